@@ -1,0 +1,33 @@
+import react from '@vitejs/plugin-react';
+import { defineConfig } from 'vitest/config';
+
+/** Three kinds of tests: pure rules, components in a small DOM, and the server against a real PostgreSQL. */
+export default defineConfig({
+  test: {
+    maxWorkers: 2,
+    projects: [
+      {
+        test: {
+          name: 'unit',
+          environment: 'node',
+          include: ['{src,demo,scripts,test}/**/*.test.ts'],
+          exclude: ['src/**/server/**', 'src/server/**', '**/node_modules/**'],
+        },
+      },
+      {
+        plugins: [react()],
+        test: { name: 'component', environment: 'happy-dom', include: ['src/**/*.test.tsx'] },
+      },
+      {
+        test: {
+          name: 'server',
+          environment: 'node',
+          include: ['src/**/server/**/*.test.ts', 'src/server/**/*.test.ts'],
+          globalSetup: ['test/postgres.ts'],
+          testTimeout: 20_000,
+          hookTimeout: 60_000,
+        },
+      },
+    ],
+  },
+});
