@@ -1,0 +1,128 @@
+import type { Wording } from '../../shared/wording.ts';
+
+/** What people read about their account. Sentences of the specification are to the letter. */
+export const texts = {
+  fields: {
+    name: 'Name',
+    email: 'Email',
+    password: 'Password',
+    address: 'Address',
+    role: 'Role',
+    showPassword: 'Show password',
+    hidePassword: 'Hide password',
+  },
+
+  /** Limits that the specification leaves open. */
+  limits: {
+    name: (most: number) => `Name can have at most ${most} characters.`,
+    address: (most: number) => `Address can have at most ${most} characters.`,
+    email: 'This is not an email address.',
+  },
+
+  /** SPEC L39: the greeting of a user without a name. */
+  greetingFallback: 'Admin',
+
+  /** /login (SPEC L45, L88, L131). */
+  login: {
+    heading: 'Login',
+    submit: 'Login',
+    submitting: 'Logging in...',
+    forgotPassword: 'Forgot Password',
+    toRegister: 'Register',
+    bothRequired: 'Both email and password are required.',
+    invalidCredential: 'Invalid credentials provided. Please check and try again.',
+    wrongPassword: 'Invalid email or password. Please try again.',
+    failed: 'Login failed. Please try again later.',
+    unexpected: 'An unexpected error occurred. Please try again.',
+    profileMissing: 'User profile data not found.',
+    /** SETTLED 8. */
+    continueTo: (page: string) => `Continue to ${page}`,
+    passwordChanged: 'Your password has been changed. Please log in.',
+  },
+
+  /** /register (SPEC L46, L89, L132). */
+  register: {
+    heading: 'Register',
+    submit: 'Register',
+    submitting: 'Registering...',
+    roles: { user: 'User', admin: 'Admin' },
+    roleNote: 'You can choose a role here for demonstration only.',
+    /** Where the choice is not honoured (SETTLED 1). */
+    roleNeedsGrant: 'This shop is not a demonstration: an administrator must grant the role.',
+    fillAll: 'Please fill in all fields.',
+    succeeded: 'Registration successful! Welcome.',
+    failed: (reason: string) => `Registration failed: ${reason}`,
+    unknownError: 'An unknown error occurred.',
+    /** Reasons for `failed`. */
+    reasons: {
+      emailTaken: 'This email is already registered.',
+      emailInvalid: 'This is not an email address.',
+      tooMany: 'Too many attempts. Please try again later.',
+    },
+  },
+
+  /** SPEC L89, SETTLED 2. */
+  password: {
+    spec: 'Password must be 6-8 characters, no spaces, only letters and numbers, and cannot be only numbers.',
+    strong: 'Password must be 8-128 characters and not one of the commonest.',
+  },
+
+  /** /profile (SPEC L47, L90, L133). */
+  profile: {
+    heading: 'Profile',
+    logIn: 'Please log in to view your profile.',
+    loading: 'Loading your profile...',
+    update: 'Update',
+    updating: 'Updating...',
+    delete: 'Delete',
+    confirmDelete: 'Delete your account for good?',
+    yesDelete: 'Yes Delete',
+    cancel: 'Cancel',
+    deleting: 'Deleting...',
+    dismissHint: 'Click to dismiss',
+    nameRequired: 'Name is required.',
+    addressTooShort: 'Address must be at least 5 characters.',
+    missing: 'Profile does not exist.',
+    loadFailed: 'Failed to fetch profile.',
+    updateFailed: 'Failed to update profile.',
+    deleteFailed: 'Failed to delete account. You may need to re-login.',
+    /** SETTLED 1. */
+    lastAdmin: 'You are the last administrator. Another administrator is needed first.',
+    updated: 'Profile updated successfully.',
+    deleted: 'Account deleted successfully.',
+  },
+
+  /** /forgot-password-email (SPEC L56, L96, L141). */
+  forgot: {
+    heading: 'Forgot Password',
+    submit: 'Send Reset Email',
+    submitting: 'Sending...',
+    sent: 'Password reset email sent! Check your inbox.',
+    emailRequired: 'Please enter your email.',
+    unexpected: 'An unexpected error occurred.',
+    toLogin: 'Back to Login',
+  },
+
+  /** /reset-password (SETTLED 3). */
+  reset: {
+    heading: 'Choose a new password',
+    newPassword: 'New password',
+    submit: 'Change password',
+    submitting: 'Changing...',
+    passwordRequired: 'Please enter a new password.',
+    linkUsed: 'This link has been used or is older than 60 minutes.',
+    newLink: 'Ask for a new link',
+    unexpected: 'An unexpected error occurred.',
+  },
+
+  /** Error texts in the store (SPEC L134). */
+  store: {
+    fetchUserFailed: 'Failed to fetch user data',
+    logoutFailed: 'Logout failed',
+  },
+
+  /** SPEC L142: written to the log, never shown. */
+  logOnly: { userDocumentMissing: 'User document not found.' },
+} as const;
+
+export type AccountTexts = Wording<typeof texts>;

@@ -1,0 +1,82 @@
+import type { Wording } from '../../shared/wording.ts';
+
+/** What people read about the cart. Sentences of the specification are to the letter. */
+export const texts = {
+  /** The button on cards and on the product detail (SPEC L44, L91, L103, L135). */
+  addToCart: {
+    label: 'Add to Cart',
+    labelOf: (title: string) => `Add to Cart: ${title}`,
+    adding: 'Adding...',
+    added: 'Product added to cart!',
+    alreadyInCart: 'This product is already in your cart.',
+    notSignedIn: 'You must be logged in to add items to your cart.',
+    /** An alert on the page (SETTLED 22). */
+    failed: 'Failed to add product to cart. Please try again.',
+    full: (most: number) => `Your cart is full: it holds ${most} different products.`,
+  },
+
+  /** SPEC L48. */
+  screen: {
+    heading: 'Cart',
+    items: (items: number) => `${items} ${items === 1 ? 'item' : 'items'}`,
+    loading: 'Loading your cart...',
+    empty: 'Your cart is empty',
+    emptyHint: 'Things you add will stand on this shelf.',
+    backToHome: 'Back to Home',
+    each: (price: string) => `${price} each`,
+    minus: (title: string) => `One less of ${title}`,
+    plus: (title: string) => `One more of ${title}`,
+    quantity: (title: string) => `Quantity of ${title}`,
+    remove: 'Remove',
+    removeOf: (title: string) => `Remove ${title}`,
+    removed: (title: string) => `${title} removed.`,
+    undo: 'Undo',
+    /** SETTLED 31. */
+    priceChanged: (was: string, now: string) => `was ${was}, now ${now}`,
+    /** SETTLED 19. */
+    unavailable: 'No longer available',
+    unknownProduct: 'A product that the shop no longer has',
+    mostOfOne: (most: number) => `At most ${most} of one product.`,
+    saving: 'Saving...',
+    saved: 'Saved',
+    /** Another tab or device was faster (SETTLED 29). */
+    takenFromElsewhere: 'Your cart was changed elsewhere. This is the newest, with your change in it.',
+  },
+
+  /** SPEC L48, L136. */
+  checkout: {
+    summary: 'Summary',
+    total: 'Total',
+    placeOrder: 'Place Order',
+    confirm: (total: string) => `Place this order for ${total}?`,
+    sendTo: (name: string, address: string) => `It will be sent to ${name}, ${address}.`,
+    yes: 'Yes, place order',
+    notYet: 'Not yet',
+    placing: 'Placing...',
+    notSignedIn: 'You must be logged in to place an order.',
+    failed: 'Failed to place order. Please try again.',
+    /** Beside `failed`, when the shop's cart or prices are others than those shown (SETTLED 33). */
+    totalChanged: (was: string, now: string) => `The total was ${was} and is ${now} now.`,
+    cartChanged: 'Your cart has changed meanwhile. Please look at it again.',
+    empty: 'There is nothing in your cart to order.',
+  },
+
+  /** The cart's error texts in the store (SPEC L134). */
+  store: {
+    fetchFailed: 'Failed to fetch cart',
+    saveFailed: 'Failed to save cart',
+  },
+
+  /** "Buy again" puts an order's items back and says what is different now. */
+  buyAgain: {
+    done: 'The items are in your cart again.',
+    nothing: 'None of these items can be bought any more.',
+    unavailable: (title: string) => `${title} is no longer available.`,
+    priceChanged: (title: string, was: string, now: string) => `${title} was ${was}, now ${now}.`,
+    limited: (title: string, quantity: number) =>
+      `${title}: your cart now holds ${quantity}, the most of one product.`,
+    full: (title: string) => `${title} did not fit: your cart is full.`,
+  },
+} as const;
+
+export type CartTexts = Wording<typeof texts>;

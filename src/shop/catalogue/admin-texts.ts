@@ -1,0 +1,125 @@
+import type { Wording } from '../../shared/wording.ts';
+import { MAX_CATEGORY, MAX_DESCRIPTION, MAX_TITLE } from './limits.ts';
+import { texts } from './texts.ts';
+
+/** What administrators read about products. Sentences of the specification are to the letter. */
+export const adminTexts = {
+  fields: {
+    title: 'Title',
+    description: 'Description',
+    price: 'Price',
+    category: 'Category',
+    image: 'Image URL',
+    rate: 'Rating',
+    count: 'Rating count',
+  },
+
+  /** Limits that the three forms share (SPEC L94, L152, SETTLED 17); their sentences are ours. */
+  limits: {
+    title: `Title can have at most ${MAX_TITLE} characters.`,
+    description: `Description can have at most ${MAX_DESCRIPTION} characters.`,
+    category: `Category can have at most ${MAX_CATEGORY} characters.`,
+    priceFormat: 'Price must be an amount such as 12.34.',
+    priceTooHigh: (highest: string) => `Price can be at most ${highest}.`,
+    image: 'Image URL must be a web address (http or https) or a path of this shop.',
+  },
+
+  /** /admin/products (SPEC L57, L93). */
+  products: {
+    heading: 'Products',
+    addHeading: 'Add a product',
+    updateHeading: 'Update product',
+    add: 'Add Product',
+    update: 'Update Product',
+    saving: 'Saving...',
+    cancel: 'Cancel',
+    actions: 'Actions',
+    edit: 'Edit',
+    delete: 'Delete',
+    /** Asked by the browser's own confirm. */
+    confirmDelete: 'Are you sure to delete this product?',
+    added: 'Product added.',
+    updated: 'Product updated.',
+    deleted: 'Product deleted.',
+    loading: texts.home.loading,
+    loadFailedToast: texts.home.loadFailedToast,
+    none: 'No products yet.',
+    errors: {
+      title: 'Title is required.',
+      price: 'Price must be a positive number.',
+      category: 'Category is required.',
+      image: 'Image URL is required.',
+    },
+  },
+
+  /** /admin/manage-products (SPEC L58, L94, L139). */
+  manage: {
+    heading: 'Manage Products',
+    addProduct: 'Add Product',
+    search: 'Search by title',
+    columns: {
+      image: 'Image',
+      title: 'Title',
+      description: 'Description',
+      price: 'Price',
+      category: 'Category',
+      rating: 'Rating',
+      actions: 'Actions',
+    },
+    noRating: 'N/A',
+    rating: (rate: string, count: number) => `${rate} (${count})`,
+    edit: 'Edit',
+    delete: 'Delete',
+    editOf: (title: string) => `Edit ${title}`,
+    deleteOf: (title: string) => `Delete ${title}`,
+    confirmDelete: 'Delete?',
+    yes: 'Yes',
+    no: 'No',
+    deleting: 'Deleting...',
+    deleted: 'Product deleted.',
+    loading: texts.home.loading,
+    none: 'No products found.',
+    page: (page: number) => `Page ${page}`,
+    loadFailed: 'Failed to load products. Please try again.',
+    pagingFailed: 'Pagination error: missing reference to previous page.',
+    deleteFailed: 'Failed to delete product. Please try again.',
+    updateFailed: 'Failed to update product. Please try again.',
+    editHeading: 'Edit product',
+    save: 'Save changes',
+    saving: 'Saving...',
+    saved: 'Product updated.',
+    cancel: 'Cancel',
+    /** Another administrator was faster (SETTLED 23): both values show, nothing typed is lost. */
+    stale:
+      'Someone else changed this product while you were editing it. Compare the values, then save again.',
+    theirs: (value: string) => `Now in the shop: ${value}`,
+    takeTheirs: 'Take the shop’s value',
+    errors: {
+      title: 'Title cannot be empty.',
+      price: 'Price cannot be negative.',
+      image: 'Image URL cannot be empty.',
+      category: 'Category cannot be empty.',
+    },
+  },
+
+  /** /admin/add-product (SPEC L59, L95, L139). */
+  add: {
+    heading: 'Add Product',
+    submit: 'Add Product',
+    submitting: 'Adding...',
+    added: 'Product added successfully!',
+    addFailed: 'Failed to add product. Please try again.',
+    errorsHeading: 'Please correct these fields:',
+    errors: {
+      title: 'Title is required',
+      description: 'Description is required',
+      price: 'Valid price (0 or more) is required',
+      image: 'Image URL is required',
+      category: 'Category is required',
+      rate: 'Rating must be between 0 and 5',
+      count: 'Rating count must be 0 or more',
+    },
+  },
+} as const;
+
+export type CatalogueAdminTexts = Wording<typeof adminTexts>;

@@ -1,0 +1,49 @@
+import type { Wording } from '../../shared/wording.ts';
+
+/** What people read about notifications. Sentences of the specification are to the letter. */
+export const texts = {
+  /** /notifications (SPEC L55). */
+  screen: {
+    heading: 'Notifications',
+    unreadCount: (unread: number) => `${unread} unread`,
+    loading: 'Loading notifications...',
+    none: 'No notifications yet.',
+    /** Said beside the bold and the highlight, which not everyone sees. */
+    unread: 'Unread',
+    markRead: 'Mark as read',
+    markAllRead: 'Mark all as read',
+    delete: 'Delete',
+    deleteOf: (message: string) => `Delete notification: ${message}`,
+    toOrder: 'See the order',
+    prev: 'Prev',
+    next: 'Next',
+    pageOf: (page: number, pages: number) => `Page ${page} of ${pages}`,
+    backToHome: 'Back to Home',
+    /** SPEC L140. */
+    loadFailed: 'Failed to load notifications.',
+    somethingWrong: 'Something went wrong.',
+    deleteFailed: 'Failed to delete notification. Please try again.',
+    notFound: 'Notification not found.',
+  },
+
+  /** The messages themselves (SPEC L125, SETTLED 41). */
+  messages: {
+    placed: (id: string) => `Your order ${id} is now pending!`,
+    cancelled: (id: string) => `Your order ${id} has been cancelled.`,
+    statusChanged: (id: string, status: string) => `Your order ${id} is now ${status}!`,
+    adminPlaced: (order: {
+      id: string;
+      userId: string;
+      items: number;
+      quantity: number;
+      total: string;
+      lines: string;
+    }) =>
+      `New order ${order.id} from user ${order.userId}: pending. ${order.items} items, ` +
+      `quantity ${order.quantity}, total ${order.total}: ${order.lines}`,
+    adminLine: (title: string, quantity: number) => `${title} x ${quantity}`,
+    adminCancelled: (id: string, userId: string) => `Order ${id} of user ${userId} has been cancelled.`,
+  },
+} as const;
+
+export type NotificationTexts = Wording<typeof texts>;

@@ -1,0 +1,118 @@
+import type { Wording } from '../../shared/wording.ts';
+
+/**
+ * What shoppers read about orders. Sentences of the specification are to the letter.
+ * Its near-twins stand under the screen that shows them (SETTLED 43).
+ */
+export const texts = {
+  /** Error texts in the store (SPEC L137). */
+  store: {
+    fetchFailed: 'Failed to fetch orders',
+    createFailed: 'Failed to create order',
+    updateFailed: 'Failed to update order',
+    deleteFailed: 'Failed to delete order',
+  },
+
+  /** SPEC L49, L75. */
+  statuses: {
+    all: 'All',
+    pending: 'Pending',
+    'in process': 'In Process',
+    shipped: 'Shipped',
+    delivered: 'Delivered',
+    cancelled: 'Cancelled',
+    refunded: 'Refunded',
+  },
+
+  /** /orders (SPEC L49). */
+  history: {
+    heading: 'Your Order History',
+    status: 'Status',
+    clearFilter: 'Clear Filter',
+    order: (id: string) => `Order ${id}`,
+    total: 'Total',
+    /** An item's price x quantity. */
+    priceTimes: (price: string, quantity: number) => `${price} x ${quantity}`,
+    details: 'Details',
+    detailsOf: (id: string) => `Details of order ${id}`,
+    cancel: 'Cancel',
+    cancelOf: (id: string) => `Cancel order ${id}`,
+    confirmCancel: 'Confirm cancel?',
+    yes: 'Yes',
+    no: 'No',
+    cancelling: 'Cancelling...',
+    /** SPEC L137. */
+    cancelFailed: '❌ Failed to cancel the order. Please try again.',
+    prev: 'Prev',
+    next: 'Next',
+    pageOf: (page: number, pages: number) => `Page ${page} of ${pages}`,
+    loading: 'Loading your orders...',
+    /** SPEC L49: the heading of the failure; the reason is the alert below it (SPEC L137). */
+    loadFailedHeading: 'Failed to load orders',
+    loadFailed: (reason: string) => `Failed to load orders: ${reason}`,
+    retry: 'Retry',
+    noneMatch: 'No orders match the selected filter.',
+    none: 'You have no orders yet.',
+    backToHome: 'Back to Home',
+  },
+
+  /** /orders/{orderId} (SPEC L52, L137). */
+  details: {
+    heading: (id: string) => `Order ${id}`,
+    loading: 'Loading order...',
+    noId: 'No order ID provided.',
+    notFound: 'Order not found.',
+    loadFailed: 'Failed to load order.',
+    deleteFailed: 'Failed to delete order.',
+    orderId: 'Order ID',
+    status: 'Status',
+    total: 'Total',
+    placedOn: 'Placed on',
+    items: 'Items',
+    columns: { image: 'Image', title: 'Title', price: 'Price', reviews: 'Reviews' },
+    sentTo: 'Sent to',
+    receipt: 'Receipt',
+    delete: 'Delete Order',
+    confirmDelete: 'Are you sure you want to delete this order?',
+    deleting: 'Deleting...',
+    deleted: 'Order deleted successfully.',
+    backToOrders: 'Back to Orders',
+    buyAgain: 'Buy again',
+    print: 'Print',
+    timeline: 'Timeline',
+    orderPlaced: 'Order placed.',
+    estimatedDelivery: (when: string) => `Estimated delivery ${when}`,
+    noEstimate: 'No estimated delivery any more',
+  },
+
+  /** The steps of an open order. */
+  steps: {
+    label: 'How far this order is',
+    done: 'done',
+    now: 'now',
+    ahead: 'to come',
+  },
+
+  /** /order-success (SPEC L53). */
+  success: {
+    heading: 'Order Confirmed!',
+    thanks: 'Thank you for your order.',
+    number: (id: string) => `Your order is ${id}.`,
+    cartCleared: 'Your cart has been cleared.',
+    redirect: 'You will be taken to Home in a moment.',
+    toOrder: 'See your order',
+    /** Reached without an order (SETTLED 40). */
+    noOrderHeading: 'No order to confirm',
+    noOrder: 'You have not just placed an order. Your orders are under My Orders.',
+  },
+
+  /** What a stale or repeated request is told (SETTLED 33). */
+  refusals: {
+    keyMissing: 'An order needs an Idempotency-Key of 8 to 100 letters, digits, dots, dashes or underscores.',
+    keyReused: 'This Idempotency-Key already belongs to another order.',
+    statusUnknown: 'This is not a status of an order.',
+    estimateInvalid: 'Estimated delivery must be a date and time.',
+  },
+} as const;
+
+export type OrderTexts = Wording<typeof texts>;

@@ -1,0 +1,98 @@
+import type { Wording } from '../../shared/wording.ts';
+
+/** What people read about reviews. Sentences of the specification are to the letter. */
+export const texts = {
+  /** SPEC L51, L92: the form, wherever it stands. */
+  form: {
+    heading: 'Write a review',
+    rating: 'Your rating',
+    stars: (stars: number) => `${stars} ${stars === 1 ? 'star' : 'stars'}`,
+    comment: 'Comment',
+    counter: (used: string, most: string) => `${used} / ${most}`,
+    submit: 'Submit Review',
+    submitting: 'Submitting...',
+    submitted: 'Thank you for your review.',
+    /** SPEC L50: instead of the form when nobody is signed in. */
+    logIn: 'Please log in to add a review.',
+    alreadyReviewed: 'You have already reviewed this product.',
+    cannotLoad: 'Cannot load review form. Missing user or product information.',
+    ratingMissing: 'Please provide a star rating between 1 and 5.',
+    commentMissing: 'Please enter a comment.',
+    commentTooLong: (most: string) => `A comment can have at most ${most} characters.`,
+    /** SPEC L138. */
+    submitFailed: (message: string) => `Failed to submit review: ${message}`,
+  },
+
+  /** SPEC L92: what those read who bypass the form (SETTLED 28). */
+  service: {
+    ratingInvalid: 'Rating must be a number between 1 and 5',
+    commentEmpty: 'Comment must be a non-empty string',
+    productNotFound: 'Product not found',
+    userInvalid: 'Invalid user ID.',
+    /** SPEC L138; also for an unknown product on /reviews/{id} (SETTLED 43). */
+    productInvalid: 'Invalid product ID.',
+    logInToDelete: 'You must be logged in to delete a review.',
+    notYours: 'Only its author may delete a review.',
+    notOnYourOwn: 'You cannot mark your own review as helpful.',
+    notFound: 'Review not found.',
+  },
+
+  /** One review, wherever it stands (SPEC L50, L54). */
+  review: {
+    fallbackName: 'User',
+    deletedAuthor: 'Anonymous',
+    outOfFive: (rating: number) => `${rating} out of 5`,
+    rated: (rating: number) => `Rated ${rating} out of 5`,
+    delete: 'Delete',
+    deleting: 'Deleting...',
+    deleteYours: 'Delete your review',
+    helpful: 'Helpful',
+    helpfulCount: (votes: number) =>
+      `${votes} ${votes === 1 ? 'person' : 'people'} found this review helpful`,
+  },
+
+  /** SPEC L50: product detail. */
+  detail: {
+    heading: 'Reviews',
+    averageFrom: (rate: string, reviewCount: string) => `${rate} from ${reviewCount}`,
+    loading: 'Loading reviews...',
+    none: 'No reviews yet. Be the first to write one.',
+    loadFailed: 'Failed to load reviews.',
+    /** An alert on the page (SPEC L138, SETTLED 22, 43). */
+    deleteFailed: 'Failed to delete review. Try again.',
+    all: 'See all reviews',
+    loadMore: 'Load more',
+  },
+
+  /** SPEC L52: below an item of the order details. */
+  inOrder: {
+    show: 'Show Reviews',
+    hide: 'Hide Reviews',
+    showOf: (title: string) => `Show Reviews of ${title}`,
+    hideOf: (title: string) => `Hide Reviews of ${title}`,
+    loadFailed: 'Failed to load reviews.',
+    /** SPEC L138, SETTLED 43. */
+    deleteFailed: 'Could not delete review. Please try again.',
+  },
+
+  /** SPEC L54, L151: /reviews/{productId}. */
+  page: {
+    heading: 'Product Reviews',
+    headingOf: (title: string) => `Reviews of ${title}`,
+    toProduct: 'View product',
+    loading: 'Loading reviews...',
+    loadFailed: 'Failed to load reviews.',
+    sortBy: 'Sort by',
+    sorts: { date: 'Date (newest)', rating: 'Rating (high to low)', helpful: 'Most helpful' },
+    minimumRating: 'Minimum rating',
+    minimumRatings: { 0: 'All', 4: '4+', 3: '3+', 2: '2+' },
+    clearFilter: 'Clear Filter',
+    none: 'No reviews yet.',
+    noneMatch: 'No reviews match the selected filter.',
+    distribution: 'Ratings by number of stars',
+    bar: (stars: number, count: number) =>
+      `${stars} ${stars === 1 ? 'star' : 'stars'}: ${count} ${count === 1 ? 'review' : 'reviews'}`,
+  },
+} as const;
+
+export type ReviewTexts = Wording<typeof texts>;

@@ -1,0 +1,106 @@
+import type { Wording } from '../shared/wording.ts';
+
+/** What the shell round every screen says. Sentences of the specification are to the letter. */
+export const texts = {
+  shopName: 'Shopkeeper',
+  skipToContent: 'Skip to content',
+  /** SPEC L35: while the session resolves. */
+  checkingLogin: 'Checking login...',
+  /** SPEC L35: the admin guard while the session loads. */
+  loading: 'Loading...',
+
+  /** SPEC L39. */
+  navbar: {
+    label: 'Main',
+    menu: 'Menu',
+    home: 'Home',
+    login: 'Login',
+    register: 'Register',
+    profile: 'Profile',
+    cart: 'Cart',
+    cartWithItems: (items: number) => `Cart, ${items} ${items === 1 ? 'item' : 'items'}`,
+    orders: 'My Orders',
+    notifications: 'Notifications',
+    notificationsWithUnread: (unread: number) => `Notifications, ${unread} unread`,
+    greeting: (name: string) => `Hello, ${name}`,
+    logout: 'Logout',
+    loggingOut: 'Logging out...',
+    logoutFailed: 'Logout failed. Please try again.',
+    admin: 'Admin',
+    addProduct: 'Add Product',
+    manageProducts: 'Manage Products',
+    manageOrders: 'Manage Orders',
+    dashboard: 'Dashboard',
+  },
+
+  theme: { label: 'Theme', system: 'System', light: 'Light', dark: 'Dark' },
+
+  /** SPEC L37. */
+  footer: {
+    copyright: (year: number, shopName: string) => `© ${year} ${shopName}. All rights reserved.`,
+  },
+
+  /** SPEC L49, L55, L58, L60. */
+  pager: {
+    label: 'Pages',
+    prev: 'Prev',
+    next: 'Next',
+    page: (page: number) => `Page ${page}`,
+    pageOf: (page: number, pages: number) => `Page ${page} of ${pages}`,
+  },
+
+  /** Words that several screens share. */
+  actions: {
+    yes: 'Yes',
+    no: 'No',
+    cancel: 'Cancel',
+    close: 'Close',
+    dismiss: 'Dismiss',
+    retry: 'Retry',
+    undo: 'Undo',
+    edit: 'Edit',
+    delete: 'Delete',
+    loadMore: 'Load more',
+    clearFilter: 'Clear Filter',
+    backToHome: 'Back to Home',
+    show: 'Show',
+    hide: 'Hide',
+    login: 'Login',
+  },
+
+  /** SPEC L144, SETTLED 44. */
+  connection: {
+    offline: 'You are offline. Changes wait until you are back.',
+    offlineReason: 'The shop cannot be reached because you are offline',
+    reconnecting: 'Connection lost. Trying to reach the shop again...',
+    timedOut: 'Request time out',
+    unreachable: 'The shop cannot be reached',
+  },
+
+  /** Every timed redirect can be hurried or stopped (SETTLED 40). */
+  redirect: {
+    goNow: 'Go now',
+    stayHere: 'Stay here',
+    stayed: 'You are staying on this page.',
+  },
+
+  /** SPEC L33. */
+  notAuthorized: {
+    heading: 'Not authorized',
+    sentence: 'This part of the shop is for administrators only.',
+  },
+
+  notFound: {
+    heading: 'Page not found',
+    sentence: 'There is nothing at this address.',
+  },
+
+  /** A screen that broke in a way nobody foresaw. */
+  crashed: {
+    heading: 'Something broke',
+    sentence: 'This page could not be shown. Nothing that you ordered is lost.',
+    reload: 'Reload the page',
+  },
+} as const;
+
+export type ShellTexts = Wording<typeof texts>;
