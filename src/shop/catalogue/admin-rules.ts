@@ -1,0 +1,111 @@
+import { formatCents, MAX_PRICE_CENTS } from '../../shared/money.ts';
+import { adminTexts, type CatalogueAdminTexts } from './admin-texts.ts';
+import { MAX_CATEGORY, MAX_DESCRIPTION, MAX_IMAGE_URL, MAX_TITLE } from './limits.ts';
+
+/** Rows of a page of /admin/manage-products; one more is read to know whether a next page exists (SPEC L120, L148). */
+export const MANAGE_PAGE_SIZE = 10;
+export const MANAGE_ROWS_READ = MANAGE_PAGE_SIZE + 1;
+/** From the success message of add-product to /admin/manage-products (SPEC L59, L149). */
+export const PRODUCT_ADDED_REDIRECT_MS = 1000;
+/** `createdBy` of every product from add-product; who it really was is in the audit (SPEC L66, SETTLED 18). */
+export const PLACEHOLDER_ADMIN_ID = 'admin-placeholder';
+/** Steps of the number fields (SPEC L94, L152). */
+export const PRICE_STEP = 0.01;
+export const RATE_STEP = 0.1;
+
+/** Columns that /admin/manage-products can be sorted by. */
+export const MANAGE_SORTS = ['title', 'price', 'category', 'rating'] as const;
+export type ManageSort = (typeof MANAGE_SORTS)[number];
+
+/** The three forms that write products; each keeps its own texts and price rule (SETTLED 17). */
+export type ProductForm = 'products' | 'manage' | 'add';
+
+/** A product as typed: null where a number was asked for and something else is there. */
+export type ProductDraft = {
+  readonly title: string;
+  readonly description: string;
+  readonly priceCents: number | null;
+  readonly image: string;
+  readonly category: string;
+  readonly rate?: number | null;
+  readonly count?: number | null;
+};
+
+export type ProductField = 'title' | 'description' | 'price' | 'image' | 'category' | 'rate' | 'count';
+/** Messages in the order of the fields, as add-product lists them (SPEC L59). None: the draft is right. */
+export type ProductErrors = Partial<Record<ProductField, string>>;
+
+/** What is wrong with a draft in the words of the form that it was typed into (SPEC L93–L95). */
+export function checkProduct(
+  form: ProductForm,
+  draft: ProductDraft,
+  words: CatalogueAdminTexts = adminTexts,
+): ProductErrors {
+  const { title, description, price, image, category } = missing(form, draft, words);
+  const { limits } = words;
+  const errors: Record<ProductField, string | undefined> = {
+    title: title ?? tooLong(draft.title, MAX_TITLE, limits.title),
+    description: description ?? tooLong(draft.description, MAX_DESCRIPTION, limits.description),
+    price: price ?? tooDear(draft.priceCents, words),
+    image: image ?? (isImageUrl(draft.image.trim()) ? undefined : limits.image),
+    category: category ?? tooLong(draft.category, MAX_CATEGORY, limits.category),
+    rate: form === 'add' && !isWithin(draft.rate, 0, 5) ? words.add.errors.rate : undefined,
+    count: form === 'add' && !isCount(draft.count) ? words.add.errors.count : undefined,
+  };
+  return Object.fromEntries(Object.entries(errors).filter(([, message]) => message !== undefined));
+}
+
+/**
+ * A web address (http, https), or a path of this shop: one leading '/', never '//' or '\' (SETTLED 17).
+ * No white space at all: browsers drop tabs and line ends inside an address, so '/<tab>/host' leaves the shop.
+ */
+export function isImageUrl(url: string): boolean {
+  if (url.length > MAX_IMAGE_URL || /[\s\p{Cc}]/u.test(url)) return false;
+  if (url.startsWith('/')) return !url.startsWith('//') && !url.includes('\\');
+  return /^https?:\/\/[^/\\]/i.test(url) && URL.canParse(url);
+}
+
+/** The number in a form field, or null when there is none. */
+export function parseNumber(text: string): number | null {
+  return /^[+-]?(\d+\.?\d*|\.\d+)$/.test(text.trim()) ? Number(text) : null;
+}
+
+type Missing = { [Field in 'title' | 'description' | 'price' | 'image' | 'category']?: string | undefined };
+
+function missing(form: ProductForm, draft: ProductDraft, words: CatalogueAdminTexts): Missing {
+  const { errors } = words[form];
+  const unlessTyped = (value: string, message: string) => (value.trim() === '' ? message : undefined);
+  return {
+    title: unlessTyped(draft.title, errors.title),
+    price: priceError(form, draft.priceCents, words),
+    image: unlessTyped(draft.image, errors.image),
+    category: unlessTyped(draft.category, errors.category),
+    ...(form === 'add' && { description: unlessTyped(draft.description, words.add.errors.description) }),
+  };
+}
+
+/** Above 0 on /admin/products, 0 and more elsewhere (SPEC L93–L95). */
+function priceError(form: ProductForm, cents: number | null, words: CatalogueAdminTexts): string | undefined {
+  const lowest = form === 'products' ? 1 : 0;
+  if (cents !== null && Number.isSafeInteger(cents)) {
+    return cents < lowest ? words[form].errors.price : undefined;
+  }
+  // 'Price cannot be negative.' would be untrue of a price that is no number.
+  return form === 'manage' ? words.limits.priceFormat : words[form].errors.price;
+}
+
+function tooDear(cents: number | null, { limits }: CatalogueAdminTexts): string | undefined {
+  return (cents ?? 0) > MAX_PRICE_CENTS ? limits.priceTooHigh(formatCents(MAX_PRICE_CENTS)) : undefined;
+}
+
+function tooLong(value: string, most: number, message: string): string | undefined {
+  return value.trim().length > most ? message : undefined;
+}
+
+function isWithin(value: number | null | undefined, lowest: number, highest: number): boolean {
+  return value != null && value >= lowest && value <= highest;
+}
+
+function isCount(value: number | null | undefined): boolean {
+  return Number.isInteger(value) && isWithin(value, 0, Number.MAX_SAFE_INTEGER);
+}
