@@ -1,0 +1,136 @@
+import type { RatingSum } from '../catalogue/rules.ts';
+import { type ReviewTexts, texts } from './texts.ts';
+
+/** Reviews of a page of /reviews/{productId} (SPEC L54, L148). */
+export const REVIEWS_PAGE_SIZE = 5;
+/** A live list shows so many first, then as many more at a time (SETTLED 20). */
+export const LIVE_REVIEWS_STEP = 20;
+/** Longest comment, in characters (SETTLED 28). */
+export const MAX_COMMENT = 2000;
+
+/** SPEC L54, L151; ties are broken by the newest (SETTLED 27). */
+export const REVIEW_SORTS = ['date', 'rating', 'helpful'] as const;
+export type ReviewSort = (typeof REVIEW_SORTS)[number];
+
+/** Minimum ratings in the order of the select; 0 is all (SPEC L54, L151). */
+export const MINIMUM_RATINGS = [0, 4, 3, 2] as const;
+export type MinimumRating = (typeof MINIMUM_RATINGS)[number];
+
+export type ReviewDraft = { readonly rating: number; readonly comment: string };
+export type ReviewErrors = { rating?: string; comment?: string };
+
+/** What the form says to a draft; nothing when it is right (SPEC L92). A rating of 0 is none chosen. */
+export function checkReviewForm(draft: ReviewDraft, words: ReviewTexts = texts): ReviewErrors {
+  const errors: ReviewErrors = {};
+  if (!isRating(draft.rating)) errors.rating = words.form.ratingMissing;
+  if (draft.comment.trim() === '') errors.comment = words.form.commentMissing;
+  else if (isTooLong(draft.comment)) errors.comment = tooLong(words);
+  return errors;
+}
+
+/** What the service says to those who bypass the form: the first fault in its order, or null (SPEC L92). */
+export function checkReviewService(review: unknown, words: ReviewTexts = texts): string | null {
+  const { userId, productId, rating, comment } = Object(review) as Record<string, unknown>;
+  const { service } = words;
+  if (typeof userId !== 'string' || userId === '') return service.userInvalid;
+  if (typeof productId !== 'string' || productId === '') return service.productInvalid;
+  if (!isRating(rating)) return service.ratingInvalid;
+  if (typeof comment !== 'string' || comment.trim() === '') return service.commentEmpty;
+  return isTooLong(comment) ? tooLong(words) : null;
+}
+
+/** A whole number from 1 to 5 (SPEC L151). */
+export function isRating(value: unknown): value is number {
+  return Number.isInteger(value) && Number(value) >= 1 && Number(value) <= 5;
+}
+
+export function isReviewSort(value: unknown): value is ReviewSort {
+  return REVIEW_SORTS.some((sort) => sort === value);
+}
+
+/** The minimum rating that a query says, 0 (all) for anything else. */
+export function toMinimumRating(value: unknown): MinimumRating {
+  return MINIMUM_RATINGS.find((minimum) => String(minimum) === String(value)) ?? 0;
+}
+
+/**
+ * The name that a review shows: the author's profile name, 'User' when it is blank, 'Anonymous' when there
+ * is no profile any more; never the e-mail (SPEC L64, SETTLED 11, 28).
+ */
+export function authorName(
+  author: { readonly name?: string | null } | null | undefined,
+  words: ReviewTexts = texts,
+): string {
+  return author ? author.name?.trim() || words.review.fallbackName : words.review.deletedAuthor;
+}
+
+type Sortable = {
+  readonly id: string;
+  readonly rating: number;
+  readonly createdAt: string;
+  readonly helpfulCount?: number;
+};
+
+/** Comparison for `Array.sort`; `createdAt` are ISO strings in UTC (SPEC L54, SETTLED 27). */
+export function compareReviews(sort: ReviewSort): (a: Sortable, b: Sortable) => number {
+  return (a, b) => {
+    if (sort === 'rating' && a.rating !== b.rating) return b.rating - a.rating;
+    const votes = (b.helpfulCount ?? 0) - (a.helpfulCount ?? 0);
+    if (sort === 'helpful' && votes !== 0) return votes;
+    if (a.createdAt !== b.createdAt) return a.createdAt < b.createdAt ? 1 : -1;
+    return a.id < b.id ? 1 : a.id > b.id ? -1 : 0;
+  };
+}
+
+/** Number of reviews by stars: `[ones, twos, threes, fours, fives]`. */
+export type StarCounts = readonly [number, number, number, number, number];
+
+export function countStars(ratings: Iterable<number>): StarCounts {
+  const counts: [number, number, number, number, number] = [0, 0, 0, 0, 0];
+  for (const rating of ratings) if (isRating(rating)) counts[(rating - 1) as 0 | 1 | 2 | 3 | 4]++;
+  return counts;
+}
+
+export function sumStars(counts: StarCounts): RatingSum {
+  return {
+    sum: counts.reduce((sum, count, index) => sum + count * (index + 1), 0),
+    count: counts.reduce((all, count) => all + count, 0),
+  };
+}
+
+/** Average of the reviews alone, null without any: what the product detail shows (SPEC L50, SETTLED 25). */
+export function averageOf({ sum, count }: RatingSum): number | null {
+  return count > 0 ? sum / count : null;
+}
+
+/** The rows of the distribution, five stars first, with each one's share of all from 0 to 1. */
+export function distribution(counts: StarCounts): { stars: number; count: number; share: number }[] {
+  const all = sumStars(counts).count;
+  return counts
+    .map((count, index) => ({ stars: index + 1, count, share: all === 0 ? 0 : count / all }))
+    .reverse();
+}
+
+/** Only the signed-in author deletes a review (SPEC L92). */
+export function mayDelete(
+  review: { readonly userId: string | null },
+  userId: string | null | undefined,
+): boolean {
+  return userId != null && review.userId === userId;
+}
+
+/** Helpful is for signed-in users and not on one's own review (SETTLED 27). */
+export function mayMarkHelpful(
+  review: { readonly userId: string | null },
+  userId: string | null | undefined,
+): boolean {
+  return userId != null && review.userId !== userId;
+}
+
+function isTooLong(comment: string): boolean {
+  return comment.trim().length > MAX_COMMENT;
+}
+
+function tooLong(words: ReviewTexts): string {
+  return words.form.commentTooLong(MAX_COMMENT.toLocaleString('en-US'));
+}
