@@ -1,0 +1,75 @@
+import { formatCents } from '../../shared/money.ts';
+import { applyChange } from './changes.ts';
+import { type CartLine, type CartProduct, MAX_LINES, MAX_QUANTITY } from './rules.ts';
+import { type CartTexts, texts } from './texts.ts';
+
+/** An item of an old order, with what was paid for one. */
+export type BoughtItem = {
+  readonly productId: string;
+  readonly title: string;
+  readonly priceCents: number;
+  readonly quantity: number;
+};
+
+/** What is different from when it was bought. */
+export type BuyAgainNote =
+  | { readonly kind: 'unavailable' | 'full'; readonly title: string }
+  | { readonly kind: 'price'; readonly title: string; readonly wasCents: number; readonly nowCents: number }
+  | { readonly kind: 'limited'; readonly title: string; readonly quantity: number };
+
+export type BuyAgain = {
+  readonly lines: readonly CartLine[];
+  /** Number of items of the order that are in the cart now. */
+  readonly taken: number;
+  readonly notes: readonly BuyAgainNote[];
+};
+
+/** The cart with an order's items in it again, at today's prices, and what changed. `products` by id. */
+export function buyAgain(
+  lines: readonly CartLine[],
+  items: readonly BoughtItem[],
+  products: ReadonlyMap<string, CartProduct>,
+): BuyAgain {
+  const notes: BuyAgainNote[] = [];
+  let taken = 0;
+  let cart = lines;
+  for (const { productId, title, priceCents, quantity } of items) {
+    const product = products.get(productId);
+    if (!product || product.unavailable) {
+      notes.push({ kind: 'unavailable', title });
+      continue;
+    }
+    const already = cart.find((line) => line.id === productId)?.quantity;
+    if (already === undefined && cart.length >= MAX_LINES) {
+      notes.push({ kind: 'full', title });
+      continue;
+    }
+    cart = applyChange(cart, { kind: 'add', product, amount: quantity });
+    taken++;
+    if (product.priceCents !== priceCents) {
+      notes.push({ kind: 'price', title, wasCents: priceCents, nowCents: product.priceCents });
+    }
+    if ((already ?? 0) + quantity > MAX_QUANTITY)
+      notes.push({ kind: 'limited', title, quantity: MAX_QUANTITY });
+  }
+  return { lines: cart, taken, notes };
+}
+
+/** The same in sentences, the first for the whole. */
+export function buyAgainSentences({ taken, notes }: BuyAgain, words: CartTexts = texts): string[] {
+  const { buyAgain: said } = words;
+  return [taken > 0 ? said.done : said.nothing, ...notes.map((note) => sentence(note, words))];
+}
+
+function sentence(note: BuyAgainNote, { buyAgain: said }: CartTexts): string {
+  switch (note.kind) {
+    case 'unavailable':
+      return said.unavailable(note.title);
+    case 'full':
+      return said.full(note.title);
+    case 'price':
+      return said.priceChanged(note.title, formatCents(note.wasCents), formatCents(note.nowCents));
+    case 'limited':
+      return said.limited(note.title, note.quantity);
+  }
+}

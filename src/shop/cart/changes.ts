@@ -1,0 +1,86 @@
+import { type CartLine, type CartProduct, clampQuantity, MAX_LINES } from './rules.ts';
+
+/**
+ * A change of the cart as a value: the reducer applies it at once, and again to the newer cart when another
+ * tab or device was faster (SPEC L80, SETTLED 29).
+ */
+export type CartChange =
+  | { readonly kind: 'add'; readonly product: CartProduct; readonly amount?: number }
+  | { readonly kind: 'increase' | 'decrease' | 'remove'; readonly id: string }
+  | { readonly kind: 'setQuantity'; readonly id: string; readonly quantity: number }
+  | { readonly kind: 'restore'; readonly line: CartLine; readonly index: number }
+  | { readonly kind: 'clear' };
+
+export function applyChange(lines: readonly CartLine[], change: CartChange): readonly CartLine[] {
+  switch (change.kind) {
+    case 'add':
+      return add(lines, change.product, change.amount ?? 1);
+    case 'increase':
+      return withQuantity(lines, change.id, (quantity) => quantity + 1);
+    case 'decrease':
+      return withQuantity(lines, change.id, (quantity) => quantity - 1);
+    case 'setQuantity':
+      return withQuantity(lines, change.id, () => change.quantity);
+    case 'remove':
+      return lines.filter((line) => line.id !== change.id);
+    case 'restore':
+      return restore(lines, change.line, change.index);
+    case 'clear':
+      return [];
+  }
+}
+
+/** The cart after all of them, oldest first. */
+export function replay(lines: readonly CartLine[], changes: readonly CartChange[]): readonly CartLine[] {
+  return changes.reduce(applyChange, lines);
+}
+
+/** What minus does on the cart screen: the store never goes below 1, the screen removes at 1 (SPEC L80). */
+export function minus(line: Pick<CartLine, 'id' | 'quantity'>): CartChange {
+  return { kind: line.quantity > 1 ? 'decrease' : 'remove', id: line.id };
+}
+
+/** Undo of a removal (SETTLED 32), or null when the line was not there. */
+export function undoRemoval(lines: readonly CartLine[], id: string): CartChange | null {
+  const index = lines.findIndex((line) => line.id === id);
+  const line = lines[index];
+  return line ? { kind: 'restore', line, index } : null;
+}
+
+/** True when both carts hold the same products in the same order and number: nothing to save. */
+export function isSameCart(
+  a: readonly Pick<CartLine, 'id' | 'quantity'>[],
+  b: readonly Pick<CartLine, 'id' | 'quantity'>[],
+): boolean {
+  return (
+    a.length === b.length &&
+    a.every((line, index) => line.id === b[index]?.id && line.quantity === b[index]?.quantity)
+  );
+}
+
+/** An existing id grows by the amount; a full cart takes nothing new (SPEC L80, SETTLED 31). */
+function add(lines: readonly CartLine[], product: CartProduct, amount: number): readonly CartLine[] {
+  if (lines.some((line) => line.id === product.id)) {
+    return withQuantity(lines, product.id, (quantity) => quantity + Math.max(0, amount));
+  }
+  if (lines.length >= MAX_LINES || product.unavailable) return lines;
+  return [...lines, { ...product, quantity: clampQuantity(amount) }];
+}
+
+/** Puts a removed line back in its place; one that came back meanwhile stays as it is. */
+function restore(lines: readonly CartLine[], line: CartLine, index: number): readonly CartLine[] {
+  if (lines.length >= MAX_LINES || lines.some((other) => other.id === line.id)) return lines;
+  return lines.toSpliced(index, 0, line);
+}
+
+function withQuantity(
+  lines: readonly CartLine[],
+  id: string,
+  next: (quantity: number) => number,
+): readonly CartLine[] {
+  return lines.map((line) => {
+    if (line.id !== id) return line;
+    const quantity = clampQuantity(next(line.quantity));
+    return quantity === line.quantity ? line : { ...line, quantity };
+  });
+}
