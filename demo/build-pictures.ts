@@ -1,0 +1,112 @@
+/**
+ * Makes the pictures that the shop ships with into `dist/pictures`: the demo goods, the app icons drawn from
+ * `public/icon.svg`, and the picture of a shared link. Does nothing when they are already there.
+ *
+ *     node --import tsx demo/build-pictures.ts [folder]
+ */
+import { createHash } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { dirname, join, resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { Sharp } from 'sharp';
+import { openGraphBackground, openGraphGoods, openGraphSize, standingPlace } from './open-graph.ts';
+import { productEntries } from './products.ts';
+
+const here = dirname(fileURLToPath(import.meta.url));
+const iconSource = join(here, '../public/icon.svg');
+const emojiFolder = join(here, '../node_modules/@lobehub/fluent-emoji-3d/assets');
+const iconGround = '#6B1B4C';
+
+/** One file to make: its path below the folder, and how its bytes come about. */
+interface Picture {
+  path: string;
+  make(): Promise<Buffer>;
+}
+
+/** Makes what is missing or out of date below `folder`; answers how many files were written. */
+export async function buildPictures(folder: string): Promise<number> {
+  const pictures = allPictures();
+  const recordPath = join(folder, '.made-from');
+  const made = await madeFrom();
+  const recorded = existsSync(recordPath) ? await readFile(recordPath, 'utf8') : '';
+  if (recorded === made && pictures.every(({ path }) => existsSync(join(folder, path)))) return 0;
+  await mkdir(join(folder, 'demo'), { recursive: true });
+  for (const { path, make } of pictures) await writeFile(join(folder, path), await make());
+  await writeFile(recordPath, made);
+  return pictures.length;
+}
+
+/** A fingerprint of everything that the pictures are made from. */
+async function madeFrom(): Promise<string> {
+  const sources = ['build-pictures.ts', 'open-graph.ts'].map((name) => join(here, name));
+  const goods = productEntries.map(({ slug, emoji }) => [slug, emoji]);
+  const hash = createHash('sha256').update(JSON.stringify(goods));
+  for (const source of [...sources, iconSource]) hash.update(await readFile(source));
+  return hash.digest('hex');
+}
+
+function allPictures(): Picture[] {
+  const goods = productEntries.flatMap(({ slug, emoji }) =>
+    emoji === null ? [] : [{ path: `demo/${slug}.webp`, make: () => productPicture(emoji) }],
+  );
+  return [
+    ...goods,
+    { path: 'icon-32.png', make: () => icon(32) },
+    { path: 'icon-192.png', make: () => icon(192) },
+    { path: 'icon-512.png', make: () => icon(512) },
+    // Phones cut these into a shape of their own: ground to the edge, the mark inside the safe circle.
+    { path: 'icon-180.png', make: () => icon(180, { inset: 0.06 }) },
+    { path: 'icon-maskable-192.png', make: () => icon(192, { inset: 0.1 }) },
+    { path: 'icon-maskable-512.png', make: () => icon(512, { inset: 0.1 }) },
+    { path: 'open-graph.png', make: openGraph },
+  ];
+}
+
+/** Loaded only when there is something to make: it takes longer than finding that there is not. */
+async function load(source: string | Buffer, options?: { density: number }): Promise<Sharp> {
+  const { default: sharp } = await import('sharp');
+  return sharp(source, options);
+}
+
+async function trimmed(emoji: string): Promise<Sharp> {
+  return (await load(join(emojiFolder, `${emoji}.webp`))).trim();
+}
+
+/** The good alone, without its margins, in the size it was drawn in (about 224 px): larger only adds bytes. */
+async function productPicture(emoji: string): Promise<Buffer> {
+  const picture = await trimmed(emoji);
+  return picture.webp({ quality: 90, alphaQuality: 95, smartSubsample: true, effort: 6 }).toBuffer();
+}
+
+/** The brand mark `size` px wide; with an `inset` (share of the width) on a full square. */
+async function icon(size: number, { inset }: { inset?: number } = {}): Promise<Buffer> {
+  const edge = Math.round(size * (inset ?? 0));
+  const svg = await readFile(iconSource);
+  const inner = size - 2 * edge;
+  const mark = (await load(svg, { density: (72 * inner) / 64 })).resize(inner, inner);
+  if (inset === undefined) return mark.png({ compressionLevel: 9 }).toBuffer();
+  const framed = mark.extend({ top: edge, bottom: edge, left: edge, right: edge, background: iconGround });
+  return framed.flatten({ background: iconGround }).png({ compressionLevel: 9 }).toBuffer();
+}
+
+async function openGraph(): Promise<Buffer> {
+  const goods = openGraphGoods.map(async (emoji, index) => {
+    const picture = (await trimmed(emoji)).resize(200, 256, { fit: 'inside' });
+    const { data, info } = await picture.png().toBuffer({ resolveWithObject: true });
+    const { middle, bottom } = standingPlace(index);
+    return { input: data, left: Math.round(middle - info.width / 2), top: bottom - info.height };
+  });
+  const background = await load(Buffer.from(openGraphBackground()));
+  const picture = background.resize(openGraphSize).composite(await Promise.all(goods));
+  return picture.png({ palette: true, quality: 90 }).toBuffer();
+}
+
+if (process.argv[1] !== undefined && resolve(process.argv[1]) === fileURLToPath(import.meta.url)) {
+  const started = performance.now();
+  const written = await buildPictures(resolve(process.argv[2] ?? join(here, '../dist/pictures')));
+  const took = Math.round(performance.now() - started);
+  console.log(
+    written === 0 ? `pictures are up to date (${took} ms)` : `${written} pictures made (${took} ms)`,
+  );
+}

@@ -1,0 +1,18 @@
+import { createHash } from 'node:crypto';
+
+/**
+ * A UUIDv7 whose random part is made from `key`: the same time and key always give the same id, and ids
+ * sort by time like those that the shop makes itself.
+ */
+export function demoId(at: Date, key: string): string {
+  const time = at.getTime().toString(16).padStart(12, '0');
+  const hash = createHash('sha256').update(key).digest('hex');
+  const variant = ((Number.parseInt(hash.charAt(3), 16) & 0x3) | 0x8).toString(16);
+  return [
+    time.slice(0, 8),
+    time.slice(8),
+    `7${hash.slice(0, 3)}`,
+    `${variant}${hash.slice(4, 7)}`,
+    hash.slice(7, 19),
+  ].join('-');
+}
