@@ -1,0 +1,65 @@
+import {
+  type NotificationDraft,
+  tellAdminCancelled,
+  tellAdminPlaced,
+  tellShopperCancelled,
+  tellShopperPlaced,
+  tellShopperStatus,
+} from '../src/shop/notifications/rules.ts';
+import { demoId } from './ids.ts';
+import { everybody } from './lookup.ts';
+import type { DemoNotification, DemoOrder, DemoOrderEvent } from './rows.ts';
+
+const hour = 60 * 60 * 1000;
+
+/** What is younger than this nobody has read yet. */
+const unreadHours = 26;
+
+/** What the orders' histories made the shop tell the shoppers and the administrators, newest first. */
+export function demoNotifications(orders: readonly DemoOrder[], now: Date): DemoNotification[] {
+  const rows = orders.flatMap((order) =>
+    order.events.flatMap((event) => {
+      const { toShopper, toAdmins } = draftsOf(order, event);
+      const admins = toAdmins === null ? [] : everybody.filter(({ role }) => role === 'admin');
+      return [
+        ...(toShopper === null ? [] : [row(order, event, order.userId, toShopper, now)]),
+        ...admins.map(({ id }) => row(order, event, id, toAdmins!, now)),
+      ];
+    }),
+  );
+  return rows.sort((a, b) => b.createdAt.getTime() - a.createdAt.getTime());
+}
+
+interface Drafts {
+  toShopper: NotificationDraft | null;
+  toAdmins: NotificationDraft | null;
+}
+
+/** Who hears what about an event. An estimate alone notifies nobody. */
+function draftsOf(order: DemoOrder, event: DemoOrderEvent): Drafts {
+  if (event.kind === 'placed')
+    return { toShopper: tellShopperPlaced(order), toAdmins: tellAdminPlaced(order) };
+  if (event.kind === 'estimate') return { toShopper: null, toAdmins: null };
+  const byShopper = event.actorId === order.userId;
+  return {
+    toShopper: byShopper ? tellShopperCancelled(order) : tellShopperStatus(order, event.to),
+    toAdmins: event.to === 'cancelled' ? tellAdminCancelled(order) : null,
+  };
+}
+
+function row(
+  order: DemoOrder,
+  event: DemoOrderEvent,
+  userId: string,
+  draft: NotificationDraft,
+  now: Date,
+): DemoNotification {
+  return {
+    ...draft,
+    id: demoId(event.at, `notice of ${event.id} to ${userId}`),
+    userId,
+    orderId: order.id,
+    createdAt: event.at,
+    read: now.getTime() - event.at.getTime() > unreadHours * hour,
+  };
+}

@@ -1,0 +1,70 @@
+import { FIRST_STATUS, type OrderStatus } from '../src/shop/orders/rules.ts';
+import { demoId } from './ids.ts';
+import { person } from './lookup.ts';
+import type { DemoOrderEvent } from './rows.ts';
+import type { Seeded } from './seeded.ts';
+
+const minute = 60 * 1000;
+const hour = 60 * minute;
+
+/** One step on the way of an order: to which status, after how many hours, by whom. */
+interface Step {
+  to: OrderStatus;
+  after: readonly [least: number, most: number];
+  by: 'buyer' | 'admin';
+}
+
+const packing: Step = { to: 'in process', after: [3, 20], by: 'admin' };
+const sending: Step = { to: 'shipped', after: [6, 30], by: 'admin' };
+const arriving: Step = { to: 'delivered', after: [30, 84], by: 'admin' };
+
+/** The way to each status. In the worst case: shipped after 50 hours, delivered 134, refunded 326. */
+const waysTo: Record<OrderStatus, readonly Step[]> = {
+  pending: [],
+  'in process': [packing],
+  shipped: [packing, sending],
+  delivered: [packing, sending, arriving],
+  cancelled: [{ to: 'cancelled', after: [0.5, 10], by: 'buyer' }],
+  refunded: [packing, sending, arriving, { to: 'refunded', after: [60, 190], by: 'admin' }],
+};
+
+/** Delivery is promised within six days of the order. */
+const promise = 6 * 24 * hour;
+
+export interface HistoryPlan {
+  orderId: string;
+  buyerId: string;
+  placedAt: Date;
+  /** Where it ended. */
+  status: OrderStatus;
+  draw: Seeded;
+}
+
+/** What happened to an order, oldest first, from 'placed' to its status. */
+export function orderHistory({ orderId, buyerId, placedAt, status, draw }: HistoryPlan): DemoOrderEvent[] {
+  const adminId = person('admin').id;
+  const event = (at: Date, fields: Omit<DemoOrderEvent, 'id' | 'orderId' | 'at'>): DemoOrderEvent => {
+    return { id: demoId(at, `${orderId} ${fields.kind} ${fields.to}`), orderId, at, ...fields };
+  };
+  const placed = {
+    actorId: buyerId,
+    kind: 'placed',
+    from: null,
+    to: 'pending',
+    estimatedDelivery: null,
+  } as const;
+  const events = [event(placedAt, placed)];
+  let from: OrderStatus = FIRST_STATUS;
+  let at = placedAt;
+  for (const { to, after, by } of waysTo[status]) {
+    at = new Date(at.getTime() + draw.between(...after) * hour);
+    const actorId = by === 'buyer' ? buyerId : adminId;
+    events.push(event(at, { actorId, kind: 'status', from, to, estimatedDelivery: null }));
+    from = to;
+    if (to !== 'in process') continue;
+    const estimatedDelivery = new Date(Math.floor((placedAt.getTime() + promise) / hour) * hour);
+    const estimate = { actorId: adminId, kind: 'estimate', from, to, estimatedDelivery } as const;
+    events.push(event(new Date(at.getTime() + minute), estimate));
+  }
+  return events;
+}

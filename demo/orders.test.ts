@@ -1,0 +1,119 @@
+import { describe, expect, it } from 'vitest';
+import { demoShop } from './shop.ts';
+
+const now = new Date('2026-11-20T09:30:00Z');
+const day = 24 * 60 * 60 * 1000;
+const { orders, people, products, notifications } = demoShop(now);
+const admin = people.find(({ role }) => role === 'admin')!;
+const shopper = people.find(({ email }) => email === 'shopper@shop.test')!;
+const ofShopper = orders.filter(({ userId }) => userId === shopper.id);
+const changes = orders.flatMap(({ events }) => events.filter(({ kind }) => kind === 'status'));
+
+describe('orders', () => {
+  it('costs the sum of its lines, each as the shelf has it', () => {
+    for (const { items, totalCents } of orders) {
+      expect(items.length).toBeGreaterThan(0);
+      expect(totalCents).toBe(items.reduce((sum, item) => sum + item.priceCents * item.quantity, 0));
+      for (const { productId, title, priceCents, image, quantity } of items) {
+        expect(products).toContainEqual(expect.objectContaining({ id: productId, title, priceCents, image }));
+        expect(Number.isInteger(quantity) && quantity >= 1 && quantity <= 99).toBe(true);
+      }
+      expect(new Set(items.map(({ productId }) => productId)).size).toBe(items.length);
+    }
+  });
+
+  it('goes to whoever ordered it', () => {
+    for (const { userId, shipToName, shipToAddress } of orders) {
+      expect(people).toContainEqual(
+        expect.objectContaining({ id: userId, name: shipToName, address: shipToAddress, role: 'user' }),
+      );
+    }
+    expect(new Set(orders.map(({ idempotencyKey }) => idempotencyKey)).size).toBe(orders.length);
+  });
+
+  it('tells its history in order, from placed to its status', () => {
+    for (const { id, createdAt, updatedAt, status, userId, events } of orders) {
+      expect(events[0]).toMatchObject({ kind: 'placed', at: createdAt, actorId: userId, to: 'pending' });
+      expect(events.at(-1)).toMatchObject({ to: status, at: updatedAt });
+      events.slice(1).forEach((event, index) => {
+        expect(event.from).toBe(events[index]!.to);
+        expect(event.at > events[index]!.at).toBe(true);
+      });
+      expect(events.filter(({ orderId }) => orderId !== id)).toEqual([]);
+    }
+  });
+
+  it('has delivery fields that follow from the status', () => {
+    const deliveryStatus = { delivered: 'Delivered', shipped: 'Shipped' } as Record<string, string>;
+    for (const order of orders) {
+      expect(order.deliveryStatus).toBe(deliveryStatus[order.status] ?? 'Pending');
+      expect(order.deliveryDate !== null).toBe(order.status === 'delivered');
+    }
+    const onTheWay = orders.filter(({ status }) => status === 'in process' || status === 'shipped');
+    for (const { estimatedDelivery } of onTheWay) expect(estimatedDelivery! > now).toBe(true);
+  });
+
+  it('gives the shopper more than two pages of five, and something under every filter', () => {
+    expect(ofShopper.length).toBeGreaterThan(10);
+    for (const status of [
+      'pending',
+      'in process',
+      'cancelled',
+      'refunded',
+      'delivered',
+      'shipped',
+    ] as const) {
+      expect(ofShopper.filter((order) => order.status === status).length, status).toBeGreaterThan(0);
+    }
+  });
+
+  it('keeps the dashboard alive: about sixty orders of others in 30 days, some today, some late', () => {
+    const others = orders.filter(({ userId }) => userId !== shopper.id);
+    expect(others.length).toBeGreaterThanOrEqual(55);
+    expect(others.filter(({ createdAt }) => +now - +createdAt > 30 * day)).toEqual([]);
+    expect(others.filter(({ createdAt }) => +now - +createdAt < day).length).toBeGreaterThan(3);
+    const late = others.filter(({ status, createdAt }) => status === 'pending' && +now - +createdAt > day);
+    expect(late.length).toBeGreaterThan(0);
+  });
+});
+
+describe('notifications', () => {
+  const toAdmin = notifications.filter(({ userId }) => userId === admin.id);
+  const toShoppers = notifications.filter(({ userId }) => userId !== admin.id);
+  const cancels = changes.filter(({ to, actorId }) => to === 'cancelled' && actorId !== admin.id);
+
+  it('tells the administrator of each new order and each cancellation', () => {
+    const placed = toAdmin.filter(({ message }) => message.startsWith('New order '));
+    const cancelled = toAdmin.filter(({ message }) => message.endsWith(' has been cancelled.'));
+    expect(placed).toHaveLength(orders.length);
+    expect(cancelled).toHaveLength(cancels.length);
+    expect(toAdmin).toHaveLength(placed.length + cancelled.length);
+  });
+
+  it('tells each shopper of each placed order, change and cancellation, of no estimate', () => {
+    expect(toShoppers).toHaveLength(orders.length + changes.length);
+    for (const { userId, orderId } of toShoppers) {
+      expect(orders.find(({ id }) => id === orderId)?.userId).toBe(userId);
+    }
+  });
+
+  it('says it in the words that the shop uses', () => {
+    const { id, items, totalCents } = ofShopper[0]!;
+    expect(items).toHaveLength(1);
+    expect(totalCents).toBe(248_00);
+    const messages = notifications.filter(({ orderId }) => orderId === id).map(({ message }) => message);
+    expect(messages.sort()).toEqual([
+      `New order ${id} from user ${shopper.id}: pending. 1 items, quantity 1, total $248.00: Compact Film Camera x 1`,
+      `Your order ${id} is now pending!`,
+    ]);
+  });
+
+  it('fills more than a page of eight for both, with some of them unread', () => {
+    for (const mine of [toAdmin, toShoppers.filter(({ userId }) => userId === shopper.id)]) {
+      expect(mine.length).toBeGreaterThan(16);
+      const unread = mine.filter(({ read }) => !read);
+      expect(unread.length).toBeGreaterThan(1);
+      expect(unread.length).toBeLessThan(mine.length);
+    }
+  });
+});

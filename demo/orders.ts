@@ -1,0 +1,120 @@
+import { type OrderStatus, orderTotalCents } from '../src/shop/orders/rules.ts';
+import { deliveryFor } from '../src/shop/orders/transitions.ts';
+import { demoId } from './ids.ts';
+import { everybody, everyProduct, person, pictureOf, product } from './lookup.ts';
+import { orderHistory } from './order-history.ts';
+import type { DemoOrder, DemoOrderItem } from './rows.ts';
+import { type Seeded, seeded } from './seeded.ts';
+import { shopperOrders } from './shopper-orders.ts';
+
+const minute = 60 * 1000;
+const day = 24 * 60 * minute;
+
+/** How many orders came from other people, by whole days before now: a living shop with quiet Mondays. */
+const ordersByAge = [
+  6, 4, 3, 1, 2, 3, 4, 2, 3, 1, 1, 2, 3, 3, 2, 2, 1, 1, 2, 2, 3, 2, 1, 1, 1, 1, 2, 1, 1, 1,
+];
+
+/** What people put in the basket most, by slug; the rest of the shelf sells too, less often. */
+const favourites = [
+  ...Array<string>(5).fill('runner-no-4'),
+  ...Array<string>(4).fill('over-ear-headphones'),
+  ...Array<string>(4).fill('enamel-teapot'),
+  ...Array<string>(3).fill('stoneware-mug'),
+  ...Array<string>(2).fill('daily-canvas-backpack'),
+];
+
+/** All orders of the demo shop, newest first; the same for the same `now`. */
+export function demoOrders(now: Date): DemoOrder[] {
+  const draw = seeded(20_26);
+  const orders = [...ordersOfTheShopper(now, draw), ...ordersOfOthers(now, draw)];
+  return orders.sort((a, b) => b.createdAt.getTime() - a.createdAt.getTime());
+}
+
+function ordersOfTheShopper(now: Date, draw: Seeded): DemoOrder[] {
+  return shopperOrders.map(({ daysAgo, status, items }, index) =>
+    order({
+      key: `order of maya ${index}`,
+      by: 'maya',
+      placedAt: new Date(now.getTime() - daysAgo * day),
+      status,
+      items: items.map(([slug, quantity]) => line(slug, quantity)),
+      draw,
+    }),
+  );
+}
+
+function ordersOfOthers(now: Date, draw: Seeded): DemoOrder[] {
+  const others = everybody.filter(({ role, password }) => role === 'user' && password === null);
+  return ordersByAge.flatMap((count, age) =>
+    Array.from({ length: count }, (_, index) => {
+      const daysAgo = age + draw.between(index, index + 0.9) / count + 8 / (24 * 60);
+      return order({
+        key: `order ${age} ${index}`,
+        by: draw.pick(others).key,
+        placedAt: new Date(now.getTime() - daysAgo * day),
+        status: likelyStatus(daysAgo, draw),
+        items: basket(draw),
+        draw,
+      });
+    }),
+  );
+}
+
+/** A status that an order of that age can have reached (`orderHistory` says how long the steps take). */
+function likelyStatus(daysAgo: number, draw: Seeded): OrderStatus {
+  if (daysAgo < 0.9) return 'pending';
+  if (daysAgo < 2.2) return draw.pick(['pending', 'in process', 'in process', 'cancelled']);
+  if (daysAgo < 5.7) return draw.pick(['in process', 'shipped', 'shipped', 'shipped', 'cancelled']);
+  if (daysAgo < 14) return draw.pick([...Array<OrderStatus>(9).fill('delivered'), 'cancelled']);
+  return draw.pick([...Array<OrderStatus>(12).fill('delivered'), 'cancelled', 'refunded']);
+}
+
+function basket(draw: Seeded): DemoOrderItem[] {
+  const shelf = [...favourites, ...everyProduct.map(({ slug }) => slug)];
+  const slugs = new Set(Array.from({ length: draw.pick([1, 1, 2, 2, 3]) }, () => draw.pick(shelf)));
+  return [...slugs].map((slug) => {
+    const cheap = product(slug).priceCents < 40_00;
+    return line(slug, cheap ? draw.pick([1, 1, 2, 2, 4]) : 1);
+  });
+}
+
+/** A line with the article's name, price and picture of that day. */
+function line(slug: string, quantity: number): DemoOrderItem {
+  const article = product(slug);
+  const { id: productId, title, priceCents } = article;
+  return { productId, title, priceCents, image: pictureOf(article), quantity };
+}
+
+interface OrderPlan {
+  key: string;
+  by: string;
+  placedAt: Date;
+  status: OrderStatus;
+  items: DemoOrderItem[];
+  draw: Seeded;
+}
+
+function order({ key, by, placedAt, status, items, draw }: OrderPlan): DemoOrder {
+  const buyer = person(by);
+  const id = demoId(placedAt, key);
+  const events = orderHistory({ orderId: id, buyerId: buyer.id, placedAt, status, draw });
+  const last = events.at(-1)!;
+  const { deliveryStatus, deliveryDate } = deliveryFor(status, last.at.toISOString());
+  return {
+    id,
+    userId: buyer.id,
+    items,
+    totalCents: orderTotalCents(items),
+    status,
+    createdAt: placedAt,
+    updatedAt: last.at,
+    deliveryStatus,
+    deliveryDate: deliveryDate === null ? null : new Date(deliveryDate),
+    estimatedDelivery: events.findLast(({ kind }) => kind === 'estimate')?.estimatedDelivery ?? null,
+    shipToName: buyer.name,
+    shipToAddress: buyer.address,
+    idempotencyKey: `demo-${id}`,
+    events,
+  };
+}

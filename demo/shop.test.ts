@@ -1,0 +1,151 @@
+import { describe, expect, it } from 'vitest';
+import { productEntries } from './products.ts';
+import { demoShop } from './shop.ts';
+
+const now = new Date('2026-11-20T09:30:00Z');
+const shop = demoShop(now);
+const admin = shop.people.find(({ email }) => email === 'admin@shop.test')!;
+const shopper = shop.people.find(({ email }) => email === 'shopper@shop.test')!;
+const peopleIds = new Set(shop.people.map(({ id }) => id));
+const productIds = new Set(shop.products.map(({ id }) => id));
+const ofShopper = shop.orders.filter(({ userId }) => userId === shopper.id);
+const allEvents = shop.orders.flatMap(({ events }) => events);
+const distinct = (values: readonly unknown[]) => new Set(values).size;
+
+describe('the demo shop as a whole', () => {
+  it('comes out the same for the same moment', () => {
+    expect(demoShop(new Date(now))).toEqual(shop);
+  });
+
+  it('keeps the ids of people and products at any other moment', () => {
+    const later = demoShop(new Date('2027-06-01T00:00:00Z'));
+    expect(later.products.map(({ id }) => id)).toEqual(shop.products.map(({ id }) => id));
+    expect(later.people.map(({ id }) => id)).toEqual(shop.people.map(({ id }) => id));
+  });
+
+  it('gives every row a UUIDv7 of its own', () => {
+    const rows = [
+      ...shop.people,
+      ...shop.products,
+      ...shop.reviews,
+      ...shop.orders,
+      ...allEvents,
+      ...shop.notifications,
+    ];
+    for (const { id } of rows) {
+      expect(id).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/);
+    }
+    expect(distinct(rows.map(({ id }) => id))).toBe(rows.length);
+  });
+
+  it('tells of nothing that lies ahead, except estimates', () => {
+    const times = [
+      ...shop.people.map(({ createdAt }) => createdAt),
+      ...shop.products.map(({ createdAt }) => createdAt),
+      ...shop.reviews.map(({ createdAt }) => createdAt),
+      ...shop.reviewVotes.map(({ createdAt }) => createdAt),
+      ...shop.orders.flatMap(({ createdAt, updatedAt, deliveryDate }) => [
+        createdAt,
+        updatedAt,
+        deliveryDate ?? now,
+      ]),
+      ...allEvents.map(({ at }) => at),
+      ...shop.notifications.map(({ createdAt }) => createdAt),
+    ];
+    expect(times.filter((time) => !(time.getTime() <= now.getTime()))).toEqual([]);
+  });
+});
+
+describe('people and products', () => {
+  it('has the two accounts to sign in with, and nobody else can', () => {
+    expect(admin).toMatchObject({ role: 'admin', password: 'admin123' });
+    expect(shopper).toMatchObject({ role: 'user', password: 'shop1234' });
+    const rest = shop.people.filter((one) => one !== admin && one !== shopper);
+    expect(rest.length).toBeGreaterThanOrEqual(12);
+    expect(rest.filter(({ role, password }) => role !== 'user' || password !== null)).toEqual([]);
+    expect(distinct(shop.people.map(({ email }) => email))).toBe(shop.people.length);
+    expect(shop.people.filter(({ address }) => address.trim().length < 5)).toEqual([]);
+  });
+
+  it('fills three pages of ten, in at least four lower-case categories', () => {
+    expect(shop.products.length).toBeGreaterThan(20);
+    expect(distinct(shop.products.map(({ category }) => category))).toBeGreaterThanOrEqual(4);
+    for (const { category, title, description, priceCents, seedRate, seedCount } of shop.products) {
+      expect(category).toBe(category.toLowerCase());
+      expect(title.length).toBeLessThanOrEqual(100);
+      expect(description.length).toBeLessThanOrEqual(1000);
+      expect(Number.isInteger(priceCents) && priceCents > 0).toBe(true);
+      expect(seedRate >= 0 && seedRate <= 5 && Number.isInteger(seedCount)).toBe(true);
+    }
+    expect(distinct(productEntries.map(({ slug }) => slug))).toBe(productEntries.length);
+  });
+
+  it('shows each missing thing once: a picture, a description, a rating', () => {
+    const reviewed = new Set(shop.reviews.map(({ productId }) => productId));
+    expect(shop.products.filter(({ image }) => image === '')).toHaveLength(1);
+    expect(shop.products.filter(({ description }) => description === '')).toHaveLength(1);
+    const unrated = shop.products.filter(({ id, seedCount }) => seedCount === 0 && !reviewed.has(id));
+    expect(unrated).toHaveLength(1);
+  });
+});
+
+describe('reviews', () => {
+  it('refers to people and products that exist', () => {
+    for (const { userId, productId, userName } of shop.reviews) {
+      expect(productIds).toContain(productId);
+      expect(shop.people.find(({ id }) => id === userId)?.name).toBe(userName);
+    }
+  });
+
+  it('has one review per person and product, none before the product or its author was there', () => {
+    expect(distinct(shop.reviews.map(({ userId, productId }) => `${userId} ${productId}`))).toBe(
+      shop.reviews.length,
+    );
+    for (const { userId, productId, createdAt } of shop.reviews) {
+      const author = shop.people.find(({ id }) => id === userId)!;
+      const subject = shop.products.find(({ id }) => id === productId)!;
+      expect(author.createdAt < createdAt && subject.createdAt < createdAt).toBe(true);
+    }
+  });
+
+  it('is no chorus: every number of stars, comments within the limit', () => {
+    expect(shop.reviews.length).toBeGreaterThanOrEqual(60);
+    expect([...new Set(shop.reviews.map(({ rating }) => rating))].sort()).toEqual([1, 2, 3, 4, 5]);
+    expect(shop.reviews.filter(({ comment }) => !comment.trim() || comment.length > 2000)).toEqual([]);
+    expect(distinct(shop.reviews.map(({ comment }) => comment))).toBe(shop.reviews.length);
+  });
+
+  it('lets one product fill more than a page of five', () => {
+    const counts = shop.products.map(({ id }) => shop.reviews.filter((one) => one.productId === id).length);
+    expect(Math.max(...counts)).toBeGreaterThan(5);
+  });
+
+  it('has votes by others, once each', () => {
+    expect(distinct(shop.reviewVotes.map(({ reviewId, userId }) => `${reviewId} ${userId}`))).toBe(
+      shop.reviewVotes.length,
+    );
+    for (const { reviewId, userId, createdAt } of shop.reviewVotes) {
+      const review = shop.reviews.find(({ id }) => id === reviewId)!;
+      expect(peopleIds).toContain(userId);
+      expect(userId).not.toBe(review.userId);
+      expect(createdAt >= review.createdAt).toBe(true);
+    }
+  });
+
+  it('has the shopper review some, not all, of what had been delivered', () => {
+    const mine = shop.reviews.filter(({ userId }) => userId === shopper.id);
+    for (const { productId, createdAt } of mine) {
+      const arrived = ofShopper.some(
+        ({ deliveryDate, items }) =>
+          deliveryDate !== null &&
+          deliveryDate <= createdAt &&
+          items.some((item) => item.productId === productId),
+      );
+      expect(arrived, productId).toBe(true);
+    }
+    const delivered = ofShopper.filter(({ status }) => status === 'delivered').flatMap(({ items }) => items);
+    const waiting = delivered.filter(({ productId }) => !mine.some((one) => one.productId === productId));
+    expect(mine.length).toBeGreaterThan(0);
+    expect(waiting.length).toBeGreaterThan(0);
+  });
+});

@@ -1,0 +1,36 @@
+import type { OrderStatus } from '../src/shop/orders/rules.ts';
+
+/** One order of the demo shopper, as the data file tells it. */
+export interface ShopperOrderEntry {
+  /** Days before now, fractions allowed; old enough for everything that its status tells. */
+  daysAgo: number;
+  status: OrderStatus;
+  /** Slug and quantity of each line. */
+  items: readonly (readonly [slug: string, quantity: number])[];
+}
+
+function ordered(
+  daysAgo: number,
+  status: OrderStatus,
+  ...items: ShopperOrderEntry['items']
+): ShopperOrderEntry {
+  return { daysAgo, status, items };
+}
+
+/** Maya's orders, newest first: every status, and three pages of five. */
+export const shopperOrders: readonly ShopperOrderEntry[] = [
+  ordered(0.02, 'pending', ['compact-film-camera', 1]),
+  ordered(1.1, 'in process', ['runner-no-4', 1], ['striped-socks', 2]),
+  ordered(3.1, 'shipped', ['cast-iron-pan', 1], ['linen-apron', 1]),
+  ordered(4.4, 'cancelled', ['wireless-game-pad', 1]),
+  ordered(12.6, 'delivered', ['daily-canvas-backpack', 1], ['stoneware-mug', 4]),
+  ordered(24.3, 'delivered', ['red-wool-scarf', 2]),
+  ordered(29.8, 'delivered', ['enamel-teapot', 1], ['clasp-purse', 1]),
+  ordered(46.2, 'refunded', ['blue-summer-dress', 1]),
+  ordered(57.7, 'delivered', ['camel-wool-coat', 1]),
+  ordered(70.5, 'delivered', ['stoneware-mug', 2]),
+  ordered(99.1, 'delivered', ['two-tone-handbag', 1]),
+  ordered(118.4, 'cancelled', ['twin-bell-alarm-clock', 1]),
+  ordered(127.9, 'delivered', ['over-ear-headphones', 1]),
+  ordered(139.4, 'delivered', ['potted-ficus', 1]),
+];
