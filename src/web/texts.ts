@@ -23,6 +23,8 @@ export const texts = {
     notifications: 'Notifications',
     notificationsWithUnread: (unread: number) => `Notifications, ${unread} unread`,
     greeting: (name: string) => `Hello, ${name}`,
+    /** For any user without a name (SETTLED 10). */
+    greetingFallback: 'Admin',
     logout: 'Logout',
     loggingOut: 'Logging out...',
     logoutFailed: 'Logout failed. Please try again.',
@@ -49,7 +51,7 @@ export const texts = {
     pageOf: (page: number, pages: number) => `Page ${page} of ${pages}`,
   },
 
-  /** Words that several screens share. */
+  /** Words that several screens share: Clear Filter, Retry and Back to Home are those of SPEC L43, L49, L55. */
   actions: {
     yes: 'Yes',
     no: 'No',

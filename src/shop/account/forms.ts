@@ -14,6 +14,11 @@ export const MIN_ADDRESS = 5;
 export const MAX_NAME = 100;
 export const MAX_ADDRESS = 300;
 
+/** The problem under each of its fields, as a refusal carries it. */
+export function messagesByField(problem: FormProblem<string>): Record<string, string> {
+  return Object.fromEntries(problem.fields.map((field) => [field, problem.message]));
+}
+
 export type LoginForm = { readonly email: string; readonly password: string };
 
 /** What the login form says before anything is sent, or null (SPEC L88). */
@@ -32,7 +37,7 @@ export type RegisterForm = {
   readonly address: string;
 };
 
-/** What the register form says, or null: first what is missing, then the password (SPEC L89). */
+/** What the register form says, or null: first what is missing, then the password, then the rest (SPEC L89, L132). */
 export function checkRegistration(
   form: RegisterForm,
   policy: PasswordPolicy = 'spec',
@@ -42,7 +47,9 @@ export function checkRegistration(
   if (fields.length > 0) return { message: words.register.fillAll, fields };
   const password = checkPassword(form.password, policy, words);
   if (password) return { message: password, fields: ['password'] };
-  if (!isEmail(normaliseEmail(form.email))) return { message: words.limits.email, fields: ['email'] };
+  if (!isEmail(normaliseEmail(form.email))) {
+    return { message: words.register.failed(words.register.reasons.emailInvalid), fields: ['email'] };
+  }
   if (form.name.trim().length > MAX_NAME) return { message: words.limits.name(MAX_NAME), fields: ['name'] };
   if (form.address.trim().length > MAX_ADDRESS) {
     return { message: words.limits.address(MAX_ADDRESS), fields: ['address'] };

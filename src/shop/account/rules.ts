@@ -1,5 +1,3 @@
-import { texts } from './texts.ts';
-
 export const ROLES = ['user', 'admin'] as const;
 export type Role = (typeof ROLES)[number];
 
@@ -45,12 +43,9 @@ export function isEmail(email: string): boolean {
   return email.length <= 254 && /^[^\s@,;<>"]+@[^\s@,;<>"]+$/.test(email);
 }
 
-/** The name in the greeting; 'Admin' for any nameless user (SPEC L39, SETTLED 10). */
-export function greetingName(
-  user: { readonly name?: string | null },
-  words: { readonly greetingFallback: string } = texts,
-): string {
-  return user.name?.trim() || words.greetingFallback;
+/** The name in the greeting; the fallback ('Admin') for any nameless user (SPEC L39, SETTLED 10). */
+export function greetingName(user: { readonly name?: string | null }, fallback: string): string {
+  return user.name?.trim() || fallback;
 }
 
 /** Where a login leads (SPEC L35). */

@@ -16,11 +16,7 @@ export const texts = {
   limits: {
     name: (most: number) => `Name can have at most ${most} characters.`,
     address: (most: number) => `Address can have at most ${most} characters.`,
-    email: 'This is not an email address.',
   },
-
-  /** SPEC L39: the greeting of a user without a name. */
-  greetingFallback: 'Admin',
 
   /** /login (SPEC L45, L88, L131). */
   login: {
@@ -74,10 +70,8 @@ export const texts = {
     loading: 'Loading your profile...',
     update: 'Update',
     updating: 'Updating...',
-    delete: 'Delete',
     confirmDelete: 'Delete your account for good?',
     yesDelete: 'Yes Delete',
-    cancel: 'Cancel',
     deleting: 'Deleting...',
     dismissHint: 'Click to dismiss',
     nameRequired: 'Name is required.',

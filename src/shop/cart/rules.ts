@@ -37,21 +37,36 @@ export const LOGOUT_FLUSH_MS = 1000;
 
 /** The line that a saved one and today's catalogue make together; `title` is used when the product is unknown. */
 export function lineOf(saved: SavedLine, product: CartProduct | null | undefined, title: string): CartLine {
-  const { id, quantity } = saved;
+  const { id, quantity, seenCents } = saved;
   if (!product) {
-    return { id, title, priceCents: 0, image: '', category: '', rating: 0, quantity, unavailable: true };
+    const nothing = { title, image: '', category: '', rating: 0 };
+    return { id, ...nothing, priceCents: seenCents, quantity, unavailable: true };
   }
-  const changed = !product.unavailable && product.priceCents !== saved.seenCents;
-  return { ...product, quantity, ...(changed && { wasCents: saved.seenCents }) };
+  if (product.unavailable) return { ...product, priceCents: seenCents, quantity };
+  return { ...product, quantity, ...(product.priceCents !== seenCents && { wasCents: seenCents }) };
 }
 
-/** What of the lines is kept. */
-export function savedLines(lines: readonly CartLine[]): SavedLine[] {
-  return lines.map(({ id, quantity, priceCents, wasCents }) => ({
-    id,
-    quantity,
-    seenCents: wasCents ?? priceCents,
-  }));
+/** All that the browser says of its cart: names, prices and pictures are the catalogue's (SETTLED 29). */
+export type SentLine = { readonly id: string; readonly quantity: number };
+
+export function sentLines(lines: readonly CartLine[]): SentLine[] {
+  return lines.map(({ id, quantity }) => ({ id, quantity }));
+}
+
+/**
+ * What is kept of a cart that was sent: a line that was there keeps the price it was seen at, a new one gets
+ * today's. Products that the catalogue never had are left out. `priceOf` answers in cents.
+ */
+export function linesToSave(
+  sent: readonly SentLine[],
+  before: readonly SavedLine[],
+  priceOf: (id: string) => number | undefined,
+): SavedLine[] {
+  const seen = new Map(before.map((line) => [line.id, line.seenCents]));
+  return sent.flatMap(({ id, quantity }) => {
+    const seenCents = seen.get(id) ?? priceOf(id);
+    return seenCents === undefined ? [] : [{ id, quantity: clampQuantity(quantity), seenCents }];
+  });
 }
 
 /** What one line costs, in cents. */

@@ -1,4 +1,5 @@
 import type { Wording } from '../../shared/wording.ts';
+import { MAX_LINES, MAX_QUANTITY } from './rules.ts';
 
 /** What people read about the cart. Sentences of the specification are to the letter. */
 export const texts = {
@@ -12,7 +13,7 @@ export const texts = {
     notSignedIn: 'You must be logged in to add items to your cart.',
     /** An alert on the page (SETTLED 22). */
     failed: 'Failed to add product to cart. Please try again.',
-    full: (most: number) => `Your cart is full: it holds ${most} different products.`,
+    full: `Your cart is full: it holds at most ${MAX_LINES} different products.`,
   },
 
   /** SPEC L48. */
@@ -22,7 +23,6 @@ export const texts = {
     loading: 'Loading your cart...',
     empty: 'Your cart is empty',
     emptyHint: 'Things you add will stand on this shelf.',
-    backToHome: 'Back to Home',
     each: (price: string) => `${price} each`,
     minus: (title: string) => `One less of ${title}`,
     plus: (title: string) => `One more of ${title}`,
@@ -30,13 +30,12 @@ export const texts = {
     remove: 'Remove',
     removeOf: (title: string) => `Remove ${title}`,
     removed: (title: string) => `${title} removed.`,
-    undo: 'Undo',
     /** SETTLED 31. */
     priceChanged: (was: string, now: string) => `was ${was}, now ${now}`,
     /** SETTLED 19. */
     unavailable: 'No longer available',
     unknownProduct: 'A product that the shop no longer has',
-    mostOfOne: (most: number) => `At most ${most} of one product.`,
+    mostOfOne: `At most ${MAX_QUANTITY} of one product.`,
     saving: 'Saving...',
     saved: 'Saved',
     /** Another tab or device was faster (SETTLED 29). */

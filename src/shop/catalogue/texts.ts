@@ -10,7 +10,6 @@ export const texts = {
     searchHint: 'Teapot, coat, headphones',
     category: 'Category',
     allCategories: 'All',
-    clearFilter: 'Clear Filter',
     sortBy: 'Sort by',
     sorts: {
       newest: 'Newest',
@@ -27,7 +26,6 @@ export const texts = {
     categoriesFailed: 'Failed to load categories',
     noneInCategory: 'No products match your selected category.',
     noneFound: (search: string) => `No products match “${search}”.`,
-    loadMore: 'Load more',
     loadingMore: 'Loading more products...',
   },
 

@@ -12,13 +12,8 @@ export const texts = {
     unread: 'Unread',
     markRead: 'Mark as read',
     markAllRead: 'Mark all as read',
-    delete: 'Delete',
     deleteOf: (message: string) => `Delete notification: ${message}`,
     toOrder: 'See the order',
-    prev: 'Prev',
-    next: 'Next',
-    pageOf: (page: number, pages: number) => `Page ${page} of ${pages}`,
-    backToHome: 'Back to Home',
     /** SPEC L140. */
     loadFailed: 'Failed to load notifications.',
     somethingWrong: 'Something went wrong.',

@@ -28,7 +28,6 @@ export const texts = {
   history: {
     heading: 'Your Order History',
     status: 'Status',
-    clearFilter: 'Clear Filter',
     order: (id: string) => `Order ${id}`,
     total: 'Total',
     /** An item's price x quantity. */
@@ -38,22 +37,15 @@ export const texts = {
     cancel: 'Cancel',
     cancelOf: (id: string) => `Cancel order ${id}`,
     confirmCancel: 'Confirm cancel?',
-    yes: 'Yes',
-    no: 'No',
     cancelling: 'Cancelling...',
     /** SPEC L137. */
     cancelFailed: '❌ Failed to cancel the order. Please try again.',
-    prev: 'Prev',
-    next: 'Next',
-    pageOf: (page: number, pages: number) => `Page ${page} of ${pages}`,
     loading: 'Loading your orders...',
     /** SPEC L49: the heading of the failure; the reason is the alert below it (SPEC L137). */
     loadFailedHeading: 'Failed to load orders',
     loadFailed: (reason: string) => `Failed to load orders: ${reason}`,
-    retry: 'Retry',
     noneMatch: 'No orders match the selected filter.',
     none: 'You have no orders yet.',
-    backToHome: 'Back to Home',
   },
 
   /** /orders/{orderId} (SPEC L52, L137). */

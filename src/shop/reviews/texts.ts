@@ -43,7 +43,6 @@ export const texts = {
     deletedAuthor: 'Anonymous',
     outOfFive: (rating: number) => `${rating} out of 5`,
     rated: (rating: number) => `Rated ${rating} out of 5`,
-    delete: 'Delete',
     deleting: 'Deleting...',
     deleteYours: 'Delete your review',
     helpful: 'Helpful',
@@ -61,7 +60,6 @@ export const texts = {
     /** An alert on the page (SPEC L138, SETTLED 22, 43). */
     deleteFailed: 'Failed to delete review. Try again.',
     all: 'See all reviews',
-    loadMore: 'Load more',
   },
 
   /** SPEC L52: below an item of the order details. */
@@ -86,7 +84,6 @@ export const texts = {
     sorts: { date: 'Date (newest)', rating: 'Rating (high to low)', helpful: 'Most helpful' },
     minimumRating: 'Minimum rating',
     minimumRatings: { 0: 'All', 4: '4+', 3: '3+', 2: '2+' },
-    clearFilter: 'Clear Filter',
     none: 'No reviews yet.',
     noneMatch: 'No reviews match the selected filter.',
     distribution: 'Ratings by number of stars',
