@@ -1,0 +1,69 @@
+import { accessSync, chmodSync, constants, mkdirSync, readdirSync, statSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { StartRefusal } from './start-refusal.ts';
+
+const MARKER = '.shopkeeper';
+const MARKER_TEXT = 'This folder holds the data of a Shopkeeper shop: its database, secrets and pictures.\n';
+/** What a freshly made volume or folder may already contain. */
+const HARMLESS = new Set(['lost+found', '.DS_Store', '.gitkeep']);
+const REASONS: Record<string, string> = {
+  EACCES: 'this user may not write there',
+  EPERM: 'this user may not write there',
+  EROFS: 'it is on a read-only disk',
+  ENOTDIR: 'it is not a folder',
+  EEXIST: 'it is not a folder',
+  ENOSPC: 'the disk is full',
+  ENAMETOOLONG: 'its name is too long',
+};
+
+/**
+ * Makes `DATA_DIR` if it is missing, and makes sure that it is private (0700), writable, and either empty or a
+ * shop's: a slip such as `DATA_DIR=/home` must not end in a changed foreign folder.
+ * @throws StartRefusal in one sentence; the folder is untouched then.
+ */
+export function openDataDir(dataDir: string): void {
+  try {
+    mkdirSync(dirname(dataDir), { recursive: true });
+    mkdirSync(dataDir, { mode: 0o700 });
+  } catch (error) {
+    if (!isFolder(dataDir)) throw unusable(dataDir, error);
+  }
+  try {
+    const entries = readdirSync(dataDir);
+    const { uid, mode } = statSync(dataDir);
+    const self = process.getuid?.() ?? uid;
+    if (self !== 0 && self !== uid) throw foreign(dataDir, uid);
+    if (!entries.includes(MARKER)) {
+      if (entries.some((entry) => !HARMLESS.has(entry))) throw notOurs(dataDir);
+      accessSync(dataDir, constants.R_OK | constants.W_OK | constants.X_OK);
+      writeFileSync(join(dataDir, MARKER), MARKER_TEXT, { mode: 0o600 });
+    }
+    if ((mode & 0o777) !== 0o700) chmodSync(dataDir, 0o700);
+    accessSync(dataDir, constants.R_OK | constants.W_OK | constants.X_OK);
+  } catch (error) {
+    if (error instanceof StartRefusal) throw error;
+    throw unusable(dataDir, error);
+  }
+}
+
+function isFolder(path: string): boolean {
+  return statSync(path, { throwIfNoEntry: false })?.isDirectory() ?? false;
+}
+
+/** The refusal for a file-system error on `DATA_DIR`. */
+export function unusable(dataDir: string, error: unknown): StartRefusal {
+  const { code = 'unknown error' } = error as NodeJS.ErrnoException;
+  return new StartRefusal(`DATA_DIR ${dataDir} cannot be used: ${REASONS[code] ?? code}.`, { cause: error });
+}
+
+function foreign(dataDir: string, uid: number): StartRefusal {
+  return new StartRefusal(
+    `DATA_DIR ${dataDir} belongs to another user (uid ${uid}): start the shop as that user or as root, or choose another folder.`,
+  );
+}
+
+function notOurs(dataDir: string): StartRefusal {
+  return new StartRefusal(
+    `DATA_DIR ${dataDir} is not empty and holds no shop: choose an empty folder or one that does not exist yet.`,
+  );
+}

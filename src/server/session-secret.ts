@@ -1,0 +1,62 @@
+import { randomBytes } from 'node:crypto';
+import { chownSync, linkSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { openDataDir } from './data-dir.ts';
+import type { Settings } from './settings.ts';
+import { StartRefusal } from './start-refusal.ts';
+
+/** The uid that embedded PostgreSQL gets when root starts the shop; it must not own the secret. */
+const NOBODY = 65_534;
+
+/**
+ * The key that signs sessions: `SESSION_SECRET`, else 32 random bytes (43 characters of base64url) that are made
+ * once and kept in `DATA_DIR/session-secret`, readable by its owner alone. Two processes that make it at the same
+ * moment end up with the same one.
+ * @throws StartRefusal when the file can be neither read nor made.
+ */
+export function sessionSecret(settings: Pick<Settings, 'sessionSecret' | 'dataDir'>): string {
+  if (settings.sessionSecret !== undefined) return settings.sessionSecret;
+  const file = join(settings.dataDir, 'session-secret');
+  try {
+    const secret = readOrMake(file, settings.dataDir);
+    if (secret.length >= 32) return secret;
+  } catch (error) {
+    if (error instanceof StartRefusal) throw error;
+    const { code } = error as NodeJS.ErrnoException;
+    throw new StartRefusal(`DATA_DIR: ${file} can be neither read nor written (${code}).`);
+  }
+  throw new StartRefusal(
+    `DATA_DIR: ${file} holds no secret; put its content back, or delete it to end all sessions.`,
+  );
+}
+
+function readOrMake(file: string, dataDir: string): string {
+  try {
+    return readFileSync(file, 'utf8').trim();
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
+  }
+  openDataDir(dataDir);
+  const draft = `${file}.${process.pid}.${randomBytes(4).toString('hex')}`;
+  writeFileSync(draft, `${randomBytes(32).toString('base64url')}\n`, {
+    mode: 0o600,
+    flag: 'wx',
+    flush: true,
+  });
+  try {
+    giveToOwnerOf(dataDir, draft);
+    linkSync(draft, file);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+  } finally {
+    rmSync(draft, { force: true });
+  }
+  return readFileSync(file, 'utf8').trim();
+}
+
+/** Root may start a shop that belongs to somebody, who wants to start it himself tomorrow. */
+function giveToOwnerOf(dataDir: string, file: string): void {
+  if (process.getuid?.() !== 0) return;
+  const { uid, gid } = statSync(dataDir);
+  if (uid !== 0 && uid !== NOBODY) chownSync(file, uid, gid);
+}

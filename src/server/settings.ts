@@ -1,0 +1,132 @@
+import { isIP } from 'node:net';
+import { resolve } from 'node:path';
+import { loadEnvFile } from 'node:process';
+import * as read from './setting-readers.ts';
+import { StartRefusal } from './start-refusal.ts';
+
+/** Everything that can be set from outside. Read once at start; nothing else reads the environment. */
+export type Settings = Readonly<{
+  /** TCP port; 0 takes any free one. */
+  port: number;
+  host: string;
+  /** Absolute path; holds the embedded database, the session secret, uploads and the outbox. */
+  dataDir: string;
+  /** Unset: the embedded database. */
+  databaseUrl?: string | undefined;
+  /** Origin under which people reach the shop, without a trailing slash. */
+  publicUrl?: string | undefined;
+  smtpUrl?: string | undefined;
+  mailFrom: string;
+  shopName: string;
+  /** Demo products and accounts, role choice honoured at registration, `/dev/mailbox`. */
+  demo: boolean;
+  ssr: boolean;
+  metricsToken?: string | undefined;
+  /** As given; `sessionSecret()` makes one when the database is embedded and this is unset. */
+  sessionSecret?: string | undefined;
+  logLevel: LogLevel;
+  /** Addresses and networks whose forwarded headers count; empty: nobody's. */
+  trustProxy: readonly string[];
+  /** `spec`: 6-8 letters and digits (SPEC L89). `strong`: 8-128 of anything that is not among the commonest. */
+  passwordPolicy: 'spec' | 'strong';
+  /** Server processes that share one port. */
+  workers: number;
+}>;
+
+/** The exit code that `sysexits.h` calls EX_CONFIG. */
+const CONFIGURATION_ERROR = 78;
+const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
+type LogLevel = (typeof LOG_LEVELS)[number];
+const ANY_TEXT = /^[^\p{Cc}]+$/u;
+const MAIL_ADDRESS = /^[^\p{Cc}<>@]*<?[^\s<>@]+@[^\s<>@]+>?$/u;
+
+/** One or more settings are wrong. The message holds one sentence per mistake, each naming its setting. */
+export class SettingError extends StartRefusal {
+  readonly mistakes: readonly string[];
+
+  constructor(mistakes: readonly string[]) {
+    super(mistakes.join('\n'), { exitCode: CONFIGURATION_ERROR });
+    this.name = 'SettingError';
+    this.mistakes = mistakes;
+  }
+}
+
+/** The process's environment, completed from `.env` in the current folder; what is already set wins. */
+export function environment(): NodeJS.ProcessEnv {
+  try {
+    loadEnvFile('.env');
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    if (code !== 'ENOENT') throw new SettingError([`.env is there but cannot be read (${code}).`]);
+  }
+  return process.env;
+}
+
+/**
+ * Reads and checks every setting, without writing anything. An empty value counts as unset.
+ * @throws SettingError with all mistakes at once.
+ */
+export function readSettings(env: NodeJS.ProcessEnv = environment()): Settings {
+  const mistakes: string[] = [];
+  const from = read.readerOf(env, mistakes);
+
+  const host = from('HOST', read.host) ?? '127.0.0.1';
+  const databaseUrl = from('DATABASE_URL', read.databaseUrl);
+  const publicUrl = from('PUBLIC_URL', read.origin);
+  const shopName = from('SHOP_NAME', read.text('1 to 60 printable characters', ANY_TEXT, 60)) ?? 'Shopkeeper';
+  const mailHost = publicUrl === undefined ? 'localhost' : new URL(publicUrl).hostname;
+  const mailFrom = from(
+    'MAIL_FROM',
+    read.text('a mail address such as Shop <shop@example.org>', MAIL_ADDRESS, 200),
+  );
+  const alone = databaseUrl === undefined && publicUrl === undefined && isLoopback(host);
+
+  const settings: Settings = {
+    port: from('PORT', read.integer(0, 65_535)) ?? 3000,
+    host,
+    dataDir: resolve(from('DATA_DIR', read.text('a path', ANY_TEXT, 4096)) ?? 'data'),
+    databaseUrl,
+    publicUrl,
+    smtpUrl: from('SMTP_URL', read.smtpUrl),
+    mailFrom: mailFrom ?? `${shopName.replace(/[<>@",;:\\]/g, ' ').trim()} <no-reply@${mailHost}>`,
+    shopName,
+    demo: from('DEMO', read.flag) ?? alone,
+    ssr: from('SSR', read.flag) ?? true,
+    metricsToken: from('METRICS_TOKEN', read.secret(16)),
+    sessionSecret: from('SESSION_SECRET', read.secret(32)),
+    logLevel: from('LOG_LEVEL', read.oneOf(LOG_LEVELS)) ?? 'info',
+    trustProxy: from('TRUST_PROXY', read.networks) ?? [],
+    passwordPolicy: from('PASSWORD_POLICY', read.oneOf(['spec', 'strong'])) ?? 'spec',
+    workers: from('WORKERS', read.integer(1, 64)) ?? 1,
+  };
+  if (mistakes.length === 0) mistakes.push(...unsafe(settings));
+  if (mistakes.length > 0) throw new SettingError(mistakes);
+  return Object.freeze(settings);
+}
+
+/** Combinations that would put a shop on a network in a state that its owner surely did not want. */
+function* unsafe(settings: Settings): Generator<string> {
+  const { host, publicUrl, demo, databaseUrl, sessionSecret } = settings;
+  if (!isLoopback(host) && publicUrl === undefined) {
+    yield `PUBLIC_URL must be set when HOST is ${host}: a shop that others can reach has to know its own address.`;
+  }
+  if (!demo && publicUrl?.startsWith('http:') && !isLoopback(new URL(publicUrl).hostname)) {
+    yield 'PUBLIC_URL must start with https:// outside demo mode, or passwords would travel readable.';
+  }
+  if (databaseUrl !== undefined && sessionSecret === undefined) {
+    yield 'SESSION_SECRET must be set when DATABASE_URL is: at least 32 random characters, the same for every process.';
+  }
+}
+
+/** Is demo mode on where strangers may come? It was asked for by name then, and start should say so loudly. */
+export function demoIsExposed(settings: Settings): boolean {
+  const { demo, databaseUrl, publicUrl, host } = settings;
+  return demo && (databaseUrl !== undefined || publicUrl !== undefined || !isLoopback(host));
+}
+
+/** Can only this machine reach the address? */
+export function isLoopback(host: string): boolean {
+  const bare = host.replace(/^\[(.*)\]$/, '$1').toLowerCase();
+  if (bare === 'localhost' || bare === '::1') return true;
+  return isIP(bare) === 4 && bare.startsWith('127.');
+}
