@@ -1,0 +1,50 @@
+import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pg from 'pg';
+import type { TestProject } from 'vitest/node';
+import type { Connection } from '../src/server/storage/embedded/session.ts';
+import { startEmbeddedPostgres } from '../src/server/storage/embedded/start.ts';
+
+declare module 'vitest' {
+  export interface ProvidedContext {
+    /** The one server of this test run; `database` is the template with the migrated schema. */
+    postgres: Connection;
+  }
+}
+
+const MIGRATE = '../src/server/storage/migrate.ts';
+const TEMPLATE = 'shopkeeper_template';
+
+/** One PostgreSQL for the whole run, with the schema made once; every test file copies it (`database.ts`). */
+export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'shopkeeper-test-'));
+  const said: string[] = [];
+  try {
+    const server = await startEmbeddedPostgres({ dataDir, log: (line) => said.push(line), forgetful: true });
+    const stop = async () => {
+      await server.stop();
+      rmSync(dataDir, { recursive: true, force: true });
+    };
+    await makeTemplate(server.connection).catch(async (error) => {
+      await stop();
+      throw error;
+    });
+    project.provide('postgres', { ...server.connection, database: TEMPLATE });
+    return stop;
+  } catch (error) {
+    throw new Error(['The test database did not start.', ...said].join('\n'), { cause: error });
+  }
+}
+
+async function makeTemplate(connection: Connection): Promise<void> {
+  const admin = new pg.Client(connection);
+  await admin.connect();
+  await admin.query(`create database ${TEMPLATE}`);
+  await admin.end();
+  if (!existsSync(new URL(MIGRATE, import.meta.url))) return;
+  const { migrate } = (await import(MIGRATE)) as { migrate(pool: pg.Pool): Promise<void> };
+  const pool = new pg.Pool({ ...connection, database: TEMPLATE });
+  pool.on('error', () => {}); // a query that fails rejects as well
+  await migrate(pool).finally(() => pool.end());
+}
