@@ -1,0 +1,46 @@
+import type { FastifyInstance } from 'fastify';
+import type { Auth } from './identity/auth.ts';
+import type { Sessions } from './identity/sessions.ts';
+import type { Read, Write } from './operations.ts';
+import type { Database } from './storage/database.ts';
+
+/** What the machinery offers to the shop's features. */
+export interface Services {
+  db: Database;
+  auth: Auth;
+  sessions: Sessions;
+  shop: ShopFacts;
+  log: Log;
+  /** Says how the token of a password reset reaches its owner. */
+  onResetToken(send: (user: { id: string; email: string; name: string }, token: string) => Promise<void>): void;
+}
+
+/** Facts of this shop that features may depend on. */
+export interface ShopFacts {
+  name: string;
+  /** The address that links in e-mails use, without a trailing slash. */
+  baseUrl: string;
+  demo: boolean;
+  passwordPolicy: 'spec' | 'strong';
+  /** An SMTP URL; without one, mails go to the outbox folder. */
+  smtpUrl: string | undefined;
+  mailFrom: string;
+  dataDir: string;
+}
+
+export interface Log {
+  info(facts: object, message: string): void;
+  warn(facts: object, message: string): void;
+  error(facts: object, message: string): void;
+}
+
+/** One idea of the shop, plugged into the machine. */
+export interface Feature {
+  name: string;
+  reads: Read[];
+  writes: Write[];
+  /** Pages or files that are not named operations (uploads, downloads, the demo mailbox). */
+  routes?(app: FastifyInstance): void | Promise<void>;
+  /** Work that runs beside the requests (jobs); the answer ends it. */
+  start?(): Promise<() => Promise<void>>;
+}

@@ -1,0 +1,18 @@
+import { notAllowed, notSignedIn, refused } from '../../shared/refusal.ts';
+import type { Audience } from '../operations.ts';
+import type { Viewer } from '../viewer.ts';
+
+/** @throws Refusal 401 without a session, 403 without the role. Everything not declared is refused before this. */
+export function admit(who: Audience, viewer: Viewer | null): void {
+  if (who === 'public' || who === 'anyone') return;
+  if (!viewer) throw notSignedIn('You must be logged in.');
+  if (who === 'admin' && viewer.role !== 'admin') throw notAllowed('Only administrators may do this.');
+}
+
+/** The origins whose pages may write: the shop's own address, or the loopback names it listens on. */
+export function originCheck(origins: () => string[]): (origin: string | undefined) => void {
+  return (origin) => {
+    if (!origin || !origins().includes(origin))
+      throw refused('foreign-origin', 403, 'This request did not come from the shop’s own pages.');
+  };
+}

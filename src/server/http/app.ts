@@ -1,0 +1,102 @@
+import Fastify, { type FastifyInstance } from 'fastify';
+import type { Logger } from 'pino';
+import type { Feature } from '../feature.ts';
+import type { Sessions } from '../identity/sessions.ts';
+import type { Hub } from '../live/hub.ts';
+import { type LiveSockets, mountLive } from '../live/sockets.ts';
+import { mountPages, type PageParts } from '../rendering/pages.ts';
+import type { Database } from '../storage/database.ts';
+import { sql } from '../storage/sql.ts';
+import { originCheck } from './access.ts';
+import { mountDocumentation } from './documentation.ts';
+import { failureOf, sendFailure } from './errors.ts';
+import { mountOperations } from './operations.ts';
+import { setSecurityHeaders } from './security-headers.ts';
+import { mountStaticFiles } from './static-files.ts';
+
+export interface AppParts {
+  version: string;
+  log: Logger;
+  db: Database;
+  hub: Hub;
+  sessions: Sessions;
+  features: Feature[];
+  /** Origins whose pages may write. */
+  origins(): string[];
+  https: boolean;
+  trustProxy: readonly string[];
+  pages: Pick<PageParts, 'shopName' | 'rendering' | 'assets' | 'renderer'>;
+  /** Development: Vite's middlewares are asked before our pages, and its inline scripts run. */
+  development?: (app: FastifyInstance) => Promise<void>;
+}
+
+export interface App {
+  http: FastifyInstance;
+  sockets: LiveSockets;
+}
+
+/** Largest body of a named write (bytes); uploads have routes and limits of their own. */
+const BODY_LIMIT = 100 * 1024;
+
+/** The whole HTTP side: operations, live connection, documentation, files and pages. */
+export async function createApp(parts: AppParts): Promise<App> {
+  const http = Fastify({
+    loggerInstance: parts.log,
+    disableRequestLogging: true,
+    bodyLimit: BODY_LIMIT,
+    trustProxy: parts.trustProxy.length > 0 ? [...parts.trustProxy] : false,
+    requestTimeout: 30_000,
+    keepAliveTimeout: 65_000,
+    forceCloseConnections: 'idle',
+    onProtoPoisoning: 'error',
+    onConstructorPoisoning: 'error',
+    routerOptions: { maxParamLength: 200 },
+  }) as unknown as FastifyInstance;
+  // Only JSON: a form of a foreign page cannot send it without asking first.
+  http.removeContentTypeParser('text/plain');
+  // Operations check their input themselves, with one schema for path, query and body.
+  http.setValidatorCompiler(() => () => true);
+  http.setSerializerCompiler(() => JSON.stringify);
+  http.setErrorHandler(sendFailure);
+  http.setNotFoundHandler((request, reply) => sendFailure(Object.assign(new Error('not found'), { statusCode: 404 }), request, reply));
+  logRequests(http);
+  setSecurityHeaders(http, { https: parts.https, policy: !parts.development });
+
+  const checkOrigin = originCheck(parts.origins);
+  const reads = new Map(parts.features.flatMap((feature) => feature.reads.map((read) => [read.contract.name, read] as const)));
+  mountHealth(http, parts.db);
+  await mountDocumentation(http, parts.version);
+  const sockets = await mountLive(http, { ...parts, reads, checkOrigin });
+  mountOperations(http, parts.features, { ...parts, checkOrigin });
+  for (const { routes } of parts.features) await routes?.(http);
+  http.all('/api/*', { schema: { hide: true } }, async (request, reply) =>
+    sendFailure(Object.assign(new Error('not found'), { statusCode: 404 }), request, reply),
+  );
+  if (parts.development) await parts.development(http);
+  else await mountStaticFiles(http);
+  mountPages(http, { ...parts, ...parts.pages, reads });
+  return { http, sockets };
+}
+
+function mountHealth(http: FastifyInstance, db: Database): void {
+  http.get('/healthz', { schema: { hide: true } }, async () => ({ status: 'alive' }));
+  http.get('/readyz', { schema: { hide: true } }, async (_, reply) => {
+    try {
+      await db.one(sql`select 1`);
+      return { status: 'ready' };
+    } catch (error) {
+      return reply.code(503).send({ status: 'not ready', reason: failureOf(error).body.error.code });
+    }
+  });
+}
+
+/** One line a request: which operation, how long, what came of it; no address, no query, no body. */
+function logRequests(http: FastifyInstance): void {
+  http.addHook('onResponse', async (request, reply) => {
+    const { operation } = request.routeOptions.config as { operation?: string };
+    const ms = Math.round(reply.elapsedTime * 10) / 10;
+    const facts = { operation: operation ?? request.routeOptions.url, method: request.method, status: reply.statusCode, ms };
+    if (reply.statusCode >= 500) request.log.warn(facts, 'request');
+    else request.log.debug(facts, 'request');
+  });
+}

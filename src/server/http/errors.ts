@@ -1,0 +1,68 @@
+import { randomUUID } from 'node:crypto';
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
+import type { z } from 'zod';
+import type { ErrorBody } from '../../shared/operation.ts';
+import { Refusal, refused } from '../../shared/refusal.ts';
+import { SlotsFull } from '../identity/hashing-slots.ts';
+
+/** What a failed call answers, and whether it was a surprise that must be logged. */
+export interface Failure {
+  status: number;
+  body: ErrorBody;
+  surprise: boolean;
+}
+
+/** PostgreSQL or its connection is away, restarting, full or too slow; asking again later may work. */
+const UNAVAILABLE = /^(57P0[123]|08...|53...|57014|ECONN.*|ENOENT|EPIPE|ETIMEDOUT)$/;
+const UNAVAILABLE_TEXT = /timeout|Connection terminated|not queryable|read-only|starting up|shutting down/i;
+
+/** The plain words for a failure; nothing of a surprise's own message is told (SPEC L143-L146, SETTLED 44). */
+export function failureOf(error: unknown): Failure {
+  if (error instanceof Refusal) {
+    const { code, status, message, fields } = error;
+    return { status, body: { error: { code, message, ...(fields && { fields }) } }, surprise: false };
+  }
+  if (error instanceof SlotsFull || isUnavailable(error))
+    return { status: 503, body: { error: { code: 'unavailable', message: 'The shop is busy. Please try again.' } }, surprise: true };
+  const { statusCode = 500, code = 'failed' } = error as Partial<FastifyError>;
+  if (statusCode < 500)
+    return { status: statusCode, body: { error: { code: code.toLowerCase(), message: clientErrorText(statusCode) } }, surprise: false };
+  return { status: 500, body: { error: { code: 'failed', message: 'Something went wrong.' } }, surprise: true };
+}
+
+function isUnavailable(error: unknown): boolean {
+  const { code = '', message = '' } = error as { code?: string; message?: string };
+  return UNAVAILABLE.test(code) || (error instanceof Error && UNAVAILABLE_TEXT.test(message));
+}
+
+function clientErrorText(status: number): string {
+  if (status === 413) return 'The request is too large.';
+  if (status === 415) return 'Only JSON is accepted here.';
+  return 'The request cannot be read.';
+}
+
+/** Sends a failure; a surprise is logged under an id that the answer names. */
+export function sendFailure(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const { status, body, surprise } = failureOf(error);
+  if (surprise) {
+    const id = randomUUID();
+    const { name, message, stack, code } = error as Error & { code?: string };
+    request.log.error({ failure: id, name, code, message, stack }, 'a call failed');
+    reply.header('x-failure-id', id);
+  }
+  if (status === 503) reply.header('retry-after', '1');
+  return reply.code(status).header('cache-control', 'no-store').send(body);
+}
+
+/** Checks what arrived against its schema. @throws Refusal 400 `invalid` naming the fields. */
+export function checked<T>(schema: z.ZodType<T>, value: unknown): T {
+  const result = schema.safeParse(value);
+  if (result.success) return result.data;
+  const fields: Record<string, string> = {};
+  for (const issue of result.error.issues) {
+    const names = issue.code === 'unrecognized_keys' ? issue.keys : [issue.path.join('.') || 'body'];
+    for (const name of names) fields[name.slice(0, 60)] ??= issue.code === 'unrecognized_keys' ? 'Unknown field.' : issue.message;
+  }
+  const [first = ''] = Object.entries(fields).map(([name, message]) => `${name}: ${message}`);
+  throw refused('invalid', 400, first, fields);
+}

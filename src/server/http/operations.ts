@@ -1,0 +1,113 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { z } from 'zod';
+import { pathParams } from '../../shared/operation.ts';
+import { refused } from '../../shared/refusal.ts';
+import type { Feature } from '../feature.ts';
+import type { Sessions } from '../identity/sessions.ts';
+import { bodyFor } from '../live/encodings.ts';
+import type { Hub } from '../live/hub.ts';
+import type { Call, Read, Write } from '../operations.ts';
+import type { Database } from '../storage/database.ts';
+import { admit } from './access.ts';
+import { checked } from './errors.ts';
+
+export interface OperationParts {
+  db: Database;
+  hub: Hub;
+  sessions: Sessions;
+  checkOrigin(origin: string | undefined): void;
+}
+
+const fastifyPath = (path: string) => `/api${path.replace(/\{(\w+)\}/g, ':$1')}`;
+
+/** Puts every named operation of the features under `/api`; one without a declared audience ends the start. */
+export function mountOperations(app: FastifyInstance, features: Feature[], parts: OperationParts): void {
+  const names = new Set<string>();
+  for (const feature of features) {
+    for (const { contract } of [...feature.reads, ...feature.writes]) {
+      if (names.has(contract.name)) throw new Error(`Two operations are named ${contract.name}.`);
+      names.add(contract.name);
+    }
+    for (const read of feature.reads) mountRead(app, read, feature.name, parts);
+    for (const write of feature.writes) mountWrite(app, write, feature.name, parts);
+  }
+}
+
+function mountRead(app: FastifyInstance, read: Read, tag: string, { hub, sessions }: OperationParts): void {
+  if (!read.audience) throw new Error(`${read.contract.name} does not say who may see it.`);
+  const isPublic = read.audience === 'public';
+  app.get(
+    fastifyPath(read.contract.path),
+    {
+      schema: documented(read.contract.name, tag, read.audience, read.contract.path, read.params, read.result, 'querystring'),
+      config: { operation: read.contract.name },
+    },
+    async (request, reply) => {
+      const viewer = isPublic ? null : await sessions.viewerOf(request.headers.cookie);
+      admit(read.audience, viewer);
+      const params = checked(read.params, { ...(request.query as object), ...(request.params as object) });
+      const snapshot = await hub.answer(read, params, viewer);
+      reply.header('cache-control', isPublic ? 'public, no-cache' : 'private, no-store').header('etag', snapshot.etag);
+      if (isPublic) reply.header('vary', 'accept-encoding');
+      if (request.headers['if-none-match'] === snapshot.etag) return reply.code(304).send();
+      const { body, encoding } = await bodyFor(snapshot, isPublic ? request.headers['accept-encoding'] : undefined);
+      if (encoding) reply.header('content-encoding', encoding);
+      return reply.type('application/json; charset=utf-8').send(body);
+    },
+  );
+}
+
+function mountWrite(app: FastifyInstance, write: Write, tag: string, parts: OperationParts): void {
+  const { contract } = write;
+  if (!write.who) throw new Error(`${contract.name} does not say who may do it.`);
+  const inPath = new Set(pathParams(contract.path));
+  app.route({
+    method: contract.method,
+    url: fastifyPath(contract.path),
+    schema: documented(contract.name, tag, write.who, contract.path, write.input, write.result, 'body'),
+    config: { operation: contract.name },
+    async handler(request, reply) {
+      parts.checkOrigin(request.headers.origin);
+      const viewer = await parts.sessions.viewerOf(request.headers.cookie);
+      admit(write.who, viewer);
+      const body = (request.body ?? {}) as object;
+      if (typeof body !== 'object' || Array.isArray(body)) throw refused('invalid', 400, 'body: Expected an object.');
+      for (const name of Object.keys(body))
+        if (inPath.has(name)) throw refused('invalid', 400, `${name}: Unknown field.`, { [name]: 'Unknown field.' });
+      const input = checked(write.input, { ...body, ...(request.params as object) });
+      const call = callOf(request, reply);
+      const result = write.run
+        ? await parts.db.transaction((tx) => write.run!({ tx, viewer, call }, input))
+        : await write.act!({ viewer, call }, input);
+      reply.header('cache-control', 'no-store');
+      return write.result.parse(result) ?? {};
+    },
+  });
+}
+
+function callOf(request: FastifyRequest, reply: FastifyReply): Call {
+  const key = request.headers['idempotency-key'];
+  const headers = new Headers();
+  for (const name of ['cookie', 'user-agent', 'origin'])
+    if (typeof request.headers[name] === 'string') headers.set(name, request.headers[name]);
+  return {
+    address: request.ip,
+    userAgent: String(request.headers['user-agent'] ?? '').slice(0, 300),
+    headers,
+    idempotencyKey: typeof key === 'string' ? key : undefined,
+    setCookie: (cookie) => void reply.header('set-cookie', cookie),
+  };
+}
+
+/** The route's part of the OpenAPI document; checking is done by the handler itself. */
+function documented(
+  name: string,
+  tag: string,
+  who: string,
+  path: string,
+  input: z.ZodType,
+  result: z.ZodType,
+  place: 'querystring' | 'body',
+): object {
+  return { operationId: name, tags: [tag], summary: name, description: `Who: ${who}.`, 'x-parts': { path, input, result, place } };
+}

@@ -1,0 +1,31 @@
+import { existsSync } from 'node:fs';
+import fastifyStatic from '@fastify/static';
+import type { FastifyInstance } from 'fastify';
+import { projectFile } from '../project.ts';
+
+const YEAR_S = 365 * 24 * 60 * 60;
+
+/** The built program under `/assets` (named by content, kept for ever) and the pictures and icons beside it. */
+export async function mountStaticFiles(app: FastifyInstance): Promise<void> {
+  const client = projectFile('dist/client');
+  if (existsSync(client))
+    await app.register(fastifyStatic, {
+      root: client,
+      prefix: '/',
+      wildcard: false,
+      index: false,
+      preCompressed: true,
+      globIgnore: ['.vite/**', '**/*.br', '**/*.gz'],
+      setHeaders: (reply, path) =>
+        reply.header('cache-control', path.includes('/assets/') ? `public, max-age=${YEAR_S}, immutable` : 'public, max-age=3600'),
+    });
+  const pictures = projectFile('dist/pictures');
+  if (existsSync(pictures))
+    await app.register(fastifyStatic, {
+      root: pictures,
+      prefix: '/pictures/',
+      decorateReply: false,
+      index: false,
+      setHeaders: (reply) => reply.header('cache-control', 'public, max-age=86400'),
+    });
+}

@@ -1,0 +1,87 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import type { Queryable } from '../storage/database.ts';
+import { sql } from '../storage/sql.ts';
+import type { Viewer } from '../viewer.ts';
+
+/** Absolute life of a session (ms); its idle life is the 7 days of `auth.ts`. */
+const LONGEST_SESSION_MS = 30 * 24 * 60 * 60 * 1000;
+
+interface SessionRow {
+  sessionId: string;
+  signedInAt: string;
+  expiresAt: string;
+  userId: string;
+  identityName: string;
+  email: string;
+  profileName: string | null;
+  role: 'user' | 'admin' | null;
+  hasProfile: boolean;
+}
+
+/** Reads who is behind a session cookie; the session, the profile and the role come from the database each time. */
+export interface Sessions {
+  /** The viewer of a `Cookie` header, or null. */
+  viewerOf(cookieHeader: string | undefined): Promise<Viewer | null>;
+  /** The session token of a `Cookie` header if its signature is ours. */
+  tokenOf(cookieHeader: string | undefined): string | undefined;
+  /** The viewer behind a token, or null once the session has ended. */
+  viewerOfToken(token: string): Promise<Viewer | null>;
+}
+
+export function sessionsOf(db: Queryable, secret: string, cookieName: string): Sessions {
+  const sign = (token: string) => createHmac('sha256', secret).update(token).digest();
+
+  function tokenOf(cookieHeader: string | undefined): string | undefined {
+    const cookie = cookieHeader
+      ?.split(';')
+      .map((part) => part.trim())
+      .find((part) => part.startsWith(`${cookieName}=`));
+    if (!cookie) return undefined;
+    const value = decode(cookie.slice(cookieName.length + 1));
+    const dot = value.lastIndexOf('.');
+    if (dot < 1) return undefined;
+    const token = value.slice(0, dot);
+    const given = Buffer.from(value.slice(dot + 1), 'base64');
+    const expected = sign(token);
+    return given.length === expected.length && timingSafeEqual(given, expected) ? token : undefined;
+  }
+
+  async function viewerOfToken(token: string): Promise<Viewer | null> {
+    const row = await db.one<SessionRow>(sql`
+      select s.id as "sessionId", s.created_at as "signedInAt", s.expires_at as "expiresAt", i.id as "userId",
+             i.name as "identityName", i.email, u.name as "profileName", u.role, u.id is not null as "hasProfile"
+      from identity.session s
+      join identity.user i on i.id = s.user_id
+      left join users u on u.id = i.id
+      where s.token = ${token}`);
+    if (!row) return null;
+    const now = Date.now();
+    if (Date.parse(row.expiresAt) <= now || Date.parse(row.signedInAt) + LONGEST_SESSION_MS <= now) return null;
+    return {
+      userId: row.userId,
+      sessionId: row.sessionId,
+      signedInAt: row.signedInAt,
+      email: row.email,
+      name: row.profileName ?? row.identityName,
+      role: row.role ?? 'user',
+      hasProfile: row.hasProfile,
+    };
+  }
+
+  return {
+    tokenOf,
+    viewerOfToken,
+    async viewerOf(cookieHeader) {
+      const token = tokenOf(cookieHeader);
+      return token ? viewerOfToken(token) : null;
+    },
+  };
+}
+
+function decode(value: string): string {
+  try {
+    return decodeURIComponent(value);
+  } catch {
+    return '';
+  }
+}

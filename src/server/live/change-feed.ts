@@ -1,0 +1,108 @@
+import { randomUUID } from 'node:crypto';
+import pg from 'pg';
+import { type Change, parseChanges } from '../storage/changes.ts';
+
+/** How often the connection proves itself, and after how long without an echo it counts as lost (ms). */
+const PULSE_MS = 500;
+const LOST_AFTER_MS = 2_000;
+
+export interface FeedListener {
+  onChanges(changes: Change[]): void;
+  /** Changes may be missed from here on. */
+  onLost(): void;
+  /** Changes are heard again; whatever happened meanwhile was missed. */
+  onProven(): void;
+}
+
+/**
+ * Hears every committed change over one `LISTEN` connection, and proves that it does: each pulse is a notification to
+ * itself. A connection whose echo stays away for 2 s is given up and opened anew, with jitter.
+ */
+export class ChangeFeed {
+  readonly #config: pg.ClientConfig;
+  readonly #listener: FeedListener;
+  readonly #log: (line: string) => void;
+  readonly #pulseChannel = `shop_pulse_${randomUUID().replaceAll('-', '')}`;
+  #client: pg.Client | undefined;
+  #lastEcho = 0;
+  #proven = false;
+  #stopped = false;
+  #pulse: NodeJS.Timeout | undefined;
+
+  constructor(config: pg.ClientConfig, listener: FeedListener, log: (line: string) => void) {
+    this.#config = config;
+    this.#listener = listener;
+    this.#log = log;
+  }
+
+  /** Resolves once changes are heard. Later losses are repaired by itself. */
+  async start(): Promise<void> {
+    await this.#connect();
+    this.#pulse = setInterval(() => this.#beat(), PULSE_MS);
+    this.#pulse.unref();
+  }
+
+  async stop(): Promise<void> {
+    this.#stopped = true;
+    clearInterval(this.#pulse);
+    await this.#client?.end().catch(() => {});
+  }
+
+  async #connect(): Promise<void> {
+    const client = new pg.Client({ ...this.#config, application_name: 'shopkeeper changes', connectionTimeoutMillis: 3_000 });
+    client.on('error', () => this.#lose(client));
+    client.on('end', () => this.#lose(client));
+    client.on('notification', ({ channel, payload = '' }) => {
+      if (channel === this.#pulseChannel) this.#echo();
+      else this.#listener.onChanges(parseChanges(payload));
+    });
+    try {
+      await client.connect();
+      this.#client = client;
+      await client.query(`listen shop_changes; listen ${this.#pulseChannel}`);
+      this.#echo();
+    } catch (error) {
+      this.#client = undefined;
+      await client.end().catch(() => {});
+      throw error;
+    }
+  }
+
+  #echo(): void {
+    this.#lastEcho = Date.now();
+    if (this.#proven) return;
+    this.#proven = true;
+    this.#listener.onProven();
+  }
+
+  #beat(): void {
+    const client = this.#client;
+    if (!client) return;
+    if (Date.now() - this.#lastEcho > LOST_AFTER_MS) return this.#lose(client);
+    client.query(`notify ${this.#pulseChannel}`).catch(() => this.#lose(client));
+  }
+
+  #lose(client: pg.Client): void {
+    if (this.#stopped || this.#client !== client) return;
+    this.#client = undefined;
+    this.#proven = false;
+    this.#listener.onLost();
+    this.#log('the change feed was lost; opening it again');
+    // Not awaited, and cut after a while: a frozen server would never answer.
+    client.end().catch(() => {});
+    setTimeout(() => streamOf(client).destroy(), 1_000).unref();
+    this.#reconnect(100);
+  }
+
+  #reconnect(wait: number): void {
+    const jittered = wait * (0.5 + Math.random());
+    setTimeout(() => {
+      if (this.#stopped) return;
+      this.#connect().catch(() => this.#reconnect(Math.min(wait * 2, 2_000)));
+    }, jittered).unref();
+  }
+}
+
+function streamOf(client: pg.Client): { destroy(): void } {
+  return (client as unknown as { connection: { stream: { destroy(): void } } }).connection.stream;
+}

@@ -1,0 +1,205 @@
+import type { Read } from '../operations.ts';
+import type { Change } from '../storage/changes.ts';
+import type { Queryable } from '../storage/database.ts';
+import type { Viewer } from '../viewer.ts';
+import { beginVersion, type Snapshot, takeSnapshot } from './snapshot.ts';
+
+export type Listener = (answer: { snapshot: Snapshot } | { error: unknown }) => void;
+
+interface Entry {
+  key: string;
+  read: Read;
+  params: unknown;
+  viewer: Viewer | null;
+  changeKeys: string[];
+  listeners: Set<Listener>;
+  /** How often a change has touched this entry; a snapshot is fresh when it began after the last one. */
+  wakes: number;
+  snapshot?: Snapshot;
+  snapshotWakes: number;
+  reading?: { wakes: number; promise: Promise<Snapshot> };
+  lastReadAt: number;
+  timer?: NodeJS.Timeout;
+}
+
+/** Answers kept for reads that nobody subscribes to at the moment. */
+const KEPT_ANSWERS = 1_000;
+
+/**
+ * The heart of the live shop. Equal reads share one entry: it is read once per change, serialised once, and the same
+ * bytes go to all its subscribers, to plain HTTP and to rendering.
+ *
+ * A change notification is only a wake-up: the data are always read again. While the feed of changes is not proven
+ * (`suspend`), no kept answer is used.
+ */
+export class Hub {
+  readonly #db: Queryable;
+  readonly #entries = new Map<string, Entry>();
+  readonly #byChangeKey = new Map<string, Set<Entry>>();
+  #proven = false;
+
+  constructor(db: Queryable) {
+    this.#db = db;
+  }
+
+  /** The answer to a read, from memory when it is shared by everybody and known to be fresh. */
+  async answer(read: Read, params: unknown, viewer: Viewer | null): Promise<Snapshot> {
+    if (read.audience !== 'public' && read.audience !== 'admin') return this.#readNow(read, params, viewer);
+    const entry = this.#entry(read, params, null);
+    if (!this.#proven) return this.#readNow(read, params, null);
+    return isFresh(entry) ? entry.snapshot! : this.#refresh(entry);
+  }
+
+  /**
+   * Calls `listener` with the newest answer now and after every change (possibly an equal one: compare ETags).
+   * Returns the way to stop it.
+   */
+  subscribe(read: Read, params: unknown, viewer: Viewer | null, listener: Listener): () => void {
+    const shared = read.audience === 'public' || read.audience === 'admin';
+    const entry = this.#entry(read, params, shared ? null : viewer);
+    entry.listeners.add(listener);
+    if (this.#proven && isFresh(entry)) listener({ snapshot: entry.snapshot! });
+    else
+      this.#refresh(entry).then(
+        (snapshot) => entry.listeners.has(listener) && listener({ snapshot }),
+        (error: unknown) => entry.listeners.has(listener) && listener({ error }),
+      );
+    return () => {
+      entry.listeners.delete(listener);
+      if (entry.listeners.size === 0 && entry.viewer) this.#drop(entry);
+    };
+  }
+
+  /** Marks what the changes touch; live subscribers get the new answer, coalesced to each read's interval. */
+  wake(changes: Change[]): void {
+    const touched = new Set<Entry>();
+    for (const { table, keys } of changes) {
+      if (keys === '*') {
+        for (const [key, entries] of this.#byChangeKey)
+          if (key === table || key.startsWith(`${table}:`)) for (const entry of entries) touched.add(entry);
+        continue;
+      }
+      for (const key of [table, ...keys.map((one) => `${table}:${one}`)])
+        for (const entry of this.#byChangeKey.get(key) ?? []) touched.add(entry);
+    }
+    for (const entry of touched) this.#touch(entry);
+  }
+
+  /** The feed of changes is lost: kept answers are of unknown age from here on. */
+  suspend(): void {
+    this.#proven = false;
+  }
+
+  /** The feed is proven again: everything may have changed meanwhile, so all is read again. */
+  resume(): void {
+    if (this.#proven) return;
+    this.#proven = true;
+    for (const entry of this.#entries.values()) this.#touch(entry);
+  }
+
+  get figures(): { entries: number; subscribers: number } {
+    let subscribers = 0;
+    for (const entry of this.#entries.values()) subscribers += entry.listeners.size;
+    return { entries: this.#entries.size, subscribers };
+  }
+
+  #touch(entry: Entry): void {
+    entry.wakes++;
+    if (entry.listeners.size === 0 || entry.timer) return;
+    const wait = Math.max(0, entry.lastReadAt + entry.read.interval - Date.now());
+    entry.timer = setTimeout(() => {
+      delete entry.timer;
+      this.#push(entry);
+    }, wait);
+  }
+
+  #push(entry: Entry): void {
+    this.#refresh(entry).then(
+      (snapshot) => {
+        for (const listener of entry.listeners) listener({ snapshot });
+      },
+      (error: unknown) => {
+        for (const listener of entry.listeners) listener({ error });
+      },
+    );
+  }
+
+  /** Reads an entry again; callers that ask during a reading that began after the last change share it. */
+  #refresh(entry: Entry): Promise<Snapshot> {
+    if (entry.reading && entry.reading.wakes === entry.wakes) return entry.reading.promise;
+    const wakes = entry.wakes;
+    entry.lastReadAt = Date.now();
+    const promise = this.#readNow(entry.read, entry.params, entry.viewer)
+      .then((snapshot) => {
+        if (!entry.snapshot || entry.snapshot.version < snapshot.version) {
+          // An equal answer keeps its first bytes, so that nothing is sent twice.
+          if (entry.snapshot?.etag !== snapshot.etag) entry.snapshot = snapshot;
+          entry.snapshotWakes = wakes;
+        }
+        return entry.snapshot!;
+      })
+      .finally(() => {
+        if (entry.reading?.promise === promise) delete entry.reading;
+      });
+    entry.reading = { wakes, promise };
+    return promise;
+  }
+
+  async #readNow(read: Read, params: unknown, viewer: Viewer | null): Promise<Snapshot> {
+    const version = beginVersion();
+    const shared = read.audience === 'public' || read.audience === 'admin';
+    const data = shared ? await read.run(this.#db, params, null) : await read.run(this.#db, params, viewer);
+    return takeSnapshot(read.result.parse(data), version);
+  }
+
+  #entry(read: Read, params: unknown, viewer: Viewer | null): Entry {
+    const key = `${read.contract.name} ${viewer ? viewer.sessionId : ''} ${JSON.stringify(params)}`;
+    const known = this.#entries.get(key);
+    if (known) {
+      // Moves to the end: entries are dropped oldest use first.
+      this.#entries.delete(key);
+      this.#entries.set(key, known);
+      return known;
+    }
+    const entry: Entry = {
+      key,
+      read,
+      params,
+      viewer,
+      changeKeys: read.dependsOn(params, viewer),
+      listeners: new Set(),
+      wakes: 0,
+      snapshotWakes: -1,
+      lastReadAt: 0,
+    };
+    this.#entries.set(key, entry);
+    for (const changeKey of entry.changeKeys) {
+      const entries = this.#byChangeKey.get(changeKey) ?? new Set();
+      this.#byChangeKey.set(changeKey, entries.add(entry));
+    }
+    if (this.#entries.size > KEPT_ANSWERS) this.#prune();
+    return entry;
+  }
+
+  /** Forgets the longest unused answers that nobody subscribes to. */
+  #prune(): void {
+    for (const entry of this.#entries.values()) {
+      if (this.#entries.size <= KEPT_ANSWERS) return;
+      if (entry.listeners.size === 0) this.#drop(entry);
+    }
+  }
+
+  #drop(entry: Entry): void {
+    this.#entries.delete(entry.key);
+    if (entry.timer) clearTimeout(entry.timer);
+    for (const changeKey of entry.changeKeys) {
+      const entries = this.#byChangeKey.get(changeKey);
+      entries?.delete(entry);
+      if (entries?.size === 0) this.#byChangeKey.delete(changeKey);
+    }
+  }
+}
+
+function isFresh(entry: Entry): boolean {
+  return entry.snapshot !== undefined && entry.snapshotWakes === entry.wakes;
+}

@@ -1,0 +1,199 @@
+import type { FastifyRequest } from 'fastify';
+import type { WebSocket } from 'ws';
+import { z } from 'zod';
+import { isRefusal, refused } from '../../shared/refusal.ts';
+import { admit } from '../http/access.ts';
+import { checked, failureOf } from '../http/errors.ts';
+import type { Sessions } from '../identity/sessions.ts';
+import type { Read } from '../operations.ts';
+import type { Viewer } from '../viewer.ts';
+import type { Hub } from './hub.ts';
+import type { Snapshot } from './snapshot.ts';
+
+/** Limits of one socket (RELIABILITY G28): subscriptions, frames a second, bytes waiting for a slow reader. */
+export const SOCKET_LIMITS = { subscriptions: 40, framesPerSecond: 50, frameBytes: 64 * 1024, waitingBytes: 1_000_000 };
+/** While this much waits in a socket, newer snapshots replace the waiting one. */
+const SLOW_BYTES = 64 * 1024;
+
+/** Close codes that the browser's side understands: both mean "connect again, as whoever you are now". */
+export const CLOSE = { sessionEnded: 4401, roleChanged: 4403, restarting: 1012, tooMuch: 1008 };
+
+const Frame = z.discriminatedUnion('type', [
+  z.strictObject({
+    type: z.literal('subscribe'),
+    id: z.number().int().min(0),
+    name: z.string().max(100),
+    params: z.record(z.string(), z.unknown()).optional(),
+    etag: z.string().max(100).optional(),
+  }),
+  z.strictObject({ type: z.literal('unsubscribe'), id: z.number().int().min(0) }),
+]);
+
+export interface SocketParts {
+  hub: Hub;
+  reads: Map<string, Read>;
+  sessions: Sessions;
+  log: { warn(facts: object, message: string): void };
+}
+
+interface Subscription {
+  stop(): void;
+  etag: string | undefined;
+  waiting?: Snapshot;
+}
+
+/** One browser tab's live connection: subscriptions to named reads, answered with whole snapshots. */
+export class LiveSocket {
+  readonly #socket: WebSocket;
+  readonly #parts: SocketParts;
+  readonly #token: string | undefined;
+  readonly #subscriptions = new Map<number, Subscription>();
+  /** A promise, so that frames which arrive while the session is read wait for it. */
+  readonly #viewer: Promise<Viewer | null>;
+  #known: Viewer | null = null;
+  #alive = true;
+  #frames = 0;
+
+  constructor(socket: WebSocket, request: FastifyRequest, parts: SocketParts) {
+    this.#socket = socket;
+    this.#parts = parts;
+    this.#token = parts.sessions.tokenOf(request.headers.cookie);
+    this.#viewer = (this.#token ? parts.sessions.viewerOfToken(this.#token) : Promise.resolve(null)).then((viewer) => {
+      this.#known = viewer;
+      return viewer;
+    });
+    this.#viewer.catch(() => socket.close(1013));
+    socket.on('message', (data, isBinary) => this.#receive(isBinary ? undefined : String(data)));
+    socket.on('pong', () => {
+      this.#alive = true;
+    });
+    socket.on('close', () => this.#stopAll());
+    socket.on('error', () => socket.terminate());
+  }
+
+  /** Settles once the session behind the socket has been read. */
+  get ready(): Promise<unknown> {
+    return this.#viewer;
+  }
+
+  get userId(): string | undefined {
+    return this.#known?.userId;
+  }
+
+  /** Reads the session again; closes the socket when it has ended or the role has changed. */
+  async recheck(): Promise<void> {
+    if (!this.#token) return;
+    const before = await this.#viewer;
+    if (!before) return;
+    const now = await this.#parts.sessions.viewerOfToken(this.#token);
+    if (!now) this.#close(CLOSE.sessionEnded, 'session ended');
+    else if (now.role !== before.role || now.hasProfile !== before.hasProfile) this.#close(CLOSE.roleChanged, 'role changed');
+  }
+
+  /** Called every few seconds: finds dead peers and gives waiting snapshots another try. */
+  beat(): void {
+    if (!this.#alive) return this.#socket.terminate();
+    this.#alive = false;
+    this.#socket.ping();
+  }
+
+  /** Called every second: a new allowance of frames, and room for waiting snapshots. */
+  tick(): void {
+    this.#frames = 0;
+    if (this.#socket.bufferedAmount > SLOW_BYTES) return;
+    for (const [id, subscription] of this.#subscriptions) {
+      const { waiting } = subscription;
+      if (!waiting) continue;
+      delete subscription.waiting;
+      this.#send(id, subscription, waiting);
+    }
+  }
+
+  shutDown(): void {
+    this.#close(CLOSE.restarting, 'the shop restarts');
+  }
+
+  #close(code: number, reason: string): void {
+    // Stopped first: nothing is delivered to somebody who may no longer see it.
+    this.#stopAll();
+    this.#socket.close(code, reason);
+  }
+
+  #stopAll(): void {
+    for (const { stop } of this.#subscriptions.values()) stop();
+    this.#subscriptions.clear();
+  }
+
+  #receive(text: string | undefined): void {
+    if (++this.#frames > SOCKET_LIMITS.framesPerSecond) return this.#close(CLOSE.tooMuch, 'too many frames');
+    let frame: z.infer<typeof Frame>;
+    try {
+      frame = Frame.parse(JSON.parse(text ?? ''));
+    } catch {
+      return this.#close(1007, 'not a frame of this protocol');
+    }
+    if (frame.type === 'unsubscribe') {
+      this.#subscriptions.get(frame.id)?.stop();
+      this.#subscriptions.delete(frame.id);
+      return;
+    }
+    this.#subscribe(frame).catch((error: unknown) => this.#fail(frame.id, error));
+  }
+
+  async #subscribe(frame: { id: number; name: string; params?: unknown; etag?: string | undefined }): Promise<void> {
+    if (this.#subscriptions.has(frame.id)) throw refused('invalid', 400, 'This subscription is open already.');
+    if (this.#subscriptions.size >= SOCKET_LIMITS.subscriptions)
+      throw refused('too-many', 429, 'Too many live reads on one connection.');
+    const read = this.#parts.reads.get(frame.name);
+    if (!read) throw refused('not-found', 404, 'There is no such read.');
+    const subscription: Subscription = { stop: () => {}, etag: frame.etag };
+    this.#subscriptions.set(frame.id, subscription);
+    try {
+      const viewer = await this.#viewer;
+      admit(read.audience, viewer);
+      const params = checked(read.params, frame.params ?? {});
+      if (this.#subscriptions.get(frame.id) !== subscription) return;
+      subscription.stop = this.#parts.hub.subscribe(read, params, viewer, (answer) => {
+        if ('error' in answer) this.#fail(frame.id, answer.error);
+        else this.#send(frame.id, subscription, answer.snapshot);
+      });
+    } catch (error) {
+      this.#subscriptions.delete(frame.id);
+      throw error;
+    }
+  }
+
+  #send(id: number, subscription: Subscription, snapshot: Snapshot): void {
+    if (subscription.etag === snapshot.etag) return this.#sendText(`{"id":${id},"unchanged":true}`);
+    const waitingBytes = this.#socket.bufferedAmount;
+    if (waitingBytes > SOCKET_LIMITS.waitingBytes) return this.#socket.terminate();
+    if (waitingBytes > SLOW_BYTES) {
+      subscription.waiting = snapshot;
+      return;
+    }
+    subscription.etag = snapshot.etag;
+    const head = `{"id":${id},"version":${snapshot.version},"etag":${JSON.stringify(snapshot.etag)},"data":`;
+    this.#sendText(`${head}${textOf(snapshot)}}`);
+  }
+
+  #fail(id: number, error: unknown): void {
+    const { body, surprise } = failureOf(error);
+    if (surprise && !isRefusal(error)) this.#parts.log.warn({ message: (error as Error).message }, 'a live read failed');
+    this.#sendText(JSON.stringify({ id, ...body }));
+  }
+
+  #sendText(text: string): void {
+    if (this.#socket.readyState === this.#socket.OPEN) this.#socket.send(text);
+  }
+}
+
+const texts = new WeakMap<Snapshot, string>();
+/** The snapshot as text, made once for all sockets. */
+function textOf(snapshot: Snapshot): string {
+  let text = texts.get(snapshot);
+  if (text === undefined) {
+    text = snapshot.body.toString();
+    texts.set(snapshot, text);
+  }
+  return text;
+}

@@ -1,0 +1,111 @@
+import type { z } from 'zod';
+import type { ReadContract, WriteContract } from '../shared/operation.ts';
+import type { Queryable, Transaction } from './storage/database.ts';
+import type { Viewer } from './viewer.ts';
+
+/** Who may see a read. `public` and `admin` answers are the same for everybody who may see them, and are shared. */
+export type Audience = 'public' | 'anyone' | 'user' | 'admin';
+
+/** A change key: a table (`products`) or one key of it (`orders:0193…`). */
+export type ChangeKey = string;
+
+interface ReadBase<Params, Result> {
+  params: z.ZodType<Params>;
+  result: z.ZodType<Result>;
+  /** Shortest time between two reads for live subscribers, in ms; 20 unless told. */
+  interval?: number;
+}
+
+interface PublicRead<Params, Result> extends ReadBase<Params, Result> {
+  audience: 'public' | 'admin';
+  /** The change keys that the answer depends on. */
+  dependsOn(params: Params): ChangeKey[];
+  /** Not given the viewer, so that a shared answer cannot depend on one. */
+  run(db: Queryable, params: Params): Promise<Result>;
+}
+interface UserRead<Params, Result> extends ReadBase<Params, Result> {
+  audience: 'user';
+  dependsOn(params: Params, viewer: Viewer): ChangeKey[];
+  run(db: Queryable, params: Params, viewer: Viewer): Promise<Result>;
+}
+interface AnyoneRead<Params, Result> extends ReadBase<Params, Result> {
+  audience: 'anyone';
+  dependsOn(params: Params, viewer: Viewer | null): ChangeKey[];
+  run(db: Queryable, params: Params, viewer: Viewer | null): Promise<Result>;
+}
+export type ReadRules<Params, Result> =
+  | PublicRead<Params, Result>
+  | UserRead<Params, Result>
+  | AnyoneRead<Params, Result>;
+
+/** A named read as the machine sees it. */
+export interface Read {
+  contract: ReadContract<unknown, unknown>;
+  audience: Audience;
+  params: z.ZodType;
+  result: z.ZodType;
+  interval: number;
+  dependsOn(params: unknown, viewer: Viewer | null): ChangeKey[];
+  run(db: Queryable, params: unknown, viewer: Viewer | null): Promise<unknown>;
+}
+
+/** Declares a named read once; HTTP, the live subscription, rendering and the documentation come from it. */
+export function defineRead<Params, Result>(
+  contract: ReadContract<Params, Result>,
+  rules: ReadRules<Params, Result>,
+): Read {
+  return { interval: 20, ...rules, contract } as unknown as Read;
+}
+
+/** What a write knows of its call besides its input. */
+export interface Call {
+  /** The client's network address (from the socket, or a trusted proxy). */
+  address: string;
+  userAgent: string;
+  /** The request's headers, for the identity library. */
+  headers: Headers;
+  idempotencyKey: string | undefined;
+  /** Adds a `Set-Cookie` header to the answer. */
+  setCookie(cookie: string): void;
+}
+
+export interface WriteContext<V> {
+  tx: Transaction;
+  viewer: V;
+  call: Call;
+}
+/** An action runs outside a transaction: the identity library opens its own. */
+export interface ActionContext<V> {
+  viewer: V;
+  call: Call;
+}
+
+interface WriteBase<Input, Result> {
+  input: z.ZodType<Input>;
+  result: z.ZodType<Result>;
+}
+export type WriteRules<Input, Result> = WriteBase<Input, Result> &
+  (
+    | { who: 'user' | 'admin'; run(context: WriteContext<Viewer>, input: Input): Promise<Result> }
+    | { who: 'anyone'; run(context: WriteContext<Viewer | null>, input: Input): Promise<Result> }
+    | { who: 'user' | 'admin'; act(context: ActionContext<Viewer>, input: Input): Promise<Result> }
+    | { who: 'anyone'; act(context: ActionContext<Viewer | null>, input: Input): Promise<Result> }
+  );
+
+/** A named write as the machine sees it: `run` inside one transaction, or `act` without one. */
+export interface Write {
+  contract: WriteContract<unknown, unknown>;
+  who: 'anyone' | 'user' | 'admin';
+  input: z.ZodType;
+  result: z.ZodType;
+  run?(context: WriteContext<Viewer | null>, input: unknown): Promise<unknown>;
+  act?(context: ActionContext<Viewer | null>, input: unknown): Promise<unknown>;
+}
+
+/** Declares a named write once. */
+export function defineWrite<Input, Result>(
+  contract: WriteContract<Input, Result>,
+  rules: WriteRules<Input, Result>,
+): Write {
+  return { ...rules, contract } as unknown as Write;
+}

@@ -1,0 +1,95 @@
+import type pg from 'pg';
+import type { Logger } from 'pino';
+import type { Feature, ShopFacts } from './feature.ts';
+import { features as shopFeatures } from './features.ts';
+import { type App, type AppParts, createApp } from './http/app.ts';
+import { createAuth, sessionCookieName } from './identity/auth.ts';
+import { type Sessions, sessionsOf } from './identity/sessions.ts';
+import { ChangeFeed } from './live/change-feed.ts';
+import { Hub } from './live/hub.ts';
+import { type Database, openDatabase } from './storage/database.ts';
+
+export interface ShopOptions extends Pick<AppParts, 'version' | 'log' | 'trustProxy' | 'development'> {
+  connection: pg.PoolConfig;
+  facts: ShopFacts;
+  secret: string;
+  origins(): string[];
+  pages: Omit<AppParts['pages'], 'shopName'>;
+}
+
+/** A running shop without its port: everything between PostgreSQL and HTTP, as tests use it too. */
+export interface Shop extends App {
+  db: Database;
+  sessions: Sessions;
+  features: Feature[];
+  /** Ends jobs, live connections, requests and database connections, in this order. */
+  close(): Promise<void>;
+}
+
+/** The reset token travels by mail; the account feature says how. */
+export type ResetTokenSender = (user: { id: string; email: string; name: string }, token: string) => Promise<void>;
+
+export async function openShop(options: ShopOptions): Promise<Shop> {
+  const { connection, facts, log, secret } = options;
+  const db = openDatabase(connection, (error) => log.warn({ message: error.message }, 'a database connection broke'));
+  const identityDb = openDatabase(
+    { ...connection, max: 5, options: '-c search_path=identity' },
+    (error) => log.warn({ message: error.message }, 'an identity connection broke'),
+  );
+  const mail: { sendResetToken: ResetTokenSender } = { sendResetToken: async () => {} };
+  const auth = createAuth({
+    pool: identityDb.pool,
+    baseUrl: facts.baseUrl,
+    secret,
+    passwordLength: facts.passwordPolicy === 'strong' ? { min: 8, max: 128 } : { min: 6, max: 8 },
+    sendResetToken: (user, token) => mail.sendResetToken(user, token),
+    // The library puts parameters (e-mails, hashes) into its messages: only the level is kept above debug.
+    log: (level, message) => log.debug({ level, message }, 'identity'),
+  });
+  const sessions = sessionsOf(db, secret, sessionCookieName(facts.baseUrl));
+  const services = { db, auth, sessions, shop: facts, log, onResetToken: (send: ResetTokenSender) => void (mail.sendResetToken = send) };
+  const features = shopFeatures(services);
+  const hub = new Hub(db);
+  const app = await createApp({
+    ...options,
+    db,
+    hub,
+    sessions,
+    features,
+    https: facts.baseUrl.startsWith('https:'),
+    pages: { ...options.pages, shopName: facts.name },
+  });
+
+  db.onOwnChanges((changes) => hub.wake(changes));
+  const feed = new ChangeFeed(
+    connection,
+    {
+      onChanges(changes) {
+        hub.wake(changes);
+        app.sockets.onChanges(changes);
+      },
+      onLost: () => hub.suspend(),
+      onProven() {
+        hub.resume();
+        app.sockets.recheckAll();
+      },
+    },
+    (line) => log.warn(line),
+  );
+  await feed.start();
+  const stops = await Promise.all(features.map((feature) => feature.start?.()));
+
+  return {
+    ...app,
+    db,
+    sessions,
+    features,
+    async close() {
+      for (const stop of stops) await stop?.();
+      app.sockets.close();
+      await app.http.close();
+      await feed.stop();
+      await Promise.all([db.close(), identityDb.close()]);
+    },
+  };
+}

@@ -1,0 +1,133 @@
+import pg from 'pg';
+import { type Change, parseChanges } from './changes.ts';
+import { type Sql, statementName } from './sql.ts';
+
+// Whole numbers and decimals as numbers, times as ISO strings (UTC): rows are what travels.
+pg.types.setTypeParser(20, Number);
+pg.types.setTypeParser(1700, Number);
+pg.types.setTypeParser(1184, (text) => new Date(text).toISOString());
+
+/** Runs statements: the pool outside a transaction, one connection inside it. */
+export interface Queryable {
+  /** All rows. */
+  many<Row>(statement: Sql): Promise<Row[]>;
+  /** The only row, or undefined. */
+  one<Row>(statement: Sql): Promise<Row | undefined>;
+  /** The number of rows that were written. */
+  run(statement: Sql): Promise<number>;
+}
+
+/** One connection inside a transaction. */
+export interface Transaction extends Queryable {
+  /** Runs `work` under a savepoint: when it throws, only its own writes are undone and the error is rethrown. */
+  savepoint<T>(work: () => Promise<T>): Promise<T>;
+  /** Runs `work` once the transaction has been committed and before the caller is answered. */
+  afterCommit(work: () => void): void;
+  /** The driver's client, for libraries that write inside this transaction (jobs). */
+  readonly client: pg.PoolClient;
+}
+
+export interface Database extends Queryable {
+  /**
+   * Runs `work` in one transaction, repeated up to three times when PostgreSQL ends it for a deadlock or a
+   * serialisation failure. `work` must therefore do nothing outside the transaction except through `afterCommit`.
+   */
+  transaction<T>(work: (tx: Transaction) => Promise<T>): Promise<T>;
+  /** Called with what each committed transaction of this process changed, before it is answered. */
+  onOwnChanges(listener: (changes: Change[]) => void): void;
+  readonly pool: pg.Pool;
+  close(): Promise<void>;
+}
+
+const RETRY_CODES = new Set(['40001', '40P01']);
+
+function queryable(client: pg.Pool | pg.PoolClient): Queryable {
+  const query = (statement: Sql) => {
+    const text = statement.text;
+    return client.query({ name: statementName(text), text, values: statement.values });
+  };
+  return {
+    many: async <Row>(statement: Sql) => (await query(statement)).rows as Row[],
+    one: async <Row>(statement: Sql) => (await query(statement)).rows[0] as Row | undefined,
+    run: async (statement: Sql) => (await query(statement)).rowCount ?? 0,
+  };
+}
+
+/** The shop's database over a pool that survives restarts of PostgreSQL and never waits without end. */
+export function openDatabase(config: pg.PoolConfig, onError: (error: Error) => void): Database {
+  const pool = new pg.Pool({
+    max: 20,
+    connectionTimeoutMillis: 3_000,
+    query_timeout: 4_500,
+    statement_timeout: 4_000,
+    idle_in_transaction_session_timeout: 10_000,
+    application_name: 'shopkeeper',
+    ...config,
+  });
+  // Without a listener a restart of the database would end this process.
+  pool.on('error', onError);
+  const listeners: ((changes: Change[]) => void)[] = [];
+
+  async function attempt<T>(work: (tx: Transaction) => Promise<T>): Promise<T> {
+    const client = await pool.connect();
+    const after: (() => void)[] = [];
+    let broken: Error | undefined;
+    try {
+      await client.query('begin');
+      const tx: Transaction = {
+        ...queryable(client),
+        client,
+        afterCommit: (step) => after.push(step),
+        async savepoint(step) {
+          await client.query('savepoint step');
+          try {
+            const result = await step();
+            await client.query('release savepoint step');
+            return result;
+          } catch (error) {
+            await client.query('rollback to savepoint step');
+            throw error;
+          }
+        },
+      };
+      const result = await work(tx);
+      // One round trip: what changed (gathered by the triggers), then the commit.
+      const answers = (await client.query(
+        "select current_setting('shop.changes', true) as changes; commit",
+      )) as unknown as pg.QueryResult[];
+      const changes = parseChanges((answers[0]?.rows[0] as { changes: string | null } | undefined)?.changes ?? '');
+      if (changes.length > 0) for (const listener of listeners) listener(changes);
+      for (const step of after) step();
+      return result;
+    } catch (error) {
+      await client.query('rollback').catch((failure: Error) => {
+        broken = failure;
+      });
+      throw error;
+    } finally {
+      client.release(broken);
+    }
+  }
+
+  return {
+    ...queryable(pool),
+    pool,
+    async transaction(work) {
+      for (let tries = 1; ; tries++) {
+        try {
+          return await attempt(work);
+        } catch (error) {
+          if (tries >= 3 || !RETRY_CODES.has((error as { code?: string }).code ?? '')) throw error;
+        }
+      }
+    },
+    onOwnChanges: (listener) => void listeners.push(listener),
+    close: () => pool.end(),
+  };
+}
+
+/** PostgreSQL's name for a unique constraint that a statement hit, or undefined for any other error. */
+export function violatedConstraint(error: unknown): string | undefined {
+  const { code, constraint } = error as { code?: string; constraint?: string };
+  return code === '23505' ? constraint : undefined;
+}

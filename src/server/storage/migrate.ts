@@ -1,0 +1,83 @@
+import { createHash } from 'node:crypto';
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type pg from 'pg';
+import { projectFile } from '../project.ts';
+
+/** The database was written by a newer program, or an applied migration was changed. */
+export class SchemaRefusal extends Error {}
+
+interface Migration {
+  number: number;
+  name: string;
+  text: string;
+  checksum: string;
+}
+
+async function readMigrations(folder: string): Promise<Migration[]> {
+  const names = (await readdir(folder)).filter((name) => /^\d{4}_.+\.sql$/.test(name)).sort();
+  return Promise.all(
+    names.map(async (name) => {
+      const text = await readFile(join(folder, name), 'utf8');
+      return { number: Number(name.slice(0, 4)), name, text, checksum: createHash('sha256').update(text).digest('hex') };
+    }),
+  );
+}
+
+/**
+ * Brings the schema up to this program: applies the files of `database/migrations` that are missing, by number, each
+ * in a transaction of its own, under an advisory lock so that processes that start together wait for each other.
+ *
+ * @throws SchemaRefusal when the schema is newer than the program or an applied file was edited; nothing is changed.
+ */
+export async function migrate(
+  pool: pg.Pool,
+  log: (line: string) => void = () => {},
+  folder = projectFile('database/migrations'),
+): Promise<void> {
+  const migrations = await readMigrations(folder);
+  const client = await pool.connect();
+  try {
+    await client.query('set statement_timeout = 0');
+    await client.query("select pg_advisory_lock(hashtext('shopkeeper migrations'))");
+    await client.query(
+      'create table if not exists schema_migrations (number integer primary key, name text not null, checksum text not null, applied_at timestamptz not null default now())',
+    );
+    const applied = new Map<number, { name: string; checksum: string }>(
+      (await client.query('select number, name, checksum from schema_migrations')).rows.map((row) => [row.number, row]),
+    );
+    refuseStrangers(migrations, applied);
+    for (const migration of migrations.filter(({ number }) => !applied.has(number))) {
+      await apply(client, migration);
+      log(`migration ${migration.name}`);
+    }
+  } finally {
+    await client.query("select pg_advisory_unlock_all()").catch(() => {});
+    client.release(true);
+  }
+}
+
+function refuseStrangers(migrations: Migration[], applied: Map<number, { name: string; checksum: string }>): void {
+  const known = new Map(migrations.map((migration) => [migration.number, migration]));
+  for (const [number, { name, checksum }] of applied) {
+    const own = known.get(number);
+    if (!own)
+      throw new SchemaRefusal(
+        `The database was written by a newer Shopkeeper (migration ${name}): start that version, or restore a backup made by this one.`,
+      );
+    if (own.checksum !== checksum)
+      throw new SchemaRefusal(`Migration ${name} was changed after it had been applied: restore the file as it was.`);
+  }
+}
+
+async function apply(client: pg.PoolClient, { number, name, text, checksum }: Migration): Promise<void> {
+  await client.query('begin');
+  try {
+    await client.query(text);
+    await client.query('insert into schema_migrations (number, name, checksum) values ($1, $2, $3)', [number, name, checksum]);
+    await client.query('commit');
+  } catch (error) {
+    await client.query('rollback');
+    throw new Error(`Migration ${name} failed: ${(error as Error).message}`, { cause: error });
+  }
+}

@@ -1,0 +1,23 @@
+import { describe, expect, it } from 'vitest';
+import { locate, pathParams, read, readUrl } from './operation.ts';
+
+describe('an operation’s address', () => {
+  it.each([
+    ['/orders/{id}', { id: '7', status: 'shipped' }, '/orders/7', { status: 'shipped' }],
+    ['/products/{id}/reviews', { id: 'a/b' }, '/products/a%2Fb/reviews', {}],
+    ['/cart', undefined, '/cart', {}],
+  ])('%s', (path, input, filled, rest) => {
+    expect(locate(path, input)).toEqual({ path: filled, rest });
+  });
+
+  it('names the parameters of a path', () => {
+    expect(pathParams('/a/{id}/b/{page}')).toEqual(['id', 'page']);
+  });
+
+  it('puts a read’s other parameters into the query, in a stable order and without empty ones', () => {
+    const list = read('catalogue.list', '/products');
+    expect(readUrl(list, { search: 'red cup', category: 'kitchen', cursor: undefined, sort: '' })).toBe(
+      '/api/products?category=kitchen&search=red+cup',
+    );
+  });
+});

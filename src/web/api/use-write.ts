@@ -1,0 +1,32 @@
+import { useCallback, useRef, useState } from 'react';
+import type { WriteContract } from '../../shared/operation.ts';
+import { useAppDispatch } from '../hooks.ts';
+import { api, live } from './api.ts';
+import { type Answer, callWrite, type WriteOptions } from './http.ts';
+
+/**
+ * A named write for a form or button: `busy` while it runs, and a second press meanwhile is ignored (answers
+ * undefined). What it changed comes back over the live connection; while that is down, the reads in use are asked anew.
+ */
+export function useWrite<I, R>(contract: WriteContract<I, R>) {
+  const dispatch = useAppDispatch();
+  const [busy, setBusy] = useState(false);
+  const running = useRef(false);
+  const run = useCallback(
+    async (input: I, options?: WriteOptions): Promise<Answer<R> | undefined> => {
+      if (running.current) return undefined;
+      running.current = true;
+      setBusy(true);
+      try {
+        const answer = await callWrite(contract, input, options);
+        if (answer.ok && live.status !== 'open') dispatch(api.util.invalidateTags(['read']));
+        return answer;
+      } finally {
+        running.current = false;
+        setBusy(false);
+      }
+    },
+    [contract, dispatch],
+  );
+  return { run, busy };
+}

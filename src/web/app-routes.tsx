@@ -1,0 +1,34 @@
+import { useEffect } from 'react';
+import type { RouteObject } from 'react-router';
+import { type PageRoute, pageRoutes } from './routes.ts';
+import { Guard } from './shell/guard.tsx';
+import { Shell } from './shell/shell.tsx';
+
+/** The router's form of the page table: each page in a chunk of its own, inside the shell and behind its guard. */
+export const routes: RouteObject[] = [{ element: <Shell />, children: pageRoutes.map(routeOf) }];
+
+function routeOf({ path, access, title, page }: PageRoute): RouteObject {
+  return {
+    path,
+    async lazy() {
+      const { default: Page } = await page();
+      return {
+        element: (
+          // Keyed: each entry into a page is judged anew.
+          <Guard key={path} access={access}>
+            <Title text={title} />
+            <Page />
+          </Guard>
+        ),
+      };
+    },
+  };
+}
+
+function Title({ text }: { text: string }) {
+  useEffect(() => {
+    const shop = document.documentElement.dataset.shop ?? 'Shopkeeper';
+    document.title = `${text} · ${shop}`;
+  }, [text]);
+  return null;
+}

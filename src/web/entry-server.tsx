@@ -1,0 +1,62 @@
+import { renderToString } from 'react-dom/server';
+import { Provider } from 'react-redux';
+import { createStaticHandler, createStaticRouter, matchRoutes, StaticRouterProvider } from 'react-router';
+import type { AnyRead } from '../shared/operation.ts';
+import { type Session, session as sessionRead } from '../shop/account/contract.ts';
+import { api, type PrimedRead, prime } from './api/api.ts';
+import { routes } from './app-routes.tsx';
+import type { PageState } from './page-state.ts';
+import { ask, type Location, pageRoutes, shellReads } from './routes.ts';
+import { redirectFor } from './shell/guard.tsx';
+import { createStore } from './store.ts';
+
+/** How the server answers named reads in its own process. A refused or failed read answers undefined. */
+export type Answer = (contract: AnyRead, params: unknown) => Promise<{ data: unknown; etag: string } | undefined>;
+
+/** A page whose data are at hand, before it is drawn. */
+export interface PreparedPage {
+  kind: 'page';
+  status: number;
+  title: string;
+  reads: PrimedRead[];
+}
+
+const matchable = pageRoutes.map((route) => ({ path: route.path, route }));
+
+/** Finds the page of an address, judges who may enter (SPEC L35) and gathers what it shows. */
+export async function prepare(url: URL, answer: Answer): Promise<PreparedPage | { kind: 'redirect'; to: string }> {
+  const [match] = matchRoutes(matchable, url) ?? [];
+  const route = match!.route.route;
+  const session = await answer(sessionRead, {});
+  const user = (session?.data as Session | undefined)?.user ?? null;
+  const away = redirectFor(route.access, user);
+  if (away) return { kind: 'redirect', to: away };
+  const at: Location = { params: match!.params, search: url.searchParams, user };
+  const asked = [ask(sessionRead, {}), ...shellReads(at), ...(route.reads?.(at) ?? [])];
+  const answers = await Promise.all(asked.map(({ contract, params }) => answer(contract, params)));
+  const reads = asked.flatMap(({ contract, params }, index): PrimedRead[] => {
+    const known = answers[index];
+    return known ? [{ name: contract.name, path: contract.path, params, ...known }] : [];
+  });
+  return { kind: 'page', status: route.path === '*' ? 404 : 200, title: route.title, reads };
+}
+
+/** Draws a prepared page: the HTML inside #root and the state it carries. */
+export async function draw(url: URL, { reads }: PreparedPage): Promise<{ html: string; state: PageState }> {
+  const handler = createStaticHandler(routes);
+  const context = await handler.query(new Request(url));
+  if (context instanceof Response) throw new Error(`unexpected redirect while rendering ${url.pathname}`);
+  const store = createStore();
+  try {
+    store.dispatch(prime(reads));
+    const html = renderToString(
+      <Provider store={store}>
+        <StaticRouterProvider router={createStaticRouter(handler.dataRoutes, context)} context={context} hydrate={false} />
+      </Provider>,
+    );
+    return { html, state: { reads } };
+  } finally {
+    // A primed store keeps a 60 s timer and with it the whole page's data.
+    store.dispatch(api.util.resetApiState());
+  }
+}

@@ -1,0 +1,12 @@
+import type { PrimedRead } from './api/api.ts';
+
+/** What a rendered page carries for its hydration, as JSON in the page. */
+export interface PageState {
+  reads: PrimedRead[];
+}
+
+/** The state of the rendered page, or undefined in a bare shell. */
+export function pageState(): PageState | undefined {
+  const text = document.getElementById('page-state')?.textContent;
+  return text ? (JSON.parse(text) as PageState) : undefined;
+}
