@@ -13,7 +13,8 @@ export async function developmentServer() {
     appType: 'custom',
   });
   return {
-    renderer: () => vite.ssrLoadModule('/src/web/entry-server.tsx') as Promise<typeof import('../web/entry-server.tsx')>,
+    renderer: () =>
+      vite.ssrLoadModule('/src/web/entry-server.tsx') as Promise<typeof import('../web/entry-server.tsx')>,
     async mount(app: FastifyInstance): Promise<void> {
       const { default: middie } = await import('@fastify/middie');
       await app.register(middie);

@@ -12,7 +12,9 @@ export interface Services {
   shop: ShopFacts;
   log: Log;
   /** Says how the token of a password reset reaches its owner. */
-  onResetToken(send: (user: { id: string; email: string; name: string }, token: string) => Promise<void>): void;
+  onResetToken(
+    send: (user: { id: string; email: string; name: string }, token: string) => Promise<void>,
+  ): void;
 }
 
 /** Facts of this shop that features may depend on. */

@@ -24,13 +24,22 @@ function step(text: string): void {
 
 async function start(): Promise<void> {
   const settings = readSettings();
-  const log = pino({ level: settings.logLevel === 'info' && !process.env.LOG_LEVEL ? 'warn' : settings.logLevel });
-  if (demoIsExposed(settings)) log.warn('DEMO is on where others can reach this shop: anyone can register as an administrator');
+  const log = pino({
+    level: settings.logLevel === 'info' && !process.env.LOG_LEVEL ? 'warn' : settings.logLevel,
+  });
+  if (demoIsExposed(settings))
+    log.warn('DEMO is on where others can reach this shop: anyone can register as an administrator');
   const port = await freePort(settings);
-  const baseUrl = settings.publicUrl ?? `http://${settings.host.includes(':') ? `[${settings.host}]` : settings.host}:${port}`;
+  const baseUrl =
+    settings.publicUrl ??
+    `http://${settings.host.includes(':') ? `[${settings.host}]` : settings.host}:${port}`;
 
-  const embedded = settings.databaseUrl ? undefined : await startEmbeddedPostgres({ dataDir: settings.dataDir, log: step });
-  const connection: pg.PoolConfig = embedded ? embedded.connection : { connectionString: settings.databaseUrl! };
+  const embedded = settings.databaseUrl
+    ? undefined
+    : await startEmbeddedPostgres({ dataDir: settings.dataDir, log: step });
+  const connection: pg.PoolConfig = embedded
+    ? embedded.connection
+    : { connectionString: settings.databaseUrl! };
   let shop: Awaited<ReturnType<typeof openShop>> | undefined;
   const stop = stopOnce(async () => {
     await shop?.close();
@@ -38,7 +47,9 @@ async function start(): Promise<void> {
   });
   try {
     await prepareSchema(connection, settings);
-    const { version } = JSON.parse(await readFile(projectFile('package.json'), 'utf8')) as { version: string };
+    const { version } = JSON.parse(await readFile(projectFile('package.json'), 'utf8')) as {
+      version: string;
+    };
     const dev = development ? await developmentServer() : undefined;
     shop = await openShop({
       version,
@@ -55,7 +66,10 @@ async function start(): Promise<void> {
         mailFrom: settings.mailFrom,
         dataDir: settings.dataDir,
       },
-      origins: () => [baseUrl, ...(settings.publicUrl ? [] : [`http://127.0.0.1:${port}`, `http://localhost:${port}`])],
+      origins: () => [
+        baseUrl,
+        ...(settings.publicUrl ? [] : [`http://127.0.0.1:${port}`, `http://localhost:${port}`]),
+      ],
       pages: {
         rendering: settings.ssr,
         assets: dev ? async () => sourceAssets : once(builtAssets),
@@ -94,10 +108,14 @@ async function prepareSchema(connection: pg.PoolConfig, settings: Settings): Pro
   pool.on('error', () => {});
   try {
     const { rows } = await pool.query('show server_version_num').catch((error: Error & { code?: string }) => {
-      throw new StartRefusal(`DATABASE_URL does not lead to a PostgreSQL that answers (${error.code ?? error.message}).`);
+      throw new StartRefusal(
+        `DATABASE_URL does not lead to a PostgreSQL that answers (${error.code ?? error.message}).`,
+      );
     });
-    if (Number(rows[0].server_version_num) < 150_000) throw new StartRefusal('DATABASE_URL must lead to PostgreSQL 15 or newer.');
-    if (settings.databaseUrl) step(`PostgreSQL ${Math.floor(rows[0].server_version_num / 10_000)} at DATABASE_URL`);
+    if (Number(rows[0].server_version_num) < 150_000)
+      throw new StartRefusal('DATABASE_URL must lead to PostgreSQL 15 or newer.');
+    if (settings.databaseUrl)
+      step(`PostgreSQL ${Math.floor(rows[0].server_version_num / 10_000)} at DATABASE_URL`);
     await migrate(pool, step);
   } catch (error) {
     throw error instanceof SchemaRefusal ? new StartRefusal(error.message) : error;

@@ -27,14 +27,18 @@ export interface Shop extends App {
 }
 
 /** The reset token travels by mail; the account feature says how. */
-export type ResetTokenSender = (user: { id: string; email: string; name: string }, token: string) => Promise<void>;
+export type ResetTokenSender = (
+  user: { id: string; email: string; name: string },
+  token: string,
+) => Promise<void>;
 
 export async function openShop(options: ShopOptions): Promise<Shop> {
   const { connection, facts, log, secret } = options;
-  const db = openDatabase(connection, (error) => log.warn({ message: error.message }, 'a database connection broke'));
-  const identityDb = openDatabase(
-    { ...connection, max: 5, options: '-c search_path=identity' },
-    (error) => log.warn({ message: error.message }, 'an identity connection broke'),
+  const db = openDatabase(connection, (error) =>
+    log.warn({ message: error.message }, 'a database connection broke'),
+  );
+  const identityDb = openDatabase({ ...connection, max: 5, options: '-c search_path=identity' }, (error) =>
+    log.warn({ message: error.message }, 'an identity connection broke'),
   );
   const mail: { sendResetToken: ResetTokenSender } = { sendResetToken: async () => {} };
   const auth = createAuth({
@@ -47,7 +51,14 @@ export async function openShop(options: ShopOptions): Promise<Shop> {
     log: (level, message) => log.debug({ level, message }, 'identity'),
   });
   const sessions = sessionsOf(db, secret, sessionCookieName(facts.baseUrl));
-  const services = { db, auth, sessions, shop: facts, log, onResetToken: (send: ResetTokenSender) => void (mail.sendResetToken = send) };
+  const services = {
+    db,
+    auth,
+    sessions,
+    shop: facts,
+    log,
+    onResetToken: (send: ResetTokenSender) => void (mail.sendResetToken = send),
+  };
   const features = shopFeatures(services);
   const hub = new Hub(db);
   const app = await createApp({

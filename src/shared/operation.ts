@@ -30,17 +30,22 @@ export type AnyRead = ReadContract<any, any>;
 export type AnyWrite = WriteContract<any, any>;
 
 export type ParamsOf<R> = R extends ReadContract<infer Params, unknown> ? Params : never;
-export type ResultOf<O> = O extends ReadContract<never, infer Result>
-  ? Result
-  : O extends WriteContract<never, infer Result>
+export type ResultOf<O> =
+  O extends ReadContract<never, infer Result>
     ? Result
-    : never;
+    : O extends WriteContract<never, infer Result>
+      ? Result
+      : never;
 
 export function read<Params, Result>(name: string, path: string): ReadContract<Params, Result> {
   return { kind: 'read', name, path };
 }
 
-export function write<Input, Result>(name: string, method: Method, path: string): WriteContract<Input, Result> {
+export function write<Input, Result>(
+  name: string,
+  method: Method,
+  path: string,
+): WriteContract<Input, Result> {
   return { kind: 'write', name, method, path };
 }
 

@@ -5,8 +5,8 @@ import { Provider } from 'react-redux';
 import { createBrowserRouter, matchRoutes, type RouteObject } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
 import { prime } from './api/api.ts';
-import { pageState } from './page-state.ts';
 import { routes } from './app-routes.tsx';
+import { pageState } from './page-state.ts';
 import { createStore } from './store.ts';
 
 /** Loads the chunks of the first page before hydration, or React would throw the rendered page away. */

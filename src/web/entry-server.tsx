@@ -11,7 +11,10 @@ import { redirectFor } from './shell/guard.tsx';
 import { createStore } from './store.ts';
 
 /** How the server answers named reads in its own process. A refused or failed read answers undefined. */
-export type Answer = (contract: AnyRead, params: unknown) => Promise<{ data: unknown; etag: string } | undefined>;
+export type Answer = (
+  contract: AnyRead,
+  params: unknown,
+) => Promise<{ data: unknown; etag: string } | undefined>;
 
 /** A page whose data are at hand, before it is drawn. */
 export interface PreparedPage {
@@ -24,7 +27,10 @@ export interface PreparedPage {
 const matchable = pageRoutes.map((route) => ({ path: route.path, route }));
 
 /** Finds the page of an address, judges who may enter (SPEC L35) and gathers what it shows. */
-export async function prepare(url: URL, answer: Answer): Promise<PreparedPage | { kind: 'redirect'; to: string }> {
+export async function prepare(
+  url: URL,
+  answer: Answer,
+): Promise<PreparedPage | { kind: 'redirect'; to: string }> {
   const [match] = matchRoutes(matchable, url) ?? [];
   const route = match!.route.route;
   const session = await answer(sessionRead, {});
@@ -51,7 +57,11 @@ export async function draw(url: URL, { reads }: PreparedPage): Promise<{ html: s
     store.dispatch(prime(reads));
     const html = renderToString(
       <Provider store={store}>
-        <StaticRouterProvider router={createStaticRouter(handler.dataRoutes, context)} context={context} hydrate={false} />
+        <StaticRouterProvider
+          router={createStaticRouter(handler.dataRoutes, context)}
+          context={context}
+          hydrate={false}
+        />
       </Provider>,
     );
     return { html, state: { reads } };

@@ -17,7 +17,10 @@ export interface PageRead {
   params: unknown;
 }
 
-export const ask = <P, R>(contract: ReadContract<P, R>, params: P): PageRead => ({ contract: contract as AnyRead, params });
+export const ask = <P, R>(contract: ReadContract<P, R>, params: P): PageRead => ({
+  contract: contract as AnyRead,
+  params,
+});
 
 export interface PageRoute {
   path: string;

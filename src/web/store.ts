@@ -5,8 +5,9 @@ import { api } from './api/api.ts';
 export function createStore() {
   return configureStore({
     reducer: { [api.reducerPath]: api.reducer },
-    middleware: (defaults) => defaults({ serializableCheck: false, immutableCheck: false }).concat(api.middleware),
-    devTools: import.meta.env.DEV,
+    middleware: (defaults) =>
+      defaults({ serializableCheck: false, immutableCheck: false }).concat(api.middleware),
+    devTools: import.meta.env?.DEV === true,
   });
 }
 

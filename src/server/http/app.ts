@@ -1,5 +1,6 @@
-import Fastify, { type FastifyInstance } from 'fastify';
+import Fastify, { type FastifyInstance, LogController } from 'fastify';
 import type { Logger } from 'pino';
+import { notFound } from '../../shared/refusal.ts';
 import type { Feature } from '../feature.ts';
 import type { Sessions } from '../identity/sessions.ts';
 import type { Hub } from '../live/hub.ts';
@@ -42,7 +43,7 @@ const BODY_LIMIT = 100 * 1024;
 export async function createApp(parts: AppParts): Promise<App> {
   const http = Fastify({
     loggerInstance: parts.log,
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: BODY_LIMIT,
     trustProxy: parts.trustProxy.length > 0 ? [...parts.trustProxy] : false,
     requestTimeout: 30_000,
@@ -58,25 +59,29 @@ export async function createApp(parts: AppParts): Promise<App> {
   http.setValidatorCompiler(() => () => true);
   http.setSerializerCompiler(() => JSON.stringify);
   http.setErrorHandler(sendFailure);
-  http.setNotFoundHandler((request, reply) => sendFailure(Object.assign(new Error('not found'), { statusCode: 404 }), request, reply));
+  http.setNotFoundHandler((request, reply) => sendFailure(nothingHere(), request, reply));
   logRequests(http);
   setSecurityHeaders(http, { https: parts.https, policy: !parts.development });
 
   const checkOrigin = originCheck(parts.origins);
-  const reads = new Map(parts.features.flatMap((feature) => feature.reads.map((read) => [read.contract.name, read] as const)));
+  const reads = new Map(
+    parts.features.flatMap((feature) => feature.reads.map((read) => [read.contract.name, read] as const)),
+  );
   mountHealth(http, parts.db);
   await mountDocumentation(http, parts.version);
   const sockets = await mountLive(http, { ...parts, reads, checkOrigin });
   mountOperations(http, parts.features, { ...parts, checkOrigin });
   for (const { routes } of parts.features) await routes?.(http);
   http.all('/api/*', { schema: { hide: true } }, async (request, reply) =>
-    sendFailure(Object.assign(new Error('not found'), { statusCode: 404 }), request, reply),
+    sendFailure(nothingHere(), request, reply),
   );
   if (parts.development) await parts.development(http);
   else await mountStaticFiles(http);
   mountPages(http, { ...parts, ...parts.pages, reads });
   return { http, sockets };
 }
+
+const nothingHere = () => notFound('There is nothing here.');
 
 function mountHealth(http: FastifyInstance, db: Database): void {
   http.get('/healthz', { schema: { hide: true } }, async () => ({ status: 'alive' }));
@@ -95,7 +100,12 @@ function logRequests(http: FastifyInstance): void {
   http.addHook('onResponse', async (request, reply) => {
     const { operation } = request.routeOptions.config as { operation?: string };
     const ms = Math.round(reply.elapsedTime * 10) / 10;
-    const facts = { operation: operation ?? request.routeOptions.url, method: request.method, status: reply.statusCode, ms };
+    const facts = {
+      operation: operation ?? request.routeOptions.url,
+      method: request.method,
+      status: reply.statusCode,
+      ms,
+    };
     if (reply.statusCode >= 500) request.log.warn(facts, 'request');
     else request.log.debug(facts, 'request');
   });

@@ -23,7 +23,9 @@ const jsonSchema = (schema: z.ZodType, io: 'input' | 'output') => {
 };
 
 function part(schema: JsonSchema, keep: (name: string) => boolean): JsonSchema {
-  const properties = Object.fromEntries(Object.entries(schema.properties ?? {}).filter(([name]) => keep(name)));
+  const properties = Object.fromEntries(
+    Object.entries(schema.properties ?? {}).filter(([name]) => keep(name)),
+  );
   const required = (schema.required ?? []).filter(keep);
   const { required: _, ...others } = schema;
   return { ...others, type: 'object', properties, ...(required.length > 0 && { required }) };
@@ -50,7 +52,11 @@ export async function mountDocumentation(app: FastifyInstance, version: string):
   await app.register(swagger, {
     openapi: {
       openapi: '3.1.0',
-      info: { title: 'Shopkeeper', version, description: 'Every named read and write of the shop. Writes need the shop’s own Origin.' },
+      info: {
+        title: 'Shopkeeper',
+        version,
+        description: 'Every named read and write of the shop. Writes need the shop’s own Origin.',
+      },
     },
     transform: ({ schema, url }) => {
       const { 'x-parts': parts, ...rest } = (schema ?? {}) as Record<string, unknown> & { 'x-parts'?: Parts };

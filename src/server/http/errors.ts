@@ -23,11 +23,23 @@ export function failureOf(error: unknown): Failure {
     return { status, body: { error: { code, message, ...(fields && { fields }) } }, surprise: false };
   }
   if (error instanceof SlotsFull || isUnavailable(error))
-    return { status: 503, body: { error: { code: 'unavailable', message: 'The shop is busy. Please try again.' } }, surprise: true };
+    return {
+      status: 503,
+      body: { error: { code: 'unavailable', message: 'The shop is busy. Please try again.' } },
+      surprise: true,
+    };
   const { statusCode = 500, code = 'failed' } = error as Partial<FastifyError>;
   if (statusCode < 500)
-    return { status: statusCode, body: { error: { code: code.toLowerCase(), message: clientErrorText(statusCode) } }, surprise: false };
-  return { status: 500, body: { error: { code: 'failed', message: 'Something went wrong.' } }, surprise: true };
+    return {
+      status: statusCode,
+      body: { error: { code: code.toLowerCase(), message: clientErrorText(statusCode) } },
+      surprise: false,
+    };
+  return {
+    status: 500,
+    body: { error: { code: 'failed', message: 'Something went wrong.' } },
+    surprise: true,
+  };
 }
 
 function isUnavailable(error: unknown): boolean {
@@ -61,7 +73,8 @@ export function checked<T>(schema: z.ZodType<T>, value: unknown): T {
   const fields: Record<string, string> = {};
   for (const issue of result.error.issues) {
     const names = issue.code === 'unrecognized_keys' ? issue.keys : [issue.path.join('.') || 'body'];
-    for (const name of names) fields[name.slice(0, 60)] ??= issue.code === 'unrecognized_keys' ? 'Unknown field.' : issue.message;
+    for (const name of names)
+      fields[name.slice(0, 60)] ??= issue.code === 'unrecognized_keys' ? 'Unknown field.' : issue.message;
   }
   const [first = ''] = Object.entries(fields).map(([name, message]) => `${name}: ${message}`);
   throw refused('invalid', 400, first, fields);

@@ -39,7 +39,15 @@ function mountRead(app: FastifyInstance, read: Read, tag: string, { hub, session
   app.get(
     fastifyPath(read.contract.path),
     {
-      schema: documented(read.contract.name, tag, read.audience, read.contract.path, read.params, read.result, 'querystring'),
+      schema: documented(
+        read.contract.name,
+        tag,
+        read.audience,
+        read.contract.path,
+        read.params,
+        read.result,
+        'querystring',
+      ),
       config: { operation: read.contract.name },
     },
     async (request, reply) => {
@@ -47,10 +55,15 @@ function mountRead(app: FastifyInstance, read: Read, tag: string, { hub, session
       admit(read.audience, viewer);
       const params = checked(read.params, { ...(request.query as object), ...(request.params as object) });
       const snapshot = await hub.answer(read, params, viewer);
-      reply.header('cache-control', isPublic ? 'public, no-cache' : 'private, no-store').header('etag', snapshot.etag);
+      reply
+        .header('cache-control', isPublic ? 'public, no-cache' : 'private, no-store')
+        .header('etag', snapshot.etag);
       if (isPublic) reply.header('vary', 'accept-encoding');
       if (request.headers['if-none-match'] === snapshot.etag) return reply.code(304).send();
-      const { body, encoding } = await bodyFor(snapshot, isPublic ? request.headers['accept-encoding'] : undefined);
+      const { body, encoding } = await bodyFor(
+        snapshot,
+        isPublic ? request.headers['accept-encoding'] : undefined,
+      );
       if (encoding) reply.header('content-encoding', encoding);
       return reply.type('application/json; charset=utf-8').send(body);
     },
@@ -71,9 +84,11 @@ function mountWrite(app: FastifyInstance, write: Write, tag: string, parts: Oper
       const viewer = await parts.sessions.viewerOf(request.headers.cookie);
       admit(write.who, viewer);
       const body = (request.body ?? {}) as object;
-      if (typeof body !== 'object' || Array.isArray(body)) throw refused('invalid', 400, 'body: Expected an object.');
+      if (typeof body !== 'object' || Array.isArray(body))
+        throw refused('invalid', 400, 'body: Expected an object.');
       for (const name of Object.keys(body))
-        if (inPath.has(name)) throw refused('invalid', 400, `${name}: Unknown field.`, { [name]: 'Unknown field.' });
+        if (inPath.has(name))
+          throw refused('invalid', 400, `${name}: Unknown field.`, { [name]: 'Unknown field.' });
       const input = checked(write.input, { ...body, ...(request.params as object) });
       const call = callOf(request, reply);
       const result = write.run
@@ -109,5 +124,11 @@ function documented(
   result: z.ZodType,
   place: 'querystring' | 'body',
 ): object {
-  return { operationId: name, tags: [tag], summary: name, description: `Who: ${who}.`, 'x-parts': { path, input, result, place } };
+  return {
+    operationId: name,
+    tags: [tag],
+    summary: name,
+    description: `Who: ${who}.`,
+    'x-parts': { path, input, result, place },
+  };
 }

@@ -17,7 +17,10 @@ export async function mountStaticFiles(app: FastifyInstance): Promise<void> {
       preCompressed: true,
       globIgnore: ['.vite/**', '**/*.br', '**/*.gz'],
       setHeaders: (reply, path) =>
-        reply.header('cache-control', path.includes('/assets/') ? `public, max-age=${YEAR_S}, immutable` : 'public, max-age=3600'),
+        reply.header(
+          'cache-control',
+          path.includes('/assets/') ? `public, max-age=${YEAR_S}, immutable` : 'public, max-age=3600',
+        ),
     });
   const pictures = projectFile('dist/pictures');
   if (existsSync(pictures))

@@ -56,7 +56,8 @@ export function sessionsOf(db: Queryable, secret: string, cookieName: string): S
       where s.token = ${token}`);
     if (!row) return null;
     const now = Date.now();
-    if (Date.parse(row.expiresAt) <= now || Date.parse(row.signedInAt) + LONGEST_SESSION_MS <= now) return null;
+    if (Date.parse(row.expiresAt) <= now || Date.parse(row.signedInAt) + LONGEST_SESSION_MS <= now)
+      return null;
     return {
       userId: row.userId,
       sessionId: row.sessionId,

@@ -49,7 +49,11 @@ export class ChangeFeed {
   }
 
   async #connect(): Promise<void> {
-    const client = new pg.Client({ ...this.#config, application_name: 'shopkeeper changes', connectionTimeoutMillis: 3_000 });
+    const client = new pg.Client({
+      ...this.#config,
+      application_name: 'shopkeeper changes',
+      connectionTimeoutMillis: 3_000,
+    });
     client.on('error', () => this.#lose(client));
     client.on('end', () => this.#lose(client));
     client.on('notification', ({ channel, payload = '' }) => {

@@ -13,7 +13,8 @@ export async function bodyFor(
   snapshot: Snapshot,
   acceptEncoding: string | string[] | undefined,
 ): Promise<{ body: Buffer; encoding?: 'br' }> {
-  if (snapshot.body.length < SMALLEST || !String(acceptEncoding ?? '').includes('br')) return { body: snapshot.body };
+  if (snapshot.body.length < SMALLEST || !String(acceptEncoding ?? '').includes('br'))
+    return { body: snapshot.body };
   let bytes = encoded.get(snapshot);
   if (!bytes) {
     bytes = brotli(snapshot.body, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } });

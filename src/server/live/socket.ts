@@ -11,7 +11,12 @@ import type { Hub } from './hub.ts';
 import type { Snapshot } from './snapshot.ts';
 
 /** Limits of one socket (RELIABILITY G28): subscriptions, frames a second, bytes waiting for a slow reader. */
-export const SOCKET_LIMITS = { subscriptions: 40, framesPerSecond: 50, frameBytes: 64 * 1024, waitingBytes: 1_000_000 };
+export const SOCKET_LIMITS = {
+  subscriptions: 40,
+  framesPerSecond: 50,
+  frameBytes: 64 * 1024,
+  waitingBytes: 1_000_000,
+};
 /** While this much waits in a socket, newer snapshots replace the waiting one. */
 const SLOW_BYTES = 64 * 1024;
 
@@ -58,10 +63,12 @@ export class LiveSocket {
     this.#socket = socket;
     this.#parts = parts;
     this.#token = parts.sessions.tokenOf(request.headers.cookie);
-    this.#viewer = (this.#token ? parts.sessions.viewerOfToken(this.#token) : Promise.resolve(null)).then((viewer) => {
-      this.#known = viewer;
-      return viewer;
-    });
+    this.#viewer = (this.#token ? parts.sessions.viewerOfToken(this.#token) : Promise.resolve(null)).then(
+      (viewer) => {
+        this.#known = viewer;
+        return viewer;
+      },
+    );
     this.#viewer.catch(() => socket.close(1013));
     socket.on('message', (data, isBinary) => this.#receive(isBinary ? undefined : String(data)));
     socket.on('pong', () => {
@@ -87,7 +94,8 @@ export class LiveSocket {
     if (!before) return;
     const now = await this.#parts.sessions.viewerOfToken(this.#token);
     if (!now) this.#close(CLOSE.sessionEnded, 'session ended');
-    else if (now.role !== before.role || now.hasProfile !== before.hasProfile) this.#close(CLOSE.roleChanged, 'role changed');
+    else if (now.role !== before.role || now.hasProfile !== before.hasProfile)
+      this.#close(CLOSE.roleChanged, 'role changed');
   }
 
   /** Called every few seconds: finds dead peers and gives waiting snapshots another try. */
@@ -140,8 +148,14 @@ export class LiveSocket {
     this.#subscribe(frame).catch((error: unknown) => this.#fail(frame.id, error));
   }
 
-  async #subscribe(frame: { id: number; name: string; params?: unknown; etag?: string | undefined }): Promise<void> {
-    if (this.#subscriptions.has(frame.id)) throw refused('invalid', 400, 'This subscription is open already.');
+  async #subscribe(frame: {
+    id: number;
+    name: string;
+    params?: unknown;
+    etag?: string | undefined;
+  }): Promise<void> {
+    if (this.#subscriptions.has(frame.id))
+      throw refused('invalid', 400, 'This subscription is open already.');
     if (this.#subscriptions.size >= SOCKET_LIMITS.subscriptions)
       throw refused('too-many', 429, 'Too many live reads on one connection.');
     const read = this.#parts.reads.get(frame.name);
@@ -178,7 +192,8 @@ export class LiveSocket {
 
   #fail(id: number, error: unknown): void {
     const { body, surprise } = failureOf(error);
-    if (surprise && !isRefusal(error)) this.#parts.log.warn({ message: (error as Error).message }, 'a live read failed');
+    if (surprise && !isRefusal(error))
+      this.#parts.log.warn({ message: (error as Error).message }, 'a live read failed');
     this.#sendText(JSON.stringify({ id, ...body }));
   }
 

@@ -25,7 +25,11 @@ export async function mountLive(
   const open = new Set<LiveSocket>();
   const recheck = (sockets: Iterable<LiveSocket>) => {
     for (const socket of sockets)
-      socket.recheck().catch((error: Error) => parts.log.warn({ message: error.message }, 'a live session could not be checked'));
+      socket
+        .recheck()
+        .catch((error: Error) =>
+          parts.log.warn({ message: error.message }, 'a live session could not be checked'),
+        );
   };
   const timers = [
     setInterval(() => recheck(open), RECHECK_MS),
@@ -55,7 +59,10 @@ export async function mountLive(
       socket.on('close', () => open.delete(live));
       const mine = () => [...open].filter((other) => other.userId && other.userId === live.userId);
       // Counted once the session is known; the newest socket gives way.
-      live.ready.then(() => mine().length > SOCKETS_PER_USER && socket.close(CLOSE.tooMuch, 'too many connections'), () => {});
+      live.ready.then(
+        () => mine().length > SOCKETS_PER_USER && socket.close(CLOSE.tooMuch, 'too many connections'),
+        () => {},
+      );
     },
   );
 

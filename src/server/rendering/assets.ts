@@ -20,9 +20,14 @@ const ENTRY = 'src/web/entry-client.tsx';
 
 /** The built files, from Vite's manifest. */
 export async function builtAssets(): Promise<Assets> {
-  const manifest = JSON.parse(await readFile(projectFile('dist/client/.vite/manifest.json'), 'utf8')) as Record<string, ManifestChunk>;
+  const manifest = JSON.parse(
+    await readFile(projectFile('dist/client/.vite/manifest.json'), 'utf8'),
+  ) as Record<string, ManifestChunk>;
   const entry = manifest[ENTRY]!;
-  const files = (chunk: ManifestChunk): string[] => [chunk.file, ...(chunk.imports ?? []).flatMap((name) => files(manifest[name]!))];
+  const files = (chunk: ManifestChunk): string[] => [
+    chunk.file,
+    ...(chunk.imports ?? []).flatMap((name) => files(manifest[name]!)),
+  ];
   const url = (file: string) => `/${file}`;
   const fonts = (entry.assets ?? []).filter((file) => file.endsWith('.woff2'));
   return {
@@ -34,4 +39,9 @@ export async function builtAssets(): Promise<Assets> {
 }
 
 /** In development Vite serves the sources. */
-export const sourceAssets: Assets = { styles: ['/src/web/styles/main.css'], fonts: [], modules: [], script: `/${ENTRY}` };
+export const sourceAssets: Assets = {
+  styles: ['/src/web/styles/main.css'],
+  fonts: [],
+  modules: [],
+  script: `/${ENTRY}`,
+};

@@ -17,11 +17,19 @@ export const escapeHtml = (text: string): string =>
 
 /** JSON that may stand inside a script element: `<` never appears, nor the line separators of old parsers. */
 const scriptJson = (value: unknown): string =>
-  JSON.stringify(value).replaceAll('<', '\\u003c').replaceAll('\u2028', '\\u2028').replaceAll('\u2029', '\\u2029');
+  JSON.stringify(value)
+    .replaceAll('<', '\\u003c')
+    .replaceAll('\u2028', '\\u2028')
+    .replaceAll('\u2029', '\\u2029');
 
 /** The whole HTML document around a page. */
-export function htmlDocument({ shopName, title, html, state, head = '' }: DocumentParts, assets: Assets): string {
-  const fonts = assets.fonts.map((url) => `<link rel="preload" as="font" type="font/woff2" href="${url}" crossorigin>`);
+export function htmlDocument(
+  { shopName, title, html, state, head = '' }: DocumentParts,
+  assets: Assets,
+): string {
+  const fonts = assets.fonts.map(
+    (url) => `<link rel="preload" as="font" type="font/woff2" href="${url}" crossorigin>`,
+  );
   const styles = assets.styles.map((url) => `<link rel="stylesheet" href="${url}">`);
   const modules = assets.modules.map((url) => `<link rel="modulepreload" href="${url}">`);
   return `<!doctype html>

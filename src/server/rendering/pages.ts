@@ -52,7 +52,8 @@ export function mountPages(app: FastifyInstance, parts: PageParts): void {
     reply.type('text/html; charset=utf-8').header('vary', 'cookie, accept-encoding');
     reply.header('cache-control', viewer === null ? 'private, no-cache' : 'no-store');
 
-    const bareShell = () => htmlDocument({ shopName: parts.shopName, title: parts.shopName, html: '' }, assets);
+    const bareShell = () =>
+      htmlDocument({ shopName: parts.shopName, title: parts.shopName, html: '' }, assets);
     if (!parts.rendering || viewer === undefined) return reply.send(bareShell());
     try {
       const { prepare, draw } = await parts.renderer();
@@ -79,7 +80,10 @@ export function mountPages(app: FastifyInstance, parts: PageParts): void {
       if (!String(request.headers['accept-encoding'] ?? '').includes('br')) return reply.send(known.plain);
       return reply.header('content-encoding', 'br').send(await known.compressed);
     } catch (error) {
-      parts.log.warn({ message: (error as Error).message, path: url.pathname }, 'a page is left to the browser');
+      parts.log.warn(
+        { message: (error as Error).message, path: url.pathname },
+        'a page is left to the browser',
+      );
       return reply.code(200).send(bareShell());
     }
   });

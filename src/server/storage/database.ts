@@ -95,7 +95,9 @@ export function openDatabase(config: pg.PoolConfig, onError: (error: Error) => v
       const answers = (await client.query(
         "select current_setting('shop.changes', true) as changes; commit",
       )) as unknown as pg.QueryResult[];
-      const changes = parseChanges((answers[0]?.rows[0] as { changes: string | null } | undefined)?.changes ?? '');
+      const changes = parseChanges(
+        (answers[0]?.rows[0] as { changes: string | null } | undefined)?.changes ?? '',
+      );
       if (changes.length > 0) for (const listener of listeners) listener(changes);
       for (const step of after) step();
       return result;

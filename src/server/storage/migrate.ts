@@ -19,7 +19,12 @@ async function readMigrations(folder: string): Promise<Migration[]> {
   return Promise.all(
     names.map(async (name) => {
       const text = await readFile(join(folder, name), 'utf8');
-      return { number: Number(name.slice(0, 4)), name, text, checksum: createHash('sha256').update(text).digest('hex') };
+      return {
+        number: Number(name.slice(0, 4)),
+        name,
+        text,
+        checksum: createHash('sha256').update(text).digest('hex'),
+      };
     }),
   );
 }
@@ -44,7 +49,10 @@ export async function migrate(
       'create table if not exists schema_migrations (number integer primary key, name text not null, checksum text not null, applied_at timestamptz not null default now())',
     );
     const applied = new Map<number, { name: string; checksum: string }>(
-      (await client.query('select number, name, checksum from schema_migrations')).rows.map((row) => [row.number, row]),
+      (await client.query('select number, name, checksum from schema_migrations')).rows.map((row) => [
+        row.number,
+        row,
+      ]),
     );
     refuseStrangers(migrations, applied);
     for (const migration of migrations.filter(({ number }) => !applied.has(number))) {
@@ -52,12 +60,15 @@ export async function migrate(
       log(`migration ${migration.name}`);
     }
   } finally {
-    await client.query("select pg_advisory_unlock_all()").catch(() => {});
+    await client.query('select pg_advisory_unlock_all()').catch(() => {});
     client.release(true);
   }
 }
 
-function refuseStrangers(migrations: Migration[], applied: Map<number, { name: string; checksum: string }>): void {
+function refuseStrangers(
+  migrations: Migration[],
+  applied: Map<number, { name: string; checksum: string }>,
+): void {
   const known = new Map(migrations.map((migration) => [migration.number, migration]));
   for (const [number, { name, checksum }] of applied) {
     const own = known.get(number);
@@ -66,7 +77,9 @@ function refuseStrangers(migrations: Migration[], applied: Map<number, { name: s
         `The database was written by a newer Shopkeeper (migration ${name}): start that version, or restore a backup made by this one.`,
       );
     if (own.checksum !== checksum)
-      throw new SchemaRefusal(`Migration ${name} was changed after it had been applied: restore the file as it was.`);
+      throw new SchemaRefusal(
+        `Migration ${name} was changed after it had been applied: restore the file as it was.`,
+      );
   }
 }
 
@@ -74,7 +87,11 @@ async function apply(client: pg.PoolClient, { number, name, text, checksum }: Mi
   await client.query('begin');
   try {
     await client.query(text);
-    await client.query('insert into schema_migrations (number, name, checksum) values ($1, $2, $3)', [number, name, checksum]);
+    await client.query('insert into schema_migrations (number, name, checksum) values ($1, $2, $3)', [
+      number,
+      name,
+      checksum,
+    ]);
     await client.query('commit');
   } catch (error) {
     await client.query('rollback');

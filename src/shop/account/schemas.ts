@@ -9,7 +9,7 @@ export const SessionUser = z.object({
 });
 export type SessionUser = z.infer<typeof SessionUser>;
 
-export const Session = z.object({ user: SessionUser.nullable() }).meta({ id: 'Session' });
+export const Session = z.object({ user: SessionUser.nullable() });
 export type Session = z.infer<typeof Session>;
 
 export const NoParams = z.strictObject({});

@@ -11,7 +11,10 @@ interface Asked {
 /** The one cache of what the server said. Endpoints join it as they are first used, one for each named read. */
 export const api = createApi({
   reducerPath: 'api',
-  baseQuery: async ({ contract, params }: Asked, { signal }): Promise<{ data: unknown } | { error: ApiError }> => {
+  baseQuery: async (
+    { contract, params }: Asked,
+    { signal },
+  ): Promise<{ data: unknown } | { error: ApiError }> => {
     const answer = await callRead(contract, params, signal);
     return answer.ok ? { data: answer.value } : { error: answer.error };
   },
@@ -47,7 +50,8 @@ function define(contract: AnyRead) {
             read: contract,
             params,
             etag: renderedEtags.get(key),
-            onData: (value) => void dispatch(prime([{ name: contract.name, path: contract.path, params, data: value }])),
+            onData: (value) =>
+              void dispatch(prime([{ name: contract.name, path: contract.path, params, data: value }])),
           });
           renderedEtags.delete(key);
           await cacheEntryRemoved;
@@ -61,8 +65,9 @@ function define(contract: AnyRead) {
 
 type ReadEndpoint = ReturnType<typeof typedEndpoint>;
 function typedEndpoint() {
-  return api.injectEndpoints({ endpoints: (build) => ({ any: build.query<unknown, unknown>({ query: (p) => p as Asked }) }) })
-    .endpoints.any;
+  return api.injectEndpoints({
+    endpoints: (build) => ({ any: build.query<unknown, unknown>({ query: (p) => p as Asked }) }),
+  }).endpoints.any;
 }
 
 const endpoints = new Map<string, ReadEndpoint>();
@@ -94,6 +99,10 @@ export function prime(reads: PrimedRead[]) {
     if (etag && typeof window !== 'undefined') renderedEtags.set(cacheKey(name, params), etag);
   }
   return api.util.upsertQueryEntries(
-    reads.map(({ name, params, data }) => ({ endpointName: name as never, arg: params as never, value: data as never })),
+    reads.map(({ name, params, data }) => ({
+      endpointName: name as never,
+      arg: params as never,
+      value: data as never,
+    })),
   );
 }

@@ -1,4 +1,11 @@
-import { type AnyRead, type ErrorBody, locate, type ReadContract, readUrl, type WriteContract } from '../../shared/operation.ts';
+import {
+  type AnyRead,
+  type ErrorBody,
+  locate,
+  type ReadContract,
+  readUrl,
+  type WriteContract,
+} from '../../shared/operation.ts';
 
 /** A failed call as the screens see it: serialisable, with a sentence that may be shown. */
 export interface ApiError {
@@ -24,7 +31,11 @@ const NETWORK_FAILURES = {
 /** The failure for a call that got no answer: too slow, no network, or no shop. */
 export function unanswered(cause: unknown): ApiError {
   const slow = (cause as Error | undefined)?.name === 'TimeoutError';
-  const code = slow ? 'timeout' : typeof navigator !== 'undefined' && navigator.onLine === false ? 'offline' : 'network';
+  const code = slow
+    ? 'timeout'
+    : typeof navigator !== 'undefined' && navigator.onLine === false
+      ? 'offline'
+      : 'network';
   return { code, message: NETWORK_FAILURES[code], status: 0 };
 }
 
@@ -35,14 +46,21 @@ async function call<T>(url: string, init: RequestInit): Promise<Answer<T>> {
     const response = await fetch(url, { credentials: 'same-origin', ...init, signal });
     const body = (await response.json().catch(() => undefined)) as unknown;
     if (response.ok) return { ok: true, value: body as T };
-    const { code, message, fields } = (body as ErrorBody | undefined)?.error ?? { code: 'failed', message: 'Something went wrong.' };
+    const { code, message, fields } = (body as ErrorBody | undefined)?.error ?? {
+      code: 'failed',
+      message: 'Something went wrong.',
+    };
     return { ok: false, error: { code, message, status: response.status, ...(fields && { fields }) } };
   } catch (cause) {
     return { ok: false, error: unanswered(cause) };
   }
 }
 
-export function callRead<P, R>(contract: ReadContract<P, R>, params: P, signal?: AbortSignal): Promise<Answer<R>> {
+export function callRead<P, R>(
+  contract: ReadContract<P, R>,
+  params: P,
+  signal?: AbortSignal,
+): Promise<Answer<R>> {
   return call<R>(readUrl(contract as AnyRead, params), signal ? { signal } : {});
 }
 
@@ -54,7 +72,11 @@ export interface WriteOptions {
   signal?: AbortSignal;
 }
 
-export function callWrite<I, R>(contract: WriteContract<I, R>, input: I, options: WriteOptions = {}): Promise<Answer<R>> {
+export function callWrite<I, R>(
+  contract: WriteContract<I, R>,
+  input: I,
+  options: WriteOptions = {},
+): Promise<Answer<R>> {
   const { path, rest } = locate(contract.path, input);
   const { idempotencyKey, ...init } = options;
   const hasBody = Object.keys(rest).length > 0;

@@ -42,7 +42,10 @@ export class LiveConnection {
     if (typeof window !== 'undefined') {
       window.addEventListener('online', () => this.#connectNow());
       // A page that comes back from the background may hold a dead socket.
-      document.addEventListener('visibilitychange', () => document.visibilityState === 'visible' && this.#connectNow());
+      document.addEventListener(
+        'visibilitychange',
+        () => document.visibilityState === 'visible' && this.#connectNow(),
+      );
     }
   }
 

@@ -20,7 +20,9 @@ export interface ReadState<R> {
  */
 export function useRead<P, R>(contract: ReadContract<P, R>, params: P | undefined): ReadState<R> {
   const endpoint = endpointOf(contract as AnyRead);
-  const { currentData, data, error, isFetching, refetch } = endpoint.useQuery(params === undefined ? skipToken : params);
+  const { currentData, data, error, isFetching, refetch } = endpoint.useQuery(
+    params === undefined ? skipToken : params,
+  );
   const asked = params !== undefined;
   return {
     data: (currentData ?? (isFetching ? data : undefined)) as R | undefined,

@@ -20,9 +20,11 @@ export function Guard({ access, children }: { access: Access; children: ReactNod
   const location = useLocation();
   const [entered, setEntered] = useState(false);
   if (access === 'public' || access === 'any') return children;
-  if (loading && !entered) return <p role="status">{access === 'admin' ? 'Loading...' : 'Checking login...'}</p>;
+  if (loading && !entered)
+    return <p role="status">{access === 'admin' ? 'Loading...' : 'Checking login...'}</p>;
   const away = redirectFor(access, user);
-  if (away && (!entered || user)) return <Navigate to={away} replace state={{ from: location.pathname + location.search }} />;
+  if (away && (!entered || user))
+    return <Navigate to={away} replace state={{ from: location.pathname + location.search }} />;
   if (!entered) setEntered(true);
   return children;
 }

@@ -9,6 +9,8 @@ export const session = defineRead(contract.session, {
   dependsOn: (_, viewer) => (viewer ? [`users:${viewer.userId}`] : []),
   // The viewer is read from the database with every call; for a live subscriber the name may have changed since.
   async run(_db, _params, viewer) {
-    return { user: viewer && { uid: viewer.userId, email: viewer.email, name: viewer.name, role: viewer.role } };
+    return {
+      user: viewer && { uid: viewer.userId, email: viewer.email, name: viewer.name, role: viewer.role },
+    };
   },
 });

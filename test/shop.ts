@@ -1,0 +1,199 @@
+import { createHmac, randomUUID } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pino } from 'pino';
+import type { ShopFacts } from '../src/server/feature.ts';
+import { openShop, type Shop } from '../src/server/shop.ts';
+import { newId } from '../src/server/storage/ids.ts';
+import { sql } from '../src/server/storage/sql.ts';
+import {
+  type AnyRead,
+  locate,
+  type ReadContract,
+  readUrl,
+  type WriteContract,
+} from '../src/shared/operation.ts';
+import { testDatabase } from './database.ts';
+
+const SECRET = 'a secret for tests, longer than 32 characters';
+export const ORIGIN = 'http://127.0.0.1:3999';
+
+/** Somebody with a live session, as the browser would carry it. */
+export interface Person {
+  userId: string;
+  email: string;
+  name: string;
+  cookie: string;
+}
+
+export interface Reply<T> {
+  status: number;
+  body: T & { error?: { code: string; message: string; fields?: Record<string, string> } };
+  headers: Record<string, unknown>;
+}
+
+/** A live subscription as a browser tab has it. */
+export interface LiveReader<T> {
+  /** The newest answer so far. */
+  readonly last: T | undefined;
+  /** Waits until an answer satisfies `wanted` (the newest one counts). */
+  until(wanted: (data: T) => boolean, ms?: number): Promise<T>;
+  close(): void;
+}
+
+export interface TestShop extends Shop {
+  /** A person with a profile and a session, without the cost of a password. */
+  person(facts?: { role?: 'user' | 'admin'; name?: string; address?: string }): Promise<Person>;
+  read<P, R>(contract: ReadContract<P, R>, params: P, as?: Person): Promise<Reply<R>>;
+  write<I, R>(
+    contract: WriteContract<I, R>,
+    input: I,
+    as?: Person,
+    headers?: Record<string, string>,
+  ): Promise<Reply<R>>;
+  subscribe<P, R>(contract: ReadContract<P, R>, params: P, as?: Person): Promise<LiveReader<R>>;
+  dataDir: string;
+}
+
+/** The real app over a fresh database; close it in `afterAll`. */
+export async function testShop(facts: Partial<ShopFacts> = {}): Promise<TestShop> {
+  const database = await testDatabase();
+  const dataDir = await mkdtemp(join(tmpdir(), 'shopkeeper-test-'));
+  const shop = await openShop({
+    version: '0.0.0',
+    connection: database.connectionConfig,
+    log: pino({ level: 'silent' }),
+    trustProxy: [],
+    secret: SECRET,
+    facts: {
+      name: 'Shopkeeper',
+      baseUrl: ORIGIN,
+      demo: true,
+      passwordPolicy: 'spec',
+      smtpUrl: undefined,
+      mailFrom: 'Shopkeeper <no-reply@localhost>',
+      dataDir,
+      ...facts,
+    },
+    origins: () => [ORIGIN],
+    pages: {
+      rendering: true,
+      assets: async () => ({ styles: [], fonts: [], modules: [], script: '/entry-client.js' }),
+      renderer: () => import('../src/web/entry-server.tsx'),
+    },
+  });
+  await shop.http.ready();
+
+  async function person({
+    role = 'user',
+    name = 'Robin Fern',
+    address = '1 Test Street',
+  }: {
+    role?: 'user' | 'admin';
+    name?: string;
+    address?: string;
+  } = {}): Promise<Person> {
+    const userId = newId();
+    const email = `${userId}@people.test`;
+    const token = randomUUID();
+    await shop.db.transaction(async (tx) => {
+      await tx.run(sql`insert into identity.user (id, name, email) values (${userId}, ${name}, ${email})`);
+      await tx.run(
+        sql`insert into identity.session (id, token, user_id, expires_at) values (${newId()}, ${token}, ${userId}, now() + interval '1 day')`,
+      );
+      await tx.run(
+        sql`insert into users (id, name, email, address, role) values (${userId}, ${name}, ${email}, ${address}, ${role})`,
+      );
+    });
+    const signature = createHmac('sha256', SECRET).update(token).digest('base64');
+    return { userId, email, name, cookie: `shop_session=${encodeURIComponent(`${token}.${signature}`)}` };
+  }
+
+  const replyOf = <T>(response: { statusCode: number; body: string; headers: object }): Reply<T> => ({
+    status: response.statusCode,
+    body: (response.body ? JSON.parse(response.body) : {}) as Reply<T>['body'],
+    headers: response.headers as Record<string, unknown>,
+  });
+
+  return {
+    ...shop,
+    person,
+    dataDir,
+    async read<P, R>(contract: ReadContract<P, R>, params: P, as?: Person) {
+      return replyOf<R>(
+        await shop.http.inject({
+          url: readUrl(contract as AnyRead, params),
+          headers: as ? { cookie: as.cookie } : {},
+        }),
+      );
+    },
+    async write<I, R>(
+      contract: WriteContract<I, R>,
+      input: I,
+      as?: Person,
+      headers: Record<string, string> = {},
+    ) {
+      const { path, rest } = locate(contract.path, input);
+      const hasBody = Object.keys(rest).length > 0;
+      return replyOf<R>(
+        await shop.http.inject({
+          method: contract.method,
+          url: `/api${path}`,
+          headers: {
+            origin: ORIGIN,
+            ...(as && { cookie: as.cookie }),
+            ...(hasBody && { 'content-type': 'application/json' }),
+            ...headers,
+          },
+          ...(hasBody && { payload: JSON.stringify(rest) }),
+        }),
+      );
+    },
+    async subscribe<P, R>(contract: ReadContract<P, R>, params: P, as?: Person) {
+      const socket = await shop.http.injectWS('/api/live', {
+        headers: { origin: ORIGIN, ...(as && { cookie: as.cookie }) },
+      });
+      const answers: R[] = [];
+      const waiting = new Set<() => void>();
+      socket.on('message', (text) => {
+        const frame = JSON.parse(String(text)) as { data?: R };
+        if (frame.data === undefined) return;
+        answers.push(frame.data);
+        for (const check of waiting) check();
+      });
+      socket.send(JSON.stringify({ type: 'subscribe', id: 1, name: contract.name, params }));
+      return {
+        get last() {
+          return answers.at(-1);
+        },
+        until: (wanted: (data: R) => boolean, ms = 3_000) =>
+          new Promise<R>((resolve, reject) => {
+            const timer = setTimeout(() => {
+              waiting.delete(check);
+              reject(
+                new Error(
+                  `no such answer of ${contract.name} within ${ms} ms; last: ${JSON.stringify(answers.at(-1))}`,
+                ),
+              );
+            }, ms);
+            const check = () => {
+              const last = answers.at(-1);
+              if (last === undefined || !wanted(last)) return;
+              clearTimeout(timer);
+              waiting.delete(check);
+              resolve(last);
+            };
+            waiting.add(check);
+            check();
+          }),
+        close: () => socket.terminate(),
+      };
+    },
+    async close() {
+      await shop.close();
+      await database.drop();
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}
