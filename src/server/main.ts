@@ -10,7 +10,7 @@ import { sessionSecret } from './session-secret.ts';
 import { demoIsExposed, readSettings, type Settings } from './settings.ts';
 import { openShop } from './shop.ts';
 import { StartRefusal } from './start-refusal.ts';
-import { type EmbeddedPostgres, startEmbeddedPostgres } from './storage/embedded/start.ts';
+import { startEmbeddedPostgres } from './storage/embedded/start.ts';
 import { migrate, SchemaRefusal } from './storage/migrate.ts';
 
 const began = performance.now();

@@ -1,5 +1,4 @@
 import type pg from 'pg';
-import type { Logger } from 'pino';
 import type { Feature, ShopFacts } from './feature.ts';
 import { features as shopFeatures } from './features.ts';
 import { type App, type AppParts, createApp } from './http/app.ts';
@@ -57,7 +56,9 @@ export async function openShop(options: ShopOptions): Promise<Shop> {
     sessions,
     shop: facts,
     log,
-    onResetToken: (send: ResetTokenSender) => void (mail.sendResetToken = send),
+    onResetToken(send: ResetTokenSender) {
+      mail.sendResetToken = send;
+    },
   };
   const features = shopFeatures(services);
   const hub = new Hub(db);
