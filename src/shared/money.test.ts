@@ -1,0 +1,66 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { centsToInput, formatCents, MAX_PRICE_CENTS, parseDollars } from './money.ts';
+
+describe('money (SPEC L11, L94, L153)', () => {
+  it.each([
+    [0, '$0.00'],
+    [5, '$0.05'],
+    [1050, '$10.50'],
+    [1234_50, '$1,234.50'],
+    [-100, '-$1.00'],
+    [MAX_PRICE_CENTS, '$9,999,999.99'],
+  ])('%i cents are shown as %s', (cents, shown) => {
+    expect(formatCents(cents)).toBe(shown);
+  });
+
+  it.each([
+    ['12.34', 1234],
+    ['12.3', 1230],
+    ['12.', 1200],
+    ['.5', 50],
+    [' 7 ', 700],
+    ['007', 700],
+    ['+1', 100],
+    ['19.990', 1999],
+    ['-0.01', -1],
+    ['-0', 0],
+    ['1.005', null],
+    ['12.345', null],
+    ['1e3', null],
+    ['1,234.50', null],
+    ['$5', null],
+    ['', null],
+    ['.', null],
+    ['-', null],
+    ['Infinity', null],
+    ['NaN', null],
+    ['0x10', null],
+    ['1 2', null],
+    ['٣', null],
+    ['99999999999999999', null],
+  ])('%j is %s cents', (typed, cents) => {
+    expect(parseDollars(typed)).toBe(cents);
+  });
+
+  const cents = fc.integer({ min: -MAX_PRICE_CENTS * 9900, max: MAX_PRICE_CENTS * 9900 });
+
+  it('what a field shows is read back exactly', () => {
+    fc.assert(fc.property(cents, (amount) => parseDollars(centsToInput(amount)) === amount));
+  });
+
+  it('what a person reads is the same amount to the cent', () => {
+    fc.assert(
+      fc.property(cents, (amount) => parseDollars(formatCents(amount).replace(/[$,]/g, '')) === amount),
+    );
+  });
+
+  it('never answers anything but whole cents or null', () => {
+    fc.assert(
+      fc.property(fc.string(), (text) => {
+        const parsed = parseDollars(text);
+        return parsed === null || Number.isSafeInteger(parsed);
+      }),
+    );
+  });
+});

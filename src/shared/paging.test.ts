@@ -1,0 +1,27 @@
+import { describe, expect, it } from 'vitest';
+import { clampPage, pageCount } from './paging.ts';
+
+describe('pages', () => {
+  it.each([
+    [0, 1],
+    [1, 1],
+    [5, 1],
+    [6, 2],
+    [11, 3],
+  ])('%i rows at 5 a page fill %i', (rows, pages) => {
+    expect(pageCount(rows, 5)).toBe(pages);
+  });
+
+  it.each([
+    [1, 1],
+    [3, 3],
+    [4, 3],
+    [0, 1],
+    [-2, 1],
+    [2.9, 2],
+    [Number.NaN, 1],
+    [Number.POSITIVE_INFINITY, 1],
+  ])('page %d of 3 is page %i', (asked, page) => {
+    expect(clampPage(asked, 11, 5)).toBe(page);
+  });
+});

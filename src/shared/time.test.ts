@@ -1,0 +1,106 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import {
+  formatAgo,
+  formatDate,
+  formatDateTime,
+  isoToLocalInput,
+  knownTimeZone,
+  localInputToIso,
+} from './time.ts';
+
+const ZONES = ['America/New_York', 'Asia/Kolkata', 'Pacific/Auckland', 'Europe/Berlin', 'UTC'];
+
+describe('a local date-time (SPEC L97, SETTLED 38)', () => {
+  it.each([
+    ['America/New_York', '2026-11-23T17:00', '2026-11-23T22:00:00.000Z'],
+    ['America/New_York', '2026-07-01T00:00', '2026-07-01T04:00:00.000Z'],
+    ['Asia/Kolkata', '2026-11-23T17:00', '2026-11-23T11:30:00.000Z'],
+    ['Pacific/Auckland', '2027-01-01T00:30', '2026-12-31T11:30:00.000Z'],
+    ['UTC', '2026-11-23T17:00:30', '2026-11-23T17:00:30.000Z'],
+  ])('in %s, %s is %s', (zone, local, iso) => {
+    expect(localInputToIso(local, zone)).toBe(iso);
+    expect(isoToLocalInput(iso, zone)).toBe(local.slice(0, 16));
+  });
+
+  it.each([
+    ['America/New_York', '2026-03-08T02:30', '2026-03-08T07:30:00.000Z', '2026-03-08T03:30'],
+    ['Pacific/Auckland', '2026-09-27T02:30', '2026-09-26T14:30:00.000Z', '2026-09-27T03:30'],
+  ])('in %s, %s was left out by the clock and is moved on', (zone, local, iso, shown) => {
+    expect(localInputToIso(local, zone)).toBe(iso);
+    expect(isoToLocalInput(iso, zone)).toBe(shown);
+  });
+
+  it.each([
+    ['America/New_York', '2026-11-01T01:30', '2026-11-01T05:30:00.000Z', '2026-11-01T06:30:00.000Z'],
+    ['Pacific/Auckland', '2026-04-05T02:30', '2026-04-04T13:30:00.000Z', '2026-04-04T14:30:00.000Z'],
+  ])('in %s, %s comes twice: the first is meant, both are shown so', (zone, local, first, second) => {
+    expect(localInputToIso(local, zone)).toBe(first);
+    expect(isoToLocalInput(second, zone)).toBe(local);
+  });
+
+  it.each([
+    '',
+    '2026-11-23',
+    '2026-02-30T10:00',
+    '2026-13-01T10:00',
+    '2026-11-23T24:00',
+    '2026-11-23T10:61',
+    '2026-11-23T10:00Z',
+    '1969-12-31T23:59',
+    '12026-11-23T10:00',
+    'tomorrow',
+  ])('%j is refused', (local) => {
+    expect(localInputToIso(local, 'UTC')).toBeNull();
+  });
+
+  it.each([[null], [undefined], [''], ['soon']])(
+    'an unset or broken time (%s) leaves the field empty',
+    (iso) => {
+      expect(isoToLocalInput(iso, 'UTC')).toBe('');
+    },
+  );
+
+  it('what a field shows means the same minute, in every zone, on every day', () => {
+    const minutes = fc.integer({ min: Date.UTC(1971, 0) / 60_000, max: Date.UTC(2090, 0) / 60_000 });
+    fc.assert(
+      fc.property(minutes, fc.constantFrom(...ZONES), (minute, zone) => {
+        const shown = isoToLocalInput(new Date(minute * 60_000).toISOString(), zone);
+        expect(isoToLocalInput(localInputToIso(shown, zone), zone)).toBe(shown);
+      }),
+    );
+  });
+
+  it('agrees with the machine’s own calendar when no zone is given', () => {
+    expect(localInputToIso('2026-11-23T17:00')).toBe(new Date(2026, 10, 23, 17).toISOString());
+  });
+});
+
+describe('times as people read them', () => {
+  const viewer = { timeZone: 'America/New_York' };
+
+  it('writes date and time in the viewer’s zone with plain spaces', () => {
+    expect(formatDate('2026-11-20T02:00:00Z', viewer)).toBe('Nov 19, 2026');
+    expect(formatDateTime('2026-11-19T21:12:00Z', viewer)).toBe('Nov 19, 2026, 4:12 PM');
+    expect(formatDateTime('2026-11-19T21:12:00Z', { ...viewer, locale: 'de' })).toBe('19. Nov. 2026, 16:12');
+  });
+
+  it.each([
+    ['2026-11-20T17:00:00Z', 'now'],
+    ['2026-11-20T17:05:00Z', 'now'],
+    ['2026-11-20T16:59:00Z', '1 minute ago'],
+    ['2026-11-20T16:01:00Z', '59 minutes ago'],
+    ['2026-11-20T14:40:00Z', 'Today, 9:40 AM'],
+    ['2026-11-20T04:59:00Z', 'Yesterday, 11:59 PM'],
+    ['2026-11-18T22:01:00Z', 'Nov 18, 5:01 PM'],
+    ['2025-12-31T22:01:00Z', 'Dec 31, 2025, 5:01 PM'],
+  ])('%s is "%s" at noon on Nov 20, 2026', (iso, said) => {
+    expect(formatAgo(iso, Date.parse('2026-11-20T17:00:00Z'), viewer)).toBe(said);
+  });
+
+  it('knows a zone by any spelling and no other', () => {
+    expect(knownTimeZone('america/new_york')).toBe('America/New_York');
+    expect(knownTimeZone('Moon/Crater')).toBeUndefined();
+    expect(knownTimeZone('')).toBeUndefined();
+  });
+});
