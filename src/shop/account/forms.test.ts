@@ -1,0 +1,101 @@
+import { describe, expect, it } from 'vitest';
+import {
+  checkForgotPassword,
+  checkLogin,
+  checkNewPassword,
+  checkProfile,
+  checkRegistration,
+  messagesByField,
+} from './forms.ts';
+
+describe('login (SPEC L88)', () => {
+  it.each([
+    [{ email: ' a@b.test ', password: 'x' }, null],
+    [{ email: '', password: 'x' }, ['email']],
+    [{ email: 'a@b.test', password: '  ' }, ['password']],
+    [{ email: ' ', password: '' }, ['email', 'password']],
+  ])('%o', (form, fields) => {
+    expect(checkLogin(form)).toEqual(fields && { message: 'Both email and password are required.', fields });
+  });
+
+  it('never checks the length of a password (SETTLED 2)', () => {
+    expect(checkLogin({ email: 'a@b.test', password: 'x'.repeat(200) })).toBeNull();
+  });
+});
+
+describe('register (SPEC L89, L132)', () => {
+  const good = {
+    name: 'Maya',
+    email: 'maya@example.com',
+    password: 'shop1234',
+    address: '12 Harbour Street',
+  };
+
+  it.each([
+    [{}, null, []],
+    [{ name: ' ' }, 'Please fill in all fields.', ['name']],
+    [{ email: '', address: '' }, 'Please fill in all fields.', ['email', 'address']],
+    [{ password: '', name: '' }, 'Please fill in all fields.', ['name', 'password']],
+    [
+      { password: '12345678' },
+      'Password must be 6-8 characters, no spaces, only letters and numbers, and cannot be only numbers.',
+      ['password'],
+    ],
+    [{ email: 'maya' }, 'Registration failed: This is not an email address.', ['email']],
+    [{ name: 'x'.repeat(101) }, 'Name can have at most 100 characters.', ['name']],
+    [{ address: 'x'.repeat(301) }, 'Address can have at most 300 characters.', ['address']],
+  ])('%o', (change, message, fields) => {
+    expect(checkRegistration({ ...good, ...change })).toEqual(message && { message, fields });
+  });
+
+  it('follows the shop’s password policy (SETTLED 2)', () => {
+    expect(checkRegistration({ ...good, password: 'correct horse' }, 'strong')).toBeNull();
+    expect(checkRegistration({ ...good, password: 'shop123' }, 'strong')?.fields).toEqual(['password']);
+  });
+
+  it('puts its sentence under each of its fields', () => {
+    const problem = checkRegistration({ ...good, name: '', email: '' });
+    expect(problem && messagesByField(problem)).toEqual({
+      name: 'Please fill in all fields.',
+      email: 'Please fill in all fields.',
+    });
+  });
+});
+
+describe('profile (SPEC L90, L150)', () => {
+  it.each([
+    [{ name: 'Maya', address: '12345' }, {}],
+    [{ name: '  ', address: '12 Harbour Street' }, { name: 'Name is required.' }],
+    [{ name: 'Maya', address: ' 1234 ' }, { address: 'Address must be at least 5 characters.' }],
+    [
+      { name: '', address: '' },
+      { name: 'Name is required.', address: 'Address must be at least 5 characters.' },
+    ],
+    [
+      { name: 'x'.repeat(101), address: 'x'.repeat(301) },
+      {
+        name: 'Name can have at most 100 characters.',
+        address: 'Address can have at most 300 characters.',
+      },
+    ],
+  ])('%o', (form, errors) => {
+    expect(checkProfile(form)).toEqual(errors);
+  });
+});
+
+describe('forgotten and new password (SPEC L96, SETTLED 3)', () => {
+  it.each([
+    ['', 'Please enter your email.'],
+    ['  ', 'Please enter your email.'],
+    ['a@b.test', null],
+  ])('%j', (email, message) => {
+    expect(checkForgotPassword(email)).toBe(message);
+  });
+
+  it('has the rule of registration', () => {
+    expect(checkNewPassword('')).toBe('Please enter a new password.');
+    expect(checkNewPassword('123456')).toMatch(/^Password must be 6-8 characters/);
+    expect(checkNewPassword('shop1234')).toBeNull();
+    expect(checkNewPassword('shop123', 'strong')).toMatch(/^Password must be 8-128 characters/);
+  });
+});

@@ -1,0 +1,67 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { checkPassword } from './password.ts';
+
+const spec =
+  'Password must be 6-8 characters, no spaces, only letters and numbers, and cannot be only numbers.';
+
+describe('the specification’s password rule (SPEC L89, L150)', () => {
+  it.each(['abcdef', 'shop1234', 'ABCDEFGH', '12345a', 'a12345', 'aB3dE6'])('%s is taken', (password) => {
+    expect(checkPassword(password)).toBeNull();
+  });
+
+  it.each([
+    '',
+    'abc12',
+    'abcdefghi',
+    '123456',
+    '12345678',
+    'abc 12',
+    ' abcdef',
+    'abcde1\n',
+    'abc-12',
+    'pässword',
+    'abcde\u0661',
+    'аbcdef',
+  ])('%j is refused', (password) => {
+    expect(checkPassword(password)).toBe(spec);
+  });
+
+  it('takes exactly what its sentence says', () => {
+    const character = fc.constantFrom(...'abzABZ0189 -_é\n');
+    fc.assert(
+      fc.property(fc.string({ unit: character, maxLength: 10 }), (password) => {
+        const letters = [...password].filter((one) => /[A-Za-z]/.test(one)).length;
+        const digits = [...password].filter((one) => /[0-9]/.test(one)).length;
+        const rightLength = password.length >= 6 && password.length <= 8;
+        const right = rightLength && letters + digits === password.length && letters > 0;
+        expect(checkPassword(password) === null).toBe(right);
+      }),
+    );
+  });
+});
+
+describe('the strong rule (SETTLED 2)', () => {
+  it.each(['correct horse', 'x4$Kp9!q', 'ümläute sind gut', 'q'.repeat(64) + 'w'.repeat(64)])(
+    '%s is taken',
+    (password) => {
+      expect(checkPassword(password, 'strong')).toBeNull();
+    },
+  );
+
+  it.each([
+    'short1!',
+    '🔒🔒🔑🔑',
+    'password',
+    'Password123',
+    'QWERTYUIOP',
+    '12345678',
+    'aaaaaaaaaaaa',
+    'ab'.repeat(65),
+    '',
+  ])('%s is refused', (password) => {
+    expect(checkPassword(password, 'strong')).toBe(
+      'Password must be 8-128 characters and not one of the commonest.',
+    );
+  });
+});

@@ -1,0 +1,88 @@
+import { describe, expect, it } from 'vitest';
+import {
+  basicUser,
+  greetingName,
+  isEmail,
+  isRecentSignIn,
+  isRole,
+  normaliseEmail,
+  pageAfterLogin,
+  roleAtRegistration,
+  toRole,
+} from './rules.ts';
+
+describe('roles (SPEC L64, L98, L102)', () => {
+  it.each([
+    ['admin', true, 'admin'],
+    ['user', true, 'user'],
+    ['Admin', false, 'user'],
+    ['owner', false, 'user'],
+    ['', false, 'user'],
+    [null, false, 'user'],
+    [undefined, false, 'user'],
+    [['admin'], false, 'user'],
+    [{ role: 'admin' }, false, 'user'],
+  ])('%j', (value, right, role) => {
+    expect(isRole(value)).toBe(right);
+    expect(toRole(value)).toBe(role);
+  });
+
+  it.each([
+    ['admin', true, 'admin'],
+    ['user', true, 'user'],
+    ['root', true, 'user'],
+    ['admin', false, 'user'],
+  ])('registering as %s, demo %s, makes a %s (SETTLED 1)', (chosen, demo, role) => {
+    expect(roleAtRegistration(chosen, demo)).toBe(role);
+  });
+
+  it('leads after login (SPEC L35)', () => {
+    expect(pageAfterLogin('admin')).toBe('/admin');
+    expect(pageAfterLogin('user')).toBe('/');
+  });
+});
+
+describe('who it is (SPEC L39, L82, SETTLED 12)', () => {
+  it.each([
+    [{ name: ' Maya ' }, 'Maya'],
+    [{ name: '' }, 'Admin'],
+    [{ name: '   ' }, 'Admin'],
+    [{ name: null }, 'Admin'],
+    [{}, 'Admin'],
+  ])('greets %o as %s', (user, name) => {
+    expect(greetingName(user, 'Admin')).toBe(name);
+  });
+
+  it('falls back to a basic user with role user', () => {
+    const identity = { uid: 'u1', email: 'a@b.test', name: null, role: 'admin' };
+    expect(basicUser(identity)).toEqual({ uid: 'u1', email: 'a@b.test', name: '', role: 'user' });
+    expect(basicUser({ ...identity, name: 'Maya' }).name).toBe('Maya');
+  });
+
+  it('compares e-mails trimmed and in lower case', () => {
+    expect(normaliseEmail('  Maya@Example.COM ')).toBe('maya@example.com');
+  });
+
+  it.each([
+    ['maya@example.com', true],
+    ['a@b', true],
+    ['maya+shop@exämple.test', true],
+    ['maya', false],
+    ['@example.com', false],
+    ['maya@', false],
+    ['a@b@c', false],
+    ['a b@c.test', false],
+    ['a@c.test, d@e.test', false],
+    ['Maya <maya@example.com>', false],
+    ['a@b.test\nBcc:x@y.test', false],
+    [`${'a'.repeat(250)}@b.test`, false],
+  ])('%j is an e-mail: %s', (email, right) => {
+    expect(isEmail(email)).toBe(right);
+  });
+
+  it('asks for a young session before an account is deleted (SETTLED 11)', () => {
+    const opened = Date.parse('2026-11-20T12:00:00Z');
+    expect(isRecentSignIn(opened, opened + 30 * 60_000)).toBe(true);
+    expect(isRecentSignIn(opened, opened + 30 * 60_000 + 1)).toBe(false);
+  });
+});

@@ -1,0 +1,117 @@
+import { describe, expect, it } from 'vitest';
+import {
+  addToCartAnswer,
+  type CartLine,
+  type CartProduct,
+  clampQuantity,
+  itemCount,
+  lineOf,
+  linesToSave,
+  MAX_LINES,
+  orderableLines,
+  sentLines,
+  totalCents,
+} from './rules.ts';
+import { texts } from './texts.ts';
+
+const teapot: CartProduct = {
+  id: 'teapot',
+  title: 'Enamel Teapot',
+  priceCents: 3450,
+  image: '/teapot.webp',
+  category: 'kitchen',
+  rating: 4.8,
+};
+const line = (id: string, change: Partial<CartLine> = {}): CartLine => ({
+  ...teapot,
+  id,
+  quantity: 1,
+  ...change,
+});
+
+describe('Add to Cart (SPEC L91, L103, L135)', () => {
+  const full = Array.from({ length: MAX_LINES }, (_, index) => line(`p${index}`));
+
+  it.each([
+    [true, [], 'Product added to cart!'],
+    [true, [line('mug')], 'Product added to cart!'],
+    [true, [line('teapot')], 'This product is already in your cart.'],
+    [true, full, 'Your cart is full: it holds at most 100 different products.'],
+    [true, [...full.slice(1), line('teapot')], 'This product is already in your cart.'],
+    [false, [], 'You must be logged in to add items to your cart.'],
+    [false, [line('teapot')], 'You must be logged in to add items to your cart.'],
+  ])('signed in %s', (signedIn, lines, said) => {
+    expect(texts.addToCart[addToCartAnswer(signedIn, lines, 'teapot')]).toBe(said);
+  });
+});
+
+describe('what a cart costs and counts (SPEC L39, L153)', () => {
+  const lines = [
+    line('coat', { priceCents: 18900 }),
+    line('teapot', { quantity: 2 }),
+    line('watch', { priceCents: 9800, quantity: 3, unavailable: true }),
+  ];
+
+  it('sums price times quantity in cents; what is unavailable costs and counts nothing (SETTLED 19)', () => {
+    expect(totalCents(lines)).toBe(18900 + 2 * 3450);
+    expect(itemCount(lines)).toBe(3);
+    expect(orderableLines(lines).map(({ id }) => id)).toEqual(['coat', 'teapot']);
+  });
+
+  it('an empty cart costs nothing', () => {
+    expect(totalCents([])).toBe(0);
+    expect(itemCount([])).toBe(0);
+  });
+
+  it.each([
+    [1, 1],
+    [99, 99],
+    [100, 99],
+    [0, 1],
+    [-4, 1],
+    [2.7, 2],
+    [Number.NaN, 1],
+    [Number.POSITIVE_INFINITY, 1],
+  ])('a quantity of %d is %i (SETTLED 31)', (asked, quantity) => {
+    expect(clampQuantity(asked)).toBe(quantity);
+  });
+});
+
+describe('a kept line in today’s catalogue (SETTLED 19, 29, 31)', () => {
+  const saved = { id: 'teapot', quantity: 2, seenCents: 2990 };
+
+  it('shows what the price was when it is another now', () => {
+    expect(lineOf(saved, teapot, '')).toEqual({ ...teapot, quantity: 2, wasCents: 2990 });
+    expect(lineOf({ ...saved, seenCents: 3450 }, teapot, '')).toEqual({ ...teapot, quantity: 2 });
+  });
+
+  it('stays as unavailable when the product has left the shop, at the price it had', () => {
+    const gone = lineOf(saved, { ...teapot, unavailable: true }, '');
+    expect(gone).toEqual({ ...teapot, priceCents: 2990, quantity: 2, unavailable: true });
+    expect(lineOf(saved, null, 'Gone')).toMatchObject({
+      id: 'teapot',
+      title: 'Gone',
+      priceCents: 2990,
+      unavailable: true,
+    });
+  });
+
+  it('sends ids and quantities only', () => {
+    expect(sentLines([line('teapot', { quantity: 2, wasCents: 1 })])).toEqual([
+      { id: 'teapot', quantity: 2 },
+    ]);
+  });
+
+  it('keeps the price a line was seen at, takes today’s for a new one, drops what never was', () => {
+    const sent = [
+      { id: 'teapot', quantity: 500 },
+      { id: 'mug', quantity: 4 },
+      { id: 'unicorn', quantity: 1 },
+    ];
+    const priceOf = (id: string) => ({ teapot: 3450, mug: 1600 })[id];
+    expect(linesToSave(sent, [saved], priceOf)).toEqual([
+      { id: 'teapot', quantity: 99, seenCents: 2990 },
+      { id: 'mug', quantity: 4, seenCents: 1600 },
+    ]);
+  });
+});

@@ -1,0 +1,218 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import {
+  categoriesOf,
+  categoryLabel,
+  clampCount,
+  clampRate,
+  combineRating,
+  formatRate,
+  isProductSort,
+  normaliseSearch,
+  seedAfterEdit,
+  seedFor,
+  starFills,
+  weighedRate,
+} from './rules.ts';
+import { texts } from './texts.ts';
+
+describe('categories (SPEC L44, L66)', () => {
+  it('lists each once, in lower case, without the empty one', () => {
+    const products = ['Shoes', 'shoes ', 'BAGS', '', '  ', 'Home  Garden'].map((category) => ({ category }));
+    expect(categoriesOf(products)).toEqual(['bags', 'home garden', 'shoes']);
+  });
+
+  it.each([
+    ['shoes', 'Shoes'],
+    ["men's clothing", "Men's clothing"],
+    ['USB', 'USB'],
+    ['éclairs', 'Éclairs'],
+    ['', ''],
+  ])('%j is shown as %j', (category, shown) => {
+    expect(categoryLabel(category)).toBe(shown);
+  });
+});
+
+describe('search and sort (SPEC L71)', () => {
+  it.each([
+    ['  Red   Cup ', 'red cup'],
+    ['ＡＢＣ', 'abc'],
+    ['x'.repeat(300), 'x'.repeat(100)],
+  ])('%j is searched as %j', (typed, searched) => {
+    expect(normaliseSearch(typed)).toBe(searched);
+  });
+
+  it('knows its sorts, each with a label', () => {
+    expect(isProductSort('price-low')).toBe(true);
+    expect(isProductSort('toString')).toBe(false);
+    expect(Object.keys(texts.home.sorts).every(isProductSort)).toBe(true);
+  });
+
+  it('weighs a rate by the number of its reviews', () => {
+    const one = weighedRate({ rate: 5, count: 1 });
+    const many = weighedRate({ rate: 4.6, count: 200 });
+    expect(many).toBeGreaterThan(one);
+    expect(one).toBeGreaterThan(weighedRate({ rate: 0, count: 0 }));
+  });
+});
+
+describe('the card’s words (SPEC L44, SETTLED 16)', () => {
+  it.each([
+    [0, 'No reviews', 'No reviews'],
+    [1, '1 review(s)', '1 review'],
+    [3, '3 review(s)', '3 reviews'],
+  ])('%i reviews', (count, shown, spoken) => {
+    expect(texts.card.reviewCount(count)).toBe(shown);
+    expect(texts.card.reviewCountSpoken(count)).toBe(spoken);
+  });
+});
+
+describe('stars (SPEC L44, SETTLED 16)', () => {
+  const letters = (rate: number) =>
+    starFills(rate)
+      .map((fill) => fill.charAt(0))
+      .join('');
+
+  it.each([
+    [0, 'eeeee'],
+    [0.24, 'eeeee'],
+    [0.25, 'heeee'],
+    [3.2, 'fffee'],
+    [3.25, 'fffhe'],
+    [3.5, 'fffhe'],
+    [3.74, 'fffhe'],
+    [3.75, 'ffffe'],
+    [3.9, 'ffffe'],
+    [4.75, 'fffff'],
+    [5, 'fffff'],
+    [7, 'fffff'],
+    [-1, 'eeeee'],
+    [Number.NaN, 'eeeee'],
+  ])('%d has the stars %s', (rate, stars) => {
+    expect(letters(rate)).toBe(stars);
+  });
+
+  it('are never further than a quarter from the rate, and stand in order', () => {
+    fc.assert(
+      fc.property(fc.double({ min: 0, max: 5, noNaN: true }), (rate) => {
+        const fills = letters(rate);
+        expect(fills).toMatch(/^f*h?e*$/);
+        const shown = fills.split('f').length - 1 + (fills.includes('h') ? 0.5 : 0);
+        expect(Math.abs(shown - rate)).toBeLessThanOrEqual(0.25);
+      }),
+    );
+  });
+});
+
+describe('a typed rating (SPEC L94)', () => {
+  it.each([
+    [4.25, 4.3],
+    [5.4, 5],
+    [-3, 0],
+    [Number.NaN, 0],
+    [0.1 + 0.2, 0.3],
+  ])('rate %d becomes %d', (typed, rate) => {
+    expect(clampRate(typed)).toBe(rate);
+  });
+
+  it.each([
+    [2.9, 2],
+    [-1, 0],
+    [Number.NaN, 0],
+    [Number.POSITIVE_INFINITY, 0],
+    [1e12, 1_000_000_000],
+  ])('count %d becomes %d', (typed, count) => {
+    expect(clampCount(typed)).toBe(count);
+  });
+
+  it.each([
+    [4, '4.0'],
+    [4.349, '4.3'],
+    [4.35, '4.4'],
+  ])('%d is shown as %s', (rate, shown) => {
+    expect(formatRate(rate)).toBe(shown);
+  });
+});
+
+describe('rating of a product: seed and reviews (SPEC L121, SETTLED 25)', () => {
+  const typed = fc.record({
+    rate: fc.integer({ min: 0, max: 50 }).map((tenths) => tenths / 10),
+    count: fc.integer({ min: 0, max: 100_000 }),
+  });
+  const ratings = fc.array(fc.integer({ min: 1, max: 5 }), { maxLength: 50 });
+  const sumOf = (all: readonly number[]) => ({ sum: all.reduce((a, b) => a + b, 0), count: all.length });
+
+  it.each([
+    [
+      { sum: 0, count: 0 },
+      { sum: 0, count: 0 },
+      { rate: 0, count: 0 },
+    ],
+    [
+      { sum: 40, count: 10 },
+      { sum: 0, count: 0 },
+      { rate: 4, count: 10 },
+    ],
+    [
+      { sum: 40, count: 10 },
+      { sum: 5, count: 1 },
+      { rate: 4.0909, count: 11 },
+    ],
+    [
+      { sum: -3, count: -1 },
+      { sum: 8, count: 2 },
+      { rate: 5, count: 1 },
+    ],
+    [
+      { sum: -8, count: -2 },
+      { sum: 5, count: 1 },
+      { rate: 0, count: 0 },
+    ],
+    [
+      { sum: -9, count: 0 },
+      { sum: 8, count: 2 },
+      { rate: 0, count: 2 },
+    ],
+  ])('%o and %o are shown as %o', (seed, reviews, shown) => {
+    expect(combineRating(seed, reviews)).toEqual(shown);
+  });
+
+  it('what an administrator types becomes exactly what is shown', () => {
+    fc.assert(
+      fc.property(typed, ratings, (rating, reviews) => {
+        const shown = combineRating(seedFor(rating, sumOf(reviews)), sumOf(reviews));
+        expect(shown).toEqual(rating.count === 0 ? { rate: 0, count: 0 } : rating);
+      }),
+    );
+  });
+
+  it('a further review gives count + 1 and the running average', () => {
+    fc.assert(
+      fc.property(typed, ratings, fc.integer({ min: 1, max: 5 }), ({ rate, count }, reviews, next) => {
+        const seed = seedFor({ rate, count }, sumOf(reviews));
+        const after = combineRating(seed, sumOf([...reviews, next]));
+        expect(after.count).toBe(count + 1);
+        expect(after.rate).toBeCloseTo((rate * count + next) / (count + 1), 3);
+      }),
+    );
+  });
+
+  it('never leaves the scale, whatever was typed and deleted', () => {
+    fc.assert(
+      fc.property(typed, ratings, ratings, (rating, before, after) => {
+        const { rate, count } = combineRating(seedFor(rating, sumOf(before)), sumOf(after));
+        expect(rate).toBeGreaterThanOrEqual(0);
+        expect(rate).toBeLessThanOrEqual(5);
+        expect(count).toBeGreaterThanOrEqual(0);
+      }),
+    );
+  });
+
+  it('a rating saved as it was shown leaves the seed alone', () => {
+    const seed = { sum: 40, count: 10 };
+    const reviews = { sum: 5, count: 1 };
+    expect(seedAfterEdit({ rate: 4.1, count: 11 }, seed, reviews)).toBe(seed);
+    expect(seedAfterEdit({ rate: 4.2, count: 11 }, seed, reviews)).toEqual({ sum: 41.2, count: 10 });
+    expect(seedAfterEdit({ rate: 4.1, count: 12 }, seed, reviews)).toEqual({ sum: 44.2, count: 11 });
+  });
+});

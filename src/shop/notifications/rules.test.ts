@@ -1,0 +1,81 @@
+import { describe, expect, it } from 'vitest';
+import {
+  markRead,
+  picturesOf,
+  type ToldOrder,
+  tellAdminCancelled,
+  tellAdminPlaced,
+  tellShopperCancelled,
+  tellShopperPlaced,
+  tellShopperStatus,
+  unreadCount,
+} from './rules.ts';
+
+const order: ToldOrder = {
+  id: 'o1',
+  userId: 'u1',
+  items: [
+    { title: 'Camel Wool Coat', image: '/coat.webp', priceCents: 118900, quantity: 1 },
+    { title: 'Enamel Teapot', image: '', priceCents: 3450, quantity: 2 },
+  ],
+};
+
+describe('what is told (SPEC L125, SETTLED 41)', () => {
+  it.each([
+    ['shopper, placed', tellShopperPlaced(order), 'pending', 'Your order o1 is now pending!'],
+    [
+      'admin, placed',
+      tellAdminPlaced(order),
+      'pending',
+      'New order o1 from user u1: pending. 2 items, quantity 3, total $1,258.00: Camel Wool Coat x 1, Enamel Teapot x 2',
+    ],
+    ['shopper, cancelled', tellShopperCancelled(order), 'cancelled', 'Your order o1 has been cancelled.'],
+    ['admin, cancelled', tellAdminCancelled(order), 'cancelled', 'Order o1 of user u1 has been cancelled.'],
+    [
+      'shopper, status',
+      tellShopperStatus(order, 'in process'),
+      'in process',
+      'Your order o1 is now in process!',
+    ],
+  ])('%s', (_, told, status, message) => {
+    expect(told).toEqual({
+      message,
+      type: 'order',
+      status,
+      images: ['/coat.webp'],
+      productTitles: ['Camel Wool Coat', 'Enamel Teapot'],
+    });
+  });
+});
+
+describe('pictures (SPEC L70)', () => {
+  it.each([
+    [{ images: ['a', 'b'], image: 'c' }, ['a', 'b']],
+    [{ images: [], image: 'c' }, ['c']],
+    [{ image: 'c' }, ['c']],
+    [{ images: ['', 'b'] }, ['b']],
+    [{ images: null, image: null }, []],
+    [{}, []],
+  ])('%o', (notification, pictures) => {
+    expect(picturesOf(notification)).toEqual(pictures);
+  });
+});
+
+describe('unread to read (SPEC L84)', () => {
+  const list = [
+    { id: '1', read: false },
+    { id: '2', read: true },
+    { id: '3', read: false },
+  ];
+
+  it('marks one, once', () => {
+    const after = markRead(list, '3');
+    expect(after.map((item) => item.read)).toEqual([false, true, true]);
+    expect(unreadCount(list)).toBe(2);
+    expect(unreadCount(after)).toBe(1);
+  });
+
+  it.each(['2', '9'])('leaves the very list when there is nothing to mark (%s)', (id) => {
+    expect(markRead(list, id)).toBe(list);
+  });
+});

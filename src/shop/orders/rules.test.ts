@@ -1,0 +1,113 @@
+import { describe, expect, it } from 'vitest';
+import {
+  ADMIN_FILTERS,
+  badgeKind,
+  canMarkAs,
+  canShopperCancel,
+  isIdempotencyKey,
+  itemId,
+  matchesFilter,
+  ORDER_STATUSES,
+  orderTotalCents,
+  quantityOf,
+  SHOPPER_FILTERS,
+  statusLabel,
+  toAdminFilter,
+  toOrderStatus,
+  toShopperFilter,
+} from './rules.ts';
+
+describe('statuses (SPEC L75, SETTLED 34)', () => {
+  it.each([
+    ['pending', 'pending', 'Pending', 'warn', true],
+    ['Pending', 'pending', 'Pending', 'warn', true],
+    ['IN PROCESS', 'in process', 'In Process', 'info', true],
+    [' in  process ', 'in process', 'In Process', 'info', true],
+    ['shipped', 'shipped', 'Shipped', 'violet', false],
+    ['delivered', 'delivered', 'Delivered', 'ok', false],
+    ['cancelled', 'cancelled', 'Cancelled', 'bad', false],
+    ['refunded', 'refunded', 'Refunded', 'grey', false],
+    ['on hold', null, 'On Hold', 'secondary', false],
+    ['constructor', null, 'Constructor', 'secondary', false],
+    ['', null, '', 'secondary', false],
+  ])('%j is %s, shown as %j in %s; the shopper may cancel: %s', (text, status, label, badge, cancel) => {
+    expect(toOrderStatus(text)).toBe(status);
+    expect(statusLabel(text)).toBe(label);
+    expect(badgeKind(text)).toBe(badge);
+    expect(canShopperCancel(text)).toBe(cancel);
+  });
+
+  it('each has a badge of its own', () => {
+    expect(new Set(ORDER_STATUSES.map(badgeKind)).size).toBe(ORDER_STATUSES.length);
+  });
+
+  it.each([
+    ['shipped', 'Shipped', false],
+    ['delivered', 'shipped', true],
+    ['shipped', 'pending', true],
+    ['delivered', 'delivered', false],
+  ] as const)('Mark as %s on a %s order: %s (SPEC L77)', (target, status, can) => {
+    expect(canMarkAs(target, status)).toBe(can);
+  });
+});
+
+describe('filters (SPEC L49, L60)', () => {
+  it('the shopper has six in this order, the administrator Shipped as well', () => {
+    expect(SHOPPER_FILTERS).toEqual(['all', 'pending', 'in process', 'cancelled', 'refunded', 'delivered']);
+    expect(ADMIN_FILTERS.filter((filter) => !SHOPPER_FILTERS.some((other) => other === filter))).toEqual([
+      'shipped',
+    ]);
+  });
+
+  it.each([
+    ['Delivered', 'delivered', 'delivered'],
+    ['in_process', 'in process', 'in process'],
+    ['shipped', 'all', 'shipped'],
+    [null, 'all', 'all'],
+    [undefined, 'all', 'all'],
+    ['lost', 'all', 'all'],
+  ])('%s in the address is %s for the shopper, %s for the administrator', (text, shopper, admin) => {
+    expect(toShopperFilter(text)).toBe(shopper);
+    expect(toAdminFilter(text)).toBe(admin);
+  });
+
+  it('shipped orders show under All (SETTLED 34)', () => {
+    expect(matchesFilter('shipped', 'all')).toBe(true);
+    expect(matchesFilter('Pending', 'pending')).toBe(true);
+    expect(matchesFilter('pending', 'shipped')).toBe(false);
+    expect(matchesFilter('on hold', 'all')).toBe(true);
+  });
+});
+
+describe('an order (SPEC L68, L153)', () => {
+  it('sums its items in cents', () => {
+    const items = [
+      { priceCents: 1999, quantity: 3 },
+      { priceCents: 10, quantity: 1 },
+    ];
+    expect(orderTotalCents(items)).toBe(6007);
+    expect(quantityOf(items)).toBe(4);
+    expect(orderTotalCents([])).toBe(0);
+  });
+
+  it('an item’s id falls back to its product’s', () => {
+    expect(itemId({ id: 'i', productId: 'p' })).toBe('i');
+    expect(itemId({ productId: 'p' })).toBe('p');
+    expect(itemId({ id: '', productId: 'p' })).toBe('p');
+    expect(itemId({})).toBe('');
+  });
+
+  it.each([
+    ['0192e4a0-7c3f-7a11-8f00-000000000001', true],
+    ['12345678', true],
+    ['1234567', false],
+    ['x'.repeat(101), false],
+    ['with space', false],
+    ['line\nbreak', false],
+    ['12345678\n', false],
+    [12345678, false],
+    [undefined, false],
+  ])('%j as Idempotency-Key: %s', (key, right) => {
+    expect(isIdempotencyKey(key)).toBe(right);
+  });
+});

@@ -1,0 +1,80 @@
+import { describe, expect, it } from 'vitest';
+import { type OrderEvent, stepsOf, timelineOf } from './timeline.ts';
+
+describe('steps of an order', () => {
+  it.each([
+    ['pending', 'now ahead ahead ahead'],
+    ['In Process', 'done now ahead ahead'],
+    ['shipped', 'done done now ahead'],
+    ['delivered', 'done done done done'],
+    ['cancelled', ''],
+    ['refunded', ''],
+    ['on hold', ''],
+  ])('%s: %s', (status, progress) => {
+    expect(
+      stepsOf(status)
+        .map((step) => step.progress)
+        .join(' '),
+    ).toBe(progress);
+  });
+
+  it('lead from pending to delivered', () => {
+    expect(stepsOf('pending').map((step) => step.status)).toEqual([
+      'pending',
+      'in process',
+      'shipped',
+      'delivered',
+    ]);
+  });
+});
+
+describe('timeline of an order', () => {
+  const at = (day: number) => `2026-11-${day}T10:00:00.000Z`;
+  const placed: OrderEvent = { kind: 'placed', at: at(10), status: 'pending' };
+  const status = (day: number, to: string): OrderEvent => ({ kind: 'status', at: at(day), status: to });
+  const estimate = (day: number, estimatedDelivery: string | null): OrderEvent => ({
+    kind: 'estimate',
+    at: at(day),
+    estimatedDelivery,
+  });
+
+  it('is newest first; the newest of an open order is now; an estimate stands with its status', () => {
+    const events = [
+      placed,
+      status(11, 'in process'),
+      status(12, 'shipped'),
+      estimate(13, at(20)),
+      estimate(14, at(22)),
+    ];
+    expect(timelineOf(events)).toEqual([
+      { at: at(12), status: 'shipped', progress: 'now', placed: false, estimatedDelivery: at(22) },
+      { at: at(11), status: 'in process', progress: 'done', placed: false },
+      { at: at(10), status: 'pending', progress: 'done', placed: true },
+    ]);
+  });
+
+  it('puts events into their order in time', () => {
+    const inOrder = timelineOf([placed, estimate(11, at(20)), status(12, 'shipped')]);
+    expect(timelineOf([status(12, 'shipped'), estimate(11, at(20)), placed])).toEqual(inOrder);
+    expect(inOrder[1]).toMatchObject({ status: 'pending', estimatedDelivery: at(20) });
+  });
+
+  it.each(['delivered', 'cancelled', 'refunded'])('has nothing under way once %s', (closed) => {
+    const entries = timelineOf([placed, status(12, closed)]);
+    expect(entries.map((entry) => entry.progress)).toEqual(['done', 'done']);
+  });
+
+  it('tells the same status once, and a status that comes back again', () => {
+    const entries = timelineOf([placed, status(11, 'Pending'), status(12, 'shipped'), status(13, 'pending')]);
+    expect(entries.map((entry) => entry.status)).toEqual(['pending', 'shipped', 'pending']);
+  });
+
+  it('tells an estimate that was taken back', () => {
+    expect(timelineOf([placed, estimate(11, at(20)), estimate(12, null)])[0]?.estimatedDelivery).toBeNull();
+  });
+
+  it('of nothing is nothing', () => {
+    expect(timelineOf([])).toEqual([]);
+    expect(timelineOf([estimate(11, at(20))])).toEqual([]);
+  });
+});
