@@ -5,6 +5,8 @@ import { MAX_CATEGORY, MAX_DESCRIPTION, MAX_IMAGE_URL, MAX_TITLE } from './limit
 /** Rows of a page of /admin/manage-products; one more is read to know whether a next page exists (SPEC L120, L148). */
 export const MANAGE_PAGE_SIZE = 10;
 export const MANAGE_ROWS_READ = MANAGE_PAGE_SIZE + 1;
+/** Rows that /admin/products shows first, and adds at a time (SETTLED 20). */
+export const PRODUCTS_STEP = 20;
 /** From the success message of add-product to /admin/manage-products (SPEC L59, L149). */
 export const PRODUCT_ADDED_REDIRECT_MS = 1000;
 /** `createdBy` of every product from add-product; who it really was is in the audit (SPEC L66, SETTLED 18). */
