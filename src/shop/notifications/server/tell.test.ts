@@ -1,0 +1,80 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type TestShop, testShop } from '../../../../test/shop.ts';
+import { sql } from '../../../server/storage/sql.ts';
+import { tellAdminPlaced, tellShopperPlaced } from '../rules.ts';
+import { tellAdmins, tellUser } from './tell.ts';
+
+let shop: TestShop;
+beforeAll(async () => {
+  shop = await testShop();
+});
+afterAll(() => shop.close());
+
+const order = (userId: string) => ({
+  id: 'order-1',
+  userId,
+  items: [
+    { title: 'Lamp', image: '/lamp.webp', priceCents: 2_000, quantity: 2 },
+    { title: 'Rug', image: '', priceCents: 5_050, quantity: 1 },
+  ],
+});
+const rowsOf = (userId: string) =>
+  shop.db.many<Record<string, unknown>>(sql`
+    select id, order_id as "orderId", message, type, status, images, product_titles as "productTitles", read
+    from notifications where user_id = ${userId} order by id`);
+
+test('nothing is told when the transaction that caused it is undone', async () => {
+  const shopper = await shop.person();
+  await expect(
+    shop.db.transaction(async (tx) => {
+      await tellUser(tx, shopper.userId, 'order-1', tellShopperPlaced(order(shopper.userId)));
+      throw new Error('undone');
+    }),
+  ).rejects.toThrow('undone');
+  expect(await rowsOf(shopper.userId)).toEqual([]);
+});
+
+test('somebody who has left is told nothing, and the transaction goes on', async () => {
+  await shop.db.transaction((tx) => tellUser(tx, 'nobody', 'order-1', tellShopperPlaced(order('nobody'))));
+  expect(await rowsOf('nobody')).toEqual([]);
+});
+
+test('one person gets one unread notification with every field of SPEC L70', async () => {
+  const shopper = await shop.person();
+  await shop.db.transaction((tx) =>
+    tellUser(tx, shopper.userId, 'order-1', tellShopperPlaced(order(shopper.userId))),
+  );
+  expect(await rowsOf(shopper.userId)).toEqual([
+    {
+      id: expect.stringMatching(/^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/),
+      orderId: 'order-1',
+      message: 'Your order order-1 is now pending!',
+      type: 'order',
+      status: 'pending',
+      images: ['/lamp.webp'],
+      productTitles: ['Lamp', 'Rug'],
+      read: false,
+    },
+  ]);
+});
+
+test('every administrator gets one, nobody else does', async () => {
+  const shopper = await shop.person();
+  const admins = [await shop.person({ role: 'admin' }), await shop.person({ role: 'admin' })];
+  await shop.db.transaction((tx) => tellAdmins(tx, 'order-2', tellAdminPlaced(order(shopper.userId))));
+  for (const { userId } of admins)
+    expect((await rowsOf(userId)).map(({ message }) => message)).toEqual([
+      `New order order-1 from user ${shopper.userId}: pending. 2 items, quantity 3, total $90.50: Lamp x 2, Rug x 1`,
+    ]);
+  expect(await rowsOf(shopper.userId)).toEqual([]);
+});
+
+test('what one transaction tells a person stays in its order', async () => {
+  const { userId } = await shop.person({ role: 'admin' });
+  await shop.db.transaction(async (tx) => {
+    for (let n = 0; n < 20; n++) await tellUser(tx, userId, `order-${n}`, tellShopperPlaced(order(userId)));
+  });
+  expect((await rowsOf(userId)).map(({ orderId }) => orderId)).toEqual(
+    Array.from({ length: 20 }, (_, n) => `order-${n}`),
+  );
+});
