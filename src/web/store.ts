@@ -1,10 +1,11 @@
 import { configureStore } from '@reduxjs/toolkit';
 import { api } from './api/api.ts';
+import { toastsReducer } from './toasts.ts';
 
 /** A fresh store: one for the tab, or one for each rendering on the server. */
 export function createStore() {
   return configureStore({
-    reducer: { [api.reducerPath]: api.reducer },
+    reducer: { [api.reducerPath]: api.reducer, toasts: toastsReducer },
     middleware: (defaults) =>
       defaults({ serializableCheck: false, immutableCheck: false }).concat(api.middleware),
     devTools: import.meta.env?.DEV === true,

@@ -1,0 +1,39 @@
+import { expect, test, vi } from 'vitest';
+import { createStore } from './store.ts';
+import { closeToast, showToast, undoToast } from './toasts.ts';
+
+const said = (store: ReturnType<typeof createStore>) => store.getState().toasts.map(({ text }) => text);
+
+test('at most three are shown: the oldest gives way', () => {
+  const store = createStore();
+  for (const text of ['one', 'two', 'three', 'four']) store.dispatch(showToast({ kind: 'info', text }));
+  expect(said(store)).toEqual(['two', 'three', 'four']);
+});
+
+test('the same words again do not stand there twice', () => {
+  const store = createStore();
+  for (const text of ['one', 'two', 'one']) store.dispatch(showToast({ kind: 'info', text }));
+  expect(said(store)).toEqual(['two', 'one']);
+});
+
+test('closing takes away one and does not undo it', () => {
+  const store = createStore();
+  const undo = vi.fn();
+  store.dispatch(showToast({ kind: 'success', text: 'removed', undo }));
+  store.dispatch(showToast({ kind: 'info', text: 'other' }));
+  store.dispatch(closeToast(store.getState().toasts[0]!.id));
+  expect(said(store)).toEqual(['other']);
+  expect(undo).not.toHaveBeenCalled();
+});
+
+test('Undo is done once and closes the toast', () => {
+  const store = createStore();
+  const undo = vi.fn();
+  store.dispatch(showToast({ kind: 'success', text: 'removed', undo }));
+  const [toast] = store.getState().toasts;
+  expect(toast).toMatchObject({ canUndo: true });
+  store.dispatch(undoToast(toast!.id));
+  store.dispatch(undoToast(toast!.id));
+  expect(undo).toHaveBeenCalledTimes(1);
+  expect(said(store)).toEqual([]);
+});

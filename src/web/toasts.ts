@@ -1,0 +1,75 @@
+import { createSlice, nanoid, type PayloadAction } from '@reduxjs/toolkit';
+import { useCallback } from 'react';
+import { useAppDispatch } from './hooks.ts';
+
+export type ToastKind = 'success' | 'info' | 'warning' | 'error';
+
+/** A short message at the top right (SPEC L43); never the only place of an error. */
+export interface ToastMessage {
+  kind: ToastKind;
+  text: string;
+  /** Called when Undo is pressed; the toast then closes. */
+  undo?: () => void;
+}
+
+export interface ShownToast {
+  id: string;
+  kind: ToastKind;
+  text: string;
+  canUndo: boolean;
+}
+
+/** A toast stays so long unless it is pointed at or holds the focus (SPEC L43, L149), in ms. */
+export const TOAST_MS = 3_000;
+/** More than this many are never on the screen; the oldest gives way. */
+export const MOST_TOASTS = 3;
+
+/** What Undo does; functions do not belong in the store. */
+const undos = new Map<string, () => void>();
+
+const slice = createSlice({
+  name: 'toasts',
+  initialState: [] as ShownToast[],
+  reducers: {
+    shown: (toasts, { payload }: PayloadAction<ShownToast>) =>
+      [
+        // The same words again take the place of the old ones instead of standing there twice.
+        ...toasts.filter(({ text, kind }) => text !== payload.text || kind !== payload.kind),
+        payload,
+      ].slice(-MOST_TOASTS),
+    closed: (toasts, { payload }: PayloadAction<string>) => toasts.filter(({ id }) => id !== payload),
+  },
+});
+
+export const toastsReducer = slice.reducer;
+
+/** The action that shows a message, for code outside of components. */
+export function showToast({ kind, text, undo }: ToastMessage) {
+  const id = nanoid();
+  if (undo) undos.set(id, undo);
+  // Of more than can be shown, the first is surely gone.
+  if (undos.size > MOST_TOASTS) undos.delete(undos.keys().next().value!);
+  return slice.actions.shown({ id, kind, text, canUndo: undo !== undefined });
+}
+
+export function closeToast(id: string) {
+  undos.delete(id);
+  return slice.actions.closed(id);
+}
+
+/** Takes back what the toast told of, and closes it. */
+export function undoToast(id: string) {
+  undos.get(id)?.();
+  return closeToast(id);
+}
+
+/**
+ * Shows a message:
+ *
+ *     const toast = useToast();
+ *     toast({ kind: 'success', text: texts.added, undo: () => remove(id) });
+ */
+export function useToast(): (message: ToastMessage) => void {
+  const dispatch = useAppDispatch();
+  return useCallback((message) => void dispatch(showToast(message)), [dispatch]);
+}
