@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import type { RouteObject } from 'react-router';
+import { Navigate, type RouteObject } from 'react-router';
 import { type PageRoute, pageRoutes } from './routes.ts';
 import { Guard } from './shell/guard.tsx';
 import { Shell } from './shell/shell.tsx';
@@ -7,7 +7,18 @@ import { Shell } from './shell/shell.tsx';
 /** The router's form of the page table: each page in a chunk of its own, inside the shell and behind its guard. */
 export const routes: RouteObject[] = [{ element: <Shell />, children: pageRoutes.map(routeOf) }];
 
-function routeOf({ path, access, title, page }: PageRoute): RouteObject {
+function routeOf(row: PageRoute): RouteObject {
+  const { path, access } = row;
+  if ('redirectTo' in row)
+    return {
+      path,
+      element: (
+        <Guard key={path} access={access}>
+          <Navigate to={row.redirectTo} replace />
+        </Guard>
+      ),
+    };
+  const { title, page } = row;
   return {
     path,
     async lazy() {

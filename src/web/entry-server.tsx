@@ -37,6 +37,7 @@ export async function prepare(
   const user = (session?.data as Session | undefined)?.user ?? null;
   const away = redirectFor(route.access, user);
   if (away) return { kind: 'redirect', to: away };
+  if ('redirectTo' in route) return { kind: 'redirect', to: route.redirectTo };
   const at: Location = { params: match!.params, search: url.searchParams, user };
   const asked = [ask(sessionRead, {}), ...shellReads(at), ...(route.reads?.(at) ?? [])];
   const answers = await Promise.all(asked.map(({ contract, params }) => answer(contract, params)));

@@ -22,9 +22,13 @@ export const ask = <P, R>(contract: ReadContract<P, R>, params: P): PageRead => 
   params,
 });
 
-export interface PageRoute {
+interface Row {
   path: string;
   access: Access;
+}
+
+/** An address with a screen. */
+export interface ScreenRoute extends Row {
   /** The document's title, before the shop's name. */
   title: string;
   page: () => Promise<{ default: ComponentType }>;
@@ -32,9 +36,42 @@ export interface PageRoute {
   reads?: (at: Location) => PageRead[];
 }
 
-/** The shop's pages: the browser's table of contents. */
+/** An address that leads to another, once its guard has let the visitor pass. */
+export interface RedirectRoute extends Row {
+  redirectTo: string;
+}
+
+export type PageRoute = ScreenRoute | RedirectRoute;
+
+const soon = () => import('./pages/coming-soon.tsx');
+
+/** The shop's pages (SPEC L15-L33): the browser's table of contents. */
 export const pageRoutes: PageRoute[] = [
   { path: '/', access: 'public', title: 'Home', page: () => import('./pages/home.tsx') },
+  { path: '/login', access: 'public', title: 'Login', page: soon },
+  { path: '/register', access: 'public', title: 'Register', page: soon },
+  { path: '/forgot-password-email', access: 'public', title: 'Forgot Password', page: soon },
+  // Where the link of a reset mail leads (SETTLED 3).
+  { path: '/reset-password', access: 'public', title: 'Choose a new password', page: soon },
+  { path: '/reviews/:productId', access: 'public', title: 'Reviews', page: soon },
+  { path: '/cart', access: 'login', title: 'Cart', page: soon },
+  { path: '/orders', access: 'login', title: 'Your Order History', page: soon },
+  { path: '/orders/:orderId', access: 'login', title: 'Order', page: soon },
+  { path: '/product/:id', access: 'login', title: 'Product', page: soon },
+  { path: '/order-success', access: 'login', title: 'Order Confirmed', page: soon },
+  { path: '/notifications', access: 'login', title: 'Notifications', page: soon },
+  { path: '/profile', access: 'login', title: 'Profile', page: soon },
+  { path: '/admin', access: 'admin', redirectTo: '/admin/manage-products' },
+  { path: '/admin/products', access: 'admin', title: 'Products', page: soon },
+  { path: '/admin/manage-products', access: 'admin', title: 'Manage Products', page: soon },
+  { path: '/admin/add-product', access: 'admin', title: 'Add Product', page: soon },
+  { path: '/admin/orders', access: 'admin', title: 'Manage Orders', page: soon },
+  {
+    path: '/not-authorized',
+    access: 'any',
+    title: 'Not authorized',
+    page: () => import('./pages/not-authorized.tsx'),
+  },
   { path: '*', access: 'any', title: 'Page not found', page: () => import('./pages/not-found.tsx') },
 ];
 

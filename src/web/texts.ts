@@ -97,6 +97,12 @@ export const texts = {
     sentence: 'There is nothing at this address.',
   },
 
+  /** A screen of the route table that is not built yet. */
+  comingSoon: {
+    heading: 'Not open yet',
+    sentence: 'This part of the shop is still being fitted out.',
+  },
+
   /** A screen that broke in a way nobody foresaw. */
   crashed: {
     heading: 'Something broke',

@@ -1,11 +1,12 @@
 import { Link } from 'react-router';
+import { texts } from '../texts.ts';
 
 export default function NotFoundPage() {
   return (
     <>
-      <h1 tabIndex={-1}>Page not found</h1>
-      <p>There is nothing on this shelf.</p>
-      <Link to="/">Home</Link>
+      <h1 tabIndex={-1}>{texts.notFound.heading}</h1>
+      <p>{texts.notFound.sentence}</p>
+      <Link to="/">{texts.actions.backToHome}</Link>
     </>
   );
 }
