@@ -1,4 +1,4 @@
-import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { chmodSync, existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
@@ -10,6 +10,8 @@ declare module 'vitest' {
   export interface ProvidedContext {
     /** The one server of this test run; `database` is the template with the migrated schema. */
     postgres: Connection;
+    /** A folder for this test run's files; removed at its end. */
+    scratch: string;
   }
 }
 
@@ -18,21 +20,28 @@ const TEMPLATE = 'shopkeeper_template';
 
 /** One PostgreSQL for the whole run, with the schema made once; every test file copies it (`database.ts`). */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const dataDir = mkdtempSync(join(tmpdir(), 'shopkeeper-test-'));
+  const scratch = mkdtempSync(join(tmpdir(), 'shopkeeper-test-'));
+  chmodSync(scratch, 0o755); // as a clone's folder usually is
   const said: string[] = [];
   try {
-    const server = await startEmbeddedPostgres({ dataDir, log: (line) => said.push(line), forgetful: true });
+    const server = await startEmbeddedPostgres({
+      dataDir: join(scratch, 'data'),
+      log: (line) => said.push(line),
+      forgetful: true,
+    });
     const stop = async () => {
       await server.stop();
-      rmSync(dataDir, { recursive: true, force: true });
+      rmSync(scratch, { recursive: true, force: true });
     };
     await makeTemplate(server.connection).catch(async (error) => {
       await stop();
       throw error;
     });
+    project.provide('scratch', scratch);
     project.provide('postgres', { ...server.connection, database: TEMPLATE });
     return stop;
   } catch (error) {
+    rmSync(scratch, { recursive: true, force: true });
     throw new Error(['The test database did not start.', ...said].join('\n'), { cause: error });
   }
 }

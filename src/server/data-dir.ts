@@ -29,10 +29,10 @@ export function openDataDir(dataDir: string): void {
     if (!isFolder(dataDir)) throw unusable(dataDir, error);
   }
   try {
-    const entries = readdirSync(dataDir);
     const { uid, mode } = statSync(dataDir);
     const self = process.getuid?.() ?? uid;
     if (self !== 0 && self !== uid) throw foreign(dataDir, uid);
+    const entries = readdirSync(dataDir);
     if (!entries.includes(MARKER)) {
       if (entries.some((entry) => !HARMLESS.has(entry))) throw notOurs(dataDir);
       accessSync(dataDir, constants.R_OK | constants.W_OK | constants.X_OK);
@@ -47,7 +47,11 @@ export function openDataDir(dataDir: string): void {
 }
 
 function isFolder(path: string): boolean {
-  return statSync(path, { throwIfNoEntry: false })?.isDirectory() ?? false;
+  try {
+    return statSync(path).isDirectory();
+  } catch {
+    return false;
+  }
 }
 
 /** The refusal for a file-system error on `DATA_DIR`. */

@@ -17,11 +17,11 @@ const NOBODY = 65_534;
 export function sessionSecret(settings: Pick<Settings, 'sessionSecret' | 'dataDir'>): string {
   if (settings.sessionSecret !== undefined) return settings.sessionSecret;
   const file = join(settings.dataDir, 'session-secret');
+  openDataDir(settings.dataDir);
   try {
     const secret = readOrMake(file, settings.dataDir);
     if (secret.length >= 32) return secret;
   } catch (error) {
-    if (error instanceof StartRefusal) throw error;
     const { code } = error as NodeJS.ErrnoException;
     throw new StartRefusal(`DATA_DIR: ${file} can be neither read nor written (${code}).`);
   }
@@ -36,7 +36,6 @@ function readOrMake(file: string, dataDir: string): string {
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
   }
-  openDataDir(dataDir);
   const draft = `${file}.${process.pid}.${randomBytes(4).toString('hex')}`;
   writeFileSync(draft, `${randomBytes(32).toString('base64url')}\n`, {
     mode: 0o600,

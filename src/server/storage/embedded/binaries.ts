@@ -68,7 +68,7 @@ export function linkLibraries(binaries: Binaries, spareFolder: string): Binaries
   mkdirSync(spareFolder, { mode: 0o755 });
   for (const { link, file } of wantedLinks(binaries.native))
     makeLink(file, join(spareFolder, basename(link)));
-  return { ...binaries, libraryPath: spareFolder };
+  return { ...binaries, libraryPath: `${spareFolder}:${join(binaries.native, 'lib')}` };
 }
 
 function wantedLinks(native: string): { link: string; file: string }[] {

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import {
+  chmodSync,
   linkSync,
   readdirSync,
   readFileSync,
@@ -33,9 +34,9 @@ export type Ownership = {
 
 const NAME = /^owner\.(\d+)\.json$/;
 /** An owner in another container shows that it lives by touching its file this often (ms). */
-const HEARTBEAT = 1000;
+const HEARTBEAT = 500;
 /** How long a second starter waits for signs of life, and for the address of a shop that is just opening (ms). */
-const PATIENCE = 3 * HEARTBEAT;
+const PATIENCE = 2000;
 
 /**
  * Becomes the one owner of `DATA_DIR`, or refuses. Each claim is a file with the next number, linked into place
@@ -119,7 +120,7 @@ function hold(dataDir: string, number: number, record: OwnerRecord): Ownership {
 function placeFirst(dataDir: string, file: string, record: OwnerRecord): boolean {
   const draft = draftOf(file);
   try {
-    writeFileSync(draft, JSON.stringify(record), { mode: 0o600, flag: 'wx' });
+    write(draft, record);
     linkSync(draft, file);
     return true;
   } catch (error) {
@@ -132,8 +133,14 @@ function placeFirst(dataDir: string, file: string, record: OwnerRecord): boolean
 
 function replace(file: string, record: OwnerRecord): void {
   const draft = draftOf(file);
-  writeFileSync(draft, JSON.stringify(record), { mode: 0o600, flag: 'wx' });
+  write(draft, record);
   renameSync(draft, file);
+}
+
+/** Readable for all: when root has opened a user's folder, that user must see it. The folder itself is private. */
+function write(draft: string, record: OwnerRecord): void {
+  writeFileSync(draft, JSON.stringify(record), { flag: 'wx' });
+  chmodSync(draft, 0o644);
 }
 
 function touch(file: string): void {

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import { lstatSync, mkdirSync, readlinkSync, realpathSync, statSync } from 'node:fs';
-import { dirname, join, resolve } from 'node:path';
+import { lstatSync, mkdirSync, readlinkSync, realpathSync, rmdirSync, statSync } from 'node:fs';
+import { join, resolve } from 'node:path';
 import { StartRefusal } from '../../start-refusal.ts';
 
 /** Where the parts of one embedded database lie. */
@@ -65,12 +65,17 @@ export function openSocketDir(place: Place, owner: number): void {
   );
 }
 
+/** Removes what `openSocketDir` made, if nothing is in it any more. */
+export function closeSocketDir(place: Place): void {
+  if (place.socketDir === place.cluster) return;
+  try {
+    rmdirSync(place.socketDir);
+  } catch {
+    // A server that did not stop still has its socket there.
+  }
+}
+
 /** Is there a database? */
 export function hasCluster(place: Place): boolean {
   return statSync(place.cluster, { throwIfNoEntry: false }) !== undefined;
-}
-
-/** The nearest folder above (or at) `path` that exists. */
-export function nearestFolder(path: string): string {
-  return statSync(path, { throwIfNoEntry: false }) === undefined ? nearestFolder(dirname(path)) : path;
 }

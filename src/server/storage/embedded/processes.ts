@@ -51,6 +51,11 @@ export function pidSpace(): string {
   return readOrUndefined(() => readlinkSync('/proc/self/ns/pid')) ?? '';
 }
 
+/** Is there such a process, and has it not ended? A zombie has. */
+export function runs(pid: number): boolean {
+  return inspectProcess(pid)?.zombie === false;
+}
+
 /** Is it a PostgreSQL process working in this data directory? Its files may have been replaced meanwhile. */
 export function isPostgresIn(dataFolder: string, facts: ProcessFacts): boolean {
   if (facts.zombie || facts.executable === undefined) return false;

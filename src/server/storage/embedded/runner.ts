@@ -35,16 +35,23 @@ type Choice = Readonly<{ place: Place; runner: Runner }>;
 export function chooseRunner(place: Place, binaries: Binaries, log: (line: string) => void): Choice {
   const self = { uid: process.getuid?.() ?? 0, gid: process.getgid?.() ?? 0 };
   if (self.uid !== 0) {
-    const prefix = hasCluster(place) || hasName() ? [] : NAMESPACE;
-    return { place, runner: runnerBy({ binaries, ...self, prefix }) };
+    const way: Way = { binaries, ...self, prefix: hasCluster(place) || hasName() ? [] : NAMESPACE };
+    if (way.prefix.length > 0 && !works(way, place.dataDir, place)) throw nameless(self.uid);
+    return { place, runner: runnerBy(way) };
   }
-  const folder = dirname(place.cluster);
+  const folder = wayTo(place);
   const users = [ownerOf(place), { uid: NOBODY, gid: NOBODY }].filter(({ uid }) => uid !== 0);
   const asUser = users.map((user): Way => ({ binaries, ...user, prefix: [] }));
   const plain = [...asUser, { binaries, ...self, prefix: NAMESPACE }].find((way) =>
-    works(way, parentOf(folder), place),
+    works(way, folder, place),
   );
-  if (plain !== undefined) return { place, runner: runnerBy(plain) };
+  if (plain !== undefined) {
+    if (plain.prefix.length > 0)
+      log(
+        `Other users cannot reach ${place.dataDir} and its programs, so the database runs in a user namespace`,
+      );
+    return { place, runner: runnerBy(plain) };
+  }
   return shelter(place, binaries, users, log);
 }
 
@@ -58,11 +65,11 @@ function shelter(
   try {
     const sheltered = shelterPrograms(binaries);
     const inPlace = users.map((user): Way => ({ binaries: sheltered, ...user, prefix: [] }));
-    const way = inPlace.find((candidate) => works(candidate, parentOf(dirname(place.cluster)), place));
+    const way = inPlace.find((candidate) => works(candidate, wayTo(place), place));
     if (way !== undefined) return { place, runner: runnerBy(way) };
     if (!hasCluster(place)) {
       const moved = shelterData(place.dataDir);
-      log(`Other users cannot enter ${place.dataDir}, so the database lives in ${moved.cluster}`);
+      log(`Other users cannot reach ${place.dataDir}, so the database lives in ${moved.cluster}`);
       return {
         place: moved,
         runner: runnerBy({ binaries: sheltered, uid: NOBODY, gid: NOBODY, prefix: [] }),
@@ -76,8 +83,14 @@ function shelter(
 
 function noWay(place: Place, cause?: unknown): StartRefusal {
   return new StartRefusal(
-    `PostgreSQL does not run as root, and no other user can enter ${place.dataDir}: start the shop as an ordinary user, set DATA_DIR to a folder outside private homes, or set DATABASE_URL.`,
+    `PostgreSQL does not run as root, and no other user can reach ${place.dataDir}: start the shop as an ordinary user, move DATA_DIR out of the private home, or set DATABASE_URL.`,
     { cause },
+  );
+}
+
+function nameless(uid: number): StartRefusal {
+  return new StartRefusal(
+    `PostgreSQL makes a new database only for a user with a name, and uid ${uid} has none here: name it in /etc/passwd, or set DATABASE_URL.`,
   );
 }
 
@@ -118,11 +131,13 @@ function environmentFor({ libraryPath }: Binaries): NodeJS.ProcessEnv {
 function ownerOf(place: Place): { uid: number; gid: number } {
   if (hasCluster(place)) return statSync(place.cluster);
   const folder = statSync(place.dataDir);
-  return folder.uid === 0 ? statSync(parentOf(realpathSync(place.dataDir))) : folder;
+  return folder.uid === 0 ? statSync(dirname(realpathSync(place.dataDir))) : folder;
 }
 
-/** `DATA_DIR` is handed to the database's user, so the way to it is what counts, not itself. */
-const parentOf = dirname;
+/** The folder around the database's is handed to its user, so what must already be open is the one above. */
+function wayTo(place: Place): string {
+  return dirname(dirname(place.cluster));
+}
 
 function hasName(): boolean {
   try {

@@ -1,10 +1,10 @@
 import type { ChildProcess } from 'node:child_process';
-import { closeSync, constants, openSync, readFileSync, renameSync, statSync } from 'node:fs';
+import { closeSync, constants, fchownSync, openSync, readFileSync, renameSync, statSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { StartRefusal } from '../../start-refusal.ts';
 import { clearLocks, endOrphans, findLeftover, until } from './leftovers.ts';
 import type { Place } from './place.ts';
-import { inspectProcess, signal } from './processes.ts';
+import { inspectProcess, isPostgresIn, runs, signal } from './processes.ts';
 import type { Runner } from './runner.ts';
 import { serverArguments } from './server-settings.ts';
 import { type Connection, connectionTo, endForeignSessions, greet } from './session.ts';
@@ -26,8 +26,10 @@ type Site = Readonly<{ place: Place; runner: Runner; durable: boolean; log: (lin
 const LONGEST_START = 30_000;
 const EMPTY_FILE_AGE = 2000;
 const ORPHANS_PATIENCE = 2000;
-const FAST_STOP = 20_000;
-const HARD_STOP = 5000;
+const STOPS = [
+  ['SIGINT', 20_000],
+  ['SIGQUIT', 5000],
+] as const;
 const BIGGEST_LOG = 1_000_000;
 
 /**
@@ -67,7 +69,7 @@ async function adopt({ place, runner, log }: Site, pid: number): Promise<Running
     }
     await sleep(20);
   }
-  if (!(await stopServer(pid))) {
+  if (!(await stopServer(place, pid))) {
     throw new StartRefusal(
       `The database process ${pid} of DATA_DIR ${place.dataDir} neither answers nor stops: end it, then start again.`,
     );
@@ -77,7 +79,7 @@ async function adopt({ place, runner, log }: Site, pid: number): Promise<Running
 
 async function launch(site: Site): Promise<{ server?: RunningServer; complaint: string }> {
   const { place, runner, durable } = site;
-  const { handle, size } = openLog(place);
+  const { handle, size } = openLog(place, runner);
   const args = ['-D', place.data, '-k', place.socketDir, ...serverArguments(durable)];
   const child = runner.spawn(runner.binaries.postgres, args, {
     detached: true,
@@ -94,7 +96,7 @@ async function launch(site: Site): Promise<{ server?: RunningServer; complaint: 
   const pid = child.pid;
   if (ready !== undefined && pid !== undefined)
     return { server: { pid, version: ready, adopted: false, ended }, complaint: '' };
-  if (over === undefined && pid !== undefined) await stopServer(pid);
+  if (over === undefined && pid !== undefined) await stopServer(place, pid);
   return { complaint: complaintIn(place, size) ?? over ?? 'it does not answer' };
 }
 
@@ -119,17 +121,15 @@ async function answers(
   return undefined;
 }
 
-/** Asks a server to stop, then tells it to. False when it is still there. */
-export async function stopServer(pid: number): Promise<boolean> {
-  signal(pid, 'SIGINT');
-  if (await until(() => !runs(pid), FAST_STOP)) return true;
-  signal(pid, 'SIGQUIT');
-  return until(() => !runs(pid), HARD_STOP);
-}
-
-function runs(pid: number): boolean {
-  const facts = inspectProcess(pid);
-  return facts !== undefined && !facts.zombie;
+/** Asks a server of this place to stop, then tells it to. False when it is still there. */
+export async function stopServer(place: Place, pid: number): Promise<boolean> {
+  for (const [name, patience] of STOPS) {
+    const facts = inspectProcess(pid);
+    if (facts === undefined || !isPostgresIn(place.data, facts)) return true; // another process may have its pid
+    signal(pid, name);
+    if (await until(() => !runs(pid), patience)) return true;
+  }
+  return false;
 }
 
 /** For a server that is not our child: it can only be watched. */
@@ -147,11 +147,12 @@ function endOfChild(child: ChildProcess): Promise<string> {
 }
 
 /** The server writes to a file, not to us: it must be able to speak after we have died. */
-function openLog(place: Place): { handle: number; size: number } {
+function openLog(place: Place, { uid, gid }: Runner): { handle: number; size: number } {
   const size = statSync(place.log, { throwIfNoEntry: false })?.size ?? 0;
   if (size > BIGGEST_LOG) renameSync(place.log, `${place.log}.old`);
   const { O_APPEND, O_CREAT, O_WRONLY, O_NOFOLLOW } = constants;
   const handle = openSync(place.log, O_APPEND | O_CREAT | O_WRONLY | O_NOFOLLOW, 0o600);
+  if (process.getuid?.() === 0) fchownSync(handle, uid, gid);
   return { handle, size: size > BIGGEST_LOG ? 0 : size };
 }
 

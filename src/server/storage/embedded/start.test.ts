@@ -1,30 +1,142 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { execFileSync } from 'node:child_process';
+import {
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { join } from 'node:path';
-import pg from 'pg';
-import { expect, it, onTestFinished } from 'vitest';
+import { describe, expect, it } from 'vitest';
+import { closedDataDir, emptyFolder, open, postmasterOf, query } from '../../../../test/embedded.ts';
 import { startEmbeddedPostgres } from './start.ts';
 
-it('opens an empty folder, keeps what was written, and opens it again', async () => {
-  const dataDir = mkdtempSync(join(tmpdir(), 'shopkeeper-start-'));
-  onTestFinished(() => rmSync(dataDir, { recursive: true, force: true }));
-  const first = await startEmbeddedPostgres({ dataDir, log: () => {} });
-  await query(first.connection, 'create table kept (n int); insert into kept values (7)');
-  await first.stop();
+const start = (dataDir: string) => startEmbeddedPostgres({ dataDir, log: () => {} });
 
-  const second = await startEmbeddedPostgres({ dataDir, log: () => {} });
-  onTestFinished(() => second.stop());
-  expect(await query(second.connection, 'select n from kept')).toEqual([{ n: 7 }]);
-  expect(await query(second.connection, 'create extension pg_trgm')).toEqual([]);
-  expect(second.version).toMatch(/^18\./);
+describe('a new DATA_DIR', () => {
+  it('is made, is private, and holds a durable database of the shop', async () => {
+    const dataDir = join(emptyFolder(), 'not/there/yet');
+    const lines: string[] = [];
+    const postgres = await startEmbeddedPostgres({ dataDir, log: (line) => lines.push(line) });
+    try {
+      expect(statSync(dataDir).mode & 0o777).toBe(0o700);
+      expect(postgres.version).toMatch(/^18\.\d+$/);
+      expect(lines).toEqual([
+        expect.stringMatching(/^Made a new database in .*\/postgres \(\d\.\d\d s\)$/),
+        expect.stringMatching(/^PostgreSQL 18\.\d+ is running \(\d\.\d\d s\)$/),
+      ]);
+      const settings = `select string_agg(name || '=' || setting, ' ' order by name) as settings from pg_settings
+        where name in ('fsync', 'synchronous_commit', 'full_page_writes', 'listen_addresses', 'jit', 'data_checksums')`;
+      expect(await query(postgres, settings)).toEqual([
+        {
+          settings:
+            'data_checksums=on fsync=on full_page_writes=on jit=off listen_addresses= synchronous_commit=on',
+        },
+      ]);
+    } finally {
+      await postgres.stop();
+    }
+    expect(postmasterOf(dataDir)).toBe(0);
+  });
+
+  it('lets migrations add extensions', async () => {
+    const postgres = await open(await closedDataDir());
+    await query(postgres, 'create extension pg_trgm');
+    expect(await query(postgres, `select 'shopkeeper' % 'shopkeepr' as alike`)).toEqual([{ alike: true }]);
+  });
+
+  it('wants the password', async () => {
+    const { connection } = await open(await closedDataDir());
+    const guess = { connection: { ...connection, password: 'guess' } };
+    await expect(query(guess, 'select 1')).rejects.toMatchObject({ code: '28P01' });
+  });
+
+  it('may have a name that is too long for a socket', async () => {
+    const dataDir = join(emptyFolder(), 'd'.repeat(90));
+    execFileSync('cp', ['-a', await closedDataDir(), dataDir]);
+    const postgres = await startEmbeddedPostgres({ dataDir, log: () => {}, forgetful: true });
+    const { host } = postgres.connection;
+    expect(host).toMatch(/^\/tmp\/shopkeeper-[0-9a-f]{16}$/);
+    expect(statSync(host).mode & 0o777).toBe(0o700);
+    expect(await query(postgres, 'select n from kept')).toEqual([{ n: 7 }]);
+    await postgres.stop();
+    expect(existsSync(host)).toBe(false);
+  });
 });
 
-async function query(connection: pg.ClientConfig, text: string): Promise<unknown[]> {
-  const client = new pg.Client(connection);
-  await client.connect();
-  try {
-    return (await client.query(text)).rows;
-  } finally {
-    await client.end();
-  }
+describe('processes of the database', () => {
+  it('live in sessions of their own, so that Ctrl-C in the terminal does not reach them', async () => {
+    const dataDir = await closedDataDir();
+    await open(dataDir);
+    const server = postmasterOf(dataDir);
+    expect(sessionOf(server)).toBe(server);
+    const watchdogs = readdirSync('/proc').filter((pid) => /^\d+$/.test(pid) && isWatchdogOf(pid, server));
+    expect(watchdogs).toHaveLength(1);
+    expect(sessionOf(Number(watchdogs[0]))).toBe(Number(watchdogs[0]));
+  });
+});
+
+function sessionOf(pid: number): number {
+  return Number(readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]!.split(' ')[3]);
+}
+
+function isWatchdogOf(pid: string, server: number): boolean {
+  const file = `/proc/${pid}/cmdline`;
+  return existsSync(file) && readFileSync(file, 'utf8').includes(`shopkeeper-watchdog\0${server}\0`);
+}
+
+describe('a DATA_DIR that cannot be opened is refused in one sentence and left alone', () => {
+  it('one that holds something else', async () => {
+    const dataDir = emptyFolder();
+    writeFileSync(join(dataDir, 'letter.txt'), 'mine');
+    chmodSync(dataDir, 0o755);
+    await expect(start(dataDir)).rejects.toThrow(`DATA_DIR ${dataDir} is not empty and holds no shop`);
+    expect(readdirSync(dataDir)).toEqual(['letter.txt']);
+    expect(statSync(dataDir).mode & 0o777).toBe(0o755);
+  });
+
+  it('one that is a file', async () => {
+    const dataDir = join(emptyFolder(), 'file');
+    writeFileSync(dataDir, '');
+    await expect(start(dataDir)).rejects.toThrow(`DATA_DIR ${dataDir} cannot be used: it is not a folder.`);
+    await expect(start(join(dataDir, 'below'))).rejects.toThrow('cannot be used: it is not a folder.');
+  });
+
+  it('one that cannot be made', async () => {
+    await expect(start('/proc/shop')).rejects.toMatchObject({ name: 'StartRefusal', exitCode: 1 });
+  });
+
+  it('a database of another major version', async () => {
+    const dataDir = await closedDataDir();
+    writeFileSync(join(dataDir, 'postgres/data/PG_VERSION'), '17\n');
+    const before = contentsOf(dataDir);
+    await expect(start(dataDir)).rejects.toThrow(
+      'was written by PostgreSQL 17, and this Shopkeeper brings PostgreSQL 18',
+    );
+    expect(contentsOf(dataDir)).toEqual(before);
+  });
+
+  it('a database with parts missing', async () => {
+    const dataDir = emptyFolder();
+    mkdirSync(join(dataDir, 'postgres/data'), { recursive: true });
+    writeFileSync(join(dataDir, '.shopkeeper'), '');
+    const before = contentsOf(dataDir);
+    await expect(start(dataDir)).rejects.toThrow('holds an incomplete database');
+    expect(contentsOf(dataDir)).toEqual(before);
+  });
+
+  it('a database that PostgreSQL itself refuses', async () => {
+    const dataDir = await closedDataDir();
+    writeFileSync(join(dataDir, 'postgres/data/postgresql.conf'), 'no_such_setting = 1\n');
+    await expect(start(dataDir)).rejects.toThrow(/does not start: .*configuration file .* contains errors/);
+  });
+});
+
+function contentsOf(folder: string): string[] {
+  return readdirSync(folder, { recursive: true }).map((name) => {
+    const { size, mtimeMs, mode } = statSync(join(folder, String(name)));
+    return `${name} ${size} ${mtimeMs} ${mode}`;
+  });
 }

@@ -4,7 +4,7 @@ import { StartRefusal } from '../../start-refusal.ts';
 import { findBinaries, linkLibraries } from './binaries.ts';
 import { checkCluster, giveFiles, makeCluster, removeDrafts } from './cluster.ts';
 import { claimOwnership } from './owner.ts';
-import { hasCluster, openSocketDir, type Place, placeIn } from './place.ts';
+import { closeSocketDir, hasCluster, openSocketDir, type Place, placeIn } from './place.ts';
 import { chooseRunner, type Runner } from './runner.ts';
 import { openServer, type RunningServer, stopServer } from './server.ts';
 import { type Connection, connectionTo, ensureDatabase } from './session.ts';
@@ -121,7 +121,7 @@ async function keepRunning(site: Site, ownership: Ownership): Promise<EmbeddedPo
   }
 
   async function close(): Promise<void> {
-    if (!(await stopServer(current.server.pid)))
+    if (!(await stopServer(site.place, current.server.pid)))
       site.log('PostgreSQL does not stop; the watchdog stays on it');
     else current.watchdog.release();
   }
@@ -145,6 +145,7 @@ async function keepRunning(site: Site, ownership: Ownership): Promise<EmbeddedPo
       stopping = true;
       await turn;
       await close();
+      closeSocketDir(site.place);
       ownership.release();
     },
   };

@@ -1,0 +1,67 @@
+import { existsSync, mkdirSync, utimesSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+import { closedDataDir, DEAD_PID, open, query, sleeper, zombie } from '../../../../test/embedded.ts';
+import { runs } from './processes.ts';
+
+/** What a server that had this pid leaves behind when it is killed. */
+function leaveLocks(dataDir: string, pid: number | ''): void {
+  const data = join(dataDir, 'postgres/data');
+  const socket = join(dataDir, 'postgres/.s.PGSQL.5432');
+  const lines = [pid, data, 1_700_000_000, 5432, join(dataDir, 'postgres'), '', '', 'ready'];
+  const text = pid === '' ? '' : `${lines.join('\n')}\n`;
+  writeFileSync(join(data, 'postmaster.pid'), text);
+  writeFileSync(`${socket}.lock`, text);
+  writeFileSync(socket, '');
+}
+
+async function expectToOpen(dataDir: string): Promise<void> {
+  const begun = performance.now();
+  const postgres = await open(dataDir);
+  expect(await query(postgres, 'select n from kept')).toEqual([{ n: 7 }]);
+  expect(performance.now() - begun).toBeLessThan(5000);
+}
+
+it('opens after a server that died', async () => {
+  const dataDir = await closedDataDir();
+  leaveLocks(dataDir, DEAD_PID);
+  await expectToOpen(dataDir);
+});
+
+it('opens when the old pid now belongs to an unrelated process, which lives on', async () => {
+  const dataDir = await closedDataDir();
+  const pid = sleeper();
+  leaveLocks(dataDir, pid);
+  await expectToOpen(dataDir);
+  expect(runs(pid)).toBe(true);
+});
+
+it('opens when the old server is a zombie', async () => {
+  const dataDir = await closedDataDir();
+  leaveLocks(dataDir, await zombie());
+  await expectToOpen(dataDir);
+});
+
+it('opens when the pid file is empty', async () => {
+  const dataDir = await closedDataDir();
+  leaveLocks(dataDir, '');
+  await expectToOpen(dataDir);
+});
+
+it('opens when the pid file has long been empty, without waiting', async () => {
+  const dataDir = await closedDataDir();
+  leaveLocks(dataDir, '');
+  utimesSync(join(dataDir, 'postgres/data/postmaster.pid'), 0, 0);
+  const begun = performance.now();
+  await expectToOpen(dataDir);
+  expect(performance.now() - begun).toBeLessThan(1500);
+});
+
+it('removes a database that was only half made', async () => {
+  const dataDir = await closedDataDir();
+  const draft = join(dataDir, 'postgres.tmp-0a1b2c3d');
+  mkdirSync(join(draft, 'data/global'), { recursive: true });
+  writeFileSync(join(draft, 'data/PG_VERSION'), '18\n');
+  await expectToOpen(dataDir);
+  expect(existsSync(draft)).toBe(false);
+});

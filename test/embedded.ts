@@ -1,0 +1,104 @@
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { fileURLToPath } from 'node:url';
+import pg from 'pg';
+import { inject, onTestFinished } from 'vitest';
+import { postgresProcessesIn, runs, signal } from '../src/server/storage/embedded/processes.ts';
+import { type EmbeddedPostgres, startEmbeddedPostgres } from '../src/server/storage/embedded/start.ts';
+
+/** An empty folder that is gone after the test. */
+export function emptyFolder(): string {
+  const folder = mkdtempSync(join(inject('scratch'), 'embedded-'));
+  chmodSync(folder, 0o755);
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  return folder;
+}
+
+let pattern: string | undefined;
+
+/** A `DATA_DIR` with a database that was stopped cleanly; a copy, because making one takes half a second. */
+export async function closedDataDir(): Promise<string> {
+  if (pattern === undefined) {
+    pattern = mkdtempSync(join(inject('scratch'), 'pattern-'));
+    const postgres = await startEmbeddedPostgres({ dataDir: pattern, log: () => {}, forgetful: true });
+    await query(postgres, 'create table kept as select 7 as n');
+    await postgres.stop();
+  }
+  const dataDir = join(emptyFolder(), 'data');
+  execFileSync('cp', ['-a', pattern, dataDir]);
+  return dataDir;
+}
+
+/** Opens it in this process and stops it after the test. */
+export async function open(
+  dataDir: string,
+  log: (line: string) => void = () => {},
+): Promise<EmbeddedPostgres> {
+  const postgres = await startEmbeddedPostgres({ dataDir, log, forgetful: true });
+  onTestFinished(() => postgres.stop());
+  return postgres;
+}
+
+export type Starter = { process: ChildProcess; firstLine: Promise<string>; ended: Promise<number | null> };
+
+/** Opens it in a process of its own (see `test/open-database.ts`). */
+export function openElsewhere(dataDir: string, url = 'http://127.0.0.1:4100'): Starter {
+  const program = fileURLToPath(new URL('open-database.ts', import.meta.url));
+  const child = spawn(process.execPath, ['--import', 'tsx', program, dataDir, url], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  onTestFinished(async () => {
+    child.kill('SIGKILL');
+    for (const pid of postgresProcessesIn(join(dataDir, 'postgres/data'))) signal(pid, 'SIGKILL');
+  });
+  return {
+    process: child,
+    firstLine: once(createInterface(child.stdout!), 'line').then(([line]) => line as string),
+    ended: once(child, 'exit').then(([code]) => code as number | null),
+  };
+}
+
+export async function query(
+  postgres: Pick<EmbeddedPostgres, 'connection'>,
+  text: string,
+): Promise<unknown[]> {
+  const client = new pg.Client({ ...postgres.connection, connectionTimeoutMillis: 2000 });
+  client.on('error', () => {}); // the query rejects as well
+  await client.connect();
+  try {
+    return (await client.query(text)).rows;
+  } finally {
+    await client.end();
+  }
+}
+
+/** The pid of the server that has this `DATA_DIR` open. */
+export function postmasterOf(dataDir: string): number {
+  const file = join(dataDir, 'postgres/data/postmaster.pid');
+  return existsSync(file) ? Number.parseInt(readFileSync(file, 'utf8'), 10) : 0;
+}
+
+/** A process that only sleeps, run by the user that the database runs as. */
+export function sleeper(): number {
+  const ids = process.getuid?.() === 0 ? { uid: 65_534, gid: 65_534 } : {};
+  const child = spawn('sleep', ['60'], { ...ids, stdio: 'ignore', cwd: '/' });
+  onTestFinished(() => void child.kill('SIGKILL'));
+  return child.pid!;
+}
+
+/** A dead process that its parent has not asked after. */
+export async function zombie(): Promise<number> {
+  const ids = process.getuid?.() === 0 ? { uid: 65_534, gid: 65_534 } : {};
+  const child = spawn('/bin/sh', ['-c', 'sleep 0 & echo $!; exec sleep 60'], { ...ids, cwd: '/' });
+  onTestFinished(() => void child.kill('SIGKILL'));
+  const [pid] = await once(child.stdout, 'data');
+  const number = Number.parseInt(String(pid), 10);
+  while (runs(number)) await new Promise((resolve) => setTimeout(resolve, 10));
+  return number;
+}
+
+/** A pid that no process has. */
+export const DEAD_PID = 4_194_303;
