@@ -1,0 +1,128 @@
+import { execFileSync } from 'node:child_process';
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join, relative } from 'node:path';
+import { cruise, type ICruiseResult } from 'dependency-cruiser';
+import extractOptions from 'dependency-cruiser/config-utl/extract-depcruise-options';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { allowed, broken } from './walls.ts';
+
+const root = join(import.meta.dirname, '..');
+const CONFIG = join(root, '.dependency-cruiser.cjs');
+
+async function cruiseTree(baseDir: string, folders: string[]): Promise<ICruiseResult> {
+  const options = await extractOptions(CONFIG);
+  const { output } = await cruise(folders, { ...options, baseDir, validate: true });
+  return output as ICruiseResult;
+}
+
+/** The path from the tree's root; packages by their place in node_modules. */
+const short = (path: string) => path.replace(/^.*node_modules\/((@[^/]+\/)?[^/]+)\/.*$/, '$1');
+
+describe('a tree that breaks every wall once', () => {
+  const tree = mkdtempSync(join(tmpdir(), 'shopkeeper-walls-'));
+  const heard = new Set<string>();
+  const written = new Map<string, string>();
+
+  beforeAll(async () => {
+    for (const { from, to } of [...broken, ...allowed]) {
+      const isFile = /^(src|demo|test|e2e|scripts)\//.test(to);
+      const path = relative(dirname(from), to);
+      const target = isFile ? (path.startsWith('.') ? path : `./${path}`) : to;
+      if (isFile && !written.has(to) && !to.includes('missing')) written.set(to, '');
+      written.set(from, `${written.get(from) ?? ''}import '${target}';\n`);
+    }
+    for (const [path, text] of written) {
+      mkdirSync(join(tree, dirname(path)), { recursive: true });
+      writeFileSync(join(tree, path), `${text}export {};\n`);
+    }
+    cpSync(join(root, 'package.json'), join(tree, 'package.json'));
+    symlinkSync(join(root, 'node_modules'), join(tree, 'node_modules'));
+    const { summary } = await cruiseTree(tree, ['src', 'demo']);
+    for (const { rule, from, to } of summary.violations) heard.add(`${rule.name}: ${from} -> ${short(to)}`);
+  });
+  afterAll(() => rmSync(tree, { recursive: true }));
+
+  it.each(broken)('$rule: $from may not import $to', ({ rule, from, to }) => {
+    expect([...heard]).toContain(`${rule}: ${from} -> ${to}`);
+  });
+
+  it.each(allowed)('$from may import $to', ({ from, to }) => {
+    expect([...heard].filter((line) => line.endsWith(` ${from} -> ${to}`))).toEqual([]);
+  });
+
+  it('breaks every rule, and each says what to do instead', async () => {
+    const { ruleSet } = await extractOptions(CONFIG);
+    const rules = ruleSet?.forbidden ?? [];
+    expect(rules.length).toBeGreaterThan(20);
+    expect([...new Set(broken.map(({ rule }) => rule))].sort()).toEqual(rules.map(({ name }) => name).sort());
+    for (const { comment } of rules) expect(comment?.length).toBeGreaterThan(60);
+  });
+});
+
+describe('the walls that Biome keeps', () => {
+  const tree = mkdtempSync(join(tmpdir(), 'shopkeeper-lint-'));
+  const lint = (files: Record<string, string>): string => {
+    for (const [path, text] of Object.entries(files)) {
+      mkdirSync(join(tree, dirname(path)), { recursive: true });
+      writeFileSync(join(tree, path), text);
+    }
+    try {
+      return execFileSync(join(root, 'node_modules/.bin/biome'), ['lint', ...Object.keys(files)], {
+        cwd: tree,
+        encoding: 'utf8',
+        stdio: 'pipe',
+      });
+    } catch (error) {
+      return String((error as { stderr: string }).stderr);
+    }
+  };
+  beforeAll(() => {
+    const config = JSON.parse(readFileSync(join(root, 'biome.json'), 'utf8')) as Record<string, unknown>;
+    writeFileSync(
+      join(tree, 'biome.json'),
+      JSON.stringify({ ...config, $schema: undefined, vcs: undefined }),
+    );
+    cpSync(join(root, '.biome'), join(tree, '.biome'), { recursive: true });
+  });
+  afterAll(() => rmSync(tree, { recursive: true }));
+
+  it('a contract takes no value from its schemas', () => {
+    const path = 'src/shop/cart/contract.ts';
+    const schemas = { 'src/shop/cart/schemas.ts': 'export const Cart = 1;\nexport type Cart = number;\n' };
+    for (const text of [
+      "import { Cart } from './schemas.ts';\n\nexport const cart = Cart;\n",
+      "export { Cart } from './schemas.ts';\n",
+    ])
+      expect(lint({ ...schemas, [path]: text })).toContain('A contract travels to the browser');
+    expect(
+      lint({
+        ...schemas,
+        [path]: "import type { Cart } from './schemas.ts';\n\nexport const cart: Cart = 1;\n",
+      }),
+    ).not.toContain('A contract travels');
+  });
+
+  it('modules do not import each other in a circle, types aside', () => {
+    const circle = (kind: string) => ({
+      'src/a.ts': "import { b } from './b.ts';\n\nexport const a = () => b;\nexport type A = typeof a;\n",
+      'src/b.ts': `import ${kind}{ A } from './a.ts';\n\nexport const b = (): A | undefined => ${kind ? 'undefined' : 'A'};\n`,
+    });
+    expect(lint(circle(''))).toContain('noImportCycles');
+    expect(lint(circle('type '))).not.toContain('noImportCycles');
+  });
+});
+
+it('sees every import of the sources', async () => {
+  const { modules } = await cruiseTree(root, ['src', 'demo']);
+  for (const { source, dependencies } of modules) {
+    if (!/^(src|demo)\/.*\.tsx?$/.test(source)) continue;
+    const text = readFileSync(join(root, source), 'utf8');
+    const written = [
+      ...text.matchAll(/^(?:import|export|\}) [^;'"`]*?from '([^']+)';|(?<!typeof )\bimport\('([^']+)'\)/gm),
+    ];
+    const names = written.map((match) => (match[1] ?? match[2] ?? '').replace(/^node:/, ''));
+    const seen = dependencies.map(({ module }) => module);
+    expect(seen, source).toEqual(expect.arrayContaining(names));
+  }
+});
