@@ -1,0 +1,35 @@
+import { read, write } from '../../shared/operation.ts';
+import type {
+  MineParams,
+  NoParams,
+  Nothing,
+  NotificationPage,
+  OneNotification,
+  UnreadCount,
+} from './schemas.ts';
+
+export type { Notification, NotificationPage } from './schemas.ts';
+
+/** One's own notifications, newest first, eight a page (SPEC L55). */
+export const mine = read<MineParams, NotificationPage>('notifications.mine', '/notifications');
+/** The number on the badge (SPEC L39, L125). */
+export const unreadCount = read<NoParams, UnreadCount>(
+  'notifications.unreadCount',
+  '/notifications/unread-count',
+);
+/** Reading twice changes nothing; a foreign or unknown id is refused with 404. */
+export const markRead = write<OneNotification, Nothing>(
+  'notifications.markRead',
+  'POST',
+  '/notifications/{id}/read',
+);
+export const markAllRead = write<NoParams, Nothing>(
+  'notifications.markAllRead',
+  'POST',
+  '/notifications/read',
+);
+export const remove = write<OneNotification, Nothing>(
+  'notifications.remove',
+  'DELETE',
+  '/notifications/{id}',
+);

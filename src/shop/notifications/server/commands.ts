@@ -1,0 +1,48 @@
+import { defineWrite, type Write } from '../../../server/operations.ts';
+import type { Database } from '../../../server/storage/database.ts';
+import { newId } from '../../../server/storage/ids.ts';
+import { notFound } from '../../../shared/refusal.ts';
+import * as contract from '../contract.ts';
+import { NoParams, Nothing, OneNotification } from '../schemas.ts';
+import { texts } from '../texts.ts';
+import { markOneRead, markSomeRead, removeOne } from './tables.ts';
+
+/** Marked in one transaction: more would hold their locks too long. */
+const BATCH = 5_000;
+
+const markRead = defineWrite(contract.markRead, {
+  who: 'user',
+  input: OneNotification,
+  result: Nothing,
+  async run({ tx, viewer }, { id }) {
+    if (!(await markOneRead(tx, viewer.userId, id))) throw notFound(texts.screen.notFound);
+    return {};
+  },
+});
+
+const remove = defineWrite(contract.remove, {
+  who: 'user',
+  input: OneNotification,
+  result: Nothing,
+  async run({ tx, viewer }, { id }) {
+    if (!(await removeOne(tx, viewer.userId, id))) throw notFound(texts.screen.notFound);
+    return {};
+  },
+});
+
+/** Marks everything that was there when it was asked; what arrives meanwhile stays unread. */
+const markAllRead = (db: Database) =>
+  defineWrite(contract.markAllRead, {
+    who: 'user',
+    input: NoParams,
+    result: Nothing,
+    async act({ viewer }) {
+      const newest = newId();
+      let marked: number;
+      do marked = await db.transaction((tx) => markSomeRead(tx, viewer.userId, newest, BATCH));
+      while (marked === BATCH);
+      return {};
+    },
+  });
+
+export const commands = (db: Database): Write[] => [markRead, markAllRead(db), remove];

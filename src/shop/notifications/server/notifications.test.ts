@@ -1,0 +1,202 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type Person, type TestShop, testShop } from '../../../../test/shop.ts';
+import { newId } from '../../../server/storage/ids.ts';
+import { sql } from '../../../server/storage/sql.ts';
+import * as notifications from '../contract.ts';
+import { pruneRead } from './pruning.ts';
+
+let shop: TestShop;
+beforeAll(async () => {
+  shop = await testShop();
+});
+afterAll(() => shop.close());
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+/** Writes notifications of one person, oldest first; answers their ids. */
+async function told(
+  person: Person,
+  messages: string[],
+  facts: { read?: boolean; createdAt?: string; orderId?: string | null } = {},
+): Promise<string[]> {
+  const { read = false, createdAt = new Date().toISOString(), orderId = 'order-1' } = facts;
+  const ids = messages.map(() => newId());
+  await shop.db.transaction((tx) =>
+    tx.run(sql`
+      insert into notifications (id, user_id, order_id, message, status, images, product_titles, read, created_at)
+      select id, ${person.userId}, ${orderId}, message, 'pending', '{/a.webp}', '{A}', ${read}, ${createdAt}
+      from unnest(${ids}::text[], ${messages}::text[]) as t (id, message)`),
+  );
+  return ids;
+}
+const numbered = (count: number) => Array.from({ length: count }, (_, n) => `message ${n + 1}`);
+const pageOf = async (person: Person, page?: number) =>
+  (await shop.read(notifications.mine, page === undefined ? {} : { page }, person)).body;
+const unreadOf = async (person: Person) =>
+  (await shop.read(notifications.unreadCount, {}, person)).body.unread;
+
+test('a visitor gets none and can change none', async () => {
+  const [id = ''] = await told(await shop.person(), ['secret']);
+  expect((await shop.read(notifications.mine, {})).status).toBe(401);
+  expect((await shop.read(notifications.unreadCount, {})).status).toBe(401);
+  for (const write of [notifications.markRead, notifications.remove])
+    expect((await shop.write(write, { id })).status).toBe(401);
+  expect((await shop.write(notifications.markAllRead, {})).status).toBe(401);
+});
+
+test.each([0, -1, 1.5, 'x', 1_000_001])('page %s is refused', async (page) => {
+  const reply = await shop.read(notifications.mine, { page: page as number }, await shop.person());
+  expect(reply.status).toBe(400);
+});
+
+test('another person’s notification and an unknown one answer alike, and nothing changes', async () => {
+  const [owner, other] = [await shop.person(), await shop.person({ role: 'admin' })];
+  const [id = ''] = await told(owner, ['mine alone']);
+  for (const write of [notifications.markRead, notifications.remove]) {
+    const foreign = await shop.write(write, { id }, other);
+    const unknown = await shop.write(write, { id: 'no-such-id' }, other);
+    expect(foreign.status).toBe(404);
+    expect(foreign.body).toEqual(unknown.body);
+    expect(foreign.body).toEqual({ error: { code: 'not-found', message: 'Notification not found.' } });
+  }
+  await shop.write(notifications.markAllRead, {}, other);
+  expect((await pageOf(owner)).items).toMatchObject([{ id, read: false }]);
+  expect((await pageOf(other)).items).toEqual([]);
+});
+
+test('no client can write a notification or change more than read', async () => {
+  const person = await shop.person();
+  const [id = ''] = await told(person, ['as it was']);
+  const sent = { id, message: 'changed', userId: 'somebody', read: false } as unknown as { id: string };
+  expect((await shop.write(notifications.markRead, sent, person)).status).toBe(400);
+  expect(await pageOf(person)).toMatchObject({ items: [{ message: 'as it was', read: false }] });
+  const { paths } = JSON.parse((await shop.http.inject('/api/openapi.json')).body) as {
+    paths: Record<string, object>;
+  };
+  const methods = Object.entries(paths).flatMap(([path, at]) =>
+    path.startsWith('/api/notifications') ? Object.keys(at).map((method) => `${method} ${path}`) : [],
+  );
+  expect(methods.sort()).toEqual([
+    'delete /api/notifications/{id}',
+    'get /api/notifications',
+    'get /api/notifications/unread-count',
+    'post /api/notifications/read',
+    'post /api/notifications/{id}/read',
+  ]);
+});
+
+test('nobody told anything has one empty page', async () => {
+  const person = await shop.person();
+  expect(await pageOf(person)).toEqual({ items: [], page: 1, pages: 1, total: 0, unread: 0 });
+  expect(await unreadOf(person)).toBe(0);
+});
+
+test('eight a page, newest first, with the fields of SPEC L70', async () => {
+  const person = await shop.person();
+  await told(person, numbered(17));
+  const first = await pageOf(person);
+  expect(first).toMatchObject({ page: 1, pages: 3, total: 17, unread: 17 });
+  expect(first.items.map(({ message }) => message)).toEqual(numbered(17).slice(9).reverse());
+  expect(Object.keys(first.items[0]!).sort()).toEqual([
+    'createdAt',
+    'id',
+    'images',
+    'message',
+    'orderId',
+    'productTitles',
+    'read',
+    'status',
+    'type',
+    'userId',
+  ]);
+  expect((await pageOf(person, 3)).items.map(({ message }) => message)).toEqual(['message 1']);
+  expect(await pageOf(person, 99)).toMatchObject({ page: 3, items: [{ message: 'message 1' }] });
+});
+
+test('read once or twice is read; the count follows', async () => {
+  const person = await shop.person();
+  const [id = ''] = await told(person, ['one', 'two']);
+  for (let times = 0; times < 2; times++) {
+    expect((await shop.write(notifications.markRead, { id }, person)).status).toBe(200);
+    expect(await unreadOf(person)).toBe(1);
+  }
+  expect((await pageOf(person)).items.map(({ read }) => read)).toEqual([false, true]);
+});
+
+test('all at once marks more than one batch, and only one’s own', async () => {
+  const [person, other] = [await shop.person(), await shop.person()];
+  await told(person, numbered(5_003));
+  await told(other, ['still unread']);
+  expect((await shop.write(notifications.markAllRead, {}, person)).status).toBe(200);
+  expect(await unreadOf(person)).toBe(0);
+  expect(await unreadOf(other)).toBe(1);
+  await told(person, ['a later one']);
+  expect(await unreadOf(person)).toBe(1);
+});
+
+test('a removed one is gone from list and count; removing it again is refused', async () => {
+  const person = await shop.person();
+  const ids = await told(person, numbered(9));
+  expect((await shop.write(notifications.remove, { id: ids[8]! }, person)).status).toBe(200);
+  expect((await shop.write(notifications.remove, { id: ids[8]! }, person)).status).toBe(404);
+  expect(await pageOf(person)).toMatchObject({ total: 8, pages: 1, unread: 8 });
+});
+
+test('tallies equal the rows after parallel writes of many people', async () => {
+  const people = await Promise.all(Array.from({ length: 4 }, () => shop.person()));
+  await Promise.all(
+    people.flatMap((person) =>
+      Array.from({ length: 10 }, async () => {
+        const ids = await told(person, numbered(3));
+        await shop.write(notifications.markRead, { id: ids[0]! }, person);
+        await shop.write(notifications.remove, { id: ids[1]! }, person);
+      }),
+    ),
+  );
+  for (const person of people) expect(await pageOf(person)).toMatchObject({ total: 20, unread: 10 });
+  const wrong = await shop.db.many(sql`
+    select user_id from notification_tallies t group by user_id
+    having sum(total) <> (select count(*) from notifications n where n.user_id = t.user_id)
+        or sum(unread) <> (select count(*) from notifications n where n.user_id = t.user_id and not read)`);
+  expect(wrong).toEqual([]);
+});
+
+test('who leaves the shop takes notifications and tallies along', async () => {
+  const person = await shop.person();
+  await told(person, numbered(3));
+  await shop.db.transaction((tx) => tx.run(sql`delete from identity.user where id = ${person.userId}`));
+  const left = await shop.db.one(sql`
+    select (select count(*) from notifications where user_id = ${person.userId})
+         + (select count(*) from notification_tallies where user_id = ${person.userId}) as rows`);
+  expect(left).toEqual({ rows: 0 });
+});
+
+test('badge and list are live, and another person’s news does not reach them', async () => {
+  const [person, other] = [await shop.person(), await shop.person()];
+  const badge = await shop.subscribe(notifications.unreadCount, {}, person);
+  const list = await shop.subscribe(notifications.mine, { page: 1 }, person);
+  await badge.until(({ unread }) => unread === 0);
+  const [id = ''] = await told(person, ['hello']);
+  await told(other, ['not for you']);
+  await badge.until(({ unread }) => unread === 1);
+  await list.until(({ items }) => items[0]?.message === 'hello');
+  await shop.write(notifications.markRead, { id }, person);
+  await badge.until(({ unread }) => unread === 0);
+  await list.until(({ items }) => items[0]?.read === true);
+  expect(list.last?.total).toBe(1);
+  badge.close();
+  list.close();
+});
+
+test('pruning deletes read ones older than 180 days, and nothing else', async () => {
+  const person = await shop.person();
+  const now = Date.now();
+  const daysAgo = (days: number) => new Date(now - days * DAY_MS).toISOString();
+  await told(person, ['old, read'], { read: true, createdAt: daysAgo(181) });
+  await told(person, ['old, unread'], { createdAt: daysAgo(181) });
+  await told(person, ['young, read'], { read: true, createdAt: daysAgo(179) });
+  expect(await pruneRead(shop.db, now)).toBe(1);
+  expect(await pruneRead(shop.db, now)).toBe(0);
+  expect((await pageOf(person)).items.map(({ message }) => message)).toEqual(['young, read', 'old, unread']);
+  expect(await pageOf(person)).toMatchObject({ total: 2, unread: 1 });
+});

@@ -1,0 +1,57 @@
+import type { Queryable } from '../../../server/storage/database.ts';
+import { sql } from '../../../server/storage/sql.ts';
+import type { Notification } from '../schemas.ts';
+
+export interface Tally {
+  total: number;
+  unread: number;
+}
+
+/** How many somebody has: kept by triggers (migration 0040), never counted. */
+export async function tallyOf(db: Queryable, userId: string): Promise<Tally> {
+  const tally = await db.one<Tally>(sql`
+    select coalesce(sum(total), 0)::int as total, coalesce(sum(unread), 0)::int as unread
+    from notification_tallies where user_id = ${userId}`);
+  return tally!;
+}
+
+/** Some of somebody's notifications, newest first, with all columns of SPEC L70. */
+export function notificationsOf(
+  db: Queryable,
+  userId: string,
+  { limit, offset }: { limit: number; offset: number },
+): Promise<Notification[]> {
+  return db.many<Notification>(sql`
+    select id, user_id as "userId", order_id as "orderId", message, type, status, images,
+           product_titles as "productTitles", read, created_at as "createdAt"
+    from notifications where user_id = ${userId} order by id desc limit ${limit} offset ${offset}`);
+}
+
+/** False when the notification is unknown or somebody else's. */
+export async function markOneRead(db: Queryable, userId: string, id: string): Promise<boolean> {
+  const known = await db.one(sql`
+    with marked as (update notifications set read = true where id = ${id} and user_id = ${userId} and not read)
+    select 1 from notifications where id = ${id} and user_id = ${userId}`);
+  return known !== undefined;
+}
+
+/** Marks at most `limit` of the unread ones up to the id `newest`; answers how many it marked. */
+export function markSomeRead(db: Queryable, userId: string, newest: string, limit: number): Promise<number> {
+  return db.run(sql`
+    update notifications set read = true where id in (
+      select id from notifications where user_id = ${userId} and not read and id <= ${newest}
+      limit ${limit} for update)`);
+}
+
+/** False when the notification is unknown or somebody else's. */
+export async function removeOne(db: Queryable, userId: string, id: string): Promise<boolean> {
+  return (await db.run(sql`delete from notifications where id = ${id} and user_id = ${userId}`)) === 1;
+}
+
+/** Deletes at most `limit` read ones made before an instant (ISO); answers how many it deleted. */
+export function pruneSome(db: Queryable, before: string, limit: number): Promise<number> {
+  return db.run(sql`
+    delete from notifications where id in (
+      select id from notifications where read and created_at < ${before}
+      limit ${limit} for update skip locked)`);
+}
