@@ -6,6 +6,7 @@ import { createBrowserRouter, matchRoutes, type RouteObject } from 'react-router
 import { RouterProvider } from 'react-router/dom';
 import { prime } from './api/api.ts';
 import { routes } from './app-routes.tsx';
+import { ClockProvider, ownTimeZone, rememberTimeZone } from './clock.tsx';
 import { pageState } from './page-state.ts';
 import { createStore } from './store.ts';
 
@@ -25,11 +26,15 @@ async function start(): Promise<void> {
   const store = createStore();
   if (state) store.dispatch(prime(state.reads));
   if (state) await loadFirstPage(routes);
+  const clock = state?.clock ?? { now: Date.now(), timeZone: ownTimeZone() };
+  rememberTimeZone();
   const router = createBrowserRouter(routes);
   const app = (
     <StrictMode>
       <Provider store={store}>
-        <RouterProvider router={router} />
+        <ClockProvider start={clock}>
+          <RouterProvider router={router} />
+        </ClockProvider>
       </Provider>
     </StrictMode>
   );

@@ -5,6 +5,7 @@ import type { AnyRead } from '../shared/operation.ts';
 import { type Session, session as sessionRead } from '../shop/account/contract.ts';
 import { api, type PrimedRead, prime } from './api/api.ts';
 import { routes } from './app-routes.tsx';
+import { type Clock, ClockProvider } from './clock.tsx';
 import type { PageState } from './page-state.ts';
 import { ask, type Location, pageRoutes, shellReads } from './routes.ts';
 import { redirectFor } from './shell/guard.tsx';
@@ -49,7 +50,11 @@ export async function prepare(
 }
 
 /** Draws a prepared page: the HTML inside #root and the state it carries. */
-export async function draw(url: URL, { reads }: PreparedPage): Promise<{ html: string; state: PageState }> {
+export async function draw(
+  url: URL,
+  { reads }: PreparedPage,
+  clock: Clock,
+): Promise<{ html: string; state: PageState }> {
   const handler = createStaticHandler(routes);
   const context = await handler.query(new Request(url));
   if (context instanceof Response) throw new Error(`unexpected redirect while rendering ${url.pathname}`);
@@ -58,14 +63,16 @@ export async function draw(url: URL, { reads }: PreparedPage): Promise<{ html: s
     store.dispatch(prime(reads));
     const html = renderToString(
       <Provider store={store}>
-        <StaticRouterProvider
-          router={createStaticRouter(handler.dataRoutes, context)}
-          context={context}
-          hydrate={false}
-        />
+        <ClockProvider start={clock}>
+          <StaticRouterProvider
+            router={createStaticRouter(handler.dataRoutes, context)}
+            context={context}
+            hydrate={false}
+          />
+        </ClockProvider>
       </Provider>,
     );
-    return { html, state: { reads } };
+    return { html, state: { reads, clock } };
   } finally {
     // A primed store keeps a 60 s timer and with it the whole page's data.
     store.dispatch(api.util.resetApiState());

@@ -1,8 +1,11 @@
 import type { PrimedRead } from './api/api.ts';
+import type { Clock } from './clock.tsx';
 
 /** What a rendered page carries for its hydration, as JSON in the page. */
 export interface PageState {
   reads: PrimedRead[];
+  /** What its times were told by. */
+  clock: Clock;
 }
 
 /** The state of the rendered page, or undefined in a bare shell. */

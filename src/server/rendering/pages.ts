@@ -2,6 +2,7 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants } from 'node:zlib';
 import type { FastifyInstance } from 'fastify';
 import type { AnyRead } from '../../shared/operation.ts';
+import { knownTimeZone } from '../../shared/time.ts';
 import { admit } from '../http/access.ts';
 import { checked } from '../http/errors.ts';
 import type { Sessions } from '../identity/sessions.ts';
@@ -57,16 +58,17 @@ export function mountPages(app: FastifyInstance, parts: PageParts): void {
     if (!parts.rendering || viewer === undefined) return reply.send(bareShell());
     try {
       const { prepare, draw } = await parts.renderer();
+      const timeZone = zoneOf(request.headers.cookie);
       const page = await withinTime(prepare(url, answersFor(viewer, parts)));
       if (page.kind === 'redirect') return reply.header('cache-control', 'no-store').redirect(page.to, 302);
       const drawn = async () => {
-        const { html, state } = await draw(url, page);
+        const { html, state } = await draw(url, page, { now: Date.now(), timeZone });
         return htmlDocument({ shopName: parts.shopName, title: page.title, html, state }, assets);
       };
       reply.code(page.status);
       if (viewer) return reply.send(await drawn());
 
-      const address = url.pathname + url.search;
+      const address = `${timeZone} ${url.pathname}${url.search}`;
       const version = page.reads.map(({ etag }) => etag ?? '').join();
       let known = kept.get(address);
       if (known?.version !== version) {
@@ -87,6 +89,12 @@ export function mountPages(app: FastifyInstance, parts: PageParts): void {
       return reply.code(200).send(bareShell());
     }
   });
+}
+
+/** The reader's time zone, from the cookie that the browser's side sets (`src/web/clock.tsx`). */
+function zoneOf(cookieHeader: string | undefined): string {
+  const value = cookieHeader?.match(/(?:^|; )tz=([\w%+-]{1,100})/)?.[1];
+  return (value && knownTimeZone(value.replaceAll('%2F', '/'))) || 'UTC';
 }
 
 /** Named reads answered in this process, as the viewer. A refusal leaves the read to the page, which shows it. */

@@ -1,0 +1,83 @@
+import { createContext, type ReactNode, useContext, useEffect, useMemo, useState } from 'react';
+import { formatAgo, formatDate, formatDateTime } from '../shared/time.ts';
+
+/** What times are told by. */
+export interface Clock {
+  /** Milliseconds since 1970. */
+  now: number;
+  /** IANA name; undefined is the machine's own. */
+  timeZone: string | undefined;
+}
+
+const ClockContext = createContext<Clock | null>(null);
+
+/** "8 minutes ago" is right to this many ms. */
+const TICK_MS = 30_000;
+/** The cookie that tells the server the reader's time zone, so that rendered times need no correction. */
+const ZONE_COOKIE = 'tz';
+const YEAR_S = 365 * 24 * 60 * 60;
+
+/**
+ * A rendered page says its times by the clock and zone that it was rendered with; once it lives, by the reader's own.
+ */
+export function ClockProvider({ start, children }: { start: Clock; children: ReactNode }) {
+  const [clock, setClock] = useState(start);
+  useEffect(() => {
+    const tick = () => setClock({ now: Date.now(), timeZone: ownTimeZone() });
+    tick();
+    const timer = setInterval(tick, TICK_MS);
+    return () => clearInterval(timer);
+  }, []);
+  return <ClockContext value={clock}>{children}</ClockContext>;
+}
+
+/** Ways to write an ISO time for the reader, in the reader's zone (SETTLED 38). */
+export interface Times {
+  /** '8 minutes ago', 'Yesterday, 9:40 AM', 'Nov 19, 5:01 PM'. */
+  ago(iso: string): string;
+  /** 'Nov 19, 2026'. */
+  date(iso: string): string;
+  /** 'Nov 19, 2026, 4:12 PM'. */
+  dateTime(iso: string): string;
+  now: number;
+  /** For `isoToLocalInput` and `localInputToIso`. */
+  timeZone: string | undefined;
+}
+
+export function useTimes(): Times {
+  const clock = useContext(ClockContext);
+  return useMemo(() => {
+    const { now, timeZone } = clock ?? { now: Date.now(), timeZone: undefined };
+    const viewer = { timeZone };
+    return {
+      now,
+      timeZone,
+      ago: (iso) => formatAgo(iso, now, viewer),
+      date: (iso) => formatDate(iso, viewer),
+      dateTime: (iso) => formatDateTime(iso, viewer),
+    };
+  }, [clock]);
+}
+
+/** A time for people and machines: `<Time iso={order.createdAt} as="dateTime" />`. */
+export function Time({ iso, as = 'ago' }: { iso: string; as?: 'ago' | 'date' | 'dateTime' }) {
+  const times = useTimes();
+  return (
+    <time dateTime={iso} title={as === 'dateTime' ? undefined : times.dateTime(iso)}>
+      {times[as](iso)}
+    </time>
+  );
+}
+
+/** The browser's zone. */
+export function ownTimeZone(): string {
+  return new Intl.DateTimeFormat().resolvedOptions().timeZone;
+}
+
+/** Tells the server the zone for the pages to come. */
+export function rememberTimeZone(): void {
+  const cookie = `${ZONE_COOKIE}=${encodeURIComponent(ownTimeZone())}`;
+  if (!document.cookie.split('; ').includes(cookie))
+    // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not in every browser
+    document.cookie = `${cookie}; path=/; max-age=${YEAR_S}; samesite=lax`;
+}
