@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 /** The landmark of the content, below the fixed header of 70 px (SPEC L37) and the skip link's target. */
 export function Main({ children }: { children: ReactNode }) {
   return (
-    <main id="main" className="main" tabIndex={-1}>
+    <main id="content" className="main" tabIndex={-1}>
       {children}
     </main>
   );

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 /** The first stop of the keyboard: past the header. */
 export function SkipLink({
   children = 'Skip to content',
-  to = '#main',
+  to = '#content',
 }: {
   children?: ReactNode;
   to?: string;
