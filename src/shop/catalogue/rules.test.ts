@@ -43,7 +43,7 @@ describe('search and sort (SPEC L71)', () => {
   });
 
   it('knows its sorts, each with a label', () => {
-    expect(isProductSort('price-low')).toBe(true);
+    expect(isProductSort('price-desc')).toBe(true);
     expect(isProductSort('toString')).toBe(false);
     expect(Object.keys(texts.home.sorts).every(isProductSort)).toBe(true);
   });

@@ -16,7 +16,7 @@ export const HOME_TOAST_MS = 3000;
 export const IMAGE_PLACEHOLDER_HEIGHT_PX = 150;
 
 /** Orders of the list on Home; 'rating' is weighed by the number of reviews, see `weighedRate`. */
-export const PRODUCT_SORTS = ['newest', 'price-low', 'price-high', 'rating'] as const;
+export const PRODUCT_SORTS = ['newest', 'price', 'price-desc', 'rating'] as const;
 export type ProductSort = (typeof PRODUCT_SORTS)[number];
 
 const MAX_SEARCH = 100;
@@ -109,11 +109,14 @@ export function seedAfterEdit(typed: Rating, seed: RatingSum, reviews: RatingSum
   return unchanged ? seed : seedFor(typed, reviews);
 }
 
-/** Few reviews weigh little: the rate as if ten more people had given 3 stars. For the sort 'rating'. */
+/**
+ * Few reviews weigh little: the rate as if ten more people had given 3.5 stars. For the sort 'rating';
+ * the column `rating_weight` says the same.
+ */
 export function weighedRate({ rate, count }: Rating): number {
   return (rate * count + PRIOR_RATE * PRIOR_COUNT) / (count + PRIOR_COUNT);
 }
-export const PRIOR_RATE = 3;
+export const PRIOR_RATE = 3.5;
 export const PRIOR_COUNT = 10;
 
 function clampToScale(rate: number): number {

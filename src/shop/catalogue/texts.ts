@@ -13,8 +13,8 @@ export const texts = {
     sortBy: 'Sort by',
     sorts: {
       newest: 'Newest',
-      'price-low': 'Price, low to high',
-      'price-high': 'Price, high to low',
+      price: 'Price, low to high',
+      'price-desc': 'Price, high to low',
       rating: 'Best rated',
     },
     products: 'Products',
