@@ -1,6 +1,11 @@
 import { account } from '../shop/account/server/feature.ts';
+import { catalogue } from '../shop/catalogue/server/feature.ts';
 import { notifications } from '../shop/notifications/server/feature.ts';
 import type { Feature, Services } from './feature.ts';
 
 /** Every idea of the shop, plugged into the machine: the server's table of contents. */
-export const features = (services: Services): Feature[] => [account(services), notifications(services)];
+export const features = (services: Services): Feature[] => [
+  account(services),
+  catalogue(services),
+  notifications(services),
+];

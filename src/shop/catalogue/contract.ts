@@ -1,0 +1,13 @@
+import { read } from '../../shared/operation.ts';
+import type { Categories, Product, ProductListParams, ProductPage, ProductParams } from './schemas.ts';
+
+export type { Categories, Product, ProductListParams, ProductPage, ProductParams } from './schemas.ts';
+
+/** The products on the shelf, page after page; each page names the cursor of the next one. */
+export const list = read<ProductListParams, ProductPage>('catalogue.list', '/products');
+
+/** The distinct lower-cased categories of the products (SPEC L66). */
+export const categories = read<Record<string, never>, Categories>('catalogue.categories', '/categories');
+
+/** One product; 404 'Product not found' when there is none or it was taken off the shelf. */
+export const product = read<ProductParams, Product>('catalogue.product', '/products/{id}');

@@ -1,0 +1,47 @@
+import { z } from 'zod';
+import { HOME_PAGE_SIZE, normaliseCategory, normaliseSearch, PRODUCT_SORTS } from './rules.ts';
+
+/** Longest id, word or cursor that is looked at. */
+const MAX_TEXT = 500;
+
+/** PostgreSQL keeps no NUL in texts: such an id is simply unknown. */
+const withoutNul = (text: string) => text.replaceAll('\0', '\uFFFD');
+
+/** The id of anything in the shop, as it arrives. */
+export const Id = z.string().max(MAX_TEXT).overwrite(withoutNul);
+
+/** SPEC L66. Prices are whole cents; `rating` is what the stars show (SETTLED 25). */
+export const Product = z.object({
+  id: z.string(),
+  title: z.string(),
+  priceCents: z.number().int(),
+  /** A web address or a path of this shop; empty without a picture. */
+  image: z.string(),
+  category: z.string(),
+  description: z.string(),
+  rating: z.object({ rate: z.number(), count: z.number().int() }),
+});
+export type Product = z.infer<typeof Product>;
+
+export const ProductListParams = z.strictObject({
+  category: z.string().max(MAX_TEXT).overwrite(withoutNul).overwrite(normaliseCategory).optional(),
+  search: z.string().max(MAX_TEXT).overwrite(withoutNul).overwrite(normaliseSearch).optional(),
+  sort: z.enum(PRODUCT_SORTS).optional(),
+  /** `nextCursor` of the page before. */
+  cursor: z.string().max(MAX_TEXT).optional(),
+  limit: z.coerce.number<number>().int().min(1).max(100).default(HOME_PAGE_SIZE),
+});
+export type ProductListParams = z.input<typeof ProductListParams>;
+
+export const ProductPage = z.object({
+  products: z.array(Product),
+  /** Null on the last page. */
+  nextCursor: z.string().nullable(),
+});
+export type ProductPage = z.infer<typeof ProductPage>;
+
+export const ProductParams = z.strictObject({ id: Id });
+export type ProductParams = z.infer<typeof ProductParams>;
+
+export const Categories = z.object({ categories: z.array(z.string()) });
+export type Categories = z.infer<typeof Categories>;

@@ -1,0 +1,46 @@
+import { z } from 'zod';
+import { defineRead } from '../../../server/operations.ts';
+import { notFound } from '../../../shared/refusal.ts';
+import * as contract from '../contract.ts';
+import { HOME_PAGE_SIZE } from '../rules.ts';
+import { Categories, Product, ProductListParams, ProductPage, ProductParams } from '../schemas.ts';
+import { cursorOf, placeOf } from './cursor.ts';
+import { distinctCategories, listProducts, oneProduct } from './tables.ts';
+
+export const list = defineRead(contract.list, {
+  audience: 'public',
+  params: ProductListParams,
+  result: ProductPage,
+  dependsOn: () => ['products'],
+  async run(db, { category = '', search = '', sort = 'newest', cursor, limit = HOME_PAGE_SIZE }) {
+    const after = cursor ? placeOf(cursor, sort) : undefined;
+    // One more than asked for tells whether another page follows.
+    const rows = await listProducts(db, { category, search, sort, after, limit: limit + 1 });
+    const products = rows.slice(0, limit);
+    const last = products.at(-1);
+    return {
+      products,
+      nextCursor: last && rows.length > products.length ? cursorOf({ ...last, sort }) : null,
+    };
+  },
+});
+
+export const categories = defineRead(contract.categories, {
+  audience: 'public',
+  params: z.strictObject({}),
+  result: Categories,
+  dependsOn: () => ['products'],
+  run: async (db) => ({ categories: await distinctCategories(db) }),
+});
+
+export const product = defineRead(contract.product, {
+  audience: 'public',
+  params: ProductParams,
+  result: Product,
+  dependsOn: ({ id }) => [`products:${id}`],
+  async run(db, { id }) {
+    const found = await oneProduct(db, id);
+    if (!found) throw notFound('Product not found');
+    return found;
+  },
+});

@@ -1,0 +1,35 @@
+import type { Queryable } from '../src/server/storage/database.ts';
+import { newId } from '../src/server/storage/ids.ts';
+import { sql } from '../src/server/storage/sql.ts';
+
+export interface TestProduct {
+  title?: string;
+  priceCents?: number;
+  image?: string;
+  category?: string;
+  description?: string;
+  rate?: number;
+  count?: number;
+  deleted?: boolean;
+}
+
+/** Puts products on the shelf, the last one the newest; answers their ids. */
+export async function stock(db: Queryable, products: readonly TestProduct[]): Promise<string[]> {
+  const ids: string[] = [];
+  for (const product of products) {
+    const {
+      title = 'A thing',
+      priceCents = 1_000,
+      image = '/pictures/sample.webp',
+      category = 'things',
+    } = product;
+    const { description = '', rate = 0, count = 0, deleted = false } = product;
+    const id = newId();
+    await db.run(sql`
+      insert into products (id, title, price_cents, image, category, description, seed_sum, seed_count, created_by, deleted_at)
+      values (${id}, ${title}, ${priceCents}, ${image}, ${category}, ${description}, ${rate * count}, ${count}, 'test',
+        ${deleted ? new Date() : null})`);
+    ids.push(id);
+  }
+  return ids;
+}
