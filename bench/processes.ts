@@ -1,0 +1,64 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { projectFile } from '../src/server/project.ts';
+
+/** A shop in a process of its own, as `npm start` runs it. */
+export interface RunningShop {
+  url: string;
+  dataDir: string;
+  pid: number;
+  /** From the start of the process to its last line (ms). */
+  readyMs: number;
+  stop(): Promise<void>;
+}
+
+export async function startShop(env: Record<string, string> = {}, dataDir?: string): Promise<RunningShop> {
+  const dir = dataDir ?? (await mkdtemp(join(tmpdir(), 'shopkeeper-bench-')));
+  const began = performance.now();
+  const child = spawn(process.execPath, [projectFile('dist/server/main.js')], {
+    env: { ...process.env, PORT: '0', DATA_DIR: dir, LOG_LEVEL: 'error', ...env },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const url = await lineWith(child, /Shopkeeper is open at (\S+)/);
+  return {
+    url,
+    dataDir: dir,
+    pid: child.pid!,
+    readyMs: performance.now() - began,
+    async stop() {
+      await end(child);
+      if (!dataDir) await rm(dir, { recursive: true, force: true });
+    },
+  };
+}
+
+/** Bare Fastify in a process of its own, sending what `response` brought. */
+export async function startBare(response: Response): Promise<{ url: string; stop(): Promise<void> }> {
+  const body = Buffer.from(await response.arrayBuffer()).toString('base64');
+  const kept = ['content-type', 'cache-control', 'etag', 'vary', 'content-security-policy', 'x-content-type-options', 'referrer-policy'];
+  const headers = Object.fromEntries(kept.flatMap((name) => (response.headers.has(name) ? [[name, response.headers.get(name)]] : [])));
+  const child = spawn(process.execPath, ['--import', 'tsx', projectFile('bench/bare-fastify.ts')], { stdio: ['pipe', 'pipe', 'inherit'] });
+  child.stdin!.end(JSON.stringify({ body, headers }));
+  const port = await lineWith(child, /^(\d+)$/m);
+  return { url: `http://127.0.0.1:${port}/`, stop: () => end(child) };
+}
+
+function lineWith(child: ChildProcess, pattern: RegExp): Promise<string> {
+  return new Promise((resolve, reject) => {
+    let text = '';
+    child.stdout!.on('data', (chunk) => {
+      text += chunk;
+      const match = pattern.exec(text);
+      if (match) resolve(match[1]!);
+    });
+    child.once('exit', (code) => reject(new Error(`the process ended with ${code} before it was ready: ${text}`)));
+  });
+}
+
+async function end(child: ChildProcess): Promise<void> {
+  const ended = new Promise((resolve) => child.once('exit', resolve));
+  child.kill('SIGTERM');
+  await ended;
+}
