@@ -37,9 +37,21 @@ export async function startShop(env: Record<string, string> = {}, dataDir?: stri
 /** Bare Fastify in a process of its own, sending what `response` brought. */
 export async function startBare(response: Response): Promise<{ url: string; stop(): Promise<void> }> {
   const body = Buffer.from(await response.arrayBuffer()).toString('base64');
-  const kept = ['content-type', 'cache-control', 'etag', 'vary', 'content-security-policy', 'x-content-type-options', 'referrer-policy'];
-  const headers = Object.fromEntries(kept.flatMap((name) => (response.headers.has(name) ? [[name, response.headers.get(name)]] : [])));
-  const child = spawn(process.execPath, ['--import', 'tsx', projectFile('bench/bare-fastify.ts')], { stdio: ['pipe', 'pipe', 'inherit'] });
+  const kept = [
+    'content-type',
+    'cache-control',
+    'etag',
+    'vary',
+    'content-security-policy',
+    'x-content-type-options',
+    'referrer-policy',
+  ];
+  const headers = Object.fromEntries(
+    kept.flatMap((name) => (response.headers.has(name) ? [[name, response.headers.get(name)]] : [])),
+  );
+  const child = spawn(process.execPath, ['--import', 'tsx', projectFile('bench/bare-fastify.ts')], {
+    stdio: ['pipe', 'pipe', 'inherit'],
+  });
   child.stdin!.end(JSON.stringify({ body, headers }));
   const port = await lineWith(child, /^(\d+)$/m);
   return { url: `http://127.0.0.1:${port}/`, stop: () => end(child) };
@@ -53,7 +65,9 @@ function lineWith(child: ChildProcess, pattern: RegExp): Promise<string> {
       const match = pattern.exec(text);
       if (match) resolve(match[1]!);
     });
-    child.once('exit', (code) => reject(new Error(`the process ended with ${code} before it was ready: ${text}`)));
+    child.once('exit', (code) =>
+      reject(new Error(`the process ended with ${code} before it was ready: ${text}`)),
+    );
   });
 }
 
