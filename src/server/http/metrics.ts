@@ -1,0 +1,52 @@
+import { timingSafeEqual } from 'node:crypto';
+import type { FastifyInstance } from 'fastify';
+import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+
+export interface MetricsParts {
+  /** Asked for as `Authorization: Bearer …`; undefined answers everybody (demo mode on this machine only). */
+  token: string | undefined;
+  /** False: without a token nothing is told. */
+  open: boolean;
+  /** Figures that are read when somebody asks, by name: what they mean and how to read them. */
+  figures: Record<string, { help: string; read(): number }>;
+}
+
+/** `/metrics` in the Prometheus text format. */
+export function mountMetrics(http: FastifyInstance, { token, open, figures }: MetricsParts): void {
+  const registry = new Registry();
+  collectDefaultMetrics({ register: registry });
+  const duration = new Histogram({
+    name: 'shop_request_duration_seconds',
+    help: 'Time from a request to its answer',
+    labelNames: ['operation', 'status'],
+    buckets: [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5],
+    registers: [registry],
+  });
+  for (const [name, { help, read }] of Object.entries(figures))
+    new Gauge({
+      name,
+      help,
+      registers: [registry],
+      collect() {
+        this.set(read());
+      },
+    });
+
+  http.addHook('onResponse', async (request, reply) => {
+    const { operation } = request.routeOptions.config as { operation?: string };
+    duration.observe(
+      { operation: operation ?? request.routeOptions.url ?? 'unknown', status: String(reply.statusCode) },
+      reply.elapsedTime / 1000,
+    );
+  });
+  http.get('/metrics', { schema: { hide: true } }, async (request, reply) => {
+    const given = request.headers.authorization ?? '';
+    if (token ? !sameText(given, `Bearer ${token}`) : !open) return reply.code(404).send({ error: { code: 'not-found', message: 'There is nothing here.' } });
+    return reply.type(registry.contentType).header('cache-control', 'no-store').send(await registry.metrics());
+  });
+}
+
+function sameText(given: string, wanted: string): boolean {
+  const [a, b] = [Buffer.from(given), Buffer.from(wanted)];
+  return a.length === b.length && timingSafeEqual(a, b);
+}

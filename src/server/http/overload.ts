@@ -1,0 +1,41 @@
+import { monitorEventLoopDelay } from 'node:perf_hooks';
+import type { FastifyInstance } from 'fastify';
+
+/** More requests than this at once in one process are refused at once (5 s of patience at about 200/s each). */
+const MOST_IN_FLIGHT = 1_000;
+/** The process answers nobody in time when its loop lags this long (ms, 99th percentile of the last half second). */
+const LONGEST_LAG_MS = 500;
+
+/**
+ * Sheds load early: what cannot be answered in time is refused at once with 503 and `Retry-After`, so that what was
+ * accepted is still served. Health checks are always answered.
+ */
+export function shedOverload(http: FastifyInstance): { readonly inFlight: number; readonly shed: number } {
+  const delay = monitorEventLoopDelay({ resolution: 20 });
+  delay.enable();
+  let lagging = false;
+  const timer = setInterval(() => {
+    lagging = delay.percentile(99) / 1e6 > LONGEST_LAG_MS;
+    delay.reset();
+  }, 500);
+  timer.unref();
+  const figures = { inFlight: 0, shed: 0 };
+
+  http.addHook('onRequest', async (request, reply) => {
+    figures.inFlight++;
+    reply.raw.once('close', () => figures.inFlight--);
+    if (request.url === '/healthz' || request.url === '/readyz') return;
+    if (figures.inFlight <= MOST_IN_FLIGHT && !lagging) return;
+    figures.shed++;
+    return reply
+      .code(503)
+      .header('retry-after', '2')
+      .header('cache-control', 'no-store')
+      .send({ error: { code: 'busy', message: 'The shop is busy. Please try again.' } });
+  });
+  http.addHook('onClose', async () => {
+    clearInterval(timer);
+    delay.disable();
+  });
+  return figures;
+}
