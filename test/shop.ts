@@ -77,6 +77,7 @@ export async function testShop(facts: Partial<ShopFacts> = {}): Promise<TestShop
       ...facts,
     },
     origins: () => [ORIGIN],
+    metrics: { token: undefined, open: true },
     pages: {
       rendering: true,
       assets: async () => ({ styles: [], fonts: [], modules: [], script: '/entry-client.js' }),

@@ -70,6 +70,10 @@ async function start(): Promise<void> {
         baseUrl,
         ...(settings.publicUrl ? [] : [`http://127.0.0.1:${port}`, `http://localhost:${port}`]),
       ],
+      metrics: {
+        token: settings.metricsToken,
+        open: settings.demo && !demoIsExposed(settings),
+      },
       pages: {
         rendering: settings.ssr,
         assets: dev ? async () => sourceAssets : once(builtAssets),

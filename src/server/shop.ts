@@ -3,9 +3,11 @@ import type { Feature, ShopFacts } from './feature.ts';
 import { features as shopFeatures } from './features.ts';
 import { type App, type AppParts, createApp } from './http/app.ts';
 import { createAuth, sessionCookieName } from './identity/auth.ts';
+import { KnownSessions } from './identity/known-sessions.ts';
 import { type Sessions, sessionsOf } from './identity/sessions.ts';
 import { ChangeFeed } from './live/change-feed.ts';
 import { Hub } from './live/hub.ts';
+import type { Change } from './storage/changes.ts';
 import { type Database, openDatabase } from './storage/database.ts';
 
 export interface ShopOptions extends Pick<AppParts, 'version' | 'log' | 'trustProxy' | 'development'> {
@@ -14,6 +16,8 @@ export interface ShopOptions extends Pick<AppParts, 'version' | 'log' | 'trustPr
   secret: string;
   origins(): string[];
   pages: Omit<AppParts['pages'], 'shopName'>;
+  /** Who may read /metrics: whoever has the token, else everybody while `open`. */
+  metrics: AppParts['metrics'];
 }
 
 /** A running shop without its port: everything between PostgreSQL and HTTP, as tests use it too. */
@@ -62,26 +66,36 @@ export async function openShop(options: ShopOptions): Promise<Shop> {
   };
   const features = shopFeatures(services);
   const hub = new Hub(db);
+  const known = new KnownSessions(sessions);
   const app = await createApp({
     ...options,
     db,
     hub,
     sessions,
+    known,
     features,
     https: facts.baseUrl.startsWith('https:'),
     pages: { ...options.pages, shopName: facts.name },
   });
 
-  db.onOwnChanges((changes) => hub.wake(changes));
+  const hear = (changes: Change[]) => {
+    known.onChanges(changes);
+    hub.wake(changes);
+  };
+  db.onOwnChanges(hear);
   const feed = new ChangeFeed(
     connection,
     {
       onChanges(changes) {
-        hub.wake(changes);
+        hear(changes);
         app.sockets.onChanges(changes);
       },
-      onLost: () => hub.suspend(),
+      onLost() {
+        hub.suspend();
+        known.suspend();
+      },
       onProven() {
+        known.resume();
         hub.resume();
         app.sockets.recheckAll();
       },

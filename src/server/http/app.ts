@@ -2,6 +2,7 @@ import Fastify, { type FastifyInstance, LogController } from 'fastify';
 import type { Logger } from 'pino';
 import { notFound } from '../../shared/refusal.ts';
 import type { Feature } from '../feature.ts';
+import type { KnownSessions } from '../identity/known-sessions.ts';
 import type { Sessions } from '../identity/sessions.ts';
 import type { Hub } from '../live/hub.ts';
 import { type LiveSockets, mountLive } from '../live/sockets.ts';
@@ -11,7 +12,9 @@ import { sql } from '../storage/sql.ts';
 import { originCheck } from './access.ts';
 import { mountDocumentation } from './documentation.ts';
 import { failureOf, sendFailure } from './errors.ts';
+import { mountMetrics } from './metrics.ts';
 import { mountOperations } from './operations.ts';
+import { shedOverload } from './overload.ts';
 import { setSecurityHeaders } from './security-headers.ts';
 import { mountStaticFiles } from './static-files.ts';
 
@@ -21,12 +24,14 @@ export interface AppParts {
   db: Database;
   hub: Hub;
   sessions: Sessions;
+  known: KnownSessions;
   features: Feature[];
   /** Origins whose pages may write. */
   origins(): string[];
   https: boolean;
   trustProxy: readonly string[];
   pages: Pick<PageParts, 'shopName' | 'rendering' | 'assets' | 'renderer'>;
+  metrics: { token: string | undefined; open: boolean };
   /** Development: Vite's middlewares are asked before our pages, and its inline scripts run. */
   development?: (app: FastifyInstance) => Promise<void>;
 }
@@ -60,6 +65,7 @@ export async function createApp(parts: AppParts): Promise<App> {
   http.setSerializerCompiler(() => JSON.stringify);
   http.setErrorHandler(sendFailure);
   http.setNotFoundHandler((request, reply) => sendFailure(nothingHere(), request, reply));
+  const load = shedOverload(http);
   logRequests(http);
   setSecurityHeaders(http, { https: parts.https, policy: !parts.development });
 
@@ -70,6 +76,21 @@ export async function createApp(parts: AppParts): Promise<App> {
   mountHealth(http, parts.db);
   await mountDocumentation(http, parts.version);
   const sockets = await mountLive(http, { ...parts, reads, checkOrigin });
+  mountMetrics(http, {
+    ...parts.metrics,
+    figures: {
+      shop_live_sockets: { help: 'Open live connections', read: () => sockets.count },
+      shop_live_subscriptions: { help: 'Live subscriptions', read: () => parts.hub.figures.subscribers },
+      shop_live_reads: { help: 'Named reads kept or subscribed to', read: () => parts.hub.figures.entries },
+      shop_requests_in_flight: { help: 'Requests being answered', read: () => load.inFlight },
+      shop_requests_shed: { help: 'Requests refused for overload since the start', read: () => load.shed },
+      shop_database_connections: { help: 'Open database connections', read: () => parts.db.pool.totalCount },
+      shop_database_waiting: {
+        help: 'Calls that wait for a database connection',
+        read: () => parts.db.pool.waitingCount,
+      },
+    },
+  });
   mountOperations(http, parts.features, { ...parts, checkOrigin });
   for (const { routes } of parts.features) await routes?.(http);
   http.all('/api/*', { schema: { hide: true } }, async (request, reply) =>

@@ -41,8 +41,12 @@ export function mountMetrics(http: FastifyInstance, { token, open, figures }: Me
   });
   http.get('/metrics', { schema: { hide: true } }, async (request, reply) => {
     const given = request.headers.authorization ?? '';
-    if (token ? !sameText(given, `Bearer ${token}`) : !open) return reply.code(404).send({ error: { code: 'not-found', message: 'There is nothing here.' } });
-    return reply.type(registry.contentType).header('cache-control', 'no-store').send(await registry.metrics());
+    if (token ? !sameText(given, `Bearer ${token}`) : !open)
+      return reply.code(404).send({ error: { code: 'not-found', message: 'There is nothing here.' } });
+    return reply
+      .type(registry.contentType)
+      .header('cache-control', 'no-store')
+      .send(await registry.metrics());
   });
 }
 

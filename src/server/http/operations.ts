@@ -3,18 +3,23 @@ import type { z } from 'zod';
 import { pathParams } from '../../shared/operation.ts';
 import { refused } from '../../shared/refusal.ts';
 import type { Feature } from '../feature.ts';
+import type { KnownSessions } from '../identity/known-sessions.ts';
 import type { Sessions } from '../identity/sessions.ts';
 import { bodyFor } from '../live/encodings.ts';
 import type { Hub } from '../live/hub.ts';
 import type { Call, Read, Write } from '../operations.ts';
 import type { Database } from '../storage/database.ts';
+import type { Viewer } from '../viewer.ts';
 import { admit } from './access.ts';
 import { checked } from './errors.ts';
 
 export interface OperationParts {
   db: Database;
   hub: Hub;
+  /** For writes: always asks the database. */
   sessions: Sessions;
+  /** For reads: may remember for a moment. */
+  known: KnownSessions;
   checkOrigin(origin: string | undefined): void;
 }
 
@@ -33,7 +38,7 @@ export function mountOperations(app: FastifyInstance, features: Feature[], parts
   }
 }
 
-function mountRead(app: FastifyInstance, read: Read, tag: string, { hub, sessions }: OperationParts): void {
+function mountRead(app: FastifyInstance, read: Read, tag: string, { hub, known }: OperationParts): void {
   if (!read.audience) throw new Error(`${read.contract.name} does not say who may see it.`);
   const isPublic = read.audience === 'public';
   app.get(
@@ -51,7 +56,7 @@ function mountRead(app: FastifyInstance, read: Read, tag: string, { hub, session
       config: { operation: read.contract.name },
     },
     async (request, reply) => {
-      const viewer = isPublic ? null : await sessions.viewerOf(request.headers.cookie);
+      const viewer = isPublic ? null : await known.viewerOf(request.headers.cookie);
       admit(read.audience, viewer);
       const params = checked(read.params, { ...(request.query as object), ...(request.params as object) });
       const snapshot = await hub.answer(read, params, viewer);
@@ -91,13 +96,26 @@ function mountWrite(app: FastifyInstance, write: Write, tag: string, parts: Oper
           throw refused('invalid', 400, `${name}: Unknown field.`, { [name]: 'Unknown field.' });
       const input = checked(write.input, { ...body, ...(request.params as object) });
       const call = callOf(request, reply);
-      const result = write.run
-        ? await parts.db.transaction((tx) => write.run!({ tx, viewer, call }, input))
-        : await write.act!({ viewer, call }, input);
+      const result = await carryOut(write, viewer, call, input, parts);
       reply.header('cache-control', 'no-store');
       return write.result.parse(result) ?? {};
     },
   });
+}
+
+async function carryOut(
+  write: Write,
+  viewer: Viewer | null,
+  call: Call,
+  input: unknown,
+  parts: OperationParts,
+) {
+  if (write.run) return parts.db.transaction((tx) => write.run!({ tx, viewer, call }, input));
+  try {
+    return await write.act!({ viewer, call }, input);
+  } finally {
+    parts.known.forgetAll();
+  }
 }
 
 function callOf(request: FastifyRequest, reply: FastifyReply): Call {

@@ -10,7 +10,10 @@ const LONGEST_LAG_MS = 500;
  * Sheds load early: what cannot be answered in time is refused at once with 503 and `Retry-After`, so that what was
  * accepted is still served. Health checks are always answered.
  */
-export function shedOverload(http: FastifyInstance): { readonly inFlight: number; readonly shed: number } {
+export function shedOverload(
+  http: FastifyInstance,
+  mostInFlight = MOST_IN_FLIGHT,
+): { readonly inFlight: number; readonly shed: number } {
   const delay = monitorEventLoopDelay({ resolution: 20 });
   delay.enable();
   let lagging = false;
@@ -25,7 +28,7 @@ export function shedOverload(http: FastifyInstance): { readonly inFlight: number
     figures.inFlight++;
     reply.raw.once('close', () => figures.inFlight--);
     if (request.url === '/healthz' || request.url === '/readyz') return;
-    if (figures.inFlight <= MOST_IN_FLIGHT && !lagging) return;
+    if (figures.inFlight <= mostInFlight && !lagging) return;
     figures.shed++;
     return reply
       .code(503)

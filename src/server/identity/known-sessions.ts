@@ -40,8 +40,15 @@ export class KnownSessions {
     for (const { table, keys } of changes) {
       if (table !== 'session' && table !== 'user' && table !== 'users') continue;
       if (keys === '*') this.#known.clear();
-      else for (const [token, { userId }] of this.#known) if (!userId || keys.includes(userId)) this.#known.delete(token);
+      else
+        for (const [token, { userId }] of this.#known)
+          if (!userId || keys.includes(userId)) this.#known.delete(token);
     }
+  }
+
+  /** After a write of the identity library, whose changes only the feed tells. */
+  forgetAll(): void {
+    this.#known.clear();
   }
 
   suspend(): void {

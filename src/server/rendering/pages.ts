@@ -5,7 +5,7 @@ import type { AnyRead } from '../../shared/operation.ts';
 import { knownTimeZone } from '../../shared/time.ts';
 import { admit } from '../http/access.ts';
 import { checked } from '../http/errors.ts';
-import type { Sessions } from '../identity/sessions.ts';
+import type { KnownSessions } from '../identity/known-sessions.ts';
 import type { Hub } from '../live/hub.ts';
 import type { Read } from '../operations.ts';
 import type { Viewer } from '../viewer.ts';
@@ -17,7 +17,7 @@ type Renderer = typeof import('../../web/entry-server.tsx');
 export interface PageParts {
   hub: Hub;
   reads: Map<string, Read>;
-  sessions: Sessions;
+  known: KnownSessions;
   shopName: string;
   /** False with `SSR=off`: every page is the bare shell. */
   rendering: boolean;
@@ -48,7 +48,7 @@ export function mountPages(app: FastifyInstance, parts: PageParts): void {
     const url = new URL(request.raw.url ?? '/', 'http://shop');
     // Names of files that do not exist are not pages.
     if (/\.\w{2,5}$/.test(url.pathname)) return reply.code(404).type('text/plain').send('Not found');
-    const viewer = await parts.sessions.viewerOf(request.headers.cookie).catch(() => undefined);
+    const viewer = await parts.known.viewerOf(request.headers.cookie).catch(() => undefined);
     const assets = await parts.assets();
     reply.type('text/html; charset=utf-8').header('vary', 'cookie, accept-encoding');
     reply.header('cache-control', viewer === null ? 'private, no-cache' : 'no-store');
