@@ -1,0 +1,91 @@
+/**
+ * Fills package-lock.json with the packages for other platforms that npm left out, because the registry it asked
+ * did not carry them: without an entry for each, `npm ci` refuses the lock file everywhere. Run it after every
+ * change of dependencies:
+ *
+ *     node scripts/complete-lockfile.mjs
+ *
+ * The versions are those that the depending package asks for; a filled entry has no integrity hash.
+ */
+import { readFileSync, writeFileSync } from 'node:fs';
+import { pathToFileURL } from 'node:url';
+
+const SYSTEMS = [
+  'aix',
+  'android',
+  'darwin',
+  'freebsd',
+  'linux',
+  'netbsd',
+  'openbsd',
+  'openharmony',
+  'sunos',
+  'win32',
+];
+const PROCESSORS = [
+  'arm',
+  'arm64',
+  'ia32',
+  'loong64',
+  'mips64el',
+  'ppc64',
+  'riscv64',
+  's390x',
+  'wasm32',
+  'x64',
+];
+const EXACT = /^\d+\.\d+\.\d+(-[\w.]+)?$/;
+
+/**
+ * Adds the missing entries and answers their names.
+ * @param {{ packages: Record<string, any> }} lock
+ */
+export function complete(lock) {
+  const added = [];
+  for (const [at, entry] of Object.entries(lock.packages)) {
+    for (const [name, version] of Object.entries(entry.optionalDependencies ?? {})) {
+      if (isLocked(lock, at, name)) continue;
+      if (!EXACT.test(version))
+        throw new Error(`${at} wants ${name}@${version}: cannot tell which version that is`);
+      lock.packages[`node_modules/${name}`] = {
+        version,
+        ...platformOf(name),
+        ...(entry.dev && { dev: true }),
+        optional: true,
+      };
+      added.push(name);
+    }
+  }
+  const sorted = Object.entries(lock.packages).sort(([a], [b]) => a.localeCompare(b, 'en'));
+  lock.packages = Object.fromEntries(sorted);
+  return added;
+}
+
+/** As Node looks it up: beside the package, then in every folder above. */
+function isLocked(lock, at, name) {
+  for (let folder = at; ; folder = folder.slice(0, Math.max(0, folder.lastIndexOf('node_modules/') - 1))) {
+    if (lock.packages[`${folder && `${folder}/`}node_modules/${name}`]) return true;
+    if (folder === '') return false;
+  }
+}
+
+/** Such packages say in their name what they are for: `@swc/core-linux-arm-gnueabihf`. */
+function platformOf(name) {
+  const words = name.split(/[-/]/);
+  const os = words.find((word) => SYSTEMS.includes(word));
+  const cpu = words.find((word) => PROCESSORS.includes(word));
+  if (cpu === undefined || (os === undefined && cpu !== 'wasm32'))
+    throw new Error(`${name}: for which platform?`);
+  const libc = os === 'linux' && (words.some((word) => word.startsWith('musl')) ? 'musl' : 'glibc');
+  return { cpu: [cpu], ...(libc && { libc: [libc] }), ...(os && { os: [os] }) };
+}
+
+if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
+  const file = new URL('../package-lock.json', import.meta.url);
+  const lock = JSON.parse(readFileSync(file, 'utf8'));
+  const added = complete(lock);
+  if (added.length > 0) writeFileSync(file, `${JSON.stringify(lock, null, 2)}\n`);
+  console.log(
+    added.length > 0 ? `Added to package-lock.json: ${added.join(', ')}` : 'package-lock.json is complete.',
+  );
+}
