@@ -1,0 +1,87 @@
+/**
+ * What `npm test` does, also on a fresh clone: install and build what is missing, then every check and every test,
+ * stopping at the first part that fails.
+ *
+ *     npm test                          all parts
+ *     npm test -- unit|server|browser|validate [arguments for that part's runner]
+ */
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { findOrInstallChromium } from './chromium.mjs';
+import { prepare } from './prepare.mjs';
+import { npm, refuse, run, told } from './step.mjs';
+
+const results = mkdtempSync(join(tmpdir(), 'shopkeeper-results-'));
+const vitestResults = join(results, 'vitest.json');
+const playwrightResults = join(results, 'playwright.json');
+
+const parts = {
+  validate: () => npm(['run', '--silent', 'validate']),
+  unit: (extra) => vitest(['--project', 'unit', '--project', 'component', ...extra]),
+  server: (extra) => vitest(['--project', 'server', ...extra]),
+  browser: (extra) => playwright(extra),
+};
+/** Without a choice unit and server tests share one run of Vitest. */
+const everything = {
+  validate: parts.validate,
+  'unit and server': () => vitest([]),
+  browser: () => playwright([]),
+};
+
+function vitest(args) {
+  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${vitestResults}`];
+  return run(process.execPath, ['node_modules/vitest/vitest.mjs', 'run', ...reporters, ...args]);
+}
+
+function playwright(args) {
+  const env = {
+    ...process.env,
+    CHROMIUM_PATH: findOrInstallChromium(),
+    PLAYWRIGHT_SKIP_BROWSER_DOWNLOAD: '1',
+    PLAYWRIGHT_JSON_OUTPUT_FILE: playwrightResults,
+  };
+  return run(
+    process.execPath,
+    ['node_modules/@playwright/test/cli.js', 'test', '--reporter=list,json', ...args],
+    { env },
+  );
+}
+
+/** Sums what the runners counted. */
+function count() {
+  const unit = read(vitestResults);
+  const browser = read(playwrightResults)?.stats;
+  const passed = (unit?.numPassedTests ?? 0) + (browser?.expected ?? 0) + (browser?.flaky ?? 0);
+  const failed = (unit?.numFailedTests ?? 0) + (browser?.unexpected ?? 0);
+  return { passed, failed };
+}
+
+function read(file) {
+  return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : undefined;
+}
+
+const [choice, ...extra] = process.argv.slice(2);
+if (choice !== undefined && !(choice in parts))
+  refuse(`npm test -- ${Object.keys(parts).join('|')}: there is no ${choice}.`);
+const chosen = choice === undefined ? everything : { [choice]: parts[choice] };
+const begun = performance.now();
+prepare('test');
+let code = 0;
+try {
+  if ('browser' in chosen) findOrInstallChromium(); // known now, not after minutes of other tests
+  for (const [name, part] of Object.entries(chosen)) {
+    const since = performance.now();
+    code = part(extra);
+    told(code === 0 ? `${name}: passed` : `${name}: FAILED`, since);
+    if (code !== 0) break;
+  }
+} catch (error) {
+  console.error(error.message);
+  code = 1;
+}
+const { passed, failed } = count();
+rmSync(results, { recursive: true, force: true });
+told('all together', begun);
+if (passed + failed > 0) console.log(`${passed} passed, ${failed} failed`);
+process.exit(code);
