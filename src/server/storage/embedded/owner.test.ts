@@ -2,7 +2,7 @@ import { readdirSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
 import { DEAD_PID, emptyFolder } from '../../../../test/embedded.ts';
-import { claimOwnership } from './owner.ts';
+import { claimOwnership, refuseWhenOpen } from './owner.ts';
 import { bootId, inspectProcess, pidSpace } from './processes.ts';
 
 const us = {
@@ -27,7 +27,10 @@ it('lets the next one in after a release, and never uses a number twice', async 
   await expect(claimOwnership(dataDir)).rejects.toThrow(
     `DATA_DIR ${dataDir} is already open at http://127.0.0.1:4102 by process ${process.pid}.`,
   );
+  await expect(refuseWhenOpen(dataDir)).rejects.toThrow('is already open at http://127.0.0.1:4102');
   first.release();
+  await refuseWhenOpen(dataDir);
+  await refuseWhenOpen('/nowhere');
   (await claimOwnership(dataDir)).release();
   expect(readdirSync(dataDir)).toEqual(['owner.2.json']);
 });

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import {
   chmodSync,
+  existsSync,
   linkSync,
   readdirSync,
   readFileSync,
@@ -51,6 +52,16 @@ export async function claimOwnership(dataDir: string): Promise<Ownership> {
     const record = ourRecord();
     if (placeFirst(dataDir, fileOf(dataDir, number), record)) return hold(dataDir, number, record);
   }
+}
+
+/**
+ * Refuses as a start would when `DATA_DIR` is open, and changes nothing: for the moment when another obstacle, such
+ * as a taken port, is best explained by that.
+ * @throws StartRefusal "already open at ..."
+ */
+export async function refuseWhenOpen(dataDir: string): Promise<void> {
+  const newest = existsSync(dataDir) ? newestOwner(dataDir) : undefined;
+  if (newest !== undefined && (await lives(newest))) throw await alreadyOpen(dataDir, newest);
 }
 
 function ourRecord(): OwnerRecord {
