@@ -1,0 +1,57 @@
+import { ChevronDown } from 'lucide-react';
+import { type ToggleEvent, useId, useRef } from 'react';
+import { NavLink } from 'react-router';
+import type { HeaderLink } from './header.tsx';
+
+export interface AdminMenuProps {
+  label: string;
+  links: readonly HeaderLink[];
+  onLeave: () => void;
+}
+
+/** SPEC L39: the Admin dropdown. From 1024 a menu under its button, below that a titled part of the menu. */
+export function AdminMenu({ label, links, onLeave }: AdminMenuProps) {
+  const id = useId();
+  const button = useRef<HTMLButtonElement>(null);
+  const list = useRef<HTMLUListElement>(null);
+
+  const place = (event: ToggleEvent<HTMLUListElement>) => {
+    const right = button.current?.getBoundingClientRect().right;
+    if (event.newState !== 'open' || right === undefined) return;
+    const fromEdge = Math.max(12, document.documentElement.clientWidth - right);
+    event.currentTarget.style.setProperty('--menu-right', `${fromEdge}px`);
+  };
+
+  return (
+    <li>
+      <button type="button" ref={button} className="header-link header-admin-toggle" popoverTarget={id}>
+        {label}
+        <ChevronDown size={18} aria-hidden="true" />
+      </button>
+      <p className="header-admin-title">{label}</p>
+      <ul
+        id={id}
+        ref={list}
+        className="header-admin-links"
+        popover="auto"
+        aria-label={label}
+        onBeforeToggle={place}
+      >
+        {links.map((link) => (
+          <li key={link.to}>
+            <NavLink
+              className="header-link"
+              to={link.to}
+              onClick={() => {
+                if (list.current?.matches(':popover-open')) list.current.hidePopover();
+                onLeave();
+              }}
+            >
+              {link.label}
+            </NavLink>
+          </li>
+        ))}
+      </ul>
+    </li>
+  );
+}

@@ -1,0 +1,31 @@
+import { useEffect, useRef } from 'react';
+import { NavLink, useLocation } from 'react-router';
+
+export interface AdminTabsProps {
+  links: readonly { to: string; label: string }[];
+  label?: string | undefined;
+}
+
+/** The back office's tabs under the header. On phones they scroll sideways; the current one is brought into view. */
+export function AdminTabs({ links, label = 'Admin' }: AdminTabsProps) {
+  const row = useRef<HTMLUListElement>(null);
+  const { pathname } = useLocation();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the path decides which tab is the current one
+  useEffect(() => {
+    const current = row.current?.querySelector<HTMLElement>('[aria-current="page"]');
+    if (row.current && current) row.current.scrollLeft = current.offsetLeft - row.current.offsetLeft - 24;
+  }, [pathname]);
+  return (
+    <nav aria-label={label}>
+      <ul className="tabs" ref={row}>
+        {links.map((link) => (
+          <li key={link.to}>
+            <NavLink className="tab" to={link.to} end>
+              {link.label}
+            </NavLink>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}

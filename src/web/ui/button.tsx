@@ -1,0 +1,105 @@
+import type { ComponentProps, MouseEvent, ReactNode } from 'react';
+import { Link, type LinkProps } from 'react-router';
+import { classNames } from './class-names.ts';
+
+export type ButtonVariant = 'primary' | 'soft' | 'secondary' | 'quiet' | 'danger' | 'danger-fill';
+
+/** small = 36 px, normal = 44 px, large = 52 px high. */
+export type ButtonSize = 'small' | 'normal' | 'large';
+
+interface ButtonLook {
+  variant?: ButtonVariant | undefined;
+  size?: ButtonSize | undefined;
+  icon?: ReactNode;
+  /** As wide as its place. */
+  block?: boolean | undefined;
+  /** An icon alone; give it an `aria-label`. */
+  square?: boolean | undefined;
+}
+
+export interface ButtonProps extends Omit<ComponentProps<'button'>, 'onClick'>, ButtonLook {
+  /** While true the button says `busyLabel`, keeps its width and colours and ignores every press. */
+  busy?: boolean | undefined;
+  busyLabel?: string | undefined;
+  onClick?: ((event: MouseEvent<HTMLButtonElement>) => void) | undefined;
+  /** Called instead of `onClick` while `aria-disabled`: the button stays focusable and explains itself. */
+  onRefused?: (() => void) | undefined;
+}
+
+export function Button({
+  variant = 'secondary',
+  size = 'normal',
+  icon,
+  block,
+  square,
+  busy = false,
+  busyLabel,
+  onClick,
+  onRefused,
+  children,
+  className,
+  type = 'button',
+  ...rest
+}: ButtonProps) {
+  const refused = rest['aria-disabled'] === true || rest['aria-disabled'] === 'true';
+
+  const press = (event: MouseEvent<HTMLButtonElement>) => {
+    if (busy || refused) {
+      event.preventDefault();
+      if (!busy) onRefused?.();
+      return;
+    }
+    onClick?.(event);
+  };
+
+  const otherLabel = busy ? children : busyLabel;
+  return (
+    <button
+      {...rest}
+      {...(busy ? { 'aria-busy': true, 'aria-disabled': true } : {})}
+      type={type}
+      className={classNames('btn', className)}
+      data-variant={variant}
+      data-size={size}
+      data-block={block || undefined}
+      data-square={square || undefined}
+      data-room={typeof otherLabel === 'string' && busyLabel ? otherLabel : undefined}
+      onClick={press}
+    >
+      <span className="btn-label">
+        {busy ? <span className="spinner" aria-hidden="true" /> : icon}
+        <span className="btn-text">{(busy && busyLabel) || children}</span>
+      </span>
+    </button>
+  );
+}
+
+export interface ButtonLinkProps extends LinkProps, ButtonLook {}
+
+/** A link that looks like a button. */
+export function ButtonLink({
+  variant = 'secondary',
+  size = 'normal',
+  icon,
+  block,
+  square,
+  children,
+  className,
+  ...rest
+}: ButtonLinkProps) {
+  return (
+    <Link
+      {...rest}
+      className={classNames('btn', className)}
+      data-variant={variant}
+      data-size={size}
+      data-block={block || undefined}
+      data-square={square || undefined}
+    >
+      <span className="btn-label">
+        {icon}
+        <span className="btn-text">{children}</span>
+      </span>
+    </Link>
+  );
+}

@@ -1,0 +1,53 @@
+import { CircleAlert, Tag } from 'lucide-react';
+import type { ReactNode, Ref } from 'react';
+import { Link } from 'react-router';
+import { Thumb } from './thumb.tsx';
+
+export interface CartLineProps {
+  id: string;
+  title: string;
+  image?: string | null | undefined;
+  to?: string | undefined;
+  /** "$34.50 each". */
+  each?: string | undefined;
+  /** "was $29.90, now $34.50". */
+  priceChange?: string | undefined;
+  /** Set when the product can no longer be had: the line is struck out and says this. */
+  unavailable?: string | undefined;
+  quantity?: ReactNode;
+  /** Price times quantity, as shown. */
+  amount?: string | undefined;
+  remove: ReactNode;
+  ref?: Ref<HTMLLIElement> | undefined;
+}
+
+/** One line of the cart. */
+export function CartLine(props: CartLineProps) {
+  const gone = props.unavailable !== undefined;
+  return (
+    <li className="cart-line" data-gone={gone || undefined} data-key={props.id} ref={props.ref} tabIndex={-1}>
+      <Thumb id={props.id} src={props.image} grey={gone} />
+      <div className="cart-line-name">
+        <h2 className="cart-line-title">
+          {props.to && !gone ? <Link to={props.to}>{props.title}</Link> : props.title}
+        </h2>
+        {props.each && !gone ? <p className="cart-line-each">{props.each}</p> : null}
+        {props.priceChange && !gone ? (
+          <p className="cart-line-note" data-tone="warn">
+            <Tag size={16} aria-hidden="true" />
+            {props.priceChange}
+          </p>
+        ) : null}
+        {gone ? (
+          <p className="cart-line-note" data-tone="bad">
+            <CircleAlert size={16} aria-hidden="true" />
+            {props.unavailable}
+          </p>
+        ) : null}
+      </div>
+      {gone ? null : <div className="cart-line-quantity">{props.quantity}</div>}
+      {gone ? null : <p className="cart-line-amount">{props.amount}</p>}
+      <div className="cart-line-remove">{props.remove}</div>
+    </li>
+  );
+}

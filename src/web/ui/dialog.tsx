@@ -1,0 +1,68 @@
+import { X } from 'lucide-react';
+import { type ReactNode, useEffect, useId, useLayoutEffect, useRef } from 'react';
+
+export interface DialogProps {
+  open: boolean;
+  /** Escape and the close button ask for this; the caller closes by setting `open` to false. */
+  onClose: () => void;
+  title: string;
+  children: ReactNode;
+  /** Secondary, then primary. */
+  footer?: ReactNode;
+  closeLabel?: string | undefined;
+}
+
+/** The browser's own modal dialog: keeps the focus inside and gives it back when it closes. */
+export function Dialog({ open, onClose, title, children, footer, closeLabel = 'Close' }: DialogProps) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const titleId = useId();
+
+  useEffect(() => {
+    const element = dialog.current;
+    if (!element || element.open === open) return;
+    if (open) element.showModal();
+    else element.close();
+  }, [open]);
+
+  // Taken away while open: close first, so that the browser still returns the focus.
+  useLayoutEffect(() => {
+    const element = dialog.current;
+    return () => element?.close();
+  }, []);
+
+  return (
+    <dialog
+      ref={dialog}
+      className="dialog"
+      aria-labelledby={titleId}
+      onCancel={(event) => {
+        event.preventDefault();
+        onClose();
+      }}
+      onClose={() => {
+        if (open) onClose();
+      }}
+    >
+      {open ? (
+        <>
+          <div className="dialog-head">
+            <h2 className="dialog-title" id={titleId}>
+              {title}
+            </h2>
+          </div>
+          {children}
+          {footer ? <div className="dialog-foot">{footer}</div> : null}
+          {/* last in order, so that the first field gets the focus */}
+          <button
+            type="button"
+            className="icon-button dialog-close"
+            aria-label={closeLabel}
+            onClick={onClose}
+          >
+            <X size={20} aria-hidden="true" />
+          </button>
+        </>
+      ) : null}
+    </dialog>
+  );
+}

@@ -1,0 +1,62 @@
+import { CircleAlert } from 'lucide-react';
+import { type ReactNode, useId } from 'react';
+
+/** What the control inside a field must carry so that label, hint and error belong to it. */
+export interface ControlProps {
+  id: string;
+  'aria-describedby': string | undefined;
+  'aria-invalid': true | undefined;
+}
+
+export interface FieldLook {
+  label: ReactNode;
+  hint?: ReactNode;
+  /** The sentence that says what is wrong; also marks the control as invalid. */
+  error?: ReactNode;
+}
+
+export interface FieldProps extends FieldLook {
+  id?: string | undefined;
+  /** Beside hint and error, at the right: a counter. */
+  aside?: ReactNode;
+  children: (control: ControlProps) => ReactNode;
+}
+
+/** Label above, control, then error or hint, tied together for assistive technology. */
+export function Field({ id, label, hint, error, aside, children }: FieldProps) {
+  const ownId = useId();
+  const controlId = id ?? ownId;
+  const hintId = hint ? `${controlId}-hint` : undefined;
+  const errorId = error ? `${controlId}-error` : undefined;
+  const describedBy = [errorId, hintId].filter(Boolean).join(' ') || undefined;
+  return (
+    <div className="field">
+      <label className="field-label" htmlFor={controlId}>
+        {label}
+      </label>
+      {children({
+        id: controlId,
+        'aria-describedby': describedBy,
+        'aria-invalid': error ? true : undefined,
+      })}
+      {error || hint || aside ? (
+        <div className="field-foot">
+          <div>
+            {error ? (
+              <p className="field-error" id={errorId}>
+                <CircleAlert size={16} aria-hidden="true" />
+                <span>{error}</span>
+              </p>
+            ) : null}
+            {hint ? (
+              <p className="field-hint" id={hintId}>
+                {hint}
+              </p>
+            ) : null}
+          </div>
+          {aside}
+        </div>
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,42 @@
+import type { RefObject } from 'react';
+
+export interface FormError {
+  /** Id of the control that the sentence is about; without one the sentence is not a link. */
+  fieldId?: string | undefined;
+  message: string;
+}
+
+export interface FormErrorsProps {
+  errors: readonly FormError[];
+  title?: string | undefined;
+  ref?: RefObject<HTMLDivElement | null> | undefined;
+}
+
+/** Several errors together, each leading to its field. Nothing is shown when there are none. */
+export function FormErrors({ errors, title = 'Please check these fields:', ref }: FormErrorsProps) {
+  if (errors.length === 0) return null;
+  return (
+    <div className="form-errors" role="alert" tabIndex={-1} ref={ref}>
+      <p className="font-semibold">{title}</p>
+      <ul>
+        {errors.map((error) => (
+          <li key={`${error.fieldId}:${error.message}`}>
+            {error.fieldId ? (
+              <a
+                href={`#${error.fieldId}`}
+                onClick={(event) => {
+                  event.preventDefault();
+                  document.getElementById(error.fieldId ?? '')?.focus();
+                }}
+              >
+                {error.message}
+              </a>
+            ) : (
+              error.message
+            )}
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}

@@ -1,0 +1,29 @@
+import { ControlsGallery } from './gallery/controls.tsx';
+import { EmptyGallery } from './gallery/empty.tsx';
+import { FieldsGallery } from './gallery/fields.tsx';
+import { MessagesGallery } from './gallery/messages.tsx';
+import { OrdersGallery } from './gallery/orders.tsx';
+import { type Sample, standIns } from './gallery/samples.ts';
+import { ShelfGallery } from './gallery/shelf.tsx';
+import { TableGallery } from './gallery/table.tsx';
+import { Page } from './page.tsx';
+import { PageHeading } from './page-heading.tsx';
+import { ThemeSwitch } from './theme-switch.tsx';
+
+/** Every part of the design system in each of its states, for developers. */
+export default function Gallery({ samples = standIns }: { samples?: readonly Sample[] }) {
+  return (
+    <Page>
+      <PageHeading actions={<ThemeSwitch />}>States</PageHeading>
+      <div className="grid gap-14">
+        <ControlsGallery />
+        <FieldsGallery />
+        <MessagesGallery />
+        <ShelfGallery samples={samples} />
+        <EmptyGallery />
+        <OrdersGallery samples={samples} />
+        <TableGallery samples={samples} />
+      </div>
+    </Page>
+  );
+}

@@ -1,0 +1,89 @@
+import { Pencil, ShoppingBasket, Trash2 } from 'lucide-react';
+import { useState } from 'react';
+import { Button, type ButtonVariant } from '../button.tsx';
+import { Chips } from '../chips.tsx';
+import { Pager } from '../pager.tsx';
+import { QuantityStepper } from '../quantity-stepper.tsx';
+import { TextLink } from '../text-link.tsx';
+import { Section } from './section.tsx';
+
+const variants: readonly { variant: ButtonVariant; label: string; busyLabel: string }[] = [
+  { variant: 'primary', label: 'Place Order', busyLabel: 'Placing…' },
+  { variant: 'soft', label: 'Add to Cart', busyLabel: 'Adding…' },
+  { variant: 'secondary', label: 'Details', busyLabel: 'Loading…' },
+  { variant: 'danger', label: 'Cancel', busyLabel: 'Cancelling…' },
+  { variant: 'danger-fill', label: 'Yes', busyLabel: 'Deleting…' },
+  { variant: 'quiet', label: 'View Review', busyLabel: 'Opening…' },
+];
+
+const categories = ['All', 'Clothing', 'Bags', 'Kitchen'].map((label) => ({ value: label, label }));
+
+/** Buttons, chips, steppers and pagers. */
+export function ControlsGallery() {
+  const [refusals, setRefusals] = useState(0);
+  const [category, setCategory] = useState('All');
+  const [quantity, setQuantity] = useState(1);
+  const [page, setPage] = useState(1);
+  return (
+    <>
+      <Section title="Buttons">
+        <div className="grid gap-3">
+          {variants.map(({ variant, label, busyLabel }) => (
+            <div key={variant} className="flex flex-wrap gap-3">
+              <Button variant={variant} busyLabel={busyLabel}>
+                {label}
+              </Button>
+              <Button variant={variant} busy busyLabel={busyLabel}>
+                {label}
+              </Button>
+              <Button variant={variant} disabled>
+                {label}
+              </Button>
+              <Button variant={variant} aria-disabled onRefused={() => setRefusals(refusals + 1)}>
+                {label}
+              </Button>
+            </div>
+          ))}
+          <div className="flex flex-wrap items-center gap-3">
+            <Button size="small">Small</Button>
+            <Button>Normal</Button>
+            <Button variant="primary" size="large" icon={<ShoppingBasket size={20} aria-hidden="true" />}>
+              Large
+            </Button>
+            <Button icon={<Pencil size={16} aria-hidden="true" />}>Edit</Button>
+            <Button square variant="danger" aria-label="Delete">
+              <Trash2 size={18} aria-hidden="true" />
+            </Button>
+            <Button size="small" aria-pressed={true}>
+              Pressed
+            </Button>
+            <TextLink to="/">Back to Home</TextLink>
+          </div>
+          <p className="text-small text-ink-2">Refused presses: {refusals}</p>
+        </div>
+      </Section>
+      <Section title="Chips, stepper, pager">
+        <Chips label="Category" options={categories} value={category} onChange={setCategory} />
+        <div className="mt-4 flex flex-wrap gap-4">
+          <QuantityStepper
+            label="Quantity"
+            value={quantity}
+            min={1}
+            max={3}
+            decreaseLabel="One less"
+            increaseLabel="One more"
+            onDecrease={() => setQuantity(quantity - 1)}
+            onIncrease={() => setQuantity(quantity + 1)}
+          />
+        </div>
+        <Pager
+          text={`Page ${page} of 3`}
+          hasPrev={page > 1}
+          hasNext={page < 3}
+          onPrev={() => setPage(page - 1)}
+          onNext={() => setPage(page + 1)}
+        />
+      </Section>
+    </>
+  );
+}

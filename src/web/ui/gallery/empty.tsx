@@ -1,0 +1,36 @@
+import { Button } from '../button.tsx';
+import { EmptyShelf } from '../empty-shelf.tsx';
+import { SkeletonRows } from '../skeleton-rows.tsx';
+import { Section } from './section.tsx';
+
+/** Nothing yet, nothing for this filter, failed, loading: four different states. */
+export function EmptyGallery() {
+  return (
+    <Section title="Empty, filtered, failed, loading">
+      <div className="grid gap-9 md:grid-cols-2">
+        <EmptyShelf
+          variant="empty"
+          live="none"
+          ticket="$0.00"
+          title="Your cart is empty"
+          action={<Button variant="primary">Back to Home</Button>}
+        >
+          Things you add will stand on this shelf.
+        </EmptyShelf>
+        <EmptyShelf
+          variant="filter"
+          live="none"
+          title="No orders match the selected filter."
+          action={<Button>Clear Filter</Button>}
+        />
+        <EmptyShelf
+          variant="failed"
+          live="none"
+          title="Unable to fetch products. Please try again later."
+          action={<Button variant="primary">Retry</Button>}
+        />
+        <SkeletonRows count={3} />
+      </div>
+    </Section>
+  );
+}

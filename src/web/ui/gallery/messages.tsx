@@ -1,0 +1,90 @@
+import { useState } from 'react';
+import { Button } from '../button.tsx';
+import { Dialog } from '../dialog.tsx';
+import { InlineConfirm } from '../inline-confirm.tsx';
+import { LoadingText } from '../loading-text.tsx';
+import { Note } from '../note.tsx';
+import { OfflineBanner } from '../offline-banner.tsx';
+import { TextField } from '../text-field.tsx';
+import { Toast } from '../toast.tsx';
+import { Section } from './section.tsx';
+
+const nothing = () => undefined;
+
+/** Toasts, notes, questions and the dialog. */
+export function MessagesGallery() {
+  const [open, setOpen] = useState(false);
+  const [asking, setAsking] = useState(false);
+  return (
+    <>
+      <Section title="Toasts">
+        <div className="grid max-w-96 gap-3">
+          <Toast tone="ok" onClose={nothing}>
+            Product added to cart!
+          </Toast>
+          <Toast tone="info" onClose={nothing}>
+            This product is already in your cart.
+          </Toast>
+          <Toast tone="warn" onClose={nothing}>
+            You must be logged in to add items to your cart.
+          </Toast>
+          <Toast tone="bad" onClose={nothing}>
+            Failed to load products.
+          </Toast>
+          <Toast tone="info" onClose={nothing} action={{ label: 'Undo', onClick: nothing }}>
+            Stoneware Mug removed.
+          </Toast>
+        </div>
+      </Section>
+      <Section title="Confirm and notes">
+        <div className="grid gap-3">
+          {asking ? (
+            <InlineConfirm
+              question="Confirm cancel?"
+              yes="Yes"
+              no="No"
+              onYes={() => setAsking(false)}
+              onNo={() => setAsking(false)}
+            />
+          ) : (
+            <div>
+              <Button variant="danger" onClick={() => setAsking(true)}>
+                Cancel
+              </Button>
+            </div>
+          )}
+          <Note tone="bad">Failed to place order. Please try again.</Note>
+          <Note tone="warn">You are offline. Changes wait until you are back.</Note>
+          <Note tone="ok" onDismiss={nothing}>
+            Profile updated successfully.
+          </Note>
+          <Note tone="info">You have already reviewed this product.</Note>
+          <OfflineBanner>You are offline. Changes wait until you are back.</OfflineBanner>
+          <LoadingText>Loading products...</LoadingText>
+          <div>
+            <Button onClick={() => setOpen(true)}>Open dialog</Button>
+          </div>
+        </div>
+        <Dialog
+          open={open}
+          onClose={() => setOpen(false)}
+          title="Edit product"
+          footer={
+            <>
+              <Button onClick={() => setOpen(false)}>Cancel</Button>
+              <Button variant="primary">Save changes</Button>
+            </>
+          }
+        >
+          <div className="form">
+            <TextField label="Title" error="Title cannot be empty." />
+            <div className="form-pair">
+              <TextField label="Price" defaultValue="109.95" inputMode="decimal" />
+              <TextField label="Category" defaultValue="bags" />
+            </div>
+          </div>
+        </Dialog>
+      </Section>
+    </>
+  );
+}

@@ -1,0 +1,32 @@
+import glasses from '../pictures/glasses.webp?no-inline';
+import radio from '../pictures/radio.webp?no-inline';
+
+/** A product to show parts with. */
+export interface Sample {
+  id: string;
+  title: string;
+  price: string;
+  category: string;
+  description: string;
+  src: string;
+}
+
+/** Used until real products are handed in. */
+export const standIns: readonly Sample[] = [
+  {
+    id: 'glasses',
+    title: 'Reading Glasses',
+    price: '$39.00',
+    category: 'Home',
+    description: 'For small print and long evenings, in a case that closes by itself.',
+    src: glasses,
+  },
+  {
+    id: 'radio',
+    title: 'Kitchen Radio',
+    price: '$84.50',
+    category: 'Electronics',
+    description: 'One knob for the station, one for the volume, and nothing to update.',
+    src: radio,
+  },
+];

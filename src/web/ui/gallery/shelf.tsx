@@ -1,0 +1,75 @@
+import { Button, ButtonLink } from '../button.tsx';
+import { PriceTicket } from '../price-ticket.tsx';
+import { ProductCard } from '../product-card.tsx';
+import { Shelf } from '../shelf.tsx';
+import { SkeletonShelf } from '../skeleton-shelf.tsx';
+import { Thumb } from '../thumb.tsx';
+import type { Sample } from './samples.ts';
+import { Section } from './section.tsx';
+
+const stars = { full: 4, half: true, label: 'Rated 4.6 out of 5' };
+
+/** Goods on the shelf, with and without a picture, and on their way. */
+export function ShelfGallery({ samples }: { samples: readonly Sample[] }) {
+  return (
+    <>
+      <Section title="Shelf">
+        <Shelf label="Products">
+          {samples.map((sample) => (
+            <ProductCard
+              key={sample.id}
+              product={{
+                ...sample,
+                image: sample.src,
+                stars,
+                reviewText: '128 review(s)',
+                reviewLabel: '128 reviews',
+              }}
+              to="/"
+              action={<Button variant="soft">Add to Cart</Button>}
+              review={
+                <ButtonLink variant="quiet" to="/">
+                  View Review
+                </ButtonLink>
+              }
+            />
+          ))}
+          <ProductCard
+            product={{
+              id: 'napkins',
+              title: 'Linen Napkins, set of 4',
+              price: '$19.00',
+              category: 'Home',
+              description: 'No description available.',
+              stars: { full: 0, half: false, label: 'No reviews' },
+              reviewText: 'No reviews',
+            }}
+            to="/"
+            action={
+              <Button variant="soft" aria-disabled>
+                Add to Cart
+              </Button>
+            }
+          />
+        </Shelf>
+        <div className="mt-9">
+          <SkeletonShelf count={4} />
+        </div>
+      </Section>
+      <Section title="Tickets and thumbs">
+        <div className="flex flex-wrap items-start gap-4">
+          <PriceTicket size="small">$9.00</PriceTicket>
+          <PriceTicket>$109.95</PriceTicket>
+          <PriceTicket size="large">$1,234.50</PriceTicket>
+          {samples.map((sample) => (
+            <Thumb key={sample.id} id={sample.id} src={sample.src} />
+          ))}
+          {samples.slice(0, 1).map((sample) => (
+            <Thumb key={sample.id} id={sample.id} src={sample.src} grey />
+          ))}
+          <Thumb id="none" />
+        </div>
+      </Section>
+    </>
+  );
+}

@@ -1,0 +1,71 @@
+import { cleanup, render, screen, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { MemoryRouter } from 'react-router';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { Header, type HeaderProps } from './header.tsx';
+
+afterEach(cleanup);
+
+function show(props: Partial<HeaderProps> = {}) {
+  render(
+    <MemoryRouter initialEntries={['/cart']}>
+      <Header
+        shopName="Shopkeeper"
+        links={[
+          { to: '/', label: 'Home' },
+          { to: '/cart', label: 'Cart', count: 3, countLabel: '3 items', quick: 'cart' },
+          { to: '/orders', label: 'My Orders' },
+          { to: '/notifications', label: 'Notifications', count: 0, quick: 'notifications' },
+        ]}
+        {...props}
+      />
+    </MemoryRouter>,
+  );
+  return within(screen.getByRole('navigation', { name: 'Main', hidden: true }));
+}
+
+const namesOf = (nav: ReturnType<typeof show>) =>
+  nav.getAllByRole('link', { hidden: true }).map((link) => link.textContent);
+
+describe('Header', () => {
+  it('says counts inside the names of its links, and nothing for a count of zero', () => {
+    const nav = show();
+    expect(nav.getByRole('link', { name: 'Cart, 3 items', hidden: true })).toBeTruthy();
+    expect(nav.getByRole('link', { name: 'Notifications', hidden: true })).toBeTruthy();
+  });
+
+  it('keeps the order it was given and marks the current page', () => {
+    const nav = show();
+    expect(namesOf(nav)).toEqual(['Home', 'Cart3', 'My Orders', 'Notifications']);
+    const current = nav.getByRole('link', { current: 'page', hidden: true });
+    expect(current.getAttribute('href')).toBe('/cart');
+  });
+
+  it('offers bell and basket beside Menu, bell first, under the same names', () => {
+    show();
+    const menu = screen.getByRole('button', { name: 'Menu' });
+    const quick = within(menu.parentElement!).getAllByRole('link');
+    expect(quick.map((link) => link.getAttribute('href'))).toEqual(['/notifications', '/cart']);
+    expect(within(menu.parentElement!).getByRole('link', { name: 'Cart, 3 items' })).toBeTruthy();
+  });
+
+  it('shows greeting, Logout and the Admin menu only when there are any', async () => {
+    const onLogout = vi.fn();
+    const nav = show({
+      greeting: 'Hello, Maya',
+      onLogout,
+      adminLinks: [{ to: '/admin/orders', label: 'Manage Orders' }],
+    });
+    expect(nav.getByText('Hello, Maya')).toBeTruthy();
+    expect(
+      nav.getByRole('button', { name: 'Admin', hidden: true }).getAttribute('popovertarget'),
+    ).toBeTruthy();
+    expect(nav.getByRole('link', { name: 'Manage Orders', hidden: true })).toBeTruthy();
+    await userEvent.click(nav.getByRole('button', { name: 'Logout', hidden: true }));
+    expect(onLogout).toHaveBeenCalledTimes(1);
+    cleanup();
+
+    const visitors = show();
+    expect(visitors.queryByRole('button', { hidden: true })).toBeNull();
+  });
+});

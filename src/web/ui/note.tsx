@@ -1,0 +1,38 @@
+import { X } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { MessageIcon, type MessageTone } from './message-icon.tsx';
+
+export interface NoteProps {
+  tone: MessageTone;
+  children: ReactNode;
+  /** Called by a click anywhere on the note (SPEC L47) and by its close button. */
+  onDismiss?: (() => void) | undefined;
+  dismissLabel?: string | undefined;
+  /** Failures are alerts, all else status; `none` for a note that was there from the start. */
+  live?: 'status' | 'alert' | 'none' | undefined;
+  icon?: ReactNode;
+}
+
+/** A message in the page: soft ground, icon, text. */
+export function Note({ tone, children, onDismiss, dismissLabel = 'Dismiss', live, icon }: NoteProps) {
+  const role = live ?? (tone === 'bad' ? 'alert' : 'status');
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the close button inside is the keyboard's way
+    // biome-ignore lint/a11y/noStaticElementInteractions: a click anywhere dismisses, as specified
+    <div
+      className="note"
+      role={role === 'none' ? undefined : role}
+      data-tone={tone}
+      data-dismissable={onDismiss ? true : undefined}
+      onClick={onDismiss}
+    >
+      {icon ?? <MessageIcon tone={tone} />}
+      <div className="note-text">{children}</div>
+      {onDismiss ? (
+        <button type="button" className="note-close" aria-label={dismissLabel}>
+          <X size={16} aria-hidden="true" />
+        </button>
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,57 @@
+import { Trash2 } from 'lucide-react';
+import type { Ref } from 'react';
+import { Link } from 'react-router';
+import { Thumb } from './thumb.tsx';
+
+export interface NotificationRowProps {
+  /** At most two are shown. */
+  images: readonly { id: string; src: string }[];
+  message: string;
+  time: string;
+  /** ISO time for machines. */
+  dateTime: string;
+  unread: boolean;
+  unreadLabel?: string | undefined;
+  /** Where it leads; a click also calls `onOpen`. */
+  to?: string | undefined;
+  onOpen?: (() => void) | undefined;
+  onDelete: () => void;
+  /** "Delete notification: …". */
+  deleteLabel: string;
+  ref?: Ref<HTMLLIElement> | undefined;
+}
+
+/** SPEC L54: pictures, message, time; unread ones are tinted, bold and say so. */
+export function NotificationRow(props: NotificationRowProps) {
+  const { message, unread, to, onOpen } = props;
+  const text = (
+    <>
+      <span className="notice-message">{message}</span>
+      <span className="notice-time">
+        <time dateTime={props.dateTime}>{props.time}</time>
+        {unread ? ` · ${props.unreadLabel ?? 'Unread'}` : null}
+      </span>
+    </>
+  );
+  return (
+    <li className="notice" data-unread={unread || undefined} ref={props.ref} tabIndex={-1}>
+      <span className="notice-thumbs">
+        {props.images.slice(0, 2).map((image) => (
+          <Thumb key={image.id} id={image.id} src={image.src} />
+        ))}
+      </span>
+      {to ? (
+        <Link className="notice-body" to={to} onClick={onOpen}>
+          {text}
+        </Link>
+      ) : (
+        <button type="button" className="notice-body" onClick={onOpen}>
+          {text}
+        </button>
+      )}
+      <button type="button" className="icon-button" aria-label={props.deleteLabel} onClick={props.onDelete}>
+        <Trash2 size={18} aria-hidden="true" />
+      </button>
+    </li>
+  );
+}

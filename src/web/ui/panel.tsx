@@ -1,0 +1,27 @@
+import type { ReactNode } from 'react';
+import { classNames } from './class-names.ts';
+
+export interface PanelProps {
+  title?: ReactNode;
+  /** At the right of the title. */
+  actions?: ReactNode;
+  /** No padding: the content is rows or a table. */
+  flush?: boolean | undefined;
+  className?: string | undefined;
+  children: ReactNode;
+}
+
+/** White ground for what one works on: forms, orders, tables. */
+export function Panel({ title, actions, flush, className, children }: PanelProps) {
+  return (
+    <section className={classNames('panel', className)} data-flush={flush || undefined}>
+      {title || actions ? (
+        <div className="panel-head">
+          {title ? <h2 className="panel-title">{title}</h2> : null}
+          {actions}
+        </div>
+      ) : null}
+      {children}
+    </section>
+  );
+}

@@ -1,0 +1,44 @@
+import { type ComponentProps, useState } from 'react';
+import { classNames } from './class-names.ts';
+import { Field, type FieldLook } from './field.tsx';
+
+export interface PasswordFieldProps extends Omit<ComponentProps<'input'>, 'children' | 'type'>, FieldLook {
+  showLabel?: string | undefined;
+  hideLabel?: string | undefined;
+}
+
+/** A password with a toggle that shows it; pasting is always possible. */
+export function PasswordField({
+  label,
+  hint,
+  error,
+  id,
+  className,
+  showLabel = 'Show',
+  hideLabel = 'Hide',
+  ...input
+}: PasswordFieldProps) {
+  const [shown, setShown] = useState(false);
+  return (
+    <Field id={id} label={label} hint={hint} error={error}>
+      {(control) => (
+        <span className="input-wrap">
+          <input
+            {...input}
+            {...control}
+            type={shown ? 'text' : 'password'}
+            autoCapitalize="none"
+            spellCheck={false}
+            className={classNames('input', className)}
+            data-end="true"
+          />
+          <span className="input-end">
+            <button type="button" aria-controls={control.id} onClick={() => setShown(!shown)}>
+              {shown ? hideLabel : showLabel}
+            </button>
+          </span>
+        </span>
+      )}
+    </Field>
+  );
+}

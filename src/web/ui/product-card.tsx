@@ -1,0 +1,75 @@
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import type { PictureFit } from './picture-source.ts';
+import { PriceTicket } from './price-ticket.tsx';
+import { ProductPicture } from './product-picture.tsx';
+import { ShelfItem } from './shelf.tsx';
+import { Stars, type StarsProps } from './stars.tsx';
+
+/** A product as a card shows it: every text is ready to print. */
+export interface ProductCardView {
+  id: string;
+  title: string;
+  image?: string | null | undefined;
+  fit?: PictureFit | undefined;
+  price: string;
+  category: string;
+  description: string;
+  stars: Omit<StarsProps, 'size'>;
+  /** 'No reviews' or 'N review(s)', printed literally. */
+  reviewText: string;
+  /** The proper plural, for screen readers. */
+  reviewLabel?: string | undefined;
+}
+
+export interface ProductCardProps {
+  product: ProductCardView;
+  /** Where picture and title lead. */
+  to: string;
+  /** The Add to Cart button. */
+  action: ReactNode;
+  /** The View Review link; only for signed-in shoppers. */
+  review?: ReactNode;
+  /** True in the first row. */
+  eager?: boolean | undefined;
+  noImage?: string | undefined;
+}
+
+/** SPEC L44: a product on the shelf, without a card round it. */
+export function ProductCard({ product, to, action, review, eager, noImage }: ProductCardProps) {
+  const picture = (
+    <Link className="niche-link" to={to} tabIndex={-1}>
+      <ProductPicture
+        id={product.id}
+        src={product.image}
+        fit={product.fit}
+        alt={product.title}
+        eager={eager}
+        noImage={noImage}
+      />
+    </Link>
+  );
+  return (
+    <ShelfItem picture={picture}>
+      <article className="card" aria-label={product.title}>
+        <div className="card-tag">
+          <PriceTicket>{product.price}</PriceTicket>
+          <span className="card-category">{product.category}</span>
+        </div>
+        <h2 className="card-title">
+          <Link to={to}>{product.title}</Link>
+        </h2>
+        <p className="card-description">{product.description}</p>
+        <p className="card-rating">
+          <Stars {...product.stars} />
+          <span aria-hidden={product.reviewLabel ? true : undefined}>{product.reviewText}</span>
+          {product.reviewLabel ? <span className="sr-only">{product.reviewLabel}</span> : null}
+        </p>
+        <div className="card-actions">
+          {action}
+          {review}
+        </div>
+      </article>
+    </ShelfItem>
+  );
+}

@@ -1,0 +1,52 @@
+import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { afterEach, describe, expect, it } from 'vitest';
+import { ProductPicture, tintOf } from './product-picture.tsx';
+
+afterEach(cleanup);
+
+describe('ProductPicture', () => {
+  it('shows the picture on the tint of its id', () => {
+    const { container } = render(
+      <ProductPicture id="teapot" src="/pictures/teapot.webp" alt="Enamel Teapot" />,
+    );
+    expect(screen.getByRole('img', { name: 'Enamel Teapot' }).getAttribute('loading')).toBe('lazy');
+    expect(container.querySelector('.niche')?.getAttribute('data-tint')).toBe(tintOf('teapot'));
+    expect(screen.queryByText('No Image')).toBeNull();
+  });
+
+  it('lets only a linked photograph fill its niche', () => {
+    const { container, rerender } = render(<ProductPicture id="a" src="/pictures/a.webp" alt="" />);
+    expect(container.querySelector('.niche')?.getAttribute('data-fit')).toBe('stand');
+    rerender(<ProductPicture id="a" src="https://example.com/a.jpg" alt="" />);
+    expect(container.querySelector('.niche')?.getAttribute('data-fit')).toBe('cover');
+  });
+
+  it.each([undefined, null, ''])('says No Image when there is none (%s)', (src) => {
+    render(<ProductPicture id="a" src={src} alt="Napkins" />);
+    expect(screen.getByText('No Image')).toBeTruthy();
+    expect(screen.queryByRole('img')).toBeNull();
+  });
+
+  it('falls back when the picture does not load, and tries again with another one', () => {
+    const { rerender } = render(<ProductPicture id="a" src="/gone.webp" alt="Napkins" />);
+    fireEvent.error(screen.getByRole('img'));
+    expect(screen.getByText('No Image')).toBeTruthy();
+    rerender(<ProductPicture id="a" src="/there.webp" alt="Napkins" />);
+    expect(screen.getByRole('img').getAttribute('src')).toBe('/there.webp');
+  });
+});
+
+describe('tintOf', () => {
+  it('gives one product one tint and spreads many over all six', () => {
+    expect(tintOf('0192d0c4-5b7e-7d10-9c3f-3f1b2a9f8e01')).toBe(
+      tintOf('0192d0c4-5b7e-7d10-9c3f-3f1b2a9f8e01'),
+    );
+    const counts = new Map<string, number>();
+    for (let n = 0; n < 600; n += 1) {
+      const tint = tintOf(`product-${n}`);
+      counts.set(tint, (counts.get(tint) ?? 0) + 1);
+    }
+    expect(counts.size).toBe(6);
+    expect(Math.min(...counts.values())).toBeGreaterThan(60);
+  });
+});

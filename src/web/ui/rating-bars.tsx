@@ -1,0 +1,69 @@
+import { Star } from 'lucide-react';
+import type { CSSProperties } from 'react';
+
+export interface RatingRow {
+  /** 5 down to 1. */
+  stars: number;
+  count: number;
+}
+
+export interface RatingBarsProps {
+  rows: readonly RatingRow[];
+  label?: string | undefined;
+  /** With `onSelect` each row is a button that filters; the chosen row again asks for no filter (null). */
+  selected?: number | null | undefined;
+  onSelect?: ((stars: number | null) => void) | undefined;
+  rowLabel?: ((row: RatingRow) => string) | undefined;
+}
+
+const inEnglish = ({ stars, count }: RatingRow) =>
+  `${stars} ${stars === 1 ? 'star' : 'stars'}: ${count} ${count === 1 ? 'review' : 'reviews'}`;
+
+/** How the ratings are spread over five to one star. */
+export function RatingBars({
+  rows,
+  label = 'Ratings',
+  selected = null,
+  onSelect,
+  rowLabel = inEnglish,
+}: RatingBarsProps) {
+  const total = rows.reduce((sum, row) => sum + row.count, 0);
+  return (
+    <ul className="rating-bars" aria-label={label}>
+      {rows.map((row) => {
+        const share = { '--share': total ? (row.count / total) * 100 : 0 } as CSSProperties;
+        const drawing = (
+          <>
+            <span className="rating-bar-name" aria-hidden="true">
+              {row.stars}
+              <Star size={14} />
+            </span>
+            <span className="rating-bar-track" aria-hidden="true">
+              <span className="rating-bar-fill" style={share} />
+            </span>
+            <span className="rating-bar-count" aria-hidden="true">
+              {row.count}
+            </span>
+            <span className="sr-only">{rowLabel(row)}</span>
+          </>
+        );
+        return (
+          <li key={row.stars}>
+            {onSelect ? (
+              <button
+                type="button"
+                className="rating-bar"
+                aria-pressed={row.stars === selected}
+                onClick={() => onSelect(row.stars === selected ? null : row.stars)}
+              >
+                {drawing}
+              </button>
+            ) : (
+              <span className="rating-bar">{drawing}</span>
+            )}
+          </li>
+        );
+      })}
+    </ul>
+  );
+}

@@ -1,0 +1,22 @@
+import { Stars, type StarsProps } from './stars.tsx';
+
+export interface RatingSummaryProps {
+  /** The figure as it is shown: "4.3", or "N/A". */
+  average: string;
+  stars: Omit<StarsProps, 'size'>;
+  /** "21 review(s)". */
+  count: string;
+}
+
+/** The average in large figures beside its stars. */
+export function RatingSummary({ average, stars, count }: RatingSummaryProps) {
+  return (
+    <div className="rating-summary">
+      <span className="rating-average">{average}</span>
+      <div>
+        <Stars {...stars} size="large" />
+        <p className="rating-count">{count}</p>
+      </div>
+    </div>
+  );
+}

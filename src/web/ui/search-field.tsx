@@ -1,0 +1,59 @@
+import { Search, X } from 'lucide-react';
+import { type ComponentProps, useId, useRef } from 'react';
+
+export interface SearchFieldProps extends Omit<ComponentProps<'input'>, 'value' | 'onChange' | 'type'> {
+  label: string;
+  value: string;
+  onChange: (value: string) => void;
+  clearLabel?: string | undefined;
+}
+
+/** A search box with a magnifying glass; clearing it keeps the focus in it. */
+export function SearchField({
+  label,
+  value,
+  onChange,
+  clearLabel = 'Clear search',
+  ...input
+}: SearchFieldProps) {
+  const id = useId();
+  const box = useRef<HTMLInputElement>(null);
+  return (
+    <div className="filter" data-layout="above">
+      <label className="field-label" htmlFor={id}>
+        {label}
+      </label>
+      <span className="input-wrap">
+        <span className="input-icon">
+          <Search size={18} aria-hidden="true" />
+        </span>
+        <input
+          enterKeyHint="search"
+          autoComplete="off"
+          {...input}
+          ref={box}
+          id={id}
+          type="search"
+          className="input"
+          data-end={value !== '' || undefined}
+          value={value}
+          onChange={(event) => onChange(event.currentTarget.value)}
+        />
+        {value === '' ? null : (
+          <span className="input-end">
+            <button
+              type="button"
+              aria-label={clearLabel}
+              onClick={() => {
+                onChange('');
+                box.current?.focus();
+              }}
+            >
+              <X size={18} aria-hidden="true" />
+            </button>
+          </span>
+        )}
+      </span>
+    </div>
+  );
+}

@@ -1,0 +1,16 @@
+import type { ReactNode } from 'react';
+
+/** The first stop of the keyboard: past the header. */
+export function SkipLink({
+  children = 'Skip to content',
+  to = '#content',
+}: {
+  children?: ReactNode;
+  to?: string;
+}) {
+  return (
+    <a className="skip-link" href={to}>
+      {children}
+    </a>
+  );
+}

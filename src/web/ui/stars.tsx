@@ -1,0 +1,26 @@
+import type { CSSProperties } from 'react';
+
+export interface StarsProps {
+  /** Whole filled stars, 0–5. */
+  full: number;
+  /** One more star, half filled. */
+  half: boolean;
+  /** What the picture says, such as "Rated 3.9 out of 5". */
+  label: string;
+  size?: 'small' | 'normal' | 'large' | undefined;
+}
+
+/** A rating as one picture of five stars. */
+export function Stars({ full, half, label, size = 'normal' }: StarsProps) {
+  const style = { '--stars': full + (half ? 0.5 : 0) } as CSSProperties;
+  return (
+    <span
+      className="stars"
+      role="img"
+      aria-label={label}
+      data-size={size}
+      data-half={half || undefined}
+      style={style}
+    />
+  );
+}

@@ -1,0 +1,36 @@
+import { ChevronDown } from 'lucide-react';
+import type { Option } from './select.tsx';
+import { statusLook } from './status-look.ts';
+
+export interface StatusSelectProps {
+  /** "Status of order 8F2K-41". */
+  label: string;
+  value: string;
+  options: readonly Option[];
+  onChange: (value: string) => void;
+  disabled?: boolean | undefined;
+}
+
+/** The administrator's status select: it wears the colour and icon of the badge. */
+export function StatusSelect({ label, value, options, onChange, disabled }: StatusSelectProps) {
+  const { tone, icon: Icon } = statusLook(value);
+  return (
+    <span className="status-select" data-tone={tone}>
+      <select
+        className="input appearance-none"
+        aria-label={label}
+        value={value}
+        disabled={disabled}
+        onChange={(event) => onChange(event.currentTarget.value)}
+      >
+        {options.map((option) => (
+          <option key={option.value} value={option.value}>
+            {option.label}
+          </option>
+        ))}
+      </select>
+      {Icon ? <Icon size={16} aria-hidden="true" /> : null}
+      <ChevronDown size={16} aria-hidden="true" />
+    </span>
+  );
+}

@@ -1,0 +1,14 @@
+import type { ComponentProps } from 'react';
+import { classNames } from './class-names.ts';
+import { Field, type FieldLook } from './field.tsx';
+
+export interface TextFieldProps extends Omit<ComponentProps<'input'>, 'children'>, FieldLook {}
+
+/** One line of text; takes every attribute of an `input` (type, autoComplete, inputMode, …). */
+export function TextField({ label, hint, error, id, className, ...input }: TextFieldProps) {
+  return (
+    <Field id={id} label={label} hint={hint} error={error}>
+      {(control) => <input type="text" {...input} {...control} className={classNames('input', className)} />}
+    </Field>
+  );
+}

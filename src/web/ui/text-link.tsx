@@ -1,0 +1,17 @@
+import type { ReactNode } from 'react';
+import { Link, type LinkProps } from 'react-router';
+import { classNames } from './class-names.ts';
+
+export interface TextLinkProps extends LinkProps {
+  icon?: ReactNode;
+}
+
+/** A standing-alone underlined link, 44 px high: ways back and onward. */
+export function TextLink({ icon, children, className, ...rest }: TextLinkProps) {
+  return (
+    <Link {...rest} className={classNames('text-link', className)}>
+      {icon}
+      {children}
+    </Link>
+  );
+}

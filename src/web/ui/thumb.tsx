@@ -1,0 +1,49 @@
+import { ImageOff } from 'lucide-react';
+import type { CSSProperties } from 'react';
+import { fitOf, type PictureFit, useBrokenPicture } from './picture-source.ts';
+import { tintOf } from './tint.ts';
+
+export interface ThumbProps {
+  id: string;
+  src?: string | null | undefined;
+  alt?: string | undefined;
+  /** Side in px; 60 unless the place says otherwise. */
+  size?: number | undefined;
+  fit?: PictureFit | undefined;
+  /** No longer to be had. */
+  grey?: boolean | undefined;
+}
+
+/** A small picture of a product on its tint. */
+export function Thumb({ id, src, alt = '', size, fit, grey }: ThumbProps) {
+  const source = src || undefined;
+  const { picture, broken, onError } = useBrokenPicture(source);
+  const style = size ? ({ '--thumb': `${size}px` } as CSSProperties) : undefined;
+  if (!source || broken) {
+    return (
+      <span className="thumb" data-tint="none" style={style}>
+        <ImageOff size={20} aria-hidden={alt ? undefined : true} aria-label={alt || undefined} />
+      </span>
+    );
+  }
+  return (
+    <span
+      className="thumb"
+      data-tint={tintOf(id)}
+      data-fit={fit ?? fitOf(source)}
+      data-grey={grey || undefined}
+      style={style}
+    >
+      <img
+        ref={picture}
+        src={source}
+        alt={alt}
+        width={64}
+        height={64}
+        loading="lazy"
+        decoding="async"
+        onError={onError}
+      />
+    </span>
+  );
+}

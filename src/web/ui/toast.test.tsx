@@ -1,0 +1,92 @@
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { Toast, ToastRegion } from './toast.tsx';
+
+beforeEach(() => vi.useFakeTimers());
+afterEach(() => {
+  cleanup();
+  vi.useRealTimers();
+});
+
+const pass = (ms: number) => act(() => vi.advanceTimersByTime(ms));
+
+describe('Toast', () => {
+  it('closes after its time', () => {
+    const onClose = vi.fn();
+    render(
+      <Toast tone="ok" duration={3000} onClose={onClose}>
+        Product added to cart!
+      </Toast>,
+    );
+    pass(2999);
+    expect(onClose).not.toHaveBeenCalled();
+    pass(1);
+    expect(onClose).toHaveBeenCalledTimes(1);
+  });
+
+  it('stands still while pointed at and then has only the rest of its time', () => {
+    const onClose = vi.fn();
+    render(
+      <Toast tone="ok" duration={3000} onClose={onClose}>
+        Product added to cart!
+      </Toast>,
+    );
+    pass(2000);
+    fireEvent.pointerEnter(screen.getByRole('status'));
+    pass(60_000);
+    expect(onClose).not.toHaveBeenCalled();
+    fireEvent.pointerLeave(screen.getByRole('status'));
+    pass(999);
+    expect(onClose).not.toHaveBeenCalled();
+    pass(1);
+    expect(onClose).toHaveBeenCalledTimes(1);
+  });
+
+  it('stands still while it holds the focus', () => {
+    const onClose = vi.fn();
+    const undo = vi.fn();
+    render(
+      <Toast tone="info" duration={3000} onClose={onClose} action={{ label: 'Undo', onClick: undo }}>
+        Stoneware Mug removed.
+      </Toast>,
+    );
+    act(() => screen.getByRole('button', { name: 'Undo' }).focus());
+    pass(60_000);
+    act(() => screen.getByRole('button', { name: 'Close' }).focus());
+    pass(60_000);
+    expect(onClose).not.toHaveBeenCalled();
+    act(() => screen.getByRole('button', { name: 'Close' }).blur());
+    pass(3000);
+    expect(onClose).toHaveBeenCalledTimes(1);
+    fireEvent.click(screen.getByRole('button', { name: 'Undo' }));
+    expect(undo).toHaveBeenCalledTimes(1);
+  });
+
+  it('is an alert when something failed and a status otherwise', () => {
+    render(
+      <Toast tone="bad" onClose={() => undefined}>
+        Failed to load products.
+      </Toast>,
+    );
+    expect(screen.getByRole('alert').textContent).toContain('Failed to load products.');
+    expect(screen.queryByRole('status')).toBeNull();
+  });
+});
+
+describe('ToastRegion', () => {
+  it('is there before any toast and shows the newest three', () => {
+    const toasts = (texts: string[]) => (
+      <ToastRegion>
+        {texts.map((text) => (
+          <Toast key={text} tone="info" onClose={() => undefined}>
+            {text}
+          </Toast>
+        ))}
+      </ToastRegion>
+    );
+    const { rerender } = render(toasts([]));
+    expect(screen.getByRole('region', { name: 'Messages' }).getAttribute('aria-live')).toBe('polite');
+    rerender(toasts(['one', 'two', 'three', 'four']));
+    expect(screen.getAllByRole('status').map((toast) => toast.textContent)).toEqual(['two', 'three', 'four']);
+  });
+});
