@@ -1,0 +1,112 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { CsvError, csvHead, csvLine, delimiterOf, neutralised, readable, readCsv } from './csv.ts';
+
+const read = (text: string, delimiter?: string) => [...readCsv(text, delimiter)].map(({ cells }) => cells);
+
+describe('what is not CSV (RFC 4180)', () => {
+  it.each([
+    ['a quote that is not closed', 'a,b\r\n1,"2\r\n3', 'Line 2: a quote is not closed.'],
+    ['a quote inside a plain cell', 'a\nb"c', 'Line 2: a quote stands inside a cell that has none round it.'],
+    ['text behind a quoted cell', '"a"b', 'Line 1: something follows the closing quote of a cell.'],
+    ['a line counted across a quoted cell', '"a\r\nb"\n"c\n', 'Line 3: a quote is not closed.'],
+  ])('%s', (_, text, message) => {
+    expect(() => read(text)).toThrow(CsvError);
+    expect(() => read(text)).toThrow(message);
+  });
+});
+
+describe('reading', () => {
+  it.each<[string, string[][]]>([
+    ['', []],
+    ['a', [['a']]],
+    [
+      'a,b\r\n1,2\r\n',
+      [
+        ['a', 'b'],
+        ['1', '2'],
+      ],
+    ],
+    [
+      'a,b\n1,2',
+      [
+        ['a', 'b'],
+        ['1', '2'],
+      ],
+    ],
+    ['a\rb', [['a'], ['b']]],
+    ['\n\r\na\n\n', [['a']]],
+    ['""', [['']]],
+    [',', [['', '']]],
+    ['a,', [['a', '']]],
+    ['"a,b","c ""d"""', [['a,b', 'c "d"']]],
+    ['"a\r\nb",c', [['a\r\nb', 'c']]],
+    [' a , b', [[' a ', ' b']]],
+    [`${csvHead}a,b`, [['a', 'b']]],
+  ])('%j', (text, records) => {
+    expect(read(text)).toEqual(records);
+  });
+
+  it('names the line that each record begins on', () => {
+    expect([...readCsv('a\n\n"b\r\nc"\nd')].map(({ line }) => line)).toEqual([1, 3, 5]);
+  });
+
+  it.each([
+    ['a,b;c,d', ','],
+    ['a;b', ';'],
+    ['a\tb\n1,2,3,4', '\t'],
+    ['title', ','],
+  ])('the separator of %j is %j', (text, delimiter) => {
+    expect(delimiterOf(text)).toBe(delimiter);
+  });
+
+  it('reads what another separator divides', () => {
+    expect(read('a;"b;c"\n1,5;2', ';')).toEqual([
+      ['a', 'b;c'],
+      ['1,5', '2'],
+    ]);
+  });
+});
+
+describe('writing', () => {
+  const cell = fc.oneof(
+    fc.string({ unit: 'binary' }),
+    fc.string({ unit: fc.constantFrom('"', ',', '\r', '\n', "'", '=', ' ', 'a', '\uFEFF') }),
+  );
+  const records = fc.array(fc.array(cell, { minLength: 1, maxLength: 5 }), { maxLength: 6 });
+
+  it('quotes what needs it, and nothing else', () => {
+    expect(csvLine(['a b', 'c,d', 'e"f', 'g\nh', ' i', ''])).toBe('a b,"c,d","e""f","g\nh"," i",\r\n');
+  });
+
+  it('is read back as it was, whatever the cells hold', () => {
+    fc.assert(
+      fc.property(records, fc.boolean(), (rows, marked) => {
+        expect(read((marked ? csvHead : '') + rows.map(csvLine).join(''))).toEqual(rows);
+      }),
+      { numRuns: 500 },
+    );
+  });
+
+  it.each(['=1+1', '+1', '-1', '@SUM(A1)', '\t=1', '\r=1', '\n=1', '＝1', "'=1", "''@x"])(
+    '%j does not begin like a formula any more',
+    (formula) => {
+      expect(neutralised(formula)).toBe(`'${formula}`);
+    },
+  );
+
+  it.each(['', 'a', "'", "it's", "'tis", '1-2', ' =1'])('%j is left alone', (text) => {
+    expect(neutralised(text)).toBe(text);
+    expect(readable(text)).toBe(text);
+  });
+
+  it('a neutralised cell never begins like a formula, and is read back as it was', () => {
+    fc.assert(
+      fc.property(cell, (text) => {
+        expect(neutralised(text)).not.toMatch(/^[=+\-@\t\r\n＝＋－＠]/);
+        expect(readable(neutralised(text))).toBe(text);
+      }),
+      { numRuns: 500 },
+    );
+  });
+});
