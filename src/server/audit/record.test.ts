@@ -1,0 +1,79 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type TestDatabase, testDatabase } from '../../../test/database.ts';
+import { type Database, openDatabase } from '../storage/database.ts';
+import { sql } from '../storage/sql.ts';
+import { differences, recordAudit } from './record.ts';
+
+let database: TestDatabase;
+let db: Database;
+beforeAll(async () => {
+  database = await testDatabase();
+  db = openDatabase(database.connectionConfig, () => {});
+});
+afterAll(async () => {
+  await db.close();
+  await database.drop();
+});
+
+const written = () =>
+  db.many(sql`
+    select actor_id as "actorId", actor_name as "actorName", entity, entity_id as "entityId", action, before, after
+    from audit order by id`);
+const change = {
+  entity: 'product',
+  entityId: 'p1',
+  action: 'update',
+  before: { title: 'a' },
+  after: { title: 'b' },
+} as const;
+
+test('what is undone is not recorded', async () => {
+  await expect(
+    db.transaction(async (tx) => {
+      await recordAudit(tx, { userId: 'u1', name: 'Ada' }, change);
+      throw new Error('undone');
+    }),
+  ).rejects.toThrow('undone');
+  expect(await written()).toEqual([]);
+});
+
+test('each entry keeps who, what, from what and to what, in the order in which it was told', async () => {
+  await db.transaction(async (tx) => {
+    await recordAudit(tx, { userId: 'u1', name: 'Ada' }, change);
+    await recordAudit(tx, { userId: null, name: 'command line' }, [
+      { entity: 'role', entityId: 'u2', action: 'grant', before: { role: 'user' }, after: { role: 'admin' } },
+      { entity: 'product', entityId: 'p2', action: 'remove', before: { title: "it's" }, after: null },
+    ]);
+    await recordAudit(tx, { userId: 'u1', name: 'Ada' }, []);
+  });
+  expect(await written()).toEqual([
+    { actorId: 'u1', actorName: 'Ada', ...change },
+    {
+      actorId: null,
+      actorName: 'command line',
+      entity: 'role',
+      entityId: 'u2',
+      action: 'grant',
+      before: { role: 'user' },
+      after: { role: 'admin' },
+    },
+    {
+      actorId: null,
+      actorName: 'command line',
+      entity: 'product',
+      entityId: 'p2',
+      action: 'remove',
+      before: { title: "it's" },
+      after: null,
+    },
+  ]);
+});
+
+test('of a change only the fields that differ are kept', () => {
+  const from = { title: 'a', priceCents: 1, rating: { rate: 4, count: 2 } };
+  expect(differences(from, { ...from })).toBeUndefined();
+  expect(differences(from, { ...from, title: 'b', rating: { rate: 4, count: 3 } })).toEqual({
+    before: { title: 'a', rating: { rate: 4, count: 2 } },
+    after: { title: 'b', rating: { rate: 4, count: 3 } },
+  });
+});

@@ -1,0 +1,51 @@
+import type { Transaction } from '../storage/database.ts';
+import { newId } from '../storage/ids.ts';
+import { sql } from '../storage/sql.ts';
+
+/** Who acts: a viewer, or a command of the operator (without an id, under a name such as 'command line'). */
+export interface Actor {
+  userId: string | null;
+  name: string;
+}
+
+/** What the audit is kept about. */
+export type AuditedEntity = 'product' | 'order' | 'role' | 'review';
+
+export interface AuditEntry {
+  entity: AuditedEntity;
+  /** The product's, order's or review's id; for a role the user's. */
+  entityId: string;
+  /** A verb: 'add', 'update', 'remove', 'restore', 'hide', … */
+  action: string;
+  /** What it was and what it became: of a change only the fields that differ. Null where there is none. */
+  before: object | null;
+  after: object | null;
+}
+
+/** Writes down who changed what, from what to what, inside the transaction that changes it. */
+export async function recordAudit(
+  tx: Transaction,
+  actor: Actor,
+  entries: AuditEntry | readonly AuditEntry[],
+): Promise<void> {
+  const rows = [entries].flat().map((entry) => ({ id: newId(), ...entry }));
+  if (rows.length === 0) return;
+  await tx.run(sql`
+    insert into audit (id, actor_id, actor_name, entity, entity_id, action, before, after)
+    select r.id, ${actor.userId}::text, ${actor.name}::text, r.entity, r."entityId", r.action, r.before, r.after
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
+      as r(id text, entity text, "entityId" text, action text, before jsonb, after jsonb)`);
+}
+
+/** The fields of which two states differ, as `before` and `after` of an entry; undefined when they are equal. */
+export function differences<T extends object>(
+  from: T,
+  to: T,
+): { before: Partial<T>; after: Partial<T> } | undefined {
+  const names = (Object.keys(to) as (keyof T)[]).filter(
+    (name) => JSON.stringify(from[name]) !== JSON.stringify(to[name]),
+  );
+  if (names.length === 0) return undefined;
+  const only = (state: T) => Object.fromEntries(names.map((name) => [name, state[name]])) as Partial<T>;
+  return { before: only(from), after: only(to) };
+}
