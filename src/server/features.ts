@@ -1,4 +1,5 @@
 import { account } from '../shop/account/server/feature.ts';
+import { cart } from '../shop/cart/server/feature.ts';
 import { catalogue } from '../shop/catalogue/server/feature.ts';
 import { notifications } from '../shop/notifications/server/feature.ts';
 import type { Feature, Services } from './feature.ts';
@@ -7,5 +8,6 @@ import type { Feature, Services } from './feature.ts';
 export const features = (services: Services): Feature[] => [
   account(services),
   catalogue(services),
+  cart(services),
   notifications(services),
 ];

@@ -66,6 +66,14 @@ export const texts = {
     saveFailed: 'Failed to save cart',
   },
 
+  /** What those read who bypass the screen, and a save that must not be carried out (SETTLED 29). */
+  refusals: {
+    otherAccount: 'This cart belongs to another account.',
+    noProfile: 'An account without a profile has no cart.',
+    stale: 'This cart was changed elsewhere meanwhile.',
+    twice: 'A product may stand in the cart once only.',
+  },
+
   /** "Buy again" puts an order's items back and says what is different now. */
   buyAgain: {
     done: 'The items are in your cart again.',

@@ -1,0 +1,47 @@
+import { z } from 'zod';
+import { MAX_LINES, MAX_QUANTITY } from './rules.ts';
+import { texts } from './texts.ts';
+
+export const NoParams = z.strictObject({});
+export type NoParams = z.infer<typeof NoParams>;
+
+/** What the cart shows of a line; see `CartLine` in the rules. */
+const Line = z.object({
+  id: z.string(),
+  title: z.string(),
+  priceCents: z.number(),
+  image: z.string(),
+  category: z.string(),
+  rating: z.number(),
+  quantity: z.number(),
+  wasCents: z.number().exactOptional(),
+  unavailable: z.boolean().exactOptional(),
+});
+
+export const Cart = z.object({
+  /** The user whom it belongs to. */
+  uid: z.string(),
+  /** Grows by one with every save. */
+  revision: z.number(),
+  lines: z.array(Line),
+});
+export type Cart = z.infer<typeof Cart>;
+
+const Id = z.string().regex(/^[\w-]{1,64}$/);
+const Revision = z.number().int().min(0).max(Number.MAX_SAFE_INTEGER);
+
+/** Ids and quantities only: names, prices and pictures are the catalogue's (SETTLED 29). */
+export const SaveCart = z.strictObject({
+  uid: Id,
+  /** The revision that the change was made on. */
+  revision: Revision,
+  /** Names this save, so that sending it again changes nothing. */
+  save: Id,
+  /** Earlier saves on the same revision whose answer never came: one of them may have been carried out. */
+  over: z.array(Id).max(10).exactOptional(),
+  items: z
+    .array(z.strictObject({ id: Id, quantity: z.number().int().min(1).max(MAX_QUANTITY) }))
+    .max(MAX_LINES)
+    .refine((items) => new Set(items.map(({ id }) => id)).size === items.length, texts.refusals.twice),
+});
+export type SaveCart = z.infer<typeof SaveCart>;

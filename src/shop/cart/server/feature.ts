@@ -1,0 +1,5 @@
+import type { Feature, Services } from '../../../server/feature.ts';
+import { save } from './commands.ts';
+import { mine } from './queries.ts';
+
+export const cart = (_services: Services): Feature => ({ name: 'cart', reads: [mine], writes: [save] });

@@ -1,0 +1,39 @@
+import type { Queryable } from '../../../server/storage/database.ts';
+import { type FoundProduct, findProducts } from '../../catalogue/server/find.ts';
+import { type CartLine, type CartProduct, lineOf, type SavedLine } from '../rules.ts';
+import { texts } from '../texts.ts';
+
+/** Today's products by id, those that have left the shop included. */
+export async function productsOf(db: Queryable, ids: string[]): Promise<Map<string, CartProduct>> {
+  if (ids.length === 0) return new Map();
+  const found = await findProducts(db, ids);
+  return new Map([...found].map(([id, product]) => [id, cartProduct(product)]));
+}
+
+/** The saved lines with today's names, prices and pictures. */
+export async function withProducts(db: Queryable, saved: readonly SavedLine[]): Promise<CartLine[]> {
+  return joined(
+    saved,
+    await productsOf(
+      db,
+      saved.map(({ id }) => id),
+    ),
+  );
+}
+
+export function joined(saved: readonly SavedLine[], products: ReadonlyMap<string, CartProduct>): CartLine[] {
+  return saved.map((line) => lineOf(line, products.get(line.id), texts.screen.unknownProduct));
+}
+
+function cartProduct({
+  id,
+  title,
+  priceCents,
+  image,
+  category,
+  rating,
+  available,
+}: FoundProduct): CartProduct {
+  const product = { id, title, priceCents, image, category, rating: rating.rate };
+  return available ? product : { ...product, unavailable: true };
+}

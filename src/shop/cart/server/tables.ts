@@ -1,0 +1,76 @@
+import type { Queryable, Transaction } from '../../../server/storage/database.ts';
+import { sql } from '../../../server/storage/sql.ts';
+import type { SavedLine } from '../rules.ts';
+
+/** A row of `carts`. */
+export interface StoredCart {
+  revision: number;
+  lines: SavedLine[];
+  /** The last saves, oldest first. */
+  saves: string[];
+}
+
+/** A line in the column `items`. */
+interface StoredLine {
+  productId: string;
+  quantity: number;
+  seenPriceCents: number;
+}
+
+interface Row {
+  revision: number;
+  items: StoredLine[];
+  saves: string[];
+}
+
+/** So many saves are remembered for those that are sent again. */
+const KEPT_SAVES = 20;
+const NOTHING: StoredCart = { revision: 0, lines: [], saves: [] };
+
+export async function findCart(db: Queryable, userId: string): Promise<StoredCart> {
+  const row = await db.one<Row>(sql`select revision, items, saves from carts where user_id = ${userId}`);
+  return row ? fromRow(row) : NOTHING;
+}
+
+/** The cart, held until the transaction ends; undefined when this user has never had one. */
+export async function lockCart(tx: Transaction, userId: string): Promise<StoredCart | undefined> {
+  const row = await tx.one<Row>(
+    sql`select revision, items, saves from carts where user_id = ${userId} for update`,
+  );
+  return row && fromRow(row);
+}
+
+/** Makes an empty cart where there is none; does nothing for somebody without a profile. */
+export async function makeCart(tx: Transaction, userId: string): Promise<void> {
+  await tx.run(sql`
+    insert into carts (user_id) select id from users where id = ${userId} on conflict (user_id) do nothing`);
+}
+
+/** Writes a cart that is locked; answers its new revision. */
+export async function writeCart(
+  tx: Transaction,
+  userId: string,
+  before: StoredCart,
+  lines: readonly SavedLine[],
+  save?: string,
+): Promise<StoredCart> {
+  const saves = save ? [...before.saves, save].slice(-KEPT_SAVES) : before.saves;
+  const revision = before.revision + 1;
+  const items = lines.map(
+    ({ id, quantity, seenCents }): StoredLine => ({ productId: id, quantity, seenPriceCents: seenCents }),
+  );
+  await tx.run(sql`
+    update carts set items = ${JSON.stringify(items)}::jsonb, revision = ${revision}, saves = ${saves}::text[],
+      updated_at = now()
+    where user_id = ${userId}`);
+  return { revision, lines: [...lines], saves };
+}
+
+function fromRow({ revision, items, saves }: Row): StoredCart {
+  const lines = items.map(({ productId, quantity, seenPriceCents }) => ({
+    id: productId,
+    quantity,
+    seenCents: seenPriceCents,
+  }));
+  return { revision, lines, saves };
+}
