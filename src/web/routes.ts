@@ -1,6 +1,7 @@
 import type { ComponentType } from 'react';
 import type { AnyRead, ReadContract } from '../shared/operation.ts';
 import type { SessionUser } from '../shop/account/contract.ts';
+import { mine as cartMine } from '../shop/cart/contract.ts';
 
 /** Who may enter (SPEC L15-L33). `login` sends visitors to /login; `admin` also sends others to /not-authorized. */
 export type Access = 'public' | 'login' | 'admin' | 'any';
@@ -76,4 +77,4 @@ export const pageRoutes: PageRoute[] = [
 ];
 
 /** What the shell around every page shows. */
-export const shellReads = (_at: Location): PageRead[] => [];
+export const shellReads = ({ user }: Location): PageRead[] => (user ? [ask(cartMine, {})] : []);

@@ -1,9 +1,11 @@
 import { useEffect, useRef } from 'react';
 import { Outlet, ScrollRestoration, useLocation } from 'react-router';
+import { useLiveCart } from '../../shop/cart/web/use-cart.ts';
 
 /** Header, main content and footer around every page (SPEC L37). */
 export function Shell() {
   useFocusOnRouteChange();
+  useLiveCart();
   return (
     <>
       <main id="content">

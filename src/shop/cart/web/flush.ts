@@ -1,0 +1,21 @@
+import { createAction, type ThunkAction, type UnknownAction } from '@reduxjs/toolkit';
+import { LOGOUT_FLUSH_MS } from '../rules.ts';
+import { cartActions, type WithCart } from './slice.ts';
+
+type CartThunk<T> = ThunkAction<Promise<T>, WithCart, unknown, UnknownAction>;
+
+/** Answered by the saving middleware with a promise. */
+export const flushAsked = createAction('cart/flushAsked');
+
+/** Saves at once what is waiting; answers whether the shop now has the cart as it is shown. */
+export const flushCart = (): CartThunk<boolean> => (dispatch) =>
+  dispatch(flushAsked()) as unknown as Promise<boolean>;
+
+/** Part of logging out, before the session ends: saves what is waiting, for 1 s at most (SETTLED 30). */
+export const flushCartBeforeLogout = (): CartThunk<void> => async (dispatch) => {
+  const late = new Promise<void>((resolve) => setTimeout(resolve, LOGOUT_FLUSH_MS));
+  await Promise.race([dispatch(flushCart()), late]);
+};
+
+/** Part of logging out, after the session has ended: the cart is cleared, and that is never saved (SPEC L82). */
+export const forgetCart = cartActions.forgotten;

@@ -1,0 +1,171 @@
+import { createSlice, type PayloadAction, type UnknownAction } from '@reduxjs/toolkit';
+import { applyChange, type CartChange, isSameCart, replay } from '../changes.ts';
+import { type Cart, mine } from '../contract.ts';
+import type { CartLine, CartStatus } from '../rules.ts';
+import { texts } from '../texts.ts';
+
+/** What the browser knows of the shop's copy of its cart. */
+interface Sync {
+  /** Whose cart it is; null before the first load. */
+  owner: string | null;
+  revision: number;
+  /** The shop's lines at that revision. */
+  base: readonly CartLine[];
+  /** The browser's own changes that no save carries yet, oldest first. */
+  waiting: readonly CartChange[];
+  /** The save whose answer is awaited, or never came. */
+  sending: Sending | null;
+  /** The newest cart that arrived during the save. */
+  meanwhile: Cart | null;
+  /** How often own changes had to be made again on a newer cart. */
+  overtaken: number;
+}
+
+export interface Sending {
+  /** The save's name. */
+  save: string;
+  changes: readonly CartChange[];
+  /** Earlier unanswered saves that this one replaces. */
+  over: readonly string[];
+}
+
+/** SPEC L67: items, status and error; the cart is local first, and `sync` is how it keeps in step with the shop. */
+export interface CartState {
+  items: readonly CartLine[];
+  status: CartStatus;
+  error: string | null;
+  sync: Sync;
+}
+
+const nothing: CartState = {
+  items: [],
+  status: 'idle',
+  error: null,
+  sync: { owner: null, revision: 0, base: [], waiting: [], sending: null, meanwhile: null, overtaken: 0 },
+};
+
+/** The lines to show: the shop's with all own changes made on them. */
+function shown({ base, sending, waiting }: Sync): readonly CartLine[] {
+  return replay(base, [...(sending?.changes ?? []), ...waiting]);
+}
+
+const idle = { status: 'idle', error: null } as const;
+
+/** Takes the shop's cart over, unless it is older than what is known; own changes are made again on it. */
+function take(state: CartState, cart: Cart): CartState {
+  const { sync } = state;
+  if (sync.owner !== null && sync.owner !== cart.uid) return take(nothing, cart);
+  if (sync.sending) {
+    const isNewer = cart.revision >= Math.max(sync.revision, sync.meanwhile?.revision ?? 0);
+    return isNewer ? { ...state, sync: { ...sync, meanwhile: cart } } : state;
+  }
+  if (sync.owner !== null && cart.revision < sync.revision) return state;
+  const overtaken = sync.owner !== null && cart.revision > sync.revision && sync.waiting.length > 0;
+  const next: Sync = {
+    ...sync,
+    owner: cart.uid,
+    revision: cart.revision,
+    base: cart.lines,
+    overtaken: sync.overtaken + (overtaken ? 1 : 0),
+  };
+  return { ...state, ...idle, items: shown(next), sync: next };
+}
+
+/** The end of a save: what arrived meanwhile counts now. */
+function settle(state: CartState): CartState {
+  const { meanwhile } = state.sync;
+  const settled = { ...state, sync: { ...state.sync, sending: null, meanwhile: null } };
+  const next = meanwhile ? take(settled, meanwhile) : settled;
+  return { ...next, items: shown(next.sync) };
+}
+
+const slice = createSlice({
+  name: 'cart',
+  initialState: nothing,
+  reducers: {
+    /** One change by the person, at once (SPEC L80). One that changes nothing is forgotten. */
+    changed(state, { payload: change }: PayloadAction<CartChange>) {
+      const items = applyChange(state.items, change);
+      if (isSameCart(items, state.items)) return state;
+      return { ...state, items, sync: { ...state.sync, waiting: [...state.sync.waiting, change] } };
+    },
+    received: (state, { payload }: PayloadAction<Cart>) => take(state, payload),
+    loadStarted: (state) => ({ ...state, status: 'loading', error: null }),
+    loadFailed: (state) => ({ ...state, status: 'failed', error: texts.store.fetchFailed }),
+
+    /** A save is on its way with everything that waited; a repeated one carries what it carried before. */
+    saveStarted(state, { payload }: PayloadAction<Sending>) {
+      const { sync } = state;
+      const waiting = payload.save === sync.sending?.save ? sync.waiting : [];
+      return { ...state, status: 'loading', error: null, sync: { ...sync, sending: payload, waiting } };
+    },
+    saved(state, { payload: cart }: PayloadAction<Cart>) {
+      const sync = { ...state.sync, revision: cart.revision, base: cart.lines };
+      return settle({ ...state, ...idle, sync });
+    },
+    /** Somebody else was faster: their cart, with the own changes made again on it (SETTLED 29). */
+    overtaken(state, { payload: cart }: PayloadAction<Cart>) {
+      const { sync } = state;
+      const waiting = [...(sync.sending?.changes ?? []), ...sync.waiting];
+      const { uid: owner, revision, lines: base } = cart;
+      return settle({
+        ...state,
+        ...idle,
+        sync: { ...sync, owner, revision, base, waiting, overtaken: sync.overtaken + 1 },
+      });
+    },
+    /** No answer: the save is sent again, under its name, until there is one. */
+    saveUnanswered: (state) => ({ ...state, status: 'failed', error: texts.store.saveFailed }),
+    /** The shop said no: exactly the changes of that save are taken back. */
+    saveRefused: (state) => ({ ...settle(state), status: 'failed', error: texts.store.saveFailed }),
+
+    /** The order was placed: the shop has emptied its copy, which is one revision on (SPEC L80). */
+    emptied(state, { payload: revision }: PayloadAction<number>) {
+      if (state.sync.revision >= revision) return state;
+      const { owner, overtaken } = state.sync;
+      return { ...nothing, sync: { ...nothing.sync, owner, overtaken, revision } };
+    },
+    /** The person has left: nothing of the cart remains, and nothing of this is saved (SETTLED 30). */
+    forgotten: () => nothing,
+  },
+  extraReducers: (build) => {
+    build.addDefaultCase((state, action) => {
+      const said = cartRead(action);
+      if (said === 'asked') return { ...state, status: 'loading', error: null };
+      if (said === 'failed') return { ...state, status: 'failed', error: texts.store.fetchFailed };
+      return said ? take(state, said) : state;
+    });
+  },
+});
+
+/** What the query cache has just learnt about `cart.mine`: from rendering, the live connection or HTTP. */
+function cartRead(action: UnknownAction): Cart | 'asked' | 'failed' | undefined {
+  const { type, payload, meta } = action as {
+    type: string;
+    payload?: unknown;
+    meta?: { arg?: { endpointName?: string }; condition?: boolean };
+  };
+  if (type === 'api/queries/cacheEntriesUpserted') {
+    const entries = payload as { queryDescription: { endpointName: string }; value: unknown }[];
+    return entries.find(({ queryDescription }) => queryDescription.endpointName === mine.name)?.value as
+      | Cart
+      | undefined;
+  }
+  if (!type.startsWith('api/executeQuery/') || meta?.arg?.endpointName !== mine.name) return undefined;
+  if (type.endsWith('/pending')) return 'asked';
+  if (type.endsWith('/fulfilled')) return payload as Cart;
+  return meta.condition ? undefined : 'failed';
+}
+
+export const cartReducer = slice.reducer;
+export const cartActions = slice.actions;
+
+/** Any state that has the cart in it. */
+export interface WithCart {
+  cart: CartState;
+}
+export const selectCart = (state: WithCart): CartState => state.cart;
+/** True once the shop's cart has been seen: from then on it is saved. */
+export const isLoaded = ({ sync }: CartState): boolean => sync.owner !== null;
+/** True while the shop does not have the cart that is shown. */
+export const hasUnsaved = ({ sync }: CartState): boolean => sync.waiting.length > 0 || sync.sending !== null;

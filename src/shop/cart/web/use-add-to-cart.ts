@@ -1,0 +1,51 @@
+import { useEffect, useEffectEvent, useState } from 'react';
+import { useSession } from '../../../web/session.ts';
+import { useToast } from '../../../web/toasts.ts';
+import { addToCartAnswer, type CartProduct } from '../rules.ts';
+import { texts } from '../texts.ts';
+import { isLoaded } from './slice.ts';
+import { useCart, useChangeCart } from './use-cart.ts';
+
+const { addToCart: words } = texts;
+const TOASTS = {
+  added: { kind: 'success', text: words.added },
+  alreadyInCart: { kind: 'info', text: words.alreadyInCart },
+  notSignedIn: { kind: 'warning', text: words.notSignedIn },
+  full: { kind: 'warning', text: words.full },
+} as const;
+
+/** A press of Add to Cart and its answer (SPEC L91, L103, L135). The product is in the cart at once. */
+export function useAddToCart(product: CartProduct) {
+  const { user, loading } = useSession();
+  const cart = useCart();
+  const change = useChangeCart();
+  const toast = useToast();
+  const [asked, setAsked] = useState<'no' | 'waiting' | 'answered'>('no');
+
+  const isKnown = !loading && (user === null || isLoaded(cart));
+  const inCart = cart.items.some(({ id }) => id === product.id);
+  const failed = cart.status === 'failed' && asked !== 'no' && !inCart;
+
+  const answer = () => {
+    const answered = addToCartAnswer(user !== null, cart.items, product.id);
+    if (answered === 'added') change({ kind: 'add', product });
+    toast(TOASTS[answered]);
+    setAsked(answered === 'added' ? 'answered' : 'no');
+  };
+  const add = () => (isKnown ? answer() : setAsked('waiting'));
+
+  // Pressed before the cart was there: answered as soon as it is.
+  const answerNow = useEffectEvent(answer);
+  useEffect(() => {
+    if (asked === 'waiting' && isKnown) answerNow();
+  }, [asked, isKnown]);
+
+  return {
+    add,
+    /** True while the press waits for the cart. */
+    busy: asked === 'waiting' && !failed,
+    /** True when the cart could not be read, or the shop did not take the product. */
+    failed,
+    signedOut: !loading && user === null,
+  };
+}
