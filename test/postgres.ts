@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import type { TestProject } from 'vitest/node';
+import { prepareJobs } from '../src/server/jobs/runner.ts';
 import type { Connection } from '../src/server/storage/embedded/session.ts';
 import { startEmbeddedPostgres } from '../src/server/storage/embedded/start.ts';
 
@@ -55,5 +56,7 @@ async function makeTemplate(connection: Connection): Promise<void> {
   const { migrate } = (await import(MIGRATE)) as { migrate(pool: pg.Pool): Promise<void> };
   const pool = new pg.Pool({ ...connection, database: TEMPLATE });
   pool.on('error', () => {}); // a query that fails rejects as well
-  await migrate(pool).finally(() => pool.end());
+  await migrate(pool)
+    .then(() => prepareJobs(pool))
+    .finally(() => pool.end());
 }

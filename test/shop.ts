@@ -63,7 +63,7 @@ export async function testShop(facts: Partial<ShopFacts> = {}): Promise<TestShop
   const shop = await openShop({
     version: '0.0.0',
     connection: database.connectionConfig,
-    log: pino({ level: 'silent' }),
+    log: pino({ level: process.env.TEST_LOG ?? 'silent' }),
     trustProxy: [],
     secret: SECRET,
     facts: {

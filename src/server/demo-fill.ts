@@ -1,5 +1,5 @@
-import { hash } from '@node-rs/argon2';
 import { demoShop } from '../../demo/shop.ts';
+import { hashPassword } from './identity/passwords.ts';
 import type { Database, Transaction } from './storage/database.ts';
 import { newId } from './storage/ids.ts';
 import { type Sql, sql } from './storage/sql.ts';
@@ -30,8 +30,7 @@ async function write(tx: Transaction, now: Date): Promise<void> {
       id: newId(),
       userId: id,
       // Nobody knows the others' passwords: theirs are not hashes of anything.
-      password:
-        password === null ? '!' : await hash(password, { memoryCost: 19_456, timeCost: 2, parallelism: 1 }),
+      password: password === null ? '!' : await hashPassword(password),
     })),
   );
   const rows = (value: unknown): Sql => sql`jsonb_array_elements(${JSON.stringify(value)}::jsonb) r`;

@@ -1,6 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import type { Auth } from './identity/auth.ts';
 import type { Sessions } from './identity/sessions.ts';
+import type { Job, Jobs } from './jobs/jobs.ts';
+import type { MailService } from './mail/mail.ts';
 import type { Read, Write } from './operations.ts';
 import type { Database } from './storage/database.ts';
 
@@ -11,10 +13,9 @@ export interface Services {
   sessions: Sessions;
   shop: ShopFacts;
   log: Log;
-  /** Says how the token of a password reset reaches its owner. */
-  onResetToken(
-    send: (user: { id: string; email: string; name: string }, token: string) => Promise<void>,
-  ): void;
+  /** Work for after the answer. */
+  jobs: Jobs;
+  mail: MailService;
 }
 
 /** Facts of this shop that features may depend on. */
@@ -43,6 +44,8 @@ export interface Feature {
   writes: Write[];
   /** Pages or files that are not named operations (uploads, downloads, the demo mailbox). */
   routes?(app: FastifyInstance): void | Promise<void>;
-  /** Work that runs beside the requests (jobs); the answer ends it. */
+  /** Its jobs, carried out beside the requests. */
+  jobs?: Job[];
+  /** Other work that runs beside the requests; the answer ends it. */
   start?(): Promise<() => Promise<void>>;
 }

@@ -4,6 +4,7 @@ import pg from 'pg';
 import { pino } from 'pino';
 import { demoFill } from './demo-fill.ts';
 import { developmentServer } from './development.ts';
+import { prepareJobs } from './jobs/runner.ts';
 import { projectFile } from './project.ts';
 import { builtAssets, sourceAssets } from './rendering/assets.ts';
 import { sessionSecret } from './session-secret.ts';
@@ -121,6 +122,7 @@ async function prepareSchema(connection: pg.PoolConfig, settings: Settings): Pro
     if (settings.databaseUrl)
       step(`PostgreSQL ${Math.floor(rows[0].server_version_num / 10_000)} at DATABASE_URL`);
     await migrate(pool, step);
+    await prepareJobs(pool);
   } catch (error) {
     throw error instanceof SchemaRefusal ? new StartRefusal(error.message) : error;
   } finally {

@@ -5,8 +5,13 @@ import { type App, type AppParts, createApp } from './http/app.ts';
 import { createAuth, sessionCookieName } from './identity/auth.ts';
 import { KnownSessions } from './identity/known-sessions.ts';
 import { type Sessions, sessionsOf } from './identity/sessions.ts';
+import { jobs } from './jobs/jobs.ts';
+import { startJobs } from './jobs/runner.ts';
 import { ChangeFeed } from './live/change-feed.ts';
 import { Hub } from './live/hub.ts';
+import { post } from './mail/feature.ts';
+import { mailQueue } from './mail/mail.ts';
+import { mailTransport } from './mail/transport.ts';
 import type { Change } from './storage/changes.ts';
 import { type Database, openDatabase } from './storage/database.ts';
 
@@ -18,6 +23,8 @@ export interface ShopOptions extends Pick<AppParts, 'version' | 'log' | 'trustPr
   pages: Omit<AppParts['pages'], 'shopName'>;
   /** Who may read /metrics: whoever has the token, else everybody while `open`. */
   metrics: AppParts['metrics'];
+  /** False: jobs are written down but not carried out (another process may). */
+  jobs?: boolean;
 }
 
 /** A running shop without its port: everything between PostgreSQL and HTTP, as tests use it too. */
@@ -29,42 +36,33 @@ export interface Shop extends App {
   close(): Promise<void>;
 }
 
-/** The reset token travels by mail; the account feature says how. */
-export type ResetTokenSender = (
-  user: { id: string; email: string; name: string },
-  token: string,
-) => Promise<void>;
-
 export async function openShop(options: ShopOptions): Promise<Shop> {
   const { connection, facts, log, secret } = options;
   const db = openDatabase(connection, (error) =>
     log.warn({ message: error.message }, 'a database connection broke'),
   );
-  const identityDb = openDatabase({ ...connection, max: 5, options: '-c search_path=identity' }, (error) =>
-    log.warn({ message: error.message }, 'an identity connection broke'),
+  const identityDb = openDatabase(
+    { ...connection, max: 5, options: '-c search_path=identity,public' },
+    (error) => log.warn({ message: error.message }, 'an identity connection broke'),
   );
-  const mail: { sendResetToken: ResetTokenSender } = { sendResetToken: async () => {} };
   const auth = createAuth({
     pool: identityDb.pool,
     baseUrl: facts.baseUrl,
     secret,
-    passwordLength: facts.passwordPolicy === 'strong' ? { min: 8, max: 128 } : { min: 6, max: 8 },
-    sendResetToken: (user, token) => mail.sendResetToken(user, token),
     // The library puts parameters (e-mails, hashes) into its messages: only the level is kept above debug.
     log: (level, message) => log.debug({ level, message }, 'identity'),
   });
-  const sessions = sessionsOf(db, secret, sessionCookieName(facts.baseUrl));
-  const services = {
-    db,
-    auth,
-    sessions,
-    shop: facts,
-    log,
-    onResetToken(send: ResetTokenSender) {
-      mail.sendResetToken = send;
-    },
-  };
-  const features = shopFeatures(services);
+  const sessions = sessionsOf(db, {
+    secret,
+    cookieName: sessionCookieName(facts.baseUrl),
+    https: facts.baseUrl.startsWith('https:'),
+    demoAccounts: facts.demo,
+  });
+  const { mail, job: sendMail } = mailQueue(jobs, secret, mailTransport(facts));
+  const features = [
+    post(facts, sendMail, log),
+    ...shopFeatures({ db, auth, sessions, shop: facts, log, jobs, mail }),
+  ];
   const hub = new Hub(db);
   const known = new KnownSessions(sessions);
   const app = await createApp({
@@ -104,6 +102,14 @@ export async function openShop(options: ShopOptions): Promise<Shop> {
   );
   await feed.start();
   const stops = await Promise.all(features.map((feature) => feature.start?.()));
+  if (options.jobs !== false)
+    stops.push(
+      await startJobs(
+        connection,
+        features.flatMap((feature) => feature.jobs ?? []),
+        log,
+      ),
+    );
 
   return {
     ...app,

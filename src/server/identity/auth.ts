@@ -1,7 +1,7 @@
-import { hash as argonHash, verify as argonVerify } from '@node-rs/argon2';
 import { betterAuth } from 'better-auth';
 import type pg from 'pg';
-import { hashingSlots } from './hashing-slots.ts';
+import { newId } from '../storage/ids.ts';
+import { hashPassword, verifyPassword } from './passwords.ts';
 
 export interface IdentityOptions {
   /** A pool whose connections look into schema `identity` first. */
@@ -10,23 +10,22 @@ export interface IdentityOptions {
   baseUrl: string;
   /** At least 32 random characters; signs the session cookie. */
   secret: string;
-  /** Lengths that the password rule allows (SETTLED 2). */
-  passwordLength: { min: number; max: number };
-  /** Called with the one-time link's token; must not wait for the mail to be sent. */
-  sendResetToken(user: { id: string; email: string; name: string }, token: string): Promise<void>;
   log(level: 'info' | 'warn' | 'error' | 'debug', message: string): void;
 }
 
-const DAY_S = 24 * 60 * 60;
-const argon = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
+/** A session ends after so long whatever happens; unused ones end sooner (`sessions.ts`). */
+const LONGEST_SESSION_S = 30 * 24 * 60 * 60;
+/** Longest password that a login looks at; which ones may be chosen is the shop's rule (SETTLED 2). */
+const LONGEST_PASSWORD = 1_000;
 
 /** The session cookie's name: bound to the host over https. */
 export const sessionCookieName = (baseUrl: string): string =>
   baseUrl.startsWith('https:') ? '__Host-shop_session' : 'shop_session';
 
 /**
- * The identity library, called from our own routes only (its own HTTP handler is not mounted): accounts, passwords,
- * sessions and one-time reset tokens. Our routes add what `auth.api` skips: the origin check and the throttling.
+ * The identity library, called from our own routes only (its own HTTP handler is not mounted): it checks passwords and
+ * opens sessions. Our routes add what `auth.api` skips, the origin check and the throttling; what must happen together
+ * with the shop's own rows (sign-up, reset, deletion) is written by `accounts.ts` in one transaction.
  */
 export function createAuth(options: IdentityOptions) {
   const https = options.baseUrl.startsWith('https:');
@@ -39,8 +38,7 @@ export function createAuth(options: IdentityOptions) {
     logger: { log: (level, message) => options.log(level, message) },
     user: { fields: { emailVerified: 'email_verified', ...times } },
     session: {
-      expiresIn: 7 * DAY_S,
-      updateAge: DAY_S,
+      expiresIn: LONGEST_SESSION_S,
       fields: {
         expiresAt: 'expires_at',
         ipAddress: 'ip_address',
@@ -62,23 +60,18 @@ export function createAuth(options: IdentityOptions) {
         ...times,
       },
     },
-    verification: { storeIdentifier: 'hashed', fields: { expiresAt: 'expires_at', ...times } },
+    verification: { fields: { expiresAt: 'expires_at', ...times } },
     emailAndPassword: {
       enabled: true,
-      autoSignIn: true,
-      minPasswordLength: options.passwordLength.min,
-      maxPasswordLength: options.passwordLength.max,
-      resetPasswordTokenExpiresIn: 60 * 60,
-      revokeSessionsOnPasswordReset: true,
-      sendResetPassword: ({ user, token }) => options.sendResetToken(user, token),
+      maxPasswordLength: LONGEST_PASSWORD,
       password: {
-        hash: (password) => hashingSlots.run(() => argonHash(password, argon)),
-        verify: ({ hash, password }) => hashingSlots.run(() => argonVerify(hash, password)),
+        hash: hashPassword,
+        verify: ({ hash, password }) => verifyPassword(hash, password),
       },
     },
     advanced: {
       useSecureCookies: false,
-      database: { generateId: 'uuid' },
+      database: { generateId: () => newId() },
       cookies: {
         session_token: {
           name: sessionCookieName(options.baseUrl),

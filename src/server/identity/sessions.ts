@@ -3,12 +3,14 @@ import type { Queryable } from '../storage/database.ts';
 import { sql } from '../storage/sql.ts';
 import type { Viewer } from '../viewer.ts';
 
-/** Absolute life of a session (ms); its idle life is the 7 days of `auth.ts`. */
-const LONGEST_SESSION_MS = 30 * 24 * 60 * 60 * 1000;
+const DAY_MS = 24 * 60 * 60 * 1000;
+/** A session that nobody uses ends after this; its absolute life is in `auth.ts`. */
+const IDLE_MS = 7 * DAY_MS;
 
 interface SessionRow {
   sessionId: string;
   signedInAt: string;
+  usedAt: string;
   expiresAt: string;
   userId: string;
   identityName: string;
@@ -26,9 +28,22 @@ export interface Sessions {
   tokenOf(cookieHeader: string | undefined): string | undefined;
   /** The viewer behind a token, or null once the session has ended. */
   viewerOfToken(token: string): Promise<Viewer | null>;
+  /** A `Set-Cookie` that makes the browser forget its session. */
+  readonly forgetCookie: string;
 }
 
-export function sessionsOf(db: Queryable, secret: string, cookieName: string): Sessions {
+export interface SessionOptions {
+  secret: string;
+  cookieName: string;
+  https: boolean;
+  /** False: sessions of the demo's printed accounts do not count (SETTLED 1). */
+  demoAccounts: boolean;
+}
+
+export function sessionsOf(
+  db: Queryable,
+  { secret, cookieName, https, demoAccounts }: SessionOptions,
+): Sessions {
   const sign = (token: string) => createHmac('sha256', secret).update(token).digest();
 
   function tokenOf(cookieHeader: string | undefined): string | undefined {
@@ -48,16 +63,17 @@ export function sessionsOf(db: Queryable, secret: string, cookieName: string): S
 
   async function viewerOfToken(token: string): Promise<Viewer | null> {
     const row = await db.one<SessionRow>(sql`
-      select s.id as "sessionId", s.created_at as "signedInAt", s.expires_at as "expiresAt", i.id as "userId",
+      select s.id as "sessionId", s.created_at as "signedInAt", s.updated_at as "usedAt", s.expires_at as "expiresAt", i.id as "userId",
              i.name as "identityName", i.email, u.name as "profileName", u.role, u.id is not null as "hasProfile"
       from identity.session s
       join identity.user i on i.id = s.user_id
       left join users u on u.id = i.id
-      where s.token = ${token}`);
+      where s.token = ${token} and (${demoAccounts}::boolean or u.demo is not true)`);
     if (!row) return null;
     const now = Date.now();
-    if (Date.parse(row.expiresAt) <= now || Date.parse(row.signedInAt) + LONGEST_SESSION_MS <= now)
-      return null;
+    const idle = now - Date.parse(row.usedAt);
+    if (Date.parse(row.expiresAt) <= now || idle >= IDLE_MS) return null;
+    if (idle >= DAY_MS) await markUsed(db, row.sessionId);
     return {
       userId: row.userId,
       sessionId: row.sessionId,
@@ -72,11 +88,23 @@ export function sessionsOf(db: Queryable, secret: string, cookieName: string): S
   return {
     tokenOf,
     viewerOfToken,
+    forgetCookie: `${cookieName}=; Max-Age=0; Path=/; HttpOnly; SameSite=Lax${https ? '; Secure' : ''}`,
     async viewerOf(cookieHeader) {
       const token = tokenOf(cookieHeader);
       return token ? viewerOfToken(token) : null;
     },
   };
+}
+
+/** Once a day is often enough to know which sessions are in use. */
+async function markUsed(db: Queryable, sessionId: string): Promise<void> {
+  await db.run(sql`update identity.session set updated_at = now() where id = ${sessionId}`);
+}
+
+/** Removes sessions that have ended by age or idleness. */
+export async function pruneSessions(db: Queryable): Promise<void> {
+  await db.run(sql`
+    delete from identity.session where expires_at < now() or updated_at < now() - interval '7 days'`);
 }
 
 function decode(value: string): string {

@@ -1,32 +1,76 @@
+import { createHash } from 'node:crypto';
+import { isIPv6 } from 'node:net';
 import type { Queryable } from '../storage/database.ts';
 import { sql } from '../storage/sql.ts';
 
 export interface Limit {
-  /** Tries allowed in one window. */
+  /** Tries allowed in any stretch of `windowS` seconds. */
   most: number;
-  /** Length of the window in seconds. */
   windowS: number;
 }
 
+/** A window is counted in so many parts, so that it slides instead of starting anew. */
+const PARTS = 15;
+
+/** What is counted, for example every sign-in to one account. What people typed is kept as a hash only. */
+export const subjectOf = (kind: string, who: string): string =>
+  `${kind}:${createHash('sha256').update(who).digest('base64url').slice(0, 22)}`;
+
 /**
- * Counts one try of `subject` (for example `login:account:<e-mail>`) and says whether it is still allowed. Counted in
- * the database, so that all processes share it; windows are fixed, so a burst across a border can reach twice `most`.
+ * Counts one try and says whether it is still allowed. Counted in the database, so that all processes share it; of
+ * tries at the same moment never more than `most` pass.
  */
-export async function allowed(db: Queryable, subject: string, { most, windowS }: Limit): Promise<boolean> {
+export async function allowed(
+  db: Queryable,
+  subject: string,
+  { most, windowS }: Limit,
+  now = Date.now(),
+): Promise<boolean> {
+  const partMs = (windowS * 1000) / PARTS;
+  const part = new Date(Math.floor(now / partMs) * partMs);
+  // Parts that lie wholly before the window do not count; the one that it cuts does.
+  const oldest = new Date(part.getTime() - PARTS * partMs);
   const row = await db.one<{ tries: number }>(sql`
-    insert into identity.attempts (subject, window_start, tries)
-    values (${subject}, to_timestamp(floor(extract(epoch from now()) / ${windowS}::int) * ${windowS}::int), 1)
-    on conflict (subject, window_start) do update set tries = identity.attempts.tries + 1
-    returning tries`);
-  return (row?.tries ?? 0) <= most;
+    with counted as (
+      insert into identity.attempts (subject, window_start, tries) values (${subject}, ${part}, 1)
+      on conflict (subject, window_start) do update set tries = identity.attempts.tries + 1
+      returning tries
+    )
+    select (select tries from counted) + coalesce(sum(tries), 0)::int as tries
+    from identity.attempts
+    where subject = ${subject} and window_start >= ${oldest} and window_start < ${part}`);
+  return (row?.tries ?? 1) <= most;
 }
 
-/** Forgets a subject's tries, for example after a right password. */
+/** Takes one counted try back, for limits that count failures only. */
+export async function giveBack(db: Queryable, subject: string): Promise<void> {
+  await db.run(sql`
+    update identity.attempts set tries = greatest(0, tries - 1)
+    where subject = ${subject} and window_start =
+      (select max(window_start) from identity.attempts where subject = ${subject})`);
+}
+
+/** Forgets a subject's tries, for example after the right password. */
 export async function forgive(db: Queryable, subject: string): Promise<void> {
   await db.run(sql`delete from identity.attempts where subject = ${subject}`);
 }
 
-/** Removes windows that ended more than a day ago. */
+/** Removes counts that no window reaches any more. */
 export async function pruneAttempts(db: Queryable): Promise<void> {
   await db.run(sql`delete from identity.attempts where window_start < now() - interval '1 day'`);
+}
+
+/** The part of an address that one household or server controls: IPv4 whole, of IPv6 the first 64 bits. */
+export function networkOf(address: string): string {
+  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1];
+  if (mapped) return mapped;
+  if (!isIPv6(address)) return address;
+  const [head = '', tail] = address.toLowerCase().split('%')[0]!.split('::');
+  const left = head.split(':').filter(Boolean);
+  const right = tail?.split(':').filter(Boolean) ?? [];
+  const zeros = Array<string>(Math.max(0, 8 - left.length - right.length)).fill('0');
+  return [...left, ...zeros, ...right]
+    .slice(0, 4)
+    .map((group) => group.replace(/^0+(?=.)/, ''))
+    .join(':');
 }

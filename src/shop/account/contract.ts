@@ -1,7 +1,73 @@
-import { read } from '../../shared/operation.ts';
-import type { NoParams, Session } from './schemas.ts';
+import { read, write } from '../../shared/operation.ts';
+import type {
+  DeviceId,
+  Devices,
+  Done,
+  Login,
+  NoParams,
+  PasswordChange,
+  PersonalData,
+  Profile,
+  ProfileChange,
+  Registration,
+  RegistrationTerms,
+  Reset,
+  ResetRequest,
+  Session,
+  SignedIn,
+} from './schemas.ts';
 
-export type { Session, SessionUser } from './schemas.ts';
+export type { Device, Profile, RegistrationTerms, Session, SessionUser } from './schemas.ts';
 
 /** Who is signed in; `{ user: null }` for a visitor. */
 export const session = read<NoParams, Session>('account.session', '/account/session');
+
+/** What a register or new-password form must know of this shop. */
+export const terms = read<NoParams, RegistrationTerms>('account.terms', '/account/terms');
+
+/** Opens an account and a session (SPEC L114). */
+export const register = write<Registration, SignedIn>('account.register', 'POST', '/account/register');
+
+/** Opens a session (SPEC L113). */
+export const login = write<Login, SignedIn>('account.login', 'POST', '/account/login');
+
+/** Ends the session; also right when there is none any more. */
+export const logout = write<NoParams, Done>('account.logout', 'POST', '/account/logout');
+
+/** Asks for a reset link by mail; answers the same whether or not the address is known (SETTLED 3). */
+export const requestPasswordReset = write<ResetRequest, Done>(
+  'account.requestPasswordReset',
+  'POST',
+  '/account/password-reset/request',
+);
+
+/** Sets a new password with the token of a link and ends all sessions. */
+export const resetPassword = write<Reset, Done>('account.resetPassword', 'POST', '/account/password-reset');
+
+/** Sets a new password with the current one and ends the other sessions. */
+export const changePassword = write<PasswordChange, Done>(
+  'account.changePassword',
+  'POST',
+  '/account/password',
+);
+
+/** The viewer's own profile (SPEC L119). */
+export const profile = read<NoParams, Profile>('account.profile', '/account/profile');
+
+export const updateProfile = write<ProfileChange, Profile>(
+  'account.updateProfile',
+  'PATCH',
+  '/account/profile',
+);
+
+/** Deletes profile and identity (SPEC L116, SETTLED 11). */
+export const deleteAccount = write<NoParams, Done>('account.deleteAccount', 'DELETE', '/account/profile');
+
+/** Where the viewer is signed in. */
+export const devices = read<NoParams, Devices>('account.devices', '/account/devices');
+
+/** Ends one of the viewer's sessions. */
+export const revokeDevice = write<DeviceId, Done>('account.revokeDevice', 'DELETE', '/account/devices/{id}');
+
+/** Everything that the shop keeps about the viewer. */
+export const personalData = read<NoParams, PersonalData>('account.personalData', '/account/data');

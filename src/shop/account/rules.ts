@@ -38,9 +38,12 @@ export function normaliseEmail(email: string): string {
   return email.trim().toLowerCase();
 }
 
-/** Something@somewhere of at most 254 characters; whether it exists, only a message can tell. */
+/** The addresses that the identity service takes; whether one exists, only a message can tell. */
 export function isEmail(email: string): boolean {
-  return email.length <= 254 && /^[^\s@,;<>"]+@[^\s@,;<>"]+$/.test(email);
+  return (
+    email.length <= 254 &&
+    /^(?!\.)(?!.*\.\.)[A-Za-z0-9_'+\-.]*[A-Za-z0-9_+-]@([A-Za-z0-9][A-Za-z0-9-]*\.)+[A-Za-z]{2,}$/.test(email)
+  );
 }
 
 /** The name in the greeting; the fallback ('Admin') for any nameless user (SPEC L39, SETTLED 10). */

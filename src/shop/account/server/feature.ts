@@ -1,4 +1,9 @@
 import type { Feature, Services } from '../../../server/feature.ts';
-import { session } from './queries.ts';
+import { accountQueries } from './queries.ts';
+import { signInCommands } from './sign-in.ts';
 
-export const account = (_services: Services): Feature => ({ name: 'account', reads: [session], writes: [] });
+export const account = (services: Services): Feature => ({
+  name: 'account',
+  reads: accountQueries(services),
+  writes: signInCommands(services),
+});

@@ -1,16 +1,57 @@
+import type { Services } from '../../../server/feature.ts';
+import { sessionsOfUser } from '../../../server/identity/session-list.ts';
 import { defineRead } from '../../../server/operations.ts';
+import { notFound } from '../../../shared/refusal.ts';
 import * as contract from '../contract.ts';
-import { NoParams, Session } from '../schemas.ts';
+import { Devices, NoParams, Profile, RegistrationTerms, Session } from '../schemas.ts';
+import { texts } from '../texts.ts';
+import { profileOf, sessionUserOf } from './tables.ts';
 
-export const session = defineRead(contract.session, {
-  audience: 'anyone',
-  params: NoParams,
-  result: Session,
-  dependsOn: (_, viewer) => (viewer ? [`users:${viewer.userId}`] : []),
-  // The viewer is read from the database with every call; for a live subscriber the name may have changed since.
-  async run(_db, _params, viewer) {
-    return {
-      user: viewer && { uid: viewer.userId, email: viewer.email, name: viewer.name, role: viewer.role },
-    };
-  },
-});
+export function accountQueries({ shop, log }: Services) {
+  const session = defineRead(contract.session, {
+    audience: 'anyone',
+    params: NoParams,
+    result: Session,
+    dependsOn: (_, viewer) => (viewer ? [`users:${viewer.userId}`, `user:${viewer.userId}`] : []),
+    // Read anew: a live subscription's viewer is the one of its beginning.
+    async run(db, _params, viewer) {
+      if (!viewer) return { user: null };
+      const found = await sessionUserOf(db, viewer.userId);
+      if (found && !found.hasProfile) log.warn({ userId: viewer.userId }, texts.logOnly.userDocumentMissing);
+      return { user: found?.user ?? null };
+    },
+  });
+
+  const terms = defineRead(contract.terms, {
+    audience: 'public',
+    params: NoParams,
+    result: RegistrationTerms,
+    dependsOn: () => [],
+    run: async () => ({ roleCounts: shop.demo, passwordPolicy: shop.passwordPolicy }),
+  });
+
+  const profile = defineRead(contract.profile, {
+    audience: 'user',
+    params: NoParams,
+    result: Profile,
+    dependsOn: (_, viewer) => [`users:${viewer.userId}`],
+    async run(db, _params, viewer) {
+      const found = await profileOf(db, viewer.userId);
+      if (!found) throw notFound(texts.profile.missing);
+      return found;
+    },
+  });
+
+  const devices = defineRead(contract.devices, {
+    audience: 'user',
+    params: NoParams,
+    result: Devices,
+    dependsOn: (_, viewer) => [`session:${viewer.userId}`],
+    async run(db, _params, viewer) {
+      const open = await sessionsOfUser(db, viewer.userId);
+      return { devices: open.map((one) => ({ ...one, current: one.id === viewer.sessionId })) };
+    },
+  });
+
+  return [session, terms, profile, devices];
+}

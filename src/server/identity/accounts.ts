@@ -1,0 +1,52 @@
+import type { Queryable } from '../storage/database.ts';
+import { newId } from '../storage/ids.ts';
+import { sql } from '../storage/sql.ts';
+import { verifyPassword } from './passwords.ts';
+
+/**
+ * Writes an identity with a password into the caller's transaction, so that it comes into being together with its
+ * profile or not at all (the library's own sign-up commits by itself). Hash the password before the transaction.
+ * @returns the new id, or undefined when the address has an identity already.
+ */
+export async function createIdentity(
+  tx: Queryable,
+  { name, email, passwordHash }: { name: string; email: string; passwordHash: string },
+): Promise<string | undefined> {
+  const id = newId();
+  const written = await tx.run(sql`
+    insert into identity.user (id, name, email) values (${id}, ${name}, ${email}) on conflict (email) do nothing`);
+  if (written === 0) return undefined;
+  await tx.run(sql`
+    insert into identity.account (id, account_id, provider_id, user_id, password)
+    values (${newId()}, ${id}, 'credential', ${id}, ${passwordHash})`);
+  return id;
+}
+
+/** Removes an identity with its password, sessions and open reset links. */
+export async function deleteIdentity(tx: Queryable, id: string): Promise<void> {
+  await tx.run(sql`delete from identity.verification where value = ${id}`);
+  await tx.run(sql`delete from identity.user where id = ${id}`);
+}
+
+export async function renameIdentity(tx: Queryable, id: string, name: string): Promise<void> {
+  await tx.run(sql`update identity.user set name = ${name}, updated_at = now() where id = ${id}`);
+}
+
+/** Sets a password and ends the sessions that were opened with the old one, except `keepSession`. */
+export async function setPassword(
+  tx: Queryable,
+  { userId, passwordHash, keepSession }: { userId: string; passwordHash: string; keepSession?: string },
+): Promise<void> {
+  await tx.run(sql`
+    update identity.account set password = ${passwordHash}, updated_at = now()
+    where user_id = ${userId} and provider_id = 'credential'`);
+  await tx.run(sql`
+    delete from identity.session where user_id = ${userId} and id is distinct from ${keepSession ?? null}::text`);
+}
+
+/** Is this the password of the identity? */
+export async function isPasswordOf(db: Queryable, userId: string, password: string): Promise<boolean> {
+  const row = await db.one<{ password: string | null }>(sql`
+    select password from identity.account where user_id = ${userId} and provider_id = 'credential'`);
+  return verifyPassword(row?.password ?? '', password);
+}

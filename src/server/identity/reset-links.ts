@@ -1,0 +1,26 @@
+import { createHash, randomBytes } from 'node:crypto';
+import type { Queryable } from '../storage/database.ts';
+import { newId } from '../storage/ids.ts';
+import { sql } from '../storage/sql.ts';
+
+/** Only the hash is kept: whoever reads the database cannot reset anything. */
+const identifierOf = (token: string) =>
+  `reset-password:${createHash('sha256').update(token).digest('base64url')}`;
+
+/** A new one-time token of 192 bits for this identity; earlier ones stop working. */
+export async function issueResetToken(tx: Queryable, userId: string, expiresAt: Date): Promise<string> {
+  const token = randomBytes(24).toString('base64url');
+  await tx.run(sql`delete from identity.verification where value = ${userId}`);
+  await tx.run(sql`
+    insert into identity.verification (id, identifier, value, expires_at)
+    values (${newId()}, ${identifierOf(token)}, ${userId}, ${expiresAt})`);
+  return token;
+}
+
+/** Uses a token up. @returns whose it was, or undefined when it is unknown, used or too old. */
+export async function useResetToken(tx: Queryable, token: string): Promise<string | undefined> {
+  const row = await tx.one<{ userId: string; expiresAt: string }>(sql`
+    delete from identity.verification where identifier = ${identifierOf(token)}
+    returning value as "userId", expires_at as "expiresAt"`);
+  return row && Date.parse(row.expiresAt) > Date.now() ? row.userId : undefined;
+}

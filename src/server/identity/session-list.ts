@@ -1,0 +1,31 @@
+import type { Queryable } from '../storage/database.ts';
+import { sql } from '../storage/sql.ts';
+
+export interface OpenSession {
+  id: string;
+  userAgent: string;
+  signedInAt: string;
+  usedAt: string;
+}
+
+/** The sessions of an identity that still count, the last used first. */
+export function sessionsOfUser(db: Queryable, userId: string): Promise<OpenSession[]> {
+  return db.many<OpenSession>(sql`
+    select id, coalesce(user_agent, '') as "userAgent", created_at as "signedInAt", updated_at as "usedAt"
+    from identity.session
+    where user_id = ${userId} and expires_at > now() and updated_at > now() - interval '7 days'
+    order by updated_at desc, id
+    limit 100`);
+}
+
+/** Ends a session; its cookie and its live connections stop counting everywhere. */
+export async function endSession(tx: Queryable, token: string): Promise<void> {
+  await tx.run(sql`delete from identity.session where token = ${token}`);
+}
+
+/** @returns false when this identity has no such session. */
+export async function endSessionOf(tx: Queryable, userId: string, sessionId: string): Promise<boolean> {
+  return (
+    (await tx.run(sql`delete from identity.session where id = ${sessionId} and user_id = ${userId}`)) > 0
+  );
+}

@@ -1,0 +1,32 @@
+import type { Queryable } from '../storage/database.ts';
+import { sql } from '../storage/sql.ts';
+
+/** Work that is done after the answer, at least once: it must bear being done twice. */
+export interface Job {
+  /** For example `mail.send`. */
+  name: string;
+  /** A thrown error means "again later": after some 3 s, 7 s, 20 s … up to three days. */
+  run(payload: unknown): Promise<void>;
+  /** When it also runs by itself, in crontab words (UTC): `0 4 * * *` is every day at four. */
+  cron?: string;
+}
+
+export interface JobOptions {
+  /** Not before this moment. */
+  runAt?: Date;
+  /** A waiting job of the same key is replaced instead of doubled. */
+  key?: string;
+}
+
+export interface Jobs {
+  /** Writes a job down with the caller's transaction: it starts after the commit, and a rollback forgets it. */
+  add(tx: Queryable, name: string, payload: object, options?: JobOptions): Promise<void>;
+}
+
+export const jobs: Jobs = {
+  async add(tx, name, payload, { runAt, key } = {}) {
+    await tx.one(sql`
+      select graphile_worker.add_job(${name}::text, ${JSON.stringify(payload)}::json,
+        run_at => ${runAt ?? null}::timestamptz, job_key => ${key ?? null}::text)`);
+  },
+};

@@ -1,0 +1,107 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { Logger, parseCronItems, type Runner, run, runMigrations, type TaskList } from 'graphile-worker';
+import pg from 'pg';
+import type { Log } from '../feature.ts';
+import type { Job } from './jobs.ts';
+
+/** One connection listens for new jobs, the others carry them out. */
+const CONNECTIONS = 3;
+const AT_ONCE = 2;
+/** A new job is heard at once; this finds those whose time has come and those whose message was lost (ms). */
+const POLL_MS = 2_000;
+const REVIVAL_PAUSE_MS = 1_000;
+
+/** Makes or updates the tables that waiting jobs are kept in (schema `graphile_worker`). */
+export async function prepareJobs(pool: pg.Pool): Promise<void> {
+  await runMigrations({ pgPool: attended(pool), logger: quiet });
+}
+
+/**
+ * Carries out jobs until the answer is called, which lets running ones finish. Any number of processes may do so
+ * beside each other; when the database goes away it is tried again until it is back.
+ */
+export async function startJobs(
+  connection: pg.PoolConfig,
+  list: readonly Job[],
+  log: Log,
+): Promise<() => Promise<void>> {
+  const pool = attended(
+    new pg.Pool({
+      connectionTimeoutMillis: 3_000,
+      application_name: 'shopkeeper jobs',
+      ...connection,
+      max: CONNECTIONS,
+    }),
+  );
+  const taskList = taskListOf(list, log);
+  const cron = list.flatMap(({ name, cron: match }) =>
+    match === undefined ? [] : [{ task: name, match, options: { backfillPeriod: 0 } }],
+  );
+  let stopping = false;
+  let runner: Runner | undefined;
+
+  async function open(): Promise<void> {
+    const opened = await run({
+      pgPool: pool,
+      taskList,
+      parsedCronItems: parseCronItems(cron),
+      concurrency: AT_ONCE,
+      pollInterval: POLL_MS,
+      noHandleSignals: true,
+      logger: quiet,
+    });
+    runner = opened;
+    // It gives up after several failures in a row, for example while the database is away.
+    opened.promise.then(
+      () => revive(),
+      () => revive(),
+    );
+  }
+
+  async function revive(): Promise<void> {
+    while (!stopping) {
+      await sleep(REVIVAL_PAUSE_MS, undefined, { ref: false });
+      if (stopping) return;
+      try {
+        return await open();
+      } catch (error) {
+        log.warn({ message: (error as Error).message }, 'jobs cannot be carried out; trying again');
+      }
+    }
+  }
+
+  await open();
+  return async () => {
+    stopping = true;
+    await runner?.stop().catch(() => {});
+    await pool.end();
+  };
+}
+
+function taskListOf(list: readonly Job[], log: Log): TaskList {
+  return Object.fromEntries(
+    list.map(({ name, run: work }) => [
+      name,
+      async (payload: unknown, { job }: { job: { id: string; attempts: number } }) => {
+        try {
+          await work(payload);
+        } catch (error) {
+          const { message, code } = error as Error & { code?: string };
+          log.warn({ job: name, id: job.id, attempt: job.attempts, code, message }, 'a job failed');
+          throw error;
+        }
+      },
+    ]),
+  );
+}
+
+/** Without listeners a restart of the database would end this process. */
+function attended(pool: pg.Pool): pg.Pool {
+  const ignore = () => {};
+  if (pool.listenerCount('error') === 0) pool.on('error', ignore);
+  if (pool.listenerCount('connect') === 0) pool.on('connect', (client) => client.on('error', ignore));
+  return pool;
+}
+
+/** The worker's own lines would repeat payloads. */
+const quiet = new Logger(() => () => {});

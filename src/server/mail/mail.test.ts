@@ -1,0 +1,199 @@
+import { mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { SMTPServer } from 'smtp-server';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { testDatabase } from '../../../test/database.ts';
+import { jobs } from '../jobs/jobs.ts';
+import { startJobs } from '../jobs/runner.ts';
+import { type Database, openDatabase } from '../storage/database.ts';
+import { sql } from '../storage/sql.ts';
+import { mailQueue, type OutgoingMail } from './mail.ts';
+import { mailboxPage } from './mailbox.ts';
+import { outbox, parseMail } from './outbox.ts';
+import { sealer } from './sealed.ts';
+import { mailTransport } from './transport.ts';
+
+const SECRET = 'a secret for tests, longer than 32 characters';
+const hello = { to: 'maya@people.test', subject: 'Hello', text: 'Good morning' };
+const log = { info() {}, warn() {}, error() {} };
+
+describe('a queued mail', () => {
+  let database: Awaited<ReturnType<typeof testDatabase>>;
+  let db: Database;
+  beforeAll(async () => {
+    database = await testDatabase();
+    db = openDatabase(database.connectionConfig, () => {});
+  });
+  afterAll(async () => {
+    await db.close();
+    await database.drop();
+  });
+
+  /** A worker with its own kind of sending. */
+  async function worker(send: (mail: OutgoingMail) => Promise<void>) {
+    const { mail, job } = mailQueue(jobs, SECRET, send);
+    const stop = await startJobs(database.connectionConfig, [job], log);
+    onTestFinished(stop);
+    return mail;
+  }
+
+  it('is sent once, after the transaction that wrote it', async () => {
+    const sent: OutgoingMail[] = [];
+    const mail = await worker(async (one) => void sent.push(one));
+    await db.transaction(async (tx) => {
+      await mail.queue(tx, hello);
+      await new Promise((resolve) => setTimeout(resolve, 100));
+      expect(sent).toEqual([]);
+    });
+    await expect.poll(() => sent.length).toBe(1);
+    expect(sent[0]).toMatchObject(hello);
+    await expect.poll(waiting).toBe(0);
+  });
+
+  it('is forgotten with a transaction that is rolled back', async () => {
+    const sent: OutgoingMail[] = [];
+    const mail = await worker(async (one) => void sent.push(one));
+    const failing = db.transaction(async (tx) => {
+      await mail.queue(tx, hello);
+      throw new Error('changed my mind');
+    });
+    await expect(failing).rejects.toThrow('changed my mind');
+    expect(await waiting()).toBe(0);
+    expect(sent).toEqual([]);
+  });
+
+  it('is tried again under the same id when sending fails', async () => {
+    const tries: string[] = [];
+    const mail = await worker(async ({ id }) => {
+      tries.push(id);
+      if (tries.length === 1) throw new Error('the mail server is down');
+    });
+    await mail.queue(db, hello);
+    await expect.poll(() => tries.length).toBe(1);
+    await expect.poll(failed).toBe(1);
+    await db.run(sql`update graphile_worker._private_jobs set run_at = now()`);
+    await expect.poll(() => tries.length, { timeout: 5_000 }).toBe(2);
+    expect(tries[1]).toBe(tries[0]);
+    await expect.poll(waiting).toBe(0);
+  });
+
+  it('is not sent once it is of no use any more', async () => {
+    const sent: OutgoingMail[] = [];
+    const mail = await worker(async (one) => void sent.push(one));
+    await mail.queue(db, { ...hello, expiresAt: new Date(Date.now() - 1).toISOString() });
+    await expect.poll(waiting).toBe(0);
+    expect(sent).toEqual([]);
+  });
+
+  it('waits in the database unreadably', async () => {
+    const { mail } = mailQueue(jobs, SECRET, async () => {});
+    await mail.queue(db, { ...hello, text: 'a one-time link' });
+    const row = await db.one<{ payload: object }>(sql`select payload from graphile_worker._private_jobs`);
+    expect(JSON.stringify(row)).not.toMatch(/maya|one-time|Hello/);
+    expect(Object.keys(row!.payload)).toEqual(['sealed']);
+    await db.run(sql`delete from graphile_worker._private_jobs`);
+  });
+
+  const waiting = async () =>
+    (await db.one<{ n: number }>(sql`select count(*)::int n from graphile_worker._private_jobs`))!.n;
+  const failed = async () =>
+    (await db.one<{ n: number }>(sql`
+      select count(*)::int n from graphile_worker._private_jobs where last_error is not null and locked_at is null`))!
+      .n;
+});
+
+describe('sealing', () => {
+  it('opens only with the same secret, for the same purpose, and unchanged', () => {
+    const { seal, open } = sealer(SECRET, 'mail');
+    const sealed = seal({ to: 'x' });
+    expect(open(sealed)).toEqual({ to: 'x' });
+    expect(() => sealer(`${SECRET}!`, 'mail').open(sealed)).toThrow();
+    expect(() => sealer(SECRET, 'other').open(sealed)).toThrow();
+    const bytes = Buffer.from(sealed, 'base64');
+    bytes[bytes.length - 1]! ^= 1;
+    expect(() => open(bytes.toString('base64'))).toThrow();
+  });
+});
+
+const mailFacts = { mailFrom: 'Shop <no-reply@shop.test>', baseUrl: 'http://127.0.0.1:3999' };
+
+describe('the outbox of a shop without a mail server', () => {
+  it('keeps each mail as a private file that reads back whole', async () => {
+    const dataDir = await mkdtemp(join(tmpdir(), 'shopkeeper-test-'));
+    onTestFinished(() => rm(dataDir, { recursive: true, force: true }));
+    const send = mailTransport({ ...mailFacts, dataDir, smtpUrl: undefined });
+    const long = `https://shop.test/reset-password?token=${'a1='.repeat(40)}`;
+    const id = '01a1f80d-a03a-75ba-b978-1e313f9766f7';
+    await send({
+      id,
+      to: 'maya@people.test',
+      subject: 'Grüße aus dem Café',
+      text: `Grüß Gott!\n\n${long}\n`,
+    });
+    expect(await readdir(join(dataDir, 'outbox'))).toEqual([`${id}.eml`]);
+    expect((await stat(join(dataDir, 'outbox'))).mode & 0o777).toBe(0o700);
+    expect((await stat(join(dataDir, 'outbox', `${id}.eml`))).mode & 0o777).toBe(0o600);
+    const raw = await readFile(join(dataDir, 'outbox', `${id}.eml`), 'utf8');
+    expect(raw).toContain(`Message-ID: <${id}@127.0.0.1>`);
+    const [mail] = await outbox(dataDir).list(10);
+    expect(mail).toMatchObject({ to: 'maya@people.test', subject: 'Grüße aus dem Café' });
+    expect(mail?.text.trim()).toBe(`Grüß Gott!\n\n${long}`);
+  });
+
+  it('is empty before the first mail', async () => {
+    expect(await outbox('/nowhere/at/all').list(10)).toEqual([]);
+  });
+});
+
+describe('the demo mailbox', () => {
+  it('shows what mails say without running any of it, and makes links of addresses', () => {
+    const page = mailboxPage('Shop', [
+      {
+        id: '1',
+        to: '<img src=x onerror=alert(1)>',
+        subject: '<script>alert(2)</script>',
+        date: 'today',
+        text: 'See https://shop.test/a?b=1&c="><script>alert(3)</script> or javascript:alert(4)',
+      },
+    ]);
+    expect(page).not.toMatch(/<script|<img/);
+    expect(page).toContain('<a href="https://shop.test/a?b=1&#38;c=" rel="noreferrer">');
+    expect(page).not.toContain('href="javascript');
+  });
+
+  it('reads back a folded subject', () => {
+    const mail = parseMail('1', 'Subject: =?UTF-8?Q?Gr=C3=BC?=\n =?UTF-8?Q?=C3=9Fe?=\nTo: a@b.test\n\nhi');
+    expect(mail.subject).toBe('Grüße');
+  });
+});
+
+describe('a mail server', () => {
+  it('gets the mail for one recipient only, whatever the address looks like', async () => {
+    const got: { to: string[]; body: string }[] = [];
+    const server = new SMTPServer({
+      authOptional: true,
+      disabledCommands: ['STARTTLS'],
+      onData(stream, session, done) {
+        let body = '';
+        stream.on('data', (chunk) => {
+          body += chunk;
+        });
+        stream.on('end', () => {
+          got.push({ to: session.envelope.rcptTo.map(({ address }) => address), body });
+          done();
+        });
+      },
+    });
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    onTestFinished(() => new Promise<void>((resolve) => server.close(() => resolve())));
+    const { port } = server.server.address() as AddressInfo;
+    const send = mailTransport({ ...mailFacts, dataDir: '/nowhere', smtpUrl: `smtp://127.0.0.1:${port}` });
+    await send({ id: '1', ...hello, subject: 'Hello\r\nBcc: eve@people.test' });
+    expect(got).toHaveLength(1);
+    expect(got[0]!.to).toEqual(['maya@people.test']);
+    expect(got[0]!.body).not.toMatch(/^Bcc:/im);
+    expect(got[0]!.body).toContain('From: Shop <no-reply@shop.test>');
+  });
+});

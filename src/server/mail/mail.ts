@@ -1,0 +1,46 @@
+import type { Job, Jobs } from '../jobs/jobs.ts';
+import type { Queryable } from '../storage/database.ts';
+import { newId } from '../storage/ids.ts';
+import { sealer } from './sealed.ts';
+
+export interface Mail {
+  /** One bare address. */
+  to: string;
+  subject: string;
+  /** Plain text. */
+  text: string;
+  /** UTC ISO time after which it is of no use and is no longer sent. */
+  expiresAt?: string;
+}
+
+/** A mail on its way, with an id that stays the same however often it is tried. */
+export interface OutgoingMail extends Mail {
+  id: string;
+}
+
+export interface MailService {
+  /** Writes a mail down with the caller's transaction; a job sends it after the commit, and again until it is sent. */
+  queue(tx: Queryable, mail: Mail): Promise<void>;
+}
+
+export type SendMail = (mail: OutgoingMail) => Promise<void>;
+
+const SEND = 'mail.send';
+
+/** The service that takes mails, and the job that gives them to `send`. */
+export function mailQueue(jobs: Jobs, secret: string, send: SendMail): { mail: MailService; job: Job } {
+  const { seal, open } = sealer(secret, 'mail');
+  return {
+    mail: {
+      queue: (tx, mail) => jobs.add(tx, SEND, { sealed: seal({ ...mail, id: newId() }) }),
+    },
+    job: {
+      name: SEND,
+      async run(payload) {
+        const mail = open<OutgoingMail>((payload as { sealed: string }).sealed);
+        if (mail.expiresAt && Date.parse(mail.expiresAt) <= Date.now()) return;
+        await send(mail);
+      },
+    },
+  };
+}

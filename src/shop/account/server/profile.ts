@@ -1,0 +1,19 @@
+import type { Queryable } from '../../../server/storage/database.ts';
+import { sql } from '../../../server/storage/sql.ts';
+
+/** Where an order goes: the profile's name and address, or undefined without a profile. */
+export function shipTo(
+  db: Queryable,
+  userId: string,
+): Promise<{ name: string; address: string } | undefined> {
+  return db.one<{ name: string; address: string }>(sql`select name, address from users where id = ${userId}`);
+}
+
+/** Where e-mails about orders go, or undefined when they are not wanted or there is no profile. */
+export function orderMailTo(
+  db: Queryable,
+  userId: string,
+): Promise<{ name: string; email: string } | undefined> {
+  return db.one<{ name: string; email: string }>(sql`
+    select name, email from users where id = ${userId} and order_emails and not demo`);
+}

@@ -1,0 +1,129 @@
+import type { Services } from '../../../server/feature.ts';
+import { createIdentity } from '../../../server/identity/accounts.ts';
+import { type OpenedSession, openSession } from '../../../server/identity/open-session.ts';
+import { hashPassword } from '../../../server/identity/passwords.ts';
+import { endSession, endSessionOf } from '../../../server/identity/session-list.ts';
+import { forgive, giveBack } from '../../../server/identity/throttle.ts';
+import { type Call, defineWrite } from '../../../server/operations.ts';
+import type { Viewer } from '../../../server/viewer.ts';
+import { invalid, refused } from '../../../shared/refusal.ts';
+import * as contract from '../contract.ts';
+import { checkLogin, checkRegistration, messagesByField } from '../forms.ts';
+import { loginErrorText, registrationErrorText } from '../identity-errors.ts';
+import { isEmail, normaliseEmail, roleAtRegistration } from '../rules.ts';
+import { Done, Login, NoParams, Registration, SignedIn } from '../schemas.ts';
+import { texts } from '../texts.ts';
+import { counterOf, countTry, networkCounter } from './limits.ts';
+import { insertProfile, sessionUserOf } from './tables.ts';
+
+/** The ways in and out: `account.register`, `account.login`, `account.logout`. */
+export function signInCommands(services: Services) {
+  return [registerCommand(services), loginCommand(services), logoutCommand(services)];
+}
+
+const { reasons } = texts.register;
+const registrationRefused = (code: string, status: number, reason: string) =>
+  refused(code, status, registrationErrorText(reason));
+
+function registerCommand(services: Services) {
+  const { auth, db, shop, log } = services;
+  return defineWrite(contract.register, {
+    who: 'anyone',
+    input: Registration,
+    result: SignedIn,
+    async act({ viewer, call }, form) {
+      const problem = checkRegistration(form, shop.passwordPolicy);
+      if (problem) throw invalid(problem.message, messagesByField(problem));
+      const email = normaliseEmail(form.email);
+      const known = networkCounter('knownAddressesFromNetwork', call);
+      const tooMany = registrationErrorText(reasons.tooMany);
+      await countTry(
+        db,
+        'registrationsFromNetwork',
+        networkCounter('registrationsFromNetwork', call),
+        tooMany,
+      );
+      await countTry(db, 'knownAddressesFromNetwork', known, tooMany);
+
+      const passwordHash = await hashPassword(form.password);
+      const name = form.name.trim();
+      const role = roleAtRegistration(form.role, shop.demo);
+      const id = await db.transaction(async (tx) => {
+        const created = await createIdentity(tx, { name, email, passwordHash });
+        if (!created) throw registrationRefused('email-taken', 409, reasons.emailTaken);
+        await insertProfile(tx, { id: created, name, email, address: form.address.trim(), role });
+        return created;
+      });
+      await giveBack(db, known);
+      log.info({ event: 'registered', userId: id, role }, 'security');
+      const opened = await openSession(auth, call.headers, { email, password: form.password });
+      if (opened) await enter(services, call, viewer, opened);
+      return { user: { uid: id, email, name, role } };
+    },
+  });
+}
+
+const loginRefused = (code: string, status: number) => refused(code, status, loginErrorText(code));
+
+function loginCommand(services: Services) {
+  const { auth, db, shop, log } = services;
+  return defineWrite(contract.login, {
+    who: 'anyone',
+    input: Login,
+    result: SignedIn,
+    async act({ viewer, call }, form) {
+      const problem = checkLogin(form);
+      if (problem) throw invalid(problem.message, messagesByField(problem));
+      const email = normaliseEmail(form.email);
+      if (!isEmail(email)) throw loginRefused('invalid-credential', 400);
+      const account = counterOf('passwordsOfAccount', email);
+      const network = networkCounter('wrongPasswordsFromNetwork', call);
+      const tooMany = loginErrorText('too-many-requests');
+      await countTry(db, 'wrongPasswordsFromNetwork', network, tooMany);
+      await countTry(db, 'passwordsOfAccount', account, tooMany);
+
+      const opened = await openSession(auth, call.headers, { email, password: form.password });
+      if (!opened) {
+        log.info({ event: 'sign-in refused' }, 'security');
+        throw loginRefused('wrong-password', 401);
+      }
+      const found = await sessionUserOf(db, opened.userId);
+      if (!found?.hasProfile || (found.demo && !shop.demo)) {
+        await endSession(db, opened.token);
+        throw found?.hasProfile
+          ? loginRefused('user-not-found', 401)
+          : loginRefused('profile-not-found', 403);
+      }
+      await enter(services, call, viewer, opened);
+      await forgive(db, account);
+      await giveBack(db, network);
+      log.info({ event: 'signed in', userId: opened.userId }, 'security');
+      return { user: found.user };
+    },
+  });
+}
+
+/** Gives the session to the browser; the one that it had before ends. */
+async function enter(
+  { db }: Services,
+  call: Call,
+  before: Viewer | null,
+  opened: OpenedSession,
+): Promise<void> {
+  if (before) await endSessionOf(db, before.userId, before.sessionId);
+  for (const cookie of opened.cookies) call.setCookie(cookie);
+}
+
+function logoutCommand({ sessions }: Services) {
+  return defineWrite(contract.logout, {
+    who: 'anyone',
+    input: NoParams,
+    result: Done,
+    async run({ tx, call }) {
+      const token = sessions.tokenOf(call.headers.get('cookie') ?? undefined);
+      if (token) await endSession(tx, token);
+      call.setCookie(sessions.forgetCookie);
+      return {};
+    },
+  });
+}

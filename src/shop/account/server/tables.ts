@@ -1,0 +1,79 @@
+import type { Queryable } from '../../../server/storage/database.ts';
+import { sql } from '../../../server/storage/sql.ts';
+import { basicUser, type Role, type SessionUser } from '../rules.ts';
+import type { Profile } from '../schemas.ts';
+
+export async function insertProfile(
+  tx: Queryable,
+  {
+    id,
+    name,
+    email,
+    address,
+    role,
+  }: { id: string; name: string; email: string; address: string; role: Role },
+): Promise<void> {
+  await tx.run(sql`
+    insert into users (id, name, email, address, role) values (${id}, ${name}, ${email}, ${address}, ${role})`);
+}
+
+export function profileOf(db: Queryable, userId: string): Promise<Profile | undefined> {
+  return db.one<Profile>(sql`
+    select id as uid, name, email, address, role, order_emails as "orderEmails",
+           created_at as "createdAt", updated_at as "updatedAt"
+    from users where id = ${userId}`);
+}
+
+/** @returns the profile as it is now, or undefined when there is none. */
+export function updateProfileOf(
+  tx: Queryable,
+  userId: string,
+  change: { name: string; address: string; orderEmails?: boolean | undefined },
+): Promise<Profile | undefined> {
+  return tx.one<Profile>(sql`
+    update users set name = ${change.name}, address = ${change.address}, updated_at = now(),
+      order_emails = coalesce(${change.orderEmails ?? null}::boolean, order_emails)
+    where id = ${userId}
+    returning id as uid, name, email, address, role, order_emails as "orderEmails",
+              created_at as "createdAt", updated_at as "updatedAt"`);
+}
+
+/** Removes a profile; cart, notifications and votes go with it, reviews stay without an author. */
+export async function deleteProfileOf(tx: Queryable, userId: string): Promise<void> {
+  await tx.run(sql`delete from users where id = ${userId}`);
+}
+
+/**
+ * Who an identity is right now. Without a profile it is a basic user with role user (SPEC L82); undefined when the
+ * identity is gone.
+ */
+export async function sessionUserOf(
+  db: Queryable,
+  userId: string,
+): Promise<{ user: SessionUser; hasProfile: boolean; demo: boolean } | undefined> {
+  const row = await db.one<{
+    email: string;
+    identityName: string;
+    name: string | null;
+    role: Role | null;
+    demo: boolean | null;
+  }>(sql`
+    select i.email, i.name as "identityName", u.name, u.role, u.demo
+    from identity.user i left join users u on u.id = i.id where i.id = ${userId}`);
+  if (!row) return undefined;
+  const { email, name, role, demo } = row;
+  return name !== null && role !== null
+    ? { user: { uid: userId, email, name, role }, hasProfile: true, demo: demo === true }
+    : { user: basicUser({ uid: userId, email, name: row.identityName }), hasProfile: false, demo: false };
+}
+
+/** Makes the numbers of administrators in concurrent transactions follow each other, until the caller's ends. */
+export async function lockAdministrators(tx: Queryable): Promise<void> {
+  await tx.one(sql`select pg_advisory_xact_lock(hashtext('shopkeeper administrators'))`);
+}
+
+/** Call `lockAdministrators` first. */
+export async function isLastAdministrator(tx: Queryable, userId: string): Promise<boolean> {
+  const admins = await tx.many<{ id: string }>(sql`select id from users where role = 'admin' limit 2`);
+  return admins.length === 1 && admins[0]!.id === userId;
+}
