@@ -1,0 +1,45 @@
+import { mkdir, writeFile } from 'node:fs/promises';
+import { cpus } from 'node:os';
+import { projectFile } from '../src/server/project.ts';
+import type { Figure } from './row.ts';
+import { rows } from './rows.ts';
+import { closeBenchShop } from './shop.ts';
+
+/**
+ * `npm run bench` prints every row of the table, `npm run bench -- list home` some of them. Each figure stands beside
+ * a limit measured in the same run, in turns with it, so that a busy machine hits both alike. Also written as JSON to
+ * bench/results/.
+ */
+const wanted = process.argv.slice(2);
+const unknown = wanted.filter((name) => !rows.some((row) => row.name === name));
+if (unknown.length > 0) {
+  process.stderr.write(
+    `No row is named ${unknown.join(', ')}. Rows: ${rows.map(({ name }) => name).join(', ')}\n`,
+  );
+  process.exit(2);
+}
+
+const results: { name: string; title: string; figures: Figure[] }[] = [];
+process.stdout.write(`Node ${process.version}, ${cpus().length} cores\n\n`);
+try {
+  for (const row of rows.filter(({ name }) => wanted.length === 0 || wanted.includes(name))) {
+    const figures = [await row.run()].flat();
+    results.push({ name: row.name, title: row.title, figures });
+    for (const { figure, limit, goal, value, reached, spread } of figures) {
+      process.stdout.write(`${reached ? 'reached    ' : 'NOT REACHED'}  ${row.title}\n`);
+      process.stdout.write(
+        `             ${value} (goal ${goal}): ${figure}${limit && ` beside ${limit}`}${spread ? `; rounds ${spread}` : ''}\n`,
+      );
+    }
+  }
+} finally {
+  await closeBenchShop();
+}
+const folder = projectFile('bench/results');
+await mkdir(folder, { recursive: true });
+const file = `${folder}/${new Date().toISOString().replaceAll(':', '-')}.json`;
+await writeFile(
+  file,
+  `${JSON.stringify({ at: new Date().toISOString(), node: process.version, results }, null, 2)}\n`,
+);
+process.stdout.write(`\nWritten to bench/results/${file.split('/').at(-1)}\n`);
