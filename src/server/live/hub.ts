@@ -36,6 +36,7 @@ export class Hub {
   readonly #db: Queryable;
   readonly #entries = new Map<string, Entry>();
   readonly #byChangeKey = new Map<string, Set<Entry>>();
+  readonly #bySnapshot = new WeakMap<Snapshot, Entry>();
   #proven = false;
 
   constructor(db: Queryable) {
@@ -68,6 +69,14 @@ export class Hub {
       entry.listeners.delete(listener);
       if (entry.listeners.size === 0 && entry.viewer) this.#drop(entry);
     };
+  }
+
+  /** Is this answer, given out earlier, still the newest one? False while the feed of changes is not proven. */
+  isCurrent(snapshot: Snapshot): boolean {
+    const entry = this.#bySnapshot.get(snapshot);
+    return (
+      this.#proven && entry?.snapshot === snapshot && isFresh(entry) && this.#entries.get(entry.key) === entry
+    );
   }
 
   /** Marks what the changes touch; live subscribers get the new answer, coalesced to each read's interval. */
@@ -133,7 +142,10 @@ export class Hub {
       .then((snapshot) => {
         if (!entry.snapshot || entry.snapshot.version < snapshot.version) {
           // An equal answer keeps its first bytes, so that nothing is sent twice.
-          if (entry.snapshot?.etag !== snapshot.etag) entry.snapshot = snapshot;
+          if (entry.snapshot?.etag !== snapshot.etag) {
+            entry.snapshot = snapshot;
+            this.#bySnapshot.set(snapshot, entry);
+          }
           entry.snapshotWakes = wakes;
         }
         return entry.snapshot!;
