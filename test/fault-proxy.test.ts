@@ -1,0 +1,101 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+import { WebSocket, WebSocketServer } from 'ws';
+import { FaultProxy } from './fault-proxy.ts';
+
+const heard: string[] = [];
+const shop = createServer(async (request, response) => {
+  let body = '';
+  for await (const chunk of request) body += chunk;
+  heard.push(`${request.method} ${request.url} ${body}`.trim());
+  response.writeHead(200, { 'set-cookie': ['a=1', 'b=2'] }).end('from the shop');
+});
+new WebSocketServer({ server: shop }).on('connection', (socket) =>
+  socket.on('message', (text) => socket.send(`heard ${text}`)),
+);
+let proxy: FaultProxy;
+
+beforeAll(async () => {
+  shop.listen(0, '127.0.0.1');
+  await once(shop, 'listening');
+  proxy = await FaultProxy.start(`http://127.0.0.1:${(shop.address() as AddressInfo).port}`);
+});
+afterEach(() => {
+  proxy.heal();
+  heard.length = 0;
+});
+afterAll(async () => {
+  await proxy.close();
+  shop.closeAllConnections();
+  shop.close();
+});
+
+const call = (path: string, init?: RequestInit) => fetch(`${proxy.url}${path}`, init);
+
+it('passes on what no fault meets, unchanged', async () => {
+  proxy.refuse('/api/other');
+  const answer = await call('/api/cart?x=1', { method: 'PUT', body: 'two cups' });
+  expect(await answer.text()).toBe('from the shop');
+  expect(answer.headers.getSetCookie()).toEqual(['a=1', 'b=2']);
+  expect(heard).toEqual(['PUT /api/cart?x=1 two cups']);
+});
+
+it('refuses without asking the shop, as often as told', async () => {
+  const fault = proxy.refuse('GET /api/cart', 409, { error: { message: 'No.' } }, 1);
+  expect((await call('/api/cart', { method: 'DELETE' })).status).toBe(200);
+  const refused = await call('/api/cart');
+  expect([refused.status, await refused.json()]).toEqual([409, { error: { message: 'No.' } }]);
+  expect((await call('/api/cart')).status).toBe(200);
+  expect(fault.met).toBe(1);
+  expect(heard).toEqual(['DELETE /api/cart', 'GET /api/cart']);
+});
+
+it('delays and holds', async () => {
+  proxy.delay('/api/slow', 120);
+  const began = performance.now();
+  await call('/api/slow');
+  expect(performance.now() - began).toBeGreaterThan(115);
+
+  const held = proxy.hold(/^GET \/api\/held\?page=2$/);
+  let answered = false;
+  const answer = call('/api/held?page=2').then(() => {
+    answered = true;
+  });
+  await held.firstMet;
+  await call('/api/held?page=1');
+  expect([answered, heard]).toEqual([false, ['GET /api/slow', 'GET /api/held?page=1']]);
+  held.end();
+  await answer;
+  expect(heard).toContain('GET /api/held?page=2');
+});
+
+it('cuts before the shop hears, and loses answers after it has heard', async () => {
+  proxy.cut('/api/a');
+  await expect(call('/api/a')).rejects.toThrow();
+  expect(heard).toEqual([]);
+  proxy.dropAnswer('/api/b', 1);
+  await expect(call('/api/b', { method: 'POST', body: 'x' })).rejects.toThrow();
+  expect(heard).toEqual(['POST /api/b x']);
+});
+
+it('sends a call twice', async () => {
+  proxy.duplicate('/api/orders');
+  expect(await (await call('/api/orders', { method: 'POST', body: 'x' })).text()).toBe('from the shop');
+  expect(heard).toEqual(['POST /api/orders x', 'POST /api/orders x']);
+});
+
+it('carries live connections, and breaks them', async () => {
+  const socket = new WebSocket(proxy.url.replace('http', 'ws'));
+  await once(socket, 'open');
+  socket.send('hello');
+  const [text] = await once(socket, 'message');
+  expect(String(text)).toBe('heard hello');
+  const closed = once(socket, 'close');
+  proxy.goOffline();
+  await closed;
+  await expect(call('/api/cart')).rejects.toThrow();
+  proxy.goOnline();
+  expect((await call('/api/cart')).status).toBe(200);
+});

@@ -1,0 +1,249 @@
+import { once } from 'node:events';
+import { createServer, type IncomingMessage, type ServerResponse, request as send } from 'node:http';
+import { type AddressInfo, connect, type Socket } from 'node:net';
+import type { Duplex } from 'node:stream';
+
+/** Which calls a fault meets: a path (`/api/cart`), a method and a path (`PUT /api/cart`), or a pattern on both. */
+export type CallPattern = string | RegExp;
+
+/** A fault that is in force until it is ended, or has met as many calls as it should. */
+export interface Fault {
+  /** How many calls it has met so far. */
+  readonly met: number;
+  /** Resolves when it has met its first call. */
+  readonly firstMet: Promise<void>;
+  /** Calls that are held go on; later ones are no longer met. */
+  end(): void;
+}
+
+type Behaviour = (call: Call, fault: ActiveFault) => Promise<void>;
+
+interface Call {
+  request: IncomingMessage;
+  response: ServerResponse;
+  body: Buffer;
+  target: URL;
+}
+
+class ActiveFault implements Fault {
+  readonly pattern: CallPattern;
+  readonly behave: Behaviour;
+  readonly ended: Promise<void>;
+  readonly firstMet: Promise<void>;
+  met = 0;
+  over = false;
+  end: () => void = () => {};
+  #noteFirst: () => void = () => {};
+  readonly #times: number;
+
+  constructor(pattern: CallPattern, times: number, behave: Behaviour) {
+    this.pattern = pattern;
+    this.behave = behave;
+    this.#times = times;
+    this.firstMet = new Promise((resolve) => {
+      this.#noteFirst = resolve;
+    });
+    this.ended = new Promise((resolve) => {
+      this.end = () => {
+        this.over = true;
+        resolve();
+      };
+    });
+  }
+
+  meets(method: string, url: URL): boolean {
+    if (this.over || this.met >= this.#times) return false;
+    const call = `${method} ${url.pathname}`;
+    if (typeof this.pattern !== 'string') return this.pattern.test(`${call}${url.search}`);
+    return this.pattern.includes(' ') ? call === this.pattern : url.pathname === this.pattern;
+  }
+
+  meet(call: Call): Promise<void> {
+    this.met++;
+    this.#noteFirst();
+    return this.behave(call, this);
+  }
+}
+
+/**
+ * A real HTTP proxy between a browser and the shop that makes a network's faults happen: calls that are slow, refused,
+ * cut, that lose their answer or arrive twice, and live connections that break. Give its `url` to a browser context as
+ * `proxy`, so that addresses and origins stay the shop's own; or set `target` and speak to it as if it were the shop.
+ */
+export class FaultProxy {
+  readonly #server = createServer((request, response) => void this.#forward(request, response));
+  readonly #tunnels = new Set<Duplex>();
+  readonly #target: string | undefined;
+  #faults: ActiveFault[] = [];
+  #offline = false;
+
+  private constructor(target: string | undefined) {
+    this.#target = target;
+    this.#server.on('connect', (request: IncomingMessage, client: Socket, head: Buffer) => {
+      const { hostname, port } = new URL(`http://${request.url}`);
+      this.#tunnel(client, hostname, Number(port), head, 'HTTP/1.1 200 OK\r\n\r\n');
+    });
+    this.#server.on('upgrade', (request: IncomingMessage, client: Socket, head: Buffer) => {
+      const { hostname, port, pathname, search } = this.#resolve(request);
+      const lines = [`${request.method} ${pathname}${search} HTTP/1.1`];
+      for (let at = 0; at < request.rawHeaders.length; at += 2)
+        lines.push(`${request.rawHeaders[at]}: ${request.rawHeaders[at + 1]}`);
+      this.#tunnel(
+        client,
+        hostname,
+        Number(port),
+        Buffer.concat([Buffer.from(`${lines.join('\r\n')}\r\n\r\n`), head]),
+      );
+    });
+  }
+
+  /** Starts on a free port. `target` is the shop's address for callers that do not speak to a proxy. */
+  static async start(target?: string): Promise<FaultProxy> {
+    const proxy = new FaultProxy(target);
+    proxy.#server.listen(0, '127.0.0.1');
+    await once(proxy.#server, 'listening');
+    return proxy;
+  }
+
+  get url(): string {
+    return `http://127.0.0.1:${(this.#server.address() as AddressInfo).port}`;
+  }
+
+  /** Every such call waits `ms` before it reaches the shop. */
+  delay(pattern: CallPattern, ms: number, times = Number.POSITIVE_INFINITY): Fault {
+    return this.#add(pattern, times, async (call, fault) => {
+      await Promise.race([new Promise((resolve) => setTimeout(resolve, ms)), fault.ended]);
+      await pass(call);
+    });
+  }
+
+  /** Every such call waits until the fault is ended. */
+  hold(pattern: CallPattern): Fault {
+    return this.#add(pattern, Number.POSITIVE_INFINITY, async (call, fault) => {
+      await fault.ended;
+      await pass(call);
+    });
+  }
+
+  /** The call does not reach the shop and is answered with a failure; `body` is what the shop would say. */
+  refuse(pattern: CallPattern, status = 503, body: unknown = {}, times = Number.POSITIVE_INFINITY): Fault {
+    return this.#add(pattern, times, async ({ response }) => {
+      response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
+    });
+  }
+
+  /** The connection breaks before the call reaches the shop. */
+  cut(pattern: CallPattern, times = Number.POSITIVE_INFINITY): Fault {
+    return this.#add(pattern, times, async ({ request }) => void request.socket.resetAndDestroy());
+  }
+
+  /** The shop does what it is asked for, but the connection breaks before its answer arrives. */
+  dropAnswer(pattern: CallPattern, times = Number.POSITIVE_INFINITY): Fault {
+    return this.#add(pattern, times, async (call) => {
+      (await ask(call)).resume();
+      call.request.socket.resetAndDestroy();
+    });
+  }
+
+  /** The call reaches the shop twice, one after the other; the second answer is what the caller gets. */
+  duplicate(pattern: CallPattern, times = Number.POSITIVE_INFINITY): Fault {
+    return this.#add(pattern, times, async (call) => {
+      const first = await ask(call);
+      first.resume();
+      await once(first, 'end');
+      await pass(call);
+    });
+  }
+
+  /** Breaks every live connection that is open now. */
+  cutLive(): void {
+    for (const tunnel of this.#tunnels) tunnel.destroy();
+  }
+
+  /** Nothing gets through, live connections included, until `goOnline`. */
+  goOffline(): void {
+    this.#offline = true;
+    this.cutLive();
+  }
+
+  goOnline(): void {
+    this.#offline = false;
+  }
+
+  /** Ends every fault. */
+  heal(): void {
+    for (const fault of this.#faults) fault.end();
+    this.#faults = [];
+    this.#offline = false;
+  }
+
+  async close(): Promise<void> {
+    this.heal();
+    this.cutLive();
+    this.#server.closeAllConnections();
+    this.#server.close();
+    await once(this.#server, 'close');
+  }
+
+  #add(pattern: CallPattern, times: number, behave: Behaviour): Fault {
+    const fault = new ActiveFault(pattern, times, behave);
+    // The newest fault meets a call first.
+    this.#faults.unshift(fault);
+    return fault;
+  }
+
+  #resolve(request: IncomingMessage): URL {
+    return new URL(request.url ?? '/', this.#target ?? `http://${request.headers.host}`);
+  }
+
+  async #forward(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const target = this.#resolve(request);
+    const chunks: Buffer[] = [];
+    try {
+      for await (const chunk of request) chunks.push(chunk as Buffer);
+      if (this.#offline) return void request.socket.resetAndDestroy();
+      const call = { request, response, body: Buffer.concat(chunks), target };
+      const fault = this.#faults.find((one) => one.meets(request.method ?? 'GET', target));
+      await (fault ? fault.meet(call) : pass(call));
+    } catch {
+      // The shop is away or the caller has gone: the caller sees a broken connection, as without a proxy.
+      request.socket.destroy();
+    }
+  }
+
+  #tunnel(client: Duplex, host: string, port: number, head: Buffer, greeting = ''): void {
+    if (this.#offline) return void client.destroy();
+    const server = connect(port, host, () => {
+      client.write(greeting);
+      server.write(head);
+      server.pipe(client).pipe(server);
+    });
+    for (const [one, other] of [
+      [client, server],
+      [server, client],
+    ] as const) {
+      this.#tunnels.add(one);
+      one.on('error', () => other.destroy());
+      one.on('close', () => {
+        this.#tunnels.delete(one);
+        other.destroy();
+      });
+    }
+  }
+}
+
+function ask({ request, body, target }: Call): Promise<IncomingMessage> {
+  return new Promise((resolve, reject) => {
+    const { 'proxy-connection': _, ...headers } = request.headers;
+    const onward = send(target, { method: request.method, headers, agent: false }, resolve);
+    onward.on('error', reject);
+    onward.end(body);
+  });
+}
+
+async function pass(call: Call): Promise<void> {
+  const answer = await ask(call);
+  call.response.writeHead(answer.statusCode ?? 502, answer.rawHeaders);
+  answer.on('error', () => call.response.destroy());
+  answer.pipe(call.response);
+}
