@@ -1,13 +1,14 @@
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { compressFiles, listModules } from './scripts/build-plugins.ts';
 
 /**
  * Two builds: `vite build` makes the browser's files in dist/client, `vite build --ssr` the program in dist/server
  * (the server and the commands that npm runs; `entry-server` draws the pages).
  */
 export default defineConfig(({ isSsrBuild }) => ({
-  plugins: [react(), tailwindcss()],
+  plugins: [react(), tailwindcss(), ...(isSsrBuild ? [] : [listModules(), compressFiles()])],
   publicDir: isSsrBuild ? false : 'public',
   build: isSsrBuild
     ? {

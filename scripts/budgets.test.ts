@@ -1,0 +1,77 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, expect, it } from 'vitest';
+import { type Build, judge, readBuild } from './budgets.ts';
+
+const broken = (build: Partial<Build>) =>
+  judge({ pages: [], styles: 0, ...build })
+    .filter(({ kept }) => !kept)
+    .map(({ what, measured }) => `${what}: ${measured}`);
+const page = (name: string, facts: { size?: number; modules?: string[] } = {}) => ({
+  name,
+  size: 1_000,
+  modules: [],
+  ...facts,
+});
+
+it('lets a light shop pass', () => {
+  expect(broken({ pages: [page('home'), page('admin-orders', { size: 150_000 })], styles: 9_000 })).toEqual(
+    [],
+  );
+});
+
+it.each([
+  ['a heavy page', { pages: [page('home', { size: 125_001 })] }, 'JavaScript of home: 125.0 kB'],
+  [
+    'a heavy back office',
+    { pages: [page('admin-orders', { size: 200_000 })] },
+    'JavaScript of admin-orders: 200.0 kB',
+  ],
+  ['a heavy stylesheet', { styles: 15_001 }, 'stylesheet: 15.0 kB'],
+  [
+    'zod, for anybody',
+    { pages: [page('admin-orders', { modules: ['../x/node_modules/zod/v4/core.js'] })] },
+    'pages with zod: admin-orders',
+  ],
+  [
+    'Base UI for shoppers',
+    { pages: [page('cart', { modules: ['node_modules/@base-ui/react/dialog.js'] })] },
+    "shoppers' pages with Base UI: cart",
+  ],
+  [
+    'back-office code for shoppers',
+    { pages: [page('cart', { modules: ['src/shop/orders/admin/table.tsx'] })] },
+    "back-office files on shoppers' pages: src/shop/orders/admin/table.tsx",
+  ],
+  [
+    'server code in the browser',
+    { pages: [page('admin-orders', { modules: ['src/shop/orders/server/tables.ts'] })] },
+    'server files in the browser: src/shop/orders/server/tables.ts',
+  ],
+])('refuses %s', (_, build, sentence) => {
+  expect(broken(build)).toEqual([sentence]);
+});
+
+const folder = mkdtempSync(join(tmpdir(), 'shopkeeper-budgets-'));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+it('counts what a page needs once, and nothing that it loads later', () => {
+  mkdirSync(join(folder, '.vite'));
+  const write = (name: string, text: string) => writeFileSync(join(folder, name), text);
+  const chunks = {
+    'src/web/entry.tsx': { file: 'entry.js', isEntry: true, imports: ['_part'], css: ['main.css'] },
+    _part: { file: 'part.js' },
+    'src/web/pages/home.tsx': { file: 'home.js', imports: ['src/web/entry.tsx', '_part'] },
+    'src/web/pages/cart.tsx': { file: 'cart.js' },
+  };
+  write('.vite/manifest.json', JSON.stringify(chunks));
+  write('.vite/modules.json', JSON.stringify({ 'part.js': ['src/part.ts'], 'home.js': ['src/home.tsx'] }));
+  for (const name of ['entry.js', 'part.js', 'home.js', 'cart.js', 'main.css']) write(name, 'x');
+  const { pages, styles } = readBuild(folder);
+  const one = styles;
+  expect(pages).toEqual([
+    { name: 'home', size: 3 * one, modules: expect.arrayContaining(['src/part.ts', 'src/home.tsx']) },
+    { name: 'cart', size: 3 * one, modules: ['src/part.ts'] },
+  ]);
+});

@@ -1,0 +1,137 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { brotli } from './build-plugins.ts';
+
+/** A built page: its own chunk with everything that has to be there before it can be shown. */
+interface Page {
+  name: string;
+  /** Brotli bytes of JavaScript. */
+  size: number;
+  /** Source files and package files that it is made of. */
+  modules: string[];
+}
+
+export interface Build {
+  pages: Page[];
+  /** Brotli bytes of the stylesheets that every page loads. */
+  styles: number;
+}
+
+interface Chunk {
+  file: string;
+  css?: string[];
+  imports?: string[];
+  isEntry?: boolean;
+}
+
+const kB = (bytes: number) => `${(bytes / 1000).toFixed(1)} kB`;
+const SHOPPER_LIMIT = 125_000;
+/** The back office pays for Base UI's dialog, menu, select and toast (65 kB). */
+const ADMIN_LIMIT = 190_000;
+const STYLES_LIMIT = 15_000;
+
+const isAdminPage = (name: string) => name.startsWith('admin-');
+const isAdminModule = (module: string) =>
+  /^src\/shop\/[^/]+\/admin\/|^src\/web\/ui\/admin\/|^src\/web\/pages\/admin-/.test(module);
+const packageOf = (module: string) => /.*node_modules\/((?:@[^/]+\/)?[^/]+)/.exec(module)?.[1];
+
+/** Reads what `vite build` left in `folder` (dist/client). */
+export function readBuild(folder: string): Build {
+  const json = <T>(name: string) => JSON.parse(readFileSync(join(folder, '.vite', name), 'utf8')) as T;
+  const manifest = json<Record<string, Chunk>>('manifest.json');
+  const modules = json<Record<string, string[]>>('modules.json');
+  const sizes = new Map<string, number>();
+  const size = (file: string): number => {
+    let known = sizes.get(file);
+    if (known === undefined) {
+      known = brotli(readFileSync(join(folder, file))).length;
+      sizes.set(file, known);
+    }
+    return known;
+  };
+  const filesOf = (name: string, seen = new Set<string>()): Set<string> => {
+    const chunk = manifest[name];
+    if (!chunk) throw new Error(`${name} is not in the build`);
+    if (!seen.has(chunk.file)) {
+      seen.add(chunk.file);
+      for (const imported of chunk.imports ?? []) filesOf(imported, seen);
+    }
+    return seen;
+  };
+  const [entry] = Object.entries(manifest).filter(([, chunk]) => chunk.isEntry);
+  if (!entry) throw new Error('the build has no entry');
+  const pages = Object.keys(manifest)
+    .filter((name) => name.startsWith('src/web/pages/'))
+    .map((name): Page => {
+      const files = [...filesOf(name, filesOf(entry[0]))];
+      return {
+        name: name.replace(/^.*\/(.*)\.tsx$/, '$1'),
+        size: files.reduce((sum, file) => sum + size(file), 0),
+        modules: files.flatMap((file) => modules[file] ?? []),
+      };
+    });
+  return { pages, styles: (entry[1].css ?? []).reduce((sum, file) => sum + size(file), 0) };
+}
+
+interface Verdict {
+  what: string;
+  measured: string;
+  limit: string;
+  kept: boolean;
+}
+
+const atMost = (what: string, bytes: number, limit: number): Verdict => ({
+  what,
+  measured: kB(bytes),
+  limit: `≤ ${kB(limit)}`,
+  kept: bytes <= limit,
+});
+const none = (what: string, found: (string | undefined)[]): Verdict => ({
+  what,
+  measured: [...new Set(found)].join(', ') || 'none',
+  limit: 'none',
+  kept: found.length === 0,
+});
+
+/** Judges a build by what a shopper's browser has to load. */
+export function judge({ pages, styles }: Build): Verdict[] {
+  const shoppers = pages.filter(({ name }) => !isAdminPage(name));
+  const packages = (page: Page) => page.modules.map(packageOf);
+  return [
+    ...pages
+      .toSorted((a, b) => b.size - a.size)
+      .map(({ name, size }) =>
+        atMost(`JavaScript of ${name}`, size, isAdminPage(name) ? ADMIN_LIMIT : SHOPPER_LIMIT),
+      ),
+    atMost('stylesheet', styles, STYLES_LIMIT),
+    none(
+      'pages with zod',
+      pages.filter((page) => packages(page).includes('zod')).map(({ name }) => name),
+    ),
+    none(
+      "shoppers' pages with Base UI",
+      shoppers.filter((page) => packages(page).includes('@base-ui/react')).map(({ name }) => name),
+    ),
+    none(
+      "back-office files on shoppers' pages",
+      shoppers.flatMap(({ modules }) => modules.filter(isAdminModule)),
+    ),
+    none(
+      'server files in the browser',
+      pages.flatMap(({ modules }) =>
+        modules.filter((path) => /\/server\//.test(path) && path.startsWith('src/')),
+      ),
+    ),
+  ];
+}
+
+if (process.argv[1] === import.meta.filename) {
+  const verdicts = judge(readBuild(join(import.meta.dirname, '../dist/client')));
+  const width = Math.max(...verdicts.map(({ what }) => what.length));
+  for (const { what, measured, limit, kept } of verdicts)
+    console.log(`${kept ? ' ok ' : 'OVER'}  ${what.padEnd(width)}  ${measured.padStart(9)}  (${limit})`);
+  if (verdicts.some(({ kept }) => !kept)) {
+    console.error('The build is over budget: CONTRIBUTING.md says how to make a page lighter.');
+    process.exit(1);
+  }
+}
