@@ -1,4 +1,5 @@
 import { defineConfig } from '@playwright/test';
+import { findOrInstallChromium } from './scripts/chromium.mjs';
 
 /** Journeys in the system's Chromium, two at a time; each worker has a shop of its own (e2e/fixtures.ts). */
 export default defineConfig({
@@ -15,7 +16,7 @@ export default defineConfig({
     timezoneId: 'America/New_York',
     trace: 'retain-on-failure',
     launchOptions: {
-      executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
+      executablePath: findOrInstallChromium(),
       args: [
         '--no-sandbox',
         '--disable-gpu',

@@ -22,6 +22,7 @@ const SOURCES = [
   'package-lock.json',
   'package.json',
   'vite.config.ts',
+  'scripts/build-plugins.ts',
   'tsconfig.json',
 ];
 const PICTURES = 'dist/.pictures-from';

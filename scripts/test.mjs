@@ -3,7 +3,7 @@
  * stopping at the first part that fails.
  *
  *     npm test                          all parts
- *     npm test -- unit|server|browser|validate [arguments for that part's runner]
+ *     npm test -- validate|unit|server|budgets|browser [arguments for that part's runner]
  */
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -20,12 +20,14 @@ const parts = {
   validate: () => npm(['run', '--silent', 'validate']),
   unit: (extra) => vitest(['--project', 'unit', '--project', 'component', ...extra]),
   server: (extra) => vitest(['--project', 'server', ...extra]),
+  budgets: () => npm(['run', '--silent', 'budgets']),
   browser: (extra) => playwright(extra),
 };
 /** Without a choice unit and server tests share one run of Vitest. */
 const everything = {
   validate: parts.validate,
   'unit and server': () => vitest([]),
+  budgets: parts.budgets,
   browser: () => playwright([]),
 };
 

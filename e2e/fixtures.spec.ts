@@ -1,0 +1,49 @@
+import { expect, test } from './fixtures.ts';
+
+test.describe('what a page must not do', () => {
+  test.fail('an error on the console', async ({ page }) => {
+    await page.goto('/');
+    await page.evaluate(() => console.error('something broke'));
+  });
+
+  test.fail('an error that nobody catches', async ({ page }) => {
+    await page.goto('/');
+    await page.evaluate(() => void setTimeout(() => Promise.reject(new Error('nobody listens'))));
+    await page.waitForTimeout(50);
+  });
+
+  test.fail('a script that the content security policy refuses', async ({ page }) => {
+    await page.goto('/');
+    await page.evaluate(() => {
+      const script = document.createElement('script');
+      script.textContent = 'document.title = "taken over"';
+      document.head.append(script);
+    });
+    await page.waitForTimeout(50);
+  });
+
+  test('unless it was announced', async ({ page, allowNoise }) => {
+    allowNoise(/something broke/);
+    await page.goto('/');
+    await page.evaluate(() => console.error('something broke'));
+  });
+});
+
+test('the shop can be killed and opened again at the same address', async ({ page, shop, allowNoise }) => {
+  // The live connection breaks with the program.
+  allowNoise(/WebSocket|ERR_(CONNECTION|EMPTY|SOCKET|TUNNEL)/);
+  await page.goto('/');
+  await shop.kill();
+  await expect(page.goto('/')).rejects.toThrow();
+  await shop.ensureOpen();
+  await page.goto('/');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+});
+
+test('calls really go through the network', async ({ page, network, allowNoise }) => {
+  allowNoise(/status of 503/);
+  await page.goto('/');
+  const fault = network.refuse('GET /api/account/session', 503, {}, 1);
+  const status = () => page.evaluate(async () => (await fetch('/api/account/session')).status);
+  expect([await status(), await status(), fault.met]).toEqual([503, 200, 1]);
+});
