@@ -5,9 +5,11 @@ import { Provider } from 'react-redux';
 import { createBrowserRouter, matchRoutes, type RouteObject } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
 import { prime } from './api/api.ts';
+import { live } from './api/following.ts';
 import { routes } from './app-routes.tsx';
 import { ClockProvider, ownTimeZone, rememberTimeZone } from './clock.tsx';
 import { pageState } from './page-state.ts';
+import { watchSession } from './session.ts';
 import { createStore } from './store.ts';
 
 /** Loads the chunks of the first page before hydration, or React would throw the rendered page away. */
@@ -23,16 +25,19 @@ async function loadFirstPage(list: RouteObject[]): Promise<void> {
 async function start(): Promise<void> {
   const root = document.getElementById('root')!;
   const state = pageState();
+  await loadFirstPage(routes);
   const store = createStore();
   if (state) store.dispatch(prime(state.reads));
-  if (state) await loadFirstPage(routes);
-  const clock = state?.clock ?? { now: Date.now(), timeZone: ownTimeZone() };
+  // Hydration sees what the server drew, even when the live connection already knows better.
+  const rendered = store.getState();
+  watchSession(store);
+  live.start();
   rememberTimeZone();
   const router = createBrowserRouter(routes);
   const app = (
     <StrictMode>
-      <Provider store={store}>
-        <ClockProvider start={clock}>
+      <Provider store={store} {...(state && { serverState: rendered })}>
+        <ClockProvider start={state?.clock ?? { now: Date.now(), timeZone: ownTimeZone() }}>
           <RouterProvider router={router} />
         </ClockProvider>
       </Provider>

@@ -25,25 +25,29 @@ export interface PreparedPage {
   reads: PrimedRead[];
 }
 
+export interface PreparedRedirect {
+  kind: 'redirect';
+  to: string;
+  /** The page that a visitor wanted, when the login comes first (SETTLED 8). */
+  from?: string;
+}
+
 const matchable = pageRoutes.map((route) => ({ path: route.path, route }));
 
 /** Finds the page of an address, judges who may enter (SPEC L35) and gathers what it shows. */
-export async function prepare(
-  url: URL,
-  answer: Answer,
-): Promise<PreparedPage | { kind: 'redirect'; to: string }> {
+export async function prepare(url: URL, answer: Answer): Promise<PreparedPage | PreparedRedirect> {
   const [match] = matchRoutes(matchable, url) ?? [];
   const route = match!.route.route;
   const session = await answer(sessionRead, {});
   const user = (session?.data as Session | undefined)?.user ?? null;
   const away = redirectFor(route.access, user);
-  if (away) return { kind: 'redirect', to: away };
+  if (away) return { kind: 'redirect', to: away, ...(!user && { from: url.pathname + url.search }) };
   if ('redirectTo' in route) return { kind: 'redirect', to: route.redirectTo };
   const at: Location = { params: match!.params, search: url.searchParams, user };
-  const asked = [ask(sessionRead, {}), ...shellReads(at), ...(route.reads?.(at) ?? [])];
+  const asked = [...shellReads(at), ...(route.reads?.(at) ?? [])];
   const answers = await Promise.all(asked.map(({ contract, params }) => answer(contract, params)));
-  const reads = asked.flatMap(({ contract, params }, index): PrimedRead[] => {
-    const known = answers[index];
+  const reads = [ask(sessionRead, {}), ...asked].flatMap(({ contract, params }, index): PrimedRead[] => {
+    const known = [session, ...answers][index];
     return known ? [{ name: contract.name, path: contract.path, params, ...known }] : [];
   });
   return { kind: 'page', status: route.path === '*' ? 404 : 200, title: route.title, reads };

@@ -32,6 +32,8 @@ const Frame = z.discriminatedUnion('type', [
     etag: z.string().max(100).optional(),
   }),
   z.strictObject({ type: z.literal('unsubscribe'), id: z.number().int().min(0) }),
+  // A browser cannot see the protocol's own pings, so it asks by itself whether anybody is there.
+  z.strictObject({ type: z.literal('ping') }),
 ]);
 
 export interface SocketParts {
@@ -140,6 +142,7 @@ export class LiveSocket {
     } catch {
       return this.#close(1007, 'not a frame of this protocol');
     }
+    if (frame.type === 'ping') return this.#sendText('{"pong":true}');
     if (frame.type === 'unsubscribe') {
       this.#subscriptions.get(frame.id)?.stop();
       this.#subscriptions.delete(frame.id);

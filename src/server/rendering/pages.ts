@@ -54,7 +54,10 @@ export function mountPages(app: FastifyInstance, parts: PageParts): void {
       const { prepare, draw } = await parts.renderer();
       const answers = new Answers(viewer, parts);
       const page = await withinTime(prepare(url, answers.answer));
-      if (page.kind === 'redirect') return reply.header('cache-control', 'no-store').redirect(page.to, 302);
+      if (page.kind === 'redirect') {
+        if (page.from) reply.header('set-cookie', cameFrom(page.from));
+        return reply.header('cache-control', 'no-store').redirect(page.to, 302);
+      }
       const { html, state } = await draw(url, page, { now: Date.now(), timeZone });
       const text = htmlDocument({ ...shell, title: page.title, html, state }, await parts.assets());
       reply.code(page.status);
@@ -71,6 +74,9 @@ async function sendKept(request: FastifyRequest, reply: FastifyReply, page: Kept
   if (!request.headers['accept-encoding']?.includes('br')) return reply.send(page.plain);
   return reply.header('content-encoding', 'br').send(await page.compressed);
 }
+
+/** Remembers the page that a visitor wanted, for the way on after the login (`src/web/came-from.ts`). */
+const cameFrom = (path: string) => `came_from=${encodeURIComponent(path)}; Path=/; Max-Age=600; SameSite=Lax`;
 
 /** The reader's time zone, from the cookie that the browser's side sets (`src/web/clock.tsx`). */
 function zoneOf(cookieHeader: string | undefined): string {

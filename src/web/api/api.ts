@@ -1,11 +1,26 @@
 import { createApi } from '@reduxjs/toolkit/query/react';
 import type { AnyRead } from '../../shared/operation.ts';
 import { type ApiError, callRead } from './http.ts';
-import { LiveConnection } from './live-connection.ts';
 
 interface Asked {
   contract: AnyRead;
   params: unknown;
+}
+
+/** An answer that nobody shows is kept this long, so that Back finds its page and its scroll position (s). */
+const KEPT_S = 600;
+
+/** Names an answer in the cache: the read and what was asked. */
+export const cacheKey = (name: string, params: unknown) => `${name} ${JSON.stringify(params ?? {})}`;
+
+/** ETags of the answers that the cache holds, so that the live connection sends only what is newer. */
+export const heldEtags = new Map<string, string>();
+
+const heldListeners = new Set<(key: string, etag: string) => void>();
+/** Called when an answer came over HTTP: it may be older than what the live connection has brought already. */
+export function onHttpAnswer(listener: (key: string, etag: string) => void): () => void {
+  heldListeners.add(listener);
+  return () => heldListeners.delete(listener);
 }
 
 /** The one cache of what the server said. Endpoints join it as they are first used, one for each named read. */
@@ -16,26 +31,19 @@ export const api = createApi({
     { signal },
   ): Promise<{ data: unknown } | { error: ApiError }> => {
     const answer = await callRead(contract, params, signal);
-    return answer.ok ? { data: answer.value } : { error: answer.error };
+    if (!answer.ok) return { error: answer.error };
+    if (answer.etag && typeof window !== 'undefined') {
+      const key = cacheKey(contract.name, params);
+      heldEtags.set(key, answer.etag);
+      for (const listener of heldListeners) listener(key, answer.etag);
+    }
+    return { data: answer.value };
   },
-  // A screen that is visited again shows what was known and asks anew (live reads are fresh anyway).
-  keepUnusedDataFor: 60,
-  refetchOnReconnect: true,
+  keepUnusedDataFor: KEPT_S,
   tagTypes: ['read'],
   endpoints: () => ({}),
 });
 
-/** The tab's live connection; never opened on the server. */
-export const live = new LiveConnection(() => `${location.origin.replace(/^http/, 'ws')}/api/live`);
-
-/** ETags of the answers that came with the page, by cache key; each is used once. */
-const renderedEtags = new Map<string, string>();
-const cacheKey = (name: string, params: unknown) => `${name} ${JSON.stringify(params ?? null)}`;
-
-/**
- * Restarts the answer's life on the live connection: every snapshot replaces the cached answer, keeping equal parts'
- * identity, until no screen uses it any more.
- */
 function define(contract: AnyRead) {
   const extended = api.injectEndpoints({
     overrideExisting: false,
@@ -43,19 +51,9 @@ function define(contract: AnyRead) {
       [contract.name]: build.query<unknown, unknown>({
         query: (params) => ({ contract, params }),
         providesTags: ['read'],
-        async onCacheEntryAdded(params, { dispatch, cacheEntryRemoved }) {
-          if (typeof window === 'undefined') return;
-          const key = cacheKey(contract.name, params);
-          const stop = live.subscribe({
-            read: contract,
-            params,
-            etag: renderedEtags.get(key),
-            onData: (value) =>
-              void dispatch(prime([{ name: contract.name, path: contract.path, params, data: value }])),
-          });
-          renderedEtags.delete(key);
+        async onCacheEntryAdded(params, { cacheEntryRemoved }) {
           await cacheEntryRemoved;
-          stop();
+          heldEtags.delete(cacheKey(contract.name, params));
         },
       }),
     }),
@@ -92,11 +90,11 @@ export interface PrimedRead {
   etag?: string;
 }
 
-/** Puts answers into the cache. (`preloadedState` would not start their live updates.) */
+/** Puts answers into the cache; equal parts of an answer that is there already keep their identity. */
 export function prime(reads: PrimedRead[]) {
   for (const { name, path, params, etag } of reads) {
     endpointOf({ kind: 'read', name, path });
-    if (etag && typeof window !== 'undefined') renderedEtags.set(cacheKey(name, params), etag);
+    if (etag && typeof window !== 'undefined') heldEtags.set(cacheKey(name, params), etag);
   }
   return api.util.upsertQueryEntries(
     reads.map(({ name, params, data }) => ({

@@ -6,6 +6,7 @@ import {
   readUrl,
   type WriteContract,
 } from '../../shared/operation.ts';
+import { texts } from '../texts.ts';
 
 /** A failed call as the screens see it: serialisable, with a sentence that may be shown. */
 export interface ApiError {
@@ -17,25 +18,26 @@ export interface ApiError {
   fields?: Record<string, string>;
 }
 
-export type Answer<T> = { ok: true; value: T } | { ok: false; error: ApiError };
+/** `etag` names the answer to a read. */
+export type Answer<T> = { ok: true; value: T; etag?: string } | { ok: false; error: ApiError };
 
 /** A call without an answer for this long has failed (SETTLED 44). */
 export const CALL_TIMEOUT_MS = 5_000;
 
 const NETWORK_FAILURES = {
-  timeout: 'Request time out',
-  offline: 'You are offline. Please check your connection.',
-  network: 'The shop cannot be reached.',
+  timeout: texts.connection.timedOut,
+  offline: texts.connection.offlineReason,
+  network: texts.connection.unreachable,
 } as const;
+
+export function isOffline(): boolean {
+  return typeof navigator !== 'undefined' && navigator.onLine === false;
+}
 
 /** The failure for a call that got no answer: too slow, no network, or no shop. */
 export function unanswered(cause: unknown): ApiError {
   const slow = (cause as Error | undefined)?.name === 'TimeoutError';
-  const code = slow
-    ? 'timeout'
-    : typeof navigator !== 'undefined' && navigator.onLine === false
-      ? 'offline'
-      : 'network';
+  const code = slow ? 'timeout' : isOffline() ? 'offline' : 'network';
   return { code, message: NETWORK_FAILURES[code], status: 0 };
 }
 
@@ -45,7 +47,8 @@ async function call<T>(url: string, init: RequestInit): Promise<Answer<T>> {
   try {
     const response = await fetch(url, { credentials: 'same-origin', ...init, signal });
     const body = (await response.json().catch(() => undefined)) as unknown;
-    if (response.ok) return { ok: true, value: body as T };
+    const etag = response.headers.get('etag');
+    if (response.ok) return { ok: true, value: body as T, ...(etag && { etag }) };
     const { code, message, fields } = (body as ErrorBody | undefined)?.error ?? {
       code: 'failed',
       message: 'Something went wrong.',
@@ -72,11 +75,13 @@ export interface WriteOptions {
   signal?: AbortSignal;
 }
 
-export function callWrite<I, R>(
+/** Without a network nothing is sent: the answer is the failure `offline` at once. */
+export async function callWrite<I, R>(
   contract: WriteContract<I, R>,
   input: I,
   options: WriteOptions = {},
 ): Promise<Answer<R>> {
+  if (isOffline()) return { ok: false, error: unanswered(undefined) };
   const { path, rest } = locate(contract.path, input);
   const { idempotencyKey, ...init } = options;
   const hasBody = Object.keys(rest).length > 0;

@@ -1,27 +1,40 @@
 import type { AnyRead } from '../../shared/operation.ts';
 import type { ApiError } from './http.ts';
 
-/** What the server sends for one subscription. */
+/** What the server sends for one subscription, or to prove that it is there. */
 type Frame =
   | { id: number; version: number; etag: string; data: unknown }
   | { id: number; unchanged: true }
-  | { id: number; error: { code: string; message: string } };
+  | { id: number; error: { code: string; message: string } }
+  | { pong: true };
 
 export interface LiveSubscription {
   read: AnyRead;
   params: unknown;
   /** The ETag of what the screen holds already, so that it does not travel again. */
   etag?: string | undefined;
-  onData(data: unknown): void;
+  onData(data: unknown, etag: string): void;
   onError?(error: ApiError): void;
+}
+
+/** What a subscriber holds. */
+export interface LiveHandle {
+  stop(): void;
+  /** Says that something else is on the screen now (an answer over HTTP): if it is not the newest, that comes. */
+  holds(etag: string): void;
 }
 
 export type LiveStatus = 'closed' | 'connecting' | 'open';
 
-/** First and longest wait before connecting again (ms), each with jitter. */
-const RETRY = { first: 200, longest: 3_000 };
-/** A connection that stays silent through this many ms after being asked is given up. */
+/** First and longest wait before connecting again (ms), each with half of it as jitter: right again within 2 s. */
+const RETRY = { first: 200, longest: 1_300 };
+/** After a refusal for good manners' sake (too many connections), in ms. */
+const RETRY_WHEN_REFUSED_MS = 20_000;
+/** A connection that does not open within this many ms is given up. */
 const OPEN_TIMEOUT_MS = 5_000;
+/** How often an open connection is asked for a sign of life, and how long that may take (ms). */
+const PULSE = { every: 15_000, patience: 3_000 };
+const CLOSED_FOR_TOO_MUCH = 1008;
 
 /**
  * The tab's one live connection. It opens with the first subscription, comes back by itself with jitter, and then
@@ -31,22 +44,35 @@ export class LiveConnection {
   readonly #url: () => string;
   readonly #subscriptions = new Map<number, LiveSubscription>();
   readonly #statusListeners = new Set<(status: LiveStatus) => void>();
+  #started = false;
   #socket: WebSocket | undefined;
   #status: LiveStatus = 'closed';
   #nextId = 1;
   #failures = 0;
   #retry: ReturnType<typeof setTimeout> | undefined;
+  #pulse: ReturnType<typeof setInterval> | undefined;
+  #giveUp: ReturnType<typeof setTimeout> | undefined;
 
   constructor(url: () => string) {
     this.#url = url;
-    if (typeof window !== 'undefined') {
-      window.addEventListener('online', () => this.#connectNow());
-      // A page that comes back from the background may hold a dead socket.
-      document.addEventListener(
-        'visibilitychange',
-        () => document.visibilityState === 'visible' && this.#connectNow(),
-      );
-    }
+  }
+
+  /** Begins to connect; until then subscriptions wait. */
+  start(): void {
+    if (this.#started) return;
+    this.#started = true;
+    // A page that comes back from the background, or a network that does, may leave a dead socket behind.
+    window.addEventListener('online', () => this.#wake());
+    window.addEventListener('pageshow', () => this.#wake());
+    document.addEventListener(
+      'visibilitychange',
+      () => document.visibilityState === 'visible' && this.#wake(),
+    );
+    this.#connect();
+  }
+
+  get started(): boolean {
+    return this.#started;
   }
 
   get status(): LiveStatus {
@@ -58,24 +84,37 @@ export class LiveConnection {
     return () => this.#statusListeners.delete(listener);
   }
 
-  subscribe(subscription: LiveSubscription): () => void {
-    const id = this.#nextId++;
-    this.#subscriptions.set(id, { ...subscription });
-    if (this.#status === 'open') this.#sendSubscribe(id);
-    else this.#connectNow();
-    return () => {
-      this.#subscriptions.delete(id);
-      this.#send({ type: 'unsubscribe', id });
+  subscribe(subscription: LiveSubscription): LiveHandle {
+    let id = this.#add({ ...subscription });
+    return {
+      stop: () => this.#remove(id),
+      holds: (etag) => {
+        const known = this.#subscriptions.get(id);
+        if (!known || known.etag === etag) return;
+        this.#remove(id);
+        id = this.#add({ ...known, etag });
+      },
     };
   }
 
   /** Connects anew as whoever is signed in now (after signing in or out). */
   restart(): void {
     for (const subscription of this.#subscriptions.values()) delete subscription.etag;
-    this.#socket?.close(1000);
     this.#drop();
     this.#failures = 0;
-    if (this.#subscriptions.size > 0) this.#connectNow();
+    this.#connect();
+  }
+
+  #add(subscription: LiveSubscription): number {
+    const id = this.#nextId++;
+    this.#subscriptions.set(id, subscription);
+    if (this.#status === 'open') this.#sendSubscribe(id, subscription);
+    else if (this.#retry === undefined) this.#connect();
+    return id;
+  }
+
+  #remove(id: number): void {
+    if (this.#subscriptions.delete(id)) this.#send({ type: 'unsubscribe', id });
   }
 
   #setStatus(status: LiveStatus): void {
@@ -84,43 +123,74 @@ export class LiveConnection {
     for (const listener of this.#statusListeners) listener(status);
   }
 
+  /** Leaves the socket; its late events are no longer listened to. */
   #drop(): void {
+    const socket = this.#socket;
     this.#socket = undefined;
+    clearInterval(this.#pulse);
+    clearTimeout(this.#giveUp);
+    clearTimeout(this.#retry);
+    this.#retry = undefined;
+    socket?.close();
     this.#setStatus('closed');
   }
 
-  #connectNow(): void {
-    if (this.#socket || this.#subscriptions.size === 0) return;
+  #connect(): void {
+    if (!this.#started || this.#socket || this.#subscriptions.size === 0) return;
     clearTimeout(this.#retry);
+    this.#retry = undefined;
     const socket = new WebSocket(this.#url());
     this.#socket = socket;
     this.#setStatus('connecting');
-    const tooSlow = setTimeout(() => socket.close(), OPEN_TIMEOUT_MS);
-    socket.onopen = () => {
-      clearTimeout(tooSlow);
-      if (this.#socket !== socket) return;
-      this.#failures = 0;
-      this.#setStatus('open');
-      for (const id of this.#subscriptions.keys()) this.#sendSubscribe(id);
+    this.#giveUpAfter(OPEN_TIMEOUT_MS);
+    socket.onopen = () => this.#socket === socket && this.#opened();
+    socket.onmessage = (event) => {
+      if (this.#socket === socket) this.#receive(JSON.parse(String(event.data)) as Frame);
     };
-    socket.onmessage = (event) => this.#receive(JSON.parse(String(event.data)) as Frame);
-    socket.onclose = () => {
-      clearTimeout(tooSlow);
+    socket.onclose = ({ code }) => {
       if (this.#socket !== socket) return;
       this.#drop();
-      this.#connectLater();
+      this.#connectLater(code === CLOSED_FOR_TOO_MUCH ? RETRY_WHEN_REFUSED_MS : undefined);
     };
   }
 
-  #connectLater(): void {
-    const wait = Math.min(RETRY.longest, RETRY.first * 2 ** this.#failures++);
-    this.#retry = setTimeout(() => this.#connectNow(), wait * (0.5 + Math.random()));
+  #opened(): void {
+    clearTimeout(this.#giveUp);
+    this.#pulse = setInterval(() => this.#askForLife(), PULSE.every);
+    this.#setStatus('open');
+    for (const [id, subscription] of this.#subscriptions) this.#sendSubscribe(id, subscription);
   }
 
-  #sendSubscribe(id: number): void {
-    const subscription = this.#subscriptions.get(id);
-    if (!subscription) return;
-    const { read, params, etag } = subscription;
+  #connectLater(atLeast = 0): void {
+    const wait = Math.max(atLeast, Math.min(RETRY.longest, RETRY.first * 2 ** this.#failures++));
+    this.#retry = setTimeout(
+      () => {
+        this.#retry = undefined;
+        this.#connect();
+      },
+      wait * (0.5 + Math.random() / 2),
+    );
+  }
+
+  #wake(): void {
+    if (this.#status === 'open') this.#askForLife();
+    else this.#connect();
+  }
+
+  #askForLife(): void {
+    this.#send({ type: 'ping' });
+    this.#giveUpAfter(PULSE.patience);
+  }
+
+  #giveUpAfter(ms: number): void {
+    clearTimeout(this.#giveUp);
+    this.#giveUp = setTimeout(() => {
+      this.#drop();
+      this.#connectLater();
+    }, ms);
+  }
+
+  #sendSubscribe(id: number, { read, params, etag }: LiveSubscription): void {
     this.#send({ type: 'subscribe', id, name: read.name, params: params ?? {}, ...(etag && { etag }) });
   }
 
@@ -129,10 +199,13 @@ export class LiveConnection {
   }
 
   #receive(frame: Frame): void {
+    this.#failures = 0;
+    clearTimeout(this.#giveUp);
+    if ('pong' in frame) return;
     const subscription = this.#subscriptions.get(frame.id);
     if (!subscription || 'unchanged' in frame) return;
     if ('error' in frame) return subscription.onError?.({ ...frame.error, status: 0 });
     subscription.etag = frame.etag;
-    subscription.onData(frame.data);
+    subscription.onData(frame.data, frame.etag);
   }
 }

@@ -1,6 +1,9 @@
 import { skipToken } from '@reduxjs/toolkit/query/react';
+import { useEffect, useMemo } from 'react';
+import { useDispatch } from 'react-redux';
 import type { AnyRead, ReadContract } from '../../shared/operation.ts';
 import { endpointOf } from './api.ts';
+import { follow, live } from './following.ts';
 import type { ApiError } from './http.ts';
 
 export interface ReadState<R> {
@@ -14,21 +17,43 @@ export interface ReadState<R> {
   retry(): void;
 }
 
+/** Without a live connection, an answer older than this many seconds is asked for again by the next screen. */
+const FRESH_S = 5;
+
 /**
  * A named read, live: the component is drawn again whenever its answer changes. Pass `undefined` as params to ask
- * nothing (yet).
+ * nothing (yet). The first answer comes with the page or over HTTP, those that follow over the live connection.
  */
 export function useRead<P, R>(contract: ReadContract<P, R>, params: P | undefined): ReadState<R> {
+  const dispatch = useDispatch();
   const endpoint = endpointOf(contract as AnyRead);
-  const { currentData, data, error, isFetching, refetch } = endpoint.useQuery(
-    params === undefined ? skipToken : params,
+  const asked = useSame(params);
+  const { currentData, data, error, isFetching, refetch } = endpoint.useQuery(asked ?? skipToken, {
+    refetchOnMountOrArgChange: live.status === 'open' ? false : FRESH_S,
+  });
+  const answered = asked !== undefined && currentData !== undefined;
+  useEffect(
+    () => (answered ? follow(contract as AnyRead, asked, dispatch) : undefined),
+    [answered, contract, asked, dispatch],
   );
-  const asked = params !== undefined;
+  // What failed is asked for again by itself once the shop can be reached again.
+  const failed = asked !== undefined && error !== undefined;
+  useEffect(
+    () => (failed ? live.onStatus((status) => status === 'open' && refetch()) : undefined),
+    [failed, refetch],
+  );
   return {
     data: (currentData ?? (isFetching ? data : undefined)) as R | undefined,
     error: error as ApiError | undefined,
-    isLoading: asked && currentData === undefined && error === undefined && data === undefined,
+    isLoading: asked !== undefined && currentData === undefined && error === undefined && data === undefined,
     isFetching,
-    retry: () => void (asked && refetch()),
+    retry: () => void (asked !== undefined && refetch()),
   };
+}
+
+/** The first of equal values, so that a literal in a component is the same with every drawing. */
+function useSame<T>(value: T): T {
+  const text = JSON.stringify(value);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the text stands for the value
+  return useMemo(() => value, [text]);
 }

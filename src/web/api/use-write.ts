@@ -1,12 +1,15 @@
 import { useCallback, useRef, useState } from 'react';
 import type { WriteContract } from '../../shared/operation.ts';
 import { useAppDispatch } from '../hooks.ts';
-import { api, live } from './api.ts';
+import { texts } from '../texts.ts';
+import { showToast } from '../toasts.ts';
+import { api } from './api.ts';
+import { live } from './following.ts';
 import { type Answer, callWrite, type WriteOptions } from './http.ts';
 
 /**
  * A named write for a form or button: `busy` while it runs, and a second press meanwhile is ignored (answers
- * undefined). What it changed comes back over the live connection; while that is down, the reads in use are asked anew.
+ * undefined). Offline it is not sent, and a toast says why. What it changed comes back over the live connection; while that is down, the reads in use are asked anew.
  */
 export function useWrite<I, R>(contract: WriteContract<I, R>) {
   const dispatch = useAppDispatch();
@@ -19,6 +22,8 @@ export function useWrite<I, R>(contract: WriteContract<I, R>) {
       setBusy(true);
       try {
         const answer = await callWrite(contract, input, options);
+        if (!answer.ok && answer.error.code === 'offline')
+          dispatch(showToast({ kind: 'warning', text: texts.connection.offlineReason }));
         if (answer.ok && live.status !== 'open') dispatch(api.util.invalidateTags(['read']));
         return answer;
       } finally {

@@ -1,0 +1,63 @@
+import type { UnknownAction } from '@reduxjs/toolkit';
+import type { AnyRead } from '../../shared/operation.ts';
+import { cacheKey, endpointOf, heldEtags, onHttpAnswer, prime } from './api.ts';
+import { LiveConnection, type LiveHandle } from './live-connection.ts';
+
+/** The tab's live connection; started by the browser's entry, never on the server. */
+export const live = new LiveConnection(() => `${location.origin.replace(/^http/, 'ws')}/api/live`);
+
+// biome-ignore lint/suspicious/noExplicitAny: the store's dispatch takes thunks as well, whatever the store
+type Dispatch = (action: any) => any;
+
+interface Followed {
+  handle: LiveHandle;
+  screens: number;
+  end: ReturnType<typeof setTimeout> | undefined;
+}
+
+/** The next screen often shows the same: a subscription outlives its last screen by this much (ms). */
+const LINGER_MS = 1_000;
+
+/** By store (a tab has one) and cache key. */
+const followed = new Map<Dispatch, Map<string, Followed>>();
+
+onHttpAnswer((key, etag) => {
+  for (const reads of followed.values()) reads.get(key)?.handle.holds(etag);
+});
+
+/**
+ * Keeps an answer that is in the cache as new as the database: one subscription, however many screens show it. Call it
+ * once the first answer is there; the answer of this function ends it.
+ */
+export function follow(contract: AnyRead, params: unknown, dispatch: Dispatch): () => void {
+  const reads = followed.get(dispatch) ?? new Map<string, Followed>();
+  followed.set(dispatch, reads);
+  const key = cacheKey(contract.name, params);
+  const one = reads.get(key) ?? begin(contract, params, key, dispatch);
+  reads.set(key, one);
+  clearTimeout(one.end);
+  one.screens++;
+  return () => {
+    if (--one.screens > 0) return;
+    one.end = setTimeout(() => {
+      one.handle.stop();
+      if (reads.get(key) === one) reads.delete(key);
+    }, LINGER_MS);
+  };
+}
+
+function begin(contract: AnyRead, params: unknown, key: string, dispatch: Dispatch): Followed {
+  const { name, path } = contract;
+  const handle = live.subscribe({
+    read: contract,
+    params,
+    etag: heldEtags.get(key),
+    onData: (data, etag) => dispatch(prime([{ name, path, params, data, etag }]) as UnknownAction),
+    // Refused from now on (deleted, signed out): asked again over HTTP, the screen learns why.
+    onError: ({ code }) => {
+      if (code !== 'failed' && code !== 'unavailable')
+        dispatch(endpointOf(contract).initiate(params, { forceRefetch: true, subscribe: false }));
+    },
+  });
+  return { handle, screens: 0, end: undefined };
+}
