@@ -4,7 +4,6 @@ import { MAX_CATEGORY, MAX_DESCRIPTION, MAX_IMAGE_URL, MAX_TITLE } from './limit
 
 /** Rows of a page of /admin/manage-products; one more is read to know whether a next page exists (SPEC L120, L148). */
 export const MANAGE_PAGE_SIZE = 10;
-export const MANAGE_ROWS_READ = MANAGE_PAGE_SIZE + 1;
 /** Rows that /admin/products shows first, and adds at a time (SETTLED 20). */
 export const PRODUCTS_STEP = 20;
 /** From the success message of add-product to /admin/manage-products (SPEC L59, L149). */
@@ -15,9 +14,11 @@ export const PLACEHOLDER_ADMIN_ID = 'admin-placeholder';
 export const PRICE_STEP = 0.01;
 export const RATE_STEP = 0.1;
 
-/** Columns that /admin/manage-products can be sorted by. */
-export const MANAGE_SORTS = ['title', 'price', 'category', 'rating'] as const;
+/** What /admin/manage-products can be sorted by; all but `newest` are columns. */
+export const MANAGE_SORTS = ['title', 'price', 'category', 'rating', 'newest'] as const;
 export type ManageSort = (typeof MANAGE_SORTS)[number];
+export const MANAGE_ORDERS = ['asc', 'desc'] as const;
+export type ManageOrder = (typeof MANAGE_ORDERS)[number];
 
 /** The three forms that write products; each keeps its own texts and price rule (SETTLED 17). */
 export type ProductForm = 'products' | 'manage' | 'add';

@@ -4,11 +4,11 @@ import { HOME_PAGE_SIZE, normaliseCategory, normaliseSearch, PRODUCT_SORTS } fro
 /** Longest id, word or cursor that is looked at. */
 const MAX_TEXT = 500;
 
-/** PostgreSQL keeps no NUL in texts: such an id is simply unknown. */
-const withoutNul = (text: string) => text.replaceAll('\0', '\uFFFD');
+/** PostgreSQL keeps no NUL and no half of a surrogate pair in texts: such an id is simply unknown. */
+export const storable = (text: string) => text.replace(/\0|\p{Cs}/gu, '\uFFFD');
 
 /** The id of anything in the shop, as it arrives. */
-export const Id = z.string().max(MAX_TEXT).overwrite(withoutNul);
+export const Id = z.string().max(MAX_TEXT).overwrite(storable);
 
 /** SPEC L66. Prices are whole cents; `rating` is what the stars show (SETTLED 25). */
 export const Product = z.object({
@@ -24,8 +24,8 @@ export const Product = z.object({
 export type Product = z.infer<typeof Product>;
 
 export const ProductListParams = z.strictObject({
-  category: z.string().max(MAX_TEXT).overwrite(withoutNul).overwrite(normaliseCategory).optional(),
-  search: z.string().max(MAX_TEXT).overwrite(withoutNul).overwrite(normaliseSearch).optional(),
+  category: z.string().max(MAX_TEXT).overwrite(storable).overwrite(normaliseCategory).optional(),
+  search: z.string().max(MAX_TEXT).overwrite(storable).overwrite(normaliseSearch).optional(),
   sort: z.enum(PRODUCT_SORTS).optional(),
   /** `nextCursor` of the page before. */
   cursor: z.string().max(MAX_TEXT).optional(),

@@ -1,30 +1,33 @@
 import { z } from 'zod';
 import { invalid } from '../../../shared/refusal.ts';
-import type { ProductSort } from '../rules.ts';
 
 /** Where a page ended: the order it was in, that order's value of its last product, and the product's id. */
-export interface Place {
-  sort: ProductSort;
-  value: number;
+export interface Place<Value = number> {
+  order: string;
+  value: Value;
   id: string;
 }
 
-const Parts = z.tuple([z.string(), z.number(), z.string().regex(/^[^\0]{1,100}$/)]);
+const PlaceId = z.string().regex(/^[^\0]{1,100}$/);
 
 /** Writes a place as one opaque word. */
-export function cursorOf({ sort, value, id }: Place): string {
-  return Buffer.from(JSON.stringify([sort, value, id])).toString('base64url');
+export function cursorOf({ order, value, id }: Place<number | string>): string {
+  return Buffer.from(JSON.stringify([order, value, id])).toString('base64url');
 }
 
-/** @throws Refusal 400 when the word is not a cursor, or one of a list in another order. */
-export function placeOf(cursor: string, sort: ProductSort): Place {
+/**
+ * @param Value what the order's values are: anything else would be an error of the database.
+ * @throws Refusal 400 when the word is not a cursor, or one of a list in another order.
+ */
+export function placeOf<Value>(cursor: string, order: string, Value: z.ZodType<Value>): Place<Value> {
+  const Parts = z.tuple([z.literal(order), Value, PlaceId]);
   const parts = Parts.safeParse(parsed(Buffer.from(cursor, 'base64url').toString()));
-  if (!parts.success || parts.data[0] !== sort) {
+  if (!parts.success) {
     const message = 'This is not a cursor of this list.';
     throw invalid(message, { cursor: message });
   }
   const [, value, id] = parts.data;
-  return { sort, value, id };
+  return { order, value, id };
 }
 
 function parsed(text: string): unknown {

@@ -34,6 +34,10 @@ test.each([
   ['a limit that is no number', { limit: 'all' as never }],
   ['a cursor that is none', { cursor: 'abc' }],
   ['a cursor with SQL in it', { cursor: Buffer.from(`["newest",0,"' or 1=1"]x`).toString('base64url') }],
+  [
+    'a cursor whose price is none',
+    { sort: 'price' as const, cursor: Buffer.from('["price",1e300,"a"]').toString('base64url') },
+  ],
   ['a search longer than 500', { search: 'a'.repeat(501) }],
 ])('catalogue.list refuses %s', async (_, params) => {
   expect((await shop.read(list, params)).status).toBe(400);

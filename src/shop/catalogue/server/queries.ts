@@ -13,14 +13,14 @@ export const list = defineRead(contract.list, {
   result: ProductPage,
   dependsOn: () => ['products'],
   async run(db, { category = '', search = '', sort = 'newest', cursor, limit = HOME_PAGE_SIZE }) {
-    const after = cursor ? placeOf(cursor, sort) : undefined;
+    const after = cursor ? placeOf(cursor, sort, sort === 'rating' ? z.number() : z.int32()) : undefined;
     // One more than asked for tells whether another page follows.
     const rows = await listProducts(db, { category, search, sort, after, limit: limit + 1 });
     const products = rows.slice(0, limit);
     const last = products.at(-1);
     return {
       products,
-      nextCursor: last && rows.length > products.length ? cursorOf({ ...last, sort }) : null,
+      nextCursor: last && rows.length > products.length ? cursorOf({ ...last, order: sort }) : null,
     };
   },
 });

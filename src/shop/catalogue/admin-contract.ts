@@ -1,0 +1,42 @@
+import { read, write } from '../../shared/operation.ts';
+import type {
+  AddProduct,
+  AdminListParams,
+  AdminProduct,
+  AdminProductPage,
+  UpdateProduct,
+} from './admin-schemas.ts';
+import type { ProductParams } from './schemas.ts';
+
+export type {
+  AddProduct,
+  AdminListParams,
+  AdminProduct,
+  AdminProductPage,
+  UpdateProduct,
+} from './admin-schemas.ts';
+
+/** The products in the order of one column, page after page (SPEC L58, L120). */
+export const adminList = read<AdminListParams, AdminProductPage>('catalogue.adminList', '/admin/products');
+
+/** One product as it is now, for a form whose copy has grown old (SETTLED 23). */
+export const adminProduct = read<ProductParams, AdminProduct>(
+  'catalogue.adminProduct',
+  '/admin/products/{id}',
+);
+
+/** Adds a product, by the rules of the form that it was typed into (SPEC L93, L95). */
+export const add = write<AddProduct, AdminProduct>('catalogue.add', 'POST', '/products');
+
+/** Changes a product; 409 when somebody else changed it since `version` was read (SETTLED 23). */
+export const update = write<UpdateProduct, AdminProduct>('catalogue.update', 'PATCH', '/products/{id}');
+
+/** Takes a product off the shelf (SETTLED 19). */
+export const remove = write<ProductParams, AdminProduct>('catalogue.remove', 'DELETE', '/products/{id}');
+
+/** Puts a product back that was taken off. */
+export const restore = write<ProductParams, AdminProduct>(
+  'catalogue.restore',
+  'POST',
+  '/products/{id}/restore',
+);

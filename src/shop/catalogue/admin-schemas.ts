@@ -1,0 +1,67 @@
+import { z } from 'zod';
+import { MANAGE_ORDERS, MANAGE_PAGE_SIZE, MANAGE_SORTS } from './admin-rules.ts';
+import { normaliseCategory, normaliseSearch } from './rules.ts';
+import { Id, Product, storable } from './schemas.ts';
+
+/** A product as administrators see it; `version` counts its edits (SETTLED 23). */
+export const AdminProduct = Product.extend({
+  createdBy: z.string(),
+  createdAt: z.string(),
+  updatedAt: z.string(),
+  version: z.number().int(),
+});
+export type AdminProduct = z.infer<typeof AdminProduct>;
+
+const Short = z.string().max(500).overwrite(storable);
+
+export const AdminListParams = z.strictObject({
+  search: Short.overwrite(normaliseSearch).optional(),
+  category: Short.overwrite(normaliseCategory).optional(),
+  sort: z.enum(MANAGE_SORTS).default('title'),
+  order: z.enum(MANAGE_ORDERS).default('asc'),
+  /** `next` of the page before. */
+  cursor: z.string().max(1000).optional(),
+  limit: z.coerce.number<number>().int().min(1).max(100).default(MANAGE_PAGE_SIZE),
+});
+export type AdminListParams = z.input<typeof AdminListParams>;
+
+export const AdminProductPage = z.object({
+  products: z.array(AdminProduct),
+  /** The cursor of the following page; null on the last one. */
+  next: z.string().nullable(),
+});
+export type AdminProductPage = z.infer<typeof AdminProductPage>;
+
+/** Longer than any limit, so that the rules say which limit it is. */
+const Typed = z.string().max(10_000).overwrite(storable);
+
+/** What was typed; null where a number was asked for and something else stands. */
+const fields = {
+  title: Typed,
+  description: Typed,
+  /** Whole cents. */
+  priceCents: z.number().nullable(),
+  image: Typed,
+  category: Typed,
+};
+const rating = { rate: z.number().nullable(), count: z.number().nullable() };
+
+export const AddProduct = z.discriminatedUnion('form', [
+  z.strictObject({ form: z.literal('products'), ...fields }),
+  z.strictObject({ form: z.literal('add'), ...fields, ...rating }),
+]);
+export type AddProduct = z.infer<typeof AddProduct>;
+
+const which = { id: Id, version: z.number().int() };
+
+export const UpdateProduct = z.discriminatedUnion('form', [
+  z.strictObject({ form: z.literal('products'), ...which, ...fields }),
+  z.strictObject({
+    form: z.literal('manage'),
+    ...which,
+    ...fields,
+    /** Left out: the rating stays as it is, whatever reviews came meanwhile (SETTLED 25). */
+    rating: z.strictObject(rating).optional(),
+  }),
+]);
+export type UpdateProduct = z.infer<typeof UpdateProduct>;

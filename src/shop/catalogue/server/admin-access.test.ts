@@ -1,0 +1,111 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { stock } from '../../../../test/products.ts';
+import { ORIGIN, type Person, type TestShop, testShop } from '../../../../test/shop.ts';
+import { sql } from '../../../server/storage/sql.ts';
+import type { AnyRead, AnyWrite } from '../../../shared/operation.ts';
+import { add, adminList, adminProduct, remove, restore, update } from '../admin-contract.ts';
+
+let shop: TestShop;
+let teapot: string;
+let ghost: string;
+let demoted: Person;
+let shopper: Person;
+beforeAll(async () => {
+  shop = await testShop();
+  [teapot, ghost] = (await stock(shop.db, [
+    { title: 'Teapot', category: 'kitchen', priceCents: 3_450 },
+    { title: 'Ghost', deleted: true },
+  ])) as [string, string];
+  shopper = await shop.person();
+  demoted = await shop.person({ role: 'admin' });
+  await shop.db.run(sql`update users set role = 'user' where id = ${demoted.userId}`);
+});
+afterAll(() => shop.close());
+
+const typed = { title: 'Mug', description: '', priceCents: 100, image: '/a.webp', category: 'kitchen' };
+const everyWrite = (): [AnyWrite, object][] => [
+  [add, { form: 'products', ...typed }],
+  [add, { form: 'add', ...typed, description: 'Holds tea.', rate: 0, count: 0 }],
+  [update, { form: 'manage', id: teapot, version: 1, ...typed }],
+  [update, { form: 'products', id: teapot, version: 1, ...typed }],
+  [remove, { id: teapot }],
+  [restore, { id: ghost }],
+];
+const everyRead = (): [AnyRead, object][] => [
+  [adminList, {}],
+  [adminProduct, { id: teapot }],
+];
+const shelf = () =>
+  shop.db.many(sql`select id, title, price_cents, version, deleted_at from products order by id`);
+
+test.each<[string, () => Person | undefined, number]>([
+  ['a visitor', () => undefined, 401],
+  ['a shopper', () => shopper, 403],
+  ['an administrator who was demoted', () => demoted, 403],
+])('%s writes and reads nothing of the back office', async (_, who, status) => {
+  const before = await shelf();
+  for (const [contract, input] of everyWrite()) {
+    const reply = await shop.write(contract, input, who());
+    expect([contract.name, reply.status]).toEqual([contract.name, status]);
+    expect(JSON.stringify(reply.body)).not.toContain('Teapot');
+  }
+  for (const [contract, params] of everyRead()) {
+    const reply = await shop.read(contract, params, who());
+    expect([contract.name, reply.status]).toEqual([contract.name, status]);
+    expect(JSON.stringify(reply.body)).not.toContain('Teapot');
+  }
+  expect(await shelf()).toEqual(before);
+  expect(await shop.db.many(sql`select 1 from audit`)).toEqual([]);
+});
+
+test.each<[string, () => Person | undefined]>([
+  ['a visitor', () => undefined],
+  ['a shopper', () => shopper],
+  ['an administrator who was demoted', () => demoted],
+])('%s hears nothing of the back office over the live connection', async (_, who) => {
+  for (const [contract, params] of everyRead()) {
+    const frames = await firstFrames(contract, params, who());
+    expect(frames).toEqual([
+      { id: 1, error: { code: expect.stringMatching(/^not-/), message: expect.any(String) } },
+    ]);
+  }
+});
+
+test('an administrator who is demoted while watching hears no more', async () => {
+  const admin = await shop.person({ role: 'admin' });
+  const socket = await shop.http.injectWS('/api/live', { headers: { origin: ORIGIN, cookie: admin.cookie } });
+  const heard: string[] = [];
+  const closed = new Promise<number>((resolve) => socket.on('close', resolve));
+  socket.on('message', (text) => heard.push(String(text)));
+  socket.send(JSON.stringify({ type: 'subscribe', id: 1, name: adminList.name, params: {} }));
+  await expect.poll(() => heard.length).toBe(1);
+
+  await shop.db.run(sql`update users set role = 'user' where id = ${admin.userId}`);
+  expect(await closed).toBe(4403);
+  await shop.db.run(sql`update products set title = 'Secret plan' where id = ${teapot}`);
+  expect(heard.join()).not.toContain('Secret plan');
+});
+
+test('a write that did not come from the shop’s own pages is refused', async () => {
+  const admin = await shop.person({ role: 'admin' });
+  const before = await shelf();
+  for (const [contract, input] of everyWrite()) {
+    const reply = await shop.write(contract, input, admin, { origin: 'https://evil.test' });
+    expect([contract.name, reply.status]).toEqual([contract.name, 403]);
+  }
+  expect(await shelf()).toEqual(before);
+});
+
+async function firstFrames(contract: AnyRead, params: object, who: Person | undefined): Promise<unknown[]> {
+  const socket = await shop.http.injectWS('/api/live', {
+    headers: { origin: ORIGIN, ...(who && { cookie: who.cookie }) },
+  });
+  const frames: unknown[] = [];
+  socket.on('message', (text) => frames.push(JSON.parse(String(text))));
+  socket.send(JSON.stringify({ type: 'subscribe', id: 1, name: contract.name, params }));
+  await expect.poll(() => frames.length).toBe(1);
+  await shop.db.run(sql`update products set updated_at = now() where id = ${teapot}`);
+  await new Promise((resolve) => setTimeout(resolve, 100));
+  socket.terminate();
+  return frames;
+}

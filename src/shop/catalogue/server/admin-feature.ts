@@ -1,0 +1,9 @@
+import type { Feature, Services } from '../../../server/feature.ts';
+import { add, remove, restore, update } from './admin-commands.ts';
+import { adminList, adminProduct } from './admin-list.ts';
+
+/** The back office's part of the catalogue. */
+export const catalogueAdmin = (_services: Services): Omit<Feature, 'name'> => ({
+  reads: [adminList, adminProduct],
+  writes: [add, update, remove, restore],
+});

@@ -1,0 +1,83 @@
+import { z } from 'zod';
+import { defineRead } from '../../../server/operations.ts';
+import type { Queryable } from '../../../server/storage/database.ts';
+import { empty, join, raw, type Sql, sql } from '../../../server/storage/sql.ts';
+import { notFound } from '../../../shared/refusal.ts';
+import * as contract from '../admin-contract.ts';
+import { MANAGE_PAGE_SIZE, type ManageOrder, type ManageSort } from '../admin-rules.ts';
+import { AdminListParams, AdminProduct, AdminProductPage } from '../admin-schemas.ts';
+import { ProductParams } from '../schemas.ts';
+import { adminColumns, adminProduct as oneAdminProduct } from './admin-tables.ts';
+import { cursorOf, type Place, placeOf } from './cursor.ts';
+import { matches } from './search.ts';
+
+/** Each order is one index, walked either way, with the id as tie-break (SETTLED 21). */
+const COLUMNS: Record<ManageSort, { by: Sql; type: Sql; Value: z.ZodType<number | string> }> = {
+  title: { by: sql`lower(title)`, type: sql`text`, Value: z.string().regex(/^[^\0]*$/) },
+  price: { by: sql`price_cents`, type: sql`integer`, Value: z.int32() },
+  category: { by: sql`category`, type: sql`text`, Value: z.string().regex(/^[^\0]*$/) },
+  rating: { by: sql`rating_rate`, type: sql`numeric`, Value: z.string().regex(/^\d(\.\d{1,30})?$/) },
+  // Ids are sortable by time.
+  newest: { by: sql`id`, type: sql`text`, Value: z.string().regex(/^[^\0]*$/) },
+};
+
+export const adminList = defineRead(contract.adminList, {
+  audience: 'admin',
+  params: AdminListParams,
+  result: AdminProductPage,
+  dependsOn: () => ['products'],
+  async run(db, { search = '', category = '', sort = 'title', order = 'asc', cursor, limit }) {
+    const size = limit ?? MANAGE_PAGE_SIZE;
+    const name = `${sort} ${order}`;
+    const after = cursor ? placeOf(cursor, name, COLUMNS[sort].Value) : undefined;
+    // One more than is shown tells whether another page follows (SPEC L120).
+    const rows = await page(db, { search, category, sort, order, after, limit: size + 1 });
+    const products = rows.slice(0, size);
+    const last = products.at(-1);
+    return {
+      products,
+      next: last && rows.length > size ? cursorOf({ order: name, value: last.value, id: last.id }) : null,
+    };
+  },
+});
+
+export const adminProduct = defineRead(contract.adminProduct, {
+  audience: 'admin',
+  params: ProductParams,
+  result: AdminProduct,
+  dependsOn: ({ id }) => [`products:${id}`],
+  async run(db, { id }) {
+    const found = await oneAdminProduct(db, id);
+    if (!found) throw notFound('Product not found');
+    return found;
+  },
+});
+
+interface PageQuery {
+  search: string;
+  category: string;
+  sort: ManageSort;
+  order: ManageOrder;
+  after: Place<number | string> | undefined;
+  limit: number;
+}
+
+function page(
+  db: Queryable,
+  { search, category, sort, order, after, limit }: PageQuery,
+): Promise<(AdminProduct & { value: number | string })[]> {
+  const { by, type } = COLUMNS[sort];
+  const way = raw(order);
+  const beyond = raw(order === 'asc' ? '>' : '<');
+  const conditions = [
+    sql`deleted_at is null`,
+    category ? sql`category = ${category}` : empty,
+    ...matches(search),
+    after ? sql`(${by}, id) ${beyond} (${after.value}::${type}, ${after.id})` : empty,
+  ].filter((condition) => condition !== empty);
+  // A rate goes through the browser as text: as a number it would lose digits, and the next page rows.
+  const value = sort === 'rating' ? sql`${by}::text` : by;
+  return db.many(sql`
+    select ${adminColumns}, ${value} as value from products
+    where ${join(conditions, ' and ')} order by ${by} ${way}, id ${way} limit ${limit}`);
+}

@@ -1,0 +1,76 @@
+import type { Queryable, Transaction } from '../../../server/storage/database.ts';
+import { sql } from '../../../server/storage/sql.ts';
+import type { AdminProduct } from '../admin-contract.ts';
+import type { RatingSum } from '../rules.ts';
+
+/** What an administrator sees of a product. */
+export const adminColumns = sql`
+  id, title, price_cents as "priceCents", image, category, description,
+  jsonb_build_object('rate', round(rating_rate, 4), 'count', rating_count) as rating,
+  created_by as "createdBy", created_at as "createdAt", updated_at as "updatedAt", version`;
+
+/** A product with what its rating is made of. */
+export interface KeptProduct extends AdminProduct {
+  seed: RatingSum;
+  reviews: RatingSum;
+  deletedAt: string | null;
+}
+
+/** The fields that administrators write; the category is kept in lower case (SPEC L66). */
+export interface ProductFacts {
+  title: string;
+  priceCents: number;
+  image: string;
+  category: string;
+  description: string;
+  seed: RatingSum;
+}
+
+export const keptColumns = sql`
+  ${adminColumns}, deleted_at as "deletedAt",
+  jsonb_build_object('sum', seed_sum, 'count', seed_count) as seed,
+  jsonb_build_object('sum', review_sum, 'count', review_count) as reviews`;
+
+export function adminProduct(db: Queryable, id: string): Promise<AdminProduct | undefined> {
+  return db.one(sql`select ${adminColumns} from products where id = ${id} and deleted_at is null`);
+}
+
+/** Locks a product until the transaction ends, so that reviews and other administrators wait. */
+export function lockProduct(tx: Transaction, id: string): Promise<KeptProduct | undefined> {
+  return tx.one(sql`select ${keptColumns} from products where id = ${id} for update`);
+}
+
+export async function insertProduct(
+  tx: Transaction,
+  { id, createdBy, seed, ...facts }: ProductFacts & { id: string; createdBy: string },
+): Promise<AdminProduct> {
+  const { title, priceCents, image, category, description } = facts;
+  const row = await tx.one<AdminProduct>(sql`
+    insert into products (id, title, price_cents, image, category, description, seed_sum, seed_count, created_by)
+    values (${id}, ${title}, ${priceCents}, ${image}, lower(${category}), ${description}, ${seed.sum}, ${seed.count},
+            ${createdBy})
+    returning ${adminColumns}`);
+  return row!;
+}
+
+export async function updateProduct(tx: Transaction, id: string, facts: ProductFacts): Promise<AdminProduct> {
+  const { title, priceCents, image, category, description, seed } = facts;
+  const row = await tx.one<AdminProduct>(sql`
+    update products
+    set title = ${title}, price_cents = ${priceCents}, image = ${image}, category = lower(${category}),
+        description = ${description}, seed_sum = ${seed.sum}, seed_count = ${seed.count},
+        version = version + 1, updated_at = now()
+    where id = ${id}
+    returning ${adminColumns}`);
+  return row!;
+}
+
+/** Takes a product off the shelf or puts it back; its rating, reviews and orders stay (SETTLED 19). */
+export async function setDeleted(tx: Transaction, id: string, deleted: boolean): Promise<AdminProduct> {
+  const row = await tx.one<AdminProduct>(sql`
+    update products
+    set deleted_at = case when ${deleted}::boolean then now() end, version = version + 1, updated_at = now()
+    where id = ${id}
+    returning ${adminColumns}`);
+  return row!;
+}
