@@ -2,6 +2,8 @@ import type { ComponentType } from 'react';
 import type { AnyRead, ReadContract } from '../shared/operation.ts';
 import type { SessionUser } from '../shop/account/contract.ts';
 import { mine as cartMine } from '../shop/cart/contract.ts';
+import * as catalogue from '../shop/catalogue/contract.ts';
+import { filtersOf, saidFilters } from '../shop/catalogue/filters.ts';
 
 /** Who may enter (SPEC L15-L33). `login` sends visitors to /login; `admin` also sends others to /not-authorized. */
 export type Access = 'public' | 'login' | 'admin' | 'any';
@@ -48,7 +50,16 @@ const soon = () => import('./pages/coming-soon.tsx');
 
 /** The shop's pages (SPEC L15-L33): the browser's table of contents. */
 export const pageRoutes: PageRoute[] = [
-  { path: '/', access: 'public', title: 'Home', page: () => import('./pages/home.tsx') },
+  {
+    path: '/',
+    access: 'public',
+    title: 'Home',
+    page: () => import('./pages/home.tsx'),
+    reads: ({ search }) => [
+      ask(catalogue.list, saidFilters(filtersOf(search))),
+      ask(catalogue.categories, {}),
+    ],
+  },
   { path: '/login', access: 'public', title: 'Login', page: soon },
   { path: '/register', access: 'public', title: 'Register', page: soon },
   { path: '/forgot-password-email', access: 'public', title: 'Forgot Password', page: soon },

@@ -1,3 +1,34 @@
+import { AddToCartButton } from '../../shop/cart/web/add-to-cart-button.tsx';
+import { categories as categoriesRead } from '../../shop/catalogue/contract.ts';
+import { texts } from '../../shop/catalogue/texts.ts';
+import { FilterChips, FilterFields } from '../../shop/catalogue/web/filter-bar.tsx';
+import { ProductGrid, useFailureToast } from '../../shop/catalogue/web/product-grid.tsx';
+import { useFilters } from '../../shop/catalogue/web/use-filters.ts';
+import { useRead } from '../api/use-read.ts';
+import { useSession } from '../session.ts';
+import { Page } from '../ui/page.tsx';
+
+/** The shelf of the shop, for everybody (SPEC L43). */
 export default function HomePage() {
-  return <h1 tabIndex={-1}>Come in, look around.</h1>;
+  const [filters, change] = useFilters();
+  const categories = useRead(categoriesRead, {});
+  const { user } = useSession();
+  const { home } = texts;
+  useFailureToast(categories.error !== undefined, home.categoriesFailed);
+  const choice = { filters, onChange: change, categories: categories.data?.categories ?? [] };
+  return (
+    <Page>
+      <div className="welcome-row">
+        <div>
+          <h1 className="welcome" tabIndex={-1}>
+            {home.heading}
+          </h1>
+          <p className="welcome-lead">{home.lead}</p>
+        </div>
+        <FilterFields {...choice} />
+      </div>
+      <FilterChips {...choice} />
+      <ProductGrid filters={filters} signedIn={user !== null} AddToCart={AddToCartButton} />
+    </Page>
+  );
 }

@@ -1,0 +1,25 @@
+import { describe, expect, test } from 'vitest';
+import { filtersOf, saidFilters } from './filters.ts';
+
+const read = (address: string) => filtersOf(new URLSearchParams(address));
+
+describe('the filters of an address', () => {
+  test.each([
+    ['', { category: '', search: '', sort: 'newest' }],
+    ['category=Home', { category: 'home', search: '', sort: 'newest' }],
+    ['search=+Red++Tea+&sort=price-desc', { category: '', search: 'red tea', sort: 'price-desc' }],
+    ['sort=cheapest&category=', { category: '', search: '', sort: 'newest' }],
+    ['category=a&category=b', { category: 'a', search: '', sort: 'newest' }],
+  ])('%s', (address, expected) => expect(read(address)).toEqual(expected));
+
+  test('a category longer than any is cut before it is asked for', () => {
+    expect(read(`category=${'x'.repeat(9_000)}`).category).toHaveLength(500);
+  });
+});
+
+test('only what differs from the whole shelf is said, and read back the same', () => {
+  expect(saidFilters(read(''))).toEqual({});
+  const filters = read('category=home&search=tea&sort=rating');
+  expect(saidFilters(filters)).toEqual({ category: 'home', search: 'tea', sort: 'rating' });
+  expect(filtersOf(new URLSearchParams(saidFilters(filters)))).toEqual(filters);
+});

@@ -1,0 +1,97 @@
+import { X } from 'lucide-react';
+import { useEffect, useEffectEvent, useState } from 'react';
+import { texts as shellTexts } from '../../../web/texts.ts';
+import { Button } from '../../../web/ui/button.tsx';
+import { Chips } from '../../../web/ui/chips.tsx';
+import { FilterSelect } from '../../../web/ui/filter-select.tsx';
+import { SearchField } from '../../../web/ui/search-field.tsx';
+import type { Filters } from '../filters.ts';
+import { categoryLabel, isProductSort, normaliseSearch, PRODUCT_SORTS } from '../rules.ts';
+import { texts } from '../texts.ts';
+
+/** Rest after the last letter before a search is made, in ms. */
+const TYPING_PAUSE_MS = 250;
+
+export interface FilterProps {
+  filters: Filters;
+  onChange: (change: Partial<Filters>) => void;
+  /** The categories of the shop; a chosen one that is not among them is offered all the same. */
+  categories: readonly string[];
+}
+
+function categoryOptions({ filters: { category }, categories }: FilterProps) {
+  const names = category && !categories.includes(category) ? [...categories, category] : categories;
+  return [
+    { value: '', label: texts.home.allCategories },
+    ...names.map((name) => ({ value: name, label: categoryLabel(name) })),
+  ];
+}
+
+/** Search box and category select, beside the heading (SPEC L43). */
+export function FilterFields(props: FilterProps) {
+  const { filters, onChange } = props;
+  const [typed, setTyped] = useTypedSearch(filters.search, (search) => onChange({ search }));
+  const { home } = texts;
+  return (
+    <search className="filters">
+      <SearchField label={home.search} placeholder={home.searchHint} value={typed} onChange={setTyped} />
+      <FilterSelect
+        layout="above"
+        label={home.category}
+        value={filters.category}
+        options={categoryOptions(props)}
+        onChange={(category) => onChange({ category })}
+      />
+    </search>
+  );
+}
+
+/** The categories for one tap each, Clear Filter when one is chosen, and the order. */
+export function FilterChips(props: FilterProps) {
+  const { filters, onChange } = props;
+  const { home } = texts;
+  return (
+    <div className="chip-row">
+      <Chips
+        label={home.category}
+        value={filters.category}
+        options={categoryOptions(props)}
+        onChange={(category) => onChange({ category })}
+      />
+      {filters.category ? (
+        <Button
+          variant="quiet"
+          icon={<X size={16} aria-hidden="true" />}
+          onClick={() => onChange({ category: '' })}
+        >
+          {shellTexts.actions.clearFilter}
+        </Button>
+      ) : null}
+      <FilterSelect
+        label={home.sortBy}
+        value={filters.sort}
+        options={PRODUCT_SORTS.map((sort) => ({ value: sort, label: home.sorts[sort] }))}
+        onChange={(sort) => isProductSort(sort) && onChange({ sort })}
+      />
+    </div>
+  );
+}
+
+/** What is typed shows at once and is searched for after a pause; Back and "show all" put their words into the box. */
+function useTypedSearch(search: string, onSearch: (search: string) => void) {
+  const [typed, setTyped] = useState(search);
+  const [shown, setShown] = useState(search);
+  if (shown !== search) {
+    setShown(search);
+    if (normaliseSearch(typed) !== search) setTyped(search);
+  }
+  const wanted = normaliseSearch(typed);
+  const searchNow = useEffectEvent(() => {
+    if (wanted !== search) onSearch(wanted);
+  });
+  useEffect(() => {
+    const timer = setTimeout(searchNow, wanted === '' ? 0 : TYPING_PAUSE_MS);
+    return () => clearTimeout(timer);
+  }, [wanted]);
+  return [typed, setTyped] as const;
+}

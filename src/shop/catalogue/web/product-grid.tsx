@@ -1,0 +1,141 @@
+import { type RefObject, useEffect, useRef, useState } from 'react';
+import { type ChainEnd, endOf, FurtherPages } from '../../../web/api/live-chain.tsx';
+import { useRead } from '../../../web/api/use-read.ts';
+import { LoadMore } from '../../../web/load-more.tsx';
+import { useShownPages } from '../../../web/shown-pages.ts';
+import { texts as shellTexts } from '../../../web/texts.ts';
+import { useToast } from '../../../web/toasts.ts';
+import { Button, ButtonLink } from '../../../web/ui/button.tsx';
+import { EmptyShelf } from '../../../web/ui/empty-shelf.tsx';
+import { LoadingText } from '../../../web/ui/loading-text.tsx';
+import { Shelf } from '../../../web/ui/shelf.tsx';
+import { SkeletonShelf } from '../../../web/ui/skeleton-shelf.tsx';
+import { list, type ProductListParams, type ProductPage } from '../contract.ts';
+import { type Filters, saidFilters } from '../filters.ts';
+import { texts } from '../texts.ts';
+
+import { ShelfProduct, type ShelfProductProps } from './shelf-product.tsx';
+
+/** The widest row of the shelf: its pictures are fetched first. */
+const FIRST_ROW = 4;
+
+export interface ProductGridProps {
+  filters: Filters;
+  signedIn: boolean;
+  AddToCart: ShelfProductProps['AddToCart'];
+}
+
+/** The shelf of Home: 48 products, more while one scrolls, every one of them live (SPEC L43, SETTLED 20). */
+export function ProductGrid({ filters, signedIn, AddToCart }: ProductGridProps) {
+  const params: ProductListParams = saidFilters(filters);
+  const first = useRead(list, params);
+  const [pages, showMore] = useShownPages('products');
+  const [lastEnd, setLastEnd] = useState<ChainEnd>();
+  const [attempt, setAttempt] = useState(0);
+  const shelf = useRef<HTMLUListElement>(null);
+  const focusOnNext = useFocusOnNew(shelf);
+  useFailureToast(first.error !== undefined, texts.home.loadFailedToast);
+
+  const { home } = texts;
+  const { data, error, retry } = first;
+  if (!data && error)
+    return (
+      <EmptyShelf
+        variant="failed"
+        title={home.loadFailed}
+        action={
+          <Button variant="primary" onClick={retry} busy={first.isFetching}>
+            {shellTexts.actions.retry}
+          </Button>
+        }
+      />
+    );
+  if (!data)
+    return (
+      <>
+        <LoadingText>{home.loading}</LoadingText>
+        <SkeletonShelf />
+      </>
+    );
+  if (data.products.length === 0) return <NothingFound filters={filters} />;
+
+  const products = (page: ProductPage, offset: number) =>
+    page.products.map((product, index) => (
+      <ShelfProduct
+        key={product.id}
+        product={product}
+        signedIn={signedIn}
+        AddToCart={AddToCart}
+        eager={offset + index < FIRST_ROW}
+      />
+    ));
+  const single = pages === 1 || data.nextCursor === null;
+  const end = single ? endOf(first) : lastEnd;
+  return (
+    <>
+      <Shelf label={home.products} busy={first.isFetching} ref={shelf}>
+        {products(data, 0)}
+        {single ? null : (
+          <FurtherPages
+            contract={list}
+            params={params}
+            cursor={data.nextCursor!}
+            count={pages - 1}
+            attempt={attempt}
+            onEnd={setLastEnd}
+          >
+            {(page) => products(page, FIRST_ROW)}
+          </FurtherPages>
+        )}
+      </Shelf>
+      <LoadMore
+        end={end}
+        loading={home.loadingMore}
+        failed={home.loadFailedToast}
+        onMore={(pressed) => {
+          if (pressed) focusOnNext();
+          if (end?.error) setAttempt((times) => times + 1);
+          else showMore();
+        }}
+      />
+    </>
+  );
+}
+
+/** An empty shelf says why: no such category, nothing found, or nothing there at all. */
+function NothingFound({ filters: { category, search } }: { filters: Filters }) {
+  const { home } = texts;
+  if (!category && !search) return <EmptyShelf variant="empty" title={home.nothingYet} />;
+  return (
+    <EmptyShelf
+      variant="filter"
+      title={search ? home.noneFound(search) : home.noneInCategory}
+      action={<ButtonLink to="/">{home.showAll}</ButtonLink>}
+    >
+      {search && category ? home.noneInCategory : null}
+    </EmptyShelf>
+  );
+}
+
+/** Tells of a failure once, not again until it has worked in between. */
+export function useFailureToast(failed: boolean, text: string): void {
+  const toast = useToast();
+  useEffect(() => {
+    if (failed) toast({ kind: 'error', text });
+  }, [failed, text, toast]);
+}
+
+/** After "Load more" was pressed, the first new product gets the focus: the next Tab goes on from there. */
+function useFocusOnNew(shelf: RefObject<HTMLUListElement | null>): () => void {
+  const from = useRef<number>(undefined);
+  const length = shelf.current?.children.length ?? 0;
+  useEffect(() => {
+    const list = shelf.current;
+    if (from.current === undefined || !list || list.children.length <= from.current) return;
+    list.children[from.current]?.querySelector<HTMLElement>('h2 a')?.focus();
+    from.current = undefined;
+  });
+  return () => {
+    from.current = length;
+  };
+}

@@ -1,0 +1,51 @@
+import { type ComponentType, memo } from 'react';
+import { formatCents } from '../../../shared/money.ts';
+import { ButtonLink } from '../../../web/ui/button.tsx';
+import { ProductCard } from '../../../web/ui/product-card.tsx';
+import type { Product } from '../contract.ts';
+import { categoryLabel } from '../rules.ts';
+import { texts } from '../texts.ts';
+import { starsOf } from './stars.ts';
+
+export interface ShelfProductProps {
+  product: Product;
+  /** View Review shows to signed-in shoppers only. */
+  signedIn: boolean;
+  /** The Add to Cart button, which the page hands in: the cart builds on the catalogue. */
+  AddToCart: ComponentType<{ product: Product }>;
+  /** True in the first row. */
+  eager: boolean;
+}
+
+/** A product on the shelf of Home (SPEC L44). */
+export const ShelfProduct = memo(({ product, signedIn, AddToCart, eager }: ShelfProductProps) => {
+  const { id, title, rating } = product;
+  const { card } = texts;
+  return (
+    <ProductCard
+      product={{
+        id,
+        title,
+        image: product.image,
+        price: formatCents(product.priceCents),
+        category: categoryLabel(product.category),
+        description: product.description || card.noDescription,
+        stars: starsOf(rating.rate),
+        reviewText: card.reviewCount(rating.count),
+        reviewLabel: rating.count > 0 ? card.reviewCountSpoken(rating.count) : undefined,
+      }}
+      to={`/product/${id}`}
+      action={<AddToCart product={product} />}
+      review={
+        signedIn ? (
+          <ButtonLink variant="quiet" to={`/reviews/${id}`} aria-label={card.viewReviewOf(title)}>
+            {card.viewReview}
+          </ButtonLink>
+        ) : null
+      }
+      eager={eager}
+      noImage={card.noImage}
+    />
+  );
+});
+ShelfProduct.displayName = 'ShelfProduct';

@@ -1,0 +1,12 @@
+import { formatRate, starFills } from '../rules.ts';
+import { texts } from '../texts.ts';
+
+/** What the stars of a rate draw and say (SPEC L44). */
+export function starsOf(rate: number): { full: number; half: boolean; label: string } {
+  const fills = starFills(rate);
+  return {
+    full: fills.filter((fill) => fill === 'full').length,
+    half: fills.includes('half'),
+    label: texts.card.rated(formatRate(rate)),
+  };
+}

@@ -1,0 +1,69 @@
+import { type ReactNode, useEffect } from 'react';
+import type { ReadContract } from '../../shared/operation.ts';
+import type { ApiError } from './http.ts';
+import { type ReadState, useRead } from './use-read.ts';
+
+/** A page of a list that goes on: it names the cursor of the page after it. */
+interface Page {
+  nextCursor: string | null;
+}
+
+/** Where a list that goes on stands at the moment. */
+export interface ChainEnd {
+  /** The cursor of the first page that is not shown; null when all is shown or not known yet. */
+  nextCursor: string | null;
+  /** True while the last page that is to be shown has not come. */
+  waiting: boolean;
+  error: ApiError | undefined;
+}
+
+/** What the end of a chain of one page is. */
+export function endOf({ data, error, isFetching }: ReadState<Page>): ChainEnd {
+  return { nextCursor: data?.nextCursor ?? null, waiting: isFetching && !data, error };
+}
+
+/** Parameters of such a list. */
+interface FromCursor {
+  cursor?: string | undefined;
+}
+
+export interface FurtherPagesProps<P extends FromCursor, R extends Page> {
+  contract: ReadContract<P, R>;
+  params: P;
+  cursor: string;
+  /** How many more pages are to be shown. */
+  count: number;
+  children: (page: R) => ReactNode;
+  /** Hears of the last page that is to be shown. */
+  onEnd: (end: ChainEnd) => void;
+  /** Counted up to ask a page that failed once more. */
+  attempt: number;
+}
+
+/**
+ * The pages after the first one, each live: a page begins where the one before it ends, so when that end moves, the
+ * page is asked anew and shows what it had until the answer comes.
+ */
+export function FurtherPages<P extends FromCursor, R extends Page>(props: FurtherPagesProps<P, R>) {
+  const { contract, params, cursor, count, children, onEnd, attempt } = props;
+  const state = useRead(contract, { ...params, cursor });
+  const { data, error, retry } = state;
+  const { nextCursor, waiting } = endOf(state);
+  const isLast = count <= 1 || nextCursor === null;
+
+  useEffect(() => {
+    if (isLast) onEnd({ nextCursor, waiting, error });
+  }, [isLast, nextCursor, waiting, error, onEnd]);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: asked again when the shopper says so, not otherwise
+  useEffect(() => {
+    if (attempt > 0 && error) retry();
+  }, [attempt]);
+
+  return (
+    <>
+      {data ? children(data) : null}
+      {isLast ? null : <FurtherPages {...props} cursor={nextCursor} count={count - 1} />}
+    </>
+  );
+}

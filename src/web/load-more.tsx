@@ -1,0 +1,49 @@
+import { useEffect, useEffectEvent, useRef } from 'react';
+import type { ChainEnd } from './api/live-chain.tsx';
+import { texts } from './texts.ts';
+import { Button } from './ui/button.tsx';
+import { Note } from './ui/note.tsx';
+
+/** How far below the window the end of a list may be when the next page is asked for, in px. */
+const AHEAD_PX = 800;
+
+export interface LoadMoreProps {
+  /** Where the list stands; undefined while that is not known. */
+  end: ChainEnd | undefined;
+  /** Said while the next page is on its way. */
+  loading: string;
+  /** Said when it did not come. */
+  failed: string;
+  /** True: the button was pressed; false: the end of the list came near. */
+  onMore: (pressed: boolean) => void;
+}
+
+/** The end of a list that continues by itself, with a button for the keyboard (SETTLED 20). */
+export function LoadMore({ end, loading, failed, onMore }: LoadMoreProps) {
+  const place = useRef<HTMLDivElement>(null);
+  const { nextCursor = null, waiting = true, error } = end ?? {};
+  const canContinue = nextCursor !== null && !waiting && !error;
+  const continues = useEffectEvent(() => onMore(false));
+
+  useEffect(() => {
+    if (!canContinue || typeof IntersectionObserver === 'undefined') return;
+    const observer = new IntersectionObserver(
+      (entries) => entries.some(({ isIntersecting }) => isIntersecting) && continues(),
+      { rootMargin: `0px 0px ${AHEAD_PX}px` },
+    );
+    observer.observe(place.current!);
+    return () => observer.disconnect();
+  }, [canContinue]);
+
+  const hasMore = nextCursor !== null || waiting || error !== undefined;
+  return (
+    <div ref={place} className="load-more">
+      {error ? <Note tone="bad">{failed}</Note> : null}
+      {hasMore ? (
+        <Button busy={waiting} busyLabel={loading} onClick={() => onMore(true)}>
+          {error ? texts.actions.retry : texts.actions.loadMore}
+        </Button>
+      ) : null}
+    </div>
+  );
+}
