@@ -8,7 +8,7 @@ const test = '\\.test\\.tsx?$';
 /** Pages, shell and parts of the browser app, and the features' screens. */
 const browser = '^src/(web/|shop/[^/]+/(web|admin)/)';
 /** What a feature knows without database or screen: rules, texts, contract. Not its schemas. */
-const pure = '^src/shop/[^/]+/(?!contract\\.ts|schemas\\.ts)[^/]+\\.ts$';
+const pure = '^src/shop/[^/]+/(?!(admin-)?(contract|schemas)\\.ts)[^/]+\\.ts$';
 const features = ['catalogue', 'account', 'cart', 'orders', 'reviews', 'notifications'];
 const screens = '(web|admin)/';
 
@@ -58,8 +58,10 @@ module.exports = {
       severity: 'error',
       comment:
         'A contract travels to the browser: names, paths, and types from its own schemas.ts. Put everything else into rules.ts or onto the server.',
-      from: { path: '^src/shop/([^/]+)/contract\\.ts$' },
-      to: { pathNot: ['^src/shared/', pure, '/contract\\.ts$', '^src/shop/$1/schemas\\.ts$'] },
+      from: { path: '^src/shop/([^/]+)/(admin-)?contract\\.ts$' },
+      to: {
+        pathNot: ['^src/shared/', pure, '/(admin-)?contract\\.ts$', '^src/shop/$1/(admin-)?schemas\\.ts$'],
+      },
     },
     {
       name: 'schemas-stay-on-the-server',
@@ -67,16 +69,21 @@ module.exports = {
       comment:
         'Schemas bring zod along. Take types from contract.ts, and in the browser check with the rules (rules.ts, forms.ts).',
       from: {
-        pathNot: ['^src/server/', '^src/shop/[^/]+/(server/|schemas\\.ts$|contract\\.ts$)', '^test/', test],
+        pathNot: [
+          '^src/server/',
+          '^src/shop/[^/]+/(server/|(admin-)?(schemas|contract)\\.ts$)',
+          '^test/',
+          test,
+        ],
       },
-      to: { path: '^src/shop/[^/]+/schemas\\.ts$' },
+      to: { path: '^src/shop/[^/]+/(admin-)?schemas\\.ts$' },
     },
     {
       name: 'zod-stays-on-the-server',
       severity: 'error',
       comment:
         'zod costs a visitor 23 kB. Put the schema into schemas.ts, and the check that people see into the rules.',
-      from: { pathNot: ['^src/server/', '^src/shop/[^/]+/(server/|schemas\\.ts$)', '^test/', test] },
+      from: { pathNot: ['^src/server/', '^src/shop/[^/]+/(server/|(admin-)?schemas\\.ts$)', '^test/', test] },
       to: { path: 'node_modules/zod/' },
     },
     {
@@ -92,7 +99,7 @@ module.exports = {
       severity: 'error',
       comment:
         'Node modules do not exist in a browser. Use the web platform (URL, crypto, fetch), or do it on the server.',
-      from: { path: `${browser}|^src/shared/|${pure}|/contract\\.ts$`, pathNot: test },
+      from: { path: `${browser}|^src/shared/|${pure}|/(admin-)?contract\\.ts$`, pathNot: test },
       to: { dependencyTypes: ['core'] },
     },
     {
