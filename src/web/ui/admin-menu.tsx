@@ -1,6 +1,6 @@
 import { ChevronDown } from 'lucide-react';
 import { type ToggleEvent, useId, useRef } from 'react';
-import { NavLink } from 'react-router';
+import { NavLink, useLocation } from 'react-router';
 import type { HeaderLink } from './header.tsx';
 
 export interface AdminMenuProps {
@@ -12,6 +12,7 @@ export interface AdminMenuProps {
 /** SPEC L39: the Admin dropdown. From 1024 a menu under its button, below that a titled part of the menu. */
 export function AdminMenu({ label, links, onLeave }: AdminMenuProps) {
   const id = useId();
+  const { pathname } = useLocation();
   const button = useRef<HTMLButtonElement>(null);
   const list = useRef<HTMLUListElement>(null);
 
@@ -24,7 +25,13 @@ export function AdminMenu({ label, links, onLeave }: AdminMenuProps) {
 
   return (
     <li>
-      <button type="button" ref={button} className="header-link header-admin-toggle" popoverTarget={id}>
+      <button
+        type="button"
+        ref={button}
+        className="header-link header-admin-toggle"
+        popoverTarget={id}
+        data-current={links.some((link) => link.to === pathname) || undefined}
+      >
         {label}
         <ChevronDown size={18} aria-hidden="true" />
       </button>

@@ -3,12 +3,12 @@ import { Link } from 'react-router';
 /** The mark: an awning over a counter. */
 export function BrandMark() {
   return (
-    <svg className="brand-mark" viewBox="0 0 27 25" aria-hidden="true">
+    <svg className="brand-mark" viewBox="0 0 26 24" aria-hidden="true">
+      <path fill="none" stroke="currentcolor" strokeWidth="2.4" d="M3.6 15v7.6h18.8V15" />
       <path
         fill="var(--color-ticket)"
-        d="M4 1h4.600l-.8 8v2.800a3 3 0 0 1-6 0V9zM9.800 1h7.400l.6 8v2.800a4.300 4.300 0 0 1-8.600 0V9zM18.400 1H23l2.200 8v2.800a3 3 0 0 1-6 0V9z"
+        d="M3 .4h5L7.6 10v.6a3.8 3.8 0 0 1-7.6 0V10zM9.3.4h7.4l.4 9.6v.8a4.1 4.1 0 0 1-8.2 0V10zM18 .4h5l3 9.6v.6a3.8 3.8 0 0 1-7.6 0V10z"
       />
-      <path fill="none" stroke="currentcolor" strokeWidth="2.200" d="M4.200 17v6.600h18.600V17" />
     </svg>
   );
 }

@@ -11,7 +11,8 @@ export interface ChipsProps {
 /** The choices of a select for one tap each; the chosen one is ink. */
 export function Chips({ label, options, value, onChange }: ChipsProps) {
   return (
-    <fieldset className="chips" aria-label={label}>
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset does not scroll sideways like other boxes
+    <div className="chips" role="group" aria-label={label}>
       {options.map((option) => (
         <button
           key={option.value}
@@ -23,6 +24,6 @@ export function Chips({ label, options, value, onChange }: ChipsProps) {
           {option.label}
         </button>
       ))}
-    </fieldset>
+    </div>
   );
 }

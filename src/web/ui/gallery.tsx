@@ -15,7 +15,7 @@ export default function Gallery({ samples = standIns }: { samples?: readonly Sam
   return (
     <Page>
       <PageHeading actions={<ThemeSwitch />}>States</PageHeading>
-      <div className="grid gap-14">
+      <div className="grid grid-cols-1 gap-14">
         <ControlsGallery />
         <FieldsGallery />
         <MessagesGallery />

@@ -36,7 +36,7 @@ describe('Header', () => {
 
   it('keeps the order it was given and marks the current page', () => {
     const nav = show();
-    expect(namesOf(nav)).toEqual(['Home', 'Cart3', 'My Orders', 'Notifications']);
+    expect(namesOf(nav)).toEqual(['Home', 'Cart', 'My Orders', 'Notifications']);
     const current = nav.getByRole('link', { current: 'page', hidden: true });
     expect(current.getAttribute('href')).toBe('/cart');
   });

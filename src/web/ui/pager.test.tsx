@@ -1,0 +1,42 @@
+import { cleanup, render, screen } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { useState } from 'react';
+import { afterEach, describe, expect, it } from 'vitest';
+import { Pager } from './pager.tsx';
+
+afterEach(cleanup);
+
+function Pages({ count }: { count: number }) {
+  const [page, setPage] = useState(1);
+  return (
+    <Pager
+      text={`Page ${page} of ${count}`}
+      hasPrev={page > 1}
+      hasNext={page < count}
+      onPrev={() => setPage(page - 1)}
+      onNext={() => setPage(page + 1)}
+    />
+  );
+}
+
+const button = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name });
+
+describe('Pager', () => {
+  it('really disables Prev and Next at the ends', async () => {
+    render(<Pages count={2} />);
+    expect(button('Prev').disabled).toBe(true);
+    expect(button('Next').disabled).toBe(false);
+    await userEvent.click(button('Next'));
+    expect(screen.getByText('Page 2 of 2')).toBeTruthy();
+    expect(button('Prev').disabled).toBe(false);
+    expect(button('Next').disabled).toBe(true);
+  });
+
+  it('hands the focus to the other button when the pressed one closes', async () => {
+    render(<Pages count={2} />);
+    await userEvent.click(button('Next'));
+    expect(document.activeElement).toBe(button('Prev'));
+    await userEvent.keyboard('{Enter}');
+    expect(document.activeElement).toBe(button('Next'));
+  });
+});
