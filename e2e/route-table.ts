@@ -1,0 +1,32 @@
+import { product } from '../demo/lookup.ts';
+import { type Access, pageRoutes } from '../src/web/routes.ts';
+
+/** An address of the route table (SPEC L15-L33) that a person could type, and who may enter. */
+export interface Address {
+  path: string;
+  access: Access;
+  /** Where it leads those who may enter, if not to itself. */
+  leadsTo: string;
+}
+
+const examples: Record<string, string> = {
+  '/reviews/:productId': `/reviews/${product('camel-wool-coat').id}`,
+  '/product/:id': `/product/${product('camel-wool-coat').id}`,
+  '/orders/:orderId': '/orders/01890000-0000-7000-8000-000000000000',
+  '*': '/there/is/nothing/here',
+};
+
+export const addresses: Address[] = pageRoutes.map((row) => {
+  const path = examples[row.path] ?? row.path;
+  if (/[:*]/.test(path)) throw new Error(`${row.path} wants an example address in e2e/route-table.ts`);
+  return { path, access: row.access, leadsTo: 'redirectTo' in row ? row.redirectTo : path };
+});
+
+export type Who = 'visitor' | 'user' | 'admin';
+
+/** Where an address leads somebody (SPEC L35). */
+export function destination({ access, leadsTo }: Address, who: Who): string {
+  if (access === 'public' || access === 'any') return leadsTo;
+  if (who === 'visitor') return '/login';
+  return access === 'admin' && who !== 'admin' ? '/not-authorized' : leadsTo;
+}
