@@ -72,16 +72,14 @@ function installedByHand() {
   const record = contentOf('node_modules/.package-lock.json');
   if (record === undefined) return false;
   const there = JSON.parse(record).packages;
-  const wanted = Object.entries(JSON.parse(readFileSync('package-lock.json', 'utf8')).packages);
-  return wanted.every(
-    ([at, entry]) => at === '' || isForElsewhere(entry) || there[at]?.version === entry.version,
-  );
+  const wanted = Object.entries(JSON.parse(readFileSync('package-lock.json', 'utf8')).packages).slice(1);
+  return wanted.every(([at, entry]) => (there[at] ? there[at].version === entry.version : isSpare(entry)));
 }
 
-function isForElsewhere({ optional, os, cpu, libc }) {
-  if (!optional) return false;
-  const here = (!os || os.includes(process.platform)) && (!cpu || cpu.includes(process.arch));
-  return !here || libc !== undefined;
+/** May it be missing? What is made for another platform, or for no platform by name, npm leaves out. */
+function isSpare({ optional, os, cpu, libc }) {
+  const forHere = os?.includes(process.platform) && cpu?.includes(process.arch) && libc === undefined;
+  return optional && !forHere;
 }
 
 function build() {
