@@ -18,8 +18,12 @@ it('of three starters on a new folder one opens it and two say where it is open'
   const starters = [1, 2, 3].map(() => openElsewhere(dataDir, 'http://127.0.0.1:4101'));
   const lines = await Promise.all(starters.map(({ firstLine }) => firstLine));
   const winner = starters[lines.indexOf('open')]!.process.pid;
-  const refusal = `DATA_DIR ${dataDir} is already open at http://127.0.0.1:4101 by process ${winner}.`;
-  expect(lines.toSorted()).toEqual([refusal, refusal, 'open']);
+  const refusals = lines.filter((line) => line !== 'open');
+  // While the winner makes its database, it has no address yet.
+  const refusal = new RegExp(
+    `^DATA_DIR ${dataDir} is (being opened|already open at http://127.0.0.1:4101) by process ${winner}.$`,
+  );
+  expect(refusals).toEqual([expect.stringMatching(refusal), expect.stringMatching(refusal)]);
 });
 
 it('a stopped program leaves a database that is stopped too', async () => {

@@ -122,7 +122,11 @@ function hold(dataDir: string, number: number, record: OwnerRecord): Ownership {
     },
     release() {
       clearInterval(heartbeat);
-      replace(file, { ...record, released: true });
+      try {
+        replace(file, { ...record, released: true });
+      } catch {
+        // The disk is full or the folder gone. Our death says the same a little later.
+      }
     },
   };
 }

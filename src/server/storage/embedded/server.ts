@@ -8,6 +8,7 @@ import { inspectProcess, isPostgresIn, runs, signal } from './processes.ts';
 import type { Runner } from './runner.ts';
 import { serverArguments } from './server-settings.ts';
 import { type Connection, connectionTo, endForeignSessions, greet } from './session.ts';
+import { keepWatch, type Watchdog } from './watchdog.ts';
 
 /** A PostgreSQL server that answers. */
 export type RunningServer = Readonly<{
@@ -18,9 +19,11 @@ export type RunningServer = Readonly<{
   adopted: boolean;
   /** Resolves when the process has ended, for whatever reason, with words for the log. */
   ended: Promise<string>;
+  watchdog: Watchdog;
 }>;
 
-type Site = Readonly<{ place: Place; runner: Runner; durable: boolean; log: (line: string) => void }>;
+/** Where a server runs, how, and who listens. */
+export type Site = Readonly<{ place: Place; runner: Runner; durable: boolean; log: (line: string) => void }>;
 
 /** Times in ms. A server that recovers from a crash says so and is waited for without limit. */
 const LONGEST_START = 30_000;
@@ -65,7 +68,8 @@ async function adopt({ place, runner, log }: Site, pid: number): Promise<Running
       if (inspectProcess(pid)?.executable !== runner.binaries.postgres) break; // the program was replaced meanwhile
       await endForeignSessions(connection);
       log(`Took over the running database (process ${pid}) that nobody looked after`);
-      return { pid, version: greeting.version, adopted: true, ended: endOf(pid) };
+      const watchdog = keepWatch(pid, place.data);
+      return { pid, version: greeting.version, adopted: true, ended: endOf(pid), watchdog };
     }
     await sleep(20);
   }
@@ -92,11 +96,14 @@ async function launch(site: Site): Promise<{ server?: RunningServer; complaint: 
     over = words;
     return words;
   });
-  const ready = await answers(site, connectionTo(place), () => over === undefined);
-  const pid = child.pid;
-  if (ready !== undefined && pid !== undefined)
-    return { server: { pid, version: ready, adopted: false, ended }, complaint: '' };
-  if (over === undefined && pid !== undefined) await stopServer(place, pid);
+  const { pid } = child;
+  if (pid === undefined) return { complaint: await ended };
+  const watchdog = keepWatch(pid, place.data);
+  const version = await answers(site, connectionTo(place), () => over === undefined);
+  if (version !== undefined)
+    return { server: { pid, version, adopted: false, ended, watchdog }, complaint: '' };
+  if (over === undefined) await stopServer(place, pid);
+  watchdog.release();
   return { complaint: complaintIn(place, size) ?? over ?? 'it does not answer' };
 }
 

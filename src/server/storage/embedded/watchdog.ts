@@ -9,12 +9,18 @@ export type Watchdog = {
 /**
  * Reads a pipe whose other end only this process holds. When it closes without the word, the process died, in
  * whatever way, and the server is asked to stop (SIGINT: at once but cleanly), later told to (SIGQUIT).
- * `$1` pid of the server, `$2` its data directory: by then another process may have that pid.
+ * `$1` pid of the server, `$2` its data directory: by then another process may have that pid, and a server that was
+ * only just started is not there yet.
  */
 const SCRIPT = `
 while IFS= read -r word; do [ "$word" = release ] && exit 0; done
 ours() { [ ! -e /proc/self/cwd ] || [ "$(readlink "/proc/$1/cwd")" = "$2" ]; }
-ours "$1" "$2" && kill -INT "$1" || exit 0
+waited=0
+until ours "$1" "$2"; do
+  [ "$waited" -lt 10 ] && kill -0 "$1" 2>/dev/null || exit 0
+  sleep 0.1; waited=$((waited + 1))
+done
+kill -INT "$1" || exit 0
 waited=0
 while [ "$waited" -lt 300 ] && kill -0 "$1" 2>/dev/null; do sleep 0.1; waited=$((waited + 1)); done
 kill -0 "$1" 2>/dev/null && ours "$1" "$2" && kill -QUIT "$1"
