@@ -32,7 +32,7 @@ export async function renameIdentity(tx: Queryable, id: string, name: string): P
   await tx.run(sql`update identity.user set name = ${name}, updated_at = now() where id = ${id}`);
 }
 
-/** Sets a password and ends the sessions that were opened with the old one, except `keepSession`. */
+/** Sets a password; sessions that were opened with the old one end, except `keepSession`, and so do open links. */
 export async function setPassword(
   tx: Queryable,
   { userId, passwordHash, keepSession }: { userId: string; passwordHash: string; keepSession?: string },
@@ -40,6 +40,7 @@ export async function setPassword(
   await tx.run(sql`
     update identity.account set password = ${passwordHash}, updated_at = now()
     where user_id = ${userId} and provider_id = 'credential'`);
+  await tx.run(sql`delete from identity.verification where value = ${userId}`);
   await tx.run(sql`
     delete from identity.session where user_id = ${userId} and id is distinct from ${keepSession ?? null}::text`);
 }

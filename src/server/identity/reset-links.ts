@@ -24,3 +24,8 @@ export async function useResetToken(tx: Queryable, token: string): Promise<strin
     returning value as "userId", expires_at as "expiresAt"`);
   return row && Date.parse(row.expiresAt) > Date.now() ? row.userId : undefined;
 }
+
+/** Removes links that nobody has used in time. */
+export async function pruneResetTokens(db: Queryable): Promise<void> {
+  await db.run(sql`delete from identity.verification where expires_at < now()`);
+}

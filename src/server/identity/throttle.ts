@@ -39,7 +39,10 @@ export async function allowed(
     select (select tries from counted) + coalesce(sum(tries), 0)::int as tries
     from identity.attempts
     where subject = ${subject} and window_start >= ${oldest} and window_start < ${part}`);
-  return (row?.tries ?? 1) <= most;
+  if ((row?.tries ?? 1) <= most) return true;
+  // A refused try does not count, or whoever keeps knocking would never come in again.
+  await giveBack(db, subject);
+  return false;
 }
 
 /** Takes one counted try back, for limits that count failures only. */

@@ -109,6 +109,55 @@ export const texts = {
     unexpected: 'An unexpected error occurred.',
   },
 
+  /** The mail with the link. */
+  resetMail: {
+    subject: (shopName: string) => `Choose a new password for ${shopName}`,
+    // Without the name: whoever registers a foreign address could write into its owner's mail with it.
+    text: (shopName: string, link: string, minutes: number) =>
+      `Hello,
+
+somebody, probably you, asked for a new password at ${shopName}. This link lets you choose one:
+
+${link}
+
+It works once and for ${minutes} minutes. If you did not ask for it, there is nothing to do: your password stays as it is.
+`,
+  },
+
+  /** On /profile. */
+  changePassword: {
+    heading: 'Change password',
+    current: 'Current password',
+    submit: 'Change password',
+    submitting: 'Changing...',
+    wrong: 'The current password is wrong.',
+    done: 'Your password has been changed. Other devices have been signed out.',
+    failed: 'Failed to change the password.',
+  },
+
+  /** On /profile. */
+  devices: {
+    heading: 'Signed-in devices',
+    current: 'This device',
+    signedIn: (when: string) => `Signed in ${when}`,
+    unknownBrowser: 'Unknown browser',
+    browserOn: (browser: string, system: string) => `${browser} on ${system}`,
+    signOut: 'Sign out',
+    signOutOf: (device: string) => `Sign out ${device}`,
+    signedOut: 'The device has been signed out.',
+    unknown: 'There is no such device.',
+    failed: 'Failed to sign out the device.',
+    loadFailed: 'Failed to load the devices.',
+  },
+
+  /** On /profile. */
+  personalData: {
+    heading: 'Your data',
+    orderEmails: 'Send me e-mails about my orders',
+    download: 'Download my data',
+    downloadHint: 'Everything that this shop keeps about you, as one JSON file.',
+  },
+
   /** Error texts in the store (SPEC L134). */
   store: {
     fetchUserFailed: 'Failed to fetch user data',

@@ -26,6 +26,10 @@ export const counterOf = (limit: LimitName, who: string): string => subjectOf(li
 export const networkCounter = (limit: LimitName, call: Call): string =>
   counterOf(limit, networkOf(call.address));
 
+/** Counts one try and says whether it is still allowed. */
+export const isWithin = (db: Queryable, limit: LimitName, counter: string): Promise<boolean> =>
+  allowed(db, counter, LIMITS[limit]);
+
 /** Counts one try. @throws Refusal 429 `too-many-requests` with `message` once there were too many. */
 export async function countTry(
   db: Queryable,
@@ -33,5 +37,5 @@ export async function countTry(
   counter: string,
   message: string,
 ): Promise<void> {
-  if (!(await allowed(db, counter, LIMITS[limit]))) throw refused('too-many-requests', 429, message);
+  if (!(await isWithin(db, limit, counter))) throw refused('too-many-requests', 429, message);
 }

@@ -1,12 +1,16 @@
 import type { Queryable } from '../../../server/storage/database.ts';
 import { sql } from '../../../server/storage/sql.ts';
 
-/** Where an order goes: the profile's name and address, or undefined without a profile. */
+/**
+ * Where an order goes: the profile's name and address, or undefined without a profile. Inside a transaction the
+ * profile cannot be deleted until that has ended, so no order is placed past the deletion of its account.
+ */
 export function shipTo(
   db: Queryable,
   userId: string,
 ): Promise<{ name: string; address: string } | undefined> {
-  return db.one<{ name: string; address: string }>(sql`select name, address from users where id = ${userId}`);
+  return db.one<{ name: string; address: string }>(sql`
+    select name, address from users where id = ${userId} for key share`);
 }
 
 /** Where e-mails about orders go, or undefined when they are not wanted or there is no profile. */

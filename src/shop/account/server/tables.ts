@@ -43,28 +43,47 @@ export async function deleteProfileOf(tx: Queryable, userId: string): Promise<vo
   await tx.run(sql`delete from users where id = ${userId}`);
 }
 
-/**
- * Who an identity is right now. Without a profile it is a basic user with role user (SPEC L82); undefined when the
- * identity is gone.
- */
-export async function sessionUserOf(
-  db: Queryable,
-  userId: string,
-): Promise<{ user: SessionUser; hasProfile: boolean; demo: boolean } | undefined> {
-  const row = await db.one<{
-    email: string;
-    identityName: string;
-    name: string | null;
-    role: Role | null;
-    demo: boolean | null;
-  }>(sql`
-    select i.email, i.name as "identityName", u.name, u.role, u.demo
-    from identity.user i left join users u on u.id = i.id where i.id = ${userId}`);
+export interface FoundUser {
+  /** Without a profile a basic user with role user (SPEC L82). */
+  user: SessionUser;
+  hasProfile: boolean;
+  /** One of the demo shop's own accounts. */
+  demo: boolean;
+}
+
+interface IdentityRow {
+  uid: string;
+  email: string;
+  identityName: string;
+  name: string | null;
+  role: Role | null;
+  demo: boolean | null;
+}
+
+const identities = sql`
+  select i.id as uid, i.email, i.name as "identityName", u.name, u.role, u.demo
+  from identity.user i left join users u on u.id = i.id`;
+
+/** Who an identity is right now, or undefined when it is gone. */
+export async function sessionUserOf(db: Queryable, userId: string): Promise<FoundUser | undefined> {
+  return foundUser(await db.one<IdentityRow>(sql`${identities} where i.id = ${userId}`));
+}
+
+export async function sessionUserByEmail(db: Queryable, email: string): Promise<FoundUser | undefined> {
+  return foundUser(await db.one<IdentityRow>(sql`${identities} where i.email = ${email}`));
+}
+
+function foundUser(row: IdentityRow | undefined): FoundUser | undefined {
   if (!row) return undefined;
-  const { email, name, role, demo } = row;
+  const { uid, email, identityName, name, role, demo } = row;
   return name !== null && role !== null
-    ? { user: { uid: userId, email, name, role }, hasProfile: true, demo: demo === true }
-    : { user: basicUser({ uid: userId, email, name: row.identityName }), hasProfile: false, demo: false };
+    ? { user: { uid, email, name, role }, hasProfile: true, demo: demo === true }
+    : { user: basicUser({ uid, email, name: identityName }), hasProfile: false, demo: false };
+}
+
+/** Waits for orders that are just being placed with this profile (`shipTo`), and makes later ones wait. */
+export async function lockProfileOf(tx: Queryable, userId: string): Promise<void> {
+  await tx.run(sql`select 1 from users where id = ${userId} for update`);
 }
 
 /** Makes the numbers of administrators in concurrent transactions follow each other, until the caller's ends. */

@@ -1,0 +1,115 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Person, type TestShop, testShop } from '../../../../test/shop.ts';
+import type { Services } from '../../../server/feature.ts';
+import type { WriteContext } from '../../../server/operations.ts';
+import { newId } from '../../../server/storage/ids.ts';
+import { sql } from '../../../server/storage/sql.ts';
+import type { Viewer } from '../../../server/viewer.ts';
+import * as contract from '../contract.ts';
+import { deleteAccountCommand } from './closing.ts';
+
+let shop: TestShop;
+beforeAll(async () => {
+  shop = await testShop();
+});
+afterAll(() => shop.close());
+
+const exists = async ({ userId }: Person) =>
+  (await shop.db.one(sql`select 1 from identity.user where id = ${userId}`)) !== undefined;
+
+describe('account.deleteAccount (SPEC L84, L116, SETTLED 11)', () => {
+  it('needs a session', async () => {
+    expect((await shop.write(contract.deleteAccount, {})).status).toBe(401);
+  });
+
+  it('needs one that was opened within 30 minutes', async () => {
+    const person = await shop.person();
+    const opened = (minutes: number) =>
+      shop.db.run(sql`
+        update identity.session set created_at = now() - ${minutes} * interval '1 minute'
+        where user_id = ${person.userId}`);
+    await opened(31);
+    const reply = await shop.write(contract.deleteAccount, {}, person);
+    expect(reply.status).toBe(403);
+    expect(reply.body.error?.message).toBe('Failed to delete account. You may need to re-login.');
+    expect(await exists(person)).toBe(true);
+    await opened(29);
+    expect((await shop.write(contract.deleteAccount, {}, person)).status).toBe(200);
+    expect(await exists(person)).toBe(false);
+  });
+
+  it('takes profile, identity, cart, notifications and sessions; reviews stay without an author', async () => {
+    const person = await shop.person({ name: 'Ann' });
+    const other = await shop.person();
+    const id = newId();
+    await shop.db.run(
+      sql`insert into products (id, title, price_cents, created_by) values (${id}, 'Cup', 100, 'x')`,
+    );
+    await shop.db.run(sql`
+      insert into reviews (id, product_id, user_id, rating, comment) values (${newId()}, ${id}, ${person.userId}, 5, 'Good')`);
+    await shop.db.run(sql`insert into carts (user_id) values (${person.userId})`);
+    await shop.db.run(sql`
+      insert into notifications (id, user_id, message) values (${newId()}, ${person.userId}, 'Hello')`);
+    const reply = await shop.write(contract.deleteAccount, {}, person);
+    expect(reply.status).toBe(200);
+    expect(reply.headers['set-cookie']).toMatch(/Max-Age=0/);
+    const left = await shop.db.one(sql`
+      select (select count(*)::int from users where id = ${person.userId}) users,
+             (select count(*)::int from carts where user_id = ${person.userId}) carts,
+             (select count(*)::int from notifications where user_id = ${person.userId}) notifications,
+             (select count(*)::int from identity.session where user_id = ${person.userId}) sessions,
+             (select count(*)::int from identity.account where user_id = ${person.userId}) accounts,
+             (select count(*)::int from reviews where product_id = ${id} and user_id is null) reviews`);
+    expect(left).toEqual({ users: 0, carts: 0, notifications: 0, sessions: 0, accounts: 0, reviews: 1 });
+    expect((await shop.read(contract.session, {}, person)).body.user).toBeNull();
+    expect(await exists(other)).toBe(true);
+  });
+
+  it('closes what the person has open elsewhere', async () => {
+    const person = await shop.person();
+    const socket = await shop.http.injectWS('/api/live', {
+      headers: { origin: 'http://127.0.0.1:3999', cookie: person.cookie },
+    });
+    socket.send(JSON.stringify({ type: 'subscribe', id: 1, name: 'account.session', params: {} }));
+    const closed = new Promise<number>((resolve) => socket.on('close', resolve));
+    await shop.write(contract.deleteAccount, {}, person);
+    expect(await closed).toBe(4401);
+  });
+
+  it('keeps the last administrator, and one of two who leave at the same moment', async () => {
+    await shop.db.run(sql`update users set role = 'user'`);
+    const ada = await shop.person({ role: 'admin' });
+    const alone = await shop.write(contract.deleteAccount, {}, ada);
+    expect(alone.status).toBe(409);
+    expect(alone.body.error?.message).toBe(
+      'You are the last administrator. Another administrator is needed first.',
+    );
+    const bob = await shop.person({ role: 'admin' });
+    const replies = await Promise.all(
+      [ada, bob].map((admin) => shop.write(contract.deleteAccount, {}, admin)),
+    );
+    expect(replies.map(({ status }) => status).sort()).toEqual([200, 409]);
+  });
+
+  it('does what other features ask first, and nothing at all when that fails', async () => {
+    const person = await shop.person();
+    const seen: boolean[] = [];
+    const services = { sessions: shop.sessions, log: { info() {} } } as unknown as Services;
+    const viewer = (await shop.sessions.viewerOf(person.cookie))!;
+    const call = { setCookie() {} } as unknown as WriteContext<Viewer>['call'];
+    const command = deleteAccountCommand(services, [
+      async (tx, userId) => {
+        seen.push((await tx.one(sql`select 1 from users where id = ${userId}`)) !== undefined);
+      },
+      async () => {
+        if (seen.length === 1) throw new Error('an open order could not be cancelled');
+      },
+    ]);
+    const run = () => shop.db.transaction((tx) => command.run!({ tx, viewer, call }, {}));
+    await expect(run()).rejects.toThrow('an open order could not be cancelled');
+    expect(await exists(person)).toBe(true);
+    await run();
+    expect(seen).toEqual([true, true]);
+    expect(await exists(person)).toBe(false);
+  });
+});

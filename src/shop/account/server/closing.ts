@@ -1,0 +1,35 @@
+import type { Services } from '../../../server/feature.ts';
+import { deleteIdentity } from '../../../server/identity/accounts.ts';
+import { defineWrite } from '../../../server/operations.ts';
+import type { Transaction } from '../../../server/storage/database.ts';
+import { conflict, refused } from '../../../shared/refusal.ts';
+import * as contract from '../contract.ts';
+import { isRecentSignIn } from '../rules.ts';
+import { Done, NoParams } from '../schemas.ts';
+import { texts } from '../texts.ts';
+import { deleteProfileOf, isLastAdministrator, lockAdministrators, lockProfileOf } from './tables.ts';
+
+/** What another feature does in the transaction that deletes an account, while profile and identity are still there. */
+export type BeforeDeletion = (tx: Transaction, userId: string) => Promise<void>;
+
+/** `account.deleteAccount`: first what other features have of the person, then profile, then identity (SPEC L116). */
+export function deleteAccountCommand({ sessions, log }: Services, beforeDeletion: readonly BeforeDeletion[]) {
+  return defineWrite(contract.deleteAccount, {
+    who: 'user',
+    input: NoParams,
+    result: Done,
+    async run({ tx, viewer, call }) {
+      if (!isRecentSignIn(Date.parse(viewer.signedInAt), Date.now()))
+        throw refused('sign-in-too-old', 403, texts.profile.deleteFailed);
+      await lockAdministrators(tx);
+      await lockProfileOf(tx, viewer.userId);
+      if (await isLastAdministrator(tx, viewer.userId)) throw conflict(texts.profile.lastAdmin);
+      for (const step of beforeDeletion) await step(tx, viewer.userId);
+      await deleteProfileOf(tx, viewer.userId);
+      await deleteIdentity(tx, viewer.userId);
+      call.setCookie(sessions.forgetCookie);
+      tx.afterCommit(() => log.info({ event: 'account deleted', userId: viewer.userId }, 'security'));
+      return {};
+    },
+  });
+}

@@ -1,0 +1,188 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { ORIGIN, type TestShop, testShop } from '../../../../test/shop.ts';
+import { hashPassword } from '../../../server/identity/passwords.ts';
+import { newId } from '../../../server/storage/ids.ts';
+import { sql } from '../../../server/storage/sql.ts';
+import * as contract from '../contract.ts';
+import { LIMITS } from './limits.ts';
+
+const LATER = 'Login failed. Please try again later.';
+
+let shop: TestShop;
+let passwordHash: string;
+beforeAll(async () => {
+  shop = await testShop();
+  passwordHash = await hashPassword('right1');
+});
+beforeEach(() => shop.db.run(sql`delete from identity.attempts`));
+afterAll(() => shop.close());
+
+async function personWithPassword() {
+  const person = await shop.person();
+  await shop.db.run(sql`
+    insert into identity.account (id, account_id, provider_id, user_id, password)
+    values (${newId()}, ${person.userId}, 'credential', ${person.userId}, ${passwordHash})`);
+  return person;
+}
+
+const login = (email: string, password: string, headers: Record<string, string> = {}) =>
+  shop.write(contract.login, { email, password }, undefined, headers);
+
+describe('guessing the password of one account', () => {
+  it('ends after ten tries, whatever addresses are claimed; the live session goes on', async () => {
+    const person = await personWithPassword();
+    const replies = await Promise.all(
+      Array.from({ length: 25 }, (_, i) =>
+        login(person.email, `wrong${i}`, { 'x-forwarded-for': `203.0.113.${i}` }),
+      ),
+    );
+    expect(replies.filter(({ status }) => status === 401)).toHaveLength(10);
+    const refused = replies.filter(({ status }) => status === 429);
+    expect(refused).toHaveLength(15);
+    expect(refused[0]!.body.error?.message).toBe(LATER);
+    const right = await login(person.email, 'right1');
+    expect(right.status).toBe(429);
+    expect(right.headers['set-cookie']).toBeUndefined();
+    expect((await shop.read(contract.profile, {}, person)).status).toBe(200);
+  });
+
+  it('is counted alike for an address that nobody has', async () => {
+    const statuses = [];
+    for (let i = 0; i < 12; i++) statuses.push((await login('nobody@people.test', 'wrong1')).status);
+    expect(statuses).toEqual([...Array(10).fill(401), 429, 429]);
+  });
+
+  it('does not hinder somebody else, and the right password forgets the tries', async () => {
+    const ann = await personWithPassword();
+    const ben = await personWithPassword();
+    for (let round = 0; round < 2; round++) {
+      for (let i = 0; i < 9; i++) expect((await login(ann.email, 'wrong1')).status).toBe(401);
+      expect((await login(ann.email, 'right1')).status).toBe(200);
+    }
+    expect((await login(ben.email, 'right1')).status).toBe(200);
+  });
+
+  it('is possible a quarter of an hour later', async () => {
+    const person = await personWithPassword();
+    for (let i = 0; i < 12; i++) await login(person.email, 'wrong1');
+    await shop.db.run(sql`update identity.attempts set window_start = window_start - interval '17 minutes'`);
+    expect((await login(person.email, 'right1')).status).toBe(200);
+  });
+});
+
+describe('trying from one network', () => {
+  const most = async (limit: keyof typeof LIMITS) => {
+    // The counter stands as after that many tries by others.
+    const row = await shop.db.one<{ subject: string }>(sql`
+      select subject from identity.attempts where subject like ${`${limit}:%`}`);
+    await shop.db.run(sql`
+      update identity.attempts set tries = ${LIMITS[limit].most} where subject = ${row!.subject}`);
+  };
+
+  it('one password on many accounts ends too, but right passwords never count', async () => {
+    const person = await personWithPassword();
+    await login('nobody@people.test', 'wrong1');
+    await most('wrongPasswordsFromNetwork');
+    expect((await login(person.email, 'right1')).status).toBe(429);
+    await shop.db.run(sql`delete from identity.attempts`);
+    for (let i = 0; i < 3; i++) await login(person.email, 'right1');
+    const row = await shop.db.one<{ tries: number }>(sql`
+      select coalesce(sum(tries), 0)::int as tries from identity.attempts`);
+    expect(row!.tries).toBe(0);
+  });
+
+  it('asking which addresses are registered ends after ten', async () => {
+    const { email } = await shop.person();
+    const form = { name: 'Eve', email, password: 'abc123', address: 'Nowhere', role: 'user' };
+    for (let i = 0; i < 10; i++) expect((await shop.write(contract.register, form)).status).toBe(409);
+    const reply = await shop.write(contract.register, form);
+    expect(reply.status).toBe(429);
+    expect(reply.body.error?.message).toBe('Registration failed: Too many attempts. Please try again later.');
+  });
+
+  it('opening accounts ends after a hundred an hour', async () => {
+    const form = (email: string) => ({
+      name: 'Eve',
+      email,
+      password: 'abc123',
+      address: 'Nowhere',
+      role: 'user',
+    });
+    expect((await shop.write(contract.register, form('one@people.test'))).status).toBe(200);
+    await most('registrationsFromNetwork');
+    expect((await shop.write(contract.register, form('two@people.test'))).status).toBe(429);
+  });
+
+  it('asking for reset links and trying links end', async () => {
+    const reset = () => shop.write(contract.requestPasswordReset, { email: 'nobody@people.test' });
+    await reset();
+    await most('resetRequestsFromNetwork');
+    expect((await reset()).body.error?.message).toBe('Too many attempts. Please try again later.');
+    const link = () => shop.write(contract.resetPassword, { token: 'x'.repeat(32), password: 'abc123' });
+    expect((await link()).status).toBe(400);
+    await most('wrongLinksFromNetwork');
+    expect((await link()).status).toBe(429);
+  });
+});
+
+describe('a shop that is not a demonstration (SETTLED 1)', () => {
+  let real: TestShop;
+  beforeAll(async () => {
+    real = await testShop({ demo: false, passwordPolicy: 'strong' });
+  });
+  afterAll(() => real.close());
+
+  const form = (over: object) => ({
+    name: 'Maya',
+    email: 'maya@people.test',
+    password: 'a long enough sentence',
+    address: '12 Cobbler Lane',
+    role: 'admin',
+    ...over,
+  });
+
+  it('makes a user of whoever chooses Admin, and its form can say so', async () => {
+    expect((await real.read(contract.terms, {})).body).toEqual({
+      roleCounts: false,
+      passwordPolicy: 'strong',
+    });
+    const reply = await real.write(contract.register, form({}));
+    expect(reply.body.user.role).toBe('user');
+    const row = await real.db.one(sql`select role from users where id = ${reply.body.user.uid}`);
+    expect(row).toEqual({ role: 'user' });
+  });
+
+  it('asks for a strong password, and lets one of 128 characters of any kind in', async () => {
+    const weak = await real.write(contract.register, form({ email: 'a@people.test', password: 'abc123' }));
+    expect(weak.body.error?.message).toBe('Password must be 8-128 characters and not one of the commonest.');
+    const password = `${'🌱'.repeat(127)}é`;
+    const credentials = { email: 'b@people.test', password };
+    expect((await real.write(contract.register, form(credentials))).status).toBe(200);
+    expect((await real.write(contract.login, credentials)).status).toBe(200);
+  });
+
+  it('keeps the demo’s printed accounts out: no sign-in, no session, no reset mail', async () => {
+    const demo = await real.person({ role: 'admin' });
+    await real.db.run(sql`
+      insert into identity.account (id, account_id, provider_id, user_id, password)
+      values (${newId()}, ${demo.userId}, 'credential', ${demo.userId}, ${passwordHash})`);
+    expect((await real.read(contract.profile, {}, demo)).status).toBe(200);
+    await real.db.run(sql`update users set demo = true where id = ${demo.userId}`);
+    const reply = await real.write(contract.login, { email: demo.email, password: 'right1' });
+    expect(reply.status).toBe(401);
+    expect(reply.body.error?.message).toBe('Invalid email or password. Please try again.');
+    expect(reply.headers['set-cookie']).toBeUndefined();
+    expect((await real.read(contract.profile, {}, demo)).status).toBe(401);
+    await real.write(contract.requestPasswordReset, { email: demo.email });
+    await expect.poll(() => real.db.many(sql`select 1 from graphile_worker._private_jobs`)).toEqual([]);
+    expect(await real.db.many(sql`select 1 from identity.verification`)).toEqual([]);
+  });
+
+  it('has no mailbox page, as the demonstration has', async () => {
+    const ask = (one: TestShop) => one.http.inject({ url: '/dev/mailbox', headers: { origin: ORIGIN } });
+    expect((await ask(real)).statusCode).toBe(404);
+    const page = await ask(shop);
+    expect(page.statusCode).toBe(200);
+    expect(page.body).toContain('No mail yet.');
+  });
+});

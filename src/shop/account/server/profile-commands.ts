@@ -1,0 +1,25 @@
+import { renameIdentity } from '../../../server/identity/accounts.ts';
+import { defineWrite } from '../../../server/operations.ts';
+import { invalid, notFound } from '../../../shared/refusal.ts';
+import * as contract from '../contract.ts';
+import { checkProfile } from '../forms.ts';
+import { Profile, ProfileChange } from '../schemas.ts';
+import { texts } from '../texts.ts';
+import { updateProfileOf } from './tables.ts';
+
+/** `account.updateProfile`: the name is kept in the identity too (SPEC L114, L119). */
+export const updateProfile = defineWrite(contract.updateProfile, {
+  who: 'user',
+  input: ProfileChange,
+  result: Profile,
+  async run({ tx, viewer }, { name, address, orderEmails }) {
+    const errors = checkProfile({ name, address });
+    const [first] = Object.values(errors);
+    if (first) throw invalid(first, errors);
+    const change = { name: name.trim(), address: address.trim(), orderEmails };
+    const profile = await updateProfileOf(tx, viewer.userId, change);
+    if (!profile) throw notFound(texts.profile.missing);
+    await renameIdentity(tx, viewer.userId, profile.name);
+    return profile;
+  },
+});

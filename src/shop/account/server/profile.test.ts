@@ -1,0 +1,168 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Person, type TestShop, testShop } from '../../../../test/shop.ts';
+import { newId } from '../../../server/storage/ids.ts';
+import { sql } from '../../../server/storage/sql.ts';
+import * as contract from '../contract.ts';
+import { orderMailTo, shipTo } from './profile.ts';
+
+let shop: TestShop;
+beforeAll(async () => {
+  shop = await testShop();
+});
+afterAll(() => shop.close());
+
+const rowOf = ({ userId }: Person) =>
+  shop.db.one<Record<string, unknown>>(sql`select * from users where id = ${userId}`);
+
+describe('account.profile (SPEC L64, L119)', () => {
+  it('is for the person alone', async () => {
+    expect((await shop.read(contract.profile, {})).status).toBe(401);
+    const ann = await shop.person({ name: 'Ann', address: '1 Mill Street' });
+    await shop.person({ name: 'Ben' });
+    const { body } = await shop.read(contract.profile, {}, ann);
+    expect(body).toMatchObject({ uid: ann.userId, name: 'Ann', address: '1 Mill Street', orderEmails: true });
+    expect(body.createdAt).toMatch(/^\d{4}-\d\d-\d\dT.*Z$/);
+    expect(Object.keys(body)).not.toContain('demo');
+  });
+
+  it('says so when there is none (SPEC L133)', async () => {
+    const person = await shop.person();
+    await shop.db.run(sql`delete from users where id = ${person.userId}`);
+    const reply = await shop.read(contract.profile, {}, person);
+    expect(reply.status).toBe(404);
+    expect(reply.body.error?.message).toBe('Profile does not exist.');
+    const update = await shop.write(
+      contract.updateProfile,
+      { name: 'Ann', address: '1 Mill Street' },
+      person,
+    );
+    expect(update.body.error?.message).toBe('Profile does not exist.');
+  });
+});
+
+describe('account.updateProfile (SPEC L90)', () => {
+  it.each([
+    [{ name: '  ', address: '1 Mill Street' }, { name: 'Name is required.' }],
+    [{ name: 'Ann', address: ' 1234 ' }, { address: 'Address must be at least 5 characters.' }],
+    [
+      { name: '', address: '' },
+      { name: 'Name is required.', address: 'Address must be at least 5 characters.' },
+    ],
+  ])('refuses %j and changes nothing', async (form, fields) => {
+    const person = await shop.person();
+    const before = await rowOf(person);
+    const reply = await shop.write(contract.updateProfile, form, person);
+    expect(reply.status).toBe(400);
+    expect(reply.body.error?.fields).toEqual(fields);
+    expect(await rowOf(person)).toEqual(before);
+  });
+
+  it.each(['role', 'email', 'uid', 'id', 'createdAt', 'demo', 'created_at'])(
+    'refuses to be told the %s',
+    async (field) => {
+      const person = await shop.person();
+      const before = await rowOf(person);
+      const form = { name: 'Ann', address: '1 Mill Street', [field]: 'admin' };
+      const reply = await shop.write(contract.updateProfile, form, person);
+      expect(reply.body.error).toMatchObject({ code: 'invalid', fields: { [field]: 'Unknown field.' } });
+      expect(await rowOf(person)).toEqual(before);
+    },
+  );
+
+  it('takes an address of exactly five characters, trims, and keeps the name in the identity too', async () => {
+    const person = await shop.person();
+    const other = await shop.person({ name: 'Ben' });
+    const form = { name: ' Ann Lee ', address: ' 12345 ', orderEmails: false };
+    const { body } = await shop.write(contract.updateProfile, form, person);
+    expect(body).toMatchObject({ name: 'Ann Lee', address: '12345', orderEmails: false });
+    const identity = await shop.db.one(sql`select name from identity.user where id = ${person.userId}`);
+    expect(identity).toEqual({ name: 'Ann Lee' });
+    expect(await rowOf(other)).toMatchObject({ name: 'Ben' });
+  });
+
+  it('shows in every tab of the person at once (SPEC L82)', async () => {
+    const person = await shop.person({ name: 'Ann' });
+    const session = await shop.subscribe(contract.session, {}, person);
+    const profile = await shop.subscribe(contract.profile, {}, person);
+    await shop.write(contract.updateProfile, { name: 'Anne', address: '1 Mill Street' }, person);
+    await session.until(({ user }) => user?.name === 'Anne');
+    await profile.until(({ name }) => name === 'Anne');
+    session.close();
+    profile.close();
+  });
+});
+
+describe('what orders ask of a profile', () => {
+  it('gives name and address, and the mail address only where mails are wanted', async () => {
+    const person = await shop.person({ name: 'Ann', address: '1 Mill Street' });
+    expect(await shipTo(shop.db, person.userId)).toEqual({ name: 'Ann', address: '1 Mill Street' });
+    expect(await orderMailTo(shop.db, person.userId)).toEqual({ name: 'Ann', email: person.email });
+    await shop.write(
+      contract.updateProfile,
+      { name: 'Ann', address: '1 Mill Street', orderEmails: false },
+      person,
+    );
+    expect(await orderMailTo(shop.db, person.userId)).toBeUndefined();
+    expect(await shipTo(shop.db, newId())).toBeUndefined();
+  });
+
+  it('holds up a deletion until the order is written', async () => {
+    const person = await shop.person();
+    let deleted = false;
+    let deletion: Promise<unknown> | undefined;
+    await shop.db.transaction(async (tx) => {
+      await shipTo(tx, person.userId);
+      deletion = shop.write(contract.deleteAccount, {}, person).then(() => {
+        deleted = true;
+      });
+      await new Promise((resolve) => setTimeout(resolve, 150));
+      expect(deleted).toBe(false);
+    });
+    await deletion;
+    expect(await shipTo(shop.db, person.userId)).toBeUndefined();
+  });
+});
+
+describe('account.devices', () => {
+  it('lists the person’s own sessions and ends one of them, nobody else’s', async () => {
+    const ann = await shop.person();
+    const ben = await shop.person();
+    const phone = newId();
+    await shop.db.run(sql`
+      insert into identity.session (id, token, user_id, expires_at, user_agent)
+      values (${phone}, ${newId()}, ${ann.userId}, now() + interval '1 day', 'Phone')`);
+    const { body } = await shop.read(contract.devices, {}, ann);
+    expect(body.devices.map(({ userAgent, current }) => [userAgent, current]).sort()).toEqual([
+      ['', true],
+      ['Phone', false],
+    ]);
+    expect(JSON.stringify(body)).not.toContain('token');
+    const foreign = await shop.write(contract.revokeDevice, { id: phone }, ben);
+    const unknown = await shop.write(contract.revokeDevice, { id: newId() }, ben);
+    expect(foreign.status).toBe(404);
+    expect(foreign.body).toEqual(unknown.body);
+    const live = await shop.subscribe(contract.devices, {}, ann);
+    await live.until(({ devices }) => devices.length === 2);
+    expect((await shop.write(contract.revokeDevice, { id: phone }, ann)).status).toBe(200);
+    await live.until(({ devices }) => devices.length === 1);
+    live.close();
+  });
+
+  it('treats ending one’s own session as logging out', async () => {
+    const ann = await shop.person();
+    const { body } = await shop.read(contract.devices, {}, ann);
+    const reply = await shop.write(contract.revokeDevice, { id: body.devices[0]!.id }, ann);
+    expect(reply.headers['set-cookie']).toMatch(/Max-Age=0/);
+    expect((await shop.read(contract.profile, {}, ann)).status).toBe(401);
+  });
+});
+
+describe('account.personalData', () => {
+  it('holds the person’s own data and no secret', async () => {
+    expect((await shop.read(contract.personalData, {})).status).toBe(401);
+    const ann = await shop.person({ name: 'Ann' });
+    const { body } = await shop.read(contract.personalData, {}, ann);
+    expect(body).toMatchObject({ profile: { name: 'Ann', email: ann.email } });
+    expect(JSON.stringify(body)).not.toMatch(/token|password|argon/);
+  });
+});

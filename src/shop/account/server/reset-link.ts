@@ -1,0 +1,32 @@
+import type { Services } from '../../../server/feature.ts';
+import { issueResetToken } from '../../../server/identity/reset-links.ts';
+import type { Job } from '../../../server/jobs/jobs.ts';
+import { RESET_LINK_MINUTES } from '../rules.ts';
+import { texts } from '../texts.ts';
+import { sessionUserByEmail } from './tables.ts';
+
+export const RESET_LINK = 'account.reset-link';
+
+/** Makes a reset link and mails it, if the address belongs to an account that may sign in; else does nothing. */
+export function resetLinkJob({ db, mail, shop }: Services): Job {
+  return {
+    name: RESET_LINK,
+    async run(payload) {
+      const { email } = payload as { email: string };
+      await db.transaction(async (tx) => {
+        const found = await sessionUserByEmail(tx, email);
+        if (!found || (found.demo && !shop.demo)) return;
+        const { uid, email: to } = found.user;
+        const expiresAt = new Date(Date.now() + RESET_LINK_MINUTES * 60_000);
+        const token = await issueResetToken(tx, uid, expiresAt);
+        const link = `${shop.baseUrl}/reset-password?token=${token}`;
+        await mail.queue(tx, {
+          to,
+          subject: texts.resetMail.subject(shop.name),
+          text: texts.resetMail.text(shop.name, link, RESET_LINK_MINUTES),
+          expiresAt: expiresAt.toISOString(),
+        });
+      });
+    },
+  };
+}
