@@ -1,5 +1,6 @@
-import { resolve } from 'node:path';
-import { describe, expect, it } from 'vitest';
+import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { describe, expect, inject, it, onTestFinished, vi } from 'vitest';
 import { demoIsExposed, isLoopback, readSettings, SettingError } from './settings.ts';
 
 const SECRET = 'k3J9-vQ2x_Lm7Rt5Wz8Yb1Nc4Pd6Sf0G';
@@ -122,6 +123,33 @@ describe('readSettings', () => {
   it('tells all mistakes at once', () => {
     const mistakes = mistakesIn({ PORT: 'x', WORKERS: 'x', DEMO: 'x' });
     expect(mistakes.map((sentence) => sentence.split(' ')[0])).toEqual(['PORT', 'DEMO', 'WORKERS']);
+  });
+});
+
+describe('.env', () => {
+  function inFolder(): string {
+    const [folder, before] = [mkdtempSync(join(inject('scratch'), 'settings-')), process.cwd()];
+    process.chdir(folder);
+    onTestFinished(() => process.chdir(before));
+    onTestFinished(() => void vi.unstubAllEnvs());
+    for (const name of ['PORT', 'SHOP_NAME']) vi.stubEnv(name, undefined);
+    return folder;
+  }
+
+  it('completes the environment, which wins', () => {
+    writeFileSync(join(inFolder(), '.env'), 'PORT=4104\nSHOP_NAME="Written down" # a comment\n');
+    vi.stubEnv('PORT', '4105');
+    expect(readSettings()).toMatchObject({ port: 4105, shopName: 'Written down' });
+  });
+
+  it('may be missing', () => {
+    inFolder();
+    expect(readSettings()).toMatchObject({ port: 3000, shopName: 'Shopkeeper' });
+  });
+
+  it('is named when it cannot be read', () => {
+    mkdirSync(join(inFolder(), '.env'));
+    expect(() => readSettings()).toThrow('.env is there but cannot be read');
   });
 });
 

@@ -52,7 +52,7 @@ export class SettingError extends StartRefusal {
 }
 
 /** The process's environment, completed from `.env` in the current folder; what is already set wins. */
-export function environment(): NodeJS.ProcessEnv {
+function environment(): NodeJS.ProcessEnv {
   try {
     loadEnvFile('.env');
   } catch (error) {

@@ -4,7 +4,7 @@ import pg from 'pg';
 import { USER } from './cluster.ts';
 import { type Place, SOCKET_PORT } from './place.ts';
 
-export const DATABASE = 'shopkeeper';
+const DATABASE = 'shopkeeper';
 
 /** What a client needs to reach the embedded database; may be sent to another process. */
 export type Connection = { host: string; port: number; user: string; password: string; database: string };
