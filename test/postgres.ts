@@ -1,9 +1,10 @@
-import { chmodSync, existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { chmodSync, existsSync, mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import type { TestProject } from 'vitest/node';
 import { prepareJobs } from '../src/server/jobs/runner.ts';
+import { refuseWhenOpen } from '../src/server/storage/embedded/owner.ts';
 import type { Connection } from '../src/server/storage/embedded/session.ts';
 import { startEmbeddedPostgres } from '../src/server/storage/embedded/start.ts';
 
@@ -17,11 +18,13 @@ declare module 'vitest' {
 }
 
 const MIGRATE = '../src/server/storage/migrate.ts';
+const SCRATCH = 'shopkeeper-test-';
 const TEMPLATE = 'shopkeeper_template';
 
 /** One PostgreSQL for the whole run, with the schema made once; every test file copies it (`database.ts`). */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const scratch = mkdtempSync(join(tmpdir(), 'shopkeeper-test-'));
+  await removeForgotten();
+  const scratch = mkdtempSync(join(tmpdir(), SCRATCH));
   chmodSync(scratch, 0o755); // as a clone's folder usually is
   const said: string[] = [];
   try {
@@ -44,6 +47,20 @@ export default async function setup(project: TestProject): Promise<() => Promise
   } catch (error) {
     rmSync(scratch, { recursive: true, force: true });
     throw new Error(['The test database did not start.', ...said].join('\n'), { cause: error });
+  }
+}
+
+/** A run that was killed leaves its folder, some 50 MB: an hour later it goes, unless its server still runs. */
+async function removeForgotten(): Promise<void> {
+  for (const name of readdirSync(tmpdir()).filter((entry) => entry.startsWith(SCRATCH))) {
+    const folder = join(tmpdir(), name);
+    const age = Date.now() - (statSync(folder, { throwIfNoEntry: false })?.mtimeMs ?? Date.now());
+    const open = () =>
+      refuseWhenOpen(join(folder, 'data')).then(
+        () => false,
+        () => true,
+      );
+    if (age > 3_600_000 && !(await open())) rmSync(folder, { recursive: true, force: true });
   }
 }
 
