@@ -4,7 +4,7 @@ import type { Sessions } from './identity/sessions.ts';
 import type { Job, Jobs } from './jobs/jobs.ts';
 import type { MailService } from './mail/mail.ts';
 import type { Read, Write } from './operations.ts';
-import type { Database } from './storage/database.ts';
+import type { Database, Queryable, Transaction } from './storage/database.ts';
 
 /** What the machinery offers to the shop's features. */
 export interface Services {
@@ -37,6 +37,14 @@ export interface Log {
   error(facts: object, message: string): void;
 }
 
+/** What a feature keeps about people. */
+export interface PersonalRecords {
+  /** Everything about one person, in a form that can be read without this program ("Download my data"). */
+  of?(db: Queryable, userId: string): Promise<unknown>;
+  /** A step of deleting an account, in its transaction, while profile and identity are still there. */
+  beforeDeletion?(tx: Transaction, userId: string): Promise<void>;
+}
+
 /** One idea of the shop, plugged into the machine. */
 export interface Feature {
   name: string;
@@ -44,6 +52,7 @@ export interface Feature {
   writes: Write[];
   /** Pages or files that are not named operations (uploads, downloads, the demo mailbox). */
   routes?(app: FastifyInstance): void | Promise<void>;
+  personal?: PersonalRecords;
   /** Its jobs, carried out beside the requests. */
   jobs?: Job[];
   /** Other work that runs beside the requests; the answer ends it. */

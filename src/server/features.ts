@@ -5,9 +5,8 @@ import { notifications } from '../shop/notifications/server/feature.ts';
 import type { Feature, Services } from './feature.ts';
 
 /** Every idea of the shop, plugged into the machine: the server's table of contents. */
-export const features = (services: Services): Feature[] => [
-  account(services),
-  catalogue(services),
-  cart(services),
-  notifications(services),
-];
+export const features = (services: Services): Feature[] => {
+  const others = [catalogue(services), cart(services), notifications(services)];
+  // An account hands out and clears what the others keep about its person.
+  return [account(services, others), ...others];
+};

@@ -9,8 +9,7 @@ import { Done, NoParams } from '../schemas.ts';
 import { texts } from '../texts.ts';
 import { deleteProfileOf, isLastAdministrator, lockAdministrators, lockProfileOf } from './tables.ts';
 
-/** What another feature does in the transaction that deletes an account, while profile and identity are still there. */
-export type BeforeDeletion = (tx: Transaction, userId: string) => Promise<void>;
+type BeforeDeletion = (tx: Transaction, userId: string) => Promise<void>;
 
 /** `account.deleteAccount`: first what other features have of the person, then profile, then identity (SPEC L116). */
 export function deleteAccountCommand({ sessions, log }: Services, beforeDeletion: readonly BeforeDeletion[]) {

@@ -162,7 +162,7 @@ describe('account.personalData', () => {
     expect((await shop.read(contract.personalData, {})).status).toBe(401);
     const ann = await shop.person({ name: 'Ann' });
     const { body } = await shop.read(contract.personalData, {}, ann);
-    expect(body).toMatchObject({ profile: { name: 'Ann', email: ann.email } });
+    expect(body).toMatchObject({ account: { profile: { name: 'Ann', email: ann.email } } });
     expect(JSON.stringify(body)).not.toMatch(/token|password|argon/);
   });
 });
