@@ -1,21 +1,14 @@
-import { readFile } from 'node:fs/promises';
-import { createServer } from 'node:net';
-import pg from 'pg';
-import { pino } from 'pino';
-import { demoFill } from './demo-fill.ts';
-import { developmentServer } from './development.ts';
-import { prepareJobs } from './jobs/runner.ts';
-import { projectFile } from './project.ts';
-import { builtAssets, sourceAssets } from './rendering/assets.ts';
-import { sessionSecret } from './session-secret.ts';
-import { demoIsExposed, readSettings, type Settings } from './settings.ts';
-import { openShop } from './shop.ts';
+import { parseArgs } from 'node:util';
+import { openGround } from './plan.ts';
+import { serve } from './serve.ts';
+import { demoIsExposed, readSettings, SettingError, type Settings } from './settings.ts';
 import { StartRefusal } from './start-refusal.ts';
-import { startEmbeddedPostgres } from './storage/embedded/start.ts';
-import { migrate, SchemaRefusal } from './storage/migrate.ts';
+import { superviseWorkers, work } from './workers.ts';
+
+/** The longest that a clean end may take (ms); then the process ends anyway and the watchdog stops the database. */
+const END_WITHIN_MS = 12_000;
 
 const began = performance.now();
-const development = process.argv.includes('--dev');
 
 /** Prints one step of the start with the time since it began. */
 function step(text: string): void {
@@ -23,143 +16,84 @@ function step(text: string): void {
   process.stdout.write(`${seconds} s  ${text}\n`);
 }
 
-async function start(): Promise<void> {
-  const settings = readSettings();
-  const log = pino({
-    level: settings.logLevel === 'info' && !process.env.LOG_LEVEL ? 'warn' : settings.logLevel,
-  });
-  if (demoIsExposed(settings))
-    log.warn('DEMO is on where others can reach this shop: anyone can register as an administrator');
-  const port = await freePort(settings);
-  const baseUrl =
-    settings.publicUrl ??
-    `http://${settings.host.includes(':') ? `[${settings.host}]` : settings.host}:${port}`;
+interface Arguments {
+  dev: boolean;
+  worker: boolean;
+  /** `--workers N` outranks the setting WORKERS. */
+  workers: number | undefined;
+}
 
-  const embedded = settings.databaseUrl
-    ? undefined
-    : await startEmbeddedPostgres({ dataDir: settings.dataDir, log: step });
-  const connection: pg.PoolConfig = embedded
-    ? embedded.connection
-    : { connectionString: settings.databaseUrl! };
-  let shop: Awaited<ReturnType<typeof openShop>> | undefined;
-  const stop = stopOnce(async () => {
-    await shop?.close();
-    await embedded?.stop();
-  });
+function readArguments(): Arguments {
   try {
-    await prepareSchema(connection, settings);
-    const { version } = JSON.parse(await readFile(projectFile('package.json'), 'utf8')) as {
-      version: string;
-    };
-    const dev = development ? await developmentServer() : undefined;
-    shop = await openShop({
-      version,
-      log,
-      connection,
-      secret: await sessionSecret(settings),
-      trustProxy: settings.trustProxy,
-      facts: {
-        name: settings.shopName,
-        baseUrl,
-        demo: settings.demo,
-        passwordPolicy: settings.passwordPolicy,
-        smtpUrl: settings.smtpUrl,
-        mailFrom: settings.mailFrom,
-        dataDir: settings.dataDir,
+    const { values } = parseArgs({
+      options: {
+        dev: { type: 'boolean', default: false },
+        worker: { type: 'boolean', default: false },
+        workers: { type: 'string' },
       },
-      origins: () => [
-        baseUrl,
-        ...(settings.publicUrl ? [] : [`http://127.0.0.1:${port}`, `http://localhost:${port}`]),
-      ],
-      metrics: {
-        token: settings.metricsToken,
-        open: settings.demo && !demoIsExposed(settings),
-      },
-      pages: {
-        rendering: settings.ssr,
-        assets: dev ? async () => sourceAssets : once(builtAssets),
-        renderer: dev ? dev.renderer : once(() => import('../web/entry-server.tsx')),
-      },
-      ...(dev && { development: dev.mount }),
     });
-    if (settings.demo && (await demoFill(shop.db))) step('the demo shop is filled');
-    await shop.http.listen({ host: settings.host, port });
+    const { dev, worker } = values;
+    if (values.workers === undefined) return { dev, worker, workers: undefined };
+    const workers = Number(values.workers);
+    if (Number.isInteger(workers) && workers >= 1 && workers <= 64) return { dev, worker, workers };
+  } catch {
+    // Told below, together with a wrong number.
+  }
+  throw new SettingError(['The program knows --workers N (1 to 64) and --dev, and nothing else.']);
+}
+
+async function open({ dev, workers }: Arguments): Promise<void> {
+  const settings: Settings = readSettings();
+  if (demoIsExposed(settings))
+    step('CAUTION: DEMO is on where others can reach this shop, so anyone can register as an administrator');
+  const { plan, embedded } = await openGround(settings, step);
+  const count = workers ?? settings.workers;
+  let shop: { close(): Promise<void> };
+  try {
+    shop =
+      count > 1 ? await superviseWorkers(plan, count, step) : await serve(plan, { development: dev, step });
   } catch (error) {
-    await stop();
+    await embedded?.stop();
     throw error;
   }
-  for (const signal of ['SIGINT', 'SIGTERM'] as const)
-    process.on(signal, () => {
-      step('closing');
-      stop().then(
-        () => process.exit(0),
-        (error: Error) => {
-          log.error({ message: error.message }, 'the shop did not close cleanly');
-          process.exit(1);
-        },
-      );
-    });
-  embedded?.announce(baseUrl);
+  closeOnSignals(async () => {
+    await shop.close();
+    await embedded?.stop();
+  });
+  embedded?.announce(plan.baseUrl);
+  if (count > 1) step(`${count} processes serve`);
   if (settings.demo) {
     step('demo administrator: admin@shop.test / admin123');
     step('demo shopper:       shopper@shop.test / shop1234');
   }
-  step(`Shopkeeper is open at ${baseUrl}`);
+  step(`Shopkeeper is open at ${plan.baseUrl}`);
 }
 
-/** Brings the database up to this program, with time for long migrations. */
-async function prepareSchema(connection: pg.PoolConfig, settings: Settings): Promise<void> {
-  const pool = new pg.Pool({ ...connection, max: 1, connectionTimeoutMillis: 4_000 });
-  pool.on('error', () => {});
-  try {
-    const { rows } = await pool.query('show server_version_num').catch((error: Error & { code?: string }) => {
-      throw new StartRefusal(
-        `DATABASE_URL does not lead to a PostgreSQL that answers (${error.code ?? error.message}).`,
+function closeOnSignals(close: () => Promise<void>): void {
+  let closing = false;
+  for (const signal of ['SIGINT', 'SIGTERM'] as const)
+    process.on(signal, () => {
+      if (closing) return;
+      closing = true;
+      step('closing');
+      setTimeout(() => process.exit(1), END_WITHIN_MS).unref();
+      close().then(
+        () => process.exit(0),
+        (error: Error) => {
+          process.stderr.write(`The shop did not close cleanly: ${error.message}\n`);
+          process.exit(1);
+        },
       );
     });
-    if (Number(rows[0].server_version_num) < 150_000)
-      throw new StartRefusal('DATABASE_URL must lead to PostgreSQL 15 or newer.');
-    if (settings.databaseUrl)
-      step(`PostgreSQL ${Math.floor(rows[0].server_version_num / 10_000)} at DATABASE_URL`);
-    await migrate(pool, step);
-    await prepareJobs(pool);
-  } catch (error) {
-    throw error instanceof SchemaRefusal ? new StartRefusal(error.message) : error;
-  } finally {
-    await pool.end();
-  }
 }
 
-/** The port to listen on: asked before anything else starts, so that a taken one is told at once. */
-function freePort({ port, host }: Settings): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const probe = createServer();
-    probe.once('error', ({ code }: NodeJS.ErrnoException) =>
-      reject(
-        new StartRefusal(
-          code === 'EADDRINUSE'
-            ? `PORT ${port} is taken on ${host}: close what uses it, or start with another PORT.`
-            : `HOST ${host} with PORT ${port} cannot be listened on (${code}).`,
-        ),
-      ),
-    );
-    probe.listen(port, host, () => {
-      const address = probe.address() as { port: number };
-      probe.close(() => resolve(address.port));
-    });
-  });
+async function main(): Promise<void> {
+  const given = readArguments();
+  if (given.worker) return work();
+  await open(given);
 }
 
-function once<T>(make: () => Promise<T>): () => Promise<T> {
-  let made: Promise<T> | undefined;
-  return () => (made ??= make());
-}
-
-function stopOnce(stop: () => Promise<void>): () => Promise<void> {
-  return once(stop);
-}
-
-start().catch((error: unknown) => {
+main().catch((error: unknown) => {
   const refusal = error instanceof StartRefusal;
   process.stderr.write(`${refusal ? error.message : ((error as Error).stack ?? String(error))}\n`);
   process.exit(refusal ? error.exitCode : 1);

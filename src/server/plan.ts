@@ -1,0 +1,117 @@
+import { readFile } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import pg from 'pg';
+import { isDemoDatabase } from './demo-fill.ts';
+import { prepareJobs } from './jobs/runner.ts';
+import { projectFile } from './project.ts';
+import { sessionSecret } from './session-secret.ts';
+import type { Settings } from './settings.ts';
+import { StartRefusal } from './start-refusal.ts';
+import { openDatabase } from './storage/database.ts';
+import { type EmbeddedPostgres, startEmbeddedPostgres } from './storage/embedded/start.ts';
+import { migrate, SchemaRefusal } from './storage/migrate.ts';
+
+/** What a serving process needs to know; may be sent to another process. */
+export interface ServePlan {
+  settings: Settings;
+  version: string;
+  connection: pg.PoolConfig;
+  port: number;
+  /** The shop's own address without a trailing slash. */
+  baseUrl: string;
+  secret: string;
+}
+
+export interface Ground {
+  plan: ServePlan;
+  embedded: EmbeddedPostgres | undefined;
+}
+
+/** Prints one step of the start. */
+export type Step = (text: string) => void;
+
+/**
+ * What a shop stands on: its database, brought up to this program, and a free port.
+ * @throws StartRefusal in one sentence; nothing is left running then.
+ */
+export async function openGround(settings: Settings, step: Step): Promise<Ground> {
+  // The database comes first: a second start of the same shop reads 'already open at', not that a port is taken.
+  const embedded = settings.databaseUrl
+    ? undefined
+    : await startEmbeddedPostgres({ dataDir: settings.dataDir, log: step });
+  try {
+    const port = await freePort(settings);
+    const host = settings.host.includes(':') ? `[${settings.host}]` : settings.host;
+    const connection: pg.PoolConfig = embedded?.connection ?? { connectionString: settings.databaseUrl! };
+    await prepareSchema(connection, settings, step);
+    const { version } = JSON.parse(await readFile(projectFile('package.json'), 'utf8')) as {
+      version: string;
+    };
+    const plan: ServePlan = {
+      settings,
+      version,
+      connection,
+      port,
+      baseUrl: settings.publicUrl ?? `http://${host}:${port}`,
+      secret: sessionSecret(settings),
+    };
+    return { plan, embedded };
+  } catch (error) {
+    await embedded?.stop();
+    throw error;
+  }
+}
+
+/** Brings the database up to this program, with time for long migrations. */
+async function prepareSchema(connection: pg.PoolConfig, settings: Settings, step: Step): Promise<void> {
+  const pool = new pg.Pool({ ...connection, max: 1, connectionTimeoutMillis: 4_000 });
+  pool.on('error', () => {});
+  try {
+    const { rows } = await pool.query('show server_version_num').catch((error: Error & { code?: string }) => {
+      throw new StartRefusal(
+        `DATABASE_URL does not lead to a PostgreSQL that answers (${error.code ?? error.message}).`,
+      );
+    });
+    const version = Number(rows[0].server_version_num);
+    if (version < 150_000) throw new StartRefusal('DATABASE_URL must lead to PostgreSQL 15 or newer.');
+    if (settings.databaseUrl) step(`PostgreSQL ${Math.floor(version / 10_000)} at DATABASE_URL`);
+    await migrate(pool, step);
+    await prepareJobs(pool);
+  } catch (error) {
+    throw error instanceof SchemaRefusal ? new StartRefusal(error.message) : error;
+  } finally {
+    await pool.end();
+  }
+  if (!settings.demo) await tellDemoPast(connection, step);
+}
+
+/** A database that was once a demo holds accounts whose passwords everybody knows (SETTLED 1). */
+async function tellDemoPast(connection: pg.PoolConfig, step: Step): Promise<void> {
+  const db = openDatabase({ ...connection, max: 1 }, () => {});
+  try {
+    if (await isDemoDatabase(db))
+      step('this database was filled as a demo: its demo accounts cannot sign in now');
+  } finally {
+    await db.close();
+  }
+}
+
+/** The port to listen on; a taken one is told before anything is served. */
+function freePort({ port, host }: Settings): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer();
+    probe.once('error', ({ code }: NodeJS.ErrnoException) =>
+      reject(
+        new StartRefusal(
+          code === 'EADDRINUSE'
+            ? `PORT ${port} is taken on ${host}: close what uses it, or start with another PORT.`
+            : `HOST ${host} with PORT ${port} cannot be listened on (${code}).`,
+        ),
+      ),
+    );
+    probe.listen(port, host, () => {
+      const address = probe.address() as { port: number };
+      probe.close(() => resolve(address.port));
+    });
+  });
+}

@@ -1,0 +1,86 @@
+import cluster, { type Worker } from 'node:cluster';
+import type { ServePlan, Step } from './plan.ts';
+import { serve } from './serve.ts';
+
+/** A worker that dies is replaced after this long (ms), doubled for each death within a minute. */
+const REPLACE_AFTER = { first: 200, longest: 10_000 };
+/** A worker that is asked to close gets this long (ms). */
+const CLOSE_WITHIN_MS = 10_000;
+
+/**
+ * Serves with `count` processes behind one port. This process carries no request: it owns the embedded database and
+ * replaces workers that die. Resolves once all are open.
+ */
+export async function superviseWorkers(
+  plan: ServePlan,
+  count: number,
+  step: Step,
+): Promise<{ close(): Promise<void> }> {
+  let closing = false;
+  let recentDeaths = 0;
+  const open = () =>
+    new Promise<void>((resolve, reject) => {
+      const worker = cluster.fork();
+      worker.on('message', (message) => {
+        if (message === 'ready') worker.send(plan);
+        if (message === 'open') resolve();
+      });
+      worker.once('exit', (code, signal) => {
+        reject(new Error(`a worker ended before it was open (${signal ?? code})`));
+        if (closing) return;
+        step(`worker ${worker.process.pid} ended (${signal ?? code}); another takes its place`);
+        replace();
+      });
+    });
+  const replace = () => {
+    const wait = Math.min(REPLACE_AFTER.longest, REPLACE_AFTER.first * 2 ** recentDeaths++);
+    setTimeout(() => recentDeaths--, 60_000).unref();
+    setTimeout(() => !closing && open().catch(() => {}), wait);
+  };
+
+  cluster.setupPrimary({ args: ['--worker'] });
+  // The first one alone: it may fill the demo shop.
+  await open();
+  await Promise.all(Array.from({ length: count - 1 }, open));
+  return {
+    async close() {
+      closing = true;
+      await Promise.all(Object.values(cluster.workers ?? {}).map((worker) => worker && endWorker(worker)));
+    },
+  };
+}
+
+function endWorker(worker: Worker): Promise<void> {
+  return new Promise((resolve) => {
+    const late = setTimeout(() => worker.process.kill('SIGKILL'), CLOSE_WITHIN_MS);
+    worker.once('exit', () => {
+      clearTimeout(late);
+      resolve();
+    });
+    worker.process.kill('SIGTERM');
+  });
+}
+
+/** The worker's side: waits for the plan, serves, and ends with its supervisor. */
+export function work(): void {
+  // Asked for, since a message that comes before anybody listens is lost.
+  process.send!('ready');
+  process.once('message', (plan) => {
+    serve(plan as ServePlan).then(
+      (shop) => {
+        process.send!('open');
+        const close = () =>
+          void shop.close().then(
+            () => process.exit(0),
+            () => process.exit(1),
+          );
+        for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, close);
+        process.once('disconnect', close);
+      },
+      (error: Error) => {
+        process.stderr.write(`${error.stack}\n`);
+        process.exit(1);
+      },
+    );
+  });
+}
