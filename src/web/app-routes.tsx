@@ -1,8 +1,10 @@
 import { useEffect } from 'react';
 import { Navigate, type RouteObject } from 'react-router';
 import { type PageRoute, pageRoutes } from './routes.ts';
+import { Crashed } from './shell/crashed.tsx';
 import { Guard } from './shell/guard.tsx';
 import { Shell } from './shell/shell.tsx';
+import { useShopName } from './shop-name.ts';
 
 /** The router's form of the page table: each page in a chunk of its own, inside the shell and behind its guard. */
 export const routes: RouteObject[] = [{ element: <Shell />, children: pageRoutes.map(routeOf) }];
@@ -21,6 +23,7 @@ function routeOf(row: PageRoute): RouteObject {
   const { title, page } = row;
   return {
     path,
+    errorElement: <Crashed />,
     async lazy() {
       const { default: Page } = await page();
       return {
@@ -37,9 +40,9 @@ function routeOf(row: PageRoute): RouteObject {
 }
 
 function Title({ text }: { text: string }) {
+  const shopName = useShopName();
   useEffect(() => {
-    const shop = document.documentElement.dataset.shop ?? 'Shopkeeper';
-    document.title = `${text} · ${shop}`;
-  }, [text]);
+    document.title = `${text} · ${shopName}`;
+  }, [text, shopName]);
   return null;
 }

@@ -40,6 +40,8 @@ export interface Times {
   /** 'Nov 19, 2026, 4:12 PM'. */
   dateTime(iso: string): string;
   now: number;
+  /** The current one, for the copyright line (SPEC L37). */
+  year: number;
   /** For `isoToLocalInput` and `localInputToIso`. */
   timeZone: string | undefined;
 }
@@ -51,6 +53,7 @@ export function useTimes(): Times {
     const viewer = { timeZone };
     return {
       now,
+      year: Number(formatDate(new Date(now).toISOString(), viewer).slice(-4)),
       timeZone,
       ago: (iso) => formatAgo(iso, now, viewer),
       date: (iso) => formatDate(iso, viewer),

@@ -10,6 +10,7 @@ import { routes } from './app-routes.tsx';
 import { ClockProvider, ownTimeZone, rememberTimeZone } from './clock.tsx';
 import { pageState } from './page-state.ts';
 import { watchSession } from './session.ts';
+import { ShopNameContext } from './shop-name.ts';
 import { createStore } from './store.ts';
 
 /** Loads the chunks of the first page before hydration, or React would throw the rendered page away. */
@@ -37,9 +38,11 @@ async function start(): Promise<void> {
   const app = (
     <StrictMode>
       <Provider store={store} {...(state && { serverState: rendered })}>
-        <ClockProvider start={state?.clock ?? { now: Date.now(), timeZone: ownTimeZone() }}>
-          <RouterProvider router={router} />
-        </ClockProvider>
+        <ShopNameContext value={document.documentElement.dataset.shop ?? ''}>
+          <ClockProvider start={state?.clock ?? { now: Date.now(), timeZone: ownTimeZone() }}>
+            <RouterProvider router={router} />
+          </ClockProvider>
+        </ShopNameContext>
       </Provider>
     </StrictMode>
   );

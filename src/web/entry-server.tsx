@@ -9,6 +9,7 @@ import { type Clock, ClockProvider } from './clock.tsx';
 import type { PageState } from './page-state.ts';
 import { ask, type Location, pageRoutes, shellReads } from './routes.ts';
 import { redirectFor } from './shell/guard.tsx';
+import { ShopNameContext } from './shop-name.ts';
 import { createStore } from './store.ts';
 
 /** How the server answers named reads in its own process. A refused or failed read answers undefined. */
@@ -57,7 +58,7 @@ export async function prepare(url: URL, answer: Answer): Promise<PreparedPage | 
 export async function draw(
   url: URL,
   { reads }: PreparedPage,
-  clock: Clock,
+  { shopName, ...clock }: Clock & { shopName: string },
 ): Promise<{ html: string; state: PageState }> {
   const handler = createStaticHandler(routes);
   const context = await handler.query(new Request(url));
@@ -67,13 +68,15 @@ export async function draw(
     store.dispatch(prime(reads));
     const html = renderToString(
       <Provider store={store}>
-        <ClockProvider start={clock}>
-          <StaticRouterProvider
-            router={createStaticRouter(handler.dataRoutes, context)}
-            context={context}
-            hydrate={false}
-          />
-        </ClockProvider>
+        <ShopNameContext value={shopName}>
+          <ClockProvider start={clock}>
+            <StaticRouterProvider
+              router={createStaticRouter(handler.dataRoutes, context)}
+              context={context}
+              hydrate={false}
+            />
+          </ClockProvider>
+        </ShopNameContext>
       </Provider>,
     );
     return { html, state: { reads, clock } };

@@ -4,6 +4,8 @@ import type { SessionUser } from '../shop/account/contract.ts';
 import { mine as cartMine } from '../shop/cart/contract.ts';
 import * as catalogue from '../shop/catalogue/contract.ts';
 import { filtersOf, saidFilters } from '../shop/catalogue/filters.ts';
+import { mine as notificationsMine, unreadCount } from '../shop/notifications/contract.ts';
+import { pageNumber } from './page-number.ts';
 
 /** Who may enter (SPEC L15-L33). `login` sends visitors to /login; `admin` also sends others to /not-authorized. */
 export type Access = 'public' | 'login' | 'admin' | 'any';
@@ -71,7 +73,13 @@ export const pageRoutes: PageRoute[] = [
   { path: '/orders/:orderId', access: 'login', title: 'Order', page: soon },
   { path: '/product/:id', access: 'login', title: 'Product', page: soon },
   { path: '/order-success', access: 'login', title: 'Order Confirmed', page: soon },
-  { path: '/notifications', access: 'login', title: 'Notifications', page: soon },
+  {
+    path: '/notifications',
+    access: 'login',
+    title: 'Notifications',
+    page: () => import('./pages/notifications.tsx'),
+    reads: ({ search }) => [ask(notificationsMine, { page: pageNumber(search) })],
+  },
   { path: '/profile', access: 'login', title: 'Profile', page: soon },
   { path: '/admin', access: 'admin', redirectTo: '/admin/manage-products' },
   { path: '/admin/products', access: 'admin', title: 'Products', page: soon },
@@ -88,4 +96,5 @@ export const pageRoutes: PageRoute[] = [
 ];
 
 /** What the shell around every page shows. */
-export const shellReads = ({ user }: Location): PageRead[] => (user ? [ask(cartMine, {})] : []);
+export const shellReads = ({ user }: Location): PageRead[] =>
+  user ? [ask(cartMine, {}), ask(unreadCount, {})] : [];

@@ -18,10 +18,11 @@ export const texts = {
     register: 'Register',
     profile: 'Profile',
     cart: 'Cart',
-    cartWithItems: (items: number) => `Cart, ${items} ${items === 1 ? 'item' : 'items'}`,
+    /** After the word Cart, for those who cannot see the badge. */
+    items: (items: number) => `${items} ${items === 1 ? 'item' : 'items'}`,
     orders: 'My Orders',
     notifications: 'Notifications',
-    notificationsWithUnread: (unread: number) => `Notifications, ${unread} unread`,
+    unread: (unread: number) => `${unread} unread`,
     greeting: (name: string) => `Hello, ${name}`,
     /** For any user without a name (SETTLED 10). */
     greetingFallback: 'Admin',
@@ -32,8 +33,12 @@ export const texts = {
     addProduct: 'Add Product',
     manageProducts: 'Manage Products',
     manageOrders: 'Manage Orders',
+    products: 'Products',
     dashboard: 'Dashboard',
+    backOffice: 'Back office',
   },
+
+  toasts: { label: 'Messages' },
 
   theme: { label: 'Theme', system: 'System', light: 'Light', dark: 'Dark' },
 
@@ -85,6 +90,9 @@ export const texts = {
     stayHere: 'Stay here',
     stayed: 'You are staying on this page.',
   },
+
+  /** A session that ended while its screen was open (SETTLED 9). */
+  signedOut: 'Your session has ended. Please log in again.',
 
   /** SPEC L33. */
   notAuthorized: {

@@ -58,7 +58,7 @@ export function mountPages(app: FastifyInstance, parts: PageParts): void {
         if (page.from) reply.header('set-cookie', cameFrom(page.from));
         return reply.header('cache-control', 'no-store').redirect(page.to, 302);
       }
-      const { html, state } = await draw(url, page, { now: Date.now(), timeZone });
+      const { html, state } = await draw(url, page, { now: Date.now(), timeZone, shopName: parts.shopName });
       const text = htmlDocument({ ...shell, title: page.title, html, state }, await parts.assets());
       reply.code(page.status);
       if (viewer || page.status !== 200 || !answers.shared) return reply.send(text);

@@ -8,6 +8,7 @@ export const texts = {
     unreadCount: (unread: number) => `${unread} unread`,
     loading: 'Loading notifications...',
     none: 'No notifications yet.',
+    noneYet: 'What happens to your orders is told here.',
     /** Said beside the bold and the highlight, which not everyone sees. */
     unread: 'Unread',
     markRead: 'Mark as read',

@@ -53,9 +53,10 @@ function begin(contract: AnyRead, params: unknown, key: string, dispatch: Dispat
     params,
     etag: heldEtags.get(key),
     onData: (data, etag) => dispatch(prime([{ name, path, params, data, etag }]) as UnknownAction),
-    // Refused from now on (deleted, signed out): asked again over HTTP, the screen learns why.
+    // Refused from now on (deleted, say): asked again over HTTP, the screen learns why. Of a session's end the session
+    // itself tells.
     onError: ({ code }) => {
-      if (code !== 'failed' && code !== 'unavailable')
+      if (!['failed', 'unavailable', 'not-signed-in'].includes(code))
         dispatch(endpointOf(contract).initiate(params, { forceRefetch: true, subscribe: false }));
     },
   });

@@ -8,11 +8,29 @@ import { live } from './following.ts';
 import { type Answer, callWrite, type WriteOptions } from './http.ts';
 
 /**
+ * Sends named writes. Offline nothing is sent, and a toast says why. What a write changed comes back over the live
+ * connection; while that is down, the reads in use are asked anew.
+ */
+export function useSend() {
+  const dispatch = useAppDispatch();
+  return useCallback(
+    async <I, R>(contract: WriteContract<I, R>, input: I, options?: WriteOptions): Promise<Answer<R>> => {
+      const answer = await callWrite(contract, input, options);
+      if (!answer.ok && answer.error.code === 'offline')
+        dispatch(showToast({ kind: 'warning', text: texts.connection.offlineReason }));
+      if (answer.ok && live.status !== 'open') dispatch(api.util.invalidateTags(['read']));
+      return answer;
+    },
+    [dispatch],
+  );
+}
+
+/**
  * A named write for a form or button: `busy` while it runs, and a second press meanwhile is ignored (answers
- * undefined). Offline it is not sent, and a toast says why. What it changed comes back over the live connection; while that is down, the reads in use are asked anew.
+ * undefined).
  */
 export function useWrite<I, R>(contract: WriteContract<I, R>) {
-  const dispatch = useAppDispatch();
+  const send = useSend();
   const [busy, setBusy] = useState(false);
   const running = useRef(false);
   const run = useCallback(
@@ -21,17 +39,13 @@ export function useWrite<I, R>(contract: WriteContract<I, R>) {
       running.current = true;
       setBusy(true);
       try {
-        const answer = await callWrite(contract, input, options);
-        if (!answer.ok && answer.error.code === 'offline')
-          dispatch(showToast({ kind: 'warning', text: texts.connection.offlineReason }));
-        if (answer.ok && live.status !== 'open') dispatch(api.util.invalidateTags(['read']));
-        return answer;
+        return await send(contract, input, options);
       } finally {
         running.current = false;
         setBusy(false);
       }
     },
-    [contract, dispatch],
+    [contract, send],
   );
   return { run, busy };
 }

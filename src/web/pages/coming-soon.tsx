@@ -1,12 +1,24 @@
-import { Link } from 'react-router';
 import { texts } from '../texts.ts';
+import { ButtonLink } from '../ui/button.tsx';
+import { EmptyShelf } from '../ui/empty-shelf.tsx';
+import { Page } from '../ui/page.tsx';
+import { PageHeading } from '../ui/page-heading.tsx';
 
 export default function ComingSoonPage() {
   return (
-    <>
-      <h1 tabIndex={-1}>{texts.comingSoon.heading}</h1>
-      <p>{texts.comingSoon.sentence}</p>
-      <Link to="/">{texts.actions.backToHome}</Link>
-    </>
+    <Page>
+      <PageHeading>{texts.comingSoon.heading}</PageHeading>
+      <EmptyShelf
+        variant="empty"
+        live="none"
+        titleAs="p"
+        title={texts.comingSoon.sentence}
+        action={
+          <ButtonLink to="/" variant="primary">
+            {texts.actions.backToHome}
+          </ButtonLink>
+        }
+      />
+    </Page>
   );
 }

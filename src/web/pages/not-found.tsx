@@ -1,12 +1,24 @@
-import { Link } from 'react-router';
 import { texts } from '../texts.ts';
+import { ButtonLink } from '../ui/button.tsx';
+import { EmptyShelf } from '../ui/empty-shelf.tsx';
+import { Page } from '../ui/page.tsx';
+import { PageHeading } from '../ui/page-heading.tsx';
 
 export default function NotFoundPage() {
   return (
-    <>
-      <h1 tabIndex={-1}>{texts.notFound.heading}</h1>
-      <p>{texts.notFound.sentence}</p>
-      <Link to="/">{texts.actions.backToHome}</Link>
-    </>
+    <Page>
+      <PageHeading>{texts.notFound.heading}</PageHeading>
+      <EmptyShelf
+        variant="empty"
+        live="none"
+        titleAs="p"
+        title={texts.notFound.sentence}
+        action={
+          <ButtonLink to="/" variant="primary">
+            {texts.actions.backToHome}
+          </ButtonLink>
+        }
+      />
+    </Page>
   );
 }

@@ -1,28 +1,50 @@
-import { useEffect, useRef } from 'react';
 import { Outlet, ScrollRestoration, useLocation } from 'react-router';
-import { useLiveCart } from '../../shop/cart/web/use-cart.ts';
+import { useTimes } from '../clock.tsx';
+import { useSession } from '../session.ts';
+import { useShopName } from '../shop-name.ts';
+import { texts } from '../texts.ts';
+import { AdminTabs } from '../ui/admin-tabs.tsx';
+import { Footer } from '../ui/footer.tsx';
+import { Main } from '../ui/page.tsx';
+import { SkipLink } from '../ui/skip-link.tsx';
+import { ThemeSwitch } from '../ui/theme-switch.tsx';
+import { Connection } from './connection.tsx';
+import { adminTabs } from './links.ts';
+import { Navbar } from './navbar.tsx';
+import { Toasts } from './toasts.tsx';
+import { useFocusOnNewPage } from './use-focus-on-new-page.ts';
 
-/** Header, main content and footer around every page (SPEC L37). */
+/** Header, main content below it and footer around every page (SPEC L37). */
 export function Shell() {
-  useFocusOnRouteChange();
-  useLiveCart();
+  useFocusOnNewPage();
+  const shopName = useShopName();
+  const { year } = useTimes();
   return (
     <>
-      <main id="content">
+      <SkipLink to="#content">{texts.skipToContent}</SkipLink>
+      <Navbar shopName={shopName} />
+      <Main>
+        <Connection />
+        <BackOfficeTabs />
         <Outlet />
-      </main>
+      </Main>
+      <Footer shopName={shopName} copyright={texts.footer.copyright(year, shopName)}>
+        <ThemeSwitch label={texts.theme.label} names={texts.theme} />
+      </Footer>
+      <Toasts />
       <ScrollRestoration />
     </>
   );
 }
 
-/** After a change of page the focus moves to its heading, so that a screen reader starts there. */
-function useFocusOnRouteChange(): void {
+/** On the administrators' pages, for administrators. */
+function BackOfficeTabs() {
   const { pathname } = useLocation();
-  const last = useRef(pathname);
-  useEffect(() => {
-    if (last.current === pathname) return;
-    last.current = pathname;
-    document.querySelector<HTMLElement>('main h1')?.focus({ preventScroll: true });
-  }, [pathname]);
+  const { user } = useSession();
+  if (user?.role !== 'admin' || !/^\/admin(\/|$)/.test(pathname)) return null;
+  return (
+    <div className="page page-tabs">
+      <AdminTabs label={texts.navbar.backOffice} links={adminTabs} />
+    </div>
+  );
 }

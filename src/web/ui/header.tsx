@@ -26,6 +26,8 @@ export interface HeaderProps {
   logoutLabel?: string | undefined;
   menuLabel?: string | undefined;
   navLabel?: string | undefined;
+  /** In place of links that are not known yet. */
+  status?: string | undefined;
   /** At the end of the menu. */
   children?: ReactNode;
 }
@@ -40,6 +42,17 @@ export function Header(props: HeaderProps) {
   const closeMenu = () => {
     if (menu.current?.matches(':popover-open')) menu.current.hidePopover();
   };
+  if (props.status)
+    return (
+      <header className="header">
+        <div className="page header-inner">
+          <Brand name={shopName} />
+          <p className="header-status" role="status">
+            {props.status}
+          </p>
+        </div>
+      </header>
+    );
   return (
     <header className="header">
       <div className="page header-inner">

@@ -1,0 +1,160 @@
+import { useEffect, useRef } from 'react';
+import { useRead } from '../../../web/api/use-read.ts';
+import { useTimes } from '../../../web/clock.tsx';
+import { texts as shell } from '../../../web/texts.ts';
+import { Button } from '../../../web/ui/button.tsx';
+import { EmptyShelf } from '../../../web/ui/empty-shelf.tsx';
+import { LoadingText } from '../../../web/ui/loading-text.tsx';
+import { Note } from '../../../web/ui/note.tsx';
+import { NotificationRow } from '../../../web/ui/notification-row.tsx';
+import { PageHeading } from '../../../web/ui/page-heading.tsx';
+import { Pager } from '../../../web/ui/pager.tsx';
+import { Panel } from '../../../web/ui/panel.tsx';
+import { SkeletonRows } from '../../../web/ui/skeleton-rows.tsx';
+import { mine, type Notification } from '../contract.ts';
+import { NOTIFICATIONS_PAGE_SIZE, picturesOf } from '../rules.ts';
+import { texts } from '../texts.ts';
+import { useInbox } from './use-inbox.ts';
+
+const words = texts.screen;
+
+export interface NotificationInboxProps {
+  /** From 1. */
+  page: number;
+  onPage: (page: number, how?: { replace: boolean }) => void;
+}
+
+/** One's own notifications, live (SPEC L55). */
+export function NotificationInbox({ page, onPage }: NotificationInboxProps) {
+  const { data, error, retry } = useRead(mine, { page });
+  const inbox = useInbox(data);
+  const heading = useRef<HTMLHeadingElement>(null);
+
+  // The last one of the last page has gone: what there is, is a page before.
+  const shown = data?.page;
+  useEffect(() => {
+    if (shown !== undefined && shown < page) onPage(shown, { replace: true });
+  }, [shown, page, onPage]);
+
+  return (
+    <>
+      <PageHeading
+        ref={heading}
+        aside={inbox.unread > 0 ? words.unreadCount(inbox.unread) : undefined}
+        actions={
+          inbox.unread > 0 ? (
+            <Button onClick={() => void inbox.markAllRead()}>{words.markAllRead}</Button>
+          ) : undefined
+        }
+      >
+        {words.heading}
+      </PageHeading>
+      {inbox.problem ? (
+        <Note tone="bad" onDismiss={inbox.dismissProblem} dismissLabel={shell.actions.dismiss}>
+          {inbox.problem}
+        </Note>
+      ) : null}
+      {data ? (
+        <Content
+          inbox={inbox}
+          page={data.page}
+          pages={data.pages}
+          onPage={onPage}
+          focusHeading={() => heading.current?.focus()}
+        />
+      ) : error ? (
+        <EmptyShelf
+          variant="failed"
+          title={words.loadFailed}
+          action={
+            <Button variant="primary" onClick={retry}>
+              {shell.actions.retry}
+            </Button>
+          }
+        />
+      ) : (
+        <>
+          <LoadingText>{words.loading}</LoadingText>
+          <SkeletonRows count={NOTIFICATIONS_PAGE_SIZE} />
+        </>
+      )}
+    </>
+  );
+}
+
+interface ContentProps {
+  inbox: ReturnType<typeof useInbox>;
+  page: number;
+  pages: number;
+  onPage: (page: number) => void;
+  focusHeading: () => void;
+}
+
+function Content({ inbox, page, pages, onPage, focusHeading }: ContentProps) {
+  if (inbox.total <= 0)
+    return (
+      <EmptyShelf variant="empty" title={words.none}>
+        {words.noneYet}
+      </EmptyShelf>
+    );
+  return (
+    <>
+      <Rows inbox={inbox} focusHeading={focusHeading} />
+      <Pager
+        label={shell.pager.label}
+        text={shell.pager.pageOf(page, pages)}
+        prevLabel={shell.pager.prev}
+        nextLabel={shell.pager.next}
+        hasPrev={page > 1}
+        hasNext={page < pages}
+        onPrev={() => onPage(page - 1)}
+        onNext={() => onPage(page + 1)}
+      />
+    </>
+  );
+}
+
+function Rows({ inbox, focusHeading }: Pick<ContentProps, 'inbox' | 'focusHeading'>) {
+  const times = useTimes();
+  const rows = useRef(new Map<string, HTMLLIElement>());
+  const { items } = inbox;
+
+  /** The focus goes to the next row, else the one before, else the heading: never to nowhere. */
+  const remove = (index: number) => {
+    const neighbour = items[index + 1] ?? items[index - 1];
+    const row = neighbour && rows.current.get(neighbour.id);
+    if (row) row.focus();
+    else focusHeading();
+    void inbox.remove(items[index]!.id);
+  };
+
+  return (
+    <Panel flush>
+      <ul className="notices">
+        {items.map((item, index) => (
+          <NotificationRow
+            key={item.id}
+            ref={(row) => {
+              if (row) rows.current.set(item.id, row);
+              else rows.current.delete(item.id);
+            }}
+            images={thumbsOf(item)}
+            message={item.message}
+            time={times.ago(item.createdAt)}
+            dateTime={item.createdAt}
+            unread={!item.read}
+            unreadLabel={words.unread}
+            to={item.orderId ? `/orders/${item.orderId}` : undefined}
+            onOpen={item.read ? undefined : () => void inbox.markRead(item.id)}
+            onDelete={() => remove(index)}
+            deleteLabel={words.deleteOf(item.message)}
+          />
+        ))}
+      </ul>
+    </Panel>
+  );
+}
+
+function thumbsOf(item: Notification): { id: string; src: string }[] {
+  return [...new Set(picturesOf(item))].map((src) => ({ id: src, src }));
+}

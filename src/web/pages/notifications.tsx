@@ -1,0 +1,26 @@
+import { useCallback } from 'react';
+import { useSearchParams } from 'react-router';
+import { NotificationInbox } from '../../shop/notifications/web/notification-inbox.tsx';
+import { pageNumber } from '../page-number.ts';
+import { useSession } from '../session.ts';
+import { SignedOut } from '../signed-out.tsx';
+import { texts } from '../texts.ts';
+import { Page } from '../ui/page.tsx';
+import { TextLink } from '../ui/text-link.tsx';
+
+export default function NotificationsPage() {
+  const { user } = useSession();
+  const [search, setSearch] = useSearchParams();
+  const turnTo = useCallback(
+    (page: number, how?: { replace: boolean }) => setSearch(page > 1 ? { page: String(page) } : {}, how),
+    [setSearch],
+  );
+  return (
+    <Page width="notifications">
+      {user ? <NotificationInbox page={pageNumber(search)} onPage={turnTo} /> : <SignedOut />}
+      <p className="page-end">
+        <TextLink to="/">{texts.actions.backToHome}</TextLink>
+      </p>
+    </Page>
+  );
+}

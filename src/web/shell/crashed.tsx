@@ -1,0 +1,24 @@
+import { texts } from '../texts.ts';
+import { Button } from '../ui/button.tsx';
+import { EmptyShelf } from '../ui/empty-shelf.tsx';
+import { Page } from '../ui/page.tsx';
+import { PageHeading } from '../ui/page-heading.tsx';
+
+/** In place of a page that broke, or whose program could not be loaded; header and footer stay. */
+export function Crashed() {
+  return (
+    <Page>
+      <PageHeading>{texts.crashed.heading}</PageHeading>
+      <EmptyShelf
+        variant="failed"
+        title={texts.crashed.sentence}
+        titleAs="p"
+        action={
+          <Button variant="primary" onClick={() => location.reload()}>
+            {texts.crashed.reload}
+          </Button>
+        }
+      />
+    </Page>
+  );
+}

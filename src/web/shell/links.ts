@@ -1,0 +1,49 @@
+import type { SessionUser } from '../../shop/account/contract.ts';
+import { texts } from '../texts.ts';
+import type { HeaderLink } from '../ui/header.tsx';
+
+const words = texts.navbar;
+
+/** The navbar's links in the specification's order (SPEC L39). `items` and `unread` are the badges' numbers. */
+export function linksFor(user: SessionUser | null, badges: { items: number; unread: number }): HeaderLink[] {
+  if (!user)
+    return [
+      { to: '/', label: words.home },
+      { to: '/login', label: words.login, quick: 'word' },
+      { to: '/register', label: words.register },
+    ];
+  return [
+    { to: '/', label: words.home },
+    { to: '/profile', label: words.profile },
+    {
+      to: '/cart',
+      label: words.cart,
+      count: badges.items,
+      countLabel: words.items(badges.items),
+      quick: 'cart',
+    },
+    { to: '/orders', label: words.orders },
+    {
+      to: '/notifications',
+      label: words.notifications,
+      count: badges.unread,
+      countLabel: words.unread(badges.unread),
+      quick: 'notifications',
+    },
+  ];
+}
+
+/** The Admin dropdown (SPEC L39). */
+export const adminLinks: HeaderLink[] = [
+  { to: '/admin/add-product', label: words.addProduct },
+  { to: '/admin/manage-products', label: words.manageProducts },
+  { to: '/admin/orders', label: words.manageOrders },
+];
+
+/** All of the back office, under the header of its pages. */
+export const adminTabs: HeaderLink[] = [
+  { to: '/admin/orders', label: words.manageOrders },
+  { to: '/admin/manage-products', label: words.manageProducts },
+  { to: '/admin/add-product', label: words.addProduct },
+  { to: '/admin/products', label: words.products },
+];

@@ -1,0 +1,39 @@
+import { useRef, useState } from 'react';
+import { useNavigate } from 'react-router';
+import { logout as logoutWrite } from '../../shop/account/contract.ts';
+import { flushCartBeforeLogout } from '../../shop/cart/web/flush.ts';
+import { callWrite } from '../api/http.ts';
+import { useAppDispatch } from '../hooks.ts';
+import { useSignedInAs } from '../session.ts';
+import { texts } from '../texts.ts';
+
+/**
+ * Signing out (SPEC L39, L82): a waiting cart is saved first, then the session ends, then everything that was known is
+ * forgotten in all tabs and /login shows.
+ */
+export function useLogout() {
+  const dispatch = useAppDispatch();
+  const navigate = useNavigate();
+  const signedInAs = useSignedInAs();
+  const [busy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<string>();
+  const running = useRef(false);
+
+  async function logout(): Promise<void> {
+    if (running.current) return;
+    running.current = true;
+    setBusy(true);
+    setProblem(undefined);
+    await dispatch(flushCartBeforeLogout());
+    const answer = await callWrite(logoutWrite, {});
+    if (answer.ok) {
+      // The page that was left keeps what it shows until the login page is there.
+      await navigate('/login');
+      signedInAs(null);
+    } else setProblem(texts.navbar.logoutFailed);
+    running.current = false;
+    setBusy(false);
+  }
+
+  return { logout: () => void logout(), busy, problem, dismissProblem: () => setProblem(undefined) };
+}
