@@ -4,7 +4,10 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-const PROGRAM = join(import.meta.dirname, '../dist/server/main.js');
+const ROOT = join(import.meta.dirname, '..');
+const BUILT = [join(ROOT, 'dist/server/main.js')];
+/** What `npm run dev` starts. */
+const SOURCES = ['--import', import.meta.resolve('tsx'), join(ROOT, 'src/server/main.ts'), '--dev'];
 const READY = /Shopkeeper is open at (http:\/\/\S+)/;
 const START_TIMEOUT_MS = 60_000;
 
@@ -16,17 +19,22 @@ export class RunningShop {
   readonly dataDir = mkdtempSync(join(tmpdir(), 'shopkeeper-e2e-'));
   /** What the program printed, start by start. */
   output = '';
-  #settings: Record<string, string>;
+  readonly #settings: Record<string, string>;
+  readonly #program: string[];
   #process: ChildProcess | undefined;
   #url = '';
 
-  private constructor(settings: Record<string, string>) {
+  private constructor(settings: Record<string, string>, program: string[]) {
     this.#settings = settings;
+    this.#program = program;
   }
 
   /** Opens a new shop; `settings` are environment variables such as `{ SSR: 'off' }`. */
-  static async open(settings: Record<string, string> = {}): Promise<RunningShop> {
-    const shop = new RunningShop(settings);
+  static async open(
+    settings: Record<string, string> = {},
+    from: 'build' | 'sources' = 'build',
+  ): Promise<RunningShop> {
+    const shop = new RunningShop(settings, from === 'build' ? BUILT : SOURCES);
     try {
       await shop.start();
       return shop;
@@ -45,7 +53,7 @@ export class RunningShop {
   async start(): Promise<number> {
     const began = performance.now();
     const { PATH = '', HOME = '/tmp' } = process.env;
-    const program = spawn(process.execPath, [PROGRAM], {
+    const program = spawn(process.execPath, this.#program, {
       // Away from the project, where a `.env` of the developer would be read.
       cwd: this.dataDir,
       env: {

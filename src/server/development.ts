@@ -1,5 +1,9 @@
 import { EventEmitter } from 'node:events';
+import { realpathSync } from 'node:fs';
 import type { FastifyInstance } from 'fastify';
+import type { Plugin } from 'vite';
+import { projectFile, projectRoot } from './project.ts';
+import { sourceAssets } from './rendering/assets.ts';
 
 /**
  * Vite as a part of our own server (`npm run dev`): sources are served and reloaded, pages are drawn from the sources.
@@ -9,7 +13,14 @@ export async function developmentServer() {
   const { createServer } = await import('vite');
   const upgrades = new EventEmitter();
   const vite = await createServer({
-    server: { middlewareMode: true, hmr: { server: upgrades as never } },
+    root: projectRoot,
+    plugins: [entryWithRefresh],
+    server: {
+      middlewareMode: true,
+      ws: { server: upgrades as never },
+      // node_modules may be a link to elsewhere.
+      fs: { allow: [projectRoot, realpathSync(projectFile('node_modules'))] },
+    },
     appType: 'custom',
   });
   return {
@@ -30,3 +41,17 @@ export async function developmentServer() {
     },
   };
 }
+
+/** The browser's entry in development: React's hot reload has to be there before the first component. */
+const entryWithRefresh: Plugin = {
+  name: 'shopkeeper:development-entry',
+  resolveId: (id) => (id === sourceAssets.script ? id : undefined),
+  load: (id) =>
+    id === sourceAssets.script
+      ? `import { injectIntoGlobalHook } from '/@react-refresh';
+injectIntoGlobalHook(window);
+window.$RefreshReg$ = () => {};
+window.$RefreshSig$ = () => (type) => type;
+await import('/src/web/entry-client.tsx');`
+      : undefined,
+};

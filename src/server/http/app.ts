@@ -16,7 +16,7 @@ import { mountMetrics } from './metrics.ts';
 import { mountOperations } from './operations.ts';
 import { shedOverload } from './overload.ts';
 import { setSecurityHeaders } from './security-headers.ts';
-import { mountStaticFiles } from './static-files.ts';
+import { mountPictures, mountProgramFiles } from './static-files.ts';
 
 export interface AppParts {
   version: string;
@@ -65,7 +65,8 @@ export async function createApp(parts: AppParts): Promise<App> {
   http.setSerializerCompiler(() => JSON.stringify);
   http.setErrorHandler(sendFailure);
   http.setNotFoundHandler((request, reply) => sendFailure(nothingHere(), request, reply));
-  const load = shedOverload(http);
+  // In development Vite compiles in this process, which may lag as it likes.
+  const load = shedOverload(http, parts.development && { longestLagMs: Number.POSITIVE_INFINITY });
   logRequests(http);
   setSecurityHeaders(http, { https: parts.https, policy: !parts.development });
 
@@ -97,7 +98,8 @@ export async function createApp(parts: AppParts): Promise<App> {
     sendFailure(nothingHere(), request, reply),
   );
   if (parts.development) await parts.development(http);
-  else await mountStaticFiles(http);
+  else await mountProgramFiles(http);
+  await mountPictures(http);
   mountPages(http, { ...parts, ...parts.pages, reads });
   return { http, sockets };
 }

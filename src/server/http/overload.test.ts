@@ -5,7 +5,7 @@ import { shedOverload } from './overload.ts';
 describe('an overloaded server', () => {
   it('refuses at once what it cannot answer in time, still answers health checks, and recovers', async () => {
     const app = Fastify();
-    const figures = shedOverload(app, 2);
+    const figures = shedOverload(app, { mostInFlight: 2 });
     let letGo = () => {};
     const held = new Promise<void>((resolve) => {
       letGo = resolve;

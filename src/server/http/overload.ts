@@ -12,13 +12,13 @@ const LONGEST_LAG_MS = 500;
  */
 export function shedOverload(
   http: FastifyInstance,
-  mostInFlight = MOST_IN_FLIGHT,
+  { mostInFlight = MOST_IN_FLIGHT, longestLagMs = LONGEST_LAG_MS } = {},
 ): { readonly inFlight: number; readonly shed: number } {
   const delay = monitorEventLoopDelay({ resolution: 20 });
   delay.enable();
   let lagging = false;
   const timer = setInterval(() => {
-    lagging = delay.percentile(99) / 1e6 > LONGEST_LAG_MS;
+    lagging = delay.percentile(99) / 1e6 > longestLagMs;
     delay.reset();
   }, 500);
   timer.unref();

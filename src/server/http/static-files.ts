@@ -5,8 +5,8 @@ import { projectFile } from '../project.ts';
 
 const YEAR_S = 365 * 24 * 60 * 60;
 
-/** The built program under `/assets` (named by content, kept for ever) and the pictures and icons beside it. */
-export async function mountStaticFiles(app: FastifyInstance): Promise<void> {
+/** The built program under `/assets` (named by content, kept for ever) and the icons beside it. */
+export async function mountProgramFiles(app: FastifyInstance): Promise<void> {
   const client = projectFile('dist/client');
   if (existsSync(client))
     await app.register(fastifyStatic, {
@@ -22,6 +22,10 @@ export async function mountStaticFiles(app: FastifyInstance): Promise<void> {
           path.includes('/assets/') ? `public, max-age=${YEAR_S}, immutable` : 'public, max-age=3600',
         ),
     });
+}
+
+/** The pictures of the demo shop. */
+export async function mountPictures(app: FastifyInstance): Promise<void> {
   const pictures = projectFile('dist/pictures');
   if (existsSync(pictures))
     await app.register(fastifyStatic, {

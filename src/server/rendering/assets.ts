@@ -38,10 +38,10 @@ export async function builtAssets(): Promise<Assets> {
   };
 }
 
-/** In development Vite serves the sources. */
+/** In development Vite serves the sources; `development.ts` makes the script, which starts the browser's entry. */
 export const sourceAssets: Assets = {
   styles: ['/src/web/styles/main.css'],
   fonts: [],
   modules: [],
-  script: `/${ENTRY}`,
+  script: '/@development',
 };
