@@ -1,0 +1,21 @@
+import type { Transaction } from '../../../server/storage/database.ts';
+import { sql } from '../../../server/storage/sql.ts';
+import type { RatingSum } from '../rules.ts';
+
+/**
+ * Adds reviews to what a product's rating is made of, or takes them away (negative). One expression on the newest row:
+ * however many write at once, each is counted (SETTLED 25). The product is locked until the transaction ends.
+ *
+ * Answers false when the product is unknown or, unless `evenDeleted`, was taken off the shelf.
+ */
+export async function countReviews(
+  tx: Transaction,
+  productId: string,
+  { sum, count }: RatingSum,
+  { evenDeleted = false } = {},
+): Promise<boolean> {
+  const written = await tx.run(sql`
+    update products set review_sum = review_sum + ${sum}, review_count = review_count + ${count}
+    where id = ${productId} and (deleted_at is null or ${evenDeleted})`);
+  return written > 0;
+}

@@ -1,0 +1,64 @@
+import { defineWrite } from '../../../server/operations.ts';
+import { conflict, invalid, notAllowed, notFound, notSignedIn } from '../../../shared/refusal.ts';
+import { countReviews } from '../../catalogue/server/rate.ts';
+import * as contract from '../contract.ts';
+import { checkReviewService, mayDelete, mayMarkHelpful } from '../rules.ts';
+import { Helpful, MarkHelpful, Nothing, Review, ReviewParams, WriteReview } from '../schemas.ts';
+import { texts } from '../texts.ts';
+import { deleteReview, insertReview, keptReview, setVote } from './tables.ts';
+
+const { service, form } = texts;
+
+export const write = defineWrite(contract.write, {
+  who: 'user',
+  input: WriteReview,
+  result: Review,
+  async run({ tx, viewer }, { id: productId, rating, comment }) {
+    // An identity without a profile is nobody who could sign a review.
+    const userId = viewer.hasProfile ? viewer.userId : '';
+    const fault = checkReviewService({ userId, productId, rating, comment });
+    if (fault) throw invalid(fault);
+    // The product first: its lock is what all who review it wait for, in one order.
+    if (!(await countReviews(tx, productId, { sum: rating, count: 1 })))
+      throw notFound(service.productNotFound);
+    const review = await insertReview(tx, { productId, userId, rating, comment: storable(comment) });
+    if (!review) throw conflict(form.alreadyReviewed);
+    return review;
+  },
+});
+
+export const remove = defineWrite(contract.remove, {
+  // Refused here, in the specification's own words.
+  who: 'anyone',
+  input: ReviewParams,
+  result: Nothing,
+  async run({ tx, viewer }, { id }) {
+    if (!viewer) throw notSignedIn(service.logInToDelete);
+    const review = await keptReview(tx, id);
+    if (!review) throw notFound(service.notFound);
+    if (!mayDelete(review, viewer.userId)) throw notAllowed(service.notYours);
+    const { productId, rating, hidden } = review;
+    // The product first, as when writing: two who want the same two rows never wait for each other.
+    if (!hidden) await countReviews(tx, productId, { sum: -rating, count: -1 }, { evenDeleted: true });
+    if (!(await deleteReview(tx, id, review))) throw notFound(service.notFound);
+    return {};
+  },
+});
+
+export const markHelpful = defineWrite(contract.markHelpful, {
+  who: 'user',
+  input: MarkHelpful,
+  result: Helpful,
+  async run({ tx, viewer }, { id, helpful }) {
+    if (!viewer.hasProfile) throw notAllowed(service.userInvalid);
+    const review = await keptReview(tx, id);
+    if (!review || review.hidden) throw notFound(service.notFound);
+    if (!mayMarkHelpful(review, viewer.userId)) throw notAllowed(service.notOnYourOwn);
+    return { helpful, helpfulCount: await setVote(tx, id, viewer.userId, helpful) };
+  },
+});
+
+/** PostgreSQL keeps no NUL in texts. */
+function storable(comment: string): string {
+  return comment.replaceAll('\0', '').trim();
+}

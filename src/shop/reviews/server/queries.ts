@@ -1,0 +1,77 @@
+import { defineRead } from '../../../server/operations.ts';
+import { clampPage, pageCount } from '../../../shared/paging.ts';
+import { notFound } from '../../../shared/refusal.ts';
+import { findProducts } from '../../catalogue/server/find.ts';
+import * as contract from '../contract.ts';
+import { averageOf, LIVE_REVIEWS_STEP, REVIEWS_PAGE_SIZE, type StarCounts, sumStars } from '../rules.ts';
+import {
+  LatestParams,
+  LatestReviews,
+  MyReviews,
+  ProductParams,
+  ReviewPage,
+  ReviewPageParams,
+  ReviewSummary,
+} from '../schemas.ts';
+import { texts } from '../texts.ts';
+import { latestReviews, ownReview, pageOfReviews, starCounts, votedReviews } from './tables.ts';
+
+export const ofProduct = defineRead(contract.ofProduct, {
+  audience: 'public',
+  params: ReviewPageParams,
+  result: ReviewPage,
+  dependsOn: ({ id }) => [`products:${id}`, `reviews:${id}`],
+  async run(db, { id, sort = 'date', minRating = 0, stars, page = 1 }) {
+    const found = await findProducts(db, [id]);
+    if (!found.get(id)?.available) throw notFound(texts.service.productInvalid);
+    const counts = await starCounts(db, id);
+    const range = { fewest: Math.max(minRating, stars ?? 1), most: stars ?? 5 };
+    const total = counts.slice(range.fewest - 1, range.most).reduce((sum, count) => sum + count, 0);
+    const shown = clampPage(page, total, REVIEWS_PAGE_SIZE);
+    const offset = (shown - 1) * REVIEWS_PAGE_SIZE;
+    return {
+      reviews: await pageOfReviews(db, id, range, { sort, offset, limit: REVIEWS_PAGE_SIZE }),
+      page: shown,
+      pages: pageCount(total, REVIEWS_PAGE_SIZE),
+      total,
+      summary: summaryOf(counts),
+    };
+  },
+});
+
+export const latest = defineRead(contract.latest, {
+  audience: 'public',
+  params: LatestParams,
+  result: LatestReviews,
+  dependsOn: ({ productId }) => [`reviews:${productId}`],
+  async run(db, { productId, cursor, limit = LIVE_REVIEWS_STEP }) {
+    const rows = await latestReviews(db, productId, { after: cursor, limit: limit + 1 });
+    const reviews = rows.slice(0, limit);
+    return { reviews, nextCursor: rows.length > limit ? reviews.at(-1)!.id : null };
+  },
+});
+
+export const summary = defineRead(contract.summary, {
+  audience: 'public',
+  params: ProductParams,
+  result: ReviewSummary,
+  dependsOn: ({ id }) => [`reviews:${id}`],
+  run: async (db, { id }) => summaryOf(await starCounts(db, id)),
+});
+
+export const mine = defineRead(contract.mine, {
+  audience: 'user',
+  params: ProductParams,
+  result: MyReviews,
+  dependsOn: (_, { userId }) => [`reviews:${userId}`, `review_votes:${userId}`],
+  async run(db, { id }, { userId }) {
+    const own = await ownReview(db, id, userId);
+    return { own: own ?? null, helpful: await votedReviews(db, id, userId) };
+  },
+});
+
+function summaryOf(stars: StarCounts): contract.ReviewSummary {
+  const { sum, count } = sumStars(stars);
+  const average = averageOf({ sum, count });
+  return { count, average: average === null ? null : Math.round(average * 10_000) / 10_000, stars };
+}

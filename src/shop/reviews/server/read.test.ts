@@ -1,0 +1,174 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { stock } from '../../../../test/products.ts';
+import { type Person, type TestShop, testShop } from '../../../../test/shop.ts';
+import { newId } from '../../../server/storage/ids.ts';
+import { sql } from '../../../server/storage/sql.ts';
+import * as reviews from '../contract.ts';
+
+let shop: TestShop;
+let mug: string;
+let other: string;
+let people: Person[];
+/** Stars of the reviews in the order in which they were written, and how many found each helpful. */
+const STARS = [5, 3, 4, 5, 1, 4, 5, 2];
+const VOTES = [0, 3, 1, 0, 2, 1, 0, 0];
+
+beforeAll(async () => {
+  shop = await testShop();
+  [mug, other] = (await stock(shop.db, [{ title: 'Mug' }, { title: 'Other' }])) as [string, string];
+  people = await Promise.all(STARS.map((_, n) => shop.person({ name: `Person ${n}` })));
+  for (const [n, rating] of STARS.entries()) {
+    const { body } = await shop.write(reviews.write, { id: mug, rating, comment: `#${n}` }, people[n]);
+    for (const voter of people.filter((one) => one !== people[n]).slice(0, VOTES[n]))
+      await shop.write(reviews.markHelpful, { id: body.id, helpful: true }, voter);
+  }
+  await shop.write(reviews.write, { id: other, rating: 2, comment: 'elsewhere' }, people[0]);
+});
+afterAll(() => shop.close());
+
+const page = (params: Partial<reviews.ReviewPageParams> = {}) =>
+  shop.read(reviews.ofProduct, { id: mug, ...params });
+const comments = async (params: Partial<reviews.ReviewPageParams>) =>
+  (await page(params)).body.reviews.map(({ comment }) => comment);
+
+test.each([
+  ['an unknown sort', { sort: 'random' as never }],
+  ['a minimum of 1', { minRating: 1 }],
+  ['a minimum of 5', { minRating: 5 }],
+  ['6 stars', { stars: 6 }],
+  ['page 0', { page: 0 }],
+  ['an unknown field', { colour: 'red' } as never],
+])('reviews.ofProduct refuses %s', async (_, params) => expect((await page(params)).status).toBe(400));
+
+test('reviews.ofProduct of an unknown or deleted product is refused in the words of the screen', async () => {
+  const [ghost] = await stock(shop.db, [{ deleted: true }]);
+  for (const id of [newId(), ghost!, '%00', 'x\0']) {
+    const { status, body } = await page({ id });
+    expect([status, body.error?.message]).toEqual([404, 'Invalid product ID.']);
+  }
+});
+
+test('a page says how many there are, their average and spread, and leaks no one', async () => {
+  const { body } = await page();
+  expect(body.reviews).toHaveLength(5);
+  expect(body).toMatchObject({
+    page: 1,
+    pages: 2,
+    total: 8,
+    summary: { count: 8, average: 3.625, stars: [1, 1, 1, 2, 3] },
+  });
+  expect(Object.keys(body.reviews[0]!).sort()).toEqual([
+    'comment',
+    'createdAt',
+    'helpfulCount',
+    'id',
+    'rating',
+    'userName',
+  ]);
+  const said = JSON.stringify([
+    body,
+    (await shop.read(reviews.latest, { productId: mug })).body,
+    (await shop.read(reviews.summary, { id: mug })).body,
+  ]);
+  for (const { userId, email } of people) {
+    expect(said).not.toContain(userId);
+    expect(said).not.toContain(email);
+  }
+});
+
+test.each([
+  ['newest first', {}, ['#7', '#6', '#5', '#4', '#3']],
+  ['the next page', { page: 2 }, ['#2', '#1', '#0']],
+  ['a page beyond the last one is the last', { page: 9 }, ['#2', '#1', '#0']],
+  ['rating high to low, ties newest first', { sort: 'rating' }, ['#6', '#3', '#0', '#5', '#2']],
+  ['most helpful, ties newest first', { sort: 'helpful' }, ['#1', '#4', '#5', '#2', '#7']],
+  ['4 and more', { minRating: 4 }, ['#6', '#5', '#3', '#2', '#0']],
+  ['3 and more, second page', { minRating: 3, page: 2 }, ['#0']],
+  ['2 and more by rating', { minRating: 2, sort: 'rating', page: 2 }, ['#1', '#7']],
+  ['0 is all', { minRating: 0, page: 2 }, ['#2', '#1', '#0']],
+  ['exactly 4 stars', { stars: 4 }, ['#5', '#2']],
+  ['exactly 1 star', { stars: 1 }, ['#4']],
+  ['stars below the minimum: none', { stars: 2, minRating: 4 }, []],
+] as const)('reviews.ofProduct: %s', async (_, params, expected) => {
+  expect(await comments(params)).toEqual(expected);
+});
+
+test('the total is that of the filter, the summary that of the product', async () => {
+  const { body } = await page({ minRating: 4, page: 7 });
+  expect(body).toMatchObject({ page: 1, pages: 1, total: 5, summary: { count: 8 } });
+  const none = await shop.read(reviews.ofProduct, { id: other, minRating: 4 });
+  expect(none.body).toMatchObject({ reviews: [], page: 1, pages: 1, total: 0, summary: { count: 1 } });
+});
+
+test('reviews.latest goes on from page to page, newest first, and needs no product', async () => {
+  const first = await shop.read(reviews.latest, { productId: mug, limit: 5 });
+  expect(first.body.reviews.map(({ comment }) => comment)).toEqual(['#7', '#6', '#5', '#4', '#3']);
+  const cursor = first.body.nextCursor!;
+  const second = await shop.read(reviews.latest, { productId: mug, limit: 5, cursor });
+  expect(second.body.reviews.map(({ comment }) => comment)).toEqual(['#2', '#1', '#0']);
+  expect(second.body.nextCursor).toBeNull();
+  expect((await shop.read(reviews.latest, { productId: newId() })).body).toEqual({
+    reviews: [],
+    nextCursor: null,
+  });
+});
+
+test('without reviews the average is null', async () => {
+  const [bare] = await stock(shop.db, [{}]);
+  expect((await shop.read(reviews.summary, { id: bare! })).body).toEqual({
+    count: 0,
+    average: null,
+    stars: [0, 0, 0, 0, 0],
+  });
+});
+
+test('reviews.mine is refused to visitors and knows the own review and votes of this product only', async () => {
+  expect((await shop.read(reviews.mine, { id: mug })).status).toBe(401);
+  const all = (await page()).body.reviews.concat((await page({ page: 2 })).body.reviews);
+  const { body } = await shop.read(reviews.mine, { id: mug }, people[0]);
+  expect(body.own).toBe(all.find(({ comment }) => comment === '#0')!.id);
+  expect(body.helpful).toHaveLength(VOTES.filter((votes, n) => n > 0 && votes > 0).length);
+  expect((await shop.read(reviews.mine, { id: other }, people[1])).body).toEqual({ own: null, helpful: [] });
+});
+
+test('a name is the profile’s, User when blank, Anonymous without an account; never the e-mail', async () => {
+  const [thing] = (await stock(shop.db, [{}])) as [string];
+  const [blank, gone] = [await shop.person({ name: '  ' }), await shop.person({ name: 'Gone' })];
+  for (const person of [blank, gone])
+    await shop.write(reviews.write, { id: thing, rating: 3, comment: 'Fine.' }, person);
+  const live = await shop.subscribe(reviews.latest, { productId: thing });
+  const names = ({ reviews: list }: reviews.LatestReviews) => list.map(({ userName }) => userName);
+  await live.until((data) => names(data).join() === 'Gone,User');
+  await shop.db.run(sql`delete from identity.user where id = ${gone.userId}`);
+  await live.until((data) => names(data).join() === 'Anonymous,User');
+  await shop.db.run(sql`update users set name = 'Renamed' where id = ${blank.userId}`);
+  await live.until((data) => names(data).join() === 'Anonymous,Renamed');
+  live.close();
+});
+
+test('a new review, a vote and a deletion reach whoever is looking', async () => {
+  const [thing] = (await stock(shop.db, [{}])) as [string];
+  const [author, reader] = [people[0]!, people[1]!];
+  const list = await shop.subscribe(reviews.latest, { productId: thing });
+  const sorted = await shop.subscribe(reviews.ofProduct, { id: thing, sort: 'helpful' });
+  const figures = await shop.subscribe(reviews.summary, { id: thing });
+  const own = await shop.subscribe(reviews.mine, { id: thing }, author);
+  const voted = await shop.subscribe(reviews.mine, { id: thing }, reader);
+  await own.until((data) => data.own === null);
+
+  const { body } = await shop.write(reviews.write, { id: thing, rating: 2, comment: 'Now.' }, author);
+  await list.until((data) => data.reviews[0]?.id === body.id);
+  await figures.until(({ average }) => average === 2);
+  await own.until((data) => data.own === body.id);
+
+  await shop.write(reviews.markHelpful, { id: body.id, helpful: true }, reader);
+  await sorted.until((data) => data.reviews[0]?.helpfulCount === 1);
+  await voted.until(({ helpful }) => helpful.includes(body.id));
+
+  await shop.write(reviews.remove, { id: body.id }, author);
+  await list.until((data) => data.reviews.length === 0);
+  await sorted.until(({ total }) => total === 0);
+  await own.until((data) => data.own === null);
+  await voted.until(({ helpful }) => helpful.length === 0);
+  for (const reader of [list, sorted, figures, own, voted]) reader.close();
+});

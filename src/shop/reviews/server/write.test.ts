@@ -1,0 +1,202 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { stock } from '../../../../test/products.ts';
+import { type Person, type TestShop, testShop } from '../../../../test/shop.ts';
+import { newId } from '../../../server/storage/ids.ts';
+import { sql } from '../../../server/storage/sql.ts';
+import { product } from '../../catalogue/contract.ts';
+import * as reviews from '../contract.ts';
+
+let shop: TestShop;
+let mug: string;
+let ann: Person;
+let bob: Person;
+beforeAll(async () => {
+  shop = await testShop();
+  [ann, bob] = [await shop.person({ name: 'Ann' }), await shop.person({ name: 'Bob' })];
+});
+afterAll(() => shop.close());
+beforeEach(async () => {
+  [mug] = (await stock(shop.db, [{ title: 'Mug' }])) as [string];
+});
+
+const write = (input: object, as?: Person) =>
+  shop.write(reviews.write, { id: mug, rating: 4, comment: 'Good.', ...input } as never, as);
+const rows = async () =>
+  (await shop.db.one<{ number: number }>(
+    sql`select count(*) as number from reviews where product_id = ${mug}`,
+  ))!.number;
+const kept = async () =>
+  (await shop.db.one<{ sum: number; count: number }>(
+    sql`select review_sum as sum, review_count as count from products where id = ${mug}`,
+  ))!;
+
+test.each([
+  ['no rating', { rating: undefined }, 'Rating must be a number between 1 and 5'],
+  ['a rating of 0', { rating: 0 }, 'Rating must be a number between 1 and 5'],
+  ['a rating of 6', { rating: 6 }, 'Rating must be a number between 1 and 5'],
+  ['half a star', { rating: 3.5 }, 'Rating must be a number between 1 and 5'],
+  ['a rating that is a text', { rating: '5' }, 'Rating must be a number between 1 and 5'],
+  ['no comment', { comment: undefined }, 'Comment must be a non-empty string'],
+  ['a blank comment', { comment: ' \n\t ' }, 'Comment must be a non-empty string'],
+  ['a comment that is a number', { comment: 7 }, 'Comment must be a non-empty string'],
+  ['too long a comment', { comment: 'x'.repeat(2_001) }, 'A comment can have at most 2,000 characters.'],
+])('reviews.write refuses %s', async (_, input, message) => {
+  const { status, body } = await write(input, ann);
+  expect([status, body.error?.message]).toEqual([400, message]);
+  expect(await rows()).toBe(0);
+});
+
+test.each([
+  ['userName', { userName: 'The Queen' }],
+  ['userId', { userId: 'somebody' }],
+  ['helpfulCount', { helpfulCount: 99 }],
+  ['createdAt', { createdAt: '2000-01-01T00:00:00Z' }],
+])('reviews.write takes no %s from the client', async (field, input) => {
+  const { status, body } = await write(input, ann);
+  expect(status).toBe(400);
+  expect(body.error?.fields).toHaveProperty(field);
+  expect(await rows()).toBe(0);
+});
+
+test('reviews.write refuses a visitor, and an identity without a profile', async () => {
+  expect((await write({})).status).toBe(401);
+  const nobody = await shop.person();
+  await shop.db.run(sql`delete from users where id = ${nobody.userId}`);
+  const { status, body } = await write({}, nobody);
+  expect([status, body.error?.message]).toEqual([400, 'Invalid user ID.']);
+  expect(await rows()).toBe(0);
+});
+
+test('reviews.write refuses a product that is unknown or taken off the shelf', async () => {
+  const [ghost] = await stock(shop.db, [{ deleted: true }]);
+  for (const id of [newId(), ghost, 'a\0b']) {
+    const { status, body } = await write({ id }, ann);
+    expect([status, body.error?.message]).toEqual([404, 'Product not found']);
+  }
+});
+
+test('a review is written once, shows its author by name, and moves the rating of the product', async () => {
+  const first = await write({ rating: 4, comment: '  Holds tea.\0  ' }, ann);
+  expect(first.status).toBe(200);
+  expect(first.body).toEqual({
+    id: expect.any(String),
+    rating: 4,
+    comment: 'Holds tea.',
+    userName: 'Ann',
+    helpfulCount: 0,
+    createdAt: expect.stringMatching(/Z$/),
+  });
+  const second = await write({ rating: 1 }, ann);
+  expect([second.status, second.body.error?.message]).toEqual([
+    409,
+    'You have already reviewed this product.',
+  ]);
+  await write({ rating: 5 }, bob);
+  expect((await shop.read(product, { id: mug })).body.rating).toEqual({ rate: 4.5, count: 2 });
+});
+
+test('what an administrator typed and the reviews make one rating', async () => {
+  [mug] = (await stock(shop.db, [{ rate: 4, count: 3 }])) as [string];
+  await write({ rating: 2 }, ann);
+  expect((await shop.read(product, { id: mug })).body.rating).toEqual({ rate: 3.5, count: 4 });
+});
+
+test('reviews.remove: visitors, others, unknown ones are refused; the author removes and may write again', async () => {
+  const { body: review } = await write({ rating: 3 }, ann);
+  const { body: kind } = await write({ rating: 5 }, bob);
+  const refusals = [
+    [undefined, review.id, 401, 'You must be logged in to delete a review.'],
+    [bob, review.id, 403, 'Only its author may delete a review.'],
+    [ann, newId(), 404, 'Review not found.'],
+  ] as const;
+  for (const [person, id, status, message] of refusals) {
+    const reply = await shop.write(reviews.remove, { id }, person);
+    expect([reply.status, reply.body.error?.message]).toEqual([status, message]);
+  }
+  expect(await rows()).toBe(2);
+
+  expect((await shop.write(reviews.remove, { id: review.id }, ann)).status).toBe(200);
+  expect(await kept()).toEqual({ sum: 5, count: 1 });
+  expect((await shop.write(reviews.remove, { id: review.id }, ann)).status).toBe(404);
+  expect(await kept()).toEqual({ sum: 5, count: 1 });
+
+  expect((await write({ rating: 1 }, ann)).status).toBe(200);
+  expect(await kept()).toEqual({ sum: 6, count: 2 });
+  // Also from a product that has been taken off the shelf meanwhile.
+  await shop.db.run(sql`update products set deleted_at = now() where id = ${mug}`);
+  expect((await shop.write(reviews.remove, { id: kind.id }, bob)).status).toBe(200);
+  expect(await kept()).toEqual({ sum: 1, count: 1 });
+});
+
+test('a hidden review counted for nothing and takes nothing along when its author removes it', async () => {
+  const { body: review } = await write({ rating: 3 }, ann);
+  await shop.db.run(sql`update reviews set hidden_at = now() where id = ${review.id}`);
+  await shop.db.run(sql`update products set review_sum = 0, review_count = 0 where id = ${mug}`);
+  expect((await shop.write(reviews.remove, { id: review.id }, ann)).status).toBe(200);
+  expect(await kept()).toEqual({ sum: 0, count: 0 });
+});
+
+test('reviews.markHelpful: not by visitors, not on the own one, not on what is not there', async () => {
+  const { body: review } = await write({}, ann);
+  const mark = (id: string, as?: Person) => shop.write(reviews.markHelpful, { id, helpful: true }, as);
+  expect((await mark(review.id)).status).toBe(401);
+  const own = await mark(review.id, ann);
+  expect([own.status, own.body.error?.message]).toEqual([403, 'You cannot mark your own review as helpful.']);
+  expect((await mark(newId(), bob)).status).toBe(404);
+  await shop.db.run(sql`update reviews set hidden_at = now() where id = ${review.id}`);
+  expect((await mark(review.id, bob)).status).toBe(404);
+  const votes = await shop.db.one<{ number: number }>(sql`select count(*) as number from review_votes`);
+  expect(votes?.number).toBe(0);
+});
+
+test('a vote counts once however often it is sent, and can be taken back', async () => {
+  const { body: review } = await write({}, ann);
+  const mark = async (helpful: boolean, as: Person) =>
+    (await shop.write(reviews.markHelpful, { id: review.id, helpful }, as)).body;
+  await Promise.all(Array.from({ length: 10 }, () => mark(true, bob)));
+  expect(await mark(true, bob)).toEqual({ helpful: true, helpfulCount: 1 });
+  const cleo = await shop.person();
+  expect(await mark(true, cleo)).toEqual({ helpful: true, helpfulCount: 2 });
+  await mark(false, bob);
+  expect(await mark(false, bob)).toEqual({ helpful: false, helpfulCount: 1 });
+  // An account that goes takes its vote along, and leaves its review to Anonymous.
+  await shop.db.run(sql`delete from identity.user where id = ${cleo.userId}`);
+  const left = await shop.db.one<{ votes: number }>(
+    sql`select helpful_count as votes from reviews where id = ${review.id}`,
+  );
+  expect(left?.votes).toBe(0);
+});
+
+test('20 reviews of one person at once: one is stored, the others are told', async () => {
+  const replies = await Promise.all(
+    Array.from({ length: 20 }, (_, n) => write({ rating: (n % 5) + 1 }, ann)),
+  );
+  expect(replies.filter(({ status }) => status === 200)).toHaveLength(1);
+  for (const { status, body } of replies.filter((reply) => reply.status !== 200))
+    expect([status, body.error?.message]).toEqual([409, 'You have already reviewed this product.']);
+  const stored = replies.find(({ status }) => status === 200)!.body;
+  expect(await rows()).toBe(1);
+  expect(await kept()).toEqual({ sum: stored.rating, count: 1 });
+});
+
+test('200 people review at once and 50 take theirs back at the same time: count and sum equal the rows', async () => {
+  const people = await Promise.all(Array.from({ length: 200 }, () => shop.person()));
+  const written = await Promise.all(people.map((person, n) => write({ rating: (n % 5) + 1 }, person)));
+  expect(written.every(({ status }) => status === 200)).toBe(true);
+  expect(await kept()).toEqual({ sum: 600, count: 200 });
+  expect((await shop.read(product, { id: mug })).body.rating).toEqual({ rate: 3, count: 200 });
+
+  // Writing again while the own one goes is where two could wait for each other.
+  await Promise.all(
+    people
+      .slice(0, 50)
+      .flatMap((person, n) => [
+        shop.write(reviews.remove, { id: written[n]!.body.id }, person),
+        write({ rating: 5 }, person),
+      ]),
+  );
+  const real = await shop.db.one(
+    sql`select sum(rating) as sum, count(*) as count from reviews where product_id = ${mug}`,
+  );
+  expect(await kept()).toEqual(real);
+}, 60_000);
