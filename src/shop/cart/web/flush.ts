@@ -1,6 +1,6 @@
 import { createAction, type ThunkAction, type UnknownAction } from '@reduxjs/toolkit';
 import { LOGOUT_FLUSH_MS } from '../rules.ts';
-import { cartActions, type WithCart } from './slice.ts';
+import type { WithCart } from './slice.ts';
 
 type CartThunk<T> = ThunkAction<Promise<T>, WithCart, unknown, UnknownAction>;
 
@@ -16,6 +16,3 @@ export const flushCartBeforeLogout = (): CartThunk<void> => async (dispatch) => 
   const late = new Promise<void>((resolve) => setTimeout(resolve, LOGOUT_FLUSH_MS));
   await Promise.race([dispatch(flushCart()), late]);
 };
-
-/** Part of logging out, after the session has ended: the cart is cleared, and that is never saved (SPEC L82). */
-export const forgetCart = cartActions.forgotten;

@@ -1,4 +1,5 @@
 import { createSlice, type PayloadAction, type UnknownAction } from '@reduxjs/toolkit';
+import { signedInAs } from '../../../web/session.ts';
 import { applyChange, type CartChange, isSameCart, replay } from '../changes.ts';
 import { type Cart, mine } from '../contract.ts';
 import type { CartLine, CartStatus } from '../rules.ts';
@@ -125,10 +126,10 @@ const slice = createSlice({
       const { owner, overtaken } = state.sync;
       return { ...nothing, sync: { ...nothing.sync, owner, overtaken, revision } };
     },
-    /** The person has left: nothing of the cart remains, and nothing of this is saved (SETTLED 30). */
-    forgotten: () => nothing,
   },
   extraReducers: (build) => {
+    // The person has left: nothing of the cart remains, and nothing of this is saved (SETTLED 30).
+    build.addCase(signedInAs, () => nothing);
     build.addDefaultCase((state, action) => {
       const said = cartRead(action);
       if (said === 'asked') return { ...state, status: 'loading', error: null };
