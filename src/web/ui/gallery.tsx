@@ -1,4 +1,5 @@
 import { ControlsGallery } from './gallery/controls.tsx';
+import { DashboardGallery } from './gallery/dashboard.tsx';
 import { EmptyGallery } from './gallery/empty.tsx';
 import { FieldsGallery } from './gallery/fields.tsx';
 import { MessagesGallery } from './gallery/messages.tsx';
@@ -23,6 +24,7 @@ export default function Gallery({ samples = standIns }: { samples?: readonly Sam
         <EmptyGallery />
         <OrdersGallery samples={samples} />
         <TableGallery samples={samples} />
+        <DashboardGallery />
       </div>
     </Page>
   );

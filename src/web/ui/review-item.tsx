@@ -66,7 +66,7 @@ export function HelpfulButton({
       disabled={disabled}
       onClick={onToggle}
     >
-      {label} <span className="tabular-nums">{count}</span>
+      {label} <span className="ml-1 tabular-nums">{count}</span>
     </Button>
   );
 }

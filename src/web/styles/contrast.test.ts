@@ -1,0 +1,86 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+
+const read = (file: string) => readFileSync(new URL(file, import.meta.url), 'utf8');
+
+function coloursOf(css: string): Map<string, string> {
+  return new Map(
+    Array.from(css.matchAll(/--color-([\w-]+): (#[0-9a-f]{3,6});/g), ([, name, hex]) => [name!, hex!]),
+  );
+}
+
+const light = coloursOf(read('./tokens.css'));
+const dark = new Map([...light, ...coloursOf(read('./dark.css'))]);
+
+/** Relative luminance as WCAG 2 defines it. */
+function luminance(hex: string): number {
+  const full = hex.length === 4 ? hex.replace(/[0-9a-f]/g, '$&$&') : hex;
+  const [r, g, b] = [1, 3, 5].map((at) => {
+    const part = Number.parseInt(full.slice(at, at + 2), 16) / 255;
+    return part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4;
+  });
+  return 0.2126 * r! + 0.7152 * g! + 0.0722 * b!;
+}
+
+function contrast(theme: Map<string, string>, front: string, back: string): number {
+  const [a, b] = [front, back].map((name) => {
+    const hex = theme.get(name);
+    if (!hex) throw new Error(`there is no colour ${name}`);
+    return luminance(hex);
+  });
+  return (Math.max(a!, b!) + 0.05) / (Math.min(a!, b!) + 0.05);
+}
+
+const grounds = ['paper', 'surface', 'sunken', 'hover'];
+const niches = ['oat', 'sage', 'sky', 'rose', 'lilac', 'butter'];
+const meanings = ['ok', 'bad', 'info', 'warn', 'violet', 'grey'];
+
+const texts: [string, string][] = [
+  ...[...grounds, ...niches, 'unread', 'accent-soft'].map((ground): [string, string] => ['ink', ground]),
+  ...[...grounds, ...niches].map((ground): [string, string] => ['ink-2', ground]),
+  ...['paper', 'surface', 'sunken'].map((ground): [string, string] => ['ink-3', ground]),
+  ...['paper', 'surface', 'accent-soft', 'unread'].map((ground): [string, string] => ['accent-text', ground]),
+  ['on-accent', 'accent'],
+  ['on-accent', 'accent-hover'],
+  ['on-awning', 'awning-a'],
+  ['on-awning', 'awning-b'],
+  ['ticket-ink', 'ticket'],
+  ['on-danger', 'danger-fill'],
+  ['bad', 'surface'],
+  ['paper', 'ink'],
+  ...meanings.map((meaning): [string, string] => [meaning, `${meaning}-soft`]),
+  ...['ok', 'bad', 'info', 'warn'].map((meaning): [string, string] => [`toast-${meaning}`, 'ink']),
+];
+
+const parts: [string, string][] = [
+  ['line-strong', 'paper'],
+  ['line-strong', 'surface'],
+  ['accent', 'paper'],
+  ['accent', 'surface'],
+  ['star', 'paper'],
+  ['star', 'surface'],
+  ['star', 'sunken'],
+  ['focus', 'paper'],
+  ['focus', 'surface'],
+  ['ticket', 'awning-a'],
+  ['ticket', 'awning-b'],
+  ['chart-bar', 'surface'],
+  ['chart-hot', 'surface'],
+];
+
+describe.each([
+  ['light', light],
+  ['dark', dark],
+])('%s', (_, theme) => {
+  it.each(texts)('the text %s is readable on %s', (front, back) => {
+    expect(contrast(theme, front, back)).toBeGreaterThanOrEqual(4.5);
+  });
+  it.each(parts)('the part %s stands out from %s', (front, back) => {
+    expect(contrast(theme, front, back)).toBeGreaterThanOrEqual(3);
+  });
+});
+
+it('gives every dark value to a name that has a light one', () => {
+  const unknown = [...coloursOf(read('./dark.css')).keys()].filter((name) => !light.has(name));
+  expect(unknown).toEqual([]);
+});

@@ -1,0 +1,95 @@
+import { type CSSProperties, type KeyboardEvent, useState } from 'react';
+import { niceScale } from './chart-scale.ts';
+
+export interface Bar {
+  /** Unique; also the row of the table. */
+  label: string;
+  value: number;
+  /** The read-out: "36 orders". */
+  text: string;
+}
+
+export interface BarChartProps {
+  label: string;
+  bars: readonly Bar[];
+  /** Heads of the table that says the same to screen readers. */
+  columns: readonly [string, string];
+}
+
+/**
+ * Bars in one colour with the chosen one read out on a ticket. A pointer chooses, and so do the arrow keys;
+ * the highest is chosen at first.
+ */
+export function BarChart({ label, bars, columns }: BarChartProps) {
+  const [chosen, setChosen] = useState<number>();
+  const { top, ticks } = niceScale(Math.max(0, ...bars.map((bar) => bar.value)));
+  const highest = bars.reduce((best, bar, at) => (bar.value > (bars[best]?.value ?? 0) ? at : best), 0);
+  const at = Math.min(chosen ?? highest, bars.length - 1);
+  const every = Math.ceil(bars.length / 7);
+
+  const move = (event: KeyboardEvent) => {
+    const to = { ArrowLeft: at - 1, ArrowRight: at + 1, Home: 0, End: bars.length - 1 }[event.key];
+    if (to === undefined) return;
+    event.preventDefault();
+    setChosen(Math.max(0, Math.min(bars.length - 1, to)));
+  };
+
+  return (
+    <figure className="chart">
+      <div
+        className="chart-plot"
+        role="slider"
+        tabIndex={0}
+        aria-label={label}
+        aria-valuemin={0}
+        aria-valuemax={Math.max(0, bars.length - 1)}
+        aria-valuenow={at}
+        aria-valuetext={bars[at] ? `${bars[at].label}: ${bars[at].text}` : ''}
+        onKeyDown={move}
+        onPointerLeave={() => setChosen(undefined)}
+      >
+        {ticks.map((tick) => (
+          <span key={tick} className="chart-line" style={{ bottom: `${(tick / top) * 100}%` }}>
+            <span className="chart-tick">{tick}</span>
+          </span>
+        ))}
+        <div className="chart-bars">
+          {bars.map((bar, index) => (
+            <div
+              key={bar.label}
+              className="chart-slot"
+              data-chosen={index === at || undefined}
+              onPointerEnter={() => setChosen(index)}
+            >
+              <span className="chart-bar" style={{ '--bar': `${(bar.value / top) * 100}%` } as CSSProperties}>
+                {index === at ? <span className="chart-readout">{bar.text}</span> : null}
+              </span>
+              {index % every === 0 ? (
+                <span className="chart-day" data-minor={index % (2 * every) !== 0 || undefined}>
+                  {bar.label}
+                </span>
+              ) : null}
+            </div>
+          ))}
+        </div>
+      </div>
+      <table className="sr-only">
+        <caption>{label}</caption>
+        <thead>
+          <tr>
+            <th scope="col">{columns[0]}</th>
+            <th scope="col">{columns[1]}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {bars.map((bar) => (
+            <tr key={bar.label}>
+              <th scope="row">{bar.label}</th>
+              <td>{bar.value}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </figure>
+  );
+}

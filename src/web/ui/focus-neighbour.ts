@@ -1,0 +1,11 @@
+/**
+ * Call before `row` is taken away: the focus goes to the next row, else the previous one, else the page's
+ * heading, so that it never falls back to the body.
+ */
+export function focusNeighbour(row: Element | null | undefined): void {
+  const neighbour = row?.nextElementSibling ?? row?.previousElementSibling;
+  const target = neighbour ?? document.querySelector('main h1');
+  if (!(target instanceof HTMLElement)) return;
+  if (!target.hasAttribute('tabindex')) target.tabIndex = -1;
+  target.focus();
+}

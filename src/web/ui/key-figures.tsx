@@ -1,0 +1,30 @@
+import type { ReactNode } from 'react';
+
+export interface KeyFigure {
+  label: string;
+  /** As it is shown: "$2,418.60". */
+  value: string;
+  /** A quiet line below: "36 yesterday". */
+  note?: ReactNode;
+  /** Colours the note. */
+  tone?: 'ok' | 'bad' | undefined;
+}
+
+/** The day's figures in a row between hair lines, two by two on phones. */
+export function KeyFigures({ figures }: { figures: readonly KeyFigure[] }) {
+  return (
+    <dl className="figures">
+      {figures.map((figure) => (
+        <div key={figure.label} className="figure">
+          <dt>{figure.label}</dt>
+          <dd className="figure-value">{figure.value}</dd>
+          {figure.note ? (
+            <dd className="figure-note" data-tone={figure.tone}>
+              {figure.note}
+            </dd>
+          ) : null}
+        </div>
+      ))}
+    </dl>
+  );
+}

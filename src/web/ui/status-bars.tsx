@@ -1,0 +1,28 @@
+import type { CSSProperties } from 'react';
+import { StatusBadge } from './status-badge.tsx';
+
+export interface StatusBarsProps {
+  rows: readonly { status: string; count: number }[];
+  label: string;
+}
+
+/** How many orders stand in each status; the longest bar is the most frequent one. */
+export function StatusBars({ rows, label }: StatusBarsProps) {
+  const most = Math.max(1, ...rows.map((row) => row.count));
+  return (
+    <ul className="status-bars" aria-label={label}>
+      {rows.map((row) => (
+        <li key={row.status} className="status-bar">
+          <StatusBadge status={row.status} />
+          <span className="status-bar-track" aria-hidden="true">
+            <span
+              className="status-bar-fill"
+              style={{ '--share': (row.count / most) * 100 } as CSSProperties}
+            />
+          </span>
+          <span className="status-bar-count">{row.count}</span>
+        </li>
+      ))}
+    </ul>
+  );
+}
