@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import type { Door } from './http/access.ts';
 import type { Auth } from './identity/auth.ts';
 import type { Sessions } from './identity/sessions.ts';
 import type { Job, Jobs } from './jobs/jobs.ts';
@@ -51,7 +52,7 @@ export interface Feature {
   reads: Read[];
   writes: Write[];
   /** Pages or files that are not named operations (uploads, downloads, the demo mailbox). */
-  routes?(app: FastifyInstance): void | Promise<void>;
+  routes?(app: FastifyInstance, door: Door): void | Promise<void>;
   personal?: PersonalRecords;
   /** Its jobs, carried out beside the requests. */
   jobs?: Job[];

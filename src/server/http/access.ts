@@ -1,4 +1,6 @@
+import type { FastifyRequest } from 'fastify';
 import { notAllowed, notSignedIn, refused } from '../../shared/refusal.ts';
+import type { Sessions } from '../identity/sessions.ts';
 import type { Audience } from '../operations.ts';
 import type { Viewer } from '../viewer.ts';
 
@@ -14,5 +16,24 @@ export function originCheck(origins: () => string[]): (origin: string | undefine
   return (origin) => {
     if (!origin || !origins().includes(origin))
       throw refused('foreign-origin', 403, 'This request did not come from the shop’s own pages.');
+  };
+}
+
+/**
+ * The door of routes that are not named operations (uploads, downloads): who is calling, by the same rules. What is not
+ * a plain GET must come from the shop's own pages.
+ * @throws Refusal 401, 403
+ */
+export type Door = <Who extends Audience>(
+  request: FastifyRequest,
+  who: Who,
+) => Promise<Who extends 'user' | 'admin' ? Viewer : Viewer | null>;
+
+export function doorOf(sessions: Sessions, checkOrigin: (origin: string | undefined) => void): Door {
+  return async (request, who) => {
+    if (request.method !== 'GET' && request.method !== 'HEAD') checkOrigin(request.headers.origin);
+    const viewer = await sessions.viewerOf(request.headers.cookie);
+    admit(who, viewer);
+    return viewer as never;
   };
 }

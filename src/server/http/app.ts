@@ -9,7 +9,7 @@ import { type LiveSockets, mountLive } from '../live/sockets.ts';
 import { mountPages, type PageParts } from '../rendering/pages.ts';
 import type { Database } from '../storage/database.ts';
 import { sql } from '../storage/sql.ts';
-import { originCheck } from './access.ts';
+import { doorOf, originCheck } from './access.ts';
 import { mountDocumentation } from './documentation.ts';
 import { failureOf, sendFailure } from './errors.ts';
 import { mountMetrics } from './metrics.ts';
@@ -51,7 +51,9 @@ export async function createApp(parts: AppParts): Promise<App> {
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: BODY_LIMIT,
     trustProxy: parts.trustProxy.length > 0 ? [...parts.trustProxy] : false,
-    requestTimeout: 30_000,
+    // Time for the largest upload (50 MB) over a slow line; heads have a shorter one.
+    requestTimeout: 120_000,
+    http: { headersTimeout: 15_000 },
     keepAliveTimeout: 65_000,
     forceCloseConnections: 'idle',
     onProtoPoisoning: 'error',
@@ -93,7 +95,8 @@ export async function createApp(parts: AppParts): Promise<App> {
     },
   });
   mountOperations(http, parts.features, { ...parts, checkOrigin });
-  for (const { routes } of parts.features) await routes?.(http);
+  const door = doorOf(parts.sessions, checkOrigin);
+  for (const { routes } of parts.features) await routes?.(http, door);
   http.all('/api/*', { schema: { hide: true } }, async (request, reply) =>
     sendFailure(nothingHere(), request, reply),
   );

@@ -24,6 +24,21 @@ export const adminTexts = {
     image: 'Image URL must be a web address (http or https) or a path of this shop.',
   },
 
+  /** A picture can be uploaded instead of linked. */
+  picture: {
+    upload: 'Upload a picture',
+    replace: 'Upload another picture',
+    uploading: 'Uploading...',
+    uploaded: 'Picture uploaded.',
+    hint: 'A web address, or upload a JPEG, PNG, WebP, GIF or AVIF of up to 10 MB.',
+    preview: 'Preview of the picture',
+    failed: 'The picture could not be uploaded. Please try again.',
+    tooLarge: 'A picture can have at most 10 MB.',
+    tooManyPixels: 'A picture can have at most 40 megapixels.',
+    notPicture: 'This file is not a picture that the shop can show (JPEG, PNG, WebP, GIF or AVIF).',
+    damaged: 'This picture is damaged and cannot be read.',
+  },
+
   /** /admin/products (SPEC L57, L93). */
   products: {
     heading: 'Products',

@@ -3,9 +3,20 @@ import { useEffect, useRef, useState } from 'react';
 /** `stand`: cut out, stands on the board; `cover`: an opaque photograph that fills its niche. */
 export type PictureFit = 'stand' | 'cover';
 
-/** Pictures of this shop are cut out; a linked photograph is not. */
+/** An uploaded picture: its name says whether it has see-through parts, and it is kept in three widths. */
+const UPLOADED = /^(\/pictures\/[0-9a-f]{64}(-cut)?-)(?:320|640|1280)\.webp$/;
+
+/** Pictures that came with the shop are cut out, uploaded ones say so; a linked photograph is not. */
 export function fitOf(src: string): PictureFit {
+  const uploaded = UPLOADED.exec(src);
+  if (uploaded) return uploaded[2] ? 'stand' : 'cover';
   return src.startsWith('/') ? 'stand' : 'cover';
+}
+
+/** The widths among which the browser may choose, or undefined when there is only one. */
+export function srcSetOf(src: string): string | undefined {
+  const base = UPLOADED.exec(src)?.[1];
+  return base && [320, 640, 1280].map((width) => `${base}${width}.webp ${width}w`).join(', ');
 }
 
 /**

@@ -21,6 +21,19 @@ describe('ProductPicture', () => {
     expect(container.querySelector('.niche')?.getAttribute('data-fit')).toBe('cover');
   });
 
+  it('knows from its name how an uploaded picture stands, and in which widths it is kept', () => {
+    const name = `/pictures/${'a'.repeat(64)}`;
+    const { container, rerender } = render(<ProductPicture id="a" src={`${name}-640.webp`} alt="Cup" />);
+    expect(container.querySelector('.niche')?.getAttribute('data-fit')).toBe('cover');
+    expect(screen.getByRole('img').getAttribute('srcset')).toBe(
+      `${name}-320.webp 320w, ${name}-640.webp 640w, ${name}-1280.webp 1280w`,
+    );
+    rerender(<ProductPicture id="a" src={`${name}-cut-640.webp`} alt="Cup" />);
+    expect(container.querySelector('.niche')?.getAttribute('data-fit')).toBe('stand');
+    rerender(<ProductPicture id="a" src="/pictures/teapot.webp" alt="Cup" />);
+    expect(screen.getByRole('img').getAttribute('srcset')).toBeNull();
+  });
+
   it.each([undefined, null, ''])('says No Image when there is none (%s)', (src) => {
     render(<ProductPicture id="a" src={src} alt="Napkins" />);
     expect(screen.getByText('No Image')).toBeTruthy();

@@ -1,5 +1,5 @@
 import { ImageOff } from 'lucide-react';
-import { fitOf, type PictureFit, useBrokenPicture } from './picture-source.ts';
+import { fitOf, type PictureFit, srcSetOf, useBrokenPicture } from './picture-source.ts';
 import { tintOf } from './tint.ts';
 
 export { tintOf } from './tint.ts';
@@ -15,10 +15,15 @@ export interface ProductPictureProps {
   fit?: PictureFit | undefined;
   /** SPEC L44: shown in a niche 150 px high when there is no picture or it does not load. */
   noImage?: string | undefined;
+  /** How wide it will be, as in `<img sizes>`; a card of the shelf unless told. */
+  sizes?: string | undefined;
 }
 
+const CARD_SIZES = '(min-width: 1180px) 300px, (min-width: 768px) 32vw, 48vw';
+
 /** A product in its tinted niche. Fills the box that it is given. */
-export function ProductPicture({ id, src, alt, eager, fit, noImage = 'No Image' }: ProductPictureProps) {
+export function ProductPicture(props: ProductPictureProps) {
+  const { id, src, alt, eager, fit, noImage = 'No Image', sizes = CARD_SIZES } = props;
   const source = src || undefined;
   const { picture, broken, onError } = useBrokenPicture(source);
   if (!source || broken) {
@@ -35,6 +40,8 @@ export function ProductPicture({ id, src, alt, eager, fit, noImage = 'No Image' 
         ref={picture}
         className="niche-picture"
         src={source}
+        srcSet={srcSetOf(source)}
+        sizes={srcSetOf(source) && sizes}
         alt={alt}
         width={256}
         height={256}

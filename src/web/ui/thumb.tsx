@@ -1,6 +1,6 @@
 import { ImageOff } from 'lucide-react';
 import type { CSSProperties } from 'react';
-import { fitOf, type PictureFit, useBrokenPicture } from './picture-source.ts';
+import { fitOf, type PictureFit, srcSetOf, useBrokenPicture } from './picture-source.ts';
 import { tintOf } from './tint.ts';
 
 export interface ThumbProps {
@@ -37,6 +37,8 @@ export function Thumb({ id, src, alt = '', size, fit, grey }: ThumbProps) {
       <img
         ref={picture}
         src={source}
+        srcSet={srcSetOf(source)}
+        sizes={srcSetOf(source) && `${size ?? 60}px`}
         alt={alt}
         width={64}
         height={64}

@@ -1,0 +1,33 @@
+import { randomUUID } from 'node:crypto';
+import { mkdir, open, readFile, rename, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+
+/** Keeps files of the database beside the process. Any of them may be missing; none is ever half written. */
+export interface DiskCache {
+  read(name: string): Promise<Buffer | undefined>;
+  /** A disk that is full or read-only only makes the next reading slower. */
+  write(name: string, bytes: Buffer): Promise<void>;
+}
+
+export function diskCache(folder: string, warn: (error: Error) => void): DiskCache {
+  return {
+    read: (name) => readFile(join(folder, name)).catch(() => undefined),
+    async write(name, bytes) {
+      const half = join(folder, `${name}.${randomUUID()}`);
+      try {
+        await mkdir(folder, { recursive: true, mode: 0o700 });
+        const file = await open(half, 'w', 0o600);
+        try {
+          await file.writeFile(bytes);
+          await file.sync();
+        } finally {
+          await file.close();
+        }
+        await rename(half, join(folder, name));
+      } catch (error) {
+        await rm(half, { force: true }).catch(() => {});
+        warn(error as Error);
+      }
+    },
+  };
+}

@@ -1,0 +1,66 @@
+import { createHash } from 'node:crypto';
+import { join } from 'node:path';
+import type { FastifyInstance } from 'fastify';
+import { z } from 'zod';
+import type { Services } from '../../../../server/feature.ts';
+import type { Door } from '../../../../server/http/access.ts';
+import { mountUpload } from '../../../../server/http/upload.ts';
+import type { Job } from '../../../../server/jobs/jobs.ts';
+import type { Viewer } from '../../../../server/viewer.ts';
+import { adminTexts } from '../../admin-texts.ts';
+import { MAX_PICTURE_BYTES, PICTURE_WIDTHS, picturePath } from '../../pictures.ts';
+import { diskCache } from './disk-cache.ts';
+import { encodeAvif, encodePicture } from './encode.ts';
+import { servePictures } from './serve.ts';
+import { fileBytes, findPicture, keepFile, keepPicture } from './tables.ts';
+
+const MAKE_AVIF = 'catalogue.make-avif';
+
+/** Uploaded pictures: taken in as WebP in three widths, kept in the database, served for ever, made smaller by a job. */
+export function pictures({ db, jobs, shop, log }: Services) {
+  const cache = diskCache(join(shop.dataDir, 'picture-cache'), ({ message }) =>
+    log.warn({ message }, 'a picture could not be kept on the disk'),
+  );
+
+  /** Takes in an upload; the answer is the path that a product names as its picture. */
+  async function take(bytes: Buffer, viewer: Viewer): Promise<{ image: string }> {
+    const hash = createHash('sha256').update(bytes).digest('hex');
+    const known = await findPicture(db, hash);
+    if (known) return { image: picturePath(known) };
+    const picture = await encodePicture(bytes);
+    await db.transaction(async (tx) => {
+      await keepPicture(tx, hash, picture, viewer.userId);
+      await jobs.add(tx, MAKE_AVIF, { hash }, { key: `${MAKE_AVIF} ${hash}` });
+    });
+    return { image: picturePath({ hash, cutOut: picture.cutOut }) };
+  }
+
+  const makeAvif: Job = {
+    name: MAKE_AVIF,
+    async run(payload) {
+      const { hash } = z.object({ hash: z.string() }).parse(payload);
+      for (const width of PICTURE_WIDTHS) {
+        const webp = await fileBytes(db, hash, width, 'webp');
+        if (!webp || (await fileBytes(db, hash, width, 'avif'))) continue;
+        const avif = await encodeAvif(webp);
+        // Small drawings are smaller as WebP: then that stays the only one.
+        if (avif.length < webp.length) await keepFile(db, hash, { width, format: 'avif', bytes: avif });
+      }
+    },
+  };
+
+  return {
+    jobs: [makeAvif],
+    async routes(app: FastifyInstance, door: Door): Promise<void> {
+      servePictures(app, db, cache);
+      await mountUpload(app, door, {
+        operation: 'catalogue.addPicture',
+        path: '/api/pictures',
+        who: 'admin',
+        most: MAX_PICTURE_BYTES,
+        tooLarge: adminTexts.picture.tooLarge,
+        receive: ({ bytes }, viewer) => take(bytes, viewer),
+      });
+    },
+  };
+}

@@ -1,0 +1,46 @@
+import type { Queryable, Transaction } from '../../../../server/storage/database.ts';
+import { sql } from '../../../../server/storage/sql.ts';
+import type { EncodedFile, EncodedPicture, PictureFormat } from './encode.ts';
+
+export interface KeptPicture {
+  hash: string;
+  cutOut: boolean;
+}
+
+export function findPicture(db: Queryable, hash: string): Promise<KeptPicture | undefined> {
+  return db.one(sql`select hash, cut_out as "cutOut" from pictures where hash = ${hash}`);
+}
+
+/** Keeps a picture; one that somebody else kept at the same moment stays as it is. */
+export async function keepPicture(
+  tx: Transaction,
+  hash: string,
+  { cutOut, files }: EncodedPicture,
+  addedBy: string,
+): Promise<void> {
+  await tx.run(sql`
+    insert into pictures (hash, cut_out, added_by) values (${hash}, ${cutOut}, ${addedBy})
+    on conflict do nothing`);
+  for (const file of files) await keepFile(tx, hash, file);
+}
+
+export async function keepFile(
+  db: Queryable,
+  hash: string,
+  { width, format, bytes }: EncodedFile,
+): Promise<void> {
+  await db.run(sql`
+    insert into picture_files (hash, width, format, bytes) values (${hash}, ${width}, ${format}, ${bytes})
+    on conflict do nothing`);
+}
+
+export async function fileBytes(
+  db: Queryable,
+  hash: string,
+  width: number,
+  format: PictureFormat,
+): Promise<Buffer | undefined> {
+  const row = await db.one<{ bytes: Buffer }>(sql`
+    select bytes from picture_files where hash = ${hash} and width = ${width} and format = ${format}`);
+  return row?.bytes;
+}

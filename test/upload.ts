@@ -1,0 +1,25 @@
+import { ORIGIN, type Person, type TestShop } from './shop.ts';
+
+/** Sends a file as a browser's form does. */
+export async function upload(
+  shop: TestShop,
+  path: string,
+  file: { bytes: Uint8Array; name?: string },
+  as?: Person,
+  headers: Record<string, string> = {},
+) {
+  const form = new FormData();
+  form.set('file', new Blob([new Uint8Array(file.bytes)]), file.name ?? 'file');
+  const request = new Request('http://shop.test', { method: 'POST', body: form });
+  return shop.http.inject({
+    method: 'POST',
+    url: path,
+    headers: {
+      'content-type': request.headers.get('content-type')!,
+      origin: ORIGIN,
+      ...(as && { cookie: as.cookie }),
+      ...headers,
+    },
+    payload: Buffer.from(await request.arrayBuffer()),
+  });
+}
