@@ -63,14 +63,16 @@ test('catalogue.adminList shows what the table needs, by title without regard to
 });
 
 test('a page has 10 rows, told from 11 (SPEC L120)', async () => {
-  await stock(
-    shop.db,
-    Array.from({ length: 4 }, (_, n) => ({ title: `Filler ${n}`, category: 'filler' })),
+  await shop.db.transaction((tx) =>
+    stock(
+      tx,
+      Array.from({ length: 4 }, (_, n) => ({ title: `Filler ${n}`, category: 'filler' })),
+    ),
   );
   const ten = await page({});
   expect(ten.body.products).toHaveLength(10);
   expect(ten.body.next).toBeNull();
-  const [eleventh] = await stock(shop.db, [{ title: 'zz', category: 'filler' }]);
+  const [eleventh] = await shop.db.transaction((tx) => stock(tx, [{ title: 'zz', category: 'filler' }]));
   const full = await page({});
   expect(full.body.products).toHaveLength(10);
   const rest = await page({ cursor: full.body.next! });
