@@ -1,5 +1,4 @@
 import { readFileSync } from 'node:fs';
-import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { USER } from './cluster.ts';
 import { type Place, SOCKET_PORT } from './place.ts';
@@ -60,9 +59,8 @@ export async function ensureDatabase(connection: Connection): Promise<void> {
 export async function endForeignSessions(connection: Connection): Promise<void> {
   await ask(
     { ...connection, database: 'postgres' },
-    `select pg_terminate_backend(pid) from pg_stat_activity where backend_type = 'client backend' and pid <> pg_backend_pid()`,
+    `select pg_terminate_backend(pid, 5000) from pg_stat_activity where backend_type = 'client backend' and pid <> pg_backend_pid()`,
   );
-  await sleep(10);
 }
 
 async function ask<Row extends pg.QueryResultRow>(
