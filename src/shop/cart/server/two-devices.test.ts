@@ -1,0 +1,137 @@
+import { configureStore } from '@reduxjs/toolkit';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { seeded } from '../../../../demo/seeded.ts';
+import { stock } from '../../../../test/products.ts';
+import { type Person, type Reply, type TestShop, testShop } from '../../../../test/shop.ts';
+import type { Answer } from '../../../web/api/http.ts';
+import { toastsReducer } from '../../../web/toasts.ts';
+import { type Cart, mine, save } from '../contract.ts';
+import type { CartProduct } from '../rules.ts';
+import { flushCart } from '../web/flush.ts';
+import { type CartCalls, cartSaving } from '../web/saving.ts';
+import { cartActions, cartReducer } from '../web/slice.ts';
+
+let shop: TestShop;
+let ids: string[];
+beforeAll(async () => {
+  shop = await testShop();
+  ids = await stock(shop.db, [{ title: 'Mug' }, { title: 'Lamp' }, { title: 'Rug' }]);
+});
+afterAll(() => shop.close());
+
+type Fate = 'arrives' | 'is lost' | 'loses its answer';
+const NO_ANSWER = { ok: false, error: { code: 'network', message: '', status: 0 } } as const;
+
+function answerOf({ status, body }: Reply<Cart>): Answer<Cart> {
+  if (status === 200) return { ok: true, value: body };
+  return { ok: false, error: { ...body.error!, status } };
+}
+
+/** A browser's cart against the real shop, over a network that `fate` decides about. */
+function device(person: Person, fate: () => Fate = () => 'arrives') {
+  const through = async (call: () => Promise<Answer<Cart>>): Promise<Answer<Cart>> => {
+    const fated = fate();
+    if (fated === 'is lost') return NO_ANSWER;
+    const answer = await call();
+    return fated === 'arrives' ? answer : NO_ANSWER;
+  };
+  const calls: CartCalls = {
+    save: (cart) => through(async () => answerOf(await shop.write(save, cart, person))),
+    load: () => through(async () => answerOf(await shop.read(mine, {}, person))),
+  };
+  const store = configureStore({
+    reducer: { cart: cartReducer, toasts: toastsReducer },
+    middleware: (defaults) => defaults().concat(cartSaving(calls)),
+  });
+  const quantities = () =>
+    Object.fromEntries(store.getState().cart.items.map(({ id, quantity }) => [id, quantity]));
+  return {
+    store,
+    quantities,
+    change: (change: Parameters<typeof cartActions.changed>[0]) =>
+      store.dispatch(cartActions.changed(change)),
+    async load() {
+      const answer = await shop.read(mine, {}, person);
+      store.dispatch(cartActions.received(answer.body));
+    },
+    async settle() {
+      for (let tries = 0; tries < 100; tries++) if (await store.dispatch(flushCart())) return;
+      throw new Error('the cart never reached the shop');
+    },
+  };
+}
+
+const product = (id: string): CartProduct => ({
+  id,
+  title: '',
+  priceCents: 0,
+  image: '',
+  category: '',
+  rating: 0,
+});
+
+test('nothing is saved before the first load, and loading saves nothing', async () => {
+  const person = await shop.person();
+  const phone = device(person);
+  phone.change({ kind: 'add', product: product(ids[0]!) });
+  expect(await phone.store.dispatch(flushCart())).toBe(false);
+  expect((await shop.read(mine, {}, person)).body.revision).toBe(0);
+  const laptop = device(person);
+  await laptop.load();
+  await laptop.settle();
+  expect((await shop.read(mine, {}, person)).body.revision).toBe(0);
+  await phone.load();
+  await phone.settle();
+  expect((await shop.read(mine, {}, person)).body.lines).toHaveLength(1);
+});
+
+test('the slower device makes its change again on the newer cart and says so', async () => {
+  const person = await shop.person();
+  const [phone, laptop] = [device(person), device(person)];
+  await Promise.all([phone.load(), laptop.load()]);
+  phone.change({ kind: 'add', product: product(ids[0]!) });
+  laptop.change({ kind: 'add', product: product(ids[1]!) });
+  await phone.settle();
+  await laptop.settle();
+  expect(laptop.quantities()).toEqual({ [ids[0]!]: 1, [ids[1]!]: 1 });
+  expect(laptop.store.getState().toasts.map(({ text }) => text)).toEqual([
+    'Your cart was changed elsewhere. This is the newest, with your change in it.',
+  ]);
+  expect(phone.store.getState().toasts).toEqual([]);
+});
+
+test('a save whose session belongs to somebody else changes no cart and is taken back', async () => {
+  const [maya, ben] = [await shop.person(), await shop.person()];
+  const tab = device(ben);
+  tab.store.dispatch(cartActions.received((await shop.read(mine, {}, maya)).body));
+  tab.change({ kind: 'add', product: product(ids[0]!) });
+  await tab.store.dispatch(flushCart());
+  expect(tab.quantities()).toEqual({});
+  expect(tab.store.getState().cart).toMatchObject({ status: 'failed', error: 'Failed to save cart' });
+  for (const person of [maya, ben]) expect((await shop.read(mine, {}, person)).body.lines).toEqual([]);
+});
+
+test('over a network that loses requests and answers, no change is lost or made twice', async () => {
+  for (let round = 1; round <= 10; round++) {
+    const draw = seeded(round);
+    const person = await shop.person();
+    const fate = (): Fate => draw.pick(['arrives', 'arrives', 'arrives', 'is lost', 'loses its answer']);
+    const devices = [device(person, fate), device(person, fate)];
+    await Promise.all(devices.map((each) => each.load()));
+    for (const id of ids) devices[0]!.change({ kind: 'add', product: product(id) });
+    await devices[0]!.settle();
+    await devices[1]!.load();
+    const expected = Object.fromEntries(ids.map((id) => [id, 1]));
+    for (let step = 0; step < 25; step++) {
+      const id = draw.pick(ids);
+      const each = draw.pick(devices);
+      each.change({ kind: 'increase', id });
+      expected[id]! += 1;
+      if (draw.pick([true, false])) void each.store.dispatch(flushCart());
+      if (draw.pick([true, false, false])) await each.load();
+    }
+    for (const each of devices) await each.settle();
+    for (const each of devices) await each.load();
+    for (const each of devices) expect(each.quantities(), `round ${round}`).toEqual(expected);
+  }
+}, 60_000);
