@@ -1,0 +1,27 @@
+import type { Queryable, Transaction } from '../../../server/storage/database.ts';
+import type { CartLine, CartProduct } from '../rules.ts';
+import { productsOf, withProducts } from './lines.ts';
+import { lockCart, type StoredCart, writeCart } from './tables.ts';
+
+export interface HeldCart extends Omit<StoredCart, 'lines'> {
+  /** With today's names, prices and pictures. */
+  lines: CartLine[];
+}
+
+/** A user's cart, held until the transaction ends: whoever else wants to save or order waits. */
+export async function heldCart(tx: Transaction, userId: string): Promise<HeldCart> {
+  const stored = await lockCart(tx, userId);
+  if (!stored) return { revision: 0, lines: [], saves: [] };
+  return { ...stored, lines: await withProducts(tx, stored.lines) };
+}
+
+/** Empties a held cart; its revision grows, so that no older copy of it is ever saved over this. */
+export async function emptyCart(tx: Transaction, userId: string, held: HeldCart): Promise<void> {
+  await writeCart(tx, userId, { ...held, lines: [] }, []);
+}
+
+/** Today's products as a cart takes them, in the order of their ids; unknown ids are missing. */
+export async function cartProducts(db: Queryable, ids: string[]): Promise<CartProduct[]> {
+  const products = await productsOf(db, ids);
+  return ids.flatMap((id) => products.get(id) ?? []);
+}

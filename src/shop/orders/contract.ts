@@ -1,0 +1,43 @@
+import { read, write } from '../../shared/operation.ts';
+import type {
+  HistoryPage,
+  HistoryParams,
+  Order,
+  OrderDetails,
+  OrderParams,
+  OrderProducts,
+  PlacedOrder,
+  PlaceOrder,
+  RemovedOrder,
+} from './schemas.ts';
+
+export type {
+  HistoryPage,
+  HistoryParams,
+  Order,
+  OrderDetails,
+  OrderItem,
+  PlacedOrder,
+  PlaceOrder,
+} from './schemas.ts';
+
+/**
+ * Makes an order of the viewer's cart and empties it. Needs an `Idempotency-Key`: the same key again is answered with
+ * the same order, other content under it with 422. 409 when the cart or its total is not what was shown (SETTLED 33).
+ */
+export const place = write<PlaceOrder, PlacedOrder>('orders.place', 'POST', '/orders');
+
+/** The viewer's own orders, newest first, five a page (SPEC L49, L124). */
+export const mine = read<HistoryParams, HistoryPage>('orders.mine', '/orders');
+
+/** One order, for its owner or an administrator; anybody else's is as unknown as one that never was (SPEC L52). */
+export const one = read<OrderParams, OrderDetails>('orders.one', '/orders/{id}');
+
+/** What an own order's products are today, for "Buy again"; without those that the catalogue never had. */
+export const products = read<OrderParams, OrderProducts>('orders.products', '/orders/{id}/products');
+
+/** Cancels an own order while it is pending or in process, else 409 (SPEC L76). */
+export const cancel = write<OrderParams, Order>('orders.cancel', 'POST', '/orders/{id}/cancel');
+
+/** Takes an own order out of the history; an open one is cancelled first (SPEC L52, SETTLED 37). */
+export const remove = write<OrderParams, RemovedOrder>('orders.remove', 'DELETE', '/orders/{id}');

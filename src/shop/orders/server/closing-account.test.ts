@@ -1,0 +1,92 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { checkOut, fillCart, placeOrder } from '../../../../test/orders.ts';
+import { stock } from '../../../../test/products.ts';
+import { type Person, type TestShop, testShop } from '../../../../test/shop.ts';
+import { sql } from '../../../server/storage/sql.ts';
+import { cancelOpenOrdersOf, forgetBuyer, forgettingAddresses } from './closing-account.ts';
+
+let shop: TestShop;
+let shopper: Person;
+let admin: Person;
+let mug: string;
+beforeAll(async () => {
+  shop = await testShop();
+  [mug] = (await stock(shop.db, [{ title: 'Mug' }])) as [string];
+  admin = await shop.person({ role: 'admin' });
+});
+afterAll(() => shop.close());
+beforeEach(async () => {
+  shopper = await shop.person({ name: 'Maya Lindqvist', address: '12 Harbour Street' });
+});
+
+const orderThatIs = async (status: string, deliveredDaysAgo?: number) => {
+  const id = await placeOrder(shop, shopper, [{ id: mug, quantity: 1 }]);
+  await shop.db.run(sql`
+    update orders set status = ${status}, delivery_date = now() - make_interval(days => ${deliveredDaysAgo ?? null}::int)
+    where id = ${id}`);
+  return id;
+};
+const closeAccount = () =>
+  shop.db.transaction(async (tx) => {
+    const cancelled = await cancelOpenOrdersOf(tx, shopper.userId);
+    await forgetBuyer(tx, shopper.userId);
+    await tx.run(sql`delete from users where id = ${shopper.userId}`);
+    return cancelled;
+  });
+const rowOf = (id: string) =>
+  shop.db.one<{ status: string; owner: string | null; name: string; address: string }>(sql`
+    select status, user_id as owner, ship_to_name as name, ship_to_address as address from orders where id = ${id}`);
+const GONE = { owner: null, name: '', address: '' };
+const KEPT = { owner: null, name: 'Maya Lindqvist', address: '12 Harbour Street' };
+
+test('open orders are cancelled with the usual notices, others keep their status; nobody is named any more', async () => {
+  const open = [await orderThatIs('pending'), await orderThatIs('in process')];
+  const old = await orderThatIs('delivered', 31);
+  expect(await closeAccount()).toBe(2);
+  for (const id of open) {
+    expect(await rowOf(id)).toEqual({ status: 'cancelled', ...GONE });
+    const told = await shop.db.one<{ message: string }>(
+      sql`select message from notifications where user_id = ${admin.userId} and order_id = ${id} and status = 'cancelled'`,
+    );
+    expect(told?.message).toBe(`Order ${id} of user ${shopper.userId} has been cancelled.`);
+  }
+  expect(await rowOf(old)).toEqual({ status: 'delivered', ...GONE });
+  const named = await shop.db.many(sql`select 1 from order_events where actor_id = ${shopper.userId}`);
+  expect(named).toEqual([]);
+});
+
+test('one on its way keeps its address until 30 days after delivery', async () => {
+  const shipped = await orderThatIs('shipped');
+  const arrived = await orderThatIs('delivered', 3);
+  await closeAccount();
+  const daily = forgettingAddresses(shop.db);
+  await daily.run({});
+  expect(await rowOf(shipped)).toEqual({ status: 'shipped', ...KEPT });
+  expect(await rowOf(arrived)).toEqual({ status: 'delivered', ...KEPT });
+  await shop.db.run(sql`
+    update orders set status = 'delivered', delivery_date = now() - interval '30 days 1 minute' where id in (${shipped}, ${arrived})`);
+  await daily.run({});
+  expect(await rowOf(shipped)).toMatchObject(GONE);
+  expect(await rowOf(arrived)).toMatchObject(GONE);
+});
+
+test('others’ orders keep everything', async () => {
+  const other = await shop.person({ name: 'Ben Osei' });
+  const id = await placeOrder(shop, other, [{ id: mug, quantity: 1 }]);
+  await closeAccount();
+  await forgettingAddresses(shop.db).run({});
+  expect(await rowOf(id)).toMatchObject({ owner: other.userId, name: 'Ben Osei', status: 'pending' });
+});
+
+test('an order that is placed while the account is being deleted is cancelled, or refused', async () => {
+  for (let round = 0; round < 10; round++) {
+    shopper = await shop.person();
+    const shown = await fillCart(shop, shopper, [{ id: mug, quantity: 1 }]);
+    const [placed] = await Promise.all([checkOut(shop, shopper, shown), closeAccount()]);
+    const open = await shop.db.many(
+      sql`select 1 from orders where status = 'pending' and user_id = ${shopper.userId}`,
+    );
+    expect(open).toEqual([]);
+    if (placed.status === 200) expect(await rowOf(placed.body.id)).toEqual({ status: 'cancelled', ...GONE });
+  }
+});

@@ -1,0 +1,54 @@
+import type { Services } from '../../../server/feature.ts';
+import { defineWrite, type Write } from '../../../server/operations.ts';
+import { conflict, notFound } from '../../../shared/refusal.ts';
+import * as contract from '../contract.ts';
+import { canShopperCancel } from '../rules.ts';
+import { Order, OrderParams, PlacedOrder, PlaceOrder, RemovedOrder } from '../schemas.ts';
+import { texts } from '../texts.ts';
+import { recordEvent } from './events.ts';
+import { placeOrder } from './placing.ts';
+import { changeStatus } from './status.ts';
+import { hideFromOwner, lockOrder } from './tables.ts';
+
+export function shopperCommands(services: Services): Write[] {
+  const { mail } = services;
+
+  const place = defineWrite(contract.place, {
+    who: 'user',
+    input: PlaceOrder,
+    result: PlacedOrder,
+    run: ({ tx, viewer, call }, input) => placeOrder(tx, services, viewer.userId, call.idempotencyKey, input),
+  });
+
+  const cancel = defineWrite(contract.cancel, {
+    who: 'user',
+    input: OrderParams,
+    result: Order,
+    async run({ tx, viewer: { userId } }, { id }) {
+      const order = await lockOrder(tx, id, userId);
+      if (!order || order.hiddenByOwner) throw notFound(texts.details.notFound);
+      const cancelled = await changeStatus(tx, order, 'cancelled', { userId, role: 'user' }, mail);
+      if (!cancelled) throw conflict(texts.history.cancelFailed);
+      return cancelled;
+    },
+  });
+
+  const remove = defineWrite(contract.remove, {
+    who: 'user',
+    input: OrderParams,
+    result: RemovedOrder,
+    async run({ tx, viewer: { userId } }, { id }) {
+      const order = await lockOrder(tx, id, userId);
+      if (!order) throw notFound(texts.details.notFound);
+      // Asked again because the first answer was lost: it is done already.
+      if (order.hiddenByOwner) return { id };
+      const actor = { userId, role: 'user' } as const;
+      if (canShopperCancel(order.status)) await changeStatus(tx, order, 'cancelled', actor, mail);
+      await hideFromOwner(tx, id);
+      await recordEvent(tx, actor, { orderId: id, kind: 'deleted by owner' });
+      return { id };
+    },
+  });
+
+  return [place, cancel, remove];
+}

@@ -1,0 +1,28 @@
+import type { Transaction } from '../../../server/storage/database.ts';
+import { newId } from '../../../server/storage/ids.ts';
+import { sql } from '../../../server/storage/sql.ts';
+
+/** Who changes an order; nobody known once the account is deleted. */
+export interface OrderActor {
+  userId: string | null;
+  role: 'user' | 'admin';
+}
+
+export interface OrderEventRow {
+  orderId: string;
+  kind: 'placed' | 'status' | 'estimate' | 'deleted by owner' | 'deleted' | 'restored';
+  from?: string | null;
+  /** A status, or for an estimate its ISO time. */
+  to?: string | null;
+}
+
+/** Writes down who changed what of an order, inside the transaction that changes it (SETTLED 35). */
+export async function recordEvent(
+  tx: Transaction,
+  { userId, role }: OrderActor,
+  { orderId, kind, from = null, to = null }: OrderEventRow,
+): Promise<void> {
+  await tx.run(sql`
+    insert into order_events (id, order_id, kind, from_value, to_value, actor_id, actor_role)
+    values (${newId()}, ${orderId}, ${kind}, ${from}, ${to}, ${userId}, ${role})`);
+}

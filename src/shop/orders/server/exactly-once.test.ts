@@ -1,0 +1,92 @@
+import fc from 'fast-check';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { checkOut, fillCart, freshKey } from '../../../../test/orders.ts';
+import { stock } from '../../../../test/products.ts';
+import { type TestShop, testShop } from '../../../../test/shop.ts';
+import { sql } from '../../../server/storage/sql.ts';
+import { save } from '../../cart/contract.ts';
+import { MAX_QUANTITY } from '../../cart/rules.ts';
+
+let shop: TestShop;
+const prices = [1, 99, 1_999, 123_456, 999_999_999];
+let ids: string[];
+beforeAll(async () => {
+  shop = await testShop();
+  ids = await stock(
+    shop.db,
+    prices.map((priceCents, n) => ({ title: `Thing ${n}`, priceCents })),
+  );
+});
+afterAll(() => shop.close());
+
+const count = async (of: ReturnType<typeof sql>) => (await shop.db.one<{ number: number }>(of))!.number;
+
+test('50 carts, each ordered ten times at once, make exactly 50 orders with equal answers (G4)', async () => {
+  await shop.person({ role: 'admin' });
+  const before = await count(sql`select count(*) as number from notifications`);
+  const carts = 50;
+  for (let batch = 0; batch < carts; batch += 10) {
+    await Promise.all(
+      Array.from({ length: 10 }, async (_, n) => {
+        const person = await shop.person();
+        const shown = await fillCart(shop, person, [{ id: ids[n % 4]!, quantity: 3 }]);
+        const key = freshKey();
+        // Half of the carts are pressed in ten tabs with keys of their own, half are one request sent ten times.
+        const replies = await Promise.all(
+          Array.from({ length: 10 }, () => checkOut(shop, person, shown, n % 2 === 0 ? key : freshKey())),
+        );
+        const placed = replies.filter(({ status }) => status === 200);
+        if (n % 2 === 0) {
+          expect(placed).toHaveLength(10);
+          expect(new Set(placed.map(({ body }) => JSON.stringify(body))).size).toBe(1);
+        } else {
+          expect(placed).toHaveLength(1);
+          expect(replies.filter(({ status }) => status === 409)).toHaveLength(9);
+        }
+      }),
+    );
+  }
+  expect(await count(sql`select count(*) as number from orders`)).toBe(carts);
+  expect(await count(sql`select count(*) as number from order_events where kind = 'placed'`)).toBe(carts);
+  expect(await count(sql`select sum(jsonb_array_length(items)) as number from carts`)).toBe(0);
+  // The shopper and one administrator, for each order (G8).
+  expect((await count(sql`select count(*) as number from notifications`)) - before).toBe(carts * 2);
+}, 60_000);
+
+test('a save and an order at once: the order is of the cart that was shown, or there is none', async () => {
+  for (let round = 0; round < 15; round++) {
+    const person = await shop.person();
+    const shown = await fillCart(shop, person, [{ id: ids[2]!, quantity: 1 }]);
+    const items = [{ id: ids[2]!, quantity: 50 }];
+    const message = { uid: person.userId, revision: shown.revision, save: freshKey(), items };
+    const [saved, ordered] = await Promise.all([
+      shop.write(save, message, person),
+      checkOut(shop, person, shown),
+    ]);
+    expect([saved.status, ordered.status].sort()).toEqual([200, 409]);
+    if (ordered.status === 200) expect(ordered.body.totalCents).toBe(1_999);
+  }
+});
+
+test('random carts cost exactly what a reference in whole big numbers says (G6)', async () => {
+  const line = fc.record({
+    at: fc.integer({ min: 0, max: prices.length - 1 }),
+    quantity: fc.integer({ min: 1, max: MAX_QUANTITY }),
+  });
+  const carts = fc.uniqueArray(line, { selector: ({ at }) => at, minLength: 1, maxLength: prices.length });
+  const person = await shop.person();
+  await fc.assert(
+    fc.asyncProperty(carts, async (lines) => {
+      const total = lines.reduce((sum, { at, quantity }) => sum + BigInt(prices[at]!) * BigInt(quantity), 0n);
+      const items = lines.map(({ at, quantity }) => ({ id: ids[at]!, quantity }));
+      const reply = await checkOut(shop, person, await fillCart(shop, person, items));
+      expect(reply.status).toBe(200);
+      expect(BigInt(reply.body.totalCents)).toBe(total);
+      const row = await shop.db.one<{ total: string }>(
+        sql`select total_cents::text as total from orders where id = ${reply.body.id}`,
+      );
+      expect(row?.total).toBe(String(total));
+    }),
+    { numRuns: 100 },
+  );
+}, 60_000);

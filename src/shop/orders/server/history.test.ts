@@ -1,0 +1,139 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { placeOrder } from '../../../../test/orders.ts';
+import { stock } from '../../../../test/products.ts';
+import { type Person, type TestShop, testShop } from '../../../../test/shop.ts';
+import { sql } from '../../../server/storage/sql.ts';
+import { cancel, mine, one, products, remove } from '../contract.ts';
+
+let shop: TestShop;
+let shopper: Person;
+let stranger: Person;
+let admin: Person;
+let mug: string;
+beforeAll(async () => {
+  shop = await testShop();
+  [mug] = (await stock(shop.db, [{ title: 'Mug', priceCents: 1_250 }])) as [string];
+  admin = await shop.person({ role: 'admin' });
+});
+afterAll(() => shop.close());
+beforeEach(async () => {
+  [shopper, stranger] = [await shop.person(), await shop.person()];
+});
+
+const order = () => placeOrder(shop, shopper, [{ id: mug, quantity: 1 }]);
+const setStatus = (id: string, status: string) =>
+  shop.db.run(sql`update orders set status = ${status} where id = ${id}`);
+const historyOf = async (person: Person, params = {}) => {
+  const { body } = await shop.read(mine, params, person);
+  return { ...body, orders: body.orders.map(({ id }) => id) };
+};
+
+test('visitors see no orders', async () => {
+  const id = await order();
+  expect((await shop.read(mine, {})).status).toBe(401);
+  expect((await shop.read(one, { id })).status).toBe(401);
+  expect((await shop.read(products, { id })).status).toBe(401);
+  expect((await shop.write(cancel, { id })).status).toBe(401);
+  expect((await shop.write(remove, { id })).status).toBe(401);
+});
+
+test.each(['', 'unknown', 'a\0b', "' or 1=1 --", '0'.repeat(200), '..%2f..', '💥'])(
+  'an order named %j is not found',
+  async (id) => {
+    if (id === '') return expect((await shop.read(one, { id: ' ' }, shopper)).status).toBe(404);
+    for (const reply of [
+      await shop.read(one, { id }, shopper),
+      await shop.write(cancel, { id }, shopper),
+      await shop.write(remove, { id }, shopper),
+    ])
+      expect([reply.status, reply.body.error?.message]).toEqual([404, 'Order not found.']);
+  },
+);
+
+test('somebody else’s order is unknown, byte for byte, to every operation; nothing happens to it', async () => {
+  const id = await order();
+  const calls = [
+    (of: string) => shop.read(one, { id: of }, stranger),
+    (of: string) => shop.read(products, { id: of }, stranger),
+    (of: string) => shop.write(cancel, { id: of }, stranger),
+    (of: string) => shop.write(remove, { id: of }, stranger),
+  ];
+  for (const call of calls) {
+    const [foreign, unknown] = [await call(id), await call('0193a5c2-7b1e-7cc3-98c4-dc0c0c07398f')];
+    expect(foreign.status).toBe(404);
+    expect(JSON.stringify([foreign.status, foreign.body])).toBe(
+      JSON.stringify([unknown.status, unknown.body]),
+    );
+  }
+  expect((await shop.read(one, { id }, shopper)).body.status).toBe('pending');
+  expect(await historyOf(stranger)).toMatchObject({ orders: [], total: 0 });
+});
+
+test('an administrator sees any order, but it is not theirs to cancel or delete here', async () => {
+  const id = await order();
+  expect((await shop.read(one, { id }, admin)).body).toMatchObject({ id, own: false });
+  expect((await shop.read(products, { id }, admin)).status).toBe(404);
+  expect((await shop.write(cancel, { id }, admin)).status).toBe(404);
+  expect((await shop.write(remove, { id }, admin)).status).toBe(404);
+});
+
+test.each([{ status: 'shipped' }, { status: 'Pending' }, { page: 0 }, { page: 'two' }, { userId: 'x' }])(
+  'orders.mine refuses %j',
+  async (params) => {
+    expect((await shop.read(mine, params as never, shopper)).status).toBe(400);
+  },
+);
+
+test('the history is newest first, five a page; a page past the end is the last (SETTLED 39)', async () => {
+  expect(await historyOf(shopper)).toEqual({ orders: [], page: 1, pages: 1, total: 0 });
+  const ids: string[] = [];
+  for (let n = 0; n < 7; n++) ids.unshift(await order());
+  expect(await historyOf(shopper)).toEqual({ orders: ids.slice(0, 5), page: 1, pages: 2, total: 7 });
+  const last = { orders: ids.slice(5), page: 2, pages: 2, total: 7 };
+  expect(await historyOf(shopper, { page: 2 })).toEqual(last);
+  expect(await historyOf(shopper, { page: 999 })).toEqual(last);
+});
+
+test('each of the six filters shows its own; shipped ones show under All only (SETTLED 34)', async () => {
+  const ids: Record<string, string> = {};
+  for (const status of ['pending', 'in process', 'shipped', 'delivered', 'cancelled', 'refunded']) {
+    ids[status] = await order();
+    await setStatus(ids[status], status);
+  }
+  for (const status of ['pending', 'in process', 'delivered', 'cancelled', 'refunded'])
+    expect(await historyOf(shopper, { status })).toMatchObject({ orders: [ids[status]], pages: 1, total: 1 });
+  expect((await historyOf(shopper, { status: 'all' })).total).toBe(6);
+  expect((await historyOf(shopper)).orders).toContain(ids.shipped);
+});
+
+test('history and details are live: a change of status shows without asking again', async () => {
+  const id = await order();
+  const history = await shop.subscribe(mine, {}, shopper);
+  const details = await shop.subscribe(one, { id }, shopper);
+  await history.until(({ total }) => total === 1);
+  await details.until(({ status }) => status === 'pending');
+  await setStatus(id, 'shipped');
+  await history.until(({ orders }) => orders[0]?.status === 'shipped', 1_000);
+  await details.until(({ status }) => status === 'shipped', 1_000);
+  history.close();
+  details.close();
+});
+
+test('what an order’s products are today, for buying again', async () => {
+  const [pen, cup] = (await stock(shop.db, [
+    { title: 'Pen', priceCents: 300 },
+    { title: 'Cup', priceCents: 900 },
+  ])) as [string, string];
+  const id = await placeOrder(shop, shopper, [
+    { id: pen, quantity: 1 },
+    { id: cup, quantity: 1 },
+  ]);
+  await shop.db.run(sql`update products set price_cents = 350 where id = ${pen}`);
+  await shop.db.run(sql`update products set deleted_at = now() where id = ${cup}`);
+  const { body } = await shop.read(products, { id }, shopper);
+  expect(body.products).toEqual([
+    expect.objectContaining({ id: pen, priceCents: 350, title: 'Pen' }),
+    expect.objectContaining({ id: cup, unavailable: true }),
+  ]);
+  expect((await shop.read(one, { id }, shopper)).body.items[0]?.priceCents).toBe(300);
+});

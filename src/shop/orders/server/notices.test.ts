@@ -1,0 +1,60 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { placeOrder } from '../../../../test/orders.ts';
+import { stock } from '../../../../test/products.ts';
+import { type TestShop, testShop } from '../../../../test/shop.ts';
+import { sql } from '../../../server/storage/sql.ts';
+import { cancel } from '../contract.ts';
+import { laterNotices } from './notices.ts';
+
+let shop: TestShop;
+let mug: string;
+const mails: { to: string; subject: string; text: string }[] = [];
+beforeAll(async () => {
+  shop = await testShop();
+  [mug] = (await stock(shop.db, [{ title: 'Mug', priceCents: 1_250 }])) as [string];
+});
+afterAll(() => shop.close());
+
+const number = async (of: ReturnType<typeof sql>) => (await shop.db.one<{ number: number }>(of))!.number;
+const later = () =>
+  laterNotices({
+    db: shop.db,
+    log: { info() {}, warn() {}, error() {} },
+    mail: { queue: async (_tx, mail) => void mails.push(mail) },
+  });
+
+test('N orders and C cancels with A administrators make exactly (N + C) x (1 + A) notifications (G8)', async () => {
+  await Promise.all([1, 2, 3].map(() => shop.person({ role: 'admin' })));
+  const people = await Promise.all(Array.from({ length: 8 }, () => shop.person()));
+  const ids = await Promise.all(people.map((person) => placeOrder(shop, person, [{ id: mug, quantity: 1 }])));
+  await Promise.all(
+    ids.slice(0, 5).flatMap((id, n) => [1, 2, 3].map(() => shop.write(cancel, { id }, people[n]!))),
+  );
+  expect(await number(sql`select count(*) as number from notifications`)).toBe((8 + 5) * (1 + 3));
+});
+
+test('an order stands when nobody can be told; a job tells them later, once', async () => {
+  const shopper = await shop.person({ name: 'Maya' });
+  await shop.db.run(
+    sql`alter table notifications add constraint broken check (message not like '%now pending%') not valid`,
+  );
+  const id = await placeOrder(shop, shopper, [{ id: mug, quantity: 2 }]);
+  const told = () => number(sql`select count(*) as number from notifications where order_id = ${id}`);
+  expect(await told()).toBe(0);
+  expect(
+    await number(sql`select count(*) as number from orders where id = ${id} and notified_at is null`),
+  ).toBe(1);
+  await expect(later().run({})).rejects.toThrow('broken');
+  expect(await told()).toBe(0);
+
+  await shop.db.run(sql`alter table notifications drop constraint broken`);
+  const before = mails.length;
+  await Promise.all([later().run({}), later().run({})]);
+  await later().run({});
+  expect(await told()).toBe(1 + 3);
+  expect(await number(sql`select count(*) as number from orders where notified_at is null`)).toBe(0);
+  expect(mails.slice(before)).toEqual([
+    expect.objectContaining({ to: shopper.email, subject: `Your order ${id}` }),
+  ]);
+  expect(mails.at(-1)?.text).toContain('2 x Mug: $25.00');
+});

@@ -1,0 +1,62 @@
+import type { Log } from '../../../server/feature.ts';
+import type { Job, Jobs } from '../../../server/jobs/jobs.ts';
+import type { MailService } from '../../../server/mail/mail.ts';
+import type { Database, Transaction } from '../../../server/storage/database.ts';
+import { sql } from '../../../server/storage/sql.ts';
+import { tellAdminPlaced, tellShopperPlaced } from '../../notifications/rules.ts';
+import { tellAdmins, tellUser } from '../../notifications/server/tell.ts';
+import type { OrderItem } from '../contract.ts';
+import { mailPlaced } from './mails.ts';
+
+/** A new order as far as others are told of it. */
+export interface PlacedNews {
+  id: string;
+  userId: string | null;
+  items: readonly OrderItem[];
+  totalCents: number;
+  shipTo: { name: string; address: string };
+}
+
+const TELL_LATER = 'orders.tell-placed';
+/** Orders that one run tells of. */
+const AT_ONCE = 100;
+
+/** Tells the shopper and every administrator of a new order (SPEC L125), and mails the shopper. */
+export async function tellPlaced(tx: Transaction, mail: MailService, order: PlacedNews): Promise<void> {
+  const { id, userId, items } = order;
+  const told = { id, userId: userId ?? '', items };
+  if (userId) await tellUser(tx, userId, id, tellShopperPlaced(told));
+  await tellAdmins(tx, id, tellAdminPlaced(told));
+  await mailPlaced(tx, mail, order);
+}
+
+/** Remembers that nobody has been told yet; `laterNotices` makes good for it. */
+export async function tellPlacedLater(tx: Transaction, jobs: Jobs, orderId: string): Promise<void> {
+  await tx.run(sql`update orders set notified_at = null where id = ${orderId}`);
+  // Without this the next full minute does it.
+  await tx
+    .savepoint(() => jobs.add(tx, TELL_LATER, {}, { key: TELL_LATER, runAt: new Date(Date.now() + 3_000) }))
+    .catch(() => {});
+}
+
+/** The job that tells of the orders which could not be told of when they were placed, each once. */
+export function laterNotices({ db, mail, log }: { db: Database; mail: MailService; log: Log }): Job {
+  return {
+    name: TELL_LATER,
+    cron: '* * * * *',
+    async run() {
+      const told = await db.transaction(async (tx) => {
+        const owed = await tx.many<PlacedNews>(sql`
+          select id, user_id as "userId", items, total_cents as "totalCents",
+                 jsonb_build_object('name', ship_to_name, 'address', ship_to_address) as "shipTo"
+          from orders where notified_at is null order by id limit ${AT_ONCE} for update skip locked`);
+        for (const order of owed) await tellPlaced(tx, mail, order);
+        const ids = owed.map(({ id }) => id);
+        if (ids.length > 0)
+          await tx.run(sql`update orders set notified_at = now() where id = any(${ids}::text[])`);
+        return ids.length;
+      });
+      if (told > 0) log.info({ orders: told }, 'orders have been told of late');
+    },
+  };
+}

@@ -1,0 +1,213 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { checkOut, fillCart, freshKey } from '../../../../test/orders.ts';
+import { stock } from '../../../../test/products.ts';
+import { type Person, type TestShop, testShop } from '../../../../test/shop.ts';
+import { sql } from '../../../server/storage/sql.ts';
+import { mine as myCart } from '../../cart/contract.ts';
+import { one, type PlaceOrder, place } from '../contract.ts';
+
+let shop: TestShop;
+let shopper: Person;
+let mug: string;
+let lamp: string;
+beforeAll(async () => {
+  shop = await testShop();
+  [mug, lamp] = (await stock(shop.db, [
+    { title: 'Mug', priceCents: 1_250, image: '/mug.webp' },
+    { title: 'Lamp', priceCents: 8_900 },
+  ])) as [string, string];
+});
+afterAll(() => shop.close());
+beforeEach(async () => {
+  shopper = await shop.person({ name: 'Maya Lindqvist', address: '12 Harbour Street' });
+});
+
+const FAILED = 'Failed to place order. Please try again.';
+const twoMugs = () => fillCart(shop, shopper, [{ id: mug, quantity: 2 }]);
+const send = (body: unknown, key?: string, person: Person | undefined = shopper) =>
+  shop.write(place, body as PlaceOrder, person, key === undefined ? {} : { 'idempotency-key': key });
+const ordersOf = async ({ userId }: Person) =>
+  (await shop.db.one<{ number: number }>(
+    sql`select count(*) as number from orders where user_id = ${userId}`,
+  ))!.number;
+
+/** Nothing was ordered, and the cart is as it was. */
+async function nothingHappened(revision: number) {
+  expect(await ordersOf(shopper)).toBe(0);
+  expect((await shop.read(myCart, {}, shopper)).body.revision).toBe(revision);
+  const told = await shop.db.one(sql`select 1 from notifications where user_id = ${shopper.userId}`);
+  expect(told).toBeUndefined();
+}
+
+test('a visitor places no order', async () => {
+  const reply = await shop.write(place, { revision: 0, totalCents: 0 }, undefined, {
+    'idempotency-key': freshKey(),
+  });
+  expect(reply.status).toBe(401);
+});
+
+test.each([
+  ['no key', undefined],
+  ['an empty key', ''],
+  ['a short key', 'abc'],
+  ['a long key', 'k'.repeat(101)],
+  ['a key with blanks', 'some key here'],
+])('an order with %s is refused', async (_, key) => {
+  const { revision } = await twoMugs();
+  const reply = await send({ revision, totalCents: 2_500 }, key);
+  expect(reply.status).toBe(400);
+  await nothingHappened(revision);
+});
+
+test.each([
+  ['a price', { priceCents: 1 }],
+  ['items', { items: [] }],
+  ['a user id', { userId: 'somebody' }],
+  ['a status', { status: 'delivered' }],
+  ['an id', { id: 'my-own' }],
+  ['a time', { createdAt: '2020-01-01T00:00:00Z' }],
+  ['a total that is text', { totalCents: '2500' }],
+  ['a total of 1e308', { totalCents: 1e308 }],
+  ['a negative total', { totalCents: -2_500 }],
+  ['half a cent', { totalCents: 2_500.5 }],
+  ['no total', { totalCents: null }],
+  ['a revision that is text', { revision: '1' }],
+])('an order with %s is refused and changes nothing', async (_, change) => {
+  const { revision } = await twoMugs();
+  const reply = await send({ revision, totalCents: 2_500, ...change }, freshKey());
+  expect(reply.status).toBe(400);
+  await nothingHappened(revision);
+});
+
+test('an empty cart is refused, one that never was too', async () => {
+  const refusal = async (revision: number) => {
+    const { status, body } = await send({ revision, totalCents: 0 }, freshKey());
+    return [status, body.error?.message];
+  };
+  const refused = [400, 'There is nothing in your cart to order.'];
+  expect(await refusal(0)).toEqual(refused);
+  const { revision } = await fillCart(shop, shopper, []);
+  expect(await refusal(revision)).toEqual(refused);
+  expect(await ordersOf(shopper)).toBe(0);
+});
+
+test('another total than the catalogue’s is refused, and both are told', async () => {
+  const { revision } = await twoMugs();
+  const reply = await send({ revision, totalCents: 1 }, freshKey());
+  expect(reply.status).toBe(409);
+  expect(reply.body.error).toMatchObject({
+    message: FAILED,
+    fields: { total: 'The total was $0.01 and is $25.00 now.' },
+  });
+  await nothingHappened(revision);
+});
+
+test('a price that has changed since it was shown is refused, never charged', async () => {
+  const [pen] = (await stock(shop.db, [{ title: 'Pen', priceCents: 300 }])) as [string];
+  const shown = await fillCart(shop, shopper, [{ id: pen, quantity: 3 }]);
+  await shop.db.run(sql`update products set price_cents = 350 where id = ${pen}`);
+  const reply = await checkOut(shop, shopper, shown);
+  expect(reply.body.error?.fields).toEqual({ total: 'The total was $9.00 and is $10.50 now.' });
+  await nothingHappened(shown.revision);
+});
+
+test('another revision than was shown is refused', async () => {
+  const shown = await twoMugs();
+  const now = await fillCart(shop, shopper, [{ id: mug, quantity: 2 }]);
+  const reply = await checkOut(shop, shopper, shown);
+  expect(reply.status).toBe(409);
+  expect(reply.body.error).toMatchObject({
+    message: FAILED,
+    fields: { cart: 'Your cart has changed meanwhile. Please look at it again.' },
+  });
+  await nothingHappened(now.revision);
+});
+
+test('a cart whose products have all left the shop is refused', async () => {
+  const [pen] = (await stock(shop.db, [{ title: 'Pen' }])) as [string];
+  await fillCart(shop, shopper, [{ id: pen, quantity: 1 }]);
+  await shop.db.run(sql`update products set deleted_at = now() where id = ${pen}`);
+  const shown = (await shop.read(myCart, {}, shopper)).body;
+  expect((await checkOut(shop, shopper, shown)).status).toBe(400);
+  await nothingHappened(shown.revision);
+});
+
+test('an order is a snapshot of items, name and address; the cart is empty afterwards', async () => {
+  const shown = await fillCart(shop, shopper, [
+    { id: lamp, quantity: 1 },
+    { id: mug, quantity: 2 },
+  ]);
+  const { status, body } = await checkOut(shop, shopper, shown);
+  expect([status, body.totalCents]).toEqual([200, 11_400]);
+  await shop.db.run(
+    sql`update users set name = 'Somebody', address = 'Elsewhere' where id = ${shopper.userId}`,
+  );
+  await shop.db.run(sql`update products set title = 'Beaker' where id = ${mug}`);
+  expect((await shop.read(one, { id: body.id }, shopper)).body).toEqual({
+    id: body.id,
+    userId: shopper.userId,
+    items: [
+      { productId: lamp, title: 'Lamp', priceCents: 8_900, image: '/pictures/sample.webp', quantity: 1 },
+      { productId: mug, title: 'Mug', priceCents: 1_250, image: '/mug.webp', quantity: 2 },
+    ],
+    totalCents: 11_400,
+    status: 'pending',
+    createdAt: body.createdAt,
+    deliveryStatus: 'Pending',
+    deliveryDate: null,
+    estimatedDelivery: null,
+    shipTo: { name: 'Maya Lindqvist', address: '12 Harbour Street' },
+    events: [{ kind: 'placed', at: body.createdAt, status: 'pending' }],
+    own: true,
+    deletedByOwner: false,
+  });
+  expect((await shop.read(myCart, {}, shopper)).body).toMatchObject({
+    lines: [],
+    revision: shown.revision + 1,
+  });
+});
+
+test('what is no longer available is not ordered and not charged', async () => {
+  const [pen] = (await stock(shop.db, [{ title: 'Pen', priceCents: 700 }])) as [string];
+  await fillCart(shop, shopper, [
+    { id: pen, quantity: 1 },
+    { id: lamp, quantity: 1 },
+  ]);
+  await shop.db.run(sql`update products set deleted_at = now() where id = ${pen}`);
+  const shown = (await shop.read(myCart, {}, shopper)).body;
+  const { body } = await checkOut(shop, shopper, shown);
+  expect(body.totalCents).toBe(8_900);
+  const { items } = (await shop.read(one, { id: body.id }, shopper)).body;
+  expect(items.map(({ title }) => title)).toEqual(['Lamp']);
+});
+
+test('the same key again is the same order, whatever has become of the cart; other content under it 422', async () => {
+  const shown = await twoMugs();
+  const key = freshKey();
+  const first = await checkOut(shop, shopper, shown, key);
+  const again = await checkOut(shop, shopper, shown, key);
+  expect([again.status, again.body]).toEqual([200, first.body]);
+  await fillCart(shop, shopper, [{ id: lamp, quantity: 1 }]);
+  await shop.db.run(sql`update orders set status = 'shipped' where id = ${first.body.id}`);
+  expect((await checkOut(shop, shopper, shown, key)).body).toEqual(first.body);
+  const other = await send({ revision: shown.revision, totalCents: 1 }, key);
+  expect([other.status, other.body.error?.code]).toEqual([422, 'key-reused']);
+  expect(await ordersOf(shopper)).toBe(1);
+  expect((await shop.read(myCart, {}, shopper)).body.lines).toHaveLength(1);
+});
+
+test('a refused order leaves its key free', async () => {
+  const { revision } = await twoMugs();
+  const key = freshKey();
+  expect((await send({ revision, totalCents: 1 }, key)).status).toBe(409);
+  expect((await send({ revision, totalCents: 2_500 }, key)).status).toBe(200);
+});
+
+test('a key is its owner’s: somebody else’s same key is another order', async () => {
+  const other = await shop.person();
+  const key = freshKey();
+  const first = await checkOut(shop, shopper, await twoMugs(), key);
+  const second = await checkOut(shop, other, await fillCart(shop, other, [{ id: mug, quantity: 2 }]), key);
+  expect(second.status).toBe(200);
+  expect(second.body.id).not.toBe(first.body.id);
+});

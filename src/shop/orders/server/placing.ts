@@ -1,0 +1,98 @@
+import { createHash } from 'node:crypto';
+import type { Log } from '../../../server/feature.ts';
+import type { Jobs } from '../../../server/jobs/jobs.ts';
+import type { MailService } from '../../../server/mail/mail.ts';
+import type { Transaction } from '../../../server/storage/database.ts';
+import { newId } from '../../../server/storage/ids.ts';
+import { formatCents } from '../../../shared/money.ts';
+import { conflict, invalid, refused } from '../../../shared/refusal.ts';
+import { shipTo } from '../../account/server/profile.ts';
+import { type CartLine, orderableLines, totalCents } from '../../cart/rules.ts';
+import { emptyCart, heldCart } from '../../cart/server/checkout.ts';
+import { texts as cartTexts } from '../../cart/texts.ts';
+import type { OrderItem, PlacedOrder, PlaceOrder } from '../contract.ts';
+import { FIRST_STATUS, isIdempotencyKey, orderTotalCents, quantityOf } from '../rules.ts';
+import { texts } from '../texts.ts';
+import { recordEvent } from './events.ts';
+import { tellPlaced, tellPlacedLater } from './notices.ts';
+import { findByKey, insertOrder } from './tables.ts';
+
+export interface PlacingParts {
+  mail: MailService;
+  jobs: Jobs;
+  log: Log;
+}
+
+const { checkout } = cartTexts;
+
+/** Checkout, in one transaction that holds the buyer's cart (SETTLED 33). */
+export async function placeOrder(
+  tx: Transaction,
+  parts: PlacingParts,
+  userId: string,
+  key: string | undefined,
+  request: PlaceOrder,
+): Promise<PlacedOrder> {
+  if (!isIdempotencyKey(key)) throw invalid(texts.refusals.keyMissing);
+  const cart = await heldCart(tx, userId);
+  // Only with the cart in hand: a second request with this key waits above until the first has committed.
+  const already = await findByKey(tx, userId, key);
+  if (already) return sameAgain(already, hashOf(request));
+  const items = orderedItems(cart, request);
+  const to = await shipTo(tx, userId);
+  if (!to) throw invalid(checkout.empty);
+
+  const order = {
+    id: newId(),
+    userId,
+    items,
+    quantity: quantityOf(items),
+    totalCents: orderTotalCents(items),
+    status: FIRST_STATUS,
+    shipTo: to,
+    key,
+    requestHash: hashOf(request),
+  };
+  const createdAt = await insertOrder(tx, order);
+  await recordEvent(tx, { userId, role: 'user' }, { orderId: order.id, kind: 'placed', to: order.status });
+  await emptyCart(tx, userId, cart);
+  try {
+    await tx.savepoint(() => tellPlaced(tx, parts.mail, order));
+  } catch (error) {
+    // The order stands (SPEC L136); what is owed is told by a job.
+    parts.log.warn({ order: order.id, message: (error as Error).message }, 'an order could not be told of');
+    await tellPlacedLater(tx, parts.jobs, order.id);
+  }
+  return { id: order.id, totalCents: order.totalCents, createdAt };
+}
+
+/** The items of the cart that was shown. @throws Refusal 409 when the shop's cart is another, 400 when it is empty. */
+function orderedItems(
+  cart: { revision: number; lines: readonly CartLine[] },
+  shown: PlaceOrder,
+): OrderItem[] {
+  if (cart.revision !== shown.revision) throw conflict(checkout.failed, { cart: checkout.cartChanged });
+  const lines = orderableLines(cart.lines);
+  const total = totalCents(lines);
+  if (total !== shown.totalCents) {
+    const change = checkout.totalChanged(formatCents(shown.totalCents), formatCents(total));
+    throw conflict(checkout.failed, { total: change });
+  }
+  if (lines.length === 0) throw invalid(checkout.empty);
+  return lines.map(({ id, title, priceCents, image, quantity }) => ({
+    productId: id,
+    title,
+    priceCents,
+    image,
+    quantity,
+  }));
+}
+
+function sameAgain(order: PlacedOrder & { requestHash: string }, hash: string): PlacedOrder {
+  if (order.requestHash !== hash) throw refused('key-reused', 422, texts.refusals.keyReused);
+  return order;
+}
+
+function hashOf({ revision, totalCents: total }: PlaceOrder): string {
+  return createHash('sha256').update(`${revision} ${total}`).digest('base64url');
+}

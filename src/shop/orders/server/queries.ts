@@ -1,0 +1,58 @@
+import { defineRead } from '../../../server/operations.ts';
+import { clampPage, pageCount } from '../../../shared/paging.ts';
+import { notFound } from '../../../shared/refusal.ts';
+import { cartProducts } from '../../cart/server/checkout.ts';
+import * as contract from '../contract.ts';
+import { ORDER_HISTORY_PAGE_SIZE as SIZE } from '../rules.ts';
+import { HistoryPage, HistoryParams, OrderDetails, OrderParams, OrderProducts } from '../schemas.ts';
+import { texts } from '../texts.ts';
+import { countHistory, findEvents, findHistory, findOrder } from './tables.ts';
+
+export const mine = defineRead(contract.mine, {
+  audience: 'user',
+  params: HistoryParams,
+  result: HistoryPage,
+  dependsOn: (_, viewer) => [`orders:${viewer.userId}`],
+  async run(db, { status = 'all', page = 1 }, { userId }) {
+    const total = await countHistory(db, userId, status);
+    const shown = clampPage(page, total, SIZE);
+    const orders = await findHistory(db, userId, status, { limit: SIZE, offset: (shown - 1) * SIZE });
+    return { orders, page: shown, pages: pageCount(total, SIZE), total };
+  },
+});
+
+export const one = defineRead(contract.one, {
+  audience: 'user',
+  params: OrderParams,
+  result: OrderDetails,
+  dependsOn: ({ id }) => [`orders:${id}`, `order_events:${id}`],
+  async run(db, { id }, viewer) {
+    const order = await findOrder(db, id, viewer);
+    if (!order) throw notFound(texts.details.notFound);
+    const { shipToName: name, shipToAddress: address, hiddenByOwner } = order;
+    return {
+      ...order,
+      shipTo: { name, address },
+      events: await findEvents(db, id),
+      own: order.userId === viewer.userId,
+      deletedByOwner: hiddenByOwner,
+    };
+  },
+});
+
+export const products = defineRead(contract.products, {
+  audience: 'user',
+  params: OrderParams,
+  result: OrderProducts,
+  dependsOn: ({ id }) => [`orders:${id}`, 'products'],
+  async run(db, { id }, { userId }) {
+    const order = await findOrder(db, id, { userId, role: 'user' });
+    if (!order) throw notFound(texts.details.notFound);
+    return {
+      products: await cartProducts(
+        db,
+        order.items.map(({ productId }) => productId),
+      ),
+    };
+  },
+});

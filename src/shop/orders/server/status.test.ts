@@ -1,0 +1,138 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { placeOrder } from '../../../../test/orders.ts';
+import { stock } from '../../../../test/products.ts';
+import { type Person, type TestShop, testShop } from '../../../../test/shop.ts';
+import { sql } from '../../../server/storage/sql.ts';
+import { cancel, mine, one, remove } from '../contract.ts';
+import type { OrderStatus } from '../rules.ts';
+import { changeStatus } from './status.ts';
+import { lockOrder } from './tables.ts';
+
+let shop: TestShop;
+let shopper: Person;
+let admin: Person;
+let mug: string;
+beforeAll(async () => {
+  shop = await testShop();
+  [mug] = (await stock(shop.db, [{ title: 'Mug' }])) as [string];
+  admin = await shop.person({ role: 'admin' });
+  await shop.person({ role: 'admin' });
+});
+afterAll(() => shop.close());
+beforeEach(async () => {
+  shopper = await shop.person();
+});
+
+const CANCEL_FAILED = '❌ Failed to cancel the order. Please try again.';
+const order = () => placeOrder(shop, shopper, [{ id: mug, quantity: 1 }]);
+const adminSets = (id: string, to: OrderStatus) =>
+  shop.db.transaction(async (tx) =>
+    changeStatus(tx, (await lockOrder(tx, id))!, to, { userId: admin.userId, role: 'admin' }),
+  );
+const toldAbout = (id: string) =>
+  shop.db.many<{ whose: string; message: string }>(sql`
+    select case when user_id = ${shopper.userId} then 'shopper' else 'admin' end as whose, message
+    from notifications where order_id = ${id} order by id`);
+const statusOf = async (id: string) => (await shop.read(one, { id }, shopper)).body.status;
+
+test.each<OrderStatus>(['shipped', 'delivered', 'refunded', 'cancelled'])(
+  'a shopper does not cancel a %s order, and nobody is told',
+  async (status) => {
+    const id = await order();
+    await adminSets(id, status);
+    const before = await toldAbout(id);
+    const reply = await shop.write(cancel, { id }, shopper);
+    expect([reply.status, reply.body.error?.message]).toEqual([409, CANCEL_FAILED]);
+    expect(await statusOf(id)).toBe(status);
+    expect(await toldAbout(id)).toEqual(before);
+  },
+);
+
+test.each<OrderStatus>(['pending', 'in process'])(
+  'a shopper cancels a %s order: shopper and every administrator are told once',
+  async (status) => {
+    const id = await order();
+    await adminSets(id, status);
+    const before = (await toldAbout(id)).length;
+    const { body } = await shop.write(cancel, { id }, shopper);
+    expect(body).toMatchObject({ id, status: 'cancelled', deliveryStatus: 'Pending', deliveryDate: null });
+    const messages = (await toldAbout(id)).slice(before);
+    expect(messages.filter(({ whose }) => whose === 'shopper').map(({ message }) => message)).toEqual([
+      `Your order ${id} has been cancelled.`,
+    ]);
+    expect(messages.filter(({ whose }) => whose === 'admin').map(({ message }) => message)).toEqual(
+      Array(2).fill(`Order ${id} of user ${shopper.userId} has been cancelled.`),
+    );
+    const { events } = (await shop.read(one, { id }, shopper)).body;
+    expect(events.at(-1)).toMatchObject({ kind: 'status', status: 'cancelled' });
+  },
+);
+
+test('of ten cancels at once one is carried out, and told once', async () => {
+  const id = await order();
+  const replies = await Promise.all(Array.from({ length: 10 }, () => shop.write(cancel, { id }, shopper)));
+  expect(replies.map(({ status }) => status).sort()).toEqual([200, ...Array<number>(9).fill(409)]);
+  // Placed and cancelled, each to the shopper and two administrators.
+  expect(await toldAbout(id)).toHaveLength(6);
+});
+
+test('cancelling against shipping: whoever is first wins, and the loser changes nothing', async () => {
+  for (let round = 0; round < 20; round++) {
+    const id = await order();
+    const [cancelled] = await Promise.all([shop.write(cancel, { id }, shopper), adminSets(id, 'shipped')]);
+    const { status, events } = (await shop.read(one, { id }, shopper)).body;
+    // An administrator may ship what was cancelled just before; a shopper never cancels what was shipped.
+    expect(status).toBe('shipped');
+    const way = events.map((event) => ('status' in event ? event.status : ''));
+    expect(way).toEqual(
+      cancelled.status === 200 ? ['pending', 'cancelled', 'shipped'] : ['pending', 'shipped'],
+    );
+    if (cancelled.status !== 200) expect(cancelled.body.error?.message).toBe(CANCEL_FAILED);
+  }
+});
+
+test('an administrator’s change sets the delivery and tells the shopper; the same again tells nobody', async () => {
+  const id = await order();
+  expect(await adminSets(id, 'delivered')).toMatchObject({
+    status: 'delivered',
+    deliveryStatus: 'Delivered',
+  });
+  const { deliveryDate } = (await shop.read(one, { id }, shopper)).body;
+  expect(Date.parse(deliveryDate!)).toBeGreaterThan(Date.now() - 10_000);
+  const told = await toldAbout(id);
+  expect(told.at(-1)).toEqual({ whose: 'shopper', message: `Your order ${id} is now delivered!` });
+  expect(await adminSets(id, 'delivered')).toBeUndefined();
+  expect(await toldAbout(id)).toEqual(told);
+  await adminSets(id, 'pending');
+  expect((await shop.read(one, { id }, shopper)).body).toMatchObject({
+    deliveryStatus: 'Pending',
+    deliveryDate: null,
+  });
+});
+
+test('a deleted order is gone for its shopper and stays, marked, for administrators', async () => {
+  const id = await order();
+  await adminSets(id, 'shipped');
+  const told = (await toldAbout(id)).length;
+  expect((await shop.write(remove, { id }, shopper)).body).toEqual({ id });
+  expect((await shop.read(one, { id }, shopper)).body.error?.message).toBe('Order not found.');
+  expect((await shop.read(mine, {}, shopper)).body.orders).toEqual([]);
+  expect((await shop.write(cancel, { id }, shopper)).status).toBe(404);
+  expect((await shop.read(one, { id }, admin)).body).toMatchObject({
+    status: 'shipped',
+    deletedByOwner: true,
+  });
+  expect(await toldAbout(id)).toHaveLength(told);
+  // Sent again because the answer was lost.
+  expect((await shop.write(remove, { id }, shopper)).status).toBe(200);
+});
+
+test('deleting an open order cancels it first, with the usual notices, once', async () => {
+  const id = await order();
+  await Promise.all(Array.from({ length: 5 }, () => shop.write(remove, { id }, shopper)));
+  expect((await shop.read(one, { id }, admin)).body).toMatchObject({
+    status: 'cancelled',
+    deletedByOwner: true,
+  });
+  expect(await toldAbout(id)).toHaveLength(6);
+});

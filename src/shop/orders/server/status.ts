@@ -1,0 +1,45 @@
+import type { MailService } from '../../../server/mail/mail.ts';
+import type { Transaction } from '../../../server/storage/database.ts';
+import { tellAdminCancelled, tellShopperCancelled, tellShopperStatus } from '../../notifications/rules.ts';
+import { tellAdmins, tellUser } from '../../notifications/server/tell.ts';
+import type { OrderStatus } from '../rules.ts';
+import { cancelByShopper, type StatusChange, changeStatus as statusChangeByAdmin } from '../transitions.ts';
+import { type OrderActor, recordEvent } from './events.ts';
+import { mailStatus } from './mails.ts';
+import { type StoredOrder, writeStatus } from './tables.ts';
+
+/**
+ * Changes the status of an order that is locked (`lockOrder`), with its delivery fields, its event, the notices and the
+ * e-mail (SPEC L76-L78). An administrator may set any status, a shopper only cancel an open order. Answers the order as
+ * it is now, or undefined when nothing was to be changed or the shopper may not: then nobody is told anything.
+ */
+export async function changeStatus(
+  tx: Transaction,
+  order: StoredOrder,
+  to: OrderStatus,
+  actor: OrderActor,
+  mail?: MailService,
+): Promise<StoredOrder | undefined> {
+  const now = new Date().toISOString();
+  const change =
+    actor.role === 'admin'
+      ? statusChangeByAdmin(order.status, to, now)
+      : to === 'cancelled'
+        ? cancelByShopper(order.status, now)
+        : null;
+  if (!change || !(await writeStatus(tx, order.id, change))) return undefined;
+  const { from, status, deliveryStatus, deliveryDate } = change;
+  await recordEvent(tx, actor, { orderId: order.id, kind: 'status', from, to: status });
+  await tell(tx, order, change);
+  if (mail) await mailStatus(tx, mail, order, status);
+  return { ...order, status, deliveryStatus, deliveryDate };
+}
+
+async function tell(tx: Transaction, order: StoredOrder, { status, notices }: StatusChange): Promise<void> {
+  const { id, items, userId } = order;
+  const told = { id, items, userId: userId ?? '' };
+  if (userId && notices.shopper === 'cancelled') await tellUser(tx, userId, id, tellShopperCancelled(told));
+  if (userId && notices.shopper === 'statusChanged')
+    await tellUser(tx, userId, id, tellShopperStatus(told, status));
+  if (notices.admins === 'cancelled') await tellAdmins(tx, id, tellAdminCancelled(told));
+}

@@ -1,0 +1,153 @@
+import type { Queryable, Transaction } from '../../../server/storage/database.ts';
+import { type Sql, sql } from '../../../server/storage/sql.ts';
+import type { Order, OrderItem } from '../contract.ts';
+import type { ShopperFilter } from '../rules.ts';
+import type { OrderEvent } from '../timeline.ts';
+import type { StatusChange } from '../transitions.ts';
+
+/** Who sees an order: its owner until it was deleted by that owner, and administrators unless they deleted it. */
+export interface Beholder {
+  userId: string;
+  role: 'user' | 'admin';
+}
+
+/** An order with what only its own page and its changes need. */
+export interface StoredOrder extends Order {
+  shipToName: string;
+  shipToAddress: string;
+  hiddenByOwner: boolean;
+}
+
+const columns = sql`
+  id, user_id as "userId", items, total_cents as "totalCents", status, created_at as "createdAt",
+  delivery_status as "deliveryStatus", delivery_date as "deliveryDate", estimated_delivery as "estimatedDelivery"`;
+const allColumns = sql`${columns}, ship_to_name as "shipToName", ship_to_address as "shipToAddress",
+  hidden_by_owner_at is not null as "hiddenByOwner"`;
+
+/** Ids that PostgreSQL can be asked for: no order has another. */
+const ID = /^[\w-]{1,64}$/;
+const visible = sql`deleted_at is null and hidden_by_owner_at is null`;
+
+/** A page of somebody's orders, newest first, and how many there are (SPEC L124). */
+export async function findHistory(
+  db: Queryable,
+  userId: string,
+  filter: ShopperFilter,
+  { limit, offset }: { limit: number; offset: number },
+): Promise<Order[]> {
+  return db.many<Order>(sql`
+    select ${columns} from orders where user_id = ${userId} and ${visible} ${withStatus(filter)}
+    order by id desc limit ${limit} offset ${offset}`);
+}
+
+export async function countHistory(db: Queryable, userId: string, filter: ShopperFilter): Promise<number> {
+  const row = await db.one<{ number: number }>(sql`
+    select count(*) as number from orders where user_id = ${userId} and ${visible} ${withStatus(filter)}`);
+  return row!.number;
+}
+
+const withStatus = (filter: ShopperFilter): Sql => (filter === 'all' ? sql`` : sql`and status = ${filter}`);
+
+/** The order, if it is for these eyes. */
+export async function findOrder(
+  db: Queryable,
+  id: string,
+  { userId, role }: Beholder,
+): Promise<StoredOrder | undefined> {
+  if (!ID.test(id)) return undefined;
+  return db.one<StoredOrder>(sql`
+    select ${allColumns} from orders
+    where id = ${id} and deleted_at is null
+      and ((user_id = ${userId} and hidden_by_owner_at is null) or ${role} = 'admin')`);
+}
+
+/** What happened to an order, oldest first, as far as its owner is concerned. */
+export async function findEvents(db: Queryable, orderId: string): Promise<OrderEvent[]> {
+  const rows = await db.many<{
+    kind: 'placed' | 'status' | 'estimate';
+    at: string;
+    value: string | null;
+  }>(sql`
+    select kind, at, to_value as value from order_events
+    where order_id = ${orderId} and kind in ('placed', 'status', 'estimate') order by id`);
+  return rows.map(({ kind, at, value }) =>
+    kind === 'estimate' ? { kind, at, estimatedDelivery: value } : { kind, at, status: value ?? '' },
+  );
+}
+
+/** An order of this owner, hidden or not, held until the transaction ends; of anybody, without an owner. */
+export async function lockOrder(
+  tx: Transaction,
+  id: string,
+  ownerId?: string,
+): Promise<StoredOrder | undefined> {
+  if (!ID.test(id)) return undefined;
+  const owned = ownerId === undefined ? sql`` : sql`and user_id = ${ownerId}`;
+  return tx.one<StoredOrder>(
+    sql`select ${allColumns} from orders where id = ${id} and deleted_at is null ${owned} for update`,
+  );
+}
+
+/** Everything of somebody's that may still be cancelled, held until the transaction ends. */
+export function lockOpenOrders(
+  tx: Transaction,
+  userId: string,
+  open: readonly string[],
+): Promise<StoredOrder[]> {
+  return tx.many<StoredOrder>(sql`
+    select ${allColumns} from orders
+    where user_id = ${userId} and deleted_at is null and status = any(${[...open]}::text[])
+    order by id for update`);
+}
+
+/** Writes a change of status if the order still is what the change starts from. */
+export async function writeStatus(tx: Transaction, id: string, change: StatusChange): Promise<boolean> {
+  const { from, status, deliveryStatus, deliveryDate } = change;
+  const written = await tx.run(sql`
+    update orders set status = ${status}, delivery_status = ${deliveryStatus}, delivery_date = ${deliveryDate},
+      version = version + 1, updated_at = now()
+    where id = ${id} and status = ${from}`);
+  return written === 1;
+}
+
+export async function hideFromOwner(tx: Transaction, id: string): Promise<void> {
+  await tx.run(
+    sql`update orders set hidden_by_owner_at = now(), version = version + 1, updated_at = now() where id = ${id}`,
+  );
+}
+
+/** A new order's row. */
+export interface NewOrder {
+  id: string;
+  userId: string;
+  items: OrderItem[];
+  quantity: number;
+  totalCents: number;
+  status: string;
+  shipTo: { name: string; address: string };
+  key: string;
+  requestHash: string;
+}
+
+/** Writes the order; answers when it was placed. */
+export async function insertOrder(tx: Transaction, order: NewOrder): Promise<string> {
+  const { id, userId, items, quantity, totalCents, status, shipTo, key, requestHash } = order;
+  const row = await tx.one<{ createdAt: string }>(sql`
+    insert into orders (id, user_id, items, item_count, quantity, total_cents, status, ship_to_name, ship_to_address,
+      idempotency_key, request_hash, notified_at)
+    values (${id}, ${userId}, ${JSON.stringify(items)}::jsonb, ${items.length}, ${quantity}, ${totalCents}, ${status},
+      ${shipTo.name}, ${shipTo.address}, ${key}, ${requestHash}, now())
+    returning created_at as "createdAt"`);
+  return row!.createdAt;
+}
+
+/** The order that this key has already made. */
+export function findByKey(
+  tx: Transaction,
+  userId: string,
+  key: string,
+): Promise<{ id: string; totalCents: number; createdAt: string; requestHash: string } | undefined> {
+  return tx.one(sql`
+    select id, total_cents as "totalCents", created_at as "createdAt", request_hash as "requestHash"
+    from orders where user_id = ${userId} and idempotency_key = ${key}`);
+}
