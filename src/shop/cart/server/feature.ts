@@ -1,5 +1,12 @@
 import type { Feature, Services } from '../../../server/feature.ts';
 import { save } from './commands.ts';
+import { cartData } from './personal-data.ts';
 import { mine } from './queries.ts';
 
-export const cart = (_services: Services): Feature => ({ name: 'cart', reads: [mine], writes: [save] });
+export const cart = (_services: Services): Feature => ({
+  name: 'cart',
+  reads: [mine],
+  writes: [save],
+  // The cart itself goes with the profile.
+  personal: { of: cartData },
+});

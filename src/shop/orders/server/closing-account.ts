@@ -9,15 +9,14 @@ import { lockOpenOrders } from './tables.ts';
 const KEEP_ADDRESS_DAYS = 30;
 
 /**
- * Before an account is deleted: cancels its open orders, with the usual notices (SETTLED 11). Answers how many.
+ * Before an account is deleted: cancels its open orders, with the usual notices (SETTLED 11).
  * Holds profile and cart, so that no order is placed between this and the deletion.
  */
-export async function cancelOpenOrdersOf(tx: Transaction, userId: string): Promise<number> {
+export async function cancelOpenOrdersOf(tx: Transaction, userId: string): Promise<void> {
   await tx.one(sql`select 1 from users where id = ${userId} for update`);
   await tx.one(sql`select 1 from carts where user_id = ${userId} for update`);
   const open = await lockOpenOrders(tx, userId, CANCELLABLE);
   for (const order of open) await changeStatus(tx, order, 'cancelled', { userId, role: 'user' });
-  return open.length;
 }
 
 /** With the account: its orders stay, without who bought them; one on its way keeps its address (SETTLED 11). */

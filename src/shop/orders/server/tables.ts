@@ -61,6 +61,13 @@ export async function findOrder(
       and ((user_id = ${userId} and hidden_by_owner_at is null) or ${role} = 'admin')`);
 }
 
+/** All of somebody's orders, newest first. */
+export function findOrdersOf(db: Queryable, userId: string): Promise<StoredOrder[]> {
+  return db.many<StoredOrder>(
+    sql`select ${allColumns} from orders where user_id = ${userId} and deleted_at is null order by id desc`,
+  );
+}
+
 /** What happened to an order, oldest first, as far as its owner is concerned. */
 export async function findEvents(db: Queryable, orderId: string): Promise<OrderEvent[]> {
   const rows = await db.many<{
