@@ -1,10 +1,11 @@
 import { configureStore } from '@reduxjs/toolkit';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { Answer } from '../../../web/api/http.ts';
+import { signedInAs } from '../../../web/session.ts';
 import { toastsReducer } from '../../../web/toasts.ts';
 import type { Cart, SaveCart } from '../contract.ts';
 import type { CartLine } from '../rules.ts';
-import { flushCart, flushCartBeforeLogout, forgetCart } from './flush.ts';
+import { flushCart, flushCartBeforeLogout } from './flush.ts';
 import { cartSaving } from './saving.ts';
 import { cartActions, cartReducer } from './slice.ts';
 
@@ -158,7 +159,7 @@ test('logging out waits 1 s at most, then the cleared cart is never saved (SETTL
   await vi.advanceTimersByTimeAsync(1);
   expect(done).toBe(true);
   plus();
-  store.dispatch(forgetCart());
+  store.dispatch(signedInAs(null));
   await vi.advanceTimersByTimeAsync(60_000);
   await answer(2);
   expect(sent).toHaveLength(1);

@@ -51,12 +51,10 @@ test('an order stands when nobody can be told; a job tells them later, once', as
   expect(await owed()).toBe(0);
   await tellOwed();
   expect(await told()).toBe(1 + 3);
-  await expect
-    .poll(mails, { timeout: 5_000 })
-    .toEqual([
-      expect.objectContaining({
-        subject: `Your order ${id}`,
-        text: expect.stringContaining('2 x Mug: $25.00'),
-      }),
-    ]);
+  await expect.poll(mails, { timeout: 5_000 }).toEqual([
+    expect.objectContaining({
+      subject: `Your order ${id}`,
+      text: expect.stringContaining('2 x Mug: $25.00'),
+    }),
+  ]);
 });
