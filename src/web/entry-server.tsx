@@ -6,6 +6,8 @@ import { type Session, session as sessionRead } from '../shop/account/contract.t
 import { api, type PrimedRead, prime } from './api/api.ts';
 import { routes } from './app-routes.tsx';
 import { type Clock, ClockProvider } from './clock.tsx';
+import { MarkupKeeperContext } from './kept-markup.tsx';
+import { PageMarkup } from './markup-keeper.tsx';
 import type { PageState } from './page-state.ts';
 import { ask, type Location, pageRoutes, shellReads } from './routes.ts';
 import { redirectFor } from './shell/guard.tsx';
@@ -54,32 +56,36 @@ export async function prepare(url: URL, answer: Answer): Promise<PreparedPage | 
   return { kind: 'page', status: route.path === '*' ? 404 : 200, title: route.title, reads };
 }
 
+const handler = createStaticHandler(routes);
+
 /** Draws a prepared page: the HTML inside #root and the state it carries. */
 export async function draw(
   url: URL,
   { reads }: PreparedPage,
   { shopName, ...clock }: Clock & { shopName: string },
 ): Promise<{ html: string; state: PageState }> {
-  const handler = createStaticHandler(routes);
   const context = await handler.query(new Request(url));
   if (context instanceof Response) throw new Error(`unexpected redirect while rendering ${url.pathname}`);
   const store = createStore();
   try {
     store.dispatch(prime(reads));
+    const markup = new PageMarkup();
     const html = renderToString(
-      <Provider store={store}>
-        <ShopNameContext value={shopName}>
-          <ClockProvider start={clock}>
-            <StaticRouterProvider
-              router={createStaticRouter(handler.dataRoutes, context)}
-              context={context}
-              hydrate={false}
-            />
-          </ClockProvider>
-        </ShopNameContext>
-      </Provider>,
+      <MarkupKeeperContext value={markup}>
+        <Provider store={store}>
+          <ShopNameContext value={shopName}>
+            <ClockProvider start={clock}>
+              <StaticRouterProvider
+                router={createStaticRouter(handler.dataRoutes, context)}
+                context={context}
+                hydrate={false}
+              />
+            </ClockProvider>
+          </ShopNameContext>
+        </Provider>
+      </MarkupKeeperContext>,
     );
-    return { html, state: { reads, clock } };
+    return { html: markup.finish(html), state: { reads, clock } };
   } finally {
     // A primed store keeps a 60 s timer and with it the whole page's data.
     store.dispatch(api.util.resetApiState());

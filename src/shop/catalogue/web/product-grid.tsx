@@ -1,6 +1,7 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { type ChainEnd, endOf, FurtherPages } from '../../../web/api/live-chain.tsx';
 import { useRead } from '../../../web/api/use-read.ts';
+import { Kept } from '../../../web/kept-markup.tsx';
 import { LoadMore } from '../../../web/load-more.tsx';
 import { useShownPages } from '../../../web/shown-pages.ts';
 import { texts as shellTexts } from '../../../web/texts.ts';
@@ -60,15 +61,14 @@ export function ProductGrid({ filters, signedIn, AddToCart }: ProductGridProps) 
   if (data.products.length === 0) return <NothingFound filters={filters} />;
 
   const products = (page: ProductPage, offset: number) =>
-    page.products.map((product, index) => (
-      <ShelfProduct
-        key={product.id}
-        product={product}
-        signedIn={signedIn}
-        AddToCart={AddToCart}
-        eager={offset + index < FIRST_ROW}
-      />
-    ));
+    page.products.map((product, index) => {
+      const eager = offset + index < FIRST_ROW;
+      return (
+        <Kept key={product.id} by={() => JSON.stringify([signedIn, eager, product])}>
+          <ShelfProduct product={product} signedIn={signedIn} AddToCart={AddToCart} eager={eager} />
+        </Kept>
+      );
+    });
   const single = pages === 1 || data.nextCursor === null;
   const end = single ? endOf(first) : lastEnd;
   return (

@@ -1,0 +1,24 @@
+import { createContext, type ReactNode, useContext } from 'react';
+
+/** Drawn parts of pages, kept from one rendering to the next; only on the server. */
+export interface MarkupKeeper {
+  /** Takes the place of `children`: themselves, to be kept, or where the kept markup goes. */
+  place(key: string, children: ReactNode): ReactNode;
+}
+
+export const MarkupKeeperContext = createContext<MarkupKeeper | null>(null);
+
+interface KeptProps {
+  /** Everything that the markup depends on; equal keys must mean equal markup. */
+  by: () => string;
+  children: ReactNode;
+}
+
+/**
+ * Marks a part that looks the same in many pages (a product on the shelf), so that the server draws it once for all
+ * of them. In the browser it is nothing but its children. No part of it may use `useId`.
+ */
+export function Kept({ by, children }: KeptProps): ReactNode {
+  const keeper = useContext(MarkupKeeperContext);
+  return keeper ? keeper.place(by(), children) : children;
+}

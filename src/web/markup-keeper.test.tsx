@@ -1,0 +1,57 @@
+import { useState } from 'react';
+import { hydrateRoot } from 'react-dom/client';
+import { renderToString } from 'react-dom/server';
+import { describe, expect, it, vi } from 'vitest';
+import { Kept, MarkupKeeperContext } from './kept-markup.tsx';
+import { PageMarkup } from './markup-keeper.tsx';
+
+let drawings = 0;
+function Part({ name }: { name: string }) {
+  drawings++;
+  const [count] = useState(0);
+  return (
+    <li>
+      {name} {count}
+    </li>
+  );
+}
+
+const list = (names: string[]) => (
+  <ul>
+    {names.map((name) => (
+      <Kept key={name} by={() => `part ${name}`}>
+        <Part name={name} />
+      </Kept>
+    ))}
+  </ul>
+);
+
+function drawOnServer(names: string[]): string {
+  const markup = new PageMarkup();
+  return markup.finish(
+    renderToString(<MarkupKeeperContext value={markup}>{list(names)}</MarkupKeeperContext>),
+  );
+}
+
+describe('kept parts of pages', () => {
+  it('are drawn once, stand wherever they are placed, and the page is the same as without keeping', () => {
+    const first = drawOnServer(['cup', 'pot']);
+    expect(first).toBe(renderToString(list(['cup', 'pot'])));
+    drawings = 0;
+    const second = drawOnServer(['pot', 'pan', 'cup']);
+    expect(drawings).toBe(1);
+    expect(second).toBe(renderToString(list(['pot', 'pan', 'cup'])));
+  });
+
+  it('hydrate as if they had been drawn', async () => {
+    const complaint = vi.fn();
+    const root = document.createElement('div');
+    drawOnServer(['jug']);
+    root.innerHTML = drawOnServer(['jug']);
+    const item = root.querySelector('li');
+    hydrateRoot(root, list(['jug']), { onRecoverableError: complaint });
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    expect(root.querySelector('li')).toBe(item);
+    expect(complaint).not.toHaveBeenCalled();
+  });
+});
