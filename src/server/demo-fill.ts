@@ -82,9 +82,9 @@ async function write(tx: Transaction, now: Date): Promise<void> {
            r->>'actorId', coalesce((select role from users u where u.id = r->>'actorId'), 'user'), (r->>'at')::timestamptz
     from ${rows(events)}`);
   await tx.run(sql`
-    insert into notifications (id, user_id, order_id, message, type, status, images, product_titles, read, created_at)
+    insert into notifications (id, user_id, order_id, message, type, status, images, image_product_ids, product_titles, read, created_at)
     select r->>'id', r->>'userId', r->>'orderId', r->>'message', r->>'type', r->>'status',
-           array(select jsonb_array_elements_text(r->'images')), array(select jsonb_array_elements_text(r->'productTitles')),
+           array(select jsonb_array_elements_text(r->'images')), array(select jsonb_array_elements_text(r->'imageProductIds')), array(select jsonb_array_elements_text(r->'productTitles')),
            (r->>'read')::boolean, (r->>'createdAt')::timestamptz
     from ${rows(demo.notifications)}`);
 }

@@ -15,8 +15,8 @@ const order: ToldOrder = {
   id: 'o1',
   userId: 'u1',
   items: [
-    { title: 'Camel Wool Coat', image: '/coat.webp', priceCents: 118900, quantity: 1 },
-    { title: 'Enamel Teapot', image: '', priceCents: 3450, quantity: 2 },
+    { id: 'coat', title: 'Camel Wool Coat', image: '/coat.webp', priceCents: 118900, quantity: 1 },
+    { productId: 'teapot', title: 'Enamel Teapot', image: '', priceCents: 3450, quantity: 2 },
   ],
 };
 
@@ -43,6 +43,7 @@ describe('what is told (SPEC L125, SETTLED 41)', () => {
       type: 'order',
       status,
       images: ['/coat.webp'],
+      imageProductIds: ['coat'],
       productTitles: ['Camel Wool Coat', 'Enamel Teapot'],
     });
   });

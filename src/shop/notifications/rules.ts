@@ -15,6 +15,8 @@ export type NotificationDraft = {
   /** The status of the order that it tells. */
   readonly status: string;
   readonly images: readonly string[];
+  /** The products that the pictures show, in the pictures' order: a product has one tint everywhere. */
+  readonly imageProductIds: readonly string[];
   readonly productTitles: readonly string[];
 };
 
@@ -23,6 +25,8 @@ export type ToldOrder = {
   readonly id: string;
   readonly userId: string;
   readonly items: readonly {
+    readonly id?: string | undefined;
+    readonly productId?: string | undefined;
     readonly title: string;
     readonly image: string;
     readonly priceCents: number;
@@ -92,11 +96,13 @@ export function unreadCount(list: readonly { readonly read: boolean }[]): number
 }
 
 function draft({ items }: ToldOrder, status: string, message: string): NotificationDraft {
+  const pictured = items.filter((item) => item.image !== '');
   return {
     message,
     type: 'order',
     status,
-    images: items.map((item) => item.image).filter((image) => image !== ''),
+    images: pictured.map((item) => item.image),
+    imageProductIds: pictured.map((item) => item.productId || item.id || ''),
     productTitles: items.map((item) => item.title),
   };
 }

@@ -10,6 +10,8 @@ export const Notification = z.object({
   type: z.string(),
   status: z.string(),
   images: z.array(z.string()),
+  /** The products that the pictures show, in the pictures' order; empty when it is not known. */
+  imageProductIds: z.array(z.string()),
   productTitles: z.array(z.string()),
   read: z.boolean(),
   createdAt: z.string(),

@@ -4,40 +4,29 @@ import { useUnreadBadge } from '../../shop/notifications/web/use-unread-badge.ts
 import { useSession } from '../session.ts';
 import { texts } from '../texts.ts';
 import { Header } from '../ui/header.tsx';
-import { Note } from '../ui/note.tsx';
 import { adminLinks, linksFor } from './links.ts';
-import { useLogout } from './use-logout.ts';
+import type { Logout } from './use-logout.ts';
 
 const words = texts.navbar;
 
 /** The navbar for a visitor, a shopper or an administrator, with live badges (SPEC L39). */
-export function Navbar({ shopName }: { shopName: string }) {
+export function Navbar({ shopName, logout }: { shopName: string; logout: Logout }) {
   const { user, loading } = useSession();
   useLiveCart();
   const items = useCartCount();
   const unread = useUnreadBadge(user !== null);
-  const { logout, busy, problem, dismissProblem } = useLogout();
   if (loading) return <Header shopName={shopName} links={[]} status={texts.checkingLogin} />;
   return (
-    <>
-      <Header
-        shopName={shopName}
-        menuLabel={words.menu}
-        navLabel={words.label}
-        links={linksFor(user, { items, unread })}
-        adminLinks={user?.role === 'admin' ? adminLinks : undefined}
-        adminLabel={words.admin}
-        greeting={user ? words.greeting(greetingName(user, words.greetingFallback)) : undefined}
-        onLogout={user ? logout : undefined}
-        logoutLabel={busy ? words.loggingOut : words.logout}
-      />
-      {problem ? (
-        <div className="page shell-note">
-          <Note tone="bad" onDismiss={dismissProblem} dismissLabel={texts.actions.dismiss}>
-            {problem}
-          </Note>
-        </div>
-      ) : null}
-    </>
+    <Header
+      shopName={shopName}
+      menuLabel={words.menu}
+      navLabel={words.label}
+      links={linksFor(user, { items, unread })}
+      adminLinks={user?.role === 'admin' ? adminLinks : undefined}
+      adminLabel={words.admin}
+      greeting={user ? words.greeting(greetingName(user, words.greetingFallback)) : undefined}
+      onLogout={user ? logout.run : undefined}
+      logoutLabel={logout.busy ? words.loggingOut : words.logout}
+    />
   );
 }

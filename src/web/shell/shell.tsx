@@ -5,6 +5,7 @@ import { useShopName } from '../shop-name.ts';
 import { texts } from '../texts.ts';
 import { AdminTabs } from '../ui/admin-tabs.tsx';
 import { Footer } from '../ui/footer.tsx';
+import { Note } from '../ui/note.tsx';
 import { Main } from '../ui/page.tsx';
 import { SkipLink } from '../ui/skip-link.tsx';
 import { ThemeSwitch } from '../ui/theme-switch.tsx';
@@ -13,18 +14,27 @@ import { adminTabs } from './links.ts';
 import { Navbar } from './navbar.tsx';
 import { Toasts } from './toasts.tsx';
 import { useFocusOnNewPage } from './use-focus-on-new-page.ts';
+import { useLogout } from './use-logout.ts';
 
 /** Header, main content below it and footer around every page (SPEC L37). */
 export function Shell() {
   useFocusOnNewPage();
   const shopName = useShopName();
   const { year } = useTimes();
+  const logout = useLogout();
   return (
     <>
       <SkipLink to="#content">{texts.skipToContent}</SkipLink>
-      <Navbar shopName={shopName} />
+      <Navbar shopName={shopName} logout={logout} />
       <Main>
         <Connection />
+        {logout.problem ? (
+          <div className="page shell-note">
+            <Note tone="bad" onDismiss={logout.dismissProblem} dismissLabel={texts.actions.dismiss}>
+              {logout.problem}
+            </Note>
+          </div>
+        ) : null}
         <BackOfficeTabs />
         <Outlet />
       </Main>

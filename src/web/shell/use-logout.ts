@@ -7,11 +7,19 @@ import { useAppDispatch } from '../hooks.ts';
 import { useSignedInAs } from '../session.ts';
 import { texts } from '../texts.ts';
 
+export interface Logout {
+  run(): void;
+  busy: boolean;
+  /** What went wrong, or undefined. */
+  problem: string | undefined;
+  dismissProblem(): void;
+}
+
 /**
  * Signing out (SPEC L39, L82): a waiting cart is saved first, then the session ends, then everything that was known is
  * forgotten in all tabs and /login shows.
  */
-export function useLogout() {
+export function useLogout(): Logout {
   const dispatch = useAppDispatch();
   const navigate = useNavigate();
   const signedInAs = useSignedInAs();
@@ -35,5 +43,5 @@ export function useLogout() {
     setBusy(false);
   }
 
-  return { logout: () => void logout(), busy, problem, dismissProblem: () => setProblem(undefined) };
+  return { run: () => void logout(), busy, problem, dismissProblem: () => setProblem(undefined) };
 }

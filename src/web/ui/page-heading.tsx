@@ -12,24 +12,15 @@ export interface PageHeadingProps {
 
 /** The page's h1. Takes the focus from a script after a change of route. */
 export function PageHeading({ children, aside, actions, className, ref }: PageHeadingProps) {
-  const heading = (
-    <h1 className={className} tabIndex={-1} ref={ref}>
-      {children}
-    </h1>
-  );
+  // One shape whatever there is beside it: a heading that holds the focus must not be made anew.
   return (
     <div className="page-heading" data-spread={actions ? true : undefined}>
-      {actions && aside ? (
-        <div className="flex flex-wrap items-baseline gap-x-6 gap-y-2">
-          {heading}
-          <span className="page-heading-aside">{aside}</span>
-        </div>
-      ) : (
-        <>
-          {heading}
-          {aside ? <span className="page-heading-aside">{aside}</span> : null}
-        </>
-      )}
+      <div className="page-heading-words">
+        <h1 className={className} tabIndex={-1} ref={ref}>
+          {children}
+        </h1>
+        {aside ? <span className="page-heading-aside">{aside}</span> : null}
+      </div>
       {actions}
     </div>
   );

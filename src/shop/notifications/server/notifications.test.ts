@@ -100,6 +100,7 @@ test('eight a page, newest first, with the fields of SPEC L70', async () => {
   expect(Object.keys(first.items[0]!).sort()).toEqual([
     'createdAt',
     'id',
+    'imageProductIds',
     'images',
     'message',
     'orderId',

@@ -23,7 +23,7 @@ export function notificationsOf(
 ): Promise<Notification[]> {
   return db.many<Notification>(sql`
     select id, user_id as "userId", order_id as "orderId", message, type, status, images,
-           product_titles as "productTitles", read, created_at as "createdAt"
+           image_product_ids as "imageProductIds", product_titles as "productTitles", read, created_at as "createdAt"
     from notifications where user_id = ${userId} order by id desc limit ${limit} offset ${offset}`);
 }
 

@@ -14,13 +14,14 @@ const order = (userId: string) => ({
   id: 'order-1',
   userId,
   items: [
-    { title: 'Lamp', image: '/lamp.webp', priceCents: 2_000, quantity: 2 },
+    { productId: 'lamp', title: 'Lamp', image: '/lamp.webp', priceCents: 2_000, quantity: 2 },
     { title: 'Rug', image: '', priceCents: 5_050, quantity: 1 },
   ],
 });
 const rowsOf = (userId: string) =>
   shop.db.many<Record<string, unknown>>(sql`
-    select id, order_id as "orderId", message, type, status, images, product_titles as "productTitles", read
+    select id, order_id as "orderId", message, type, status, images, image_product_ids as "imageProductIds",
+      product_titles as "productTitles", read
     from notifications where user_id = ${userId} order by id`);
 
 test('nothing is told when the transaction that caused it is undone', async () => {
@@ -52,6 +53,7 @@ test('one person gets one unread notification with every field of SPEC L70', asy
       type: 'order',
       status: 'pending',
       images: ['/lamp.webp'],
+      imageProductIds: ['lamp'],
       productTitles: ['Lamp', 'Rug'],
       read: false,
     },

@@ -22,12 +22,13 @@ export async function tellAdmins(tx: Transaction, orderId: string, draft: Notifi
 }
 
 async function tell(tx: Transaction, orderId: string, draft: NotificationDraft, whom: Sql): Promise<void> {
-  const { message, type, status, images, productTitles } = draft;
+  const { message, type, status, images, imageProductIds, productTitles } = draft;
   // The time and order of our own ids, and for each row a random end: valid UUIDs of version 7.
   const begin = newId().slice(0, 19);
   await tx.run(sql`
-    insert into notifications (id, user_id, order_id, message, type, status, images, product_titles)
+    insert into notifications
+      (id, user_id, order_id, message, type, status, images, image_product_ids, product_titles)
     select ${begin}::text || right(gen_random_uuid()::text, 17), id, ${orderId}, ${message}, ${type}, ${status},
-           ${images}::text[], ${productTitles}::text[]
+           ${images}::text[], ${imageProductIds}::text[], ${productTitles}::text[]
     from users where ${whom}`);
 }

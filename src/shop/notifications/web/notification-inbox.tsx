@@ -26,12 +26,12 @@ export interface NotificationInboxProps {
 
 /** One's own notifications, live (SPEC L55). */
 export function NotificationInbox({ page, onPage }: NotificationInboxProps) {
-  const { data, error, retry } = useRead(mine, { page });
+  const { data, error, isFetching, retry } = useRead(mine, { page });
   const inbox = useInbox(data);
   const heading = useRef<HTMLHeadingElement>(null);
 
   // The last one of the last page has gone: what there is, is a page before.
-  const shown = data?.page;
+  const shown = isFetching ? undefined : data?.page;
   useEffect(() => {
     if (shown !== undefined && shown < page) onPage(shown, { replace: true });
   }, [shown, page, onPage]);
@@ -50,9 +50,11 @@ export function NotificationInbox({ page, onPage }: NotificationInboxProps) {
         {words.heading}
       </PageHeading>
       {inbox.problem ? (
-        <Note tone="bad" onDismiss={inbox.dismissProblem} dismissLabel={shell.actions.dismiss}>
-          {inbox.problem}
-        </Note>
+        <div className="note-above">
+          <Note tone="bad" onDismiss={inbox.dismissProblem} dismissLabel={shell.actions.dismiss}>
+            {inbox.problem}
+          </Note>
+        </div>
       ) : null}
       {data ? (
         <Content
@@ -156,5 +158,6 @@ function Rows({ inbox, focusHeading }: Pick<ContentProps, 'inbox' | 'focusHeadin
 }
 
 function thumbsOf(item: Notification): { id: string; src: string }[] {
-  return [...new Set(picturesOf(item))].map((src) => ({ id: src, src }));
+  const thumbs = picturesOf(item).map((src, index) => ({ id: item.imageProductIds[index] || src, src }));
+  return [...new Map(thumbs.map((thumb) => [thumb.id, thumb])).values()];
 }
