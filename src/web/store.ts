@@ -4,7 +4,7 @@ import { cartReducer } from '../shop/cart/web/slice.ts';
 import { api } from './api/api.ts';
 import { toastsReducer } from './toasts.ts';
 
-/** A fresh store: one for the tab, or one for each rendering on the server. */
+/** A fresh store: one for the tab, or one for each rendering on the server (SPEC L71). */
 export function createStore() {
   return configureStore({
     reducer: { [api.reducerPath]: api.reducer, cart: cartReducer, toasts: toastsReducer },

@@ -1,0 +1,73 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+import { readSettings } from '../src/server/settings.ts';
+
+const root = join(import.meta.dirname, '..');
+const fileText = (path: string) => readFileSync(join(root, path), 'utf8');
+
+const source = fileText('src/server/settings.ts');
+const names = [...source.matchAll(/\bfrom\(\s*'([A-Z_]+)'/g)].map((match) => match[1]!).sort();
+
+const rows = new Map(
+  [...fileText('README.md').matchAll(/^\| `([A-Z_]+)` \| (.*?) \| (.*) \|$/gm)].map((match) => [
+    match[1]!,
+    { unlessSet: match[2]!, meaning: match[3]! },
+  ]),
+);
+
+it('README.md names every setting, and none that does not exist', () => {
+  expect(names.length).toBeGreaterThan(10);
+  expect([...rows.keys()].sort()).toEqual(names);
+});
+
+it("README.md's defaults are the program's", () => {
+  const settings = readSettings({}) as Record<string, unknown>;
+  for (const [name, { unlessSet }] of rows) {
+    const told = /^`([^`]+)`$/.exec(unlessSet)?.[1];
+    if (told === undefined) continue;
+    const key = name.toLowerCase().replace(/_(.)/g, (_, letter: string) => letter.toUpperCase());
+    const value = settings[key];
+    const actual = typeof value === 'boolean' ? (value ? 'on' : 'off') : String(value);
+    expect(actual.replace(process.cwd(), '.'), name).toBe(told);
+  }
+});
+
+it('.env.example offers the settings that exist, and sets none', () => {
+  const lines = fileText('.env.example').split('\n');
+  const offered = lines.flatMap((line) => /^# ([A-Z_]+)=/.exec(line)?.[1] ?? []);
+  expect(offered.sort()).toEqual(names);
+  expect(lines.filter((line) => line !== '' && !line.startsWith('#'))).toEqual([]);
+});
+
+it('every npm command that the documents name exists', () => {
+  const { scripts } = JSON.parse(fileText('package.json')) as { scripts: Record<string, string> };
+  for (const document of ['README.md', 'CONTRIBUTING.md', 'ARCHITECTURE.md'])
+    for (const [, run, short] of fileText(document).matchAll(/npm (?:run ([a-z:-]+)|(start|test)\b)/g))
+      expect(Object.keys(scripts), document).toContain(run ?? short);
+});
+
+it('every link inside the documents leads somewhere', () => {
+  const documents = [
+    ...readdirSync(root).filter((name) => name.endsWith('.md')),
+    ...readdirSync(join(root, 'docs/decisions')).map((name) => `docs/decisions/${name}`),
+  ];
+  for (const document of documents)
+    for (const [, target] of fileText(document).matchAll(/\]\((?!https?:|#)([^)#]+)/g))
+      expect(existsSync(join(root, document, '..', target!)), `${document}: ${target}`).toBe(true);
+});
+
+it('decisions are numbered one after the other and say when and how they stand', () => {
+  const decisions = readdirSync(join(root, 'docs/decisions')).sort();
+  expect(decisions.map((name) => Number(name.slice(0, 4)))).toEqual(decisions.map((_, index) => index + 1));
+  for (const name of decisions) {
+    const text = fileText(`docs/decisions/${name}`);
+    expect(text, name).toMatch(
+      new RegExp(
+        `^# ${Number(name.slice(0, 4))}\\. .+\\n\\n\\d{4}-\\d\\d-\\d\\d, (accepted|superseded by \\d{4})\\.\\n`,
+      ),
+    );
+    for (const part of ['Context', 'Decision', 'Consequences'])
+      expect(text, name).toContain(`\n## ${part}\n`);
+  }
+});

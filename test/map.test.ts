@@ -1,0 +1,90 @@
+import { execFileSync } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+
+const root = join(import.meta.dirname, '..');
+const map = readFileSync(join(root, 'ARCHITECTURE.md'), 'utf8');
+const files = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], {
+  cwd: root,
+  encoding: 'utf8',
+})
+  .split('\n')
+  .filter((path) => path !== '' && existsSync(join(root, path)));
+const folders = new Set(
+  files.flatMap((path) => {
+    const parts = path.split('/').slice(0, -1);
+    return parts.map((_, index) => parts.slice(0, index + 1).join('/'));
+  }),
+);
+const rowsOf = (heading: string) =>
+  (map.split(`## ${heading}\n`)[1]?.split('\n## ')[0] ?? '')
+    .split('\n')
+    .filter((line) => /^\| [^-]/.test(line))
+    .map((line) => line.split('|').slice(1, -1));
+
+describe('the folders', () => {
+  const drawn = rowsOf('Folders').flatMap(([folder = '']) => /`([^`]+)`/.exec(folder)?.[1] ?? []);
+
+  it('of the project and of its parts are all on the map', () => {
+    const worthALine = [...folders].filter(
+      (path) => /^[^/.]+$|^src\/[^/]+$|^src\/(shop|web|server)\/[^/]+$/.test(path) && path !== 'src',
+    );
+    expect(worthALine.length).toBeGreaterThan(20);
+    expect(worthALine.filter((path) => !drawn.includes(path))).toEqual([]);
+  });
+
+  it('have names that say what is in them', () => {
+    expect([...folders].filter((path) => /(^|\/)(utils?|helpers?|common|misc)$/.test(path))).toEqual([]);
+  });
+});
+
+it('everything that the map names is there', () => {
+  const named = [
+    ...map.matchAll(/`((?:src|database|demo|test|e2e|bench|scripts|docs|public)(?:\/[^`*<>]+)?)`/g),
+  ];
+  expect(named.length).toBeGreaterThan(40);
+  expect(named.map(([, path]) => path!).filter((path) => !existsSync(join(root, path)))).toEqual([]);
+});
+
+describe('the lines of the specification', () => {
+  const rows = rowsOf('Where a line of the specification lives')
+    .filter(([lines = '']) => lines.trim().startsWith('L'))
+    .map(([lines = '', , where = '']) => {
+      const [from = 0, to = from] = [...lines.matchAll(/\d+/g)].map(Number);
+      return {
+        lines: lines.trim(),
+        from,
+        to,
+        paths: [...where.matchAll(/`([^`]+)`/g)].map((match) => match[1]!),
+      };
+    });
+
+  it('are all on the map', () => {
+    const covered = new Set(
+      rows.flatMap(({ from, to }) => Array.from({ length: to - from + 1 }, (_, index) => from + index)),
+    );
+    const missing = Array.from({ length: 149 }, (_, index) => index + 5).filter((line) => !covered.has(line));
+    expect(missing).toEqual([]);
+  });
+
+  /** The lines that the docstrings below a path name. */
+  const linesNamedIn = (path: string): [number, number][] =>
+    files
+      .filter((file) => (file === path || file.startsWith(`${path}/`)) && /\.(ts|tsx|sql)$/.test(file))
+      .flatMap((file) => [...readFileSync(join(root, file), 'utf8').matchAll(/SPEC (L[\dL,–& -]+)/g)])
+      .flatMap(([, list = '']) => list.split(/[,&]/))
+      .map((part) => [...part.matchAll(/\d+/g)].map(Number))
+      .filter((numbers) => numbers.length > 0)
+      .map((numbers): [number, number] => [numbers[0]!, numbers.at(-1)!]);
+
+  it.each(rows.filter(({ paths }) => paths.some((path) => path.startsWith('src/'))))(
+    '$lines is named where the map says it lives',
+    ({ from, to, paths }) => {
+      const strangers = paths
+        .filter((path) => path.startsWith('src/'))
+        .filter((path) => !linesNamedIn(path).some(([first, last]) => first <= to && last >= from));
+      expect(strangers, 'places that name none of these lines').toEqual([]);
+    },
+  );
+});
