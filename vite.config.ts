@@ -28,8 +28,22 @@ export default defineConfig(({ isSsrBuild }) => ({
         manifest: true,
         rolldownOptions: { input: 'src/web/entry-client.tsx' },
       },
-  // The whole icon index would be read at every start.
-  ssr: { noExternal: ['lucide-react'] },
+  // Bundled, so that pages are drawn by the production builds whatever NODE_ENV says, and a start does not read the
+  // whole icon index.
+  ssr: isSsrBuild
+    ? {
+        noExternal: [
+          /^react/,
+          /redux/,
+          'reselect',
+          'immer',
+          'scheduler',
+          'use-sync-external-store',
+          'lucide-react',
+        ],
+      }
+    : {},
+  ...(isSsrBuild && { define: { 'process.env.NODE_ENV': '"production"' } }),
   server: { middlewareMode: true },
   appType: 'custom',
 }));

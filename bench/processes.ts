@@ -17,7 +17,9 @@ export interface RunningShop {
 export async function startShop(env: Record<string, string> = {}, dataDir?: string): Promise<RunningShop> {
   const dir = dataDir ?? (await mkdtemp(join(tmpdir(), 'shopkeeper-bench-')));
   const began = performance.now();
-  const child = spawn(process.execPath, [projectFile('dist/server/main.js')], {
+  // For example BENCH_NODE_ARGS=--cpu-prof, to see where the time goes.
+  const nodeArguments = process.env.BENCH_NODE_ARGS?.split(' ') ?? [];
+  const child = spawn(process.execPath, [...nodeArguments, projectFile('dist/server/main.js')], {
     env: { ...process.env, PORT: '0', DATA_DIR: dir, LOG_LEVEL: 'error', ...env },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
