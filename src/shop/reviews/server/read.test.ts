@@ -4,6 +4,7 @@ import { type Person, type TestShop, testShop } from '../../../../test/shop.ts';
 import { newId } from '../../../server/storage/ids.ts';
 import { sql } from '../../../server/storage/sql.ts';
 import * as reviews from '../contract.ts';
+import { personal } from './personal.ts';
 
 let shop: TestShop;
 let mug: string;
@@ -171,4 +172,15 @@ test('a new review, a vote and a deletion reach whoever is looking', async () =>
   await own.until((data) => data.own === null);
   await voted.until(({ helpful }) => helpful.length === 0);
   for (const reader of [list, sorted, figures, own, voted]) reader.close();
+});
+
+test('whoever asks for their data gets their reviews and votes, and nobody else’s', async () => {
+  const [reader, author] = [people[2]!, people[1]!];
+  const { body } = await shop.write(reviews.write, { id: other, rating: 1, comment: 'By one.' }, author);
+  await shop.write(reviews.markHelpful, { id: body.id, helpful: true }, reader);
+  const mine = { productId: mug, product: 'Mug', rating: STARS[2], comment: '#2' };
+  expect(await personal.of!(shop.db, reader.userId)).toEqual({
+    written: [{ ...mine, createdAt: expect.any(String) }],
+    foundHelpful: expect.arrayContaining([{ productId: other, product: 'Other', comment: 'By one.' }]),
+  });
 });
