@@ -5,6 +5,8 @@ import { mine as cartMine } from '../shop/cart/contract.ts';
 import * as catalogue from '../shop/catalogue/contract.ts';
 import { filtersOf, saidFilters } from '../shop/catalogue/filters.ts';
 import { mine as notificationsMine, unreadCount } from '../shop/notifications/contract.ts';
+import * as reviews from '../shop/reviews/contract.ts';
+import { reviewFiltersOf, saidReviewFilters } from '../shop/reviews/filters.ts';
 import { pageNumber } from './page-number.ts';
 
 /** Who may enter (SPEC L15-L33). `login` sends visitors to /login; `admin` also sends others to /not-authorized. */
@@ -67,11 +69,32 @@ export const pageRoutes: PageRoute[] = [
   { path: '/forgot-password-email', access: 'public', title: 'Forgot Password', page: soon },
   // Where the link of a reset mail leads (SETTLED 3).
   { path: '/reset-password', access: 'public', title: 'Choose a new password', page: soon },
-  { path: '/reviews/:productId', access: 'public', title: 'Reviews', page: soon },
+  {
+    path: '/reviews/:productId',
+    access: 'public',
+    title: 'Product Reviews',
+    page: () => import('./pages/product-reviews.tsx'),
+    reads: ({ params: { productId: id = '' }, search, user }) => [
+      ask(catalogue.product, { id }),
+      ask(reviews.ofProduct, { id, ...saidReviewFilters(reviewFiltersOf(search)) }),
+      ...(user ? [ask(reviews.mine, { id })] : []),
+    ],
+  },
   { path: '/cart', access: 'login', title: 'Cart', page: soon },
   { path: '/orders', access: 'login', title: 'Your Order History', page: soon },
   { path: '/orders/:orderId', access: 'login', title: 'Order', page: soon },
-  { path: '/product/:id', access: 'login', title: 'Product', page: soon },
+  {
+    path: '/product/:id',
+    access: 'login',
+    title: 'Product',
+    page: () => import('./pages/product.tsx'),
+    reads: ({ params: { id = '' } }) => [
+      ask(catalogue.product, { id }),
+      ask(reviews.summary, { id }),
+      ask(reviews.latest, { productId: id }),
+      ask(reviews.mine, { id }),
+    ],
+  },
   { path: '/order-success', access: 'login', title: 'Order Confirmed', page: soon },
   {
     path: '/notifications',

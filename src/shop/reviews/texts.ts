@@ -53,7 +53,8 @@ export const texts = {
   /** SPEC L50: product detail. */
   detail: {
     heading: 'Reviews',
-    averageFrom: (rate: string, reviewCount: string) => `${rate} from ${reviewCount}`,
+    /** After the average: '4.3 from 21 review(s)'. */
+    averageFrom: (reviewCount: string) => `from ${reviewCount}`,
     loading: 'Loading reviews...',
     none: 'No reviews yet. Be the first to write one.',
     loadFailed: 'Failed to load reviews.',

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
 import type { PictureFit } from './picture-source.ts';
 import { PriceTicket } from './price-ticket.tsx';
 import { ProductPicture } from './product-picture.tsx';
@@ -20,8 +20,12 @@ export interface ProductStandProps {
   noImage?: string | undefined;
 }
 
-/** The product page's large picture and text on one board, ticket and button hanging below. */
+/**
+ * The product page's large picture and text on one board, ticket and button hanging below. Where there is room for it,
+ * they stay in view when the board has gone under the header.
+ */
 export function ProductStand(props: ProductStandProps) {
+  const [place, isAbove] = useIsAbove();
   return (
     <section className="stand" aria-label={props.title}>
       <div className="stand-picture bay">
@@ -43,10 +47,31 @@ export function ProductStand(props: ProductStandProps) {
       <div className="stand-board">
         <Board />
       </div>
-      <div className="stand-buy">
-        <PriceTicket size="large">{props.price}</PriceTicket>
-        {props.action}
+      <div className="stand-buy" ref={place} data-pinned={isAbove || undefined}>
+        <div className="stand-buy-box">
+          <PriceTicket size="large">{props.price}</PriceTicket>
+          {props.action}
+        </div>
       </div>
     </section>
   );
+}
+
+/** Header and scallops, in px. */
+const HEADER_PX = 96;
+
+/** Whether a place has gone under the header. */
+function useIsAbove(): [place: RefObject<HTMLDivElement | null>, isAbove: boolean] {
+  const place = useRef<HTMLDivElement>(null);
+  const [isAbove, setIsAbove] = useState(false);
+  useEffect(() => {
+    if (typeof IntersectionObserver === 'undefined') return;
+    const observer = new IntersectionObserver(
+      ([entry]) => entry && setIsAbove(!entry.isIntersecting && entry.boundingClientRect.top < HEADER_PX),
+      { rootMargin: `-${HEADER_PX}px 0px 0px` },
+    );
+    observer.observe(place.current!);
+    return () => observer.disconnect();
+  }, []);
+  return [place, isAbove];
 }

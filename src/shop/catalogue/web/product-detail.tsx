@@ -1,0 +1,96 @@
+import type { ReactNode } from 'react';
+import { formatCents } from '../../../shared/money.ts';
+import type { ApiError } from '../../../web/api/http.ts';
+import { texts as shellTexts } from '../../../web/texts.ts';
+import { Button, ButtonLink } from '../../../web/ui/button.tsx';
+import { EmptyShelf } from '../../../web/ui/empty-shelf.tsx';
+import { LoadingText } from '../../../web/ui/loading-text.tsx';
+import { ProductStand } from '../../../web/ui/product-stand.tsx';
+import type { Product } from '../contract.ts';
+import { categoryLabel } from '../rules.ts';
+import { texts } from '../texts.ts';
+
+export interface ProductDetailProps {
+  product: Product;
+  /** The average of its reviews; the reviews build on the catalogue, so the page hands it in. */
+  rating: ReactNode;
+  /** The Add to Cart button. */
+  action: ReactNode;
+}
+
+/** A product in large (SPEC L50). */
+export function ProductDetail({ product, rating, action }: ProductDetailProps) {
+  const { id, title, image, description } = product;
+  return (
+    <ProductStand
+      id={id}
+      image={image}
+      title={title}
+      heading={
+        <h1 className="stand-title" tabIndex={-1}>
+          {title}
+        </h1>
+      }
+      category={categoryLabel(product.category)}
+      price={formatCents(product.priceCents)}
+      rating={rating}
+      description={description || texts.card.noDescription}
+      action={action}
+      noImage={texts.card.noImage}
+    />
+  );
+}
+
+export interface ProductMissingProps {
+  error: ApiError | undefined;
+  retry: () => void;
+  busy: boolean;
+}
+
+/** On its way, not there (any more), or failed: three different states. */
+export function ProductMissing({ error, retry, busy }: ProductMissingProps) {
+  const words = texts.product;
+  if (!error) return <LoadingProduct />;
+  if (error.status >= 400 && error.status < 500)
+    return (
+      <EmptyShelf
+        variant="filter"
+        title={words.notFound}
+        live="alert"
+        action={<ButtonLink to="/">{shellTexts.actions.backToHome}</ButtonLink>}
+      />
+    );
+  return (
+    <EmptyShelf
+      variant="failed"
+      title={words.loadFailed}
+      action={
+        <Button variant="primary" onClick={retry} busy={busy}>
+          {shellTexts.actions.retry}
+        </Button>
+      }
+    />
+  );
+}
+
+/** The loading sentence over the bones of the page. */
+function LoadingProduct() {
+  return (
+    <>
+      <LoadingText>{texts.product.loading}</LoadingText>
+      <div className="stand" aria-hidden="true">
+        <div className="stand-picture bay">
+          <span className="bone bone-niche" />
+        </div>
+        <div className="stand-text">
+          <span className="bone h-4 w-1/4" />
+          <span className="bone mt-4 h-12 w-4/5" />
+          <span className="bone mt-4 h-5 w-1/2" />
+          <span className="bone mt-6 h-20 w-full" />
+        </div>
+        <div className="stand-board board" />
+        <div className="stand-buy" />
+      </div>
+    </>
+  );
+}

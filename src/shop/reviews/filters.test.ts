@@ -1,0 +1,26 @@
+import { describe, expect, test } from 'vitest';
+import { reviewFiltersOf, saidReviewFilters } from './filters.ts';
+
+const read = (address: string) => reviewFiltersOf(new URLSearchParams(address));
+const plain = { sort: 'date', minRating: 0, stars: 0, page: 1 };
+
+describe('the filters of an address', () => {
+  test.each([
+    ['', plain],
+    ['sort=helpful&minRating=3&page=2', { ...plain, sort: 'helpful', minRating: 3, page: 2 }],
+    ['stars=5', { ...plain, stars: 5 }],
+    ['sort=random&minRating=1&stars=6&page=0', plain],
+    ['stars=2.5&page=1e9&minRating=5', plain],
+    ['page=-1&stars=x', plain],
+  ])('%s', (address, expected) => expect(read(address)).toEqual(expected));
+});
+
+test('only what differs from all reviews is said, and read back the same', () => {
+  expect(saidReviewFilters(read(''))).toEqual({});
+  const filters = read('sort=rating&minRating=4&page=3');
+  const said = saidReviewFilters(filters);
+  expect(said).toEqual({ sort: 'rating', minRating: 4, page: 3 });
+  expect(reviewFiltersOf(new URLSearchParams(Object.entries(said).map(([k, v]) => [k, `${v}`])))).toEqual(
+    filters,
+  );
+});

@@ -1,0 +1,54 @@
+import { RatingBars } from '../../../web/ui/rating-bars.tsx';
+import { RatingSummary } from '../../../web/ui/rating-summary.tsx';
+import { Stars } from '../../../web/ui/stars.tsx';
+import { formatRate } from '../../catalogue/rules.ts';
+import { texts as catalogueTexts } from '../../catalogue/texts.ts';
+import { starsOf } from '../../catalogue/web/stars.ts';
+import type { ReviewSummary } from '../contract.ts';
+import { distribution } from '../rules.ts';
+import { texts } from '../texts.ts';
+
+export interface RatingFiguresProps {
+  summary: ReviewSummary;
+  /** With `onSelect` the bars filter; 0 is all. */
+  selected?: number | undefined;
+  onSelect?: ((stars: number) => void) | undefined;
+}
+
+/** The average in large figures with the number of reviews, and how they are spread (SPEC L50). */
+export function RatingFigures({ summary, selected, onSelect }: RatingFiguresProps) {
+  const { average, count, stars } = summary;
+  const words = texts.page;
+  return (
+    <>
+      {average === null ? null : (
+        <RatingSummary
+          average={formatRate(average)}
+          stars={starsOf(average)}
+          count={catalogueTexts.card.reviewCount(count)}
+        />
+      )}
+      <RatingBars
+        rows={distribution(stars)}
+        label={words.distribution}
+        rowLabel={(row) => words.bar(row.stars, row.count)}
+        selected={selected || null}
+        onSelect={onSelect && ((chosen) => onSelect(chosen ?? 0))}
+      />
+    </>
+  );
+}
+
+/** Stars, average and number of reviews in one line; 'No reviews' without any. */
+export function AverageLine({ summary: { average, count } }: { summary: ReviewSummary }) {
+  const countText = catalogueTexts.card.reviewCount(count);
+  if (average === null) return <span>{countText}</span>;
+  return (
+    <>
+      <Stars {...starsOf(average)} size="large" />
+      <span>
+        <strong>{formatRate(average)}</strong> {texts.detail.averageFrom(countText)}
+      </span>
+    </>
+  );
+}

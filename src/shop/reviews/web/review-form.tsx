@@ -1,0 +1,137 @@
+import { type FormEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { useRead } from '../../../web/api/use-read.ts';
+import { useWrite } from '../../../web/api/use-write.ts';
+import { useToast } from '../../../web/toasts.ts';
+import { Button } from '../../../web/ui/button.tsx';
+import { FormErrors } from '../../../web/ui/form-errors.tsx';
+import { Note } from '../../../web/ui/note.tsx';
+import { Panel } from '../../../web/ui/panel.tsx';
+import { SkeletonRows } from '../../../web/ui/skeleton-rows.tsx';
+import { StarInput } from '../../../web/ui/star-input.tsx';
+import { TextAreaField } from '../../../web/ui/text-area-field.tsx';
+import { product as productRead } from '../../catalogue/contract.ts';
+import { write } from '../contract.ts';
+import { checkReviewForm, MAX_COMMENT, type ReviewErrors } from '../rules.ts';
+import { texts } from '../texts.ts';
+import { useDraft } from './use-draft.ts';
+import { useMine } from './use-mine.ts';
+
+export interface ReviewFormProps {
+  productId: string;
+  /** Shown to visitors instead of the form. */
+  signedOut?: ReactNode;
+}
+
+/** The form for one's one review of a product, or the reason why there is none (SPEC L51). */
+export function ReviewForm({ productId, signedOut }: ReviewFormProps) {
+  const { user, own, isLoading, retry } = useMine(productId);
+  const product = useRead(productRead, productId ? { id: productId } : undefined);
+  const [hasWritten, setHasWritten] = useState(false);
+  const place = useRef<HTMLDivElement>(null);
+  const writer = user?.uid;
+
+  // The button that had the focus is gone with the form.
+  useEffect(() => {
+    if (hasWritten) place.current?.focus();
+  }, [hasWritten]);
+  // Deleted since: the form is there again.
+  const reviewed = own !== null || hasWritten;
+  useEffect(() => {
+    if (own !== null) setHasWritten(false);
+  }, [own]);
+
+  if (!writer && signedOut) return signedOut;
+  if (!writer || !productId || product.error?.status === 404)
+    return <Note tone="bad">{texts.form.cannotLoad}</Note>;
+  if (isLoading) return <SkeletonRows count={1} height={320} />;
+  return (
+    <div ref={place} tabIndex={-1}>
+      {reviewed ? (
+        <Note tone="info">{texts.form.alreadyReviewed}</Note>
+      ) : (
+        <Fields
+          key={`${writer} ${productId}`}
+          writer={writer}
+          productId={productId}
+          onReviewed={() => {
+            setHasWritten(true);
+            retry();
+          }}
+        />
+      )}
+    </div>
+  );
+}
+
+interface FieldsProps {
+  writer: string;
+  productId: string;
+  /** The shop has a review of this writer now, or had one already. */
+  onReviewed: () => void;
+}
+
+function Fields({ writer, productId, onReviewed }: FieldsProps) {
+  const id = useId();
+  const { draft, change, clear } = useDraft(writer, productId);
+  const [errors, setErrors] = useState<ReviewErrors>({});
+  const [failure, setFailure] = useState<string>();
+  const { run, busy } = useWrite(write);
+  const toast = useToast();
+  const words = texts.form;
+  const fields = { rating: `${id}-rating`, comment: `${id}-comment` };
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    setFailure(undefined);
+    const found = checkReviewForm(draft);
+    setErrors(found);
+    const [first] = Object.keys(found) as (keyof ReviewErrors)[];
+    if (first) return document.getElementById(fields[first])?.focus();
+    const answer = await run({ id: productId, ...draft });
+    if (!answer) return;
+    if (answer.ok) {
+      clear();
+      toast({ kind: 'success', text: words.submitted });
+    }
+    if (answer.ok || answer.error.code === 'conflict') onReviewed();
+    else setFailure(words.submitFailed(answer.error.message));
+  };
+
+  const summary = Object.entries(errors).map(([field, message]) => ({
+    fieldId: fields[field as keyof ReviewErrors],
+    message,
+  }));
+  return (
+    <Panel title={words.heading}>
+      <form noValidate className="review-form" onSubmit={submit}>
+        <FormErrors errors={summary.length > 1 ? summary : []} />
+        <StarInput
+          id={fields.rating}
+          label={words.rating}
+          value={draft.rating}
+          starLabel={words.stars}
+          error={errors.rating}
+          onChange={(rating) => {
+            change({ rating });
+            setErrors(({ rating: _, ...others }) => others);
+          }}
+        />
+        <TextAreaField
+          id={fields.comment}
+          label={words.comment}
+          value={draft.comment}
+          limit={MAX_COMMENT}
+          error={errors.comment}
+          onChange={(event) => {
+            change({ comment: event.currentTarget.value });
+            setErrors(({ comment: _, ...others }) => others);
+          }}
+        />
+        {failure ? <Note tone="bad">{failure}</Note> : null}
+        <Button type="submit" variant="primary" busy={busy} busyLabel={words.submitting}>
+          {words.submit}
+        </Button>
+      </form>
+    </Panel>
+  );
+}

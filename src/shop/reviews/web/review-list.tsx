@@ -1,0 +1,79 @@
+import { useState } from 'react';
+import { type ChainEnd, endOf, FurtherPages } from '../../../web/api/live-chain.tsx';
+import { useRead } from '../../../web/api/use-read.ts';
+import { LoadMore } from '../../../web/load-more.tsx';
+import { useShownPages } from '../../../web/shown-pages.ts';
+import { texts as shellTexts } from '../../../web/texts.ts';
+import { Button } from '../../../web/ui/button.tsx';
+import { LoadingText } from '../../../web/ui/loading-text.tsx';
+import { Note } from '../../../web/ui/note.tsx';
+import { SkeletonRows } from '../../../web/ui/skeleton-rows.tsx';
+import { type LatestParams, type LatestReviews, latest } from '../contract.ts';
+import { texts } from '../texts.ts';
+import { ReviewRows } from './review-rows.tsx';
+
+export interface ReviewListProps {
+  productId: string;
+  /** Product detail and order details say a failure in words of their own (SETTLED 43). */
+  place?: 'detail' | 'inOrder' | undefined;
+}
+
+/** The reviews of a product, newest first and live: 20, then more (SPEC L50, L52, SETTLED 20). */
+export function ReviewList({ productId, place = 'inOrder' }: ReviewListProps) {
+  const params: LatestParams = { productId };
+  const first = useRead(latest, params);
+  const [pages, showMore] = useShownPages(`reviews of ${productId}`);
+  const [lastEnd, setLastEnd] = useState<ChainEnd>();
+  const [attempt, setAttempt] = useState(0);
+  const { data, error, retry } = first;
+  const words = texts.detail;
+
+  if (!data && error)
+    return (
+      <>
+        <Note tone="bad">{texts[place].loadFailed}</Note>
+        <Button className="mt-4" onClick={retry} busy={first.isFetching}>
+          {shellTexts.actions.retry}
+        </Button>
+      </>
+    );
+  if (!data)
+    return (
+      <>
+        <LoadingText>{words.loading}</LoadingText>
+        <SkeletonRows count={3} height={132} />
+      </>
+    );
+  if (data.reviews.length === 0) return <p className="reviews-none">{words.none}</p>;
+
+  const single = pages === 1 || data.nextCursor === null;
+  const end = single ? endOf(first) : lastEnd;
+  const rows = ({ reviews }: LatestReviews) => (
+    <ReviewRows productId={productId} reviews={reviews} deleteFailed={texts[place].deleteFailed} />
+  );
+  return (
+    <>
+      <section aria-label={words.heading} aria-busy={first.isFetching || undefined} tabIndex={-1}>
+        {rows(data)}
+        {single ? null : (
+          <FurtherPages
+            contract={latest}
+            params={params}
+            cursor={data.nextCursor!}
+            count={pages - 1}
+            attempt={attempt}
+            onEnd={setLastEnd}
+          >
+            {rows}
+          </FurtherPages>
+        )}
+      </section>
+      <LoadMore
+        end={end}
+        loading={words.loading}
+        failed={texts[place].loadFailed}
+        onMore={() => (end?.error ? setAttempt((times) => times + 1) : showMore())}
+      />
+    </>
+  );
+}

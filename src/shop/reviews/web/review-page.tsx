@@ -1,0 +1,123 @@
+import { X } from 'lucide-react';
+import { useRef } from 'react';
+import type { ReadState } from '../../../web/api/use-read.ts';
+import { texts as shellTexts } from '../../../web/texts.ts';
+import { Button } from '../../../web/ui/button.tsx';
+import { EmptyShelf } from '../../../web/ui/empty-shelf.tsx';
+import { FilterSelect } from '../../../web/ui/filter-select.tsx';
+import { LoadingText } from '../../../web/ui/loading-text.tsx';
+import { Pager } from '../../../web/ui/pager.tsx';
+import { SkeletonRows } from '../../../web/ui/skeleton-rows.tsx';
+import type { ReviewPage } from '../contract.ts';
+import type { ReviewFilters } from '../filters.ts';
+import { isReviewSort, MINIMUM_RATINGS, REVIEW_SORTS, toMinimumRating } from '../rules.ts';
+import { texts } from '../texts.ts';
+import { ReviewRows } from './review-rows.tsx';
+
+export interface FilterProps {
+  filters: ReviewFilters;
+  onChange: (change: Partial<ReviewFilters>) => void;
+}
+
+const words = texts.page;
+
+/** Order and minimum rating of the reviews page (SPEC L54, L151). */
+export function ReviewFilterBar({ filters, onChange }: FilterProps) {
+  return (
+    <div className="review-filters">
+      <FilterSelect
+        label={words.sortBy}
+        value={filters.sort}
+        options={REVIEW_SORTS.map((sort) => ({ value: sort, label: words.sorts[sort] }))}
+        onChange={(sort) => isReviewSort(sort) && onChange({ sort })}
+      />
+      <FilterSelect
+        label={words.minimumRating}
+        value={String(filters.minRating)}
+        options={MINIMUM_RATINGS.map((minimum) => ({
+          value: String(minimum),
+          label: words.minimumRatings[minimum],
+        }))}
+        onChange={(minimum) => onChange({ minRating: toMinimumRating(minimum), stars: 0 })}
+      />
+      {filters.minRating > 0 || filters.stars > 0 ? (
+        <Button
+          variant="quiet"
+          icon={<X size={16} aria-hidden="true" />}
+          onClick={() => onChange({ minRating: 0, stars: 0 })}
+        >
+          {shellTexts.actions.clearFilter}
+        </Button>
+      ) : null}
+    </div>
+  );
+}
+
+export interface ReviewPageListProps extends Pick<FilterProps, 'onChange'> {
+  productId: string;
+  page: ReadState<ReviewPage>;
+}
+
+/** Five reviews, and the way to the others; or why there are none (SPEC L54). */
+export function ReviewPageList({
+  productId,
+  page: { data, error, isFetching, retry },
+  onChange,
+}: ReviewPageListProps) {
+  const list = useRef<HTMLElement>(null);
+  if (!data && error)
+    return (
+      <EmptyShelf
+        variant="failed"
+        title={words.loadFailed}
+        action={
+          <Button variant="primary" onClick={retry} busy={isFetching}>
+            {shellTexts.actions.retry}
+          </Button>
+        }
+      />
+    );
+  if (!data)
+    return (
+      <>
+        <LoadingText>{words.loading}</LoadingText>
+        <SkeletonRows height={132} />
+      </>
+    );
+  if (data.total === 0)
+    return data.summary.count === 0 ? (
+      <EmptyShelf variant="empty" title={words.none} />
+    ) : (
+      <EmptyShelf variant="filter" title={words.noneMatch} />
+    );
+
+  const { page, pages } = data;
+  const turnTo = (next: number) => {
+    onChange({ page: next });
+    list.current?.scrollIntoView({ block: 'start' });
+  };
+  return (
+    <>
+      <section ref={list} tabIndex={-1} aria-label={texts.detail.heading} aria-busy={isFetching || undefined}>
+        <ReviewRows
+          productId={productId}
+          reviews={data.reviews}
+          deleteFailed={texts.detail.deleteFailed}
+          inWords
+        />
+      </section>
+      {pages > 1 ? (
+        <Pager
+          label={shellTexts.pager.label}
+          prevLabel={shellTexts.pager.prev}
+          nextLabel={shellTexts.pager.next}
+          text={shellTexts.pager.pageOf(page, pages)}
+          hasPrev={page > 1}
+          hasNext={page < pages}
+          onPrev={() => turnTo(page - 1)}
+          onNext={() => turnTo(page + 1)}
+        />
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,24 @@
+import { useState } from 'react';
+import type { ReviewDraft } from '../rules.ts';
+
+const EMPTY: ReviewDraft = { rating: 0, comment: '' };
+
+/** What people have begun to write in this tab, by writer and product: a lost session or a detour loses nothing. */
+const drafts = new Map<string, ReviewDraft>();
+
+export function useDraft(userId: string, productId: string) {
+  const key = `${userId} ${productId}`;
+  const [draft, setDraft] = useState(() => drafts.get(key) ?? EMPTY);
+  return {
+    draft,
+    change(changed: Partial<ReviewDraft>) {
+      const next = { ...draft, ...changed };
+      drafts.set(key, next);
+      setDraft(next);
+    },
+    clear() {
+      drafts.delete(key);
+      setDraft(EMPTY);
+    },
+  };
+}

@@ -1,0 +1,10 @@
+import { useRead } from '../../../web/api/use-read.ts';
+import { useSession } from '../../../web/session.ts';
+import { mine } from '../contract.ts';
+
+/** What of a product's reviews is the viewer's; nothing for visitors. */
+export function useMine(productId: string) {
+  const { user } = useSession();
+  const { data, isLoading, retry } = useRead(mine, user && productId ? { id: productId } : undefined);
+  return { user, own: data?.own ?? null, helpful: data?.helpful ?? [], isLoading, retry };
+}

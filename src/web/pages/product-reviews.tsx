@@ -1,0 +1,70 @@
+import { ArrowLeft } from 'lucide-react';
+import { useParams } from 'react-router';
+import { product as productRead } from '../../shop/catalogue/contract.ts';
+import { ofProduct } from '../../shop/reviews/contract.ts';
+import { saidReviewFilters } from '../../shop/reviews/filters.ts';
+import { texts as reviewTexts } from '../../shop/reviews/texts.ts';
+import { RatingFigures } from '../../shop/reviews/web/rating-figures.tsx';
+import { ReviewFilterBar, ReviewPageList } from '../../shop/reviews/web/review-page.tsx';
+import { useReviewFilters } from '../../shop/reviews/web/use-review-filters.ts';
+import { useRead } from '../api/use-read.ts';
+import { texts } from '../texts.ts';
+import { ButtonLink } from '../ui/button.tsx';
+import { EmptyShelf } from '../ui/empty-shelf.tsx';
+import { Page } from '../ui/page.tsx';
+import { PageHeading } from '../ui/page-heading.tsx';
+import { TextLink } from '../ui/text-link.tsx';
+import { Thumb } from '../ui/thumb.tsx';
+
+const words = reviewTexts.page;
+
+/** The reviews of a product, for everybody (SPEC L54). */
+export default function ProductReviewsPage() {
+  const { productId = '' } = useParams();
+  const [filters, change] = useReviewFilters();
+  const page = useRead(ofProduct, { id: productId, ...saidReviewFilters(filters) });
+  const { data: product } = useRead(productRead, { id: productId });
+
+  if (page.error && page.error.status >= 400 && page.error.status < 500)
+    return (
+      <Page>
+        <PageHeading>{words.heading}</PageHeading>
+        <EmptyShelf
+          variant="filter"
+          title={reviewTexts.service.productInvalid}
+          live="alert"
+          action={<ButtonLink to="/">{texts.actions.backToHome}</ButtonLink>}
+        />
+      </Page>
+    );
+  const summary = page.data?.summary;
+  return (
+    <Page>
+      <TextLink to="/" icon={<ArrowLeft size={18} aria-hidden="true" />}>
+        {texts.navbar.home}
+      </TextLink>
+      <PageHeading>{product ? words.headingOf(product.title) : words.heading}</PageHeading>
+      <div className="reviews-layout" data-first="true">
+        <div className="reviews-aside">
+          {product ? (
+            <div className="reviews-of">
+              <Thumb id={product.id} src={product.image} size={88} />
+              <TextLink to={`/product/${product.id}`}>{words.toProduct}</TextLink>
+            </div>
+          ) : null}
+          {summary ? (
+            <RatingFigures
+              summary={summary}
+              selected={filters.stars}
+              onSelect={(stars) => change({ stars, minRating: 0 })}
+            />
+          ) : null}
+        </div>
+        <div>
+          {summary && summary.count > 0 ? <ReviewFilterBar filters={filters} onChange={change} /> : null}
+          <ReviewPageList productId={productId} page={page} onChange={change} />
+        </div>
+      </div>
+    </Page>
+  );
+}

@@ -1,0 +1,74 @@
+import { ArrowLeft, ShoppingBasket } from 'lucide-react';
+import { useLocation, useParams } from 'react-router';
+import { AddToCartButton } from '../../shop/cart/web/add-to-cart-button.tsx';
+import { product as productRead } from '../../shop/catalogue/contract.ts';
+import { ProductDetail, ProductMissing } from '../../shop/catalogue/web/product-detail.tsx';
+import { summary as summaryRead } from '../../shop/reviews/contract.ts';
+import { texts as reviewTexts } from '../../shop/reviews/texts.ts';
+import { AverageLine, RatingFigures } from '../../shop/reviews/web/rating-figures.tsx';
+import { ReviewForm } from '../../shop/reviews/web/review-form.tsx';
+import { ReviewList } from '../../shop/reviews/web/review-list.tsx';
+import { useRead } from '../api/use-read.ts';
+import { texts } from '../texts.ts';
+import { ButtonLink } from '../ui/button.tsx';
+import { Note } from '../ui/note.tsx';
+import { Page } from '../ui/page.tsx';
+import { TextLink } from '../ui/text-link.tsx';
+
+/** A product with its reviews (SPEC L50). */
+export default function ProductPage() {
+  const { id = '' } = useParams();
+  const product = useRead(productRead, { id });
+  const { data: summary } = useRead(summaryRead, { id });
+  const isThere = product.data && product.error?.status !== 404;
+  return (
+    <Page>
+      <TextLink to="/" icon={<ArrowLeft size={18} aria-hidden="true" />}>
+        {texts.navbar.home}
+      </TextLink>
+      {isThere ? (
+        <ProductDetail
+          product={product.data!}
+          rating={summary ? <AverageLine summary={summary} /> : null}
+          action={
+            <AddToCartButton
+              product={product.data!}
+              variant="primary"
+              icon={<ShoppingBasket size={18} aria-hidden="true" />}
+            />
+          }
+        />
+      ) : (
+        <ProductMissing error={product.error} retry={product.retry} busy={product.isFetching} />
+      )}
+      {isThere ? (
+        <section className="reviews-layout" aria-label={reviewTexts.detail.heading}>
+          <div className="reviews-aside">
+            <h2>{reviewTexts.detail.heading}</h2>
+            {summary ? <RatingFigures summary={summary} /> : null}
+            {summary && summary.count > 0 ? (
+              <TextLink to={`/reviews/${id}`}>{reviewTexts.detail.all}</TextLink>
+            ) : null}
+          </div>
+          <div>
+            <ReviewForm productId={id} signedOut={<LogInToReview />} />
+            <ReviewList productId={id} place="detail" />
+          </div>
+        </section>
+      ) : null}
+    </Page>
+  );
+}
+
+/** The session ended while the page was open (SETTLED 9): what was typed waits for the way back. */
+function LogInToReview() {
+  const { pathname } = useLocation();
+  return (
+    <Note tone="info" live="status">
+      {reviewTexts.form.logIn}{' '}
+      <ButtonLink variant="quiet" to="/login" state={{ from: pathname }}>
+        {texts.actions.login}
+      </ButtonLink>
+    </Note>
+  );
+}
