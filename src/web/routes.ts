@@ -1,6 +1,7 @@
 import type { ComponentType } from 'react';
 import type { AnyRead, ReadContract } from '../shared/operation.ts';
 import type { SessionUser } from '../shop/account/contract.ts';
+import * as account from '../shop/account/contract.ts';
 import { mine as cartMine } from '../shop/cart/contract.ts';
 import * as catalogue from '../shop/catalogue/contract.ts';
 import { filtersOf, saidFilters } from '../shop/catalogue/filters.ts';
@@ -64,11 +65,22 @@ export const pageRoutes: PageRoute[] = [
       ask(catalogue.categories, {}),
     ],
   },
-  { path: '/login', access: 'public', title: 'Login', page: soon },
-  { path: '/register', access: 'public', title: 'Register', page: soon },
-  { path: '/forgot-password-email', access: 'public', title: 'Forgot Password', page: soon },
+  { path: '/login', access: 'public', title: 'Login', page: () => import('./pages/login.tsx') },
+  {
+    path: '/register',
+    access: 'public',
+    title: 'Register',
+    page: () => import('./pages/register.tsx'),
+    reads: () => [ask(account.terms, {})],
+  },
+  {
+    path: '/forgot-password-email',
+    access: 'public',
+    title: 'Forgot Password',
+    page: () => import('./pages/forgot-password.tsx'),
+    reads: () => [ask(account.terms, {})],
+  },
   // Where the link of a reset mail leads (SETTLED 3).
-  { path: '/reset-password', access: 'public', title: 'Choose a new password', page: soon },
   {
     path: '/reviews/:productId',
     access: 'public',
@@ -79,6 +91,13 @@ export const pageRoutes: PageRoute[] = [
       ask(reviews.ofProduct, { id, ...saidReviewFilters(reviewFiltersOf(search)) }),
       ...(user ? [ask(reviews.mine, { id })] : []),
     ],
+  },
+  {
+    path: '/reset-password',
+    access: 'public',
+    title: 'Choose a new password',
+    page: () => import('./pages/reset-password.tsx'),
+    reads: () => [ask(account.terms, {})],
   },
   { path: '/cart', access: 'login', title: 'Cart', page: soon },
   { path: '/orders', access: 'login', title: 'Your Order History', page: soon },
@@ -103,7 +122,13 @@ export const pageRoutes: PageRoute[] = [
     page: () => import('./pages/notifications.tsx'),
     reads: ({ search }) => [ask(notificationsMine, { page: pageNumber(search) })],
   },
-  { path: '/profile', access: 'login', title: 'Profile', page: soon },
+  {
+    path: '/profile',
+    access: 'login',
+    title: 'Profile',
+    page: () => import('./pages/profile.tsx'),
+    reads: () => [ask(account.profile, {}), ask(account.devices, {}), ask(account.terms, {})],
+  },
   { path: '/admin', access: 'admin', redirectTo: '/admin/manage-products' },
   { path: '/admin/products', access: 'admin', title: 'Products', page: soon },
   { path: '/admin/manage-products', access: 'admin', title: 'Manage Products', page: soon },

@@ -11,7 +11,7 @@ export interface Job {
   cron?: string;
 }
 
-export interface JobOptions {
+interface JobOptions {
   /** Not before this moment. */
   runAt?: Date;
   /** A waiting job of the same key is replaced instead of doubled. */

@@ -3,7 +3,7 @@ import type { Queryable } from '../storage/database.ts';
 import { newId } from '../storage/ids.ts';
 import { sealer } from './sealed.ts';
 
-export interface Mail {
+interface Mail {
   /** One bare address. */
   to: string;
   subject: string;

@@ -13,6 +13,7 @@ export function mailboxPage(shopName: string, mails: readonly StoredMail[]): str
 <meta name="color-scheme" content="light dark">
 <meta name="robots" content="noindex">
 <title>${title}</title>
+<link rel="icon" href="/icon.svg" type="image/svg+xml">
 </head>
 <body style="font: 1rem/1.5 system-ui, sans-serif; max-width: 44rem; margin: 2rem auto; padding: 0 1rem">
 <h1>Mailbox</h1>
@@ -26,8 +27,8 @@ ${list}
 
 function mailHtml({ to, subject, date, text }: StoredMail): string {
   return `<article style="border-top: 1px solid; padding: 1rem 0">
-<h2 style="margin: 0">${escapeHtml(subject)}</h2>
-<p style="margin: 0">To ${escapeHtml(to)}, ${escapeHtml(date)}</p>
+<h2 style="margin: 0; font-size: 1.15rem">${escapeHtml(subject)}</h2>
+<p style="margin: 0 0 1rem; opacity: 0.8">To ${escapeHtml(to)}, ${escapeHtml(date)}</p>
 <div style="white-space: pre-wrap; overflow-wrap: anywhere">${withLinks(text)}</div>
 </article>`;
 }

@@ -1,5 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { loginErrorText, registrationErrorText, resetErrorText } from './identity-errors.ts';
+import {
+  loginErrorText,
+  loginProblem,
+  registrationErrorText,
+  registrationProblem,
+  resetErrorText,
+  resetProblem,
+} from './identity-errors.ts';
 
 describe('a failed login (SPEC L131, L143, SETTLED 4, 44)', () => {
   it.each([
@@ -36,5 +43,47 @@ describe('a failed registration or reset (SPEC L132, L141)', () => {
     expect(registrationErrorText(undefined)).toBe('An unknown error occurred.');
     expect(resetErrorText('Mail is down.')).toBe('Mail is down.');
     expect(resetErrorText(null)).toBe('An unexpected error occurred.');
+  });
+});
+
+describe('failed calls', () => {
+  const failed = (code: string, status: number, message = 'words of the server') => ({
+    code,
+    status,
+    message,
+  });
+
+  it.each([
+    [failed('wrong-password', 401), 'Invalid email or password. Please try again.'],
+    [failed('user-not-found', 401), 'Invalid email or password. Please try again.'],
+    [failed('invalid-credential', 400), 'Invalid credentials provided. Please check and try again.'],
+    [failed('profile-not-found', 403), 'User profile data not found.'],
+    [failed('too-many-requests', 429), 'Login failed. Please try again later.'],
+    [failed('timeout', 0), 'Login failed. Please try again later.'],
+    [failed('offline', 0), 'Login failed. Please try again later.'],
+    [failed('unavailable', 503), 'Login failed. Please try again later.'],
+    [failed('foreign-origin', 403), 'Login failed. Please try again later.'],
+    [failed('invalid', 400), 'Both email and password are required.'],
+    [failed('failed', 500), 'An unexpected error occurred. Please try again.'],
+    [failed('not-found', 404), 'An unexpected error occurred. Please try again.'],
+  ])('of a login: %o', (call, sentence) => {
+    expect(loginProblem(call)).toBe(sentence);
+  });
+
+  it.each([
+    [failed('email-taken', 409, 'Registration failed: taken'), 'Registration failed: taken'],
+    [failed('timeout', 0, 'Request time out'), 'Registration failed: Request time out'],
+    [failed('unavailable', 503, 'The shop is busy.'), 'Registration failed: The shop is busy.'],
+    [failed('failed', 500), 'An unknown error occurred.'],
+  ])('of a registration: %o', (call, sentence) => {
+    expect(registrationProblem(call)).toBe(sentence);
+  });
+
+  it.each([
+    [failed('link-used', 400, 'This link has been used.'), 'This link has been used.'],
+    [failed('timeout', 0, 'Request time out'), 'Request time out'],
+    [failed('failed', 500), 'An unexpected error occurred.'],
+  ])('of a password form: %o', (call, sentence) => {
+    expect(resetProblem(call)).toBe(sentence);
   });
 });

@@ -44,3 +44,25 @@ export function registrationErrorText(
 export function resetErrorText(message: string | null | undefined, words: AccountTexts = texts): string {
   return message || words.forgot.unexpected;
 }
+
+/** A failed call as the browser sees it; `status` 0 when no answer came. */
+type FailedCall = { readonly code: string; readonly status: number; readonly message: string };
+
+/** What the login form says to a failed call (SETTLED 4): by the service's code, never by another part's words. */
+export function loginProblem({ code, status }: FailedCall, words: AccountTexts = texts): string {
+  if (status === 0 || status === 503) return loginErrorText('network-request-failed', words);
+  if (code === 'foreign-origin') return loginErrorText('unauthorized-domain', words);
+  if (code === 'invalid') return words.login.bothRequired;
+  return loginErrorText(LOGIN_TEXTS.has(code) ? code : null, words);
+}
+
+/** What the register form says to a failed call: what was refused tells its own reason (SPEC L132). */
+export function registrationProblem({ status, message }: FailedCall, words: AccountTexts = texts): string {
+  if (status === 0 || status === 503) return registrationErrorText(message, words);
+  return status >= 400 && status < 500 ? message : registrationErrorText(null, words);
+}
+
+/** What the password forms say to a failed call (SPEC L141). */
+export function resetProblem({ status, message }: FailedCall, words: AccountTexts = texts): string {
+  return resetErrorText(status < 500 || status === 503 ? message : null, words);
+}

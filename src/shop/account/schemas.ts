@@ -91,10 +91,12 @@ export type DeviceId = z.infer<typeof DeviceId>;
 export const PersonalData = z.record(z.string(), z.unknown());
 export type PersonalData = z.infer<typeof PersonalData>;
 
-/** What the register form must know of the shop. */
+/** What the register and password forms must know of the shop. */
 export const RegistrationTerms = z.object({
   /** Whether the role that is chosen counts (SETTLED 1). */
   roleCounts: z.boolean(),
   passwordPolicy: z.enum(['spec', 'strong']),
+  /** Mails are shown on `/dev/mailbox` instead of being sent. */
+  demoMailbox: z.boolean(),
 });
 export type RegistrationTerms = z.infer<typeof RegistrationTerms>;

@@ -70,6 +70,9 @@ export const texts = {
     loading: 'Loading your profile...',
     update: 'Update',
     updating: 'Updating...',
+    deleteHeading: 'Delete account',
+    deleteHint:
+      'Open orders are cancelled, your cart and notifications go, and your reviews stay without your name.',
     confirmDelete: 'Delete your account for good?',
     yesDelete: 'Yes Delete',
     deleting: 'Deleting...',
@@ -95,6 +98,8 @@ export const texts = {
     emailRequired: 'Please enter your email.',
     unexpected: 'An unexpected error occurred.',
     toLogin: 'Back to Login',
+    /** Where mails are not sent but shown. */
+    demoMailbox: 'Open the demo mailbox',
   },
 
   /** /reset-password (SETTLED 3). */
@@ -130,6 +135,7 @@ It works once and for ${minutes} minutes. If you did not ask for it, there is no
     current: 'Current password',
     submit: 'Change password',
     submitting: 'Changing...',
+    currentRequired: 'Please enter your current password.',
     wrong: 'The current password is wrong.',
     done: 'Your password has been changed. Other devices have been signed out.',
     failed: 'Failed to change the password.',

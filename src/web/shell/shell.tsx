@@ -15,6 +15,7 @@ import { Navbar } from './navbar.tsx';
 import { Toasts } from './toasts.tsx';
 import { useFocusOnNewPage } from './use-focus-on-new-page.ts';
 import { useLogout } from './use-logout.ts';
+import { WayOnNote } from './way-on-note.tsx';
 
 /** Header, main content below it and footer around every page (SPEC L37). */
 export function Shell() {
@@ -35,6 +36,7 @@ export function Shell() {
             </Note>
           </div>
         ) : null}
+        <WayOnNote />
         <BackOfficeTabs />
         <Outlet />
       </Main>

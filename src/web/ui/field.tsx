@@ -13,6 +13,8 @@ export interface FieldLook {
   hint?: ReactNode;
   /** The sentence that says what is wrong; also marks the control as invalid. */
   error?: ReactNode;
+  /** Marks the control as invalid when the sentence stands elsewhere, above the whole form. */
+  invalid?: boolean | undefined;
 }
 
 export interface FieldProps extends FieldLook {
@@ -23,7 +25,7 @@ export interface FieldProps extends FieldLook {
 }
 
 /** Label above, control, then error or hint, tied together for assistive technology. */
-export function Field({ id, label, hint, error, aside, children }: FieldProps) {
+export function Field({ id, label, hint, error, invalid, aside, children }: FieldProps) {
   const ownId = useId();
   const controlId = id ?? ownId;
   const hintId = hint ? `${controlId}-hint` : undefined;
@@ -37,7 +39,7 @@ export function Field({ id, label, hint, error, aside, children }: FieldProps) {
       {children({
         id: controlId,
         'aria-describedby': describedBy,
-        'aria-invalid': error ? true : undefined,
+        'aria-invalid': error || invalid ? true : undefined,
       })}
       {error || hint || aside ? (
         <div className="field-foot">

@@ -12,6 +12,7 @@ export function PasswordField({
   label,
   hint,
   error,
+  invalid,
   id,
   className,
   showLabel = 'Show',
@@ -20,7 +21,7 @@ export function PasswordField({
 }: PasswordFieldProps) {
   const [shown, setShown] = useState(false);
   return (
-    <Field id={id} label={label} hint={hint} error={error}>
+    <Field id={id} label={label} hint={hint} error={error} invalid={invalid}>
       {(control) => (
         <span className="input-wrap">
           <input

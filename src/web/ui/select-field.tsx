@@ -4,9 +4,9 @@ import { Select, type SelectProps } from './select.tsx';
 export interface SelectFieldProps extends Omit<SelectProps, 'children'>, FieldLook {}
 
 /** A choice from a short list, as a form field. */
-export function SelectField({ label, hint, error, id, ...select }: SelectFieldProps) {
+export function SelectField({ label, hint, error, invalid, id, ...select }: SelectFieldProps) {
   return (
-    <Field id={id} label={label} hint={hint} error={error}>
+    <Field id={id} label={label} hint={hint} error={error} invalid={invalid}>
       {(control) => <Select {...select} {...control} />}
     </Field>
   );

@@ -5,9 +5,9 @@ import { Field, type FieldLook } from './field.tsx';
 export interface TextFieldProps extends Omit<ComponentProps<'input'>, 'children'>, FieldLook {}
 
 /** One line of text; takes every attribute of an `input` (type, autoComplete, inputMode, …). */
-export function TextField({ label, hint, error, id, className, ...input }: TextFieldProps) {
+export function TextField({ label, hint, error, invalid, id, className, ...input }: TextFieldProps) {
   return (
-    <Field id={id} label={label} hint={hint} error={error}>
+    <Field id={id} label={label} hint={hint} error={error} invalid={invalid}>
       {(control) => <input type="text" {...input} {...control} className={classNames('input', className)} />}
     </Field>
   );

@@ -145,6 +145,7 @@ describe('a shop that is not a demonstration (SETTLED 1)', () => {
     expect((await real.read(contract.terms, {})).body).toEqual({
       roleCounts: false,
       passwordPolicy: 'strong',
+      demoMailbox: false,
     });
     const reply = await real.write(contract.register, form({}));
     expect(reply.body.user.role).toBe('user');

@@ -27,7 +27,11 @@ export function accountQueries({ shop, log }: Services) {
     params: NoParams,
     result: RegistrationTerms,
     dependsOn: () => [],
-    run: async () => ({ roleCounts: shop.demo, passwordPolicy: shop.passwordPolicy }),
+    run: async () => ({
+      roleCounts: shop.demo,
+      passwordPolicy: shop.passwordPolicy,
+      demoMailbox: shop.demo && shop.smtpUrl === undefined,
+    }),
   });
 
   const profile = defineRead(contract.profile, {

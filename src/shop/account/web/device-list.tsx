@@ -1,0 +1,75 @@
+import { useState } from 'react';
+import { useRead } from '../../../web/api/use-read.ts';
+import { useWrite } from '../../../web/api/use-write.ts';
+import { useTimes } from '../../../web/clock.tsx';
+import { texts as shell } from '../../../web/texts.ts';
+import { Button } from '../../../web/ui/button.tsx';
+import { Note } from '../../../web/ui/note.tsx';
+import { SkeletonRows } from '../../../web/ui/skeleton-rows.tsx';
+import { type Device, devices as devicesRead, revokeDevice } from '../contract.ts';
+import { deviceName } from '../device-names.ts';
+import { texts } from '../texts.ts';
+import { FormNote } from './form-note.tsx';
+
+const words = texts.devices;
+
+/** Where the person is signed in, live, with a way to end each of the others. */
+export function DeviceList() {
+  const { data, error, retry } = useRead(devicesRead, {});
+  const [message, setMessage] = useState<{ tone: 'ok' | 'bad'; text: string }>();
+  if (!data && error)
+    return (
+      <Note tone="bad">
+        {words.loadFailed}{' '}
+        <Button variant="quiet" onClick={retry}>
+          {shell.actions.retry}
+        </Button>
+      </Note>
+    );
+  if (!data) return <SkeletonRows />;
+  return (
+    <div className="form">
+      <FormNote tone={message?.tone ?? 'ok'} text={message?.text} onDismiss={() => setMessage(undefined)} />
+      <ul className="grid gap-3">
+        {data.devices.map((device) => (
+          <DeviceRow
+            key={device.id}
+            device={device}
+            onEnded={(ended) =>
+              setMessage(ended ? { tone: 'ok', text: words.signedOut } : { tone: 'bad', text: words.failed })
+            }
+          />
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+function DeviceRow({ device, onEnded }: { device: Device; onEnded: (ended: boolean) => void }) {
+  const { run, busy } = useWrite(revokeDevice);
+  const times = useTimes();
+  const name = deviceName(device.userAgent);
+
+  async function end(): Promise<void> {
+    const answer = await run({ id: device.id });
+    if (answer) onEnded(answer.ok || answer.error.code === 'not-found');
+  }
+
+  return (
+    <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
+      <div>
+        <p className="font-semibold">{name}</p>
+        <p className="field-hint">
+          <time dateTime={device.signedInAt}>{words.signedIn(times.dateTime(device.signedInAt))}</time>
+        </p>
+      </div>
+      {device.current ? (
+        <span className="field-hint">{words.current}</span>
+      ) : (
+        <Button size="small" busy={busy} aria-label={words.signOutOf(name)} onClick={() => void end()}>
+          {words.signOut}
+        </Button>
+      )}
+    </li>
+  );
+}

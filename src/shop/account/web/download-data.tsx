@@ -1,0 +1,24 @@
+import { Download } from 'lucide-react';
+import { type AnyRead, readUrl } from '../../../shared/operation.ts';
+import { ButtonLink } from '../../../web/ui/button.tsx';
+import { personalData } from '../contract.ts';
+import { texts } from '../texts.ts';
+
+const words = texts.personalData;
+
+/** Everything that the shop keeps about the person, as a file. */
+export function DownloadData() {
+  return (
+    <div className="grid justify-items-start gap-4">
+      <p className="prose">{words.downloadHint}</p>
+      <ButtonLink
+        to={readUrl(personalData as AnyRead, {})}
+        reloadDocument
+        download="my-data.json"
+        icon={<Download size={18} aria-hidden="true" />}
+      >
+        {words.download}
+      </ButtonLink>
+    </div>
+  );
+}

@@ -1,0 +1,57 @@
+import type { FormEvent } from 'react';
+import { useWrite } from '../../../web/api/use-write.ts';
+import { Button } from '../../../web/ui/button.tsx';
+import { TextField } from '../../../web/ui/text-field.tsx';
+import { useAlive } from '../../../web/use-alive.ts';
+import { requestPasswordReset } from '../contract.ts';
+import { checkForgotPassword } from '../forms.ts';
+import { resetProblem } from '../identity-errors.ts';
+import { texts } from '../texts.ts';
+import { FormNote } from './form-note.tsx';
+import { useForm } from './use-form.ts';
+
+const words = texts.forgot;
+
+/** The address that the link shall go to (SPEC L56, L96, L141). */
+export function ForgotPasswordForm({ done, onSent }: { done: boolean; onSent: () => void }) {
+  const form = useForm(['email']);
+  const { run, busy } = useWrite(requestPasswordReset);
+  const alive = useAlive();
+
+  async function submit(event: FormEvent): Promise<void> {
+    event.preventDefault();
+    const typed = form.values();
+    const missing = checkForgotPassword(typed.email);
+    if (missing) return form.refuse({ message: missing, fields: ['email'] });
+    form.clear();
+    const answer = await run(typed);
+    if (answer?.ok) onSent();
+    else if (answer) form.refuse({ message: resetProblem(answer.error), fields: ['email'] });
+  }
+
+  return (
+    <form {...form.props} className="form mt-5" onSubmit={(event) => void submit(event)}>
+      <FormNote tone="bad" text={form.problem?.message} onDismiss={form.clear} />
+      <TextField
+        label={texts.fields.email}
+        name="email"
+        type="email"
+        autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
+        invalid={form.isWrong('email')}
+      />
+      <Button
+        type="submit"
+        variant="primary"
+        size="large"
+        block
+        busy={busy}
+        busyLabel={words.submitting}
+        disabled={!alive || done}
+      >
+        {words.submit}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,43 @@
+import type { ReactNode } from 'react';
+import { ArchedNiches } from '../../../web/ui/arched-niches.tsx';
+import { Page } from '../../../web/ui/page.tsx';
+import clock from '../../../web/ui/pictures/clock.webp?no-inline';
+import dress from '../../../web/ui/pictures/dress.webp?no-inline';
+import hat from '../../../web/ui/pictures/hat.webp?no-inline';
+import plant from '../../../web/ui/pictures/plant.webp?no-inline';
+import radio from '../../../web/ui/pictures/radio.webp?no-inline';
+import teapot from '../../../web/ui/pictures/teapot.webp?no-inline';
+
+const windows = {
+  home: [
+    { id: 'potted-plant', src: plant },
+    { id: 'enamel-teapot', src: teapot },
+    { id: 'alarm-clock', src: clock },
+  ],
+  clothes: [
+    { id: 'dress', src: dress },
+    { id: 'radio', src: radio },
+    { id: 'sun-hat', src: hat },
+  ],
+};
+
+/** The shop window with a form hanging below it like a counter front. */
+export function SignInWindow({
+  goods = 'home',
+  heading,
+  children,
+}: {
+  goods?: keyof typeof windows;
+  heading: string;
+  children: ReactNode;
+}) {
+  return (
+    <Page width="form">
+      <ArchedNiches pictures={windows[goods]} />
+      <div className="counter-front">
+        <h1 tabIndex={-1}>{heading}</h1>
+        {children}
+      </div>
+    </Page>
+  );
+}

@@ -1,0 +1,78 @@
+import { configureStore, type UnknownAction } from '@reduxjs/toolkit';
+import { describe, expect, it, vi } from 'vitest';
+import { api, endpointOf, prime } from '../../../web/api/api.ts';
+import { signedInAs } from '../../../web/session.ts';
+import { type Profile, profile, type SessionUser, session } from '../contract.ts';
+import { deriveAuth, deriveUser, logoutErrorReducer, logoutFailed } from './state.ts';
+
+const maya: SessionUser = { uid: 'u1', email: 'maya@people.test', name: 'Maya', role: 'user' };
+
+function store() {
+  const one = configureStore({
+    reducer: { [api.reducerPath]: api.reducer, logoutError: logoutErrorReducer },
+    middleware: (defaults) => defaults({ serializableCheck: false }).concat(api.middleware),
+  });
+  const answer = (read: { name: string; path: string }, data: unknown) =>
+    one.dispatch(prime([{ ...read, params: {}, data }]) as unknown as UnknownAction);
+  return {
+    one,
+    answer,
+    auth: () => deriveAuth(undefined, one.getState()),
+    user: () => deriveUser(undefined, one.getState()),
+  };
+}
+
+describe('the slice auth (SPEC L65, L82, L134)', () => {
+  it('is loading until the first answer, then has the user and follows it', () => {
+    const { answer, auth } = store();
+    expect(auth()).toEqual({ user: null, loading: true, error: null });
+    answer(session, { user: maya });
+    expect(auth()).toEqual({ user: maya, loading: false, error: null });
+    answer(session, { user: { ...maya, role: 'admin' } });
+    expect(auth().user?.role).toBe('admin');
+    answer(session, { user: null });
+    expect(auth()).toEqual({ user: null, loading: false, error: null });
+  });
+
+  it('stays the same object while nothing changes', () => {
+    const { one, answer } = store();
+    answer(session, { user: maya });
+    const before = deriveAuth(undefined, one.getState());
+    answer(profile, { uid: 'u1' });
+    expect(deriveAuth(before, one.getState())).toBe(before);
+  });
+
+  it.each([
+    [{ error: { code: 'failed', message: 'The shop is busy.' } }, 'The shop is busy.'],
+    [{ error: { code: 'failed', message: '' } }, 'Failed to fetch user data'],
+  ])('tells why the session could not be read', async (body, error) => {
+    const { one, auth } = store();
+    const answered = vi.fn(async () => new Response(JSON.stringify(body), { status: 500 }));
+    vi.stubGlobal('fetch', answered);
+    await one.dispatch(endpointOf(session).initiate({}) as never);
+    vi.unstubAllGlobals();
+    expect(answered).toHaveBeenCalledTimes(1);
+    expect(auth()).toEqual({ user: null, loading: false, error });
+  });
+
+  it('says that logging out has failed, until somebody else is signed in', () => {
+    const { one, answer, auth } = store();
+    answer(session, { user: maya });
+    one.dispatch(logoutFailed());
+    expect(auth()).toEqual({ user: maya, loading: false, error: 'Logout failed' });
+    one.dispatch(logoutFailed('Request time out'));
+    expect(auth().error).toBe('Request time out');
+    one.dispatch(signedInAs(null));
+    expect(auth().error).toBeNull();
+  });
+});
+
+describe('the slice user (SPEC L71)', () => {
+  it('has the profile once a screen has asked for it', () => {
+    const { answer, user } = store();
+    expect(user()).toEqual({ profile: null, loading: false, error: null });
+    const mine = { uid: 'u1', name: 'Maya' } as Profile;
+    answer(profile, mine);
+    expect(user()).toEqual({ profile: mine, loading: false, error: null });
+  });
+});

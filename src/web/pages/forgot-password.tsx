@@ -1,0 +1,34 @@
+import { useState } from 'react';
+import { terms as termsRead } from '../../shop/account/contract.ts';
+import { PASSWORD_RESET_REDIRECT_MS } from '../../shop/account/rules.ts';
+import { texts } from '../../shop/account/texts.ts';
+import { ForgotPasswordForm } from '../../shop/account/web/forgot-password-form.tsx';
+import { SignInWindow } from '../../shop/account/web/sign-in-window.tsx';
+import { useRead } from '../api/use-read.ts';
+import { TimedRedirect } from '../timed-redirect.tsx';
+import { Note } from '../ui/note.tsx';
+import { TextLink } from '../ui/text-link.tsx';
+
+/** /forgot-password-email (SPEC L56). */
+export default function ForgotPasswordPage() {
+  const [sent, setSent] = useState(false);
+  const { data: terms } = useRead(termsRead, {});
+  return (
+    <SignInWindow heading={texts.forgot.heading}>
+      <ForgotPasswordForm done={sent} onSent={() => setSent(true)} />
+      {sent ? (
+        <div className="form mt-5">
+          <Note tone="ok">{texts.forgot.sent}</Note>
+          {terms?.demoMailbox ? (
+            <TextLink to="/dev/mailbox" reloadDocument>
+              {texts.forgot.demoMailbox}
+            </TextLink>
+          ) : null}
+          <TimedRedirect to="/login" after={PASSWORD_RESET_REDIRECT_MS} />
+        </div>
+      ) : (
+        <TextLink to="/login">{texts.forgot.toLogin}</TextLink>
+      )}
+    </SignInWindow>
+  );
+}

@@ -1,0 +1,94 @@
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
+import { type Profile, profile as profileRead } from '../../shop/account/contract.ts';
+import { texts } from '../../shop/account/texts.ts';
+import { ChangePassword } from '../../shop/account/web/change-password.tsx';
+import { DeleteAccount } from '../../shop/account/web/delete-account.tsx';
+import { DeviceList } from '../../shop/account/web/device-list.tsx';
+import { DownloadData } from '../../shop/account/web/download-data.tsx';
+import { ProfileForm } from '../../shop/account/web/profile-form.tsx';
+import { useRead } from '../api/use-read.ts';
+import { useSession, useSignedInAs } from '../session.ts';
+import { SignedOut } from '../signed-out.tsx';
+import { texts as shell } from '../texts.ts';
+import { Button } from '../ui/button.tsx';
+import { EmptyShelf } from '../ui/empty-shelf.tsx';
+import { LoadingText } from '../ui/loading-text.tsx';
+import { Page } from '../ui/page.tsx';
+import { PageHeading } from '../ui/page-heading.tsx';
+import { Panel } from '../ui/panel.tsx';
+
+const words = texts.profile;
+
+/** /profile (SPEC L47). A session that ends meanwhile leaves what was typed standing (SETTLED 9). */
+export default function ProfilePage() {
+  const { user } = useSession();
+  const { data, error, retry } = useRead(profileRead, user ? {} : undefined);
+  const [last, setLast] = useState<Profile>();
+  const [edited, setEdited] = useState(false);
+  if (data && data !== last) {
+    // Somebody else's profile: nothing of the one before may stay.
+    if (last && last.uid !== data.uid) setEdited(false);
+    setLast(data);
+  }
+  const profile = user ? data : edited ? last : undefined;
+  return (
+    <Page width="notifications">
+      <PageHeading>{words.heading}</PageHeading>
+      {user ? null : <SignedOut text={words.logIn} />}
+      {user && !data ? <Waiting error={error?.code} onRetry={retry} /> : null}
+      {profile ? (
+        <div className="grid gap-7">
+          {/* An edit marks the form as worth keeping. */}
+          <div key={profile.uid} onInput={() => setEdited(true)}>
+            <Panel>
+              <ProfileForm profile={profile} canSave={user !== null} />
+            </Panel>
+          </div>
+          {user ? <Account /> : null}
+        </div>
+      ) : null}
+    </Page>
+  );
+}
+
+function Waiting({ error, onRetry }: { error: string | undefined; onRetry: () => void }) {
+  if (!error) return <LoadingText>{words.loading}</LoadingText>;
+  return (
+    <EmptyShelf
+      variant="failed"
+      title={error === 'not-found' ? words.missing : words.loadFailed}
+      titleAs="p"
+      action={<Button onClick={onRetry}>{shell.actions.retry}</Button>}
+    />
+  );
+}
+
+/** What is about the account as a whole. */
+function Account() {
+  const navigate = useNavigate();
+  const signedInAs = useSignedInAs();
+
+  async function leave(): Promise<void> {
+    // The page stays as it is until the login page is there.
+    await navigate('/login', { state: { notice: 'accountDeleted' } });
+    signedInAs(null);
+  }
+
+  return (
+    <>
+      <Panel title={texts.changePassword.heading}>
+        <ChangePassword />
+      </Panel>
+      <Panel title={texts.devices.heading}>
+        <DeviceList />
+      </Panel>
+      <Panel title={texts.personalData.heading}>
+        <DownloadData />
+      </Panel>
+      <Panel title={words.deleteHeading}>
+        <DeleteAccount onDeleted={() => void leave()} />
+      </Panel>
+    </>
+  );
+}

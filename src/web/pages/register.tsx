@@ -1,0 +1,29 @@
+import { useState } from 'react';
+import type { SessionUser } from '../../shop/account/contract.ts';
+import { REGISTRATION_REDIRECT_MS } from '../../shop/account/rules.ts';
+import { texts } from '../../shop/account/texts.ts';
+import { RegisterForm } from '../../shop/account/web/register-form.tsx';
+import { SignInWindow } from '../../shop/account/web/sign-in-window.tsx';
+import { useSignedInAs } from '../session.ts';
+import { TimedRedirect } from '../timed-redirect.tsx';
+import { useToast } from '../toasts.ts';
+
+/** /register (SPEC L46): a toast, and Home after 2.5 s, for administrators too (SPEC L84, SETTLED 8). */
+export default function RegisterPage() {
+  const [done, setDone] = useState(false);
+  const signedInAs = useSignedInAs();
+  const toast = useToast();
+
+  function welcome(user: SessionUser): void {
+    signedInAs(user);
+    toast({ kind: 'success', text: texts.register.succeeded });
+    setDone(true);
+  }
+
+  return (
+    <SignInWindow heading={texts.register.heading} goods="clothes">
+      <RegisterForm done={done} onRegistered={welcome} />
+      {done ? <TimedRedirect to="/" after={REGISTRATION_REDIRECT_MS} /> : null}
+    </SignInWindow>
+  );
+}

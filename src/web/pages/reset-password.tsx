@@ -1,0 +1,16 @@
+import { useNavigate, useSearchParams } from 'react-router';
+import { texts } from '../../shop/account/texts.ts';
+import { ResetPasswordForm } from '../../shop/account/web/reset-password-form.tsx';
+import { SignInWindow } from '../../shop/account/web/sign-in-window.tsx';
+
+/** /reset-password?token=… (SETTLED 3), then the login with a word about it. */
+export default function ResetPasswordPage() {
+  const [search] = useSearchParams();
+  const navigate = useNavigate();
+  const goOn = () => void navigate('/login', { state: { notice: 'passwordChanged' }, replace: true });
+  return (
+    <SignInWindow heading={texts.reset.heading}>
+      <ResetPasswordForm token={search.get('token') ?? ''} onReset={goOn} />
+    </SignInWindow>
+  );
+}

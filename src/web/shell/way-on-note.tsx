@@ -1,0 +1,42 @@
+import { useEffect } from 'react';
+import { Link, matchRoutes, useLocation } from 'react-router';
+import type { SessionUser } from '../../shop/account/contract.ts';
+import { texts as account } from '../../shop/account/texts.ts';
+import { pageRoutes } from '../routes.ts';
+import { useSession } from '../session.ts';
+import { texts } from '../texts.ts';
+import { Note } from '../ui/note.tsx';
+import { offerWayOn, useWayOn } from '../way-on.ts';
+import { redirectFor } from './guard.tsx';
+
+/** The login itself and where it leads (SPEC L35); on any other page the offer has had its time. */
+const LANDINGS = ['/login', '/', '/admin', '/admin/manage-products'];
+
+/** The title of the page that an address leads to, if the table has it and this person may enter. */
+export function titleOf(address: string, user: SessionUser | null): string | undefined {
+  const rows = pageRoutes.map((row) => ({ path: row.path, row }));
+  const [match] = matchRoutes(rows, address.split(/[?#]/)[0]!) ?? [];
+  const row = match?.route.row;
+  if (!row || row.path === '*' || !('title' in row)) return undefined;
+  return redirectFor(row.access, user) ? undefined : row.title;
+}
+
+/** "Continue to …" for somebody whom a guard had sent to the login (SETTLED 8). */
+export function WayOnNote() {
+  const { pathname } = useLocation();
+  const { user } = useSession();
+  const address = useWayOn();
+  const isOver = address !== undefined && !LANDINGS.includes(pathname);
+  useEffect(() => {
+    if (isOver) offerWayOn(undefined);
+  }, [isOver]);
+  const title = address && user && !isOver && pathname !== '/login' ? titleOf(address, user) : undefined;
+  if (!address || !title) return null;
+  return (
+    <div className="page shell-note">
+      <Note tone="info" onDismiss={() => offerWayOn(undefined)} dismissLabel={texts.actions.dismiss}>
+        <Link to={address}>{account.login.continueTo(title)}</Link>
+      </Note>
+    </div>
+  );
+}
