@@ -2,10 +2,19 @@ import type { Feature, Services } from '../../../server/feature.ts';
 import { add, remove, restore, update } from './admin-commands.ts';
 import { adminList, adminProduct } from './admin-list.ts';
 import { pictures } from './pictures/feature.ts';
+import { transfer } from './transfer/feature.ts';
 
 /** The back office's part of the catalogue. */
-export const catalogueAdmin = (services: Services): Omit<Feature, 'name'> => ({
-  reads: [adminList, adminProduct],
-  writes: [add, update, remove, restore],
-  ...pictures(services),
-});
+export function catalogueAdmin(services: Services): Omit<Feature, 'name'> {
+  const { jobs, routes } = pictures(services);
+  const mountTransfer = transfer(services);
+  return {
+    reads: [adminList, adminProduct],
+    writes: [add, update, remove, restore],
+    jobs,
+    async routes(app, door) {
+      await routes(app, door);
+      await mountTransfer(app, door);
+    },
+  };
+}

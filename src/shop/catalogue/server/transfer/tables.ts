@@ -1,0 +1,83 @@
+import type { Queryable, Transaction } from '../../../../server/storage/database.ts';
+import { empty, join, sql } from '../../../../server/storage/sql.ts';
+import { normaliseCategory, normaliseSearch } from '../../rules.ts';
+import type { ExportedProduct } from '../../transfer/own-csv.ts';
+import { type KeptProduct, keptColumns, type ProductFacts } from '../admin-tables.ts';
+import { matches } from '../search.ts';
+
+export interface FoundProduct extends KeptProduct {
+  importKey: string | null;
+}
+
+/** The products, deleted ones too, that have one of these ids or import keys. */
+export function findForImport(
+  db: Queryable,
+  ids: readonly string[],
+  importKeys: readonly string[],
+  lock: boolean,
+): Promise<FoundProduct[]> {
+  return db.many(sql`
+    select ${keptColumns}, import_key as "importKey" from products
+    where id = any(${ids}::text[]) or import_key = any(${importKeys}::text[])
+    order by id ${lock ? sql`for update` : empty}`);
+}
+
+export interface WrittenProduct extends ProductFacts {
+  id: string;
+  importKey: string | null;
+}
+
+const written = (products: readonly WrittenProduct[]) => sql`
+  jsonb_to_recordset(${JSON.stringify(products)}::jsonb) as r(
+    id text, "importKey" text, title text, "priceCents" integer, image text, category text, description text,
+    seed jsonb)`;
+
+export async function insertProducts(
+  tx: Transaction,
+  products: readonly WrittenProduct[],
+  createdBy: string,
+): Promise<void> {
+  if (products.length === 0) return;
+  await tx.run(sql`
+    insert into products (id, import_key, title, price_cents, image, category, description, seed_sum, seed_count,
+      created_by)
+    select r.id, r."importKey", r.title, r."priceCents", r.image, lower(r.category), r.description,
+           (r.seed->>'sum')::numeric, (r.seed->>'count')::integer, ${createdBy}::text
+    from ${written(products)}`);
+}
+
+/** Changes products; one that was deleted is back on the shelf. */
+export async function updateProducts(tx: Transaction, products: readonly WrittenProduct[]): Promise<void> {
+  if (products.length === 0) return;
+  await tx.run(sql`
+    update products p
+    set title = r.title, price_cents = r."priceCents", image = r.image, category = lower(r.category),
+        description = r.description, seed_sum = (r.seed->>'sum')::numeric,
+        seed_count = (r.seed->>'count')::integer, deleted_at = null, version = version + 1, updated_at = now()
+    from ${written(products)}
+    where p.id = r.id`);
+}
+
+/** Only one import runs at a time, in all processes together; false: another one does. */
+export async function startImport(tx: Transaction): Promise<boolean> {
+  const row = await tx.one<{ free: boolean }>(
+    sql`select pg_try_advisory_xact_lock(hashtext('shopkeeper product import')) as free`,
+  );
+  return row!.free;
+}
+
+/** Products in the order of their ids, after one of them. */
+export function exportPage(
+  db: Queryable,
+  { after, limit, search, category }: { after: string; limit: number; search: string; category: string },
+): Promise<ExportedProduct[]> {
+  const conditions = [
+    sql`deleted_at is null and id > ${after}`,
+    ...(category ? [sql`category = ${normaliseCategory(category)}`] : []),
+    ...matches(normaliseSearch(search)),
+  ];
+  return db.many(sql`
+    select id, title, price_cents as "priceCents", category, image, description,
+           jsonb_build_object('rate', round(rating_rate, 4), 'count', rating_count) as rating
+    from products where ${join(conditions, ' and ')} order by id limit ${limit}`);
+}

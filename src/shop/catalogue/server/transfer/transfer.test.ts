@@ -1,0 +1,317 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { stock } from '../../../../../test/products.ts';
+import { ORIGIN, type Person, type TestShop, testShop } from '../../../../../test/shop.ts';
+import { upload } from '../../../../../test/upload.ts';
+import { sql } from '../../../../server/storage/sql.ts';
+import { readCsv } from '../../../../shared/csv.ts';
+import { adminList } from '../../admin-contract.ts';
+import {
+  type ImportProgress,
+  type ImportReport,
+  MAX_IMPORT_BYTES,
+  TRANSFER_PATHS,
+} from '../../transfer/report.ts';
+import { transferTexts } from '../../transfer/texts.ts';
+
+let shop: TestShop;
+let other: TestShop;
+let admin: Person;
+let elsewhere: Person;
+beforeAll(async () => {
+  shop = await testShop();
+  other = await testShop();
+  admin = await shop.person({ role: 'admin', name: 'Ada Lane' });
+  elsewhere = await other.person({ role: 'admin' });
+});
+afterAll(() => Promise.all([shop.close(), other.close()]));
+beforeEach(async () => {
+  for (const { db } of [shop, other])
+    await db.transaction((tx) => tx.run(sql`truncate products, audit cascade`));
+  // Making a large file holds up this process, which then refuses calls for a moment.
+  for (const { http } of [shop, other])
+    await expect.poll(async () => (await http.inject('/api/account/session')).statusCode).toBe(200);
+});
+
+const preview = (text: string | Buffer, as: Person | undefined = admin, headers = {}) =>
+  upload(shop, TRANSFER_PATHS.preview, { bytes: Buffer.from(text) }, as, headers);
+const run = (text: string | Buffer, as: Person | undefined = admin, into = shop, headers = {}) =>
+  upload(into, TRANSFER_PATHS.run, { bytes: Buffer.from(text) }, as, headers);
+const progressOf = (reply: { body: string }) =>
+  reply.body
+    .trim()
+    .split('\n')
+    .map((line) => JSON.parse(line) as ImportProgress);
+const reportOf = (reply: { body: string }): ImportReport => {
+  const last = progressOf(reply).at(-1);
+  if (!last || !('report' in last)) throw new Error(`no report: ${reply.body.slice(0, 500)}`);
+  return last.report;
+};
+const exported = (query = '', from = shop, as = admin) =>
+  from.http.inject({ url: `${TRANSFER_PATHS.export}${query}`, headers: { cookie: as.cookie } });
+const shelf = () =>
+  shop.db.many<Record<string, unknown>>(sql`
+    select title, price_cents as "priceCents", category, image, description, rating_rate::float8 as rate,
+           rating_count as count, version, deleted_at is not null as deleted
+    from products order by id`);
+const products = (number: number, from = 0) =>
+  `title,price,category\r\n${Array.from({ length: number }, (_, n) => `Thing ${from + n},${n % 90}.50,things\r\n`).join('')}`;
+
+describe('refused, and nothing is written', () => {
+  const file = 'title,price\nMug,3\n';
+
+  test.each<[string, () => Promise<Person | undefined>, number]>([
+    ['a visitor', async () => undefined, 401],
+    ['a shopper', () => shop.person(), 403],
+  ])('%s takes nothing in or out', async (_, who, status) => {
+    await stock(shop.db, [{ title: 'Secret plan' }]);
+    const person = await who();
+    const replies = [
+      await upload(shop, TRANSFER_PATHS.preview, { bytes: Buffer.from(file) }, person),
+      await upload(shop, TRANSFER_PATHS.run, { bytes: Buffer.from(file) }, person),
+      await shop.http.inject({
+        url: TRANSFER_PATHS.export,
+        headers: person ? { cookie: person.cookie } : {},
+      }),
+    ];
+    for (const reply of replies) {
+      expect(reply.statusCode).toBe(status);
+      expect(reply.body).not.toContain('Secret plan');
+    }
+    expect(await shelf()).toHaveLength(1);
+  });
+
+  test('a form of a foreign page', async () => {
+    const reply = await run(file, admin, shop, { origin: 'https://evil.test' });
+    expect(reply.statusCode).toBe(403);
+    expect(await shelf()).toEqual([]);
+  });
+
+  test.each<[string, () => string | Buffer, string]>([
+    ['the wrong columns', () => 'name,cost\nMug,3\n', 'The columns of this file are not known (name, cost)'],
+    ['an empty file', () => '', transferTexts.empty],
+    ['a head and nothing below', () => 'title,price\n', transferTexts.empty],
+    ['bytes that are no text', () => Buffer.from([0xff, 0xfe, 0x00, 0x01]), transferTexts.notText],
+    ['half a JSON', () => '[{"title":"Mug","price":3},', transferTexts.notJson('it ends in the middle.')],
+    ['more products than fit', () => `title,price\n${'a,1\n'.repeat(100_001)}`, 'at most 100,000 products'],
+  ])('%s', async (_, make, message) => {
+    for (const send of [preview, run]) {
+      const reply = await send(make());
+      expect([reply.statusCode, reply.json().error.message]).toEqual([400, expect.stringContaining(message)]);
+    }
+    expect(await shelf()).toEqual([]);
+  });
+
+  test('more than 50 MB, although it was not announced', async () => {
+    const reply = await preview(Buffer.alloc(MAX_IMPORT_BYTES + 1, 'a'));
+    expect([reply.statusCode, reply.json().error.message]).toEqual([413, transferTexts.tooLarge]);
+  });
+
+  test('200 MB are refused before they are read', async () => {
+    const reply = await shop.http.inject({
+      method: 'POST',
+      url: TRANSFER_PATHS.run,
+      headers: {
+        origin: ORIGIN,
+        cookie: admin.cookie,
+        'content-type': 'multipart/form-data; boundary=x',
+        'content-length': String(200 * 1024 * 1024),
+      },
+    });
+    expect([reply.statusCode, reply.json().error.message]).toEqual([413, transferTexts.tooLarge]);
+  });
+
+  test('a preview writes nothing', async () => {
+    expect((await preview(file)).statusCode).toBe(200);
+    expect(await shelf()).toEqual([]);
+    expect(await shop.db.many(sql`select 1 from audit`)).toEqual([]);
+  });
+
+  test('an import that fails in its last batch leaves nothing behind', async () => {
+    await shop.db.run(sql`alter table products add constraint no_thing_999 check (title <> 'Thing 999')`);
+    const reply = await run(products(1_000));
+    expect(progressOf(reply).at(-1)).toEqual({ error: { code: 'failed', message: expect.any(String) } });
+    expect(reply.body).not.toContain('no_thing_999');
+    expect(await shelf()).toEqual([]);
+    await shop.db.run(sql`alter table products drop constraint no_thing_999`);
+  });
+
+  test('a second import while one runs', async () => {
+    await shop.db.transaction(async (tx) => {
+      await tx.run(sql`select pg_advisory_xact_lock(hashtext('shopkeeper product import'))`);
+      const reply = await run(file);
+      expect(progressOf(reply)).toEqual([{ error: { code: 'conflict', message: transferTexts.running } }]);
+    });
+    expect(await shelf()).toEqual([]);
+  });
+
+  test.each(['?format=xml', '?limit=5'])('an export of %s', async (query) => {
+    expect((await exported(query)).statusCode).toBe(400);
+  });
+});
+
+describe('a preview', () => {
+  test('tells what would happen, with each bad row and its reason', async () => {
+    const [teapot] = await stock(shop.db, [{ title: 'Teapot', priceCents: 3_450, category: 'kitchen' }]);
+    const reply = await preview(
+      [
+        'id,title,price,category',
+        `${teapot},Teapot,34.50,kitchen`,
+        ',Mug,3.00,Kitchen',
+        ',,1,x',
+        ',Cup,-1,x',
+        'a,b',
+      ].join('\n'),
+    );
+    expect(reply.json()).toEqual({
+      format: 'csv',
+      adds: 1,
+      updates: 0,
+      unchanged: 1,
+      bad: 3,
+      problems: [
+        { line: 4, title: '', reason: 'Title cannot be empty.' },
+        { line: 5, title: 'Cup', reason: 'Price cannot be negative.' },
+        { line: 6, title: 'b', reason: transferTexts.wrongLength(2, 4) },
+      ],
+      sample: [
+        { line: 2, title: 'Teapot', priceCents: 3_450, category: 'kitchen', action: 'unchanged' },
+        { line: 3, title: 'Mug', priceCents: 300, category: 'kitchen', action: 'add' },
+      ],
+    });
+  });
+
+  test('shows the first hundred bad rows and counts them all', async () => {
+    const { bad, problems } = (await preview(`title,price\n${',1\n'.repeat(250)}`)).json<ImportReport>();
+    expect([bad, problems.length]).toEqual([250, 100]);
+  });
+});
+
+describe('an import', () => {
+  test('writes the good rows, leaves out the bad ones, and says how far it is', async () => {
+    const reply = await run(`${products(1_200)},5.00,no title\r\n`);
+    expect(reply.headers['content-type']).toContain('x-ndjson');
+    const steps = progressOf(reply).filter((line) => 'done' in line);
+    expect(steps).toEqual([
+      { done: 500, total: 1_200 },
+      { done: 1_000, total: 1_200 },
+      { done: 1_200, total: 1_200 },
+    ]);
+    expect(reportOf(reply)).toMatchObject({ adds: 1_200, updates: 0, unchanged: 0, bad: 1 });
+    expect(await shelf()).toHaveLength(1_200);
+    const [row] = await shop.db.many(sql`select actor_name, action, before, after from audit limit 1`);
+    expect(row).toMatchObject({
+      actor_name: 'Ada Lane',
+      action: 'import-add',
+      before: null,
+      after: { title: 'Thing 0' },
+    });
+  });
+
+  test('changes what an id names, keeps what the file does not tell, and brings back what was deleted', async () => {
+    const [teapot, ghost] = await stock(shop.db, [
+      { title: 'Teapot', priceCents: 3_450, category: 'kitchen', description: 'Pours.', rate: 4, count: 3 },
+      { title: 'Ghost', priceCents: 100, category: 'ghosts', deleted: true },
+    ]);
+    const reply = await run(`id,title,price\n${teapot},Enamel Teapot,35\n${ghost},Ghost,1\n`);
+    expect(reportOf(reply)).toMatchObject({ adds: 0, updates: 2, unchanged: 0 });
+    expect(await shelf()).toEqual([
+      {
+        title: 'Enamel Teapot',
+        priceCents: 3_500,
+        category: 'kitchen',
+        image: '/pictures/sample.webp',
+        description: 'Pours.',
+        rate: 4,
+        count: 3,
+        version: 2,
+        deleted: false,
+      },
+      expect.objectContaining({ title: 'Ghost', version: 2, deleted: false }),
+    ]);
+    const rows = await shop.db.many(sql`select before, after from audit order by id`);
+    expect(rows[0]).toEqual({
+      before: { title: 'Teapot', priceCents: 3_450 },
+      after: { title: 'Enamel Teapot', priceCents: 3_500 },
+    });
+  });
+
+  test('a rating in the file becomes what is shown; one left as it was leaves the reviews counted', async () => {
+    const [teapot] = await stock(shop.db, [{ title: 'Teapot', rate: 4, count: 10 }]);
+    await shop.db.run(sql`update products set review_sum = 5, review_count = 1`);
+    const head = 'id,title,price,rating_rate,rating_count';
+    expect(reportOf(await run(`${head}\n${teapot},Teapot,10,4.1,11\n`)).unchanged).toBe(1);
+    expect(await shelf()).toMatchObject([{ rate: expect.closeTo(4.0909, 4), count: 11 }]);
+    await run(`${head}\n${teapot},Teapot,10,2.5,4\n`);
+    expect(await shelf()).toMatchObject([{ rate: 2.5, count: 4 }]);
+  });
+
+  test('another shop’s file twice changes what it made before', async () => {
+    const file = (price: string) =>
+      `Handle,Title,Variant Price,Image Src\nmug,Mug,${price},https://cdn.test/m.png\n`;
+    expect(reportOf(await run(file('3.00')))).toMatchObject({ format: 'shopify', adds: 1 });
+    expect(reportOf(await run(file('3.00')))).toMatchObject({ adds: 0, unchanged: 1 });
+    expect(reportOf(await run(file('4.00')))).toMatchObject({ adds: 0, updates: 1 });
+    expect(await shelf()).toMatchObject([{ title: 'Mug', priceCents: 400, image: 'https://cdn.test/m.png' }]);
+  });
+
+  test('is seen at once by those who are looking', async () => {
+    const watching = await shop.subscribe(adminList, { search: 'zeppelin' }, admin);
+    await watching.until(({ products }) => products.length === 0);
+    await run('title,price\nZeppelin,3\n');
+    await watching.until(({ products }) => products.length === 1);
+    watching.close();
+  });
+
+  test('10,000 products in at most 10 s', async () => {
+    const began = performance.now();
+    expect(reportOf(await run(products(10_000))).adds).toBe(10_000);
+    expect(performance.now() - began).toBeLessThan(10_000);
+  });
+});
+
+describe('an export', () => {
+  const awkward = [
+    { title: 'Plain', category: 'things', rate: 14 / 3, count: 3 },
+    { title: '=HYPERLINK("http://evil.test")', description: '+1\n"two", three;\tfour', category: '' },
+    { title: "'=already", description: "it's – “fine” 🫖", image: '' },
+    { title: '@SUM(A1)', description: '-1', priceCents: 0, rate: 5, count: 1 },
+    { title: 'Dear', priceCents: 999_999_999, image: 'https://cdn.test/a.png?b=1,2' },
+  ];
+
+  test.each(['csv', 'json'])('as %s comes back identically, here and in an empty shop', async (format) => {
+    await stock(shop.db, [...awkward, { title: 'Ghost', deleted: true }]);
+    const before = await shop.db.many(sql`select * from products order by id`);
+    const file = await exported(`?format=${format}`);
+    expect(file.statusCode).toBe(200);
+    expect(file.headers['content-disposition']).toMatch(
+      /^attachment; filename="products-\d{4}-\d\d-\d\d\.(csv|json)"$/,
+    );
+    expect(file.body).not.toContain('Ghost');
+
+    expect(reportOf(await run(file.rawPayload))).toMatchObject({ adds: 0, updates: 0, unchanged: 5, bad: 0 });
+    expect(await shop.db.many(sql`select * from products order by id`)).toEqual(before);
+
+    expect(reportOf(await run(file.rawPayload, elsewhere, other))).toMatchObject({ adds: 5, bad: 0 });
+    expect((await exported(`?format=${format}`, other, elsewhere)).rawPayload.equals(file.rawPayload)).toBe(
+      true,
+    );
+  });
+
+  test('no cell of it is run by a spreadsheet', async () => {
+    await stock(shop.db, awkward);
+    for (const { cells } of readCsv((await exported()).body))
+      for (const cell of cells) expect(cell).not.toMatch(/^[=+\-@\t\r]/);
+  });
+
+  test('can be narrowed, goes through all pages, and is a file even when empty', async () => {
+    await run(products(1_100));
+    await stock(shop.db, [{ title: 'Zeppelin', category: 'air' }]);
+    const lines = async (query: string) => [...readCsv((await exported(query)).body)].length - 1;
+    expect(await lines('')).toBe(1_101);
+    expect(await lines('?category=Air')).toBe(1);
+    expect(await lines('?search=zeppelin')).toBe(1);
+    expect(await lines('?search=nowhere')).toBe(0);
+    expect((await exported('?format=json')).json()).toHaveLength(1_101);
+    expect((await exported('?format=json&search=nowhere')).json()).toEqual([]);
+  });
+});

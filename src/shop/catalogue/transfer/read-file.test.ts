@@ -1,0 +1,303 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { readCsv } from '../../../shared/csv.ts';
+import { type ExportedProduct, ownCsvHead, ownCsvLine } from './own-csv.ts';
+import { ownJson } from './product-json.ts';
+import { formatOf, readProducts, UnreadableFile } from './read-file.ts';
+import { textOfHtml } from './text-of-html.ts';
+import { transferTexts } from './texts.ts';
+
+const read = (text: string) => [...readProducts(text)];
+const taken = (text: string) => read(text).flatMap((row) => ('product' in row ? [row.product] : []));
+const problems = (text: string) =>
+  read(text).flatMap((row) => ('problem' in row ? [`${row.line} ${row.title}: ${row.problem}`] : []));
+
+describe('files that cannot be read at all', () => {
+  it.each([
+    ['an empty file', '', transferTexts.empty],
+    ['blank lines', '\r\n\n', transferTexts.empty],
+    ['other columns', 'name,cost\nMug,3\n', 'The columns of this file are not known (name, cost).'],
+    ['a column too many', 'title,price,colour\n', 'The columns of this file are not known'],
+    ['a column twice', 'title,price,title\n', 'The columns of this file are not known'],
+    ['no price', 'id,title\n', 'The columns of this file are not known'],
+    ['a quote that is not closed', 'title,price\n"Mug,3\n', 'Line 2: a quote is not closed.'],
+    ['an object without products', '{"items": []}', 'there is no list of products in it.'],
+    ['half a list', '[{"title": "Mug", "price": 3}, {"ti', 'it ends in the middle.'],
+    ['half a text', '[{"title": "Mug', 'it ends in the middle.'],
+    ['no JSON', '[{title: 1}]', 'product 1 is not written as JSON wants it.'],
+    ['a comma too many', '[{"title": "Mug", "price": 3},]', 'product 2 is not written as JSON wants it.'],
+  ])('%s', (_, text, message) => {
+    expect(() => read(text)).toThrow(UnreadableFile);
+    expect(() => read(text)).toThrow(message);
+  });
+
+  it('a picture or program that calls itself CSV has no known columns', () => {
+    expect(() => read('\u007fELF\u0002\u0001\u0001')).toThrow(UnreadableFile);
+  });
+});
+
+describe('bad rows are told with their line and every reason', () => {
+  it.each([
+    ['no title', 'title,price\n,3\n', '2 : Title cannot be empty.'],
+    [
+      'a title of 101',
+      `title,price\n${'x'.repeat(101)},3\n`,
+      `2 ${'x'.repeat(101)}: Title can have at most 100 characters.`,
+    ],
+    ['a price below 0', 'title,price\nMug,-1\n', '2 Mug: Price cannot be negative.'],
+    ['no price', 'title,price\nMug,\n', '2 Mug: Price must be an amount such as 12.34.'],
+    ['a price in words', 'title,price\nMug,three\n', '2 Mug: Price must be an amount such as 12.34.'],
+    [
+      'a price in parts of cents',
+      'title,price\nMug,1.005\n',
+      '2 Mug: Price must be an amount such as 12.34.',
+    ],
+    ['a script as picture', 'title,price,image\nMug,3,javascript:x\n', '2 Mug: Image URL must be'],
+    [
+      'a rate above 5',
+      'title,price,rating_rate,rating_count\nMug,3,6,1\n',
+      '2 Mug: Rating must be between 0 and 5.',
+    ],
+    [
+      'a count in parts',
+      'title,price,rating_rate,rating_count\nMug,3,4,1.5\n',
+      '2 Mug: Rating count must be 0 or more.',
+    ],
+    ['an id with spaces', 'id,title,price\na b,Mug,3\n', `2 Mug: ${transferTexts.badId}`],
+    ['too few cells', 'title,price\nMug\n', '2 : This line has 1 cells instead of 2.'],
+    ['two reasons', 'title,price\n,x\n', '2 : Title cannot be empty. Price must be an amount'],
+    [
+      'the same id again',
+      'id,title,price\na,Mug,3\na,Cup,4\n',
+      '3 Cup: This product stands in the file before, at 2.',
+    ],
+    ['an element that is no product', '[7]', '1 : Title cannot be empty. Price must be an amount'],
+    [
+      'a rating that is none',
+      '[{"title":"Mug","price":3,"rating":{"rate":"x"}}]',
+      '1 Mug: Rating must be between 0 and 5. Rating count must be',
+    ],
+  ])('%s', (_, text, expected) => {
+    expect(problems(text)).toEqual([expect.stringContaining(expected)]);
+  });
+
+  it('the good ones beside them are taken', () => {
+    expect(taken('title,price\nMug,3\n,1\nCup,4\n').map(({ title }) => title)).toEqual(['Mug', 'Cup']);
+  });
+});
+
+describe('our own CSV', () => {
+  it('says what it is', () => {
+    expect(formatOf('Title;PRICE\n')).toBe('csv');
+  });
+
+  it('leaves out what a column does not tell', () => {
+    expect(taken('title,price\n Mug ,3.5\n')).toEqual([{ title: 'Mug', priceCents: 350 }]);
+    expect(taken('title,price,category,description\nMug,3, Big  CUPS ,"a\nb"\n')).toEqual([
+      { title: 'Mug', priceCents: 300, category: 'big cups', description: 'a\nb' },
+    ]);
+  });
+
+  it('takes an empty rating for none, and semicolons or tabs for commas', () => {
+    const rating = { rate: 0, count: 0 };
+    expect(taken('title;price;rating_rate;rating_count\nMug;3;;\n')).toEqual([
+      { title: 'Mug', priceCents: 300, rating },
+    ]);
+    expect(taken('title\tprice\nMug\t3\n')).toEqual([{ title: 'Mug', priceCents: 300 }]);
+  });
+
+  it('gives formulas back as they were typed', () => {
+    expect(taken('title,price,description\n\'=1+1,3,"\'@SUM(A1)"\n')).toEqual([
+      { title: '=1+1', priceCents: 300, description: '@SUM(A1)' },
+    ]);
+  });
+});
+
+describe('our export comes back identically', () => {
+  const words = (maxLength: number, minLength = 0) =>
+    fc
+      .oneof(
+        fc.string({ unit: 'binary', maxLength }),
+        fc.string({
+          unit: fc.constantFrom('"', ',', ';', '\n', "'", '=', '+', '-', '@', '\t', 'a', '＝'),
+          maxLength,
+        }),
+      )
+      .map((text) =>
+        text
+          .replace(/\0/g, '')
+          .slice(0, maxLength)
+          .replace(/\p{Cs}/gu, '')
+          .trim(),
+      )
+      .filter((text) => text.length >= minLength);
+  const product: fc.Arbitrary<ExportedProduct> = fc.record({
+    id: fc.uuid(),
+    title: words(100, 1),
+    priceCents: fc.integer({ min: 0, max: 999_999_999 }),
+    category: words(50).map((text) => text.replace(/\s+/g, ' ').toLowerCase().slice(0, 50).trim()),
+    image: fc.oneof(fc.constant(''), fc.constant('/pictures/a.webp'), fc.webUrl()),
+    description: words(1000),
+    rating: fc.oneof(
+      fc.constant({ rate: 0, count: 0 }),
+      fc.record({
+        rate: fc.integer({ min: 0, max: 50 }).map((tenths) => tenths / 10),
+        count: fc.integer({ min: 1, max: 1_000_000 }),
+      }),
+    ),
+  });
+  const products = fc.uniqueArray(product, { selector: ({ id }) => id, maxLength: 5, minLength: 1 });
+
+  it('as CSV', () => {
+    fc.assert(
+      fc.property(products, (all) => {
+        expect(taken(ownCsvHead + all.map(ownCsvLine).join(''))).toEqual(all);
+      }),
+      { numRuns: 300 },
+    );
+  });
+
+  it('as JSON', () => {
+    fc.assert(
+      fc.property(products, (all) => {
+        expect(taken(`[${all.map(ownJson).join(',\n')}]`)).toEqual(all);
+      }),
+      { numRuns: 300 },
+    );
+  });
+
+  it('no cell of it begins like a formula', () => {
+    fc.assert(
+      fc.property(product, (one) => {
+        const [line] = readCsv(ownCsvLine(one));
+        for (const cell of line!.cells) expect(cell).not.toMatch(/^[=+\-@\t\r\n＝＋－＠]/);
+      }),
+    );
+  });
+});
+
+describe('Shopify’s CSV', () => {
+  const head = 'Handle,Title,Body (HTML),Vendor,Type,Tags,Published,Variant Price,Image Src,Status';
+  const file = [
+    head,
+    'dress,Blue Dress,"<p>Light &amp; <b>airy</b></p><p>Two pockets</p>",Us,Dresses,,true,72.00,https://cdn.test/d.jpg,active',
+    'dress,,,,,,,74.00,https://cdn.test/d2.jpg,',
+    'mug,Mug,,Us,,,true,9.5,,active',
+    'old,Old Hat,,Us,Hats,,true,5,,archived',
+    'free,Gift,,Us,Gifts,,true,,,active',
+  ].join('\r\n');
+
+  it('is read by its first line of each product', () => {
+    expect(formatOf(file)).toBe('shopify');
+    expect(taken(file)).toEqual([
+      {
+        importKey: 'shopify:dress',
+        title: 'Blue Dress',
+        priceCents: 7_200,
+        category: 'dresses',
+        image: 'https://cdn.test/d.jpg',
+        description: 'Light & airy\nTwo pockets',
+      },
+      { importKey: 'shopify:mug', title: 'Mug', priceCents: 950, category: '', image: '', description: '' },
+    ]);
+    expect(problems(file)).toEqual([
+      `5 Old Hat: ${transferTexts.notOnSale}`,
+      '6 Gift: Price must be an amount such as 12.34.',
+    ]);
+  });
+});
+
+describe('JSON lists of other shops', () => {
+  it('FakeStore’s', () => {
+    const text = JSON.stringify([
+      {
+        id: 1,
+        title: 'Backpack',
+        price: 109.95,
+        description: 'Your perfect pack',
+        category: "men's clothing",
+        image: 'https://fakestore.test/81.jpg',
+        rating: { rate: 3.9, count: 120 },
+      },
+    ]);
+    expect(taken(text)).toEqual([
+      {
+        importKey: 'fakestore:1',
+        title: 'Backpack',
+        priceCents: 10_995,
+        category: "men's clothing",
+        image: 'https://fakestore.test/81.jpg',
+        description: 'Your perfect pack',
+        rating: { rate: 3.9, count: 120 },
+      },
+    ]);
+  });
+
+  it('DummyJSON’s', () => {
+    const text = JSON.stringify({
+      products: [
+        {
+          id: 1,
+          title: 'Mascara "X"',
+          description: 'a [b] {c}, \\',
+          category: 'beauty',
+          price: 9.99,
+          rating: 4.94,
+          reviews: [{ rating: 5 }, { rating: 4 }],
+          images: ['https://dummy.test/1.png'],
+          thumbnail: 'https://dummy.test/t.png',
+        },
+      ],
+      total: 1,
+    });
+    expect(taken(text)).toEqual([
+      {
+        importKey: 'dummyjson:1',
+        title: 'Mascara "X"',
+        priceCents: 999,
+        category: 'beauty',
+        image: 'https://dummy.test/t.png',
+        description: 'a [b] {c}, \\',
+        rating: { rate: 4.94, count: 2 },
+      },
+    ]);
+  });
+
+  it('an empty list has no products', () => {
+    expect(read(' [ ] ')).toEqual([]);
+    expect(read('{"products": []}')).toEqual([]);
+  });
+
+  it('any list is taken apart as JSON.parse would', () => {
+    fc.assert(
+      fc.property(fc.array(fc.jsonValue(), { maxLength: 8 }), (list) => {
+        expect(read(JSON.stringify(list, null, 1))).toHaveLength(list.length);
+      }),
+    );
+  });
+});
+
+describe('words of HTML', () => {
+  it.each([
+    ['a <b>b</b>', 'a b'],
+    ['<script>alert(1)</script>a', 'a'],
+    ['<style>p{}</style><p>a</p><p>b</p>', 'a\nb'],
+    ['a<br/>b', 'a\nb'],
+    ['&lt;b&gt; &#65;&#x42; &nope;', '<b> AB &nope;'],
+    ['&#0; &#x110000;', '&#0; &#x110000;'],
+    ['2 < 3', '2 < 3'],
+  ])('%j is %j', (html, text) => {
+    expect(textOfHtml(html, 100)).toBe(text);
+  });
+
+  it('are cut at the limit', () => {
+    expect(textOfHtml('x'.repeat(20), 10)).toBe(`${'x'.repeat(9)}…`);
+    expect(textOfHtml('x'.repeat(10), 10)).toBe('x'.repeat(10));
+  });
+
+  it('are found in reasonable time, whatever it is', () => {
+    const began = performance.now();
+    for (const sign of ['<', '&', '<script', '\n ', '<p ']) textOfHtml(sign.repeat(200_000), 100);
+    expect(performance.now() - began).toBeLessThan(2_000);
+  });
+});
