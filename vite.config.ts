@@ -17,7 +17,11 @@ export default defineConfig(({ isSsrBuild }) => ({
         target: 'node20',
         sourcemap: true,
         rolldownOptions: {
-          input: { main: 'src/server/main.ts', 'entry-server': 'src/web/entry-server.tsx' },
+          input: {
+            main: 'src/server/main.ts',
+            admin: 'src/shop/account/server/admin-cli.ts',
+            'entry-server': 'src/web/entry-server.tsx',
+          },
           output: { entryFileNames: '[name].js' },
         },
       }

@@ -1,0 +1,116 @@
+import { spawn } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { closedDataDir, open } from '../../../../test/embedded.ts';
+import { type TestShop, testShop } from '../../../../test/shop.ts';
+import { migrate } from '../../../server/storage/migrate.ts';
+import { sql } from '../../../server/storage/sql.ts';
+import * as contract from '../contract.ts';
+import { administrators, changeRole } from './administrators.ts';
+
+const CLI = fileURLToPath(new URL('./admin-cli.ts', import.meta.url));
+
+/** `npm run admin -- …` with these settings. */
+function command(args: string[], env: Record<string, string>): Promise<{ code: number; said: string }> {
+  const child = spawn(process.execPath, ['--import', 'tsx', CLI, ...args], {
+    env: { PATH: process.env.PATH, ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let said = '';
+  for (const stream of [child.stdout, child.stderr])
+    stream.on('data', (chunk) => {
+      said += chunk;
+    });
+  return new Promise((resolve) =>
+    child.on('exit', (code) => resolve({ code: code ?? -1, said: said.trim() })),
+  );
+}
+
+describe('roles from the command line (SETTLED 1)', () => {
+  let shop: TestShop;
+  beforeAll(async () => {
+    shop = await testShop();
+  });
+  afterAll(() => shop.close());
+
+  it('keeps the last administrator, writes every change down, and changes nothing twice', async () => {
+    const ann = await shop.person({ name: 'Ann' });
+    const ben = await shop.person({ name: 'Ben', role: 'admin' });
+    expect(await changeRole(shop.db, 'nobody@people.test', 'admin')).toBe('unknown');
+    expect(await changeRole(shop.db, ben.email, 'user')).toBe('last-administrator');
+    expect(await changeRole(shop.db, ` ${ann.email.toUpperCase()} `, 'admin')).toBe('changed');
+    expect(await changeRole(shop.db, ann.email, 'admin')).toBe('as-before');
+    expect((await administrators(shop.db)).map(({ name }) => name).sort()).toEqual(['Ann', 'Ben']);
+    expect(await changeRole(shop.db, ben.email, 'user')).toBe('changed');
+    const rows = await shop.db.many(sql`
+      select actor_id, actor_name, entity, entity_id, action, before, after from audit order by id`);
+    const line = { actor_id: null, actor_name: 'command line', entity: 'role' };
+    expect(rows).toEqual([
+      { ...line, entity_id: ann.userId, action: 'grant', before: { role: 'user' }, after: { role: 'admin' } },
+      {
+        ...line,
+        entity_id: ben.userId,
+        action: 'revoke',
+        before: { role: 'admin' },
+        after: { role: 'user' },
+      },
+    ]);
+  });
+
+  it('lets one of two administrators stay when both are revoked at the same moment', async () => {
+    await shop.db.run(sql`update users set role = 'user'`);
+    const two = await Promise.all([shop.person({ role: 'admin' }), shop.person({ role: 'admin' })]);
+    const outcomes = await Promise.all(two.map(({ email }) => changeRole(shop.db, email, 'user')));
+    expect(outcomes.sort()).toEqual(['changed', 'last-administrator']);
+  });
+
+  it('reaches an open shop: the live session has its role, and loses it, at once', async () => {
+    const ann = await shop.person({ name: 'Ann' });
+    const { host, port, user, password } = inject('postgres');
+    const database = (await shop.db.one<{ name: string }>(sql`select current_database() as name`))!.name;
+    const url = `postgresql://${user}:${encodeURIComponent(password)}@${encodeURIComponent(host)}:${port}/${database}`;
+    const env = { DATABASE_URL: url, SESSION_SECRET: 'kD93jf0aLq2Zx7Vb8Nm4Rt6Yw1Pc5Sg0' };
+    expect(await command(['grant', ann.email], env)).toEqual({
+      code: 0,
+      said: `${ann.email} is an administrator now.`,
+    });
+    expect((await shop.read(contract.session, {}, ann)).body.user?.role).toBe('admin');
+    const list = await command(['list'], env);
+    expect(list.said).toContain(`${ann.email}  Ann`);
+    expect(await command(['revoke', 'nobody@people.test'], env)).toEqual({
+      code: 1,
+      said: 'There is no account with the address nobody@people.test.',
+    });
+    expect((await command(['revoke', ann.email], env)).code).toBe(0);
+    expect((await shop.read(contract.session, {}, ann)).body.user?.role).toBe('user');
+  });
+});
+
+describe('the command beside the embedded database', () => {
+  it('says how it is used, and that there is no shop yet, without making one', async () => {
+    const usage = await command(['promote', 'x'], {});
+    expect(usage.code).toBe(64);
+    expect(usage.said).toContain('npm run admin -- grant EMAIL');
+    const missing = await command(['list'], { DATA_DIR: '/nowhere/at/all' });
+    expect(missing).toEqual({
+      code: 1,
+      said: 'There is no shop in DATA_DIR /nowhere/at/all yet: start it once first.',
+    });
+  });
+
+  it('works with the shop closed, then open', async () => {
+    const dataDir = await closedDataDir();
+    expect((await command(['list'], { DATA_DIR: dataDir })).said).toBe(
+      'There is no shop in this database yet: start it once first.',
+    );
+    const running = await open(dataDir);
+    const pool = new pg.Pool(running.connection);
+    await migrate(pool);
+    await pool.end();
+    expect(await command(['list'], { DATA_DIR: dataDir })).toEqual({
+      code: 0,
+      said: 'There is no administrator yet.',
+    });
+  });
+});

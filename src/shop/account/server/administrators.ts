@@ -1,0 +1,39 @@
+import { recordAudit } from '../../../server/audit/record.ts';
+import type { Database } from '../../../server/storage/database.ts';
+import { sql } from '../../../server/storage/sql.ts';
+import { normaliseEmail, type Role } from '../rules.ts';
+import { isLastAdministrator, lockAdministrators } from './tables.ts';
+
+/** Who changes roles here: whoever may run commands on the shop's machine. */
+const COMMAND_LINE = { userId: null, name: 'command line' };
+
+export type RoleChange = 'changed' | 'as-before' | 'unknown' | 'last-administrator';
+
+/**
+ * Makes the account of an e-mail address an administrator's or a user's, and writes it down in the audit. The last
+ * administrator stays one (SETTLED 1). Live sessions have their new role at once.
+ */
+export function changeRole(db: Database, email: string, role: Role): Promise<RoleChange> {
+  return db.transaction(async (tx) => {
+    await lockAdministrators(tx);
+    const found = await tx.one<{ id: string; role: Role }>(sql`
+      select id, role from users where email = ${normaliseEmail(email)} for update`);
+    if (!found) return 'unknown';
+    if (found.role === role) return 'as-before';
+    if (role === 'user' && (await isLastAdministrator(tx, found.id))) return 'last-administrator';
+    await tx.run(sql`update users set role = ${role}, updated_at = now() where id = ${found.id}`);
+    await recordAudit(tx, COMMAND_LINE, {
+      entity: 'role',
+      entityId: found.id,
+      action: role === 'admin' ? 'grant' : 'revoke',
+      before: { role: found.role },
+      after: { role },
+    });
+    return 'changed';
+  });
+}
+
+/** All administrators, the longest-standing account first. */
+export function administrators(db: Database): Promise<{ email: string; name: string; demo: boolean }[]> {
+  return db.many(sql`select email, name, demo from users where role = 'admin' order by created_at, id`);
+}
