@@ -1,3 +1,4 @@
+import { isRefusal } from '../../shared/refusal.ts';
 import type { Read } from '../operations.ts';
 import type { Change } from '../storage/changes.ts';
 import type { Queryable } from '../storage/database.ts';
@@ -16,6 +17,8 @@ interface Entry {
   /** How often a change has touched this entry; a snapshot is fresh when it began after the last one. */
   wakes: number;
   snapshot?: Snapshot;
+  /** The version of the reading that last said what the snapshot is; an equal answer keeps the older snapshot. */
+  snapshotVersion: number;
   snapshotWakes: number;
   reading?: { wakes: number; promise: Promise<Snapshot> };
   lastReadAt: number;
@@ -24,6 +27,8 @@ interface Entry {
 
 /** Answers kept for reads that nobody subscribes to at the moment. */
 const KEPT_ANSWERS = 1_000;
+/** A live read that failed for no reason of its own is tried again after this long (ms). */
+const RETRY_MS = 1_000;
 
 /**
  * The heart of the live shop. Equal reads share one entry: it is read once per change, serialised once, and the same
@@ -37,6 +42,8 @@ export class Hub {
   readonly #entries = new Map<string, Entry>();
   readonly #byChangeKey = new Map<string, Set<Entry>>();
   readonly #bySnapshot = new WeakMap<Snapshot, Entry>();
+  /** Without subscribers, longest unused first. */
+  readonly #idle = new Set<Entry>();
   #proven = false;
 
   constructor(db: Queryable) {
@@ -59,15 +66,22 @@ export class Hub {
     const shared = read.audience === 'public' || read.audience === 'admin';
     const entry = this.#entry(read, params, shared ? null : viewer);
     entry.listeners.add(listener);
+    this.#idle.delete(entry);
     if (this.#proven && isFresh(entry)) listener({ snapshot: entry.snapshot! });
     else
       this.#refresh(entry).then(
         (snapshot) => entry.listeners.has(listener) && listener({ snapshot }),
-        (error: unknown) => entry.listeners.has(listener) && listener({ error }),
+        (error: unknown) => {
+          if (!entry.listeners.has(listener)) return;
+          listener({ error });
+          this.#retry(entry, error);
+        },
       );
     return () => {
       entry.listeners.delete(listener);
-      if (entry.listeners.size === 0 && entry.viewer) this.#drop(entry);
+      if (entry.listeners.size > 0 || this.#entries.get(entry.key) !== entry) return;
+      if (entry.viewer) this.#drop(entry);
+      else this.#keepIdle(entry);
     };
   }
 
@@ -129,8 +143,18 @@ export class Hub {
       },
       (error: unknown) => {
         for (const listener of entry.listeners) listener({ error });
+        this.#retry(entry, error);
       },
     );
+  }
+
+  /** A busy or restarting database must not leave subscribers with what they have; a refusal is an answer. */
+  #retry(entry: Entry, error: unknown): void {
+    if (isRefusal(error) || entry.listeners.size === 0) return;
+    entry.timer ??= setTimeout(() => {
+      delete entry.timer;
+      this.#push(entry);
+    }, RETRY_MS);
   }
 
   /** Reads an entry again; callers that ask during a reading that began after the last change share it. */
@@ -140,7 +164,8 @@ export class Hub {
     entry.lastReadAt = Date.now();
     const promise = this.#readNow(entry.read, entry.params, entry.viewer)
       .then((snapshot) => {
-        if (!entry.snapshot || entry.snapshot.version < snapshot.version) {
+        if (entry.snapshotVersion < snapshot.version) {
+          entry.snapshotVersion = snapshot.version;
           // An equal answer keeps its first bytes, so that nothing is sent twice.
           if (entry.snapshot?.etag !== snapshot.etag) {
             entry.snapshot = snapshot;
@@ -168,9 +193,7 @@ export class Hub {
     const key = `${read.contract.name} ${viewer ? viewer.sessionId : ''} ${JSON.stringify(params)}`;
     const known = this.#entries.get(key);
     if (known) {
-      // Moves to the end: entries are dropped oldest use first.
-      this.#entries.delete(key);
-      this.#entries.set(key, known);
+      if (this.#idle.has(known)) this.#keepIdle(known);
       return known;
     }
     const entry: Entry = {
@@ -181,6 +204,7 @@ export class Hub {
       changeKeys: read.dependsOn(params, viewer),
       listeners: new Set(),
       wakes: 0,
+      snapshotVersion: 0,
       snapshotWakes: -1,
       lastReadAt: 0,
     };
@@ -189,20 +213,20 @@ export class Hub {
       const entries = this.#byChangeKey.get(changeKey) ?? new Set();
       this.#byChangeKey.set(changeKey, entries.add(entry));
     }
-    if (this.#entries.size > KEPT_ANSWERS) this.#prune();
+    this.#keepIdle(entry);
     return entry;
   }
 
-  /** Forgets the longest unused answers that nobody subscribes to. */
-  #prune(): void {
-    for (const entry of this.#entries.values()) {
-      if (this.#entries.size <= KEPT_ANSWERS) return;
-      if (entry.listeners.size === 0) this.#drop(entry);
-    }
+  /** Keeps an answer that nobody subscribes to as the last used one, and forgets the longest unused. */
+  #keepIdle(entry: Entry): void {
+    this.#idle.delete(entry);
+    this.#idle.add(entry);
+    if (this.#idle.size > KEPT_ANSWERS) this.#drop(this.#idle.values().next().value!);
   }
 
   #drop(entry: Entry): void {
     this.#entries.delete(entry.key);
+    this.#idle.delete(entry);
     if (entry.timer) clearTimeout(entry.timer);
     for (const changeKey of entry.changeKeys) {
       const entries = this.#byChangeKey.get(changeKey);

@@ -46,6 +46,7 @@ export interface SocketParts {
 interface Subscription {
   stop(): void;
   etag: string | undefined;
+  answered: boolean;
   waiting?: Snapshot;
 }
 
@@ -87,6 +88,12 @@ export class LiveSocket {
 
   get userId(): string | undefined {
     return this.#known?.userId;
+  }
+
+  /** May this socket belong to somebody else than was thought, once these people have changed? */
+  concerns(userIds: ReadonlySet<string> | undefined): boolean {
+    if (!this.#token) return false;
+    return !this.#known || !userIds || userIds.has(this.#known.userId);
   }
 
   /** Reads the session again; closes the socket when it has ended or the role has changed. */
@@ -135,6 +142,8 @@ export class LiveSocket {
   }
 
   #receive(text: string | undefined): void {
+    // Frames may still come in while the connection is being closed.
+    if (this.#socket.readyState !== this.#socket.OPEN) return;
     if (++this.#frames > SOCKET_LIMITS.framesPerSecond) return this.#close(CLOSE.tooMuch, 'too many frames');
     let frame: z.infer<typeof Frame>;
     try {
@@ -163,7 +172,7 @@ export class LiveSocket {
       throw refused('too-many', 429, 'Too many live reads on one connection.');
     const read = this.#parts.reads.get(frame.name);
     if (!read) throw refused('not-found', 404, 'There is no such read.');
-    const subscription: Subscription = { stop: () => {}, etag: frame.etag };
+    const subscription: Subscription = { stop: () => {}, etag: frame.etag, answered: false };
     this.#subscriptions.set(frame.id, subscription);
     try {
       const viewer = await this.#viewer;
@@ -181,7 +190,14 @@ export class LiveSocket {
   }
 
   #send(id: number, subscription: Subscription, snapshot: Snapshot): void {
-    if (subscription.etag === snapshot.etag) return this.#sendText(`{"id":${id},"unchanged":true}`);
+    if (subscription.etag === snapshot.etag) {
+      // Said once, in answer to the subscription; a change that changes nothing for this read is not news.
+      if (!subscription.answered) this.#sendText(`{"id":${id},"unchanged":true}`);
+      subscription.answered = true;
+      // What waited is older than what is held.
+      delete subscription.waiting;
+      return;
+    }
     const waitingBytes = this.#socket.bufferedAmount;
     if (waitingBytes > SOCKET_LIMITS.waitingBytes) return this.#socket.terminate();
     if (waitingBytes > SLOW_BYTES) {
@@ -189,6 +205,8 @@ export class LiveSocket {
       return;
     }
     subscription.etag = snapshot.etag;
+    subscription.answered = true;
+    delete subscription.waiting;
     const head = `{"id":${id},"version":${snapshot.version},"etag":${JSON.stringify(snapshot.etag)},"data":`;
     this.#sendText(`${head}${textOf(snapshot)}}`);
   }

@@ -75,7 +75,7 @@ export async function mountLive(
       for (const { table, keys } of changes) {
         if (table !== 'session' && table !== 'users' && table !== 'user') continue;
         const users = keys === '*' ? undefined : new Set(keys);
-        recheck([...open].filter(({ userId }) => userId && (!users || users.has(userId))));
+        recheck([...open].filter((socket) => socket.concerns(users)));
       }
     },
     close() {

@@ -1,0 +1,116 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import pg from 'pg';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { type TestShop, testShop } from '../../../test/shop.ts';
+import { list, type ProductPage } from '../../shop/catalogue/contract.ts';
+import { markAllRead, unreadCount } from '../../shop/notifications/contract.ts';
+import { newId } from '../storage/ids.ts';
+import { sql } from '../storage/sql.ts';
+
+let shop: TestShop;
+/** Another program at the same database. */
+let stranger: pg.Client;
+beforeAll(async () => {
+  shop = await testShop();
+  stranger = new pg.Client(shop.db.pool.options as pg.ClientConfig);
+  await stranger.connect();
+});
+afterAll(async () => {
+  await stranger.end();
+  await shop.close();
+});
+
+const addProduct = (title: string) =>
+  stranger.query(
+    "insert into products (id, title, price_cents, category, created_by) values ($1, $2, 100, 'tests', 'nobody')",
+    [newId(), title],
+  );
+const titles = ({ products }: ProductPage) => products.map(({ title }) => title);
+const titlesNow = async () => titles((await shop.read(list, {})).body);
+
+it('hears what another program writes', async () => {
+  const live = await shop.subscribe(list, {});
+  await live.until(() => true);
+  await addProduct('from elsewhere');
+  await live.until((page) => titles(page).includes('from elsewhere'));
+  expect(await titlesNow()).toContain('from elsewhere');
+  live.close();
+});
+
+it('hears nothing of what is rolled back', async () => {
+  const live = await shop.subscribe(list, {});
+  await live.until(() => true);
+  await stranger.query('begin');
+  await addProduct('never there');
+  await stranger.query('rollback');
+  await addProduct('there');
+  const page = await live.until((data) => titles(data).includes('there'));
+  expect(titles(page)).not.toContain('never there');
+  live.close();
+});
+
+it('shows one’s own write at once, over HTTP and in a shared answer', async () => {
+  const person = await shop.person();
+  for (let round = 0; round < 10; round++) {
+    await shop.db.transaction((tx) =>
+      tx.run(
+        sql`insert into notifications (id, user_id, message) values (${newId()}, ${person.userId}, 'news')`,
+      ),
+    );
+    expect((await shop.read(unreadCount, {}, person)).body.unread).toBe(1);
+    await shop.write(markAllRead, {}, person);
+    expect((await shop.read(unreadCount, {}, person)).body.unread).toBe(0);
+    const title = `own ${round}`;
+    await shop.db.transaction((tx) =>
+      tx.run(
+        sql`insert into products (id, title, price_cents, category, created_by) values (${newId()}, ${title}, 100, 'tests', 'nobody')`,
+      ),
+    );
+    expect(await titlesNow()).toContain(title);
+  }
+});
+
+it('loses no change when its connection is cut, and answers nothing stale meanwhile', async () => {
+  const live = await shop.subscribe(list, {});
+  await live.until(() => true);
+  for (let round = 0; round < 3; round++) {
+    const { rowCount } = await stranger.query(
+      "select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'shopkeeper changes' and datname = current_database()",
+    );
+    expect(rowCount).toBe(1);
+    const title = `while deaf ${round}`;
+    await addProduct(title);
+    await sleep(20);
+    expect(await titlesNow()).toContain(title);
+    await live.until((page) => titles(page).includes(title));
+    // Proven again: the next round cuts the new connection.
+    for (let tries = 0; tries < 100; tries++) {
+      const { rows } = await stranger.query(
+        "select count(*)::int as n from pg_stat_activity where application_name = 'shopkeeper changes' and datname = current_database()",
+      );
+      if (rows[0].n === 1) break;
+      await sleep(20);
+    }
+    await sleep(50);
+  }
+  live.close();
+});
+
+it('wakes everybody when a transaction touches more keys than it can name', async () => {
+  const person = await shop.person();
+  const live = await shop.subscribe(unreadCount, {}, person);
+  await live.until(({ unread }) => unread === 0);
+  await shop.db.transaction(async (tx) => {
+    await tx.run(sql`
+      insert into identity.user (id, name, email)
+      select 'crowd ' || n, 'Crowd', n || '@crowd.test' from generate_series(1, 150) n`);
+    await tx.run(sql`
+      insert into users (id, name, email) select 'crowd ' || n, 'Crowd', n || '@crowd.test' from generate_series(1, 150) n`);
+    await tx.run(sql`
+      insert into notifications (id, user_id, message)
+      select 'crowd ' || n, case when n = 0 then ${person.userId} else 'crowd ' || n end, 'news'
+      from generate_series(0, 150) n`);
+  });
+  await live.until(({ unread }) => unread === 1);
+  live.close();
+});

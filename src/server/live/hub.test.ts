@@ -1,0 +1,257 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { z } from 'zod';
+import { read } from '../../shared/operation.ts';
+import { notFound } from '../../shared/refusal.ts';
+import { type Audience, defineRead } from '../operations.ts';
+import type { Queryable } from '../storage/database.ts';
+import type { Viewer } from '../viewer.ts';
+import { Hub, type Listener } from './hub.ts';
+
+/** Reads here answer from memory; what the hub hands them is not used. */
+const noDatabase = {} as Queryable;
+const viewer = (userId: string): Viewer => ({
+  userId,
+  sessionId: `session of ${userId}`,
+  signedInAt: '2026-01-01T00:00:00.000Z',
+  email: '',
+  name: userId,
+  role: 'user',
+  hasProfile: true,
+});
+
+interface Running {
+  answer(value: unknown): void;
+  fail(error: unknown): void;
+}
+
+/** A read whose answers the test gives, one reading after the other. */
+function told(audience: Audience = 'public', interval = 20) {
+  const readings: Running[] = [];
+  const run = () => new Promise((resolve, reject) => readings.push({ answer: resolve, fail: reject }));
+  const declared = defineRead(read<{ of?: string }, unknown>('goods.list', '/goods'), {
+    audience: audience as 'user',
+    params: z.object({ of: z.string().optional() }) as never,
+    result: z.unknown(),
+    interval,
+    dependsOn: ({ of }: { of?: string }) => [of ? `goods:${of}` : 'goods'],
+    run,
+  });
+  return { read: declared, readings };
+}
+
+/** What a subscriber has heard, newest last. */
+function listener() {
+  const heard: unknown[] = [];
+  const listen: Listener = (answer) => heard.push('error' in answer ? answer.error : answer.snapshot.data);
+  return { heard, listen };
+}
+
+const settle = () => vi.advanceTimersByTimeAsync(0);
+const changed = (...keys: string[]) => [{ table: 'goods', keys: keys.length > 0 ? keys : ('*' as const) }];
+
+let hub: Hub;
+beforeEach(() => {
+  vi.useFakeTimers();
+  hub = new Hub(noDatabase);
+  hub.resume();
+});
+afterEach(() => vi.useRealTimers());
+
+describe('one reading for all', () => {
+  it('answers many at once, and later ones from memory, with the very same bytes', async () => {
+    const { read, readings } = told();
+    const asked = [hub.answer(read, {}, null), hub.answer(read, {}, viewer('ann'))];
+    readings[0]!.answer(['mug']);
+    const [first, second] = await Promise.all(asked);
+    expect(first!.body).toBe(second!.body);
+    expect((await hub.answer(read, {}, null)).body).toBe(first!.body);
+    expect(readings).toHaveLength(1);
+    expect(hub.isCurrent(first!)).toBe(true);
+  });
+
+  it('keeps other parameters and other viewers apart', async () => {
+    const mine = told('user');
+    const [ann, bob] = [listener(), listener()];
+    hub.subscribe(mine.read, {}, viewer('ann'), ann.listen);
+    hub.subscribe(mine.read, {}, viewer('bob'), bob.listen);
+    expect(mine.readings).toHaveLength(2);
+    mine.readings[0]!.answer('of ann');
+    mine.readings[1]!.answer('of bob');
+    await settle();
+    expect([ann.heard, bob.heard]).toEqual([['of ann'], ['of bob']]);
+  });
+
+  it('never answers a viewer’s own read from memory', async () => {
+    const mine = told('user');
+    for (const value of ['one', 'two']) {
+      const asked = hub.answer(mine.read, {}, viewer('ann'));
+      mine.readings.at(-1)!.answer(value);
+      expect((await asked).data).toBe(value);
+    }
+    expect(mine.readings).toHaveLength(2);
+  });
+});
+
+describe('a change', () => {
+  async function subscribed(read: ReturnType<typeof told>, params = {}) {
+    const hears = listener();
+    const stop = hub.subscribe(read.read, params, null, hears.listen);
+    read.readings[0]!.answer('first');
+    await settle();
+    return { ...hears, stop };
+  }
+
+  it('is read once, however many come within the interval, and the newest is told', async () => {
+    const goods = told('public', 100);
+    const { heard } = await subscribed(goods);
+    for (let n = 0; n < 50; n++) hub.wake(changed('a'));
+    await vi.advanceTimersByTimeAsync(99);
+    expect(goods.readings).toHaveLength(1);
+    await vi.advanceTimersByTimeAsync(2);
+    expect(goods.readings).toHaveLength(2);
+    goods.readings[1]!.answer('second');
+    await settle();
+    expect(heard).toEqual(['first', 'second']);
+  });
+
+  it('during a reading leads to another one', async () => {
+    const goods = told();
+    const { heard } = await subscribed(goods);
+    hub.wake(changed('a'));
+    await vi.advanceTimersByTimeAsync(20);
+    hub.wake(changed('a'));
+    goods.readings[1]!.answer('halfway');
+    await vi.advanceTimersByTimeAsync(20);
+    goods.readings[2]!.answer('complete');
+    await settle();
+    expect(heard.at(-1)).toBe('complete');
+    expect((await hub.answer(goods.read, {}, null)).data).toBe('complete');
+  });
+
+  it('of other keys or tables wakes nobody; of a whole table it wakes everybody', async () => {
+    const one = told();
+    await subscribed(one, { of: '7' });
+    hub.wake([...changed('8'), { table: 'orders', keys: '*' }, { table: 'good', keys: '*' }]);
+    await vi.advanceTimersByTimeAsync(100);
+    expect(one.readings).toHaveLength(1);
+    hub.wake(changed('7'));
+    await vi.advanceTimersByTimeAsync(100);
+    expect(one.readings).toHaveLength(2);
+    one.readings[1]!.answer('second');
+    await settle();
+    hub.wake(changed());
+    await vi.advanceTimersByTimeAsync(100);
+    expect(one.readings).toHaveLength(3);
+  });
+
+  it('is not lost on whoever asks right after it, without waiting for the interval', async () => {
+    const goods = told('public', 60_000);
+    const { heard } = await subscribed(goods);
+    hub.wake(changed('a'));
+    const asked = hub.answer(goods.read, {}, null);
+    goods.readings[1]!.answer('second');
+    expect((await asked).data).toBe('second');
+    expect(heard).toEqual(['first']);
+  });
+
+  it('that is read late never replaces what a later reading has said', async () => {
+    const goods = told();
+    const { heard } = await subscribed(goods);
+    hub.wake(changed('a'));
+    await vi.advanceTimersByTimeAsync(20);
+    hub.wake(changed('a'));
+    await vi.advanceTimersByTimeAsync(20);
+    // The later reading finds what was there first; the earlier one comes in after it.
+    goods.readings[2]!.answer('first');
+    await settle();
+    goods.readings[1]!.answer('in between');
+    await settle();
+    expect(heard).not.toContain('in between');
+    expect((await hub.answer(goods.read, {}, null)).data).toBe('first');
+  });
+
+  it('reaches nobody who has left', async () => {
+    const goods = told();
+    const { heard, stop } = await subscribed(goods);
+    stop();
+    hub.wake(changed('a'));
+    await vi.advanceTimersByTimeAsync(1_000);
+    expect(goods.readings).toHaveLength(1);
+    expect(heard).toEqual(['first']);
+  });
+});
+
+describe('while changes may be missed', () => {
+  it('nothing is answered from memory, and afterwards everything is read again', async () => {
+    const goods = told();
+    const { heard, listen } = listener();
+    hub.subscribe(goods.read, {}, null, listen);
+    goods.readings[0]!.answer('before');
+    await settle();
+    const snapshot = await hub.answer(goods.read, {}, null);
+    hub.suspend();
+    expect(hub.isCurrent(snapshot)).toBe(false);
+    const asked = hub.answer(goods.read, {}, null);
+    goods.readings[1]!.answer('meanwhile');
+    expect((await asked).data).toBe('meanwhile');
+    hub.resume();
+    await vi.advanceTimersByTimeAsync(20);
+    goods.readings[2]!.answer('after');
+    await settle();
+    expect(heard).toEqual(['before', 'after']);
+  });
+});
+
+describe('a reading that fails', () => {
+  it('is told, and tried again while somebody listens', async () => {
+    const goods = told();
+    const { heard, listen } = listener();
+    const stop = hub.subscribe(goods.read, {}, null, listen);
+    const trouble = new Error('the database is away');
+    goods.readings[0]!.fail(trouble);
+    await vi.advanceTimersByTimeAsync(1_000);
+    goods.readings[1]!.answer('back');
+    await settle();
+    expect(heard).toEqual([trouble, 'back']);
+    stop();
+  });
+
+  it('for a reason is not: a refusal is an answer', async () => {
+    const goods = told();
+    const { heard, listen } = listener();
+    hub.subscribe(goods.read, {}, null, listen);
+    const refusal = notFound('Gone.');
+    goods.readings[0]!.fail(refusal);
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(heard).toEqual([refusal]);
+    expect(goods.readings).toHaveLength(1);
+  });
+});
+
+describe('memory', () => {
+  it('keeps a thousand unused answers, and every one that is in use', async () => {
+    const goods = told();
+    const { listen } = listener();
+    hub.subscribe(goods.read, { of: 'in use' }, null, listen);
+    goods.readings[0]!.answer('kept');
+    for (let n = 0; n < 1_200; n++) {
+      const asked = hub.answer(goods.read, { of: String(n) }, null);
+      goods.readings.at(-1)!.answer(n);
+      await asked;
+    }
+    expect(hub.figures).toEqual({ entries: 1_001, subscribers: 1 });
+    const before = goods.readings.length;
+    await hub.answer(goods.read, { of: '1199' }, null);
+    await hub.answer(goods.read, { of: 'in use' }, null);
+    expect(goods.readings).toHaveLength(before);
+  });
+
+  it('forgets a viewer’s answers with their last subscription', async () => {
+    const mine = told('user');
+    const { listen } = listener();
+    const stops = ['ann', 'bob'].map((name) => hub.subscribe(mine.read, {}, viewer(name), listen));
+    expect(hub.figures).toEqual({ entries: 2, subscribers: 2 });
+    for (const stop of stops) stop();
+    expect(hub.figures).toEqual({ entries: 0, subscribers: 0 });
+  });
+});

@@ -1,0 +1,82 @@
+import type { AddressInfo } from 'node:net';
+import Fastify from 'fastify';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { WebSocket } from 'ws';
+import { z } from 'zod';
+import { rawSocket } from '../../../test/raw-socket.ts';
+import { read } from '../../shared/operation.ts';
+import type { Sessions } from '../identity/sessions.ts';
+import { defineRead } from '../operations.ts';
+import type { Queryable } from '../storage/database.ts';
+import { Hub } from './hub.ts';
+import { type LiveSockets, mountLive } from './sockets.ts';
+
+/** One answer, in bytes: large enough that what the kernel buffers is soon full. */
+const ANSWER_BYTES = 400_000;
+const CHANGES = 120;
+
+let number = 0;
+const big = read<Record<string, never>, { number: number; text: string }>('big.one', '/big');
+const hub = new Hub({} as Queryable);
+const app = Fastify();
+let sockets: LiveSockets;
+let url: string;
+
+beforeAll(async () => {
+  const reads = new Map([
+    [
+      big.name,
+      defineRead(big, {
+        audience: 'public',
+        params: z.strictObject({}),
+        result: z.object({ number: z.number(), text: z.string() }),
+        interval: 1,
+        dependsOn: () => ['big'],
+        run: async () => ({ number, text: String(number % 10).repeat(ANSWER_BYTES) }),
+      }),
+    ],
+  ]);
+  // Visitors only: no session is ever read.
+  const sessions = { tokenOf: () => undefined } as unknown as Sessions;
+  sockets = await mountLive(app, { hub, reads, sessions, checkOrigin: () => {}, log: { warn: () => {} } });
+  hub.resume();
+  await app.listen({ port: 0, host: '127.0.0.1' });
+  url = `ws://127.0.0.1:${(app.server.address() as AddressInfo).port}/api/live`;
+});
+afterAll(async () => {
+  sockets.close();
+  await app.close();
+});
+
+async function reader() {
+  const socket = new WebSocket(url);
+  await new Promise((resolve) => socket.once('open', resolve));
+  const raw = rawSocket(socket);
+  raw.send({ type: 'subscribe', id: 1, name: big.name });
+  await raw.frame(({ data }) => data !== undefined);
+  return raw;
+}
+const numbers = (frames: Record<string, unknown>[]) =>
+  frames.map(({ data }) => (data as { number: number }).number);
+
+it('a reader that stands still costs little, holds up nobody, and gets the newest answer when it goes on', async () => {
+  const [slow, quick] = [await reader(), await reader()];
+  slow.socket.pause();
+  const before = process.memoryUsage().rss;
+  for (let change = 1; change <= CHANGES; change++) {
+    number = change;
+    hub.wake([{ table: 'big', keys: '*' }]);
+    await quick.frame(({ data }) => (data as { number: number } | undefined)?.number === change);
+  }
+  // All of it would be 48 MB for the slow one alone.
+  expect((process.memoryUsage().rss - before) / 1e6).toBeLessThan(150);
+  expect(numbers(quick.frames).at(-1)).toBe(CHANGES);
+
+  slow.socket.resume();
+  await slow.frame(({ data }) => (data as { number: number } | undefined)?.number === CHANGES, 5_000);
+  const got = numbers(slow.frames);
+  expect(got.length).toBeLessThan(CHANGES);
+  expect(got).toEqual([...got].sort((a, b) => a - b));
+  slow.socket.terminate();
+  quick.socket.terminate();
+});

@@ -1,0 +1,227 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { rawSocket } from '../../../test/raw-socket.ts';
+import { ORIGIN, type Person, type TestShop, testShop } from '../../../test/shop.ts';
+import { session } from '../../shop/account/contract.ts';
+import { list } from '../../shop/catalogue/contract.ts';
+import { unreadCount } from '../../shop/notifications/contract.ts';
+import { newId } from '../storage/ids.ts';
+import { sql } from '../storage/sql.ts';
+import { SOCKET_LIMITS } from './socket.ts';
+
+let shop: TestShop;
+beforeAll(async () => {
+  shop = await testShop();
+});
+afterAll(() => shop.close());
+
+const open = async (as?: Person, headers: Record<string, string> = { origin: ORIGIN }) =>
+  rawSocket(
+    await shop.http.injectWS('/api/live', { headers: { ...headers, ...(as && { cookie: as.cookie }) } }),
+  );
+const subscribe = (name: string, id = 1, more: object = {}) => ({ type: 'subscribe', id, name, ...more });
+const tell = (userId: string) =>
+  shop.db.transaction((tx) =>
+    tx.run(sql`insert into notifications (id, user_id, message) values (${newId()}, ${userId}, 'news')`),
+  );
+
+describe('who gets no connection', () => {
+  it.each([
+    ['a foreign page', { origin: 'https://evil.test' }],
+    ['a page of no origin', { origin: 'null' }],
+    ['nobody in particular', {} as Record<string, string>],
+    ['another port of the same host', { origin: 'http://127.0.0.1:4000' }],
+    ['the same host without TLS turned round', { origin: ORIGIN.replace('http:', 'https:') }],
+    ['an origin with our own as its beginning', { origin: `${ORIGIN}.evil.test` }],
+  ])('%s, although it carries the cookie: refused before the upgrade', async (_, headers) => {
+    const before = shop.sockets.count;
+    await expect(open(await shop.person(), headers)).rejects.toThrow('Unexpected server response: 403');
+    expect(shop.sockets.count).toBe(before);
+  });
+});
+
+describe('what is refused on an open connection', () => {
+  it.each([
+    ['an unknown read', undefined, subscribe('orders.everything'), 'not-found'],
+    ['a visitor’s wish for somebody’s own read', undefined, subscribe(unreadCount.name), 'not-signed-in'],
+    ['a shopper’s wish for an administrator’s read', 'user', subscribe('catalogue.adminList'), 'not-allowed'],
+    ['unknown parameters', undefined, subscribe(list.name, 1, { params: { userId: 'x' } }), 'invalid'],
+    [
+      'parameters of a wrong type',
+      undefined,
+      subscribe(list.name, 1, { params: { limit: 'many' } }),
+      'invalid',
+    ],
+  ] as const)('%s, and the connection lives on', async (_, role, frame, code) => {
+    const socket = await open(role && (await shop.person({ role })));
+    socket.send(frame);
+    expect(await socket.frame(({ id }) => id === 1)).toEqual({
+      id: 1,
+      error: expect.objectContaining({ code, message: expect.any(String) }),
+    });
+    socket.send({ type: 'ping' });
+    await socket.frame(({ pong }) => pong === true);
+    socket.socket.terminate();
+  });
+
+  it.each([
+    ['no JSON', 'hello', 1007],
+    ['JSON of another shape', { type: 'publish', id: 1 }, 1007],
+    ['an unknown field', { ...subscribe(list.name), viewer: 'somebody' }, 1007],
+    ['a negative id', subscribe(list.name, -1), 1007],
+    ['a frame beyond the limit', subscribe('x'.repeat(SOCKET_LIMITS.frameBytes)), 1009],
+  ])('%s ends it', async (_, frame, code) => {
+    const socket = await open();
+    socket.send(frame);
+    expect(await socket.closed).toBe(code);
+  });
+
+  it('binary frames end it', async () => {
+    const socket = await open();
+    socket.socket.send(Buffer.from([1, 2, 3]));
+    expect(await socket.closed).toBe(1007);
+  });
+
+  it('the same id twice, while the first subscription goes on', async () => {
+    const person = await shop.person();
+    const socket = await open(person);
+    socket.send(subscribe(unreadCount.name));
+    await socket.frame(({ data }) => data !== undefined);
+    socket.send(subscribe(list.name));
+    await socket.frame(({ error }) => (error as { code?: string } | undefined)?.code === 'invalid');
+    await tell(person.userId);
+    await socket.frame(({ data }) => (data as { unread?: number } | undefined)?.unread === 1);
+    socket.socket.terminate();
+  });
+});
+
+describe('limits', () => {
+  it('one subscription more than allowed is refused, the others stay', async () => {
+    const socket = await open();
+    for (let id = 1; id <= SOCKET_LIMITS.subscriptions + 1; id++) socket.send(subscribe(session.name, id));
+    const last = await socket.frame(({ id }) => id === SOCKET_LIMITS.subscriptions + 1);
+    expect(last).toMatchObject({ error: { code: 'too-many' } });
+    await socket.frame(({ id, data }) => id === SOCKET_LIMITS.subscriptions && data !== undefined);
+    socket.send({ type: 'unsubscribe', id: 1 });
+    socket.send(subscribe(session.name, 100));
+    await socket.frame(({ id, data }) => id === 100 && data !== undefined);
+    socket.socket.terminate();
+  });
+
+  it('more frames a second than allowed end it', async () => {
+    const socket = await open();
+    for (let n = 0; n <= SOCKET_LIMITS.framesPerSecond; n++) socket.send({ type: 'ping' });
+    expect(await socket.closed).toBe(1008);
+  });
+
+  it('a person’s eleventh connection is closed, the ten before are not', async () => {
+    const person = await shop.person();
+    const ten = [];
+    for (let n = 0; n < 10; n++) {
+      const socket = await open(person);
+      socket.send(subscribe(unreadCount.name));
+      await socket.frame(({ data }) => data !== undefined);
+      ten.push(socket);
+    }
+    expect(await (await open(person)).closed).toBe(1008);
+    await tell(person.userId);
+    for (const socket of ten) {
+      await socket.frame(({ data }) => (data as { unread?: number } | undefined)?.unread === 1);
+      socket.socket.terminate();
+    }
+  });
+});
+
+describe('when somebody is no longer who they were', () => {
+  it('the end of a session closes its connections, and nothing is delivered after it', async () => {
+    const person = await shop.person();
+    const socket = await open(person);
+    socket.send(subscribe(unreadCount.name));
+    await socket.frame(({ data }) => data !== undefined);
+    await shop.db.transaction((tx) =>
+      tx.run(sql`delete from identity.session where user_id = ${person.userId}`),
+    );
+    expect(await socket.closed).toBe(4401);
+    const heard = socket.frames.length;
+    await tell(person.userId);
+    await sleep(100);
+    expect(socket.frames).toHaveLength(heard);
+  });
+
+  it('a lost role closes administrators’ connections, and the next one is refused', async () => {
+    const admin = await shop.person({ role: 'admin' });
+    const socket = await open(admin);
+    socket.send(subscribe('catalogue.adminList'));
+    await socket.frame(({ data }) => data !== undefined);
+    await shop.db.transaction((tx) => tx.run(sql`update users set role = 'user' where id = ${admin.userId}`));
+    expect(await socket.closed).toBe(4403);
+    const again = await open(admin);
+    again.send(subscribe('catalogue.adminList'));
+    expect(await again.frame(({ id }) => id === 1)).toMatchObject({ error: { code: 'not-allowed' } });
+    again.socket.terminate();
+  });
+
+  it('a new name closes nothing and arrives', async () => {
+    const person = await shop.person({ name: 'Before' });
+    const live = await shop.subscribe(session, {}, person);
+    await live.until(({ user }) => user?.name === 'Before');
+    await shop.db.transaction((tx) =>
+      tx.run(sql`update users set name = 'After' where id = ${person.userId}`),
+    );
+    await live.until(({ user }) => user?.name === 'After');
+    live.close();
+  });
+
+  it('somebody else’s logout leaves one alone', async () => {
+    const [person, other] = [await shop.person(), await shop.person()];
+    const socket = await open(person);
+    socket.send(subscribe(unreadCount.name));
+    await socket.frame(({ data }) => data !== undefined);
+    await shop.db.transaction((tx) =>
+      tx.run(sql`delete from identity.session where user_id = ${other.userId}`),
+    );
+    await tell(person.userId);
+    await socket.frame(({ data }) => (data as { unread?: number } | undefined)?.unread === 1);
+    socket.socket.terminate();
+  });
+});
+
+describe('what travels', () => {
+  it('nothing, when the screen holds the newest answer already', async () => {
+    const { headers } = await shop.read(list, {});
+    const socket = await open();
+    socket.send(subscribe(list.name, 1, { etag: headers.etag }));
+    expect(await socket.frame(({ id }) => id === 1)).toEqual({ id: 1, unchanged: true });
+    socket.socket.terminate();
+  });
+
+  it('nothing, when a change changes nothing for this read', async () => {
+    const [person, other] = [await shop.person(), await shop.person()];
+    const socket = await open(person);
+    socket.send(subscribe(unreadCount.name));
+    await socket.frame(({ data }) => data !== undefined);
+    await shop.db.transaction(async (tx) => {
+      await tx.run(sql`update notifications set message = 'changed' where user_id = ${person.userId}`);
+      await tx.run(
+        sql`insert into notifications (id, user_id, message, read) values (${newId()}, ${person.userId}, 'x', true)`,
+      );
+    });
+    await tell(other.userId);
+    await sleep(150);
+    expect(socket.frames).toHaveLength(1);
+    socket.socket.terminate();
+  });
+
+  it('nothing after unsubscribing', async () => {
+    const person = await shop.person();
+    const socket = await open(person);
+    socket.send(subscribe(unreadCount.name));
+    await socket.frame(({ data }) => data !== undefined);
+    socket.send({ type: 'unsubscribe', id: 1 });
+    await sleep(20);
+    await tell(person.userId);
+    await sleep(150);
+    expect(socket.frames).toHaveLength(1);
+    socket.socket.terminate();
+  });
+});
