@@ -9,6 +9,9 @@ import { type RunningShop, startShop } from './processes.ts';
 
 export interface BenchShop extends RunningShop {
   pool: pg.Pool;
+  connection: pg.ClientConfig;
+  /** Signs session cookies. */
+  secret: string;
   /** Somebody with a session. */
   person(): Promise<{ userId: string; cookie: string }>;
 }
@@ -30,6 +33,8 @@ export async function openBenchShop(amounts = { products: 1_000, orders: 10_000 
   return {
     ...shop,
     pool,
+    connection,
+    secret,
     async person() {
       const userId = randomUUID();
       const token = randomUUID();
