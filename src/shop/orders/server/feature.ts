@@ -1,4 +1,7 @@
 import type { Feature, Services } from '../../../server/feature.ts';
+import { adminCommands } from './admin-commands.ts';
+import { mountExport } from './admin-export.ts';
+import { adminList, adminNewer, adminOne, adminRows } from './admin-queries.ts';
 import { cancelOpenOrdersOf, forgetBuyer, forgettingAddresses } from './closing-account.ts';
 import { shopperCommands } from './commands.ts';
 import { laterNotices } from './notices.ts';
@@ -7,8 +10,9 @@ import { mine, one, products } from './queries.ts';
 
 export const orders = (services: Services): Feature => ({
   name: 'orders',
-  reads: [mine, one, products],
-  writes: shopperCommands(services),
+  reads: [mine, one, products, adminList, adminRows, adminNewer, adminOne],
+  writes: [...shopperCommands(services), ...adminCommands(services)],
+  routes: (app, door) => mountExport(app, door, services),
   personal: {
     of: orderData,
     async beforeDeletion(tx, userId) {
