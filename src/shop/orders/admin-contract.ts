@@ -6,6 +6,8 @@ import type {
   AdminOrderParams,
   AdminOrderRows,
   AdminRowsParams,
+  Dashboard,
+  DashboardParams,
   ListedParams,
   NewerOrders,
   NewerParams,
@@ -19,6 +21,7 @@ export type {
   AdminOrder,
   AdminOrderDetails,
   AdminOrderPage,
+  Dashboard,
   ListedParams,
   SetStatuses,
   StatusesSet,
@@ -70,3 +73,6 @@ export const adminRestore = write<AdminOrderParams, AdminOrder>(
 
 /** Where the orders of a filter and search are downloaded as CSV, one row for each item. */
 export const EXPORT_PATH = '/api/admin/orders.csv';
+
+/** The shop's figures of thirty days that end with `day`, as days pass in the reader's zone. */
+export const dashboard = read<DashboardParams, Dashboard>('orders.dashboard', '/admin/dashboard');

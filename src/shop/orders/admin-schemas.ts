@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { knownTimeZone, localInputToIso } from '../../shared/time.ts';
 import { ADMIN_FILTERS, MOST_AT_ONCE } from './rules.ts';
 import { OrderItem } from './schemas.ts';
 import { texts } from './texts.ts';
@@ -139,3 +140,52 @@ export const StatusesSet = z.object({
   changed: z.array(z.object({ id: z.string(), from: z.string(), to: z.string(), version: z.number() })),
 });
 export type StatusesSet = z.infer<typeof StatusesSet>;
+
+export const DashboardParams = z.strictObject({
+  /** The last day, as the reader's calendar has it: '2026-11-20'. */
+  day: z
+    .string()
+    .regex(/^\d{4}-\d\d-\d\d$/)
+    .refine((day) => localInputToIso(`${day}T12:00`, 'UTC') !== null),
+  /** IANA name of the reader's time zone. */
+  zone: z.string().max(60).refine(knownTimeZone),
+});
+export type DashboardParams = z.infer<typeof DashboardParams>;
+
+/** What was ordered on a day, and has become of it since. */
+export const DayFigures = z.object({
+  day: z.string(),
+  /** All but those that administrators have deleted. */
+  orders: z.number(),
+  cancelled: z.number(),
+  /** Orders neither cancelled nor refunded, and what they come to. */
+  sales: z.number(),
+  revenueCents: z.number(),
+});
+export type DayFigures = z.infer<typeof DayFigures>;
+
+const product = { productId: z.string(), title: z.string(), image: z.string() };
+
+export const Dashboard = z.object({
+  /** Thirty of them, oldest first. */
+  days: z.array(DayFigures),
+  /** Revenue of the same weekday a week before, until the same time of day. */
+  weekAgoCents: z.number(),
+  byStatus: z.array(z.object({ status: z.string(), orders: z.number() })),
+  /** Pieces sold in the last thirty days (UTC). */
+  bestSellers: z.array(z.object({ ...product, priceCents: z.number(), pieces: z.number() })),
+  lowestRated: z.array(z.object({ ...product, rate: z.number(), count: z.number() })),
+  newest: z.array(
+    z.object({
+      id: z.string(),
+      status: z.string(),
+      itemCount: z.number(),
+      totalCents: z.number(),
+      createdAt: z.string(),
+      /** Of its first item. */
+      productId: z.string(),
+      image: z.string(),
+    }),
+  ),
+});
+export type Dashboard = z.infer<typeof Dashboard>;
