@@ -83,6 +83,8 @@ export interface ActionContext<V> {
 interface WriteBase<Input, Result> {
   input: z.ZodType<Input>;
   result: z.ZodType<Result>;
+  /** What a visitor is told where that is not allowed, when the specification has a sentence for it. */
+  visitorsRead?: string;
 }
 export type WriteRules<Input, Result> = WriteBase<Input, Result> &
   (
@@ -96,6 +98,7 @@ export type WriteRules<Input, Result> = WriteBase<Input, Result> &
 export interface Write {
   contract: WriteContract<unknown, unknown>;
   who: 'anyone' | 'user' | 'admin';
+  visitorsRead?: string;
   input: z.ZodType;
   result: z.ZodType;
   run?(context: WriteContext<Viewer | null>, input: unknown): Promise<unknown>;

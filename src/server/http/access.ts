@@ -4,10 +4,13 @@ import type { Sessions } from '../identity/sessions.ts';
 import type { Audience } from '../operations.ts';
 import type { Viewer } from '../viewer.ts';
 
-/** @throws Refusal 401 without a session, 403 without the role. Everything not declared is refused before this. */
-export function admit(who: Audience, viewer: Viewer | null): void {
+/**
+ * Lets pass or refuses; what does not say whom it is for is for nobody.
+ * @throws Refusal 401 without a session, 403 without the role.
+ */
+export function admit(who: Audience, viewer: Viewer | null, visitorsRead = 'You must be logged in.'): void {
   if (who === 'public' || who === 'anyone') return;
-  if (!viewer) throw notSignedIn('You must be logged in.');
+  if (!viewer) throw notSignedIn(visitorsRead);
   if (who === 'admin' && viewer.role !== 'admin') throw notAllowed('Only administrators may do this.');
 }
 

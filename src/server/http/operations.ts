@@ -87,7 +87,7 @@ function mountWrite(app: FastifyInstance, write: Write, tag: string, parts: Oper
     async handler(request, reply) {
       parts.checkOrigin(request.headers.origin);
       const viewer = await parts.sessions.viewerOf(request.headers.cookie);
-      admit(write.who, viewer);
+      admit(write.who, viewer, write.visitorsRead);
       const body = (request.body ?? {}) as object;
       if (typeof body !== 'object' || Array.isArray(body))
         throw refused('invalid', 400, 'body: Expected an object.');

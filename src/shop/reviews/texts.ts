@@ -32,7 +32,6 @@ export const texts = {
     /** SPEC L138; also for an unknown product on /reviews/{id} (SETTLED 43). */
     productInvalid: 'Invalid product ID.',
     logInToDelete: 'You must be logged in to delete a review.',
-    notYours: 'Only its author may delete a review.',
     notOnYourOwn: 'You cannot mark your own review as helpful.',
     notFound: 'Review not found.',
   },

@@ -106,7 +106,7 @@ test('reviews.remove: visitors, others, unknown ones are refused; the author rem
   const { body: kind } = await write({ rating: 5 }, bob);
   const refusals = [
     [undefined, review.id, 401, 'You must be logged in to delete a review.'],
-    [bob, review.id, 403, 'Only its author may delete a review.'],
+    [bob, review.id, 404, 'Review not found.'],
     [ann, newId(), 404, 'Review not found.'],
   ] as const;
   for (const [person, id, status, message] of refusals) {
