@@ -45,26 +45,21 @@ export async function mountLive(
   await app.register(websocket, {
     options: { maxPayload: SOCKET_LIMITS.frameBytes, perMessageDeflate: false },
   });
-  app.get(
-    '/api/live',
-    {
-      websocket: true,
-      schema: { hide: true },
-      // Before the upgrade: a page of another origin never gets a socket (it would carry the cookie).
-      preValidation: async (request) => parts.checkOrigin(request.headers.origin),
-    },
-    (socket, request) => {
-      const live = new LiveSocket(socket, request, parts);
-      open.add(live);
-      socket.on('close', () => open.delete(live));
-      const mine = () => [...open].filter((other) => other.userId && other.userId === live.userId);
-      // Counted once the session is known; the newest socket gives way.
-      live.ready.then(
-        () => mine().length > SOCKETS_PER_USER && socket.close(CLOSE.tooMuch, 'too many connections'),
-        () => {},
-      );
-    },
-  );
+  // Before the upgrade, whatever the address: a page of another origin never gets a socket (it would carry the cookie).
+  app.addHook('onRequest', async ({ headers }) => {
+    if (headers.upgrade !== undefined) parts.checkOrigin(headers.origin);
+  });
+  app.get('/api/live', { websocket: true, schema: { hide: true } }, (socket, request) => {
+    const live = new LiveSocket(socket, request, parts);
+    open.add(live);
+    socket.on('close', () => open.delete(live));
+    const mine = () => [...open].filter((other) => other.userId && other.userId === live.userId);
+    // Counted once the session is known; the newest socket gives way.
+    live.ready.then(
+      () => mine().length > SOCKETS_PER_USER && socket.close(CLOSE.tooMuch, 'too many connections'),
+      () => {},
+    );
+  });
 
   return {
     get count() {
