@@ -57,7 +57,10 @@ export interface TestShop extends Shop {
 }
 
 /** The real app over a fresh database; close it in `afterAll`. */
-export async function testShop(facts: Partial<ShopFacts> = {}): Promise<TestShop> {
+export async function testShop(
+  facts: Partial<ShopFacts> = {},
+  { jobs = true }: { jobs?: boolean } = {},
+): Promise<TestShop> {
   const database = await testDatabase();
   const dataDir = await mkdtemp(join(tmpdir(), 'shopkeeper-test-'));
   const shop = await openShop({
@@ -66,6 +69,9 @@ export async function testShop(facts: Partial<ShopFacts> = {}): Promise<TestShop
     log: pino({ level: process.env.TEST_LOG ?? 'silent' }),
     trustProxy: [],
     secret: SECRET,
+    jobs,
+    // A machine with much else to do must not fail tests.
+    longestLagMs: Number.POSITIVE_INFINITY,
     facts: {
       name: 'Shopkeeper',
       baseUrl: ORIGIN,

@@ -15,7 +15,8 @@ import { mailTransport } from './mail/transport.ts';
 import type { Change } from './storage/changes.ts';
 import { type Database, openDatabase } from './storage/database.ts';
 
-export interface ShopOptions extends Pick<AppParts, 'version' | 'log' | 'trustProxy' | 'development'> {
+export interface ShopOptions
+  extends Pick<AppParts, 'version' | 'log' | 'trustProxy' | 'development' | 'longestLagMs'> {
   connection: pg.PoolConfig;
   facts: ShopFacts;
   secret: string;

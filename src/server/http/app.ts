@@ -32,6 +32,8 @@ export interface AppParts {
   trustProxy: readonly string[];
   pages: Pick<PageParts, 'shopName' | 'rendering' | 'assets' | 'renderer'>;
   metrics: { token: string | undefined; open: boolean };
+  /** The lag of the event loop above which calls are refused (ms); see `overload.ts`. */
+  longestLagMs?: number;
   /** Development: Vite's middlewares are asked before our pages, and its inline scripts run. */
   development?: (app: FastifyInstance) => Promise<void>;
 }
@@ -68,7 +70,8 @@ export async function createApp(parts: AppParts): Promise<App> {
   http.setErrorHandler(sendFailure);
   http.setNotFoundHandler((request, reply) => sendFailure(nothingHere(), request, reply));
   // In development Vite compiles in this process, which may lag as it likes.
-  const load = shedOverload(http, parts.development && { longestLagMs: Number.POSITIVE_INFINITY });
+  const { longestLagMs = parts.development && Number.POSITIVE_INFINITY } = parts;
+  const load = shedOverload(http, longestLagMs === undefined ? {} : { longestLagMs });
   logRequests(http);
   setSecurityHeaders(http, { https: parts.https, policy: !parts.development });
 
