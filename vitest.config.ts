@@ -28,6 +28,18 @@ export default defineConfig({
           hookTimeout: 60_000,
         },
       },
+      {
+        test: {
+          name: 'torture',
+          environment: 'node',
+          include: ['torture/**/*.test.ts'],
+          // One process for all: what it measures must not compete with another test, nor be read anew for each.
+          isolate: false,
+          globalSetup: ['test/postgres.ts'],
+          testTimeout: 20_000,
+          hookTimeout: 60_000,
+        },
+      },
     ],
   },
 });

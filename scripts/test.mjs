@@ -3,7 +3,7 @@
  * stopping at the first part that fails.
  *
  *     npm test                          all parts
- *     npm test -- validate|unit|server|budgets|browser [arguments for that part's runner]
+ *     npm test -- validate|unit|server|torture|budgets|browser [arguments for that part's runner]
  */
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -14,19 +14,22 @@ import { npm, refuse, run, told } from './step.mjs';
 
 const results = mkdtempSync(join(tmpdir(), 'shopkeeper-results-'));
 const vitestResults = join(results, 'vitest.json');
+const tortureResults = join(results, 'torture.json');
 const playwrightResults = join(results, 'playwright.json');
 
 const parts = {
   validate: () => npm(['run', '--silent', 'validate']),
   unit: (extra) => vitest(['--project', 'unit', '--project', 'component', ...extra]),
   server: (extra) => vitest(['--project', 'server', ...extra]),
+  torture: (extra) => torture(extra),
   budgets: () => npm(['run', '--silent', 'budgets']),
   browser: (extra) => playwright(extra),
 };
 /** Without a choice unit and server tests share one run of Vitest. */
 const everything = {
   validate: parts.validate,
-  'unit and server': () => vitest([]),
+  'unit and server': () => vitest(['--project', 'unit', '--project', 'component', '--project', 'server']),
+  torture: () => torture([]),
   budgets: parts.budgets,
   browser: () => playwright([]),
 };
@@ -34,6 +37,11 @@ const everything = {
 function vitest(args) {
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${vitestResults}`];
   return run(process.execPath, ['node_modules/vitest/vitest.mjs', 'run', ...reporters, ...args]);
+}
+
+function torture(args) {
+  const env = { ...process.env, TORTURE_RESULTS: tortureResults };
+  return run(process.execPath, ['--import', 'tsx', 'torture/run.ts', ...args], { env });
 }
 
 function playwright(args) {
@@ -52,10 +60,11 @@ function playwright(args) {
 
 /** Sums what the runners counted. */
 function count() {
-  const unit = read(vitestResults);
+  const vitests = [read(vitestResults), read(tortureResults)];
   const browser = read(playwrightResults)?.stats;
-  const passed = (unit?.numPassedTests ?? 0) + (browser?.expected ?? 0) + (browser?.flaky ?? 0);
-  const failed = (unit?.numFailedTests ?? 0) + (browser?.unexpected ?? 0);
+  const sum = (counted) => vitests.reduce((total, results) => total + (results?.[counted] ?? 0), 0);
+  const passed = sum('numPassedTests') + (browser?.expected ?? 0) + (browser?.flaky ?? 0);
+  const failed = sum('numFailedTests') + (browser?.unexpected ?? 0);
   return { passed, failed };
 }
 

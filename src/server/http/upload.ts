@@ -50,7 +50,7 @@ export async function mountUpload(app: FastifyInstance, door: Door, upload: Uplo
         throw error;
       }
     });
-    scope.post(path, { schema: { hide: true }, config: { operation } }, async (request, reply) => {
+    scope.post(path, { schema: { hide: true }, config: { operation, who } }, async (request, reply) => {
       reply.header('cache-control', 'no-store');
       const file = await fileOf(request).catch((error: { code?: string }) => {
         reply.header('connection', 'close');

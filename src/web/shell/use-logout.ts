@@ -1,7 +1,6 @@
 import { useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { logout as logoutWrite } from '../../shop/account/contract.ts';
-import { logoutFailed } from '../../shop/account/web/state.ts';
 import { flushCartBeforeLogout } from '../../shop/cart/web/flush.ts';
 import { callWrite } from '../api/http.ts';
 import { useAppDispatch } from '../hooks.ts';
@@ -39,10 +38,7 @@ export function useLogout(): Logout {
       // The page that was left keeps what it shows until the login page is there.
       await navigate('/login');
       signedInAs(null);
-    } else {
-      dispatch(logoutFailed(answer.error.message));
-      setProblem(texts.navbar.logoutFailed);
-    }
+    } else setProblem(texts.navbar.logoutFailed);
     running.current = false;
     setBusy(false);
   }

@@ -1,9 +1,4 @@
 import type { Feature, Services } from '../../../server/feature.ts';
-import { adminCommands } from './admin-commands.ts';
-import { dashboard } from './admin-dashboard.ts';
-import { mountExport } from './admin-export.ts';
-import { adminList, adminNewer, adminOne, adminRows } from './admin-queries.ts';
-import { foldingTallies } from './admin-tallies.ts';
 import { cancelOpenOrdersOf, forgetBuyer, forgettingAddresses } from './closing-account.ts';
 import { shopperCommands } from './commands.ts';
 import { laterNotices } from './notices.ts';
@@ -12,9 +7,8 @@ import { mine, one, products } from './queries.ts';
 
 export const orders = (services: Services): Feature => ({
   name: 'orders',
-  reads: [mine, one, products, adminList, adminRows, adminNewer, adminOne, dashboard],
-  writes: [...shopperCommands(services), ...adminCommands(services)],
-  routes: (app, door) => mountExport(app, door, services),
+  reads: [mine, one, products],
+  writes: shopperCommands(services),
   personal: {
     of: orderData,
     async beforeDeletion(tx, userId) {
@@ -22,5 +16,5 @@ export const orders = (services: Services): Feature => ({
       await forgetBuyer(tx, userId);
     },
   },
-  jobs: [laterNotices(services), forgettingAddresses(services.db), foldingTallies(services.db)],
+  jobs: [laterNotices(services), forgettingAddresses(services.db)],
 });

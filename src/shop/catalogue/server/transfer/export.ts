@@ -33,7 +33,7 @@ const WRITERS = {
 export function mountExport(app: FastifyInstance, door: Door, db: Queryable): void {
   app.get(
     TRANSFER_PATHS.export,
-    { schema: { hide: true }, config: { operation: 'catalogue.export' } },
+    { schema: { hide: true }, config: { operation: 'catalogue.export', who: 'admin' } },
     async (request, reply) => {
       await door(request, 'admin');
       const { format, ...filter } = checked(Params, request.query);

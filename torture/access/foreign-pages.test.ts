@@ -1,0 +1,143 @@
+/** Pages of others that use a victim's session (RELIABILITY G23): every write, and the live connection. */
+import { once } from 'node:events';
+import { type AddressInfo, connect } from 'node:net';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { locate } from '../../src/shared/operation.ts';
+import { ORIGIN, type Person, testShop } from '../../test/shop.ts';
+import { report } from '../figures.ts';
+import { allRows, changedRows } from '../rows.ts';
+import { cellOf } from './personas.ts';
+import { samples } from './samples.ts';
+
+const shop = await testShop({}, { jobs: false });
+let attempts = 0;
+let handshakes = 0;
+afterAll(async () => {
+  await shop.close();
+  report('G23', `${attempts} foreign writes and ${handshakes} handshakes, none let in`);
+});
+
+/** What a browser would send for a page of somebody else. */
+const origins: [string, Record<string, string>][] = [
+  ['another site', { origin: 'https://evil.test' }],
+  ['a sandboxed frame', { origin: 'null' }],
+  ['no origin at all', {}],
+  ['another port of this host', { origin: 'http://127.0.0.1:4000' }],
+  ['this host over https', { origin: 'https://127.0.0.1:3999' }],
+  ['a name that begins like ours', { origin: `${ORIGIN}.evil.test` }],
+  ['a name that ends like ours', { origin: 'http://evil.test/?http://127.0.0.1:3999' }],
+  ['ours, with a slash', { origin: `${ORIGIN}/` }],
+  ['two origins', { origin: `${ORIGIN}, https://evil.test` }],
+];
+/** What a form of a foreign page can send without asking first; here even from our own origin. */
+const forms: [string, string, string][] = [
+  ['a plain text', 'text/plain', '{"a":1}'],
+  ['a form', 'application/x-www-form-urlencoded', 'a=1'],
+  ['a form with files', 'multipart/form-data; boundary=x', '--x\r\n\r\n--x--\r\n'],
+];
+
+const writes = shop.features.flatMap(({ writes: own }) => own);
+describe.each(writes.map((write) => ({ name: write.contract.name, write })))('$name', ({ name, write }) => {
+  it('changes nothing for a page of somebody else', async () => {
+    const sample = samples[name]!;
+    const cell = await cellOf(shop, write.who === 'admin' ? 'admin' : 'owner', sample);
+    const input = await sample.input(cell);
+    const { path, rest } = locate(write.contract.path, input);
+    const payload = JSON.stringify(rest);
+    const before = await allRows(shop.db);
+    const send = async (why: string, method: string, headers: Record<string, string>, body?: string) => {
+      const { statusCode } = await shop.http.inject({
+        method: method as 'POST',
+        url: `/api${path}`,
+        headers: { cookie: cell.caller!.cookie, ...sample.headers?.(cell), ...headers },
+        ...(body !== undefined && { payload: body }),
+      });
+      expect(statusCode, `${name}: ${why}`).toBeGreaterThanOrEqual(400);
+      expect(statusCode, `${name}: ${why}`).toBeLessThan(500);
+      attempts++;
+    };
+    const json = { 'content-type': 'application/json' };
+    const { method } = write.contract;
+    for (const [why, headers] of origins) await send(why, method, { ...json, ...headers }, payload);
+    for (const [why, type, text] of forms) {
+      await send(why, method, { 'content-type': type, origin: 'https://evil.test' }, payload);
+      await send(`${why} from here`, method, { 'content-type': type, origin: ORIGIN }, text);
+    }
+    await send(
+      'another method in a header',
+      'POST',
+      {
+        ...json,
+        origin: 'https://evil.test',
+        'x-http-method-override': method,
+      },
+      payload,
+    );
+    expect(changedRows(before, await allRows(shop.db))).toEqual([]);
+  });
+
+  it('is nothing that a link could do', async () => {
+    const sample = samples[name]!;
+    const cell = await cellOf(shop, write.who === 'admin' ? 'admin' : 'owner', sample);
+    const { path } = locate(write.contract.path, await sample.input(cell));
+    const before = await allRows(shop.db);
+    for (const url of [`/api${path}`, `/api${path}?_method=${write.contract.method}`])
+      await shop.http.inject({ url, headers: { cookie: cell.caller!.cookie } });
+    expect(changedRows(before, await allRows(shop.db))).toEqual([]);
+  });
+});
+
+describe('the live connection', () => {
+  let person: Person;
+  let port: number;
+  beforeAll(async () => {
+    await shop.http.listen({ host: '127.0.0.1', port: 0 });
+    port = (shop.http.server.address() as AddressInfo).port;
+    person = await shop.person();
+  });
+
+  /** The first line that the server answers to this handshake. */
+  async function handshake(lines: string[], path = '/api/live', method = 'GET'): Promise<string> {
+    const socket = connect(port, '127.0.0.1');
+    socket.write(
+      [
+        `${method} ${path} HTTP/1.1`,
+        'Host: 127.0.0.1:3999',
+        `Cookie: ${person.cookie}`,
+        ...lines,
+        '',
+        '',
+      ].join('\r\n'),
+    );
+    const [bytes] = (await once(socket, 'data')) as [Buffer];
+    socket.destroy();
+    return bytes.toString('latin1').split('\r\n')[0]!;
+  }
+  const upgrade = [
+    'Connection: Upgrade',
+    'Upgrade: websocket',
+    'Sec-WebSocket-Version: 13',
+    'Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==',
+  ];
+
+  it('opens for our own page', async () => {
+    expect(await handshake([...upgrade, `Origin: ${ORIGIN}`])).toContain(' 101 ');
+    await expect.poll(() => shop.sockets.count).toBe(0);
+  });
+
+  it.each<[string, string[], string?, string?]>([
+    ...origins.map(([why, { origin }]): [string, string[]] => [
+      why,
+      [...upgrade, ...(origin === undefined ? [] : [`Origin: ${origin}`])],
+    ]),
+    ['two origin headers', [...upgrade, 'Origin: https://evil.test', `Origin: ${ORIGIN}`]],
+    ['another address', [...upgrade, 'Origin: https://evil.test'], '/api//live'],
+    ['another method', [...upgrade, 'Origin: https://evil.test'], '/api/live', 'POST'],
+    ['a page of the shop', [...upgrade, 'Origin: https://evil.test'], '/'],
+    ['an older protocol', upgrade.map((line) => line.replace('13', '8')).concat('Origin: https://evil.test')],
+  ])('is refused before it opens: %s', async (_, lines, path, method) => {
+    expect(await handshake(lines, path, method)).toMatch(/^HTTP\/1\.1 4\d\d /);
+    expect(shop.sockets.count).toBe(0);
+    handshakes++;
+  });
+});

@@ -1,0 +1,79 @@
+/** What a client may not say (RELIABILITY G20): every write and read refuses every field that is not its own. */
+import { afterAll, describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import type { Write } from '../../src/server/operations.ts';
+import { pathParams } from '../../src/shared/operation.ts';
+import { testShop } from '../../test/shop.ts';
+import { report } from '../figures.ts';
+import { allRows, changedRows } from '../rows.ts';
+import { call, isWrite, openTab, subscribe } from './call.ts';
+import { EXTRA_FIELDS, type JsonSchema, knownAt, objectsIn, withField } from './extra-fields.ts';
+import { audienceOf, cellOf } from './personas.ts';
+import { samples } from './samples.ts';
+
+const shop = await testShop({}, { jobs: false });
+let refused = 0;
+afterAll(async () => {
+  await shop.close();
+  report('G20', `${refused} calls with a field too many, all refused, no column changed`);
+});
+
+const operations = shop.features.flatMap(({ reads, writes }) => [...reads, ...writes]);
+const tried = operations.map((operation) => ({ name: operation.contract.name, operation }));
+
+describe.each(tried.filter(({ operation }) => isWrite(operation)))('$name', ({ name, operation }) => {
+  it('refuses every field that is not its own, wherever it stands', async () => {
+    const sample = samples[name]!;
+    const cell = await cellOf(shop, audienceOf(operation) === 'admin' ? 'admin' : 'owner', sample);
+    const input = await sample.input(cell);
+    const headers = sample.headers?.(cell) ?? {};
+    const schema = z.toJSONSchema((operation as Write).input, { io: 'input', unrepresentable: 'any' });
+    const inPath = new Set(pathParams(operation.contract.path));
+    const body = Object.fromEntries(Object.entries(input).filter(([field]) => !inPath.has(field)));
+    const before = await allRows(shop.db);
+
+    for (const place of objectsIn(body)) {
+      const own = knownAt(schema as JsonSchema, place);
+      for (const [field, value] of EXTRA_FIELDS) {
+        if (own.has(field) && !(place.length === 0 && inPath.has(field))) continue;
+        const payload = withField(body, place, field, value);
+        const answer = await call(shop, operation, input, cell.caller, { headers, payload });
+        expect(answer.status, `${name} with ${[...place, field].join('.')}: ${answer.text}`).toBe(400);
+        refused++;
+      }
+    }
+    expect(changedRows(before, await allRows(shop.db))).toEqual([]);
+    // And it was for nothing else that they were refused.
+    const right = await call(shop, operation, input, cell.caller, { headers });
+    expect(right.status, right.text).toBe(200);
+  });
+});
+
+describe.each(tried.filter(({ operation }) => !isWrite(operation)))('$name', ({ name, operation }) => {
+  it('cannot be told whose data to read', async () => {
+    const sample = samples[name]!;
+    const cell = await cellOf(shop, audienceOf(operation) === 'admin' ? 'admin' : 'owner', sample);
+    const input = await sample.input(cell);
+    const tab = await openTab(shop, cell.caller);
+    for (const [at, field] of ['userId', 'user_id', 'uid', 'role', 'viewer', 'sessionId'].entries()) {
+      const asked = { ...input, [field]: 'somebody' };
+      expect((await call(shop, operation, asked, cell.caller)).status).toBe(400);
+      expect(await subscribe(tab, at, name, asked)).toMatchObject({ error: { code: 'invalid' } });
+      refused += 2;
+    }
+    tab.socket.terminate();
+  });
+});
+
+it('the identity library has no addresses of its own, which would take what ours refuse', async () => {
+  for (const path of ['sign-up/email', 'update-user', 'change-email', 'sign-in/email', 'delete-user'])
+    for (const prefix of ['/api/auth/', '/auth/', '/api/']) {
+      const reply = await shop.http.inject({
+        method: 'POST',
+        url: `${prefix}${path}`,
+        headers: { origin: 'http://127.0.0.1:3999', 'content-type': 'application/json' },
+        payload: '{"role":"admin"}',
+      });
+      expect(reply.statusCode, `${prefix}${path}`).toBe(404);
+    }
+});

@@ -1,0 +1,100 @@
+/**
+ * Who may do what (RELIABILITY G19): every named operation, over HTTP and over the live connection, tried by everybody.
+ * The cells come from the declared audiences and from `samples.ts`; nothing here names an operation, so that a new one
+ * is tried by itself, and fails until it has a sample.
+ */
+import { afterAll, describe, expect, it } from 'vitest';
+import type { Read, Write } from '../../src/server/operations.ts';
+import { testShop } from '../../test/shop.ts';
+import { report } from '../figures.ts';
+import { allRows, changedRows } from '../rows.ts';
+import { type Answer, call, isWrite, openTab, subscribe } from './call.ts';
+import { audienceOf, type Cell, canariesOf, cellOf, expected, type Persona, personas } from './personas.ts';
+import { samples } from './samples.ts';
+
+const shop = await testShop({}, { jobs: false });
+const operations: (Read | Write)[] = shop.features.flatMap(({ reads, writes }) => [...reads, ...writes]);
+let cells = 0;
+afterAll(async () => {
+  await shop.close();
+  report('G19', `${operations.length} operations, ${cells} cells, each as declared`);
+});
+
+it('knows every operation of the shop, and no other', () => {
+  const without = operations.map(({ contract }) => contract.name).filter((name) => !samples[name]);
+  expect(without, 'have no sample: add right input for them to torture/access/samples').toEqual([]);
+  const names = new Set(operations.map(({ contract }) => contract.name));
+  const gone = Object.keys(samples).filter((name) => !names.has(name));
+  expect(gone, 'are no operations any more: remove their samples').toEqual([]);
+  for (const operation of operations)
+    expect(['public', 'anyone', 'user', 'admin'], operation.contract.name).toContain(audienceOf(operation));
+});
+
+const tried = operations.flatMap((operation) => {
+  const sample = samples[operation.contract.name];
+  return sample ? [{ name: operation.contract.name, operation, sample }] : [];
+});
+
+describe.each(tried)('$name over HTTP', ({ operation, sample }) => {
+  it.each(personas)('%s', async (persona) => {
+    const cell = await cellOf(shop, persona, sample);
+    const input = await sample.input(cell);
+    const attempt = (what: object) =>
+      call(shop, operation, what, cell.caller, { headers: sample.headers?.(cell) ?? {} });
+    const wanted = expected(operation, sample, persona);
+    const before = wanted === 'done' ? undefined : await allRows(shop.db);
+
+    const answer = await attempt(input);
+    cells++;
+    if (before) expect(changedRows(before, await allRows(shop.db))).toEqual([]);
+    if (wanted === 'as unknown') {
+      const unknown = await attempt({ ...input, [sample.owned!.field]: sample.owned!.unknown() });
+      expect(answer).toEqual(unknown);
+      expect([403, 404]).toContain(answer.status);
+    } else expect(answer.status, answer.text).toBe(wanted === 'done' ? 200 : wanted);
+    tellsNobodyElse(cell, persona, operation, answer.text);
+    isNotKeptByAnybody(operation, answer);
+  });
+});
+
+const live = tried.filter(({ operation }) => !isWrite(operation));
+describe.each(live)('$name over the live connection', ({ name, operation, sample }) => {
+  it.each(personas)('%s', async (persona) => {
+    const cell = await cellOf(shop, persona, sample);
+    const input = await sample.input(cell);
+    const wanted = expected(operation, sample, persona);
+    // The owner watches already: what is at hand for one person must not reach the next.
+    const owners = await openTab(shop, cell.owner);
+    await subscribe(owners, 1, name, input);
+    const tab = await openTab(shop, cell.caller);
+    const frame = await subscribe(tab, 1, name, input);
+    cells++;
+    const http = await call(shop, operation, input, cell.caller);
+    if (wanted === 'done') expect(frame.data).toEqual(JSON.parse(http.text));
+    else expect(frame).toEqual({ id: 1, ...JSON.parse(http.text) });
+    if (wanted === 'as unknown') {
+      const unknown = { ...input, [sample.owned!.field]: sample.owned!.unknown() };
+      expect({ ...(await subscribe(tab, 2, name, unknown)), id: 1 }).toEqual(frame);
+    }
+    tellsNobodyElse(cell, persona, operation, JSON.stringify(tab.frames));
+    tab.socket.terminate();
+    owners.socket.terminate();
+  });
+});
+
+/** The owner's address, e-mail, id and session are for the owner, and where it is declared for administrators. */
+function tellsNobodyElse(cell: Cell, persona: Persona, operation: Read | Write, text: string): void {
+  const { name } = operation.contract;
+  const who = audienceOf(operation);
+  const administrates = who === 'admin' || samples[name]?.owned?.administratorsToo;
+  // With the right password or link a visitor is the owner.
+  const signsIn = who === 'anyone' && isWrite(operation) && cell.subject === cell.owner;
+  if (persona === 'owner' || (persona === 'admin' && administrates) || signsIn) return;
+  for (const canary of canariesOf(cell)) expect(text, `${name} tells`).not.toContain(canary);
+}
+
+/** Only what is public may be kept, and that has to be asked for again each time. */
+function isNotKeptByAnybody(operation: Read | Write, { headers }: Answer): void {
+  const open = audienceOf(operation) === 'public' && !isWrite(operation);
+  expect(headers['cache-control']).toMatch(open ? /^public, no-cache$/ : /no-store/);
+}

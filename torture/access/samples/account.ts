@@ -1,0 +1,66 @@
+import { hashPassword } from '../../../src/server/identity/passwords.ts';
+import { issueResetToken } from '../../../src/server/identity/reset-links.ts';
+import { newId } from '../../../src/server/storage/ids.ts';
+import { sql } from '../../../src/server/storage/sql.ts';
+import { nothing, type Samples, type World } from '../sample.ts';
+
+const PASSWORD = 'right1';
+let passwordHash: Promise<string> | undefined;
+
+async function withPassword({ shop, subject }: World): Promise<void> {
+  passwordHash ??= hashPassword(PASSWORD);
+  await shop.db.run(sql`
+    insert into identity.account (id, account_id, provider_id, user_id, password)
+    values (${newId()}, ${subject.userId}, 'credential', ${subject.userId}, ${await passwordHash})`);
+}
+
+export const account: Samples = {
+  'account.session': { input: nothing },
+  'account.terms': { input: nothing },
+  'account.profile': { input: nothing },
+  'account.devices': { input: nothing },
+  'account.personalData': { input: nothing },
+  'account.register': {
+    input: async () => ({
+      name: 'Newcomer',
+      email: `${newId()}@people.test`,
+      password: 'abc123',
+      address: '1 New Street',
+      role: 'user',
+    }),
+  },
+  'account.login': {
+    async input(world) {
+      await withPassword(world);
+      return { email: world.subject.email, password: PASSWORD };
+    },
+  },
+  'account.logout': { input: nothing },
+  'account.requestPasswordReset': { input: async ({ subject }) => ({ email: subject.email }) },
+  'account.resetPassword': {
+    input: async ({ shop, subject }) => ({
+      token: await issueResetToken(shop.db as never, subject.userId, new Date(Date.now() + 60_000)),
+      password: 'new123',
+    }),
+  },
+  'account.changePassword': {
+    async input(world) {
+      await withPassword(world);
+      return { current: PASSWORD, password: 'new123' };
+    },
+  },
+  'account.updateProfile': { input: async () => ({ name: 'Renamed', address: '2 Other Street' }) },
+  'account.deleteAccount': { input: nothing },
+  'account.revokeDevice': {
+    async input({ shop, subject }) {
+      const id = newId();
+      await shop.db.transaction((tx) =>
+        tx.run(sql`
+          insert into identity.session (id, token, user_id, expires_at)
+          values (${id}, ${newId()}, ${subject.userId}, now() + interval '1 day')`),
+      );
+      return { id };
+    },
+    owned: { field: 'id', unknown: newId },
+  },
+};

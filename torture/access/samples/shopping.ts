@@ -1,0 +1,69 @@
+import { newId } from '../../../src/server/storage/ids.ts';
+import { sql } from '../../../src/server/storage/sql.ts';
+import { fillCart, freshKey, placeOrder } from '../../../test/orders.ts';
+import { stock } from '../../../test/products.ts';
+import { nothing, type Sample, type Samples, type World } from '../sample.ts';
+
+const PRICE = 1_250;
+
+export async function aProduct({ shop }: World): Promise<string> {
+  const [id] = await shop.db.transaction((tx) => stock(tx, [{ title: 'Teapot', priceCents: PRICE }]));
+  return id!;
+}
+
+async function anOrder(world: World): Promise<{ id: string }> {
+  const id = await placeOrder(world.shop, world.subject, [{ id: await aProduct(world), quantity: 2 }]);
+  return { id };
+}
+
+const ownOrder: Sample = { input: anOrder, owned: { field: 'id', unknown: newId } };
+
+async function aNotification({ shop, subject }: World): Promise<{ id: string }> {
+  const id = newId();
+  await shop.db.transaction((tx) =>
+    tx.run(sql`
+      insert into notifications (id, user_id, message) values (${id}, ${subject.userId}, 'Something happened')`),
+  );
+  return { id };
+}
+
+const ownNotification: Sample = { input: aNotification, owned: { field: 'id', unknown: newId } };
+
+/** A cart, an order and a notification that only their owner may ever see. */
+async function withThings(world: World): Promise<object> {
+  await anOrder(world);
+  await fillCart(world.shop, world.subject, [{ id: await aProduct(world), quantity: 1 }]);
+  return {};
+}
+
+export const shopping: Samples = {
+  'cart.mine': { input: withThings },
+  'cart.save': {
+    input: async (world) => ({
+      uid: world.subject.userId,
+      revision: 0,
+      save: freshKey(),
+      items: [{ id: await aProduct(world), quantity: 2 }],
+    }),
+    owned: { field: 'uid', unknown: newId },
+  },
+  'orders.place': {
+    async input(world) {
+      const { revision } = await fillCart(world.shop, world.subject, [
+        { id: await aProduct(world), quantity: 2 },
+      ]);
+      return { revision, totalCents: 2 * PRICE };
+    },
+    headers: () => ({ 'idempotency-key': freshKey() }),
+  },
+  'orders.mine': { input: withThings },
+  'orders.one': { input: anOrder, owned: { field: 'id', unknown: newId, administratorsToo: true } },
+  'orders.products': ownOrder,
+  'orders.cancel': ownOrder,
+  'orders.remove': ownOrder,
+  'notifications.mine': { input: withThings },
+  'notifications.unreadCount': { input: nothing },
+  'notifications.markAllRead': { input: nothing },
+  'notifications.markRead': ownNotification,
+  'notifications.remove': ownNotification,
+};

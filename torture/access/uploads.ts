@@ -1,0 +1,15 @@
+import sharp from 'sharp';
+
+const products = async () => ({ name: 'products.csv', bytes: Buffer.from('title,price\nMug,3\n') });
+
+/** Right files for the addresses that take one, by the operation's name. */
+export const uploads: Record<string, () => Promise<{ bytes: Uint8Array; name: string }>> = {
+  'catalogue.import': products,
+  'catalogue.previewImport': products,
+  'catalogue.addPicture': async () => ({
+    name: 'square.png',
+    bytes: await sharp({ create: { width: 40, height: 40, channels: 3, background: '#c63' } })
+      .png()
+      .toBuffer(),
+  }),
+};
