@@ -9,10 +9,10 @@ export type FormProblem<Field extends string> = {
 };
 
 /** SPEC L90, L150. */
-export const MIN_ADDRESS = 5;
+const MIN_ADDRESS = 5;
 /** Not in the specification: what a label carries. */
-export const MAX_NAME = 100;
-export const MAX_ADDRESS = 300;
+const MAX_NAME = 100;
+const MAX_ADDRESS = 300;
 
 /** The problem under each of its fields, as a refusal carries it. */
 export function messagesByField(problem: FormProblem<string>): Record<string, string> {

@@ -4,13 +4,8 @@ import { type AccountTexts, texts } from './texts.ts';
 /** The specification's own rule, or the stricter one that a shop can set (SETTLED 2). */
 export type PasswordPolicy = 'spec' | 'strong';
 
-/** Numbers of characters that the identity service is told. */
-export const PASSWORD_LENGTHS: Readonly<
-  Record<PasswordPolicy, { readonly min: number; readonly max: number }>
-> = {
-  spec: { min: 6, max: 8 },
-  strong: { min: 8, max: 128 },
-};
+/** Characters of a strong password; beside these, it is not among the commonest. */
+const STRONG = { min: 8, max: 128 };
 
 /** Why a new password is refused, or null (SPEC L89). Never asked at login. */
 export function checkPassword(
@@ -28,7 +23,7 @@ function isSpecPassword(password: string): boolean {
 }
 
 function isStrongPassword(password: string): boolean {
-  const { min, max } = PASSWORD_LENGTHS.strong;
+  const { min, max } = STRONG;
   const characters = [...password].length;
   if (characters < min || characters > max) return false;
   const oneLetterOnly = new Set(password).size === 1;

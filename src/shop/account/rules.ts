@@ -16,7 +16,7 @@ export const PASSWORD_RESET_REDIRECT_MS = 5000;
 /** A reset link is good so long, and once (SETTLED 3). */
 export const RESET_LINK_MINUTES = 60;
 /** An account is deleted only by a session opened no longer ago (SETTLED 11). */
-export const RECENT_SIGN_IN_MINUTES = 30;
+const RECENT_SIGN_IN_MINUTES = 30;
 
 /** Only 'admin' and 'user' are roles (SPEC L98). */
 export function isRole(value: unknown): value is Role {

@@ -13,7 +13,7 @@ import { redirectFor } from './guard.tsx';
 const LANDINGS = ['/login', '/', '/admin', '/admin/manage-products'];
 
 /** The title of the page that an address leads to, if the table has it and this person may enter. */
-export function titleOf(address: string, user: SessionUser | null): string | undefined {
+function titleOf(address: string, user: SessionUser | null): string | undefined {
   const rows = pageRoutes.map((row) => ({ path: row.path, row }));
   const [match] = matchRoutes(rows, address.split(/[?#]/)[0]!) ?? [];
   const row = match?.route.row;

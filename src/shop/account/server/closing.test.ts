@@ -1,9 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { placeOrder } from '../../../../test/orders.ts';
+import { stock } from '../../../../test/products.ts';
 import { type Person, type TestShop, testShop } from '../../../../test/shop.ts';
 import type { Services } from '../../../server/feature.ts';
 import type { WriteContext } from '../../../server/operations.ts';
 import { newId } from '../../../server/storage/ids.ts';
-import { sql } from '../../../server/storage/sql.ts';
+import { raw, sql } from '../../../server/storage/sql.ts';
 import type { Viewer } from '../../../server/viewer.ts';
 import * as contract from '../contract.ts';
 import { deleteAccountCommand } from './closing.ts';
@@ -111,5 +113,36 @@ describe('account.deleteAccount (SPEC L84, L116, SETTLED 11)', () => {
     await run();
     expect(seen).toEqual([true, true]);
     expect(await exists(person)).toBe(false);
+  });
+});
+
+describe('what all features keep about a person', () => {
+  it('is handed out on request, and cleared with the account', async () => {
+    const ann = await shop.person({ name: 'Ann Lee', address: '7 Mill Street' });
+    const other = await shop.person();
+    const [mug] = (await stock(shop.db, [{ title: 'Mug' }])) as [string];
+    const order = await placeOrder(shop, ann, [{ id: mug, quantity: 2 }]);
+    const { body } = await shop.read(contract.personalData, {}, ann);
+    expect(Object.keys(body)).toEqual(
+      expect.arrayContaining(['account', 'cart', 'orders', 'reviews', 'notifications']),
+    );
+    expect(JSON.stringify(body.orders)).toContain(order);
+    expect(JSON.stringify((await shop.read(contract.personalData, {}, other)).body)).not.toContain(order);
+
+    expect((await shop.write(contract.deleteAccount, {}, ann)).status).toBe(200);
+    const row = await shop.db.one(sql`
+      select status, user_id, ship_to_name, ship_to_address from orders where id = ${order}`);
+    expect(row).toEqual({ status: 'cancelled', user_id: null, ship_to_name: '', ship_to_address: '' });
+    // Nothing in any table names the person any more, except which account was deleted.
+    const tables = await shop.db.many<{ name: string }>(sql`
+      select format('%I.%I', schemaname, tablename) as name from pg_tables
+      where schemaname in ('public', 'identity', 'graphile_worker')`);
+    for (const { name } of tables) {
+      const rows = await shop.db.many<{ text: string }>(sql`select t::text as text from ${raw(name)} t`);
+      const telling = rows.filter(
+        ({ text }) => /Ann Lee|7 Mill Street/.test(text) || text.includes(ann.email),
+      );
+      expect(telling, name).toEqual([]);
+    }
   });
 });

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { type Person, type Reply, type TestShop, testShop } from '../../../../test/shop.ts';
 import { sql } from '../../../server/storage/sql.ts';
 import * as contract from '../contract.ts';
@@ -245,4 +245,21 @@ describe('account.session', () => {
       sql`update identity.session set updated_at = now() - ${by}::interval where user_id = ${person.userId}`,
     );
   }
+});
+
+describe('a shop behind https', () => {
+  it('binds its cookie to the host and never sends it readable (RELIABILITY G24)', async () => {
+    const secure = await testShop({ baseUrl: 'https://shop.example' });
+    onTestFinished(() => secure.close());
+    const reply = await secure.write(contract.register, form());
+    const cookie = String([reply.headers['set-cookie']].flat()[0]);
+    expect(cookie).toMatch(/^__Host-shop_session=/);
+    for (const part of ['Path=/', 'HttpOnly', 'Secure', 'SameSite=Lax'])
+      expect(cookie.toLowerCase()).toContain(`; ${part.toLowerCase()}`);
+    expect(cookie).not.toMatch(/domain=/i);
+    const me = await secure.read(contract.session, {}, carrying(reply));
+    expect(me.body.user).toEqual(reply.body.user);
+    const bye = await secure.write(contract.logout, {}, carrying(reply));
+    expect(bye.headers['set-cookie']).toMatch(/^__Host-shop_session=; Max-Age=0; Path=\/; .*Secure/);
+  });
 });

@@ -1,0 +1,186 @@
+import type { AddressInfo } from 'node:net';
+import { SMTPServer } from 'smtp-server';
+import { expect, test as shopTest } from './fixtures.ts';
+
+/** Mails as the mail server of these journeys has received them. */
+const received: { to: string; text: string }[] = [];
+
+const test = shopTest.extend<object, { settings: Record<string, string> }>({
+  settings: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's needs from its first argument.
+    async ({}, use) => {
+      const server = new SMTPServer({
+        authOptional: true,
+        disabledCommands: ['STARTTLS'],
+        onData(stream, session, done) {
+          const chunks: Buffer[] = [];
+          stream.on('data', (chunk: Buffer) => chunks.push(chunk));
+          stream.on('end', () => {
+            // Quoted-printable: soft line breaks, and '=' as '=3D'.
+            const text = Buffer.concat(chunks).toString().replace(/=\r\n/g, '').replaceAll('=3D', '=');
+            received.push({ to: session.envelope.rcptTo[0]!.address, text });
+            done();
+          });
+        },
+      });
+      await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+      const { port } = server.server.address() as AddressInfo;
+      await use({ SMTP_URL: `smtp://127.0.0.1:${port}` });
+      await new Promise<void>((resolve) => server.close(() => resolve()));
+    },
+    { scope: 'worker' },
+  ],
+});
+
+test('a visitor registers, logs out, and logs in again', async ({ page, newAccount, allowNoise }) => {
+  allowNoise(/status of (400|401|409)/);
+  const known = await newAccount();
+  await page.goto('/register');
+  await page.getByLabel('Name').fill('Maya Lindgren');
+  await page.getByLabel('Email').fill(known.email);
+  await page.getByLabel('Password').fill('123456');
+  await page.getByRole('button', { name: 'Register' }).click();
+  await expect(page.getByRole('alert')).toHaveText('Please fill in all fields.');
+  await page.getByLabel('Address').fill('12 Cobbler Lane');
+  await page.getByRole('button', { name: 'Register' }).click();
+  await expect(
+    page.getByText(
+      'Password must be 6-8 characters, no spaces, only letters and numbers, and cannot be only numbers.',
+    ),
+  ).toBeVisible();
+  await page.getByLabel('Password').fill('abc123');
+  await page.getByRole('button', { name: 'Register' }).click();
+  await expect(page.getByRole('alert')).toHaveText('Registration failed: This email is already registered.');
+  const email = `maya.${Date.now()}@people.test`;
+  await page.getByLabel('Email').fill(email);
+  await page.getByRole('button', { name: 'Register' }).click();
+  await expect(page.getByText('Registration successful! Welcome.')).toBeVisible();
+  const welcomed = Date.now();
+  await page.waitForURL('/');
+  expect(Date.now() - welcomed).toBeGreaterThan(1_500);
+  await expect(page.getByText('Hello, Maya Lindgren')).toBeVisible();
+
+  await page.getByRole('button', { name: 'Logout' }).click();
+  await page.waitForURL('/login');
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password').fill('wrong1');
+  await page.getByRole('button', { name: 'Login' }).click();
+  await expect(page.getByRole('alert')).toHaveText('Invalid email or password. Please try again.');
+  await page.getByLabel('Password').fill('abc123');
+  await page.getByLabel('Password').press('Enter');
+  await page.waitForURL('/');
+  await expect(page.getByText('Hello, Maya Lindgren')).toBeVisible();
+});
+
+test('the guard’s interruption is made good after the login', async ({ page, newAccount }) => {
+  const { email, password } = await newAccount();
+  await page.goto('/orders');
+  await page.waitForURL('/login');
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password').fill(password);
+  await page.getByRole('button', { name: 'Login' }).click();
+  await page.waitForURL('/');
+  await page.getByRole('link', { name: 'Continue to Your Order History' }).click();
+  await page.waitForURL('/orders');
+});
+
+test('an administrator comes to the back office', async ({ page }) => {
+  await page.goto('/login');
+  await page.getByLabel('Email').fill('admin@shop.test');
+  await page.getByLabel('Password').fill('admin123');
+  await page.getByRole('button', { name: 'Login' }).click();
+  await page.waitForURL('/admin/manage-products');
+});
+
+test('a forgotten password: a mail, its link, a new password', async ({
+  page,
+  login,
+  newAccount,
+  allowNoise,
+}) => {
+  allowNoise(/status of 400/);
+  const { email, password } = await newAccount();
+  const elsewhere = await login({ email, password });
+  await elsewhere.goto('/profile');
+  await expect(elsewhere.getByLabel('Name')).toHaveValue('Nell Comer');
+
+  await page.goto('/login');
+  await page.getByRole('link', { name: 'Forgot Password' }).click();
+  await page.getByRole('button', { name: 'Send Reset Email' }).click();
+  await expect(page.getByRole('alert')).toHaveText('Please enter your email.');
+  await page.getByLabel('Email').fill(email);
+  await page.getByRole('button', { name: 'Send Reset Email' }).click();
+  await expect(page.getByText('Password reset email sent! Check your inbox.')).toBeVisible();
+  await page.getByRole('button', { name: 'Stay here' }).click();
+  await expect(page.getByText('You are staying on this page.')).toBeVisible();
+
+  await expect.poll(() => received.find(({ to }) => to === email)).toBeTruthy();
+  const link = /http:\/\/\S+/.exec(received.find(({ to }) => to === email)!.text)![0];
+  await page.goto(link);
+  await page.getByLabel('New password').fill('new1234');
+  await page.getByRole('button', { name: 'Change password' }).click();
+  await page.waitForURL('/login');
+  await expect(page.getByText('Your password has been changed. Please log in.')).toBeVisible();
+  // Whoever was signed in with the old one is not any more, without a reload.
+  await expect(elsewhere.getByText('Please log in to view your profile.')).toBeVisible();
+
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password').fill('new1234');
+  await page.getByRole('button', { name: 'Login' }).click();
+  await page.waitForURL('/');
+
+  await page.goto(link);
+  await page.getByLabel('New password').fill('abc1234');
+  await page.getByRole('button', { name: 'Change password' }).click();
+  await expect(page.getByRole('alert')).toHaveText('This link has been used or is older than 60 minutes.');
+  await page.getByRole('link', { name: 'Ask for a new link' }).click();
+  await page.waitForURL('/forgot-password-email');
+});
+
+test('a profile is the same on two devices, and what is typed survives the end of a session', async ({
+  login,
+  newAccount,
+}) => {
+  const account = await newAccount();
+  const laptop = await login(account);
+  const phone = await login(account);
+  await laptop.goto('/profile');
+  await phone.goto('/profile');
+  await phone.getByLabel('Address').fill('12');
+  await phone.getByRole('button', { name: 'Update' }).click();
+  await expect(phone.getByText('Address must be at least 5 characters.')).toBeVisible();
+  await phone.getByLabel('Address').fill('9 Quay Street');
+  await phone.getByLabel('Name').fill('Nell Harbour');
+  await phone.getByRole('button', { name: 'Update' }).click();
+  await expect(phone.getByText('Profile updated successfully.')).toBeVisible();
+  await expect(laptop.getByLabel('Address')).toHaveValue('9 Quay Street');
+  await expect(laptop.getByText('Hello, Nell Harbour')).toBeVisible();
+
+  await phone.getByLabel('Name').fill('Half typ');
+  await laptop.getByRole('button', { name: 'Sign out Chrome on Linux' }).click();
+  await expect(laptop.getByText('The device has been signed out.')).toBeVisible();
+  await expect(phone.getByText('Please log in to view your profile.')).toBeVisible();
+  await expect(phone.getByLabel('Name')).toHaveValue('Half typ');
+
+  const file = laptop.waitForEvent('download');
+  await laptop.getByRole('link', { name: 'Download my data' }).click();
+  expect((await file).suggestedFilename()).toBe('my-data.json');
+});
+
+test('deleting an account asks first and leads to the login', async ({ login, newAccount, allowNoise }) => {
+  allowNoise(/status of 401/);
+  const account = await newAccount();
+  const page = await login(account);
+  await page.goto('/profile');
+  await page.getByRole('button', { name: 'Delete' }).click();
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  await expect(page.getByRole('button', { name: 'Yes Delete' })).toHaveCount(0);
+  await page.getByRole('button', { name: 'Delete' }).click();
+  await page.getByRole('button', { name: 'Yes Delete' }).click();
+  await page.waitForURL('/login');
+  await expect(page.getByText('Account deleted successfully.')).toBeVisible();
+  await page.getByLabel('Email').fill(account.email);
+  await page.getByLabel('Password').fill(account.password);
+  await page.getByRole('button', { name: 'Login' }).click();
+  await expect(page.getByRole('alert')).toHaveText('Invalid email or password. Please try again.');
+});
