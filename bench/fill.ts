@@ -26,6 +26,7 @@ export async function fillLarge(connection: pg.ClientConfig, { products, orders 
     await makeOrders(client, orders, products);
     for (const definition of indexes) await client.query(definition);
     for (const table of TABLES) await client.query(`alter table ${table} enable trigger user`);
+    await client.query('select recount_orders()');
     await client.query('vacuum analyze');
   } finally {
     await client.end();

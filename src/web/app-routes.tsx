@@ -1,48 +1,53 @@
 import { useEffect } from 'react';
-import { Navigate, type RouteObject } from 'react-router';
-import { type PageRoute, pageRoutes } from './routes.ts';
-import { Crashed } from './shell/crashed.tsx';
+import { matchRoutes, Navigate, type RouteObject, useLocation, useRoutes } from 'react-router';
+import { loadProgram, useProgram } from './page-programs.ts';
+import { type PageRoute, pageRoutes, type ScreenRoute } from './routes.ts';
+import { CrashBoundary } from './shell/crash-boundary.tsx';
 import { Guard } from './shell/guard.tsx';
 import { Shell } from './shell/shell.tsx';
 import { useShopName } from './shop-name.ts';
 
 /** The router's form of the page table: each page in a chunk of its own, inside the shell and behind its guard. */
-export const routes: RouteObject[] = [{ element: <Shell />, children: pageRoutes.map(routeOf) }];
+const routes: RouteObject[] = [{ element: <Shell />, children: pageRoutes.map(routeOf) }];
 
-function routeOf(row: PageRoute): RouteObject {
-  const { path, access } = row;
-  if ('redirectTo' in row)
-    return {
-      path,
-      element: (
-        <Guard key={path} access={access}>
-          <Navigate to={row.redirectTo} replace />
-        </Guard>
-      ),
-    };
-  const { title, page } = row;
-  return {
-    path,
-    errorElement: <Crashed />,
-    async lazy() {
-      const { default: Page } = await page();
-      return {
-        element: (
-          // Keyed: each entry into a page is judged anew.
-          <Guard key={path} access={access}>
-            <Title text={title} />
-            <Page />
-          </Guard>
-        ),
-      };
-    },
-  };
+/** The page of the current address. */
+export const AppRoutes = () => useRoutes(routes);
+
+const matchable = pageRoutes.map((route) => ({ path: route.path, route }));
+
+/** The row of the page table for an address, and the parameters that are in it. */
+export function rowFor(at: { pathname: string }) {
+  const [match] = matchRoutes(matchable, at) ?? [];
+  return { route: match!.route.route, params: match!.params };
 }
 
-function Title({ text }: { text: string }) {
+/** Fetches the program of an address's page, so that it can be drawn without waiting. */
+export async function loadPageAt(at: { pathname: string }): Promise<void> {
+  const { route } = rowFor(at);
+  if ('page' in route) await loadProgram(route.page);
+}
+
+function routeOf(row: PageRoute): RouteObject {
+  return { path: row.path, element: <Entered {...row} /> };
+}
+
+function Entered(row: PageRoute) {
+  const { pathname } = useLocation();
+  return (
+    <CrashBoundary at={pathname}>
+      {/* Keyed: each entry into a page is judged anew. */}
+      <Guard key={row.path} access={row.access}>
+        {'redirectTo' in row ? <Navigate to={row.redirectTo} replace /> : <Screen {...row} />}
+      </Guard>
+    </CrashBoundary>
+  );
+}
+
+function Screen({ title, page }: ScreenRoute) {
+  const Page = useProgram(page);
   const shopName = useShopName();
   useEffect(() => {
-    document.title = `${text} · ${shopName}`;
-  }, [text, shopName]);
-  return null;
+    document.title = `${title} · ${shopName}`;
+  }, [title, shopName]);
+  return <Page />;
 }

@@ -1,15 +1,15 @@
 import { renderToString } from 'react-dom/server';
 import { Provider } from 'react-redux';
-import { createStaticHandler, createStaticRouter, matchRoutes, StaticRouterProvider } from 'react-router';
+import { StaticRouter } from 'react-router';
 import type { AnyRead } from '../shared/operation.ts';
 import { type Session, session as sessionRead } from '../shop/account/contract.ts';
 import { api, type PrimedRead, prime } from './api/api.ts';
-import { routes } from './app-routes.tsx';
+import { AppRoutes, loadPageAt, rowFor } from './app-routes.tsx';
 import { type Clock, ClockProvider } from './clock.tsx';
 import { MarkupKeeperContext } from './kept-markup.tsx';
 import { PageMarkup } from './markup-keeper.tsx';
 import type { PageState } from './page-state.ts';
-import { ask, type Location, pageRoutes, shellReads } from './routes.ts';
+import { ask, type Location, shellReads } from './routes.ts';
 import { redirectFor } from './shell/guard.tsx';
 import { ShopNameContext } from './shop-name.ts';
 import { createStore } from './store.ts';
@@ -35,20 +35,17 @@ export interface PreparedRedirect {
   from?: string;
 }
 
-const matchable = pageRoutes.map((route) => ({ path: route.path, route }));
-
 /** Finds the page of an address, judges who may enter (SPEC L35) and gathers what it shows. */
 export async function prepare(url: URL, answer: Answer): Promise<PreparedPage | PreparedRedirect> {
-  const [match] = matchRoutes(matchable, url) ?? [];
-  const route = match!.route.route;
+  const { route, params } = rowFor(url);
   const session = await answer(sessionRead, {});
   const user = (session?.data as Session | undefined)?.user ?? null;
   const away = redirectFor(route.access, user);
   if (away) return { kind: 'redirect', to: away, ...(!user && { from: url.pathname + url.search }) };
   if ('redirectTo' in route) return { kind: 'redirect', to: route.redirectTo };
-  const at: Location = { params: match!.params, search: url.searchParams, user };
+  const at: Location = { params, search: url.searchParams, user };
   const asked = [...shellReads(at), ...(route.reads?.(at) ?? [])];
-  const answers = await Promise.all(asked.map(({ contract, params }) => answer(contract, params)));
+  const answers = await Promise.all(asked.map((read) => answer(read.contract, read.params)));
   const reads = [ask(sessionRead, {}), ...asked].flatMap(({ contract, params }, index): PrimedRead[] => {
     const known = [session, ...answers][index];
     return known ? [{ name: contract.name, path: contract.path, params, ...known }] : [];
@@ -56,16 +53,13 @@ export async function prepare(url: URL, answer: Answer): Promise<PreparedPage | 
   return { kind: 'page', status: route.path === '*' ? 404 : 200, title: route.title, reads };
 }
 
-const handler = createStaticHandler(routes);
-
 /** Draws a prepared page: the HTML inside #root and the state it carries. */
 export async function draw(
   url: URL,
   { reads }: PreparedPage,
   { shopName, ...clock }: Clock & { shopName: string },
 ): Promise<{ html: string; state: PageState }> {
-  const context = await handler.query(new Request(url));
-  if (context instanceof Response) throw new Error(`unexpected redirect while rendering ${url.pathname}`);
+  await loadPageAt(url);
   const store = createStore();
   try {
     store.dispatch(prime(reads));
@@ -75,11 +69,9 @@ export async function draw(
         <Provider store={store}>
           <ShopNameContext value={shopName}>
             <ClockProvider start={clock}>
-              <StaticRouterProvider
-                router={createStaticRouter(handler.dataRoutes, context)}
-                context={context}
-                hydrate={false}
-              />
+              <StaticRouter location={url.pathname + url.search}>
+                <AppRoutes />
+              </StaticRouter>
             </ClockProvider>
           </ShopNameContext>
         </Provider>

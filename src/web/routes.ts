@@ -80,7 +80,6 @@ export const pageRoutes: PageRoute[] = [
     page: () => import('./pages/forgot-password.tsx'),
     reads: () => [ask(account.terms, {})],
   },
-  // Where the link of a reset mail leads (SETTLED 3).
   {
     path: '/reviews/:productId',
     access: 'public',
@@ -92,6 +91,7 @@ export const pageRoutes: PageRoute[] = [
       ...(user ? [ask(reviews.mine, { id })] : []),
     ],
   },
+  // Where the link of a reset mail leads (SETTLED 3).
   {
     path: '/reset-password',
     access: 'public',

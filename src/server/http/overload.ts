@@ -3,7 +3,10 @@ import type { FastifyInstance } from 'fastify';
 
 /** More requests than this at once in one process are refused at once (5 s of patience at about 200/s each). */
 const MOST_IN_FLIGHT = 1_000;
-/** The process answers nobody in time when its loop lags this long (ms, 99th percentile of the last half second). */
+/**
+ * The process answers nobody in time when its loop lags this long (ms). The median of the last half second: one stall
+ * (a collection, a neighbour who took the processor) is no overload and refuses nobody.
+ */
 const LONGEST_LAG_MS = 500;
 
 /**
@@ -18,7 +21,7 @@ export function shedOverload(
   delay.enable();
   let lagging = false;
   const timer = setInterval(() => {
-    lagging = delay.percentile(99) / 1e6 > longestLagMs;
+    lagging = delay.percentile(50) / 1e6 > longestLagMs;
     delay.reset();
   }, 500);
   timer.unref();

@@ -31,6 +31,8 @@ export type AdminFilter = (typeof ADMIN_FILTERS)[number];
 /** SETTLED 39; SPEC L60, L148. */
 export const ORDER_HISTORY_PAGE_SIZE = 5;
 export const ADMIN_ORDERS_PAGE_SIZE = 5;
+/** Orders that one bulk change, or one look at rows, takes at most. */
+export const MOST_AT_ONCE = 100;
 /** From the confirmation to Home (SPEC L53, L149). */
 export const ORDER_SUCCESS_REDIRECT_MS = 4000;
 /** From 'Order deleted successfully.' to /orders (SPEC L52, L149). */

@@ -4,7 +4,7 @@ import { MAX_LINES, MAX_QUANTITY } from '../cart/rules.ts';
 import { SHOPPER_FILTERS } from './rules.ts';
 
 /** An item as it was bought (SPEC L68). */
-const OrderItem = z.object({
+export const OrderItem = z.object({
   productId: z.string(),
   title: z.string(),
   priceCents: z.number(),

@@ -116,6 +116,8 @@ export const texts = {
     keyReused: 'This Idempotency-Key already belongs to another order.',
     statusUnknown: 'This is not a status of an order.',
     estimateInvalid: 'Estimated delivery must be a date and time.',
+    /** To an administrator whose screen was behind (SETTLED 35). */
+    changedMeanwhile: 'This order has been changed meanwhile.',
   },
 } as const;
 

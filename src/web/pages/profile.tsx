@@ -39,12 +39,9 @@ export default function ProfilePage() {
       {user && !data ? <Waiting error={error?.code} onRetry={retry} /> : null}
       {profile ? (
         <div className="grid gap-7">
-          {/* An edit marks the form as worth keeping. */}
-          <div key={profile.uid} onInput={() => setEdited(true)}>
-            <Panel>
-              <ProfileForm profile={profile} canSave={user !== null} />
-            </Panel>
-          </div>
+          <Panel>
+            <ProfileForm key={profile.uid} profile={profile} canSave={user !== null} onTyped={setEdited} />
+          </Panel>
           {user ? <Account /> : null}
         </div>
       ) : null}

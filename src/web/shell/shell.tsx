@@ -1,4 +1,4 @@
-import { Outlet, ScrollRestoration, useLocation } from 'react-router';
+import { Outlet, useLocation } from 'react-router';
 import { useTimes } from '../clock.tsx';
 import { useSession } from '../session.ts';
 import { useShopName } from '../shop-name.ts';
@@ -44,7 +44,6 @@ export function Shell() {
         <ThemeSwitch label={texts.theme.label} names={texts.theme} />
       </Footer>
       <Toasts />
-      <ScrollRestoration />
     </>
   );
 }

@@ -1,6 +1,7 @@
 import { useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { logout as logoutWrite } from '../../shop/account/contract.ts';
+import { logoutFailed } from '../../shop/account/web/state.ts';
 import { flushCartBeforeLogout } from '../../shop/cart/web/flush.ts';
 import { callWrite } from '../api/http.ts';
 import { useAppDispatch } from '../hooks.ts';
@@ -38,7 +39,10 @@ export function useLogout(): Logout {
       // The page that was left keeps what it shows until the login page is there.
       await navigate('/login');
       signedInAs(null);
-    } else setProblem(texts.navbar.logoutFailed);
+    } else {
+      dispatch(logoutFailed(answer.error.message));
+      setProblem(texts.navbar.logoutFailed);
+    }
     running.current = false;
     setBusy(false);
   }

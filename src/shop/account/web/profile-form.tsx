@@ -1,8 +1,10 @@
 import { type FormEvent, useRef, useState } from 'react';
+import { prime } from '../../../web/api/api.ts';
 import { useWrite } from '../../../web/api/use-write.ts';
+import { useAppDispatch } from '../../../web/hooks.ts';
 import { Button } from '../../../web/ui/button.tsx';
 import { TextField } from '../../../web/ui/text-field.tsx';
-import { type Profile, updateProfile } from '../contract.ts';
+import { type Profile, profile as profileRead, updateProfile } from '../contract.ts';
 import { checkProfile, type ProfileErrors } from '../forms.ts';
 import { texts } from '../texts.ts';
 import { FormNote } from './form-note.tsx';
@@ -15,20 +17,39 @@ interface Typed {
   orderEmails?: boolean;
 }
 
+/** What was typed while the save was on its way. */
+function typedSince(now: Typed, sent: Typed): Typed {
+  const fields = Object.keys(now) as (keyof Typed)[];
+  return Object.fromEntries(
+    fields.filter((field) => now[field] !== sent[field]).map((field) => [field, now[field]]),
+  );
+}
+
 /**
  * Name, address and the switch for order e-mails (SPEC L47, L90). Fields that nobody has touched follow the profile,
  * which may be changed on another device meanwhile; what was typed stays until it is saved.
  */
-export function ProfileForm({ profile, canSave = true }: { profile: Profile; canSave?: boolean }) {
+export function ProfileForm({
+  profile,
+  canSave = true,
+  onTyped,
+}: {
+  profile: Profile;
+  canSave?: boolean;
+  /** Called with whether the form holds something that is not saved. */
+  onTyped?: (typed: boolean) => void;
+}) {
   const [typed, setTyped] = useState<Typed>({});
   const [errors, setErrors] = useState<ProfileErrors>({});
   const [message, setMessage] = useState<{ tone: 'ok' | 'bad'; text: string }>();
   const { run, busy } = useWrite(updateProfile);
+  const dispatch = useAppDispatch();
   const form = useRef<HTMLFormElement>(null);
   const shown = { ...profile, ...typed };
 
   function edit(change: Typed): void {
     setTyped({ ...typed, ...change });
+    onTyped?.(true);
     const rest = { ...errors };
     for (const field of Object.keys(change)) delete rest[field as keyof ProfileErrors];
     setErrors(rest);
@@ -50,7 +71,11 @@ export function ProfileForm({ profile, canSave = true }: { profile: Profile; can
     const answer = await run({ name, address, orderEmails });
     if (!answer) return;
     if (answer.ok) {
-      setTyped((now) => (now === typed ? {} : now));
+      // Shown at once; the live answer follows.
+      dispatch(prime([{ name: profileRead.name, path: profileRead.path, params: {}, data: answer.value }]));
+      const sent: Typed = { name, address, orderEmails };
+      setTyped((now) => typedSince(now, sent));
+      onTyped?.(false);
       setMessage({ tone: 'ok', text: words.updated });
     } else if (answer.error.code === 'invalid' && answer.error.fields) refuse(answer.error.fields);
     else

@@ -48,7 +48,7 @@ export function RegisterForm({
   }
 
   const { problem } = form;
-  const besideField = problem && ownSentence(problem.message);
+  const besideField = problem && problem.fields.length === 1 && ownSentence(problem.message);
   const look = (field: (typeof FIELDS)[number]) => ({
     name: field,
     label: texts.fields[field],

@@ -12,6 +12,11 @@ export interface FoundProduct {
   available: boolean;
 }
 
+/** The columns of a `FoundProduct`. */
+export const foundColumns = sql`
+  id, title, price_cents as "priceCents", image, category, deleted_at is null as available,
+  jsonb_build_object('rate', round(rating_rate, 4), 'count', rating_count) as rating`;
+
 /** The products of these ids, deleted ones too (SETTLED 19); unknown ids are missing from the answer. One query. */
 export async function findProducts(
   db: Queryable,
@@ -19,8 +24,7 @@ export async function findProducts(
 ): Promise<Map<string, FoundProduct>> {
   if (ids.length === 0) return new Map();
   const rows = await db.many<FoundProduct>(sql`
-    select id, title, price_cents as "priceCents", image, category, deleted_at is null as available,
-           jsonb_build_object('rate', round(rating_rate, 4), 'count', rating_count) as rating
+    select ${foundColumns}
     from products where id = any(${[...ids]}::text[])`);
   return new Map(rows.map((row) => [row.id, row]));
 }

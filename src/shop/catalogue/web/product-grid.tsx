@@ -1,6 +1,7 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { type ChainEnd, endOf, FurtherPages } from '../../../web/api/live-chain.tsx';
 import { useRead } from '../../../web/api/use-read.ts';
+import { useAppDispatch } from '../../../web/hooks.ts';
 import { Kept } from '../../../web/kept-markup.tsx';
 import { LoadMore } from '../../../web/load-more.tsx';
 import { useShownPages } from '../../../web/shown-pages.ts';
@@ -14,8 +15,8 @@ import { SkeletonShelf } from '../../../web/ui/skeleton-shelf.tsx';
 import { list, type ProductListParams, type ProductPage } from '../contract.ts';
 import { type Filters, saidFilters } from '../filters.ts';
 import { texts } from '../texts.ts';
-
 import { ShelfProduct, type ShelfProductProps } from './shelf-product.tsx';
+import { filtersShown } from './state.ts';
 
 /** The widest row of the shelf: its pictures are fetched first. */
 const FIRST_ROW = 4;
@@ -30,6 +31,8 @@ export interface ProductGridProps {
 export function ProductGrid({ filters, signedIn, AddToCart }: ProductGridProps) {
   const params: ProductListParams = saidFilters(filters);
   const first = useRead(list, params);
+  const dispatch = useAppDispatch();
+  useEffect(() => void dispatch(filtersShown(filters)), [filters, dispatch]);
   const [pages, showMore] = useShownPages('products');
   const [lastEnd, setLastEnd] = useState<ChainEnd>();
   const [attempt, setAttempt] = useState(0);

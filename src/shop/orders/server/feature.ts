@@ -1,4 +1,9 @@
 import type { Feature, Services } from '../../../server/feature.ts';
+import { adminCommands } from './admin-commands.ts';
+import { dashboard } from './admin-dashboard.ts';
+import { mountExport } from './admin-export.ts';
+import { adminList, adminNewer, adminOne, adminRows } from './admin-queries.ts';
+import { foldingTallies } from './admin-tallies.ts';
 import { cancelOpenOrdersOf, forgetBuyer, forgettingAddresses } from './closing-account.ts';
 import { shopperCommands } from './commands.ts';
 import { laterNotices } from './notices.ts';
@@ -7,8 +12,9 @@ import { mine, one, products } from './queries.ts';
 
 export const orders = (services: Services): Feature => ({
   name: 'orders',
-  reads: [mine, one, products],
-  writes: shopperCommands(services),
+  reads: [mine, one, products, adminList, adminRows, adminNewer, adminOne, dashboard],
+  writes: [...shopperCommands(services), ...adminCommands(services)],
+  routes: (app, door) => mountExport(app, door, services),
   personal: {
     of: orderData,
     async beforeDeletion(tx, userId) {
@@ -16,5 +22,5 @@ export const orders = (services: Services): Feature => ({
       await forgetBuyer(tx, userId);
     },
   },
-  jobs: [laterNotices(services), forgettingAddresses(services.db)],
+  jobs: [laterNotices(services), forgettingAddresses(services.db), foldingTallies(services.db)],
 });

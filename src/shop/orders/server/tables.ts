@@ -21,11 +21,12 @@ export interface StoredOrder extends Order {
 const columns = sql`
   id, user_id as "userId", items, total_cents as "totalCents", status, created_at as "createdAt",
   delivery_status as "deliveryStatus", delivery_date as "deliveryDate", estimated_delivery as "estimatedDelivery"`;
-const allColumns = sql`${columns}, ship_to_name as "shipToName", ship_to_address as "shipToAddress",
+/** All of a `StoredOrder`. */
+export const allColumns = sql`${columns}, ship_to_name as "shipToName", ship_to_address as "shipToAddress",
   hidden_by_owner_at is not null as "hiddenByOwner"`;
 
 /** Ids that PostgreSQL can be asked for: no order has another. */
-const ID = /^[\w-]{1,64}$/;
+export const ID = /^[\w-]{1,64}$/;
 const visible = sql`deleted_at is null and hidden_by_owner_at is null`;
 
 /** A page of somebody's orders, newest first, and how many there are (SPEC L124). */

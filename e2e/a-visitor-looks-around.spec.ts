@@ -1,0 +1,205 @@
+import type { Locator, Page } from '@playwright/test';
+import { expect, test } from './fixtures.ts';
+
+const shelf = (page: Page) => page.getByRole('list', { name: 'Products' });
+const card = (page: Page, title: string): Locator =>
+  shelf(page)
+    .getByRole('listitem')
+    .filter({ has: page.getByRole('heading', { name: title }) });
+
+test('the shelf is there at once, before any program has run', async ({ browser, shop }) => {
+  const context = await browser.newContext({ javaScriptEnabled: false });
+  const page = await context.newPage();
+  await page.goto(shop.url);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Come in, look around.');
+  await expect(shelf(page).getByRole('listitem')).toHaveCount(28);
+  await expect(page).toHaveTitle('Home · Shopkeeper');
+  await context.close();
+});
+
+test('the shell round every page (SPEC L37, L39)', async ({ page }) => {
+  await page.goto('/');
+  const navbar = page.getByRole('navigation', { name: 'Main' });
+  await expect(navbar.getByRole('link', { name: 'Home' })).toHaveAttribute('aria-current', 'page');
+  await expect(navbar.getByRole('link', { name: 'Login' })).toBeVisible();
+  await expect(navbar.getByRole('link', { name: 'Register' })).toBeVisible();
+  for (const name of [/^Cart/, 'Profile', 'My Orders', /^Notifications/, 'Admin'])
+    await expect(navbar.getByRole('link', { name })).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'Logout' })).toHaveCount(0);
+  await expect(page.getByRole('contentinfo')).toContainText(String(new Date().getFullYear()));
+  const header = await page.getByRole('banner').boundingBox();
+  expect(header?.height).toBeLessThanOrEqual(70);
+  const padding = await page.getByRole('main').evaluate((main) => getComputedStyle(main).paddingTop);
+  expect(padding).toBe('70px');
+});
+
+test('a product card says everything (SPEC L44)', async ({ page }) => {
+  await page.goto('/');
+  const coat = card(page, 'Camel Wool Coat');
+  await expect(coat).toContainText('$189.00');
+  await expect(coat).toContainText('Clothing');
+  await expect(coat).toContainText('Double-breasted');
+  await expect(coat.getByRole('img', { name: /^Rated \d\.\d out of 5$/ })).toBeVisible();
+  await expect(coat).toContainText(/\d+ review\(s\)/);
+  await expect(coat.getByRole('heading').getByRole('link')).toHaveAttribute('href', /^\/product\//);
+  await expect(page.getByRole('link', { name: /View Review/ })).toHaveCount(0);
+  await expect(page.getByText('No description available.')).toHaveCount(1);
+  await expect(page.getByText('No Image')).toHaveCount(1);
+  await expect(page.getByText('No reviews').first()).toBeVisible();
+});
+
+test('a category, in the address, and back again (SPEC L43)', async ({ page }) => {
+  await page.goto('/');
+  await expect(page.getByRole('button', { name: 'Clear Filter' })).toHaveCount(0);
+  await page.getByRole('combobox', { name: 'Category' }).selectOption({ label: 'Clothing' });
+  await expect(page).toHaveURL('/?category=clothing');
+  await expect(card(page, 'Camel Wool Coat')).toBeVisible();
+  await expect(card(page, 'Enamel Teapot')).toHaveCount(0);
+  for (const item of await shelf(page).getByRole('listitem').all())
+    await expect(item).toContainText('Clothing');
+
+  await page.getByRole('button', { name: 'Clear Filter' }).click();
+  await expect(page).toHaveURL('/');
+  await expect(card(page, 'Enamel Teapot')).toBeVisible();
+  await page.goBack();
+  await expect(page).toHaveURL('/?category=clothing');
+  await expect(card(page, 'Enamel Teapot')).toHaveCount(0);
+});
+
+test('an address with a category opens as it was sent', async ({ page }) => {
+  await page.goto('/?category=clothing');
+  await expect(page.getByRole('combobox', { name: 'Category' })).toHaveValue('clothing');
+  await expect(card(page, 'Enamel Teapot')).toHaveCount(0);
+});
+
+test('a category without products says so, and shows the way on', async ({ page }) => {
+  await page.goto('/?category=nothing-of-the-kind');
+  await expect(page.getByText('No products match your selected category.')).toBeVisible();
+  await page.getByRole('link', { name: 'Show all products' }).click();
+  await expect(card(page, 'Enamel Teapot')).toBeVisible();
+});
+
+test('a search while typing, and sorting by price', async ({ page }) => {
+  await page.goto('/');
+  await page.getByRole('searchbox', { name: 'Search' }).fill('teapot');
+  await expect(page).toHaveURL('/?search=teapot');
+  await expect(shelf(page).getByRole('listitem')).toHaveCount(1);
+  await page.getByRole('searchbox', { name: 'Search' }).fill('');
+  await page.getByRole('combobox', { name: 'Sort by' }).selectOption({ label: 'Price, low to high' });
+  await expect(page).toHaveURL(/sort=price/);
+  await expect(async () => {
+    const texts = await shelf(page)
+      .getByText(/^\$[\d,]+\.\d\d$/)
+      .allTextContents();
+    const prices = texts.map((text) => Number(text.replace(/[$,]/g, '')));
+    expect(prices.length).toBe(28);
+    expect(prices).toEqual(prices.toSorted((a, b) => a - b));
+  }).toPass();
+});
+
+test('adding to the cart asks a visitor to log in (SPEC L103)', async ({ page }) => {
+  await page.goto('/');
+  const add = card(page, 'Camel Wool Coat').getByRole('button', { name: /Add to Cart/ });
+  await expect(add).toHaveAttribute('aria-disabled', 'true');
+  // It can be pressed all the same: only its state says that it waits for a login.
+  await add.click({ force: true });
+  const toast = page.getByText('You must be logged in to add items to your cart.');
+  await expect(toast).toBeVisible();
+  const box = await toast.boundingBox();
+  const { width } = page.viewportSize()!;
+  expect(box!.x, 'toasts appear on the right').toBeGreaterThan(width / 2);
+  expect(box!.y, 'and at the top, below the header').toBeLessThan(200);
+  await page.mouse.move(0, 400);
+  await expect(toast, 'they close after three seconds').toBeHidden({ timeout: 4_500 });
+});
+
+test('a picture that cannot be loaded gives way to a placeholder', async ({ page, network, allowNoise }) => {
+  allowNoise(/status of 404/);
+  network.refuse(/GET \/pictures\/demo\/camel-wool-coat/, 404);
+  await page.goto('/');
+  const placeholder = card(page, 'Camel Wool Coat').getByText('No Image');
+  await expect(placeholder).toBeVisible();
+  const niche = placeholder.locator('xpath=..');
+  await expect.poll(async () => (await niche.boundingBox())?.height).toBe(150);
+});
+
+test('what an administrator changes shows without a reload', async ({ page, admin, shop }) => {
+  const headers = { origin: shop.url };
+  const draft = {
+    form: 'products',
+    title: 'Travelling Kettle',
+    category: 'Kitchen',
+    image: '',
+    description: '',
+  };
+  await page.goto('/');
+  await expect(card(page, 'Travelling Kettle')).toHaveCount(0);
+  const image = '/icon.svg';
+  const added = await admin.request.post('/api/products', {
+    data: { ...draft, image, priceCents: 2500 },
+    headers,
+  });
+  expect(added.ok(), await added.text()).toBe(true);
+  const { id, version } = (await added.json()) as { id: string; version: number };
+  await expect(card(page, 'Travelling Kettle')).toContainText('$25.00');
+  await admin.request.patch(`/api/products/${id}`, {
+    data: { ...draft, image, priceCents: 1999, version },
+    headers,
+  });
+  await expect(card(page, 'Travelling Kettle')).toContainText('$19.99');
+  await admin.request.delete(`/api/products/${id}`, { headers });
+  await expect(card(page, 'Travelling Kettle')).toHaveCount(0);
+});
+
+test('going back finds the place on the shelf', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 700 });
+  await page.goto('/');
+  const ficus = card(page, 'Potted Ficus').getByRole('heading').getByRole('link');
+  await ficus.scrollIntoViewIfNeeded();
+  const before = await page.evaluate(() => window.scrollY);
+  expect(before).toBeGreaterThan(700);
+  await ficus.click();
+  await expect(page).toHaveURL('/login');
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+  expect(await page.evaluate(() => window.scrollY), 'a new page begins at its top').toBe(0);
+  await page.goBack();
+  await expect(ficus).toBeInViewport();
+  expect(await page.evaluate(() => window.scrollY)).toBe(before);
+  await page.reload();
+  await expect.poll(() => page.evaluate(() => window.scrollY), 'a reload, too').toBe(before);
+});
+
+test('filtering stays where one is', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 400 });
+  await page.goto('/');
+  const category = page.getByRole('combobox', { name: 'Category' });
+  await category.scrollIntoViewIfNeeded();
+  await page.evaluate(() => window.scrollTo(0, 120));
+  await category.selectOption({ label: 'Clothing' });
+  await expect(page).toHaveURL('/?category=clothing');
+  expect(await page.evaluate(() => window.scrollY)).toBe(120);
+});
+
+test('a page whose program cannot be loaded says so, and the next one works', async ({
+  page,
+  network,
+  allowNoise,
+}) => {
+  allowNoise(/status of 503|dynamically imported module/);
+  await page.goto('/');
+  const fault = network.refuse(/GET \/assets\/login-/, 503);
+  const navbar = page.getByRole('navigation', { name: 'Main' });
+  await navbar.getByRole('link', { name: 'Login' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Something broke');
+  expect(fault.met).toBeGreaterThan(0);
+  await navbar.getByRole('link', { name: 'Register' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Register');
+});
+
+test('an address that leads nowhere says so', async ({ page, allowNoise }) => {
+  allowNoise(/status of 404/);
+  await page.goto('/no/such/shelf');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Page not found');
+  await page.getByRole('main').getByRole('link').first().click();
+  await expect(page).toHaveURL('/');
+});

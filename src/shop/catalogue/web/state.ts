@@ -1,0 +1,45 @@
+import { createAction, createReducer } from '@reduxjs/toolkit';
+import { api, endpointOf } from '../../../web/api/api.ts';
+import { list, type Product, type ProductPage } from '../contract.ts';
+import { type Filters, saidFilters } from '../filters.ts';
+import { texts } from '../texts.ts';
+
+/** SPEC L71: the goods that Home shows, and what they were chosen by. */
+export interface ProductState {
+  items: readonly Product[];
+  loading: boolean;
+  error: string | null;
+  search: string;
+  category: string;
+}
+
+/** Home shows what these filters choose; they live in its address, this tells the store. */
+export const filtersShown = createAction<Filters>('product/filtersShown');
+
+const unfiltered: Filters = { category: '', search: '', sort: 'newest' };
+export const shownFiltersReducer = createReducer(unfiltered, (builder) =>
+  builder.addCase(filtersShown, (_, { payload }) => payload),
+);
+
+interface WithCatalogue {
+  [api.reducerPath]: ReturnType<typeof api.reducer>;
+  shownFilters: Filters;
+}
+
+const none: readonly Product[] = [];
+
+/** The slice `product`, derived at the root from the list that the query cache holds for the shown filters. */
+export function deriveProduct(before: ProductState | undefined, state: WithCatalogue): ProductState {
+  const { category, search } = state.shownFilters;
+  const found = endpointOf(list).select(saidFilters(state.shownFilters))(state as never);
+  const items = (found.data as ProductPage | undefined)?.products ?? none;
+  const loading = found.status === 'pending';
+  const error = found.error === undefined ? null : texts.home.loadFailedToast;
+  const same =
+    before?.items === items &&
+    before.loading === loading &&
+    before.error === error &&
+    before.search === search &&
+    before.category === category;
+  return same ? before : { items, loading, error, search, category };
+}

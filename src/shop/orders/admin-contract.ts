@@ -1,0 +1,78 @@
+import { read, write } from '../../shared/operation.ts';
+import type {
+  AdminOrder,
+  AdminOrderDetails,
+  AdminOrderPage,
+  AdminOrderParams,
+  AdminOrderRows,
+  AdminRowsParams,
+  Dashboard,
+  DashboardParams,
+  ListedParams,
+  NewerOrders,
+  NewerParams,
+  SetStatuses,
+  StatusesSet,
+  UpdateOrder,
+} from './admin-schemas.ts';
+
+export type {
+  AdminEvent,
+  AdminOrder,
+  AdminOrderDetails,
+  AdminOrderPage,
+  Dashboard,
+  ListedParams,
+  SetStatuses,
+  StatusesSet,
+  UpdateOrder,
+} from './admin-schemas.ts';
+
+/** All orders, newest first, five a page, each with the last entry of its history (SPEC L60, L124). */
+export const adminList = read<ListedParams, AdminOrderPage>('orders.adminList', '/admin/orders');
+
+/** These orders as they are now, deleted ones too: for rows that a screen goes on showing. */
+export const adminRows = read<AdminRowsParams, AdminOrderRows>('orders.adminRows', '/admin/orders/rows');
+
+/** How many orders have come in, for the same filter and search, since a page was read. */
+export const adminNewer = read<NewerParams, NewerOrders>('orders.adminNewer', '/admin/orders/newer');
+
+/** One order with what to send where, and its whole history. */
+export const adminOne = read<AdminOrderParams, AdminOrderDetails>('orders.adminOne', '/admin/orders/{id}');
+
+/**
+ * Sets the status, the estimated delivery or both (SPEC L77, L97). What is already so changes nothing and tells nobody
+ * (SETTLED 35). With `version`: 409 when the order has changed since that was read.
+ */
+export const adminUpdate = write<UpdateOrder, AdminOrder>(
+  'orders.adminUpdate',
+  'PATCH',
+  '/admin/orders/{id}',
+);
+
+/** Sets the status of several orders in one transaction, each as if alone; all or none. Also takes changes back. */
+export const adminSetStatuses = write<SetStatuses, StatusesSet>(
+  'orders.adminSetStatuses',
+  'POST',
+  '/admin/orders/status',
+);
+
+/** Hides an order from everybody (SETTLED 37). */
+export const adminRemove = write<AdminOrderParams, AdminOrder>(
+  'orders.adminRemove',
+  'DELETE',
+  '/admin/orders/{id}',
+);
+
+/** Puts a deleted order back. */
+export const adminRestore = write<AdminOrderParams, AdminOrder>(
+  'orders.adminRestore',
+  'POST',
+  '/admin/orders/{id}/restore',
+);
+
+/** Where the orders of a filter and search are downloaded as CSV, one row for each item. */
+export const EXPORT_PATH = '/api/admin/orders.csv';
+
+/** The shop's figures of thirty days that end with `day`, as days pass in the reader's zone. */
+export const dashboard = read<DashboardParams, Dashboard>('orders.dashboard', '/admin/dashboard');

@@ -1,0 +1,191 @@
+import { z } from 'zod';
+import { knownTimeZone, localInputToIso } from '../../shared/time.ts';
+import { ADMIN_FILTERS, MOST_AT_ONCE } from './rules.ts';
+import { OrderItem } from './schemas.ts';
+import { texts } from './texts.ts';
+
+const Id = z.string().max(200);
+/** The id of an order that a page begins or ends with. */
+const Cursor = z.string().regex(/^[\w-]{1,64}$/);
+const time = z.string().nullable();
+
+/** An entry of an order's history, with who did it. */
+export const AdminEvent = z.object({
+  id: z.string(),
+  /** 'placed', 'status', 'estimate', 'deleted by owner', 'deleted' or 'restored'. */
+  kind: z.string(),
+  /** A status, or of an estimate an ISO time. */
+  from: z.string().nullable(),
+  to: z.string().nullable(),
+  at: z.string(),
+  /** Null when the account is gone, or no person did it. */
+  actorName: z.string().nullable(),
+  actorRole: z.enum(['user', 'admin']),
+});
+export type AdminEvent = z.infer<typeof AdminEvent>;
+
+/** A row of /admin/orders (SPEC L60, L68). Times are ISO, UTC. */
+export const AdminOrder = z.object({
+  id: z.string(),
+  /** Null once the account is deleted, like its name and e-mail. */
+  userId: z.string().nullable(),
+  userName: z.string().nullable(),
+  userEmail: z.string().nullable(),
+  /** Lines of the order. */
+  itemCount: z.number(),
+  /** Pieces of all lines. */
+  quantity: z.number(),
+  totalCents: z.number(),
+  status: z.string(),
+  createdAt: z.string(),
+  deliveryStatus: z.string(),
+  deliveryDate: time,
+  estimatedDelivery: time,
+  /** Counts every change, so that two administrators do not overwrite each other unseen. */
+  version: z.number(),
+  /** Its owner has deleted it: only administrators still see it (SETTLED 37). */
+  deletedByOwner: z.boolean(),
+  deleted: z.boolean(),
+  /** The last entry of its history. */
+  latest: AdminEvent.nullable(),
+});
+export type AdminOrder = z.infer<typeof AdminOrder>;
+
+/** What narrows the list: a status, and words that are part of an order's id, or of its buyer's name or e-mail. */
+const filter = {
+  status: z.enum(ADMIN_FILTERS).default('all'),
+  search: z
+    .string()
+    .max(200)
+    .default('')
+    .overwrite((text) => text.replaceAll('\0', '').trim()),
+};
+export const FilterParams = z.strictObject(filter);
+export type FilterParams = z.infer<typeof FilterParams>;
+
+export const ListedParams = z.strictObject({
+  ...filter,
+  /** Orders older than this id: the page that follows. */
+  after: Cursor.optional(),
+  /** Orders newer than this id: the page before. */
+  before: Cursor.optional(),
+});
+export type ListedParams = z.input<typeof ListedParams>;
+
+export const AdminOrderPage = z.object({
+  orders: z.array(AdminOrder),
+  hasNewer: z.boolean(),
+  hasOlder: z.boolean(),
+  /** More people match the search than are looked at. */
+  tooMany: z.boolean(),
+});
+export type AdminOrderPage = z.infer<typeof AdminOrderPage>;
+
+export const AdminRowsParams = z.strictObject({
+  /** Ids, divided by commas. */
+  ids: z
+    .string()
+    .max(MOST_AT_ONCE * 70)
+    .refine((ids) => ids.split(',').length <= MOST_AT_ONCE),
+});
+export type AdminRowsParams = z.infer<typeof AdminRowsParams>;
+export const AdminOrderRows = z.object({ orders: z.array(AdminOrder) });
+export type AdminOrderRows = z.infer<typeof AdminOrderRows>;
+
+export const NewerParams = z.strictObject({ ...filter, than: Cursor });
+export type NewerParams = z.input<typeof NewerParams>;
+/** `more`: there are more than could be counted cheaply. */
+export const NewerOrders = z.object({ count: z.number(), more: z.boolean() });
+export type NewerOrders = z.infer<typeof NewerOrders>;
+
+export const AdminOrderParams = z.strictObject({ id: Id });
+export type AdminOrderParams = z.infer<typeof AdminOrderParams>;
+
+export const AdminOrderDetails = AdminOrder.extend({
+  items: z.array(OrderItem),
+  shipTo: z.object({ name: z.string(), address: z.string() }),
+  /** Newest first. */
+  history: z.array(AdminEvent),
+});
+export type AdminOrderDetails = z.infer<typeof AdminOrderDetails>;
+
+const version = z.number().int().optional();
+const status = z.string().max(40);
+
+export const UpdateOrder = z.strictObject({
+  id: Id,
+  /** In any case: 'Shipped' is 'shipped' (SETTLED 34). */
+  status: status.optional(),
+  /** A time with its zone, or null to take the estimate back (SETTLED 38). */
+  estimatedDelivery: z.iso
+    .datetime({ offset: true, error: texts.refusals.estimateInvalid })
+    .nullable()
+    .optional(),
+  version,
+});
+export type UpdateOrder = z.infer<typeof UpdateOrder>;
+
+export const SetStatuses = z.strictObject({
+  orders: z
+    .array(z.strictObject({ id: Id, status, version }))
+    .min(1)
+    .max(MOST_AT_ONCE),
+  /** These changes are taken back: an order that was delivered keeps the day on which it was. */
+  undo: z.boolean().optional(),
+});
+export type SetStatuses = z.infer<typeof SetStatuses>;
+
+export const StatusesSet = z.object({
+  /** What really changed, and from what: sent back with `undo`, it takes this back. */
+  changed: z.array(z.object({ id: z.string(), from: z.string(), to: z.string(), version: z.number() })),
+});
+export type StatusesSet = z.infer<typeof StatusesSet>;
+
+export const DashboardParams = z.strictObject({
+  /** The last day, as the reader's calendar has it: '2026-11-20'. */
+  day: z
+    .string()
+    .regex(/^\d{4}-\d\d-\d\d$/)
+    .refine((day) => localInputToIso(`${day}T12:00`, 'UTC') !== null),
+  /** IANA name of the reader's time zone. */
+  zone: z.string().max(60).refine(knownTimeZone),
+});
+export type DashboardParams = z.infer<typeof DashboardParams>;
+
+/** What was ordered on a day, and has become of it since. */
+export const DayFigures = z.object({
+  day: z.string(),
+  /** All but those that administrators have deleted. */
+  orders: z.number(),
+  cancelled: z.number(),
+  /** Orders neither cancelled nor refunded, and what they come to. */
+  sales: z.number(),
+  revenueCents: z.number(),
+});
+export type DayFigures = z.infer<typeof DayFigures>;
+
+const product = { productId: z.string(), title: z.string(), image: z.string() };
+
+export const Dashboard = z.object({
+  /** Thirty of them, oldest first. */
+  days: z.array(DayFigures),
+  /** Revenue of the same weekday a week before, until the same time of day. */
+  weekAgoCents: z.number(),
+  byStatus: z.array(z.object({ status: z.string(), orders: z.number() })),
+  /** Pieces sold in the last thirty days (UTC). */
+  bestSellers: z.array(z.object({ ...product, priceCents: z.number(), pieces: z.number() })),
+  lowestRated: z.array(z.object({ ...product, rate: z.number(), count: z.number() })),
+  newest: z.array(
+    z.object({
+      id: z.string(),
+      status: z.string(),
+      itemCount: z.number(),
+      totalCents: z.number(),
+      createdAt: z.string(),
+      /** Of its first item. */
+      productId: z.string(),
+      image: z.string(),
+    }),
+  ),
+});
+export type Dashboard = z.infer<typeof Dashboard>;

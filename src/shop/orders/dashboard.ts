@@ -1,0 +1,57 @@
+/** Days that the dashboard looks back, today among them. */
+export const DASHBOARD_DAYS = 30;
+/** The spans that it adds up. */
+export const SPANS = [1, 7, 30] as const;
+
+/** Amounts in cents. */
+export interface Figures {
+  readonly orders: number;
+  readonly cancelled: number;
+  /** Orders neither cancelled nor refunded, and what they come to. */
+  readonly sales: number;
+  readonly revenueCents: number;
+}
+
+/** The day so many days after `day` ('2026-11-20'), or before it. */
+export function shiftDay(day: string, by: number): string {
+  const date = new Date(`${day}T00:00:00Z`);
+  date.setUTCDate(date.getUTCDate() + by);
+  return date.toISOString().slice(0, 10);
+}
+
+/** So many days that end with `day`, oldest first. */
+export function daysUntil(day: string, count: number): string[] {
+  return Array.from({ length: count }, (_, at) => shiftDay(day, at + 1 - count));
+}
+
+/** The last so many of some days together. */
+export function sumOfLast(days: readonly Figures[], count: number): Figures {
+  const sum = { orders: 0, cancelled: 0, sales: 0, revenueCents: 0 };
+  for (const day of days.slice(-count)) {
+    sum.orders += day.orders;
+    sum.cancelled += day.cancelled;
+    sum.sales += day.sales;
+    sum.revenueCents += day.revenueCents;
+  }
+  return sum;
+}
+
+/** What a sale comes to on average, in whole cents; null without sales. */
+export function averageCents({ sales, revenueCents }: Figures): number | null {
+  return sales > 0 ? Math.round(revenueCents / sales) : null;
+}
+
+/** By how many percent `now` is above `before` (negative: below); null where there is nothing to compare with. */
+export function percentChange(now: number, before: number): number | null {
+  return before > 0 ? Math.round(((now - before) / before) * 100) : null;
+}
+
+/** The day ('2026-11-20') that an instant (ms) falls on in a zone; without one, the machine's own. */
+export function dayOf(instant: number, timeZone: string | undefined): string {
+  return new Intl.DateTimeFormat('en-CA', {
+    timeZone,
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+  }).format(instant);
+}

@@ -1,0 +1,158 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { placeOrder } from '../../../../test/orders.ts';
+import { stock } from '../../../../test/products.ts';
+import { ORIGIN, type Person, type TestShop, testShop } from '../../../../test/shop.ts';
+import { newId } from '../../../server/storage/ids.ts';
+import { sql } from '../../../server/storage/sql.ts';
+import type { AnyRead, AnyWrite } from '../../../shared/operation.ts';
+import * as contract from '../admin-contract.ts';
+
+let shop: TestShop;
+let admin: Person;
+let shopper: Person;
+let demoted: Person;
+let order: string;
+beforeAll(async () => {
+  shop = await testShop();
+  const [mug] = (await stock(shop.db, [{ title: 'Secret mug' }])) as [string];
+  admin = await shop.person({ role: 'admin' });
+  shopper = await shop.person({ name: 'Maya Lindqvist' });
+  demoted = await shop.person({ role: 'admin' });
+  await shop.db.run(sql`update users set role = 'user' where id = ${demoted.userId}`);
+  order = await placeOrder(shop, shopper, [{ id: mug, quantity: 1 }]);
+});
+afterAll(() => shop.close());
+
+const everyWrite = (): [AnyWrite, object][] => [
+  [contract.adminUpdate, { id: order, status: 'shipped' }],
+  [contract.adminUpdate, { id: order, estimatedDelivery: '2026-12-01T10:00:00Z' }],
+  [contract.adminSetStatuses, { orders: [{ id: order, status: 'cancelled' }] }],
+  [contract.adminRemove, { id: order }],
+  [contract.adminRestore, { id: order }],
+];
+const everyRead = (): [AnyRead, object][] => [
+  [contract.adminList, {}],
+  [contract.adminRows, { ids: order }],
+  [contract.adminNewer, { than: '0' }],
+  [contract.adminOne, { id: order }],
+];
+const all = async () => ({
+  orders: await shop.db.many(sql`select * from orders order by id`),
+  events: await shop.db.many(sql`select * from order_events order by id`),
+  notices: await shop.db.many(sql`select id from notifications order by id`),
+  audit: await shop.db.many(sql`select id from audit`),
+});
+const outsiders: [string, () => Person | undefined, number][] = [
+  ['a visitor', () => undefined, 401],
+  // Also of an order of one's own.
+  ['the shopper whose order it is', () => shopper, 403],
+  ['an administrator who was demoted', () => demoted, 403],
+];
+
+test.each(outsiders)('%s reads and writes nothing of the back office', async (_, who, status) => {
+  const before = await all();
+  for (const [operation, input] of everyWrite()) {
+    const reply = await shop.write(operation, input, who());
+    expect([operation.name, reply.status]).toEqual([operation.name, status]);
+    expect(JSON.stringify(reply.body)).not.toContain(order);
+  }
+  for (const [operation, params] of everyRead()) {
+    const reply = await shop.read(operation, params, who());
+    expect([operation.name, reply.status]).toEqual([operation.name, status]);
+    expect(JSON.stringify(reply.body)).not.toContain(order);
+  }
+  expect(await all()).toEqual(before);
+});
+
+test.each(outsiders)('%s downloads nothing', async (_, who, status) => {
+  const reply = await shop.http.inject({
+    url: contract.EXPORT_PATH,
+    headers: who() ? { cookie: who()!.cookie } : {},
+  });
+  expect(reply.statusCode).toBe(status);
+  expect(reply.body).not.toContain('Secret mug');
+});
+
+test.each(outsiders)('%s hears nothing over the live connection', async (_, who) => {
+  for (const [operation, params] of everyRead()) {
+    const socket = await shop.http.injectWS('/api/live', {
+      headers: { origin: ORIGIN, ...(who() && { cookie: who()!.cookie }) },
+    });
+    const frames: unknown[] = [];
+    socket.on('message', (text) => frames.push(JSON.parse(String(text))));
+    socket.send(JSON.stringify({ type: 'subscribe', id: 1, name: operation.name, params }));
+    await expect.poll(() => frames.length).toBe(1);
+    await shop.db.transaction((tx) => tx.run(sql`update orders set updated_at = now() where id = ${order}`));
+    await new Promise((resolve) => setTimeout(resolve, 60));
+    socket.terminate();
+    expect(frames).toEqual([
+      { id: 1, error: { code: expect.stringMatching(/^not-/), message: expect.any(String) } },
+    ]);
+  }
+});
+
+test('an administrator who is demoted while watching hears no more', async () => {
+  const watching = await shop.person({ role: 'admin' });
+  const socket = await shop.http.injectWS('/api/live', {
+    headers: { origin: ORIGIN, cookie: watching.cookie },
+  });
+  const heard: string[] = [];
+  const closed = new Promise<number>((resolve) => socket.on('close', resolve));
+  socket.on('message', (text) => heard.push(String(text)));
+  socket.send(JSON.stringify({ type: 'subscribe', id: 1, name: contract.adminList.name, params: {} }));
+  await expect.poll(() => heard.length).toBe(1);
+  await shop.db.run(sql`update users set role = 'user' where id = ${watching.userId}`);
+  expect(await closed).toBe(4403);
+  expect((await shop.read(contract.adminList, {}, watching)).status).toBe(403);
+  expect(heard).toHaveLength(1);
+});
+
+test('a write that did not come from the shop’s own pages is refused', async () => {
+  const before = await all();
+  for (const [operation, input] of everyWrite()) {
+    const reply = await shop.write(operation, input, admin, { origin: 'https://evil.test' });
+    expect([operation.name, reply.status]).toEqual([operation.name, 403]);
+  }
+  expect(await all()).toEqual(before);
+});
+
+test.each<[string, object, string]>([
+  ['a status that there is none of', { status: 'lost' }, 'This is not a status of an order.'],
+  [
+    'an estimate that is no time',
+    { estimatedDelivery: 'tomorrow' },
+    'Estimated delivery must be a date and time.',
+  ],
+  [
+    'an estimate without a zone',
+    { estimatedDelivery: '2026-12-01T10:00' },
+    'Estimated delivery must be a date',
+  ],
+  ['a field that nobody may send', { totalCents: 1 }, 'Unknown field.'],
+  ['the delivery date, which only a status sets', { deliveryDate: null }, 'Unknown field.'],
+])('refused, and nothing is written: %s', async (_, change, message) => {
+  const before = await all();
+  const reply = await shop.write(contract.adminUpdate, { id: order, ...change }, admin);
+  expect([reply.status, reply.body.error?.message]).toEqual([400, expect.stringContaining(message)]);
+  expect(await all()).toEqual(before);
+});
+
+test.each(['no-such-order', newId(), "'; drop table orders", '%00'])(
+  'an unknown order is not found: %s',
+  async (id) => {
+    const before = await all();
+    for (const operation of [
+      contract.adminUpdate,
+      contract.adminRemove,
+      contract.adminRestore,
+    ] as AnyWrite[]) {
+      const input = operation === contract.adminUpdate ? { id, status: 'shipped' } : { id };
+      const reply = await shop.write(operation, input, admin);
+      expect([operation.name, reply.status]).toEqual([operation.name, 404]);
+      expect(reply.body.error?.message).toBe('Order not found.');
+    }
+    expect((await shop.read(contract.adminOne, { id }, admin)).status).toBe(404);
+    expect((await shop.read(contract.adminRows, { ids: id }, admin)).body.orders).toEqual([]);
+    expect(await all()).toEqual(before);
+  },
+);

@@ -1,0 +1,325 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { placeOrder } from '../../../../test/orders.ts';
+import { stock } from '../../../../test/products.ts';
+import { type Person, type TestShop, testShop } from '../../../../test/shop.ts';
+import { sql } from '../../../server/storage/sql.ts';
+import { adminOne, adminRemove, adminRestore, adminSetStatuses, adminUpdate } from '../admin-contract.ts';
+import { cancel, mine, one } from '../contract.ts';
+import { ORDER_STATUSES } from '../rules.ts';
+
+let shop: TestShop;
+let admin: Person;
+let other: Person;
+let shopper: Person;
+let mug: string;
+let id: string;
+beforeAll(async () => {
+  shop = await testShop();
+  [mug] = (await stock(shop.db, [{ title: 'Mug', image: '/mug.webp' }])) as [string];
+  admin = await shop.person({ role: 'admin', name: 'Ada Lane' });
+  other = await shop.person({ role: 'admin', name: 'Ben Oak' });
+});
+afterAll(() => shop.close());
+beforeEach(async () => {
+  shopper = await shop.person({ name: 'Maya Lindqvist' });
+  id = await placed();
+  await shop.db.run(sql`delete from notifications`);
+  await shop.db.run(sql`truncate audit`);
+});
+
+const placed = () => placeOrder(shop, shopper, [{ id: mug, quantity: 2 }]);
+const update = (change: object, as = admin) => shop.write(adminUpdate, { id, ...change }, as);
+const now = async (order = id) => (await shop.read(adminOne, { id: order }, admin)).body;
+/** What was told since the order was placed, by whom it was told to. */
+const told = () =>
+  shop.db.many<{ whose: string; message: string; status: string }>(sql`
+    select case user_id when ${shopper.userId} then 'shopper' else 'admin' end as whose, message, status,
+           product_titles as titles, images
+    from notifications order by id`);
+const audit = () =>
+  shop.db.many(
+    sql`select actor_name as actor, entity, entity_id as id, action, before, after from audit order by id`,
+  );
+const history = async (order = id) =>
+  (await now(order)).history.map(({ kind, from, to, actorName }) => [kind, from, to, actorName]);
+
+describe('a status (SPEC L77, SETTLED 35)', () => {
+  test('is set from each to each other; the shopper is told once, the admins of a cancellation only', async () => {
+    for (const from of ORDER_STATUSES)
+      for (const to of ORDER_STATUSES.filter((status) => status !== from)) {
+        await update({ status: from });
+        await shop.db.run(sql`delete from notifications`);
+        const { status, body } = await update({ status: to });
+        expect([status, body.status]).toEqual([200, to]);
+        const notices = await told();
+        expect(notices.filter(({ whose }) => whose === 'shopper')).toEqual([
+          {
+            whose: 'shopper',
+            message: `Your order ${id} is now ${to}!`,
+            status: to,
+            titles: ['Mug'],
+            images: ['/mug.webp'],
+          },
+        ]);
+        const toAdmins = notices.filter(({ whose }) => whose === 'admin').map(({ message }) => message);
+        const cancelled = `Order ${id} of user ${shopper.userId} has been cancelled.`;
+        expect(toAdmins).toEqual(to === 'cancelled' ? [cancelled, cancelled] : []);
+      }
+  });
+
+  test.each(['pending', 'Pending', ' PENDING '])(
+    'that it has already (%s) changes nothing and tells nobody',
+    async (status) => {
+      const before = await now();
+      const { body } = await update({ status });
+      expect(body).toMatchObject({ status: 'pending', version: before.version });
+      expect(await now()).toEqual(before);
+      expect(await told()).toEqual([]);
+      expect(await audit()).toEqual([]);
+    },
+  );
+
+  test('delivered is delivered now, anything else clears the date (SETTLED 36)', async () => {
+    const since = Date.now() - 1_000;
+    const { body } = await update({ status: 'Delivered' });
+    expect(body).toMatchObject({ status: 'delivered', deliveryStatus: 'Delivered' });
+    expect(Date.parse(body.deliveryDate!)).toBeGreaterThan(since);
+    expect((await update({ status: 'shipped' })).body).toMatchObject({
+      deliveryStatus: 'Shipped',
+      deliveryDate: null,
+    });
+    expect((await update({ status: 'refunded' })).body).toMatchObject({
+      deliveryStatus: 'Pending',
+      deliveryDate: null,
+    });
+  });
+
+  test('stands in the history and the audit with who set it, and on the row', async () => {
+    const { body } = await update({ status: 'shipped' }, other);
+    expect(body.latest).toMatchObject({
+      kind: 'status',
+      from: 'pending',
+      to: 'shipped',
+      actorName: 'Ben Oak',
+      actorRole: 'admin',
+    });
+    expect(await history()).toEqual([
+      ['status', 'pending', 'shipped', 'Ben Oak'],
+      ['placed', null, 'pending', 'Maya Lindqvist'],
+    ]);
+    expect(await audit()).toEqual([
+      {
+        actor: 'Ben Oak',
+        entity: 'order',
+        id,
+        action: 'update',
+        before: { status: 'pending' },
+        after: { status: 'shipped' },
+      },
+    ]);
+  });
+
+  test('reaches the shopper’s open page at once', async () => {
+    const page = await shop.subscribe(one, { id }, shopper);
+    await page.until(({ status }) => status === 'pending');
+    await update({ status: 'in process' });
+    await page.until(({ status }) => status === 'in process', 1_000);
+    page.close();
+  });
+});
+
+describe('an estimate (SPEC L77, L97, SETTLED 38, 41)', () => {
+  test('keeps the status and tells nobody; it is kept in UTC', async () => {
+    const { body } = await update({ estimatedDelivery: '2026-11-23T17:00:00-05:00' });
+    expect(body).toMatchObject({ status: 'pending', estimatedDelivery: '2026-11-23T22:00:00.000Z' });
+    expect(await told()).toEqual([]);
+    expect((await history())[0]).toEqual(['estimate', null, '2026-11-23T22:00:00.000Z', 'Ada Lane']);
+    expect(await audit()).toMatchObject([
+      { before: { estimatedDelivery: null }, after: { estimatedDelivery: '2026-11-23T22:00:00.000Z' } },
+    ]);
+    expect((await shop.read(one, { id }, shopper)).body.estimatedDelivery).toBe('2026-11-23T22:00:00.000Z');
+  });
+
+  test('that is the same instant in another zone changes nothing', async () => {
+    await update({ estimatedDelivery: '2026-11-23T17:00:00-05:00' });
+    const before = await now();
+    await update({ estimatedDelivery: '2026-11-24T11:00:00+13:00' });
+    expect(await now()).toEqual(before);
+  });
+
+  test('can be taken back', async () => {
+    await update({ estimatedDelivery: '2026-11-23T17:00:00Z' });
+    expect((await update({ estimatedDelivery: null })).body.estimatedDelivery).toBeNull();
+    expect((await history())[0]).toEqual(['estimate', '2026-11-23T17:00:00.000Z', null, 'Ada Lane']);
+  });
+
+  test('set together with a status is one change to the caller and two entries of the history', async () => {
+    const { body } = await update({ status: 'shipped', estimatedDelivery: '2026-11-23T17:00:00Z' });
+    expect(body).toMatchObject({ status: 'shipped', estimatedDelivery: '2026-11-23T17:00:00.000Z' });
+    expect((await history()).map(([kind]) => kind)).toEqual(['estimate', 'status', 'placed']);
+    expect((await told()).map(({ whose }) => whose)).toEqual(['shopper']);
+  });
+});
+
+describe('two administrators (SETTLED 35)', () => {
+  test('the second one, who has not seen the first change, is refused and nothing is lost', async () => {
+    const { version } = await now();
+    expect((await update({ status: 'shipped', version })).status).toBe(200);
+    const late = await update({ status: 'cancelled', version }, other);
+    expect([late.status, late.body.error?.message]).toEqual([409, 'This order has been changed meanwhile.']);
+    expect((await now()).status).toBe('shipped');
+    expect((await told()).map(({ message }) => message)).toEqual([`Your order ${id} is now shipped!`]);
+  });
+
+  test('who both want the same agree; the shopper is told once', async () => {
+    const { version } = await now();
+    const replies = await Promise.all([
+      update({ status: 'shipped', version }),
+      update({ status: 'shipped', version }, other),
+    ]);
+    expect(replies.map(({ status }) => status)).toEqual([200, 200]);
+    expect(await told()).toHaveLength(1);
+    expect(await audit()).toHaveLength(1);
+  });
+
+  test('of two different changes at the same time one wins', async () => {
+    const { version } = await now();
+    const replies = await Promise.all([
+      update({ status: 'shipped', version }),
+      update({ status: 'delivered', version }, other),
+    ]);
+    expect(replies.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+    expect(await told()).toHaveLength(1);
+  });
+
+  test('a shopper who cancels and an administrator who ships at the same time: exactly one of them', async () => {
+    const { version } = await now();
+    const [shipped, cancelled] = await Promise.all([
+      update({ status: 'shipped', version }),
+      shop.write(cancel, { id }, shopper),
+    ]);
+    expect([shipped.status, cancelled.status].toSorted()).toEqual([200, 409]);
+    expect((await now()).status).toBe(shipped.status === 200 ? 'shipped' : 'cancelled');
+  });
+});
+
+describe('several orders at once', () => {
+  test('each as if alone: those that are so already are left out', async () => {
+    const second = await placed();
+    const third = await placed();
+    await shop.write(adminUpdate, { id: third, status: 'shipped' }, admin);
+    await shop.db.run(sql`delete from notifications`);
+    const wanted = [id, second, third].map((order) => ({ id: order, status: 'Shipped' }));
+    const { status, body } = await shop.write(adminSetStatuses, { orders: wanted }, admin);
+    expect(status).toBe(200);
+    expect(body.changed).toEqual(
+      [second, id].map((order) => ({ id: order, from: 'pending', to: 'shipped', version: 2 })),
+    );
+    expect((await told()).map(({ message }) => message).toSorted()).toEqual(
+      [id, second].map((order) => `Your order ${order} is now shipped!`).toSorted(),
+    );
+  });
+
+  test('one that is unknown, deleted or stale leaves all as they were', async () => {
+    const second = await placed();
+    const gone = await placed();
+    await shop.write(adminRemove, { id: gone }, admin);
+    await shop.db.run(sql`delete from notifications`);
+    for (const [bad, status] of [
+      [{ id: 'no-such-order', status: 'shipped' }, 404],
+      [{ id: gone, status: 'shipped' }, 404],
+      [{ id: second, status: 'shipped', version: 7 }, 409],
+      [{ id: second, status: 'lost' }, 400],
+    ] as const) {
+      const reply = await shop.write(adminSetStatuses, { orders: [{ id, status: 'shipped' }, bad] }, admin);
+      expect(reply.status).toBe(status);
+      if (status === 409) expect(Object.keys(reply.body.error?.fields ?? {})).toEqual([second]);
+    }
+    expect((await now()).status).toBe('pending');
+    expect(await told()).toEqual([]);
+  });
+
+  test('none, and more than a hundred, are refused', async () => {
+    const many = Array.from({ length: 101 }, (_, n) => ({ id: `order-${n}`, status: 'shipped' }));
+    for (const orders of [[], many])
+      expect((await shop.write(adminSetStatuses, { orders }, admin)).status).toBe(400);
+  });
+});
+
+describe('taking back', () => {
+  const undo = (changed: { id: string; from: string; version: number }[]) =>
+    shop.write(
+      adminSetStatuses,
+      {
+        undo: true,
+        orders: changed.map(({ id: order, from, version }) => ({ id: order, status: from, version })),
+      },
+      admin,
+    );
+
+  test('each order goes back to its own status, and the shopper is told that too', async () => {
+    const second = await placed();
+    await shop.write(adminUpdate, { id: second, status: 'in process' }, admin);
+    await shop.db.run(sql`delete from notifications`);
+    const orders = [id, second].map((order) => ({ id: order, status: 'shipped' }));
+    const { body } = await shop.write(adminSetStatuses, { orders }, admin);
+    expect((await undo(body.changed)).status).toBe(200);
+    expect([(await now()).status, (await now(second)).status]).toEqual(['pending', 'in process']);
+    expect((await told()).map(({ message }) => message)).toContain(`Your order ${id} is now pending!`);
+    expect((await history()).map(([kind, , to]) => [kind, to]).slice(0, 2)).toEqual([
+      ['status', 'pending'],
+      ['status', 'shipped'],
+    ]);
+  });
+
+  test('an order that was delivered keeps the day of its delivery', async () => {
+    const { deliveryDate } = (await update({ status: 'delivered' })).body;
+    const { body } = await shop.write(adminSetStatuses, { orders: [{ id, status: 'refunded' }] }, admin);
+    await undo(body.changed);
+    const back = await now();
+    expect(back.status).toBe('delivered');
+    expect(Math.abs(Date.parse(back.deliveryDate!) - Date.parse(deliveryDate!))).toBeLessThan(50);
+  });
+
+  test('comes too late when somebody else has changed the order since', async () => {
+    const { body } = await shop.write(adminSetStatuses, { orders: [{ id, status: 'shipped' }] }, admin);
+    await update({ status: 'delivered' }, other);
+    expect((await undo(body.changed)).status).toBe(409);
+    expect((await now()).status).toBe('delivered');
+  });
+});
+
+describe('a delete (SETTLED 37)', () => {
+  test('hides the order from everybody, tells nobody, and can be undone', async () => {
+    const { body } = await shop.write(adminRemove, { id }, admin);
+    expect(body).toMatchObject({ id, deleted: true });
+    expect((await shop.read(one, { id }, shopper)).status).toBe(404);
+    expect((await shop.read(mine, {}, shopper)).body.total).toBe(0);
+    expect((await update({ status: 'shipped' })).status).toBe(404);
+    expect((await shop.write(cancel, { id }, shopper)).status).toBe(404);
+
+    expect((await shop.write(adminRestore, { id }, other)).body).toMatchObject({
+      deleted: false,
+      status: 'pending',
+    });
+    expect((await shop.read(one, { id }, shopper)).status).toBe(200);
+    expect(await told()).toEqual([]);
+    expect((await history()).slice(0, 2)).toEqual([
+      ['restored', null, null, 'Ben Oak'],
+      ['deleted', null, null, 'Ada Lane'],
+    ]);
+    const facts = { userId: shopper.userId, status: 'pending', totalCents: 2_000 };
+    expect(await audit()).toMatchObject([
+      { actor: 'Ada Lane', action: 'remove', before: facts, after: null },
+      { actor: 'Ben Oak', action: 'restore', before: null, after: facts },
+    ]);
+  });
+
+  test('asked for twice is done once', async () => {
+    await shop.write(adminRemove, { id }, admin);
+    expect((await shop.write(adminRemove, { id }, other)).status).toBe(200);
+    await shop.write(adminRestore, { id }, admin);
+    expect((await shop.write(adminRestore, { id }, other)).status).toBe(200);
+    expect(await audit()).toHaveLength(2);
+  });
+});

@@ -1,0 +1,174 @@
+import { recordAudit } from '../../../server/audit/record.ts';
+import type { Services } from '../../../server/feature.ts';
+import type { MailService } from '../../../server/mail/mail.ts';
+import { defineWrite, type Write } from '../../../server/operations.ts';
+import type { Transaction } from '../../../server/storage/database.ts';
+import type { Viewer } from '../../../server/viewer.ts';
+import { conflict, invalid, notFound } from '../../../shared/refusal.ts';
+import * as contract from '../admin-contract.ts';
+import { AdminOrder, AdminOrderParams, SetStatuses, StatusesSet, UpdateOrder } from '../admin-schemas.ts';
+import { type OrderStatus, toOrderStatus } from '../rules.ts';
+import { texts } from '../texts.ts';
+import {
+  findRows,
+  type HeldOrder,
+  holdOrders,
+  lastDelivered,
+  writeDeleted,
+  writeDeliveryDate,
+  writeEstimate,
+} from './admin-tables.ts';
+import { recordEvent } from './events.ts';
+import { changeStatus } from './status.ts';
+
+/** What administrators do to orders (SPEC L77, L124); each change stands in the order's history and in the audit. */
+export function adminCommands({ mail }: Services): Write[] {
+  const update = defineWrite(contract.adminUpdate, {
+    who: 'admin',
+    input: UpdateOrder,
+    result: AdminOrder,
+    async run({ tx, viewer }, { id, status, estimatedDelivery, version }) {
+      const order = await hold(tx, id);
+      const to = status === undefined ? undefined : knownStatus(status);
+      const newStatus = to !== undefined && to !== toOrderStatus(order.status);
+      const newEstimate =
+        estimatedDelivery !== undefined && !sameTime(estimatedDelivery, order.estimatedDelivery);
+      // Asked again, or done by somebody else meanwhile: it is as it should be.
+      if (newStatus || newEstimate) refuseStale([order], new Map([[id, version]]));
+      if (newStatus) await setStatus(tx, order, to, { viewer, mail });
+      if (newEstimate) await setEstimate(tx, order, estimatedDelivery, viewer);
+      return rowOf(tx, id);
+    },
+  });
+
+  const setStatuses = defineWrite(contract.adminSetStatuses, {
+    who: 'admin',
+    input: SetStatuses,
+    result: StatusesSet,
+    async run({ tx, viewer }, { orders: wanted, undo = false }) {
+      const targets = new Map(wanted.map(({ id, status }) => [id, knownStatus(status)]));
+      const held = await holdOrders(tx, [...targets.keys()]);
+      if (held.filter(({ deleted }) => !deleted).length < targets.size)
+        throw notFound(texts.details.notFound);
+      const changing = held.filter(({ id, status }) => toOrderStatus(status) !== targets.get(id));
+      refuseStale(changing, new Map(wanted.map(({ id, version }) => [id, version])));
+      for (const order of changing)
+        await setStatus(tx, order, targets.get(order.id)!, { viewer, mail, undo });
+      const rows = await findRows(
+        tx,
+        changing.map(({ id }) => id),
+      );
+      const from = new Map(changing.map(({ id, status }) => [id, status]));
+      return {
+        changed: rows.map(({ id, status, version }) => ({ id, from: from.get(id)!, to: status, version })),
+      };
+    },
+  });
+
+  return [update, setStatuses, remove, restore];
+}
+
+const remove = defineWrite(contract.adminRemove, {
+  who: 'admin',
+  input: AdminOrderParams,
+  result: AdminOrder,
+  run: ({ tx, viewer }, { id }) => setDeleted(tx, viewer, id, true),
+});
+
+const restore = defineWrite(contract.adminRestore, {
+  who: 'admin',
+  input: AdminOrderParams,
+  result: AdminOrder,
+  run: ({ tx, viewer }, { id }) => setDeleted(tx, viewer, id, false),
+});
+
+async function setDeleted(
+  tx: Transaction,
+  viewer: Viewer,
+  id: string,
+  deleted: boolean,
+): Promise<AdminOrder> {
+  const [order] = await holdOrders(tx, [id]);
+  if (!order) throw notFound(texts.details.notFound);
+  // Pressed twice, or by two administrators: it is done already.
+  if (order.deleted !== deleted) {
+    await writeDeleted(tx, id, deleted);
+    await recordEvent(tx, actorOf(viewer), { orderId: id, kind: deleted ? 'deleted' : 'restored' });
+    const { userId, status, totalCents } = order;
+    const facts = { userId, status, totalCents };
+    const change = deleted ? { before: facts, after: null } : { before: null, after: facts };
+    await recordAudit(tx, viewer, {
+      entity: 'order',
+      entityId: id,
+      action: deleted ? 'remove' : 'restore',
+      ...change,
+    });
+  }
+  return rowOf(tx, id);
+}
+
+/** @throws Refusal 404 for an order that is unknown or deleted. */
+async function hold(tx: Transaction, id: string): Promise<HeldOrder> {
+  const [order] = await holdOrders(tx, [id]);
+  if (!order || order.deleted) throw notFound(texts.details.notFound);
+  return order;
+}
+
+/** @throws Refusal 409 when one of the orders has changed since the version that was seen; all are named. */
+function refuseStale(orders: readonly HeldOrder[], seen: ReadonlyMap<string, number | undefined>): void {
+  const stale = orders.filter(({ id, version }) => (seen.get(id) ?? version) !== version);
+  if (stale.length === 0) return;
+  const fields = Object.fromEntries(stale.map(({ id }) => [id, texts.refusals.changedMeanwhile]));
+  throw conflict(texts.refusals.changedMeanwhile, fields);
+}
+
+interface By {
+  viewer: Viewer;
+  mail: MailService;
+  undo?: boolean;
+}
+
+async function setStatus(
+  tx: Transaction,
+  order: HeldOrder,
+  to: OrderStatus,
+  { viewer, mail, undo = false }: By,
+): Promise<void> {
+  const deliveredAt = undo && to === 'delivered' ? await lastDelivered(tx, order.id) : undefined;
+  const changed = await changeStatus(tx, order, to, actorOf(viewer), mail);
+  if (!changed) return;
+  if (deliveredAt) await writeDeliveryDate(tx, order.id, deliveredAt);
+  await recordAudit(tx, viewer, audited(order.id, { status: order.status }, { status: changed.status }));
+}
+
+async function setEstimate(
+  tx: Transaction,
+  { id, estimatedDelivery: from }: HeldOrder,
+  to: string | null,
+  viewer: Viewer,
+): Promise<void> {
+  const estimate = to === null ? null : new Date(to).toISOString();
+  await writeEstimate(tx, id, estimate);
+  await recordEvent(tx, actorOf(viewer), { orderId: id, kind: 'estimate', from, to: estimate });
+  await recordAudit(tx, viewer, audited(id, { estimatedDelivery: from }, { estimatedDelivery: estimate }));
+}
+
+async function rowOf(tx: Transaction, id: string): Promise<AdminOrder> {
+  const [row] = await findRows(tx, [id]);
+  return row!;
+}
+
+/** @throws Refusal 400 for a word that is no status. */
+function knownStatus(text: string): OrderStatus {
+  const status = toOrderStatus(text);
+  if (!status) throw invalid(texts.refusals.statusUnknown, { status: texts.refusals.statusUnknown });
+  return status;
+}
+
+const sameTime = (a: string | null, b: string | null) =>
+  a === null || b === null ? a === b : Date.parse(a) === Date.parse(b);
+
+const actorOf = ({ userId }: Viewer) => ({ userId, role: 'admin' }) as const;
+
+const audited = (entityId: string, before: object, after: object) =>
+  ({ entity: 'order', entityId, action: 'update', before, after }) as const;

@@ -1,0 +1,244 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { stock } from '../../../../test/products.ts';
+import { type Person, type TestShop, testShop } from '../../../../test/shop.ts';
+import { newId } from '../../../server/storage/ids.ts';
+import { sql } from '../../../server/storage/sql.ts';
+import { adminRemove, adminRestore, adminUpdate, type Dashboard, dashboard } from '../admin-contract.ts';
+import { foldingTallies } from './admin-tallies.ts';
+
+let shop: TestShop;
+let admin: Person;
+let mug: string;
+let pan: string;
+beforeAll(async () => {
+  shop = await testShop();
+  admin = await shop.person({ role: 'admin' });
+  [mug, pan] = (await stock(shop.db, [
+    { title: 'Mug', rate: 4, count: 30 },
+    { title: 'Pan', rate: 1.5, count: 40 },
+    { title: 'Lamp', rate: 2, count: 1 },
+    { title: 'Unrated' },
+  ])) as [string, string];
+});
+afterAll(() => shop.close());
+beforeEach(async () => {
+  await shop.db.transaction((tx) => tx.run(sql`delete from orders`));
+  await shop.db.run(sql`select recount_orders()`);
+});
+
+const NOON = '2026-11-20T12:00:00Z';
+const today = new Date().toISOString().slice(0, 10);
+
+/** An order as a table row; placed at noon of 20 November 2026 unless told. */
+async function order(
+  facts: { at?: string; status?: string; cents?: number; product?: string; pieces?: number } = {},
+) {
+  const { at = NOON, status = 'pending', cents = 1_000, product = mug, pieces = 1 } = facts;
+  const id = newId();
+  const items = [{ productId: product, title: 'x', priceCents: cents, image: '/x.webp', quantity: pieces }];
+  await shop.db.transaction((tx) =>
+    tx.run(sql`
+      insert into orders (id, items, item_count, quantity, total_cents, status, created_at, notified_at)
+      values (${id}, ${JSON.stringify(items)}::jsonb, 1, ${pieces}, ${cents}, ${status}, ${at}, now())`),
+  );
+  return id;
+}
+const look = async (day = '2026-11-20', zone = 'UTC') =>
+  (await shop.read(dashboard, { day, zone }, admin)).body;
+const dayOf = ({ days }: Dashboard, day = '2026-11-20') => {
+  const { day: _, ...figures } = days.find((one) => one.day === day)!;
+  return Object.values(figures);
+};
+const inStatus = ({ byStatus }: Dashboard) =>
+  Object.fromEntries(
+    byStatus.filter(({ orders }) => orders > 0).map(({ status, orders }) => [status, orders]),
+  );
+const fold = () => foldingTallies(shop.db).run({});
+/** Before and after the sums have been folded it must be the same. */
+async function bothWays(check: () => Promise<void>) {
+  await check();
+  await fold();
+  expect(
+    await shop.db.many(sql`select 1 from order_tally_log union all select 1 from product_sale_log`),
+  ).toEqual([]);
+  await shop.db.transaction((tx) =>
+    tx.run(sql`update users set updated_at = now() where id = ${admin.userId}`),
+  );
+  await check();
+}
+
+test('a visitor and a shopper see nothing of it; nonsense is refused', async () => {
+  const params = { day: today, zone: 'UTC' };
+  expect((await shop.read(dashboard, params)).status).toBe(401);
+  expect((await shop.read(dashboard, params, await shop.person())).status).toBe(403);
+  for (const bad of [
+    { day: '2026-13-01' },
+    { day: '2026-02-31' },
+    { day: 'today' },
+    { zone: 'Mars/Base' },
+    { zone: '' },
+  ])
+    expect((await shop.read(dashboard, { ...params, ...bad }, admin)).status).toBe(400);
+});
+
+test('without any order there are thirty days of nothing', async () => {
+  const { days, byStatus, bestSellers, newest, weekAgoCents } = await look();
+  expect(days).toHaveLength(30);
+  expect([days[0]!.day, days.at(-1)!.day]).toEqual(['2026-10-22', '2026-11-20']);
+  expect(days.every(({ orders, revenueCents }) => orders === 0 && revenueCents === 0)).toBe(true);
+  expect(byStatus.map(({ status }) => status)).toEqual([
+    'pending',
+    'in process',
+    'shipped',
+    'delivered',
+    'cancelled',
+    'refunded',
+  ]);
+  expect([bestSellers, newest, weekAgoCents]).toEqual([[], [], 0]);
+});
+
+describe('figures of a day', () => {
+  test('count every order; cancelled and refunded ones are no sales', async () => {
+    for (const [status, cents] of [
+      ['pending', 100],
+      ['delivered', 250],
+      ['cancelled', 999],
+      ['refunded', 999],
+    ] as const)
+      await order({ status, cents });
+    await bothWays(async () => {
+      const board = await look();
+      expect(dayOf(board)).toEqual([4, 1, 2, 350]);
+      expect(inStatus(board)).toEqual({ pending: 1, delivered: 1, cancelled: 1, refunded: 1 });
+    });
+  });
+
+  test('follow each change of status, a delete and its undo, and a row that is gone', async () => {
+    const id = await order({ cents: 700 });
+    const other = await order({ cents: 50 });
+    await fold();
+    await shop.write(adminUpdate, { id, status: 'shipped' }, admin);
+    expect(dayOf(await look())).toEqual([2, 0, 2, 750]);
+    await shop.write(adminUpdate, { id, status: 'cancelled' }, admin);
+    expect(dayOf(await look())).toEqual([2, 1, 1, 50]);
+    await shop.write(adminUpdate, { id, status: 'pending', estimatedDelivery: NOON }, admin);
+    await shop.write(adminRemove, { id: other }, admin);
+    await bothWays(async () => expect(dayOf(await look())).toEqual([1, 0, 1, 700]));
+    await shop.write(adminRestore, { id: other }, admin);
+    await shop.db.transaction((tx) => tx.run(sql`delete from orders where id = ${id}`));
+    await bothWays(async () => {
+      expect(dayOf(await look())).toEqual([1, 0, 1, 50]);
+      expect(inStatus(await look())).toEqual({ pending: 1 });
+    });
+  });
+
+  test.each([
+    ['2026-11-20T04:59:00Z', 'America/New_York', '2026-11-19'],
+    ['2026-11-20T05:00:00Z', 'America/New_York', '2026-11-20'],
+    ['2026-11-19T18:30:00Z', 'Asia/Kolkata', '2026-11-20'],
+    ['2026-11-19T18:29:00Z', 'Asia/Kolkata', '2026-11-19'],
+    ['2026-11-19T18:15:00Z', 'Asia/Kathmandu', '2026-11-20'],
+    ['2026-11-19T11:00:00Z', 'Pacific/Auckland', '2026-11-20'],
+    // The clocks went back on the first of November: a day of 25 hours.
+    ['2026-11-02T04:45:00Z', 'America/New_York', '2026-11-01'],
+  ])('an order of %s falls in %s on %s', async (at, zone, day) => {
+    await order({ at });
+    const board = await look('2026-11-20', zone);
+    expect(board.days.filter(({ orders }) => orders > 0).map((one) => one.day)).toEqual([day]);
+  });
+
+  test('an order that is older or newer than the thirty days is left out', async () => {
+    await order({ at: '2026-10-21T23:59:59Z' });
+    await order({ at: '2026-11-21T00:00:00Z' });
+    expect((await look()).days.every(({ orders }) => orders === 0)).toBe(true);
+  });
+
+  test('are compared with the same weekday a week before, until the same time', async () => {
+    const ago = (days: number, minutes = 0) =>
+      new Date(Date.now() - days * 86_400_000 - minutes * 60_000).toISOString();
+    const weekAgo = ago(7).slice(0, 10);
+    await order({ at: `${weekAgo}T00:00:00Z`, cents: 400 });
+    await order({ at: ago(6, -40), cents: 9_000 });
+    const expected = new Date().toISOString().slice(11, 16) < '00:15' ? 0 : 400;
+    expect((await look(today)).weekAgoCents).toBe(expected);
+    // A day that is over is compared with a whole day.
+    await order({ at: `${ago(8).slice(0, 10)}T23:50:00Z`, cents: 600 });
+    expect((await look(ago(1).slice(0, 10))).weekAgoCents).toBe(600);
+  });
+});
+
+describe('products', () => {
+  test('sell best by pieces in the last thirty days, cancelled orders apart', async () => {
+    const now = new Date().toISOString();
+    await order({ at: now, product: mug, pieces: 3 });
+    const big = await order({ at: now, product: pan, pieces: 7 });
+    await order({ at: new Date(Date.now() - 31 * 86_400_000).toISOString(), product: mug, pieces: 50 });
+    await order({ at: now, product: 'gone', pieces: 1 });
+    const best = async () => (await look()).bestSellers.map(({ title, pieces }) => [title, pieces]);
+    await bothWays(async () =>
+      expect(await best()).toEqual([
+        ['Pan', 7],
+        ['Mug', 3],
+      ]),
+    );
+    await shop.write(adminUpdate, { id: big, status: 'cancelled' }, admin);
+    await bothWays(async () => expect(await best()).toEqual([['Mug', 3]]));
+  });
+
+  test('no longer count when their day is over', async () => {
+    await order({ at: new Date().toISOString(), product: mug, pieces: 3 });
+    await fold();
+    await shop.db.run(sql`update product_sales_by_day set day = day - 30`);
+    await fold();
+    await shop.db.transaction((tx) => tx.run(sql`update products set updated_at = now() where id = ${pan}`));
+    expect((await look()).bestSellers).toEqual([]);
+  });
+
+  test('are liked least by their weighted rating; the unrated are no part of it', async () => {
+    const { lowestRated } = await look();
+    expect(lowestRated.map(({ title, rate, count }) => [title, rate, count])).toEqual([
+      ['Pan', 1.5, 40],
+      ['Lamp', 2, 1],
+      ['Mug', 4, 30],
+    ]);
+  });
+});
+
+test('an order whose items another tool wrote oddly is taken all the same', async () => {
+  for (const items of ['{}', '[1, null, {"quantity": "many"}]', '[{"productId": "p", "quantity": -1}]'])
+    await shop.db.run(sql`
+      insert into orders (id, items, item_count, quantity, total_cents)
+      values (${newId()}, ${items}::jsonb, 0, 0, 5)`);
+  expect(inStatus(await look())).toEqual({ pending: 3 });
+});
+
+test('summing up anew from the orders gives the same', async () => {
+  const now = new Date().toISOString();
+  for (const status of ['pending', 'cancelled', 'refunded', 'shipped'])
+    await order({ at: now, status, pieces: 2, cents: 123 });
+  await shop.write(adminRemove, { id: await order({ at: now }) }, admin);
+  const before = await look(today);
+  await shop.db.run(sql`select recount_orders()`);
+  await shop.db.transaction((tx) => tx.run(sql`update orders set updated_at = now()`));
+  expect(await look(today)).toEqual(before);
+});
+
+test('two that fold at once, beside orders coming in, count each order once', async () => {
+  await Promise.all([
+    ...Array.from({ length: 40 }, () => order({ cents: 10 })),
+    ...Array.from({ length: 5 }, fold),
+  ]);
+  await Promise.all([fold(), fold()]);
+  expect(dayOf(await look())).toEqual([40, 0, 40, 400]);
+});
+
+test('it is live: new orders are told of, at most once in two seconds', async () => {
+  const board = await shop.subscribe(dashboard, { day: '2026-11-20', zone: 'UTC' }, admin);
+  const first = await board.until(() => true);
+  expect(dayOf(first)[0]).toBe(0);
+  const since = Date.now();
+  for (let n = 0; n < 5; n++) await order();
+  await board.until((one) => dayOf(one)[0] === 5, 5_000);
+  expect(Date.now() - since).toBeLessThan(4_500);
+  board.close();
+});

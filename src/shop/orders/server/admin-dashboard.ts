@@ -1,0 +1,74 @@
+import { defineRead } from '../../../server/operations.ts';
+import type { Queryable } from '../../../server/storage/database.ts';
+import { localInputToIso } from '../../../shared/time.ts';
+import { findProducts } from '../../catalogue/server/find.ts';
+import { lowestRated } from '../../catalogue/server/lowest-rated.ts';
+import * as contract from '../admin-contract.ts';
+import { Dashboard, DashboardParams } from '../admin-schemas.ts';
+import { DASHBOARD_DAYS, daysUntil, shiftDay } from '../dashboard.ts';
+import { bestSellers, figuresBetween, newestOrders, ordersByStatus } from './admin-tallies.ts';
+
+/** However many orders come in, the dashboard is read again at most so often (ms). */
+const INTERVAL_MS = 2_000;
+const PRODUCTS = 5;
+const NEWEST = 4;
+const WEEK_MS = 7 * 24 * 60 * 60 * 1000;
+
+export const dashboard = defineRead(contract.dashboard, {
+  audience: 'admin',
+  params: DashboardParams,
+  result: Dashboard,
+  interval: INTERVAL_MS,
+  dependsOn: () => ['orders', 'products'],
+  async run(db, { day, zone }) {
+    const [days, weekAgoCents, byStatus, best, worst, newest] = await Promise.all([
+      figuresByDay(db, day, zone),
+      revenueAWeekAgo(db, day, zone),
+      ordersByStatus(db),
+      soldBest(db),
+      lowestRated(db, PRODUCTS),
+      newestOrders(db, NEWEST),
+    ]);
+    return {
+      days,
+      weekAgoCents,
+      byStatus,
+      bestSellers: best,
+      lowestRated: worst.map(({ id, title, image, rating }) => ({ productId: id, title, image, ...rating })),
+      newest,
+    };
+  },
+});
+
+/** When a day begins in a zone (ISO, UTC). */
+const beginOf = (day: string, zone: string) => localInputToIso(`${day}T00:00`, zone)!;
+
+async function figuresByDay(db: Queryable, day: string, zone: string): Promise<Dashboard['days']> {
+  const days = daysUntil(day, DASHBOARD_DAYS);
+  const borders = [...days, shiftDay(day, 1)].map((one) => beginOf(one, zone));
+  const figures = await figuresBetween(db, borders);
+  return days.map((one, at) => ({ day: one, ...figures[at]! }));
+}
+
+async function revenueAWeekAgo(db: Queryable, day: string, zone: string): Promise<number> {
+  const begin = beginOf(shiftDay(day, -7), zone);
+  const sameTime = new Date(Date.now() - WEEK_MS).toISOString();
+  const end = [sameTime, beginOf(shiftDay(day, -6), zone)].toSorted()[0]!;
+  if (end <= begin) return 0;
+  const [figures] = await figuresBetween(db, [begin, end]);
+  return figures!.revenueCents;
+}
+
+async function soldBest(db: Queryable): Promise<Dashboard['bestSellers']> {
+  const best = await bestSellers(db, PRODUCTS);
+  const products = await findProducts(
+    db,
+    best.map(({ productId }) => productId),
+  );
+  return best.flatMap(({ productId, pieces }) => {
+    const product = products.get(productId);
+    if (!product) return [];
+    const { title, image, priceCents } = product;
+    return [{ productId, title, image, priceCents, pieces }];
+  });
+}

@@ -1,0 +1,95 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { placeOrder } from '../../../../test/orders.ts';
+import { stock } from '../../../../test/products.ts';
+import { type Person, type TestShop, testShop } from '../../../../test/shop.ts';
+import { sql } from '../../../server/storage/sql.ts';
+import { readCsv } from '../../../shared/csv.ts';
+import { adminUpdate, EXPORT_PATH } from '../admin-contract.ts';
+
+let shop: TestShop;
+let admin: Person;
+let maya: Person;
+let first: string;
+let second: string;
+beforeAll(async () => {
+  shop = await testShop();
+  const [mug, pan] = (await stock(shop.db, [
+    { title: '=HYPERLINK("https://evil.test")', priceCents: 1_250 },
+    { title: 'Pan, "large"\nblack', priceCents: 123_450 },
+  ])) as [string, string];
+  admin = await shop.person({ role: 'admin' });
+  maya = await shop.person({ name: 'Maya', address: '@SUM(A1)\nPortland' });
+  first = await placeOrder(shop, maya, [
+    { id: mug, quantity: 2 },
+    { id: pan, quantity: 1 },
+  ]);
+  second = await placeOrder(shop, maya, [{ id: pan, quantity: 1 }]);
+  await shop.write(
+    adminUpdate,
+    { id: first, status: 'shipped', estimatedDelivery: '2026-12-01T10:00:00Z' },
+    admin,
+  );
+});
+afterAll(() => shop.close());
+
+const download = async (query = '') => {
+  const reply = await shop.http.inject({ url: EXPORT_PATH + query, headers: { cookie: admin.cookie } });
+  const [head, ...rows] = reply.statusCode === 200 ? [...readCsv(reply.body)].map(({ cells }) => cells) : [];
+  return {
+    ...reply,
+    rows: rows.map((row) => Object.fromEntries(row.map((cell, at) => [head![at], cell]))),
+  };
+};
+
+test('a row for each item, newest order first, with what belongs to the order on each', async () => {
+  const { rows, headers } = await download();
+  expect(headers['content-type']).toBe('text/csv; charset=utf-8');
+  expect(headers['content-disposition']).toMatch(/^attachment; filename="orders-\d{4}-\d\d-\d\d\.csv"$/);
+  expect(rows.map((row) => [row['Order ID'], row.Quantity])).toEqual([
+    [second, '1'],
+    [first, '2'],
+    [first, '1'],
+  ]);
+  expect(rows[2]).toEqual({
+    'Order ID': first,
+    Created: expect.stringMatching(/^\d{4}-.*Z$/),
+    Status: 'shipped',
+    'User ID': maya.userId,
+    'E-mail': maya.email,
+    'Ship to name': 'Maya',
+    'Ship to address': "'@SUM(A1)\nPortland",
+    'Product ID': expect.any(String),
+    Title: 'Pan, "large"\nblack',
+    Price: '1234.50',
+    Quantity: '1',
+    'Line total': '1234.50',
+    'Order total': '1259.50',
+    'Estimated delivery': '2026-12-01T10:00:00.000Z',
+    'Delivered on': '',
+  });
+});
+
+test('no cell is run by a spreadsheet', async () => {
+  const { rows } = await download();
+  expect(rows[1]!.Title).toBe(`'=HYPERLINK("https://evil.test")`);
+});
+
+test('only what the screen shows: status and search', async () => {
+  expect((await download('?status=shipped')).rows.map((row) => row['Order ID'])).toEqual([first, first]);
+  expect((await download(`?search=${second.slice(-8)}`)).rows.map((row) => row['Order ID'])).toEqual([
+    second,
+  ]);
+  expect((await download('?search=nobody')).rows).toEqual([]);
+  expect((await download('?status=lost')).statusCode).toBe(400);
+});
+
+test('many orders are all there, once each', async () => {
+  await shop.db.run(sql`
+    insert into orders (id, items, item_count, quantity, total_cents)
+    select '01810000-0000-7000-8000-' || lpad(to_hex(n), 12, '0'),
+           '[{"productId": "p", "title": "Cup", "priceCents": 5, "image": "", "quantity": 1}]', 1, 1, 5
+    from generate_series(1, 1201) n`);
+  const { rows } = await download();
+  expect(new Set(rows.map((row) => row['Order ID'])).size).toBe(1203);
+  expect(rows).toHaveLength(1204);
+});

@@ -1,0 +1,243 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { placeOrder } from '../../../../test/orders.ts';
+import { stock } from '../../../../test/products.ts';
+import { type Person, type TestShop, testShop } from '../../../../test/shop.ts';
+import { sql } from '../../../server/storage/sql.ts';
+import {
+  type AdminOrderPage,
+  adminList,
+  adminNewer,
+  adminOne,
+  adminRemove,
+  adminRows,
+  adminUpdate,
+  type ListedParams,
+} from '../admin-contract.ts';
+import { cancel, remove } from '../contract.ts';
+
+let shop: TestShop;
+let admin: Person;
+let maya: Person;
+let jonas: Person;
+let mug: string;
+/** Oldest first: seven of Maya's, then one of Jonas's. */
+let orders: string[];
+beforeAll(async () => {
+  shop = await testShop();
+  [mug] = (await stock(shop.db, [{ title: 'Mug' }])) as [string];
+  admin = await shop.person({ role: 'admin', name: 'Ada Lane' });
+  maya = await shop.person({ name: 'Maya Lindqvist' });
+  jonas = await shop.person({ name: 'Jonas 100%_sure' });
+  orders = [];
+  for (let n = 1; n <= 7; n++) orders.push(await order(maya, n));
+  orders.push(await order(jonas));
+});
+afterAll(() => shop.close());
+
+const order = (who: Person, quantity = 1) => placeOrder(shop, who, [{ id: mug, quantity }]);
+const list = async (params: ListedParams = {}) => (await shop.read(adminList, params, admin)).body;
+const idsOf = ({ orders: rows }: AdminOrderPage) => rows.map(({ id }) => id);
+const found = async (search: string, params: ListedParams = {}) => idsOf(await list({ search, ...params }));
+const newest = (from: number, to?: number) => orders.toReversed().slice(from, to);
+
+describe('pages of five, newest first (SPEC L60, L148)', () => {
+  test('forwards and back again', async () => {
+    const first = await list();
+    expect([idsOf(first), first.hasNewer, first.hasOlder]).toEqual([newest(0, 5), false, true]);
+    const second = await list({ after: idsOf(first).at(-1)! });
+    expect([idsOf(second), second.hasNewer, second.hasOlder]).toEqual([newest(5), true, false]);
+    const back = await list({ before: idsOf(second)[0]! });
+    expect([idsOf(back), back.hasNewer, back.hasOlder]).toEqual([newest(0, 5), false, true]);
+  });
+
+  test('in the middle there is more on both sides', async () => {
+    const middle = await list({ before: newest(6)[0]! });
+    expect([idsOf(middle), middle.hasNewer, middle.hasOlder]).toEqual([newest(1, 6), true, true]);
+  });
+
+  test('past the end there is nothing', async () => {
+    expect(idsOf(await list({ after: orders[0]! }))).toEqual([]);
+  });
+
+  test.each(['x'.repeat(65), '\0', "' or true", ''])(
+    'what is no id of an order is refused: %j',
+    async (after) => {
+      for (const params of [{ after }, { before: after }].filter(() => after !== ''))
+        expect((await shop.read(adminList, params, admin)).status).toBe(400);
+      expect((await shop.read(adminNewer, { than: after }, admin)).status).toBe(400);
+    },
+  );
+
+  test('a row says all that the screen shows, and nothing of the buyer’s secrets', async () => {
+    const [row] = (await list()).orders;
+    expect(row).toEqual({
+      id: orders.at(-1),
+      userId: jonas.userId,
+      userName: 'Jonas 100%_sure',
+      userEmail: jonas.email,
+      itemCount: 1,
+      quantity: 1,
+      totalCents: 1_000,
+      status: 'pending',
+      createdAt: expect.stringMatching(/Z$/),
+      deliveryStatus: 'Pending',
+      deliveryDate: null,
+      estimatedDelivery: null,
+      version: 1,
+      deletedByOwner: false,
+      deleted: false,
+      latest: expect.objectContaining({
+        kind: 'placed',
+        to: 'pending',
+        actorName: 'Jonas 100%_sure',
+        at: expect.stringMatching(/Z$/),
+      }),
+    });
+  });
+});
+
+describe('a search', () => {
+  test.each<[string, () => string]>([
+    ['the whole id', () => orders[3]!],
+    ['its end, as the screen shows it', () => orders[3]!.slice(-8)],
+    ['in capitals', () => orders[3]!.slice(-8).toUpperCase()],
+    ['with spaces round it', () => ` ${orders[3]!.slice(-8)} `],
+  ])('by %s', async (_, text) => {
+    expect(await found(text())).toEqual([orders[3]]);
+  });
+
+  test('by the beginning of an id finds all that begin so', async () => {
+    const part = orders[0]!.slice(0, 6);
+    expect(await found(part)).toEqual(newest(0, 5));
+    expect(await found(orders[0]!.slice(0, 23))).toContain(orders[0]);
+  });
+
+  test.each<[string, () => string]>([
+    ['e-mail', () => jonas.email],
+    ['part of the e-mail', () => jonas.email.slice(20, 40)],
+    ['name', () => 'Jonas'],
+    ['part of the name in another case', () => 'oNAs'],
+    ['words in any order', () => '100%_sure jonas'],
+    ['a short beginning of a word', () => 'jo'],
+    ['signs that mean something to a database', () => '100%_s'],
+    ['user id', () => jonas.userId],
+  ])('by %s', async (_, text) => {
+    expect(await found(text())).toEqual([orders.at(-1)]);
+  });
+
+  test.each(['nobody', '100%sure', '_onas', "' or true --", '\\', '0000000', 'jonas lindqvist'])(
+    'finds nothing for %s',
+    async (text) => {
+      expect(await found(text)).toEqual([]);
+    },
+  );
+
+  test('goes on over pages, and together with a status', async () => {
+    const first = await list({ search: 'lindqvist' });
+    expect(first.hasOlder).toBe(true);
+    expect(await found('lindqvist', { after: idsOf(first).at(-1)! })).toEqual(newest(6));
+    expect(await found('lindqvist', { before: orders[5]! })).toEqual([orders[6]]);
+    expect(await found('lindqvist', { status: 'shipped' })).toEqual([]);
+  });
+
+  test('that means very many people looks at some and says so', async () => {
+    await shop.db.run(sql`
+      with people as (
+        insert into identity.user (id, name, email)
+        select 'crowd-' || n, 'Crowd', 'crowd-' || n || '@crowd.test' from generate_series(1, 201) n returning id, name, email)
+      insert into users (id, name, email) select id, name, email from people`);
+    expect((await list({ search: 'crowd' })).tooMany).toBe(true);
+    expect((await list({ search: 'crowd-201' })).tooMany).toBe(false);
+    await shop.db.run(sql`delete from identity.user where id like 'crowd-%'`);
+  });
+});
+
+describe('the status filter', () => {
+  test('has Shipped, and an unknown one is refused', async () => {
+    const id = await order(maya);
+    await shop.write(adminUpdate, { id, status: 'shipped' }, admin);
+    expect(idsOf(await list({ status: 'shipped' }))).toEqual([id]);
+    expect(idsOf(await list({ status: 'refunded' }))).toEqual([]);
+    expect((await shop.read(adminList, { status: 'lost' as never }, admin)).status).toBe(400);
+    await shop.db.run(sql`delete from orders where id = ${id}`);
+  });
+});
+
+test('an order that its owner deleted is still there, marked; one that an administrator deleted is not', async () => {
+  const hidden = await order(maya);
+  const deleted = await order(maya);
+  await shop.write(remove, { id: hidden }, maya);
+  await shop.write(adminRemove, { id: deleted }, admin);
+  for (const page of [await list(), await list({ search: 'lindqvist' })]) {
+    expect(page.orders.find(({ id }) => id === hidden)).toMatchObject({
+      status: 'cancelled',
+      deletedByOwner: true,
+      latest: { kind: 'deleted by owner' },
+    });
+    expect(idsOf(page)).not.toContain(deleted);
+  }
+  expect(await found(deleted)).toEqual([]);
+  const rows = (await shop.read(adminRows, { ids: `${deleted},${hidden},unknown` }, admin)).body.orders;
+  expect(rows.map(({ id, deleted: gone }) => [id, gone])).toEqual([
+    [deleted, true],
+    [hidden, false],
+  ]);
+  await shop.db.run(sql`delete from orders where id = any(${[hidden, deleted]}::text[])`);
+});
+
+test('an order of a closed account has no buyer any more', async () => {
+  const leaving = await shop.person({ name: 'Gone Soon' });
+  const id = await order(leaving);
+  await shop.write(cancel, { id }, leaving);
+  await shop.db.run(sql`update orders set user_id = null where id = ${id}`);
+  await shop.db.run(sql`delete from identity.user where id = ${leaving.userId}`);
+  expect((await list()).orders[0]).toMatchObject({ id, userId: null, userName: null, userEmail: null });
+  await shop.db.run(sql`delete from orders where id = ${id}`);
+});
+
+describe('live', () => {
+  test('a new order, and a shopper’s cancellation, reach an open list', async () => {
+    const page = await shop.subscribe(adminList, {}, admin);
+    const before = await page.until(({ orders: rows }) => rows.length === 5);
+    const newer = await shop.subscribe(adminNewer, { than: before.orders[0]!.id }, admin);
+    expect(await newer.until(() => true)).toEqual({ count: 0, more: false });
+    const row = await shop.subscribe(adminRows, { ids: before.orders[0]!.id }, admin);
+
+    const id = await order(maya);
+    await page.until(({ orders: rows }) => rows[0]!.id === id);
+    await newer.until(({ count }) => count === 1);
+    await shop.write(cancel, { id }, maya);
+    await page.until(({ orders: rows }) => rows[0]!.status === 'cancelled');
+    await shop.write(cancel, { id: before.orders[0]!.id }, jonas);
+    await row.until(({ orders: rows }) => rows[0]!.status === 'cancelled', 1_000);
+    for (const reader of [page, newer, row]) reader.close();
+  });
+
+  test('new orders are counted for the filter that is shown', async () => {
+    const than = (await list()).orders[0]!.id;
+    await order(maya);
+    const count = async (params: object) =>
+      (await shop.read(adminNewer, { than, ...params }, admin)).body.count;
+    expect(await count({})).toBe(1);
+    expect(await count({ status: 'pending', search: 'maya' })).toBe(1);
+    expect(await count({ status: 'shipped' })).toBe(0);
+    expect(await count({ search: 'jonas' })).toBe(0);
+  });
+});
+
+test('an opened row says what to send where, and all that happened, newest first', async () => {
+  const id = await order(maya, 3);
+  await shop.write(adminUpdate, { id, status: 'in process' }, admin);
+  const { body } = await shop.read(adminOne, { id }, admin);
+  expect(body).toMatchObject({
+    id,
+    items: [{ productId: mug, title: 'Mug', quantity: 3, priceCents: 1_000 }],
+    shipTo: { name: 'Maya Lindqvist', address: '1 Test Street' },
+    userEmail: maya.email,
+  });
+  expect(body.history.map(({ kind, actorName }) => [kind, actorName])).toEqual([
+    ['status', 'Ada Lane'],
+    ['placed', 'Maya Lindqvist'],
+  ]);
+  expect(JSON.stringify(body)).not.toMatch(/idempotency|requestHash/i);
+});

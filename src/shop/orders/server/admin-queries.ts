@@ -1,0 +1,86 @@
+import { defineRead } from '../../../server/operations.ts';
+import { notFound } from '../../../shared/refusal.ts';
+import * as contract from '../admin-contract.ts';
+import {
+  AdminOrderDetails,
+  AdminOrderPage,
+  AdminOrderParams,
+  AdminOrderRows,
+  AdminRowsParams,
+  ListedParams,
+  NewerOrders,
+  NewerParams,
+} from '../admin-schemas.ts';
+import { ADMIN_ORDERS_PAGE_SIZE as SIZE } from '../rules.ts';
+import { texts } from '../texts.ts';
+import { filterOf } from './admin-search.ts';
+import { countStretch, findAllEvents, findContents, findRows, findStretch } from './admin-tables.ts';
+
+/** However many orders come in, a list is read again at most so often (ms). */
+const LIST_INTERVAL_MS = 200;
+/** New orders are counted up to here. */
+const MOST_NEWER = 100;
+
+export const adminList = defineRead(contract.adminList, {
+  audience: 'admin',
+  params: ListedParams,
+  result: AdminOrderPage,
+  interval: LIST_INTERVAL_MS,
+  dependsOn: () => ['orders', 'users'],
+  async run(db, { status = 'all', search = '', after, before }) {
+    const { filter, tooMany } = await filterOf(db, { status, search });
+    const backwards = before !== undefined;
+    // One more than is shown tells whether another page follows.
+    const found = await findStretch(db, filter, {
+      olderThan: backwards ? undefined : after,
+      newerThan: before,
+      newestFirst: !backwards,
+      limit: SIZE + 1,
+    });
+    const more = found.length > SIZE;
+    return {
+      orders: backwards ? found.slice(-SIZE) : found.slice(0, SIZE),
+      hasNewer: backwards ? more : after !== undefined,
+      hasOlder: backwards || more,
+      tooMany,
+    };
+  },
+});
+
+export const adminRows = defineRead(contract.adminRows, {
+  audience: 'admin',
+  params: AdminRowsParams,
+  result: AdminOrderRows,
+  dependsOn: ({ ids }) => ids.split(',').flatMap((id) => [`orders:${id}`, `order_events:${id}`]),
+  run: async (db, { ids }) => ({ orders: await findRows(db, ids.split(',')) }),
+});
+
+export const adminNewer = defineRead(contract.adminNewer, {
+  audience: 'admin',
+  params: NewerParams,
+  result: NewerOrders,
+  interval: LIST_INTERVAL_MS,
+  dependsOn: () => ['orders'],
+  async run(db, { status = 'all', search = '', than }) {
+    const { filter } = await filterOf(db, { status, search });
+    const count = await countStretch(db, filter, {
+      newerThan: than,
+      newestFirst: false,
+      limit: MOST_NEWER + 1,
+    });
+    return { count: Math.min(count, MOST_NEWER), more: count > MOST_NEWER };
+  },
+});
+
+export const adminOne = defineRead(contract.adminOne, {
+  audience: 'admin',
+  params: AdminOrderParams,
+  result: AdminOrderDetails,
+  dependsOn: ({ id }) => [`orders:${id}`, `order_events:${id}`],
+  async run(db, { id }) {
+    const [row] = await findRows(db, [id]);
+    const contents = row && (await findContents(db, id));
+    if (!row || !contents) throw notFound(texts.details.notFound);
+    return { ...row, ...contents, history: await findAllEvents(db, id) };
+  },
+});

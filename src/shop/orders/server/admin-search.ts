@@ -1,0 +1,92 @@
+import type { Queryable } from '../../../server/storage/database.ts';
+import { empty, join, raw, type Sql, sql } from '../../../server/storage/sql.ts';
+import type { AdminFilter } from '../rules.ts';
+
+/** What narrows the orders: a status, the beginning or end of an id, and the people who were found. */
+export interface OrderFilter {
+  status: AdminFilter;
+  /** Undefined without a search. */
+  found: { idPart: string | undefined; people: string[] } | undefined;
+}
+
+/** A stretch of the orders from newest to oldest, or with `newest` false from oldest to newest. */
+export interface Stretch {
+  olderThan?: string | undefined;
+  newerThan?: string | undefined;
+  newestFirst: boolean;
+  limit: number;
+}
+
+/** People of whom the orders are looked at; a search that finds more says so. */
+const MOST_PEOPLE = 200;
+const MOST_WORDS = 6;
+/** Shorter ones would find too much: a part of an id has at least so many signs. */
+const ID_PART = /^[0-9a-f][0-9a-f-]{3,35}$/;
+
+/**
+ * Finds whom a search means, so that the orders themselves are read through their indexes only: two statements,
+ * whatever the number of orders. `tooMany`: more people match than are looked at.
+ */
+export async function filterOf(
+  db: Queryable,
+  { status, search }: { status: AdminFilter; search: string },
+): Promise<{ filter: OrderFilter; tooMany: boolean }> {
+  const words = search
+    .toLowerCase()
+    .split(/\s+/)
+    .filter((word) => word !== '')
+    .slice(0, MOST_WORDS);
+  if (words.length === 0) return { filter: { status, found: undefined }, tooMany: false };
+  const rows = await db.many<{ id: string }>(sql`
+    select id from users where (${join(words.map(personHas), ' and ')}) or id = ${search.toLowerCase()}
+    order by id limit ${MOST_PEOPLE + 1}`);
+  const people = rows.slice(0, MOST_PEOPLE).map(({ id }) => id);
+  const idPart = words.length === 1 && ID_PART.test(words[0]!) ? words[0]! : undefined;
+  return { filter: { status, found: { idPart, people } }, tooMany: rows.length > MOST_PEOPLE };
+}
+
+/** A word anywhere in name or e-mail; one too short for that begins a word of them. */
+function personHas(word: string): Sql {
+  const safe = word.replace(/[\\%_]/g, '\\$&');
+  if (word.length >= 3) return sql`(name ilike ${`%${safe}%`} or email ilike ${`%${safe}%`})`;
+  return sql`(name ilike ${`${safe}%`} or name ilike ${`% ${safe}%`} or email ilike ${`${safe}%`})`;
+}
+
+/** A statement that answers the ids of the orders in a stretch; never more than its limit, each by an index. */
+export function idsOf({ status, found }: OrderFilter, stretch: Stretch): Sql {
+  const { olderThan, newerThan, newestFirst, limit } = stretch;
+  const within = join(
+    [
+      sql`deleted_at is null`,
+      status === 'all' ? empty : sql`status = ${status}`,
+      olderThan === undefined ? empty : sql`id < ${olderThan}`,
+      newerThan === undefined ? empty : sql`id > ${newerThan}`,
+    ].filter((condition) => condition !== empty),
+    ' and ',
+  );
+  const end = sql`order by id ${raw(newestFirst ? 'desc' : 'asc')} limit ${limit}`;
+  const some = (condition: Sql) => sql`(select id from orders where ${within} and ${condition} ${end})`;
+  if (!found) return sql`select id from orders where ${within} ${end}`;
+  const { idPart, people } = found;
+  const ofPerson = (condition: Sql) => sql`(
+    select o.id from unnest(${people}::text[]) as person
+    cross join lateral ${some(sql`user_id = person and ${condition}`)} o)`;
+  const sources = [
+    // Two halves, because each has an index that is sorted by person and id.
+    ofPerson(sql`hidden_by_owner_at is null`),
+    ofPerson(sql`hidden_by_owner_at is not null`),
+    ...(idPart === undefined
+      ? []
+      : [
+          some(sql`id between ${padded(idPart, '0')} and ${padded(idPart, 'f')}`),
+          some(sql`reverse(id) like ${`${[...idPart].reverse().join('')}%`}`),
+        ]),
+  ];
+  return sql`select id from (${join(sources, ' union ')}) matches ${end}`;
+}
+
+/** The first or last id that begins with this part, as ids are laid out: a range that every collation agrees on. */
+function padded(part: string, digit: '0' | 'f'): string {
+  const layout = '00000000-0000-0000-0000-000000000000'.replaceAll('0', digit);
+  return part + layout.slice(part.length);
+}

@@ -1,0 +1,104 @@
+import type { Queryable, Transaction } from '../../../server/storage/database.ts';
+import { type Sql, sql } from '../../../server/storage/sql.ts';
+import type { AdminEvent, AdminOrder } from '../admin-contract.ts';
+import type { OrderItem } from '../contract.ts';
+import type { OrderFilter, Stretch } from './admin-search.ts';
+import { idsOf } from './admin-search.ts';
+import { allColumns, ID, type StoredOrder } from './tables.ts';
+
+const events = sql`
+  select e.id, e.kind, e.from_value as "from", e.to_value as "to", e.at,
+         a.name as "actorName", e.actor_role as "actorRole"
+  from order_events e left join users a on a.id = e.actor_id`;
+
+const rows = sql`
+  o.id, o.user_id as "userId", u.name as "userName", u.email as "userEmail", o.item_count as "itemCount", o.quantity,
+  o.total_cents as "totalCents", o.status, o.created_at as "createdAt", o.delivery_status as "deliveryStatus",
+  o.delivery_date as "deliveryDate", o.estimated_delivery as "estimatedDelivery", o.version,
+  o.hidden_by_owner_at is not null as "deletedByOwner", o.deleted_at is not null as deleted,
+  (select jsonb_build_object('id', e.id, 'kind', e.kind, 'from', e.from, 'to', e.to, 'at', e.at,
+          'actorName', e."actorName", 'actorRole', e."actorRole")
+   from (${events} where e.order_id = o.id order by e.id desc limit 1) e) as latest`;
+
+/** Orders as rows of the back office, newest first. */
+async function rowsOf(db: Queryable, ids: Sql): Promise<AdminOrder[]> {
+  const found = await db.many<AdminOrder>(sql`
+    select ${rows} from orders o left join users u on u.id = o.user_id
+    where o.id = any(array(${ids})) order by o.id desc`);
+  return found.map(({ latest, ...row }) => ({
+    ...row,
+    latest: latest && { ...latest, at: isoOf(latest.at) },
+  }));
+}
+
+/** Times inside JSON come as PostgreSQL writes them. */
+const isoOf = (time: string) => new Date(time).toISOString();
+
+/** A stretch of the orders that match, newest first whichever way it was read. */
+export const findStretch = (db: Queryable, filter: OrderFilter, stretch: Stretch): Promise<AdminOrder[]> =>
+  rowsOf(db, idsOf(filter, stretch));
+
+/** These orders, deleted ones too; unknown ids are missing. */
+export function findRows(db: Queryable, ids: readonly string[]): Promise<AdminOrder[]> {
+  return rowsOf(db, sql`select unnest(${ids.filter((id) => ID.test(id))}::text[])`);
+}
+
+/** How many orders of a stretch match, at most its limit. */
+export async function countStretch(db: Queryable, filter: OrderFilter, stretch: Stretch): Promise<number> {
+  const row = await db.one<{ number: number }>(
+    sql`select count(*) as number from (${idsOf(filter, stretch)}) counted`,
+  );
+  return row!.number;
+}
+
+/** What only an opened row shows. */
+export async function findContents(
+  db: Queryable,
+  id: string,
+): Promise<{ items: OrderItem[]; shipTo: { name: string; address: string } } | undefined> {
+  return db.one(sql`
+    select items, jsonb_build_object('name', ship_to_name, 'address', ship_to_address) as "shipTo"
+    from orders where id = ${id}`);
+}
+
+/** All that happened to an order, newest first. */
+export function findAllEvents(db: Queryable, id: string): Promise<AdminEvent[]> {
+  return db.many<AdminEvent>(sql`${events} where e.order_id = ${id} order by e.id desc`);
+}
+
+/** An order as it is changed by administrators: deleted ones too. */
+export interface HeldOrder extends StoredOrder {
+  version: number;
+  deleted: boolean;
+}
+
+/** Orders held until the transaction ends, in one order of ids, so that two who want the same never wait for each other. */
+export function holdOrders(tx: Transaction, ids: readonly string[]): Promise<HeldOrder[]> {
+  return tx.many<HeldOrder>(sql`
+    select ${allColumns}, version, deleted_at is not null as deleted from orders
+    where id = any(${ids.filter((id) => ID.test(id))}::text[]) order by id for update`);
+}
+
+export async function writeEstimate(tx: Transaction, id: string, estimate: string | null): Promise<void> {
+  await tx.run(sql`
+    update orders set estimated_delivery = ${estimate}::timestamptz, version = version + 1, updated_at = now()
+    where id = ${id}`);
+}
+
+export async function writeDeleted(tx: Transaction, id: string, deleted: boolean): Promise<void> {
+  await tx.run(sql`
+    update orders set deleted_at = case when ${deleted}::boolean then now() end, version = version + 1, updated_at = now()
+    where id = ${id}`);
+}
+
+/** When the order was last made 'delivered', if it ever was. */
+export async function lastDelivered(tx: Transaction, id: string): Promise<string | undefined> {
+  const row = await tx.one<{ at: string }>(sql`
+    select at from order_events where order_id = ${id} and kind = 'status' and to_value = 'delivered'
+    order by id desc limit 1`);
+  return row?.at;
+}
+
+export async function writeDeliveryDate(tx: Transaction, id: string, at: string): Promise<void> {
+  await tx.run(sql`update orders set delivery_date = ${at} where id = ${id}`);
+}

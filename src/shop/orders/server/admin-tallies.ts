@@ -1,0 +1,79 @@
+import type { Job } from '../../../server/jobs/jobs.ts';
+import type { Database, Queryable } from '../../../server/storage/database.ts';
+import { sql } from '../../../server/storage/sql.ts';
+import type { Dashboard } from '../admin-contract.ts';
+import type { Figures } from '../dashboard.ts';
+import { ORDER_STATUSES } from '../rules.ts';
+
+/** Lines that are folded by one statement. */
+const AT_ONCE = 5_000;
+/** Best sellers that are looked at, so that one which was just cancelled makes room for the next. */
+const CANDIDATES = 50;
+
+/** The job that folds what orders have changed into the sums (`0061_order_tallies.sql`). */
+export function foldingTallies(db: Database): Job {
+  return {
+    name: 'orders.fold-tallies',
+    cron: '* * * * *',
+    async run() {
+      let folded: number;
+      do {
+        folded = (await db.one<{ folded: number }>(sql`select fold_order_tallies(${AT_ONCE}) as folded`))!
+          .folded;
+      } while (folded > 0);
+    },
+  };
+}
+
+/** The quarters of an hour since a time with what was ordered in them, those not folded yet too. */
+const quarters = (since: string) => sql`
+  select quarter, orders, cancelled, sales, revenue_cents from order_tallies where quarter >= ${since}::timestamptz
+  union all
+  select quarter, orders, case status when 'cancelled' then orders else 0 end,
+         case when is_sale(status, null) then orders else 0 end, case when is_sale(status, null) then cents else 0 end
+  from order_tally_log where quarter >= ${since}::timestamptz`;
+
+/** The figures of each span from one border to the next; borders are times in rising order. */
+export async function figuresBetween(db: Queryable, borders: readonly string[]): Promise<Figures[]> {
+  const rows = await db.many<Figures & { span: number }>(sql`
+    select width_bucket(quarter, ${borders}::timestamptz[]) as span, sum(orders) as orders, sum(cancelled) as cancelled,
+           sum(sales) as sales, sum(revenue_cents) as "revenueCents"
+    from (${quarters(borders[0]!)}) q where quarter < ${borders.at(-1)}::timestamptz group by 1`);
+  const spans = new Map(rows.map(({ span, ...figures }) => [span, figures]));
+  const nothing: Figures = { orders: 0, cancelled: 0, sales: 0, revenueCents: 0 };
+  return borders.slice(1).map((_, at) => spans.get(at + 1) ?? nothing);
+}
+
+/** How many orders stand in each status, in the order of the statuses; others that there are come after them. */
+export async function ordersByStatus(db: Queryable): Promise<Dashboard['byStatus']> {
+  const rows = await db.many<{ status: string; orders: number }>(sql`
+    select status, sum(orders) as orders from (
+      select status, orders from order_status_tallies union all select status, orders from order_tally_log
+    ) s group by status having sum(orders) <> 0 order by status`);
+  const count = new Map(rows.map(({ status, orders }) => [status, orders]));
+  const others = rows.filter(({ status }) => !ORDER_STATUSES.some((known) => known === status));
+  return [...ORDER_STATUSES.map((status) => ({ status, orders: count.get(status) ?? 0 })), ...others];
+}
+
+/** The products of which most pieces were sold in the last thirty days. */
+export function bestSellers(db: Queryable, limit: number): Promise<{ productId: string; pieces: number }[]> {
+  return db.many(sql`
+    with recent as (
+      select product_id, sum(pieces) as pieces from product_sale_log where day >= sales_since() group by product_id
+    ), candidates as (
+      (select product_id from product_sales where pieces > 0 order by pieces desc limit ${CANDIDATES})
+      union select product_id from recent
+    )
+    select product_id as "productId", coalesce(s.pieces, 0) + coalesce(r.pieces, 0) as pieces
+    from candidates left join product_sales s using (product_id) left join recent r using (product_id)
+    where coalesce(s.pieces, 0) + coalesce(r.pieces, 0) > 0
+    order by pieces desc, product_id limit ${limit}`);
+}
+
+/** The newest orders, each with the picture of its first item. */
+export function newestOrders(db: Queryable, limit: number): Promise<Dashboard['newest']> {
+  return db.many(sql`
+    select id, status, item_count as "itemCount", total_cents as "totalCents", created_at as "createdAt",
+           coalesce(items->0->>'productId', '') as "productId", coalesce(items->0->>'image', '') as image
+    from orders where deleted_at is null order by id desc limit ${limit}`);
+}

@@ -1,0 +1,128 @@
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { read, write } from '../../shared/operation.ts';
+import { callRead, callWrite } from './http.ts';
+
+interface Heard {
+  method: string | undefined;
+  url: string | undefined;
+  headers: Record<string, unknown>;
+  body: string;
+}
+
+/** A real server, so that headers, bodies and broken connections are real too. */
+let server: Server;
+let heard: Heard[] = [];
+let answer: { status: number; body: string; etag?: string } | 'hang up' | 'never';
+const fetched = globalThis.fetch;
+
+beforeAll(async () => {
+  server = createServer((request, response) => {
+    let body = '';
+    request.on('data', (part) => {
+      body += part;
+    });
+    request.on('end', () => {
+      heard.push({ method: request.method, url: request.url, headers: request.headers, body });
+      if (answer === 'never') return;
+      if (answer === 'hang up') return void request.socket.destroy();
+      response.writeHead(answer.status, answer.etag ? { etag: answer.etag } : {}).end(answer.body);
+    });
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const base = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  // A page's own addresses begin with a slash.
+  vi.stubGlobal('fetch', (path: string, init: RequestInit) => fetched(base + path, init));
+});
+afterAll(() => {
+  vi.unstubAllGlobals();
+  server.closeAllConnections();
+  server.close();
+});
+afterEach(() => {
+  heard = [];
+  vi.restoreAllMocks();
+});
+
+const one = read<{ id: string; page?: number }, { title: string }>('goods.one', '/goods/{id}');
+const change = write<{ id: string; title?: string }, object>('goods.change', 'PATCH', '/goods/{id}');
+
+describe('what is sent', () => {
+  it('a read: its parameters in the address, encoded', async () => {
+    answer = { status: 200, body: '{"title":"Mug"}', etag: '"1"' };
+    expect(await callRead(one, { id: 'a/b', page: 2 })).toEqual({
+      ok: true,
+      value: { title: 'Mug' },
+      etag: '"1"',
+    });
+    expect(heard).toMatchObject([{ method: 'GET', url: '/api/goods/a%2Fb?page=2' }]);
+  });
+
+  it('a write: JSON of what the address does not say, with its key', async () => {
+    answer = { status: 200, body: '{}' };
+    await callWrite(change, { id: '7', title: 'Cup' }, { idempotencyKey: 'once' });
+    await callWrite(change, { id: '7' });
+    expect(heard).toMatchObject([
+      {
+        method: 'PATCH',
+        url: '/api/goods/7',
+        body: '{"title":"Cup"}',
+        headers: { 'content-type': 'application/json', 'idempotency-key': 'once' },
+      },
+      { method: 'PATCH', url: '/api/goods/7', body: '' },
+    ]);
+    expect(heard[1]!.headers).not.toHaveProperty('content-type');
+    expect(heard[1]!.headers).not.toHaveProperty('idempotency-key');
+  });
+
+  it('nothing at all while the device is offline, and the answer is there at once', async () => {
+    vi.stubGlobal('navigator', { onLine: false });
+    expect(await callWrite(change, { id: '7' })).toEqual({
+      ok: false,
+      error: { code: 'offline', message: 'The shop cannot be reached because you are offline', status: 0 },
+    });
+    vi.stubGlobal('navigator', { onLine: true });
+    expect(heard).toEqual([]);
+  });
+});
+
+describe('what a failure says', () => {
+  it.each([
+    [
+      'a refusal with its fields',
+      { status: 400, body: '{"error":{"code":"invalid","message":"No.","fields":{"title":"Empty."}}}' },
+      { code: 'invalid', message: 'No.', status: 400, fields: { title: 'Empty.' } },
+    ],
+    [
+      'something that is not ours (a proxy’s page)',
+      { status: 502, body: '<html>Bad Gateway</html>' },
+      { code: 'failed', message: 'Something went wrong.', status: 502 },
+    ],
+    [
+      'an empty answer',
+      { status: 500, body: '' },
+      { code: 'failed', message: 'Something went wrong.', status: 500 },
+    ],
+    [
+      'a connection that breaks',
+      'hang up',
+      { code: 'network', message: 'The shop cannot be reached', status: 0 },
+    ],
+  ] as const)('%s', async (_, said, error) => {
+    answer = said;
+    expect(await callRead(one, { id: '7' })).toEqual({ ok: false, error });
+  });
+
+  it('a call without an answer for 5 s has timed out', { timeout: 8_000 }, async () => {
+    answer = 'never';
+    const began = performance.now();
+    expect(await callRead(one, { id: '7' })).toEqual({
+      ok: false,
+      error: { code: 'timeout', message: 'Request time out', status: 0 },
+    });
+    const seconds = (performance.now() - began) / 1000;
+    expect(seconds).toBeGreaterThan(4.9);
+    expect(seconds).toBeLessThan(6);
+  });
+});

@@ -1,0 +1,212 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { FakeSocket } from '../../../test/fake-socket.ts';
+import { read } from '../../shared/operation.ts';
+import { LiveConnection, type LiveStatus } from './live-connection.ts';
+
+const goods = read<Record<string, unknown>, unknown>('goods.list', '/goods');
+const news = read<Record<string, unknown>, unknown>('news.list', '/news');
+
+let restore: () => void;
+let live: LiveConnection;
+/** Ends what a test began: a connection that nobody needs does not come back. */
+const ends: (() => void)[] = [];
+beforeEach(() => {
+  vi.useFakeTimers();
+  restore = FakeSocket.install();
+  live = new LiveConnection(() => 'ws://shop.test/api/live');
+});
+afterEach(() => {
+  for (const end of ends.splice(0)) end();
+  restore();
+  vi.useRealTimers();
+});
+
+const listener = () => ({ onData: vi.fn(), onError: vi.fn() });
+function opened(...subscriptions: { read: typeof goods; params: object; etag?: string }[]) {
+  const heard = subscriptions.map((subscription) => {
+    const hears = listener();
+    const handle = live.subscribe({ ...subscription, ...hears });
+    ends.push(handle.stop);
+    return { ...hears, handle };
+  });
+  live.start();
+  FakeSocket.last.accept();
+  return heard;
+}
+
+describe('opening', () => {
+  it('waits until it is started and somebody wants to know something', () => {
+    const stop = live.subscribe({ read: goods, params: {}, ...listener() }).stop;
+    expect(FakeSocket.made).toHaveLength(0);
+    stop();
+    live.start();
+    expect(FakeSocket.made).toHaveLength(0);
+    ends.push(live.subscribe({ read: goods, params: {}, ...listener() }).stop);
+    expect(FakeSocket.made).toHaveLength(1);
+  });
+
+  it('asks for everything over one connection, with what the screen holds already', () => {
+    opened({ read: goods, params: { page: 1 }, etag: '"a"' }, { read: news, params: {} });
+    ends.push(live.subscribe({ read: goods, params: { page: 2 }, ...listener() }).stop);
+    expect(FakeSocket.made).toHaveLength(1);
+    expect(FakeSocket.last.subscribed).toEqual([
+      { id: 1, name: 'goods.list', params: { page: 1 }, etag: '"a"' },
+      { id: 2, name: 'news.list', params: {} },
+      { id: 3, name: 'goods.list', params: { page: 2 } },
+    ]);
+  });
+
+  it('gives up a connection that does not open, and tries another', () => {
+    ends.push(live.subscribe({ read: goods, params: {}, ...listener() }).stop);
+    live.start();
+    vi.advanceTimersByTime(5_000);
+    expect(live.status).toBe('closed');
+    vi.advanceTimersByTime(200);
+    expect(FakeSocket.made).toHaveLength(2);
+  });
+});
+
+describe('what comes in', () => {
+  it('goes to the one who asked, errors too', () => {
+    const [first, second] = opened({ read: goods, params: {} }, { read: news, params: {} });
+    FakeSocket.last.say({ id: 1, version: 1, etag: '"1"', data: ['mug'] });
+    FakeSocket.last.say({ id: 2, error: { code: 'not-found', message: 'Gone.' } });
+    FakeSocket.last.say({ id: 2, unchanged: true });
+    FakeSocket.last.say({ id: 99, version: 1, etag: '"9"', data: 'of nobody' });
+    expect(first!.onData.mock.calls).toEqual([[['mug'], '"1"']]);
+    expect(first!.onError).not.toHaveBeenCalled();
+    expect(second!.onError.mock.calls).toEqual([[{ code: 'not-found', message: 'Gone.', status: 0 }]]);
+    expect(second!.onData).not.toHaveBeenCalled();
+  });
+
+  it('reaches nobody who has stopped', () => {
+    const [first] = opened({ read: goods, params: {} });
+    first!.handle.stop();
+    expect(FakeSocket.last.sent.at(-1)).toEqual({ type: 'unsubscribe', id: 1 });
+    FakeSocket.last.say({ id: 1, version: 1, etag: '"1"', data: ['mug'] });
+    expect(first!.onData).not.toHaveBeenCalled();
+  });
+
+  it('is asked for again when the screen has come to hold something else', () => {
+    const [first] = opened({ read: goods, params: {} });
+    FakeSocket.last.say({ id: 1, version: 1, etag: '"new"', data: 'new' });
+    first!.handle.holds('"new"');
+    expect(FakeSocket.last.subscribed).toHaveLength(1);
+    first!.handle.holds('"old"');
+    expect(FakeSocket.last.subscribed).toEqual([{ id: 2, name: 'goods.list', params: {}, etag: '"old"' }]);
+    FakeSocket.last.say({ id: 2, version: 2, etag: '"new"', data: 'new again' });
+    expect(first!.onData.mock.lastCall).toEqual(['new again', '"new"']);
+  });
+});
+
+describe('coming back', () => {
+  it('asks for everything again with the newest that it holds, and for nothing that was stopped', () => {
+    const [, second] = opened({ read: goods, params: {} }, { read: news, params: {} });
+    FakeSocket.last.say({ id: 1, version: 1, etag: '"1"', data: 'x' });
+    second!.handle.stop();
+    FakeSocket.last.lose();
+    expect(live.status).toBe('closed');
+    vi.advanceTimersByTime(200);
+    FakeSocket.last.accept();
+    expect(FakeSocket.made).toHaveLength(2);
+    expect(FakeSocket.last.subscribed).toEqual([{ id: 1, name: 'goods.list', params: {}, etag: '"1"' }]);
+  });
+
+  it('waits longer each time, with jitter, and never more than 1.3 s', () => {
+    const waits: number[] = [];
+    for (const random of [0, 0.999]) {
+      vi.spyOn(Math, 'random').mockReturnValue(random);
+      opened({ read: goods, params: {} });
+      for (let failures = 0; failures < 6; failures++) {
+        const before = FakeSocket.made.length;
+        FakeSocket.last.lose();
+        const since = Date.now();
+        while (FakeSocket.made.length === before) vi.advanceTimersByTime(10);
+        waits.push(Date.now() - since);
+      }
+      live = new LiveConnection(() => 'ws://shop.test/api/live');
+    }
+    expect(waits.slice(0, 6)).toEqual([100, 200, 400, 650, 650, 650]);
+    expect(waits.slice(6)).toEqual([200, 400, 800, 1300, 1300, 1300]);
+  });
+
+  it('begins with short waits again once something came in', () => {
+    vi.spyOn(Math, 'random').mockReturnValue(0.999);
+    opened({ read: goods, params: {} });
+    for (let failures = 0; failures < 5; failures++) {
+      FakeSocket.last.lose();
+      vi.advanceTimersByTime(1_300);
+    }
+    FakeSocket.last.accept();
+    FakeSocket.last.say({ id: 1, unchanged: true });
+    const before = FakeSocket.made.length;
+    FakeSocket.last.lose();
+    vi.advanceTimersByTime(200);
+    expect(FakeSocket.made).toHaveLength(before + 1);
+  });
+
+  it('keeps away for a while when the shop has too many of its connections', () => {
+    opened({ read: goods, params: {} });
+    FakeSocket.last.lose(1008);
+    vi.advanceTimersByTime(9_900);
+    expect(FakeSocket.made).toHaveLength(1);
+    vi.advanceTimersByTime(10_200);
+    expect(FakeSocket.made).toHaveLength(2);
+  });
+
+  it.each([
+    ['the network comes back', () => window.dispatchEvent(new Event('online'))],
+    ['the page is shown again', () => window.dispatchEvent(new Event('pageshow'))],
+    ['the tab is looked at again', () => document.dispatchEvent(new Event('visibilitychange'))],
+  ])('does not wait when %s', (_, happen) => {
+    opened({ read: goods, params: {} });
+    FakeSocket.last.lose(1008);
+    happen();
+    expect(FakeSocket.made).toHaveLength(2);
+    vi.advanceTimersByTime(60_000);
+    // The wait that was begun before does not make one more.
+    expect(FakeSocket.made.filter(({ readyState }) => readyState === FakeSocket.CONNECTING)).toHaveLength(1);
+  });
+});
+
+describe('a connection that is dead without saying so', () => {
+  it('is asked for a sign of life and left when none comes', () => {
+    opened({ read: goods, params: {} });
+    vi.advanceTimersByTime(15_000);
+    expect(FakeSocket.last.sent.at(-1)).toEqual({ type: 'ping' });
+    FakeSocket.last.say({ pong: true });
+    vi.advanceTimersByTime(3_000);
+    expect(live.status).toBe('open');
+    vi.advanceTimersByTime(12_000 + 3_000);
+    expect(live.status).toBe('closed');
+    vi.advanceTimersByTime(200);
+    expect(FakeSocket.made).toHaveLength(2);
+  });
+
+  it('may answer with anything', () => {
+    opened({ read: goods, params: {} });
+    vi.advanceTimersByTime(15_000);
+    FakeSocket.last.say({ id: 1, unchanged: true });
+    vi.advanceTimersByTime(3_000);
+    expect(live.status).toBe('open');
+  });
+});
+
+it('begins anew as whoever is signed in now: nothing held counts any more', () => {
+  opened({ read: goods, params: {}, etag: '"of the one before"' });
+  const old = FakeSocket.last;
+  live.restart();
+  FakeSocket.last.accept();
+  expect(FakeSocket.made).toHaveLength(2);
+  expect(FakeSocket.last.subscribed).toEqual([{ id: 1, name: 'goods.list', params: {} }]);
+  old.lose();
+  expect(live.status).toBe('open');
+});
+
+it('tells how it stands', () => {
+  const told: LiveStatus[] = [];
+  live.onStatus((status) => told.push(status));
+  opened({ read: goods, params: {} });
+  FakeSocket.last.lose();
+  expect(told).toEqual(['connecting', 'open', 'closed']);
+});

@@ -1,0 +1,241 @@
+import { act, cleanup, screen, waitFor } from '@testing-library/react';
+import { useState } from 'react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { FakeSocket } from '../../../test/fake-socket.ts';
+import { FakeShop, later, onScreen, refusal } from '../../../test/on-screen.tsx';
+import { read } from '../../shared/operation.ts';
+import { live } from './following.ts';
+import { useRead } from './use-read.ts';
+
+let named = 0;
+/** A read that no other test has asked. */
+const goodsRead = () => {
+  const name = `goods${++named}`;
+  return read<{ page?: number }, string[]>(`${name}.list`, `/${name}`);
+};
+
+let shop: FakeShop;
+let restore: () => void;
+beforeEach(() => {
+  shop = new FakeShop();
+  restore = FakeSocket.install();
+  live.start();
+  live.restart();
+});
+afterEach(() => {
+  cleanup();
+  restore();
+  vi.unstubAllGlobals();
+});
+
+function Goods({
+  contract,
+  page,
+  ask = true,
+}: {
+  contract: ReturnType<typeof goodsRead>;
+  page?: number;
+  ask?: boolean;
+}) {
+  const { data, error, isLoading, isFetching, retry } = useRead(
+    contract,
+    ask ? { ...(page && { page }) } : undefined,
+  );
+  return (
+    <>
+      <p>{isLoading ? 'loading' : `shown: ${data?.join(', ')}`}</p>
+      <p role="alert">{error?.message}</p>
+      <p>{isFetching ? 'fetching' : 'at rest'}</p>
+      <button type="button" onClick={retry}>
+        Retry
+      </button>
+    </>
+  );
+}
+function Pages({ contract }: { contract: ReturnType<typeof goodsRead> }) {
+  const [page, turn] = useState(1);
+  return (
+    <>
+      <Goods contract={contract} page={page} />
+      <button type="button" onClick={() => turn(2)}>
+        Next
+      </button>
+    </>
+  );
+}
+
+function Two({ contract }: { contract: ReturnType<typeof goodsRead> }) {
+  const [screens, show] = useState(2);
+  return (
+    <>
+      {screens > 0 ? <Goods contract={contract} /> : null}
+      {screens > 1 ? <Goods contract={contract} /> : null}
+      <button type="button" onClick={() => show(screens - 1)}>
+        Fewer
+      </button>
+    </>
+  );
+}
+
+const shown = (text: string) => waitFor(() => screen.getByText(text));
+const url = (contract: { path: string }, query = '') => `GET /api${contract.path}${query}`;
+/** The tab's connection, open, with what it was asked for. */
+async function connected() {
+  await waitFor(() => expect(FakeSocket.made).not.toHaveLength(0));
+  const socket = FakeSocket.last;
+  if (socket.readyState !== FakeSocket.OPEN) act(() => socket.accept());
+  return socket;
+}
+const subscribed = (socket: FakeSocket, { name }: { name: string }) =>
+  socket.subscribed.filter((one) => one.name === name);
+const idOf = (socket: FakeSocket, name: string) => socket.subscribed.find((one) => one.name === name)!.id;
+
+describe('the first answer', () => {
+  it('comes over HTTP, and from then on it is live', async () => {
+    const goods = goodsRead();
+    const slow = later();
+    shop.answers(url(goods), slow.reply);
+    onScreen(<Goods contract={goods} />);
+    await shown('loading');
+    slow.arrive({ body: ['mug'], etag: '"1"' });
+    await shown('shown: mug');
+    const socket = await connected();
+    expect(subscribed(socket, goods)).toEqual([expect.objectContaining({ name: goods.name, etag: '"1"' })]);
+    act(() => socket.say({ id: idOf(socket, goods.name), version: 2, etag: '"2"', data: ['mug', 'cup'] }));
+    await shown('shown: mug, cup');
+    expect(shop.calls).toEqual([url(goods)]);
+  });
+
+  it('that came with the page is not asked for again', async () => {
+    const goods = goodsRead();
+    onScreen(<Goods contract={goods} />, { primed: [{ ...goods, params: {}, data: ['mug'], etag: '"1"' }] });
+    await shown('shown: mug');
+    const socket = await connected();
+    expect(subscribed(socket, goods)).toEqual([expect.objectContaining({ name: goods.name, etag: '"1"' })]);
+    expect(shop.calls).toEqual([]);
+  });
+
+  it('is not asked for without parameters', async () => {
+    const goods = goodsRead();
+    onScreen(<Goods contract={goods} ask={false} />);
+    await shown('shown: undefined');
+    expect(shop.calls).toEqual([]);
+  });
+});
+
+describe('a failure', () => {
+  it('stays to be read until somebody tries again', async () => {
+    const goods = goodsRead();
+    shop.answers(url(goods), refusal(503, 'unavailable', 'The shop is busy.'));
+    onScreen(<Goods contract={goods} />);
+    await shown('The shop is busy.');
+    expect(FakeSocket.made.flatMap((socket) => subscribed(socket, goods))).toEqual([]);
+    shop.answers(url(goods), { body: ['mug'] });
+    act(() => screen.getByText('Retry').click());
+    await shown('shown: mug');
+    expect(screen.getByRole('alert').textContent).toBe('');
+  });
+
+  it('keeps what was shown before', async () => {
+    const goods = goodsRead();
+    shop.answers(url(goods), { body: ['mug'] });
+    onScreen(<Goods contract={goods} />);
+    await shown('shown: mug');
+    shop.answers(url(goods), refusal(500, 'failed', 'Something went wrong.'));
+    act(() => screen.getByText('Retry').click());
+    await shown('Something went wrong.');
+    await shown('shown: mug');
+  });
+
+  it('is asked for again by itself once the shop can be reached again', async () => {
+    const [goods, other] = [goodsRead(), goodsRead()];
+    shop.answers(url(goods), refusal(503, 'unavailable', 'The shop is busy.'));
+    shop.answers(url(other), { body: ['works'] });
+    onScreen(
+      <>
+        <Goods contract={goods} />
+        <Goods contract={other} />
+      </>,
+    );
+    await shown('The shop is busy.');
+    const socket = await connected();
+    act(() => socket.lose());
+    shop.answers(url(goods), { body: ['mug'] });
+    await waitFor(() => expect(FakeSocket.last).not.toBe(socket));
+    act(() => FakeSocket.last.accept());
+    await shown('shown: mug');
+  });
+
+  it('of a live read asks again over HTTP, which says why', async () => {
+    const goods = goodsRead();
+    shop.answers(url(goods), { body: ['mug'] });
+    onScreen(<Goods contract={goods} />);
+    await shown('shown: mug');
+    const socket = await connected();
+    shop.answers(url(goods), refusal(404, 'not-found', 'It has gone.'));
+    act(() =>
+      socket.say({ id: idOf(socket, goods.name), error: { code: 'not-found', message: 'It has gone.' } }),
+    );
+    await shown('It has gone.');
+  });
+
+  it.each(['failed', 'unavailable', 'not-signed-in'])(
+    'of a live read with %s changes nothing',
+    async (code) => {
+      const goods = goodsRead();
+      shop.answers(url(goods), { body: ['mug'] });
+      onScreen(<Goods contract={goods} />);
+      await shown('shown: mug');
+      const socket = await connected();
+      act(() => socket.say({ id: idOf(socket, goods.name), error: { code, message: 'No.' } }));
+      await shown('shown: mug');
+      expect(shop.calls).toHaveLength(1);
+    },
+  );
+});
+
+it('keeps the old page while the next one is on its way', async () => {
+  const goods = goodsRead();
+  shop.answers(url(goods, '?page=1'), { body: ['mug'] });
+  const next = later();
+  shop.answers(url(goods, '?page=2'), next.reply);
+  onScreen(<Pages contract={goods} />);
+  await shown('shown: mug');
+  act(() => screen.getByText('Next').click());
+  await shown('fetching');
+  await shown('shown: mug');
+  next.arrive({ body: ['cup'] });
+  await shown('shown: cup');
+});
+
+it('one subscription serves many screens and ends a moment after the last', async () => {
+  const goods = goodsRead();
+  shop.answers(url(goods), { body: ['mug'] });
+  onScreen(<Two contract={goods} />);
+  await waitFor(() => expect(screen.getAllByText('shown: mug')).toHaveLength(2));
+  const socket = await connected();
+  expect(subscribed(socket, goods)).toHaveLength(1);
+  act(() => screen.getByText('Fewer').click());
+  act(() => screen.getByText('Fewer').click());
+  expect(subscribed(socket, goods)).toHaveLength(1);
+  await waitFor(() => expect(subscribed(socket, goods)).toHaveLength(0), { timeout: 2_000 });
+});
+
+it('an answer over HTTP that is older than the live one is put right', async () => {
+  const goods = goodsRead();
+  shop.answers(url(goods), { body: ['one'], etag: '"1"' });
+  onScreen(<Goods contract={goods} />);
+  await shown('shown: one');
+  const socket = await connected();
+  const slow = later();
+  shop.answers(url(goods), slow.reply);
+  act(() => screen.getByText('Retry').click());
+  act(() => socket.say({ id: idOf(socket, goods.name), version: 2, etag: '"2"', data: ['two'] }));
+  await shown('shown: two');
+  slow.arrive({ body: ['one'], etag: '"1"' });
+  await waitFor(() =>
+    expect(subscribed(socket, goods).at(-1)).toMatchObject({ name: goods.name, etag: '"1"' }),
+  );
+  act(() => socket.say({ id: idOf(socket, goods.name), version: 3, etag: '"2"', data: ['two'] }));
+  await shown('shown: two');
+});

@@ -1,0 +1,161 @@
+import { screen, waitFor } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { openScreen, refusedWith } from '../../../test/screen.tsx';
+import { WayOnNote } from '../shell/way-on-note.tsx';
+import { offerWayOn } from '../way-on.ts';
+import LoginPage from './login.tsx';
+
+const maya = { uid: 'u1', email: 'maya@people.test', name: 'Maya', role: 'user' };
+const both = (
+  <>
+    <WayOnNote />
+    <LoginPage />
+  </>
+);
+
+beforeEach(() => offerWayOn(undefined));
+
+const email = () => screen.getByLabelText('Email');
+const password = () => screen.getByLabelText('Password');
+async function logIn(typed: { email?: string; password?: string } = {}) {
+  if (typed.email) await userEvent.type(email(), typed.email);
+  if (typed.password) await userEvent.type(password(), typed.password);
+  await userEvent.click(screen.getByRole('button', { name: 'Login' }));
+}
+const credentials = { email: 'maya@people.test', password: 'abc123' };
+
+describe('/login (SPEC L45, L88, L131)', () => {
+  it.each([
+    [{}, 'Email'],
+    [{ email: 'maya@people.test' }, 'Password'],
+    [{ password: 'abc123' }, 'Email'],
+  ])('with only %j sends nothing and says what is missing', async (typed, wrong) => {
+    const { sent } = openScreen(<LoginPage />, { at: '/login' });
+    await logIn(typed);
+    expect(screen.getByRole('alert').textContent).toBe('Both email and password are required.');
+    expect(document.activeElement).toBe(screen.getByLabelText(wrong));
+    expect(screen.getByLabelText(wrong).getAttribute('aria-invalid')).toBe('true');
+    expect(sent).toEqual([]);
+  });
+
+  it.each([
+    [refusedWith(401, 'wrong-password', ''), 'Invalid email or password. Please try again.'],
+    [refusedWith(400, 'invalid-credential', ''), 'Invalid credentials provided. Please check and try again.'],
+    [refusedWith(403, 'profile-not-found', ''), 'User profile data not found.'],
+    [refusedWith(429, 'too-many-requests', ''), 'Login failed. Please try again later.'],
+    [refusedWith(503, 'unavailable', 'The shop is busy.'), 'Login failed. Please try again later.'],
+    [null, 'Login failed. Please try again later.'],
+    [refusedWith(500, 'failed', 'Something went wrong.'), 'An unexpected error occurred. Please try again.'],
+  ])('says what a refused login means, and keeps what was typed (%#)', async (reply, sentence) => {
+    const opened = openScreen(<LoginPage />, { at: '/login', answer: () => reply });
+    await logIn(credentials);
+    expect((await screen.findByRole('alert')).textContent).toBe(sentence);
+    expect(email()).toHaveProperty('value', credentials.email);
+    expect(password()).toHaveProperty('value', credentials.password);
+    expect(document.activeElement).toBe(email());
+    expect(opened.place.pathname).toBe('/login');
+  });
+
+  it('takes a message away by a click on it, and marks of a field when it is edited', async () => {
+    openScreen(<LoginPage />, { at: '/login' });
+    await logIn({});
+    await userEvent.type(email(), 'm');
+    expect(email().getAttribute('aria-invalid')).toBeNull();
+    expect(password().getAttribute('aria-invalid')).toBe('true');
+    await userEvent.click(screen.getByText('Both email and password are required.'));
+    expect(screen.queryByRole('alert')).toBeNull();
+  });
+
+  it('says that it is busy and sends once, however often it is pressed', async () => {
+    let answer: (value?: unknown) => void = () => {};
+    const after = new Promise((resolve) => {
+      answer = resolve;
+    });
+    const { sent } = openScreen(<LoginPage />, {
+      at: '/login',
+      answer: () => ({ ...refusedWith(401, 'wrong-password', ''), after }),
+    });
+    await logIn(credentials);
+    await userEvent.click(screen.getByRole('button', { name: 'Logging in...' }));
+    await userEvent.type(password(), '{Enter}');
+    expect(sent).toEqual([{ method: 'POST', path: '/api/account/login', body: credentials }]);
+    answer();
+    await screen.findByRole('button', { name: 'Login' });
+  });
+
+  it.each([
+    ['user', '/'],
+    ['admin', '/admin'],
+  ])('leads a %s to %s (SPEC L35) and writes the uid down as a hint (SPEC L113)', async (role, to) => {
+    const opened = openScreen(<LoginPage />, {
+      at: '/login',
+      answer: () => ({ body: { user: { ...maya, role } } }),
+    });
+    await logIn(credentials);
+    await waitFor(() => expect(opened.place.pathname).toBe(to));
+    expect(localStorage.getItem('uid')).toBe('u1');
+  });
+
+  it('has the ways to a new password and a new account', () => {
+    openScreen(<LoginPage />, { at: '/login' });
+    const links = ['Forgot Password', 'Register'].map((name) => screen.getByRole('link', { name }));
+    expect(links.map((link) => link.getAttribute('href'))).toEqual(['/forgot-password-email', '/register']);
+  });
+
+  it.each([
+    ['passwordChanged', 'Your password has been changed. Please log in.'],
+    ['accountDeleted', 'Account deleted successfully.'],
+  ])('tells what led here: %s', async (notice, sentence) => {
+    openScreen(<LoginPage />, { at: '/login', state: { notice } });
+    expect(screen.getByRole('status').textContent).toContain(sentence);
+    await userEvent.click(screen.getByText(sentence));
+    expect(screen.queryByText(sentence)).toBeNull();
+  });
+});
+
+describe('after a guard had sent the visitor (SETTLED 8)', () => {
+  const answer = () => ({ body: { user: maya } });
+
+  it('offers the way on, on the page that the login leads to', async () => {
+    const opened = openScreen(both, { at: '/login', state: { from: '/orders?page=2' }, answer });
+    expect(screen.queryByRole('link', { name: /Continue/ })).toBeNull();
+    await logIn(credentials);
+    const link = await screen.findByRole('link', { name: 'Continue to Your Order History' });
+    expect(opened.place.pathname).toBe('/');
+    expect(link.getAttribute('href')).toBe('/orders?page=2');
+    await userEvent.click(link);
+    await waitFor(() => expect(opened.place.pathname).toBe('/orders'));
+    expect(screen.queryByRole('link', { name: /Continue/ })).toBeNull();
+  });
+
+  it.each([
+    ['another shop', '//evil.test/orders'],
+    ['a page that the table does not have', '/there/is/nothing'],
+    ['the back office, to somebody who may not enter', '/admin/orders'],
+    ['a page for everybody', '/register/../%2f%2fevil.test'],
+  ])('does not offer %s', async (_, from) => {
+    const opened = openScreen(both, { at: '/login', state: { from }, answer });
+    await logIn(credentials);
+    await waitFor(() => expect(opened.place.pathname).toBe('/'));
+    expect(screen.queryByRole('link', { name: /Continue/ })).toBeNull();
+  });
+
+  it('forgets the offer when the person goes elsewhere', async () => {
+    const opened = openScreen(both, { at: '/login', state: { from: '/orders' }, answer });
+    await logIn(credentials);
+    await screen.findByRole('link', { name: /Continue/ });
+    await opened.goTo('/cart');
+    await opened.goTo('/');
+    expect(screen.queryByRole('link', { name: /Continue/ })).toBeNull();
+  });
+
+  it('takes the page that the server’s guard left, once', async () => {
+    vi.spyOn(document, 'cookie', 'get').mockReturnValue('tz=UTC; came_from=%2Fprofile');
+    const opened = openScreen(both, { at: '/login', answer });
+    await logIn(credentials);
+    await screen.findByRole('link', { name: 'Continue to Profile' });
+    expect(opened.place.pathname).toBe('/');
+    vi.restoreAllMocks();
+  });
+});

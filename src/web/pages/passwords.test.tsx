@@ -1,0 +1,147 @@
+import { act, fireEvent, screen } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { openScreen, refusedWith } from '../../../test/screen.tsx';
+import ForgotPasswordPage from './forgot-password.tsx';
+import ResetPasswordPage from './reset-password.tsx';
+
+const terms = (over = {}) => ({
+  name: 'account.terms',
+  path: '/account/terms',
+  params: {},
+  data: { roleCounts: true, passwordPolicy: 'spec', demoMailbox: false, ...over },
+});
+
+beforeEach(() => vi.useFakeTimers());
+afterEach(() => vi.useRealTimers());
+const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
+const type = (label: string, value: string) =>
+  fireEvent.input(screen.getByLabelText(label), { target: { value } });
+const press = async (name: string) => {
+  fireEvent.click(screen.getByRole('button', { name }));
+  await pass(0);
+};
+
+describe('/forgot-password-email (SPEC L56, L96, L141)', () => {
+  const at = '/forgot-password-email';
+  const known = [terms()];
+
+  it('needs an address', async () => {
+    const { sent } = openScreen(<ForgotPasswordPage />, { at, known });
+    type('Email', '  ');
+    await press('Send Reset Email');
+    expect(screen.getByRole('alert').textContent).toBe('Please enter your email.');
+    expect(document.activeElement).toBe(screen.getByLabelText('Email'));
+    expect(sent).toEqual([]);
+  });
+
+  it.each([
+    [refusedWith(400, 'invalid', 'This is not an email address.'), 'This is not an email address.'],
+    [
+      refusedWith(429, 'too-many-requests', 'Too many attempts. Please try again later.'),
+      'Too many attempts. Please try again later.',
+    ],
+    [null, 'The shop cannot be reached'],
+    [refusedWith(500, 'failed', 'Something went wrong.'), 'An unexpected error occurred.'],
+  ])('shows the provider’s message, else the general one (%#)', async (reply, sentence) => {
+    const opened = openScreen(<ForgotPasswordPage />, { at, known, answer: () => reply });
+    type('Email', 'maya@people.test');
+    await press('Send Reset Email');
+    expect(screen.getByRole('alert').textContent).toBe(sentence);
+    expect(screen.getByLabelText('Email')).toHaveProperty('value', 'maya@people.test');
+    await pass(60_000);
+    expect(opened.place.pathname).toBe(at);
+  });
+
+  it('says that it is sending, then that it is sent, and leads to the login after 5 s', async () => {
+    let answer: (value?: unknown) => void = () => {};
+    const after = new Promise((resolve) => {
+      answer = resolve;
+    });
+    const opened = openScreen(<ForgotPasswordPage />, { at, known, answer: () => ({ after }) });
+    type('Email', 'maya@people.test');
+    await press('Send Reset Email');
+    expect(screen.getByRole('button', { name: 'Sending...' })).toBeTruthy();
+    answer();
+    await pass(0);
+    expect(screen.getByText('Password reset email sent! Check your inbox.')).toBeTruthy();
+    expect(screen.queryByRole('link', { name: 'Open the demo mailbox' })).toBeNull();
+    await pass(4_900);
+    expect(opened.place.pathname).toBe(at);
+    await pass(200);
+    expect(opened.place.pathname).toBe('/login');
+  });
+
+  it('leads to the mailbox where mails are only shown', async () => {
+    openScreen(<ForgotPasswordPage />, {
+      at,
+      known: [terms({ demoMailbox: true })],
+      answer: ({ method }) => ({ body: method === 'POST' ? {} : terms({ demoMailbox: true }).data }),
+    });
+    type('Email', 'maya@people.test');
+    await press('Send Reset Email');
+    const link = screen.getByRole('link', { name: 'Open the demo mailbox' });
+    expect(link.getAttribute('href')).toBe('/dev/mailbox');
+  });
+});
+
+describe('/reset-password (SETTLED 3)', () => {
+  const at = '/reset-password?token=a-token';
+  const RULE =
+    'Password must be 6-8 characters, no spaces, only letters and numbers, and cannot be only numbers.';
+
+  it.each([
+    ['', 'Please enter a new password.'],
+    ['123456', RULE],
+  ])('refuses %j at the field', async (value, sentence) => {
+    const { sent } = openScreen(<ResetPasswordPage />, { at, known: [terms()] });
+    type('New password', value);
+    await press('Change password');
+    const field = screen.getByLabelText('New password');
+    expect(document.getElementById(field.getAttribute('aria-describedby')!)?.textContent).toBe(sentence);
+    expect(sent).toEqual([]);
+  });
+
+  it('sends the link’s token and leads to the login with a word about it', async () => {
+    const opened = openScreen(<ResetPasswordPage />, { at, known: [terms()], answer: () => ({}) });
+    type('New password', 'abc123');
+    await press('Change password');
+    expect(opened.sent.filter(({ method }) => method === 'POST')).toEqual([
+      {
+        method: 'POST',
+        path: '/api/account/password-reset',
+        body: { token: 'a-token', password: 'abc123' },
+      },
+    ]);
+    expect(opened.place).toMatchObject({ pathname: '/login', state: { notice: 'passwordChanged' } });
+  });
+
+  it.each([at, '/reset-password'])(
+    'explains a link that is used, too old or broken, with a way on: %s',
+    async (link) => {
+      openScreen(<ResetPasswordPage />, {
+        at: link,
+        known: [terms()],
+        answer: () => refusedWith(400, 'link-used', 'used'),
+      });
+      if (link === at) {
+        type('New password', 'abc123');
+        await press('Change password');
+      }
+      expect(screen.getByRole('alert').textContent).toBe(
+        'This link has been used or is older than 60 minutes.',
+      );
+      expect(screen.getByRole('link', { name: 'Ask for a new link' }).getAttribute('href')).toBe(
+        '/forgot-password-email',
+      );
+      expect(screen.queryByLabelText('New password')).toBeNull();
+    },
+  );
+
+  it('keeps what was typed when the shop cannot be reached', async () => {
+    openScreen(<ResetPasswordPage />, { at, known: [terms()], answer: () => null });
+    type('New password', 'abc123');
+    await press('Change password');
+    expect(screen.getByRole('alert').textContent).toBe('The shop cannot be reached');
+    expect(screen.getByLabelText('New password')).toHaveProperty('value', 'abc123');
+  });
+});

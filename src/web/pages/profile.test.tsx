@@ -1,0 +1,264 @@
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { openScreen, refusedWith } from '../../../test/screen.tsx';
+import { type PrimedRead, prime } from '../api/api.ts';
+import ProfilePage from './profile.tsx';
+
+const maya = { uid: 'u1', email: 'maya@people.test', name: 'Maya', role: 'user' };
+const profile = {
+  uid: 'u1',
+  name: 'Maya',
+  email: 'maya@people.test',
+  address: '12 Cobbler Lane',
+  role: 'user',
+  orderEmails: true,
+  createdAt: '2026-11-20T12:00:00.000Z',
+  updatedAt: '2026-11-20T12:00:00.000Z',
+};
+const device = (id: string, current: boolean, userAgent: string) => ({
+  id,
+  current,
+  userAgent,
+  signedInAt: '2026-11-20T12:00:00.000Z',
+  usedAt: '2026-11-20T12:00:00.000Z',
+});
+const devices = [
+  device('d1', true, 'Mozilla/5.0 (X11; Linux x86_64) Chrome/156.0 Safari/537.36'),
+  device('d2', false, 'Mozilla/5.0 (Windows NT 10.0; rv:150.0) Gecko/20100101 Firefox/150.0'),
+];
+const reads: Record<string, unknown> = {
+  '/api/account/session': { user: maya },
+  '/api/account/profile': profile,
+  '/api/account/devices': { devices },
+  '/api/account/terms': { roleCounts: true, passwordPolicy: 'spec', demoMailbox: false },
+};
+const primed = (name: string, data: unknown): PrimedRead => ({
+  name: `account.${name}`,
+  path: `/account/${name}`,
+  params: {},
+  data,
+});
+const known = [
+  primed('session', { user: maya }),
+  primed('profile', profile),
+  primed('devices', { devices }),
+  primed('terms', reads['/api/account/terms']),
+];
+
+type Answer = NonNullable<NonNullable<Parameters<typeof openScreen>[1]>['answer']>;
+/** Reads are answered as above, writes as the test says. */
+function openProfile(write: Answer = () => ({}), given = known) {
+  return openScreen(<ProfilePage />, {
+    at: '/profile',
+    known: given,
+    answer: (call) => (call.method === 'GET' ? { body: reads[call.path] ?? {} } : write(call)),
+  });
+}
+const type = (label: string, value: string) =>
+  fireEvent.change(screen.getByLabelText(label), { target: { value } });
+const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
+const errorOf = (label: string) => {
+  const id = screen.getByLabelText(label).getAttribute('aria-describedby');
+  return id && document.getElementById(id)?.textContent;
+};
+
+describe('/profile (SPEC L47, L90, L133)', () => {
+  it('is loading, then shows name and address', async () => {
+    openProfile(undefined, [primed('session', { user: maya })]);
+    expect(screen.getByText('Loading your profile...')).toBeTruthy();
+    expect(await screen.findByLabelText('Name')).toHaveProperty('value', 'Maya');
+    expect(screen.getByLabelText('Address')).toHaveProperty('value', '12 Cobbler Lane');
+    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Profile');
+  });
+
+  it.each([
+    [refusedWith(404, 'not-found', ''), 'Profile does not exist.'],
+    [refusedWith(500, 'failed', ''), 'Failed to fetch profile.'],
+    [null, 'Failed to fetch profile.'],
+  ])('says why there is nothing to show, and tries again (%#)', async (reply, sentence) => {
+    let failing = true;
+    openScreen(<ProfilePage />, {
+      known: [primed('session', { user: maya })],
+      answer: ({ path }) =>
+        path === '/api/account/profile' && failing ? reply : { body: reads[path] ?? {} },
+    });
+    expect(await screen.findByText(sentence)).toBeTruthy();
+    failing = false;
+    press('Retry');
+    expect(await screen.findByLabelText('Name')).toHaveProperty('value', 'Maya');
+  });
+
+  it('asks visitors to log in', () => {
+    openProfile(undefined, [primed('session', { user: null })]);
+    expect(screen.getByText('Please log in to view your profile.')).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'Login' }).getAttribute('href')).toBe('/login');
+    expect(screen.queryByLabelText('Name')).toBeNull();
+  });
+
+  it('checks both fields, and an error goes when its field is edited', async () => {
+    const { sent } = openProfile();
+    type('Name', '  ');
+    type('Address', ' 1234 ');
+    press('Update');
+    expect(errorOf('Name')).toBe('Name is required.');
+    expect(errorOf('Address')).toBe('Address must be at least 5 characters.');
+    expect(document.activeElement).toBe(screen.getByLabelText('Name'));
+    type('Name', 'M');
+    expect(errorOf('Name')).toBeNull();
+    expect(errorOf('Address')).toBe('Address must be at least 5 characters.');
+    expect(sent.filter(({ method }) => method !== 'GET')).toEqual([]);
+  });
+
+  it('updates name, address and the switch for e-mails; the message goes by a click', async () => {
+    const { sent } = openProfile(({ body }) => ({ body: { ...profile, ...(body as object) } }));
+    type('Name', 'Maya L');
+    fireEvent.click(screen.getByRole('checkbox', { name: 'Send me e-mails about my orders' }));
+    press('Update');
+    const message = await screen.findByText('Profile updated successfully.');
+    expect(sent.find(({ method }) => method === 'PATCH')).toEqual({
+      method: 'PATCH',
+      path: '/api/account/profile',
+      body: { name: 'Maya L', address: '12 Cobbler Lane', orderEmails: false },
+    });
+    fireEvent.click(message);
+    expect(screen.queryByText('Profile updated successfully.')).toBeNull();
+  });
+
+  it.each([
+    [refusedWith(500, 'failed', ''), 'Failed to update profile.'],
+    [null, 'Failed to update profile.'],
+    [refusedWith(404, 'not-found', ''), 'Profile does not exist.'],
+  ])('keeps what was typed when updating fails (%#)', async (reply, sentence) => {
+    openProfile(() => reply);
+    type('Name', 'Maya L');
+    press('Update');
+    expect(await screen.findByText(sentence)).toBeTruthy();
+    expect(screen.getByLabelText('Name')).toHaveProperty('value', 'Maya L');
+  });
+
+  it('follows a change from another device, except where something was typed', async () => {
+    const { store } = openProfile();
+    type('Name', 'My own');
+    act(() => {
+      store.dispatch(prime([primed('profile', { ...profile, name: 'Other', address: '1 New Street' })]));
+    });
+    await waitFor(() => expect(screen.getByLabelText('Address')).toHaveProperty('value', '1 New Street'));
+    expect(screen.getByLabelText('Name')).toHaveProperty('value', 'My own');
+  });
+
+  it('keeps what was typed when the session ends meanwhile, but shows nothing to nobody else', async () => {
+    const { store } = openProfile();
+    type('Name', 'Half typ');
+    act(() => {
+      store.dispatch(prime([primed('session', { user: null })]));
+    });
+    expect(await screen.findByText('Please log in to view your profile.')).toBeTruthy();
+    expect(screen.getByLabelText('Name')).toHaveProperty('value', 'Half typ');
+    expect(screen.getByRole('button', { name: 'Update' })).toHaveProperty('disabled', true);
+    expect(screen.queryByText('Signed-in devices')).toBeNull();
+    const ben = { ...maya, uid: 'u2', name: 'Ben' };
+    act(() => {
+      store.dispatch(
+        prime([primed('session', { user: ben }), primed('profile', { ...profile, uid: 'u2', name: 'Ben' })]),
+      );
+    });
+    await waitFor(() => expect(screen.getByLabelText('Name')).toHaveProperty('value', 'Ben'));
+  });
+});
+
+describe('deleting the account (SPEC L47, L84, L133)', () => {
+  it('asks first, with the focus on Cancel, and can be cancelled', async () => {
+    const { sent } = openProfile();
+    press('Delete');
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Cancel' }));
+    press('Cancel');
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Delete' })));
+    expect(screen.queryByRole('button', { name: 'Yes Delete' })).toBeNull();
+    expect(sent.filter(({ method }) => method === 'DELETE')).toEqual([]);
+  });
+
+  it('goes to the login with a word about it, and forgets who was signed in', async () => {
+    const opened = openProfile();
+    press('Delete');
+    press('Yes Delete');
+    await waitFor(() => expect(opened.place.pathname).toBe('/login'));
+    expect(opened.place.state).toEqual({ notice: 'accountDeleted' });
+    expect(opened.sent).toContainEqual({ method: 'DELETE', path: '/api/account/profile', body: undefined });
+    expect(localStorage.getItem('uid')).toBeNull();
+  });
+
+  it.each([
+    [refusedWith(403, 'sign-in-too-old', ''), 'Failed to delete account. You may need to re-login.'],
+    [null, 'Failed to delete account. You may need to re-login.'],
+    [
+      refusedWith(409, 'conflict', 'You are the last administrator. Another administrator is needed first.'),
+      'You are the last administrator. Another administrator is needed first.',
+    ],
+  ])('says why it failed, and stays (%#)', async (reply, sentence) => {
+    const opened = openProfile(() => reply);
+    press('Delete');
+    press('Yes Delete');
+    expect((await screen.findByRole('alert')).textContent).toContain(sentence);
+    expect(opened.place.pathname).toBe('/profile');
+    fireEvent.click(screen.getByText(sentence));
+    expect(screen.queryByText(sentence)).toBeNull();
+  });
+});
+
+describe('the rest of the account', () => {
+  it('changes the password and empties the fields', async () => {
+    const { sent } = openProfile();
+    fireEvent.input(screen.getByLabelText('Current password'), { target: { value: 'old123' } });
+    fireEvent.input(screen.getByLabelText('New password'), { target: { value: 'new123' } });
+    press('Change password');
+    expect(
+      await screen.findByText('Your password has been changed. Other devices have been signed out.'),
+    ).toBeTruthy();
+    expect(sent.find(({ method }) => method === 'POST')?.body).toEqual({
+      current: 'old123',
+      password: 'new123',
+    });
+    expect(screen.getByLabelText('Current password')).toHaveProperty('value', '');
+  });
+
+  it.each([
+    ['', 'new123', 'Current password', 'Please enter your current password.'],
+    [
+      'old123',
+      '123456',
+      'New password',
+      'Password must be 6-8 characters, no spaces, only letters and numbers, and cannot be only numbers.',
+    ],
+    ['wrong1', 'new123', 'Current password', 'The current password is wrong.'],
+  ])('refuses %j and %j at the right field', async (current, password, label, sentence) => {
+    const wrong = 'The current password is wrong.';
+    openProfile(() => refusedWith(403, 'wrong-password', wrong, { current: wrong }));
+    fireEvent.input(screen.getByLabelText('Current password'), { target: { value: current } });
+    fireEvent.input(screen.getByLabelText('New password'), { target: { value: password } });
+    press('Change password');
+    await waitFor(() => expect(errorOf(label)).toBe(sentence));
+    expect(document.activeElement).toBe(screen.getByLabelText(label));
+  });
+
+  it('names the signed-in devices and signs out another one', async () => {
+    const { sent } = openProfile();
+    expect(screen.getByText('Chrome on Linux')).toBeTruthy();
+    expect(screen.getByText('This device')).toBeTruthy();
+    press('Sign out Firefox on Windows');
+    expect(await screen.findByText('The device has been signed out.')).toBeTruthy();
+    expect(sent).toContainEqual({ method: 'DELETE', path: '/api/account/devices/d2', body: undefined });
+  });
+
+  it('says when a device could not be signed out', async () => {
+    openProfile(() => null);
+    press('Sign out Firefox on Windows');
+    expect(await screen.findByText('Failed to sign out the device.')).toBeTruthy();
+  });
+
+  it('has everything that the shop keeps as a file', () => {
+    openProfile();
+    const link = screen.getByRole('link', { name: 'Download my data' });
+    expect(link.getAttribute('href')).toBe('/api/account/data');
+    expect(link.getAttribute('download')).toBe('my-data.json');
+  });
+});

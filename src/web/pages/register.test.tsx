@@ -1,0 +1,139 @@
+import { act, fireEvent, screen } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { openScreen, refusedWith } from '../../../test/screen.tsx';
+import RegisterPage from './register.tsx';
+
+const RULE =
+  'Password must be 6-8 characters, no spaces, only letters and numbers, and cannot be only numbers.';
+const maya = { uid: 'u1', email: 'maya@people.test', name: 'Maya', role: 'admin' };
+const terms = (over = {}) => ({
+  name: 'account.terms',
+  path: '/account/terms',
+  params: {},
+  data: { roleCounts: true, passwordPolicy: 'spec', demoMailbox: true, ...over },
+});
+const good = { Name: 'Maya', Email: 'maya@people.test', Password: 'abc123', Address: '12 Cobbler Lane' };
+
+function fill(over: Partial<typeof good> = {}) {
+  for (const [label, value] of Object.entries({ ...good, ...over }))
+    fireEvent.input(screen.getByLabelText(label), { target: { value } });
+}
+const send = () => fireEvent.click(screen.getByRole('button', { name: 'Register' }));
+
+describe('/register (SPEC L46, L89, L132)', () => {
+  it.each(['Name', 'Email', 'Password', 'Address'] as const)('needs the field %s', (label) => {
+    const { sent } = openScreen(<RegisterPage />, { known: [terms()] });
+    fill({ [label]: label === 'Address' ? '  ' : '' });
+    send();
+    expect(screen.getByRole('alert').textContent).toBe('Please fill in all fields.');
+    expect(document.activeElement).toBe(screen.getByLabelText(label));
+    expect(sent).toEqual([]);
+  });
+
+  it.each(['abc12', 'abc123456', '123456', 'abc 12', 'abc12!'])(
+    'refuses the password %s at its field',
+    (value) => {
+      const { sent } = openScreen(<RegisterPage />, { known: [terms()] });
+      fill({ Password: value });
+      send();
+      const field = screen.getByLabelText('Password');
+      expect(field.getAttribute('aria-invalid')).toBe('true');
+      expect(document.getElementById(field.getAttribute('aria-describedby')!)?.textContent).toBe(RULE);
+      expect(document.activeElement).toBe(field);
+      expect(sent).toEqual([]);
+      fireEvent.input(field, { target: { value: 'abc123' } });
+      expect(screen.queryByText(RULE)).toBeNull();
+    },
+  );
+
+  it('follows the stricter rule where the shop has set it', () => {
+    openScreen(<RegisterPage />, { known: [terms({ passwordPolicy: 'strong' })] });
+    fill();
+    send();
+    expect(screen.getByText('Password must be 8-128 characters and not one of the commonest.')).toBeTruthy();
+  });
+
+  it.each([
+    [
+      refusedWith(409, 'email-taken', 'Registration failed: This email is already registered.'),
+      'Registration failed: This email is already registered.',
+    ],
+    [
+      refusedWith(
+        429,
+        'too-many-requests',
+        'Registration failed: Too many attempts. Please try again later.',
+      ),
+      'Registration failed: Too many attempts. Please try again later.',
+    ],
+    [null, 'Registration failed: The shop cannot be reached'],
+    [refusedWith(500, 'failed', 'Something went wrong.'), 'An unknown error occurred.'],
+  ])('tells why it failed and keeps what was typed (%#)', async (reply, sentence) => {
+    openScreen(<RegisterPage />, { known: [terms()], answer: () => reply });
+    fill();
+    send();
+    expect((await screen.findByRole('alert')).textContent).toBe(sentence);
+    for (const [label, value] of Object.entries(good))
+      expect(screen.getByLabelText(label)).toHaveProperty('value', value);
+  });
+
+  it('has the role select with its note, and sends the choice', async () => {
+    const { sent } = openScreen(<RegisterPage />, {
+      known: [terms()],
+      answer: () => refusedWith(500, 'failed', ''),
+    });
+    const role = screen.getByRole('combobox', { name: 'Role' });
+    expect([...role.querySelectorAll('option')].map(({ textContent }) => textContent)).toEqual([
+      'User',
+      'Admin',
+    ]);
+    expect(screen.getByText('You can choose a role here for demonstration only.')).toBeTruthy();
+    await userEvent.selectOptions(role, 'Admin');
+    fill();
+    send();
+    await screen.findByRole('alert');
+    expect(sent.at(-1)?.body).toEqual({
+      name: 'Maya',
+      email: 'maya@people.test',
+      password: 'abc123',
+      address: '12 Cobbler Lane',
+      role: 'admin',
+    });
+  });
+
+  it('says otherwise that the role must be granted', () => {
+    openScreen(<RegisterPage />, { known: [terms({ roleCounts: false })] });
+    expect(
+      screen.getByText('This shop is not a demonstration: an administrator must grant the role.'),
+    ).toBeTruthy();
+    expect(screen.queryByText(/for demonstration only/)).toBeNull();
+  });
+
+  describe('when it succeeds', () => {
+    beforeEach(() => vi.useFakeTimers());
+    afterEach(() => vi.useRealTimers());
+    const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
+
+    it('shows a toast and leads to Home after 2.5 s, administrators too (SPEC L84, L149)', async () => {
+      const opened = openScreen(<RegisterPage />, {
+        at: '/register',
+        known: [terms()],
+        answer: ({ method }) => ({ body: method === 'POST' ? { user: maya } : terms().data }),
+      });
+      fill();
+      send();
+      await pass(0);
+      expect(opened.store.getState().toasts).toMatchObject([
+        { kind: 'success', text: 'Registration successful! Welcome.' },
+      ]);
+      expect(screen.getByRole('link', { name: 'Go now' })).toBeTruthy();
+      expect(screen.getByRole('button', { name: 'Stay here' })).toBeTruthy();
+      expect(screen.getByLabelText('Name').closest('fieldset')?.disabled).toBe(true);
+      await pass(2_400);
+      expect(opened.place.pathname).toBe('/register');
+      await pass(200);
+      expect(opened.place.pathname).toBe('/');
+    });
+  });
+});

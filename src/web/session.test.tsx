@@ -1,0 +1,165 @@
+import { act, cleanup, screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { FakeSocket } from '../../test/fake-socket.ts';
+import { FakeShop, onScreen } from '../../test/on-screen.tsx';
+import { read } from '../shared/operation.ts';
+import { type SessionUser, session } from '../shop/account/contract.ts';
+import { prime } from './api/api.ts';
+import { live } from './api/following.ts';
+import { useRead } from './api/use-read.ts';
+import { useSession, useSignedInAs, watchSession } from './session.ts';
+
+const maya: SessionUser = { uid: 'maya', email: 'maya@shop.test', name: 'Maya', role: 'user' };
+const ada: SessionUser = { uid: 'ada', email: 'ada@shop.test', name: 'Ada', role: 'admin' };
+const secrets = read<Record<string, never>, string>('secrets.mine', '/secrets');
+const sessionIs = (user: SessionUser | null) => ({
+  name: session.name,
+  path: session.path,
+  params: {},
+  data: { user },
+});
+
+let shop: FakeShop;
+let ends: (() => void)[] = [];
+beforeEach(() => {
+  shop = new FakeShop();
+  ends = [FakeSocket.install()];
+});
+afterEach(() => {
+  cleanup();
+  for (const end of ends) end();
+  vi.unstubAllGlobals();
+  localStorage.clear();
+});
+
+function Tab() {
+  const { user } = useSession();
+  const { data } = useRead(secrets, user ? {} : undefined);
+  const signedInAs = useSignedInAs();
+  return (
+    <>
+      <p>{user ? `I am ${user.name}` : 'nobody'}</p>
+      <p>secret: {data}</p>
+      <button type="button" onClick={() => signedInAs(null)}>
+        Leave
+      </button>
+      <button type="button" onClick={() => signedInAs(ada)}>
+        Be Ada
+      </button>
+    </>
+  );
+}
+
+/** A tab of somebody who is signed in and sees something of their own. */
+async function tab(user: SessionUser | null) {
+  shop.answers('GET /api/secrets', { body: `of ${user?.name}` });
+  const { store } = onScreen(<Tab />, { primed: [sessionIs(user)] });
+  ends.push(watchSession(store));
+  if (user) await waitFor(() => screen.getByText(`secret: of ${user.name}`));
+  return store;
+}
+const press = (name: string) => act(() => screen.getByRole('button', { name }).click());
+
+describe('somebody else is signed in', () => {
+  it('nothing of the one before is shown or kept, and the session itself never flickers', async () => {
+    const store = await tab(maya);
+    const seen: string[] = [];
+    ends.push(store.subscribe(() => seen.push(store.getState().auth.user?.name ?? 'nobody')));
+    shop.answers('GET /api/secrets', { body: 'of Ada' });
+    press('Be Ada');
+    await waitFor(() => screen.getByText('secret: of Ada'));
+    screen.getByText('I am Ada');
+    expect(JSON.stringify(store.getState().api.queries)).not.toContain('of Maya');
+    expect(seen).toContain('Ada');
+    expect(seen.slice(seen.indexOf('Ada'))).not.toContain('nobody');
+    expect(localStorage.getItem('uid')).toBe('ada');
+  });
+
+  it('nobody at all: what was private is gone, and is not asked for', async () => {
+    const store = await tab(maya);
+    const calls = shop.calls.length;
+    press('Leave');
+    await waitFor(() => screen.getByText('nobody'));
+    expect(screen.getByText('secret:')).toBeTruthy();
+    expect(JSON.stringify(store.getState())).not.toContain('Maya');
+    expect(shop.calls).toHaveLength(calls);
+    expect(localStorage.getItem('uid')).toBeNull();
+  });
+
+  it('the cart goes too, and is not saved', async () => {
+    const store = await tab(maya);
+    const line = {
+      id: 'mug',
+      title: 'Mug',
+      priceCents: 100,
+      image: '',
+      category: '',
+      rating: 0,
+      quantity: 1,
+    };
+    act(
+      () =>
+        void store.dispatch(
+          prime([
+            {
+              name: 'cart.mine',
+              path: '/cart',
+              params: {},
+              data: { uid: 'maya', revision: 1, lines: [line] },
+            },
+          ]),
+        ),
+    );
+    expect(store.getState().cart.items).toHaveLength(1);
+    press('Leave');
+    expect(store.getState().cart).toMatchObject({ items: [], status: 'idle', error: null });
+    await new Promise((resolve) => setTimeout(resolve, 600));
+    expect(shop.calls.filter((call) => call.startsWith('PUT'))).toEqual([]);
+  });
+
+  it('the live connection begins anew, as whoever is signed in now', async () => {
+    live.start();
+    await tab(maya);
+    await waitFor(() => expect(FakeSocket.made).not.toHaveLength(0));
+    const socket = FakeSocket.last;
+    press('Be Ada');
+    await waitFor(() => expect(FakeSocket.last).not.toBe(socket));
+    expect(socket.readyState).toBe(FakeSocket.CLOSED);
+  });
+
+  it('all tabs hear of it and ask who it is', async () => {
+    const store = await tab(maya);
+    shop.answers('GET /api/account/session', { body: { user: null } });
+    const otherTab = new BroadcastChannel('session');
+    otherTab.postMessage('changed');
+    otherTab.close();
+    await waitFor(() => screen.getByText('nobody'));
+    expect(shop.calls).toContain('GET /api/account/session');
+    expect(JSON.stringify(store.getState())).not.toContain('Maya');
+  });
+});
+
+describe('the live session', () => {
+  it('that ends is noticed by itself: everything of it is forgotten', async () => {
+    const store = await tab(maya);
+    act(() => void store.dispatch(prime([sessionIs(null)])));
+    await waitFor(() => screen.getByText('nobody'));
+    expect(JSON.stringify(store.getState())).not.toContain('of Maya');
+  });
+
+  it('with a new name or role forgets nothing', async () => {
+    const store = await tab(maya);
+    const calls = shop.calls.length;
+    act(() => void store.dispatch(prime([sessionIs({ ...maya, name: 'Maya L.', role: 'admin' })])));
+    await waitFor(() => screen.getByText('I am Maya L.'));
+    screen.getByText('secret: of Maya');
+    expect(shop.calls).toHaveLength(calls);
+  });
+});
+
+it('the uid in local storage is written, and never believed', async () => {
+  localStorage.setItem('uid', 'ada');
+  await tab(null);
+  screen.getByText('nobody');
+  expect(shop.calls).toEqual([]);
+});

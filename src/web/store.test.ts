@@ -1,0 +1,97 @@
+import { describe, expect, it } from 'vitest';
+import { profile, type SessionUser, session } from '../shop/account/contract.ts';
+import { logoutFailed } from '../shop/account/web/state.ts';
+import { list, type Product } from '../shop/catalogue/contract.ts';
+import { filtersShown } from '../shop/catalogue/web/state.ts';
+import { prime } from './api/api.ts';
+import { createStore } from './store.ts';
+import { showToast } from './toasts.ts';
+
+const maya: SessionUser = { uid: 'maya', email: 'maya@shop.test', name: 'Maya', role: 'user' };
+const mug: Product = {
+  id: 'mug',
+  title: 'Mug',
+  priceCents: 1600,
+  image: '',
+  category: 'kitchen',
+  description: '',
+  rating: { rate: 4, count: 2 },
+} as Product;
+const signedIn = (user: SessionUser | null) =>
+  prime([{ name: session.name, path: session.path, params: {}, data: { user } }]);
+const goods = (params: object, products: Product[]) =>
+  prime([{ name: list.name, path: list.path, params, data: { products, nextCursor: null } }]);
+
+describe('the slices of SPEC L71', () => {
+  it('are there from the start, with the fields of L65, L67 and L71', () => {
+    expect(createStore().getState()).toMatchObject({
+      auth: { user: null, loading: true, error: null },
+      cart: { items: [], status: 'idle', error: null },
+      product: { items: [], loading: false, error: null, search: '', category: '' },
+      user: { profile: null, loading: false, error: null },
+    });
+  });
+
+  it('keep their identity while what they say stays the same', () => {
+    const store = createStore();
+    store.dispatch(signedIn(maya));
+    store.dispatch(goods({}, [mug]));
+    const before = store.getState();
+    store.dispatch({ type: 'nothing of ours' });
+    expect(store.getState()).toBe(before);
+    store.dispatch(showToast({ kind: 'info', text: 'hello' }));
+    store.dispatch(signedIn({ ...maya }));
+    const { auth, product, user, cart } = store.getState();
+    expect(auth).toBe(before.auth);
+    expect(product).toBe(before.product);
+    expect(user).toBe(before.user);
+    expect(cart).toBe(before.cart);
+  });
+
+  it('never mix two stores', () => {
+    const [one, other] = [createStore(), createStore()];
+    one.dispatch(signedIn(maya));
+    expect(one.getState().auth.user).toEqual(maya);
+    expect(other.getState().auth.user).toBeNull();
+  });
+});
+
+describe('auth and user (SPEC L65, L82, L134)', () => {
+  it('loading, then resolved; a live name and role replace what was', () => {
+    const store = createStore();
+    store.dispatch(signedIn({ ...maya, role: 'user' }));
+    expect(store.getState().auth).toEqual({ user: maya, loading: false, error: null });
+    store.dispatch(signedIn({ ...maya, name: 'Maya Lindqvist', role: 'admin' }));
+    expect(store.getState().auth.user).toMatchObject({ name: 'Maya Lindqvist', role: 'admin' });
+  });
+
+  it('a failed logout is told with its reason, else with the specification’s words', () => {
+    const store = createStore();
+    store.dispatch(signedIn(maya));
+    store.dispatch(logoutFailed());
+    expect(store.getState().auth).toEqual({ user: maya, loading: false, error: 'Logout failed' });
+  });
+
+  it('the profile is the newest that the cache holds', () => {
+    const store = createStore();
+    const data = { ...maya, address: '12 Harbour Street' };
+    store.dispatch(prime([{ name: profile.name, path: profile.path, params: {}, data }]));
+    expect(store.getState().user).toEqual({ profile: data, loading: false, error: null });
+  });
+});
+
+describe('product (SPEC L71)', () => {
+  it('shows what the filters choose: the very objects of the cache', () => {
+    const store = createStore();
+    const products = [mug];
+    store.dispatch(goods({}, products));
+    expect(store.getState().product.items).toEqual([mug]);
+    store.dispatch(filtersShown({ category: 'bags', search: 'back', sort: 'newest' }));
+    expect(store.getState().product).toMatchObject({ items: [], category: 'bags', search: 'back' });
+    const pack = { ...mug, id: 'pack', category: 'bags' };
+    store.dispatch(goods({ category: 'bags', search: 'back' }, [pack]));
+    expect(store.getState().product.items).toEqual([pack]);
+    store.dispatch(filtersShown({ category: '', search: '', sort: 'newest' }));
+    expect(store.getState().product.items[0]).toEqual(mug);
+  });
+});
