@@ -1,6 +1,6 @@
 import pg from 'pg';
 import { type Change, parseChanges } from './changes.ts';
-import { type Sql, statementName } from './sql.ts';
+import { queryOf, type Sql } from './sql.ts';
 
 // Whole numbers and decimals as numbers, times as ISO strings (UTC): rows are what travels.
 pg.types.setTypeParser(20, Number);
@@ -42,10 +42,7 @@ export interface Database extends Queryable {
 const RETRY_CODES = new Set(['40001', '40P01']);
 
 function queryable(client: pg.Pool | pg.PoolClient): Queryable {
-  const query = (statement: Sql) => {
-    const text = statement.text;
-    return client.query({ name: statementName(text), text, values: statement.values });
-  };
+  const query = (statement: Sql) => client.query(queryOf(statement));
   return {
     many: async <Row>(statement: Sql) => (await query(statement)).rows as Row[],
     one: async <Row>(statement: Sql) => (await query(statement)).rows[0] as Row | undefined,

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineRead } from '../../../server/operations.ts';
 import type { Queryable } from '../../../server/storage/database.ts';
-import { empty, join, raw, type Sql, sql } from '../../../server/storage/sql.ts';
+import { raw, type Sql, sql } from '../../../server/storage/sql.ts';
 import { notFound } from '../../../shared/refusal.ts';
 import * as contract from '../admin-contract.ts';
 import { MANAGE_PAGE_SIZE, type ManageOrder, type ManageSort } from '../admin-rules.ts';
@@ -9,7 +9,7 @@ import { AdminListParams, AdminProduct, AdminProductPage } from '../admin-schema
 import { ProductParams } from '../schemas.ts';
 import { adminColumns, adminProduct as oneAdminProduct } from './admin-tables.ts';
 import { cursorOf, type Place, placeOf } from './cursor.ts';
-import { matches } from './search.ts';
+import { listed } from './search.ts';
 
 /** Each order is one index, walked either way, with the id as tie-break (SETTLED 21). */
 const COLUMNS: Record<ManageSort, { by: Sql; type: Sql; Value: z.ZodType<number | string> }> = {
@@ -71,13 +71,16 @@ function page(
   const beyond = raw(order === 'asc' ? '>' : '<');
   const conditions = [
     sql`deleted_at is null`,
-    category ? sql`category = ${category}` : empty,
-    ...matches(search),
-    after ? sql`(${by}, id) ${beyond} (${after.value}::${type}, ${after.id})` : empty,
-  ].filter((condition) => condition !== empty);
+    ...(category ? [sql`category = ${category}`] : []),
+    ...(after ? [sql`(${by}, id) ${beyond} (${after.value}::${type}, ${after.id})`] : []),
+  ];
   // A rate goes through the browser as text: as a number it would lose digits, and the next page rows.
   const value = sort === 'rating' ? sql`${by}::text` : by;
-  return db.many(sql`
-    select ${adminColumns}, ${value} as value from products
-    where ${join(conditions, ' and ')} order by ${by} ${way}, id ${way} limit ${limit}`);
+  return listed(db, {
+    columns: sql`${adminColumns}, ${value} as value`,
+    conditions,
+    search,
+    order: sql`${by} ${way}, id ${way}`,
+    limit,
+  });
 }

@@ -1,9 +1,9 @@
 import type { Queryable } from '../../../server/storage/database.ts';
-import { empty, join, type Sql, sql } from '../../../server/storage/sql.ts';
+import { type Sql, sql } from '../../../server/storage/sql.ts';
 import type { Product } from '../contract.ts';
 import type { ProductSort } from '../rules.ts';
 import type { Place } from './cursor.ts';
-import { matches } from './search.ts';
+import { listed } from './search.ts';
 
 /** What a visitor sees of a product. The rate is rounded far below what is shown. */
 const columns = sql`
@@ -35,7 +35,7 @@ const ORDERS: Record<ProductSort, { value: Sql; order: Sql; after(place: Place):
   },
 };
 
-export interface ListQuery {
+export interface ListParams {
   category: string;
   search: string;
   sort: ProductSort;
@@ -43,21 +43,18 @@ export interface ListQuery {
   limit: number;
 }
 
-/** Up to `limit` products after a place, each with the value that its order goes by. One query. */
+/** Up to `limit` products after a place, each with the value that its order goes by. */
 export function listProducts(
   db: Queryable,
-  { category, search, sort, after, limit }: ListQuery,
+  { category, search, sort, after, limit }: ListParams,
 ): Promise<(Product & { value: number })[]> {
   const { value, order, after: beyond } = ORDERS[sort];
   const conditions = [
     sql`deleted_at is null`,
-    category ? sql`category = ${category}` : empty,
-    ...matches(search),
-    after ? beyond(after) : empty,
-  ].filter((condition) => condition !== empty);
-  return db.many(sql`
-    select ${columns}, ${value} as value from products
-    where ${join(conditions, ' and ')} order by ${order} limit ${limit}`);
+    ...(category ? [sql`category = ${category}`] : []),
+    ...(after ? [beyond(after)] : []),
+  ];
+  return listed(db, { columns: sql`${columns}, ${value} as value`, conditions, search, order, limit });
 }
 
 export function oneProduct(db: Queryable, id: string): Promise<Product | undefined> {

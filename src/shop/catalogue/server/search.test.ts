@@ -1,0 +1,64 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type Reply, type TestShop, testShop } from '../../../../test/shop.ts';
+import { sql } from '../../../server/storage/sql.ts';
+import { list, type ProductPage } from '../contract.ts';
+import { PRODUCT_SORTS, type ProductSort } from '../rules.ts';
+
+const PRODUCTS = 6_000;
+/** Every so many products one has the word in its title. */
+const WORDS = { common: 1, frequent: 20, middling: 150, rare: 2_500 } as const;
+
+let shop: TestShop;
+beforeAll(async () => {
+  shop = await testShop();
+  // Prices and ratings go up and down, so that each order scatters the words in its own way.
+  await shop.db.run(sql`
+    insert into products (id, title, price_cents, category, seed_sum, seed_count, created_by)
+    select '01900000-0000-7000-8000-' || lpad(to_hex(n), 12, '0'),
+           'common ' || case when n % 20 = 0 then 'frequent ' else '' end
+             || case when n % 150 = 0 then 'middling ' else '' end
+             || case when n % 2500 = 0 then 'rare ' else '' end || n,
+           (n * 7919) % 5003, case when n % 3 = 0 then 'third' else 'other' end, (n * 31) % 101, 20 + n % 7, 'test'
+    from generate_series(1, ${PRODUCTS}::integer) n`);
+  await shop.db.run(sql`analyze products`);
+});
+afterAll(() => shop.close());
+
+/** The wanted titles as PostgreSQL finds them without any index, by reading everything. */
+async function expected(word: string, category: string, sort: ProductSort): Promise<string[]> {
+  const rows = await shop.db.many<{ id: string; title: string; price: number; weight: number }>(
+    sql`select id, title, price_cents as price, rating_weight as weight from products
+        where strpos(title, ${word}) > 0 and (${category} = '' or category = ${category})`,
+  );
+  const byId = (a: { id: string }, b: { id: string }) => (a.id < b.id ? -1 : 1);
+  const orders = {
+    newest: (a, b) => byId(b, a),
+    price: (a, b) => a.price - b.price || byId(a, b),
+    'price-desc': (a, b) => b.price - a.price || byId(b, a),
+    rating: (a, b) => b.weight - a.weight || byId(b, a),
+  } satisfies Record<ProductSort, (a: (typeof rows)[number], b: (typeof rows)[number]) => number>;
+  return rows.sort(orders[sort]).map(({ title }) => title);
+}
+
+const cases = PRODUCT_SORTS.flatMap((sort) =>
+  ['', 'third'].flatMap((category) =>
+    [...Object.keys(WORDS), 'iddlin', 'nowhere'].map((word) => [word, category, sort] as const),
+  ),
+);
+
+test.each(cases)(
+  '“%s” in category “%s” by %s: the first pages are those of a full search',
+  async (word, category, sort) => {
+    const wanted = await expected(word, category, sort);
+    const found: string[] = [];
+    let cursor: string | null = null;
+    for (let page = 0; page < 3; page++) {
+      const { body } = await shop.read(list, { search: word, category, sort, ...(cursor && { cursor }) });
+      found.push(...body.products.map(({ title }) => title));
+      cursor = body.nextCursor;
+      if (!cursor) break;
+    }
+    expect(found).toEqual(wanted.slice(0, 3 * 48));
+    expect(cursor === null).toBe(wanted.length <= 3 * 48);
+  },
+);
