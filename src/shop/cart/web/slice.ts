@@ -1,4 +1,5 @@
-import { createSlice, type PayloadAction, type UnknownAction } from '@reduxjs/toolkit';
+import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
+import { heardOf } from '../../../web/api/heard.ts';
 import { signedInAs } from '../../../web/session.ts';
 import { applyChange, type CartChange, isSameCart, replay } from '../changes.ts';
 import { type Cart, mine } from '../contract.ts';
@@ -131,32 +132,13 @@ const slice = createSlice({
     // The person has left: nothing of the cart remains, and nothing of this is saved (SETTLED 30).
     build.addCase(signedInAs, () => nothing);
     build.addDefaultCase((state, action) => {
-      const said = cartRead(action);
-      if (said === 'asked') return { ...state, status: 'loading', error: null };
-      if (said === 'failed') return { ...state, status: 'failed', error: texts.store.fetchFailed };
-      return said ? take(state, said) : state;
+      const heard = heardOf(mine, action);
+      if (heard === 'asked') return { ...state, status: 'loading', error: null };
+      if (heard === 'failed') return { ...state, status: 'failed', error: texts.store.fetchFailed };
+      return heard ? take(state, heard.data) : state;
     });
   },
 });
-
-/** What the query cache has just learnt about `cart.mine`: from rendering, the live connection or HTTP. */
-function cartRead(action: UnknownAction): Cart | 'asked' | 'failed' | undefined {
-  const { type, payload, meta } = action as {
-    type: string;
-    payload?: unknown;
-    meta?: { arg?: { endpointName?: string }; condition?: boolean };
-  };
-  if (type === 'api/queries/cacheEntriesUpserted') {
-    const entries = payload as { queryDescription: { endpointName: string }; value: unknown }[];
-    return entries.find(({ queryDescription }) => queryDescription.endpointName === mine.name)?.value as
-      | Cart
-      | undefined;
-  }
-  if (!type.startsWith('api/executeQuery/') || meta?.arg?.endpointName !== mine.name) return undefined;
-  if (type.endsWith('/pending')) return 'asked';
-  if (type.endsWith('/fulfilled')) return payload as Cart;
-  return meta.condition ? undefined : 'failed';
-}
 
 export const cartReducer = slice.reducer;
 export const cartActions = slice.actions;
