@@ -6,6 +6,8 @@ import { mine as cartMine } from '../shop/cart/contract.ts';
 import * as catalogue from '../shop/catalogue/contract.ts';
 import { filtersOf, saidFilters } from '../shop/catalogue/filters.ts';
 import { mine as notificationsMine, unreadCount } from '../shop/notifications/contract.ts';
+import * as orders from '../shop/orders/contract.ts';
+import { historyFilter, historyParams } from '../shop/orders/filters.ts';
 import * as reviews from '../shop/reviews/contract.ts';
 import { reviewFiltersOf, saidReviewFilters } from '../shop/reviews/filters.ts';
 import { pageNumber } from './page-number.ts';
@@ -99,9 +101,27 @@ export const pageRoutes: PageRoute[] = [
     page: () => import('./pages/reset-password.tsx'),
     reads: () => [ask(account.terms, {})],
   },
-  { path: '/cart', access: 'login', title: 'Cart', page: soon },
-  { path: '/orders', access: 'login', title: 'Your Order History', page: soon },
-  { path: '/orders/:orderId', access: 'login', title: 'Order', page: soon },
+  {
+    path: '/cart',
+    access: 'login',
+    title: 'Cart',
+    page: () => import('./pages/cart.tsx'),
+    reads: () => [ask(account.profile, {})],
+  },
+  {
+    path: '/orders',
+    access: 'login',
+    title: 'Your Order History',
+    page: () => import('./pages/orders.tsx'),
+    reads: ({ search }) => [ask(orders.mine, historyParams(historyFilter(search), pageNumber(search)))],
+  },
+  {
+    path: '/orders/:orderId',
+    access: 'login',
+    title: 'Order',
+    page: () => import('./pages/order-details.tsx'),
+    reads: ({ params: { orderId } }) => (orderId ? [ask(orders.one, { id: orderId })] : []),
+  },
   {
     path: '/product/:id',
     access: 'login',
@@ -114,7 +134,12 @@ export const pageRoutes: PageRoute[] = [
       ask(reviews.mine, { id }),
     ],
   },
-  { path: '/order-success', access: 'login', title: 'Order Confirmed', page: soon },
+  {
+    path: '/order-success',
+    access: 'login',
+    title: 'Order Confirmed',
+    page: () => import('./pages/order-success.tsx'),
+  },
   {
     path: '/notifications',
     access: 'login',

@@ -9,6 +9,7 @@ import {
 import { cartSaving } from '../shop/cart/web/saving.ts';
 import { cartReducer } from '../shop/cart/web/slice.ts';
 import { deriveProduct, type ProductState, shownFiltersReducer } from '../shop/catalogue/web/state.ts';
+import { orderReducer } from '../shop/orders/web/slice.ts';
 import { api } from './api/api.ts';
 import { toastsReducer } from './toasts.ts';
 
@@ -16,6 +17,7 @@ import { toastsReducer } from './toasts.ts';
 const kept = combineReducers({
   [api.reducerPath]: api.reducer,
   cart: cartReducer,
+  order: orderReducer,
   logoutError: logoutErrorReducer,
   shownFilters: shownFiltersReducer,
   toasts: toastsReducer,

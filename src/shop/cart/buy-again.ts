@@ -1,5 +1,5 @@
 import { formatCents } from '../../shared/money.ts';
-import { applyChange } from './changes.ts';
+import { applyChange, type CartChange } from './changes.ts';
 import { type CartLine, type CartProduct, MAX_LINES, MAX_QUANTITY } from './rules.ts';
 import { type CartTexts, texts } from './texts.ts';
 
@@ -19,6 +19,8 @@ export type BuyAgainNote =
 
 export type BuyAgain = {
   readonly lines: readonly CartLine[];
+  /** What leads to these lines. */
+  readonly changes: readonly CartChange[];
   /** Number of items of the order that are in the cart now. */
   readonly taken: number;
   readonly notes: readonly BuyAgainNote[];
@@ -31,7 +33,7 @@ export function buyAgain(
   products: ReadonlyMap<string, CartProduct>,
 ): BuyAgain {
   const notes: BuyAgainNote[] = [];
-  let taken = 0;
+  const changes: CartChange[] = [];
   let cart = lines;
   for (const { productId, title, priceCents, quantity } of items) {
     const product = products.get(productId);
@@ -44,19 +46,23 @@ export function buyAgain(
       notes.push({ kind: 'full', title });
       continue;
     }
-    cart = applyChange(cart, { kind: 'add', product, amount: quantity });
-    taken++;
+    const change: CartChange = { kind: 'add', product, amount: quantity };
+    changes.push(change);
+    cart = applyChange(cart, change);
     if (product.priceCents !== priceCents) {
       notes.push({ kind: 'price', title, wasCents: priceCents, nowCents: product.priceCents });
     }
     if ((already ?? 0) + quantity > MAX_QUANTITY)
       notes.push({ kind: 'limited', title, quantity: MAX_QUANTITY });
   }
-  return { lines: cart, taken, notes };
+  return { lines: cart, changes, taken: changes.length, notes };
 }
 
 /** The same in sentences, the first for the whole. */
-export function buyAgainSentences({ taken, notes }: BuyAgain, words: CartTexts = texts): string[] {
+export function buyAgainSentences(
+  { taken, notes }: Pick<BuyAgain, 'taken' | 'notes'>,
+  words: CartTexts = texts,
+): string[] {
   const { buyAgain: said } = words;
   return [taken > 0 ? said.done : said.nothing, ...notes.map((note) => sentence(note, words))];
 }

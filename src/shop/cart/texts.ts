@@ -36,8 +36,6 @@ export const texts = {
     unavailable: 'No longer available',
     unknownProduct: 'A product that the shop no longer has',
     mostOfOne: `At most ${MAX_QUANTITY} of one product.`,
-    saving: 'Saving...',
-    saved: 'Saved',
     /** Another tab or device was faster (SETTLED 29). */
     takenFromElsewhere: 'Your cart was changed elsewhere. This is the newest, with your change in it.',
   },

@@ -24,11 +24,15 @@ export const texts = {
     refunded: 'Refunded',
   },
 
+  /** A line of a receipt: one of a product is said without its number. */
+  receiptLine: (title: string, quantity: number) => (quantity > 1 ? `${title} × ${quantity}` : title),
+
   /** /orders (SPEC L49). */
   history: {
     heading: 'Your Order History',
     status: 'Status',
-    order: (id: string) => `Order ${id}`,
+    /** Before an order's id. */
+    order: 'Order',
     total: 'Total',
     /** An item's price x quantity. */
     priceTimes: (price: string, quantity: number) => `${price} x ${quantity}`,
@@ -50,7 +54,8 @@ export const texts = {
 
   /** /orders/{orderId} (SPEC L52, L137). */
   details: {
-    heading: (id: string) => `Order ${id}`,
+    /** Before the order's id. */
+    heading: 'Order',
     loading: 'Loading order...',
     noId: 'No order ID provided.',
     notFound: 'Order not found.',
@@ -62,6 +67,11 @@ export const texts = {
     placedOn: 'Placed on',
     items: 'Items',
     columns: { image: 'Image', title: 'Title', price: 'Price', reviews: 'Reviews' },
+    showReviews: 'Show Reviews',
+    hideReviews: 'Hide Reviews',
+    toggleOf: (toggle: string, title: string) => `${toggle}: ${title}`,
+    deliveredOn: 'Delivered on',
+    expected: 'Estimated delivery',
     sentTo: 'Sent to',
     receipt: 'Receipt',
     delete: 'Delete Order',
@@ -89,7 +99,6 @@ export const texts = {
   success: {
     heading: 'Order Confirmed!',
     thanks: 'Thank you for your order.',
-    number: (id: string) => `Your order is ${id}.`,
     cartCleared: 'Your cart has been cleared.',
     redirect: 'You will be taken to Home in a moment.',
     toOrder: 'See your order',

@@ -54,9 +54,12 @@ function begin(contract: AnyRead, params: unknown, key: string, dispatch: Dispat
     etag: heldEtags.get(key),
     onData: (data, etag) => dispatch(prime([{ name, path, params, data, etag }]) as UnknownAction),
     // Refused from now on (deleted, say): asked again over HTTP, the screen learns why. Of a session's end the session
-    // itself tells.
+    // itself tells; and where no screen is left, nobody asks.
     onError: ({ code }) => {
-      if (!['failed', 'unavailable', 'not-signed-in'].includes(code))
+      if (
+        (followed.get(dispatch)?.get(key)?.screens ?? 0) > 0 &&
+        !['failed', 'unavailable', 'not-signed-in'].includes(code)
+      )
         dispatch(endpointOf(contract).initiate(params, { forceRefetch: true, subscribe: false }));
     },
   });

@@ -1,0 +1,82 @@
+import { formatCents } from '../../../shared/money.ts';
+import { useToast } from '../../../web/toasts.ts';
+import { Button } from '../../../web/ui/button.tsx';
+import { CartLine as Line } from '../../../web/ui/cart-line.tsx';
+import { focusNeighbour } from '../../../web/ui/focus-neighbour.ts';
+import { QuantityStepper } from '../../../web/ui/quantity-stepper.tsx';
+import { minus, undoRemoval } from '../changes.ts';
+import { type CartLine, lineCents, MAX_QUANTITY } from '../rules.ts';
+import { texts } from '../texts.ts';
+import { useChangeCart } from './use-cart.ts';
+
+const words = texts.screen;
+
+/** The cart's lines with minus, plus and Remove; every removal can be undone (SPEC L48, L80, SETTLED 32). */
+export function CartLines({ lines }: { lines: readonly CartLine[] }) {
+  const change = useChangeCart();
+  const toast = useToast();
+
+  const remove = ({ id, title }: CartLine) => {
+    const undo = undoRemoval(lines, id);
+    focusNeighbour(rowOf(id));
+    change({ kind: 'remove', id });
+    toast({
+      kind: 'info',
+      text: words.removed(title),
+      undo() {
+        if (!undo) return;
+        change(undo);
+        // The button that was pressed goes with its toast; the line is there after the next drawing.
+        setTimeout(() => rowOf(id)?.focus());
+      },
+    });
+  };
+  const decrease = (line: CartLine) => {
+    const step = minus(line);
+    if (step.kind === 'remove') remove(line);
+    else change(step);
+  };
+
+  return (
+    <ul className="cart-lines" aria-label={words.heading}>
+      {lines.map((line) => (
+        <Line
+          key={line.id}
+          id={line.id}
+          title={line.title}
+          image={line.image}
+          to={`/product/${line.id}`}
+          each={words.each(formatCents(line.priceCents))}
+          priceChange={
+            line.wasCents === undefined
+              ? undefined
+              : words.priceChanged(formatCents(line.wasCents), formatCents(line.priceCents))
+          }
+          unavailable={line.unavailable ? words.unavailable : undefined}
+          amount={formatCents(lineCents(line))}
+          quantity={
+            <QuantityStepper
+              label={words.quantity(line.title)}
+              value={line.quantity}
+              max={MAX_QUANTITY}
+              decreaseLabel={words.minus(line.title)}
+              increaseLabel={words.plus(line.title)}
+              onDecrease={() => decrease(line)}
+              onIncrease={() => change({ kind: 'increase', id: line.id })}
+            />
+          }
+          remove={
+            <Button variant="quiet" aria-label={words.removeOf(line.title)} onClick={() => remove(line)}>
+              {words.remove}
+            </Button>
+          }
+        />
+      ))}
+    </ul>
+  );
+}
+
+function rowOf(id: string): HTMLElement | undefined {
+  const rows = document.querySelectorAll<HTMLElement>('.cart-line');
+  return [...rows].find(({ dataset }) => dataset.key === id);
+}

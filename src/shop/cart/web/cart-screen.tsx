@@ -1,0 +1,105 @@
+import type { ReactNode } from 'react';
+import { formatCents } from '../../../shared/money.ts';
+import { useAppDispatch } from '../../../web/hooks.ts';
+import { texts as shell } from '../../../web/texts.ts';
+import { Button, ButtonLink } from '../../../web/ui/button.tsx';
+import { EmptyShelf } from '../../../web/ui/empty-shelf.tsx';
+import { LoadingText } from '../../../web/ui/loading-text.tsx';
+import { Note } from '../../../web/ui/note.tsx';
+import { PageHeading } from '../../../web/ui/page-heading.tsx';
+import { SkeletonRows } from '../../../web/ui/skeleton-rows.tsx';
+import { type CartLine, itemCount } from '../rules.ts';
+import { texts } from '../texts.ts';
+import { CartLines } from './cart-lines.tsx';
+import { flushCart } from './flush.ts';
+import { isLoaded } from './slice.ts';
+import { useCart, useLiveCart } from './use-cart.ts';
+
+const words = texts.screen;
+
+export interface CartScreenProps {
+  /** Lines that are being ordered: they stay in sight until the order's own page is there. */
+  ordering?: readonly CartLine[] | undefined;
+  /** The summary with Place Order, beside the lines. */
+  checkout: ReactNode;
+}
+
+/** The cart (SPEC L48). */
+export function CartScreen({ ordering, checkout }: CartScreenProps) {
+  const cart = useCart();
+  const lines = ordering ?? cart.items;
+  const isShown = ordering !== undefined || isLoaded(cart);
+  const count = itemCount(lines);
+  return (
+    <>
+      <PageHeading aside={isShown && lines.length > 0 ? words.items(count) : undefined}>
+        {words.heading}
+      </PageHeading>
+      {isShown ? <Content lines={lines} checkout={checkout} /> : <NotYet failed={cart.status === 'failed'} />}
+    </>
+  );
+}
+
+function Content({ lines, checkout }: { lines: readonly CartLine[]; checkout: ReactNode }) {
+  if (lines.length === 0)
+    return (
+      <EmptyShelf
+        variant="empty"
+        title={words.empty}
+        ticket={formatCents(0)}
+        action={
+          <ButtonLink variant="primary" to="/">
+            {shell.actions.backToHome}
+          </ButtonLink>
+        }
+      >
+        {words.emptyHint}
+      </EmptyShelf>
+    );
+  return (
+    <div className="cart-layout">
+      <div>
+        <SaveFailure />
+        <CartLines lines={lines} />
+      </div>
+      {checkout}
+    </div>
+  );
+}
+
+function NotYet({ failed }: { failed: boolean }) {
+  const { retry } = useLiveCart();
+  if (failed)
+    return (
+      <EmptyShelf
+        variant="failed"
+        title={texts.store.fetchFailed}
+        action={
+          <Button variant="primary" onClick={retry}>
+            {shell.actions.retry}
+          </Button>
+        }
+      />
+    );
+  return (
+    <>
+      <LoadingText>{words.loading}</LoadingText>
+      <SkeletonRows count={3} height={128} />
+    </>
+  );
+}
+
+/** A save that failed: it is tried again by itself, and at once when asked. */
+function SaveFailure() {
+  const { status, error } = useCart();
+  const dispatch = useAppDispatch();
+  if (status !== 'failed' || !error) return null;
+  return (
+    <Note tone="bad">
+      {error}{' '}
+      <button type="button" className="text-link" onClick={() => void dispatch(flushCart())}>
+        {shell.actions.retry}
+      </button>
+    </Note>
+  );
+}

@@ -1,0 +1,109 @@
+import { Printer } from 'lucide-react';
+import { useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
+import { useWrite } from '../../../web/api/use-write.ts';
+import { useAppDispatch } from '../../../web/hooks.ts';
+import { texts as shell } from '../../../web/texts.ts';
+import { Button, ButtonLink } from '../../../web/ui/button.tsx';
+import { InlineConfirm } from '../../../web/ui/inline-confirm.tsx';
+import { Note } from '../../../web/ui/note.tsx';
+import { texts as cartTexts } from '../../cart/texts.ts';
+import { type Order, remove } from '../contract.ts';
+import { texts } from '../texts.ts';
+import { orderActions } from './slice.ts';
+import { useBuyAgain } from './use-buy-again.ts';
+
+const words = texts.details;
+
+export interface OrderActionsProps {
+  order: Order;
+  /** Told when a deletion begins and how it ends. */
+  onDeletion: (stage: 'begun' | 'done' | 'failed') => void;
+}
+
+/** What an owner can do with an order: buy it again, print it, delete it (SPEC L52). */
+export function OrderActions({ order, onDeletion }: OrderActionsProps) {
+  return (
+    <>
+      <BuyAgain order={order} />
+      <Button icon={<Printer size={18} aria-hidden="true" />} onClick={() => window.print()}>
+        {words.print}
+      </Button>
+      <DeleteOrder id={order.id} onDeletion={onDeletion} />
+    </>
+  );
+}
+
+function BuyAgain({ order }: { order: Order }) {
+  const { run, busy, news, dismiss } = useBuyAgain(order);
+  return (
+    <>
+      <Button variant="soft" busy={busy} busyLabel={cartTexts.addToCart.adding} onClick={run}>
+        {words.buyAgain}
+      </Button>
+      {news ? (
+        <Note tone={news.tone} onDismiss={dismiss} dismissLabel={shell.actions.dismiss}>
+          {news.sentences.map((sentence) => (
+            <p key={sentence}>{sentence}</p>
+          ))}
+          {news.tone === 'bad' ? null : (
+            <ButtonLink variant="quiet" to="/cart">
+              {shell.navbar.cart}
+            </ButtonLink>
+          )}
+        </Note>
+      ) : null}
+    </>
+  );
+}
+
+/** Delete Order, asked about in place. */
+function DeleteOrder({ id, onDeletion }: { id: string } & Pick<OrderActionsProps, 'onDeletion'>) {
+  const { run, busy } = useWrite(remove);
+  const dispatch = useAppDispatch();
+  const [asking, setAsking] = useState(false);
+  const [failed, setFailed] = useState(false);
+  const button = useRef<HTMLButtonElement>(null);
+  const stopAsking = () => {
+    flushSync(() => setAsking(false));
+    button.current?.focus();
+  };
+
+  const yes = async () => {
+    if (busy) return;
+    onDeletion('begun');
+    const answer = await run({ id });
+    if (answer?.ok) return onDeletion('done');
+    onDeletion('failed');
+    dispatch(orderActions.deleteFailed());
+    setFailed(true);
+    stopAsking();
+  };
+  return (
+    <>
+      {failed ? <Note tone="bad">{words.deleteFailed}</Note> : null}
+      {asking ? (
+        <InlineConfirm
+          question={words.confirmDelete}
+          yes={shell.actions.yes}
+          no={shell.actions.no}
+          busy={busy}
+          busyLabel={words.deleting}
+          onYes={() => void yes()}
+          onNo={stopAsking}
+        />
+      ) : (
+        <Button
+          ref={button}
+          variant="danger"
+          onClick={() => {
+            setFailed(false);
+            setAsking(true);
+          }}
+        >
+          {words.delete}
+        </Button>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,126 @@
+import { ArrowLeft } from 'lucide-react';
+import { type ReactNode, useRef, useState } from 'react';
+import { useRead } from '../../../web/api/use-read.ts';
+import { texts as shell } from '../../../web/texts.ts';
+import { TimedRedirect } from '../../../web/timed-redirect.tsx';
+import { Button } from '../../../web/ui/button.tsx';
+import { EmptyShelf } from '../../../web/ui/empty-shelf.tsx';
+import { LoadingText } from '../../../web/ui/loading-text.tsx';
+import { Note } from '../../../web/ui/note.tsx';
+import { PageHeading } from '../../../web/ui/page-heading.tsx';
+import { Panel } from '../../../web/ui/panel.tsx';
+import { SkeletonRows } from '../../../web/ui/skeleton-rows.tsx';
+import { StatusBadge } from '../../../web/ui/status-badge.tsx';
+import { TextLink } from '../../../web/ui/text-link.tsx';
+import { type OrderDetails as Order, one } from '../contract.ts';
+import { ORDER_DELETED_REDIRECT_MS, statusLabel } from '../rules.ts';
+import { texts } from '../texts.ts';
+import { OrderActions, type OrderActionsProps } from './order-actions.tsx';
+import { OrderItems } from './order-items.tsx';
+import { OrderReceipt } from './order-receipt.tsx';
+import { OrderTimeline } from './order-timeline.tsx';
+
+const words = texts.details;
+
+export interface OrderDetailsProps {
+  /** Undefined when the address names none. */
+  id: string | undefined;
+  /** Review form and list of a product. */
+  reviewsOf: (productId: string) => ReactNode;
+}
+
+interface Leaving {
+  order: Order;
+  isDeleted: boolean;
+}
+
+/** One order, live (SPEC L52). */
+export function OrderDetails({ id, reviewsOf }: OrderDetailsProps) {
+  // While it is deleted, and after that until the way leads on, it stays in sight as it was: the shop knows it no more.
+  const [leaving, setLeaving] = useState<Leaving>();
+  const { data, error, isFetching, retry } = useRead(one, id && !leaving ? { id } : undefined);
+  const order = leaving?.order ?? (error?.status === 404 ? undefined : data);
+  return (
+    <>
+      <TextLink className="order-back" to="/orders" icon={<ArrowLeft size={18} aria-hidden="true" />}>
+        {words.backToOrders}
+      </TextLink>
+      {order ? (
+        <Content
+          order={order}
+          isDeleted={leaving?.isDeleted === true}
+          onDeletion={(stage) =>
+            setLeaving(stage === 'failed' ? undefined : { order, isDeleted: stage === 'done' })
+          }
+          reviewsOf={reviewsOf}
+        />
+      ) : !id ? (
+        <Failed text={words.noId} />
+      ) : error?.status === 404 ? (
+        <Failed text={words.notFound} />
+      ) : error ? (
+        <Failed
+          text={words.loadFailed}
+          action={
+            <Button variant="primary" busy={isFetching} onClick={retry}>
+              {shell.actions.retry}
+            </Button>
+          }
+        />
+      ) : (
+        <>
+          <LoadingText>{words.loading}</LoadingText>
+          <SkeletonRows count={3} height={104} />
+        </>
+      )}
+    </>
+  );
+}
+
+function Failed({ text, action }: { text: string; action?: ReactNode }) {
+  return <EmptyShelf variant="failed" title={text} action={action} />;
+}
+
+interface ContentProps {
+  order: Order;
+  isDeleted: boolean;
+  onDeletion: OrderActionsProps['onDeletion'];
+  reviewsOf: OrderDetailsProps['reviewsOf'];
+}
+
+function Content({ order, isDeleted, onDeletion, reviewsOf }: ContentProps) {
+  const { id, status, items, events, own } = order;
+  const heading = useRef<HTMLHeadingElement>(null);
+  return (
+    <>
+      <PageHeading ref={heading} aside={<StatusBadge status={status} label={statusLabel(status)} />}>
+        {words.heading} <span className="order-id">{id}</span>
+      </PageHeading>
+      {isDeleted ? (
+        <div className="order-deleted">
+          <Note tone="ok">{words.deleted}</Note>
+          <TimedRedirect to="/orders" after={ORDER_DELETED_REDIRECT_MS} />
+        </div>
+      ) : null}
+      <div className="details-layout">
+        <div className="details-main">
+          <Panel>
+            <OrderItems items={items} reviewsOf={reviewsOf} />
+          </Panel>
+          <OrderTimeline events={events} />
+        </div>
+        <OrderReceipt order={order}>
+          {own && !isDeleted ? (
+            <OrderActions
+              order={order}
+              onDeletion={(stage) => {
+                onDeletion(stage);
+                if (stage === 'done') heading.current?.focus();
+              }}
+            />
+          ) : null}
+        </OrderReceipt>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,125 @@
+import { useEffect } from 'react';
+import { useRead } from '../../../web/api/use-read.ts';
+import { texts as shell } from '../../../web/texts.ts';
+import { Button } from '../../../web/ui/button.tsx';
+import { EmptyShelf } from '../../../web/ui/empty-shelf.tsx';
+import { FilterSelect } from '../../../web/ui/filter-select.tsx';
+import { LoadingText } from '../../../web/ui/loading-text.tsx';
+import { OrderCards } from '../../../web/ui/order-card.tsx';
+import { PageHeading } from '../../../web/ui/page-heading.tsx';
+import { Pager } from '../../../web/ui/pager.tsx';
+import { SkeletonRows } from '../../../web/ui/skeleton-rows.tsx';
+import { type HistoryPage, mine } from '../contract.ts';
+import { historyParams } from '../filters.ts';
+import { SHOPPER_FILTERS, type ShopperFilter, toShopperFilter } from '../rules.ts';
+import { texts } from '../texts.ts';
+import { HistoryOrder } from './history-order.tsx';
+
+const words = texts.history;
+const options = SHOPPER_FILTERS.map((filter) => ({ value: filter, label: texts.statuses[filter] }));
+
+export interface OrderHistoryProps {
+  filter: ShopperFilter;
+  /** From 1. */
+  page: number;
+  onChange: (to: { filter: ShopperFilter; page: number }, how?: { replace: boolean }) => void;
+}
+
+/** One's own orders, live (SPEC L49). */
+export function OrderHistory({ filter, page, onChange }: OrderHistoryProps) {
+  const { data, error, isFetching, retry } = useRead(mine, historyParams(filter, page));
+
+  // The last order of the last page has gone: what there is, is a page before.
+  const shown = isFetching ? undefined : data?.page;
+  useEffect(() => {
+    if (shown !== undefined && shown < page) onChange({ filter, page: shown }, { replace: true });
+  }, [shown, page, filter, onChange]);
+
+  const clear = () => onChange({ filter: 'all', page: 1 });
+  return (
+    <>
+      <PageHeading
+        actions={
+          <div className="flex flex-wrap items-center gap-3">
+            <FilterSelect
+              label={words.status}
+              value={filter}
+              options={options}
+              onChange={(value) => onChange({ filter: toShopperFilter(value), page: 1 })}
+            />
+            {filter === 'all' ? null : <Button onClick={clear}>{shell.actions.clearFilter}</Button>}
+          </div>
+        }
+      >
+        {words.heading}
+      </PageHeading>
+      {data ? (
+        <Content
+          data={data}
+          filter={filter}
+          busy={isFetching}
+          onClear={clear}
+          onPage={(to) => onChange({ filter, page: to })}
+        />
+      ) : error ? (
+        <EmptyShelf
+          variant="failed"
+          title={words.loadFailedHeading}
+          action={
+            <Button variant="primary" busy={isFetching} onClick={retry}>
+              {shell.actions.retry}
+            </Button>
+          }
+        >
+          {words.loadFailed(error.message)}
+        </EmptyShelf>
+      ) : (
+        <>
+          <LoadingText>{words.loading}</LoadingText>
+          <SkeletonRows count={3} height={260} />
+        </>
+      )}
+    </>
+  );
+}
+
+interface ContentProps {
+  data: HistoryPage;
+  filter: ShopperFilter;
+  busy: boolean;
+  onClear: () => void;
+  onPage: (page: number) => void;
+}
+
+function Content({ data: { orders, page, pages }, filter, busy, onClear, onPage }: ContentProps) {
+  if (orders.length === 0 && filter !== 'all')
+    return (
+      <EmptyShelf
+        variant="filter"
+        title={words.noneMatch}
+        action={<Button onClick={onClear}>{shell.actions.clearFilter}</Button>}
+      />
+    );
+  if (orders.length === 0) return <EmptyShelf variant="empty" title={words.none} />;
+  return (
+    <>
+      <OrderCards label={words.heading} busy={busy}>
+        {orders.map((order) => (
+          <HistoryOrder key={order.id} order={order} />
+        ))}
+      </OrderCards>
+      {pages > 1 ? (
+        <Pager
+          label={shell.pager.label}
+          text={shell.pager.pageOf(page, pages)}
+          prevLabel={shell.pager.prev}
+          nextLabel={shell.pager.next}
+          hasPrev={page > 1}
+          hasNext={page < pages}
+          onPrev={() => onPage(page - 1)}
+          onNext={() => onPage(page + 1)}
+        />
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,81 @@
+import { type ReactNode, useId, useState } from 'react';
+import { Link } from 'react-router';
+import { formatCents } from '../../../shared/money.ts';
+import { Button } from '../../../web/ui/button.tsx';
+import { Thumb } from '../../../web/ui/thumb.tsx';
+import type { OrderItem } from '../contract.ts';
+import { itemId } from '../rules.ts';
+import { texts } from '../texts.ts';
+
+const words = texts.details;
+const columns = [words.columns.image, words.columns.title, words.columns.price, words.columns.reviews];
+
+export interface OrderItemsProps {
+  items: readonly OrderItem[];
+  /** Review form and list of a product, shown on demand. */
+  reviewsOf: (productId: string) => ReactNode;
+}
+
+/** Roles are spelled out: laid out as cards, a table would lose them. */
+const as = (role: string) => ({ role });
+
+/** The items table (SPEC L52). */
+export function OrderItems({ items, reviewsOf }: OrderItemsProps) {
+  return (
+    <table className="items-table" {...as('table')} aria-label={words.items}>
+      <thead className="sr-only" {...as('rowgroup')}>
+        <tr {...as('row')}>
+          {columns.map((column) => (
+            <th key={column} scope="col" {...as('columnheader')}>
+              {column}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody {...as('rowgroup')}>
+        {items.map((item) => (
+          <Row key={itemId(item)} item={item} reviewsOf={reviewsOf} />
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function Row({ item, reviewsOf }: { item: OrderItem } & Pick<OrderItemsProps, 'reviewsOf'>) {
+  const [open, setOpen] = useState(false);
+  const reviews = useId();
+  const { title, image, priceCents, quantity } = item;
+  const id = itemId(item);
+  return (
+    <>
+      <tr {...as('row')}>
+        <td {...as('cell')} data-area="image">
+          <Thumb id={id} src={image} />
+        </td>
+        <td {...as('cell')} data-area="title">
+          <Link to={`/product/${id}`}>{title}</Link>
+        </td>
+        <td {...as('cell')} data-area="price">
+          {texts.history.priceTimes(formatCents(priceCents), quantity)}
+        </td>
+        <td {...as('cell')} data-area="action">
+          <Button
+            aria-expanded={open}
+            aria-controls={open ? reviews : undefined}
+            aria-label={words.toggleOf(open ? words.hideReviews : words.showReviews, title)}
+            onClick={() => setOpen(!open)}
+          >
+            {open ? words.hideReviews : words.showReviews}
+          </Button>
+        </td>
+      </tr>
+      {open ? (
+        <tr {...as('row')} className="items-reviews">
+          <td {...as('cell')} colSpan={columns.length} id={reviews}>
+            {reviewsOf(id)}
+          </td>
+        </tr>
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,49 @@
+import type { ReactNode } from 'react';
+import { formatCents } from '../../../shared/money.ts';
+import { Time } from '../../../web/clock.tsx';
+import { Receipt, ReceiptActions, ReceiptLine, ReceiptMeta, ReceiptTotal } from '../../../web/ui/receipt.tsx';
+import type { OrderDetails } from '../contract.ts';
+import { itemId } from '../rules.ts';
+import { texts } from '../texts.ts';
+
+const words = texts.details;
+
+/** What was paid for and where it goes, with what can be done below (SPEC L52). */
+export function OrderReceipt({ order, children }: { order: OrderDetails; children?: ReactNode }) {
+  const { name, address } = order.shipTo;
+  return (
+    <Receipt title={words.receipt}>
+      <ReceiptMeta label={words.orderId}>
+        <span className="order-id">{order.id}</span>
+      </ReceiptMeta>
+      <ReceiptMeta label={words.placedOn}>
+        <Time iso={order.createdAt} as="dateTime" />
+      </ReceiptMeta>
+      {order.deliveryDate ? (
+        <ReceiptMeta label={words.deliveredOn}>
+          <Time iso={order.deliveryDate} as="dateTime" />
+        </ReceiptMeta>
+      ) : order.estimatedDelivery ? (
+        <ReceiptMeta label={words.expected}>
+          <Time iso={order.estimatedDelivery} as="dateTime" />
+        </ReceiptMeta>
+      ) : null}
+      {name || address ? (
+        <ReceiptMeta label={words.sentTo}>
+          {name}
+          <br />
+          {address}
+        </ReceiptMeta>
+      ) : null}
+      {order.items.map((item) => (
+        <ReceiptLine
+          key={itemId(item)}
+          label={texts.receiptLine(item.title, item.quantity)}
+          amount={formatCents(item.priceCents * item.quantity)}
+        />
+      ))}
+      <ReceiptTotal label={words.total} amount={formatCents(order.totalCents)} />
+      {children ? <ReceiptActions>{children}</ReceiptActions> : null}
+    </Receipt>
+  );
+}

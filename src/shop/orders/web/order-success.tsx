@@ -1,0 +1,73 @@
+import { CheckCheck } from 'lucide-react';
+import { useSyncExternalStore } from 'react';
+import { useLocation } from 'react-router';
+import { useRead } from '../../../web/api/use-read.ts';
+import { texts as shell } from '../../../web/texts.ts';
+import { TimedRedirect } from '../../../web/timed-redirect.tsx';
+import { ButtonLink } from '../../../web/ui/button.tsx';
+import { EmptyShelf } from '../../../web/ui/empty-shelf.tsx';
+import { PageHeading } from '../../../web/ui/page-heading.tsx';
+import { one } from '../contract.ts';
+import { ORDER_SUCCESS_REDIRECT_MS } from '../rules.ts';
+import { texts } from '../texts.ts';
+import { OrderReceipt } from './order-receipt.tsx';
+
+const words = texts.success;
+
+/** The confirmation of the order that was just placed; reached without one, it claims none (SPEC L53, SETTLED 40). */
+export function OrderSuccess() {
+  const orderId = useOrderId();
+  if (orderId === undefined) return null;
+  if (orderId === null)
+    return (
+      <>
+        <PageHeading>{words.noOrderHeading}</PageHeading>
+        <EmptyShelf
+          variant="empty"
+          title={words.noOrder}
+          titleAs="p"
+          action={
+            <ButtonLink variant="primary" to="/orders">
+              {shell.navbar.orders}
+            </ButtonLink>
+          }
+        />
+      </>
+    );
+  return <Confirmed orderId={orderId} />;
+}
+
+function Confirmed({ orderId }: { orderId: string }) {
+  const { data: order } = useRead(one, { id: orderId });
+  return (
+    <div className="success-layout">
+      <div>
+        <CheckCheck className="success-mark" size={44} aria-hidden="true" />
+        <PageHeading>{words.heading}</PageHeading>
+        <div className="success-text" role="status">
+          <p>{words.thanks}</p>
+          <p>{words.cartCleared}</p>
+          <p>{words.redirect}</p>
+        </div>
+        <div className="success-ways">
+          <TimedRedirect to="/" after={ORDER_SUCCESS_REDIRECT_MS} />
+          <ButtonLink to={`/orders/${orderId}`}>{words.toOrder}</ButtonLink>
+        </div>
+      </div>
+      {order ? <OrderReceipt order={order} /> : <div className="success-receipt bone" aria-hidden="true" />}
+    </div>
+  );
+}
+
+/** The order that led here; null without one, undefined while the page is not alive: only the browser knows. */
+function useOrderId(): string | null | undefined {
+  const { state } = useLocation();
+  const isAlive = useSyncExternalStore(
+    () => () => {},
+    () => true,
+    () => false,
+  );
+  if (!isAlive) return undefined;
+  const id = (state as { orderId?: unknown } | null)?.orderId;
+  return typeof id === 'string' ? id : null;
+}

@@ -1,0 +1,45 @@
+import { useTimes } from '../../../web/clock.tsx';
+import { Timeline } from '../../../web/ui/timeline.tsx';
+import type { OrderDetails } from '../contract.ts';
+import { statusLabel } from '../rules.ts';
+import { texts } from '../texts.ts';
+import { type TimelineEntry, timelineOf } from '../timeline.ts';
+
+const words = texts.details;
+
+/** What happened to an order when, newest first, live. */
+export function OrderTimeline({ events }: Pick<OrderDetails, 'events'>) {
+  const times = useTimes();
+  return (
+    <section className="order-timeline">
+      <h2>{words.timeline}</h2>
+      <Timeline
+        label={words.timeline}
+        events={timelineOf(events).map((entry) => ({
+          id: entry.at,
+          title: statusLabel(entry.status),
+          time: times.dateTime(entry.at),
+          dateTime: entry.at,
+          note: noteOf(entry, times.dateTime),
+          state: entry.progress,
+        }))}
+      />
+    </section>
+  );
+}
+
+function noteOf({ placed, estimatedDelivery }: TimelineEntry, when: (iso: string) => string) {
+  const estimate =
+    estimatedDelivery === undefined
+      ? null
+      : estimatedDelivery === null
+        ? words.noEstimate
+        : words.estimatedDelivery(when(estimatedDelivery));
+  if (!placed && !estimate) return undefined;
+  return (
+    <>
+      {placed ? <p>{words.orderPlaced}</p> : null}
+      {estimate ? <p>{estimate}</p> : null}
+    </>
+  );
+}

@@ -1,0 +1,111 @@
+import type { ThunkAction, UnknownAction } from '@reduxjs/toolkit';
+import { formatCents } from '../../../shared/money.ts';
+import { type Answer, callRead, callWrite } from '../../../web/api/http.ts';
+import { mine as myCart } from '../../cart/contract.ts';
+import { totalCents } from '../../cart/rules.ts';
+import { texts as cartTexts } from '../../cart/texts.ts';
+import { flushCart } from '../../cart/web/flush.ts';
+import { cartActions, type WithCart } from '../../cart/web/slice.ts';
+import { type PlacedOrder, place } from '../contract.ts';
+import { type Attempt, beginAttempt, endAttempt, waitingAttempt } from './attempt.ts';
+import { orderActions } from './slice.ts';
+
+/** How a press of Place Order ended. */
+export type PlacingEnd =
+  | { readonly order: PlacedOrder }
+  /** Said as an alert; `detail` is what has changed, or why there was no answer. */
+  | { readonly problem: string; readonly detail?: string };
+
+type PlacingThunk<T> = ThunkAction<Promise<T>, WithCart, unknown, UnknownAction>;
+
+const { checkout } = cartTexts;
+/** Waits before an unanswered attempt is sent again by itself (ms). */
+const AGAIN_AFTER_MS = [1_000, 2_000];
+
+/**
+ * Places the order that is shown (SETTLED 33): the waiting save goes first, then the order with the total and the
+ * revision of what was seen. Without an answer it is sent again under its key.
+ */
+export const placeOrder =
+  (shownCents: number): PlacingThunk<PlacingEnd> =>
+  async (dispatch, getState) => {
+    const before = getState().cart.sync.overtaken;
+    const saved = await dispatch(flushCart());
+    const { items, sync } = getState().cart;
+    if (!saved || sync.owner === null)
+      return { problem: checkout.failed, detail: cartTexts.store.saveFailed };
+    const total = totalCents(items);
+    if (total !== shownCents)
+      return {
+        problem: checkout.failed,
+        detail: checkout.totalChanged(formatCents(shownCents), formatCents(total)),
+      };
+    if (sync.overtaken !== before) return { problem: checkout.failed, detail: checkout.cartChanged };
+    dispatch(orderActions.createStarted());
+    const attempt = beginAttempt(sync.owner, { revision: sync.revision, totalCents: total });
+    const answer = await send(attempt);
+    if (answer.ok) return { order: answer.value };
+    dispatch(orderActions.createFailed());
+    if (isUnanswered(answer)) return { problem: checkout.failed, detail: sentence(answer.error.message) };
+    endAttempt();
+    return dispatch(explain(answer.error));
+  };
+
+/** The order of an attempt whose answer never came, once the cart shows that its time is over; else undefined. */
+export const recoverOrder = (): PlacingThunk<PlacedOrder | undefined> => async (_, getState) => {
+  const { owner, revision } = getState().cart.sync;
+  const attempt = owner === null ? undefined : waitingAttempt(owner);
+  // At its own revision it could still be carried out: only the person decides about that.
+  if (!attempt || revision <= attempt.revision) return undefined;
+  const answer = await send(attempt);
+  if (answer.ok) return answer.value;
+  if (!isUnanswered(answer)) endAttempt();
+  return undefined;
+};
+
+/** To be called when the order's own page is there: the cart is cleared (SPEC L80) and the key is done with. */
+export const finishOrder =
+  (order: PlacedOrder): ThunkAction<void, WithCart, unknown, UnknownAction> =>
+  (dispatch, getState) => {
+    const { owner } = getState().cart.sync;
+    const attempt = owner === null ? undefined : waitingAttempt(owner);
+    endAttempt();
+    dispatch(orderActions.created(order));
+    if (attempt) dispatch(cartActions.emptied(attempt.revision + 1));
+  };
+
+async function send({ key, revision, totalCents: total }: Attempt): Promise<Answer<PlacedOrder>> {
+  const call = () => callWrite(place, { revision, totalCents: total }, { idempotencyKey: key });
+  let answer = await call();
+  for (const wait of AGAIN_AFTER_MS) {
+    if (!isUnanswered(answer)) break;
+    await new Promise((resolve) => setTimeout(resolve, wait));
+    answer = await call();
+  }
+  return answer;
+}
+
+/** What the shop's no means; a cart that is not what was shown is fetched, so that the screen shows what changed. */
+const explain =
+  (error: {
+    status: number;
+    message: string;
+    fields?: Readonly<Record<string, string>>;
+  }): PlacingThunk<PlacingEnd> =>
+  async (dispatch) => {
+    if (error.status === 401) return { problem: checkout.notSignedIn };
+    if (error.status !== 409) return { problem: checkout.failed, detail: error.message };
+    const newest = await callRead(myCart, {});
+    if (newest.ok) dispatch(cartActions.received(newest.value));
+    const detail = Object.values(error.fields ?? {})[0];
+    return { problem: checkout.failed, ...(detail && { detail }) };
+  };
+
+/** Nobody knows whether it was carried out. */
+function isUnanswered(answer: Answer<unknown>): boolean {
+  return (
+    !answer.ok && (answer.error.status === 0 || answer.error.status >= 500 || answer.error.status === 429)
+  );
+}
+
+const sentence = (words: string) => (words.endsWith('.') ? words : `${words}.`);

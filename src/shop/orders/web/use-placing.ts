@@ -1,0 +1,51 @@
+import { useEffect, useEffectEvent, useState } from 'react';
+import { useNavigate } from 'react-router';
+import { useAppDispatch } from '../../../web/hooks.ts';
+import type { CartLine } from '../../cart/rules.ts';
+import { useCart } from '../../cart/web/use-cart.ts';
+import type { PlacedOrder } from '../contract.ts';
+import { finishOrder, type PlacingEnd, placeOrder, recoverOrder } from './placing.ts';
+
+/** Placing the order that is in the cart, and where that stands. */
+export function usePlacing() {
+  const { items, sync } = useCart();
+  const dispatch = useAppDispatch();
+  const navigate = useNavigate();
+  const [ordering, setOrdering] = useState<readonly CartLine[]>();
+  const [failure, setFailure] = useState<Exclude<PlacingEnd, { order: unknown }>>();
+
+  const succeed = async (order: PlacedOrder) => {
+    await navigate('/order-success', { state: { orderId: order.id } });
+    dispatch(finishOrder(order));
+  };
+
+  /** `shownCents`: the total that was on the screen. */
+  const place = async (shownCents: number) => {
+    if (ordering) return;
+    setOrdering(items);
+    setFailure(undefined);
+    const end = await dispatch(placeOrder(shownCents));
+    if ('order' in end) return succeed(end.order);
+    setOrdering(undefined);
+    setFailure(end);
+  };
+
+  // An order whose answer was lost may have been placed all the same: the cart that is newer than it tells.
+  const recover = useEffectEvent(async () => {
+    if (ordering) return;
+    const order = await dispatch(recoverOrder());
+    if (order) await succeed(order);
+  });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: looked at again whenever the shop's cart is another
+  useEffect(() => void recover(), [sync.owner, sync.revision]);
+
+  return {
+    place: (shownCents: number) => void place(shownCents),
+    /** The lines that are being ordered, from the press until the order's own page is there. */
+    ordering,
+    failure,
+    dismiss: () => setFailure(undefined),
+  };
+}
+
+export type Placing = ReturnType<typeof usePlacing>;

@@ -1,0 +1,10 @@
+import { OrderSuccess } from '../../shop/orders/web/order-success.tsx';
+import { Page } from '../ui/page.tsx';
+
+export default function OrderSuccessPage() {
+  return (
+    <Page width="orders">
+      <OrderSuccess />
+    </Page>
+  );
+}

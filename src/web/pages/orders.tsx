@@ -1,0 +1,36 @@
+import { useCallback } from 'react';
+import { useSearchParams } from 'react-router';
+import { historyFilter } from '../../shop/orders/filters.ts';
+import { texts } from '../../shop/orders/texts.ts';
+import { OrderHistory, type OrderHistoryProps } from '../../shop/orders/web/order-history.tsx';
+import { pageNumber } from '../page-number.ts';
+import { useSession } from '../session.ts';
+import { SignedOut } from '../signed-out.tsx';
+import { texts as shell } from '../texts.ts';
+import { ButtonLink } from '../ui/button.tsx';
+import { Page } from '../ui/page.tsx';
+
+export default function OrdersPage() {
+  const { user } = useSession();
+  const [search, setSearch] = useSearchParams();
+  const change = useCallback<OrderHistoryProps['onChange']>(
+    ({ filter, page }, how) =>
+      setSearch(
+        { ...(filter !== 'all' && { status: filter }), ...(page > 1 && { page: String(page) }) },
+        { preventScrollReset: false, ...how },
+      ),
+    [setSearch],
+  );
+  return (
+    <Page width="orders">
+      {user ? (
+        <OrderHistory filter={historyFilter(search)} page={pageNumber(search)} onChange={change} />
+      ) : (
+        <SignedOut heading={texts.history.heading} />
+      )}
+      <p className="page-end">
+        <ButtonLink to="/">{shell.actions.backToHome}</ButtonLink>
+      </p>
+    </Page>
+  );
+}
