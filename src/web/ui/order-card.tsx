@@ -9,6 +9,8 @@ export interface OrderCardProps {
   dateTime: string;
   status: ReactNode;
   total: string;
+  /** Said before the total to those who do not see where it stands. */
+  totalLabel?: string | undefined;
   /** The way of an open order. */
   steps?: ReactNode;
   /** `ItemRow`s. */
@@ -27,14 +29,17 @@ export function OrderCard(props: OrderCardProps) {
         <div className="order-head">
           <div className="order-name">
             <h2 className="order-title">
-              {word} <strong>{props.id}</strong>
+              {word} <strong className="order-id">{props.id}</strong>
             </h2>
             <p className="order-time">
               <time dateTime={props.dateTime}>{props.time}</time>
             </p>
           </div>
           <div className="order-status">{props.status}</div>
-          <p className="order-total">{props.total}</p>
+          <p className="order-total">
+            {props.totalLabel ? <span className="sr-only">{props.totalLabel} </span> : null}
+            {props.total}
+          </p>
         </div>
         {props.steps ? <div className="order-steps">{props.steps}</div> : null}
         <ul className="order-items">{props.items}</ul>
@@ -44,10 +49,17 @@ export function OrderCard(props: OrderCardProps) {
   );
 }
 
+export interface OrderCardsProps {
+  label?: string | undefined;
+  /** True while another page is on its way. */
+  busy?: boolean | undefined;
+  children: ReactNode;
+}
+
 /** A list of order cards. */
-export function OrderCards({ label, children }: { label?: string | undefined; children: ReactNode }) {
+export function OrderCards({ label, busy, children }: OrderCardsProps) {
   return (
-    <ul className="order-cards" aria-label={label}>
+    <ul className="order-cards" aria-label={label} aria-busy={busy || undefined}>
       {children}
     </ul>
   );
