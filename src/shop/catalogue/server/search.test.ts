@@ -53,7 +53,12 @@ test.each(cases)(
     const found: string[] = [];
     let cursor: string | null = null;
     for (let page = 0; page < 3; page++) {
-      const { body } = await shop.read(list, { search: word, category, sort, ...(cursor && { cursor }) });
+      const { body }: Reply<ProductPage> = await shop.read(list, {
+        search: word,
+        category,
+        sort,
+        ...(cursor && { cursor }),
+      });
       found.push(...body.products.map(({ title }) => title));
       cursor = body.nextCursor;
       if (!cursor) break;
