@@ -57,7 +57,7 @@ test.each(cases)(
         search: word,
         category,
         sort,
-        ...(cursor && { cursor }),
+        ...(cursor ? { cursor } : {}),
       });
       found.push(...body.products.map(({ title }) => title));
       cursor = body.nextCursor;
