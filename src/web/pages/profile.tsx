@@ -67,8 +67,8 @@ function Account() {
   const signedInAs = useSignedInAs();
 
   async function leave(): Promise<void> {
-    // The page stays as it is until the login page is there.
-    await navigate('/login', { state: { notice: 'accountDeleted' } });
+    // At once, so that the page stays as it is until the login page is there.
+    await navigate('/login', { state: { notice: 'accountDeleted' }, flushSync: true });
     signedInAs(null);
   }
 
