@@ -119,7 +119,9 @@ it('sees every import of the sources', async () => {
     if (!/^(src|demo)\/.*\.tsx?$/.test(source)) continue;
     const text = readFileSync(join(root, source), 'utf8');
     const written = [
-      ...text.matchAll(/^(?:import|export|\}) [^;'"`]*?from '([^']+)';|(?<!typeof )\bimport\('([^']+)'\)/gm),
+      ...text.matchAll(
+        /^(?:import|export|\}) [^;'"`]*?from '([^']+)';|(?<!typeof )\bimport\('([^'/][^']*)'\)/gm,
+      ),
     ];
     const names = written.map((match) => (match[1] ?? match[2] ?? '').replace(/^node:/, ''));
     const seen = dependencies.map(({ module }) => module);
