@@ -9,7 +9,7 @@ const test = '\\.test\\.tsx?$';
 const browser = '^src/(web/|shop/[^/]+/(web|admin)/)';
 /** What a feature knows without database or screen: rules, texts, contract. Not its schemas. */
 const pure = '^src/shop/[^/]+/(?!(admin-)?(contract|schemas)\\.ts)[^/]+\\.ts$';
-const features = ['catalogue', 'account', 'cart', 'orders', 'reviews', 'notifications'];
+const features = ['catalogue', 'account', 'cart', 'orders', 'reviews', 'notifications', 'audit'];
 const screens = '(web|admin)/';
 
 /** Features that each one may build on; the others reach it through a slot that the page fills. */
@@ -17,6 +17,7 @@ const buildsOn = {
   catalogue: [],
   account: [],
   notifications: [],
+  audit: ['catalogue', 'account'],
   cart: ['catalogue', 'account'],
   orders: ['catalogue', 'account', 'cart'],
   reviews: ['catalogue', 'account', 'cart', 'orders'],

@@ -1,4 +1,5 @@
 import { account } from '../shop/account/server/feature.ts';
+import { audit } from '../shop/audit/server/feature.ts';
 import { cart } from '../shop/cart/server/feature.ts';
 import { catalogue } from '../shop/catalogue/server/feature.ts';
 import { notifications } from '../shop/notifications/server/feature.ts';
@@ -14,6 +15,7 @@ export const features = (services: Services): Feature[] => {
     orders(services),
     notifications(services),
     reviews(services),
+    audit(services),
   ];
   // An account hands out and clears what the others keep about its person.
   return [account(services, others), ...others];

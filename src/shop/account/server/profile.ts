@@ -21,3 +21,12 @@ export function orderMailTo(
   return db.one<{ name: string; email: string }>(sql`
     select name, email from users where id = ${userId} and order_emails and not demo`);
 }
+
+/** The names of these people; those who have left are missing. One query. */
+export async function personNames(db: Queryable, ids: readonly string[]): Promise<Map<string, string>> {
+  if (ids.length === 0) return new Map();
+  const rows = await db.many<{ id: string; name: string }>(
+    sql`select id, name from users where id = any(${[...ids]}::text[])`,
+  );
+  return new Map(rows.map(({ id, name }) => [id, name]));
+}

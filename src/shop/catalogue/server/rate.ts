@@ -19,3 +19,8 @@ export async function countReviews(
     where id = ${productId} and (deleted_at is null or ${evenDeleted})`);
   return written > 0;
 }
+
+/** Locks a product until the transaction ends: nobody writes, hides or deletes a review of it meanwhile. */
+export async function holdRating(tx: Transaction, productId: string): Promise<void> {
+  await tx.one(sql`select 1 from products where id = ${productId} for update`);
+}

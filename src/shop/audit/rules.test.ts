@@ -1,0 +1,33 @@
+import { describe, expect, it } from 'vitest';
+import { changesOf, toAudited } from './rules.ts';
+
+describe('changes of an entry', () => {
+  it('are the fields that differ, in the order in which they were written', () => {
+    expect(
+      changesOf({ title: 'a', priceCents: 1, image: '/x' }, { title: 'b', priceCents: 1, image: '' }),
+    ).toEqual([
+      { field: 'title', from: 'a', to: 'b' },
+      { field: 'image', from: '/x', to: '' },
+    ]);
+  });
+
+  it('look into values that have parts', () => {
+    expect(changesOf({ rating: { rate: 4, count: 2 } }, { rating: { rate: 4, count: 2 } })).toEqual([]);
+    expect(changesOf({ rating: { rate: 4, count: 2 } }, { rating: { rate: 5, count: 2 } })).toHaveLength(1);
+  });
+
+  it('of something new or gone are all its fields', () => {
+    expect(changesOf(null, { title: 'a' })).toEqual([{ field: 'title', from: undefined, to: 'a' }]);
+    expect(changesOf({ title: 'a' }, null)).toEqual([{ field: 'title', from: 'a', to: undefined }]);
+    expect(changesOf(null, null)).toEqual([]);
+  });
+});
+
+it.each([
+  ['order', 'order'],
+  ['Order', undefined],
+  ['session', undefined],
+  [null, undefined],
+])('%s names %s', (text, kind) => {
+  expect(toAudited(text)).toBe(kind);
+});

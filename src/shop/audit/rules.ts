@@ -1,0 +1,28 @@
+/** What the audit is kept about. */
+export const AUDITED = ['product', 'order', 'role', 'review'] as const;
+export type Audited = (typeof AUDITED)[number];
+
+/** Entries of a page. */
+export const AUDIT_PAGE_SIZE = 20;
+
+export type Facts = Readonly<Record<string, unknown>> | null;
+
+/** A field with what it was and what it became; undefined where it did not stand. */
+export interface FieldChange {
+  readonly field: string;
+  readonly from: unknown;
+  readonly to: unknown;
+}
+
+/** The fields of an entry in their order, those that did not change left out. */
+export function changesOf(before: Facts, after: Facts): FieldChange[] {
+  const fields = new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})]);
+  return [...fields]
+    .map((field) => ({ field, from: before?.[field], to: after?.[field] }))
+    .filter(({ from, to }) => JSON.stringify(from) !== JSON.stringify(to));
+}
+
+/** The kind that a query names, or undefined for anything else. */
+export function toAudited(text: unknown): Audited | undefined {
+  return AUDITED.find((kind) => kind === text);
+}

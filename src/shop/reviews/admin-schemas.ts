@@ -1,0 +1,32 @@
+import { z } from 'zod';
+import { MODERATION_FILTERS } from './admin-rules.ts';
+
+const Cursor = z.string().regex(/^[\w-]{1,64}$/);
+
+export const AdminReviewsParams = z.strictObject({
+  filter: z.enum(MODERATION_FILTERS).default('all'),
+  /** Reviews older than this one: the page that follows. */
+  after: Cursor.optional(),
+  /** Reviews newer than this one: the page before. */
+  before: Cursor.optional(),
+});
+export type AdminReviewsParams = z.input<typeof AdminReviewsParams>;
+
+export const AdminReview = z.object({
+  id: z.string(),
+  productId: z.string(),
+  productTitle: z.string(),
+  rating: z.number(),
+  comment: z.string(),
+  userName: z.string(),
+  createdAt: z.string(),
+  hidden: z.boolean(),
+});
+export type AdminReview = z.infer<typeof AdminReview>;
+
+export const AdminReviewPage = z.object({
+  reviews: z.array(AdminReview),
+  hasNewer: z.boolean(),
+  hasOlder: z.boolean(),
+});
+export type AdminReviewPage = z.infer<typeof AdminReviewPage>;

@@ -1,0 +1,141 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { stock } from '../../../../test/products.ts';
+import { type Person, type TestShop, testShop } from '../../../../test/shop.ts';
+import { newId } from '../../../server/storage/ids.ts';
+import { sql } from '../../../server/storage/sql.ts';
+import { product } from '../../catalogue/contract.ts';
+import { adminList, hide, show } from '../admin-contract.ts';
+import { mine, ofProduct, remove, write } from '../contract.ts';
+
+let shop: TestShop;
+let admin: Person;
+let mug: string;
+let ann: Person;
+let review: string;
+beforeAll(async () => {
+  shop = await testShop();
+  admin = await shop.person({ role: 'admin', name: 'Ada Lane' });
+});
+afterAll(() => shop.close());
+beforeEach(async () => {
+  [mug] = (await stock(shop.db, [{ title: 'Mug', rate: 4, count: 10 }])) as [string];
+  ann = await shop.person({ name: 'Ann' });
+  review = await writes(ann, 1);
+  await shop.db.run(sql`truncate audit`);
+});
+
+const writes = async (who: Person, rating: number) => {
+  await shop.write(write, { id: mug, rating, comment: 'Chipped.' } as never, who);
+  return (await shop.read(mine, { id: mug }, who)).body.own!;
+};
+const ratingOf = async () => (await shop.read(product, { id: mug })).body.rating;
+const shown = async () => (await shop.read(ofProduct, { id: mug })).body;
+const audit = () =>
+  shop.db.many(
+    sql`select actor_name as actor, entity, entity_id as id, action, before, after from audit order by id`,
+  );
+
+test('a visitor, the author and a demoted administrator neither hide nor show nor list', async () => {
+  const demoted = await shop.person({ role: 'admin' });
+  await shop.db.run(sql`update users set role = 'user' where id = ${demoted.userId}`);
+  for (const [who, status] of [
+    [undefined, 401],
+    [ann, 403],
+    [demoted, 403],
+  ] as const) {
+    for (const operation of [hide, show])
+      expect((await shop.write(operation, { id: review }, who)).status).toBe(status);
+    expect((await shop.read(adminList, {}, who)).status).toBe(status);
+  }
+  expect((await shown()).total).toBe(1);
+  expect(await audit()).toEqual([]);
+});
+
+test.each(['no-such-review', '\0', newId()])('an unknown review is not found: %j', async (id) => {
+  for (const operation of [hide, show]) expect((await shop.write(operation, { id }, admin)).status).toBe(404);
+});
+
+test('a hidden review is nowhere, its rating does not count, and its author writes no second one', async () => {
+  expect(await ratingOf()).toEqual({ rate: 3.7273, count: 11 });
+  expect((await shop.write(hide, { id: review }, admin)).body).toMatchObject({ id: review, hidden: true });
+  expect(await ratingOf()).toEqual({ rate: 4, count: 10 });
+  expect(await shown()).toMatchObject({ total: 0, reviews: [], summary: { count: 0, average: null } });
+  const again = await shop.write(write, { id: mug, rating: 5, comment: 'Again.' } as never, ann);
+  expect([again.status, again.body.error?.message]).toEqual([409, 'You have already reviewed this product.']);
+});
+
+test('shown again, all is as it was', async () => {
+  await shop.write(hide, { id: review }, admin);
+  expect((await shop.write(show, { id: review }, admin)).body.hidden).toBe(false);
+  expect(await ratingOf()).toEqual({ rate: 3.7273, count: 11 });
+  expect((await shown()).reviews.map(({ id }) => id)).toEqual([review]);
+});
+
+test('each is written down: who, and what the review said', async () => {
+  await shop.write(hide, { id: review }, admin);
+  await shop.write(show, { id: review }, admin);
+  const facts = { productId: mug, rating: 1, comment: 'Chipped.' };
+  expect(await audit()).toEqual([
+    {
+      actor: 'Ada Lane',
+      entity: 'review',
+      id: review,
+      action: 'hide',
+      before: { ...facts, hidden: false },
+      after: { ...facts, hidden: true },
+    },
+    expect.objectContaining({ action: 'show', after: { ...facts, hidden: false } }),
+  ]);
+});
+
+test('two administrators at once hide it once', async () => {
+  const other = await shop.person({ role: 'admin' });
+  const replies = await Promise.all([admin, other].map((who) => shop.write(hide, { id: review }, who)));
+  expect(replies.map(({ status }) => status)).toEqual([200, 200]);
+  expect(await ratingOf()).toEqual({ rate: 4, count: 10 });
+  expect(await audit()).toHaveLength(1);
+});
+
+test('hidden while others write and the author deletes: the rating is that of the reviews that show', async () => {
+  const people = await Promise.all(Array.from({ length: 4 }, () => shop.person()));
+  await Promise.all([
+    ...people.map((who) => writes(who, 5)),
+    shop.write(hide, { id: review }, admin),
+    shop.write(remove, { id: review }, ann),
+  ]);
+  expect(await ratingOf()).toEqual({ rate: Math.round(((40 + 20) / 14) * 10_000) / 10_000, count: 14 });
+});
+
+test('a hidden review that its author deletes takes nothing from the rating', async () => {
+  await shop.write(hide, { id: review }, admin);
+  expect((await shop.write(remove, { id: review }, ann)).status).toBe(200);
+  expect(await ratingOf()).toEqual({ rate: 4, count: 10 });
+});
+
+test('the list has all, the low ones or the hidden ones, newest first, ten a page, live', async () => {
+  await shop.db.transaction((tx) => tx.run(sql`delete from reviews`));
+  const people = await Promise.all(Array.from({ length: 12 }, () => shop.person()));
+  const ids: string[] = [];
+  for (const [at, who] of people.entries()) ids.unshift(await writes(who, 1 + (at % 5)));
+  const list = async (params: object = {}) => (await shop.read(adminList, params, admin)).body;
+
+  const first = await list();
+  expect([first.reviews.map(({ id }) => id), first.hasNewer, first.hasOlder]).toEqual([
+    ids.slice(0, 10),
+    false,
+    true,
+  ]);
+  const second = await list({ after: ids[9] });
+  expect([second.reviews.map(({ id }) => id), second.hasOlder]).toEqual([ids.slice(10), false]);
+  expect((await list({ before: ids[10] })).reviews.map(({ id }) => id)).toEqual(ids.slice(0, 10));
+  expect((await list({ filter: 'low' })).reviews.every(({ rating }) => rating <= 2)).toBe(true);
+  expect((await list({ filter: 'low' })).reviews).toHaveLength(6);
+
+  const hidden = await shop.subscribe(adminList, { filter: 'hidden' }, admin);
+  expect((await hidden.until(() => true)).reviews).toEqual([]);
+  await shop.write(hide, { id: ids[3]! }, admin);
+  const { reviews } = await hidden.until((page) => page.reviews.length === 1);
+  expect(reviews[0]).toMatchObject({ id: ids[3], hidden: true, productTitle: 'Mug', userName: 'Robin Fern' });
+  expect(JSON.stringify(reviews)).not.toContain('@people.test');
+  hidden.close();
+});

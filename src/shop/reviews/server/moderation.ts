@@ -1,0 +1,111 @@
+import { recordAudit } from '../../../server/audit/record.ts';
+import { defineRead, defineWrite } from '../../../server/operations.ts';
+import type { Queryable, Transaction } from '../../../server/storage/database.ts';
+import { empty, join, raw, type Sql, sql } from '../../../server/storage/sql.ts';
+import type { Viewer } from '../../../server/viewer.ts';
+import { notFound } from '../../../shared/refusal.ts';
+import { findProducts } from '../../catalogue/server/find.ts';
+import { countReviews, holdRating } from '../../catalogue/server/rate.ts';
+import * as contract from '../admin-contract.ts';
+import { LOW_RATING, MODERATION_PAGE_SIZE as SIZE } from '../admin-rules.ts';
+import { AdminReview, AdminReviewPage, AdminReviewsParams } from '../admin-schemas.ts';
+import { authorName } from '../rules.ts';
+import { ReviewParams } from '../schemas.ts';
+import { texts } from '../texts.ts';
+import { keptReview } from './tables.ts';
+
+/** However many reviews are written, an open page is read again at most so often (ms). */
+const INTERVAL_MS = 500;
+
+export const adminList = defineRead(contract.adminList, {
+  audience: 'admin',
+  params: AdminReviewsParams,
+  result: AdminReviewPage,
+  interval: INTERVAL_MS,
+  dependsOn: () => ['reviews'],
+  async run(db, { filter = 'all', after, before }) {
+    const conditions = [
+      sql`true`,
+      // Written out, as its index has it.
+      filter === 'low' ? sql`r.rating <= ${raw(String(LOW_RATING))}` : empty,
+      filter === 'hidden' ? sql`r.hidden_at is not null` : empty,
+      after === undefined ? empty : sql`r.id < ${after}`,
+      before === undefined ? empty : sql`r.id > ${before}`,
+    ].filter((condition) => condition !== empty);
+    const backwards = before !== undefined;
+    const way = raw(backwards ? 'asc' : 'desc');
+    const found = await reviewsWhere(
+      db,
+      sql`${join(conditions, ' and ')} order by r.id ${way} limit ${SIZE + 1}`,
+    );
+    if (backwards) found.reverse();
+    const more = found.length > SIZE;
+    return {
+      reviews: backwards ? found.slice(-SIZE) : found.slice(0, SIZE),
+      hasNewer: backwards ? more : after !== undefined,
+      hasOlder: backwards || more,
+    };
+  },
+});
+
+export const hide = defineWrite(contract.hide, {
+  who: 'admin',
+  input: ReviewParams,
+  result: AdminReview,
+  run: ({ tx, viewer }, { id }) => setHidden(tx, viewer, id, true),
+});
+
+export const show = defineWrite(contract.show, {
+  who: 'admin',
+  input: ReviewParams,
+  result: AdminReview,
+  run: ({ tx, viewer }, { id }) => setHidden(tx, viewer, id, false),
+});
+
+/** Hides or shows a review, and the product's rating with it (SETTLED 25); what is so already stays. */
+async function setHidden(tx: Transaction, viewer: Viewer, id: string, hidden: boolean): Promise<AdminReview> {
+  const kept = await keptReview(tx, id);
+  if (!kept) throw notFound(texts.service.notFound);
+  const { productId, rating } = kept;
+  // The product first, as when writing and deleting; then the review is what it is until the end.
+  await holdRating(tx, productId);
+  const [review] = await reviewsWhere(tx, sql`r.id = ${id}`);
+  if (!review) throw notFound(texts.service.notFound);
+  if (review.hidden === hidden) return review;
+  await tx.run(
+    sql`update reviews set hidden_at = case when ${hidden}::boolean then now() end where id = ${id}`,
+  );
+  const sign = hidden ? -1 : 1;
+  await countReviews(tx, productId, { sum: sign * rating, count: sign }, { evenDeleted: true });
+  const { comment } = review;
+  await recordAudit(tx, viewer, {
+    entity: 'review',
+    entityId: id,
+    action: hidden ? 'hide' : 'show',
+    before: { productId, rating, comment, hidden: !hidden },
+    after: { productId, rating, comment, hidden },
+  });
+  return { ...review, hidden };
+}
+
+interface Row extends Omit<AdminReview, 'userName' | 'productTitle'> {
+  authorKnown: boolean;
+  authorName: string | null;
+}
+
+/** Reviews with what their products are called: two statements, whatever their number. */
+async function reviewsWhere(db: Queryable, rest: Sql): Promise<AdminReview[]> {
+  const rows = await db.many<Row>(sql`
+    select r.id, r.product_id as "productId", r.rating, r.comment, r.created_at as "createdAt",
+           r.hidden_at is not null as hidden, u.id is not null as "authorKnown", u.name as "authorName"
+    from reviews r left join users u on u.id = r.user_id where ${rest}`);
+  const products = await findProducts(
+    db,
+    rows.map(({ productId }) => productId),
+  );
+  return rows.map(({ authorKnown, authorName: name, ...row }) => ({
+    ...row,
+    userName: authorName(authorKnown ? { name } : null),
+    productTitle: products.get(row.productId)?.title ?? '',
+  }));
+}
