@@ -56,21 +56,24 @@ export const refusal = (status: number, code: string, message = 'Refused.'): Sai
   body: { error: { code, message } },
 });
 
+interface ScreenOptions {
+  at?: string;
+  /** Where the element stands; undefined for a layout around `children`. */
+  path?: string | undefined;
+  others?: RouteObject[];
+  children?: RouteObject[];
+  primed?: PrimedRead[];
+}
+
 /** Draws an element as a page of the app at an address; other addresses are empty pages. */
 export function onScreen(
   element: ReactElement,
-  {
-    at = '/',
-    path = '*',
-    others = [],
-    primed = [],
-  }: { at?: string; path?: string; others?: RouteObject[]; primed?: PrimedRead[] } = {},
+  { at = '/', others = [], children, path = children ? undefined : '*', primed = [] }: ScreenOptions = {},
 ): { store: AppStore; where: () => string } {
   const store = createStore();
   if (primed.length > 0) store.dispatch(prime(primed));
-  const router = createMemoryRouter([...others, { path, element }, { path: '*', element: null }], {
-    initialEntries: [at],
-  });
+  const page: RouteObject = { ...(path !== undefined && { path }), element, ...(children && { children }) };
+  const router = createMemoryRouter([...others, page], { initialEntries: [at] });
   render(
     <Provider store={store}>
       <RouterProvider router={router} />

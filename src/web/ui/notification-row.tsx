@@ -21,7 +21,7 @@ export interface NotificationRowProps {
   ref?: Ref<HTMLLIElement> | undefined;
 }
 
-/** SPEC L54: pictures, message, time; unread ones are tinted, bold and say so. */
+/** SPEC L55: pictures, message, time; unread ones are tinted, bold and say so. */
 export function NotificationRow(props: NotificationRowProps) {
   const { message, unread, to, onOpen } = props;
   const text = (

@@ -1,0 +1,261 @@
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { FakeShop, later, onScreen, refusal } from '../../../test/on-screen.tsx';
+import { session } from '../../shop/account/contract.ts';
+import { mine, type Notification } from '../../shop/notifications/contract.ts';
+import { prime } from '../api/api.ts';
+import NotificationsPage from './notifications.tsx';
+
+const maya = { uid: 'maya', email: 'maya@shop.test', name: 'Maya', role: 'user' };
+const notice = (n: number, facts: Partial<Notification> = {}): Notification => ({
+  id: `n${n}`,
+  userId: 'maya',
+  orderId: `o${n}`,
+  message: `Your order o${n} is now pending!`,
+  type: 'order',
+  status: 'pending',
+  images: ['/mug.webp'],
+  imageProductIds: ['mug'],
+  productTitles: ['Mug'],
+  read: false,
+  createdAt: '2026-01-01T12:00:00.000Z',
+  ...facts,
+});
+const pageOf = (items: Notification[], facts = {}) => ({
+  items,
+  page: 1,
+  pages: 1,
+  total: items.length,
+  unread: items.filter(({ read }) => !read).length,
+  ...facts,
+});
+const primed = (contract: { name: string; path: string }, params: object, data: unknown) => ({
+  name: contract.name,
+  path: contract.path,
+  params,
+  data,
+});
+const signedIn = primed(session, {}, { user: maya });
+
+let shop: FakeShop;
+beforeEach(() => {
+  shop = new FakeShop();
+});
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+const LIST = 'GET /api/notifications?page=1';
+const elsewhere = [{ path: '/orders/:id', element: <p>an order</p> }];
+function open(items?: Notification[], facts = {}, at = '/notifications') {
+  return onScreen(<NotificationsPage />, {
+    at,
+    path: '/notifications',
+    others: elsewhere,
+    primed: items ? [signedIn, primed(mine, { page: 1 }, pageOf(items, facts))] : [signedIn],
+  });
+}
+const rows = () => screen.queryAllByRole('listitem');
+const messages = () => rows().map((row) => row.querySelector('.notice-message')?.textContent);
+const row = (n: number) => screen.getByText(new RegExp(`order o${n} `)).closest('li')!;
+const isUnread = (n: number) => row(n).textContent?.includes('Unread') && row(n).dataset.unread === 'true';
+const deleteOf = (n: number) =>
+  within(row(n)).getByRole('button', { name: `Delete notification: Your order o${n} is now pending!` });
+const press = (button: HTMLElement) => act(() => button.click());
+const alert = (text: string) => waitFor(() => expect(screen.getByRole('alert').textContent).toContain(text));
+
+describe('what it shows (SPEC L55)', () => {
+  it('pictures, message and time of each, unread ones bold, tinted and called so; the number of unread ones', () => {
+    open([notice(1), notice(2, { read: true })]);
+    screen.getByRole('heading', { level: 1, name: 'Notifications' });
+    screen.getByText('1 unread');
+    expect(messages()).toEqual(['Your order o1 is now pending!', 'Your order o2 is now pending!']);
+    expect([isUnread(1), isUnread(2)]).toEqual([true, false]);
+    expect(within(row(1)).getByRole('presentation').getAttribute('src')).toBe('/mug.webp');
+    expect(row(1).querySelector('time')?.dateTime).toBe('2026-01-01T12:00:00.000Z');
+    expect(screen.getByRole('link', { name: 'Back to Home' }).getAttribute('href')).toBe('/');
+  });
+
+  it('an unknown kind as plain text, and one that is about no order as well', () => {
+    open([notice(1, { type: 'coupon', orderId: null, images: [], message: '<b>Hello</b>' })]);
+    screen.getByText('<b>Hello</b>');
+    expect(within(rows()[0]!).queryByRole('link')).toBeNull();
+  });
+
+  it('loading, then the list', async () => {
+    const slow = later();
+    shop.answers(LIST, slow.reply);
+    open();
+    expect(screen.getByRole('status').textContent).toBe('Loading notifications...');
+    slow.arrive({ body: pageOf([notice(1)]) });
+    await waitFor(() => row(1));
+    expect(screen.queryByText('Loading notifications...')).toBeNull();
+  });
+
+  it('a failure, with Retry', async () => {
+    shop.answers(LIST, refusal(500, 'failed'));
+    open();
+    await alert('Failed to load notifications.');
+    expect(screen.queryByText('No notifications yet.')).toBeNull();
+    shop.answers(LIST, { body: pageOf([notice(1)]) });
+    press(screen.getByRole('button', { name: 'Retry' }));
+    await waitFor(() => row(1));
+    expect(screen.queryByRole('alert')).toBeNull();
+  });
+
+  it('that there are none yet, which is not a failure', () => {
+    open([]);
+    expect(screen.getByText('No notifications yet.').closest('[role]')?.getAttribute('role')).toBe('status');
+    expect(screen.queryByRole('button', { name: 'Next' })).toBeNull();
+  });
+
+  it('its own words when the session ends while it is open (SETTLED 9)', async () => {
+    const { store } = open([notice(1)]);
+    act(() => void store.dispatch(prime([primed(session, {}, { user: null })])));
+    await alert('Your session has ended. Please log in again.');
+    expect(rows()).toEqual([]);
+    expect(screen.getByRole('link', { name: 'Login' }).getAttribute('href')).toBe('/login');
+  });
+});
+
+describe('pages', () => {
+  const prev = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Prev' });
+  const next = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Next' });
+
+  it('Prev and Next turn the page in the address and are closed at the ends', async () => {
+    shop.answers('GET /api/notifications?page=2', {
+      body: pageOf([notice(9)], { page: 2, pages: 2, total: 9 }),
+    });
+    const { where } = open([notice(1)], { pages: 2, total: 9 });
+    expect([prev().disabled, next().disabled]).toEqual([true, false]);
+    screen.getByText('Page 1 of 2');
+    press(next());
+    await waitFor(() => row(9));
+    expect(where()).toBe('/notifications?page=2');
+    expect([prev().disabled, next().disabled]).toEqual([false, true]);
+    press(prev());
+    await waitFor(() => row(1));
+    expect(where()).toBe('/notifications');
+  });
+
+  it('a page that is no more leads to the last that there is', async () => {
+    shop.answers('GET /api/notifications?page=7', { body: pageOf([notice(1)], { page: 1 }) });
+    const { where } = open([notice(1)], {}, '/notifications?page=7');
+    await waitFor(() => expect(where()).toBe('/notifications'));
+  });
+
+  it.each(['0', '-2', '1.5', 'x', ''])('page %j is the first', (page) => {
+    open([notice(1)], {}, `/notifications?page=${page}`);
+    row(1);
+  });
+});
+
+describe('a click', () => {
+  it('on an unread one marks it read and goes to its order', async () => {
+    const slow = later();
+    shop.answers('POST /api/notifications/n1/read', slow.reply);
+    const { where } = open([notice(1)]);
+    press(within(row(1)).getByRole('link'));
+    await waitFor(() => expect(where()).toBe('/orders/o1'));
+    expect(shop.calls).toEqual(['POST /api/notifications/n1/read']);
+    slow.arrive({ body: {} });
+  });
+
+  it('on a read one only goes there', async () => {
+    const { where } = open([notice(1, { read: true })]);
+    press(within(row(1)).getByRole('link'));
+    await waitFor(() => expect(where()).toBe('/orders/o1'));
+    expect(shop.calls).toEqual([]);
+  });
+
+  it('shows it read at once, and unread again when the shop refuses', async () => {
+    const slow = later();
+    shop.answers('POST /api/notifications/n1/read', slow.reply);
+    open([notice(1, { orderId: null }), notice(2)]);
+    press(within(row(1)).getByRole('button', { name: /^Your order o1/ }));
+    expect(isUnread(1)).toBe(false);
+    screen.getByText('1 unread');
+    slow.arrive(refusal(500, 'failed'));
+    await alert('Something went wrong.');
+    expect(isUnread(1)).toBe(true);
+    screen.getByText('2 unread');
+  });
+});
+
+describe('Mark all as read', () => {
+  it('marks all at once; what is refused is unread again', async () => {
+    const slow = later();
+    shop.answers('POST /api/notifications/read', slow.reply);
+    open([notice(1), notice(2, { read: true })]);
+    press(screen.getByRole('button', { name: 'Mark all as read' }));
+    expect([isUnread(1), isUnread(2)]).toEqual([false, false]);
+    slow.arrive(refusal(503, 'unavailable'));
+    await alert('Something went wrong.');
+    expect([isUnread(1), isUnread(2)]).toEqual([true, false]);
+  });
+
+  it('is not offered when nothing is unread', () => {
+    open([notice(1, { read: true })]);
+    expect(screen.queryByRole('button', { name: 'Mark all as read' })).toBeNull();
+  });
+});
+
+describe('Delete', () => {
+  it('takes it away at once, and exactly that one back when the shop refuses', async () => {
+    const slow = later();
+    shop.answers('DELETE /api/notifications/n2', slow.reply);
+    const { store } = open([notice(1), notice(2), notice(3)]);
+    const before = messages();
+    press(deleteOf(2));
+    expect(messages()).toEqual([before[0], before[2]]);
+    screen.getByText('2 unread');
+    // Something new arrives while the answer is on its way.
+    act(
+      () =>
+        void store.dispatch(
+          prime([primed(mine, { page: 1 }, pageOf([notice(4), notice(1), notice(2), notice(3)]))]),
+        ),
+    );
+    await waitFor(() => expect(messages()).toHaveLength(3));
+    slow.arrive(refusal(500, 'failed'));
+    await alert('Failed to delete notification. Please try again.');
+    expect(messages()).toEqual(['Your order o4 is now pending!', ...before]);
+  });
+
+  it('of one that is gone already has done what was wanted', async () => {
+    shop.answers('DELETE /api/notifications/n1', refusal(404, 'not-found'));
+    open([notice(1), notice(2)]);
+    press(deleteOf(1));
+    await waitFor(() => expect(shop.calls).toContain('DELETE /api/notifications/n1'));
+    expect(messages()).toHaveLength(1);
+    expect(screen.queryByRole('alert')).toBeNull();
+  });
+
+  it('of the last one shows that there are none', () => {
+    shop.answers('DELETE /api/notifications/n1', { body: {} });
+    open([notice(1)]);
+    press(deleteOf(1));
+    screen.getByText('No notifications yet.');
+  });
+
+  it('moves the focus to the next row, else the one before, else the heading', () => {
+    for (const n of [1, 2, 3]) shop.answers(`DELETE /api/notifications/n${n}`, { body: {} });
+    open([notice(1), notice(2), notice(3)]);
+    press(deleteOf(2));
+    expect(document.activeElement).toBe(row(3));
+    press(deleteOf(3));
+    expect(document.activeElement).toBe(row(1));
+    press(deleteOf(1));
+    expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1 }));
+  });
+
+  it('a message about it can be put away', async () => {
+    shop.answers('DELETE /api/notifications/n1', refusal(500, 'failed'));
+    open([notice(1)]);
+    press(deleteOf(1));
+    await alert('Failed to delete notification. Please try again.');
+    press(screen.getByRole('button', { name: 'Dismiss' }));
+    expect(screen.queryByRole('alert')).toBeNull();
+  });
+});

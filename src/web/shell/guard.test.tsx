@@ -1,0 +1,131 @@
+import { act, cleanup, screen, waitFor } from '@testing-library/react';
+import { useLocation } from 'react-router';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { FakeShop, later, onScreen, refusal } from '../../../test/on-screen.tsx';
+import { type SessionUser, session } from '../../shop/account/contract.ts';
+import { prime } from '../api/api.ts';
+import { type Access, pageRoutes } from '../routes.ts';
+import { Guard, redirectFor } from './guard.tsx';
+
+const shopper: SessionUser = { uid: 'maya', email: 'maya@shop.test', name: 'Maya', role: 'user' };
+const admin: SessionUser = { ...shopper, uid: 'ada', role: 'admin' };
+const sessionIs = (user: SessionUser | null) => ({
+  name: session.name,
+  path: session.path,
+  params: {},
+  data: { user },
+});
+
+let shop: FakeShop;
+beforeEach(() => {
+  shop = new FakeShop();
+});
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+function Landed({ on }: { on: string }) {
+  const { state } = useLocation() as { state: { from?: string } | null };
+  return (
+    <p>
+      {on} from {state?.from}
+    </p>
+  );
+}
+const others = ['/login', '/not-authorized'].map((path) => ({ path, element: <Landed on={path} /> }));
+const enter = (access: Access, user?: SessionUser | null) =>
+  onScreen(
+    <Guard access={access}>
+      <p>inside</p>
+    </Guard>,
+    { at: '/wanted?page=2', path: '/wanted', others, primed: user === undefined ? [] : [sessionIs(user)] },
+  );
+const shows = (text: string) => waitFor(() => screen.getByText(text));
+
+describe('who may enter', () => {
+  it.each([
+    ['login', null, '/login from /wanted?page=2'],
+    ['admin', null, '/login from /wanted?page=2'],
+    ['admin', shopper, '/not-authorized from /wanted?page=2'],
+    ['login', shopper, 'inside'],
+    ['login', admin, 'inside'],
+    ['admin', admin, 'inside'],
+    ['public', null, 'inside'],
+    ['any', null, 'inside'],
+    ['any', shopper, 'inside'],
+  ] as const)('%s page, %o: %s', async (access, user, text) => {
+    enter(access, user);
+    await shows(text);
+  });
+
+  it('the table of SPEC L15-L33, with /reset-password beside it', () => {
+    expect(pageRoutes.map(({ path, access }) => [path, access])).toEqual(
+      expect.arrayContaining([
+        ['/', 'public'],
+        ['/login', 'public'],
+        ['/register', 'public'],
+        ['/forgot-password-email', 'public'],
+        ['/reset-password', 'public'],
+        ['/reviews/:productId', 'public'],
+        ['/cart', 'login'],
+        ['/orders', 'login'],
+        ['/orders/:orderId', 'login'],
+        ['/product/:id', 'login'],
+        ['/order-success', 'login'],
+        ['/notifications', 'login'],
+        ['/profile', 'login'],
+        ['/admin', 'admin'],
+        ['/admin/products', 'admin'],
+        ['/admin/manage-products', 'admin'],
+        ['/admin/add-product', 'admin'],
+        ['/admin/orders', 'admin'],
+        ['/not-authorized', 'any'],
+      ]),
+    );
+    for (const { path, access } of pageRoutes)
+      if (path.startsWith('/admin')) expect(redirectFor(access, shopper)).toBe('/not-authorized');
+  });
+});
+
+describe('while the session is on its way', () => {
+  it('the administrators’ guard says so, the others leave it to the shell', async () => {
+    shop.answers('GET /api/account/session', later().reply);
+    enter('admin');
+    expect(screen.getByRole('status').textContent).toBe('Loading...');
+    cleanup();
+    enter('login');
+    expect(screen.queryByRole('status')).toBeNull();
+    expect(screen.queryByText('inside')).toBeNull();
+  });
+
+  it('nobody is sent away because the shop could not be asked, and one may try again', async () => {
+    shop.answers(
+      'GET /api/account/session',
+      refusal(503, 'unavailable', 'The shop is busy. Please try again.'),
+    );
+    const { where } = enter('login');
+    await shows('The shop is busy. Please try again.');
+    expect(where()).toBe('/wanted?page=2');
+    shop.answers('GET /api/account/session', { body: { user: shopper } });
+    act(() => screen.getByRole('button', { name: 'Retry' }).click());
+    await shows('inside');
+  });
+});
+
+describe('once inside', () => {
+  it('a demotion sends away at once', async () => {
+    const { store } = enter('admin', admin);
+    await shows('inside');
+    act(() => void store.dispatch(prime([sessionIs({ ...admin, role: 'user' })])));
+    await shows('/not-authorized from /wanted?page=2');
+  });
+
+  it('the end of the session leaves the page to its own words, with what was typed', async () => {
+    const { store, where } = enter('admin', admin);
+    await shows('inside');
+    act(() => void store.dispatch(prime([sessionIs(null)])));
+    await shows('inside');
+    expect(where()).toBe('/wanted?page=2');
+  });
+});

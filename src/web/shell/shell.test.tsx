@@ -1,0 +1,279 @@
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { useNavigate } from 'react-router';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { FakeSocket } from '../../../test/fake-socket.ts';
+import { FakeShop, later, onScreen, refusal } from '../../../test/on-screen.tsx';
+import { type SessionUser, session } from '../../shop/account/contract.ts';
+import { mine as cart } from '../../shop/cart/contract.ts';
+import { unreadCount } from '../../shop/notifications/contract.ts';
+import { prime } from '../api/api.ts';
+import { live } from '../api/following.ts';
+import { showToast } from '../toasts.ts';
+import { Shell } from './shell.tsx';
+
+const shopper: SessionUser = { uid: 'maya', email: 'maya@shop.test', name: 'Maya', role: 'user' };
+const line = { id: 'mug', title: 'Mug', priceCents: 100, image: '', category: '', rating: 0, quantity: 3 };
+const primed = (contract: { name: string; path: string }, data: unknown) => ({
+  name: contract.name,
+  path: contract.path,
+  params: {},
+  data,
+});
+const known = (user: SessionUser | null, { items = 3, unread = 2 } = {}) => [
+  primed(session, { user }),
+  ...(user
+    ? [
+        primed(cart, { uid: user.uid, revision: 1, lines: items > 0 ? [{ ...line, quantity: items }] : [] }),
+        primed(unreadCount, { unread }),
+      ]
+    : []),
+];
+
+let shop: FakeShop;
+beforeEach(() => {
+  shop = new FakeShop();
+});
+afterEach(() => {
+  cleanup();
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
+});
+
+function Page({ heading, to }: { heading: string; to: string }) {
+  const navigate = useNavigate();
+  return (
+    <>
+      <h1 tabIndex={-1}>{heading}</h1>
+      <button type="button" onClick={() => void navigate(to)}>
+        Elsewhere
+      </button>
+    </>
+  );
+}
+const pages = [
+  { path: '/', element: <Page heading="Home page" to="/cart" /> },
+  { path: '/cart', element: <Page heading="Cart page" to="/" /> },
+  { path: '*', element: <p>some page</p> },
+];
+/** The shell around a few pages. */
+function open(user: SessionUser | null | undefined, at = '/', badges = {}) {
+  return onScreen(<Shell />, {
+    at,
+    children: pages,
+    primed: user === undefined ? [] : known(user, badges),
+  });
+}
+const nav = () => within(screen.getByRole('navigation', { name: 'Main', hidden: true }));
+const links = () =>
+  nav()
+    .getAllByRole('link', { hidden: true })
+    .map((link) => [link.getAttribute('aria-label') ?? link.textContent, link.getAttribute('href')]);
+
+describe('the navbar (SPEC L39)', () => {
+  it('shows a visitor Home, Login and Register, and nothing else', () => {
+    open(null);
+    expect(links()).toEqual([
+      ['Home', '/'],
+      ['Login', '/login'],
+      ['Register', '/register'],
+    ]);
+    expect(nav().queryAllByRole('button', { hidden: true })).toEqual([]);
+  });
+
+  it('shows a shopper the links in order, both badges in their names, the greeting and Logout', () => {
+    open(shopper);
+    expect(links()).toEqual([
+      ['Home', '/'],
+      ['Profile', '/profile'],
+      ['Cart, 3 items', '/cart'],
+      ['My Orders', '/orders'],
+      ['Notifications, 2 unread', '/notifications'],
+    ]);
+    nav().getByText('Hello, Maya');
+    nav().getByRole('button', { name: 'Logout', hidden: true });
+    expect(nav().queryByText('Admin')).toBeNull();
+  });
+
+  it('shows no badges without items and unread ones', () => {
+    open(shopper, '/', { items: 0, unread: 0 });
+    expect(links().map(([name]) => name)).toEqual(['Home', 'Profile', 'Cart', 'My Orders', 'Notifications']);
+  });
+
+  it('shows an administrator the Admin menu too', () => {
+    open({ ...shopper, role: 'admin' });
+    nav().getByRole('button', { name: 'Admin', hidden: true });
+    expect(links().slice(5)).toEqual([
+      ['Add Product', '/admin/add-product'],
+      ['Manage Products', '/admin/manage-products'],
+      ['Manage Orders', '/admin/orders'],
+    ]);
+  });
+
+  it.each(['', '   '])('greets whoever has no name as Admin (%j)', (name) => {
+    open({ ...shopper, name });
+    nav().getByText('Hello, Admin');
+  });
+
+  it('marks the current page', () => {
+    open(shopper, '/cart');
+    expect(nav().getByRole('link', { current: 'page', hidden: true }).getAttribute('href')).toBe('/cart');
+  });
+
+  it('follows a new name at once', async () => {
+    const { store } = open(shopper);
+    act(() => void store.dispatch(prime([primed(session, { user: { ...shopper, name: 'Maya L.' } })])));
+    await waitFor(() => nav().getByText('Hello, Maya L.'));
+  });
+
+  it('says that it is checking the login while the session is on its way (SPEC L35)', async () => {
+    const slow = later();
+    shop.answers('GET /api/account/session', slow.reply);
+    open(undefined);
+    expect(screen.getByRole('status').textContent).toBe('Checking login...');
+    expect(screen.queryByRole('link', { name: 'Login' })).toBeNull();
+    slow.arrive({ body: { user: null } });
+    await waitFor(() => nav().getByRole('link', { name: 'Login', hidden: true }));
+    expect(screen.queryByText('Checking login...')).toBeNull();
+  });
+});
+
+describe('the badge of unread notifications', () => {
+  it('changes 300 ms late, once, to the newest count (SPEC L125)', () => {
+    vi.useFakeTimers();
+    const { store } = open(shopper);
+    const count = (unread: number) =>
+      act(() => void store.dispatch(prime([primed(unreadCount, { unread })])));
+    const shown = () => links()[4]![0];
+    count(3);
+    act(() => vi.advanceTimersByTime(200));
+    count(4);
+    act(() => vi.advanceTimersByTime(99));
+    expect(shown()).toBe('Notifications, 2 unread');
+    act(() => vi.advanceTimersByTime(1));
+    expect(shown()).toBe('Notifications, 4 unread');
+  });
+});
+
+describe('Logout', () => {
+  const press = () => act(() => nav().getByRole('button', { name: 'Logout', hidden: true }).click());
+
+  it('leads to /login, as nobody', async () => {
+    shop.answers('POST /api/account/logout', { body: {} });
+    const { where, store } = open(shopper, '/cart');
+    press();
+    await waitFor(() => expect(where()).toBe('/login'));
+    await waitFor(() => nav().getByRole('link', { name: 'Login', hidden: true }));
+    expect(store.getState()).toMatchObject({ auth: { user: null }, cart: { items: [] } });
+  });
+
+  it('is one call, however often it is pressed', async () => {
+    const slow = later();
+    shop.answers('POST /api/account/logout', slow.reply);
+    open(shopper);
+    press();
+    await waitFor(() => nav().getByRole('button', { name: 'Logging out...', hidden: true }));
+    act(() => nav().getByRole('button', { name: 'Logging out...', hidden: true }).click());
+    slow.arrive({ body: {} });
+    await waitFor(() => nav().getByRole('link', { name: 'Login', hidden: true }));
+    expect(shop.calls.filter((call) => call.startsWith('POST'))).toEqual(['POST /api/account/logout']);
+  });
+
+  it('that fails says so and leaves everything as it was', async () => {
+    shop.answers('POST /api/account/logout', refusal(503, 'unavailable'));
+    const { where, store } = open(shopper, '/cart');
+    press();
+    await waitFor(() =>
+      expect(screen.getByRole('alert').textContent).toContain('Logout failed. Please try again.'),
+    );
+    expect(where()).toBe('/cart');
+    expect(store.getState()).toMatchObject({ auth: { user: shopper }, cart: { items: [{ quantity: 3 }] } });
+    nav().getByRole('button', { name: 'Logout', hidden: true });
+  });
+
+  it('saves a waiting cart before the session ends (SETTLED 30)', async () => {
+    shop.answers('PUT /api/cart', { body: { uid: 'maya', revision: 2, lines: [line] } });
+    shop.answers('POST /api/account/logout', { body: {} });
+    const { store } = open(shopper);
+    act(() => void store.dispatch({ type: 'cart/changed', payload: { kind: 'remove', id: 'mug' } }));
+    press();
+    await waitFor(() => nav().getByRole('link', { name: 'Login', hidden: true }));
+    expect(shop.calls).toEqual(['PUT /api/cart', 'POST /api/account/logout']);
+  });
+});
+
+describe('around the page', () => {
+  it('the first stop of the keyboard leads past the header', () => {
+    open(null);
+    const skip = screen.getByRole('link', { name: 'Skip to content' });
+    expect(skip.getAttribute('href')).toBe(`#${screen.getByRole('main').id}`);
+    expect(document.querySelector('a, button')).toBe(skip);
+  });
+
+  it('the footer carries the copyright line with the current year (SPEC L37)', () => {
+    open(null);
+    const line = `© ${new Date().getFullYear()} Shopkeeper. All rights reserved.`;
+    expect(screen.getByRole('contentinfo').textContent).toContain(line);
+  });
+
+  it('a new page has the focus on its heading; the first one keeps it where it is', async () => {
+    open(null);
+    expect(document.activeElement).toBe(document.body);
+    act(() => screen.getByRole('button', { name: 'Elsewhere' }).click());
+    await waitFor(() => expect(document.activeElement?.textContent).toBe('Cart page'));
+  });
+
+  it('toasts stand in one region, close after 3 s, and wait while they are pointed at (SPEC L43)', () => {
+    vi.useFakeTimers();
+    const { store } = open(null);
+    act(() => void store.dispatch(showToast({ kind: 'success', text: 'Product added to cart!' })));
+    const region = within(screen.getByRole('region', { name: 'Messages' }));
+    const toast = region.getByText('Product added to cart!').closest('[role="status"]')!;
+    act(() => vi.advanceTimersByTime(2_900));
+    fireEvent.pointerEnter(toast);
+    act(() => vi.advanceTimersByTime(10_000));
+    expect(region.queryByText('Product added to cart!')).toBeTruthy();
+    fireEvent.pointerLeave(toast);
+    act(() => vi.advanceTimersByTime(101));
+    expect(region.queryByText('Product added to cart!')).toBeNull();
+  });
+
+  it('Undo takes back and closes', () => {
+    const { store } = open(null);
+    const undo = vi.fn();
+    act(() => void store.dispatch(showToast({ kind: 'info', text: 'Mug removed.', undo })));
+    act(() => screen.getByRole('button', { name: 'Undo' }).click());
+    expect(undo).toHaveBeenCalledTimes(1);
+    expect(screen.queryByText('Mug removed.')).toBeNull();
+  });
+});
+
+describe('the connection', () => {
+  it('without a network a banner says so, and goes when it is back', () => {
+    open(null);
+    const online = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+    act(() => void window.dispatchEvent(new Event('offline')));
+    screen.getByText('You are offline. Changes wait until you are back.');
+    online.mockReturnValue(true);
+    act(() => void window.dispatchEvent(new Event('online')));
+    expect(screen.queryByText(/You are offline/)).toBeNull();
+  });
+
+  it('a lost live connection is told after 2 s, and no more once it is back', () => {
+    vi.useFakeTimers();
+    const restore = FakeSocket.install();
+    live.start();
+    live.restart();
+    open(shopper);
+    act(() => void vi.advanceTimersByTime(10));
+    act(() => FakeSocket.last.accept());
+    act(() => FakeSocket.last.lose());
+    act(() => void vi.advanceTimersByTime(1_900));
+    expect(screen.queryByText(/Connection lost/)).toBeNull();
+    act(() => void vi.advanceTimersByTime(200));
+    screen.getByText('Connection lost. Trying to reach the shop again...');
+    act(() => FakeSocket.last.accept());
+    expect(screen.queryByText(/Connection lost/)).toBeNull();
+    restore();
+  });
+});
