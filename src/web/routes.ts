@@ -3,8 +3,10 @@ import type { AnyRead, ReadContract } from '../shared/operation.ts';
 import type { SessionUser } from '../shop/account/contract.ts';
 import * as account from '../shop/account/contract.ts';
 import { mine as cartMine } from '../shop/cart/contract.ts';
+import * as catalogueAdmin from '../shop/catalogue/admin-contract.ts';
 import * as catalogue from '../shop/catalogue/contract.ts';
 import { filtersOf, saidFilters } from '../shop/catalogue/filters.ts';
+import { EVERY_PRODUCT, manageParams, manageViewOf } from '../shop/catalogue/manage-filters.ts';
 import { mine as notificationsMine, unreadCount } from '../shop/notifications/contract.ts';
 import * as orders from '../shop/orders/contract.ts';
 import { historyFilter, historyParams } from '../shop/orders/filters.ts';
@@ -155,9 +157,36 @@ export const pageRoutes: PageRoute[] = [
     reads: () => [ask(account.profile, {}), ask(account.devices, {}), ask(account.terms, {})],
   },
   { path: '/admin', access: 'admin', redirectTo: '/admin/manage-products' },
-  { path: '/admin/products', access: 'admin', title: 'Products', page: soon },
-  { path: '/admin/manage-products', access: 'admin', title: 'Manage Products', page: soon },
-  { path: '/admin/add-product', access: 'admin', title: 'Add Product', page: soon },
+  {
+    path: '/admin/products',
+    access: 'admin',
+    title: 'Products',
+    page: () => import('./pages/admin-products.tsx'),
+    reads: () => [ask(catalogueAdmin.adminList, EVERY_PRODUCT), ask(catalogue.categories, {})],
+  },
+  {
+    path: '/admin/manage-products',
+    access: 'admin',
+    title: 'Manage Products',
+    page: () => import('./pages/admin-manage-products.tsx'),
+    reads: ({ search }) => {
+      const { filters, at } = manageViewOf(search);
+      return [ask(catalogueAdmin.adminList, manageParams(filters, at)), ask(catalogue.categories, {})];
+    },
+  },
+  {
+    path: '/admin/add-product',
+    access: 'admin',
+    title: 'Add Product',
+    page: () => import('./pages/admin-add-product.tsx'),
+    reads: () => [ask(catalogue.categories, {})],
+  },
+  {
+    path: '/admin/import',
+    access: 'admin',
+    title: 'Import and export',
+    page: () => import('./pages/admin-import.tsx'),
+  },
   { path: '/admin/orders', access: 'admin', title: 'Manage Orders', page: soon },
   {
     path: '/not-authorized',

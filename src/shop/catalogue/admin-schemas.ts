@@ -19,7 +19,7 @@ export const AdminListParams = z.strictObject({
   category: Short.overwrite(normaliseCategory).optional(),
   sort: z.enum(MANAGE_SORTS).default('title'),
   order: z.enum(MANAGE_ORDERS).default('asc'),
-  /** `next` of the page before. */
+  /** `nextCursor` of the page before. */
   cursor: z.string().max(1000).optional(),
   limit: z.coerce.number<number>().int().min(1).max(100).default(MANAGE_PAGE_SIZE),
 });
@@ -28,7 +28,7 @@ export type AdminListParams = z.input<typeof AdminListParams>;
 export const AdminProductPage = z.object({
   products: z.array(AdminProduct),
   /** The cursor of the following page; null on the last one. */
-  next: z.string().nullable(),
+  nextCursor: z.string().nullable(),
 });
 export type AdminProductPage = z.infer<typeof AdminProductPage>;
 

@@ -24,6 +24,19 @@ export const adminTexts = {
     image: 'Image URL must be a web address (http or https) or a path of this shop.',
   },
 
+  /** Another administrator was faster (SETTLED 23): both values show, nothing typed is lost. */
+  conflict: {
+    stale:
+      'Someone else changed this product while you were editing it. Compare the values, then save again.',
+    theirs: (value: string) => `Now in the shop: ${value}`,
+    /** An empty value has no words of its own. */
+    nothing: '(empty)',
+    takeTheirs: 'Take the shop’s value',
+    takeTheirsOf: (field: string) => `Take the shop’s value for ${field}`,
+    before: (value: string) => `Changed by someone else. It was: ${value}`,
+    gone: 'Someone else has deleted this product. What you typed is still here.',
+  },
+
   /** A picture can be uploaded instead of linked. */
   picture: {
     upload: 'Upload a picture',
@@ -53,6 +66,8 @@ export const adminTexts = {
     added: 'Product added.',
     updated: 'Product updated.',
     deleted: 'Product deleted.',
+    loadingMore: texts.home.loadingMore,
+    loadFailed: texts.home.loadFailed,
     loading: texts.home.loading,
     loadFailedToast: texts.home.loadFailedToast,
     none: 'No products yet.',
@@ -68,7 +83,24 @@ export const adminTexts = {
   manage: {
     heading: 'Manage Products',
     addProduct: 'Add Product',
-    search: 'Search by title',
+    search: 'Search',
+    searchHint: 'Title or category',
+    category: 'Category',
+    allCategories: 'All',
+    sortBy: 'Sort by',
+    sorts: {
+      'title asc': 'Title, A to Z',
+      'title desc': 'Title, Z to A',
+      'price asc': 'Price, low to high',
+      'price desc': 'Price, high to low',
+      'category asc': 'Category, A to Z',
+      'category desc': 'Category, Z to A',
+      'rating asc': 'Rating, low to high',
+      'rating desc': 'Rating, high to low',
+      'newest desc': 'Newest first',
+      'newest asc': 'Oldest first',
+    },
+    importAndExport: 'Import and export',
     columns: {
       image: 'Image',
       title: 'Title',
@@ -83,7 +115,6 @@ export const adminTexts = {
     editOf: (title: string) => `Edit ${title}`,
     deleteOf: (title: string) => `Delete ${title}`,
     confirmDelete: 'Delete?',
-    deleting: 'Deleting...',
     deleted: 'Product deleted.',
     loading: texts.home.loading,
     none: 'No products found.',
@@ -95,11 +126,8 @@ export const adminTexts = {
     save: 'Save changes',
     saving: 'Saving...',
     saved: 'Product updated.',
-    /** Another administrator was faster (SETTLED 23): both values show, nothing typed is lost. */
-    stale:
-      'Someone else changed this product while you were editing it. Compare the values, then save again.',
-    theirs: (value: string) => `Now in the shop: ${value}`,
-    takeTheirs: 'Take the shop’s value',
+    restored: 'Product restored.',
+    restoreFailed: 'The product could not be restored. Please try again.',
     errors: {
       title: 'Title cannot be empty.',
       price: 'Price cannot be negative.',

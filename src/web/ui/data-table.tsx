@@ -1,3 +1,4 @@
+import { ArrowDown, ArrowUp } from 'lucide-react';
 import type { ComponentProps, ReactNode } from 'react';
 
 /** Where a cell stands on a card; a cell without one is a line of label and value. */
@@ -18,6 +19,8 @@ export interface Column {
   label: string;
   numeric?: boolean | undefined;
   area?: CellArea | undefined;
+  /** The rows can be ordered by this column; pressing its head asks for that. */
+  sort?: { direction: 'ascending' | 'descending' | undefined; onSort: () => void } | undefined;
 }
 
 export interface DataTableProps {
@@ -53,8 +56,9 @@ export function DataTable({ label, layout, columns, busy, children }: DataTableP
                 scope="col"
                 data-numeric={column.numeric || undefined}
                 data-area={column.area}
+                aria-sort={column.sort?.direction}
               >
-                {column.label}
+                {column.sort ? <SortButton label={column.label} {...column.sort} /> : column.label}
               </th>
             ))}
           </tr>
@@ -62,6 +66,21 @@ export function DataTable({ label, layout, columns, busy, children }: DataTableP
         <tbody {...as('rowgroup')}>{children}</tbody>
       </table>
     </div>
+  );
+}
+
+function SortButton({ label, direction, onSort }: { label: string } & NonNullable<Column['sort']>) {
+  const Arrow = direction === 'descending' ? ArrowDown : ArrowUp;
+  return (
+    <button
+      type="button"
+      className="sort-button"
+      data-on={direction !== undefined || undefined}
+      onClick={onSort}
+    >
+      {label}
+      <Arrow size={14} aria-hidden="true" />
+    </button>
   );
 }
 

@@ -71,12 +71,12 @@ test('a page has 10 rows, told from 11 (SPEC L120)', async () => {
   );
   const ten = await page({});
   expect(ten.body.products).toHaveLength(10);
-  expect(ten.body.next).toBeNull();
+  expect(ten.body.nextCursor).toBeNull();
   const [eleventh] = await shop.db.transaction((tx) => stock(tx, [{ title: 'zz', category: 'filler' }]));
   const full = await page({});
   expect(full.body.products).toHaveLength(10);
-  const rest = await page({ cursor: full.body.next! });
-  expect(rest.body).toMatchObject({ products: [{ id: eleventh }], next: null });
+  const rest = await page({ cursor: full.body.nextCursor! });
+  expect(rest.body).toMatchObject({ products: [{ id: eleventh }], nextCursor: null });
   await shop.db.transaction((tx) =>
     tx.run(sql`update products set deleted_at = now() where category = 'filler'`),
   );
@@ -91,7 +91,7 @@ test.each(MANAGE_SORTS.flatMap((sort) => [[sort, 'asc'] as const, [sort, 'desc']
     do {
       const { body } = await page({ sort, order, limit: 2, ...(cursor && { cursor }) });
       found.push(...body.products.map(({ id }) => id));
-      cursor = body.next;
+      cursor = body.nextCursor;
     } while (cursor);
     expect(found).toEqual(whole);
     expect(new Set(found).size).toBe(6);

@@ -36,7 +36,8 @@ export const adminList = defineRead(contract.adminList, {
     const last = products.at(-1);
     return {
       products,
-      next: last && rows.length > size ? cursorOf({ order: name, value: last.value, id: last.id }) : null,
+      nextCursor:
+        last && rows.length > size ? cursorOf({ order: name, value: last.value, id: last.id }) : null,
     };
   },
 });

@@ -8,15 +8,16 @@ export const transferTexts = {
   importLead:
     'A CSV or JSON file of up to 50 MB: our own export, Shopify’s product CSV, or a list such as those of FakeStore and DummyJSON. You see what would happen before anything is written.',
   exportLead: 'All products in a file that can be imported again. Formulas in cells are made harmless.',
+  noTitle: '(no title)',
   file: 'File',
   exportCsv: 'Export CSV',
   exportJson: 'Export JSON',
-  check: 'Check the file',
+  choose: 'Choose a file',
   checking: 'Checking...',
   uploading: (percent: number) => `Uploading, ${percent} %`,
   nothing: 'Nothing has been written yet.',
   summary: (adds: string, updates: string, unchanged: string) =>
-    `${adds} to add, ${updates} to change, ${unchanged} as they are.`,
+    `${adds} to add, ${updates} to change, ${unchanged} unchanged.`,
   badRows: (count: string) => `${count} cannot be taken and will be left out:`,
   moreBadRows: (count: string) => `and ${count} more.`,
   columns: {
@@ -27,7 +28,7 @@ export const transferTexts = {
     price: 'Price',
     category: 'Category',
   },
-  actions: { add: 'Add', update: 'Change', unchanged: 'As it is' },
+  actions: { add: 'Add', update: 'Change', unchanged: 'Unchanged' },
   sample: 'The first of them',
   importNow: (count: string) => `Import ${count}`,
   importing: 'Importing...',
@@ -35,7 +36,7 @@ export const transferTexts = {
   progressLabel: 'Progress of the import',
   another: 'Choose another file',
   done: (adds: string, updates: string, unchanged: string) =>
-    `Imported: ${adds} added, ${updates} changed, ${unchanged} as they were.`,
+    `Imported: ${adds} added, ${updates} changed, ${unchanged} unchanged.`,
   nothingToDo: 'Everything in this file is in the shop already.',
   products: (count: number) => `${count.toLocaleString('en-US')} ${count === 1 ? 'product' : 'products'}`,
   failed: 'The import failed and nothing was written. Please try again.',

@@ -1,16 +1,13 @@
 import { X } from 'lucide-react';
-import { useEffect, useEffectEvent, useState } from 'react';
 import { texts as shellTexts } from '../../../web/texts.ts';
 import { Button } from '../../../web/ui/button.tsx';
 import { Chips } from '../../../web/ui/chips.tsx';
 import { FilterSelect } from '../../../web/ui/filter-select.tsx';
 import { SearchField } from '../../../web/ui/search-field.tsx';
 import type { Filters } from '../filters.ts';
-import { categoryLabel, isProductSort, normaliseSearch, PRODUCT_SORTS } from '../rules.ts';
+import { categoryLabel, isProductSort, PRODUCT_SORTS } from '../rules.ts';
 import { texts } from '../texts.ts';
-
-/** Rest after the last letter before a search is made, in ms. */
-const TYPING_PAUSE_MS = 250;
+import { useTypedSearch } from './use-typed-search.ts';
 
 export interface FilterProps {
   filters: Filters;
@@ -75,23 +72,4 @@ export function FilterChips(props: FilterProps) {
       />
     </div>
   );
-}
-
-/** What is typed shows at once and is searched for after a pause; Back and "show all" put their words into the box. */
-function useTypedSearch(search: string, onSearch: (search: string) => void) {
-  const [typed, setTyped] = useState(search);
-  const [shown, setShown] = useState(search);
-  if (shown !== search) {
-    setShown(search);
-    if (normaliseSearch(typed) !== search) setTyped(search);
-  }
-  const wanted = normaliseSearch(typed);
-  const searchNow = useEffectEvent(() => {
-    if (wanted !== search) onSearch(wanted);
-  });
-  useEffect(() => {
-    const timer = setTimeout(searchNow, wanted === '' ? 0 : TYPING_PAUSE_MS);
-    return () => clearTimeout(timer);
-  }, [wanted]);
-  return [typed, setTyped] as const;
 }

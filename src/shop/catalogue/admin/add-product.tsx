@@ -1,0 +1,61 @@
+import { type FormEvent, useRef, useState } from 'react';
+import { TimedRedirect } from '../../../web/timed-redirect.tsx';
+import { Button } from '../../../web/ui/button.tsx';
+import { FormErrors } from '../../../web/ui/form-errors.tsx';
+import { Note } from '../../../web/ui/note.tsx';
+import { useAlive } from '../../../web/use-alive.ts';
+import { PRODUCT_ADDED_REDIRECT_MS, type ProductField } from '../admin-rules.ts';
+import { adminTexts } from '../admin-texts.ts';
+import { ProductFields } from './product-fields.tsx';
+import { SavingNote } from './saving-note.tsx';
+import { useProductSaving } from './use-product-saving.ts';
+
+const words = adminTexts.add;
+const ROWS = [['title'], ['description'], ['price'], ['image'], ['category'], ['rate', 'count']] as const;
+
+/** The form of /admin/add-product: all that is wrong stands together above it (SPEC L59, L95). */
+export function AddProduct() {
+  const { fields, problem, save, busy } = useProductSaving('add');
+  const [uploading, setUploading] = useState(false);
+  const [added, setAdded] = useState(false);
+  const alive = useAlive();
+  const summary = useRef<HTMLDivElement>(null);
+
+  async function submit(event: FormEvent): Promise<void> {
+    event.preventDefault();
+    if (await save(false)) setAdded(true);
+    else summary.current?.focus();
+  }
+
+  const errors = (Object.entries(fields.errors) as [ProductField, string][]).map(([field, message]) => ({
+    fieldId: fields.idOf(field),
+    message,
+  }));
+  return (
+    <form className="form" noValidate method="dialog" onSubmit={(event) => void submit(event)}>
+      <FormErrors ref={summary} errors={errors} title={words.errorsHeading} />
+      <SavingNote problem={problem} />
+      {added ? (
+        <Note tone="ok">
+          {words.added}
+          <TimedRedirect to="/admin/manage-products" after={PRODUCT_ADDED_REDIRECT_MS} />
+        </Note>
+      ) : null}
+      <fieldset className="form" disabled={!alive || added}>
+        <ProductFields form={fields} rows={ROWS} onUploading={setUploading} />
+        <div>
+          <Button
+            type="submit"
+            variant="primary"
+            size="large"
+            busy={busy}
+            busyLabel={words.submitting}
+            disabled={uploading}
+          >
+            {words.submit}
+          </Button>
+        </div>
+      </fieldset>
+    </form>
+  );
+}

@@ -1,0 +1,34 @@
+import { FileDown } from 'lucide-react';
+import { TRANSFER_PATHS } from '../transfer/report.ts';
+import { transferTexts as words } from '../transfer/texts.ts';
+
+const FORMATS = [
+  { format: 'csv', label: words.exportCsv },
+  { format: 'json', label: words.exportJson },
+] as const;
+
+/** All products as a file. Plain links: the browser saves what comes, however much it is. */
+export function ExportProducts() {
+  return (
+    <div className="form">
+      <p className="prose">{words.exportLead}</p>
+      <div className="heading-actions">
+        {FORMATS.map(({ format, label }) => (
+          <a
+            key={format}
+            className="btn"
+            data-variant="secondary"
+            data-size="normal"
+            href={`${TRANSFER_PATHS.export}?format=${format}`}
+            download
+          >
+            <span className="btn-label">
+              <FileDown size={18} aria-hidden="true" />
+              <span className="btn-text">{label}</span>
+            </span>
+          </a>
+        ))}
+      </div>
+    </div>
+  );
+}

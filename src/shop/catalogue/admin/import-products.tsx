@@ -1,0 +1,109 @@
+import { FileUp } from 'lucide-react';
+import { type ChangeEvent, useEffect, useRef } from 'react';
+import { Button, ButtonLink } from '../../../web/ui/button.tsx';
+import { Note } from '../../../web/ui/note.tsx';
+import { useAlive } from '../../../web/use-alive.ts';
+import { adminTexts } from '../admin-texts.ts';
+import type { ImportReport } from '../transfer/report.ts';
+import { transferTexts as words } from '../transfer/texts.ts';
+import { ImportPreview } from './import-preview.tsx';
+import { type ImportState, useImport } from './use-import.ts';
+
+/** Products from a file, in three steps: choose, look at what would happen, write. */
+export function ImportProducts() {
+  const { state, check, write, restart } = useImport();
+  const place = useRef<HTMLDivElement>(null);
+  const step = useRef(state.step);
+
+  // Each step takes the place of the one before: the focus goes with it.
+  useEffect(() => {
+    if (step.current === state.step) return;
+    step.current = state.step;
+    place.current?.focus();
+  }, [state.step]);
+
+  return (
+    <div ref={place} tabIndex={-1} className="form">
+      {state.step === 'choose' || state.step === 'check' ? <ChooseFile state={state} onFile={check} /> : null}
+      {state.step === 'look' ? (
+        <ImportPreview
+          report={state.report}
+          problem={state.problem}
+          onImport={() => void write(state.file, state.report)}
+          onAnother={restart}
+        />
+      ) : null}
+      {state.step === 'write' ? <Progress {...state} /> : null}
+      {state.step === 'done' ? <Done report={state.report} onAnother={restart} /> : null}
+    </div>
+  );
+}
+
+type Choosing = Extract<ImportState, { step: 'choose' | 'check' }>;
+
+function ChooseFile({ state, onFile }: { state: Choosing; onFile: (file: File) => Promise<void> }) {
+  const input = useRef<HTMLInputElement>(null);
+  const alive = useAlive();
+  const checking = state.step === 'check';
+  const percent = checking ? Math.floor(state.share * 100) : 0;
+
+  function onChosen({ currentTarget }: ChangeEvent<HTMLInputElement>): void {
+    const [file] = currentTarget.files ?? [];
+    currentTarget.value = '';
+    if (file) void onFile(file);
+  }
+
+  return (
+    <>
+      <p className="prose">{words.importLead}</p>
+      {state.step === 'choose' && state.problem ? <Note tone="bad">{state.problem}</Note> : null}
+      <div>
+        <input
+          ref={input}
+          type="file"
+          hidden
+          aria-label={words.file}
+          accept=".csv,.json,.txt,text/csv,application/json"
+          onChange={onChosen}
+        />
+        <Button
+          variant="primary"
+          icon={<FileUp size={18} aria-hidden="true" />}
+          busy={checking}
+          busyLabel={percent < 100 && checking ? words.uploading(percent) : words.checking}
+          disabled={!alive}
+          onClick={() => input.current?.click()}
+        >
+          {words.choose}
+        </Button>
+      </div>
+    </>
+  );
+}
+
+function Progress({ done, total }: { done: number; total: number }) {
+  const count = (number: number) => number.toLocaleString('en-US');
+  return (
+    <div className="import-progress">
+      <p className="font-semibold">{words.importing}</p>
+      <progress aria-label={words.progressLabel} value={done} max={Math.max(1, total)} />
+      <p>{words.progress(count(done), count(total))}</p>
+    </div>
+  );
+}
+
+function Done({ report, onAnother }: { report: ImportReport; onAnother: () => void }) {
+  const { adds, updates, unchanged } = report;
+  const count = (number: number) => number.toLocaleString('en-US');
+  return (
+    <>
+      <Note tone="ok">{words.done(count(adds), count(updates), count(unchanged))}</Note>
+      <div className="heading-actions">
+        <ButtonLink variant="primary" to="/admin/manage-products">
+          {adminTexts.manage.heading}
+        </ButtonLink>
+        <Button onClick={onAnother}>{words.another}</Button>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,97 @@
+import { Pencil } from 'lucide-react';
+import { memo, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
+import { formatCents } from '../../../shared/money.ts';
+import { texts as shell } from '../../../web/texts.ts';
+import { Button } from '../../../web/ui/button.tsx';
+import { DataCell, DataRow } from '../../../web/ui/data-table.tsx';
+import { focusNeighbour } from '../../../web/ui/focus-neighbour.ts';
+import { InlineConfirm } from '../../../web/ui/inline-confirm.tsx';
+import { Thumb } from '../../../web/ui/thumb.tsx';
+import type { AdminProduct } from '../admin-contract.ts';
+import { adminTexts } from '../admin-texts.ts';
+import { categoryLabel, formatRate } from '../rules.ts';
+import { useRemoval } from './use-removal.ts';
+
+const words = adminTexts.manage;
+
+export interface ManageRowProps {
+  product: AdminProduct;
+  onEdit: (product: AdminProduct) => void;
+  /** Told whether a deletion failed, to show it above the table. */
+  onDeleted: (failed: boolean) => void;
+}
+
+/** One product of the table, with Edit and Delete (SPEC L58). */
+export const ManageRow = memo(({ product, onEdit, onDeleted }: ManageRowProps) => {
+  const { id, title, description, category, rating, priceCents, image } = product;
+  const [asking, setAsking] = useState(false);
+  const row = useRef<HTMLTableRowElement>(null);
+  const deleteButton = useRef<HTMLButtonElement>(null);
+  const { run, busy } = useRemoval();
+
+  function stopAsking(): void {
+    flushSync(() => setAsking(false));
+    deleteButton.current?.focus();
+  }
+
+  async function removeIt(): Promise<void> {
+    const gone = await run(id);
+    if (gone === undefined) return;
+    // The row leaves with the list's next answer.
+    if (gone) focusNeighbour(row.current);
+    else stopAsking();
+    onDeleted(!gone);
+  }
+
+  return (
+    <DataRow ref={row}>
+      <DataCell area="thumb">
+        <Thumb id={id} src={image} />
+      </DataCell>
+      <DataCell area="title" strong>
+        {title}
+      </DataCell>
+      <DataCell area="description">{description}</DataCell>
+      <DataCell label={words.columns.category}>{categoryLabel(category)}</DataCell>
+      <DataCell label={words.columns.rating}>
+        {rating.count > 0 ? words.rating(formatRate(rating.rate), rating.count) : words.noRating}
+      </DataCell>
+      <DataCell area="price" numeric strong>
+        {formatCents(priceCents)}
+      </DataCell>
+      <DataCell area="actions">
+        {asking ? (
+          <InlineConfirm
+            layout="compact"
+            question={words.confirmDelete}
+            yes={shell.actions.yes}
+            no={shell.actions.no}
+            busy={busy}
+            onYes={() => void removeIt()}
+            onNo={stopAsking}
+          />
+        ) : (
+          <>
+            <Button
+              icon={<Pencil size={16} aria-hidden="true" />}
+              aria-label={words.editOf(title)}
+              onClick={() => onEdit(product)}
+            >
+              {shell.actions.edit}
+            </Button>
+            <Button
+              ref={deleteButton}
+              variant="danger"
+              aria-label={words.deleteOf(title)}
+              onClick={() => setAsking(true)}
+            >
+              {shell.actions.delete}
+            </Button>
+          </>
+        )}
+      </DataCell>
+    </DataRow>
+  );
+});
+ManageRow.displayName = 'ManageRow';

@@ -1,0 +1,153 @@
+import { lazy, Suspense, useCallback, useEffect, useEffectEvent, useState } from 'react';
+import type { ReadState } from '../../../web/api/use-read.ts';
+import { texts as shell } from '../../../web/texts.ts';
+import { Button, ButtonLink } from '../../../web/ui/button.tsx';
+import { type Column, DataTable } from '../../../web/ui/data-table.tsx';
+import { EmptyShelf } from '../../../web/ui/empty-shelf.tsx';
+import { LoadingText } from '../../../web/ui/loading-text.tsx';
+import { Note } from '../../../web/ui/note.tsx';
+import { Pager } from '../../../web/ui/pager.tsx';
+import { SkeletonRows } from '../../../web/ui/skeleton-rows.tsx';
+import type { AdminProduct, AdminProductPage } from '../admin-contract.ts';
+import { MANAGE_PAGE_SIZE, type ManageSort } from '../admin-rules.ts';
+import { adminTexts } from '../admin-texts.ts';
+import { sortedBy } from '../manage-filters.ts';
+import { ManageRow } from './manage-row.tsx';
+import type { ManageView } from './use-manage-view.ts';
+
+const words = adminTexts.manage;
+const loadEditDialog = () => import('./edit-dialog.tsx');
+const EditDialog = lazy(loadEditDialog);
+/** Height of a table row, in px. */
+const ROW_PX = 69;
+
+export interface ManageTableProps {
+  view: ManageView;
+  list: ReadState<AdminProductPage>;
+}
+
+/** The paginated product table (SPEC L58), and its states: on its way, failed, nothing found. */
+export function ManageTable({ view, list }: ManageTableProps) {
+  const { data, error, isFetching, retry } = list;
+  const [editing, setEditing] = useState<AdminProduct>();
+  const [deleteFailed, setDeleteFailed] = useState(false);
+  useStepBack(view, list);
+  // On its way before it is wanted.
+  useEffect(() => void loadEditDialog().catch(() => {}), []);
+  const stopEditing = useCallback(() => setEditing(undefined), []);
+
+  if (!data && error)
+    return (
+      <EmptyShelf
+        variant="failed"
+        title={words.loadFailed}
+        titleAs="p"
+        action={
+          <Button variant="primary" onClick={retry} busy={isFetching}>
+            {shell.actions.retry}
+          </Button>
+        }
+      />
+    );
+  if (!data)
+    return (
+      <>
+        <LoadingText>{words.loading}</LoadingText>
+        <SkeletonRows count={MANAGE_PAGE_SIZE} height={ROW_PX} />
+      </>
+    );
+  return (
+    <>
+      <div className="table-notes">
+        {view.lost ? <Note tone="bad">{words.pagingFailed}</Note> : null}
+        {deleteFailed ? (
+          <Note tone="bad" onDismiss={() => setDeleteFailed(false)} dismissLabel={shell.actions.dismiss}>
+            {words.deleteFailed}
+          </Note>
+        ) : null}
+      </div>
+      {data.products.length === 0 ? (
+        <NothingFound view={view} />
+      ) : (
+        <DataTable label={words.heading} layout="products" columns={columnsOf(view)} busy={isFetching}>
+          {data.products.map((product) => (
+            <ManageRow key={product.id} product={product} onEdit={setEditing} onDeleted={setDeleteFailed} />
+          ))}
+        </DataTable>
+      )}
+      <Pager
+        text={shell.pager.page(view.at.page)}
+        label={shell.pager.label}
+        prevLabel={shell.pager.prev}
+        nextLabel={shell.pager.next}
+        hasPrev={view.at.page > 1}
+        hasNext={data.nextCursor !== null}
+        onPrev={() => view.back()}
+        onNext={() => data.nextCursor && view.next(data.nextCursor)}
+      />
+      {editing ? (
+        <Suspense fallback={null}>
+          <EditDialog key={editing.id} product={editing} onClose={stopEditing} />
+        </Suspense>
+      ) : null}
+    </>
+  );
+}
+
+/** Leaves a page whose last row was deleted, and one that is none of this list (SETTLED 21). */
+function useStepBack(view: ManageView, { data, error, isFetching }: ReadState<AdminProductPage>): void {
+  const emptied = view.at.page > 1 && !isFetching && data?.products.length === 0;
+  const stray = view.at.page > 1 && error?.status === 400;
+  const stepBack = useEffectEvent(() => view.back(true));
+  const loseWay = useEffectEvent(() => view.loseWay());
+  useEffect(() => {
+    if (stray) loseWay();
+    else if (emptied) stepBack();
+  }, [emptied, stray]);
+}
+
+function columnsOf({ filters, change }: ManageView): Column[] {
+  const sort = (by: ManageSort) => ({
+    direction:
+      filters.sort !== by
+        ? undefined
+        : filters.order === 'asc'
+          ? ('ascending' as const)
+          : ('descending' as const),
+    onSort: () => change(sortedBy(filters, by)),
+  });
+  const { columns } = words;
+  return [
+    { key: 'image', label: columns.image },
+    { key: 'title', label: columns.title, sort: sort('title') },
+    { key: 'description', label: columns.description, area: 'description' },
+    { key: 'category', label: columns.category, sort: sort('category') },
+    { key: 'rating', label: columns.rating, sort: sort('rating') },
+    { key: 'price', label: columns.price, numeric: true, sort: sort('price') },
+    { key: 'actions', label: columns.actions },
+  ];
+}
+
+/** Nothing for these filters, or nothing in the shop yet: each with a way on. */
+function NothingFound({ view }: { view: ManageView }) {
+  const { search, category } = view.filters;
+  const filtered = search !== '' || category !== '';
+  return (
+    <EmptyShelf
+      variant={filtered ? 'filter' : 'empty'}
+      title={words.none}
+      titleAs="p"
+      action={
+        filtered ? (
+          <Button onClick={() => view.change({ search: '', category: '' })}>
+            {shell.actions.clearFilter}
+          </Button>
+        ) : (
+          <ButtonLink variant="primary" to="/admin/add-product">
+            {words.addProduct}
+          </ButtonLink>
+        )
+      }
+    />
+  );
+}

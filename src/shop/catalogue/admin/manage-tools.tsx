@@ -1,0 +1,48 @@
+import { FilterSelect } from '../../../web/ui/filter-select.tsx';
+import { SearchField } from '../../../web/ui/search-field.tsx';
+import type { ManageOrder, ManageSort } from '../admin-rules.ts';
+import { adminTexts } from '../admin-texts.ts';
+import type { ManageFilters } from '../manage-filters.ts';
+import { categoryLabel } from '../rules.ts';
+import { useTypedSearch } from '../web/use-typed-search.ts';
+
+const words = adminTexts.manage;
+const SORTS = Object.entries(words.sorts).map(([value, label]) => ({ value, label }));
+
+export interface ManageToolsProps {
+  filters: ManageFilters;
+  categories: readonly string[];
+  onChange: (change: Partial<ManageFilters>) => void;
+}
+
+/** Search, category and order of the product table. */
+export function ManageTools({ filters, categories, onChange }: ManageToolsProps) {
+  const { search, category, sort, order } = filters;
+  const [typed, setTyped] = useTypedSearch(search, (found) => onChange({ search: found }));
+  const names = category && !categories.includes(category) ? [...categories, category] : categories;
+  return (
+    <search className="table-tools">
+      <SearchField label={words.search} placeholder={words.searchHint} value={typed} onChange={setTyped} />
+      <FilterSelect
+        layout="above"
+        label={words.category}
+        value={category}
+        options={[
+          { value: '', label: words.allCategories },
+          ...names.map((name) => ({ value: name, label: categoryLabel(name) })),
+        ]}
+        onChange={(chosen) => onChange({ category: chosen })}
+      />
+      <FilterSelect
+        layout="above"
+        label={words.sortBy}
+        value={`${sort} ${order}`}
+        options={SORTS}
+        onChange={(chosen) => {
+          const [by, way] = chosen.split(' ') as [ManageSort, ManageOrder];
+          onChange({ sort: by, order: way });
+        }}
+      />
+    </search>
+  );
+}

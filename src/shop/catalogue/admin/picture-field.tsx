@@ -1,0 +1,101 @@
+import { ImageUp } from 'lucide-react';
+import { type ChangeEvent, type ReactNode, useRef, useState } from 'react';
+import { sendFile } from '../../../web/api/send-file.ts';
+import { Button } from '../../../web/ui/button.tsx';
+import { Field } from '../../../web/ui/field.tsx';
+import { Thumb } from '../../../web/ui/thumb.tsx';
+import { isImageUrl } from '../admin-rules.ts';
+import { adminTexts } from '../admin-texts.ts';
+import { MAX_PICTURE_BYTES } from '../pictures.ts';
+import type { ProductFormState } from './use-product-form.ts';
+
+const words = adminTexts.picture;
+const TYPES = 'image/jpeg,image/png,image/webp,image/gif,image/avif';
+const UPLOAD_PATH = '/api/pictures';
+
+export interface PictureFieldProps {
+  id: string;
+  name: string;
+  label: string;
+  hint: ReactNode;
+  error: string | undefined;
+  value: string;
+  onBlur: () => void;
+  productId: string | undefined;
+  form: ProductFormState;
+  onUploading: (uploading: boolean) => void;
+}
+
+/** The picture of a product: a web address, or a file that is taken into the shop. */
+export function PictureField(props: PictureFieldProps) {
+  const { id, name, label, hint, error, value, onBlur, productId, form, onUploading } = props;
+  const upload = useUpload((image) => form.set('image', image), onUploading);
+  const url = value.trim();
+  return (
+    <Field
+      id={id}
+      label={label}
+      error={error ?? upload.problem}
+      hint={
+        <>
+          {hint}
+          <span className="block">{words.hint}</span>
+        </>
+      }
+    >
+      {(control) => (
+        <div className="picture-field">
+          <Thumb id={productId ?? url} src={isImageUrl(url) ? url : undefined} alt="" size={48} />
+          <input
+            {...control}
+            className="input"
+            name={name}
+            inputMode="url"
+            autoComplete="off"
+            autoCapitalize="none"
+            spellCheck={false}
+            value={value}
+            onBlur={onBlur}
+            onChange={({ currentTarget }) => form.set('image', currentTarget.value)}
+          />
+          <input ref={upload.input} type="file" accept={TYPES} hidden onChange={upload.onChosen} />
+          <Button
+            icon={<ImageUp size={18} aria-hidden="true" />}
+            busy={upload.busy}
+            busyLabel={words.uploading}
+            onClick={() => upload.input.current?.click()}
+          >
+            {words.upload}
+          </Button>
+        </div>
+      )}
+    </Field>
+  );
+}
+
+function useUpload(onUploaded: (image: string) => void, onUploading: (uploading: boolean) => void) {
+  const input = useRef<HTMLInputElement>(null);
+  const [busy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<string>();
+
+  async function onChosen({ currentTarget }: ChangeEvent<HTMLInputElement>): Promise<void> {
+    const [file] = currentTarget.files ?? [];
+    // Emptied, so that the same file can be chosen again.
+    currentTarget.value = '';
+    if (!file) return;
+    setProblem(undefined);
+    if (file.size > MAX_PICTURE_BYTES) return setProblem(words.tooLarge);
+    setBusy(true);
+    onUploading(true);
+    const answer = await sendFile<{ image: string }>(UPLOAD_PATH, file);
+    setBusy(false);
+    onUploading(false);
+    if (answer.ok) onUploaded(answer.value.image);
+    else
+      setProblem(
+        answer.error.status === 400 || answer.error.status === 413 ? answer.error.message : words.failed,
+      );
+  }
+
+  return { input, busy, problem, onChosen };
+}

@@ -1,0 +1,85 @@
+import { useId } from 'react';
+import { useRead } from '../../../web/api/use-read.ts';
+import { TextAreaField } from '../../../web/ui/text-area-field.tsx';
+import { TextField, type TextFieldProps } from '../../../web/ui/text-field.tsx';
+import { PRICE_STEP, type ProductField, RATE_STEP } from '../admin-rules.ts';
+import { adminTexts } from '../admin-texts.ts';
+import { categories as categoriesRead } from '../contract.ts';
+import { MAX_DESCRIPTION } from '../limits.ts';
+import { STARS } from '../rules.ts';
+import { isContested, OtherValue } from './other-value.tsx';
+import { PictureField } from './picture-field.tsx';
+import type { ProductFormState } from './use-product-form.ts';
+
+const words = adminTexts.fields;
+
+/** What is particular about a field (SPEC L94). */
+const PARTICULARS: Partial<Record<ProductField, Partial<TextFieldProps>>> = {
+  price: { type: 'number', inputMode: 'decimal', min: 0, step: PRICE_STEP },
+  rate: { type: 'number', inputMode: 'decimal', min: 0, max: STARS, step: RATE_STEP },
+  count: { type: 'number', inputMode: 'numeric', min: 0, step: 1 },
+};
+
+export interface ProductFieldsProps {
+  form: ProductFormState;
+  /** The product, if there is one already: its picture keeps its tint. */
+  productId?: string | undefined;
+  /** In reading order; two that belong together stand side by side where there is room. */
+  rows: readonly (readonly ProductField[])[];
+  /** Told while a picture is on its way: saving would miss it. */
+  onUploading: (uploading: boolean) => void;
+}
+
+/** The fields of a product, each with what is wrong and with what another administrator made of it. */
+export function ProductFields({ form, productId, rows, onUploading }: ProductFieldsProps) {
+  const known = useRead(categoriesRead, {});
+  const list = useId();
+  const look = (field: ProductField) => ({
+    id: form.idOf(field),
+    name: field,
+    label: words[field],
+    error: form.errors[field],
+    hint: isContested(form, field) ? <OtherValue form={form} field={field} /> : undefined,
+    value: form.typed[field],
+    autoComplete: 'off',
+    onBlur: () => form.leave(field),
+  });
+  const fieldOf = (field: ProductField) => {
+    if (field === 'image')
+      return (
+        <PictureField
+          key={field}
+          {...look(field)}
+          productId={productId}
+          form={form}
+          onUploading={onUploading}
+        />
+      );
+    const change = ({ currentTarget }: { currentTarget: { value: string } }) =>
+      form.set(field, currentTarget.value);
+    if (field === 'description')
+      return <TextAreaField key={field} {...look(field)} limit={MAX_DESCRIPTION} onChange={change} />;
+    const suggestions = field === 'category' ? { list } : {};
+    return (
+      <TextField key={field} {...look(field)} {...PARTICULARS[field]} {...suggestions} onChange={change} />
+    );
+  };
+  return (
+    <>
+      {rows.map((row) =>
+        row.length === 1 ? (
+          row.map(fieldOf)
+        ) : (
+          <div className="form-pair" key={row.join()}>
+            {row.map(fieldOf)}
+          </div>
+        ),
+      )}
+      <datalist id={list}>
+        {known.data?.categories.map((category) => (
+          <option key={category} value={category} />
+        ))}
+      </datalist>
+    </>
+  );
+}

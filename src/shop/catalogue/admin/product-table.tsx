@@ -1,0 +1,94 @@
+import { useState } from 'react';
+import { type ChainEnd, endOf, FurtherPages } from '../../../web/api/live-chain.tsx';
+import { useRead } from '../../../web/api/use-read.ts';
+import { LoadMore } from '../../../web/load-more.tsx';
+import { useShownPages } from '../../../web/shown-pages.ts';
+import { texts as shell } from '../../../web/texts.ts';
+import { Button } from '../../../web/ui/button.tsx';
+import { DataTable } from '../../../web/ui/data-table.tsx';
+import { EmptyShelf } from '../../../web/ui/empty-shelf.tsx';
+import { LoadingText } from '../../../web/ui/loading-text.tsx';
+import { SkeletonRows } from '../../../web/ui/skeleton-rows.tsx';
+import { type AdminProductPage, adminList } from '../admin-contract.ts';
+import { adminTexts } from '../admin-texts.ts';
+import { EVERY_PRODUCT } from '../manage-filters.ts';
+import { useFailureToast } from '../web/product-grid.tsx';
+import { ProductRow, type ProductRowProps } from './product-rows.tsx';
+
+const words = adminTexts.products;
+const { columns } = adminTexts.manage;
+const COLUMNS = [
+  { key: 'image', label: columns.image },
+  { key: 'title', label: columns.title },
+  { key: 'category', label: columns.category },
+  { key: 'price', label: columns.price, numeric: true },
+  { key: 'actions', label: columns.actions },
+];
+
+export interface ProductTableProps extends Omit<ProductRowProps, 'product' | 'chosen'> {
+  chosenId: string | undefined;
+}
+
+/** All products, newest first: twenty, and more while one scrolls (SETTLED 20). */
+export function ProductTable({ chosenId, ...handlers }: ProductTableProps) {
+  const first = useRead(adminList, EVERY_PRODUCT);
+  const [pages, showMore] = useShownPages('admin products');
+  const [lastEnd, setLastEnd] = useState<ChainEnd>();
+  const [attempt, setAttempt] = useState(0);
+  useFailureToast(first.error !== undefined, words.loadFailedToast);
+
+  const { data, error, retry, isFetching } = first;
+  if (!data && error)
+    return (
+      <EmptyShelf
+        variant="failed"
+        title={words.loadFailed}
+        titleAs="p"
+        action={
+          <Button variant="primary" onClick={retry} busy={isFetching}>
+            {shell.actions.retry}
+          </Button>
+        }
+      />
+    );
+  if (!data)
+    return (
+      <>
+        <LoadingText>{words.loading}</LoadingText>
+        <SkeletonRows count={6} height={69} />
+      </>
+    );
+  if (data.products.length === 0) return <EmptyShelf variant="empty" title={words.none} titleAs="p" />;
+
+  const rows = (page: AdminProductPage) =>
+    page.products.map((product) => (
+      <ProductRow key={product.id} product={product} chosen={product.id === chosenId} {...handlers} />
+    ));
+  const single = pages === 1 || data.nextCursor === null;
+  const end = single ? endOf(first) : lastEnd;
+  return (
+    <>
+      <DataTable label={words.heading} layout="products" columns={COLUMNS} busy={isFetching}>
+        {rows(data)}
+        {single ? null : (
+          <FurtherPages
+            contract={adminList}
+            params={EVERY_PRODUCT}
+            cursor={data.nextCursor!}
+            count={pages - 1}
+            attempt={attempt}
+            onEnd={setLastEnd}
+          >
+            {rows}
+          </FurtherPages>
+        )}
+      </DataTable>
+      <LoadMore
+        end={end}
+        loading={words.loadingMore}
+        failed={words.loadFailedToast}
+        onMore={() => (end?.error ? setAttempt((times) => times + 1) : showMore())}
+      />
+    </>
+  );
+}

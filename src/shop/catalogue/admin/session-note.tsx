@@ -1,0 +1,21 @@
+import { Link, useLocation } from 'react-router';
+import { useSession } from '../../../web/session.ts';
+import { texts as shell } from '../../../web/texts.ts';
+import { Note } from '../../../web/ui/note.tsx';
+
+/** When the session ends while a back-office page is open: says so, and leaves what was typed (SETTLED 9). */
+export function SessionNote() {
+  const { user, loading } = useSession();
+  const { pathname, search } = useLocation();
+  if (user || loading) return null;
+  return (
+    <div className="note-above">
+      <Note tone="warn" live="alert">
+        {shell.signedOut}{' '}
+        <Link to="/login" state={{ from: pathname + search }}>
+          {shell.actions.login}
+        </Link>
+      </Note>
+    </div>
+  );
+}

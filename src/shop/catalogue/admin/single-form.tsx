@@ -1,0 +1,70 @@
+import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { texts as shell } from '../../../web/texts.ts';
+import { useToast } from '../../../web/toasts.ts';
+import { Button } from '../../../web/ui/button.tsx';
+import { useAlive } from '../../../web/use-alive.ts';
+import type { AdminProduct } from '../admin-contract.ts';
+import { adminTexts } from '../admin-texts.ts';
+import { NOTHING_TYPED } from '../typed-product.ts';
+import { ProductFields } from './product-fields.tsx';
+import { SavingNote } from './saving-note.tsx';
+import { useProductSaving } from './use-product-saving.ts';
+
+const words = adminTexts.products;
+const ROWS = [['title'], ['price', 'category'], ['image'], ['description']] as const;
+
+export interface SingleFormProps {
+  /** The product that is being changed; without one the form adds. */
+  product?: AdminProduct | undefined;
+  /** The change was saved or given up. */
+  onDone: () => void;
+}
+
+/** The one form of /admin/products, for add and update (SPEC L57, L93). Keyed by its product. */
+export function SingleForm({ product, onDone }: SingleFormProps) {
+  const { fields, problem, save, busy, dismissProblem } = useProductSaving('products', product);
+  const [uploading, setUploading] = useState(false);
+  const toast = useToast();
+  const alive = useAlive();
+  const form = useRef<HTMLFormElement>(null);
+  const titleId = fields.idOf('title');
+
+  // Edit was pressed in the table: the form is where one goes on, and may be far above.
+  useEffect(() => {
+    if (!product) return;
+    document.getElementById(titleId)?.focus({ preventScroll: true });
+    form.current?.scrollIntoView({ block: 'nearest' });
+  }, [product, titleId]);
+
+  async function submit(event: FormEvent): Promise<void> {
+    event.preventDefault();
+    if (!(await save())) return;
+    toast({ kind: 'success', text: product ? words.updated : words.added });
+    if (product) return onDone();
+    dismissProblem();
+    fields.restart(NOTHING_TYPED);
+    document.getElementById(titleId)?.focus();
+  }
+
+  return (
+    <form
+      ref={form}
+      className="form"
+      noValidate
+      method="dialog"
+      aria-label={product ? words.updateHeading : words.addHeading}
+      onSubmit={(event) => void submit(event)}
+    >
+      <SavingNote problem={problem} />
+      <fieldset className="form" disabled={!alive}>
+        <ProductFields form={fields} productId={product?.id} rows={ROWS} onUploading={setUploading} />
+        <div className="heading-actions">
+          <Button type="submit" variant="primary" busy={busy} busyLabel={words.saving} disabled={uploading}>
+            {product ? words.update : words.add}
+          </Button>
+          {product ? <Button onClick={onDone}>{shell.actions.cancel}</Button> : null}
+        </div>
+      </fieldset>
+    </form>
+  );
+}

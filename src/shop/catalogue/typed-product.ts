@@ -1,0 +1,92 @@
+import { centsToInput, parseDollars } from '../../shared/money.ts';
+import { type ProductDraft, type ProductField, parseNumber } from './admin-rules.ts';
+import { clampCount, clampRate, type Rating } from './rules.ts';
+
+/** A product as it stands in the fields of a form. */
+export type TypedProduct = Readonly<Record<ProductField, string>>;
+
+export const NOTHING_TYPED: TypedProduct = {
+  title: '',
+  description: '',
+  price: '',
+  image: '',
+  category: '',
+  rate: '0',
+  count: '0',
+};
+
+/** What a form shows of a product. */
+interface ShownProduct {
+  readonly title: string;
+  readonly description: string;
+  readonly priceCents: number;
+  readonly image: string;
+  readonly category: string;
+  readonly rating: Rating;
+}
+
+/** A product as a form shows it first. */
+export function typedOf({
+  title,
+  description,
+  priceCents,
+  image,
+  category,
+  rating,
+}: ShownProduct): TypedProduct {
+  return {
+    title,
+    description,
+    price: centsToInput(priceCents),
+    image,
+    category,
+    rate: String(clampRate(rating.rate)),
+    count: String(rating.count),
+  };
+}
+
+/** What the fields say, for the rules and the shop. */
+export function draftOf({ title, description, price, image, category, rate, count }: TypedProduct) {
+  return {
+    title,
+    description,
+    priceCents: parseDollars(price),
+    image,
+    category,
+    rate: parseNumber(rate),
+    count: parseNumber(count),
+  } satisfies ProductDraft;
+}
+
+/** A rating field brought into its range when it is left: 0 to 5 in steps of 0.1, whole numbers from 0 (SPEC L94). */
+export function clampedField(field: ProductField, text: string): string {
+  const clamp = field === 'rate' ? clampRate : field === 'count' ? clampCount : undefined;
+  return clamp && text.trim() !== '' ? String(clamp(parseNumber(text) ?? 0)) : text;
+}
+
+export interface Merged {
+  /** What the form shows now. */
+  typed: TypedProduct;
+  /** Of fields that both changed: what is in the shop. What was typed stays. */
+  theirs: Partial<Record<ProductField, string>>;
+  /** Of fields that only the other administrator changed: what was there before. They now show what is in the shop. */
+  before: Partial<Record<ProductField, string>>;
+}
+
+/**
+ * What a form shows after another administrator was faster (SETTLED 23): nothing typed is lost, and nothing that the
+ * other changed is overwritten unseen.
+ * @param base what the form began with
+ */
+export function mergedWith(base: TypedProduct, typed: TypedProduct, fresh: TypedProduct): Merged {
+  const merged = { typed: { ...typed }, theirs: {} as Merged['theirs'], before: {} as Merged['before'] };
+  for (const field of Object.keys(fresh) as ProductField[]) {
+    const now = fresh[field];
+    if (now === base[field] || now === typed[field]) continue;
+    if (typed[field] === base[field]) {
+      merged.typed[field] = now;
+      merged.before[field] = base[field];
+    } else merged.theirs[field] = now;
+  }
+  return merged;
+}

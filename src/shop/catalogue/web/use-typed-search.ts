@@ -1,0 +1,24 @@
+import { useEffect, useEffectEvent, useState } from 'react';
+import { normaliseSearch } from '../rules.ts';
+
+/** Rest after the last letter before a search is made, in ms. */
+const TYPING_PAUSE_MS = 250;
+
+/** What is typed shows at once and is searched for after a pause; Back and "show all" put their words into the box. */
+export function useTypedSearch(search: string, onSearch: (search: string) => void) {
+  const [typed, setTyped] = useState(search);
+  const [shown, setShown] = useState(search);
+  if (shown !== search) {
+    setShown(search);
+    if (normaliseSearch(typed) !== search) setTyped(search);
+  }
+  const wanted = normaliseSearch(typed);
+  const searchNow = useEffectEvent(() => {
+    if (wanted !== search) onSearch(wanted);
+  });
+  useEffect(() => {
+    const timer = setTimeout(searchNow, wanted === '' ? 0 : TYPING_PAUSE_MS);
+    return () => clearTimeout(timer);
+  }, [wanted]);
+  return [typed, setTyped] as const;
+}

@@ -1,0 +1,50 @@
+import { ArrowDownUp, Plus } from 'lucide-react';
+import { ManageTable } from '../../shop/catalogue/admin/manage-table.tsx';
+import { ManageTools } from '../../shop/catalogue/admin/manage-tools.tsx';
+import { SessionNote } from '../../shop/catalogue/admin/session-note.tsx';
+import { useManageView } from '../../shop/catalogue/admin/use-manage-view.ts';
+import { adminList } from '../../shop/catalogue/admin-contract.ts';
+import { adminTexts } from '../../shop/catalogue/admin-texts.ts';
+import { categories as categoriesRead } from '../../shop/catalogue/contract.ts';
+import { manageParams } from '../../shop/catalogue/manage-filters.ts';
+import { useRead } from '../api/use-read.ts';
+import { ButtonLink } from '../ui/button.tsx';
+import { Page } from '../ui/page.tsx';
+import { PageHeading } from '../ui/page-heading.tsx';
+
+/** The catalogue, page by page, to edit and delete (SPEC L58). */
+export default function AdminManageProductsPage() {
+  const view = useManageView();
+  const list = useRead(adminList, manageParams(view.filters, view.at));
+  const categories = useRead(categoriesRead, {});
+  const words = adminTexts.manage;
+  return (
+    <Page>
+      <PageHeading
+        actions={
+          <div className="heading-actions">
+            <ButtonLink to="/admin/import" icon={<ArrowDownUp size={18} aria-hidden="true" />}>
+              {words.importAndExport}
+            </ButtonLink>
+            <ButtonLink
+              variant="primary"
+              to="/admin/add-product"
+              icon={<Plus size={18} aria-hidden="true" />}
+            >
+              {words.addProduct}
+            </ButtonLink>
+          </div>
+        }
+      >
+        {words.heading}
+      </PageHeading>
+      <SessionNote />
+      <ManageTools
+        filters={view.filters}
+        categories={categories.data?.categories ?? []}
+        onChange={view.change}
+      />
+      <ManageTable view={view} list={list} />
+    </Page>
+  );
+}

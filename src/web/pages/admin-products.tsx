@@ -1,0 +1,44 @@
+import { useCallback, useState } from 'react';
+import { ProductTable } from '../../shop/catalogue/admin/product-table.tsx';
+import { SessionNote } from '../../shop/catalogue/admin/session-note.tsx';
+import { SingleForm } from '../../shop/catalogue/admin/single-form.tsx';
+import type { AdminProduct } from '../../shop/catalogue/admin-contract.ts';
+import { adminTexts } from '../../shop/catalogue/admin-texts.ts';
+import { texts as shell } from '../texts.ts';
+import { Note } from '../ui/note.tsx';
+import { Page } from '../ui/page.tsx';
+import { PageHeading } from '../ui/page-heading.tsx';
+import { Panel } from '../ui/panel.tsx';
+
+/** One form for add and update beside the table of all products (SPEC L57). */
+export default function AdminProductsPage() {
+  const [editing, setEditing] = useState<AdminProduct>();
+  const [deleteFailed, setDeleteFailed] = useState(false);
+  const stopEditing = useCallback(() => setEditing(undefined), []);
+  const onDeleted = useCallback((id: string, failed: boolean) => {
+    setDeleteFailed(failed);
+    if (!failed) setEditing((product) => (product?.id === id ? undefined : product));
+  }, []);
+  const words = adminTexts.products;
+  return (
+    <Page>
+      <PageHeading>{words.heading}</PageHeading>
+      <SessionNote />
+      <div className="form-and-table">
+        <Panel title={editing ? words.updateHeading : words.addHeading}>
+          <SingleForm key={editing?.id ?? 'new'} product={editing} onDone={stopEditing} />
+        </Panel>
+        <div>
+          <div className="table-notes">
+            {deleteFailed ? (
+              <Note tone="bad" onDismiss={() => setDeleteFailed(false)} dismissLabel={shell.actions.dismiss}>
+                {adminTexts.manage.deleteFailed}
+              </Note>
+            ) : null}
+          </div>
+          <ProductTable chosenId={editing?.id} onEdit={setEditing} onDeleted={onDeleted} />
+        </div>
+      </div>
+    </Page>
+  );
+}
