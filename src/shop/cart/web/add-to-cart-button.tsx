@@ -36,7 +36,7 @@ export function AddToCartButton({ product, variant = 'soft', ...look }: AddToCar
         {words.label}
       </Button>
       {failed ? (
-        <p className="add-to-cart-failed" role="alert">
+        <p className="field-error" role="alert">
           {words.failed}
         </p>
       ) : null}

@@ -1,0 +1,101 @@
+import { screen } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { describe, expect, it } from 'vitest';
+import { openScreen, refusedWith } from '../../../../test/screen.tsx';
+import { coat, mayaIsIn, mayasCart, nobodyIsIn, teapot } from '../../../../test/shopping.ts';
+import { mine } from '../contract.ts';
+import { MAX_LINES } from '../rules.ts';
+import { AddToCartButton } from './add-to-cart-button.tsx';
+import { useLiveCart } from './use-cart.ts';
+
+const product = { ...coat, rating: { rate: 4.5, count: 3 } };
+function Shelf() {
+  useLiveCart();
+  return <AddToCartButton product={product} />;
+}
+const button = () => screen.getByRole('button', { name: 'Add to Cart: Camel Wool Coat' });
+const press = () => userEvent.click(button());
+type Opened = ReturnType<typeof openScreen>;
+const toasts = ({ store }: Opened) => store.getState().toasts.map(({ kind, text }) => [kind, text]);
+const inCart = ({ store }: Opened) => store.getState().cart.items.map(({ id, quantity }) => [id, quantity]);
+
+describe('Add to Cart (SPEC L44, L91, L103, L135)', () => {
+  it('logged out is closed but can be asked, and warns; nothing is sent or put anywhere', async () => {
+    const opened = openScreen(<Shelf />, { known: [nobodyIsIn] });
+    expect(button().getAttribute('aria-disabled')).toBe('true');
+    await press();
+    button().focus();
+    await userEvent.keyboard('{Enter}');
+    expect(toasts(opened)).toEqual([['warning', 'You must be logged in to add items to your cart.']]);
+    expect(inCart(opened)).toEqual([]);
+    expect(opened.sent).toEqual([]);
+  });
+
+  it('puts the product into the cart at once, the second time says that it is there', async () => {
+    const opened = openScreen(<Shelf />, { known: [mayaIsIn, mayasCart(teapot)] });
+    expect(button().getAttribute('aria-disabled')).toBeNull();
+    await press();
+    expect(inCart(opened)).toEqual([
+      ['teapot', 2],
+      ['coat', 1],
+    ]);
+    expect(toasts(opened)).toEqual([['success', 'Product added to cart!']]);
+    await press();
+    expect(inCart(opened)).toHaveLength(2);
+    expect(toasts(opened).at(-1)).toEqual(['info', 'This product is already in your cart.']);
+    expect(screen.queryByRole('alert')).toBeNull();
+  });
+
+  it('a full cart takes nothing new', async () => {
+    const full = Array.from({ length: MAX_LINES }, (_, n) => ({ ...teapot, id: `p${n}` }));
+    const opened = openScreen(<Shelf />, { known: [mayaIsIn, mayasCart(...full)] });
+    await press();
+    expect(inCart(opened)).toHaveLength(MAX_LINES);
+    expect(toasts(opened)[0]?.[0]).toBe('warning');
+  });
+
+  it('pressed before the cart is there, it is busy and answers as soon as it is', async () => {
+    let arrive: () => void = () => {};
+    const opened = openScreen(<Shelf />, {
+      known: [mayaIsIn],
+      answer: () => ({
+        after: new Promise<void>((resolve) => {
+          arrive = resolve;
+        }),
+        body: { uid: 'maya', revision: 7, lines: [coat] },
+      }),
+    });
+    await press();
+    expect(button().textContent).toBe('Adding...');
+    expect(toasts(opened)).toEqual([]);
+    arrive();
+    await screen.findByText('Add to Cart');
+    expect(toasts(opened)).toEqual([['info', 'This product is already in your cart.']]);
+  });
+
+  it('says so where it stands when the cart cannot be read', async () => {
+    const opened = openScreen(<Shelf />, {
+      known: [mayaIsIn],
+      answer: () => refusedWith(500, 'failed', 'Something went wrong.'),
+    });
+    await press();
+    expect((await screen.findByRole('alert')).textContent).toBe(
+      'Failed to add product to cart. Please try again.',
+    );
+    expect(opened.store.getState().cart.error).toBe('Failed to fetch cart');
+    expect(inCart(opened)).toEqual([]);
+  });
+
+  it('takes the product out again and says so when the shop refuses it', async () => {
+    const opened = openScreen(<Shelf />, {
+      known: [mayaIsIn, mayasCart()],
+      answer: ({ method }) => (method === 'PUT' ? refusedWith(400, 'invalid', 'No.') : { body: mine }),
+    });
+    await press();
+    expect(inCart(opened)).toEqual([['coat', 1]]);
+    expect((await screen.findByRole('alert', {}, { timeout: 2_000 })).textContent).toBe(
+      'Failed to add product to cart. Please try again.',
+    );
+    expect(inCart(opened)).toEqual([]);
+  });
+});

@@ -1,0 +1,126 @@
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { describe, expect, it } from 'vitest';
+import { openScreen, refusedWith } from '../../../../test/screen.tsx';
+import { cartOf, coat, mayaIsIn, mayasCart, teapot } from '../../../../test/shopping.ts';
+import { undoToast } from '../../../web/toasts.ts';
+import type { SaveCart } from '../contract.ts';
+import type { CartLine } from '../rules.ts';
+import { CartScreen } from './cart-screen.tsx';
+import { useLiveCart } from './use-cart.ts';
+
+function Screen({ ordering }: { ordering?: readonly CartLine[] }) {
+  useLiveCart();
+  return (
+    <main>
+      <CartScreen ordering={ordering} checkout={<p>The summary</p>} />
+    </main>
+  );
+}
+const open = (...lines: CartLine[]) => openScreen(<Screen />, { known: [mayaIsIn, mayasCart(...lines)] });
+const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
+const rows = () => screen.getAllByRole('listitem').map((row) => row.textContent);
+const focused = () => document.activeElement?.textContent ?? '';
+
+describe('/cart (SPEC L48)', () => {
+  it('says that it loads', async () => {
+    openScreen(<Screen />, { known: [mayaIsIn], answer: () => ({ after: new Promise(() => {}) }) });
+    expect((await screen.findByRole('status')).textContent).toBe('Loading your cart...');
+    expect(screen.queryByText('Your cart is empty')).toBeNull();
+  });
+
+  it('says that it could not be loaded, and tries again when asked', async () => {
+    let fails = true;
+    openScreen(<Screen />, {
+      known: [mayaIsIn],
+      answer: () => (fails ? refusedWith(500, 'failed', 'Something went wrong.') : { body: cartOf([coat]) }),
+    });
+    expect((await screen.findByRole('alert')).textContent).toContain('Failed to fetch cart');
+    expect(screen.queryByText('Your cart is empty')).toBeNull();
+    fails = false;
+    await press('Retry');
+    await screen.findByText('Camel Wool Coat');
+    expect(screen.queryByRole('alert')).toBeNull();
+  });
+
+  it('an empty one is a shelf with nothing on it, and the way to the goods', () => {
+    open();
+    expect(screen.getByText('Your cart is empty')).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'Back to Home' })).toBeTruthy();
+    expect(screen.queryByText('The summary')).toBeNull();
+  });
+
+  it('plus and minus change quantity and amount at once, up to 99', async () => {
+    open(coat, { ...teapot, quantity: 98 });
+    expect(screen.getByText('99 items')).toBeTruthy();
+    await press('One more of Camel Wool Coat');
+    expect(rows()[0]).toContain('$378.00');
+    await press('One less of Camel Wool Coat');
+    expect(rows()[0]).toContain('$189.00');
+    await press('One more of Enamel Teapot');
+    const plus = screen.getByRole('button', { name: 'One more of Enamel Teapot' });
+    expect(plus.getAttribute('aria-disabled')).toBe('true');
+    await userEvent.click(plus);
+    const teapots = within(screen.getByRole('group', { name: 'Quantity of Enamel Teapot' }));
+    expect(teapots.getByText('99')).toBeTruthy();
+  });
+
+  it.each(['Remove Camel Wool Coat', 'One less of Camel Wool Coat'])(
+    '%s at 1 takes the line out; Undo puts it back in its place, with the focus on it',
+    async (name) => {
+      const { store } = open(coat, teapot);
+      await press(name);
+      expect(rows()).toHaveLength(1);
+      expect(focused()).toContain('Enamel Teapot');
+      const [toast] = store.getState().toasts;
+      expect(toast).toMatchObject({ text: 'Camel Wool Coat removed.', canUndo: true });
+      act(() => void store.dispatch(undoToast(toast!.id)));
+      expect(rows()[0]).toContain('Camel Wool Coat');
+      await waitFor(() => expect(focused()).toContain('Camel Wool Coat'));
+    },
+  );
+
+  it('after the last line the focus is on the heading', async () => {
+    open(coat);
+    await press('Remove Camel Wool Coat');
+    expect(focused()).toBe('Cart');
+  });
+
+  it('tells a changed price and what is no longer there, which costs nothing and can only be removed', () => {
+    open({ ...coat, wasCents: 15_000 }, { ...teapot, unavailable: true });
+    const [changed, gone] = rows();
+    expect(changed).toContain('was $150.00, now $189.00');
+    expect(gone).toContain('No longer available');
+    expect(gone).not.toContain('$');
+    expect(screen.queryByRole('button', { name: 'One more of Enamel Teapot' })).toBeNull();
+    expect(screen.getByRole('button', { name: 'Remove Enamel Teapot' })).toBeTruthy();
+    expect(screen.getByText('1 item')).toBeTruthy();
+  });
+
+  it('says when a save failed, keeps the change, and saves when asked', async () => {
+    let fails = true;
+    const { sent, store } = openScreen(<Screen />, {
+      known: [mayaIsIn, mayasCart(coat)],
+      answer: () => (fails ? null : { body: cartOf([{ ...coat, quantity: 2 }], 8) }),
+    });
+    await press('One more of Camel Wool Coat');
+    expect((await screen.findByRole('alert', {}, { timeout: 2_000 })).textContent).toContain(
+      'Failed to save cart',
+    );
+    expect(rows()[0]).toContain('$378.00');
+    fails = false;
+    await press('Retry');
+    await waitFor(() => expect(screen.queryByRole('alert')).toBeNull());
+    expect(store.getState().cart).toMatchObject({ status: 'idle', error: null });
+    const saves = sent.flatMap(({ body }) => (body ? [body as SaveCart] : []));
+    const ofTwoCoats = saves.filter(({ items }) => JSON.stringify(items) === '[{"id":"coat","quantity":2}]');
+    expect(ofTwoCoats).toHaveLength(2);
+    expect(ofTwoCoats[1]).toEqual(ofTwoCoats[0]);
+  });
+
+  it('keeps what is being ordered in sight though the cart is empty by then', () => {
+    openScreen(<Screen ordering={[coat]} />, { known: [mayaIsIn, mayasCart()] });
+    expect(screen.getByText('Camel Wool Coat')).toBeTruthy();
+    expect(screen.queryByText('Your cart is empty')).toBeNull();
+  });
+});

@@ -1,0 +1,193 @@
+import { act, screen, waitFor } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { openScreen, refusedWith } from '../../../../test/screen.tsx';
+import {
+  cartOf,
+  coat,
+  mayaIsIn,
+  mayaLives,
+  mayasCart,
+  nobodyIsIn,
+  teapot,
+} from '../../../../test/shopping.ts';
+import CartPage from '../../../web/pages/cart.tsx';
+import type { CartLine } from '../../cart/rules.ts';
+import { cartActions } from '../../cart/web/slice.ts';
+import { endAttempt } from './attempt.ts';
+
+beforeEach(() => void vi.useFakeTimers({ shouldAdvanceTime: true }));
+afterEach(() => {
+  vi.useRealTimers();
+  endAttempt();
+});
+
+type Answer = NonNullable<Parameters<typeof openScreen>[1]>['answer'];
+const placed = { id: 'order-9', totalCents: 25_800, createdAt: '2026-11-20T09:00:00.000Z' };
+const keys: string[] = [];
+
+/** The cart's page; what is answered to Place Order, and under which keys it was asked. */
+function open(answer: Answer = () => ({ body: placed }), lines: CartLine[] = [coat, teapot]) {
+  const opened = openScreen(<CartPage />, {
+    at: '/cart',
+    known: [mayaIsIn, mayaLives, mayasCart(...lines)],
+    answer,
+  });
+  const fetch = globalThis.fetch;
+  keys.length = 0;
+  vi.stubGlobal('fetch', (url: string, init: RequestInit = {}) => {
+    const key = new Headers(init.headers).get('idempotency-key');
+    if (key) keys.push(key);
+    return fetch(url, init);
+  });
+  return opened;
+}
+const user = userEvent.setup({ advanceTimers: (ms) => vi.advanceTimersByTimeAsync(ms) });
+const press = (name: string) => user.click(screen.getByRole('button', { name }));
+const placeOrder = async () => {
+  await press('Place Order');
+  await press('Yes, place order');
+};
+const alertText = async () => (await screen.findByRole('alert')).textContent;
+const requests = ({ sent }: ReturnType<typeof open>) =>
+  sent.filter(({ path, method }) => path === '/api/orders' && method === 'POST').map(({ body }) => body);
+
+describe('Place Order (SPEC L48, L80, L136, SETTLED 33)', () => {
+  it('asks in place, with the sum, name and address; Not yet sends nothing and gives the focus back', async () => {
+    const opened = open();
+    await press('Place Order');
+    expect(screen.getByText('Place this order for $258.00?')).toBeTruthy();
+    expect(screen.getByText('It will be sent to Maya Lindqvist, 12 Harbour Street.')).toBeTruthy();
+    expect(document.activeElement?.textContent).toBe('Not yet');
+    await press('Not yet');
+    expect(document.activeElement?.textContent).toBe('Place Order');
+    expect(requests(opened)).toEqual([]);
+  });
+
+  it('sends the total and revision that were shown; then the confirmation, and the cart is empty', async () => {
+    const opened = open();
+    await placeOrder();
+    await waitFor(() => expect(opened.place.pathname).toBe('/order-success'));
+    expect(opened.place.state).toEqual({ orderId: 'order-9' });
+    expect(requests(opened)).toEqual([{ revision: 7, totalCents: 25_800 }]);
+    await waitFor(() => expect(opened.store.getState().cart.items).toEqual([]));
+    expect(opened.store.getState().cart.sync).toMatchObject({ revision: 8, waiting: [], sending: null });
+    expect(opened.store.getState().order).toMatchObject({ placed, loading: false, error: null });
+  });
+
+  it('a waiting change is saved first, and the order is of that revision', async () => {
+    const saved = cartOf([{ ...coat, quantity: 2 }, teapot], 8);
+    const opened = open(({ method }) => ({ body: method === 'PUT' ? saved : placed }));
+    await press('One more of Camel Wool Coat');
+    await placeOrder();
+    await waitFor(() => expect(requests(opened)).toEqual([{ revision: 8, totalCents: 44_700 }]));
+    expect(opened.sent.map(({ path }) => path).slice(0, 2)).toEqual(['/api/cart', '/api/orders']);
+  });
+
+  it('does not order a cart that could not be saved', async () => {
+    const opened = open(({ method }) => (method === 'PUT' ? null : { body: placed }));
+    await press('One more of Camel Wool Coat');
+    await placeOrder();
+    await waitFor(() =>
+      expect(screen.getAllByRole('alert').map(({ textContent }) => textContent)).toContain(
+        'Failed to place order. Please try again. Failed to save cart',
+      ),
+    );
+    expect(requests(opened)).toEqual([]);
+  });
+
+  it('an order that is refused for another total shows what changed, and the newest cart', async () => {
+    const opened = open(({ method }) =>
+      method === 'POST'
+        ? refusedWith(409, 'conflict', 'Failed to place order. Please try again.', {
+            total: 'The total was $258.00 and is $278.00 now.',
+          })
+        : { body: cartOf([{ ...coat, priceCents: 20_900, wasCents: 18_900 }, teapot]) },
+    );
+    await placeOrder();
+    expect(await alertText()).toBe(
+      'Failed to place order. Please try again. The total was $258.00 and is $278.00 now.',
+    );
+    expect(await screen.findByText('was $189.00, now $209.00')).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Place Order' })).toBeTruthy();
+    expect(opened.store.getState().order.error).toBe('Failed to create order');
+    expect(opened.place.pathname).toBe('/cart');
+    // Answered, the key is done with: the next order is another.
+    await placeOrder();
+    expect(new Set(keys).size).toBe(2);
+  });
+
+  it('tells somebody whose session has ended to log in', async () => {
+    open(() => refusedWith(401, 'not-signed-in', 'You must be logged in.'));
+    await placeOrder();
+    expect(await alertText()).toBe('You must be logged in to place an order.');
+  });
+
+  it('a visitor whose session ended reads the same instead of the cart', () => {
+    openScreen(<CartPage />, { at: '/cart', known: [nobodyIsIn] });
+    expect(screen.getByRole('alert').textContent).toBe('You must be logged in to place an order.');
+    expect(screen.getByRole('link', { name: 'Login' })).toBeTruthy();
+  });
+
+  it('without an answer it is sent again under its key, by itself and when pressed again', async () => {
+    let reached = false;
+    const opened = open(() => (reached ? { body: placed } : null));
+    await placeOrder();
+    await act(() => vi.advanceTimersByTimeAsync(4_000));
+    expect(await alertText()).toBe('Failed to place order. Please try again. The shop cannot be reached.');
+    expect(keys).toHaveLength(3);
+    reached = true;
+    await placeOrder();
+    await waitFor(() => expect(opened.place.pathname).toBe('/order-success'));
+    expect(keys).toHaveLength(4);
+    expect(new Set(keys).size).toBe(1);
+    expect(new Set(requests(opened).map((body) => JSON.stringify(body))).size).toBe(1);
+  });
+
+  it('an order whose answer was lost is found again when the cart shows that it was placed', async () => {
+    let reached = false;
+    const opened = open(() => (reached ? { body: placed } : null));
+    await placeOrder();
+    await act(() => vi.advanceTimersByTimeAsync(4_000));
+    reached = true;
+    act(() => void opened.store.dispatch(cartActions.received(cartOf([], 8))));
+    await waitFor(() => expect(opened.place.pathname).toBe('/order-success'));
+    expect(new Set(keys).size).toBe(1);
+  });
+
+  it('closes the question when the sum changes under it, and says both', async () => {
+    const opened = open();
+    await press('Place Order');
+    const dearer = cartOf([{ ...coat, priceCents: 20_900 }, teapot], 8);
+    act(() => void opened.store.dispatch(cartActions.received(dearer)));
+    expect(await screen.findByText('The total was $258.00 and is $278.00 now.')).toBeTruthy();
+    expect(screen.queryByText('Yes, place order')).toBeNull();
+    expect(requests(opened)).toEqual([]);
+  });
+
+  it('what is no longer available is not part of it; with nothing else there is nothing to order', async () => {
+    open(undefined, [coat, { ...teapot, unavailable: true }]);
+    await press('Place Order');
+    expect(screen.getByText('Place this order for $189.00?')).toBeTruthy();
+    await press('Remove Camel Wool Coat');
+    expect(await screen.findByText('There is nothing in your cart to order.')).toBeTruthy();
+  });
+
+  it('is busy meanwhile and ignores a second press', async () => {
+    let answer: () => void = () => {};
+    const opened = open(() => ({
+      after: new Promise<void>((resolve) => {
+        answer = resolve;
+      }),
+      body: placed,
+    }));
+    await placeOrder();
+    const busy = screen.getByRole('button', { name: 'Placing...' });
+    expect(busy.getAttribute('aria-busy')).toBe('true');
+    await user.click(busy);
+    expect(requests(opened)).toHaveLength(1);
+    answer();
+    await waitFor(() => expect(opened.place.pathname).toBe('/order-success'));
+    expect(requests(opened)).toHaveLength(1);
+  });
+});

@@ -1,0 +1,74 @@
+import type { AnyRead, ReadContract } from '../src/shared/operation.ts';
+import type { Profile, Session } from '../src/shop/account/contract.ts';
+import { profile, session } from '../src/shop/account/contract.ts';
+import { type Cart, mine as myCart } from '../src/shop/cart/contract.ts';
+import type { CartLine } from '../src/shop/cart/rules.ts';
+import type { HistoryPage, Order, OrderDetails } from '../src/shop/orders/contract.ts';
+import type { PrimedRead } from '../src/web/api/api.ts';
+
+/** What a screen knows before it is drawn: the answer to a read. */
+export function knows<P, R>(contract: ReadContract<P, R>, params: P, data: R): PrimedRead {
+  const { name, path } = contract as AnyRead;
+  return { name, path, params, data };
+}
+
+const maya = { uid: 'maya', email: 'maya@people.test', name: 'Maya Lindqvist', role: 'user' } as const;
+export const mayaIsIn = knows(session, {}, { user: maya } satisfies Session);
+export const nobodyIsIn = knows(session, {}, { user: null });
+export const mayaLives = knows(profile, {}, {
+  ...maya,
+  address: '12 Harbour Street',
+  orderEmails: true,
+  createdAt: '2026-01-01T00:00:00.000Z',
+  updatedAt: '2026-01-01T00:00:00.000Z',
+} satisfies Profile);
+
+export const coat: CartLine = {
+  id: 'coat',
+  title: 'Camel Wool Coat',
+  priceCents: 18_900,
+  image: '/pictures/coat.webp',
+  category: 'clothing',
+  rating: 4.5,
+  quantity: 1,
+};
+export const teapot: CartLine = {
+  ...coat,
+  id: 'teapot',
+  title: 'Enamel Teapot',
+  priceCents: 3_450,
+  quantity: 2,
+};
+
+export const cartOf = (lines: CartLine[], revision = 7): Cart => ({ uid: 'maya', revision, lines });
+export const mayasCart = (...lines: CartLine[]) => knows(myCart, {}, cartOf(lines));
+
+export const order = (change: Partial<Order> = {}): Order => ({
+  id: 'order-1',
+  userId: 'maya',
+  items: [
+    { productId: 'coat', title: 'Camel Wool Coat', priceCents: 18_900, image: '', quantity: 1 },
+    { productId: 'teapot', title: 'Enamel Teapot', priceCents: 3_450, image: '', quantity: 2 },
+  ],
+  totalCents: 25_800,
+  status: 'pending',
+  createdAt: '2026-11-19T16:12:00.000Z',
+  deliveryStatus: 'Pending',
+  deliveryDate: null,
+  estimatedDelivery: null,
+  ...change,
+});
+export const details = (change: Partial<OrderDetails> = {}): OrderDetails => ({
+  ...order(),
+  shipTo: { name: 'Maya Lindqvist', address: '12 Harbour Street' },
+  events: [{ kind: 'placed', at: '2026-11-19T16:12:00.000Z', status: 'pending' }],
+  own: true,
+  deletedByOwner: false,
+  ...change,
+});
+export const historyOf = (orders: Order[], pages = 1, page = 1): HistoryPage => ({
+  orders,
+  page,
+  pages,
+  total: orders.length,
+});
