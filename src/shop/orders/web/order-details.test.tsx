@@ -1,0 +1,201 @@
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { openScreen, refusedWith } from '../../../../test/screen.tsx';
+import { coat, details, knows, mayaIsIn, mayasCart, teapot } from '../../../../test/shopping.ts';
+import { prime } from '../../../web/api/api.ts';
+import { type OrderDetails as Order, one } from '../contract.ts';
+import { OrderDetails } from './order-details.tsx';
+
+beforeEach(() => void vi.useFakeTimers({ shouldAdvanceTime: true }));
+afterEach(() => void vi.useRealTimers());
+
+type Options = NonNullable<Parameters<typeof openScreen>[1]>;
+const known = (order: Order) => knows(one, { id: 'order-1' }, order);
+const element = (id: string | undefined = 'order-1') => (
+  <OrderDetails id={id} reviewsOf={(productId) => <p>Reviews of {productId}</p>} />
+);
+const open = (order: Order, answer?: Options['answer']) =>
+  openScreen(element(), {
+    at: '/orders/order-1',
+    known: [mayaIsIn, mayasCart(), known(order)],
+    ...(answer && { answer }),
+  });
+const user = userEvent.setup({ advanceTimers: (ms) => vi.advanceTimersByTimeAsync(ms) });
+const press = (name: string) => user.click(screen.getByRole('button', { name }));
+
+describe('/orders/{orderId} (SPEC L52, L137)', () => {
+  it('without an id says so and asks nothing', () => {
+    // No journey gets here: the address without an id is the history's.
+    const { sent } = openScreen(<OrderDetails id={undefined} reviewsOf={() => null} />);
+    expect(screen.getByRole('alert').textContent).toBe('No order ID provided.');
+    expect(sent).toEqual([]);
+  });
+
+  it('says that it loads', async () => {
+    openScreen(element(), { answer: () => ({ after: new Promise(() => {}) }) });
+    expect((await screen.findByRole('status')).textContent).toBe('Loading order...');
+    expect(screen.getByRole('link', { name: 'Back to Orders' }).getAttribute('href')).toBe('/orders');
+  });
+
+  it('a foreign or unknown order is not found', async () => {
+    openScreen(element(), { answer: () => refusedWith(404, 'not-found', 'Order not found.') });
+    expect((await screen.findByRole('alert')).textContent).toBe('Order not found.');
+    expect(screen.queryByRole('button', { name: 'Retry' })).toBeNull();
+  });
+
+  it('a failure can be tried again', async () => {
+    let fails = true;
+    openScreen(element(), {
+      answer: () => (fails ? refusedWith(500, 'failed', 'Something went wrong.') : { body: details() }),
+    });
+    expect((await screen.findByRole('alert')).textContent).toBe('Failed to load order.');
+    fails = false;
+    await press('Retry');
+    expect(await screen.findByText('Receipt')).toBeTruthy();
+  });
+
+  it('shows id, status, total, when it was placed, where it goes, and the items in a table', () => {
+    open(details());
+    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Order order-1');
+    expect(screen.getByText('Pending', { selector: '.status' })).toBeTruthy();
+    const receipt = within(screen.getByRole('region', { name: 'Receipt' }));
+    for (const text of [
+      'Order ID',
+      'Placed on',
+      'Sent to',
+      'Total',
+      '$258.00',
+      'Enamel Teapot × 2',
+      '$69.00',
+    ])
+      expect(receipt.getByText(text)).toBeTruthy();
+    expect(receipt.getByText(/12 Harbour Street/)).toBeTruthy();
+    const table = within(screen.getByRole('table', { name: 'Items' }));
+    expect(table.getAllByRole('columnheader').map(({ textContent }) => textContent)).toEqual([
+      'Image',
+      'Title',
+      'Price',
+      'Reviews',
+    ]);
+    expect(table.getByRole('cell', { name: '$34.50 x 2' })).toBeTruthy();
+  });
+
+  it('shows and hides the reviews of each item', async () => {
+    open(details());
+    expect(screen.queryByText('Reviews of teapot')).toBeNull();
+    await press('Show Reviews: Enamel Teapot');
+    expect(screen.getByText('Reviews of teapot')).toBeTruthy();
+    expect(screen.queryByText('Reviews of coat')).toBeNull();
+    const toggle = screen.getByRole('button', { name: 'Hide Reviews: Enamel Teapot' });
+    expect(toggle.getAttribute('aria-expanded')).toBe('true');
+    await user.click(toggle);
+    expect(screen.queryByText('Reviews of teapot')).toBeNull();
+  });
+
+  it('tells live what happened when', async () => {
+    const opened = open(details());
+    const timeline = within(screen.getByRole('list', { name: 'Timeline' }));
+    expect(timeline.getByText('Order placed.')).toBeTruthy();
+    const events: Order['events'] = [
+      ...details().events,
+      { kind: 'status', at: '2026-11-20T08:15:00.000Z', status: 'shipped' },
+      { kind: 'estimate', at: '2026-11-20T08:16:00.000Z', estimatedDelivery: '2026-11-23T17:00:00.000Z' },
+    ];
+    const shipped = details({ status: 'shipped', estimatedDelivery: '2026-11-23T17:00:00.000Z', events });
+    act(() => void opened.store.dispatch(prime([known(shipped)])));
+    expect(await screen.findByText('Shipped', { selector: '.timeline-title' })).toBeTruthy();
+    expect(timeline.getByText(/^Estimated delivery Nov 23, 2026/)).toBeTruthy();
+    expect(screen.getByText('Shipped', { selector: '.status' })).toBeTruthy();
+  });
+
+  it('an administrator sees somebody else’s order without what is its owner’s to do', () => {
+    open(details({ own: false }));
+    for (const name of ['Delete Order', 'Buy again', 'Print'])
+      expect(screen.queryByRole('button', { name })).toBeNull();
+  });
+
+  it('prints', async () => {
+    const print = vi.fn();
+    vi.stubGlobal('print', print);
+    window.print = print;
+    open(details());
+    await press('Print');
+    expect(print).toHaveBeenCalledOnce();
+  });
+});
+
+describe('deleting an order (SPEC L52, L149)', () => {
+  const isDeletion = ({ method }: { method: string }) => method === 'DELETE';
+
+  it('asks first; No changes nothing', async () => {
+    const { sent } = open(details());
+    await press('Delete Order');
+    expect(screen.getByText('Are you sure you want to delete this order?')).toBeTruthy();
+    await press('No');
+    expect(document.activeElement?.textContent).toBe('Delete Order');
+    expect(sent.filter(isDeletion)).toEqual([]);
+  });
+
+  it('says that it failed, and the order is as it was', async () => {
+    const { store } = open(details(), (call) =>
+      isDeletion(call) ? refusedWith(500, 'failed', 'x') : { body: details() },
+    );
+    await press('Delete Order');
+    await press('Yes');
+    expect((await screen.findByRole('alert')).textContent).toBe('Failed to delete order.');
+    expect(store.getState().order.error).toBe('Failed to delete order');
+    expect(screen.getByRole('button', { name: 'Delete Order' })).toBeTruthy();
+  });
+
+  it('says that it is deleted and goes to the orders after 2 seconds, unless one stays', async () => {
+    const opened = open(details(), (call) => (isDeletion(call) ? { body: { id: 'order-1' } } : null));
+    await press('Delete Order');
+    await press('Yes');
+    expect(await screen.findByText('Order deleted successfully.')).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Delete Order' })).toBeNull();
+    expect(screen.getByRole('link', { name: 'Go now' }).getAttribute('href')).toBe('/orders');
+    await act(() => vi.advanceTimersByTimeAsync(1_800));
+    expect(opened.place.pathname).toBe('/orders/order-1');
+    await act(() => vi.advanceTimersByTimeAsync(300));
+    expect(opened.place.pathname).toBe('/orders');
+    expect(opened.sent.filter(isDeletion)).toHaveLength(1);
+  });
+});
+
+describe('Buy again', () => {
+  const today = (products: unknown[]) => ({ body: { products } });
+
+  it('puts the items into the cart at today’s prices and tells what is different', async () => {
+    const opened = open(details(), () => today([{ ...teapot, priceCents: 3_900 }]));
+    await press('Buy again');
+    for (const sentence of [
+      'The items are in your cart again.',
+      'Camel Wool Coat is no longer available.',
+      'Enamel Teapot was $34.50, now $39.00.',
+    ])
+      expect(await screen.findByText(sentence)).toBeTruthy();
+    expect(opened.store.getState().cart.items).toMatchObject([
+      { id: 'teapot', quantity: 2, priceCents: 3_900 },
+    ]);
+  });
+
+  it('says when nothing of it is left, and puts nothing into the cart', async () => {
+    const opened = open(details(), () => today([{ ...coat, unavailable: true }]));
+    await press('Buy again');
+    expect((await screen.findByRole('alert')).textContent).toContain(
+      'None of these items can be bought any more.',
+    );
+    expect(opened.store.getState().cart.items).toEqual([]);
+  });
+
+  it('says when it could not be asked', async () => {
+    open(details(), () => null);
+    await press('Buy again');
+    await waitFor(() =>
+      expect(screen.getByRole('alert').textContent).toContain(
+        'Failed to add product to cart. Please try again.',
+      ),
+    );
+  });
+});

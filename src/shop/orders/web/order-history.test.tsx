@@ -1,0 +1,177 @@
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { describe, expect, it } from 'vitest';
+import { openScreen, refusedWith } from '../../../../test/screen.tsx';
+import { historyOf, knows, mayaIsIn, order } from '../../../../test/shopping.ts';
+import { prime } from '../../../web/api/api.ts';
+import OrdersPage from '../../../web/pages/orders.tsx';
+import { type HistoryPage, mine } from '../contract.ts';
+import { historyParams } from '../filters.ts';
+import { ORDER_STATUSES } from '../rules.ts';
+
+const history = (page: HistoryPage, status: Parameters<typeof historyParams>[0] = 'all') =>
+  knows(mine, historyParams(status, page.page), page);
+const open = (page: HistoryPage, answer?: NonNullable<Parameters<typeof openScreen>[1]>['answer']) =>
+  openScreen(<OrdersPage />, {
+    at: '/orders',
+    known: [mayaIsIn, history(page)],
+    ...(answer && { answer }),
+  });
+const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
+
+describe('/orders (SPEC L49)', () => {
+  it('says that it loads', async () => {
+    openScreen(<OrdersPage />, { known: [mayaIsIn], answer: () => ({ after: new Promise(() => {}) }) });
+    expect((await screen.findByRole('status')).textContent).toBe('Loading your orders...');
+    expect(screen.getByRole('heading', { name: 'Your Order History' })).toBeTruthy();
+  });
+
+  it('a failure has its heading, its reason and Retry', async () => {
+    let fails = true;
+    const { store } = openScreen(<OrdersPage />, {
+      known: [mayaIsIn],
+      answer: () =>
+        fails ? refusedWith(500, 'failed', 'Something went wrong.') : { body: historyOf([order()]) },
+    });
+    expect(await screen.findByRole('heading', { name: 'Failed to load orders' })).toBeTruthy();
+    expect(screen.getByRole('alert').textContent).toContain('Failed to load orders: Something went wrong.');
+    expect(store.getState().order.error).toBe('Failed to fetch orders');
+    fails = false;
+    await press('Retry');
+    await screen.findByText('order-1');
+    expect(screen.queryByRole('alert')).toBeNull();
+    expect(store.getState().order).toMatchObject({ error: null, orders: [{ id: 'order-1' }] });
+  });
+
+  it('nothing yet is not the same as nothing for this filter', () => {
+    open(historyOf([]));
+    expect(screen.getByText('You have no orders yet.')).toBeTruthy();
+    expect(screen.queryByText('No orders match the selected filter.')).toBeNull();
+    expect(screen.getByRole('link', { name: 'Back to Home' }).getAttribute('href')).toBe('/');
+  });
+
+  it('filters by the six statuses, in the address; Clear Filter shows while there is one', async () => {
+    const opened = open(historyOf([order()]), () => ({ body: historyOf([]) }));
+    const select = screen.getByLabelText('Status');
+    expect(
+      within(select)
+        .getAllByRole('option')
+        .map((option) => option.textContent),
+    ).toEqual(['All', 'Pending', 'In Process', 'Cancelled', 'Refunded', 'Delivered']);
+    expect(screen.queryByRole('button', { name: 'Clear Filter' })).toBeNull();
+    await userEvent.selectOptions(select, 'In Process');
+    expect(opened.place.search).toBe('?status=in+process');
+    expect(await screen.findByText('No orders match the selected filter.')).toBeTruthy();
+    expect(opened.sent.at(-1)?.path).toBe('/api/orders?page=1&status=in+process');
+    await userEvent.click(screen.getAllByRole('button', { name: 'Clear Filter' })[0]!);
+    expect(opened.place.search).toBe('');
+    expect(screen.getByText('order-1')).toBeTruthy();
+  });
+
+  it('a card says id, status, date, total and every item', () => {
+    open(historyOf([order({ status: 'in process' })]));
+    const card = within(screen.getByRole('article', { name: 'Order order-1' }));
+    expect(card.getByText('In Process', { selector: '.status' })).toBeTruthy();
+    expect(card.getByText('$258.00')).toBeTruthy();
+    expect(card.getByText('$189.00 x 1')).toBeTruthy();
+    expect(card.getByText('$34.50 x 2')).toBeTruthy();
+    expect(card.getByText('Enamel Teapot')).toBeTruthy();
+    expect(card.getByText(/Nov 19, 2026/)).toBeTruthy();
+    expect(card.getByRole('link', { name: 'Details of order order-1' }).getAttribute('href')).toBe(
+      '/orders/order-1',
+    );
+  });
+
+  it('each status has a look of its own, an unknown one the default; Cancel only for pending and in process', () => {
+    const orders = [...ORDER_STATUSES, 'on a boat'].map((status) => order({ id: status, status }));
+    open(historyOf(orders));
+    const tones = orders.map(({ id }) => {
+      const card = screen.getByRole('article', { name: `Order ${id}` });
+      return card.querySelector<HTMLElement>('.status')?.dataset.tone;
+    });
+    expect(new Set(tones.slice(0, -1)).size).toBe(ORDER_STATUSES.length);
+    const cancels = screen.getAllByRole('button', { name: /Cancel order/ });
+    expect(cancels.map((button) => button.getAttribute('aria-label'))).toEqual([
+      'Cancel order pending',
+      'Cancel order in process',
+    ]);
+  });
+
+  it('shows pages only when there is more than one, with closed ends, in the address', async () => {
+    const opened = open(historyOf([order()]));
+    expect(screen.queryByRole('button', { name: 'Next' })).toBeNull();
+    act(() => void opened.store.dispatch(prime([history(historyOf([order()], 2))])));
+    expect(await screen.findByText('Page 1 of 2')).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Prev' })).toHaveProperty('disabled', true);
+    act(() => void opened.store.dispatch(prime([history(historyOf([order({ id: 'order-6' })], 2, 2))])));
+    await press('Next');
+    expect(opened.place.search).toBe('?page=2');
+    expect(screen.getByText('Page 2 of 2')).toBeTruthy();
+    expect(screen.getByText('order-6')).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Next' })).toHaveProperty('disabled', true);
+  });
+
+  it('steps back when the last order of the last page has gone', async () => {
+    const opened = openScreen(<OrdersPage />, {
+      at: '/orders?page=3',
+      known: [mayaIsIn, knows(mine, historyParams('all', 3), historyOf([order()], 2, 2))],
+      answer: () => ({ body: historyOf([order()], 2, 2) }),
+    });
+    await waitFor(() => expect(opened.place.search).toBe('?page=2'));
+  });
+});
+
+describe('cancelling in the history (SPEC L49, L76, L137)', () => {
+  const ask = () => press('Cancel order order-1');
+
+  it('asks first; No changes nothing and gives the focus back', async () => {
+    const { sent } = open(historyOf([order()]));
+    await ask();
+    expect(screen.getByText('Confirm cancel?')).toBeTruthy();
+    expect(document.activeElement?.textContent).toBe('No');
+    await press('No');
+    expect(document.activeElement?.getAttribute('aria-label')).toBe('Cancel order order-1');
+    expect(sent).toEqual([]);
+  });
+
+  it('Yes cancels, busy meanwhile; the focus stays on the card', async () => {
+    let answer: () => void = () => {};
+    const { sent } = open(historyOf([order()]), ({ method, path }) =>
+      path === '/api/account/session'
+        ? { body: mayaIsIn.data }
+        : method === 'POST'
+          ? {
+              after: new Promise<void>((resolve) => {
+                answer = resolve;
+              }),
+              body: order({ status: 'cancelled' }),
+            }
+          : { body: historyOf([order({ status: 'cancelled' })]) },
+    );
+    await ask();
+    await press('Yes');
+    expect(screen.getByRole('button', { name: 'Cancelling...' })).toBeTruthy();
+    answer();
+    expect(await screen.findByText('Cancelled', { selector: '.status' })).toBeTruthy();
+    expect(sent.filter(({ method }) => method === 'POST').map(({ path }) => path)).toEqual([
+      '/api/orders/order-1/cancel',
+    ]);
+    expect(document.activeElement?.textContent).toContain('order-1');
+    expect(screen.queryByRole('button', { name: /Cancel order/ })).toBeNull();
+  });
+
+  it.each([
+    ['the administrator was faster', refusedWith(409, 'conflict', 'no')],
+    ['there is no answer', null],
+  ])('says so when %s', async (_, reply) => {
+    const { store } = open(historyOf([order()]), ({ method }) =>
+      method === 'POST' ? reply : { body: historyOf([order({ status: 'shipped' })]) },
+    );
+    await ask();
+    await press('Yes');
+    expect((await screen.findByRole('alert')).textContent).toContain(
+      '❌ Failed to cancel the order. Please try again.',
+    );
+    expect(store.getState().order.error).toBe('Failed to update order');
+  });
+});

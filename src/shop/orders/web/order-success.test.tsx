@@ -1,0 +1,55 @@
+import { act, screen } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { openScreen } from '../../../../test/screen.tsx';
+import { details, mayaIsIn } from '../../../../test/shopping.ts';
+import OrderSuccessPage from '../../../web/pages/order-success.tsx';
+
+beforeEach(() => void vi.useFakeTimers({ shouldAdvanceTime: true }));
+afterEach(() => void vi.useRealTimers());
+
+const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
+const open = (state?: unknown) =>
+  openScreen(<OrderSuccessPage />, {
+    at: '/order-success',
+    ...(state !== undefined && { state }),
+    known: [mayaIsIn],
+    answer: () => ({ body: details() }),
+  });
+
+describe('/order-success (SPEC L53, SETTLED 40)', () => {
+  it.each([undefined, {}, { orderId: 7 }, 'order-1'])(
+    'reached with %j, it claims no order and stays',
+    async (state) => {
+      const opened = open(state);
+      expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('No order to confirm');
+      expect(screen.queryByText('Order Confirmed!')).toBeNull();
+      expect(screen.queryByText('Your cart has been cleared.')).toBeNull();
+      await pass(5_000);
+      expect(opened.place.pathname).toBe('/order-success');
+      expect(opened.sent).toEqual([]);
+    },
+  );
+
+  it('confirms the order with its receipt, and goes home after 4 seconds', async () => {
+    const opened = open({ orderId: 'order-1' });
+    expect(screen.getByRole('heading', { name: 'Order Confirmed!' })).toBeTruthy();
+    expect(screen.getByText('Thank you for your order.')).toBeTruthy();
+    expect(screen.getByText('Your cart has been cleared.')).toBeTruthy();
+    expect(await screen.findByText('$258.00')).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'See your order' }).getAttribute('href')).toBe('/orders/order-1');
+    await pass(3_500);
+    expect(opened.place.pathname).toBe('/order-success');
+    await pass(600);
+    expect(opened.place.pathname).toBe('/');
+  });
+
+  it('stays when asked to', async () => {
+    const opened = open({ orderId: 'order-1' });
+    await userEvent
+      .setup({ advanceTimers: (ms) => vi.advanceTimersByTimeAsync(ms) })
+      .click(screen.getByRole('button', { name: 'Stay here' }));
+    await pass(10_000);
+    expect(opened.place.pathname).toBe('/order-success');
+  });
+});
