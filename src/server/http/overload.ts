@@ -9,6 +9,9 @@ const MOST_IN_FLIGHT = 1_000;
  */
 const LONGEST_LAG_MS = 500;
 
+/** Up to so many at once are answered however late: they are no crowd, and a page may need each of them. */
+const FEW = 20;
+
 /**
  * Sheds load early: what cannot be answered in time is refused at once with 503 and `Retry-After`, so that what was
  * accepted is still served. Health checks are always answered.
@@ -31,7 +34,7 @@ export function shedOverload(
     figures.inFlight++;
     reply.raw.once('close', () => figures.inFlight--);
     if (request.url === '/healthz' || request.url === '/readyz') return;
-    if (figures.inFlight <= mostInFlight && !lagging) return;
+    if (figures.inFlight <= (lagging ? Math.min(FEW, mostInFlight) : mostInFlight)) return;
     figures.shed++;
     return reply
       .code(503)

@@ -184,3 +184,14 @@ test('whoever asks for their data gets their reviews and votes, and nobody elseâ
     foundHelpful: expect.arrayContaining([{ productId: other, product: 'Other', comment: 'By one.' }]),
   });
 });
+
+test('an account that goes takes its helpful votes back', async () => {
+  const [thing] = (await stock(shop.db, [{}])) as [string];
+  const [author, leaver] = [people[1]!, await shop.person()];
+  const { body } = await shop.write(reviews.write, { id: thing, rating: 4, comment: 'Good.' }, author);
+  await shop.write(reviews.markHelpful, { id: body.id, helpful: true }, people[2]!);
+  await shop.write(reviews.markHelpful, { id: body.id, helpful: true }, leaver);
+  await shop.db.transaction((tx) => personal.beforeDeletion!(tx, leaver.userId));
+  const { body: page } = await shop.read(reviews.ofProduct, { id: thing });
+  expect(page.reviews[0]?.helpfulCount).toBe(1);
+});
