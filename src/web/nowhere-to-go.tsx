@@ -1,0 +1,35 @@
+import { useSession } from './session.ts';
+import { texts } from './texts.ts';
+import { ButtonLink } from './ui/button.tsx';
+import { EmptyShelf } from './ui/empty-shelf.tsx';
+import { Page } from './ui/page.tsx';
+import { PageHeading } from './ui/page-heading.tsx';
+import { TextLink } from './ui/text-link.tsx';
+
+/** A page that is not there, or not for this visitor: heading, one sentence, ways on (SETTLED 10). */
+export function NowhereToGo({ heading, sentence }: { heading: string; sentence: string }) {
+  const { user } = useSession();
+  return (
+    <Page width="form">
+      <PageHeading>{heading}</PageHeading>
+      <EmptyShelf
+        variant="empty"
+        live="none"
+        titleAs="p"
+        title={sentence}
+        action={
+          <div className="ways-on">
+            <ButtonLink to="/" variant="primary">
+              {texts.actions.backToHome}
+            </ButtonLink>
+            {user ? (
+              <TextLink to="/orders">{texts.navbar.orders}</TextLink>
+            ) : (
+              <TextLink to="/login">{texts.navbar.login}</TextLink>
+            )}
+          </div>
+        }
+      />
+    </Page>
+  );
+}
