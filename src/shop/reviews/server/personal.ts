@@ -13,11 +13,4 @@ export const personal: PersonalRecords = {
       where v.user_id = ${userId} order by r.id`);
     return { written, foundHelpful };
   },
-
-  /** Takes their votes back, so that each review's count stays the number of its votes. */
-  async beforeDeletion(tx, userId) {
-    await tx.run(sql`
-      with gone as (delete from review_votes where user_id = ${userId} returning review_id)
-      update reviews set helpful_count = helpful_count - 1 where id in (select review_id from gone)`);
-  },
 };
