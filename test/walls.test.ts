@@ -19,7 +19,7 @@ async function cruiseTree(baseDir: string, folders: string[]): Promise<ICruiseRe
 /** The path from the tree's root; packages by their place in node_modules. */
 const short = (path: string) => path.replace(/^.*node_modules\/((@[^/]+\/)?[^/]+)\/.*$/, '$1');
 
-describe('a tree that breaks every wall once', () => {
+describe('a tree that breaks every wall once', { timeout: 30_000 }, () => {
   const tree = mkdtempSync(join(tmpdir(), 'shopkeeper-walls-'));
   const heard = new Set<string>();
   const written = new Map<string, string>();
@@ -40,7 +40,7 @@ describe('a tree that breaks every wall once', () => {
     symlinkSync(join(root, 'node_modules'), join(tree, 'node_modules'));
     const { summary } = await cruiseTree(tree, ['src', 'demo']);
     for (const { rule, from, to } of summary.violations) heard.add(`${rule.name}: ${from} -> ${short(to)}`);
-  });
+  }, 60_000);
   afterAll(() => rmSync(tree, { recursive: true }));
 
   it.each(broken)('$rule: $from may not import $to', ({ rule, from, to }) => {
@@ -60,7 +60,7 @@ describe('a tree that breaks every wall once', () => {
   });
 });
 
-describe('the walls that Biome keeps', () => {
+describe('the walls that Biome keeps', { timeout: 30_000 }, () => {
   const tree = mkdtempSync(join(tmpdir(), 'shopkeeper-lint-'));
   const lint = (files: Record<string, string>): string => {
     for (const [path, text] of Object.entries(files)) {
@@ -113,7 +113,7 @@ describe('the walls that Biome keeps', () => {
   });
 });
 
-it('sees every import of the sources', async () => {
+it('sees every import of the sources', { timeout: 30_000 }, async () => {
   const { modules } = await cruiseTree(root, ['src', 'demo']);
   for (const { source, dependencies } of modules) {
     if (!/^(src|demo)\/.*\.tsx?$/.test(source)) continue;

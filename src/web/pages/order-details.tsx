@@ -1,11 +1,15 @@
+import { lazy, Suspense } from 'react';
 import { useParams } from 'react-router';
 import { texts } from '../../shop/orders/texts.ts';
 import { OrderDetails } from '../../shop/orders/web/order-details.tsx';
-import { ReviewForm } from '../../shop/reviews/web/review-form.tsx';
-import { ReviewList } from '../../shop/reviews/web/review-list.tsx';
 import { useSession } from '../session.ts';
 import { SignedOut } from '../signed-out.tsx';
+import { texts as shellTexts } from '../texts.ts';
+import { LoadingText } from '../ui/loading-text.tsx';
 import { Page } from '../ui/page.tsx';
+
+/** Behind a button, and so not a part of what the page needs. */
+const ItemReviews = lazy(() => import('../../shop/reviews/web/item-reviews.tsx'));
 
 export default function OrderDetailsPage() {
   const { user } = useSession();
@@ -27,9 +31,8 @@ export default function OrderDetailsPage() {
 
 function Reviews({ productId }: { productId: string }) {
   return (
-    <div className="order-reviews">
-      <ReviewForm productId={productId} />
-      <ReviewList productId={productId} place="inOrder" />
-    </div>
+    <Suspense fallback={<LoadingText>{shellTexts.loading}</LoadingText>}>
+      <ItemReviews productId={productId} />
+    </Suspense>
   );
 }
