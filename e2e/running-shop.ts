@@ -49,6 +49,11 @@ export class RunningShop {
     return this.#url;
   }
 
+  /** Of the program, or of the one that started its workers. */
+  get pid(): number {
+    return this.#process?.pid ?? 0;
+  }
+
   /** Starts the program on what is in the data directory; the answer is the time until it was ready (ms). */
   async start(): Promise<number> {
     const began = performance.now();

@@ -13,6 +13,39 @@ export interface Goal {
 
 export const goals: readonly Goal[] = [
   {
+    id: 'G4',
+    what: 'exactly one order',
+    asked: '100 carts × 10 duplicates, 2 processes, 20 % of answers lost: 100 orders',
+    askedLong: '1,000 carts × 10 duplicates, 2 processes, 20 % of answers lost: 1,000 orders',
+    tests: 'torture/orders/orders.test.ts',
+  },
+  {
+    id: 'G5',
+    what: 'history of carts and orders',
+    asked: '2,000 operations, 16 tabs, 2 processes, kills and cuts: nothing impossible',
+    askedLong: '20,000 operations, 16 tabs, 2 processes, kills and cuts: nothing impossible',
+    tests: 'torture/orders/orders.test.ts',
+  },
+  {
+    id: 'G6',
+    what: 'tampering',
+    asked: '500 attempts: 0 orders at another price; 10,000 carts as big numbers say',
+    askedLong: '2,000 attempts: 0 orders at another price; 10,000 carts as big numbers say',
+    tests: 'torture/orders/tampering.test.ts',
+  },
+  {
+    id: 'G7',
+    what: 'aggregates',
+    asked: '200 reviews and 50 deletes at once: count and average equal the rows',
+    tests: 'torture/orders/orders.test.ts',
+  },
+  {
+    id: 'G8',
+    what: 'notifications',
+    asked: '(orders + cancels) × (1 + administrators), exactly',
+    tests: 'torture/orders/orders.test.ts',
+  },
+  {
     id: 'G19',
     what: 'access matrix',
     asked: 'every operation, page and upload × 6 kinds of people',

@@ -1,0 +1,138 @@
+/** A cart's content as a text that is equal for equal carts. */
+export type Content = string;
+
+/** One thing that a browser tab did, as the tab saw it. Times are ms of one clock. */
+export type Event = { person: string; began: number; ended: number } & (
+  | { kind: 'read'; revision: number; content: Content }
+  /** `revision` is what the shop answered; undefined when no answer came. */
+  | { kind: 'save'; base: number; content: Content; revision?: number }
+  | { kind: 'order'; base: number; key: string; placed?: { id: string; totalCents: number } }
+);
+
+export interface StoredOrder {
+  id: string;
+  person: string;
+  key: string;
+  content: Content;
+  totalCents: number;
+}
+
+export const EMPTY: Content = '';
+
+/**
+ * Looks for what cannot have happened in a shop that does one thing at a time (RELIABILITY G5). A cart's revisions are
+ * the order of its changes, so each rule is one look per event:
+ * a revision has one content and one writer, a save lands on the revision that it was made on, an order holds the
+ * content of the revision that was shown and leaves an empty cart, what was answered before something else began is
+ * not undone by it, and what is stored is what was answered.
+ */
+export function impossibilities(events: readonly Event[], stored: readonly StoredOrder[]): string[] {
+  const people = new Set(events.map(({ person }) => person));
+  return [...people].flatMap((person) => [
+    ...ofOnePerson(
+      person,
+      events.filter((event) => event.person === person),
+      stored.filter((order) => order.person === person),
+    ),
+  ]);
+}
+
+function* ofOnePerson(
+  person: string,
+  events: readonly Event[],
+  stored: readonly StoredOrder[],
+): Generator<string> {
+  const contents = new Map<number, Content>([[0, EMPTY]]);
+  const writers = new Map<number, string>();
+  const say = (what: string) => `${person}: ${what}`;
+
+  function* know(revision: number, content: Content): Generator<string> {
+    const known = contents.get(revision);
+    if (known !== undefined && known !== content)
+      yield say(`revision ${revision} was "${known}" and "${content}"`);
+    contents.set(revision, content);
+  }
+  function* wrote(revision: number, writer: string): Generator<string> {
+    const other = writers.get(revision);
+    if (other !== undefined) yield say(`revision ${revision} was written by ${other} and by ${writer}`);
+    writers.set(revision, writer);
+  }
+
+  for (const event of events) {
+    if (event.kind === 'read') yield* know(event.revision, event.content);
+    if (event.kind === 'save' && event.revision !== undefined) {
+      if (event.revision !== event.base + 1)
+        yield say(`a save made on revision ${event.base} landed as revision ${event.revision}`);
+      yield* know(event.revision, event.content);
+      yield* wrote(event.revision, `the save of "${event.content}"`);
+    }
+    if (event.kind === 'order' && event.placed) {
+      yield* know(event.base + 1, EMPTY);
+      yield* wrote(event.base + 1, `order ${event.placed.id}`);
+    }
+  }
+  yield* unwritten(events, contents, writers, say);
+  yield* undone(events, say);
+  yield* misplaced(events, stored, contents, say);
+}
+
+type Say = (what: string) => string;
+
+/** What was seen must have been written by somebody, if only by one whose answer never came. */
+function* unwritten(
+  events: readonly Event[],
+  contents: ReadonlyMap<number, Content>,
+  writers: ReadonlyMap<number, string>,
+  say: Say,
+): Generator<string> {
+  for (const [revision, content] of contents) {
+    if (revision === 0 || writers.has(revision)) continue;
+    const possible = events.some(
+      (event) =>
+        event.kind === 'save' && !event.revision && event.base === revision - 1 && event.content === content,
+    );
+    if (!possible) yield say(`nobody wrote revision ${revision}, "${content}"`);
+  }
+}
+
+/** The revision that an event proves to have been there at its end. */
+function proven(event: Event): number | undefined {
+  if (event.kind === 'order') return event.placed && event.base + 1;
+  return event.revision;
+}
+
+/** Whatever begins after an answer sees at least what was answered. */
+function* undone(events: readonly Event[], say: Say): Generator<string> {
+  const ends = events.filter((event) => proven(event) !== undefined).sort((a, b) => a.ended - b.ended);
+  const begins = [...ends].sort((a, b) => a.began - b.began);
+  let [next, newest] = [0, 0];
+  for (const event of begins) {
+    for (; next < ends.length && ends[next]!.ended < event.began; next++)
+      newest = Math.max(newest, proven(ends[next]!)!);
+    if (proven(event)! < newest)
+      yield say(`a ${event.kind} saw revision ${proven(event)} after ${newest} had been answered`);
+  }
+}
+
+function* misplaced(
+  events: readonly Event[],
+  stored: readonly StoredOrder[],
+  contents: ReadonlyMap<number, Content>,
+  say: Say,
+): Generator<string> {
+  const calls = events.filter((event) => event.kind === 'order');
+  for (const { key, base, placed } of calls) {
+    const found = stored.filter((order) => order.key === key);
+    if (found.length > 1) yield say(`the key ${key} made ${found.length} orders`);
+    if (placed && found[0]?.id !== placed.id) yield say(`order ${placed.id} was answered and is not there`);
+    if (placed && found[0]?.totalCents !== placed.totalCents)
+      yield say(`order ${placed.id} has another total`);
+    if (!placed && found.length > 0) yield say(`the key ${key} was refused and has made an order`);
+    const shown = contents.get(base);
+    for (const order of found)
+      if (shown !== undefined && order.content !== shown)
+        yield say(`order ${order.id} holds "${order.content}", shown was "${shown}"`);
+  }
+  const keys = new Set(calls.map(({ key }) => key));
+  for (const { id, key } of stored) if (!keys.has(key)) yield say(`nobody asked for order ${id}`);
+}

@@ -1,0 +1,203 @@
+/** Exactly one order, whatever the network and the processes do (RELIABILITY G4, G5, G7, G8); two processes serve. */
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { sql } from '../../src/server/storage/sql.ts';
+import type { FaultProxy } from '../../test/fault-proxy.ts';
+import { often, report } from '../figures.ts';
+import { Random, seed } from '../random.ts';
+import { call, type Shopper, TriedShop } from '../tried-shop.ts';
+import { impossibilities, type StoredOrder } from './history.ts';
+import { contentOf, freshKey, type Line, placeOrder, saveCart, totalOf, untilAnswered } from './placing.ts';
+import { brokenNetwork, Tab } from './tabs.ts';
+
+const ADMINS = 3;
+let shop: TriedShop;
+let proxy: FaultProxy;
+let products: string[];
+beforeAll(async () => {
+  shop = await TriedShop.open({ WORKERS: '2' });
+  proxy = await brokenNetwork(shop);
+  products = await shop.products([1, 99, 1_999, 123_456]);
+  await shop.people(ADMINS, 'admin');
+}, 60_000);
+afterAll(async () => {
+  await proxy?.close();
+  await shop?.close();
+});
+
+const orders = () => shop.number(sql`select count(*) as number from orders`);
+const notices = () => shop.number(sql`select count(*) as number from notifications`);
+
+async function filledCart(person: Shopper, items: readonly Line[]) {
+  const { status, body } = await untilAnswered(() => saveCart(shop, person, 0, items));
+  expect(status, JSON.stringify(body)).toBe(200);
+  return { revision: body.revision, totalCents: totalOf(body) };
+}
+
+const carts = often(100, 1_000);
+const copies = 10;
+const placedOrders: { person: Shopper; id: string }[] = [];
+
+it(
+  `${carts} carts, each ordered ${copies} times at once while every fifth answer is lost, make ${carts} orders (G4)`,
+  async () => {
+    const people = await shop.people(carts);
+    const before = await orders();
+    let lost = 0;
+    const buy = async (person: Shopper, n: number) => {
+      const shown = await filledCart(person, [{ id: products[n % 4]!, quantity: 1 + (n % 9) }]);
+      const key = freshKey();
+      const replies = await Promise.all(
+        Array.from({ length: copies }, (_, copy) =>
+          untilAnswered((again) => {
+            const mark = !again && (copy + n) % 5 === 0 ? '?lost' : '';
+            if (mark) lost++;
+            return placeOrder(shop, person, shown, key, { from: proxy.url, mark });
+          }),
+        ),
+      );
+      expect(replies.map(({ status }) => status)).toEqual(Array(copies).fill(200));
+      expect(new Set(replies.map(({ body }) => JSON.stringify(body))).size).toBe(1);
+      const other = await untilAnswered(() =>
+        placeOrder(shop, person, { ...shown, totalCents: shown.totalCents + 1 }, key),
+      );
+      expect(other.status).toBe(422);
+      return { person, id: replies[0]!.body.id };
+    };
+    for (let n = 0; n < carts; n += 10)
+      placedOrders.push(
+        ...(await Promise.all(people.slice(n, n + 10).map((person, at) => buy(person, n + at)))),
+      );
+    expect((await orders()) - before).toBe(carts);
+
+    // The key is kept for longer than any browser asks again.
+    const { id } = placedOrders[0]!;
+    await shop.db.run(sql`update orders set created_at = created_at - interval '30 hours' where id = ${id}`);
+    const row = await shop.db.one<{ key: string; total: number }>(
+      sql`select idempotency_key as key, total_cents as total from orders where id = ${id}`,
+    );
+    const shown = { revision: 1, totalCents: row!.total };
+    expect((await placeOrder(shop, people[0]!, shown, row!.key)).body.id).toBe(id);
+    report('G4', `${carts} carts × ${copies}, ${lost} answers lost: ${(await orders()) - before} orders`);
+  },
+  often(90_000, 900_000),
+);
+
+it('every order and every cancel tells its shopper and every administrator once (G8)', async () => {
+  const [placed, cancelled] = [placedOrders.length, Math.floor(placedOrders.length / 2)];
+  expect(await notices()).toBe(placed * (1 + ADMINS));
+  await Promise.all(
+    placedOrders.slice(0, cancelled).map(async ({ person, id }) => {
+      const tries = [1, 2, 3].map(() =>
+        untilAnswered(() => call(shop, 'POST', `/api/orders/${id}/cancel`, { as: person })),
+      );
+      const statuses = (await Promise.all(tries)).map(({ status }) => status);
+      expect(statuses.sort()).toEqual([200, 409, 409]);
+    }),
+  );
+  const told = await notices();
+  expect(told).toBe((placed + cancelled) * (1 + ADMINS));
+  report('G8', `${placed} orders, ${cancelled} cancels × 3, ${ADMINS} admins: ${told} notices`);
+}, 60_000);
+
+const operations = often(2_000, 20_000);
+it(
+  `${operations} things that 16 tabs do over a broken network look like one after the other (G5)`,
+  async () => {
+    const random = new Random(seed);
+    const people = await shop.people(8);
+    const tabs = people.flatMap((person) =>
+      [1, 2].map(() => new Tab(shop, proxy, person, products, new Random(random.below(2 ** 32)))),
+    );
+    const done = () => tabs.reduce((sum, { events }) => sum + events.length, 0);
+    let working = true;
+    const kills = killNowAndThen(() => working, random);
+    try {
+      await Promise.all(
+        tabs.map(async (tab) => {
+          while (done() < operations) await tab.act();
+          await tab.look();
+        }),
+      );
+    } finally {
+      working = false;
+    }
+    const killed = await kills;
+    const stored = await storedOrders(people);
+    const wrong = impossibilities(
+      tabs.flatMap(({ events }) => events),
+      stored,
+    );
+    expect(wrong, `TORTURE_SEED=${seed}`).toEqual([]);
+    const placed = tabs
+      .flatMap(({ events }) => events)
+      .filter((event) => event.kind === 'order' && event.placed);
+    expect(placed).toHaveLength(stored.length);
+    report(
+      'G5',
+      `${done()} operations, ${stored.length} orders, ${killed} kills: nothing impossible (seed ${seed})`,
+    );
+  },
+  often(120_000, 1_200_000),
+);
+
+/** Kills one of the processes, or some connections' backends, every few seconds. */
+async function killNowAndThen(goesOn: () => boolean, random: Random): Promise<number> {
+  let killed = 0;
+  while (goesOn()) {
+    await sleep(1_500 + random.below(2_000));
+    if (!goesOn()) break;
+    killed++;
+    if (random.chance(0.5)) {
+      const workers = shop.workers();
+      // One at a time, so that somebody answers.
+      if (workers.length === 2) process.kill(random.pick(workers), 'SIGKILL');
+    } else
+      await shop.db.run(sql`
+        select pg_terminate_backend(pid) from pg_stat_activity
+        where application_name = 'shopkeeper' and pid <> pg_backend_pid() order by random() limit 3`);
+  }
+  return killed;
+}
+
+async function storedOrders(people: readonly Shopper[]): Promise<StoredOrder[]> {
+  const ids = people.map(({ userId }) => userId);
+  const rows = await shop.db.many<
+    Omit<StoredOrder, 'content'> & { items: { productId: string; quantity: number }[] }
+  >(sql`
+    select id, user_id as person, idempotency_key as key, items, total_cents as "totalCents"
+    from orders where user_id = any(${ids}::text[])`);
+  return rows.map(({ items, ...order }) => ({
+    ...order,
+    content: contentOf(items.map(({ productId, quantity }) => ({ id: productId, quantity }))),
+  }));
+}
+
+it('200 reviews at once and 50 deletes leave the count and the average of what is there (G7)', async () => {
+  const [product] = await shop.products([500]);
+  const people = await shop.people(200);
+  const review = (as: Shopper, rating: number) =>
+    untilAnswered(() =>
+      call(shop, 'POST', `/api/products/${product}/reviews`, { as, body: { rating, comment: 'Well.' } }),
+    );
+  const written = await Promise.all(people.map((person, n) => review(person, 1 + (n % 5))));
+  expect(written.filter(({ status }) => status === 200)).toHaveLength(200);
+  await Promise.all(
+    people
+      .slice(0, 50)
+      .map((as, n) =>
+        untilAnswered(() => call(shop, 'DELETE', `/api/reviews/${written[n]!.body.id}`, { as })),
+      ),
+  );
+  const [eager] = await shop.people(1);
+  const tries = await Promise.all(Array.from({ length: 20 }, (_, n) => review(eager!, 1 + (n % 5))));
+  expect(tries.map(({ status }) => status).sort()).toEqual([200, ...Array(19).fill(409)]);
+
+  const row = await shop.db.one<Record<string, number>>(sql`
+    select count(*) as rows, sum(r.rating) as stars, p.review_count as count, p.review_sum as sum,
+      round(p.rating_rate, 6) as rate, p.rating_count as shown
+    from products p join reviews r on r.product_id = p.id where p.id = ${product} group by p.id`);
+  const average = Math.round((row!.stars! / row!.rows!) * 1e6) / 1e6;
+  expect(row).toEqual({ rows: 151, count: 151, shown: 151, stars: row!.sum, sum: row!.stars, rate: average });
+  report('G7', '200 reviews, 50 deletes: count and average equal the rows; 20 by one person: 1 stored');
+}, 90_000);

@@ -1,0 +1,123 @@
+import { FaultProxy } from '../../test/fault-proxy.ts';
+import type { Random } from '../random.ts';
+import type { Shopper, TriedShop } from '../tried-shop.ts';
+import type { Event } from './history.ts';
+import {
+  type CartAnswer,
+  contentOf,
+  freshKey,
+  type Line,
+  placeOrder,
+  readCart,
+  saveCart,
+  totalOf,
+  untilAnswered,
+} from './placing.ts';
+
+/** Marks in an address that the proxy acts on: the call is cut before the shop hears of it, or its answer is lost. */
+const MARKS = ['', '', '', '?cut', '?lost'];
+
+export async function brokenNetwork(shop: TriedShop): Promise<FaultProxy> {
+  const proxy = await FaultProxy.start(shop.url);
+  proxy.cut(/\?cut/);
+  proxy.dropAnswer(/\?lost/);
+  return proxy;
+}
+
+/** One browser tab of somebody who clicks about; another tab of the same person is not waited for. */
+export class Tab {
+  readonly events: Event[] = [];
+  readonly #shop: TriedShop;
+  readonly #proxy: FaultProxy;
+  readonly #person: Shopper;
+  readonly #products: readonly string[];
+  readonly #random: Random;
+  /** The cart as this tab last saw it, possibly long ago. */
+  #seen: CartAnswer = { revision: 0, lines: [] };
+
+  constructor(
+    shop: TriedShop,
+    proxy: FaultProxy,
+    person: Shopper,
+    products: readonly string[],
+    random: Random,
+  ) {
+    this.#shop = shop;
+    this.#proxy = proxy;
+    this.#person = person;
+    this.#products = products;
+    this.#random = random;
+  }
+
+  /** Looks, saves or orders; what it saw is in `events`. */
+  async act(): Promise<void> {
+    const dice = this.#random.next();
+    if (dice < 0.25) return this.look();
+    return dice < 0.75 ? this.#save() : this.#order();
+  }
+
+  async look(): Promise<void> {
+    const began = performance.now();
+    const { status, body } = await untilAnswered(() => readCart(this.#shop, this.#person, this.#way()));
+    if (status !== 200) throw new Error(`the cart was not shown: ${status}`);
+    this.#note({ began, kind: 'read', revision: body.revision, content: contentOf(body.lines) });
+    this.#seen = body;
+  }
+
+  async #save(): Promise<void> {
+    const items: Line[] = this.#products
+      .filter(() => this.#random.chance(0.5))
+      .map((id) => ({ id, quantity: 1 + this.#random.below(99) }));
+    const base = this.#seen.revision;
+    const content = contentOf(items);
+    const began = performance.now();
+    const mark = this.#random.pick(MARKS);
+    try {
+      const { status, body } = await saveCart(this.#shop, this.#person, base, items, {
+        ...this.#way(),
+        mark,
+      });
+      if (status === 503) return this.#note({ began, kind: 'save', base, content });
+      if (status === 409) return this.look();
+      if (status !== 200) throw new Error(`a save was answered with ${status}: ${JSON.stringify(body)}`);
+      this.#note({ began, kind: 'save', base, content, revision: body.revision });
+      this.#seen = body;
+    } catch (error) {
+      if (!isNetworkFailure(error)) throw error;
+      this.#note({ began, kind: 'save', base, content });
+    }
+  }
+
+  async #order(): Promise<void> {
+    const { revision: base, lines } = this.#seen;
+    if (lines.length === 0) return this.look();
+    const key = freshKey();
+    const shown = { revision: base, totalCents: totalOf(this.#seen) };
+    const began = performance.now();
+    const first = this.#random.pick(MARKS);
+    const { status, body } = await untilAnswered((again) =>
+      placeOrder(this.#shop, this.#person, shown, key, { ...this.#way(), mark: again ? '' : first }),
+    );
+    if (status !== 200 && status !== 409)
+      throw new Error(`an order was answered with ${status}: ${JSON.stringify(body)}`);
+    const placed = status === 200 ? { placed: { id: body.id, totalCents: body.totalCents } } : {};
+    this.#note({ began, kind: 'order', base, key, ...placed });
+    if (status === 409) await this.look();
+    else this.#seen = { revision: base + 1, lines: [] };
+  }
+
+  /** Marked calls go through the proxy; all others may. */
+  #way() {
+    return { from: this.#proxy.url, ms: 15_000 };
+  }
+
+  #note(event: NewEvent): void {
+    this.events.push({ person: this.#person.userId, ended: performance.now(), ...event } as Event);
+  }
+}
+
+type NewEvent = Event extends infer E ? (E extends Event ? Omit<E, 'person' | 'ended'> : never) : never;
+
+function isNetworkFailure(error: unknown): boolean {
+  return error instanceof TypeError || (error as Error).name === 'TimeoutError';
+}

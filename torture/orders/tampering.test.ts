@@ -1,0 +1,157 @@
+/** Prices and totals that a client makes up (RELIABILITY G6): none ever reaches an order. */
+import fc from 'fast-check';
+import { afterAll, expect, it } from 'vitest';
+import { newId } from '../../src/server/storage/ids.ts';
+import { sql } from '../../src/server/storage/sql.ts';
+import { orderTotalCents } from '../../src/shop/orders/rules.ts';
+import { freshKey } from '../../test/orders.ts';
+import { stock } from '../../test/products.ts';
+import { ORIGIN, type Person, testShop } from '../../test/shop.ts';
+import { often, report } from '../figures.ts';
+import { seed } from '../random.ts';
+
+const shop = await testShop({}, { jobs: false });
+afterAll(() => shop.close());
+
+const prices = [0, 1, 99, 1_999, 123_456, 999_999_999];
+const ids = await stock(
+  shop.db,
+  prices.map((priceCents, n) => ({ title: `Thing ${n}`, priceCents })),
+);
+const [removed] = await stock(shop.db, [{ title: 'Ghost', priceCents: 500, deleted: true }]);
+
+/** Numbers that are none, or not the right ones, as they can stand in JSON. */
+const strange = fc.oneof(
+  fc.constantFrom(
+    '0',
+    '-1',
+    '1e308',
+    '1e999',
+    '-0',
+    '0.1',
+    '1e-7',
+    '9007199254740993',
+    'null',
+    'true',
+    '""',
+    '"0"',
+    '"NaN"',
+    '[]',
+    '[1]',
+    '{}',
+    '"1; drop table orders"',
+  ),
+  fc.integer().map(String),
+  fc.double({ noNaN: true, noDefaultInfinity: true }).map(String),
+);
+/** The total that is claimed: something strange, or the right one and so many cents. */
+const claimed = fc.oneof(strange, fc.constantFrom(0, 0, 1, -1));
+/** A line of a cart as somebody with a console would write it. */
+const line = fc.record({
+  id: fc
+    .oneof(
+      { weight: 6, arbitrary: fc.constantFrom(...ids) },
+      fc.constantFrom(removed!, newId(), '', "' or 1=1 --"),
+    )
+    .map((id) => JSON.stringify(id)),
+  quantity: fc.oneof({ weight: 3, arbitrary: fc.integer({ min: 1, max: 99 }).map(String) }, strange),
+  extra: fc.oneof(
+    { weight: 6, arbitrary: fc.constant('') },
+    fc.constantFrom(',"price":0', ',"priceCents":0', ',"seenPriceCents":1', ',"__proto__":{"priceCents":0}'),
+  ),
+});
+
+async function send(person: Person, method: 'PUT' | 'POST', url: string, payload: string, key?: string) {
+  const reply = await shop.http.inject({
+    method,
+    url,
+    headers: {
+      origin: ORIGIN,
+      cookie: person.cookie,
+      'content-type': 'application/json',
+      ...(key && { 'idempotency-key': key }),
+    },
+    payload,
+  });
+  expect(reply.statusCode, `${payload} ${reply.body}`).toBeLessThan(500);
+  return reply;
+}
+
+/** Orders whose total is not what today's catalogue says of their lines. */
+const wrongOrders = () =>
+  shop.db.many(sql`
+    select o.id from orders o where o.total_cents <> (
+      select coalesce(sum((i->>'quantity')::bigint * p.price_cents), -1)
+      from jsonb_array_elements(o.items) i join products p on p.id = i->>'productId' and p.deleted_at is null)
+    or exists (select 1 from jsonb_array_elements(o.items) i
+      left join products p on p.id = i->>'productId' and p.deleted_at is null
+      where p.id is null or (i->>'quantity')::int not between 1 and 99)`);
+
+const attempts = often(500, 2_000);
+it(`${attempts} made-up carts and totals make no order at another price`, async () => {
+  const person = await shop.person();
+  const read = () => shop.http.inject({ url: '/api/cart', headers: { cookie: person.cookie } });
+  let refused = 0;
+  let placed = 0;
+  await fc.assert(
+    fc.asyncProperty(
+      fc.array(line, { maxLength: 3 }),
+      claimed,
+      strange,
+      fc.boolean(),
+      async (lines, claim, revision, honest) => {
+        const cart = JSON.parse((await read()).body) as { revision: number };
+        const items = lines
+          .map(({ id, quantity, extra }) => `{"id":${id},"quantity":${quantity}${extra}}`)
+          .join(',');
+        await send(
+          person,
+          'PUT',
+          '/api/cart',
+          `{"uid":"${person.userId}","revision":${cart.revision},"save":"${freshKey()}","items":[${items}]}`,
+        );
+        const now = JSON.parse((await read()).body) as {
+          revision: number;
+          lines: { priceCents: number; quantity: number }[];
+        };
+        const right = now.lines.reduce((sum, { priceCents, quantity }) => sum + priceCents * quantity, 0);
+        const total = typeof claim === 'number' ? String(right + claim) : claim;
+        const shown = honest ? String(now.revision) : revision;
+        const reply = await send(
+          person,
+          'POST',
+          '/api/orders',
+          `{"revision":${shown},"totalCents":${total}}`,
+          freshKey(),
+        );
+        if (reply.statusCode !== 200) return void refused++;
+        placed++;
+        expect([total, shown], 'only what is right makes an order').toEqual([
+          String(right),
+          String(now.revision),
+        ]);
+      },
+    ),
+    { numRuns: attempts, seed },
+  );
+  expect(await wrongOrders()).toEqual([]);
+  expect(placed).toBeGreaterThan(0);
+  report('G6', `${attempts} attempts: ${refused} refused, ${placed} right and placed, 0 at another price`);
+}, 300_000);
+
+it('10,000 random carts cost what big whole numbers say', () => {
+  const item = fc.record({
+    priceCents: fc.integer({ min: 0, max: 999_999_999 }),
+    quantity: fc.integer({ min: 1, max: 99 }),
+  });
+  fc.assert(
+    fc.property(fc.array(item, { maxLength: 100 }), (items) => {
+      const sum = items.reduce(
+        (total, { priceCents, quantity }) => total + BigInt(priceCents) * BigInt(quantity),
+        0n,
+      );
+      return BigInt(orderTotalCents(items)) === sum;
+    }),
+    { numRuns: 10_000, seed },
+  );
+});

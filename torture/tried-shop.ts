@@ -1,0 +1,151 @@
+import { createHmac, randomUUID } from 'node:crypto';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type pg from 'pg';
+import { RunningShop } from '../e2e/running-shop.ts';
+import { type Database, openDatabase } from '../src/server/storage/database.ts';
+import { placeIn } from '../src/server/storage/embedded/place.ts';
+import { connectionTo } from '../src/server/storage/embedded/session.ts';
+import { newId } from '../src/server/storage/ids.ts';
+import { sql } from '../src/server/storage/sql.ts';
+
+const SECRET = 'seven crooked lamps behind the harbour wall';
+
+export interface Shopper {
+  userId: string;
+  email: string;
+  cookie: string;
+}
+
+export interface Answer<T = Record<string, unknown>> {
+  status: number;
+  body: T & { error?: { code: string; message: string } };
+}
+
+/** The built program as it runs in earnest, in processes of its own, with a second way into its database. */
+export class TriedShop {
+  readonly running: RunningShop;
+  readonly db: Database;
+  readonly connection: pg.PoolConfig;
+
+  private constructor(running: RunningShop, connection: pg.PoolConfig) {
+    this.running = running;
+    this.connection = connection;
+    this.db = openDatabase({ ...connection, max: 5 }, () => {});
+  }
+
+  /** `settings` are environment variables, such as `{ WORKERS: '2' }`. */
+  static async open(settings: Record<string, string> = {}): Promise<TriedShop> {
+    const running = await RunningShop.open({ DEMO: 'off', SESSION_SECRET: SECRET, ...settings });
+    const connection = settings.DATABASE_URL
+      ? { connectionString: settings.DATABASE_URL }
+      : connectionTo(placeIn(join(running.dataDir, 'data')));
+    return new TriedShop(running, connection);
+  }
+
+  get url(): string {
+    return this.running.url;
+  }
+
+  /** A shopper or administrator with a live session, without the cost of a password. */
+  async person(role: 'user' | 'admin' = 'user'): Promise<Shopper> {
+    const [userId, token] = [newId(), randomUUID()];
+    const email = `${userId}@people.test`;
+    await this.db.transaction(async (tx) => {
+      await tx.run(sql`insert into identity.user (id, name, email) values (${userId}, 'Robin', ${email})`);
+      await tx.run(sql`
+        insert into users (id, name, email, address, role, order_emails)
+        values (${userId}, 'Robin', ${email}, '1 Test Street', ${role}, false)`);
+      await tx.run(sql`
+        insert into identity.session (id, token, user_id, expires_at)
+        values (${newId()}, ${token}, ${userId}, now() + interval '1 day')`);
+    });
+    const signature = createHmac('sha256', SECRET).update(token).digest('base64');
+    return { userId, email, cookie: `shop_session=${encodeURIComponent(`${token}.${signature}`)}` };
+  }
+
+  people(number: number, role: 'user' | 'admin' = 'user'): Promise<Shopper[]> {
+    return Promise.all(Array.from({ length: number }, () => this.person(role)));
+  }
+
+  /** Puts products with these prices (cents) on the shelf; answers their ids. */
+  products(prices: readonly number[]): Promise<string[]> {
+    return this.db.transaction(async (tx) => {
+      const ids = prices.map(() => newId());
+      await tx.run(sql`
+        insert into products (id, title, price_cents, image, category, created_by)
+        select r.id, 'Thing ' || r.n, r.price, '/a.webp', 'things', 'test'
+        from unnest(${ids}::text[], ${[...prices]}::int[]) with ordinality as r(id, price, n)`);
+      return ids;
+    });
+  }
+
+  async number(statement: ReturnType<typeof sql>): Promise<number> {
+    return Number((await this.db.one<{ number: number }>(statement))!.number);
+  }
+
+  /** The pids of the processes that serve: the workers, or the program itself when it has none. */
+  workers(): number[] {
+    const { pid } = this.running;
+    const children = childrenOf(pid).filter((child) => /--worker\0/.test(commandOf(child)));
+    return children.length > 0 ? children : [pid];
+  }
+
+  async close(): Promise<void> {
+    await this.db.close();
+    await this.running.remove();
+  }
+}
+
+/** Calls the shop as its own pages do. `from` is another address of it, such as a proxy's. */
+export async function call<T = Record<string, unknown>>(
+  shop: TriedShop,
+  method: string,
+  path: string,
+  { as, body, headers = {}, from = shop.url, ms = 10_000 }: CallOptions = {},
+): Promise<Answer<T>> {
+  const response = await fetch(`${from}${path}`, {
+    method,
+    signal: AbortSignal.timeout(ms),
+    headers: {
+      origin: shop.url,
+      ...(as && { cookie: as.cookie }),
+      ...(body !== undefined && { 'content-type': 'application/json' }),
+      ...headers,
+    },
+    ...(body !== undefined && { body: JSON.stringify(body) }),
+  });
+  return { status: response.status, body: (await response.json()) as Answer<T>['body'] };
+}
+
+export interface CallOptions {
+  as?: Shopper;
+  body?: unknown;
+  headers?: Record<string, string>;
+  from?: string;
+  ms?: number;
+}
+
+function childrenOf(pid: number): number[] {
+  return readdirSync('/proc')
+    .filter((name) => /^\d+$/.test(name))
+    .map(Number)
+    .filter((child) => parentOf(child) === pid);
+}
+
+function parentOf(pid: number): number | undefined {
+  try {
+    const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
+    return Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[1]);
+  } catch {
+    return undefined;
+  }
+}
+
+function commandOf(pid: number): string {
+  try {
+    return readFileSync(`/proc/${pid}/cmdline`, 'utf8');
+  } catch {
+    return '';
+  }
+}
