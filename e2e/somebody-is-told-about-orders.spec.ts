@@ -1,0 +1,172 @@
+import { randomUUID } from 'node:crypto';
+import type { Page } from '@playwright/test';
+import { product } from '../demo/lookup.ts';
+import { expect, test } from './fixtures.ts';
+import type { RunningShop } from './running-shop.ts';
+
+/** Places orders as whoever the page belongs to, without the screens; answers their ids, oldest first. */
+async function placeOrders({ url }: RunningShop, page: Page, count: number): Promise<string[]> {
+  const ids: string[] = [];
+  const { id, priceCents } = product('stoneware-mug');
+  const headers = { origin: url };
+  for (let n = 0; n < count; n++) {
+    const { uid, revision } = await (await page.request.get('/api/cart')).json();
+    const saved = await page.request.put('/api/cart', {
+      headers,
+      data: { uid, revision, save: randomUUID(), items: [{ id, quantity: 1 }] },
+    });
+    expect(saved.ok(), await saved.text()).toBe(true);
+    const cart = (await saved.json()) as { revision: number };
+    const placed = await page.request.post('/api/orders', {
+      headers: { ...headers, 'idempotency-key': randomUUID() },
+      data: { revision: cart.revision, totalCents: priceCents },
+    });
+    expect(placed.ok(), await placed.text()).toBe(true);
+    ids.push(((await placed.json()) as { id: string }).id);
+  }
+  return ids;
+}
+
+const rows = (page: Page) => page.getByRole('main').getByRole('listitem');
+const rowOf = (page: Page, orderId: string) => rows(page).filter({ hasText: orderId });
+const badge = (page: Page) =>
+  page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: /^Notifications/ });
+const pending = (id: string) => `Your order ${id} is now pending!`;
+
+test('a shopper reads what happened to the orders, eight on a page', async ({ shop, newcomer: page }) => {
+  const orders = await placeOrders(shop, page, 9);
+  await page.goto('/notifications');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Notifications');
+  await expect(badge(page)).toHaveAccessibleName('Notifications, 9 unread');
+  await expect(rows(page)).toHaveCount(8);
+  await expect(rows(page).first()).toContainText(pending(orders[8]!));
+  await expect(page.getByText('Page 1 of 2')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Prev' })).toBeDisabled();
+
+  await page.getByRole('button', { name: 'Next' }).click();
+  await expect(page).toHaveURL('/notifications?page=2');
+  await expect(rows(page)).toHaveCount(1);
+  await expect(page.getByRole('button', { name: 'Next' })).toBeDisabled();
+
+  // Unread: bold, tinted, and called so. A click marks it read and leads to its order.
+  const oldest = rowOf(page, orders[0]!);
+  await expect(oldest).toContainText('Unread');
+  await expect(oldest.getByText(pending(orders[0]!))).toHaveCSS('font-weight', '700');
+  await oldest.getByRole('link').click();
+  await expect(page).toHaveURL(`/orders/${orders[0]}`);
+  await expect(badge(page)).toHaveAccessibleName('Notifications, 8 unread');
+  await page.goBack();
+  await expect(page).toHaveURL('/notifications?page=2');
+  await expect(oldest).not.toContainText('Unread');
+  await expect(oldest.getByText(pending(orders[0]!))).not.toHaveCSS('font-weight', '700');
+
+  // The only one of the last page goes: the page before shows.
+  await oldest.getByRole('button', { name: `Delete notification: ${pending(orders[0]!)}` }).click();
+  await expect(page).toHaveURL('/notifications');
+  await expect(rows(page)).toHaveCount(8);
+
+  await page.getByRole('button', { name: 'Mark all as read' }).click();
+  await expect(rows(page).filter({ hasText: 'Unread' })).toHaveCount(0);
+  await expect(badge(page)).toHaveAccessibleName('Notifications');
+  await page.getByRole('link', { name: 'Back to Home' }).click();
+  await expect(page).toHaveURL('/');
+});
+
+test('news come without a reload, the badge 300 ms late', async ({ shop, newcomer: page }) => {
+  const other = await page.context().newPage();
+  await page.goto('/notifications');
+  await expect(page.getByText('No notifications yet.')).toBeVisible();
+  await other.goto('/');
+  await expect(badge(other)).toHaveAccessibleName('Notifications');
+  const shownAfter = other.evaluate(async () => {
+    const link = document.querySelector('nav a[href="/notifications"]')!;
+    const live = await new Promise<number>((resolve) => {
+      new MutationObserver(() => resolve(performance.now())).observe(link, {
+        attributes: true,
+        subtree: true,
+        childList: true,
+      });
+    });
+    return live;
+  });
+  const began = await other.evaluate(() => performance.now());
+  const [order] = await placeOrders(shop, page, 1);
+  await expect(rowOf(page, order!)).toContainText('Unread');
+  expect((await shownAfter) - began).toBeGreaterThan(300);
+  await expect(badge(other)).toHaveAccessibleName('Notifications, 1 unread');
+
+  // Read in one tab, read in the other.
+  await page.getByRole('button', { name: 'Mark all as read' }).click();
+  await expect(badge(other)).toHaveAccessibleName('Notifications');
+});
+
+test('an administrator is told of every new order at once, and of each cancellation', async ({
+  shop,
+  newcomer,
+  admin,
+}) => {
+  await admin.goto('/notifications');
+  await expect(rows(admin)).toHaveCount(8);
+  const [order] = await placeOrders(shop, newcomer, 1);
+  const news = rowOf(admin, order!).first();
+  await expect(news).toContainText(`New order ${order} from user`);
+  await expect(news).toContainText('pending. 1 items, quantity 1, total');
+  await expect(news).toContainText('Stoneware Mug x 1');
+  const cancelled = await newcomer.request.post(`/api/orders/${order}/cancel`, {
+    headers: { origin: shop.url },
+  });
+  expect(cancelled.ok()).toBe(true);
+  await expect(rows(admin).filter({ hasText: `Order ${order} of user` })).toContainText(
+    'has been cancelled.',
+  );
+  await newcomer.goto('/notifications');
+  await expect(rows(newcomer).first()).toContainText(`Your order ${order} has been cancelled.`);
+});
+
+test('what fails is told, and exactly that is taken back', async ({
+  shop,
+  newcomer: page,
+  network,
+  allowNoise,
+}) => {
+  allowNoise(/status of 503/);
+  const orders = await placeOrders(shop, page, 2);
+  const failing = network.refuse('GET /api/notifications', 503);
+  await page.goto('/');
+  await badge(page).click();
+  await expect(page.getByRole('alert')).toContainText('Failed to load notifications.');
+  failing.end();
+  await page.getByRole('button', { name: 'Retry' }).click();
+  await expect(rows(page)).toHaveCount(2);
+
+  const first = rowOf(page, orders[1]!);
+  const refusing = network.refuse(/notifications\/[^/]+$/, 503);
+  await first.getByRole('button', { name: /^Delete notification/ }).click();
+  await expect(page.getByRole('alert')).toContainText('Failed to delete notification. Please try again.');
+  await expect(rows(page)).toHaveCount(2);
+  refusing.end();
+
+  network.refuse('POST /api/notifications/read', 503);
+  await page.getByRole('button', { name: 'Mark all as read' }).click();
+  await expect(page.getByRole('alert')).toContainText('Something went wrong.');
+  await expect(rows(page).filter({ hasText: 'Unread' })).toHaveCount(2);
+  await expect(badge(page)).toHaveAccessibleName('Notifications, 2 unread');
+});
+
+test('rows can be removed one after the other by keyboard', async ({ shop, newcomer: page }) => {
+  const orders = await placeOrders(shop, page, 3);
+  await page.goto('/notifications');
+  await rowOf(page, orders[1]!)
+    .getByRole('button', { name: /^Delete/ })
+    .focus();
+  await page.keyboard.press('Enter');
+  await expect(rowOf(page, orders[0]!)).toBeFocused();
+  for (const left of [orders[2]!, undefined]) {
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Enter');
+    if (left) await expect(rowOf(page, left)).toBeFocused();
+  }
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+  await expect(page.getByText('No notifications yet.')).toBeVisible();
+});
