@@ -26,20 +26,27 @@ interface WithCatalogue {
   shownFilters: Filters;
 }
 
-const none: readonly Product[] = [];
-
-/** The slice `product`, derived at the root from the list that the query cache holds for the shown filters. */
+/** The slice `product`, derived at the root from the pages that the query cache holds for the shown filters. */
 export function deriveProduct(before: ProductState | undefined, state: WithCatalogue): ProductState {
   const { category, search } = state.shownFilters;
-  const found = endpointOf(list).select(saidFilters(state.shownFilters))(state as never);
-  const items = (found.data as ProductPage | undefined)?.products ?? none;
-  const loading = found.status === 'pending';
-  const error = found.error === undefined ? null : texts.home.loadFailedToast;
+  const said = saidFilters(state.shownFilters);
+  const page = (cursor?: string) =>
+    endpointOf(list).select(cursor ? { ...said, cursor } : said)(state as never);
+  const first = page();
+  const items: Product[] = [];
+  let found = first.data as ProductPage | undefined;
+  while (found) {
+    items.push(...found.products);
+    found = found.nextCursor ? (page(found.nextCursor).data as ProductPage | undefined) : undefined;
+  }
+  const loading = first.status === 'pending';
+  const error = first.error === undefined ? null : texts.home.loadFailedToast;
   const same =
-    before?.items === items &&
-    before.loading === loading &&
+    before?.loading === loading &&
     before.error === error &&
     before.search === search &&
-    before.category === category;
+    before.category === category &&
+    before.items.length === items.length &&
+    items.every((item, index) => item === before.items[index]);
   return same ? before : { items, loading, error, search, category };
 }

@@ -1,0 +1,62 @@
+import { describe, expect, test } from 'vitest';
+import { api, endpointOf, prime } from '../../../web/api/api.ts';
+import { createStore } from '../../../web/store.ts';
+import { list, type Product, type ProductListParams } from '../contract.ts';
+import { filtersShown } from './state.ts';
+
+const goods = (...ids: string[]): Product[] =>
+  ids.map((id) => ({
+    id,
+    title: id,
+    priceCents: 100,
+    image: '',
+    category: 'kitchen',
+    description: '',
+    rating: { rate: 0, count: 0 },
+  }));
+const page = (params: ProductListParams, nextCursor: string | null, ...ids: string[]) =>
+  prime([{ name: list.name, path: list.path, params, data: { products: goods(...ids), nextCursor } }]);
+
+describe('the slice product (SPEC L71)', () => {
+  test('holds every page of the shelf that is known, in its order', () => {
+    const store = createStore();
+    store.dispatch(page({}, 'c1', 'a', 'b'));
+    store.dispatch(page({ cursor: 'c1' }, 'c2', 'c'));
+    store.dispatch(page({ cursor: 'elsewhere' }, null, 'x'));
+    expect(store.getState().product.items.map(({ id }) => id)).toEqual(['a', 'b', 'c']);
+    // The first page ends elsewhere now: what followed the old end is not its next page.
+    store.dispatch(page({}, 'c9', 'new', 'a'));
+    expect(store.getState().product.items.map(({ id }) => id)).toEqual(['new', 'a']);
+  });
+
+  test('search and category are those that are shown, with the goods that they choose', () => {
+    const store = createStore();
+    store.dispatch(page({}, null, 'a'));
+    store.dispatch(page({ category: 'kitchen', search: 'tea' }, null, 'pot'));
+    store.dispatch(filtersShown({ category: 'kitchen', search: 'tea', sort: 'newest' }));
+    expect(store.getState().product).toMatchObject({ category: 'kitchen', search: 'tea', error: null });
+    expect(store.getState().product.items.map(({ id }) => id)).toEqual(['pot']);
+  });
+
+  test('loading, then failed with its sentence, then there', async () => {
+    const store = createStore();
+    globalThis.fetch = async () =>
+      Response.json({ error: { code: 'failed', message: 'No.' } }, { status: 500 });
+    const asked = store.dispatch(endpointOf(list).initiate({}));
+    expect(store.getState().product).toMatchObject({ items: [], loading: true, error: null });
+    await asked;
+    expect(store.getState().product).toMatchObject({ loading: false, error: 'Failed to load products.' });
+    store.dispatch(page({}, null, 'a'));
+    expect(store.getState().product).toMatchObject({ loading: false, error: null });
+    store.dispatch(api.util.resetApiState());
+    expect(store.getState().product.items).toEqual([]);
+  });
+
+  test('keeps its identity while the goods are the same', () => {
+    const store = createStore();
+    store.dispatch(page({}, null, 'a'));
+    const before = store.getState().product;
+    store.dispatch(page({}, null, 'a'));
+    expect(store.getState().product).toBe(before);
+  });
+});
