@@ -33,7 +33,7 @@ export function ProductGrid({ filters, signedIn, AddToCart }: ProductGridProps) 
   const first = useRead(list, params);
   const dispatch = useAppDispatch();
   useEffect(() => void dispatch(filtersShown(filters)), [filters, dispatch]);
-  const [pages, showMore] = useShownPages('products');
+  const [pages, showMore] = useShownPages(`products ${JSON.stringify(params)}`);
   const [lastEnd, setLastEnd] = useState<ChainEnd>();
   const [attempt, setAttempt] = useState(0);
   const shelf = useRef<HTMLUListElement>(null);
@@ -131,7 +131,6 @@ export function useFailureToast(failed: boolean, text: string): void {
 /** After "Load more" was pressed, the first new product gets the focus: the next Tab goes on from there. */
 function useFocusOnNew(shelf: RefObject<HTMLUListElement | null>): () => void {
   const from = useRef<number>(undefined);
-  const length = shelf.current?.children.length ?? 0;
   useEffect(() => {
     const list = shelf.current;
     if (from.current === undefined || !list || list.children.length <= from.current) return;
@@ -139,6 +138,6 @@ function useFocusOnNew(shelf: RefObject<HTMLUListElement | null>): () => void {
     from.current = undefined;
   });
   return () => {
-    from.current = length;
+    from.current = shelf.current?.children.length;
   };
 }

@@ -8,13 +8,19 @@ const TYPING_PAUSE_MS = 250;
 export function useTypedSearch(search: string, onSearch: (search: string) => void) {
   const [typed, setTyped] = useState(search);
   const [shown, setShown] = useState(search);
+  /** Searches on their way into the address: they come back while the next letters are being typed. */
+  const [asked, setAsked] = useState<readonly string[]>([]);
   if (shown !== search) {
     setShown(search);
-    if (normaliseSearch(typed) !== search) setTyped(search);
+    const own = asked.indexOf(search);
+    setAsked(asked.slice(own + 1));
+    if (own < 0) setTyped(search);
   }
   const wanted = normaliseSearch(typed);
   const searchNow = useEffectEvent(() => {
-    if (wanted !== search) onSearch(wanted);
+    if (wanted === search) return;
+    setAsked((before) => [...before, wanted]);
+    onSearch(wanted);
   });
   useEffect(() => {
     const timer = setTimeout(searchNow, wanted === '' ? 0 : TYPING_PAUSE_MS);

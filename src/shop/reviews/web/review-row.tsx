@@ -6,6 +6,7 @@ import { useOptimistic } from '../../../web/optimistic.ts';
 import { texts as shellTexts } from '../../../web/texts.ts';
 import { useToast } from '../../../web/toasts.ts';
 import { Button } from '../../../web/ui/button.tsx';
+import { focusNeighbour } from '../../../web/ui/focus-neighbour.ts';
 import { Note } from '../../../web/ui/note.tsx';
 import { HelpfulButton, ReviewItem } from '../../../web/ui/review-item.tsx';
 import { markHelpful, type Review, remove } from '../contract.ts';
@@ -85,7 +86,8 @@ function Helpful({ id, count, marked }: { id: string; count: number; marked: boo
     if (answer.ok) return;
     shownMark.takeBack();
     shownCount.takeBack();
-    toast({ kind: 'error', text: answer.error.message });
+    // Being offline has been told already.
+    if (answer.error.code !== 'offline') toast({ kind: 'error', text: answer.error.message });
   };
   return (
     <HelpfulButton
@@ -106,10 +108,7 @@ function useDeletion(id: string, row: RefObject<HTMLElement | null>) {
   useLayoutEffect(() => {
     const own = row.current;
     return () => {
-      if (!deleted.current || !own) return;
-      const isRow = (element: Element | null) => element?.tagName === own.tagName && element;
-      const next = isRow(own.nextElementSibling) || isRow(own.previousElementSibling) || own.parentElement;
-      (next as HTMLElement | null)?.focus();
+      if (deleted.current) focusNeighbour(own);
     };
   }, [row]);
 

@@ -1,0 +1,114 @@
+import { cleanup, fireEvent, screen } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { act } from 'react';
+import { useNavigate } from 'react-router';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { onScreen } from '../../../../test/on-screen.tsx';
+import { FilterChips, FilterFields } from './filter-bar.tsx';
+import { useFilters } from './use-filters.ts';
+
+beforeEach(() => void vi.useFakeTimers({ shouldAdvanceTime: true }));
+afterEach(() => {
+  cleanup();
+  vi.useRealTimers();
+});
+
+function Filters() {
+  const [filters, onChange] = useFilters();
+  const go = useNavigate();
+  const all = { filters, onChange, categories: ['bags', 'home decor'] };
+  return (
+    <>
+      <FilterFields {...all} />
+      <FilterChips {...all} />
+      <button type="button" onClick={() => go(-1)}>
+        Back
+      </button>
+    </>
+  );
+}
+
+const search = () => screen.getByRole<HTMLInputElement>('searchbox', { name: 'Search' });
+const category = () => screen.getByRole<HTMLSelectElement>('combobox', { name: 'Category' });
+const type = (words: string) => fireEvent.change(search(), { target: { value: words } });
+const pause = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
+const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
+
+test('select and chips say the same: All plus the categories, with a capital (SPEC L43, L44)', async () => {
+  const { where } = onScreen(<Filters />);
+  expect([...category().options].map(({ text }) => text)).toEqual(['All', 'Bags', 'Home decor']);
+  expect(screen.queryByRole('button', { name: 'Clear Filter' })).toBeNull();
+  fireEvent.change(category(), { target: { value: 'bags' } });
+  expect(where()).toBe('/?category=bags');
+  expect(screen.getByRole('button', { name: 'Bags' }).getAttribute('aria-pressed')).toBe('true');
+  await press('Home decor');
+  expect(where()).toBe('/?category=home+decor');
+  expect(category().value).toBe('home decor');
+  await press('Clear Filter');
+  expect(where()).toBe('/');
+  expect(screen.queryByRole('button', { name: 'Clear Filter' })).toBeNull();
+  await press('Back');
+  expect(category().value).toBe('home decor');
+});
+
+test('Clear Filter leaves search and order alone', async () => {
+  const { where } = onScreen(<Filters />, { at: '/?category=bags&search=blue&sort=price' });
+  await press('Clear Filter');
+  expect(where()).toBe('/?search=blue&sort=price');
+});
+
+test('a category that is not in the list any more is still shown as chosen', () => {
+  onScreen(<Filters />, { at: '/?category=ghosts' });
+  expect(category().selectedOptions[0]?.text).toBe('Ghosts');
+});
+
+test('a search goes into the address after a pause, not letter by letter', async () => {
+  const { where } = onScreen(<Filters />);
+  type('te');
+  await pause(200);
+  type('tea');
+  await pause(200);
+  expect(where()).toBe('/');
+  await pause(100);
+  expect(where()).toBe('/?search=tea');
+  expect(search().value).toBe('tea');
+});
+
+test('letters typed while a search goes into the address are kept', async () => {
+  const { where } = onScreen(<Filters />);
+  type('Tea ');
+  await pause(300);
+  expect(where()).toBe('/?search=tea');
+  expect(search().value, 'as it was typed').toBe('Tea ');
+  type('Tea p');
+  await pause(300);
+  expect(where()).toBe('/?search=tea+p');
+  expect(search().value).toBe('Tea p');
+});
+
+test('one search is one step back, however long it was typed', async () => {
+  const { where } = onScreen(<Filters />, { at: '/?sort=price' });
+  for (const words of ['t', 'tea', 'teapot']) {
+    type(words);
+    await pause(300);
+  }
+  expect(where()).toBe('/?search=teapot&sort=price');
+  await press('Back');
+  expect(where()).toBe('/?sort=price');
+  expect(search().value).toBe('');
+});
+
+test('the order is part of the address, the usual one is not', () => {
+  const { where } = onScreen(<Filters />);
+  const order = screen.getByRole<HTMLSelectElement>('combobox', { name: 'Sort by' });
+  expect([...order.options].map(({ text }) => text)).toEqual([
+    'Newest',
+    'Price, low to high',
+    'Price, high to low',
+    'Best rated',
+  ]);
+  fireEvent.change(order, { target: { value: 'rating' } });
+  expect(where()).toBe('/?sort=rating');
+  fireEvent.change(order, { target: { value: 'newest' } });
+  expect(where()).toBe('/');
+});

@@ -1,0 +1,146 @@
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { act } from 'react';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { FakeShop, later, onScreen, refusal } from '../../../../test/on-screen.tsx';
+import { prime } from '../../../web/api/api.ts';
+import { list, type Product, type ProductPage } from '../contract.ts';
+import { filtersOf } from '../filters.ts';
+import { ProductGrid } from './product-grid.tsx';
+
+let shop: FakeShop;
+beforeEach(() => {
+  shop = new FakeShop();
+});
+afterEach(cleanup);
+
+const product = (id: string, facts: Partial<Product> = {}): Product => ({
+  id,
+  title: `Thing ${id}`,
+  priceCents: 123_450,
+  image: '/pictures/thing.webp',
+  category: 'home decor',
+  description: 'Good.',
+  rating: { rate: 3.5, count: 3 },
+  ...facts,
+});
+const page = (ids: string[], nextCursor: string | null = null): { body: ProductPage } => ({
+  body: { products: ids.map((id) => product(id)), nextCursor },
+});
+const Add = ({ product: { title } }: { product: Product }) => <button type="button">Add {title}</button>;
+const draw = ({ at = '', signedIn = false } = {}) =>
+  onScreen(<ProductGrid filters={filtersOf(new URLSearchParams(at))} signedIn={signedIn} AddToCart={Add} />);
+const cards = async () =>
+  within(await screen.findByRole('list', { name: 'Products' })).findAllByRole('listitem');
+const titles = () => screen.queryAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent);
+
+test('loading, said and drawn, then the shelf', async () => {
+  const { reply, arrive } = later();
+  shop.answers('GET /api/products', reply);
+  draw();
+  expect(screen.getByRole('status').textContent).toBe('Loading products...');
+  arrive(page(['a', 'b']));
+  expect(await cards()).toHaveLength(2);
+  expect(screen.queryByText('Loading products...')).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Load more' })).toBeNull();
+});
+
+test('a failure is told in the page and by a toast, and can be tried again', async () => {
+  shop.answers('GET /api/products', refusal(500, 'failed'));
+  const { store } = draw();
+  expect((await screen.findByRole('alert')).textContent).toBe(
+    'Unable to fetch products. Please try again later.',
+  );
+  expect(store.getState().toasts).toMatchObject([{ kind: 'error', text: 'Failed to load products.' }]);
+  expect(store.getState().product.error).toBe('Failed to load products.');
+  shop.answers('GET /api/products', page(['a']));
+  await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
+  expect(await cards()).toHaveLength(1);
+});
+
+test.each([
+  ['category=ghosts', '?category=ghosts', 'No products match your selected category.'],
+  ['search=tea', '?search=tea', 'No products match “tea”.'],
+  ['', '', 'Nothing stands on the shelves yet. Please come back soon.'],
+])('nothing found for “%s” says why', async (at, asked, sentence) => {
+  shop.answers(`GET /api/products${asked}`, page([]));
+  draw({ at });
+  expect(await screen.findByRole('heading', { name: sentence })).toBeTruthy();
+  expect(screen.queryByRole('link', { name: 'Show all products' }) !== null).toBe(at !== '');
+});
+
+test('a card says all of SPEC L44', async () => {
+  shop.answers('GET /api/products', {
+    body: {
+      products: [
+        product('a'),
+        product('b', { title: 'Bare', image: '', description: '', rating: { rate: 0, count: 0 } }),
+      ],
+      nextCursor: null,
+    },
+  });
+  draw();
+  const [full, bare] = (await cards()) as [HTMLElement, HTMLElement];
+  for (const text of ['$1,234.50', 'Home decor', 'Good.', '3 review(s)', '3 reviews'])
+    within(full).getByText(text);
+  within(full).getByRole('img', { name: 'Rated 3.5 out of 5' });
+  const links = within(full).getAllByRole('link', { hidden: true });
+  expect(links.map((link) => link.getAttribute('href'))).toEqual(['/product/a', '/product/a']);
+  for (const text of ['No Image', 'No description available.', 'No reviews']) within(bare).getByText(text);
+});
+
+test('View Review is for signed-in shoppers only', async () => {
+  shop.answers('GET /api/products', page(['a']));
+  draw({ signedIn: true });
+  const link = await screen.findByRole('link', { name: /View Review/ });
+  expect(link.getAttribute('href')).toBe('/reviews/a');
+});
+
+test('Load more goes on where the page ended, and the focus goes on with it', async () => {
+  shop.answers('GET /api/products?search=w0', page(['a', 'b'], 'after-b'));
+  const { reply, arrive } = later();
+  shop.answers('GET /api/products?cursor=after-b&search=w0', reply);
+  draw({ at: 'search=w0' });
+  await userEvent.click(await screen.findByRole('button', { name: 'Load more' }));
+  const busy = screen.getByRole('button', { name: 'Loading more products...' });
+  expect(busy.getAttribute('aria-busy')).toBe('true');
+  expect(titles()).toEqual(['Thing a', 'Thing b']);
+  arrive(page(['c', 'd'], 'after-d'));
+  await waitFor(() => expect(titles()).toEqual(['Thing a', 'Thing b', 'Thing c', 'Thing d']));
+  await waitFor(() => expect(document.activeElement?.textContent).toBe('Thing c'));
+  expect(screen.getByRole('button', { name: 'Load more' })).toBeTruthy();
+});
+
+test('a page that does not come leaves the others standing and can be asked for again', async () => {
+  shop.answers('GET /api/products?search=w1', page(['a'], 'after-a'));
+  shop.answers('GET /api/products?cursor=after-a&search=w1', refusal(503, 'unavailable'));
+  draw({ at: 'search=w1' });
+  await userEvent.click(await screen.findByRole('button', { name: 'Load more' }));
+  expect((await screen.findByRole('alert')).textContent).toBe('Failed to load products.');
+  expect(titles()).toEqual(['Thing a']);
+  shop.answers('GET /api/products?cursor=after-a&search=w1', page(['b']));
+  await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
+  await waitFor(() => expect(titles()).toEqual(['Thing a', 'Thing b']));
+  expect(screen.queryByRole('alert')).toBeNull();
+});
+
+test('when a page ends elsewhere, the next one follows it and shows what it had until then', async () => {
+  shop.answers('GET /api/products?search=w2', page(['b', 'a'], 'after-a'));
+  shop.answers('GET /api/products?cursor=after-a&search=w2', page(['z']));
+  const { store } = draw({ at: 'search=w2' });
+  await userEvent.click(await screen.findByRole('button', { name: 'Load more' }));
+  await waitFor(() => expect(titles()).toHaveLength(3));
+  const { reply, arrive } = later();
+  shop.answers('GET /api/products?cursor=after-b&search=w2', reply);
+  // A new product arrives over the live connection.
+  const { body } = page(['new', 'b'], 'after-b');
+  act(
+    () =>
+      void store.dispatch(
+        prime([{ name: list.name, path: list.path, params: { search: 'w2' }, data: body }]),
+      ),
+  );
+  await waitFor(() => expect(titles()).toEqual(['Thing new', 'Thing b', 'Thing z']));
+  arrive(page(['a', 'z']));
+  await waitFor(() => expect(titles()).toEqual(['Thing new', 'Thing b', 'Thing a', 'Thing z']));
+});
