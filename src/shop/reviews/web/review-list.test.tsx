@@ -1,0 +1,143 @@
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { act } from 'react';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { FakeShop, later, onScreen, refusal } from '../../../../test/on-screen.tsx';
+import { prime } from '../../../web/api/api.ts';
+import { session } from '../../account/contract.ts';
+import { latest, type MyReviews, mine, type Review } from '../contract.ts';
+import { ReviewList } from './review-list.tsx';
+
+let shop: FakeShop;
+beforeEach(() => {
+  shop = new FakeShop();
+});
+afterEach(cleanup);
+
+const maya = { uid: 'maya', email: 'maya@shop.test', name: 'Maya', role: 'user' as const };
+const review = (id: string, facts: Partial<Review> = {}): Review => ({
+  id,
+  rating: 4,
+  comment: `Comment ${id}`,
+  userName: `Author ${id}`,
+  helpfulCount: 2,
+  createdAt: '2026-11-18T12:00:00.000Z',
+  ...facts,
+});
+const known = (contract: { name: string; path: string }, params: object, data: unknown) => ({
+  name: contract.name,
+  path: contract.path,
+  params,
+  data,
+});
+const reviews = (list: Review[], nextCursor: string | null = null, productId = 'mug') =>
+  known(latest, { productId }, { reviews: list, nextCursor });
+const seen = (facts: Partial<MyReviews> = {}) =>
+  known(mine, { id: 'mug' }, { own: null, helpful: [], ...facts });
+const draw = (primed: ReturnType<typeof known>[], user: typeof maya | null = maya, place?: 'detail') =>
+  onScreen(
+    <>
+      <h1 tabIndex={-1}>Mug</h1>
+      <ReviewList productId="mug" place={place} />
+    </>,
+    { primed: [known(session, {}, { user }), ...primed] },
+  );
+const row = (id: string) => screen.getByText(`Author ${id}`).closest('article')!;
+const helpful = (id: string) => within(row(id)).getByRole('button', { name: /Helpful/ });
+const isPressed = (id: string) => helpful(id).getAttribute('aria-pressed') === 'true';
+
+test('loading, nothing yet, and failed are three different states', async () => {
+  const { reply, arrive } = later();
+  shop.answers('GET /api/reviews?productId=mug', reply);
+  draw([], null);
+  expect(screen.getByRole('status').textContent).toBe('Loading reviews...');
+  arrive(refusal(500, 'failed'));
+  expect((await screen.findByRole('alert')).textContent).toBe('Failed to load reviews.');
+  shop.answers('GET /api/reviews?productId=mug', { body: { reviews: [], nextCursor: null } });
+  await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
+  await screen.findByText('No reviews yet. Be the first to write one.');
+});
+
+test('a review shows author, date, stars and comment; a visitor may not do anything with it', () => {
+  draw([reviews([review('a')])], null);
+  within(row('a')).getByText('Nov 18, 2026');
+  within(row('a')).getByRole('img', { name: 'Rated 4 out of 5' });
+  within(row('a')).getByText('Comment a');
+  within(row('a')).getByText('2 people found this review helpful');
+  expect(screen.queryByRole('button')).toBeNull();
+});
+
+test('Delete is on the own review alone, Helpful on the others’ alone', () => {
+  draw([reviews([review('own'), review('b')]), seen({ own: 'own' })]);
+  within(row('own')).getByRole('button', { name: 'Delete your review' });
+  expect(within(row('own')).queryByRole('button', { name: /Helpful/ })).toBeNull();
+  expect(within(row('b')).queryByRole('button', { name: /Delete/ })).toBeNull();
+  expect(helpful('b').textContent).toBe('Helpful 2');
+});
+
+test('a vote shows at once and stays as the shop confirms it', async () => {
+  const { reply, arrive } = later();
+  shop.answers('PUT /api/reviews/b/helpful', reply);
+  const { store } = draw([reviews([review('b')]), seen()]);
+  await userEvent.click(helpful('b'));
+  expect([isPressed('b'), helpful('b').textContent]).toEqual([true, 'Helpful 3']);
+  await userEvent.click(helpful('b'));
+  expect(shop.calls).toEqual(['PUT /api/reviews/b/helpful']);
+  arrive({ body: { helpful: true, helpfulCount: 3 } });
+  // The two live answers arrive one after the other; what shows never goes back in between.
+  act(() => void store.dispatch(prime([seen({ helpful: ['b'] })])));
+  await waitFor(() => expect([isPressed('b'), helpful('b').textContent]).toEqual([true, 'Helpful 3']));
+  act(() => void store.dispatch(prime([reviews([review('b', { helpfulCount: 3 })])])));
+  await waitFor(() => expect([isPressed('b'), helpful('b').textContent]).toEqual([true, 'Helpful 3']));
+  // Taken back elsewhere: the truth counts again.
+  act(() => void store.dispatch(prime([seen(), reviews([review('b', { helpfulCount: 2 })])])));
+  await waitFor(() => expect([isPressed('b'), helpful('b').textContent]).toEqual([false, 'Helpful 2']));
+});
+
+test('a refused vote goes back exactly, and says why', async () => {
+  const { reply, arrive } = later();
+  shop.answers('PUT /api/reviews/b/helpful', reply);
+  const { store } = draw([reviews([review('b')]), seen({ helpful: ['b'] })]);
+  await userEvent.click(helpful('b'));
+  expect([isPressed('b'), helpful('b').textContent]).toEqual([false, 'Helpful 1']);
+  arrive(refusal(404, 'not-found', 'Review not found.'));
+  await waitFor(() => expect([isPressed('b'), helpful('b').textContent]).toEqual([true, 'Helpful 2']));
+  expect(store.getState().toasts).toMatchObject([{ kind: 'error', text: 'Review not found.' }]);
+});
+
+test.each([
+  ['detail', 'Failed to delete review. Try again.'],
+  [undefined, 'Could not delete review. Please try again.'],
+] as const)('a delete that fails (%s) says so in the words of the place', async (place, sentence) => {
+  shop.answers('DELETE /api/reviews/own', refusal(500, 'failed'));
+  draw([reviews([review('own')]), seen({ own: 'own' })], maya, place);
+  await userEvent.click(screen.getByRole('button', { name: 'Delete your review' }));
+  expect((await screen.findByRole('alert')).textContent).toBe(sentence);
+  row('own');
+});
+
+test('a deleted review goes with the shop’s word, and the focus goes to its neighbour', async () => {
+  const { reply, arrive } = later();
+  shop.answers('DELETE /api/reviews/own', reply);
+  const { store } = draw([reviews([review('a'), review('own'), review('c')]), seen({ own: 'own' })]);
+  await userEvent.click(screen.getByRole('button', { name: 'Delete your review' }));
+  expect(screen.getByRole('button', { name: 'Delete your review' }).textContent).toContain('Deleting...');
+  row('own');
+  await act(async () => arrive({ body: {} }));
+  act(() => void store.dispatch(prime([reviews([review('a'), review('c')]), seen()])));
+  await waitFor(() => expect(screen.queryByText('Author own')).toBeNull());
+  expect(document.activeElement).toBe(row('c'));
+});
+
+test('twenty, then more: the rest follows where the first ones ended', async () => {
+  const first = Array.from({ length: 20 }, (_, n) => review(`f${n}`));
+  shop.answers('GET /api/reviews?cursor=f19&productId=mug', {
+    body: { reviews: [review('last')], nextCursor: null },
+  });
+  draw([reviews(first, 'f19'), seen()]);
+  expect(screen.getAllByRole('article')).toHaveLength(20);
+  await userEvent.click(screen.getByRole('button', { name: 'Load more' }));
+  await screen.findByText('Author last');
+  expect(screen.getAllByRole('article')).toHaveLength(21);
+  expect(screen.queryByRole('button', { name: 'Load more' })).toBeNull();
+});
