@@ -1,0 +1,140 @@
+import { cleanup, fireEvent, screen, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { FakeShop, later, onScreen, refusal } from '../../../test/on-screen.tsx';
+import { session } from '../../shop/account/contract.ts';
+import { product } from '../../shop/catalogue/contract.ts';
+import type { ReviewPage } from '../../shop/reviews/contract.ts';
+import ProductReviewsPage from './product-reviews.tsx';
+
+let shop: FakeShop;
+beforeEach(() => {
+  shop = new FakeShop();
+});
+afterEach(cleanup);
+
+const mug = { id: 'mug', title: 'Mug', image: '' };
+const page = (facts: Partial<ReviewPage> = {}): { body: ReviewPage } => ({
+  body: {
+    reviews: ['a', 'b'].map((id) => ({
+      id,
+      rating: 4,
+      comment: `Comment ${id}`,
+      userName: `Author ${id}`,
+      helpfulCount: 0,
+      createdAt: '2026-11-18T12:00:00.000Z',
+    })),
+    page: 1,
+    pages: 2,
+    total: 7,
+    summary: { count: 7, average: 3.625, stars: [1, 0, 1, 3, 2] },
+    ...facts,
+  },
+});
+const none = { reviews: [], page: 1, pages: 1, total: 0 };
+const draw = (at = '/reviews/mug') =>
+  onScreen(<ProductReviewsPage />, {
+    at,
+    path: '/reviews/:productId',
+    primed: [
+      { ...session, params: {}, data: { user: null } },
+      { ...product, params: { id: 'mug' }, data: mug },
+    ],
+  });
+const select = (name: string, value: string) =>
+  fireEvent.change(screen.getByRole('combobox', { name }), { target: { value } });
+const options = (name: string) =>
+  [...screen.getByRole<HTMLSelectElement>('combobox', { name }).options].map(({ text }) => text);
+const reviewsAt = (query: string) => `GET /api/products/mug/reviews${query}`;
+
+test('an unknown product: Invalid product ID., and a way on', async () => {
+  shop.answers('GET /api/products/ghost/reviews', refusal(404, 'not-found', 'Invalid product ID.'));
+  shop.answers('GET /api/products/ghost', refusal(404, 'not-found'));
+  draw('/reviews/ghost');
+  expect((await screen.findByRole('alert')).textContent).toBe('Invalid product ID.');
+  expect(screen.getByRole('link', { name: 'Back to Home' }).getAttribute('href')).toBe('/');
+});
+
+test('loading, failed and retried, none yet', async () => {
+  const { reply, arrive } = later();
+  shop.answers(reviewsAt(''), reply);
+  draw();
+  expect(screen.getByRole('status').textContent).toBe('Loading reviews...');
+  arrive(refusal(500, 'failed'));
+  expect((await screen.findByRole('alert')).textContent).toBe('Failed to load reviews.');
+  shop.answers(
+    reviewsAt(''),
+    page({ ...none, summary: { count: 0, average: null, stars: [0, 0, 0, 0, 0] } }),
+  );
+  await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
+  await screen.findByText('No reviews yet.');
+});
+
+test('reviews with author, rating out of 5, comment and date; average, number and spread (SPEC L54)', async () => {
+  shop.answers(reviewsAt(''), page());
+  draw();
+  const first = (await screen.findByText('Author a')).closest('article')!;
+  for (const text of ['4 out of 5', 'Comment a', 'Nov 18, 2026']) within(first).getByText(text);
+  screen.getByRole('heading', { level: 1, name: 'Reviews of Mug' });
+  screen.getByText('3.6');
+  screen.getByText('7 review(s)');
+  const bars = within(screen.getByRole('list', { name: 'Ratings by number of stars' }));
+  expect(bars.getAllByRole('button').map(({ textContent }) => textContent)).toEqual([
+    expect.stringContaining('5 stars: 2 reviews'),
+    expect.stringContaining('4 stars: 3 reviews'),
+    expect.stringContaining('3 stars: 1 review'),
+    expect.stringContaining('2 stars: 0 reviews'),
+    expect.stringContaining('1 star: 1 review'),
+  ]);
+});
+
+test('order and minimum rating are in the address; another choice begins at page 1 (SPEC L54, L151)', async () => {
+  for (const query of ['', '?page=2', '?page=2&sort=helpful', '?sort=helpful', '?minRating=3&sort=helpful'])
+    shop.answers(reviewsAt(query), page({ page: query.includes('page') ? 2 : 1 }));
+  const { where } = draw('/reviews/mug?page=2');
+  await screen.findByText('Page 2 of 2');
+  expect(options('Sort by')).toEqual(['Date (newest)', 'Rating (high to low)', 'Most helpful']);
+  expect(options('Minimum rating')).toEqual(['All', '4+', '3+', '2+']);
+  select('Sort by', 'helpful');
+  expect(where()).toBe('/reviews/mug?sort=helpful');
+  await screen.findByText('Page 1 of 2');
+  select('Minimum rating', '3');
+  expect(where()).toBe('/reviews/mug?sort=helpful&minRating=3');
+});
+
+test('Prev and Next, really disabled at the ends', async () => {
+  shop.answers(reviewsAt(''), page());
+  shop.answers(reviewsAt('?page=2'), page({ page: 2 }));
+  const { where } = draw();
+  const button = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name });
+  await screen.findByText('Page 1 of 2');
+  expect([button('Prev').disabled, button('Next').disabled]).toEqual([true, false]);
+  await userEvent.click(button('Next'));
+  await screen.findByText('Page 2 of 2');
+  expect(where()).toBe('/reviews/mug?page=2');
+  expect([button('Prev').disabled, button('Next').disabled]).toEqual([false, true]);
+});
+
+test('one page has no pager', async () => {
+  shop.answers(reviewsAt(''), page({ pages: 1 }));
+  draw();
+  await screen.findByText('Author a');
+  expect(screen.queryByRole('navigation', { name: 'Pages' })).toBeNull();
+});
+
+test('a bar filters by exactly its stars; pressed again it does not; nothing matching says so', async () => {
+  shop.answers(reviewsAt(''), page());
+  shop.answers(reviewsAt('?minRating=4'), page());
+  shop.answers(reviewsAt('?stars=2'), page(none));
+  const { where } = draw('/reviews/mug?minRating=4');
+  const bar = async () => screen.findByRole('button', { name: /^2 stars/ });
+  await userEvent.click(await bar());
+  expect(where(), 'instead of the minimum').toBe('/reviews/mug?stars=2');
+  await screen.findByText('No reviews match the selected filter.');
+  expect((await bar()).getAttribute('aria-pressed')).toBe('true');
+  await userEvent.click(await bar());
+  expect(where()).toBe('/reviews/mug');
+  await userEvent.click(await bar());
+  await userEvent.click(screen.getByRole('button', { name: 'Clear Filter' }));
+  expect(where()).toBe('/reviews/mug');
+});
