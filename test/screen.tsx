@@ -1,4 +1,4 @@
-import { act, cleanup, render } from '@testing-library/react';
+import { act, cleanup, configure, render } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { Provider } from 'react-redux';
 import { createMemoryRouter, RouterProvider } from 'react-router';
@@ -24,6 +24,9 @@ export const refusedWith = (status: number, code: string, message: string, field
   status,
   body: { error: { code, message, ...(fields && { fields }) } },
 });
+
+// A busy machine is no reason to fail.
+configure({ asyncUtilTimeout: 4_000 });
 
 afterEach(() => {
   cleanup();

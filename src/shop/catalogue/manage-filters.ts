@@ -7,7 +7,7 @@ import {
 } from './admin-rules.ts';
 import { normaliseCategory, normaliseSearch } from './rules.ts';
 
-/** What /admin/manage-products shows, as its address says it. Empty: not filtered. */
+/** What /admin/manage-products shows, as its address says it (SPEC L58). Empty: not filtered. */
 export interface ManageFilters {
   readonly search: string;
   readonly category: string;

@@ -36,7 +36,7 @@ export function ManageTable({ view, list }: ManageTableProps) {
   useEffect(() => void loadEditDialog().catch(() => {}), []);
   const stopEditing = useCallback(() => setEditing(undefined), []);
 
-  if (!data && error)
+  if (!data && error && !isStray(view, list))
     return (
       <EmptyShelf
         variant="failed"
@@ -94,10 +94,16 @@ export function ManageTable({ view, list }: ManageTableProps) {
   );
 }
 
+/** The address names a cursor that is none of this list. */
+function isStray({ at }: ManageView, { error }: ReadState<AdminProductPage>): boolean {
+  return at.page > 1 && error?.status === 400;
+}
+
 /** Leaves a page whose last row was deleted, and one that is none of this list (SETTLED 21). */
-function useStepBack(view: ManageView, { data, error, isFetching }: ReadState<AdminProductPage>): void {
+function useStepBack(view: ManageView, list: ReadState<AdminProductPage>): void {
+  const { data, isFetching } = list;
   const emptied = view.at.page > 1 && !isFetching && data?.products.length === 0;
-  const stray = view.at.page > 1 && error?.status === 400;
+  const stray = isStray(view, list);
   const stepBack = useEffectEvent(() => view.back(true));
   const loseWay = useEffectEvent(() => view.loseWay());
   useEffect(() => {

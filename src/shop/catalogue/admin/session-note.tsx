@@ -5,9 +5,10 @@ import { Note } from '../../../web/ui/note.tsx';
 
 /** When the session ends while a back-office page is open: says so, and leaves what was typed (SETTLED 9). */
 export function SessionNote() {
-  const { user, loading } = useSession();
+  const { user, loading, error } = useSession();
   const { pathname, search } = useLocation();
-  if (user || loading) return null;
+  // A shop that cannot be asked has not ended the session.
+  if (user || loading || error) return null;
   return (
     <div className="note-above">
       <Note tone="warn" live="alert">

@@ -1,0 +1,153 @@
+import { act, fireEvent, screen, within } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { openScreen, refusedWith } from '../../../test/screen.tsx';
+import AdminAddProductPage from './admin-add-product.tsx';
+
+beforeEach(() => vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
+const categories = {
+  name: 'catalogue.categories',
+  path: '/categories',
+  params: {},
+  data: { categories: ['kitchen'] },
+};
+const session = {
+  name: 'account.session',
+  path: '/account/session',
+  params: {},
+  data: { user: { uid: 'a1', email: 'ada@people.test', name: 'Ada', role: 'admin' } },
+};
+const good = {
+  Title: ' Teapot ',
+  Description: 'Pours well.',
+  Price: '34.50',
+  'Image URL': '/pictures/teapot.webp',
+  Category: 'Kitchen',
+  Rating: '4.5',
+  'Rating count': '12',
+};
+
+function fill(over: Partial<typeof good> = {}) {
+  for (const [label, value] of Object.entries({ ...good, ...over }))
+    fireEvent.change(screen.getByLabelText(label), { target: { value } });
+}
+const send = () => fireEvent.submit(screen.getByRole('button', { name: 'Add Product' }).closest('form')!);
+/** Reads are answered as before. */
+const writing = (reply: object) => (call: { method: string }) =>
+  call.method === 'GET' ? { body: categories.data } : reply;
+const open = (answer: Parameters<typeof openScreen>[1] = {}) =>
+  openScreen(<AdminAddProductPage />, { known: [categories, session], ...answer });
+
+describe('/admin/add-product (SPEC L59, L95)', () => {
+  it('lists all that is wrong together, each leading to its field, and sends nothing', async () => {
+    const { sent } = open();
+    fill({
+      Title: '',
+      Description: ' ',
+      Price: '',
+      'Image URL': '',
+      Category: '',
+      Rating: '5.1',
+      'Rating count': '-1',
+    });
+    send();
+    await pass(0);
+    const summary = screen.getByRole('alert');
+    expect(document.activeElement).toBe(summary);
+    const links = within(summary).getAllByRole('link');
+    expect(links.map((link) => link.textContent)).toEqual([
+      'Title is required',
+      'Description is required',
+      'Valid price (0 or more) is required',
+      'Image URL is required',
+      'Category is required',
+      'Rating must be between 0 and 5',
+      'Rating count must be 0 or more',
+    ]);
+    fireEvent.click(links[4]!);
+    const category = screen.getByLabelText('Category');
+    expect(document.activeElement).toBe(category);
+    expect(category.getAttribute('aria-invalid')).toBe('true');
+    expect(
+      document.getElementById(category.getAttribute('aria-describedby')!.split(' ')[0]!)?.textContent,
+    ).toBe('Category is required');
+    expect(sent.filter(({ method }) => method !== 'GET')).toEqual([]);
+  });
+
+  it('takes an error away when its field is edited', () => {
+    open();
+    fill({ Title: '' });
+    send();
+    fireEvent.change(screen.getByLabelText('Title'), { target: { value: 'T' } });
+    expect(screen.queryByRole('alert')).toBeNull();
+    expect(screen.getByLabelText('Title').getAttribute('aria-invalid')).toBeNull();
+  });
+
+  it.each([
+    [refusedWith(500, 'failed', 'Something went wrong.')],
+    [refusedWith(401, 'not-signed-in', 'You must be logged in.')],
+    [null],
+  ])('says that it failed and keeps what was typed (%#)', async (reply) => {
+    open({ answer: () => reply });
+    fill();
+    send();
+    await pass(0);
+    expect(screen.getByRole('alert').textContent).toBe('Failed to add product. Please try again.');
+    for (const [label, value] of Object.entries(good))
+      expect(screen.getByLabelText(label)).toHaveProperty('value', value);
+    await pass(5_000);
+    expect(screen.queryByText('Product added successfully!')).toBeNull();
+  });
+
+  it('shows what the shop finds wrong beside its field', async () => {
+    open({ answer: () => refusedWith(400, 'invalid', 'Title is required', { title: 'Title is required' }) });
+    fill();
+    send();
+    await pass(0);
+    expect(within(screen.getByRole('alert')).getByRole('link', { name: 'Title is required' })).toBeTruthy();
+  });
+
+  it("says 'Product added successfully!' and leads to the table after one second (SPEC L149)", async () => {
+    const shop = open({ at: '/admin/add-product', answer: writing({ body: { id: 'p1' } }) });
+    fill();
+    send();
+    await pass(0);
+    expect(shop.sent.filter(({ method }) => method === 'POST')).toEqual([
+      {
+        method: 'POST',
+        path: '/api/products',
+        body: {
+          form: 'add',
+          title: ' Teapot ',
+          description: 'Pours well.',
+          priceCents: 3_450,
+          image: '/pictures/teapot.webp',
+          category: 'Kitchen',
+          rate: 4.5,
+          count: 12,
+        },
+      },
+    ]);
+    expect(screen.getByText('Product added successfully!')).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'Go now' })).toBeTruthy();
+    await pass(999);
+    expect(shop.place.pathname).toBe('/admin/add-product');
+    await pass(1);
+    expect(shop.place.pathname).toBe('/admin/manage-products');
+  });
+
+  it('sends a second press nowhere', async () => {
+    const shop = open({
+      answer: writing({ body: { id: 'p1' }, after: new Promise((done) => setTimeout(done, 1_000)) }),
+    });
+    fill();
+    const form = screen.getByRole('button', { name: 'Add Product' }).closest('form')!;
+    fireEvent.submit(form);
+    fireEvent.submit(form);
+    await pass(0);
+    expect(shop.sent.filter(({ method }) => method === 'POST')).toHaveLength(1);
+    expect(screen.getByRole('button', { name: 'Adding...' })).toBeTruthy();
+  });
+});

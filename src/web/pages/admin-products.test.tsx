@@ -1,0 +1,196 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { openScreen, refusedWith } from '../../../test/screen.tsx';
+import { EVERY_PRODUCT } from '../../shop/catalogue/manage-filters.ts';
+import AdminProductsPage from './admin-products.tsx';
+
+const product = (id: string, over: object = {}) => ({
+  id,
+  title: `Product ${id}`,
+  description: '',
+  priceCents: 1_000,
+  image: '/a.webp',
+  category: 'things',
+  rating: { rate: 0, count: 0 },
+  createdBy: 'a1',
+  createdAt: '2026-01-01T00:00:00.000Z',
+  updatedAt: '2026-01-01T00:00:00.000Z',
+  version: 1,
+  ...over,
+});
+const list = (products: object[], nextCursor: string | null = null) => ({
+  name: 'catalogue.adminList',
+  path: '/admin/products',
+  params: EVERY_PRODUCT,
+  data: { products, nextCursor },
+});
+const categories = {
+  name: 'catalogue.categories',
+  path: '/categories',
+  params: {},
+  data: { categories: [] },
+};
+const session = {
+  name: 'account.session',
+  path: '/account/session',
+  params: {},
+  data: { user: { uid: 'a1', email: 'ada@people.test', name: 'Ada', role: 'admin' } },
+};
+type Options = NonNullable<Parameters<typeof openScreen>[1]>;
+/** A shop that answers reads as before and writes as told. */
+const writing =
+  (write: NonNullable<Options['answer']>): NonNullable<Options['answer']> =>
+  (call) => {
+    if (call.method !== 'GET') return write(call);
+    const { data } = call.path.startsWith('/api/categories')
+      ? categories
+      : list([product('a'), product('b')]);
+    return { body: data };
+  };
+const open = (options: Options = {}) =>
+  openScreen(<AdminProductsPage />, {
+    known: [list([product('a'), product('b')]), categories, session],
+    ...options,
+  });
+const writes = ({ sent }: ReturnType<typeof open>) => sent.filter(({ method }) => method !== 'GET');
+
+const good = { Title: 'Teapot', Price: '34.50', Category: 'kitchen', 'Image URL': '/teapot.webp' };
+function fill(over: Partial<typeof good> = {}) {
+  for (const [label, value] of Object.entries({ ...good, ...over }))
+    fireEvent.change(screen.getByLabelText(label), { target: { value } });
+}
+const submit = (name: string) => fireEvent.submit(screen.getByRole('button', { name }).closest('form')!);
+
+let confirmed: ReturnType<typeof vi.fn<(question?: string) => boolean>>;
+beforeEach(() => {
+  confirmed = vi.fn<(question?: string) => boolean>(() => true);
+  vi.stubGlobal('confirm', confirmed);
+});
+afterEach(() => void vi.unstubAllGlobals());
+
+describe('the single form (SPEC L57, L93)', () => {
+  it.each([
+    ['Title', ' ', 'Title is required.'],
+    ['Price', '0', 'Price must be a positive number.'],
+    ['Price', '', 'Price must be a positive number.'],
+    ['Category', '', 'Category is required.'],
+    ['Image URL', '', 'Image URL is required.'],
+  ] as const)('%s %j: %s', (label, value, sentence) => {
+    const shop = open();
+    fill({ [label]: value });
+    submit('Add Product');
+    const field = screen.getByLabelText(label);
+    expect(document.activeElement).toBe(field);
+    expect(document.getElementById(field.getAttribute('aria-describedby')!.split(' ')[0]!)?.textContent).toBe(
+      sentence,
+    );
+    expect(writes(shop)).toEqual([]);
+  });
+
+  it('adds without a description, and is empty again', async () => {
+    const shop = open({ answer: writing(() => ({ body: product('c') })) });
+    fill();
+    submit('Add Product');
+    await waitFor(() => expect(screen.getByLabelText('Title')).toHaveProperty('value', ''));
+    expect(writes(shop)).toMatchObject([
+      {
+        method: 'POST',
+        path: '/api/products',
+        body: { form: 'products', title: 'Teapot', priceCents: 3_450, description: '' },
+      },
+    ]);
+    expect(shop.store.getState().toasts.map(({ text }) => text)).toEqual(['Product added.']);
+  });
+
+  it('fills with the product whose Edit was pressed, and changes it', async () => {
+    const shop = open({ answer: writing(() => ({ body: product('b', { version: 2 }) })) });
+    fireEvent.click(screen.getByRole('button', { name: 'Edit Product b' }));
+    expect(screen.getByRole('heading', { name: 'Update product' })).toBeTruthy();
+    expect(document.activeElement).toBe(screen.getByLabelText('Title'));
+    expect(screen.getByLabelText('Price')).toHaveProperty('value', '10.00');
+    fireEvent.change(screen.getByLabelText('Title'), { target: { value: 'Renamed' } });
+    submit('Update Product');
+    await screen.findByRole('heading', { name: 'Add a product' });
+    expect(writes(shop)).toMatchObject([
+      { method: 'PATCH', path: '/api/products/b', body: { form: 'products', version: 1, title: 'Renamed' } },
+    ]);
+  });
+
+  it.each([
+    ['Add Product', 'Failed to add product. Please try again.'],
+    ['Update Product', 'Failed to update product. Please try again.'],
+  ])('%s that fails says so and keeps what was typed', async (button, sentence) => {
+    open({ answer: () => refusedWith(500, 'failed', 'Something went wrong.') });
+    if (button === 'Update Product') fireEvent.click(screen.getByRole('button', { name: 'Edit Product a' }));
+    fill();
+    submit(button);
+    expect((await screen.findByRole('alert')).textContent).toBe(sentence);
+    expect(screen.getByLabelText('Title')).toHaveProperty('value', 'Teapot');
+  });
+
+  it('Cancel goes back to adding', () => {
+    open();
+    fireEvent.click(screen.getByRole('button', { name: 'Edit Product a' }));
+    fireEvent.click(screen.getByRole('button', { name: 'Cancel' }));
+    expect(screen.getByLabelText('Title')).toHaveProperty('value', '');
+  });
+});
+
+describe('the table (SPEC L57, L135)', () => {
+  it('asks by the browser’s own confirm, and a No deletes nothing', () => {
+    confirmed.mockReturnValue(false);
+    const shop = open();
+    fireEvent.click(screen.getByRole('button', { name: 'Delete Product a' }));
+    expect(confirmed).toHaveBeenCalledWith('Are you sure to delete this product?');
+    expect(writes(shop)).toEqual([]);
+  });
+
+  it('deletes, and offers to undo it', async () => {
+    const shop = open({ answer: writing(() => ({ body: product('a') })) });
+    fireEvent.click(screen.getByRole('button', { name: 'Delete Product a' }));
+    await waitFor(() =>
+      expect(shop.store.getState().toasts).toMatchObject([{ text: 'Product deleted.', canUndo: true }]),
+    );
+    expect(writes(shop)).toMatchObject([{ method: 'DELETE', path: '/api/products/a' }]);
+    expect(document.activeElement?.textContent).toContain('Product b');
+  });
+
+  it('says when deleting failed, and the product stays in the form', async () => {
+    open({ answer: () => refusedWith(500, 'failed', 'Something went wrong.') });
+    fireEvent.click(screen.getByRole('button', { name: 'Edit Product a' }));
+    fireEvent.click(screen.getByRole('button', { name: 'Delete Product a' }));
+    expect((await screen.findByRole('alert')).textContent).toContain(
+      'Failed to delete product. Please try again.',
+    );
+    expect(screen.getByRole('heading', { name: 'Update product' })).toBeTruthy();
+  });
+
+  it("says 'Loading products...', and on failure a toast and the way to try again", async () => {
+    let shut = true;
+    const shop = openScreen(<AdminProductsPage />, {
+      known: [categories, session],
+      answer: () =>
+        shut ? refusedWith(500, 'failed', 'Something went wrong.') : { body: list([product('a')]).data },
+    });
+    expect(screen.getByText('Loading products...')).toBeTruthy();
+    const retry = await screen.findByRole('button', { name: 'Retry' });
+    expect(shop.store.getState().toasts).toMatchObject([{ kind: 'error', text: 'Failed to load products.' }]);
+    shut = false;
+    fireEvent.click(retry);
+    expect(await screen.findByRole('row', { name: /Product a/ })).toBeTruthy();
+  });
+
+  it('shows twenty, and more when asked (SETTLED 20)', async () => {
+    const shop = openScreen(<AdminProductsPage />, {
+      known: [list([product('a')], 'next'), categories, session],
+      answer: () => ({ body: list([product('z')]).data }),
+    });
+    fireEvent.click(screen.getByRole('button', { name: 'Load more' }));
+    const table = screen.getByRole('table');
+    expect(await within(table).findByText('Product z')).toBeTruthy();
+    expect(shop.sent.map(({ path }) => path)).toContain(
+      '/api/admin/products?cursor=next&limit=20&order=desc&sort=newest',
+    );
+    expect(screen.queryByRole('button', { name: 'Load more' })).toBeNull();
+  });
+});
