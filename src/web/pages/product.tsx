@@ -42,7 +42,7 @@ export default function ProductPage() {
         <ProductMissing error={product.error} retry={product.retry} busy={product.isFetching} />
       )}
       {isThere ? (
-        <section className="reviews-layout" aria-label={reviewTexts.detail.heading}>
+        <div className="reviews-layout">
           <div className="reviews-aside">
             <h2>{reviewTexts.detail.heading}</h2>
             {summary ? <RatingFigures summary={summary} /> : null}
@@ -54,7 +54,7 @@ export default function ProductPage() {
             <ReviewForm productId={id} signedOut={<LogInToReview />} />
             <ReviewList productId={id} place="detail" />
           </div>
-        </section>
+        </div>
       ) : null}
     </Page>
   );

@@ -14,7 +14,8 @@ export interface EmptyShelfProps {
   action?: ReactNode;
   /** On the empty shelf's board, such as "$0.00". */
   ticket?: string | undefined;
-  titleAs?: 'h2' | 'p' | undefined;
+  /** `h1` where the state is all that the page has to say. */
+  titleAs?: 'h1' | 'h2' | 'p' | undefined;
   /** How the state is announced; a failure is an alert. */
   live?: 'status' | 'alert' | 'none' | undefined;
 }
@@ -36,7 +37,9 @@ export function EmptyShelf(props: EmptyShelfProps) {
         {ticket ? <PriceTicket>{ticket}</PriceTicket> : null}
       </div>
       <div role={live === 'none' ? undefined : live}>
-        <Title className="empty-title">{title}</Title>
+        <Title className="empty-title" tabIndex={Title === 'h1' ? -1 : undefined}>
+          {title}
+        </Title>
         {children ? <div className="empty-text">{children}</div> : null}
       </div>
       {action ? <div className="empty-action">{action}</div> : null}

@@ -56,6 +56,7 @@ export function ProductMissing({ error, retry, busy }: ProductMissingProps) {
       <EmptyShelf
         variant="filter"
         title={words.notFound}
+        titleAs="h1"
         live="alert"
         action={<ButtonLink to="/">{shellTexts.actions.backToHome}</ButtonLink>}
       />
@@ -64,6 +65,7 @@ export function ProductMissing({ error, retry, busy }: ProductMissingProps) {
     <EmptyShelf
       variant="failed"
       title={words.loadFailed}
+      titleAs="h1"
       action={
         <Button variant="primary" onClick={retry} busy={busy}>
           {shellTexts.actions.retry}

@@ -78,7 +78,7 @@ export function OrderDetails({ id, reviewsOf }: OrderDetailsProps) {
 }
 
 function Failed({ text, action }: { text: string; action?: ReactNode }) {
-  return <EmptyShelf variant="failed" title={text} action={action} />;
+  return <EmptyShelf variant="failed" title={text} titleAs="h1" action={action} />;
 }
 
 interface ContentProps {

@@ -1,12 +1,20 @@
+import { useRead } from '../../../web/api/use-read.ts';
+import { product as productRead } from '../../catalogue/contract.ts';
+import { texts } from '../texts.ts';
 import { ReviewForm } from './review-form.tsx';
 import { ReviewList } from './review-list.tsx';
 
 /** The reviews of a product that was ordered, with the form (SPEC L52); fetched when they are asked for. */
 export default function ItemReviews({ productId }: { productId: string }) {
+  const { data: product } = useRead(productRead, { id: productId });
   return (
     <div className="order-reviews">
       <ReviewForm productId={productId} />
-      <ReviewList productId={productId} place="inOrder" />
+      <ReviewList
+        productId={productId}
+        place="inOrder"
+        label={product ? texts.page.headingOf(product.title) : undefined}
+      />
     </div>
   );
 }

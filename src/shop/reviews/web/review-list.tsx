@@ -16,10 +16,12 @@ export interface ReviewListProps {
   productId: string;
   /** Product detail and order details say a failure in words of their own (SETTLED 43). */
   place?: 'detail' | 'inOrder' | undefined;
+  /** Its name, where several stand on one screen. */
+  label?: string | undefined;
 }
 
 /** The reviews of a product, newest first and live: 20, then more (SPEC L50, L52, SETTLED 20). */
-export function ReviewList({ productId, place = 'inOrder' }: ReviewListProps) {
+export function ReviewList({ productId, place = 'inOrder', label = texts.detail.heading }: ReviewListProps) {
   const params: LatestParams = { productId };
   const first = useRead(latest, params);
   const [pages, showMore] = useShownPages(`reviews of ${productId}`);
@@ -53,7 +55,7 @@ export function ReviewList({ productId, place = 'inOrder' }: ReviewListProps) {
   );
   return (
     <>
-      <section aria-label={words.heading} aria-busy={first.isFetching || undefined} tabIndex={-1}>
+      <section aria-label={label} aria-busy={first.isFetching || undefined} tabIndex={-1}>
         {rows(data)}
         {single ? null : (
           <FurtherPages

@@ -1,0 +1,153 @@
+import type { Page } from '@playwright/test';
+import { expectAccessible } from './axe.ts';
+import { expect, test } from './fixtures.ts';
+import { type Address, addresses } from './route-table.ts';
+
+/** Opens each address and has axe judge it in both themes and widths. */
+async function expectEveryRoute(page: Page, which: (address: Address) => boolean): Promise<void> {
+  for (const { path } of addresses.filter(which)) {
+    await page.goto(path);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await expectAccessible(page, path);
+  }
+}
+
+const narrow = { width: 320, height: 700 };
+const card = (page: Page, title: string) =>
+  page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: title }) });
+
+test.describe('axe finds nothing wrong on any route, light, dark, wide and at 320 px', () => {
+  test.setTimeout(180_000);
+
+  test('as a visitor sees it', async ({ page, allowNoise }) => {
+    allowNoise(/status of 404/);
+    await expectEveryRoute(page, ({ access }) => access === 'public' || access === 'any');
+    await page.goto('/reviews/none-such');
+    await expect(page.getByText('Invalid product ID.')).toBeVisible();
+    await expectAccessible(page, 'reviews of a product that is not there');
+  });
+
+  test('as a shopper sees it', async ({ shopper, allowNoise }) => {
+    allowNoise(/status of 404/);
+    await expectEveryRoute(shopper, ({ access, path }) => access === 'login' || path === '/');
+    await shopper.goto('/product/none-such');
+    await expect(shopper.getByRole('heading', { level: 1 })).toHaveText(
+      'Product not found. Please try another item.',
+    );
+    await expectAccessible(shopper, 'a product that is not there');
+  });
+
+  test('as an administrator sees it', async ({ admin }) => {
+    await expectEveryRoute(admin, ({ access, leadsTo, path }) => access === 'admin' && leadsTo === path);
+  });
+});
+
+test.describe('nor in the states that a page takes while it is used', () => {
+  test.setTimeout(180_000);
+
+  test('a visitor’s menu, filters, toast and refused forms', async ({ page, allowNoise }) => {
+    allowNoise(/status of (400|401)/);
+    await page.goto('/');
+    await card(page, 'Camel Wool Coat')
+      .getByRole('button', { name: /Add to Cart/ })
+      .click({ force: true });
+    const toast = page.getByText('You must be logged in to add items to your cart.');
+    await toast.hover();
+    await expectAccessible(page, 'Home with a toast');
+    await page.setViewportSize(narrow);
+    await page.getByRole('button', { name: 'Menu' }).click();
+    await expectAccessible(page, 'the menu', ['narrow']);
+    await page.goto('/?search=nothing-like-it');
+    await expect(page.getByText('No products match')).toBeVisible();
+    await expectAccessible(page, 'an empty shelf');
+    await page.goto('/login');
+    await page.getByLabel('Email').fill('maya@people.test');
+    await page.getByLabel('Password', { exact: true }).fill('wrong1');
+    await page.getByRole('button', { name: 'Login' }).click();
+    await expect(page.getByRole('alert')).toBeVisible();
+    await expectAccessible(page, 'a refused login');
+    await page.goto('/register');
+    await page.getByRole('button', { name: 'Register' }).click();
+    await expect(page.getByRole('alert')).toBeVisible();
+    await expectAccessible(page, 'a refused registration');
+    await page.goto('/forgot-password-email');
+    await page.getByRole('button', { name: 'Send Reset Email' }).click();
+    await expect(page.getByText('Please enter your email.')).toBeVisible();
+    await expectAccessible(page, 'a refused reset');
+  });
+
+  test('a shopper’s cart, questions, reviews, waiting and failing', async ({
+    newcomer,
+    network,
+    allowNoise,
+  }) => {
+    allowNoise(/status of (500|503)/);
+    await newcomer.goto('/');
+    for (const title of ['Camel Wool Coat', 'Enamel Teapot']) {
+      await card(newcomer, title)
+        .getByRole('button', { name: /^Add to Cart/ })
+        .click();
+      await expect(newcomer.getByText('Product added to cart!').last()).toBeVisible();
+    }
+    await newcomer.goto('/cart');
+    await newcomer.getByRole('button', { name: 'Place Order' }).click();
+    await expectAccessible(newcomer, 'a full cart, asked to order');
+    await newcomer.getByRole('button', { name: 'Yes, place order' }).click();
+    await expect(newcomer.getByRole('heading', { level: 1 })).toHaveText('Order Confirmed!');
+    await newcomer.getByRole('link', { name: 'See your order' }).click();
+    await newcomer.getByRole('button', { name: 'Show Reviews: Camel Wool Coat' }).click();
+    await newcomer.getByRole('button', { name: 'Show Reviews: Enamel Teapot' }).click();
+    await newcomer.getByRole('button', { name: 'Submit Review' }).last().click();
+    await expect(newcomer.getByText('Please enter a comment.').first()).toBeVisible();
+    await newcomer.getByRole('button', { name: 'Delete Order' }).click();
+    await expectAccessible(newcomer, 'order details with reviews open, asked to delete');
+    await newcomer.goto('/notifications');
+    await expect(newcomer.getByText('is now pending!')).toBeVisible();
+    await expectAccessible(newcomer, 'an unread notification');
+    await newcomer.goto('/profile');
+    await newcomer.getByLabel('Name').fill('');
+    await newcomer.getByRole('button', { name: 'Update' }).click();
+    await newcomer.getByRole('button', { name: 'Delete', exact: true }).click();
+    await expectAccessible(newcomer, 'a refused profile, asked to delete');
+
+    const orders = network.hold(/GET \/api\/orders/);
+    await newcomer.getByRole('link', { name: 'My Orders' }).click();
+    await expect(newcomer.getByText('Loading your orders...')).toBeVisible();
+    await expectAccessible(newcomer, 'orders on their way');
+    orders.end();
+    await newcomer.getByRole('button', { name: /^Cancel/ }).click();
+    await expectAccessible(newcomer, 'orders, asked to cancel');
+    await newcomer.goto('/profile');
+    network.refuse(/GET \/api\/orders/, 500);
+    await newcomer.getByRole('link', { name: 'My Orders' }).click();
+    await expect(newcomer.getByRole('alert')).toContainText('Failed to load orders');
+    await expectAccessible(newcomer, 'orders that failed');
+  });
+
+  test('an administrator’s menu, dialog, questions and refused forms', async ({ admin }) => {
+    await admin.goto('/admin/manage-products');
+    await admin.getByRole('button', { name: 'Admin', exact: true }).click();
+    await expectAccessible(admin, 'the Admin menu', ['wide']);
+    await admin.keyboard.press('Escape');
+    await admin
+      .getByRole('button', { name: /^Delete/ })
+      .first()
+      .click();
+    await expectAccessible(admin, 'products, asked to delete');
+    await admin.getByRole('button', { name: 'No', exact: true }).click();
+    await admin.getByRole('button', { name: /^Edit/ }).first().click();
+    const dialog = admin.getByRole('dialog');
+    await dialog.getByLabel('Title').fill('');
+    await dialog.getByRole('button', { name: 'Save changes' }).click();
+    await expect(dialog.getByText('Title cannot be empty.')).toBeVisible();
+    await expectAccessible(admin, 'the edit dialog, refused');
+    await admin.goto('/admin/products');
+    await admin.getByRole('main').getByRole('button', { name: 'Add Product' }).click();
+    await expect(admin.getByText('Title is required.').first()).toBeVisible();
+    await expectAccessible(admin, 'the single form, refused');
+    await admin.goto('/admin/add-product');
+    await admin.getByRole('main').getByRole('button', { name: 'Add Product' }).click();
+    await expect(admin.getByText('Description is required').first()).toBeVisible();
+    await expectAccessible(admin, 'the add form, refused');
+  });
+});
