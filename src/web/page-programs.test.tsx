@@ -1,0 +1,65 @@
+import { StrictMode, Suspense, startTransition, useEffect, useState } from 'react';
+import { createRoot, type Root } from 'react-dom/client';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { loadProgram, useProgram } from './page-programs.ts';
+
+let root: Root;
+let element: HTMLElement;
+const errors: unknown[] = [];
+beforeEach(() => {
+  errors.length = 0;
+  element = document.body.appendChild(document.createElement('div'));
+  root = createRoot(element, { onRecoverableError: (error) => errors.push(error) });
+});
+afterEach(() => {
+  root.unmount();
+  element.remove();
+});
+
+type Load = Parameters<typeof useProgram>[0];
+const page = () => Promise.resolve({ default: () => <p>The page</p> });
+
+function Screen({ load }: { load: Load }) {
+  const Page = useProgram(load);
+  const [drawn, setDrawn] = useState(false);
+  useEffect(() => setDrawn(true), []);
+  return drawn ? <Page /> : <Page />;
+}
+/** Goes to a page as the router does. */
+const goTo = (load: Load) =>
+  startTransition(() =>
+    root.render(
+      <StrictMode>
+        <Suspense fallback="Loading...">
+          <Screen load={load} />
+        </Suspense>
+      </StrictMode>,
+    ),
+  );
+const shows = (text: string) => vi.waitFor(() => expect(element.textContent).toBe(text));
+
+it('waits for a page’s program, and is drawn without a mistake when that comes while it is being drawn', async () => {
+  goTo(page);
+  await shows('The page');
+  expect(errors).toEqual([]);
+});
+
+it('a program that is there already is drawn without waiting, and fetched once', async () => {
+  const load = vi.fn(page);
+  await loadProgram(load);
+  goTo(load);
+  await shows('The page');
+  expect(load).toHaveBeenCalledOnce();
+  expect(errors).toEqual([]);
+});
+
+it('a program that could not be fetched is tried again later', async () => {
+  vi.useFakeTimers();
+  const load = vi.fn(page).mockRejectedValueOnce(new Error('no network'));
+  await expect(loadProgram(load)).rejects.toThrow('no network');
+  await expect(loadProgram(load)).rejects.toThrow('no network');
+  await vi.advanceTimersByTimeAsync(2_000);
+  vi.useRealTimers();
+  await expect(loadProgram(load)).resolves.toBeTypeOf('function');
+  expect(load).toHaveBeenCalledTimes(2);
+});
