@@ -1,0 +1,120 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from './fixtures.ts';
+
+const line = (page: Page, title: string) =>
+  page.getByRole('list', { name: 'Cart' }).getByRole('listitem').filter({ hasText: title });
+const cartLink = (page: Page) => page.getByRole('link', { name: /^Cart/ }).first();
+
+async function put(page: Page, ...titles: string[]) {
+  await page.goto('/');
+  // A press before the page is alive is nobody's.
+  for (const title of titles)
+    await expect(async () => {
+      await page.getByRole('button', { name: `Add to Cart: ${title}` }).click();
+      await expect(page.getByText(/Product added to cart!|already in your cart/)).toBeVisible({
+        timeout: 1_000,
+      });
+    }).toPass();
+}
+
+test('a visitor is told to log in, and has no cart', async ({ page }) => {
+  await page.goto('/');
+  const button = page.getByRole('button', { name: 'Add to Cart: Camel Wool Coat' });
+  await expect(button).toHaveAttribute('aria-disabled', 'true');
+  await button.click({ force: true });
+  await expect(page.getByText('You must be logged in to add items to your cart.')).toBeVisible();
+  await page.goto('/cart');
+  await expect(page).toHaveURL('/login');
+});
+
+test('a cart is filled, changed and undone, the same in two tabs (SPEC L48, L80)', async ({ newcomer }) => {
+  await newcomer.goto('/cart');
+  await expect(newcomer.getByText('Your cart is empty')).toBeVisible();
+  await put(newcomer, 'Camel Wool Coat', 'Stoneware Mug');
+  await newcomer.getByRole('button', { name: 'Add to Cart: Camel Wool Coat' }).click();
+  await expect(newcomer.getByText('This product is already in your cart.')).toBeVisible();
+  await expect(cartLink(newcomer)).toHaveAccessibleName('Cart, 2 items');
+
+  const other = await newcomer.context().newPage();
+  await other.goto('/cart');
+  await expect(line(other, 'Camel Wool Coat')).toContainText('$189.00');
+  await cartLink(newcomer).click();
+  await newcomer.getByRole('button', { name: 'One more of Stoneware Mug' }).click();
+  await expect(line(newcomer, 'Stoneware Mug')).toContainText('$32.00');
+  await expect(line(other, 'Stoneware Mug')).toContainText('$32.00');
+  await newcomer.getByRole('button', { name: 'Remove Camel Wool Coat' }).click();
+  await expect(line(other, 'Camel Wool Coat')).toHaveCount(0);
+  await newcomer.getByRole('button', { name: 'One less of Stoneware Mug' }).click();
+  await newcomer.getByRole('button', { name: 'One less of Stoneware Mug' }).click();
+  await expect(newcomer.getByText('Your cart is empty')).toBeVisible();
+  await newcomer.getByRole('button', { name: 'Undo' }).last().click();
+  await expect(line(other, 'Stoneware Mug')).toContainText('$16.00');
+
+  // What was changed just before the tab goes is saved all the same.
+  await newcomer.getByRole('button', { name: 'One more of Stoneware Mug' }).click();
+  await newcomer.goto('/orders');
+  await expect(line(other, 'Stoneware Mug')).toContainText('$32.00');
+});
+
+test('an order is placed once though its answer is lost, and the administrator hears of it', async ({
+  newcomer,
+  admin,
+  network,
+  allowNoise,
+}) => {
+  allowNoise(/ERR_EMPTY_RESPONSE|ERR_CONNECTION|status of 50\d/);
+  await admin.goto('/');
+  const bell = admin.getByRole('link', { name: /^Notifications/ }).first();
+  const unread = async () => Number(/\d+/.exec((await bell.getAttribute('aria-label')) ?? '')?.[0] ?? 0);
+  await expect(bell).toBeVisible();
+  const before = await unread();
+
+  await put(newcomer, 'Stoneware Mug');
+  await cartLink(newcomer).click();
+  await newcomer.getByRole('button', { name: 'Place Order' }).click();
+  await expect(newcomer.getByText('Place this order for $16.00?')).toBeVisible();
+  await expect(newcomer.getByText('It will be sent to Nell Comer, 5 Harbour Lane, Newhaven.')).toBeVisible();
+  await newcomer.getByRole('button', { name: 'Not yet' }).click();
+  await newcomer.getByRole('button', { name: 'Place Order' }).click();
+  const lost = network.dropAnswer('POST /api/orders', 1);
+  await newcomer.getByRole('button', { name: 'Yes, place order' }).click();
+  await expect(newcomer.getByRole('heading', { name: 'Order Confirmed!' })).toBeVisible();
+  const confirmed = Date.now();
+  expect(lost.met).toBe(1);
+  await expect(newcomer.getByText('Your cart has been cleared.')).toBeVisible();
+  await expect(cartLink(newcomer)).toHaveAccessibleName('Cart');
+  await expect.poll(unread).toBe(before + 1);
+  await newcomer.waitForURL('/');
+  expect(Date.now() - confirmed).toBeGreaterThan(3_000);
+
+  await newcomer.goto('/orders');
+  await expect(newcomer.getByRole('article')).toHaveCount(1);
+  await newcomer.goto('/order-success');
+  await expect(newcomer.getByRole('heading', { name: 'No order to confirm' })).toBeVisible();
+});
+
+test('a price that changes before the order is told, and never charged unseen', async ({
+  newcomer,
+  admin,
+  shop,
+}) => {
+  await put(newcomer, 'Striped Socks, Two Pairs');
+  await cartLink(newcomer).click();
+  const href = await line(newcomer, 'Striped Socks').getByRole('link').getAttribute('href');
+  const id = href!.split('/').at(-1)!;
+  const product = await (await admin.request.get(`/api/admin/products/${id}`)).json();
+  const { title, description, image, category } = product;
+  const price = async (priceCents: number, version: number) => {
+    const answer = await admin.request.patch(`/api/products/${id}`, {
+      headers: { origin: shop.url },
+      data: { form: 'products', version, title, description, image, category, priceCents },
+    });
+    expect(answer.status(), await answer.text()).toBe(200);
+  };
+  await newcomer.getByRole('button', { name: 'Place Order' }).click();
+  await price(product.priceCents + 100, product.version);
+  await expect(newcomer.getByText(/^The total was \$14\.50 and is \$15\.50 now\.$/)).toBeVisible();
+  await expect(newcomer.getByText('was $14.50, now $15.50')).toBeVisible();
+  await expect(newcomer.getByRole('button', { name: 'Yes, place order' })).toHaveCount(0);
+  await price(product.priceCents, product.version + 1);
+});

@@ -1,0 +1,110 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from './fixtures.ts';
+
+/** Orders one thing through the screens; answers the order's id. */
+async function order(page: Page, title: string): Promise<string> {
+  await page.goto('/');
+  // A press before the page is alive is nobody's.
+  await expect(async () => {
+    await page.getByRole('button', { name: `Add to Cart: ${title}` }).click();
+    await expect(page.getByText(/Product added to cart!|already in your cart/)).toBeVisible({
+      timeout: 1_000,
+    });
+  }).toPass();
+  await page.getByRole('link', { name: /^Cart/ }).first().click();
+  await page.getByRole('button', { name: 'Place Order' }).click();
+  await page.getByRole('button', { name: 'Yes, place order' }).click();
+  await page.getByRole('link', { name: 'See your order' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Order');
+  return page.url().split('/').at(-1)!;
+}
+const card = (page: Page, id: string) => page.getByRole('article', { name: `Order ${id}` });
+
+test('the history filters, turns pages and keeps both in the address (SPEC L49)', async ({ shopper }) => {
+  await shopper.goto('/orders');
+  await expect(shopper.getByRole('heading', { name: 'Your Order History' })).toBeVisible();
+  await expect(shopper.getByRole('article')).toHaveCount(5);
+  await expect(shopper.getByText('Page 1 of 3')).toBeVisible();
+  await expect(shopper.getByRole('button', { name: 'Prev' })).toBeDisabled();
+  await shopper.getByRole('button', { name: 'Next' }).click();
+  await expect(shopper).toHaveURL('/orders?page=2');
+  await expect(shopper.getByText('Page 2 of 3')).toBeVisible();
+  await shopper.getByLabel('Status').selectOption('Refunded');
+  await expect(shopper).toHaveURL('/orders?status=refunded');
+  await expect(shopper.getByRole('article')).toHaveCount(1);
+  await expect(shopper.getByRole('button', { name: 'Next' })).toHaveCount(0);
+  await shopper.goBack();
+  await expect(shopper.getByText('Page 2 of 3')).toBeVisible();
+  await shopper.goto('/orders?status=refunded');
+  await shopper.getByRole('button', { name: 'Clear Filter' }).click();
+  await expect(shopper).toHaveURL('/orders');
+  await shopper.getByRole('link', { name: 'Back to Home' }).click();
+  await expect(shopper).toHaveURL('/');
+});
+
+test('an order is cancelled by its shopper, unless the administrator was faster (SPEC L76)', async ({
+  newcomer,
+  admin,
+  shop,
+  network,
+  allowNoise,
+}) => {
+  allowNoise(/status of 409/);
+  const shipped = await order(newcomer, 'Stoneware Mug');
+  const open = await order(newcomer, 'Runner No. 4');
+  await newcomer.getByRole('link', { name: 'Back to Orders' }).click();
+
+  await newcomer.getByRole('button', { name: `Cancel order ${open}` }).click();
+  await expect(newcomer.getByText('Confirm cancel?')).toBeVisible();
+  await newcomer.getByRole('button', { name: 'No', exact: true }).click();
+  await newcomer.getByRole('button', { name: `Cancel order ${open}` }).click();
+  await newcomer.getByRole('button', { name: 'Yes' }).click();
+  await expect(card(newcomer, open).getByText('Cancelled')).toBeVisible();
+  await expect(newcomer.getByRole('button', { name: `Cancel order ${open}` })).toHaveCount(0);
+
+  await newcomer.getByRole('button', { name: `Cancel order ${shipped}` }).click();
+  const held = network.hold('POST /api/orders');
+  await newcomer.getByRole('button', { name: 'Yes' }).click();
+  const answer = await admin.request.patch(`/api/admin/orders/${shipped}`, {
+    headers: { origin: shop.url },
+    data: { status: 'shipped' },
+  });
+  expect(answer.status(), await answer.text()).toBe(200);
+  held.end();
+  await expect(card(newcomer, shipped).getByText('Shipped').first()).toBeVisible();
+});
+
+test('an order’s page: reviews of an item, buying again, and deleting it (SPEC L52)', async ({
+  newcomer,
+}) => {
+  const id = await order(newcomer, 'Stoneware Mug');
+  await expect(newcomer.getByRole('heading', { level: 1 })).toHaveText(`Order ${id}`);
+  await expect(newcomer.getByRole('region', { name: 'Receipt' })).toContainText('5 Harbour Lane, Newhaven');
+  await expect(newcomer.getByRole('list', { name: 'Timeline' })).toContainText('Order placed.');
+  const items = newcomer.getByRole('table', { name: 'Items' });
+  await expect(items).toContainText('$16.00 x 1');
+  await newcomer.getByRole('button', { name: 'Show Reviews: Stoneware Mug' }).click();
+  await expect(newcomer.getByRole('button', { name: 'Submit Review' })).toBeVisible();
+  await newcomer.getByRole('button', { name: 'Hide Reviews: Stoneware Mug' }).click();
+  await expect(newcomer.getByRole('button', { name: 'Submit Review' })).toHaveCount(0);
+
+  await newcomer.getByRole('button', { name: 'Buy again' }).click();
+  await expect(newcomer.getByText('The items are in your cart again.').first()).toBeVisible();
+  await expect(newcomer.getByRole('link', { name: 'Cart, 1 item' }).first()).toBeVisible();
+
+  await newcomer.getByRole('button', { name: 'Delete Order' }).click();
+  await expect(newcomer.getByText('Are you sure you want to delete this order?')).toBeVisible();
+  await newcomer.getByRole('button', { name: 'Yes' }).click();
+  await expect(newcomer.getByText('Order deleted successfully.')).toBeVisible();
+  await newcomer.waitForURL('/orders');
+  await expect(newcomer.getByText('You have no orders yet.')).toBeVisible();
+});
+
+test('somebody else’s order is as unknown as none (SPEC L104)', async ({ newcomer, shopper, allowNoise }) => {
+  allowNoise(/status of 404/);
+  const id = await order(newcomer, 'Stoneware Mug');
+  for (const unknown of [id, 'no-such-order']) {
+    await shopper.goto(`/orders/${unknown}`);
+    await expect(shopper.getByRole('alert')).toHaveText('Order not found.');
+  }
+});
