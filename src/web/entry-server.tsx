@@ -2,10 +2,12 @@ import { renderToString } from 'react-dom/server';
 import { Provider } from 'react-redux';
 import { StaticRouter } from 'react-router';
 import type { AnyRead } from '../shared/operation.ts';
+import type { PageHead, Site } from '../shared/page-head.ts';
 import { type Session, session as sessionRead } from '../shop/account/contract.ts';
 import { api, type PrimedRead, prime } from './api/api.ts';
 import { AppRoutes, loadPageAt, rowFor } from './app-routes.tsx';
 import { type Clock, ClockProvider } from './clock.tsx';
+import { headOf } from './heads.ts';
 import { MarkupKeeperContext } from './kept-markup.tsx';
 import { PageMarkup } from './markup-keeper.tsx';
 import type { PageState } from './page-state.ts';
@@ -25,6 +27,7 @@ export interface PreparedPage {
   kind: 'page';
   status: number;
   title: string;
+  head: PageHead;
   reads: PrimedRead[];
 }
 
@@ -36,7 +39,11 @@ export interface PreparedRedirect {
 }
 
 /** Finds the page of an address, judges who may enter (SPEC L35) and gathers what it shows. */
-export async function prepare(url: URL, answer: Answer): Promise<PreparedPage | PreparedRedirect> {
+export async function prepare(
+  url: URL,
+  answer: Answer,
+  site: Site,
+): Promise<PreparedPage | PreparedRedirect> {
   const { route, params } = rowFor(url);
   const session = await answer(sessionRead, {});
   const user = (session?.data as Session | undefined)?.user ?? null;
@@ -50,7 +57,13 @@ export async function prepare(url: URL, answer: Answer): Promise<PreparedPage | 
     const known = [session, ...answers][index];
     return known ? [{ name: contract.name, path: contract.path, params, ...known }] : [];
   });
-  return { kind: 'page', status: route.path === '*' ? 404 : 200, title: route.title, reads };
+  return {
+    kind: 'page',
+    status: route.path === '*' ? 404 : 200,
+    title: route.title,
+    head: headOf(route, at, reads, site),
+    reads,
+  };
 }
 
 /** Draws a prepared page: the HTML inside #root and the state it carries. */

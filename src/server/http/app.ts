@@ -12,6 +12,7 @@ import { sql } from '../storage/sql.ts';
 import { doorOf, originCheck } from './access.ts';
 import { mountDocumentation } from './documentation.ts';
 import { failureOf, sendFailure } from './errors.ts';
+import { mountFound } from './found.ts';
 import { mountMetrics } from './metrics.ts';
 import { mountOperations } from './operations.ts';
 import { shedOverload } from './overload.ts';
@@ -30,7 +31,7 @@ export interface AppParts {
   origins(): string[];
   https: boolean;
   trustProxy: readonly string[];
-  pages: Pick<PageParts, 'shopName' | 'rendering' | 'assets' | 'renderer'>;
+  pages: Pick<PageParts, 'shopName' | 'baseUrl' | 'rendering' | 'assets' | 'renderer'>;
   metrics: { token: string | undefined; open: boolean };
   /** The lag of the event loop above which calls are refused (ms); see `overload.ts`. */
   longestLagMs?: number;
@@ -103,6 +104,7 @@ export async function createApp(parts: AppParts): Promise<App> {
   http.all('/api/*', { schema: { hide: true } }, async (request, reply) =>
     sendFailure(nothingHere(), request, reply),
   );
+  mountFound(http, parts.pages);
   if (parts.development) await parts.development(http);
   else await mountProgramFiles(http);
   await mountPictures(http);

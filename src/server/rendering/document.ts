@@ -16,7 +16,7 @@ export const escapeHtml = (text: string): string =>
   text.replace(/[&<>"']/g, (char) => `&#${char.charCodeAt(0)};`);
 
 /** JSON that may stand inside a script element: `<` never appears, nor the line separators of old parsers. */
-const scriptJson = (value: unknown): string =>
+export const scriptJson = (value: unknown): string =>
   JSON.stringify(value)
     .replaceAll('<', '\\u003c')
     .replaceAll('\u2028', '\\u2028')
@@ -42,6 +42,9 @@ export function htmlDocument(
 <script>${themeScript}</script>
 ${[...fonts, ...styles, ...modules].join('\n')}
 <link rel="icon" href="/icon.svg" type="image/svg+xml">
+<link rel="apple-touch-icon" href="/pictures/icon-180.png">
+<link rel="manifest" href="/manifest.webmanifest">
+<meta name="theme-color" content="#6B1B4C">
 ${head}<script type="module" src="${assets.script}"></script>
 </head>
 <body>

@@ -10,6 +10,7 @@ import type { Read } from '../operations.ts';
 import type { Viewer } from '../viewer.ts';
 import type { Assets } from './assets.ts';
 import { htmlDocument } from './document.ts';
+import { headTags } from './head.ts';
 import { type KeptPage, KeptPages } from './kept-pages.ts';
 
 type Renderer = typeof import('../../web/entry-server.tsx');
@@ -19,6 +20,8 @@ export interface PageParts {
   reads: Map<string, Read>;
   known: KnownSessions;
   shopName: string;
+  /** Without a trailing slash. */
+  baseUrl: string;
   /** False with `SSR=off`: every page is the bare shell. */
   rendering: boolean;
   assets: () => Promise<Assets>;
@@ -53,13 +56,15 @@ export function mountPages(app: FastifyInstance, parts: PageParts): void {
       const url = new URL(address, 'http://shop');
       const { prepare, draw } = await parts.renderer();
       const answers = new Answers(viewer, parts);
-      const page = await withinTime(prepare(url, answers.answer));
+      const page = await withinTime(prepare(url, answers.answer, parts));
       if (page.kind === 'redirect') {
         if (page.from) reply.header('set-cookie', cameFrom(page.from));
         return reply.header('cache-control', 'no-store').redirect(page.to, 302);
       }
       const { html, state } = await draw(url, page, { now: Date.now(), timeZone, shopName: parts.shopName });
-      const text = htmlDocument({ ...shell, title: page.title, html, state }, await parts.assets());
+      const { title } = page;
+      const head = headTags(page.head, title, parts);
+      const text = htmlDocument({ ...shell, title, html, state, head }, await parts.assets());
       reply.code(page.status);
       if (viewer || page.status !== 200 || !answers.shared) return reply.send(text);
       return sendKept(request, reply, kept.keep(key, text, answers.snapshots));

@@ -1,6 +1,7 @@
 import type { Feature, Services } from '../../../server/feature.ts';
 import { catalogueAdmin } from './admin-feature.ts';
 import { categories, list, product } from './queries.ts';
+import { mountSitemap } from './sitemap.ts';
 
 export const catalogue = (services: Services): Feature => {
   const admin = catalogueAdmin(services);
@@ -9,5 +10,9 @@ export const catalogue = (services: Services): Feature => {
     name: 'catalogue',
     reads: [list, categories, product, ...admin.reads],
     writes: admin.writes,
+    async routes(app, door) {
+      mountSitemap(app, services.db, services.shop.baseUrl);
+      await admin.routes?.(app, door);
+    },
   };
 };

@@ -1,0 +1,110 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { stock } from '../../../test/products.ts';
+import { ORIGIN, type TestShop, testShop } from '../../../test/shop.ts';
+import { write } from '../../shop/reviews/contract.ts';
+
+const NASTY = `"></script><script>alert('1')</script>`;
+let shop: TestShop;
+let mug: string;
+let nasty: string;
+beforeAll(async () => {
+  shop = await testShop({ name: 'Käthe & Sons' });
+  [mug, nasty] = (await stock(shop.db, [
+    {
+      title: 'Mug',
+      description: `Holds tea. ${'Very '.repeat(60)}well.`,
+      priceCents: 1_250,
+      rate: 2,
+      count: 9,
+    },
+    { title: NASTY, description: NASTY, category: NASTY, image: 'https://pictures.test/a.png' },
+  ])) as [string, string];
+  for (const rating of [5, 4])
+    await shop.write(write, { id: mug, rating, comment: 'Holds tea.' } as never, await shop.person());
+});
+afterAll(() => shop.close());
+
+async function headAt(path: string, cookie?: string) {
+  const { body } = await shop.http.inject({ url: path, ...(cookie && { headers: { cookie } }) });
+  const html = body.slice(0, body.indexOf('</head>'));
+  const metas = Object.fromEntries(
+    [...html.matchAll(/<meta (?:name|property)="([^"]+)" content="([^"]*)">/g)].map(([, name, content]) => [
+      name,
+      content,
+    ]),
+  );
+  const data = [...html.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/g)].map(
+    ([, json]) => JSON.parse(json!) as Record<string, unknown>,
+  );
+  return { html, metas, data, canonical: /<link rel="canonical" href="([^"]*)">/.exec(html)?.[1] };
+}
+
+test.each(['/not-authorized', '/reset-password?token=abc', '/no/such/page', '/reviews/none-such'])(
+  '%s is kept out of search engines and claims nothing',
+  async (path) => {
+    const { metas, canonical, data } = await headAt(path);
+    expect(metas.robots).toBe('noindex');
+    expect(canonical).toBeUndefined();
+    expect(data).toEqual([]);
+    expect(metas['og:url']).toBeUndefined();
+  },
+);
+
+test('a page of somebody who is signed in is kept out, too', async () => {
+  const { cookie } = await shop.person();
+  expect((await headAt('/cart', cookie)).metas.robots).toBe('noindex');
+});
+
+test('what a product says of itself cannot leave its place in the head', async () => {
+  const { html, data } = await headAt(`/reviews/${nasty}`);
+  expect(html).not.toContain('<script>alert');
+  expect(html).not.toContain('"></script><script>');
+  expect(data[0]).toMatchObject({ name: NASTY, category: NASTY, image: 'https://pictures.test/a.png' });
+});
+
+test('Home has its description, picture and address, whatever is searched', async () => {
+  const { metas, canonical, data } = await headAt('/?search=mug&sort=price');
+  expect(canonical).toBe(`${ORIGIN}/`);
+  expect(metas['og:title']).toBe('Käthe &#38; Sons');
+  expect(metas['og:image']).toBe(`${ORIGIN}/pictures/open-graph.png`);
+  expect(metas.description).toContain('Plain good things');
+  expect(data.map((item) => item['@type'])).toEqual(['WebSite', 'Organization']);
+  expect(data[0]).toMatchObject({ name: 'Käthe & Sons', url: `${ORIGIN}/` });
+  expect((await headAt('/?category=Things')).canonical).toBe(`${ORIGIN}/?category=things`);
+});
+
+test('a product is described with the reviews that can be read there', async () => {
+  const { metas, canonical, data } = await headAt(`/reviews/${mug}?sort=rating`);
+  expect(canonical).toBe(`${ORIGIN}/reviews/${mug}`);
+  expect(metas).toMatchObject({
+    'og:type': 'product',
+    'og:title': 'Reviews of Mug',
+    'og:image': `${ORIGIN}/pictures/sample.webp`,
+    'og:url': `${ORIGIN}/reviews/${mug}`,
+  });
+  expect(metas.description!.length).toBeLessThanOrEqual(160);
+  expect(data).toEqual([
+    expect.objectContaining({
+      '@context': 'https://schema.org',
+      '@type': 'Product',
+      name: 'Mug',
+      offers: expect.objectContaining({ price: '12.50', priceCurrency: 'USD' }),
+      aggregateRating: { '@type': 'AggregateRating', ratingValue: 4.5, reviewCount: 2 },
+    }),
+  ]);
+});
+
+test('without a review nothing is claimed about ratings', async () => {
+  expect((await headAt(`/reviews/${nasty}`)).data[0]).not.toHaveProperty('aggregateRating');
+});
+
+test('robots.txt leads to the sitemap, and the manifest carries the shop’s name', async () => {
+  const robots = await shop.http.inject('/robots.txt');
+  expect(robots.headers['content-type']).toBe('text/plain; charset=utf-8');
+  expect(robots.body).toContain(`Sitemap: ${ORIGIN}/sitemap.xml`);
+  expect(robots.body).not.toMatch(/^Disallow: \/$/m);
+  const manifest = await shop.http.inject('/manifest.webmanifest');
+  expect(manifest.headers['content-type']).toContain('application/manifest+json');
+  expect(manifest.json()).toMatchObject({ name: 'Käthe & Sons', start_url: '/', display: 'standalone' });
+  expect((await headAt('/login')).html).toContain('<link rel="manifest" href="/manifest.webmanifest">');
+});

@@ -1,0 +1,41 @@
+import type { PageHead, Site } from '../../shared/page-head.ts';
+import { escapeHtml, scriptJson } from './document.ts';
+
+/** The size of the shop's own picture for shared links (px). */
+const SHOP_PICTURE = { path: '/pictures/open-graph.png', width: 1200, height: 630 };
+
+/** A page's head for search engines and shared links, as HTML. */
+export function headTags(head: PageHead, pageTitle: string, { shopName, baseUrl }: Site): string {
+  const { description, canonical, type, linkedData } = head;
+  const title = head.title ?? (canonical === `${baseUrl}/` ? shopName : pageTitle);
+  const tags = [meta('name', 'description', description)];
+  if (canonical === undefined) tags.push(meta('name', 'robots', 'noindex'));
+  else
+    tags.push(
+      `<link rel="canonical" href="${escapeHtml(canonical)}">`,
+      meta('property', 'og:site_name', shopName),
+      meta('property', 'og:type', type),
+      meta('property', 'og:title', title),
+      meta('property', 'og:description', description),
+      meta('property', 'og:url', canonical),
+      ...picture(head.image, baseUrl),
+    );
+  for (const data of linkedData)
+    tags.push(
+      `<script type="application/ld+json">${scriptJson({ '@context': 'https://schema.org', ...data })}</script>`,
+    );
+  return tags.map((tag) => `${tag}\n`).join('');
+}
+
+function picture(image: string | undefined, baseUrl: string): string[] {
+  if (image) return [meta('property', 'og:image', image), meta('name', 'twitter:card', 'summary')];
+  return [
+    meta('property', 'og:image', baseUrl + SHOP_PICTURE.path),
+    meta('property', 'og:image:width', String(SHOP_PICTURE.width)),
+    meta('property', 'og:image:height', String(SHOP_PICTURE.height)),
+    meta('name', 'twitter:card', 'summary_large_image'),
+  ];
+}
+
+const meta = (kind: 'name' | 'property', name: string, content: string) =>
+  `<meta ${kind}="${name}" content="${escapeHtml(content)}">`;

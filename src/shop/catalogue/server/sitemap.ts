@@ -1,0 +1,90 @@
+import { Readable } from 'node:stream';
+import type { FastifyInstance } from 'fastify';
+import type { Queryable } from '../../../server/storage/database.ts';
+import { sql } from '../../../server/storage/sql.ts';
+import { storable } from '../schemas.ts';
+
+/** Most addresses of one sitemap, below the 50,000 that search engines read. */
+const MOST_ADDRESSES = 45_000;
+/** Products that are read at once. */
+const STEP = 1_000;
+
+interface Entry {
+  id: string;
+  updatedAt: string;
+}
+
+/**
+ * `/sitemap.xml`: every public page, with a product's reviews for each product on the shelf; in a larger shop an index of
+ * such sitemaps, each beginning at a product. It is written while it is read from the database, never held whole.
+ */
+export function mountSitemap(
+  app: FastifyInstance,
+  db: Queryable,
+  baseUrl: string,
+  mostAddresses = MOST_ADDRESSES,
+): void {
+  app.get<{ Querystring: { from?: string } }>(
+    '/sitemap.xml',
+    { schema: { hide: true } },
+    async (request, reply) => {
+      reply.type('application/xml; charset=utf-8').header('cache-control', 'public, max-age=3600');
+      const from = storable(String(request.query.from ?? '').slice(0, 100));
+      const starts = from ? [] : await firstOfEach(db, mostAddresses);
+      const lines =
+        starts.length > 1
+          ? index(starts.map((id) => `${baseUrl}/sitemap.xml?from=${encodeURIComponent(id)}`))
+          : addresses(db, baseUrl, from, mostAddresses);
+      return reply.send(Readable.from(lines));
+    },
+  );
+}
+
+/** The first product of each sitemap, in the order of ids. */
+async function firstOfEach(db: Queryable, mostAddresses: number): Promise<string[]> {
+  const rows = await db.many<{ id: string }>(sql`
+    select id from (
+      select id, row_number() over (order by id) as place from products where deleted_at is null
+    ) as numbered
+    where (place - 1) % ${mostAddresses}::integer = 0 order by id`);
+  return rows.map(({ id }) => id);
+}
+
+function* index(sitemaps: readonly string[]): Generator<string> {
+  yield `${XML}<sitemapindex ${NAMESPACE}>\n`;
+  for (const address of sitemaps) yield `<sitemap><loc>${escapeXml(address)}</loc></sitemap>\n`;
+  yield '</sitemapindex>\n';
+}
+
+async function* addresses(
+  db: Queryable,
+  baseUrl: string,
+  from: string,
+  mostAddresses: number,
+): AsyncGenerator<string> {
+  yield `${XML}<urlset ${NAMESPACE}>\n`;
+  if (!from) for (const path of ['/', '/login', '/register']) yield address(baseUrl + path);
+  let left = mostAddresses;
+  let after = sql`id >= ${from}`;
+  while (left > 0) {
+    const products = await db.many<Entry>(sql`
+      select id, updated_at as "updatedAt" from products
+      where deleted_at is null and ${after} order by id limit ${Math.min(STEP, left)}`);
+    yield products
+      .map(({ id, updatedAt }) => address(`${baseUrl}/reviews/${encodeURIComponent(id)}`, updatedAt))
+      .join('');
+    const last = products.at(-1);
+    if (!last || products.length < STEP) break;
+    left -= products.length;
+    after = sql`id > ${last.id}`;
+  }
+  yield '</urlset>\n';
+}
+
+const XML = '<?xml version="1.0" encoding="UTF-8"?>\n';
+const NAMESPACE = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"';
+
+const address = (url: string, changed?: string) =>
+  `<url><loc>${escapeXml(url)}</loc>${changed ? `<lastmod>${changed}</lastmod>` : ''}</url>\n`;
+
+const escapeXml = (text: string) => text.replace(/[&<>"']/g, (char) => `&#${char.charCodeAt(0)};`);

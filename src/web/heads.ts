@@ -1,0 +1,109 @@
+import type { PageHead, Site } from '../shared/page-head.ts';
+import { type Product, product as productRead } from '../shop/catalogue/contract.ts';
+import { filtersOf } from '../shop/catalogue/filters.ts';
+import { ofProduct, type ReviewPage } from '../shop/reviews/contract.ts';
+import { texts } from '../shop/reviews/texts.ts';
+import type { PrimedRead } from './api/api.ts';
+import type { Location, PageRoute } from './routes.ts';
+
+/** Search engines show no more of a description (characters). */
+const LONGEST_DESCRIPTION = 160;
+
+/** Pages that everybody may find, and what is said of them. */
+const descriptions: Record<string, (shopName: string) => string> = {
+  '/': (shopName) => `Plain good things for every day. Come in and look around at ${shopName}.`,
+  '/login': (shopName) => `Log in to ${shopName} to order, follow your orders and write reviews.`,
+  '/register': (shopName) => `Open an account at ${shopName} to order and write reviews.`,
+  '/forgot-password-email': (shopName) => `Choose a new password for your account at ${shopName}.`,
+};
+
+/** The head of a page, for the server alone: what its reads have answered decides. */
+export function headOf(route: PageRoute, at: Location, reads: readonly PrimedRead[], site: Site): PageHead {
+  const { shopName } = site;
+  if (route.path === '/') return home(at, site);
+  if (route.path === '/reviews/:productId') {
+    const answer = <Data>({ name }: { name: string }) =>
+      reads.find((read) => read.name === name)?.data as Data | undefined;
+    const product = answer<Product>(productRead);
+    const page = answer<ReviewPage>(ofProduct);
+    if (product && page) return reviewsOf(product, page, site);
+  }
+  const description = descriptions[route.path]?.(shopName);
+  return {
+    description: description ?? shopName,
+    ...(description && { canonical: site.baseUrl + route.path }),
+    type: 'website',
+    linkedData: [],
+  };
+}
+
+function home({ search }: Location, { shopName, baseUrl }: Site): PageHead {
+  const { category } = filtersOf(search);
+  return {
+    description: descriptions['/']!(shopName),
+    canonical: `${baseUrl}/${category && `?${new URLSearchParams({ category })}`}`,
+    type: 'website',
+    linkedData: [
+      {
+        '@type': 'WebSite',
+        name: shopName,
+        url: `${baseUrl}/`,
+        potentialAction: {
+          '@type': 'SearchAction',
+          target: { '@type': 'EntryPoint', urlTemplate: `${baseUrl}/?search={search_term_string}` },
+          'query-input': 'required name=search_term_string',
+        },
+      },
+      {
+        '@type': 'Organization',
+        name: shopName,
+        url: `${baseUrl}/`,
+        logo: `${baseUrl}/pictures/icon-512.png`,
+      },
+    ],
+  };
+}
+
+function reviewsOf(product: Product, { summary }: ReviewPage, { baseUrl }: Site): PageHead {
+  const { id, title, category, priceCents } = product;
+  const canonical = `${baseUrl}/reviews/${encodeURIComponent(id)}`;
+  const image = URL.canParse(product.image, baseUrl) && product.image && new URL(product.image, baseUrl).href;
+  const heading = texts.page.headingOf(title);
+  const description = shortened(`${heading}. ${product.description}`.trim());
+  return {
+    title: heading,
+    description,
+    canonical,
+    ...(image && { image }),
+    type: 'product',
+    linkedData: [
+      {
+        '@type': 'Product',
+        name: title,
+        url: canonical,
+        ...(image && { image }),
+        ...(category && { category }),
+        ...(product.description && { description: product.description }),
+        offers: {
+          '@type': 'Offer',
+          price: (priceCents / 100).toFixed(2),
+          priceCurrency: 'USD',
+          availability: 'https://schema.org/InStock',
+        },
+        // Of the reviews on the page, not of the rating that a card shows: what is claimed must be there to be read.
+        ...(summary.average !== null && {
+          aggregateRating: {
+            '@type': 'AggregateRating',
+            ratingValue: Math.round(summary.average * 10) / 10,
+            reviewCount: summary.count,
+          },
+        }),
+      },
+    ],
+  };
+}
+
+function shortened(text: string): string {
+  if (text.length <= LONGEST_DESCRIPTION) return text;
+  return `${text.slice(0, LONGEST_DESCRIPTION - 1).replace(/\s+\S*$/, '')}…`;
+}
