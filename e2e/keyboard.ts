@@ -1,0 +1,36 @@
+import type { Locator, Page } from '@playwright/test';
+import { expect } from './fixtures.ts';
+
+/** More stops than the longest page has. */
+const MOST_PRESSES = 150;
+
+/** What has the focus, if it can be seen: on the screen, not below the header, and ringed. */
+const trouble = (element: Element): string | undefined => {
+  const box = element.getBoundingClientRect();
+  const header = document.querySelector('header')!;
+  const top = header.contains(element) || element.closest('dialog, [popover]') ? 0 : header.offsetHeight;
+  if (box.width === 0 || box.height === 0) return 'is not drawn';
+  if (box.bottom <= top || box.top >= innerHeight) return 'is out of sight';
+  if (box.height < innerHeight - top && box.top < top - 1) return 'is below the header';
+  const { outlineStyle, outlineWidth } = getComputedStyle(element);
+  if (outlineStyle === 'none' || Number.parseFloat(outlineWidth) < 2) return 'has no focus ring';
+  return undefined;
+};
+
+/** Presses Tab (or Shift+Tab) until the focus is on the target, and sees that it can be seen there. */
+export async function tabTo(page: Page, target: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
+  for (let presses = 0; presses < MOST_PRESSES; presses++) {
+    await page.keyboard.press(key);
+    if (!(await target.evaluate((element) => element === document.activeElement))) continue;
+    // Smooth scrolling may still be on its way.
+    await expect.poll(() => target.evaluate(trouble), `${target}`).toBeUndefined();
+    return;
+  }
+  throw new Error(`${key} does not reach ${target}.`);
+}
+
+/** Goes somewhere by key and presses it. */
+export async function press(page: Page, target: Locator, key?: 'Tab' | 'Shift+Tab'): Promise<void> {
+  await tabTo(page, target, key);
+  await page.keyboard.press('Enter');
+}
