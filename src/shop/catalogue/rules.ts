@@ -10,10 +10,6 @@ export const STARS = 5;
 
 /** Home continues by itself, and by "Load more", above this many cards (SETTLED 20). */
 export const HOME_PAGE_SIZE = 48;
-/** Toasts on Home close after this time (SPEC L43, L149). */
-export const HOME_TOAST_MS = 3000;
-/** Height of the box that stands in for a missing picture (SPEC L44). */
-export const IMAGE_PLACEHOLDER_HEIGHT_PX = 150;
 
 /** Orders of the list on Home; 'rating' is weighed by the number of reviews, see `weighedRate`. */
 export const PRODUCT_SORTS = ['newest', 'price', 'price-desc', 'rating'] as const;
@@ -116,8 +112,8 @@ export function seedAfterEdit(typed: Rating, seed: RatingSum, reviews: RatingSum
 export function weighedRate({ rate, count }: Rating): number {
   return (rate * count + PRIOR_RATE * PRIOR_COUNT) / (count + PRIOR_COUNT);
 }
-export const PRIOR_RATE = 3.5;
-export const PRIOR_COUNT = 10;
+const PRIOR_RATE = 3.5;
+const PRIOR_COUNT = 10;
 
 function clampToScale(rate: number): number {
   return Number.isNaN(rate) ? 0 : Math.min(STARS, Math.max(0, rate));

@@ -18,10 +18,10 @@ export const write = defineWrite(contract.write, {
     const userId = viewer.hasProfile ? viewer.userId : '';
     const fault = checkReviewService({ userId, productId, rating, comment });
     if (fault) throw invalid(fault);
-    // The product first: its lock is what all who review it wait for, in one order.
-    if (!(await countReviews(tx, productId, { sum: rating, count: 1 })))
-      throw notFound(service.productNotFound);
     const review = await insertReview(tx, { productId, userId, rating, comment: storable(comment) });
+    // Last, because whoever reviews this product waits for this row until the transaction has ended.
+    const counted = await countReviews(tx, productId, { sum: rating, count: 1 });
+    if (!counted) throw notFound(service.productNotFound);
     if (!review) throw conflict(form.alreadyReviewed);
     return review;
   },
@@ -37,7 +37,7 @@ export const remove = defineWrite(contract.remove, {
     // Somebody else's is as unknown as one that never was: it may be one that nobody sees any more.
     if (!review || !mayDelete(review, viewer.userId)) throw notFound(service.notFound);
     const { productId, rating, hidden } = review;
-    // The product first, as when writing: two who want the same two rows never wait for each other.
+    // The product first, as when hiding: two who want the same two rows never wait for each other.
     if (!hidden) await countReviews(tx, productId, { sum: -rating, count: -1 }, { evenDeleted: true });
     if (!(await deleteReview(tx, id, review))) throw notFound(service.notFound);
     return {};

@@ -67,7 +67,7 @@ async function setHidden(tx: Transaction, viewer: Viewer, id: string, hidden: bo
   const kept = await keptReview(tx, id);
   if (!kept) throw notFound(texts.service.notFound);
   const { productId, rating } = kept;
-  // The product first, as when writing and deleting; then the review is what it is until the end.
+  // The product first, as when deleting; then the review is what it is until the end.
   await holdRating(tx, productId);
   const [review] = await reviewsWhere(tx, sql`r.id = ${id}`);
   if (!review) throw notFound(texts.service.notFound);

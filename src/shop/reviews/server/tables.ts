@@ -9,10 +9,10 @@ interface Row extends Omit<Review, 'userName'> {
   authorName: string | null;
 }
 
-const selected = sql`
+const shownColumns = sql`
   select r.id, r.rating, r.comment, r.helpful_count as "helpfulCount", r.created_at as "createdAt",
-         u.id is not null as "authorKnown", u.name as "authorName"
-  from reviews r left join users u on u.id = r.user_id`;
+         u.id is not null as "authorKnown", u.name as "authorName"`;
+const selected = sql`${shownColumns} from reviews r left join users u on u.id = r.user_id`;
 
 const shown = ({ authorKnown, authorName: name, ...review }: Row): Review => ({
   ...review,
@@ -85,19 +85,20 @@ export async function votedReviews(db: Queryable, productId: string, userId: str
   return rows.map(({ id }) => id);
 }
 
-/** Writes a review; undefined when its author has one of this product already. */
+/** Writes a review; undefined when the product is not there or its author has reviewed it already. */
 export async function insertReview(
   tx: Transaction,
   review: { productId: string; userId: string; rating: number; comment: string },
 ): Promise<Review | undefined> {
   const { productId, userId, rating, comment } = review;
-  const id = newId();
-  const written = await tx.run(sql`
-    insert into reviews (id, product_id, user_id, rating, comment)
-    values (${id}, ${productId}, ${userId}, ${rating}, ${comment})
-    on conflict (product_id, user_id) do nothing`);
-  if (written === 0) return undefined;
-  return shown((await tx.one<Row>(sql`${selected} where r.id = ${id}`))!);
+  const row = await tx.one<Row>(sql`
+    with r as (
+      insert into reviews (id, product_id, user_id, rating, comment)
+      select ${newId()}, id, ${userId}, ${rating}, ${comment} from products where id = ${productId}
+      on conflict (product_id, user_id) do nothing returning *
+    )
+    ${shownColumns} from r left join users u on u.id = r.user_id`);
+  return row && shown(row);
 }
 
 /** A review as those see it who change it; hidden ones are found too and count for nothing. */

@@ -1,0 +1,35 @@
+import { cleanup, screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { FakeShop, onScreen, refusal } from '../../../test/on-screen.tsx';
+import { session } from '../../shop/account/contract.ts';
+import HomePage from './home.tsx';
+
+let shop: FakeShop;
+beforeEach(() => {
+  shop = new FakeShop();
+  shop.answers('GET /api/products', { body: { products: [], nextCursor: null } });
+});
+afterEach(cleanup);
+
+const draw = () => onScreen(<HomePage />, { primed: [{ ...session, params: {}, data: { user: null } }] });
+
+test('the heading, and the categories of the shop to choose from (SPEC L43)', async () => {
+  shop.answers('GET /api/categories', { body: { categories: ['bags', 'kitchen'] } });
+  draw();
+  screen.getByRole('heading', { level: 1, name: 'Come in, look around.' });
+  await screen.findByRole('option', { name: 'Kitchen' });
+  expect(screen.getAllByRole('button', { pressed: false }).map(({ textContent }) => textContent)).toEqual([
+    'Bags',
+    'Kitchen',
+  ]);
+});
+
+test('categories that do not come are told by a toast; the shelf stands all the same (SPEC L135)', async () => {
+  shop.answers('GET /api/categories', refusal(500, 'failed'));
+  const { store } = draw();
+  await waitFor(() =>
+    expect(store.getState().toasts).toMatchObject([{ kind: 'error', text: 'Failed to load categories' }]),
+  );
+  await screen.findByText('Nothing stands on the shelves yet. Please come back soon.');
+  screen.getByRole('option', { name: 'All' });
+});
