@@ -57,7 +57,7 @@ export const refusal = (status: number, code: string, message = 'Refused.'): Sai
 });
 
 interface ScreenOptions {
-  at?: string;
+  at?: string | { pathname: string; state: unknown };
   /** Where the element stands; undefined for a layout around `children`. */
   path?: string | undefined;
   others?: RouteObject[];

@@ -16,7 +16,7 @@ export function useCameFrom(): string | undefined {
 }
 
 /** One leading slash, so that it never leads to another shop. */
-export function isOwnPath(path: string): boolean {
+function isOwnPath(path: string): boolean {
   return /^\/(?![/\\])[^\\\s]*$/.test(path);
 }
 

@@ -49,7 +49,7 @@ export interface ScreenRoute extends Row {
 }
 
 /** An address that leads to another, once its guard has let the visitor pass. */
-export interface RedirectRoute extends Row {
+interface RedirectRoute extends Row {
   redirectTo: string;
 }
 

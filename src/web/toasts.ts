@@ -12,7 +12,7 @@ export interface ToastMessage {
   undo?: () => void;
 }
 
-export interface ShownToast {
+interface ShownToast {
   id: string;
   kind: ToastKind;
   text: string;
@@ -22,7 +22,7 @@ export interface ShownToast {
 /** A toast stays so long unless it is pointed at or holds the focus (SPEC L43, L149), in ms. */
 export const TOAST_MS = 3_000;
 /** More than this many are never on the screen; the oldest gives way. */
-export const MOST_TOASTS = 3;
+const MOST_TOASTS = 3;
 
 /** What Undo does; functions do not belong in the store. */
 const undos = new Map<string, () => void>();

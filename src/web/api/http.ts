@@ -22,7 +22,7 @@ export interface ApiError {
 export type Answer<T> = { ok: true; value: T; etag?: string } | { ok: false; error: ApiError };
 
 /** A call without an answer for this long has failed (SETTLED 44). */
-export const CALL_TIMEOUT_MS = 5_000;
+const CALL_TIMEOUT_MS = 5_000;
 
 const NETWORK_FAILURES = {
   timeout: texts.connection.timedOut,

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useSend } from '../../../web/api/use-write.ts';
-import { markAllRead, markRead, type NotificationPage, remove } from '../contract.ts';
+import { markAllRead, markRead, type Notification, type NotificationPage, remove } from '../contract.ts';
+import { markRead as asRead, unreadCount } from '../rules.ts';
 import { texts } from '../texts.ts';
 
 const words = texts.screen;
@@ -21,16 +22,14 @@ export function useInbox(page: NotificationPage | undefined) {
   const [removed, setRemoved] = useState(none);
   const [problem, setProblem] = useState<string>();
 
-  const items = (page?.items ?? [])
-    .filter(({ id }) => !removed.has(id))
-    .map((item) => (read.has(item.id) ? { ...item, read: true } : item));
-  const gone = (page?.items ?? []).filter(({ id }) => removed.has(id));
-  const unreadOf = (list: readonly { read: boolean }[]) => list.filter((item) => !item.read).length;
+  const said = page?.items ?? [];
+  const kept = said.filter(({ id }) => !removed.has(id));
+  const items = [...read].reduce(asRead<Notification>, kept);
 
   return {
     items,
-    total: (page?.total ?? 0) - gone.length,
-    unread: (page?.unread ?? 0) - (unreadOf(page?.items ?? []) - unreadOf(items)),
+    total: (page?.total ?? 0) - (said.length - kept.length),
+    unread: (page?.unread ?? 0) - (unreadCount(said) - unreadCount(items)),
     /** What did not work, or undefined. */
     problem,
     dismissProblem: () => setProblem(undefined),
