@@ -12,7 +12,7 @@ export type BoughtItem = {
 };
 
 /** What is different from when it was bought. */
-export type BuyAgainNote =
+type BuyAgainNote =
   | { readonly kind: 'unavailable' | 'full'; readonly title: string }
   | { readonly kind: 'price'; readonly title: string; readonly wasCents: number; readonly nowCents: number }
   | { readonly kind: 'limited'; readonly title: string; readonly quantity: number };

@@ -1,6 +1,6 @@
 import { type OrderStatus, toOrderStatus } from './rules.ts';
 
-export type Progress = 'done' | 'now' | 'ahead';
+type Progress = 'done' | 'now' | 'ahead';
 export type Step = { readonly status: OrderStatus; readonly progress: Progress };
 
 const WAY: readonly OrderStatus[] = ['pending', 'in process', 'shipped', 'delivered'];

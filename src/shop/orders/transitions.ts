@@ -11,13 +11,10 @@ export function deliveryFor(status: OrderStatus, now: string): Delivery {
 }
 
 /** Whom a change is told, and in which words; null: nobody. */
-export type Notices = {
+type Notices = {
   readonly shopper: 'placed' | 'statusChanged' | 'cancelled' | null;
   readonly admins: 'placed' | 'cancelled' | null;
 };
-
-/** Checkout tells the shopper and every administrator (SPEC L125). */
-export const PLACED: Notices = { shopper: 'placed', admins: 'placed' };
 
 export type StatusChange = Delivery & {
   readonly from: string;

@@ -4,7 +4,7 @@ import { texts } from '../texts.ts';
 import { useAddToCart } from './use-add-to-cart.ts';
 
 /** A product as the catalogue lists it. */
-export interface AddToCartProduct extends Omit<CartProduct, 'rating'> {
+interface AddToCartProduct extends Omit<CartProduct, 'rating'> {
   readonly rating: { readonly rate: number };
 }
 
