@@ -28,6 +28,24 @@ function Filters() {
   );
 }
 
+/** Chooses three times before anything is drawn again. */
+function Hasty() {
+  const [, change] = useFilters();
+  const choose = () => {
+    change({ search: '' });
+    change({ sort: 'price' });
+    change({ category: 'bags' });
+  };
+  return (
+    <>
+      <Filters />
+      <button type="button" onClick={choose}>
+        Hasty
+      </button>
+    </>
+  );
+}
+
 const search = () => screen.getByRole<HTMLInputElement>('searchbox', { name: 'Search' });
 const category = () => screen.getByRole<HTMLSelectElement>('combobox', { name: 'Category' });
 const type = (words: string) => fireEvent.change(search(), { target: { value: words } });
@@ -111,4 +129,13 @@ test('the order is part of the address, the usual one is not', () => {
   expect(where()).toBe('/?sort=rating');
   fireEvent.change(order, { target: { value: 'newest' } });
   expect(where()).toBe('/');
+});
+
+test('choices made before the page is drawn with the first one are all kept', async () => {
+  const { where } = onScreen(<Hasty />, { at: '/?search=teapot' });
+  await press('Hasty');
+  expect(where()).toBe('/?category=bags&sort=price');
+  expect(search().value).toBe('');
+  await press('Clear Filter');
+  expect(where()).toBe('/?sort=price');
 });

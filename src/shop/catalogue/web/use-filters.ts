@@ -1,5 +1,5 @@
-import { useCallback, useMemo } from 'react';
-import { useSearchParams } from 'react-router';
+import { useCallback } from 'react';
+import { useAddress } from '../../../web/use-address.ts';
 import { type Filters, filtersOf, saidFilters } from '../filters.ts';
 
 /**
@@ -7,14 +7,14 @@ import { type Filters, filtersOf, saidFilters } from '../filters.ts';
  * restores what was shown; words that are still being typed take the entry of those before them.
  */
 export function useFilters(): [Filters, (change: Partial<Filters>) => void] {
-  const [query, setQuery] = useSearchParams();
-  const filters = useMemo(() => filtersOf(query), [query]);
+  const [filters, say] = useAddress(filtersOf, saidFilters);
+  const { search: shown } = filters;
   const change = useCallback(
     (changed: Partial<Filters>) => {
-      const stillTyping = changed.search !== undefined && changed.search !== '' && filters.search !== '';
-      setQuery(saidFilters({ ...filters, ...changed }), { replace: stillTyping, preventScrollReset: true });
+      const stillTyping = changed.search !== undefined && changed.search !== '' && shown !== '';
+      say((now) => ({ ...now, ...changed }), { replace: stillTyping });
     },
-    [filters, setQuery],
+    [shown, say],
   );
   return [filters, change];
 }
