@@ -13,7 +13,7 @@ import { listed } from './search.ts';
 
 /** Each order is one index, walked either way, with the id as tie-break (SETTLED 21). */
 const COLUMNS: Record<ManageSort, { by: Sql; type: Sql; Value: z.ZodType<number | string> }> = {
-  title: { by: sql`lower(title)`, type: sql`text`, Value: z.string().regex(/^[^\0]*$/) },
+  title: { by: sql`title_order`, type: sql`text`, Value: z.string().regex(/^[^\0]*$/) },
   price: { by: sql`price_cents`, type: sql`integer`, Value: z.int32() },
   category: { by: sql`category`, type: sql`text`, Value: z.string().regex(/^[^\0]*$/) },
   rating: { by: sql`rating_rate`, type: sql`numeric`, Value: z.string().regex(/^\d(\.\d{1,30})?$/) },
