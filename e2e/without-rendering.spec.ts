@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { product as lookUp } from '../demo/lookup.ts';
 import { expect, test } from './fixtures.ts';
 import { addresses, destination, type Who } from './route-table.ts';
 
@@ -15,6 +16,9 @@ async function expectDoors(page: Page, who: Who): Promise<void> {
 
 test.describe('the browser alone guards the whole route table', () => {
   test.slow();
+  // The table's example of an order is one that nobody has.
+  test.beforeEach(({ allowNoise }) => allowNoise(/status of 404 .*\/api\/orders\/01890000/));
+
   test('for a visitor', async ({ page }) => expectDoors(page, 'visitor'));
   test('for a shopper', async ({ shopper }) => expectDoors(shopper, 'user'));
   test('for an administrator', async ({ admin }) => expectDoors(admin, 'admin'));
@@ -44,4 +48,61 @@ test.describe('while the session resolves (SPEC L35)', () => {
     session.end();
     await expect(shopper).toHaveURL('/not-authorized');
   });
+});
+
+test.describe('while data are on their way, every screen says so', () => {
+  const product = lookUp('camel-wool-coat').id;
+
+  interface Screen {
+    who: 'page' | 'shopper';
+    path: string;
+    /** The call that is held back. */
+    call: RegExp;
+    says: string;
+  }
+  const screens: Screen[] = [
+    { who: 'page', path: '/', call: /GET \/api\/products/, says: 'Loading products...' },
+    { who: 'page', path: `/reviews/${product}`, call: /\/reviews\?|\/reviews$/, says: 'Loading reviews...' },
+    {
+      who: 'shopper',
+      path: `/product/${product}`,
+      call: /GET \/api\/products\//,
+      says: 'Loading product...',
+    },
+    { who: 'shopper', path: '/cart', call: /GET \/api\/cart/, says: 'Loading your cart...' },
+    { who: 'shopper', path: '/orders', call: /GET \/api\/orders/, says: 'Loading your orders...' },
+    { who: 'shopper', path: '/orders/unknown-order', call: /GET \/api\/orders\//, says: 'Loading order...' },
+    {
+      who: 'shopper',
+      path: '/notifications',
+      call: /GET \/api\/notifications\?|\/api\/notifications$/,
+      says: 'Loading notifications...',
+    },
+    {
+      who: 'shopper',
+      path: '/profile',
+      call: /GET \/api\/account\/profile/,
+      says: 'Loading your profile...',
+    },
+  ];
+
+  for (const { who, path, call, says } of screens)
+    test(`${path.replace(product, '{id}')} says '${says}'`, async ({
+      page,
+      shopper,
+      network,
+      allowNoise,
+    }) => {
+      allowNoise(/status of 404/);
+      const person = who === 'page' ? page : shopper;
+      const live = network.holdLive();
+      const held = network.hold(call);
+      await person.goto(path);
+      await expect(person.getByRole('status').getByText(says)).toBeVisible();
+      await held.firstMet;
+      held.end();
+      live.end();
+      await expect(person.getByText(says)).toHaveCount(0);
+      await expect(person.getByRole('heading', { level: 1 })).toBeVisible();
+    });
 });

@@ -86,6 +86,20 @@ it('sends a call twice', async () => {
   expect(heard).toEqual(['POST /api/orders x', 'POST /api/orders x']);
 });
 
+it('holds live connections back', async () => {
+  const held = proxy.holdLive();
+  const socket = new WebSocket(proxy.url.replace('http', 'ws'));
+  let open = false;
+  socket.on('open', () => {
+    open = true;
+  });
+  await call('/api/cart');
+  expect(open).toBe(false);
+  held.end();
+  await once(socket, 'open');
+  socket.close();
+});
+
 it('carries live connections, and breaks them', async () => {
   const socket = new WebSocket(proxy.url.replace('http', 'ws'));
   await once(socket, 'open');

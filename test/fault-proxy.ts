@@ -76,6 +76,7 @@ export class FaultProxy {
   readonly #target: string | undefined;
   #faults: ActiveFault[] = [];
   #offline = false;
+  #liveHeld: Promise<void> | undefined;
 
   private constructor(target: string | undefined) {
     this.#target = target;
@@ -160,6 +161,14 @@ export class FaultProxy {
     for (const tunnel of this.#tunnels) tunnel.destroy();
   }
 
+  /** Live connections that are opened from now on wait until the fault is ended. */
+  holdLive(): Pick<Fault, 'end'> {
+    const fault = new ActiveFault('live', 0, async () => {});
+    this.#liveHeld = fault.ended;
+    this.#faults.push(fault);
+    return fault;
+  }
+
   /** Nothing gets through, live connections included, until `goOnline`. */
   goOffline(): void {
     this.#offline = true;
@@ -212,7 +221,16 @@ export class FaultProxy {
   }
 
   #tunnel(client: Duplex, host: string, port: number, head: Buffer, greeting = ''): void {
-    if (this.#offline) return void client.destroy();
+    if (this.#liveHeld && !client.destroyed) {
+      const held = this.#liveHeld;
+      client.on('error', () => {}); // somebody who has gone meanwhile
+      void held.then(() => {
+        if (this.#liveHeld === held) this.#liveHeld = undefined;
+        this.#tunnel(client, host, port, head, greeting);
+      });
+      return;
+    }
+    if (this.#offline || client.destroyed) return void client.destroy();
     const server = connect(port, host, () => {
       client.write(greeting);
       server.write(head);
