@@ -6,12 +6,16 @@ import { CrashBoundary } from './shell/crash-boundary.tsx';
 import { Guard } from './shell/guard.tsx';
 import { Shell } from './shell/shell.tsx';
 import { useShopName } from './shop-name.ts';
+import { adoptWhatWasTyped } from './typed-before.ts';
 
 /** The router's form of the page table: each page in a chunk of its own, inside the shell and behind its guard. */
 const routes: RouteObject[] = [{ element: <Shell />, children: pageRoutes.map(routeOf) }];
 
 /** The page of the current address. */
-export const AppRoutes = () => useRoutes(routes);
+export function AppRoutes() {
+  useEffect(() => void adoptWhatWasTyped(), []);
+  return useRoutes(routes);
+}
 
 const matchable = pageRoutes.map((route) => ({ path: route.path, route }));
 

@@ -1,0 +1,51 @@
+import { product } from '../demo/lookup.ts';
+import { expect, test } from './fixtures.ts';
+
+/** A rendered page can be used before its program has come: what is typed and chosen then counts. */
+
+test('a search', async ({ page, network }) => {
+  const program = network.hold(/GET \/assets\/home-/);
+  await page.goto('/', { waitUntil: 'commit' });
+  await page.getByRole('searchbox', { name: 'Search' }).pressSequentially('teapo');
+  await program.firstMet;
+  program.end();
+  await expect(page).toHaveURL('/?search=teapo');
+  await page.getByRole('searchbox', { name: 'Search' }).press('t');
+  await expect(page).toHaveURL('/?search=teapot');
+  await expect(page.getByRole('list', { name: 'Products' }).getByRole('listitem')).toHaveCount(1);
+});
+
+test('a choice', async ({ page, network }) => {
+  const program = network.hold(/GET \/assets\/home-/);
+  await page.goto('/', { waitUntil: 'commit' });
+  await page.getByRole('combobox', { name: 'Category' }).selectOption({ label: 'Clothing' });
+  program.end();
+  await expect(page).toHaveURL('/?category=clothing');
+});
+
+test('a form', async ({ page, network, newAccount }) => {
+  const { email, password } = await newAccount();
+  const program = network.hold(/GET \/assets\/login-/);
+  await page.goto('/login', { waitUntil: 'commit' });
+  await page.getByRole('textbox', { name: 'Email' }).fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  program.end();
+  await expect(page.getByRole('textbox', { name: 'Email' })).toHaveValue(email);
+  await page.waitForLoadState('networkidle');
+  await page.getByRole('main').getByRole('button', { name: 'Login' }).click();
+  await expect(page).toHaveURL('/');
+});
+
+test('stars and a comment', async ({ newcomer, network }) => {
+  const program = network.hold(/GET \/assets\/product-/);
+  await newcomer.goto(`/product/${product('linen-apron').id}`, { waitUntil: 'commit' });
+  await newcomer.getByRole('radio', { name: '4 stars' }).check({ force: true });
+  await newcomer.getByRole('textbox', { name: 'Comment' }).fill('Survives the dishwasher and my cooking.');
+  program.end();
+  await newcomer.waitForLoadState('networkidle');
+  await newcomer.getByRole('button', { name: 'Submit Review' }).click();
+  await expect(newcomer.getByText('You have already reviewed this product.')).toBeVisible();
+  await expect(newcomer.getByText('Survives the dishwasher and my cooking.')).toBeVisible();
+  await newcomer.getByRole('button', { name: 'Delete your review' }).click();
+  await expect(newcomer.getByText('Survives the dishwasher and my cooking.')).toHaveCount(0);
+});

@@ -1,0 +1,69 @@
+import { act, useState } from 'react';
+import { hydrateRoot } from 'react-dom/client';
+import { renderToString } from 'react-dom/server';
+import { beforeEach, expect, it } from 'vitest';
+import { adoptWhatWasTyped } from './typed-before.ts';
+
+function Form() {
+  const [said, setSaid] = useState({ text: '', note: '', agreed: false, size: 's', radio: 'a' });
+  const set = (change: Partial<typeof said>) => setSaid((before) => ({ ...before, ...change }));
+  return (
+    <form>
+      <input aria-label="text" value={said.text} onChange={(event) => set({ text: event.target.value })} />
+      <textarea aria-label="note" value={said.note} onChange={(event) => set({ note: event.target.value })} />
+      <input
+        type="checkbox"
+        checked={said.agreed}
+        onChange={(event) => set({ agreed: event.target.checked })}
+      />
+      {['a', 'b'].map((value) => (
+        <input
+          key={value}
+          type="radio"
+          name="radio"
+          value={value}
+          checked={said.radio === value}
+          onChange={() => set({ radio: value })}
+        />
+      ))}
+      <select value={said.size} onChange={(event) => set({ size: event.target.value })}>
+        <option value="s">small</option>
+        <option value="l">large</option>
+      </select>
+      <output>{JSON.stringify(said)}</output>
+    </form>
+  );
+}
+
+Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
+let root: HTMLElement;
+beforeEach(() => {
+  root = document.createElement('div');
+  document.body.replaceChildren(root);
+});
+
+async function hydrateAfter(person: () => void): Promise<unknown> {
+  root.innerHTML = renderToString(<Form />);
+  person();
+  await act(async () => void hydrateRoot(root, <Form />));
+  await act(async () => adoptWhatWasTyped(root));
+  return JSON.parse(root.querySelector('output')!.textContent);
+}
+const field = <T extends Element>(selector: string) => root.querySelector<T>(selector)!;
+
+it('leaves a form alone that nobody has touched', async () => {
+  expect(await hydrateAfter(() => {})).toEqual({ text: '', note: '', agreed: false, size: 's', radio: 'a' });
+});
+
+it('takes over text, ticks and choices that were made before the program came', async () => {
+  const said = await hydrateAfter(() => {
+    field<HTMLInputElement>('[aria-label=text]').value = 'teapot';
+    field<HTMLTextAreaElement>('textarea').value = 'a line\nand another';
+    field<HTMLInputElement>('[type=checkbox]').checked = true;
+    field<HTMLInputElement>('[value=b]').checked = true;
+    field<HTMLSelectElement>('select').value = 'l';
+  });
+  expect(said).toEqual({ text: 'teapot', note: 'a line\nand another', agreed: true, size: 'l', radio: 'b' });
+  expect(field<HTMLInputElement>('[aria-label=text]').value).toBe('teapot');
+  expect(field<HTMLInputElement>('[type=checkbox]').checked).toBe(true);
+});
