@@ -9,7 +9,7 @@ export interface Actor {
 }
 
 /** What the audit is kept about. */
-export type AuditedEntity = 'product' | 'order' | 'role' | 'review';
+type AuditedEntity = 'product' | 'order' | 'role' | 'review';
 
 export interface AuditEntry {
   entity: AuditedEntity;

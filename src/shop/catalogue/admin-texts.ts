@@ -40,11 +40,8 @@ export const adminTexts = {
   /** A picture can be uploaded instead of linked. */
   picture: {
     upload: 'Upload a picture',
-    replace: 'Upload another picture',
     uploading: 'Uploading...',
-    uploaded: 'Picture uploaded.',
     hint: 'A web address, or upload a JPEG, PNG, WebP, GIF or AVIF of up to 10 MB.',
-    preview: 'Preview of the picture',
     failed: 'The picture could not be uploaded. Please try again.',
     tooLarge: 'A picture can have at most 10 MB.',
     tooManyPixels: 'A picture can have at most 40 megapixels.',

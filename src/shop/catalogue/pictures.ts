@@ -17,7 +17,7 @@ export interface PictureName {
 const NAME = /^([0-9a-f]{64})(-cut)?-(320|640|1280)\.webp$/;
 
 /** The picture's file, for example `<hash>-640.webp`, or `<hash>-cut-640.webp` of one with see-through parts. */
-export function pictureFile({ hash, cutOut, width }: PictureName): string {
+function pictureFile({ hash, cutOut, width }: PictureName): string {
   return `${hash}${cutOut ? '-cut' : ''}-${width}.webp`;
 }
 

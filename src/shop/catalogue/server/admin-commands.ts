@@ -107,7 +107,7 @@ function editable({ title, priceCents, image, category, description, seed }: Kep
 }
 
 /** What the audit keeps of a product. */
-export function factsOf(product: AdminProduct) {
+function factsOf(product: AdminProduct) {
   const { title, priceCents, image, category, description, rating } = product;
   return { title, priceCents, image, category, description, rating };
 }

@@ -30,7 +30,7 @@ sharp.cache(false);
 sharp.concurrency(1);
 
 /** What a file's first bytes say it is; its name and announced type are not asked. */
-export function pictureType(bytes: Buffer): 'jpeg' | 'png' | 'gif' | 'webp' | 'heif' | undefined {
+function pictureType(bytes: Buffer): 'jpeg' | 'png' | 'gif' | 'webp' | 'heif' | undefined {
   const text = (from: number, to: number) => bytes.toString('latin1', from, to);
   if (text(0, 3) === '\xFF\xD8\xFF') return 'jpeg';
   if (text(0, 8) === '\x89PNG\r\n\x1A\n') return 'png';
