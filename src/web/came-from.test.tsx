@@ -1,5 +1,5 @@
 import { cleanup, screen } from '@testing-library/react';
-import { afterEach, expect, it } from 'vitest';
+import { afterEach, it } from 'vitest';
 import { onScreen } from '../../test/on-screen.tsx';
 import { forgetCameFrom, useCameFrom } from './came-from.ts';
 

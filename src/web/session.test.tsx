@@ -27,6 +27,7 @@ beforeEach(() => {
 });
 afterEach(() => {
   cleanup();
+  live.stop();
   for (const end of ends) end();
   vi.unstubAllGlobals();
   localStorage.clear();

@@ -8,15 +8,13 @@ const news = read<Record<string, unknown>, unknown>('news.list', '/news');
 
 let restore: () => void;
 let live: LiveConnection;
-/** Ends what a test began: a connection that nobody needs does not come back. */
-const ends: (() => void)[] = [];
 beforeEach(() => {
   vi.useFakeTimers();
   restore = FakeSocket.install();
   live = new LiveConnection(() => 'ws://shop.test/api/live');
 });
 afterEach(() => {
-  for (const end of ends.splice(0)) end();
+  live.stop();
   restore();
   vi.useRealTimers();
 });
@@ -25,9 +23,7 @@ const listener = () => ({ onData: vi.fn(), onError: vi.fn() });
 function opened(...subscriptions: { read: typeof goods; params: object; etag?: string }[]) {
   const heard = subscriptions.map((subscription) => {
     const hears = listener();
-    const handle = live.subscribe({ ...subscription, ...hears });
-    ends.push(handle.stop);
-    return { ...hears, handle };
+    return { ...hears, handle: live.subscribe({ ...subscription, ...hears }) };
   });
   live.start();
   FakeSocket.last.accept();
@@ -41,13 +37,13 @@ describe('opening', () => {
     stop();
     live.start();
     expect(FakeSocket.made).toHaveLength(0);
-    ends.push(live.subscribe({ read: goods, params: {}, ...listener() }).stop);
+    live.subscribe({ read: goods, params: {}, ...listener() });
     expect(FakeSocket.made).toHaveLength(1);
   });
 
   it('asks for everything over one connection, with what the screen holds already', () => {
     opened({ read: goods, params: { page: 1 }, etag: '"a"' }, { read: news, params: {} });
-    ends.push(live.subscribe({ read: goods, params: { page: 2 }, ...listener() }).stop);
+    live.subscribe({ read: goods, params: { page: 2 }, ...listener() });
     expect(FakeSocket.made).toHaveLength(1);
     expect(FakeSocket.last.subscribed).toEqual([
       { id: 1, name: 'goods.list', params: { page: 1 }, etag: '"a"' },
@@ -57,7 +53,7 @@ describe('opening', () => {
   });
 
   it('gives up a connection that does not open, and tries another', () => {
-    ends.push(live.subscribe({ read: goods, params: {}, ...listener() }).stop);
+    live.subscribe({ read: goods, params: {}, ...listener() });
     live.start();
     vi.advanceTimersByTime(5_000);
     expect(live.status).toBe('closed');
@@ -124,6 +120,7 @@ describe('coming back', () => {
         while (FakeSocket.made.length === before) vi.advanceTimersByTime(10);
         waits.push(Date.now() - since);
       }
+      live.stop();
       live = new LiveConnection(() => 'ws://shop.test/api/live');
     }
     expect(waits.slice(0, 6)).toEqual([100, 200, 400, 650, 650, 650]);
@@ -201,6 +198,16 @@ it('begins anew as whoever is signed in now: nothing held counts any more', () =
   expect(FakeSocket.last.subscribed).toEqual([{ id: 1, name: 'goods.list', params: {} }]);
   old.lose();
   expect(live.status).toBe('open');
+});
+
+it('that is stopped leaves the shop alone', () => {
+  opened({ read: goods, params: {} });
+  live.stop();
+  window.dispatchEvent(new Event('online'));
+  vi.advanceTimersByTime(60_000);
+  expect(FakeSocket.made).toHaveLength(1);
+  live.start();
+  expect(FakeSocket.made).toHaveLength(2);
 });
 
 it('tells how it stands', () => {

@@ -45,6 +45,7 @@ export class LiveConnection {
   readonly #subscriptions = new Map<number, LiveSubscription>();
   readonly #statusListeners = new Set<(status: LiveStatus) => void>();
   #started = false;
+  #listening: AbortController | undefined;
   #socket: WebSocket | undefined;
   #status: LiveStatus = 'closed';
   #nextId = 1;
@@ -61,14 +62,24 @@ export class LiveConnection {
   start(): void {
     if (this.#started) return;
     this.#started = true;
+    this.#listening = new AbortController();
+    const { signal } = this.#listening;
     // A page that comes back from the background, or a network that does, may leave a dead socket behind.
-    window.addEventListener('online', () => this.#wake());
-    window.addEventListener('pageshow', () => this.#wake());
+    window.addEventListener('online', () => this.#wake(), { signal });
+    window.addEventListener('pageshow', () => this.#wake(), { signal });
     document.addEventListener(
       'visibilitychange',
       () => document.visibilityState === 'visible' && this.#wake(),
+      { signal },
     );
     this.#connect();
+  }
+
+  /** Leaves the shop alone until it is started again; subscriptions wait. */
+  stop(): void {
+    this.#started = false;
+    this.#listening?.abort();
+    this.#drop();
   }
 
   get started(): boolean {

@@ -20,10 +20,10 @@ beforeEach(() => {
   shop = new FakeShop();
   restore = FakeSocket.install();
   live.start();
-  live.restart();
 });
 afterEach(() => {
   cleanup();
+  live.stop();
   restore();
   vi.unstubAllGlobals();
 });

@@ -263,7 +263,6 @@ describe('the connection', () => {
     vi.useFakeTimers();
     const restore = FakeSocket.install();
     live.start();
-    live.restart();
     open(shopper);
     act(() => void vi.advanceTimersByTime(10));
     act(() => FakeSocket.last.accept());
@@ -274,6 +273,7 @@ describe('the connection', () => {
     screen.getByText('Connection lost. Trying to reach the shop again...');
     act(() => FakeSocket.last.accept());
     expect(screen.queryByText(/Connection lost/)).toBeNull();
+    live.stop();
     restore();
   });
 });
