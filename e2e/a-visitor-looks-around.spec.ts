@@ -169,6 +169,19 @@ test('going back finds the place on the shelf', async ({ page }) => {
   await expect.poll(() => page.evaluate(() => window.scrollY), 'a reload, too').toBe(before);
 });
 
+test('an address that is typed begins at its top, however far the page before was scrolled', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 400 });
+  await page.goto('/');
+  await page.evaluate(() => window.scrollTo(0, 900));
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(900);
+  await page.goto('/register');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Register');
+  await page.waitForLoadState('networkidle');
+  expect(await page.evaluate(() => window.scrollY)).toBe(0);
+});
+
 test('filtering stays where one is', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 400 });
   await page.goto('/');

@@ -14,6 +14,9 @@ function storedPlaces(): Places {
   }
 }
 
+/** Every address that is typed or followed from elsewhere has the key `default`: only the address tells them apart. */
+const entryOf = ({ key, pathname, search }: Location) => `${key} ${pathname}${search}`;
+
 /**
  * A new page begins at its top, or at the part that its address names; going back, or loading anew, finds the place
  * where one was.
@@ -48,9 +51,10 @@ export function useScrollPlace({
   useLayoutEffect(() => {
     const first = places.current === undefined;
     places.current ??= storedPlaces();
-    if (shown.current === location.key) return;
-    shown.current = location.key;
-    const known = action === 'POP' ? places.current[location.key] : undefined;
+    const entry = entryOf(location);
+    if (shown.current === entry) return;
+    shown.current = entry;
+    const known = action === 'POP' ? places.current[entry] : undefined;
     if (known !== undefined) window.scrollTo(0, known);
     // The first page of a tab is where the browser put it.
     else if (first || stays) return;
