@@ -20,6 +20,7 @@ export default defineConfig(({ isSsrBuild }) => ({
           input: {
             main: 'src/server/main.ts',
             admin: 'src/shop/account/server/admin-cli.ts',
+            backup: 'src/server/backup-cli.ts',
             'entry-server': 'src/web/entry-server.tsx',
           },
           output: { entryFileNames: '[name].js' },

@@ -2,6 +2,7 @@ import { createHmac, randomUUID } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type pg from 'pg';
 import { pino } from 'pino';
 import type { ShopFacts } from '../src/server/feature.ts';
 import { openShop, type Shop } from '../src/server/shop.ts';
@@ -54,6 +55,8 @@ export interface TestShop extends Shop {
   ): Promise<Reply<R>>;
   subscribe<P, R>(contract: ReadContract<P, R>, params: P, as?: Person): Promise<LiveReader<R>>;
   dataDir: string;
+  /** Another way into its database. */
+  connection: pg.PoolConfig;
 }
 
 /** The real app over a fresh database; close it in `afterAll`. */
@@ -127,6 +130,7 @@ export async function testShop(
     ...shop,
     person,
     dataDir,
+    connection: database.connectionConfig,
     async read<P, R>(contract: ReadContract<P, R>, params: P, as?: Person) {
       return replyOf<R>(
         await shop.http.inject({

@@ -3,9 +3,9 @@ import { once } from 'node:events';
 import { type AddressInfo, connect } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { locate } from '../../src/shared/operation.ts';
+import { allRows, changedRows } from '../../test/rows.ts';
 import { ORIGIN, type Person, testShop } from '../../test/shop.ts';
 import { report } from '../figures.ts';
-import { allRows, changedRows } from '../rows.ts';
 import { cellOf } from './personas.ts';
 import { samples } from './samples.ts';
 

@@ -5,9 +5,9 @@
  */
 import { afterAll, describe, expect, it } from 'vitest';
 import type { Read, Write } from '../../src/server/operations.ts';
+import { allRows, changedRows } from '../../test/rows.ts';
 import { testShop } from '../../test/shop.ts';
 import { report } from '../figures.ts';
-import { allRows, changedRows } from '../rows.ts';
 import { type Answer, call, isWrite, openTab, subscribe } from './call.ts';
 import { audienceOf, type Cell, canariesOf, cellOf, expected, type Persona, personas } from './personas.ts';
 import { samples } from './samples.ts';

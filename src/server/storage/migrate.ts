@@ -7,14 +7,18 @@ import { projectFile } from '../project.ts';
 /** The database was written by a newer program, or an applied migration was changed. */
 export class SchemaRefusal extends Error {}
 
-interface Migration {
+/** One file of `database/migrations`. */
+export interface Migration {
   number: number;
   name: string;
   text: string;
   checksum: string;
 }
 
-async function readMigrations(folder: string): Promise<Migration[]> {
+const MIGRATIONS = projectFile('database/migrations');
+
+/** The migrations that this program knows, by number. */
+export async function readMigrations(folder = MIGRATIONS): Promise<Migration[]> {
   const names = (await readdir(folder)).filter((name) => /^\d{4}_.+\.sql$/.test(name)).sort();
   return Promise.all(
     names.map(async (name) => {
@@ -38,7 +42,7 @@ async function readMigrations(folder: string): Promise<Migration[]> {
 export async function migrate(
   pool: pg.Pool,
   log: (line: string) => void = () => {},
-  folder = projectFile('database/migrations'),
+  folder = MIGRATIONS,
 ): Promise<void> {
   const migrations = await readMigrations(folder);
   const client = await pool.connect();

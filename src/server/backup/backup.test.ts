@@ -1,0 +1,271 @@
+import { existsSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { cp, mkdtemp, readdir, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { gunzipSync, gzipSync } from 'node:zlib';
+import pg from 'pg';
+import sharp from 'sharp';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { testDatabase } from '../../../test/database.ts';
+import { checkOut, fillCart, placeOrder } from '../../../test/orders.ts';
+import { stock } from '../../../test/products.ts';
+import { allRows, changedRows } from '../../../test/rows.ts';
+import { type Person, type TestShop, testShop } from '../../../test/shop.ts';
+import { upload } from '../../../test/upload.ts';
+import { jobs } from '../jobs/jobs.ts';
+import { projectFile } from '../project.ts';
+import { StartRefusal } from '../start-refusal.ts';
+import { openDatabase } from '../storage/database.ts';
+import { migrate } from '../storage/migrate.ts';
+import { sql } from '../storage/sql.ts';
+import { restoreBackup } from './restore.ts';
+import { writeBackup } from './write.ts';
+
+let shop: TestShop;
+let config: pg.PoolConfig;
+let folder: string;
+let file: string;
+let maya: Person;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'shopkeeper-backup-'));
+  file = join(folder, 'shop.backup');
+  shop = await testShop({}, { jobs: false });
+  config = shop.connection;
+  maya = await shop.person({
+    name: 'Maya\tLee\\N "back\\slash"\n',
+    address: 'Łódź, ul. Świętokrzyska 1, 🏠',
+  });
+  const admin = await shop.person({ role: 'admin' });
+  const [cup] = await stock(shop.db, [{ title: 'Cup', priceCents: 450, rate: 4.5, count: 3 }]);
+  await placeOrder(shop, maya, [{ id: cup!, quantity: 2 }]);
+  await fillCart(shop, maya, [{ id: cup!, quantity: 1 }]);
+  const png = await sharp({ create: { width: 60, height: 60, channels: 3, background: '#c63' } })
+    .png()
+    .toBuffer();
+  expect((await upload(shop, '/api/pictures', { bytes: png }, admin)).statusCode).toBe(200);
+  await writeBackup(config, file, '1.2.3');
+}, 60_000);
+afterAll(async () => {
+  await shop.close();
+  await rm(folder, { recursive: true });
+});
+
+/** A database with the schema and nothing in it, that nobody else uses. */
+async function emptyShop() {
+  const database = await testDatabase();
+  const db = openDatabase({ ...database.connectionConfig, application_name: 'test' }, () => {});
+  onTestFinished(async () => {
+    await db.close();
+    await database.drop();
+  });
+  return { config: database.connectionConfig, db };
+}
+
+const restored = (to: pg.PoolConfig, from = file, replace = false) => restoreBackup(to, from, { replace });
+
+describe('a backup', () => {
+  it('is put back byte for byte: accounts, orders, carts, pictures, waiting jobs', async () => {
+    const target = await emptyShop();
+    const report = await restored(target.config);
+    expect(report.rows).toBeGreaterThan(20);
+    expect(changedRows(await allRows(shop.db), await allRows(target.db))).toEqual([]);
+    const { files } = (await target.db.one<{ files: number }>(
+      sql`select count(*) as files from picture_files where octet_length(bytes) > 0`,
+    ))!;
+    expect(files).toBeGreaterThan(0);
+    // Counting goes on where it was, and what triggers do they do again.
+    await target.db.transaction((tx) => jobs.add(tx, 'mail.send', { sealed: 'x' }));
+    await target.db.run(sql`update notifications set read = true`);
+    const left = await target.db.one(sql`select sum(unread)::int as unread from notification_tallies`);
+    expect(left).toEqual({ unread: 0 });
+  });
+
+  it('holds more rows than fit into one piece, long ones among them', async () => {
+    const large = await emptyShop();
+    await large.db.run(sql`
+      insert into audit (id, entity, entity_id, action, after)
+      select lpad(n::text, 8, '0'), 'product', md5(n::text), 'add',
+             jsonb_build_object('text', repeat(md5(n::text), n % 40), 'long', case when n = 500 then repeat('x', 3000000) end)
+      from generate_series(1, 5000) n`);
+    const copy = join(folder, 'large');
+    expect((await writeBackup(large.config, copy, '1')).rows).toBeGreaterThan(5_000);
+    const target = await emptyShop();
+    await restored(target.config, copy);
+    expect(changedRows(await allRows(large.db), await allRows(target.db))).toEqual([]);
+    rmSync(copy);
+  });
+
+  it('can be read by its owner alone, and is never written over', async () => {
+    expect(statSync(file).mode & 0o777).toBe(0o600);
+    const before = readFileSync(file);
+    await expect(writeBackup(config, file, '1')).rejects.toThrow(/exists already: choose another name/);
+    expect(readFileSync(file).equals(before)).toBe(true);
+    await expect(writeBackup(config, join(folder, 'none/x'), '1')).rejects.toThrow(
+      /cannot be written \(ENOENT\)/,
+    );
+    expect(await readdir(folder)).toEqual(['shop.backup']);
+  });
+
+  it('of a database without a shop is refused, and leaves no file', async () => {
+    const { database, ...server } = (await emptyShop()).config;
+    const none = writeBackup({ ...server, database: 'postgres' }, join(folder, 'none'), '1');
+    await expect(none).rejects.toThrow('There is no shop in this database yet.');
+    expect(existsSync(join(folder, 'none')) || existsSync(join(folder, 'none.part'))).toBe(false);
+  });
+
+  it('shows one moment while people buy', async () => {
+    const busy = await testShop({}, { jobs: false });
+    onTestFinished(() => busy.close());
+    const [cup] = await stock(busy.db, [{ title: 'Cup', priceCents: 450 }]);
+    let buying = true;
+    let bought = 0;
+    const buyers = Array.from({ length: 6 }, async () => {
+      const person = await busy.person();
+      while (buying) {
+        const shown = await fillCart(busy, person, [{ id: cup!, quantity: 1 }]);
+        expect((await checkOut(busy, person, shown)).status).toBe(200);
+        bought++;
+      }
+    });
+    const copy = join(folder, 'busy');
+    try {
+      const more = (than: number) => expect.poll(() => bought, { timeout: 20_000 }).toBeGreaterThan(than);
+      await more(20);
+      await writeBackup(busy.connection, copy, '1');
+      await more(bought);
+    } finally {
+      buying = false;
+      await Promise.all(buyers);
+    }
+    const target = await emptyShop();
+    await restored(target.config, copy);
+    const torn = await target.db.one(sql`
+      select count(*) as orders,
+        count(*) filter (where (select count(*) from order_events e where e.order_id = o.id) <> 1) as "withoutEvent",
+        count(*) filter (where (select count(*) from notifications n where n.order_id = o.id) <> 1) as untold,
+        (select count(*) from carts c where c.revision / 2 <> (select count(*) from orders p where p.user_id = c.user_id)) as carts
+      from orders o`);
+    expect(torn).toMatchObject({ withoutEvent: 0, untold: 0, carts: 0 });
+    rmSync(copy);
+  }, 60_000);
+});
+
+describe('restoring', () => {
+  it('refuses a shop that is open, however it is told', async () => {
+    await shop.db.many(sql`select 1`);
+    for (const replace of [false, true])
+      await expect(restored(config, file, replace)).rejects.toThrow('The shop is open: close it first.');
+  });
+
+  it('refuses a shop that is not empty, unless it is told to replace it', async () => {
+    const target = await emptyShop();
+    await stock(target.db, [{ title: 'Old' }]);
+    const before = await allRows(target.db);
+    await expect(restored(target.config)).rejects.toThrow(/not empty.*--replace/);
+    expect(changedRows(before, await allRows(target.db))).toEqual([]);
+    await restored(target.config, file, true);
+    expect(await target.db.many(sql`select title from products`)).toEqual([{ title: 'Cup' }]);
+  });
+
+  it.each<[string, (bytes: Buffer) => Buffer, RegExp]>([
+    ['is cut off', (bytes) => bytes.subarray(0, bytes.length - 400), /its end is missing/],
+    [
+      'is cut off between two parts',
+      (bytes) => repacked(bytes, (plain) => plain.subarray(0, plain.lastIndexOf('Z'))),
+      /its end is missing/,
+    ],
+    ['is something else', () => Buffer.from('a shopping list'), /no backup of a shop/],
+    ['is another archive', () => gzipSync('a shopping list, longer than a head'), /no backup of a shop/],
+    ['is empty', () => Buffer.alloc(0), /no backup|end is missing/],
+    ['has a flipped bit', (bytes) => flipped(bytes), /damaged|no backup|not what was backed up/],
+    [
+      'was edited',
+      (bytes) => repacked(bytes, (plain) => replaced(plain, '900', '901')),
+      /table public.orders is not what was backed up/,
+    ],
+    [
+      'lacks a table',
+      (bytes) => repacked(bytes, (plain) => replaced(plain, '"name":"carts"', '"name":"cartz"')),
+      /another table public.cartz/,
+    ],
+    [
+      'was made by a newer program',
+      (bytes) => repacked(bytes, (plain) => replaced(plain, '"number":3,', '"number":4,')),
+      /a newer Shopkeeper made it/,
+    ],
+  ])('changes nothing when the file %s', async (_, change, complaint) => {
+    const damaged = join(folder, 'damaged');
+    writeFileSync(damaged, change(readFileSync(file)));
+    onTestFinished(() => rmSync(damaged));
+    const target = await emptyShop();
+    await stock(target.db, [{ title: 'Old' }]);
+    const before = await allRows(target.db);
+    const failure = await restored(target.config, damaged, true).catch((error: Error) => error);
+    expect(failure).toBeInstanceOf(StartRefusal);
+    expect((failure as Error).message).toMatch(complaint);
+    expect((failure as Error).message).toMatch(/Nothing was changed\.$/);
+    expect(changedRows(before, await allRows(target.db))).toEqual([]);
+  });
+
+  it('says so when there is no file', async () => {
+    const target = await emptyShop();
+    await expect(restored(target.config, join(folder, 'nowhere'))).rejects.toThrow(/There is no file/);
+  });
+
+  it('brings a backup of an older program up to this one', async () => {
+    const migrations = join(folder, 'older');
+    await cp(projectFile('database/migrations'), migrations, { recursive: true });
+    for (const name of (await readdir(migrations)).sort().slice(4)) await rm(join(migrations, name));
+    const older = await emptyShop();
+    await older.db.pool.query(
+      'drop schema public cascade; create schema public; drop schema identity cascade',
+    );
+    await migrate(older.db.pool, () => {}, migrations);
+    await older.db.run(sql`
+      insert into products (id, title, price_cents, created_by) values ('p', 'From before', 100, 'x')`);
+    const copy = join(folder, 'of-an-older-program');
+    await writeBackup(older.config, copy, '0.9');
+    const target = await emptyShop();
+    await restored(target.config, copy);
+    expect(await target.db.many(sql`select title from products`)).toEqual([{ title: 'From before' }]);
+    expect(await schemaOf(target.config)).toEqual(await schemaOf((await emptyShop()).config));
+  });
+});
+
+function repacked(bytes: Buffer, change: (plain: Buffer) => Buffer): Buffer {
+  return gzipSync(change(gunzipSync(bytes)));
+}
+
+/** The first place, with as many bytes. */
+function replaced(plain: Buffer, from: string, to: string): Buffer {
+  const at = plain.indexOf(
+    from,
+    plain.indexOf('"name":"orders"') > 0 && from === '900' ? plain.indexOf('"name":"orders"') : 0,
+  );
+  expect(at, `${from} stands in the backup`).toBeGreaterThan(0);
+  const copy = Buffer.from(plain);
+  copy.write(to, at);
+  return copy;
+}
+
+function flipped(bytes: Buffer): Buffer {
+  const copy = Buffer.from(bytes);
+  copy[Math.floor(copy.length / 2)]! ^= 4;
+  return copy;
+}
+
+/** Columns, indexes and triggers of a schema, as text. */
+async function schemaOf(of: pg.PoolConfig): Promise<unknown[]> {
+  const client = new pg.Client(of);
+  await client.connect();
+  try {
+    const { rows } = await client.query(`
+      select table_name || '.' || column_name || ' ' || data_type || ' ' || is_nullable as part
+      from information_schema.columns where table_schema in ('public', 'identity')
+      union select indexdef from pg_indexes where schemaname in ('public', 'identity')
+      union select tgname || ' on ' || tgrelid::regclass from pg_trigger where not tgisinternal order by 1`);
+    return rows;
+  } finally {
+    await client.end();
+  }
+}

@@ -1,0 +1,88 @@
+import type pg from 'pg';
+
+/** A table as a backup knows it. */
+export interface BackupTable {
+  schema: string;
+  name: string;
+  /** Without those that the database computes by itself. */
+  columns: string[];
+  /** What its rows are ordered by, so that equal tables give equal bytes. */
+  key: string[];
+}
+
+export interface SequenceValue {
+  schema: string;
+  name: string;
+  value: string;
+}
+
+/** Waiting jobs are kept by a library; its other tables describe its own state. */
+export const JOB_TABLES = [
+  '_private_tasks',
+  '_private_job_queues',
+  '_private_jobs',
+  '_private_known_crontabs',
+];
+export const JOBS = 'graphile_worker';
+
+export const quoted = (...names: string[]): string =>
+  names.map((name) => `"${name.replaceAll('"', '""')}"`).join('.');
+
+/** How rows are written is the same on every server with these settings; long work is not interrupted. */
+export async function prepareSession(client: pg.ClientBase): Promise<void> {
+  await client.query(`
+    set statement_timeout = 0; set lock_timeout = 0; set idle_in_transaction_session_timeout = 0;
+    set timezone = 'UTC'; set datestyle = 'ISO, MDY'; set intervalstyle = 'postgres';
+    set extra_float_digits = 1; set bytea_output = 'hex'; set client_encoding = 'UTF8'`);
+}
+
+/** Every table whose rows a backup holds, referenced ones before those that refer to them. */
+export async function backupTables(client: pg.ClientBase): Promise<BackupTable[]> {
+  const { rows } = await client.query<BackupTable & { oid: string; refersTo: string[] }>(
+    `select c.oid::text, n.nspname as schema, c.relname as name,
+       array(select a.attname::text from pg_attribute a
+             where a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''
+             order by a.attnum) as columns,
+       array(select a.attname::text from pg_index i, unnest(i.indkey::int[]) with ordinality k(num, place)
+             join pg_attribute a on a.attrelid = c.oid and a.attnum = k.num
+             where i.indrelid = c.oid and i.indisprimary and a.attrelid = i.indrelid order by k.place) as key,
+       array(select f.confrelid::text from pg_constraint f
+             where f.conrelid = c.oid and f.contype = 'f' and f.confrelid <> c.oid) as "refersTo"
+     from pg_class c join pg_namespace n on n.oid = c.relnamespace
+     where c.relkind = 'r'
+       and (n.nspname in ('public', 'identity') or (n.nspname = $1 and c.relname = any($2)))
+       and not exists (select 1 from pg_depend d where d.objid = c.oid and d.deptype = 'e')
+     order by n.nspname, c.relname`,
+    [JOBS, JOB_TABLES],
+  );
+  const ordered: typeof rows = [];
+  let left = rows;
+  while (left.length > 0) {
+    const waiting = new Set(left.map(({ oid }) => oid));
+    const next = left.filter(({ refersTo }) => !refersTo.some((oid) => waiting.has(oid)));
+    if (next.length === 0) throw new Error('tables refer to each other in a circle');
+    ordered.push(...next);
+    left = left.filter((table) => !next.includes(table));
+  }
+  return ordered.map(({ schema, name, columns, key }) => ({ schema, name, columns, key }));
+}
+
+export function copyOutText({ schema, name, columns, key }: BackupTable): string {
+  const order = (key.length > 0 ? key : columns).map((column) => quoted(column)).join(', ');
+  return `copy (select ${list(columns)} from ${quoted(schema, name)} order by ${order}) to stdout`;
+}
+
+export function copyInText({ schema, name, columns }: BackupTable): string {
+  return `copy ${quoted(schema, name)} (${list(columns)}) from stdin`;
+}
+
+const list = (columns: readonly string[]) => columns.map((column) => quoted(column)).join(', ');
+
+export async function sequences(client: pg.ClientBase): Promise<SequenceValue[]> {
+  const { rows } = await client.query<SequenceValue>(
+    `select schemaname as schema, sequencename as name, last_value::text as value from pg_sequences
+     where schemaname = any($1) and last_value is not null order by 1, 2`,
+    [['public', 'identity', JOBS]],
+  );
+  return rows;
+}
