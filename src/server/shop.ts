@@ -21,7 +21,7 @@ export interface ShopOptions
   facts: ShopFacts;
   secret: string;
   origins(): string[];
-  pages: Omit<AppParts['pages'], 'shopName' | 'baseUrl' | 'demo'>;
+  pages: Omit<AppParts['pages'], 'shopName' | 'baseUrl'>;
   /** Who may read /metrics: whoever has the token, else everybody while `open`. */
   metrics: AppParts['metrics'];
   /** False: jobs are written down but not carried out (another process may). */
@@ -74,7 +74,7 @@ export async function openShop(options: ShopOptions): Promise<Shop> {
     known,
     features,
     https: facts.baseUrl.startsWith('https:'),
-    pages: { ...options.pages, shopName: facts.name, baseUrl: facts.baseUrl, demo: facts.demo },
+    pages: { ...options.pages, shopName: facts.name, baseUrl: facts.baseUrl },
   });
 
   const hear = (changes: Change[]) => {

@@ -194,14 +194,6 @@ export const pageRoutes: PageRoute[] = [
     title: 'Not authorized',
     page: () => import('./pages/not-authorized.tsx'),
   },
-  // For developers; the server knows it in a demo shop only.
-  {
-    path: '/dev/gallery',
-    access: 'any',
-    title: 'Gallery',
-    page: () => import('./pages/dev-gallery.tsx'),
-    reads: () => [ask(catalogue.list, {})],
-  },
   { path: '*', access: 'any', title: 'Page not found', page: () => import('./pages/not-found.tsx') },
 ];
 

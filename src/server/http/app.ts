@@ -31,7 +31,7 @@ export interface AppParts {
   origins(): string[];
   https: boolean;
   trustProxy: readonly string[];
-  pages: Pick<PageParts, 'shopName' | 'baseUrl' | 'demo' | 'rendering' | 'assets' | 'renderer'>;
+  pages: Pick<PageParts, 'shopName' | 'baseUrl' | 'rendering' | 'assets' | 'renderer'>;
   metrics: { token: string | undefined; open: boolean };
   /** The lag of the event loop above which calls are refused (ms); see `overload.ts`. */
   longestLagMs?: number;

@@ -22,8 +22,6 @@ export interface PageParts {
   shopName: string;
   /** Without a trailing slash. */
   baseUrl: string;
-  /** Pages for developers are there in a demo shop only. */
-  demo: boolean;
   /** False with `SSR=off`: every page is the bare shell. */
   rendering: boolean;
   assets: () => Promise<Assets>;
@@ -42,8 +40,7 @@ export function mountPages(app: FastifyInstance, parts: PageParts): void {
     const address = request.raw.url ?? '/';
     const path = address.split('?', 1)[0]!;
     // Names of files that do not exist are not pages.
-    if (/\.\w{2,5}$/.test(path) || (!parts.demo && path.startsWith('/dev/')))
-      return reply.code(404).type('text/plain').send('Not found');
+    if (/\.\w{2,5}$/.test(path)) return reply.code(404).type('text/plain').send('Not found');
     const viewer = await parts.known.viewerOf(request.headers.cookie).catch(() => undefined);
     const timeZone = zoneOf(request.headers.cookie);
     reply.type('text/html; charset=utf-8').header('vary', 'cookie, accept-encoding');

@@ -30,8 +30,6 @@ export interface PictureFieldProps {
 export function PictureField(props: PictureFieldProps) {
   const { id, name, label, hint, error, value, onBlur, productId, form, onUploading } = props;
   const upload = useUpload((image) => form.set('image', image), onUploading);
-  // Half an address would ask a stranger's server for nothing with every letter.
-  const [typing, setTyping] = useState(false);
   const url = value.trim();
   return (
     <Field
@@ -47,7 +45,7 @@ export function PictureField(props: PictureFieldProps) {
     >
       {(control) => (
         <div className="picture-field">
-          <Thumb id={productId ?? url} src={!typing && isImageUrl(url) ? url : undefined} alt="" size={48} />
+          <Thumb id={productId ?? url} src={isImageUrl(url) ? url : undefined} alt="" size={48} />
           <input
             {...control}
             className="input"
@@ -57,15 +55,8 @@ export function PictureField(props: PictureFieldProps) {
             autoCapitalize="none"
             spellCheck={false}
             value={value}
-            onBlur={() => {
-              setTyping(false);
-              onBlur();
-            }}
-            onChange={({ currentTarget }) => {
-              setTyping(true);
-              upload.forget();
-              form.set('image', currentTarget.value);
-            }}
+            onBlur={onBlur}
+            onChange={({ currentTarget }) => form.set('image', currentTarget.value)}
           />
           <input ref={upload.input} type="file" accept={TYPES} hidden onChange={upload.onChosen} />
           <Button
@@ -106,5 +97,5 @@ function useUpload(onUploaded: (image: string) => void, onUploading: (uploading:
       );
   }
 
-  return { input, busy, problem, onChosen, forget: () => setProblem(undefined) };
+  return { input, busy, problem, onChosen };
 }

@@ -1,0 +1,133 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { sql } from '../../src/server/storage/sql.ts';
+import { freshKey, placeOrder, readCart, saveCart, totalOf } from '../orders/placing.ts';
+import type { Shopper, TriedShop } from '../tried-shop.ts';
+
+/** What the shop has told the buyers. */
+export interface Ledger {
+  /** Orders that were answered with 200. */
+  placed: string[];
+  refused: Map<number, number>;
+  /** Calls without any answer. */
+  broken: number;
+  /** Longest time to an answer or to the end of the connection (ms). */
+  slowest: number;
+  /** When the last order was answered (ms of `performance.now`). */
+  lastAt: number;
+}
+
+export const emptyLedger = (): Ledger => ({
+  placed: [],
+  refused: new Map(),
+  broken: 0,
+  slowest: 0,
+  lastAt: 0,
+});
+
+/** Lets people buy one cart after the other until `stop` says so; whatever fails is counted and tried anew. */
+export async function buy(
+  shop: TriedShop,
+  people: readonly Shopper[],
+  product: string,
+  ledger: Ledger,
+  goesOn: () => boolean,
+): Promise<void> {
+  await Promise.all(
+    people.map(async (person) => {
+      while (goesOn()) {
+        const began = performance.now();
+        try {
+          await buyOnce(shop, person, product, ledger);
+        } catch {
+          ledger.broken++;
+          await sleep(20);
+        }
+        ledger.slowest = Math.max(ledger.slowest, performance.now() - began);
+      }
+    }),
+  );
+}
+
+async function buyOnce(shop: TriedShop, person: Shopper, product: string, ledger: Ledger): Promise<void> {
+  const refused = async (status: number) => {
+    ledger.refused.set(status, (ledger.refused.get(status) ?? 0) + 1);
+    await sleep(50);
+  };
+  const cart = await readCart(shop, person);
+  if (cart.status !== 200) return refused(cart.status);
+  let shown = cart.body;
+  if (shown.lines.length === 0) {
+    const saved = await saveCart(shop, person, shown.revision, [
+      { id: product, quantity: 1 + (shown.revision % 99) },
+    ]);
+    if (saved.status !== 200) return refused(saved.status);
+    shown = saved.body;
+  }
+  const order = await placeOrder(
+    shop,
+    person,
+    { revision: shown.revision, totalCents: totalOf(shown) },
+    freshKey(),
+  );
+  if (order.status !== 200) return refused(order.status);
+  ledger.placed.push(order.body.id);
+  ledger.lastAt = performance.now();
+}
+
+/** What is wrong with what is stored, in words; `admins` were told of every order. */
+export async function damage(shop: TriedShop, ledger: Ledger, admins: number): Promise<string[]> {
+  const count = async (what: string, statement: ReturnType<typeof sql>) => {
+    const number = await shop.number(statement);
+    return number === 0 ? [] : [`${number} ${what}`];
+  };
+  return [
+    ...(await count(
+      'acknowledged orders are lost',
+      sql`select count(*) as number from unnest(${ledger.placed}::text[]) as p(id)
+          where not exists (select 1 from orders o where o.id = p.id)`,
+    )),
+    ...(await count(
+      'orders without exactly one event',
+      sql`select count(*) as number from orders o
+          where (select count(*) from order_events e where e.order_id = o.id and e.kind = 'placed') <> 1`,
+    )),
+    ...(await count(
+      'orders of which not everybody was told',
+      sql`select count(*) as number from orders o
+          where (select count(*) from notifications n where n.order_id = o.id) <> 1 + ${admins}::int`,
+    )),
+    ...(await count(
+      'orders whose total is not the sum of their lines',
+      sql`select count(*) as number from orders o where total_cents <> (
+            select sum((i->>'quantity')::bigint * (i->>'priceCents')::bigint) from jsonb_array_elements(o.items) i)`,
+    )),
+    // A buyer saves, orders, saves, orders: each writes the cart once.
+    ...(await count(
+      'carts that do not fit their orders',
+      sql`select count(*) as number from carts c
+          where (select count(*) from orders o where o.user_id = c.user_id) <> c.revision / 2
+             or (jsonb_array_length(c.items) = 0) <> (c.revision % 2 = 0)`,
+    )),
+    ...(await corruption(shop)),
+  ];
+}
+
+/** What PostgreSQL's own check finds in every table and index. */
+async function corruption(shop: TriedShop): Promise<string[]> {
+  await shop.db.pool.query('create extension if not exists amcheck');
+  const client = await shop.db.pool.connect();
+  try {
+    await client.query('set statement_timeout = 0');
+    await client.query(`
+      select bt_index_check(c.oid, true) from pg_class c
+      join pg_am a on a.oid = c.relam join pg_index i on i.indexrelid = c.oid
+      where a.amname = 'btree' and c.relkind = 'i' and i.indisvalid`);
+    const { rows } = await client.query(`
+      select c.relname, h.msg from pg_class c, lateral verify_heapam(c.oid) h where c.relkind = 'r'`);
+    return rows.map(({ relname, msg }) => `${relname}: ${msg}`);
+  } catch (error) {
+    return [(error as Error).message];
+  } finally {
+    client.release();
+  }
+}

@@ -1,0 +1,143 @@
+/** Everything killed under load (RELIABILITY G1), and each part by itself (G2). */
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { postgresProcessesIn } from '../../src/server/storage/embedded/processes.ts';
+import { sql } from '../../src/server/storage/sql.ts';
+import { often, report } from '../figures.ts';
+import { busyNote, ms, patient } from '../patience.ts';
+import { Random, seed } from '../random.ts';
+import { call, type Shopper, TriedShop } from '../tried-shop.ts';
+import { buy, damage, emptyLedger } from './buyers.ts';
+
+const ADMINS = 2;
+const random = new Random(seed);
+let shop: TriedShop;
+let product: string;
+let people: Shopper[];
+beforeAll(async () => {
+  shop = await TriedShop.open({ WORKERS: '2' });
+  [product] = (await shop.products([1_250])) as [string];
+  people = await shop.people(16);
+  await shop.people(ADMINS, 'admin');
+}, 60_000);
+afterAll(() => shop?.close());
+
+const cluster = () => join(shop.running.dataDir, 'data/postgres/data');
+const postmaster = () => Number.parseInt(readFileSync(join(cluster(), 'postmaster.pid'), 'utf8'), 10);
+const kill = (pid: number) => {
+  try {
+    process.kill(pid, 'SIGKILL');
+  } catch {
+    // Gone already: another kill took it along.
+  }
+};
+
+/** Lets everybody buy while `disturb` runs. */
+async function underLoad(disturb: (ledger: ReturnType<typeof emptyLedger>) => Promise<void>) {
+  const ledger = emptyLedger();
+  let goesOn = true;
+  const began = performance.now();
+  const buying = buy(shop, people, product, ledger, () => goesOn);
+  try {
+    await disturb(ledger);
+  } finally {
+    goesOn = false;
+    await buying;
+  }
+  return { ledger, seconds: (performance.now() - began) / 1000 };
+}
+
+const rounds = often(3, 25);
+it(
+  `${rounds} times everything is killed in the midst of buying (G1)`,
+  async () => {
+    let [acknowledged, seconds, slowestStart] = [0, 0, 0];
+    for (let round = 0; round < rounds; round++) {
+      const { ledger, seconds: bought } = await underLoad(async () => {
+        await sleep(1_500 + random.below(1_000));
+        const all = [shop.running.pid, ...shop.workers(), ...postgresProcessesIn(cluster())];
+        for (const pid of shuffled(all)) kill(pid);
+      });
+      expect(ledger.placed.length).toBeGreaterThan(0);
+      acknowledged += ledger.placed.length;
+      seconds += bought;
+      await shop.running.kill();
+      slowestStart = Math.max(slowestStart, await shop.running.start());
+      console.error(shop.running.output);
+      expect(await damage(shop, ledger, ADMINS), `TORTURE_SEED=${seed}`).toEqual([]);
+    }
+    expect(slowestStart).toBeLessThan(patient(10_000));
+    report(
+      'G1',
+      `${rounds} rounds, ${acknowledged} acknowledged (${Math.round(acknowledged / seconds)}/s), 0 lost, 0 torn, amcheck clean, ready after ${ms(slowestStart)}${busyNote()}`,
+    );
+  },
+  often(120_000, 900_000),
+);
+
+const each = often(1, 10);
+it(
+  `${each} times only the database, a connection's backend, a worker and the program are killed (G2)`,
+  async () => {
+    const slowest = { database: 0, backend: 0, worker: 0, program: 0, answer: 0 };
+    const backIn = async (ledger: ReturnType<typeof emptyLedger>, since: number) => {
+      // Back means a write of after the kill: those that were under way may still be answered.
+      while (ledger.lastAt < since + 100 && performance.now() < since + 15_000) await sleep(10);
+      return ledger.lastAt - since;
+    };
+    for (let round = 0; round < each; round++) {
+      const { ledger } = await underLoad(async (bought) => {
+        await sleep(500);
+        const program = shop.running.pid;
+        let since = performance.now();
+        kill(postmaster());
+        slowest.database = Math.max(slowest.database, await backIn(bought, since));
+        since = performance.now();
+        await shop.db.run(sql`
+        select pg_terminate_backend(pid) from pg_stat_activity
+        where application_name = 'shopkeeper' and pid <> pg_backend_pid() order by random() limit 1`);
+        slowest.backend = Math.max(slowest.backend, await backIn(bought, since));
+        since = performance.now();
+        kill(random.pick(shop.workers()));
+        slowest.worker = Math.max(slowest.worker, await backIn(bought, since));
+        while (shop.workers().length < 2 && performance.now() < since + 15_000) await sleep(50);
+        expect(shop.workers()).toHaveLength(2);
+        expect(shop.running.pid).toBe(program);
+      });
+      slowest.answer = Math.max(slowest.answer, ledger.slowest);
+      expect([...ledger.refused.keys()].filter((status) => status !== 503 && status !== 409)).toEqual([]);
+      expect(await damage(shop, ledger, ADMINS)).toEqual([]);
+
+      await shop.running.kill();
+      slowest.program = Math.max(slowest.program, await shop.running.start());
+      expect(await damage(shop, ledger, ADMINS)).toEqual([]);
+    }
+    const { database, backend, worker, program, answer } = slowest;
+    for (const figure of Object.values(slowest)) expect(figure).toBeLessThan(patient(5_000));
+    report(
+      'G2',
+      `${each} × 4: first write after ${ms(database)} (database), ${ms(backend)} (backend), ${ms(worker)} (worker); next start ${ms(program)}; longest answer ${ms(answer)}${busyNote()}`,
+    );
+  },
+  often(90_000, 600_000),
+);
+
+it('says 503 with Retry-After while the database is away, and does not end', async () => {
+  kill(postmaster());
+  const statuses: number[] = [];
+  for (let n = 0; n < 200 && !statuses.includes(503); n++)
+    statuses.push((await call(shop, 'GET', '/api/cart', { as: people[0]! })).status);
+  expect(statuses.filter((status) => status !== 200 && status !== 503)).toEqual([]);
+  await expect
+    .poll(async () => (await call(shop, 'GET', '/api/cart', { as: people[0]! })).status, { timeout: 5_000 })
+    .toBe(200);
+}, 30_000);
+
+function shuffled<T>(list: readonly T[]): T[] {
+  return list
+    .map((one) => [random.next(), one] as const)
+    .sort(([a], [b]) => a - b)
+    .map(([, one]) => one);
+}
