@@ -1,7 +1,8 @@
 import type { Samples } from './sample.ts';
 import { account } from './samples/account.ts';
+import { backOffice } from './samples/back-office.ts';
 import { catalogue } from './samples/catalogue.ts';
 import { shopping } from './samples/shopping.ts';
 
 /** One for each named operation of the shop. */
-export const samples: Samples = { ...account, ...shopping, ...catalogue };
+export const samples: Samples = { ...account, ...shopping, ...catalogue, ...backOffice };

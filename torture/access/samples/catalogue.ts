@@ -13,7 +13,7 @@ const typed = {
 const one = async (world: World) => ({ id: await aProduct(world) });
 
 /** A review by the subject, of a new product; with its count, as the operation that writes it leaves it. */
-async function aReview(
+export async function aReview(
   world: World,
   author = world.subject.userId,
 ): Promise<{ id: string; productId: string }> {

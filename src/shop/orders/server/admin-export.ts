@@ -52,7 +52,7 @@ const columns: Readonly<Record<string, (order: ExportedOrder, item: OrderItem | 
 export function mountExport(app: FastifyInstance, door: Door, { db }: Services): void {
   app.get(
     EXPORT_PATH,
-    { schema: { hide: true }, config: { operation: 'orders.export' } },
+    { schema: { hide: true }, config: { operation: 'orders.export', who: 'admin' } },
     async (request, reply) => {
       await door(request, 'admin');
       const asked = checked(FilterParams, request.query);
