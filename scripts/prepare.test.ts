@@ -13,7 +13,10 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { expect, it, onTestFinished } from 'vitest';
+import { expect, it, onTestFinished, vi } from 'vitest';
+
+// Each starts npm or node several times; on a busy machine that takes its time.
+vi.setConfig({ testTimeout: 60_000 });
 
 const { fingerprint } = await import(String(new URL('./fingerprint.mjs', import.meta.url)));
 
