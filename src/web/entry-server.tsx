@@ -43,6 +43,7 @@ export async function prepare(
   url: URL,
   answer: Answer,
   site: Site,
+  clock: Clock,
 ): Promise<PreparedPage | PreparedRedirect> {
   const { route, params } = rowFor(url);
   const session = await answer(sessionRead, {});
@@ -50,7 +51,7 @@ export async function prepare(
   const away = redirectFor(route.access, user);
   if (away) return { kind: 'redirect', to: away, ...(!user && { from: url.pathname + url.search }) };
   if ('redirectTo' in route) return { kind: 'redirect', to: route.redirectTo };
-  const at: Location = { params, search: url.searchParams, user };
+  const at: Location = { params, search: url.searchParams, user, clock };
   const asked = [...shellReads(at), ...(route.reads?.(at) ?? [])];
   const answers = await Promise.all(asked.map((read) => answer(read.contract, read.params)));
   const reads = [ask(sessionRead, {}), ...asked].flatMap(({ contract, params }, index): PrimedRead[] => {

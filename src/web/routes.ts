@@ -2,16 +2,24 @@ import type { ComponentType } from 'react';
 import type { AnyRead, ReadContract } from '../shared/operation.ts';
 import type { SessionUser } from '../shop/account/contract.ts';
 import * as account from '../shop/account/contract.ts';
+import * as audit from '../shop/audit/contract.ts';
+import { auditFiltersOf, auditParams } from '../shop/audit/rules.ts';
 import { mine as cartMine } from '../shop/cart/contract.ts';
 import * as catalogueAdmin from '../shop/catalogue/admin-contract.ts';
 import * as catalogue from '../shop/catalogue/contract.ts';
 import { filtersOf, saidFilters } from '../shop/catalogue/filters.ts';
 import { EVERY_PRODUCT, manageParams, manageViewOf } from '../shop/catalogue/manage-filters.ts';
 import { mine as notificationsMine, unreadCount } from '../shop/notifications/contract.ts';
+import * as ordersAdmin from '../shop/orders/admin-contract.ts';
+import { adminFiltersOf, adminListParams } from '../shop/orders/admin-filters.ts';
 import * as orders from '../shop/orders/contract.ts';
+import { dashboardParams } from '../shop/orders/dashboard.ts';
 import { historyFilter, historyParams } from '../shop/orders/filters.ts';
+import * as reviewsAdmin from '../shop/reviews/admin-contract.ts';
+import { moderationFiltersOf, moderationParams } from '../shop/reviews/admin-rules.ts';
 import * as reviews from '../shop/reviews/contract.ts';
 import { reviewFiltersOf, saidReviewFilters } from '../shop/reviews/filters.ts';
+import type { Clock } from './clock.tsx';
 import { pageNumber } from './page-number.ts';
 
 /** Who may enter (SPEC L15-L33). `login` sends visitors to /login; `admin` also sends others to /not-authorized. */
@@ -21,6 +29,8 @@ export interface Location {
   params: Record<string, string | undefined>;
   search: URLSearchParams;
   user: SessionUser | null;
+  /** What the page's times are told by. */
+  clock: Clock;
 }
 
 /** A named read with its parameters, as a page asks for it before it is drawn. */
@@ -54,8 +64,6 @@ interface RedirectRoute extends Row {
 }
 
 export type PageRoute = ScreenRoute | RedirectRoute;
-
-const soon = () => import('./pages/coming-soon.tsx');
 
 /** The shop's pages (SPEC L15-L33): the browser's table of contents. */
 export const pageRoutes: PageRoute[] = [
@@ -187,7 +195,35 @@ export const pageRoutes: PageRoute[] = [
     title: 'Import and export',
     page: () => import('./pages/admin-import.tsx'),
   },
-  { path: '/admin/orders', access: 'admin', title: 'Manage Orders', page: soon },
+  {
+    path: '/admin/orders',
+    access: 'admin',
+    title: 'Manage Orders',
+    page: () => import('./pages/admin-orders.tsx'),
+    reads: ({ search }) => [ask(ordersAdmin.adminList, adminListParams(adminFiltersOf(search)))],
+  },
+  // Beyond the specification's table.
+  {
+    path: '/admin/dashboard',
+    access: 'admin',
+    title: 'Dashboard',
+    page: () => import('./pages/admin-dashboard.tsx'),
+    reads: ({ clock }) => [ask(ordersAdmin.dashboard, dashboardParams(clock))],
+  },
+  {
+    path: '/admin/reviews',
+    access: 'admin',
+    title: 'Reviews',
+    page: () => import('./pages/admin-reviews.tsx'),
+    reads: ({ search }) => [ask(reviewsAdmin.adminList, moderationParams(moderationFiltersOf(search)))],
+  },
+  {
+    path: '/admin/audit',
+    access: 'admin',
+    title: 'Audit',
+    page: () => import('./pages/admin-audit.tsx'),
+    reads: ({ search }) => [ask(audit.list, auditParams(auditFiltersOf(search)))],
+  },
   {
     path: '/not-authorized',
     access: 'any',

@@ -35,6 +35,8 @@ export const texts = {
     manageOrders: 'Manage Orders',
     products: 'Products',
     dashboard: 'Dashboard',
+    reviews: 'Reviews',
+    audit: 'Audit',
     backOffice: 'Back office',
   },
 
@@ -103,12 +105,6 @@ export const texts = {
   notFound: {
     heading: 'Page not found',
     sentence: 'There is nothing at this address.',
-  },
-
-  /** A screen of the route table that is not built yet. */
-  comingSoon: {
-    heading: 'Not open yet',
-    sentence: 'This part of the shop is still being fitted out.',
   },
 
   /** A screen that broke in a way nobody foresaw. */

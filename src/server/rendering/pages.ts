@@ -56,12 +56,13 @@ export function mountPages(app: FastifyInstance, parts: PageParts): void {
       const url = new URL(address, 'http://shop');
       const { prepare, draw } = await parts.renderer();
       const answers = new Answers(viewer, parts);
-      const page = await withinTime(prepare(url, answers.answer, parts));
+      const clock = { now: Date.now(), timeZone };
+      const page = await withinTime(prepare(url, answers.answer, parts, clock));
       if (page.kind === 'redirect') {
         if (page.from) reply.header('set-cookie', cameFrom(page.from));
         return reply.header('cache-control', 'no-store').redirect(page.to, 302);
       }
-      const { html, state } = await draw(url, page, { now: Date.now(), timeZone, shopName: parts.shopName });
+      const { html, state } = await draw(url, page, { ...clock, shopName: parts.shopName });
       const { title } = page;
       const head = headTags(page.head, title, parts);
       const text = htmlDocument({ ...shell, title, html, state, head }, await parts.assets());

@@ -1,3 +1,5 @@
+import { type PagePlace, pagePlaceOf } from '../../shared/paging.ts';
+
 /** What the audit is kept about. */
 export const AUDITED = ['product', 'order', 'role', 'review'] as const;
 export type Audited = (typeof AUDITED)[number];
@@ -25,4 +27,22 @@ export function changesOf(before: Facts, after: Facts): FieldChange[] {
 /** The kind that a query names, or undefined for anything else. */
 export function toAudited(text: unknown): Audited | undefined {
   return AUDITED.find((kind) => kind === text);
+}
+
+/** What the page shows, as its address says it; a page goes on below an entry or ends above one. */
+export interface AuditFilters extends PagePlace {
+  readonly entity: Audited | undefined;
+}
+
+export function auditFiltersOf(query: URLSearchParams): AuditFilters {
+  return { entity: toAudited(query.get('about')), ...pagePlaceOf(query) };
+}
+
+/** What is asked for; the page and its rendering ask the same. */
+export function auditParams({ entity, after, before }: AuditFilters) {
+  return {
+    ...(entity !== undefined && { entity }),
+    ...(after !== undefined && { after }),
+    ...(before !== undefined && { before }),
+  };
 }

@@ -1,5 +1,7 @@
 import type { Wording } from '../../shared/wording.ts';
 
+const many = (count: number, one: string, more: string) => (count === 1 ? one : more);
+
 /** What administrators read on /admin/orders (SPEC L60). Sentences of the specification are to the letter. */
 export const adminTexts = {
   heading: 'Manage Orders',
@@ -22,6 +24,7 @@ export const adminTexts = {
   markAsDelivered: 'Mark as Delivered',
   deleteOf: (id: string) => `Delete order ${id}`,
   confirmDelete: 'Delete?',
+  deleting: 'Deleting...',
   statusChanged: (id: string, status: string) => `Order ${id} is now ${status}.`,
   estimateChanged: (id: string) => `Estimated delivery of order ${id} changed.`,
   deleted: (id: string) => `Order ${id} deleted.`,
@@ -33,6 +36,57 @@ export const adminTexts = {
   notSignedIn: 'You must be logged in to view orders.',
   /** SPEC L137, SETTLED 43: this screen's own. */
   loadFailed: 'Failed to load orders.',
+
+  /** The buyer of a closed account. */
+  noUser: 'Account closed',
+  download: 'Download CSV',
+  tooMany: 'Very many people match. Type more to find all of their orders.',
+
+  /** What came in, or left, while the page was open; the rows stay where they are until this is pressed. */
+  showNewer: (count: number, more: boolean) =>
+    `${count}${more ? '+' : ''} new ${many(count, 'order', 'orders')} — show`,
+  showChanged: 'This list has changed — show',
+  /** In place of a row that another administrator has deleted. */
+  deletedMeanwhile: 'Deleted',
+
+  /** An opened row: what to send where. */
+  open: (id: string) => `Order ${id}`,
+  shipTo: 'Ship to',
+  noShipTo: 'The address is no longer kept.',
+  history: 'History',
+  detailsFailed: 'Failed to load order.',
+  toOrder: 'Order page',
+
+  /** The last entry of the history, on the row. */
+  events: {
+    placed: 'Placed',
+    /** On the row, where the status itself stands above. */
+    set: 'Set',
+    status: (status: string) => `Set to ${status}`,
+    estimate: 'Estimate set',
+    noEstimate: 'Estimate taken back',
+    'deleted by owner': 'Deleted by the shopper',
+    deleted: 'Deleted',
+    restored: 'Restored',
+    by: (name: string) => `by ${name}`,
+    byShopper: 'by the shopper',
+    estimatedDelivery: (when: string) => `Estimated delivery ${when}`,
+  },
+
+  /** Several orders at once. */
+  bulk: {
+    label: 'Selected orders',
+    select: (id: string) => `Select order ${id}`,
+    selectPage: 'Select all on this page',
+    selected: (count: number) => `${count} ${many(count, 'order', 'orders')} selected`,
+    setTo: 'Set status to',
+    apply: 'Set status',
+    applying: 'Setting...',
+    clear: 'Clear selection',
+    changed: (count: number, status: string) =>
+      `${count} ${many(count, 'order is', 'orders are')} now ${status}.`,
+    unchanged: (status: string) => `All of them were ${status} already.`,
+  },
 } as const;
 
 export type OrderAdminTexts = Wording<typeof adminTexts>;

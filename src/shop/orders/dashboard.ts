@@ -1,7 +1,5 @@
 /** Days that the dashboard looks back, today among them. */
 export const DASHBOARD_DAYS = 30;
-/** The spans that it adds up. */
-export const SPANS = [1, 7, 30] as const;
 
 /** Amounts in cents. */
 export interface Figures {
@@ -54,4 +52,25 @@ export function dayOf(instant: number, timeZone: string | undefined): string {
     month: '2-digit',
     day: '2-digit',
   }).format(instant);
+}
+
+/** What the dashboard asks for; the page and its rendering ask the same. */
+export function dashboardParams({ now, timeZone }: { now: number; timeZone: string | undefined }) {
+  const zone = timeZone ?? new Intl.DateTimeFormat().resolvedOptions().timeZone;
+  return { day: dayOf(now, zone), zone };
+}
+
+/** What the chart shows, as the page's address says it. */
+export type ChartSpan = 7 | 30;
+export type ChartMeasure = 'orders' | 'revenue';
+
+export function chartOf(query: URLSearchParams): { span: ChartSpan; measure: ChartMeasure } {
+  return {
+    span: query.get('days') === '30' ? 30 : 7,
+    measure: query.get('show') === 'sales' ? 'revenue' : 'orders',
+  };
+}
+
+export function saidChart({ span, measure }: { span: ChartSpan; measure: ChartMeasure }) {
+  return { ...(span === 30 && { days: '30' }), ...(measure === 'revenue' && { show: 'sales' }) };
 }

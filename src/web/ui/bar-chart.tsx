@@ -14,13 +14,15 @@ export interface BarChartProps {
   bars: readonly Bar[];
   /** Heads of the table that says the same to screen readers. */
   columns: readonly [string, string];
+  /** How a value is written beside its line; as it is unless told. */
+  tickText?: ((value: number) => string) | undefined;
 }
 
 /**
  * Bars in one colour with the chosen one read out on a ticket. A pointer chooses, and so do the arrow keys;
  * the highest is chosen at first.
  */
-export function BarChart({ label, bars, columns }: BarChartProps) {
+export function BarChart({ label, bars, columns, tickText = String }: BarChartProps) {
   const [chosen, setChosen] = useState<number>();
   const { top, ticks } = niceScale(Math.max(0, ...bars.map((bar) => bar.value)));
   const highest = bars.reduce((best, bar, at) => (bar.value > (bars[best]?.value ?? 0) ? at : best), 0);
@@ -50,7 +52,7 @@ export function BarChart({ label, bars, columns }: BarChartProps) {
       >
         {ticks.map((tick) => (
           <span key={tick} className="chart-line" style={{ bottom: `${(tick / top) * 100}%` }}>
-            <span className="chart-tick">{tick}</span>
+            <span className="chart-tick">{tickText(tick)}</span>
           </span>
         ))}
         <div className="chart-bars">
@@ -85,7 +87,7 @@ export function BarChart({ label, bars, columns }: BarChartProps) {
           {bars.map((bar) => (
             <tr key={bar.label}>
               <th scope="row">{bar.label}</th>
-              <td>{bar.value}</td>
+              <td>{bar.text}</td>
             </tr>
           ))}
         </tbody>

@@ -95,15 +95,18 @@ export interface DataCellProps {
   numeric?: boolean | undefined;
   strong?: boolean | undefined;
   quiet?: boolean | undefined;
+  /** Columns that it takes. */
+  span?: number | undefined;
   children: ReactNode;
 }
 
-export function DataCell({ label, area, numeric, strong, quiet, children }: DataCellProps) {
+export function DataCell({ label, area, numeric, strong, quiet, span, children }: DataCellProps) {
   const className = strong ? 'cell-strong' : quiet ? 'cell-quiet' : undefined;
   return (
     <td
       {...as('cell')}
       className={className}
+      colSpan={span}
       data-label={label}
       data-area={area}
       data-numeric={numeric || undefined}

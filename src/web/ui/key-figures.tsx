@@ -8,6 +8,8 @@ export interface KeyFigure {
   note?: ReactNode;
   /** Colours the note. */
   tone?: 'ok' | 'bad' | undefined;
+  /** The same over longer times: "7 days", "$14,210.00". */
+  spans?: readonly { label: string; value: string }[] | undefined;
 }
 
 /** The day's figures in a row between hair lines, two by two on phones. */
@@ -21,6 +23,15 @@ export function KeyFigures({ figures }: { figures: readonly KeyFigure[] }) {
           {figure.note ? (
             <dd className="figure-note" data-tone={figure.tone}>
               {figure.note}
+            </dd>
+          ) : null}
+          {figure.spans ? (
+            <dd className="figure-spans">
+              {figure.spans.map((span) => (
+                <span key={span.label}>
+                  {span.label} <strong>{span.value}</strong>
+                </span>
+              ))}
             </dd>
           ) : null}
         </div>

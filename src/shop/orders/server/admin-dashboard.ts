@@ -11,7 +11,7 @@ import { bestSellers, figuresBetween, newestOrders, ordersByStatus } from './adm
 /** However many orders come in, the dashboard is read again at most so often (ms). */
 const INTERVAL_MS = 2_000;
 const PRODUCTS = 5;
-const NEWEST = 4;
+const NEWEST = 8;
 const WEEK_MS = 7 * 24 * 60 * 60 * 1000;
 
 export const dashboard = defineRead(contract.dashboard, {

@@ -1,0 +1,77 @@
+import { formatCents } from '../../../shared/money.ts';
+import { Time, useTimes } from '../../../web/clock.tsx';
+import { TextLink } from '../../../web/ui/text-link.tsx';
+import type { AuditEntry } from '../contract.ts';
+import { changesOf } from '../rules.ts';
+import { texts as words } from '../texts.ts';
+
+/** One entry: what was done to what, by whom and when, and each field from what to what. */
+export function AuditRow({ entry }: { entry: AuditEntry }) {
+  const times = useTimes();
+  const changes = changesOf(entry.before, entry.after);
+  return (
+    <li className="audit-row">
+      <div className="audit-head">
+        <p className="audit-what">
+          <strong>{wordFor(words.actions, entry.action)}</strong>: {wordFor(words.entities, entry.entity)}{' '}
+          <Subject entry={entry} />
+        </p>
+        <p className="audit-who">
+          {entry.actorName} · <Time iso={entry.at} />
+        </p>
+      </div>
+      {changes.length > 0 ? (
+        <dl className="audit-changes">
+          {changes.map(({ field, from, to }) => (
+            <div key={field}>
+              <dt>{wordFor(words.fields, field)}</dt>
+              <dd>
+                {from === undefined ? null : (
+                  <>
+                    <span className="sr-only">{words.from} </span>
+                    <del>{valueText(field, from, times.dateTime)}</del>
+                  </>
+                )}{' '}
+                {to === undefined ? null : (
+                  <>
+                    <span className="sr-only">{words.to} </span>
+                    <ins>{valueText(field, to, times.dateTime)}</ins>
+                  </>
+                )}
+              </dd>
+            </div>
+          ))}
+        </dl>
+      ) : null}
+    </li>
+  );
+}
+
+/** What it is about, with the way to it where there is one. Of a review, what it says. */
+function Subject({ entry: { entity, entityId, name, before, after } }: { entry: AuditEntry }) {
+  const comment = (after ?? before)?.comment;
+  const label = name ?? (typeof comment === 'string' ? words.quoted(comment) : entityId);
+  const ways: Record<string, string> = {
+    order: `/admin/orders?search=${entityId}`,
+    product: `/product/${entityId}`,
+  };
+  const to = ways[entity];
+  return to ? <TextLink to={to}>{label}</TextLink> : <span>{label}</span>;
+}
+
+/** Our word, or its own where nobody foresaw it. */
+function wordFor(list: Readonly<Record<string, string>>, key: string): string {
+  return list[key] ?? key;
+}
+
+function valueText(field: string, value: unknown, when: (iso: string) => string): string {
+  if (value === null || value === undefined || value === '') return words.empty;
+  if (typeof value === 'boolean') return value ? words.yes : words.no;
+  if (typeof value === 'number') return field.endsWith('Cents') ? formatCents(value) : String(value);
+  if (typeof value === 'string') return isTime(value) ? when(value) : value;
+  const { rate, count } = value as { rate?: unknown; count?: unknown };
+  if (typeof rate === 'number' && typeof count === 'number') return `${rate} (${count})`;
+  return JSON.stringify(value);
+}
+
+const isTime = (text: string) => /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d/.test(text);

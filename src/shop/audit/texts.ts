@@ -1,0 +1,50 @@
+import type { Wording } from '../../shared/wording.ts';
+
+/** What administrators read on /admin/audit. */
+export const texts = {
+  heading: 'Audit',
+  lead: 'Who changed what in the back office, and when.',
+  about: 'About',
+  kinds: { all: 'Everything', product: 'Products', order: 'Orders', role: 'Roles', review: 'Reviews' },
+  loading: 'Loading the audit...',
+  loadFailed: 'Failed to load the audit.',
+  none: 'Nothing has been changed yet.',
+  noneMatch: 'Nothing has been changed here yet.',
+  entities: { product: 'Product', order: 'Order', role: 'Role', review: 'Review' },
+  /** 'Changed', as the whole sentence of an entry. */
+  actions: {
+    add: 'Added',
+    update: 'Changed',
+    remove: 'Deleted',
+    restore: 'Restored',
+    hide: 'Hidden',
+    show: 'Shown again',
+    grant: 'Made administrator',
+    revoke: 'No administrator any more',
+    import: 'Imported',
+  },
+  fields: {
+    title: 'Title',
+    description: 'Description',
+    priceCents: 'Price',
+    image: 'Image',
+    category: 'Category',
+    rating: 'Rating',
+    status: 'Status',
+    estimatedDelivery: 'Estimated delivery',
+    totalCents: 'Total',
+    userId: 'User',
+    role: 'Role',
+    hidden: 'Hidden',
+    comment: 'Comment',
+    productId: 'Product',
+  },
+  empty: 'nothing',
+  yes: 'yes',
+  no: 'no',
+  quoted: (comment: string) => `“${comment}”`,
+  from: 'from',
+  to: 'to',
+} as const;
+
+export type AuditTexts = Wording<typeof texts>;

@@ -1,0 +1,43 @@
+import { useState } from 'react';
+import { Button } from '../../../web/ui/button.tsx';
+import { Select } from '../../../web/ui/select.tsx';
+import { adminTexts } from '../admin-texts.ts';
+import { ORDER_STATUSES, statusLabel } from '../rules.ts';
+import { ProblemNote } from './problem-note.tsx';
+import type { Selection, useBulk } from './use-bulk.ts';
+
+const words = adminTexts.bulk;
+const options = ORDER_STATUSES.map((status) => ({ value: status as string, label: statusLabel(status) }));
+
+/** What can be done with the orders that are selected; at the foot of the window, so that it moves no row. */
+export function BulkBar({ selection, bulk }: { selection: Selection; bulk: ReturnType<typeof useBulk> }) {
+  const [status, setStatus] = useState<string>('shipped');
+  if (selection.ids.length === 0) return null;
+  return (
+    <section className="bulk-bar" aria-label={words.label}>
+      <p className="bulk-count" role="status">
+        {words.selected(selection.ids.length)}
+      </p>
+      <div className="bulk-choice">
+        <Select
+          aria-label={words.setTo}
+          value={status}
+          options={options}
+          onChange={(event) => setStatus(event.currentTarget.value)}
+        />
+        <Button
+          variant="primary"
+          busy={bulk.busy}
+          busyLabel={words.applying}
+          onClick={() => void bulk.apply(status)}
+        >
+          {words.apply}
+        </Button>
+      </div>
+      <Button variant="quiet" onClick={selection.clear}>
+        {words.clear}
+      </Button>
+      {bulk.problem ? <ProblemNote problem={bulk.problem} /> : null}
+    </section>
+  );
+}

@@ -1,0 +1,68 @@
+import { useRead } from '../../../../web/api/use-read.ts';
+import { useTimes } from '../../../../web/clock.tsx';
+import { texts as shell } from '../../../../web/texts.ts';
+import { Button } from '../../../../web/ui/button.tsx';
+import { EmptyShelf } from '../../../../web/ui/empty-shelf.tsx';
+import { LoadingText } from '../../../../web/ui/loading-text.tsx';
+import { PageHeading } from '../../../../web/ui/page-heading.tsx';
+import { Panel } from '../../../../web/ui/panel.tsx';
+import { SkeletonRows } from '../../../../web/ui/skeleton-rows.tsx';
+import { StatusBars } from '../../../../web/ui/status-bars.tsx';
+import { dashboard } from '../../admin-contract.ts';
+import { dashboardParams } from '../../dashboard.ts';
+import { dashboardTexts as words } from '../../dashboard-texts.ts';
+import { DayChart, type DayChartProps } from './day-chart.tsx';
+import { DayFigures } from './day-figures.tsx';
+import { BestSellers, LowestRated, NewestOrders } from './ranked-lists.tsx';
+
+/** /admin/dashboard: the shop at a glance, live. */
+export function DashboardScreen(chart: Pick<DayChartProps, 'span' | 'measure' | 'onChange'>) {
+  const times = useTimes();
+  const params = dashboardParams(times);
+  const { data, error, isFetching, retry } = useRead(dashboard, params);
+  return (
+    <>
+      <PageHeading aside={words.dateAndLive(times.date(new Date(times.now).toISOString()))}>
+        {words.heading}
+      </PageHeading>
+      {data ? (
+        <>
+          <DayFigures days={data.days} weekAgoCents={data.weekAgoCents} day={params.day} />
+          <div className="dashboard">
+            <div className="dashboard-column">
+              <DayChart days={data.days} {...chart} />
+              <NewestOrders orders={data.newest} />
+            </div>
+            <div className="dashboard-column">
+              <Panel title={words.byStatus}>
+                <StatusBars
+                  label={words.ordersByStatus}
+                  rows={data.byStatus.map(({ status, orders }) => ({ status, count: orders }))}
+                />
+              </Panel>
+              <BestSellers products={data.bestSellers} />
+              <LowestRated products={data.lowestRated} />
+            </div>
+          </div>
+        </>
+      ) : error ? (
+        <EmptyShelf
+          variant="failed"
+          title={words.loadFailed}
+          action={
+            <Button variant="primary" busy={isFetching} onClick={retry}>
+              {shell.actions.retry}
+            </Button>
+          }
+        >
+          {error.message}
+        </EmptyShelf>
+      ) : (
+        <>
+          <LoadingText>{words.loading}</LoadingText>
+          <SkeletonRows count={3} height={200} />
+        </>
+      )}
+    </>
+  );
+}

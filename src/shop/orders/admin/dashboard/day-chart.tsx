@@ -1,0 +1,77 @@
+import { formatCents } from '../../../../shared/money.ts';
+import { BarChart } from '../../../../web/ui/bar-chart.tsx';
+import { Panel } from '../../../../web/ui/panel.tsx';
+import { Segments } from '../../../../web/ui/segments.tsx';
+import type { Dashboard } from '../../admin-contract.ts';
+import type { ChartMeasure, ChartSpan } from '../../dashboard.ts';
+import { dashboardTexts } from '../../dashboard-texts.ts';
+
+const words = dashboardTexts.chart;
+
+export interface DayChartProps {
+  days: Dashboard['days'];
+  span: ChartSpan;
+  measure: ChartMeasure;
+  onChange: (to: { span: ChartSpan; measure: ChartMeasure }) => void;
+}
+
+const spans = [
+  { value: '7', label: words.days[7] },
+  { value: '30', label: words.days[30] },
+];
+const measures = [
+  { value: 'orders', label: words.orders },
+  { value: 'revenue', label: words.revenue },
+];
+
+/** Orders or sales day by day, as bars and as a table for screen readers. */
+export function DayChart({ days, span, measure, onChange }: DayChartProps) {
+  const revenue = measure === 'revenue';
+  const title = revenue ? words.revenuePerDay : words.ordersPerDay;
+  return (
+    <Panel
+      title={title}
+      actions={
+        <div className="flex flex-wrap gap-3">
+          <Segments
+            label={words.show}
+            options={measures}
+            value={measure}
+            onChange={(value) => onChange({ span, measure: value as ChartMeasure })}
+          />
+          <Segments
+            label={words.span}
+            options={spans}
+            value={String(span)}
+            onChange={(value) => onChange({ span: Number(value) as ChartSpan, measure })}
+          />
+        </div>
+      }
+    >
+      <BarChart
+        label={title}
+        columns={[words.day, revenue ? words.revenue : words.orders]}
+        tickText={revenue ? dollars : undefined}
+        bars={days.slice(-span).map(({ day, orders, revenueCents }) => ({
+          label: shortDay(day),
+          value: revenue ? revenueCents / 100 : orders,
+          text: revenue ? formatCents(revenueCents) : words.bar(orders),
+        }))}
+      />
+    </Panel>
+  );
+}
+
+/** 'Nov 7'. */
+function shortDay(day: string): string {
+  return new Date(`${day}T12:00:00Z`).toLocaleDateString('en-US', {
+    month: 'short',
+    day: 'numeric',
+    timeZone: 'UTC',
+  });
+}
+
+/** Whole dollars, thousands as '$2.5k'. */
+function dollars(value: number): string {
+  return value >= 1_000 ? `$${(value / 1_000).toLocaleString('en-US')}k` : `$${value}`;
+}

@@ -1,0 +1,98 @@
+import { Minus, TrendingDown, TrendingUp } from 'lucide-react';
+import { formatCents } from '../../../../shared/money.ts';
+import { KeyFigures } from '../../../../web/ui/key-figures.tsx';
+import type { Dashboard } from '../../admin-contract.ts';
+import { averageCents, type Figures, percentChange, shiftDay, sumOfLast } from '../../dashboard.ts';
+import { dashboardTexts } from '../../dashboard-texts.ts';
+
+const words = dashboardTexts.figures;
+
+export interface DayFiguresProps extends Pick<Dashboard, 'days' | 'weekAgoCents'> {
+  /** Today, as the reader's calendar has it. */
+  day: string;
+}
+
+/** Today, and below it seven and thirty days: sales, orders, the average of them, cancellations. */
+export function DayFigures({ days, weekAgoCents, day }: DayFiguresProps) {
+  const [today, week, month] = [1, 7, 30].map((count) => sumOfLast(days, count)) as [
+    Figures,
+    Figures,
+    Figures,
+  ];
+  const yesterday = sumOfLast(days.slice(0, -1), 1);
+  const count = (value: number) => value.toLocaleString('en-US');
+  const average = (figures: Figures) => {
+    const cents = averageCents(figures);
+    return cents === null ? words.none : formatCents(cents);
+  };
+  const spans = (value: (figures: Figures) => string) => [
+    { label: words.sevenDays, value: value(week) },
+    { label: words.thirtyDays, value: value(month) },
+  ];
+  const revenue = ({ revenueCents }: Figures) => formatCents(revenueCents);
+  const orders = (figures: Figures) => count(figures.orders);
+  const cancelled = (figures: Figures) => count(figures.cancelled);
+  return (
+    <KeyFigures
+      figures={[
+        {
+          label: words.revenue,
+          value: revenue(today),
+          note: words.yesterday(revenue(yesterday)),
+          ...comparison(percentChange(today.revenueCents, weekAgoCents), day),
+          spans: spans(revenue),
+        },
+        {
+          label: words.orders,
+          value: orders(today),
+          note: words.yesterday(orders(yesterday)),
+          spans: spans(orders),
+        },
+        {
+          label: words.average,
+          value: average(today),
+          note: words.yesterday(average(yesterday)),
+          spans: spans(average),
+        },
+        {
+          label: words.cancellations,
+          value: cancelled(today),
+          note: words.yesterday(cancelled(yesterday)),
+          spans: spans(cancelled),
+        },
+      ]}
+    />
+  );
+}
+
+/** How sales stand beside the same weekday a week before, until the same time; silent without sales then. */
+function comparison(percent: number | null, day: string) {
+  if (percent === null) return {};
+  const weekAgo = new Date(`${shiftDay(day, -7)}T12:00:00Z`);
+  const weekday = weekAgo.toLocaleDateString('en-US', { weekday: 'long', timeZone: 'UTC' });
+  if (percent === 0)
+    return {
+      note: (
+        <>
+          <Minus size={16} aria-hidden="true" /> {words.same(weekday)}
+        </>
+      ),
+    };
+  return percent > 0
+    ? {
+        tone: 'ok' as const,
+        note: (
+          <>
+            <TrendingUp size={16} aria-hidden="true" /> {words.up(percent, weekday)}
+          </>
+        ),
+      }
+    : {
+        tone: 'bad' as const,
+        note: (
+          <>
+            <TrendingDown size={16} aria-hidden="true" /> {words.down(-percent, weekday)}
+          </>
+        ),
+      };
+}

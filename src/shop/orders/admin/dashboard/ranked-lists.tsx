@@ -1,0 +1,109 @@
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { formatCents } from '../../../../shared/money.ts';
+import { Panel } from '../../../../web/ui/panel.tsx';
+import { StatusBadge } from '../../../../web/ui/status-badge.tsx';
+import { TextLink } from '../../../../web/ui/text-link.tsx';
+import { Thumb } from '../../../../web/ui/thumb.tsx';
+import { formatRate } from '../../../catalogue/rules.ts';
+import { texts as catalogue } from '../../../catalogue/texts.ts';
+import type { Dashboard } from '../../admin-contract.ts';
+import { dashboardTexts as words } from '../../dashboard-texts.ts';
+import { shortId } from '../../rules.ts';
+
+interface RankedProps {
+  title: string;
+  /** Instead of the list. */
+  none: string;
+  actions?: ReactNode;
+  rows: readonly {
+    id: string;
+    to: string;
+    name: string;
+    note: string;
+    thumb: { id: string; src: string };
+    end: ReactNode;
+  }[];
+}
+
+function Ranked({ title, none, actions, rows }: RankedProps) {
+  return (
+    <Panel title={title} actions={actions}>
+      {rows.length === 0 ? (
+        <p className="ranked-note">{none}</p>
+      ) : (
+        <ul className="ranked" aria-label={title}>
+          {rows.map(({ id, to, name, note, thumb, end }) => (
+            <li key={id} className="ranked-row">
+              <Thumb {...thumb} size={48} />
+              <div className="ranked-text">
+                <Link to={to}>{name}</Link>
+                <p className="ranked-note">{note}</p>
+              </div>
+              <div className="ranked-end">{end}</div>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Panel>
+  );
+}
+
+const value = (text: string) => <span className="ranked-value">{text}</span>;
+
+export function NewestOrders({ orders }: { orders: Dashboard['newest'] }) {
+  return (
+    <Ranked
+      title={words.newest.heading}
+      none={words.newest.none}
+      actions={<TextLink to="/admin/orders">{words.newest.all}</TextLink>}
+      rows={orders.map(({ id, status, itemCount, totalCents, productId, image }) => ({
+        id,
+        to: `/admin/orders?search=${id}`,
+        name: shortId(id),
+        note: words.newest.items(itemCount),
+        thumb: { id: productId, src: image },
+        end: (
+          <>
+            <StatusBadge status={status} />
+            {value(formatCents(totalCents))}
+          </>
+        ),
+      }))}
+    />
+  );
+}
+
+export function BestSellers({ products }: { products: Dashboard['bestSellers'] }) {
+  return (
+    <Ranked
+      title={words.best.heading}
+      none={words.best.none}
+      rows={products.map(({ productId, title, image, priceCents, pieces }) => ({
+        id: productId,
+        to: `/product/${productId}`,
+        name: title,
+        note: formatCents(priceCents),
+        thumb: { id: productId, src: image },
+        end: value(words.best.sold(pieces)),
+      }))}
+    />
+  );
+}
+
+export function LowestRated({ products }: { products: Dashboard['lowestRated'] }) {
+  return (
+    <Ranked
+      title={words.lowest.heading}
+      none={words.lowest.none}
+      rows={products.map(({ productId, title, image, rate, count }) => ({
+        id: productId,
+        to: `/reviews/${productId}`,
+        name: title,
+        note: catalogue.card.reviewCountSpoken(count),
+        thumb: { id: productId, src: image },
+        end: value(formatRate(rate)),
+      }))}
+    />
+  );
+}

@@ -1,0 +1,90 @@
+import { formatCents } from '../../../shared/money.ts';
+import { useRead } from '../../../web/api/use-read.ts';
+import { useTimes } from '../../../web/clock.tsx';
+import { texts as shell } from '../../../web/texts.ts';
+import { Button } from '../../../web/ui/button.tsx';
+import { LoadingText } from '../../../web/ui/loading-text.tsx';
+import { Note } from '../../../web/ui/note.tsx';
+import { ItemRow } from '../../../web/ui/order-card.tsx';
+import { TextLink } from '../../../web/ui/text-link.tsx';
+import { Timeline } from '../../../web/ui/timeline.tsx';
+import { type AdminOrderDetails, adminOne } from '../admin-contract.ts';
+import { adminTexts } from '../admin-texts.ts';
+import { texts } from '../texts.ts';
+import { stepsOf } from '../timeline.ts';
+import { eventActor, eventTitle } from './latest-event.tsx';
+
+/** What an opened row shows: what to send where, and all that happened; live. */
+export function OrderContents({ id }: { id: string }) {
+  const { data, error, retry } = useRead(adminOne, { id });
+  if (!data)
+    return error ? (
+      <Note tone="bad">
+        {adminTexts.detailsFailed} <Button onClick={retry}>{shell.actions.retry}</Button>
+      </Note>
+    ) : (
+      <LoadingText>{texts.details.loading}</LoadingText>
+    );
+  const { shipTo, userEmail } = data;
+  return (
+    <div className="order-contents">
+      <section>
+        <h3>{texts.details.items}</h3>
+        <ul className="item-list">
+          {data.items.map((item) => (
+            <ItemRow
+              key={item.productId}
+              id={item.productId}
+              title={item.title}
+              image={item.image}
+              amount={texts.history.priceTimes(formatCents(item.priceCents), item.quantity)}
+            />
+          ))}
+        </ul>
+      </section>
+      <section>
+        <h3>{adminTexts.shipTo}</h3>
+        {shipTo.name || shipTo.address ? (
+          <address className="ship-to">
+            <span>{shipTo.name}</span>
+            <span>{shipTo.address}</span>
+          </address>
+        ) : (
+          <p>{adminTexts.noShipTo}</p>
+        )}
+        {userEmail ? <p className="ship-to-mail">{userEmail}</p> : null}
+        <p className="order-full-id">{adminTexts.open(id)}</p>
+        {data.deleted ? null : <TextLink to={`/orders/${id}`}>{adminTexts.toOrder}</TextLink>}
+      </section>
+      <section>
+        <h3>{adminTexts.history}</h3>
+        <History order={data} />
+      </section>
+    </div>
+  );
+}
+
+function History({ order: { history, status } }: { order: AdminOrderDetails }) {
+  const times = useTimes();
+  const underWay = stepsOf(status).some(({ progress }) => progress === 'now');
+  return (
+    <Timeline
+      label={adminTexts.history}
+      events={history.map((event, at) => ({
+        id: event.id,
+        title: eventTitle(event),
+        time: times.dateTime(event.at),
+        dateTime: event.at,
+        note: [
+          event.kind === 'estimate' && event.to !== null
+            ? adminTexts.events.estimatedDelivery(times.dateTime(event.to))
+            : undefined,
+          eventActor(event),
+        ]
+          .filter(Boolean)
+          .join(', '),
+        state: at === 0 && underWay ? 'now' : 'done',
+      }))}
+    />
+  );
+}

@@ -1,0 +1,225 @@
+import { ChevronRight, Trash2 } from 'lucide-react';
+import { type Ref, useEffect, useId, useRef, useState } from 'react';
+import { formatCents } from '../../../shared/money.ts';
+import { Time } from '../../../web/clock.tsx';
+import { texts as shell } from '../../../web/texts.ts';
+import { Button } from '../../../web/ui/button.tsx';
+import { DataCell, DataRow } from '../../../web/ui/data-table.tsx';
+import { InlineConfirm } from '../../../web/ui/inline-confirm.tsx';
+import { StatusSelect } from '../../../web/ui/status-select.tsx';
+import type { AdminOrder } from '../admin-contract.ts';
+import { adminTexts as words } from '../admin-texts.ts';
+import { canMarkAs, ORDER_STATUSES, statusLabel, toOrderStatus } from '../rules.ts';
+import { EstimateField } from './estimate-field.tsx';
+import { LatestChange } from './latest-event.tsx';
+import { OrderContents } from './order-contents.tsx';
+import { ProblemNote } from './problem-note.tsx';
+import type { HeldList } from './use-held-rows.ts';
+import { useRowChanges } from './use-row-changes.ts';
+
+const { columns } = words;
+const options = ORDER_STATUSES.map((status) => ({ value: status as string, label: statusLabel(status) }));
+
+export interface OrderRowProps {
+  order: AdminOrder;
+  list: HeldList;
+  selected: boolean;
+  onSelect: (on: boolean) => void;
+  /** Called when the row is about to go, so that the focus finds another place. */
+  onLeave: () => void;
+  ref: Ref<HTMLTableRowElement>;
+}
+
+/** One order (SPEC L60), and below it, once opened, what is in it. */
+export function OrderRow({ order, list, selected, onSelect, onLeave, ref }: OrderRowProps) {
+  const changes = useRowChanges(order, list);
+  const [open, setOpen] = useState(false);
+  const contents = useId();
+  const { id } = order;
+  return (
+    <>
+      <DataRow ref={ref} aria-busy={changes.busy || undefined} data-selected={selected || undefined}>
+        <DataCell label={columns.order} area="title" strong>
+          <div className="order-cell">
+            <label className="check-hit">
+              <input
+                type="checkbox"
+                className="check"
+                aria-label={words.bulk.select(id)}
+                checked={selected}
+                disabled={order.deleted}
+                onChange={(event) => onSelect(event.currentTarget.checked)}
+              />
+            </label>
+            <button
+              type="button"
+              className="order-open"
+              aria-label={words.open(id)}
+              aria-expanded={open}
+              aria-controls={contents}
+              title={id}
+              onClick={() => setOpen(!open)}
+            >
+              <ChevronRight size={16} aria-hidden="true" />
+              <ShortId id={id} />
+            </button>
+          </div>
+        </DataCell>
+        <DataCell label={columns.user} area="user" quiet>
+          <Buyer order={order} />
+        </DataCell>
+        <DataCell label={columns.items} area="items" numeric>
+          {order.itemCount}
+        </DataCell>
+        <DataCell label={columns.created} area="created">
+          <Time iso={order.createdAt} />
+        </DataCell>
+        {order.deleted ? (
+          <DeletedCells order={order} onUndo={changes.restore} />
+        ) : (
+          <>
+            <DataCell label={columns.status} area="status">
+              <StatusSelect
+                label={words.statusOf(id)}
+                value={changes.setting ?? known(order.status)}
+                options={
+                  toOrderStatus(order.status)
+                    ? options
+                    : [...options, { value: order.status, label: statusLabel(order.status) }]
+                }
+                onChange={(status) => void changes.setStatus(status)}
+              />
+              <LatestChange order={order} />
+            </DataCell>
+            <DataCell label={columns.estimatedDelivery} area="wide">
+              <EstimateField id={id} value={order.estimatedDelivery} onSave={changes.setEstimate} />
+            </DataCell>
+            <DataCell label={columns.total} area="price" numeric strong>
+              {formatCents(order.totalCents)}
+            </DataCell>
+            <DataCell area="actions">
+              <Actions order={order} changes={changes} onLeave={onLeave} />
+            </DataCell>
+          </>
+        )}
+      </DataRow>
+      {open ? (
+        <DataRow className="order-contents-row" id={contents}>
+          <DataCell span={8}>
+            <OrderContents id={id} />
+          </DataCell>
+        </DataRow>
+      ) : null}
+    </>
+  );
+}
+
+const known = (status: string): string => toOrderStatus(status) ?? status;
+
+/** The end of an id, which is what differs; the rest is there for those who copy, search or listen. */
+function ShortId({ id }: { id: string }) {
+  const head = id.length > 12 ? id.slice(0, -8) : '';
+  return (
+    <span className="short-id">
+      {head ? <span className="short-id-head">{head}</span> : null}
+      {id.slice(head.length)}
+    </span>
+  );
+}
+
+function Buyer({ order: { userId, userName, deletedByOwner } }: { order: AdminOrder }) {
+  return (
+    <span className="buyer">
+      {userName ? <span className="buyer-name">{userName}</span> : null}
+      {userId === null ? words.noUser : <ShortId id={userId} />}
+      {deletedByOwner ? <span className="buyer-note">{words.deletedByShopper}</span> : null}
+    </span>
+  );
+}
+
+/** Another administrator has deleted the order: its row stays where it is, and can still be brought back. */
+function DeletedCells({ order, onUndo }: { order: AdminOrder; onUndo: () => void }) {
+  return (
+    <>
+      <DataCell label={columns.status} area="status">
+        {words.deletedMeanwhile}
+        <LatestChange order={order} />
+      </DataCell>
+      <DataCell area="wide">{null}</DataCell>
+      <DataCell label={columns.total} area="price" numeric>
+        {formatCents(order.totalCents)}
+      </DataCell>
+      <DataCell area="actions">
+        <Button onClick={onUndo}>{shell.actions.undo}</Button>
+      </DataCell>
+    </>
+  );
+}
+
+interface ActionsProps {
+  order: AdminOrder;
+  changes: ReturnType<typeof useRowChanges>;
+  onLeave: () => void;
+}
+
+function Actions({ order: { id, status }, changes, onLeave }: ActionsProps) {
+  const [asking, setAsking] = useState(false);
+  const shipped = useRef<HTMLButtonElement>(null);
+  const delivered = useRef<HTMLButtonElement>(null);
+  const bin = useRef<HTMLButtonElement>(null);
+  const pressed = useRef<'shipped' | 'delivered'>(undefined);
+  // A button that becomes disabled under the focus hands it to the other one.
+  useEffect(() => {
+    if (pressed.current === undefined || canMarkAs(pressed.current, status)) return;
+    (pressed.current === 'shipped' ? delivered : shipped).current?.focus();
+    pressed.current = undefined;
+  }, [status]);
+  const mark = (as: 'shipped' | 'delivered') => {
+    pressed.current = as;
+    void changes.setStatus(as);
+  };
+  const stop = () => {
+    setAsking(false);
+    // The button is there again after the next drawing.
+    requestAnimationFrame(() => bin.current?.focus());
+  };
+  return (
+    <>
+      {asking ? (
+        <InlineConfirm
+          layout="compact"
+          question={words.confirmDelete}
+          yes={shell.actions.yes}
+          no={shell.actions.no}
+          busy={changes.busy}
+          busyLabel={words.deleting}
+          onYes={() => void changes.remove(onLeave).then(() => setAsking(false))}
+          onNo={stop}
+        />
+      ) : (
+        <>
+          <Button ref={shipped} disabled={!canMarkAs('shipped', status)} onClick={() => mark('shipped')}>
+            {words.markAsShipped}
+          </Button>
+          <Button
+            ref={delivered}
+            disabled={!canMarkAs('delivered', status)}
+            onClick={() => mark('delivered')}
+          >
+            {words.markAsDelivered}
+          </Button>
+          <Button
+            ref={bin}
+            square
+            variant="danger"
+            aria-label={words.deleteOf(id)}
+            onClick={() => setAsking(true)}
+          >
+            <Trash2 size={18} aria-hidden="true" />
+          </Button>
+        </>
+      )}
+      {changes.problem ? <ProblemNote problem={changes.problem} /> : null}
+    </>
+  );
+}

@@ -1,0 +1,148 @@
+import { useEffect } from 'react';
+import { useRead } from '../../../web/api/use-read.ts';
+import { texts as shell } from '../../../web/texts.ts';
+import { Button } from '../../../web/ui/button.tsx';
+import { EmptyShelf } from '../../../web/ui/empty-shelf.tsx';
+import { FilterSelect } from '../../../web/ui/filter-select.tsx';
+import { LoadingText } from '../../../web/ui/loading-text.tsx';
+import { Note } from '../../../web/ui/note.tsx';
+import { PageHeading } from '../../../web/ui/page-heading.tsx';
+import { Pager } from '../../../web/ui/pager.tsx';
+import { SkeletonRows } from '../../../web/ui/skeleton-rows.tsx';
+import { type AdminOrderPage, adminList } from '../admin-contract.ts';
+import { type AdminFilters, adminListParams, firstPage, nextPage, previousPage } from '../admin-filters.ts';
+import { adminTexts as words } from '../admin-texts.ts';
+import { ADMIN_FILTERS, ADMIN_ORDERS_PAGE_SIZE, toAdminFilter } from '../rules.ts';
+import { texts } from '../texts.ts';
+import { BulkBar } from './bulk-bar.tsx';
+import { OrdersTable } from './orders-table.tsx';
+import { OrdersToolbar } from './orders-toolbar.tsx';
+import { ProblemNote } from './problem-note.tsx';
+import { useBulk, useSelection } from './use-bulk.ts';
+import { useHeldRows } from './use-held-rows.ts';
+
+const options = ADMIN_FILTERS.map((filter) => ({ value: filter as string, label: texts.statuses[filter] }));
+/** Height of a row to come, in px. */
+const ROW_HEIGHT = 92;
+
+export interface OrdersScreenProps {
+  filters: AdminFilters;
+  onChange: (to: AdminFilters, how?: { replace: boolean }) => void;
+}
+
+/** /admin/orders: all orders, live, five a page (SPEC L60). */
+export function OrdersScreen({ filters, onChange }: OrdersScreenProps) {
+  const page = useRead(adminList, adminListParams(filters));
+  const selection = useSelection();
+  const held = useHeldRows(page, filters, selection.ids);
+  const bulk = useBulk(selection, held.rowOf, held.list);
+  const { data, error, isFetching, retry } = page;
+
+  // The last order of a later page has gone: what there is, is before it.
+  const emptied = !isFetching && data?.orders.length === 0 && held.rows.length === 0 && filters.page > 1;
+  useEffect(() => {
+    if (emptied) onChange(firstPage(filters), { replace: true });
+  }, [emptied, filters, onChange]);
+
+  return (
+    <>
+      <PageHeading
+        actions={
+          <div className="flex flex-wrap items-center gap-3">
+            <FilterSelect
+              label={words.status}
+              value={filters.status}
+              options={options}
+              onChange={(value) => onChange(firstPage(filters, { status: toAdminFilter(value) }))}
+            />
+            {filters.status === 'all' ? null : (
+              <Button onClick={() => onChange(firstPage(filters, { status: 'all' }))}>
+                {shell.actions.clearFilter}
+              </Button>
+            )}
+          </div>
+        }
+      >
+        {words.heading}
+      </PageHeading>
+      <OrdersToolbar
+        filters={filters}
+        onChange={onChange}
+        news={held.news}
+        onShowNews={held.showNews}
+        rows={held.rows}
+        selection={selection}
+      />
+      {held.problem ? <ProblemNote problem={held.problem} onDismiss={held.dismissProblem} /> : null}
+      {data?.tooMany ? <Note tone="info">{words.tooMany}</Note> : null}
+      {data ? (
+        held.rows.length > 0 ? (
+          <>
+            <OrdersTable rows={held.rows} busy={isFetching} list={held.list} selection={selection} />
+            <OrdersPager
+              filters={filters}
+              page={data}
+              ids={held.rows.map(({ id }) => id)}
+              onChange={onChange}
+            />
+          </>
+        ) : (
+          <NoOrders filters={filters} onChange={onChange} />
+        )
+      ) : error ? (
+        <EmptyShelf
+          variant="failed"
+          title={words.loadFailed}
+          action={
+            <Button variant="primary" busy={isFetching} onClick={retry}>
+              {shell.actions.retry}
+            </Button>
+          }
+        />
+      ) : (
+        <>
+          <LoadingText>{words.loading}</LoadingText>
+          <SkeletonRows count={ADMIN_ORDERS_PAGE_SIZE} height={ROW_HEIGHT} />
+        </>
+      )}
+      <BulkBar selection={selection} bulk={bulk} />
+    </>
+  );
+}
+
+function NoOrders({ filters, onChange }: OrdersScreenProps) {
+  if (filters.status === 'all' && filters.search.trim() === '')
+    return <EmptyShelf variant="empty" title={words.none} />;
+  return (
+    <EmptyShelf
+      variant="filter"
+      title={words.noneMatch}
+      action={
+        <Button onClick={() => onChange(firstPage(filters, { status: 'all', search: '' }))}>
+          {shell.actions.clearFilter}
+        </Button>
+      }
+    />
+  );
+}
+
+interface OrdersPagerProps extends OrdersScreenProps {
+  page: AdminOrderPage;
+  /** Of the rows that are shown. */
+  ids: readonly string[];
+}
+
+function OrdersPager({ filters, page, ids, onChange }: OrdersPagerProps) {
+  return (
+    <Pager
+      label={shell.pager.label}
+      text={shell.pager.page(filters.page)}
+      prevLabel={shell.pager.prev}
+      nextLabel={shell.pager.next}
+      hasPrev={filters.page > 1}
+      hasNext={page.hasOlder}
+      onPrev={() => onChange(previousPage(filters, ids[0]!))}
+      onNext={() => onChange(nextPage(filters, ids.at(-1)!))}
+    />
+  );
+}

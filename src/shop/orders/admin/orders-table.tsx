@@ -1,0 +1,61 @@
+import { useRef } from 'react';
+import { DataTable } from '../../../web/ui/data-table.tsx';
+import type { AdminOrder } from '../admin-contract.ts';
+import { adminTexts } from '../admin-texts.ts';
+import { OrderRow } from './order-row.tsx';
+import type { Selection } from './use-bulk.ts';
+import type { HeldList } from './use-held-rows.ts';
+
+const { columns: words } = adminTexts;
+
+const columns = [
+  { key: 'order', label: words.order },
+  { key: 'user', label: words.user },
+  { key: 'items', label: words.items, numeric: true },
+  { key: 'created', label: words.created },
+  { key: 'status', label: words.status },
+  { key: 'estimate', label: words.estimatedDelivery },
+  { key: 'total', label: words.total, numeric: true },
+  { key: 'actions', label: words.actions },
+];
+
+export interface OrdersTableProps {
+  rows: readonly AdminOrder[];
+  /** Another page is on its way. */
+  busy: boolean;
+  list: HeldList;
+  selection: Selection;
+}
+
+export function OrdersTable({ rows, busy, list, selection }: OrdersTableProps) {
+  const elements = useRef(new Map<string, HTMLTableRowElement>());
+
+  /** The focus goes to the next row, else the one before, else the heading: never to nowhere. */
+  const leave = (index: number) => {
+    const neighbour = rows[index + 1] ?? rows[index - 1];
+    const target = neighbour ? elements.current.get(neighbour.id) : document.querySelector('main h1');
+    if (target instanceof HTMLElement) target.focus();
+  };
+
+  return (
+    <DataTable label={adminTexts.heading} layout="orders" columns={columns} busy={busy}>
+      {rows.map((order, index) => (
+        <OrderRow
+          key={order.id}
+          ref={(row) => {
+            if (row) elements.current.set(order.id, row);
+            else elements.current.delete(order.id);
+          }}
+          order={order}
+          list={list}
+          selected={selection.has(order.id)}
+          onSelect={(on) => selection.set([order.id], on)}
+          onLeave={() => {
+            leave(index);
+            selection.set([order.id], false);
+          }}
+        />
+      ))}
+    </DataTable>
+  );
+}

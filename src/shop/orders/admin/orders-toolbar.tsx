@@ -1,0 +1,80 @@
+import { ArrowUp, Download } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { Button } from '../../../web/ui/button.tsx';
+import { SearchField } from '../../../web/ui/search-field.tsx';
+import { type AdminOrder, EXPORT_PATH } from '../admin-contract.ts';
+import { type AdminFilters, adminListParams, firstPage } from '../admin-filters.ts';
+import { adminTexts as words } from '../admin-texts.ts';
+import type { Selection } from './use-bulk.ts';
+import type { News } from './use-held-rows.ts';
+
+/** From the last letter that is typed to the search, in ms. */
+const TYPING_MS = 250;
+
+export interface OrdersToolbarProps {
+  filters: AdminFilters;
+  onChange: (to: AdminFilters, how?: { replace: boolean }) => void;
+  news: News | undefined;
+  onShowNews: () => void;
+  rows: readonly AdminOrder[];
+  selection: Selection;
+}
+
+/** Search and download, and below them a line that is always there, so that what it says moves no row. */
+export function OrdersToolbar(props: OrdersToolbarProps) {
+  const { filters, onChange, news, onShowNews, rows, selection } = props;
+  const ids = rows.filter(({ deleted }) => !deleted).map(({ id }) => id);
+  return (
+    <>
+      <div className="orders-tools">
+        <OrdersSearch filters={filters} onChange={onChange} />
+        <a className="btn" data-variant="secondary" href={exportUrl(filters)} download>
+          <span className="btn-label">
+            <Download size={18} aria-hidden="true" />
+            <span className="btn-text">{words.download}</span>
+          </span>
+        </a>
+      </div>
+      <div className="orders-line">
+        <label className="check-label">
+          <input
+            type="checkbox"
+            className="check"
+            checked={ids.length > 0 && ids.every(selection.has)}
+            disabled={ids.length === 0}
+            onChange={(event) => selection.set(ids, event.currentTarget.checked)}
+          />
+          {words.bulk.selectPage}
+        </label>
+        <div role="status">
+          {news ? (
+            <Button variant="soft" icon={<ArrowUp size={16} aria-hidden="true" />} onClick={onShowNews}>
+              {news.count > 0 ? words.showNewer(news.count, news.more) : words.showChanged}
+            </Button>
+          ) : null}
+        </div>
+      </div>
+    </>
+  );
+}
+
+/** Says what it looks for in the address once the typing rests. */
+function OrdersSearch({ filters, onChange }: Pick<OrdersToolbarProps, 'filters' | 'onChange'>) {
+  const [typed, setTyped] = useState<string>();
+  useEffect(() => {
+    if (typed === undefined) return;
+    const timer = setTimeout(() => {
+      const goingOn = filters.search !== '' && typed !== '';
+      if (typed !== filters.search) onChange(firstPage(filters, { search: typed }), { replace: goingOn });
+      setTyped(undefined);
+    }, TYPING_MS);
+    return () => clearTimeout(timer);
+  }, [typed, filters, onChange]);
+  return <SearchField label={words.search} value={typed ?? filters.search} onChange={setTyped} />;
+}
+
+function exportUrl(filters: AdminFilters): string {
+  const { status, search } = adminListParams(filters);
+  const query = new URLSearchParams({ ...(status && { status }), ...(search && { search }) }).toString();
+  return `${EXPORT_PATH}${query && `?${query}`}`;
+}

@@ -1,0 +1,14 @@
+import { Note } from '../../../web/ui/note.tsx';
+import type { Problem } from './use-held-rows.ts';
+
+/** The sentence of the specification, and why. */
+export function ProblemNote({ problem, onDismiss }: { problem: Problem; onDismiss?: () => void }) {
+  return (
+    <Note tone="bad" onDismiss={onDismiss}>
+      <p>
+        <strong>{problem.text}</strong>
+      </p>
+      {problem.reason ? <p>{problem.reason}</p> : null}
+    </Note>
+  );
+}

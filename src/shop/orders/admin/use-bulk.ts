@@ -1,0 +1,68 @@
+import { useState } from 'react';
+import { useSend } from '../../../web/api/use-write.ts';
+import { useToast } from '../../../web/toasts.ts';
+import { type AdminOrder, adminSetStatuses } from '../admin-contract.ts';
+import { adminTexts } from '../admin-texts.ts';
+import { MOST_AT_ONCE, statusLabel } from '../rules.ts';
+import { texts } from '../texts.ts';
+import type { HeldList, Problem } from './use-held-rows.ts';
+
+const words = adminTexts.bulk;
+
+/** The orders that are selected, over all pages of a list. */
+export function useSelection() {
+  const [ids, setIds] = useState<readonly string[]>([]);
+  return {
+    ids,
+    has: (id: string) => ids.includes(id),
+    set: (changed: readonly string[], on: boolean) =>
+      setIds((before) => {
+        const others = before.filter((id) => !changed.includes(id));
+        return (on ? [...others, ...changed] : others).slice(0, MOST_AT_ONCE);
+      }),
+    clear: () => setIds([]),
+  };
+}
+
+export type Selection = ReturnType<typeof useSelection>;
+
+/** Sets one status for all that are selected, in one go, with Undo for all of them. */
+export function useBulk(selection: Selection, rowOf: (id: string) => AdminOrder | undefined, list: HeldList) {
+  const send = useSend();
+  const toast = useToast();
+  const [busy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<Problem>();
+
+  async function undo(changed: readonly { id: string; from: string; version: number }[]): Promise<void> {
+    const orders = changed.map(({ id, from, version }) => ({ id, status: from, version }));
+    const answer = await send(adminSetStatuses, { undo: true, orders });
+    if (!answer.ok) list.report({ text: texts.store.updateFailed, reason: answer.error.message });
+  }
+
+  return {
+    busy,
+    problem,
+    async apply(status: string): Promise<void> {
+      if (busy) return;
+      setBusy(true);
+      setProblem(undefined);
+      const orders = selection.ids.map((id) => {
+        const version = rowOf(id)?.version;
+        return { id, status, ...(version !== undefined && { version }) };
+      });
+      const answer = await send(adminSetStatuses, { orders });
+      setBusy(false);
+      if (!answer.ok) return setProblem({ text: texts.store.updateFailed, reason: answer.error.message });
+      const { changed } = answer.value;
+      selection.clear();
+      const label = statusLabel(status);
+      if (changed.length === 0) toast({ kind: 'info', text: words.unchanged(label) });
+      else
+        toast({
+          kind: 'success',
+          text: words.changed(changed.length, label),
+          undo: () => void undo(changed),
+        });
+    },
+  };
+}

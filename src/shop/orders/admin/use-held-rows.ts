@@ -1,0 +1,99 @@
+import { useReducer, useRef, useState } from 'react';
+import { type ReadState, useRead } from '../../../web/api/use-read.ts';
+import { type AdminOrder, type AdminOrderPage, adminNewer, adminRows } from '../admin-contract.ts';
+import { type AdminFilters, adminListParams } from '../admin-filters.ts';
+import { hasChanged, hasNewer, rowsToShow } from '../held-rows.ts';
+import { ADMIN_ORDERS_PAGE_SIZE as SIZE } from '../rules.ts';
+
+/** What rows tell the list that they stand in. */
+export interface HeldList {
+  /** A row's newest state, from the answer to a change: known before the live connection tells it. */
+  remember(order: AdminOrder): void;
+  /** Takes out the row that was just deleted here. */
+  takeOut(id: string): void;
+  /** Puts it back. */
+  putBack(order: AdminOrder): void;
+  /** Says what did not work where no row can say it any more. */
+  report(problem: Problem): void;
+}
+
+/** What did not work, and why. */
+export interface Problem {
+  text: string;
+  reason?: string | undefined;
+}
+
+/** What the list, as it is now, has besides the rows that are shown. */
+export interface News {
+  /** Orders that came in above, or 0 while only others have changed places. */
+  count: number;
+  more: boolean;
+}
+
+/**
+ * The rows of a page, each with its newest state, in the places that they had when the page was opened: what comes in
+ * or leaves meanwhile is told as `news` and shown when it is asked for.
+ */
+export function useHeldRows(
+  { data, isFetching }: Pick<ReadState<AdminOrderPage>, 'data' | 'isFetching'>,
+  filters: AdminFilters,
+  selected: readonly string[],
+) {
+  const asked = adminListParams(filters);
+  const key = JSON.stringify(asked);
+  const [held, setHeld] = useState<{ key: string; ids: readonly string[] }>({ key, ids: [] });
+  const live = isFetching ? undefined : data?.orders.map(({ id }) => id);
+  const shown = live ? rowsToShow(held.key === key ? held.ids : [], live, SIZE) : held.ids;
+  if (live && (held.key !== key || hasChanged(held.ids, shown))) setHeld({ key, ids: shown });
+
+  const known = useRef(new Map<string, AdminOrder>());
+  const away = [...new Set([...shown, ...selected])].filter(
+    (id) => !data?.orders.some((row) => row.id === id),
+  );
+  const apart = useRead(adminRows, away.length > 0 ? { ids: away.toSorted().join(',') } : undefined);
+  for (const order of [...(apart.data?.orders ?? []), ...(data?.orders ?? [])]) take(known.current, order);
+
+  const above = live !== undefined && filters.page === 1 && hasNewer(shown, live);
+  const { status, search } = asked;
+  const newer = useRead(
+    adminNewer,
+    above ? { ...(status && { status }), ...(search && { search }), than: shown[0]! } : undefined,
+  );
+  const news: News | undefined = above
+    ? { count: newer.data?.count || 1, more: newer.data?.more ?? false }
+    : live !== undefined && hasChanged(shown, live)
+      ? { count: 0, more: false }
+      : undefined;
+
+  const [, draw] = useReducer((times: number) => times + 1, 0);
+  const [problem, setProblem] = useState<Problem>();
+  const list: HeldList = {
+    remember(order) {
+      take(known.current, order);
+      draw();
+    },
+    takeOut: (id) => setHeld(({ ids, ...rest }) => ({ ...rest, ids: ids.filter((one) => one !== id) })),
+    putBack(order) {
+      take(known.current, order);
+      setHeld(({ ids, ...rest }) => ({
+        ...rest,
+        ids: [...new Set([...ids, order.id])].toSorted().reverse().slice(0, SIZE),
+      }));
+    },
+    report: setProblem,
+  };
+  return {
+    rows: shown.flatMap((id) => known.current.get(id) ?? []),
+    rowOf: (id: string) => known.current.get(id),
+    news,
+    showNews: () => live && setHeld({ key, ids: live }),
+    list,
+    problem,
+    dismissProblem: () => setProblem(undefined),
+  };
+}
+
+/** Keeps the newer state of a row. */
+function take(known: Map<string, AdminOrder>, order: AdminOrder): void {
+  if ((known.get(order.id)?.version ?? 0) <= order.version) known.set(order.id, order);
+}

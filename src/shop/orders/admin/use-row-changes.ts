@@ -1,0 +1,126 @@
+import { useRef, useState } from 'react';
+import type { Answer } from '../../../web/api/http.ts';
+import { useSend } from '../../../web/api/use-write.ts';
+import { useToast } from '../../../web/toasts.ts';
+import {
+  type AdminOrder,
+  adminRemove,
+  adminRestore,
+  adminSetStatuses,
+  adminUpdate,
+} from '../admin-contract.ts';
+import { adminTexts } from '../admin-texts.ts';
+import { shortId, statusLabel } from '../rules.ts';
+import { texts } from '../texts.ts';
+import type { HeldList, Problem } from './use-held-rows.ts';
+
+const { updateFailed, deleteFailed } = texts.store;
+
+/**
+ * What an administrator does to one order, each with Undo (SETTLED 35). What is pressed while something is still being
+ * saved waits for it: leaving a field saves it, and the press that left it must not be lost.
+ */
+export function useRowChanges(order: AdminOrder, list: HeldList) {
+  const send = useSend();
+  const toast = useToast();
+  /** The status that is being set; the select shows it meanwhile. */
+  const [setting, setSetting] = useState<string>();
+  const [waiting, setWaiting] = useState(0);
+  const [problem, setProblem] = useState<Problem>();
+  const { id } = order;
+
+  // The row as this screen last knew it: the next change starts from the answer to the one before.
+  const newest = useRef(order);
+  if (order.version >= newest.current.version) newest.current = order;
+  const queue = useRef<Promise<unknown>>(Promise.resolve());
+
+  /** Sends a change once those before it have been answered; undefined when it failed, which the row then says. */
+  function change<T>(failed: string, call: (from: AdminOrder) => Promise<Answer<T>>): Promise<T | undefined> {
+    setWaiting((count) => count + 1);
+    const done = queue.current.then(async () => {
+      const answer = await call(newest.current);
+      setWaiting((count) => count - 1);
+      // An older problem stays until here, so that the row does not jump under the pointer.
+      setProblem(answer.ok ? undefined : { text: failed, reason: answer.error.message });
+      return answer.ok ? answer.value : undefined;
+    });
+    queue.current = done;
+    return done;
+  }
+
+  /** Takes a change back from the toast, when the row may long be gone. */
+  async function takeBack<T>(call: () => Promise<Answer<T>>): Promise<T | undefined> {
+    const answer = await call();
+    if (!answer.ok) list.report({ text: updateFailed, reason: answer.error.message });
+    return answer.ok ? answer.value : undefined;
+  }
+
+  function remember(changed: AdminOrder): void {
+    if (changed.version >= newest.current.version) newest.current = changed;
+    list.remember(changed);
+  }
+
+  async function restore(): Promise<void> {
+    const restored = await takeBack(() => send(adminRestore, { id }));
+    if (restored) list.putBack(restored);
+  }
+
+  return {
+    setting,
+    busy: waiting > 0,
+    problem,
+    restore,
+
+    async setStatus(to: string): Promise<void> {
+      setSetting(to);
+      let before = order;
+      const changed = await change(updateFailed, (from) => {
+        before = from;
+        return send(adminUpdate, { id, status: to, version: from.version });
+      });
+      setSetting(undefined);
+      if (!changed) return;
+      remember(changed);
+      if (changed.version === before.version) return;
+      const { status, version } = changed;
+      toast({
+        kind: 'success',
+        text: adminTexts.statusChanged(shortId(id), statusLabel(status)),
+        undo: () =>
+          void takeBack(() =>
+            send(adminSetStatuses, { undo: true, orders: [{ id, status: before.status, version }] }),
+          ),
+      });
+    },
+
+    /** Answers whether it was set. */
+    async setEstimate(to: string | null): Promise<boolean> {
+      let before = order;
+      const changed = await change(updateFailed, (from) => {
+        before = from;
+        return send(adminUpdate, { id, estimatedDelivery: to, version: from.version });
+      });
+      if (!changed) return false;
+      remember(changed);
+      const { version } = changed;
+      if (version !== before.version)
+        toast({
+          kind: 'success',
+          text: adminTexts.estimateChanged(shortId(id)),
+          undo: () =>
+            void takeBack(() =>
+              send(adminUpdate, { id, estimatedDelivery: before.estimatedDelivery, version }),
+            ),
+        });
+      return true;
+    },
+
+    /** `leave` is called when the row is about to go. */
+    async remove(leave: () => void): Promise<void> {
+      if (!(await change(deleteFailed, () => send(adminRemove, { id })))) return;
+      leave();
+      list.takeOut(id);
+      toast({ kind: 'success', text: adminTexts.deleted(shortId(id)), undo: () => void restore() });
+    },
+  };
+}

@@ -1,0 +1,79 @@
+import { Eye, EyeOff } from 'lucide-react';
+import { useState } from 'react';
+import { useWrite } from '../../../web/api/use-write.ts';
+import { Time } from '../../../web/clock.tsx';
+import { useToast } from '../../../web/toasts.ts';
+import { Button } from '../../../web/ui/button.tsx';
+import { Note } from '../../../web/ui/note.tsx';
+import { Stars } from '../../../web/ui/stars.tsx';
+import { TextLink } from '../../../web/ui/text-link.tsx';
+import { type AdminReview, hide, show } from '../admin-contract.ts';
+import { adminTexts as words } from '../admin-texts.ts';
+import { texts } from '../texts.ts';
+
+/** One review with its way out of the shop, or back in; both with Undo. */
+export function ModerationRow({ review }: { review: AdminReview }) {
+  const hiding = useWrite(hide);
+  const showing = useWrite(show);
+  const toast = useToast();
+  const [problem, setProblem] = useState<string>();
+  const { id, productId, productTitle: title, userName, hidden } = review;
+
+  async function setHidden(to: boolean, undoable = true): Promise<void> {
+    setProblem(undefined);
+    const answer = await (to ? hiding : showing).run({ id });
+    if (!answer) return;
+    if (!answer.ok) {
+      const failed = to ? words.hideFailed : words.showFailed;
+      return setProblem(`${failed} ${answer.error.message}`);
+    }
+    toast({
+      kind: 'success',
+      text: to ? words.wasHidden(title) : words.wasShown(title),
+      ...(undoable && { undo: () => void setHidden(!to, false) }),
+    });
+  }
+
+  return (
+    <li className="moderation-row" data-hidden={hidden || undefined}>
+      <div className="moderation-text">
+        <p className="moderation-head">
+          <TextLink to={`/reviews/${productId}`}>{title}</TextLink>
+          <Stars full={review.rating} half={false} label={texts.review.rated(review.rating)} />
+          {hidden ? (
+            <span className="moderation-hidden">
+              <EyeOff size={16} aria-hidden="true" /> {words.hidden}
+            </span>
+          ) : null}
+        </p>
+        <p>{review.comment}</p>
+        <p className="moderation-note">
+          {words.by(userName)}, <Time iso={review.createdAt} />
+        </p>
+        {problem ? <Note tone="bad">{problem}</Note> : null}
+      </div>
+      {hidden ? (
+        <Button
+          aria-label={words.showOf(userName, title)}
+          icon={<Eye size={16} aria-hidden="true" />}
+          busy={showing.busy}
+          busyLabel={words.showing}
+          onClick={() => void setHidden(false)}
+        >
+          {words.show}
+        </Button>
+      ) : (
+        <Button
+          variant="danger"
+          aria-label={words.hideOf(userName, title)}
+          icon={<EyeOff size={16} aria-hidden="true" />}
+          busy={hiding.busy}
+          busyLabel={words.hiding}
+          onClick={() => void setHidden(true)}
+        >
+          {words.hide}
+        </Button>
+      )}
+    </li>
+  );
+}

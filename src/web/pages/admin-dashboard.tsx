@@ -1,0 +1,24 @@
+import { useSearchParams } from 'react-router';
+import { DashboardScreen } from '../../shop/orders/admin/dashboard/dashboard-screen.tsx';
+import { chartOf, saidChart } from '../../shop/orders/dashboard.ts';
+import { dashboardTexts } from '../../shop/orders/dashboard-texts.ts';
+import { useSession } from '../session.ts';
+import { SignedOut } from '../signed-out.tsx';
+import { Page } from '../ui/page.tsx';
+
+export default function AdminDashboardPage() {
+  const { user } = useSession();
+  const [query, setQuery] = useSearchParams();
+  return (
+    <Page>
+      {user ? (
+        <DashboardScreen
+          {...chartOf(query)}
+          onChange={(to) => setQuery(saidChart(to), { replace: true, preventScrollReset: true })}
+        />
+      ) : (
+        <SignedOut heading={dashboardTexts.heading} />
+      )}
+    </Page>
+  );
+}

@@ -1,0 +1,29 @@
+import { useMemo } from 'react';
+import { useSearchParams } from 'react-router';
+import { saidPlace } from '../../shared/paging.ts';
+import { ModerationScreen } from '../../shop/reviews/admin/moderation-screen.tsx';
+import { moderationFiltersOf } from '../../shop/reviews/admin-rules.ts';
+import { adminTexts } from '../../shop/reviews/admin-texts.ts';
+import { useSession } from '../session.ts';
+import { SignedOut } from '../signed-out.tsx';
+import { Page } from '../ui/page.tsx';
+
+export default function AdminReviewsPage() {
+  const { user } = useSession();
+  const [query, setQuery] = useSearchParams();
+  const filters = useMemo(() => moderationFiltersOf(query), [query]);
+  return (
+    <Page>
+      {user ? (
+        <ModerationScreen
+          filters={filters}
+          onChange={({ filter, ...place }) =>
+            setQuery({ ...(filter !== 'all' && { show: filter }), ...saidPlace(place) })
+          }
+        />
+      ) : (
+        <SignedOut heading={adminTexts.heading} />
+      )}
+    </Page>
+  );
+}
