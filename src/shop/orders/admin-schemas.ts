@@ -153,7 +153,7 @@ export const DashboardParams = z.strictObject({
 export type DashboardParams = z.infer<typeof DashboardParams>;
 
 /** What was ordered on a day, and has become of it since. */
-export const DayFigures = z.object({
+const DayFigures = z.object({
   day: z.string(),
   /** All but those that administrators have deleted. */
   orders: z.number(),
@@ -162,7 +162,7 @@ export const DayFigures = z.object({
   sales: z.number(),
   revenueCents: z.number(),
 });
-export type DayFigures = z.infer<typeof DayFigures>;
+
 
 const product = { productId: z.string(), title: z.string(), image: z.string() };
 
