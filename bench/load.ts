@@ -5,6 +5,8 @@ export interface Load {
   connections?: number;
   seconds?: number;
   headers?: Record<string, string>;
+  /** Asked for one after the other instead of the same address each time. */
+  requests?: { path: string }[];
 }
 
 export interface LoadResult {
@@ -18,8 +20,20 @@ export interface LoadResult {
 }
 
 /** Asks `url` again and again from this process while the server works in its own. */
-export async function load({ url, connections = 16, seconds = 3, headers = {} }: Load): Promise<LoadResult> {
-  const result = await autocannon({ url, connections, duration: seconds, headers });
+export async function load({
+  url,
+  connections = 16,
+  seconds = 3,
+  headers = {},
+  requests,
+}: Load): Promise<LoadResult> {
+  const result = await autocannon({
+    url,
+    connections,
+    duration: seconds,
+    headers,
+    ...(requests && { requests }),
+  });
   const answers = result.requests.total;
   return {
     rate: answers / result.duration,

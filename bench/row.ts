@@ -20,18 +20,13 @@ export interface Row {
   run(): Promise<Figure | Figure[]>;
 }
 
-export const thousands = (value: number): string => Math.round(value).toLocaleString('en-US');
+const thousands = (value: number): string => Math.round(value).toLocaleString('en-US');
 export const perSecond = (value: number): string => `${thousands(value)}/s`;
 export const percent = (value: number): string => `${Math.round(value * 100)} %`;
 
 export function median(values: number[]): number {
   const sorted = [...values].sort((a, b) => a - b);
   return sorted[Math.floor(sorted.length / 2)]!;
-}
-
-export function quantile(values: number[], q: number): number {
-  const sorted = [...values].sort((a, b) => a - b);
-  return sorted[Math.min(sorted.length - 1, Math.floor(q * sorted.length))]!;
 }
 
 /** A rate held against another one that was measured in turns with it. */

@@ -24,7 +24,7 @@ export function benchShop(): Promise<BenchShop> {
   return shared;
 }
 
-export async function openBenchShop(amounts = { products: 1_000, orders: 10_000 }): Promise<BenchShop> {
+async function openBenchShop(amounts = { products: 1_000, orders: 10_000 }): Promise<BenchShop> {
   const shop = await startShop({ DEMO: 'off' });
   const connection = connectionTo(placeIn(shop.dataDir));
   await fillLarge(connection, amounts);

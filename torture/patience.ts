@@ -4,7 +4,7 @@ import { availableParallelism, loadavg } from 'node:os';
  * How much longer things take because the machine has other work, as a factor of at least 1. The limits of the goals
  * are those of a machine that has nothing else to do; a start that waits for a processor is not a slow start.
  */
-export function busyFactor(): number {
+function busyFactor(): number {
   const [lastMinute = 0] = loadavg();
   // What a goal itself keeps running: the shop's processes, the database's and the callers.
   const own = 2 * availableParallelism();

@@ -49,7 +49,7 @@ export async function serve(
 }
 
 /** Quiet unless LOG_LEVEL asks: the start prints its own steps. */
-export function logLevel(settings: Settings): string {
+function logLevel(settings: Settings): string {
   return settings.logLevel === 'info' && !process.env.LOG_LEVEL ? 'warn' : settings.logLevel;
 }
 

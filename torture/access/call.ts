@@ -49,7 +49,7 @@ export async function call(
   );
 }
 
-export function answerOf(reply: { statusCode: number; headers: object; body: string }): Answer {
+function answerOf(reply: { statusCode: number; headers: object; body: string }): Answer {
   const { date, ...headers } = reply.headers as Record<string, unknown>;
   return { status: reply.statusCode, headers, text: reply.body };
 }

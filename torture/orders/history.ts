@@ -17,7 +17,7 @@ export interface StoredOrder {
   totalCents: number;
 }
 
-export const EMPTY: Content = '';
+const EMPTY: Content = '';
 
 /**
  * Looks for what cannot have happened in a shop that does one thing at a time (RELIABILITY G5). A cart's revisions are

@@ -17,12 +17,7 @@ export interface SequenceValue {
 }
 
 /** Waiting jobs are kept by a library; its other tables describe its own state. */
-export const JOB_TABLES = [
-  '_private_tasks',
-  '_private_job_queues',
-  '_private_jobs',
-  '_private_known_crontabs',
-];
+const JOB_TABLES = ['_private_tasks', '_private_job_queues', '_private_jobs', '_private_known_crontabs'];
 export const JOBS = 'graphile_worker';
 
 export const quoted = (...names: string[]): string =>

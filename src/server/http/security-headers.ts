@@ -8,7 +8,7 @@ const themeHash = createHash('sha256').update(themeScript).digest('base64');
  * No nonces, so that a page's bytes can be the same for all visitors: our own scripts and the hash of the one fixed
  * theme script. Style attributes are allowed (rendered sizes), style elements are not.
  */
-export const contentSecurityPolicy = [
+const contentSecurityPolicy = [
   "default-src 'self'",
   `script-src 'self' 'sha256-${themeHash}'`,
   "style-src 'self'",

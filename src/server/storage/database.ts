@@ -124,9 +124,3 @@ export function openDatabase(config: pg.PoolConfig, onError: (error: Error) => v
     close: () => pool.end(),
   };
 }
-
-/** PostgreSQL's name for a unique constraint that a statement hit, or undefined for any other error. */
-export function violatedConstraint(error: unknown): string | undefined {
-  const { code, constraint } = error as { code?: string; constraint?: string };
-  return code === '23505' ? constraint : undefined;
-}

@@ -23,7 +23,7 @@ function wear(theme: string | null) {
 }
 
 /** Wears a theme now and remembers it; `system` forgets the choice. A browser without storage only wears it. */
-export function chooseTheme(theme: Theme) {
+function chooseTheme(theme: Theme) {
   wear(theme);
   try {
     if (theme === 'system') localStorage.removeItem(STORAGE_KEY);
