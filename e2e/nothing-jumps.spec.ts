@@ -37,7 +37,7 @@ async function expectStill(shifts: Shift[], where: string): Promise<void> {
 
 test('a jump is seen', async ({ page }) => {
   const shifts = await watchShifts(page);
-  await page.goto('/');
+  await page.goto('/', { waitUntil: 'networkidle' });
   await page.evaluate(() => {
     const block = document.createElement('div');
     block.setAttribute('style', 'height: 300px');

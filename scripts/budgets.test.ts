@@ -45,6 +45,11 @@ it.each([
     "back-office files on shoppers' pages: src/shop/orders/admin/table.tsx",
   ],
   [
+    "the back office's rules for shoppers",
+    { pages: [page('cart', { modules: ['src/shop/catalogue/admin-rules.ts'] })] },
+    "back-office files on shoppers' pages: src/shop/catalogue/admin-rules.ts",
+  ],
+  [
     'server code in the browser',
     { pages: [page('admin-orders', { modules: ['src/shop/orders/server/tables.ts'] })] },
     'server files in the browser: src/shop/orders/server/tables.ts',

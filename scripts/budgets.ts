@@ -32,7 +32,9 @@ const STYLES_LIMIT = 15_000;
 
 const isAdminPage = (name: string) => name.startsWith('admin-');
 const isAdminModule = (module: string) =>
-  /^src\/shop\/[^/]+\/admin\/|^src\/web\/ui\/admin\/|^src\/web\/pages\/admin-/.test(module);
+  /^src\/shop\/[^/]+\/(admin\/|admin-)|^src\/web\/(ui\/admin\/|pages\/admin-)/.test(module);
+/** Code of the server, and the table of what it reads for each page. */
+const SERVER_ONLY = /^src\/(server\/|shop\/[^/]+\/server\/|web\/page-reads\.ts)/;
 const packageOf = (module: string) => /.*node_modules\/((?:@[^/]+\/)?[^/]+)/.exec(module)?.[1];
 
 /** Reads what `vite build` left in `folder` (dist/client). */
@@ -61,7 +63,8 @@ export function readBuild(folder: string): Build {
   const [entry] = Object.entries(manifest).filter(([, chunk]) => chunk.isEntry);
   if (!entry) throw new Error('the build has no entry');
   const pages = Object.keys(manifest)
-    .filter((name) => name.startsWith('src/web/pages/'))
+    // The pages for developers are served by a demo shop only.
+    .filter((name) => name.startsWith('src/web/pages/') && !name.startsWith('src/web/pages/dev-'))
     .map((name): Page => {
       const files = [...filesOf(name, filesOf(entry[0]))];
       return {
@@ -118,9 +121,7 @@ export function judge({ pages, styles }: Build): Verdict[] {
     ),
     none(
       'server files in the browser',
-      pages.flatMap(({ modules }) =>
-        modules.filter((path) => /\/server\//.test(path) && path.startsWith('src/')),
-      ),
+      pages.flatMap(({ modules }) => modules.filter((path) => SERVER_ONLY.test(path))),
     ),
   ];
 }

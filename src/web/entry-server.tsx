@@ -10,8 +10,8 @@ import { type Clock, ClockProvider } from './clock.tsx';
 import { headOf } from './heads.ts';
 import { MarkupKeeperContext } from './kept-markup.tsx';
 import { PageMarkup } from './markup-keeper.tsx';
+import { type Location, readsOf } from './page-reads.ts';
 import type { PageState } from './page-state.ts';
-import { ask, type Location, shellReads } from './routes.ts';
 import { redirectFor } from './shell/guard.tsx';
 import { ShopNameContext } from './shop-name.ts';
 import { createStore } from './store.ts';
@@ -52,12 +52,14 @@ export async function prepare(
   if (away) return { kind: 'redirect', to: away, ...(!user && { from: url.pathname + url.search }) };
   if ('redirectTo' in route) return { kind: 'redirect', to: route.redirectTo };
   const at: Location = { params, search: url.searchParams, user, clock };
-  const asked = [...shellReads(at), ...(route.reads?.(at) ?? [])];
+  const asked = readsOf(route.path, at);
   const answers = await Promise.all(asked.map((read) => answer(read.contract, read.params)));
-  const reads = [ask(sessionRead, {}), ...asked].flatMap(({ contract, params }, index): PrimedRead[] => {
-    const known = [session, ...answers][index];
-    return known ? [{ name: contract.name, path: contract.path, params, ...known }] : [];
-  });
+  const reads = [{ contract: sessionRead as AnyRead, params: {} }, ...asked].flatMap(
+    ({ contract, params }, index): PrimedRead[] => {
+      const known = [session, ...answers][index];
+      return known ? [{ name: contract.name, path: contract.path, params, ...known }] : [];
+    },
+  );
   return {
     kind: 'page',
     status: route.path === '*' ? 404 : 200,

@@ -4,7 +4,8 @@ import { filtersOf } from '../shop/catalogue/filters.ts';
 import { ofProduct, type ReviewPage } from '../shop/reviews/contract.ts';
 import { texts } from '../shop/reviews/texts.ts';
 import type { PrimedRead } from './api/api.ts';
-import type { Location, PageRoute } from './routes.ts';
+import type { Location } from './page-reads.ts';
+import type { PageRoute } from './routes.ts';
 
 /** Search engines show no more of a description (characters). */
 const LONGEST_DESCRIPTION = 160;

@@ -1,4 +1,5 @@
 import type { Wording } from '../../shared/wording.ts';
+import { shellTexts } from './shell-texts.ts';
 
 /** What people read about their account. Sentences of the specification are to the letter. */
 export const texts = {
@@ -32,7 +33,7 @@ export const texts = {
     unexpected: 'An unexpected error occurred. Please try again.',
     profileMissing: 'User profile data not found.',
     /** SETTLED 8. */
-    continueTo: (page: string) => `Continue to ${page}`,
+    continueTo: shellTexts.continueTo,
     passwordChanged: 'Your password has been changed. Please log in.',
   },
 
@@ -165,10 +166,7 @@ It works once and for ${minutes} minutes. If you did not ask for it, there is no
   },
 
   /** Error texts in the store (SPEC L134). */
-  store: {
-    fetchUserFailed: 'Failed to fetch user data',
-    logoutFailed: 'Logout failed',
-  },
+  store: shellTexts.store,
 
   /** SPEC L142: written to the log, never shown. */
   logOnly: { userDocumentMissing: 'User document not found.' },

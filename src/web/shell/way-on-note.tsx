@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { Link, matchRoutes, useLocation } from 'react-router';
 import type { SessionUser } from '../../shop/account/contract.ts';
-import { texts as account } from '../../shop/account/texts.ts';
+import { shellTexts as account } from '../../shop/account/shell-texts.ts';
 import { pageRoutes } from '../routes.ts';
 import { useSession } from '../session.ts';
 import { texts } from '../texts.ts';
@@ -35,7 +35,7 @@ export function WayOnNote() {
   return (
     <div className="page shell-note">
       <Note tone="info" onDismiss={() => offerWayOn(undefined)} dismissLabel={texts.actions.dismiss}>
-        <Link to={address}>{account.login.continueTo(title)}</Link>
+        <Link to={address}>{account.continueTo(title)}</Link>
       </Note>
     </div>
   );

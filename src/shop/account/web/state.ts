@@ -3,7 +3,7 @@ import { api, endpointOf } from '../../../web/api/api.ts';
 import type { ApiError } from '../../../web/api/http.ts';
 import { signedInAs } from '../../../web/session.ts';
 import { type Profile, profile, type Session, type SessionUser, session } from '../contract.ts';
-import { texts } from '../texts.ts';
+import { shellTexts } from '../shell-texts.ts';
 
 /** SPEC L65: who is signed in. `loading` until the first answer. */
 export interface AuthState {
@@ -25,7 +25,7 @@ export const logoutFailed = createAction<string | undefined>('auth/logoutFailed'
 /** Why the last logout failed, until somebody else is signed in. */
 export const logoutErrorReducer = createReducer<string | null>(null, (builder) =>
   builder
-    .addCase(logoutFailed, (_, { payload }) => payload || texts.store.logoutFailed)
+    .addCase(logoutFailed, (_, { payload }) => payload || shellTexts.store.logoutFailed)
     .addCase(signedInAs, () => null),
 );
 
@@ -69,7 +69,7 @@ function answerOf<T>(state: WithAccount, contract: typeof session | typeof profi
 
 /** The specification's sentence when the answer brought none of its own (SPEC L134). */
 const reasonOf = (error: ApiError | undefined): string | null =>
-  error ? error.message || texts.store.fetchUserFailed : null;
+  error ? error.message || shellTexts.store.fetchUserFailed : null;
 
 function unchanged<S extends object>(before: S | undefined, next: S): S {
   const names = Object.keys(next) as (keyof S)[];

@@ -1,0 +1,90 @@
+import type { AnyRead, ReadContract } from '../shared/operation.ts';
+import type { SessionUser } from '../shop/account/contract.ts';
+import * as account from '../shop/account/contract.ts';
+import * as audit from '../shop/audit/contract.ts';
+import { auditFiltersOf, auditParams } from '../shop/audit/rules.ts';
+import { mine as cartMine } from '../shop/cart/contract.ts';
+import * as catalogueAdmin from '../shop/catalogue/admin-contract.ts';
+import * as catalogue from '../shop/catalogue/contract.ts';
+import { filtersOf, saidFilters } from '../shop/catalogue/filters.ts';
+import { EVERY_PRODUCT, manageParams, manageViewOf } from '../shop/catalogue/manage-filters.ts';
+import { mine as notificationsMine, unreadCount } from '../shop/notifications/contract.ts';
+import * as ordersAdmin from '../shop/orders/admin-contract.ts';
+import { adminFiltersOf, adminListParams } from '../shop/orders/admin-filters.ts';
+import * as orders from '../shop/orders/contract.ts';
+import { dashboardParams } from '../shop/orders/dashboard.ts';
+import { historyFilter, historyParams } from '../shop/orders/filters.ts';
+import * as reviewsAdmin from '../shop/reviews/admin-contract.ts';
+import { moderationFiltersOf, moderationParams } from '../shop/reviews/admin-rules.ts';
+import * as reviews from '../shop/reviews/contract.ts';
+import { reviewFiltersOf, saidReviewFilters } from '../shop/reviews/filters.ts';
+import type { Clock } from './clock.tsx';
+import { pageNumber } from './page-number.ts';
+
+export interface Location {
+  params: Record<string, string | undefined>;
+  search: URLSearchParams;
+  user: SessionUser | null;
+  /** What the page's times are told by. */
+  clock: Clock;
+}
+
+/** A named read with its parameters, as a page asks for it before it is drawn. */
+interface PageRead {
+  contract: AnyRead;
+  params: unknown;
+}
+
+const ask = <P, R>(contract: ReadContract<P, R>, params: P): PageRead => ({
+  contract: contract as AnyRead,
+  params,
+});
+
+/** What the shell around every page shows. */
+const shellReads = ({ user }: Location): PageRead[] =>
+  user ? [ask(cartMine, {}), ask(unreadCount, {})] : [];
+
+/**
+ * What each page of `routes.ts` shows, by its path, so that rendering has it at hand; the page asks for the same with
+ * `useRead`. Only the server reads this table: in the browser it would bring every page's filters to every page.
+ */
+export const pageReads: Record<string, (at: Location) => PageRead[]> = {
+  '/': ({ search }) => [ask(catalogue.list, saidFilters(filtersOf(search))), ask(catalogue.categories, {})],
+  '/register': () => [ask(account.terms, {})],
+  '/forgot-password-email': () => [ask(account.terms, {})],
+  '/reviews/:productId': ({ params: { productId: id = '' }, search, user }) => [
+    ask(catalogue.product, { id }),
+    ask(reviews.ofProduct, { id, ...saidReviewFilters(reviewFiltersOf(search)) }),
+    ...(user ? [ask(reviews.mine, { id })] : []),
+  ],
+  '/reset-password': () => [ask(account.terms, {})],
+  '/cart': () => [ask(account.profile, {})],
+  '/orders': ({ search }) => [ask(orders.mine, historyParams(historyFilter(search), pageNumber(search)))],
+  '/orders/:orderId': ({ params: { orderId } }) => (orderId ? [ask(orders.one, { id: orderId })] : []),
+  '/product/:id': ({ params: { id = '' } }) => [
+    ask(catalogue.product, { id }),
+    ask(reviews.summary, { id }),
+    ask(reviews.latest, { productId: id }),
+    ask(reviews.mine, { id }),
+  ],
+  '/notifications': ({ search }) => [ask(notificationsMine, { page: pageNumber(search) })],
+  '/profile': () => [ask(account.profile, {}), ask(account.devices, {}), ask(account.terms, {})],
+  '/admin/products': () => [ask(catalogueAdmin.adminList, EVERY_PRODUCT), ask(catalogue.categories, {})],
+  '/admin/manage-products': ({ search }) => {
+    const { filters, at } = manageViewOf(search);
+    return [ask(catalogueAdmin.adminList, manageParams(filters, at)), ask(catalogue.categories, {})];
+  },
+  '/admin/add-product': () => [ask(catalogue.categories, {})],
+  '/admin/orders': ({ search }) => [ask(ordersAdmin.adminList, adminListParams(adminFiltersOf(search)))],
+  '/admin/dashboard': ({ clock }) => [ask(ordersAdmin.dashboard, dashboardParams(clock))],
+  '/admin/reviews': ({ search }) => [
+    ask(reviewsAdmin.adminList, moderationParams(moderationFiltersOf(search))),
+  ],
+  '/admin/audit': ({ search }) => [ask(audit.list, auditParams(auditFiltersOf(search)))],
+};
+
+/** Everything that a page and the shell around it show, the session apart. */
+export const readsOf = (path: string, at: Location): PageRead[] => [
+  ...shellReads(at),
+  ...(pageReads[path]?.(at) ?? []),
+];
