@@ -112,16 +112,8 @@ module.exports = {
       to: {
         dependencyTypes: ['npm', 'npm-dev', 'npm-no-pkg', 'npm-unknown', 'npm-optional', 'npm-peer'],
         pathNot:
-          'node_modules/(react|react-dom|react-redux|react-router|@reduxjs/toolkit|lucide-react|@base-ui/react|@fontsource-variable/(besley|figtree)|@types/react|@types/react-dom)/',
+          'node_modules/(react|react-dom|react-redux|react-router|@reduxjs/toolkit|lucide-react|@fontsource-variable/(besley|figtree)|@types/react|@types/react-dom)/',
       },
-    },
-    {
-      name: 'back-office-parts-stay-there',
-      severity: 'error',
-      comment:
-        "Base UI weighs 60 kB and only the back office pays for it. On shoppers' pages use src/web/ui (native dialog, popover, select).",
-      from: { pathNot: ['^src/shop/[^/]+/admin/', '^src/web/ui/admin/'] },
-      to: { path: 'node_modules/@base-ui/react/' },
     },
     {
       name: 'back-office-loads-apart',
