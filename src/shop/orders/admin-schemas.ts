@@ -163,7 +163,6 @@ const DayFigures = z.object({
   revenueCents: z.number(),
 });
 
-
 const product = { productId: z.string(), title: z.string(), image: z.string() };
 
 export const Dashboard = z.object({
