@@ -13,6 +13,20 @@ export interface Goal {
 
 export const goals: readonly Goal[] = [
   {
+    id: 'G1',
+    what: 'everything killed under load',
+    asked: '3 rounds: 0 acknowledged lost, 0 torn, amcheck clean, ready within 10 s',
+    askedLong: '25 rounds: 0 acknowledged lost, 0 torn, amcheck clean, ready within 10 s',
+    tests: 'torture/crash/kills.test.ts',
+  },
+  {
+    id: 'G2',
+    what: 'one part killed',
+    asked: '1 round of each: first write, next start and every answer within 5 s',
+    askedLong: '10 rounds of each: first write, next start and every answer within 5 s',
+    tests: 'torture/crash/kills.test.ts',
+  },
+  {
     id: 'G4',
     what: 'exactly one order',
     asked: '100 carts × 10 duplicates, 2 processes, 20 % of answers lost: 100 orders',
@@ -44,6 +58,14 @@ export const goals: readonly Goal[] = [
     what: 'notifications',
     asked: '(orders + cancels) × (1 + administrators), exactly',
     tests: 'torture/orders/orders.test.ts',
+  },
+  {
+    id: 'G12',
+    what: 'backup and restore',
+    asked: '5,000 orders: each way within 60 s, sums equal; 2 killed migrations: old or new, never between',
+    askedLong:
+      '100,000 orders: each way within 60 s, sums equal; 10 killed migrations: old or new, never between',
+    tests: 'torture/crash/backup.test.ts',
   },
   {
     id: 'G19',
