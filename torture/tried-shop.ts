@@ -20,6 +20,8 @@ export interface Shopper {
 export interface Answer<T = Record<string, unknown>> {
   status: number;
   body: T & { error?: { code: string; message: string } };
+  /** Seconds after which to ask again, when the shop says so. */
+  retryAfter: string | null;
 }
 
 /** The built program as it runs in earnest, in processes of its own, with a second way into its database. */
@@ -39,7 +41,7 @@ export class TriedShop {
     const running = await RunningShop.open({ DEMO: 'off', SESSION_SECRET: SECRET, ...settings });
     const connection = settings.DATABASE_URL
       ? { connectionString: settings.DATABASE_URL }
-      : connectionTo(placeIn(join(running.dataDir, 'data')));
+      : connectionTo(placeIn(settings.DATA_DIR ?? join(running.dataDir, 'data')));
     return new TriedShop(running, connection);
   }
 
@@ -115,7 +117,11 @@ export async function call<T = Record<string, unknown>>(
     },
     ...(body !== undefined && { body: JSON.stringify(body) }),
   });
-  return { status: response.status, body: (await response.json()) as Answer<T>['body'] };
+  return {
+    status: response.status,
+    body: (await response.json()) as Answer<T>['body'],
+    retryAfter: response.headers.get('retry-after'),
+  };
 }
 
 export interface CallOptions {
