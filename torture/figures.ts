@@ -1,7 +1,7 @@
 import { appendFileSync } from 'node:fs';
 
 /** `npm run torture` runs the quick form; `-- --long` the full numbers of each goal. */
-export const long = process.env.TORTURE_FORM === 'long';
+const long = process.env.TORTURE_FORM === 'long';
 
 /** The number of this form. */
 export const often = (quick: number, full: number): number => (long ? full : quick);
