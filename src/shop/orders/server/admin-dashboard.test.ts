@@ -206,9 +206,11 @@ describe('products', () => {
 
 test('an order whose items another tool wrote oddly is taken all the same', async () => {
   for (const items of ['{}', '[1, null, {"quantity": "many"}]', '[{"productId": "p", "quantity": -1}]'])
-    await shop.db.run(sql`
-      insert into orders (id, items, item_count, quantity, total_cents)
-      values (${newId()}, ${items}::jsonb, 0, 0, 5)`);
+    await shop.db.transaction((tx) =>
+      tx.run(sql`
+        insert into orders (id, items, item_count, quantity, total_cents, created_at)
+        values (${newId()}, ${items}::jsonb, 0, 0, 5, ${NOON})`),
+    );
   expect(inStatus(await look())).toEqual({ pending: 3 });
 });
 
