@@ -63,6 +63,8 @@ export function openDatabase(config: pg.PoolConfig, onError: (error: Error) => v
   });
   // Without a listener a restart of the database would end this process.
   pool.on('error', onError);
+  // Nor must a connection that breaks while a transaction has it, between two of its statements: the next one rejects.
+  pool.on('connect', (client) => client.on('error', () => {}));
   const listeners: ((changes: Change[]) => void)[] = [];
 
   async function attempt<T>(work: (tx: Transaction) => Promise<T>): Promise<T> {
