@@ -46,8 +46,8 @@ async function open({ dev, workers }: Arguments): Promise<void> {
   const settings: Settings = readSettings();
   if (demoIsExposed(settings))
     step('CAUTION: DEMO is on where others can reach this shop, so anyone can register as an administrator');
-  const { plan, embedded } = await openGround(settings, step);
   const count = workers ?? settings.workers;
+  const { plan, embedded } = await openGround(settings, step, count);
   let shop: { close(): Promise<void> };
   try {
     shop =

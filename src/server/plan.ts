@@ -7,6 +7,7 @@ import { projectFile } from './project.ts';
 import { sessionSecret } from './session-secret.ts';
 import type { Settings } from './settings.ts';
 import { StartRefusal } from './start-refusal.ts';
+import { connectionsEach } from './storage/connection-share.ts';
 import { openDatabase } from './storage/database.ts';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './storage/embedded/start.ts';
 import { migrate, SchemaRefusal } from './storage/migrate.ts';
@@ -31,10 +32,10 @@ export interface Ground {
 export type Step = (text: string) => void;
 
 /**
- * What a shop stands on: its database, brought up to this program, and a free port.
+ * What a shop stands on: its database, brought up to this program, and a free port. `processes` will share them.
  * @throws StartRefusal in one sentence; nothing is left running then.
  */
-export async function openGround(settings: Settings, step: Step): Promise<Ground> {
+export async function openGround(settings: Settings, step: Step, processes: number): Promise<Ground> {
   // The database comes first: a second start of the same shop reads 'already open at', not that a port is taken.
   const embedded = settings.databaseUrl
     ? undefined
@@ -43,14 +44,14 @@ export async function openGround(settings: Settings, step: Step): Promise<Ground
     const port = await freePort(settings);
     const host = settings.host.includes(':') ? `[${settings.host}]` : settings.host;
     const connection: pg.PoolConfig = embedded?.connection ?? { connectionString: settings.databaseUrl! };
-    await prepareSchema(connection, settings, step);
+    const allowed = await prepareSchema(connection, settings, step);
     const { version } = JSON.parse(await readFile(projectFile('package.json'), 'utf8')) as {
       version: string;
     };
     const plan: ServePlan = {
       settings,
       version,
-      connection,
+      connection: { ...connection, max: connectionsEach(allowed, processes) },
       port,
       baseUrl: settings.publicUrl ?? `http://${host}:${port}`,
       secret: sessionSecret(settings),
@@ -62,17 +63,23 @@ export async function openGround(settings: Settings, step: Step): Promise<Ground
   }
 }
 
-/** Brings the database up to this program, with time for long migrations. */
-async function prepareSchema(connection: pg.PoolConfig, settings: Settings, step: Step): Promise<void> {
+const ABOUT_SERVER = `
+  select current_setting('server_version_num')::int as version,
+         current_setting('max_connections')::int - current_setting('superuser_reserved_connections')::int as connections`;
+
+/** Brings the database up to this program, with time for long migrations. Answers how many connections it gives. */
+async function prepareSchema(connection: pg.PoolConfig, settings: Settings, step: Step): Promise<number> {
   const pool = new pg.Pool({ ...connection, max: 1, connectionTimeoutMillis: 4_000 });
   pool.on('error', () => {});
+  let allowed: number;
   try {
-    const { rows } = await pool.query('show server_version_num').catch((error: Error & { code?: string }) => {
+    const { rows } = await pool.query(ABOUT_SERVER).catch((error: Error & { code?: string }) => {
       throw new StartRefusal(
         `DATABASE_URL does not lead to a PostgreSQL that answers (${error.code ?? error.message}).`,
       );
     });
-    const version = Number(rows[0].server_version_num);
+    allowed = rows[0].connections;
+    const version = rows[0].version;
     if (version < 150_000) throw new StartRefusal('DATABASE_URL must lead to PostgreSQL 15 or newer.');
     if (settings.databaseUrl) step(`PostgreSQL ${Math.floor(version / 10_000)} at DATABASE_URL`);
     await migrate(pool, step);
@@ -83,6 +90,7 @@ async function prepareSchema(connection: pg.PoolConfig, settings: Settings, step
     await pool.end();
   }
   if (!settings.demo) await tellDemoPast(connection, step);
+  return allowed;
 }
 
 /** A database that was once a demo holds accounts whose passwords everybody knows (SETTLED 1). */

@@ -3,7 +3,7 @@ const SETTINGS = {
   // Only the Unix socket, and only for the owner of DATA_DIR.
   listen_addresses: '',
   unix_socket_permissions: '0700',
-  max_connections: '100',
+  max_connections: '250',
   // Nothing that was acknowledged may be lost.
   fsync: 'on',
   synchronous_commit: 'on',
