@@ -85,6 +85,8 @@ interface WriteBase<Input, Result> {
   result: z.ZodType<Result>;
   /** What a visitor is told where that is not allowed, when the specification has a sentence for it. */
   visitorsRead?: string;
+  /** True for an action that may go on for longer than people wait. */
+  takesLong?: true;
 }
 export type WriteRules<Input, Result> = WriteBase<Input, Result> &
   (
@@ -99,6 +101,7 @@ export interface Write {
   contract: WriteContract<unknown, unknown>;
   who: 'anyone' | 'user' | 'admin';
   visitorsRead?: string;
+  takesLong?: true;
   input: z.ZodType;
   result: z.ZodType;
   run?(context: WriteContext<Viewer | null>, input: unknown): Promise<unknown>;

@@ -12,6 +12,7 @@ import type { Database } from '../storage/database.ts';
 import type { Viewer } from '../viewer.ts';
 import { admit } from './access.ts';
 import { checked } from './errors.ts';
+import { inTime } from './in-time.ts';
 
 export interface OperationParts {
   db: Database;
@@ -22,6 +23,9 @@ export interface OperationParts {
   known: KnownSessions;
   checkOrigin(origin: string | undefined): void;
 }
+
+/** What has no answer after this long is answered with 503; the browser gives up at 5 s (SPEC L144). */
+const LONGEST_MS = 4_800;
 
 const fastifyPath = (path: string) => `/api${path.replace(/\{(\w+)\}/g, ':$1')}`;
 
@@ -56,10 +60,13 @@ function mountRead(app: FastifyInstance, read: Read, tag: string, { hub, known }
       config: { operation: read.contract.name },
     },
     async (request, reply) => {
-      const viewer = isPublic ? null : await known.viewerOf(request.headers.cookie);
-      admit(read.audience, viewer);
-      const params = checked(read.params, { ...(request.query as object), ...(request.params as object) });
-      const snapshot = await hub.answer(read, params, viewer);
+      const answer = async () => {
+        const viewer = isPublic ? null : await known.viewerOf(request.headers.cookie);
+        admit(read.audience, viewer);
+        const params = checked(read.params, { ...(request.query as object), ...(request.params as object) });
+        return hub.answer(read, params, viewer);
+      };
+      const snapshot = await inTime(answer(), LONGEST_MS);
       reply
         .header('cache-control', isPublic ? 'public, no-cache' : 'private, no-store')
         .header('etag', snapshot.etag);
@@ -86,19 +93,24 @@ function mountWrite(app: FastifyInstance, write: Write, tag: string, parts: Oper
     config: { operation: contract.name },
     async handler(request, reply) {
       parts.checkOrigin(request.headers.origin);
-      const viewer = await parts.sessions.viewerOf(request.headers.cookie);
-      admit(write.who, viewer, write.visitorsRead);
-      const body = (request.body ?? {}) as object;
-      if (typeof body !== 'object' || Array.isArray(body))
-        throw refused('invalid', 400, 'body: Expected an object.');
-      for (const name of Object.keys(body))
-        if (inPath.has(name))
-          throw refused('invalid', 400, `${name}: Unknown field.`, { [name]: 'Unknown field.' });
-      const input = checked(write.input, { ...body, ...(request.params as object) });
-      const call = callOf(request, reply);
-      const result = await carryOut(write, viewer, call, input, parts);
+      const until = performance.now() + LONGEST_MS;
+      const result = await (write.takesLong ? answer() : inTime(answer(), LONGEST_MS));
       reply.header('cache-control', 'no-store');
       return write.result.parse(result) ?? {};
+
+      async function answer() {
+        const viewer = await parts.sessions.viewerOf(request.headers.cookie);
+        admit(write.who, viewer, write.visitorsRead);
+        const body = (request.body ?? {}) as object;
+        if (typeof body !== 'object' || Array.isArray(body))
+          throw refused('invalid', 400, 'body: Expected an object.');
+        for (const name of Object.keys(body))
+          if (inPath.has(name))
+            throw refused('invalid', 400, `${name}: Unknown field.`, { [name]: 'Unknown field.' });
+        const input = checked(write.input, { ...body, ...(request.params as object) });
+        const call = callOf(request, reply);
+        return carryOut(write, viewer, call, input, parts, until);
+      }
     },
   });
 }
@@ -109,8 +121,9 @@ async function carryOut(
   call: Call,
   input: unknown,
   parts: OperationParts,
+  until: number,
 ) {
-  if (write.run) return parts.db.transaction((tx) => write.run!({ tx, viewer, call }, input));
+  if (write.run) return parts.db.transaction((tx) => write.run!({ tx, viewer, call }, input), { until });
   try {
     return await write.act!({ viewer, call }, input);
   } finally {

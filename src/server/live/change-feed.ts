@@ -27,6 +27,7 @@ export class ChangeFeed {
   #lastEcho = 0;
   #proven = false;
   #stopped = false;
+  #pulsing = false;
   #pulse: NodeJS.Timeout | undefined;
 
   constructor(config: pg.ClientConfig, listener: FeedListener, log: (line: string) => void) {
@@ -83,7 +84,15 @@ export class ChangeFeed {
     const client = this.#client;
     if (!client) return;
     if (Date.now() - this.#lastEcho > LOST_AFTER_MS) return this.#lose(client);
-    client.query(`notify ${this.#pulseChannel}`).catch(() => this.#lose(client));
+    // One at a time: a slow server must not gather them.
+    if (this.#pulsing) return;
+    this.#pulsing = true;
+    client
+      .query(`notify ${this.#pulseChannel}`)
+      .catch(() => this.#lose(client))
+      .finally(() => {
+        this.#pulsing = false;
+      });
   }
 
   #lose(client: pg.Client): void {

@@ -3,6 +3,7 @@ import type { AnyRead } from '../../shared/operation.ts';
 import { knownTimeZone } from '../../shared/time.ts';
 import { admit } from '../http/access.ts';
 import { checked } from '../http/errors.ts';
+import { inTime } from '../http/in-time.ts';
 import type { KnownSessions } from '../identity/known-sessions.ts';
 import type { Hub } from '../live/hub.ts';
 import type { Snapshot } from '../live/snapshot.ts';
@@ -41,7 +42,8 @@ export function mountPages(app: FastifyInstance, parts: PageParts): void {
     const path = address.split('?', 1)[0]!;
     // Names of files that do not exist are not pages.
     if (/\.\w{2,5}$/.test(path)) return reply.code(404).type('text/plain').send('Not found');
-    const viewer = await parts.known.viewerOf(request.headers.cookie).catch(() => undefined);
+    const known = parts.known.viewerOf(request.headers.cookie);
+    const viewer = await inTime(known, DATA_TIMEOUT_MS).catch(() => undefined);
     const timeZone = zoneOf(request.headers.cookie);
     reply.type('text/html; charset=utf-8').header('vary', 'cookie, accept-encoding');
     reply.header('cache-control', viewer === null ? 'private, no-cache' : 'no-store');
@@ -57,7 +59,7 @@ export function mountPages(app: FastifyInstance, parts: PageParts): void {
       const { prepare, draw } = await parts.renderer();
       const answers = new Answers(viewer, parts);
       const clock = { now: Date.now(), timeZone };
-      const page = await withinTime(prepare(url, answers.answer, parts, clock));
+      const page = await inTime(prepare(url, answers.answer, parts, clock), DATA_TIMEOUT_MS);
       if (page.kind === 'redirect') {
         if (page.from) reply.header('set-cookie', cameFrom(page.from));
         return reply.header('cache-control', 'no-store').redirect(page.to, 302);
@@ -123,12 +125,4 @@ class Answers {
       return undefined;
     }
   };
-}
-
-function withinTime<T>(work: Promise<T>): Promise<T> {
-  let timer: NodeJS.Timeout;
-  const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error('the data took too long')), DATA_TIMEOUT_MS);
-  });
-  return Promise.race([work, late]).finally(() => clearTimeout(timer));
 }

@@ -27,12 +27,17 @@ export interface Transaction extends Queryable {
   readonly client: pg.PoolClient;
 }
 
+export interface TransactionOptions {
+  /** The moment (of `performance.now()`) after which it is given up and nothing of it stays. */
+  until?: number;
+}
+
 export interface Database extends Queryable {
   /**
    * Runs `work` in one transaction, repeated up to three times when PostgreSQL ends it for a deadlock or a
    * serialisation failure. `work` must therefore do nothing outside the transaction except through `afterCommit`.
    */
-  transaction<T>(work: (tx: Transaction) => Promise<T>): Promise<T>;
+  transaction<T>(work: (tx: Transaction) => Promise<T>, options?: TransactionOptions): Promise<T>;
   /** Called with what each committed transaction of this process changed, before it is answered. */
   onOwnChanges(listener: (changes: Change[]) => void): void;
   readonly pool: pg.Pool;
@@ -67,10 +72,13 @@ export function openDatabase(config: pg.PoolConfig, onError: (error: Error) => v
   pool.on('connect', (client) => client.on('error', () => {}));
   const listeners: ((changes: Change[]) => void)[] = [];
 
-  async function attempt<T>(work: (tx: Transaction) => Promise<T>): Promise<T> {
+  async function attempt<T>(work: (tx: Transaction) => Promise<T>, until?: number): Promise<T> {
     const client = await pool.connect();
     const after: (() => void)[] = [];
     let broken: Error | undefined;
+    // A connection that is cut is rolled back by PostgreSQL; the statement under way rejects.
+    const late =
+      until === undefined ? undefined : setTimeout(() => cut(client), Math.max(0, until - performance.now()));
     try {
       await client.query('begin');
       const tx: Transaction = {
@@ -101,11 +109,15 @@ export function openDatabase(config: pg.PoolConfig, onError: (error: Error) => v
       for (const step of after) step();
       return result;
     } catch (error) {
-      await client.query('rollback').catch((failure: Error) => {
-        broken = failure;
-      });
+      // Behind a statement that has not been answered a rollback would wait as long again.
+      if (isUnanswered(error)) broken = error as Error;
+      else
+        await client.query('rollback').catch((failure: Error) => {
+          broken = failure;
+        });
       throw error;
     } finally {
+      clearTimeout(late);
       client.release(broken);
     }
   }
@@ -113,10 +125,10 @@ export function openDatabase(config: pg.PoolConfig, onError: (error: Error) => v
   return {
     ...queryable(pool),
     pool,
-    async transaction(work) {
+    async transaction(work, { until } = {}) {
       for (let tries = 1; ; tries++) {
         try {
-          return await attempt(work);
+          return await attempt(work, until);
         } catch (error) {
           if (tries >= 3 || !RETRY_CODES.has((error as { code?: string }).code ?? '')) throw error;
         }
@@ -125,4 +137,11 @@ export function openDatabase(config: pg.PoolConfig, onError: (error: Error) => v
     onOwnChanges: (listener) => void listeners.push(listener),
     close: () => pool.end(),
   };
+}
+
+/** The driver's own timeout (`query_timeout`). */
+const isUnanswered = (error: unknown): boolean => (error as Error).message === 'Query read timeout';
+
+function cut(client: pg.PoolClient): void {
+  (client as unknown as { connection: { stream: { destroy(): void } } }).connection.stream.destroy();
 }

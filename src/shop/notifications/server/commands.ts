@@ -36,6 +36,7 @@ const markAllRead = (db: Database) =>
     who: 'user',
     input: NoParams,
     result: Nothing,
+    takesLong: true,
     async act({ viewer }) {
       const newest = newId();
       let marked: number;

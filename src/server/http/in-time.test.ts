@@ -1,0 +1,52 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { testDatabase } from '../../../test/database.ts';
+import { type Database, openDatabase } from '../storage/database.ts';
+import { sql } from '../storage/sql.ts';
+import { failureOf } from './errors.ts';
+import { inTime } from './in-time.ts';
+
+let database: Awaited<ReturnType<typeof testDatabase>>;
+let db: Database;
+beforeAll(async () => {
+  database = await testDatabase();
+  db = openDatabase(database.connectionConfig, () => {});
+});
+afterAll(async () => {
+  await db.close();
+  await database.drop();
+});
+
+it('what comes in time is answered, a refusal too', async () => {
+  expect(await inTime(Promise.resolve(7), 1_000)).toBe(7);
+  await expect(inTime(Promise.reject(new Error('no')), 1_000)).rejects.toThrow('no');
+});
+
+it('what comes too late is answered as a database that is away', async () => {
+  const late = await inTime(new Promise(() => {}), 20).catch((error: unknown) => error);
+  expect(failureOf(late)).toMatchObject({ status: 503, body: { error: { code: 'unavailable' } } });
+});
+
+it('a transaction ends at its moment, whichever of its steps takes so long, and leaves nothing', async () => {
+  const began = performance.now();
+  const late = await db
+    .transaction(
+      async (tx) => {
+        await tx.run(sql`insert into shop_facts (name, value) values ('late', 'true')`);
+        for (;;) await tx.run(sql`select pg_sleep(0.2)`);
+      },
+      { until: began + 500 },
+    )
+    .catch((error: unknown) => error);
+  expect(performance.now() - began).toBeLessThan(2_500);
+  expect(failureOf(late).status).toBe(503);
+  expect(await db.many(sql`select 1 from shop_facts where name = 'late'`)).toEqual([]);
+  // Its connection is gone, the others serve.
+  expect(await db.one(sql`select 1 as one`)).toEqual({ one: 1 });
+});
+
+it('a transaction that is done before its moment stays', async () => {
+  const insert = sql`insert into shop_facts (name, value) values ('in time', 'true')`;
+  await db.transaction((tx) => tx.run(insert), { until: performance.now() + 300 });
+  await new Promise((resolve) => setTimeout(resolve, 400));
+  expect(await db.many(sql`select name from shop_facts`)).toEqual([{ name: 'in time' }]);
+});

@@ -1,0 +1,13 @@
+/** Nothing came in time; answered like a database that is away. */
+export class TooLate extends Error {
+  readonly code = 'ETIMEDOUT';
+}
+
+/** What `work` answers, if it does so within `ms`. @throws TooLate otherwise; what it still does is not waited for. */
+export function inTime<T>(work: Promise<T>, ms: number): Promise<T> {
+  let timer: NodeJS.Timeout;
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new TooLate(`no answer within ${ms} ms`)), ms);
+  });
+  return Promise.race([work, late]).finally(() => clearTimeout(timer));
+}
