@@ -60,6 +60,19 @@ export const goals: readonly Goal[] = [
     tests: 'torture/orders/orders.test.ts',
   },
   {
+    id: 'G9',
+    what: 'disk full',
+    asked: 'writes 503, reads 200, 0 acknowledged lost, writes again within 5 s, no restart',
+    tests: 'torture/crash/disk-full.test.ts',
+  },
+  {
+    id: 'G10',
+    what: 'slow or frozen database',
+    asked:
+      '50, 500, 2,000 ms and standing still: answers within 5 s, normal within 2 s; 4 processes never exceed max_connections',
+    tests: 'torture/crash/slow-database.test.ts',
+  },
+  {
     id: 'G12',
     what: 'backup and restore',
     asked: '5,000 orders: each way within 60 s, sums equal; 2 killed migrations: old or new, never between',

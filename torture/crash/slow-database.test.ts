@@ -1,0 +1,158 @@
+/** A database that is slow or stands still, and many connections to it (RELIABILITY G10). */
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { SOCKET_NAME } from '../../src/server/storage/embedded/place.ts';
+import { sql } from '../../src/server/storage/sql.ts';
+import { testDatabase } from '../../test/database.ts';
+import { often, report } from '../figures.ts';
+import { freshKey, placeOrder, readCart, saveCart, totalOf } from '../orders/placing.ts';
+import { busyNote, ms, patient } from '../patience.ts';
+import { type Answer, call, type Shopper, TriedShop } from '../tried-shop.ts';
+import { SlowLine } from './slow-line.ts';
+
+const PEOPLE = 30;
+let database: Awaited<ReturnType<typeof testDatabase>>;
+let line: SlowLine;
+let shop: TriedShop;
+let people: Shopper[];
+let product: string;
+beforeAll(async () => {
+  database = await testDatabase();
+  const { host, user, password, database: name } = database.connectionConfig;
+  line = await SlowLine.to(`${host}/${SOCKET_NAME}`);
+  const login = `${user}:${encodeURIComponent(String(password))}`;
+  shop = await TriedShop.open({
+    DATABASE_URL: `postgresql://${login}@127.0.0.1:${line.port}/${name}`,
+    WORKERS: '4',
+  });
+  people = await shop.people(PEOPLE);
+  [product] = (await shop.products([1_250])) as [string];
+}, 90_000);
+afterAll(async () => {
+  if (line) line.delay = 0;
+  await shop?.close();
+  line?.close();
+  await database?.drop();
+});
+
+interface Seen {
+  statuses: Map<number, number>;
+  slowest: number;
+  /** Slowest answer of a process that was asked nothing of the database. */
+  health: number;
+}
+
+/** Everybody reads, saves and orders for a while; each answer is timed. */
+async function load(forMs: number): Promise<Seen> {
+  const seen: Seen = { statuses: new Map(), slowest: 0, health: 0 };
+  const end = performance.now() + forMs;
+  const timed = async <T>(attempt: () => Promise<Answer<T>>) => {
+    const began = performance.now();
+    const answer = await attempt();
+    seen.slowest = Math.max(seen.slowest, performance.now() - began);
+    seen.statuses.set(answer.status, (seen.statuses.get(answer.status) ?? 0) + 1);
+    return answer;
+  };
+  const shopping = people.map(async (person) => {
+    while (performance.now() < end) {
+      const cart = await timed(() => readCart(shop, person, { ms: 30_000 }));
+      if (cart.status !== 200) {
+        await sleep(50);
+        continue;
+      }
+      const items = [{ id: product, quantity: 1 }];
+      const saved = await timed(() => saveCart(shop, person, cart.body.revision, items, { ms: 30_000 }));
+      if (saved.status !== 200) continue;
+      const shown = { revision: saved.body.revision, totalCents: totalOf(saved.body) };
+      await timed(() => placeOrder(shop, person, shown, freshKey(), { ms: 30_000 }));
+    }
+  });
+  const asking = (async () => {
+    while (performance.now() < end) {
+      const began = performance.now();
+      await call(shop, 'GET', '/healthz');
+      seen.health = Math.max(seen.health, performance.now() - began);
+      await sleep(50);
+    }
+  })();
+  await Promise.all([...shopping, asking]);
+  return seen;
+}
+
+/** Time until the shop does everything as usual again. */
+async function backToNormal(): Promise<number> {
+  const began = performance.now();
+  const well = async () => {
+    const looks = await Promise.all(people.map((person) => readCart(shop, person, { ms: 10_000 })));
+    return looks.every(({ status }) => status === 200);
+  };
+  while (!(await well())) {
+    expect(performance.now() - began).toBeLessThan(20_000);
+    await sleep(20);
+  }
+  return performance.now() - began;
+}
+
+function expectBounded({ statuses, slowest }: Seen): void {
+  // A save or an order whose first answer was too late meets what it has done itself.
+  expect([...statuses.keys()].filter((status) => ![200, 409, 503].includes(status))).toEqual([]);
+  expect(slowest).toBeLessThan(patient(5_000));
+}
+
+it.each([50, 500, 2_000])(
+  'every answer comes within 5 s when the database is %i ms away',
+  async (delay) => {
+    line.delay = delay;
+    const seen = await load(often(4_000, 20_000));
+    line.delay = 0;
+    const back = await backToNormal();
+    expectBounded(seen);
+    expect(seen.health).toBeLessThan(patient(500));
+    expect(back).toBeLessThan(patient(2_000));
+    const told = [...seen.statuses].map(([status, times]) => `${times} × ${status}`).join(', ');
+    report(
+      'G10',
+      `${ms(delay)} away: ${told}, slowest ${ms(seen.slowest)}, normal after ${ms(back)}${busyNote()}`,
+    );
+  },
+  120_000,
+);
+
+it('every answer comes within 5 s when the database stands still', async () => {
+  const away = load(often(8_000, 30_000));
+  await sleep(500);
+  // Nothing passes, and nothing says that it does not.
+  line.delay = 1_000_000;
+  await sleep(often(6_500, 28_000));
+  line.delay = 0;
+  const seen = await away;
+  const back = await backToNormal();
+  expectBounded(seen);
+  expect(seen.statuses.get(503) ?? 0).toBeGreaterThan(0);
+  expect(back).toBeLessThan(patient(2_000));
+  report('G10', `standing still: slowest ${ms(seen.slowest)}, normal after ${ms(back)}${busyNote()}`);
+}, 120_000);
+
+it('four processes never want more connections than the database gives', async () => {
+  let most = 0;
+  let goesOn = true;
+  const watching = (async () => {
+    while (goesOn) {
+      const open = await shop.number(
+        sql`select count(*) as number from pg_stat_activity where application_name like 'shopkeeper%'`,
+      );
+      most = Math.max(most, open);
+      await sleep(50);
+    }
+  })();
+  const burst = Array.from({ length: 400 }, (_, n) => readCart(shop, people[n % PEOPLE]!, { ms: 10_000 }));
+  const statuses = (await Promise.all(burst)).map(({ status }) => status);
+  goesOn = false;
+  await watching;
+  // Those that are kept for the server's own administrator are nobody's.
+  const allowed = await shop.number(sql`
+    select current_setting('max_connections')::int - current_setting('superuser_reserved_connections')::int as number`);
+  expect(statuses.filter((status) => status !== 200)).toEqual([]);
+  expect(most).toBeLessThan(allowed);
+  report('G10', `4 processes: at most ${most} of ${allowed} connections`);
+}, 60_000);
