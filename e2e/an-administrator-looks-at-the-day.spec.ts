@@ -43,6 +43,7 @@ test('an order shows on the open dashboard within moments, and so does its cance
 }) => {
   // The first page tells the shop the time zone, by which days pass.
   await admin.goto('/admin/orders');
+  await expect.poll(() => admin.evaluate(() => document.cookie)).toContain('tz=');
   await admin.goto('/admin/dashboard');
   const figure = (name: string) =>
     admin.locator('.figure').filter({ hasText: name }).locator('.figure-value');

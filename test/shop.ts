@@ -128,6 +128,8 @@ export async function testShop(
 
   return {
     ...shop,
+    // In a transaction, as the shop itself writes: then the next read of this process is fresh.
+    db: { ...shop.db, run: (statement) => shop.db.transaction((tx) => tx.run(statement)) },
     person,
     dataDir,
     connection: database.connectionConfig,
