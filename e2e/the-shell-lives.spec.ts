@@ -90,6 +90,8 @@ test('a new page brings its title, the focus on its heading, and the top of the 
   shopper,
 }) => {
   await shopper.goto('/');
+  // The program has come to life: before that a link is the browser's own business.
+  await expect.poll(() => shopper.evaluate(() => history.scrollRestoration)).toBe('manual');
   await shopper.evaluate(() => window.scrollTo(0, 900));
   await nav(shopper)
     .getByRole('link', { name: /^Notifications/ })
