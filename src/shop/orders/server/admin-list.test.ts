@@ -14,6 +14,7 @@ import {
   type ListedParams,
 } from '../admin-contract.ts';
 import { cancel, remove } from '../contract.ts';
+import { idsOf as statementFor } from './admin-search.ts';
 
 let shop: TestShop;
 let admin: Person;
@@ -34,6 +35,9 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
+/** Takes orders out of the table; in a transaction, so that the next read is fresh. */
+const forget = (ids: string[]) =>
+  shop.db.transaction((tx) => tx.run(sql`delete from orders where id = any(${ids}::text[])`));
 const order = (who: Person, quantity = 1) => placeOrder(shop, who, [{ id: mug, quantity }]);
 const list = async (params: ListedParams = {}) => (await shop.read(adminList, params, admin)).body;
 const idsOf = ({ orders: rows }: AdminOrderPage) => rows.map(({ id }) => id);
@@ -159,7 +163,7 @@ describe('the status filter', () => {
     expect(idsOf(await list({ status: 'shipped' }))).toEqual([id]);
     expect(idsOf(await list({ status: 'refunded' }))).toEqual([]);
     expect((await shop.read(adminList, { status: 'lost' as never }, admin)).status).toBe(400);
-    await shop.db.run(sql`delete from orders where id = ${id}`);
+    await forget([id]);
   });
 });
 
@@ -182,7 +186,7 @@ test('an order that its owner deleted is still there, marked; one that an admini
     [deleted, true],
     [hidden, false],
   ]);
-  await shop.db.run(sql`delete from orders where id = any(${[hidden, deleted]}::text[])`);
+  await forget([hidden, deleted]);
 });
 
 test('an order of a closed account has no buyer any more', async () => {
@@ -192,7 +196,7 @@ test('an order of a closed account has no buyer any more', async () => {
   await shop.db.run(sql`update orders set user_id = null where id = ${id}`);
   await shop.db.run(sql`delete from identity.user where id = ${leaving.userId}`);
   expect((await list()).orders[0]).toMatchObject({ id, userId: null, userName: null, userEmail: null });
-  await shop.db.run(sql`delete from orders where id = ${id}`);
+  await forget([id]);
 });
 
 describe('live', () => {
@@ -240,4 +244,23 @@ test('an opened row says what to send where, and all that happened, newest first
     ['placed', 'Maya Lindqvist'],
   ]);
   expect(JSON.stringify(body)).not.toMatch(/idempotency|requestHash/i);
+});
+
+test('the end of an id is found through its index, also by a plan that is kept for all searches', async () => {
+  await shop.db.run(sql`
+    insert into orders (id, items, item_count, quantity, total_cents)
+    select '01810000-0000-7000-8000-' || lpad(to_hex(n), 12, '0'), '[]', 0, 0, 0 from generate_series(1, 20000) n`);
+  await shop.db.run(sql`analyze orders`);
+  const found = { idPart: '00001234', people: [] };
+  const { text, values } = statementFor({ status: 'all', found }, { newestFirst: true, limit: 6 });
+  const client = await shop.db.pool.connect();
+  try {
+    await client.query('set plan_cache_mode = force_generic_plan');
+    const { rows } = await client.query<{ 'QUERY PLAN': string }>({ text: `explain ${text}`, values });
+    const plan = rows.map((row) => row['QUERY PLAN']).join('\n');
+    expect(plan).toContain('orders_by_id_end');
+    expect(plan).not.toContain('Filter: ((reverse');
+  } finally {
+    client.release(true);
+  }
 });

@@ -79,10 +79,18 @@ export function idsOf({ status, found }: OrderFilter, stretch: Stretch): Sql {
       ? []
       : [
           some(sql`id between ${padded(idPart, '0')} and ${padded(idPart, 'f')}`),
-          some(sql`reverse(id) like ${`${[...idPart].reverse().join('')}%`}`),
+          // Found before it is sorted: else all orders are walked in their order for the one that fits.
+          sql`(with ending as materialized (select id from orders where ${within} and ${endsWith(idPart)})
+               select id from ending ${end})`,
         ]),
   ];
   return sql`select id from (${join(sources, ' union ')}) matches ${end}`;
+}
+
+/** As a range, because a plan that is kept for all parameters cannot turn `like` into one. */
+function endsWith(part: string): Sql {
+  const reversed = [...part].reverse().join('');
+  return sql`reverse(id) ~>=~ ${reversed} and reverse(id) ~<~ ${`${reversed}~`}`;
 }
 
 /** The first or last id that begins with this part, as ids are laid out: a range that every collation agrees on. */
