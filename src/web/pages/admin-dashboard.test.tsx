@@ -1,0 +1,97 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { openScreen, refusedWith } from '../../../test/screen.tsx';
+import { dashboardParams, daysUntil } from '../../shop/orders/dashboard.ts';
+import AdminDashboardPage from './admin-dashboard.tsx';
+
+const params = dashboardParams({ now: Date.now(), timeZone: undefined });
+const nothing = { orders: 0, cancelled: 0, sales: 0, revenueCents: 0 };
+const days = (last: object[]) => {
+  const quiet = daysUntil(params.day, 30).map((day) => ({ day, ...nothing }));
+  return quiet.map((day, at) => ({ ...day, ...last[at - (30 - last.length)] }));
+};
+const board = (over: object = {}) => ({
+  days: days([
+    { orders: 3, cancelled: 1, sales: 2, revenueCents: 20_000 },
+    { orders: 2, cancelled: 0, sales: 2, revenueCents: 30_000 },
+  ]),
+  weekAgoCents: 0,
+  byStatus: [{ status: 'pending', orders: 5 }],
+  bestSellers: [{ productId: 'p1', title: 'Mug', image: '', priceCents: 1_600, pieces: 1_234 }],
+  lowestRated: [{ productId: 'p2', title: 'Pan', image: '', rate: 1.52, count: 1 }],
+  newest: [],
+  ...over,
+});
+const session = (user: object | null) => ({
+  name: 'account.session',
+  path: '/account/session',
+  params: {},
+  data: { user },
+});
+const ada = session({ uid: 'a1', email: 'ada@people.test', name: 'Ada', role: 'admin' });
+const known = (data: object) => [{ name: 'orders.dashboard', path: '/admin/dashboard', params, data }, ada];
+const open = (data: object = board(), options: object = {}) =>
+  openScreen(<AdminDashboardPage />, { at: '/admin/dashboard', known: known(data), ...options });
+const figure = (name: string) => screen.getByText(name).parentElement!.textContent;
+
+describe('the figures', () => {
+  it('say today, yesterday, seven and thirty days', () => {
+    open();
+    expect(figure('Sales today')).toBe('Sales today$300.00$200.00 yesterday7 days $500.0030 days $500.00');
+    expect(figure('Orders today')).toBe('Orders today23 yesterday7 days 530 days 5');
+    expect(figure('Average order today')).toBe(
+      'Average order today$150.00$100.00 yesterday7 days $125.0030 days $125.00',
+    );
+    expect(figure('Cancellations today')).toBe('Cancellations today01 yesterday7 days 130 days 1');
+  });
+
+  it.each([
+    [20_000, /^ 50% up on last \w+day$/],
+    [60_000, /^ 50% down on last \w+day$/],
+    [30_000, /^ the same as last \w+day$/],
+  ])('are compared with a week ago (%s)', (weekAgoCents, note) => {
+    open(board({ weekAgoCents }));
+    expect(screen.getByText(/last \w+day/).textContent).toMatch(note);
+  });
+
+  it('have no average without a sale', () => {
+    open(board({ days: days([]) }));
+    expect(figure('Average order today')).toContain('–');
+  });
+});
+
+it('the chart is a table too, of orders or of sales, of seven days or thirty', async () => {
+  const shop = open();
+  expect(within(screen.getByRole('table', { name: 'Orders per day' })).getAllByRole('row')).toHaveLength(8);
+  fireEvent.click(screen.getByLabelText('Sales'));
+  await waitFor(() => expect(shop.place.search).toBe('?show=sales'));
+  const sales = within(screen.getByRole('table', { name: 'Sales per day' }));
+  expect(sales.getAllByRole('cell').at(-1)!.textContent).toBe('$300.00');
+  fireEvent.click(screen.getByLabelText('30 days'));
+  await waitFor(() => expect(shop.place.search).toBe('?days=30&show=sales'));
+});
+
+it('best sellers and lowest ratings are named, and an empty list says so', () => {
+  open();
+  expect(within(screen.getByRole('list', { name: 'Selling best' })).getByText('1,234 sold')).toBeTruthy();
+  expect(within(screen.getByRole('list', { name: 'Rated lowest' })).getByText('1 review')).toBeTruthy();
+  expect(screen.getByText('No orders yet.')).toBeTruthy();
+});
+
+it('says that it could not be loaded, with Retry; and that the session has ended', async () => {
+  let shut = true;
+  open(board(), {
+    known: [ada],
+    answer: () => (shut ? refusedWith(503, 'unavailable', 'The shop is busy.') : { body: board() }),
+  });
+  expect((await screen.findByRole('alert')).textContent).toContain('Failed to load the dashboard.');
+  shut = false;
+  fireEvent.click(screen.getByRole('button', { name: 'Retry' }));
+  expect(await screen.findByText('Sales today')).toBeTruthy();
+});
+
+it('without a session shows no figure', () => {
+  open(board(), { known: [session(null)] });
+  expect(screen.getByRole('link', { name: 'Login' })).toBeTruthy();
+  expect(screen.queryByText('Sales today')).toBeNull();
+});
