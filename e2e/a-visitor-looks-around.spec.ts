@@ -209,6 +209,20 @@ test('a page whose program cannot be loaded says so, and the next one works', as
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Register');
 });
 
+test('a rendered page whose program is lost on the way comes alive later', async ({
+  page,
+  network,
+  allowNoise,
+}) => {
+  allowNoise(/ERR_/);
+  const fault = network.cut(/GET \/assets\/home-/, 1);
+  await page.goto('/', { waitUntil: 'commit' });
+  await fault.firstMet;
+  await page.getByRole('searchbox', { name: 'Search' }).fill('teapot');
+  await expect(page).toHaveURL('/?search=teapot', { timeout: 10_000 });
+  await expect(shelf(page).getByRole('listitem')).toHaveCount(1);
+});
+
 test('an address that leads nowhere says so', async ({ page, allowNoise }) => {
   allowNoise(/status of 404/);
   await page.goto('/no/such/shelf');

@@ -112,7 +112,9 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
           context.on('console', (message) => {
             if (message.type() === 'error') heard.push(`${message.text()} (${message.location().url})`);
           });
-          context.on('weberror', (error) => heard.push(error.error().stack ?? error.error().message));
+          context.on('weberror', (error) =>
+            heard.push(error.error().stack || `${error.error().name}: ${error.error().message}`),
+          );
         },
       });
       expect(

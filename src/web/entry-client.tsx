@@ -12,11 +12,28 @@ import { BrowserRouter } from './shell/browser-router.tsx';
 import { ShopNameContext } from './shop-name.ts';
 import { createStore } from './store.ts';
 
+/** From a lost first program to the next try (ms). */
+const NEXT_TRY_MS = 2_500;
+
+/**
+ * Fetches the program of the first page, without which hydration would begin with nothing. A rendered page is there to
+ * be read meanwhile, and comes alive when the shop can be reached; an empty one says at once that something broke.
+ */
+async function firstProgram(isRendered: boolean): Promise<void> {
+  for (;;) {
+    const isThere = await loadPageAt(location).then(
+      () => true,
+      () => false,
+    );
+    if (isThere || !isRendered) return;
+    await new Promise((resolve) => setTimeout(resolve, NEXT_TRY_MS));
+  }
+}
+
 async function start(): Promise<void> {
   const root = document.getElementById('root')!;
   const state = pageState();
-  // The program of the first page has to be there, or hydration would begin with nothing.
-  await loadPageAt(location);
+  await firstProgram(state !== undefined);
   const store = createStore();
   if (state) store.dispatch(prime(state.reads));
   // Hydration sees what the server drew, even when the live connection already knows better.

@@ -38,6 +38,8 @@ export function useScrollPlace({
     const note = () => {
       if (places.current && shown.current) places.current[shown.current] = window.scrollY;
     };
+    // Somebody may have scrolled before this program came.
+    note();
     const store = () => sessionStorage.setItem(STORED, JSON.stringify(places.current ?? {}));
     window.addEventListener('scroll', note, { passive: true });
     window.addEventListener('pagehide', store);
