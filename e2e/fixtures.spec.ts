@@ -31,7 +31,7 @@ test.describe('what a page must not do', () => {
 
 test('the shop can be killed and opened again at the same address', async ({ page, shop, allowNoise }) => {
   // The live connection breaks with the program.
-  allowNoise(/^$|WebSocket|ERR_(CONNECTION|EMPTY|SOCKET|TUNNEL)/);
+  allowNoise(/WebSocket|ERR_(CONNECTION|EMPTY|SOCKET|TUNNEL)/);
   await page.goto('/');
   await shop.kill();
   await expect(page.goto('/')).rejects.toThrow();

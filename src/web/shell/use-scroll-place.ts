@@ -58,9 +58,8 @@ export function useScrollPlace({
     shown.current = entry;
     const known = action === 'POP' ? places.current[entry] : undefined;
     if (known !== undefined) window.scrollTo(0, known);
-    // The first page of a tab is where the browser put it, or where it was scrolled to before this program came.
-    else if (first) places.current[entry] = window.scrollY;
-    else if (stays) return;
+    // The first page of a tab is where the browser put it.
+    else if (first || stays) return;
     else if (location.hash)
       document.getElementById(decodeURIComponent(location.hash.slice(1)))?.scrollIntoView();
     else window.scrollTo(0, 0);
