@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type pg from 'pg';
-import { pino } from 'pino';
+import { type Logger, pino } from 'pino';
 import type { ShopFacts } from '../src/server/feature.ts';
 import { openShop, type Shop } from '../src/server/shop.ts';
 import { newId } from '../src/server/storage/ids.ts';
@@ -62,14 +62,17 @@ export interface TestShop extends Shop {
 /** The real app over a fresh database; close it in `afterAll`. */
 export async function testShop(
   facts: Partial<ShopFacts> = {},
-  { jobs = true }: { jobs?: boolean } = {},
+  {
+    jobs = true,
+    log = pino({ level: process.env.TEST_LOG ?? 'silent' }),
+  }: { jobs?: boolean; log?: Logger } = {},
 ): Promise<TestShop> {
   const database = await testDatabase();
   const dataDir = await mkdtemp(join(tmpdir(), 'shopkeeper-test-'));
   const shop = await openShop({
     version: '0.0.0',
     connection: database.connectionConfig,
-    log: pino({ level: process.env.TEST_LOG ?? 'silent' }),
+    log,
     trustProxy: [],
     secret: SECRET,
     jobs,

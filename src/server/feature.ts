@@ -5,6 +5,7 @@ import type { Sessions } from './identity/sessions.ts';
 import type { Job, Jobs } from './jobs/jobs.ts';
 import type { MailService } from './mail/mail.ts';
 import type { Read, Write } from './operations.ts';
+import type { SecurityLog } from './security-log.ts';
 import type { Database, Queryable, Transaction } from './storage/database.ts';
 
 /** What the machinery offers to the shop's features. */
@@ -14,6 +15,7 @@ export interface Services {
   sessions: Sessions;
   shop: ShopFacts;
   log: Log;
+  security: SecurityLog;
   /** Work for after the answer. */
   jobs: Jobs;
   mail: MailService;

@@ -12,6 +12,7 @@ import { Hub } from './live/hub.ts';
 import { post } from './mail/feature.ts';
 import { mailQueue } from './mail/mail.ts';
 import { mailTransport } from './mail/transport.ts';
+import { securityLog } from './security-log.ts';
 import type { Change } from './storage/changes.ts';
 import { type Database, openDatabase } from './storage/database.ts';
 
@@ -39,6 +40,7 @@ export interface Shop extends App {
 
 export async function openShop(options: ShopOptions): Promise<Shop> {
   const { connection, facts, log, secret } = options;
+  const security = securityLog(log, { quiet: facts.demo });
   const db = openDatabase(connection, (error) =>
     log.warn({ message: error.message }, 'a database connection broke'),
   );
@@ -62,7 +64,7 @@ export async function openShop(options: ShopOptions): Promise<Shop> {
   const { mail, job: sendMail } = mailQueue(jobs, secret, mailTransport(facts));
   const features = [
     post(facts, sendMail, log),
-    ...shopFeatures({ db, auth, sessions, shop: facts, log, jobs, mail }),
+    ...shopFeatures({ db, auth, sessions, shop: facts, log, security, jobs, mail }),
   ];
   const hub = new Hub(db);
   const known = new KnownSessions(sessions);
@@ -73,6 +75,7 @@ export async function openShop(options: ShopOptions): Promise<Shop> {
     sessions,
     known,
     features,
+    security,
     https: facts.baseUrl.startsWith('https:'),
     pages: { ...options.pages, shopName: facts.name, baseUrl: facts.baseUrl },
   });

@@ -7,6 +7,7 @@ import type { Sessions } from '../identity/sessions.ts';
 import type { Hub } from '../live/hub.ts';
 import { type LiveSockets, mountLive } from '../live/sockets.ts';
 import { mountPages, type PageParts } from '../rendering/pages.ts';
+import type { SecurityLog } from '../security-log.ts';
 import type { Database } from '../storage/database.ts';
 import { sql } from '../storage/sql.ts';
 import { doorOf, originCheck } from './access.ts';
@@ -27,6 +28,7 @@ export interface AppParts {
   sessions: Sessions;
   known: KnownSessions;
   features: Feature[];
+  security: SecurityLog;
   /** Origins whose pages may write. */
   origins(): string[];
   https: boolean;
@@ -73,7 +75,7 @@ export async function createApp(parts: AppParts): Promise<App> {
   // In development Vite compiles in this process, which may lag as it likes.
   const { longestLagMs = parts.development && Number.POSITIVE_INFINITY } = parts;
   const load = shedOverload(http, longestLagMs === undefined ? {} : { longestLagMs });
-  logRequests(http);
+  logRequests(http, parts.security);
   setSecurityHeaders(http, { https: parts.https, policy: !parts.development });
 
   const checkOrigin = originCheck(parts.origins);
@@ -126,8 +128,11 @@ function mountHealth(http: FastifyInstance, db: Database): void {
   });
 }
 
+/** Who may not, and who tries too often. */
+const REFUSED = new Set([401, 403, 429]);
+
 /** One line a request: which operation, how long, what came of it; no address, no query, no body. */
-function logRequests(http: FastifyInstance): void {
+function logRequests(http: FastifyInstance, security: SecurityLog): void {
   http.addHook('onResponse', async (request, reply) => {
     const { operation } = request.routeOptions.config as { operation?: string };
     const ms = Math.round(reply.elapsedTime * 10) / 10;
@@ -139,5 +144,7 @@ function logRequests(http: FastifyInstance): void {
     };
     if (reply.statusCode >= 500) request.log.warn(facts, 'request');
     else request.log.debug(facts, 'request');
+    if (operation && REFUSED.has(reply.statusCode))
+      security('refused', { operation, status: reply.statusCode });
   });
 }

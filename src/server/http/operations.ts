@@ -8,6 +8,7 @@ import type { Sessions } from '../identity/sessions.ts';
 import { bodyFor } from '../live/encodings.ts';
 import type { Hub } from '../live/hub.ts';
 import type { Call, Read, Write } from '../operations.ts';
+import type { SecurityLog } from '../security-log.ts';
 import type { Database } from '../storage/database.ts';
 import type { Viewer } from '../viewer.ts';
 import { admit } from './access.ts';
@@ -22,6 +23,7 @@ export interface OperationParts {
   /** For reads: may remember for a moment. */
   known: KnownSessions;
   checkOrigin(origin: string | undefined): void;
+  security: SecurityLog;
 }
 
 /** What has no answer after this long is answered with 503; the browser gives up at 5 s (SPEC L144). */
@@ -109,10 +111,26 @@ function mountWrite(app: FastifyInstance, write: Write, tag: string, parts: Oper
             throw refused('invalid', 400, `${name}: Unknown field.`, { [name]: 'Unknown field.' });
         const input = checked(write.input, { ...body, ...(request.params as object) });
         const call = callOf(request, reply);
-        return carryOut(write, viewer, call, input, parts, until);
+        const result = await carryOut(write, viewer, call, input, parts, until);
+        if (viewer && write.who === 'admin')
+          noteAdministration(parts.security, contract.name, viewer, input, result);
+        return result;
       }
     },
   });
+}
+
+/** What administrators do leaves a line; from what to what stands in the audit. */
+function noteAdministration(
+  security: SecurityLog,
+  operation: string,
+  { userId }: Viewer,
+  input: unknown,
+  result: unknown,
+): void {
+  const { id } = input as { id?: string };
+  const { status } = (result ?? {}) as { status?: string };
+  security('administered', { operation, userId, ...(id && { id }), ...(status && { status }) });
 }
 
 async function carryOut(

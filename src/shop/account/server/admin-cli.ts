@@ -1,3 +1,5 @@
+import { pino } from 'pino';
+import { securityLog } from '../../../server/security-log.ts';
 import { readSettings } from '../../../server/settings.ts';
 import { StartRefusal } from '../../../server/start-refusal.ts';
 import { type Database, openDatabase } from '../../../server/storage/database.ts';
@@ -32,6 +34,11 @@ function readCommand([command, email, ...rest]: readonly string[]) {
   return undefined;
 }
 
+/** Where LOG_LEVEL asks for it, a line as the shop writes them; for a person at a terminal the answer is enough. */
+const security = securityLog(pino({ level: process.env.LOG_LEVEL || 'warn' }, pino.destination(2)), {
+  quiet: true,
+});
+
 /** Carries out a command; the answer's text is for the terminal. */
 async function runCommand(
   db: Database,
@@ -42,7 +49,7 @@ async function runCommand(
     const lines = all.map(({ email, name, demo }) => `${email}  ${name}${demo ? '  (demo account)' : ''}`);
     return { ok: true, text: lines.join('\n') || 'There is no administrator yet.' };
   }
-  const outcome = await changeRole(db, asked.email, asked.command === 'grant' ? 'admin' : 'user');
+  const outcome = await changeRole(db, asked.email, asked.command === 'grant' ? 'admin' : 'user', security);
   const ok = outcome === 'changed' || outcome === 'as-before';
   return { ok, text: ANSWERS[asked.command][outcome](asked.email) };
 }

@@ -1,4 +1,5 @@
 import { recordAudit } from '../../../server/audit/record.ts';
+import type { SecurityLog } from '../../../server/security-log.ts';
 import type { Database } from '../../../server/storage/database.ts';
 import { sql } from '../../../server/storage/sql.ts';
 import { normaliseEmail, type Role } from '../rules.ts';
@@ -13,7 +14,12 @@ export type RoleChange = 'changed' | 'as-before' | 'unknown' | 'last-administrat
  * Makes the account of an e-mail address an administrator's or a user's, and writes it down in the audit. The last
  * administrator stays one (SETTLED 1). Live sessions have their new role at once.
  */
-export function changeRole(db: Database, email: string, role: Role): Promise<RoleChange> {
+export function changeRole(
+  db: Database,
+  email: string,
+  role: Role,
+  security: SecurityLog = () => {},
+): Promise<RoleChange> {
   return db.transaction(async (tx) => {
     await lockAdministrators(tx);
     const found = await tx.one<{ id: string; role: Role }>(sql`
@@ -29,6 +35,7 @@ export function changeRole(db: Database, email: string, role: Role): Promise<Rol
       before: { role: found.role },
       after: { role },
     });
+    tx.afterCommit(() => security('role changed', { userId: found.id, role }));
     return 'changed';
   });
 }

@@ -12,7 +12,10 @@ import { deleteProfileOf, isLastAdministrator, lockAdministrators, lockProfileOf
 type BeforeDeletion = (tx: Transaction, userId: string) => Promise<void>;
 
 /** `account.deleteAccount`: first what other features have of the person, then profile, then identity (SPEC L116). */
-export function deleteAccountCommand({ sessions, log }: Services, beforeDeletion: readonly BeforeDeletion[]) {
+export function deleteAccountCommand(
+  { sessions, security }: Services,
+  beforeDeletion: readonly BeforeDeletion[],
+) {
   return defineWrite(contract.deleteAccount, {
     who: 'user',
     input: NoParams,
@@ -27,7 +30,7 @@ export function deleteAccountCommand({ sessions, log }: Services, beforeDeletion
       await deleteProfileOf(tx, viewer.userId);
       await deleteIdentity(tx, viewer.userId);
       call.setCookie(sessions.forgetCookie);
-      tx.afterCommit(() => log.info({ event: 'account deleted', userId: viewer.userId }, 'security'));
+      tx.afterCommit(() => security('account deleted', { userId: viewer.userId }));
       return {};
     },
   });

@@ -7,7 +7,7 @@ import { DeviceId, Done } from '../schemas.ts';
 import { texts } from '../texts.ts';
 
 /** `account.revokeDevice`: ending the session that asks is logging out. */
-export function revokeDeviceCommand({ sessions, log }: Services) {
+export function revokeDeviceCommand({ sessions, security }: Services) {
   return defineWrite(contract.revokeDevice, {
     who: 'user',
     input: DeviceId,
@@ -15,7 +15,7 @@ export function revokeDeviceCommand({ sessions, log }: Services) {
     async run({ tx, viewer, call }, { id }) {
       if (!(await endSessionOf(tx, viewer.userId, id))) throw notFound(texts.devices.unknown);
       if (id === viewer.sessionId) call.setCookie(sessions.forgetCookie);
-      tx.afterCommit(() => log.info({ event: 'session revoked', userId: viewer.userId }, 'security'));
+      tx.afterCommit(() => security('session revoked', { userId: viewer.userId }));
       return {};
     },
   });

@@ -45,7 +45,7 @@ function requestCommand({ db, jobs }: Services) {
   });
 }
 
-function resetCommand({ db, shop, log }: Services) {
+function resetCommand({ db, shop, security }: Services) {
   return defineWrite(contract.resetPassword, {
     who: 'anyone',
     input: Reset,
@@ -66,13 +66,13 @@ function resetCommand({ db, shop, log }: Services) {
       const owner = await sessionUserOf(db, userId);
       if (owner) await forgive(db, counterOf('passwordsOfAccount', owner.user.email));
       await giveBack(db, network);
-      log.info({ event: 'password reset', userId }, 'security');
+      security('password reset', { userId });
       return {};
     },
   });
 }
 
-function changeCommand({ db, shop, log }: Services) {
+function changeCommand({ db, shop, security }: Services) {
   return defineWrite(contract.changePassword, {
     who: 'user',
     input: PasswordChange,
@@ -89,7 +89,7 @@ function changeCommand({ db, shop, log }: Services) {
       const passwordHash = await hashPassword(password);
       await db.transaction((tx) => setPassword(tx, { userId, passwordHash, keepSession: sessionId }));
       await forgive(db, account);
-      log.info({ event: 'password changed', userId }, 'security');
+      security('password changed', { userId });
       return {};
     },
   });

@@ -26,7 +26,7 @@ const registrationRefused = (code: string, status: number, reason: string) =>
   refused(code, status, registrationErrorText(reason));
 
 function registerCommand(services: Services) {
-  const { auth, db, shop, log } = services;
+  const { auth, db, shop, security } = services;
   return defineWrite(contract.register, {
     who: 'anyone',
     input: Registration,
@@ -55,7 +55,7 @@ function registerCommand(services: Services) {
         return created;
       });
       await giveBack(db, known);
-      log.info({ event: 'registered', userId: id, role }, 'security');
+      security('registered', { userId: id, role });
       const opened = await openSession(auth, call.headers, { email, password: form.password });
       if (opened) await enter(services, call, viewer, opened);
       return { user: { uid: id, email, name, role } };
@@ -66,7 +66,7 @@ function registerCommand(services: Services) {
 const loginRefused = (code: string, status: number) => refused(code, status, loginErrorText(code));
 
 function loginCommand(services: Services) {
-  const { auth, db, shop, log } = services;
+  const { auth, db, shop, security } = services;
   return defineWrite(contract.login, {
     who: 'anyone',
     input: Login,
@@ -84,12 +84,13 @@ function loginCommand(services: Services) {
 
       const opened = await openSession(auth, call.headers, { email, password: form.password });
       if (!opened) {
-        log.info({ event: 'sign-in refused' }, 'security');
+        security('sign-in refused', {});
         throw loginRefused('wrong-password', 401);
       }
       const found = await sessionUserOf(db, opened.userId);
       if (!found?.hasProfile || (found.demo && !shop.demo)) {
         await endSession(db, opened.token);
+        security('sign-in refused', { userId: opened.userId });
         throw found?.hasProfile
           ? loginRefused('user-not-found', 401)
           : loginRefused('profile-not-found', 403);
@@ -97,7 +98,7 @@ function loginCommand(services: Services) {
       await enter(services, call, viewer, opened);
       await forgive(db, account);
       await giveBack(db, network);
-      log.info({ event: 'signed in', userId: opened.userId }, 'security');
+      security('signed in', { userId: opened.userId });
       return { user: found.user };
     },
   });
@@ -114,14 +115,15 @@ async function enter(
   for (const cookie of opened.cookies) call.setCookie(cookie);
 }
 
-function logoutCommand({ sessions }: Services) {
+function logoutCommand({ sessions, security }: Services) {
   return defineWrite(contract.logout, {
     who: 'anyone',
     input: NoParams,
     result: Done,
-    async run({ tx, call }) {
+    async run({ tx, viewer, call }) {
       const token = sessions.tokenOf(call.headers.get('cookie') ?? undefined);
       if (token) await endSession(tx, token);
+      if (viewer) tx.afterCommit(() => security('signed out', { userId: viewer.userId }));
       call.setCookie(sessions.forgetCookie);
       return {};
     },

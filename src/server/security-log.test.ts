@@ -1,0 +1,82 @@
+import { pino } from 'pino';
+import { expect, it, onTestFinished } from 'vitest';
+import { stock } from '../../test/products.ts';
+import { testShop } from '../../test/shop.ts';
+import * as account from '../shop/account/contract.ts';
+import { remove } from '../shop/catalogue/admin-contract.ts';
+import { securityLog } from './security-log.ts';
+
+/** A log that is kept here. */
+function kept(level: string) {
+  const lines: string[] = [];
+  const log = pino({ level }, { write: (line: string) => void lines.push(line) });
+  return {
+    log,
+    lines,
+    security: () => lines.map((line) => JSON.parse(line)).filter(({ name }) => name === 'security'),
+  };
+}
+
+const PASSWORD = 'abc123';
+const newcomer = {
+  name: 'Eve\n{"level":60}',
+  email: 'canary@people.test',
+  password: PASSWORD,
+  address: '1 Canary Lane',
+  role: 'admin',
+};
+
+it('a shop in earnest writes down who comes in, who is refused and what administrators do, and nothing private', async () => {
+  const { log, lines, security } = kept('warn');
+  const shop = await testShop({ demo: false }, { jobs: false, log });
+  onTestFinished(() => shop.close());
+  const admin = await shop.person({ role: 'admin' });
+  const [product] = await stock(shop.db, [{ title: 'Cup' }]);
+
+  const { body } = await shop.write(account.register, newcomer);
+  const { email } = newcomer;
+  await shop.write(account.login, { email, password: 'wrong1' });
+  const opened = await shop.write(account.login, { email, password: PASSWORD });
+  const cookie = String([opened.headers['set-cookie']].flat()[0]).split(';')[0]!;
+  const eve = { userId: body.user.uid, email, name: '', cookie };
+  await shop.write(remove, { id: product! }, eve);
+  await shop.write(remove, { id: product! }, admin);
+  await shop.write(account.logout, {}, eve);
+
+  expect(
+    security().map(({ event, userId, role, operation, status, id }) => ({
+      event,
+      userId,
+      role,
+      operation,
+      status,
+      id,
+    })),
+  ).toEqual([
+    { event: 'registered', userId: eve.userId, role: 'user' },
+    { event: 'sign-in refused' },
+    { event: 'refused', operation: 'account.login', status: 401 },
+    { event: 'signed in', userId: eve.userId },
+    { event: 'refused', operation: 'catalogue.remove', status: 403 },
+    { event: 'administered', operation: 'catalogue.remove', userId: admin.userId, id: product },
+    { event: 'signed out', userId: eve.userId },
+  ]);
+  const text = lines.join('');
+  const token = decodeURIComponent(cookie.split('=')[1]!).split('.')[0]!;
+  for (const secret of [email, PASSWORD, 'wrong1', 'Canary', token, 'Eve'])
+    expect(text).not.toContain(secret);
+  for (const line of lines) expect(line.trim().split('\n')).toHaveLength(1);
+});
+
+it('a demonstration is quiet until it is asked, and silence stays silence', () => {
+  for (const [level, quiet, written] of [
+    ['warn', true, 0],
+    ['info', true, 1],
+    ['warn', false, 1],
+    ['silent', false, 0],
+  ] as const) {
+    const { log, lines } = kept(level);
+    securityLog(log, { quiet })('signed in', { userId: 'x' });
+    expect(lines, `${level} ${quiet}`).toHaveLength(written);
+  }
+});

@@ -1,0 +1,38 @@
+import type { Logger } from 'pino';
+
+export type SecurityEvent =
+  | 'registered'
+  | 'signed in'
+  | 'sign-in refused'
+  | 'signed out'
+  | 'session revoked'
+  | 'password reset'
+  | 'password changed'
+  | 'account deleted'
+  | 'role changed'
+  | 'administered'
+  | 'refused';
+
+/** Who and what, by id: never an e-mail, an address, a password or a token. */
+export interface SecurityFacts {
+  userId?: string;
+  role?: string;
+  /** The operation's name. */
+  operation?: string;
+  /** What it was about, and what that has become. */
+  id?: string;
+  status?: string | number;
+}
+
+/** Writes down what whoever looks after the shop wants to find again: one line each, named `security`. */
+export type SecurityLog = (event: SecurityEvent, facts: SecurityFacts) => void;
+
+/**
+ * In a shop in earnest these lines are written whatever the level of the rest; a demonstration stays quiet until it is
+ * asked (`LOG_LEVEL=info`).
+ */
+export function securityLog(log: Logger, { quiet }: { quiet: boolean }): SecurityLog {
+  const level = quiet || log.level === 'silent' ? log.level : 'info';
+  const named = log.child({ name: 'security' }, { level });
+  return (event, facts) => named.info({ event, ...facts }, 'security');
+}
