@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
-import type { Queryable } from '../storage/database.ts';
+import type { Queryable, Transaction } from '../storage/database.ts';
 import { newId } from '../storage/ids.ts';
 import { sql } from '../storage/sql.ts';
 
@@ -8,8 +8,10 @@ const identifierOf = (token: string) =>
   `reset-password:${createHash('sha256').update(token).digest('base64url')}`;
 
 /** A new one-time token of 192 bits for this identity; earlier ones stop working. */
-export async function issueResetToken(tx: Queryable, userId: string, expiresAt: Date): Promise<string> {
+export async function issueResetToken(tx: Transaction, userId: string, expiresAt: Date): Promise<string> {
   const token = randomBytes(24).toString('base64url');
+  // One after the other: of two links that are made at once, neither would see the other to remove it.
+  await tx.run(sql`select 1 from identity.user where id = ${userId} for update`);
   await tx.run(sql`delete from identity.verification where value = ${userId}`);
   await tx.run(sql`
     insert into identity.verification (id, identifier, value, expires_at)

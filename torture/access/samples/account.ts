@@ -39,7 +39,9 @@ export const account: Samples = {
   'account.requestPasswordReset': { input: async ({ subject }) => ({ email: subject.email }) },
   'account.resetPassword': {
     input: async ({ shop, subject }) => ({
-      token: await issueResetToken(shop.db as never, subject.userId, new Date(Date.now() + 60_000)),
+      token: await shop.db.transaction((tx) =>
+        issueResetToken(tx, subject.userId, new Date(Date.now() + 60_000)),
+      ),
       password: 'new123',
     }),
   },
