@@ -1,5 +1,5 @@
 /** Nothing came in time; answered like a database that is away. */
-export class TooLate extends Error {
+class TooLate extends Error {
   readonly code = 'ETIMEDOUT';
 }
 
