@@ -36,7 +36,9 @@ const everything = {
 
 function vitest(args) {
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${vitestResults}`];
-  return run(process.execPath, ['node_modules/vitest/vitest.mjs', 'run', ...reporters, ...args]);
+  // As for the journeys: on a machine that nobody watches a test that fails once is tried once more, and listed.
+  const patience = process.env.CI ? ['--retry=1'] : [];
+  return run(process.execPath, ['node_modules/vitest/vitest.mjs', 'run', ...reporters, ...patience, ...args]);
 }
 
 function torture(args) {
