@@ -93,9 +93,53 @@ export const goals: readonly Goal[] = [
     tests: 'torture/access/mass-assignment.test.ts',
   },
   {
+    id: 'G21',
+    what: 'leaks',
+    asked: "canary e-mails, addresses and sessions: 0 in others' answers, frames and in the log",
+    tests: 'torture/access/matrix.test.ts',
+  },
+  {
     id: 'G23',
     what: 'foreign pages',
     asked: 'every write × 16 variants, 12 handshakes: none let in',
     tests: 'torture/access/foreign-pages.test.ts',
+  },
+  {
+    id: 'G24',
+    what: 'headers and policy',
+    asked: 'every address: script-src self, no framing, nosniff; __Host- cookie and HSTS over https',
+    tests: 'torture/access/headers.test.ts',
+  },
+  {
+    id: 'G25',
+    what: 'guessing',
+    asked:
+      '50 guesses/s, 1,000 claimed addresses, 2 processes: 10 tries; sign-in p95 2 s, browsing p99 500 ms',
+    tests: 'torture/identity/identity.test.ts',
+  },
+  {
+    id: 'G26',
+    what: 'reset links',
+    asked:
+      'known and unknown alike within 5 ms; 5 claimed hosts; once, newest only; 10 of 10 sessions dead; 3 mails/h',
+    tests: 'torture/identity/identity.test.ts',
+  },
+  {
+    id: 'G27',
+    what: 'sessions',
+    asked: 'new at sign-in; dead after logout, 7 idle days, 30 days, in both processes',
+    tests: 'torture/identity/identity.test.ts',
+  },
+  {
+    id: 'G28',
+    what: 'limits',
+    asked: 'each one below and one above; p99 500 ms beside 200 slow heads',
+    tests: 'torture/input/limits.test.ts',
+  },
+  {
+    id: 'G29',
+    what: 'stored content',
+    asked: '10 payloads in every text, pages of 3 roles: nothing becomes a part of the page (server part)',
+    tests: 'torture/access/headers.test.ts',
   },
 ];

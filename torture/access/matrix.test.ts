@@ -3,6 +3,7 @@
  * The cells come from the declared audiences and from `samples.ts`; nothing here names an operation, so that a new one
  * is tried by itself, and fails until it has a sample.
  */
+import { pino } from 'pino';
 import { afterAll, describe, expect, it } from 'vitest';
 import type { Read, Write } from '../../src/server/operations.ts';
 import { allRows, changedRows } from '../../test/rows.ts';
@@ -12,7 +13,11 @@ import { type Answer, call, isWrite, openTab, subscribe } from './call.ts';
 import { audienceOf, type Cell, canariesOf, cellOf, expected, type Persona, personas } from './personas.ts';
 import { samples } from './samples.ts';
 
-const shop = await testShop({}, { jobs: false });
+/** Everything that the shop writes down meanwhile, down to the last detail. */
+const logged: string[] = [];
+const log = pino({ level: 'trace' }, { write: (line: string) => void logged.push(line) });
+const shop = await testShop({}, { jobs: false, log });
+const secrets = new Set<string>();
 const operations: (Read | Write)[] = shop.features.flatMap(({ reads, writes }) => [...reads, ...writes]);
 let cells = 0;
 afterAll(async () => {
@@ -82,8 +87,21 @@ describe.each(live)('$name over the live connection', ({ name, operation, sample
   });
 });
 
+it('nothing of all this left an e-mail, an address, a password or a session in the log', () => {
+  const text = logged.join('');
+  expect(logged.length).toBeGreaterThan(cells);
+  const found = [...secrets, 'right1', 'new123', 'abc123'].filter((secret) => text.includes(secret));
+  expect(found).toEqual([]);
+  report(
+    'G21',
+    `${secrets.size} canaries: 0 in answers and frames of others, 0 in ${logged.length} log lines`,
+  );
+});
+
 /** The owner's address, e-mail, id and session are for the owner, and where it is declared for administrators. */
 function tellsNobodyElse(cell: Cell, persona: Persona, operation: Read | Write, text: string): void {
+  // An id may stand in the log; all else of a person may not.
+  for (const canary of canariesOf(cell)) if (canary !== cell.owner.userId) secrets.add(canary);
   const { name } = operation.contract;
   const who = audienceOf(operation);
   const administrates = who === 'admin' || samples[name]?.owned?.administratorsToo;

@@ -1,0 +1,146 @@
+/** What every answer says to the browser (RELIABILITY G24), and what pages carry (G29). */
+import { createHash } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { sql } from '../../src/server/storage/sql.ts';
+import { pageRoutes } from '../../src/web/routes.ts';
+import { themeScript } from '../../src/web/ui/theme-script.ts';
+import { stock } from '../../test/products.ts';
+import { testShop } from '../../test/shop.ts';
+import { report } from '../figures.ts';
+import { allRoutes } from './all-routes.ts';
+
+const { opened: shop, routes } = await allRoutes(() => testShop({}, { jobs: false }));
+const https = await testShop({ baseUrl: 'https://shop.example', demo: false }, { jobs: false });
+let seen = 0;
+afterAll(async () => {
+  await shop.close();
+  await https.close();
+  report('G24', `${seen} addresses: policy, nosniff, no framing; __Host- cookie and HSTS over https`);
+});
+
+const filled = (path: string) => path.replace(/[:{]\w+(\(.*\))?}?/g, 'x').replace('*', 'nowhere');
+const addresses = [
+  ...new Set([
+    ...pageRoutes.map(({ path }) => `/${filled(path).replace(/^\//, '')}`),
+    ...routes.filter(({ method }) => method === 'GET').map(({ url }) => filled(url)),
+  ]),
+].filter((address) => address !== '/api/live');
+
+describe.each(addresses)('%s', (address) => {
+  it('says what a browser may do with it', async () => {
+    const { headers } = await shop.http.inject({ url: address, headers: { accept: 'text/html' } });
+    const policy = String(headers['content-security-policy']);
+    // The documentation brings a policy of its own, for its own scripts.
+    if (!address.startsWith('/api/docs')) {
+      const hash = createHash('sha256').update(themeScript).digest('base64');
+      expect(policy).toContain(`script-src 'self' 'sha256-${hash}';`);
+      for (const part of [
+        "object-src 'none'",
+        "base-uri 'none'",
+        "frame-ancestors 'none'",
+        "form-action 'self'",
+      ])
+        expect(policy).toContain(part);
+    }
+    expect(policy).not.toMatch(/script-src[^;]*unsafe-(inline|eval)/);
+    expect(headers['x-content-type-options']).toBe('nosniff');
+    expect(headers['x-frame-options']).toBe('DENY');
+    expect(headers['strict-transport-security']).toBeUndefined();
+    expect(headers['access-control-allow-origin']).toBeUndefined();
+    expect(headers['x-powered-by'] ?? headers.server).toBeUndefined();
+    seen++;
+  });
+});
+
+it('over https the cookie belongs to the host alone, and the browser stays on https', async () => {
+  const reply = await https.http.inject({
+    method: 'POST',
+    url: '/api/account/register',
+    headers: { origin: 'http://127.0.0.1:3999', 'content-type': 'application/json' },
+    payload: JSON.stringify({
+      name: 'Eve',
+      email: 'eve@people.test',
+      password: 'abc123',
+      address: '1 Street',
+      role: 'admin',
+    }),
+  });
+  expect(reply.statusCode).toBe(200);
+  expect(JSON.parse(reply.body).user.role).toBe('user');
+  const cookie = String([reply.headers['set-cookie']].flat()[0]);
+  expect(cookie).toMatch(/^__Host-shop_session=/);
+  for (const part of [/; Secure/i, /; HttpOnly/i, /; Path=\//i, /; SameSite=Lax/i])
+    expect(cookie).toMatch(part);
+  expect(cookie).not.toMatch(/; Domain=/i);
+  expect(reply.headers['strict-transport-security']).toMatch(/max-age=31536000/);
+});
+
+/** What would run if a page took stored text for its own. */
+const PAYLOADS = [
+  '</script><script>window.stolen=1</script>',
+  '<img src=x onerror=window.stolen=1>',
+  '<svg/onload=window.stolen=1>',
+  '"><script>window.stolen=1</script>',
+  "';window.stolen=1;//",
+  '<!--<script>',
+  ']]><script>window.stolen=1</script>',
+  'javascript:window.stolen=1',
+  '\u2028window.stolen=1\u2029',
+  '{{constructor.constructor("window.stolen=1")()}}',
+];
+
+describe('stored text on the pages of visitors, shoppers and administrators', () => {
+  let ids: string[];
+  beforeAll(async () => {
+    ids = await shop.db.transaction((tx) =>
+      stock(
+        tx,
+        PAYLOADS.map((text) => ({ title: text, description: text, category: text.toLowerCase() })),
+      ),
+    );
+    const author = await shop.person({ name: PAYLOADS[0]!, address: PAYLOADS[1]! });
+    await shop.db.transaction(async (tx) => {
+      for (const [n, text] of PAYLOADS.entries())
+        await tx.run(sql`
+          insert into reviews (id, product_id, user_id, rating, comment)
+          values (${`r${n}`}, ${ids[n]!}, ${author.userId}, 5, ${text})`);
+    });
+  });
+
+  it('never becomes a part of the page', async () => {
+    const people = [
+      undefined,
+      await shop.person({ name: PAYLOADS[0]! }),
+      await shop.person({ role: 'admin', name: PAYLOADS[2]! }),
+    ];
+    for (const person of people)
+      for (const address of [
+        '/',
+        ...ids.flatMap((id) => [`/product/${id}`, `/reviews/${id}`]),
+        '/admin/manage-products',
+        '/profile',
+      ]) {
+        const { body } = await shop.http.inject({
+          url: address,
+          headers: person ? { cookie: person.cookie } : {},
+        });
+        const scripts = [...body.matchAll(/<script\b([^>]*)>([\s\S]*?)<\/script>/g)];
+        for (const [, attributes, text] of scripts) {
+          const own =
+            /\bsrc=/.test(attributes!) ||
+            text === themeScript ||
+            /type="application\/(ld\+)?json"/.test(attributes!);
+          expect(own, `${address}: ${attributes} ${text?.slice(0, 80)}`).toBe(true);
+          if (/application\/(ld\+)?json/.test(attributes!)) expect(() => JSON.parse(text!)).not.toThrow();
+        }
+        // Inside the quotes of an attribute it is a text like any other.
+        const tags = body.replace(/="[^"]*"/g, '=""');
+        expect(tags).not.toMatch(/<[^>]+[\s/]on(error|load)\s*=/i);
+        expect(body).not.toMatch(/(href|src)="javascript:/i);
+      }
+    report(
+      'G29',
+      `${PAYLOADS.length} payloads in titles, descriptions, categories, names and comments: no script in any page (server part)`,
+    );
+  }, 60_000);
+});

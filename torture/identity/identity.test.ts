@@ -1,0 +1,235 @@
+/** Guessing, reset links and sessions, with two processes (RELIABILITY G25, G26, G27). */
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { WebSocket } from 'ws';
+import { hashPassword } from '../../src/server/identity/passwords.ts';
+import { parseMail } from '../../src/server/mail/outbox.ts';
+import { newId } from '../../src/server/storage/ids.ts';
+import { sql } from '../../src/server/storage/sql.ts';
+import { often, report } from '../figures.ts';
+import { busyNote, ms, patient } from '../patience.ts';
+import { type Shopper, TriedShop } from '../tried-shop.ts';
+import { addressOf, callFrom, percentile } from './from-address.ts';
+
+const PASSWORD = 'right1';
+let shop: TriedShop;
+let passwordHash: string;
+beforeAll(async () => {
+  shop = await TriedShop.open({ WORKERS: '2' });
+  passwordHash = await hashPassword(PASSWORD);
+}, 60_000);
+afterAll(() => shop?.close());
+
+async function withPassword(): Promise<Shopper> {
+  const person = await shop.person();
+  await shop.db.run(sql`
+    insert into identity.account (id, account_id, provider_id, user_id, password)
+    values (${newId()}, ${person.userId}, 'credential', ${person.userId}, ${passwordHash})`);
+  return person;
+}
+
+const login = (email: string, password: string, from: string, headers: Record<string, string> = {}) =>
+  callFrom(shop.url, 'POST', '/api/account/login', { from, body: { email, password }, headers });
+const sessionOf = async (cookie: string) =>
+  JSON.parse((await callFrom(shop.url, 'GET', '/api/account/session', { cookie })).text).user;
+const cookieOf = ({ cookies }: { cookies: string[] }) => cookies[0]!.split(';')[0]!;
+
+it('guessing a password 50 times a second from a thousand claimed addresses gets ten tries (G25)', async () => {
+  const [victim, honest] = [await withPassword(), await withPassword()];
+  const end = performance.now() + often(5_000, 60_000);
+  const guesses: number[] = [];
+  const signIns: number[] = [];
+  const looks: number[] = [];
+  const guessing = (async () => {
+    const under_way: Promise<unknown>[] = [];
+    for (let n = 0; performance.now() < end; n++) {
+      const claimed = `203.0.${(n >> 8) & 3}.${n & 255}`;
+      const headers = { 'x-forwarded-for': claimed, forwarded: `for=${claimed}`, 'x-real-ip': claimed };
+      under_way.push(
+        login(victim.email, `wrong${n % 1000}`, '127.0.0.66', headers).then(({ status }) =>
+          guesses.push(status),
+        ),
+      );
+      await sleep(20);
+    }
+    await Promise.all(under_way);
+  })();
+  const honestPeople = (async () => {
+    while (performance.now() < end) {
+      const answer = await login(honest.email, PASSWORD, '127.0.0.7');
+      expect(answer.status, answer.text).toBe(200);
+      signIns.push(answer.took);
+      await sleep(200);
+    }
+  })();
+  const browsing = (async () => {
+    while (performance.now() < end) {
+      looks.push((await callFrom(shop.url, 'GET', '/api/products')).took);
+      expect(await sessionOf(victim.cookie)).not.toBeNull();
+      await sleep(30);
+    }
+  })();
+  await Promise.all([guessing, honestPeople, browsing]);
+  const tried = guesses.filter((status) => status === 401).length;
+  expect(tried).toBeLessThanOrEqual(10);
+  expect([...new Set(guesses)].sort()).toEqual([401, 429]);
+  const [signIn, look] = [percentile(signIns, 0.95), percentile(looks, 0.99)];
+  expect(signIn).toBeLessThan(patient(2_000));
+  expect(look).toBeLessThan(patient(500));
+  report(
+    'G25',
+    `${guesses.length} guesses, ${tried} tried; honest sign-in p95 ${ms(signIn)}, browsing p99 ${ms(look)}, the session lives on${busyNote()}`,
+  );
+}, 120_000);
+
+const outbox = () => join(shop.running.dataDir, 'data/outbox');
+const mails = () =>
+  (existsSync(outbox()) ? readdirSync(outbox()) : [])
+    .filter((name) => name.endsWith('.eml'))
+    .map((name) => parseMail(name.slice(0, -4), readFileSync(join(outbox(), name), 'latin1')));
+const mailsTo = (email: string) => mails().filter(({ to }) => to.includes(email));
+const linkIn = (text: string) => /(http\S+)\/reset-password\?token=([\w-]+)/.exec(text)!;
+const askReset = (email: string, from: string, headers: Record<string, string> = {}) =>
+  callFrom(shop.url, 'POST', '/api/account/password-reset/request', { from, body: { email }, headers });
+
+it('asking for a reset link tells nothing of who has an account, in bytes or in time (G26)', async () => {
+  const tries = 200;
+  const people = await shop.people(tries);
+  const [known, unknown]: number[][] = [[], []];
+  for (let n = 0; n < tries; n++) {
+    const of = async (email: string, into: number[]) => {
+      const answer = await askReset(email, addressOf(n));
+      expect([answer.status, answer.text]).toEqual([200, '{}']);
+      into.push(answer.took);
+    };
+    const pair = [() => of(people[n]!.email, known!), () => of(`${newId()}@people.test`, unknown!)];
+    for (const one of n % 2 ? pair : pair.reverse()) await one();
+  }
+  const difference = Math.abs(percentile(known!, 0.5) - percentile(unknown!, 0.5));
+  expect(difference).toBeLessThan(patient(5));
+  report(
+    'G26',
+    `${tries} known and unknown: equal bytes, medians ${difference.toFixed(1)} ms apart${busyNote()}`,
+  );
+}, 120_000);
+
+it('a reset link leads to this shop whatever host the request claims, works once, and ends all sessions (G26)', async () => {
+  const person = await withPassword();
+  const sessions = await Promise.all(
+    Array.from({ length: 10 }, async (_, n) =>
+      cookieOf(await login(person.email, PASSWORD, addressOf(3_000 + n))),
+    ),
+  );
+  for (const cookie of sessions) expect(await sessionOf(cookie)).not.toBeNull();
+
+  const claims = [
+    { host: 'evil.test' },
+    { 'x-forwarded-host': 'evil.test' },
+    { 'x-forwarded-proto': 'https', 'x-original-host': 'evil.test' },
+    { forwarded: 'host=evil.test;proto=https' },
+    { referer: 'https://evil.test/', 'x-host': 'evil.test' },
+  ];
+  for (const [n, headers] of claims.entries())
+    expect((await askReset(person.email, addressOf(4_000 + n), headers)).status).toBe(200);
+  // Five were asked for; three an hour are sent.
+  await expect.poll(() => mailsTo(person.email).length, { timeout: 15_000 }).toBe(3);
+  await sleep(500);
+  const sent = mailsTo(person.email).sort((a, b) => (a.id < b.id ? -1 : 1));
+  expect(sent).toHaveLength(3);
+  for (const { text } of sent) {
+    expect(linkIn(text)[1]).toBe(shop.url);
+    expect(text).not.toContain('evil');
+    expect(linkIn(text)[2]!.length * 6).toBeGreaterThanOrEqual(128);
+  }
+
+  const use = (token: string, password: string) =>
+    callFrom(shop.url, 'POST', '/api/account/password-reset', {
+      from: addressOf(5_000),
+      body: { token, password },
+    });
+  const stored = await shop.db.many<{ identifier: string }>(sql`
+    select identifier from identity.verification where value = ${person.userId}`);
+  expect(stored).toHaveLength(1);
+  const answers = [];
+  for (const { text } of sent) {
+    const token = linkIn(text)[2]!;
+    expect(stored[0]!.identifier).not.toContain(token);
+    answers.push((await use(token, 'new123')).status, (await use(token, 'new456')).status);
+  }
+  // Only the newest link, and that only once.
+  expect(answers.filter((status) => status === 200)).toHaveLength(1);
+  const dead = await Promise.all(sessions.map(sessionOf));
+  expect(dead).toEqual(Array(10).fill(null));
+  report('G26', '5 claimed hosts: link unchanged; 3 of 5 mails sent; used once; 10 of 10 old sessions dead');
+}, 90_000);
+
+/** How the shop answers this cookie over HTTP and over the live connection, several times, so that both processes do. */
+async function counts(cookie: string): Promise<Set<string>> {
+  const seen = new Set<string>();
+  for (let n = 0; n < 6; n++) {
+    const { status } = await callFrom(shop.url, 'GET', '/api/account/profile', { cookie });
+    seen.add(`http ${status}`);
+    seen.add(`live ${await firstFrame(cookie)}`);
+  }
+  return seen;
+}
+
+function firstFrame(cookie: string): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const socket = new WebSocket(`${shop.url.replace('http', 'ws')}/api/live`, {
+      headers: { origin: shop.url, cookie },
+    });
+    socket.on('open', () => socket.send('{"type":"subscribe","id":1,"name":"account.profile","params":{}}'));
+    socket.on('message', (text) => {
+      const { error } = JSON.parse(String(text)) as { error?: { code: string } };
+      socket.terminate();
+      resolve(error?.code ?? 'data');
+    });
+    socket.on('close', (code) => resolve(`closed ${code}`));
+    socket.on('error', reject);
+  });
+}
+
+it('a session is new at every sign-in and ends with logout, idleness and age, in both processes (G27)', async () => {
+  const person = await withPassword();
+  const first = cookieOf(await login(person.email, PASSWORD, addressOf(6_000)));
+  const again = await callFrom(shop.url, 'POST', '/api/account/login', {
+    from: addressOf(6_000),
+    cookie: first,
+    body: { email: person.email, password: PASSWORD },
+  });
+  const second = cookieOf(again);
+  expect(again.cookies[0]).toMatch(/HttpOnly/);
+  expect(again.cookies[0]).toMatch(/SameSite=Lax/i);
+  expect(second).not.toBe(first);
+  const gone = new Set(['http 401', 'live not-signed-in']);
+  const lives = new Set(['http 200', 'live data']);
+  expect(await counts(first), 'the one before').toEqual(gone);
+  expect(await counts(second)).toEqual(lives);
+
+  await callFrom(shop.url, 'POST', '/api/account/logout', { cookie: second });
+  expect(await counts(second), 'replayed after logout').toEqual(gone);
+
+  const age = async (column: 'idle' | 'old', days: number) => {
+    const { cookie, userId } = await shop.person();
+    await shop.db.transaction((tx) =>
+      tx.run(
+        column === 'idle'
+          ? sql`update identity.session set updated_at = now() - make_interval(hours => ${Math.round(days * 24)}) where user_id = ${userId}`
+          : sql`update identity.session set expires_at = created_at + interval '30 days' - make_interval(hours => ${Math.round(days * 24)}), updated_at = now()
+                where user_id = ${userId}`,
+      ),
+    );
+    return counts(cookie);
+  };
+  expect(await age('idle', 6.9)).toEqual(lives);
+  expect(await age('idle', 7.1)).toEqual(gone);
+  expect(await age('old', 29.9)).toEqual(lives);
+  expect(await age('old', 30.1)).toEqual(gone);
+  report(
+    'G27',
+    'new at sign-in; dead after logout, 7 idle days and 30 days, over HTTP and live, in both processes',
+  );
+}, 90_000);

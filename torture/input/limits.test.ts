@@ -1,0 +1,212 @@
+/** Every limit, one below and one above (RELIABILITY G28). */
+import { once } from 'node:events';
+import { type AddressInfo, connect, type Socket } from 'node:net';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { SOCKET_LIMITS } from '../../src/server/live/socket.ts';
+import { save } from '../../src/shop/cart/contract.ts';
+import { MAX_LINES, MAX_QUANTITY } from '../../src/shop/cart/rules.ts';
+import { list } from '../../src/shop/catalogue/contract.ts';
+import { latest, write as writeReview } from '../../src/shop/reviews/contract.ts';
+import { freshKey } from '../../test/orders.ts';
+import { stock } from '../../test/products.ts';
+import { rawSocket } from '../../test/raw-socket.ts';
+import { ORIGIN, type Person, testShop } from '../../test/shop.ts';
+import { openTab } from '../access/call.ts';
+import { report } from '../figures.ts';
+import { percentile } from '../identity/from-address.ts';
+import { ms, patient } from '../patience.ts';
+
+const shop = await testShop({}, { jobs: false });
+const ids = await shop.db.transaction((tx) =>
+  stock(
+    tx,
+    Array.from({ length: MAX_LINES + 1 }, () => ({})),
+  ),
+);
+let person: Person;
+let port: number;
+let limits = 0;
+beforeAll(async () => {
+  person = await shop.person();
+  await shop.http.listen({ host: '127.0.0.1', port: 0 });
+  port = (shop.http.server.address() as AddressInfo).port;
+});
+afterAll(() => shop.close());
+
+const BODY = 100 * 1024;
+/** A body of exactly so many bytes. */
+const bodyOf = (bytes: number) => `{"email":"${'x'.repeat(bytes - '{"email":""}'.length)}"}`;
+const post = (payload: string) =>
+  shop.http.inject({
+    method: 'POST',
+    url: '/api/account/password-reset/request',
+    headers: { origin: ORIGIN, 'content-type': 'application/json' },
+    payload,
+  });
+const cartOf = (lines: number, quantity: number) =>
+  shop.person().then((buyer) =>
+    shop.write(
+      save,
+      {
+        uid: buyer.userId,
+        revision: 0,
+        save: freshKey(),
+        items: ids.slice(0, lines).map((id) => ({ id, quantity })),
+      },
+      buyer,
+    ),
+  );
+const reviewOf = async (letters: number) =>
+  shop.write(writeReview, { id: ids[0]!, rating: 5, comment: 'x'.repeat(letters) }, await shop.person());
+
+const tabStatus = async (send: (socket: Awaited<ReturnType<typeof openTab>>) => void) => {
+  const tab = await openTab(shop, person);
+  send(tab);
+  const outcome = await Promise.race([
+    tab.closed,
+    new Promise<0>((resolve) => setTimeout(() => resolve(0), 400)),
+  ]);
+  tab.socket.terminate();
+  return outcome;
+};
+/** A frame of exactly so many bytes. */
+const frameOf = (bytes: number) => {
+  const empty = '{"type":"subscribe","id":1,"name":"catalogue.list","params":{"search":""}}';
+  return empty.replace('""', `"${'x'.repeat(bytes - empty.length)}"`);
+};
+
+/** What is tried, the status just below, and just above. */
+const tried: [string, () => Promise<number>, number, () => Promise<number>, number][] = [
+  [
+    'a body of 100 KB',
+    async () => (await post(bodyOf(BODY))).statusCode,
+    400,
+    async () => (await post(bodyOf(BODY + 1))).statusCode,
+    413,
+  ],
+  [
+    'a cart of 100 lines',
+    async () => (await cartOf(MAX_LINES, 1)).status,
+    200,
+    async () => (await cartOf(MAX_LINES + 1, 1)).status,
+    400,
+  ],
+  [
+    'a quantity of 99',
+    async () => (await cartOf(1, MAX_QUANTITY)).status,
+    200,
+    async () => (await cartOf(1, MAX_QUANTITY + 1)).status,
+    400,
+  ],
+  [
+    'a comment of 2,000',
+    async () => (await reviewOf(2_000)).status,
+    200,
+    async () => (await reviewOf(2_001)).status,
+    400,
+  ],
+  [
+    'a page of 100 products',
+    async () => (await shop.read(list, { limit: 100 })).status,
+    200,
+    async () => (await shop.read(list, { limit: 101 })).status,
+    400,
+  ],
+  [
+    'a page of 100 reviews',
+    async () => (await shop.read(latest, { productId: 'x', limit: 100 })).status,
+    200,
+    async () => (await shop.read(latest, { productId: 'x', limit: 101 })).status,
+    400,
+  ],
+  [
+    'a frame of 64 KB',
+    () => tabStatus((tab) => tab.socket.send(frameOf(SOCKET_LIMITS.frameBytes))),
+    0,
+    () => tabStatus((tab) => tab.socket.send(frameOf(SOCKET_LIMITS.frameBytes + 1))),
+    1009,
+  ],
+  [
+    '50 frames a second',
+    () =>
+      tabStatus((tab) => {
+        for (let n = 0; n < SOCKET_LIMITS.framesPerSecond; n++) tab.send({ type: 'ping' });
+      }),
+    0,
+    () =>
+      tabStatus((tab) => {
+        for (let n = 0; n <= SOCKET_LIMITS.framesPerSecond; n++) tab.send({ type: 'ping' });
+      }),
+    1008,
+  ],
+];
+
+describe.each(tried)('%s', (_, below, passes, above, refuses) => {
+  it('is allowed, and no more', async () => {
+    expect(await below()).toBe(passes);
+    expect(await above()).toBe(refuses);
+    limits++;
+  });
+});
+
+it('so many subscriptions a tab, and no more', async () => {
+  const tab = await openTab(shop, person);
+  const subscribe = (id: number) => {
+    tab.send({ type: 'subscribe', id, name: 'catalogue.list', params: { limit: 1 + id } });
+    return tab.frame((frame) => frame.id === id);
+  };
+  const { subscriptions } = SOCKET_LIMITS;
+  for (let id = 0; id < subscriptions; id++) expect(await subscribe(id)).toHaveProperty('data');
+  expect(await subscribe(subscriptions)).toMatchObject({ error: { code: 'too-many' } });
+  tab.socket.terminate();
+  limits++;
+});
+
+it('ten tabs a person, and no more; another person has ten of his own', async () => {
+  const open = async (as: Person) => {
+    const tab = await openTab(shop, as);
+    const code = await Promise.race([
+      tab.closed,
+      new Promise<0>((resolve) => setTimeout(() => resolve(0), 200)),
+    ]);
+    return { tab, code };
+  };
+  const busy = await shop.person();
+  const tabs = [];
+  for (let n = 0; n < 10; n++) tabs.push(await open(busy));
+  expect(tabs.map(({ code }) => code)).toEqual(Array(10).fill(0));
+  expect((await open(busy)).code).toBe(1008);
+  const other = await open(await shop.person());
+  expect(other.code).toBe(0);
+  for (const { tab } of [...tabs, other]) tab.socket.terminate();
+  limits++;
+});
+
+it('200 connections that never finish their heads do not keep others waiting', async () => {
+  const slow: Socket[] = Array.from({ length: 200 }, () => connect(port, '127.0.0.1'));
+  await Promise.all(slow.map((socket) => once(socket, 'connect')));
+  for (const socket of slow) socket.write('GET /api/products HTTP/1.1\r\nHost: x\r\nX-Slow: ');
+  const took: number[] = [];
+  for (let n = 0; n < 60; n++) {
+    const began = performance.now();
+    expect((await fetch(`http://127.0.0.1:${port}/api/products`)).status).toBe(200);
+    took.push(performance.now() - began);
+  }
+  for (const socket of slow) socket.destroy();
+  expect(percentile(took, 0.99)).toBeLessThan(patient(500));
+  limits++;
+  report(
+    'G28',
+    `${limits} limits, each one below and one above; p99 ${ms(percentile(took, 0.99))} beside 200 slow heads`,
+  );
+});
+
+it('a frame that is no frame closes the tab, and nothing else', async () => {
+  const well = await openTab(shop, person);
+  const ill = rawSocket((await openTab(shop, person)).socket);
+  ill.socket.send('no frame');
+  expect(await ill.closed).toBe(1007);
+  well.send({ type: 'ping' });
+  expect(await well.frame((frame) => frame.pong === true)).toBeTruthy();
+  well.socket.terminate();
+});
