@@ -16,6 +16,9 @@ export interface Failure {
 const UNAVAILABLE = /^(57P0[123]|08...|53...|57014|ECONN.*|ENOENT|EPIPE|ETIMEDOUT)$/;
 const UNAVAILABLE_TEXT = /timeout|Connection terminated|not queryable|read-only|starting up|shutting down/i;
 
+/** PostgreSQL keeps no NUL, in texts or in JSON: whoever sent one is told, wherever it was noticed. */
+const UNSTORABLE = /^(22021|22P05)$/;
+
 /** The plain words for a failure; nothing of a surprise's own message is told (SPEC L143-L146, SETTLED 44). */
 export function failureOf(error: unknown): Failure {
   if (error instanceof Refusal) {
@@ -27,6 +30,12 @@ export function failureOf(error: unknown): Failure {
       status: 503,
       body: { error: { code: 'unavailable', message: 'The shop is busy. Please try again.' } },
       surprise: true,
+    };
+  if (UNSTORABLE.test((error as { code?: string }).code ?? ''))
+    return {
+      status: 400,
+      body: { error: { code: 'invalid', message: 'There are signs in this text that cannot be kept.' } },
+      surprise: false,
     };
   const { statusCode = 500, code = 'failed' } = error as Partial<FastifyError>;
   if (statusCode < 500)
