@@ -99,6 +99,13 @@ export const goals: readonly Goal[] = [
     tests: 'torture/access/matrix.test.ts',
   },
   {
+    id: 'G22',
+    what: 'fuzz',
+    asked: '2,000 calls × 3 roles from openapi.json, 2,000 frames: 0 × 5xx, 0 answers not as described',
+    askedLong: '60,000 calls × 3 roles from openapi.json, 2,000 frames: 0 × 5xx, 0 answers not as described',
+    tests: 'torture/input/fuzz.test.ts',
+  },
+  {
     id: 'G23',
     what: 'foreign pages',
     asked: 'every write × 16 variants, 12 handshakes: none let in',
