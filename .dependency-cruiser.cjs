@@ -160,9 +160,9 @@ module.exports = {
       name: 'server-draws-through-one-door',
       severity: 'error',
       comment:
-        'The server draws pages through src/web/entry-server.tsx and knows the theme script by its hash, no more. Let entry-server do it, or move what both need to src/shared.',
+        'The server draws pages through src/web/entry-server.tsx and knows the script in the head by its hash, no more. Let entry-server do it, or move what both need to src/shared.',
       from: { path: '^src/(server/|shop/[^/]+/server/)', pathNot: test },
-      to: { path: '^src/web/', pathNot: '^src/web/(entry-server\\.tsx|ui/theme-script\\.ts)$' },
+      to: { path: '^src/web/', pathNot: '^src/web/(entry-server\\.tsx|first-script\\.ts)$' },
     },
     {
       name: 'use-cases-not-tables',

@@ -49,3 +49,25 @@ test('stars and a comment', async ({ newcomer, network }) => {
   await newcomer.getByRole('button', { name: 'Delete your review' }).click();
   await expect(newcomer.getByText('Survives the dishwasher and my cooking.')).toHaveCount(0);
 });
+
+test('a press of a button', async ({ newcomer, network }) => {
+  const program = network.hold(/GET \/assets\/home-/);
+  await newcomer.goto('/', { waitUntil: 'commit' });
+  await newcomer.getByRole('button', { name: 'Add to Cart: ' }).first().click({ clickCount: 2 });
+  await program.firstMet;
+  program.end();
+  await expect(newcomer.getByText('Product added to cart!')).toBeVisible();
+  await expect(newcomer.getByRole('link', { name: 'Cart, 1 item' })).toBeVisible();
+});
+
+test('a form that was sent', async ({ page, network, newAccount }) => {
+  const { email, password } = await newAccount();
+  const program = network.hold(/GET \/assets\/login-/);
+  await page.goto('/login', { waitUntil: 'commit' });
+  await page.getByRole('textbox', { name: 'Email' }).fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByLabel('Password', { exact: true }).press('Enter');
+  await expect(page, 'a password never stands in an address').toHaveURL('/login');
+  program.end();
+  await expect(page).toHaveURL('/');
+});

@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
 import { matchRoutes, Navigate, type RouteObject, useLocation, useRoutes } from 'react-router';
+import { pressAgain } from './early-presses.ts';
 import { loadProgram, useProgram } from './page-programs.ts';
 import { type PageRoute, pageRoutes, type ScreenRoute } from './routes.ts';
 import { CrashBoundary } from './shell/crash-boundary.tsx';
@@ -13,7 +14,7 @@ const routes: RouteObject[] = [{ element: <Shell />, children: pageRoutes.map(ro
 
 /** The page of the current address. */
 export function AppRoutes() {
-  useEffect(() => void adoptWhatWasTyped(), []);
+  useEffect(() => void adoptWhatWasTyped().then(pressAgain), []);
   return useRoutes(routes);
 }
 

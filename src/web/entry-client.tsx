@@ -6,6 +6,7 @@ import { prime } from './api/api.ts';
 import { live } from './api/following.ts';
 import { AppRoutes, loadPageAt } from './app-routes.tsx';
 import { ClockProvider, ownTimeZone, rememberTimeZone } from './clock.tsx';
+import { stopKeepingPresses } from './early-presses.ts';
 import { pageState } from './page-state.ts';
 import { watchSession } from './session.ts';
 import { BrowserRouter } from './shell/browser-router.tsx';
@@ -54,6 +55,7 @@ async function start(): Promise<void> {
       </Provider>
     </StrictMode>
   );
+  stopKeepingPresses();
   if (state) hydrateRoot(root, app);
   else createRoot(root).render(app);
 }

@@ -1,16 +1,16 @@
 import { createHash } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
-import { themeScript } from '../../web/ui/theme-script.ts';
+import { firstScript } from '../../web/first-script.ts';
 
-const themeHash = createHash('sha256').update(themeScript).digest('base64');
+const firstScriptHash = createHash('sha256').update(firstScript).digest('base64');
 
 /**
  * No nonces, so that a page's bytes can be the same for all visitors: our own scripts and the hash of the one fixed
- * theme script. Style attributes are allowed (rendered sizes), style elements are not.
+ * inline script. Style attributes are allowed (rendered sizes), style elements are not.
  */
 const contentSecurityPolicy = [
   "default-src 'self'",
-  `script-src 'self' 'sha256-${themeHash}'`,
+  `script-src 'self' 'sha256-${firstScriptHash}'`,
   "style-src 'self'",
   "style-src-attr 'unsafe-inline'",
   "img-src 'self' https: http: data: blob:",

@@ -1,4 +1,4 @@
-import { themeScript } from '../../web/ui/theme-script.ts';
+import { firstScript } from '../../web/first-script.ts';
 import type { Assets } from './assets.ts';
 
 export interface DocumentParts {
@@ -39,7 +39,7 @@ export function htmlDocument(
 <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">
 <title>${escapeHtml(`${title} · ${shopName}`)}</title>
 <meta name="color-scheme" content="light dark">
-<script>${themeScript}</script>
+<script>${firstScript}</script>
 ${[...fonts, ...styles, ...modules].join('\n')}
 <link rel="icon" href="/icon.svg" type="image/svg+xml">
 <link rel="apple-touch-icon" href="/pictures/icon-180.png">

@@ -2,7 +2,6 @@ import type { FormEvent } from 'react';
 import { useWrite } from '../../../web/api/use-write.ts';
 import { Button } from '../../../web/ui/button.tsx';
 import { TextField } from '../../../web/ui/text-field.tsx';
-import { useAlive } from '../../../web/use-alive.ts';
 import { requestPasswordReset } from '../contract.ts';
 import { checkForgotPassword } from '../forms.ts';
 import { resetProblem } from '../identity-errors.ts';
@@ -16,7 +15,6 @@ const words = texts.forgot;
 export function ForgotPasswordForm({ done, onSent }: { done: boolean; onSent: () => void }) {
   const form = useForm(['email']);
   const { run, busy } = useWrite(requestPasswordReset);
-  const alive = useAlive();
 
   async function submit(event: FormEvent): Promise<void> {
     event.preventDefault();
@@ -48,7 +46,7 @@ export function ForgotPasswordForm({ done, onSent }: { done: boolean; onSent: ()
         block
         busy={busy}
         busyLabel={words.submitting}
-        disabled={!alive || done}
+        disabled={done}
       >
         {words.submit}
       </Button>

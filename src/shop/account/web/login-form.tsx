@@ -4,7 +4,6 @@ import { Button } from '../../../web/ui/button.tsx';
 import { PasswordField } from '../../../web/ui/password-field.tsx';
 import { TextField } from '../../../web/ui/text-field.tsx';
 import { TextLink } from '../../../web/ui/text-link.tsx';
-import { useAlive } from '../../../web/use-alive.ts';
 import { login, type SessionUser } from '../contract.ts';
 import { checkLogin } from '../forms.ts';
 import { loginProblem } from '../identity-errors.ts';
@@ -25,7 +24,6 @@ export function LoginForm({
 }) {
   const form = useForm(['email', 'password']);
   const { run, busy } = useWrite(login);
-  const alive = useAlive();
   const [noticed, setNoticed] = useState(false);
 
   async function submit(event: FormEvent): Promise<void> {
@@ -59,15 +57,7 @@ export function LoginForm({
         autoComplete="current-password"
         invalid={form.isWrong('password')}
       />
-      <Button
-        type="submit"
-        variant="primary"
-        size="large"
-        block
-        busy={busy}
-        busyLabel={words.submitting}
-        disabled={!alive}
-      >
+      <Button type="submit" variant="primary" size="large" block busy={busy} busyLabel={words.submitting}>
         {words.submit}
       </Button>
       <div className="flex flex-wrap justify-between gap-x-6">

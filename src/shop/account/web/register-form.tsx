@@ -5,7 +5,6 @@ import { Button } from '../../../web/ui/button.tsx';
 import { PasswordField } from '../../../web/ui/password-field.tsx';
 import { SelectField } from '../../../web/ui/select-field.tsx';
 import { TextField } from '../../../web/ui/text-field.tsx';
-import { useAlive } from '../../../web/use-alive.ts';
 import { register, type SessionUser, terms as termsRead } from '../contract.ts';
 import { checkRegistration, type RegisterForm as RegisterFields } from '../forms.ts';
 import { registrationProblem } from '../identity-errors.ts';
@@ -31,7 +30,6 @@ export function RegisterForm({
   const form = useForm([...FIELDS, 'role']);
   const { data: terms } = useRead(termsRead, {});
   const { run, busy } = useWrite(register);
-  const alive = useAlive();
 
   async function submit(event: FormEvent): Promise<void> {
     event.preventDefault();
@@ -82,7 +80,7 @@ export function RegisterForm({
           block
           busy={busy}
           busyLabel={words.submitting}
-          disabled={!alive || done}
+          disabled={done}
         >
           {words.submit}
         </Button>

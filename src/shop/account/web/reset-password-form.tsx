@@ -5,7 +5,6 @@ import { Button } from '../../../web/ui/button.tsx';
 import { Note } from '../../../web/ui/note.tsx';
 import { PasswordField } from '../../../web/ui/password-field.tsx';
 import { TextLink } from '../../../web/ui/text-link.tsx';
-import { useAlive } from '../../../web/use-alive.ts';
 import { resetPassword, terms as termsRead } from '../contract.ts';
 import { checkNewPassword } from '../forms.ts';
 import { resetProblem } from '../identity-errors.ts';
@@ -20,7 +19,6 @@ export function ResetPasswordForm({ token, onReset }: { token: string; onReset: 
   const form = useForm(['password']);
   const { data: terms } = useRead(termsRead, {});
   const { run, busy } = useWrite(resetPassword);
-  const alive = useAlive();
   const [linkUsed, setLinkUsed] = useState(token === '');
 
   async function submit(event: FormEvent): Promise<void> {
@@ -53,15 +51,7 @@ export function ResetPasswordForm({ token, onReset }: { token: string; onReset: 
         autoComplete="new-password"
         error={besideField ? problem?.message : undefined}
       />
-      <Button
-        type="submit"
-        variant="primary"
-        size="large"
-        block
-        busy={busy}
-        busyLabel={words.submitting}
-        disabled={!alive}
-      >
+      <Button type="submit" variant="primary" size="large" block busy={busy} busyLabel={words.submitting}>
         {words.submit}
       </Button>
     </form>

@@ -3,7 +3,6 @@ import { TimedRedirect } from '../../../web/timed-redirect.tsx';
 import { Button } from '../../../web/ui/button.tsx';
 import { FormErrors } from '../../../web/ui/form-errors.tsx';
 import { Note } from '../../../web/ui/note.tsx';
-import { useAlive } from '../../../web/use-alive.ts';
 import { PRODUCT_ADDED_REDIRECT_MS, type ProductField } from '../admin-rules.ts';
 import { adminTexts } from '../admin-texts.ts';
 import { ProductFields } from './product-fields.tsx';
@@ -18,7 +17,6 @@ export function AddProduct() {
   const { fields, problem, save, busy } = useProductSaving('add');
   const [uploading, setUploading] = useState(false);
   const [added, setAdded] = useState(false);
-  const alive = useAlive();
   const summary = useRef<HTMLDivElement>(null);
 
   async function submit(event: FormEvent): Promise<void> {
@@ -41,7 +39,7 @@ export function AddProduct() {
           <TimedRedirect to="/admin/manage-products" after={PRODUCT_ADDED_REDIRECT_MS} />
         </Note>
       ) : null}
-      <fieldset className="form" disabled={!alive || added}>
+      <fieldset className="form" disabled={added}>
         <ProductFields form={fields} rows={ROWS} onUploading={setUploading} />
         <div>
           <Button

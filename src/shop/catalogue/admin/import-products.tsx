@@ -2,7 +2,6 @@ import { FileUp } from 'lucide-react';
 import { type ChangeEvent, useEffect, useRef } from 'react';
 import { Button, ButtonLink } from '../../../web/ui/button.tsx';
 import { Note } from '../../../web/ui/note.tsx';
-import { useAlive } from '../../../web/use-alive.ts';
 import { adminTexts } from '../admin-texts.ts';
 import type { ImportReport } from '../transfer/report.ts';
 import { transferTexts as words } from '../transfer/texts.ts';
@@ -43,7 +42,6 @@ type Choosing = Extract<ImportState, { step: 'choose' | 'check' }>;
 
 function ChooseFile({ state, onFile }: { state: Choosing; onFile: (file: File) => Promise<void> }) {
   const input = useRef<HTMLInputElement>(null);
-  const alive = useAlive();
   const checking = state.step === 'check';
   const percent = checking ? Math.floor(state.share * 100) : 0;
 
@@ -71,7 +69,6 @@ function ChooseFile({ state, onFile }: { state: Choosing; onFile: (file: File) =
           icon={<FileUp size={18} aria-hidden="true" />}
           busy={checking}
           busyLabel={percent < 100 && checking ? words.uploading(percent) : words.checking}
-          disabled={!alive}
           onClick={() => input.current?.click()}
         >
           {words.choose}

@@ -2,7 +2,6 @@ import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { texts as shell } from '../../../web/texts.ts';
 import { useToast } from '../../../web/toasts.ts';
 import { Button } from '../../../web/ui/button.tsx';
-import { useAlive } from '../../../web/use-alive.ts';
 import type { AdminProduct } from '../admin-contract.ts';
 import { adminTexts } from '../admin-texts.ts';
 import { NOTHING_TYPED } from '../typed-product.ts';
@@ -25,7 +24,6 @@ export function SingleForm({ product, onDone }: SingleFormProps) {
   const { fields, problem, save, busy, dismissProblem } = useProductSaving('products', product);
   const [uploading, setUploading] = useState(false);
   const toast = useToast();
-  const alive = useAlive();
   const form = useRef<HTMLFormElement>(null);
   const titleId = fields.idOf('title');
 
@@ -56,7 +54,7 @@ export function SingleForm({ product, onDone }: SingleFormProps) {
       onSubmit={(event) => void submit(event)}
     >
       <SavingNote problem={problem} />
-      <fieldset className="form" disabled={!alive}>
+      <fieldset className="form">
         <ProductFields form={fields} productId={product?.id} rows={ROWS} onUploading={setUploading} />
         <div className="heading-actions">
           <Button type="submit" variant="primary" busy={busy} busyLabel={words.saving} disabled={uploading}>

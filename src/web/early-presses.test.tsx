@@ -1,0 +1,109 @@
+import { act, useState } from 'react';
+import { hydrateRoot } from 'react-dom/client';
+import { renderToString } from 'react-dom/server';
+import { beforeEach, expect, it, vi } from 'vitest';
+import { earlyPressesScript, pressAgain, stopKeepingPresses } from './early-presses.ts';
+import { firstScript } from './first-script.ts';
+
+const heard = vi.fn<(what: string) => void>();
+
+function Page() {
+  const [shown, setShown] = useState(true);
+  return (
+    <>
+      <button type="button" onClick={() => heard('add')}>
+        Add
+      </button>
+      <button type="button" popoverTarget="menu" onClick={() => heard('menu')}>
+        Menu
+      </button>
+      {shown && (
+        <button type="button" onClick={() => setShown(false)}>
+          Go away
+        </button>
+      )}
+      <a
+        href="/there"
+        onClick={(event) => {
+          event.preventDefault();
+          heard('link');
+        }}
+      >
+        There
+      </a>
+      <input aria-label="alone" onKeyDown={({ key }) => heard(key)} />
+      <form
+        onSubmit={(event) => {
+          event.preventDefault();
+          heard((event.nativeEvent as SubmitEvent).submitter?.title ?? 'no button');
+        }}
+      >
+        <input name="password" onKeyDown={({ key }) => heard(key)} />
+        <button type="submit" title="send">
+          Send
+        </button>
+      </form>
+    </>
+  );
+}
+
+Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
+let root: HTMLElement;
+const find = (selector: string) => root.querySelector<HTMLElement>(selector)!;
+
+beforeEach(() => {
+  heard.mockReset();
+  root = document.createElement('div');
+  document.body.replaceChildren(root);
+  new Function(earlyPressesScript)();
+});
+
+async function hydrateAfter(person: () => void): Promise<string[]> {
+  root.innerHTML = renderToString(<Page />);
+  person();
+  stopKeepingPresses();
+  await act(async () => void hydrateRoot(root, <Page />));
+  await act(async () => pressAgain());
+  return heard.mock.calls.map(([what]) => what);
+}
+const click = (element: HTMLElement) => element.click();
+const key = (name: string) => new KeyboardEvent('keydown', { key: name, bubbles: true });
+
+it.each<[string, () => void, string[]]>([
+  ['nothing', () => {}, []],
+  ['a button once, however often it was pressed', () => [find('button'), find('button')].map(click), ['add']],
+  ['nothing that the browser does by itself', () => [find('a'), find('[popovertarget]')].map(click), []],
+  ['the sending of a form, with the button that sent it', () => find('[title=send]').click(), ['send']],
+  ['a key that only a program answers', () => find('input').dispatchEvent(key('Escape')), ['Escape']],
+  ['no key that types', () => find('input').dispatchEvent(key('x')), []],
+  ['no Enter in a form: the browser sends that', () => find('form input').dispatchEvent(key('Enter')), []],
+])('does again %s', async (_, person, expected) => {
+  expect(await hydrateAfter(person)).toEqual(expected);
+});
+
+it('keeps the order', async () => {
+  const said = await hydrateAfter(() => {
+    find('input').dispatchEvent(key('Enter'));
+    find('button').click();
+  });
+  expect(said).toEqual(['Enter', 'add']);
+});
+
+it('keeps the browser from sending a form, whose fields would stand in the address', () => {
+  root.innerHTML = renderToString(<Page />);
+  const event = new SubmitEvent('submit', { bubbles: true, cancelable: true });
+  find('form').dispatchEvent(event);
+  expect(event.defaultPrevented).toBe(true);
+  stopKeepingPresses();
+});
+
+it('leaves alone what is pressed once the page lives', async () => {
+  await hydrateAfter(() => {});
+  await act(async () => find('button').click());
+  await act(async () => pressAgain());
+  expect(heard.mock.calls).toEqual([['add']]);
+});
+
+it('could stand in an HTML script element', () => {
+  expect(firstScript).not.toContain('<');
+});

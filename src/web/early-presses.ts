@@ -1,0 +1,49 @@
+/**
+ * What a person pressed on a rendered page before its program came. The page can be read and typed into from its first
+ * paint; a press in that moment must not be lost either, so a fixed script in the head keeps it until the page lives.
+ */
+
+declare global {
+  interface Window {
+    /** Left by `earlyPressesScript`: what was pressed, in order, and `stop`, which ends the listening. */
+    earlyPresses?: Event[] & { stop?: () => void };
+  }
+}
+
+/**
+ * Listens from the head on. Links, and buttons that open a popover or a `details`, need no program and are left to the
+ * browser. A form must not be sent by the browser: its fields would stand in the address.
+ */
+export const earlyPressesScript =
+  "(function(p,d,k,i){p=window.earlyPresses=[];d=document;k=['click','submit','keydown'];" +
+  'function hear(e){var t=e.target,b;' +
+  "if(e.type==='submit')e.preventDefault();" +
+  "else if(e.type==='keydown'){if(e.key!=='Escape'&&(e.key!=='Enter'||t.form||!/^(INPUT|SELECT)$/.test(t.tagName)))return}" +
+  "else{b=t.closest&&t.closest('button');if(!b||b.hasAttribute('popovertarget')||(b.form&&b.type==='submit'))return}" +
+  'p.push(e)}' +
+  'k.forEach(function(n){d.addEventListener(n,hear,true)});' +
+  'p.stop=function(){k.forEach(function(n){d.removeEventListener(n,hear,true)})}})()';
+
+let kept: Event[] = [];
+
+/** Ends the keeping: from here on React hears every press itself. Call it right before hydration. */
+export function stopKeepingPresses(): void {
+  window.earlyPresses?.stop?.();
+  kept = [...(window.earlyPresses ?? [])];
+}
+
+/** Does what was pressed early, in the order it was pressed; two presses of one button count as one. */
+export function pressAgain(): void {
+  const done = new Set<string | EventTarget | null>();
+  for (const event of kept.splice(0)) {
+    const { target } = event;
+    if (!(target instanceof HTMLElement) || !target.isConnected) continue;
+    const pressed = event instanceof KeyboardEvent ? event.key : (target.closest('button') ?? target);
+    if (done.has(pressed)) continue;
+    done.add(pressed);
+    if (event instanceof KeyboardEvent)
+      target.dispatchEvent(new KeyboardEvent('keydown', { key: event.key, bubbles: true, cancelable: true }));
+    else if (event instanceof SubmitEvent) (target as HTMLFormElement).requestSubmit(event.submitter);
+    else target.click();
+  }
+}

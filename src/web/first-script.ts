@@ -1,0 +1,5 @@
+import { earlyPressesScript } from './early-presses.ts';
+import { themeScript } from './ui/theme-script.ts';
+
+/** The one inline script of a page. It is fixed, so that the content security policy can name it by its hash. */
+export const firstScript = `${themeScript};${earlyPressesScript}`;
