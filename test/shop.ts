@@ -77,7 +77,7 @@ export async function testShop(
     secret: SECRET,
     jobs,
     // A machine with much else to do must not fail tests.
-    longestLagMs: Number.POSITIVE_INFINITY,
+    longestWaitMs: Number.POSITIVE_INFINITY,
     facts: {
       name: 'Shopkeeper',
       baseUrl: ORIGIN,

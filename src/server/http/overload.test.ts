@@ -1,11 +1,13 @@
+import websocket from '@fastify/websocket';
 import Fastify from 'fastify';
 import { describe, expect, it } from 'vitest';
+import { WebSocket } from 'ws';
 import { shedOverload } from './overload.ts';
 
 describe('an overloaded server', () => {
   it('refuses at once what it cannot answer in time, still answers health checks, and recovers', async () => {
     const app = Fastify();
-    const figures = shedOverload(app, { mostInFlight: 2 });
+    const figures = shedOverload(app, { mostAtOnce: 2 });
     let letGo = () => {};
     const held = new Promise<void>((resolve) => {
       letGo = resolve;
@@ -29,6 +31,55 @@ describe('an overloaded server', () => {
     for (const answer of await Promise.all(accepted)) expect(await answer.text()).toBe('served');
     await expect.poll(() => figures.inFlight).toBe(0);
     expect((await fetch(`${url}/slow`)).status).toBe(200);
+    await app.close();
+  });
+
+  it('refuses whoever comes while others have waited too long, but never the first twenty', async () => {
+    const app = Fastify();
+    const figures = shedOverload(app, { longestWaitMs: 5 });
+    // Each keeps the processor for a while, as drawing a page does.
+    app.get('/page', async () => {
+      const end = performance.now() + 15;
+      while (performance.now() < end);
+      return 'drawn';
+    });
+    await app.listen({ port: 0, host: '127.0.0.1' });
+    const url = `http://127.0.0.1:${(app.server.address() as { port: number }).port}/page`;
+    const crowd = async (size: number) => {
+      const answers = await Promise.all(Array.from({ length: size }, () => fetch(url)));
+      return answers.filter(({ status }) => status === 200).length;
+    };
+    for (let times = 0; times < 3; times++) expect(await crowd(20)).toBe(20);
+    expect(figures.shed).toBe(0);
+    // Connections are made one after the other; those that are open already ask all at once.
+    await crowd(120);
+    const before = figures.shed;
+    const served = await crowd(120);
+    expect(served).toBeGreaterThanOrEqual(20);
+    expect(served).toBeLessThan(120);
+    expect(figures.shed - before).toBe(120 - served);
+    await expect.poll(() => figures.inFlight).toBe(0);
+    expect(await crowd(20)).toBe(20);
+    await app.close();
+  });
+
+  it('does not count live connections, which stay for hours', async () => {
+    const app = Fastify();
+    const figures = shedOverload(app, { mostAtOnce: 3 });
+    await app.register(websocket);
+    app.get('/live', { websocket: true }, () => {});
+    app.get('/page', async () => 'drawn');
+    await app.listen({ port: 0, host: '127.0.0.1' });
+    const address = `127.0.0.1:${(app.server.address() as { port: number }).port}`;
+    const sockets = Array.from({ length: 10 }, () => new WebSocket(`ws://${address}/live`));
+    await Promise.all(
+      sockets.map((socket) => new Promise<void>((resolve) => socket.once('open', () => resolve()))),
+    );
+    expect(figures.inFlight).toBe(0);
+    expect((await fetch(`http://${address}/page`)).status).toBe(200);
+    for (const socket of sockets) socket.terminate();
+    await expect.poll(() => app.websocketServer.clients.size).toBe(0);
+    expect(figures.inFlight).toBe(0);
     await app.close();
   });
 });

@@ -1,50 +1,59 @@
-import { monitorEventLoopDelay } from 'node:perf_hooks';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { Turns } from './turns.ts';
 
-/** More requests than this at once in one process are refused at once (5 s of patience at about 200/s each). */
-const MOST_IN_FLIGHT = 1_000;
-/**
- * The process answers nobody in time when its loop lags this long (ms). The median of the last half second: one stall
- * (a collection, a neighbour who took the processor) is no overload and refuses nobody.
- */
-const LONGEST_LAG_MS = 500;
-
+/** Whoever would wait longer than this for a turn is refused (ms). */
+const LONGEST_WAIT_MS = 300;
+/** More calls than this at once in one process are refused, whatever they wait for. */
+const MOST_AT_ONCE = 1_000;
 /** Up to so many at once are answered however late: they are no crowd, and a page may need each of them. */
 const FEW = 20;
+/** Whoever watches the shop is always answered. */
+const WATCHERS = new Set(['/healthz', '/readyz', '/metrics']);
+
+export interface Load {
+  readonly inFlight: number;
+  /** Calls refused since the start. */
+  readonly shed: number;
+  /** Was it refused for overload? */
+  refused(request: FastifyRequest): boolean;
+}
 
 /**
  * Sheds load early: what cannot be answered in time is refused at once with 503 and `Retry-After`, so that what was
- * accepted is still served. Health checks are always answered.
+ * accepted is still served. Live connections count only while they are asked for.
  */
 export function shedOverload(
   http: FastifyInstance,
-  { mostInFlight = MOST_IN_FLIGHT, longestLagMs = LONGEST_LAG_MS } = {},
-): { readonly inFlight: number; readonly shed: number } {
-  const delay = monitorEventLoopDelay({ resolution: 20 });
-  delay.enable();
-  let lagging = false;
-  const timer = setInterval(() => {
-    lagging = delay.percentile(50) / 1e6 > longestLagMs;
-    delay.reset();
-  }, 500);
-  timer.unref();
-  const figures = { inFlight: 0, shed: 0 };
+  { mostAtOnce = MOST_AT_ONCE, longestWaitMs = LONGEST_WAIT_MS } = {},
+): Load {
+  const turns = new Turns();
+  const refused = new WeakSet<FastifyRequest>();
+  const figures = { inFlight: 0, shed: 0, refused: (request: FastifyRequest) => refused.has(request) };
+  /** Their answer ends with the connection, hours later. */
+  const live = new WeakSet<FastifyRequest>();
+  const tooMany = () =>
+    figures.inFlight > mostAtOnce || (figures.inFlight > FEW && turns.expectedWait > longestWaitMs);
 
-  http.addHook('onRequest', async (request, reply) => {
+  http.addHook('onRequest', (request, reply, done) => {
+    if (WATCHERS.has(request.url)) return done();
     figures.inFlight++;
-    reply.raw.once('close', () => figures.inFlight--);
-    if (request.url === '/healthz' || request.url === '/readyz') return;
-    if (figures.inFlight <= (lagging ? Math.min(FEW, mostInFlight) : mostInFlight)) return;
+    reply.raw.once('close', () => live.delete(request) || figures.inFlight--);
+    if (!tooMany()) return done();
     figures.shed++;
-    return reply
+    refused.add(request);
+    reply
       .code(503)
       .header('retry-after', '2')
       .header('cache-control', 'no-store')
       .send({ error: { code: 'busy', message: 'The shop is busy. Please try again.' } });
   });
-  http.addHook('onClose', async () => {
-    clearInterval(timer);
-    delay.disable();
+  // Once the body is there: whoever sends it slowly keeps nobody from working.
+  http.addHook('preHandler', (request, reply, done) => {
+    if (WATCHERS.has(request.url)) return done();
+    if (!request.ws) return void reply.raw.once('close', turns.take(done));
+    live.add(request);
+    figures.inFlight--;
+    done();
   });
   return figures;
 }

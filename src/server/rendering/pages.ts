@@ -4,6 +4,7 @@ import { knownTimeZone } from '../../shared/time.ts';
 import { admit } from '../http/access.ts';
 import { checked } from '../http/errors.ts';
 import { inTime } from '../http/in-time.ts';
+import { ownTurn } from '../http/turns.ts';
 import type { KnownSessions } from '../identity/known-sessions.ts';
 import type { Hub } from '../live/hub.ts';
 import type { Snapshot } from '../live/snapshot.ts';
@@ -64,6 +65,7 @@ export function mountPages(app: FastifyInstance, parts: PageParts): void {
         if (page.from) reply.header('set-cookie', cameFrom(page.from));
         return reply.header('cache-control', 'no-store').redirect(page.to, 302);
       }
+      await ownTurn();
       const { html, state } = await draw(url, page, { ...clock, shopName: parts.shopName });
       const { title } = page;
       const head = headTags(page.head, title, parts);
