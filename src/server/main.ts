@@ -5,7 +5,7 @@ import { demoIsExposed, readSettings, SettingError, type Settings } from './sett
 import { StartRefusal } from './start-refusal.ts';
 import { superviseWorkers, work } from './workers.ts';
 
-/** The longest that a clean end may take (ms); then the process ends anyway and the watchdog stops the database. */
+/** The longest that a clean end may take after its notice (ms); then the process ends anyway and the watchdog stops the database. */
 const END_WITHIN_MS = 12_000;
 
 const began = performance.now();
@@ -56,7 +56,7 @@ async function open({ dev, workers }: Arguments): Promise<void> {
     await embedded?.stop();
     throw error;
   }
-  closeOnSignals(async () => {
+  closeOnSignals(END_WITHIN_MS + settings.drainSeconds * 1_000, async () => {
     await shop.close();
     await embedded?.stop();
   });
@@ -69,14 +69,14 @@ async function open({ dev, workers }: Arguments): Promise<void> {
   step(`Shopkeeper is open at ${plan.baseUrl}`);
 }
 
-function closeOnSignals(close: () => Promise<void>): void {
+function closeOnSignals(within: number, close: () => Promise<void>): void {
   let closing = false;
   for (const signal of ['SIGINT', 'SIGTERM'] as const)
     process.on(signal, () => {
       if (closing) return;
       closing = true;
       step('closing');
-      setTimeout(() => process.exit(1), END_WITHIN_MS).unref();
+      setTimeout(() => process.exit(1), within).unref();
       close().then(
         () => process.exit(0),
         (error: Error) => {

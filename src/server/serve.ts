@@ -18,6 +18,7 @@ export async function serve(
     log,
     connection: plan.connection,
     secret: plan.secret,
+    noticeMs: settings.drainSeconds * 1_000,
     trustProxy: settings.trustProxy,
     facts: {
       name: settings.shopName,

@@ -36,6 +36,7 @@ describe('readSettings', () => {
       trustProxy: [],
       passwordPolicy: 'spec',
       workers: 1,
+      drainSeconds: 0,
     });
   });
 
@@ -72,6 +73,7 @@ describe('readSettings', () => {
     ],
     ['PASSWORD_POLICY', 'strong', 'passwordPolicy', 'strong'],
     ['WORKERS', '4', 'workers', 4],
+    ['DRAIN_SECONDS', '5', 'drainSeconds', 5],
     ['METRICS_TOKEN', 'a-long-metrics-token', 'metricsToken', 'a-long-metrics-token'],
   ] as const)('%s=%s', (name, value, field, meaning) => {
     expect(readSettings({ [name]: value })[field]).toEqual(meaning);
@@ -86,6 +88,7 @@ describe('readSettings', () => {
     ['DATA_DIR', 'a\0b', 'DATA_DIR must be a path.'],
     ['DATABASE_URL', 'mysql://root@localhost/shop', 'DATABASE_URL must be a PostgreSQL address'],
     ['DATABASE_URL', 'not an address', 'DATABASE_URL must be a PostgreSQL address'],
+    ['DATABASE_URL', 'postgresql://one:x,two/shop', 'DATABASE_URL must be a PostgreSQL address'],
     ['PUBLIC_URL', 'shop.example.org', 'PUBLIC_URL must be an address such as'],
     ['PUBLIC_URL', 'https://shop.example.org/path', 'PUBLIC_URL must be an address such as'],
     ['PUBLIC_URL', 'https://me:pw@shop.example.org', 'PUBLIC_URL must be an address such as'],
@@ -102,6 +105,7 @@ describe('readSettings', () => {
     ['TRUST_PROXY', '0.0.0.0/0', 'TRUST_PROXY must be off, or the addresses of your proxy'],
     ['PASSWORD_POLICY', 'weak', 'PASSWORD_POLICY must be one of spec, strong.'],
     ['WORKERS', '0', 'WORKERS must be a whole number from 1 to 64.'],
+    ['DRAIN_SECONDS', '61', 'DRAIN_SECONDS must be a whole number from 0 to 60.'],
     ['METRICS_TOKEN', 'short', 'METRICS_TOKEN must be at least 16 random characters.'],
     [
       'SESSION_SECRET',

@@ -31,6 +31,8 @@ export type Settings = Readonly<{
   passwordPolicy: 'spec' | 'strong';
   /** Server processes that share one port. */
   workers: number;
+  /** How long a closing shop still serves while `/readyz` says that it closes (s). */
+  drainSeconds: number;
 }>;
 
 /** The exit code that `sysexits.h` calls EX_CONFIG. */
@@ -98,6 +100,7 @@ export function readSettings(env: NodeJS.ProcessEnv = environment()): Settings {
     trustProxy: from('TRUST_PROXY', read.networks) ?? [],
     passwordPolicy: from('PASSWORD_POLICY', read.oneOf(['spec', 'strong'])) ?? 'spec',
     workers: from('WORKERS', read.integer(1, 64)) ?? 1,
+    drainSeconds: from('DRAIN_SECONDS', read.integer(0, 60)) ?? 0,
   };
   if (mistakes.length === 0) mistakes.push(...unsafe(settings));
   if (mistakes.length > 0) throw new SettingError(mistakes);

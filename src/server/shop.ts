@@ -17,7 +17,7 @@ import type { Change } from './storage/changes.ts';
 import { type Database, openDatabase } from './storage/database.ts';
 
 export interface ShopOptions
-  extends Pick<AppParts, 'version' | 'log' | 'trustProxy' | 'development' | 'longestLagMs'> {
+  extends Pick<AppParts, 'version' | 'log' | 'trustProxy' | 'development' | 'longestWaitMs'> {
   connection: pg.PoolConfig;
   facts: ShopFacts;
   secret: string;
@@ -25,6 +25,8 @@ export interface ShopOptions
   pages: Omit<AppParts['pages'], 'shopName' | 'baseUrl'>;
   /** Who may read /metrics: whoever has the token, else everybody while `open`. */
   metrics: AppParts['metrics'];
+  /** How long a closing shop says so while it still serves (ms); 0 unless told. */
+  noticeMs?: number;
   /** False: jobs are written down but not carried out (another process may). */
   jobs?: boolean;
 }
@@ -34,7 +36,7 @@ export interface Shop extends App {
   db: Database;
   sessions: Sessions;
   features: Feature[];
-  /** Ends jobs, live connections, requests and database connections, in this order. */
+  /** Ends jobs, live connections and requests, then what they stood on. */
   close(): Promise<void>;
 }
 
@@ -121,9 +123,10 @@ export async function openShop(options: ShopOptions): Promise<Shop> {
     sessions,
     features,
     async close() {
-      for (const stop of stops) await stop?.();
-      app.sockets.close();
+      const stopped = Promise.all(stops.map((stop) => stop?.()));
+      await app.closing.drain(options.noticeMs ?? 0, () => app.sockets.close());
       await app.http.close();
+      await stopped;
       await feed.stop();
       await Promise.all([db.close(), identityDb.close()]);
     },

@@ -4,7 +4,7 @@ import { serve } from './serve.ts';
 
 /** A worker that dies is replaced after this long (ms), doubled for each death within a minute. */
 const REPLACE_AFTER = { first: 200, longest: 10_000 };
-/** A worker that is asked to close gets this long (ms). */
+/** A worker that is asked to close gets this long after its notice (ms). */
 const CLOSE_WITHIN_MS = 10_000;
 
 /**
@@ -16,6 +16,7 @@ export async function superviseWorkers(
   count: number,
   step: Step,
 ): Promise<{ close(): Promise<void> }> {
+  const within = CLOSE_WITHIN_MS + plan.settings.drainSeconds * 1_000;
   let closing = false;
   let recentDeaths = 0;
   const open = () =>
@@ -45,14 +46,16 @@ export async function superviseWorkers(
   return {
     async close() {
       closing = true;
-      await Promise.all(Object.values(cluster.workers ?? {}).map((worker) => worker && endWorker(worker)));
+      await Promise.all(
+        Object.values(cluster.workers ?? {}).map((worker) => worker && endWorker(worker, within)),
+      );
     },
   };
 }
 
-function endWorker(worker: Worker): Promise<void> {
+function endWorker(worker: Worker, within: number): Promise<void> {
   return new Promise((resolve) => {
-    const late = setTimeout(() => worker.process.kill('SIGKILL'), CLOSE_WITHIN_MS);
+    const late = setTimeout(() => worker.process.kill('SIGKILL'), within);
     worker.once('exit', () => {
       clearTimeout(late);
       resolve();
@@ -69,11 +72,15 @@ export function work(): void {
     serve(plan as ServePlan).then(
       (shop) => {
         process.send!('open');
-        const close = () =>
-          void shop.close().then(
+        let closing = false;
+        const close = () => {
+          if (closing) return;
+          closing = true;
+          shop.close().then(
             () => process.exit(0),
             () => process.exit(1),
           );
+        };
         for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, close);
         process.once('disconnect', close);
       },

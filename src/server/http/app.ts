@@ -11,12 +11,13 @@ import type { SecurityLog } from '../security-log.ts';
 import type { Database } from '../storage/database.ts';
 import { sql } from '../storage/sql.ts';
 import { doorOf, originCheck } from './access.ts';
+import { type Closing, closingOf } from './closing.ts';
 import { mountDocumentation } from './documentation.ts';
 import { failureOf, sendFailure } from './errors.ts';
 import { mountFound } from './found.ts';
 import { mountMetrics } from './metrics.ts';
 import { mountOperations } from './operations.ts';
-import { shedOverload } from './overload.ts';
+import { type Load, shedOverload } from './overload.ts';
 import { setSecurityHeaders } from './security-headers.ts';
 import { mountPictures, mountProgramFiles } from './static-files.ts';
 
@@ -35,14 +36,15 @@ export interface AppParts {
   trustProxy: readonly string[];
   pages: Pick<PageParts, 'shopName' | 'baseUrl' | 'rendering' | 'assets' | 'renderer'>;
   metrics: { token: string | undefined; open: boolean };
-  /** The lag of the event loop above which calls are refused (ms); see `overload.ts`. */
-  longestLagMs?: number;
+  /** How long a call may wait for its turn before others are refused (ms); see `overload.ts`. */
+  longestWaitMs?: number;
   /** Development: Vite's middlewares are asked before our pages, and its inline scripts run. */
   development?: (app: FastifyInstance) => Promise<void>;
 }
 
 export interface App {
   http: FastifyInstance;
+  closing: Closing;
   sockets: LiveSockets;
 }
 
@@ -72,17 +74,18 @@ export async function createApp(parts: AppParts): Promise<App> {
   http.setSerializerCompiler(() => JSON.stringify);
   http.setErrorHandler(sendFailure);
   http.setNotFoundHandler((request, reply) => sendFailure(nothingHere(), request, reply));
-  // In development Vite compiles in this process, which may lag as it likes.
-  const { longestLagMs = parts.development && Number.POSITIVE_INFINITY } = parts;
-  const load = shedOverload(http, longestLagMs === undefined ? {} : { longestLagMs });
-  logRequests(http, parts.security);
+  // In development Vite compiles in this process, which may take as long as it likes.
+  const { longestWaitMs = parts.development && Number.POSITIVE_INFINITY } = parts;
+  const closing = closingOf(http);
   setSecurityHeaders(http, { https: parts.https, policy: !parts.development });
+  const load = shedOverload(http, longestWaitMs === undefined ? {} : { longestWaitMs });
+  logRequests(http, parts.security, load);
 
   const checkOrigin = originCheck(parts.origins);
   const reads = new Map(
     parts.features.flatMap((feature) => feature.reads.map((read) => [read.contract.name, read] as const)),
   );
-  mountHealth(http, parts.db);
+  mountHealth(http, parts.db, closing);
   await mountDocumentation(http, parts.version);
   const sockets = await mountLive(http, { ...parts, reads, checkOrigin });
   mountMetrics(http, {
@@ -111,14 +114,15 @@ export async function createApp(parts: AppParts): Promise<App> {
   else await mountProgramFiles(http);
   await mountPictures(http);
   mountPages(http, { ...parts, ...parts.pages, reads });
-  return { http, sockets };
+  return { http, closing, sockets };
 }
 
 const nothingHere = () => notFound('There is nothing here.');
 
-function mountHealth(http: FastifyInstance, db: Database): void {
+function mountHealth(http: FastifyInstance, db: Database, closing: Closing): void {
   http.get('/healthz', { schema: { hide: true } }, async () => ({ status: 'alive' }));
   http.get('/readyz', { schema: { hide: true } }, async (_, reply) => {
+    if (closing.begun) return reply.code(503).send({ status: 'not ready', reason: 'closing' });
     try {
       await db.one(sql`select 1`);
       return { status: 'ready' };
@@ -132,7 +136,7 @@ function mountHealth(http: FastifyInstance, db: Database): void {
 const REFUSED = new Set([401, 403, 429]);
 
 /** One line a request: which operation, how long, what came of it; no address, no query, no body. */
-function logRequests(http: FastifyInstance, security: SecurityLog): void {
+function logRequests(http: FastifyInstance, security: SecurityLog, load: Load): void {
   http.addHook('onResponse', async (request, reply) => {
     const { operation } = request.routeOptions.config as { operation?: string };
     const ms = Math.round(reply.elapsedTime * 10) / 10;
@@ -142,7 +146,8 @@ function logRequests(http: FastifyInstance, security: SecurityLog): void {
       status: reply.statusCode,
       ms,
     };
-    if (reply.statusCode >= 500) request.log.warn(facts, 'request');
+    // A crowd that is refused is a figure on /metrics, not thousands of lines.
+    if (reply.statusCode >= 500 && !load.refused(request)) request.log.warn(facts, 'request');
     else request.log.debug(facts, 'request');
     if (operation && REFUSED.has(reply.statusCode))
       security('refused', { operation, status: reply.statusCode });

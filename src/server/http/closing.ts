@@ -1,0 +1,62 @@
+import type { IncomingMessage } from 'node:http';
+import { Server as NetServer, type Socket } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { FastifyInstance } from 'fastify';
+
+/** How long open connections may ask once more, and hear that it was the last time, before they are closed (ms). */
+const LAST_CALL_MS = 500;
+/** The longest that calls under way are waited for (ms); an operation is answered within 4.8 s. */
+const LONGEST_MS = 6_000;
+
+/** How the HTTP side ends without cutting anybody off. */
+export interface Closing {
+  readonly begun: boolean;
+  /**
+   * Says for `noticeMs` that this process will close (`/readyz`, `Connection: close`) while it still serves, for a load
+   * balancer to hear; then accepts no new connection and waits for the calls of those that are open.
+   */
+  drain(noticeMs: number, afterNotice: () => void): Promise<void>;
+}
+
+export function closingOf(http: FastifyInstance): Closing {
+  const open = new Set<Socket>();
+  /** Browsers open connections ahead; Node does not count one that has not asked anything as idle. */
+  const unused = new Set<Socket>();
+  let begun = false;
+  http.server.on('connection', (socket: Socket) => {
+    open.add(socket);
+    unused.add(socket);
+    socket.once('close', () => {
+      open.delete(socket);
+      unused.delete(socket);
+    });
+  });
+  for (const event of ['request', 'upgrade'])
+    http.server.on(event, ({ socket }: IncomingMessage) => void unused.delete(socket));
+  http.addHook('onRequest', (_, reply, done) => {
+    if (begun) reply.header('connection', 'close');
+    done();
+  });
+  const allGone = async (within: number, meanwhile = () => {}) => {
+    const end = performance.now() + within;
+    while (open.size > 0 && performance.now() < end) {
+      meanwhile();
+      await sleep(20);
+    }
+  };
+  return {
+    get begun() {
+      return begun;
+    },
+    async drain(noticeMs, afterNotice) {
+      begun = true;
+      if (noticeMs > 0) await sleep(noticeMs);
+      afterNotice();
+      // Node's own HTTP server would cut idle connections at once, and with them the call that is just arriving.
+      NetServer.prototype.close.call(http.server);
+      await allGone(LAST_CALL_MS);
+      for (const socket of unused) socket.destroy();
+      await allGone(LONGEST_MS, () => http.server.closeIdleConnections());
+    },
+  };
+}
