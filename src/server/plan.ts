@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
-import pg from 'pg';
+import type pg from 'pg';
 import { isDemoDatabase } from './demo-fill.ts';
 import { prepareJobs } from './jobs/runner.ts';
 import { projectFile } from './project.ts';
@@ -10,6 +10,7 @@ import { StartRefusal } from './start-refusal.ts';
 import { connectionsEach } from './storage/connection-share.ts';
 import { openDatabase } from './storage/database.ts';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './storage/embedded/start.ts';
+import { poolTo } from './storage/hosts.ts';
 import { migrate, SchemaRefusal } from './storage/migrate.ts';
 
 /** What a serving process needs to know; may be sent to another process. */
@@ -69,17 +70,13 @@ const ABOUT_SERVER = `
 
 /** Brings the database up to this program, with time for long migrations. Answers how many connections it gives. */
 async function prepareSchema(connection: pg.PoolConfig, settings: Settings, step: Step): Promise<number> {
-  const pool = new pg.Pool({ ...connection, max: 1, connectionTimeoutMillis: 4_000 });
+  const pool = poolTo({ ...connection, max: 1, connectionTimeoutMillis: 4_000 });
   pool.on('error', () => {});
   let allowed: number;
   try {
-    const { rows } = await pool.query(ABOUT_SERVER).catch((error: Error & { code?: string }) => {
-      throw new StartRefusal(
-        `DATABASE_URL does not lead to a PostgreSQL that answers (${error.code ?? error.message}).`,
-      );
-    });
-    allowed = rows[0].connections;
-    const version = rows[0].version;
+    const about = await aboutServer(pool, connection);
+    allowed = about.connections;
+    const { version } = about;
     if (version < 150_000) throw new StartRefusal('DATABASE_URL must lead to PostgreSQL 15 or newer.');
     if (settings.databaseUrl) step(`PostgreSQL ${Math.floor(version / 10_000)} at DATABASE_URL`);
     await migrate(pool, step);
@@ -91,6 +88,24 @@ async function prepareSchema(connection: pg.PoolConfig, settings: Settings, step
   }
   if (!settings.demo) await tellDemoPast(connection, step);
   return allowed;
+}
+
+/** Asks each of the hosts once. @throws StartRefusal when none answers and takes writes. */
+async function aboutServer(
+  pool: pg.Pool,
+  { connectionString = '' }: pg.PoolConfig,
+): Promise<{ version: number; connections: number }> {
+  for (let left = connectionString.split(',').length; ; left--) {
+    try {
+      return (await pool.query(ABOUT_SERVER)).rows[0];
+    } catch (error) {
+      const { code, message } = error as Error & { code?: string };
+      if (left <= 1)
+        throw new StartRefusal(
+          `DATABASE_URL does not lead to a PostgreSQL that answers (${code ?? message}).`,
+        );
+    }
+  }
 }
 
 /** A database that was once a demo holds accounts whose passwords everybody knows (SETTLED 1). */

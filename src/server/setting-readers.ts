@@ -1,4 +1,5 @@
 import { isIP } from 'node:net';
+import { hostUrls } from './storage/hosts.ts';
 
 /**
  * Turns one written value into its meaning, or returns `Wrong` with what was expected. Values are never repeated
@@ -78,10 +79,14 @@ export const origin: Reader<string> = (value) => {
   return url.pathname === '/' && !url.search && !url.hash ? url.origin : wrong;
 };
 
-export const databaseUrl: Reader<string> = (value) =>
-  /^postgres(ql)?:$/.test(URL.canParse(value) ? new URL(value).protocol : '')
-    ? value
-    : new Wrong('a PostgreSQL address such as postgresql://user:password@host:5432/database');
+export const databaseUrl: Reader<string> = (value) => {
+  try {
+    hostUrls(value);
+    return value;
+  } catch {
+    return new Wrong('a PostgreSQL address such as postgresql://user:password@host:5432/database');
+  }
+};
 
 export const smtpUrl: Reader<string> = (value) => {
   const url = URL.canParse(value) ? new URL(value) : undefined;

@@ -1,7 +1,8 @@
 import { statSync } from 'node:fs';
-import pg from 'pg';
+import type pg from 'pg';
 import { prepareJobs } from '../jobs/runner.ts';
 import { StartRefusal } from '../start-refusal.ts';
+import { poolTo } from '../storage/hosts.ts';
 import { type Migration, migrate, readMigrations } from '../storage/migrate.ts';
 import { clearShop, isEmptyShop } from './empty-shop.ts';
 import { fillTables } from './fill.ts';
@@ -29,7 +30,7 @@ export async function restoreBackup(
 ): Promise<RestoreReport> {
   if (!statSync(path, { throwIfNoEntry: false })?.isFile())
     throw new StartRefusal(`There is no file ${path}.`);
-  const pool = new pg.Pool({
+  const pool = poolTo({
     ...connection,
     max: 2,
     application_name: 'shopkeeper restore',

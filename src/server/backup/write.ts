@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto';
 import { type FileHandle, open, rename, rm } from 'node:fs/promises';
 import { dirname } from 'node:path';
-import pg from 'pg';
+import type pg from 'pg';
 import { StartRefusal } from '../start-refusal.ts';
+import { clientTo } from '../storage/hosts.ts';
 import { copyOut } from './copy.ts';
 import { type BackupRecord, json, writeRecords } from './records.ts';
 import {
@@ -83,7 +84,7 @@ async function create(path: string, draft: string): Promise<FileHandle> {
 }
 
 async function write(connection: pg.PoolConfig, file: FileHandle, version: string): Promise<BackupReport> {
-  const client = new pg.Client({
+  const client = clientTo({
     ...connection,
     application_name: 'shopkeeper backup',
     connectionTimeoutMillis: 5_000,

@@ -1,7 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Logger, parseCronItems, type Runner, run, runMigrations, type TaskList } from 'graphile-worker';
-import pg from 'pg';
+import type pg from 'pg';
 import type { Log } from '../feature.ts';
+import { poolTo } from '../storage/hosts.ts';
 import type { Job } from './jobs.ts';
 
 /** One connection listens for new jobs, the others carry them out. */
@@ -26,7 +27,7 @@ export async function startJobs(
   log: Log,
 ): Promise<() => Promise<void>> {
   const pool = attended(
-    new pg.Pool({
+    poolTo({
       connectionTimeoutMillis: 3_000,
       application_name: 'shopkeeper jobs',
       ...connection,

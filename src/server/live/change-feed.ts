@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import pg from 'pg';
+import type pg from 'pg';
 import { type Change, parseChanges } from '../storage/changes.ts';
+import { clientTo } from '../storage/hosts.ts';
 
 /** How often the connection proves itself, and after how long without an echo it counts as lost (ms). */
 const PULSE_MS = 500;
@@ -50,7 +51,7 @@ export class ChangeFeed {
   }
 
   async #connect(): Promise<void> {
-    const client = new pg.Client({
+    const client = clientTo({
       ...this.#config,
       application_name: 'shopkeeper changes',
       connectionTimeoutMillis: 3_000,

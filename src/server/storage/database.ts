@@ -1,5 +1,6 @@
 import pg from 'pg';
 import { type Change, parseChanges } from './changes.ts';
+import { poolTo } from './hosts.ts';
 import { queryOf, type Sql } from './sql.ts';
 
 // Whole numbers and decimals as numbers, times as ISO strings (UTC): rows are what travels.
@@ -57,7 +58,7 @@ function queryable(client: pg.Pool | pg.PoolClient): Queryable {
 
 /** The shop's database over a pool that survives restarts of PostgreSQL and never waits without end. */
 export function openDatabase(config: pg.PoolConfig, onError: (error: Error) => void): Database {
-  const pool = new pg.Pool({
+  const pool = poolTo({
     max: 20,
     connectionTimeoutMillis: 3_000,
     query_timeout: 4_500,
@@ -110,7 +111,8 @@ export function openDatabase(config: pg.PoolConfig, onError: (error: Error) => v
       return result;
     } catch (error) {
       // Behind a statement that has not been answered a rollback would wait as long again.
-      if (isUnanswered(error)) broken = error as Error;
+      // One to a server that takes no writes any more is of no use.
+      if (isUnanswered(error) || isReadOnly(error)) broken = error as Error;
       else
         await client.query('rollback').catch((failure: Error) => {
           broken = failure;
@@ -141,6 +143,8 @@ export function openDatabase(config: pg.PoolConfig, onError: (error: Error) => v
 
 /** The driver's own timeout (`query_timeout`). */
 const isUnanswered = (error: unknown): boolean => (error as Error).message === 'Query read timeout';
+
+const isReadOnly = (error: unknown): boolean => (error as { code?: string }).code === '25006';
 
 function cut(client: pg.PoolClient): void {
   (client as unknown as { connection: { stream: { destroy(): void } } }).connection.stream.destroy();

@@ -1,0 +1,52 @@
+import { expect, it } from 'vitest';
+import { testDatabase } from '../../../test/database.ts';
+import { openDatabase } from './database.ts';
+import { clientTo, hostUrls } from './hosts.ts';
+import { sql } from './sql.ts';
+
+it.each([
+  ['postgres://me@one/shop', ['postgres://me@one/shop']],
+  [
+    'postgresql://me:p%40ss@one:5432,two:5433/shop?sslmode=require',
+    [
+      'postgresql://me:p%40ss@one:5432/shop?sslmode=require',
+      'postgresql://me:p%40ss@two:5433/shop?sslmode=require',
+    ],
+  ],
+  ['postgresql://[::1]:5432,127.0.0.1/shop', ['postgresql://[::1]:5432/shop', 'postgresql://127.0.0.1/shop']],
+  ['postgresql:///shop?host=/run/postgresql', ['postgresql:///shop?host=/run/postgresql']],
+])('%s', (databaseUrl, urls) => {
+  expect(hostUrls(databaseUrl)).toEqual(urls);
+});
+
+it.each(['mysql://one/shop', 'postgresql://one:x,two/shop', 'one,two'])('%s is no address', (databaseUrl) => {
+  expect(() => hostUrls(databaseUrl)).toThrow(TypeError);
+});
+
+it('finds the host that takes writes, and all that follow begin there', async () => {
+  const database = await testDatabase();
+  const { host, user, password, database: name } = database.connectionConfig;
+  const login = `${user}:${encodeURIComponent(String(password))}`;
+  // Nobody listens at the first; the others are one server, where the second login may only read.
+  await database.pool.query(`create role reader_${name} login password 'r'`);
+  await database.pool.query(
+    `alter role reader_${name} in database ${name} set default_transaction_read_only = on`,
+  );
+  const socket = encodeURIComponent(host!);
+  const several = `postgresql://${login}@127.0.0.1:1,%2F${socket.slice(3)}/${name}`;
+  const db = openDatabase({ connectionString: several, max: 2 }, () => {});
+  await expect(db.one(sql`select 1`)).rejects.toMatchObject({ code: 'ECONNREFUSED' });
+  expect(await db.one(sql`select 1 as one`)).toEqual({ one: 1 });
+  const client = clientTo({ connectionString: several });
+  await client.connect();
+  await client.end();
+  await db.close();
+
+  const readOnly = `postgresql://reader_${name}:r@%2F${socket.slice(3)},127.0.0.1:1/${name}`;
+  await expect(clientTo({ connectionString: readOnly }).connect()).rejects.toMatchObject({ code: '57P03' });
+  await expect(clientTo({ connectionString: readOnly }).connect()).rejects.toMatchObject({
+    code: 'ECONNREFUSED',
+  });
+  await database.pool.query(`drop role reader_${name}`);
+  await database.drop();
+});

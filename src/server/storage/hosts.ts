@@ -1,0 +1,90 @@
+import pg from 'pg';
+
+/**
+ * A `DATABASE_URL` may name several hosts, `postgresql://user:password@one:5432,two:5432/shop`, of which one takes
+ * writes: a primary and the standbys that may take its place. The driver knows only one; this chooses.
+ */
+const SEVERAL = /^(postgres(?:ql)?:\/\/(?:[^/?#]*@)?)([^@/?#]*)(.*)$/s;
+
+/** One address for each host. @throws TypeError when it is no address of PostgreSQL. */
+export function hostUrls(databaseUrl: string): string[] {
+  const [, start, hosts = '', rest] = SEVERAL.exec(databaseUrl) ?? [];
+  const urls = hosts.split(',').map((host) => `${start}${host}${rest}`);
+  for (const url of urls)
+    if (start === undefined || !/^postgres(ql)?:$/.test(new URL(url).protocol))
+      throw new TypeError('not an address of PostgreSQL');
+  return urls;
+}
+
+/** The host that took writes last, by `DATABASE_URL`; all connections of this process begin there. */
+const chosen = new Map<string, number>();
+
+/** Retryable, as PostgreSQL itself says it while it starts (`cannot_connect_now`). */
+class NotThePrimary extends Error {
+  readonly code = '57P03';
+}
+
+/** Connects to one of several hosts; when that fails, or it only answers reads, the next one is tried by the next. */
+class OneOfSeveral extends pg.Client {
+  readonly #databaseUrl: string;
+  readonly #at: number;
+  readonly #status = new Map<string, string>();
+
+  constructor(config: pg.ClientConfig) {
+    const databaseUrl = config.connectionString!;
+    const urls = hostUrls(databaseUrl);
+    const at = (chosen.get(databaseUrl) ?? 0) % urls.length;
+    super({ ...config, connectionString: urls[at]! });
+    this.#databaseUrl = databaseUrl;
+    this.#at = at;
+    connectionIn(this).on('parameterStatus', ({ parameterName, parameterValue }) =>
+      this.#status.set(parameterName, parameterValue),
+    );
+  }
+
+  override connect(): Promise<this>;
+  override connect(callback: (error: Error, client: this) => void): void;
+  override connect(callback?: (error: Error, client: this) => void): Promise<this> | void {
+    const connected = this.#connect();
+    if (!callback) return connected;
+    connected.then(() => callback(undefined as never, this), callback as (error: unknown) => void);
+  }
+
+  async #connect(): Promise<this> {
+    try {
+      await super.connect();
+      // PostgreSQL (from 14 on) says both by itself as a connection begins.
+      for (const name of ['in_hot_standby', 'default_transaction_read_only'])
+        if (this.#status.get(name) === 'on') throw new NotThePrimary('this database answers reads only');
+      return this;
+    } catch (error) {
+      if (error instanceof NotThePrimary) await this.end().catch(() => {});
+      if ((chosen.get(this.#databaseUrl) ?? 0) === this.#at) chosen.set(this.#databaseUrl, this.#at + 1);
+      throw error;
+    }
+  }
+}
+
+const namesSeveral = ({ connectionString }: pg.ClientConfig): boolean =>
+  connectionString !== undefined && hostUrls(connectionString).length > 1;
+
+/** A pool of connections to the database of a plan, whichever of its hosts takes writes. */
+export function poolTo(config: pg.PoolConfig): pg.Pool {
+  return new pg.Pool(namesSeveral(config) ? { ...config, Client: OneOfSeveral as never } : config);
+}
+
+/** A connection of its own, not yet made. */
+export function clientTo(config: pg.ClientConfig): pg.Client {
+  return namesSeveral(config) ? new OneOfSeveral(config) : new pg.Client(config);
+}
+
+interface ConnectionEvents {
+  on(
+    event: 'parameterStatus',
+    hear: (message: { parameterName: string; parameterValue: string }) => void,
+  ): void;
+}
+
+function connectionIn(client: pg.Client): ConnectionEvents {
+  return (client as unknown as { connection: ConnectionEvents }).connection;
+}
