@@ -4,11 +4,11 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { SOCKET_NAME } from '../../src/server/storage/embedded/place.ts';
 import { sql } from '../../src/server/storage/sql.ts';
 import { testDatabase } from '../../test/database.ts';
+import { SlowLine } from '../../test/slow-line.ts';
 import { often, report } from '../figures.ts';
 import { freshKey, placeOrder, readCart, saveCart, totalOf } from '../orders/placing.ts';
 import { busyNote, ms, patient } from '../patience.ts';
 import { type Answer, call, type Shopper, TriedShop } from '../tried-shop.ts';
-import { SlowLine } from './slow-line.ts';
 
 const PEOPLE = 30;
 let database: Awaited<ReturnType<typeof testDatabase>>;

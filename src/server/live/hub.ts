@@ -3,6 +3,7 @@ import type { Read } from '../operations.ts';
 import type { Change } from '../storage/changes.ts';
 import type { Queryable } from '../storage/database.ts';
 import type { Viewer } from '../viewer.ts';
+import { paceOf } from './pace.ts';
 import { beginVersion, type Snapshot, takeSnapshot } from './snapshot.ts';
 
 export type Listener = (answer: { snapshot: Snapshot } | { error: unknown }) => void;
@@ -20,6 +21,8 @@ interface Entry {
   /** The version of the reading that last said what the snapshot is; an equal answer keeps the older snapshot. */
   snapshotVersion: number;
   snapshotWakes: number;
+  /** Its reading waits for its turn. */
+  queued?: Promise<Snapshot>;
   reading?: { wakes: number; promise: Promise<Snapshot> };
   lastReadAt: number;
   timer?: NodeJS.Timeout;
@@ -27,6 +30,8 @@ interface Entry {
 
 /** Answers kept for reads that nobody subscribes to at the moment. */
 const KEPT_ANSWERS = 1_000;
+/** So many readings for live subscribers at once; the others leave the database to calls meanwhile. */
+const LIVE_READS_AT_ONCE = 8;
 /** A live read that failed for no reason of its own is tried again after this long (ms). */
 const RETRY_MS = 1_000;
 
@@ -44,6 +49,7 @@ export class Hub {
   readonly #bySnapshot = new WeakMap<Snapshot, Entry>();
   /** Without subscribers, longest unused first. */
   readonly #idle = new Set<Entry>();
+  readonly #pace = paceOf(LIVE_READS_AT_ONCE);
   #proven = false;
 
   constructor(db: Queryable) {
@@ -69,7 +75,7 @@ export class Hub {
     this.#idle.delete(entry);
     if (this.#proven && isFresh(entry)) listener({ snapshot: entry.snapshot! });
     else
-      this.#refresh(entry).then(
+      this.#refreshInTurn(entry).then(
         (snapshot) => entry.listeners.has(listener) && listener({ snapshot }),
         (error: unknown) => {
           if (!entry.listeners.has(listener)) return;
@@ -137,7 +143,7 @@ export class Hub {
   }
 
   #push(entry: Entry): void {
-    this.#refresh(entry).then(
+    this.#refreshInTurn(entry).then(
       (snapshot) => {
         for (const listener of entry.listeners) listener({ snapshot });
       },
@@ -155,6 +161,20 @@ export class Hub {
       delete entry.timer;
       this.#push(entry);
     }, RETRY_MS);
+  }
+
+  /** For live subscribers, of whom thousands may want something new at the same moment. */
+  #refreshInTurn(entry: Entry): Promise<Snapshot> {
+    if (entry.queued) return entry.queued;
+    let begun = false;
+    const promise = this.#pace(async () => {
+      begun = true;
+      delete entry.queued;
+      if (this.#entries.get(entry.key) !== entry) throw new Error('nobody waits for this read any more');
+      return this.#proven && isFresh(entry) ? entry.snapshot! : this.#refresh(entry);
+    });
+    if (!begun) entry.queued = promise;
+    return promise;
   }
 
   /** Reads an entry again; callers that ask during a reading that began after the last change share it. */

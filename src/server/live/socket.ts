@@ -8,6 +8,7 @@ import type { Sessions } from '../identity/sessions.ts';
 import type { Read } from '../operations.ts';
 import type { Viewer } from '../viewer.ts';
 import type { Hub } from './hub.ts';
+import type { Pace } from './pace.ts';
 import type { Snapshot } from './snapshot.ts';
 
 /** Limits of one socket (RELIABILITY G28): subscriptions, frames a second, bytes waiting for a slow reader. */
@@ -40,6 +41,8 @@ export interface SocketParts {
   hub: Hub;
   reads: Map<string, Read>;
   sessions: Sessions;
+  /** In which sessions are read as connections open. */
+  pace: Pace;
   log: { warn(facts: object, message: string): void };
 }
 
@@ -66,12 +69,7 @@ export class LiveSocket {
     this.#socket = socket;
     this.#parts = parts;
     this.#token = parts.sessions.tokenOf(request.headers.cookie);
-    this.#viewer = (this.#token ? parts.sessions.viewerOfToken(this.#token) : Promise.resolve(null)).then(
-      (viewer) => {
-        this.#known = viewer;
-        return viewer;
-      },
-    );
+    this.#viewer = this.#readViewer();
     this.#viewer.catch(() => socket.close(1013));
     socket.on('message', (data, isBinary) => this.#receive(isBinary ? undefined : String(data)));
     socket.on('pong', () => {
@@ -81,6 +79,12 @@ export class LiveSocket {
     socket.on('error', () => socket.terminate());
   }
 
+  async #readViewer(): Promise<Viewer | null> {
+    const token = this.#token;
+    if (token) this.#known = await this.#parts.pace(() => this.#parts.sessions.viewerOfToken(token));
+    return this.#known;
+  }
+
   /** Settles once the session behind the socket has been read. */
   get ready(): Promise<unknown> {
     return this.#viewer;
@@ -88,12 +92,6 @@ export class LiveSocket {
 
   get userId(): string | undefined {
     return this.#known?.userId;
-  }
-
-  /** May this socket belong to somebody else than was thought, once these people have changed? */
-  concerns(userIds: ReadonlySet<string> | undefined): boolean {
-    if (!this.#token) return false;
-    return !this.#known || !userIds || userIds.has(this.#known.userId);
   }
 
   /** Reads the session again; closes the socket when it has ended or the role has changed. */
@@ -128,6 +126,11 @@ export class LiveSocket {
 
   shutDown(): void {
     this.#close(CLOSE.restarting, 'the shop restarts');
+  }
+
+  /** Without waiting for the other side. */
+  terminate(): void {
+    this.#socket.terminate();
   }
 
   #close(code: number, reason: string): void {

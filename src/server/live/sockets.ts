@@ -1,12 +1,17 @@
 import websocket from '@fastify/websocket';
 import type { FastifyInstance } from 'fastify';
 import type { Change } from '../storage/changes.ts';
+import { paceOf } from './pace.ts';
 import { CLOSE, LiveSocket, SOCKET_LIMITS, type SocketParts } from './socket.ts';
 
 const SOCKETS_PER_USER = 10;
 /** Every session is read again at least this often, for those that end by their age (ms). */
 const RECHECK_MS = 30_000;
 const HEARTBEAT_MS = 15_000;
+/** So many sessions are read for live connections at the same time. */
+const CHECKS_AT_ONCE = 4;
+/** How long closed connections may take to say goodbye (ms); a reader that stands still never does. */
+const GOODBYE_MS = 2_000;
 
 export interface LiveSockets {
   /** Sessions or profiles have changed: whoever they belong to is checked again at once. */
@@ -20,19 +25,37 @@ export interface LiveSockets {
 /** Mounts `/api/live`, one socket per browser tab. */
 export async function mountLive(
   app: FastifyInstance,
-  parts: SocketParts & { checkOrigin(origin: string | undefined): void },
+  parts: Omit<SocketParts, 'pace'> & { checkOrigin(origin: string | undefined): void },
 ): Promise<LiveSockets> {
   const open = new Set<LiveSocket>();
-  const recheck = (sockets: Iterable<LiveSocket>) => {
-    for (const socket of sockets)
-      socket
-        .recheck()
-        .catch((error: Error) =>
-          parts.log.warn({ message: error.message }, 'a live session could not be checked'),
-        );
+  const ofUser = new Map<string, Set<LiveSocket>>();
+  /** Their session is being read. */
+  const unready = new Set<LiveSocket>();
+  let closed = false;
+  const check = (socket: LiveSocket) =>
+    socket
+      .recheck()
+      .catch((error: Error) =>
+        parts.log.warn({ message: error.message }, 'a live session could not be checked'),
+      );
+  const pace = paceOf(CHECKS_AT_ONCE);
+  const toCheck = new Set<LiveSocket>();
+  const recheckAll = () => {
+    for (const socket of open) {
+      if (toCheck.has(socket)) continue;
+      toCheck.add(socket);
+      void pace(async () => {
+        toCheck.delete(socket);
+        if (open.has(socket)) await check(socket);
+      });
+    }
   };
+  function* concerned(userIds: readonly string[]): Generator<LiveSocket> {
+    for (const userId of userIds) yield* ofUser.get(userId) ?? [];
+    yield* unready;
+  }
   const timers = [
-    setInterval(() => recheck(open), RECHECK_MS),
+    setInterval(recheckAll, RECHECK_MS),
     setInterval(() => {
       for (const socket of open) socket.beat();
     }, HEARTBEAT_MS),
@@ -50,13 +73,25 @@ export async function mountLive(
     if (headers.upgrade !== undefined) parts.checkOrigin(headers.origin);
   });
   app.get('/api/live', { websocket: true, schema: { hide: true } }, (socket, request) => {
-    const live = new LiveSocket(socket, request, parts);
+    const live = new LiveSocket(socket, request, { ...parts, pace });
+    if (closed) return live.shutDown();
     open.add(live);
-    socket.on('close', () => open.delete(live));
-    const mine = () => [...open].filter((other) => other.userId && other.userId === live.userId);
+    unready.add(live);
+    socket.on('close', () => {
+      open.delete(live);
+      unready.delete(live);
+      const mine = ofUser.get(live.userId ?? '');
+      if (mine?.delete(live) && mine.size === 0) ofUser.delete(live.userId!);
+    });
     // Counted once the session is known; the newest socket gives way.
     live.ready.then(
-      () => mine().length > SOCKETS_PER_USER && socket.close(CLOSE.tooMuch, 'too many connections'),
+      () => {
+        unready.delete(live);
+        if (live.userId === undefined || !open.has(live)) return;
+        const mine = ofUser.get(live.userId) ?? new Set();
+        ofUser.set(live.userId, mine.add(live));
+        if (mine.size > SOCKETS_PER_USER) socket.close(CLOSE.tooMuch, 'too many connections');
+      },
       () => {},
     );
   });
@@ -65,17 +100,21 @@ export async function mountLive(
     get count() {
       return open.size;
     },
-    recheckAll: () => recheck(open),
+    recheckAll,
     onChanges(changes) {
       for (const { table, keys } of changes) {
         if (table !== 'session' && table !== 'users' && table !== 'user') continue;
-        const users = keys === '*' ? undefined : new Set(keys);
-        recheck([...open].filter((socket) => socket.concerns(users)));
+        if (keys === '*') recheckAll();
+        else for (const socket of concerned(keys)) void check(socket);
       }
     },
     close() {
+      closed = true;
       for (const timer of timers) clearInterval(timer);
       for (const socket of open) socket.shutDown();
+      setTimeout(() => {
+        for (const socket of open) socket.terminate();
+      }, GOODBYE_MS).unref();
     },
   };
 }

@@ -1,0 +1,51 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { testDatabase } from '../../../test/database.ts';
+import { SlowLine } from '../../../test/slow-line.ts';
+import { SOCKET_NAME } from '../storage/embedded/place.ts';
+import { ChangeFeed } from './change-feed.ts';
+
+/** What the feed has said, oldest first. */
+let said: string[];
+let database: Awaited<ReturnType<typeof testDatabase>>;
+let line: SlowLine;
+let feed: ChangeFeed;
+
+beforeEach(async () => {
+  said = [];
+  database = await testDatabase();
+  const { host, ...connection } = database.connectionConfig;
+  line = await SlowLine.to(`${host}/${SOCKET_NAME}`);
+  feed = new ChangeFeed(
+    { ...connection, host: '127.0.0.1', port: line.port },
+    {
+      onChanges: (changes) => said.push(...changes.map(({ table }) => table)),
+      onLost: () => said.push('lost'),
+      onProven: () => said.push('proven'),
+    },
+    () => {},
+  );
+  await feed.start();
+});
+afterEach(async () => {
+  line.delay = 0;
+  line.close();
+  await feed.stop();
+  await database.drop();
+});
+
+it('counts as lost 2 s after its last echo, though nothing says that the connection is gone, and comes back', async () => {
+  await sleep(600);
+  expect(said).toEqual(['proven']);
+  // Nothing passes any more, in either direction; the connection stays open.
+  line.delay = 1_000_000;
+  const silent = performance.now();
+  await expect.poll(() => said.at(-1), { timeout: 5_000, interval: 10 }).toBe('lost');
+  expect(performance.now() - silent).toBeLessThan(4_000);
+  await database.pool.query("notify shop_changes, 'products missed'");
+  line.delay = 0;
+  await expect.poll(() => said.at(-1), { timeout: 8_000, interval: 10 }).toBe('proven');
+  expect(said).toEqual(['proven', 'lost', 'proven']);
+  await database.pool.query("notify shop_changes, 'products heard'");
+  await expect.poll(() => said.at(-1)).toBe('products');
+}, 20_000);
