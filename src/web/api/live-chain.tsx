@@ -1,6 +1,7 @@
-import { type ReactNode, useEffect } from 'react';
+import { Fragment, type ReactNode, useEffect } from 'react';
 import type { ReadContract } from '../../shared/operation.ts';
 import type { ApiError } from './http.ts';
+import { useNear } from './use-near.ts';
 import { type ReadState, useRead } from './use-read.ts';
 
 /** A page of a list that goes on: it names the cursor of the page after it. */
@@ -41,12 +42,14 @@ export interface FurtherPagesProps<P extends FromCursor, R extends Page> {
 }
 
 /**
- * The pages after the first one, each live: a page begins where the one before it ends, so when that end moves, the
- * page is asked anew and shows what it had until the answer comes.
+ * The pages after the first one: a page begins where the one before it ends, so when that end moves, the page is asked
+ * anew and shows what it had until the answer comes. Those near the window are live; a list has no end, but a
+ * connection's subscriptions have.
  */
 export function FurtherPages<P extends FromCursor, R extends Page>(props: FurtherPagesProps<P, R>) {
   const { contract, params, cursor, count, children, onEnd, attempt } = props;
-  const state = useRead(contract, { ...params, cursor });
+  const [near, watch] = useNear();
+  const state = useRead(contract, { ...params, cursor }, { live: near });
   const { data, error, retry } = state;
   const { nextCursor, waiting } = endOf(state);
   const isLast = count <= 1 || nextCursor === null;
@@ -62,7 +65,7 @@ export function FurtherPages<P extends FromCursor, R extends Page>(props: Furthe
 
   return (
     <>
-      {data ? children(data) : null}
+      <Fragment ref={watch}>{data ? children(data) : null}</Fragment>
       {isLast ? null : <FurtherPages {...props} cursor={nextCursor} count={count - 1} />}
     </>
   );

@@ -22,19 +22,24 @@ const FRESH_S = 5;
 
 /**
  * A named read, live: the component is drawn again whenever its answer changes. Pass `undefined` as params to ask
- * nothing (yet). The first answer comes with the page or over HTTP, those that follow over the live connection.
+ * nothing (yet). The first answer comes with the page or over HTTP, those that follow over the live connection; with
+ * `live: false` there are none for now, and what was missed comes once it is live again.
  */
-export function useRead<P, R>(contract: ReadContract<P, R>, params: P | undefined): ReadState<R> {
+export function useRead<P, R>(
+  contract: ReadContract<P, R>,
+  params: P | undefined,
+  { live: isLive = true } = {},
+): ReadState<R> {
   const dispatch = useDispatch();
   const endpoint = endpointOf(contract as AnyRead);
   const asked = useSame(params);
   const { currentData, data, error, isFetching, refetch } = endpoint.useQuery(asked ?? skipToken, {
     refetchOnMountOrArgChange: live.status === 'open' ? false : FRESH_S,
   });
-  const answered = asked !== undefined && currentData !== undefined;
+  const followed = isLive && asked !== undefined && currentData !== undefined;
   useEffect(
-    () => (answered ? follow(contract as AnyRead, asked, dispatch) : undefined),
-    [answered, contract, asked, dispatch],
+    () => (followed ? follow(contract as AnyRead, asked, dispatch) : undefined),
+    [followed, contract, asked, dispatch],
   );
   // What failed is asked for again by itself once the shop can be reached again.
   const failed = asked !== undefined && error !== undefined;
