@@ -44,10 +44,11 @@ class OneOfSeveral extends pg.Client {
 
   override connect(): Promise<this>;
   override connect(callback: (error: Error, client: this) => void): void;
-  override connect(callback?: (error: Error, client: this) => void): Promise<this> | void {
+  override connect(callback?: (error: Error, client: this) => void): Promise<this> | undefined {
     const connected = this.#connect();
     if (!callback) return connected;
     connected.then(() => callback(undefined as never, this), callback as (error: unknown) => void);
+    return undefined;
   }
 
   async #connect(): Promise<this> {

@@ -65,6 +65,7 @@ export function FurtherPages<P extends FromCursor, R extends Page>(props: Furthe
 
   return (
     <>
+      {/* biome-ignore lint/complexity/noUselessFragments: it knows where the page stands */}
       <Fragment ref={watch}>{data ? children(data) : null}</Fragment>
       {isLast ? null : <FurtherPages {...props} cursor={nextCursor} count={count - 1} />}
     </>
