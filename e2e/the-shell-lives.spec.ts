@@ -54,23 +54,44 @@ test.describe('a page comes complete: one live connection, and nothing asked for
   test('for an administrator', async ({ admin }) => expectComplete(admin, 'admin'));
 });
 
-test('the menu of a phone holds everything, and closes behind one', async ({ admin }) => {
+test('on a phone the links stand in reach of the thumb, and the menu holds the rest', async ({ admin }) => {
   await admin.setViewportSize({ width: 390, height: 844 });
   await admin.goto('/');
-  await expect(nav(admin)).toBeHidden();
+  const links = ['Home', 'Profile', 'Cart', 'My Orders', 'Notifications'].map((name) =>
+    nav(admin).getByRole('link', { name: new RegExp(`^${name}`) }),
+  );
+  let left = -1;
+  for (const link of links) {
+    const box = (await link.boundingBox())!;
+    expect(box.y).toBeGreaterThan(844 - 70);
+    expect(box.y + box.height).toBeLessThanOrEqual(844);
+    expect(box.x, 'in the specification’s order').toBeGreaterThan(left);
+    left = box.x;
+  }
   const menu = admin.getByRole('button', { name: 'Menu' });
+  await expect(nav(admin).getByRole('link', { name: 'Manage Orders' })).toBeHidden();
   await menu.click();
-  for (const name of ['Home', 'Profile', 'My Orders', 'Add Product', 'Manage Products', 'Manage Orders'])
+  for (const name of ['Add Product', 'Manage Products', 'Manage Orders'])
     await expect(nav(admin).getByRole('link', { name, exact: true })).toBeVisible();
   await expect(nav(admin).getByText(/^Hello, /)).toBeVisible();
   await expect(nav(admin).getByRole('button', { name: 'Logout' })).toBeVisible();
   await nav(admin).getByRole('link', { name: 'Manage Orders' }).click();
   await expect(admin).toHaveURL('/admin/orders');
-  await expect(nav(admin)).toBeHidden();
+  await expect(nav(admin).getByRole('button', { name: 'Logout' })).toBeHidden();
+  await expect(admin.getByRole('heading', { level: 1 })).toBeFocused();
   await menu.click();
   await admin.keyboard.press('Escape');
-  await expect(nav(admin)).toBeHidden();
+  await expect(nav(admin).getByRole('button', { name: 'Logout' })).toBeHidden();
   await expect(menu).toBeFocused();
+});
+
+test('the end of a page is never below the bar of a phone', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto('/login');
+  await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight));
+  const end = (await page.getByText(/All rights reserved/).boundingBox())!;
+  const bar = (await nav(page).getByRole('list').boundingBox())!;
+  expect(end.y + end.height).toBeLessThanOrEqual(bar.y);
 });
 
 test('the Admin dropdown opens, leads on and closes by keyboard', async ({ admin }) => {

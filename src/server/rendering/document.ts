@@ -8,6 +8,8 @@ export interface DocumentParts {
   html: string;
   /** What hydration starts from; undefined for the bare shell. */
   state?: unknown;
+  /** A page of the back office. */
+  isOffice?: boolean;
   /** Further tags for the head (already escaped). */
   head?: string;
 }
@@ -24,13 +26,15 @@ export const scriptJson = (value: unknown): string =>
 
 /** The whole HTML document around a page. */
 export function htmlDocument(
-  { shopName, title, html, state, head = '' }: DocumentParts,
+  { shopName, title, html, state, isOffice = false, head = '' }: DocumentParts,
   assets: Assets,
 ): string {
   const fonts = assets.fonts.map(
     (url) => `<link rel="preload" as="font" type="font/woff2" href="${url}" crossorigin>`,
   );
-  const styles = assets.styles.map((url) => `<link rel="stylesheet" href="${url}">`);
+  const styles = [...assets.styles, ...(isOffice ? assets.officeStyles : [])].map(
+    (url) => `<link rel="stylesheet" href="${url}">`,
+  );
   const modules = assets.modules.map((url) => `<link rel="modulepreload" href="${url}">`);
   return `<!doctype html>
 <html lang="en" data-shop="${escapeHtml(shopName)}">

@@ -52,7 +52,8 @@ export function mountPages(app: FastifyInstance, parts: PageParts): void {
     const key = `${timeZone} ${address}`;
     const ready = viewer === null && parts.rendering ? kept.current(key) : undefined;
     if (ready) return sendKept(request, reply, ready);
-    const shell = { shopName: parts.shopName, title: parts.shopName, html: '' };
+    const isOffice = /^\/admin(\/|$)/.test(path);
+    const shell = { shopName: parts.shopName, title: parts.shopName, html: '', isOffice };
     if (!parts.rendering || viewer === undefined)
       return reply.send(htmlDocument(shell, await parts.assets()));
     try {

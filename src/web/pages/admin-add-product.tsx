@@ -1,3 +1,4 @@
+import '../styles/office.css';
 import { AddProduct } from '../../shop/catalogue/admin/add-product.tsx';
 import { SessionNote } from '../../shop/catalogue/admin/session-note.tsx';
 import { adminTexts } from '../../shop/catalogue/admin-texts.ts';

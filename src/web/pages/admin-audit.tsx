@@ -1,3 +1,4 @@
+import '../styles/office.css';
 import { useMemo } from 'react';
 import { useSearchParams } from 'react-router';
 import { saidPlace } from '../../shared/paging.ts';

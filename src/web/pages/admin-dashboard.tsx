@@ -1,3 +1,4 @@
+import '../styles/office.css';
 import { useSearchParams } from 'react-router';
 import { DashboardScreen } from '../../shop/orders/admin/dashboard/dashboard-screen.tsx';
 import { chartOf, saidChart } from '../../shop/orders/dashboard.ts';

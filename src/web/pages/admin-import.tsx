@@ -1,3 +1,4 @@
+import '../styles/office.css';
 import { ArrowLeft } from 'lucide-react';
 import { ExportProducts } from '../../shop/catalogue/admin/export-products.tsx';
 import { ImportProducts } from '../../shop/catalogue/admin/import-products.tsx';

@@ -1,3 +1,4 @@
+import '../styles/office.css';
 import { ArrowDownUp, Plus } from 'lucide-react';
 import { ManageTable } from '../../shop/catalogue/admin/manage-table.tsx';
 import { ManageTools } from '../../shop/catalogue/admin/manage-tools.tsx';

@@ -1,3 +1,4 @@
+import '../styles/office.css';
 import { useCallback, useMemo } from 'react';
 import { useSearchParams } from 'react-router';
 import { OrdersScreen } from '../../shop/orders/admin/orders-screen.tsx';

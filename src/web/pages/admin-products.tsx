@@ -1,3 +1,4 @@
+import '../styles/office.css';
 import { useCallback, useState } from 'react';
 import { ProductTable } from '../../shop/catalogue/admin/product-table.tsx';
 import { SessionNote } from '../../shop/catalogue/admin/session-note.tsx';

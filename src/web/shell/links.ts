@@ -8,27 +8,27 @@ const words = texts.navbar;
 export function linksFor(user: SessionUser | null, badges: { items: number; unread: number }): HeaderLink[] {
   if (!user)
     return [
-      { to: '/', label: words.home },
-      { to: '/login', label: words.login, quick: 'word' },
-      { to: '/register', label: words.register },
+      { to: '/', label: words.home, icon: 'home' },
+      { to: '/login', label: words.login, icon: 'login' },
+      { to: '/register', label: words.register, icon: 'register' },
     ];
   return [
-    { to: '/', label: words.home },
-    { to: '/profile', label: words.profile },
+    { to: '/', label: words.home, icon: 'home' },
+    { to: '/profile', label: words.profile, icon: 'profile' },
     {
       to: '/cart',
       label: words.cart,
       count: badges.items,
       countLabel: words.items(badges.items),
-      quick: 'cart',
+      icon: 'cart',
     },
-    { to: '/orders', label: words.orders },
+    { to: '/orders', label: words.orders, icon: 'orders' },
     {
       to: '/notifications',
       label: words.notifications,
       count: badges.unread,
       countLabel: words.unread(badges.unread),
-      quick: 'notifications',
+      icon: 'notifications',
     },
   ];
 }

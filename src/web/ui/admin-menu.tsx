@@ -24,7 +24,7 @@ export function AdminMenu({ label, links, onLeave }: AdminMenuProps) {
   };
 
   return (
-    <li>
+    <div>
       <button
         type="button"
         ref={button}
@@ -59,6 +59,6 @@ export function AdminMenu({ label, links, onLeave }: AdminMenuProps) {
           </li>
         ))}
       </ul>
-    </li>
+    </div>
   );
 }

@@ -1,3 +1,4 @@
+import '../styles/office.css';
 import { ControlsGallery } from './gallery/controls.tsx';
 import { DashboardGallery } from './gallery/dashboard.tsx';
 import { EmptyGallery } from './gallery/empty.tsx';
