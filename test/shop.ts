@@ -92,7 +92,13 @@ export async function testShop(
     metrics: { token: undefined, open: true },
     pages: {
       rendering: true,
-      assets: async () => ({ styles: [], fonts: [], modules: [], script: '/entry-client.js' }),
+      assets: async () => ({
+        styles: [],
+        officeStyles: [],
+        fonts: [],
+        modules: [],
+        script: '/entry-client.js',
+      }),
       renderer: () => import('../src/web/entry-server.tsx'),
     },
   });
