@@ -65,7 +65,8 @@ export async function testShop(
   {
     jobs = true,
     log = pino({ level: process.env.TEST_LOG ?? 'silent' }),
-  }: { jobs?: boolean; log?: Logger } = {},
+    trustProxy = [],
+  }: { jobs?: boolean; log?: Logger; trustProxy?: string[] } = {},
 ): Promise<TestShop> {
   const database = await testDatabase();
   const dataDir = await mkdtemp(join(tmpdir(), 'shopkeeper-test-'));
@@ -73,7 +74,7 @@ export async function testShop(
     version: '0.0.0',
     connection: database.connectionConfig,
     log,
-    trustProxy: [],
+    trustProxy,
     secret: SECRET,
     jobs,
     // A machine with much else to do must not fail tests.

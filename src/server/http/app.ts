@@ -14,6 +14,7 @@ import { doorOf, originCheck } from './access.ts';
 import { type Closing, closingOf } from './closing.ts';
 import { mountDocumentation } from './documentation.ts';
 import { failureOf, sendFailure } from './errors.ts';
+import { noticeForwarded } from './forwarded.ts';
 import { mountFound } from './found.ts';
 import { mountMetrics } from './metrics.ts';
 import { mountOperations } from './operations.ts';
@@ -79,6 +80,7 @@ export async function createApp(parts: AppParts): Promise<App> {
   const closing = closingOf(http);
   setSecurityHeaders(http, { https: parts.https, policy: !parts.development });
   const load = shedOverload(http, longestWaitMs === undefined ? {} : { longestWaitMs });
+  noticeForwarded(http, parts);
   logRequests(http, parts.security, load);
 
   const checkOrigin = originCheck(parts.origins);
