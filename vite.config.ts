@@ -21,6 +21,7 @@ export default defineConfig(({ isSsrBuild }) => ({
             main: 'src/server/main.ts',
             admin: 'src/shop/account/server/admin-cli.ts',
             backup: 'src/server/backup-cli.ts',
+            doctor: 'src/server/doctor-cli.ts',
             'entry-server': 'src/web/entry-server.tsx',
           },
           output: { entryFileNames: '[name].js' },

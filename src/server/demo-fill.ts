@@ -1,13 +1,13 @@
 import { demoShop } from '../../demo/shop.ts';
 import { hashPassword } from './identity/passwords.ts';
-import type { Database, Transaction } from './storage/database.ts';
+import type { Database, Queryable, Transaction } from './storage/database.ts';
 import { newId } from './storage/ids.ts';
 import { type Sql, sql } from './storage/sql.ts';
 
 const FACT = 'filled_as_demo';
 
 /** Was this database once filled as a demo? Then it holds accounts whose passwords are printed in the README. */
-export async function isDemoDatabase(db: Database): Promise<boolean> {
+export async function isDemoDatabase(db: Queryable): Promise<boolean> {
   return (await db.one(sql`select 1 from shop_facts where name = ${FACT}`)) !== undefined;
 }
 

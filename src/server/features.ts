@@ -1,10 +1,11 @@
-import { account } from '../shop/account/server/feature.ts';
+import { account, checks as accountChecks } from '../shop/account/server/feature.ts';
 import { audit } from '../shop/audit/server/feature.ts';
-import { cart } from '../shop/cart/server/feature.ts';
-import { catalogue } from '../shop/catalogue/server/feature.ts';
-import { notifications } from '../shop/notifications/server/feature.ts';
-import { orders } from '../shop/orders/server/feature.ts';
-import { reviews } from '../shop/reviews/server/feature.ts';
+import { cart, checks as cartChecks } from '../shop/cart/server/feature.ts';
+import { catalogue, checks as catalogueChecks } from '../shop/catalogue/server/feature.ts';
+import { checks as notificationChecks, notifications } from '../shop/notifications/server/feature.ts';
+import { checks as orderChecks, orders } from '../shop/orders/server/feature.ts';
+import { checks as reviewChecks, reviews } from '../shop/reviews/server/feature.ts';
+import type { Check } from './doctor/finding.ts';
 import type { Feature, Services } from './feature.ts';
 
 /** Every idea of the shop, plugged into the machine: the server's table of contents. */
@@ -20,3 +21,13 @@ export const features = (services: Services): Feature[] => {
   // An account hands out and clears what the others keep about its person.
   return [account(services, others), ...others];
 };
+
+/** What `npm run doctor` looks at in their rows. */
+export const checks: readonly Check[] = [
+  ...accountChecks,
+  ...catalogueChecks,
+  ...reviewChecks,
+  ...cartChecks,
+  ...orderChecks,
+  ...notificationChecks,
+];

@@ -13,6 +13,8 @@ import { accountQueries } from './queries.ts';
 import { resetLinkJob } from './reset-link.ts';
 import { signInCommands } from './sign-in.ts';
 
+export { checks } from './checks.ts';
+
 /** Accounts. `others` are the features that keep something about people too: they are told, not known. */
 export const account = (services: Services, others: readonly Feature[] = []): Feature => ({
   name: 'account',

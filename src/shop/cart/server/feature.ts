@@ -3,6 +3,8 @@ import { save } from './commands.ts';
 import { cartData } from './personal-data.ts';
 import { mine } from './queries.ts';
 
+export { checks } from './checks.ts';
+
 export const cart = (_services: Services): Feature => ({
   name: 'cart',
   reads: [mine],

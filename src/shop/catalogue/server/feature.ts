@@ -3,6 +3,8 @@ import { catalogueAdmin } from './admin-feature.ts';
 import { categories, list, product } from './queries.ts';
 import { mountSitemap } from './sitemap.ts';
 
+export { checks } from './checks.ts';
+
 export const catalogue = (services: Services): Feature => {
   const admin = catalogueAdmin(services);
   return {

@@ -4,6 +4,8 @@ import { notificationData } from './personal-data.ts';
 import { pruning } from './pruning.ts';
 import { mine, unreadCount } from './queries.ts';
 
+export { checks } from './checks.ts';
+
 export const notifications = ({ db }: Services): Feature => ({
   name: 'notifications',
   reads: [mine, unreadCount],

@@ -10,6 +10,8 @@ import { laterNotices } from './notices.ts';
 import { orderData } from './personal-data.ts';
 import { mine, one, products } from './queries.ts';
 
+export { checks } from './checks.ts';
+
 export const orders = (services: Services): Feature => ({
   name: 'orders',
   reads: [mine, one, products, adminList, adminRows, adminNewer, adminOne, dashboard],

@@ -4,6 +4,8 @@ import { adminList, hide, show } from './moderation.ts';
 import { personal } from './personal.ts';
 import { latest, mine, ofProduct, summary } from './queries.ts';
 
+export { checks } from './checks.ts';
+
 export const reviews = (_services: Services): Feature => ({
   name: 'reviews',
   reads: [ofProduct, latest, summary, mine, adminList],

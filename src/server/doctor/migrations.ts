@@ -1,0 +1,47 @@
+import { readMigrations } from '../storage/migrate.ts';
+import { sql } from '../storage/sql.ts';
+import { type Check, counted, type Finding, well, wrong } from './finding.ts';
+
+/** Is the database's schema the one that this program's migrations make? */
+export function migrationsCheck(folder?: string): Check {
+  return {
+    name: 'migrations',
+    async look(db) {
+      const known = await readMigrations(folder);
+      const applied = new Map(
+        (
+          await db.many<{ number: number; name: string; checksum: string }>(
+            sql`select number, name, checksum from schema_migrations`,
+          )
+        ).map((row) => [row.number, row]),
+      );
+      const findings: Finding[] = [];
+      const missing = known.filter(({ number }) => !applied.has(number)).map(({ name }) => name);
+      if (missing.length > 0)
+        findings.push(
+          wrong(
+            `${counted(missing.length, 'migration')} not applied yet: ${missing.join(', ')}.`,
+            'Start the shop once: it applies them before it opens.',
+          ),
+        );
+      const changed = known.filter(
+        ({ number, checksum }) => (applied.get(number)?.checksum ?? checksum) !== checksum,
+      );
+      for (const { name } of changed)
+        findings.push(
+          wrong(`Migration ${name} was changed after it had been applied.`, 'Restore the file as it was.'),
+        );
+      for (const { number, name } of applied.values())
+        if (!known.some((migration) => migration.number === number))
+          findings.push(
+            wrong(
+              `The database was written by a newer Shopkeeper (migration ${name}).`,
+              'Use that version, or restore a backup made by this one.',
+            ),
+          );
+      return findings.length > 0
+        ? findings
+        : [well(`All ${known.length} migrations are applied, none was changed.`)];
+    },
+  };
+}

@@ -1,0 +1,210 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { broken, said } from '../../../test/broken.ts';
+import { fillCart, placeOrder } from '../../../test/orders.ts';
+import { stock } from '../../../test/products.ts';
+import { type Person, type TestShop, testShop } from '../../../test/shop.ts';
+import { markHelpful, write as writeReview } from '../../shop/reviews/contract.ts';
+import { checks } from '../features.ts';
+import { type Sql, sql } from '../storage/sql.ts';
+
+let shop: TestShop;
+let maya: Person;
+let order: string;
+let cup: string;
+let review: string;
+beforeAll(async () => {
+  shop = await testShop({}, { jobs: false });
+  maya = await shop.person();
+  const reader = await shop.person();
+  await shop.person({ role: 'admin' });
+  [cup] = (await stock(shop.db, [{ title: 'Cup', priceCents: 450, rate: 4, count: 3 }])) as [string];
+  order = await placeOrder(shop, maya, [{ id: cup, quantity: 2 }]);
+  await fillCart(shop, maya, [{ id: cup, quantity: 1 }]);
+  const written = await shop.write(writeReview, { id: cup, rating: 2, comment: 'It leaks a little.' }, maya);
+  review = written.body.id;
+  await shop.write(markHelpful, { id: review, helpful: true }, reader);
+});
+afterAll(() => shop.close());
+
+const named = (name: string) => checks.find((check) => check.name === name)!;
+
+it('a shop in use is well', async () => {
+  for (const check of checks)
+    expect(
+      (await check.look(shop.db)).map(({ state }) => state),
+      check.name,
+    ).not.toContain('wrong');
+});
+
+const missing = '/pictures/'.concat('ab'.repeat(32), '-640.webp');
+const some = (count: string, ...ids: string[]) => `wrong: ${count}: ${ids.join(', ')}.`;
+
+describe('a rule that is broken is named, with the rows that break it', () => {
+  it.each<[name: string, what: string, breaking: () => Sql[], says: () => string]>([
+    [
+      'orders',
+      'a total that is another',
+      () => [sql`update orders set total_cents = total_cents + 1`],
+      () => some('1 order does not agree with the sum of their items', order),
+    ],
+    [
+      'orders',
+      'a quantity that is another',
+      () => [sql`update orders set quantity = 7`],
+      () => some('1 order does not agree with the sum of their items', order),
+    ],
+    [
+      'order status',
+      'a status of its own',
+      () => [sql`update orders set status = 'lost'`],
+      () => some('1 order stands in a status that nobody knows', order),
+    ],
+    [
+      'order notices',
+      'an order that nobody was told of',
+      () => [sql`update orders set notified_at = null, created_at = now() - interval '6 minutes'`],
+      () => some('Nobody has been told of 1 order for over 5 minutes', order),
+    ],
+    [
+      'order times',
+      'an order of tomorrow',
+      () => [sql`update orders set created_at = now() + interval '1 day'`],
+      () => some('1 order was placed in the future', order),
+    ],
+    [
+      'reviews',
+      'two reviews by one person',
+      () => [
+        sql`alter table reviews drop constraint reviews_product_id_user_id_key`,
+        sql`insert into reviews (id, product_id, user_id, rating, comment) values ('zz', ${cup}, ${maya.userId}, 1, 'again')`,
+      ],
+      () => some('1 person has reviewed the same product more than once', review),
+    ],
+    [
+      'carts',
+      'a hundred pieces',
+      () => [sql`update carts set items = jsonb_set(items, '{0,quantity}', '100')`],
+      () => some('1 cart goes beyond the limits', maya.userId),
+    ],
+    [
+      'carts',
+      'a product twice',
+      () => [sql`update carts set items = items || items`],
+      () => some('1 cart goes beyond the limits', maya.userId),
+    ],
+    [
+      'carts',
+      'something else than lines',
+      () => [sql`update carts set items = '{}'`],
+      () => some('1 cart goes beyond the limits', maya.userId),
+    ],
+    [
+      'pictures',
+      'a picture that a product shows',
+      () => [sql`update products set image = ${missing}`],
+      () => some('1 picture is shown somewhere but not there', 'ab'.repeat(32)),
+    ],
+    [
+      'pictures',
+      'a picture that an order shows',
+      () => [sql`update orders set items = jsonb_set(items, '{0,image}', to_jsonb(${missing}::text))`],
+      () => some('1 picture is shown somewhere but not there', 'ab'.repeat(32)),
+    ],
+    [
+      'pictures',
+      'a picture that a notification shows',
+      () => [sql`update notifications set images = array[${missing}] where user_id = ${maya.userId}`],
+      () => some('1 picture is shown somewhere but not there', 'ab'.repeat(32)),
+    ],
+    [
+      'accounts',
+      'another address than the account has',
+      () => [sql`update users set email = 'else@people.test' where id = ${maya.userId}`],
+      () => some('1 profile does not agree with an account to sign in with', maya.userId),
+    ],
+    [
+      'sessions',
+      'a session without an account',
+      () => [
+        sql`alter table identity.session drop constraint session_user_id_fkey`,
+        sql`insert into identity.session (id, token, user_id, expires_at) values ('s1', 't', 'nobody', now() + interval '1 day')`,
+      ],
+      () => some('1 session belongs to nobody or ended days ago', 's1'),
+    ],
+    [
+      'sessions',
+      'a session that ended long ago',
+      () => [
+        sql`insert into identity.session (id, token, user_id, expires_at) values ('s2', 't', ${maya.userId}, now() - interval '4 days')`,
+      ],
+      () => some('1 session belongs to nobody or ended days ago', 's2'),
+    ],
+  ])('%s: %s', async (name, _what, breaking, says) => {
+    expect(said(await named(name).look(shop.db))).toEqual([expect.not.stringContaining('wrong')]);
+    await broken(shop.db, breaking(), async (tx) => {
+      expect(said(await named(name).look(tx))).toEqual([expect.stringContaining(says())]);
+    });
+  });
+
+  it('no administrator', async () => {
+    await broken(shop.db, [sql`update users set role = 'user'`], async (tx) => {
+      expect(said(await named('administrators').look(tx))).toEqual([
+        'note: There is no administrator, so nobody can look after the shop. → Register an account, then: npm run admin -- grant EMAIL',
+      ]);
+    });
+  });
+
+  it('names three of many', async () => {
+    const copies = sql`
+      insert into orders (id, items, item_count, quantity, total_cents)
+      select 'o' || n, items, 1, 2, 1 from orders, generate_series(1, 4) n`;
+    await broken(shop.db, [copies], async (tx) => {
+      expect(said(await named('orders').look(tx))[0]).toContain(
+        '4 orders do not agree with the sum of their items: o1, o2, o3, ….',
+      );
+    });
+  });
+});
+
+describe('what can be worked out anew is, and then it is right', () => {
+  it.each<[name: string, breaking: () => Sql[], says: RegExp]>([
+    [
+      'ratings',
+      () => [sql`update products set review_sum = 99, review_count = 7`],
+      /^wrong: 1 product has a rating/,
+    ],
+    ['ratings', () => [sql`update reviews set hidden_at = now()`], /^wrong: 1 product has a rating/],
+    ['helpful votes', () => [sql`update reviews set helpful_count = 5`], /^wrong: 1 review does not show/],
+    [
+      'badges',
+      () => [sql`update notification_tallies set unread = unread + 3 where user_id = ${maya.userId}`],
+      /^wrong: 1 person sees a wrong number/,
+    ],
+    ['badges', () => [sql`delete from notification_tallies`], /^wrong: 2 people see a wrong number/],
+    [
+      'sales figures',
+      () => [sql`update order_tally_log set cents = cents + 1`],
+      /^wrong: 1 figure of the dashboard is not/,
+    ],
+    ['sales figures', () => [sql`delete from product_sale_log`], /^wrong: 1 figure of the dashboard is not/],
+    [
+      'sales figures',
+      () => [sql`alter table orders disable trigger user`, sql`update orders set status = 'cancelled'`],
+      /^wrong: 4 figures of the dashboard are not/,
+    ],
+  ])('%s', async (name, breaking, says) => {
+    const check = named(name);
+    await broken(shop.db, breaking(), async (tx) => {
+      const [wrong] = await check.look(tx);
+      expect(said([wrong!])[0]).toMatch(says);
+      expect(said([wrong!])[0]).toContain('npm run doctor -- --mend');
+      await check.recompute!.run(tx);
+      expect((await check.look(tx)).map(({ state }) => state)).toEqual(['well']);
+    });
+  });
+
+  it('nothing else is', () => {
+    const able = checks.filter(({ recompute }) => recompute).map(({ name }) => name);
+    expect(able.sort()).toEqual(['badges', 'helpful votes', 'ratings', 'sales figures']);
+  });
+});

@@ -1,0 +1,45 @@
+import { type Check, counted, type Finding, note, rowRule, well } from '../../../server/doctor/finding.ts';
+import { sql } from '../../../server/storage/sql.ts';
+
+const sessions = rowRule({
+  name: 'sessions',
+  holds: 'Every session belongs to an account, and none has long ended.',
+  broken: sql`
+    select s.id from identity.session s left join identity.user i on i.id = s.user_id
+    where i.id is null or s.expires_at < now() - interval '3 days' or s.updated_at < now() - interval '10 days'`,
+  says: (count) => `${counted(count, 'session belongs', 'sessions belong')} to nobody or ended days ago`,
+  mend: 'They open nothing. An open shop removes them every night at 03:23 UTC; or run in the database: delete from identity.session where id = …;',
+});
+
+const profiles = rowRule({
+  name: 'accounts',
+  holds: 'Every profile has its account, under the same address.',
+  broken: sql`
+    select u.id from users u left join identity.user i on i.id = u.id where i.id is null or i.email <> u.email`,
+  says: (count) =>
+    `${counted(count, 'profile does', 'profiles do')} not agree with an account to sign in with`,
+  mend: 'Compare the tables users and identity.user, and set the e-mail in users to that of the account.',
+});
+
+/** Somebody must be able to run the shop. */
+const administrators: Check = {
+  name: 'administrators',
+  async look(db) {
+    const { own, demo } = (await db.one<{ own: number; demo: number }>(sql`
+      select count(*) filter (where not demo) as own, count(*) filter (where demo) as demo
+      from users where role = 'admin'`))!;
+    const findings: Finding[] = [];
+    if (own + demo === 0)
+      findings.push(
+        note(
+          'There is no administrator, so nobody can look after the shop.',
+          'Register an account, then: npm run admin -- grant EMAIL',
+        ),
+      );
+    else findings.push(well(`${counted(own + demo, 'administrator')} can look after the shop.`));
+    return findings;
+  },
+};
+
+/** What doctor looks at in accounts. */
+export const checks: readonly Check[] = [profiles, administrators, sessions];

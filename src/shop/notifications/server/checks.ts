@@ -1,0 +1,33 @@
+import { type Check, counted, RECOMPUTE, rowRule } from '../../../server/doctor/finding.ts';
+import { sql } from '../../../server/storage/sql.ts';
+
+const wrongTallies = sql`
+  select user_id as id from (
+    select user_id, total, unread from notification_tallies
+    union all select user_id, -1, -(not read)::int from notifications
+  ) t group by user_id having sum(total) <> 0 or sum(unread) <> 0`;
+
+const tallies = rowRule({
+  name: 'badges',
+  holds: 'Every badge shows the number of notifications that are there.',
+  broken: wrongTallies,
+  says: (count) => `${counted(count, 'person sees', 'people see')} a wrong number of notifications`,
+  mend: `${RECOMPUTE} counts them anew.`,
+  recompute: {
+    what: 'the numbers of notifications are counted anew',
+    async run(tx) {
+      // Whoever is just writing a notification has its row in this table too: either we wait or it does.
+      await tx.run(sql`lock table notification_tallies in exclusive mode`);
+      const rows = await tx.many<{ id: string }>(sql`select id from (${wrongTallies}) w`);
+      const ids = rows.map(({ id }) => id);
+      await tx.run(sql`delete from notification_tallies where user_id = any(${ids}::text[])`);
+      await tx.run(sql`
+        insert into notification_tallies (user_id, slot, total, unread)
+        select user_id, 0, count(*), count(*) filter (where not read) from notifications
+        where user_id = any(${ids}::text[]) group by user_id`);
+    },
+  },
+});
+
+/** What doctor looks at in notifications. */
+export const checks: readonly Check[] = [tallies];
