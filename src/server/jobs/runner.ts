@@ -49,6 +49,8 @@ export async function startJobs(
       concurrency: AT_ONCE,
       pollInterval: POLL_MS,
       noHandleSignals: true,
+      // Without batches nobody awaits the writing down of an end, and a database that is away then ends this process.
+      preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
       logger: quiet,
     });
     runner = opened;

@@ -1,0 +1,57 @@
+import pg from 'pg';
+import { afterEach, beforeEach, expect, inject, it, vi } from 'vitest';
+import { type TestDatabase, testDatabase } from '../../../test/database.ts';
+import { startJobs } from './runner.ts';
+
+const log = { info() {}, warn() {}, error() {} };
+
+let database: TestDatabase;
+let keeper: pg.Client;
+let stop = async () => {};
+beforeEach(async () => {
+  database = await testDatabase();
+  keeper = new pg.Client({ ...inject('postgres'), database: 'postgres' });
+  await keeper.connect();
+});
+afterEach(async () => {
+  await letIn(true);
+  await stop();
+  await database.drop();
+  await keeper.end();
+});
+
+const letIn = (yes: boolean) =>
+  keeper.query(`alter database ${database.connectionConfig.database} allow_connections ${yes}`);
+
+const cutOff = () =>
+  keeper.query('select pg_terminate_backend(pid) from pg_stat_activity where datname = $1', [
+    database.connectionConfig.database,
+  ]);
+
+const add = (name: string) =>
+  database.pool.query(`select graphile_worker.add_job('${name}', '{}'::json, max_attempts => 1)`);
+
+it('lives on, and goes on, when the database is away at the moment in which a job ends', async () => {
+  const done: string[] = [];
+  stop = await startJobs(
+    database.connectionConfig,
+    [
+      {
+        name: 'test.cut-off',
+        async run() {
+          await letIn(false);
+          await cutOff();
+          done.push('cut off');
+        },
+      },
+      { name: 'test.next', run: async () => void done.push('next') },
+    ],
+    log,
+  );
+  await add('test.cut-off');
+  await vi.waitFor(() => expect(done).toEqual(['cut off']), 10_000);
+  await new Promise((resolve) => setTimeout(resolve, 500));
+  await letIn(true);
+  await add('test.next');
+  await vi.waitFor(() => expect(done).toContain('next'), 15_000);
+});
