@@ -9,6 +9,7 @@ export default defineConfig({
       {
         test: {
           name: 'unit',
+          isolate: false,
           environment: 'node',
           include: ['{src,demo,scripts,test}/**/*.test.ts'],
           exclude: ['src/**/server/**', 'src/server/**', '**/node_modules/**'],
@@ -21,6 +22,8 @@ export default defineConfig({
       {
         test: {
           name: 'server',
+          // Reading the whole server anew for each file would take as long as its tests.
+          isolate: false,
           environment: 'node',
           include: ['src/**/server/**/*.test.ts', 'src/server/**/*.test.ts'],
           globalSetup: ['test/postgres.ts'],
