@@ -1,10 +1,11 @@
 import { appendFileSync } from 'node:fs';
+import { takeBusyNote } from './patience.ts';
 
 /** `npm run torture` runs the quick form; `-- --long` the full numbers of each goal. */
 const long = process.env.TORTURE_FORM === 'long';
 
 /** The number of this form. */
-export const often = (quick: number, full: number): number => (long ? full : quick);
+export const often = <T = number>(quick: T, full: T): T => (long ? full : quick);
 
 /** One line that `torture/run.ts` reads: what a goal has shown, or why it could not run. */
 export interface Figure {
@@ -15,7 +16,7 @@ export interface Figure {
 
 /** Notes what was seen for a goal (`G4`), for the table that `npm run torture` prints. */
 export function report(goal: string, seen: string): void {
-  write({ goal, seen });
+  write({ goal, seen: `${seen}${takeBusyNote()}` });
 }
 
 /** Notes that a goal cannot be tried on this machine; the long form fails then. */

@@ -1,23 +1,25 @@
 import { availableParallelism, loadavg } from 'node:os';
 
+let stretched = 1;
+
 /**
- * How much longer things take because the machine has other work, as a factor of at least 1. The limits of the goals
- * are those of a machine that has nothing else to do; a start that waits for a processor is not a slow start.
+ * A limit in ms on this machine at this moment. The limits of the goals are those of a machine that has nothing else to
+ * do; a start that waits for a processor is not a slow start. Whenever a limit is stretched, the table says by how much.
  */
-function busyFactor(): number {
+export function patient(limit: number): number {
   const [lastMinute = 0] = loadavg();
   // What a goal itself keeps running: the shop's processes, the database's and the callers.
   const own = 2 * availableParallelism();
-  return Math.max(1, lastMinute / own);
+  const factor = Math.max(1, lastMinute / own);
+  stretched = Math.max(stretched, factor);
+  return limit * factor;
 }
 
-/** A limit in ms on this machine at this moment. */
-export const patient = (limit: number): number => limit * busyFactor();
-
-/** For a figure, when its limit was stretched. */
-export function busyNote(): string {
-  const factor = busyFactor();
-  return factor > 1.2 ? `, on a machine ${factor.toFixed(1)} times too busy` : '';
+/** What to add to the next figure when its limits were stretched; asked once. */
+export function takeBusyNote(): string {
+  const factor = stretched;
+  stretched = 1;
+  return factor > 1 ? ` [limits × ${factor.toFixed(1)}: the machine was busy]` : '';
 }
 
 export const ms = (time: number): string => `${Math.round(time).toLocaleString('en-US')} ms`;

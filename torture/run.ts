@@ -5,17 +5,17 @@
  *     npm run torture -- --long      the full numbers; a goal that cannot run here fails it
  *     npm run torture -- G4 G19      some goals
  *     npm run torture -- live        the goals of the live connection
- *     npm run torture -- mutants     breaks the code on purpose and expects the named tests to notice
+ *     npm run torture -- mutants     breaks the code on purpose and expects the named tests to notice (or some of
+ *                                    them: `-- mutants origin-of-a-write`)
  */
-import { spawnSync } from 'node:child_process';
-import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join, relative } from 'node:path';
 import type { Figure } from './figures.ts';
-import { type Goal, goals } from './goals.ts';
+import { type Goal, goals, testsOf } from './goals.ts';
+import { runPhases, type TestFile } from './lanes.ts';
+import { tryMutants } from './mutants.ts';
 
-const root = join(import.meta.dirname, '..');
 const words = process.argv.slice(2);
+if (words[0] === 'mutants') process.exit((await tryMutants(words.slice(1))) ? 0 : 1);
+
 const long = words.includes('--long');
 const names = words.filter((word) => word !== '--long');
 
@@ -31,60 +31,41 @@ function chosen(): readonly Goal[] {
   return goals.filter(({ id, part }) => names.includes(id) || names.includes(part ?? ''));
 }
 
-interface TestFile {
-  name: string;
-  status: string;
-}
+/** What asks for times that a neighbour would spoil. */
+const ALONE = /crash\/(kills|slow-database)|identity|input\/limits|live\//;
+/** What needs one process and the database. */
+const SMALL = /access\/(?!live-end)|input\/fuzz|orders\/tampering|^src\//;
 
-/** Runs the tests of these goals, one file after the other. */
-function tryAll(list: readonly Goal[]): { files: TestFile[]; figures: Figure[]; code: number } {
-  const folder = mkdtempSync(join(tmpdir(), 'shopkeeper-torture-'));
-  const [results, figures] = [join(folder, 'results.json'), join(folder, 'figures')];
-  const { status } = spawnSync(
-    process.execPath,
-    [
-      'node_modules/vitest/vitest.mjs',
-      'run',
-      '--project=torture',
-      '--no-file-parallelism',
-      '--reporter=dot',
-      '--reporter=json',
-      `--outputFile.json=${process.env.TORTURE_RESULTS ?? results}`,
-      ...new Set(list.map(({ tests }) => tests)),
-    ],
-    {
-      cwd: root,
-      stdio: 'inherit',
-      env: { ...process.env, TORTURE_FORM: long ? 'long' : 'quick', TORTURE_FIGURES: figures },
-    },
-  );
-  const file = process.env.TORTURE_RESULTS ?? results;
-  const { testResults = [] } = existsSync(file)
-    ? (JSON.parse(readFileSync(file, 'utf8')) as { testResults?: TestFile[] })
-    : {};
-  const lines = existsSync(figures) ? readFileSync(figures, 'utf8').trim().split('\n') : [];
-  rmSync(folder, { recursive: true });
-  return {
-    files: testResults.map(({ name, status: outcome }) => ({ name: relative(root, name), status: outcome })),
-    figures: lines.filter(Boolean).map((line) => JSON.parse(line) as Figure),
-    code: status ?? 1,
-  };
+/** The full numbers are measured one after the other; the quick form lets side by side what may be. */
+function phasesOf(list: readonly Goal[]): string[][][] {
+  const files = [...new Set(list.flatMap((goal) => testsOf(goal, long)))];
+  if (long) return [[files]];
+  const sociable = files.filter((file) => !ALONE.test(file));
+  return [
+    [sociable.filter((file) => !SMALL.test(file)), sociable.filter((file) => SMALL.test(file))],
+    [files.filter((file) => ALONE.test(file))],
+  ];
 }
 
 /** What the table says of a goal. */
-function outcome({ id, tests }: Goal, files: readonly TestFile[], figures: readonly Figure[]): string {
-  const own = files.filter(({ name }) => name.startsWith(tests));
+function outcome(goal: Goal, files: readonly TestFile[], figures: readonly Figure[]): string {
+  const tests = testsOf(goal, long);
+  const own = files.filter(({ name }) => tests.some((file) => name.startsWith(file)));
   const failed = own.filter(({ status }) => status !== 'passed').map(({ name }) => name);
   if (failed.length > 0) return `FAILED: ${failed.join(', ')}`;
-  const missing = figures.find(({ goal, notRun }) => goal === id && notRun !== undefined);
+  const missing = figures.find((figure) => figure.goal === goal.id && figure.notRun !== undefined);
   if (missing) return `not run: ${missing.notRun}`;
-  const seen = figures.flatMap((figure) => (figure.goal === id && figure.seen) || []);
-  return own.length > 0 && seen.length > 0 ? seen.join('; ') : 'not run: its test has shown nothing';
+  const seen = figures.flatMap((figure) => (figure.goal === goal.id && figure.seen) || []);
+  if (seen.length > 0) return seen.join('; ');
+  const passed = own.reduce((sum, file) => sum + file.passed, 0);
+  // The server's own tests need no figure: each is a state or a promise by itself.
+  if (passed > 0 && tests.every((file) => file.startsWith('src/'))) return `${passed} tests, all as asked`;
+  return 'not run: its test has shown nothing';
 }
 
 const list = chosen();
 const begun = performance.now();
-const { files, figures, code } = tryAll(list);
+const { files, figures, code } = await runPhases(phasesOf(list), { TORTURE_FORM: long ? 'long' : 'quick' });
 const rows = list.map((goal) => [
   goal.id,
   goal.what,

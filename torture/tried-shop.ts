@@ -9,6 +9,8 @@ import { connectionTo } from '../src/server/storage/embedded/session.ts';
 import { newId } from '../src/server/storage/ids.ts';
 import { sql } from '../src/server/storage/sql.ts';
 
+/** Our own ones into the shop's database. */
+const CONNECTIONS = 5;
 const SECRET = 'seven crooked lamps behind the harbour wall';
 
 export interface Shopper {
@@ -33,7 +35,7 @@ export class TriedShop {
   private constructor(running: RunningShop, connection: pg.PoolConfig) {
     this.running = running;
     this.connection = connection;
-    this.db = openDatabase({ ...connection, max: 5 }, () => {});
+    this.db = openDatabase({ ...connection, max: CONNECTIONS }, () => {});
   }
 
   /** `settings` are environment variables, such as `{ WORKERS: '2' }`. */
@@ -66,8 +68,16 @@ export class TriedShop {
     return { userId, email, cookie: `shop_session=${encodeURIComponent(`${token}.${signature}`)}` };
   }
 
-  people(number: number, role: 'user' | 'admin' = 'user'): Promise<Shopper[]> {
-    return Promise.all(Array.from({ length: number }, () => this.person(role)));
+  async people(number: number, role: 'user' | 'admin' = 'user'): Promise<Shopper[]> {
+    const people: Shopper[] = [];
+    // As many at once as there are connections: none waits for one.
+    while (people.length < number)
+      people.push(
+        ...(await Promise.all(
+          Array.from({ length: Math.min(CONNECTIONS, number - people.length) }, () => this.person(role)),
+        )),
+      );
+    return people;
   }
 
   /** Puts products with these prices (cents) on the shelf; answers their ids. */

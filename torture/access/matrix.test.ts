@@ -57,6 +57,7 @@ describe.each(tried)('$name over HTTP', ({ operation, sample }) => {
       expect(answer).toEqual(unknown);
       expect([403, 404]).toContain(answer.status);
     } else expect(answer.status, answer.text).toBe(wanted === 'done' ? 200 : wanted);
+    if (wanted === 'done') tellsWhatItDeclares(operation, answer.text);
     tellsNobodyElse(cell, persona, operation, answer.text);
     isNotKeptByAnybody(operation, answer);
   });
@@ -97,6 +98,12 @@ it('nothing of all this left an e-mail, an address, a password or a session in t
     `${secrets.size} canaries: 0 in answers and frames of others, 0 in ${logged.length} log lines`,
   );
 });
+
+/** Columns that the declared result does not name stay on the server, for whomever it is. */
+function tellsWhatItDeclares({ contract, result }: Read | Write, text: string): void {
+  const answer: unknown = JSON.parse(text);
+  expect(answer, `${contract.name} tells more than it declares`).toEqual(result.parse(answer));
+}
 
 /** The owner's address, e-mail, id and session are for the owner, and where it is declared for administrators. */
 function tellsNobodyElse(cell: Cell, persona: Persona, operation: Read | Write, text: string): void {

@@ -14,7 +14,7 @@ import { writeBackup } from '../../src/server/backup/write.ts';
 import { migrate, readMigrations } from '../../src/server/storage/migrate.ts';
 import { testDatabase } from '../../test/database.ts';
 import { often, report } from '../figures.ts';
-import { busyNote, ms, patient } from '../patience.ts';
+import { ms, patient } from '../patience.ts';
 import { Random, seed } from '../random.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'shopkeeper-torture-'));
@@ -42,7 +42,7 @@ it(
     expect(back.rows).toBe(written.rows);
     expect(await sums(target.pool)).toEqual(await sums(shop.pool));
     expect(Math.max(out, all - out)).toBeLessThan(patient(60_000));
-    report('G12', `${orders} orders: out in ${ms(out)}, back in ${ms(all - out)}, sums equal${busyNote()}`);
+    report('G12', `${orders} orders: out in ${ms(out)}, back in ${ms(all - out)}, sums equal`);
   },
   often(120_000, 900_000),
 );

@@ -94,7 +94,8 @@ export async function damage(shop: TriedShop, ledger: Ledger, admins: number): P
     ...(await count(
       'orders of which not everybody was told',
       sql`select count(*) as number from orders o
-          where (select count(*) from notifications n where n.order_id = o.id) <> 1 + ${admins}::int`,
+          left join (select order_id, count(*) as told from notifications group by order_id) n on n.order_id = o.id
+          where coalesce(n.told, 0) <> 1 + ${admins}::int`,
     )),
     ...(await count(
       'orders whose total is not the sum of their lines',

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { cannotRun, report } from '../figures.ts';
-import { busyNote, ms, patient } from '../patience.ts';
+import { ms, patient } from '../patience.ts';
 import { call, type Shopper, TriedShop } from '../tried-shop.ts';
 import { buy, damage, emptyLedger } from './buyers.ts';
 
@@ -81,7 +81,7 @@ it.runIf(mounted)(
     expect(wait).toBeLessThan(patient(5_000));
     report(
       'G9',
-      `${ledger.placed.length} acknowledged, 0 lost; writes again ${ms(wait)} after there was room${busyNote()}`,
+      `${ledger.placed.length} acknowledged, 0 lost; writes again ${ms(wait)} after there was room`,
     );
   },
   180_000,

