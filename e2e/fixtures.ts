@@ -56,7 +56,7 @@ interface WorkerFixtures {
 }
 
 interface Noise {
-  listen(context: BrowserContext): void;
+  listen(context: BrowserContext): Promise<void>;
   allow(pattern: RegExp): void;
   heard: string[];
 }
@@ -108,12 +108,19 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
       await use({
         heard,
         allow: (pattern) => void allowed.push(pattern),
-        listen(context) {
+        async listen(context) {
           context.on('console', (message) => {
             if (message.type() === 'error') heard.push(`${message.text()} (${message.location().url})`);
           });
           context.on('weberror', (error) =>
             heard.push(error.error().stack || `${error.error().name}: ${error.error().message}`),
+          );
+          // A mistake that React could make good names the real one as its cause, which nobody prints.
+          await context.addInitScript(() =>
+            addEventListener('error', ({ error }) => {
+              for (let cause = error?.cause; cause; cause = cause.cause)
+                console.error(`caused by ${cause.stack ?? cause}`);
+            }),
           );
         },
       });
@@ -126,7 +133,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   ],
   allowNoise: async ({ noise }, use) => use((pattern) => noise.allow(pattern)),
   context: async ({ context, noise }, use) => {
-    noise.listen(context);
+    await noise.listen(context);
     await use(context);
   },
 
@@ -137,7 +144,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
         extraHTTPHeaders: { 'x-forwarded-for': addressOf(++peopleSoFar) },
       });
       contexts.push(context);
-      noise.listen(context);
+      await noise.listen(context);
       const answer = await context.request.post('/api/account/login', {
         data: { email, password },
         headers: { origin: shop.url },

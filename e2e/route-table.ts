@@ -7,8 +7,11 @@ export interface Address {
   access: Access;
   /** Where it leads those who may enter, if not to itself. */
   leadsTo: string;
+  /** What it names is not there. */
+  leadsNowhere: boolean;
 }
 
+const nowhere = ['/orders/:orderId', '*'];
 const examples: Record<string, string> = {
   '/reviews/:productId': `/reviews/${product('camel-wool-coat').id}`,
   '/product/:id': `/product/${product('camel-wool-coat').id}`,
@@ -19,7 +22,8 @@ const examples: Record<string, string> = {
 export const addresses: Address[] = pageRoutes.map((row) => {
   const path = examples[row.path] ?? row.path;
   if (/[:*]/.test(path)) throw new Error(`${row.path} wants an example address in e2e/route-table.ts`);
-  return { path, access: row.access, leadsTo: 'redirectTo' in row ? row.redirectTo : path };
+  const leadsTo = 'redirectTo' in row ? row.redirectTo : path;
+  return { path, access: row.access, leadsTo, leadsNowhere: nowhere.includes(row.path) };
 });
 
 export type Who = 'visitor' | 'user' | 'admin';

@@ -2,7 +2,7 @@ import './styles/main.css';
 import { StrictMode } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { Provider } from 'react-redux';
-import { prime } from './api/api.ts';
+import { prime, primeRefused } from './api/api.ts';
 import { live } from './api/following.ts';
 import { AppRoutes, loadPageAt } from './app-routes.tsx';
 import { ClockProvider, ownTimeZone, rememberTimeZone } from './clock.tsx';
@@ -36,7 +36,10 @@ async function start(): Promise<void> {
   const state = pageState();
   await firstProgram(state !== undefined);
   const store = createStore();
-  if (state) store.dispatch(prime(state.reads));
+  if (state) {
+    store.dispatch(prime(state.reads));
+    for (const action of state.refused.flatMap(primeRefused)) store.dispatch(action);
+  }
   // Hydration sees what the server drew, even when the live connection already knows better.
   const rendered = store.getState();
   watchSession(store);

@@ -4,31 +4,37 @@ import { StaticRouter } from 'react-router';
 import type { AnyRead } from '../shared/operation.ts';
 import type { PageHead, Site } from '../shared/page-head.ts';
 import { type Session, session as sessionRead } from '../shop/account/contract.ts';
-import { api, type PrimedRead, prime } from './api/api.ts';
+import { api, type PrimedRead, prime, primeRefused, type RefusedRead } from './api/api.ts';
+import type { ApiError } from './api/http.ts';
 import { AppRoutes, loadPageAt, rowFor } from './app-routes.tsx';
 import { type Clock, ClockProvider } from './clock.tsx';
 import { headOf } from './heads.ts';
 import { MarkupKeeperContext } from './kept-markup.tsx';
 import { PageMarkup } from './markup-keeper.tsx';
+import { pageFiles } from './page-files.ts';
 import { type Location, readsOf } from './page-reads.ts';
 import type { PageState } from './page-state.ts';
 import { redirectFor } from './shell/guard.tsx';
 import { ShopNameContext } from './shop-name.ts';
 import { createStore } from './store.ts';
 
-/** How the server answers named reads in its own process. A refused or failed read answers undefined. */
+/** How the server answers named reads in its own process. */
 export type Answer = (
   contract: AnyRead,
   params: unknown,
-) => Promise<{ data: unknown; etag: string } | undefined>;
+) => Promise<{ data: unknown; etag: string } | { refusal: ApiError }>;
 
 /** A page whose data are at hand, before it is drawn. */
 export interface PreparedPage {
   kind: 'page';
+  /** 404 when the address names something that is not there. */
   status: number;
+  /** The page's module, of which the head names the built files. */
+  file: string | undefined;
   title: string;
   head: PageHead;
   reads: PrimedRead[];
+  refused: RefusedRead[];
 }
 
 export interface PreparedRedirect {
@@ -47,38 +53,51 @@ export async function prepare(
 ): Promise<PreparedPage | PreparedRedirect> {
   const { route, params } = rowFor(url);
   const session = await answer(sessionRead, {});
-  const user = (session?.data as Session | undefined)?.user ?? null;
+  const user = 'data' in session ? (session.data as Session).user : null;
   const away = redirectFor(route.access, user);
   if (away) return { kind: 'redirect', to: away, ...(!user && { from: url.pathname + url.search }) };
   if ('redirectTo' in route) return { kind: 'redirect', to: route.redirectTo };
   const at: Location = { params, search: url.searchParams, user, clock };
   const asked = readsOf(route.path, at);
   const answers = await Promise.all(asked.map((read) => answer(read.contract, read.params)));
-  const reads = [{ contract: sessionRead as AnyRead, params: {} }, ...asked].flatMap(
-    ({ contract, params }, index): PrimedRead[] => {
-      const known = [session, ...answers][index];
-      return known ? [{ name: contract.name, path: contract.path, params, ...known }] : [];
-    },
-  );
+  const reads: PrimedRead[] = [];
+  const refused: RefusedRead[] = [];
+  for (const [index, { contract, params }] of [
+    { contract: sessionRead as AnyRead, params: {} },
+    ...asked,
+  ].entries()) {
+    const known = [session, ...answers][index]!;
+    const { name, path } = contract;
+    if ('data' in known) reads.push({ name, path, params, ...known });
+    else if (isMissing(known.refusal)) refused.push({ name, path, params, error: known.refusal });
+  }
   return {
     kind: 'page',
-    status: route.path === '*' ? 404 : 200,
+    status: route.path === '*' || (route.path.includes(':') && refused.length > 0) ? 404 : 200,
+    file: pageFiles[route.path],
     title: route.title,
     head: headOf(route, at, reads, site),
     reads,
+    refused,
   };
+}
+
+/** There is nothing of that name, or the name can be none; any other refusal is left to the page. */
+function isMissing({ status }: ApiError): boolean {
+  return status === 404 || status === 400;
 }
 
 /** Draws a prepared page: the HTML inside #root and the state it carries. */
 export async function draw(
   url: URL,
-  { reads }: PreparedPage,
+  { reads, refused }: PreparedPage,
   { shopName, ...clock }: Clock & { shopName: string },
 ): Promise<{ html: string; state: PageState }> {
   await loadPageAt(url);
   const store = createStore();
   try {
     store.dispatch(prime(reads));
+    for (const action of refused.flatMap(primeRefused)) store.dispatch(action);
     const markup = new PageMarkup();
     const html = renderToString(
       <MarkupKeeperContext value={markup}>
@@ -93,7 +112,7 @@ export async function draw(
         </Provider>
       </MarkupKeeperContext>,
     );
-    return { html: markup.finish(html), state: { reads, clock } };
+    return { html: markup.finish(html), state: { reads, refused, clock } };
   } finally {
     // A primed store keeps a 60 s timer and with it the whole page's data.
     store.dispatch(api.util.resetApiState());

@@ -1,9 +1,11 @@
-import type { PrimedRead } from './api/api.ts';
+import type { PrimedRead, RefusedRead } from './api/api.ts';
 import type { Clock } from './clock.tsx';
 
 /** What a rendered page carries for its hydration, as JSON in the page. */
 export interface PageState {
   reads: PrimedRead[];
+  /** What the page asked for and is not there. */
+  refused: RefusedRead[];
   /** What its times were told by. */
   clock: Clock;
 }

@@ -2,6 +2,8 @@ import { readFile } from 'node:fs/promises';
 import { projectFile } from '../project.ts';
 
 interface ManifestChunk {
+  src?: string;
+  isDynamicEntry?: boolean;
   file: string;
   css?: string[];
   assets?: string[];
@@ -15,6 +17,8 @@ export interface Assets {
   officeStyles: string[];
   fonts: string[];
   modules: string[];
+  /** What a page's own program is made of beside those, by the name of its module (`src/web/pages/home.tsx`). */
+  pages: Record<string, string[]>;
   script: string;
 }
 
@@ -28,13 +32,21 @@ export async function builtAssets(): Promise<Assets> {
     await readFile(projectFile('dist/client/.vite/manifest.json'), 'utf8'),
   ) as Record<string, ManifestChunk>;
   const entry = manifest[ENTRY]!;
-  const withImports = (chunk: ManifestChunk): ManifestChunk[] => [
-    chunk,
-    ...(chunk.imports ?? []).flatMap((name) => withImports(manifest[name]!)),
-  ];
-  const stylesOf = (chunk: ManifestChunk) => withImports(chunk).flatMap(({ css }) => css ?? []);
+  const withImports = (chunk: ManifestChunk, found = new Set<ManifestChunk>()): Set<ManifestChunk> => {
+    if (found.has(chunk)) return found;
+    found.add(chunk);
+    for (const name of chunk.imports ?? []) withImports(manifest[name]!, found);
+    return found;
+  };
+  const stylesOf = (chunk: ManifestChunk) => [...withImports(chunk)].flatMap(({ css }) => css ?? []);
   const url = (file: string) => `/${file}`;
   const styles = stylesOf(entry);
+  const everywhere = withImports(entry);
+  const pages = Object.values(manifest).flatMap((page) => {
+    if (!page.isDynamicEntry || !page.src) return [];
+    const own = [...withImports(page)].filter((chunk) => !everywhere.has(chunk));
+    return [[page.src, own.map(({ file }) => url(file))] as const];
+  });
   const fonts = (entry.assets ?? []).filter((file) => file.endsWith('.woff2'));
   return {
     styles: styles.map(url),
@@ -42,7 +54,8 @@ export async function builtAssets(): Promise<Assets> {
       .filter((file) => !styles.includes(file))
       .map(url),
     fonts: fonts.map(url),
-    modules: [...new Set(withImports(entry).slice(1))].map(({ file }) => url(file)),
+    modules: [...everywhere].slice(1).map(({ file }) => url(file)),
+    pages: Object.fromEntries(pages),
     script: url(entry.file),
   };
 }
@@ -53,5 +66,6 @@ export const sourceAssets: Assets = {
   officeStyles: ['/src/web/styles/office.css'],
   fonts: [],
   modules: [],
+  pages: {},
   script: '/@development',
 };

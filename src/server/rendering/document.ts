@@ -12,6 +12,8 @@ export interface DocumentParts {
   isOffice?: boolean;
   /** Further tags for the head (already escaped). */
   head?: string;
+  /** The page's module, as `Assets.pages` names it. */
+  file?: string | undefined;
 }
 
 export const escapeHtml = (text: string): string =>
@@ -26,7 +28,7 @@ export const scriptJson = (value: unknown): string =>
 
 /** The whole HTML document around a page. */
 export function htmlDocument(
-  { shopName, title, html, state, isOffice = false, head = '' }: DocumentParts,
+  { shopName, title, html, state, isOffice = false, head = '', file = '' }: DocumentParts,
   assets: Assets,
 ): string {
   const fonts = assets.fonts.map(
@@ -35,7 +37,9 @@ export function htmlDocument(
   const styles = [...assets.styles, ...(isOffice ? assets.officeStyles : [])].map(
     (url) => `<link rel="stylesheet" href="${url}">`,
   );
-  const modules = assets.modules.map((url) => `<link rel="modulepreload" href="${url}">`);
+  const modules = [...assets.modules, ...(assets.pages[file] ?? [])].map(
+    (url) => `<link rel="modulepreload" href="${url}">`,
+  );
   return `<!doctype html>
 <html lang="en" data-shop="${escapeHtml(shopName)}">
 <head>

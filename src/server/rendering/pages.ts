@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { AnyRead } from '../../shared/operation.ts';
 import { knownTimeZone } from '../../shared/time.ts';
 import { admit } from '../http/access.ts';
-import { checked } from '../http/errors.ts';
+import { checked, failureOf } from '../http/errors.ts';
 import { inTime } from '../http/in-time.ts';
 import { ownTurn } from '../http/turns.ts';
 import type { KnownSessions } from '../identity/known-sessions.ts';
@@ -68,9 +68,9 @@ export function mountPages(app: FastifyInstance, parts: PageParts): void {
       }
       await ownTurn();
       const { html, state } = await draw(url, page, { ...clock, shopName: parts.shopName });
-      const { title } = page;
+      const { title, file } = page;
       const head = headTags(page.head, title, parts);
-      const text = htmlDocument({ ...shell, title, html, state, head }, await parts.assets());
+      const text = htmlDocument({ ...shell, title, html, state, head, file }, await parts.assets());
       reply.code(page.status);
       if (viewer || page.status !== 200 || !answers.shared) return reply.send(text);
       return sendKept(request, reply, kept.keep(key, text, answers.snapshots));
@@ -125,7 +125,8 @@ class Answers {
     } catch (error) {
       if (!(error as { status?: number }).status) throw error;
       this.shared = false;
-      return undefined;
+      const { status, body } = failureOf(error);
+      return { refusal: { ...body.error, status } };
     }
   };
 }

@@ -1,4 +1,5 @@
-import { createApi } from '@reduxjs/toolkit/query/react';
+import type { UnknownAction } from '@reduxjs/toolkit';
+import { createApi, defaultSerializeQueryArgs } from '@reduxjs/toolkit/query/react';
 import type { AnyRead } from '../../shared/operation.ts';
 import { type ApiError, callRead } from './http.ts';
 
@@ -88,6 +89,33 @@ export interface PrimedRead {
   params: unknown;
   data: unknown;
   etag?: string;
+}
+
+/** A read that was refused before it was asked for: the page says why at once. */
+export interface RefusedRead extends Pick<PrimedRead, 'name' | 'path' | 'params'> {
+  error: ApiError;
+}
+
+/** What the cache is told of a refusal: as if the read had just been asked for over HTTP. */
+export function primeRefused({ name, path, params, error }: RefusedRead): UnknownAction[] {
+  endpointOf({ kind: 'read', name, path });
+  const endpointDefinition = {} as never;
+  const queryCacheKey = defaultSerializeQueryArgs({
+    queryArgs: params,
+    endpointName: name,
+    endpointDefinition,
+  });
+  const arg = { type: 'query', endpointName: name, originalArgs: params, queryCacheKey, subscribe: false };
+  const meta = { arg, requestId: `refused ${queryCacheKey}`, startedTimeStamp: 0 };
+  return [
+    { type: 'api/executeQuery/pending', meta: { ...meta, requestStatus: 'pending' } },
+    {
+      type: 'api/executeQuery/rejected',
+      payload: error,
+      error: { message: 'Rejected' },
+      meta: { ...meta, requestStatus: 'rejected', rejectedWithValue: true, condition: false },
+    },
+  ];
 }
 
 /** Puts answers into the cache; equal parts of an answer that is there already keep their identity. */

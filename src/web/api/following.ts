@@ -53,12 +53,12 @@ function begin(contract: AnyRead, params: unknown, key: string, dispatch: Dispat
     params,
     etag: heldEtags.get(key),
     onData: (data, etag) => dispatch(prime([{ name, path, params, data, etag }]) as UnknownAction),
-    // Refused from now on (deleted, say): asked again over HTTP, the screen learns why. Of a session's end the session
-    // itself tells; and where no screen is left, nobody asks.
+    // Refused from now on (deleted, say): asked again over HTTP, the screen learns why. Of a session's end and of a lost
+    // role the session itself tells; and where no screen is left, nobody asks.
     onError: ({ code }) => {
       if (
         (followed.get(dispatch)?.get(key)?.screens ?? 0) > 0 &&
-        !['failed', 'unavailable', 'not-signed-in'].includes(code)
+        !['failed', 'unavailable', 'not-signed-in', 'not-allowed'].includes(code)
       )
         dispatch(endpointOf(contract).initiate(params, { forceRefetch: true, subscribe: false }));
     },

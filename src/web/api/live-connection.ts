@@ -206,7 +206,8 @@ export class LiveConnection {
   }
 
   #send(frame: object): void {
-    if (this.#socket?.readyState === WebSocket.OPEN) this.#socket.send(JSON.stringify(frame));
+    const socket = this.#socket;
+    if (socket && socket.readyState === WebSocket.OPEN) socket.send(JSON.stringify(frame));
   }
 
   #receive(frame: Frame): void {

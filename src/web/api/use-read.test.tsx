@@ -179,7 +179,7 @@ describe('a failure', () => {
     await shown('It has gone.');
   });
 
-  it.each(['failed', 'unavailable', 'not-signed-in'])(
+  it.each(['failed', 'unavailable', 'not-signed-in', 'not-allowed'])(
     'of a live read with %s changes nothing',
     async (code) => {
       const goods = goodsRead();

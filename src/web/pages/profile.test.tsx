@@ -95,6 +95,14 @@ describe('/profile (SPEC L47, L90, L133)', () => {
     expect(screen.queryByLabelText('Name')).toBeNull();
   });
 
+  it('tells password managers whose password is changed', () => {
+    openProfile();
+    const form = screen.getByRole('button', { name: 'Change password' }).closest('form')!;
+    const username = form.querySelector<HTMLInputElement>('input[autocomplete="username"]')!;
+    expect(username.value).toBe(maya.email);
+    expect(username.hidden).toBe(true);
+  });
+
   it('checks both fields, and an error goes when its field is edited', async () => {
     const { sent } = openProfile();
     type('Name', '  ');

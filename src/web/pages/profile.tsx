@@ -42,7 +42,7 @@ export default function ProfilePage() {
           <Panel>
             <ProfileForm key={profile.uid} profile={profile} canSave={user !== null} onTyped={setEdited} />
           </Panel>
-          {user ? <Account /> : null}
+          {user ? <Account email={user.email} /> : null}
         </div>
       ) : null}
     </Page>
@@ -62,7 +62,7 @@ function Waiting({ error, onRetry }: { error: string | undefined; onRetry: () =>
 }
 
 /** What is about the account as a whole. */
-function Account() {
+function Account({ email }: { email: string }) {
   const navigate = useNavigate();
   const signedInAs = useSignedInAs();
 
@@ -75,7 +75,7 @@ function Account() {
   return (
     <>
       <Panel title={texts.changePassword.heading}>
-        <ChangePassword />
+        <ChangePassword email={email} />
       </Panel>
       <Panel title={texts.devices.heading}>
         <DeviceList />

@@ -11,8 +11,8 @@ import { useForm } from './use-form.ts';
 
 const words = texts.changePassword;
 
-/** The current password and a new one; other devices are signed out. */
-export function ChangePassword() {
+/** The current password and a new one; other devices are signed out. `email` tells password managers whose it is. */
+export function ChangePassword({ email }: { email: string }) {
   const form = useForm(['current', 'password']);
   const { data: terms } = useRead(termsRead, {});
   const { run, busy } = useWrite(changePassword);
@@ -49,6 +49,7 @@ export function ChangePassword() {
         text={problem?.fields.length === 0 ? problem.message : null}
         onDismiss={form.clear}
       />
+      <input type="email" autoComplete="username" value={email} readOnly hidden />
       <div className="form-pair">
         <PasswordField
           label={words.current}

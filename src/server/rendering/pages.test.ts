@@ -1,0 +1,62 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { stock } from '../../../test/products.ts';
+import { type TestShop, testShop } from '../../../test/shop.ts';
+import { sql } from '../storage/sql.ts';
+
+let shop: TestShop;
+let mug: string;
+let cookie: string;
+beforeAll(async () => {
+  shop = await testShop();
+  [mug] = (await stock(shop.db, [{ title: 'Mug' }])) as [string];
+  ({ cookie } = await shop.person());
+});
+afterAll(() => shop.close());
+
+const open = (url: string) => shop.http.inject({ url, headers: { cookie } });
+const UNKNOWN = '01890000-0000-7000-8000-000000000000';
+
+describe('an address that names nothing', () => {
+  test.each([
+    [`/product/${UNKNOWN}`, 'Product not found. Please try another item.'],
+    ['/product/none-such', 'Product not found. Please try another item.'],
+    [`/reviews/${UNKNOWN}`, 'Invalid product ID.'],
+    ['/reviews/none-such', 'Invalid product ID.'],
+    [`/orders/${UNKNOWN}`, 'Order not found.'],
+    ['/there/is/nothing/here', 'Page not found'],
+  ])('%s is not found, and says so: %s', async (path, text) => {
+    const { statusCode, body } = await open(path);
+    expect(statusCode).toBe(404);
+    expect(body.slice(0, body.indexOf('page-state'))).toContain(text);
+    expect(body).not.toMatch(/Loading (product|reviews|order)\.\.\./);
+    expect(body).toContain('content="noindex"');
+  });
+
+  test('a product that was deleted is one of them, and is not served from what was kept', async () => {
+    const [shown] = await stock(shop.db, [{ title: 'Vase' }]);
+    const before = await shop.http.inject(`/reviews/${shown}`);
+    expect([before.statusCode, before.body.includes('Reviews of Vase')]).toEqual([200, true]);
+    await shop.db.run(sql`update products set deleted_at = now() where id = ${shown}`);
+    await expect.poll(async () => (await shop.http.inject(`/reviews/${shown}`)).statusCode).toBe(404);
+    expect((await open(`/product/${shown}`)).statusCode).toBe(404);
+  });
+
+  test('one that is there is found, whatever else its address says', async () => {
+    for (const path of [
+      `/product/${mug}`,
+      `/reviews/${mug}?page=nine&sort=nothing`,
+      '/orders?page=99',
+      '/cart',
+    ])
+      expect((await open(path)).statusCode, path).toBe(200);
+  });
+});
+
+test('the head names the program of its page, and of no other', async () => {
+  const preloads = async (path: string) =>
+    [...(await shop.http.inject(path)).body.matchAll(/<link rel="modulepreload" href="([^"]+)">/g)].map(
+      ([, href]) => href,
+    );
+  expect(await preloads('/login')).toEqual(['/base.js', '/login.js', '/form.js']);
+  expect(await preloads('/')).toEqual(['/base.js']);
+});
