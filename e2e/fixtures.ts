@@ -15,9 +15,12 @@
  *   `cut`, `dropAnswer`, `duplicate`, `cutLive()`; healed after the test.
  * - A test fails when any page reports an error on its console, throws, or breaks the content security policy. What the
  *   test provokes it announces first: `allowNoise(/status of 409/)`.
+ * - It fails, too, when a browser is told what is somebody else's (`leaks.ts`).
  */
+import { appendFileSync } from 'node:fs';
 import { type BrowserContext, test as base, expect, type Page } from '@playwright/test';
 import { FaultProxy } from '../test/fault-proxy.ts';
+import { LeakScan } from './leaks.ts';
 import { RunningShop } from './running-shop.ts';
 
 export { expect } from '@playwright/test';
@@ -46,6 +49,7 @@ interface Fixtures {
   admin: Page;
   newcomer: Page;
   noise: Noise;
+  noLeaks: undefined;
 }
 
 interface WorkerFixtures {
@@ -53,6 +57,8 @@ interface WorkerFixtures {
   settings: Record<string, string>;
   workerShop: RunningShop;
   workerNetwork: FaultProxy;
+  /** Hears all that the browsers are told. */
+  leaks: LeakScan;
 }
 
 interface Noise {
@@ -64,6 +70,12 @@ interface Noise {
 let peopleSoFar = 0;
 /** Everybody comes from an address of their own, so that nobody is held back for another's tries. */
 const addressOf = (person: number) => `10.${(person >> 16) & 255}.${(person >> 8) & 255}.${person & 255}`;
+
+/** For `npm run torture -- --long`, which asks how much was looked through. */
+function noteFigure({ canaries, heard }: LeakScan): void {
+  const file = process.env.LEAK_FIGURES;
+  if (file) appendFileSync(file, `${JSON.stringify({ canaries, heard })}\n`);
+}
 
 export const test = base.extend<Fixtures, WorkerFixtures>({
   settings: [{}, { option: true, scope: 'worker' }],
@@ -81,6 +93,15 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
       const network = await FaultProxy.start();
       await use(network);
       await network.close();
+    },
+    { scope: 'worker' },
+  ],
+  leaks: [
+    async ({ workerNetwork }, use) => {
+      const scan = new LeakScan();
+      workerNetwork.listener = (heard) => scan.hear(heard);
+      await use(scan);
+      noteFigure(scan);
     },
     { scope: 'worker' },
   ],
@@ -131,13 +152,21 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     },
     { auto: true },
   ],
+  noLeaks: [
+    async ({ leaks, workerShop }, use) => {
+      await use(undefined);
+      leaks.look('the log', workerShop.output);
+      expect(leaks.take(), 'what others were told').toEqual([]);
+    },
+    { auto: true },
+  ],
   allowNoise: async ({ noise }, use) => use((pattern) => noise.allow(pattern)),
   context: async ({ context, noise }, use) => {
     await noise.listen(context);
     await use(context);
   },
 
-  login: async ({ browser, shop, noise }, use) => {
+  login: async ({ browser, shop, noise, leaks }, use) => {
     const contexts: BrowserContext[] = [];
     await use(async ({ email, password }) => {
       const context = await browser.newContext({
@@ -150,11 +179,12 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
         headers: { origin: shop.url },
       });
       expect(answer.status(), await answer.text()).toBe(200);
+      leaks.meet(answer.headers()['set-cookie'] ?? '', (await answer.json()).user);
       return context.newPage();
     });
     for (const context of contexts) await context.close();
   },
-  newAccount: async ({ playwright, shop }, use) => {
+  newAccount: async ({ playwright, shop, leaks }, use) => {
     const accounts: Account[] = [];
     const asNewVisitor = () =>
       playwright.request.newContext({
@@ -175,6 +205,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
       expect(answer.ok(), await answer.text()).toBe(true);
       await visitor.dispose();
       accounts.push(account);
+      leaks.know(account.email, account.address);
       return account;
     });
     await shop.ensureOpen();

@@ -42,7 +42,7 @@ it('.env.example offers the settings that exist, and sets none', () => {
 
 it('every npm command that the documents name exists', () => {
   const { scripts } = JSON.parse(fileText('package.json')) as { scripts: Record<string, string> };
-  for (const document of ['README.md', 'CONTRIBUTING.md', 'ARCHITECTURE.md'])
+  for (const document of ['README.md', 'CONTRIBUTING.md', 'ARCHITECTURE.md', 'SECURITY.md'])
     for (const [, run, short] of fileText(document).matchAll(/npm (?:run ([a-z:-]+)|(start|test)\b)/g))
       expect(Object.keys(scripts), document).toContain(run ?? short);
 });
@@ -55,6 +55,26 @@ it('every link inside the documents leads somewhere', () => {
   for (const document of documents)
     for (const [, target] of fileText(document).matchAll(/\]\((?!https?:|#)([^)#]+)/g))
       expect(existsSync(join(root, document, '..', target!)), `${document}: ${target}`).toBe(true);
+});
+
+it('every promise of SECURITY.md names the tests that fail when it is broken', () => {
+  const [, section = ''] = /## What is promised[^\n]*\n([\s\S]*?)\n## /.exec(fileText('SECURITY.md')) ?? [];
+  const promises = [...section.matchAll(/^\| (?!Promise |---)(.+?) \| (.+) \|$/gm)];
+  expect(promises.length).toBeGreaterThan(15);
+  for (const [, promise, tests] of promises)
+    expect(tests, promise).toMatch(/\]\((src|torture|e2e)\/\S+\.(test|spec)\.tsx?\)/);
+});
+
+it('every deliberate fault names a test that is there', () => {
+  const folder = 'torture/mutants';
+  const patches = readdirSync(join(root, folder));
+  expect(patches.length).toBeGreaterThanOrEqual(10);
+  for (const name of patches) {
+    const text = fileText(`${folder}/${name}`);
+    const [, file = '', test = ''] = /^File: (.+)\nTest: (.+)$/m.exec(text) ?? [];
+    expect(existsSync(join(root, file)), `${name}: ${file}`).toBe(true);
+    expect(test, name).not.toBe('');
+  }
 });
 
 it('decisions are numbered one after the other and say when and how they stand', () => {

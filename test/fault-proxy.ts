@@ -16,6 +16,18 @@ export interface Fault {
   end(): void;
 }
 
+/** What one call, or one live connection so far, was told; for tests that look for what nobody should be told. */
+export interface Heard {
+  url: string;
+  cookie: string;
+  sent: Buffer;
+  told: Buffer;
+  /** How `told` is packed: `br`, `gzip`, or nothing. */
+  encoding: string;
+  /** `Set-Cookie` headers of the answer. */
+  setCookies: string[];
+}
+
 type Behaviour = (call: Call, fault: ActiveFault) => Promise<void>;
 
 interface Call {
@@ -23,6 +35,7 @@ interface Call {
   response: ServerResponse;
   body: Buffer;
   target: URL;
+  listener: ((heard: Heard) => void) | undefined;
 }
 
 class ActiveFault implements Fault {
@@ -77,6 +90,8 @@ export class FaultProxy {
   #faults: ActiveFault[] = [];
   #offline = false;
   #liveHeld: Promise<void> | undefined;
+  /** Hears every whole answer, and each piece of what live connections are told. */
+  listener: ((heard: Heard) => void) | undefined;
 
   private constructor(target: string | undefined) {
     this.#target = target;
@@ -211,13 +226,37 @@ export class FaultProxy {
     try {
       for await (const chunk of request) chunks.push(chunk as Buffer);
       if (this.#offline) return void request.socket.resetAndDestroy();
-      const call = { request, response, body: Buffer.concat(chunks), target };
+      const call = { request, response, body: Buffer.concat(chunks), target, listener: this.listener };
       const fault = this.#faults.find((one) => one.meets(request.method ?? 'GET', target));
       await (fault ? fault.meet(call) : pass(call));
     } catch {
       // The shop is away or the caller has gone: the caller sees a broken connection, as without a proxy.
       request.socket.destroy();
     }
+  }
+
+  /** A live connection begins with a request like any other; what the shop sends is not masked. */
+  #hearTunnel(client: Duplex, server: Duplex, head: Buffer): void {
+    let asked = head.toString('latin1');
+    let end = Buffer.alloc(0);
+    client.on('data', (chunk: Buffer) => {
+      if (!asked.includes('\r\n\r\n')) asked += chunk.toString('latin1');
+    });
+    server.on('data', (chunk: Buffer) => {
+      if (!/^upgrade: websocket/im.test(asked)) return;
+      const [line = '', ...headers] = asked.split('\r\n');
+      const cookie = headers.find((header) => /^cookie: /i.test(header))?.slice('cookie: '.length) ?? '';
+      const told = Buffer.concat([end, chunk]);
+      end = told.subarray(-OVERLAP_BYTES);
+      this.listener?.({
+        url: line.split(' ')[1] ?? '',
+        cookie,
+        sent: Buffer.alloc(0),
+        told,
+        encoding: '',
+        setCookies: [],
+      });
+    });
   }
 
   #tunnel(client: Duplex, host: string, port: number, head: Buffer, greeting = ''): void {
@@ -235,6 +274,7 @@ export class FaultProxy {
       client.write(greeting);
       server.write(head);
       server.pipe(client).pipe(server);
+      this.#hearTunnel(client, server, head);
     });
     for (const [one, other] of [
       [client, server],
@@ -250,6 +290,9 @@ export class FaultProxy {
   }
 }
 
+/** The part of live frames that is heard again with the next piece, for what lies across two pieces. */
+const OVERLAP_BYTES = 200;
+
 function ask({ request, body, target }: Call): Promise<IncomingMessage> {
   return new Promise((resolve, reject) => {
     const { 'proxy-connection': _, ...headers } = request.headers;
@@ -264,4 +307,17 @@ async function pass(call: Call): Promise<void> {
   call.response.writeHead(answer.statusCode ?? 502, answer.rawHeaders);
   answer.on('error', () => call.response.destroy());
   answer.pipe(call.response);
+  if (!call.listener) return;
+  const chunks: Buffer[] = [];
+  answer.on('data', (chunk: Buffer) => chunks.push(chunk));
+  answer.on('end', () =>
+    call.listener?.({
+      url: call.target.href,
+      cookie: call.request.headers.cookie ?? '',
+      sent: call.body,
+      told: Buffer.concat(chunks),
+      encoding: answer.headers['content-encoding'] ?? '',
+      setCookies: answer.headers['set-cookie'] ?? [],
+    }),
+  );
 }
