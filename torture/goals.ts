@@ -31,9 +31,11 @@ export const goals: readonly Goal[] = [
   {
     id: 'G3',
     what: 'bad start states',
-    asked:
-      'dead, zombie, reused, empty, orphaned, half made, unlinked, three at once …: ready, or one clear line',
-    tests: 'src/server/storage/embedded',
+    asked: 'dead, reused, zombie, empty (new and old), half made: ready, and nothing lost',
+    askedLong:
+      'these, orphans, links away, 3 starters, foreign and broken folders …: ready, or one clear line; nothing lost',
+    tests: 'src/server/storage/embedded/leftovers.test.ts',
+    testsLong: 'src/server/storage/embedded',
   },
   {
     id: 'G4',

@@ -55,13 +55,15 @@ describe.each(pageRoutes.filter(({ path }) => path !== '*'))('the page $path', (
     });
     const away = sentTo(access, persona);
     if (away) expect([reply.statusCode, reply.headers.location]).toEqual([302, away]);
-    else expect(reply.statusCode).toBe('redirectTo' in pageAt(path) ? 302 : 200);
+    else expect(reply.statusCode).toBe(statusOf(path));
     if (away || caller)
       expect(reply.headers['cache-control']).toMatch(away || signedIn(persona) ? /no-store/ : /no-cache/);
   });
 });
 
 const pageAt = (wanted: string) => pageRoutes.find(({ path }) => path === wanted)!;
+/** The addresses that are tried here name nothing where they name something. */
+const statusOf = (path: string) => ('redirectTo' in pageAt(path) ? 302 : path.includes(':') ? 404 : 200);
 const signedIn = (persona: Persona) => persona !== 'visitor' && persona !== 'deleted user';
 
 function sentTo(access: string, persona: Persona): string | undefined {
