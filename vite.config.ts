@@ -1,37 +1,51 @@
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { buildLanguage } from './scripts/build-language.ts';
 import { compressFiles, listModules } from './scripts/build-plugins.ts';
+import { LANGUAGES, type Language } from './src/shared/languages.ts';
+
+/** Is this the mode of a build in another language than the specification's? */
+const isFurther = (mode: string) => LANGUAGES.slice(1).includes(mode as Language);
 
 /**
  * Two builds: `vite build` makes the browser's files in dist/client, `vite build --ssr` the program in dist/server
- * (the server and the commands that npm runs; `entry-server` draws the pages).
+ * (the server and the commands that npm runs; `entry-server` draws the pages). And the same again for each further
+ * language, by `--mode de`: browser files beside the others (they have names of their own as far as they differ), of
+ * the server what draws the pages.
  */
-export default defineConfig(({ isSsrBuild }) => ({
-  plugins: [react(), tailwindcss(), ...(isSsrBuild ? [] : [listModules(), compressFiles()])],
-  publicDir: isSsrBuild ? false : 'public',
+export default defineConfig(({ isSsrBuild, mode }) => ({
+  plugins: [
+    ...(isFurther(mode) ? [buildLanguage(mode)] : []),
+    react(),
+    tailwindcss(),
+    ...(isSsrBuild ? [] : [listModules(isFurther(mode) ? mode : undefined), compressFiles()]),
+  ],
+  publicDir: isSsrBuild || isFurther(mode) ? false : 'public',
   build: isSsrBuild
     ? {
-        outDir: 'dist/server',
+        outDir: isFurther(mode) ? `dist/server/${mode}` : 'dist/server',
         emptyOutDir: true,
         target: 'node20',
         sourcemap: true,
         rolldownOptions: {
-          input: {
-            main: 'src/server/main.ts',
-            admin: 'src/shop/account/server/admin-cli.ts',
-            backup: 'src/server/backup-cli.ts',
-            doctor: 'src/server/doctor-cli.ts',
-            'entry-server': 'src/web/entry-server.tsx',
-          },
+          input: isFurther(mode)
+            ? { 'entry-server': 'src/web/entry-server.tsx' }
+            : {
+                main: 'src/server/main.ts',
+                admin: 'src/shop/account/server/admin-cli.ts',
+                backup: 'src/server/backup-cli.ts',
+                doctor: 'src/server/doctor-cli.ts',
+                'entry-server': 'src/web/entry-server.tsx',
+              },
           output: { entryFileNames: '[name].js' },
         },
       }
     : {
         outDir: 'dist/client',
-        emptyOutDir: true,
+        emptyOutDir: !isFurther(mode),
         target: 'es2022',
-        manifest: true,
+        manifest: isFurther(mode) ? `.vite/manifest.${mode}.json` : true,
         rolldownOptions: {
           input: 'src/web/entry-client.tsx',
           // What every page needs in one file: it compresses better than many.

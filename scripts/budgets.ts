@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { LANGUAGES, type Language } from '../src/shared/languages.ts';
 import { brotli } from './build-plugins.ts';
 
 /** A built page: its own chunk with everything that has to be there before it can be shown. */
@@ -37,11 +38,14 @@ const isAdminModule = (module: string) =>
 const SERVER_ONLY = /^src\/(server\/|shop\/[^/]+\/server\/|web\/page-reads\.ts)/;
 const packageOf = (module: string) => /.*node_modules\/((?:@[^/]+\/)?[^/]+)/.exec(module)?.[1];
 
-/** Reads what `vite build` left in `folder` (dist/client). */
-export function readBuild(folder: string): Build {
-  const json = <T>(name: string) => JSON.parse(readFileSync(join(folder, '.vite', name), 'utf8')) as T;
-  const manifest = json<Record<string, Chunk>>('manifest.json');
-  const modules = json<Record<string, string[]>>('modules.json');
+/** Reads what `vite build` of a language left in `folder` (dist/client). */
+export function readBuild(folder: string, language: Language = LANGUAGES[0]): Build {
+  const json = <T>(name: string): T => {
+    const file = language === LANGUAGES[0] ? `${name}.json` : `${name}.${language}.json`;
+    return JSON.parse(readFileSync(join(folder, '.vite', file), 'utf8'));
+  };
+  const manifest = json<Record<string, Chunk>>('manifest');
+  const modules = json<Record<string, string[]>>('modules');
   const sizes = new Map<string, number>();
   const size = (file: string): number => {
     let known = sizes.get(file);
@@ -127,7 +131,12 @@ export function judge({ pages, styles }: Build): Verdict[] {
 }
 
 if (process.argv[1] === import.meta.filename) {
-  const verdicts = judge(readBuild(join(import.meta.dirname, '../dist/client')));
+  const verdicts = LANGUAGES.flatMap((language) =>
+    judge(readBuild(join(import.meta.dirname, '../dist/client'), language)).map((verdict) => ({
+      ...verdict,
+      what: `${verdict.what} (${language})`,
+    })),
+  );
   const width = Math.max(...verdicts.map(({ what }) => what.length));
   for (const { what, measured, limit, kept } of verdicts)
     console.log(`${kept ? ' ok ' : 'OVER'}  ${what.padEnd(width)}  ${measured.padStart(9)}  (${limit})`);

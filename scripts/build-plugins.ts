@@ -1,6 +1,8 @@
-import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { writeFile } from 'node:fs/promises';
 import { join, relative, resolve } from 'node:path';
-import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
+import { promisify } from 'node:util';
+import { brotliCompress, brotliCompressSync, constants, gzip } from 'node:zlib';
 import type { Plugin } from 'vite';
 
 const COMPRESSIBLE = /\.(js|css|svg|json|txt|html)$/;
@@ -16,30 +18,40 @@ export function compressFiles(): Plugin {
     configResolved(config) {
       outDir = resolve(config.root, config.build.outDir);
     },
-    closeBundle() {
-      for (const entry of readdirSync(outDir, { recursive: true, withFileTypes: true })) {
-        if (!entry.isFile() || !COMPRESSIBLE.test(entry.name)) continue;
-        const path = join(entry.parentPath, entry.name);
+    async closeBundle() {
+      const compress = async (path: string) => {
         const bytes = readFileSync(path);
-        if (bytes.length < SMALLEST || path.includes('/.vite/')) continue;
-        writeFileSync(`${path}.br`, brotli(bytes));
-        writeFileSync(`${path}.gz`, gzipSync(bytes, { level: 9 }));
-      }
+        // What another language's build has left here already is compressed.
+        if (bytes.length < SMALLEST || path.includes('/.vite/') || existsSync(`${path}.br`)) return;
+        const [br, gz] = await Promise.all([
+          promisify(brotliCompress)(bytes, brotliOptions(bytes)),
+          promisify(gzip)(bytes, { level: 9 }),
+        ]);
+        await Promise.all([writeFile(`${path}.br`, br), writeFile(`${path}.gz`, gz)]);
+      };
+      const entries = readdirSync(outDir, { recursive: true, withFileTypes: true });
+      const files = entries.filter((entry) => entry.isFile() && COMPRESSIBLE.test(entry.name));
+      await Promise.all(files.map(({ parentPath, name }) => compress(join(parentPath, name))));
     },
   };
 }
 
+const brotliOptions = (bytes: Buffer) => ({
+  params: {
+    [constants.BROTLI_PARAM_QUALITY]: 11,
+    [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length,
+  },
+});
+
 export function brotli(bytes: Buffer): Buffer {
-  return brotliCompressSync(bytes, {
-    params: {
-      [constants.BROTLI_PARAM_QUALITY]: 11,
-      [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length,
-    },
-  });
+  return brotliCompressSync(bytes, brotliOptions(bytes));
 }
 
-/** Notes for each built file which modules it is made of (`.vite/modules.json`): what the budgets are judged by. */
-export function listModules(): Plugin {
+/**
+ * Notes for each built file which modules it is made of (`.vite/modules.json`, of a further language
+ * `.vite/modules.de.json`): what the budgets are judged by.
+ */
+export function listModules(language?: string): Plugin {
   let root = '';
   return {
     name: 'shopkeeper:list-modules',
@@ -55,7 +67,7 @@ export function listModules(): Plugin {
       );
       this.emitFile({
         type: 'asset',
-        fileName: '.vite/modules.json',
+        fileName: language ? `.vite/modules.${language}.json` : '.vite/modules.json',
         source: JSON.stringify(modules, null, 1),
       });
     },

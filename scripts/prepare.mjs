@@ -22,9 +22,12 @@ const SOURCES = [
   'package-lock.json',
   'package.json',
   'vite.config.ts',
+  'scripts/build-language.ts',
   'scripts/build-plugins.ts',
   'tsconfig.json',
 ];
+/** Those of `src/shared/languages.ts` after the first. */
+const FURTHER_LANGUAGES = ['de'];
 const PICTURES = 'dist/.pictures-from';
 const PICTURE_SOURCES = ['demo', 'public', 'package-lock.json'];
 
@@ -91,6 +94,10 @@ function build() {
   const vite = ['node_modules/vite/bin/vite.js', 'build', '--logLevel', 'warn'];
   make('built the browser app', vite);
   make('built the server', [...vite, '--ssr']);
+  for (const language of FURTHER_LANGUAGES) {
+    make(`built the browser app (${language})`, [...vite, '--mode', language]);
+    make(`built what draws its pages (${language})`, [...vite, '--mode', language, '--ssr']);
+  }
   writeFileSync(BUILT, sources);
 }
 

@@ -1,6 +1,9 @@
+import { pathToFileURL } from 'node:url';
 import { pino } from 'pino';
+import { LANGUAGES, type Language } from '../shared/languages.ts';
 import { demoFill } from './demo-fill.ts';
 import type { ServePlan } from './plan.ts';
+import { projectFile } from './project.ts';
 import { builtAssets, sourceAssets } from './rendering/assets.ts';
 import { demoIsExposed, type Settings } from './settings.ts';
 import { openShop, type Shop } from './shop.ts';
@@ -34,8 +37,9 @@ export async function serve(
     metrics: { token: settings.metricsToken, open: settings.demo && !demoIsExposed(settings) },
     pages: {
       rendering: settings.ssr,
-      assets: dev ? async () => sourceAssets : once(builtAssets),
-      renderer: dev ? dev.renderer : once(() => import('../web/entry-server.tsx')),
+      multilingual: dev === undefined,
+      assets: dev ? async () => sourceAssets : onceEach(builtAssets),
+      renderer: dev ? dev.renderer : onceEach(builtRenderer),
     },
     ...(dev && { development: dev.mount }),
   });
@@ -54,10 +58,18 @@ function logLevel(settings: Settings): string {
   return settings.logLevel === 'info' && !process.env.LOG_LEVEL ? 'warn' : settings.logLevel;
 }
 
-function once<T>(make: () => Promise<T>): () => Promise<T> {
-  let made: Promise<T> | undefined;
-  return () => {
-    made ??= make();
-    return made;
+/** What draws the pages: of the first language a part of this program, of each other one a build of its own. */
+function builtRenderer(language: Language): Promise<typeof import('../web/entry-server.tsx')> {
+  if (language === LANGUAGES[0]) return import('../web/entry-server.tsx');
+  return import(pathToFileURL(projectFile(`dist/server/${language}/entry-server.js`)).href);
+}
+
+/** Made at the first need, for each language. */
+function onceEach<T>(make: (language: Language) => Promise<T>): (language: Language) => Promise<T> {
+  const made = new Map<Language, Promise<T>>();
+  return (language) => {
+    const known = made.get(language) ?? make(language);
+    made.set(language, known);
+    return known;
   };
 }

@@ -1,11 +1,13 @@
+import { locale } from './language.ts';
+
 /** Money is whole cents everywhere in code, tables and API; dollars exist only in text and in form fields. */
 
-const DOLLARS = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' });
+const DOLLARS = new Intl.NumberFormat(locale, { style: 'currency', currency: 'USD' });
 
 /** Highest price that a product may have, in cents ($9,999,999.99): a full cart then still adds up exactly. */
 export const MAX_PRICE_CENTS = 999_999_999;
 
-/** Cents as a person reads them: `123450` is '$1,234.50' (SPEC L11, L153). Expects whole cents. */
+/** Cents as a person reads them: `123450` is '$1,234.50' (SPEC L11, L153), in German '1.234,50 $'. Expects whole cents. */
 export function formatCents(cents: number): string {
   return DOLLARS.format(cents / 100);
 }

@@ -1,6 +1,8 @@
+import { locale as ownLocale } from './language.ts';
+
 /** Times are ISO strings in UTC outside the database; people see and type them in their own time zone. */
 
-/** Who reads: both default to the machine's own time zone and to English (SETTLED 38, 45). */
+/** Who reads: default to the machine's own time zone and to the language of the build (SETTLED 38, 45). */
 export type Viewer = { readonly timeZone?: string | undefined; readonly locale?: string | undefined };
 
 const MINUTE = 60_000;
@@ -76,7 +78,7 @@ export function localInputToIso(local: string, timeZone?: string): string | null
 
 /** One way of writing on server and in browser: some ICU versions put U+202F before AM and PM. */
 function write(instant: number, viewer: Viewer, options: Intl.DateTimeFormatOptions): string {
-  return formatter(viewer.locale ?? 'en-US', { timeZone: viewer.timeZone, ...options })
+  return formatter(viewer.locale ?? ownLocale, { timeZone: viewer.timeZone, ...options })
     .format(instant)
     .replaceAll('\u202f', ' ');
 }
@@ -100,7 +102,7 @@ export function formatDateTime(iso: string, viewer: Viewer = {}): string {
  */
 export function formatAgo(iso: string, now: number, viewer: Viewer = {}): string {
   const instant = Date.parse(iso);
-  const relative = new Intl.RelativeTimeFormat(viewer.locale ?? 'en-US', { numeric: 'auto' });
+  const relative = new Intl.RelativeTimeFormat(viewer.locale ?? ownLocale, { numeric: 'auto' });
   const age = Math.max(0, now - instant);
   if (age < MINUTE) return relative.format(0, 'second');
   if (age < HOUR) return relative.format(-Math.floor(age / MINUTE), 'minute');

@@ -5,6 +5,7 @@ import { Provider } from 'react-redux';
 import { prime, primeRefused } from './api/api.ts';
 import { live } from './api/following.ts';
 import { AppRoutes, loadPageAt } from './app-routes.tsx';
+import { plainAddress, watchLanguageLinks } from './choose-language.ts';
 import { ClockProvider, ownTimeZone, rememberTimeZone } from './clock.tsx';
 import { stopKeepingPresses } from './early-presses.ts';
 import { pageState } from './page-state.ts';
@@ -32,6 +33,8 @@ async function firstProgram(isRendered: boolean): Promise<void> {
 }
 
 async function start(): Promise<void> {
+  plainAddress();
+  watchLanguageLinks();
   const root = document.getElementById('root')!;
   const state = pageState();
   await firstProgram(state !== undefined);

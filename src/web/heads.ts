@@ -4,6 +4,7 @@ import { filtersOf } from '../shop/catalogue/filters.ts';
 import { ofProduct, type ReviewPage } from '../shop/reviews/contract.ts';
 import { texts } from '../shop/reviews/texts.ts';
 import type { PrimedRead } from './api/api.ts';
+import { headTexts } from './head-texts.ts';
 import type { Location } from './page-reads.ts';
 import type { PageRoute } from './routes.ts';
 
@@ -12,10 +13,10 @@ const LONGEST_DESCRIPTION = 160;
 
 /** Pages that everybody may find, and what is said of them. */
 const descriptions: Record<string, (shopName: string) => string> = {
-  '/': (shopName) => `Plain good things for every day. Come in and look around at ${shopName}.`,
-  '/login': (shopName) => `Log in to ${shopName} to order, follow your orders and write reviews.`,
-  '/register': (shopName) => `Open an account at ${shopName} to order and write reviews.`,
-  '/forgot-password-email': (shopName) => `Choose a new password for your account at ${shopName}.`,
+  '/': headTexts.home,
+  '/login': headTexts.login,
+  '/register': headTexts.register,
+  '/forgot-password-email': headTexts.forgotPassword,
 };
 
 /** The head of a page, for the server alone: what its reads have answered decides. */

@@ -1,4 +1,7 @@
 import type { ComponentType } from 'react';
+import { texts } from './texts.ts';
+
+const { titles } = texts;
 
 /** Who may enter (SPEC L15-L33). `login` sends visitors to /login; `admin` also sends others to /not-authorized. */
 export type Access = 'public' | 'login' | 'admin' | 'any';
@@ -27,132 +30,132 @@ export const pageRoutes: PageRoute[] = [
   {
     path: '/',
     access: 'public',
-    title: 'Home',
+    title: titles.home,
     page: () => import('./pages/home.tsx'),
   },
-  { path: '/login', access: 'public', title: 'Login', page: () => import('./pages/login.tsx') },
+  { path: '/login', access: 'public', title: titles.login, page: () => import('./pages/login.tsx') },
   {
     path: '/register',
     access: 'public',
-    title: 'Register',
+    title: titles.register,
     page: () => import('./pages/register.tsx'),
   },
   {
     path: '/forgot-password-email',
     access: 'public',
-    title: 'Forgot Password',
+    title: titles.forgotPassword,
     page: () => import('./pages/forgot-password.tsx'),
   },
   {
     path: '/reviews/:productId',
     access: 'public',
-    title: 'Product Reviews',
+    title: titles.productReviews,
     page: () => import('./pages/product-reviews.tsx'),
   },
   // Where the link of a reset mail leads (SETTLED 3).
   {
     path: '/reset-password',
     access: 'public',
-    title: 'Choose a new password',
+    title: titles.resetPassword,
     page: () => import('./pages/reset-password.tsx'),
   },
   {
     path: '/cart',
     access: 'login',
-    title: 'Cart',
+    title: titles.cart,
     page: () => import('./pages/cart.tsx'),
   },
   {
     path: '/orders',
     access: 'login',
-    title: 'Your Order History',
+    title: titles.orders,
     page: () => import('./pages/orders.tsx'),
   },
   {
     path: '/orders/:orderId',
     access: 'login',
-    title: 'Order',
+    title: titles.order,
     page: () => import('./pages/order-details.tsx'),
   },
   {
     path: '/product/:id',
     access: 'login',
-    title: 'Product',
+    title: titles.product,
     page: () => import('./pages/product.tsx'),
   },
   {
     path: '/order-success',
     access: 'login',
-    title: 'Order Confirmed',
+    title: titles.orderSuccess,
     page: () => import('./pages/order-success.tsx'),
   },
   {
     path: '/notifications',
     access: 'login',
-    title: 'Notifications',
+    title: titles.notifications,
     page: () => import('./pages/notifications.tsx'),
   },
   {
     path: '/profile',
     access: 'login',
-    title: 'Profile',
+    title: titles.profile,
     page: () => import('./pages/profile.tsx'),
   },
   { path: '/admin', access: 'admin', redirectTo: '/admin/manage-products' },
   {
     path: '/admin/products',
     access: 'admin',
-    title: 'Products',
+    title: titles.adminProducts,
     page: () => import('./pages/admin-products.tsx'),
   },
   {
     path: '/admin/manage-products',
     access: 'admin',
-    title: 'Manage Products',
+    title: titles.manageProducts,
     page: () => import('./pages/admin-manage-products.tsx'),
   },
   {
     path: '/admin/add-product',
     access: 'admin',
-    title: 'Add Product',
+    title: titles.addProduct,
     page: () => import('./pages/admin-add-product.tsx'),
   },
   {
     path: '/admin/import',
     access: 'admin',
-    title: 'Import and export',
+    title: titles.transfer,
     page: () => import('./pages/admin-import.tsx'),
   },
   {
     path: '/admin/orders',
     access: 'admin',
-    title: 'Manage Orders',
+    title: titles.manageOrders,
     page: () => import('./pages/admin-orders.tsx'),
   },
   // Beyond the specification's table.
   {
     path: '/admin/dashboard',
     access: 'admin',
-    title: 'Dashboard',
+    title: titles.dashboard,
     page: () => import('./pages/admin-dashboard.tsx'),
   },
   {
     path: '/admin/reviews',
     access: 'admin',
-    title: 'Reviews',
+    title: titles.adminReviews,
     page: () => import('./pages/admin-reviews.tsx'),
   },
   {
     path: '/admin/audit',
     access: 'admin',
-    title: 'Audit',
+    title: titles.audit,
     page: () => import('./pages/admin-audit.tsx'),
   },
   {
     path: '/not-authorized',
     access: 'any',
-    title: 'Not authorized',
+    title: titles.notAuthorized,
     page: () => import('./pages/not-authorized.tsx'),
   },
-  { path: '*', access: 'any', title: 'Page not found', page: () => import('./pages/not-found.tsx') },
+  { path: '*', access: 'any', title: titles.notFound, page: () => import('./pages/not-found.tsx') },
 ];

@@ -9,6 +9,33 @@ export const texts = {
   /** SPEC L35: the admin guard while the session loads. */
   loading: 'Loading...',
 
+  /** The documents' titles, before the shop's name. */
+  titles: {
+    home: 'Home',
+    login: 'Login',
+    register: 'Register',
+    forgotPassword: 'Forgot Password',
+    resetPassword: 'Choose a new password',
+    productReviews: 'Product Reviews',
+    cart: 'Cart',
+    orders: 'Your Order History',
+    order: 'Order',
+    product: 'Product',
+    orderSuccess: 'Order Confirmed',
+    notifications: 'Notifications',
+    profile: 'Profile',
+    adminProducts: 'Products',
+    manageProducts: 'Manage Products',
+    addProduct: 'Add Product',
+    transfer: 'Import and export',
+    manageOrders: 'Manage Orders',
+    dashboard: 'Dashboard',
+    adminReviews: 'Reviews',
+    audit: 'Audit',
+    notAuthorized: 'Not authorized',
+    notFound: 'Page not found',
+  },
+
   /** SPEC L39. */
   navbar: {
     label: 'Main',
@@ -44,6 +71,8 @@ export const texts = {
 
   theme: { label: 'Theme', system: 'System', light: 'Light', dark: 'Dark' },
 
+  language: { label: 'Language' },
+
   /** SPEC L37. */
   footer: {
     copyright: (year: number, shopName: string) => `© ${year} ${shopName}. All rights reserved.`,
@@ -75,6 +104,8 @@ export const texts = {
     show: 'Show',
     hide: 'Hide',
     login: 'Login',
+    clearSearch: 'Clear search',
+    checkFields: 'Please check these fields:',
   },
 
   /** SPEC L144, SETTLED 44. */
@@ -84,6 +115,7 @@ export const texts = {
     reconnecting: 'Connection lost. Trying to reach the shop again...',
     timedOut: 'Request time out',
     unreachable: 'The shop cannot be reached',
+    failed: 'Something went wrong.',
   },
 
   /** Every timed redirect can be hurried or stopped (SETTLED 40). */

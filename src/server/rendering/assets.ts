@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises';
+import { LANGUAGES, type Language } from '../../shared/languages.ts';
 import { projectFile } from '../project.ts';
 
 interface ManifestChunk {
@@ -26,11 +27,13 @@ const ENTRY = 'src/web/entry-client.tsx';
 /** Any page of the back office: all bring the same stylesheet. */
 const OFFICE_PAGE = 'src/web/pages/admin-orders.tsx';
 
-/** The built files, from Vite's manifest. */
-export async function builtAssets(): Promise<Assets> {
-  const manifest = JSON.parse(
-    await readFile(projectFile('dist/client/.vite/manifest.json'), 'utf8'),
-  ) as Record<string, ManifestChunk>;
+/** The built files of a language, from Vite's manifest. */
+export async function builtAssets(language: Language): Promise<Assets> {
+  const name = language === LANGUAGES[0] ? 'manifest.json' : `manifest.${language}.json`;
+  const manifest = JSON.parse(await readFile(projectFile(`dist/client/.vite/${name}`), 'utf8')) as Record<
+    string,
+    ManifestChunk
+  >;
   const entry = manifest[ENTRY]!;
   const withImports = (chunk: ManifestChunk, found = new Set<ManifestChunk>()): Set<ManifestChunk> => {
     if (found.has(chunk)) return found;

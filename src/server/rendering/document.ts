@@ -1,9 +1,18 @@
+import {
+  LANGUAGE_PARAMETER,
+  LANGUAGES,
+  type Language,
+  type OfferedLanguage,
+} from '../../shared/languages.ts';
 import { firstScript } from '../../web/first-script.ts';
 import type { Assets } from './assets.ts';
 
 export interface DocumentParts {
   shopName: string;
   title: string;
+  language: Language;
+  /** Another one that this visitor may want. */
+  offered?: OfferedLanguage | undefined;
   /** HTML inside #root; empty for the bare shell. */
   html: string;
   /** What hydration starts from; undefined for the bare shell. */
@@ -26,9 +35,30 @@ export const scriptJson = (value: unknown): string =>
     .replaceAll('\u2028', '\\u2028')
     .replaceAll('\u2029', '\\u2029');
 
+/** How a language offers itself, in its own words. The first needs no offer. */
+const offers: Readonly<Record<OfferedLanguage, Record<'label' | 'question' | 'yes' | 'no', string>>> = {
+  de: { label: 'Sprache', question: 'Diese Seite auf Deutsch?', yes: 'Ja', no: 'Nein' },
+};
+
+/**
+ * Asks whether the visitor would rather read this language. Beside the page, not in it: it costs a page's program
+ * nothing and is there without one. Its links choose (`src/web/choose-language.ts` spares them the long way).
+ */
+function offerOf(language: OfferedLanguage): string {
+  const { label, question, yes, no } = offers[language];
+  const link = (chosen: Language, variant: string, words: string) =>
+    `<a class="btn" data-variant="${variant}" data-size="small" hreflang="${chosen}" href="?${LANGUAGE_PARAMETER}=${chosen}">${words}</a>`;
+  return `<section id="language-offer" lang="${language}" aria-label="${label}">
+<p>${question}</p>
+${link(language, 'primary', yes)}
+${link(LANGUAGES[0], 'quiet', no)}
+</section>
+`;
+}
+
 /** The whole HTML document around a page. */
 export function htmlDocument(
-  { shopName, title, html, state, isOffice = false, head = '', file = '' }: DocumentParts,
+  { shopName, title, language, offered, html, state, isOffice = false, head = '', file = '' }: DocumentParts,
   assets: Assets,
 ): string {
   const fonts = assets.fonts.map(
@@ -41,7 +71,7 @@ export function htmlDocument(
     (url) => `<link rel="modulepreload" href="${url}">`,
   );
   return `<!doctype html>
-<html lang="en" data-shop="${escapeHtml(shopName)}">
+<html lang="${language}" data-shop="${escapeHtml(shopName)}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">
@@ -57,7 +87,7 @@ ${head}<script type="module" src="${assets.script}"></script>
 </head>
 <body>
 <div id="root">${html}</div>
-${state === undefined ? '' : `<script type="application/json" id="page-state">${scriptJson(state)}</script>\n`}</body>
+${offered ? offerOf(offered) : ''}${state === undefined ? '' : `<script type="application/json" id="page-state">${scriptJson(state)}</script>\n`}</body>
 </html>
 `;
 }

@@ -1,3 +1,4 @@
+import { LANGUAGE_PARAMETER, LANGUAGES, type Language } from '../../shared/languages.ts';
 import type { PageHead, Site } from '../../shared/page-head.ts';
 import { escapeHtml, scriptJson } from './document.ts';
 
@@ -5,14 +6,24 @@ import { escapeHtml, scriptJson } from './document.ts';
 const SHOP_PICTURE = { path: '/pictures/open-graph.png', width: 1200, height: 630 };
 
 /** A page's head for search engines and shared links, as HTML. */
-export function headTags(head: PageHead, pageTitle: string, { shopName, baseUrl }: Site): string {
-  const { description, canonical, type, linkedData } = head;
-  const title = head.title ?? (canonical === `${baseUrl}/` ? shopName : pageTitle);
+export function headTags(
+  head: PageHead,
+  pageTitle: string,
+  { shopName, baseUrl }: Site,
+  language: Language,
+): string {
+  const { description, type, linkedData } = head;
+  const title = head.title ?? (head.canonical === `${baseUrl}/` ? shopName : pageTitle);
+  const canonical = head.canonical && addressIn(language, head.canonical);
   const tags = [meta('name', 'description', description)];
   if (canonical === undefined) tags.push(meta('name', 'robots', 'noindex'));
   else
     tags.push(
       `<link rel="canonical" href="${escapeHtml(canonical)}">`,
+      ...[...LANGUAGES, 'x-default' as const].map((name) => {
+        const address = addressIn(name === 'x-default' ? LANGUAGES[0] : name, head.canonical!);
+        return `<link rel="alternate" hreflang="${name}" href="${escapeHtml(address)}">`;
+      }),
       meta('property', 'og:site_name', shopName),
       meta('property', 'og:type', type),
       meta('property', 'og:title', title),
@@ -25,6 +36,12 @@ export function headTags(head: PageHead, pageTitle: string, { shopName, baseUrl 
       `<script type="application/ld+json">${scriptJson({ '@context': 'https://schema.org', ...data })}</script>`,
     );
   return tags.map((tag) => `${tag}\n`).join('');
+}
+
+/** The first language has the plain address. */
+function addressIn(language: Language, address: string): string {
+  if (language === LANGUAGES[0]) return address;
+  return `${address}${address.includes('?') ? '&' : '?'}${LANGUAGE_PARAMETER}=${language}`;
 }
 
 function picture(image: string | undefined, baseUrl: string): string[] {

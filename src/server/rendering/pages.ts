@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { LANGUAGE_PARAMETER, type Language } from '../../shared/languages.ts';
 import type { AnyRead } from '../../shared/operation.ts';
 import { knownTimeZone } from '../../shared/time.ts';
 import { admit } from '../http/access.ts';
@@ -14,6 +15,7 @@ import type { Assets } from './assets.ts';
 import { htmlDocument } from './document.ts';
 import { headTags } from './head.ts';
 import { type KeptPage, KeptPages } from './kept-pages.ts';
+import { languageCookie, speechOf } from './language.ts';
 
 type Renderer = typeof import('../../web/entry-server.tsx');
 
@@ -26,8 +28,11 @@ export interface PageParts {
   baseUrl: string;
   /** False with `SSR=off`: every page is the bare shell. */
   rendering: boolean;
-  assets: () => Promise<Assets>;
-  renderer: () => Promise<Renderer>;
+  /** False in development, where the sources are served as they are: in the first language. */
+  multilingual?: boolean;
+  assets: (language: Language) => Promise<Assets>;
+  /** Draws pages in one language: each is a build of its own. */
+  renderer: (language: Language) => Promise<Renderer>;
   log: { warn(facts: object, message: string): void };
 }
 
@@ -39,26 +44,28 @@ export function mountPages(app: FastifyInstance, parts: PageParts): void {
   const kept = new KeptPages(parts.hub);
 
   app.get('/*', { schema: { hide: true } }, async (request, reply) => {
-    const address = request.raw.url ?? '/';
+    const { speech, address } = addressed(request, parts.multilingual ?? true);
     const path = address.split('?', 1)[0]!;
     // Names of files that do not exist are not pages.
     if (/\.\w{2,5}$/.test(path)) return reply.code(404).type('text/plain').send('Not found');
     const known = parts.known.viewerOf(request.headers.cookie);
     const viewer = await inTime(known, DATA_TIMEOUT_MS).catch(() => undefined);
     const timeZone = zoneOf(request.headers.cookie);
-    reply.type('text/html; charset=utf-8').header('vary', 'cookie, accept-encoding');
+    reply.type('text/html; charset=utf-8').header('vary', 'cookie, accept-encoding, accept-language');
     reply.header('cache-control', viewer === null ? 'private, no-cache' : 'no-store');
+    const { language, offered, chosen } = speech;
+    if (chosen) reply.header('set-cookie', languageCookie(chosen));
 
-    const key = `${timeZone} ${address}`;
+    const key = `${language} ${offered ?? ''} ${timeZone} ${address}`;
     const ready = viewer === null && parts.rendering ? kept.current(key) : undefined;
     if (ready) return sendKept(request, reply, ready);
     const isOffice = /^\/admin(\/|$)/.test(path);
-    const shell = { shopName: parts.shopName, title: parts.shopName, html: '', isOffice };
+    const shell = { shopName: parts.shopName, title: parts.shopName, language, offered, html: '', isOffice };
     if (!parts.rendering || viewer === undefined)
-      return reply.send(htmlDocument(shell, await parts.assets()));
+      return reply.send(htmlDocument(shell, await parts.assets(language)));
     try {
       const url = new URL(address, 'http://shop');
-      const { prepare, draw } = await parts.renderer();
+      const { prepare, draw } = await parts.renderer(language);
       const answers = new Answers(viewer, parts);
       const clock = { now: Date.now(), timeZone };
       const page = await inTime(prepare(url, answers.answer, parts, clock), DATA_TIMEOUT_MS);
@@ -69,14 +76,14 @@ export function mountPages(app: FastifyInstance, parts: PageParts): void {
       await ownTurn();
       const { html, state } = await draw(url, page, { ...clock, shopName: parts.shopName });
       const { title, file } = page;
-      const head = headTags(page.head, title, parts);
-      const text = htmlDocument({ ...shell, title, html, state, head, file }, await parts.assets());
+      const head = headTags(page.head, title, parts, language);
+      const text = htmlDocument({ ...shell, title, html, state, head, file }, await parts.assets(language));
       reply.code(page.status);
       if (viewer || page.status !== 200 || !answers.shared) return reply.send(text);
       return sendKept(request, reply, kept.keep(key, text, answers.snapshots));
     } catch (error) {
       parts.log.warn({ message: (error as Error).message, path }, 'a page is left to the browser');
-      return reply.code(200).send(htmlDocument(shell, await parts.assets()));
+      return reply.code(200).send(htmlDocument(shell, await parts.assets(language)));
     }
   });
 }
@@ -84,6 +91,18 @@ export function mountPages(app: FastifyInstance, parts: PageParts): void {
 async function sendKept(request: FastifyRequest, reply: FastifyReply, page: KeptPage): Promise<FastifyReply> {
   if (!request.headers['accept-encoding']?.includes('br')) return reply.send(page.plain);
   return reply.header('content-encoding', 'br').send(await page.compressed);
+}
+
+/** The address and what it says about the language; of the page itself that is no part. */
+function addressed({ raw, headers }: FastifyRequest, multilingual: boolean) {
+  const address = raw.url ?? '/';
+  if (!multilingual) return { address, speech: speechOf(undefined, {}) };
+  if (!address.includes(`${LANGUAGE_PARAMETER}=`) || !URL.canParse(address, 'http://shop'))
+    return { address, speech: speechOf(undefined, headers) };
+  const url = new URL(address, 'http://shop');
+  const speech = speechOf(url, headers);
+  url.searchParams.delete(LANGUAGE_PARAMETER);
+  return { address: url.pathname + url.search, speech };
 }
 
 /** Remembers the page that a visitor wanted, for the way on after the login (`src/web/came-from.ts`). */

@@ -1,3 +1,5 @@
+import type { Wording } from '../../shared/wording.ts';
+
 /**
  * What the shell and the store say of an account, apart from the other texts, which are loaded with the screens that
  * say them.
@@ -12,3 +14,5 @@ export const shellTexts = {
     logoutFailed: 'Logout failed',
   },
 } as const;
+
+export type AccountShellTexts = Wording<typeof shellTexts>;

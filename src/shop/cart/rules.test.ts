@@ -12,7 +12,7 @@ import {
   sentLines,
   totalCents,
 } from './rules.ts';
-import { texts } from './texts.ts';
+import { shellTexts } from './shell-texts.ts';
 
 const teapot: CartProduct = {
   id: 'teapot',
@@ -41,7 +41,7 @@ describe('Add to Cart (SPEC L91, L103, L135)', () => {
     [false, [], 'You must be logged in to add items to your cart.'],
     [false, [line('teapot')], 'You must be logged in to add items to your cart.'],
   ])('signed in %s', (signedIn, lines, said) => {
-    expect(texts.addToCart[addToCartAnswer(signedIn, lines, 'teapot')]).toBe(said);
+    expect(shellTexts.addToCart[addToCartAnswer(signedIn, lines, 'teapot')]).toBe(said);
   });
 });
 

@@ -1,21 +1,8 @@
 import type { Wording } from '../../shared/wording.ts';
-import { MAX_LINES, MAX_QUANTITY } from './rules.ts';
+import { MAX_QUANTITY } from './rules.ts';
 
 /** What people read about the cart. Sentences of the specification are to the letter. */
 export const texts = {
-  /** The button on cards and on the product detail (SPEC L44, L91, L103, L135). */
-  addToCart: {
-    label: 'Add to Cart',
-    labelOf: (title: string) => `Add to Cart: ${title}`,
-    adding: 'Adding...',
-    added: 'Product added to cart!',
-    alreadyInCart: 'This product is already in your cart.',
-    notSignedIn: 'You must be logged in to add items to your cart.',
-    /** An alert on the page (SETTLED 22). */
-    failed: 'Failed to add product to cart. Please try again.',
-    full: `Your cart is full: it holds at most ${MAX_LINES} different products.`,
-  },
-
   /** SPEC L48. */
   screen: {
     heading: 'Cart',
@@ -36,8 +23,6 @@ export const texts = {
     unavailable: 'No longer available',
     unknownProduct: 'A product that the shop no longer has',
     mostOfOne: `At most ${MAX_QUANTITY} of one product.`,
-    /** Another tab or device was faster (SETTLED 29). */
-    takenFromElsewhere: 'Your cart was changed elsewhere. This is the newest, with your change in it.',
   },
 
   /** SPEC L48, L136. */
@@ -56,12 +41,6 @@ export const texts = {
     totalChanged: (was: string, now: string) => `The total was ${was} and is ${now} now.`,
     cartChanged: 'Your cart has changed meanwhile. Please look at it again.',
     empty: 'There is nothing in your cart to order.',
-  },
-
-  /** The cart's error texts in the store (SPEC L134). */
-  store: {
-    fetchFailed: 'Failed to fetch cart',
-    saveFailed: 'Failed to save cart',
   },
 
   /** What those read who bypass the screen, and a save that must not be carried out (SETTLED 29). */

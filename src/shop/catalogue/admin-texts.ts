@@ -1,4 +1,5 @@
 import type { Wording } from '../../shared/wording.ts';
+import { homeTexts } from './home-texts.ts';
 import { MAX_CATEGORY, MAX_DESCRIPTION, MAX_TITLE } from './limits.ts';
 import { texts } from './texts.ts';
 
@@ -63,10 +64,10 @@ export const adminTexts = {
     added: 'Product added.',
     updated: 'Product updated.',
     deleted: 'Product deleted.',
-    loadingMore: texts.home.loadingMore,
-    loadFailed: texts.home.loadFailed,
-    loading: texts.home.loading,
-    loadFailedToast: texts.home.loadFailedToast,
+    loadingMore: homeTexts.loadingMore,
+    loadFailed: homeTexts.loadFailed,
+    loading: homeTexts.loading,
+    loadFailedToast: texts.loadFailedToast,
     none: 'No products yet.',
     errors: {
       title: 'Title is required.',
@@ -113,7 +114,7 @@ export const adminTexts = {
     deleteOf: (title: string) => `Delete ${title}`,
     confirmDelete: 'Delete?',
     deleted: 'Product deleted.',
-    loading: texts.home.loading,
+    loading: homeTexts.loading,
     none: 'No products found.',
     loadFailed: 'Failed to load products. Please try again.',
     pagingFailed: 'Pagination error: missing reference to previous page.',

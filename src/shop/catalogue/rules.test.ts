@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { homeTexts } from './home-texts.ts';
 import {
   categoriesOf,
   categoryLabel,
@@ -45,7 +46,7 @@ describe('search and sort (SPEC L71)', () => {
   it('knows its sorts, each with a label', () => {
     expect(isProductSort('price-desc')).toBe(true);
     expect(isProductSort('toString')).toBe(false);
-    expect(Object.keys(texts.home.sorts).every(isProductSort)).toBe(true);
+    expect(Object.keys(homeTexts.sorts).every(isProductSort)).toBe(true);
   });
 
   it('weighs a rate by the number of its reviews', () => {

@@ -1,4 +1,6 @@
+import { decimalSign } from '../../shared/language.ts';
 import { MAX_RATING_COUNT } from './limits.ts';
+import { type CatalogueTexts, texts } from './texts.ts';
 
 /** What a product's stars say. `rate` is 0 to 5, 0 when `count` is 0. */
 export type Rating = { readonly rate: number; readonly count: number };
@@ -22,8 +24,10 @@ export function normaliseCategory(category: string): string {
   return category.trim().replace(/\s+/g, ' ').toLowerCase();
 }
 
-/** A category as it is shown: its first letter capital, the rest as it was typed (SPEC L44). */
-export function categoryLabel(category: string): string {
+/** A category as it is shown: by its word in the texts, else its first letter capital, the rest as typed (SPEC L44). */
+export function categoryLabel(category: string, words: CatalogueTexts = texts): string {
+  const known = normaliseCategory(category);
+  if (Object.hasOwn(words.categories, known)) return words.categories[known]!;
   const [first = '', ...rest] = category.trim();
   return first.toUpperCase() + rest.join('');
 }
@@ -63,7 +67,7 @@ export function starFills(rate: number): StarFill[] {
 
 /** A rate as a number that a person reads, with one decimal: '4.3'. */
 export function formatRate(rate: number): string {
-  return roundToStep(rate).toFixed(1);
+  return roundToStep(rate).toFixed(1).replace('.', decimalSign);
 }
 
 /** A typed rate brought into 0 to 5 in steps of 0.1; nonsense is 0 (SPEC L94). */

@@ -1,3 +1,4 @@
+import { decimalSign } from '../../shared/language.ts';
 import { centsToInput, parseDollars } from '../../shared/money.ts';
 import { type ProductDraft, type ProductField, parseNumber } from './admin-rules.ts';
 import { clampCount, clampRate, type Rating } from './rules.ts';
@@ -37,7 +38,7 @@ export function typedOf({
   return {
     title,
     description,
-    price: centsToInput(priceCents),
+    price: centsToInput(priceCents).replace('.', decimalSign),
     image,
     category,
     rate: String(clampRate(rating.rate)),
@@ -50,12 +51,18 @@ export function draftOf({ title, description, price, image, category, rate, coun
   return {
     title,
     description,
-    priceCents: parseDollars(price),
+    priceCents: parseDollars(plain(price)),
     image,
     category,
     rate: parseNumber(rate),
     count: parseNumber(count),
   } satisfies ProductDraft;
+}
+
+/** An amount as `parseDollars` reads it, where people write '1.234,50'. */
+function plain(price: string): string {
+  if (decimalSign === '.' || !price.includes(decimalSign)) return price;
+  return price.replaceAll('.', '').replace(decimalSign, '.');
 }
 
 /** A rating field brought into its range when it is left: 0 to 5 in steps of 0.1, whole numbers from 0 (SPEC L94). */

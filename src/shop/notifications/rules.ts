@@ -3,8 +3,6 @@ import { type NotificationTexts, texts } from './texts.ts';
 
 /** SPEC L55, L148. */
 export const NOTIFICATIONS_PAGE_SIZE = 8;
-/** From a change of the unread count to the badge (SPEC L125, L149). */
-export const BADGE_DELAY_MS = 300;
 /** Read ones are kept so long (SETTLED 41). */
 export const KEEP_READ_DAYS = 180;
 

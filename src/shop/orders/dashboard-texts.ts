@@ -1,3 +1,4 @@
+import { locale } from '../../shared/language.ts';
 import type { Wording } from '../../shared/wording.ts';
 
 /** What administrators read on /admin/dashboard. */
@@ -28,6 +29,9 @@ export const dashboardTexts = {
     revenuePerDay: 'Sales per day',
     days: { 7: '7 days', 30: '30 days' },
     day: 'Day',
+    /** On the chart's scale. */
+    dollars: (dollars: string) => `$${dollars}`,
+    thousandDollars: (thousands: string) => `$${thousands}k`,
     bar: (orders: number) => `${orders} ${orders === 1 ? 'order' : 'orders'}`,
   },
   byStatus: 'By status',
@@ -40,7 +44,7 @@ export const dashboardTexts = {
   },
   best: {
     heading: 'Selling best',
-    sold: (pieces: number) => `${pieces.toLocaleString('en-US')} sold`,
+    sold: (pieces: number) => `${pieces.toLocaleString(locale)} sold`,
     none: 'Nothing was sold in the last 30 days.',
   },
   lowest: {

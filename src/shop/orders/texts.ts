@@ -1,17 +1,12 @@
 import type { Wording } from '../../shared/wording.ts';
+import { shellTexts } from './shell-texts.ts';
 
 /**
  * What shoppers read about orders. Sentences of the specification are to the letter.
  * Its near-twins stand under the screen that shows them (SETTLED 43).
  */
 export const texts = {
-  /** Error texts in the store (SPEC L137). */
-  store: {
-    fetchFailed: 'Failed to fetch orders',
-    createFailed: 'Failed to create order',
-    updateFailed: 'Failed to update order',
-    deleteFailed: 'Failed to delete order',
-  },
+  store: shellTexts.store,
 
   /** SPEC L49, L75. */
   statuses: {

@@ -1,3 +1,4 @@
+import { locale } from '../../shared/language.ts';
 import type { RatingSum } from '../catalogue/rules.ts';
 import { type ReviewTexts, texts } from './texts.ts';
 
@@ -132,5 +133,5 @@ function isTooLong(comment: string): boolean {
 }
 
 function tooLong(words: ReviewTexts): string {
-  return words.form.commentTooLong(MAX_COMMENT.toLocaleString('en-US'));
+  return words.form.commentTooLong(MAX_COMMENT.toLocaleString(locale));
 }

@@ -6,6 +6,7 @@ import {
   readUrl,
   type WriteContract,
 } from '../../shared/operation.ts';
+import { retold } from '../retold.ts';
 import { texts } from '../texts.ts';
 
 /** A failed call as the screens see it: serialisable, with a sentence that may be shown. */
@@ -51,9 +52,10 @@ async function call<T>(url: string, init: RequestInit): Promise<Answer<T>> {
     if (response.ok) return { ok: true, value: body as T, ...(etag && { etag }) };
     const { code, message, fields } = (body as ErrorBody | undefined)?.error ?? {
       code: 'failed',
-      message: 'Something went wrong.',
+      message: texts.connection.failed,
     };
-    return { ok: false, error: { code, message, status: response.status, ...(fields && { fields }) } };
+    const error = { code, message, status: response.status, ...(fields && { fields }) };
+    return { ok: false, error: await retold(error) };
   } catch (cause) {
     return { ok: false, error: unanswered(cause) };
   }

@@ -1,4 +1,6 @@
 import type { ErrorBody } from '../../shared/operation.ts';
+import { retold } from '../retold.ts';
+import { texts } from '../texts.ts';
 import { type Answer, isOffline, unanswered } from './http.ts';
 
 export interface SendFileOptions {
@@ -43,14 +45,14 @@ export function sendFile<T>(
   });
 }
 
-function answerOf<T>(status: number, text: string): Answer<T> {
+async function answerOf<T>(status: number, text: string): Promise<Answer<T>> {
   const body = parsed(text.trim().split('\n').at(-1) ?? '');
   if (status === 200 && body !== undefined) return { ok: true, value: body as T };
   const { code, message, fields } = (body as ErrorBody | undefined)?.error ?? {
     code: 'failed',
-    message: 'Something went wrong.',
+    message: texts.connection.failed,
   };
-  return { ok: false, error: { code, message, status, ...(fields && { fields }) } };
+  return { ok: false, error: await retold({ code, message, status, ...(fields && { fields }) }) };
 }
 
 function parsed(text: string): unknown {

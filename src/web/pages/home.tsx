@@ -1,6 +1,6 @@
 import { AddToCartButton } from '../../shop/cart/web/add-to-cart-button.tsx';
 import { categories as categoriesRead } from '../../shop/catalogue/contract.ts';
-import { texts } from '../../shop/catalogue/texts.ts';
+import { homeTexts as home } from '../../shop/catalogue/home-texts.ts';
 import { FilterChips, FilterFields } from '../../shop/catalogue/web/filter-bar.tsx';
 import { ProductGrid, useFailureToast } from '../../shop/catalogue/web/product-grid.tsx';
 import { useFilters } from '../../shop/catalogue/web/use-filters.ts';
@@ -13,7 +13,6 @@ export default function HomePage() {
   const [filters, change] = useFilters();
   const categories = useRead(categoriesRead, {});
   const { user } = useSession();
-  const { home } = texts;
   useFailureToast(categories.error !== undefined, home.categoriesFailed);
   const choice = { filters, onChange: change, categories: categories.data?.categories ?? [] };
   return (

@@ -10,6 +10,7 @@ import { Main } from '../ui/page.tsx';
 import { SkipLink } from '../ui/skip-link.tsx';
 import { ThemeSwitch } from '../ui/theme-switch.tsx';
 import { Connection } from './connection.tsx';
+import { LanguageSwitch } from './language-switch.tsx';
 import { adminTabs } from './links.ts';
 import { Navbar } from './navbar.tsx';
 import { Toasts } from './toasts.tsx';
@@ -41,6 +42,8 @@ export function Shell() {
         <Outlet />
       </Main>
       <Footer shopName={shopName} copyright={texts.footer.copyright(year, shopName)}>
+        {/* In development there is one language: that of the sources. */}
+        {import.meta.env?.DEV ? null : <LanguageSwitch />}
         <ThemeSwitch label={texts.theme.label} names={texts.theme} />
       </Footer>
       <Toasts />

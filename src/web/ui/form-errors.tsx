@@ -1,4 +1,5 @@
 import type { RefObject } from 'react';
+import { texts } from '../texts.ts';
 
 export interface FormError {
   /** Id of the control that the sentence is about; without one the sentence is not a link. */
@@ -13,7 +14,7 @@ export interface FormErrorsProps {
 }
 
 /** Several errors together, each leading to its field. Nothing is shown when there are none. */
-export function FormErrors({ errors, title = 'Please check these fields:', ref }: FormErrorsProps) {
+export function FormErrors({ errors, title = texts.actions.checkFields, ref }: FormErrorsProps) {
   if (errors.length === 0) return null;
   return (
     <div className="form-errors" role="alert" tabIndex={-1} ref={ref}>

@@ -1,4 +1,5 @@
 import { type ComponentProps, useState } from 'react';
+import { texts } from '../texts.ts';
 import { classNames } from './class-names.ts';
 import { Field, type FieldLook } from './field.tsx';
 
@@ -15,8 +16,8 @@ export function PasswordField({
   invalid,
   id,
   className,
-  showLabel = 'Show',
-  hideLabel = 'Hide',
+  showLabel = texts.actions.show,
+  hideLabel = texts.actions.hide,
   ...input
 }: PasswordFieldProps) {
   const [shown, setShown] = useState(false);

@@ -1,5 +1,6 @@
 import { Search, X } from 'lucide-react';
 import { type ComponentProps, useId, useRef } from 'react';
+import { texts } from '../texts.ts';
 
 export interface SearchFieldProps extends Omit<ComponentProps<'input'>, 'value' | 'onChange' | 'type'> {
   label: string;
@@ -13,7 +14,7 @@ export function SearchField({
   label,
   value,
   onChange,
-  clearLabel = 'Clear search',
+  clearLabel = texts.actions.clearSearch,
   ...input
 }: SearchFieldProps) {
   const id = useId();

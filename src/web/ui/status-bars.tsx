@@ -2,7 +2,7 @@ import type { CSSProperties } from 'react';
 import { StatusBadge } from './status-badge.tsx';
 
 export interface StatusBarsProps {
-  rows: readonly { status: string; count: number }[];
+  rows: readonly { status: string; label?: string | undefined; count: number }[];
   label: string;
 }
 
@@ -13,7 +13,7 @@ export function StatusBars({ rows, label }: StatusBarsProps) {
     <ul className="status-bars" aria-label={label}>
       {rows.map((row) => (
         <li key={row.status} className="status-bar">
-          <StatusBadge status={row.status} />
+          <StatusBadge status={row.status} label={row.label} />
           <span className="status-bar-track" aria-hidden="true">
             <span
               className="status-bar-fill"

@@ -1,4 +1,5 @@
 import type { ComponentProps } from 'react';
+import { locale } from '../../shared/language.ts';
 import { classNames } from './class-names.ts';
 import { Field, type FieldLook } from './field.tsx';
 
@@ -10,7 +11,7 @@ export interface TextAreaFieldProps
   limit?: number | undefined;
 }
 
-const counting = new Intl.NumberFormat('en-US');
+const counting = new Intl.NumberFormat(locale);
 
 /** Several lines of text, with a counter when there is a limit. */
 export function TextAreaField({ label, hint, error, id, limit, className, ...area }: TextAreaFieldProps) {

@@ -1,6 +1,6 @@
 import { Button, type ButtonProps } from '../../../web/ui/button.tsx';
 import type { CartProduct } from '../rules.ts';
-import { texts } from '../texts.ts';
+import { shellTexts } from '../shell-texts.ts';
 import { useAddToCart } from './use-add-to-cart.ts';
 
 /** A product as the catalogue lists it. */
@@ -12,7 +12,7 @@ export interface AddToCartButtonProps extends Pick<ButtonProps, 'size' | 'varian
   product: AddToCartProduct;
 }
 
-const { addToCart: words } = texts;
+const { addToCart: words } = shellTexts;
 
 /**
  * Add to Cart on cards and on the product's page (SPEC L44, L91). A visitor may press it too, and is told to log in

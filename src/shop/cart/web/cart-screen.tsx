@@ -9,6 +9,7 @@ import { Note } from '../../../web/ui/note.tsx';
 import { PageHeading } from '../../../web/ui/page-heading.tsx';
 import { SkeletonRows } from '../../../web/ui/skeleton-rows.tsx';
 import { type CartLine, itemCount } from '../rules.ts';
+import { shellTexts } from '../shell-texts.ts';
 import { texts } from '../texts.ts';
 import { CartLines } from './cart-lines.tsx';
 import { flushCart } from './flush.ts';
@@ -73,7 +74,7 @@ function NotYet({ failed }: { failed: boolean }) {
     return (
       <EmptyShelf
         variant="failed"
-        title={texts.store.fetchFailed}
+        title={shellTexts.store.fetchFailed}
         action={
           <Button variant="primary" onClick={retry}>
             {shell.actions.retry}

@@ -4,7 +4,7 @@ import { showToast } from '../../../web/toasts.ts';
 import { replay } from '../changes.ts';
 import { type Cart, mine, type SaveCart, save } from '../contract.ts';
 import { CART_SAVE_DELAY_MS, sentLines } from '../rules.ts';
-import { texts } from '../texts.ts';
+import { shellTexts } from '../shell-texts.ts';
 import { flushAsked } from './flush.ts';
 import { cartActions, hasUnsaved, isLoaded, type Sending, type WithCart } from './slice.ts';
 
@@ -73,7 +73,7 @@ export function cartSaving(calls: CartCalls = httpCalls): Middleware<object, Wit
       } else if (mayHelpToRepeat(answer.error)) return sendAgainLater(answer.error);
       else {
         dispatch(cartActions.saveRefused());
-        dispatch(showToast({ kind: 'error', text: texts.store.saveFailed }));
+        dispatch(showToast({ kind: 'error', text: shellTexts.store.saveFailed }));
       }
       failures = 0;
       if (cart().sync.waiting.length > 0) schedule(CART_SAVE_DELAY_MS);
@@ -124,7 +124,7 @@ export function cartSaving(calls: CartCalls = httpCalls): Middleware<object, Wit
       const after = cart().sync;
       if (after === before) return result;
       if (after.overtaken > before.overtaken)
-        dispatch(showToast({ kind: 'info', text: texts.screen.takenFromElsewhere }));
+        dispatch(showToast({ kind: 'info', text: shellTexts.takenFromElsewhere }));
       if (after.owner === null) clearTimeout(timer);
       else if (
         after.waiting.length > before.waiting.length ||

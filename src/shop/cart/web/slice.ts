@@ -4,7 +4,7 @@ import { signedInAs } from '../../../web/session.ts';
 import { applyChange, type CartChange, isSameCart, replay } from '../changes.ts';
 import { type Cart, mine } from '../contract.ts';
 import type { CartLine, CartStatus } from '../rules.ts';
-import { texts } from '../texts.ts';
+import { shellTexts } from '../shell-texts.ts';
 
 /** What the browser knows of the shop's copy of its cart. */
 interface Sync {
@@ -93,7 +93,7 @@ const slice = createSlice({
     },
     received: (state, { payload }: PayloadAction<Cart>) => take(state, payload),
     loadStarted: (state) => ({ ...state, status: 'loading', error: null }),
-    loadFailed: (state) => ({ ...state, status: 'failed', error: texts.store.fetchFailed }),
+    loadFailed: (state) => ({ ...state, status: 'failed', error: shellTexts.store.fetchFailed }),
 
     /** A save is on its way with everything that waited; a repeated one carries what it carried before. */
     saveStarted(state, { payload }: PayloadAction<Sending>) {
@@ -117,9 +117,9 @@ const slice = createSlice({
       });
     },
     /** No answer: the save is sent again, under its name, until there is one. */
-    saveUnanswered: (state) => ({ ...state, status: 'failed', error: texts.store.saveFailed }),
+    saveUnanswered: (state) => ({ ...state, status: 'failed', error: shellTexts.store.saveFailed }),
     /** The shop said no: exactly the changes of that save are taken back. */
-    saveRefused: (state) => ({ ...settle(state), status: 'failed', error: texts.store.saveFailed }),
+    saveRefused: (state) => ({ ...settle(state), status: 'failed', error: shellTexts.store.saveFailed }),
 
     /** The order was placed: the shop has emptied its copy, which is one revision on (SPEC L80). */
     emptied(state, { payload: revision }: PayloadAction<number>) {
@@ -134,7 +134,7 @@ const slice = createSlice({
     build.addDefaultCase((state, action) => {
       const heard = heardOf(mine, action);
       if (heard === 'asked') return { ...state, status: 'loading', error: null };
-      if (heard === 'failed') return { ...state, status: 'failed', error: texts.store.fetchFailed };
+      if (heard === 'failed') return { ...state, status: 'failed', error: shellTexts.store.fetchFailed };
       return heard ? take(state, heard.data) : state;
     });
   },

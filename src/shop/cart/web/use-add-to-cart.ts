@@ -2,11 +2,11 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import { useSession } from '../../../web/session.ts';
 import { useToast } from '../../../web/toasts.ts';
 import { addToCartAnswer, type CartProduct } from '../rules.ts';
-import { texts } from '../texts.ts';
+import { shellTexts } from '../shell-texts.ts';
 import { isLoaded } from './slice.ts';
 import { useCart, useChangeCart } from './use-cart.ts';
 
-const { addToCart: words } = texts;
+const { addToCart: words } = shellTexts;
 const TOASTS = {
   added: { kind: 'success', text: words.added },
   alreadyInCart: { kind: 'info', text: words.alreadyInCart },

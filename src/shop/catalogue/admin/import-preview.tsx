@@ -1,4 +1,6 @@
+import { locale } from '../../../shared/language.ts';
 import { formatCents } from '../../../shared/money.ts';
+import { sentence } from '../../../web/sentences.ts';
 import { Button } from '../../../web/ui/button.tsx';
 import { DataCell, DataRow, DataTable } from '../../../web/ui/data-table.tsx';
 import { Note } from '../../../web/ui/note.tsx';
@@ -32,7 +34,7 @@ export interface ImportPreviewProps {
 export function ImportPreview({ report, problem, onImport, onAnother }: ImportPreviewProps) {
   const { adds, updates, unchanged, bad, problems, sample } = report;
   const toWrite = adds + updates;
-  const count = (number: number) => number.toLocaleString('en-US');
+  const count = (number: number) => number.toLocaleString(locale);
   return (
     <>
       {problem ? <Note tone="bad">{problem}</Note> : null}
@@ -58,7 +60,7 @@ export function ImportPreview({ report, problem, onImport, onAnother }: ImportPr
               <DataRow key={line}>
                 <DataCell label={columns.line}>{line}</DataCell>
                 <DataCell label={columns.title}>{title || words.noTitle}</DataCell>
-                <DataCell label={columns.reason}>{reason}</DataCell>
+                <DataCell label={columns.reason}>{sentence(reason)}</DataCell>
               </DataRow>
             ))}
           </DataTable>

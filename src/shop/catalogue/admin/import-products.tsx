@@ -1,5 +1,6 @@
 import { FileUp } from 'lucide-react';
 import { type ChangeEvent, useEffect, useRef } from 'react';
+import { locale } from '../../../shared/language.ts';
 import { Button, ButtonLink } from '../../../web/ui/button.tsx';
 import { Note } from '../../../web/ui/note.tsx';
 import { adminTexts } from '../admin-texts.ts';
@@ -79,7 +80,7 @@ function ChooseFile({ state, onFile }: { state: Choosing; onFile: (file: File) =
 }
 
 function Progress({ done, total }: { done: number; total: number }) {
-  const count = (number: number) => number.toLocaleString('en-US');
+  const count = (number: number) => number.toLocaleString(locale);
   return (
     <div className="import-progress">
       <p className="font-semibold">{words.importing}</p>
@@ -91,7 +92,7 @@ function Progress({ done, total }: { done: number; total: number }) {
 
 function Done({ report, onAnother }: { report: ImportReport; onAnother: () => void }) {
   const { adds, updates, unchanged } = report;
-  const count = (number: number) => number.toLocaleString('en-US');
+  const count = (number: number) => number.toLocaleString(locale);
   return (
     <>
       <Note tone="ok">{words.done(count(adds), count(updates), count(unchanged))}</Note>

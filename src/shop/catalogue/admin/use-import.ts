@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { sendFile } from '../../../web/api/send-file.ts';
+import { sentence } from '../../../web/sentences.ts';
 import {
   type ImportProgress,
   type ImportReport,
@@ -44,7 +45,7 @@ export function useImport() {
     if (!answer.ok) return refused(answer.error.status === 0 ? words.broken : answer.error.message);
     if ('report' in answer.value) setState({ step: 'done', report: answer.value.report });
     else if ('error' in answer.value)
-      refused(answer.value.error.code === 'conflict' ? answer.value.error.message : words.failed);
+      refused(answer.value.error.code === 'conflict' ? sentence(answer.value.error.message) : words.failed);
     else refused(words.broken);
   }
 

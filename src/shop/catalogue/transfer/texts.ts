@@ -1,3 +1,4 @@
+import { locale } from '../../../shared/language.ts';
 import type { Wording } from '../../../shared/wording.ts';
 
 /** What administrators read while products go in and out as files. */
@@ -38,7 +39,7 @@ export const transferTexts = {
   done: (adds: string, updates: string, unchanged: string) =>
     `Imported: ${adds} added, ${updates} changed, ${unchanged} unchanged.`,
   nothingToDo: 'Everything in this file is in the shop already.',
-  products: (count: number) => `${count.toLocaleString('en-US')} ${count === 1 ? 'product' : 'products'}`,
+  products: (count: number) => `${count.toLocaleString(locale)} ${count === 1 ? 'product' : 'products'}`,
   failed: 'The import failed and nothing was written. Please try again.',
   broken: 'The connection broke during the import. Look at the products to see whether it was done.',
 

@@ -5,8 +5,8 @@ import { Chips } from '../../../web/ui/chips.tsx';
 import { FilterSelect } from '../../../web/ui/filter-select.tsx';
 import { SearchField } from '../../../web/ui/search-field.tsx';
 import type { Filters } from '../filters.ts';
+import { homeTexts as home } from '../home-texts.ts';
 import { categoryLabel, isProductSort, PRODUCT_SORTS } from '../rules.ts';
-import { texts } from '../texts.ts';
 import { useTypedSearch } from './use-typed-search.ts';
 
 export interface FilterProps {
@@ -19,7 +19,7 @@ export interface FilterProps {
 function categoryOptions({ filters: { category }, categories }: FilterProps) {
   const names = category && !categories.includes(category) ? [...categories, category] : categories;
   return [
-    { value: '', label: texts.home.allCategories },
+    { value: '', label: home.allCategories },
     ...names.map((name) => ({ value: name, label: categoryLabel(name) })),
   ];
 }
@@ -28,7 +28,6 @@ function categoryOptions({ filters: { category }, categories }: FilterProps) {
 export function FilterFields(props: FilterProps) {
   const { filters, onChange } = props;
   const [typed, setTyped] = useTypedSearch(filters.search, (search) => onChange({ search }));
-  const { home } = texts;
   return (
     <search className="filters">
       <SearchField label={home.search} placeholder={home.searchHint} value={typed} onChange={setTyped} />
@@ -46,7 +45,6 @@ export function FilterFields(props: FilterProps) {
 /** The categories for one tap each, Clear Filter when one is chosen, and the order. */
 export function FilterChips(props: FilterProps) {
   const { filters, onChange } = props;
-  const { home } = texts;
   return (
     <div className="chip-row">
       <Chips

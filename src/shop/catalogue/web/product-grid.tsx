@@ -14,6 +14,7 @@ import { Shelf } from '../../../web/ui/shelf.tsx';
 import { SkeletonShelf } from '../../../web/ui/skeleton-shelf.tsx';
 import { list, type ProductListParams, type ProductPage } from '../contract.ts';
 import { type Filters, saidFilters } from '../filters.ts';
+import { homeTexts as home } from '../home-texts.ts';
 import { texts } from '../texts.ts';
 import { ShelfProduct, type ShelfProductProps } from './shelf-product.tsx';
 import { filtersShown } from './state.ts';
@@ -38,9 +39,8 @@ export function ProductGrid({ filters, signedIn, AddToCart }: ProductGridProps) 
   const [attempt, setAttempt] = useState(0);
   const shelf = useRef<HTMLUListElement>(null);
   const focusOnNext = useFocusOnNew(shelf);
-  useFailureToast(first.error !== undefined, texts.home.loadFailedToast);
+  useFailureToast(first.error !== undefined, texts.loadFailedToast);
 
-  const { home } = texts;
   const { data, error, retry } = first;
   if (!data && error)
     return (
@@ -94,7 +94,7 @@ export function ProductGrid({ filters, signedIn, AddToCart }: ProductGridProps) 
       <LoadMore
         end={end}
         loading={home.loadingMore}
-        failed={home.loadFailedToast}
+        failed={texts.loadFailedToast}
         onMore={(pressed) => {
           if (pressed) focusOnNext();
           if (end?.error) setAttempt((times) => times + 1);
@@ -107,7 +107,6 @@ export function ProductGrid({ filters, signedIn, AddToCart }: ProductGridProps) 
 
 /** An empty shelf says why: no such category, nothing found, or nothing there at all. */
 function NothingFound({ filters: { category, search } }: { filters: Filters }) {
-  const { home } = texts;
   if (!category && !search) return <EmptyShelf variant="empty" title={home.nothingYet} />;
   return (
     <EmptyShelf

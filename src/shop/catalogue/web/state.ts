@@ -40,7 +40,7 @@ export function deriveProduct(before: ProductState | undefined, state: WithCatal
     found = found.nextCursor ? (page(found.nextCursor).data as ProductPage | undefined) : undefined;
   }
   const loading = first.status === 'pending';
-  const error = first.error === undefined ? null : texts.home.loadFailedToast;
+  const error = first.error === undefined ? null : texts.loadFailedToast;
   const same =
     before?.loading === loading &&
     before.error === error &&

@@ -12,6 +12,7 @@ import { Pager } from '../../../web/ui/pager.tsx';
 import { Panel } from '../../../web/ui/panel.tsx';
 import { SkeletonRows } from '../../../web/ui/skeleton-rows.tsx';
 import { mine, type Notification } from '../contract.ts';
+import { inWords } from '../in-words.ts';
 import { NOTIFICATIONS_PAGE_SIZE, picturesOf } from '../rules.ts';
 import { texts } from '../texts.ts';
 import { useInbox } from './use-inbox.ts';
@@ -141,7 +142,7 @@ function Rows({ inbox, focusHeading }: Pick<ContentProps, 'inbox' | 'focusHeadin
               else rows.current.delete(item.id);
             }}
             images={thumbsOf(item)}
-            message={item.message}
+            message={inWords(item.message)}
             time={times.ago(item.createdAt)}
             dateTime={item.createdAt}
             unread={!item.read}
@@ -149,7 +150,7 @@ function Rows({ inbox, focusHeading }: Pick<ContentProps, 'inbox' | 'focusHeadin
             to={item.orderId ? `/orders/${item.orderId}` : undefined}
             onOpen={item.read ? undefined : () => void inbox.markRead(item.id)}
             onDelete={() => remove(index)}
-            deleteLabel={words.deleteOf(item.message)}
+            deleteLabel={words.deleteOf(inWords(item.message))}
           />
         ))}
       </ul>

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { useRead } from '../../../web/api/use-read.ts';
+import { BADGE_DELAY_MS } from '../badge.ts';
 import { unreadCount } from '../contract.ts';
-import { BADGE_DELAY_MS } from '../rules.ts';
 
 /** The number on the badge: live, and each change shows 300 ms later (SPEC L39, L125). 0 for a visitor. */
 export function useUnreadBadge(signedIn: boolean): number {

@@ -7,7 +7,7 @@ import { texts as shell } from '../../../web/texts.ts';
 import { Button, ButtonLink } from '../../../web/ui/button.tsx';
 import { InlineConfirm } from '../../../web/ui/inline-confirm.tsx';
 import { Note } from '../../../web/ui/note.tsx';
-import { texts as cartTexts } from '../../cart/texts.ts';
+import { shellTexts as cartTexts } from '../../cart/shell-texts.ts';
 import { type Order, remove } from '../contract.ts';
 import { texts } from '../texts.ts';
 import { orderActions } from './slice.ts';

@@ -3,6 +3,7 @@ import { formatCents } from '../../../shared/money.ts';
 import { type Answer, callRead, callWrite } from '../../../web/api/http.ts';
 import { mine as myCart } from '../../cart/contract.ts';
 import { totalCents } from '../../cart/rules.ts';
+import { shellTexts as cartShell } from '../../cart/shell-texts.ts';
 import { texts as cartTexts } from '../../cart/texts.ts';
 import { flushCart } from '../../cart/web/flush.ts';
 import { cartActions, type WithCart } from '../../cart/web/slice.ts';
@@ -33,7 +34,7 @@ export const placeOrder =
     const saved = await dispatch(flushCart());
     const { items, sync } = getState().cart;
     if (!saved || sync.owner === null)
-      return { problem: checkout.failed, detail: cartTexts.store.saveFailed };
+      return { problem: checkout.failed, detail: cartShell.store.saveFailed };
     const total = totalCents(items);
     if (total !== shownCents)
       return {

@@ -2,7 +2,7 @@ import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import { heardOf } from '../../../web/api/heard.ts';
 import { signedInAs } from '../../../web/session.ts';
 import { mine, type Order, type PlacedOrder } from '../contract.ts';
-import { texts } from '../texts.ts';
+import { shellTexts } from '../shell-texts.ts';
 
 /** The store's order state (SPEC L71, L137): the orders that the history shows, and how the last call went. */
 export interface OrderState {
@@ -15,7 +15,7 @@ export interface OrderState {
 }
 
 const nothing: OrderState = { orders: [], loading: false, error: null, placed: null };
-const words = texts.store;
+const words = shellTexts.store;
 
 const slice = createSlice({
   name: 'order',

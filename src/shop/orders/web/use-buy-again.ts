@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { callRead } from '../../../web/api/http.ts';
 import { useToast } from '../../../web/toasts.ts';
 import { buyAgain, buyAgainSentences } from '../../cart/buy-again.ts';
-import { texts as cartTexts } from '../../cart/texts.ts';
+import { shellTexts as cartTexts } from '../../cart/shell-texts.ts';
 import { useCart, useChangeCart } from '../../cart/web/use-cart.ts';
 import { type Order, products } from '../contract.ts';
 

@@ -11,6 +11,7 @@ import { StatusBars } from '../../../../web/ui/status-bars.tsx';
 import { dashboard } from '../../admin-contract.ts';
 import { dashboardParams } from '../../dashboard.ts';
 import { dashboardTexts as words } from '../../dashboard-texts.ts';
+import { statusLabel } from '../../rules.ts';
 import { DayChart, type DayChartProps } from './day-chart.tsx';
 import { DayFigures } from './day-figures.tsx';
 import { BestSellers, LowestRated, NewestOrders } from './ranked-lists.tsx';
@@ -37,7 +38,11 @@ export function DashboardScreen(chart: Pick<DayChartProps, 'span' | 'measure' | 
               <Panel title={words.byStatus}>
                 <StatusBars
                   label={words.ordersByStatus}
-                  rows={data.byStatus.map(({ status, orders }) => ({ status, count: orders }))}
+                  rows={data.byStatus.map(({ status, orders }) => ({
+                    status,
+                    label: statusLabel(status),
+                    count: orders,
+                  }))}
                 />
               </Panel>
               <BestSellers products={data.bestSellers} />

@@ -1,3 +1,4 @@
+import { locale } from '../../../../shared/language.ts';
 import { formatCents } from '../../../../shared/money.ts';
 import { BarChart } from '../../../../web/ui/bar-chart.tsx';
 import { Panel } from '../../../../web/ui/panel.tsx';
@@ -64,7 +65,7 @@ export function DayChart({ days, span, measure, onChange }: DayChartProps) {
 
 /** 'Nov 7'. */
 function shortDay(day: string): string {
-  return new Date(`${day}T12:00:00Z`).toLocaleDateString('en-US', {
+  return new Date(`${day}T12:00:00Z`).toLocaleDateString(locale, {
     month: 'short',
     day: 'numeric',
     timeZone: 'UTC',
@@ -73,5 +74,6 @@ function shortDay(day: string): string {
 
 /** Whole dollars, thousands as '$2.5k'. */
 function dollars(value: number): string {
-  return value >= 1_000 ? `$${(value / 1_000).toLocaleString('en-US')}k` : `$${value}`;
+  if (value < 1_000) return words.dollars(String(value));
+  return words.thousandDollars((value / 1_000).toLocaleString(locale));
 }

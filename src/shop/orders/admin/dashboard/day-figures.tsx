@@ -1,4 +1,5 @@
 import { Minus, TrendingDown, TrendingUp } from 'lucide-react';
+import { locale } from '../../../../shared/language.ts';
 import { formatCents } from '../../../../shared/money.ts';
 import { KeyFigures } from '../../../../web/ui/key-figures.tsx';
 import type { Dashboard } from '../../admin-contract.ts';
@@ -20,7 +21,7 @@ export function DayFigures({ days, weekAgoCents, day }: DayFiguresProps) {
     Figures,
   ];
   const yesterday = sumOfLast(days.slice(0, -1), 1);
-  const count = (value: number) => value.toLocaleString('en-US');
+  const count = (value: number) => value.toLocaleString(locale);
   const average = (figures: Figures) => {
     const cents = averageCents(figures);
     return cents === null ? words.none : formatCents(cents);
@@ -69,7 +70,7 @@ export function DayFigures({ days, weekAgoCents, day }: DayFiguresProps) {
 function comparison(percent: number | null, day: string) {
   if (percent === null) return {};
   const weekAgo = new Date(`${shiftDay(day, -7)}T12:00:00Z`);
-  const weekday = weekAgo.toLocaleDateString('en-US', { weekday: 'long', timeZone: 'UTC' });
+  const weekday = weekAgo.toLocaleDateString(locale, { weekday: 'long', timeZone: 'UTC' });
   if (percent === 0)
     return {
       note: (

@@ -9,7 +9,7 @@ import { formatRate } from '../../../catalogue/rules.ts';
 import { texts as catalogue } from '../../../catalogue/texts.ts';
 import type { Dashboard } from '../../admin-contract.ts';
 import { dashboardTexts as words } from '../../dashboard-texts.ts';
-import { shortId } from '../../rules.ts';
+import { shortId, statusLabel } from '../../rules.ts';
 
 interface RankedProps {
   title: string;
@@ -65,7 +65,7 @@ export function NewestOrders({ orders }: { orders: Dashboard['newest'] }) {
         thumb: { id: productId, src: image },
         end: (
           <>
-            <StatusBadge status={status} />
+            <StatusBadge status={status} label={statusLabel(status)} />
             {value(formatCents(totalCents))}
           </>
         ),

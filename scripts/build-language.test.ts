@@ -1,0 +1,78 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { createServer, type ViteDevServer } from 'vite';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { LANGUAGES } from '../src/shared/languages.ts';
+import { buildLanguage } from './build-language.ts';
+
+const root = join(import.meta.dirname, '..');
+let german: ViteDevServer;
+beforeAll(async () => {
+  german = await createServer({
+    root,
+    configFile: false,
+    logLevel: 'silent',
+    plugins: [buildLanguage('de')],
+    server: { middlewareMode: true, ws: false, watch: null },
+    appType: 'custom',
+    optimizeDeps: { noDiscovery: true, include: [] },
+  });
+}, 30_000);
+afterAll(() => german.close());
+
+const load = async <Module>(path: string) => (await german.ssrLoadModule(path)) as Module;
+
+it('money, dates and amounts are written as in German', async () => {
+  const { formatCents } = await load<typeof import('../src/shared/money.ts')>('/src/shared/money.ts');
+  expect(formatCents(123_450)).toBe('1.234,50\u00a0$');
+  const time = await load<typeof import('../src/shared/time.ts')>('/src/shared/time.ts');
+  const viewer = { timeZone: 'Europe/Berlin' };
+  expect(time.formatDateTime('2026-11-19T21:12:00Z', viewer)).toBe('19. Nov. 2026, 22:12');
+  expect(time.formatAgo('2026-11-20T11:52:00Z', Date.parse('2026-11-20T12:00:00Z'), viewer)).toBe(
+    'vor 8 Minuten',
+  );
+  expect(time.formatAgo('2026-11-19T09:40:00Z', Date.parse('2026-11-20T12:00:00Z'), viewer)).toBe(
+    'Gestern, 10:40',
+  );
+  const typed = await load<typeof import('../src/shop/catalogue/typed-product.ts')>(
+    '/src/shop/catalogue/typed-product.ts',
+  );
+  for (const [price, cents] of [
+    ['12,5', 1_250],
+    ['1.234,50', 123_450],
+    ['12.34', 1_234],
+    ['12', 1_200],
+    ['1,2,3', null],
+  ] as const)
+    expect(typed.draftOf({ ...typed.NOTHING_TYPED, price }).priceCents, price).toBe(cents);
+});
+
+it('a default text of the rules is the German one, and data stay data', async () => {
+  const { statusLabel } =
+    await load<typeof import('../src/shop/orders/rules.ts')>('/src/shop/orders/rules.ts');
+  expect(statusLabel('shipped')).toBe('Versandt');
+  const { categoryLabel } = await load<typeof import('../src/shop/catalogue/rules.ts')>(
+    '/src/shop/catalogue/rules.ts',
+  );
+  expect(categoryLabel('kitchen')).toBe('Küche');
+  expect(categoryLabel('garden chairs')).toBe('Garden chairs');
+  expect(categoryLabel('constructor')).toBe('Constructor');
+});
+
+it('a twin and a module that has one import what they name', async () => {
+  // It takes this sentence from `home-texts.ts`: in English, as it is English itself.
+  const { adminTexts } = await load<typeof import('../src/shop/catalogue/admin-texts.ts')>(
+    '/src/shop/catalogue/admin-texts.ts',
+  );
+  expect(adminTexts.products.loading).toBe('Loading products...');
+  const { inWords } = await load<typeof import('../src/shop/notifications/in-words.ts')>(
+    '/src/shop/notifications/in-words.de.ts',
+  );
+  expect(inWords('Your order 1 has been cancelled.')).toBe('Ihre Bestellung 1 wurde storniert.');
+});
+
+it('prepare.mjs builds every language of the list', () => {
+  const prepare = readFileSync(join(root, 'scripts/prepare.mjs'), 'utf8');
+  const built = /FURTHER_LANGUAGES = \[([^\]]*)\]/.exec(prepare)?.[1]?.match(/\w+/g);
+  expect(built).toEqual(LANGUAGES.slice(1));
+});

@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest';
+import { speechOf } from './language.ts';
+
+const at = (path: string) => new URL(path, 'http://shop');
+
+test('English as long as nobody has chosen, whatever the browser asks for (SETTLED 45)', () => {
+  expect(speechOf(at('/'), {})).toEqual({ language: 'en', offered: undefined, chosen: undefined });
+  expect(speechOf(at('/'), { 'accept-language': 'de-AT,de;q=0.9' }).language).toBe('en');
+});
+
+test.each([
+  ['de', 'de'],
+  ['de-AT, de;q=0.9, en;q=0.8', 'de'],
+  ['en;q=0.5, de;q=0.7', 'de'],
+  ['DE-ch', 'de'],
+  ['en-US,en;q=0.9,de;q=0.8', undefined],
+  // What they would rather read we do not have: nothing to offer.
+  ['fr-FR, de;q=0.5', undefined],
+  ['de;q=0', undefined],
+  ['', undefined],
+  [';;q=,', undefined],
+])('Accept-Language %j: offered is %j', (header, offered) => {
+  expect(speechOf(at('/'), { 'accept-language': header }).offered).toBe(offered);
+});
+
+test('a choice is kept, and ends the offers', () => {
+  const german = { 'accept-language': 'de' };
+  expect(speechOf(at('/'), { ...german, cookie: 'a=b; lang=en' })).toMatchObject({
+    language: 'en',
+    offered: undefined,
+  });
+  expect(speechOf(at('/'), { cookie: 'lang=de; a=b' })).toMatchObject({ language: 'de', chosen: undefined });
+});
+
+test('the address chooses before the cookie', () => {
+  expect(speechOf(at('/?lang=de'), { cookie: 'lang=en' })).toMatchObject({ language: 'de', chosen: 'de' });
+  expect(speechOf(at('/?lang=en'), { cookie: 'lang=de' })).toMatchObject({ language: 'en', chosen: 'en' });
+});
+
+test('what we do not speak is not listened to', () => {
+  for (const name of ['fr', 'DE', 'de-DE', '', '__proto__'])
+    expect(speechOf(at(`/?lang=${name}`), { cookie: `lang=${name}; xlang=de` }).language, name).toBe('en');
+});

@@ -1,0 +1,51 @@
+import {
+  LANGUAGE_COOKIE,
+  LANGUAGE_PARAMETER,
+  LANGUAGES,
+  type Language,
+  type OfferedLanguage,
+} from '../../shared/languages.ts';
+
+/** What a request says about languages. */
+export interface Speech {
+  /** The one to draw the page in: the address's, else the remembered one, else the specification's (SETTLED 45). */
+  language: Language;
+  /** One that the browser would rather read, as long as nobody has chosen: the page offers it. */
+  offered: OfferedLanguage | undefined;
+  /** One that the address chooses: to be remembered. */
+  chosen: Language | undefined;
+}
+
+const YEAR_S = 365 * 24 * 60 * 60;
+const FROM_COOKIE = new RegExp(`(?:^|; )${LANGUAGE_COOKIE}=(\\w+)(?:;|$)`);
+
+const known = (name: string | null | undefined) => LANGUAGES.find((language) => language === name);
+
+export function speechOf(
+  url: URL | undefined,
+  {
+    cookie,
+    'accept-language': wanted,
+  }: { cookie?: string | undefined; 'accept-language'?: string | undefined },
+): Speech {
+  const chosen = known(url?.searchParams.get(LANGUAGE_PARAMETER));
+  const remembered = known(cookie?.match(FROM_COOKIE)?.[1]);
+  const language = chosen ?? remembered ?? LANGUAGES[0];
+  return { language, chosen, offered: chosen || remembered || !wanted ? undefined : preferredOf(wanted) };
+}
+
+/** The one that an Accept-Language header wants most, if it is one of ours that has to be chosen. */
+function preferredOf(header: string): OfferedLanguage | undefined {
+  const ranges = header.slice(0, 200).split(',');
+  const weighed = ranges.map((range) => {
+    const [name = '', ...parameters] = range.trim().toLowerCase().split(';');
+    const quality = parameters.map((text) => /^\s*q=([\d.]+)$/.exec(text)?.[1]).find((text) => text);
+    return { language: known(name.split('-')[0]), quality: Number(quality ?? 1) };
+  });
+  const [first] = weighed.filter(({ quality }) => quality > 0).sort((a, b) => b.quality - a.quality);
+  return first?.language === LANGUAGES[0] ? undefined : first?.language;
+}
+
+/** The header that remembers a choice. */
+export const languageCookie = (language: Language) =>
+  `${LANGUAGE_COOKIE}=${language}; Path=/; Max-Age=${YEAR_S}; SameSite=Lax`;

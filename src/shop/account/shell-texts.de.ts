@@ -1,0 +1,9 @@
+import type { AccountShellTexts } from './shell-texts.ts';
+
+export const shellTexts: AccountShellTexts = {
+  continueTo: (page) => `Weiter zu „${page}“`,
+  store: {
+    fetchUserFailed: 'Die Kontodaten konnten nicht abgerufen werden',
+    logoutFailed: 'Die Abmeldung hat nicht geklappt',
+  },
+};

@@ -1,0 +1,31 @@
+import type { Wording } from '../../shared/wording.ts';
+
+/** What visitors read on Home (SPEC L43), apart from the other texts, which further pages load. */
+export const homeTexts = {
+  heading: 'Come in, look around.',
+  lead: 'Plain good things for every day.',
+  search: 'Search',
+  searchHint: 'Teapot, coat, headphones',
+  category: 'Category',
+  allCategories: 'All',
+  sortBy: 'Sort by',
+  sorts: {
+    newest: 'Newest',
+    price: 'Price, low to high',
+    'price-desc': 'Price, high to low',
+    rating: 'Best rated',
+  },
+  products: 'Products',
+  count: (products: number) => `${products} ${products === 1 ? 'product' : 'products'}`,
+  loading: 'Loading products...',
+  loadFailed: 'Unable to fetch products. Please try again later.',
+  categoriesFailed: 'Failed to load categories',
+  noneInCategory: 'No products match your selected category.',
+  noneFound: (search: string) => `No products match “${search}”.`,
+  nothingYet: 'Nothing stands on the shelves yet. Please come back soon.',
+  /** The way on from an empty result. */
+  showAll: 'Show all products',
+  loadingMore: 'Loading more products...',
+} as const;
+
+export type HomeTexts = Wording<typeof homeTexts>;

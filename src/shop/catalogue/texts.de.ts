@@ -1,0 +1,34 @@
+import type { CatalogueTexts } from './texts.ts';
+
+export const texts: CatalogueTexts = {
+  loadFailedToast: 'Die Produkte konnten nicht geladen werden.',
+
+  // Those of the demo shop; a shop's own categories are in its own language already.
+  categories: {
+    bags: 'Taschen',
+    clothing: 'Kleidung',
+    electronics: 'Elektronik',
+    home: 'Wohnen',
+    jewelry: 'Schmuck',
+    kitchen: 'Küche',
+    shoes: 'Schuhe',
+  },
+
+  card: {
+    noImage: 'Kein Bild',
+    noDescription: 'Noch keine Beschreibung.',
+    reviewCount: (count) =>
+      count > 0 ? `${count} ${count === 1 ? 'Bewertung' : 'Bewertungen'}` : 'Keine Bewertungen',
+    reviewCountSpoken: (count) =>
+      count > 0 ? `${count} ${count === 1 ? 'Bewertung' : 'Bewertungen'}` : 'Keine Bewertungen',
+    rated: (rate) => `Mit ${rate} von 5 Sternen bewertet`,
+    viewReview: 'Bewertungen',
+    viewReviewOf: (title) => `Bewertungen: ${title}`,
+  },
+
+  product: {
+    loading: 'Das Produkt wird geladen …',
+    notFound: 'Dieses Produkt gibt es nicht. Vielleicht gefällt Ihnen ein anderes?',
+    loadFailed: 'Das Produkt konnte nicht geladen werden. Bitte versuchen Sie es später noch einmal.',
+  },
+};

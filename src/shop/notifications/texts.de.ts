@@ -1,0 +1,48 @@
+import { formatCents, parseDollars } from '../../shared/money.ts';
+import type { NotificationTexts } from './texts.ts';
+
+/** After 'Ihre Bestellung … ': an order's status as a sentence goes on. */
+const becomes: Record<string, string> = {
+  pending: 'ist eingegangen',
+  'in process': 'ist jetzt in Bearbeitung',
+  shipped: 'ist jetzt unterwegs',
+  delivered: 'ist jetzt zugestellt',
+  cancelled: 'ist jetzt storniert',
+  refunded: 'ist jetzt erstattet',
+};
+
+/** '$1,234.50' as the readers of this build write it. */
+const rewritten = (amount: string) => {
+  const cents = parseDollars(amount.replace(/[$,]/g, ''));
+  return cents === null ? amount : formatCents(cents);
+};
+
+export const texts: NotificationTexts = {
+  screen: {
+    heading: 'Mitteilungen',
+    unreadCount: (unread) => `${unread} ungelesen`,
+    loading: 'Mitteilungen werden geladen …',
+    none: 'Noch keine Mitteilungen.',
+    noneYet: 'Hier erfahren Sie, was aus Ihren Bestellungen wird.',
+    unread: 'Ungelesen',
+    markRead: 'Als gelesen markieren',
+    markAllRead: 'Alle als gelesen markieren',
+    deleteOf: (message) => `Mitteilung löschen: ${message}`,
+    toOrder: 'Bestellung ansehen',
+    loadFailed: 'Die Mitteilungen konnten nicht geladen werden.',
+    somethingWrong: 'Etwas ist schiefgegangen.',
+    deleteFailed: 'Die Mitteilung konnte nicht gelöscht werden. Bitte versuchen Sie es noch einmal.',
+    notFound: 'Diese Mitteilung gibt es nicht.',
+  },
+
+  messages: {
+    placed: (id) => `Ihre Bestellung ${id} ist eingegangen!`,
+    cancelled: (id) => `Ihre Bestellung ${id} wurde storniert.`,
+    statusChanged: (id, status) => `Ihre Bestellung ${id} ${becomes[status] ?? `ist jetzt ${status}`}!`,
+    adminPlaced: (order) =>
+      `Neue Bestellung ${order.id} von Kunde ${order.userId}. ${order.items} Artikel, ` +
+      `Menge ${order.quantity}, Summe ${rewritten(order.total)}: ${order.lines}`,
+    adminLine: (title, quantity) => `${title} × ${quantity}`,
+    adminCancelled: (id, userId) => `Die Bestellung ${id} von Kunde ${userId} wurde storniert.`,
+  },
+};

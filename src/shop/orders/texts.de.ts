@@ -1,0 +1,109 @@
+import { shellTexts } from './shell-texts.de.ts';
+import type { OrderTexts } from './texts.ts';
+
+export const texts: OrderTexts = {
+  store: shellTexts.store,
+
+  statuses: {
+    all: 'Alle',
+    pending: 'Offen',
+    'in process': 'In Arbeit',
+    shipped: 'Versandt',
+    delivered: 'Zugestellt',
+    cancelled: 'Storniert',
+    refunded: 'Erstattet',
+  },
+
+  receiptLine: (title, quantity) => (quantity > 1 ? `${title} × ${quantity}` : title),
+
+  history: {
+    heading: 'Ihre Bestellungen',
+    status: 'Status',
+    order: 'Bestellung',
+    total: 'Summe',
+    priceTimes: (price, quantity) => `${price} × ${quantity}`,
+    details: 'Details',
+    detailsOf: (id) => `Details der Bestellung ${id}`,
+    cancel: 'Stornieren',
+    cancelOf: (id) => `Bestellung ${id} stornieren`,
+    confirmCancel: 'Wirklich stornieren?',
+    cancelling: 'Wird storniert …',
+    cancelFailed: '❌ Die Bestellung konnte nicht storniert werden. Bitte versuchen Sie es noch einmal.',
+    loading: 'Ihre Bestellungen werden geladen …',
+    loadFailedHeading: 'Die Bestellungen konnten nicht geladen werden',
+    loadFailed: (reason) => `Die Bestellungen konnten nicht geladen werden: ${reason}`,
+    noneMatch: 'Zu diesem Filter gibt es keine Bestellungen.',
+    none: 'Sie haben noch nichts bestellt.',
+  },
+
+  details: {
+    heading: 'Bestellung',
+    loading: 'Die Bestellung wird geladen …',
+    noId: 'Es wurde keine Bestellnummer angegeben.',
+    notFound: 'Diese Bestellung gibt es nicht.',
+    loadFailed: 'Die Bestellung konnte nicht geladen werden.',
+    deleteFailed: 'Die Bestellung konnte nicht gelöscht werden.',
+    orderId: 'Bestellnummer',
+    status: 'Status',
+    total: 'Summe',
+    placedOn: 'Bestellt am',
+    items: 'Artikel',
+    columns: { image: 'Bild', title: 'Artikel', price: 'Preis', reviews: 'Bewertungen' },
+    showReviews: 'Bewertungen anzeigen',
+    hideReviews: 'Bewertungen verbergen',
+    toggleOf: (toggle, title) => `${toggle}: ${title}`,
+    deliveredOn: 'Zugestellt am',
+    expected: 'Voraussichtliche Lieferung',
+    sentTo: 'Lieferung an',
+    receipt: 'Beleg',
+    delete: 'Bestellung löschen',
+    confirmDelete: 'Möchten Sie diese Bestellung wirklich löschen?',
+    deleting: 'Wird gelöscht …',
+    deleted: 'Die Bestellung ist gelöscht.',
+    backToOrders: 'Zu den Bestellungen',
+    buyAgain: 'Noch einmal kaufen',
+    print: 'Drucken',
+    timeline: 'Verlauf',
+    orderPlaced: 'Ihre Bestellung ist eingegangen.',
+    estimatedDelivery: (when) => `Voraussichtliche Lieferung ${when}`,
+    noEstimate: 'Kein Liefertermin mehr vorgesehen',
+  },
+
+  steps: {
+    label: 'So weit ist diese Bestellung',
+    done: 'erledigt',
+    now: 'jetzt',
+    ahead: 'steht noch aus',
+  },
+
+  success: {
+    heading: 'Ihre Bestellung ist bestätigt!',
+    thanks: 'Vielen Dank für Ihre Bestellung.',
+    cartCleared: 'Ihr Warenkorb ist jetzt leer.',
+    redirect: 'Gleich geht es zurück zur Startseite.',
+    toOrder: 'Bestellung ansehen',
+    noOrderHeading: 'Keine neue Bestellung',
+    noOrder:
+      'Sie haben gerade keine Bestellung aufgegeben. Ihre Bestellungen finden Sie unter „Bestellungen“.',
+  },
+
+  mails: {
+    placedSubject: (id) => `Ihre Bestellung ${id}`,
+    placed: (order) =>
+      `Guten Tag ${order.name},\n\nvielen Dank für Ihre Bestellung ${order.id}.\n\n${order.lines}\n\n` +
+      `Summe: ${order.total}\nWir liefern an: ${order.shipTo}.\n`,
+    line: (title, quantity, amount) => `${quantity} × ${title}: ${amount}`,
+    statusSubject: (id, status) => `Ihre Bestellung ${id}: ${status}`,
+    status: (order) =>
+      `Guten Tag ${order.name},\n\nIhre Bestellung ${order.id} hat jetzt den Status: ${order.status}.\n`,
+  },
+
+  refusals: {
+    keyMissing:
+      'Eine Bestellung braucht einen Idempotency-Key aus 8 bis 100 Buchstaben, Ziffern, Punkten, Binde- oder Unterstrichen.',
+    keyReused: 'Dieser Idempotency-Key gehört schon zu einer anderen Bestellung.',
+    statusUnknown: 'Diesen Bestellstatus gibt es nicht.',
+    estimateInvalid: 'Der Liefertermin muss ein Datum mit Uhrzeit sein.',
+    changedMeanwhile: 'Diese Bestellung wurde inzwischen geändert.',
+  },
+};

@@ -1,0 +1,24 @@
+import type { ReviewAdminTexts } from './admin-texts.ts';
+
+export const adminTexts: ReviewAdminTexts = {
+  heading: 'Bewertungen',
+  lead: 'Eine verborgene Bewertung ist nirgends zu sehen, und ihre Sterne zählen nicht.',
+  filter: 'Anzeigen',
+  filters: { all: 'Alle Bewertungen', low: 'Ein oder zwei Sterne', hidden: 'Verborgene Bewertungen' },
+  by: (name) => `von ${name}`,
+  hidden: 'Verborgen',
+  hide: 'Verbergen',
+  hideOf: (name, title) => `Bewertung von ${name} zu ${title} verbergen`,
+  hiding: 'Wird verborgen …',
+  show: 'Wieder zeigen',
+  showOf: (name, title) => `Bewertung von ${name} zu ${title} wieder zeigen`,
+  showing: 'Wird gezeigt …',
+  wasHidden: (title) => `Eine Bewertung zu ${title} ist verborgen.`,
+  wasShown: (title) => `Eine Bewertung zu ${title} ist wieder zu sehen.`,
+  hideFailed: 'Die Bewertung konnte nicht verborgen werden.',
+  showFailed: 'Die Bewertung konnte nicht wieder gezeigt werden.',
+  loading: 'Bewertungen werden geladen …',
+  loadFailed: 'Die Bewertungen konnten nicht geladen werden.',
+  none: 'Noch keine Bewertungen.',
+  noneMatch: 'Zu diesem Filter gibt es keine Bewertungen.',
+};

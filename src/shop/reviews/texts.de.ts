@@ -1,0 +1,84 @@
+import type { ReviewTexts } from './texts.ts';
+
+const stars = (count: number) => `${count} ${count === 1 ? 'Stern' : 'Sterne'}`;
+const reviews = (count: number) => `${count} ${count === 1 ? 'Bewertung' : 'Bewertungen'}`;
+
+export const texts: ReviewTexts = {
+  form: {
+    heading: 'Bewertung schreiben',
+    rating: 'Ihre Sterne',
+    stars,
+    comment: 'Kommentar',
+    counter: (used, most) => `${used} / ${most}`,
+    submit: 'Bewertung abgeben',
+    submitting: 'Wird abgegeben …',
+    submitted: 'Vielen Dank für Ihre Bewertung.',
+    logIn: 'Bitte melden Sie sich an, um eine Bewertung zu schreiben.',
+    alreadyReviewed: 'Sie haben dieses Produkt schon bewertet.',
+    cannotLoad: 'Das Formular lässt sich nicht anzeigen: Konto oder Produkt fehlt.',
+    ratingMissing: 'Bitte vergeben Sie 1 bis 5 Sterne.',
+    commentMissing: 'Bitte schreiben Sie einen Kommentar.',
+    commentTooLong: (most) => `Ein Kommentar darf höchstens ${most} Zeichen lang sein.`,
+    submitFailed: (message) => `Die Bewertung konnte nicht abgegeben werden: ${message}`,
+  },
+
+  service: {
+    ratingInvalid: 'Die Bewertung muss eine Zahl von 1 bis 5 sein',
+    commentEmpty: 'Der Kommentar darf nicht leer sein',
+    productNotFound: 'Dieses Produkt gibt es nicht',
+    userInvalid: 'Ungültige Kontonummer.',
+    productInvalid: 'Dieses Produkt gibt es nicht.',
+    logInToDelete: 'Bitte melden Sie sich an, um eine Bewertung zu löschen.',
+    notOnYourOwn: 'Die eigene Bewertung können Sie nicht als hilfreich markieren.',
+    notFound: 'Diese Bewertung gibt es nicht.',
+  },
+
+  review: {
+    fallbackName: 'Kunde',
+    deletedAuthor: 'Anonym',
+    outOfFive: (rating) => `${rating} von 5`,
+    rated: (rating) => `Mit ${rating} von 5 Sternen bewertet`,
+    deleting: 'Wird gelöscht …',
+    deleteYours: 'Ihre Bewertung löschen',
+    helpful: 'Hilfreich',
+    helpfulCount: (votes) =>
+      votes === 1
+        ? '1 Person fand diese Bewertung hilfreich'
+        : `${votes} Personen fanden diese Bewertung hilfreich`,
+  },
+
+  detail: {
+    heading: 'Bewertungen',
+    averageFrom: (reviewCount) => `aus ${reviewCount}`,
+    loading: 'Bewertungen werden geladen …',
+    none: 'Noch keine Bewertungen. Schreiben Sie die erste!',
+    loadFailed: 'Die Bewertungen konnten nicht geladen werden.',
+    deleteFailed: 'Die Bewertung konnte nicht gelöscht werden. Versuchen Sie es noch einmal.',
+    all: 'Alle Bewertungen ansehen',
+  },
+
+  inOrder: {
+    show: 'Bewertungen anzeigen',
+    hide: 'Bewertungen verbergen',
+    showOf: (title) => `Bewertungen anzeigen: ${title}`,
+    hideOf: (title) => `Bewertungen verbergen: ${title}`,
+    loadFailed: 'Die Bewertungen konnten nicht geladen werden.',
+    deleteFailed: 'Die Bewertung konnte nicht gelöscht werden. Bitte versuchen Sie es noch einmal.',
+  },
+
+  page: {
+    heading: 'Bewertungen',
+    headingOf: (title) => `Bewertungen: ${title}`,
+    toProduct: 'Zum Produkt',
+    loading: 'Bewertungen werden geladen …',
+    loadFailed: 'Die Bewertungen konnten nicht geladen werden.',
+    sortBy: 'Sortieren nach',
+    sorts: { date: 'Datum (neueste zuerst)', rating: 'Sterne (beste zuerst)', helpful: 'Am hilfreichsten' },
+    minimumRating: 'Mindestens',
+    minimumRatings: { 0: 'Alle', 4: 'ab 4', 3: 'ab 3', 2: 'ab 2' },
+    none: 'Noch keine Bewertungen.',
+    noneMatch: 'Zu diesem Filter gibt es keine Bewertungen.',
+    distribution: 'Bewertungen nach Sternen',
+    bar: (count, number) => `${stars(count)}: ${reviews(number)}`,
+  },
+};

@@ -1,0 +1,10 @@
+import type { HeadTexts } from './head-texts.ts';
+
+export const headTexts: HeadTexts = {
+  home: (shopName) => `Schlichte, gute Dinge für jeden Tag. Schauen Sie sich um bei ${shopName}.`,
+  login: (shopName) =>
+    `Melden Sie sich bei ${shopName} an, um zu bestellen, Ihre Bestellungen zu verfolgen und Bewertungen zu schreiben.`,
+  register: (shopName) =>
+    `Eröffnen Sie ein Konto bei ${shopName}, um zu bestellen und Bewertungen zu schreiben.`,
+  forgotPassword: (shopName) => `Wählen Sie ein neues Passwort für Ihr Konto bei ${shopName}.`,
+};
