@@ -87,6 +87,11 @@ interface WriteBase<Input, Result> {
   visitorsRead?: string;
   /** True for an action that may go on for longer than people wait. */
   takesLong?: true;
+  /**
+   * Whom `run` finds held, so that nobody of them is deleted meanwhile: the viewer unless told, with all administrators
+   * when they will be told of it, or nobody for a write that locks the viewer's own row by itself at once.
+   */
+  holds?: 'administrators' | 'nobody';
 }
 export type WriteRules<Input, Result> = WriteBase<Input, Result> &
   (
@@ -102,6 +107,7 @@ export interface Write {
   who: 'anyone' | 'user' | 'admin';
   visitorsRead?: string;
   takesLong?: true;
+  holds?: 'administrators' | 'nobody';
   input: z.ZodType;
   result: z.ZodType;
   run?(context: WriteContext<Viewer | null>, input: unknown): Promise<unknown>;

@@ -13,7 +13,7 @@ export interface Failure {
 }
 
 /** PostgreSQL or its connection is away, restarting, full or too slow; asking again later may work. */
-const UNAVAILABLE = /^(57P0[123]|08...|53...|57014|ECONN.*|ENOENT|EPIPE|ETIMEDOUT)$/;
+const UNAVAILABLE = /^(57P0[123]|08...|53...|57014|40001|40P01|ECONN.*|ENOENT|EPIPE|ETIMEDOUT)$/;
 const UNAVAILABLE_TEXT = /timeout|Connection terminated|not queryable|read-only|starting up|shutting down/i;
 
 /** PostgreSQL keeps no NUL, in texts or in JSON: whoever sent one is told, wherever it was noticed. */

@@ -3,13 +3,14 @@ import type { z } from 'zod';
 import { pathParams } from '../../shared/operation.ts';
 import { refused } from '../../shared/refusal.ts';
 import type { Feature } from '../feature.ts';
+import { holdPeople } from '../identity/hold-people.ts';
 import type { KnownSessions } from '../identity/known-sessions.ts';
 import type { Sessions } from '../identity/sessions.ts';
 import { bodyFor } from '../live/encodings.ts';
 import type { Hub } from '../live/hub.ts';
 import type { Call, Read, Write } from '../operations.ts';
 import type { SecurityLog } from '../security-log.ts';
-import type { Database } from '../storage/database.ts';
+import type { Database, Transaction } from '../storage/database.ts';
 import type { Viewer } from '../viewer.ts';
 import { admit } from './access.ts';
 import { checked } from './errors.ts';
@@ -141,12 +142,28 @@ async function carryOut(
   parts: OperationParts,
   until: number,
 ) {
-  if (write.run) return parts.db.transaction((tx) => write.run!({ tx, viewer, call }, input), { until });
+  const { run } = write;
+  if (run)
+    return parts.db.transaction(
+      async (tx) => {
+        await holdViewer(tx, write, viewer);
+        return run({ tx, viewer, call }, input);
+      },
+      { until },
+    );
   try {
     return await write.act!({ viewer, call }, input);
   } finally {
     parts.known.forgetAll();
   }
+}
+
+/** @throws Refusal 401 when the viewer's account was deleted since the session was read. */
+async function holdViewer(tx: Transaction, write: Write, viewer: Viewer | null): Promise<void> {
+  if (!viewer?.hasProfile || write.who === 'anyone' || write.holds === 'nobody') return;
+  const { userId } = viewer;
+  const there = await holdPeople(tx, { ids: [userId], administrators: write.holds === 'administrators' });
+  if (!there.has(userId)) admit(write.who, null, write.visitorsRead);
 }
 
 function callOf(request: FastifyRequest, reply: FastifyReply): Call {

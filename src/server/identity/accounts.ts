@@ -22,8 +22,18 @@ export async function createIdentity(
   return id;
 }
 
+/**
+ * Makes whatever else changes how this identity signs in (links, password, sessions) wait until the transaction ends.
+ * Held before any of those rows, so that no two of them wait for each other.
+ */
+export async function holdIdentity(tx: Queryable, id: string): Promise<void> {
+  await tx.run(sql`select 1 from identity.user where id = ${id} for no key update`);
+}
+
 /** Removes an identity with its password, sessions and open reset links. */
 export async function deleteIdentity(tx: Queryable, id: string): Promise<void> {
+  // As firmly as its deletion needs it: with less a sign-in at this moment could stand between.
+  await tx.run(sql`select 1 from identity.user where id = ${id} for update`);
   await tx.run(sql`delete from identity.verification where value = ${id}`);
   await tx.run(sql`delete from identity.user where id = ${id}`);
 }
@@ -37,6 +47,7 @@ export async function setPassword(
   tx: Queryable,
   { userId, passwordHash, keepSession }: { userId: string; passwordHash: string; keepSession?: string },
 ): Promise<void> {
+  await holdIdentity(tx, userId);
   await tx.run(sql`
     update identity.account set password = ${passwordHash}, updated_at = now()
     where user_id = ${userId} and provider_id = 'credential'`);

@@ -2,6 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import type { Queryable, Transaction } from '../storage/database.ts';
 import { newId } from '../storage/ids.ts';
 import { sql } from '../storage/sql.ts';
+import { holdIdentity } from './accounts.ts';
 
 /** Only the hash is kept: whoever reads the database cannot reset anything. */
 const identifierOf = (token: string) =>
@@ -11,7 +12,7 @@ const identifierOf = (token: string) =>
 export async function issueResetToken(tx: Transaction, userId: string, expiresAt: Date): Promise<string> {
   const token = randomBytes(24).toString('base64url');
   // One after the other: of two links that are made at once, neither would see the other to remove it.
-  await tx.run(sql`select 1 from identity.user where id = ${userId} for update`);
+  await holdIdentity(tx, userId);
   await tx.run(sql`delete from identity.verification where value = ${userId}`);
   await tx.run(sql`
     insert into identity.verification (id, identifier, value, expires_at)
@@ -21,6 +22,11 @@ export async function issueResetToken(tx: Transaction, userId: string, expiresAt
 
 /** Uses a token up. @returns whose it was, or undefined when it is unknown, used or too old. */
 export async function useResetToken(tx: Queryable, token: string): Promise<string | undefined> {
+  const link = await tx.one<{ userId: string }>(
+    sql`select value as "userId" from identity.verification where identifier = ${identifierOf(token)}`,
+  );
+  if (!link) return undefined;
+  await holdIdentity(tx, link.userId);
   const row = await tx.one<{ userId: string; expiresAt: string }>(sql`
     delete from identity.verification where identifier = ${identifierOf(token)}
     returning value as "userId", expires_at as "expiresAt"`);

@@ -104,7 +104,9 @@ async function markUsed(db: Queryable, sessionId: string): Promise<void> {
 /** Removes sessions that have ended by age or idleness. */
 export async function pruneSessions(db: Queryable): Promise<void> {
   await db.run(sql`
-    delete from identity.session where expires_at < now() or updated_at < now() - interval '7 days'`);
+    delete from identity.session where id in (
+      select id from identity.session where expires_at < now() or updated_at < now() - interval '7 days'
+      order by id for update skip locked)`);
 }
 
 function decode(value: string): string {

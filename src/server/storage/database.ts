@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { type Change, parseChanges } from './changes.ts';
 import { poolTo } from './hosts.ts';
@@ -45,7 +46,10 @@ export interface Database extends Queryable {
   close(): Promise<void>;
 }
 
+/** Serialisation failure and deadlock: nothing stays, and it may be done again. */
 const RETRY_CODES = new Set(['40001', '40P01']);
+const TRIES = 3;
+const LONGEST_PAUSE_MS = 50;
 
 function queryable(client: pg.Pool | pg.PoolClient): Queryable {
   const query = (statement: Sql) => client.query(queryOf(statement));
@@ -124,21 +128,29 @@ export function openDatabase(config: pg.PoolConfig, onError: (error: Error) => v
     }
   }
 
+  const single = queryable(pool);
   return {
-    ...queryable(pool),
+    // A statement by itself is undone whole when PostgreSQL ends it for a deadlock, and so can be repeated too.
+    many: (statement) => repeated(() => single.many(statement)),
+    one: (statement) => repeated(() => single.one(statement)),
+    run: (statement) => repeated(() => single.run(statement)),
     pool,
-    async transaction(work, { until } = {}) {
-      for (let tries = 1; ; tries++) {
-        try {
-          return await attempt(work, until);
-        } catch (error) {
-          if (tries >= 3 || !RETRY_CODES.has((error as { code?: string }).code ?? '')) throw error;
-        }
-      }
-    },
+    transaction: (work, { until } = {}) => repeated(() => attempt(work, until)),
     onOwnChanges: (listener) => void listeners.push(listener),
     close: () => pool.end(),
   };
+}
+
+/** Up to three times, with a pause that is not the same for the two that met. */
+async function repeated<T>(work: () => Promise<T>): Promise<T> {
+  for (let tries = 1; ; tries++) {
+    try {
+      return await work();
+    } catch (error) {
+      if (tries >= TRIES || !RETRY_CODES.has((error as { code?: string }).code ?? '')) throw error;
+      await sleep(Math.random() * LONGEST_PAUSE_MS * tries);
+    }
+  }
 }
 
 /** The driver's own timeout (`query_timeout`). */

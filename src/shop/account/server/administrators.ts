@@ -23,7 +23,7 @@ export function changeRole(
   return db.transaction(async (tx) => {
     await lockAdministrators(tx);
     const found = await tx.one<{ id: string; role: Role }>(sql`
-      select id, role from users where email = ${normaliseEmail(email)} for update`);
+      select id, role from users where email = ${normaliseEmail(email)} for no key update`);
     if (!found) return 'unknown';
     if (found.role === role) return 'as-before';
     if (role === 'user' && (await isLastAdministrator(tx, found.id))) return 'last-administrator';

@@ -18,6 +18,7 @@ export function deleteAccountCommand(
 ) {
   return defineWrite(contract.deleteAccount, {
     who: 'user',
+    holds: 'nobody',
     input: NoParams,
     result: Done,
     async run({ tx, viewer, call }) {

@@ -10,6 +10,8 @@ import { updateProfileOf } from './tables.ts';
 /** `account.updateProfile`: the name is kept in the identity too (SPEC L114, L119). */
 export const updateProfile = defineWrite(contract.updateProfile, {
   who: 'user',
+  // It locks its own profile more firmly at once: two that were held first would wait for each other.
+  holds: 'nobody',
   input: ProfileChange,
   result: Profile,
   async run({ tx, viewer }, { name, address, orderEmails }) {

@@ -37,7 +37,7 @@ export function adminProduct(db: Queryable, id: string): Promise<AdminProduct | 
 
 /** Locks a product until the transaction ends, so that reviews and other administrators wait. */
 export function lockProduct(tx: Transaction, id: string): Promise<KeptProduct | undefined> {
-  return tx.one(sql`select ${keptColumns} from products where id = ${id} for update`);
+  return tx.one(sql`select ${keptColumns} from products where id = ${id} for no key update`);
 }
 
 export async function insertProduct(

@@ -20,7 +20,7 @@ const ratings = rowRule({
       const rows = await tx.many<{ id: string }>(sql`select id from (${wrongRatings}) w order by id`);
       const ids = rows.map(({ id }) => id);
       // Held first and summed up by a later statement: a review that is just being written waits for the product.
-      await tx.many(sql`select 1 from products where id = any(${ids}::text[]) order by id for update`);
+      await tx.many(sql`select 1 from products where id = any(${ids}::text[]) order by id for no key update`);
       await tx.run(sql`
         update products p set review_sum = s.total, review_count = s.number
         from (

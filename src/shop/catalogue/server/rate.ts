@@ -22,5 +22,5 @@ export async function countReviews(
 
 /** Locks a product until the transaction ends: nobody writes, hides or deletes a review of it meanwhile. */
 export async function holdRating(tx: Transaction, productId: string): Promise<void> {
-  await tx.one(sql`select 1 from products where id = ${productId} for update`);
+  await tx.one(sql`select 1 from products where id = ${productId} for no key update`);
 }

@@ -1,3 +1,4 @@
+import { holdPeople } from '../../../server/identity/hold-people.ts';
 import { defineWrite, type Write } from '../../../server/operations.ts';
 import type { Database } from '../../../server/storage/database.ts';
 import { newId } from '../../../server/storage/ids.ts';
@@ -40,7 +41,11 @@ const markAllRead = (db: Database) =>
     async act({ viewer }) {
       const newest = newId();
       let marked: number;
-      do marked = await db.transaction((tx) => markSomeRead(tx, viewer.userId, newest, BATCH));
+      do
+        marked = await db.transaction(async (tx) => {
+          await holdPeople(tx, { ids: [viewer.userId] });
+          return markSomeRead(tx, viewer.userId, newest, BATCH);
+        });
       while (marked === BATCH);
       return {};
     },

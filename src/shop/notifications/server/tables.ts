@@ -1,3 +1,4 @@
+import { holdPeople } from '../../../server/identity/hold-people.ts';
 import type { Queryable } from '../../../server/storage/database.ts';
 import { sql } from '../../../server/storage/sql.ts';
 import type { Notification } from '../schemas.ts';
@@ -48,10 +49,14 @@ export async function removeOne(db: Queryable, userId: string, id: string): Prom
   return (await db.run(sql`delete from notifications where id = ${id} and user_id = ${userId}`)) === 1;
 }
 
-/** Deletes at most `limit` read ones made before an instant (ISO); answers how many it deleted. */
-export function pruneSome(db: Queryable, before: string, limit: number): Promise<number> {
-  return db.run(sql`
+/** Deletes at most `limit` read ones made before an instant (ISO), their owners held; answers how many it deleted. */
+export async function pruneSome(tx: Queryable, before: string, limit: number): Promise<number> {
+  const old = await tx.many<{ id: string; userId: string }>(sql`
+    select id, user_id as "userId" from notifications where read and created_at < ${before}
+    order by created_at limit ${limit}`);
+  await holdPeople(tx, { ids: [...new Set(old.map(({ userId }) => userId))] });
+  return tx.run(sql`
     delete from notifications where id in (
-      select id from notifications where read and created_at < ${before}
-      limit ${limit} for update skip locked)`);
+      select id from notifications where id = any(${old.map(({ id }) => id)}::text[]) and read
+      order by id for update)`);
 }

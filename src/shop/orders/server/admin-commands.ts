@@ -25,6 +25,7 @@ import { changeStatus } from './status.ts';
 export function adminCommands({ mail }: Services): Write[] {
   const update = defineWrite(contract.adminUpdate, {
     who: 'admin',
+    holds: 'administrators',
     input: UpdateOrder,
     result: AdminOrder,
     async run({ tx, viewer }, { id, status, estimatedDelivery, version }) {
@@ -43,6 +44,7 @@ export function adminCommands({ mail }: Services): Write[] {
 
   const setStatuses = defineWrite(contract.adminSetStatuses, {
     who: 'admin',
+    holds: 'administrators',
     input: SetStatuses,
     result: StatusesSet,
     async run({ tx, viewer }, { orders: wanted, undo = false }) {

@@ -1,10 +1,11 @@
+import { holdPeople } from '../../../server/identity/hold-people.ts';
 import type { Queryable, Transaction } from '../../../server/storage/database.ts';
 import { type Sql, sql } from '../../../server/storage/sql.ts';
 import type { AdminEvent, AdminOrder } from '../admin-contract.ts';
 import type { OrderItem } from '../contract.ts';
 import type { OrderFilter, Stretch } from './admin-search.ts';
 import { idsOf } from './admin-search.ts';
-import { allColumns, ID, type StoredOrder } from './tables.ts';
+import { allColumns, ID, ownersOf, type StoredOrder } from './tables.ts';
 
 const events = sql`
   select e.id, e.kind, e.from_value as "from", e.to_value as "to", e.at,
@@ -72,11 +73,13 @@ export interface HeldOrder extends StoredOrder {
   deleted: boolean;
 }
 
-/** Orders held until the transaction ends, in one order of ids, so that two who want the same never wait for each other. */
-export function holdOrders(tx: Transaction, ids: readonly string[]): Promise<HeldOrder[]> {
+/** Orders held until the transaction ends, after their owners and in one order of ids. */
+export async function holdOrders(tx: Transaction, ids: readonly string[]): Promise<HeldOrder[]> {
+  const wanted = ids.filter((id) => ID.test(id));
+  await holdPeople(tx, { ids: await ownersOf(tx, wanted) });
   return tx.many<HeldOrder>(sql`
     select ${allColumns}, version, deleted_at is not null as deleted from orders
-    where id = any(${ids.filter((id) => ID.test(id))}::text[]) order by id for update`);
+    where id = any(${wanted}::text[]) order by id for update`);
 }
 
 export async function writeEstimate(tx: Transaction, id: string, estimate: string | null): Promise<void> {

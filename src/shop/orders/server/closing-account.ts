@@ -34,8 +34,11 @@ export async function forgetBuyer(tx: Transaction, userId: string): Promise<void
 async function forgetAddresses(db: Queryable, which: Sql): Promise<void> {
   await db.run(sql`
     update orders set ship_to_name = '', ship_to_address = '', updated_at = now()
-    where user_id is null and (ship_to_name <> '' or ship_to_address <> '') and status <> 'shipped'
-      and not (status = 'delivered' and delivery_date > now() - make_interval(days => ${KEEP_ADDRESS_DAYS})) ${which}`);
+    where id in (
+      select id from orders
+      where user_id is null and (ship_to_name <> '' or ship_to_address <> '') and status <> 'shipped'
+        and not (status = 'delivered' and delivery_date > now() - make_interval(days => ${KEEP_ADDRESS_DAYS})) ${which}
+      order by id for update)`);
 }
 
 /** The daily job that forgets the addresses of orders which have arrived long enough ago. */

@@ -15,6 +15,7 @@ export function shopperCommands(services: Services): Write[] {
 
   const place = defineWrite(contract.place, {
     who: 'user',
+    holds: 'administrators',
     input: PlaceOrder,
     result: PlacedOrder,
     run: ({ tx, viewer, call }, input) => placeOrder(tx, services, viewer.userId, call.idempotencyKey, input),
@@ -22,6 +23,7 @@ export function shopperCommands(services: Services): Write[] {
 
   const cancel = defineWrite(contract.cancel, {
     who: 'user',
+    holds: 'administrators',
     input: OrderParams,
     result: Order,
     async run({ tx, viewer: { userId } }, { id }) {
@@ -35,6 +37,7 @@ export function shopperCommands(services: Services): Write[] {
 
   const remove = defineWrite(contract.remove, {
     who: 'user',
+    holds: 'administrators',
     input: OrderParams,
     result: RemovedOrder,
     async run({ tx, viewer: { userId } }, { id }) {

@@ -1,4 +1,5 @@
 import type { Log } from '../../../server/feature.ts';
+import { holdPeople } from '../../../server/identity/hold-people.ts';
 import type { Job, Jobs } from '../../../server/jobs/jobs.ts';
 import type { MailService } from '../../../server/mail/mail.ts';
 import type { Database, Transaction } from '../../../server/storage/database.ts';
@@ -7,6 +8,7 @@ import { tellAdminPlaced, tellShopperPlaced } from '../../notifications/rules.ts
 import { tellAdmins, tellUser } from '../../notifications/server/tell.ts';
 import type { OrderItem } from '../contract.ts';
 import { mailPlaced } from './mails.ts';
+import { ownersOf } from './tables.ts';
 
 /** A new order as far as others are told of it. */
 export interface PlacedNews {
@@ -46,10 +48,16 @@ export function laterNotices({ db, mail, log }: { db: Database; mail: MailServic
     cron: '* * * * *',
     async run() {
       const told = await db.transaction(async (tx) => {
+        const found = await tx.many<{ id: string }>(
+          sql`select id from orders where notified_at is null order by id limit ${AT_ONCE}`,
+        );
+        if (found.length === 0) return 0;
+        const late = found.map(({ id }) => id);
+        await holdPeople(tx, { ids: await ownersOf(tx, late), administrators: true });
         const owed = await tx.many<PlacedNews>(sql`
           select id, user_id as "userId", items, total_cents as "totalCents",
                  jsonb_build_object('name', ship_to_name, 'address', ship_to_address) as "shipTo"
-          from orders where notified_at is null order by id limit ${AT_ONCE} for update skip locked`);
+          from orders where id = any(${late}::text[]) and notified_at is null order by id for update skip locked`);
         for (const order of owed) await tellPlaced(tx, mail, order);
         const ids = owed.map(({ id }) => id);
         if (ids.length > 0)

@@ -27,7 +27,7 @@ const CANCEL_FAILED = '❌ Failed to cancel the order. Please try again.';
 const order = () => placeOrder(shop, shopper, [{ id: mug, quantity: 1 }]);
 const adminSets = (id: string, to: OrderStatus) =>
   shop.db.transaction(async (tx) =>
-    changeStatus(tx, (await lockOrder(tx, id))!, to, { userId: admin.userId, role: 'admin' }),
+    changeStatus(tx, (await lockOrder(tx, id, shopper.userId))!, to, { userId: admin.userId, role: 'admin' }),
   );
 const toldAbout = (id: string) =>
   shop.db.many<{ whose: string; message: string }>(sql`

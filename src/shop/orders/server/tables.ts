@@ -83,17 +83,22 @@ export async function findEvents(db: Queryable, orderId: string): Promise<OrderE
   );
 }
 
-/** An order of this owner, hidden or not, held until the transaction ends; of anybody, without an owner. */
+/** Who has these orders, for `holdPeople`: they are held before their orders. */
+export async function ownersOf(tx: Transaction, ids: readonly string[]): Promise<string[]> {
+  const rows = await tx.many<{ userId: string }>(sql`
+    select distinct user_id as "userId" from orders where id = any(${[...ids]}::text[]) and user_id is not null`);
+  return rows.map(({ userId }) => userId);
+}
+
+/** An order of this owner, hidden or not, held until the transaction ends. */
 export async function lockOrder(
   tx: Transaction,
   id: string,
-  ownerId?: string,
+  ownerId: string,
 ): Promise<StoredOrder | undefined> {
   if (!ID.test(id)) return undefined;
-  const owned = ownerId === undefined ? sql`` : sql`and user_id = ${ownerId}`;
-  return tx.one<StoredOrder>(
-    sql`select ${allColumns} from orders where id = ${id} and deleted_at is null ${owned} for update`,
-  );
+  return tx.one<StoredOrder>(sql`
+    select ${allColumns} from orders where id = ${id} and deleted_at is null and user_id = ${ownerId} for update`);
 }
 
 /** Everything of somebody's that may still be cancelled, held until the transaction ends. */

@@ -27,7 +27,7 @@ const votes = rowRule({
       const rows = await tx.many<{ id: string }>(sql`select id from (${wrongVotes}) w order by id`);
       const ids = rows.map(({ id }) => id);
       // Held first and counted by a later statement: a vote that was just being given is then either seen or waits.
-      await tx.many(sql`select 1 from reviews where id = any(${ids}::text[]) order by id for update`);
+      await tx.many(sql`select 1 from reviews where id = any(${ids}::text[]) order by id for no key update`);
       await tx.run(sql`
         update reviews r set helpful_count = (select count(*) from review_votes v where v.review_id = r.id)
         where id = any(${ids}::text[])`);

@@ -53,7 +53,9 @@ export const markHelpful = defineWrite(contract.markHelpful, {
     const review = await keptReview(tx, id);
     if (!review || review.hidden) throw notFound(service.notFound);
     if (!mayMarkHelpful(review, viewer.userId)) throw notAllowed(service.notOnYourOwn);
-    return { helpful, helpfulCount: await setVote(tx, id, viewer.userId, helpful) };
+    const helpfulCount = await setVote(tx, id, viewer.userId, helpful);
+    if (helpfulCount === undefined) throw notFound(service.notFound);
+    return { helpful, helpfulCount };
   },
 });
 

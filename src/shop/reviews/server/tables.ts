@@ -122,20 +122,22 @@ export async function deleteReview(tx: Transaction, id: string, { hidden }: Kept
   );
 }
 
-/** Sets or takes back one person's vote; how often does not matter. Answers the votes that the review has now. */
+/** Sets or takes back one person's vote; how often does not matter. Answers the votes of the review, if it is there. */
 export async function setVote(
   tx: Transaction,
   id: string,
   userId: string,
   helpful: boolean,
-): Promise<number> {
+): Promise<number | undefined> {
   await tx.run(
     helpful
-      ? sql`insert into review_votes (review_id, user_id) values (${id}, ${userId}) on conflict do nothing`
+      ? sql`
+          insert into review_votes (review_id, user_id)
+          select id, ${userId} from reviews where id = ${id} for key share on conflict do nothing`
       : sql`delete from review_votes where review_id = ${id} and user_id = ${userId}`,
   );
   const row = await tx.one<{ votes: number }>(
     sql`select helpful_count as votes from reviews where id = ${id}`,
   );
-  return row?.votes ?? 0;
+  return row?.votes;
 }

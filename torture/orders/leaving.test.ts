@@ -1,0 +1,171 @@
+/**
+ * People who delete their accounts while everything else happens to them at the same moment: checkout, saving the cart,
+ * cancelling, reviewing, voting, reading notices, a reset link, an administrator who changes their orders. The order in
+ * which rows are locked (ARCHITECTURE.md) must leave no two of these waiting for each other.
+ */
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { setPassword } from '../../src/server/identity/accounts.ts';
+import { issueResetToken, useResetToken } from '../../src/server/identity/reset-links.ts';
+import { newId } from '../../src/server/storage/ids.ts';
+import { sql } from '../../src/server/storage/sql.ts';
+import type { WriteContract } from '../../src/shared/operation.ts';
+import { deleteAccount, updateProfile } from '../../src/shop/account/contract.ts';
+import { save } from '../../src/shop/cart/contract.ts';
+import { markAllRead, remove as removeNotification } from '../../src/shop/notifications/contract.ts';
+import { adminSetStatuses, adminUpdate } from '../../src/shop/orders/admin-contract.ts';
+import { cancel } from '../../src/shop/orders/contract.ts';
+import {
+  markHelpful,
+  remove as removeReview,
+  write as writeReview,
+} from '../../src/shop/reviews/contract.ts';
+import { checkOut, fillCart, freshKey, placeOrder } from '../../test/orders.ts';
+import { stock } from '../../test/products.ts';
+import { type Person, type TestShop, testShop } from '../../test/shop.ts';
+import { often, report } from '../figures.ts';
+import { Random, seed } from '../random.ts';
+
+const ROUNDS = often(10, 300);
+const LEAVERS = 4;
+/** PostgreSQL looks for a deadlock after 1 s. */
+const WAITED_MS = 950;
+
+let shop: TestShop;
+let admin: Person;
+let products: string[];
+beforeAll(async () => {
+  shop = await testShop();
+  admin = await shop.person({ role: 'admin' });
+  products = await stock(shop.db, [{ title: 'Cup' }, { title: 'Pot' }, { title: 'Pan' }]);
+});
+afterAll(() => shop.close());
+
+const answers = new Map<string, number>();
+let slow = 0;
+
+async function counted(name: string, call: Promise<{ status: number }>): Promise<void> {
+  const began = performance.now();
+  const { status } = await call;
+  if (performance.now() - began > WAITED_MS) slow++;
+  const key = `${name} ${status}`;
+  answers.set(key, (answers.get(key) ?? 0) + 1);
+}
+
+const deadlocks = async () => {
+  await sleep(1_200); // counted by each connection, told a little later
+  const row = await shop.db.one<{ number: number }>(
+    sql`select deadlocks as number from pg_stat_database where datname = current_database()`,
+  );
+  return row!.number;
+};
+
+interface Leaver {
+  person: Person;
+  orders: string[];
+  review: string;
+  shown: Awaited<ReturnType<typeof fillCart>>;
+}
+
+/** Somebody with open orders, a full cart, a review, a vote and unread notices. */
+async function leaver(role: 'user' | 'admin', others: readonly Leaver[]): Promise<Leaver> {
+  const person = await shop.person({ role });
+  const orders: string[] = [];
+  for (let n = 0; n < 2; n++)
+    orders.push(await placeOrder(shop, person, [{ id: products[n]!, quantity: 1 }]));
+  const written = await shop.write(
+    writeReview,
+    { id: products[0]!, rating: 4, comment: 'A sound cup.' },
+    person,
+  );
+  for (const { review } of others) await shop.write(markHelpful, { id: review, helpful: true }, person);
+  const shown = await fillCart(shop, person, [{ id: products[2]!, quantity: 2 }]);
+  return { person, orders, review: written.body.id, shown };
+}
+
+function everythingAtOnce(
+  { person, orders, review, shown }: Leaver,
+  others: readonly Leaver[],
+): [string, () => Promise<{ status: number }>][] {
+  const send = <I, R>(contract: WriteContract<I, R>, input: I, as = person) =>
+    [contract.name, () => shop.write(contract, input, as)] as [string, () => Promise<{ status: number }>];
+  const { revision } = shown;
+  const items = [{ id: products[2]!, quantity: 3 }];
+  const other = others[0]!;
+  return [
+    send(deleteAccount, {}),
+    ['orders.place', () => checkOut(shop, person, shown)],
+    send(save, { uid: person.userId, revision, save: freshKey(), items }),
+    send(cancel, { id: orders[0]! }),
+    send(adminUpdate, { id: orders[1]!, status: 'shipped' }, admin),
+    send(
+      adminSetStatuses,
+      {
+        orders: [
+          { id: orders[0]!, status: 'in process' },
+          { id: other.orders[1]!, status: 'cancelled' },
+        ],
+      },
+      admin,
+    ),
+    send(writeReview, { id: products[1]!, rating: 2, comment: 'It leaks a little.' }),
+    send(markHelpful, { id: other.review, helpful: true }),
+    send(removeReview, { id: review }),
+    send(markAllRead, {}),
+    send(removeNotification, { id: newId() }),
+    send(updateProfile, { name: 'Robin Oak', address: '2 Test Street' }),
+    ['password', () => resetPassword(person)],
+    ['password', () => resetPassword(person)],
+  ];
+}
+
+/** A reset link that is made and used, without the mail and the hashing. */
+async function resetPassword({ userId }: Person): Promise<{ status: number }> {
+  try {
+    const token = await shop.db.transaction((tx) =>
+      issueResetToken(tx, userId, new Date(Date.now() + 60_000)),
+    );
+    await shop.db.transaction(async (tx) => {
+      const owner = await useResetToken(tx, token);
+      if (owner) await setPassword(tx, { userId: owner, passwordHash: 'x' });
+    });
+    return { status: 200 };
+  } catch (error) {
+    return { status: (error as { code?: string }).code === '23503' ? 404 : 500 };
+  }
+}
+
+it(
+  `in ${ROUNDS} rounds of ${LEAVERS} people nobody waits for whoever waits for him, and nothing is answered 500`,
+  async () => {
+    const random = new Random(seed);
+    const before = await deadlocks();
+    for (let round = 0; round < ROUNDS; round++) {
+      const leavers: Leaver[] = [];
+      for (let n = 0; n < LEAVERS; n++) leavers.push(await leaver(n === 0 ? 'admin' : 'user', leavers));
+      const calls = leavers.flatMap((one) =>
+        everythingAtOnce(
+          one,
+          leavers.filter((other) => other !== one),
+        ),
+      );
+      await Promise.all(
+        calls.map(async ([name, call]) => {
+          await sleep(random.below(40));
+          await counted(name, call());
+        }),
+      );
+    }
+    const found = (await deadlocks()) - before;
+    const failed = [...answers].filter(([key]) => / 5\d\d$/.test(key));
+    const total = [...answers.values()].reduce((sum, number) => sum + number, 0);
+    report(
+      'G5',
+      `${total} calls of people who leave: ${found} deadlocks, ${slow} waited 1 s, ${failed.length} kinds failed`,
+    );
+    if (process.env.SHOW_ANSWERS) console.info(Object.fromEntries([...answers].sort()));
+    expect(failed).toEqual([]);
+    expect(found).toBe(0);
+  },
+  often(60_000, 900_000),
+);
