@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import { Server as NetServer, type Socket } from 'node:net';
-import { setTimeout as sleep } from 'node:timers/promises';
+import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 
 /** How long open connections may ask once more, and hear that it was the last time, before they are closed (ms). */
@@ -23,7 +23,9 @@ export function closingOf(http: FastifyInstance): Closing {
   /** Browsers open connections ahead; Node does not count one that has not asked anything as idle. */
   const unused = new Set<Socket>();
   let begun = false;
+  let accepted = 0;
   http.server.on('connection', (socket: Socket) => {
+    accepted++;
     open.add(socket);
     unused.add(socket);
     socket.once('close', () => {
@@ -37,6 +39,14 @@ export function closingOf(http: FastifyInstance): Closing {
     if (begun) reply.header('connection', 'close');
     done();
   });
+  /** Whoever is connected but not yet let in would be cut off: waits for turns of the loop in which nobody comes. */
+  const nobodyAtTheDoor = async () => {
+    for (let quiet = 0, tries = 0; quiet < 2 && tries < 1_000; tries++) {
+      const [before, began] = [accepted, performance.now()];
+      await nextTurn();
+      quiet = accepted === before && performance.now() - began < 1 ? quiet + 1 : 0;
+    }
+  };
   const allGone = async (within: number, meanwhile = () => {}) => {
     const end = performance.now() + within;
     while (open.size > 0 && performance.now() < end) {
@@ -53,6 +63,7 @@ export function closingOf(http: FastifyInstance): Closing {
       if (noticeMs > 0) await sleep(noticeMs);
       afterNotice();
       // Node's own HTTP server would cut idle connections at once, and with them the call that is just arriving.
+      await nobodyAtTheDoor();
       NetServer.prototype.close.call(http.server);
       await allGone(LAST_CALL_MS);
       for (const socket of unused) socket.destroy();

@@ -1,8 +1,8 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { Turns } from './turns.ts';
+import { noteArrival, Turns } from './turns.ts';
 
 /** Whoever would wait longer than this for a turn is refused (ms). */
-const LONGEST_WAIT_MS = 300;
+const LONGEST_WAIT_MS = 400;
 /** More calls than this at once in one process are refused, whatever they wait for. */
 const MOST_AT_ONCE = 1_000;
 /** Up to so many at once are answered however late: they are no crowd, and a page may need each of them. */
@@ -34,6 +34,7 @@ export function shedOverload(
   const tooMany = () =>
     figures.inFlight > mostAtOnce || (figures.inFlight > FEW && turns.expectedWait > longestWaitMs);
 
+  http.server.on('connection', noteArrival);
   http.addHook('onRequest', (request, reply, done) => {
     if (WATCHERS.has(request.url)) return done();
     figures.inFlight++;

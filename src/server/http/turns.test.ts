@@ -15,11 +15,11 @@ it('begins at once while there is room, then in the order they came', async () =
   const turns = new Turns(2);
   const begun: string[] = [];
   const [leaveA] = ['a', 'b', 'c', 'd'].map((name) => turns.take(() => begun.push(name)));
-  await turnsOfTheLoop(5);
+  await turnsOfTheLoop(10);
   expect(begun).toEqual(['a', 'b']);
   expect(turns.expectedWait).toBeGreaterThan(0);
   leaveA!();
-  await turnsOfTheLoop(5);
+  await turnsOfTheLoop(10);
   expect(begun).toEqual(['a', 'b', 'c']);
 });
 
@@ -33,7 +33,7 @@ it('lets the loop turn between calls that take long', async () => {
       busy(12);
     });
   expect(begun).toEqual([-1]);
-  for (turn = 0; turn < 10; turn++) await nextTurn();
+  for (turn = 0; turn < 20; turn++) await nextTurn();
   expect(begun).toHaveLength(5);
   expect(new Set(begun).size).toBe(5);
   expect(turns.expectedWait).toBe(0);
@@ -45,7 +45,7 @@ it('passes over whoever has gone, and gives the place of whoever is done to one 
   const [leaveA, leaveB] = ['a', 'b', 'c', 'd'].map((name) => turns.take(() => begun.push(name)));
   leaveB!();
   leaveA!();
-  await turnsOfTheLoop(5);
+  await turnsOfTheLoop(10);
   expect(begun).toEqual(['a', 'c']);
 });
 
@@ -54,7 +54,7 @@ it('guesses from the turns before how long whoever comes will wait', async () =>
   const callTakes = (ms: number) => turns.take(() => busy(ms));
   for (let n = 0; n < 60; n++) callTakes(11);
   expect(turns.expectedWait).toBeLessThan(200);
-  await turnsOfTheLoop(70);
+  await turnsOfTheLoop(140);
   for (let n = 0; n < 30; n++) callTakes(11);
   expect(turns.expectedWait).toBeGreaterThan(200);
 });

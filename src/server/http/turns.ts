@@ -2,8 +2,13 @@
 const MOST_AT_WORK = 64;
 /** While a turn of the event loop has taken less than this, calls begin at once (ms). */
 const SLICE_MS = 10;
-/** What the next turn takes is guessed from those before it; the newest counts for this share. */
-const NEWEST = 0.1;
+/**
+ * What the next turn takes is guessed from those before it: the newest counts for this share, and never for more than
+ * so many ms, since one stall (a collection, a neighbour who took the processor) says nothing of the next turns.
+ */
+const NEWEST = { share: 0.05, mostMs: 50 };
+/** Node takes in one new connection in each turn of the loop: so many short turns at most are left to them. */
+const ARRIVALS = 20;
 
 interface Waiting {
   begin(): void;
@@ -21,7 +26,7 @@ export class Turns {
   readonly #waiting: Waiting[] = [];
   #atWork = 0;
   #sliceBegan = 0;
-  #next: NodeJS.Immediate | undefined;
+  #planned = false;
   /** When the last one began, while others waited; 0 when nobody did. */
   #lastBegan = 0;
   /** From one turn to the next while calls wait (ms). */
@@ -74,9 +79,10 @@ export class Turns {
   }
 
   #plan(): void {
-    if (this.#next || this.#waiting.length === 0 || this.#atWork >= this.#most) return;
-    this.#next = setImmediate(() => {
-      this.#next = undefined;
+    if (this.#planned || this.#waiting.length === 0 || this.#atWork >= this.#most) return;
+    this.#planned = true;
+    afterArrivals(() => {
+      this.#planned = false;
       const first = this.#first();
       if (!first) return;
       this.#waiting.shift();
@@ -88,7 +94,8 @@ export class Turns {
 
   #noteTurn(): void {
     const now = performance.now();
-    if (this.#lastBegan > 0) this.#perTurn += NEWEST * (now - this.#lastBegan - this.#perTurn);
+    if (this.#lastBegan > 0)
+      this.#perTurn += NEWEST.share * (Math.min(NEWEST.mostMs, now - this.#lastBegan) - this.#perTurn);
     this.#lastBegan = this.#waiting.length > 0 ? now : 0;
   }
 
@@ -104,10 +111,26 @@ export class Turns {
   }
 }
 
+let arrived = 0;
+/** A new connection has been taken in. */
+export const noteArrival = (): void => void arrived++;
+
+/** Goes on in a later turn of the loop, once whoever stood at the door is in. */
+function afterArrivals(goOn: () => void): void {
+  let before = -1;
+  let left = ARRIVALS;
+  const look = () => {
+    if (arrived === before || left-- === 0) return goOn();
+    before = arrived;
+    setImmediate(look);
+  };
+  setImmediate(look);
+}
+
 let last: Promise<void> = Promise.resolve();
 
 /** Resolves in a turn of the event loop of its own, after those who asked before: for work that keeps the processor. */
 export function ownTurn(): Promise<void> {
-  last = last.then(() => new Promise((resolve) => setImmediate(resolve)));
+  last = last.then(() => new Promise(afterArrivals));
   return last;
 }
