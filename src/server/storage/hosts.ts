@@ -28,15 +28,17 @@ class NotThePrimary extends Error {
 class OneOfSeveral extends pg.Client {
   readonly #databaseUrl: string;
   readonly #at: number;
+  readonly #after: number;
   readonly #status = new Map<string, string>();
 
   constructor(config: pg.ClientConfig) {
     const databaseUrl = config.connectionString!;
     const urls = hostUrls(databaseUrl);
-    const at = (chosen.get(databaseUrl) ?? 0) % urls.length;
+    const at = chosen.get(databaseUrl) ?? 0;
     super({ ...config, connectionString: urls[at]! });
     this.#databaseUrl = databaseUrl;
     this.#at = at;
+    this.#after = (at + 1) % urls.length;
     connectionIn(this).on('parameterStatus', ({ parameterName, parameterValue }) =>
       this.#status.set(parameterName, parameterValue),
     );
@@ -60,7 +62,7 @@ class OneOfSeveral extends pg.Client {
       return this;
     } catch (error) {
       if (error instanceof NotThePrimary) await this.end().catch(() => {});
-      if ((chosen.get(this.#databaseUrl) ?? 0) === this.#at) chosen.set(this.#databaseUrl, this.#at + 1);
+      if ((chosen.get(this.#databaseUrl) ?? 0) === this.#at) chosen.set(this.#databaseUrl, this.#after);
       throw error;
     }
   }
