@@ -10,7 +10,7 @@ export interface Goal {
   /** With `--long`; the same when absent. */
   testsLong?: string;
   /** Runs by name only (`npm run torture -- live`), and with `--long`. */
-  part?: 'live';
+  part?: 'live' | 'failover';
 }
 
 export const goals: readonly Goal[] = [
@@ -84,6 +84,14 @@ export const goals: readonly Goal[] = [
     tests: 'torture/crash/slow-database.test.ts',
   },
   {
+    id: 'G11',
+    what: 'graceful stop',
+    asked: '200 calls/s: 0 broken, sockets 1012, exit within 10 s; 2 copies restarted in turn: 0 failed',
+    askedLong: '200 calls/s: 0 broken, sockets 1012, exit within 10 s; 5 × 2 restarts in turn: 0 failed',
+    tests: 'torture/live/graceful-stop.test.ts',
+    part: 'live',
+  },
+  {
     id: 'G12',
     what: 'backup and restore',
     asked: '5,000 orders: each way within 60 s, sums equal; 2 killed migrations: old or new, never between',
@@ -92,10 +100,74 @@ export const goals: readonly Goal[] = [
     tests: 'torture/crash/backup.test.ts',
   },
   {
+    id: 'G13',
+    what: 'live convergence',
+    asked:
+      '1,000 tabs, 50 changes/s for 20 s, a process and the feeds killed: all equal within 2 s, nothing goes back',
+    askedLong:
+      '1,000 tabs, 50 changes/s for 60 s, a process and the feeds killed: all equal within 2 s, nothing goes back',
+    tests: 'torture/live/convergence.test.ts',
+    part: 'live',
+  },
+  {
+    id: 'G14',
+    what: 'reconnect',
+    asked:
+      '1,000 tabs cut at once: back within 10 s, others’ p99 below 500 ms; browser offline 10 s: right within 2 s',
+    askedLong:
+      '1,000 tabs cut at once: back within 10 s, others’ p99 below 500 ms; browser offline 60 s: right within 2 s',
+    tests: 'torture/live/reconnect.test.ts',
+    part: 'live',
+  },
+  {
+    id: 'G15',
+    what: 'stalled readers',
+    asked:
+      '50, at least 80 MB for each: memory + 50 MB at most, closed within 30 s, others’ p99 + 20 % at most',
+    tests: 'torture/live/stalled-readers.test.ts',
+    part: 'live',
+  },
+  {
     id: 'G16',
     what: 'live authorisation',
     asked: '200 logouts, deletions and lost roles, 2 processes: nothing delivered later than 5 s after',
     tests: 'torture/access/live-end.test.ts',
+  },
+  {
+    id: 'G17',
+    what: 'soak',
+    asked:
+      '5 minutes, 200 calls/s, 500 tabs come and go: memory below 1 MB/min, the rest ± 5 %, p99 × 1.2 at most',
+    askedLong:
+      '30 minutes, 200 calls/s, 500 tabs come and go: memory below 1 MB/min, the rest ± 5 %, p99 × 1.2 at most',
+    tests: 'torture/live/soak.test.ts',
+    part: 'live',
+  },
+  {
+    id: 'G18',
+    what: 'overload',
+    asked:
+      '5 × sustainable for 20 s: refused within 100 ms, served p99 below 1 s, normal within 5 s, 0 orders lost',
+    askedLong:
+      '5 × sustainable for 60 s: refused within 100 ms, served p99 below 1 s, normal within 5 s, 0 orders lost',
+    tests: 'torture/live/overload.test.ts',
+    part: 'live',
+  },
+  {
+    id: 'crowd',
+    what: '5,000 connections',
+    asked:
+      'one process: a change reaches all with p99 within 250 ms, at most 20 kB each, pages answered meanwhile',
+    tests: 'torture/live/crowd.test.ts',
+    part: 'live',
+  },
+  {
+    id: 'failover',
+    what: 'primary lost',
+    asked:
+      '2 copies, synchronous standby promoted under load: 0 acknowledged orders lost, readers right within 2 s',
+    tests: 'torture/live/failover.test.ts',
+    part: 'failover',
   },
   {
     id: 'G19',

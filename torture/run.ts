@@ -4,7 +4,8 @@
  *     npm run torture                the quick form of every goal
  *     npm run torture -- --long      the full numbers; a goal that cannot run here fails it
  *     npm run torture -- G4 G19      some goals
- *     npm run torture -- live        the goals of the live connection
+ *     npm run torture -- live        the goals of the live connection and of load, one after the other
+ *     npm run torture -- failover    a primary lost under load (needs PostgreSQL from the system's packages)
  *     npm run torture -- mutants     breaks the code on purpose and expects the named tests to notice (or some of
  *                                    them: `-- mutants origin-of-a-write`)
  */
@@ -24,7 +25,7 @@ function chosen(): readonly Goal[] {
   const unknown = names.filter((name) => !goals.some(({ id, part }) => name === id || name === part));
   if (unknown.length > 0) {
     console.error(
-      `There is no goal ${unknown.join(', ')}; there are ${goals.map(({ id }) => id).join(' ')}, live, mutants.`,
+      `There is no goal ${unknown.join(', ')}; there are ${goals.map(({ id }) => id).join(' ')}, live, failover, mutants.`,
     );
     process.exit(64);
   }

@@ -1,0 +1,75 @@
+import { once } from 'node:events';
+import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
+
+const CHECK_MS = 200;
+
+/**
+ * A load balancer as small as they come: each new connection goes to the next copy of the shop whose `/readyz` says yes,
+ * and to another one when it is not taken. It looks into nothing, and nobody sticks to anything.
+ */
+export class Balancer {
+  readonly #server = createServer((client) => this.#pass(client));
+  readonly #open = new Set<Socket>();
+  readonly #ready = new Map<string, boolean>();
+  #turn = 0;
+  #checks: NodeJS.Timeout | undefined;
+
+  static async open(): Promise<Balancer> {
+    const balancer = new Balancer();
+    balancer.#server.listen(0, '127.0.0.1');
+    await once(balancer.#server, 'listening');
+    balancer.#checks = setInterval(() => balancer.#check(), CHECK_MS);
+    return balancer;
+  }
+
+  get url(): string {
+    return `http://127.0.0.1:${(this.#server.address() as AddressInfo).port}`;
+  }
+
+  /** Knows a copy of the shop from here on. */
+  add(copy: string): void {
+    this.#ready.set(copy, true);
+  }
+
+  isReady(copy: string): boolean {
+    return this.#ready.get(copy) === true;
+  }
+
+  close(): void {
+    clearInterval(this.#checks);
+    for (const socket of this.#open) socket.destroy();
+    this.#server.close();
+  }
+
+  #check(): void {
+    for (const copy of this.#ready.keys())
+      fetch(`${copy}/readyz`, { signal: AbortSignal.timeout(2_000) }).then(
+        async (answer) => {
+          await answer.text();
+          this.#ready.set(copy, answer.ok);
+        },
+        () => this.#ready.set(copy, false),
+      );
+  }
+
+  #pass(client: Socket, tried: string[] = []): void {
+    const copies = [...this.#ready].filter(([copy]) => !tried.includes(copy));
+    const ready = copies.filter(([, isReady]) => isReady);
+    const from = ready.length > 0 ? ready : copies;
+    const [copy] = from[this.#turn++ % Math.max(1, from.length)] ?? [];
+    if (copy === undefined) return void client.destroy();
+    const { hostname, port } = new URL(copy);
+    const shop = connect(Number(port), hostname);
+    let joined = false;
+    shop.once('connect', () => {
+      joined = true;
+      client.pipe(shop).pipe(client);
+    });
+    this.#open.add(shop).add(client);
+    shop.on('error', () => (joined ? client.destroy() : this.#pass(client, [...tried, copy])));
+    shop.on('close', () => this.#open.delete(shop));
+    if (tried.length > 0) return;
+    client.on('error', () => {});
+    client.on('close', () => this.#open.delete(client));
+  }
+}

@@ -1,0 +1,111 @@
+/** Five times what the shop can carry: it refuses early, serves the rest in time, and loses nothing (RELIABILITY G18). */
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { sql } from '../../src/server/storage/sql.ts';
+import { often, report } from '../figures.ts';
+import { freshKey, placeOrder, readCart, saveCart, totalOf } from '../orders/placing.ts';
+import { busyNote, ms, patient } from '../patience.ts';
+import { type Shopper, TriedShop } from '../tried-shop.ts';
+import { percentile } from './percentile.ts';
+import { type Answered, type Asked, SteadyLoad } from './steady-load.ts';
+
+/** Enough that the callers' side is never what limits. */
+const CONNECTIONS = 400;
+let shop: TriedShop;
+let people: Shopper[];
+let goods: string;
+beforeAll(async () => {
+  shop = await TriedShop.open();
+  [goods] = (await shop.products(Array.from({ length: 60 }, (_, n) => 1_000 + n))) as [string];
+  people = await shop.people(100);
+}, 60_000);
+afterAll(() => shop?.close());
+
+/** Pages drawn for their reader, which cost the most, and what such pages ask for. */
+function mixed(n: number): Asked {
+  const as = people[n % people.length]!;
+  return { path: n % 2 ? '/' : n % 4 ? '/api/cart' : '/api/notifications/unread-count', as };
+}
+
+/** How many such calls a second are answered when each caller waits for an answer before the next call. */
+async function sustainable(): Promise<number> {
+  let answered = 0;
+  const end = performance.now() + 8_000;
+  const counted = performance.now() + 3_000;
+  await Promise.all(
+    Array.from({ length: 16 }, async (_, caller) => {
+      for (let n = caller; performance.now() < end; n += 16) {
+        const { path, as } = mixed(n);
+        const answer = await fetch(`${shop.url}${path}`, { headers: { cookie: as!.cookie } });
+        await answer.arrayBuffer();
+        if (performance.now() > counted) answered++;
+      }
+    }),
+  );
+  return answered / 5;
+}
+
+/** People who buy meanwhile; what was acknowledged must be there. */
+async function buyMeanwhile(goesOn: () => boolean): Promise<string[]> {
+  const acknowledged: string[] = [];
+  await Promise.all(
+    people.slice(0, 8).map(async (person) => {
+      while (goesOn()) {
+        try {
+          const cart = await readCart(shop, person);
+          if (cart.status !== 200) throw new Error('busy');
+          const saved = await saveCart(shop, person, cart.body.revision, [{ id: goods, quantity: 1 }]);
+          if (saved.status !== 200) throw new Error('busy');
+          const shown = { revision: saved.body.revision, totalCents: totalOf(saved.body) };
+          const order = await placeOrder(shop, person, shown, freshKey());
+          if (order.status === 200) acknowledged.push(order.body.id);
+        } catch {
+          await sleep(100);
+        }
+      }
+    }),
+  );
+  return acknowledged;
+}
+
+const times = (answers: readonly Answered[], statuses: readonly number[]) =>
+  answers.filter(({ status }) => statuses.includes(status)).map((answer) => answer.ms);
+
+it('five times the sustainable load', async () => {
+  await sustainable();
+  const most = await sustainable();
+  const seconds = often(20, 60);
+  let goesOn = true;
+  const buying = buyMeanwhile(() => goesOn);
+  const load = new SteadyLoad({ url: shop.url, rate: 5 * most, connections: CONNECTIONS, next: mixed });
+  await sleep(seconds * 1_000);
+  goesOn = false;
+  const [answers, acknowledged] = await Promise.all([load.stop(), buying]);
+
+  const began = performance.now();
+  let calm = 0;
+  while (calm < 10 && performance.now() - began < 20_000) {
+    const sent = performance.now();
+    const answer = await fetch(`${shop.url}/`, { headers: { cookie: people[0]!.cookie } });
+    await answer.arrayBuffer();
+    calm = answer.status === 200 && performance.now() - sent < 250 ? calm + 1 : 0;
+  }
+  const recovered = performance.now() - began;
+
+  const [served, shed] = [times(answers, [200]), times(answers, [503, 429])];
+  const stored = await shop.number(
+    sql`select count(*) as number from orders where id = any(${acknowledged}::text[])`,
+  );
+  report(
+    'G18',
+    `${Math.round(most)}/s sustainable, ${Math.round(answers.length / seconds)}/s asked: ${Math.round(served.length / seconds)}/s served with p99 ${ms(percentile(served, 0.99))}, the rest refused with p99 ${ms(percentile(shed, 0.99))}; normal after ${ms(recovered)}; ${acknowledged.length} orders acknowledged, ${acknowledged.length - stored} lost${busyNote()}`,
+  );
+  const unexpected = answers.filter(({ status }) => ![200, 503, 429].includes(status));
+  expect(unexpected.slice(0, 5)).toEqual([]);
+  expect(shed.length).toBeGreaterThan(0);
+  expect(percentile(shed, 0.99)).toBeLessThan(patient(100));
+  expect(percentile(served, 0.99)).toBeLessThan(patient(1_000));
+  expect(recovered).toBeLessThan(patient(5_000));
+  expect(acknowledged.length).toBeGreaterThan(0);
+  expect(stored).toBe(acknowledged.length);
+}, 200_000);

@@ -1,0 +1,142 @@
+/** Hours of ordinary use, in minutes: nothing grows (RELIABILITY G17). */
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { sql } from '../../src/server/storage/sql.ts';
+import { list, product } from '../../src/shop/catalogue/contract.ts';
+import { unreadCount } from '../../src/shop/notifications/contract.ts';
+import { often, report } from '../figures.ts';
+import { busyNote, ms, patient } from '../patience.ts';
+import { Random, seed } from '../random.ts';
+import { type Shopper, TriedShop } from '../tried-shop.ts';
+import { metricsOf, watched } from './metrics.ts';
+import { percentile, slope } from './percentile.ts';
+import { type Asked, SteadyLoad } from './steady-load.ts';
+import { Tab } from './tabs.ts';
+
+const RATE = 200;
+const TABS = 500;
+const MINUTE = 60_000;
+/** The whole time, and how much of it is only to get warm. */
+const [WHOLE, WARM] = [often(5, 30) * MINUTE, often(1.5, 5) * MINUTE];
+
+let shop: TriedShop;
+let people: Shopper[];
+let goods: string[];
+beforeAll(async () => {
+  shop = await TriedShop.open(watched);
+  goods = await shop.products(Array.from({ length: 100 }, (_, n) => 100 + n));
+  people = [];
+  for (let n = 0; n < TABS; n += 50) people.push(...(await shop.people(50)));
+}, 60_000);
+afterAll(() => shop?.close());
+
+const random = new Random(seed);
+
+/** What people do: look mostly, write sometimes. */
+function mixed(n: number): Asked {
+  const as = people[n % people.length]!;
+  const id = goods[n % goods.length]!;
+  if (n % 20 === 0) return { path: '/', as };
+  if (n % 20 === 1) return { path: `/product/${id}` };
+  if (n % 20 === 2) return { path: '/api/notifications/read', method: 'POST', as, body: {} };
+  if (n % 20 < 8) return { path: '/api/cart', as };
+  if (n % 20 < 12) return { path: '/api/notifications/unread-count', as };
+  return { path: `/api/products?search=thing+${n % 1_000}` };
+}
+
+/** Tabs come and go: each lives for a few seconds, and their number stays the same. */
+async function churn(goesOn: () => boolean): Promise<void> {
+  await Promise.all(
+    people.map(async (as) => {
+      while (goesOn()) {
+        const tab = new Tab(shop.url, { as });
+        tab.follow(product, { id: random.pick(goods) });
+        tab.follow(unreadCount, {});
+        if (random.chance(0.2)) tab.follow(list, { limit: 20 });
+        await sleep(5_000 + random.below(10_000));
+        tab.leave();
+      }
+    }),
+  );
+}
+
+interface Sample {
+  minute: number;
+  memory: number;
+  handles: number;
+  subscriptions: number;
+  reads: number;
+  connections: number;
+}
+
+async function sample(since: number): Promise<Sample> {
+  const figure = await metricsOf(shop);
+  return {
+    minute: (performance.now() - since) / MINUTE,
+    memory: figure('process_resident_memory_bytes') / 1e6,
+    handles: figure('nodejs_active_resources_total'),
+    subscriptions: figure('shop_live_subscriptions'),
+    reads: figure('shop_live_reads'),
+    connections: await shop.number(
+      sql`select count(*) as number from pg_stat_activity where application_name like 'shopkeeper%'`,
+    ),
+  };
+}
+
+const middle = (samples: readonly Sample[], of: keyof Sample) =>
+  percentile(
+    samples.map((one) => one[of]),
+    0.5,
+  );
+
+it(
+  `${WHOLE / MINUTE} minutes of ${RATE} calls a second and ${TABS} tabs that come and go`,
+  async () => {
+    const began = performance.now();
+    let goesOn = true;
+    const load = new SteadyLoad({ url: shop.url, rate: RATE, next: mixed });
+    const churning = churn(() => goesOn);
+    const changing = (async () => {
+      while (goesOn) {
+        await shop.db.run(
+          sql`update products set price_cents = price_cents + 1 where id = ${random.pick(goods)}`,
+        );
+        await sleep(200);
+      }
+    })();
+    const samples: Sample[] = [];
+    while (performance.now() - began < WHOLE) {
+      await sleep(5_000);
+      samples.push(await sample(began));
+    }
+    goesOn = false;
+    const answers = await load.stop();
+    await Promise.all([churning, changing]);
+
+    const warm = samples.filter(({ minute }) => minute * MINUTE > WARM);
+    const perMinute = slope(warm.map(({ minute: x, memory: y }) => ({ x, y })));
+    const [first, last] = [warm.slice(0, warm.length / 3), warm.slice(-warm.length / 3)];
+    const drift = (['handles', 'subscriptions', 'reads', 'connections'] as const).map((of) => ({
+      of,
+      from: middle(first, of),
+      to: middle(last, of),
+    }));
+    const p99 = (from: number, to: number) =>
+      percentile(
+        answers.filter(({ at }) => at - began >= from && at - began < to).map((answer) => answer.ms),
+        0.99,
+      );
+    const third = (WHOLE - WARM) / 3;
+    const [start, end] = [p99(WARM, WARM + third), p99(WHOLE - third, WHOLE)];
+    const told = drift.map(({ of, from, to }) => `${of} ${from} → ${to}`).join(', ');
+    report(
+      'G17',
+      `${answers.length} calls: memory ${perMinute.toFixed(2)} MB/min (${Math.round(middle(last, 'memory'))} MB), ${told}, p99 ${ms(start)} → ${ms(end)}${busyNote()}`,
+    );
+    expect(load.outcomes.others).toEqual({});
+    expect(perMinute).toBeLessThan(1);
+    for (const { of, from, to } of drift) expect(Math.abs(to - from) / from, of).toBeLessThan(0.05);
+    expect(end).toBeLessThan(patient(start * 1.2));
+  },
+  WHOLE + 120_000,
+);
