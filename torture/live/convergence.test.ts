@@ -6,7 +6,7 @@ import { sql } from '../../src/server/storage/sql.ts';
 import { list, product } from '../../src/shop/catalogue/contract.ts';
 import { unreadCount } from '../../src/shop/notifications/contract.ts';
 import { often, report } from '../figures.ts';
-import { busyNote, ms, patient } from '../patience.ts';
+import { ms, patient } from '../patience.ts';
 import { Random, seed } from '../random.ts';
 import { type Shopper, TriedShop } from '../tried-shop.ts';
 import { Tab, until } from './tabs.ts';
@@ -80,7 +80,7 @@ it(`${TABS} tabs equal the database within 2 s, through the end of a process and
   expect(cut).toBeGreaterThan(0);
   report(
     'G13',
-    `${TABS} tabs, ${changes} changes (${Math.round(rate)}/s), ${cut} tabs cut by a kill, 2 feeds ended: all equal after ${ms(converged!)}, nothing went back${busyNote()}`,
+    `${TABS} tabs, ${changes} changes (${Math.round(rate)}/s), ${cut} tabs cut by a kill, 2 feeds ended: all equal after ${ms(converged!)}, nothing went back`,
   );
 }, 300_000);
 

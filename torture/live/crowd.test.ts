@@ -5,7 +5,7 @@ import { sql } from '../../src/server/storage/sql.ts';
 import { product } from '../../src/shop/catalogue/contract.ts';
 import { unreadCount } from '../../src/shop/notifications/contract.ts';
 import { report } from '../figures.ts';
-import { busyNote, ms, patient } from '../patience.ts';
+import { ms, patient } from '../patience.ts';
 import { type Shopper, TriedShop } from '../tried-shop.ts';
 import { metricsOf, watched } from './metrics.ts';
 import { percentile } from './percentile.ts';
@@ -63,13 +63,11 @@ it(`${TABS} tabs of ${PEOPLE} people`, async () => {
     answers.map((answer) => answer.ms),
     0.99,
   );
-  report(
-    'crowd',
-    `${TABS} tabs, ${figure('shop_live_subscriptions')} subscriptions as ${figure('shop_live_reads')} reads: p99 ${ms(p99)}, ${each.toFixed(1)} kB each, pages' p99 ${ms(pages)}${busyNote()}`,
-  );
+  const told = `${TABS} tabs, ${figure('shop_live_subscriptions')} subscriptions as ${figure('shop_live_reads')} reads: p99 ${ms(p99)}, ${each.toFixed(1)} kB each, pages' p99 ${ms(pages)}`;
   expect(load.outcomes.others).toEqual({});
   expect(late).toHaveLength(10 * TABS);
-  expect(p99).toBeLessThan(patient(250));
-  expect(each).toBeLessThan(20);
-  expect(pages).toBeLessThan(patient(500));
+  expect(p99, told).toBeLessThan(patient(250));
+  expect(each, told).toBeLessThan(20);
+  expect(pages, told).toBeLessThan(patient(500));
+  report('crowd', told);
 }, 240_000);

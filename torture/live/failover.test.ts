@@ -9,7 +9,7 @@ import { product } from '../../src/shop/catalogue/contract.ts';
 import { unreadCount } from '../../src/shop/notifications/contract.ts';
 import { buy, damage, emptyLedger } from '../crash/buyers.ts';
 import { cannotRun, report } from '../figures.ts';
-import { busyNote, ms, patient } from '../patience.ts';
+import { ms, patient } from '../patience.ts';
 import { TriedShop } from '../tried-shop.ts';
 import { Balancer } from './balancer.ts';
 import { Tab, until } from './tabs.ts';
@@ -91,7 +91,7 @@ it('the primary is lost under load, and no acknowledged order with it', async ()
   expect(ledger.slowest).toBeLessThan(patient(10_000));
   report(
     GOAL,
-    `${ledger.placed.length} orders acknowledged (${before} before the primary died), 0 lost, 0 torn; first order ${ms(promoted - primaryKilled + writesAgain)} after its death, ${ms(writesAgain)} after the promotion; longest call ${ms(ledger.slowest)}; ${TABS} tabs right after ${ms(converged!)}${busyNote()}`,
+    `${ledger.placed.length} orders acknowledged (${before} before the primary died), 0 lost, 0 torn; first order ${ms(promoted - primaryKilled + writesAgain)} after its death, ${ms(writesAgain)} after the promotion; longest call ${ms(ledger.slowest)}; ${TABS} tabs right after ${ms(converged!)}`,
   );
 }, 180_000);
 

@@ -5,7 +5,7 @@ import { list } from '../../src/shop/catalogue/contract.ts';
 import { unreadCount } from '../../src/shop/notifications/contract.ts';
 import { testDatabase } from '../../test/database.ts';
 import { often, report } from '../figures.ts';
-import { busyNote, ms, patient } from '../patience.ts';
+import { ms, patient } from '../patience.ts';
 import { type Shopper, TriedShop } from '../tried-shop.ts';
 import { Balancer } from './balancer.ts';
 import { type Asked, SteadyLoad } from './steady-load.ts';
@@ -78,7 +78,7 @@ it('SIGTERM under 200 calls a second breaks no answer, says goodbye to sockets, 
   delete others['-1 '];
   expect(others).toEqual({});
   expect(new Set(tabs.flatMap(({ closed }) => closed.slice(0, 1)))).toEqual(new Set([1012]));
-  report('G11', `stop: ${fine} answers, 0 broken, ${TABS} sockets 1012, exit after ${ms(took)}${busyNote()}`);
+  report('G11', `stop: ${fine} answers, 0 broken, ${TABS} sockets 1012, exit after ${ms(took)}`);
   await shop.running.start();
 }, 90_000);
 

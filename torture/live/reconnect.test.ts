@@ -8,7 +8,7 @@ import { product } from '../../src/shop/catalogue/contract.ts';
 import { unreadCount } from '../../src/shop/notifications/contract.ts';
 import { FaultProxy } from '../../test/fault-proxy.ts';
 import { cannotRun, often, report } from '../figures.ts';
-import { busyNote, ms, patient } from '../patience.ts';
+import { ms, patient } from '../patience.ts';
 import { type Shopper, TriedShop } from '../tried-shop.ts';
 import { percentile } from './percentile.ts';
 import { SteadyLoad } from './steady-load.ts';
@@ -64,10 +64,7 @@ it(`${TABS} connections that are cut at once are back within 10 s, and others ha
   expect(load.outcomes.others).toEqual({});
   expect(slowest).toBeLessThan(patient(10_000));
   expect(p99).toBeLessThan(patient(500));
-  report(
-    'G14',
-    `${rounds} × ${TABS} cut: all back after ${ms(slowest)}, others' p99 ${ms(p99)}${busyNote()}`,
-  );
+  report('G14', `${rounds} × ${TABS} cut: all back after ${ms(slowest)}, others' p99 ${ms(p99)}`);
 }, 180_000);
 
 const away = often(10_000, 60_000);
