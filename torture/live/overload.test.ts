@@ -24,7 +24,11 @@ afterAll(() => shop?.close());
 /** Pages drawn for their reader, which cost the most, and what such pages ask for. */
 function mixed(n: number): Asked {
   const as = people[n % people.length]!;
-  return { path: n % 2 ? '/' : n % 4 ? '/api/cart' : '/api/notifications/unread-count', as };
+  // Searched for, so that each is read and drawn by itself.
+  return {
+    path: n % 2 ? `/?search=thing+${n % 10_000}` : n % 4 ? '/api/cart' : '/api/notifications/unread-count',
+    as,
+  };
 }
 
 /** How many such calls a second are answered when each caller waits for an answer before the next call. */

@@ -71,8 +71,8 @@ async function stalledReader(): Promise<WebSocket> {
 it(`${STALLED} readers that stand still`, async () => {
   const others = Array.from({ length: OTHERS }, () => new Tab(shop.url));
   const forMs = often(40_000, 300_000);
-  await change(15_000, others);
-  const quiet = await change(20_000, others);
+  await change(10_000, others);
+  const quiet = await change(15_000, others);
 
   const stalled = await Promise.all(Array.from({ length: STALLED }, stalledReader));
   const began = performance.now();
