@@ -22,6 +22,7 @@ export async function superviseWorkers(
   const open = () =>
     new Promise<void>((resolve, reject) => {
       const worker = cluster.fork();
+      leaveNobodyWaiting(worker);
       worker.on('message', (message) => {
         if (message === 'ready') worker.send(plan);
         if (message === 'open') resolve();
@@ -51,6 +52,23 @@ export async function superviseWorkers(
       );
     },
   };
+}
+
+/**
+ * Node hands each connection to a worker and forgets it when that worker dies before it has said that it took it: the
+ * caller would wait for ever. Closed, the caller asks again, and another worker answers.
+ */
+function leaveNobodyWaiting(worker: Worker): void {
+  const child = worker.process;
+  const send = child.send as (message: { act?: string }, handle?: { close(): void }) => boolean;
+  // One at a time: the next connection waits until the worker has taken this one.
+  let handed: { close(): void } | undefined;
+  child.send = ((message: { act?: string }, handle?: { close(): void }, ...more: []) => {
+    if (message.act === 'newconn') handed = handle;
+    return send.call(child, message, handle, ...more);
+  }) as typeof child.send;
+  // What was taken is closed here already, and closing it again does nothing.
+  worker.once('exit', () => handed?.close());
 }
 
 function endWorker(worker: Worker, within: number): Promise<void> {

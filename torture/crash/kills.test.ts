@@ -6,6 +6,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { postgresProcessesIn } from '../../src/server/storage/embedded/processes.ts';
 import { sql } from '../../src/server/storage/sql.ts';
 import { often, report } from '../figures.ts';
+import { callFrom } from '../identity/from-address.ts';
 import { ms, patient } from '../patience.ts';
 import { Random, seed } from '../random.ts';
 import { call, type Shopper, TriedShop } from '../tried-shop.ts';
@@ -138,6 +139,22 @@ it('says 503 with Retry-After while the database is away, and does not end', asy
   expect(away.map(({ retryAfter }) => Number(retryAfter)).every((seconds) => seconds >= 1)).toBe(true);
   await expect.poll(async () => (await look()).status, { timeout: patient(5_000) }).toBe(200);
   expect(shop.running.pid).toBe(pid);
+}, 60_000);
+
+it('whoever was handed to a worker that dies is told so, and does not wait (G2)', async () => {
+  const [worker] = shop.workers() as [number];
+  process.kill(worker, 'SIGSTOP');
+  const calls = Array.from({ length: 8 }, () =>
+    callFrom(shop.url, 'GET', '/healthz').then(
+      ({ status }) => `answered ${status}`,
+      () => 'cut',
+    ),
+  );
+  await sleep(300);
+  kill(worker);
+  const outcomes = await Promise.race([Promise.all(calls), sleep(5_000, ['still waiting'])]);
+  expect([...new Set(outcomes)].sort()).toEqual(['answered 200', 'cut']);
+  await expect.poll(() => shop.workers().length, { timeout: patient(10_000) }).toBe(2);
 }, 60_000);
 
 function shuffled<T>(list: readonly T[]): T[] {
