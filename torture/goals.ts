@@ -240,6 +240,13 @@ export const goals: readonly Goal[] = [
     asked: '100 payloads in every text, every screen once for each role in Chromium: 0 executions',
     tests: ['torture/browser/screens.test.ts', 'torture/access/headers.test.ts'],
   },
+  {
+    id: 'G30',
+    what: 'safe start and supply',
+    asked:
+      'unsafe settings: no start, nothing written; 0 accounts in a new shop; every package at one version',
+    tests: ['torture/start/safe-start.test.ts', 'src/server/security-log.test.ts'],
+  },
 ];
 
 export const testsOf = ({ tests, testsLong }: Goal, long: boolean): readonly string[] =>

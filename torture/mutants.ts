@@ -30,6 +30,11 @@ interface TestResult {
 /** The patches with these names, or all. */
 function mutantsNamed(names: readonly string[]): Mutant[] {
   const all = readdirSync(folder).map((file) => file.replace(/\.patch$/, ''));
+  const unknown = names.filter((name) => !all.includes(name));
+  if (unknown.length > 0) {
+    console.error(`There is no patch ${unknown.join(', ')}; there are ${all.join(', ')}.`);
+    process.exit(64);
+  }
   return (names.length > 0 ? names : all).map((name) => {
     const text = readFileSync(join(folder, `${name}.patch`), 'utf8');
     const line = (head: string) => new RegExp(`^${head}: (.+)$`, 'm').exec(text)?.[1] ?? '';

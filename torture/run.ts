@@ -35,7 +35,7 @@ function chosen(): readonly Goal[] {
 /** What asks for times that a neighbour would spoil. */
 const ALONE = /crash\/(kills|slow-database)|live\//;
 /** What needs one process and the database. */
-const SMALL = /access\/(?!live-end)|input\/|orders\/tampering|^src\//;
+const SMALL = /access\/(?!live-end)|input\/|orders\/tampering|start\/|^src\//;
 
 /** The full numbers are measured one after the other; the quick form lets side by side what may be. */
 function phasesOf(list: readonly Goal[]): string[][][] {

@@ -1,0 +1,96 @@
+/** What a shop refuses to start with, what is in a new one, and what it is made of (RELIABILITY G30). */
+import { existsSync, readFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, expect, it } from 'vitest';
+import { RunningShop } from '../../e2e/running-shop.ts';
+import { sql } from '../../src/server/storage/sql.ts';
+import { report } from '../figures.ts';
+import { call, TriedShop } from '../tried-shop.ts';
+
+const root = join(import.meta.dirname, '../..');
+const json = (path: string) => JSON.parse(readFileSync(join(root, path), 'utf8'));
+let refusals = 0;
+let packages = 0;
+let found = 0;
+afterAll(() =>
+  report(
+    'G30',
+    `${refusals} unsafe starts refused; ${found} accounts in a new shop; ${packages} packages at one version each`,
+  ),
+);
+
+/** Settings with which a shop would be open to strangers in a way that nobody wants, and a word of the refusal. */
+const unsafe: [string, Record<string, string>, string][] = [
+  ['reachable by others without its own address', { HOST: '0.0.0.0' }, 'PUBLIC_URL'],
+  ['in earnest over http', { DEMO: 'off', PUBLIC_URL: 'http://shop.example' }, 'https://'],
+  [
+    'a common database without a common secret',
+    { DATABASE_URL: 'postgres://u:p@127.0.0.1:1/x' },
+    'SESSION_SECRET',
+  ],
+  ['a short secret', { SESSION_SECRET: 'a'.repeat(31) }, 'SESSION_SECRET'],
+  ['a short token for its figures', { METRICS_TOKEN: 'secret' }, 'METRICS_TOKEN'],
+  ['a mistyped switch', { DEMO: 'flase' }, 'DEMO'],
+  ['a password rule that there is not', { PASSWORD_POLICY: 'none' }, 'PASSWORD_POLICY'],
+  ['a proxy that is nobody in particular', { TRUST_PROXY: 'everybody' }, 'TRUST_PROXY'],
+];
+
+it.each(unsafe)('does not start: %s', async (_, settings, word) => {
+  const dataDir = join(tmpdir(), `shopkeeper-unsafe-${process.pid}-${refusals}`);
+  const outcome = await RunningShop.open({ DATA_DIR: dataDir, ...settings }).then(
+    async (shop) => {
+      await shop.remove();
+      return 'it started';
+    },
+    (error: Error) => error.message,
+  );
+  expect(outcome).toMatch(/ended with [1-9]\d* before it was ready/);
+  // In words, not as a trace, and with nothing written.
+  expect(outcome).toContain(word);
+  expect(outcome).not.toMatch(/^\s+at .+:\d+:\d+/m);
+  expect(existsSync(dataDir)).toBe(false);
+  refusals++;
+});
+
+it('a new shop that is no demonstration has no account, and lets no printed one in', async () => {
+  const shop = await TriedShop.open();
+  try {
+    found = await shop.number(
+      sql`select (select count(*) from identity.user) + (select count(*) from users) as number`,
+    );
+    expect(found).toBe(0);
+    for (const [email, password] of [
+      ['admin@shop.test', 'admin123'],
+      ['shopper@shop.test', 'shop1234'],
+    ]) {
+      const answer = await call(shop, 'POST', '/api/account/login', { body: { email, password } });
+      expect(answer.status).toBe(401);
+    }
+    expect((await call(shop, 'GET', '/metrics')).status).toBe(404);
+  } finally {
+    await shop.close();
+  }
+}, 60_000);
+
+interface Locked {
+  version: string;
+  integrity?: string;
+  optional?: boolean;
+  hasInstallScript?: boolean;
+}
+
+it('is made of packages at one version each, whose bytes are known, and runs no script of theirs', () => {
+  const { dependencies, devDependencies, allowScripts } = json('package.json');
+  for (const [name, version] of Object.entries({ ...dependencies, ...devDependencies }))
+    expect(version, name).toMatch(/^\d+\.\d+\.\d+(-[\w.]+)?$/);
+  const { '': _, ...locked } = json('package-lock.json').packages as Record<string, Locked>;
+  for (const [name, { version, integrity, optional, hasInstallScript }] of Object.entries(locked)) {
+    expect(version, name).toMatch(/^\d+\.\d+\.\d+/);
+    // Another platform's package may be locked by its number only.
+    if (!optional) expect(integrity, name).toMatch(/^sha512-/);
+    const own = name.slice(name.lastIndexOf('node_modules/') + 'node_modules/'.length);
+    if (hasInstallScript) expect(allowScripts[own] ?? false, `${name} may not run a script`).toBe(false);
+    packages++;
+  }
+});
