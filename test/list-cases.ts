@@ -1,0 +1,186 @@
+import { newId } from '../src/server/storage/ids.ts';
+import { sql } from '../src/server/storage/sql.ts';
+import type { Person, TestShop } from './shop.ts';
+
+/** How a list is filled, so that what it costs can be counted with one item and with many. */
+export interface ListCase {
+  /** Adds so many items to what is there; answers the parameters of the read that lists them. */
+  fill(shop: TestShop, person: Person, count: number): Promise<object>;
+  /** Pages of other sizes, where the size can be asked for. */
+  sizes?: object[];
+  /** True when the list has as many entries however much there is (days, statuses). */
+  fixed?: true;
+}
+
+const ids = (count: number) => Array.from({ length: count }, () => newId());
+
+/** Products of a category of their own, in `words` that a search finds; answers their ids. */
+async function addProducts(shop: TestShop, count: number, category = 'counted'): Promise<string[]> {
+  const made = ids(count);
+  await shop.db.run(sql`
+    insert into products (id, title, price_cents, category, created_by, seed_sum, seed_count)
+    select id, 'Counted thing', 500, ${category}, 'test', 10, 5 from unnest(${made}::text[]) id`);
+  return made;
+}
+
+/** Orders of this person, each of one new product, with their first event; answers their ids. */
+async function addOrders(shop: TestShop, { userId }: Person, count: number): Promise<string[]> {
+  const made = ids(count);
+  const products = await addProducts(shop, count);
+  await shop.db.run(sql`
+    insert into orders (id, user_id, items, item_count, quantity, total_cents, ship_to_name, notified_at)
+    select id, ${userId}, jsonb_build_array(jsonb_build_object('productId', product, 'title', 'Counted thing',
+      'priceCents', 500, 'image', '', 'quantity', 1)), 1, 1, 500, 'Robin', now()
+    from unnest(${made}::text[], ${products}::text[]) as made(id, product)`);
+  await shop.db.run(sql`
+    insert into order_events (id, order_id, kind, to_value, actor_id)
+    select id, id, 'placed', 'pending', ${userId} from unnest(${made}::text[]) id`);
+  return made;
+}
+
+/** One order with so many different lines and as many more events. */
+async function growOrder(shop: TestShop, person: Person, count: number): Promise<{ id: string }> {
+  const [id] = await addOrders(shop, person, 1);
+  const products = await addProducts(shop, count);
+  await shop.db.run(sql`
+    update orders set item_count = ${count}, quantity = ${count}, items = (
+      select jsonb_agg(jsonb_build_object('productId', product, 'title', 'Counted thing', 'priceCents', 500, 'image', '', 'quantity', 1))
+      from unnest(${products}::text[]) product) where id = ${id}`);
+  await shop.db.run(sql`
+    insert into order_events (id, order_id, kind, from_value, to_value, actor_id)
+    select id, ${id}, 'status', 'pending', 'in process', ${person.userId} from unnest(${ids(count)}::text[]) id`);
+  return { id: id! };
+}
+
+/** Reviews of one new product, each by somebody else. */
+async function addReviews(shop: TestShop, count: number): Promise<{ product: string; reviews: string[] }> {
+  const [product] = await addProducts(shop, 1);
+  const reviews: string[] = [];
+  for (let n = 0; n < count; n++) {
+    const { userId } = await shop.person();
+    const id = newId();
+    await shop.db.run(sql`
+      insert into reviews (id, product_id, user_id, rating, comment) values (${id}, ${product}, ${userId}, 2, 'Counted')`);
+    reviews.push(id);
+  }
+  return { product: product!, reviews };
+}
+
+const PAGES = [{ limit: 1 }, { limit: 5 }, { limit: 100 }];
+
+/** Every read that answers a list, by its name. */
+export const cases: Record<string, ListCase> = {
+  'account.devices': {
+    async fill(shop, { userId }, count) {
+      await shop.db.run(sql`
+        insert into identity.session (id, token, user_id, expires_at)
+        select id, id, ${userId}, now() + interval '1 day' from unnest(${ids(count)}::text[]) id`);
+      return {};
+    },
+  },
+  'audit.list': {
+    async fill(shop, { userId }, count) {
+      const products = await addProducts(shop, count);
+      await shop.db.run(sql`
+        insert into audit (id, actor_id, entity, entity_id, action)
+        select id, ${userId}, 'product', id, 'update' from unnest(${products}::text[]) id`);
+      await shop.db.run(sql`
+        insert into audit (id, actor_id, entity, entity_id, action)
+        select id, ${userId}, 'role', ${userId}, 'grant' from unnest(${ids(count)}::text[]) id`);
+      return {};
+    },
+  },
+  'cart.mine': {
+    async fill(shop, { userId }, count) {
+      const products = await addProducts(shop, count);
+      await shop.db.run(sql`
+        insert into carts (user_id, revision, items)
+        select ${userId}, 1, jsonb_agg(jsonb_build_object('productId', id, 'quantity', 1, 'seenPriceCents', 500))
+        from unnest(${products}::text[]) id
+        on conflict (user_id) do update set items = excluded.items, revision = carts.revision + 1`);
+      return {};
+    },
+  },
+  'catalogue.list': {
+    async fill(shop, _, count) {
+      await addProducts(shop, count, 'on the shelf');
+      return { category: 'on the shelf' };
+    },
+    sizes: PAGES,
+  },
+  'catalogue.categories': {
+    async fill(shop, _, count) {
+      for (const id of ids(count)) await addProducts(shop, 1, `kind ${id}`);
+      return {};
+    },
+  },
+  'catalogue.adminList': {
+    async fill(shop, _, count) {
+      await addProducts(shop, count, 'managed');
+      return { category: 'managed' };
+    },
+    sizes: PAGES,
+  },
+  'notifications.mine': {
+    async fill(shop, { userId }, count) {
+      await shop.db.run(sql`
+        insert into notifications (id, user_id, message)
+        select id, ${userId}, 'Counted' from unnest(${ids(count)}::text[]) id`);
+      return {};
+    },
+  },
+  'orders.mine': {
+    async fill(shop, person, count) {
+      await addOrders(shop, person, count);
+      return {};
+    },
+  },
+  'orders.one': { fill: growOrder },
+  'orders.products': { fill: growOrder },
+  'orders.adminList': {
+    async fill(shop, person, count) {
+      await addOrders(shop, person, count);
+      return { search: person.email };
+    },
+  },
+  'orders.adminRows': {
+    async fill(shop, person, count) {
+      return { ids: (await addOrders(shop, person, count)).join(',') };
+    },
+  },
+  'orders.adminOne': { fill: growOrder },
+  'orders.dashboard': {
+    async fill(shop, person, count) {
+      await addOrders(shop, person, count);
+      await shop.db.run(sql`select fold_order_tallies(1000)`);
+      return { day: new Date().toISOString().slice(0, 10), zone: 'UTC' };
+    },
+    fixed: true,
+  },
+  'reviews.ofProduct': {
+    async fill(shop, _, count) {
+      return { id: (await addReviews(shop, count)).product };
+    },
+  },
+  'reviews.latest': {
+    async fill(shop, _, count) {
+      return { productId: (await addReviews(shop, count)).product };
+    },
+    sizes: [{ limit: 1 }, { limit: 10 }],
+  },
+  'reviews.mine': {
+    async fill(shop, { userId }, count) {
+      const { product, reviews } = await addReviews(shop, count);
+      await shop.db.run(sql`
+        insert into review_votes (review_id, user_id) select id, ${userId} from unnest(${reviews}::text[]) id`);
+      return { id: product };
+    },
+  },
+  'reviews.adminList': {
+    async fill(shop, _, count) {
+      const { reviews } = await addReviews(shop, count);
+      await shop.db.run(sql`update reviews set hidden_at = now() where id = any(${reviews}::text[])`);
+      return { filter: 'hidden' };
+    },
+  },
+};
