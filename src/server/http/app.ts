@@ -139,7 +139,8 @@ const REFUSED = new Set([401, 403, 429]);
 
 /** One line a request: which operation, how long, what came of it; no address, no query, no body. */
 function logRequests(http: FastifyInstance, security: SecurityLog, load: Load): void {
-  http.addHook('onResponse', async (request, reply) => {
+  http.addHook('onResponse', (request, reply, done) => {
+    done();
     const { operation } = request.routeOptions.config as { operation?: string };
     const ms = Math.round(reply.elapsedTime * 10) / 10;
     const facts = {

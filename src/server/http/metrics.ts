@@ -32,7 +32,8 @@ export function mountMetrics(http: FastifyInstance, { token, open, figures }: Me
       },
     });
 
-  http.addHook('onResponse', async (request, reply) => {
+  http.addHook('onResponse', (request, reply, done) => {
+    done();
     const { operation } = request.routeOptions.config as { operation?: string };
     duration.observe(
       { operation: operation ?? request.routeOptions.url ?? 'unknown', status: String(reply.statusCode) },

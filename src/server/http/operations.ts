@@ -6,8 +6,9 @@ import type { Feature } from '../feature.ts';
 import { holdPeople } from '../identity/hold-people.ts';
 import type { KnownSessions } from '../identity/known-sessions.ts';
 import type { Sessions } from '../identity/sessions.ts';
-import { bodyFor } from '../live/encodings.ts';
+import { compressedBody } from '../live/encodings.ts';
 import type { Hub } from '../live/hub.ts';
+import type { Snapshot } from '../live/snapshot.ts';
 import type { Call, Read, Write } from '../operations.ts';
 import type { SecurityLog } from '../security-log.ts';
 import type { Database, Transaction } from '../storage/database.ts';
@@ -15,6 +16,7 @@ import type { Viewer } from '../viewer.ts';
 import { admit } from './access.ts';
 import { checked } from './errors.ts';
 import { inTime } from './in-time.ts';
+import { KeptAnswers } from './kept-answers.ts';
 
 export interface OperationParts {
   db: Database;
@@ -48,6 +50,7 @@ export function mountOperations(app: FastifyInstance, features: Feature[], parts
 function mountRead(app: FastifyInstance, read: Read, tag: string, { hub, known }: OperationParts): void {
   if (!read.audience) throw new Error(`${read.contract.name} does not say who may see it.`);
   const isPublic = read.audience === 'public';
+  const kept = isPublic ? new KeptAnswers(hub) : undefined;
   app.get(
     fastifyPath(read.contract.path),
     {
@@ -62,27 +65,45 @@ function mountRead(app: FastifyInstance, read: Read, tag: string, { hub, known }
       ),
       config: { operation: read.contract.name },
     },
-    async (request, reply) => {
+    (request, reply) => {
+      const url = request.raw.url!;
+      const ready = kept?.current(url);
+      if (ready) {
+        // Nothing to wait for: Fastify is told by `send` alone.
+        sendSnapshot(request, reply, ready);
+        return undefined;
+      }
       const answer = async () => {
         const viewer = isPublic ? null : await known.viewerOf(request.headers.cookie);
         admit(read.audience, viewer);
         const params = checked(read.params, { ...(request.query as object), ...(request.params as object) });
         return hub.answer(read, params, viewer);
       };
-      const snapshot = await inTime(answer(), LONGEST_MS);
-      reply
-        .header('cache-control', isPublic ? 'public, no-cache' : 'private, no-store')
-        .header('etag', snapshot.etag);
-      if (isPublic) reply.header('vary', 'accept-encoding');
-      if (request.headers['if-none-match'] === snapshot.etag) return reply.code(304).send();
-      const { body, encoding } = await bodyFor(
-        snapshot,
-        isPublic ? request.headers['accept-encoding'] : undefined,
-      );
-      if (encoding) reply.header('content-encoding', encoding);
-      return reply.type('application/json; charset=utf-8').send(body);
+      return inTime(answer(), LONGEST_MS).then((snapshot) => {
+        kept?.keep(url, snapshot);
+        sendSnapshot(request, reply, snapshot);
+        return reply;
+      });
     },
   );
+
+  function sendSnapshot(request: FastifyRequest, reply: FastifyReply, snapshot: Snapshot): void {
+    reply.header('etag', snapshot.etag);
+    reply.header('cache-control', isPublic ? 'public, no-cache' : 'private, no-store');
+    if (isPublic) reply.header('vary', 'accept-encoding');
+    if (request.headers['if-none-match'] === snapshot.etag) {
+      reply.code(304).send();
+      return;
+    }
+    reply.type('application/json; charset=utf-8');
+    const compressed = isPublic ? compressedBody(snapshot, request.headers['accept-encoding']) : undefined;
+    if (!compressed) reply.send(snapshot.body);
+    else
+      compressed.then(
+        (body) => reply.header('content-encoding', 'br').send(body),
+        (error) => reply.send(error),
+      );
+  }
 }
 
 function mountWrite(app: FastifyInstance, write: Write, tag: string, parts: OperationParts): void {

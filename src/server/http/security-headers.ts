@@ -21,13 +21,18 @@ const contentSecurityPolicy = [
 ].join('; ');
 
 export function setSecurityHeaders(app: FastifyInstance, options: { https: boolean; policy: boolean }): void {
-  app.addHook('onRequest', async (_, reply) => {
-    reply.header('x-content-type-options', 'nosniff');
-    reply.header('referrer-policy', 'strict-origin-when-cross-origin');
-    reply.header('x-frame-options', 'DENY');
-    reply.header('cross-origin-opener-policy', 'same-origin');
-    reply.header('permissions-policy', 'camera=(), microphone=(), geolocation=()');
-    if (options.https) reply.header('strict-transport-security', 'max-age=31536000');
-    if (options.policy) reply.header('content-security-policy', contentSecurityPolicy);
+  const headers = {
+    'x-content-type-options': 'nosniff',
+    'referrer-policy': 'strict-origin-when-cross-origin',
+    'x-frame-options': 'DENY',
+    'cross-origin-opener-policy': 'same-origin',
+    'permissions-policy': 'camera=(), microphone=(), geolocation=()',
+    ...(options.https && { 'strict-transport-security': 'max-age=31536000' }),
+    ...(options.policy && { 'content-security-policy': contentSecurityPolicy }),
+  };
+  // Not async: a promise for each request would be waited for.
+  app.addHook('onRequest', (_, reply, done) => {
+    reply.headers(headers);
+    done();
   });
 }

@@ -8,17 +8,19 @@ const SMALLEST = 1_000;
 
 const encoded = new WeakMap<Snapshot, Promise<Buffer>>();
 
-/** A shared snapshot's bytes in the best encoding that the client takes; compressed once and kept with it. */
-export async function bodyFor(
+/**
+ * A shared snapshot's bytes as Brotli, compressed once and kept with it; undefined when the client does not take it or
+ * it does not pay.
+ */
+export function compressedBody(
   snapshot: Snapshot,
   acceptEncoding: string | string[] | undefined,
-): Promise<{ body: Buffer; encoding?: 'br' }> {
-  if (snapshot.body.length < SMALLEST || !String(acceptEncoding ?? '').includes('br'))
-    return { body: snapshot.body };
+): Promise<Buffer> | undefined {
+  if (snapshot.body.length < SMALLEST || !String(acceptEncoding ?? '').includes('br')) return undefined;
   let bytes = encoded.get(snapshot);
   if (!bytes) {
     bytes = brotli(snapshot.body, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } });
     encoded.set(snapshot, bytes);
   }
-  return { body: await bytes, encoding: 'br' };
+  return bytes;
 }

@@ -69,8 +69,13 @@ export async function mountLive(
     options: { maxPayload: SOCKET_LIMITS.frameBytes, perMessageDeflate: false },
   });
   // Before the upgrade, whatever the address: a page of another origin never gets a socket (it would carry the cookie).
-  app.addHook('onRequest', async ({ headers }) => {
-    if (headers.upgrade !== undefined) parts.checkOrigin(headers.origin);
+  app.addHook('onRequest', ({ headers }, _, done) => {
+    try {
+      if (headers.upgrade !== undefined) parts.checkOrigin(headers.origin);
+      done();
+    } catch (error) {
+      done(error as Error);
+    }
   });
   app.get('/api/live', { websocket: true, schema: { hide: true } }, (socket, request) => {
     const live = new LiveSocket(socket, request, { ...parts, pace });

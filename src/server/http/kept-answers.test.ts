@@ -1,0 +1,51 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { stock } from '../../../test/products.ts';
+import { type TestShop, testShop } from '../../../test/shop.ts';
+import { list } from '../../shop/catalogue/contract.ts';
+import { sql } from '../storage/sql.ts';
+
+let shop: TestShop;
+beforeAll(async () => {
+  shop = await testShop({}, { jobs: false });
+});
+afterAll(() => shop.close());
+
+const titles = async () => (await shop.read(list, {})).body.products.map(({ title }) => title);
+
+test('an address that is asked for again is never answered with what was before a change', async () => {
+  const [cup] = await stock(shop.db, [{ title: 'Cup' }]);
+  for (let n = 0; n < 20; n++) {
+    await shop.db.run(sql`update products set title = ${`Cup ${n}`} where id = ${cup!}`);
+    expect(await titles()).toEqual([`Cup ${n}`]);
+    expect(await titles()).toEqual([`Cup ${n}`]);
+  }
+});
+
+test('each address has its own answer, and what is refused once is refused again', async () => {
+  await stock(shop.db, [{ title: 'Pot', category: 'pots' }]);
+  for (let n = 0; n < 3; n++) {
+    const { body } = await shop.read(list, { category: 'pots' });
+    expect(body.products.map(({ title }) => title)).toEqual(['Pot']);
+    expect((await shop.read(list, { sort: 'sideways' as 'price' })).status).toBe(400);
+    expect(await titles()).toContain('Pot');
+  }
+});
+
+test('a client that has the answer, or takes it compressed, gets it so from memory, too', async () => {
+  await stock(
+    shop.db,
+    Array.from({ length: 30 }, (_, n) => ({ title: `Lamp ${n}`, description: 'bright '.repeat(9) })),
+  );
+  const ask = (headers: Record<string, string>) => shop.http.inject({ url: '/api/products', headers });
+  const plain = await ask({});
+  for (let n = 0; n < 2; n++) {
+    const compressed = await ask({ 'accept-encoding': 'br, gzip' });
+    expect(compressed.headers['content-encoding']).toBe('br');
+    expect(compressed.rawPayload.length).toBeLessThan(plain.rawPayload.length / 3);
+    expect((await ask({ 'if-none-match': String(plain.headers.etag) })).statusCode).toBe(304);
+    const again = await ask({});
+    expect(again.body).toBe(plain.body);
+    expect(again.headers['cache-control']).toBe('public, no-cache');
+    expect(again.headers['content-security-policy']).toContain("default-src 'self'");
+  }
+});
