@@ -210,8 +210,8 @@ export class LiveSocket {
     subscription.etag = snapshot.etag;
     subscription.answered = true;
     delete subscription.waiting;
-    const head = `{"id":${id},"version":${snapshot.version},"etag":${JSON.stringify(snapshot.etag)},"data":`;
-    this.#sendText(`${head}${textOf(snapshot)}}`);
+    if (this.#socket.readyState === this.#socket.OPEN)
+      this.#socket.send(messageOf(id, snapshot), { binary: false });
   }
 
   #fail(id: number, error: unknown): void {
@@ -226,13 +226,22 @@ export class LiveSocket {
   }
 }
 
-const texts = new WeakMap<Snapshot, string>();
-/** The snapshot as text, made once for all sockets. */
-function textOf(snapshot: Snapshot): string {
-  let text = texts.get(snapshot);
-  if (text === undefined) {
-    text = snapshot.body.toString();
-    texts.set(snapshot, text);
+const messages = new WeakMap<Snapshot, Map<number, Buffer>>();
+/** Tabs number their subscriptions from 1 in the order of their screens, so few numbers are in use. */
+const NUMBERS = 50;
+
+/** A snapshot as a message for the subscription of this number: the same bytes for all sockets, made once. */
+function messageOf(id: number, snapshot: Snapshot): Buffer {
+  let made = messages.get(snapshot);
+  if (!made) {
+    made = new Map();
+    messages.set(snapshot, made);
   }
-  return text;
+  let message = made.get(id);
+  if (!message) {
+    const head = `{"id":${id},"version":${snapshot.version},"etag":${JSON.stringify(snapshot.etag)},"data":`;
+    message = Buffer.concat([Buffer.from(head), snapshot.body, Buffer.from('}')]);
+    if (made.size < NUMBERS) made.set(id, message);
+  }
+  return message;
 }
