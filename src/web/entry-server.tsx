@@ -10,7 +10,7 @@ import { AppRoutes, loadPageAt, rowFor } from './app-routes.tsx';
 import { type Clock, ClockProvider } from './clock.tsx';
 import { headOf } from './heads.ts';
 import { MarkupKeeperContext } from './kept-markup.tsx';
-import { PageMarkup } from './markup-keeper.tsx';
+import { PageMarkup, type Piece } from './markup-keeper.tsx';
 import { pageFiles } from './page-files.ts';
 import { type Location, readsOf } from './page-reads.ts';
 import type { PageState } from './page-state.ts';
@@ -92,20 +92,21 @@ export async function draw(
   url: URL,
   { reads, refused }: PreparedPage,
   { shopName, ...clock }: Clock & { shopName: string },
-): Promise<{ html: string; state: PageState }> {
+): Promise<{ html: Piece[]; state: PageState }> {
   await loadPageAt(url);
   const store = createStore();
   try {
     store.dispatch(prime(reads));
     for (const action of refused.flatMap(primeRefused)) store.dispatch(action);
     const markup = new PageMarkup();
+    const { route: row } = rowFor(url);
     const html = renderToString(
       <MarkupKeeperContext value={markup}>
         <Provider store={store}>
           <ShopNameContext value={shopName}>
             <ClockProvider start={clock}>
               <StaticRouter location={url.pathname + url.search}>
-                <AppRoutes />
+                <AppRoutes row={row} />
               </StaticRouter>
             </ClockProvider>
           </ShopNameContext>

@@ -16,7 +16,8 @@ interface KeptProps {
 
 /**
  * Marks a part that looks the same in many pages (a product on the shelf), so that the server draws it once for all
- * of them. In the browser it is nothing but its children. No part of it may use `useId`.
+ * of them. In the browser it is nothing but its children. A part that uses `useId` must always stand at the same place
+ * of the page: its ids are made of that place.
  */
 export function Kept({ by, children }: KeptProps): ReactNode {
   const keeper = useContext(MarkupKeeperContext);

@@ -1,9 +1,9 @@
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { renderToString } from 'react-dom/server';
 import { describe, expect, it, vi } from 'vitest';
 import { Kept, MarkupKeeperContext } from './kept-markup.tsx';
-import { PageMarkup } from './markup-keeper.tsx';
+import { joined, PageMarkup } from './markup-keeper.tsx';
 
 let drawings = 0;
 function Part({ name }: { name: string }) {
@@ -27,10 +27,14 @@ const list = (names: string[]) => (
 );
 
 function drawOnServer(names: string[]): string {
+  return sent(list(names));
+}
+
+/** The markup of a page as the browser gets it. */
+function sent(page: ReactNode): string {
   const markup = new PageMarkup();
-  return markup.finish(
-    renderToString(<MarkupKeeperContext value={markup}>{list(names)}</MarkupKeeperContext>),
-  );
+  const html = renderToString(<MarkupKeeperContext value={markup}>{page}</MarkupKeeperContext>);
+  return new TextDecoder().decode(joined(markup.finish(html)));
 }
 
 describe('kept parts of pages', () => {
@@ -41,6 +45,23 @@ describe('kept parts of pages', () => {
     const second = drawOnServer(['pot', 'pan', 'cup']);
     expect(drawings).toBe(1);
     expect(second).toBe(renderToString(list(['pot', 'pan', 'cup'])));
+  });
+
+  it('may hold others: of a large one only what is new is drawn', () => {
+    const large = (names: string[]) => (
+      <Kept by={() => `large ${names}`}>
+        <section>{list(names)}</section>
+      </Kept>
+    );
+    const draw = (names: string[]) => sent(<main>{large(names)} beside</main>);
+    const drawn = (names: string[]) => renderToString(<main>{large(names)} beside</main>);
+    expect(draw(['lid', 'tin'])).toBe(drawn(['lid', 'tin']));
+    const [same, changed] = [drawn(['lid', 'tin']), drawn(['lid', 'bin'])];
+    drawings = 0;
+    expect(draw(['lid', 'tin'])).toBe(same);
+    expect(drawings).toBe(0);
+    expect(draw(['lid', 'bin'])).toBe(changed);
+    expect(drawings).toBe(1);
   });
 
   it('hydrate as if they had been drawn', async () => {

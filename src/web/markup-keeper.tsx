@@ -1,17 +1,27 @@
 import { createElement, type ReactNode } from 'react';
 import type { MarkupKeeper } from './kept-markup.tsx';
 
-/** At most so many parts (about 1.5 kB each). */
-const MOST = 5_000;
-const OPEN = /<kept-part data-n="(\d+)">/g;
-const CLOSE = '</kept-part>';
+/** Bytes of all kept parts, with the characters of their keys; a page's whole shelf has some 100,000. */
+const MOST = 8_000_000;
+const MARK = /<kept-part data-n="(\d+)">|<\/kept-part>/g;
 
-const kept = new Map<string, string>();
+const kept = new Map<string, Uint8Array>();
+let size = 0;
+const encoder = new TextEncoder();
+
+/** Markup as it is sent: what is kept is encoded already, so that a page does not encode it again. */
+export type Piece = string | Uint8Array;
+
+/** A part whose end has not been reached. */
+interface OpenPart {
+  key: string;
+  pieces: Piece[];
+}
 
 /**
  * One page's use of the kept parts. While drawing, each part stands in a wrapper, empty when its markup is kept
  * already; `finish` puts the kept markup there, keeps what is new, and removes the wrappers, so that the page is the
- * same as if all had been drawn.
+ * same as if all had been drawn. Parts may hold others: what is new of a large one is drawn with what is kept of it.
  */
 export class PageMarkup implements MarkupKeeper {
   readonly #keys: string[] = [];
@@ -21,26 +31,45 @@ export class PageMarkup implements MarkupKeeper {
     return createElement('kept-part', { 'data-n': n }, kept.has(key) ? null : children);
   }
 
-  finish(html: string): string {
-    let result = '';
+  finish(html: string): Piece[] {
+    const page: OpenPart = { key: '', pieces: [] };
+    const open = [page];
     let from = 0;
-    for (const open of html.matchAll(OPEN)) {
-      const start = open.index + open[0].length;
-      const end = html.indexOf(CLOSE, start);
-      const key = this.#keys[Number(open[1])]!;
-      const drawn = html.slice(start, end);
-      const markup = drawn === '' ? (kept.get(key) ?? '') : drawn;
-      remember(key, markup);
-      result += html.slice(from, open.index) + markup;
-      from = end + CLOSE.length;
+    for (const mark of html.matchAll(MARK)) {
+      if (mark.index > from) open.at(-1)!.pieces.push(html.slice(from, mark.index));
+      from = mark.index + mark[0].length;
+      if (mark[1] !== undefined) open.push({ key: this.#keys[Number(mark[1])]!, pieces: [] });
+      else {
+        const { key, pieces } = open.pop()!;
+        const markup = (pieces.length === 0 ? kept.get(key) : undefined) ?? joined(pieces);
+        remember(key, markup);
+        open.at(-1)!.pieces.push(markup);
+      }
     }
-    return result + html.slice(from);
+    page.pieces.push(html.slice(from));
+    return page.pieces;
   }
 }
 
-/** Keeps a part as the newest used; the longest unused one goes when there are too many. */
-function remember(key: string, markup: string): void {
-  kept.delete(key);
+/** All pieces as bytes (UTF-8). */
+export function joined(pieces: readonly Piece[]): Uint8Array {
+  const parts = pieces.map((piece) => (typeof piece === 'string' ? encoder.encode(piece) : piece));
+  const all = new Uint8Array(parts.reduce((sum, { length }) => sum + length, 0));
+  let at = 0;
+  for (const part of parts) {
+    all.set(part, at);
+    at += part.length;
+  }
+  return all;
+}
+
+/** Keeps a part as the newest used; the longest unused ones go when all together are too large. */
+function remember(key: string, markup: Uint8Array): void {
+  if (!kept.delete(key)) size += key.length + markup.length;
   kept.set(key, markup);
-  if (kept.size > MOST) kept.delete(kept.keys().next().value!);
+  for (const [oldest, its] of kept) {
+    if (size <= MOST) return;
+    kept.delete(oldest);
+    size -= oldest.length + its.length;
+  }
 }

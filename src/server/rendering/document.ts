@@ -7,16 +7,22 @@ import {
 import { firstScript } from '../../web/first-script.ts';
 import type { Assets } from './assets.ts';
 
+/** The answers that a page was drawn from, and what its times were told by. */
+interface State {
+  reads: readonly { data: unknown; name: string }[];
+  clock: unknown;
+}
+
 export interface DocumentParts {
   shopName: string;
   title: string;
   language: Language;
   /** Another one that this visitor may want. */
   offered?: OfferedLanguage | undefined;
-  /** HTML inside #root; empty for the bare shell. */
-  html: string;
+  /** HTML inside #root, in pieces of which some are encoded already; empty for the bare shell. */
+  html: readonly (string | Uint8Array)[];
   /** What hydration starts from; undefined for the bare shell. */
-  state?: unknown;
+  state?: State;
   /** A page of the back office. */
   isOffice?: boolean;
   /** Further tags for the head (already escaped). */
@@ -60,7 +66,7 @@ ${link(LANGUAGES[0], 'quiet', no)}
 export function htmlDocument(
   { shopName, title, language, offered, html, state, isOffice = false, head = '', file = '' }: DocumentParts,
   assets: Assets,
-): string {
+): Buffer {
   const fonts = assets.fonts.map(
     (url) => `<link rel="preload" as="font" type="font/woff2" href="${url}" crossorigin>`,
   );
@@ -70,7 +76,7 @@ export function htmlDocument(
   const modules = [...assets.modules, ...(assets.pages[file] ?? [])].map(
     (url) => `<link rel="modulepreload" href="${url}">`,
   );
-  return `<!doctype html>
+  const begin = `<!doctype html>
 <html lang="${language}" data-shop="${escapeHtml(shopName)}">
 <head>
 <meta charset="utf-8">
@@ -86,8 +92,33 @@ ${[...fonts, ...styles, ...modules].join('\n')}
 ${head}<script type="module" src="${assets.script}"></script>
 </head>
 <body>
-<div id="root">${html}</div>
-${offered ? offerOf(offered) : ''}${state === undefined ? '' : `<script type="application/json" id="page-state">${scriptJson(state)}</script>\n`}</body>
-</html>
-`;
+<div id="root">`;
+  const carried =
+    state === undefined
+      ? []
+      : ['<script type="application/json" id="page-state">', ...stateJson(state), '</script>\n'];
+  const pieces = [begin, ...html, '</div>\n', offered ? offerOf(offered) : '', ...carried, '</body>\n</html>\n'];
+  return Buffer.concat(pieces.map((piece) => (typeof piece === 'string' ? Buffer.from(piece) : piece)));
+}
+
+const jsonOfData = new WeakMap<object, Buffer>();
+
+/** An answer as script JSON; that of a shared one is made once for all pages that show it. */
+function dataJson(data: unknown): Buffer {
+  if (typeof data !== 'object' || data === null) return Buffer.from(scriptJson(data));
+  let json = jsonOfData.get(data);
+  if (!json) {
+    json = Buffer.from(scriptJson(data));
+    jsonOfData.set(data, json);
+  }
+  return json;
+}
+
+function stateJson({ reads, clock }: State): (string | Uint8Array)[] {
+  const each = reads.flatMap(({ data, ...read }, index) => [
+    `${index > 0 ? ',' : ''}${scriptJson(read).slice(0, -1)},"data":`,
+    dataJson(data),
+    '}',
+  ]);
+  return ['{"reads":[', ...each, `],"clock":${scriptJson(clock)}}`];
 }

@@ -31,8 +31,7 @@ export class KeptPages {
     return page?.snapshots.every((snapshot) => this.#hub.isCurrent(snapshot)) ? page : undefined;
   }
 
-  keep(address: string, html: string, snapshots: Snapshot[]): KeptPage {
-    const plain = Buffer.from(html);
+  keep(address: string, plain: Buffer, snapshots: Snapshot[]): KeptPage {
     const compressed = brotli(plain, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } });
     const page = { plain, compressed, snapshots };
     this.#pages.delete(address);

@@ -60,7 +60,7 @@ export function mountPages(app: FastifyInstance, parts: PageParts): void {
     const ready = viewer === null && parts.rendering ? kept.current(key) : undefined;
     if (ready) return sendKept(request, reply, ready);
     const isOffice = /^\/admin(\/|$)/.test(path);
-    const shell = { shopName: parts.shopName, title: parts.shopName, language, offered, html: '', isOffice };
+    const shell = { shopName: parts.shopName, title: parts.shopName, language, offered, html: [], isOffice };
     if (!parts.rendering || viewer === undefined)
       return reply.send(htmlDocument(shell, await parts.assets(language)));
     try {
@@ -77,10 +77,10 @@ export function mountPages(app: FastifyInstance, parts: PageParts): void {
       const { html, state } = await draw(url, page, { ...clock, shopName: parts.shopName });
       const { title, file } = page;
       const head = headTags(page.head, title, parts, language);
-      const text = htmlDocument({ ...shell, title, html, state, head, file }, await parts.assets(language));
+      const document = htmlDocument({ ...shell, title, html, state, head, file }, await parts.assets(language));
       reply.code(page.status);
-      if (viewer || page.status !== 200 || !answers.shared) return reply.send(text);
-      return sendKept(request, reply, kept.keep(key, text, answers.snapshots));
+      if (viewer || page.status !== 200 || !answers.shared) return reply.send(document);
+      return sendKept(request, reply, kept.keep(key, document, answers.snapshots));
     } catch (error) {
       parts.log.warn({ message: (error as Error).message, path }, 'a page is left to the browser');
       return reply.code(200).send(htmlDocument(shell, await parts.assets(language)));

@@ -5,6 +5,7 @@ import { FilterChips, FilterFields } from '../../shop/catalogue/web/filter-bar.t
 import { ProductGrid, useFailureToast } from '../../shop/catalogue/web/product-grid.tsx';
 import { useFilters } from '../../shop/catalogue/web/use-filters.ts';
 import { useRead } from '../api/use-read.ts';
+import { Kept } from '../kept-markup.tsx';
 import { useSession } from '../session.ts';
 import { Page } from '../ui/page.tsx';
 
@@ -17,16 +18,18 @@ export default function HomePage() {
   const choice = { filters, onChange: change, categories: categories.data?.categories ?? [] };
   return (
     <Page>
-      <div className="welcome-row">
-        <div>
-          <h1 className="welcome" tabIndex={-1}>
-            {home.heading}
-          </h1>
-          <p className="welcome-lead">{home.lead}</p>
+      <Kept by={() => `filters ${JSON.stringify([filters, choice.categories])}`}>
+        <div className="welcome-row">
+          <div>
+            <h1 className="welcome" tabIndex={-1}>
+              {home.heading}
+            </h1>
+            <p className="welcome-lead">{home.lead}</p>
+          </div>
+          <FilterFields {...choice} />
         </div>
-        <FilterFields {...choice} />
-      </div>
-      <FilterChips {...choice} />
+        <FilterChips {...choice} />
+      </Kept>
       <ProductGrid filters={filters} signedIn={user !== null} AddToCart={AddToCartButton} />
     </Page>
   );

@@ -1,5 +1,6 @@
 import { Outlet, useLocation } from 'react-router';
 import { useTimes } from '../clock.tsx';
+import { Kept } from '../kept-markup.tsx';
 import { useSession } from '../session.ts';
 import { useShopName } from '../shop-name.ts';
 import { texts } from '../texts.ts';
@@ -41,11 +42,13 @@ export function Shell() {
         <BackOfficeTabs />
         <Outlet />
       </Main>
-      <Footer shopName={shopName} copyright={texts.footer.copyright(year, shopName)}>
-        {/* In development there is one language: that of the sources. */}
-        {import.meta.env?.DEV ? null : <LanguageSwitch />}
-        <ThemeSwitch label={texts.theme.label} names={texts.theme} />
-      </Footer>
+      <Kept by={() => `footer ${year} ${shopName}`}>
+        <Footer shopName={shopName} copyright={texts.footer.copyright(year, shopName)}>
+          {/* In development there is one language: that of the sources. */}
+          {import.meta.env?.DEV ? null : <LanguageSwitch />}
+          <ThemeSwitch label={texts.theme.label} names={texts.theme} />
+        </Footer>
+      </Kept>
       <Toasts />
     </>
   );

@@ -74,7 +74,7 @@ export function ProductGrid({ filters, signedIn, AddToCart }: ProductGridProps) 
     });
   const single = pages === 1 || data.nextCursor === null;
   const end = single ? endOf(first) : lastEnd;
-  return (
+  const shelfAndMore = (
     <>
       <Shelf label={home.products} busy={first.isFetching} ref={shelf}>
         {products(data, 0)}
@@ -102,6 +102,10 @@ export function ProductGrid({ filters, signedIn, AddToCart }: ProductGridProps) 
         }}
       />
     </>
+  );
+  // The server always draws one page, at one place of the tree.
+  return (
+    <Kept by={() => `shelf ${JSON.stringify([signedIn, first.isFetching, end, data])}`}>{shelfAndMore}</Kept>
   );
 }
 
