@@ -1,16 +1,22 @@
 import type { Queryable } from '../../../server/storage/database.ts';
 import { sql } from '../../../server/storage/sql.ts';
 
+/** Where an order goes. */
+export interface Destination {
+  name: string;
+  address: string;
+  /** Where e-mails about orders go; null when they are not wanted. */
+  email: string | null;
+}
+
 /**
  * Where an order goes: the profile's name and address, or undefined without a profile. Inside a transaction the
  * profile cannot be deleted until that has ended, so no order is placed past the deletion of its account.
  */
-export function shipTo(
-  db: Queryable,
-  userId: string,
-): Promise<{ name: string; address: string } | undefined> {
-  return db.one<{ name: string; address: string }>(sql`
-    select name, address from users where id = ${userId} for key share`);
+export function shipTo(db: Queryable, userId: string): Promise<Destination | undefined> {
+  return db.one<Destination>(sql`
+    select name, address, case when order_emails and not demo then email end as email
+    from users where id = ${userId} for key share`);
 }
 
 /** Where e-mails about orders go, or undefined when they are not wanted or there is no profile. */

@@ -1,6 +1,6 @@
 import type { Transaction } from '../../../server/storage/database.ts';
 import { newId } from '../../../server/storage/ids.ts';
-import { type Sql, sql } from '../../../server/storage/sql.ts';
+import { join, type Sql, sql } from '../../../server/storage/sql.ts';
 import type { NotificationDraft } from '../rules.ts';
 
 /**
@@ -13,22 +13,37 @@ export async function tellUser(
   orderId: string,
   draft: NotificationDraft,
 ): Promise<void> {
-  await tell(tx, orderId, draft, sql`id = ${userId}`);
+  await tell(tx, [rows(orderId, draft, sql`id = ${userId}`)]);
 }
 
 /** Tells every administrator of this moment, by one statement (SPEC L76, L105). */
 export async function tellAdmins(tx: Transaction, orderId: string, draft: NotificationDraft): Promise<void> {
-  await tell(tx, orderId, draft, sql`role = 'admin'`);
+  await tell(tx, [rows(orderId, draft, sql`role = 'admin'`)]);
 }
 
-async function tell(tx: Transaction, orderId: string, draft: NotificationDraft, whom: Sql): Promise<void> {
-  const { message, type, status, images, imageProductIds, productTitles } = draft;
-  // The time and order of our own ids, and for each row a random end: valid UUIDs of version 7.
-  const begin = newId().slice(0, 19);
+/** Tells one person and every administrator, each in their own words, by one statement: checkout waits for it. */
+export async function tellUserAndAdmins(
+  tx: Transaction,
+  userId: string,
+  orderId: string,
+  { user, admins }: { user: NotificationDraft; admins: NotificationDraft },
+): Promise<void> {
+  await tell(tx, [rows(orderId, user, sql`id = ${userId}`), rows(orderId, admins, sql`role = 'admin'`)]);
+}
+
+async function tell(tx: Transaction, news: readonly Sql[]): Promise<void> {
   await tx.run(sql`
     insert into notifications
       (id, user_id, order_id, message, type, status, images, image_product_ids, product_titles)
-    select ${begin}::text || right(gen_random_uuid()::text, 17), id, ${orderId}, ${message}, ${type}, ${status},
-           ${images}::text[], ${imageProductIds}::text[], ${productTitles}::text[]
-    from users where ${whom}`);
+    ${join(news, ' union all ')}`);
+}
+
+function rows(orderId: string, draft: NotificationDraft, whom: Sql): Sql {
+  const { message, type, status, images, imageProductIds, productTitles } = draft;
+  // The time and order of our own ids, and for each row a random end: valid UUIDs of version 7.
+  const begin = newId().slice(0, 19);
+  return sql`
+    select ${begin}::text || right(gen_random_uuid()::text, 17), id, ${orderId}::text, ${message}::text, ${type}::text,
+           ${status}::text, ${images}::text[], ${imageProductIds}::text[], ${productTitles}::text[]
+    from users where ${whom}`;
 }

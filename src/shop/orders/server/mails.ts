@@ -17,9 +17,13 @@ interface MailedOrder {
 export async function mailPlaced(
   tx: Queryable,
   mail: MailService,
-  order: MailedOrder & { shipTo: { name: string; address: string } },
+  order: MailedOrder & {
+    shipTo: { name: string; address: string };
+    mailTo?: { name: string; email: string } | null;
+  },
 ): Promise<void> {
-  const to = order.userId && (await orderMailTo(tx, order.userId));
+  const { mailTo: known, userId } = order;
+  const to = known === undefined && userId ? await orderMailTo(tx, userId) : known;
   if (!to) return;
   const { mails } = texts;
   const lines = order.items.map(({ title, quantity, priceCents }) =>

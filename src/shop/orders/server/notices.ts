@@ -5,7 +5,7 @@ import type { MailService } from '../../../server/mail/mail.ts';
 import type { Database, Transaction } from '../../../server/storage/database.ts';
 import { sql } from '../../../server/storage/sql.ts';
 import { tellAdminPlaced, tellShopperPlaced } from '../../notifications/rules.ts';
-import { tellAdmins, tellUser } from '../../notifications/server/tell.ts';
+import { tellAdmins, tellUserAndAdmins } from '../../notifications/server/tell.ts';
 import type { OrderItem } from '../contract.ts';
 import { mailPlaced } from './mails.ts';
 import { ownersOf } from './tables.ts';
@@ -17,6 +17,8 @@ export interface PlacedNews {
   items: readonly OrderItem[];
   totalCents: number;
   shipTo: { name: string; address: string };
+  /** Null when its buyer wants no e-mails; looked up when it is not said. */
+  mailTo?: { name: string; email: string } | null;
 }
 
 const TELL_LATER = 'orders.tell-placed';
@@ -27,8 +29,9 @@ const AT_ONCE = 100;
 export async function tellPlaced(tx: Transaction, mail: MailService, order: PlacedNews): Promise<void> {
   const { id, userId, items } = order;
   const told = { id, userId: userId ?? '', items };
-  if (userId) await tellUser(tx, userId, id, tellShopperPlaced(told));
-  await tellAdmins(tx, id, tellAdminPlaced(told));
+  const admins = tellAdminPlaced(told);
+  if (userId) await tellUserAndAdmins(tx, userId, id, { user: tellShopperPlaced(told), admins });
+  else await tellAdmins(tx, id, admins);
   await mailPlaced(tx, mail, order);
 }
 

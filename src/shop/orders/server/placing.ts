@@ -13,7 +13,6 @@ import { texts as cartTexts } from '../../cart/texts.ts';
 import type { OrderItem, PlacedOrder, PlaceOrder } from '../contract.ts';
 import { FIRST_STATUS, isIdempotencyKey, orderTotalCents, quantityOf } from '../rules.ts';
 import { texts } from '../texts.ts';
-import { recordEvent } from './events.ts';
 import { tellPlaced, tellPlacedLater } from './notices.ts';
 import { findByKey, insertOrder } from './tables.ts';
 
@@ -49,12 +48,12 @@ export async function placeOrder(
     quantity: quantityOf(items),
     totalCents: orderTotalCents(items),
     status: FIRST_STATUS,
-    shipTo: to,
+    shipTo: { name: to.name, address: to.address },
+    mailTo: to.email === null ? null : { name: to.name, email: to.email },
     key,
     requestHash: hashOf(request),
   };
   const createdAt = await insertOrder(tx, order);
-  await recordEvent(tx, { userId, role: 'user' }, { orderId: order.id, kind: 'placed', to: order.status });
   await emptyCart(tx, userId, cart);
   try {
     await tx.savepoint(() => tellPlaced(tx, parts.mail, order));

@@ -1,4 +1,5 @@
 import type { Queryable, Transaction } from '../../../server/storage/database.ts';
+import { newId } from '../../../server/storage/ids.ts';
 import { type Sql, sql } from '../../../server/storage/sql.ts';
 import type { Order, OrderItem } from '../contract.ts';
 import type { ShopperFilter } from '../rules.ts';
@@ -142,15 +143,21 @@ export interface NewOrder {
   requestHash: string;
 }
 
-/** Writes the order; answers when it was placed. */
+/** Writes the order and the first entry of its history, by one statement; answers when it was placed. */
 export async function insertOrder(tx: Transaction, order: NewOrder): Promise<string> {
   const { id, userId, items, quantity, totalCents, status, shipTo, key, requestHash } = order;
   const row = await tx.one<{ createdAt: string }>(sql`
-    insert into orders (id, user_id, items, item_count, quantity, total_cents, status, ship_to_name, ship_to_address,
-      idempotency_key, request_hash, notified_at)
-    values (${id}, ${userId}, ${JSON.stringify(items)}::jsonb, ${items.length}, ${quantity}, ${totalCents}, ${status},
-      ${shipTo.name}, ${shipTo.address}, ${key}, ${requestHash}, now())
-    returning created_at as "createdAt"`);
+    with placed as (
+      insert into orders (id, user_id, items, item_count, quantity, total_cents, status, ship_to_name, ship_to_address,
+        idempotency_key, request_hash, notified_at)
+      values (${id}, ${userId}, ${JSON.stringify(items)}::jsonb, ${items.length}, ${quantity}, ${totalCents}, ${status},
+        ${shipTo.name}, ${shipTo.address}, ${key}, ${requestHash}, now())
+      returning id, user_id, status, created_at
+    ), noted as (
+      insert into order_events (id, order_id, kind, to_value, actor_id, actor_role)
+      select ${newId()}, id, 'placed', status, user_id, 'user' from placed
+    )
+    select created_at as "createdAt" from placed`);
   return row!.createdAt;
 }
 
