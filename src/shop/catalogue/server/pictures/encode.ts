@@ -1,4 +1,4 @@
-import sharp, { type Raw } from 'sharp';
+import type { Raw } from 'sharp';
 import { Slots } from '../../../../server/identity/hashing-slots.ts';
 import { invalid, isRefusal } from '../../../../shared/refusal.ts';
 import { adminTexts } from '../../admin-texts.ts';
@@ -26,8 +26,18 @@ const LARGEST = Math.max(...PICTURE_WIDTHS);
 /** One upload and one AVIF at a time, so that browsing goes on; a few may wait. */
 const slots = new Slots(1, 16);
 const avifSlots = new Slots(1, 100);
-sharp.cache(false);
-sharp.concurrency(1);
+
+let sharp: typeof import('sharp').default;
+let library: Promise<void> | undefined;
+/** The drawing library takes 15 MB of memory: it is loaded with the first picture. */
+function loaded(): Promise<void> {
+  library ??= import('sharp').then((module) => {
+    sharp = module.default;
+    sharp.cache(false);
+    sharp.concurrency(1);
+  });
+  return library;
+}
 
 /** What a file's first bytes say it is; its name and announced type are not asked. */
 function pictureType(bytes: Buffer): 'jpeg' | 'png' | 'gif' | 'webp' | 'heif' | undefined {
@@ -50,6 +60,7 @@ export function encodePicture(bytes: Buffer): Promise<EncodedPicture> {
 }
 
 async function encode(bytes: Buffer): Promise<EncodedPicture> {
+  await loaded();
   await check(bytes);
   const { data, info } = await sharp(bytes, { limitInputPixels: MAX_PICTURE_PIXELS, failOn: 'error' })
     .autoOrient()
@@ -73,7 +84,10 @@ async function encode(bytes: Buffer): Promise<EncodedPicture> {
 
 /** The same picture as AVIF, from its WebP (which has been checked). */
 export function encodeAvif(webp: Buffer): Promise<Buffer> {
-  return avifSlots.run(() => sharp(webp).avif({ quality: 60, effort: 4 }).toBuffer());
+  return avifSlots.run(async () => {
+    await loaded();
+    return sharp(webp).avif({ quality: 60, effort: 4 }).toBuffer();
+  });
 }
 
 interface Drawn {
