@@ -6,7 +6,16 @@ export interface Amounts {
 }
 
 /** Tables that are filled; their triggers and indexes rest meanwhile. */
-const TABLES = ['products', 'orders', 'order_events', 'notifications'];
+const TABLES = ['users', 'products', 'orders', 'order_events', 'notifications', 'reviews', 'audit'];
+
+/** Orders a buyer has, whatever their number: a growing shop has more buyers. */
+export const ORDERS_A_BUYER = 20;
+/** Over how long a time the orders came, whatever their number: 230 days. */
+const SPAN = '20000000 seconds';
+/** One review and one entry of the audit for so many orders. */
+const ORDERS_A_REVIEW = 4;
+/** An administrator who has been told of every order and has read nothing. */
+export const TOLD_ADMIN = 'told-admin';
 
 /**
  * Makes a large shop inside PostgreSQL with `generate_series`, change triggers off and indexes built afterwards:
@@ -21,48 +30,128 @@ export async function fillLarge(connection: pg.ClientConfig, { products, orders 
     );
     for (const table of TABLES) await client.query(`alter table ${table} disable trigger user`);
     const indexes = await dropIndexes(client);
-    await makePeople(client);
+    await makePeople(client, Math.ceil(orders / ORDERS_A_BUYER));
     await makeProducts(client, products);
     await makeOrders(client, orders, products);
+    await makeNotifications(client);
+    await makeReviews(client, Math.ceil(orders / ORDERS_A_REVIEW), products);
+    await makeAudit(client, Math.ceil(orders / ORDERS_A_REVIEW), products);
     for (const definition of indexes) await client.query(definition);
     for (const table of TABLES) await client.query(`alter table ${table} enable trigger user`);
-    await client.query('select recount_orders()');
+    await recount(client);
     await client.query('vacuum analyze');
   } finally {
     await client.end();
   }
 }
 
+/** What the resting triggers would have summed up. */
+async function recount(client: pg.Client): Promise<void> {
+  await client.query('select recount_orders()');
+  await client.query('truncate notification_tallies');
+  await client.query(`
+    insert into notification_tallies (user_id, slot, total, unread)
+    select user_id, 0, count(*), count(*) filter (where not read) from notifications group by user_id`);
+}
+
 /** Drops the secondary indexes of the large tables and answers how to build them again. */
 async function dropIndexes(client: pg.Client): Promise<string[]> {
   const { rows } = await client.query(
     `select indexname as name, indexdef as definition from pg_indexes
-     where schemaname = 'public' and tablename = any($1) and indexname not like '%_pkey'`,
+     where schemaname = 'public' and tablename = any($1)
+       and indexname not in (select conname from pg_constraint where contype in ('p', 'u'))`,
     [TABLES],
   );
   for (const { name } of rows) await client.query(`drop index ${pg.escapeIdentifier(name)}`);
   return rows.map(({ definition }) => definition as string);
 }
 
-/** A thousand buyers, for the orders to belong to. */
-async function makePeople(client: pg.Client): Promise<void> {
-  await client.query(`
-    insert into identity.user (id, name, email)
-    select 'buyer-' || n, 'Buyer ' || n, 'buyer-' || n || '@bench.test' from generate_series(1, 1000) n on conflict do nothing`);
-  await client.query(`
-    insert into users (id, name, email, address)
-    select 'buyer-' || n, 'Buyer ' || n, 'buyer-' || n || '@bench.test', n || ' Long Road' from generate_series(1, 1000) n
-    on conflict do nothing`);
+/** Buyers, for the orders to belong to, and an administrator. */
+async function makePeople(client: pg.Client, buyers: number): Promise<void> {
+  await client.query(
+    `insert into identity.user (id, name, email)
+     select 'buyer-' || n, 'Buyer ' || n, 'buyer-' || n || '@bench.test' from generate_series(0, $1::int - 1) n
+     union all select '${TOLD_ADMIN}', 'Ada Told', '${TOLD_ADMIN}@bench.test'`,
+    [buyers],
+  );
+  await client.query(
+    `insert into users (id, name, email, address, role)
+     select id, case id when '${TOLD_ADMIN}' then name else ${word('substr(id, 7)::bigint')} || ' ' || name end, email, '1 Long Road',
+            case id when '${TOLD_ADMIN}' then 'admin' else 'user' end
+     from identity.user where id like 'buyer-%' or id = '${TOLD_ADMIN}'`,
+  );
 }
 
+const LETTERS = [
+  'b',
+  'd',
+  'f',
+  'g',
+  'k',
+  'l',
+  'm',
+  'n',
+  'p',
+  'r',
+  's',
+  't',
+  'v',
+  'z',
+  'br',
+  'kl',
+  'st',
+  'tr',
+];
+const SYLLABLES = LETTERS.flatMap((begin) => ['a', 'e', 'i', 'o', 'u'].map((end) => `${begin}${end}`));
+/** Spreads the numbers over the words; shares no factor with the 90^4 words of four syllables. */
+const STEP = 21_769_711;
+
+/** SQL for a word of four syllables that only this number has, as model names are: nothing says which are near. */
+function word(number: string): string {
+  const syllables = `'{${SYLLABLES.join(',')}}'::text[]`;
+  const mixed = `(((${number}) * ${STEP}) % ${SYLLABLES.length ** 4})`;
+  const parts = [0, 1, 2, 3].map(
+    (place) => `(${syllables})[1 + (${mixed} / ${SYLLABLES.length ** place}) % ${SYLLABLES.length}]`,
+  );
+  return parts.join(' || ');
+}
+
+/** The word that only the product (or buyer) of this number has. */
+export function wordOf(number: number): string {
+  const mixed = (BigInt(number) * BigInt(STEP)) % BigInt(SYLLABLES.length ** 4);
+  return [0, 1, 2, 3]
+    .map((place) => SYLLABLES[Number((mixed / BigInt(SYLLABLES.length ** place)) % BigInt(SYLLABLES.length))])
+    .join('');
+}
+
+/** The id of the product of this number, from 1. */
+export const productId = (number: number): string => `01800000-0000-7000-8000-${hex(number)}`;
+/** The id of the order of this number, from 1. */
+export const orderId = (number: number): string => `01810000-0000-7000-8000-${hex(number)}`;
+const hex = (number: number): string => number.toString(16).padStart(12, '0');
+
+/** The price of the product of this number (cents). */
+export const priceOf = (number: number): number => 100 + ((number * 7_919) % 90_000);
+
+const idOf = (prefix: string, number: string) =>
+  `'${prefix}-0000-7000-8000-' || lpad(to_hex(${number}), 12, '0')`;
+const priceIn = (number: string) => `100 + ((${number})::bigint * 7919) % 90000`;
+
+/**
+ * Products with words of every frequency: an adjective for an eighth of them, 'limited' for a hundredth, 'signed' for
+ * a thousandth, 'vintage' for the oldest hundredth, and a name that only one has.
+ */
 async function makeProducts(client: pg.Client, count: number): Promise<void> {
   await client.query(
     `insert into products (id, title, price_cents, image, category, description, seed_sum, seed_count, created_by)
-     select '01800000-0000-7000-8000-' || lpad(to_hex(n), 12, '0'),
+     select ${idOf('01800000', 'n')},
             (array['Camel','Enamel','Canvas','Copper','Linen','Walnut','Wool','Glass'])[1 + n % 8] || ' '
-              || (array['Teapot','Coat','Lamp','Backpack','Watch','Mug','Camera','Dress','Chair'])[1 + (n / 8) % 9] || ' No. ' || n,
-            100 + (n::bigint * 7919) % 90000, '', (array['clothing','bags','kitchen','electronics','home'])[1 + n % 5],
-            'Made to be used every day and mended when it breaks; number ' || n || ' of its kind.',
+              || (array['Teapot','Coat','Lamp','Backpack','Watch','Mug','Camera','Dress','Chair'])[1 + (n / 8) % 9]
+              || ' ' || initcap(${word('n::bigint')}),
+            ${priceIn('n')}, '', (array['clothing','bags','kitchen','electronics','home'])[1 + n % 5],
+            'Made to be used every day and mended when it breaks; number ' || n || ' of its kind.'
+              || case when n % 100 = 7 then ' Limited.' else '' end || case when n % 1000 = 8 then ' Signed.' else '' end
+              || case when n <= $1::int / 100 then ' Vintage.' else '' end,
             round((20 + n % 31) / 10.0 * (n % 200), 1), n % 200, 'bench'
      from generate_series(1, $1::int) n`,
     [count],
@@ -73,19 +162,48 @@ async function makeOrders(client: pg.Client, count: number, products: number): P
   await client.query(
     `insert into orders (id, user_id, items, item_count, quantity, total_cents, status, delivery_status, ship_to_name,
        ship_to_address, notified_at, created_at, updated_at)
-     select '01810000-0000-7000-8000-' || lpad(to_hex(n), 12, '0'), 'buyer-' || (1 + n % 1000),
-            jsonb_build_array(jsonb_build_object('productId', '01800000-0000-7000-8000-' || lpad(to_hex(1 + n % $2::int), 12, '0'),
-              'title', 'Enamel Teapot No. ' || (1 + n % $2::int), 'priceCents', 100 + (n::bigint * 7919) % 90000, 'image', '', 'quantity', 1 + n % 3)),
-            1, 1 + n % 3, (100 + (n::bigint * 7919) % 90000) * (1 + n % 3),
-            (array['pending','in process','shipped','delivered','cancelled','refunded'])[1 + n % 6], 'Pending', 'Buyer ' || (1 + n % 1000),
+     select ${idOf('01810000', 'n')}, 'buyer-' || n % $3::int,
+            jsonb_build_array(jsonb_build_object('productId', ${idOf('01800000', '1 + n % $2::int')},
+              'title', 'Enamel Teapot No. ' || (1 + n % $2::int), 'priceCents', ${priceIn('n')}, 'image', '', 'quantity', 1 + n % 3)),
+            1, 1 + n % 3, (${priceIn('n')}) * (1 + n % 3),
+            (array['pending','in process','shipped','delivered','cancelled','refunded'])[1 + n % 6], 'Pending', 'Buyer ' || n % $3::int,
             n || ' Long Road', at, at, at
-     from (select n, now() - (($1::int - n) * interval '20 seconds') as at from generate_series(1, $1::int) n) s`,
-    [count, products],
+     from (select n, now() - (($1::int - n) * (interval '${SPAN}' / $1::int)) as at from generate_series(1, $1::int) n) s`,
+    [count, products, Math.ceil(count / ORDERS_A_BUYER)],
   );
   await client.query(`
     insert into order_events (id, order_id, kind, to_value, actor_role, at)
     select id, id, 'placed', 'pending', 'user', created_at from orders`);
+}
+
+/** Each order has told its buyer and the administrator; nobody has read anything. */
+async function makeNotifications(client: pg.Client): Promise<void> {
   await client.query(`
     insert into notifications (id, user_id, order_id, message, status, read, created_at)
-    select id, user_id, id, 'Your order ' || id || ' is now pending!', 'pending', false, created_at from orders`);
+    select id, user_id, id, 'Your order ' || id || ' is now pending!', 'pending', false, created_at from orders
+    union all
+    select overlay(id placing '9' from 8), '${TOLD_ADMIN}', id, 'New order ' || id || ' was placed.', 'pending', false, created_at
+    from orders`);
+}
+
+async function makeReviews(client: pg.Client, count: number, products: number): Promise<void> {
+  await client.query(
+    `insert into reviews (id, product_id, user_id, rating, comment, helpful_count, hidden_at)
+     select ${idOf('01820000', 'n')}, ${idOf('01800000', '1 + (n - 1) % $2::int')}, 'buyer-' || (n - 1) / $2::int, 1 + n % 5,
+            'Used daily since it came; ' || n || ' of 5,000 would buy it again.', n % 17, case when n % 50 = 0 then now() end
+     from generate_series(1, $1::int) n`,
+    [count, products],
+  );
+}
+
+async function makeAudit(client: pg.Client, count: number, products: number): Promise<void> {
+  await client.query(
+    `insert into audit (id, actor_id, actor_name, entity, entity_id, action, before, after)
+     select ${idOf('01830000', 'n')}, '${TOLD_ADMIN}', 'Ada Told', (array['product','order'])[1 + n % 2],
+            case n % 2 when 0 then ${idOf('01800000', '1 + n % $2::int')} else ${idOf('01810000', 'n')} end, 'update',
+            case n % 2 when 0 then '{"priceCents": 100}'::jsonb else '{"status": "pending"}'::jsonb end,
+            case n % 2 when 0 then '{"priceCents": 200}'::jsonb else '{"status": "shipped"}'::jsonb end
+     from generate_series(1, $1::int) n`,
+    [count, products],
+  );
 }

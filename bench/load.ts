@@ -6,7 +6,7 @@ export interface Load {
   seconds?: number;
   headers?: Record<string, string>;
   /** Asked for one after the other instead of the same address each time. */
-  requests?: { path: string }[];
+  requests?: { path: string; headers?: Record<string, string> }[];
 }
 
 export interface LoadResult {

@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { projectFile } from '../src/server/project.ts';
@@ -39,24 +39,44 @@ export async function startShop(env: Record<string, string> = {}, dataDir?: stri
 /** Bare Fastify in a process of its own, sending what `response` brought. */
 export async function startBare(response: Response): Promise<{ url: string; stop(): Promise<void> }> {
   const body = Buffer.from(await response.arrayBuffer()).toString('base64');
-  const kept = [
-    'content-type',
-    'cache-control',
-    'etag',
-    'vary',
-    'content-security-policy',
-    'x-content-type-options',
-    'referrer-policy',
-  ];
-  const headers = Object.fromEntries(
-    kept.flatMap((name) => (response.headers.has(name) ? [[name, response.headers.get(name)]] : [])),
-  );
+  // Those that every Node server writes by itself are written by this one, too.
+  const own = new Set(['connection', 'keep-alive', 'date', 'content-length', 'transfer-encoding']);
+  const headers = Object.fromEntries([...response.headers].filter(([name]) => !own.has(name)));
   const child = spawn(process.execPath, ['--import', 'tsx', projectFile('bench/bare-fastify.ts')], {
     stdio: ['pipe', 'pipe', 'inherit'],
   });
   child.stdin!.end(JSON.stringify({ body, headers }));
   const port = await lineWith(child, /^(\d+)$/m);
   return { url: `http://127.0.0.1:${port}/`, stop: () => end(child) };
+}
+
+/** A peer that only sends. */
+export interface BarePeer {
+  url: string;
+  pid: number;
+  /** Sends its bytes to everybody who is connected. */
+  send(): void;
+  stop(): Promise<void>;
+}
+
+/** Bare `ws` in a process of its own, sending frames of so many bytes. */
+export async function startBareWs(bytes: number): Promise<BarePeer> {
+  const child = spawn(process.execPath, ['--import', 'tsx', projectFile('bench/bare-ws.ts'), String(bytes)], {
+    stdio: ['pipe', 'pipe', 'inherit'],
+  });
+  const port = await lineWith(child, /^(\d+)$/m);
+  return {
+    url: `http://127.0.0.1:${port}`,
+    pid: child.pid!,
+    send: () => void child.stdin!.write('\n'),
+    stop: () => end(child),
+  };
+}
+
+/** Resident memory of a process in MB. */
+export async function residentMb(pid: number): Promise<number> {
+  const status = await readFile(`/proc/${pid}/status`, 'utf8');
+  return Number(/VmRSS:\s+(\d+)/.exec(status)?.[1] ?? 0) / 1024;
 }
 
 function lineWith(child: ChildProcess, pattern: RegExp): Promise<string> {

@@ -17,6 +17,8 @@ export interface Row {
   /** Short name for the command line. */
   name: string;
   title: string;
+  /** True for a row that is only run when it is named: it takes minutes by itself. */
+  byName?: true;
   run(): Promise<Figure | Figure[]>;
 }
 

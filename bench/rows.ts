@@ -1,9 +1,27 @@
 import type { Row } from './row.ts';
 import { checkout } from './rows/checkout.ts';
+import { fanOut } from './rows/fan-out.ts';
+import { fill } from './rows/fill.ts';
+import { adminGrowth, adminPageGrowth, growth } from './rows/growth.ts';
 import { homeHtml, homeSignedIn } from './rows/home-html.ts';
 import { listJson } from './rows/list-json.ts';
+import { live } from './rows/live.ts';
 import { freshList, listWhileChanging } from './rows/search.ts';
 import { start } from './rows/start.ts';
 
 /** The table, in its order. */
-export const rows: Row[] = [listJson, homeHtml, homeSignedIn, checkout, freshList, listWhileChanging, start];
+export const rows: Row[] = [
+  listJson,
+  homeHtml,
+  homeSignedIn,
+  checkout,
+  freshList,
+  listWhileChanging,
+  live,
+  fanOut,
+  growth,
+  adminGrowth,
+  adminPageGrowth,
+  fill,
+  start,
+];

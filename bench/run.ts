@@ -1,6 +1,7 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { cpus } from 'node:os';
 import { projectFile } from '../src/server/project.ts';
+import { closeGrowthShops } from './growth.ts';
 import type { Figure } from './row.ts';
 import { rows } from './rows.ts';
 import { closeBenchShop } from './shop.ts';
@@ -8,7 +9,7 @@ import { closeBenchShop } from './shop.ts';
 /**
  * `npm run bench` prints every row of the table, `npm run bench -- list home` some of them. Each figure stands beside
  * a limit measured in the same run, in turns with it, so that a busy machine hits both alike. Also written as JSON to
- * bench/results/.
+ * bench/results/. The shops of the growth rows are filled once and kept in bench/data (or BENCH_DATA).
  */
 const wanted = process.argv.slice(2);
 const unknown = wanted.filter((name) => !rows.some((row) => row.name === name));
@@ -22,7 +23,9 @@ if (unknown.length > 0) {
 const results: { name: string; title: string; figures: Figure[] }[] = [];
 process.stdout.write(`Node ${process.version}, ${cpus().length} cores\n\n`);
 try {
-  for (const row of rows.filter(({ name }) => wanted.length === 0 || wanted.includes(name))) {
+  for (const row of rows.filter(({ name, byName }) =>
+    wanted.length === 0 ? !byName : wanted.includes(name),
+  )) {
     const figures = [await row.run()].flat();
     results.push({ name: row.name, title: row.title, figures });
     for (const { figure, limit, goal, value, reached, spread } of figures) {
@@ -34,6 +37,7 @@ try {
   }
 } finally {
   await closeBenchShop();
+  await closeGrowthShops();
 }
 const folder = projectFile('bench/results');
 await mkdir(folder, { recursive: true });

@@ -14,6 +14,14 @@ export interface BenchShop extends RunningShop {
   secret: string;
   /** Somebody with a session. */
   person(): Promise<{ userId: string; cookie: string }>;
+  /** A session for somebody who is there already. */
+  cookieOf(userId: string): Promise<string>;
+}
+
+/** The cookie of a session, signed as the shop signs it. */
+export function cookieOf(token: string, secret: string): string {
+  const signature = createHmac('sha256', secret).update(token).digest('base64');
+  return `shop_session=${encodeURIComponent(`${token}.${signature}`)}`;
 }
 
 let shared: Promise<BenchShop> | undefined;
@@ -24,37 +32,45 @@ export function benchShop(): Promise<BenchShop> {
   return shared;
 }
 
-async function openBenchShop(amounts = { products: 1_000, orders: 10_000 }): Promise<BenchShop> {
+async function openBenchShop(): Promise<BenchShop> {
   const shop = await startShop({ DEMO: 'off' });
+  await fillLarge(connectionTo(placeIn(shop.dataDir)), { products: 1_000, orders: 10_000 });
+  return benchShopIn(shop);
+}
+
+/** A running shop with ways into its database and its sessions. */
+export async function benchShopIn(shop: RunningShop): Promise<BenchShop> {
   const connection = connectionTo(placeIn(shop.dataDir));
-  await fillLarge(connection, amounts);
   const pool = new pg.Pool({ ...connection, max: 16 });
   const secret = (await readFile(join(shop.dataDir, 'session-secret'), 'utf8')).trim();
-  return {
+  const made: BenchShop = {
     ...shop,
     pool,
     connection,
     secret,
     async person() {
       const userId = randomUUID();
-      const token = randomUUID();
       await pool.query('insert into identity.user (id, name, email) values ($1, $1, $1)', [userId]);
-      await pool.query(
-        "insert into identity.session (id, token, user_id, expires_at) values ($1, $1, $2, now() + interval '1 day')",
-        [token, userId],
-      );
       await pool.query(
         "insert into users (id, name, email, address) values ($1, 'Bench', $1, '1 Bench Road')",
         [userId],
       );
-      const signature = createHmac('sha256', secret).update(token).digest('base64');
-      return { userId, cookie: `shop_session=${encodeURIComponent(`${token}.${signature}`)}` };
+      return { userId, cookie: await made.cookieOf(userId) };
+    },
+    async cookieOf(userId) {
+      const token = randomUUID();
+      await pool.query(
+        "insert into identity.session (id, token, user_id, expires_at) values ($1, $1, $2, now() + interval '1 day')",
+        [token, userId],
+      );
+      return cookieOf(token, secret);
     },
     async stop() {
       await pool.end();
       await shop.stop();
     },
   };
+  return made;
 }
 
 export async function closeBenchShop(): Promise<void> {

@@ -1,8 +1,8 @@
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { load } from '../load.ts';
-import { startShop } from '../processes.ts';
+import { residentMb, startShop } from '../processes.ts';
 import { type Figure, median, type Row } from '../row.ts';
 
 const absolute = (value: number, most: number, unit: string, detail: string): Figure => ({
@@ -12,12 +12,6 @@ const absolute = (value: number, most: number, unit: string, detail: string): Fi
   value: `${Math.round(value * 100) / 100} ${unit}`,
   reached: value <= most,
 });
-
-/** Resident memory of a process in MB. */
-async function residentMb(pid: number): Promise<number> {
-  const status = await readFile(`/proc/${pid}/status`, 'utf8');
-  return Number(/VmRSS:\s+(\d+)/.exec(status)?.[1] ?? 0) / 1024;
-}
 
 /** From the command to the ready line, with a new and with a filled data folder; memory idle and after load. */
 export const start: Row = {

@@ -1,0 +1,212 @@
+import { type AnyRead, readUrl } from '../src/shared/operation.ts';
+import * as audit from '../src/shop/audit/contract.ts';
+import * as catalogueAdmin from '../src/shop/catalogue/admin-contract.ts';
+import * as catalogue from '../src/shop/catalogue/contract.ts';
+import * as notifications from '../src/shop/notifications/contract.ts';
+import * as ordersAdmin from '../src/shop/orders/admin-contract.ts';
+import * as orders from '../src/shop/orders/contract.ts';
+import * as reviewsAdmin from '../src/shop/reviews/admin-contract.ts';
+import { type Amounts, ORDERS_A_BUYER, orderId, priceOf, productId, wordOf } from './fill.ts';
+import type { GrowthCase } from './growth.ts';
+
+/** A number from 1 to `most`, another one for each `n`, spread over all of them. */
+export const spread = (n: number, most: number): number =>
+  1 + Math.floor(((n * 0.618_033_988_749_895) % 1) * most);
+
+/** A cursor of the product list: behind the product of this number, in this order. */
+const cursor = (order: string, value: number, number: number): string =>
+  Buffer.from(JSON.stringify([order, value, productId(number)])).toString('base64url');
+
+const newestFrom = (number: number) => cursor('newest', 0, number);
+
+/** A read's address with its parameters for the n-th request. */
+const read =
+  (contract: AnyRead, params: (n: number, amounts: Amounts) => object): GrowthCase['path'] =>
+  (n, amounts) =>
+    readUrl(contract, params(n, amounts));
+
+const shopper = (
+  name: string,
+  contract: AnyRead,
+  params: (n: number, amounts: Amounts) => object,
+): GrowthCase => ({
+  name,
+  who: 'visitor',
+  path: read(contract, params),
+});
+const buyer = (
+  name: string,
+  contract: AnyRead,
+  params: (n: number, amounts: Amounts) => object,
+): GrowthCase => ({
+  name,
+  who: 'buyer',
+  path: read(contract, params),
+});
+const admin = (
+  name: string,
+  contract: AnyRead,
+  params: (n: number, amounts: Amounts) => object,
+): GrowthCase => ({
+  name,
+  who: 'admin',
+  path: read(contract, params),
+});
+
+const SORTS = ['newest', 'price', 'price-desc', 'rating'] as const;
+const KINDS = ['clothing', 'bags', 'kitchen', 'electronics', 'home'];
+const STATUSES = ['pending', 'in process', 'shipped', 'delivered', 'cancelled'];
+/** Those that shoppers filter by. */
+const SHOPPER_STATUSES = ['pending', 'in process', 'delivered', 'cancelled'];
+/** The first pages of a search, in every order. */
+const searchFor = (word: (n: number, amounts: Amounts) => string) => (n: number, amounts: Amounts) => ({
+  search: word(n, amounts),
+  sort: SORTS[n % SORTS.length],
+});
+const anyWord = (n: number, { products }: Amounts) => wordOf(spread(n, products));
+
+/** What shoppers ask for. */
+export const shopCases: GrowthCase[] = [
+  shopper('list, from any place', catalogue.list, (n, { products }) => ({
+    cursor: newestFrom(spread(n, products)),
+  })),
+  shopper('list by price, from any place', catalogue.list, (n, { products }) => ({
+    sort: 'price',
+    cursor: cursor('price', priceOf(spread(n, products)), spread(n, products)),
+  })),
+  shopper('list by rating', catalogue.list, () => ({ sort: 'rating' })),
+  shopper('a category, from any place', catalogue.list, (n, { products }) => ({
+    category: KINDS[n % KINDS.length],
+    cursor: newestFrom(spread(n, products)),
+  })),
+  shopper('categories', catalogue.categories, () => ({})),
+  shopper('one product', catalogue.product, (n, { products }) => ({ id: productId(spread(n, products)) })),
+  shopper(
+    'search: a word that an eighth have',
+    catalogue.list,
+    searchFor(() => 'camel'),
+  ),
+  shopper(
+    'search: a word that a hundredth have',
+    catalogue.list,
+    searchFor(() => 'limited'),
+  ),
+  shopper(
+    'search: a word that a thousandth have',
+    catalogue.list,
+    searchFor(() => 'signed'),
+  ),
+  shopper(
+    'search: a word that the oldest hundredth have',
+    catalogue.list,
+    searchFor(() => 'vintage'),
+  ),
+  shopper(
+    'search: two words, a thousandth have both',
+    catalogue.list,
+    searchFor(() => 'copper limited'),
+  ),
+  shopper('search: a word that only one has', catalogue.list, searchFor(anyWord)),
+  shopper(
+    'search: the middle of a word that only one has',
+    catalogue.list,
+    searchFor((n, amounts) => anyWord(n, amounts).slice(1, -1)),
+  ),
+  shopper(
+    'search: a word that none has',
+    catalogue.list,
+    searchFor((n) => `x${wordOf(2_000_000 + n)}`),
+  ),
+  buyer('order history', orders.mine, (n) => ({ page: 1 + (n % 4) })),
+  buyer('order history of a status', orders.mine, (n) => ({
+    status: SHOPPER_STATUSES[n % SHOPPER_STATUSES.length],
+  })),
+  buyer('one order', orders.one, (n, amounts) => {
+    const buyers = amounts.orders / ORDERS_A_BUYER;
+    return { id: orderId((n % (ORDERS_A_BUYER - 1)) * buyers + Math.floor(buyers / 2)) };
+  }),
+  admin('unread count (all orders)', notifications.unreadCount, () => ({})),
+  admin('notifications, first pages', notifications.mine, (n) => ({ page: 1 + (n % 20) })),
+  admin('notifications, any page', notifications.mine, (n, amounts) => ({
+    page: spread(n, amounts.orders / 10),
+  })),
+];
+
+/** What the administrators' screens ask for. */
+export const adminCases: GrowthCase[] = [
+  ...(['title', 'price', 'category', 'rating', 'newest'] as const).map((sort) =>
+    admin(`products by ${sort}, both ways`, catalogueAdmin.adminList, (n) => ({
+      sort,
+      order: n % 2 ? 'asc' : 'desc',
+    })),
+  ),
+  admin('products searched, all sorts', catalogueAdmin.adminList, (n, amounts) => ({
+    search: n % 2 ? anyWord(n, amounts) : 'limited',
+    sort: (['title', 'price', 'category', 'rating', 'newest'] as const)[n % 5],
+  })),
+  admin('orders, from any place', ordersAdmin.adminList, (n, amounts) => ({
+    after: orderId(spread(n, amounts.orders)),
+  })),
+  admin('orders of a status, from any place', ordersAdmin.adminList, (n, amounts) => ({
+    status: STATUSES[n % STATUSES.length],
+    after: orderId(spread(n, amounts.orders)),
+  })),
+  admin('orders by the end of an id', ordersAdmin.adminList, (n, amounts) => ({
+    search: orderId(spread(n, amounts.orders)).slice(-8),
+  })),
+  admin('orders by e-mail', ordersAdmin.adminList, (n, { orders: all }) => ({
+    search: `buyer-${spread(n, all / ORDERS_A_BUYER) - 1}@bench.test`,
+  })),
+  admin('orders by name', ordersAdmin.adminList, (n, { orders: all }) => ({
+    search: wordOf(spread(n, all / ORDERS_A_BUYER) - 1),
+    status: n % 2 ? 'pending' : 'all',
+  })),
+  admin('orders of everybody called Buyer', ordersAdmin.adminList, () => ({ search: 'buyer' })),
+  admin('one order', ordersAdmin.adminOne, (n, amounts) => ({ id: orderId(spread(n, amounts.orders)) })),
+  admin('new orders since', ordersAdmin.adminNewer, (n, amounts) => ({
+    than: orderId(amounts.orders - (n % 200)),
+  })),
+  admin('dashboard', ordersAdmin.dashboard, () => ({
+    day: new Date().toISOString().slice(0, 10),
+    zone: 'Europe/Berlin',
+  })),
+  admin('audit, from any place', audit.list, (n, { orders: all }) => ({
+    after: `01830000-0000-7000-8000-${spread(n, all / 4)
+      .toString(16)
+      .padStart(12, '0')}`,
+    ...(n % 2 && { entity: 'product' }),
+  })),
+  admin('reviews, low and hidden', reviewsAdmin.adminList, (n) => ({
+    filter: (['all', 'low', 'hidden'] as const)[n % 3],
+  })),
+];
+
+const page = (name: string, path: GrowthCase['path']): GrowthCase => ({ name, who: 'admin', path });
+
+/** The administrators' screens, as whole pages. */
+export const adminPages: GrowthCase[] = [
+  page('/admin/products', () => '/admin/products'),
+  page(
+    '/admin/manage-products',
+    (n) =>
+      `/admin/manage-products?sort=${['title', 'price', 'rating'][n % 3]}&order=${n % 2 ? 'asc' : 'desc'}`,
+  ),
+  page(
+    '/admin/manage-products, searched',
+    (n, amounts) => `/admin/manage-products?search=${n % 2 ? anyWord(n, amounts) : 'limited'}`,
+  ),
+  page('/admin/add-product', () => '/admin/add-product'),
+  page('/admin/orders', (n) => `/admin/orders?status=${encodeURIComponent(STATUSES[n % STATUSES.length]!)}`),
+  page(
+    '/admin/orders, from any place',
+    (n, amounts) => `/admin/orders?page=2&after=${orderId(spread(n, amounts.orders))}`,
+  ),
+  page(
+    '/admin/orders, searched',
+    (n, { orders: all }) =>
+      `/admin/orders?search=${n % 2 ? wordOf(spread(n, all / ORDERS_A_BUYER) - 1) : orderId(spread(n, all)).slice(-8)}`,
+  ),
+  page('/admin/dashboard', () => '/admin/dashboard'),
+  page('/admin/reviews', (n) => `/admin/reviews?show=${['all', 'low', 'hidden'][n % 3]}`),
+  page('/admin/audit', (n) => `/admin/audit?about=${n % 2 ? 'product' : 'order'}`),
+];

@@ -1,0 +1,142 @@
+import { Agent, get } from 'node:http';
+import { type Amounts, ORDERS_A_BUYER, TOLD_ADMIN } from './fill.ts';
+import { keptShop } from './kept-shop.ts';
+import { type Figure, median } from './row.ts';
+import type { BenchShop } from './shop.ts';
+
+/** One kind of request, asked with other parameters each time. */
+export interface GrowthCase {
+  name: string;
+  who: 'visitor' | 'buyer' | 'admin';
+  /** The address of the n-th request to a shop of this size. */
+  path(n: number, amounts: Amounts): string;
+}
+
+const SMALL: Amounts = { products: 1_000, orders: 1_000 };
+const LARGE: Amounts = { products: 1_000_000, orders: 1_000_000 };
+const MOST_GROWTH = 1.5;
+const ROUNDS = 5;
+const REQUESTS_A_ROUND = 40;
+const WARM_UP = 25;
+/** So long a shop has to hear that everything may have changed (ms). */
+const HEARD_MS = 3;
+
+const READ_FIRST = ['products', 'orders', 'order_events', 'reviews', 'audit', 'users'];
+
+/** A shop of one size, with a line of its own and the sessions of those who ask. */
+interface Side {
+  shop: BenchShop;
+  amounts: Amounts;
+  agent: Agent;
+  cookies: Record<GrowthCase['who'], string | undefined>;
+}
+
+/** Both shops, running side by side; opened once for all growth rows. */
+let sides: Promise<[Side, Side]> | undefined;
+export function growthShops(): Promise<[Side, Side]> {
+  sides ??= Promise.all([open(SMALL), open(LARGE)]);
+  return sides;
+}
+
+export async function closeGrowthShops(): Promise<void> {
+  for (const { shop, agent } of (await sides) ?? []) {
+    agent.destroy();
+    await shop.stop();
+  }
+}
+
+async function open(amounts: Amounts): Promise<Side> {
+  const shop = await keptShop(amounts);
+  // A buyer in the middle, like all others.
+  const buyer = `buyer-${Math.floor(amounts.orders / ORDERS_A_BUYER / 2)}`;
+  const cookies = {
+    visitor: undefined,
+    buyer: await shop.cookieOf(buyer),
+    admin: await shop.cookieOf(TOLD_ADMIN),
+  };
+  return { shop, amounts, agent: new Agent({ keepAlive: true, maxSockets: 1 }), cookies };
+}
+
+/**
+ * The same requests to the small and to the large shop in turns, one at a time, so that whatever else the machine does
+ * hits both alike. Before each, everything counts as changed: no kept answer helps.
+ */
+export async function measureGrowth(cases: readonly GrowthCase[]): Promise<Figure[]> {
+  const both = await growthShops();
+  for (const { shop } of both) {
+    await shop.pool.query('checkpoint');
+    // Read once, as in a shop that has been open for a while: what is measured is the work, not the disk.
+    for (const table of READ_FIRST) await shop.pool.query(`select count(t) from ${table} t`);
+  }
+  const figures: Figure[] = [];
+  for (const one of cases) figures.push(await measure(one, both));
+  return figures;
+}
+
+async function measure(one: GrowthCase, both: [Side, Side]): Promise<Figure> {
+  let n = 0;
+  for (; n < WARM_UP; n++) for (const side of both) await ask(side, one, n);
+  const all: [number[], number[]] = [[], []];
+  const growths: number[] = [];
+  for (let round = 0; round < ROUNDS; round++) {
+    const times: [number[], number[]] = [[], []];
+    for (const last = n + REQUESTS_A_ROUND; n < last; n++)
+      // The one that is asked first changes, too.
+      for (const which of n % 2 ? ([0, 1] as const) : ([1, 0] as const))
+        times[which].push(await ask(both[which], one, n));
+    for (const which of [0, 1] as const) all[which].push(...times[which]);
+    growths.push(p95(times[1]) / p95(times[0]));
+  }
+  const [small, large] = [p95(all[0]), p95(all[1])];
+  const growth = large / small;
+  return {
+    figure: `${one.name}: p95 ${inMs(large)} among 1,000,000 (median ${inMs(median(all[1]))})`,
+    limit: `${inMs(small)} among 1,000 (median ${inMs(median(all[0]))})`,
+    goal: `≤ ${MOST_GROWTH} ×`,
+    value: `${growth.toFixed(2)} ×`,
+    reached: growth <= MOST_GROWTH,
+    spread: `${Math.min(...growths).toFixed(2)} … ${Math.max(...growths).toFixed(2)} ×`,
+  };
+}
+
+const inMs = (ms: number): string => `${ms.toFixed(1)} ms`;
+
+function p95(times: number[]): number {
+  return [...times].sort((a, b) => a - b)[Math.floor(times.length * 0.95)]!;
+}
+
+/** All tables that answers depend on. */
+const EVERYTHING = [
+  'products',
+  'orders',
+  'order_events',
+  'users',
+  'reviews',
+  'audit',
+  'notifications',
+  'carts',
+]
+  .map((table) => `${table} *`)
+  .join('\n');
+
+/** From the request to the last byte of the answer (ms). */
+async function ask({ shop, amounts, agent, cookies }: Side, one: GrowthCase, n: number): Promise<number> {
+  const cookie = cookies[one.who];
+  await shop.pool.query("select pg_notify('shop_changes', $1)", [EVERYTHING]);
+  await new Promise((resolve) => setTimeout(resolve, HEARD_MS));
+  const began = performance.now();
+  return new Promise((resolve, reject) => {
+    get(
+      `${shop.url}${one.path(n, amounts)}`,
+      { agent, headers: { 'accept-encoding': 'identity', ...(cookie && { cookie }) } },
+      (answer) => {
+        answer.resume();
+        answer.on('end', () =>
+          answer.statusCode === 200
+            ? resolve(performance.now() - began)
+            : reject(new Error(`${one.name} answered ${answer.statusCode}: ${one.path(n, amounts)}`)),
+        );
+      },
+    ).on('error', reject);
+  });
+}

@@ -1,0 +1,45 @@
+import { createHash } from 'node:crypto';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { mkdir, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { projectFile } from '../src/server/project.ts';
+import { placeIn } from '../src/server/storage/embedded/place.ts';
+import { connectionTo } from '../src/server/storage/embedded/session.ts';
+import { type Amounts, fillLarge } from './fill.ts';
+import { startShop } from './processes.ts';
+import { type BenchShop, benchShopIn } from './shop.ts';
+
+/** Where filled shops stay for the next run: making a million of everything takes minutes. */
+const folder = process.env.BENCH_DATA ?? projectFile('bench/data');
+
+/** Shops filled by other code or another schema are made anew. */
+function madeBy(): string {
+  const hash = createHash('sha256').update(readFileSync(projectFile('bench/fill.ts')));
+  const migrations = projectFile('database/migrations');
+  for (const name of readdirSync(migrations).toSorted()) hash.update(readFileSync(join(migrations, name)));
+  return hash.digest('hex').slice(0, 12);
+}
+
+/** A running shop with so many products and orders, filled once and kept. */
+export async function keptShop(amounts: Amounts): Promise<BenchShop> {
+  const dataDir = join(folder, `${amounts.products}-products-${amounts.orders}-orders`);
+  const mark = join(dataDir, 'filled-by');
+  const wanted = madeBy();
+  if (!existsSync(mark) || readFileSync(mark, 'utf8') !== wanted) {
+    const began = performance.now();
+    await rm(dataDir, { recursive: true, force: true });
+    await mkdir(dataDir, { recursive: true });
+    const shop = await startShop({ DEMO: 'off' }, dataDir);
+    try {
+      await fillLarge(connectionTo(placeIn(dataDir)), amounts);
+    } finally {
+      await shop.stop();
+    }
+    await writeFile(mark, wanted);
+    const seconds = Math.round((performance.now() - began) / 1000);
+    process.stdout.write(
+      `Filled ${amounts.products.toLocaleString('en-US')} products and ${amounts.orders.toLocaleString('en-US')} orders in ${seconds} s\n`,
+    );
+  }
+  return benchShopIn(await startShop({ DEMO: 'off' }, dataDir));
+}

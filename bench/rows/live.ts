@@ -1,0 +1,135 @@
+import { type Browser, type BrowserContext, chromium, type Page } from '@playwright/test';
+import playwright from '../../playwright.config.ts';
+import { productId, TOLD_ADMIN } from '../fill.ts';
+import type { Figure, Row } from '../row.ts';
+import { type BenchShop, benchShop } from '../shop.ts';
+
+const CHANGES = 120;
+const WARM_UP = 15;
+const MOST_MS = 25;
+/** The newest product: the first on Home's shelf. */
+const PRODUCT = productId(1_000);
+
+/** What the page's script notes, in its own clock (ms since 1970). */
+declare global {
+  interface Window {
+    shownAt: number;
+  }
+}
+
+/**
+ * An administrator's browser saves a price; another browser shows Home. Measured from the moment that the call leaves
+ * the first browser, so the write itself is part of it, to the moment that the price stands in the other's DOM.
+ */
+export const live: Row = {
+  name: 'live',
+  title: 'Live: a save in one browser → the DOM of another (Chromium)',
+  async run(): Promise<Figure> {
+    const shop = await benchShop();
+    const browser = await chromium.launch({
+      executablePath: playwright.use!.launchOptions!.executablePath!,
+      args: playwright.use!.launchOptions!.args!,
+    });
+    try {
+      return await measure(shop, browser);
+    } finally {
+      await browser.close();
+    }
+  },
+};
+
+async function measure(shop: BenchShop, browser: Browser): Promise<Figure> {
+  const admin = await openedBy(await browser.newContext(), shop, await shop.cookieOf(TOLD_ADMIN), '/profile');
+  const reader = await openedBy(await browser.newContext(), shop, undefined, '/');
+  // Until the live connection is open.
+  await reader.waitForTimeout(1_500);
+  const whole: number[] = [];
+  const afterAnswer: number[] = [];
+  for (let n = 0; n < CHANGES + WARM_UP; n++) {
+    const cents = 10_000 + n;
+    const shown = `$${(cents / 100).toFixed(2)}`;
+    const seen = reader.evaluate(waitForPrice, [PRODUCT, shown] as const);
+    // The observer stands before the write begins.
+    await reader.evaluate(() => 0);
+    const { began, answered } = await admin.evaluate(savePrice, [PRODUCT, cents] as const);
+    const at = (await seen) - (await clockOf(reader));
+    const adminClock = await clockOf(admin);
+    if (n < WARM_UP) continue;
+    whole.push(at - (began - adminClock));
+    afterAnswer.push(at - (answered - adminClock));
+  }
+  const p95 = at95(whole);
+  return {
+    figure: `median ${at95(whole, 0.5).toFixed(1)} ms; from the answer in the first browser: p95 ${at95(afterAnswer).toFixed(1)} ms`,
+    limit: '',
+    goal: `p95 ≤ ${MOST_MS} ms`,
+    value: `${p95.toFixed(1)} ms`,
+    reached: p95 <= MOST_MS,
+    spread: `${Math.min(...whole).toFixed(1)} … ${Math.max(...whole).toFixed(1)} ms`,
+  };
+}
+
+const at95 = (times: number[], share = 0.95): number =>
+  [...times].sort((a, b) => a - b)[Math.floor(times.length * share)]!;
+
+async function openedBy(
+  context: BrowserContext,
+  { url }: BenchShop,
+  cookie: string | undefined,
+  path: string,
+): Promise<Page> {
+  if (cookie) {
+    const [name, value] = cookie.split('=');
+    await context.addCookies([{ name: name!, value: value!, url }]);
+  }
+  const page = await context.newPage();
+  await page.goto(`${url}${path}`);
+  return page;
+}
+
+/** In the reader's browser: when the product's price has become this one. */
+function waitForPrice([id, price]: readonly [string, string]): Promise<number> {
+  const link = document.querySelector(`a[href$="${id}"]`)!;
+  const card = link.closest('li')!;
+  return new Promise((resolve) => {
+    const observer = new MutationObserver(() => {
+      if (!card.textContent!.includes(price)) return;
+      observer.disconnect();
+      resolve(performance.timeOrigin + performance.now());
+    });
+    observer.observe(card, { subtree: true, childList: true, characterData: true });
+  });
+}
+
+/** In the administrator's browser. */
+async function savePrice([id, priceCents]: readonly [string, number]): Promise<{
+  began: number;
+  answered: number;
+}> {
+  const { version, title, image, category, description } = await (
+    await fetch(`/api/admin/products/${id}`)
+  ).json();
+  const began = performance.timeOrigin + performance.now();
+  const answer = await fetch(`/api/products/${id}`, {
+    method: 'PATCH',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ form: 'manage', version, title, image, category, description, priceCents }),
+  });
+  if (!answer.ok) throw new Error(`the save was answered with ${answer.status}: ${await answer.text()}`);
+  return { began, answered: performance.timeOrigin + performance.now() };
+}
+
+/** By how much a browser's clock is ahead of this process's (ms), told by the quickest of some questions. */
+async function clockOf(page: Page): Promise<number> {
+  let quickest = Number.POSITIVE_INFINITY;
+  let ahead = 0;
+  for (let n = 0; n < 3; n++) {
+    const asked = performance.timeOrigin + performance.now();
+    const theirs = await page.evaluate(() => performance.timeOrigin + performance.now());
+    const answered = performance.timeOrigin + performance.now();
+    if (answered - asked > quickest) continue;
+    quickest = answered - asked;
+    ahead = theirs - (asked + answered) / 2;
+  }
+  return ahead;
+}
