@@ -10,8 +10,7 @@ import { type Amounts, ORDERS_A_BUYER, orderId, priceOf, productId, wordOf } fro
 import type { GrowthCase } from './growth.ts';
 
 /** A number from 1 to `most`, another one for each `n`, spread over all of them. */
-export const spread = (n: number, most: number): number =>
-  1 + Math.floor(((n * 0.618_033_988_749_895) % 1) * most);
+const spread = (n: number, most: number): number => 1 + Math.floor(((n * 0.618_033_988_749_895) % 1) * most);
 
 /** A cursor of the product list: behind the product of this number, in this order. */
 const cursor = (order: string, value: number, number: number): string =>

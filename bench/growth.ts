@@ -13,7 +13,7 @@ export interface GrowthCase {
 }
 
 const SMALL: Amounts = { products: 1_000, orders: 1_000 };
-const LARGE: Amounts = { products: 1_000_000, orders: 1_000_000 };
+export const LARGE: Amounts = { products: 1_000_000, orders: 1_000_000 };
 const MOST_GROWTH = 1.5;
 const ROUNDS = 5;
 const REQUESTS_A_ROUND = 40;
@@ -33,7 +33,7 @@ interface Side {
 
 /** Both shops, running side by side; opened once for all growth rows. */
 let sides: Promise<[Side, Side]> | undefined;
-export function growthShops(): Promise<[Side, Side]> {
+function growthShops(): Promise<[Side, Side]> {
   sides ??= Promise.all([open(SMALL), open(LARGE)]);
   return sides;
 }
@@ -47,14 +47,24 @@ export async function closeGrowthShops(): Promise<void> {
 
 async function open(amounts: Amounts): Promise<Side> {
   const shop = await keptShop(amounts);
-  // A buyer in the middle, like all others.
-  const buyer = `buyer-${Math.floor(amounts.orders / ORDERS_A_BUYER / 2)}`;
   const cookies = {
     visitor: undefined,
-    buyer: await shop.cookieOf(buyer),
-    admin: await shop.cookieOf(TOLD_ADMIN),
+    buyer: await sessionOf(shop, amounts, 'buyer'),
+    admin: await sessionOf(shop, amounts, 'admin'),
   };
   return { shop, amounts, agent: new Agent({ keepAlive: true, maxSockets: 1 }), cookies };
+}
+
+/** A session of those who ask. */
+export async function sessionOf(
+  shop: BenchShop,
+  amounts: Amounts,
+  who: GrowthCase['who'],
+): Promise<string | undefined> {
+  if (who === 'visitor') return undefined;
+  // A buyer in the middle, like all others.
+  const buyer = `buyer-${Math.floor(amounts.orders / ORDERS_A_BUYER / 2)}`;
+  return shop.cookieOf(who === 'admin' ? TOLD_ADMIN : buyer);
 }
 
 /**

@@ -6,6 +6,7 @@ import { adminGrowth, adminPageGrowth, growth } from './rows/growth.ts';
 import { homeHtml, homeSignedIn } from './rows/home-html.ts';
 import { listJson } from './rows/list-json.ts';
 import { live } from './rows/live.ts';
+import { plans } from './rows/plans.ts';
 import { freshList, listWhileChanging } from './rows/search.ts';
 import { start } from './rows/start.ts';
 
@@ -23,5 +24,6 @@ export const rows: Row[] = [
   adminGrowth,
   adminPageGrowth,
   fill,
+  plans,
   start,
 ];

@@ -19,7 +19,7 @@ export interface BenchShop extends RunningShop {
 }
 
 /** The cookie of a session, signed as the shop signs it. */
-export function cookieOf(token: string, secret: string): string {
+function cookieOf(token: string, secret: string): string {
   const signature = createHmac('sha256', secret).update(token).digest('base64');
   return `shop_session=${encodeURIComponent(`${token}.${signature}`)}`;
 }

@@ -32,9 +32,7 @@ export const homeHtml: Row = {
 /** So many people, each with a name, a cart and notifications of their own. */
 const PEOPLE = 100;
 
-async function makePeople(
-  shop: BenchShop,
-): Promise<{ path: string; headers: Record<string, string> }[]> {
+async function makePeople(shop: BenchShop): Promise<{ path: string; headers: Record<string, string> }[]> {
   const people = [];
   for (let n = 0; n < PEOPLE; n++) {
     const { userId, cookie } = await shop.person();

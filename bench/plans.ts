@@ -1,0 +1,109 @@
+import { readFileSync } from 'node:fs';
+import { placeIn } from '../src/server/storage/embedded/place.ts';
+import type { Amounts } from './fill.ts';
+import type { GrowthCase } from './growth.ts';
+import { keptShop } from './kept-shop.ts';
+import type { BenchShop } from './shop.ts';
+
+interface Node {
+  'Node Type': string;
+  'Relation Name'?: string;
+  'Index Name'?: string;
+  'Actual Rows': number;
+  'Actual Loops': number;
+  'Shared Hit Blocks'?: number;
+  'Shared Read Blocks'?: number;
+  Plans?: Node[];
+}
+
+/** What PostgreSQL did for one statement. */
+export interface StatementPlan {
+  ms: number;
+  /** The parts that read tables, with the rows that they went through. */
+  reads: string[];
+  /** Pages of 8 kB that were looked at. */
+  pages: number;
+}
+
+/** So often each request is made before: from the sixth time on a statement may have one plan for all values. */
+const BEFORE = 12;
+const ROLE_SETTINGS = [
+  "session_preload_libraries to 'auto_explain'",
+  'auto_explain.log_min_duration to 0',
+  'auto_explain.log_analyze to on',
+  'auto_explain.log_buffers to on',
+  "auto_explain.log_format to 'json'",
+];
+
+/** Asks a shop of this size as the growth rows do, and tells how PostgreSQL answered each statement of the last request. */
+export async function plansOf(
+  amounts: Amounts,
+  cases: readonly GrowthCase[],
+  cookieOf: (shop: BenchShop, who: GrowthCase['who']) => Promise<string | undefined>,
+): Promise<Map<string, StatementPlan[]>> {
+  const before = await keptShop(amounts);
+  const role = await before.pool.connect();
+  await role.query("load 'auto_explain'");
+  for (const setting of ROLE_SETTINGS) await role.query(`alter role current_user set ${setting}`);
+  role.release();
+  await before.stop();
+  // New connections, which explain themselves in the log.
+  const shop = await keptShop(amounts);
+  const { log } = placeIn(shop.dataDir);
+  const plans = new Map<string, StatementPlan[]>();
+  try {
+    for (const one of cases) {
+      const cookie = await cookieOf(shop, one.who);
+      const ask = async (n: number) => {
+        const url = `${shop.url}${one.path(n, amounts)}`;
+        const answer = await fetch(url, { headers: cookie ? { cookie } : {} });
+        if (!answer.ok) throw new Error(`${one.name} answered ${answer.status}`);
+        await answer.arrayBuffer();
+      };
+      for (let n = 0; n < BEFORE; n++) await ask(n);
+      await forgetAnswers(shop);
+      const from = readFileSync(log).length;
+      await ask(BEFORE);
+      await new Promise((resolve) => setTimeout(resolve, 100));
+      plans.set(one.name, plansIn(readFileSync(log).subarray(from).toString()));
+    }
+  } finally {
+    await shop.pool.query('alter role current_user reset all');
+    await shop.stop();
+  }
+  return plans;
+}
+
+async function forgetAnswers(shop: BenchShop): Promise<void> {
+  const everything = ['products', 'orders', 'order_events', 'users', 'reviews', 'audit', 'notifications'];
+  await shop.pool.query("select pg_notify('shop_changes', $1)", [
+    everything.map((table) => `${table} *`).join('\n'),
+  ]);
+  await new Promise((resolve) => setTimeout(resolve, 100));
+}
+
+/** Every statement of the shop's reads in a stretch of the server's log. */
+function plansIn(text: string): StatementPlan[] {
+  return [...text.matchAll(/duration: ([\d.]+) ms\s+plan:\s*\n(\s*\{[\s\S]*?\n\s*\})\s*(?=\n\S|$)/g)].flatMap(
+    ([, ms, json]) => {
+      const { Plan: plan, 'Query Text': query } = JSON.parse(json!) as { Plan: Node; 'Query Text': string };
+      // Who is calling, the feed's pulse, the bench's own.
+      if (/identity\.session s\s|shop_changes|pg_notify|graphile_worker/.test(query)) return [];
+      return [{ ms: Number(ms), reads: readsOf(plan), pages: pagesOf(plan) }];
+    },
+  );
+}
+
+const pagesOf = (node: Node): number => (node['Shared Hit Blocks'] ?? 0) + (node['Shared Read Blocks'] ?? 0);
+
+function readsOf(node: Node): string[] {
+  const { 'Node Type': type, 'Relation Name': table, 'Index Name': index } = node;
+  const rows = Math.round(node['Actual Rows'] * node['Actual Loops']);
+  const own =
+    index !== undefined
+      ? [`${type.replace('Bitmap Index Scan', 'Bitmap')} ${index}: ${rows}`]
+      : type === 'Seq Scan'
+        ? [`SEQ SCAN ${table}: ${rows}`]
+        : [];
+  return [...own, ...(node.Plans ?? []).flatMap(readsOf)];
+}
