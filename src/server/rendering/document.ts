@@ -7,10 +7,9 @@ import {
 import { firstScript } from '../../web/first-script.ts';
 import type { Assets } from './assets.ts';
 
-/** The answers that a page was drawn from, and what its times were told by. */
+/** The answers that a page was drawn from, and whatever else it carries. */
 interface State {
   reads: readonly { data: unknown; name: string }[];
-  clock: unknown;
 }
 
 export interface DocumentParts {
@@ -114,11 +113,13 @@ function dataJson(data: unknown): Buffer {
   return json;
 }
 
-function stateJson({ reads, clock }: State): (string | Uint8Array)[] {
+/** As `scriptJson(state)`, but for the order of the fields. */
+function stateJson({ reads, ...others }: State): (string | Uint8Array)[] {
+  const begin = scriptJson({ ...others, reads: [] }).slice(0, -2);
   const each = reads.flatMap(({ data, ...read }, index) => [
     `${index > 0 ? ',' : ''}${scriptJson(read).slice(0, -1)},"data":`,
     dataJson(data),
     '}',
   ]);
-  return ['{"reads":[', ...each, `],"clock":${scriptJson(clock)}}`];
+  return [begin, ...each, ']}'];
 }
