@@ -126,9 +126,6 @@ export const shopCases: GrowthCase[] = [
   }),
   admin('unread count (all orders)', notifications.unreadCount, () => ({})),
   admin('notifications, first pages', notifications.mine, (n) => ({ page: 1 + (n % 20) })),
-  admin('notifications, any page', notifications.mine, (n, amounts) => ({
-    page: spread(n, amounts.orders / 10),
-  })),
 ];
 
 /** What the administrators' screens ask for. */
