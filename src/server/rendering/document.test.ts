@@ -6,7 +6,13 @@ const assets = { styles: [], officeStyles: [], fonts: [], modules: [], pages: {}
 /** What a page carries for its hydration, as its script reads it. */
 function carried(state: Parameters<typeof htmlDocument>[0]['state'] & object): unknown {
   const html = htmlDocument(
-    { shopName: 'Shop', title: 'Page', html: ['<p>', new Uint8Array([104, 105]), '</p>'], state },
+    {
+      shopName: 'Shop',
+      title: 'Page',
+      language: 'en',
+      html: ['<p>', new Uint8Array([104, 105]), '</p>'],
+      state,
+    },
     assets,
   );
   const text = html.toString();

@@ -96,7 +96,14 @@ ${head}<script type="module" src="${assets.script}"></script>
     state === undefined
       ? []
       : ['<script type="application/json" id="page-state">', ...stateJson(state), '</script>\n'];
-  const pieces = [begin, ...html, '</div>\n', offered ? offerOf(offered) : '', ...carried, '</body>\n</html>\n'];
+  const pieces = [
+    begin,
+    ...html,
+    '</div>\n',
+    offered ? offerOf(offered) : '',
+    ...carried,
+    '</body>\n</html>\n',
+  ];
   return Buffer.concat(pieces.map((piece) => (typeof piece === 'string' ? Buffer.from(piece) : piece)));
 }
 

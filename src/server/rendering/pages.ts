@@ -77,7 +77,10 @@ export function mountPages(app: FastifyInstance, parts: PageParts): void {
       const { html, state } = await draw(url, page, { ...clock, shopName: parts.shopName });
       const { title, file } = page;
       const head = headTags(page.head, title, parts, language);
-      const document = htmlDocument({ ...shell, title, html, state, head, file }, await parts.assets(language));
+      const document = htmlDocument(
+        { ...shell, title, html, state, head, file },
+        await parts.assets(language),
+      );
       reply.code(page.status);
       if (viewer || page.status !== 200 || !answers.shared) return reply.send(document);
       return sendKept(request, reply, kept.keep(key, document, answers.snapshots));
