@@ -7,9 +7,13 @@ const MAX_WORDS = 6;
 const MIN_PART = 3;
 
 /** So many products in the wanted order are looked through first. */
-const SAMPLE = 1_000;
-/** With fewer than this many found among them, the search indexes are quicker than walking on. */
-const COMMON = 7;
+const NEAR = 500;
+/** With so many found among them, the walk goes on. */
+const SURE = 10;
+/** Pages of the table (some 13 products each) that tell how common words are. */
+const SAMPLE_PAGES = 80;
+/** Words that a larger share of the products have are found quickest by walking, rarer ones by the search indexes. */
+const COMMON = 0.007;
 /** How much further than expected the walk goes before it is given up: goods of a kind stand close together. */
 const PATIENCE = 4;
 
@@ -45,32 +49,47 @@ export async function listed<Row>(db: Queryable, query: ListQuery): Promise<Row[
       sql`select ${columns} from ${stretch(rows)} where ${found} order by ${order} limit ${limit}`,
     );
 
-  const near = await walk(SAMPLE);
+  const near = await walk(NEAR);
   if (near.length === limit) return near;
-  if (near.length >= COMMON) {
-    const far = await walk(Math.ceil((PATIENCE * SAMPLE * limit) / near.length));
+  const sure = near.length >= SURE;
+  if (sure) {
+    const far = await walk(Math.ceil((PATIENCE * NEAR * limit) / near.length));
     if (far.length === limit) return far;
   }
-  const rarest = words.length > 1 ? await rarestOf(db, words, stretch(SAMPLE)) : words[0]!;
+  const { share, rarest } = await sampled(db, words, found);
+  if (!sure && share >= COMMON) {
+    const far = await walk(Math.ceil((PATIENCE * limit) / share));
+    if (far.length === limit) return far;
+  }
+  const others = words.filter((word) => word !== rarest);
   // `offset 0` keeps order and further words out of how the rarest is found; the columns are read of the page only.
   return db.many(
     planAnew(sql`
     select ${columns} from (
       select id as found from (select * from products where ${all} and ${rarest} offset 0) products
-      where ${found} order by ${order} limit ${limit}
+      where ${others.length > 0 ? join(others, ' and ') : sql`true`} order by ${order} limit ${limit}
     ) page join products on products.id = page.found
     order by ${order}`),
   );
 }
 
-/** Which of the words the fewest products of a stretch have: only its index is asked, the others are filters. */
-async function rarestOf(db: Queryable, words: readonly Sql[], stretch: Sql): Promise<Sql> {
+/**
+ * Which share of all products have all words, and which of the words the fewest have, told by pages from all over the
+ * table: the beginning of an order may hold none of what is common behind it.
+ */
+async function sampled(
+  db: Queryable,
+  words: readonly Sql[],
+  found: Sql,
+): Promise<{ share: number; rarest: Sql }> {
   const counts = join(words.map((word) => sql`count(*) filter (where ${word})`));
-  const row = await db.one<{ counts: number[] }>(
-    sql`select array[${counts}]::integer[] as counts from ${stretch}`,
-  );
-  const { counts: each } = row!;
-  return words[each.indexOf(Math.min(...each))]!;
+  const row = await db.one<{ rows: number; all: number; counts: number[] }>(sql`
+    select count(*) as rows, count(*) filter (where ${found}) as all, array[${counts}]::integer[] as counts
+    from products tablesample system
+      (100.0 * ${SAMPLE_PAGES}::integer / greatest(${SAMPLE_PAGES}::integer, pg_relation_size('products') / 8192))
+    where deleted_at is null`);
+  const { rows, all, counts: each } = row!;
+  return { share: all / Math.max(1, rows), rarest: words[each.indexOf(Math.min(...each))]! };
 }
 
 /**
