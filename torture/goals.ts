@@ -237,7 +237,8 @@ export const goals: readonly Goal[] = [
   {
     id: 'G29',
     what: 'stored content',
-    asked: '100 payloads in every text, every screen once for each role in Chromium: 0 executions',
+    asked: '100 payloads in every text, every screen in Chromium: 0 executions',
+    askedLong: '100 payloads in every text, every screen once for each role in Chromium: 0 executions',
     tests: ['torture/browser/screens.test.ts', 'torture/access/headers.test.ts'],
   },
   {

@@ -81,17 +81,13 @@ function countSubscriptions(page: Page, seen: Seen): void {
   });
 }
 
-/** In the quick form only what the role may enter: all else leads to the same two screens. */
-const opens = (access: Access, role: string) =>
-  often(false, true) ||
-  access === 'public' ||
-  access === 'any' ||
-  role === 'admin' ||
-  (role !== 'visitor' && access === 'login');
+/** In the quick form each screen is visited by those whom it is for; in the long form by all. */
+const everybodyEverywhere = often(false, true);
+const whom: Record<Access, string> = { public: 'visitor', any: 'visitor', login: 'shopper', admin: 'admin' };
 
 const addressesFor = (role: string) =>
   pageRoutes
-    .filter(({ access }) => opens(access, role))
+    .filter(({ access }) => everybodyEverywhere || whom[access] === role)
     .map(({ path }) =>
       path === '*'
         ? '/nowhere'
