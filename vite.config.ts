@@ -3,6 +3,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { buildLanguage } from './scripts/build-language.ts';
 import { compressFiles, listModules } from './scripts/build-plugins.ts';
+import { serviceWorker } from './scripts/service-worker-plugin.ts';
 import { LANGUAGES, type Language } from './src/shared/languages.ts';
 
 /** Is this the mode of a build in another language than the specification's? */
@@ -19,7 +20,13 @@ export default defineConfig(({ isSsrBuild, mode }) => ({
     ...(isFurther(mode) ? [buildLanguage(mode)] : []),
     react(),
     tailwindcss(),
-    ...(isSsrBuild ? [] : [listModules(isFurther(mode) ? mode : undefined), compressFiles()]),
+    ...(isSsrBuild
+      ? []
+      : [
+          listModules(isFurther(mode) ? mode : undefined),
+          serviceWorker(isFurther(mode) ? mode : undefined),
+          compressFiles(),
+        ]),
   ],
   publicDir: isSsrBuild || isFurther(mode) ? false : 'public',
   build: isSsrBuild

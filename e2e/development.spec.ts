@@ -17,6 +17,9 @@ test('the shop runs from its sources', async ({ page }) => {
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     await expect.poll(() => new Set(sockets), { timeout: 20_000 }).toEqual(new Set(['/', '/api/live']));
     expect(errors).toEqual([]);
+    const workers = () =>
+      page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length);
+    expect(await workers(), 'nothing is kept while the shop is developed').toBe(0);
     const picture = page.getByRole('main').getByRole('img').first();
     await expect
       .poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth))

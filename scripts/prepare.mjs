@@ -24,6 +24,7 @@ const SOURCES = [
   'vite.config.ts',
   'scripts/build-language.ts',
   'scripts/build-plugins.ts',
+  'scripts/service-worker-plugin.ts',
   'tsconfig.json',
 ];
 /** Those of `src/shared/languages.ts` after the first. */

@@ -1,5 +1,5 @@
 import './styles/main.css';
-import { StrictMode } from 'react';
+import { StrictMode, startTransition } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { Provider } from 'react-redux';
 import { prime, primeRefused } from './api/api.ts';
@@ -32,6 +32,12 @@ async function firstProgram(isRendered: boolean): Promise<void> {
   }
 }
 
+/** While the shop is developed nothing is kept; a shop that was built may have run at this address before. */
+async function forgetWorkers(): Promise<void> {
+  for (const registration of (await navigator.serviceWorker?.getRegistrations()) ?? [])
+    await registration.unregister();
+}
+
 async function start(): Promise<void> {
   plainAddress();
   watchLanguageLinks();
@@ -62,8 +68,13 @@ async function start(): Promise<void> {
     </StrictMode>
   );
   stopKeepingPresses();
-  if (state) hydrateRoot(root, app);
+  // In slices, so that a slow phone can scroll and press meanwhile; a press makes its part come alive first.
+  if (state) startTransition(() => void hydrateRoot(root, app));
   else createRoot(root).render(app);
+  // After everything that the page itself needs.
+  if (import.meta.env.PROD)
+    setTimeout(() => void import('./offline/start.ts').then(({ startOffline }) => startOffline()), 2_000);
+  else void forgetWorkers();
 }
 
 void start();

@@ -102,10 +102,13 @@ export const texts: ShellTexts = {
     offline: 'Sie sind offline. Änderungen warten, bis Sie wieder verbunden sind.',
     offlineReason: 'Der Shop ist nicht erreichbar, weil Sie offline sind',
     reconnecting: 'Verbindung unterbrochen. Wir versuchen, den Shop wieder zu erreichen …',
+    asOf: (ago: string) => `Stand: ${ago}.`,
     timedOut: 'Die Antwort hat zu lange gedauert',
     unreachable: 'Der Shop ist gerade nicht erreichbar',
     failed: 'Etwas ist schiefgegangen.',
   },
+
+  newVersion: { ready: 'Eine neue Fassung des Shops ist da.', reload: 'Neu laden' },
 
   redirect: {
     goNow: 'Gleich weiter',

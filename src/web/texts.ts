@@ -113,10 +113,15 @@ export const texts = {
     offline: 'You are offline. Changes wait until you are back.',
     offlineReason: 'The shop cannot be reached because you are offline',
     reconnecting: 'Connection lost. Trying to reach the shop again...',
+    /** `ago`: '12 minutes ago'. */
+    asOf: (ago: string) => `What you see is as of ${ago}.`,
     timedOut: 'Request time out',
     unreachable: 'The shop cannot be reached',
     failed: 'Something went wrong.',
   },
+
+  /** Of the program itself; never taken without asking. */
+  newVersion: { ready: 'A new version of the shop is ready.', reload: 'Reload' },
 
   /** Every timed redirect can be hurried or stopped (SETTLED 40). */
   redirect: {

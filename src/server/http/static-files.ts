@@ -19,7 +19,11 @@ export async function mountProgramFiles(app: FastifyInstance): Promise<void> {
       setHeaders: (reply, path) =>
         reply.header(
           'cache-control',
-          path.includes('/assets/') ? `public, max-age=${YEAR_S}, immutable` : 'public, max-age=3600',
+          path.includes('/assets/')
+            ? `public, max-age=${YEAR_S}, immutable`
+            : /service-worker[\w.]*\.js$/.test(path)
+              ? 'no-cache'
+              : 'public, max-age=3600',
         ),
     });
 }

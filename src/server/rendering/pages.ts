@@ -43,6 +43,17 @@ const DATA_TIMEOUT_MS = 1_000;
 export function mountPages(app: FastifyInstance, parts: PageParts): void {
   const kept = new KeptPages(parts.hub);
 
+  // What stands in for a page while the shop cannot be reached: in each language the same for everybody.
+  app.get('/offline.html', { schema: { hide: true } }, async (request, reply) => {
+    const address = new URL(request.raw.url ?? '/', 'http://shop');
+    const { language } = speechOf(parts.multilingual === false ? undefined : address, {});
+    const shell = { shopName: parts.shopName, title: parts.shopName, language, html: '' };
+    return reply
+      .type('text/html; charset=utf-8')
+      .header('cache-control', 'public, no-cache')
+      .send(htmlDocument(shell, await parts.assets(language)));
+  });
+
   app.get('/*', { schema: { hide: true } }, async (request, reply) => {
     const { speech, address } = addressed(request, parts.multilingual ?? true);
     const path = address.split('?', 1)[0]!;

@@ -6,6 +6,7 @@ import {
   readUrl,
   type WriteContract,
 } from '../../shared/operation.ts';
+import { noteAge } from '../offline/as-of.ts';
 import { retold } from '../retold.ts';
 import { texts } from '../texts.ts';
 
@@ -47,6 +48,7 @@ async function call<T>(url: string, init: RequestInit): Promise<Answer<T>> {
   const signal = init.signal ? AbortSignal.any([init.signal, timeout]) : timeout;
   try {
     const response = await fetch(url, { credentials: 'same-origin', ...init, signal });
+    noteAge(response);
     const body = (await response.json().catch(() => undefined)) as unknown;
     const etag = response.headers.get('etag');
     if (response.ok) return { ok: true, value: body as T, ...(etag && { etag }) };

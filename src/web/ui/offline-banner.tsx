@@ -1,12 +1,13 @@
 import { WifiOff } from 'lucide-react';
 import type { ReactNode } from 'react';
 
-/** Under the header while there is no connection. */
-export function OfflineBanner({ children }: { children: ReactNode }) {
+/** Under the header while there is no connection. The age changes by itself and so is not said aloud each time. */
+export function OfflineBanner({ age, children }: { age?: string | undefined; children: ReactNode }) {
   return (
-    <p className="offline" role="status">
+    <div className="offline">
       <WifiOff size={20} aria-hidden="true" />
-      <span>{children}</span>
-    </p>
+      <p role="status">{children}</p>
+      {age ? <p>{age}</p> : null}
+    </div>
   );
 }

@@ -1,0 +1,59 @@
+import { build, type Plugin } from 'vite';
+
+/** Pages that are open to everybody; what they need is kept for the time without a network. */
+const PUBLIC_PAGES = ['home', 'product-reviews', 'login', 'register', 'forgot-password'];
+
+/** Builds the service worker of a language by itself, with the names of the files that this build has made. */
+export function serviceWorker(language?: string): Plugin {
+  let root = '';
+  let outDir = '';
+  return {
+    name: 'shopkeeper:service-worker',
+    apply: 'build',
+    configResolved(config) {
+      root = config.root;
+      outDir = config.build.outDir;
+    },
+    async writeBundle(_, bundle) {
+      const files = new Set<string>();
+      const add = (name: string) => {
+        const file = bundle[name];
+        if (!file || files.has(name)) return;
+        files.add(name);
+        if (file.type === 'chunk')
+          for (const needed of [
+            ...file.imports,
+            ...(file.viteMetadata?.importedCss ?? []),
+            ...(file.viteMetadata?.importedAssets ?? []),
+          ])
+            add(needed);
+      };
+      const chunks = Object.values(bundle).filter((file) => file.type === 'chunk');
+      const entry = chunks.find(({ isEntry }) => isEntry)!.fileName;
+      add(entry);
+      for (const { fileName, facadeModuleId } of chunks)
+        if (PUBLIC_PAGES.some((page) => facadeModuleId?.endsWith(`/web/pages/${page}.tsx`))) add(fileName);
+      const kept = [...files].filter((name) => /\.(js|css|woff2|webp)$/.test(name)).map((name) => `/${name}`);
+      const shell = language ? `/offline.html?lang=${language}` : '/offline.html';
+      await build({
+        root,
+        configFile: false,
+        logLevel: 'warn',
+        publicDir: false,
+        define: { BUILD: JSON.stringify({ entry: `/${entry}`, files: kept, shell }) },
+        build: {
+          outDir,
+          emptyOutDir: false,
+          target: 'es2022',
+          rolldownOptions: {
+            input: 'src/web/offline/worker.ts',
+            output: {
+              format: 'iife',
+              entryFileNames: language ? `service-worker.${language}.js` : 'service-worker.js',
+            },
+          },
+        },
+      });
+    },
+  };
+}
