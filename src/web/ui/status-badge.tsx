@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { statusLook, titleCase } from './status-look.ts';
 
 export interface StatusBadgeProps {
@@ -6,11 +7,12 @@ export interface StatusBadgeProps {
   label?: string | undefined;
 }
 
-/** An order's status: icon, word and colour together. */
+/** An order's status: icon, word and colour together. It bumps once when the status changes before one's eyes. */
 export function StatusBadge({ status, label }: StatusBadgeProps) {
+  const [first] = useState(status);
   const { tone, icon: Icon } = statusLook(status);
   return (
-    <span className="status" data-tone={tone}>
+    <span key={status} className="status" data-tone={tone} data-bump={status !== first || undefined}>
       {Icon ? <Icon size={16} aria-hidden="true" /> : null}
       {label ?? titleCase(status)}
     </span>

@@ -11,7 +11,11 @@ const themes = [
   { theme: 'dark', Icon: Moon },
 ] as const;
 
+/** Chosen, and to be worn with the next frame. */
+let coming: Theme | undefined;
+
 function chosenTheme(): Theme {
+  if (coming) return coming;
   const chosen = document.documentElement.dataset.theme;
   return chosen === 'dark' || chosen === 'light' ? chosen : 'system';
 }
@@ -24,7 +28,15 @@ function wear(theme: string | null) {
 
 /** Wears a theme now and remembers it; `system` forgets the choice. A browser without storage only wears it. */
 function chooseTheme(theme: Theme) {
-  wear(theme);
+  // Lamps go on and off softly where the browser can; less motion is the stylesheet's to see to.
+  if (document.startViewTransition) {
+    coming = theme;
+    window.dispatchEvent(new Event(CHANGED));
+    document.startViewTransition(() => {
+      coming = undefined;
+      wear(theme);
+    });
+  } else wear(theme);
   try {
     if (theme === 'system') localStorage.removeItem(STORAGE_KEY);
     else localStorage.setItem(STORAGE_KEY, theme);

@@ -20,11 +20,12 @@ const { addToCart: words } = shellTexts;
  */
 export function AddToCartButton({ product, variant = 'soft', ...look }: AddToCartButtonProps) {
   const { title, rating } = product;
-  const { add, busy, failed, signedOut } = useAddToCart({ ...product, rating: rating.rate });
+  const { button, add, busy, failed, signedOut } = useAddToCart({ ...product, rating: rating.rate });
   return (
     <>
       <Button
         {...look}
+        ref={button}
         variant={variant}
         aria-label={words.labelOf(title)}
         aria-disabled={signedOut || undefined}

@@ -2,6 +2,7 @@ import { formatCents } from '../../../shared/money.ts';
 import { useToast } from '../../../web/toasts.ts';
 import { Button } from '../../../web/ui/button.tsx';
 import { CartLine as Line } from '../../../web/ui/cart-line.tsx';
+import { useClosingGap } from '../../../web/ui/closing-gap.ts';
 import { focusNeighbour } from '../../../web/ui/focus-neighbour.ts';
 import { QuantityStepper } from '../../../web/ui/quantity-stepper.tsx';
 import { minus, undoRemoval } from '../changes.ts';
@@ -15,6 +16,7 @@ const words = texts.screen;
 export function CartLines({ lines }: { lines: readonly CartLine[] }) {
   const change = useChangeCart();
   const toast = useToast();
+  const list = useClosingGap();
 
   const remove = ({ id, title }: CartLine) => {
     const undo = undoRemoval(lines, id);
@@ -38,7 +40,7 @@ export function CartLines({ lines }: { lines: readonly CartLine[] }) {
   };
 
   return (
-    <ul className="cart-lines" aria-label={words.heading}>
+    <ul ref={list} className="cart-lines" aria-label={words.heading}>
       {lines.map((line) => (
         <Line
           key={line.id}

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useSession } from '../../../web/session.ts';
 import { useToast } from '../../../web/toasts.ts';
 import { addToCartAnswer, type CartProduct } from '../rules.ts';
@@ -20,6 +20,7 @@ export function useAddToCart(product: CartProduct) {
   const cart = useCart();
   const change = useChangeCart();
   const toast = useToast();
+  const button = useRef<HTMLButtonElement>(null);
   const [asked, setAsked] = useState<'no' | 'waiting' | 'answered'>('no');
 
   const isKnown = !loading && (user === null || isLoaded(cart));
@@ -28,7 +29,10 @@ export function useAddToCart(product: CartProduct) {
 
   const answer = () => {
     const answered = addToCartAnswer(user !== null, cart.items, product.id);
-    if (answered === 'added') change({ kind: 'add', product });
+    if (answered === 'added') {
+      change({ kind: 'add', product });
+      void showOnItsWay(button.current);
+    }
     toast(TOASTS[answered]);
     setAsked(answered === 'added' ? 'answered' : 'no');
   };
@@ -41,6 +45,8 @@ export function useAddToCart(product: CartProduct) {
   }, [asked, isKnown]);
 
   return {
+    /** The button itself: what was pressed is seen on its way to the cart. */
+    button,
     add,
     /** True while the press waits for the cart. */
     busy: asked === 'waiting' && !failed,
@@ -48,4 +54,10 @@ export function useAddToCart(product: CartProduct) {
     failed,
     signedOut: !loading && user === null,
   };
+}
+
+/** An ornament: loaded with the first press, and without it nothing is missing. */
+async function showOnItsWay(button: Element | null): Promise<void> {
+  const ornament = await import('../../../web/ui/fly-to-cart.ts').catch(() => undefined);
+  if (button) ornament?.flyToCart(button);
 }

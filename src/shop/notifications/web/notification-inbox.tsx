@@ -3,6 +3,7 @@ import { useRead } from '../../../web/api/use-read.ts';
 import { useTimes } from '../../../web/clock.tsx';
 import { texts as shell } from '../../../web/texts.ts';
 import { Button } from '../../../web/ui/button.tsx';
+import { useClosingGap } from '../../../web/ui/closing-gap.ts';
 import { EmptyShelf } from '../../../web/ui/empty-shelf.tsx';
 import { LoadingText } from '../../../web/ui/loading-text.tsx';
 import { Note } from '../../../web/ui/note.tsx';
@@ -119,6 +120,7 @@ function Content({ inbox, page, pages, onPage, focusHeading }: ContentProps) {
 
 function Rows({ inbox, focusHeading }: Pick<ContentProps, 'inbox' | 'focusHeading'>) {
   const times = useTimes();
+  const list = useClosingGap();
   const rows = useRef(new Map<string, HTMLLIElement>());
   const { items } = inbox;
 
@@ -133,7 +135,7 @@ function Rows({ inbox, focusHeading }: Pick<ContentProps, 'inbox' | 'focusHeadin
 
   return (
     <Panel flush>
-      <ul className="notices">
+      <ul ref={list} className="notices">
         {items.map((item, index) => (
           <NotificationRow
             key={item.id}

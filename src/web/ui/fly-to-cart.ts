@@ -1,0 +1,30 @@
+import { LIFT, mayMove } from './closing-gap.ts';
+
+/** From the shelf to the cart (ms). */
+const FLIGHT_MS = 480;
+
+/** A copy of the product's picture flies from its shelf to the cart's link, wherever that stands. */
+export function flyToCart(button: Element): void {
+  const picture = button.closest('.shelf-item, .stand')?.querySelector('.niche-picture');
+  const cart = document.querySelector('.header-links a[href="/cart"]');
+  if (!picture || !cart || !mayMove()) return;
+  const from = picture.getBoundingClientRect();
+  const to = cart.getBoundingClientRect();
+  // Out of sight there is nothing to follow.
+  if (from.bottom < 0 || from.top > innerHeight || to.width === 0) return;
+  const copy = picture.cloneNode() as HTMLImageElement;
+  copy.alt = '';
+  copy.className = 'flying';
+  copy.style.cssText = `left:${from.left}px;top:${from.top}px;width:${from.width}px;height:${from.height}px`;
+  document.body.append(copy);
+  const x = to.left + to.width / 2 - (from.left + from.width / 2);
+  const y = to.top + to.height / 2 - (from.top + from.height / 2);
+  const flight = copy.animate(
+    [
+      { transform: 'none', opacity: 1 },
+      { transform: `translate(${x}px, ${y}px) scale(${Math.min(1, 28 / from.width)})`, opacity: 0.4 },
+    ],
+    { ...LIFT, duration: FLIGHT_MS },
+  );
+  flight.onfinish = flight.oncancel = () => copy.remove();
+}
