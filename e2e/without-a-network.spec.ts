@@ -3,6 +3,8 @@ import { product } from '../demo/lookup.ts';
 import type { FaultProxy } from '../test/fault-proxy.ts';
 import { expect, test } from './fixtures.ts';
 
+test.use({ serviceWorkers: 'allow' });
+
 /** What the browser says by itself when nothing answers. */
 const NO_NETWORK = /ERR_|WebSocket|Failed to load|Failed to fetch|FetchEvent/;
 

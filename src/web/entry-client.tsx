@@ -32,6 +32,12 @@ async function firstProgram(isRendered: boolean): Promise<void> {
   }
 }
 
+/** What helps without a network is fetched with one; when that fails, the next page tries again. */
+async function startOffline(): Promise<void> {
+  const offline = await import('./offline/start.ts').catch(() => undefined);
+  await offline?.startOffline();
+}
+
 /** While the shop is developed nothing is kept; a shop that was built may have run at this address before. */
 async function forgetWorkers(): Promise<void> {
   for (const registration of (await navigator.serviceWorker?.getRegistrations()) ?? [])
@@ -72,8 +78,7 @@ async function start(): Promise<void> {
   if (state) startTransition(() => void hydrateRoot(root, app));
   else createRoot(root).render(app);
   // After everything that the page itself needs.
-  if (import.meta.env.PROD)
-    setTimeout(() => void import('./offline/start.ts').then(({ startOffline }) => startOffline()), 2_000);
+  if (import.meta.env.PROD) setTimeout(() => void startOffline(), 2_000);
   else void forgetWorkers();
 }
 
