@@ -35,6 +35,7 @@ export function ForgotPasswordForm({ done, onSent }: { done: boolean; onSent: ()
         name="email"
         type="email"
         autoComplete="username"
+        enterKeyHint="send"
         autoCapitalize="none"
         spellCheck={false}
         invalid={form.isWrong('email')}

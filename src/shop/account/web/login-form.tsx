@@ -47,6 +47,7 @@ export function LoginForm({
         name="email"
         type="email"
         autoComplete="username"
+        enterKeyHint="next"
         autoCapitalize="none"
         spellCheck={false}
         invalid={form.isWrong('email')}
@@ -55,6 +56,7 @@ export function LoginForm({
         label={texts.fields.password}
         name="password"
         autoComplete="current-password"
+        enterKeyHint="go"
         invalid={form.isWrong('password')}
       />
       <Button type="submit" variant="primary" size="large" block busy={busy} busyLabel={words.submitting}>

@@ -57,16 +57,17 @@ export function RegisterForm({
     <form {...form.props} className="form mt-5" onSubmit={(event) => void submit(event)}>
       <FormNote tone="bad" text={besideField ? null : problem?.message} onDismiss={form.clear} />
       <fieldset className="form" disabled={done}>
-        <TextField {...look('name')} autoComplete="name" />
+        <TextField {...look('name')} autoComplete="name" enterKeyHint="next" />
         <TextField
           {...look('email')}
           type="email"
           autoComplete="email"
+          enterKeyHint="next"
           autoCapitalize="none"
           spellCheck={false}
         />
-        <PasswordField {...look('password')} autoComplete="new-password" />
-        <TextField {...look('address')} autoComplete="street-address" />
+        <PasswordField {...look('password')} autoComplete="new-password" enterKeyHint="next" />
+        <TextField {...look('address')} autoComplete="street-address" enterKeyHint="done" />
         <SelectField
           label={texts.fields.role}
           name="role"
