@@ -121,6 +121,8 @@ export async function hiddenFocus(page: Page, stops = 60): Promise<string[]> {
             .filter(({ y }) => y > 10)
             .map(({ y }) => y),
         );
+        const above = document.elementFromPoint(box.x + box.width / 2, box.y + box.height / 2);
+        if (above && element.contains(above)) return undefined;
         return box.bottom <= top + 1 || box.top >= bottom - 1 ? name(element) : undefined;
       },
       [NAMED] as const,

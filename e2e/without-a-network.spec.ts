@@ -195,8 +195,11 @@ test.describe('a new version', () => {
     await expect(bar(page)).toBeVisible();
     const controller = () => page.evaluate(() => navigator.serviceWorker.controller?.scriptURL);
     expect(await controller()).not.toContain('newer');
-    await page.getByRole('button', { name: 'Reload', exact: true }).click();
-    await expect.poll(() => page.evaluate('"before" in window')).toBe(false);
+    await Promise.all([
+      page.waitForEvent('load'),
+      page.getByRole('button', { name: 'Reload', exact: true }).click(),
+    ]);
+    expect(await page.evaluate('"before" in window')).toBe(false);
     await expect.poll(controller).toContain('newer');
     await expect(bar(page)).toHaveCount(0);
   });

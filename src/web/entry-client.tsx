@@ -14,6 +14,8 @@ import { BrowserRouter } from './shell/browser-router.tsx';
 import { ShopNameContext } from './shop-name.ts';
 import { createStore } from './store.ts';
 
+/** After everything that the page itself needs (ms). */
+const LATER_MS = 2_000;
 /** From a lost first program to the next try (ms). */
 const NEXT_TRY_MS = 2_500;
 
@@ -32,16 +34,10 @@ async function firstProgram(isRendered: boolean): Promise<void> {
   }
 }
 
-/** What helps without a network is fetched with one; when that fails, the next page tries again. */
-async function startOffline(): Promise<void> {
-  const offline = await import('./offline/start.ts').catch(() => undefined);
-  await offline?.startOffline();
-}
-
-/** While the shop is developed nothing is kept; a shop that was built may have run at this address before. */
-async function forgetWorkers(): Promise<void> {
-  for (const registration of (await navigator.serviceWorker?.getRegistrations()) ?? [])
-    await registration.unregister();
+/** An ornament and a provision; when they fail to come, the next page tries again. */
+async function loadLater(): Promise<void> {
+  const later = await import('./later.ts').catch(() => undefined);
+  await later?.startLater();
 }
 
 async function start(): Promise<void> {
@@ -77,9 +73,7 @@ async function start(): Promise<void> {
   // In slices, so that a slow phone can scroll and press meanwhile; a press makes its part come alive first.
   if (state) startTransition(() => void hydrateRoot(root, app));
   else createRoot(root).render(app);
-  // After everything that the page itself needs.
-  if (import.meta.env.PROD) setTimeout(() => void startOffline(), 2_000);
-  else void forgetWorkers();
+  setTimeout(() => void loadLater(), LATER_MS);
 }
 
 void start();

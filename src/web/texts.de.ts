@@ -108,8 +108,6 @@ export const texts: ShellTexts = {
     failed: 'Etwas ist schiefgegangen.',
   },
 
-  newVersion: { ready: 'Eine neue Fassung des Shops ist da.', reload: 'Neu laden' },
-
   redirect: {
     goNow: 'Gleich weiter',
     stayHere: 'Hier bleiben',

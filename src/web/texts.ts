@@ -120,9 +120,6 @@ export const texts = {
     failed: 'Something went wrong.',
   },
 
-  /** Of the program itself; never taken without asking. */
-  newVersion: { ready: 'A new version of the shop is ready.', reload: 'Reload' },
-
   /** Every timed redirect can be hurried or stopped (SETTLED 40). */
   redirect: {
     goNow: 'Go now',

@@ -21,7 +21,7 @@ export async function mountProgramFiles(app: FastifyInstance): Promise<void> {
           'cache-control',
           path.includes('/assets/')
             ? `public, max-age=${YEAR_S}, immutable`
-            : /service-worker[\w.]*\.js$/.test(path)
+            : path.includes('/service-worker.')
               ? 'no-cache'
               : 'public, max-age=3600',
         ),

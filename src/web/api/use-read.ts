@@ -43,10 +43,17 @@ export function useRead<P, R>(
   );
   // What failed is asked for again by itself once the shop can be reached again.
   const failed = asked !== undefined && error !== undefined;
-  useEffect(
-    () => (failed ? live.onStatus((status) => status === 'open' && refetch()) : undefined),
-    [failed, refetch],
-  );
+  useEffect(() => {
+    if (!failed) return;
+    const again = () => void refetch();
+    const stop = live.onStatus((status) => status === 'open' && again());
+    // Where nothing could be read nothing is subscribed to, and no live connection opens.
+    window.addEventListener('online', again);
+    return () => {
+      stop();
+      window.removeEventListener('online', again);
+    };
+  }, [failed, refetch]);
   return {
     data: (currentData ?? (isFetching ? data : undefined)) as R | undefined,
     error: error as ApiError | undefined,

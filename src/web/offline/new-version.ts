@@ -1,4 +1,5 @@
 import { texts } from '../texts.ts';
+import { newVersionTexts as words } from './texts.ts';
 
 /**
  * The quiet bar that a newer version waits. Plain elements beside the app, loaded with the service worker's page side,
@@ -12,12 +13,12 @@ export function offerNewVersion(accept: () => void): void {
   document.body.append(bar);
   // Said only when it appears in a region that is there already.
   requestAnimationFrame(() => {
-    const words = document.createElement('p');
-    words.className = 'toast-text';
-    words.textContent = texts.newVersion.ready;
+    const sentence = document.createElement('p');
+    sentence.className = 'toast-text';
+    sentence.textContent = words.ready;
     bar.append(
-      words,
-      button(texts.newVersion.reload, accept),
+      sentence,
+      button(words.reload, accept),
       button(texts.actions.close, () => bar.remove()),
     );
   });

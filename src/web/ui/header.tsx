@@ -1,4 +1,4 @@
-import { Bell, House, LogIn, Menu, Package, ShoppingBasket, UserRound, UserRoundPlus } from 'lucide-react';
+import { Bell, House, Menu, Package, ShoppingBasket, UserRound, UserRoundPlus } from 'lucide-react';
 import { useId, useRef } from 'react';
 import { NavLink } from 'react-router';
 import { AdminMenu } from './admin-menu.tsx';
@@ -21,7 +21,7 @@ const icons = {
   cart: ShoppingBasket,
   orders: Package,
   notifications: Bell,
-  login: LogIn,
+  login: UserRound,
   register: UserRoundPlus,
 };
 

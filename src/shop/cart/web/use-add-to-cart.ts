@@ -31,7 +31,8 @@ export function useAddToCart(product: CartProduct) {
     const answered = addToCartAnswer(user !== null, cart.items, product.id);
     if (answered === 'added') {
       change({ kind: 'add', product });
-      void showOnItsWay(button.current);
+      // For the ornament that shows it on its way (`src/web/later.ts`).
+      button.current?.dispatchEvent(new Event('addedtocart', { bubbles: true }));
     }
     toast(TOASTS[answered]);
     setAsked(answered === 'added' ? 'answered' : 'no');
@@ -54,10 +55,4 @@ export function useAddToCart(product: CartProduct) {
     failed,
     signedOut: !loading && user === null,
   };
-}
-
-/** An ornament: loaded with the first press, and without it nothing is missing. */
-async function showOnItsWay(button: Element | null): Promise<void> {
-  const ornament = await import('../../../web/ui/fly-to-cart.ts').catch(() => undefined);
-  if (button) ornament?.flyToCart(button);
 }
