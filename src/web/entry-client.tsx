@@ -34,12 +34,6 @@ async function firstProgram(isRendered: boolean): Promise<void> {
   }
 }
 
-/** An ornament and a provision; when they fail to come, the next page tries again. */
-async function loadLater(): Promise<void> {
-  const later = await import('./later.ts').catch(() => undefined);
-  await later?.startLater();
-}
-
 async function start(): Promise<void> {
   plainAddress();
   watchLanguageLinks();
@@ -73,7 +67,8 @@ async function start(): Promise<void> {
   // In slices, so that a slow phone can scroll and press meanwhile; a press makes its part come alive first.
   if (state) startTransition(() => void hydrateRoot(root, app));
   else createRoot(root).render(app);
-  setTimeout(() => void loadLater(), LATER_MS);
+  // When it fails to come, the next page tries again.
+  setTimeout(() => void import('./later.ts').catch(() => undefined), LATER_MS);
 }
 
 void start();
