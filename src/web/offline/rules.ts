@@ -25,7 +25,7 @@ export function mayBeKept({ status, type, headers }: AnswerFacts): boolean {
     type === 'basic' &&
     /\bpublic\b/.test(control) &&
     !/\b(private|no-store)\b/.test(control) &&
-    !/\b(cookie|authorization|\*)/i.test(headers.get('vary') ?? '') &&
+    !/\b(cookie|authorization)\b|\*/i.test(headers.get('vary') ?? '') &&
     headers.get('set-cookie') === null
   );
 }

@@ -29,14 +29,14 @@ function wear(theme: string | null) {
 /** Wears a theme now and remembers it; `system` forgets the choice. A browser without storage only wears it. */
 function chooseTheme(theme: Theme) {
   // Lamps go on and off softly where the browser can; less motion is the stylesheet's to see to.
-  if (document.startViewTransition) {
-    coming = theme;
-    window.dispatchEvent(new Event(CHANGED));
-    document.startViewTransition(() => {
-      coming = undefined;
-      wear(theme);
-    });
-  } else wear(theme);
+  coming = theme;
+  window.dispatchEvent(new Event(CHANGED));
+  const turn = () => {
+    coming = undefined;
+    wear(theme);
+  };
+  if (document.startViewTransition) document.startViewTransition(turn);
+  else turn();
   try {
     if (theme === 'system') localStorage.removeItem(STORAGE_KEY);
     else localStorage.setItem(STORAGE_KEY, theme);
