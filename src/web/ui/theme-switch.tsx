@@ -11,11 +11,7 @@ const themes = [
   { theme: 'dark', Icon: Moon },
 ] as const;
 
-/** Chosen, and to be worn with the next frame. */
-let coming: Theme | undefined;
-
 function chosenTheme(): Theme {
-  if (coming) return coming;
   const chosen = document.documentElement.dataset.theme;
   return chosen === 'dark' || chosen === 'light' ? chosen : 'system';
 }
@@ -28,15 +24,7 @@ function wear(theme: string | null) {
 
 /** Wears a theme now and remembers it; `system` forgets the choice. A browser without storage only wears it. */
 function chooseTheme(theme: Theme) {
-  // Lamps go on and off softly where the browser can; less motion is the stylesheet's to see to.
-  coming = theme;
-  window.dispatchEvent(new Event(CHANGED));
-  const turn = () => {
-    coming = undefined;
-    wear(theme);
-  };
-  if (document.startViewTransition) document.startViewTransition(turn);
-  else turn();
+  wear(theme);
   try {
     if (theme === 'system') localStorage.removeItem(STORAGE_KEY);
     else localStorage.setItem(STORAGE_KEY, theme);
