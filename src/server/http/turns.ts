@@ -7,8 +7,8 @@ const SLICE_MS = 10;
  * so many ms, since one stall (a collection, a neighbour who took the processor) says nothing of the next turns.
  */
 const NEWEST = { share: 0.05, mostMs: 50 };
-/** Node takes in one new connection in each turn of the loop: so many short turns at most are left to them. */
-const ARRIVALS = 20;
+/** Node takes in one new connection in each turn of the loop: between two calls they have this long (ms). */
+const ARRIVALS_MS = 2;
 
 interface Waiting {
   begin(): void;
@@ -117,10 +117,10 @@ export const noteArrival = (): void => void arrived++;
 
 /** Goes on in a later turn of the loop, once whoever stood at the door is in. */
 function afterArrivals(goOn: () => void): void {
+  const began = performance.now();
   let before = -1;
-  let left = ARRIVALS;
   const look = () => {
-    if (arrived === before || left-- === 0) return goOn();
+    if (arrived === before || performance.now() - began > ARRIVALS_MS) return goOn();
     before = arrived;
     setImmediate(look);
   };

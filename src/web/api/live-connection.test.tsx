@@ -57,7 +57,7 @@ describe('opening', () => {
     live.start();
     vi.advanceTimersByTime(5_000);
     expect(live.status).toBe('closed');
-    vi.advanceTimersByTime(200);
+    vi.advanceTimersByTime(800);
     expect(FakeSocket.made).toHaveLength(2);
   });
 });
@@ -102,7 +102,7 @@ describe('coming back', () => {
     second!.handle.stop();
     FakeSocket.last.lose();
     expect(live.status).toBe('closed');
-    vi.advanceTimersByTime(200);
+    vi.advanceTimersByTime(800);
     FakeSocket.last.accept();
     expect(FakeSocket.made).toHaveLength(2);
     expect(FakeSocket.last.subscribed).toEqual([{ id: 1, name: 'goods.list', params: {}, etag: '"1"' }]);
@@ -123,8 +123,8 @@ describe('coming back', () => {
       live.stop();
       live = new LiveConnection(() => 'ws://shop.test/api/live');
     }
-    expect(waits.slice(0, 6)).toEqual([100, 200, 400, 650, 650, 650]);
-    expect(waits.slice(6)).toEqual([200, 400, 800, 1300, 1300, 1300]);
+    expect(waits.slice(0, 6)).toEqual([200, 330, 330, 330, 330, 330]);
+    expect(waits.slice(6)).toEqual([800, 1300, 1300, 1300, 1300, 1300]);
   });
 
   it('begins with short waits again once something came in', () => {
@@ -138,16 +138,16 @@ describe('coming back', () => {
     FakeSocket.last.say({ id: 1, unchanged: true });
     const before = FakeSocket.made.length;
     FakeSocket.last.lose();
-    vi.advanceTimersByTime(200);
+    vi.advanceTimersByTime(800);
     expect(FakeSocket.made).toHaveLength(before + 1);
   });
 
   it('keeps away for a while when the shop has too many of its connections', () => {
     opened({ read: goods, params: {} });
     FakeSocket.last.lose(1008);
-    vi.advanceTimersByTime(9_900);
+    vi.advanceTimersByTime(4_900);
     expect(FakeSocket.made).toHaveLength(1);
-    vi.advanceTimersByTime(10_200);
+    vi.advanceTimersByTime(15_200);
     expect(FakeSocket.made).toHaveLength(2);
   });
 
@@ -176,7 +176,7 @@ describe('a connection that is dead without saying so', () => {
     expect(live.status).toBe('open');
     vi.advanceTimersByTime(12_000 + 3_000);
     expect(live.status).toBe('closed');
-    vi.advanceTimersByTime(200);
+    vi.advanceTimersByTime(800);
     expect(FakeSocket.made).toHaveLength(2);
   });
 

@@ -26,8 +26,11 @@ export interface LiveHandle {
 
 export type LiveStatus = 'closed' | 'connecting' | 'open';
 
-/** First and longest wait before connecting again (ms), each with half of it as jitter: right again within 2 s. */
-const RETRY = { first: 200, longest: 1_300 };
+/**
+ * First and longest wait before connecting again (ms), of which three quarters are jitter: thousands that are cut off at
+ * once come back spread out, and each is right again within 2 s.
+ */
+const RETRY = { first: 800, longest: 1_300, least: 0.25 };
 /** After a refusal for good manners' sake (too many connections), in ms. */
 const RETRY_WHEN_REFUSED_MS = 20_000;
 /** A connection that does not open within this many ms is given up. */
@@ -179,7 +182,7 @@ export class LiveConnection {
         this.#retry = undefined;
         this.#connect();
       },
-      wait * (0.5 + Math.random() / 2),
+      wait * (RETRY.least + Math.random() * (1 - RETRY.least)),
     );
   }
 
