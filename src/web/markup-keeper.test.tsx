@@ -64,6 +64,16 @@ describe('kept parts of pages', () => {
     expect(drawings).toBe(1);
   });
 
+  it('are there though the page itself has pushed them out', () => {
+    drawOnServer(['old']);
+    // Together larger than all that is kept.
+    const large = Array.from({ length: 100 }, (_, index) => `${index} ${'x'.repeat(50_000)}`);
+    drawings = 0;
+    const page = drawOnServer([...large, 'old']);
+    expect(drawings).toBe(100);
+    expect(page === renderToString(list([...large, 'old']))).toBe(true);
+  });
+
   it('hydrate as if they had been drawn', async () => {
     const complaint = vi.fn();
     const root = document.createElement('div');

@@ -15,6 +15,8 @@ export type Piece = string | Uint8Array;
 /** A part whose end has not been reached. */
 interface OpenPart {
   key: string;
+  /** What was kept of it when it was placed. */
+  known?: Uint8Array | undefined;
   pieces: Piece[];
 }
 
@@ -24,11 +26,13 @@ interface OpenPart {
  * same as if all had been drawn. Parts may hold others: what is new of a large one is drawn with what is kept of it.
  */
 export class PageMarkup implements MarkupKeeper {
-  readonly #keys: string[] = [];
+  readonly #placed: Pick<OpenPart, 'key' | 'known'>[] = [];
 
   place(key: string, children: ReactNode): ReactNode {
-    const n = this.#keys.push(key) - 1;
-    return createElement('kept-part', { 'data-n': n }, kept.has(key) ? null : children);
+    // Taken at once: before the page is finished, what is kept may have made room for something newer.
+    const known = kept.get(key);
+    const n = this.#placed.push({ key, known }) - 1;
+    return createElement('kept-part', { 'data-n': n }, known ? null : children);
   }
 
   finish(html: string): Piece[] {
@@ -38,10 +42,10 @@ export class PageMarkup implements MarkupKeeper {
     for (const mark of html.matchAll(MARK)) {
       if (mark.index > from) open.at(-1)!.pieces.push(html.slice(from, mark.index));
       from = mark.index + mark[0].length;
-      if (mark[1] !== undefined) open.push({ key: this.#keys[Number(mark[1])]!, pieces: [] });
+      if (mark[1] !== undefined) open.push({ ...this.#placed[Number(mark[1])]!, pieces: [] });
       else {
-        const { key, pieces } = open.pop()!;
-        const markup = (pieces.length === 0 ? kept.get(key) : undefined) ?? joined(pieces);
+        const { key, known, pieces } = open.pop()!;
+        const markup = known ?? joined(pieces);
         remember(key, markup);
         open.at(-1)!.pieces.push(markup);
       }
