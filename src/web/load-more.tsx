@@ -1,11 +1,27 @@
-import { useEffect, useEffectEvent, useRef } from 'react';
-import type { ChainEnd } from './api/live-chain.tsx';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { type ChainEnd, endOf, type PagedAnswer } from './api/live-chain.tsx';
+import type { ReadState } from './api/use-read.ts';
+import { useShownPages } from './shown-pages.ts';
 import { texts } from './texts.ts';
 import { Button } from './ui/button.tsx';
 import { Note } from './ui/note.tsx';
 
 /** How far below the window the end of a list may be when the next page is asked for, in px. */
 const AHEAD_PX = 800;
+
+/**
+ * A list that goes on: how many of its pages are shown, and where it stands. `further` is for `FurtherPages`, undefined
+ * while the first page is all; `more` shows one more page, or asks again for the one that failed.
+ */
+export function useFurtherPages(list: string, first: ReadState<PagedAnswer>) {
+  const [pages, showMore] = useShownPages(list);
+  const [lastEnd, onEnd] = useState<ChainEnd>();
+  const [attempt, setAttempt] = useState(0);
+  const cursor = first.data?.nextCursor ?? null;
+  const further = pages === 1 || cursor === null ? undefined : { cursor, count: pages - 1, attempt, onEnd };
+  const end = further ? lastEnd : endOf(first);
+  return { end, further, more: () => (end?.error ? setAttempt((times) => times + 1) : showMore()) };
+}
 
 export interface LoadMoreProps {
   /** Where the list stands; undefined while that is not known. */

@@ -5,7 +5,7 @@ import { useNear } from './use-near.ts';
 import { type ReadState, useRead } from './use-read.ts';
 
 /** A page of a list that goes on: it names the cursor of the page after it. */
-interface Page {
+export interface PagedAnswer {
   nextCursor: string | null;
 }
 
@@ -19,7 +19,7 @@ export interface ChainEnd {
 }
 
 /** What the end of a chain of one page is. */
-export function endOf({ data, error, isFetching }: ReadState<Page>): ChainEnd {
+export function endOf({ data, error, isFetching }: ReadState<PagedAnswer>): ChainEnd {
   return { nextCursor: data?.nextCursor ?? null, waiting: isFetching && !data, error };
 }
 
@@ -28,7 +28,7 @@ interface FromCursor {
   cursor?: string | undefined;
 }
 
-export interface FurtherPagesProps<P extends FromCursor, R extends Page> {
+export interface FurtherPagesProps<P extends FromCursor, R extends PagedAnswer> {
   contract: ReadContract<P, R>;
   params: P;
   cursor: string;
@@ -46,7 +46,7 @@ export interface FurtherPagesProps<P extends FromCursor, R extends Page> {
  * anew and shows what it had until the answer comes. Those near the window are live; a list has no end, but a
  * connection's subscriptions have.
  */
-export function FurtherPages<P extends FromCursor, R extends Page>(props: FurtherPagesProps<P, R>) {
+export function FurtherPages<P extends FromCursor, R extends PagedAnswer>(props: FurtherPagesProps<P, R>) {
   const { contract, params, cursor, count, children, onEnd, attempt } = props;
   const [near, watch] = useNear();
   const state = useRead(contract, { ...params, cursor }, { live: near });

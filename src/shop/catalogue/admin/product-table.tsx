@@ -1,8 +1,6 @@
-import { useState } from 'react';
-import { type ChainEnd, endOf, FurtherPages } from '../../../web/api/live-chain.tsx';
+import { FurtherPages } from '../../../web/api/live-chain.tsx';
 import { useRead } from '../../../web/api/use-read.ts';
-import { LoadMore } from '../../../web/load-more.tsx';
-import { useShownPages } from '../../../web/shown-pages.ts';
+import { LoadMore, useFurtherPages } from '../../../web/load-more.tsx';
 import { texts as shell } from '../../../web/texts.ts';
 import { Button } from '../../../web/ui/button.tsx';
 import { DataTable } from '../../../web/ui/data-table.tsx';
@@ -32,9 +30,7 @@ export interface ProductTableProps extends Omit<ProductRowProps, 'product' | 'ch
 /** All products, newest first: twenty, and more while one scrolls (SETTLED 20). */
 export function ProductTable({ chosenId, ...handlers }: ProductTableProps) {
   const first = useRead(adminList, EVERY_PRODUCT);
-  const [pages, showMore] = useShownPages('admin products');
-  const [lastEnd, setLastEnd] = useState<ChainEnd>();
-  const [attempt, setAttempt] = useState(0);
+  const { end, further, more } = useFurtherPages('admin products', first);
   useFailureToast(first.error !== undefined, words.loadFailedToast);
 
   const { data, error, retry, isFetching } = first;
@@ -64,31 +60,17 @@ export function ProductTable({ chosenId, ...handlers }: ProductTableProps) {
     page.products.map((product) => (
       <ProductRow key={product.id} product={product} chosen={product.id === chosenId} {...handlers} />
     ));
-  const single = pages === 1 || data.nextCursor === null;
-  const end = single ? endOf(first) : lastEnd;
   return (
     <>
       <DataTable label={words.heading} layout="products" columns={COLUMNS} busy={isFetching}>
         {rows(data)}
-        {single ? null : (
-          <FurtherPages
-            contract={adminList}
-            params={EVERY_PRODUCT}
-            cursor={data.nextCursor!}
-            count={pages - 1}
-            attempt={attempt}
-            onEnd={setLastEnd}
-          >
+        {further ? (
+          <FurtherPages contract={adminList} params={EVERY_PRODUCT} {...further}>
             {rows}
           </FurtherPages>
-        )}
+        ) : null}
       </DataTable>
-      <LoadMore
-        end={end}
-        loading={words.loadingMore}
-        failed={words.loadFailedToast}
-        onMore={() => (end?.error ? setAttempt((times) => times + 1) : showMore())}
-      />
+      <LoadMore end={end} loading={words.loadingMore} failed={words.loadFailedToast} onMore={more} />
     </>
   );
 }

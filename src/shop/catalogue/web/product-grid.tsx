@@ -1,10 +1,9 @@
-import { type RefObject, useEffect, useRef, useState } from 'react';
-import { type ChainEnd, endOf, FurtherPages } from '../../../web/api/live-chain.tsx';
+import { type RefObject, useEffect, useRef } from 'react';
+import { FurtherPages } from '../../../web/api/live-chain.tsx';
 import { useRead } from '../../../web/api/use-read.ts';
 import { useAppDispatch } from '../../../web/hooks.ts';
 import { Kept } from '../../../web/kept-markup.tsx';
-import { LoadMore } from '../../../web/load-more.tsx';
-import { useShownPages } from '../../../web/shown-pages.ts';
+import { LoadMore, useFurtherPages } from '../../../web/load-more.tsx';
 import { texts as shellTexts } from '../../../web/texts.ts';
 import { useToast } from '../../../web/toasts.ts';
 import { Button, ButtonLink } from '../../../web/ui/button.tsx';
@@ -34,9 +33,7 @@ export function ProductGrid({ filters, signedIn, AddToCart }: ProductGridProps) 
   const first = useRead(list, params);
   const dispatch = useAppDispatch();
   useEffect(() => void dispatch(filtersShown(filters)), [filters, dispatch]);
-  const [pages, showMore] = useShownPages(`products ${JSON.stringify(params)}`);
-  const [lastEnd, setLastEnd] = useState<ChainEnd>();
-  const [attempt, setAttempt] = useState(0);
+  const { end, further, more } = useFurtherPages(`products ${JSON.stringify(params)}`, first);
   const shelf = useRef<HTMLUListElement>(null);
   const focusOnNext = useFocusOnNew(shelf);
   useFailureToast(first.error !== undefined, texts.loadFailedToast);
@@ -72,24 +69,15 @@ export function ProductGrid({ filters, signedIn, AddToCart }: ProductGridProps) 
         </Kept>
       );
     });
-  const single = pages === 1 || data.nextCursor === null;
-  const end = single ? endOf(first) : lastEnd;
   const shelfAndMore = (
     <>
       <Shelf label={home.products} busy={first.isFetching} ref={shelf}>
         {products(data, 0)}
-        {single ? null : (
-          <FurtherPages
-            contract={list}
-            params={params}
-            cursor={data.nextCursor!}
-            count={pages - 1}
-            attempt={attempt}
-            onEnd={setLastEnd}
-          >
+        {further ? (
+          <FurtherPages contract={list} params={params} {...further}>
             {(page) => products(page, FIRST_ROW)}
           </FurtherPages>
-        )}
+        ) : null}
       </Shelf>
       <LoadMore
         end={end}
@@ -97,8 +85,7 @@ export function ProductGrid({ filters, signedIn, AddToCart }: ProductGridProps) 
         failed={texts.loadFailedToast}
         onMore={(pressed) => {
           if (pressed) focusOnNext();
-          if (end?.error) setAttempt((times) => times + 1);
-          else showMore();
+          more();
         }}
       />
     </>

@@ -1,8 +1,6 @@
-import { useState } from 'react';
-import { type ChainEnd, endOf, FurtherPages } from '../../../web/api/live-chain.tsx';
+import { FurtherPages } from '../../../web/api/live-chain.tsx';
 import { useRead } from '../../../web/api/use-read.ts';
-import { LoadMore } from '../../../web/load-more.tsx';
-import { useShownPages } from '../../../web/shown-pages.ts';
+import { LoadMore, useFurtherPages } from '../../../web/load-more.tsx';
 import { texts as shellTexts } from '../../../web/texts.ts';
 import { Button } from '../../../web/ui/button.tsx';
 import { LoadingText } from '../../../web/ui/loading-text.tsx';
@@ -24,9 +22,7 @@ export interface ReviewListProps {
 export function ReviewList({ productId, place = 'inOrder', label = texts.detail.heading }: ReviewListProps) {
   const params: LatestParams = { productId };
   const first = useRead(latest, params);
-  const [pages, showMore] = useShownPages(`reviews of ${productId}`);
-  const [lastEnd, setLastEnd] = useState<ChainEnd>();
-  const [attempt, setAttempt] = useState(0);
+  const { end, further, more } = useFurtherPages(`reviews of ${productId}`, first);
   const { data, error, retry } = first;
   const words = texts.detail;
 
@@ -48,8 +44,6 @@ export function ReviewList({ productId, place = 'inOrder', label = texts.detail.
     );
   if (data.reviews.length === 0) return <p className="reviews-none">{words.none}</p>;
 
-  const single = pages === 1 || data.nextCursor === null;
-  const end = single ? endOf(first) : lastEnd;
   const rows = ({ reviews }: LatestReviews) => (
     <ReviewRows productId={productId} reviews={reviews} deleteFailed={texts[place].deleteFailed} />
   );
@@ -57,25 +51,13 @@ export function ReviewList({ productId, place = 'inOrder', label = texts.detail.
     <>
       <section aria-label={label} aria-busy={first.isFetching || undefined} tabIndex={-1}>
         {rows(data)}
-        {single ? null : (
-          <FurtherPages
-            contract={latest}
-            params={params}
-            cursor={data.nextCursor!}
-            count={pages - 1}
-            attempt={attempt}
-            onEnd={setLastEnd}
-          >
+        {further ? (
+          <FurtherPages contract={latest} params={params} {...further}>
             {rows}
           </FurtherPages>
-        )}
+        ) : null}
       </section>
-      <LoadMore
-        end={end}
-        loading={words.loading}
-        failed={texts[place].loadFailed}
-        onMore={() => (end?.error ? setAttempt((times) => times + 1) : showMore())}
-      />
+      <LoadMore end={end} loading={words.loading} failed={texts[place].loadFailed} onMore={more} />
     </>
   );
 }
