@@ -1,11 +1,11 @@
 import type { FormEvent } from 'react';
 import { useWrite } from '../../../web/api/use-write.ts';
 import { Button } from '../../../web/ui/button.tsx';
-import { TextField } from '../../../web/ui/text-field.tsx';
 import { requestPasswordReset } from '../contract.ts';
 import { checkForgotPassword } from '../forms.ts';
 import { resetProblem } from '../identity-errors.ts';
 import { texts } from '../texts.ts';
+import { EmailField } from './email-field.tsx';
 import { FormNote } from './form-note.tsx';
 import { useForm } from './use-form.ts';
 
@@ -30,16 +30,7 @@ export function ForgotPasswordForm({ done, onSent }: { done: boolean; onSent: ()
   return (
     <form {...form.props} className="form mt-5" onSubmit={(event) => void submit(event)}>
       <FormNote tone="bad" text={form.problem?.message} onDismiss={form.clear} />
-      <TextField
-        label={texts.fields.email}
-        name="email"
-        type="email"
-        autoComplete="username"
-        enterKeyHint="send"
-        autoCapitalize="none"
-        spellCheck={false}
-        invalid={form.isWrong('email')}
-      />
+      <EmailField enterKeyHint="send" invalid={form.isWrong('email')} />
       <Button
         type="submit"
         variant="primary"

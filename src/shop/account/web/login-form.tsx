@@ -2,12 +2,12 @@ import { type FormEvent, useState } from 'react';
 import { useWrite } from '../../../web/api/use-write.ts';
 import { Button } from '../../../web/ui/button.tsx';
 import { PasswordField } from '../../../web/ui/password-field.tsx';
-import { TextField } from '../../../web/ui/text-field.tsx';
 import { TextLink } from '../../../web/ui/text-link.tsx';
 import { login, type SessionUser } from '../contract.ts';
 import { checkLogin } from '../forms.ts';
 import { loginProblem } from '../identity-errors.ts';
 import { texts } from '../texts.ts';
+import { EmailField } from './email-field.tsx';
 import { FormNote } from './form-note.tsx';
 import { useForm } from './use-form.ts';
 
@@ -42,16 +42,7 @@ export function LoginForm({
     <form {...form.props} className="form mt-5" onSubmit={(event) => void submit(event)}>
       <FormNote tone="ok" text={noticed ? null : notice} onDismiss={() => setNoticed(true)} />
       <FormNote tone="bad" text={form.problem?.message} onDismiss={form.clear} />
-      <TextField
-        label={texts.fields.email}
-        name="email"
-        type="email"
-        autoComplete="username"
-        enterKeyHint="next"
-        autoCapitalize="none"
-        spellCheck={false}
-        invalid={form.isWrong('email')}
-      />
+      <EmailField enterKeyHint="next" invalid={form.isWrong('email')} />
       <PasswordField
         label={texts.fields.password}
         name="password"
