@@ -27,6 +27,7 @@ describe('the slices of SPEC L71', () => {
     expect(createStore().getState()).toMatchObject({
       auth: { user: null, loading: true, error: null },
       cart: { items: [], status: 'idle', error: null },
+      order: { orders: [], loading: false, error: null },
       product: { items: [], loading: false, error: null, search: '', category: '' },
       user: { profile: null, loading: false, error: null },
     });
