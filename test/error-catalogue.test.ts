@@ -1,7 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { elsewhere, provoked } from '../e2e/error-catalogue.ts';
+import { elsewhere } from '../e2e/errors-elsewhere.ts';
+import { administrators } from '../e2e/errors-of-administrators.ts';
+import { shoppers } from '../e2e/errors-of-shoppers.ts';
+import { visitors } from '../e2e/errors-of-visitors.ts';
 
 const root = join(import.meta.dirname, '..');
 const read = (path: string) => readFileSync(join(root, path), 'utf8');
@@ -11,7 +14,7 @@ const FIRST_LINE = 131;
 /** A quoted text; codes such as wrong-password stand without quotes. */
 const QUOTED = /(?<![A-Za-z0-9])'([^']+)'(?![A-Za-z])/g;
 
-const rows = [...provoked, ...elsewhere];
+const rows = [...visitors, ...shoppers, ...administrators, ...elsewhere];
 
 test('every text of the specification’s error catalogue is in the table, at its line, and no other', () => {
   const lines = read('e2e/error-catalogue.txt').trimEnd().split('\n');

@@ -1,0 +1,116 @@
+import { cut, type Provoked, press, refused, type Stage } from './error-rows.ts';
+
+async function fillProduct({ page }: Stage) {
+  for (const [label, value] of [
+    ['Title', 'Kettle'],
+    ['Description', 'Boils.'],
+    ['Price', '20'],
+    ['Image URL', '/icon.svg'],
+    ['Category', 'kitchen'],
+    ['Rating', '4'],
+    ['Rating count', '1'],
+  ])
+    await page.getByRole('main').getByLabel(label!, { exact: true }).fill(value!);
+  await page.getByRole('main').getByRole('button', { name: 'Add Product' }).click();
+}
+
+/** Failures that administrators meet. */
+export const administrators: Provoked[] = [
+  {
+    line: 137,
+    text: 'Failed to load orders.',
+    where: '/admin/orders',
+    how: refused,
+    async provoke({ page, network }) {
+      network.refuse('GET /api/admin/orders');
+      await page.goto('/admin/orders');
+    },
+  },
+  {
+    line: 137,
+    text: 'Failed to update order',
+    where: '/admin/orders',
+    how: cut,
+    async provoke({ page, network }) {
+      network.cut(/PATCH \/api\/admin\/orders\//);
+      await page.goto('/admin/orders');
+      await page
+        .getByRole('combobox', { name: /^Status of order/ })
+        .first()
+        .selectOption('Refunded');
+    },
+  },
+  {
+    line: 137,
+    text: 'Failed to delete order',
+    where: '/admin/orders',
+    how: refused,
+    async provoke({ page, network }) {
+      network.refuse(/DELETE \/api\/admin\/orders\//);
+      await page.goto('/admin/orders');
+      await press(page, /^Delete order/);
+      await press(page, 'Yes');
+    },
+  },
+  {
+    line: 139,
+    text: 'Failed to load products. Please try again.',
+    where: '/admin/manage-products',
+    how: refused,
+    async provoke({ page, network }) {
+      network.refuse('GET /api/admin/products');
+      await page.goto('/admin/manage-products');
+    },
+  },
+  {
+    line: 139,
+    text: 'Pagination error: missing reference to previous page.',
+    where: '/admin/manage-products',
+    how: 'the page before is asked for in a tab that has not seen it',
+    async provoke({ page }) {
+      await page.goto('/admin/manage-products');
+      for (const at of [2, 3]) {
+        await press(page, 'Next');
+        await page.waitForURL(new RegExp(`page=${at}`));
+      }
+      await page.evaluate(() => sessionStorage.clear());
+      await page.goto(page.url().replace('#', ''));
+      await press(page, 'Prev');
+    },
+  },
+  {
+    line: 139,
+    text: 'Failed to delete product. Please try again.',
+    where: '/admin/manage-products',
+    how: cut,
+    async provoke({ page, network }) {
+      network.cut(/DELETE \/api\/products\//);
+      await page.goto('/admin/manage-products');
+      await press(page, /^Delete /);
+      await press(page, 'Yes');
+    },
+  },
+  {
+    line: 139,
+    text: 'Failed to update product. Please try again.',
+    where: '/admin/manage-products, in the dialog',
+    how: refused,
+    async provoke({ page, network }) {
+      network.refuse(/PATCH \/api\/products\//);
+      await page.goto('/admin/manage-products');
+      await press(page, /^Edit /);
+      await press(page, 'Save changes');
+    },
+  },
+  {
+    line: 139,
+    text: 'Failed to add product. Please try again.',
+    where: '/admin/add-product',
+    how: cut,
+    async provoke(stage) {
+      stage.network.cut('POST /api/products');
+      await stage.page.goto('/admin/add-product');
+      await fillProduct(stage);
+    },
+  },
+];
