@@ -166,7 +166,8 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     await use(context);
   },
 
-  login: async ({ browser, shop, noise, leaks }, use) => {
+  // Set up after the accounts: nobody's page is open any more when they go.
+  login: async ({ browser, shop, noise, leaks, newAccount: _newAccount }, use) => {
     const contexts: BrowserContext[] = [];
     await use(async ({ email, password }) => {
       const context = await browser.newContext({

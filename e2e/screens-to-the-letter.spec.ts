@@ -118,6 +118,7 @@ test('an order’s page follows what the shop does, and leads back two seconds a
   const told = Date.now();
   await page.waitForURL('/orders');
   expect(Date.now() - told).toBeGreaterThan(1_000);
+  await expect(page.getByText('You have no orders yet.')).toBeVisible();
 });
 
 test('Forgot Password: sending, sent, and five seconds later the login (SPEC L56)', async ({
