@@ -47,7 +47,7 @@ export function mountPages(app: FastifyInstance, parts: PageParts): void {
   app.get('/offline.html', { schema: { hide: true } }, async (request, reply) => {
     const address = new URL(request.raw.url ?? '/', 'http://shop');
     const { language } = speechOf(parts.multilingual === false ? undefined : address, {});
-    const shell = { shopName: parts.shopName, title: parts.shopName, language, html: '' };
+    const shell = { shopName: parts.shopName, title: parts.shopName, language, html: [] };
     return reply
       .type('text/html; charset=utf-8')
       .header('cache-control', 'public, no-cache')
