@@ -211,12 +211,38 @@ describe('a delete', () => {
     expect(writes(shop)).toEqual([]);
   });
 
-  it("that fails says 'Failed to delete order' and leaves the row", async () => {
+  it("that fails says 'Failed to delete order', leaves the row and gives the focus back", async () => {
     open({ answer: failed });
     fireEvent.click(button('Delete order o-1'));
     fireEvent.click(button('Yes'));
     expect((await screen.findByRole('alert')).textContent).toContain('Failed to delete order');
     expect(screen.getByText('o-1')).toBeTruthy();
+    expect(document.activeElement).toBe(button('Delete order o-1'));
+  });
+
+  it('can be asked for and answered while an estimate is still being saved', async () => {
+    let release = () => {};
+    const held = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    const shop = open({
+      answer: (call) =>
+        call.method === 'DELETE'
+          ? { body: order('o-2', { deleted: true, version: 3 }) }
+          : call.method === 'PATCH'
+            ? { ...obliging(call), after: held }
+            : asBefore(call.path),
+    });
+    const field = screen.getByLabelText('Estimated delivery of order o-2');
+    fireEvent.change(field, { target: { value: '2026-12-24T17:00' } });
+    fireEvent.blur(field);
+    fireEvent.click(button('Delete order o-2'));
+    expect(document.activeElement, 'an open question takes the focus').toBe(button('No'));
+    fireEvent.click(button('Yes'));
+    expect(screen.getByRole('button', { name: 'Deleting...' })).toBeTruthy();
+    release();
+    await waitFor(() => expect(writes(shop).map(({ method }) => method)).toEqual(['PATCH', 'DELETE']));
+    await waitFor(() => expect(screen.queryByText('o-2')).toBeNull());
   });
 });
 

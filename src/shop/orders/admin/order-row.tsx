@@ -1,5 +1,6 @@
 import { ChevronRight, Trash2 } from 'lucide-react';
 import { type Ref, useEffect, useId, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { formatCents } from '../../../shared/money.ts';
 import { Time } from '../../../web/clock.tsx';
 import { texts as shell } from '../../../web/texts.ts';
@@ -179,9 +180,8 @@ function Actions({ order: { id, status }, changes, onLeave }: ActionsProps) {
     void changes.setStatus(as);
   };
   const stop = () => {
-    setAsking(false);
-    // The button is there again after the next drawing.
-    requestAnimationFrame(() => bin.current?.focus());
+    flushSync(() => setAsking(false));
+    bin.current?.focus();
   };
   return (
     <>
@@ -191,9 +191,9 @@ function Actions({ order: { id, status }, changes, onLeave }: ActionsProps) {
           question={words.confirmDelete}
           yes={shell.actions.yes}
           no={shell.actions.no}
-          busy={changes.busy}
+          busy={changes.removing}
           busyLabel={words.deleting}
-          onYes={() => void changes.remove(onLeave).then(() => setAsking(false))}
+          onYes={() => void changes.remove(onLeave).then((gone) => gone || stop())}
           onNo={stop}
         />
       ) : (

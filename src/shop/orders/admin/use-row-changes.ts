@@ -25,6 +25,7 @@ export function useRowChanges(order: AdminOrder, list: HeldList) {
   const toast = useToast();
   /** The status that is being set; the select shows it meanwhile. */
   const [setting, setSetting] = useState<string>();
+  const [removing, setRemoving] = useState(false);
   const [waiting, setWaiting] = useState(0);
   const [problem, setProblem] = useState<Problem>();
   const { id } = order;
@@ -68,6 +69,7 @@ export function useRowChanges(order: AdminOrder, list: HeldList) {
   return {
     setting,
     busy: waiting > 0,
+    removing,
     problem,
     restore,
 
@@ -115,12 +117,16 @@ export function useRowChanges(order: AdminOrder, list: HeldList) {
       return true;
     },
 
-    /** `leave` is called when the row is about to go. */
-    async remove(leave: () => void): Promise<void> {
-      if (!(await change(deleteFailed, () => send(adminRemove, { id })))) return;
+    /** `leave` is called when the row is about to go. Answers whether it went. */
+    async remove(leave: () => void): Promise<boolean> {
+      setRemoving(true);
+      const removed = await change(deleteFailed, () => send(adminRemove, { id }));
+      setRemoving(false);
+      if (!removed) return false;
       leave();
       list.takeOut(id);
       toast({ kind: 'success', text: adminTexts.deleted(shortId(id)), undo: () => void restore() });
+      return true;
     },
   };
 }
