@@ -31,6 +31,17 @@ export async function tellUserAndAdmins(
   await tell(tx, [rows(orderId, user, sql`id = ${userId}`), rows(orderId, admins, sql`role = 'admin'`)]);
 }
 
+/**
+ * Takes back what was told about an order in the transaction of an instant (a timestamp as PostgreSQL writes it), as
+ * far as it is still unread. Answers whose notifications they were.
+ */
+export async function untell(tx: Transaction, orderId: string, toldAt: string): Promise<string[]> {
+  const gone = await tx.many<{ userId: string }>(sql`
+    delete from notifications where order_id = ${orderId} and not read and created_at = ${toldAt}::timestamptz
+    returning user_id as "userId"`);
+  return gone.map(({ userId }) => userId);
+}
+
 async function tell(tx: Transaction, news: readonly Sql[]): Promise<void> {
   await tx.run(sql`
     insert into notifications

@@ -137,7 +137,7 @@ async function setStatus(
   { viewer, mail, undo = false }: By,
 ): Promise<void> {
   const deliveredAt = undo && to === 'delivered' ? await lastDelivered(tx, order.id) : undefined;
-  const changed = await changeStatus(tx, order, to, actorOf(viewer), mail);
+  const changed = await changeStatus(tx, order, to, actorOf(viewer), { mail, undo });
   if (!changed) return;
   if (deliveredAt) await writeDeliveryDate(tx, order.id, deliveredAt);
   await recordAudit(tx, viewer, audited(order.id, { status: order.status }, { status: changed.status }));

@@ -29,7 +29,7 @@ export function shopperCommands(services: Services): Write[] {
     async run({ tx, viewer: { userId } }, { id }) {
       const order = await lockOrder(tx, id, userId);
       if (!order || order.hiddenByOwner) throw notFound(texts.details.notFound);
-      const cancelled = await changeStatus(tx, order, 'cancelled', { userId, role: 'user' }, mail);
+      const cancelled = await changeStatus(tx, order, 'cancelled', { userId, role: 'user' }, { mail });
       if (!cancelled) throw conflict(texts.history.cancelFailed);
       return cancelled;
     },
@@ -46,7 +46,7 @@ export function shopperCommands(services: Services): Write[] {
       // Asked again because the first answer was lost: it is done already.
       if (order.hiddenByOwner) return { id };
       const actor = { userId, role: 'user' } as const;
-      if (canShopperCancel(order.status)) await changeStatus(tx, order, 'cancelled', actor, mail);
+      if (canShopperCancel(order.status)) await changeStatus(tx, order, 'cancelled', actor, { mail });
       await hideFromOwner(tx, id);
       await recordEvent(tx, actor, { orderId: id, kind: 'deleted by owner' });
       return { id };

@@ -26,3 +26,13 @@ export async function recordEvent(
     insert into order_events (id, order_id, kind, from_value, to_value, actor_id, actor_role)
     values (${newId()}, ${orderId}, ${kind}, ${from}, ${to}, ${userId}, ${role})`);
 }
+
+/** When an order's status was last changed, with all digits, and from what. */
+export async function lastStatusChange(
+  tx: Transaction,
+  orderId: string,
+): Promise<{ from: string; at: string } | undefined> {
+  return tx.one(sql`
+    select from_value as "from", at::text as at from order_events
+    where order_id = ${orderId} and kind = 'status' order by id desc limit 1`);
+}

@@ -1,10 +1,10 @@
 import type { MailService } from '../../../server/mail/mail.ts';
 import type { Transaction } from '../../../server/storage/database.ts';
 import { tellAdminCancelled, tellShopperCancelled, tellShopperStatus } from '../../notifications/rules.ts';
-import { tellAdmins, tellUser } from '../../notifications/server/tell.ts';
-import type { OrderStatus } from '../rules.ts';
+import { tellAdmins, tellUser, untell } from '../../notifications/server/tell.ts';
+import { type OrderStatus, toOrderStatus } from '../rules.ts';
 import { cancelByShopper, type StatusChange, changeStatus as statusChangeByAdmin } from '../transitions.ts';
-import { type OrderActor, recordEvent } from './events.ts';
+import { lastStatusChange, type OrderActor, recordEvent } from './events.ts';
 import { mailStatus } from './mails.ts';
 import { type StoredOrder, writeStatus } from './tables.ts';
 
@@ -12,13 +12,16 @@ import { type StoredOrder, writeStatus } from './tables.ts';
  * Changes the status of an order that is locked (`lockOrder`), with its delivery fields, its event, the notices and the
  * e-mail (SPEC L76-L78). An administrator may set any status, a shopper only cancel an open order. Answers the order as
  * it is now, or undefined when nothing was to be changed or the shopper may not: then nobody is told anything.
+ *
+ * `undo`: the last change is taken back. What it told and nobody has read yet is withdrawn with it, and a shopper who
+ * has read nothing of it is told nothing more (decision 11); the history shows both.
  */
 export async function changeStatus(
   tx: Transaction,
   order: StoredOrder,
   to: OrderStatus,
   actor: OrderActor,
-  mail?: MailService,
+  { mail, undo = false }: { mail?: MailService; undo?: boolean } = {},
 ): Promise<StoredOrder | undefined> {
   const now = new Date().toISOString();
   const change =
@@ -29,10 +32,19 @@ export async function changeStatus(
         : null;
   if (!change || !(await writeStatus(tx, order.id, change))) return undefined;
   const { from, status, deliveryStatus, deliveryDate } = change;
+  const unheard = undo && (await withdraw(tx, order, to));
   await recordEvent(tx, actor, { orderId: order.id, kind: 'status', from, to: status });
-  await tell(tx, order, change);
+  if (!unheard) await tell(tx, order, change);
   if (mail) await mailStatus(tx, mail, order, status);
   return { ...order, status, deliveryStatus, deliveryDate };
+}
+
+/** Takes back what the order's last change, if it led away from `to`, has told. Answers whether its shopper had not read it. */
+async function withdraw(tx: Transaction, { id, userId }: StoredOrder, to: OrderStatus): Promise<boolean> {
+  const last = await lastStatusChange(tx, id);
+  if (!last || toOrderStatus(last.from) !== to) return false;
+  const unread = await untell(tx, id, last.at);
+  return userId !== null && unread.includes(userId);
 }
 
 async function tell(tx: Transaction, order: StoredOrder, { status, notices }: StatusChange): Promise<void> {
