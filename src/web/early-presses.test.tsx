@@ -14,6 +14,11 @@ function Page() {
       <button type="button" onClick={() => heard('add')}>
         Add
       </button>
+      <button type="button" title="bin" onClick={() => heard('bin')}>
+        <svg aria-hidden="true">
+          <path d="M0 0" />
+        </svg>
+      </button>
       <button type="button" popoverTarget="menu" onClick={() => heard('menu')}>
         Menu
       </button>
@@ -32,6 +37,7 @@ function Page() {
         There
       </a>
       <input aria-label="alone" onKeyDown={({ key }) => heard(key)} />
+      <input aria-label="other" onKeyDown={({ key }) => heard(`other ${key}`)} />
       <form
         onSubmit={(event) => {
           event.preventDefault();
@@ -72,9 +78,19 @@ const key = (name: string) => new KeyboardEvent('keydown', { key: name, bubbles:
 it.each<[string, () => void, string[]]>([
   ['nothing', () => {}, []],
   ['a button once, however often it was pressed', () => [find('button'), find('button')].map(click), ['add']],
+  [
+    'a button that was hit on its drawing',
+    () => find('path').dispatchEvent(new MouseEvent('click', { bubbles: true })),
+    ['bin'],
+  ],
   ['nothing that the browser does by itself', () => [find('a'), find('[popovertarget]')].map(click), []],
   ['the sending of a form, with the button that sent it', () => find('[title=send]').click(), ['send']],
   ['a key that only a program answers', () => find('input').dispatchEvent(key('Escape')), ['Escape']],
+  [
+    'a key in each of two fields',
+    () => ['alone', 'other'].map((label) => find(`[aria-label=${label}]`).dispatchEvent(key('Enter'))),
+    ['Enter', 'other Enter'],
+  ],
   ['no key that types', () => find('input').dispatchEvent(key('x')), []],
   ['no Enter in a form: the browser sends that', () => find('form input').dispatchEvent(key('Enter')), []],
 ])('does again %s', async (_, person, expected) => {

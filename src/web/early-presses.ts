@@ -33,17 +33,24 @@ export function stopKeepingPresses(): void {
 }
 
 /** Does what was pressed early, in the order it was pressed; two presses of one button count as one. */
-export function pressAgain(): void {
-  const done = new Set<string | EventTarget | null>();
+export async function pressAgain(): Promise<void> {
+  const done = new Map<HTMLElement, string>();
   for (const event of kept.splice(0)) {
     const { target } = event;
-    if (!(target instanceof HTMLElement) || !target.isConnected) continue;
-    const pressed = event instanceof KeyboardEvent ? event.key : (target.closest('button') ?? target);
-    if (done.has(pressed)) continue;
-    done.add(pressed);
+    // What was hit may be the drawing inside a button, which cannot be pressed by itself.
+    const pressed = target instanceof Element ? (target.closest('button') ?? target) : null;
+    if (!(pressed instanceof HTMLElement)) continue;
+    const how = event instanceof KeyboardEvent ? event.key : event.type;
+    if (done.get(pressed) === how) continue;
+    done.set(pressed, how);
+    // Each finds the page as the one before left it, drawn.
+    await new Promise((resolve) => setTimeout(resolve));
+    if (!pressed.isConnected) continue;
     if (event instanceof KeyboardEvent)
-      target.dispatchEvent(new KeyboardEvent('keydown', { key: event.key, bubbles: true, cancelable: true }));
-    else if (event instanceof SubmitEvent) (target as HTMLFormElement).requestSubmit(event.submitter);
-    else target.click();
+      pressed.dispatchEvent(
+        new KeyboardEvent('keydown', { key: event.key, bubbles: true, cancelable: true }),
+      );
+    else if (event instanceof SubmitEvent) (pressed as HTMLFormElement).requestSubmit(event.submitter);
+    else pressed.click();
   }
 }
