@@ -124,6 +124,10 @@ export const adminTexts = {
     save: 'Save changes',
     saving: 'Saving...',
     saved: 'Product updated.',
+    /** When a form with changes is about to be left. */
+    discard: 'Discard your changes?',
+    discardYes: 'Discard',
+    discardNo: 'Keep editing',
     restored: 'Product restored.',
     restoreFailed: 'The product could not be restored. Please try again.',
     errors: {

@@ -349,4 +349,55 @@ describe('the edit modal (SPEC L58, L94)', () => {
     );
     expect(value('Title')).toBe('Teapot');
   });
+
+  const question = () => screen.queryByRole('group', { name: 'Discard your changes?' });
+  const gone = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  const ways = [
+    ['Escape', (dialog: HTMLElement) => fireEvent.keyDown(dialog, { key: 'Escape' })],
+    [
+      'the browser’s own way',
+      (dialog: HTMLElement) => fireEvent(dialog, new Event('cancel', { cancelable: true })),
+    ],
+    [
+      'Cancel',
+      (dialog: HTMLElement) => fireEvent.click(within(dialog).getByRole('button', { name: 'Cancel' })),
+    ],
+    [
+      'Close',
+      (dialog: HTMLElement) => fireEvent.click(within(dialog).getByRole('button', { name: 'Close' })),
+    ],
+  ] as const;
+
+  it.each(ways)('%s closes at once when nothing was changed, or changed back', async (_, close) => {
+    const { dialog, type } = await edit();
+    type('Title', 'Teapot');
+    type('Title', 'Product a');
+    close(dialog);
+    await gone();
+  });
+
+  it.each(ways)('%s asks when something was changed, and loses nothing', async (_, close) => {
+    const { shop, dialog, type, value } = await edit();
+    within(dialog).getByLabelText('Title').focus();
+    type('Title', 'Teapot');
+    close(dialog);
+    expect(question()).not.toBeNull();
+    expect(document.activeElement).toBe(within(dialog).getByRole('button', { name: 'Keep editing' }));
+    fireEvent.keyDown(document.activeElement!, { key: 'Escape' });
+    expect(question()).toBeNull();
+    expect(value('Title')).toBe('Teapot');
+    close(dialog);
+    fireEvent.click(within(dialog).getByRole('button', { name: 'Discard' }));
+    await gone();
+    expect(writes(shop)).toEqual([]);
+  });
+
+  it('gives the focus back to where one was when the question is answered with No', async () => {
+    const { dialog, type } = await edit();
+    type('Title', 'Teapot');
+    within(dialog).getByLabelText('Price').focus();
+    fireEvent.keyDown(dialog, { key: 'Escape' });
+    fireEvent.click(within(dialog).getByRole('button', { name: 'Keep editing' }));
+    expect(document.activeElement).toBe(within(dialog).getByLabelText('Price'));
+  });
 });

@@ -133,6 +133,20 @@ describe('the single form (SPEC L57, L93)', () => {
     fireEvent.click(screen.getByRole('button', { name: 'Edit Product a' }));
     fireEvent.click(screen.getByRole('button', { name: 'Cancel' }));
     expect(screen.getByLabelText('Title')).toHaveProperty('value', '');
+    expect(confirmed, 'nothing would be lost').not.toHaveBeenCalled();
+  });
+
+  it.each(['Cancel', 'Edit Product b'])('%s asks before what was typed is given up', (button) => {
+    open();
+    fireEvent.click(screen.getByRole('button', { name: 'Edit Product a' }));
+    fireEvent.change(screen.getByLabelText('Title'), { target: { value: 'Teapot' } });
+    confirmed.mockReturnValue(false);
+    fireEvent.click(screen.getByRole('button', { name: button }));
+    expect(confirmed).toHaveBeenCalledWith('Discard your changes?');
+    expect(screen.getByLabelText('Title')).toHaveProperty('value', 'Teapot');
+    confirmed.mockReturnValue(true);
+    fireEvent.click(screen.getByRole('button', { name: button }));
+    expect(screen.getByLabelText('Title')).toHaveProperty('value', button === 'Cancel' ? '' : 'Product b');
   });
 });
 

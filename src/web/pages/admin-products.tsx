@@ -1,8 +1,8 @@
 import '../styles/office.css';
-import { useCallback, useState } from 'react';
+import { useCallback, useRef, useState } from 'react';
 import { ProductTable } from '../../shop/catalogue/admin/product-table.tsx';
 import { SessionNote } from '../../shop/catalogue/admin/session-note.tsx';
-import { SingleForm } from '../../shop/catalogue/admin/single-form.tsx';
+import { mayLeave, SingleForm } from '../../shop/catalogue/admin/single-form.tsx';
 import type { AdminProduct } from '../../shop/catalogue/admin-contract.ts';
 import { adminTexts } from '../../shop/catalogue/admin-texts.ts';
 import { texts as shell } from '../texts.ts';
@@ -15,6 +15,13 @@ import { Panel } from '../ui/panel.tsx';
 export default function AdminProductsPage() {
   const [editing, setEditing] = useState<AdminProduct>();
   const [deleteFailed, setDeleteFailed] = useState(false);
+  const unsaved = useRef(false);
+  const onUnsaved = useCallback((now: boolean) => {
+    unsaved.current = now;
+  }, []);
+  const onEdit = useCallback((product: AdminProduct) => {
+    if (mayLeave(unsaved.current)) setEditing(product);
+  }, []);
   const stopEditing = useCallback(() => setEditing(undefined), []);
   const onDeleted = useCallback((id: string, failed: boolean) => {
     setDeleteFailed(failed);
@@ -27,7 +34,12 @@ export default function AdminProductsPage() {
       <SessionNote />
       <div className="form-and-table">
         <Panel title={editing ? words.updateHeading : words.addHeading}>
-          <SingleForm key={editing?.id ?? 'new'} product={editing} onDone={stopEditing} />
+          <SingleForm
+            key={editing?.id ?? 'new'}
+            product={editing}
+            onDone={stopEditing}
+            onUnsaved={onUnsaved}
+          />
         </Panel>
         <div>
           <div className="table-notes">
@@ -37,7 +49,7 @@ export default function AdminProductsPage() {
               </Note>
             ) : null}
           </div>
-          <ProductTable chosenId={editing?.id} onEdit={setEditing} onDeleted={onDeleted} />
+          <ProductTable chosenId={editing?.id} onEdit={onEdit} onDeleted={onDeleted} />
         </div>
       </div>
     </Page>

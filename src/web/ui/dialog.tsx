@@ -3,7 +3,7 @@ import { type ReactNode, useEffect, useId, useLayoutEffect, useRef } from 'react
 
 export interface DialogProps {
   open: boolean;
-  /** Escape and the close button ask for this; the caller closes by setting `open` to false. */
+  /** Escape and the close button ask for this; the caller closes by setting `open` to false, or goes on. */
   onClose: () => void;
   title: string;
   children: ReactNode;
@@ -35,12 +35,23 @@ export function Dialog({ open, onClose, title, children, footer, closeLabel = 'C
       ref={dialog}
       className="dialog"
       aria-labelledby={titleId}
+      onKeyDown={(event) => {
+        if (event.key !== 'Escape' || event.defaultPrevented) return;
+        // Of the browser's own requests to close only the first can be declined.
+        event.preventDefault();
+        onClose();
+      }}
       onCancel={(event) => {
+        // A file dialog inside that was cancelled says so, too.
+        if (event.target !== event.currentTarget) return;
         event.preventDefault();
         onClose();
       }}
       onClose={() => {
-        if (open) onClose();
+        if (!open) return;
+        // Closed without being asked: it stays until the caller agrees.
+        dialog.current?.showModal();
+        onClose();
       }}
     >
       {open ? (

@@ -34,6 +34,8 @@ export function InlineConfirm(props: InlineConfirmProps) {
       onKeyDown={(event) => {
         if (event.key !== 'Escape' || busy) return;
         event.stopPropagation();
+        // In a dialog the key would go on to close that.
+        event.preventDefault();
         onNo();
       }}
     >

@@ -1,8 +1,10 @@
-import { type FormEvent, useId, useState } from 'react';
+import { type FormEvent, useId, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { texts as shell } from '../../../web/texts.ts';
 import { useToast } from '../../../web/toasts.ts';
 import { Button } from '../../../web/ui/button.tsx';
 import { Dialog } from '../../../web/ui/dialog.tsx';
+import { InlineConfirm } from '../../../web/ui/inline-confirm.tsx';
 import type { AdminProduct } from '../admin-contract.ts';
 import { adminTexts } from '../admin-texts.ts';
 import { ProductFields } from './product-fields.tsx';
@@ -14,7 +16,9 @@ const ROWS = [['title'], ['price', 'category'], ['image'], ['description'], ['ra
 
 /** The modal in which a product of the table is edited (SPEC L58, L94). */
 export default function EditDialog({ product, onClose }: { product: AdminProduct; onClose: () => void }) {
-  const { fields, problem, save, busy } = useProductSaving('manage', product);
+  const { fields, problem, save, busy, unsaved } = useProductSaving('manage', product);
+  const [asking, setAsking] = useState(false);
+  const place = useRef<Element>(null);
   const [uploading, setUploading] = useState(false);
   const toast = useToast();
   const formId = useId();
@@ -26,28 +30,46 @@ export default function EditDialog({ product, onClose }: { product: AdminProduct
     onClose();
   }
 
+  /** What was typed is given up only after a question. */
+  function leave(): void {
+    if (!unsaved && !uploading) return onClose();
+    if (!asking) place.current = document.activeElement;
+    setAsking(true);
+  }
+
+  function stay(): void {
+    flushSync(() => setAsking(false));
+    const before = place.current;
+    if (before instanceof HTMLElement && before.isConnected) before.focus();
+    else document.getElementById(fields.idOf('title'))?.focus();
+  }
+
+  const footer = asking ? (
+    <InlineConfirm
+      question={words.discard}
+      yes={words.discardYes}
+      no={words.discardNo}
+      onYes={onClose}
+      onNo={stay}
+    />
+  ) : (
+    <>
+      <Button onClick={leave}>{shell.actions.cancel}</Button>
+      <Button
+        type="submit"
+        form={formId}
+        variant="primary"
+        busy={busy}
+        busyLabel={words.saving}
+        disabled={uploading}
+      >
+        {words.save}
+      </Button>
+    </>
+  );
+
   return (
-    <Dialog
-      open
-      onClose={onClose}
-      title={words.editHeading}
-      closeLabel={shell.actions.close}
-      footer={
-        <>
-          <Button onClick={onClose}>{shell.actions.cancel}</Button>
-          <Button
-            type="submit"
-            form={formId}
-            variant="primary"
-            busy={busy}
-            busyLabel={words.saving}
-            disabled={uploading}
-          >
-            {words.save}
-          </Button>
-        </>
-      }
-    >
+    <Dialog open onClose={leave} title={words.editHeading} closeLabel={shell.actions.close} footer={footer}>
       <form id={formId} className="form" noValidate onSubmit={(event) => void submit(event)}>
         <SavingNote problem={problem} />
         <ProductFields form={fields} productId={product.id} rows={ROWS} onUploading={setUploading} />

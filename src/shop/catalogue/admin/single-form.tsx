@@ -17,11 +17,13 @@ export interface SingleFormProps {
   product?: AdminProduct | undefined;
   /** The change was saved or given up. */
   onDone: () => void;
+  /** Told whether something stands in the form that would be lost. */
+  onUnsaved: (unsaved: boolean) => void;
 }
 
 /** The one form of /admin/products, for add and update (SPEC L57, L93). Keyed by its product. */
-export function SingleForm({ product, onDone }: SingleFormProps) {
-  const { fields, problem, save, busy, dismissProblem } = useProductSaving('products', product);
+export function SingleForm({ product, onDone, onUnsaved }: SingleFormProps) {
+  const { fields, problem, save, busy, unsaved, dismissProblem } = useProductSaving('products', product);
   const [uploading, setUploading] = useState(false);
   const toast = useToast();
   const form = useRef<HTMLFormElement>(null);
@@ -33,6 +35,8 @@ export function SingleForm({ product, onDone }: SingleFormProps) {
     document.getElementById(titleId)?.focus({ preventScroll: true });
     form.current?.scrollIntoView({ block: 'nearest' });
   }, [product, titleId]);
+
+  useEffect(() => onUnsaved(unsaved), [unsaved, onUnsaved]);
 
   async function submit(event: FormEvent): Promise<void> {
     event.preventDefault();
@@ -60,9 +64,14 @@ export function SingleForm({ product, onDone }: SingleFormProps) {
           <Button type="submit" variant="primary" busy={busy} busyLabel={words.saving} disabled={uploading}>
             {product ? words.update : words.add}
           </Button>
-          {product ? <Button onClick={onDone}>{shell.actions.cancel}</Button> : null}
+          {product ? (
+            <Button onClick={() => mayLeave(unsaved) && onDone()}>{shell.actions.cancel}</Button>
+          ) : null}
         </div>
       </fieldset>
     </form>
   );
 }
+
+/** Asks, as this page asks (SPEC L57), before what was typed is given up. */
+export const mayLeave = (unsaved: boolean) => !unsaved || window.confirm(adminTexts.manage.discard);

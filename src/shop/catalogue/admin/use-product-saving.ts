@@ -47,10 +47,15 @@ export function useProductSaving(form: 'products' | 'add' | 'manage', product?: 
     setProblem({ tone: 'warn', text: adminTexts.conflict.stale });
   }
 
+  const shown = base ? typedOf(base) : NOTHING_TYPED;
+  const fieldsNow = Object.keys(shown) as (keyof typeof shown)[];
+
   return {
     fields,
     problem,
     save,
+    /** Something stands in the form that is not in the shop: leaving would lose it. */
+    unsaved: fieldsNow.some((field) => fields.typed[field] !== shown[field]),
     busy: adding.busy || updating.busy,
     dismissProblem: () => setProblem(undefined),
   };
