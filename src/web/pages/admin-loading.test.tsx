@@ -1,0 +1,45 @@
+import { screen, waitFor } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import { openScreen, refusedWith } from '../../../test/screen.tsx';
+import AdminAuditPage from './admin-audit.tsx';
+import AdminDashboardPage from './admin-dashboard.tsx';
+import AdminManageProductsPage from './admin-manage-products.tsx';
+import AdminOrdersPage from './admin-orders.tsx';
+import AdminProductsPage from './admin-products.tsx';
+import AdminReviewsPage from './admin-reviews.tsx';
+
+const ada = {
+  name: 'account.session',
+  path: '/account/session',
+  params: {},
+  data: { user: { uid: 'a1', email: 'ada@people.test', name: 'Ada', role: 'admin' } },
+};
+
+/** The answer is held back: the screen says what it waits for, and neither that it failed nor that there is nothing. */
+it.each([
+  ['/admin/products', AdminProductsPage, 'Loading products...', 'No products found.'],
+  ['/admin/manage-products', AdminManageProductsPage, 'Loading products...', 'No products found.'],
+  ['/admin/orders', AdminOrdersPage, 'Loading orders...', 'No orders yet.'],
+  ['/admin/dashboard', AdminDashboardPage, 'Loading the dashboard...', '$0.00'],
+  ['/admin/audit', AdminAuditPage, 'Loading the audit...', 'Nothing has been changed yet.'],
+  ['/admin/reviews', AdminReviewsPage, 'Loading reviews...', 'No reviews yet.'],
+])('%s says that it is loading for as long as it is', async (at, Screen, loading, nothing) => {
+  let release = () => {};
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  openScreen(<Screen />, {
+    at,
+    known: [ada],
+    answer: () => ({ ...refusedWith(500, 'failed', 'Something went wrong.'), after: held }),
+  });
+  // Longer than any answer that comes at once.
+  await new Promise((resolve) => setTimeout(resolve, 100));
+  expect(screen.getByText(loading)).toBeTruthy();
+  expect(screen.queryByText(nothing)).toBeNull();
+  expect(screen.queryByRole('alert')).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Retry' })).toBeNull();
+  release();
+  await waitFor(() => expect(screen.queryByText(loading)).toBeNull());
+  expect(screen.getByRole('button', { name: 'Retry' })).toBeTruthy();
+});
