@@ -19,10 +19,14 @@ export class CsvError extends Error {
 
 const BYTE_ORDER_MARK = '\uFEFF';
 const QUOTE = '"';
+/** More cells than any sheet of products has; a line of commas alone is refused before it fills the memory. */
+const MOST_CELLS = 2_000;
+/** The separator is told by this much of the first line. */
+const HEAD_LENGTH = 10_000;
 
 /**
  * Reads records one by one. Lines end with CRLF, LF or CR; empty ones are left out; a byte order mark is skipped.
- * @throws CsvError on a quote that is not closed, or one where none may stand.
+ * @throws CsvError on a quote that is not closed, one where none may stand, or more cells than a line can have
  */
 export function* readCsv(text: string, delimiter = ','): Generator<CsvRecord> {
   const plainEnd = new RegExp(`[${delimiter}\r\n"]|$`, 'g');
@@ -47,6 +51,8 @@ function readRecord(text: string, delimiter: string, plainEnd: RegExp, state: Re
       text[state.at] === QUOTE ? readQuoted(text, delimiter, state) : readPlain(text, plainEnd, state),
     );
     if (text[state.at] !== delimiter) break;
+    if (cells.length === MOST_CELLS)
+      throw new CsvError(state.line, `more than ${MOST_CELLS} cells stand in one line.`);
     state.at++;
   }
   if (state.at < text.length) {
@@ -90,12 +96,14 @@ function readQuoted(text: string, delimiter: string, state: ReadState): string {
 }
 
 function lineEnds(part: string): number {
-  return part.match(/\r\n|\r|\n/g)?.length ?? 0;
+  let count = 0;
+  for (const end = /\r\n|\r|\n/g; end.test(part); ) count++;
+  return count;
 }
 
 /** The separator that a file uses, told by its first line: spreadsheets of many countries write ';' or tabs. */
 export function delimiterOf(text: string): string {
-  const [head = ''] = text.split(/[\r\n]/, 1);
+  const [head = ''] = text.slice(0, HEAD_LENGTH).split(/[\r\n]/, 1);
   const count = (sign: string) => head.split(sign).length;
   return [',', ';', '\t'].reduce((best, sign) => (count(sign) > count(best) ? sign : best));
 }

@@ -19,6 +19,16 @@ describe('files that cannot be read at all', () => {
     ['other columns', 'name,cost\nMug,3\n', 'The columns of this file are not known (name, cost).'],
     ['a column too many', 'title,price,colour\n', 'The columns of this file are not known'],
     ['a column twice', 'title,price,title\n', 'The columns of this file are not known'],
+    [
+      'a million columns',
+      `title,price${',x'.repeat(1_000_000)}\n`,
+      'Line 1: more than 2000 cells stand in one line.',
+    ],
+    [
+      'a row of nothing but commas',
+      `title,price\n${','.repeat(1_000_000)}`,
+      'Line 2: more than 2000 cells stand in one line.',
+    ],
     ['no price', 'id,title\n', 'The columns of this file are not known'],
     ['a quote that is not closed', 'title,price\n"Mug,3\n', 'Line 2: a quote is not closed.'],
     ['an object without products', '{"items": []}', 'there is no list of products in it.'],
