@@ -1,0 +1,110 @@
+import type { ReactNode } from 'react';
+import { type PagePlace, placeAbove, placeBelow } from '../shared/paging.ts';
+import type { ReadState } from './api/use-read.ts';
+import { texts as shell } from './texts.ts';
+import { Button } from './ui/button.tsx';
+import { EmptyShelf } from './ui/empty-shelf.tsx';
+import { FilterSelect } from './ui/filter-select.tsx';
+import { LoadingText } from './ui/loading-text.tsx';
+import { PageHeading } from './ui/page-heading.tsx';
+import { Pager } from './ui/pager.tsx';
+import { Panel } from './ui/panel.tsx';
+import type { Option } from './ui/select.tsx';
+import { SkeletonRows } from './ui/skeleton-rows.tsx';
+
+export interface PagedListProps<Item extends { readonly id: string }> {
+  words: {
+    readonly heading: string;
+    readonly lead: string;
+    readonly loading: string;
+    readonly loadFailed: string;
+    readonly none: string;
+    /** Nothing for this filter. */
+    readonly noneMatch: string;
+  };
+  filter: { label: string; options: readonly Option[]; value: string; all: string };
+  onFilter: (value: string) => void;
+  place: PagePlace;
+  onPlace: (to: PagePlace) => void;
+  read: Pick<ReadState<unknown>, 'error' | 'isFetching' | 'retry'>;
+  /** The rows of this page; undefined until they are known. */
+  items: readonly Item[] | undefined;
+  hasOlder: boolean;
+  /** Rows that are drawn while none are known. */
+  skeletons: number;
+  /** The list element with its rows. */
+  children: (items: readonly Item[]) => ReactNode;
+}
+
+/** A screen that is one list: a filter above, pages below, and its states: on its way, failed, nothing there. */
+export function PagedList<Item extends { readonly id: string }>(props: PagedListProps<Item>) {
+  const { words, filter, onFilter, items, skeletons } = props;
+  const { error, isFetching, retry } = props.read;
+  const everything = filter.value === filter.all;
+  return (
+    <>
+      <PageHeading
+        aside={words.lead}
+        actions={
+          <FilterSelect
+            label={filter.label}
+            value={filter.value}
+            options={filter.options}
+            onChange={onFilter}
+          />
+        }
+      >
+        {words.heading}
+      </PageHeading>
+      {items && items.length > 0 ? (
+        <Rows {...props} items={items} />
+      ) : items ? (
+        <EmptyShelf
+          variant={everything ? 'empty' : 'filter'}
+          title={everything ? words.none : words.noneMatch}
+        />
+      ) : error ? (
+        <EmptyShelf
+          variant="failed"
+          title={words.loadFailed}
+          action={
+            <Button variant="primary" busy={isFetching} onClick={retry}>
+              {shell.actions.retry}
+            </Button>
+          }
+        >
+          {error.message}
+        </EmptyShelf>
+      ) : (
+        <>
+          <LoadingText>{words.loading}</LoadingText>
+          <SkeletonRows count={skeletons} />
+        </>
+      )}
+    </>
+  );
+}
+
+function Rows<Item extends { readonly id: string }>({
+  items,
+  place,
+  onPlace,
+  hasOlder,
+  children,
+}: PagedListProps<Item> & { items: readonly Item[] }) {
+  return (
+    <>
+      <Panel flush>{children(items)}</Panel>
+      <Pager
+        label={shell.pager.label}
+        text={shell.pager.page(place.page)}
+        prevLabel={shell.pager.prev}
+        nextLabel={shell.pager.next}
+        hasPrev={place.page > 1}
+        hasNext={hasOlder}
+        onPrev={() => onPlace(placeAbove(place, items[0]!.id))}
+        onNext={() => onPlace(placeBelow(place, items.at(-1)!.id))}
+      />
+    </>
+  );
+}
