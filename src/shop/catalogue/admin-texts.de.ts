@@ -116,6 +116,9 @@ export const adminTexts: CatalogueAdminTexts = {
     save: 'Änderungen speichern',
     saving: 'Wird gespeichert …',
     saved: 'Produkt geändert.',
+    discard: 'Ihre Änderungen verwerfen?',
+    discardYes: 'Verwerfen',
+    discardNo: 'Weiter bearbeiten',
     restored: 'Produkt wiederhergestellt.',
     restoreFailed: 'Das Produkt konnte nicht wiederhergestellt werden. Bitte versuchen Sie es noch einmal.',
     errors: {

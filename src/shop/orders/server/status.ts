@@ -14,7 +14,7 @@ import { type StoredOrder, writeStatus } from './tables.ts';
  * it is now, or undefined when nothing was to be changed or the shopper may not: then nobody is told anything.
  *
  * `undo`: the last change is taken back. What it told and nobody has read yet is withdrawn with it, and a shopper who
- * has read nothing of it is told nothing more (decision 11); the history shows both.
+ * has read nothing of it is told nothing more (decision 12); the history shows both.
  */
 export async function changeStatus(
   tx: Transaction,
