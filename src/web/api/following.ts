@@ -7,10 +7,6 @@ import { LiveConnection, type LiveHandle } from './live-connection.ts';
 /** The tab's live connection; started by the browser's entry, never on the server. */
 export const live = new LiveConnection(() => `${location.origin.replace(/^http/, 'ws')}/api/live`);
 live.onStatus((status) => noteHeard(status === 'open'));
-if (typeof window !== 'undefined')
-  // A connection may take its time to notice that the network is gone.
-  for (const event of ['online', 'offline'])
-    window.addEventListener(event, () => noteHeard(event === 'online' && live.status === 'open'));
 
 // biome-ignore lint/suspicious/noExplicitAny: the store's dispatch takes thunks as well, whatever the store
 type Dispatch = (action: any) => any;
