@@ -3,7 +3,9 @@ import {
   LANGUAGE_PARAMETER,
   LANGUAGES,
   type Language,
+  languageNamed,
   type OfferedLanguage,
+  rememberedLanguage,
 } from '../../shared/languages.ts';
 
 /** What a request says about languages. */
@@ -17,9 +19,6 @@ export interface Speech {
 }
 
 const YEAR_S = 365 * 24 * 60 * 60;
-const FROM_COOKIE = new RegExp(`(?:^|; )${LANGUAGE_COOKIE}=(\\w+)(?:;|$)`);
-
-const known = (name: string | null | undefined) => LANGUAGES.find((language) => language === name);
 
 export function speechOf(
   url: URL | undefined,
@@ -28,8 +27,8 @@ export function speechOf(
     'accept-language': wanted,
   }: { cookie?: string | undefined; 'accept-language'?: string | undefined },
 ): Speech {
-  const chosen = known(url?.searchParams.get(LANGUAGE_PARAMETER));
-  const remembered = known(cookie?.match(FROM_COOKIE)?.[1]);
+  const chosen = languageNamed(url?.searchParams.get(LANGUAGE_PARAMETER));
+  const remembered = rememberedLanguage(cookie);
   const language = chosen ?? remembered ?? LANGUAGES[0];
   return { language, chosen, offered: chosen || remembered || !wanted ? undefined : preferredOf(wanted) };
 }
@@ -40,7 +39,7 @@ function preferredOf(header: string): OfferedLanguage | undefined {
   const weighed = ranges.map((range) => {
     const [name = '', ...parameters] = range.trim().toLowerCase().split(';');
     const quality = parameters.map((text) => /^\s*q=([\d.]+)$/.exec(text)?.[1]).find((text) => text);
-    return { language: known(name.split('-')[0]), quality: Number(quality ?? 1) };
+    return { language: languageNamed(name.split('-')[0]), quality: Number(quality ?? 1) };
   });
   const [first] = weighed.filter(({ quality }) => quality > 0).sort((a, b) => b.quality - a.quality);
   return first?.language === LANGUAGES[0] ? undefined : first?.language;

@@ -4,7 +4,7 @@ import { defineRead } from '../../../server/operations.ts';
 import type { Queryable } from '../../../server/storage/database.ts';
 import * as contract from '../contract.ts';
 import { NoParams, PersonalData } from '../schemas.ts';
-import { profileOf } from './tables.ts';
+import { mailLanguageOf, profileOf } from './tables.ts';
 
 /** `account.personalData`: the viewer's own records of every feature, by its name. */
 export function personalDataRead(others: readonly Feature[]) {
@@ -26,6 +26,7 @@ async function accountRecords(db: Queryable, userId: string) {
   const sessions = await sessionsOfUser(db, userId);
   return {
     profile: (await profileOf(db, userId)) ?? null,
+    languageOfEmails: await mailLanguageOf(db, userId),
     sessions: sessions.map(({ id: _, ...session }) => session),
   };
 }

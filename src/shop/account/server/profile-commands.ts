@@ -5,7 +5,7 @@ import * as contract from '../contract.ts';
 import { checkProfile } from '../forms.ts';
 import { Profile, ProfileChange } from '../schemas.ts';
 import { texts } from '../texts.ts';
-import { updateProfileOf } from './tables.ts';
+import { keepLanguage, updateProfileOf } from './tables.ts';
 
 /** `account.updateProfile`: the name is kept in the identity too (SPEC L114, L119). */
 export const updateProfile = defineWrite(contract.updateProfile, {
@@ -14,13 +14,14 @@ export const updateProfile = defineWrite(contract.updateProfile, {
   holds: 'nobody',
   input: ProfileChange,
   result: Profile,
-  async run({ tx, viewer }, { name, address, orderEmails }) {
+  async run({ tx, viewer, call }, { name, address, orderEmails }) {
     const errors = checkProfile({ name, address });
     const [first] = Object.values(errors);
     if (first) throw invalid(first, errors);
     const change = { name: name.trim(), address: address.trim(), orderEmails };
     const profile = await updateProfileOf(tx, viewer.userId, change);
     if (!profile) throw notFound(texts.profile.missing);
+    await keepLanguage(tx, viewer.userId, call.headers.get('cookie'));
     await renameIdentity(tx, viewer.userId, profile.name);
     return profile;
   },

@@ -95,12 +95,18 @@ describe('account.updateProfile (SPEC L90)', () => {
 describe('what orders ask of a profile', () => {
   it('gives name and address, and the mail address only where mails are wanted', async () => {
     const person = await shop.person({ name: 'Ann', address: '1 Mill Street' });
-    expect(await shipTo(shop.db, person.userId)).toEqual({
+    expect(await shipTo(shop.db, person.userId)).toMatchObject({ name: 'Ann', address: '1 Mill Street' });
+    expect(await orderMailTo(shop.db, person.userId)).toEqual({
       name: 'Ann',
-      address: '1 Mill Street',
       email: person.email,
+      language: 'en',
     });
-    expect(await orderMailTo(shop.db, person.userId)).toEqual({ name: 'Ann', email: person.email });
+    const asGerman = { ...person, cookie: `${person.cookie}; lang=de` };
+    await shop.write(contract.updateProfile, { name: 'Ann', address: '1 Mill Street' }, asGerman);
+    expect((await orderMailTo(shop.db, person.userId))?.language).toBe('de');
+    // Who remembers no choice changes none.
+    await shop.write(contract.updateProfile, { name: 'Ann', address: '1 Mill Street' }, person);
+    expect((await orderMailTo(shop.db, person.userId))?.language).toBe('de');
     await shop.write(
       contract.updateProfile,
       { name: 'Ann', address: '1 Mill Street', orderEmails: false },

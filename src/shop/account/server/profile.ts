@@ -1,12 +1,21 @@
 import type { Queryable } from '../../../server/storage/database.ts';
 import { sql } from '../../../server/storage/sql.ts';
 
+/** Where e-mails go, and in which language. */
+export interface MailTo {
+  name: string;
+  email: string;
+  language: string;
+}
+
 /** Where an order goes. */
 export interface Destination {
   name: string;
   address: string;
   /** Where e-mails about orders go; null when they are not wanted. */
   email: string | null;
+  /** That of the e-mails. */
+  language: string;
 }
 
 /**
@@ -15,17 +24,14 @@ export interface Destination {
  */
 export function shipTo(db: Queryable, userId: string): Promise<Destination | undefined> {
   return db.one<Destination>(sql`
-    select name, address, case when order_emails and not demo then email end as email
+    select name, address, case when order_emails and not demo then email end as email, language
     from users where id = ${userId} for key share`);
 }
 
-/** Where e-mails about orders go, or undefined when they are not wanted or there is no profile. */
-export function orderMailTo(
-  db: Queryable,
-  userId: string,
-): Promise<{ name: string; email: string } | undefined> {
-  return db.one<{ name: string; email: string }>(sql`
-    select name, email from users where id = ${userId} and order_emails and not demo`);
+/** Where e-mails about orders go and in which language, or undefined when they are not wanted or there is no profile. */
+export function orderMailTo(db: Queryable, userId: string): Promise<MailTo | undefined> {
+  return db.one<MailTo>(sql`
+    select name, email, language from users where id = ${userId} and order_emails and not demo`);
 }
 
 /** The names of these people; those who have left are missing. One query. */

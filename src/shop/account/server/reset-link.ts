@@ -2,8 +2,11 @@ import type { Services } from '../../../server/feature.ts';
 import { issueResetToken } from '../../../server/identity/reset-links.ts';
 import type { Job } from '../../../server/jobs/jobs.ts';
 import { RESET_LINK_MINUTES } from '../rules.ts';
+import { texts as german } from '../texts.de.ts';
 import { texts } from '../texts.ts';
-import { sessionUserByEmail } from './tables.ts';
+import { mailLanguageOf, sessionUserByEmail } from './tables.ts';
+
+const words = { en: texts.resetMail, de: german.resetMail };
 
 export const RESET_LINK = 'account.reset-link';
 
@@ -20,10 +23,11 @@ export function resetLinkJob({ db, mail, shop }: Services): Job {
         const expiresAt = new Date(Date.now() + RESET_LINK_MINUTES * 60_000);
         const token = await issueResetToken(tx, uid, expiresAt);
         const link = `${shop.baseUrl}/reset-password?token=${token}`;
+        const { subject, text } = words[await mailLanguageOf(tx, uid)];
         await mail.queue(tx, {
           to,
-          subject: texts.resetMail.subject(shop.name),
-          text: texts.resetMail.text(shop.name, link, RESET_LINK_MINUTES),
+          subject: subject(shop.name),
+          text: text(shop.name, link, RESET_LINK_MINUTES),
           expiresAt: expiresAt.toISOString(),
         });
       });

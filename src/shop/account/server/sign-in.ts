@@ -14,7 +14,7 @@ import { isEmail, normaliseEmail, roleAtRegistration } from '../rules.ts';
 import { Done, Login, NoParams, Registration, SignedIn } from '../schemas.ts';
 import { texts } from '../texts.ts';
 import { counterOf, countTry, networkCounter } from './limits.ts';
-import { insertProfile, sessionUserOf } from './tables.ts';
+import { insertProfile, keepLanguage, sessionUserOf } from './tables.ts';
 
 /** The ways in and out: `account.register`, `account.login`, `account.logout`. */
 export function signInCommands(services: Services) {
@@ -112,6 +112,7 @@ async function enter(
   opened: OpenedSession,
 ): Promise<void> {
   if (before) await endSessionOf(db, before.userId, before.sessionId);
+  await keepLanguage(db, opened.userId, call.headers.get('cookie'));
   for (const cookie of opened.cookies) call.setCookie(cookie);
 }
 

@@ -1,5 +1,6 @@
 import type { Queryable } from '../../../server/storage/database.ts';
 import { sql } from '../../../server/storage/sql.ts';
+import { LANGUAGES, type Language, languageNamed, rememberedLanguage } from '../../../shared/languages.ts';
 import { basicUser, type Role, type SessionUser } from '../rules.ts';
 import type { Profile } from '../schemas.ts';
 
@@ -36,6 +37,21 @@ export function updateProfileOf(
     where id = ${userId}
     returning id as uid, name, email, address, role, order_emails as "orderEmails",
               created_at as "createdAt", updated_at as "updatedAt"`);
+}
+
+/** The language that this request remembers, if any, becomes that of the person's e-mails. */
+export async function keepLanguage(db: Queryable, userId: string, cookies: string | null): Promise<void> {
+  const language = rememberedLanguage(cookies);
+  if (language)
+    await db.run(
+      sql`update users set language = ${language} where id = ${userId} and language <> ${language}`,
+    );
+}
+
+/** The language of a person's e-mails. */
+export async function mailLanguageOf(db: Queryable, userId: string): Promise<Language> {
+  const row = await db.one<{ language: string }>(sql`select language from users where id = ${userId}`);
+  return languageNamed(row?.language) ?? LANGUAGES[0];
 }
 
 /** Removes a profile; cart, notifications and votes go with it, reviews stay without an author. */

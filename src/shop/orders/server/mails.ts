@@ -1,10 +1,20 @@
 import type { MailService } from '../../../server/mail/mail.ts';
 import type { Queryable } from '../../../server/storage/database.ts';
+import { LANGUAGES, languageNamed } from '../../../shared/languages.ts';
 import { formatCents } from '../../../shared/money.ts';
-import { orderMailTo } from '../../account/server/profile.ts';
+import { type MailTo, orderMailTo } from '../../account/server/profile.ts';
 import type { OrderItem } from '../contract.ts';
 import type { OrderStatus } from '../rules.ts';
+import { texts as german } from '../texts.de.ts';
 import { texts } from '../texts.ts';
+
+const inGerman = new Intl.NumberFormat('de-DE', { style: 'currency', currency: 'USD' });
+/** What e-mails are written with, by the language of their reader. */
+const writing = {
+  en: { texts, amount: formatCents },
+  de: { texts: german, amount: (cents: number) => inGerman.format(cents / 100) },
+};
+const writingFor = (language: string) => writing[languageNamed(language) ?? LANGUAGES[0]];
 
 interface MailedOrder {
   id: string;
@@ -19,21 +29,22 @@ export async function mailPlaced(
   mail: MailService,
   order: MailedOrder & {
     shipTo: { name: string; address: string };
-    mailTo?: { name: string; email: string } | null;
+    mailTo?: MailTo | null;
   },
 ): Promise<void> {
   const { mailTo: known, userId } = order;
   const to = known === undefined && userId ? await orderMailTo(tx, userId) : known;
   if (!to) return;
+  const { texts, amount } = writingFor(to.language);
   const { mails } = texts;
   const lines = order.items.map(({ title, quantity, priceCents }) =>
-    mails.line(title, quantity, formatCents(priceCents * quantity)),
+    mails.line(title, quantity, amount(priceCents * quantity)),
   );
   const text = mails.placed({
     name: to.name,
     id: order.id,
     lines: lines.join('\n'),
-    total: formatCents(order.totalCents),
+    total: amount(order.totalCents),
     shipTo: `${order.shipTo.name}, ${order.shipTo.address}`,
   });
   await mail.queue(tx, { to: to.email, subject: mails.placedSubject(order.id), text });
@@ -48,6 +59,7 @@ export async function mailStatus(
 ): Promise<void> {
   const to = userId && (await orderMailTo(tx, userId));
   if (!to) return;
+  const { texts } = writingFor(to.language);
   const { mails } = texts;
   const word = texts.statuses[status];
   const text = mails.status({ name: to.name, id, status: word });

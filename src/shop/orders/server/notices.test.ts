@@ -4,6 +4,7 @@ import { stock } from '../../../../test/products.ts';
 import { type TestShop, testShop } from '../../../../test/shop.ts';
 import { outbox } from '../../../server/mail/outbox.ts';
 import { sql } from '../../../server/storage/sql.ts';
+import { updateProfile } from '../../account/contract.ts';
 import { cancel } from '../contract.ts';
 
 let shop: TestShop;
@@ -55,6 +56,24 @@ test('an order stands when nobody can be told; a job tells them later, once', as
     expect.objectContaining({
       subject: `Your order ${id}`,
       text: expect.stringContaining('2 x Mug: $25.00'),
+    }),
+  ]);
+});
+
+test('mails are in the language that their reader signed in with', async () => {
+  const shopper = await shop.person({ name: 'Käthe' });
+  await shop.write(
+    updateProfile,
+    { name: 'Käthe', address: 'Hafenstraße 5' },
+    { ...shopper, cookie: `${shopper.cookie}; lang=de` },
+  );
+  const id = await placeOrder(shop, shopper, [{ id: mug, quantity: 2 }]);
+  const mails = async () =>
+    (await outbox(shop.dataDir).list(100)).filter(({ to }) => to.includes(shopper.email));
+  await expect.poll(mails, { timeout: 5_000 }).toEqual([
+    expect.objectContaining({
+      subject: `Ihre Bestellung ${id}`,
+      text: expect.stringMatching(/^Guten Tag Käthe,.*2 × Mug: 25,00\s\$.*Summe: 25,00\s\$/s),
     }),
   ]);
 });

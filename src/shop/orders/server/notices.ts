@@ -4,6 +4,7 @@ import type { Job, Jobs } from '../../../server/jobs/jobs.ts';
 import type { MailService } from '../../../server/mail/mail.ts';
 import type { Database, Transaction } from '../../../server/storage/database.ts';
 import { sql } from '../../../server/storage/sql.ts';
+import type { MailTo } from '../../account/server/profile.ts';
 import { tellAdminPlaced, tellShopperPlaced } from '../../notifications/rules.ts';
 import { tellAdmins, tellUserAndAdmins } from '../../notifications/server/tell.ts';
 import type { OrderItem } from '../contract.ts';
@@ -18,7 +19,7 @@ export interface PlacedNews {
   totalCents: number;
   shipTo: { name: string; address: string };
   /** Null when its buyer wants no e-mails; looked up when it is not said. */
-  mailTo?: { name: string; email: string } | null;
+  mailTo?: MailTo | null;
 }
 
 const TELL_LATER = 'orders.tell-placed';

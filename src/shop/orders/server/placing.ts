@@ -49,7 +49,7 @@ export async function placeOrder(
     totalCents: orderTotalCents(items),
     status: FIRST_STATUS,
     shipTo: { name: to.name, address: to.address },
-    mailTo: to.email === null ? null : { name: to.name, email: to.email },
+    mailTo: to.email === null ? null : { name: to.name, email: to.email, language: to.language },
     key,
     requestHash: hashOf(request),
   };
