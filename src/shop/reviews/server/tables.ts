@@ -133,7 +133,7 @@ export async function setVote(
     helpful
       ? sql`
           insert into review_votes (review_id, user_id)
-          select id, ${userId} from reviews where id = ${id} for key share on conflict do nothing`
+          select id, ${userId} from reviews where id = ${id} for no key update on conflict do nothing`
       : sql`delete from review_votes where review_id = ${id} and user_id = ${userId}`,
   );
   const row = await tx.one<{ votes: number }>(
