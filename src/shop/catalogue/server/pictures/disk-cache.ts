@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { mkdir, open, readFile, rename, rm } from 'node:fs/promises';
+import { mkdir, open, readdir, readFile, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 
 /** Keeps files of the database beside the process. Any of them may be missing; none is ever half written. */
@@ -7,6 +7,8 @@ export interface DiskCache {
   read(name: string): Promise<Buffer | undefined>;
   /** A disk that is full or read-only only makes the next reading slower. */
   write(name: string, bytes: Buffer): Promise<void>;
+  /** Removes the files whose names begin so. */
+  forget(beginning: string): Promise<void>;
 }
 
 export function diskCache(folder: string, warn: (error: Error) => void): DiskCache {
@@ -28,6 +30,10 @@ export function diskCache(folder: string, warn: (error: Error) => void): DiskCac
         await rm(half, { force: true }).catch(() => {});
         warn(error as Error);
       }
+    },
+    async forget(beginning) {
+      const names = await readdir(folder).catch(() => []);
+      for (const name of names) if (name.startsWith(beginning)) await rm(join(folder, name), { force: true });
     },
   };
 }

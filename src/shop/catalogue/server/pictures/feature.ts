@@ -12,7 +12,8 @@ import { MAX_PICTURE_BYTES, PICTURE_WIDTHS, picturePath } from '../../pictures.t
 import { diskCache } from './disk-cache.ts';
 import { encodeAvif, encodePicture } from './encode.ts';
 import { servePictures } from './serve.ts';
-import { fileBytes, findPicture, keepFile, keepPicture } from './tables.ts';
+import { fileBytes, keepFile, keepPicture, wantedAgain } from './tables.ts';
+import { removeUnusedPictures } from './unused.ts';
 
 const MAKE_AVIF = 'catalogue.make-avif';
 
@@ -25,7 +26,7 @@ export function pictures({ db, jobs, shop, log }: Services) {
   /** Takes in an upload; the answer is the path that a product names as its picture. */
   async function take(bytes: Buffer, viewer: Viewer): Promise<{ image: string }> {
     const hash = createHash('sha256').update(bytes).digest('hex');
-    const known = await findPicture(db, hash);
+    const known = await wantedAgain(db, hash);
     if (known) return { image: picturePath(known) };
     const picture = await encodePicture(bytes);
     await db.transaction(async (tx) => {
@@ -49,8 +50,19 @@ export function pictures({ db, jobs, shop, log }: Services) {
     },
   };
 
+  const removeUnused: Job = {
+    name: 'catalogue.remove-unused-pictures',
+    cron: '37 3 * * *',
+    async run() {
+      const removed = await removeUnusedPictures(db);
+      for (const hash of removed) await cache.forget(hash);
+      if (removed.length > 0)
+        log.info({ pictures: removed.length }, 'pictures that nothing shows were removed');
+    },
+  };
+
   return {
-    jobs: [makeAvif],
+    jobs: [makeAvif, removeUnused],
     async routes(app: FastifyInstance, door: Door): Promise<void> {
       servePictures(app, db, cache);
       await mountUpload(app, door, {

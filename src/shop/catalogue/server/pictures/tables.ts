@@ -7,8 +7,10 @@ export interface KeptPicture {
   cutOut: boolean;
 }
 
-export function findPicture(db: Queryable, hash: string): Promise<KeptPicture | undefined> {
-  return db.one(sql`select hash, cut_out as "cutOut" from pictures where hash = ${hash}`);
+/** A picture that was taken in before. It is wanted again: if it was to be removed, its time begins anew. */
+export async function wantedAgain(db: Queryable, hash: string): Promise<KeptPicture | undefined> {
+  return db.one(sql`
+    update pictures set unused_since = null where hash = ${hash} returning hash, cut_out as "cutOut"`);
 }
 
 /** Keeps a picture; one that somebody else kept at the same moment stays as it is. */

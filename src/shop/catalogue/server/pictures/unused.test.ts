@@ -1,0 +1,90 @@
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import sharp from 'sharp';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { fillCart, placeOrder } from '../../../../../test/orders.ts';
+import { stock } from '../../../../../test/products.ts';
+import { type Person, type TestShop, testShop } from '../../../../../test/shop.ts';
+import { upload } from '../../../../../test/upload.ts';
+import { sql } from '../../../../server/storage/sql.ts';
+import { removeUnusedPictures } from './unused.ts';
+
+let shop: TestShop;
+let admin: Person;
+beforeAll(async () => {
+  shop = await testShop({}, { jobs: false });
+  admin = await shop.person({ role: 'admin' });
+});
+afterAll(() => shop.close());
+
+let made = 0;
+/** Another picture each time; answers its address. */
+async function picture(): Promise<string> {
+  const bytes = await sharp({
+    create: { width: 8, height: 8, channels: 3, background: { r: ++made, g: 9, b: 9 } },
+  })
+    .png()
+    .toBuffer();
+  const reply = await upload(shop, '/api/pictures', { bytes, name: 'a.png' }, admin);
+  expect(reply.statusCode).toBe(200);
+  return reply.json<{ image: string }>().image;
+}
+const hashOf = (image: string) => /[0-9a-f]{64}/.exec(image)![0];
+const there = async (image: string) =>
+  (await shop.db.one(sql`select 1 from pictures where hash = ${hashOf(image)}`)) !== undefined;
+const daysPass = (days: number) =>
+  shop.db.run(sql`update pictures set unused_since = unused_since - make_interval(days => ${days})`);
+
+test('what nothing shows goes after a week, with its files, and not before', async () => {
+  const image = await picture();
+  await shop.http.inject({ url: image, headers: { accept: 'image/webp' } });
+  const cached = () => readdir(join(shop.dataDir, 'picture-cache'));
+  expect(await cached()).toHaveLength(1);
+  expect(await removeUnusedPictures(shop.db)).toEqual([]);
+  await daysPass(6);
+  expect(await removeUnusedPictures(shop.db)).toEqual([]);
+  await daysPass(1);
+  const night = shop.features
+    .flatMap(({ jobs = [] }) => jobs)
+    .find(({ name }) => name === 'catalogue.remove-unused-pictures')!;
+  await night.run({});
+  expect(await there(image)).toBe(false);
+  expect(await shop.db.many(sql`select 1 from picture_files where hash = ${hashOf(image)}`)).toEqual([]);
+  expect(await cached()).toEqual([]);
+  expect((await shop.http.inject(image)).statusCode).toBe(404);
+});
+
+test('what a product, an order or a notification shows stays', async () => {
+  const [onShelf, offShelf, ordered, told, elsewhere] = await Promise.all([1, 2, 3, 4, 5].map(picture));
+  const [, , cup] = await stock(shop.db, [
+    { image: onShelf! },
+    { image: offShelf!, deleted: true },
+    { image: ordered! },
+    { image: `https://shop.test${elsewhere}` },
+  ]);
+  const shopper = await shop.person();
+  await placeOrder(shop, shopper, [{ id: cup!, quantity: 1 }]);
+  await fillCart(shop, shopper, []);
+  await shop.db.run(sql`update products set image = '' where id = ${cup!}`);
+  await shop.db.run(sql`update notifications set images = array[${told!}] where user_id = ${shopper.userId}`);
+  await removeUnusedPictures(shop.db);
+  await daysPass(8);
+  expect(await removeUnusedPictures(shop.db)).toEqual([]);
+  for (const image of [onShelf, offShelf, ordered, told, elsewhere]) expect(await there(image!)).toBe(true);
+});
+
+test('what is uploaded or used again begins anew', async () => {
+  const image = await picture();
+  await removeUnusedPictures(shop.db);
+  await daysPass(8);
+  made--;
+  expect(await picture()).toBe(image);
+  expect(await removeUnusedPictures(shop.db)).toEqual([]);
+  await daysPass(8);
+  const [product] = await stock(shop.db, [{ image }]);
+  expect(await removeUnusedPictures(shop.db)).toEqual([]);
+  await shop.db.run(sql`update products set image = '' where id = ${product!}`);
+  expect(await removeUnusedPictures(shop.db)).toEqual([]);
+  await daysPass(8);
+  expect(await removeUnusedPictures(shop.db)).toEqual([hashOf(image)]);
+});
