@@ -47,9 +47,11 @@ export const goals: readonly Goal[] = [
   {
     id: 'G5',
     what: 'history of carts and orders',
-    asked: '2,000 operations, 16 tabs, 2 processes, kills and cuts: nothing impossible',
-    askedLong: '20,000 operations, 16 tabs, 2 processes, kills and cuts: nothing impossible',
-    tests: 'torture/orders/orders.test.ts',
+    asked:
+      '2,000 operations, 16 tabs, 2 processes, kills and cuts: nothing impossible; 10 rounds of people who leave: 0 deadlocks',
+    askedLong:
+      '20,000 operations, 16 tabs, 2 processes, kills and cuts: nothing impossible; 300 rounds of people who leave: 0 deadlocks',
+    tests: ['torture/orders/orders.test.ts', 'torture/orders/leaving.test.ts'],
   },
   {
     id: 'G6',
@@ -245,8 +247,12 @@ export const goals: readonly Goal[] = [
     id: 'G30',
     what: 'safe start and supply',
     asked:
-      'unsafe settings: no start, nothing written; 0 accounts in a new shop; every package at one version',
-    tests: ['torture/start/safe-start.test.ts', 'src/server/security-log.test.ts'],
+      'unsafe settings: no start, nothing written; 0 accounts in a new shop; every package at one version; commands beside an open and a closed shop',
+    tests: [
+      'torture/start',
+      'src/server/storage/embedded/binaries.test.ts',
+      'src/server/security-log.test.ts',
+    ],
   },
 ];
 
