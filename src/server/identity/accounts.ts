@@ -25,9 +25,10 @@ export async function createIdentity(
 /**
  * Makes whatever else changes how this identity signs in (links, password, sessions) wait until the transaction ends.
  * Held before any of those rows, so that no two of them wait for each other.
+ * @returns false when the identity is gone.
  */
-export async function holdIdentity(tx: Queryable, id: string): Promise<void> {
-  await tx.run(sql`select 1 from identity.user where id = ${id} for no key update`);
+export async function holdIdentity(tx: Queryable, id: string): Promise<boolean> {
+  return (await tx.one(sql`select 1 from identity.user where id = ${id} for no key update`)) !== undefined;
 }
 
 /** Removes an identity with its password, sessions and open reset links. */

@@ -8,7 +8,7 @@ import { holdIdentity } from './accounts.ts';
 const identifierOf = (token: string) =>
   `reset-password:${createHash('sha256').update(token).digest('base64url')}`;
 
-/** A new one-time token of 192 bits for this identity; earlier ones stop working. */
+/** A new one-time token of 192 bits for this identity; earlier ones stop working. For one that is gone it opens nothing. */
 export async function issueResetToken(tx: Transaction, userId: string, expiresAt: Date): Promise<string> {
   const token = randomBytes(24).toString('base64url');
   // One after the other: of two links that are made at once, neither would see the other to remove it.
@@ -16,7 +16,7 @@ export async function issueResetToken(tx: Transaction, userId: string, expiresAt
   await tx.run(sql`delete from identity.verification where value = ${userId}`);
   await tx.run(sql`
     insert into identity.verification (id, identifier, value, expires_at)
-    values (${newId()}, ${identifierOf(token)}, ${userId}, ${expiresAt})`);
+    select ${newId()}, ${identifierOf(token)}, id, ${expiresAt}::timestamptz from identity.user where id = ${userId}`);
   return token;
 }
 
@@ -26,7 +26,7 @@ export async function useResetToken(tx: Queryable, token: string): Promise<strin
     sql`select value as "userId" from identity.verification where identifier = ${identifierOf(token)}`,
   );
   if (!link) return undefined;
-  await holdIdentity(tx, link.userId);
+  if (!(await holdIdentity(tx, link.userId))) return undefined;
   const row = await tx.one<{ userId: string; expiresAt: string }>(sql`
     delete from identity.verification where identifier = ${identifierOf(token)}
     returning value as "userId", expires_at as "expiresAt"`);
