@@ -1,20 +1,25 @@
 import { useEffect } from 'react';
 import { matchRoutes, Navigate, type RouteObject, useLocation, useRoutes } from 'react-router';
-import { pressAgain } from './early-presses.ts';
 import { loadProgram, useProgram } from './page-programs.ts';
 import { type PageRoute, pageRoutes, type ScreenRoute } from './routes.ts';
 import { CrashBoundary } from './shell/crash-boundary.tsx';
 import { Guard } from './shell/guard.tsx';
 import { Shell } from './shell/shell.tsx';
 import { useShopName } from './shop-name.ts';
-import { adoptWhatWasTyped } from './typed-before.ts';
 
 /** The router's form of the page table: each page in a chunk of its own, inside the shell and behind its guard. */
 const routes: RouteObject[] = [{ element: <Shell />, children: pageRoutes.map(routeOf) }];
 
 /** The page of the current address; the server, which knows it already, says which `row` of the table it is. */
 export function AppRoutes({ row }: { row?: PageRoute | undefined }) {
-  useEffect(() => void adoptWhatWasTyped().then(pressAgain), []);
+  useEffect(
+    () =>
+      void import('./done-before.ts').then(
+        ({ takeUp }) => takeUp(),
+        () => {},
+      ),
+    [],
+  );
   return useRoutes(row ? routesOf(row) : routes);
 }
 

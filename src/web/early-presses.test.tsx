@@ -2,7 +2,7 @@ import { act, useState } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { renderToString } from 'react-dom/server';
 import { beforeEach, expect, it, vi } from 'vitest';
-import { earlyPressesScript, pressAgain, stopKeepingPresses } from './early-presses.ts';
+import { earlyPressesScript, pressAgain } from './early-presses.ts';
 import { firstScript } from './first-script.ts';
 
 const heard = vi.fn<(what: string) => void>();
@@ -67,7 +67,7 @@ beforeEach(() => {
 async function hydrateAfter(person: () => void): Promise<string[]> {
   root.innerHTML = renderToString(<Page />);
   person();
-  stopKeepingPresses();
+  window.earlyPresses?.stop?.();
   await act(async () => void hydrateRoot(root, <Page />));
   await act(async () => pressAgain());
   return heard.mock.calls.map(([what]) => what);
@@ -110,7 +110,7 @@ it('keeps the browser from sending a form, whose fields would stand in the addre
   const event = new SubmitEvent('submit', { bubbles: true, cancelable: true });
   find('form').dispatchEvent(event);
   expect(event.defaultPrevented).toBe(true);
-  stopKeepingPresses();
+  window.earlyPresses?.stop?.();
 });
 
 it('leaves alone what is pressed once the page lives', async () => {

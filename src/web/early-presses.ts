@@ -24,18 +24,10 @@ export const earlyPressesScript =
   'k.forEach(function(n){d.addEventListener(n,hear,true)});' +
   'p.stop=function(){k.forEach(function(n){d.removeEventListener(n,hear,true)})}})()';
 
-let kept: Event[] = [];
-
-/** Ends the keeping: from here on React hears every press itself. Call it right before hydration. */
-export function stopKeepingPresses(): void {
-  window.earlyPresses?.stop?.();
-  kept = [...(window.earlyPresses ?? [])];
-}
-
 /** Does what was pressed early, in the order it was pressed; two presses of one button count as one. */
 export async function pressAgain(): Promise<void> {
   const done = new Map<HTMLElement, string>();
-  for (const event of kept.splice(0)) {
+  for (const event of window.earlyPresses?.splice(0) ?? []) {
     const { target } = event;
     // What was hit may be the drawing inside a button, which cannot be pressed by itself.
     const pressed = target instanceof Element ? (target.closest('button') ?? target) : null;

@@ -7,7 +7,6 @@ import { live } from './api/following.ts';
 import { AppRoutes, loadPageAt } from './app-routes.tsx';
 import { plainAddress, watchLanguageLinks } from './choose-language.ts';
 import { ClockProvider, ownTimeZone, rememberTimeZone } from './clock.tsx';
-import { stopKeepingPresses } from './early-presses.ts';
 import { pageState } from './page-state.ts';
 import { watchSession } from './session.ts';
 import { BrowserRouter } from './shell/browser-router.tsx';
@@ -63,7 +62,8 @@ async function start(): Promise<void> {
       </Provider>
     </StrictMode>
   );
-  stopKeepingPresses();
+  // From here on React hears every press itself.
+  window.earlyPresses?.stop?.();
   // In slices, so that a slow phone can scroll and press meanwhile; a press makes its part come alive first.
   if (state) startTransition(() => void hydrateRoot(root, app));
   else createRoot(root).render(app);

@@ -1,0 +1,8 @@
+import { pressAgain } from './early-presses.ts';
+import { adoptWhatWasTyped } from './typed-before.ts';
+
+/** Takes up what a person has typed, chosen and pressed on a rendered page before its program came. */
+export async function takeUp(): Promise<void> {
+  await adoptWhatWasTyped();
+  await pressAgain();
+}
