@@ -3,7 +3,7 @@ import { sql } from '../../../../server/storage/sql.ts';
 import { pictureReferences } from './references.ts';
 
 /** So long a picture that nothing shows is kept: somebody may still be about to use it, or undo a change. */
-export const KEEP_UNUSED_DAYS = 7;
+const KEEP_UNUSED_DAYS = 7;
 /** Orders and notifications that are read by one statement. */
 const AT_ONCE = 5_000;
 
