@@ -34,11 +34,11 @@ export function ReviewForm({ productId, signedOut }: ReviewFormProps) {
   useEffect(() => {
     if (hasWritten) place.current?.focus();
   }, [hasWritten]);
-  // Deleted since: the form is there again.
   const reviewed = own !== null || hasWritten;
+  // Heard of, maybe before the answer to the writing: from here on the review alone tells, also of its deletion.
   useEffect(() => {
-    if (own !== null) setHasWritten(false);
-  }, [own]);
+    if (own !== null && hasWritten) setHasWritten(false);
+  }, [own, hasWritten]);
 
   if (!writer && signedOut) return signedOut;
   if (!writer || !productId || product.error?.status === 404)
