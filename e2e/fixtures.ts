@@ -185,7 +185,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     });
     for (const context of contexts) await context.close();
   },
-  newAccount: async ({ playwright, shop, leaks }, use) => {
+  newAccount: async ({ playwright, context, shop, leaks }, use) => {
     const accounts: Account[] = [];
     const asNewVisitor = () =>
       playwright.request.newContext({
@@ -209,6 +209,8 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
       leaks.know(account.email, account.address);
       return account;
     });
+    // Nobody's page is open any more when its account goes, the one that signed in by itself included.
+    for (const page of context.pages()) await page.close();
     await shop.ensureOpen();
     for (const { email, password } of accounts) {
       const visitor = await asNewVisitor();

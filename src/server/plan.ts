@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import type pg from 'pg';
 import { isDemoDatabase } from './demo-fill.ts';
-import { prepareJobs } from './jobs/runner.ts';
+import { freeJobs, prepareJobs } from './jobs/runner.ts';
 import { projectFile } from './project.ts';
 import { sessionSecret } from './session-secret.ts';
 import type { Settings } from './settings.ts';
@@ -81,6 +81,8 @@ async function prepareSchema(connection: pg.PoolConfig, settings: Settings, step
     if (settings.databaseUrl) step(`PostgreSQL ${Math.floor(version / 10_000)} at DATABASE_URL`);
     await migrate(pool, step);
     await prepareJobs(pool);
+    // Nobody else opens an embedded database: whoever was carrying out a job was killed.
+    if (!settings.databaseUrl) await freeJobs(pool);
   } catch (error) {
     throw error instanceof SchemaRefusal ? new StartRefusal(error.message) : error;
   } finally {

@@ -3,10 +3,24 @@
  * paint; a press in that moment must not be lost either, so a fixed script in the head keeps it until the page lives.
  */
 
+type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
+
+/** A field, and what it held when the page's program took over. */
+export interface FieldBefore {
+  field: Field;
+  value: string;
+  checked?: boolean | undefined;
+  /** What was drawn in a text. */
+  initial?: string | undefined;
+}
+
 declare global {
   interface Window {
-    /** Left by `earlyPressesScript`: what was pressed, in order, and `stop`, which ends the listening. */
-    earlyPresses?: Event[] & { stop?: () => void };
+    /**
+     * Left by `earlyPressesScript`: what was pressed, in order; `stop`, which ends the listening; and after it `fields`,
+     * each with what it held at that moment.
+     */
+    earlyPresses?: Event[] & { stop?: () => void; fields?: readonly FieldBefore[] };
   }
 }
 
@@ -22,7 +36,8 @@ export const earlyPressesScript =
   "else{b=t.closest&&t.closest('button');if(!b||b.hasAttribute('popovertarget')||(b.form&&b.type==='submit'))return}" +
   'p.push(e)}' +
   'k.forEach(function(n){d.addEventListener(n,hear,true)});' +
-  'p.stop=function(){k.forEach(function(n){d.removeEventListener(n,hear,true)})}})()';
+  'p.stop=function(){k.forEach(function(n){d.removeEventListener(n,hear,true)});' +
+  "p.fields=[].map.call(d.querySelectorAll('input,textarea,select'),function(f){return{field:f,value:f.value,checked:f.checked,initial:f.defaultValue}})}})()";
 
 /** Does what was pressed early, in the order it was pressed; two presses of one button count as one. */
 export async function pressAgain(): Promise<void> {

@@ -24,7 +24,8 @@ const NEXT_TRY_MS = 2_500;
  */
 async function firstProgram(isRendered: boolean): Promise<void> {
   for (;;) {
-    const isThere = await loadPageAt(location).then(
+    // With it what takes up early input, so that nothing happens between the page's first breath and that.
+    const isThere = await Promise.all([loadPageAt(location), import('./done-before.ts')]).then(
       () => true,
       () => false,
     );

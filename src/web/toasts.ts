@@ -21,6 +21,8 @@ interface ShownToast {
 
 /** A toast stays so long unless it is pointed at or holds the focus (SPEC L43, L149), in ms. */
 export const TOAST_MS = 3_000;
+/** One that can be taken back stays longer: it has to be read, decided and reached (WCAG 2.2.1). */
+export const UNDO_TOAST_MS = 8_000;
 /** More than this many are never on the screen; the oldest gives way. */
 const MOST_TOASTS = 3;
 

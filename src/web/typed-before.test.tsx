@@ -2,9 +2,11 @@ import { act, useState } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { renderToString } from 'react-dom/server';
 import { beforeEach, expect, it } from 'vitest';
+import { earlyPressesScript } from './early-presses.ts';
 import { adoptWhatWasTyped } from './typed-before.ts';
 
 function Form() {
+  const [changes, setChanges] = useState(0);
   const [said, setSaid] = useState({ text: '', note: '', agreed: false, size: 's', radio: 'a' });
   const set = (change: Partial<typeof said>) => setSaid((before) => ({ ...before, ...change }));
   return (
@@ -26,11 +28,17 @@ function Form() {
           onChange={() => set({ radio: value })}
         />
       ))}
-      <select value={said.size} onChange={(event) => set({ size: event.target.value })}>
+      <select
+        value={said.size}
+        onChange={(event) => {
+          set({ size: event.target.value });
+          setChanges(changes + 1);
+        }}
+      >
         <option value="s">small</option>
         <option value="l">large</option>
       </select>
-      <output>{JSON.stringify(said)}</output>
+      <output data-changes={changes}>{JSON.stringify(said)}</output>
     </form>
   );
 }
@@ -42,11 +50,14 @@ beforeEach(() => {
   document.body.replaceChildren(root);
 });
 
-async function hydrateAfter(person: () => void): Promise<unknown> {
+async function hydrateAfter(person: () => void, since = () => {}): Promise<unknown> {
+  new Function(earlyPressesScript)();
   root.innerHTML = renderToString(<Form />);
   person();
+  window.earlyPresses?.stop?.();
   await act(async () => void hydrateRoot(root, <Form />));
-  await act(async () => adoptWhatWasTyped(root));
+  await act(async () => since());
+  await act(async () => adoptWhatWasTyped(window.earlyPresses?.fields ?? []));
   return JSON.parse(root.querySelector('output')!.textContent);
 }
 const field = <T extends Element>(selector: string) => root.querySelector<T>(selector)!;
@@ -66,4 +77,24 @@ it('takes over text, ticks and choices that were made before the program came', 
   expect(said).toEqual({ text: 'teapot', note: 'a line\nand another', agreed: true, size: 'l', radio: 'b' });
   expect(field<HTMLInputElement>('[aria-label=text]').value).toBe('teapot');
   expect(field<HTMLInputElement>('[type=checkbox]').checked).toBe(true);
+});
+
+it('leaves alone what was changed once the page lived: it is known, and must not count twice', async () => {
+  const choose = () => {
+    const select = field<HTMLSelectElement>('select');
+    select.value = 'l';
+    select.dispatchEvent(new Event('change', { bubbles: true }));
+  };
+  expect(await hydrateAfter(() => {}, choose)).toMatchObject({ size: 'l' });
+  expect(field<HTMLElement>('output').dataset.changes).toBe('1');
+});
+
+it('knows what was typed although the page was drawn anew before it was told', async () => {
+  const redrawn = () => {
+    field<HTMLInputElement>('[aria-label=text]').value = '';
+  };
+  const typed = () => {
+    field<HTMLInputElement>('[aria-label=text]').value = 'teapot';
+  };
+  expect(await hydrateAfter(typed, redrawn)).toMatchObject({ text: 'teapot' });
 });

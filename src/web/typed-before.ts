@@ -1,13 +1,14 @@
+import type { FieldBefore } from './early-presses.ts';
+
 type TextField = HTMLInputElement | HTMLTextAreaElement;
 
 /**
  * Tells the page's program what was typed and chosen while it was still on its way: a rendered form can be used before
  * it lives, and nothing that is typed is lost. Call it once the page lives.
  */
-export async function adoptWhatWasTyped(root: ParentNode = document): Promise<void> {
-  const fields = [...root.querySelectorAll<TextField | HTMLSelectElement>('input, textarea, select')];
-  // All are read before the first is told of: the program's answer to one may reset the others.
-  for (const tell of fields.map(whatToTell)) {
+export async function adoptWhatWasTyped(before: readonly FieldBefore[]): Promise<void> {
+  for (const { field, ...held } of before) {
+    const tell = field.isConnected ? whatToTell(field, held) : undefined;
     if (!tell) continue;
     tell();
     // React draws its answer in a microtask; the next one starts from there, as a person's next key would.
@@ -15,40 +16,47 @@ export async function adoptWhatWasTyped(root: ParentNode = document): Promise<vo
   }
 }
 
-function whatToTell(field: TextField | HTMLSelectElement): (() => void) | undefined {
-  if (field instanceof HTMLSelectElement) return choiceOf(field);
-  if (field instanceof HTMLInputElement && /^(checkbox|radio)$/.test(field.type)) return tickOf(field);
-  return field.type === 'file' ? undefined : textOf(field);
+type Held = Omit<FieldBefore, 'field'>;
+
+function whatToTell(field: FieldBefore['field'], held: Held): (() => void) | undefined {
+  if (field instanceof HTMLSelectElement) return choiceOf(field, held);
+  if (field instanceof HTMLInputElement && /^(checkbox|radio)$/.test(field.type)) return tickOf(field, held);
+  return field.type === 'file' ? undefined : textOf(field, held);
 }
 
 /** React hears of a text only when it differs from the last one that it set or saw: its own setter is used first. */
-function textOf(field: TextField) {
-  const { value, defaultValue, selectionStart, selectionEnd } = field;
-  if (value === defaultValue) return undefined;
+function textOf(field: TextField, { value, initial = '' }: Held) {
+  if (value === initial || isNewer(field.value, value, initial)) return undefined;
+  const caret = field.value === value ? field.selectionStart : null;
+  const caretEnd = field.selectionEnd;
   return () => {
-    field.value = defaultValue;
+    field.value = initial;
     Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value')?.set?.call(field, value);
-    if (selectionStart !== null) field.setSelectionRange(selectionStart, selectionEnd);
+    if (caret !== null) field.setSelectionRange(caret, caretEnd);
     field.dispatchEvent(new Event('input', { bubbles: true }));
   };
 }
 
 /** A click ticks the other way round, so the tick is taken off first. */
-function tickOf(field: HTMLInputElement) {
-  const { checked, defaultChecked, type } = field;
-  if (checked === defaultChecked || (type === 'radio' && !checked)) return undefined;
+function tickOf(field: HTMLInputElement, { checked = false }: Held) {
+  if (checked === field.defaultChecked || (field.type === 'radio' && !checked)) return undefined;
   return () => {
     field.checked = !checked;
     field.click();
   };
 }
 
-function choiceOf(field: HTMLSelectElement) {
-  const { value } = field;
+function choiceOf(field: HTMLSelectElement, { value }: Held) {
   const drawn = [...field.options].find((option) => option.defaultSelected) ?? field.options[0];
-  if (!drawn || drawn.value === value) return undefined;
+  if (!drawn || value === drawn.value || isNewer(field.value, value, drawn.value)) return undefined;
   return () => {
     field.value = value;
     field.dispatchEvent(new Event('change', { bubbles: true }));
   };
 }
+
+/**
+ * Has it been changed since? Then it is known already, and must not count twice. Drawing the page anew, which may
+ * happen before all is told, only takes a field back to what it was at first.
+ */
+const isNewer = (now: string, held: string, initial: string) => now !== held && now !== initial;

@@ -1,4 +1,5 @@
 import type pg from 'pg';
+import { freeJobs } from '../jobs/runner.ts';
 import { copyIn, copyOut } from './copy.ts';
 import { type BackupRecord, DamagedBackup, parsed } from './records.ts';
 import {
@@ -6,7 +7,6 @@ import {
   backupTables,
   copyInText,
   copyOutText,
-  JOBS,
   quoted,
   type SequenceValue,
 } from './tables.ts';
@@ -105,12 +105,4 @@ async function setSequences(
       name,
       value,
     ]);
-}
-
-/** Nobody is carrying out the jobs that somebody was carrying out at the moment of the backup. */
-async function freeJobs(client: pg.ClientBase): Promise<void> {
-  for (const table of ['_private_jobs', '_private_job_queues'])
-    await client.query(
-      `update ${quoted(JOBS, table)} set locked_at = null, locked_by = null where locked_at is not null`,
-    );
 }

@@ -1,3 +1,4 @@
+import { connect } from 'node:net';
 import websocket from '@fastify/websocket';
 import Fastify from 'fastify';
 import { describe, expect, it } from 'vitest';
@@ -31,6 +32,33 @@ describe('an overloaded server', () => {
     for (const answer of await Promise.all(accepted)) expect(await answer.text()).toBe('served');
     await expect.poll(() => figures.inFlight).toBe(0);
     expect((await fetch(`${url}/slow`)).status).toBe(200);
+    await app.close();
+  });
+
+  it('forgets the calls of a connection that asked for many at once and went away', async () => {
+    const app = Fastify();
+    const figures = shedOverload(app);
+    let letGo = () => {};
+    const held = new Promise<void>((resolve) => {
+      letGo = resolve;
+    });
+    app.get('/slow', async () => {
+      await held;
+      return 'served';
+    });
+    app.get('/quick', async () => 'served');
+    app.get('/assets/program.js', async () => 'served');
+    await app.listen({ port: 0, host: '127.0.0.1' });
+    const { port } = app.server.address() as { port: number };
+
+    const socket = connect(port, '127.0.0.1');
+    socket.write('GET /slow HTTP/1.1\r\nhost: shop\r\n\r\n'.repeat(100));
+    await expect.poll(() => figures.inFlight).toBe(100);
+    expect((await fetch(`http://127.0.0.1:${port}/assets/program.js`)).status, 'a built file').toBe(200);
+    socket.destroy();
+    await expect.poll(() => figures.inFlight).toBe(0);
+    expect((await fetch(`http://127.0.0.1:${port}/quick`)).status).toBe(200);
+    letGo();
     await app.close();
   });
 

@@ -1,4 +1,5 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { Socket } from 'node:net';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { noteArrival, Turns } from './turns.ts';
 
 /** Whoever would wait longer than this for a turn is refused (ms). */
@@ -9,6 +10,8 @@ const MOST_AT_ONCE = 1_000;
 const FEW = 20;
 /** Whoever watches the shop is always answered. */
 const WATCHERS = new Set(['/healthz', '/readyz', '/metrics']);
+/** A page is of no use without its program, and a built file costs next to nothing. */
+const isSpared = ({ url }: FastifyRequest) => WATCHERS.has(url) || url.startsWith('/assets/');
 
 export interface Load {
   readonly inFlight: number;
@@ -31,14 +34,16 @@ export function shedOverload(
   const figures = { inFlight: 0, shed: 0, refused: (request: FastifyRequest) => refused.has(request) };
   /** Their answer ends with the connection, hours later. */
   const live = new WeakSet<FastifyRequest>();
+  /** Ends a call's turn. */
+  const turnOf = new WeakMap<FastifyRequest, () => void>();
   const tooMany = () =>
     figures.inFlight > mostAtOnce || (figures.inFlight > FEW && turns.expectedWait > longestWaitMs);
 
   http.server.on('connection', noteArrival);
   http.addHook('onRequest', (request, reply, done) => {
-    if (WATCHERS.has(request.url)) return done();
+    if (isSpared(request)) return done();
     figures.inFlight++;
-    reply.raw.once('close', () => live.delete(request) || figures.inFlight--);
+    whenOver(request, reply, () => live.delete(request) || figures.inFlight--);
     if (!tooMany()) return done();
     figures.shed++;
     refused.add(request);
@@ -50,11 +55,50 @@ export function shedOverload(
   });
   // Once the body is there: whoever sends it slowly keeps nobody from working.
   http.addHook('preHandler', (request, reply, done) => {
-    if (WATCHERS.has(request.url)) return done();
-    if (!request.ws) return void reply.raw.once('close', turns.take(done));
+    if (isSpared(request)) return done();
+    if (!request.ws) return takeTurn(request, reply, done);
     live.add(request);
     figures.inFlight--;
     done();
   });
+  function takeTurn(request: FastifyRequest, reply: FastifyReply, done: () => void): void {
+    let leave: (() => void) | undefined;
+    let isOver = false;
+    turnOf.set(
+      request,
+      whenOver(request, reply, () => {
+        isOver = true;
+        leave?.();
+      }),
+    );
+    leave = turns.take(done);
+    if (isOver) leave();
+  }
+  // The work is done when the answer is there. Whoever reads it slowly keeps nobody from working.
+  http.addHook('onSend', async (request) => turnOf.get(request)?.());
   return figures;
+}
+
+const endings = new WeakMap<Socket, Set<() => void>>();
+
+/**
+ * Calls `end` once: when the answer is sent or its connection is gone. Of a connection that ends, Node tells the answer
+ * that is being sent; those that were asked for behind it never hear of it.
+ */
+function whenOver({ raw: { socket } }: FastifyRequest, reply: FastifyReply, end: () => void): () => void {
+  let ends = endings.get(socket);
+  if (!ends) {
+    const all = new Set<() => void>();
+    endings.set(socket, all);
+    socket.once('close', () => {
+      for (const each of [...all]) each();
+    });
+    ends = all;
+  }
+  const over = () => {
+    if (ends.delete(over)) end();
+  };
+  ends.add(over);
+  reply.raw.once('close', over);
+  return over;
 }

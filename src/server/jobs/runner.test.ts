@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { afterEach, beforeEach, expect, inject, it, vi } from 'vitest';
 import { type TestDatabase, testDatabase } from '../../../test/database.ts';
-import { startJobs } from './runner.ts';
+import { freeJobs, startJobs } from './runner.ts';
 
 const log = { info() {}, warn() {}, error() {} };
 
@@ -54,4 +54,19 @@ it('lives on, and goes on, when the database is away at the moment in which a jo
   await letIn(true);
   await add('test.next');
   await vi.waitFor(() => expect(done).toContain('next'), 15_000);
+});
+
+it('gives back what somebody was carrying out who was killed', async () => {
+  const done: string[] = [];
+  await add('test.left');
+  await database.pool.query(
+    `update graphile_worker._private_jobs set locked_at = now(), locked_by = 'killed', attempts = 0`,
+  );
+  await freeJobs(database.pool);
+  stop = await startJobs(
+    database.connectionConfig,
+    [{ name: 'test.left', run: async () => void done.push('left') }],
+    log,
+  );
+  await vi.waitFor(() => expect(done).toEqual(['left']), 10_000);
 });

@@ -18,6 +18,17 @@ export async function prepareJobs(pool: pg.Pool): Promise<void> {
 }
 
 /**
+ * Gives back the jobs that somebody was carrying out who is gone: after a backup, or when the one shop of an embedded
+ * database was killed. Otherwise they would wait for four hours.
+ */
+export async function freeJobs(db: Pick<pg.ClientBase, 'query'> | pg.Pool): Promise<void> {
+  for (const table of ['_private_jobs', '_private_job_queues'])
+    await db.query(
+      `update graphile_worker.${table} set locked_at = null, locked_by = null where locked_at is not null`,
+    );
+}
+
+/**
  * Carries out jobs until the answer is called, which lets running ones finish. Any number of processes may do so
  * beside each other; when the database goes away it is tried again until it is back.
  */

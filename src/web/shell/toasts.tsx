@@ -1,6 +1,6 @@
 import { useAppDispatch, useAppSelector } from '../hooks.ts';
 import { texts } from '../texts.ts';
-import { closeToast, TOAST_MS, type ToastKind, undoToast } from '../toasts.ts';
+import { closeToast, TOAST_MS, type ToastKind, UNDO_TOAST_MS, undoToast } from '../toasts.ts';
 import type { MessageTone } from '../ui/message-icon.tsx';
 import { Toast, ToastRegion } from '../ui/toast.tsx';
 
@@ -16,7 +16,7 @@ export function Toasts() {
         <Toast
           key={id}
           tone={tones[kind]}
-          duration={TOAST_MS}
+          duration={canUndo ? UNDO_TOAST_MS : TOAST_MS}
           closeLabel={texts.actions.close}
           onClose={() => dispatch(closeToast(id))}
           action={canUndo ? { label: texts.actions.undo, onClick: () => dispatch(undoToast(id)) } : undefined}
