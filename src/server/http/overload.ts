@@ -85,20 +85,30 @@ const endings = new WeakMap<Socket, Set<() => void>>();
  * Calls `end` once: when the answer is sent or its connection is gone. Of a connection that ends, Node tells the answer
  * that is being sent; those that were asked for behind it never hear of it.
  */
-function whenOver({ raw: { socket } }: FastifyRequest, reply: FastifyReply, end: () => void): () => void {
+function whenOver({ raw }: FastifyRequest, reply: FastifyReply, end: () => void): () => void {
+  let isOver = false;
+  const over = () => {
+    if (isOver) return;
+    isOver = true;
+    ends?.delete(over);
+    end();
+  };
+  // A connection that becomes a live one is no longer the request's.
+  const ends = (raw.socket as Socket | undefined) && endingsOf(raw.socket);
+  ends?.add(over);
+  reply.raw.once('close', over);
+  return over;
+}
+
+function endingsOf(socket: Socket): Set<() => void> {
   let ends = endings.get(socket);
   if (!ends) {
     const all = new Set<() => void>();
     endings.set(socket, all);
     socket.once('close', () => {
-      for (const each of [...all]) each();
+      for (const end of [...all]) end();
     });
     ends = all;
   }
-  const over = () => {
-    if (ends.delete(over)) end();
-  };
-  ends.add(over);
-  reply.raw.once('close', over);
-  return over;
+  return ends;
 }
