@@ -98,7 +98,10 @@ test('a price that changes before the order is told, and never charged unseen', 
   admin,
   shop,
 }) => {
+  // The shop knows what it cost when it was put there.
+  const kept = newcomer.waitForResponse((answer) => answer.request().method() === 'PUT' && answer.ok());
   await put(newcomer, 'Striped Socks, Two Pairs');
+  await kept;
   await cartLink(newcomer).click();
   const href = await line(newcomer, 'Striped Socks').getByRole('link').getAttribute('href');
   const id = href!.split('/').at(-1)!;

@@ -4,5 +4,6 @@ import { adoptWhatWasTyped } from './typed-before.ts';
 /** Takes up what a person has typed, chosen and pressed on a rendered page before its program came. */
 export async function takeUp(): Promise<void> {
   await adoptWhatWasTyped(window.earlyPresses?.fields ?? []);
+  window.earlyPresses?.stop?.();
   await pressAgain();
 }

@@ -17,15 +17,16 @@ export interface FieldBefore {
 declare global {
   interface Window {
     /**
-     * Left by `earlyPressesScript`: what was pressed, in order; `stop`, which ends the listening; and after it `fields`,
-     * each with what it held at that moment.
+     * Left by `earlyPressesScript`: what was pressed, in order; `note`, after which `fields` has what each field held at
+     * that moment; and `stop`, which ends the listening.
      */
-    earlyPresses?: Event[] & { stop?: () => void; fields?: readonly FieldBefore[] };
+    earlyPresses?: Event[] & { note?: () => void; stop?: () => void; fields?: readonly FieldBefore[] };
   }
 }
 
 /**
- * Listens from the head on. Links, and buttons that open a popover or a `details`, need no program and are left to the
+ * Listens from the head on, until what was typed and pressed has been taken up: React, which may be there already, hears
+ * of a press only then. Links, and buttons that open a popover or a `details`, need no program and are left to the
  * browser. A form must not be sent by the browser: its fields would stand in the address.
  */
 export const earlyPressesScript =
@@ -34,10 +35,10 @@ export const earlyPressesScript =
   "if(e.type==='submit')e.preventDefault();" +
   "else if(e.type==='keydown'){if(e.key!=='Escape'&&(e.key!=='Enter'||t.form||!/^(INPUT|SELECT)$/.test(t.tagName)))return}" +
   "else{b=t.closest&&t.closest('button');if(!b||b.hasAttribute('popovertarget')||(b.form&&b.type==='submit'))return}" +
-  'p.push(e)}' +
+  'e.stopPropagation();p.push(e)}' +
   'k.forEach(function(n){d.addEventListener(n,hear,true)});' +
-  'p.stop=function(){k.forEach(function(n){d.removeEventListener(n,hear,true)});' +
-  "p.fields=[].map.call(d.querySelectorAll('input,textarea,select'),function(f){return{field:f,value:f.value,checked:f.checked,initial:f.defaultValue}})}})()";
+  'p.stop=function(){k.forEach(function(n){d.removeEventListener(n,hear,true)})};' +
+  "p.note=function(){p.fields=[].map.call(d.querySelectorAll('input,textarea,select'),function(f){return{field:f,value:f.value,checked:f.checked,initial:f.defaultValue}})}})()";
 
 /** Does what was pressed early, in the order it was pressed; two presses of one button count as one. */
 export async function pressAgain(): Promise<void> {

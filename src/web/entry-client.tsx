@@ -63,8 +63,8 @@ async function start(): Promise<void> {
       </Provider>
     </StrictMode>
   );
-  // From here on React hears every press itself.
-  window.earlyPresses?.stop?.();
+  if (state) window.earlyPresses?.note?.();
+  else window.earlyPresses?.stop?.();
   // In slices, so that a slow phone can scroll and press meanwhile; a press makes its part come alive first.
   if (state) startTransition(() => void hydrateRoot(root, app));
   else createRoot(root).render(app);

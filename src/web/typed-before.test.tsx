@@ -54,10 +54,11 @@ async function hydrateAfter(person: () => void, since = () => {}): Promise<unkno
   new Function(earlyPressesScript)();
   root.innerHTML = renderToString(<Form />);
   person();
-  window.earlyPresses?.stop?.();
+  window.earlyPresses?.note?.();
   await act(async () => void hydrateRoot(root, <Form />));
   await act(async () => since());
   await act(async () => adoptWhatWasTyped(window.earlyPresses?.fields ?? []));
+  window.earlyPresses?.stop?.();
   return JSON.parse(root.querySelector('output')!.textContent);
 }
 const field = <T extends Element>(selector: string) => root.querySelector<T>(selector)!;

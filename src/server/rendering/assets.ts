@@ -24,6 +24,8 @@ export interface Assets {
 }
 
 const ENTRY = 'src/web/entry-client.tsx';
+/** What takes up early input; the entry asks for it at once. */
+const AT_ONCE = 'src/web/done-before.ts';
 /** Any page of the back office: all bring the same stylesheet. */
 const OFFICE_PAGE = 'src/web/pages/admin-orders.tsx';
 
@@ -44,7 +46,7 @@ export async function builtAssets(language: Language): Promise<Assets> {
   const stylesOf = (chunk: ManifestChunk) => [...withImports(chunk)].flatMap(({ css }) => css ?? []);
   const url = (file: string) => `/${file}`;
   const styles = stylesOf(entry);
-  const everywhere = withImports(entry);
+  const everywhere = withImports(manifest[AT_ONCE]!, withImports(entry));
   const pages = Object.values(manifest).flatMap((page) => {
     if (!page.isDynamicEntry || !page.src) return [];
     const own = [...withImports(page)].filter((chunk) => !everywhere.has(chunk));
