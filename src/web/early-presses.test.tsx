@@ -105,6 +105,14 @@ it('keeps the order', async () => {
   expect(said).toEqual(['Enter', 'add']);
 });
 
+it('sends a form whose button has left it since', async () => {
+  const said = await hydrateAfter(() => {
+    const submitter = document.createElement('button');
+    find('form').dispatchEvent(new SubmitEvent('submit', { bubbles: true, cancelable: true, submitter }));
+  });
+  expect(said).toEqual(['no button']);
+});
+
 it('keeps the browser from sending a form, whose fields would stand in the address', () => {
   root.innerHTML = renderToString(<Page />);
   const event = new SubmitEvent('submit', { bubbles: true, cancelable: true });

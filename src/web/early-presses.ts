@@ -30,7 +30,7 @@ declare global {
  * browser. A form must not be sent by the browser: its fields would stand in the address.
  */
 export const earlyPressesScript =
-  "(function(p,d,k,i){p=window.earlyPresses=[];d=document;k=['click','submit','keydown'];" +
+  "(function(p,d,k){p=window.earlyPresses=[];d=document;k=['click','submit','keydown'];" +
   'function hear(e){var t=e.target,b;' +
   "if(e.type==='submit')e.preventDefault();" +
   "else if(e.type==='keydown'){if(e.key!=='Escape'&&(e.key!=='Enter'||t.form||!/^(INPUT|SELECT)$/.test(t.tagName)))return}" +
@@ -58,7 +58,13 @@ export async function pressAgain(): Promise<void> {
       pressed.dispatchEvent(
         new KeyboardEvent('keydown', { key: event.key, bubbles: true, cancelable: true }),
       );
-    else if (event instanceof SubmitEvent) (pressed as HTMLFormElement).requestSubmit(event.submitter);
+    else if (pressed instanceof HTMLFormElement) pressed.requestSubmit(stillOf(pressed, event));
     else pressed.click();
   }
+}
+
+/** The button that sent the form, unless it has left it since: `requestSubmit` throws for a stranger. */
+function stillOf(form: HTMLFormElement, event: Event): HTMLElement | null {
+  const submitter = event instanceof SubmitEvent ? event.submitter : null;
+  return submitter instanceof HTMLButtonElement && submitter.form === form ? submitter : null;
 }

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { type PagePlace, placeAbove, placeBelow } from '../shared/paging.ts';
 import type { ReadState } from './api/use-read.ts';
+import { FailedShelf } from './failed-shelf.tsx';
 import { texts as shell } from './texts.ts';
-import { Button } from './ui/button.tsx';
 import { EmptyShelf } from './ui/empty-shelf.tsx';
 import { FilterSelect } from './ui/filter-select.tsx';
 import { LoadingText } from './ui/loading-text.tsx';
@@ -64,17 +64,9 @@ export function PagedList<Item extends { readonly id: string }>(props: PagedList
           title={everything ? words.none : words.noneMatch}
         />
       ) : error ? (
-        <EmptyShelf
-          variant="failed"
-          title={words.loadFailed}
-          action={
-            <Button variant="primary" busy={isFetching} onClick={retry}>
-              {shell.actions.retry}
-            </Button>
-          }
-        >
+        <FailedShelf title={words.loadFailed} busy={isFetching} onRetry={retry}>
           {error.message}
-        </EmptyShelf>
+        </FailedShelf>
       ) : (
         <>
           <LoadingText>{words.loading}</LoadingText>

@@ -35,6 +35,31 @@ describe('an overloaded server', () => {
     await app.close();
   });
 
+  it('lets nobody fill it with bodies that never come', async () => {
+    const app = Fastify({ trustProxy: true });
+    const figures = shedOverload(app, { mostAtOnce: 5, mostBodies: 3 });
+    app.post('/order', async () => 'served');
+    await app.listen({ port: 0, host: '127.0.0.1' });
+    const { port } = app.server.address() as { port: number };
+    const order = async (address: string) => {
+      const headers = { 'content-type': 'application/json', 'x-forwarded-for': address };
+      return (await fetch(`http://127.0.0.1:${port}/order`, { method: 'POST', headers, body: '{}' })).status;
+    };
+
+    const head = 'POST /order HTTP/1.1\r\nhost: shop\r\nx-forwarded-for: 10.0.0.1\r\n';
+    const slow = Array.from({ length: 3 }, () => connect(port, '127.0.0.1'));
+    for (const one of slow)
+      one.write(`${head}content-type: application/json\r\ncontent-length: 100\r\n\r\n{`);
+    // A fourth body of the same address, and one of another.
+    await expect.poll(() => order('10.0.0.1')).toBe(503);
+    expect(await order('10.0.0.2')).toBe(200);
+    expect(figures.inFlight).toBe(0);
+
+    for (const one of slow) one.destroy();
+    await expect.poll(() => order('10.0.0.1')).toBe(200);
+    await app.close();
+  });
+
   it('forgets the calls of a connection that asked for many at once and went away', async () => {
     const app = Fastify();
     const figures = shedOverload(app);

@@ -6,6 +6,8 @@ import { noteArrival, Turns } from './turns.ts';
 const LONGEST_WAIT_MS = 400;
 /** More calls than this at once in one process are refused, whatever they wait for. */
 const MOST_AT_ONCE = 1_000;
+/** Of one address so many bodies may be on their way at once: whoever sends them slowly takes no other's place. */
+const MOST_BODIES = 100;
 /** Up to so many at once are answered however late: they are no crowd, and a page may need each of them. */
 const FEW = 20;
 /** Whoever watches the shop is always answered. */
@@ -27,7 +29,7 @@ export interface Load {
  */
 export function shedOverload(
   http: FastifyInstance,
-  { mostAtOnce = MOST_AT_ONCE, longestWaitMs = LONGEST_WAIT_MS } = {},
+  { mostAtOnce = MOST_AT_ONCE, mostBodies = MOST_BODIES, longestWaitMs = LONGEST_WAIT_MS } = {},
 ): Load {
   const turns = new Turns();
   const refused = new WeakSet<FastifyRequest>();
@@ -36,15 +38,22 @@ export function shedOverload(
   const live = new WeakSet<FastifyRequest>();
   /** Ends a call's turn. */
   const turnOf = new WeakMap<FastifyRequest, () => void>();
+  /** How many bodies are on their way, by address. */
+  const arriving = new Map<string, number>();
+  /** Tells that a call's body is there. */
+  const arrivalOf = new WeakMap<FastifyRequest, () => void>();
   const tooMany = () =>
-    figures.inFlight > mostAtOnce || (figures.inFlight > FEW && turns.expectedWait > longestWaitMs);
+    figures.inFlight >= mostAtOnce || (figures.inFlight > FEW && turns.expectedWait > longestWaitMs);
 
   http.server.on('connection', noteArrival);
   http.addHook('onRequest', (request, reply, done) => {
     if (isSpared(request)) return done();
-    figures.inFlight++;
-    whenOver(request, reply, () => live.delete(request) || figures.inFlight--);
-    if (!tooMany()) return done();
+    const hasBody = sendsBody(request);
+    if (!tooMany() && (!hasBody || (arriving.get(request.ip) ?? 0) < mostBodies)) {
+      if (hasBody) arrive(request, reply);
+      else count(request, reply);
+      return done();
+    }
     figures.shed++;
     refused.add(request);
     reply
@@ -52,6 +61,26 @@ export function shedOverload(
       .header('retry-after', '2')
       .header('cache-control', 'no-store')
       .send({ error: { code: 'busy', message: 'The shop is busy. Please try again.' } });
+  });
+  function count(request: FastifyRequest, reply: FastifyReply): void {
+    figures.inFlight++;
+    whenOver(request, reply, () => live.delete(request) || figures.inFlight--);
+  }
+  function arrive(request: FastifyRequest, reply: FastifyReply): void {
+    const { ip } = request;
+    arriving.set(ip, (arriving.get(ip) ?? 0) + 1);
+    const isThere = whenOver(request, reply, () => {
+      const others = arriving.get(ip)! - 1;
+      if (others > 0) arriving.set(ip, others);
+      else arriving.delete(ip);
+    });
+    arrivalOf.set(request, isThere);
+  }
+  http.addHook('preValidation', (request, reply, done) => {
+    const isThere = arrivalOf.get(request);
+    isThere?.();
+    if (isThere) count(request, reply);
+    done();
   });
   // Once the body is there: whoever sends it slowly keeps nobody from working.
   http.addHook('preHandler', (request, reply, done) => {
@@ -77,6 +106,10 @@ export function shedOverload(
   // The work is done when the answer is there. Whoever reads it slowly keeps nobody from working.
   http.addHook('onSend', async (request) => turnOf.get(request)?.());
   return figures;
+}
+
+function sendsBody({ headers }: FastifyRequest): boolean {
+  return headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
 }
 
 const endings = new WeakMap<Socket, Set<() => void>>();

@@ -8,11 +8,9 @@ import { DeviceList } from '../../shop/account/web/device-list.tsx';
 import { DownloadData } from '../../shop/account/web/download-data.tsx';
 import { ProfileForm } from '../../shop/account/web/profile-form.tsx';
 import { useRead } from '../api/use-read.ts';
+import { FailedShelf } from '../failed-shelf.tsx';
 import { useSession, useSignedInAs } from '../session.ts';
 import { SignedOut } from '../signed-out.tsx';
-import { texts as shell } from '../texts.ts';
-import { Button } from '../ui/button.tsx';
-import { EmptyShelf } from '../ui/empty-shelf.tsx';
 import { LoadingText } from '../ui/loading-text.tsx';
 import { Page } from '../ui/page.tsx';
 import { PageHeading } from '../ui/page-heading.tsx';
@@ -52,11 +50,10 @@ export default function ProfilePage() {
 function Waiting({ error, onRetry }: { error: string | undefined; onRetry: () => void }) {
   if (!error) return <LoadingText>{words.loading}</LoadingText>;
   return (
-    <EmptyShelf
-      variant="failed"
+    <FailedShelf
       title={error === 'not-found' ? words.missing : words.loadFailed}
       titleAs="p"
-      action={<Button onClick={onRetry}>{shell.actions.retry}</Button>}
+      onRetry={onRetry}
     />
   );
 }

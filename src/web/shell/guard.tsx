@@ -1,11 +1,10 @@
 import { type ReactNode, useState } from 'react';
 import { Navigate, useLocation } from 'react-router';
 import type { SessionUser } from '../../shop/account/contract.ts';
+import { FailedShelf } from '../failed-shelf.tsx';
 import type { Access } from '../routes.ts';
 import { useSession } from '../session.ts';
 import { texts } from '../texts.ts';
-import { Button } from '../ui/button.tsx';
-import { EmptyShelf } from '../ui/empty-shelf.tsx';
 import { LoadingText } from '../ui/loading-text.tsx';
 import { Page } from '../ui/page.tsx';
 import { SkeletonRows } from '../ui/skeleton-rows.tsx';
@@ -49,16 +48,7 @@ function Waiting({ access }: { access: Access }) {
 function Unknown({ reason, onRetry }: { reason: string; onRetry: () => void }) {
   return (
     <Page>
-      <EmptyShelf
-        variant="failed"
-        title={reason}
-        titleAs="p"
-        action={
-          <Button variant="primary" onClick={onRetry}>
-            {texts.actions.retry}
-          </Button>
-        }
-      />
+      <FailedShelf title={reason} titleAs="p" onRetry={onRetry} />
     </Page>
   );
 }

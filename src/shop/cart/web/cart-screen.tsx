@@ -1,8 +1,9 @@
 import type { ReactNode } from 'react';
 import { formatCents } from '../../../shared/money.ts';
+import { FailedShelf } from '../../../web/failed-shelf.tsx';
 import { useAppDispatch } from '../../../web/hooks.ts';
 import { texts as shell } from '../../../web/texts.ts';
-import { Button, ButtonLink } from '../../../web/ui/button.tsx';
+import { ButtonLink } from '../../../web/ui/button.tsx';
 import { EmptyShelf } from '../../../web/ui/empty-shelf.tsx';
 import { LoadingText } from '../../../web/ui/loading-text.tsx';
 import { Note } from '../../../web/ui/note.tsx';
@@ -70,18 +71,7 @@ function Content({ lines, checkout }: { lines: readonly CartLine[]; checkout: Re
 
 function NotYet({ failed }: { failed: boolean }) {
   const { retry } = useLiveCart();
-  if (failed)
-    return (
-      <EmptyShelf
-        variant="failed"
-        title={shellTexts.store.fetchFailed}
-        action={
-          <Button variant="primary" onClick={retry}>
-            {shell.actions.retry}
-          </Button>
-        }
-      />
-    );
+  if (failed) return <FailedShelf title={shellTexts.store.fetchFailed} onRetry={retry} />;
   return (
     <>
       <LoadingText>{words.loading}</LoadingText>

@@ -1,5 +1,6 @@
 import { lazy, Suspense, useCallback, useEffect, useEffectEvent, useState } from 'react';
 import type { ReadState } from '../../../web/api/use-read.ts';
+import { FailedShelf } from '../../../web/failed-shelf.tsx';
 import { texts as shell } from '../../../web/texts.ts';
 import { Button, ButtonLink } from '../../../web/ui/button.tsx';
 import { type Column, DataTable } from '../../../web/ui/data-table.tsx';
@@ -37,18 +38,7 @@ export function ManageTable({ view, list }: ManageTableProps) {
   const stopEditing = useCallback(() => setEditing(undefined), []);
 
   if (!data && error && !isStray(view, list))
-    return (
-      <EmptyShelf
-        variant="failed"
-        title={words.loadFailed}
-        titleAs="p"
-        action={
-          <Button variant="primary" onClick={retry} busy={isFetching}>
-            {shell.actions.retry}
-          </Button>
-        }
-      />
-    );
+    return <FailedShelf title={words.loadFailed} titleAs="p" onRetry={retry} busy={isFetching} />;
   if (!data)
     return (
       <>

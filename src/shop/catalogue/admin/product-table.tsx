@@ -1,8 +1,7 @@
 import { FurtherPages } from '../../../web/api/live-chain.tsx';
 import { useRead } from '../../../web/api/use-read.ts';
+import { FailedShelf } from '../../../web/failed-shelf.tsx';
 import { LoadMore, useFurtherPages } from '../../../web/load-more.tsx';
-import { texts as shell } from '../../../web/texts.ts';
-import { Button } from '../../../web/ui/button.tsx';
 import { DataTable } from '../../../web/ui/data-table.tsx';
 import { EmptyShelf } from '../../../web/ui/empty-shelf.tsx';
 import { LoadingText } from '../../../web/ui/loading-text.tsx';
@@ -35,18 +34,7 @@ export function ProductTable({ chosenId, ...handlers }: ProductTableProps) {
 
   const { data, error, retry, isFetching } = first;
   if (!data && error)
-    return (
-      <EmptyShelf
-        variant="failed"
-        title={words.loadFailed}
-        titleAs="p"
-        action={
-          <Button variant="primary" onClick={retry} busy={isFetching}>
-            {shell.actions.retry}
-          </Button>
-        }
-      />
-    );
+    return <FailedShelf title={words.loadFailed} titleAs="p" onRetry={retry} busy={isFetching} />;
   if (!data)
     return (
       <>

@@ -1,8 +1,9 @@
 import type { ReactNode } from 'react';
 import { formatCents } from '../../../shared/money.ts';
 import type { ApiError } from '../../../web/api/http.ts';
+import { FailedShelf } from '../../../web/failed-shelf.tsx';
 import { texts as shellTexts } from '../../../web/texts.ts';
-import { Button, ButtonLink } from '../../../web/ui/button.tsx';
+import { ButtonLink } from '../../../web/ui/button.tsx';
 import { EmptyShelf } from '../../../web/ui/empty-shelf.tsx';
 import { LoadingText } from '../../../web/ui/loading-text.tsx';
 import { ProductStand } from '../../../web/ui/product-stand.tsx';
@@ -61,18 +62,7 @@ export function ProductMissing({ error, retry, busy }: ProductMissingProps) {
         action={<ButtonLink to="/">{shellTexts.actions.backToHome}</ButtonLink>}
       />
     );
-  return (
-    <EmptyShelf
-      variant="failed"
-      title={words.loadFailed}
-      titleAs="h1"
-      action={
-        <Button variant="primary" onClick={retry} busy={busy}>
-          {shellTexts.actions.retry}
-        </Button>
-      }
-    />
-  );
+  return <FailedShelf title={words.loadFailed} titleAs="h1" onRetry={retry} busy={busy} />;
 }
 
 /** The loading sentence over the bones of the page. */

@@ -1,12 +1,12 @@
 import { type RefObject, useEffect, useRef } from 'react';
 import { FurtherPages } from '../../../web/api/live-chain.tsx';
 import { useRead } from '../../../web/api/use-read.ts';
+import { FailedShelf } from '../../../web/failed-shelf.tsx';
 import { useAppDispatch } from '../../../web/hooks.ts';
 import { Kept } from '../../../web/kept-markup.tsx';
 import { LoadMore, useFurtherPages } from '../../../web/load-more.tsx';
-import { texts as shellTexts } from '../../../web/texts.ts';
 import { useToast } from '../../../web/toasts.ts';
-import { Button, ButtonLink } from '../../../web/ui/button.tsx';
+import { ButtonLink } from '../../../web/ui/button.tsx';
 import { EmptyShelf } from '../../../web/ui/empty-shelf.tsx';
 import { LoadingText } from '../../../web/ui/loading-text.tsx';
 import { Shelf } from '../../../web/ui/shelf.tsx';
@@ -39,18 +39,7 @@ export function ProductGrid({ filters, signedIn, AddToCart }: ProductGridProps) 
   useFailureToast(first.error !== undefined, texts.loadFailedToast);
 
   const { data, error, retry } = first;
-  if (!data && error)
-    return (
-      <EmptyShelf
-        variant="failed"
-        title={home.loadFailed}
-        action={
-          <Button variant="primary" onClick={retry} busy={first.isFetching}>
-            {shellTexts.actions.retry}
-          </Button>
-        }
-      />
-    );
+  if (!data && error) return <FailedShelf title={home.loadFailed} onRetry={retry} busy={first.isFetching} />;
   if (!data)
     return (
       <>

@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { useRead } from '../../../web/api/use-read.ts';
 import { useTimes } from '../../../web/clock.tsx';
+import { FailedShelf } from '../../../web/failed-shelf.tsx';
 import { texts as shell } from '../../../web/texts.ts';
 import { Button } from '../../../web/ui/button.tsx';
 import { useClosingGap } from '../../../web/ui/closing-gap.ts';
@@ -67,15 +68,7 @@ export function NotificationInbox({ page, onPage }: NotificationInboxProps) {
           focusHeading={() => heading.current?.focus()}
         />
       ) : error ? (
-        <EmptyShelf
-          variant="failed"
-          title={words.loadFailed}
-          action={
-            <Button variant="primary" onClick={retry}>
-              {shell.actions.retry}
-            </Button>
-          }
-        />
+        <FailedShelf title={words.loadFailed} onRetry={retry} />
       ) : (
         <>
           <LoadingText>{words.loading}</LoadingText>

@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
 import { useRead } from '../../../web/api/use-read.ts';
+import { FailedShelf } from '../../../web/failed-shelf.tsx';
 import { texts as shell } from '../../../web/texts.ts';
 import { Button } from '../../../web/ui/button.tsx';
 import { EmptyShelf } from '../../../web/ui/empty-shelf.tsx';
@@ -90,15 +91,7 @@ export function OrdersScreen({ filters, onChange }: OrdersScreenProps) {
           <NoOrders filters={filters} onChange={onChange} />
         )
       ) : error ? (
-        <EmptyShelf
-          variant="failed"
-          title={words.loadFailed}
-          action={
-            <Button variant="primary" busy={isFetching} onClick={retry}>
-              {shell.actions.retry}
-            </Button>
-          }
-        />
+        <FailedShelf title={words.loadFailed} busy={isFetching} onRetry={retry} />
       ) : (
         <>
           <LoadingText>{words.loading}</LoadingText>

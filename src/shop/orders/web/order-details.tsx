@@ -1,9 +1,8 @@
 import { ArrowLeft } from 'lucide-react';
 import { type ReactNode, useRef, useState } from 'react';
 import { useRead } from '../../../web/api/use-read.ts';
-import { texts as shell } from '../../../web/texts.ts';
+import { FailedShelf } from '../../../web/failed-shelf.tsx';
 import { TimedRedirect } from '../../../web/timed-redirect.tsx';
-import { Button } from '../../../web/ui/button.tsx';
 import { EmptyShelf } from '../../../web/ui/empty-shelf.tsx';
 import { LoadingText } from '../../../web/ui/loading-text.tsx';
 import { Note } from '../../../web/ui/note.tsx';
@@ -55,18 +54,11 @@ export function OrderDetails({ id, reviewsOf }: OrderDetailsProps) {
           reviewsOf={reviewsOf}
         />
       ) : !id ? (
-        <Failed text={words.noId} />
+        <Missing text={words.noId} />
       ) : error?.status === 404 ? (
-        <Failed text={words.notFound} />
+        <Missing text={words.notFound} />
       ) : error ? (
-        <Failed
-          text={words.loadFailed}
-          action={
-            <Button variant="primary" busy={isFetching} onClick={retry}>
-              {shell.actions.retry}
-            </Button>
-          }
-        />
+        <FailedShelf title={words.loadFailed} titleAs="h1" busy={isFetching} onRetry={retry} />
       ) : (
         <>
           <LoadingText>{words.loading}</LoadingText>
@@ -77,8 +69,8 @@ export function OrderDetails({ id, reviewsOf }: OrderDetailsProps) {
   );
 }
 
-function Failed({ text, action }: { text: string; action?: ReactNode }) {
-  return <EmptyShelf variant="failed" title={text} titleAs="h1" action={action} />;
+function Missing({ text }: { text: string }) {
+  return <EmptyShelf variant="failed" title={text} titleAs="h1" />;
 }
 
 interface ContentProps {

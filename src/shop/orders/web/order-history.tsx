@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
 import { useRead } from '../../../web/api/use-read.ts';
+import { FailedShelf } from '../../../web/failed-shelf.tsx';
 import { texts as shell } from '../../../web/texts.ts';
 import { Button } from '../../../web/ui/button.tsx';
 import { EmptyShelf } from '../../../web/ui/empty-shelf.tsx';
@@ -62,17 +63,9 @@ export function OrderHistory({ filter, page, onChange }: OrderHistoryProps) {
           onPage={(to) => onChange({ filter, page: to })}
         />
       ) : error ? (
-        <EmptyShelf
-          variant="failed"
-          title={words.loadFailedHeading}
-          action={
-            <Button variant="primary" busy={isFetching} onClick={retry}>
-              {shell.actions.retry}
-            </Button>
-          }
-        >
+        <FailedShelf title={words.loadFailedHeading} busy={isFetching} onRetry={retry}>
           {words.loadFailed(error.message)}
-        </EmptyShelf>
+        </FailedShelf>
       ) : (
         <>
           <LoadingText>{words.loading}</LoadingText>

@@ -1,6 +1,7 @@
 import { X } from 'lucide-react';
 import { useRef } from 'react';
 import type { ReadState } from '../../../web/api/use-read.ts';
+import { FailedShelf } from '../../../web/failed-shelf.tsx';
 import { texts as shellTexts } from '../../../web/texts.ts';
 import { Button } from '../../../web/ui/button.tsx';
 import { EmptyShelf } from '../../../web/ui/empty-shelf.tsx';
@@ -65,18 +66,7 @@ export function ReviewPageList({
   onChange,
 }: ReviewPageListProps) {
   const list = useRef<HTMLElement>(null);
-  if (!data && error)
-    return (
-      <EmptyShelf
-        variant="failed"
-        title={words.loadFailed}
-        action={
-          <Button variant="primary" onClick={retry} busy={isFetching}>
-            {shellTexts.actions.retry}
-          </Button>
-        }
-      />
-    );
+  if (!data && error) return <FailedShelf title={words.loadFailed} onRetry={retry} busy={isFetching} />;
   if (!data)
     return (
       <>

@@ -1,8 +1,6 @@
 import { useRead } from '../../../../web/api/use-read.ts';
 import { useTimes } from '../../../../web/clock.tsx';
-import { texts as shell } from '../../../../web/texts.ts';
-import { Button } from '../../../../web/ui/button.tsx';
-import { EmptyShelf } from '../../../../web/ui/empty-shelf.tsx';
+import { FailedShelf } from '../../../../web/failed-shelf.tsx';
 import { LoadingText } from '../../../../web/ui/loading-text.tsx';
 import { PageHeading } from '../../../../web/ui/page-heading.tsx';
 import { Panel } from '../../../../web/ui/panel.tsx';
@@ -51,17 +49,9 @@ export function DashboardScreen(chart: Pick<DayChartProps, 'span' | 'measure' | 
           </div>
         </>
       ) : error ? (
-        <EmptyShelf
-          variant="failed"
-          title={words.loadFailed}
-          action={
-            <Button variant="primary" busy={isFetching} onClick={retry}>
-              {shell.actions.retry}
-            </Button>
-          }
-        >
+        <FailedShelf title={words.loadFailed} busy={isFetching} onRetry={retry}>
           {error.message}
-        </EmptyShelf>
+        </FailedShelf>
       ) : (
         <>
           <LoadingText>{words.loading}</LoadingText>
