@@ -9,6 +9,8 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
+const PASSWORD_RULE =
+  'Password must be 6-8 characters, no spaces, only letters and numbers, and cannot be only numbers.';
 let numbers = 0;
 const freshEmail = () => `person${++numbers}@people.test`;
 const form = (over: object = {}) => ({
@@ -27,15 +29,16 @@ function carrying(reply: Reply<unknown>): Person {
 }
 
 describe('account.register (SPEC L89, L114, L132)', () => {
-  it.each([
+  it.each<[object, string, string]>([
     [{ name: ' ' }, 'Please fill in all fields.', 'name'],
     [{ address: '' }, 'Please fill in all fields.', 'address'],
     [{ password: '' }, 'Please fill in all fields.', 'password'],
-    [
-      { password: '123456' },
-      'Password must be 6-8 characters, no spaces, only letters and numbers, and cannot be only numbers.',
+    [{ email: ' ' }, 'Please fill in all fields.', 'email'],
+    ...['123456', 'tulip', 'tulips425', 'tuli 42', 'tulip_4'].map((password): [object, string, string] => [
+      { password },
+      PASSWORD_RULE,
       'password',
-    ],
+    ]),
     [{ email: 'nobody' }, 'Registration failed: This is not an email address.', 'email'],
   ])('refuses %j and writes nothing', async (over, message, field) => {
     const before = await people();
