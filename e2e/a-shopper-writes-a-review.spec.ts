@@ -53,7 +53,13 @@ test('a product’s page, and its reviews as they are written and deleted elsewh
   await page.getByLabel('Comment').fill('   ');
   await submit(page).click();
   await expect(page.getByText('Please enter a comment.')).toBeVisible();
+  await page.getByLabel('Comment').fill('x'.repeat(2_001));
+  await expect(page.getByText('2,001 / 2,000')).toBeVisible();
+  await submit(page).click();
+  await expect(page.getByText('A comment can have at most 2,000 characters.')).toBeVisible();
   await page.getByLabel('Comment').fill('A strap came loose.');
+  await expect(page.getByText('A comment can have at most 2,000 characters.')).toHaveCount(0);
+  await expect(page.getByText('19 / 2,000')).toBeVisible();
   await submit(page).click();
 
   await expect(page.getByText('You have already reviewed this product.')).toBeVisible();
@@ -69,6 +75,10 @@ test('a product’s page, and its reviews as they are written and deleted elsewh
   await helpful.click();
   await expect(helpful).toHaveAttribute('aria-pressed', 'true');
   await expect(reviews(page).first()).toContainText('1 person found this review helpful');
+  await expect(reviews(page).first().getByRole('button', { name: 'Helpful' })).toHaveCount(0);
+  await helpful.click();
+  await expect(helpful).toHaveAttribute('aria-pressed', 'false');
+  await expect(reviews(page).first()).not.toContainText('found this review helpful');
 
   await page.getByRole('button', { name: 'Delete your review' }).click();
   await expect(page.getByText('A strap came loose.')).toHaveCount(0);
@@ -92,7 +102,7 @@ test('a visitor of a product’s page is asked to log in, and one whose session 
   await expect(submit(newcomer)).toHaveCount(0);
 });
 
-test('a product that is deleted while its page is open (SPEC L50)', async ({
+test('a product that is changed, then deleted, while its page is open (SPEC L50)', async ({
   newcomer,
   admin,
   shop,
@@ -108,11 +118,16 @@ test('a product that is deleted while its page is open (SPEC L50)', async ({
     priceCents: 900,
   };
   const added = await admin.request.post('/api/products', { headers, data: { ...data, description: '' } });
-  const { id } = (await added.json()) as { id: string };
+  const { id, version } = (await added.json()) as { id: string; version: number };
   await newcomer.goto(`/product/${id}`);
   await expect(newcomer.getByRole('heading', { level: 1 })).toHaveText('Short-lived Vase');
   await expect(newcomer.getByText('No description available.')).toBeVisible();
   await expect(newcomer.getByText('No reviews yet. Be the first to write one.')).toBeVisible();
+  const changed = { ...data, title: 'Longer-lived Vase', priceCents: 1_250, description: 'Mended.', version };
+  await admin.request.patch(`/api/products/${id}`, { headers, data: changed });
+  await expect(newcomer.getByRole('heading', { level: 1 })).toHaveText('Longer-lived Vase');
+  await expect(newcomer.getByText('$12.50')).toBeVisible();
+  await expect(newcomer.getByText('Mended.')).toBeVisible();
   await admin.request.delete(`/api/products/${id}`, { headers });
   await expect(newcomer.getByText('Product not found. Please try another item.')).toBeVisible();
   await expect(

@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
 import { placeOrders } from './place-orders.ts';
 
@@ -27,6 +27,10 @@ test('a shopper reads what happened to the orders, eight on a page', async ({ sh
   const oldest = rowOf(page, orders[0]!);
   await expect(oldest).toContainText('Unread');
   await expect(oldest.getByText(pending(orders[0]!))).toHaveCSS('font-weight', '700');
+  await expect(oldest.locator('img')).toHaveAttribute('src', /stoneware-mug/);
+  await expect(oldest.getByRole('time')).toHaveText(/^(now|\d minutes? ago)$/);
+  const paper = (row: Locator) => row.evaluate((element) => getComputedStyle(element).backgroundColor);
+  const highlighted = await paper(oldest);
   await oldest.getByRole('link').click();
   await expect(page).toHaveURL(`/orders/${orders[0]}`);
   await expect(badge(page)).toHaveAccessibleName('Notifications, 8 unread');
@@ -34,6 +38,11 @@ test('a shopper reads what happened to the orders, eight on a page', async ({ sh
   await expect(page).toHaveURL('/notifications?page=2');
   await expect(oldest).not.toContainText('Unread');
   await expect(oldest.getByText(pending(orders[0]!))).not.toHaveCSS('font-weight', '700');
+  expect(await paper(oldest)).not.toBe(highlighted);
+  await page.getByRole('button', { name: 'Prev' }).click();
+  await expect(rows(page)).toHaveCount(8);
+  await page.getByRole('button', { name: 'Next' }).click();
+  await expect(rows(page)).toHaveCount(1);
 
   // The only one of the last page goes: the page before shows.
   await oldest.getByRole('button', { name: `Delete notification: ${pending(orders[0]!)}` }).click();
