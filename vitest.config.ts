@@ -17,7 +17,14 @@ export default defineConfig({
       },
       {
         plugins: [react()],
-        test: { name: 'component', environment: 'happy-dom', include: ['src/**/*.test.tsx'] },
+        test: {
+          name: 'component',
+          // A context for each file in one process: as apart as processes, in less than half the time.
+          pool: 'vmThreads',
+          environment: 'happy-dom',
+          setupFiles: ['test/browser-globals.ts'],
+          include: ['src/**/*.test.tsx'],
+        },
       },
       {
         test: {
