@@ -1,5 +1,5 @@
 import type { Queryable } from '../src/server/storage/database.ts';
-import { raw, sql } from '../src/server/storage/sql.ts';
+import { join, raw, sql } from '../src/server/storage/sql.ts';
 
 /** The rows of one table as text, by their text. */
 export type Rows = Map<string, string[]>;
@@ -39,4 +39,41 @@ export function changedRows(before: Rows, after: Rows): string[] {
       ...[...old].filter((row) => !now.has(row)).map((row) => `${table} - ${row}`),
     ];
   });
+}
+
+/** How many rows each table has, and the first transaction that had not ended. */
+export interface Moment {
+  next: number;
+  counts: Map<string, number>;
+}
+
+/** Now, to compare with later: much less work than `allRows`, which tells equal rows of two databases. */
+export async function momentOf(db: Queryable): Promise<Moment> {
+  const [now] = await db.many<{ next: number }>(
+    sql`select pg_snapshot_xmin(pg_current_snapshot())::text::bigint as next`,
+  );
+  return { next: now!.next, counts: await countsOf(db) };
+}
+
+async function countsOf(db: Queryable): Promise<Map<string, number>> {
+  const each = (await tables(db)).map(
+    (name) => sql`select ${name} as name, count(*) as count from ${raw(name)}`,
+  );
+  const rows = await db.many<{ name: string; count: number }>(join(each, ' union all '));
+  return new Map(rows.map(({ name, count }) => [name, count]));
+}
+
+/** Each row that was written since, and how many are gone, after the name of its table; empty when nothing was. */
+export async function changedSince(db: Queryable, { next, counts }: Moment): Promise<string[]> {
+  const written = [...counts.keys()].map(
+    (name) => sql`
+      select ${name} as name, t::text as row from ${raw(name)} t where t.xmin::text::bigint >= ${next}`,
+  );
+  const rows = await db.many<{ name: string; row: string }>(join(written, ' union all '));
+  const now = await countsOf(db);
+  const fewer = [...counts].filter(([name, count]) => now.get(name)! < count);
+  return [
+    ...rows.map(({ name, row }) => `${name} + ${row}`),
+    ...fewer.map(([name, count]) => `${name}: ${count - now.get(name)!} rows gone`),
+  ];
 }

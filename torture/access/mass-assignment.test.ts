@@ -3,7 +3,7 @@ import { afterAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import type { Write } from '../../src/server/operations.ts';
 import { pathParams } from '../../src/shared/operation.ts';
-import { allRows, changedRows } from '../../test/rows.ts';
+import { changedSince, momentOf } from '../../test/rows.ts';
 import { testShop } from '../../test/shop.ts';
 import { report } from '../figures.ts';
 import { call, isWrite, openTab, subscribe } from './call.ts';
@@ -30,7 +30,7 @@ describe.each(tried.filter(({ operation }) => isWrite(operation)))('$name', ({ n
     const schema = z.toJSONSchema((operation as Write).input, { io: 'input', unrepresentable: 'any' });
     const inPath = new Set(pathParams(operation.contract.path));
     const body = Object.fromEntries(Object.entries(input).filter(([field]) => !inPath.has(field)));
-    const before = await allRows(shop.db);
+    const before = await momentOf(shop.db);
 
     for (const place of objectsIn(body)) {
       const own = knownAt(schema as JsonSchema, place);
@@ -42,7 +42,7 @@ describe.each(tried.filter(({ operation }) => isWrite(operation)))('$name', ({ n
         refused++;
       }
     }
-    expect(changedRows(before, await allRows(shop.db))).toEqual([]);
+    expect(await changedSince(shop.db, before)).toEqual([]);
     // And it was for nothing else that they were refused.
     const right = await call(shop, operation, input, cell.caller, { headers });
     expect(right.status, right.text).toBe(200);

@@ -6,7 +6,7 @@
 import { pino } from 'pino';
 import { afterAll, describe, expect, it } from 'vitest';
 import type { Read, Write } from '../../src/server/operations.ts';
-import { allRows, changedRows } from '../../test/rows.ts';
+import { changedSince, momentOf } from '../../test/rows.ts';
 import { testShop } from '../../test/shop.ts';
 import { report } from '../figures.ts';
 import { type Answer, call, isWrite, openTab, subscribe } from './call.ts';
@@ -47,11 +47,11 @@ describe.each(tried)('$name over HTTP', ({ operation, sample }) => {
     const attempt = (what: object) =>
       call(shop, operation, what, cell.caller, { headers: sample.headers?.(cell) ?? {} });
     const wanted = expected(operation, sample, persona);
-    const before = wanted === 'done' ? undefined : await allRows(shop.db);
+    const before = wanted === 'done' ? undefined : await momentOf(shop.db);
 
     const answer = await attempt(input);
     cells++;
-    if (before) expect(changedRows(before, await allRows(shop.db))).toEqual([]);
+    if (before) expect(await changedSince(shop.db, before)).toEqual([]);
     if (wanted === 'as unknown') {
       const unknown = await attempt({ ...input, [sample.owned!.field]: sample.owned!.unknown() });
       expect(answer).toEqual(unknown);
