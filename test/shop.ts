@@ -16,6 +16,7 @@ import {
   type WriteContract,
 } from '../src/shared/operation.ts';
 import { testDatabase } from './database.ts';
+import { liveSocket } from './live-socket.ts';
 
 const SECRET = 'a secret for tests, longer than 32 characters';
 export const ORIGIN = 'http://127.0.0.1:3999';
@@ -175,9 +176,7 @@ export async function testShop(
       );
     },
     async subscribe<P, R>(contract: ReadContract<P, R>, params: P, as?: Person) {
-      const socket = await shop.http.injectWS('/api/live', {
-        headers: { origin: ORIGIN, ...(as && { cookie: as.cookie }) },
-      });
+      const socket = await liveSocket(shop.http.server, { origin: ORIGIN, ...(as && { cookie: as.cookie }) });
       const answers: R[] = [];
       const waiting = new Set<() => void>();
       socket.on('message', (text) => {

@@ -1,5 +1,6 @@
 import type { Read, Write } from '../../src/server/operations.ts';
 import { type AnyRead, locate, readUrl } from '../../src/shared/operation.ts';
+import { liveSocket } from '../../test/live-socket.ts';
 import { type RawSocket, rawSocket } from '../../test/raw-socket.ts';
 import { ORIGIN, type Person, type TestShop } from '../../test/shop.ts';
 
@@ -57,7 +58,7 @@ function answerOf(reply: { statusCode: number; headers: object; body: string }):
 /** A browser tab's live connection. */
 export async function openTab(shop: TestShop, who?: Pick<Person, 'cookie'>): Promise<RawSocket> {
   const headers = { origin: ORIGIN, ...(who && { cookie: who.cookie }) };
-  return rawSocket(await shop.http.injectWS('/api/live', { headers }));
+  return rawSocket(await liveSocket(shop.http.server, headers));
 }
 
 /** Subscribes to a read; answers the first frame about it. */

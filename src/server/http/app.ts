@@ -89,7 +89,7 @@ export async function createApp(parts: AppParts): Promise<App> {
   );
   mountHealth(http, parts.db, closing);
   await mountDocumentation(http, parts.version);
-  const sockets = await mountLive(http, { ...parts, reads, checkOrigin });
+  const sockets = mountLive(http.server, { ...parts, reads, load, checkOrigin });
   mountMetrics(http, {
     ...parts.metrics,
     figures: {

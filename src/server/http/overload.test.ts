@@ -1,8 +1,9 @@
+import { once } from 'node:events';
 import { connect } from 'node:net';
-import websocket from '@fastify/websocket';
 import Fastify from 'fastify';
 import { describe, expect, it } from 'vitest';
 import { WebSocket } from 'ws';
+import { mountLive } from '../live/sockets.ts';
 import { shedOverload } from './overload.ts';
 
 describe('an overloaded server', () => {
@@ -116,23 +117,44 @@ describe('an overloaded server', () => {
     await app.close();
   });
 
-  it('does not count live connections, which stay for hours', async () => {
+  it('does not count live connections, which stay for hours, and refuses new ones as it refuses calls', async () => {
     const app = Fastify();
-    const figures = shedOverload(app, { mostAtOnce: 3 });
-    await app.register(websocket);
-    app.get('/live', { websocket: true }, () => {});
-    app.get('/page', async () => 'drawn');
+    const load = shedOverload(app, { mostAtOnce: 3 });
+    let letGo = () => {};
+    const held = new Promise<void>((resolve) => {
+      letGo = resolve;
+    });
+    app.get('/slow', async () => {
+      await held;
+      return 'served';
+    });
+    const live = mountLive(app.server, {
+      load,
+      reads: new Map(),
+      log: app.log,
+      checkOrigin() {},
+      hub: {} as never,
+      sessions: { tokenOf: () => undefined } as never,
+    });
     await app.listen({ port: 0, host: '127.0.0.1' });
     const address = `127.0.0.1:${(app.server.address() as { port: number }).port}`;
-    const sockets = Array.from({ length: 10 }, () => new WebSocket(`ws://${address}/live`));
-    await Promise.all(
-      sockets.map((socket) => new Promise<void>((resolve) => socket.once('open', () => resolve()))),
-    );
-    expect(figures.inFlight).toBe(0);
-    expect((await fetch(`http://${address}/page`)).status).toBe(200);
+    const open = async () => {
+      const socket = new WebSocket(`ws://${address}/api/live`);
+      await once(socket, 'open');
+      return socket;
+    };
+    const sockets = await Promise.all(Array.from({ length: 10 }, open));
+    expect([live.count, load.inFlight]).toEqual([10, 0]);
+
+    const accepted = Array.from({ length: 3 }, () => fetch(`http://${address}/slow`));
+    await expect.poll(() => load.inFlight).toBe(3);
+    await expect(open()).rejects.toThrow('Unexpected server response: 503');
+    expect([live.count, load.shed]).toEqual([10, 1]);
+    letGo();
+    for (const answer of await Promise.all(accepted)) expect(answer.status).toBe(200);
     for (const socket of sockets) socket.terminate();
-    await expect.poll(() => app.websocketServer.clients.size).toBe(0);
-    expect(figures.inFlight).toBe(0);
+    await expect.poll(() => live.count).toBe(0);
+    live.close();
     await app.close();
   });
 });

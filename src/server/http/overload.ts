@@ -15,17 +15,22 @@ const WATCHERS = new Set(['/healthz', '/readyz', '/metrics']);
 /** A page is of no use without its program, and a built file costs next to nothing. */
 const isSpared = ({ url }: FastifyRequest) => WATCHERS.has(url) || url.startsWith('/assets/');
 
+/** What is told to whoever is refused. */
+export const BUSY = 'The shop is busy. Please try again.';
+
 export interface Load {
   readonly inFlight: number;
   /** Calls refused since the start. */
   readonly shed: number;
   /** Was it refused for overload? */
   refused(request: FastifyRequest): boolean;
+  /** Can whoever comes now not be answered in time? Counts as refused. */
+  sheds(): boolean;
 }
 
 /**
  * Sheds load early: what cannot be answered in time is refused at once with 503 and `Retry-After`, so that what was
- * accepted is still served. Live connections count only while they are asked for.
+ * accepted is still served.
  */
 export function shedOverload(
   http: FastifyInstance,
@@ -33,9 +38,16 @@ export function shedOverload(
 ): Load {
   const turns = new Turns();
   const refused = new WeakSet<FastifyRequest>();
-  const figures = { inFlight: 0, shed: 0, refused: (request: FastifyRequest) => refused.has(request) };
-  /** Their answer ends with the connection, hours later. */
-  const live = new WeakSet<FastifyRequest>();
+  const figures = {
+    inFlight: 0,
+    shed: 0,
+    refused: (request: FastifyRequest) => refused.has(request),
+    sheds() {
+      const isShed = tooMany();
+      if (isShed) figures.shed++;
+      return isShed;
+    },
+  };
   /** Ends a call's turn. */
   const turnOf = new WeakMap<FastifyRequest, () => void>();
   /** How many bodies are on their way, by address. */
@@ -60,11 +72,11 @@ export function shedOverload(
       .code(503)
       .header('retry-after', '2')
       .header('cache-control', 'no-store')
-      .send({ error: { code: 'busy', message: 'The shop is busy. Please try again.' } });
+      .send({ error: { code: 'busy', message: BUSY } });
   });
   function count(request: FastifyRequest, reply: FastifyReply): void {
     figures.inFlight++;
-    whenOver(request, reply, () => live.delete(request) || figures.inFlight--);
+    whenOver(request, reply, () => figures.inFlight--);
   }
   function arrive(request: FastifyRequest, reply: FastifyReply): void {
     const { ip } = request;
@@ -85,10 +97,7 @@ export function shedOverload(
   // Once the body is there: whoever sends it slowly keeps nobody from working.
   http.addHook('preHandler', (request, reply, done) => {
     if (isSpared(request)) return done();
-    if (!request.ws) return takeTurn(request, reply, done);
-    live.add(request);
-    figures.inFlight--;
-    done();
+    takeTurn(request, reply, done);
   });
   function takeTurn(request: FastifyRequest, reply: FastifyReply, done: () => void): void {
     let leave: (() => void) | undefined;
@@ -119,16 +128,11 @@ const endings = new WeakMap<Socket, Set<() => void>>();
  * that is being sent; those that were asked for behind it never hear of it.
  */
 function whenOver({ raw }: FastifyRequest, reply: FastifyReply, end: () => void): () => void {
-  let isOver = false;
+  const ends = endingsOf(raw.socket);
   const over = () => {
-    if (isOver) return;
-    isOver = true;
-    ends?.delete(over);
-    end();
+    if (ends.delete(over)) end();
   };
-  // A connection that becomes a live one is no longer the request's.
-  const ends = (raw.socket as Socket | undefined) && endingsOf(raw.socket);
-  ends?.add(over);
+  ends.add(over);
   reply.raw.once('close', over);
   return over;
 }

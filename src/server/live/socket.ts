@@ -1,4 +1,3 @@
-import type { FastifyRequest } from 'fastify';
 import type { WebSocket } from 'ws';
 import { z } from 'zod';
 import { isRefusal, refused } from '../../shared/refusal.ts';
@@ -65,10 +64,10 @@ export class LiveSocket {
   #alive = true;
   #frames = 0;
 
-  constructor(socket: WebSocket, request: FastifyRequest, parts: SocketParts) {
+  constructor(socket: WebSocket, cookie: string | undefined, parts: SocketParts) {
     this.#socket = socket;
     this.#parts = parts;
-    this.#token = parts.sessions.tokenOf(request.headers.cookie);
+    this.#token = parts.sessions.tokenOf(cookie);
     this.#viewer = this.#readViewer();
     this.#viewer.catch(() => socket.close(1013));
     socket.on('message', (data, isBinary) => this.#receive(isBinary ? undefined : String(data)));

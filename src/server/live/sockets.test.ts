@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { liveSocket } from '../../../test/live-socket.ts';
 import { rawSocket } from '../../../test/raw-socket.ts';
 import { ORIGIN, type Person, type TestShop, testShop } from '../../../test/shop.ts';
 import { session } from '../../shop/account/contract.ts';
@@ -16,9 +17,7 @@ beforeAll(async () => {
 afterAll(() => shop.close());
 
 const open = async (as?: Person, headers: Record<string, string> = { origin: ORIGIN }) =>
-  rawSocket(
-    await shop.http.injectWS('/api/live', { headers: { ...headers, ...(as && { cookie: as.cookie }) } }),
-  );
+  rawSocket(await liveSocket(shop.http.server, { ...headers, ...(as && { cookie: as.cookie }) }));
 const subscribe = (name: string, id = 1, more: object = {}) => ({ type: 'subscribe', id, name, ...more });
 const tell = (userId: string) =>
   shop.db.transaction((tx) =>

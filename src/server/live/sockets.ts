@@ -1,6 +1,8 @@
-import websocket from '@fastify/websocket';
-import type { FastifyInstance } from 'fastify';
+import type { IncomingMessage, Server } from 'node:http';
+import { notFound, refused } from '../../shared/refusal.ts';
+import { BUSY, type Load } from '../http/overload.ts';
 import type { Change } from '../storage/changes.ts';
+import { acceptHandshakes } from './handshake.ts';
 import { paceOf } from './pace.ts';
 import { CLOSE, LiveSocket, SOCKET_LIMITS, type SocketParts } from './socket.ts';
 
@@ -22,11 +24,19 @@ export interface LiveSockets {
   close(): void;
 }
 
-/** Mounts `/api/live`, one socket per browser tab. */
-export async function mountLive(
-  app: FastifyInstance,
-  parts: Omit<SocketParts, 'pace'> & { checkOrigin(origin: string | undefined): void },
-): Promise<LiveSockets> {
+export interface LiveParts extends Omit<SocketParts, 'pace'> {
+  load: Pick<Load, 'sheds'>;
+  checkOrigin(origin: string | undefined): void;
+}
+
+/** Where a tab asks for its live connection. */
+const PATH = '/api/live';
+
+/** Answers `/api/live` with one socket per browser tab. */
+export function mountLive(
+  server: Server,
+  { load, checkOrigin, hub, reads, sessions, log }: LiveParts,
+): LiveSockets {
   const open = new Set<LiveSocket>();
   const ofUser = new Map<string, Set<LiveSocket>>();
   /** Their session is being read. */
@@ -35,10 +45,9 @@ export async function mountLive(
   const check = (socket: LiveSocket) =>
     socket
       .recheck()
-      .catch((error: Error) =>
-        parts.log.warn({ message: error.message }, 'a live session could not be checked'),
-      );
+      .catch((error: Error) => log.warn({ message: error.message }, 'a live session could not be checked'));
   const pace = paceOf(CHECKS_AT_ONCE);
+  const parts = { hub, reads, sessions, log, pace };
   const toCheck = new Set<LiveSocket>();
   const recheckAll = () => {
     for (const socket of open) {
@@ -65,20 +74,17 @@ export async function mountLive(
   ];
   for (const timer of timers) timer.unref();
 
-  await app.register(websocket, {
-    options: { maxPayload: SOCKET_LIMITS.frameBytes, perMessageDeflate: false },
-  });
-  // Before the upgrade, whatever the address: a page of another origin never gets a socket (it would carry the cookie).
-  app.addHook('onRequest', ({ headers }, _, done) => {
-    try {
-      if (headers.upgrade !== undefined) parts.checkOrigin(headers.origin);
-      done();
-    } catch (error) {
-      done(error as Error);
-    }
-  });
-  app.get('/api/live', { websocket: true, schema: { hide: true } }, (socket, request) => {
-    const live = new LiveSocket(socket, request, { ...parts, pace });
+  const rules = {
+    maxPayload: SOCKET_LIMITS.frameBytes,
+    check({ headers, url }: IncomingMessage) {
+      // Whatever the address: a page of another origin never gets a socket (it would carry the cookie).
+      checkOrigin(headers.origin);
+      if (url?.split('?', 1)[0] !== PATH) throw notFound('There is nothing here.');
+      if (load.sheds()) throw refused('busy', 503, BUSY);
+    },
+  };
+  acceptHandshakes(server, rules, (socket, cookie) => {
+    const live = new LiveSocket(socket, cookie, parts);
     if (closed) return live.shutDown();
     open.add(live);
     unready.add(live);

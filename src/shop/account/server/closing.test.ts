@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { liveSocket } from '../../../../test/live-socket.ts';
 import { placeOrder } from '../../../../test/orders.ts';
 import { stock } from '../../../../test/products.ts';
 import { type Person, type TestShop, testShop } from '../../../../test/shop.ts';
@@ -69,8 +70,9 @@ describe('account.deleteAccount (SPEC L84, L116, SETTLED 11)', () => {
 
   it('closes what the person has open elsewhere', async () => {
     const person = await shop.person();
-    const socket = await shop.http.injectWS('/api/live', {
-      headers: { origin: 'http://127.0.0.1:3999', cookie: person.cookie },
+    const socket = await liveSocket(shop.http.server, {
+      origin: 'http://127.0.0.1:3999',
+      cookie: person.cookie,
     });
     socket.send(JSON.stringify({ type: 'subscribe', id: 1, name: 'account.session', params: {} }));
     const closed = new Promise<number>((resolve) => socket.on('close', resolve));

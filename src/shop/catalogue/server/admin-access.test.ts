@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { liveSocket } from '../../../../test/live-socket.ts';
 import { stock } from '../../../../test/products.ts';
 import { ORIGIN, type Person, type TestShop, testShop } from '../../../../test/shop.ts';
 import { sql } from '../../../server/storage/sql.ts';
@@ -73,7 +74,7 @@ test.each<[string, () => Person | undefined]>([
 
 test('an administrator who is demoted while watching hears no more', async () => {
   const admin = await shop.person({ role: 'admin' });
-  const socket = await shop.http.injectWS('/api/live', { headers: { origin: ORIGIN, cookie: admin.cookie } });
+  const socket = await liveSocket(shop.http.server, { origin: ORIGIN, cookie: admin.cookie });
   const heard: string[] = [];
   const closed = new Promise<number>((resolve) => socket.on('close', resolve));
   socket.on('message', (text) => heard.push(String(text)));
@@ -97,9 +98,7 @@ test('a write that did not come from the shop’s own pages is refused', async (
 });
 
 async function firstFrames(contract: AnyRead, params: object, who: Person | undefined): Promise<unknown[]> {
-  const socket = await shop.http.injectWS('/api/live', {
-    headers: { origin: ORIGIN, ...(who && { cookie: who.cookie }) },
-  });
+  const socket = await liveSocket(shop.http.server, { origin: ORIGIN, ...(who && { cookie: who.cookie }) });
   const frames: unknown[] = [];
   socket.on('message', (text) => frames.push(JSON.parse(String(text))));
   socket.send(JSON.stringify({ type: 'subscribe', id: 1, name: contract.name, params }));

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { liveSocket } from '../../../../test/live-socket.ts';
 import { placeOrder } from '../../../../test/orders.ts';
 import { stock } from '../../../../test/products.ts';
 import { ORIGIN, type Person, type TestShop, testShop } from '../../../../test/shop.ts';
@@ -75,8 +76,9 @@ test.each(outsiders)('%s downloads nothing', async (_, who, status) => {
 
 test.each(outsiders)('%s hears nothing over the live connection', async (_, who) => {
   for (const [operation, params] of everyRead()) {
-    const socket = await shop.http.injectWS('/api/live', {
-      headers: { origin: ORIGIN, ...(who() && { cookie: who()!.cookie }) },
+    const socket = await liveSocket(shop.http.server, {
+      origin: ORIGIN,
+      ...(who() && { cookie: who()!.cookie }),
     });
     const frames: unknown[] = [];
     socket.on('message', (text) => frames.push(JSON.parse(String(text))));
@@ -93,9 +95,7 @@ test.each(outsiders)('%s hears nothing over the live connection', async (_, who)
 
 test('an administrator who is demoted while watching hears no more', async () => {
   const watching = await shop.person({ role: 'admin' });
-  const socket = await shop.http.injectWS('/api/live', {
-    headers: { origin: ORIGIN, cookie: watching.cookie },
-  });
+  const socket = await liveSocket(shop.http.server, { origin: ORIGIN, cookie: watching.cookie });
   const heard: string[] = [];
   const closed = new Promise<number>((resolve) => socket.on('close', resolve));
   socket.on('message', (text) => heard.push(String(text)));

@@ -1,0 +1,56 @@
+import { type IncomingMessage, type Server, STATUS_CODES } from 'node:http';
+import type { Duplex } from 'node:stream';
+import { type WebSocket, WebSocketServer } from 'ws';
+import { failureOf } from '../http/errors.ts';
+
+export interface HandshakeRules {
+  maxPayload: number;
+  /** @throws Refusal when this handshake is not for us, or not now. */
+  check(request: IncomingMessage): void;
+}
+
+/**
+ * Makes live connections of the handshakes that pass. Not by way of a route: a route's request and answer would stay in
+ * memory for as long as the connection is open.
+ */
+export function acceptHandshakes(
+  server: Server,
+  { maxPayload, check }: HandshakeRules,
+  open: (socket: WebSocket, cookie: string | undefined) => void,
+): void {
+  const sockets = new WebSocketServer({
+    noServer: true,
+    clientTracking: false,
+    perMessageDeflate: false,
+    maxPayload,
+  });
+  server.on('upgrade', (request: IncomingMessage, connection: Duplex, head: Buffer) => {
+    try {
+      check(request);
+    } catch (error) {
+      return refuse(connection, error);
+    }
+    sockets.handleUpgrade(request, connection, head, (socket) => open(socket, request.headers.cookie));
+  });
+}
+
+/** Answers as any call that is refused, and ends the connection. */
+function refuse(connection: Duplex, error: unknown): void {
+  const { status, body } = failureOf(error);
+  const text = JSON.stringify(body);
+  connection.on('error', () => connection.destroy());
+  connection.once('finish', () => connection.destroy());
+  connection.end(
+    [
+      `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,
+      'Connection: close',
+      'Content-Type: application/json; charset=utf-8',
+      `Content-Length: ${Buffer.byteLength(text)}`,
+      'Cache-Control: no-store',
+      'X-Content-Type-Options: nosniff',
+      ...(status === 503 ? ['Retry-After: 2'] : []),
+      '',
+      text,
+    ].join('\r\n'),
+  );
+}
