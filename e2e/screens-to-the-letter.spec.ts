@@ -196,11 +196,12 @@ test('an order’s page follows what the shop does, prints, and leads back two s
   });
   await page.getByRole('button', { name: 'Print' }).click();
   await expect(page.locator('body[data-printed]')).toHaveCount(1);
-  await page.emulateMedia({ media: 'print' });
+  await page.emulateMedia({ media: 'print', colorScheme: 'dark' });
+  await expect(main.getByText('Delivered', { exact: true }).first()).toHaveCSS('color', 'rgb(0, 0, 0)');
   for (const part of [receipt, page.getByRole('table', { name: 'Items' })]) await expect(part).toBeVisible();
   for (const name of ['Delete Order', 'Buy again', 'Show Reviews: Stoneware Mug', 'Logout'])
     await expect(page.getByRole('button', { name })).toHaveCount(0);
-  await page.emulateMedia({ media: null });
+  await page.emulateMedia({ media: null, colorScheme: null });
 
   await page.getByRole('button', { name: 'Delete Order' }).click();
   await page.getByRole('button', { name: 'No', exact: true }).click();
