@@ -94,7 +94,7 @@ test('a vote shows at once and stays as the shop confirms it', async () => {
   await waitFor(() => expect([isPressed('b'), helpful('b').textContent]).toEqual([false, 'Helpful 2']));
 });
 
-test('a refused vote goes back exactly, and says why', async () => {
+test('a refused vote goes back exactly, and says why where it was cast, until it is cast again', async () => {
   const { reply, arrive } = later();
   shop.answers('PUT /api/reviews/b/helpful', reply);
   const { store } = draw([reviews([review('b')]), seen({ helpful: ['b'] })]);
@@ -102,7 +102,11 @@ test('a refused vote goes back exactly, and says why', async () => {
   expect([isPressed('b'), helpful('b').textContent]).toEqual([false, 'Helpful 1']);
   arrive(refusal(404, 'not-found', 'Review not found.'));
   await waitFor(() => expect([isPressed('b'), helpful('b').textContent]).toEqual([true, 'Helpful 2']));
-  expect(store.getState().toasts).toMatchObject([{ kind: 'error', text: 'Review not found.' }]);
+  expect(within(row('b')).getByRole('alert').textContent).toBe('Review not found.');
+  expect(store.getState().toasts).toEqual([]);
+  shop.answers('PUT /api/reviews/b/helpful', later().reply);
+  await userEvent.click(helpful('b'));
+  expect(screen.queryByRole('alert')).toBeNull();
 });
 
 test.each([

@@ -4,7 +4,6 @@ import { useSend, useWrite } from '../../../web/api/use-write.ts';
 import { useTimes } from '../../../web/clock.tsx';
 import { useOptimistic } from '../../../web/optimistic.ts';
 import { texts as shellTexts } from '../../../web/texts.ts';
-import { useToast } from '../../../web/toasts.ts';
 import { Button } from '../../../web/ui/button.tsx';
 import { focusNeighbour } from '../../../web/ui/focus-neighbour.ts';
 import { Note } from '../../../web/ui/note.tsx';
@@ -67,10 +66,10 @@ export function ReviewRow({ review, relation, marked, deleteFailed, inWords }: R
   );
 }
 
-/** A vote shows at once and goes back exactly when it is refused. */
+/** A vote shows at once and goes back exactly when it is refused; why stands in the row, below what can be done. */
 function Helpful({ id, count, marked }: { id: string; count: number; marked: boolean }) {
   const send = useSend();
-  const toast = useToast();
+  const [failure, setFailure] = useState<string>();
   const shownMark = useOptimistic(marked);
   const shownCount = useOptimistic(count);
   const sending = useRef(false);
@@ -78,6 +77,7 @@ function Helpful({ id, count, marked }: { id: string; count: number; marked: boo
   const toggle = async () => {
     if (sending.current) return;
     sending.current = true;
+    setFailure(undefined);
     const helpful = !shownMark.value;
     shownMark.layOver(helpful);
     shownCount.layOver(shownCount.value + (helpful ? 1 : -1));
@@ -86,16 +86,18 @@ function Helpful({ id, count, marked }: { id: string; count: number; marked: boo
     if (answer.ok) return;
     shownMark.takeBack();
     shownCount.takeBack();
-    // Being offline has been told already.
-    if (answer.error.code !== 'offline') toast({ kind: 'error', text: answer.error.message });
+    setFailure(answer.error.message);
   };
   return (
-    <HelpfulButton
-      count={shownCount.value}
-      marked={shownMark.value}
-      label={texts.review.helpful}
-      onToggle={toggle}
-    />
+    <>
+      <HelpfulButton
+        count={shownCount.value}
+        marked={shownMark.value}
+        label={texts.review.helpful}
+        onToggle={toggle}
+      />
+      {failure ? <Note tone="bad">{failure}</Note> : null}
+    </>
   );
 }
 
