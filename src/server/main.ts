@@ -1,6 +1,5 @@
 import { parseArgs } from 'node:util';
 import { openGround } from './plan.ts';
-import { serve } from './serve.ts';
 import { demoIsExposed, readSettings, SettingError, type Settings } from './settings.ts';
 import { StartRefusal } from './start-refusal.ts';
 import { superviseWorkers, work } from './workers.ts';
@@ -47,11 +46,14 @@ async function open({ dev, workers }: Arguments): Promise<void> {
   if (demoIsExposed(settings))
     step('CAUTION: DEMO is on where others can reach this shop, so anyone can register as an administrator');
   const count = workers ?? settings.workers;
+  // Read while the database starts. A supervisor serves nothing itself and does without.
+  const program = count > 1 ? undefined : import('./serve.ts');
   const { plan, embedded } = await openGround(settings, step, count);
   let shop: { close(): Promise<void> };
   try {
-    shop =
-      count > 1 ? await superviseWorkers(plan, count, step) : await serve(plan, { development: dev, step });
+    shop = program
+      ? await (await program).serve(plan, { development: dev, step })
+      : await superviseWorkers(plan, count, step);
   } catch (error) {
     await embedded?.stop();
     throw error;

@@ -76,12 +76,13 @@ function builtRenderer(language: Language): Promise<typeof import('../web/entry-
   return import(pathToFileURL(projectFile(`dist/server/${language}/entry-server.js`)).href);
 }
 
-/** Made at the first need, for each language. */
+/** Made at the first need, for each language; tried again when that failed. */
 function onceEach<T>(make: (language: Language) => Promise<T>): (language: Language) => Promise<T> {
   const made = new Map<Language, Promise<T>>();
   return (language) => {
     const known = made.get(language) ?? make(language);
     made.set(language, known);
+    known.catch(() => made.delete(language));
     return known;
   };
 }

@@ -1,6 +1,5 @@
 import cluster, { type Worker } from 'node:cluster';
 import type { ServePlan, Step } from './plan.ts';
-import { serve } from './serve.ts';
 
 /** A worker that dies is replaced after this long (ms), doubled for each death within a minute. */
 const REPLACE_AFTER = { first: 200, longest: 10_000 };
@@ -19,12 +18,16 @@ export async function superviseWorkers(
   const within = CLOSE_WITHIN_MS + plan.settings.drainSeconds * 1_000;
   let closing = false;
   let recentDeaths = 0;
-  const open = () =>
+  const open = (after: Promise<void> = Promise.resolve()) =>
     new Promise<void>((resolve, reject) => {
       const worker = cluster.fork();
       leaveNobodyWaiting(worker);
       worker.on('message', (message) => {
-        if (message === 'ready') worker.send(plan);
+        if (message === 'ready')
+          after.then(
+            () => worker.isConnected() && worker.send(plan),
+            () => {},
+          );
         if (message === 'open') resolve();
       });
       worker.once('exit', (code, signal) => {
@@ -41,9 +44,9 @@ export async function superviseWorkers(
   };
 
   cluster.setupPrimary({ args: ['--worker'] });
-  // The first one alone: it may fill the demo shop.
-  await open();
-  await Promise.all(Array.from({ length: count - 1 }, open));
+  // All load side by side, and the first one opens alone: it may fill the demo shop.
+  const first = open();
+  await Promise.all([first, ...Array.from({ length: count - 1 }, () => open(first))]);
   return {
     async close() {
       closing = true;
@@ -83,7 +86,8 @@ function endWorker(worker: Worker, within: number): Promise<void> {
 }
 
 /** The worker's side: waits for the plan, serves, and ends with its supervisor. */
-export function work(): void {
+export async function work(): Promise<void> {
+  const { serve } = await import('./serve.ts');
   // Asked for, since a message that comes before anybody listens is lost.
   process.send!('ready');
   process.once('message', (plan) => {
