@@ -21,6 +21,11 @@ interface JobOptions {
 export interface Jobs {
   /** Writes a job down with the caller's transaction: it starts after the commit, and a rollback forgets it. */
   add(tx: Queryable, name: string, payload: object, options?: JobOptions): Promise<void>;
+  /**
+   * Takes a waiting job back, by its key. True when nobody had begun it; false when it is done, is being done (then it
+   * is at least not tried again) or was never there.
+   */
+  remove(tx: Queryable, key: string): Promise<boolean>;
 }
 
 export const jobs: Jobs = {
@@ -28,5 +33,11 @@ export const jobs: Jobs = {
     await tx.one(sql`
       select graphile_worker.add_job(${name}::text, ${JSON.stringify(payload)}::json,
         run_at => ${runAt ?? null}::timestamptz, job_key => ${key ?? null}::text)`);
+  },
+  async remove(tx, key) {
+    // Beginning a job counts as an attempt, and one that is under way is answered with all its attempts used up.
+    const removed = await tx.one<{ untouched: boolean }>(sql`
+      select attempts = 0 as untouched from graphile_worker.remove_job(${key}::text) where id is not null`);
+    return removed?.untouched ?? false;
   },
 };

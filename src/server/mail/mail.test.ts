@@ -87,6 +87,51 @@ describe('a queued mail', () => {
     expect(sent).toEqual([]);
   });
 
+  const in20s = () => new Date(Date.now() + 20_000);
+
+  it('waits until its time, and can be withdrawn until then', async () => {
+    const sent: OutgoingMail[] = [];
+    const mail = await worker(async (one) => void sent.push(one));
+    await mail.queue(db, hello, { sendAt: in20s(), key: 'kept' });
+    await mail.queue(db, hello, { sendAt: in20s(), key: 'withdrawn' });
+    await expect(
+      db.transaction(async (tx) => {
+        expect(await mail.withdraw(tx, 'withdrawn')).toBe(true);
+        throw new Error('changed my mind');
+      }),
+    ).rejects.toThrow('changed my mind');
+    expect(await waiting()).toBe(2);
+    expect(await mail.withdraw(db, 'withdrawn')).toBe(true);
+    expect(await mail.withdraw(db, 'withdrawn')).toBe(false);
+    expect(await mail.withdraw(db, 'never queued')).toBe(false);
+    expect(await waiting()).toBe(1);
+    expect(sent).toEqual([]);
+    await db.run(sql`update graphile_worker._private_jobs set run_at = now()`);
+    await expect.poll(() => sent.length, { timeout: 5_000 }).toBe(1);
+    await expect.poll(waiting).toBe(0);
+    expect(await mail.withdraw(db, 'kept'), 'it has left').toBe(false);
+  });
+
+  it('may have left once its sending has begun; a try that fails then is the last', async () => {
+    let fail = (_: Error) => {};
+    let tries = 0;
+    const mail = await worker(() => {
+      tries++;
+      return new Promise((_, reject) => {
+        fail = reject;
+      });
+    });
+    await mail.queue(db, hello, { sendAt: new Date(), key: 'begun' });
+    await expect.poll(() => tries).toBe(1);
+    expect(await mail.withdraw(db, 'begun')).toBe(false);
+    fail(new Error('the mail server is down'));
+    await expect.poll(failed).toBe(1);
+    await db.run(sql`update graphile_worker._private_jobs set run_at = now()`);
+    await new Promise((resolve) => setTimeout(resolve, 2_500));
+    expect(tries).toBe(1);
+    await db.run(sql`delete from graphile_worker._private_jobs`);
+  });
+
   it('waits in the database unreadably', async () => {
     const { mail } = mailQueue(jobs, SECRET, async () => {});
     await mail.queue(db, { ...hello, text: 'a one-time link' });

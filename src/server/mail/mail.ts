@@ -18,9 +18,18 @@ export interface OutgoingMail extends Mail {
   id: string;
 }
 
+interface Sending {
+  /** Not before this moment: until then it can be withdrawn. */
+  sendAt: Date;
+  /** What it is withdrawn by. */
+  key: string;
+}
+
 export interface MailService {
   /** Writes a mail down with the caller's transaction; a job sends it after the commit, and again until it is sent. */
-  queue(tx: Queryable, mail: Mail): Promise<void>;
+  queue(tx: Queryable, mail: Mail, sending?: Sending): Promise<void>;
+  /** Takes a mail back with the caller's transaction. False when it may have left, or there was none. */
+  withdraw(tx: Queryable, key: string): Promise<boolean>;
 }
 
 export type SendMail = (mail: OutgoingMail) => Promise<void>;
@@ -32,7 +41,14 @@ export function mailQueue(jobs: Jobs, secret: string, send: SendMail): { mail: M
   const { seal, open } = sealer(secret, 'mail');
   return {
     mail: {
-      queue: (tx, mail) => jobs.add(tx, SEND, { sealed: seal({ ...mail, id: newId() }) }),
+      queue: (tx, mail, sending) =>
+        jobs.add(
+          tx,
+          SEND,
+          { sealed: seal({ ...mail, id: newId() }) },
+          sending && { runAt: sending.sendAt, key: sending.key },
+        ),
+      withdraw: (tx, key) => jobs.remove(tx, key),
     },
     job: {
       name: SEND,

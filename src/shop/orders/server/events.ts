@@ -16,23 +16,25 @@ export interface OrderEventRow {
   to?: string | null;
 }
 
-/** Writes down who changed what of an order, inside the transaction that changes it (SETTLED 35). */
+/** Writes down who changed what of an order, inside the transaction that changes it (SETTLED 35). Answers its id. */
 export async function recordEvent(
   tx: Transaction,
   { userId, role }: OrderActor,
   { orderId, kind, from = null, to = null }: OrderEventRow,
-): Promise<void> {
+): Promise<string> {
+  const id = newId();
   await tx.run(sql`
     insert into order_events (id, order_id, kind, from_value, to_value, actor_id, actor_role)
-    values (${newId()}, ${orderId}, ${kind}, ${from}, ${to}, ${userId}, ${role})`);
+    values (${id}, ${orderId}, ${kind}, ${from}, ${to}, ${userId}, ${role})`);
+  return id;
 }
 
-/** When an order's status was last changed, with all digits, and from what. */
+/** When an order's status was last changed, with all digits, and from what; `id` is the event's. */
 export async function lastStatusChange(
   tx: Transaction,
   orderId: string,
-): Promise<{ from: string; at: string } | undefined> {
+): Promise<{ id: string; from: string; at: string } | undefined> {
   return tx.one(sql`
-    select from_value as "from", at::text as at from order_events
+    select id, from_value as "from", at::text as at from order_events
     where order_id = ${orderId} and kind = 'status' order by id desc limit 1`);
 }

@@ -50,12 +50,19 @@ export async function mailPlaced(
   await mail.queue(tx, { to: to.email, subject: mails.placedSubject(order.id), text });
 }
 
-/** Writes the e-mail about a change of status down. */
+/**
+ * A change of status waits so long before it is mailed, in ms: longer than the message stays on the screen that offers
+ * to undo it, so that a slip of the hand is not mailed at all.
+ */
+const STATUS_MAIL_WAIT_MS = 15_000;
+const keyOf = (event: string) => `orders.status-mail:${event}`;
+
+/** Writes the e-mail about a change of status down; `event` is the change's entry in the history. */
 export async function mailStatus(
   tx: Queryable,
   mail: MailService,
   { id, userId }: MailedOrder,
-  status: OrderStatus,
+  { status, event }: { status: OrderStatus; event: string },
 ): Promise<void> {
   const to = userId && (await orderMailTo(tx, userId));
   if (!to) return;
@@ -63,5 +70,13 @@ export async function mailStatus(
   const { mails } = texts;
   const word = texts.statuses[status];
   const text = mails.status({ name: to.name, id, status: word });
-  await mail.queue(tx, { to: to.email, subject: mails.statusSubject(id, word), text });
+  await mail.queue(
+    tx,
+    { to: to.email, subject: mails.statusSubject(id, word), text },
+    { key: keyOf(event), sendAt: new Date(Date.now() + STATUS_MAIL_WAIT_MS) },
+  );
 }
+
+/** Takes back the e-mail about a change of status. False when it may have left, or none was written. */
+export const withdrawMail = (tx: Queryable, mail: MailService, event: string) =>
+  mail.withdraw(tx, keyOf(event));

@@ -5,7 +5,7 @@ import { tellAdmins, tellUser, untell } from '../../notifications/server/tell.ts
 import { type OrderStatus, toOrderStatus } from '../rules.ts';
 import { cancelByShopper, type StatusChange, changeStatus as statusChangeByAdmin } from '../transitions.ts';
 import { lastStatusChange, type OrderActor, recordEvent } from './events.ts';
-import { mailStatus } from './mails.ts';
+import { mailStatus, withdrawMail } from './mails.ts';
 import { type StoredOrder, writeStatus } from './tables.ts';
 
 /**
@@ -13,8 +13,8 @@ import { type StoredOrder, writeStatus } from './tables.ts';
  * e-mail (SPEC L76-L78). An administrator may set any status, a shopper only cancel an open order. Answers the order as
  * it is now, or undefined when nothing was to be changed or the shopper may not: then nobody is told anything.
  *
- * `undo`: the last change is taken back. What it told and nobody has read yet is withdrawn with it, and a shopper who
- * has read nothing of it is told nothing more (decision 12); the history shows both.
+ * `undo`: the last change is taken back. What it told and nobody has read yet is withdrawn with it, its e-mail as long
+ * as it waits, and a shopper who has read nothing of it is told nothing more (decision 12); the history shows both.
  */
 export async function changeStatus(
   tx: Transaction,
@@ -32,18 +32,24 @@ export async function changeStatus(
         : null;
   if (!change || !(await writeStatus(tx, order.id, change))) return undefined;
   const { from, status, deliveryStatus, deliveryDate } = change;
-  const unheard = undo && (await withdraw(tx, order, to));
-  await recordEvent(tx, actor, { orderId: order.id, kind: 'status', from, to: status });
+  const undone = undo ? await lastChangeFrom(tx, order.id, to) : undefined;
+  const unheard = undone !== undefined && (await withdraw(tx, order, undone.at));
+  const unsent = undone !== undefined && mail !== undefined && (await withdrawMail(tx, mail, undone.id));
+  const event = await recordEvent(tx, actor, { orderId: order.id, kind: 'status', from, to: status });
   if (!unheard) await tell(tx, order, change);
-  if (mail) await mailStatus(tx, mail, order, status);
+  if (mail && !unsent) await mailStatus(tx, mail, order, { status, event });
   return { ...order, status, deliveryStatus, deliveryDate };
 }
 
-/** Takes back what the order's last change, if it led away from `to`, has told. Answers whether its shopper had not read it. */
-async function withdraw(tx: Transaction, { id, userId }: StoredOrder, to: OrderStatus): Promise<boolean> {
-  const last = await lastStatusChange(tx, id);
-  if (!last || toOrderStatus(last.from) !== to) return false;
-  const unread = await untell(tx, id, last.at);
+/** The order's last change, if it led away from `to`: what going there undoes. */
+async function lastChangeFrom(tx: Transaction, orderId: string, to: OrderStatus) {
+  const last = await lastStatusChange(tx, orderId);
+  return last && toOrderStatus(last.from) === to ? last : undefined;
+}
+
+/** Takes back what was told of the order at an instant. Answers whether its shopper had not read it. */
+async function withdraw(tx: Transaction, { id, userId }: StoredOrder, toldAt: string): Promise<boolean> {
+  const unread = await untell(tx, id, toldAt);
   return userId !== null && unread.includes(userId);
 }
 
