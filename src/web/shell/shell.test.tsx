@@ -250,6 +250,28 @@ describe('around the page', () => {
     expect(undo).toHaveBeenCalledTimes(1);
     expect(screen.queryByText('Mug removed.')).toBeNull();
   });
+
+  it('Ctrl+Z takes the last one back, but letters where one types', () => {
+    const { store } = open(null);
+    const undos = [vi.fn(), vi.fn()];
+    const key = (target: EventTarget, over: object = {}) =>
+      fireEvent.keyDown(target as Element, { key: 'z', ctrlKey: true, ...over });
+    key(document.body);
+    for (const [n, undo] of undos.entries())
+      act(() => void store.dispatch(showToast({ kind: 'info', text: `Mug ${n} removed.`, undo })));
+    act(() => void store.dispatch(showToast({ kind: 'info', text: 'Saved.' })));
+    const field = document.body.appendChild(document.createElement('input'));
+    key(field);
+    field.remove();
+    for (const other of [{ ctrlKey: false }, { shiftKey: true }, { altKey: true }, { key: 'y' }])
+      key(document.body, other);
+    expect(undos.map((undo) => undo.mock.calls.length)).toEqual([0, 0]);
+    key(document.body);
+    expect(undos.map((undo) => undo.mock.calls.length)).toEqual([0, 1]);
+    key(document.body, { ctrlKey: false, metaKey: true });
+    key(document.body);
+    expect(undos.map((undo) => undo.mock.calls.length)).toEqual([1, 1]);
+  });
 });
 
 describe('the connection', () => {

@@ -1,3 +1,4 @@
+import { useEffect } from 'react';
 import { useAppDispatch, useAppSelector } from '../hooks.ts';
 import { texts } from '../texts.ts';
 import { closeToast, TOAST_MS, type ToastKind, UNDO_TOAST_MS, undoToast } from '../toasts.ts';
@@ -10,6 +11,20 @@ const tones: Record<ToastKind, MessageTone> = { success: 'ok', info: 'info', war
 export function Toasts() {
   const toasts = useAppSelector((state) => state.toasts);
   const dispatch = useAppDispatch();
+  const undoable = toasts.findLast(({ canUndo }) => canUndo)?.id;
+
+  // The message stands at the end of the page and goes by itself: by Tab nobody comes there in time.
+  useEffect(() => {
+    if (undoable === undefined) return;
+    const onKey = (event: KeyboardEvent) => {
+      if (!isUndo(event) || isTyping(event.target)) return;
+      event.preventDefault();
+      dispatch(undoToast(undoable));
+    };
+    addEventListener('keydown', onKey);
+    return () => removeEventListener('keydown', onKey);
+  }, [undoable, dispatch]);
+
   return (
     <ToastRegion label={texts.toasts.label}>
       {toasts.map(({ id, kind, text, canUndo }) => (
@@ -19,7 +34,15 @@ export function Toasts() {
           duration={canUndo ? UNDO_TOAST_MS : TOAST_MS}
           closeLabel={texts.actions.close}
           onClose={() => dispatch(closeToast(id))}
-          action={canUndo ? { label: texts.actions.undo, onClick: () => dispatch(undoToast(id)) } : undefined}
+          action={
+            canUndo
+              ? {
+                  label: texts.actions.undo,
+                  keys: id === undoable ? 'Control+Z Meta+Z' : undefined,
+                  onClick: () => dispatch(undoToast(id)),
+                }
+              : undefined
+          }
         >
           {text}
         </Toast>
@@ -27,3 +50,11 @@ export function Toasts() {
     </ToastRegion>
   );
 }
+
+const isUndo = ({ key, ctrlKey, metaKey, shiftKey, altKey }: KeyboardEvent) =>
+  key === 'z' && (ctrlKey || metaKey) && !shiftKey && !altKey;
+
+/** Where letters are typed the key takes those back. */
+const isTyping = (target: EventTarget | null) =>
+  target instanceof Element &&
+  target.matches('textarea, input:not([type=checkbox], [type=radio], [type=datetime-local])');

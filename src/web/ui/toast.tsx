@@ -20,7 +20,7 @@ export interface ToastProps {
   /** Milliseconds until it closes by itself (SPEC L149: 3000); without it the toast stays. */
   duration?: number | undefined;
   /** One way back, such as Undo. */
-  action?: { label: string; onClick: () => void } | undefined;
+  action?: { label: string; keys?: string | undefined; onClick: () => void } | undefined;
   closeLabel?: string | undefined;
 }
 
@@ -43,7 +43,12 @@ export function Toast({ tone, children, onClose, duration, action, closeLabel = 
       {action ? <Undo2 size={20} aria-hidden="true" /> : <MessageIcon tone={tone} />}
       <div className="toast-text">{children}</div>
       {action ? (
-        <button type="button" className="toast-action" onClick={action.onClick}>
+        <button
+          type="button"
+          className="toast-action"
+          aria-keyshortcuts={action.keys}
+          onClick={action.onClick}
+        >
           {action.label}
         </button>
       ) : null}
