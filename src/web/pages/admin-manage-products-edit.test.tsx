@@ -1,0 +1,201 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import {
+  failed,
+  type Options,
+  open,
+  page,
+  product,
+  writes,
+  writing,
+} from '../../../test/managed-products.tsx';
+import { refusedWith } from '../../../test/screen.tsx';
+
+describe('the edit modal (SPEC L58, L94)', () => {
+  async function edit(options: Options = {}) {
+    const shop = open(options);
+    fireEvent.click(screen.getByRole('button', { name: 'Edit Product a' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Edit product' });
+    const type = (label: string, value: string) =>
+      fireEvent.change(within(dialog).getByLabelText(label), { target: { value } });
+    const value = (label: string) => (within(dialog).getByLabelText(label) as HTMLInputElement).value;
+    const save = () => fireEvent.submit(dialog.querySelector('form')!);
+    return { shop, dialog, type, value, save };
+  }
+
+  it.each([
+    ['Title', ' ', 'Title cannot be empty.'],
+    ['Title', 'x'.repeat(101), 'Title can have at most 100 characters.'],
+    ['Price', '-0.01', 'Price cannot be negative.'],
+    ['Image URL', '', 'Image URL cannot be empty.'],
+    ['Image URL', 'teapot', 'Image URL must be a web address (http or https) or a path of this shop.'],
+    ['Category', '', 'Category cannot be empty.'],
+    ['Category', 'x'.repeat(51), 'Category can have at most 50 characters.'],
+    ['Description', 'x'.repeat(1001), 'Description can have at most 1000 characters.'],
+  ])('%s: %j is refused beside the field', async (label, text, sentence) => {
+    const { shop, dialog, type, save } = await edit();
+    type(label, text);
+    save();
+    const field = within(dialog).getByLabelText(label);
+    expect(document.activeElement).toBe(field);
+    expect(document.getElementById(field.getAttribute('aria-describedby')!.split(' ')[0]!)?.textContent).toBe(
+      sentence,
+    );
+    expect(writes(shop)).toEqual([]);
+  });
+
+  it('says its limits to the browser, and brings a rating into its range when it is left', async () => {
+    const { dialog, type, value } = await edit();
+    const attributes = (label: string) => {
+      const { min, max, step, type: kind } = within(dialog).getByLabelText(label) as HTMLInputElement;
+      return { min, max, step, kind };
+    };
+    expect(attributes('Price')).toEqual({ min: '0', max: '', step: '0.01', kind: 'number' });
+    expect(attributes('Rating')).toEqual({ min: '0', max: '5', step: '0.1', kind: 'number' });
+    expect(attributes('Rating count')).toEqual({ min: '0', max: '', step: '1', kind: 'number' });
+    for (const [label, text, clamped] of [
+      ['Rating', '7', '5'],
+      ['Rating', '3.14', '3.1'],
+      ['Rating count', '-2', '0'],
+    ] as const) {
+      type(label, text);
+      fireEvent.blur(within(dialog).getByLabelText(label));
+      expect(value(label)).toBe(clamped);
+    }
+  });
+
+  it('saves what was changed, without the rating that was left alone, and closes', async () => {
+    const { shop, type, save } = await edit({
+      answer: writing(() => ({ body: product('a', { version: 2 }) })),
+    });
+    type('Title', 'Teapot');
+    save();
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(writes(shop)).toEqual([
+      {
+        method: 'PATCH',
+        path: '/api/products/a',
+        body: {
+          form: 'manage',
+          version: 1,
+          title: 'Teapot',
+          description: 'Words about it.',
+          priceCents: 123_450,
+          image: '/a.webp',
+          category: 'things',
+        },
+      },
+    ]);
+    expect(shop.store.getState().toasts).toMatchObject([{ text: 'Product updated.' }]);
+  });
+
+  it('sends a rating that was typed', async () => {
+    const { shop, type, save } = await edit({
+      answer: writing(() => ({ body: product('a', { version: 2 }) })),
+    });
+    type('Rating', '2.5');
+    save();
+    await waitFor(() => expect(writes(shop)).toMatchObject([{ body: { rating: { rate: 2.5, count: 11 } } }]));
+  });
+
+  it("says 'Failed to update product. Please try again.' and keeps what was typed", async () => {
+    const { dialog, type, value, save } = await edit({ answer: failed });
+    type('Title', 'Teapot');
+    save();
+    expect((await within(dialog).findByRole('alert')).textContent).toBe(
+      'Failed to update product. Please try again.',
+    );
+    expect(value('Title')).toBe('Teapot');
+  });
+
+  it('another administrator was faster: both values show, and nothing typed is lost (SETTLED 23)', async () => {
+    const theirs = product('a', { version: 5, title: 'Theirs', priceCents: 999 });
+    const { shop, dialog, type, value, save } = await edit({
+      answer({ method, path, body }) {
+        if (method === 'GET') return { body: path.endsWith('/a') ? theirs : page([product('a')]) };
+        return (body as { version: number }).version === 5
+          ? { body: product('a', { version: 6 }) }
+          : refusedWith(409, 'conflict', 'Someone else has changed this product.');
+      },
+    });
+    type('Title', 'Mine');
+    save();
+    expect(await within(dialog).findByText(/^Someone else changed this product/)).toBeTruthy();
+    expect(value('Title')).toBe('Mine');
+    expect(within(dialog).getByText('Now in the shop: Theirs')).toBeTruthy();
+    // Untouched here: the other's price stands, with what it was.
+    expect(value('Price')).toBe('9.99');
+    expect(within(dialog).getByText('Changed by someone else. It was: 1234.50')).toBeTruthy();
+    fireEvent.click(within(dialog).getByRole('button', { name: 'Take the shop’s value for Title' }));
+    expect(value('Title')).toBe('Theirs');
+    type('Title', 'Mine after all');
+    save();
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(writes(shop).at(-1)).toMatchObject({
+      body: { version: 5, title: 'Mine after all', priceCents: 999 },
+    });
+  });
+
+  it('deleted by somebody else meanwhile: says so and keeps what was typed', async () => {
+    const { dialog, type, value, save } = await edit({
+      answer: () => refusedWith(404, 'not-found', 'Product not found'),
+    });
+    type('Title', 'Teapot');
+    save();
+    expect((await within(dialog).findByRole('alert')).textContent).toBe(
+      'Someone else has deleted this product. What you typed is still here.',
+    );
+    expect(value('Title')).toBe('Teapot');
+  });
+
+  const question = () => screen.queryByRole('group', { name: 'Discard your changes?' });
+  const gone = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  const ways = [
+    ['Escape', (dialog: HTMLElement) => fireEvent.keyDown(dialog, { key: 'Escape' })],
+    [
+      'the browser’s own way',
+      (dialog: HTMLElement) => fireEvent(dialog, new Event('cancel', { cancelable: true })),
+    ],
+    [
+      'Cancel',
+      (dialog: HTMLElement) => fireEvent.click(within(dialog).getByRole('button', { name: 'Cancel' })),
+    ],
+    [
+      'Close',
+      (dialog: HTMLElement) => fireEvent.click(within(dialog).getByRole('button', { name: 'Close' })),
+    ],
+  ] as const;
+
+  it.each(ways)('%s closes at once when nothing was changed, or changed back', async (_, close) => {
+    const { dialog, type } = await edit();
+    type('Title', 'Teapot');
+    type('Title', 'Product a');
+    close(dialog);
+    await gone();
+  });
+
+  it.each(ways)('%s asks when something was changed, and loses nothing', async (_, close) => {
+    const { shop, dialog, type, value } = await edit();
+    within(dialog).getByLabelText('Title').focus();
+    type('Title', 'Teapot');
+    close(dialog);
+    expect(question()).not.toBeNull();
+    expect(document.activeElement).toBe(within(dialog).getByRole('button', { name: 'Keep editing' }));
+    fireEvent.keyDown(document.activeElement!, { key: 'Escape' });
+    expect(question()).toBeNull();
+    expect(value('Title')).toBe('Teapot');
+    close(dialog);
+    fireEvent.click(within(dialog).getByRole('button', { name: 'Discard' }));
+    await gone();
+    expect(writes(shop)).toEqual([]);
+  });
+
+  it('gives the focus back to where one was when the question is answered with No', async () => {
+    const { dialog, type } = await edit();
+    type('Title', 'Teapot');
+    within(dialog).getByLabelText('Price').focus();
+    fireEvent.keyDown(dialog, { key: 'Escape' });
+    fireEvent.click(within(dialog).getByRole('button', { name: 'Keep editing' }));
+    expect(document.activeElement).toBe(within(dialog).getByLabelText('Price'));
+  });
+});

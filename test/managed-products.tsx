@@ -1,0 +1,62 @@
+import AdminManageProductsPage from '../src/web/pages/admin-manage-products.tsx';
+import { openScreen, refusedWith } from './screen.tsx';
+
+/** A product as the shop lists it. */
+export const product = (id: string, over: object = {}) => ({
+  id,
+  title: `Product ${id}`,
+  description: 'Words about it.',
+  priceCents: 123_450,
+  image: '/a.webp',
+  category: 'things',
+  rating: { rate: 4.0909, count: 11 },
+  createdBy: 'a1',
+  createdAt: '2026-01-01T00:00:00.000Z',
+  updatedAt: '2026-01-01T00:00:00.000Z',
+  version: 1,
+  ...over,
+});
+export const page = (products: object[], nextCursor: string | null = null) => ({ products, nextCursor });
+/** An answer of the table that is known already. */
+export const list = (params: object, data: object) => ({
+  name: 'catalogue.adminList',
+  path: '/admin/products',
+  params,
+  data,
+});
+export const categories = {
+  name: 'catalogue.categories',
+  path: '/categories',
+  params: {},
+  data: { categories: ['things'] },
+};
+export const session = {
+  name: 'account.session',
+  path: '/account/session',
+  params: {},
+  data: { user: { uid: 'a1', email: 'ada@people.test', name: 'Ada', role: 'admin' } },
+};
+export type Options = NonNullable<Parameters<typeof openScreen>[1]>;
+/** A shop that answers reads as before and writes as told. */
+export const writing =
+  (write: NonNullable<Options['answer']>): NonNullable<Options['answer']> =>
+  (call) => {
+    if (call.method !== 'GET') return write(call);
+    return {
+      body: call.path.startsWith('/api/categories') ? categories.data : page([product('a'), product('b')]),
+    };
+  };
+/** /admin/manage-products with two products. */
+export const open = (options: Options = {}) =>
+  openScreen(<AdminManageProductsPage />, {
+    known: [
+      list({}, page([product('a'), product('b', { rating: { rate: 0, count: 0 } })])),
+      categories,
+      session,
+    ],
+    at: '/admin/manage-products',
+    ...options,
+  });
+/** What was asked to be changed. */
+export const writes = ({ sent }: ReturnType<typeof open>) => sent.filter(({ method }) => method !== 'GET');
+export const failed = () => refusedWith(500, 'failed', 'Something went wrong.');
