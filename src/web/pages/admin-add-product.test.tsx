@@ -41,6 +41,17 @@ const open = (answer: Parameters<typeof openScreen>[1] = {}) =>
   openScreen(<AdminAddProductPage />, { known: [categories, session], ...answer });
 
 describe('/admin/add-product (SPEC L59, L95)', () => {
+  it('shows the picture of an address once it is typed, not of each half of it', () => {
+    open();
+    const field = screen.getByLabelText('Image URL');
+    const shown = () => document.querySelector('.picture-field img')?.getAttribute('src') ?? null;
+    fireEvent.change(field, { target: { value: '/pictures/tea' } });
+    expect(shown()).toBeNull();
+    fireEvent.change(field, { target: { value: '/pictures/teapot.webp' } });
+    fireEvent.blur(field);
+    expect(shown()).toBe('/pictures/teapot.webp');
+  });
+
   it('lists all that is wrong together, each leading to its field, and sends nothing', async () => {
     const { sent } = open();
     fill({

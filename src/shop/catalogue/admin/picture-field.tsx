@@ -30,6 +30,8 @@ export interface PictureFieldProps {
 export function PictureField(props: PictureFieldProps) {
   const { id, name, label, hint, error, value, onBlur, productId, form, onUploading } = props;
   const upload = useUpload((image) => form.set('image', image), onUploading);
+  // Half an address would be asked for with each letter.
+  const [typing, setTyping] = useState(false);
   const url = value.trim();
   return (
     <Field
@@ -45,7 +47,7 @@ export function PictureField(props: PictureFieldProps) {
     >
       {(control) => (
         <div className="picture-field">
-          <Thumb id={productId ?? url} src={isImageUrl(url) ? url : undefined} alt="" size={48} />
+          <Thumb id={productId ?? url} src={!typing && isImageUrl(url) ? url : undefined} alt="" size={48} />
           <input
             {...control}
             className="input"
@@ -55,8 +57,14 @@ export function PictureField(props: PictureFieldProps) {
             autoCapitalize="none"
             spellCheck={false}
             value={value}
-            onBlur={onBlur}
-            onChange={({ currentTarget }) => form.set('image', currentTarget.value)}
+            onBlur={() => {
+              setTyping(false);
+              onBlur();
+            }}
+            onChange={({ currentTarget }) => {
+              setTyping(true);
+              form.set('image', currentTarget.value);
+            }}
           />
           <input ref={upload.input} type="file" accept={TYPES} hidden onChange={upload.onChosen} />
           <Button
