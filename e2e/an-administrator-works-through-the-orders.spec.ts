@@ -1,35 +1,8 @@
-import type { Locator, Page } from '@playwright/test';
 import { readCsv } from '../src/shared/csv.ts';
 import { expect, test } from './fixtures.ts';
-import { press, tabTo } from './keyboard.ts';
+import { nothingSideways, press, tabTo } from './keyboard.ts';
+import { estimate, rowOf, rows, somebodysOrders, status, toast } from './orders-table.ts';
 import { placeOrders } from './place-orders.ts';
-
-const rowOf = (page: Page, id: string) =>
-  page.getByRole('row').filter({ has: page.getByRole('button', { name: `Order ${id}`, exact: true }) });
-const rows = (page: Page) => page.getByRole('checkbox', { name: /^Select order / });
-const status = (page: Page, id: string) => page.getByRole('combobox', { name: `Status of order ${id}` });
-const estimate = (page: Page, id: string) => page.getByLabel(`Estimated delivery of order ${id}`);
-const toast = (page: Page, text: string | RegExp) =>
-  page.getByRole('region', { name: 'Messages' }).getByRole('status').filter({ hasText: text });
-const top = async (row: Locator) => (await row.boundingBox())!.y;
-
-/** A shopper of one's own with some orders, oldest first, and the orders screen that shows just these. */
-async function somebodysOrders(
-  {
-    shop,
-    login,
-    newAccount,
-    admin,
-  }: Pick<Parameters<Parameters<typeof test>[2]>[0], 'shop' | 'login' | 'newAccount' | 'admin'>,
-  count: number,
-) {
-  const account = await newAccount();
-  const buyer = await login(account);
-  const orders = await placeOrders(shop, buyer, count);
-  await admin.goto(`/admin/orders?search=${account.email}`);
-  await expect(rows(admin)).toHaveCount(Math.min(5, count));
-  return { account, buyer, orders };
-}
 
 test('all orders, five a page, newest first, by status, with the place in the address (SPEC L60)', async ({
   admin,
@@ -149,55 +122,6 @@ test('an estimated delivery is typed and shown in one’s own time (SPEC L97, SE
   await expect(buyer.getByText(id)).toHaveCount(1);
 });
 
-test('while the administrator watches: a cancellation changes its row, new orders wait above, no row moves', async ({
-  shop,
-  login,
-  newAccount,
-  admin,
-}) => {
-  const { buyer, orders } = await somebodysOrders({ shop, login, newAccount, admin }, 5);
-  const id = orders[2]!;
-  const row = rowOf(admin, id);
-  await row.hover();
-  const before = await top(row);
-  await buyer.goto('/orders');
-  await buyer.getByRole('button', { name: `Cancel order ${id}` }).click();
-  await buyer.getByRole('button', { name: 'Yes', exact: true }).click();
-  await expect(status(admin, id)).toHaveValue('cancelled');
-  await expect(row.getByText('Set by the shopper')).toBeVisible();
-
-  const [newest] = await placeOrders(shop, buyer, 1);
-  await expect(admin.getByRole('button', { name: '1 new order — show' })).toBeVisible();
-  const [newer] = await placeOrders(shop, buyer, 1);
-  const announcement = admin.getByRole('button', { name: '2 new orders — show' });
-  await expect(announcement).toBeVisible();
-  expect(await top(row)).toBe(before);
-  await expect(rows(admin)).toHaveCount(5);
-  await announcement.click();
-  await expect(announcement).toHaveCount(0);
-  await expect(admin.getByRole('row').nth(1)).toContainText(newer!);
-  await expect(admin.getByRole('row').nth(2)).toContainText(newest!);
-});
-
-test('a row that leaves the filter stays where it is until the list is asked for', async ({
-  shop,
-  login,
-  newAccount,
-  admin,
-}) => {
-  const { account, orders } = await somebodysOrders({ shop, login, newAccount, admin }, 3);
-  await admin.goto(`/admin/orders?status=pending&search=${account.email}`);
-  const below = rowOf(admin, orders[0]!);
-  const before = await top(below);
-  await rowOf(admin, orders[1]!).getByRole('button', { name: 'Mark as Shipped' }).click();
-  await expect(status(admin, orders[1]!)).toHaveValue('shipped');
-  await admin.getByRole('button', { name: 'This list has changed — show' }).waitFor();
-  await expect(rows(admin)).toHaveCount(3);
-  expect(Math.abs((await top(below)) - before)).toBeLessThan(40);
-  await admin.getByRole('button', { name: 'This list has changed — show' }).click();
-  await expect(rows(admin)).toHaveCount(2);
-});
-
 test('an order is deleted after a question, and comes back with Undo', async ({
   shop,
   login,
@@ -292,119 +216,59 @@ test('what is shown can be downloaded as CSV', async ({ shop, login, newAccount,
   expect(lines.every((cells) => cells[head!.indexOf('E-mail')] === account.email)).toBe(true);
 });
 
-test.describe('what goes wrong is said, and nothing is lost (SPEC L105, L137)', () => {
-  test('orders that cannot be loaded', async ({ admin, network, allowNoise }) => {
-    allowNoise(/status of 503/);
-    await admin.goto('/admin/add-product');
-    const fault = network.refuse('/api/admin/orders', 503, {
-      error: { code: 'unavailable', message: 'Busy.' },
-    });
-    await admin.getByRole('link', { name: 'Manage Orders' }).first().click();
-    await expect(admin.getByRole('alert')).toContainText('Failed to load orders.');
-    fault.end();
-    await admin.getByRole('button', { name: 'Retry' }).click();
-    await expect(rows(admin)).toHaveCount(5);
-  });
+for (const width of [1440, 390])
+  test(`all of it without a mouse, ${width} px wide`, async ({ shop, login, newAccount, admin }) => {
+    await admin.setViewportSize({ width, height: 900 });
+    const { account, orders } = await somebodysOrders({ shop, login, newAccount, admin }, 3);
+    const [oldest, older, newest] = orders as [string, string, string];
+    const row = rowOf(admin, newest);
+    if (width === 390)
+      for (const label of ['Order', 'Total', 'Created', 'Items', 'Status', 'User', 'Estimated delivery'])
+        await expect(row.locator(`[data-label="${label}"]`)).toBeVisible();
 
-  test('a change that another administrator was faster with', async ({
-    shop,
-    login,
-    newAccount,
-    admin,
-    network,
-    allowNoise,
-  }) => {
-    allowNoise(/status of 409/);
-    const { orders } = await somebodysOrders({ shop, login, newAccount, admin }, 1);
-    const id = orders[0]!;
-    const held = network.hold(`PATCH /api/admin/orders/${id}`);
-    await status(admin, id).selectOption('Cancelled');
-    await admin.request.post('/api/admin/orders/status', {
-      headers: { origin: shop.url },
-      data: { orders: [{ id, status: 'shipped' }] },
-    });
-    held.end();
-    await expect(rowOf(admin, id).getByRole('alert')).toContainText('Failed to update order');
-    await expect(rowOf(admin, id).getByRole('alert')).toContainText('This order has been changed meanwhile.');
-    await expect(status(admin, id)).toHaveValue('shipped');
-  });
-
-  test('an estimate that could not be saved stays typed; a delete that failed leaves the row', async ({
-    shop,
-    login,
-    newAccount,
-    admin,
-    network,
-    allowNoise,
-  }) => {
-    allowNoise(/status of 503/);
-    const { orders } = await somebodysOrders({ shop, login, newAccount, admin }, 1);
-    const id = orders[0]!;
-    const busy = { error: { code: 'unavailable', message: 'The shop is busy.' } };
-    const fault = network.refuse(`/api/admin/orders/${id}`, 503, busy);
-    await estimate(admin, id).fill('2026-12-24T17:00');
-    await admin.keyboard.press('Enter');
-    await expect(rowOf(admin, id).getByRole('alert')).toContainText('Failed to update order');
-    await expect(estimate(admin, id)).toHaveValue('2026-12-24T17:00');
-    await admin.getByRole('button', { name: `Delete order ${id}` }).click();
-    await admin.getByRole('button', { name: 'Yes', exact: true }).click();
-    await expect(rowOf(admin, id).getByRole('alert')).toContainText('Failed to delete order');
-    fault.end();
-    await estimate(admin, id).press('Enter');
-    await expect(rowOf(admin, id).getByText('Dec 24, 2026, 5:00 PM')).toBeVisible();
-    await expect(rowOf(admin, id).getByRole('alert')).toHaveCount(0);
-  });
-
-  test('a session that ends while the screen is open', async ({ login, shop }) => {
-    const admin = await login({ email: 'admin@shop.test', password: 'admin123' });
     await admin.goto('/admin/orders');
-    await expect(rows(admin)).toHaveCount(5);
-    await admin.request.post('/api/account/logout', { headers: { origin: shop.url } });
-    await expect(admin.getByText('You must be logged in to view orders.')).toBeVisible();
-    await expect(admin.getByRole('main').getByRole('link', { name: 'Login' })).toBeVisible();
+    await tabTo(admin, admin.getByRole('searchbox', { name: 'Search by order, e-mail or name' }));
+    await admin.keyboard.type(account.email);
+    await expect(rows(admin)).toHaveCount(3);
+    await press(admin, admin.getByRole('button', { name: `Order ${newest}`, exact: true }));
+    await expect(admin.getByRole('heading', { name: 'Ship to' })).toBeVisible();
+    await nothingSideways(admin);
+    await tabTo(admin, status(admin, newest));
+    await admin.keyboard.type('In Pro');
+    await expect(status(admin, newest)).toHaveValue('in process');
+    await tabTo(admin, estimate(admin, newest));
+    await admin.keyboard.type('122420260500PM');
+    await admin.keyboard.press('Enter');
+    await expect(row.getByText('Dec 24, 2026, 5:00 PM')).toBeVisible();
+    await press(admin, row.getByRole('button', { name: 'Mark as Delivered' }));
+    await expect(status(admin, newest)).toHaveValue('delivered');
+    await expect(row.getByRole('button', { name: 'Mark as Shipped' })).toBeFocused();
+    await admin.keyboard.press('Control+z');
+    await expect(status(admin, newest)).toHaveValue('in process');
+
+    const bin = admin.getByRole('button', { name: `Delete order ${newest}` });
+    await press(admin, bin);
+    await expect(admin.getByRole('button', { name: 'No', exact: true })).toBeFocused();
+    await admin.keyboard.press('Escape');
+    await expect(bin).toBeFocused();
+    await admin.keyboard.press('Enter');
+    await press(admin, admin.getByRole('button', { name: 'Yes', exact: true }), 'Shift+Tab');
+    await expect(rowOf(admin, older)).toBeFocused();
+    await admin.keyboard.press('Control+z');
+    await expect(row).toBeVisible();
+
+    for (const id of [older, oldest]) {
+      await tabTo(admin, admin.getByRole('checkbox', { name: `Select order ${id}` }));
+      await admin.keyboard.press('Space');
+    }
+    await expect(admin.getByText('2 orders selected')).toBeVisible();
+    await nothingSideways(admin);
+    await tabTo(admin, admin.getByRole('combobox', { name: 'Set status to' }));
+    await admin.keyboard.type('Ref');
+    await press(admin, admin.getByRole('button', { name: 'Set status' }));
+    for (const id of [older, oldest]) await expect(status(admin, id)).toHaveValue('refunded');
+    await tabTo(admin, admin.getByRole('combobox', { name: 'Status', exact: true }), 'Shift+Tab');
+    await admin.keyboard.type('Ref');
+    await expect(rows(admin)).toHaveCount(2);
+    await expect(admin).toHaveURL(/status=refunded/);
   });
-});
-
-test('all of it by keyboard alone', async ({ shop, login, newAccount, admin }) => {
-  const { orders } = await somebodysOrders({ shop, login, newAccount, admin }, 2);
-  const [older, newer] = orders as [string, string];
-  await press(admin, admin.getByRole('button', { name: `Order ${newer}`, exact: true }));
-  await expect(admin.getByRole('heading', { name: 'Ship to' })).toBeVisible();
-  await tabTo(admin, status(admin, newer));
-  await admin.keyboard.type('In Pro');
-  await expect(status(admin, newer)).toHaveValue('in process');
-  await press(admin, rowOf(admin, newer).getByRole('button', { name: 'Mark as Delivered' }));
-  await expect(status(admin, newer)).toHaveValue('delivered');
-  await expect(rowOf(admin, newer).getByRole('button', { name: 'Mark as Shipped' })).toBeFocused();
-  await press(admin, admin.getByRole('button', { name: `Delete order ${newer}` }));
-  await expect(admin.getByRole('button', { name: 'No', exact: true })).toBeFocused();
-  await admin.keyboard.press('Escape');
-  await expect(admin.getByRole('button', { name: `Delete order ${newer}` })).toBeFocused();
-  await admin.keyboard.press('Enter');
-  await press(admin, admin.getByRole('button', { name: 'Yes', exact: true }), 'Shift+Tab');
-  await expect(rowOf(admin, older)).toBeFocused();
-  await tabTo(admin, admin.getByRole('checkbox', { name: `Select order ${older}` }));
-  await admin.keyboard.press('Space');
-  await press(admin, admin.getByRole('button', { name: 'Set status' }));
-  await expect(status(admin, older)).toHaveValue('shipped');
-});
-
-test('on a phone each order is a card, with nothing to scroll sideways', async ({
-  shop,
-  login,
-  newAccount,
-  admin,
-}) => {
-  await admin.setViewportSize({ width: 390, height: 800 });
-  const { orders } = await somebodysOrders({ shop, login, newAccount, admin }, 2);
-  const id = orders[1]!;
-  const card = rowOf(admin, id);
-  for (const label of ['Order', 'Total', 'Created', 'Items', 'Status', 'User', 'Estimated delivery'])
-    await expect(card.locator(`[data-label="${label}"]`)).toBeVisible();
-  await card.getByRole('button', { name: 'Mark as Shipped' }).click();
-  await expect(status(admin, id)).toHaveValue('shipped');
-  await card.getByRole('checkbox').check();
-  await card.getByRole('button', { name: `Order ${id}`, exact: true }).click();
-  await expect(admin.getByRole('heading', { name: 'Ship to' })).toBeVisible();
-  expect(await admin.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
-});

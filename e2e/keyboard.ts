@@ -34,3 +34,14 @@ export async function press(page: Page, target: Locator, key?: 'Tab' | 'Shift+Ta
   await tabTo(page, target, key);
   await page.keyboard.press('Enter');
 }
+
+/** Goes to a field of the page by key and types; what stands there is replaced. */
+export async function typeInto(page: Page, label: string, text: string): Promise<void> {
+  await tabTo(page, page.getByRole('main').getByLabel(label, { exact: true }));
+  await page.keyboard.press('Control+A');
+  await page.keyboard.type(text);
+}
+
+/** Nothing stands beside the window, for which a phone would have to scroll sideways. */
+export const nothingSideways = async (page: Page) =>
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
