@@ -74,7 +74,12 @@ describe('bad rows are told with their line and every reason', () => {
       '2 Mug: Rating count must be 0 or more.',
     ],
     ['an id with spaces', 'id,title,price\na b,Mug,3\n', `2 Mug: ${transferTexts.badId}`],
-    ['too few cells', 'title,price\nMug\n', '2 : This line has 1 cells instead of 2.'],
+    ['too few cells', 'title,price\nMug\n', '2 Mug: This line has 1 cell instead of 2.'],
+    [
+      'too many cells',
+      'price,category,Title\n3,kitchen,Mug,!\n',
+      '2 Mug: This line has 4 cells instead of 3.',
+    ],
     ['two reasons', 'title,price\n,x\n', '2 : Title cannot be empty. Price must be an amount'],
     [
       'the same id again',

@@ -57,11 +57,15 @@ function* csvRows(
   const lines = records(text);
   const head: string[] = lines.next().value?.cells ?? [];
   const read = readerOf(head);
+  const titleAt = head.findIndex((name) => name.trim().toLowerCase() === 'title');
   for (const { line, cells } of lines) {
     const told: Told =
       cells.length === head.length
         ? read(cells)
-        : { title: (cells[1] ?? '').slice(0, 100), problem: texts.wrongLength(cells.length, head.length) };
+        : {
+            title: (cells[titleAt] ?? '').slice(0, 100),
+            problem: texts.wrongLength(cells.length, head.length),
+          };
     if (told) yield 'problem' in told ? { line, ...told } : judged(line, told);
   }
 }

@@ -50,7 +50,8 @@ export const transferTexts = {
   notJson: (reason: string) => `This file cannot be read as JSON: ${reason}`,
   wrongColumns: (found: string) =>
     `The columns of this file are not known (${found}). Expected are id, title, price, category, image, description, rating_rate and rating_count, of which title and price must be there, or those of Shopify’s product CSV.`,
-  wrongLength: (found: number, expected: number) => `This line has ${found} cells instead of ${expected}.`,
+  wrongLength: (found: number, expected: number) =>
+    `This line has ${found} ${found === 1 ? 'cell' : 'cells'} instead of ${expected}.`,
   twice: (line: number) => `This product stands in the file before, at ${line}.`,
   badId: 'This id is not one of a product.',
   notOnSale: 'This product is not on sale in the other shop.',
