@@ -107,8 +107,9 @@ test('the program of the page is named in the head, before anything asks for it'
   ]) {
     const html = await (await page.request.get(path!)).text();
     const head = html.slice(0, html.indexOf('</head>'));
-    expect(head).toMatch(new RegExp(`<link rel="modulepreload" href="/assets/${file}-[^"]+\\.js">`));
-    const hrefs = [...head.matchAll(/<link rel="modulepreload" href="([^"]+)">/g)].map(([, href]) => href);
+    const [, program = ''] = /<meta name="program" content="([^"]+)">/.exec(head) ?? [];
+    const hrefs = program.split(' ');
+    expect(program).toMatch(new RegExp(`/assets/${file}-[^ ]+\\.js`));
     expect(new Set(hrefs).size).toBe(hrefs.length);
     await page.goto(path!, { waitUntil: 'networkidle' });
     const loaded = await page.evaluate(() =>
@@ -116,8 +117,25 @@ test('the program of the page is named in the head, before anything asks for it'
         .getEntriesByType('resource')
         .flatMap(({ name }) => (/assets\/.*\.js$/.test(name) ? [new URL(name).pathname] : [])),
     );
-    expect(hrefs, 'nothing else is needed at first').toEqual(
-      expect.arrayContaining(loaded.filter((name) => !name.includes('entry-client'))),
-    );
+    expect(hrefs, 'nothing else is needed at first').toEqual(expect.arrayContaining(loaded));
   }
+});
+
+test('a page is there to be seen before its program is asked for, unless somebody presses', async ({
+  page,
+  network,
+}) => {
+  // A first picture that does not come yet: the page is not complete.
+  const picture = network.hold(/GET \/pictures\/camel-wool-coat/);
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+  const isProgram = (path: string) => /^\/assets\/entry-client-/.test(path);
+  await page.goto('/', { waitUntil: 'commit' });
+  await picture.firstMet;
+  expect(asked.some(isProgram)).toBe(false);
+  await Promise.all([
+    page.waitForRequest((request) => isProgram(new URL(request.url()).pathname), { timeout: 900 }),
+    page.keyboard.press('Tab'),
+  ]);
+  picture.end();
 });

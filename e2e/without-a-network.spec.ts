@@ -188,7 +188,7 @@ test.describe('a new version', () => {
     await expectKept(page);
     await page.evaluate(() => {
       // This page is of an older build.
-      document.querySelector('script[type="module"][src]')!.setAttribute('src', '/assets/older.js');
+      document.querySelector('#program')!.setAttribute('src', '/assets/older.js');
       Object.assign(window, { before: true });
     });
     await installNewer(page);

@@ -47,9 +47,10 @@ async function start(): Promise<void> {
   }
   // Hydration sees what the server drew, even when the live connection already knows better.
   const rendered = store.getState();
+  // Between one piece of work and the next a slow phone can scroll.
+  await new Promise((resolve) => setTimeout(resolve));
   watchSession(store);
   live.start();
-  rememberTimeZone();
   const app = (
     <StrictMode>
       <Provider store={store} {...(state && { serverState: rendered })}>
@@ -68,6 +69,7 @@ async function start(): Promise<void> {
   // In slices, so that a slow phone can scroll and press meanwhile; a press makes its part come alive first.
   if (state) startTransition(() => void hydrateRoot(root, app));
   else createRoot(root).render(app);
+  setTimeout(rememberTimeZone);
   // When it fails to come, the next page tries again.
   setTimeout(() => void import('./later.ts').catch(() => undefined), LATER_MS);
 }

@@ -52,7 +52,7 @@ export async function builtAssets(language: Language): Promise<Assets> {
     const own = [...withImports(page)].filter((chunk) => !everywhere.has(chunk));
     return [[page.src, own.map(({ file }) => url(file))] as const];
   });
-  const fonts = (entry.assets ?? []).filter((file) => file.endsWith('.woff2'));
+  const fonts = (entry.assets ?? []).filter((file) => /-first-[^/]*\.woff2$/.test(file));
   return {
     styles: styles.map(url),
     officeStyles: [...new Set(stylesOf(manifest[OFFICE_PAGE]!))]

@@ -72,9 +72,15 @@ export function htmlDocument(
   const styles = [...assets.styles, ...(isOffice ? assets.officeStyles : [])].map(
     (url) => `<link rel="stylesheet" href="${url}">`,
   );
-  const modules = [...assets.modules, ...(assets.pages[file] ?? [])].map(
-    (url) => `<link rel="modulepreload" href="${url}">`,
-  );
+  const modules = [...assets.modules, ...(assets.pages[file] ?? [])];
+  // A rendered page is read meanwhile (`src/web/program-script.ts`); the bare shell shows nothing without its program.
+  const program =
+    state === undefined
+      ? [
+          ...modules.map((url) => `<link rel="modulepreload" href="${url}">`),
+          `<script type="module" id="program" src="${assets.script}"></script>`,
+        ].join('\n')
+      : `<meta name="program" content="${[...modules, assets.script].join(' ')}">`;
   const begin = `<!doctype html>
 <html lang="${language}" data-shop="${escapeHtml(shopName)}">
 <head>
@@ -83,12 +89,12 @@ export function htmlDocument(
 <title>${escapeHtml(`${title} · ${shopName}`)}</title>
 <meta name="color-scheme" content="light dark">
 <script>${firstScript}</script>
-${[...fonts, ...styles, ...modules].join('\n')}
+${[...fonts, ...styles].join('\n')}
 <link rel="icon" href="/icon.svg" type="image/svg+xml">
 <link rel="apple-touch-icon" href="/pictures/icon-180.png">
 <link rel="manifest" href="/manifest.webmanifest">
 <meta name="theme-color" content="#6B1B4C">
-${head}<script type="module" src="${assets.script}"></script>
+${head}${program}
 </head>
 <body>
 <div id="root">`;

@@ -53,10 +53,10 @@ describe('an address that names nothing', () => {
 });
 
 test('the head names the program of its page, and of no other', async () => {
-  const preloads = async (path: string) =>
-    [...(await shop.http.inject(path)).body.matchAll(/<link rel="modulepreload" href="([^"]+)">/g)].map(
-      ([, href]) => href,
-    );
-  expect(await preloads('/login')).toEqual(['/base.js', '/login.js', '/form.js']);
-  expect(await preloads('/')).toEqual(['/base.js']);
+  const program = async (path: string) => {
+    const { body } = await shop.http.inject(path);
+    return /<meta name="program" content="([^"]+)">/.exec(body)?.[1]?.split(' ');
+  };
+  expect(await program('/login')).toEqual(['/base.js', '/login.js', '/form.js', '/entry-client.js']);
+  expect(await program('/')).toEqual(['/base.js', '/entry-client.js']);
 });

@@ -55,7 +55,7 @@ async function offer({ waiting }: ServiceWorkerRegistration): Promise<void> {
     port1.onmessage = ({ data }) => resolve(data);
   });
   send(waiting, { kind: 'which-build' }, [port2]);
-  const entry = document.querySelector<HTMLScriptElement>('script[type="module"][src]')?.src;
+  const entry = document.querySelector<HTMLScriptElement>('#program')?.src;
   if (!entry || new URL(entry).pathname === (await theirs)) return;
   offerNewVersion(() => {
     navigator.serviceWorker.addEventListener('controllerchange', () => location.reload(), { once: true });
