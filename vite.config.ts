@@ -6,6 +6,17 @@ import { compressFiles, listModules } from './scripts/build-plugins.ts';
 import { serviceWorker } from './scripts/service-worker-plugin.ts';
 import { LANGUAGES, type Language } from './src/shared/languages.ts';
 
+/** Small parts of most shoppers' pages: each by itself would be a request and hardly compress. */
+const NEARLY_EVERYWHERE = new RegExp(
+  [
+    'src/shared/money\\.ts',
+    'src/shop/catalogue/web/stars\\.ts',
+    'src/web/api/use-write\\.ts',
+    'src/web/ui/(field|focus-neighbour|form-errors|inline-confirm|panel|picture-source|product-picture|stars|text-area-field|text-field|text-link|thumb|tint)\\.tsx?',
+    'lucide-react/.*/icons/(arrow-left|image-off|star|trash)\\.',
+  ].join('|'),
+);
+
 /** Is this the mode of a build in another language than the specification's? */
 const isFurther = (mode: string) => LANGUAGES.slice(1).includes(mode as Language);
 
@@ -61,6 +72,7 @@ export default defineConfig(({ isSsrBuild, mode }) => ({
               groups: [
                 { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\//, priority: 1 },
                 { name: 'base', tags: ['$initial'] },
+                { name: 'base', test: NEARLY_EVERYWHERE },
               ],
             },
           },
