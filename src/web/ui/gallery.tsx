@@ -3,6 +3,7 @@ import { ControlsGallery } from './gallery/controls.tsx';
 import { DashboardGallery } from './gallery/dashboard.tsx';
 import { EmptyGallery } from './gallery/empty.tsx';
 import { FieldsGallery } from './gallery/fields.tsx';
+import { FrameGallery } from './gallery/frame.tsx';
 import { MessagesGallery } from './gallery/messages.tsx';
 import { OrdersGallery } from './gallery/orders.tsx';
 import { type Sample, standIns } from './gallery/samples.ts';
@@ -18,6 +19,7 @@ export default function Gallery({ samples = standIns }: { samples?: readonly Sam
     <Page>
       <PageHeading actions={<ThemeSwitch />}>States</PageHeading>
       <div className="grid grid-cols-1 gap-14">
+        <FrameGallery />
         <ControlsGallery />
         <FieldsGallery />
         <MessagesGallery />

@@ -1,8 +1,11 @@
+import { ArchedNiches } from '../arched-niches.tsx';
 import { Button, ButtonLink } from '../button.tsx';
 import { PriceTicket } from '../price-ticket.tsx';
 import { ProductCard } from '../product-card.tsx';
+import { ProductStand } from '../product-stand.tsx';
 import { Shelf } from '../shelf.tsx';
 import { SkeletonShelf } from '../skeleton-shelf.tsx';
+import { Stars } from '../stars.tsx';
 import { Thumb } from '../thumb.tsx';
 import type { Sample } from './samples.ts';
 import { Section } from './section.tsx';
@@ -55,6 +58,25 @@ export function ShelfGallery({ samples }: { samples: readonly Sample[] }) {
         <div className="mt-9">
           <SkeletonShelf count={4} />
         </div>
+      </Section>
+      <Section title="One product, and none to be seen">
+        {[samples[0], undefined].map((sample) => (
+          <ProductStand
+            key={sample?.id ?? 'none'}
+            id={sample?.id ?? 'none'}
+            image={sample?.src}
+            title={sample?.title ?? 'Linen Napkins'}
+            heading={<h3>{sample?.title ?? 'Linen Napkins'}</h3>}
+            category={sample?.category ?? 'Home'}
+            price={sample?.price ?? '$19.00'}
+            rating={<Stars {...stars} />}
+            description={sample?.description ?? 'No description available.'}
+            action={<Button variant="primary">Add to Cart</Button>}
+          />
+        ))}
+      </Section>
+      <Section title="A shop window">
+        <ArchedNiches pictures={samples} />
       </Section>
       <Section title="Tickets and thumbs">
         <div className="flex flex-wrap items-start gap-4">
