@@ -74,12 +74,13 @@ Every rule of axe is on and no part of a page is left out. Each route is judged 
 - **Screen readers.** Names, roles, states and live regions are tested as the browser hands them on. How NVDA, JAWS, VoiceOver or TalkBack read them aloud was not tried.
 - **Other browsers and real devices.** All of it ran in Chromium on a computer; touch, voice control, switches and magnifiers were not tried.
 - **People.** Nobody who depends on assistive technology has tried the shop yet.
+- **Most of the German shop.** Home, with the offer of the language, and the cart are judged in German; the other pages are the same parts with other words.
 - **What administrators write.** Pictures are named by their product's title; texts and pictures of a product are as clear as who entered them makes them.
 
 ## Known limits
 
 - A product's description is cut to two lines on the shelf; the whole stands on its page.
-- Mails are plain text, in English.
+- Mails are plain text.
 - Pictures at an address outside the shop are shown as they are.
 
 Something that you cannot use is a fault. Please tell whoever runs the shop; in the project it is an issue like any other.
