@@ -126,7 +126,7 @@ test('a page is there to be seen before its program is asked for, unless somebod
   network,
 }) => {
   // A first picture that does not come yet: the page is not complete.
-  const picture = network.hold(/GET \/pictures\/camel-wool-coat/);
+  const picture = network.hold(/GET \/pictures\/demo\/camel-wool-coat/);
   const asked: string[] = [];
   page.on('request', (request) => asked.push(new URL(request.url()).pathname));
   const isProgram = (path: string) => /^\/assets\/entry-client-/.test(path);
@@ -134,7 +134,7 @@ test('a page is there to be seen before its program is asked for, unless somebod
   await picture.firstMet;
   expect(asked.some(isProgram)).toBe(false);
   await Promise.all([
-    page.waitForRequest((request) => isProgram(new URL(request.url()).pathname), { timeout: 900 }),
+    page.waitForRequest((request) => isProgram(new URL(request.url()).pathname)),
     page.keyboard.press('Tab'),
   ]);
   picture.end();

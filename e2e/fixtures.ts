@@ -21,6 +21,7 @@ import { appendFileSync } from 'node:fs';
 import { type BrowserContext, test as base, expect, type Page } from '@playwright/test';
 import { FaultProxy } from '../test/fault-proxy.ts';
 import { LeakScan } from './leaks.ts';
+import { awaitPrograms } from './program.ts';
 import { RunningShop } from './running-shop.ts';
 
 export { expect } from '@playwright/test';
@@ -130,6 +131,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
         heard,
         allow: (pattern) => void allowed.push(pattern),
         async listen(context) {
+          context.on('page', awaitPrograms);
           context.on('console', (message) => {
             if (message.type() === 'error') heard.push(`${message.text()} (${message.location().url})`);
           });
