@@ -70,7 +70,11 @@ export default defineConfig(({ isSsrBuild, mode }) => ({
           output: {
             codeSplitting: {
               groups: [
-                { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\//, priority: 1 },
+                {
+                  name: 'react',
+                  test: /node_modules\/(react|react-dom|scheduler)\/|rolldown\/runtime/,
+                  priority: 1,
+                },
                 { name: 'base', tags: ['$initial'] },
                 { name: 'base', test: NEARLY_EVERYWHERE },
               ],

@@ -264,6 +264,19 @@ test('a rendered page whose program is lost on the way comes alive later', async
   await expect(shelf(page).getByRole('listitem')).toHaveCount(1);
 });
 
+test('a rendered page whose whole program is lost comes alive when the network is back', async ({
+  page,
+  allowNoise,
+}) => {
+  allowNoise(/ERR_/);
+  const lost = page.waitForEvent('requestfailed', (request) => /entry-client.*js/.test(request.url()));
+  await page.route(/\/assets\/entry-client-.*\.js/, (route) => route.abort(), { times: 1 });
+  await page.goto('/', { waitUntil: 'commit' });
+  await lost;
+  await page.getByRole('searchbox', { name: 'Search' }).fill('teapot');
+  await expect(page).toHaveURL('/?search=teapot', { timeout: 15_000 });
+});
+
 test('an address that leads nowhere says so', async ({ page, allowNoise }) => {
   allowNoise(/status of 404/);
   await page.goto('/no/such/shelf');
