@@ -12,7 +12,7 @@
  * - `shop`: the built program, one for each worker, with its own data. `shop.restart('kill')`, `shop.freeze()`; started
  *   again after the test if need be. Other settings: `test.use({ settings: { SSR: 'off' } })`.
  * - `network`: a real proxy that every page goes through. `network.delay('/api/products', 2_000)`, `hold`, `refuse`,
- *   `cut`, `dropAnswer`, `duplicate`, `cutLive()`; healed after the test.
+ *   `cut`, `dropAnswer`, `duplicate`, `cutLive()`; healed after the test, which fails when one of them met no call.
  * - A test fails when any page reports an error on its console, throws, or breaks the content security policy. What the
  *   test provokes it announces first: `allowNoise(/status of 409/)`.
  * - It fails, too, when a browser is told what is somebody else's (`leaks.ts`).
@@ -112,9 +112,10 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
       await test.attach('shop output', { body: workerShop.output });
     await workerShop.ensureOpen();
   },
-  network: async ({ workerNetwork }, use) => {
+  network: async ({ workerNetwork }, use, test) => {
     await use(workerNetwork);
-    workerNetwork.heal();
+    const idle = workerNetwork.heal();
+    if (test.status === test.expectedStatus) expect(idle, 'faults that met no call').toEqual([]);
   },
   baseURL: async ({ shop }, use) => use(shop.url),
   // Browsers go round a proxy for their own machine unless told otherwise.

@@ -42,6 +42,15 @@ it('passes on what no fault meets, unchanged', async () => {
   expect(heard).toEqual(['PUT /api/cart?x=1 two cups']);
 });
 
+it('tells which faults met no call when it is healed, slowness apart', async () => {
+  proxy.refuse('GET /api/orders');
+  proxy.refuse('GET /api/cart');
+  proxy.delay('/api/slow', 1_000);
+  await call('/api/cart');
+  expect(proxy.heal()).toEqual(['GET /api/orders']);
+  expect(proxy.heal()).toEqual([]);
+});
+
 it('refuses without asking the shop, as often as told', async () => {
   const fault = proxy.refuse('GET /api/cart', 409, { error: { message: 'No.' } }, 1);
   expect((await call('/api/cart', { method: 'DELETE' })).status).toBe(200);

@@ -45,6 +45,8 @@ class ActiveFault implements Fault {
   readonly firstMet: Promise<void>;
   met = 0;
   over = false;
+  /** Slowness is a surrounding of what is tried; all else is the very thing. */
+  mayIdle = false;
   end: () => void = () => {};
   #noteFirst: () => void = () => {};
   readonly #times: number;
@@ -127,10 +129,12 @@ export class FaultProxy {
 
   /** Every such call waits `ms` before it reaches the shop. */
   delay(pattern: CallPattern, ms: number, times = Number.POSITIVE_INFINITY): Fault {
-    return this.#add(pattern, times, async (call, fault) => {
+    const slowness = this.#add(pattern, times, async (call, fault) => {
       await Promise.race([new Promise((resolve) => setTimeout(resolve, ms)), fault.ended]);
       await pass(call);
     });
+    slowness.mayIdle = true;
+    return slowness;
   }
 
   /** Every such call waits until the fault is ended. */
@@ -179,6 +183,7 @@ export class FaultProxy {
   /** Live connections that are opened from now on wait until the fault is ended. */
   holdLive(): Pick<Fault, 'end'> {
     const fault = new ActiveFault('live', 0, async () => {});
+    fault.mayIdle = true;
     this.#liveHeld = fault.ended;
     this.#faults.push(fault);
     return fault;
@@ -194,11 +199,13 @@ export class FaultProxy {
     this.#offline = false;
   }
 
-  /** Ends every fault. */
-  heal(): void {
+  /** Ends every fault. Answers which of them met no call: nothing was tried with these. */
+  heal(): CallPattern[] {
+    const idle = this.#faults.filter(({ met, mayIdle }) => met === 0 && !mayIdle);
     for (const fault of this.#faults) fault.end();
     this.#faults = [];
     this.#offline = false;
+    return idle.map(({ pattern }) => pattern);
   }
 
   async close(): Promise<void> {
@@ -209,7 +216,7 @@ export class FaultProxy {
     await once(this.#server, 'close');
   }
 
-  #add(pattern: CallPattern, times: number, behave: Behaviour): Fault {
+  #add(pattern: CallPattern, times: number, behave: Behaviour): ActiveFault {
     const fault = new ActiveFault(pattern, times, behave);
     // The newest fault meets a call first.
     this.#faults.unshift(fault);
