@@ -34,8 +34,8 @@ function chosen(): readonly Goal[] {
 
 /** What asks for times that a neighbour would spoil. */
 const ALONE = /crash\/(kills|slow-database)|live\//;
-/** What needs one process and the database. */
-const SMALL = /access\/(?!live-end)|input\/|orders\/tampering|start\/|^src\//;
+/** What needs one process and the database, and what starts the program again and again. */
+const SMALL = [/access\/(?!live-end)|input\/|orders\/tampering/, /start\/|crash\/|^src\//];
 
 /** The full numbers are measured one after the other; the quick form lets side by side what may be. */
 function phasesOf(list: readonly Goal[]): string[][][] {
@@ -43,7 +43,10 @@ function phasesOf(list: readonly Goal[]): string[][][] {
   if (long) return [[files]];
   const sociable = files.filter((file) => !ALONE.test(file));
   return [
-    [sociable.filter((file) => !SMALL.test(file)), sociable.filter((file) => SMALL.test(file))],
+    [
+      sociable.filter((file) => !SMALL.some((kind) => kind.test(file))),
+      ...SMALL.map((kind) => sociable.filter((file) => kind.test(file))),
+    ],
     [files.filter((file) => ALONE.test(file))],
   ];
 }
