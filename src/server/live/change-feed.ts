@@ -1,11 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import type pg from 'pg';
+import { inTime } from '../http/in-time.ts';
 import { type Change, parseChanges } from '../storage/changes.ts';
 import { clientTo } from '../storage/hosts.ts';
 
 /** How often the connection proves itself, and after how long without an echo it counts as lost (ms). */
 const PULSE_MS = 500;
 const LOST_AFTER_MS = 2_000;
+/** A new connection that hears nothing by then is given up (ms). */
+const LISTENING_WITHIN_MS = 3_000;
 
 export interface FeedListener {
   onChanges(changes: Change[]): void;
@@ -64,14 +67,15 @@ export class ChangeFeed {
     });
     try {
       await client.connect();
-      this.#client = client;
-      await client.query(`listen shop_changes; listen ${this.#pulseChannel}`);
-      this.#echo();
+      await inTime(client.query(`listen shop_changes; listen ${this.#pulseChannel}`), LISTENING_WITHIN_MS);
     } catch (error) {
-      this.#client = undefined;
-      await client.end().catch(() => {});
+      leave(client);
       throw error;
     }
+    if (this.#stopped) return leave(client);
+    // Only now: until here whoever called opens another one when this one fails.
+    this.#client = client;
+    this.#echo();
   }
 
   #echo(): void {
@@ -102,9 +106,7 @@ export class ChangeFeed {
     this.#proven = false;
     this.#listener.onLost();
     this.#log('the change feed was lost; opening it again');
-    // Not awaited, and cut after a while: a frozen server would never answer.
-    client.end().catch(() => {});
-    setTimeout(() => streamOf(client).destroy(), 1_000).unref();
+    leave(client);
     this.#reconnect(100);
   }
 
@@ -115,6 +117,12 @@ export class ChangeFeed {
       this.#connect().catch(() => this.#reconnect(Math.min(wait * 2, 2_000)));
     }, jittered).unref();
   }
+}
+
+/** Not awaited, and cut after a while: a frozen server would never answer. */
+function leave(client: pg.Client): void {
+  client.end().catch(() => {});
+  setTimeout(() => streamOf(client).destroy(), 1_000).unref();
 }
 
 function streamOf(client: pg.Client): { destroy(): void } {

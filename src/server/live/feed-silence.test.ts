@@ -49,3 +49,20 @@ it('counts as lost 2 s after its last echo, though nothing says that the connect
   await database.pool.query("notify shop_changes, 'products heard'");
   await expect.poll(() => said.at(-1)).toBe('products');
 }, 20_000);
+
+it('comes back over a slow line, with one connection', async () => {
+  line.delay = 1_000_000;
+  await expect.poll(() => said.at(-1), { timeout: 5_000 }).toBe('lost');
+  // Slower to connect than the echo may stay away, so that the first beat finds a connection without an echo.
+  line.delay = 300;
+  await expect.poll(() => said.at(-1), { timeout: 10_000 }).toBe('proven');
+  expect(said).toEqual(['proven', 'lost', 'proven']);
+  line.delay = 0;
+  const open = async () =>
+    (
+      await database.pool.query(
+        "select count(*)::int as open from pg_stat_activity where application_name = 'shopkeeper changes' and datname = current_database()",
+      )
+    ).rows[0].open;
+  await expect.poll(open, { timeout: 8_000 }).toBe(1);
+}, 30_000);
