@@ -1,10 +1,10 @@
 import { execFile } from 'node:child_process';
-import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import type { Page } from '@playwright/test';
 import { product } from '../demo/lookup.ts';
 import { expect, test } from './fixtures.ts';
+import { fillCart } from './place-orders.ts';
 import { addresses, destination, type Who } from './route-table.ts';
 import type { RunningShop } from './running-shop.ts';
 
@@ -236,20 +236,7 @@ test('a shop that was killed and started again is found by itself, and is live',
   await living;
   await shop.restart('kill');
   await expect(page.getByText('Connection lost. Trying to reach the shop again...')).toBeHidden();
-  const { uid, revision } = (await (await page.request.get('/api/cart')).json()) as {
-    uid: string;
-    revision: number;
-  };
-  const saved = await page.request.put('/api/cart', {
-    headers: { origin: shop.url },
-    data: {
-      uid,
-      revision,
-      save: randomUUID(),
-      items: [{ id: product('stoneware-mug').id, quantity: 2 }],
-    },
-  });
-  expect(saved.ok(), await saved.text()).toBe(true);
+  await fillCart(shop, page, [{ id: product('stoneware-mug').id, quantity: 2 }]);
   await expect(nav(page).getByRole('link', { name: 'Cart, 2 items' })).toBeVisible();
 });
 
