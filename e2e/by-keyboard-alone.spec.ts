@@ -19,6 +19,7 @@ test('a shopper registers, finds, orders and cancels without a mouse', async ({ 
   await tabTo(page, page.getByLabel('Address'));
   await page.keyboard.type('7 Keys Row, Exeter');
   await page.keyboard.press('Enter');
+  await press(page, page.getByRole('link', { name: 'Go now' }));
   await page.waitForURL('/');
   await expect(heading, 'a new page begins at its heading').toBeFocused();
 

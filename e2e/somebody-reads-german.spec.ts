@@ -94,6 +94,7 @@ test('somebody switches, browses, registers, orders and looks at it again, all i
   await page.getByRole('textbox', { name: 'E-Mail' }).fill(email);
   await page.getByRole('button', { name: 'Registrieren' }).click();
   await expect(page.getByText('Die Registrierung hat geklappt. Herzlich willkommen!')).toBeVisible();
+  await page.getByRole('link', { name: 'Gleich weiter' }).click();
   await page.waitForURL('/');
   await expect(page.getByText('Hallo, Käthe')).toBeVisible();
 
