@@ -1,10 +1,11 @@
+import { texts as shell } from '../../../web/texts.ts';
 import { Note } from '../../../web/ui/note.tsx';
 import type { Problem } from './use-held-rows.ts';
 
 /** The sentence of the specification, and why. */
 export function ProblemNote({ problem, onDismiss }: { problem: Problem; onDismiss?: () => void }) {
   return (
-    <Note tone="bad" onDismiss={onDismiss}>
+    <Note tone="bad" onDismiss={onDismiss} dismissLabel={shell.actions.dismiss}>
       <p>
         <strong>{problem.text}</strong>
       </p>
