@@ -9,30 +9,39 @@ export class ManySockets {
   readonly #sockets: Socket[] = [];
   /** Bytes that have come of a frame that is not complete yet. */
   readonly #begun = new Map<Socket, Buffer>();
-  #onFrame: () => void = () => {};
+  #onFrame: (frame: Buffer) => void = () => {};
 
-  /** Opens `count` connections to a WebSocket address and sends each the same text. */
-  async open(url: string, count: number, text: string): Promise<void> {
-    const { hostname, port, pathname, origin } = new URL(url);
-    const first = this.frames(count, 60_000);
+  /** Opens `count` connections to a WebSocket address and sends each the same texts, of which each is answered. */
+  async open(
+    url: string,
+    count: number,
+    texts: readonly string[],
+    cookieOf: (n: number) => string | undefined = () => undefined,
+  ): Promise<void> {
+    const first = this.frames(count * texts.length, 60_000);
+    const said = Buffer.concat(texts.map(frameOf));
     while (this.#sockets.length < count) {
-      const some = Array.from({ length: Math.min(200, count - this.#sockets.length) }, () =>
-        this.#connect(Number(port), hostname, pathname, origin, text),
+      const opened = this.#sockets.length;
+      const some = Array.from({ length: Math.min(200, count - opened) }, (_, n) =>
+        this.#connect(new URL(url), cookieOf(opened + n), said),
       );
       this.#sockets.push(...(await Promise.all(some)));
     }
     await first;
   }
 
-  /** Waits until so many frames have come, one for each connection; answers when each came (of performance.now()). */
-  frames(count: number, ms = 10_000): Promise<number[]> {
+  /**
+   * Waits until so many frames have come that hold a text; answers when each came (of performance.now()).
+   */
+  frames(count: number, ms = 10_000, text = ''): Promise<number[]> {
     return new Promise((resolve, reject) => {
       const times: number[] = [];
       const timer = setTimeout(
         () => reject(new Error(`only ${times.length} of ${count} frames within ${ms} ms`)),
         ms,
       );
-      this.#onFrame = () => {
+      this.#onFrame = (frame) => {
+        if (!frame.includes(text)) return;
         if (times.push(performance.now()) < count) return;
         clearTimeout(timer);
         this.#onFrame = () => {};
@@ -45,12 +54,13 @@ export class ManySockets {
     for (const socket of this.#sockets) socket.destroy();
   }
 
-  #connect(port: number, host: string, path: string, origin: string, text: string): Promise<Socket> {
-    return new Promise((resolve, reject) => {
-      const socket = connect({ port, host, noDelay: true });
+  #connect({ hostname, port, pathname, host, origin }: URL, cookie: string | undefined, said: Buffer) {
+    return new Promise<Socket>((resolve, reject) => {
+      const socket = connect({ port: Number(port), host: hostname, noDelay: true });
       socket.once('error', reject);
       socket.write(
-        `GET ${path} HTTP/1.1\r\nhost: ${host}:${port}\r\norigin: ${origin}\r\nupgrade: websocket\r\nconnection: upgrade\r\n` +
+        `GET ${pathname} HTTP/1.1\r\nhost: ${host}\r\norigin: ${origin}\r\nupgrade: websocket\r\nconnection: upgrade\r\n` +
+          (cookie ? `cookie: ${cookie}\r\n` : '') +
           `sec-websocket-version: 13\r\nsec-websocket-key: ${randomBytes(16).toString('base64')}\r\n\r\n`,
       );
       socket.once('data', (head) => {
@@ -60,7 +70,7 @@ export class ManySockets {
         socket.on('data', (bytes) => this.#receive(socket, bytes));
         const rest = head.subarray(head.indexOf('\r\n\r\n') + 4);
         if (rest.length > 0) this.#receive(socket, rest);
-        socket.write(frameOf(text));
+        socket.write(said);
         resolve(socket);
       });
     });
@@ -71,7 +81,7 @@ export class ManySockets {
     let left = before ? Buffer.concat([before, bytes]) : bytes;
     for (let end = frameEnd(left); end !== undefined && end <= left.length; end = frameEnd(left)) {
       // Text and binary messages only; pings and their like are not counted.
-      if ((left[0]! & 0x0f) < 3) this.#onFrame();
+      if ((left[0]! & 0x0f) < 3) this.#onFrame(left.subarray(0, end));
       left = left.subarray(end);
     }
     if (left.length > 0) this.#begun.set(socket, left);

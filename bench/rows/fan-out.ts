@@ -72,7 +72,7 @@ async function fanned(
   const sockets = new ManySockets();
   const before = await residentMb(pid);
   try {
-    await sockets.open(url, SUBSCRIBERS, text);
+    await sockets.open(url, SUBSCRIBERS, [text]);
     await pause(2_000);
     const after = await residentMb(pid);
     const all: number[] = [];

@@ -10,8 +10,9 @@ import { FaultProxy } from '../../test/fault-proxy.ts';
 import { cannotRun, often, report } from '../figures.ts';
 import { ms, patient } from '../patience.ts';
 import { type Shopper, TriedShop } from '../tried-shop.ts';
+import { LoadProcess } from './load-process.ts';
 import { percentile } from './percentile.ts';
-import { SteadyLoad } from './steady-load.ts';
+import { outcomesOf } from './steady-load.ts';
 import { Tab, until } from './tabs.ts';
 
 const TABS = 1_000;
@@ -34,10 +35,10 @@ it(`${TABS} connections that are cut at once are back within 10 s, and others ha
   });
   await until(() => tabs.every(({ shown }) => shown.every(({ times }) => times > 0)), 60_000);
   const bystanders = people.slice(0, 20);
-  const load = new SteadyLoad({
+  const load = new LoadProcess({
     url: shop.url,
     rate: BYSTANDERS_RATE,
-    next: (n) => ({ path: n % 4 ? '/api/cart' : '/', as: bystanders[n % bystanders.length] }),
+    calls: bystanders.map((as, n) => ({ path: n % 4 ? '/api/cart' : '/', as })),
   });
   await sleep(2_000);
 
@@ -61,7 +62,7 @@ it(`${TABS} connections that are cut at once are back within 10 s, and others ha
     answers.map((answer) => answer.ms),
     0.99,
   );
-  expect(load.outcomes.others).toEqual({});
+  expect(outcomesOf(answers).others).toEqual({});
   expect(slowest).toBeLessThan(patient(10_000));
   expect(p99).toBeLessThan(patient(500));
   report('G14', `${rounds} × ${TABS} cut: all back after ${ms(slowest)}, others' p99 ${ms(p99)}`);

@@ -8,9 +8,10 @@ import { often, report } from '../figures.ts';
 import { ms, patient } from '../patience.ts';
 import { Random, seed } from '../random.ts';
 import { type Shopper, TriedShop } from '../tried-shop.ts';
+import { LoadProcess } from './load-process.ts';
 import { metricsOf, watched } from './metrics.ts';
 import { percentile, slope } from './percentile.ts';
-import { type Asked, SteadyLoad } from './steady-load.ts';
+import { type Asked, outcomesOf } from './steady-load.ts';
 import { Tab } from './tabs.ts';
 
 const RATE = 200;
@@ -94,7 +95,11 @@ it(
   async () => {
     const began = performance.now();
     let goesOn = true;
-    const load = new SteadyLoad({ url: shop.url, rate: RATE, next: mixed });
+    const load = new LoadProcess({
+      url: shop.url,
+      rate: RATE,
+      calls: Array.from({ length: 1_000 }, (_, n) => mixed(n)),
+    });
     const churning = churn(() => goesOn);
     const changing = (async () => {
       while (goesOn) {
@@ -130,7 +135,7 @@ it(
     const [start, end] = [p99(WARM, WARM + third), p99(WHOLE - third, WHOLE)];
     const drifts = drift.map(({ of, from, to }) => `${of} ${from} → ${to}`).join(', ');
     const told = `${answers.length} calls: memory ${perMinute.toFixed(2)} MB/min (${Math.round(middle(last, 'memory'))} MB), ${drifts}, p99 ${ms(start)} → ${ms(end)}`;
-    expect(load.outcomes.others).toEqual({});
+    expect(outcomesOf(answers).others).toEqual({});
     expect(perMinute, told).toBeLessThan(1);
     for (const { of, from, to } of drift) expect(Math.abs(to - from) / from, of).toBeLessThan(0.05);
     expect(end, told).toBeLessThan(patient(start * 1.2));

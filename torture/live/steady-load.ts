@@ -32,6 +32,22 @@ export interface LoadOptions {
   next(n: number): Asked;
 }
 
+/** How many answers were 200, and what the others said, with their number. */
+export interface Outcomes {
+  fine: number;
+  others: Record<string, number>;
+}
+
+export function outcomesOf(answers: readonly Answered[]): Outcomes {
+  const others: Record<string, number> = {};
+  let fine = 0;
+  for (const { status, body } of answers) {
+    if (status === 200) fine++;
+    else others[`${status} ${body}`] = (others[`${status} ${body}`] ?? 0) + 1;
+  }
+  return { fine, others };
+}
+
 const UNMADE = new Set(['ECONNREFUSED', 'ENOENT', 'EADDRNOTAVAIL']);
 
 /**
@@ -53,15 +69,8 @@ export class SteadyLoad {
     void this.#go();
   }
 
-  /** How many answers were 200, and what the others said, with their number. */
-  get outcomes(): { fine: number; others: Record<string, number> } {
-    const others: Record<string, number> = {};
-    let fine = 0;
-    for (const { status, body } of this.answers) {
-      if (status === 200) fine++;
-      else others[`${status} ${body}`] = (others[`${status} ${body}`] ?? 0) + 1;
-    }
-    return { fine, others };
+  get outcomes(): Outcomes {
+    return outcomesOf(this.answers);
   }
 
   /** Sends no more, and waits for the answers that are on their way. */
