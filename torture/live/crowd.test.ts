@@ -49,7 +49,7 @@ it(`${TABS} tabs of ${PEOPLE} people`, async () => {
   const live = `${shop.url}/api/live`;
   const cookieOf = (n: number) => people[n % PEOPLE]!.cookie;
   // Warm first: what the first calls and connections make the process allocate for good is no connection's.
-  const load = new LoadProcess({
+  const load = await LoadProcess.start({
     url: shop.url,
     rate: 100,
     calls: people.slice(0, 20).map((as) => ({ path: '/', as })),

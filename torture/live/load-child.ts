@@ -1,12 +1,12 @@
 /** A steady load in a process of its own; see `LoadProcess`. Its task comes as a message, and so does its end. */
+import { LeanLoad } from './lean-load.ts';
 import type { LoadTask } from './load-process.ts';
-import { SteadyLoad } from './steady-load.ts';
 
-let load: SteadyLoad | undefined;
+let load: LeanLoad | undefined;
 process.on('message', (task: LoadTask | 'stop') => {
   if (task !== 'stop') {
-    const { calls, ...rest } = task;
-    load = new SteadyLoad({ ...rest, next: (n) => calls[n % calls.length]! });
+    load = new LeanLoad(task);
+    process.send!('begun');
     return;
   }
   void load!.stop().then((answers) => {

@@ -18,9 +18,16 @@ export interface LoadTask {
 export class LoadProcess {
   readonly #process: ChildProcess;
 
-  constructor(task: LoadTask) {
+  private constructor() {
     this.#process = fork(join(import.meta.dirname, 'load-child.ts'), { execArgv: ['--import', 'tsx'] });
-    this.#process.send(task);
+  }
+
+  /** Begins to call. */
+  static async start(task: LoadTask): Promise<LoadProcess> {
+    const load = new LoadProcess();
+    load.#process.send(task);
+    await once(load.#process, 'message');
+    return load;
   }
 
   /** Sends no more; the answers, with their times as in this process. */

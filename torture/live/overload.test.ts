@@ -6,11 +6,10 @@ import { often, report } from '../figures.ts';
 import { freshKey, placeOrder, readCart, saveCart, totalOf } from '../orders/placing.ts';
 import { ms, patient } from '../patience.ts';
 import { type Shopper, TriedShop } from '../tried-shop.ts';
+import { LoadProcess } from './load-process.ts';
 import { percentile } from './percentile.ts';
-import { type Answered, type Asked, SteadyLoad } from './steady-load.ts';
+import type { Answered, Asked } from './steady-load.ts';
 
-/** Enough that the callers' side is never what limits. */
-const CONNECTIONS = 400;
 let shop: TriedShop;
 let people: Shopper[];
 let goods: string;
@@ -81,7 +80,8 @@ it('five times the sustainable load', async () => {
   const seconds = often(20, 60);
   let goesOn = true;
   const buying = buyMeanwhile(() => goesOn);
-  const load = new SteadyLoad({ url: shop.url, rate: 5 * most, connections: CONNECTIONS, next: mixed });
+  const calls = Array.from({ length: 10_000 }, (_, n) => mixed(n));
+  const load = await LoadProcess.start({ url: shop.url, rate: 5 * most, calls });
   await sleep(seconds * 1_000);
   goesOn = false;
   const [answers, acknowledged] = await Promise.all([load.stop(), buying]);

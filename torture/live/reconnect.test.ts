@@ -35,7 +35,7 @@ it(`${TABS} connections that are cut at once are back within 10 s, and others ha
   });
   await until(() => tabs.every(({ shown }) => shown.every(({ times }) => times > 0)), 60_000);
   const bystanders = people.slice(0, 20);
-  const load = new LoadProcess({
+  const load = await LoadProcess.start({
     url: shop.url,
     rate: BYSTANDERS_RATE,
     calls: bystanders.map((as, n) => ({ path: n % 4 ? '/api/cart' : '/', as })),

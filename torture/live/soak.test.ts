@@ -95,7 +95,7 @@ it(
   async () => {
     const began = performance.now();
     let goesOn = true;
-    const load = new LoadProcess({
+    const load = await LoadProcess.start({
       url: shop.url,
       rate: RATE,
       calls: Array.from({ length: 1_000 }, (_, n) => mixed(n)),
