@@ -52,6 +52,7 @@ it(`${TABS} tabs of ${PEOPLE} people`, async () => {
   const load = await LoadProcess.start({
     url: shop.url,
     rate: 100,
+    connections: 20,
     calls: people.slice(0, 20).map((as) => ({ path: '/', as })),
   });
   for (let round = 0; round < 2; round++) {

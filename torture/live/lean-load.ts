@@ -1,10 +1,13 @@
+import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { LoadTask } from './load-process.ts';
 import type { Answered, Asked } from './steady-load.ts';
 
 /** Enough that the callers' side is never what limits. */
-const CONNECTIONS = 1_500;
+const MOST_CONNECTIONS = 2_000;
+/** So many are opened at a time. */
+const BATCH = 50;
 const LONGEST_MS = 10_000;
 
 /** A connection that is kept, and the call that it is about. */
@@ -72,6 +75,7 @@ class Line {
 export class LeanLoad {
   readonly answers: Answered[] = [];
   readonly #task: LoadTask;
+  readonly #onBegun: () => void;
   readonly #url: URL;
   readonly #lines = new Set<Line>();
   readonly #free: Line[] = [];
@@ -79,8 +83,9 @@ export class LeanLoad {
   #open = 0;
   #stopped = false;
 
-  constructor(task: LoadTask) {
+  constructor(task: LoadTask, onBegun: () => void) {
     this.#task = task;
+    this.#onBegun = onBegun;
     this.#url = new URL(task.url);
     void this.#go();
   }
@@ -97,8 +102,10 @@ export class LeanLoad {
   }
 
   async #go(): Promise<void> {
-    const { rate, calls } = this.#task;
+    const { rate, calls, connections } = this.#task;
     const texts = calls.map((call) => bytesOf(call, this.#url));
+    await this.#connect(connections);
+    this.#onBegun();
     const began = performance.now();
     for (let sent = 0; !this.#stopped; await sleep(4)) {
       const due = ((performance.now() - began) / 1_000) * rate;
@@ -106,11 +113,21 @@ export class LeanLoad {
     }
   }
 
+  async #connect(number: number): Promise<void> {
+    while (this.#free.length < number) {
+      const lines = Array.from({ length: Math.min(BATCH, number - this.#free.length) }, () =>
+        this.#newLine(),
+      );
+      await Promise.all(lines.map(({ socket }) => once(socket, 'connect')));
+      this.#free.push(...lines);
+    }
+  }
+
   #send(at: number, bytes: Buffer): void {
     this.#open++;
-    let line = this.#free.pop();
-    while (line?.socket.destroyed) line = this.#free.pop();
-    if (!line && this.#lines.size < CONNECTIONS) line = this.#newLine();
+    let line = this.#free.shift();
+    while (line?.socket.destroyed) line = this.#free.shift();
+    if (!line && this.#lines.size < MOST_CONNECTIONS) line = this.#newLine();
     if (line) this.#ask(line, at, bytes);
     else this.#waiting.push({ at, bytes });
   }

@@ -5,8 +5,7 @@ import type { LoadTask } from './load-process.ts';
 let load: LeanLoad | undefined;
 process.on('message', (task: LoadTask | 'stop') => {
   if (task !== 'stop') {
-    load = new LeanLoad(task);
-    process.send!('begun');
+    load = new LeanLoad(task, () => process.send!('begun'));
     return;
   }
   void load!.stop().then((answers) => {

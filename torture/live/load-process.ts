@@ -7,6 +7,8 @@ export interface LoadTask {
   url: string;
   /** Calls a second. */
   rate: number;
+  /** Opened before the first call; more when these are all in use. */
+  connections: number;
   /** One after the other, and then again. */
   calls: readonly Asked[];
 }

@@ -38,6 +38,7 @@ it(`${TABS} connections that are cut at once are back within 10 s, and others ha
   const load = await LoadProcess.start({
     url: shop.url,
     rate: BYSTANDERS_RATE,
+    connections: 20,
     calls: bystanders.map((as, n) => ({ path: n % 4 ? '/api/cart' : '/', as })),
   });
   await sleep(2_000);

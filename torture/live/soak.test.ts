@@ -98,6 +98,7 @@ it(
     const load = await LoadProcess.start({
       url: shop.url,
       rate: RATE,
+      connections: 20,
       calls: Array.from({ length: 1_000 }, (_, n) => mixed(n)),
     });
     const churning = churn(() => goesOn);
