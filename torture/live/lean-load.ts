@@ -15,7 +15,7 @@ class Line {
   readonly socket: Socket;
   onAnswer: (status: number, body: string) => void = () => {};
   /** What came of a head that is not complete yet. */
-  #head = Buffer.alloc(0);
+  #head: Buffer = Buffer.alloc(0);
   #status = 0;
   #body = '';
   /** Bytes to come of a body whose length is known; of the others the last bytes. */
@@ -43,7 +43,7 @@ class Line {
         this.#head = all;
         return;
       }
-      const head = all.latin1Slice(0, end);
+      const head = all.toString('latin1', 0, end);
       this.#head = Buffer.alloc(0);
       this.#status = Number(head.slice(9, 12));
       this.#isLast = /\nconnection: close/i.test(head);

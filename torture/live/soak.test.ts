@@ -38,7 +38,7 @@ function mixed(n: number): Asked {
   const as = people[n % people.length]!;
   const id = goods[n % goods.length]!;
   if (n % 20 === 0) return { path: '/', as };
-  if (n % 20 === 1) return { path: `/product/${id}` };
+  if (n % 20 === 1) return { path: `/product/${id}`, as };
   if (n % 20 === 2) return { path: '/api/notifications/read', method: 'POST', as, body: {} };
   if (n % 20 < 8) return { path: '/api/cart', as };
   if (n % 20 < 12) return { path: '/api/notifications/unread-count', as };
