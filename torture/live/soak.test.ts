@@ -136,7 +136,9 @@ it(
     const [start, end] = [p99(WARM, WARM + third), p99(WHOLE - third, WHOLE)];
     const drifts = drift.map(({ of, from, to }) => `${of} ${from} → ${to}`).join(', ');
     const told = `${answers.length} calls: memory ${perMinute.toFixed(2)} MB/min (${Math.round(middle(last, 'memory'))} MB), ${drifts}, p99 ${ms(start)} → ${ms(end)}`;
-    expect(outcomesOf(answers).others).toEqual({});
+    const refused = answers.filter(({ status }) => status !== 200).map(({ at }) => at - began);
+    const when = refused.length > 0 ? `; not served from ${ms(refused[0]!)} to ${ms(refused.at(-1)!)}` : '';
+    expect(outcomesOf(answers).others, told + when).toEqual({});
     expect(perMinute, told).toBeLessThan(1);
     for (const { of, from, to } of drift) expect(Math.abs(to - from) / from, of).toBeLessThan(0.05);
     expect(end, told).toBeLessThan(patient(start * 1.2));
