@@ -136,6 +136,22 @@ describe('a search', () => {
     },
   );
 
+  test('by a whole e-mail finds its owner alone, not those whose e-mail only contains it', async () => {
+    await shop.db.run(sql`
+      with person as (
+        insert into identity.user (id, name, email) values ('longer', 'Longer', ${`x${jonas.email}`}) returning id, name, email)
+      insert into users (id, name, email) select id, name, email from person`);
+    const owner = await shop.db.one<{ id: string }>(
+      sql`select user_id as id from orders where id = ${orders[2]}`,
+    );
+    const give = (id: string) => shop.db.run(sql`update orders set user_id = ${id} where id = ${orders[2]}`);
+    await give('longer');
+    expect(await found(jonas.email.slice(1))).toEqual([orders.at(-1), orders[2]]);
+    expect(await found(` ${jonas.email.toUpperCase()} `)).toEqual([orders.at(-1)]);
+    await give(owner!.id);
+    await shop.db.run(sql`delete from identity.user where id = 'longer'`);
+  });
+
   test('goes on over pages, and together with a status', async () => {
     const first = await list({ search: 'lindqvist' });
     expect(first.hasOlder).toBe(true);

@@ -24,7 +24,7 @@ const MOST_WORDS = 6;
 const ID_PART = /^[0-9a-f][0-9a-f-]{3,35}$/;
 
 /**
- * Finds whom a search means, so that the orders themselves are read through their indexes only: two statements,
+ * Finds whom a search means (a whole e-mail its owner alone, else everybody whose name or e-mail has its words), so that the orders themselves are read through their indexes only: two statements,
  * whatever the number of orders. `tooMany`: more people match than are looked at.
  */
 export async function filterOf(
@@ -38,8 +38,13 @@ export async function filterOf(
     .slice(0, MOST_WORDS);
   if (words.length === 0) return { filter: { status, found: undefined }, tooMany: false };
   const rows = await db.many<{ id: string }>(sql`
-    select id from users where (${join(words.map(personHas), ' and ')}) or id = ${search.toLowerCase()}
-    order by id limit ${MOST_PEOPLE + 1}`);
+    with owner as materialized (select id from identity.user where email = ${search.trim().toLowerCase()})
+    select id from owner
+    union all
+    (select id from users
+     where not exists (select from owner)
+       and ((${join(words.map(personHas), ' and ')}) or id = ${search.toLowerCase()})
+     order by id limit ${MOST_PEOPLE + 1})`);
   const people = rows.slice(0, MOST_PEOPLE).map(({ id }) => id);
   const idPart = words.length === 1 && ID_PART.test(words[0]!) ? words[0]! : undefined;
   return { filter: { status, found: { idPart, people } }, tooMany: rows.length > MOST_PEOPLE };
