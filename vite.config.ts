@@ -17,6 +17,15 @@ const NEARLY_EVERYWHERE = new RegExp(
   ].join('|'),
 );
 
+/** Small parts of the pages that show orders. */
+const ABOUT_ORDERS = new RegExp(
+  [
+    'src/shop/orders/(rules|timeline)\\.ts',
+    'src/shop/orders/web/order-receipt\\.tsx',
+    'src/web/ui/(status-badge|status-look|timeline)\\.tsx?',
+  ].join('|'),
+);
+
 /** Is this the mode of a build in another language than the specification's? */
 const isFurther = (mode: string) => LANGUAGES.slice(1).includes(mode as Language);
 
@@ -77,6 +86,7 @@ export default defineConfig(({ isSsrBuild, mode }) => ({
                 },
                 { name: 'base', tags: ['$initial'] },
                 { name: 'base', test: NEARLY_EVERYWHERE },
+                { name: 'orders', test: ABOUT_ORDERS },
               ],
             },
           },
