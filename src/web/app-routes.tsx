@@ -1,4 +1,4 @@
-import { useEffect, ViewTransition } from 'react';
+import { useEffect } from 'react';
 import { matchRoutes, Navigate, type RouteObject, useLocation, useRoutes } from 'react-router';
 import { loadProgram, useProgram } from './page-programs.ts';
 import { type PageRoute, pageRoutes, type ScreenRoute } from './routes.ts';
@@ -68,14 +68,7 @@ function Entered(row: PageRoute) {
     <CrashBoundary at={pathname}>
       {/* Keyed: each entry into a page is judged anew. */}
       <Guard key={row.path} access={row.access}>
-        {'redirectTo' in row ? (
-          <Navigate to={row.redirectTo} replace />
-        ) : (
-          // One page fades into the next, in browsers that can; nothing else of it moves.
-          <ViewTransition default="none" enter="page" exit="page">
-            <Screen {...row} />
-          </ViewTransition>
-        )}
+        {'redirectTo' in row ? <Navigate to={row.redirectTo} replace /> : <Screen {...row} />}
       </Guard>
     </CrashBoundary>
   );
