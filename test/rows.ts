@@ -41,18 +41,17 @@ export function changedRows(before: Rows, after: Rows): string[] {
   });
 }
 
-/** How many rows each table has, and the first transaction that had not ended. */
+/** How many rows each table has, and what had been written. */
 export interface Moment {
-  next: number;
+  /** As PostgreSQL writes it: other databases of the server, too, may have transactions under way. */
+  snapshot: string;
   counts: Map<string, number>;
 }
 
 /** Now, to compare with later: much less work than `allRows`, which tells equal rows of two databases. */
 export async function momentOf(db: Queryable): Promise<Moment> {
-  const [now] = await db.many<{ next: number }>(
-    sql`select pg_snapshot_xmin(pg_current_snapshot())::text::bigint as next`,
-  );
-  return { next: now!.next, counts: await countsOf(db) };
+  const now = await db.one<{ snapshot: string }>(sql`select pg_current_snapshot()::text as snapshot`);
+  return { snapshot: now!.snapshot, counts: await countsOf(db) };
 }
 
 async function countsOf(db: Queryable): Promise<Map<string, number>> {
@@ -64,10 +63,11 @@ async function countsOf(db: Queryable): Promise<Map<string, number>> {
 }
 
 /** Each row that was written since, and how many are gone, after the name of its table; empty when nothing was. */
-export async function changedSince(db: Queryable, { next, counts }: Moment): Promise<string[]> {
+export async function changedSince(db: Queryable, { snapshot, counts }: Moment): Promise<string[]> {
   const written = [...counts.keys()].map(
     (name) => sql`
-      select ${name} as name, t::text as row from ${raw(name)} t where t.xmin::text::bigint >= ${next}`,
+      select ${name} as name, t::text as row from ${raw(name)} t
+      where not pg_visible_in_snapshot(t.xmin::text::xid8, ${snapshot}::pg_snapshot)`,
   );
   const rows = await db.many<{ name: string; row: string }>(join(written, ' union all '));
   const now = await countsOf(db);
