@@ -22,7 +22,7 @@ export interface ShopOptions
   facts: ShopFacts;
   secret: string;
   origins(): string[];
-  pages: Omit<AppParts['pages'], 'shopName' | 'baseUrl'>;
+  pages: Omit<AppParts['pages'], 'shopName' | 'baseUrl' | 'demo'>;
   /** Who may read /metrics: whoever has the token, else everybody while `open`. */
   metrics: AppParts['metrics'];
   /** How long a closing shop says so while it still serves (ms); 0 unless told. */
@@ -79,7 +79,7 @@ export async function openShop(options: ShopOptions): Promise<Shop> {
     features,
     security,
     https: facts.baseUrl.startsWith('https:'),
-    pages: { ...options.pages, shopName: facts.name, baseUrl: facts.baseUrl },
+    pages: { ...options.pages, shopName: facts.name, baseUrl: facts.baseUrl, demo: facts.demo },
   });
 
   const hear = (changes: Change[]) => {

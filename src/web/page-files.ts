@@ -25,5 +25,6 @@ export const pageFiles: Record<string, string> = {
   '/admin/reviews': 'src/web/pages/admin-reviews.tsx',
   '/admin/audit': 'src/web/pages/admin-audit.tsx',
   '/not-authorized': 'src/web/pages/not-authorized.tsx',
+  '/dev/gallery': 'src/web/pages/dev-gallery.tsx',
   '*': 'src/web/pages/not-found.tsx',
 };

@@ -81,6 +81,7 @@ export const pageReads: Record<string, (at: Location) => PageRead[]> = {
     ask(reviewsAdmin.adminList, moderationParams(moderationFiltersOf(search))),
   ],
   '/admin/audit': ({ search }) => [ask(audit.list, auditParams(auditFiltersOf(search)))],
+  '/dev/gallery': () => [ask(catalogue.list, {})],
 };
 
 /** Everything that a page and the shell around it show, the session apart. */

@@ -157,5 +157,7 @@ export const pageRoutes: PageRoute[] = [
     title: titles.notAuthorized,
     page: () => import('./pages/not-authorized.tsx'),
   },
+  // For developers; the server knows it in a demo shop only.
+  { path: '/dev/gallery', access: 'any', title: 'Gallery', page: () => import('./pages/dev-gallery.tsx') },
   { path: '*', access: 'any', title: titles.notFound, page: () => import('./pages/not-found.tsx') },
 ];

@@ -35,7 +35,10 @@ export interface AppParts {
   origins(): string[];
   https: boolean;
   trustProxy: readonly string[];
-  pages: Pick<PageParts, 'shopName' | 'baseUrl' | 'rendering' | 'multilingual' | 'assets' | 'renderer'>;
+  pages: Pick<
+    PageParts,
+    'shopName' | 'baseUrl' | 'demo' | 'rendering' | 'multilingual' | 'assets' | 'renderer'
+  >;
   metrics: { token: string | undefined; open: boolean };
   /** How long a call may wait for its turn before others are refused (ms); see `overload.ts`. */
   longestWaitMs?: number;

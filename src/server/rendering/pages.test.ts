@@ -60,3 +60,26 @@ test('the head names the program of its page, and of no other', async () => {
   expect(await program('/login')).toEqual(['/base.js', '/login.js', '/form.js', '/entry-client.js']);
   expect(await program('/')).toEqual(['/base.js', '/entry-client.js']);
 });
+
+describe('the pages for developers', () => {
+  let real: TestShop;
+  beforeAll(async () => {
+    real = await testShop({ demo: false });
+  });
+  afterAll(() => real.close());
+
+  test('are not there in a real shop', async () => {
+    for (const path of ['/dev/gallery', '/dev/gallery?x', '/dev/mailbox']) {
+      const { statusCode, body } = await real.http.inject(path);
+      expect([statusCode, body], path).toEqual([404, 'Not found']);
+    }
+    expect((await real.http.inject('/login')).statusCode).toBe(200);
+  });
+
+  test('show the parts of the design with the goods of a demo shop, and are kept out of search engines', async () => {
+    const { statusCode, body } = await shop.http.inject('/dev/gallery');
+    expect(statusCode).toBe(200);
+    expect(body).toContain('<meta name="robots" content="noindex">');
+    expect(body.slice(0, body.indexOf('page-state'))).toContain('Mug');
+  });
+});

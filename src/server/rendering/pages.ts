@@ -26,6 +26,8 @@ export interface PageParts {
   shopName: string;
   /** Without a trailing slash. */
   baseUrl: string;
+  /** Pages for developers are there in a demo shop only. */
+  demo: boolean;
   /** False with `SSR=off`: every page is the bare shell. */
   rendering: boolean;
   /** False in development, where the sources are served as they are: in the first language. */
@@ -58,7 +60,8 @@ export function mountPages(app: FastifyInstance, parts: PageParts): void {
     const { speech, address } = addressed(request, parts.multilingual ?? true);
     const path = address.split('?', 1)[0]!;
     // Names of files that do not exist are not pages.
-    if (/\.\w{2,5}$/.test(path)) return reply.code(404).type('text/plain').send('Not found');
+    if (/\.\w{2,5}$/.test(path) || (!parts.demo && path.startsWith('/dev/')))
+      return reply.code(404).type('text/plain').send('Not found');
     const known = parts.known.viewerOf(request.headers.cookie);
     const viewer = await inTime(known, DATA_TIMEOUT_MS).catch(() => undefined);
     const timeZone = zoneOf(request.headers.cookie);
@@ -70,7 +73,7 @@ export function mountPages(app: FastifyInstance, parts: PageParts): void {
     const key = `${language} ${offered ?? ''} ${timeZone} ${address}`;
     const ready = viewer === null && parts.rendering ? kept.current(key) : undefined;
     if (ready) return sendKept(request, reply, ready);
-    const isOffice = /^\/admin(\/|$)/.test(path);
+    const isOffice = /^\/(admin|dev)(\/|$)/.test(path);
     const shell = { shopName: parts.shopName, title: parts.shopName, language, offered, html: [], isOffice };
     if (!parts.rendering || viewer === undefined)
       return reply.send(htmlDocument(shell, await parts.assets(language)));

@@ -1,0 +1,21 @@
+import { formatCents } from '../../shared/money.ts';
+import { list } from '../../shop/catalogue/contract.ts';
+import { categoryLabel } from '../../shop/catalogue/rules.ts';
+import { useRead } from '../api/use-read.ts';
+import Gallery from '../ui/gallery.tsx';
+
+/** The parts of the design system with goods of this shop, for developers; demo shops only. */
+export default function DevGalleryPage() {
+  const { data } = useRead(list, {});
+  const samples = data?.products
+    .filter(({ image }) => image !== '')
+    .map(({ id, title, priceCents, category, description, image }) => ({
+      id,
+      title,
+      price: formatCents(priceCents),
+      category: categoryLabel(category),
+      description,
+      src: image,
+    }));
+  return samples && samples.length > 0 ? <Gallery samples={samples.slice(0, 4)} /> : <Gallery />;
+}
