@@ -4,6 +4,8 @@ import { USER } from './cluster.ts';
 import { type Place, SOCKET_PORT } from './place.ts';
 
 const DATABASE = 'shopkeeper';
+/** How long the server may take to say hello (ms): one that is asked who it is, and one that is known to be there. */
+const HELLO_WITHIN_MS = { greeting: 1_000, work: 10_000 };
 
 /** What a client needs to reach the embedded database; may be sent to another process. */
 export type Connection = { host: string; port: number; user: string; password: string; database: string };
@@ -18,12 +20,14 @@ export type Greeting =
   | { state: 'ready'; version: string; dataFolder: string }
   | { state: 'starting' | 'silent' };
 
-/** Asks the server behind the socket who it is (at most 2 s). */
+/** Asks the server behind the socket who it is (at most a second for its hello). */
 export async function greet(connection: Connection): Promise<Greeting> {
   try {
     const [row] = await ask<{ version: string; data_folder: string }>(
       { ...connection, database: 'postgres' },
       `select current_setting('server_version') as version, current_setting('data_directory') as data_folder`,
+      [],
+      HELLO_WITHIN_MS.greeting,
     );
     return { state: 'ready', version: row!.version, dataFolder: row!.data_folder };
   } catch (error) {
@@ -67,10 +71,11 @@ async function ask<Row extends pg.QueryResultRow>(
   connection: Connection,
   text: string,
   values: unknown[] = [],
+  helloWithin = HELLO_WITHIN_MS.work,
 ): Promise<Row[]> {
   const client = new pg.Client({
     ...connection,
-    connectionTimeoutMillis: 1000,
+    connectionTimeoutMillis: helloWithin,
     query_timeout: 10_000,
     application_name: 'shopkeeper start',
   });
