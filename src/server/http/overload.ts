@@ -7,7 +7,7 @@ const LONGEST_WAIT_MS = 400;
 /** More calls than this at once in one process are refused, whatever they wait for. */
 const MOST_AT_ONCE = 1_000;
 /** Of one address so many bodies may be on their way at once: whoever sends them slowly takes no other's place. */
-const MOST_BODIES = 100;
+const MOST_BODIES = 500;
 /** Up to so many at once are answered however late: they are no crowd, and a page may need each of them. */
 const FEW = 20;
 /** Whoever watches the shop is always answered. */
