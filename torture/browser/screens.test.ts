@@ -88,6 +88,8 @@ const whom: Record<Access, string> = { public: 'visitor', any: 'visitor', login:
 const addressesFor = (role: string) =>
   pageRoutes
     .filter(({ access }) => everybodyEverywhere || whom[access] === role)
+    // Not there outside a demo.
+    .filter(({ path }) => !path.startsWith('/dev/'))
     .map(({ path }) =>
       path === '*'
         ? '/nowhere'
