@@ -19,6 +19,7 @@ test('a choice', async ({ page, network }) => {
   const program = network.hold(/GET \/assets\/home-/);
   await page.goto('/', { waitUntil: 'commit' });
   await page.getByRole('combobox', { name: 'Category' }).selectOption({ label: 'Clothing' });
+  await program.firstMet;
   program.end();
   await expect(page).toHaveURL('/?category=clothing');
 });
@@ -29,6 +30,7 @@ test('a form', async ({ page, network, newAccount }) => {
   await page.goto('/login', { waitUntil: 'commit' });
   await page.getByRole('textbox', { name: 'Email' }).fill(email);
   await page.getByLabel('Password', { exact: true }).fill(password);
+  await program.firstMet;
   program.end();
   await expect(page.getByRole('textbox', { name: 'Email' })).toHaveValue(email);
   await page.waitForLoadState('networkidle');

@@ -26,6 +26,16 @@ interface RedirectRoute extends Row {
 export type PageRoute = ScreenRoute | RedirectRoute;
 
 /** The shop's pages (SPEC L15-L33): the browser's table of contents. What each shows stands in `page-reads.ts`. */
+/** False in what browsers get, where the bundler knows it; everywhere else the table is whole. */
+const DRAWN_BY_SERVER: boolean = import.meta.env?.SSR !== false;
+
+const gallery: PageRoute = {
+  path: '/dev/gallery',
+  access: 'any',
+  title: 'Gallery',
+  page: () => import('./pages/dev-gallery.tsx'),
+};
+
 export const pageRoutes: PageRoute[] = [
   {
     path: '/',
@@ -157,7 +167,8 @@ export const pageRoutes: PageRoute[] = [
     title: titles.notAuthorized,
     page: () => import('./pages/not-authorized.tsx'),
   },
-  // For developers; the server knows it in a demo shop only.
-  { path: '/dev/gallery', access: 'any', title: 'Gallery', page: () => import('./pages/dev-gallery.tsx') },
+  // For developers, in a demo shop only. It is drawn by the server and has no program: whatever else it would share with
+  // shoppers' pages would make their files more and larger.
+  ...(DRAWN_BY_SERVER ? [gallery] : []),
   { path: '*', access: 'any', title: titles.notFound, page: () => import('./pages/not-found.tsx') },
 ];

@@ -24,6 +24,8 @@ export interface DocumentParts {
   state?: State;
   /** A page of the back office. */
   isOffice?: boolean;
+  /** There to be looked at: it gets no program. */
+  isStill?: boolean;
   /** Further tags for the head (already escaped). */
   head?: string;
   /** The page's module, as `Assets.pages` names it. */
@@ -63,7 +65,18 @@ ${link(LANGUAGES[0], 'quiet', no)}
 
 /** The whole HTML document around a page. */
 export function htmlDocument(
-  { shopName, title, language, offered, html, state, isOffice = false, head = '', file = '' }: DocumentParts,
+  {
+    shopName,
+    title,
+    language,
+    offered,
+    html,
+    state,
+    isOffice = false,
+    isStill = false,
+    head = '',
+    file = '',
+  }: DocumentParts,
   assets: Assets,
 ): Buffer {
   const fonts = assets.fonts.map(
@@ -74,8 +87,9 @@ export function htmlDocument(
   );
   const modules = [...assets.modules, ...(assets.pages[file] ?? [])];
   // A rendered page is read meanwhile (`src/web/program-script.ts`); the bare shell shows nothing without its program.
-  const program =
-    state === undefined
+  const program = isStill
+    ? ''
+    : state === undefined
       ? [
           ...modules.map((url) => `<link rel="modulepreload" href="${url}">`),
           `<script type="module" id="program" src="${assets.script}"></script>`,

@@ -74,7 +74,9 @@ export function mountPages(app: FastifyInstance, parts: PageParts): void {
     const ready = viewer === null && parts.rendering ? kept.current(key) : undefined;
     if (ready) return sendKept(request, reply, ready);
     const isOffice = /^\/(admin|dev)(\/|$)/.test(path);
-    const shell = { shopName: parts.shopName, title: parts.shopName, language, offered, html: [], isOffice };
+    const isStill = path.startsWith('/dev/');
+    const { shopName } = parts;
+    const shell = { shopName, title: shopName, language, offered, html: [], isOffice, isStill };
     if (!parts.rendering || viewer === undefined)
       return reply.send(htmlDocument(shell, await parts.assets(language)));
     try {
@@ -88,7 +90,7 @@ export function mountPages(app: FastifyInstance, parts: PageParts): void {
         return reply.header('cache-control', 'no-store').redirect(page.to, 302);
       }
       await ownTurn();
-      const { html, state } = await draw(url, page, { ...clock, shopName: parts.shopName });
+      const { html, state } = await draw(url, page, { ...clock, shopName });
       const { title, file } = page;
       const head = headTags(page.head, title, parts, language);
       const document = htmlDocument(

@@ -56,13 +56,19 @@ function begin(contract: AnyRead, params: unknown, key: string, dispatch: Dispat
     etag: heldEtags.get(key),
     onData: (data, etag) => dispatch(prime([{ name, path, params, data, etag }]) as UnknownAction),
     // Refused from now on (deleted, say): asked again over HTTP, the screen learns why. Of a session's end and of a lost
-    // role the session itself tells; and where no screen is left, nobody asks.
+    // role the session itself tells.
     onError: ({ code }) => {
-      if (
-        (followed.get(dispatch)?.get(key)?.screens ?? 0) > 0 &&
-        !['failed', 'unavailable', 'not-signed-in', 'not-allowed'].includes(code)
-      )
+      if (['failed', 'unavailable', 'not-signed-in', 'not-allowed'].includes(code)) return;
+      const reads = followed.get(dispatch);
+      const one = reads?.get(key);
+      if (one && one.screens > 0)
         dispatch(endpointOf(contract).initiate(params, { forceRefetch: true, subscribe: false }));
+      // Where no screen is left nobody asks; the next one begins anew, and is refused itself.
+      else if (one) {
+        clearTimeout(one.end);
+        one.handle.stop();
+        reads?.delete(key);
+      }
     },
   });
   return { handle, screens: 0, end: undefined };

@@ -16,11 +16,13 @@ function useDelayed(value: number, ms: number): number {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => {
     newest.current = value;
+    // Else a change soon after the page's beginning would end a wait that nothing had begun.
+    if (value === shown) return;
     timer.current ??= setTimeout(() => {
       timer.current = undefined;
       setShown(newest.current);
     }, ms);
-  }, [value, ms]);
+  }, [value, shown, ms]);
   useEffect(
     () => () => {
       clearTimeout(timer.current);

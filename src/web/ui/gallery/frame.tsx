@@ -55,7 +55,7 @@ export function FrameGallery() {
             onLogout={logout}
           />,
         ].map((header) => (
-          <div key={header.key} className="contain-paint min-h-36">
+          <div key={header.key} className="contain-paint min-h-64 md:min-h-36">
             {header}
           </div>
         ))}
