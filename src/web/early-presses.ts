@@ -20,7 +20,13 @@ declare global {
      * Left by `earlyPressesScript`: what was pressed, in order; `note`, after which `fields` has what each field held at
      * that moment; and `stop`, which ends the listening.
      */
-    earlyPresses?: Event[] & { note?: () => void; stop?: () => void; fields?: readonly FieldBefore[] };
+    earlyPresses?: Event[] & {
+      note?: () => void;
+      stop?: () => void;
+      fields?: readonly FieldBefore[];
+      /** The newest text of each field that was typed into, also after `note`: hydration takes its time. */
+      typed?: Map<EventTarget, string>;
+    };
   }
 }
 
@@ -30,8 +36,9 @@ declare global {
  * browser. A form must not be sent by the browser: its fields would stand in the address.
  */
 export const earlyPressesScript =
-  "(function(p,d,k){p=window.earlyPresses=[];d=document;k=['click','submit','keydown'];" +
+  "(function(p,d,k){p=window.earlyPresses=[];p.typed=new Map();d=document;k=['click','submit','keydown','input'];" +
   'function hear(e){var t=e.target,b;' +
+  "if(e.type==='input'){p.typed.set(t,t.value);return}" +
   "if(e.type==='submit')e.preventDefault();" +
   "else if(e.type==='keydown'){if(e.key!=='Escape'&&(e.key!=='Enter'||t.form||!/^(INPUT|SELECT)$/.test(t.tagName)))return}" +
   "else{b=t.closest&&t.closest('button');if(!b||b.hasAttribute('popovertarget')||(b.form&&b.type==='submit'))return}" +

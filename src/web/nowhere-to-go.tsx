@@ -3,7 +3,6 @@ import { texts } from './texts.ts';
 import { ButtonLink } from './ui/button.tsx';
 import { EmptyShelf } from './ui/empty-shelf.tsx';
 import { Page } from './ui/page.tsx';
-import { PageHeading } from './ui/page-heading.tsx';
 import { TextLink } from './ui/text-link.tsx';
 
 /** A page that is not there, or not for this visitor: heading, one sentence, ways on (SETTLED 10). */
@@ -11,12 +10,11 @@ export function NowhereToGo({ heading, sentence }: { heading: string; sentence: 
   const { user } = useSession();
   return (
     <Page width="form">
-      <PageHeading>{heading}</PageHeading>
       <EmptyShelf
         variant="empty"
         live="none"
-        titleAs="p"
-        title={sentence}
+        titleAs="h1"
+        title={heading}
         action={
           <div className="ways-on">
             <ButtonLink to="/" variant="primary">
@@ -29,7 +27,9 @@ export function NowhereToGo({ heading, sentence }: { heading: string; sentence: 
             )}
           </div>
         }
-      />
+      >
+        {sentence}
+      </EmptyShelf>
     </Page>
   );
 }

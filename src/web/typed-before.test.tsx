@@ -99,3 +99,18 @@ it('knows what was typed although the page was drawn anew before it was told', a
   };
   expect(await hydrateAfter(typed, redrawn)).toMatchObject({ text: 'teapot' });
 });
+
+it('takes up what was typed while the page was being hydrated, and drawn over', async () => {
+  new Function(earlyPressesScript)();
+  root.innerHTML = renderToString(<Form />);
+  window.earlyPresses?.note?.();
+  const field = root.querySelector<HTMLInputElement>('[aria-label=text]')!;
+  field.value = 'late';
+  field.dispatchEvent(new Event('input', { bubbles: true }));
+  field.value = '';
+  await act(async () => void hydrateRoot(root, <Form />));
+  await act(async () => adoptWhatWasTyped(window.earlyPresses?.fields ?? []));
+  window.earlyPresses?.stop?.();
+  expect(field.value).toBe('late');
+  expect(root.querySelector('output')?.textContent).toContain('"text":"late"');
+});

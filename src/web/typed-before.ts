@@ -7,13 +7,23 @@ type TextField = HTMLInputElement | HTMLTextAreaElement;
  * it lives, and nothing that is typed is lost. Call it once the page lives.
  */
 export async function adoptWhatWasTyped(before: readonly FieldBefore[]): Promise<void> {
-  for (const { field, ...held } of before) {
+  for (const { field, ...held } of before.map(newest)) {
     const tell = field.isConnected ? whatToTell(field, held) : undefined;
     if (!tell) continue;
     tell();
     // React draws its answer in a microtask; the next one starts from there, as a person's next key would.
     await null;
   }
+}
+
+/** What was typed while the page was being hydrated is heard by nobody: React takes the field back to what it drew. */
+function newest(before: FieldBefore): FieldBefore {
+  const { field } = before;
+  const value =
+    field instanceof HTMLSelectElement || /^(checkbox|radio|file)$/.test(field.type)
+      ? undefined
+      : window.earlyPresses?.typed?.get(field);
+  return value === undefined ? before : { ...before, value };
 }
 
 type Held = Omit<FieldBefore, 'field'>;

@@ -26,7 +26,7 @@ export interface PageParts {
   shopName: string;
   /** Without a trailing slash. */
   baseUrl: string;
-  /** Pages for developers are there in a demo shop only. */
+  /** Pages for developers are there in a demo shop only, and drawn by the server only. */
   demo: boolean;
   /** False with `SSR=off`: every page is the bare shell. */
   rendering: boolean;
@@ -60,7 +60,7 @@ export function mountPages(app: FastifyInstance, parts: PageParts): void {
     const { speech, address } = addressed(request, parts.multilingual ?? true);
     const path = address.split('?', 1)[0]!;
     // Names of files that do not exist are not pages.
-    if (/\.\w{2,5}$/.test(path) || (!parts.demo && path.startsWith('/dev/')))
+    if (/\.\w{2,5}$/.test(path) || (path.startsWith('/dev/') && !(parts.demo && parts.rendering)))
       return reply.code(404).type('text/plain').send('Not found');
     const known = parts.known.viewerOf(request.headers.cookie);
     const viewer = await inTime(known, DATA_TIMEOUT_MS).catch(() => undefined);
