@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible } from './axe.ts';
 import { expect, test } from './fixtures.ts';
-import { type Address, addresses } from './route-table.ts';
+import { type Address, addresses, GALLERY } from './route-table.ts';
 
 /** Opens each address and has axe judge it in both themes and widths. */
 async function expectEveryRoute(page: Page, which: (address: Address) => boolean): Promise<void> {
@@ -25,6 +25,9 @@ test.describe('axe finds nothing wrong on any route, light, dark, wide and at 32
     await page.goto('/reviews/none-such');
     await expect(page.getByText('Invalid product ID.')).toBeVisible();
     await expectAccessible(page, 'reviews of a product that is not there');
+    await page.goto(GALLERY);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await expectAccessible(page, 'the gallery');
   });
 
   test('as a shopper sees it', async ({ shopper, allowNoise }) => {

@@ -7,8 +7,7 @@ import { addresses, destination, type Who } from './route-table.ts';
 test.use({ settings: { SSR: 'off' } });
 
 async function expectDoors(page: Page, who: Who): Promise<void> {
-  // Pages for developers are drawn by the server alone.
-  for (const address of addresses.filter(({ path }) => !path.startsWith('/dev/'))) {
+  for (const address of addresses) {
     await page.goto(address.path);
     await expect(page.getByRole('heading', { level: 1 }), `${who} at ${address.path}`).toBeVisible();
     await expect(page, `${who} at ${address.path}`).toHaveURL(destination(address, who));
