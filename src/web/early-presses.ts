@@ -24,8 +24,8 @@ declare global {
       note?: () => void;
       stop?: () => void;
       fields?: readonly FieldBefore[];
-      /** The newest text of each field that was typed into, also after `note`: hydration takes its time. */
-      typed?: Map<EventTarget, string>;
+      /** What each field that was changed held last, also after `note`: hydration takes its time. */
+      typed?: Map<EventTarget, { value: string; checked: boolean }>;
     };
   }
 }
@@ -38,7 +38,7 @@ declare global {
 export const earlyPressesScript =
   "(function(p,d,k){p=window.earlyPresses=[];p.typed=new Map();d=document;k=['click','submit','keydown','input'];" +
   'function hear(e){var t=e.target,b;' +
-  "if(e.type==='input'){p.typed.set(t,t.value);return}" +
+  "if(e.type==='input'){p.typed.set(t,{value:t.value,checked:t.checked});return}" +
   "if(e.type==='submit')e.preventDefault();" +
   "else if(e.type==='keydown'){if(e.key!=='Escape'&&(e.key!=='Enter'||t.form||!/^(INPUT|SELECT)$/.test(t.tagName)))return}" +
   "else{b=t.closest&&t.closest('button');if(!b||b.hasAttribute('popovertarget')||(b.form&&b.type==='submit'))return}" +

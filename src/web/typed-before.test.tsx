@@ -84,6 +84,7 @@ it('leaves alone what was changed once the page lived: it is known, and must not
   const choose = () => {
     const select = field<HTMLSelectElement>('select');
     select.value = 'l';
+    select.dispatchEvent(new Event('input', { bubbles: true }));
     select.dispatchEvent(new Event('change', { bubbles: true }));
   };
   expect(await hydrateAfter(() => {}, choose)).toMatchObject({ size: 'l' });
@@ -100,17 +101,23 @@ it('knows what was typed although the page was drawn anew before it was told', a
   expect(await hydrateAfter(typed, redrawn)).toMatchObject({ text: 'teapot' });
 });
 
-it('takes up what was typed while the page was being hydrated, and drawn over', async () => {
+it('takes up what was typed and chosen while the page was being hydrated, and drawn over', async () => {
   new Function(earlyPressesScript)();
   root.innerHTML = renderToString(<Form />);
   window.earlyPresses?.note?.();
-  const field = root.querySelector<HTMLInputElement>('[aria-label=text]')!;
-  field.value = 'late';
-  field.dispatchEvent(new Event('input', { bubbles: true }));
-  field.value = '';
+  const [text, size] = [field<HTMLInputElement>('[aria-label=text]'), field<HTMLSelectElement>('select')];
+  const agreed = field<HTMLInputElement>('[type=checkbox]');
+  Object.assign(text, { value: 'late' });
+  Object.assign(size, { value: 'l' });
+  Object.assign(agreed, { checked: true });
+  for (const one of [text, size, agreed]) one.dispatchEvent(new Event('input', { bubbles: true }));
+  Object.assign(text, { value: '' });
+  Object.assign(size, { value: 's' });
+  Object.assign(agreed, { checked: false });
   await act(async () => void hydrateRoot(root, <Form />));
   await act(async () => adoptWhatWasTyped(window.earlyPresses?.fields ?? []));
   window.earlyPresses?.stop?.();
-  expect(field.value).toBe('late');
-  expect(root.querySelector('output')?.textContent).toContain('"text":"late"');
+  const said = JSON.parse(root.querySelector('output')!.textContent);
+  expect(said).toMatchObject({ text: 'late', size: 'l', agreed: true });
+  expect(field<HTMLElement>('output').dataset.changes).toBe('1');
 });

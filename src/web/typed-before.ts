@@ -16,14 +16,19 @@ export async function adoptWhatWasTyped(before: readonly FieldBefore[]): Promise
   }
 }
 
-/** What was typed while the page was being hydrated is heard by nobody: React takes the field back to what it drew. */
+/**
+ * With what was typed or chosen while the page was being hydrated: nobody hears of it, and React takes the field back to
+ * what it drew. A choice that still stands is known; a text may be told twice.
+ */
 function newest(before: FieldBefore): FieldBefore {
-  const { field } = before;
-  const value =
-    field instanceof HTMLSelectElement || /^(checkbox|radio|file)$/.test(field.type)
-      ? undefined
-      : window.earlyPresses?.typed?.get(field);
-  return value === undefined ? before : { ...before, value };
+  const { field, value, checked } = before;
+  const late = window.earlyPresses?.typed?.get(field);
+  if (!late) return before;
+  const isTick = field instanceof HTMLInputElement && /^(checkbox|radio)$/.test(field.type);
+  const stands = isTick
+    ? field.checked !== checked
+    : field instanceof HTMLSelectElement && field.value !== value;
+  return stands ? before : { ...before, ...late };
 }
 
 type Held = Omit<FieldBefore, 'field'>;
