@@ -1,5 +1,6 @@
 import type { PersonalRecords } from '../../../server/feature.ts';
 import { sql } from '../../../server/storage/sql.ts';
+import { lockReviewsOf } from './tables.ts';
 
 /** A person's reviews and what they found helpful. They stay when the account goes, as those of 'Anonymous' (SETTLED 11). */
 export const personal: PersonalRecords = {
@@ -13,4 +14,5 @@ export const personal: PersonalRecords = {
       where v.user_id = ${userId} order by r.id`);
     return { written, foundHelpful };
   },
+  beforeDeletion: lockReviewsOf,
 };

@@ -122,6 +122,14 @@ export async function deleteReview(tx: Transaction, id: string, { hidden }: Kept
   );
 }
 
+/** Holds what a person wrote and found helpful, before the votes and the author go with the account. */
+export async function lockReviewsOf(tx: Transaction, userId: string): Promise<void> {
+  await tx.run(sql`
+    select 1 from reviews
+    where user_id = ${userId} or id in (select review_id from review_votes where user_id = ${userId})
+    order by id for update`);
+}
+
 /** Sets or takes back one person's vote; how often does not matter. Answers the votes of the review, if it is there. */
 export async function setVote(
   tx: Transaction,
@@ -129,11 +137,12 @@ export async function setVote(
   userId: string,
   helpful: boolean,
 ): Promise<number | undefined> {
+  await tx.run(sql`select 1 from reviews where id = ${id} for no key update`);
   await tx.run(
     helpful
       ? sql`
           insert into review_votes (review_id, user_id)
-          select id, ${userId} from reviews where id = ${id} for no key update on conflict do nothing`
+          select id, ${userId} from reviews where id = ${id} on conflict do nothing`
       : sql`delete from review_votes where review_id = ${id} and user_id = ${userId}`,
   );
   const row = await tx.one<{ votes: number }>(

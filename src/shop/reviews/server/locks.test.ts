@@ -1,0 +1,50 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { stock } from '../../../../test/products.ts';
+import { type Person, type TestShop, testShop } from '../../../../test/shop.ts';
+import { sql } from '../../../server/storage/sql.ts';
+import { deleteAccount } from '../../account/contract.ts';
+import * as reviews from '../contract.ts';
+
+let shop: TestShop;
+let author: Person;
+beforeAll(async () => {
+  shop = await testShop();
+  author = await shop.person();
+});
+afterAll(() => shop.close());
+
+/** Until some connection to this test's database waits for a row. */
+const somebodyWaits = () =>
+  expect
+    .poll(async () =>
+      shop.db.many(sql`
+        select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`),
+    )
+    .toHaveLength(1);
+
+/** The review comes before its votes (ARCHITECTURE.md): who holds the other first would wait for its deletion, and it for them. */
+test.each([
+  [
+    'takes it back',
+    (voter: Person, id: string) => shop.write(reviews.markHelpful, { id, helpful: false }, voter),
+  ],
+  ['deletes the account', (voter: Person) => shop.write(deleteAccount, {}, voter)],
+])('a review may go while somebody who found it helpful %s', async (_what, leave) => {
+  const voter = await shop.person();
+  const [thing] = (await stock(shop.db, [{}])) as [string];
+  const { body } = await shop.write(reviews.write, { id: thing, rating: 4, comment: 'Good.' }, author);
+  await shop.write(reviews.markHelpful, { id: body.id, helpful: true }, voter);
+
+  let left: ReturnType<typeof leave> | undefined;
+  let tries = 0;
+  await shop.db.transaction(async (tx) => {
+    expect(++tries, 'not ended for a deadlock, and repeated').toBe(1);
+    // Whichever waits in a circle, it is this one that is ended.
+    await tx.run(sql`set local deadlock_timeout = '10ms'`);
+    await tx.run(sql`select 1 from reviews where id = ${body.id} for update`);
+    left = leave(voter, body.id);
+    await somebodyWaits();
+    await tx.run(sql`delete from reviews where id = ${body.id}`);
+  });
+  expect([200, 404]).toContain((await left!).status);
+});
