@@ -92,8 +92,8 @@ export default defineConfig(({ isSsrBuild, mode }) => ({
           },
         },
       },
-  // Bundled, so that pages are drawn by the production builds whatever NODE_ENV says, and a start does not read the
-  // whole icon index.
+  // Bundled, so that pages are drawn by the production builds whatever NODE_ENV says, and a start reads a few files
+  // instead of some thousand: it takes three quarters of the time.
   ssr: isSsrBuild
     ? {
         noExternal: [
@@ -104,6 +104,19 @@ export default defineConfig(({ isSsrBuild, mode }) => ({
           'scheduler',
           'use-sync-external-store',
           'lucide-react',
+          /^@?better-/,
+          /^@noble\//,
+          'jose',
+          'kysely',
+          'nanostores',
+          'defu',
+          'zod',
+          'fastify',
+          /^@fastify\/(middie|multipart|static|swagger)$/,
+          'prom-client',
+          'nodemailer',
+          'ws',
+          'sql-template-tag',
         ],
       }
     : {},
