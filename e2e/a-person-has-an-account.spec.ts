@@ -196,6 +196,7 @@ test('e-mails about orders come as long as they are wanted', async ({ login, new
   expect(text).toContain(`thank you for your order ${wanted}`);
   expect(text).toContain('1 x Stoneware Mug: $16.00');
   expect(text).toContain('It will be sent to Nell Comer, 5 Harbour Lane, Newhaven.');
+  expect(text).toContain(`Follow it here: ${shop.url}/orders/${wanted}`);
 
   await page.goto('/profile');
   const emails = page.getByRole('checkbox', { name: 'Send me e-mails about my orders' });

@@ -63,7 +63,7 @@ export async function openShop(options: ShopOptions): Promise<Shop> {
     https: facts.baseUrl.startsWith('https:'),
     demoAccounts: facts.demo,
   });
-  const { mail, job: sendMail } = mailQueue(jobs, secret, mailTransport(facts));
+  const { mail, job: sendMail } = mailQueue(jobs, { baseUrl: facts.baseUrl, secret }, mailTransport(facts));
   const features = [
     post(facts, sendMail, log),
     ...shopFeatures({ db, auth, sessions, shop: facts, log, security, jobs, mail }),

@@ -33,7 +33,7 @@ describe('a queued mail', () => {
 
   /** A worker with its own kind of sending. */
   async function worker(send: (mail: OutgoingMail) => Promise<void>) {
-    const { mail, job } = mailQueue(jobs, SECRET, send);
+    const { mail, job } = mailQueue(jobs, { baseUrl: mailFacts.baseUrl, secret: SECRET }, send);
     const stop = await startJobs(database.connectionConfig, [job], log);
     onTestFinished(stop);
     return mail;
@@ -133,7 +133,7 @@ describe('a queued mail', () => {
   });
 
   it('waits in the database unreadably', async () => {
-    const { mail } = mailQueue(jobs, SECRET, async () => {});
+    const { mail } = mailQueue(jobs, { baseUrl: mailFacts.baseUrl, secret: SECRET }, async () => {});
     await mail.queue(db, { ...hello, text: 'a one-time link' });
     const row = await db.one<{ payload: object }>(sql`select payload from graphile_worker._private_jobs`);
     expect(JSON.stringify(row)).not.toMatch(/maya|one-time|Hello/);

@@ -30,14 +30,26 @@ export interface MailService {
   queue(tx: Queryable, mail: Mail, sending?: Sending): Promise<void>;
   /** Takes a mail back with the caller's transaction. False when it may have left, or there was none. */
   withdraw(tx: Queryable, key: string): Promise<boolean>;
+  /** The whole address of one of the shop's pages, for the text of a mail. */
+  link(path: string): string;
 }
 
 export type SendMail = (mail: OutgoingMail) => Promise<void>;
 
 const SEND = 'mail.send';
 
+interface MailFacts {
+  /** The shop's origin. */
+  baseUrl: string;
+  secret: string;
+}
+
 /** The service that takes mails, and the job that gives them to `send`. */
-export function mailQueue(jobs: Jobs, secret: string, send: SendMail): { mail: MailService; job: Job } {
+export function mailQueue(
+  jobs: Jobs,
+  { baseUrl, secret }: MailFacts,
+  send: SendMail,
+): { mail: MailService; job: Job } {
   const { seal, open } = sealer(secret, 'mail');
   return {
     mail: {
@@ -49,6 +61,7 @@ export function mailQueue(jobs: Jobs, secret: string, send: SendMail): { mail: M
           sending && { runAt: sending.sendAt, key: sending.key },
         ),
       withdraw: (tx, key) => jobs.remove(tx, key),
+      link: (path) => baseUrl + path,
     },
     job: {
       name: SEND,

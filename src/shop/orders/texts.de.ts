@@ -91,11 +91,11 @@ export const texts: OrderTexts = {
     placedSubject: (id) => `Ihre Bestellung ${id}`,
     placed: (order) =>
       `Guten Tag ${order.name},\n\nvielen Dank für Ihre Bestellung ${order.id}.\n\n${order.lines}\n\n` +
-      `Summe: ${order.total}\nWir liefern an: ${order.shipTo}.\n`,
+      `Summe: ${order.total}\nWir liefern an: ${order.shipTo}.\n\nHier können Sie sie verfolgen: ${order.link}\n`,
     line: (title, quantity, amount) => `${quantity} × ${title}: ${amount}`,
     statusSubject: (id, status) => `Ihre Bestellung ${id}: ${status}`,
     status: (order) =>
-      `Guten Tag ${order.name},\n\nIhre Bestellung ${order.id} hat jetzt den Status: ${order.status}.\n`,
+      `Guten Tag ${order.name},\n\nIhre Bestellung ${order.id} hat jetzt den Status: ${order.status}.\n\nHier können Sie sie verfolgen: ${order.link}\n`,
   },
 
   refusals: {

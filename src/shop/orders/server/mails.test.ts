@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { placeOrder } from '../../../../test/orders.ts';
 import { stock } from '../../../../test/products.ts';
-import { type Person, type TestShop, testShop } from '../../../../test/shop.ts';
+import { ORIGIN, type Person, type TestShop, testShop } from '../../../../test/shop.ts';
 import { outbox } from '../../../server/mail/outbox.ts';
 import { sql } from '../../../server/storage/sql.ts';
 import { adminSetStatuses, adminUpdate } from '../admin-contract.ts';
@@ -26,11 +26,9 @@ beforeEach(async () => {
 });
 
 /** What the shopper was mailed, oldest first. */
-const subjects = async () =>
-  (await outbox(shop.dataDir).list(100))
-    .filter(({ to }) => to.includes(shopper.email))
-    .map(({ subject }) => subject)
-    .reverse();
+const mails = async () =>
+  (await outbox(shop.dataDir).list(100)).filter(({ to }) => to.includes(shopper.email)).reverse();
+const subjects = async () => (await mails()).map(({ subject }) => subject);
 const waiting = () =>
   shop.db.many<{ seconds: number }>(sql`
     select extract(epoch from run_at - now())::float as seconds from graphile_worker.jobs
@@ -66,6 +64,7 @@ test('a change of status waits a little, then its buyer is mailed, in the order 
     `Your order ${id}: In Process`,
     `Your order ${id}: Cancelled`,
   ]);
+  for (const { text } of await mails()) expect(text).toContain(`Follow it here: ${ORIGIN}/orders/${id}\n`);
 });
 
 test('what is taken back before it is mailed is not mailed, and neither is the way back', async () => {

@@ -16,6 +16,8 @@ const writing = {
 };
 const writingFor = (language: string) => writing[languageNamed(language) ?? LANGUAGES[0]];
 
+const pageOf = (mail: MailService, orderId: string) => mail.link(`/orders/${encodeURIComponent(orderId)}`);
+
 interface MailedOrder {
   id: string;
   userId: string | null;
@@ -46,6 +48,7 @@ export async function mailPlaced(
     lines: lines.join('\n'),
     total: amount(order.totalCents),
     shipTo: `${order.shipTo.name}, ${order.shipTo.address}`,
+    link: pageOf(mail, order.id),
   });
   await mail.queue(tx, { to: to.email, subject: mails.placedSubject(order.id), text });
 }
@@ -69,7 +72,7 @@ export async function mailStatus(
   const { texts } = writingFor(to.language);
   const { mails } = texts;
   const word = texts.statuses[status];
-  const text = mails.status({ name: to.name, id, status: word });
+  const text = mails.status({ name: to.name, id, status: word, link: pageOf(mail, id) });
   await mail.queue(
     tx,
     { to: to.email, subject: mails.statusSubject(id, word), text },
