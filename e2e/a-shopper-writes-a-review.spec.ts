@@ -29,6 +29,7 @@ test('a product’s page, and its reviews as they are written and deleted elsewh
   for (const somebody of [page, other]) await somebody.goto(`/product/${backpack.id}`);
   const main = page.getByRole('main');
   await expect(main.getByRole('heading', { level: 1 })).toHaveText(backpack.title);
+  await expect(page).toHaveTitle(`${backpack.title} · Shopkeeper`);
   await expect(main.getByRole('img', { name: backpack.title })).toBeVisible();
   await expect(main).toContainText(backpack.description);
   await expect(main.getByText(/^\$\d+\.\d\d$/).first()).toBeVisible();

@@ -40,6 +40,7 @@ test('a card leads the signed-in to its reviews (SPEC L44)', async ({ shopper })
   await expect(card).toContainText(/\d+ review\(s\)/);
   await card.getByRole('link', { name: /^View Review/ }).click();
   await expect(shopper).toHaveURL(`/reviews/${product('camel-wool-coat').id}`);
+  await expect(shopper).toHaveTitle('Reviews of Camel Wool Coat · Shopkeeper');
 });
 
 test('Register wants every field and a right password, and offers a role for demonstration only (SPEC L46, L84, L89)', async ({

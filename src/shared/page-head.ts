@@ -1,6 +1,6 @@
 /** What search engines, and those with whom a link is shared, are told about a page. Addresses are absolute. */
 export interface PageHead {
-  /** What a shared link is called; the page's own title when undefined. */
+  /** What the window and a shared link are called; the title of the page's row in the table when undefined. */
   title?: string;
   description: string;
   /** The one address of the page; undefined keeps it out of search engines. */

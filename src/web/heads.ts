@@ -23,15 +23,14 @@ const descriptions: Record<string, (shopName: string) => string> = {
 export function headOf(route: PageRoute, at: Location, reads: readonly PrimedRead[], site: Site): PageHead {
   const { shopName } = site;
   if (route.path === '/') return home(at, site);
-  if (route.path === '/reviews/:productId') {
-    const answer = <Data>({ name }: { name: string }) =>
-      reads.find((read) => read.name === name)?.data as Data | undefined;
-    const product = answer<Product>(productRead);
-    const page = answer<ReviewPage>(ofProduct);
-    if (product && page) return reviewsOf(product, page, site);
-  }
+  const answer = <Data>({ name }: { name: string }) =>
+    reads.find((read) => read.name === name)?.data as Data | undefined;
+  const product = answer<Product>(productRead);
+  const page = answer<ReviewPage>(ofProduct);
+  if (route.path === '/reviews/:productId' && product && page) return reviewsOf(product, page, site);
   const description = descriptions[route.path]?.(shopName);
   return {
+    ...(route.path === '/product/:id' && product && { title: product.title }),
     description: description ?? shopName,
     ...(description && { canonical: site.baseUrl + route.path }),
     type: 'website',

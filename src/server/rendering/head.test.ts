@@ -55,6 +55,14 @@ test('a page of somebody who is signed in is kept out, too', async () => {
   expect((await headAt('/cart', cookie)).metas.robots).toBe('noindex');
 });
 
+test('the window is called after what it shows', async () => {
+  const { cookie } = await shop.person();
+  const titleAt = async (path: string) => /<title>([^<]*)</.exec((await headAt(path, cookie)).html)?.[1];
+  expect(await titleAt(`/product/${mug}`)).toBe('Mug · Käthe &#38; Sons');
+  expect(await titleAt(`/reviews/${mug}`)).toBe('Reviews of Mug · Käthe &#38; Sons');
+  expect(await titleAt('/product/none-such')).toBe('Product · Käthe &#38; Sons');
+});
+
 test('what a product says of itself cannot leave its place in the head', async () => {
   const { html, data } = await headAt(`/reviews/${nasty}`);
   expect(html).not.toContain('<script>alert');

@@ -13,7 +13,7 @@ export function headTags(
   language: Language,
 ): string {
   const { description, type, linkedData } = head;
-  const title = head.title ?? (head.canonical === `${baseUrl}/` ? shopName : pageTitle);
+  const title = head.canonical === `${baseUrl}/` ? shopName : pageTitle;
   const canonical = head.canonical && addressIn(language, head.canonical);
   const tags = [meta('name', 'description', description)];
   if (canonical === undefined) tags.push(meta('name', 'robots', 'noindex'));

@@ -91,7 +91,8 @@ export function mountPages(app: FastifyInstance, parts: PageParts): void {
       }
       await ownTurn();
       const { html, state } = await draw(url, page, { ...clock, shopName });
-      const { title, file } = page;
+      const { file } = page;
+      const title = page.head.title ?? page.title;
       const head = headTags(page.head, title, parts, language);
       const document = htmlDocument(
         { ...shell, title, html, state, head, file },

@@ -15,6 +15,7 @@ import { Page } from '../ui/page.tsx';
 import { PageHeading } from '../ui/page-heading.tsx';
 import { TextLink } from '../ui/text-link.tsx';
 import { Thumb } from '../ui/thumb.tsx';
+import { useOwnTitle } from '../window-title.ts';
 
 const words = reviewTexts.page;
 
@@ -24,6 +25,8 @@ export default function ProductReviewsPage() {
   const [filters, change] = useReviewFilters();
   const page = useRead(ofProduct, { id: productId, ...saidReviewFilters(filters) });
   const { data: product } = useRead(productRead, { id: productId });
+  const heading = product && words.headingOf(product.title);
+  useOwnTitle(heading);
 
   if (page.error && page.error.status >= 400 && page.error.status < 500)
     return (
@@ -43,7 +46,7 @@ export default function ProductReviewsPage() {
       <TextLink to="/" icon={<ArrowLeft size={18} aria-hidden="true" />}>
         {texts.navbar.home}
       </TextLink>
-      <PageHeading>{product ? words.headingOf(product.title) : words.heading}</PageHeading>
+      <PageHeading>{heading ?? words.heading}</PageHeading>
       <div className="reviews-layout" data-first="true">
         <div className="reviews-aside">
           {product ? (
