@@ -1,27 +1,15 @@
-import { spawn } from 'node:child_process';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import pg from 'pg';
 import { expect, it, onTestFinished } from 'vitest';
+import { runCommand } from '../../../test/command.ts';
 import { emptyFolder } from '../../../test/embedded.ts';
 import { prepareJobs } from '../jobs/runner.ts';
 import { startEmbeddedPostgres } from '../storage/embedded/start.ts';
 import { migrate } from '../storage/migrate.ts';
 
-const CLI = fileURLToPath(new URL('../doctor-cli.ts', import.meta.url));
-
 /** `npm run doctor -- …` with these settings. */
-function doctor(env: Record<string, string>, ...words: string[]): Promise<{ code: number; said: string }> {
-  const child = spawn(process.execPath, ['--import', 'tsx', CLI, ...words], {
-    env: { PATH: process.env.PATH, ...env },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
-  let said = '';
-  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (said += chunk));
-  return new Promise((resolve) =>
-    child.on('exit', (code) => resolve({ code: code ?? -1, said: said.trim() })),
-  );
-}
+const doctor = (settings: Record<string, string>, ...words: string[]) =>
+  runCommand('doctor', words, settings);
 
 const openShop = (dataDir: string) => startEmbeddedPostgres({ dataDir, log: () => {} });
 

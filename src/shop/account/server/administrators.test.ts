@@ -1,7 +1,6 @@
-import { spawn } from 'node:child_process';
-import { fileURLToPath } from 'node:url';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { runCommand } from '../../../../test/command.ts';
 import { closedDataDir, open } from '../../../../test/embedded.ts';
 import { type TestShop, testShop } from '../../../../test/shop.ts';
 import { migrate } from '../../../server/storage/migrate.ts';
@@ -9,23 +8,8 @@ import { sql } from '../../../server/storage/sql.ts';
 import * as contract from '../contract.ts';
 import { administrators, changeRole } from './administrators.ts';
 
-const CLI = fileURLToPath(new URL('./admin-cli.ts', import.meta.url));
-
 /** `npm run admin -- …` with these settings. */
-function command(args: string[], env: Record<string, string>): Promise<{ code: number; said: string }> {
-  const child = spawn(process.execPath, ['--import', 'tsx', CLI, ...args], {
-    env: { PATH: process.env.PATH, ...env },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
-  let said = '';
-  for (const stream of [child.stdout, child.stderr])
-    stream.on('data', (chunk) => {
-      said += chunk;
-    });
-  return new Promise((resolve) =>
-    child.on('exit', (code) => resolve({ code: code ?? -1, said: said.trim() })),
-  );
-}
+const command = (words: string[], settings: Record<string, string>) => runCommand('admin', words, settings);
 
 describe('roles from the command line (SETTLED 1)', () => {
   let shop: TestShop;
