@@ -10,16 +10,18 @@ const NO_NETWORK = /ERR_|WebSocket|Failed to load|Failed to fetch|FetchEvent/;
 
 /** The service worker has taken over and has kept what the page shows. */
 async function expectKept(page: Page): Promise<void> {
-  await expect
-    .poll(
-      () =>
-        page.evaluate(async () => {
-          if (!navigator.serviceWorker.controller) return 0;
-          return (await (await caches.open('catalogue')).keys()).length;
-        }),
-      { timeout: 20_000 },
-    )
-    .toBeGreaterThan(0);
+  const missing = () =>
+    page.evaluate(async () => {
+      if (!navigator.serviceWorker.controller) return ['the service worker'];
+      const shown = [...document.images].filter(({ complete, naturalWidth }) => complete && naturalWidth > 0);
+      const kept = await Promise.all(
+        shown.map(({ currentSrc }) => caches.match(currentSrc, { ignoreVary: true })),
+      );
+      const pictures = shown.flatMap(({ currentSrc }, n) => (kept[n] ? [] : [currentSrc]));
+      const answers = await (await caches.open('catalogue')).keys();
+      return answers.length > 0 ? pictures : ['the catalogue', ...pictures];
+    });
+  await expect.poll(missing, { timeout: 20_000 }).toEqual([]);
 }
 
 /** The device loses its network: pages and service worker alike. */
