@@ -85,6 +85,7 @@ it('says that it could not be loaded, with Retry; and that the session has ended
     answer: () => (shut ? refusedWith(503, 'unavailable', 'The shop is busy.') : { body: board() }),
   });
   expect((await screen.findByRole('alert')).textContent).toContain('Failed to load the dashboard.');
+  expect(screen.queryByText(/· live$/), 'nothing is live that is not there').toBeNull();
   shut = false;
   fireEvent.click(screen.getByRole('button', { name: 'Retry' }));
   expect(await screen.findByText('Sales today')).toBeTruthy();

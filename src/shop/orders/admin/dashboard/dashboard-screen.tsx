@@ -19,11 +19,10 @@ export function DashboardScreen(chart: Pick<DayChartProps, 'span' | 'measure' | 
   const times = useTimes();
   const params = dashboardParams(times);
   const { data, error, isFetching, retry } = useRead(dashboard, params);
+  const today = times.date(new Date(times.now).toISOString());
   return (
     <>
-      <PageHeading aside={words.dateAndLive(times.date(new Date(times.now).toISOString()))}>
-        {words.heading}
-      </PageHeading>
+      <PageHeading aside={data ? words.dateAndLive(today) : today}>{words.heading}</PageHeading>
       {data ? (
         <>
           <DayFigures days={data.days} weekAgoCents={data.weekAgoCents} day={params.day} />
