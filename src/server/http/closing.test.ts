@@ -74,3 +74,24 @@ it('does not wait for connections on which nobody asks anything', async () => {
   await closing.drain(0, () => {});
   expect(performance.now() - began).toBeLessThan(3_000);
 });
+
+it('answers a call that has just arrived on a connection that nobody used, however busy the process was', async () => {
+  const line = connect(port, '127.0.0.1');
+  await once(line, 'connect');
+  const ask = () => void line.write('GET / HTTP/1.1\r\nHost: shop.test\r\n\r\n');
+  let heard = '';
+  line.on('data', (bytes) => {
+    heard += bytes;
+  });
+  line.on('error', () => {});
+  ask();
+  await expect.poll(() => heard).toContain('quick');
+  heard = '';
+  const drain = closing.drain(0, () => {});
+  await sleep(450);
+  ask();
+  // Nothing is read meanwhile, and the time for last calls runs out.
+  for (const end = performance.now() + 150; performance.now() < end; );
+  await drain;
+  expect(heard).toContain('quick');
+});

@@ -49,10 +49,13 @@ export function closingOf(http: FastifyInstance): Closing {
   };
   const allGone = async (within: number, meanwhile = () => {}) => {
     const end = performance.now() + within;
-    while (open.size > 0 && performance.now() < end) {
+    do {
+      // What has arrived is read first: a connection on which somebody has just asked is not idle.
+      await nextTurn();
       meanwhile();
-      await sleep(20);
-    }
+      if (open.size > 0) await sleep(20);
+    } while (open.size > 0 && performance.now() < end);
+    await nextTurn();
   };
   return {
     get begun() {
