@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { noteArrival, Turns } from './turns.ts';
 
 /** Whoever would wait longer than this for a turn is refused (ms). */
-const LONGEST_WAIT_MS = 400;
+const LONGEST_WAIT_MS = 300;
 /** More calls than this at once in one process are refused, whatever they wait for. */
 const MOST_AT_ONCE = 1_000;
 /** Of one address so many bodies may be on their way at once: whoever sends them slowly takes no other's place. */
