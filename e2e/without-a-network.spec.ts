@@ -88,7 +88,7 @@ test.describe('without a network', () => {
     await expect(page.getByRole('heading', { level: 2, name: 'Camel Wool Coat' })).toBeVisible();
     await expect(banner).toBeVisible();
     await expect(page.getByText('What you see is as of 12 minutes ago.')).toBeVisible();
-    const picture = page.getByRole('article', { name: 'Camel Wool Coat' }).locator('img');
+    const picture = page.locator('img[src*="camel-wool-coat"]').first();
     await expect
       .poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth))
       .toBeGreaterThan(0);
