@@ -41,6 +41,7 @@ test.describe('a page comes complete: one live connection, and nothing asked for
       const living = alive(page);
       await page.goto(address.path);
       await living;
+      expect(new URL(page.url()).pathname).toBe(address.path);
       expect({ path: address.path, asked, connections }).toEqual({
         path: address.path,
         asked: [],

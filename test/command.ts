@@ -3,7 +3,10 @@ import { join } from 'node:path';
 
 const BUILT = join(import.meta.dirname, '../dist/server');
 
-/** Runs one of the owner's commands as it is built (`npm run doctor -- …`), with these settings and no others. */
+/**
+ * Runs one of the owner's commands as it is built (`npm run doctor -- …`; `npm test` builds first), with these
+ * settings and no others.
+ */
 export function runCommand(
   name: 'admin' | 'backup' | 'doctor',
   words: readonly string[],

@@ -25,7 +25,6 @@ interface RedirectRoute extends Row {
 
 export type PageRoute = ScreenRoute | RedirectRoute;
 
-/** The shop's pages (SPEC L15-L33): the browser's table of contents. What each shows stands in `page-reads.ts`. */
 /** False in what browsers get, where the bundler knows it; everywhere else the table is whole. */
 const DRAWN_BY_SERVER: boolean = import.meta.env?.SSR !== false;
 
@@ -36,6 +35,7 @@ const gallery: PageRoute = {
   page: () => import('./pages/dev-gallery.tsx'),
 };
 
+/** The shop's pages (SPEC L15-L33): the browser's table of contents. What each shows stands in `page-reads.ts`. */
 export const pageRoutes: PageRoute[] = [
   {
     path: '/',

@@ -13,9 +13,7 @@ export function useRowTitle(title: string): void {
 }
 
 /** Calls the window after what the page shows, as soon as that is known: ten tabs can be told apart. */
-export function useOwnTitle(title: string | undefined): void {
+export function useOwnTitle(title: string): void {
   const shopName = useShopName();
-  useEffect(() => {
-    if (title) called(title, shopName);
-  }, [title, shopName]);
+  useEffect(() => called(title, shopName), [title, shopName]);
 }

@@ -26,7 +26,7 @@ export default function ProductReviewsPage() {
   const page = useRead(ofProduct, { id: productId, ...saidReviewFilters(filters) });
   const { data: product } = useRead(productRead, { id: productId });
   const heading = product && words.headingOf(product.title);
-  useOwnTitle(heading);
+  useOwnTitle(heading ?? texts.titles.productReviews);
 
   if (page.error && page.error.status >= 400 && page.error.status < 500)
     return (

@@ -21,7 +21,7 @@ export default function ProductPage() {
   const { id = '' } = useParams();
   const product = useRead(productRead, { id });
   const { data: summary } = useRead(summaryRead, { id });
-  useOwnTitle(product.data?.title);
+  useOwnTitle(product.data?.title ?? texts.titles.product);
   const isThere = product.data && product.error?.status !== 404;
   return (
     <Page>

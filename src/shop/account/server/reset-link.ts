@@ -22,7 +22,7 @@ export function resetLinkJob({ db, mail, shop }: Services): Job {
         const { uid, email: to } = found.user;
         const expiresAt = new Date(Date.now() + RESET_LINK_MINUTES * 60_000);
         const token = await issueResetToken(tx, uid, expiresAt);
-        const link = `${shop.baseUrl}/reset-password?token=${token}`;
+        const link = mail.link(`/reset-password?token=${token}`);
         const { subject, text } = words[await mailLanguageOf(tx, uid)];
         await mail.queue(tx, {
           to,
