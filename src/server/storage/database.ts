@@ -73,8 +73,10 @@ export function openDatabase(config: pg.PoolConfig, onError: (error: Error) => v
     application_name: 'shopkeeper',
     ...config,
   });
+  /** From then on a connection that the database ends first is no news. */
+  let closing = false;
   // Without a listener a restart of the database would end this process.
-  pool.on('error', onError);
+  pool.on('error', (error) => closing || onError(error));
   // Nor must a connection that breaks while a transaction has it, between two of its statements: the next one rejects.
   pool.on('connect', (client) => client.on('error', () => {}));
   const listeners: ((changes: Change[]) => void)[] = [];
@@ -139,7 +141,10 @@ export function openDatabase(config: pg.PoolConfig, onError: (error: Error) => v
     pool,
     transaction: (work, { until } = {}) => repeated(() => attempt(work, until)),
     onOwnChanges: (listener) => void listeners.push(listener),
-    close: () => pool.end(),
+    close() {
+      closing = true;
+      return pool.end();
+    },
   };
 }
 

@@ -2,6 +2,7 @@ import type { Queryable, Transaction } from '../../../server/storage/database.ts
 import { sql } from '../../../server/storage/sql.ts';
 import type { AdminProduct } from '../admin-contract.ts';
 import type { RatingSum } from '../rules.ts';
+import { keepShown } from './pictures/tables.ts';
 
 /** What an administrator sees of a product. */
 export const adminColumns = sql`
@@ -45,6 +46,7 @@ export async function insertProduct(
   { id, createdBy, seed, ...facts }: ProductFacts & { id: string; createdBy: string },
 ): Promise<AdminProduct> {
   const { title, priceCents, image, category, description } = facts;
+  await keepShown(tx, [image]);
   const row = await tx.one<AdminProduct>(sql`
     insert into products (id, title, price_cents, image, category, description, seed_sum, seed_count, created_by)
     values (${id}, ${title}, ${priceCents}, ${image}, lower(${category}), ${description}, ${seed.sum}, ${seed.count},
@@ -55,6 +57,7 @@ export async function insertProduct(
 
 export async function updateProduct(tx: Transaction, id: string, facts: ProductFacts): Promise<AdminProduct> {
   const { title, priceCents, image, category, description, seed } = facts;
+  await keepShown(tx, [image]);
   const row = await tx.one<AdminProduct>(sql`
     update products
     set title = ${title}, price_cents = ${priceCents}, image = ${image}, category = lower(${category}),

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { stock } from '../../../../test/products.ts';
 import { type Person, type TestShop, testShop } from '../../../../test/shop.ts';
+import { somebodyWaits } from '../../../../test/somebody-waits.ts';
 import { sql } from '../../../server/storage/sql.ts';
 import { deleteAccount } from '../../account/contract.ts';
 import * as reviews from '../contract.ts';
@@ -12,15 +13,6 @@ beforeAll(async () => {
   author = await shop.person();
 });
 afterAll(() => shop.close());
-
-/** Until some connection to this test's database waits for a row. */
-const somebodyWaits = () =>
-  expect
-    .poll(async () =>
-      shop.db.many(sql`
-        select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`),
-    )
-    .toHaveLength(1);
 
 /** The review comes before its votes (ARCHITECTURE.md): who holds the other first would wait for its deletion, and it for them. */
 test.each([
@@ -43,7 +35,7 @@ test.each([
     await tx.run(sql`set local deadlock_timeout = '10ms'`);
     await tx.run(sql`select 1 from reviews where id = ${body.id} for update`);
     left = leave(voter, body.id);
-    await somebodyWaits();
+    await somebodyWaits(shop.db);
     await tx.run(sql`delete from reviews where id = ${body.id}`);
   });
   expect([200, 404]).toContain((await left!).status);

@@ -19,3 +19,7 @@ export const pictureReferences = (from: 'products' | 'orders' | 'notifications',
     select (regexp_match(image, ${HASH}))[1] as hash from notifications, unnest(images) image
     where image ~ ${HASH} ${which}`;
 };
+
+/** Selects the `hash` of every uploaded picture among these addresses. */
+export const pictureHashes = (images: readonly string[]): Sql =>
+  sql`select (regexp_match(image, ${HASH}))[1] from unnest(${[...images]}::text[]) image where image ~ ${HASH}`;

@@ -1,6 +1,7 @@
 import type { Queryable, Transaction } from '../../../../server/storage/database.ts';
 import { sql } from '../../../../server/storage/sql.ts';
 import type { EncodedFile, EncodedPicture, PictureFormat } from './encode.ts';
+import { pictureHashes } from './references.ts';
 
 export interface KeptPicture {
   hash: string;
@@ -11,6 +12,16 @@ export interface KeptPicture {
 export async function wantedAgain(db: Queryable, hash: string): Promise<KeptPicture | undefined> {
   return db.one(sql`
     update pictures set unused_since = null where hash = ${hash} returning hash, cut_out as "cutOut"`);
+}
+
+/**
+ * Pictures that products are about to show: those that were to be removed are not, and whoever removes them at this
+ * moment waits for the transaction and then finds them wanted.
+ */
+export async function keepShown(tx: Transaction, images: readonly string[]): Promise<void> {
+  await tx.run(sql`
+    update pictures set unused_since = null
+    where unused_since is not null and hash in (${pictureHashes(images)})`);
 }
 
 /** Keeps a picture; one that somebody else kept at the same moment stays as it is. */

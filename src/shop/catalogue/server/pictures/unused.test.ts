@@ -5,8 +5,11 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { fillCart, placeOrder } from '../../../../../test/orders.ts';
 import { stock } from '../../../../../test/products.ts';
 import { type Person, type TestShop, testShop } from '../../../../../test/shop.ts';
+import { somebodyWaits } from '../../../../../test/somebody-waits.ts';
 import { upload } from '../../../../../test/upload.ts';
+import { newId } from '../../../../server/storage/ids.ts';
 import { sql } from '../../../../server/storage/sql.ts';
+import { insertProduct } from '../admin-tables.ts';
 import { removeUnusedPictures } from './unused.ts';
 
 let shop: TestShop;
@@ -87,4 +90,27 @@ test('what is uploaded or used again begins anew', async () => {
   expect(await removeUnusedPictures(shop.db)).toEqual([]);
   await daysPass(8);
   expect(await removeUnusedPictures(shop.db)).toEqual([hashOf(image)]);
+});
+
+test('a product that is being saved keeps its picture from whoever removes at that moment', async () => {
+  const image = await picture();
+  await removeUnusedPictures(shop.db);
+  await daysPass(8);
+  let removing: Promise<string[]> | undefined;
+  await shop.db.transaction(async (tx) => {
+    await insertProduct(tx, {
+      id: newId(),
+      title: 'Cup',
+      priceCents: 900,
+      image,
+      category: 'things',
+      description: '',
+      seed: { sum: 0, count: 0 },
+      createdBy: admin.userId,
+    });
+    removing = removeUnusedPictures(shop.db);
+    await somebodyWaits(shop.db);
+  });
+  expect(await removing).toEqual([]);
+  expect(await there(image)).toBe(true);
 });

@@ -19,8 +19,8 @@ export async function removeUnusedPictures(db: Database): Promise<string[]> {
   await db.run(sql`
     update pictures set unused_since = case when hash = any(${unused}::text[]) then now() end
     where (unused_since is null) = (hash = any(${unused}::text[]))`);
-  // Asked once more of products, in the statement that removes: one may have been saved since. What an order shows, a
-  // product has shown.
+  // Asked once more of products, in the statement that removes: one may have been saved since; one that is being saved
+  // has told so (`keepShown`). What an order shows, a product has shown.
   const removed = await db.many<{ hash: string }>(sql`
     delete from pictures p
     where unused_since < now() - make_interval(days => ${KEEP_UNUSED_DAYS}) and hash = any(${unused}::text[])

@@ -3,6 +3,7 @@ import { empty, join, sql } from '../../../../server/storage/sql.ts';
 import { normaliseCategory, normaliseSearch } from '../../rules.ts';
 import type { ExportedProduct } from '../../transfer/own-csv.ts';
 import { type KeptProduct, keptColumns, type ProductFacts } from '../admin-tables.ts';
+import { keepShown } from '../pictures/tables.ts';
 import { matches } from '../search.ts';
 
 export interface FoundProduct extends KeptProduct {
@@ -27,6 +28,8 @@ export interface WrittenProduct extends ProductFacts {
   importKey: string | null;
 }
 
+const imagesOf = (products: readonly WrittenProduct[]) => products.map(({ image }) => image);
+
 const written = (products: readonly WrittenProduct[]) => sql`
   jsonb_to_recordset(${JSON.stringify(products)}::jsonb) as r(
     id text, "importKey" text, title text, "priceCents" integer, image text, category text, description text,
@@ -38,6 +41,7 @@ export async function insertProducts(
   createdBy: string,
 ): Promise<void> {
   if (products.length === 0) return;
+  await keepShown(tx, imagesOf(products));
   await tx.run(sql`
     insert into products (id, import_key, title, price_cents, image, category, description, seed_sum, seed_count,
       created_by)
@@ -49,6 +53,7 @@ export async function insertProducts(
 /** Changes products; one that was deleted is back on the shelf. */
 export async function updateProducts(tx: Transaction, products: readonly WrittenProduct[]): Promise<void> {
   if (products.length === 0) return;
+  await keepShown(tx, imagesOf(products));
   await tx.run(sql`
     update products p
     set title = r.title, price_cents = r."priceCents", image = r.image, category = lower(r.category),
