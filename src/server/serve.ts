@@ -8,9 +8,10 @@ import { builtAssets, sourceAssets } from './rendering/assets.ts';
 import { demoIsExposed, type Settings } from './settings.ts';
 import { openShop, type Shop } from './shop.ts';
 
-/** So many pages, or so long (ms), whichever ends first. */
+/** So many pages before anybody is let in, or so long (ms), whichever ends first; the others with the door open. */
+const COLD_PAGES = 3;
+const COLD_MS = 400;
 const WARM_UP_PAGES = 10;
-const WARM_UP_MS = 400;
 
 /** Opens the shop of a plan in this process and listens. Answers the way to close it. */
 export async function serve(
@@ -49,8 +50,10 @@ export async function serve(
   });
   try {
     if (settings.demo && (await demoFill(shop.db))) step('the demo shop is filled');
-    if (!development) await warmUp(shop);
+    if (!development) await warmUp(shop, 0, COLD_PAGES, COLD_MS);
     await shop.http.listen({ host: settings.host, port });
+    // The shop may close meanwhile.
+    if (!development) warmUp(shop, COLD_PAGES, WARM_UP_PAGES).catch(() => {});
   } catch (error) {
     await shop.close();
     throw error;
@@ -59,9 +62,9 @@ export async function serve(
 }
 
 /** The first pages cost a hundred times what later ones do: they are drawn before anybody waits for one. */
-async function warmUp({ http }: Shop): Promise<void> {
-  const end = performance.now() + WARM_UP_MS;
-  for (let n = 0; n < WARM_UP_PAGES && performance.now() < end; n++)
+async function warmUp({ http }: Shop, from: number, to: number, within = Number.POSITIVE_INFINITY) {
+  const end = performance.now() + within;
+  for (let n = from; n < to && performance.now() < end; n++)
     await http.inject({ url: `/?search=${n}`, headers: { 'accept-encoding': 'br' } });
 }
 
