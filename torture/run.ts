@@ -33,22 +33,21 @@ function chosen(): readonly Goal[] {
 }
 
 /** What asks for times that a neighbour would spoil. */
-const ALONE = /crash\/slow-database|live\//;
-/** What asks one process much, and what starts the program again and again; all else has a lane of its own. */
-const LANES = [/access\/(?!live-end)|input\/|orders\/tampering|^src\//, /start\/|crash\//];
+const ALONE = /live\//;
+/** What mostly waits, but counts the milliseconds of what it does: one calm neighbour at most. */
+const TIMED = /crash\/slow-database/;
+/** What starts the program again and again, one start at a time. */
+const CALM = /start(\/|$)/;
+/** What asks one process much, and what kills it again and again; all else has a lane of its own. */
+const LANES = [/access\/(?!live-end)|input\/|orders\/tampering|^src\//, /crash\//];
 
 /** The full numbers are measured one after the other; the quick form lets side by side what may be. */
 function phasesOf(list: readonly Goal[]): string[][][] {
   const files = [...new Set(list.flatMap((goal) => testsOf(goal, long)))];
   if (long) return [[files]];
-  const sociable = files.filter((file) => !ALONE.test(file));
-  return [
-    [
-      sociable.filter((file) => !LANES.some((kind) => kind.test(file))),
-      ...LANES.map((kind) => sociable.filter((file) => kind.test(file))),
-    ],
-    [files.filter((file) => ALONE.test(file))],
-  ];
+  const lane = (file: string) => [ALONE, TIMED, CALM, ...LANES].find((kind) => kind.test(file));
+  const of = (kind?: RegExp) => files.filter((file) => lane(file) === kind);
+  return [[of(), ...LANES.map(of)], [of(TIMED), of(CALM)], [of(ALONE)]];
 }
 
 /** What the table says of a goal. */

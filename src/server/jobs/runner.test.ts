@@ -1,6 +1,8 @@
 import pg from 'pg';
 import { afterEach, beforeEach, expect, inject, it, vi } from 'vitest';
 import { type TestDatabase, testDatabase } from '../../../test/database.ts';
+import { SlowLine } from '../../../test/slow-line.ts';
+import { SOCKET_NAME } from '../storage/embedded/place.ts';
 import { freeJobs, startJobs } from './runner.ts';
 
 const log = { info() {}, warn() {}, error() {} };
@@ -54,6 +56,23 @@ it('lives on, and goes on, when the database is away at the moment in which a jo
   await letIn(true);
   await add('test.next');
   await vi.waitFor(() => expect(done).toContain('next'), 15_000);
+});
+
+it('goes on, and can be stopped, after the way to the database has swallowed what was under way', async () => {
+  const { host, user, password, database: name } = database.connectionConfig;
+  const line = await SlowLine.to(`${host}/${SOCKET_NAME}`);
+  const address = { host: '127.0.0.1', port: line.port, user, password, database: name };
+  const connection = { ...address, query_timeout: 500, connectionTimeoutMillis: 500 };
+  const done: string[] = [];
+  stop = await startJobs(connection, [{ name: 'test.after', run: async () => void done.push('done') }], log);
+  line.delay = 1_000_000;
+  await add('test.after'); // by another way
+  await new Promise((resolve) => setTimeout(resolve, 1_000));
+  line.delay = 0;
+  await vi.waitFor(() => expect(done).toEqual(['done']), 10_000);
+  await stop();
+  stop = async () => {};
+  line.close();
 });
 
 it('gives back what somebody was carrying out who was killed', async () => {

@@ -8,9 +8,13 @@ import type { Job } from './jobs.ts';
 /** One connection listens for new jobs, the others carry them out. */
 const CONNECTIONS = 3;
 const AT_ONCE = 2;
+/** No statement of its own takes long; one that is not answered by then never is, and its connection goes (ms). */
+const STATEMENT_MS = 4_500;
 /** A new job is heard at once; this finds those whose time has come and those whose message was lost (ms). */
 const POLL_MS = 2_000;
 const REVIVAL_PAUSE_MS = 1_000;
+/** So often in a row no job could be asked for: the library may keep a failure of its first moment for ever. */
+const FAILURES = 6;
 
 /** Makes or updates the tables that waiting jobs are kept in (schema `graphile_worker`). */
 export async function prepareJobs(pool: pg.Pool): Promise<void> {
@@ -40,6 +44,7 @@ export async function startJobs(
   const pool = attended(
     poolTo({
       connectionTimeoutMillis: 3_000,
+      query_timeout: STATEMENT_MS,
       application_name: 'shopkeeper jobs',
       ...connection,
       max: CONNECTIONS,
@@ -65,7 +70,15 @@ export async function startJobs(
       logger: quiet,
     });
     runner = opened;
-    // It gives up after several failures in a row, for example while the database is away.
+    let failures = 0;
+    for (const well of ['worker:getJob:empty', 'job:start'] as const)
+      opened.events.on(well, () => {
+        failures = 0;
+      });
+    opened.events.on('worker:getJob:error', () => {
+      if (++failures === FAILURES && !stopping) opened.stop().catch(() => {});
+    });
+    // It gives up by itself, too, for example while the database is away.
     opened.promise.then(
       () => revive(),
       () => revive(),
@@ -73,13 +86,14 @@ export async function startJobs(
   }
 
   async function revive(): Promise<void> {
-    while (!stopping) {
+    for (let tries = 1; !stopping; tries++) {
       await sleep(REVIVAL_PAUSE_MS, undefined, { ref: false });
       if (stopping) return;
       try {
         return await open();
       } catch (error) {
-        log.warn({ message: (error as Error).message }, 'jobs cannot be carried out; trying again');
+        const { message } = error as Error;
+        if (tries === 1) log.warn({ message }, 'jobs cannot be carried out; trying again every second');
       }
     }
   }

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { testDatabase } from '../../../test/database.ts';
 import { type Database, openDatabase } from './database.ts';
+import { poolTo } from './hosts.ts';
 import { sql } from './sql.ts';
 
 let database: Awaited<ReturnType<typeof testDatabase>>;
@@ -33,4 +34,15 @@ it('a connection that breaks between two statements of a transaction ends that t
   }
   expect(uncaught).toEqual([]);
   expect(await db.many(sql`select name from shop_facts`)).toEqual([]);
+});
+
+it('nobody waits behind a statement that was given up, though its connection was given back as if it were well', async () => {
+  const pool = poolTo({ ...database.connectionConfig, max: 1, query_timeout: 200 });
+  pool.on('error', () => {});
+  // As libraries do that know nothing of the driver's timeout.
+  const client = await pool.connect();
+  await client.query('select pg_sleep(60)').catch(() => {});
+  client.release();
+  expect((await pool.query('select 1 as one')).rows).toEqual([{ one: 1 }]);
+  await pool.end();
 });

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { type Change, parseChanges } from './changes.ts';
-import { poolTo } from './hosts.ts';
+import { cut, isUnanswered, poolTo } from './hosts.ts';
 import { queryOf, type Sql } from './sql.ts';
 
 // Whole numbers and decimals as numbers, times as ISO strings (UTC): rows are what travels.
@@ -160,11 +160,4 @@ async function repeated<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** The driver's own timeout (`query_timeout`). */
-const isUnanswered = (error: unknown): boolean => (error as Error).message === 'Query read timeout';
-
 const isReadOnly = (error: unknown): boolean => (error as { code?: string }).code === '25006';
-
-function cut(client: pg.PoolClient): void {
-  (client as unknown as { connection: { stream: { destroy(): void } } }).connection.stream.destroy();
-}

@@ -24,8 +24,34 @@ class NotThePrimary extends Error {
   readonly code = '57P03';
 }
 
+/**
+ * A connection on which nobody waits behind a statement that is never answered (as over a way that swallows all): with
+ * the driver's own timeout (`query_timeout`) it ends, whoever had it and however it is given back.
+ */
+class Connection extends pg.Client {
+  override query(...given: never[]): never {
+    const answer = super.query(...(given as unknown as [string])) as unknown;
+    if (answer instanceof Promise) answer.catch((error) => isUnanswered(error) && this.#giveUp());
+    return answer as never;
+  }
+
+  #giveUp(): void {
+    // Said first, so that a pool does not take it back; what remains unsaid on the way is not waited for.
+    this.end().catch(() => {});
+    cut(this);
+  }
+}
+
+/** The driver's own timeout (`query_timeout`). */
+export const isUnanswered = (error: unknown): boolean => (error as Error).message === 'Query read timeout';
+
+/** Ends a connection at once, without a word to the other side. */
+export function cut(client: pg.ClientBase): void {
+  connectionIn(client).stream.destroy();
+}
+
 /** Connects to one of several hosts; when that fails, or it only answers reads, the next one is tried by the next. */
-class OneOfSeveral extends pg.Client {
+class OneOfSeveral extends Connection {
   readonly #databaseUrl: string;
   readonly #at: number;
   readonly #after: number;
@@ -73,21 +99,22 @@ const namesSeveral = ({ connectionString }: pg.ClientConfig): boolean =>
 
 /** A pool of connections to the database of a plan, whichever of its hosts takes writes. */
 export function poolTo(config: pg.PoolConfig): pg.Pool {
-  return new pg.Pool(namesSeveral(config) ? { ...config, Client: OneOfSeveral as never } : config);
+  return new pg.Pool({ ...config, Client: (namesSeveral(config) ? OneOfSeveral : Connection) as never });
 }
 
 /** A connection of its own, not yet made. */
 export function clientTo(config: pg.ClientConfig): pg.Client {
-  return namesSeveral(config) ? new OneOfSeveral(config) : new pg.Client(config);
+  return namesSeveral(config) ? new OneOfSeveral(config) : new Connection(config);
 }
 
-interface ConnectionEvents {
+interface DriversConnection {
+  stream: { destroy(): void };
   on(
     event: 'parameterStatus',
     hear: (message: { parameterName: string; parameterValue: string }) => void,
   ): void;
 }
 
-function connectionIn(client: pg.Client): ConnectionEvents {
-  return (client as unknown as { connection: ConnectionEvents }).connection;
+function connectionIn(client: pg.ClientBase): DriversConnection {
+  return (client as unknown as { connection: DriversConnection }).connection;
 }
