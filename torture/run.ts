@@ -36,10 +36,13 @@ function chosen(): readonly Goal[] {
 const ALONE = /live\//;
 /** What mostly waits, but counts the milliseconds of what it does: one calm neighbour at most. */
 const TIMED = /crash\/slow-database/;
-/** What starts the program again and again, one start at a time. */
-const CALM = /start(\/|$)/;
-/** What asks one process much, and what kills it again and again; all else has a lane of its own. */
-const LANES = [/access\/(?!live-end)|input\/|orders\/tampering|^src\//, /crash\//];
+/** What does one thing after the other in one process. */
+const CALM = /start(\/|$)|crash\/(backup|disk-full)|^src\//;
+/** What asks one process much, and what ends programs, sessions and accounts; all else has a lane of its own. */
+const LANES = [
+  /access\/(?!live-end)|input\/|orders\/tampering/,
+  /crash\/kills|access\/live-end|orders\/leaving/,
+];
 
 /** The full numbers are measured one after the other; the quick form lets side by side what may be. */
 function phasesOf(list: readonly Goal[]): string[][][] {

@@ -18,6 +18,10 @@ import { Tab } from './tabs.ts';
 const RATE = 200;
 const TABS = 500;
 const MINUTE = 60_000;
+/** For each stretch of this length the slowest hundredth is looked at (ms). */
+const WINDOW = 10_000;
+/** Within this time all are there (ms). */
+const COMING = 10_000;
 /** The whole time, and how much of it is only to get warm. */
 const [WHOLE, WARM] = [often(5, 30) * MINUTE, often(1.5, 5) * MINUTE];
 
@@ -55,6 +59,8 @@ function mixed(n: number): Asked {
 async function churn(goesOn: () => boolean): Promise<void> {
   await Promise.all(
     people.map(async (as) => {
+      // Not all in one moment: what a crowd does that comes at once is another goal's question (G14).
+      await sleep(random.below(COMING));
       while (goesOn()) {
         const tab = new Tab(shop.url, { as });
         tab.follow(product, { id: random.pick(goods) });
@@ -145,11 +151,18 @@ it(
       to: middle(last, of),
     }));
     const undisturbed = answers.filter((answer) => !metAPause(answer));
-    const p99 = (from: number, to: number) =>
-      percentile(
-        undisturbed.filter(({ at }) => at - began >= from && at - began < to).map((answer) => answer.ms),
-        0.99,
+    // A machine that others share slows down for seconds or minutes, and everything on it; a shop that tires is slower in
+    // its quick moments, too: those of the quickest quarter are compared.
+    const p99 = (from: number, to: number) => {
+      const windows: number[][] = [];
+      for (const { at, ms: took } of undisturbed)
+        if (at - began >= from && at - began < to)
+          (windows[Math.floor((at - began) / WINDOW)] ??= []).push(took);
+      return percentile(
+        Object.values(windows).map((one) => percentile(one, 0.99)),
+        0.25,
       );
+    };
     const third = (WHOLE - WARM) / 3;
     const [start, end] = [p99(WARM, WARM + third), p99(WHOLE - third, WHOLE)];
     const drifts = drift.map(({ of, from, to }) => `${of} ${from} → ${to}`).join(', ');

@@ -26,7 +26,7 @@ import { type Person, type TestShop, testShop } from '../../test/shop.ts';
 import { often, report } from '../figures.ts';
 import { Random, seed } from '../random.ts';
 
-const ROUNDS = often(10, 300);
+const ROUNDS = often(4, 300);
 const LEAVERS = 4;
 /** PostgreSQL looks for a deadlock after 1 s. */
 const WAITED_MS = 950;

@@ -6,17 +6,13 @@ import { report } from '../figures.ts';
 import { call, TriedShop } from '../tried-shop.ts';
 
 it('a demo that others can reach says so loudly; in earnest its printed accounts do not come in', async () => {
-  const shop = await RunningShop.open({ DEMO: 'on', PUBLIC_URL: 'http://localhost:4422', PORT: '0' });
-  try {
-    expect(shop.output).toContain('CAUTION: DEMO is on where others can reach this shop');
-  } finally {
-    await shop.remove();
-  }
-  const demo = await RunningShop.open({});
+  const demo = await RunningShop.open({ DEMO: 'on', PUBLIC_URL: 'http://localhost:4422' });
+  const warned = demo.output.includes('CAUTION: DEMO is on where others can reach this shop');
   const data = join(demo.dataDir, 'data');
   await demo.close();
   const earnest = await TriedShop.open({ DEMO: 'off', DATA_DIR: data });
   try {
+    expect(warned).toBe(true);
     expect(earnest.running.output).toContain('its demo accounts cannot sign in now');
     for (const [email, password] of [
       ['admin@shop.test', 'admin123'],

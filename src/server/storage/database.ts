@@ -1,7 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { type Change, parseChanges } from './changes.ts';
-import { cut, isUnanswered, poolTo } from './hosts.ts';
+import { cut, isUnanswered } from './connection.ts';
+import { poolTo } from './hosts.ts';
 import { queryOf, type Sql } from './sql.ts';
 
 // Whole numbers and decimals as numbers, times as ISO strings (UTC): rows are what travels.

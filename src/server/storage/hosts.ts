@@ -1,4 +1,5 @@
 import pg from 'pg';
+import { Connection, driversConnection } from './connection.ts';
 
 /**
  * A `DATABASE_URL` may name several hosts, `postgresql://user:password@one:5432,two:5432/shop`, of which one takes
@@ -24,32 +25,6 @@ class NotThePrimary extends Error {
   readonly code = '57P03';
 }
 
-/**
- * A connection on which nobody waits behind a statement that is never answered (as over a way that swallows all): with
- * the driver's own timeout (`query_timeout`) it ends, whoever had it and however it is given back.
- */
-class Connection extends pg.Client {
-  override query(...given: never[]): never {
-    const answer = super.query(...(given as unknown as [string])) as unknown;
-    if (answer instanceof Promise) answer.catch((error) => isUnanswered(error) && this.#giveUp());
-    return answer as never;
-  }
-
-  #giveUp(): void {
-    // Said first, so that a pool does not take it back; what remains unsaid on the way is not waited for.
-    this.end().catch(() => {});
-    cut(this);
-  }
-}
-
-/** The driver's own timeout (`query_timeout`). */
-export const isUnanswered = (error: unknown): boolean => (error as Error).message === 'Query read timeout';
-
-/** Ends a connection at once, without a word to the other side. */
-export function cut(client: pg.ClientBase): void {
-  connectionIn(client).stream.destroy();
-}
-
 /** Connects to one of several hosts; when that fails, or it only answers reads, the next one is tried by the next. */
 class OneOfSeveral extends Connection {
   readonly #databaseUrl: string;
@@ -65,7 +40,7 @@ class OneOfSeveral extends Connection {
     this.#databaseUrl = databaseUrl;
     this.#at = at;
     this.#after = (at + 1) % urls.length;
-    connectionIn(this).on('parameterStatus', ({ parameterName, parameterValue }) =>
+    driversConnection(this).on('parameterStatus', ({ parameterName, parameterValue }) =>
       this.#status.set(parameterName, parameterValue),
     );
   }
@@ -105,16 +80,4 @@ export function poolTo(config: pg.PoolConfig): pg.Pool {
 /** A connection of its own, not yet made. */
 export function clientTo(config: pg.ClientConfig): pg.Client {
   return namesSeveral(config) ? new OneOfSeveral(config) : new Connection(config);
-}
-
-interface DriversConnection {
-  stream: { destroy(): void };
-  on(
-    event: 'parameterStatus',
-    hear: (message: { parameterName: string; parameterValue: string }) => void,
-  ): void;
-}
-
-function connectionIn(client: pg.ClientBase): DriversConnection {
-  return (client as unknown as { connection: DriversConnection }).connection;
 }
