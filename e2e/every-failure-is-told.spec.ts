@@ -8,6 +8,8 @@ import { expect, test } from './fixtures.ts';
 
 // The browser asks for everything itself, so that every call can fail.
 test.use({ settings: { SSR: 'off' } });
+// Each stands for itself, and at the end of a run both workers have a share of them.
+test.describe.configure({ mode: 'parallel' });
 test.beforeEach(({ allowNoise }) => allowNoise(/Failed to load resource|ERR_|WebSocket/));
 
 const title = ({ text, where, how }: Provoked) => `${where}: ${text} (${how})`;

@@ -125,7 +125,7 @@ export const goals: readonly Goal[] = [
     id: 'G15',
     what: 'stalled readers',
     asked:
-      '50, at least 80 MB for each: memory + 50 MB at most, closed within 30 s, others’ p99 + 20 % at most once they stand still',
+      '50, at least 80 MB for each: memory + 50 MB at most, closed within 30 s, others’ p99 of quick moments + 20 % at most once they stand still',
     tests: 'torture/live/stalled-readers.test.ts',
     part: 'live',
   },

@@ -11,7 +11,7 @@ import { type Shopper, TriedShop } from '../tried-shop.ts';
 import { Collector, inspected } from './collector.ts';
 import { LoadProcess } from './load-process.ts';
 import { metricsOf, watched } from './metrics.ts';
-import { percentile, slope } from './percentile.ts';
+import { percentile, quickP99, slope } from './percentile.ts';
 import { type Answered, type Asked, outcomesOf } from './steady-load.ts';
 import { Tab } from './tabs.ts';
 
@@ -151,18 +151,11 @@ it(
       to: middle(last, of),
     }));
     const undisturbed = answers.filter((answer) => !metAPause(answer));
-    // A machine that others share slows down for seconds or minutes, and everything on it; a shop that tires is slower in
-    // its quick moments, too: those of the quickest quarter are compared.
-    const p99 = (from: number, to: number) => {
-      const windows: number[][] = [];
-      for (const { at, ms: took } of undisturbed)
-        if (at - began >= from && at - began < to)
-          (windows[Math.floor((at - began) / WINDOW)] ??= []).push(took);
-      return percentile(
-        Object.values(windows).map((one) => percentile(one, 0.99)),
-        0.25,
+    const p99 = (from: number, to: number) =>
+      quickP99(
+        undisturbed.filter(({ at }) => at - began >= from && at - began < to),
+        WINDOW,
       );
-    };
     const third = (WHOLE - WARM) / 3;
     const [start, end] = [p99(WARM, WARM + third), p99(WHOLE - third, WHOLE)];
     const drifts = drift.map(({ of, from, to }) => `${of} ${from} → ${to}`).join(', ');
