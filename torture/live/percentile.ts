@@ -5,21 +5,32 @@ export function percentile(numbers: readonly number[], share: number): number {
   return sorted[Math.min(sorted.length - 1, Math.ceil(share * sorted.length) - 1)]!;
 }
 
+interface Stretch {
+  from: number;
+  to: number;
+  /** Looked at piece by piece of this length; what is left at the end is not (ms). */
+  windowMs: number;
+  /** How slow the machine was between two moments (`Pace`); divided by. */
+  slowness?: (from: number, to: number) => number;
+}
+
 /**
- * The slowest hundredth in quick moments: 0.99 of each stretch of `windowMs`, and of these the quickest quarter. A
- * machine that others share slows down for seconds or minutes, and everything on it; a shop that has become slower is
- * slower in its quick moments, too.
+ * The slowest hundredth in quick moments of a stretch: 0.99 of each window, and of these the quickest quarter. A machine
+ * that others share slows down for a while, and everything on it; a shop that has become slower is slower in its quick
+ * moments, too.
  */
-export function quickP99(answers: readonly { at: number; ms: number }[], windowMs: number): number {
-  const windows = new Map<number, number[]>();
-  for (const { at, ms } of answers) {
-    const window = Math.floor(at / windowMs);
-    const known = windows.get(window);
-    if (known) known.push(ms);
-    else windows.set(window, [ms]);
-  }
+export function quickP99(
+  answers: readonly { at: number; ms: number }[],
+  { from, to, windowMs, slowness = () => 1 }: Stretch,
+): number {
+  const count = Math.floor((to - from) / windowMs);
+  const windows = Array.from({ length: count }, (_, n) => ({
+    begin: from + n * windowMs,
+    times: [] as number[],
+  }));
+  for (const { at, ms } of answers) windows[Math.floor((at - from) / windowMs)]?.times.push(ms);
   return percentile(
-    [...windows.values()].map((one) => percentile(one, 0.99)),
+    windows.map(({ begin, times }) => percentile(times, 0.99) / slowness(begin, begin + windowMs)),
     0.25,
   );
 }

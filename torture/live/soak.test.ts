@@ -11,6 +11,7 @@ import { type Shopper, TriedShop } from '../tried-shop.ts';
 import { Collector, inspected } from './collector.ts';
 import { LoadProcess } from './load-process.ts';
 import { metricsOf, watched } from './metrics.ts';
+import { Pace } from './pace.ts';
 import { percentile, quickP99, slope } from './percentile.ts';
 import { type Answered, type Asked, outcomesOf } from './steady-load.ts';
 import { Tab } from './tabs.ts';
@@ -124,6 +125,7 @@ it(
       connections: 20,
       calls: Array.from({ length: 1_000 }, (_, n) => mixed(n)),
     });
+    const pace = new Pace();
     const churning = churn(() => goesOn);
     const changing = (async () => {
       while (goesOn) {
@@ -140,6 +142,7 @@ it(
     }
     goesOn = false;
     const answers = await load.stop();
+    const slowness = await pace.stop();
     await Promise.all([churning, changing]);
 
     const warm = samples.filter(({ minute }) => minute * MINUTE > WARM);
@@ -152,16 +155,18 @@ it(
     }));
     const undisturbed = answers.filter((answer) => !metAPause(answer));
     const p99 = (from: number, to: number) =>
-      quickP99(
-        undisturbed.filter(({ at }) => at - began >= from && at - began < to),
-        WINDOW,
-      );
+      quickP99(undisturbed, { from: began + from, to: began + to, windowMs: WINDOW, slowness });
     const third = (WHOLE - WARM) / 3;
     const [start, end] = [p99(WARM, WARM + third), p99(WHOLE - third, WHOLE)];
+    const slow = [
+      slowness(began + WARM, began + WARM + third),
+      slowness(began + WHOLE - third, began + WHOLE),
+    ];
+    const machine = slow.map((times) => times.toFixed(2)).join(' → ');
     const drifts = drift.map(({ of, from, to }) => `${of} ${from} → ${to}`).join(', ');
-    const told = `${answers.length} calls: memory ${perMinute.toFixed(2)} MB/min (${Math.round(middle(last, 'memory'))} MB), ${drifts}, p99 ${ms(start)} → ${ms(end)}`;
+    const told = `${answers.length} calls: memory ${perMinute.toFixed(2)} MB/min (${Math.round(middle(last, 'memory'))} MB), ${drifts}, p99 ${ms(start)} → ${ms(end)} (the machine itself × ${machine})`;
     // A program that has served nothing yet may refuse some of 200 calls a second: its first moments are no soak.
-    const soaked = answers.filter(({ at }) => at - began > COMING);
+    const soaked = answers.filter(({ at, status }) => at - began > COMING || status !== 503);
     const refused = soaked.filter(({ status }) => status !== 200).map(({ at }) => at - began);
     const when = refused.length > 0 ? `; not served from ${ms(refused[0]!)} to ${ms(refused.at(-1)!)}` : '';
     expect(outcomesOf(soaked).others, told + when).toEqual({});

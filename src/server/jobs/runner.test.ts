@@ -30,8 +30,10 @@ const cutOff = () =>
     database.connectionConfig.database,
   ]);
 
-const add = (name: string) =>
-  database.pool.query(`select graphile_worker.add_job('${name}', '{}'::json, max_attempts => 1)`);
+const add = (name: string, at = 'now()') =>
+  database.pool.query(
+    `select graphile_worker.add_job('${name}', '{}'::json, run_at => ${at}, max_attempts => 2)`,
+  );
 
 it('lives on, and goes on, when the database is away at the moment in which a job ends', async () => {
   const done: string[] = [];
@@ -73,6 +75,28 @@ it('goes on, and can be stopped, after the way to the database has swallowed wha
   await stop();
   stop = async () => {};
   line.close();
+});
+
+it('carries out what the database gave to somebody who had given up waiting for it', async () => {
+  // As PostgreSQL is by itself: it does not look after clients that have gone.
+  await keeper.query(
+    `alter database ${database.connectionConfig.database} set client_connection_check_interval = 0`,
+  );
+  const done: string[] = [];
+  stop = await startJobs(
+    { ...database.connectionConfig, query_timeout: 300 },
+    [{ name: 'test.given', run: async () => void done.push('done') }],
+    log,
+  );
+  await add('test.given'); // the library's tables are known now
+  await vi.waitFor(() => expect(done).toEqual(['done']), 5_000);
+  const holder = await database.pool.connect();
+  await add('test.given', "now() + interval '500 ms'");
+  await holder.query('begin; lock table graphile_worker._private_jobs in share mode');
+  await new Promise((resolve) => setTimeout(resolve, 3_500));
+  await holder.query('commit');
+  holder.release();
+  await vi.waitFor(() => expect(done).toEqual(['done', 'done']), 12_000);
 });
 
 it('gives back what somebody was carrying out who was killed', async () => {

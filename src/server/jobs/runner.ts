@@ -1,7 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { Logger, parseCronItems, type Runner, run, runMigrations, type TaskList } from 'graphile-worker';
+import { Logger, parseCronItems, run, runMigrations, type TaskList } from 'graphile-worker';
 import type pg from 'pg';
 import type { Log } from '../feature.ts';
+import { isUnanswered } from '../storage/connection.ts';
 import { poolTo } from '../storage/hosts.ts';
 import type { Job } from './jobs.ts';
 
@@ -13,6 +14,10 @@ const STATEMENT_MS = 4_500;
 /** A new job is heard at once; this finds those whose time has come and those whose message was lost (ms). */
 const POLL_MS = 2_000;
 const REVIVAL_PAUSE_MS = 1_000;
+/** A stop waits so long for the jobs under way, or for a database that does not answer (ms). */
+const STOP_WITHIN_MS = 8_000;
+/** A database that had stopped may carry out so long afterwards what nobody waits for any more (ms). */
+const UNHEARD_FOR_MS = 300_000;
 /** So often in a row no job could be asked for: the library may keep a failure of its first moment for ever. */
 const FAILURES = 6;
 
@@ -23,12 +28,17 @@ export async function prepareJobs(pool: pg.Pool): Promise<void> {
 
 /**
  * Gives back the jobs that somebody was carrying out who is gone: after a backup, or when the one shop of an embedded
- * database was killed. Otherwise they would wait for four hours.
+ * database was killed; with `of` only those of these runners. Otherwise they would wait for four hours.
  */
-export async function freeJobs(db: Pick<pg.ClientBase, 'query'> | pg.Pool): Promise<void> {
+export async function freeJobs(
+  db: Pick<pg.ClientBase, 'query'> | pg.Pool,
+  of?: readonly string[],
+): Promise<void> {
   for (const table of ['_private_jobs', '_private_job_queues'])
     await db.query(
-      `update graphile_worker.${table} set locked_at = null, locked_by = null where locked_at is not null`,
+      `update graphile_worker.${table} set locked_at = null, locked_by = null
+       where locked_at is not null and ($1::text[] is null or locked_by = any($1))`,
+      [of],
     );
 }
 
@@ -45,6 +55,7 @@ export async function startJobs(
     poolTo({
       connectionTimeoutMillis: 3_000,
       query_timeout: STATEMENT_MS,
+      statement_timeout: STATEMENT_MS - 500,
       application_name: 'shopkeeper jobs',
       ...connection,
       max: CONNECTIONS,
@@ -55,7 +66,10 @@ export async function startJobs(
     match === undefined ? [] : [{ task: name, match, options: { backfillPeriod: 0 } }],
   );
   let stopping = false;
-  let runner: Runner | undefined;
+  /** Ends the present runner once it has ended what it is carrying out. */
+  let end = async () => {};
+  /** Ended runners that never heard what they were given. */
+  const unheard = new Set<string>();
 
   async function open(): Promise<void> {
     const opened = await run({
@@ -69,14 +83,29 @@ export async function startJobs(
       preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
       logger: quiet,
     });
-    runner = opened;
+    let ended: Promise<void> | undefined;
+    end = () => {
+      ended ??= opened.stop().catch(() => {});
+      return ended;
+    };
+    if (stopping) return end();
     let failures = 0;
     for (const well of ['worker:getJob:empty', 'job:start'] as const)
       opened.events.on(well, () => {
         failures = 0;
       });
-    opened.events.on('worker:getJob:error', () => {
-      if (++failures === FAILURES && !stopping) opened.stop().catch(() => {});
+    opened.events.on('worker:getJob:error', ({ worker, error }) => {
+      const isUnheard = isUnanswered(error);
+      if (ended || stopping || (++failures < FAILURES && !isUnheard)) return;
+      log.warn({ message: (error as Error).message }, 'no job could be asked for; beginning anew');
+      // Not in the midst of the library's own handling of it.
+      setImmediate(async () => {
+        await end();
+        if (!isUnheard) return;
+        const { id } = worker.workerPool;
+        unheard.add(id);
+        setTimeout(() => unheard.delete(id), UNHEARD_FOR_MS).unref();
+      });
     });
     // It gives up by itself, too, for example while the database is away.
     opened.promise.then(
@@ -99,10 +128,15 @@ export async function startJobs(
   }
 
   await open();
+  // What was not answered may be done all the same, and later: a job is held then for somebody who is gone.
+  const givingBack = setInterval(() => {
+    if (unheard.size > 0) freeJobs(pool, [...unheard]).catch(() => {});
+  }, POLL_MS).unref();
   return async () => {
     stopping = true;
-    await runner?.stop().catch(() => {});
-    await pool.end();
+    clearInterval(givingBack);
+    const within = sleep(STOP_WITHIN_MS, undefined, { ref: false });
+    await Promise.race([end().then(() => pool.end()), within]);
   };
 }
 

@@ -7,8 +7,11 @@ import pg from 'pg';
 export class Connection extends pg.Client {
   override query(...given: never[]): never {
     const answer = super.query(...(given as unknown as [string])) as unknown;
-    if (answer instanceof Promise) answer.catch((error) => isUnanswered(error) && this.#giveUp());
-    return answer as never;
+    if (!(answer instanceof Promise)) return answer as never;
+    return answer.catch((error) => {
+      if (isUnanswered(error)) this.#giveUp();
+      throw error;
+    }) as never;
   }
 
   #giveUp(): void {
