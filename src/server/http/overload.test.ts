@@ -90,7 +90,7 @@ describe('an overloaded server', () => {
 
   it('refuses whoever comes while others have waited too long, but never the first twenty', async () => {
     const app = Fastify();
-    const figures = shedOverload(app, { longestWaitMs: 5 });
+    const figures = shedOverload(app, { longestWaitMs: 5, coldCalls: 120 });
     // Each keeps the processor for a while, as drawing a page does.
     app.get('/page', async () => {
       const end = performance.now() + 15;
@@ -104,7 +104,9 @@ describe('an overloaded server', () => {
       return answers.filter(({ status }) => status === 200).length;
     };
     for (let times = 0; times < 3; times++) expect(await crowd(20)).toBe(20);
+    expect(await crowd(40), 'of a program that has just begun').toBe(40);
     expect(figures.shed).toBe(0);
+    await crowd(20);
     // Connections are made one after the other; those that are open already ask all at once.
     await crowd(120);
     const before = figures.shed;

@@ -4,6 +4,8 @@ import { noteArrival, Turns } from './turns.ts';
 
 /** Whoever would wait longer than this for a turn is refused (ms). */
 const LONGEST_WAIT_MS = 300;
+/** A program that has only just begun is slow at first and soon quick: of its first calls nobody is refused for less (ms). */
+const COLD = { calls: 1_000, longestWaitMs: 1_000 };
 /** More calls than this at once in one process are refused, whatever they wait for. */
 const MOST_AT_ONCE = 1_000;
 /** Of one address so many bodies may be on their way at once: whoever sends them slowly takes no other's place. */
@@ -14,6 +16,16 @@ const FEW = 20;
 const WATCHERS = new Set(['/healthz', '/readyz', '/metrics']);
 /** A page is of no use without its program, and a built file costs next to nothing. */
 const isSpared = ({ url }: FastifyRequest) => WATCHERS.has(url) || url.startsWith('/assets/');
+
+// Kept with the request: a WeakMap with an entry for each call costs the garbage collector a third of all calls.
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Ends the turn that it has. */
+    endTurn: (() => void) | undefined;
+    /** Tells that its body is there. */
+    bodyIsThere: (() => void) | undefined;
+  }
+}
 
 /** What is told to whoever is refused. */
 export const BUSY = 'The shop is busy. Please try again.';
@@ -34,7 +46,12 @@ export interface Load {
  */
 export function shedOverload(
   http: FastifyInstance,
-  { mostAtOnce = MOST_AT_ONCE, mostBodies = MOST_BODIES, longestWaitMs = LONGEST_WAIT_MS } = {},
+  {
+    mostAtOnce = MOST_AT_ONCE,
+    mostBodies = MOST_BODIES,
+    longestWaitMs = LONGEST_WAIT_MS,
+    coldCalls = COLD.calls,
+  } = {},
 ): Load {
   const turns = new Turns();
   const refused = new WeakSet<FastifyRequest>();
@@ -48,15 +65,15 @@ export function shedOverload(
       return isShed;
     },
   };
-  /** Ends a call's turn. */
-  const turnOf = new WeakMap<FastifyRequest, () => void>();
   /** How many bodies are on their way, by address. */
   const arriving = new Map<string, number>();
-  /** Tells that a call's body is there. */
-  const arrivalOf = new WeakMap<FastifyRequest, () => void>();
+  let answered = 0;
+  const patience = () => (answered < coldCalls ? Math.max(COLD.longestWaitMs, longestWaitMs) : longestWaitMs);
   const tooMany = () =>
-    figures.inFlight >= mostAtOnce || (figures.inFlight > FEW && turns.expectedWait > longestWaitMs);
+    figures.inFlight >= mostAtOnce || (figures.inFlight > FEW && turns.expectedWait > patience());
 
+  http.decorateRequest('endTurn', undefined);
+  http.decorateRequest('bodyIsThere', undefined);
   http.server.on('connection', noteArrival);
   http.addHook('onRequest', (request, reply, done) => {
     if (isSpared(request)) return done();
@@ -76,7 +93,10 @@ export function shedOverload(
   });
   function count(request: FastifyRequest, reply: FastifyReply): void {
     figures.inFlight++;
-    whenOver(request, reply, () => figures.inFlight--);
+    whenOver(request, reply, () => {
+      figures.inFlight--;
+      answered++;
+    });
   }
   function arrive(request: FastifyRequest, reply: FastifyReply): void {
     const { ip } = request;
@@ -86,12 +106,11 @@ export function shedOverload(
       if (others > 0) arriving.set(ip, others);
       else arriving.delete(ip);
     });
-    arrivalOf.set(request, isThere);
+    request.bodyIsThere = isThere;
   }
   http.addHook('preValidation', (request, reply, done) => {
-    const isThere = arrivalOf.get(request);
-    isThere?.();
-    if (isThere) count(request, reply);
+    request.bodyIsThere?.();
+    if (request.bodyIsThere) count(request, reply);
     done();
   });
   // Once the body is there: whoever sends it slowly keeps nobody from working.
@@ -102,18 +121,19 @@ export function shedOverload(
   function takeTurn(request: FastifyRequest, reply: FastifyReply, done: () => void): void {
     let leave: (() => void) | undefined;
     let isOver = false;
-    turnOf.set(
-      request,
-      whenOver(request, reply, () => {
-        isOver = true;
-        leave?.();
-      }),
-    );
+    request.endTurn = whenOver(request, reply, () => {
+      isOver = true;
+      leave?.();
+    });
     leave = turns.take(done);
     if (isOver) leave();
   }
   // The work is done when the answer is there. Whoever reads it slowly keeps nobody from working.
-  http.addHook('onSend', async (request) => turnOf.get(request)?.());
+  // Not async: a promise for each answer would halve the rate of those that come from memory.
+  http.addHook('onSend', (request, _, payload, done) => {
+    request.endTurn?.();
+    done(null, payload);
+  });
   return figures;
 }
 
