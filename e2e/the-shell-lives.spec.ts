@@ -29,7 +29,9 @@ test.describe('a page comes complete: one live connection, and nothing asked for
     let asked: string[] = [];
     let connections = 0;
     page.on('request', (request) => {
-      if (['xhr', 'fetch'].includes(request.resourceType())) asked.push(request.url());
+      // The program's files are fetched, too.
+      const isCall = ['xhr', 'fetch'].includes(request.resourceType()) && !request.url().includes('/assets/');
+      if (isCall) asked.push(request.url());
     });
     page.on('websocket', () => {
       connections++;
