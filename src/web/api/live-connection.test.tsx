@@ -142,6 +142,18 @@ describe('coming back', () => {
     expect(FakeSocket.made).toHaveLength(before + 1);
   });
 
+  it('hardly tries while the device has no network, and does at once when it has one', () => {
+    opened({ read: goods, params: {} });
+    vi.spyOn(Math, 'random').mockReturnValue(0.999);
+    const onLine = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+    FakeSocket.last.lose();
+    vi.advanceTimersByTime(14_000);
+    expect(FakeSocket.made).toHaveLength(1);
+    onLine.mockReturnValue(true);
+    window.dispatchEvent(new Event('online'));
+    expect(FakeSocket.made).toHaveLength(2);
+  });
+
   it('keeps away for a while when the shop has too many of its connections', () => {
     opened({ read: goods, params: {} });
     FakeSocket.last.lose(1008);

@@ -1,5 +1,5 @@
 import type { AnyRead } from '../../shared/operation.ts';
-import type { ApiError } from './http.ts';
+import { type ApiError, isOffline } from './http.ts';
 
 /** What the server sends for one subscription, or to prove that it is there. */
 type Frame =
@@ -31,6 +31,11 @@ export type LiveStatus = 'closed' | 'connecting' | 'open';
  * once come back spread out, and each is right again within 2 s.
  */
 const RETRY = { first: 800, longest: 1_300, least: 0.25 };
+/**
+ * While the device has no network (ms); it says when it has one again. Each try that fails makes the browser itself hold
+ * back the next ones: after a minute of them Chromium waits up to 5 s before it asks.
+ */
+const RETRY_OFFLINE_MS = 15_000;
 /** After a refusal for good manners' sake (too many connections), in ms. */
 const RETRY_WHEN_REFUSED_MS = 20_000;
 /** A connection that does not open within this many ms is given up. */
@@ -176,7 +181,8 @@ export class LiveConnection {
   }
 
   #connectLater(atLeast = 0): void {
-    const wait = Math.max(atLeast, Math.min(RETRY.longest, RETRY.first * 2 ** this.#failures++));
+    const usual = Math.min(RETRY.longest, RETRY.first * 2 ** this.#failures++);
+    const wait = Math.max(atLeast, isOffline() ? RETRY_OFFLINE_MS : usual);
     this.#retry = setTimeout(
       () => {
         this.#retry = undefined;
