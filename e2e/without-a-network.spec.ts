@@ -33,6 +33,13 @@ async function goOffline(page: Page, network: FaultProxy): Promise<void> {
   await page.context().setOffline(true);
 }
 
+/** Chromium's emulation tells only the document that is there that the network is gone: a new one is told again. */
+async function reloadOffline(page: Page): Promise<void> {
+  await page.reload();
+  await page.context().setOffline(false);
+  await page.context().setOffline(true);
+}
+
 async function goOnline(page: Page, network: FaultProxy): Promise<void> {
   network.goOnline();
   await page.context().setOffline(false);
@@ -83,7 +90,7 @@ test.describe('without a network', () => {
         await cache.put(request, new Response(await answer.blob(), { headers }));
       }
     });
-    await page.reload();
+    await reloadOffline(page);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Come in, look around.');
     await expect(page.getByRole('heading', { level: 2, name: 'Camel Wool Coat' })).toBeVisible();
     await expect(banner).toBeVisible();
@@ -122,7 +129,8 @@ test.describe('without a network', () => {
     const alert = page.getByRole('alert').first();
     await expect(alert).toContainText('Failed to place order. Please try again.');
     await expect(alert).toContainText('you are offline');
-    await page.reload();
+    await reloadOffline(page);
+    await page.getByRole('button', { name: 'Retry' }).click();
     await expect(page.getByText('The shop cannot be reached because you are offline')).toBeVisible();
     await expect(page.getByText('Enamel Teapot')).toHaveCount(0);
     await goOnline(page, network);
