@@ -3,10 +3,13 @@ import { type Reply, type TestShop, testShop } from '../../../../test/shop.ts';
 import { sql } from '../../../server/storage/sql.ts';
 import { list, type ProductPage } from '../contract.ts';
 import { PRODUCT_SORTS, type ProductSort } from '../rules.ts';
+import { wordShares } from './word-shares.ts';
 
 const PRODUCTS = 6_000;
 /** Every so many products one has the word in its title. */
-const WORDS = { common: 1, frequent: 20, middling: 150, rare: 2_500 } as const;
+const WORDS = { common: 1, often: 5, frequent: 20, middling: 150, rare: 2_500 } as const;
+/** The products up to this number are called old: those who look for the newest pass all others first. */
+const OLD = 1_500;
 
 let shop: TestShop;
 beforeAll(async () => {
@@ -15,7 +18,10 @@ beforeAll(async () => {
   await shop.db.run(sql`
     insert into products (id, title, price_cents, category, seed_sum, seed_count, created_by)
     select '01900000-0000-7000-8000-' || lpad(to_hex(n), 12, '0'),
-           'common ' || case when n % 20 = 0 then 'frequent ' else '' end
+           'common ' || case when n % 5 = 0 then 'often ' else '' end
+             || case when n % 20 = 0 then 'frequent ' else '' end
+             || case when n <= ${OLD}::integer then 'old ' else '' end
+             || case when n % 3 = 0 then '' else 'elsewhere ' end
              || case when n % 150 = 0 then 'middling ' else '' end
              || case when n % 2500 = 0 then 'rare ' else '' end || n,
            (n * 7919) % 5003, case when n % 3 = 0 then 'third' else 'other' end, (n * 31) % 101, 20 + n % 7, 'test'
@@ -40,11 +46,36 @@ async function expected(word: string, category: string, sort: ProductSort): Prom
   return rows.sort(orders[sort]).map(({ title }) => title);
 }
 
+test('how common words are is told by the statistics of the products', async () => {
+  const { products, shareOf } = await wordShares(shop.db);
+  expect(products).toBe(PRODUCTS);
+  for (const [word, every] of Object.entries(WORDS)) expect(shareOf(word), word).toBeCloseTo(1 / every, 3);
+  expect(shareOf('iddlin'), 'in the middle of a word').toBeCloseTo(1 / WORDS.middling, 3);
+  expect(shareOf('en'), 'two letters only begin a word').toBe(0);
+  expect(shareOf('of')).toBeCloseTo(1 / WORDS.often, 3);
+  expect(shareOf('nowhere')).toBe(0);
+});
+
+test('as long as there are no statistics nothing is known to be common', async () => {
+  const young = await testShop();
+  const { products, shareOf } = await wordShares(young.db);
+  expect([products, shareOf('common')]).toEqual([0, 0]);
+  await young.close();
+});
+
 const cases = PRODUCT_SORTS.flatMap((sort) =>
   ['', 'third'].flatMap((category) =>
-    [...Object.keys(WORDS), 'iddlin', 'nowhere', 'frequent middling', 'rare common'].map(
-      (word) => [word, category, sort] as const,
-    ),
+    [
+      ...Object.keys(WORDS),
+      'old',
+      'elsewhere',
+      'of',
+      'iddlin',
+      'nowhere',
+      'frequent middling',
+      'often common',
+      'rare common',
+    ].map((word) => [word, category, sort] as const),
   ),
 );
 
