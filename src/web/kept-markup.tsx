@@ -3,14 +3,14 @@ import { createContext, type ReactNode, useContext } from 'react';
 /** Drawn parts of pages, kept from one rendering to the next; only on the server. */
 export interface MarkupKeeper {
   /** Takes the place of `children`: themselves, to be kept, or where the kept markup goes. */
-  place(key: string, children: ReactNode): ReactNode;
+  place(facts: readonly unknown[], children: ReactNode): ReactNode;
 }
 
 export const MarkupKeeperContext = createContext<MarkupKeeper | null>(null);
 
 interface KeptProps {
-  /** Everything that the markup depends on; equal keys must mean equal markup. */
-  by: () => string;
+  /** A name, and everything that the markup depends on as JSON would tell it: equal facts must mean equal markup. */
+  by: () => readonly unknown[];
   children: ReactNode;
 }
 

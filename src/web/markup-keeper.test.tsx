@@ -19,7 +19,7 @@ function Part({ name }: { name: string }) {
 const list = (names: string[]) => (
   <ul>
     {names.map((name) => (
-      <Kept key={name} by={() => `part ${name}`}>
+      <Kept key={name} by={() => ['part', name]}>
         <Part name={name} />
       </Kept>
     ))}
@@ -49,7 +49,7 @@ describe('kept parts of pages', () => {
 
   it('may hold others: of a large one only what is new is drawn', () => {
     const large = (names: string[]) => (
-      <Kept by={() => `large ${names}`}>
+      <Kept by={() => ['large', names]}>
         <section>{list(names)}</section>
       </Kept>
     );

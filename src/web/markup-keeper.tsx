@@ -28,7 +28,8 @@ interface OpenPart {
 export class PageMarkup implements MarkupKeeper {
   readonly #placed: Pick<OpenPart, 'key' | 'known'>[] = [];
 
-  place(key: string, children: ReactNode): ReactNode {
+  place(facts: readonly unknown[], children: ReactNode): ReactNode {
+    const key = facts.map(told).join();
     // Taken at once: before the page is finished, what is kept may have made room for something newer.
     const known = kept.get(key);
     const n = this.#placed.push({ key, known }) - 1;
@@ -53,6 +54,19 @@ export class PageMarkup implements MarkupKeeper {
     page.pieces.push(html.slice(from));
     return page.pieces;
   }
+}
+
+const jsonOf = new WeakMap<object, string>();
+
+/** A fact as JSON. Answers are shared from one drawing to the next: each is told once. */
+function told(fact: unknown): string {
+  if (typeof fact !== 'object' || fact === null) return JSON.stringify(fact) ?? '';
+  let json = jsonOf.get(fact);
+  if (json === undefined) {
+    json = JSON.stringify(fact);
+    jsonOf.set(fact, json);
+  }
+  return json;
 }
 
 /** All pieces as bytes (UTF-8). */

@@ -18,7 +18,7 @@ export default function HomePage() {
   const choice = { filters, onChange: change, categories: categories.data?.categories ?? [] };
   return (
     <Page>
-      <Kept by={() => `filters ${JSON.stringify([filters, choice.categories])}`}>
+      <Kept by={() => ['filters', filters, choice.categories]}>
         <div className="welcome-row">
           <div>
             <h1 className="welcome" tabIndex={-1}>

@@ -42,7 +42,7 @@ export function Shell() {
         <BackOfficeTabs />
         <Outlet />
       </Main>
-      <Kept by={() => `footer ${year} ${shopName}`}>
+      <Kept by={() => ['footer', year, shopName]}>
         <Footer shopName={shopName} copyright={texts.footer.copyright(year, shopName)}>
           {/* In development there is one language: that of the sources. */}
           {import.meta.env?.DEV ? null : <LanguageSwitch />}

@@ -1,6 +1,7 @@
 import { Bell, House, Menu, Package, ShoppingBasket, UserRound, UserRoundPlus } from 'lucide-react';
 import { useId, useRef } from 'react';
-import { NavLink } from 'react-router';
+import { NavLink, useLocation } from 'react-router';
+import { Kept } from '../kept-markup.tsx';
 import { AdminMenu } from './admin-menu.tsx';
 import { Brand } from './brand.tsx';
 import { CountBadge } from './count-badge.tsx';
@@ -47,6 +48,7 @@ export interface HeaderProps {
  */
 export function Header(props: HeaderProps) {
   const { shopName, links, adminLinks, greeting, onLogout, menuLabel = 'Menu' } = props;
+  const { pathname } = useLocation();
   const menuId = useId();
   const menu = useRef<HTMLDivElement>(null);
   const closeMenu = () => {
@@ -68,13 +70,15 @@ export function Header(props: HeaderProps) {
       <div className="page header-inner">
         <Brand name={shopName} />
         <nav className="header-nav" aria-label={props.navLabel ?? 'Main'}>
-          <ul className="header-links">
-            {links.map((link) => (
-              <li key={link.to}>
-                <NavbarLink {...link} />
-              </li>
-            ))}
-          </ul>
+          <Kept by={() => ['links', pathname, links]}>
+            <ul className="header-links">
+              {links.map((link) => (
+                <li key={link.to}>
+                  <NavbarLink {...link} />
+                </li>
+              ))}
+            </ul>
+          </Kept>
           {adminLinks || greeting || onLogout ? (
             <>
               <button

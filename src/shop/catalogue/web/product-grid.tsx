@@ -53,7 +53,7 @@ export function ProductGrid({ filters, signedIn, AddToCart }: ProductGridProps) 
     page.products.map((product, index) => {
       const eager = offset + index < FIRST_ROW;
       return (
-        <Kept key={product.id} by={() => JSON.stringify([signedIn, eager, product])}>
+        <Kept key={product.id} by={() => ['product', signedIn, eager, product]}>
           <ShelfProduct product={product} signedIn={signedIn} AddToCart={AddToCart} eager={eager} />
         </Kept>
       );
@@ -80,9 +80,7 @@ export function ProductGrid({ filters, signedIn, AddToCart }: ProductGridProps) 
     </>
   );
   // The server always draws one page, at one place of the tree.
-  return (
-    <Kept by={() => `shelf ${JSON.stringify([signedIn, first.isFetching, end, data])}`}>{shelfAndMore}</Kept>
-  );
+  return <Kept by={() => ['shelf', signedIn, first.isFetching, end, data]}>{shelfAndMore}</Kept>;
 }
 
 /** An empty shelf says why: no such category, nothing found, or nothing there at all. */
