@@ -25,7 +25,8 @@ interface Entry {
   queued?: Promise<Snapshot>;
   reading?: { wakes: number; promise: Promise<Snapshot> };
   lastReadAt: number;
-  timer?: NodeJS.Timeout;
+  /** Calls off its next reading for subscribers, which is planned. */
+  callOff?: () => void;
 }
 
 /** Answers kept for reads that nobody subscribes to at the moment. */
@@ -134,12 +135,15 @@ export class Hub {
 
   #touch(entry: Entry): void {
     entry.wakes++;
-    if (entry.listeners.size === 0 || entry.timer) return;
-    const wait = Math.max(0, entry.lastReadAt + entry.read.interval - Date.now());
-    entry.timer = setTimeout(() => {
-      delete entry.timer;
+    if (entry.listeners.size > 0) this.#plan(entry, entry.lastReadAt + entry.read.interval - Date.now());
+  }
+
+  /** Reads for subscribers in so many ms, unless that is planned already. */
+  #plan(entry: Entry, wait: number): void {
+    entry.callOff ??= later(wait, () => {
+      delete entry.callOff;
       this.#push(entry);
-    }, wait);
+    });
   }
 
   #push(entry: Entry): void {
@@ -156,11 +160,7 @@ export class Hub {
 
   /** A busy or restarting database must not leave subscribers with what they have; a refusal is an answer. */
   #retry(entry: Entry, error: unknown): void {
-    if (isRefusal(error) || entry.listeners.size === 0) return;
-    entry.timer ??= setTimeout(() => {
-      delete entry.timer;
-      this.#push(entry);
-    }, RETRY_MS);
+    if (!isRefusal(error) && entry.listeners.size > 0) this.#plan(entry, RETRY_MS);
   }
 
   /** For live subscribers, of whom thousands may want something new at the same moment. */
@@ -247,7 +247,7 @@ export class Hub {
   #drop(entry: Entry): void {
     this.#entries.delete(entry.key);
     this.#idle.delete(entry);
-    if (entry.timer) clearTimeout(entry.timer);
+    entry.callOff?.();
     for (const changeKey of entry.changeKeys) {
       const entries = this.#byChangeKey.get(changeKey);
       entries?.delete(entry);
@@ -258,4 +258,14 @@ export class Hub {
 
 function isFresh(entry: Entry): boolean {
   return entry.snapshot !== undefined && entry.snapshotWakes === entry.wakes;
+}
+
+/** Runs in so many ms, which a timer makes at least one of: without a wait as soon as what is under way is done. */
+function later(wait: number, run: () => void): () => void {
+  if (wait > 0) {
+    const timer = setTimeout(run, wait);
+    return () => clearTimeout(timer);
+  }
+  const turn = setImmediate(run);
+  return () => clearImmediate(turn);
 }
