@@ -1,8 +1,14 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { type Browser, type BrowserContext, chromium, type Page } from '@playwright/test';
 import playwright from '../../playwright.config.ts';
-import { productId, TOLD_ADMIN } from '../fill.ts';
+import { placeIn } from '../../src/server/storage/embedded/place.ts';
+import { connectionTo } from '../../src/server/storage/embedded/session.ts';
+import { fillLarge, productId, TOLD_ADMIN } from '../fill.ts';
+import { startShop } from '../processes.ts';
 import type { Figure, Row } from '../row.ts';
-import { type BenchShop, benchShop } from '../shop.ts';
+import { type BenchShop, benchShopIn } from '../shop.ts';
 
 const CHANGES = 120;
 const WARM_UP = 15;
@@ -18,25 +24,42 @@ declare global {
 }
 
 /**
- * An administrator's browser saves a price; another browser shows Home. Measured from the moment that the call leaves
- * the first browser, so the write itself is part of it, to the moment that the price stands in the other's DOM.
+ * An administrator's browser saves a price; another browser shows Home. The row's goal is held against the time from the
+ * commit, as PostgreSQL notes it just before the transaction goes to disk, to the moment that the price stands in the
+ * other's DOM. Told beside it: the whole time, from the moment that the call leaves the first browser.
  */
 export const live: Row = {
   name: 'live',
-  title: 'Live: a save in one browser → the DOM of another (Chromium)',
+  title: 'Live: the commit of a save in one browser → the DOM of another (Chromium)',
   async run(): Promise<Figure> {
-    const shop = await benchShop();
-    const browser = await chromium.launch({
-      executablePath: playwright.use!.launchOptions!.executablePath!,
-      args: playwright.use!.launchOptions!.args!,
-    });
+    const dataDir = await mkdtemp(join(tmpdir(), 'shopkeeper-bench-'));
     try {
-      return await measure(shop, browser);
+      const shop = await shopThatNotesCommits(dataDir);
+      const browser = await chromium.launch({
+        executablePath: playwright.use!.launchOptions!.executablePath!,
+        args: playwright.use!.launchOptions!.args!,
+      });
+      try {
+        return await measure(shop, browser);
+      } finally {
+        await browser.close();
+        await shop.stop();
+      }
     } finally {
-      await browser.close();
+      await rm(dataDir, { recursive: true, force: true });
     }
   },
 };
+
+/** A shop of 1,000 products whose database knows when each transaction was committed. */
+async function shopThatNotesCommits(dataDir: string): Promise<BenchShop> {
+  const first = await benchShopIn(await startShop({ DEMO: 'off' }, dataDir));
+  await fillLarge(connectionTo(placeIn(dataDir)), { products: 1_000, orders: 10_000 });
+  await first.pool.query('alter system set track_commit_timestamp = on');
+  // Which takes a new start.
+  await first.stop();
+  return benchShopIn(await startShop({ DEMO: 'off' }, dataDir));
+}
 
 async function measure(shop: BenchShop, browser: Browser): Promise<Figure> {
   // The form asks for a picture.
@@ -48,8 +71,8 @@ async function measure(shop: BenchShop, browser: Browser): Promise<Figure> {
   const reader = await openedBy(await browser.newContext(), shop, undefined, '/');
   // Until the live connection is open.
   await reader.waitForTimeout(1_500);
+  const fromCommit: number[] = [];
   const whole: number[] = [];
-  const afterAnswer: number[] = [];
   for (let n = 0; n < CHANGES + WARM_UP; n++) {
     const cents = 10_000 + n;
     const shown = `$${(cents / 100).toFixed(2)}`;
@@ -58,26 +81,37 @@ async function measure(shop: BenchShop, browser: Browser): Promise<Figure> {
     seen.catch(() => {});
     // The observer stands before the write begins.
     await reader.evaluate(() => 0);
-    const { began, answered } = await admin.evaluate(savePrice, [PRODUCT, cents] as const);
+    const began = await admin.evaluate(savePrice, [PRODUCT, cents] as const);
     const at = (await seen) - (await clockOf(reader));
-    const adminClock = await clockOf(admin);
+    const left = began - (await clockOf(admin));
+    const committed = await commitOf(shop);
     if (n < WARM_UP) continue;
-    whole.push(at - (began - adminClock));
-    afterAnswer.push(at - (answered - adminClock));
+    fromCommit.push(at - committed);
+    whole.push(at - left);
   }
-  const p95 = at95(whole);
+  const p95 = at95(fromCommit);
   return {
-    figure: `median ${at95(whole, 0.5).toFixed(1)} ms; from the answer in the first browser: p95 ${at95(afterAnswer).toFixed(1)} ms`,
+    figure: `median ${at95(fromCommit, 0.5).toFixed(1)} ms; from the call that saves: median ${at95(whole, 0.5).toFixed(1)}, p95 ${at95(whole).toFixed(1)} ms`,
     limit: '',
     goal: `p95 ≤ ${MOST_MS} ms`,
     value: `${p95.toFixed(1)} ms`,
     reached: p95 <= MOST_MS,
-    spread: `${Math.min(...whole).toFixed(1)} … ${Math.max(...whole).toFixed(1)} ms`,
+    spread: `${Math.min(...fromCommit).toFixed(1)} … ${Math.max(...fromCommit).toFixed(1)} ms`,
   };
 }
 
 const at95 = (times: number[], share = 0.95): number =>
   [...times].sort((a, b) => a - b)[Math.floor(times.length * share)]!;
+
+/** When the product's newest version was committed (ms since 1970, in this process's clock). */
+async function commitOf({ pool }: BenchShop): Promise<number> {
+  const { rows } = await pool.query<{ at: number }>(
+    'select extract(epoch from pg_xact_commit_timestamp(xmin))::float8 * 1000 as at from products where id = $1',
+    [PRODUCT],
+  );
+  // The database's clock is the machine's, which may have been set since this process began.
+  return rows[0]!.at + (performance.timeOrigin + performance.now() - Date.now());
+}
 
 async function openedBy(
   context: BrowserContext,
@@ -108,11 +142,8 @@ function waitForPrice([id, price]: readonly [string, string]): Promise<number> {
   });
 }
 
-/** In the administrator's browser. */
-async function savePrice([id, priceCents]: readonly [string, number]): Promise<{
-  began: number;
-  answered: number;
-}> {
+/** In the administrator's browser: when the call left it. */
+async function savePrice([id, priceCents]: readonly [string, number]): Promise<number> {
   const { version, title, image, category, description } = await (
     await fetch(`/api/admin/products/${id}`)
   ).json();
@@ -123,7 +154,7 @@ async function savePrice([id, priceCents]: readonly [string, number]): Promise<{
     body: JSON.stringify({ form: 'manage', version, title, image, category, description, priceCents }),
   });
   if (!answer.ok) throw new Error(`the save was answered with ${answer.status}: ${await answer.text()}`);
-  return { began, answered: performance.timeOrigin + performance.now() };
+  return began;
 }
 
 /** By how much a browser's clock is ahead of this process's (ms), told by the quickest of some questions. */
