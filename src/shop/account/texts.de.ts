@@ -56,6 +56,10 @@ export const texts: AccountTexts = {
     spec: 'Das Passwort muss aus 6–8 Buchstaben und Ziffern ohne Leerzeichen bestehen, nicht nur aus Ziffern.',
     strong: 'Das Passwort muss 8–128 Zeichen lang sein und darf keines der häufigsten sein.',
   },
+  passwordHint: {
+    spec: '6 bis 8 Buchstaben und Ziffern, mindestens ein Buchstabe.',
+    strong: '8 bis 128 Zeichen, keines der häufigsten Passwörter.',
+  },
 
   profile: {
     heading: 'Profil',

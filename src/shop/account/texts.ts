@@ -63,6 +63,11 @@ export const texts = {
     spec: 'Password must be 6-8 characters, no spaces, only letters and numbers, and cannot be only numbers.',
     strong: 'Password must be 8-128 characters and not one of the commonest.',
   },
+  /** The same, under the field from the beginning. */
+  passwordHint: {
+    spec: '6 to 8 letters and numbers, with at least one letter.',
+    strong: '8 to 128 characters, none of the commonest passwords.',
+  },
 
   /** /profile (SPEC L47, L90, L133). */
   profile: {

@@ -61,6 +61,7 @@ export function ChangePassword({ email }: { email: string }) {
           label={texts.reset.newPassword}
           name="password"
           autoComplete="new-password"
+          hint={terms && !form.isWrong('password') && texts.passwordHint[terms.passwordPolicy]}
           error={under('password')}
         />
       </div>

@@ -66,7 +66,12 @@ export function RegisterForm({
           autoCapitalize="none"
           spellCheck={false}
         />
-        <PasswordField {...look('password')} autoComplete="new-password" enterKeyHint="next" />
+        <PasswordField
+          {...look('password')}
+          hint={terms && !look('password').error && texts.passwordHint[terms.passwordPolicy]}
+          autoComplete="new-password"
+          enterKeyHint="next"
+        />
         <TextField {...look('address')} autoComplete="street-address" enterKeyHint="done" />
         <SelectField
           label={texts.fields.role}

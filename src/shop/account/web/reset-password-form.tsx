@@ -49,6 +49,7 @@ export function ResetPasswordForm({ token, onReset }: { token: string; onReset: 
         label={words.newPassword}
         name="password"
         autoComplete="new-password"
+        hint={terms && !besideField && texts.passwordHint[terms.passwordPolicy]}
         error={besideField ? problem?.message : undefined}
       />
       <Button type="submit" variant="primary" size="large" block busy={busy} busyLabel={words.submitting}>
