@@ -1,5 +1,7 @@
+import { LANGUAGES } from '../../shared/languages.ts';
 import type { Feature, Log, ShopFacts } from '../feature.ts';
 import type { Job } from '../jobs/jobs.ts';
+import { builtAssets, sourceAssets } from '../rendering/assets.ts';
 import { mailboxPage } from './mailbox.ts';
 import { outbox } from './outbox.ts';
 
@@ -18,12 +20,14 @@ export function post(facts: ShopFacts, send: Job, log: Log): Feature {
     jobs: [send, { name: 'mail.prune-outbox', cron: '17 4 * * *', run: () => files.prune(KEPT_DAYS) }],
     routes(app) {
       if (!facts.demo) return;
-      app.get('/dev/mailbox', { schema: { hide: true } }, async (_, reply) =>
-        reply
+      app.get('/dev/mailbox', { schema: { hide: true } }, async (_, reply) => {
+        // Nothing is built in development.
+        const { styles } = await builtAssets(LANGUAGES[0]).catch(() => sourceAssets);
+        return reply
           .header('cache-control', 'no-store')
           .type('text/html; charset=utf-8')
-          .send(mailboxPage(facts.name, await files.list(SHOWN))),
-      );
+          .send(mailboxPage(facts.name, await files.list(SHOWN), styles));
+      });
     },
   };
 }

@@ -204,7 +204,7 @@ describe('the demo mailbox', () => {
       },
     ]);
     expect(page).not.toMatch(/<script|<img/);
-    expect(page).toContain('<a href="https://shop.test/a?b=1&#38;c=" rel="noreferrer">');
+    expect(page).toContain('href="https://shop.test/a?b=1&#38;c=" rel="noreferrer">');
     expect(page).not.toContain('href="javascript');
   });
 
