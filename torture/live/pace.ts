@@ -9,6 +9,9 @@ export interface Piece {
   ms: number;
 }
 
+/** How slow the machine was between two moments of this process: 1 as usual. */
+export type Slowness = (from: number, to: number) => number;
+
 /**
  * How slow the machine itself is, told by a process of its own that does the same work all the time. A machine that
  * others share slows down for seconds or minutes, and everything on it: what is compared between two moments is divided
@@ -22,7 +25,7 @@ export class Pace {
   }
 
   /** Ends it; the answer tells for two moments of this process how slow the machine was between them: 1 as usual. */
-  async stop(): Promise<(from: number, to: number) => number> {
+  async stop(): Promise<Slowness> {
     const told = once(this.#process, 'message') as Promise<[Piece[]]>;
     this.#process.send('stop');
     const [pieces] = await told;

@@ -1,3 +1,5 @@
+import type { Slowness } from './pace.ts';
+
 /** The value that this share (0 to 1) of the numbers does not exceed; 0 of none. */
 export function percentile(numbers: readonly number[], share: number): number {
   if (numbers.length === 0) return 0;
@@ -11,7 +13,7 @@ interface Stretch {
   /** Looked at piece by piece of this length; what is left at the end is not (ms). */
   windowMs: number;
   /** How slow the machine was between two moments (`Pace`); divided by. */
-  slowness?: (from: number, to: number) => number;
+  slowness?: Slowness;
 }
 
 /**
