@@ -12,6 +12,16 @@ export interface Piece {
 /** How slow the machine was between two moments of this process: 1 as usual. */
 export type Slowness = (from: number, to: number) => number;
 
+/** The machine, looked back at. */
+interface Machine {
+  slowness: Slowness;
+  /** When it stood still altogether: for so long nothing on it could do anything. */
+  standstills: { from: number; to: number }[];
+}
+
+/** Without a piece of work for this long the machine stood still (ms). */
+const STANDSTILL_MS = 2_000;
+
 /**
  * How slow the machine itself is, told by a process of its own that does the same work all the time. A machine that
  * others share slows down for seconds or minutes, and everything on it: what is compared between two moments is divided
@@ -24,26 +34,26 @@ export class Pace {
     this.#process = fork(join(import.meta.dirname, 'pace-child.ts'), { execArgv: ['--import', 'tsx'] });
   }
 
-  /** Ends it; the answer tells for two moments of this process how slow the machine was between them: 1 as usual. */
-  async stop(): Promise<Slowness> {
+  /** Ends it, and tells of the time since it began. */
+  async stop(): Promise<Machine> {
     const told = once(this.#process, 'message') as Promise<[Piece[]]>;
     this.#process.send('stop');
-    const [pieces] = await told;
-    const usual = percentile(
-      pieces.map(({ ms }) => ms),
-      0.5,
-    );
-    return (from, to) => {
-      const these = pieces.filter(({ at }) => {
-        const here = at - performance.timeOrigin;
-        return here >= from && here < to;
-      });
-      return these.length === 0
-        ? 1
-        : percentile(
-            these.map(({ ms }) => ms),
-            0.5,
-          ) / usual;
+    const [theirs] = await told;
+    const pieces = theirs.map(({ at, ms }) => ({ at: at - performance.timeOrigin, ms }));
+    const middle = (of: readonly Piece[]) =>
+      percentile(
+        of.map(({ ms }) => ms),
+        0.5,
+      );
+    const usual = middle(pieces);
+    const standstills = pieces.flatMap(({ at }, n) => {
+      const before = pieces[n - 1];
+      return before && at - before.at > STANDSTILL_MS ? [{ from: before.at, to: at }] : [];
+    });
+    const slowness: Slowness = (from, to) => {
+      const these = pieces.filter(({ at }) => at >= from && at < to);
+      return these.length === 0 ? 1 : middle(these) / usual;
     };
+    return { slowness, standstills };
   }
 }

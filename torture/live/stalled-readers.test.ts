@@ -104,7 +104,7 @@ it(`${STALLED} readers that stand still`, async () => {
   const busy = await change(forMs, others, (open) => {
     if (open === OTHERS) closedAfter = Math.min(closedAfter, performance.now() - began);
   });
-  const slowness = await pace.stop();
+  const { slowness } = await pace.stop();
   for (const socket of stalled) socket.terminate();
   for (const tab of others) tab.leave();
   const megabytes = (busy.shelves * SHELF_BYTES) / 1e6;
