@@ -7,7 +7,7 @@ import { wordShares } from './word-shares.ts';
 
 const PRODUCTS = 6_000;
 /** Every so many products one has the word in its title. */
-const WORDS = { common: 1, often: 5, frequent: 20, middling: 150, rare: 2_500 } as const;
+const WORDS = { common: 1, often: 5, frequent: 20, middling: 150, seldom: 2_500 } as const;
 /** The products up to this number are called old: those who look for the newest pass all others first. */
 const OLD = 1_500;
 
@@ -23,7 +23,7 @@ beforeAll(async () => {
              || case when n <= ${OLD}::integer then 'old ' else '' end
              || case when n % 3 = 0 then '' else 'elsewhere ' end
              || case when n % 150 = 0 then 'middling ' else '' end
-             || case when n % 2500 = 0 then 'rare ' else '' end || n,
+             || case when n % 2500 = 0 then 'seldom ' else '' end || n,
            (n * 7919) % 5003, case when n % 3 = 0 then 'third' else 'other' end, (n * 31) % 101, 20 + n % 7, 'test'
     from generate_series(1, ${PRODUCTS}::integer) n`);
   await shop.db.run(sql`analyze products`);
@@ -51,7 +51,8 @@ test('how common words are is told by the statistics of the products', async () 
   expect(products).toBe(PRODUCTS);
   for (const [word, every] of Object.entries(WORDS)) expect(shareOf(word), word).toBeCloseTo(1 / every, 3);
   expect(shareOf('iddlin'), 'in the middle of a word').toBeCloseTo(1 / WORDS.middling, 3);
-  expect(shareOf('en'), 'two letters only begin a word').toBe(0);
+  expect(shareOf('fa'), 'few letters: a guess').toBe(0.02);
+  expect(shareOf('123'), 'digits: a guess').toBe(0.02);
   expect(shareOf('of')).toBeCloseTo(1 / WORDS.often, 3);
   expect(shareOf('nowhere')).toBe(0);
 });
@@ -70,11 +71,14 @@ const cases = PRODUCT_SORTS.flatMap((sort) =>
       'old',
       'elsewhere',
       'of',
+      '123',
+      'iddl',
+      'common 123',
       'iddlin',
       'nowhere',
       'frequent middling',
       'often common',
-      'rare common',
+      'seldom common',
     ].map((word) => [word, category, sort] as const),
   ),
 );

@@ -28,8 +28,8 @@ export interface ListQuery {
  * Common words are found quickest by walking along the order's index until the page is full, rare ones by asking the
  * search indexes and sorting what they find. PostgreSQL cannot tell which is which (its planner knows nothing of the
  * parts of words, and takes what is together for a coincidence), and its wrong guess takes seconds among a million
- * products. So the way is chosen here, from its statistics: no more is walked over than the search index would bring,
- * and only where a full page is expected among that many. The better way would at most have been twice as short.
+ * products. So the way is chosen here, from the beginning of the order and from its statistics: no more is walked over
+ * than the search index would bring, as far as that is known, and only where a full page is expected among that many.
  */
 export async function listed<Row>(db: Queryable, query: ListQuery): Promise<Row[]> {
   const { columns, conditions, search, order, limit } = query;
@@ -37,24 +37,28 @@ export async function listed<Row>(db: Queryable, query: ListQuery): Promise<Row[
   const all = allOf(conditions);
   if (words.length === 0)
     return db.many(sql`select ${columns} from products where ${all} order by ${order} limit ${limit}`);
-  const { products, shareOf } = await wordShares(db);
-  const shares = words.map((word) => ({ word, share: shareOf(word) }));
-  const [rarest, ...others] = shares.toSorted((one, other) => one.share - other.share);
-  const brought = Math.ceil(products * rarest!.share);
-  const longest = Math.min(LONGEST_WALK, brought);
-  const expected = shares.reduce((left, { share }) => left * share, longest);
   const found = allOf(words.map(matching));
   const walk = (rows: number) =>
     db.many<Row>(sql`
       select ${columns} from (select * from products where ${all} order by ${order} limit ${rows}) products
       where ${found} order by ${order} limit ${limit}`);
-  if (expected >= limit) {
-    const near = await walk(FIRST_WALK);
-    if (near.length === limit) return near;
-    if (near.length > 0 || brought > LONGEST_WALK) {
-      const far = await walk(longest);
-      if (far.length === limit) return far;
-    }
+  const near = await walk(FIRST_WALK);
+  if (near.length === limit) return near;
+
+  const { products, shareOf } = await wordShares(db);
+  const shares = words.map((word) => ({ word, share: shareOf(word) }));
+  const [rarest, ...others] = shares.toSorted((one, other) => one.share - other.share);
+  const seen = near.length / FIRST_WALK;
+  // Words of one search tend to stand together; that they do not is the least that can be expected.
+  const share = Math.max(
+    seen,
+    shares.reduce((product, one) => product * one.share, 1),
+  );
+  const brought = Math.ceil(products * Math.max(seen, rarest!.share));
+  const longest = Math.min(LONGEST_WALK, brought);
+  if ((near.length > 0 || brought > LONGEST_WALK) && longest * share >= limit) {
+    const far = await walk(longest);
+    if (far.length === limit) return far;
   }
   // `offset 0` keeps order and further words out of how the rarest is found; the columns are read of the page only.
   return db.many(

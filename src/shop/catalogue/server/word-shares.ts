@@ -9,14 +9,19 @@ export interface WordShares {
   /** How many products there are, roughly; 0 while that is not known. */
   products: number;
   /**
-   * Which share of them a search for this word finds (0 … 1), roughly: too many rather than too few. 0 for what is in
-   * none of the commonest thousand words, and while nothing is known.
+   * Which share of them a search for this word finds (0 … 1), roughly. Nearly 0 for what is in none of the commonest
+   * thousand words; what few letters, digits or signs find is only guessed.
    */
   shareOf(word: string): number;
 }
 
 /** Statistics are gathered anew when a tenth of the products has changed; what was read of them lasts this long (ms). */
 const LASTS_MS = 60_000;
+
+/** Many words, each of them rare, may begin with what is shorter, or with digits: how many statistics do not tell. */
+const TELLING = /^\p{L}{5,}$/u;
+/** What is taken for the share of those, at least: they are looked for by another word of the search, if there is one. */
+const UNTOLD = 0.02;
 
 const read = new WeakMap<Queryable, { at: number; shares: Promise<WordShares> }>();
 
@@ -43,10 +48,8 @@ async function readShares(db: Queryable): Promise<WordShares> {
     shareOf(word) {
       const isFound = (one: string) => (word.length < MIN_PART ? one.startsWith(word) : one.includes(word));
       const found = shares.filter((_, index) => index < words.length && isFound(words[index]!));
-      return Math.min(
-        1,
-        found.reduce((sum, share) => sum + share, 0),
-      );
+      const sum = found.reduce((total, share) => total + share, 0);
+      return Math.min(1, TELLING.test(word) ? sum : Math.max(sum, UNTOLD));
     },
   };
 }
