@@ -17,7 +17,7 @@ export const programScript =
   '(function(d,w,begun){' +
   "function begin(){var m=d.querySelector('meta[name=program]');if(begun||!m)return;begun=1;" +
   `var urls=m.content.split(' '),again=function(){begun=0;setTimeout(begin,${NEXT_TRY_MS})};` +
-  'Promise.all(urls.map(function(url){return fetch(url).then(function(r){return r.ok?r.blob():Promise.reject()})})).then(function(){' +
+  'Promise.all(urls.map(function(url){return fetch(url,{priority:"low"}).then(function(r){return r.ok?r.blob():Promise.reject()})})).then(function(){' +
   "urls.forEach(function(url,i){var e=d.createElement('script');e.type='module';e.src=url;" +
   "if(i===urls.length-1){e.id='program';e.onload=function(){m.remove()};e.onerror=function(){e.remove();again()}}" +
   'd.head.append(e)})},again)}' +

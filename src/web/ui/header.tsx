@@ -70,7 +70,7 @@ export function Header(props: HeaderProps) {
       <div className="page header-inner">
         <Brand name={shopName} />
         <nav className="header-nav" aria-label={props.navLabel ?? 'Main'}>
-          <Kept by={() => ['links', pathname, links]}>
+          <Kept by={() => ['links', pathname.split('/')[1], links]}>
             <ul className="header-links">
               {links.map((link) => (
                 <li key={link.to}>
