@@ -26,6 +26,7 @@ export function quickP99(
   { from, to, windowMs, slowness = () => 1 }: Stretch,
 ): number {
   const count = Math.floor((to - from) / windowMs);
+  if (!(count > 0)) throw new Error(`a stretch of ${to - from} ms has no piece of ${windowMs} ms to look at`);
   const windows = Array.from({ length: count }, (_, n) => ({
     begin: from + n * windowMs,
     times: [] as number[],

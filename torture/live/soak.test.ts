@@ -180,6 +180,11 @@ it(
     const refused = soaked.filter(({ status }) => status !== 200).map(({ at }) => at - began);
     const when = refused.length > 0 ? `; not served from ${ms(refused[0]!)} to ${ms(refused.at(-1)!)}` : '';
     expect(outcomesOf(soaked).others, told + when).toEqual({});
+    // Rarely: a shop that takes the whole machine for itself stands still, too.
+    expect(
+      standstills.reduce((sum, { from, to }) => sum + to - from, 0),
+      told,
+    ).toBeLessThan(WHOLE / 100);
     expect(perMinute, told).toBeLessThan(1);
     for (const { of, from, to } of drift) expect(Math.abs(to - from) / from, of).toBeLessThan(0.05);
     expect(end, told).toBeLessThan(patient(start * 1.2));
