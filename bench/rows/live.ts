@@ -84,7 +84,7 @@ async function measure(shop: BenchShop, browser: Browser): Promise<Figure> {
     const began = await admin.evaluate(savePrice, [PRODUCT, cents] as const);
     const at = (await seen) - (await clockOf(reader));
     const left = began - (await clockOf(admin));
-    const committed = await commitOf(shop);
+    const committed = await commitOf(shop, cents);
     if (n < WARM_UP) continue;
     fromCommit.push(at - committed);
     whole.push(at - left);
@@ -103,14 +103,23 @@ async function measure(shop: BenchShop, browser: Browser): Promise<Figure> {
 const at95 = (times: number[], share = 0.95): number =>
   [...times].sort((a, b) => a - b)[Math.floor(times.length * share)]!;
 
-/** When the product's newest version was committed (ms since 1970, in this process's clock). */
-async function commitOf({ pool }: BenchShop): Promise<number> {
+/** When the version of the product with this price was committed (ms since 1970, in this process's clock). */
+async function commitOf({ pool }: BenchShop, cents: number): Promise<number> {
   const { rows } = await pool.query<{ at: number }>(
-    'select extract(epoch from pg_xact_commit_timestamp(xmin))::float8 * 1000 as at from products where id = $1',
-    [PRODUCT],
+    `select extract(epoch from pg_xact_commit_timestamp(xmin))::float8 * 1000 as at from products
+     where id = $1 and price_cents = $2`,
+    [PRODUCT, cents],
   );
-  // The database's clock is the machine's, which may have been set since this process began.
-  return rows[0]!.at + (performance.timeOrigin + performance.now() - Date.now());
+  return rows[0]!.at + aheadOfSystem();
+}
+
+/** By how much this process's clock is ahead of the system's, which may have been set since it began (ms). */
+function aheadOfSystem(): number {
+  const before = Date.now();
+  // Which tells whole milliseconds: right in the moment in which one begins.
+  let now = before;
+  while (now === before) now = Date.now();
+  return performance.timeOrigin + performance.now() - now;
 }
 
 async function openedBy(
