@@ -47,6 +47,16 @@ describe('/register (SPEC L46, L89, L132)', () => {
     },
   );
 
+  it.each([
+    ['spec', '6 to 8 letters and numbers, with at least one letter.'],
+    ['strong', '8 to 128 characters, none of the commonest passwords.'],
+  ])('says under the field what a password must be, by the rule %s', (passwordPolicy, hint) => {
+    openScreen(<RegisterPage />, { known: [terms({ passwordPolicy })] });
+    const field = screen.getByLabelText('Password');
+    expect(document.getElementById(field.getAttribute('aria-describedby')!)?.textContent).toBe(hint);
+    expect(field.getAttribute('aria-invalid')).toBeNull();
+  });
+
   it('follows the stricter rule where the shop has set it', () => {
     openScreen(<RegisterPage />, { known: [terms({ passwordPolicy: 'strong' })] });
     fill();
