@@ -4,8 +4,10 @@ const TOKEN = 'for the eyes of the watchman';
 /** Settings of a shop whose figures can be read. */
 export const watched = { METRICS_TOKEN: TOKEN };
 
-/** The figures that a process tells of itself, by name, those with labels added up. */
-export async function metricsOf({ url }: TriedShop): Promise<(name: string) => number> {
+/** What a process tells of itself, by name, those with labels added up. */
+export type Figures = (name: string) => number;
+
+export async function metricsOf({ url }: TriedShop): Promise<Figures> {
   const answer = await fetch(`${url}/metrics`, { headers: { authorization: `Bearer ${TOKEN}` } });
   if (!answer.ok) throw new Error(`/metrics answers ${answer.status}`);
   const figures = new Map<string, number>();

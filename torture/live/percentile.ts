@@ -7,35 +7,38 @@ export function percentile(numbers: readonly number[], share: number): number {
   return sorted[Math.min(sorted.length - 1, Math.ceil(share * sorted.length) - 1)]!;
 }
 
-interface Stretch {
+/** From one moment to another (ms of `performance.now`). */
+export interface Stretch {
   from: number;
   to: number;
-  /** Looked at piece by piece of this length; what is left at the end is not (ms). */
+}
+
+interface Windows {
+  /** Stretches are looked at piece by piece of this length; what is left at an end is not (ms). */
   windowMs: number;
   /** How slow the machine was between two moments (`Pace`); divided by. */
   slowness?: Slowness;
 }
 
 /**
- * The slowest hundredth in quick moments of a stretch: 0.99 of each window, and of these the quickest quarter. A machine
- * that others share slows down for a while, and everything on it; a shop that has become slower is slower in its quick
- * moments, too.
+ * The slowest hundredth in quick moments of some stretches: 0.99 of each window, and of these the quickest quarter. A
+ * machine that others share slows down for a while, and everything on it; a shop that has become slower is slower in its
+ * quick moments, too.
  */
 export function quickP99(
   answers: readonly { at: number; ms: number }[],
-  { from, to, windowMs, slowness = () => 1 }: Stretch,
+  stretches: readonly Stretch[],
+  { windowMs, slowness = () => 1 }: Windows,
 ): number {
-  const count = Math.floor((to - from) / windowMs);
-  if (!(count > 0)) throw new Error(`a stretch of ${to - from} ms has no piece of ${windowMs} ms to look at`);
-  const windows = Array.from({ length: count }, (_, n) => ({
-    begin: from + n * windowMs,
-    times: [] as number[],
-  }));
-  for (const { at, ms } of answers) windows[Math.floor((at - from) / windowMs)]?.times.push(ms);
-  return percentile(
-    windows.map(({ begin, times }) => percentile(times, 0.99) / slowness(begin, begin + windowMs)),
-    0.25,
+  const begins = stretches.flatMap(({ from, to }) =>
+    Array.from({ length: Math.max(0, Math.floor((to - from) / windowMs)) }, (_, n) => from + n * windowMs),
   );
+  const windows = begins.flatMap((begin) => {
+    const times = answers.filter(({ at }) => at >= begin && at < begin + windowMs).map(({ ms }) => ms);
+    return times.length === 0 ? [] : percentile(times, 0.99) / slowness(begin, begin + windowMs);
+  });
+  if (windows.length === 0) throw new Error(`no piece of ${windowMs} ms in which something was answered`);
+  return percentile(windows, 0.25);
 }
 
 /** Growth for each unit of x along the straight line that fits best. */

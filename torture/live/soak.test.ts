@@ -165,7 +165,7 @@ it(
     const answerable = answers.filter((answer) => !met(standstills, answer));
     const undisturbed = answerable.filter((answer) => !met(pauses, answer));
     const p99 = (from: number, to: number) =>
-      quickP99(undisturbed, { from: began + from, to: began + to, windowMs: WINDOW, slowness });
+      quickP99(undisturbed, [{ from: began + from, to: began + to }], { windowMs: WINDOW, slowness });
     const third = (WHOLE - WARM) / 3;
     const [start, end] = [p99(WARM, WARM + third), p99(WHOLE - third, WHOLE)];
     const slow = [
