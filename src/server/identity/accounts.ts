@@ -1,7 +1,6 @@
 import type { Queryable } from '../storage/database.ts';
 import { newId } from '../storage/ids.ts';
 import { sql } from '../storage/sql.ts';
-import { verifyPassword } from './passwords.ts';
 
 /**
  * Writes an identity with a password into the caller's transaction, so that it comes into being together with its
@@ -57,9 +56,23 @@ export async function setPassword(
     delete from identity.session where user_id = ${userId} and id is distinct from ${keepSession ?? null}::text`);
 }
 
-/** Is this the password of the identity? */
-export async function isPasswordOf(db: Queryable, userId: string, password: string): Promise<boolean> {
+/** The password of an identity as it is kept (its hash); undefined when there is none. */
+export async function keptPasswordOf(
+  db: Queryable,
+  identity: { id: string } | { email: string },
+): Promise<string | undefined> {
+  const whose = 'id' in identity ? sql`u.id = ${identity.id}` : sql`u.email = ${identity.email}`;
   const row = await db.one<{ password: string | null }>(sql`
-    select password from identity.account where user_id = ${userId} and provider_id = 'credential'`);
-  return verifyPassword(row?.password ?? '', password);
+    select a.password from identity.user u join identity.account a on a.user_id = u.id
+    where ${whose} and a.provider_id = 'credential'`);
+  return row?.password ?? undefined;
+}
+
+/**
+ * Is this still the password of the identity, looked at again by whoever checked it a moment ago? From here on nobody
+ * changes it before the transaction ends. Checking a password takes its time, in which its owner may have set another
+ * one to keep the present caller out.
+ */
+export async function isStillPasswordOf(tx: Queryable, id: string, kept: string): Promise<boolean> {
+  return (await holdIdentity(tx, id)) && (await keptPasswordOf(tx, { id })) === kept;
 }

@@ -2,6 +2,8 @@ import type { AddressInfo } from 'node:net';
 import { SMTPServer } from 'smtp-server';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ORIGIN, type TestShop, testShop } from '../../../../test/shop.ts';
+import { somebodyWaits } from '../../../../test/somebody-waits.ts';
+import { setPassword } from '../../../server/identity/accounts.ts';
 import { hashPassword } from '../../../server/identity/passwords.ts';
 import { newId } from '../../../server/storage/ids.ts';
 import { sql } from '../../../server/storage/sql.ts';
@@ -79,7 +81,7 @@ describe('account.requestPasswordReset (SPEC L96, SETTLED 3)', () => {
     expect(known.status).toBe(200);
     expect(unknown.status).toBe(known.status);
     expect(unknown.body).toEqual(known.body);
-    await expect.poll(() => mailsTo(email).length).toBe(1);
+    await expect.poll(() => mailsTo(email).length, { timeout: 5_000 }).toBe(1);
     expect(mailsTo('nobody@people.test')).toEqual([]);
   });
 
@@ -109,7 +111,7 @@ describe('account.requestPasswordReset (SPEC L96, SETTLED 3)', () => {
       },
       payload: JSON.stringify({ email }),
     });
-    await expect.poll(() => mailsTo(email).length).toBe(1);
+    await expect.poll(() => mailsTo(email).length, { timeout: 5_000 }).toBe(1);
     expect(mailsTo(email)[0]!.body).toContain(`${ORIGIN}/reset-password?token=`);
     expect(mailsTo(email)[0]!.body).not.toContain('evil.test');
   });
@@ -203,6 +205,46 @@ describe('account.changePassword', () => {
     expect((await shop.read(contract.session, {}, person)).body.user).not.toBeNull();
     expect((await shop.read(contract.session, {}, { ...person, cookie })).body.user).toBeNull();
     expect((await shop.write(contract.resetPassword, { token, password: 'evil12' })).status).toBe(400);
+  });
+});
+
+describe('a password that is set while the old one is being tried', () => {
+  /** Does something while the new password is written and not yet committed; the answer comes afterwards. */
+  async function meanwhile<T>(userId: string, ask: () => Promise<T>): Promise<T> {
+    const passwordHash = await hashPassword('new123');
+    let asked: Promise<T> | undefined;
+    await shop.db.transaction(async (tx) => {
+      // No session can be written before this ends, and so none can be there for it to end.
+      await tx.run(sql`lock table identity.session in share mode`);
+      await setPassword(tx, { userId, passwordHash });
+      asked = ask();
+      await somebodyWaits(shop.db);
+    });
+    return asked!;
+  }
+
+  it('opens no session for whoever came with the old one', async () => {
+    const person = await personWithPassword('old123');
+    const { email } = person;
+    const late = await meanwhile(person.userId, () =>
+      shop.write(contract.login, { email, password: 'old123' }),
+    );
+    expect(late.status).toBe(401);
+    expect(late.headers['set-cookie']).toBeUndefined();
+    const sessions = await shop.db.many(sql`select 1 from identity.session where user_id = ${person.userId}`);
+    expect(sessions).toEqual([]);
+    expect((await shop.write(contract.login, { email, password: 'new123' })).status).toBe(200);
+  });
+
+  it('is not replaced by whoever changes the old one', async () => {
+    const person = await personWithPassword('old123');
+    const { email } = person;
+    const late = await meanwhile(person.userId, () =>
+      shop.write(contract.changePassword, { current: 'old123', password: 'evil12' }, person),
+    );
+    expect(late.body.error?.fields).toEqual({ current: 'The current password is wrong.' });
+    expect((await shop.write(contract.login, { email, password: 'evil12' })).status).toBe(401);
+    expect((await shop.write(contract.login, { email, password: 'new123' })).status).toBe(200);
   });
 });
 

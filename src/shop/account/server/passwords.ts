@@ -1,6 +1,6 @@
 import type { Services } from '../../../server/feature.ts';
-import { isPasswordOf, setPassword } from '../../../server/identity/accounts.ts';
-import { hashPassword } from '../../../server/identity/passwords.ts';
+import { isStillPasswordOf, keptPasswordOf, setPassword } from '../../../server/identity/accounts.ts';
+import { hashPassword, verifyPassword } from '../../../server/identity/passwords.ts';
 import { useResetToken } from '../../../server/identity/reset-links.ts';
 import { forgive, giveBack } from '../../../server/identity/throttle.ts';
 import { defineWrite } from '../../../server/operations.ts';
@@ -82,12 +82,15 @@ function changeCommand({ db, shop, security }: Services) {
       if (problem) throw invalid(problem, { password: problem });
       const account = counterOf('passwordsOfAccount', email);
       await countTry(db, 'passwordsOfAccount', account, tooMany);
-      if (!(await isPasswordOf(db, userId, current))) {
-        const wrong = texts.changePassword.wrong;
-        throw refused('wrong-password', 403, wrong, { current: wrong });
-      }
+      const wrong = texts.changePassword.wrong;
+      const isWrong = () => refused('wrong-password', 403, wrong, { current: wrong });
+      const kept = (await keptPasswordOf(db, { id: userId })) ?? '';
+      if (!(await verifyPassword(kept, current))) throw isWrong();
       const passwordHash = await hashPassword(password);
-      await db.transaction((tx) => setPassword(tx, { userId, passwordHash, keepSession: sessionId }));
+      await db.transaction(async (tx) => {
+        if (!(await isStillPasswordOf(tx, userId, kept))) throw isWrong();
+        await setPassword(tx, { userId, passwordHash, keepSession: sessionId });
+      });
       await forgive(db, account);
       security('password changed', { userId });
       return {};

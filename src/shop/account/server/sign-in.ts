@@ -13,7 +13,7 @@ import { loginErrorText, registrationErrorText } from '../identity-errors.ts';
 import { isEmail, normaliseEmail, roleAtRegistration } from '../rules.ts';
 import { Done, Login, NoParams, Registration, SignedIn } from '../schemas.ts';
 import { texts } from '../texts.ts';
-import { counterOf, countTry, networkCounter } from './limits.ts';
+import { counterOf, countTry, isWithin, networkCounter } from './limits.ts';
 import { insertProfile, keepLanguage, sessionUserOf } from './tables.ts';
 
 /** The ways in and out: `account.register`, `account.login`, `account.logout`. */
@@ -26,7 +26,7 @@ const registrationRefused = (code: string, status: number, reason: string) =>
   refused(code, status, registrationErrorText(reason));
 
 function registerCommand(services: Services) {
-  const { auth, db, shop, security } = services;
+  const { db, shop, security } = services;
   return defineWrite(contract.register, {
     who: 'anyone',
     input: Registration,
@@ -56,7 +56,7 @@ function registerCommand(services: Services) {
       });
       await giveBack(db, known);
       security('registered', { userId: id, role });
-      const opened = await openSession(auth, call.headers, { email, password: form.password });
+      const opened = await openSession(services, call.headers, { email, password: form.password });
       if (opened) await enter(services, call, viewer, opened);
       return { user: { uid: id, email, name, role } };
     },
@@ -66,7 +66,7 @@ function registerCommand(services: Services) {
 const loginRefused = (code: string, status: number) => refused(code, status, loginErrorText(code));
 
 function loginCommand(services: Services) {
-  const { auth, db, shop, security } = services;
+  const { db, shop, security } = services;
   return defineWrite(contract.login, {
     who: 'anyone',
     input: Login,
@@ -80,9 +80,13 @@ function loginCommand(services: Services) {
       const network = networkCounter('wrongPasswordsFromNetwork', call);
       const tooMany = loginErrorText('too-many-requests');
       await countTry(db, 'wrongPasswordsFromNetwork', network, tooMany);
-      await countTry(db, 'passwordsOfAccount', account, tooMany);
+      // What this account refuses to try is no wrong password of the network, where others sign in, too.
+      if (!(await isWithin(db, 'passwordsOfAccount', account))) {
+        await giveBack(db, network);
+        throw loginRefused('too-many-requests', 429);
+      }
 
-      const opened = await openSession(auth, call.headers, { email, password: form.password });
+      const opened = await openSession(services, call.headers, { email, password: form.password });
       if (!opened) {
         security('sign-in refused', {});
         throw loginRefused('wrong-password', 401);
