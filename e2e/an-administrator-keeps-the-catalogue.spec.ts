@@ -136,10 +136,16 @@ test.describe('manage products (SPEC L58, L94)', () => {
   test('deleting asks in the row, hides it from the shop, and can be undone', async ({
     admin,
     page,
+    shopper,
     shop,
+    allowNoise,
   }) => {
+    allowNoise(/status of 404/);
     await admin.goto('/');
-    const { title } = await makeProduct(admin, shop.url);
+    const { id, title } = await makeProduct(admin, shop.url);
+    await shopper.goto(`/product/${id}`);
+    const onItsPage = shopper.getByRole('heading', { name: title, level: 1 });
+    await expect(onItsPage).toBeVisible();
     await page.goto(`/?search=${encodeURIComponent(title)}`);
     const onShelf = page.getByRole('list', { name: 'Products' }).getByRole('heading', { name: title });
     await expect(onShelf).toBeVisible();
@@ -153,10 +159,12 @@ test.describe('manage products (SPEC L58, L94)', () => {
     await admin.getByRole('button', { name: 'Yes' }).click();
     await expect(admin.getByText('No products found.')).toBeVisible();
     await expect(onShelf).toHaveCount(0);
+    await expect(shopper.getByText('Product not found. Please try another item.')).toBeVisible();
 
     await admin.getByRole('button', { name: 'Undo' }).click();
     await expect(row(admin, title)).toBeVisible();
     await expect(onShelf).toBeVisible();
+    await expect(onItsPage).toBeVisible();
   });
 
   test('pages, order and search stand in the address; a lost way back is told', async ({ admin }) => {

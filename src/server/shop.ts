@@ -68,7 +68,7 @@ export async function openShop(options: ShopOptions): Promise<Shop> {
     post(facts, sendMail, log),
     ...shopFeatures({ db, auth, sessions, shop: facts, log, security, jobs, mail }),
   ];
-  const hub = new Hub(db);
+  const hub: Hub = new Hub(db, () => feed.isHeard);
   const known = new KnownSessions(sessions);
   const app = await createApp({
     ...options,

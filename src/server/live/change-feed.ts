@@ -40,6 +40,11 @@ export class ChangeFeed {
     this.#log = log;
   }
 
+  /** Has the connection proved itself within the last 2 s? */
+  get isHeard(): boolean {
+    return this.#proven && Date.now() - this.#lastEcho <= LOST_AFTER_MS;
+  }
+
   /** Resolves once changes are heard. Later losses are repaired by itself. */
   async start(): Promise<void> {
     await this.#connect();

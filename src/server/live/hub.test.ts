@@ -81,6 +81,18 @@ describe('one reading for all', () => {
     expect([ann.heard, bob.heard]).toEqual([['of ann'], ['of bob']]);
   });
 
+  it('keeps a session that has lost its role apart from what it still follows with it', async () => {
+    const mine = told('user');
+    const [before, after] = [listener(), listener()];
+    const ann = viewer('ann');
+    hub.subscribe(mine.read, {}, { ...ann, role: 'admin' }, before.listen);
+    hub.subscribe(mine.read, {}, ann, after.listen);
+    mine.readings[0]!.answer('of an administrator');
+    mine.readings[1]?.answer('of ann');
+    await settle();
+    expect([before.heard, after.heard]).toEqual([['of an administrator'], ['of ann']]);
+  });
+
   it('never answers a viewer’s own read from memory', async () => {
     const mine = told('user');
     for (const value of ['one', 'two']) {
@@ -182,6 +194,20 @@ describe('a change', () => {
 });
 
 describe('while changes may be missed', () => {
+  it('nothing is answered from memory from that very moment on, before anybody has said so', async () => {
+    let isHeard = true;
+    hub = new Hub(noDatabase, () => isHeard);
+    hub.resume();
+    const goods = told();
+    const asked = hub.answer(goods.read, {}, null);
+    goods.readings[0]!.answer('before');
+    const snapshot = await asked;
+    isHeard = false;
+    expect(hub.isCurrent(snapshot)).toBe(false);
+    void hub.answer(goods.read, {}, null);
+    expect(goods.readings).toHaveLength(2);
+  });
+
   it('nothing is answered from memory, and afterwards everything is read again', async () => {
     const goods = told();
     const { heard, listen } = listener();

@@ -51,10 +51,18 @@ export class Hub {
   /** Without subscribers, longest unused first. */
   readonly #idle = new Set<Entry>();
   readonly #pace = paceOf(LIVE_READS_AT_ONCE);
-  #proven = false;
+  readonly #isHeard: () => boolean;
+  #resumed = false;
 
-  constructor(db: Queryable) {
+  /** `isHeard`: is the feed of changes proven at this very moment? */
+  constructor(db: Queryable, isHeard: () => boolean = () => true) {
     this.#db = db;
+    this.#isHeard = isHeard;
+  }
+
+  /** Asked at each use: a process that stood still has heard of nothing, and no timer has told it yet. */
+  get #proven(): boolean {
+    return this.#resumed && this.#isHeard();
   }
 
   /** The answer to a read, from memory when it is shared by everybody and known to be fresh. */
@@ -117,13 +125,13 @@ export class Hub {
 
   /** The feed of changes is lost: kept answers are of unknown age from here on. */
   suspend(): void {
-    this.#proven = false;
+    this.#resumed = false;
   }
 
   /** The feed is proven again: everything may have changed meanwhile, so all is read again. */
   resume(): void {
-    if (this.#proven) return;
-    this.#proven = true;
+    if (this.#resumed) return;
+    this.#resumed = true;
     for (const entry of this.#entries.values()) this.#touch(entry);
   }
 
@@ -210,7 +218,9 @@ export class Hub {
   }
 
   #entry(read: Read, params: unknown, viewer: Viewer | null): Entry {
-    const key = `${read.contract.name} ${viewer ? viewer.sessionId : ''} ${JSON.stringify(params)}`;
+    // The role, too: a session that has lost it must not share what one of its tabs still follows with it.
+    const whose = viewer ? `${viewer.sessionId} ${viewer.role} ${viewer.hasProfile}` : '';
+    const key = `${read.contract.name} ${whose} ${JSON.stringify(params)}`;
     const known = this.#entries.get(key);
     if (known) {
       if (this.#idle.has(known)) this.#keepIdle(known);

@@ -63,6 +63,8 @@ export class LiveSocket {
   #known: Viewer | null = null;
   #alive = true;
   #frames = 0;
+  /** The session could not be read again: until it is, nothing is delivered. */
+  #doubtful = false;
 
   constructor(socket: WebSocket, cookie: string | undefined, parts: SocketParts) {
     this.#socket = socket;
@@ -93,15 +95,28 @@ export class LiveSocket {
     return this.#known?.userId;
   }
 
-  /** Reads the session again; closes the socket when it has ended or the role has changed. */
+  /**
+   * Reads the session again; closes the socket when it has ended or the role has changed.
+   * @throws when it cannot be read; what is to be delivered waits from then on.
+   */
   async recheck(): Promise<void> {
     if (!this.#token) return;
     const before = await this.#viewer;
     if (!before) return;
-    const now = await this.#parts.sessions.viewerOfToken(this.#token);
+    let now: Viewer | null;
+    try {
+      now = await this.#parts.sessions.viewerOfToken(this.#token);
+    } catch (error) {
+      this.#doubtful = true;
+      throw error;
+    }
     if (!now) this.#close(CLOSE.sessionEnded, 'session ended');
     else if (now.role !== before.role || now.hasProfile !== before.hasProfile)
       this.#close(CLOSE.roleChanged, 'role changed');
+    else if (this.#doubtful) {
+      this.#doubtful = false;
+      this.#sendWaiting();
+    }
   }
 
   /** Called every few seconds: finds dead peers and gives waiting snapshots another try. */
@@ -114,13 +129,7 @@ export class LiveSocket {
   /** Called every second: a new allowance of frames, and room for waiting snapshots. */
   tick(): void {
     this.#frames = 0;
-    if (this.#socket.bufferedAmount > SLOW_BYTES) return;
-    for (const [id, subscription] of this.#subscriptions) {
-      const { waiting } = subscription;
-      if (!waiting) continue;
-      delete subscription.waiting;
-      this.#send(id, subscription, waiting);
-    }
+    this.#sendWaiting();
   }
 
   shutDown(): void {
@@ -130,6 +139,16 @@ export class LiveSocket {
   /** Without waiting for the other side. */
   terminate(): void {
     this.#socket.terminate();
+  }
+
+  #sendWaiting(): void {
+    if (this.#doubtful || this.#socket.bufferedAmount > SLOW_BYTES) return;
+    for (const [id, subscription] of this.#subscriptions) {
+      const { waiting } = subscription;
+      if (!waiting) continue;
+      delete subscription.waiting;
+      this.#send(id, subscription, waiting);
+    }
   }
 
   #close(code: number, reason: string): void {
@@ -182,8 +201,11 @@ export class LiveSocket {
       const params = checked(read.params, frame.params ?? {});
       if (this.#subscriptions.get(frame.id) !== subscription) return;
       subscription.stop = this.#parts.hub.subscribe(read, params, viewer, (answer) => {
-        if ('error' in answer) this.#fail(frame.id, answer.error);
-        else this.#send(frame.id, subscription, answer.snapshot);
+        if ('snapshot' in answer) return this.#send(frame.id, subscription, answer.snapshot);
+        // Whoever was refused has nothing any more: an answer as before is news to them.
+        subscription.etag = undefined;
+        delete subscription.waiting;
+        this.#fail(frame.id, answer.error);
       });
     } catch (error) {
       this.#subscriptions.delete(frame.id);
@@ -202,7 +224,7 @@ export class LiveSocket {
     }
     const waitingBytes = this.#socket.bufferedAmount;
     if (waitingBytes > SOCKET_LIMITS.waitingBytes) return this.#socket.terminate();
-    if (waitingBytes > SLOW_BYTES) {
+    if (this.#doubtful || waitingBytes > SLOW_BYTES) {
       subscription.waiting = snapshot;
       return;
     }

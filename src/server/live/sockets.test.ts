@@ -1,10 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { liveSocket } from '../../../test/live-socket.ts';
+import { stock } from '../../../test/products.ts';
 import { rawSocket } from '../../../test/raw-socket.ts';
 import { ORIGIN, type Person, type TestShop, testShop } from '../../../test/shop.ts';
 import { session } from '../../shop/account/contract.ts';
-import { list } from '../../shop/catalogue/contract.ts';
+import { list, product } from '../../shop/catalogue/contract.ts';
 import { unreadCount } from '../../shop/notifications/contract.ts';
 import { newId } from '../storage/ids.ts';
 import { sql } from '../storage/sql.ts';
@@ -160,6 +161,26 @@ describe('when somebody is no longer who they were', () => {
     again.socket.terminate();
   });
 
+  it('a session that cannot be read gets nothing until it can, however the database is', async () => {
+    const admin = await shop.person({ role: 'admin' });
+    const [cup] = await stock(shop.db, [{ title: 'Cup' }]);
+    const socket = await open(admin);
+    socket.send(subscribe('catalogue.adminList'));
+    await socket.frame(({ data }) => data !== undefined);
+    const failing = vi.spyOn(shop.sessions, 'viewerOfToken').mockRejectedValue(new Error('too slow'));
+    onTestFinished(() => failing.mockRestore());
+    await shop.db.transaction((tx) => tx.run(sql`update users set role = 'user' where id = ${admin.userId}`));
+    await expect.poll(() => failing.mock.calls.length).toBeGreaterThan(0);
+    await sleep(50);
+    await shop.db.run(sql`update products set title = 'Bowl' where id = ${cup}`);
+    // So long what waits would be given another try.
+    await sleep(1_200);
+    expect(socket.frames).toHaveLength(1);
+    failing.mockRestore();
+    expect(await Promise.race([socket.closed, sleep(3_000, 'still open')])).toBe(4403);
+    expect(socket.frames).toHaveLength(1);
+  });
+
   it('a new name closes nothing and arrives', async () => {
     const person = await shop.person({ name: 'Before' });
     const live = await shop.subscribe(session, {}, person);
@@ -208,6 +229,19 @@ describe('what travels', () => {
     await tell(other.userId);
     await sleep(150);
     expect(socket.frames).toHaveLength(1);
+    socket.socket.terminate();
+  });
+
+  it('an answer that was refused meanwhile, although it is as before', async () => {
+    const [cup] = await stock(shop.db, [{ title: 'Cup' }]);
+    const socket = await open();
+    socket.send(subscribe(product.name, 1, { params: { id: cup } }));
+    await socket.frame(({ data }) => data !== undefined);
+    await shop.db.run(sql`update products set deleted_at = now() where id = ${cup}`);
+    await socket.frame(({ error }) => error !== undefined);
+    await shop.db.run(sql`update products set deleted_at = null where id = ${cup}`);
+    await expect.poll(() => socket.frames).toHaveLength(3);
+    expect(socket.frames[2]).toEqual({ ...socket.frames[0], version: socket.frames[2]!.version });
     socket.socket.terminate();
   });
 

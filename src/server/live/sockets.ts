@@ -7,6 +7,8 @@ import { paceOf } from './pace.ts';
 import { CLOSE, LiveSocket, SOCKET_LIMITS, type SocketParts } from './socket.ts';
 
 const SOCKETS_PER_USER = 10;
+/** A session that could not be read is read again after this long (ms). */
+const RECHECK_SOON_MS = 1_000;
 /** Every session is read again at least this often, for those that end by their age (ms). */
 const RECHECK_MS = 30_000;
 const HEARTBEAT_MS = 15_000;
@@ -42,22 +44,27 @@ export function mountLive(
   /** Their session is being read. */
   const unready = new Set<LiveSocket>();
   let closed = false;
-  const check = (socket: LiveSocket) =>
-    socket
-      .recheck()
-      .catch((error: Error) => log.warn({ message: error.message }, 'a live session could not be checked'));
+  const check = async (socket: LiveSocket): Promise<void> => {
+    try {
+      await socket.recheck();
+    } catch (error) {
+      log.warn({ message: (error as Error).message }, 'a live session could not be checked');
+      setTimeout(() => checkInTurn(socket), RECHECK_SOON_MS).unref();
+    }
+  };
   const pace = paceOf(CHECKS_AT_ONCE);
   const parts = { hub, reads, sessions, log, pace };
   const toCheck = new Set<LiveSocket>();
+  const checkInTurn = (socket: LiveSocket) => {
+    if (toCheck.has(socket)) return;
+    toCheck.add(socket);
+    void pace(async () => {
+      toCheck.delete(socket);
+      if (open.has(socket)) await check(socket);
+    });
+  };
   const recheckAll = () => {
-    for (const socket of open) {
-      if (toCheck.has(socket)) continue;
-      toCheck.add(socket);
-      void pace(async () => {
-        toCheck.delete(socket);
-        if (open.has(socket)) await check(socket);
-      });
-    }
+    for (const socket of open) checkInTurn(socket);
   };
   function* concerned(userIds: readonly string[]): Generator<LiveSocket> {
     for (const userId of userIds) yield* ofUser.get(userId) ?? [];

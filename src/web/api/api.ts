@@ -32,9 +32,13 @@ export const api = createApi({
     { signal },
   ): Promise<{ data: unknown } | { error: ApiError }> => {
     const answer = await callRead(contract, params, signal);
-    if (!answer.ok) return { error: answer.error };
+    const key = cacheKey(contract.name, params);
+    if (!answer.ok) {
+      // The screen shows the refusal now, so that the same answer as before would be news.
+      if (answer.error.status >= 400 && answer.error.status < 500) heldEtags.delete(key);
+      return { error: answer.error };
+    }
     if (answer.etag && typeof window !== 'undefined') {
-      const key = cacheKey(contract.name, params);
       heldEtags.set(key, answer.etag);
       for (const listener of heldListeners) listener(key, answer.etag);
     }

@@ -225,7 +225,11 @@ export class LiveConnection {
     if ('pong' in frame) return;
     const subscription = this.#subscriptions.get(frame.id);
     if (!subscription || 'unchanged' in frame) return;
-    if ('error' in frame) return subscription.onError?.({ ...frame.error, status: 0 });
+    if ('error' in frame) {
+      // Not even an answer like the one that was held is held now.
+      delete subscription.etag;
+      return subscription.onError?.({ ...frame.error, status: 0 });
+    }
     subscription.etag = frame.etag;
     subscription.onData(frame.data, frame.etag);
   }
