@@ -5,6 +5,8 @@ import { cases, type ListCase } from '../../test/list-cases.ts';
 import { type Person, type TestShop, testShop } from '../../test/shop.ts';
 import type { AnyRead } from '../shared/operation.ts';
 import type { Read } from './operations.ts';
+import { sql } from './storage/sql.ts';
+import type { Viewer } from './viewer.ts';
 
 /** How many items the longer of two answers has at least. */
 const MANY = 12;
@@ -70,6 +72,32 @@ const openCase = (name: string): ListCase => {
   return known;
 };
 
+/** Tables that are only written together with another, under whose name that is announced as well. */
+const WRITTEN_WITH: Record<string, string> = {
+  user: 'users',
+  notification_tallies: 'notifications',
+  order_tallies: 'orders',
+  order_status_tallies: 'orders',
+  order_tally_log: 'orders',
+  product_sales: 'orders',
+  product_sales_by_day: 'orders',
+  product_sale_log: 'orders',
+};
+/** A person's new name is announced as a change of their reviews, too. */
+const ANNOUNCES_AUTHORS = 'reviews';
+
+/** The tables that statements read, under whose names their changes are announced. */
+async function tablesOf(statements: readonly string[]): Promise<Set<string>> {
+  const known = await shop.db.many<{ name: string }>(sql`
+    select table_name as name from information_schema.tables
+    where table_schema in ('public', 'identity') and table_type = 'BASE TABLE'`);
+  const isTable = new Set(known.map(({ name }) => name));
+  const read = statements.flatMap((text) =>
+    [...text.matchAll(/\b(?:from|join)\s+(?:identity\.|public\.)?(\w+)\b/g)].map(([, name]) => name!),
+  );
+  return new Set(read.filter((name) => isTable.has(name)).map((name) => WRITTEN_WITH[name] ?? name));
+}
+
 describe('statements for each request', () => {
   it('are counted for every read that answers a list, and for no other', () => {
     const lists = shop.features
@@ -95,6 +123,20 @@ describe('statements for each request', () => {
     const counts = [];
     for (const size of sizes) counts.push((await ask(read, { ...grown, ...size }, person)).sent.length);
     expect(new Set(counts).size, `with pages of ${JSON.stringify(sizes)}: ${counts}`).toBe(1);
+  });
+
+  it.each(Object.keys(cases))('%s: comes anew with every table that it shows', async (name) => {
+    const read = shop.features
+      .flatMap((feature) => feature.reads)
+      .find(({ contract }) => contract.name === name)!;
+    const person = await shop.person({ role: 'admin' });
+    const params = await openCase(name).fill(shop, person, 2);
+    const { sent } = await ask(read, params, person);
+    const follows = new Set(
+      read.dependsOn(params, { userId: person.userId } as Viewer).map((key) => key.split(':')[0]!),
+    );
+    if (follows.has(ANNOUNCES_AUTHORS)) follows.add('users');
+    expect([...(await tablesOf(sent))].filter((table) => !follows.has(table))).toEqual([]);
   });
 
   it.each(['catalogue.list', 'catalogue.adminList'])(

@@ -15,7 +15,7 @@ export const list = defineRead(contract.list, {
   params: AuditParams,
   result: AuditPage,
   interval: INTERVAL_MS,
-  dependsOn: () => ['audit'],
+  dependsOn: () => ['audit', 'products', 'users'],
   async run(db, params) {
     const backwards = params.before !== undefined;
     // One more than is shown tells whether another page follows.

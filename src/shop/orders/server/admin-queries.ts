@@ -26,7 +26,7 @@ export const adminList = defineRead(contract.adminList, {
   params: ListedParams,
   result: AdminOrderPage,
   interval: LIST_INTERVAL_MS,
-  dependsOn: () => ['orders', 'users'],
+  dependsOn: () => ['orders', 'order_events', 'users'],
   async run(db, { status = 'all', search = '', after, before }) {
     const { filter, tooMany } = await filterOf(db, { status, search });
     const backwards = before !== undefined;
@@ -51,7 +51,11 @@ export const adminRows = defineRead(contract.adminRows, {
   audience: 'admin',
   params: AdminRowsParams,
   result: AdminOrderRows,
-  dependsOn: ({ ids }) => ids.split(',').flatMap((id) => [`orders:${id}`, `order_events:${id}`]),
+  interval: LIST_INTERVAL_MS,
+  dependsOn: ({ ids }) => [
+    'users',
+    ...ids.split(',').flatMap((id) => [`orders:${id}`, `order_events:${id}`]),
+  ],
   run: async (db, { ids }) => ({ orders: await findRows(db, ids.split(',')) }),
 });
 
@@ -60,7 +64,7 @@ export const adminNewer = defineRead(contract.adminNewer, {
   params: NewerParams,
   result: NewerOrders,
   interval: LIST_INTERVAL_MS,
-  dependsOn: () => ['orders'],
+  dependsOn: () => ['orders', 'order_events', 'users'],
   async run(db, { status = 'all', search = '', than }) {
     const { filter } = await filterOf(db, { status, search });
     const count = await countStretch(db, filter, {
@@ -76,7 +80,7 @@ export const adminOne = defineRead(contract.adminOne, {
   audience: 'admin',
   params: AdminOrderParams,
   result: AdminOrderDetails,
-  dependsOn: ({ id }) => [`orders:${id}`, `order_events:${id}`],
+  dependsOn: ({ id }) => ['users', `orders:${id}`, `order_events:${id}`],
   async run(db, { id }) {
     const [row] = await findRows(db, [id]);
     const contents = row && (await findContents(db, id));

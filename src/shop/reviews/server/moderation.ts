@@ -22,7 +22,7 @@ export const adminList = defineRead(contract.adminList, {
   params: AdminReviewsParams,
   result: AdminReviewPage,
   interval: INTERVAL_MS,
-  dependsOn: () => ['reviews'],
+  dependsOn: () => ['reviews', 'products'],
   async run(db, { filter = 'all', after, before }) {
     const conditions = [
       sql`true`,
