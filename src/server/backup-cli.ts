@@ -37,7 +37,8 @@ async function restore(file: string, replace: boolean): Promise<void> {
     databaseUrl === undefined ? await startEmbeddedPostgres({ dataDir, log: () => {} }) : undefined;
   try {
     const connection = embedded?.connection ?? { connectionString: databaseUrl! };
-    const { tables, rows, madeAt, jobsLeftOut } = await restoreBackup(connection, file, { replace });
+    const { tables, rows, madeAt, jobsLeftOut, unknown } = await restoreBackup(connection, file, { replace });
+    if (unknown.length > 0) print(`Not the shop's, and left out: ${unknown.join(', ')}.`);
     if (jobsLeftOut) print('Mails and other work that was still waiting could not be taken over.');
     print(`${inWords(rows)} rows of ${tables} tables are back as of ${madeAt}, each table checked.`);
   } finally {

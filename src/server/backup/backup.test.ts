@@ -151,6 +151,25 @@ describe('a backup', () => {
 });
 
 describe('restoring', () => {
+  it('passes over what somebody else keeps beside the shop, and names it', async () => {
+    const source = await emptyShop();
+    await source.db.run(sql`create table orders_2025 as select 'old' as id from generate_series(1, 3)`);
+    const copy = join(folder, 'with-another-table');
+    await writeBackup(source.config, copy, '1');
+    onTestFinished(() => rmSync(copy));
+    const target = await emptyShop();
+    expect((await restored(target.config, copy)).unknown).toEqual(['public.orders_2025']);
+  });
+
+  it('refuses another program’s database, unless it is told to replace it', async () => {
+    const target = await emptyShop();
+    await target.db.run(sql`drop schema public cascade`);
+    await target.db.run(sql`create schema public`);
+    await target.db.run(sql`create table invoices (id integer)`);
+    await expect(restored(target.config)).rejects.toThrow(/not empty.*--replace/);
+    expect(await target.db.many(sql`select * from invoices`)).toEqual([]);
+  });
+
   it('refuses a shop that is open, however it is told', async () => {
     await shop.db.many(sql`select 1`);
     for (const replace of [false, true])
@@ -186,7 +205,7 @@ describe('restoring', () => {
     [
       'lacks a table',
       (bytes) => repacked(bytes, (plain) => replaced(plain, '"name":"carts"', '"name":"cartz"')),
-      /another table public.cartz/,
+      /lacks the table public.carts/,
     ],
     [
       'was made by a newer program',

@@ -1,7 +1,19 @@
 import type pg from 'pg';
 
-/** Does the database hold nobody and nothing? A shop that has just been started for the first time does. */
+/** Tables and routines that somebody made in the common schema; extensions bring their own. */
+const ORDINARY = (kind: 'pg_class' | 'pg_proc') => `not exists (
+  select 1 from pg_depend d where d.classid = '${kind}'::regclass and d.objid = c.oid and d.deptype = 'e')`;
+
+/**
+ * Does the database hold nobody and nothing? A shop that has just been started for the first time does; another
+ * program's tables are something.
+ */
 export async function isEmptyShop(pool: pg.Pool): Promise<boolean> {
+  const { rows: others } = await pool.query(`
+    select 1 from pg_class c
+    where to_regclass('public.schema_migrations') is null
+      and c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p', 'v', 'm', 'f') and ${ORDINARY('pg_class')} limit 1`);
+  if (others.length > 0) return false;
   for (const table of ['identity.user', 'public.products', 'public.orders']) {
     const { rows } = await pool.query('select to_regclass($1) is not null as there', [table]);
     if (rows[0].there && (await pool.query(`select 1 from ${table} limit 1`)).rows.length > 0) return false;
@@ -17,12 +29,12 @@ export async function clearShop(client: pg.ClientBase): Promise<void> {
       for statement in
         select format('drop table if exists %s cascade', c.oid::regclass) from pg_class c
         where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p')
-          and not exists (select 1 from pg_depend d where d.objid = c.oid and d.deptype = 'e')
+          and ${ORDINARY('pg_class')}
       loop execute statement; end loop;
       for statement in
-        select format('drop routine if exists %s cascade', p.oid::regprocedure) from pg_proc p
-        where p.pronamespace = 'public'::regnamespace
-          and not exists (select 1 from pg_depend d where d.objid = p.oid and d.deptype = 'e')
+        select format('drop routine if exists %s cascade', c.oid::regprocedure) from pg_proc c
+        where c.pronamespace = 'public'::regnamespace
+          and ${ORDINARY('pg_proc')}
       loop execute statement; end loop;
     end $$`);
 }

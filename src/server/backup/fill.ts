@@ -18,13 +18,14 @@ const nameOf = ({ schema, name }: Pick<BackupTable, 'schema' | 'name'>) => `${sc
 
 /**
  * Fills the tables of a schema that stands already from the records after the head, inside the caller's transaction.
- * @throws DamagedBackup when a table is missing, unknown, or not what the backup says that it is.
+ * Tables that the schema does not have are passed over, and named in the answer.
+ * @throws DamagedBackup when a table is missing, another than the schema's, or not what the backup says that it is.
  */
 export async function fillTables(
   client: pg.ClientBase,
   records: Records,
   isLeftOut: (table: Pick<BackupTable, 'schema'>) => boolean,
-): Promise<{ tables: number; rows: number }> {
+): Promise<{ tables: number; rows: number; unknown: string[] }> {
   const known = await backupTables(client);
   const waiting = new Map(known.map((table) => [nameOf(table), table]));
   // Migrations may have written rows; the backup has them all.
@@ -32,13 +33,18 @@ export async function fillTables(
   // What triggers keep (numbers, sums) is in the backup too.
   await setTriggers(client, known, 'disable');
   let rows = 0;
+  const unknown: string[] = [];
   let record = await next(records);
   for (; record.kind === 'T'; record = await next(records)) {
     const told = parsed<BackupTable>(record);
     const table = waiting.get(nameOf(told));
     waiting.delete(nameOf(told));
     if (isLeftOut(told)) await passOver(records);
-    else if (table && String(table.columns) === String(told.columns))
+    // Somebody's own table beside the shop's, which the schema of its migrations does not have.
+    else if (!table) {
+      unknown.push(nameOf(told));
+      await passOver(records);
+    } else if (String(table.columns) === String(told.columns))
       rows += await fillTable(client, records, table);
     else throw new DamagedBackup(`it holds another table ${nameOf(told)} than this program knows`);
   }
@@ -48,7 +54,7 @@ export async function fillTables(
   await setSequences(client, parsed<{ sequences: SequenceValue[] }>(record).sequences, isLeftOut);
   await freeJobs(client);
   await setTriggers(client, known, 'enable');
-  return { tables: known.length, rows };
+  return { tables: known.length, rows, unknown };
 }
 
 async function next(records: Records): Promise<BackupRecord> {

@@ -16,6 +16,8 @@ export interface RestoreReport {
   madeAt: string;
   /** Waiting jobs that could not be taken over, because the job queue has another version now. */
   jobsLeftOut: boolean;
+  /** Tables of the backup that are not the shop's, and were passed over. */
+  unknown: string[];
 }
 
 /**
