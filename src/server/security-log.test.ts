@@ -1,9 +1,12 @@
 import { pino } from 'pino';
 import { expect, it, onTestFinished } from 'vitest';
+import { placeOrder } from '../../test/orders.ts';
 import { stock } from '../../test/products.ts';
 import { testShop } from '../../test/shop.ts';
 import * as account from '../shop/account/contract.ts';
+import { changeRole } from '../shop/account/server/administrators.ts';
 import { remove } from '../shop/catalogue/admin-contract.ts';
+import { adminSetStatuses, adminUpdate } from '../shop/orders/admin-contract.ts';
 import { securityLog } from './security-log.ts';
 
 /** A log that is kept here. */
@@ -66,6 +69,33 @@ it('a shop in earnest writes down who comes in, who is refused and what administ
   for (const secret of [email, PASSWORD, 'wrong1', 'Canary', token, 'Eve'])
     expect(text).not.toContain(secret);
   for (const line of lines) expect(line.trim().split('\n')).toHaveLength(1);
+});
+
+it('names the order and what became of it, each of many, and whose role has changed', async () => {
+  const { log, security } = kept('warn');
+  const shop = await testShop({ demo: false }, { jobs: false, log });
+  onTestFinished(() => shop.close());
+  const admin = await shop.person({ role: 'admin' });
+  const maya = await shop.person();
+  const [cup] = await stock(shop.db, [{ title: 'Cup' }]);
+  const placed = async () => placeOrder(shop, maya, [{ id: cup!, quantity: 1 }]);
+  const [one, two, three] = [await placed(), await placed(), await placed()];
+  const held = (id: string, status: 'cancelled' | 'in process') => ({ id, status, version: 1 });
+
+  await shop.write(adminUpdate, { ...held(one, 'cancelled') }, admin);
+  await shop.write(adminSetStatuses, { orders: [held(two, 'in process'), held(three, 'cancelled')] }, admin);
+  await changeRole(shop.db, maya.email, 'admin', securityLog(log, { quiet: false }));
+
+  const by = { event: 'administered', userId: admin.userId };
+  // Many at once in any order.
+  const rank = ({ operation = '', status = '' }) =>
+    `${operation === adminUpdate.name ? 0 : operation ? 1 : 2} ${status}`;
+  expect(security().toSorted((a, b) => rank(a).localeCompare(rank(b)))).toMatchObject([
+    { ...by, operation: adminUpdate.name, id: one, status: 'cancelled' },
+    { ...by, operation: adminSetStatuses.name, id: three, status: 'cancelled' },
+    { ...by, operation: adminSetStatuses.name, id: two, status: 'in process' },
+    { event: 'role changed', userId: maya.userId, role: 'admin' },
+  ]);
 });
 
 it('a demonstration is quiet until it is asked, and silence stays silence', () => {

@@ -151,8 +151,16 @@ function noteAdministration(
   result: unknown,
 ): void {
   const { id } = input as { id?: string };
-  const { status } = (result ?? {}) as { status?: string };
-  security('administered', { operation, userId, ...(id && { id }), ...(status && { status }) });
+  const { status, changed } = (result ?? {}) as { status?: string; changed?: { id: string; to: string }[] };
+  // Of many at once one line each.
+  const about = changed?.map((one) => ({ id: one.id, status: one.to })) ?? [{ id, status }];
+  for (const one of about)
+    security('administered', {
+      operation,
+      userId,
+      ...(one.id && { id: one.id }),
+      ...(one.status && { status: one.status }),
+    });
 }
 
 async function carryOut(

@@ -1,5 +1,5 @@
 import { pino } from 'pino';
-import { securityLog } from '../../../server/security-log.ts';
+import { type SecurityLog, securityLog } from '../../../server/security-log.ts';
 import { readSettings } from '../../../server/settings.ts';
 import { StartRefusal } from '../../../server/start-refusal.ts';
 import { type Database, openDatabase } from '../../../server/storage/database.ts';
@@ -34,15 +34,11 @@ function readCommand([command, email, ...rest]: readonly string[]) {
   return undefined;
 }
 
-/** Where LOG_LEVEL asks for it, a line as the shop writes them; for a person at a terminal the answer is enough. */
-const security = securityLog(pino({ level: process.env.LOG_LEVEL || 'warn' }, pino.destination(2)), {
-  quiet: true,
-});
-
 /** Carries out a command; the answer's text is for the terminal. */
 async function runCommand(
   db: Database,
   asked: NonNullable<ReturnType<typeof readCommand>>,
+  security: SecurityLog,
 ): Promise<{ ok: boolean; text: string }> {
   if (asked.command === 'list') {
     const all = await administrators(db);
@@ -60,10 +56,14 @@ async function main(): Promise<number> {
     process.stderr.write(`${USAGE}\n`);
     return 64;
   }
-  const reached = await reachDatabase(readSettings());
+  const settings = readSettings();
+  // A line as the shop writes them, for whoever keeps what a command says beside the answer.
+  const log = pino({ level: process.env.LOG_LEVEL || 'warn' }, pino.destination(2));
+  const security = securityLog(log, { quiet: settings.demo });
+  const reached = await reachDatabase(settings);
   const db = openDatabase({ ...reached.connection, max: 1 }, () => {});
   try {
-    const { ok, text } = await runCommand(db, asked);
+    const { ok, text } = await runCommand(db, asked, security);
     (ok ? process.stdout : process.stderr).write(`${text}\n`);
     return ok ? 0 : 1;
   } catch (error) {
