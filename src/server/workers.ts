@@ -20,7 +20,26 @@ export async function superviseWorkers(
   let recentDeaths = 0;
   const open = (after: Promise<void> = Promise.resolve()) =>
     new Promise<void>((resolve, reject) => {
-      const worker = cluster.fork();
+      let isGone = false;
+      const ended = (who: string, why: string) => {
+        if (isGone) return;
+        isGone = true;
+        reject(new Error(`a worker ended before it was open (${why})`));
+        if (closing) return;
+        step(`${who} ended (${why}); another takes its place`);
+        replace();
+      };
+      const neverBegun = (error: Error) => ended('a worker that never began', error.message);
+      let worker: Worker;
+      try {
+        worker = cluster.fork();
+      } catch (error) {
+        return neverBegun(error as Error);
+      }
+      // A machine without room for another process says so, and there is no exit; this process must not end by it.
+      worker.on('error', (error) => {
+        if (worker.process.pid === undefined) neverBegun(error);
+      });
       leaveNobodyWaiting(worker);
       worker.on('message', (message) => {
         if (message === 'ready')
@@ -30,12 +49,7 @@ export async function superviseWorkers(
           );
         if (message === 'open') resolve();
       });
-      worker.once('exit', (code, signal) => {
-        reject(new Error(`a worker ended before it was open (${signal ?? code})`));
-        if (closing) return;
-        step(`worker ${worker.process.pid} ended (${signal ?? code}); another takes its place`);
-        replace();
-      });
+      worker.once('exit', (code, signal) => ended(`worker ${worker.process.pid}`, String(signal ?? code)));
     });
   const replace = () => {
     const wait = Math.min(REPLACE_AFTER.longest, REPLACE_AFTER.first * 2 ** recentDeaths++);
@@ -44,9 +58,15 @@ export async function superviseWorkers(
   };
 
   cluster.setupPrimary({ args: ['--worker'] });
+  (await import('./http/cluster-metrics.ts')).gatherMetrics();
   // All load side by side, and the first one opens alone: it may fill the demo shop.
   const first = open();
-  await Promise.all([first, ...Array.from({ length: count - 1 }, () => open(first))]);
+  try {
+    await Promise.all([first, ...Array.from({ length: count - 1 }, () => open(first))]);
+  } catch (error) {
+    closing = true;
+    throw error;
+  }
   return {
     async close() {
       closing = true;

@@ -1,6 +1,8 @@
 import { timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import { refused } from '../../shared/refusal.ts';
+import { metricsOfAll } from './cluster-metrics.ts';
 
 export interface MetricsParts {
   /** Asked for as `Authorization: Bearer …`; undefined answers everybody (demo mode on this machine only). */
@@ -11,7 +13,7 @@ export interface MetricsParts {
   figures: Record<string, { help: string; read(): number }>;
 }
 
-/** `/metrics` in the Prometheus text format. */
+/** `/metrics` in the Prometheus text format: the figures of all processes behind this port. */
 export function mountMetrics(http: FastifyInstance, { token, open, figures }: MetricsParts): void {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
@@ -32,6 +34,7 @@ export function mountMetrics(http: FastifyInstance, { token, open, figures }: Me
       },
     });
 
+  const all = metricsOfAll(registry);
   http.addHook('onResponse', (request, reply, done) => {
     done();
     const { operation } = request.routeOptions.config as { operation?: string };
@@ -44,10 +47,9 @@ export function mountMetrics(http: FastifyInstance, { token, open, figures }: Me
     const given = request.headers.authorization ?? '';
     if (token ? !sameText(given, `Bearer ${token}`) : !open)
       return reply.code(404).send({ error: { code: 'not-found', message: 'There is nothing here.' } });
-    return reply
-      .type(registry.contentType)
-      .header('cache-control', 'no-store')
-      .send(await registry.metrics());
+    const text = await all();
+    if (text === undefined) throw refused('busy', 503, 'Some process of the shop does not answer.');
+    return reply.type(registry.contentType).header('cache-control', 'no-store').send(text);
   });
 }
 

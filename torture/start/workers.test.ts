@@ -1,0 +1,20 @@
+/** What several processes behind one port tell of themselves. */
+import { expect, it, onTestFinished } from 'vitest';
+import { list } from '../../src/shop/catalogue/contract.ts';
+import { metricsOf, watched } from '../live/metrics.ts';
+import { Tab, until } from '../live/tabs.ts';
+import { TriedShop } from '../tried-shop.ts';
+
+it('figures are those of all workers, whichever is asked', async () => {
+  const shop = await TriedShop.open({ ...watched, WORKERS: '2' });
+  onTestFinished(() => shop.close());
+  const tabs = Array.from({ length: 20 }, () => new Tab(shop.url));
+  onTestFinished(() => {
+    for (const tab of tabs) tab.leave();
+  });
+  for (const tab of tabs) tab.follow(list, {});
+  expect(await until(() => tabs.every((tab) => tab.isOpen), 10_000)).toBeDefined();
+  const told = [];
+  for (let n = 0; n < 6; n++) told.push((await metricsOf(shop))('shop_live_sockets'));
+  expect(told).toEqual(Array(6).fill(20));
+}, 60_000);
