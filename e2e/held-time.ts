@@ -26,6 +26,8 @@ async function drawn(page: Page): Promise<void> {
  *     await time.expectAfter(5_000, stillHere, atTheLogin);
  */
 export async function holdTime(page: Page) {
+  // A page that is not alive yet puts that off, too.
+  await page.waitForFunction(() => !('earlyPresses' in window));
   const began = Date.now();
   await page.clock.install({ time: began });
   await page.clock.pauseAt(began + 10_000);

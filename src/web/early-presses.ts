@@ -18,7 +18,7 @@ declare global {
   interface Window {
     /**
      * Left by `earlyPressesScript`: what was pressed, in order; `note`, after which `fields` has what each field held at
-     * that moment; and `stop`, which ends the listening.
+     * that moment; and `stop`, which ends the listening. Gone once the page is alive.
      */
     earlyPresses?: Event[] & {
       note?: () => void;
