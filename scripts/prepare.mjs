@@ -10,7 +10,7 @@ import { existsSync, lstatSync, mkdirSync, readFileSync, realpathSync, rmSync, w
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { fingerprint } from './fingerprint.mjs';
 import { runningShop } from './running-shop.mjs';
-import { npm, refuse, run, told } from './step.mjs';
+import { npm, refuse, run, runSideBySide, told } from './step.mjs';
 
 const root = realpathSync(fileURLToPath(new URL('..', import.meta.url)));
 const INSTALLED = 'node_modules/.shopkeeper-installed';
@@ -33,12 +33,12 @@ const PICTURES = 'dist/.pictures-from';
 const PICTURE_SOURCES = ['demo', 'public', 'package-lock.json'];
 
 /** Prepares for one of the modes; returns when everything is there, ends the program when that is not possible. */
-export function prepare(mode) {
+export async function prepare(mode) {
   process.chdir(root);
   checkNode();
   install();
   if (mode === 'dev') makePictures();
-  else build();
+  else await build();
 }
 
 function checkNode() {
@@ -86,19 +86,17 @@ function isSpare({ optional, os, cpu, libc }) {
   return optional && !forHere;
 }
 
-function build() {
+async function build() {
   makePictures();
   const sources = fingerprint(SOURCES);
   if (contentOf(BUILT) === sources && existsSync('dist/server/main.js')) return;
   refuseUnderRunningShop('the new build can be made');
   rmSync(BUILT, { force: true });
   const vite = ['node_modules/vite/bin/vite.js', 'build', '--logLevel', 'warn'];
-  make('built the browser app', vite);
-  make('built the server', [...vite, '--ssr']);
-  for (const language of FURTHER_LANGUAGES) {
-    make(`built the browser app (${language})`, [...vite, '--mode', language]);
-    make(`built what draws its pages (${language})`, [...vite, '--mode', language, '--ssr']);
-  }
+  // The first language clears the folders; the others build beside it.
+  await makeBoth('built the server and the browser app', vite);
+  for (const language of FURTHER_LANGUAGES)
+    await makeBoth(`built what is said otherwise (${language})`, [...vite, '--mode', language]);
   writeFileSync(BUILT, sources);
 }
 
@@ -112,7 +110,20 @@ function makePictures() {
 
 function make(what, args) {
   const begun = performance.now();
-  const code = run(process.execPath, args);
+  made(what, begun, run(process.execPath, args));
+}
+
+/** What the browser gets and what the server runs, side by side. */
+async function makeBoth(what, args) {
+  const begun = performance.now();
+  const codes = await runSideBySide([
+    [process.execPath, ...args],
+    [process.execPath, ...args, '--ssr'],
+  ]);
+  made(what, begun, codes.find((code) => code !== 0) ?? 0);
+}
+
+function made(what, begun, code) {
   if (code !== 0) refuse(`Not ${what}; the reason stands above.`, code);
   told(what, begun);
 }
@@ -134,5 +145,5 @@ if (import.meta.url === pathToFileURL(realpathSync(process.argv[1])).href) {
   const mode = process.argv[2] ?? 'start';
   if (!['start', 'dev', 'build', 'test'].includes(mode))
     refuse('Usage: node scripts/prepare.mjs start|dev|build|test');
-  prepare(mode);
+  await prepare(mode);
 }

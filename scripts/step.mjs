@@ -1,4 +1,4 @@
-import { spawnSync } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
 
 /** Prints what was done and how long it took, aligned with the lines of the server's start. */
 export function told(text, since) {
@@ -16,10 +16,36 @@ export function run(program, args, options = {}) {
   return status ?? 1;
 }
 
+/**
+ * Runs programs side by side to their ends with our terminal.
+ * @returns {Promise<number[]>} their exit codes, as `run` has them
+ */
+export function runSideBySide(programs) {
+  return Promise.all(
+    programs.map(
+      ([program, ...args]) =>
+        new Promise((resolve) => {
+          const child = spawn(program, args, { stdio: 'inherit' });
+          child.once('error', (error) => {
+            console.error(`${program}: ${error.message}`);
+            resolve(1);
+          });
+          child.once('exit', (code) => resolve(code ?? 1));
+        }),
+    ),
+  );
+}
+
 /** Runs npm: the one that runs us, so that its version is the same. */
 export function npm(args, options) {
+  const [program, ...first] = npmItself();
+  return run(program, [...first, ...args], options);
+}
+
+/** How npm is called. */
+export function npmItself() {
   const self = process.env.npm_execpath;
-  return self?.endsWith('.js') ? run(process.execPath, [self, ...args], options) : run('npm', args, options);
+  return self?.endsWith('.js') ? [process.execPath, self] : ['npm'];
 }
 
 /** Ends this program with one sentence for the person at the terminal. */

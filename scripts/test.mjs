@@ -79,7 +79,7 @@ if (choice !== undefined && !(choice in parts))
   refuse(`npm test -- ${Object.keys(parts).join('|')}: there is no ${choice}.`);
 const chosen = choice === undefined ? everything : { [choice]: parts[choice] };
 const begun = performance.now();
-prepare('test');
+await prepare('test');
 let code = 0;
 try {
   if ('browser' in chosen) findOrInstallChromium(); // known now, not after minutes of other tests
