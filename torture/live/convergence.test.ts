@@ -5,7 +5,7 @@ import { newId } from '../../src/server/storage/ids.ts';
 import { sql } from '../../src/server/storage/sql.ts';
 import { list, product } from '../../src/shop/catalogue/contract.ts';
 import { unreadCount } from '../../src/shop/notifications/contract.ts';
-import { often, report } from '../figures.ts';
+import { report } from '../figures.ts';
 import { ms, patient } from '../patience.ts';
 import { Random, seed } from '../random.ts';
 import { type Shopper, TriedShop } from '../tried-shop.ts';
@@ -52,7 +52,7 @@ it(`${TABS} tabs equal the database within 2 s, through the end of a process and
   );
   expect(answered, 'all tabs have their first answers').toBeDefined();
 
-  const seconds = often(20, 60);
+  const seconds = 60;
   const faults = disturb(seconds);
   const changes = seconds * CHANGES_PER_SECOND;
   const began = performance.now();

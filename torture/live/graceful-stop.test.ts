@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { list } from '../../src/shop/catalogue/contract.ts';
 import { unreadCount } from '../../src/shop/notifications/contract.ts';
 import { testDatabase } from '../../test/database.ts';
-import { often, report } from '../figures.ts';
+import { report } from '../figures.ts';
 import { ms, patient } from '../patience.ts';
 import { type Shopper, TriedShop } from '../tried-shop.ts';
 import { Balancer } from './balancer.ts';
@@ -88,7 +88,7 @@ it('two copies behind a balancer are restarted one after the other, and no call 
   const tabs = people.map((as) => new Tab(balancer.url, { as }));
   const shown = tabs.map((tab) => [tab.follow(unreadCount, {}), tab.follow(list, {})]);
   await until(() => shown.flat().every(({ times }) => times > 0), 10_000);
-  const rounds = often(1, 5);
+  const rounds = 5;
   for (let round = 0; round < rounds; round++)
     for (const { shop, at } of copies) {
       await sleep(1_000);

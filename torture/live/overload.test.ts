@@ -2,7 +2,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { sql } from '../../src/server/storage/sql.ts';
-import { often, report } from '../figures.ts';
+import { report } from '../figures.ts';
 import { freshKey, placeOrder, readCart, saveCart, totalOf } from '../orders/placing.ts';
 import { ms, patient } from '../patience.ts';
 import { type Shopper, TriedShop } from '../tried-shop.ts';
@@ -79,7 +79,7 @@ const times = (answers: readonly Answered[], statuses: readonly number[]) =>
 it('five times the sustainable load', async () => {
   await sustainable();
   const most = await sustainable();
-  const seconds = often(20, 60);
+  const seconds = 60;
   let goesOn = true;
   const buying = buyMeanwhile(() => goesOn);
   const calls = Array.from({ length: 10_000 }, (_, n) => mixed(n));

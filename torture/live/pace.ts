@@ -9,17 +9,24 @@ export interface Piece {
   ms: number;
 }
 
+/** What has been done so far, piece by piece. */
+export interface Pieces {
+  processor: Piece[];
+  /** Bytes brought to the disk. */
+  disk: Piece[];
+}
+
 /** How slow the machine was between two moments of this process: 1 as usual. */
 export type Slowness = (from: number, to: number) => number;
 
 /** The machine, looked back at. */
 interface Machine {
   slowness: Slowness;
-  /** When it stood still altogether: for so long nothing on it could do anything. */
+  /** When it, or its disk, stood still: for so long nothing on it could do anything, or nothing that is to be kept. */
   standstills: { from: number; to: number }[];
 }
 
-/** Without a piece of work for this long the machine stood still (ms). */
+/** A piece of work that takes so long, or does not come for so long, says that the machine stood still (ms). */
 const STANDSTILL_MS = 2_000;
 
 /**
@@ -36,20 +43,20 @@ export class Pace {
 
   /** Ends it, and tells of the time since it began. */
   async stop(): Promise<Machine> {
-    const told = once(this.#process, 'message') as Promise<[Piece[]]>;
+    const told = once(this.#process, 'message') as Promise<[Pieces]>;
     this.#process.send('stop');
     const [theirs] = await told;
-    const pieces = theirs.map(({ at, ms }) => ({ at: at - performance.timeOrigin, ms }));
+    const here = (of: readonly Piece[]) => of.map(({ at, ms }) => ({ at: at - performance.timeOrigin, ms }));
+    const [pieces, disk] = [here(theirs.processor), here(theirs.disk)];
     const middle = (of: readonly Piece[]) =>
       percentile(
         of.map(({ ms }) => ms),
         0.5,
       );
     const usual = middle(pieces);
-    const standstills = pieces.flatMap(({ at }, n) => {
-      const before = pieces[n - 1];
-      return before && at - before.at > STANDSTILL_MS ? [{ from: before.at, to: at }] : [];
-    });
+    const gaps = pieces.map(({ at }, n) => ({ from: pieces[n - 1]?.at ?? at, to: at }));
+    const waits = disk.map(({ at, ms }) => ({ from: at, to: at + ms }));
+    const standstills = [...gaps, ...waits].filter(({ from, to }) => to - from > STANDSTILL_MS);
     const slowness: Slowness = (from, to) => {
       const these = pieces.filter(({ at }) => at >= from && at < to);
       return these.length === 0 ? 1 : middle(these) / usual;

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { WebSocket } from 'ws';
 import { sql } from '../../src/server/storage/sql.ts';
 import { list, product } from '../../src/shop/catalogue/contract.ts';
-import { often, report } from '../figures.ts';
+import { report } from '../figures.ts';
 import { ms, patient } from '../patience.ts';
 import { TriedShop } from '../tried-shop.ts';
 import { type Figures, metricsOf, watched } from './metrics.ts';
@@ -24,8 +24,8 @@ const FILLING_MS = 5_000;
 const LATEST_MS = 100;
 /** For each stretch of this length the slowest hundredth is looked at (ms). */
 const WINDOW = 5_000;
-/** So often readers stand still, five minutes in all in the long form; before each time the others are alone for a while. */
-const ROUNDS = often(2, 10);
+/** So often readers stand still, five minutes in all; before each time the others are alone for a while. */
+const ROUNDS = 10;
 const QUIET_MS = 15_000;
 
 let shop: TriedShop;

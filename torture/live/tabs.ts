@@ -1,3 +1,4 @@
+import { setMaxListeners } from 'node:events';
 import { WebSocket } from 'ws';
 import type { ReadContract } from '../../src/shared/operation.ts';
 import { LiveConnection } from '../../src/web/api/live-connection.ts';
@@ -22,6 +23,8 @@ const browser: Record<string, unknown> = {
   window: new EventTarget(),
   document: Object.assign(new EventTarget(), { visibilityState: 'visible' }),
 };
+// Here thousands of tabs share them.
+setMaxListeners(0, browser.window as EventTarget, browser.document as EventTarget);
 const world = globalThis as unknown as Record<string, unknown>;
 const open = new Set<Tab>();
 let before: Record<string, unknown> = {};
