@@ -1,4 +1,4 @@
-import { inTurns, load } from '../load.ts';
+import { inCircle, inTurns, load } from '../load.ts';
 import { median, percent, perSecond, type Row, ratioFigure } from '../row.ts';
 import { benchShop } from '../shop.ts';
 
@@ -39,7 +39,7 @@ export const freshList: Row = {
     const paths = Array.from({ length: 4_000 }, (_, n) => ({
       path: `/api/products?limit=20&search=${encodeURIComponent(`no ${n % 1_000}`)}&sort=${n % 2 ? 'price' : 'newest'}`,
     }));
-    const http = async () => (await load({ url: shop.url, requests: paths })).rate;
+    const http = async () => (await load({ url: shop.url, next: inCircle(paths) })).rate;
     const raw = async () => {
       let count = 0;
       const until = performance.now() + 3_000;

@@ -1,0 +1,30 @@
+import type { Asked } from './load.ts';
+import type { BenchShop } from './shop.ts';
+
+/** Somebody who asks for their own Home. */
+export interface Member extends Asked {
+  /** Which nobody else has. */
+  name: string;
+}
+
+/** So many people, each with a name, a cart and notifications of their own, so that no two pages are the same. */
+export async function makeMembers(shop: BenchShop, count: number): Promise<Member[]> {
+  const members: Member[] = [];
+  for (let n = 0; n < count; n++) {
+    const { userId, cookie } = await shop.person();
+    const name = `Robin the ${n}th`;
+    await shop.pool.query('update users set name = $2 where id = $1', [userId, name]);
+    await shop.pool.query(
+      `insert into carts (user_id, revision, items)
+       select $1, 1, coalesce(jsonb_agg(jsonb_build_object('productId', id, 'quantity', 1, 'seenPriceCents', price_cents)), '[]')
+       from (select id, price_cents from products order by id limit $2 offset $3) p`,
+      [userId, n % 5, n],
+    );
+    await shop.pool.query(
+      "insert into notifications (id, user_id, message) select $1 || n, $1, 'Told' from generate_series(1, $2::int) n",
+      [userId, n % 7],
+    );
+    members.push({ path: '/', headers: { cookie }, name });
+  }
+  return members;
+}
