@@ -1,5 +1,6 @@
 import { createHmac, randomUUID } from 'node:crypto';
-import { readFile } from 'node:fs/promises';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import { placeIn } from '../src/server/storage/embedded/place.ts';
@@ -24,6 +25,9 @@ function cookieOf(token: string, secret: string): string {
   return `shop_session=${encodeURIComponent(`${token}.${signature}`)}`;
 }
 
+/** What the shops of most rows have. */
+const SIZE = { products: 1_000, orders: 10_000 };
+
 let shared: Promise<BenchShop> | undefined;
 
 /** The shop that most rows share: 1,000 products and 10,000 orders, not a demo. */
@@ -34,8 +38,37 @@ export function benchShop(): Promise<BenchShop> {
 
 async function openBenchShop(): Promise<BenchShop> {
   const shop = await startShop({ DEMO: 'off' });
-  await fillLarge(connectionTo(placeIn(shop.dataDir)), { products: 1_000, orders: 10_000 });
+  await fillLarge(connectionTo(placeIn(shop.dataDir)), SIZE);
   return benchShopIn(shop);
+}
+
+interface OwnShop {
+  /** Of the shop. */
+  env?: Record<string, string>;
+  /** Settings of its PostgreSQL, such as `{ track_commit_timestamp: 'on' }`. */
+  database?: Record<string, string>;
+}
+
+/** A shop that a row has to itself, as large as the shared one, in a process that has done nothing yet. */
+export async function ownShop({ env = {}, database = {} }: OwnShop = {}): Promise<BenchShop> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'shopkeeper-bench-'));
+  const first = await benchShopIn(await startShop({ DEMO: 'off' }, dataDir));
+  try {
+    await fillLarge(first.connection, SIZE);
+    for (const [name, value] of Object.entries(database))
+      await first.pool.query(`alter system set ${pg.escapeIdentifier(name)} = ${pg.escapeLiteral(value)}`);
+  } finally {
+    // Settings take a new start.
+    await first.stop();
+  }
+  const shop = await benchShopIn(await startShop({ DEMO: 'off', ...env }, dataDir));
+  return {
+    ...shop,
+    async stop() {
+      await shop.stop();
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
 }
 
 /** A running shop with ways into its database and its sessions. */

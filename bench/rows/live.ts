@@ -1,14 +1,8 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { type Browser, type BrowserContext, chromium, type Page } from '@playwright/test';
 import playwright from '../../playwright.config.ts';
-import { placeIn } from '../../src/server/storage/embedded/place.ts';
-import { connectionTo } from '../../src/server/storage/embedded/session.ts';
-import { fillLarge, productId, TOLD_ADMIN } from '../fill.ts';
-import { startShop } from '../processes.ts';
+import { productId, TOLD_ADMIN } from '../fill.ts';
 import type { Figure, Row } from '../row.ts';
-import { type BenchShop, benchShopIn } from '../shop.ts';
+import { type BenchShop, ownShop } from '../shop.ts';
 
 const CHANGES = 120;
 const WARM_UP = 15;
@@ -32,9 +26,8 @@ export const live: Row = {
   name: 'live',
   title: 'Live: the commit of a save in one browser → the DOM of another (Chromium)',
   async run(): Promise<Figure> {
-    const dataDir = await mkdtemp(join(tmpdir(), 'shopkeeper-bench-'));
+    const shop = await ownShop({ database: { track_commit_timestamp: 'on' } });
     try {
-      const shop = await shopThatNotesCommits(dataDir);
       const browser = await chromium.launch({
         executablePath: playwright.use!.launchOptions!.executablePath!,
         args: playwright.use!.launchOptions!.args!,
@@ -43,23 +36,12 @@ export const live: Row = {
         return await measure(shop, browser);
       } finally {
         await browser.close();
-        await shop.stop();
       }
     } finally {
-      await rm(dataDir, { recursive: true, force: true });
+      await shop.stop();
     }
   },
 };
-
-/** A shop of 1,000 products whose database knows when each transaction was committed. */
-async function shopThatNotesCommits(dataDir: string): Promise<BenchShop> {
-  const first = await benchShopIn(await startShop({ DEMO: 'off' }, dataDir));
-  await fillLarge(connectionTo(placeIn(dataDir)), { products: 1_000, orders: 10_000 });
-  await first.pool.query('alter system set track_commit_timestamp = on');
-  // Which takes a new start.
-  await first.stop();
-  return benchShopIn(await startShop({ DEMO: 'off' }, dataDir));
-}
 
 async function measure(shop: BenchShop, browser: Browser): Promise<Figure> {
   // The form asks for a picture.
