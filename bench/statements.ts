@@ -1,0 +1,28 @@
+import { type BenchShop, ownShop } from './shop.ts';
+
+/** What goes on in a shop that nobody asks for anything, and who is calling, which is remembered for a moment. */
+const OTHERS =
+  'identity\\.session s\\s|shop_pulse|shop_changes|graphile_worker|notified_at is null|pg_stat_statements';
+
+/** A shop that a row has to itself, whose database counts the statements that it is sent. */
+export async function countingShop(): Promise<BenchShop> {
+  const shop = await ownShop({ database: { shared_preload_libraries: 'pg_stat_statements' } });
+  try {
+    await shop.pool.query('create extension pg_stat_statements');
+    return shop;
+  } catch (error) {
+    await shop.stop();
+    throw error;
+  }
+}
+
+/** So many statements a counting shop's database has carried out for requests, those of the bench included. */
+export async function statementsOf({ pool }: BenchShop): Promise<number> {
+  const { rows } = await pool.query<{ sent: number }>(
+    `select coalesce(sum(calls), 0)::int as sent from pg_stat_statements(true) s
+     join pg_database d on d.oid = s.dbid and d.datname = current_database()
+     where toplevel and s.query !~ $1`,
+    [OTHERS],
+  );
+  return rows[0]!.sent;
+}
