@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { get } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { projectFile } from '../src/server/project.ts';
@@ -36,18 +37,38 @@ export async function startShop(env: Record<string, string> = {}, dataDir?: stri
   };
 }
 
-/** Bare Fastify in a process of its own, sending what `response` brought. */
-export async function startBare(response: Response): Promise<{ url: string; stop(): Promise<void> }> {
-  const body = Buffer.from(await response.arrayBuffer()).toString('base64');
-  // Those that every Node server writes by itself are written by this one, too.
-  const own = new Set(['connection', 'keep-alive', 'date', 'content-length', 'transfer-encoding']);
-  const headers = Object.fromEntries([...response.headers].filter(([name]) => !own.has(name)));
+/** Bare Fastify in a process of its own, sending the very bytes that are answered to this request. */
+export async function startBare(
+  url: string,
+  headers: Record<string, string> = {},
+): Promise<{ url: string; stop(): Promise<void> }> {
+  const answer = JSON.stringify(await answerTo(url, headers));
   const child = spawn(process.execPath, ['--import', 'tsx', projectFile('bench/bare-fastify.ts')], {
     stdio: ['pipe', 'pipe', 'inherit'],
   });
-  child.stdin!.end(JSON.stringify({ body, headers }));
+  child.stdin!.end(answer);
   const port = await lineWith(child, /^(\d+)$/m);
   return { url: `http://127.0.0.1:${port}/`, stop: () => end(child) };
+}
+
+/** By every server, the bare one included. */
+const WRITTEN_BY_NODE = new Set(['connection', 'keep-alive', 'date', 'content-length', 'transfer-encoding']);
+
+/** An answer's bytes as they travel (base64), where `fetch` would decompress them. */
+function answerTo(url: string, asked: Record<string, string>): Promise<{ body: string; headers: object }> {
+  return new Promise((resolve, reject) => {
+    get(url, { headers: asked }, (answer) => {
+      const parts: Buffer[] = [];
+      answer.on('data', (part: Buffer) => parts.push(part));
+      answer.on('end', () => {
+        const headers = Object.fromEntries(
+          Object.entries(answer.headers).filter(([name]) => !WRITTEN_BY_NODE.has(name)),
+        );
+        if (answer.statusCode !== 200) reject(new Error(`${url} answered ${answer.statusCode}`));
+        else resolve({ body: Buffer.concat(parts).toString('base64'), headers });
+      });
+    }).on('error', reject);
+  });
 }
 
 /** A peer that only sends. */

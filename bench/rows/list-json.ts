@@ -10,7 +10,7 @@ export const listJson: Row = {
   async run() {
     const shop = await benchShop();
     const url = `${shop.url}/api/products?limit=20`;
-    const bare = await startBare(await fetch(url));
+    const bare = await startBare(url);
     try {
       const [ours, bound] = await inTurns(
         3,
