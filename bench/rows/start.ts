@@ -1,9 +1,19 @@
 import { mkdtemp, rm } from 'node:fs/promises';
+import { Agent } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { load } from '../load.ts';
+import { readUrl } from '../../src/shared/operation.ts';
+import { list } from '../../src/shop/catalogue/contract.ts';
+import { inParallel, makeBuyers, placeOver, SHOPPERS } from '../buyers.ts';
+import { inCircle, load } from '../load.ts';
+import { makeMembers } from '../members.ts';
+import { newPlaces, newSearches } from '../new-lists.ts';
 import { residentMb, startShop } from '../processes.ts';
 import { type Figure, median, type Row } from '../row.ts';
+import { type BenchShop, ownShop } from '../shop.ts';
+
+const MEMBERS = 200;
+const ORDERS = 2_000;
 
 const absolute = (value: number, most: number, unit: string, detail: string): Figure => ({
   figure: detail,
@@ -27,19 +37,59 @@ export const start: Row = {
       warm.push(shop.readyMs);
       await shop.stop();
     }
-    const shop = await startShop({}, dataDir);
-    await fetch(shop.url).then((response) => response.text());
-    const idle = await residentMb(shop.pid);
-    await load({ url: shop.url, seconds: 5 });
-    await load({ url: `${shop.url}/api/products?limit=20`, seconds: 5 });
-    const after = await residentMb(shop.pid);
-    await shop.stop();
     await rm(dataDir, { recursive: true, force: true });
     return [
       absolute(median(warm) / 1000, 1.5, 's', 'warm start, median of 5'),
       absolute(first.readyMs / 1000, 15, 's', 'first start on an empty folder'),
-      absolute(idle, 150, 'MB', 'memory of the process, idle'),
-      absolute(after, 300, 'MB', 'memory of the process, after load'),
+      ...(await memory()),
     ];
   },
 };
+
+/** Of a process that has answered one page, and after everything that costs memory: what it keeps and what it draws. */
+async function memory(): Promise<Figure[]> {
+  const shop = await ownShop();
+  try {
+    await fetch(shop.url).then((response) => response.text());
+    const idle = await residentMb(shop.pid);
+    let most = idle;
+    for (const work of await worksOf(shop)) {
+      await work();
+      most = Math.max(most, await residentMb(shop.pid));
+    }
+    const after = await residentMb(shop.pid);
+    return [
+      absolute(idle, 150, 'MB', 'memory of the process, idle'),
+      absolute(
+        after,
+        300,
+        'MB',
+        `memory of the process, after load (Home, lists, searches, members' pages, ${ORDERS} orders; at most ${Math.round(most)} MB in between)`,
+      ),
+    ];
+  } finally {
+    await shop.stop();
+  }
+}
+
+async function worksOf(shop: BenchShop): Promise<(() => Promise<unknown>)[]> {
+  const { url } = shop;
+  const members = inCircle(await makeMembers(shop, MEMBERS));
+  const searches = await newSearches(shop);
+  // Every other one is a common word, which has one page only.
+  const typed = () => [searches(), searches()].find(({ cursor }) => !cursor)!;
+  const places = newPlaces(1_000);
+  const buyers = await makeBuyers(shop, ORDERS);
+  const agent = new Agent({ keepAlive: true, maxSockets: SHOPPERS });
+  return [
+    () => load({ url, seconds: 5, headers: { 'accept-encoding': 'br' } }),
+    () => load({ url: `${url}/api/products?limit=20`, seconds: 5 }),
+    () => load({ url, seconds: 5, next: () => ({ path: readUrl(list, places()) }) }),
+    () => load({ url, seconds: 5, next: () => ({ path: readUrl(list, searches()) }) }),
+    // Pages of searches are kept whole, each with its bytes.
+    () =>
+      load({ url, seconds: 5, next: () => ({ path: `/?search=${encodeURIComponent(typed().search!)}` }) }),
+    () => load({ url, seconds: 10, next: members }),
+    () => inParallel(buyers, (buyer) => placeOver(shop, agent, buyer)).finally(() => agent.destroy()),
+  ];
+}
