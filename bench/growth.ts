@@ -133,11 +133,16 @@ const EVERYTHING = [
   .map((table) => `${table} *`)
   .join('\n');
 
+/** Tells a shop that everything may have changed, so that no kept answer helps. */
+export async function forgetAnswers({ pool }: BenchShop): Promise<void> {
+  await pool.query("select pg_notify('shop_changes', $1)", [EVERYTHING]);
+  await new Promise((resolve) => setTimeout(resolve, HEARD_MS));
+}
+
 /** From the request to the last byte of the answer (ms). */
 async function ask({ shop, amounts, agent, cookies }: Side, one: GrowthCase, n: number): Promise<number> {
   const cookie = cookies[one.who];
-  await shop.pool.query("select pg_notify('shop_changes', $1)", [EVERYTHING]);
-  await new Promise((resolve) => setTimeout(resolve, HEARD_MS));
+  await forgetAnswers(shop);
   const began = performance.now();
   return new Promise((resolve, reject) => {
     get(

@@ -7,6 +7,7 @@ import { homeHtml, homeSignedIn } from './rows/home-html.ts';
 import { listJson } from './rows/list-json.ts';
 import { live } from './rows/live.ts';
 import { plans } from './rows/plans.ts';
+import { queries } from './rows/queries.ts';
 import { freshList, listWhileChanging } from './rows/search.ts';
 import { start } from './rows/start.ts';
 
@@ -20,6 +21,7 @@ export const rows: Row[] = [
   listWhileChanging,
   live,
   fanOut,
+  queries,
   growth,
   adminGrowth,
   adminPageGrowth,

@@ -2,7 +2,7 @@ import { type BenchShop, ownShop } from './shop.ts';
 
 /** What goes on in a shop that nobody asks for anything, and who is calling, which is remembered for a moment. */
 const OTHERS =
-  'identity\\.session s\\s|shop_pulse|shop_changes|graphile_worker|notified_at is null|pg_stat_statements';
+  'identity\\.session s\\s|shop_pulse|pg_notify|graphile_worker|notified_at is null|pg_stat_statements';
 
 /** A shop that a row has to itself, whose database counts the statements that it is sent. */
 export async function countingShop(): Promise<BenchShop> {
