@@ -151,7 +151,8 @@ test.describe('manage products (SPEC L58, L94)', () => {
     await expect(onShelf).toBeVisible();
 
     await admin.goto(`/admin/manage-products?search=${encodeURIComponent(title)}`);
-    await admin.getByRole('button', { name: `Delete ${title}` }).click();
+    // A double-click asks, too, and answers nothing.
+    await admin.getByRole('button', { name: `Delete ${title}` }).dblclick();
     await expect(admin.getByRole('button', { name: 'No' })).toBeFocused();
     await admin.keyboard.press('Escape');
     await expect(admin.getByRole('button', { name: `Delete ${title}` })).toBeFocused();

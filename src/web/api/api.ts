@@ -34,8 +34,8 @@ export const api = createApi({
     const answer = await callRead(contract, params, signal);
     const key = cacheKey(contract.name, params);
     if (!answer.ok) {
-      // The screen shows the refusal now, so that the same answer as before would be news.
-      if (answer.error.status >= 400 && answer.error.status < 500) heldEtags.delete(key);
+      // The screen shows the failure now, so that the same answer as before would be news.
+      heldEtags.delete(key);
       return { error: answer.error };
     }
     if (answer.etag && typeof window !== 'undefined') {

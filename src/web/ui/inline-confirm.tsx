@@ -47,7 +47,8 @@ export function InlineConfirm(props: InlineConfirmProps) {
           size={stacked ? 'large' : 'normal'}
           busy={busy}
           busyLabel={busyLabel}
-          onClick={onYes}
+          // The second click of a double-click was meant for what stood here before.
+          onClick={({ detail: clicks }) => (clicks > 1 ? refuse.current?.focus() : onYes())}
         >
           {yes}
         </Button>
