@@ -186,8 +186,10 @@ export const goals: readonly Goal[] = [
   {
     id: 'G22',
     what: 'fuzz',
-    asked: '2,000 calls × 3 roles from openapi.json, 2,000 frames: 0 × 5xx, 0 answers not as described',
-    askedLong: '20,000 calls × 3 roles from openapi.json, 2,000 frames: 0 × 5xx, 0 answers not as described',
+    asked:
+      '2,000 calls × 3 roles from openapi.json, 2,000 malformed frames, 2,000 live reads: 0 × 5xx, 0 answers not as described, memory + 50 MB at most',
+    askedLong:
+      '20,000 calls × 3 roles from openapi.json, 2,000 malformed frames, 2,000 live reads: 0 × 5xx, 0 answers not as described, memory + 50 MB at most',
     tests: 'torture/input/fuzz.test.ts',
   },
   {

@@ -1,9 +1,7 @@
 /** What nobody would send, made from our own description of the interface (RELIABILITY G22). */
-import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import fc from 'fast-check';
-import { afterAll, expect, it } from 'vitest';
-import { WebSocket } from 'ws';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import { z } from 'zod';
 import { sql } from '../../src/server/storage/sql.ts';
 import { placeOrder } from '../../test/orders.ts';
@@ -12,6 +10,8 @@ import { ORIGIN, type Person, testShop } from '../../test/shop.ts';
 import { often, report } from '../figures.ts';
 import { seed } from '../random.ts';
 import { anything, madeFor, type Schema } from './arbitraries.ts';
+import { FrameLine, type Outcome } from './frame-line.ts';
+import { residentMemory } from './resident.ts';
 
 interface Documented {
   operationId: string;
@@ -29,6 +29,10 @@ const people: Record<string, Person | undefined> = {
 const [product] = await shop.db.transaction((tx) => stock(tx, [{ title: 'Cup' }]));
 const order = await placeOrder(shop, people.shopper!, [{ id: product!, quantity: 1 }]);
 const known = [product!, order, people.shopper!.userId, people.admin!.userId];
+/** The process may hold so much more after the trial than when it was warm (MB). */
+const MOST_GROWTH = 50;
+/** What ends the session that calls it: each call of these has a person of its own. */
+const ENDINGS = new Set(['account.deleteAccount', 'account.logout']);
 const unhandled: unknown[] = [];
 const hear = (error: unknown) => unhandled.push(error);
 process.on('unhandledRejection', hear);
@@ -120,13 +124,16 @@ const textOf = (value: unknown) =>
   (typeof value === 'string' ? value : (JSON.stringify(value) ?? '')).replace(/[\ud800-\udfff]/g, '\ufffd');
 
 const runs = often(2_000, 20_000);
+/** After so many calls of each role the process is warm. */
+const warm = 1_000;
 it(
   `${runs} calls, each by a visitor, a shopper and an administrator: never a surprise, always as described`,
   async () => {
     for (const [id, { ok, refused }] of answersOf)
       expect([id, ok !== undefined, refused !== undefined]).toEqual([id, true, true]);
     const statuses = new Map<number, number>();
-    let done = 0;
+    const tried = new Set<string>();
+    let [done, before] = [0, 0];
     await fc.assert(
       fc.asyncProperty(call, async ({ id, method, path, values, twice, payload, type, key }) => {
         let address = path;
@@ -138,10 +145,10 @@ it(
           if (place === 'path') address = address.replace(`{${name}}`, text);
           else query.push(`${name}=${text}`, ...(twice ? [`${name}=${text}`] : []));
         }
-        // Whoever deletes an account here would leave nobody to go on with.
-        if (id === 'account.deleteAccount' || id === 'account.logout') return;
         for (const [as, person] of Object.entries(people)) {
-          const cookie = person?.cookie;
+          const role = as === 'admin' ? 'admin' : 'user';
+          const caller = person && ENDINGS.has(id) ? await shop.person({ role }) : person;
+          const cookie = caller?.cookie;
           const reply = await shop.http.inject({
             method: method as 'GET',
             url: query.length > 0 ? `${address}?${query.join('&')}` : address,
@@ -162,28 +169,72 @@ it(
           const judged = wanted?.safeParse(JSON.parse(reply.body));
           expect(judged?.success ?? true, `${shown}\n${judged?.error?.message.slice(0, 500)}`).toBe(true);
         }
+        tried.add(id);
         // Throttles would soon answer everything.
         if (++done % 17 === 0) await shop.db.run(sql`delete from identity.attempts`);
+        if (done === warm) before = await residentMemory();
       }),
       { numRuns: runs, seed, endOnFailure: true },
     );
+    const grown = (await residentMemory()) - before;
     expect(unhandled).toEqual([]);
+    expect([...statuses.values()].reduce((sum, times) => sum + times, 0)).toBe(runs * 3);
+    expect(tried.size).toBe(operations.length);
+    // Whoever had lost the session on the way would have tried the rest as a stranger.
+    for (const { cookie } of [people.shopper!, people.admin!]) {
+      const { body: told } = await shop.http.inject({ url: '/api/account/session', headers: { cookie } });
+      expect(JSON.parse(told).user).not.toBeNull();
+    }
     const told = [...statuses]
       .sort()
       .map(([status, times]) => `${times} × ${status}`)
       .join(', ');
+    expect(grown, told).toBeLessThan(MOST_GROWTH);
     report(
       'G22',
-      `${runs} calls × 3 roles over ${operations.length} operations: ${told}; 0 × 5xx, 0 not as described (seed ${seed})`,
+      `${runs} calls × 3 roles over ${tried.size} operations: ${told}; 0 × 5xx, 0 not as described, memory ${signed(grown)} MB (seed ${seed})`,
     );
   },
   often(180_000, 1_800_000),
 );
 
+const signed = (megabytes: number) => `${megabytes < 0 ? '−' : '+'} ${Math.abs(Math.round(megabytes))}`;
+
+/** Runs `work` on each of the list, so many at a time; each lane does one after the other. */
+async function inLanes<T>(lanes: number, list: readonly T[], work: (one: T, lane: number) => Promise<void>) {
+  const left = list.values();
+  await Promise.all(
+    Array.from({ length: lanes }, async (_, lane) => {
+      for (const one of left) await work(one, lane);
+    }),
+  );
+}
+
+/** Nothing is wrong with the frame, so something is with the shop. */
+const SURPRISES = new Set(['failed', 'unavailable', 'busy']);
+const codeOf = (outcome: Outcome) =>
+  typeof outcome === 'object' && 'told' in outcome ? outcome.told.error?.code : undefined;
+const isSurprise = (outcome: Outcome) => outcome === 'nothing' || SURPRISES.has(codeOf(outcome) ?? '');
+
+const liveReads = shop.features.flatMap(({ reads }) => reads.map(({ contract }) => contract.name));
+let liveUrl: string;
+beforeAll(async () => {
+  await shop.http.listen({ host: '127.0.0.1', port: 0 });
+  liveUrl = `ws://127.0.0.1:${(shop.http.server.address() as AddressInfo).port}/api/live`;
+});
+const lineOf = (person: Person | undefined) =>
+  FrameLine.open(liveUrl, { origin: ORIGIN, ...(person && { cookie: person.cookie }) });
+
+/** The shop goes on, and has forgotten everybody who was there. */
+async function expectCalm(): Promise<void> {
+  expect(unhandled).toEqual([]);
+  expect((await shop.http.inject('/api/account/session')).statusCode).toBe(200);
+  await expect.poll(() => shop.sockets.count, { timeout: 5_000 }).toBe(0);
+}
+
 const frames = 2_000;
-it(`${frames} frames that are none: the tab closes or is told no, and the shop goes on`, async () => {
-  const names = shop.features.flatMap(({ reads }) => reads.map(({ contract }) => contract.name));
-  const frame = fc.oneof(
+it(`${frames} frames that are none, each on a connection of its own: closed or told no, and the shop goes on`, async () => {
+  const text = fc.oneof(
     fc.string({ unit: 'binary', maxLength: 200 }),
     anything.map((value) => JSON.stringify(value) ?? ''),
     fc
@@ -193,7 +244,7 @@ it(`${frames} frames that are none: the tab closes or is told no, and the shop g
           anything,
         ),
         id: fc.oneof(fc.nat(50), anything),
-        name: fc.oneof({ weight: 6, arbitrary: fc.constantFrom(...names) }, anything),
+        name: fc.oneof({ weight: 6, arbitrary: fc.constantFrom(...liveReads) }, anything),
         params: fc.oneof(
           fc.dictionary(fc.constantFrom('id', 'page', 'status', 'cursor', '__proto__'), anything),
           anything,
@@ -201,34 +252,128 @@ it(`${frames} frames that are none: the tab closes or is told no, and the shop g
         etag: fc.option(anything, { nil: undefined }),
       })
       .map((value) => JSON.stringify(value)),
-    fc.uint8Array({ maxLength: 100 }).map((bytes) => Buffer.from(bytes)),
   );
-  await shop.http.listen({ host: '127.0.0.1', port: 0 });
-  const { port } = shop.http.server.address() as AddressInfo;
-  const surprises: string[] = [];
-  let sent = 0;
-  for (const [n, one] of fc
-    .sample(fc.array(frame, { minLength: 20, maxLength: 20 }), { numRuns: frames / 20, seed })
-    .entries()) {
-    const person = [undefined, people.shopper, people.admin][n % 3];
-    const headers = { origin: ORIGIN, ...(person && { cookie: person.cookie }) };
-    const socket = new WebSocket(`ws://127.0.0.1:${port}/api/live`, { headers });
-    await once(socket, 'open');
-    socket.on('error', () => {});
-    socket.on('message', (text) => {
-      if (/"code":"failed"/.test(String(text))) surprises.push(String(text));
+  const frame = fc.record({
+    data: fc.oneof(
+      { weight: 3, arbitrary: text },
+      // As text they are hardly ever UTF-8.
+      fc.uint8Array({ maxLength: 100 }).map((bytes) => Buffer.from(bytes)),
+    ),
+    // Whatever stands in it, a binary one is none.
+    binary: fc.oneof({ weight: 7, arbitrary: fc.constant(false) }, fc.constant(true)),
+  });
+  const lanes = 50;
+  // A person of its own for each: more than ten connections of one would be closed for that.
+  const callers = await Promise.all(
+    Array.from({ length: lanes }, async (_, lane) =>
+      lane % 3 === 0 ? undefined : shop.person({ role: lane % 3 === 1 ? 'user' : 'admin' }),
+    ),
+  );
+  const seen = { answered: 0, closed: 0, wrong: [] as unknown[] };
+  const send = (list: readonly { data: string | Buffer; binary: boolean }[]) =>
+    inLanes(lanes, list, async ({ data, binary }, lane) => {
+      const line = await lineOf(callers[lane]);
+      const outcome = await line.ask(data, { binary });
+      if (isSurprise(outcome)) seen.wrong.push([String(data), outcome]);
+      else if (typeof outcome === 'object' && 'told' in outcome) seen.answered++;
+      // 1007 is what the protocol says of a frame that cannot be read; 1006: the connection ended with it.
+      else if ([1006, 1007].includes((outcome as { closed: number }).closed)) seen.closed++;
+      else seen.wrong.push([String(data), outcome]);
+      await line.close();
     });
-    for (const text of one) {
-      if (socket.readyState === socket.OPEN) socket.send(text);
-      sent++;
-    }
-    await new Promise((resolve) => setTimeout(resolve, 10));
-    socket.terminate();
-  }
-  await new Promise((resolve) => setTimeout(resolve, 300));
-  expect(surprises).toEqual([]);
-  expect(unhandled).toEqual([]);
-  expect((await shop.http.inject('/api/account/session')).statusCode).toBe(200);
-  await expect.poll(() => shop.sockets.count, { timeout: 5_000 }).toBe(0);
-  report('G22', `${sent} frames: 0 surprises, every tab gone`);
+  await send(fc.sample(frame, { numRuns: 500, seed: seed + 1 }));
+  const before = await residentMemory();
+  Object.assign(seen, { answered: 0, closed: 0 });
+  await send(fc.sample(frame, { numRuns: frames, seed }));
+  expect(seen.wrong).toEqual([]);
+  expect(seen.closed + seen.answered).toBe(frames);
+  expect(seen.closed).toBeGreaterThan(0.9 * frames);
+  await expectCalm();
+  const grown = (await residentMemory()) - before;
+  expect(grown).toBeLessThan(MOST_GROWTH);
+  report(
+    'G22',
+    `${frames} frames, one on each connection: ${seen.closed} closed, ${seen.answered} answered, 0 surprises, memory ${signed(grown)} MB`,
+  );
+}, 120_000);
+
+const AT_ONCE = 20;
+it(`${frames} live reads of wild parameters: each is answered, with data as described or a reason`, async () => {
+  const [shopper, admin] = [await shop.person(), await shop.person({ role: 'admin' })];
+  const [cup] = await shop.db.transaction((tx) => stock(tx, [{ title: 'Another cup' }]));
+  const bought = await placeOrder(shop, shopper, [{ id: cup!, quantity: 1 }]);
+  const ids = [cup!, bought, shopper.userId, admin.userId];
+  const parametersOf = new Map(
+    operations.map(({ documented }) => [documented.operationId, documented.parameters ?? []]),
+  );
+  const paramsOf = (name: string) => {
+    const parameters = parametersOf.get(name)!;
+    const fields = Object.fromEntries(
+      parameters.map(({ name: field, in: place, schema }) => [
+        field,
+        // What is there, mostly: an unknown id is soon answered.
+        place === 'path'
+          ? fc.oneof({ weight: 2, arbitrary: fc.constantFrom(cup!, bought) }, madeFor(schema, ids))
+          : madeFor(schema, ids),
+      ]),
+    );
+    const requiredKeys = parameters.flatMap(({ name: field, in: place, required }) =>
+      place === 'path' || required ? [field] : [],
+    );
+    return fc.oneof(
+      { weight: 4, arbitrary: fc.record(fields, { requiredKeys }) },
+      fc.dictionary(fc.constantFrom('id', 'page', 'status', 'cursor', '__proto__', 'limit'), anything),
+      fc.constant(undefined),
+    );
+  };
+  const read = fc.constantFrom(...liveReads).chain((name) =>
+    fc.record({
+      name: fc.constant(name),
+      params: paramsOf(name),
+      etag: fc.option(fc.string({ maxLength: 100 }), { nil: undefined }),
+    }),
+  );
+  const seen = { data: 0, refused: 0, wrong: [] as unknown[] };
+  const withData = new Set<string>();
+  const who = [undefined, shopper, admin];
+  // Five connections of each at a time: those that are being closed count still, and ten are allowed.
+  const ask = (batches: readonly { name: string }[][]) =>
+    inLanes(15, batches, async (batch, lane) => {
+      const line = await lineOf(who[lane % who.length]);
+      const outcomes = await Promise.all(
+        batch.map((one, id) => line.ask(JSON.stringify({ type: 'subscribe', id, ...one }), { id })),
+      );
+      for (const [n, outcome] of outcomes.entries()) {
+        const { name } = batch[n]!;
+        const { data, error } = typeof outcome === 'object' && 'told' in outcome ? outcome.told : {};
+        const { ok, refused } = answersOf.get(name)!;
+        if (isSurprise(outcome) || (data === undefined && error === undefined))
+          seen.wrong.push([batch[n], outcome]);
+        else if (!(error ? refused?.safeParse({ error }) : ok?.safeParse(data))?.success)
+          seen.wrong.push([batch[n], 'not as described', outcome]);
+        else if (error) seen.refused++;
+        else {
+          seen.data++;
+          withData.add(name);
+        }
+      }
+      await line.close();
+    });
+  const batch = fc.array(read, { minLength: AT_ONCE, maxLength: AT_ONCE });
+  await ask(fc.sample(batch, { numRuns: 500 / AT_ONCE, seed: seed + 1 }));
+  const before = await residentMemory();
+  Object.assign(seen, { data: 0, refused: 0 });
+  await ask(fc.sample(batch, { numRuns: frames / AT_ONCE, seed }));
+  expect(seen.wrong).toEqual([]);
+  expect(seen.data + seen.refused).toBe(frames);
+  // Both kinds, and hardly a read that was only ever refused.
+  expect(Math.min(seen.data, seen.refused)).toBeGreaterThan(frames / 10);
+  expect(withData.size).toBeGreaterThan(0.8 * liveReads.length);
+  await expectCalm();
+  const grown = (await residentMemory()) - before;
+  expect(grown).toBeLessThan(MOST_GROWTH);
+  report(
+    'G22',
+    `${frames} live reads of ${liveReads.length} names: ${seen.data} with data (of ${withData.size} names), ${seen.refused} refused, 0 surprises, memory ${signed(grown)} MB`,
+  );
 }, 120_000);
