@@ -234,8 +234,9 @@ export const goals: readonly Goal[] = [
   {
     id: 'G29',
     what: 'stored content',
-    asked: '100 payloads in every text, every screen in Chromium: 0 executions',
-    askedLong: '100 payloads in every text, every screen once for each role in Chromium: 0 executions',
+    asked: '100 payloads in every text, the first page of every screen in Chromium: 0 executions',
+    askedLong:
+      '100 payloads in every text, every screen once for each role, every list to its end, an opened order and a dialog in Chromium: all 100 seen, 0 executions',
     tests: ['torture/browser/screens.test.ts', 'torture/access/headers.test.ts'],
   },
   {

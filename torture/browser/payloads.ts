@@ -20,7 +20,7 @@ const scripts = [
   `<script src=//evil.test/x.js></script>`,
   `<script type=module>${MARK}</script>`,
   `<<script>${MARK}//<</script>`,
-  `\u003cscript\u003e${MARK}\u003c/script\u003e`,
+  `\\u003cscript\\u003e${MARK}\\u003c/script\\u003e`,
   `&lt;script&gt;${MARK}&lt;/script&gt;`,
 ];
 

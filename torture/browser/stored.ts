@@ -5,7 +5,11 @@ import { PAYLOADS } from './payloads.ts';
 
 /** Where the stored payloads can be met. */
 export interface Places {
+  /** Reviewed by all. */
   product: string;
+  /** One of each payload. */
+  products: readonly string[];
+  /** The whole hundred in one. */
   order: string;
 }
 
@@ -74,5 +78,5 @@ export async function storePayloads(shop: TriedShop, shopper: Shopper, admin: Sh
       await tx.run(sql`update identity.user set name = ${texts[20]} where id = ${userId}`);
     }
   });
-  return { product, order };
+  return { product, products, order };
 }
