@@ -1,21 +1,27 @@
-/** A large shop out and in again, and migrations that are killed half-way (RELIABILITY G12). */
+/** A large shop out and in again, quiet and while people buy, and migrations that are killed half-way (RELIABILITY G12). */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import type { Readable } from 'node:stream';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type pg from 'pg';
 import { afterAll, expect, it, onTestFinished } from 'vitest';
-import { fillLarge } from '../../bench/fill.ts';
+import { fillLarge, productId } from '../../bench/fill.ts';
 import { clearShop } from '../../src/server/backup/empty-shop.ts';
 import { restoreBackup } from '../../src/server/backup/restore.ts';
 import { writeBackup } from '../../src/server/backup/write.ts';
+import { type Database, openDatabase } from '../../src/server/storage/database.ts';
 import { migrate, readMigrations } from '../../src/server/storage/migrate.ts';
+import { sql } from '../../src/server/storage/sql.ts';
 import { testDatabase } from '../../test/database.ts';
 import { often, report } from '../figures.ts';
 import { ms, patient } from '../patience.ts';
 import { Random, seed } from '../random.ts';
+import { type Shopper, TriedShop } from '../tried-shop.ts';
+import { buy, damage, emptyLedger } from './buyers.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'shopkeeper-torture-'));
 afterAll(() => rmSync(folder, { recursive: true }));
@@ -27,25 +33,99 @@ async function database() {
 }
 
 const orders = often(5_000, 100_000);
+/** Each way may take so long (ms). */
+const LONGEST_MS = 60_000;
+/** The administrator of a large shop has been told of every order. */
+const ADMINS = 1;
+const BUYERS = 4;
+
 it(
-  `${orders} orders go out and come back with equal sums`,
+  `${orders} orders go out and come back while people buy, whole and as of one moment`,
   async () => {
-    const shop = await database();
-    await fillLarge(shop.connectionConfig, { products: 1_000, orders });
-    const file = join(folder, 'large');
+    const shop = await TriedShop.open({ WORKERS: '1' });
+    onTestFinished(() => shop.close());
+    await fillLarge(shop.connection, { products: 1_000, orders });
+    const people = await shop.people(BUYERS);
+    const ledger = emptyLedger();
+    let goesOn = true;
+    const buying = buy(shop, people, productId(1), ledger, () => goesOn);
+    const during = { out: 0, back: 0 };
+    const took = { out: 0, back: 0 };
+    /** Does it while people buy, and notes how long it took and how much was bought meanwhile. */
+    const timed = async <T>(way: 'out' | 'back', work: () => Promise<T>): Promise<T> => {
+      const [began, before] = [performance.now(), ledger.placed.length];
+      const done = await work();
+      took[way] = performance.now() - began;
+      during[way] = ledger.placed.length - before;
+      return done;
+    };
+    const file = join(folder, 'of-a-moment');
+    const copy = await sameServer(shop, 'copy');
+    let known: string[];
+    try {
+      await expect.poll(() => ledger.placed.length, { timeout: 20_000 }).toBeGreaterThan(20);
+      known = [...ledger.placed];
+      const written = await timed('out', () => writeBackup(shop.connection, file, '1'));
+      const back = await timed('back', () => restoreBackup(copy.connection, file, { replace: false }));
+      expect(back.rows).toBe(written.rows);
+    } finally {
+      goesOn = false;
+      await buying;
+    }
+    expect([...ledger.refused]).toEqual([]);
+    expect(Math.min(during.out, during.back)).toBeGreaterThan(0);
+    // What was acknowledged before is there; what came meanwhile is there whole, or not at all.
+    expect(await damage(copy.db, { placed: known }, ADMINS)).toEqual([]);
+    const bought = await boughtBy(copy.db, people);
+    expect(bought.length).toBeGreaterThanOrEqual(known.length);
+    expect(bought.length).toBeLessThan(ledger.placed.length);
+    const all = new Set(await boughtBy(shop.db, people));
+    expect(bought.filter((row) => !all.has(row))).toEqual([]);
+    expect(Math.max(took.out, took.back)).toBeLessThan(patient(LONGEST_MS));
+    report(
+      'G12',
+      `${orders} orders while ${BUYERS} people buy: out in ${ms(took.out)} (${during.out} bought meanwhile), back in ${ms(took.back)} (${during.back}), the copy whole, of one moment`,
+    );
+
+    // Nobody buys any more, and what the program does by itself stands still.
+    shop.running.freeze();
+    const quiet = join(folder, 'quiet');
+    const again = await sameServer(shop, 'again');
     const began = performance.now();
-    const written = await writeBackup(shop.connectionConfig, file, '1');
+    const written = await writeBackup(shop.connection, quiet, '1');
     const out = performance.now() - began;
-    const target = await database();
-    const back = await restoreBackup(target.connectionConfig, file, { replace: false });
-    const all = performance.now() - began;
+    const back = await restoreBackup(again.connection, quiet, { replace: false });
+    const both = performance.now() - began;
     expect(back.rows).toBe(written.rows);
-    expect(await sums(target.pool)).toEqual(await sums(shop.pool));
-    expect(Math.max(out, all - out)).toBeLessThan(patient(60_000));
-    report('G12', `${orders} orders: out in ${ms(out)}, back in ${ms(all - out)}, sums equal`);
+    expect(await sums(again.db.pool)).toEqual(await sums(lookInto(shop.connection).pool));
+    expect(Math.max(out, both - out)).toBeLessThan(patient(LONGEST_MS));
+    report('G12', `when nobody buys: out in ${ms(out)}, back in ${ms(both - out)}, sums equal`);
   },
   often(120_000, 900_000),
 );
+
+/** An empty database beside the shop's, on the same server. */
+async function sameServer(shop: TriedShop, database: string) {
+  await shop.db.pool.query(`create database ${database}`);
+  const connection = { ...shop.connection, database };
+  return { connection, db: lookInto(connection) };
+}
+
+/** A way into a database on which looking at all of it takes as long as it takes. */
+function lookInto(connection: pg.PoolConfig): Database {
+  const db = openDatabase({ ...connection, max: 2, statement_timeout: 0, query_timeout: 0 }, () => {});
+  onTestFinished(() => db.close());
+  return db;
+}
+
+/** Orders of these people, as text. */
+async function boughtBy(db: Database, people: readonly Shopper[]): Promise<string[]> {
+  const ids = people.map(({ userId }) => userId);
+  const rows = await db.many<{ row: string }>(
+    sql`select o::text as row from orders o where user_id = any(${ids}::text[])`,
+  );
+  return rows.map(({ row }) => row);
+}
 
 /** A sum of every table that PostgreSQL makes, not we. */
 async function sums(pool: pg.Pool): Promise<string[]> {
@@ -87,8 +167,10 @@ it(
       );
       onTestFinished(() => void program.kill('SIGKILL'));
       const ended = once(program, 'exit');
-      await Promise.race([once(program.stdout, 'data'), ended]);
-      await sleep(random.below(60));
+      // It says so after each: the first time after the first one, then after any of them.
+      const after = round === 0 ? 1 : 1 + random.below(all.length - 1);
+      await Promise.race([lines(program.stdout, after), ended]);
+      await sleep(random.below(5));
       program.kill('SIGKILL');
       await ended;
       const { rows } = await made.pool.query('select number from schema_migrations order by number');
@@ -99,10 +181,17 @@ it(
       await migrate(made.pool);
       expect(await schema(made.pool), `TORTURE_SEED=${seed}`).toEqual(reference);
     }
+    expect(midway).toBeGreaterThan(0);
     report('G12', `${kills} migrations killed, ${midway} of them midway: none between`);
   },
   often(90_000, 300_000),
 );
+
+/** Resolves once so many lines were said. */
+async function lines(said: Readable, number: number): Promise<void> {
+  let count = 0;
+  for await (const _ of createInterface(said)) if (++count >= number) return;
+}
 
 /** Columns, indexes, triggers and functions, as text. */
 async function schema(pool: pg.Pool): Promise<string[]> {

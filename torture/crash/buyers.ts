@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import type { Database } from '../../src/server/storage/database.ts';
 import { sql } from '../../src/server/storage/sql.ts';
 import { freshKey, placeOrder, readCart, saveCart, totalOf } from '../orders/placing.ts';
 import type { Shopper, TriedShop } from '../tried-shop.ts';
@@ -75,16 +76,31 @@ async function buyOnce(shop: TriedShop, person: Shopper, product: string, ledger
 }
 
 /** What is wrong with what is stored, in words; `admins` were told of every order. */
-export async function damage(shop: TriedShop, ledger: Ledger, admins: number): Promise<string[]> {
+export async function damage(
+  db: Database,
+  { placed }: Pick<Ledger, 'placed'>,
+  admins: number,
+): Promise<string[]> {
   const count = async (what: string, statement: ReturnType<typeof sql>) => {
-    const number = await shop.number(statement);
+    const { number } = (await db.one<{ number: number }>(statement))!;
     return number === 0 ? [] : [`${number} ${what}`];
   };
   return [
     ...(await count(
       'acknowledged orders are lost',
-      sql`select count(*) as number from unnest(${ledger.placed}::text[]) as p(id)
+      sql`select count(*) as number from unnest(${placed}::text[]) as p(id)
           where not exists (select 1 from orders o where o.id = p.id)`,
+    )),
+    ...(await count(
+      'orders that lack items',
+      sql`select count(*) as number from orders o where item_count <> jsonb_array_length(o.items) or quantity <> (
+            select coalesce(sum((i->>'quantity')::bigint), 0) from jsonb_array_elements(o.items) i)`,
+    )),
+    ...(await count(
+      'events and notices of orders that are not there',
+      sql`select count(*) as number
+          from (select order_id from order_events union all select order_id from notifications) told
+          where order_id is not null and not exists (select 1 from orders o where o.id = told.order_id)`,
     )),
     ...(await count(
       'orders without exactly one event',
@@ -109,14 +125,14 @@ export async function damage(shop: TriedShop, ledger: Ledger, admins: number): P
           where (select count(*) from orders o where o.user_id = c.user_id) <> c.revision / 2
              or (jsonb_array_length(c.items) = 0) <> (c.revision % 2 = 0)`,
     )),
-    ...(await corruption(shop)),
+    ...(await corruption(db)),
   ];
 }
 
 /** What PostgreSQL's own check finds in every table and index. */
-async function corruption(shop: TriedShop): Promise<string[]> {
-  await shop.db.pool.query('create extension if not exists amcheck');
-  const client = await shop.db.pool.connect();
+async function corruption(db: Database): Promise<string[]> {
+  await db.pool.query('create extension if not exists amcheck');
+  const client = await db.pool.connect();
   try {
     await client.query('set statement_timeout = 0');
     await client.query(`

@@ -77,7 +77,7 @@ it.runIf(mounted)(
     }
     expect(shop.running.pid).toBe(pid);
     expect([...ledger.refused.keys()].filter((status) => status !== 503)).toEqual([]);
-    expect(await damage(shop, ledger, 1)).toEqual([]);
+    expect(await damage(shop.db, ledger, 1)).toEqual([]);
     expect(wait).toBeLessThan(patient(5_000));
     report(
       'G9',

@@ -78,7 +78,7 @@ it(
       seconds += bought;
       await shop.running.kill();
       slowestStart = Math.max(slowestStart, await shop.running.start());
-      expect(await damage(shop, ledger, ADMINS), `TORTURE_SEED=${seed}`).toEqual([]);
+      expect(await damage(shop.db, ledger, ADMINS), `TORTURE_SEED=${seed}`).toEqual([]);
     }
     expect(slowestStart).toBeLessThan(patient(10_000));
     report(
@@ -122,11 +122,11 @@ it(
       });
       slowest.answer = Math.max(slowest.answer, ledger.slowest);
       expect([...ledger.refused.keys()].filter((status) => status !== 503 && status !== 409)).toEqual([]);
-      expect(await damage(shop, ledger, ADMINS)).toEqual([]);
+      expect(await damage(shop.db, ledger, ADMINS)).toEqual([]);
 
       await shop.running.kill();
       slowest.program = Math.max(slowest.program, await shop.running.start());
-      expect(await damage(shop, ledger, ADMINS)).toEqual([]);
+      expect(await damage(shop.db, ledger, ADMINS)).toEqual([]);
     }
     const { database, backend, worker, program, answer } = slowest;
     for (const figure of Object.values(slowest)) expect(figure).toBeLessThan(patient(5_000));

@@ -82,7 +82,7 @@ it('the primary is lost under load, and no acknowledged order with it', async ()
   const isRight = ({ price }: (typeof tabs)[number]) => price.data?.priceCents === 9_876;
   const converged = await until(() => tabs.every(isRight), 20_000);
   for (const { tab } of tabs) tab.leave();
-  expect(await damage(shop, ledger, ADMINS)).toEqual([]);
+  expect(await damage(shop.db, ledger, ADMINS)).toEqual([]);
   expect(before).toBeGreaterThan(0);
   expect(ledger.placed.length).toBeGreaterThan(before);
   expect(tabs.filter((one) => !isRight(one)).length).toBe(0);
