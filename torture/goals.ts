@@ -17,8 +17,10 @@ export const goals: readonly Goal[] = [
   {
     id: 'G1',
     what: 'everything killed under load',
-    asked: '3 rounds: 0 acknowledged lost, 0 torn, amcheck clean, ready within 10 s',
-    askedLong: '25 rounds: 0 acknowledged lost, 0 torn, amcheck clean, ready within 10 s',
+    asked:
+      '3 rounds, 16 people buy as fast as they can: 0 acknowledged lost, 0 torn, amcheck clean, ready within 10 s',
+    askedLong:
+      '25 rounds, 16 people buy as fast as they can: 0 acknowledged lost, 0 torn, amcheck clean, ready within 10 s',
     tests: 'torture/crash/kills.test.ts',
   },
   {
