@@ -9,9 +9,13 @@ import { often, report } from '../figures.ts';
 import { freshKey, placeOrder, readCart, saveCart, totalOf } from '../orders/placing.ts';
 import { ms, patient } from '../patience.ts';
 import { type Answer, call, type Shopper, TriedShop } from '../tried-shop.ts';
-import { loopLag, METRICS_TOKEN } from './loop-lag.ts';
+import { METRICS_TOKEN, processFigures } from './process-figures.ts';
 
 const PEOPLE = 30;
+/** So many look at once while nothing comes back: far more in each process than may wait there. */
+const CROWD = 600;
+/** A process works on 64 calls at once; of these none waits twice. All others stand in line before them, or are refused. */
+const MOST_WAITING = 64;
 let database: Awaited<ReturnType<typeof testDatabase>>;
 let line: SlowLine;
 let shop: TriedShop;
@@ -49,7 +53,7 @@ interface Seen {
 /** Everybody reads, saves and orders for a while; each answer is timed. */
 async function load(forMs: number): Promise<Seen> {
   const seen: Seen = { statuses: new Map(), slowest: 0, health: 0, lag: 0 };
-  await loopLag(shop);
+  await processFigures(shop);
   const end = performance.now() + forMs;
   const timed = async <T>(attempt: () => Promise<Answer<T>>) => {
     const began = performance.now();
@@ -81,7 +85,7 @@ async function load(forMs: number): Promise<Seen> {
     }
   })();
   await Promise.all([...shopping, asking]);
-  seen.lag = await loopLag(shop);
+  seen.lag = (await processFigures(shop)).lag;
   return seen;
 }
 
@@ -125,11 +129,13 @@ it.each([50, 500, 2_000])(
   120_000,
 );
 
+/** Nothing passes, and nothing says that it does not. */
+const STANDS_STILL = 1_000_000;
+
 it('every answer comes within 5 s when the database stands still', async () => {
   const away = load(often(6_500, 30_000));
   await sleep(500);
-  // Nothing passes, and nothing says that it does not.
-  line.delay = 1_000_000;
+  line.delay = STANDS_STILL;
   await sleep(often(5_500, 28_000));
   line.delay = 0;
   const seen = await away;
@@ -140,6 +146,34 @@ it('every answer comes within 5 s when the database stands still', async () => {
   report(
     'G10',
     `standing still: slowest ${ms(seen.slowest)}, loop lag p99 ${ms(seen.lag)}, normal after ${ms(back)}`,
+  );
+}, 120_000);
+
+it('however many come while the database stands still, few wait for a connection to it', async () => {
+  line.delay = STANDS_STILL;
+  const looks = Array.from({ length: CROWD }, async (_, n) => {
+    const began = performance.now();
+    const { status } = await readCart(shop, people[n % PEOPLE]!, { ms: 30_000 });
+    return { status, took: performance.now() - began };
+  });
+  let waiting = 0;
+  const end = performance.now() + often(4_000, 20_000);
+  while (performance.now() < end) {
+    await sleep(100);
+    waiting = Math.max(waiting, (await processFigures(shop)).waiting);
+  }
+  line.delay = 0;
+  const answers = await Promise.all(looks);
+  const back = await backToNormal();
+  const slowest = Math.max(...answers.map(({ took }) => took));
+  expect(answers.filter(({ status }) => status !== 200 && status !== 503)).toEqual([]);
+  expect(waiting).toBeGreaterThan(0);
+  expect(waiting).toBeLessThanOrEqual(MOST_WAITING);
+  expect((await processFigures(shop)).waiting).toBe(0);
+  expect(back).toBeLessThan(patient(2_000));
+  report(
+    'G10',
+    `${CROWD} at once while it stands still: at most ${waiting} of a process’s calls wait for a connection, slowest ${ms(slowest)}, normal after ${ms(back)}`,
   );
 }, 120_000);
 
