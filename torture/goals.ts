@@ -65,7 +65,7 @@ export const goals: readonly Goal[] = [
   {
     id: 'G7',
     what: 'aggregates',
-    asked: '200 reviews and 50 deletes at once: count and average equal the rows',
+    asked: '200 reviews and, while they come, 50 deletes: count and average equal the rows',
     tests: 'torture/orders/orders.test.ts',
   },
   {
