@@ -147,7 +147,7 @@ export const goals: readonly Goal[] = [
     id: 'G18',
     what: 'overload',
     asked:
-      '5 × sustainable for 60 s: refused within 100 ms, served p99 below 1 s, normal within 5 s, 0 orders lost',
+      '5 × sustainable sent for 60 s: 99 of 100 refused within 100 ms, served p99 below 1 s, normal within 5 s, 0 orders lost',
     tests: 'torture/live/overload.test.ts',
     part: 'live',
   },

@@ -139,10 +139,11 @@ export class LeanLoad {
   }
 
   #ask(line: Line, at: number, bytes: Buffer): void {
+    const sentAt = performance.now();
     line.onAnswer = (status, body) => {
       line.onAnswer = () => this.#lines.delete(line);
       this.#open--;
-      this.answers.push({ at, ms: performance.now() - at, status, body });
+      this.answers.push({ at, ms: performance.now() - at, status, body, sentAt });
       const isOver = line.socket.destroyed;
       if (isOver) this.#lines.delete(line);
       const next = this.#waiting.shift();

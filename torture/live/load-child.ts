@@ -11,7 +11,11 @@ process.on('message', (task: LoadTask | 'stop') => {
   void load!.stop().then((answers) => {
     const { timeOrigin } = performance;
     process.send!(
-      answers.map((answer) => ({ ...answer, at: timeOrigin + answer.at })),
+      answers.map(({ at, sentAt = at, ...answer }) => ({
+        ...answer,
+        at: timeOrigin + at,
+        sentAt: timeOrigin + sentAt,
+      })),
       () => process.exit(0),
     );
   });

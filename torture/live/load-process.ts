@@ -37,6 +37,11 @@ export class LoadProcess {
     const told = once(this.#process, 'message') as Promise<[Answered[]]>;
     this.#process.send('stop');
     const [answers] = await told;
-    return answers.map((answer) => ({ ...answer, at: answer.at - performance.timeOrigin }));
+    const { timeOrigin } = performance;
+    return answers.map(({ at, sentAt = at, ...answer }) => ({
+      ...answer,
+      at: at - timeOrigin,
+      sentAt: sentAt - timeOrigin,
+    }));
   }
 }

@@ -12,9 +12,11 @@ export interface Asked {
 }
 
 export interface Answered {
-  /** When it was sent and how long its whole answer took (ms). */
+  /** When its turn came and how long its whole answer took from then on (ms). */
   at: number;
   ms: number;
+  /** When it went out, where that is noted: later than its turn if it had to wait for a connection (ms). */
+  sentAt?: number;
   /** HTTP status; 0: the connection broke before the answer was complete; -1: it could not be made. */
   status: number;
   /** What it said, when it was refused. */
