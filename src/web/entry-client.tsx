@@ -65,10 +65,6 @@ async function start(): Promise<void> {
     </StrictMode>
   );
   if (state) window.earlyPresses?.note?.();
-  else {
-    window.earlyPresses?.stop?.();
-    delete window.earlyPresses;
-  }
   // In slices, so that a slow phone can scroll and press meanwhile; a press makes its part come alive first.
   if (state) startTransition(() => void hydrateRoot(root, app));
   else createRoot(root).render(app);

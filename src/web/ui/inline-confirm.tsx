@@ -30,7 +30,6 @@ export function InlineConfirm(props: InlineConfirmProps) {
       role="group"
       aria-label={question}
       data-layout={layout}
-      data-compact={layout === 'compact' || undefined}
       onKeyDown={(event) => {
         if (event.key !== 'Escape' || busy) return;
         event.stopPropagation();
