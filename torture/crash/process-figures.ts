@@ -4,35 +4,25 @@ import type { TriedShop } from '../tried-shop.ts';
 /** What the shop must be opened with so that it tells its figures. */
 export const METRICS_TOKEN = 'a token for the figures of this trial';
 
-const PROCESSES = 4;
-
-/** Of each figure that of the process where it is highest. */
+/** Of all processes together. */
 export interface ProcessFigures {
-  /** 99th percentile of the event loop's delay since it was last asked for (ms). */
+  /** 99th percentile of the event loop's delay since it was last asked for, of the slowest process (ms). */
   lag: number;
   /** Calls that wait for a connection to the database. */
   waiting: number;
 }
 
-/**
- * What the processes tell of themselves. Each answer begins a new measurement of the delay in the process that gives it,
- * and each new connection goes to the next process in turn.
- */
+/** What the processes tell of themselves; each answer begins a new measurement of the delay. */
 export async function processFigures(shop: TriedShop): Promise<ProcessFigures> {
-  const highest: ProcessFigures = { lag: 0, waiting: 0 };
-  for (let n = 0; n < 2 * PROCESSES; n++) {
-    const { text } = await callFrom(shop.url, 'GET', '/metrics', {
-      headers: { authorization: `Bearer ${METRICS_TOKEN}` },
-    });
-    const figure = (name: string) => {
-      const [, told] = new RegExp(`^${name} (\\S+)$`, 'm').exec(text) ?? [];
-      if (told === undefined) throw new Error(`the shop does not tell ${name}: ${text.slice(0, 200)}`);
-      return Number(told);
-    };
-    const lag = figure('nodejs_eventloop_lag_p99_seconds') * 1_000;
-    // Not a number when it was asked twice within a moment.
-    if (Number.isFinite(lag)) highest.lag = Math.max(highest.lag, lag);
-    highest.waiting = Math.max(highest.waiting, figure('shop_database_waiting'));
-  }
-  return highest;
+  const { text } = await callFrom(shop.url, 'GET', '/metrics', {
+    headers: { authorization: `Bearer ${METRICS_TOKEN}` },
+  });
+  const figure = (name: string) => {
+    const [, told] = new RegExp(`^${name} (\\S+)$`, 'm').exec(text) ?? [];
+    if (told === undefined) throw new Error(`the shop does not tell ${name}: ${text.slice(0, 200)}`);
+    return Number(told);
+  };
+  const lag = figure('nodejs_eventloop_lag_p99_seconds') * 1_000;
+  // Not a number when it was asked twice within a moment.
+  return { lag: Number.isFinite(lag) ? lag : 0, waiting: figure('shop_database_waiting') };
 }

@@ -17,6 +17,7 @@ import { admit } from './access.ts';
 import { checked } from './errors.ts';
 import { inTime } from './in-time.ts';
 import { KeptAnswers } from './kept-answers.ts';
+import { timeLeft } from './overload.ts';
 
 export interface OperationParts {
   db: Database;
@@ -28,9 +29,6 @@ export interface OperationParts {
   checkOrigin(origin: string | undefined): void;
   security: SecurityLog;
 }
-
-/** What has no answer after this long is answered with 503; the browser gives up at 5 s (SPEC L144). */
-const LONGEST_MS = 4_800;
 
 const fastifyPath = (path: string) => `/api${path.replace(/\{(\w+)\}/g, ':$1')}`;
 
@@ -79,7 +77,7 @@ function mountRead(app: FastifyInstance, read: Read, tag: string, { hub, known }
         const params = checked(read.params, { ...(request.query as object), ...(request.params as object) });
         return hub.answer(read, params, viewer);
       };
-      return inTime(answer(), LONGEST_MS).then((snapshot) => {
+      return inTime(answer(), timeLeft(request)).then((snapshot) => {
         kept?.keep(url, snapshot);
         sendSnapshot(request, reply, snapshot);
         return reply;
@@ -117,8 +115,9 @@ function mountWrite(app: FastifyInstance, write: Write, tag: string, parts: Oper
     config: { operation: contract.name },
     async handler(request, reply) {
       parts.checkOrigin(request.headers.origin);
-      const until = performance.now() + LONGEST_MS;
-      const result = await (write.takesLong ? answer() : inTime(answer(), LONGEST_MS));
+      const left = timeLeft(request);
+      const until = performance.now() + left;
+      const result = await (write.takesLong ? answer() : inTime(answer(), left));
       reply.header('cache-control', 'no-store');
       return write.result.parse(result) ?? {};
 

@@ -4,7 +4,8 @@ import Fastify from 'fastify';
 import { describe, expect, it } from 'vitest';
 import { WebSocket } from 'ws';
 import { mountLive } from '../live/sockets.ts';
-import { shedOverload } from './overload.ts';
+import { inTime } from './in-time.ts';
+import { shedOverload, timeLeft } from './overload.ts';
 
 describe('an overloaded server', () => {
   it('refuses at once what it cannot answer in time, still answers health checks, and recovers', async () => {
@@ -33,6 +34,20 @@ describe('an overloaded server', () => {
     for (const answer of await Promise.all(accepted)) expect(await answer.text()).toBe('served');
     await expect.poll(() => figures.inFlight).toBe(0);
     expect((await fetch(`${url}/slow`)).status).toBe(200);
+    await app.close();
+  });
+
+  it('counts the wait for a turn: behind calls that stand still nobody waits longer than they', async () => {
+    const app = Fastify();
+    shedOverload(app, { longestMs: 1_000, longestWaitMs: 60_000 });
+    app.get('/stuck', (request) => inTime(new Promise(() => {}), timeLeft(request)).catch(() => 'late'));
+    await app.listen({ port: 0, host: '127.0.0.1' });
+    const url = `http://127.0.0.1:${(app.server.address() as { port: number }).port}/stuck`;
+    const began = performance.now();
+    const answers = await Promise.all(Array.from({ length: 200 }, () => fetch(url)));
+    // One after the other they would be four times 64.
+    expect(performance.now() - began).toBeLessThan(2_500);
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200, 503]));
     await app.close();
   });
 

@@ -10,6 +10,8 @@ const COLD = { calls: 1_000, longestWaitMs: 1_000 };
 const MOST_AT_ONCE = 1_000;
 /** Of one address so many bodies may be on their way at once: whoever sends them slowly takes no other's place. */
 const MOST_BODIES = 500;
+/** What has no answer this long after it came whole is answered with 503; the browser gives up at 5 s (SPEC L144). */
+const LONGEST_MS = 4_500;
 /** Up to so many at once are answered however late: they are no crowd, and a page may need each of them. */
 const FEW = 20;
 /** Whoever watches the shop is always answered. */
@@ -24,6 +26,8 @@ declare module 'fastify' {
     endTurn: (() => void) | undefined;
     /** Tells that its body is there. */
     bodyIsThere: (() => void) | undefined;
+    /** When it must be answered (ms of `performance.now`); its wait for a turn counts. 0 for whoever needs no turn. */
+    answerBy: number;
   }
 }
 
@@ -51,6 +55,7 @@ export function shedOverload(
     mostBodies = MOST_BODIES,
     longestWaitMs = LONGEST_WAIT_MS,
     coldCalls = COLD.calls,
+    longestMs = LONGEST_MS,
   } = {},
 ): Load {
   const turns = new Turns();
@@ -74,6 +79,7 @@ export function shedOverload(
 
   http.decorateRequest('endTurn', undefined);
   http.decorateRequest('bodyIsThere', undefined);
+  http.decorateRequest('answerBy', 0);
   http.server.on('connection', noteArrival);
   http.addHook('onRequest', (request, reply, done) => {
     if (isSpared(request)) return done();
@@ -83,6 +89,9 @@ export function shedOverload(
       else count(request, reply);
       return done();
     }
+    refuse(request, reply);
+  });
+  function refuse(request: FastifyRequest, reply: FastifyReply): void {
     figures.shed++;
     refused.add(request);
     reply
@@ -90,7 +99,7 @@ export function shedOverload(
       .header('retry-after', '2')
       .header('cache-control', 'no-store')
       .send({ error: { code: 'busy', message: BUSY } });
-  });
+  }
   function count(request: FastifyRequest, reply: FastifyReply): void {
     figures.inFlight++;
     whenOver(request, reply, () => {
@@ -125,7 +134,10 @@ export function shedOverload(
       isOver = true;
       leave?.();
     });
-    leave = turns.take(done);
+    request.answerBy = performance.now() + longestMs;
+    // Whose turn comes when half the time is gone stood behind calls that got no answer themselves: a database that
+    // stands still. It would get none either, and is told so now.
+    leave = turns.take(() => (timeLeft(request) > longestMs / 2 ? done() : refuse(request, reply)));
     if (isOver) leave();
   }
   // The work is done when the answer is there. Whoever reads it slowly keeps nobody from working.
@@ -136,6 +148,10 @@ export function shedOverload(
   });
   return figures;
 }
+
+/** How long a call may still take (ms). */
+export const timeLeft = ({ answerBy }: FastifyRequest): number =>
+  answerBy === 0 ? LONGEST_MS : answerBy - performance.now();
 
 function sendsBody({ headers }: FastifyRequest): boolean {
   return headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;

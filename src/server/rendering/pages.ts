@@ -5,6 +5,7 @@ import { knownTimeZone } from '../../shared/time.ts';
 import { admit } from '../http/access.ts';
 import { checked, failureOf } from '../http/errors.ts';
 import { inTime } from '../http/in-time.ts';
+import { timeLeft } from '../http/overload.ts';
 import { ownTurn } from '../http/turns.ts';
 import type { KnownSessions } from '../identity/known-sessions.ts';
 import type { Hub } from '../live/hub.ts';
@@ -40,6 +41,7 @@ export interface PageParts {
 
 /** Data that take longer than this leave the page to the browser (ms). */
 const DATA_TIMEOUT_MS = 1_000;
+const patience = (request: FastifyRequest) => Math.min(DATA_TIMEOUT_MS, timeLeft(request));
 
 /** Serves every page: rendered with its data, or the bare shell when that fails or takes too long. */
 export function mountPages(app: FastifyInstance, parts: PageParts): void {
@@ -63,7 +65,7 @@ export function mountPages(app: FastifyInstance, parts: PageParts): void {
     if (/\.\w{2,5}$/.test(path) || (path.startsWith('/dev/') && !(parts.demo && parts.rendering)))
       return reply.code(404).type('text/plain').send('Not found');
     const known = parts.known.viewerOf(request.headers.cookie);
-    const viewer = await inTime(known, DATA_TIMEOUT_MS).catch(() => undefined);
+    const viewer = await inTime(known, patience(request)).catch(() => undefined);
     const timeZone = zoneOf(request.headers.cookie);
     reply.type('text/html; charset=utf-8').header('vary', 'cookie, accept-encoding, accept-language');
     reply.header('cache-control', viewer === null ? 'private, no-cache' : 'no-store');
@@ -84,7 +86,7 @@ export function mountPages(app: FastifyInstance, parts: PageParts): void {
       const { prepare, draw } = await parts.renderer(language);
       const answers = new Answers(viewer, parts);
       const clock = { now: Date.now(), timeZone };
-      const page = await inTime(prepare(url, answers.answer, parts, clock), DATA_TIMEOUT_MS);
+      const page = await inTime(prepare(url, answers.answer, parts, clock), patience(request));
       if (page.kind === 'redirect') {
         if (page.from) reply.header('set-cookie', cameFrom(page.from));
         return reply.header('cache-control', 'no-store').redirect(page.to, 302);
