@@ -1,4 +1,5 @@
 import cluster, { type Worker } from 'node:cluster';
+import { gatherMetrics } from './http/cluster-metrics.ts';
 import type { ServePlan, Step } from './plan.ts';
 
 /** A worker that dies is replaced after this long (ms), doubled for each death within a minute. */
@@ -58,7 +59,7 @@ export async function superviseWorkers(
   };
 
   cluster.setupPrimary({ args: ['--worker'] });
-  (await import('./http/cluster-metrics.ts')).gatherMetrics();
+  gatherMetrics();
   // All load side by side, and the first one opens alone: it may fill the demo shop.
   const first = open();
   try {
