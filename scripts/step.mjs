@@ -18,7 +18,7 @@ export function run(program, args, options = {}) {
 
 /**
  * Runs programs side by side to their ends with our terminal.
- * @returns {Promise<number[]>} their exit codes, as `run` has them
+ * @returns {Promise<number[]>} their exit codes; 1 when one was ended by a signal
  */
 export function runSideBySide(programs) {
   return Promise.all(

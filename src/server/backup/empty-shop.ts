@@ -1,7 +1,7 @@
 import type pg from 'pg';
 
 /** Tables and routines that somebody made in the common schema; extensions bring their own. */
-const ORDINARY = (kind: 'pg_class' | 'pg_proc') => `not exists (
+const isOrdinary = (kind: 'pg_class' | 'pg_proc') => `not exists (
   select 1 from pg_depend d where d.classid = '${kind}'::regclass and d.objid = c.oid and d.deptype = 'e')`;
 
 /**
@@ -12,7 +12,7 @@ export async function isEmptyShop(pool: pg.Pool): Promise<boolean> {
   const { rows: others } = await pool.query(`
     select 1 from pg_class c
     where to_regclass('public.schema_migrations') is null
-      and c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p', 'v', 'm', 'f') and ${ORDINARY('pg_class')} limit 1`);
+      and c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p', 'v', 'm', 'f') and ${isOrdinary('pg_class')} limit 1`);
   if (others.length > 0) return false;
   for (const table of ['identity.user', 'public.products', 'public.orders']) {
     const { rows } = await pool.query('select to_regclass($1) is not null as there', [table]);
@@ -29,12 +29,12 @@ export async function clearShop(client: pg.ClientBase): Promise<void> {
       for statement in
         select format('drop table if exists %s cascade', c.oid::regclass) from pg_class c
         where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p')
-          and ${ORDINARY('pg_class')}
+          and ${isOrdinary('pg_class')}
       loop execute statement; end loop;
       for statement in
         select format('drop routine if exists %s cascade', c.oid::regprocedure) from pg_proc c
         where c.pronamespace = 'public'::regnamespace
-          and ${ORDINARY('pg_proc')}
+          and ${isOrdinary('pg_proc')}
       loop execute statement; end loop;
     end $$`);
 }
