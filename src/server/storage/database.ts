@@ -95,17 +95,7 @@ export function openDatabase(config: pg.PoolConfig, onError: (error: Error) => v
         ...queryable(client),
         client,
         afterCommit: (step) => after.push(step),
-        async savepoint(step) {
-          await client.query('savepoint step');
-          try {
-            const result = await step();
-            await client.query('release savepoint step');
-            return result;
-          } catch (error) {
-            await client.query('rollback to savepoint step');
-            throw error;
-          }
-        },
+        savepoint: savepointsOf(client),
       };
       const result = await work(tx);
       // One round trip: what changed (gathered by the triggers), then the commit.
@@ -146,6 +136,30 @@ export function openDatabase(config: pg.PoolConfig, onError: (error: Error) => v
       closing = true;
       return pool.end();
     },
+  };
+}
+
+/**
+ * Savepoints of one transaction. One that is over is let go together with the next one, or by the commit: a message to
+ * PostgreSQL and back for itself would make an order a twentieth slower.
+ */
+function savepointsOf(client: pg.PoolClient): Transaction['savepoint'] {
+  let depth = 0;
+  let over: string | undefined;
+  return async (step) => {
+    const name = `step_${++depth}`;
+    try {
+      await client.query(over ? `release savepoint ${over}; savepoint ${name}` : `savepoint ${name}`);
+      over = undefined;
+      return await step().catch(async (error) => {
+        await client.query(`rollback to savepoint ${name}`);
+        throw error;
+      });
+    } finally {
+      // Those within it go with it.
+      over = name;
+      depth--;
+    }
   };
 }
 

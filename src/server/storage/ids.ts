@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 
 let lastMs = 0;
 let counter = 0;
@@ -8,17 +8,15 @@ let counter = 0;
  * version count the ids of one millisecond).
  */
 export function newId(now = Date.now()): string {
+  // Node keeps random bytes for UUIDs in store; asked for alone, each few are a call of the system.
+  const random = randomUUID();
   if (now > lastMs) {
     lastMs = now;
-    counter = randomBytes(2).readUInt16BE() & 0x7ff;
+    counter = Number.parseInt(random.slice(0, 3), 16) & 0x7ff;
   } else if (++counter > 0xfff) {
     lastMs++;
     counter = 0;
   }
-  const bytes = randomBytes(16);
-  bytes.writeUIntBE(lastMs, 0, 6);
-  bytes.writeUInt16BE(0x7000 | counter, 6);
-  bytes[8] = (bytes[8]! & 0x3f) | 0x80;
-  const hex = bytes.toString('hex');
-  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-${hex.slice(12, 16)}-${hex.slice(16, 20)}-${hex.slice(20)}`;
+  const time = lastMs.toString(16).padStart(12, '0');
+  return `${time.slice(0, 8)}-${time.slice(8)}-7${counter.toString(16).padStart(3, '0')}${random.slice(18)}`;
 }

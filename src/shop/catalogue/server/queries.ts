@@ -2,10 +2,18 @@ import { z } from 'zod';
 import { defineRead } from '../../../server/operations.ts';
 import { notFound } from '../../../shared/refusal.ts';
 import * as contract from '../contract.ts';
-import { HOME_PAGE_SIZE } from '../rules.ts';
+import { HOME_PAGE_SIZE, type ProductSort } from '../rules.ts';
 import { Categories, Product, ProductListParams, ProductPage, ProductParams } from '../schemas.ts';
 import { cursorOf, placeOf } from './cursor.ts';
 import { distinctCategories, listProducts, oneProduct } from './tables.ts';
+
+/** What the values of each order's places are. */
+const VALUES: Record<ProductSort, z.ZodType<number>> = {
+  newest: z.int32(),
+  price: z.int32(),
+  'price-desc': z.int32(),
+  rating: z.number(),
+};
 
 export const list = defineRead(contract.list, {
   audience: 'public',
@@ -13,7 +21,7 @@ export const list = defineRead(contract.list, {
   result: ProductPage,
   dependsOn: () => ['products'],
   async run(db, { category = '', search = '', sort = 'newest', cursor, limit = HOME_PAGE_SIZE }) {
-    const after = cursor ? placeOf(cursor, sort, sort === 'rating' ? z.number() : z.int32()) : undefined;
+    const after = cursor ? placeOf(cursor, sort, VALUES[sort]) : undefined;
     // One more than asked for tells whether another page follows.
     const rows = await listProducts(db, { category, search, sort, after, limit: limit + 1 });
     const products = rows.slice(0, limit);

@@ -196,6 +196,24 @@ test('the same key again is the same order, whatever has become of the cart; oth
   expect((await shop.read(myCart, {}, shopper)).body.lines).toHaveLength(1);
 });
 
+test('a key is looked up, too, where a cart has the revision of an earlier one', async () => {
+  const shown = await twoMugs();
+  const key = freshKey();
+  const first = await checkOut(shop, shopper, shown, key);
+  const asBefore = [{ productId: mug, quantity: 2, seenPriceCents: 1_250 }];
+  await shop.db.run(sql`
+    update carts set revision = ${shown.revision}, items = ${JSON.stringify(asBefore)}::jsonb
+    where user_id = ${shopper.userId}`);
+  const again = await checkOut(shop, shopper, shown, key);
+  expect([again.status, again.body]).toEqual([200, first.body]);
+  await shop.db.run(sql`
+    update carts set items = ${JSON.stringify([{ ...asBefore[0], quantity: 1 }])}::jsonb
+    where user_id = ${shopper.userId}`);
+  const other = await send({ revision: shown.revision, totalCents: 1_250 }, key);
+  expect([other.status, other.body.error?.code]).toEqual([422, 'key-reused']);
+  expect(await ordersOf(shopper)).toBe(1);
+});
+
 test('a refused order leaves its key free', async () => {
   const { revision } = await twoMugs();
   const key = freshKey();

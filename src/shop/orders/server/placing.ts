@@ -33,9 +33,9 @@ export async function placeOrder(
   request: PlaceOrder,
 ): Promise<PlacedOrder> {
   if (!isIdempotencyKey(key)) throw invalid(texts.refusals.keyMissing);
+  // A second request with this key waits here until the first has committed, and its cart is another one then.
   const cart = await heldCart(tx, userId);
-  // Only with the cart in hand: a second request with this key waits above until the first has committed.
-  const already = await findByKey(tx, userId, key);
+  const already = cart.revision === request.revision ? undefined : await findByKey(tx, userId, key);
   if (already) return sameAgain(already, hashOf(request));
   const items = orderedItems(cart, request);
   const to = await shipTo(tx, userId);
@@ -54,6 +54,7 @@ export async function placeOrder(
     requestHash: hashOf(request),
   };
   const createdAt = await insertOrder(tx, order);
+  if (!createdAt) return sameAgain((await findByKey(tx, userId, key))!, hashOf(request));
   await emptyCart(tx, userId, cart);
   try {
     await tx.savepoint(() => tellPlaced(tx, parts.mail, order));

@@ -143,8 +143,11 @@ export interface NewOrder {
   requestHash: string;
 }
 
-/** Writes the order and the first entry of its history, by one statement; answers when it was placed. */
-export async function insertOrder(tx: Transaction, order: NewOrder): Promise<string> {
+/**
+ * Writes the order and the first entry of its history, by one statement; answers when it was placed, or nothing when
+ * its key has made an order already.
+ */
+export async function insertOrder(tx: Transaction, order: NewOrder): Promise<string | undefined> {
   const { id, userId, items, quantity, totalCents, status, shipTo, key, requestHash } = order;
   const row = await tx.one<{ createdAt: string }>(sql`
     with placed as (
@@ -152,13 +155,14 @@ export async function insertOrder(tx: Transaction, order: NewOrder): Promise<str
         idempotency_key, request_hash, notified_at)
       values (${id}, ${userId}, ${JSON.stringify(items)}::jsonb, ${items.length}, ${quantity}, ${totalCents}, ${status},
         ${shipTo.name}, ${shipTo.address}, ${key}, ${requestHash}, now())
+      on conflict (user_id, idempotency_key) do nothing
       returning id, user_id, status, created_at
     ), noted as (
       insert into order_events (id, order_id, kind, to_value, actor_id, actor_role)
       select ${newId()}, id, 'placed', status, user_id, 'user' from placed
     )
     select created_at as "createdAt" from placed`);
-  return row!.createdAt;
+  return row?.createdAt;
 }
 
 /** The order that this key has already made. */

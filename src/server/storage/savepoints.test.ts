@@ -1,0 +1,55 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type TestShop, testShop } from '../../../test/shop.ts';
+import type { Transaction } from './database.ts';
+import { sql } from './sql.ts';
+
+let shop: TestShop;
+beforeAll(async () => {
+  shop = await testShop();
+  await shop.db.run(sql`create table steps (n integer primary key)`);
+});
+afterAll(() => shop.close());
+
+const put = (tx: Transaction, n: number) => tx.run(sql`insert into steps values (${n})`);
+
+/** What is there when `work` has been done in one transaction. */
+async function after(work: (tx: Transaction) => Promise<void>): Promise<number[]> {
+  await shop.db.run(sql`delete from steps`);
+  await shop.db.transaction(work);
+  return (await shop.db.many<{ n: number }>(sql`select n from steps order by n`)).map(({ n }) => n);
+}
+
+test('what fails under a savepoint is undone by itself, and the transaction goes on', async () => {
+  const there = await after(async (tx) => {
+    await put(tx, 1);
+    await tx.savepoint(() => put(tx, 2));
+    await put(tx, 3);
+    const failed = tx.savepoint(async () => {
+      await put(tx, 4);
+      await put(tx, 1);
+    });
+    await expect(failed).rejects.toMatchObject({ code: '23505' });
+    await tx.savepoint(() => put(tx, 5));
+    await put(tx, 6);
+  });
+  expect(there).toEqual([1, 2, 3, 5, 6]);
+});
+
+test('a savepoint that fails takes those within it along, also those that were over', async () => {
+  const there = await after(async (tx) => {
+    await tx.savepoint(() => put(tx, 1));
+    const failed = tx.savepoint(async () => {
+      await put(tx, 2);
+      await tx.savepoint(() => put(tx, 3));
+      await tx.savepoint(() => put(tx, 4));
+      throw new Error('no more');
+    });
+    await expect(failed).rejects.toThrow('no more');
+    await tx.savepoint(async () => {
+      await put(tx, 5);
+      await expect(tx.savepoint(() => put(tx, 1))).rejects.toMatchObject({ code: '23505' });
+      await put(tx, 6);
+    });
+  });
+  expect(there).toEqual([1, 5, 6]);
+});
