@@ -1,5 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import { connect, type Socket } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
+
+/** What a refused handshake says in its `Retry-After` (ms), and how often it is tried. */
+const COME_AGAIN_MS = 2_000;
+const MOST_TRIES = 10;
 
 /**
  * Many live connections in one process, as light as they can be, so that reading does not take the time that is
@@ -11,23 +16,35 @@ export class ManySockets {
   readonly #begun = new Map<Socket, Buffer>();
   #onFrame: (frame: Buffer) => void = () => {};
 
-  /** Opens `count` connections to a WebSocket address and sends each the same texts, of which each is answered. */
+  /**
+   * Opens `count` connections to a WebSocket address and sends each the same texts, of which each is answered. Whoever is
+   * told to come again later does so, like a browser. Answers how often that was said.
+   */
   async open(
     url: string,
     count: number,
     texts: readonly string[],
     cookieOf: (n: number) => string | undefined = () => undefined,
-  ): Promise<void> {
+  ): Promise<number> {
+    let sentAway = 0;
+    const enter = async (n: number): Promise<Socket> => {
+      for (let tries = 1; ; tries++) {
+        const socket = await this.#connect(new URL(url), cookieOf(n), said);
+        if (socket !== 'busy') return socket;
+        sentAway++;
+        if (tries === MOST_TRIES) throw new Error(`connection ${n} was refused ${tries} times`);
+        await sleep(COME_AGAIN_MS);
+      }
+    };
     const first = this.frames(count * texts.length, 60_000);
     const said = Buffer.concat(texts.map(frameOf));
     while (this.#sockets.length < count) {
       const opened = this.#sockets.length;
-      const some = Array.from({ length: Math.min(200, count - opened) }, (_, n) =>
-        this.#connect(new URL(url), cookieOf(opened + n), said),
-      );
+      const some = Array.from({ length: Math.min(200, count - opened) }, (_, n) => enter(opened + n));
       this.#sockets.push(...(await Promise.all(some)));
     }
     await first;
+    return sentAway;
   }
 
   /**
@@ -55,7 +72,7 @@ export class ManySockets {
   }
 
   #connect({ hostname, port, pathname, host, origin }: URL, cookie: string | undefined, said: Buffer) {
-    return new Promise<Socket>((resolve, reject) => {
+    return new Promise<Socket | 'busy'>((resolve, reject) => {
       const socket = connect({ port: Number(port), host: hostname, noDelay: true });
       socket.once('error', reject);
       socket.write(
@@ -65,6 +82,10 @@ export class ManySockets {
       );
       socket.once('data', (head) => {
         const answer = head.toString('latin1');
+        if (answer.startsWith('HTTP/1.1 503')) {
+          socket.destroy();
+          return resolve('busy');
+        }
         if (!answer.startsWith('HTTP/1.1 101'))
           return reject(new Error(`no upgrade: ${answer.slice(0, 200)}`));
         socket.on('data', (bytes) => this.#receive(socket, bytes));
