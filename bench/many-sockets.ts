@@ -6,6 +6,10 @@ import { setTimeout as sleep } from 'node:timers/promises';
 const COME_AGAIN_MS = 2_000;
 const MOST_TRIES = 10;
 
+const PING = 9;
+/** A whole frame, without a payload and masked with zeros. */
+const PONG = Buffer.from([0x8a, 0x80, 0, 0, 0, 0]);
+
 /**
  * Many live connections in one process, as light as they can be, so that reading does not take the time that is
  * measured: no message is parsed, only the lengths of the frames are looked at.
@@ -101,8 +105,11 @@ export class ManySockets {
     const before = this.#begun.get(socket);
     let left = before ? Buffer.concat([before, bytes]) : bytes;
     for (let end = frameEnd(left); end !== undefined && end <= left.length; end = frameEnd(left)) {
-      // Text and binary messages only; pings and their like are not counted.
-      if ((left[0]! & 0x0f) < 3) this.#onFrame(left.subarray(0, end));
+      const kind = left[0]! & 0x0f;
+      // Whoever does not answer is taken for dead.
+      if (kind === PING) socket.write(PONG);
+      // Text and binary messages only; the others are not counted.
+      else if (kind < 3) this.#onFrame(left.subarray(0, end));
       left = left.subarray(end);
     }
     if (left.length > 0) this.#begun.set(socket, left);

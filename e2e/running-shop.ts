@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -29,13 +29,19 @@ export class RunningShop {
     this.#program = program;
   }
 
-  /** Opens a new shop; `settings` are environment variables such as `{ SSR: 'off' }`. */
+  /**
+   * Opens a new shop; `settings` are environment variables such as `{ SSR: 'off' }`. With `data` it begins with a copy of
+   * that data directory of a closed shop.
+   */
   static async open(
     settings: Record<string, string> = {},
     from: 'build' | 'sources' = 'build',
+    data?: string,
   ): Promise<RunningShop> {
     const shop = new RunningShop(settings, from === 'build' ? BUILT : SOURCES);
     try {
+      // With its owners and rights, without which PostgreSQL does not start.
+      if (data) execFileSync('cp', ['-a', data, join(shop.dataDir, 'data')]);
       await shop.start();
       return shop;
     } catch (error) {

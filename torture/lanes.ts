@@ -3,6 +3,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'no
 import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
 import type { Figure } from './figures.ts';
+import { makeEmptyShop } from './tried-shop.ts';
 
 const root = join(import.meta.dirname, '..');
 
@@ -37,10 +38,16 @@ export async function runPhases(
 ): Promise<Tried> {
   const folder = mkdtempSync(join(tmpdir(), 'shopkeeper-torture-'));
   const figures = join(folder, 'figures');
+  const shop = join(folder, 'shop');
+  await makeEmptyShop(shop);
   const runs: { code: number; results: Results | undefined }[] = [];
   const runLane = async (files: string[], place: string) => {
     const results = join(folder, `${place}.json`);
-    const code = await runTests(files, results, { ...settings, TORTURE_FIGURES: figures });
+    const code = await runTests(files, results, {
+      ...settings,
+      TORTURE_FIGURES: figures,
+      TORTURE_SHOP: shop,
+    });
     const text = existsSync(results) ? readFileSync(results, 'utf8') : undefined;
     runs.push({ code, results: text === undefined ? undefined : (JSON.parse(text) as Results) });
   };

@@ -22,15 +22,15 @@ export async function superviseWorkers(
   const open = (after: Promise<void> = Promise.resolve()) =>
     new Promise<void>((resolve, reject) => {
       let isGone = false;
-      const ended = (who: string, why: string) => {
+      const gone = (what: string, why: string) => {
         if (isGone) return;
         isGone = true;
         reject(new Error(`a worker ended before it was open (${why})`));
         if (closing) return;
-        step(`${who} ended (${why}); another takes its place`);
+        step(`${what} (${why}); another takes its place`);
         replace();
       };
-      const neverBegun = (error: Error) => ended('a worker that never began', error.message);
+      const neverBegun = (error: Error) => gone('a worker could not begin', error.message);
       let worker: Worker;
       try {
         worker = cluster.fork();
@@ -39,7 +39,10 @@ export async function superviseWorkers(
       }
       // A machine without room for another process says so, and there is no exit; this process must not end by it.
       worker.on('error', (error) => {
-        if (worker.process.pid === undefined) neverBegun(error);
+        if (worker.process.pid !== undefined) return;
+        // Node keeps it among the workers, and a close would wait for it.
+        delete cluster.workers?.[worker.id];
+        neverBegun(error);
       });
       leaveNobodyWaiting(worker);
       worker.on('message', (message) => {
@@ -50,7 +53,9 @@ export async function superviseWorkers(
           );
         if (message === 'open') resolve();
       });
-      worker.once('exit', (code, signal) => ended(`worker ${worker.process.pid}`, String(signal ?? code)));
+      worker.once('exit', (code, signal) =>
+        gone(`worker ${worker.process.pid} ended`, String(signal ?? code)),
+      );
     });
   const replace = () => {
     const wait = Math.min(REPLACE_AFTER.longest, REPLACE_AFTER.first * 2 ** recentDeaths++);

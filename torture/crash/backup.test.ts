@@ -32,7 +32,7 @@ async function database() {
   return made;
 }
 
-const orders = often(5_000, 100_000);
+const orders = often(2_000, 100_000);
 /** Each way may take so long (ms). */
 const LONGEST_MS = 60_000;
 /** The administrator of a large shop has been told of every order. */

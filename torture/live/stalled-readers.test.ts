@@ -9,6 +9,7 @@ import { report } from '../figures.ts';
 import { ms, patient } from '../patience.ts';
 import { TriedShop } from '../tried-shop.ts';
 import { type Figures, metricsOf, watched } from './metrics.ts';
+import { Pace } from './pace.ts';
 import { percentile, quickP99, type Stretch } from './percentile.ts';
 import { Tab, until } from './tabs.ts';
 
@@ -86,6 +87,7 @@ it(`${STALLED} readers that stand still`, async () => {
   const note = (when: keyof typeof memory, figure: Figures) => {
     memory[when] = Math.max(memory[when], figure('process_resident_memory_bytes') / 1e6);
   };
+  const pace = new Pace();
   await change(10_000);
 
   const quiet: Stretch[] = [];
@@ -110,12 +112,13 @@ it(`${STALLED} readers that stand still`, async () => {
     beside.push({ from: stood + FILLING_MS, to: stood + Math.min(closedAfter, LONGEST_STALL_MS) });
   }
   for (const tab of tabs) tab.leave();
+  const { slowness } = await pace.stop();
 
   const grown = memory.beside - memory.quiet;
   expect(least).toBeGreaterThan(80);
   expect(longest).toBeLessThan(LONGEST_STALL_MS + 1_500);
   expect(grown).toBeLessThan(50);
-  const p99 = (stretches: readonly Stretch[]) => quickP99(seen, stretches, { windowMs: WINDOW });
+  const p99 = (stretches: readonly Stretch[]) => quickP99(seen, stretches, { windowMs: WINDOW, slowness });
   const [before, withThem] = [p99(quiet), p99(beside)];
   const all = percentile(
     seen.filter(({ at }) => at > began).map(({ ms }) => ms),
