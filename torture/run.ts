@@ -34,27 +34,29 @@ function chosen(): readonly Goal[] {
 
 /** What asks for times that a neighbour would spoil. */
 const ALONE = /live\//;
-/** What mostly waits, but counts the milliseconds of what it does: one calm neighbour at most. */
+/** What mostly waits, but counts the milliseconds of what it does: a calm neighbour at most. */
 const TIMED = /crash\/slow-database/;
-/** What does one thing after the other in one process. */
-const CALM = /start(\/|$)|crash\/(backup|disk-full)|^src\//;
-/** What asks one process much, and what ends programs, sessions and accounts; all else has a lane of its own. */
-const LANES = [
-  /access\/(?!live-end)|input\/|orders\/tampering/,
-  /crash\/kills|access\/live-end|orders\/leaving/,
-];
+/** What starts programs, one after the other. */
+const CALM = /start(\/|$)/;
+/** What reads and writes large files, one after the other. */
+const KEEPING = /crash\/(backup|disk-full)|^src\//;
+/** What asks one process much. */
+const ASKING = /access\/(?!live-end)|input\/|orders\/tampering/;
+/** What ends programs, sessions and accounts. */
+const ENDING = /crash\/kills|access\/live-end|orders\/leaving/;
+const LANES = [ALONE, TIMED, CALM, KEEPING, ASKING, ENDING];
 
 /**
- * The full numbers are seen one after the other, the quick form lets side by side what may be. What counts times is
- * done at the end, each file by a program that has done nothing before.
+ * The full numbers are seen one after the other. In the quick form two go side by side where they may, no more: on two
+ * processors a third would take its time from what the others count.
  */
 function phasesOf(list: readonly Goal[]): string[][][] {
   const files = [...new Set(list.flatMap((goal) => testsOf(goal, long)))];
-  const lane = (file: string) => [ALONE, TIMED, CALM, ...LANES].find((kind) => kind.test(file));
-  const of = (kind?: RegExp) => files.filter((file) => lane(file) === kind);
+  const laneOf = (file: string) => LANES.find((lane) => lane.test(file));
+  const of = (lane?: RegExp) => files.filter((file) => laneOf(file) === lane);
   const alone = of(ALONE).map((file) => [[file]]);
-  if (long) return [[files.filter((file) => lane(file) !== ALONE)], ...alone];
-  return [[of(), ...LANES.map(of)], [of(TIMED), of(CALM)], ...alone];
+  if (long) return [[files.filter((file) => laneOf(file) !== ALONE)], ...alone];
+  return [[of(), of(ASKING)], [of(ENDING), of(KEEPING)], [of(TIMED), of(CALM)], ...alone];
 }
 
 /** What the table says of a goal. */
