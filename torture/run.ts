@@ -33,7 +33,7 @@ function chosen(): readonly Goal[] {
 }
 
 /** What asks for times that a neighbour would spoil. */
-const ALONE = /live\//;
+const ALONE = /live\/|crash\/kills/;
 /** What mostly waits, but counts the milliseconds of what it does: a calm neighbour at most. */
 const TIMED = /crash\/slow-database/;
 /** What starts programs, one after the other. */
@@ -42,8 +42,8 @@ const CALM = /start(\/|$)/;
 const KEEPING = /crash\/(backup|disk-full)|^src\//;
 /** What asks one process much. */
 const ASKING = /access\/(?!live-end)|input\/|orders\/tampering/;
-/** What ends programs, sessions and accounts. */
-const ENDING = /crash\/kills|access\/live-end|orders\/leaving/;
+/** What ends sessions and accounts. */
+const ENDING = /access\/live-end|orders\/leaving/;
 const LANES = [ALONE, TIMED, CALM, KEEPING, ASKING, ENDING];
 
 /**

@@ -242,6 +242,29 @@ describe('a reading that fails', () => {
     stop();
   });
 
+  it('while its forerunner is still being told has the last word with everybody', async () => {
+    vi.useRealTimers();
+    const goods = told('public', 0);
+    const all = Array.from({ length: 100 }, (): unknown[] => []);
+    for (const heard of all)
+      hub.subscribe(goods.read, {}, null, (answer) => {
+        // As long as a message takes, and more; by a clock that no test holds.
+        Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 1);
+        heard.push('error' in answer ? 'gone' : answer.snapshot.data);
+      });
+    const reading = (n: number) => vi.waitUntil(() => goods.readings[n]);
+    (await reading(0))!.answer('mug');
+    await vi.waitUntil(() => all.every((heard) => heard.at(-1) === 'mug'));
+    hub.wake(changed());
+    (await reading(1))!.answer('cup');
+    await vi.waitUntil(() => all[0]!.at(-1) === 'cup', { interval: 0 });
+    expect(all.at(-1)!.at(-1)).toBe('mug');
+    hub.wake(changed());
+    (await reading(2))!.fail(notFound('This is gone.'));
+    await vi.waitUntil(() => all.every((heard) => heard.at(-1) === 'gone'), { timeout: 5_000 });
+    for (const heard of all) expect(new Set(heard.slice(heard.indexOf('gone')))).toEqual(new Set(['gone']));
+  });
+
   it('for a reason is not: a refusal is an answer', async () => {
     const goods = told();
     const { heard, listen } = listener();

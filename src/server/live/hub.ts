@@ -3,6 +3,7 @@ import type { Read } from '../operations.ts';
 import type { Change } from '../storage/changes.ts';
 import type { Queryable } from '../storage/database.ts';
 import type { Viewer } from '../viewer.ts';
+import { deliveryTo } from './delivery.ts';
 import { paceOf } from './pace.ts';
 import { beginVersion, type Snapshot, takeSnapshot } from './snapshot.ts';
 
@@ -15,6 +16,10 @@ interface Entry {
   viewer: Viewer | null;
   changeKeys: string[];
   listeners: Set<Listener>;
+  /** Tells the listeners what is newest: the snapshot, or why there is none. */
+  deliver(): void;
+  /** Why the last reading failed; nothing once another one has said something. */
+  failure?: { error: unknown };
   /** How often a change has touched this entry; a snapshot is fresh when it began after the last one. */
   wakes: number;
   snapshot?: Snapshot;
@@ -156,11 +161,13 @@ export class Hub {
 
   #push(entry: Entry): void {
     this.#refreshInTurn(entry).then(
-      (snapshot) => {
-        for (const listener of entry.listeners) listener({ snapshot });
+      () => {
+        delete entry.failure;
+        entry.deliver();
       },
       (error: unknown) => {
-        for (const listener of entry.listeners) listener({ error });
+        entry.failure = { error };
+        entry.deliver();
         this.#retry(entry, error);
       },
     );
@@ -193,6 +200,7 @@ export class Hub {
     const promise = this.#readNow(entry.read, entry.params, entry.viewer)
       .then((snapshot) => {
         if (entry.snapshotVersion < snapshot.version) {
+          delete entry.failure;
           entry.snapshotVersion = snapshot.version;
           // An equal answer keeps its first bytes, so that nothing is sent twice.
           if (entry.snapshot?.etag !== snapshot.etag) {
@@ -226,13 +234,15 @@ export class Hub {
       if (this.#idle.has(known)) this.#keepIdle(known);
       return known;
     }
+    const listeners = new Set<Listener>();
     const entry: Entry = {
       key,
       read,
       params,
       viewer,
       changeKeys: read.dependsOn(params, viewer),
-      listeners: new Set(),
+      listeners,
+      deliver: deliveryTo(listeners, (listener) => listener(entry.failure ?? { snapshot: entry.snapshot! })),
       wakes: 0,
       snapshotVersion: 0,
       snapshotWakes: -1,
