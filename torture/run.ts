@@ -34,7 +34,7 @@ function chosen(): readonly Goal[] {
 
 /** What asks for times that a neighbour would spoil. */
 const ALONE = /live\/|crash\/kills/;
-/** What mostly waits, but counts the milliseconds of what it does: a calm neighbour at most. */
+/** What mostly waits, but counts the milliseconds of what it does. */
 const TIMED = /crash\/slow-database/;
 /** What starts programs, one after the other. */
 const CALM = /start(\/|$)/;
@@ -56,7 +56,7 @@ function phasesOf(list: readonly Goal[]): string[][][] {
   const of = (lane?: RegExp) => files.filter((file) => laneOf(file) === lane);
   const alone = of(ALONE).map((file) => [[file]]);
   if (long) return [[files.filter((file) => laneOf(file) !== ALONE)], ...alone];
-  return [[of(), of(ASKING)], [of(ENDING), of(KEEPING)], [of(TIMED), of(CALM)], ...alone];
+  return [[of(), of(ASKING)], [of(CALM), [...of(ENDING), ...of(KEEPING)]], [of(TIMED)], ...alone];
 }
 
 /** What the table says of a goal. */
