@@ -33,9 +33,7 @@ function chosen(): readonly Goal[] {
 }
 
 /** What asks for times that a neighbour would spoil. */
-const ALONE = /live\/|crash\/kills/;
-/** What mostly waits, but counts the milliseconds of what it does. */
-const TIMED = /crash\/slow-database/;
+const ALONE = /live\/|crash\/(kills|slow-database)/;
 /** What starts programs, one after the other. */
 const CALM = /start(\/|$)/;
 /** What reads and writes large files, one after the other. */
@@ -44,7 +42,7 @@ const KEEPING = /crash\/(backup|disk-full)|^src\//;
 const ASKING = /access\/(?!live-end)|input\/|orders\/tampering/;
 /** What ends sessions and accounts. */
 const ENDING = /access\/live-end|orders\/leaving/;
-const LANES = [ALONE, TIMED, CALM, KEEPING, ASKING, ENDING];
+const LANES = [ALONE, CALM, KEEPING, ASKING, ENDING];
 
 /**
  * The full numbers are seen one after the other. In the quick form two go side by side where they may, no more: on two
@@ -56,7 +54,7 @@ function phasesOf(list: readonly Goal[]): string[][][] {
   const of = (lane?: RegExp) => files.filter((file) => laneOf(file) === lane);
   const alone = of(ALONE).map((file) => [[file]]);
   if (long) return [[files.filter((file) => laneOf(file) !== ALONE)], ...alone];
-  return [[of(), of(ASKING)], [of(CALM), [...of(ENDING), ...of(KEEPING)]], [of(TIMED)], ...alone];
+  return [[of(), of(ASKING)], [of(CALM), [...of(ENDING), ...of(KEEPING)]], ...alone];
 }
 
 /** What the table says of a goal. */
