@@ -36,7 +36,7 @@ function chosen(): readonly Goal[] {
 const ALONE = /live\/|crash\/(kills|slow-database)/;
 /** What starts programs, one after the other. */
 const CALM = /start(\/|$)/;
-/** What reads and writes large files, one after the other. */
+/** What does one thing after the other with files. */
 const KEEPING = /crash\/(backup|disk-full)|^src\//;
 /** What asks one process much. */
 const ASKING = /access\/(?!live-end)|input\/|orders\/tampering/;

@@ -28,7 +28,7 @@ export interface Answer<T = Record<string, unknown>> {
 
 const ours = { DEMO: 'off', SESSION_SECRET: SECRET };
 
-/** Makes the data of a shop in which nobody has been yet, for all that begin so: to begin with a copy takes half the time. */
+/** Makes the data of a shop in which nobody has been yet, for all that begin so: a copy need not be made from nothing. */
 export async function makeEmptyShop(data: string): Promise<void> {
   const shop = await RunningShop.open({ ...ours, DATA_DIR: data });
   await shop.remove();

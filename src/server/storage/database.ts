@@ -140,8 +140,8 @@ export function openDatabase(config: pg.PoolConfig, onError: (error: Error) => v
 }
 
 /**
- * Savepoints of one transaction. One that is over is let go together with the next one, or by the commit: a message to
- * PostgreSQL and back for itself would make an order a twentieth slower.
+ * Savepoints of one transaction. One that is over is let go together with the next one, or by the commit, which saves a
+ * message to PostgreSQL and back.
  */
 function savepointsOf(client: pg.PoolClient): Transaction['savepoint'] {
   let depth = 0;
