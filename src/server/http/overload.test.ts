@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import { connect } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
 import Fastify from 'fastify';
 import { describe, expect, it } from 'vitest';
 import { WebSocket } from 'ws';
@@ -131,6 +132,36 @@ describe('an overloaded server', () => {
     expect(figures.shed - before).toBe(120 - served);
     await expect.poll(() => figures.inFlight).toBe(0);
     expect(await crowd(20)).toBe(20);
+    await app.close();
+  });
+
+  it('lets fewer wait once it has had to refuse for a while, and as many as before after a pause', async () => {
+    const app = Fastify();
+    shedOverload(app, { coldCalls: 0 });
+    app.get('/page', async () => {
+      const end = performance.now() + 5;
+      while (performance.now() < end);
+      return 'drawn';
+    });
+    await app.listen({ port: 0, host: '127.0.0.1' });
+    const url = `http://127.0.0.1:${(app.server.address() as { port: number }).port}/page`;
+    const crowd = async () => {
+      const answers = await Promise.all(Array.from({ length: 200 }, () => fetch(url)));
+      return answers.filter(({ status }) => status === 200).length;
+    };
+    // So that all connections are there, and it knows how long a page takes.
+    await crowd();
+    await sleep(1_100);
+    const first = await crowd();
+    const end = performance.now() + 1_000;
+    let later = 0;
+    while (performance.now() < end) later = await crowd();
+    await sleep(1_100);
+    const again = await crowd();
+    expect(first).toBeLessThan(200);
+    expect(later).toBeLessThan(0.7 * first);
+    expect(later).toBeGreaterThanOrEqual(20);
+    expect(again).toBeGreaterThan(1.3 * later);
     await app.close();
   });
 

@@ -4,6 +4,11 @@ import { noteArrival, Turns } from './turns.ts';
 
 /** Whoever would wait longer than this for a turn is refused (ms). */
 const LONGEST_WAIT_MS = 300;
+/**
+ * Once calls have been refused for so long without such a pause, a queue only makes those wait who are served: it is kept
+ * shorter (ms).
+ */
+const LASTING = { afterMs: 500, pauseMs: 1_000, longestWaitMs: 100 };
 /** A program that has only just begun is slow at first and soon quick: of its first calls nobody is refused for less (ms). */
 const COLD = { calls: 1_000, longestWaitMs: 1_000 };
 /** More calls than this at once in one process are refused, whatever they wait for. */
@@ -58,7 +63,6 @@ export function shedOverload(
     longestMs = LONGEST_MS,
   } = {},
 ): Load {
-  const turns = new Turns();
   const refused = new WeakSet<FastifyRequest>();
   const figures = {
     inFlight: 0,
@@ -66,14 +70,28 @@ export function shedOverload(
     refused: (request: FastifyRequest) => refused.has(request),
     sheds() {
       const isShed = tooMany();
-      if (isShed) figures.shed++;
+      if (isShed) noteShed();
       return isShed;
     },
   };
   /** How many bodies are on their way, by address. */
   const arriving = new Map<string, number>();
   let answered = 0;
-  const patience = () => (answered < coldCalls ? Math.max(COLD.longestWaitMs, longestWaitMs) : longestWaitMs);
+  /** Since when calls are refused, and when the last one was. */
+  const shedding = { since: 0, last: Number.NEGATIVE_INFINITY };
+  const noteShed = () => {
+    const now = performance.now();
+    if (now - shedding.last > LASTING.pauseMs) shedding.since = now;
+    shedding.last = now;
+    figures.shed++;
+  };
+  const isLasting = () =>
+    shedding.last - shedding.since > LASTING.afterMs && performance.now() - shedding.last < LASTING.pauseMs;
+  const patience = () => {
+    if (answered < coldCalls) return Math.max(COLD.longestWaitMs, longestWaitMs);
+    return isLasting() ? Math.min(LASTING.longestWaitMs, longestWaitMs) : longestWaitMs;
+  };
+  const turns = new Turns(undefined, patience);
   const tooMany = () =>
     figures.inFlight >= mostAtOnce || (figures.inFlight > FEW && turns.expectedWait > patience());
 
@@ -92,7 +110,7 @@ export function shedOverload(
     refuse(request, reply);
   });
   function refuse(request: FastifyRequest, reply: FastifyReply): void {
-    figures.shed++;
+    noteShed();
     refused.add(request);
     reply
       .code(503)
@@ -105,6 +123,7 @@ export function shedOverload(
     whenOver(request, reply, () => {
       figures.inFlight--;
       answered++;
+      request.endTurn?.();
     });
   }
   function arrive(request: FastifyRequest, reply: FastifyReply): void {
@@ -130,14 +149,18 @@ export function shedOverload(
   function takeTurn(request: FastifyRequest, reply: FastifyReply, done: () => void): void {
     let leave: (() => void) | undefined;
     let isOver = false;
-    request.endTurn = whenOver(request, reply, () => {
+    request.endTurn = () => {
+      if (isOver) return;
       isOver = true;
       leave?.();
-    });
+    };
     request.answerBy = performance.now() + longestMs;
     // Whose turn comes when half the time is gone stood behind calls that got no answer themselves: a database that
     // stands still. It would get none either, and is told so now.
-    leave = turns.take(() => (timeLeft(request) > longestMs / 2 ? done() : refuse(request, reply)));
+    leave = turns.take(
+      () => (timeLeft(request) > longestMs / 2 ? done() : refuse(request, reply)),
+      () => refuse(request, reply),
+    );
     if (isOver) leave();
   }
   // The work is done when the answer is there. Whoever reads it slowly keeps nobody from working.

@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { expect, it } from 'vitest';
-import { Turns } from './turns.ts';
+import { ownTurn, Turns } from './turns.ts';
 
 /** Keeps the processor for this long (ms). */
 const busy = (ms: number) => {
@@ -57,4 +57,49 @@ it('guesses from the turns before how long whoever comes will wait', async () =>
   await turnsOfTheLoop(140);
   for (let n = 0; n < 30; n++) callTakes(11);
   expect(turns.expectedWait).toBeGreaterThan(200);
+});
+
+it('does not take its own standing still for the next turns', async () => {
+  const turns = new Turns();
+  for (let n = 0; n < 5; n++) turns.take(() => busy(n === 0 ? 11 : 1));
+  busy(400);
+  expect(turns.expectedWait).toBeGreaterThan(0);
+  expect(turns.expectedWait).toBeLessThan(150);
+  const full = new Turns(1);
+  for (let n = 0; n < 2; n++) full.take(() => {});
+  busy(400);
+  expect(full.expectedWait).toBeGreaterThan(399);
+});
+
+it('lets more begin at a time while the loop turns briskly', async () => {
+  const turns = new Turns();
+  let begun = 0;
+  turns.take(() => busy(11));
+  for (let n = 0; n < 40; n++) turns.take(() => begun++);
+  expect(begun).toBe(0);
+  await turnsOfTheLoop(40);
+  expect(begun).toBe(40);
+});
+
+it('lets few draw in the same turn of the loop, in the order they asked', async () => {
+  const drawn: { page: number; turn: number }[] = [];
+  let turn = 0;
+  for (let page = 0; page < 10; page++) void ownTurn().then(() => drawn.push({ page, turn }));
+  for (; drawn.length < 10 && turn < 100; turn++) await nextTurn();
+  expect(drawn.map(({ page }) => page)).toEqual([0, 1, 2, 3, 4, 5, 6, 7, 8, 9]);
+  for (const one of drawn) expect(drawn.filter((other) => other.turn === one.turn).length).toBeLessThan(4);
+  expect(drawn[0]!.turn).toBeLessThan(drawn[9]!.turn);
+});
+
+it('lets nothing begin while many stand in line to draw', async () => {
+  const turns = new Turns();
+  let [owed, seen] = [20, -1];
+  for (let n = 0; n < 20; n++) void ownTurn().then(() => owed--);
+  turns.take(() => {
+    seen = owed;
+  });
+  expect(seen).toBe(-1);
+  await turnsOfTheLoop(60);
+  expect(seen).toBeGreaterThan(0);
+  expect(seen).toBeLessThan(8);
 });

@@ -3,42 +3,77 @@ const MOST_AT_WORK = 64;
 /** While a turn of the event loop has taken less than this, calls begin at once (ms). */
 const SLICE_MS = 10;
 /**
+ * From one time that waiting calls begin until the next the loop turns twice or more. While that takes less than this,
+ * more begin at a time; once it takes longer, fewer (ms).
+ */
+const BRISK_MS = 10;
+/** At most so many that waited begin at a time. */
+const MOST_AT_A_TIME = 8;
+/** So many share a turn of the loop to draw a page (`ownTurn`): together they keep the processor for some 10 ms. */
+const TOGETHER = 3;
+/** While more than so many stand in line for that, nothing begins: they are finished first. */
+const MOST_OWED = 2 * TOGETHER;
+/**
  * What the next turn takes is guessed from those before it: the newest counts for this share, and never for more than
  * so many ms, since one stall (a collection, a neighbour who took the processor) says nothing of the next turns.
  */
 const NEWEST = { share: 0.05, mostMs: 50 };
+/** Nobody has waited for more than this between two times that waiting calls may begin: the rest was a stall (ms). */
+const STALL_MS = 100;
 /** Node takes in one new connection in each turn of the loop: between two calls they have this long (ms). */
 const ARRIVALS_MS = 2;
 
+/** Guesses are rough: one who was let in is turned away only when the wait will be so many times as long as it should. */
+const FAR = 2;
+/** Up to so many wait however long it takes: they are no crowd. */
+const FEW = 20;
+
 interface Waiting {
   begin(): void;
+  turnAway(): void;
   since: number;
+  /** How long this process had stood still when it came (ms, in all). */
+  stalled: number;
   /** The caller has gone before its turn came. */
   gone: boolean;
 }
 
 /**
- * Who works when. A call begins at once while there is room; under pressure calls wait in the order they came, and one
- * of them begins in each turn of the event loop, so that the loop always gets round to reading (and refusing) new ones.
+ * Who works when. A call begins at once while there is room; under pressure calls wait in the order they came, and so
+ * many of them begin at a time that the event loop keeps turning briskly: it always gets round to reading (and refusing)
+ * new ones.
  */
 export class Turns {
   readonly #most: number;
+  readonly #longestWait: () => number;
   readonly #waiting: Waiting[] = [];
   #atWork = 0;
   #sliceBegan = 0;
   #planned = false;
-  /** When the last one began, while others waited; 0 when nobody did. */
+  #plannedAt = 0;
+  /** How long it has stood still, in all, while calls waited that could have begun (ms). */
+  #stalled = 0;
+  /** When some of those who waited last began, while others went on waiting; 0 when nobody did. */
   #lastBegan = 0;
-  /** From one turn to the next while calls wait (ms). */
-  #perTurn = 1;
+  /** How many began then. */
+  #lastNumber = 1;
+  /** How many may begin the next time. */
+  #atATime = 1;
+  /** From one call to the next while calls wait (ms). */
+  #perCall = 1;
 
-  constructor(most = MOST_AT_WORK) {
+  /** `longestWait` (ms): whoever turns out to have to wait far longer is turned away. */
+  constructor(most = MOST_AT_WORK, longestWait = () => Number.POSITIVE_INFINITY) {
     this.#most = most;
+    this.#longestWait = longestWait;
   }
 
-  /** Calls `begin` now or when its turn has come. Whoever asks calls the answer once, when done or gone. */
-  take(begin: () => void): () => void {
-    if (this.#waiting.length === 0 && this.#atWork < this.#most && this.#sliceLeft()) {
+  /**
+   * Calls `begin` now or when its turn has come; or `turnAway`, when it turns out that this would take too long. Whoever
+   * asks calls the answer once, when done or gone.
+   */
+  take(begin: () => void, turnAway: () => void = () => {}): () => void {
+    if (this.#waiting.length === 0 && this.#hasRoom() && this.#sliceLeft()) {
       this.#atWork++;
       begin();
       return () => this.#leave();
@@ -46,11 +81,16 @@ export class Turns {
     let begun = false;
     const waiting: Waiting = {
       since: performance.now(),
+      stalled: this.#stalledSoFar(performance.now()),
       gone: false,
       begin: () => {
         begun = true;
         this.#atWork++;
         begin();
+      },
+      turnAway: () => {
+        waiting.gone = true;
+        turnAway();
       },
     };
     this.#waiting.push(waiting);
@@ -61,11 +101,24 @@ export class Turns {
     };
   }
 
-  /** How long whoever comes now will wait, as far as can be told (ms); 0 when nobody waits. */
+  /**
+   * How long whoever comes now will wait, as far as can be told (ms); 0 when nobody waits. A process that stood still
+   * itself has kept others waiting, too, and that says nothing of the next turns.
+   */
   get expectedWait(): number {
     const first = this.#first();
     if (!first) return 0;
-    return Math.max(performance.now() - first.since, this.#waiting.length * this.#perTurn);
+    const now = performance.now();
+    const soFar = now - first.since - (this.#stalledSoFar(now) - first.stalled);
+    return Math.max(soFar, this.#waiting.length * this.#perCall);
+  }
+
+  #stalledSoFar(now: number): number {
+    return this.#stalled + (this.#planned ? Math.max(0, now - this.#plannedAt - STALL_MS) : 0);
+  }
+
+  #hasRoom(): boolean {
+    return this.#atWork < this.#most && owed <= MOST_OWED;
   }
 
   #first(): Waiting | undefined {
@@ -81,22 +134,50 @@ export class Turns {
   #plan(): void {
     if (this.#planned || this.#waiting.length === 0 || this.#atWork >= this.#most) return;
     this.#planned = true;
+    this.#plannedAt = performance.now();
     afterArrivals(() => {
+      const now = performance.now();
+      this.#stalled = this.#stalledSoFar(now);
       this.#planned = false;
-      const first = this.#first();
-      if (!first) return;
-      this.#waiting.shift();
-      this.#noteTurn();
-      first.begin();
+      const begun = this.#beginSome(now);
+      if (begun > 0) this.#noteTurn(now, begun);
+      this.#turnAway();
+      if (this.#waiting.length === 0) this.#lastBegan = 0;
       this.#plan();
     });
   }
 
-  #noteTurn(): void {
-    const now = performance.now();
-    if (this.#lastBegan > 0)
-      this.#perTurn += NEWEST.share * (Math.min(NEWEST.mostMs, now - this.#lastBegan) - this.#perTurn);
-    this.#lastBegan = this.#waiting.length > 0 ? now : 0;
+  /** Answers how many. */
+  #beginSome(now: number): number {
+    let begun = 0;
+    // Each may do all of its work at once.
+    while (begun < this.#atATime && this.#hasRoom() && performance.now() - now < SLICE_MS) {
+      const first = this.#first();
+      if (!first) break;
+      this.#waiting.shift();
+      begun++;
+      first.begin();
+    }
+    return begun;
+  }
+
+  /** What has passed since the last time says how long a call takes, and how many may begin the next time. */
+  #noteTurn(now: number, begun: number): void {
+    if (this.#lastBegan > 0) {
+      const took = now - this.#lastBegan;
+      const share = 1 - (1 - NEWEST.share) ** this.#lastNumber;
+      this.#perCall += share * (Math.min(NEWEST.mostMs, took) / this.#lastNumber - this.#perCall);
+      this.#atATime =
+        took < BRISK_MS ? Math.min(MOST_AT_A_TIME, this.#atATime + 1) : Math.max(1, this.#atATime >> 1);
+    }
+    this.#lastBegan = now;
+    this.#lastNumber = begun;
+  }
+
+  /** Those who came last, when calls turn out to take much longer than they did when these came. */
+  #turnAway(): void {
+    const most = Math.max(FEW, (FAR * this.#longestWait()) / this.#perCall);
+    while (this.#waiting.length > most) this.#waiting.pop()!.turnAway();
   }
 
   /** True while this turn of the loop has not taken long; the first to ask opens it. */
@@ -128,9 +209,35 @@ function afterArrivals(goOn: () => void): void {
 }
 
 let last: Promise<void> = Promise.resolve();
+/** How many stand in line. */
+let owed = 0;
+/** How many more may go on in this turn of the loop. */
+let places = 0;
 
-/** Resolves in a turn of the event loop of its own, after those who asked before: for work that keeps the processor. */
+/**
+ * For work that keeps the processor: resolves in a later turn of the event loop, after those who asked before, and with
+ * few others.
+ */
 export function ownTurn(): Promise<void> {
-  last = last.then(() => new Promise(afterArrivals));
+  owed++;
+  last = last.then(takePlace).then(() => {
+    owed--;
+  });
   return last;
+}
+
+function takePlace(): Promise<void> | undefined {
+  if (places > 0) {
+    places--;
+    return undefined;
+  }
+  return new Promise((resolve) =>
+    afterArrivals(() => {
+      places = TOGETHER - 1;
+      setImmediate(() => {
+        places = 0;
+      });
+      resolve();
+    }),
+  );
 }
