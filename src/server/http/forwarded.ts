@@ -17,7 +17,9 @@ export function noticeForwarded(
 ): void {
   if (trustProxy.length > 0) return;
   let told = false;
-  http.addHook('onRequest', async (request) => {
+  // Not async: a promise for each call would be waited for.
+  http.addHook('onRequest', (request, _, done) => {
+    done();
     if (told || !HEADERS.some((name) => request.headers[name] !== undefined)) return;
     told = true;
     http.log.warn({}, FORWARDED_WARNING);
