@@ -8,6 +8,7 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 const IDLE_MS = 7 * DAY_MS;
 
 interface SessionRow {
+  token: string;
   sessionId: string;
   signedInAt: string;
   usedAt: string;
@@ -28,6 +29,8 @@ export interface Sessions {
   tokenOf(cookieHeader: string | undefined): string | undefined;
   /** The viewer behind a token, or null once the session has ended. */
   viewerOfToken(token: string): Promise<Viewer | null>;
+  /** The viewers behind many tokens, by one statement; a token is missing once its session has ended. */
+  viewersOfTokens(tokens: readonly string[]): Promise<Map<string, Viewer>>;
   /** A `Set-Cookie` that makes the browser forget its session. */
   readonly forgetCookie: string;
 }
@@ -61,32 +64,27 @@ export function sessionsOf(
     return given.length === expected.length && timingSafeEqual(given, expected) ? token : undefined;
   }
 
-  async function viewerOfToken(token: string): Promise<Viewer | null> {
-    const row = await db.one<SessionRow>(sql`
-      select s.id as "sessionId", s.created_at as "signedInAt", s.updated_at as "usedAt", s.expires_at as "expiresAt", i.id as "userId",
+  const viewerOfToken = async (token: string) => (await viewersOfTokens([token])).get(token) ?? null;
+
+  async function viewersOfTokens(tokens: readonly string[]): Promise<Map<string, Viewer>> {
+    const rows = await db.many<SessionRow>(sql`
+      select s.token, s.id as "sessionId", s.created_at as "signedInAt", s.updated_at as "usedAt", s.expires_at as "expiresAt", i.id as "userId",
              i.name as "identityName", i.email, u.name as "profileName", u.role, u.id is not null as "hasProfile"
       from identity.session s
       join identity.user i on i.id = s.user_id
       left join users u on u.id = i.id
-      where s.token = ${token} and (${demoAccounts}::boolean or u.demo is not true)`);
-    if (!row) return null;
+      where s.token = any(${[...tokens]}::text[]) and (${demoAccounts}::boolean or u.demo is not true)`);
     const now = Date.now();
-    const idle = now - Date.parse(row.usedAt);
-    if (Date.parse(row.expiresAt) <= now || idle >= IDLE_MS) return null;
-    if (idle >= DAY_MS) await markUsed(db, row.sessionId);
-    return {
-      userId: row.userId,
-      sessionId: row.sessionId,
-      signedInAt: row.signedInAt,
-      email: row.email,
-      name: row.profileName ?? row.identityName,
-      role: row.role ?? 'user',
-      hasProfile: row.hasProfile,
-    };
+    const idle = ({ usedAt }: SessionRow) => now - Date.parse(usedAt);
+    const live = rows.filter((row) => Date.parse(row.expiresAt) > now && idle(row) < IDLE_MS);
+    const unmarked = live.filter((row) => idle(row) >= DAY_MS).map(({ sessionId }) => sessionId);
+    if (unmarked.length > 0) await markUsed(db, unmarked);
+    return new Map(live.map((row) => [row.token, viewerOf(row)]));
   }
 
   return {
     tokenOf,
+    viewersOfTokens,
     viewerOfToken,
     forgetCookie: `${cookieName}=; Max-Age=0; Path=/; HttpOnly; SameSite=Lax${https ? '; Secure' : ''}`,
     async viewerOf(cookieHeader) {
@@ -96,9 +94,22 @@ export function sessionsOf(
   };
 }
 
+const viewerOf = ({ profileName, identityName, role, ...row }: SessionRow): Viewer => ({
+  userId: row.userId,
+  sessionId: row.sessionId,
+  signedInAt: row.signedInAt,
+  email: row.email,
+  name: profileName ?? identityName,
+  role: role ?? 'user',
+  hasProfile: row.hasProfile,
+});
+
 /** Once a day is often enough to know which sessions are in use. */
-async function markUsed(db: Queryable, sessionId: string): Promise<void> {
-  await db.run(sql`update identity.session set updated_at = now() where id = ${sessionId}`);
+async function markUsed(db: Queryable, sessionIds: readonly string[]): Promise<void> {
+  // In one order, whoever else has some of them to mark.
+  await db.run(sql`
+    update identity.session set updated_at = now() where id in (
+      select id from identity.session where id = any(${[...sessionIds]}::text[]) order by id for update)`);
 }
 
 /** Removes sessions that have ended by age or idleness. */

@@ -54,9 +54,10 @@ interface Subscription {
 
 /** One browser tab's live connection: subscriptions to named reads, answered with whole snapshots. */
 export class LiveSocket {
+  /** Of the session that it was opened with; undefined for a visitor. */
+  readonly token: string | undefined;
   readonly #socket: WebSocket;
   readonly #parts: SocketParts;
-  readonly #token: string | undefined;
   readonly #subscriptions = new Map<number, Subscription>();
   /** A promise, so that frames which arrive while the session is read wait for it. */
   readonly #viewer: Promise<Viewer | null>;
@@ -69,7 +70,7 @@ export class LiveSocket {
   constructor(socket: WebSocket, cookie: string | undefined, parts: SocketParts) {
     this.#socket = socket;
     this.#parts = parts;
-    this.#token = parts.sessions.tokenOf(cookie);
+    this.token = parts.sessions.tokenOf(cookie);
     this.#viewer = this.#readViewer();
     this.#viewer.catch(() => socket.close(1013));
     socket.on('message', (data, isBinary) => this.#receive(isBinary ? undefined : String(data)));
@@ -81,7 +82,7 @@ export class LiveSocket {
   }
 
   async #readViewer(): Promise<Viewer | null> {
-    const token = this.#token;
+    const token = this.token;
     if (token) this.#known = await this.#parts.pace(() => this.#parts.sessions.viewerOfToken(token));
     return this.#known;
   }
@@ -99,13 +100,13 @@ export class LiveSocket {
    * Reads the session again; closes the socket when it has ended or the role has changed.
    * @throws when it cannot be read; what is to be delivered waits from then on.
    */
-  async recheck(): Promise<void> {
-    if (!this.#token) return;
+  async recheck(viewerOf: (token: string) => Promise<Viewer | null>): Promise<void> {
+    if (!this.token) return;
     const before = await this.#viewer;
     if (!before) return;
     let now: Viewer | null;
     try {
-      now = await this.#parts.sessions.viewerOfToken(this.#token);
+      now = await viewerOf(this.token);
     } catch (error) {
       this.#doubtful = true;
       throw error;

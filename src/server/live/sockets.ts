@@ -4,6 +4,7 @@ import { BUSY, type Load } from '../http/overload.ts';
 import type { Change } from '../storage/changes.ts';
 import { acceptHandshakes } from './handshake.ts';
 import { paceOf } from './pace.ts';
+import { Rounds } from './rounds.ts';
 import { CLOSE, LiveSocket, SOCKET_LIMITS, type SocketParts } from './socket.ts';
 
 const SOCKETS_PER_USER = 10;
@@ -12,8 +13,12 @@ const RECHECK_SOON_MS = 1_000;
 /** Every session is read again at least this often, for those that end by their age (ms). */
 const RECHECK_MS = 30_000;
 const HEARTBEAT_MS = 15_000;
-/** So many sessions are read for live connections at the same time. */
+/** For so long each allowance of frames is (ms). */
+const ALLOWANCE_MS = 1_000;
+/** So many statements read sessions for live connections at the same time. */
 const CHECKS_AT_ONCE = 4;
+/** So many sessions are read again by one of them. */
+const CHECKED_TOGETHER = 200;
 /** How long closed connections may take to say goodbye (ms); a reader that stands still never does. */
 const GOODBYE_MS = 2_000;
 
@@ -44,42 +49,46 @@ export function mountLive(
   /** Their session is being read. */
   const unready = new Set<LiveSocket>();
   let closed = false;
-  const check = async (socket: LiveSocket): Promise<void> => {
+  const check = async (socket: LiveSocket, viewerOf = sessions.viewerOfToken): Promise<void> => {
     try {
-      await socket.recheck();
+      await socket.recheck(viewerOf);
     } catch (error) {
       log.warn({ message: (error as Error).message }, 'a live session could not be checked');
-      setTimeout(() => checkInTurn(socket), RECHECK_SOON_MS).unref();
+      setTimeout(() => checkInTurn([socket]), RECHECK_SOON_MS).unref();
     }
   };
   const pace = paceOf(CHECKS_AT_ONCE);
   const parts = { hub, reads, sessions, log, pace };
   const toCheck = new Set<LiveSocket>();
-  const checkInTurn = (socket: LiveSocket) => {
-    if (toCheck.has(socket)) return;
-    toCheck.add(socket);
-    void pace(async () => {
-      toCheck.delete(socket);
-      if (open.has(socket)) await check(socket);
-    });
+  const checkSome = async () => {
+    const some = [...toCheck].slice(0, CHECKED_TOGETHER);
+    for (const socket of some) toCheck.delete(socket);
+    const viewers = sessions.viewersOfTokens(some.flatMap(({ token }) => token ?? []));
+    const viewerOf = async (token: string) => (await viewers).get(token) ?? null;
+    await Promise.all([
+      viewers.catch(() => {}),
+      ...some.map((socket) => open.has(socket) && check(socket, viewerOf)),
+    ]);
   };
-  const recheckAll = () => {
-    for (const socket of open) checkInTurn(socket);
+  const checkInTurn = (sockets: readonly LiveSocket[]) => {
+    const before = toCheck.size;
+    for (const socket of sockets) if (socket.token) toCheck.add(socket);
+    for (let to = before; to < toCheck.size; to += CHECKED_TOGETHER) void pace(checkSome);
   };
+  const recheckAll = () => checkInTurn([...open]);
   function* concerned(userIds: readonly string[]): Generator<LiveSocket> {
     for (const userId of userIds) yield* ofUser.get(userId) ?? [];
     yield* unready;
   }
-  const timers = [
-    setInterval(recheckAll, RECHECK_MS),
-    setInterval(() => {
-      for (const socket of open) socket.beat();
-    }, HEARTBEAT_MS),
-    setInterval(() => {
-      for (const socket of open) socket.tick();
-    }, 1_000),
+  const rounds = [
+    new Rounds<LiveSocket>(RECHECK_MS, checkInTurn),
+    new Rounds<LiveSocket>(HEARTBEAT_MS, (some) => {
+      for (const socket of some) socket.beat();
+    }),
+    new Rounds<LiveSocket>(ALLOWANCE_MS, (some) => {
+      for (const socket of some) socket.tick();
+    }),
   ];
-  for (const timer of timers) timer.unref();
 
   const rules = {
     maxPayload: SOCKET_LIMITS.frameBytes,
@@ -95,7 +104,9 @@ export function mountLive(
     if (closed) return live.shutDown();
     open.add(live);
     unready.add(live);
+    const leaves = rounds.map((round) => round.join(live));
     socket.on('close', () => {
+      for (const leave of leaves) leave();
       open.delete(live);
       unready.delete(live);
       const mine = ofUser.get(live.userId ?? '');
@@ -128,7 +139,7 @@ export function mountLive(
     },
     close() {
       closed = true;
-      for (const timer of timers) clearInterval(timer);
+      for (const round of rounds) round.stop();
       for (const socket of open) socket.shutDown();
       setTimeout(() => {
         for (const socket of open) socket.terminate();

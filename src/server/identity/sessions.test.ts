@@ -1,0 +1,36 @@
+import { afterAll, expect, it } from 'vitest';
+import { type Person, testShop } from '../../../test/shop.ts';
+import { sql } from '../storage/sql.ts';
+
+const shop = await testShop({}, { jobs: false });
+afterAll(() => shop.close());
+
+const tokenOf = ({ cookie }: Person) => shop.sessions.tokenOf(cookie)!;
+
+it('reads many sessions together: each with its own viewer, none that has ended', async () => {
+  const [shopper, admin, ended, away] = await Promise.all([
+    shop.person({ name: 'Ann' }),
+    shop.person({ name: 'Bea', role: 'admin' }),
+    shop.person(),
+    shop.person(),
+  ]);
+  await shop.db.run(sql`update identity.session set expires_at = now() where user_id = ${ended.userId}`);
+  await shop.db.run(
+    sql`update identity.session set updated_at = now() - interval '2 days' where user_id in (${away.userId}, ${ended.userId})`,
+  );
+  const people = [shopper, admin, ended, away];
+  const viewers = await shop.sessions.viewersOfTokens([...people.map(tokenOf), 'unknown']);
+  expect(people.map((person) => viewers.get(tokenOf(person))?.userId)).toEqual([
+    shopper.userId,
+    admin.userId,
+    undefined,
+    away.userId,
+  ]);
+  expect(viewers.size).toBe(3);
+  expect([shopper, admin].map((person) => viewers.get(tokenOf(person))!.role)).toEqual(['user', 'admin']);
+  // Being read counts as being used, of those that have not ended.
+  const stale = await shop.db.many<{ id: string }>(
+    sql`select user_id as id from identity.session where updated_at < now() - interval '1 day'`,
+  );
+  expect(stale).toEqual([{ id: ended.userId }]);
+});

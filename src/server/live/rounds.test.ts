@@ -1,0 +1,39 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { Rounds } from './rounds.ts';
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+it('visits everybody once in each round, and never many at a time', () => {
+  const visits: { member: number; at: number }[] = [];
+  const rounds = new Rounds<number>(2_000, (members) =>
+    visits.push(...members.map((member) => ({ member, at: Date.now() }))),
+  );
+  for (let member = 0; member < 80; member++) rounds.join(member);
+  for (let round = 0; round < 3; round++) {
+    visits.length = 0;
+    vi.advanceTimersByTime(2_000);
+    expect(visits.map(({ member }) => member).sort((a, b) => a - b)).toEqual(
+      Array.from({ length: 80 }, (_, member) => member),
+    );
+    const moments = new Set(visits.map(({ at }) => at));
+    for (const moment of moments) expect(visits.filter(({ at }) => at === moment)).toHaveLength(10);
+  }
+  rounds.stop();
+  visits.length = 0;
+  vi.advanceTimersByTime(10_000);
+  expect(visits).toEqual([]);
+});
+
+it('visits nobody who has left, and whoever comes later within a round', () => {
+  const visited: string[] = [];
+  const rounds = new Rounds<string>(1_000, (members) => visited.push(...members));
+  const leave = rounds.join('first');
+  vi.advanceTimersByTime(600);
+  rounds.join('second');
+  leave();
+  visited.length = 0;
+  vi.advanceTimersByTime(1_000);
+  expect(visited).toEqual(['second']);
+  rounds.stop();
+});
