@@ -21,6 +21,8 @@ const TABS = 500;
 const MINUTE = 60_000;
 /** For each stretch of this length the slowest hundredth is looked at (ms). */
 const WINDOW = 10_000;
+/** So often its memory is looked at, for which it is made to collect its garbage, and stands still (ms). */
+const EVERY = 15_000;
 /** Within this time all are there, and the shop is warm (ms). */
 const COMING = 10_000;
 /** The whole time, and how much of it is only to get warm. */
@@ -104,8 +106,8 @@ interface Sample {
 
 /** When the shop stood still to collect its garbage, which it was told to: a call of then says nothing of its speed. */
 const pauses: { from: number; to: number }[] = [];
-/** So long after a pause the calls that waited for its end still stand in line (ms). */
-const AFTER_PAUSE_MS = 250;
+/** So long after a pause it is still busy with what came meanwhile (ms). */
+const AFTER_PAUSE_MS = 2_000;
 const met = (spans: readonly { from: number; to: number }[], { at, ms }: Pick<Answered, 'at' | 'ms'>) =>
   spans.some(({ from, to }) => at + ms > from && at < to + AFTER_PAUSE_MS);
 
@@ -163,7 +165,7 @@ it(
     })();
     const samples: Sample[] = [];
     while (performance.now() - began < WHOLE) {
-      await sleep(5_000);
+      await sleep(EVERY);
       const one = await sample(began);
       if (one) samples.push(one);
     }
