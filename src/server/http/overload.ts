@@ -1,6 +1,6 @@
 import type { Socket } from 'node:net';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { noteArrival, Turns } from './turns.ts';
+import { FEW, noteArrival, Turns } from './turns.ts';
 
 /** Whoever would wait longer than this for a turn is refused (ms). */
 const LONGEST_WAIT_MS = 300;
@@ -17,8 +17,6 @@ const MOST_AT_ONCE = 1_000;
 const MOST_BODIES = 500;
 /** What has no answer this long after it came whole is answered with 503; the browser gives up at 5 s (SPEC L144). */
 const LONGEST_MS = 4_500;
-/** Up to so many at once are answered however late: they are no crowd, and a page may need each of them. */
-const FEW = 20;
 /** Whoever watches the shop is always answered. */
 const WATCHERS = new Set(['/healthz', '/readyz', '/metrics']);
 /** A page is of no use without its program, and a built file costs next to nothing. */

@@ -103,3 +103,21 @@ it('lets nothing begin while many stand in line to draw', async () => {
   expect(seen).toBeGreaterThan(0);
   expect(seen).toBeLessThan(8);
 });
+
+it('turns away those who came last once it is known that they would wait far too long', async () => {
+  const turns = new Turns(undefined, () => 50);
+  const [begun, away]: [number[], number[]] = [[], []];
+  for (let n = 0; n < 80; n++)
+    turns.take(
+      () => {
+        begun.push(n);
+        busy(11);
+      },
+      () => away.push(n),
+    );
+  await turnsOfTheLoop(240);
+  expect(away.length).toBeGreaterThan(10);
+  // Whoever was let in and is not turned away is served, in the order they came.
+  expect(begun).toEqual(Array.from({ length: 80 - away.length }, (_, n) => n));
+  expect(begun.length).toBeGreaterThanOrEqual(20);
+});

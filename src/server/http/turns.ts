@@ -25,8 +25,8 @@ const ARRIVALS_MS = 2;
 
 /** Guesses are rough: one who was let in is turned away only when the wait will be so many times as long as it should. */
 const FAR = 2;
-/** Up to so many wait however long it takes: they are no crowd. */
-const FEW = 20;
+/** Up to so many at once are answered however late: they are no crowd, and a page may need each of them. */
+export const FEW = 20;
 
 interface Waiting {
   begin(): void;
@@ -177,7 +177,10 @@ export class Turns {
   /** Those who came last, when calls turn out to take much longer than they did when these came. */
   #turnAway(): void {
     const most = Math.max(FEW, (FAR * this.#longestWait()) / this.#perCall);
-    while (this.#waiting.length > most) this.#waiting.pop()!.turnAway();
+    while (this.#waiting.length > most) {
+      const last = this.#waiting.pop()!;
+      if (!last.gone) last.turnAway();
+    }
   }
 
   /** True while this turn of the loop has not taken long; the first to ask opens it. */
