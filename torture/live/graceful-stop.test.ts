@@ -82,6 +82,12 @@ it('SIGTERM under 200 calls a second breaks no answer, says goodbye to sockets, 
   await shop.running.start();
 }, 90_000);
 
+/** How long before or after the nearest of these moments. */
+function nearest(at: number, moments: readonly number[]): string {
+  const [distance = 0] = moments.map((moment) => at - moment).sort((a, b) => Math.abs(a) - Math.abs(b));
+  return `${ms(Math.abs(distance))} ${distance < 0 ? 'before' : 'after'}`;
+}
+
 it('two copies behind a balancer are restarted one after the other, and no call fails', async () => {
   for (const { at } of copies) balancer.add(at);
   const load = new SteadyLoad({ url: balancer.url, rate: RATE, next: mixed });
@@ -89,9 +95,11 @@ it('two copies behind a balancer are restarted one after the other, and no call 
   const shown = tabs.map((tab) => [tab.follow(unreadCount, {}), tab.follow(list, {})]);
   await until(() => shown.flat().every(({ times }) => times > 0), 10_000);
   const rounds = 5;
+  const stops: number[] = [];
   for (let round = 0; round < rounds; round++)
     for (const { shop, at } of copies) {
       await sleep(1_000);
+      stops.push(performance.now());
       expect(await shop.running.close()).toBe(0);
       await shop.running.start();
       await until(() => balancer.isReady(at), 5_000);
@@ -101,7 +109,11 @@ it('two copies behind a balancer are restarted one after the other, and no call 
   const back = await until(() => tabs.every(({ isOpen }) => isOpen), 5_000);
   for (const tab of tabs) tab.leave();
   const { fine, others } = load.outcomes;
-  expect(others).toEqual({});
+  const failed = load.answers.filter(({ status }) => status !== 200);
+  const told = failed.map(
+    (one) => `${one.status} after ${ms(one.ms)}, asked ${nearest(one.at, stops)} a stop began`,
+  );
+  expect(others, told.join('; ')).toEqual({});
   expect(back).toBeDefined();
   report('G11', `${rounds * 2} restarts of 2 copies: ${fine} calls, 0 failed, all tabs back`);
 }, 180_000);
