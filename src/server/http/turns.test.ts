@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { expect, it } from 'vitest';
-import { ownTurn, Turns } from './turns.ts';
+import { Turns, turnToDraw } from './turns.ts';
 
 /** Keeps the processor for this long (ms). */
 const busy = (ms: number) => {
@@ -84,7 +84,7 @@ it('lets more begin at a time while the loop turns briskly', async () => {
 it('lets few draw in the same turn of the loop, in the order they asked', async () => {
   const drawn: { page: number; turn: number }[] = [];
   let turn = 0;
-  for (let page = 0; page < 10; page++) void ownTurn().then(() => drawn.push({ page, turn }));
+  for (let page = 0; page < 10; page++) void turnToDraw().then(() => drawn.push({ page, turn }));
   for (; drawn.length < 10 && turn < 100; turn++) await nextTurn();
   expect(drawn.map(({ page }) => page)).toEqual([0, 1, 2, 3, 4, 5, 6, 7, 8, 9]);
   for (const one of drawn) expect(drawn.filter((other) => other.turn === one.turn).length).toBeLessThan(4);
@@ -94,7 +94,7 @@ it('lets few draw in the same turn of the loop, in the order they asked', async 
 it('lets nothing begin while many stand in line to draw', async () => {
   const turns = new Turns();
   let [owed, seen] = [20, -1];
-  for (let n = 0; n < 20; n++) void ownTurn().then(() => owed--);
+  for (let n = 0; n < 20; n++) void turnToDraw().then(() => owed--);
   turns.take(() => {
     seen = owed;
   });

@@ -9,7 +9,7 @@ const SLICE_MS = 10;
 const BRISK_MS = 10;
 /** At most so many that waited begin at a time. */
 const MOST_AT_A_TIME = 8;
-/** So many share a turn of the loop to draw a page (`ownTurn`): together they keep the processor for some 10 ms. */
+/** So many share a turn of the loop to draw a page (`turnToDraw`): together they keep the processor for some 10 ms. */
 const TOGETHER = 3;
 /** While more than so many stand in line for that, nothing begins: they are finished first. */
 const MOST_OWED = 2 * TOGETHER;
@@ -221,7 +221,7 @@ let places = 0;
  * For work that keeps the processor: resolves in a later turn of the event loop, after those who asked before, and with
  * few others.
  */
-export function ownTurn(): Promise<void> {
+export function turnToDraw(): Promise<void> {
   owed++;
   last = last.then(takePlace).then(() => {
     owed--;

@@ -6,7 +6,7 @@ import { admit } from '../http/access.ts';
 import { checked, failureOf } from '../http/errors.ts';
 import { inTime } from '../http/in-time.ts';
 import { timeLeft } from '../http/overload.ts';
-import { ownTurn } from '../http/turns.ts';
+import { turnToDraw } from '../http/turns.ts';
 import type { KnownSessions } from '../identity/known-sessions.ts';
 import type { Hub } from '../live/hub.ts';
 import type { Snapshot } from '../live/snapshot.ts';
@@ -91,7 +91,7 @@ export function mountPages(app: FastifyInstance, parts: PageParts): void {
         if (page.from) reply.header('set-cookie', cameFrom(page.from));
         return reply.header('cache-control', 'no-store').redirect(page.to, 302);
       }
-      await ownTurn();
+      await turnToDraw();
       const { html, state } = await draw(url, page, { ...clock, shopName });
       const { file } = page;
       const title = page.head.title ?? page.title;
