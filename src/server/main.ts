@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util';
+import { setFlagsFromString } from 'node:v8';
 import { openGround } from './plan.ts';
 import { demoIsExposed, readSettings, SettingError, type Settings } from './settings.ts';
 import { StartRefusal } from './start-refusal.ts';
@@ -6,6 +7,12 @@ import { superviseWorkers, work } from './workers.ts';
 
 /** The longest that a clean end may take after its notice (ms); then the process ends anyway and the watchdog stops the database. */
 const END_WITHIN_MS = 12_000;
+
+/**
+ * V8 looks for garbage when the heap has grown by so much beyond what was alive the last time (%). By itself it waits
+ * for up to 300, and the shop would take a third more memory of a machine that it shares with its database.
+ */
+setFlagsFromString('--heap-growing-percent=100');
 
 const began = performance.now();
 
@@ -46,10 +53,12 @@ async function open({ dev, workers }: Arguments): Promise<void> {
   if (demoIsExposed(settings))
     step('CAUTION: DEMO is on where others can reach this shop, so anyone can register as an administrator');
   const count = workers ?? settings.workers;
-  // Read before anything is timed: a second without a turn of the event loop would look like a database that is away.
-  // A supervisor serves nothing itself and does without.
-  const program = count > 1 ? undefined : await import('./serve.ts');
-  const { plan, embedded } = await openGround(settings, step, count);
+  // Read while the database starts, and before anything is timed: a second without a turn of the event loop would look
+  // like a database that is away. A supervisor serves nothing itself and does without.
+  const read = async () => (count > 1 ? undefined : import('./serve.ts'));
+  if (settings.databaseUrl) await read();
+  const { plan, embedded } = await openGround(settings, step, count, read);
+  const program = await read();
   let shop: { close(): Promise<void> };
   try {
     shop = program

@@ -33,14 +33,20 @@ export interface Ground {
 export type Step = (text: string) => void;
 
 /**
- * What a shop stands on: its database, brought up to this program, and a free port. `processes` will share them.
+ * What a shop stands on: its database, brought up to this program, and a free port. `processes` will share them. While an
+ * embedded database starts, `meanwhile` is done.
  * @throws StartRefusal in one sentence; nothing is left running then.
  */
-export async function openGround(settings: Settings, step: Step, processes: number): Promise<Ground> {
+export async function openGround(
+  settings: Settings,
+  step: Step,
+  processes: number,
+  meanwhile: () => Promise<unknown>,
+): Promise<Ground> {
   // The database comes first: a second start of the same shop reads 'already open at', not that a port is taken.
   const embedded = settings.databaseUrl
     ? undefined
-    : await startEmbeddedPostgres({ dataDir: settings.dataDir, log: step });
+    : await startEmbeddedPostgres({ dataDir: settings.dataDir, log: step, meanwhile });
   try {
     const port = await freePort(settings);
     const host = settings.host.includes(':') ? `[${settings.host}]` : settings.host;

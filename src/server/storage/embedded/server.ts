@@ -22,8 +22,15 @@ export type RunningServer = Readonly<{
   watchdog: Watchdog;
 }>;
 
-/** Where a server runs, how, and who listens. */
-export type Site = Readonly<{ place: Place; runner: Runner; durable: boolean; log: (line: string) => void }>;
+/** Where a server runs, how, who listens, and what is done while it starts. */
+export type Site = Readonly<{
+  place: Place;
+  runner: Runner;
+  durable: boolean;
+  log: (line: string) => void;
+  /** Before the server is asked for the first time: nothing is timed yet, so it may keep the processor. */
+  meanwhile?: (() => Promise<unknown>) | undefined;
+}>;
 
 /** Times in ms. A server that recovers from a crash says so and is waited for without limit. */
 const LONGEST_START = 30_000;
@@ -82,7 +89,7 @@ async function adopt({ place, runner, log }: Site, pid: number): Promise<Running
 }
 
 async function launch(site: Site): Promise<{ server?: RunningServer; complaint: string }> {
-  const { place, runner, durable } = site;
+  const { place, runner, durable, meanwhile } = site;
   const { handle, size } = openLog(place, runner);
   const args = ['-D', place.data, '-k', place.socketDir, ...serverArguments(durable)];
   const child = runner.spawn(runner.binaries.postgres, args, {
@@ -99,6 +106,7 @@ async function launch(site: Site): Promise<{ server?: RunningServer; complaint: 
   const { pid } = child;
   if (pid === undefined) return { complaint: await ended };
   const watchdog = keepWatch(pid, place.data);
+  await meanwhile?.();
   const version = await answers(site, connectionTo(place), () => over === undefined);
   if (version !== undefined)
     return { server: { pid, version, adopted: false, ended, watchdog }, complaint: '' };

@@ -22,6 +22,8 @@ type Options = {
   log: (line: string) => void;
   /** Only for tests: do not wait for the disk; a power cut loses everything. */
   forgetful?: boolean;
+  /** Work that keeps the processor, done while the server starts; not at all when it is running already. */
+  meanwhile?: () => Promise<unknown>;
 };
 
 /**
@@ -34,6 +36,7 @@ export async function startEmbeddedPostgres({
   dataDir,
   log,
   forgetful = false,
+  meanwhile,
 }: Options): Promise<EmbeddedPostgres> {
   openDataDir(dataDir);
   const found = placeIn(dataDir);
@@ -44,7 +47,7 @@ export async function startEmbeddedPostgres({
     const linked = linkLibraries(binaries, `${found.cluster}.libraries`);
     const { place, runner } = chooseRunner(found, linked, log);
     await prepare(place, runner, { durable: !forgetful, log });
-    const keeper = await keepRunning({ place, runner, durable: !forgetful, log });
+    const keeper = await keepRunning({ place, runner, durable: !forgetful, log, meanwhile });
     const connection = connectionTo(place);
     await ensureDatabase(connection).catch(async (error) => {
       await keeper.stop();
