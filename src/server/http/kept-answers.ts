@@ -13,7 +13,8 @@ export class KeptAnswers {
   readonly #hub: Hub;
   readonly #most: number;
 
-  constructor(hub: Hub, most = 1_000) {
+  /** At most so many: they hold on to answers that the hub itself may have let go. */
+  constructor(hub: Hub, most = 250) {
     this.#hub = hub;
     this.#most = most;
   }

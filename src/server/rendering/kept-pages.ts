@@ -4,6 +4,8 @@ import type { Hub } from '../live/hub.ts';
 import type { Snapshot } from '../live/snapshot.ts';
 
 const brotli = promisify(brotliCompress);
+/** All kept pages together, not compressed (bytes): some 200 of a full shelf. */
+const MOST_BYTES = 24_000_000;
 
 export interface KeptPage {
   plain: Buffer;
@@ -14,29 +16,48 @@ export interface KeptPage {
 
 /**
  * Visitors' pages by address: the same bytes for all of them until something that they show changes. A page is served
- * while each of its answers is the newest one, which the hub knows without reading anything.
+ * while each of its answers is the newest one, which the hub knows without reading anything. When they become too many
+ * bytes, the longest unused go.
  */
 export class KeptPages {
   readonly #pages = new Map<string, KeptPage>();
-  readonly #hub: Hub;
-  readonly #most: number;
+  readonly #hub: Pick<Hub, 'isCurrent'>;
+  readonly #mostBytes: number;
+  #bytes = 0;
 
-  constructor(hub: Hub, most = 500) {
+  constructor(hub: Pick<Hub, 'isCurrent'>, mostBytes = MOST_BYTES) {
     this.#hub = hub;
-    this.#most = most;
+    this.#mostBytes = mostBytes;
   }
 
   current(address: string): KeptPage | undefined {
-    const page = this.#pages.get(address);
-    return page?.snapshots.every((snapshot) => this.#hub.isCurrent(snapshot)) ? page : undefined;
+    const page = this.#take(address);
+    if (!page?.snapshots.every((snapshot) => this.#hub.isCurrent(snapshot))) return undefined;
+    this.#put(address, page);
+    return page;
   }
 
   keep(address: string, plain: Buffer, snapshots: Snapshot[]): KeptPage {
     const compressed = brotli(plain, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } });
     const page = { plain, compressed, snapshots };
-    this.#pages.delete(address);
+    this.#take(address);
+    this.#put(address, page);
+    for (const [oldest] of this.#pages) {
+      if (this.#bytes <= this.#mostBytes) break;
+      this.#take(oldest);
+    }
+    return page;
+  }
+
+  /** As the last used one. */
+  #put(address: string, page: KeptPage): void {
     this.#pages.set(address, page);
-    if (this.#pages.size > this.#most) this.#pages.delete(this.#pages.keys().next().value!);
+    this.#bytes += page.plain.length;
+  }
+
+  #take(address: string): KeptPage | undefined {
+    const page = this.#pages.get(address);
+    if (page && this.#pages.delete(address)) this.#bytes -= page.plain.length;
     return page;
   }
 }

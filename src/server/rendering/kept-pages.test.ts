@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest';
+import { takeSnapshot } from '../live/snapshot.ts';
+import { KeptPages } from './kept-pages.ts';
+
+const outdated = new Set<unknown>();
+const hub = { isCurrent: (snapshot: unknown) => !outdated.has(snapshot) };
+const shelf = takeSnapshot(['a cup']);
+const bytes = (length: number) => Buffer.alloc(length, 'x');
+
+test('a page is kept while everything that it shows is the newest', () => {
+  const pages = new KeptPages(hub);
+  const other = takeSnapshot(['a plate']);
+  const page = pages.keep('/', bytes(10), [shelf, other]);
+  expect(pages.current('/')).toBe(page);
+  outdated.add(other);
+  expect(pages.current('/')).toBeUndefined();
+});
+
+test('when they are too many bytes, the longest unused go', () => {
+  const pages = new KeptPages(hub, 100);
+  for (const address of ['/a', '/b', '/c']) pages.keep(address, bytes(30), [shelf]);
+  expect(pages.current('/a')).toBeDefined();
+  pages.keep('/d', bytes(60), [shelf]);
+  expect(['/a', '/b', '/c', '/d'].filter((address) => pages.current(address))).toEqual(['/a', '/d']);
+});
+
+test('an address that is drawn again counts once', () => {
+  const pages = new KeptPages(hub, 100);
+  pages.keep('/other', bytes(30), [shelf]);
+  for (let n = 0; n < 10; n++) pages.keep('/', bytes(60), [shelf]);
+  expect(pages.current('/other')).toBeDefined();
+});
+
+test('a page larger than all may be together is not kept', () => {
+  const pages = new KeptPages(hub, 100);
+  expect(pages.keep('/', bytes(101), [shelf]).plain).toHaveLength(101);
+  expect(pages.current('/')).toBeUndefined();
+});
