@@ -21,8 +21,27 @@ const MIGRATE = '../src/server/storage/migrate.ts';
 const SCRATCH = 'shopkeeper-test-';
 const TEMPLATE = 'shopkeeper_template';
 
+/** What a test run stands on. */
+export interface TestGround {
+  postgres: Connection;
+  scratch: string;
+}
+
+/** Names one that is there already, as JSON: several runners side by side share it (`torture/lanes.ts`). */
+export const GROUND = 'TEST_GROUND';
+
 /** One PostgreSQL for the whole run, with the schema made once; every test file copies it (`database.ts`). */
-export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+export default async function setup(project: TestProject): Promise<(() => Promise<void>) | undefined> {
+  const given = process.env[GROUND];
+  const { stop, ...ground } = given
+    ? { ...(JSON.parse(given) as TestGround), stop: undefined }
+    : await startTestPostgres();
+  project.provide('scratch', ground.scratch);
+  project.provide('postgres', ground.postgres);
+  return stop;
+}
+
+export async function startTestPostgres(): Promise<TestGround & { stop(): Promise<void> }> {
   await removeForgotten();
   const scratch = mkdtempSync(join(tmpdir(), SCRATCH));
   chmodSync(scratch, 0o755); // as a clone's folder usually is
@@ -41,9 +60,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
       await stop();
       throw error;
     });
-    project.provide('scratch', scratch);
-    project.provide('postgres', { ...server.connection, database: TEMPLATE });
-    return stop;
+    return { scratch, postgres: { ...server.connection, database: TEMPLATE }, stop };
   } catch (error) {
     rmSync(scratch, { recursive: true, force: true });
     throw new Error(['The test database did not start.', ...said].join('\n'), { cause: error });

@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
+import { GROUND, startTestPostgres } from '../test/postgres.ts';
 import type { Figure } from './figures.ts';
 import { makeEmptyShop } from './tried-shop.ts';
 
@@ -40,6 +41,7 @@ export async function runPhases(
   const figures = join(folder, 'figures');
   const shop = join(folder, 'shop');
   await makeEmptyShop(shop);
+  const { stop, ...ground } = await startTestPostgres();
   const runs: { code: number; results: Results | undefined }[] = [];
   const runLane = async (files: string[], place: string) => {
     const results = join(folder, `${place}.json`);
@@ -47,6 +49,7 @@ export async function runPhases(
       ...settings,
       TORTURE_FIGURES: figures,
       TORTURE_SHOP: shop,
+      [GROUND]: JSON.stringify(ground),
     });
     const text = existsSync(results) ? readFileSync(results, 'utf8') : undefined;
     runs.push({ code, results: text === undefined ? undefined : (JSON.parse(text) as Results) });
@@ -57,6 +60,7 @@ export async function runPhases(
   }
   const all = runs.flatMap(({ results }) => results ?? []);
   const lines = existsSync(figures) ? readFileSync(figures, 'utf8').trim().split('\n') : [];
+  await stop();
   rmSync(folder, { recursive: true });
   const counted = process.env.TORTURE_RESULTS;
   if (counted) writeFileSync(counted, JSON.stringify(summed(all)));
