@@ -1,3 +1,5 @@
+import { totalmem } from 'node:os';
+
 /** What a shop's own small server needs, as `-c name=value` of PostgreSQL; memory figures are per server. */
 const SETTINGS = {
   // Only the Unix socket, and only for the owner of DATA_DIR.
@@ -13,8 +15,6 @@ const SETTINGS = {
   max_wal_senders: '0',
   wal_compression: 'on',
   max_wal_size: '512MB',
-  shared_buffers: '192MB',
-  effective_cache_size: '768MB',
   work_mem: '8MB',
   maintenance_work_mem: '64MB',
   random_page_cost: '1.1',
@@ -43,8 +43,26 @@ const FORGETFUL = {
   autovacuum: 'off',
 };
 
+/**
+ * PostgreSQL's own memory for pages of tables (MB): an eighth of the machine's. It takes it page by page as they are
+ * read, so a small shop needs little of it; a shop of a million orders reads twice as long without.
+ */
+const SHARED_MB = { share: 1 / 8, least: 192, most: 1_024 };
+
+/** What depends on the memory (bytes) that this process may use. */
+function memorySettings(bytes: number): Record<string, string> {
+  const { share, least, most } = SHARED_MB;
+  const shared = Math.round(Math.min(most, Math.max(least, (bytes / 1024 ** 2) * share)));
+  return { shared_buffers: `${shared}MB`, effective_cache_size: `${4 * shared}MB` };
+}
+
 /** The arguments for `postgres`. */
-export function serverArguments(durable: boolean): string[] {
-  const settings = durable ? SETTINGS : { ...SETTINGS, ...FORGETFUL };
+export function serverArguments(durable: boolean, memory = memoryOfThisMachine()): string[] {
+  const settings = { ...SETTINGS, ...memorySettings(memory), ...(durable ? {} : FORGETFUL) };
   return Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
+}
+
+/** A container may have less than the machine (bytes). */
+function memoryOfThisMachine(): number {
+  return Math.min(totalmem(), process.constrainedMemory() || Number.POSITIVE_INFINITY);
 }

@@ -4,7 +4,7 @@ import { type Sql, sql } from '../../../server/storage/sql.ts';
 import type { AdminEvent, AdminOrder } from '../admin-contract.ts';
 import type { OrderItem } from '../contract.ts';
 import type { OrderFilter, Stretch } from './admin-search.ts';
-import { idsOf } from './admin-search.ts';
+import { idsOf, ordersOf } from './admin-search.ts';
 import { allColumns, ID, ownersOf, type StoredOrder } from './tables.ts';
 
 const events = sql`
@@ -22,10 +22,9 @@ const rows = sql`
    from (${events} where e.order_id = o.id order by e.id desc limit 1) e) as latest`;
 
 /** Orders as rows of the back office, newest first. */
-async function rowsOf(db: Queryable, ids: Sql): Promise<AdminOrder[]> {
+async function rowsOf(db: Queryable, orders: Sql): Promise<AdminOrder[]> {
   const found = await db.many<AdminOrder>(sql`
-    select ${rows} from orders o left join users u on u.id = o.user_id
-    where o.id = any(array(${ids})) order by o.id desc`);
+    select ${rows} from ${orders} o left join users u on u.id = o.user_id order by o.id desc`);
   return found.map(({ latest, ...row }) => ({
     ...row,
     latest: latest && { ...latest, at: isoOf(latest.at) },
@@ -37,11 +36,11 @@ const isoOf = (time: string) => new Date(time).toISOString();
 
 /** A stretch of the orders that match, newest first whichever way it was read. */
 export const findStretch = (db: Queryable, filter: OrderFilter, stretch: Stretch): Promise<AdminOrder[]> =>
-  rowsOf(db, idsOf(filter, stretch));
+  rowsOf(db, ordersOf(filter, stretch));
 
 /** These orders, deleted ones too; unknown ids are missing. */
 export function findRows(db: Queryable, ids: readonly string[]): Promise<AdminOrder[]> {
-  return rowsOf(db, sql`select unnest(${ids.filter((id) => ID.test(id))}::text[])`);
+  return rowsOf(db, sql`(select * from orders where id = any(${ids.filter((id) => ID.test(id))}::text[]))`);
 }
 
 /** How many orders of a stretch match, at most its limit. */
