@@ -34,27 +34,19 @@ function chosen(): readonly Goal[] {
 
 /** What asks for times that a neighbour would spoil. */
 const ALONE = /live\/|crash\/(kills|slow-database)/;
-/** What starts programs, one after the other. */
-const CALM = /start(\/|$)/;
-/** What does one thing after the other with files. */
-const KEEPING = /crash\/(backup|disk-full)|^src\//;
-/** What asks one process much. */
-const ASKING = /access\/(?!live-end)|input\/|orders\/tampering/;
-/** What ends sessions and accounts. */
-const ENDING = /access\/live-end|orders\/leaving/;
-const LANES = [ALONE, CALM, KEEPING, ASKING, ENDING];
+/** About half of the rest, by time: what asks one process much, and what does one thing after the other with files. */
+const HALF = /access\/(?!live-end)|input\/|orders\/tampering|crash\/(backup|disk-full)|^src\//;
 
 /**
- * The full numbers are seen one after the other. In the quick form two go side by side where they may, no more: on two
- * processors a third would take its time from what the others count.
+ * The full numbers, or those of chosen goals, are seen one after the other. In the quick form two go side by side where
+ * they may, no more: on two processors a third would take its time from what the others count.
  */
 function phasesOf(list: readonly Goal[]): string[][][] {
   const files = [...new Set(list.flatMap((goal) => testsOf(goal, long)))];
-  const laneOf = (file: string) => LANES.find((lane) => lane.test(file));
-  const of = (lane?: RegExp) => files.filter((file) => laneOf(file) === lane);
-  const alone = of(ALONE).map((file) => [[file]]);
-  if (long) return [[files.filter((file) => laneOf(file) !== ALONE)], ...alone];
-  return [[of(), of(ASKING)], [of(CALM), [...of(ENDING), ...of(KEEPING)]], ...alone];
+  const alone = files.filter((file) => ALONE.test(file));
+  const others = files.filter((file) => !ALONE.test(file));
+  if (long || names.length > 0) return [[others], ...alone.map((file) => [[file]])];
+  return [[others.filter((file) => !HALF.test(file)), others.filter((file) => HALF.test(file))], [alone]];
 }
 
 /** What the table says of a goal. */

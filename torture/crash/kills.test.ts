@@ -68,7 +68,7 @@ it(
     let [acknowledged, inLastSeconds, slowestStart] = [0, 0, 0];
     for (let round = 0; round < rounds; round++) {
       const ledger = await underLoad(async (bought) => {
-        await sleep(often(500, 1_500) + random.below(1_000));
+        await sleep(often(0, 1_500) + random.below(1_000));
         const before = bought.placed.length;
         await sleep(1_000);
         inLastSeconds += bought.placed.length - before;

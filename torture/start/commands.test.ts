@@ -6,10 +6,12 @@ import { expect, it, onTestFinished } from 'vitest';
 import { RunningShop } from '../../e2e/running-shop.ts';
 import { report } from '../figures.ts';
 
+/** Filled as a demo now. */
+const emptyShop = process.env.TORTURE_SHOP;
 const BUILT = join(import.meta.dirname, '../../dist/server');
 
 it('admin, doctor and backup work beside an open shop and a closed one', async () => {
-  const shop = await RunningShop.open();
+  const shop = await RunningShop.open({}, 'build', emptyShop);
   onTestFinished(() => shop.remove());
   const run = (program: string, ...words: string[]) => {
     const { PATH = '' } = process.env;

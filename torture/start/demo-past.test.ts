@@ -6,7 +6,11 @@ import { report } from '../figures.ts';
 import { call, TriedShop } from '../tried-shop.ts';
 
 it('a demo that others can reach says so loudly; in earnest its printed accounts do not come in', async () => {
-  const demo = await RunningShop.open({ DEMO: 'on', PUBLIC_URL: 'http://localhost:4422' });
+  const demo = await RunningShop.open(
+    { DEMO: 'on', PUBLIC_URL: 'http://localhost:4422' },
+    'build',
+    process.env.TORTURE_SHOP,
+  );
   const warned = demo.output.includes('CAUTION: DEMO is on where others can reach this shop');
   const data = join(demo.dataDir, 'data');
   await demo.close();

@@ -1,0 +1,106 @@
+import { parseArgs } from 'node:util';
+import { openGround } from './plan.ts';
+import { demoIsExposed, readSettings, SettingError, type Settings } from './settings.ts';
+import { StartRefusal } from './start-refusal.ts';
+import { superviseWorkers, work } from './workers.ts';
+
+/** The longest that a clean end may take after its notice (ms); then the process ends anyway and the watchdog stops the database. */
+const END_WITHIN_MS = 12_000;
+
+const began = performance.now();
+
+/** Prints one step of the start with the time since it began. */
+function step(text: string): void {
+  const seconds = ((performance.now() - began) / 1000).toFixed(2).padStart(6);
+  process.stdout.write(`${seconds} s  ${text}\n`);
+}
+
+interface Arguments {
+  dev: boolean;
+  worker: boolean;
+  /** `--workers N` outranks the setting WORKERS. */
+  workers: number | undefined;
+}
+
+function readArguments(): Arguments {
+  try {
+    const { values } = parseArgs({
+      options: {
+        dev: { type: 'boolean', default: false },
+        worker: { type: 'boolean', default: false },
+        workers: { type: 'string' },
+      },
+    });
+    const { dev, worker } = values;
+    if (values.workers === undefined) return { dev, worker, workers: undefined };
+    const workers = Number(values.workers);
+    if (Number.isInteger(workers) && workers >= 1 && workers <= 64) return { dev, worker, workers };
+  } catch {
+    // Told below, together with a wrong number.
+  }
+  throw new SettingError(['The program knows --workers N (1 to 64) and --dev, and nothing else.']);
+}
+
+async function open({ dev, workers }: Arguments): Promise<void> {
+  const settings: Settings = readSettings();
+  if (demoIsExposed(settings))
+    step('CAUTION: DEMO is on where others can reach this shop, so anyone can register as an administrator');
+  const count = workers ?? settings.workers;
+  // Read while the database starts, and before anything is timed: a second without a turn of the event loop would look
+  // like a database that is away. A supervisor serves nothing itself and does without.
+  const read = async () => (count > 1 ? undefined : import('./serve.ts'));
+  if (settings.databaseUrl) await read();
+  const { plan, embedded } = await openGround(settings, step, count, read);
+  const program = await read();
+  let shop: { close(): Promise<void> };
+  try {
+    shop = program
+      ? await program.serve(plan, { development: dev, step })
+      : await superviseWorkers(plan, count, step);
+  } catch (error) {
+    await embedded?.stop();
+    throw error;
+  }
+  closeOnSignals(END_WITHIN_MS + settings.drainSeconds * 1_000, async () => {
+    await shop.close();
+    await embedded?.stop();
+  });
+  embedded?.announce(plan.baseUrl);
+  if (count > 1) step(`${count} processes serve`);
+  if (settings.publicUrl) step(`listening on ${settings.host} port ${plan.port}`);
+  if (settings.demo) {
+    step('demo administrator: admin@shop.test / admin123');
+    step('demo shopper:       shopper@shop.test / shop1234');
+  }
+  step(`Shopkeeper is open at ${plan.baseUrl}`);
+}
+
+function closeOnSignals(within: number, close: () => Promise<void>): void {
+  let closing = false;
+  for (const signal of ['SIGINT', 'SIGTERM'] as const)
+    process.on(signal, () => {
+      if (closing) return;
+      closing = true;
+      step('closing');
+      setTimeout(() => process.exit(1), within).unref();
+      close().then(
+        () => process.exit(0),
+        (error: Error) => {
+          process.stderr.write(`The shop did not close cleanly: ${error.message}\n`);
+          process.exit(1);
+        },
+      );
+    });
+}
+
+async function main(): Promise<void> {
+  const given = readArguments();
+  if (given.worker) return work();
+  await open(given);
+}
+
+main().catch((error: unknown) => {
+  const refusal = error instanceof StartRefusal;
+  process.stderr.write(`${refusal ? error.message : ((error as Error).stack ?? String(error))}\n`);
+  process.exit(refusal ? error.exitCode : 1);
+});
