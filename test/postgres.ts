@@ -41,6 +41,7 @@ export default async function setup(project: TestProject): Promise<(() => Promis
   return stop;
 }
 
+/** Starts it in a folder of its own; `stop` ends it and removes the folder. */
 export async function startTestPostgres(): Promise<TestGround & { stop(): Promise<void> }> {
   await removeForgotten();
   const scratch = mkdtempSync(join(tmpdir(), SCRATCH));

@@ -54,13 +54,16 @@ export async function runPhases(
     const text = existsSync(results) ? readFileSync(results, 'utf8') : undefined;
     runs.push({ code, results: text === undefined ? undefined : (JSON.parse(text) as Results) });
   };
-  for (const [n, lanes] of phases.entries()) {
-    const filled = lanes.filter(({ length }) => length > 0);
-    await Promise.all(filled.map((files, lane) => runLane(files, `${n}-${lane}`)));
+  try {
+    for (const [n, lanes] of phases.entries()) {
+      const filled = lanes.filter(({ length }) => length > 0);
+      await Promise.all(filled.map((files, lane) => runLane(files, `${n}-${lane}`)));
+    }
+  } finally {
+    await stop();
   }
   const all = runs.flatMap(({ results }) => results ?? []);
   const lines = existsSync(figures) ? readFileSync(figures, 'utf8').trim().split('\n') : [];
-  await stop();
   rmSync(folder, { recursive: true });
   const counted = process.env.TORTURE_RESULTS;
   if (counted) writeFileSync(counted, JSON.stringify(summed(all)));

@@ -34,7 +34,7 @@ export type Step = (text: string) => void;
 
 /**
  * What a shop stands on: its database, brought up to this program, and a free port. `processes` will share them. While an
- * embedded database starts, `meanwhile` is done.
+ * embedded database starts, `meanwhile` is done; not when there is nothing to start.
  * @throws StartRefusal in one sentence; nothing is left running then.
  */
 export async function openGround(

@@ -50,10 +50,11 @@ async function open({ dev, workers }: Arguments): Promise<void> {
   // like a database that is away. A supervisor serves nothing itself and does without.
   const read = async () => (count > 1 ? undefined : import('./serve.ts'));
   if (settings.databaseUrl) await read();
-  const { plan, embedded } = await openGround(settings, step, count, read);
-  const program = await read();
+  // One that cannot be read is told below, when the database can be stopped.
+  const { plan, embedded } = await openGround(settings, step, count, () => read().catch(() => undefined));
   let shop: { close(): Promise<void> };
   try {
+    const program = await read();
     shop = program
       ? await program.serve(plan, { development: dev, step })
       : await superviseWorkers(plan, count, step);
@@ -93,14 +94,15 @@ function closeOnSignals(within: number, close: () => Promise<void>): void {
     });
 }
 
-async function main(): Promise<void> {
-  const given = readArguments();
-  if (given.worker) return work();
-  await open(given);
+/** Opens the shop, or serves as one of its workers, as the command says; a refusal ends the process in a sentence. */
+export async function start(): Promise<void> {
+  try {
+    const given = readArguments();
+    if (given.worker) await work();
+    else await open(given);
+  } catch (error) {
+    const refusal = error instanceof StartRefusal;
+    process.stderr.write(`${refusal ? error.message : ((error as Error).stack ?? String(error))}\n`);
+    process.exit(refusal ? error.exitCode : 1);
+  }
 }
-
-main().catch((error: unknown) => {
-  const refusal = error instanceof StartRefusal;
-  process.stderr.write(`${refusal ? error.message : ((error as Error).stack ?? String(error))}\n`);
-  process.exit(refusal ? error.exitCode : 1);
-});

@@ -16,6 +16,8 @@ export interface Stretch {
 interface Windows {
   /** Stretches are looked at piece by piece of this length; what is left at an end is not (ms). */
   windowMs: number;
+  /** A piece with fewer answers is not looked at: the slowest of a few says little. */
+  least?: number;
   /** How slow the machine was between two moments (`Pace`); divided by. */
   slowness?: Slowness;
 }
@@ -28,16 +30,17 @@ interface Windows {
 export function quickP99(
   answers: readonly { at: number; ms: number }[],
   stretches: readonly Stretch[],
-  { windowMs, slowness = () => 1 }: Windows,
+  { windowMs, least = 1, slowness = () => 1 }: Windows,
 ): number {
   const begins = stretches.flatMap(({ from, to }) =>
     Array.from({ length: Math.max(0, Math.floor((to - from) / windowMs)) }, (_, n) => from + n * windowMs),
   );
   const windows = begins.flatMap((begin) => {
     const times = answers.filter(({ at }) => at >= begin && at < begin + windowMs).map(({ ms }) => ms);
-    return times.length === 0 ? [] : percentile(times, 0.99) / slowness(begin, begin + windowMs);
+    return times.length < least ? [] : percentile(times, 0.99) / slowness(begin, begin + windowMs);
   });
-  if (windows.length === 0) throw new Error(`no piece of ${windowMs} ms in which something was answered`);
+  if (windows.length === 0)
+    throw new Error(`no piece of ${windowMs} ms in which ${least} or more were answered`);
   return percentile(windows, 0.25);
 }
 

@@ -6,7 +6,7 @@ import { expect, it, onTestFinished } from 'vitest';
 import { RunningShop } from '../../e2e/running-shop.ts';
 import { report } from '../figures.ts';
 
-/** Filled as a demo now. */
+/** The run's empty shop, if it has made one: its copy is filled with the demo's goods and people. */
 const emptyShop = process.env.TORTURE_SHOP;
 const BUILT = join(import.meta.dirname, '../../dist/server');
 

@@ -13,7 +13,7 @@ export class KeptAnswers {
   readonly #hub: Hub;
   readonly #most: number;
 
-  /** At most so many: they hold on to answers that the hub itself may have let go. */
+  /** At most so many of one read: they hold on to answers that the hub itself may have let go. */
   constructor(hub: Hub, most = 250) {
     this.#hub = hub;
     this.#most = most;

@@ -33,6 +33,8 @@ test('an address that is drawn again counts once', () => {
 
 test('a page larger than all may be together is not kept', () => {
   const pages = new KeptPages(hub, 100);
-  expect(pages.keep('/', bytes(101), [shelf]).plain).toHaveLength(101);
+  pages.keep('/other', bytes(30), [shelf]);
+  expect(pages.keep('/', bytes(100), [shelf]).plain).toHaveLength(100);
   expect(pages.current('/')).toBeUndefined();
+  expect(pages.current('/other')).toBeDefined();
 });

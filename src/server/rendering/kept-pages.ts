@@ -4,7 +4,7 @@ import type { Hub } from '../live/hub.ts';
 import type { Snapshot } from '../live/snapshot.ts';
 
 const brotli = promisify(brotliCompress);
-/** All kept pages together, not compressed (bytes): some 200 of a full shelf. */
+/** All kept pages together, not compressed, with their addresses (bytes): some 200 of a full shelf. */
 const MOST_BYTES = 24_000_000;
 
 export interface KeptPage {
@@ -41,6 +41,8 @@ export class KeptPages {
     const compressed = brotli(plain, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } });
     const page = { plain, compressed, snapshots };
     this.#take(address);
+    // One that has no room would only push out the others.
+    if (bytesOf(address, page) > this.#mostBytes) return page;
     this.#put(address, page);
     for (const [oldest] of this.#pages) {
       if (this.#bytes <= this.#mostBytes) break;
@@ -52,12 +54,14 @@ export class KeptPages {
   /** As the last used one. */
   #put(address: string, page: KeptPage): void {
     this.#pages.set(address, page);
-    this.#bytes += page.plain.length;
+    this.#bytes += bytesOf(address, page);
   }
 
   #take(address: string): KeptPage | undefined {
     const page = this.#pages.get(address);
-    if (page && this.#pages.delete(address)) this.#bytes -= page.plain.length;
+    if (page && this.#pages.delete(address)) this.#bytes -= bytesOf(address, page);
     return page;
   }
 }
+
+const bytesOf = (address: string, { plain }: KeptPage) => address.length + plain.length;

@@ -28,7 +28,7 @@ export type Site = Readonly<{
   runner: Runner;
   durable: boolean;
   log: (line: string) => void;
-  /** Before the server is asked for the first time: nothing is timed yet, so it may keep the processor. */
+  /** Waited for before the server is asked whether it answers: nothing is timed yet. */
   meanwhile?: (() => Promise<unknown>) | undefined;
 }>;
 

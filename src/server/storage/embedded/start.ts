@@ -22,7 +22,7 @@ type Options = {
   log: (line: string) => void;
   /** Only for tests: do not wait for the disk; a power cut loses everything. */
   forgetful?: boolean;
-  /** Work that keeps the processor, done while the server starts; not at all when it is running already. */
+  /** Work that keeps the processor, done once, while the server starts; not at all when it is running already. */
   meanwhile?: () => Promise<unknown>;
 };
 
@@ -47,7 +47,13 @@ export async function startEmbeddedPostgres({
     const linked = linkLibraries(binaries, `${found.cluster}.libraries`);
     const { place, runner } = chooseRunner(found, linked, log);
     await prepare(place, runner, { durable: !forgetful, log });
-    const keeper = await keepRunning({ place, runner, durable: !forgetful, log, meanwhile });
+    const keeper = await keepRunning({
+      place,
+      runner,
+      durable: !forgetful,
+      log,
+      meanwhile: meanwhile && once(meanwhile),
+    });
     const connection = connectionTo(place);
     await ensureDatabase(connection).catch(async (error) => {
       await keeper.stop();
@@ -83,6 +89,14 @@ async function prepare(
   const start = performance.now();
   await makeCluster(place, runner, durable);
   log(`Made a new database in ${place.cluster} (${since(start)})`);
+}
+
+function once<T>(work: () => Promise<T>): () => Promise<T> {
+  let done: Promise<T> | undefined;
+  return () => {
+    done ??= work();
+    return done;
+  };
 }
 
 function since(start: number): string {

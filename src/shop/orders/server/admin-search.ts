@@ -59,10 +59,10 @@ function personHas(word: string): Sql {
 
 /** The orders of a stretch, whole, as something to select from. */
 export function ordersOf(filter: OrderFilter, stretch: Stretch): Sql {
-  const { within, end } = boundsOf(filter, stretch);
+  if (filter.found) return sql`(select * from orders where id = any(array(${idsOf(filter, stretch)})))`;
   // One walk reads fewer pages than to find ids first, and then each order by its id.
-  if (!filter.found) return sql`(select * from orders where ${within} ${end})`;
-  return sql`(select * from orders where id = any(array(${idsOf(filter, stretch)})))`;
+  const { within, end } = boundsOf(filter, stretch);
+  return sql`(select * from orders where ${within} ${end})`;
 }
 
 /** A statement that answers the ids of the orders in a stretch; never more than its limit, each by an index. */
