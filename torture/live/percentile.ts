@@ -22,6 +22,9 @@ interface Windows {
   slowness?: Slowness;
 }
 
+/** A window is divided by the pace of at least so long a time around it: in less, too few pieces tell of it (ms). */
+const PACE_MS = 10_000;
+
 /**
  * The slowest hundredth in quick moments of some stretches: 0.99 of each window, and of these the quickest quarter. A
  * machine that others share slows down for a while, and everything on it; a shop that has become slower is slower in its
@@ -35,9 +38,12 @@ export function quickP99(
   const begins = stretches.flatMap(({ from, to }) =>
     Array.from({ length: Math.max(0, Math.floor((to - from) / windowMs)) }, (_, n) => from + n * windowMs),
   );
+  const around = Math.max(0, PACE_MS - windowMs) / 2;
   const windows = begins.flatMap((begin) => {
     const times = answers.filter(({ at }) => at >= begin && at < begin + windowMs).map(({ ms }) => ms);
-    return times.length < least ? [] : percentile(times, 0.99) / slowness(begin, begin + windowMs);
+    return times.length < least
+      ? []
+      : percentile(times, 0.99) / slowness(begin - around, begin + windowMs + around);
   });
   if (windows.length === 0)
     throw new Error(`no piece of ${windowMs} ms in which ${least} or more were answered`);
