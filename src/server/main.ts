@@ -5,8 +5,8 @@ import { setFlagsFromString } from 'node:v8';
 // for up to 300, and the shop would take a quarter more memory of a machine that it shares with its database.
 setFlagsFromString('--heap-growing-percent=100');
 
-// Its name is what others ask of Node 21 and later. Without it the database's driver makes a Response, to see whether it runs at
-// Cloudflare's, and for that Node reads all that it has for `fetch`: 10 MB, 40 ms.
+// Its name is what others ask of Node 21 and later. Without it the database's driver makes a Response, to see whether
+// it runs at Cloudflare's, and for that Node reads all that it has for `fetch`: 10 MB, 40 ms.
 if (!('navigator' in globalThis))
   Object.defineProperty(globalThis, 'navigator', {
     value: { userAgent: `Node.js/${process.versions.node.split('.', 1)[0]}` },
