@@ -5,7 +5,7 @@ import type { FastifyInstance } from 'fastify';
 
 /** How long open connections may ask once more, and hear that it was the last time, before they are closed (ms). */
 const LAST_CALL_MS = 500;
-/** The longest that calls under way are waited for (ms); an operation is answered within 4.5 s. */
+/** The longest that calls under way are waited for (ms); an operation is answered within 4 s. */
 const LONGEST_MS = 6_000;
 
 /** How the HTTP side ends without cutting anybody off. */

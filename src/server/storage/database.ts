@@ -68,8 +68,8 @@ export function openDatabase(config: pg.PoolConfig, onError: (error: Error) => v
     connectionTimeoutMillis: 3_000,
     // What one crowd has opened is there for the next: a connection is a process of PostgreSQL's, dear to begin.
     idleTimeoutMillis: 300_000,
-    query_timeout: 4_500,
-    statement_timeout: 4_000,
+    query_timeout: 4_000,
+    statement_timeout: 3_500,
     idle_in_transaction_session_timeout: 10_000,
     application_name: 'shopkeeper',
     ...config,
