@@ -10,8 +10,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { findOrInstallChromium } from './chromium.mjs';
 import { prepare } from './prepare.mjs';
+import { keepScratchInMemory } from './scratch.mjs';
 import { npm, refuse, run, told } from './step.mjs';
 
+keepScratchInMemory();
 const results = mkdtempSync(join(tmpdir(), 'shopkeeper-results-'));
 const vitestResults = join(results, 'vitest.json');
 const tortureResults = join(results, 'torture.json');

@@ -8,7 +8,7 @@ import { type Binaries, binariesIn, findBinaries, linkLibraries } from './binari
 /** What `npm ci --ignore-scripts` leaves: everything but the links. */
 function withoutLinks(): Binaries {
   const copy = join(emptyFolder(), 'package');
-  execFileSync('cp', ['-al', dirname(findBinaries().native), copy]);
+  execFileSync('cp', ['-a', dirname(findBinaries().native), copy]);
   const binaries = binariesIn(join(copy, 'native'));
   for (const link of linksOf(binaries)) rmSync(link);
   return binaries;
