@@ -42,7 +42,8 @@ export default defineConfig({
         test: {
           name: 'torture',
           environment: 'node',
-          include: ['torture/**/*.test.ts'],
+          // The server's own tests too, of which some show a goal: in one run with the others the server is read once.
+          include: ['torture/**/*.test.ts', 'src/server/**/*.test.ts'],
           // One process for all: what it measures must not compete with another test, nor be read anew for each.
           isolate: false,
           globalSetup: ['test/postgres.ts'],

@@ -40,8 +40,7 @@ export async function runPhases(
   const folder = mkdtempSync(join(tmpdir(), 'shopkeeper-torture-'));
   const figures = join(folder, 'figures');
   const shop = join(folder, 'shop');
-  await makeEmptyShop(shop);
-  const { stop, ...ground } = await startTestPostgres();
+  const [{ stop, ...ground }] = await Promise.all([startTestPostgres(), makeEmptyShop(shop)]);
   const runs: { code: number; results: Results | undefined }[] = [];
   const runLane = async (files: string[], place: string) => {
     const results = join(folder, `${place}.json`);
@@ -89,7 +88,6 @@ function runTests(
       'node_modules/vitest/vitest.mjs',
       'run',
       '--project=torture',
-      '--project=server',
       '--no-file-parallelism',
       '--reporter=dot',
       '--reporter=json',

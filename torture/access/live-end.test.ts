@@ -9,7 +9,7 @@ import { list } from '../../src/shop/catalogue/contract.ts';
 import { unreadCount } from '../../src/shop/notifications/contract.ts';
 import { often, report } from '../figures.ts';
 import { ms } from '../patience.ts';
-import { call, type Shopper, TriedShop } from '../tried-shop.ts';
+import { call, NO_PAGES, type Shopper, TriedShop } from '../tried-shop.ts';
 
 const ENDED = often(60, 200);
 const STAYING = 20;
@@ -19,7 +19,7 @@ const LONGEST_MS = 5_000;
 let shop: TriedShop;
 let product: string;
 beforeAll(async () => {
-  shop = await TriedShop.open({ WORKERS: '2' });
+  shop = await TriedShop.open({ ...NO_PAGES, WORKERS: '2' });
   [product] = (await shop.products([1_250])) as [string];
 }, 60_000);
 afterAll(() => shop?.close());

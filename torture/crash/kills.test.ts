@@ -9,7 +9,7 @@ import { often, report } from '../figures.ts';
 import { callFrom } from '../identity/from-address.ts';
 import { ms, patient } from '../patience.ts';
 import { Random, seed } from '../random.ts';
-import { call, type Shopper, TriedShop } from '../tried-shop.ts';
+import { call, NO_PAGES, type Shopper, TriedShop } from '../tried-shop.ts';
 import { buy, damage, emptyLedger } from './buyers.ts';
 
 const ADMINS = 2;
@@ -18,7 +18,7 @@ let shop: TriedShop;
 let product: string;
 let people: Shopper[];
 beforeAll(async () => {
-  shop = await TriedShop.open({ WORKERS: '2' });
+  shop = await TriedShop.open({ ...often(NO_PAGES, {}), WORKERS: '2' });
   [product] = (await shop.products([1_250])) as [string];
   people = await shop.people(16);
   await shop.people(ADMINS, 'admin');
@@ -68,7 +68,7 @@ it(
     let [acknowledged, inLastSeconds, slowestStart] = [0, 0, 0];
     for (let round = 0; round < rounds; round++) {
       const ledger = await underLoad(async (bought) => {
-        await sleep(often(0, 1_500) + random.below(1_000));
+        await sleep(often(0, 1_500) + random.below(often(400, 1_000)));
         const before = bought.placed.length;
         await sleep(1_000);
         inLastSeconds += bought.placed.length - before;

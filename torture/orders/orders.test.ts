@@ -5,7 +5,7 @@ import { sql } from '../../src/server/storage/sql.ts';
 import type { FaultProxy } from '../../test/fault-proxy.ts';
 import { often, report } from '../figures.ts';
 import { Random, seed } from '../random.ts';
-import { call, type Shopper, TriedShop } from '../tried-shop.ts';
+import { call, NO_PAGES, type Shopper, TriedShop } from '../tried-shop.ts';
 import { impossibilities, type StoredOrder } from './history.ts';
 import { contentOf, freshKey, type Line, placeOrder, saveCart, totalOf, untilAnswered } from './placing.ts';
 import { brokenNetwork, Tab } from './tabs.ts';
@@ -15,7 +15,7 @@ let shop: TriedShop;
 let proxy: FaultProxy;
 let products: string[];
 beforeAll(async () => {
-  shop = await TriedShop.open({ WORKERS: '2' });
+  shop = await TriedShop.open({ ...NO_PAGES, WORKERS: '2' });
   proxy = await brokenNetwork(shop);
   products = await shop.products([1, 99, 1_999, 123_456]);
   await shop.people(ADMINS, 'admin');

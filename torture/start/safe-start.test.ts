@@ -54,7 +54,7 @@ it.each(unsafe)('does not start: %s', async (_, settings, word) => {
 });
 
 it('a new shop that is no demonstration has no account, and lets no printed one in', async () => {
-  const shop = await TriedShop.open({}, { anew: true });
+  const shop = await TriedShop.open();
   try {
     found = await shop.number(
       sql`select (select count(*) from identity.user) + (select count(*) from users) as number`,

@@ -3,10 +3,10 @@ import { expect, it, onTestFinished } from 'vitest';
 import { list } from '../../src/shop/catalogue/contract.ts';
 import { metricsOf, watched } from '../live/metrics.ts';
 import { Tab, until } from '../live/tabs.ts';
-import { TriedShop } from '../tried-shop.ts';
+import { NO_PAGES, TriedShop } from '../tried-shop.ts';
 
 it('figures are those of all workers, whichever is asked', async () => {
-  const shop = await TriedShop.open({ ...watched, WORKERS: '2' });
+  const shop = await TriedShop.open({ ...watched, ...NO_PAGES, WORKERS: '2' });
   onTestFinished(() => shop.close());
   const tabs = Array.from({ length: 20 }, () => new Tab(shop.url));
   onTestFinished(() => {
