@@ -104,6 +104,33 @@ describe('an overloaded server', () => {
     await app.close();
   });
 
+  it('spares built files, and no page whose address is only spelled like one', async () => {
+    const app = Fastify();
+    const figures = shedOverload(app);
+    let letGo = () => {};
+    const held = new Promise<void>((resolve) => {
+      letGo = resolve;
+    });
+    app.get('/assets/program.js', async () => {
+      await held;
+      return 'built';
+    });
+    app.get('/*', async () => {
+      await held;
+      return 'drawn';
+    });
+    await app.listen({ port: 0, host: '127.0.0.1' });
+    const { port } = app.server.address() as { port: number };
+    const socket = connect(port, '127.0.0.1');
+    for (const path of ['/assets/program.js', '/assets/nothing', '/assets/../?search=cup'])
+      socket.write(`GET ${path} HTTP/1.1\r\nhost: shop\r\n\r\n`);
+    await expect.poll(() => figures.inFlight).toBe(2);
+    letGo();
+    await expect.poll(() => figures.inFlight).toBe(0);
+    socket.destroy();
+    await app.close();
+  });
+
   it('refuses whoever comes while others have waited too long, but never the first twenty', async () => {
     const app = Fastify();
     const figures = shedOverload(app, { longestWaitMs: 5, coldCalls: 120 });
@@ -156,8 +183,12 @@ describe('an overloaded server', () => {
     const end = performance.now() + 1_000;
     let later = 0;
     while (performance.now() < end) later = await crowd();
-    await sleep(1_100);
-    const again = await crowd();
+    let again = 0;
+    // A busy machine may spoil one try, not three.
+    for (let tries = 0; tries < 3 && again <= 1.3 * later; tries++) {
+      await sleep(1_100);
+      again = await crowd();
+    }
     expect(first).toBeLessThan(200);
     expect(later).toBeLessThan(0.7 * first);
     expect(later).toBeGreaterThanOrEqual(20);

@@ -22,8 +22,13 @@ const MOST_BODIES = 500;
 const LONGEST_MS = 4_000;
 /** Whoever watches the shop is always answered. */
 const WATCHERS = new Set(['/healthz', '/readyz', '/metrics']);
-/** A page is of no use without its program, and a built file costs next to nothing. */
-const isSpared = ({ url }: FastifyRequest) => WATCHERS.has(url) || url.startsWith('/assets/');
+/**
+ * A page is of no use without its program, and a built file costs next to nothing. Only what is one has a route of its
+ * own: any other address below `/assets/` is drawn as a page.
+ */
+const isSpared = (request: FastifyRequest) =>
+  WATCHERS.has(request.url) ||
+  (request.url.startsWith('/assets/') && request.routeOptions.url?.startsWith('/assets/') === true);
 
 // Kept with the request: a WeakMap with an entry for each call costs the garbage collector a third of all calls.
 declare module 'fastify' {

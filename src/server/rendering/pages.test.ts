@@ -1,3 +1,7 @@
+import { once } from 'node:events';
+import { type IncomingMessage, request } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { stock } from '../../../test/products.ts';
 import { type TestShop, testShop } from '../../../test/shop.ts';
@@ -74,6 +78,21 @@ describe('the pages for developers', () => {
       expect([statusCode, body], path).toEqual([404, 'Not found']);
     }
     expect((await real.http.inject('/login')).statusCode).toBe(200);
+  });
+
+  test('nor under an address that only leads there, as no browser would spell it', async () => {
+    await real.http.listen({ port: 0, host: '127.0.0.1' });
+    const { port } = real.http.server.address() as AddressInfo;
+    for (const path of [
+      '/x/../dev/gallery',
+      '/x/%2E./dev/gallery',
+      '/x\\..\\dev/gallery',
+      '/assets/../?search=mug',
+    ]) {
+      const call = request({ port, host: '127.0.0.1', path }).end();
+      const [answer] = (await once(call, 'response')) as [IncomingMessage];
+      expect([answer.statusCode, await text(answer)], path).toEqual([404, 'Not found']);
+    }
   });
 
   test('show the parts of the design with the goods of a demo shop, and are kept out of search engines', async () => {

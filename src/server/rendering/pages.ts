@@ -43,6 +43,9 @@ export interface PageParts {
 const DATA_TIMEOUT_MS = 1_000;
 const patience = (request: FastifyRequest) => Math.min(DATA_TIMEOUT_MS, timeLeft(request));
 
+/** No browser sends one: read as an address it would lead to another page than its spelling says. */
+const DOT_SEGMENT = /[/\\](\.|%2e){1,2}([/\\]|$)/i;
+
 /** Serves every page: rendered with its data, or the bare shell when that fails or takes too long. */
 export function mountPages(app: FastifyInstance, parts: PageParts): void {
   const kept = new KeptPages(parts.hub);
@@ -62,7 +65,11 @@ export function mountPages(app: FastifyInstance, parts: PageParts): void {
     const { speech, address } = addressed(request, parts.multilingual ?? true);
     const path = address.split('?', 1)[0]!;
     // Names of files that do not exist are not pages.
-    if (/\.\w{2,5}$/.test(path) || (path.startsWith('/dev/') && !(parts.demo && parts.rendering)))
+    if (
+      /\.\w{2,5}$/.test(path) ||
+      DOT_SEGMENT.test(path) ||
+      (path.startsWith('/dev/') && !(parts.demo && parts.rendering))
+    )
       return reply.code(404).type('text/plain').send('Not found');
     const known = parts.known.viewerOf(request.headers.cookie);
     const viewer = await inTime(known, patience(request)).catch(() => undefined);
