@@ -1,4 +1,5 @@
 import type { Queryable, Transaction } from '../../../server/storage/database.ts';
+import { newId } from '../../../server/storage/ids.ts';
 import type { CartLine, CartProduct } from '../rules.ts';
 import { productsOf, withProducts } from './lines.ts';
 import { lockCart, type StoredCart, writeCart } from './tables.ts';
@@ -15,9 +16,12 @@ export async function heldCart(tx: Transaction, userId: string): Promise<HeldCar
   return { ...stored, lines: await withProducts(tx, stored.lines) };
 }
 
-/** Empties a held cart; its revision grows, so that no older copy of it is ever saved over this. */
+/**
+ * Empties a held cart. Its revision grows, and this is a save of its own, so that no older copy is ever saved over it:
+ * neither one of an older revision nor one that follows the last save before it (`over`).
+ */
 export async function emptyCart(tx: Transaction, userId: string, held: HeldCart): Promise<void> {
-  await writeCart(tx, userId, { ...held, lines: [] }, []);
+  await writeCart(tx, userId, { ...held, lines: [] }, [], newId());
 }
 
 /** Today's products as a cart takes them, in the order of their ids; unknown ids are missing. */

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { checkOut } from '../../../../test/orders.ts';
 import { stock } from '../../../../test/products.ts';
 import { type Person, type TestShop, testShop } from '../../../../test/shop.ts';
 import { sql } from '../../../server/storage/sql.ts';
@@ -203,4 +204,17 @@ test('a cart filled on one device shows on the other within a second, with price
   expect((await theirs.until(() => true)).lines).toEqual([]);
   live.close();
   theirs.close();
+});
+
+test('a save on leaving does not bring back what was ordered meanwhile on another device', async () => {
+  const unanswered = message();
+  const { body: shown } = await shop.write(save, unanswered, shopper);
+  const leaving = message({ over: [unanswered.save], items: [{ id: lamp, quantity: 3 }] });
+  const ordered = await checkOut(shop, shopper, shown);
+  expect(ordered.status).toBe(200);
+  expect((await shop.write(save, leaving, shopper)).status).toBe(409);
+  expect((await cartOf(shopper)).lines).toEqual([]);
+  // The answer of the first one was lost: asked again, it is known, and changes nothing.
+  expect((await shop.write(save, unanswered, shopper)).status).toBe(200);
+  expect((await cartOf(shopper)).lines).toEqual([]);
 });
