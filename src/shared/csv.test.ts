@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { CsvError, csvHead, csvLine, delimiterOf, neutralised, readable, readCsv } from './csv.ts';
+import { CsvError, csvHead, csvLine, delimiterOf, inert, neutralised, readable, readCsv } from './csv.ts';
 
 const read = (text: string, delimiter?: string) => [...readCsv(text, delimiter)].map(({ cells }) => cells);
 
@@ -94,6 +94,21 @@ describe('writing', () => {
       expect(neutralised(formula)).toBe(`'${formula}`);
     },
   );
+
+  it('what a spreadsheet splits at is quoted', () => {
+    expect(csvLine(['a;b', 'a\tb', 'a b'])).toBe('"a;b","a\tb",a b\r\n');
+  });
+
+  it.each([
+    ['1 Road;=HYPERLINK(B:B);x', "1 Road;'=HYPERLINK(B:B);x"],
+    ['1 Road; "=A1"', `1 Road; "'=A1"`],
+    ['1 Road\t@x', "1 Road\t'@x"],
+    ['1 Road\r\n\n+1', "1 Road\r\n\n'+1"],
+    ['=1;-2', "'=1;'-2"],
+    ['1 Road; 2nd floor, a=b', '1 Road; 2nd floor, a=b'],
+  ])('%j has no part that begins like a formula', (text, shown) => {
+    expect(inert(text)).toBe(shown);
+  });
 
   it.each(['', 'a', "'", "it's", "'tis", '1-2', ' =1'])('%j is left alone', (text) => {
     expect(neutralised(text)).toBe(text);

@@ -115,7 +115,8 @@ export function csvLine(cells: readonly string[]): string {
 }
 
 function csvCell(cell: string): string {
-  return /[",\r\n]|^\s|\s$|^\uFEFF/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell;
+  // A semicolon or a tab divides nothing here, but some spreadsheets split at them unless they are quoted.
+  return /[",;\t\r\n]|^\s|\s$|^\uFEFF/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell;
 }
 
 /** What begins a file, so that spreadsheets read it as UTF-8. */
@@ -127,6 +128,14 @@ export const csvHead = BYTE_ORDER_MARK;
  */
 export function neutralised(cell: string): string {
   return /^'*[=+\-@\t\r\n＝＋－＠]/.test(cell) ? `'${cell}` : cell;
+}
+
+/**
+ * A cell of a file that is never read back. Where ';' separates, spreadsheets split a line at every ';', tab and line
+ * break, whatever is quoted: what begins like a formula behind one of them gets an apostrophe in front, too.
+ */
+export function inert(cell: string): string {
+  return neutralised(cell.replace(/([;\t\r\n][\s"]*)(?=[=+\-@＝＋－＠])/g, "$1'"));
 }
 
 /** The cell that `neutralised` was given. */

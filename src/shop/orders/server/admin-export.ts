@@ -5,7 +5,7 @@ import type { Door } from '../../../server/http/access.ts';
 import { checked } from '../../../server/http/errors.ts';
 import type { Queryable } from '../../../server/storage/database.ts';
 import { sql } from '../../../server/storage/sql.ts';
-import { csvHead, csvLine, neutralised } from '../../../shared/csv.ts';
+import { csvHead, csvLine, inert } from '../../../shared/csv.ts';
 import { centsToInput } from '../../../shared/money.ts';
 import { EXPORT_PATH } from '../admin-contract.ts';
 import { FilterParams } from '../admin-schemas.ts';
@@ -94,5 +94,5 @@ function readOrders(
 /** An order without items still has a row. */
 function rowsOf(order: ExportedOrder): string[][] {
   const items = order.items.length > 0 ? order.items : [undefined];
-  return items.map((item) => Object.values(columns).map((cell) => neutralised(cell(order, item))));
+  return items.map((item) => Object.values(columns).map((cell) => inert(cell(order, item))));
 }
