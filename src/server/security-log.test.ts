@@ -84,7 +84,7 @@ it('names the order and what became of it, each of many, and whose role has chan
 
   await shop.write(adminUpdate, { ...held(one, 'cancelled') }, admin);
   await shop.write(adminSetStatuses, { orders: [held(two, 'in process'), held(three, 'cancelled')] }, admin);
-  await changeRole(shop.db, maya.email, 'admin', securityLog(log, { quiet: false }));
+  await changeRole(shop.db, maya.email, 'admin', { security: securityLog(log, { quiet: false }) });
 
   const by = { event: 'administered', userId: admin.userId };
   // Many at once in any order.

@@ -38,14 +38,14 @@ function readCommand([command, email, ...rest]: readonly string[]) {
 async function runCommand(
   db: Database,
   asked: NonNullable<ReturnType<typeof readCommand>>,
-  security: SecurityLog,
+  facts: { security: SecurityLog; inDemo: boolean },
 ): Promise<{ ok: boolean; text: string }> {
   if (asked.command === 'list') {
     const all = await administrators(db);
     const lines = all.map(({ email, name, demo }) => `${email}  ${name}${demo ? '  (demo account)' : ''}`);
     return { ok: true, text: lines.join('\n') || 'There is no administrator yet.' };
   }
-  const outcome = await changeRole(db, asked.email, asked.command === 'grant' ? 'admin' : 'user', security);
+  const outcome = await changeRole(db, asked.email, asked.command === 'grant' ? 'admin' : 'user', facts);
   const ok = outcome === 'changed' || outcome === 'as-before';
   return { ok, text: ANSWERS[asked.command][outcome](asked.email) };
 }
@@ -63,7 +63,7 @@ async function main(): Promise<number> {
   const reached = await reachDatabase(settings);
   const db = openDatabase({ ...reached.connection, max: 1 }, () => {});
   try {
-    const { ok, text } = await runCommand(db, asked, security);
+    const { ok, text } = await runCommand(db, asked, { security, inDemo: settings.demo });
     (ok ? process.stdout : process.stderr).write(`${text}\n`);
     return ok ? 0 : 1;
   } catch (error) {

@@ -18,7 +18,7 @@ export function changeRole(
   db: Database,
   email: string,
   role: Role,
-  security: SecurityLog = () => {},
+  { security = () => {}, inDemo = false }: { security?: SecurityLog; inDemo?: boolean } = {},
 ): Promise<RoleChange> {
   return db.transaction(async (tx) => {
     await lockAdministrators(tx);
@@ -26,7 +26,7 @@ export function changeRole(
       select id, role from users where email = ${normaliseEmail(email)} for no key update`);
     if (!found) return 'unknown';
     if (found.role === role) return 'as-before';
-    if (role === 'user' && (await isLastAdministrator(tx, found.id))) return 'last-administrator';
+    if (role === 'user' && (await isLastAdministrator(tx, found.id, inDemo))) return 'last-administrator';
     await tx.run(sql`update users set role = ${role}, updated_at = now() where id = ${found.id}`);
     await recordAudit(tx, COMMAND_LINE, {
       entity: 'role',

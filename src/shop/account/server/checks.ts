@@ -36,7 +36,13 @@ const administrators: Check = {
           'Register an account, then: npm run admin -- grant EMAIL',
         ),
       );
-    else findings.push(well(`${counted(own + demo, 'administrator')} can look after the shop.`));
+    else if (demo === 0) findings.push(well(`${counted(own, 'administrator')} can look after the shop.`));
+    else
+      findings.push(
+        well(
+          `${own === 0 ? 'Nobody' : counted(own, 'administrator')} can look after the shop, and while DEMO is on ${counted(demo, 'administrator')} of the demo.`,
+        ),
+      );
     return findings;
   },
 };

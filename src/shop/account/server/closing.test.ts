@@ -10,6 +10,7 @@ import { raw, sql } from '../../../server/storage/sql.ts';
 import type { Viewer } from '../../../server/viewer.ts';
 import * as contract from '../contract.ts';
 import { deleteAccountCommand } from './closing.ts';
+import { isLastAdministrator } from './tables.ts';
 
 let shop: TestShop;
 beforeAll(async () => {
@@ -95,10 +96,20 @@ describe('account.deleteAccount (SPEC L84, L116, SETTLED 11)', () => {
     expect(replies.map(({ status }) => status).sort()).toEqual([200, 409]);
   });
 
+  it('keeps the last one who can sign in: a demo’s administrator counts in a demo only', async () => {
+    await shop.db.run(sql`update users set role = 'user'`);
+    const [ada, printed] = [await shop.person({ role: 'admin' }), await shop.person({ role: 'admin' })];
+    await shop.db.run(sql`update users set demo = true where id = ${printed.userId}`);
+    const isLast = (inDemo: boolean) =>
+      shop.db.transaction((tx) => isLastAdministrator(tx, ada.userId, inDemo));
+    expect([await isLast(false), await isLast(true)]).toEqual([true, false]);
+    expect((await shop.write(contract.deleteAccount, {}, ada)).status, 'in a demo').toBe(200);
+  });
+
   it('does what other features ask first, and nothing at all when that fails', async () => {
     const person = await shop.person();
     const seen: boolean[] = [];
-    const services = { sessions: shop.sessions, security() {} } as unknown as Services;
+    const services = { sessions: shop.sessions, security() {}, shop: { demo: false } } as unknown as Services;
     const viewer = (await shop.sessions.viewerOf(person.cookie))!;
     const call = { setCookie() {} } as unknown as WriteContext<Viewer>['call'];
     const command = deleteAccountCommand(services, [

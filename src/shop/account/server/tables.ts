@@ -107,8 +107,13 @@ export async function lockAdministrators(tx: Queryable): Promise<void> {
   await tx.one(sql`select pg_advisory_xact_lock(hashtext('shopkeeper administrators'))`);
 }
 
-/** Call `lockAdministrators` first. */
-export async function isLastAdministrator(tx: Queryable, userId: string): Promise<boolean> {
-  const admins = await tx.many<{ id: string }>(sql`select id from users where role = 'admin' limit 2`);
-  return admins.length === 1 && admins[0]!.id === userId;
+/**
+ * Is this an administrator without whom nobody could look after the shop? Call `lockAdministrators` first. An account of
+ * the demo counts in a demo only (`inDemo`): elsewhere it cannot sign in.
+ */
+export async function isLastAdministrator(tx: Queryable, userId: string, inDemo: boolean): Promise<boolean> {
+  const last = await tx.one(sql`
+    select 1 from users one where id = ${userId} and role = 'admin' and not exists (
+      select from users other where role = 'admin' and other.id <> one.id and (${inDemo}::boolean or not demo))`);
+  return last !== undefined;
 }
