@@ -2,7 +2,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { stock } from '../../../test/products.ts';
 import { type TestShop, testShop } from '../../../test/shop.ts';
 import { list } from '../../shop/catalogue/contract.ts';
+import type { Snapshot } from '../live/snapshot.ts';
 import { sql } from '../storage/sql.ts';
+import { KeptAnswers } from './kept-answers.ts';
 
 let shop: TestShop;
 beforeAll(async () => {
@@ -48,4 +50,23 @@ test('a client that has the answer, or takes it compressed, gets it so from memo
     expect(again.headers['cache-control']).toBe('public, no-cache');
     expect(again.headers['content-security-policy']).toContain("default-src 'self'");
   }
+});
+
+test('of one read only so many addresses and bytes are kept, the oldest go first, and a very long address is not kept', () => {
+  const hub = { isCurrent: () => true };
+  const answer = (bytes: number) => ({ body: Buffer.alloc(bytes) }) as Snapshot;
+  const kept = new KeptAnswers(hub, 3, 1_000);
+  const urls = ['a', 'b', 'c', 'd'];
+  const there = () => urls.filter((url) => kept.current(url));
+  for (const url of urls) kept.keep(url, answer(100));
+  expect(there()).toEqual(['b', 'c', 'd']);
+  kept.keep('x'.repeat(501), answer(100));
+  expect(kept.current('x'.repeat(501))).toBeUndefined();
+  kept.keep('a', answer(850));
+  expect(there()).toEqual(['a', 'd']);
+  // Kept once more, it counts once.
+  kept.keep('a', answer(850));
+  expect(there()).toEqual(['a', 'd']);
+  kept.keep('b', answer(1_001));
+  expect(there()).toEqual([]);
 });

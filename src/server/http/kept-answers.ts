@@ -10,25 +10,38 @@ const LONGEST = 500;
  */
 export class KeptAnswers {
   readonly #answers = new Map<string, Snapshot>();
-  readonly #hub: Hub;
+  readonly #hub: Pick<Hub, 'isCurrent'>;
   readonly #most: number;
+  readonly #mostBytes: number;
+  #bytes = 0;
 
-  /** At most so many of one read: they hold on to answers that the hub itself may have let go. */
-  constructor(hub: Hub, most = 250) {
+  /** At most so many of one read, and so many bytes: they hold on to answers that the hub itself may have let go. */
+  constructor(hub: Pick<Hub, 'isCurrent'>, most = 250, mostBytes = 2_000_000) {
     this.#hub = hub;
     this.#most = most;
+    this.#mostBytes = mostBytes;
   }
 
   current(url: string): Snapshot | undefined {
     const snapshot = this.#answers.get(url);
     if (snapshot === undefined || this.#hub.isCurrent(snapshot)) return snapshot;
-    this.#answers.delete(url);
+    this.#drop(url);
     return undefined;
   }
 
   keep(url: string, snapshot: Snapshot): void {
     if (url.length > LONGEST) return;
+    this.#drop(url);
     this.#answers.set(url, snapshot);
-    if (this.#answers.size > this.#most) this.#answers.delete(this.#answers.keys().next().value!);
+    this.#bytes += snapshot.body.length;
+    for (const oldest of this.#answers.keys()) {
+      if (this.#answers.size <= this.#most && this.#bytes <= this.#mostBytes) break;
+      this.#drop(oldest);
+    }
+  }
+
+  #drop(url: string): void {
+    const known = this.#answers.get(url);
+    if (known && this.#answers.delete(url)) this.#bytes -= known.body.length;
   }
 }

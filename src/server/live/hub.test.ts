@@ -295,6 +295,28 @@ describe('memory', () => {
     expect(goods.readings).toHaveLength(before);
   });
 
+  it('keeps 16 MB of unused answers, however few they are, and every one that is in use', async () => {
+    const goods = told();
+    const { listen } = listener();
+    const megabyte = (n: number) => `${n}`.padEnd(1_000_000, 'x');
+    hub.subscribe(goods.read, { of: 'in use' }, null, listen);
+    goods.readings[0]!.answer(megabyte(0));
+    await settle();
+    const ask = async (n: number) => {
+      const asked = hub.answer(goods.read, { of: String(n) }, null);
+      goods.readings.at(-1)!.answer(megabyte(n));
+      await asked;
+    };
+    for (let n = 1; n <= 30; n++) await ask(n);
+    expect(hub.figures).toEqual({ entries: 16, subscribers: 1 });
+    const before = goods.readings.length;
+    await hub.answer(goods.read, { of: '30' }, null);
+    await hub.answer(goods.read, { of: 'in use' }, null);
+    expect(goods.readings).toHaveLength(before);
+    await ask(1);
+    expect(goods.readings).toHaveLength(before + 1);
+  });
+
   it('forgets a viewer’s answers with their last subscription', async () => {
     const mine = told('user');
     const { listen } = listener();

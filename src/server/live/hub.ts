@@ -30,12 +30,15 @@ interface Entry {
   queued?: Promise<Snapshot>;
   reading?: { wakes: number; promise: Promise<Snapshot> };
   lastReadAt: number;
+  /** What it adds to the bytes of the idle ones. */
+  idleBytes: number;
   /** Calls off its next reading for subscribers, which is planned. */
   callOff?: () => void;
 }
 
-/** Answers kept for reads that nobody subscribes to at the moment. */
+/** Answers kept for reads that nobody subscribes to at the moment: so many, and so many bytes of JSON together. */
 const KEPT_ANSWERS = 1_000;
+const KEPT_BYTES = 16_000_000;
 /** So many readings for live subscribers at once; the others leave the database to calls meanwhile. */
 const LIVE_READS_AT_ONCE = 8;
 /** A live read that failed for no reason of its own is tried again after this long (ms). */
@@ -55,6 +58,7 @@ export class Hub {
   readonly #bySnapshot = new WeakMap<Snapshot, Entry>();
   /** Without subscribers, longest unused first. */
   readonly #idle = new Set<Entry>();
+  #idleBytes = 0;
   readonly #pace = paceOf(LIVE_READS_AT_ONCE);
   readonly #isHeard: () => boolean;
   #resumed = false;
@@ -87,6 +91,7 @@ export class Hub {
     const entry = this.#entry(read, params, shared ? null : viewer);
     entry.listeners.add(listener);
     this.#idle.delete(entry);
+    this.#weigh(entry);
     if (this.#proven && isFresh(entry)) listener({ snapshot: entry.snapshot! });
     else
       this.#refreshInTurn(entry).then(
@@ -206,6 +211,7 @@ export class Hub {
           if (entry.snapshot?.etag !== snapshot.etag) {
             entry.snapshot = snapshot;
             this.#bySnapshot.set(snapshot, entry);
+            this.#weigh(entry);
           }
           entry.snapshotWakes = wakes;
         }
@@ -247,6 +253,7 @@ export class Hub {
       snapshotVersion: 0,
       snapshotWakes: -1,
       lastReadAt: 0,
+      idleBytes: 0,
     };
     this.#entries.set(key, entry);
     for (const changeKey of entry.changeKeys) {
@@ -257,16 +264,30 @@ export class Hub {
     return entry;
   }
 
-  /** Keeps an answer that nobody subscribes to as the last used one, and forgets the longest unused. */
+  /** Keeps an answer that nobody subscribes to as the last used one. */
   #keepIdle(entry: Entry): void {
     this.#idle.delete(entry);
     this.#idle.add(entry);
-    if (this.#idle.size > KEPT_ANSWERS) this.#drop(this.#idle.values().next().value!);
+    this.#weigh(entry);
+  }
+
+  /** Counts an answer that came, or came to be unused or in use, and forgets the longest unused when they are too many. */
+  #weigh(entry: Entry): void {
+    const bytes = this.#idle.has(entry) ? (entry.snapshot?.body.length ?? 0) : 0;
+    this.#idleBytes += bytes - entry.idleBytes;
+    entry.idleBytes = bytes;
+    for (const oldest of this.#idle) {
+      if (this.#idle.size <= KEPT_ANSWERS && this.#idleBytes <= KEPT_BYTES) break;
+      // Somebody is about to use it.
+      if (oldest !== entry) this.#drop(oldest);
+    }
   }
 
   #drop(entry: Entry): void {
     this.#entries.delete(entry.key);
     this.#idle.delete(entry);
+    this.#idleBytes -= entry.idleBytes;
+    entry.idleBytes = 0;
     entry.callOff?.();
     for (const changeKey of entry.changeKeys) {
       const entries = this.#byChangeKey.get(changeKey);
