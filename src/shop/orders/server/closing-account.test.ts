@@ -54,6 +54,13 @@ test('open orders are cancelled with the usual notices, others keep their status
   expect(named).toEqual([]);
 });
 
+test('an open order that an administrator has deleted is cancelled, too: it may be brought back', async () => {
+  const hidden = await orderThatIs('pending');
+  await shop.db.run(sql`update orders set deleted_at = now() where id = ${hidden}`);
+  await closeAccount();
+  expect(await rowOf(hidden)).toEqual({ status: 'cancelled', ...GONE });
+});
+
 test('one on its way keeps its address until 30 days after delivery', async () => {
   const shipped = await orderThatIs('shipped');
   const arrived = await orderThatIs('delivered', 3);

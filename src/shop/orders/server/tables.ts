@@ -102,7 +102,10 @@ export async function lockOrder(
     select ${allColumns} from orders where id = ${id} and deleted_at is null and user_id = ${ownerId} for update`);
 }
 
-/** Everything of somebody's that may still be cancelled, held until the transaction ends. */
+/**
+ * Everything of somebody's that may still be cancelled, held until the transaction ends; also what an administrator has
+ * deleted, who may bring it back.
+ */
 export function lockOpenOrders(
   tx: Transaction,
   userId: string,
@@ -110,7 +113,7 @@ export function lockOpenOrders(
 ): Promise<StoredOrder[]> {
   return tx.many<StoredOrder>(sql`
     select ${allColumns} from orders
-    where user_id = ${userId} and deleted_at is null and status = any(${[...open]}::text[])
+    where user_id = ${userId} and status = any(${[...open]}::text[])
     order by id for update`);
 }
 
