@@ -13,12 +13,13 @@ export const write = defineWrite(contract.write, {
   who: 'user',
   input: WriteReview,
   result: Review,
-  async run({ tx, viewer }, { id: productId, rating, comment }) {
+  async run({ tx, viewer }, { id: productId, rating, comment: typed }) {
     // An identity without a profile is nobody who could sign a review.
     const userId = viewer.hasProfile ? viewer.userId : '';
+    const comment = storable(typed);
     const fault = checkReviewService({ userId, productId, rating, comment });
     if (fault) throw invalid(fault);
-    const review = await insertReview(tx, { productId, userId, rating, comment: storable(comment) });
+    const review = await insertReview(tx, { productId, userId, rating, comment: comment.trim() });
     // Last, because whoever reviews this product waits for this row until the transaction has ended.
     const counted = await countReviews(tx, productId, { sum: rating, count: 1 });
     if (!counted) throw notFound(service.productNotFound);
@@ -59,7 +60,7 @@ export const markHelpful = defineWrite(contract.markHelpful, {
   },
 });
 
-/** PostgreSQL keeps no NUL in texts. */
+/** PostgreSQL keeps no NUL in texts. What is no text at all is judged as it came. */
 function storable(comment: string): string {
-  return comment.replaceAll('\0', '').trim();
+  return typeof comment === 'string' ? comment.replaceAll('\0', '') : comment;
 }

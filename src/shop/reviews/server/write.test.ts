@@ -75,6 +75,11 @@ test('reviews.write refuses a product that is unknown or taken off the shelf', a
   }
 });
 
+test('a comment of signs that are not kept is empty', async () => {
+  const { status, body } = await write({ comment: ' \0 ' }, ann);
+  expect([status, body.error?.message]).toEqual([400, 'Comment must be a non-empty string']);
+});
+
 test('a review is written once, shows its author by name, and moves the rating of the product', async () => {
   const first = await write({ rating: 4, comment: '  Holds tea.\0  ' }, ann);
   expect(first.status).toBe(200);
