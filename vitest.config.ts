@@ -1,7 +1,17 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
+import { type Goal, goals, testsOf } from './torture/goals.ts';
 
-/** Three kinds of tests: pure rules, components in a small DOM, and the server against a real PostgreSQL. */
+/** The server's own tests by which a goal is shown. */
+const serverTestsOf = (goal: Goal) =>
+  [...testsOf(goal, false), ...testsOf(goal, true)]
+    .filter((path) => path.startsWith('src/'))
+    .map((path) => (path.endsWith('.ts') ? path : `${path}/**/*.test.ts`));
+
+/**
+ * Four kinds of tests: pure rules, components in a small DOM, the server against a real PostgreSQL, and what the shop
+ * survives (`npm run torture`).
+ */
 export default defineConfig({
   test: {
     maxWorkers: 2,
@@ -42,8 +52,8 @@ export default defineConfig({
         test: {
           name: 'torture',
           environment: 'node',
-          // The server's own tests too, of which some show a goal: in one run with the others the server is read once.
-          include: ['torture/**/*.test.ts', 'src/server/**/*.test.ts'],
+          // Some of the server's own tests show a goal: in one run with the others the server is read once.
+          include: ['torture/**/*.test.ts', ...goals.flatMap(serverTestsOf)],
           // One process for all: what it measures must not compete with another test, nor be read anew for each.
           isolate: false,
           globalSetup: ['test/postgres.ts'],

@@ -100,7 +100,7 @@ export const goals: readonly Goal[] = [
     id: 'G12',
     what: 'backup and restore',
     asked:
-      '1,000 orders: each way within 60 s while people buy, of one moment; sums equal when nobody does; a killed migration: old or new, never between',
+      '1,000 orders: each way within 60 s while people buy, of one moment; sums equal when nobody does; a migration killed after its first step: old or new, never between',
     askedLong:
       '100,000 orders: each way within 60 s while people buy, of one moment; sums equal when nobody does; 10 killed migrations: old or new, never between',
     tests: 'torture/crash/backup.test.ts',
@@ -217,7 +217,9 @@ export const goals: readonly Goal[] = [
     id: 'G25',
     what: 'guessing',
     asked:
-      '50 guesses/s, 1,000 claimed addresses, 2 processes: 10 tries; sign-in p95 2 s, browsing p99 500 ms',
+      '50 guesses/s for 3 s, each from another claimed address, 2 processes: 10 tries; sign-in p95 2 s, browsing p99 500 ms',
+    askedLong:
+      '50 guesses/s for 60 s, 1,000 claimed addresses, 2 processes: 10 tries; sign-in p95 2 s, browsing p99 500 ms',
     tests: 'torture/identity/identity.test.ts',
   },
   {

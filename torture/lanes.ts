@@ -40,7 +40,13 @@ export async function runPhases(
   const folder = mkdtempSync(join(tmpdir(), 'shopkeeper-torture-'));
   const figures = join(folder, 'figures');
   const shop = join(folder, 'shop');
-  const [{ stop, ...ground }] = await Promise.all([startTestPostgres(), makeEmptyShop(shop)]);
+  const [postgres, emptyShop] = await Promise.allSettled([startTestPostgres(), makeEmptyShop(shop)]);
+  if (postgres.status === 'rejected') throw postgres.reason;
+  const { stop, ...ground } = postgres.value;
+  if (emptyShop.status === 'rejected') {
+    await stop();
+    throw emptyShop.reason;
+  }
   const runs: { code: number; results: Results | undefined }[] = [];
   const runLane = async (files: string[], place: string) => {
     const results = join(folder, `${place}.json`);

@@ -33,17 +33,19 @@ function chosen(): readonly Goal[] {
   return goals.filter(({ id, part }) => names.includes(id) || names.includes(part ?? ''));
 }
 
-/** What asks for times that a neighbour would spoil. */
+/** What asks for times that a neighbour would spoil: alone at the full numbers. */
 const ALONE = /live\/|crash\/(kills|slow-database)/;
-/** In the quick form a database that stands still leaves the processors free: these starts, which count nothing, use them. */
+/** A database that is slow or stands still leaves the processors free for most of the time. */
 const WAITS = /crash\/slow-database/;
+/** Starts of shops, which count no time, use them meanwhile. */
 const MEANWHILE = /^torture\/start/;
 /** About half of the rest, by time: what asks one process much, and what does one thing after the other with files. */
 const HALF = /access\/(?!live-end)|input\/|orders\/tampering|crash\/(backup|disk-full)|^src\//;
 
 /**
  * The full numbers, or those of chosen goals, are seen one after the other. In the quick form two go side by side where
- * they may, no more: on two processors a third would take its time from what the others count.
+ * they may, no more: on two processors a third would take its time from what the others count. What counts time has
+ * several times what it needs there, and a busy machine is told in its figure.
  */
 function phasesOf(list: readonly Goal[]): string[][][] {
   const files = [...new Set(list.flatMap((goal) => testsOf(goal, long)))];

@@ -27,7 +27,7 @@ export interface Answer<T = Record<string, unknown>> {
 }
 
 const ours = { DEMO: 'off', SESSION_SECRET: SECRET };
-/** For trials that look at no page: each process then begins without drawing some, in a third less time. */
+/** For trials that look at no page: each process then starts without drawing any beforehand, in a third less time. */
 export const NO_PAGES: Record<string, string> = { SSR: 'off' };
 
 /** Makes the data of a shop in which nobody has been yet, for all that begin so: a copy need not be made from nothing. */

@@ -93,7 +93,7 @@ const nothingSeen = (): Seen => ({ screens: 0, wrong: [], subscriptions: 0 });
 
 /** A browser of somebody with this role, watched. */
 async function browserOf(role: string, seen: Seen): Promise<BrowserContext> {
-  const context = await browser.newContext({ viewport: { width: 1280, height: often(1_000, 4_000) } });
+  const context = await browser.newContext({ viewport: { width: 1280, height: 4_000 } });
   await watch(context, seen);
   const person = people[role];
   if (person) await signIn(context, shop.url, person);

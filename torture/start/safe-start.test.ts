@@ -1,9 +1,11 @@
 /** What a shop refuses to start with, what is in a new one, and what it is made of (RELIABILITY G30). */
-import { existsSync, readFileSync } from 'node:fs';
+import { execFileSync } from 'node:child_process';
+import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, expect, it } from 'vitest';
+import { afterAll, expect, it, onTestFinished } from 'vitest';
 import { RunningShop } from '../../e2e/running-shop.ts';
+import { postgresProcessesIn } from '../../src/server/storage/embedded/processes.ts';
 import { sql } from '../../src/server/storage/sql.ts';
 import { report } from '../figures.ts';
 import { call, TriedShop } from '../tried-shop.ts';
@@ -36,15 +38,19 @@ const unsafe: [string, Record<string, string>, string][] = [
   ['a proxy that is nobody in particular', { TRUST_PROXY: 'everybody' }, 'TRUST_PROXY'],
 ];
 
-it.each(unsafe)('does not start: %s', async (_, settings, word) => {
-  const dataDir = join(tmpdir(), `shopkeeper-unsafe-${process.pid}-${refusals}`);
-  const outcome = await RunningShop.open({ DATA_DIR: dataDir, ...settings }).then(
+/** What was said by a start that should come to nothing. */
+const startWith = (settings: Record<string, string>): Promise<string> =>
+  RunningShop.open(settings).then(
     async (shop) => {
       await shop.remove();
       return 'it started';
     },
     (error: Error) => error.message,
   );
+
+it.each(unsafe)('does not start: %s', async (_, settings, word) => {
+  const dataDir = join(tmpdir(), `shopkeeper-unsafe-${process.pid}-${refusals}`);
+  const outcome = await startWith({ DATA_DIR: dataDir, ...settings });
   expect(outcome).toMatch(/ended with [1-9]\d* before it was ready/);
   // In words, not as a trace, and with nothing written.
   expect(outcome).toContain(word);
@@ -52,6 +58,27 @@ it.each(unsafe)('does not start: %s', async (_, settings, word) => {
   expect(existsSync(dataDir)).toBe(false);
   refusals++;
 });
+
+/** A disk that fails while the program is read: the part that serves cannot be loaded. */
+const UNREADABLE = `--import=data:text/javascript,${encodeURIComponent(`
+  import { register } from 'node:module';
+  const hook = \`export async function load(url, context, next) {
+    if (/serve-[^/]*\\\\.js$/.test(url)) throw new Error('the disk is gone');
+    return next(url, context);
+  }\`;
+  register('data:text/javascript,' + encodeURIComponent(hook));
+`)}`;
+
+it('says so when the program cannot be read, and leaves no database behind', async () => {
+  const dataDir = join(tmpdir(), `shopkeeper-unreadable-${process.pid}`);
+  onTestFinished(() => rmSync(dataDir, { recursive: true, force: true }));
+  if (process.env.TORTURE_SHOP) execFileSync('cp', ['-a', process.env.TORTURE_SHOP, dataDir]);
+  const outcome = await startWith({ DATA_DIR: dataDir, NODE_OPTIONS: UNREADABLE });
+  expect(outcome).toMatch(/ended with [1-9]\d* before it was ready/);
+  expect(outcome).toContain('the disk is gone');
+  expect(outcome).toMatch(/PostgreSQL \S+ is running/);
+  expect(postgresProcessesIn(join(dataDir, 'postgres/data'))).toEqual([]);
+}, 60_000);
 
 it('a new shop that is no demonstration has no account, and lets no printed one in', async () => {
   const shop = await TriedShop.open();
