@@ -151,6 +151,22 @@ test('an order is deleted after a question, and comes back with Undo', async ({
   await expect(buyer.getByRole('heading', { level: 1 })).toContainText('Order');
 });
 
+test('the only order of a list goes as any other does when it is deleted', async ({
+  shop,
+  login,
+  newAccount,
+  admin,
+}) => {
+  const { orders } = await somebodysOrders({ shop, login, newAccount, admin }, 1);
+  const [only] = orders as [string];
+  await admin.getByRole('button', { name: `Delete order ${only}` }).click();
+  await admin.getByRole('button', { name: 'Yes', exact: true }).click();
+  await expect(admin.getByText('No orders match the selected filter.')).toBeVisible();
+  await expect(rowOf(admin, only)).toHaveCount(0);
+  await toast(admin, 'deleted.').getByRole('button', { name: 'Undo' }).click();
+  await expect(status(admin, only)).toBeVisible();
+});
+
 test('orders are found by id, e-mail and name; a row opens to what to send where', async ({
   shop,
   login,
@@ -168,6 +184,16 @@ test('orders are found by id, e-mail and name; a row opens to what to send where
     await expect(rowOf(admin, id!)).toBeVisible();
   }
   await expect(admin).toHaveURL(/search=/);
+  // Somebody who pauses between two words.
+  const [first, second] = name.split(' ') as [string, string];
+  await search.fill(first);
+  await expect(admin).toHaveURL(`/admin/orders?search=${first}`);
+  await search.press('End');
+  await search.press('Space');
+  await admin.waitForTimeout(400);
+  await search.pressSequentially(second);
+  await expect(search).toHaveValue(name);
+  await expect(rows(admin)).toHaveCount(1);
   await search.fill('nobody at all');
   await expect(admin.getByText('No orders match the selected filter.')).toBeVisible();
   await admin.goBack();

@@ -154,4 +154,11 @@ test('an administrator works in German', async ({ admin }) => {
     await expect(admin).toHaveURL(path);
     await expectAccessible(admin, path, ['narrow']);
   }
+  await admin.goto('/admin/manage-products?lang=de');
+  await admin
+    .getByRole('button', { name: /bearbeiten/i })
+    .first()
+    .click();
+  // A number field takes its value with a point, however the browser shows it.
+  await expect(admin.getByRole('dialog').getByLabel('Preis', { exact: true })).toHaveValue(/^\d+\.\d\d$/);
 });

@@ -28,6 +28,12 @@ export function parseDollars(text: string): number | null {
   return sign === '-' && cents !== 0 ? -cents : cents;
 }
 
+/** An amount as the server writes it ('$1,234.50'), as the readers of this build write it; anything else as it is. */
+export function rewritten(amount: string): string {
+  const cents = amount.startsWith('$') ? parseDollars(amount.replace(/[$,]/g, '')) : null;
+  return cents === null ? amount : formatCents(cents);
+}
+
 /** Cents as the value of a number field: `123450` is '1234.50'. */
 export function centsToInput(cents: number): string {
   const digits = String(Math.abs(cents)).padStart(3, '0');

@@ -16,6 +16,16 @@ test('the same words again do not stand there twice', () => {
   expect(said(store)).toEqual(['two', 'one']);
 });
 
+test('the same words with an Undo of their own stand beside each other, each for its thing', () => {
+  const store = createStore();
+  const undos = [vi.fn(), vi.fn()];
+  for (const undo of undos) store.dispatch(showToast({ kind: 'success', text: 'Deleted.', undo }));
+  expect(said(store)).toEqual(['Deleted.', 'Deleted.']);
+  for (const { id } of store.getState().toasts) store.dispatch(undoToast(id));
+  for (const undo of undos) expect(undo).toHaveBeenCalledOnce();
+  expect(said(store)).toEqual([]);
+});
+
 test('closing takes away one and does not undo it', () => {
   const store = createStore();
   const undo = vi.fn();

@@ -35,8 +35,10 @@ const slice = createSlice({
   reducers: {
     shown: (toasts, { payload }: PayloadAction<ShownToast>) =>
       [
-        // The same words again take the place of the old ones instead of standing there twice.
-        ...toasts.filter(({ text, kind }) => text !== payload.text || kind !== payload.kind),
+        // The same words again take the place of the old ones instead of standing there twice; not with an Undo of theirs.
+        ...toasts.filter(
+          ({ text, kind, canUndo }) => canUndo || text !== payload.text || kind !== payload.kind,
+        ),
         payload,
       ].slice(-MOST_TOASTS),
     closed: (toasts, { payload }: PayloadAction<string>) => toasts.filter(({ id }) => id !== payload),

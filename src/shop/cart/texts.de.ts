@@ -1,3 +1,4 @@
+import { rewritten } from '../../shared/money.ts';
 import { MAX_QUANTITY } from './rules.ts';
 import type { CartTexts } from './texts.ts';
 
@@ -32,7 +33,7 @@ export const texts: CartTexts = {
     placing: 'Wird bestellt …',
     notSignedIn: 'Bitte melden Sie sich an, um zu bestellen.',
     failed: 'Die Bestellung hat nicht geklappt. Bitte versuchen Sie es noch einmal.',
-    totalChanged: (was, now) => `Die Summe betrug ${was} und beträgt jetzt ${now}.`,
+    totalChanged: (was, now) => `Die Summe betrug ${rewritten(was)} und beträgt jetzt ${rewritten(now)}.`,
     cartChanged: 'Ihr Warenkorb hat sich inzwischen geändert. Bitte sehen Sie ihn noch einmal durch.',
     empty: 'In Ihrem Warenkorb liegt nichts, was Sie bestellen könnten.',
   },

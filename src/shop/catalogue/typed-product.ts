@@ -26,7 +26,7 @@ interface ShownProduct {
   readonly rating: Rating;
 }
 
-/** A product as a form shows it first. */
+/** A product as a form shows it first. A number field's value has a point in every language; the browser shows its sign. */
 export function typedOf({
   title,
   description,
@@ -38,7 +38,7 @@ export function typedOf({
   return {
     title,
     description,
-    price: centsToInput(priceCents).replace('.', decimalSign),
+    price: centsToInput(priceCents),
     image,
     category,
     rate: String(clampRate(rating.rate)),
@@ -51,7 +51,7 @@ export function draftOf({ title, description, price, image, category, rate, coun
   return {
     title,
     description,
-    priceCents: parseDollars(plain(price)),
+    priceCents: parseDollars(price),
     image,
     category,
     rate: parseNumber(rate),
@@ -59,10 +59,9 @@ export function draftOf({ title, description, price, image, category, rate, coun
   } satisfies ProductDraft;
 }
 
-/** An amount as `parseDollars` reads it, where people write '1.234,50'. */
-function plain(price: string): string {
-  if (decimalSign === '.' || !price.includes(decimalSign)) return price;
-  return price.replaceAll('.', '').replace(decimalSign, '.');
+/** What a field holds, as its readers write it. */
+export function inWords(field: ProductField, value: string): string {
+  return field === 'price' || field === 'rate' ? value.replace('.', decimalSign) : value;
 }
 
 /** A rating field brought into its range when it is left: 0 to 5 in steps of 0.1, whole numbers from 0 (SPEC L94). */

@@ -1,4 +1,4 @@
-import { formatCents, parseDollars } from '../../shared/money.ts';
+import { rewritten } from '../../shared/money.ts';
 import type { NotificationTexts } from './texts.ts';
 
 /** After 'Ihre Bestellung … ': an order's status as a sentence goes on. */
@@ -9,12 +9,6 @@ const becomes: Record<string, string> = {
   delivered: 'ist jetzt zugestellt',
   cancelled: 'ist jetzt storniert',
   refunded: 'ist jetzt erstattet',
-};
-
-/** '$1,234.50' as the readers of this build write it. */
-const rewritten = (amount: string) => {
-  const cents = parseDollars(amount.replace(/[$,]/g, ''));
-  return cents === null ? amount : formatCents(cents);
 };
 
 export const texts: NotificationTexts = {

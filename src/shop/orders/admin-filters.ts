@@ -11,10 +11,13 @@ export interface AdminFilters extends PagePlace {
 export function adminFiltersOf(query: URLSearchParams): AdminFilters {
   return {
     status: toAdminFilter(query.get('status') ?? 'all'),
-    search: (query.get('search') ?? '').slice(0, 200),
+    search: normaliseAdminSearch(query.get('search') ?? ''),
     ...pagePlaceOf(query),
   };
 }
+
+/** A search as the address has it. */
+export const normaliseAdminSearch = (text: string): string => text.slice(0, 200).trim();
 
 /** The filters without those that stand as they are by themselves: what the address says. */
 export function saidAdminFilters(filters: AdminFilters): Record<string, string> {
@@ -25,7 +28,7 @@ export function saidAdminFilters(filters: AdminFilters): Record<string, string> 
 export function adminListParams({ status, search, after, before }: AdminFilters) {
   return {
     ...(status !== 'all' && { status }),
-    ...(search.trim() !== '' && { search: search.trim() }),
+    ...(search !== '' && { search }),
     ...(after !== undefined && { after }),
     ...(before !== undefined && { before }),
   };

@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import {
   failed,
@@ -6,10 +6,12 @@ import {
   open,
   page,
   product,
+  session,
   writes,
   writing,
 } from '../../../test/managed-products.tsx';
 import { refusedWith } from '../../../test/screen.tsx';
+import { api, prime } from '../api/api.ts';
 
 describe('the edit modal (SPEC L58, L94)', () => {
   async function edit(options: Options = {}) {
@@ -42,6 +44,18 @@ describe('the edit modal (SPEC L58, L94)', () => {
       sentence,
     );
     expect(writes(shop)).toEqual([]);
+  });
+
+  it('stays with what was typed there when the session ends (SETTLED 9)', async () => {
+    const { shop, dialog, type, value } = await edit();
+    type('Title', 'Typed and not saved');
+    act(() => {
+      shop.store.dispatch(api.util.resetApiState());
+      shop.store.dispatch(prime([{ ...session, data: { user: null } }]));
+    });
+    await screen.findByText('Failed to load products. Please try again.');
+    expect(dialog.isConnected).toBe(true);
+    expect(value('Title')).toBe('Typed and not saved');
   });
 
   it('says its limits to the browser, and brings a rating into its range when it is left', async () => {

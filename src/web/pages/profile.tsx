@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useLayoutEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { type Profile, profile as profileRead } from '../../shop/account/contract.ts';
 import { texts } from '../../shop/account/texts.ts';
@@ -62,11 +62,13 @@ function Waiting({ error, onRetry }: { error: string | undefined; onRetry: () =>
 function Account({ email }: { email: string }) {
   const navigate = useNavigate();
   const signedInAs = useSignedInAs();
+  const leaving = useRef(false);
+  // Only as it goes: until the login page is there, this one stays as it is.
+  useLayoutEffect(() => () => void (leaving.current && signedInAs(null)), [signedInAs]);
 
-  async function leave(): Promise<void> {
-    // At once, so that the page stays as it is until the login page is there.
-    await navigate('/login', { state: { notice: 'accountDeleted' }, flushSync: true });
-    signedInAs(null);
+  function leave(): void {
+    leaving.current = true;
+    navigate('/login', { state: { notice: 'accountDeleted' } });
   }
 
   return (
@@ -81,7 +83,7 @@ function Account({ email }: { email: string }) {
         <DownloadData />
       </Panel>
       <Panel title={words.deleteHeading}>
-        <DeleteAccount onDeleted={() => void leave()} />
+        <DeleteAccount onDeleted={leave} />
       </Panel>
     </>
   );

@@ -1,9 +1,10 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useRead } from '../../../web/api/use-read.ts';
 import { useWrite } from '../../../web/api/use-write.ts';
 import { useTimes } from '../../../web/clock.tsx';
 import { texts as shell } from '../../../web/texts.ts';
 import { Button } from '../../../web/ui/button.tsx';
+import { focusNeighbour } from '../../../web/ui/focus-neighbour.ts';
 import { Note } from '../../../web/ui/note.tsx';
 import { SkeletonRows } from '../../../web/ui/skeleton-rows.tsx';
 import { type Device, devices as devicesRead, revokeDevice } from '../contract.ts';
@@ -49,14 +50,16 @@ function DeviceRow({ device, onEnded }: { device: Device; onEnded: (ended: boole
   const { run, busy } = useWrite(revokeDevice);
   const times = useTimes();
   const name = deviceName(device.userAgent);
+  const row = useRef<HTMLLIElement>(null);
 
   async function end(): Promise<void> {
     const answer = await run({ id: device.id });
+    if (answer?.ok && row.current?.contains(document.activeElement)) focusNeighbour(row.current);
     if (answer) onEnded(answer.ok || answer.error.code === 'not-found');
   }
 
   return (
-    <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
+    <li ref={row} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
       <div>
         <p className="font-semibold">{name}</p>
         <p className="field-hint">

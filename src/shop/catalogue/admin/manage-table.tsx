@@ -27,15 +27,32 @@ export interface ManageTableProps {
   list: ReadState<AdminProductPage>;
 }
 
-/** The paginated product table (SPEC L58), and its states: on its way, failed, nothing found. */
+/**
+ * The paginated product table (SPEC L58), and the dialog over it: what is typed there stays while the table has nothing
+ * to show, as when the session ends (SETTLED 9).
+ */
 export function ManageTable({ view, list }: ManageTableProps) {
-  const { data, error, isFetching, retry } = list;
   const [editing, setEditing] = useState<AdminProduct>();
-  const [deleteFailed, setDeleteFailed] = useState(false);
   useStepBack(view, list);
   // On its way before it is wanted.
   useEffect(() => void loadEditDialog().catch(() => {}), []);
   const stopEditing = useCallback(() => setEditing(undefined), []);
+  return (
+    <>
+      <Products view={view} list={list} onEdit={setEditing} />
+      {editing ? (
+        <Suspense fallback={null}>
+          <EditDialog key={editing.id} product={editing} onClose={stopEditing} />
+        </Suspense>
+      ) : null}
+    </>
+  );
+}
+
+/** The table, and its states: on its way, failed, nothing found. */
+function Products({ view, list, onEdit }: ManageTableProps & { onEdit: (product: AdminProduct) => void }) {
+  const { data, error, isFetching, retry } = list;
+  const [deleteFailed, setDeleteFailed] = useState(false);
 
   if (!data && error && !isStray(view, list))
     return <FailedShelf title={words.loadFailed} titleAs="p" onRetry={retry} busy={isFetching} />;
@@ -61,7 +78,7 @@ export function ManageTable({ view, list }: ManageTableProps) {
       ) : (
         <DataTable label={words.heading} layout="products" columns={columnsOf(view)} busy={isFetching}>
           {data.products.map((product) => (
-            <ManageRow key={product.id} product={product} onEdit={setEditing} onDeleted={setDeleteFailed} />
+            <ManageRow key={product.id} product={product} onEdit={onEdit} onDeleted={setDeleteFailed} />
           ))}
         </DataTable>
       )}
@@ -75,11 +92,6 @@ export function ManageTable({ view, list }: ManageTableProps) {
         onPrev={() => view.back()}
         onNext={() => data.nextCursor && view.next(data.nextCursor)}
       />
-      {editing ? (
-        <Suspense fallback={null}>
-          <EditDialog key={editing.id} product={editing} onClose={stopEditing} />
-        </Suspense>
-      ) : null}
     </>
   );
 }

@@ -1,5 +1,6 @@
 import type { ProductField } from '../admin-rules.ts';
 import { adminTexts } from '../admin-texts.ts';
+import { inWords } from '../typed-product.ts';
 import type { ProductFormState } from './use-product-form.ts';
 
 const words = adminTexts.conflict;
@@ -16,7 +17,7 @@ export function OtherValue({ form, field }: { form: ProductFormState; field: Pro
   if (now !== undefined)
     return (
       <span className="other-value">
-        <span>{words.theirs(now || words.nothing)}</span>{' '}
+        <span>{words.theirs(inWords(field, now) || words.nothing)}</span>{' '}
         <button
           type="button"
           className="text-button"
@@ -27,5 +28,5 @@ export function OtherValue({ form, field }: { form: ProductFormState; field: Pro
         </button>
       </span>
     );
-  return <span className="other-value">{words.before(was || words.nothing)}</span>;
+  return <span className="other-value">{words.before(inWords(field, was ?? '') || words.nothing)}</span>;
 }

@@ -4,10 +4,10 @@ import { Button } from '../../../web/ui/button.tsx';
 import { Chips } from '../../../web/ui/chips.tsx';
 import { FilterSelect } from '../../../web/ui/filter-select.tsx';
 import { SearchField } from '../../../web/ui/search-field.tsx';
+import { useTypedSearch } from '../../../web/use-typed-search.ts';
 import type { Filters } from '../filters.ts';
 import { homeTexts as home } from '../home-texts.ts';
-import { categoryLabel, isProductSort, PRODUCT_SORTS } from '../rules.ts';
-import { useTypedSearch } from './use-typed-search.ts';
+import { categoryLabel, isProductSort, normaliseSearch, PRODUCT_SORTS } from '../rules.ts';
 
 export interface FilterProps {
   filters: Filters;
@@ -27,7 +27,7 @@ function categoryOptions({ filters: { category }, categories }: FilterProps) {
 /** Search box and category select, beside the heading (SPEC L43). */
 export function FilterFields(props: FilterProps) {
   const { filters, onChange } = props;
-  const [typed, setTyped] = useTypedSearch(filters.search, (search) => onChange({ search }));
+  const [typed, setTyped] = useTypedSearch(filters.search, (search) => onChange({ search }), normaliseSearch);
   return (
     <search className="filters">
       <SearchField label={home.search} placeholder={home.searchHint} value={typed} onChange={setTyped} />

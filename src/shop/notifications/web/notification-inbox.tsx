@@ -33,6 +33,12 @@ export function NotificationInbox({ page, onPage }: NotificationInboxProps) {
   const inbox = useInbox(data);
   const heading = useRef<HTMLHeadingElement>(null);
 
+  // The button goes once nothing is unread.
+  const markAllRead = () => {
+    heading.current?.focus();
+    void inbox.markAllRead();
+  };
+
   // The last one of the last page has gone: what there is, is a page before.
   const shown = isFetching ? undefined : data?.page;
   useEffect(() => {
@@ -44,11 +50,7 @@ export function NotificationInbox({ page, onPage }: NotificationInboxProps) {
       <PageHeading
         ref={heading}
         aside={inbox.unread > 0 ? words.unreadCount(inbox.unread) : undefined}
-        actions={
-          inbox.unread > 0 ? (
-            <Button onClick={() => void inbox.markAllRead()}>{words.markAllRead}</Button>
-          ) : undefined
-        }
+        actions={inbox.unread > 0 ? <Button onClick={markAllRead}>{words.markAllRead}</Button> : undefined}
       >
         {words.heading}
       </PageHeading>

@@ -48,7 +48,7 @@ export function OrderRow({ order, list, selected, onSelect, onLeave, ref }: Orde
                 className="check"
                 aria-label={words.bulk.select(id)}
                 checked={selected}
-                disabled={order.deleted}
+                disabled={order.deleted && !selected}
                 onChange={(event) => onSelect(event.currentTarget.checked)}
               />
             </label>

@@ -104,7 +104,7 @@ export function OrdersScreen({ filters, onChange }: OrdersScreenProps) {
 }
 
 function NoOrders({ filters, onChange }: OrdersScreenProps) {
-  if (filters.status === 'all' && filters.search.trim() === '')
+  if (filters.status === 'all' && filters.search === '')
     return <EmptyShelf variant="empty" title={words.none} />;
   return (
     <EmptyShelf

@@ -1,15 +1,12 @@
 import { ArrowUp, Download } from 'lucide-react';
-import { useEffect, useState } from 'react';
 import { Button } from '../../../web/ui/button.tsx';
 import { SearchField } from '../../../web/ui/search-field.tsx';
+import { useTypedSearch } from '../../../web/use-typed-search.ts';
 import { type AdminOrder, EXPORT_PATH } from '../admin-contract.ts';
-import { type AdminFilters, adminListParams, firstPage } from '../admin-filters.ts';
+import { type AdminFilters, adminListParams, firstPage, normaliseAdminSearch } from '../admin-filters.ts';
 import { adminTexts as words } from '../admin-texts.ts';
 import type { Selection } from './use-bulk.ts';
 import type { News } from './use-held-rows.ts';
-
-/** From the last letter that is typed to the search, in ms. */
-const TYPING_MS = 250;
 
 export interface OrdersToolbarProps {
   filters: AdminFilters;
@@ -60,17 +57,12 @@ export function OrdersToolbar(props: OrdersToolbarProps) {
 
 /** Says what it looks for in the address once the typing rests. */
 function OrdersSearch({ filters, onChange }: Pick<OrdersToolbarProps, 'filters' | 'onChange'>) {
-  const [typed, setTyped] = useState<string>();
-  useEffect(() => {
-    if (typed === undefined) return;
-    const timer = setTimeout(() => {
-      const goingOn = filters.search !== '' && typed !== '';
-      if (typed !== filters.search) onChange(firstPage(filters, { search: typed }), { replace: goingOn });
-      setTyped(undefined);
-    }, TYPING_MS);
-    return () => clearTimeout(timer);
-  }, [typed, filters, onChange]);
-  return <SearchField label={words.search} value={typed ?? filters.search} onChange={setTyped} />;
+  const [typed, setTyped] = useTypedSearch(
+    filters.search,
+    (search) => onChange(firstPage(filters, { search }), { replace: filters.search !== '' && search !== '' }),
+    normaliseAdminSearch,
+  );
+  return <SearchField label={words.search} value={typed} onChange={setTyped} />;
 }
 
 function exportUrl(filters: AdminFilters): string {

@@ -46,10 +46,16 @@ export function useBulk(selection: Selection, rowOf: (id: string) => AdminOrder 
       if (busy) return;
       setBusy(true);
       setProblem(undefined);
-      const orders = selection.ids.map((id) => {
+      // What another administrator has deleted meanwhile must not keep the others from it.
+      const orders = selection.ids.flatMap((id) => {
+        if (rowOf(id)?.deleted) return [];
         const version = rowOf(id)?.version;
-        return { id, status, ...(version !== undefined && { version }) };
+        return [{ id, status, ...(version !== undefined && { version }) }];
       });
+      if (orders.length === 0) {
+        setBusy(false);
+        return selection.clear();
+      }
       const answer = await send(adminSetStatuses, { orders });
       setBusy(false);
       if (!answer.ok) return setProblem({ text: texts.store.updateFailed, reason: answer.error.message });

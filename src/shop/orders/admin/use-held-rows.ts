@@ -42,7 +42,11 @@ export function useHeldRows(
   const asked = adminListParams(filters);
   const key = JSON.stringify(asked);
   const [held, setHeld] = useState<{ key: string; ids: readonly string[] }>({ key, ids: [] });
-  const live = isFetching ? undefined : data?.orders.map(({ id }) => id);
+  /** Deleted here, while the list may not know it yet. */
+  const [gone, setGone] = useState<readonly string[]>([]);
+  const told = isFetching ? undefined : data?.orders.map(({ id }) => id);
+  if (told && gone.some((id) => !told.includes(id))) setGone(gone.filter((id) => told.includes(id)));
+  const live = told?.filter((id) => !gone.includes(id));
   const shown = live ? rowsToShow(held.key === key ? held.ids : [], live, SIZE) : held.ids;
   if (live && (held.key !== key || hasChanged(held.ids, shown))) setHeld({ key, ids: shown });
 
@@ -72,9 +76,13 @@ export function useHeldRows(
       take(known.current, order);
       draw();
     },
-    takeOut: (id) => setHeld(({ ids, ...rest }) => ({ ...rest, ids: ids.filter((one) => one !== id) })),
+    takeOut(id) {
+      setGone((before) => [...before, id]);
+      setHeld(({ ids, ...rest }) => ({ ...rest, ids: ids.filter((one) => one !== id) }));
+    },
     putBack(order) {
       take(known.current, order);
+      setGone((before) => before.filter((id) => id !== order.id));
       setHeld(({ ids, ...rest }) => ({
         ...rest,
         ids: [...new Set([...ids, order.id])].toSorted().reverse().slice(0, SIZE),

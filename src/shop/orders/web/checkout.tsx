@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { formatCents } from '../../../shared/money.ts';
 import { useRead } from '../../../web/api/use-read.ts';
@@ -23,18 +23,30 @@ export function Checkout({ placing }: { placing: Placing }) {
   const [asking, setAsking] = useState(false);
   const [changed, setChanged] = useState<string>();
   const place = useRef<HTMLButtonElement>(null);
+  // A question that ends by itself gives the focus back to the button that asked it.
+  const ended = useRef(false);
+  const endQuestion = useCallback(() => {
+    ended.current = true;
+    setAsking(false);
+  }, []);
   useEffect(() => {
-    if (placing.failure) setAsking(false);
-  }, [placing.failure]);
+    if (asking || !ended.current) return;
+    ended.current = false;
+    if (document.activeElement === document.body) place.current?.focus();
+  }, [asking]);
+  useEffect(() => {
+    if (placing.failure) endQuestion();
+  }, [placing.failure, endQuestion]);
 
   // Nobody says yes to another sum than the one that was asked about.
   const asked = useRef(total);
   useEffect(() => {
-    if (asking && !placing.ordering && total !== asked.current) {
+    // A failed order says itself what has changed.
+    if (asking && !placing.ordering && !placing.failure && total !== asked.current) {
       setChanged(words.totalChanged(formatCents(asked.current), formatCents(total)));
-      setAsking(false);
+      endQuestion();
     }
-  }, [asking, placing.ordering, total]);
+  }, [asking, placing.ordering, placing.failure, total, endQuestion]);
 
   const ask = () => {
     asked.current = total;

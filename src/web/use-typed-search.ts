@@ -1,11 +1,17 @@
 import { useEffect, useEffectEvent, useState } from 'react';
-import { normaliseSearch } from '../rules.ts';
 
 /** Rest after the last letter before a search is made, in ms. */
 const TYPING_PAUSE_MS = 250;
 
-/** What is typed shows at once and is searched for after a pause; Back and "show all" put their words into the box. */
-export function useTypedSearch(search: string, onSearch: (search: string) => void) {
+/**
+ * What is typed shows at once and is searched for after a pause; Back and "show all" put their words into the box.
+ * `normalise` gives a search as the address has it: `search` is one already.
+ */
+export function useTypedSearch(
+  search: string,
+  onSearch: (search: string) => void,
+  normalise: (typed: string) => string,
+) {
   const [typed, setTyped] = useState(search);
   const [shown, setShown] = useState(search);
   /** Searches on their way into the address: they come back while the next letters are being typed. */
@@ -16,7 +22,7 @@ export function useTypedSearch(search: string, onSearch: (search: string) => voi
     setAsked(asked.slice(own + 1));
     if (own < 0) setTyped(search);
   }
-  const wanted = normaliseSearch(typed);
+  const wanted = normalise(typed);
   const searchNow = useEffectEvent(() => {
     if (wanted === search) return;
     setAsked((before) => [...before, wanted]);
