@@ -133,6 +133,7 @@ test.each([
   ['signs of LIKE as themselves', '100%', ['100% Wool Coat']],
   ['a sign of LIKE that nothing has', 'w_lnut', []],
   ['signs of tsquery as themselves', "wool' & !(chair:* | \\", []],
+  ['a sign that stands alone, as without it', 'wool & coat -', ['100% Wool Coat']],
   ['a word with a quote, as without it', "o'", ['Over-Ear Headphones']],
   ['a NUL', 'wool\0', []],
   ['nothing but signs', '&|!():*', []],

@@ -76,11 +76,14 @@ const allOf = (conditions: readonly Sql[]): Sql => join([sql`true`, ...condition
 /** One condition for each word that is searched for. */
 export const matches = (search: string): Sql[] => wordsOf(search).map(matching);
 
-/** Longest first: they cost the least to try. */
+/**
+ * Longest first: they cost the least to try. A sign that stands alone, as in 'salt & pepper', is no word of any product;
+ * it counts only where nothing else is searched for.
+ */
 function wordsOf(search: string): string[] {
-  return search
-    .split(' ')
-    .filter((word) => word !== '')
+  const all = search.split(' ').filter((word) => word !== '');
+  const words = all.filter((word) => /[\p{L}\p{N}]/u.test(word));
+  return (words.length > 0 ? words : all)
     .slice(0, MAX_WORDS)
     .toSorted((one, other) => other.length - one.length);
 }
