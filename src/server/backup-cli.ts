@@ -6,6 +6,7 @@ import { projectFile } from './project.ts';
 import { readSettings } from './settings.ts';
 import { StartRefusal } from './start-refusal.ts';
 import { startEmbeddedPostgres } from './storage/embedded/start.ts';
+import { settleHost } from './storage/hosts.ts';
 import { reachDatabase } from './storage/reach.ts';
 
 const USAGE = `npm run backup FILE               writes all that the shop keeps into a new file; the shop may be open
@@ -37,6 +38,7 @@ async function restore(file: string, replace: boolean): Promise<void> {
     databaseUrl === undefined ? await startEmbeddedPostgres({ dataDir, log: () => {} }) : undefined;
   try {
     const connection = embedded?.connection ?? { connectionString: databaseUrl! };
+    await settleHost(connection);
     const { tables, rows, madeAt, jobsLeftOut, unknown } = await restoreBackup(connection, file, { replace });
     if (unknown.length > 0) print(`Not the shop's, and left out: ${unknown.join(', ')}.`);
     if (jobsLeftOut) print('Mails and other work that was still waiting could not be taken over.');

@@ -170,6 +170,19 @@ describe('restoring', () => {
     expect(await target.db.many(sql`select * from invoices`)).toEqual([]);
   });
 
+  it('refuses what another program keeps beside tables of a name that the shop uses, too', async () => {
+    const target = await emptyShop();
+    await target.db.run(sql`drop schema public cascade`);
+    await target.db.run(sql`create schema public`);
+    await target.db.run(sql`create table schema_migrations (version text)`);
+    await target.db.run(sql`create table pages (body text)`);
+    await expect(restored(target.config)).rejects.toThrow(/not empty.*--replace/);
+    const beside = await emptyShop();
+    await beside.db.run(sql`create table ledger (line text)`);
+    await expect(restored(beside.config)).rejects.toThrow(/not empty.*--replace/);
+    expect(await beside.db.many(sql`select * from ledger`)).toEqual([]);
+  });
+
   it('refuses a shop that is open, however it is told', async () => {
     await shop.db.many(sql`select 1`);
     for (const replace of [false, true])

@@ -1,18 +1,29 @@
 import type pg from 'pg';
+import { readMigrations } from '../storage/migrate.ts';
 
 /** Tables and routines that somebody made in the common schema; extensions bring their own. */
 const isOrdinary = (kind: 'pg_class' | 'pg_proc') => `not exists (
   select 1 from pg_depend d where d.classid = '${kind}'::regclass and d.objid = c.oid and d.deptype = 'e')`;
 
+/** Tables and views that the shop's migrations have ever made in the common schema. */
+async function ownRelations(): Promise<string[]> {
+  const made =
+    /create (?:unlogged )?(?:table|(?:or replace )?(?:materialized )?view) (?:if not exists )?(\w+)/gi;
+  const texts = (await readMigrations()).map(({ text }) => text);
+  return ['schema_migrations', ...texts.flatMap((text) => [...text.matchAll(made)].map(([, name]) => name!))];
+}
+
 /**
- * Does the database hold nobody and nothing? A shop that has just been started for the first time does; another
- * program's tables are something.
+ * Does the database hold nobody and nothing? A shop that has just been started for the first time does; what another
+ * program, or somebody by hand, keeps in the common schema is something.
  */
 export async function isEmptyShop(pool: pg.Pool): Promise<boolean> {
-  const { rows: others } = await pool.query(`
-    select 1 from pg_class c
-    where to_regclass('public.schema_migrations') is null
-      and c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p', 'v', 'm', 'f') and ${isOrdinary('pg_class')} limit 1`);
+  const { rows: others } = await pool.query(
+    `select 1 from pg_class c
+     where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p', 'v', 'm', 'f')
+       and c.relname <> all($1::text[]) and ${isOrdinary('pg_class')} limit 1`,
+    [await ownRelations()],
+  );
   if (others.length > 0) return false;
   for (const table of ['identity.user', 'public.products', 'public.orders']) {
     const { rows } = await pool.query('select to_regclass($1) is not null as there', [table]);
