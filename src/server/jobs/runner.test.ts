@@ -113,3 +113,23 @@ it('gives back what somebody was carrying out who was killed', async () => {
   );
   await vi.waitFor(() => expect(done).toEqual(['left']), 10_000);
 });
+
+it('gives back what it is still carrying out when its time to stop is up', async () => {
+  const begun: string[] = [];
+  const again: string[] = [];
+  const endless = await startJobs(
+    database.connectionConfig,
+    [{ name: 'test.slow', run: () => new Promise<void>(() => begun.push('begun')) }],
+    log,
+    { stopWithinMs: 200 },
+  );
+  await add('test.slow');
+  await vi.waitFor(() => expect(begun).toEqual(['begun']), 10_000);
+  await endless();
+  stop = await startJobs(
+    database.connectionConfig,
+    [{ name: 'test.slow', run: async () => void again.push('again') }],
+    log,
+  );
+  await vi.waitFor(() => expect(again).toEqual(['again']), 10_000);
+});

@@ -50,6 +50,7 @@ export async function startJobs(
   connection: pg.PoolConfig,
   list: readonly Job[],
   log: Log,
+  { stopWithinMs = STOP_WITHIN_MS } = {},
 ): Promise<() => Promise<void>> {
   const pool = attended(
     poolTo({
@@ -68,6 +69,8 @@ export async function startJobs(
   let stopping = false;
   /** Ends the present runner once it has ended what it is carrying out. */
   let end = async () => {};
+  /** Who holds what is under way. */
+  let holder: string | undefined;
   /** Ended runners that never heard what they were given. */
   const unheard = new Set<string>();
 
@@ -89,6 +92,9 @@ export async function startJobs(
       return ended;
     };
     if (stopping) return end();
+    opened.events.on('job:start', ({ worker }) => {
+      holder = worker.workerPool.id;
+    });
     let failures = 0;
     for (const well of ['worker:getJob:empty', 'job:start'] as const)
       opened.events.on(well, () => {
@@ -135,8 +141,10 @@ export async function startJobs(
   return async () => {
     stopping = true;
     clearInterval(givingBack);
-    const within = sleep(STOP_WITHIN_MS, undefined, { ref: false });
-    await Promise.race([end().then(() => pool.end()), within]);
+    const late = sleep(stopWithinMs, true, { ref: false });
+    const isLate = await Promise.race([end().then(() => pool.end()), late]);
+    // What is under way still would be held for us for hours; so another process takes it up.
+    if (isLate && holder) await Promise.race([freeJobs(pool, [holder]), sleep(1_000)]).catch(() => {});
   };
 }
 
