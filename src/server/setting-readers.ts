@@ -81,8 +81,11 @@ export const origin: Reader<string> = (value) => {
 
 export const databaseUrl: Reader<string> = (value) => {
   try {
-    hostUrls(value);
-    return value;
+    // The driver puts what the address says above the shop's own settings. By its name a shop that is open is known.
+    const own = value.replace(/(?<=[?&])application_name=[^&#]*(&|(?=#|$))/g, '');
+    if (hostUrls(own).some((url) => new URL(url).searchParams.has('options')))
+      return new Wrong('an address without the parameter options, which would outrank those of the shop');
+    return own;
   } catch {
     return new Wrong('a PostgreSQL address such as postgresql://user:password@host:5432/database');
   }

@@ -87,6 +87,7 @@ describe('readSettings', () => {
     ['HOST', '127.0.0', 'HOST must be an address or host name to listen on.'],
     ['DATA_DIR', 'a\0b', 'DATA_DIR must be a path.'],
     ['DATABASE_URL', 'mysql://root@localhost/shop', 'DATABASE_URL must be a PostgreSQL address'],
+    ['DATABASE_URL', `${DATABASE_URL}?options=-c%20a%3Db`, 'DATABASE_URL must be an address without'],
     ['DATABASE_URL', 'not an address', 'DATABASE_URL must be a PostgreSQL address'],
     ['DATABASE_URL', 'postgresql://one:x,two/shop', 'DATABASE_URL must be a PostgreSQL address'],
     ['PUBLIC_URL', 'shop.example.org', 'PUBLIC_URL must be an address such as'],

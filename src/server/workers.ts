@@ -1,6 +1,7 @@
 import cluster, { type Worker } from 'node:cluster';
 import { gatherMetrics } from './http/cluster-metrics.ts';
 import type { ServePlan, Step } from './plan.ts';
+import { settleHost } from './storage/hosts.ts';
 
 /** A worker that dies is replaced after this long (ms), doubled for each death within a minute. */
 const REPLACE_AFTER = { first: 200, longest: 10_000 };
@@ -48,7 +49,7 @@ export async function superviseWorkers(
       worker.on('message', (message) => {
         if (message === 'ready')
           after.then(
-            () => worker.isConnected() && worker.send(plan),
+            () => worker.isConnected() && worker.send({ type: PLAN, plan }),
             () => {},
           );
         if (message === 'open') resolve();
@@ -111,31 +112,41 @@ function endWorker(worker: Worker, within: number): Promise<void> {
   });
 }
 
+/** What a plan is called among the messages to a worker. */
+const PLAN = 'shopkeeper:plan';
+
 /** The worker's side: waits for the plan, serves, and ends with its supervisor. */
 export async function work(): Promise<void> {
   const { serve } = await import('./serve.ts');
-  // Asked for, since a message that comes before anybody listens is lost.
   process.send!('ready');
-  process.once('message', (plan) => {
-    serve(plan as ServePlan).then(
-      (shop) => {
-        process.send!('open');
-        let closing = false;
-        const close = () => {
-          if (closing) return;
-          closing = true;
-          shop.close().then(
-            () => process.exit(0),
-            () => process.exit(1),
-          );
-        };
-        for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, close);
-        process.once('disconnect', close);
-      },
-      (error: Error) => {
-        process.stderr.write(`${error.stack}\n`);
-        process.exit(1);
-      },
-    );
-  });
+  // Others send, too: the figures of all workers may be asked for while this one is still loading.
+  const listen = (message: unknown) => {
+    const { type, plan } = Object(message) as { type?: unknown; plan: ServePlan };
+    if (type !== PLAN) return;
+    process.off('message', listen);
+    // A new process begins at the first host, which may have gone long ago.
+    settleHost(plan.connection)
+      .then(() => serve(plan))
+      .then(
+        (shop) => {
+          process.send!('open');
+          let closing = false;
+          const close = () => {
+            if (closing) return;
+            closing = true;
+            shop.close().then(
+              () => process.exit(0),
+              () => process.exit(1),
+            );
+          };
+          for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, close);
+          process.once('disconnect', close);
+        },
+        (error: Error) => {
+          process.stderr.write(`${error.stack}\n`);
+          process.exit(1);
+        },
+      );
+  };
+  process.on('message', listen);
 }

@@ -18,3 +18,19 @@ it('figures are those of all workers, whichever is asked', async () => {
   for (let n = 0; n < 6; n++) told.push((await metricsOf(shop))('shop_live_sockets'));
   expect(told).toEqual(Array(6).fill(20));
 }, 60_000);
+
+it('a worker that is still being read is not ended by somebody who asks for the figures', async () => {
+  const shop = await TriedShop.open({ ...watched, ...NO_PAGES, WORKERS: '2' });
+  onTestFinished(() => shop.close());
+  const [first] = shop.workers() as [number];
+  process.kill(first, 'SIGKILL');
+  // Node keeps what is sent to a process until it listens: the question comes before its plan.
+  const isBack = async () => {
+    await metricsOf(shop);
+    const now = shop.workers();
+    return now.length === 2 && !now.includes(first);
+  };
+  await expect.poll(isBack, { timeout: 10_000, interval: 20 }).toBe(true);
+  await expect.poll(() => metricsOf(shop).then((figure) => figure('shop_live_sockets'))).toBe(0);
+  expect(shop.running.output.match(/worker \d+ ended/g)).toHaveLength(1);
+}, 60_000);

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import pg from 'pg';
+import type pg from 'pg';
 import type { Queryable } from '../storage/database.ts';
+import { clientTo } from '../storage/hosts.ts';
 import { readMigrations } from '../storage/migrate.ts';
 import { sql } from '../storage/sql.ts';
 import { type Check, counted, type Finding, note, well, wrong } from './finding.ts';
@@ -19,7 +20,7 @@ export function liveCheck(connection: pg.ClientConfig): Check {
 
 async function echo(connection: pg.ClientConfig, db: Queryable): Promise<Finding> {
   const channel = `shop_doctor_${randomUUID().replaceAll('-', '')}`;
-  const client = new pg.Client({ ...connection, application_name: 'shopkeeper doctor' });
+  const client = clientTo({ ...connection, application_name: 'shopkeeper doctor' });
   client.on('error', () => {}); // then no echo comes
   await client.connect();
   try {

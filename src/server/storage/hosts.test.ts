@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { testDatabase } from '../../../test/database.ts';
 import { openDatabase } from './database.ts';
-import { clientTo, hostUrls } from './hosts.ts';
+import { clientTo, hostUrls, settleHost } from './hosts.ts';
 import { sql } from './sql.ts';
 
 it.each([
@@ -38,6 +38,15 @@ it('finds the host that takes writes, and all that follow begin there', async ()
   await expect(db.one(sql`select 1`)).rejects.toMatchObject({ code: 'ECONNREFUSED' });
   expect(await db.one(sql`select 1 as one`)).toEqual({ one: 1 });
   await db.close();
+  // A process that has only begun finds it by itself.
+  const others = several.replace('127.0.0.1:1', '127.0.0.1:1,127.0.0.1:2');
+  await settleHost({ connectionString: others });
+  await clientTo({ connectionString: others })
+    .connect()
+    .then((one) => one.end());
+  await expect(
+    settleHost({ connectionString: `postgresql://${login}@127.0.0.1:1,127.0.0.1:2/${name}` }),
+  ).rejects.toThrow('ECONNREFUSED');
   const client = clientTo({ connectionString: several });
   await client.connect();
   await client.end();

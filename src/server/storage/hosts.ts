@@ -81,3 +81,22 @@ export function poolTo(config: pg.PoolConfig): pg.Pool {
 export function clientTo(config: pg.ClientConfig): pg.Client {
   return namesSeveral(config) ? new OneOfSeveral(config) : new Connection(config);
 }
+
+/**
+ * Finds the host that takes writes, trying each once, so that everything else in this process begins there. Of a single
+ * host nothing is asked: what is wrong with it is told by whoever needs it.
+ * @throws what was wrong with the last one when none does.
+ */
+export async function settleHost(config: pg.ClientConfig): Promise<void> {
+  if (!namesSeveral(config)) return;
+  for (let left = hostUrls(config.connectionString!).length; ; left--) {
+    const client = clientTo({ connectionTimeoutMillis: 4_000, ...config });
+    client.on('error', () => {}); // connecting rejects as well
+    try {
+      await client.connect();
+      return await client.end();
+    } catch (error) {
+      if (left <= 1) throw error;
+    }
+  }
+}

@@ -6,6 +6,7 @@ import { refuseWhenOpen } from './embedded/owner.ts';
 import { hasCluster, placeIn } from './embedded/place.ts';
 import { connectionTo } from './embedded/session.ts';
 import { startEmbeddedPostgres } from './embedded/start.ts';
+import { settleHost } from './hosts.ts';
 
 /** A database that a command may use until it leaves. */
 export interface ReachedDatabase {
@@ -24,7 +25,11 @@ export async function reachDatabase(
 ): Promise<ReachedDatabase> {
   const { databaseUrl, dataDir } = settings;
   const stay = async () => {};
-  if (databaseUrl !== undefined) return { connection: { connectionString: databaseUrl }, leave: stay };
+  if (databaseUrl !== undefined) {
+    const connection = { connectionString: databaseUrl };
+    await settleHost(connection);
+    return { connection, leave: stay };
+  }
   if (!existsSync(dataDir) || !hasCluster(placeIn(dataDir)))
     throw new StartRefusal(`There is no shop in DATA_DIR ${dataDir} yet: start it once first.`);
   if (await isOpen(dataDir)) return { connection: connectionTo(placeIn(dataDir)), leave: stay };
