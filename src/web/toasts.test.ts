@@ -16,10 +16,11 @@ test('the same words again do not stand there twice', () => {
   expect(said(store)).toEqual(['two', 'one']);
 });
 
-test('the same words with an Undo of their own stand beside each other, each for its thing', () => {
+test('the same words about different things stand beside each other, each with its Undo', () => {
   const store = createStore();
   const undos = [vi.fn(), vi.fn()];
-  for (const undo of undos) store.dispatch(showToast({ kind: 'success', text: 'Deleted.', undo }));
+  for (const [n, undo] of undos.entries())
+    store.dispatch(showToast({ kind: 'success', text: 'Deleted.', about: `p${n}`, undo }));
   expect(said(store)).toEqual(['Deleted.', 'Deleted.']);
   for (const { id } of store.getState().toasts) store.dispatch(undoToast(id));
   for (const undo of undos) expect(undo).toHaveBeenCalledOnce();

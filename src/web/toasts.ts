@@ -8,6 +8,8 @@ export type ToastKind = 'success' | 'info' | 'warning' | 'error';
 export interface ToastMessage {
   kind: ToastKind;
   text: string;
+  /** What it tells of, where the same words may tell of another thing: they stand beside each other then. */
+  about?: string;
   /** Called when Undo is pressed; the toast then closes. */
   undo?: () => void;
 }
@@ -16,6 +18,7 @@ interface ShownToast {
   id: string;
   kind: ToastKind;
   text: string;
+  about: string | undefined;
   canUndo: boolean;
 }
 
@@ -35,9 +38,10 @@ const slice = createSlice({
   reducers: {
     shown: (toasts, { payload }: PayloadAction<ShownToast>) =>
       [
-        // The same words again take the place of the old ones instead of standing there twice; not with an Undo of theirs.
+        // The same words again take the place of the old ones instead of standing there twice.
         ...toasts.filter(
-          ({ text, kind, canUndo }) => canUndo || text !== payload.text || kind !== payload.kind,
+          ({ text, kind, about }) =>
+            text !== payload.text || kind !== payload.kind || about !== payload.about,
         ),
         payload,
       ].slice(-MOST_TOASTS),
@@ -48,12 +52,12 @@ const slice = createSlice({
 export const toastsReducer = slice.reducer;
 
 /** The action that shows a message, for code outside of components. */
-export function showToast({ kind, text, undo }: ToastMessage) {
+export function showToast({ kind, text, about, undo }: ToastMessage) {
   const id = nanoid();
   if (undo) undos.set(id, undo);
   // Of more than can be shown, the first is surely gone.
   if (undos.size > MOST_TOASTS) undos.delete(undos.keys().next().value!);
-  return slice.actions.shown({ id, kind, text, canUndo: undo !== undefined });
+  return slice.actions.shown({ id, kind, text, about, canUndo: undo !== undefined });
 }
 
 export function closeToast(id: string) {

@@ -22,7 +22,7 @@ export function useRemoval() {
     async run(id: string): Promise<boolean | undefined> {
       const answer = await run({ id });
       if (!answer) return undefined;
-      if (answer.ok) toast({ kind: 'success', text: words.deleted, undo: () => void undo(id) });
+      if (answer.ok) toast({ kind: 'success', text: words.deleted, about: id, undo: () => void undo(id) });
       return answer.ok;
     },
   };

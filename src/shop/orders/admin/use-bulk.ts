@@ -67,6 +67,7 @@ export function useBulk(selection: Selection, rowOf: (id: string) => AdminOrder 
         toast({
           kind: 'success',
           text: words.changed(changed.length, label),
+          about: changed.map(({ id }) => id).join(),
           undo: () => void undo(changed),
         });
     },
