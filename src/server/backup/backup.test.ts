@@ -175,7 +175,7 @@ describe('restoring', () => {
     await target.db.run(sql`drop schema public cascade`);
     await target.db.run(sql`create schema public`);
     await target.db.run(sql`create table schema_migrations (version text)`);
-    await target.db.run(sql`create table pages (body text)`);
+    await target.db.run(sql`create table users (name text)`);
     await expect(restored(target.config)).rejects.toThrow(/not empty.*--replace/);
     const beside = await emptyShop();
     await beside.db.run(sql`create table ledger (line text)`);

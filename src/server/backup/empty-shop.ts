@@ -18,11 +18,16 @@ async function ownRelations(): Promise<string[]> {
  * program, or somebody by hand, keeps in the common schema is something.
  */
 export async function isEmptyShop(pool: pg.Pool): Promise<boolean> {
+  // Others use names such as `users`, and `schema_migrations`, too; only the shop's has this column.
+  const { rows: ours } = await pool.query(
+    `select 1 from pg_attribute
+     where attrelid = to_regclass('public.schema_migrations') and attname = 'checksum' and not attisdropped`,
+  );
   const { rows: others } = await pool.query(
     `select 1 from pg_class c
      where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p', 'v', 'm', 'f')
        and c.relname <> all($1::text[]) and ${isOrdinary('pg_class')} limit 1`,
-    [await ownRelations()],
+    [ours.length > 0 ? await ownRelations() : []],
   );
   if (others.length > 0) return false;
   for (const table of ['identity.user', 'public.products', 'public.orders']) {
