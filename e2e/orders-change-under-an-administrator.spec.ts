@@ -28,6 +28,8 @@ test('while the administrator watches: a cancellation changes its row, new order
   await expect(rows(admin)).toHaveCount(5);
   await announcement.click();
   await expect(announcement).toHaveCount(0);
+  // The button has gone, and the focus with it would have.
+  await expect(admin.getByRole('heading', { level: 1 })).toBeFocused();
   await expect(admin.getByRole('row').nth(1)).toContainText(newer!);
   await expect(admin.getByRole('row').nth(2)).toContainText(newest!);
 });

@@ -6,6 +6,11 @@ import { texts } from './texts.ts';
 import { Button } from './ui/button.tsx';
 import { Note } from './ui/note.tsx';
 
+/** When the button goes that was pressed, the focus stays where it stood, and Tab goes on from there. */
+const staysBelow = (button: HTMLButtonElement | null) => () => {
+  if (document.activeElement === button) button?.parentElement?.focus({ preventScroll: true });
+};
+
 /** How far below the window the end of a list may be when the next page is asked for, in px. */
 const AHEAD_PX = 800;
 
@@ -53,10 +58,10 @@ export function LoadMore({ end, loading, failed, onMore }: LoadMoreProps) {
 
   const hasMore = nextCursor !== null || waiting || error !== undefined;
   return (
-    <div ref={place} className="load-more">
+    <div ref={place} className="load-more" tabIndex={-1}>
       {error ? <Note tone="bad">{failed}</Note> : null}
       {hasMore ? (
-        <Button busy={waiting} busyLabel={loading} onClick={() => onMore(true)}>
+        <Button ref={staysBelow} busy={waiting} busyLabel={loading} onClick={() => onMore(true)}>
           {error ? texts.actions.retry : texts.actions.loadMore}
         </Button>
       ) : null}

@@ -17,6 +17,8 @@ const report = {
   unchanged: 7,
   bad: 101,
   problems: [{ line: 4, title: '', reason: 'Title cannot be empty.' }],
+  renamed: 0,
+  renames: [],
   sample: [{ line: 2, title: 'Mug', priceCents: 300, category: 'kitchen', action: 'add' }],
 };
 
@@ -85,6 +87,13 @@ describe('import', () => {
     expect((await screen.findByRole('alert')).textContent).toBe('This file is not text in UTF-8.');
     choose();
     expect(FakeUpload.sent).toHaveLength(2);
+  });
+
+  it('names the products that would get another title', async () => {
+    await previewed({ renamed: 1_204, renames: [{ line: 3, was: 'Lamp', title: 'Chair' }] });
+    expect(screen.getByText(/^1,204 products you have would get another title/)).toBeTruthy();
+    expect(screen.getByRole('row', { name: '3 Lamp Chair' })).toBeTruthy();
+    expect(screen.getByText('and 1,203 more.')).toBeTruthy();
   });
 
   it('shows what would happen, with each bad row and its reason, before anything is written', async () => {

@@ -44,11 +44,16 @@ const session = (user: object | null) => ({
 const ada = session({ uid: 'a1', email: 'ada@people.test', name: 'Ada', role: 'admin' });
 type Options = NonNullable<Parameters<typeof openScreen>[1]>;
 const open = (options: Options = {}) =>
-  openScreen(<AdminOrdersPage />, {
-    known: [list({}, page([order('o-2'), order('o-1')])), ada],
-    at: '/admin/orders',
-    ...options,
-  });
+  openScreen(
+    <main>
+      <AdminOrdersPage />
+    </main>,
+    {
+      known: [list({}, page([order('o-2'), order('o-1')])), ada],
+      at: '/admin/orders',
+      ...options,
+    },
+  );
 const writes = ({ sent }: ReturnType<typeof open>) => sent.filter(({ method }) => method !== 'GET');
 const failed = () => refusedWith(500, 'failed', 'Something went wrong.');
 /** A shop that carries out a change of an order as it is asked to. */
@@ -256,8 +261,11 @@ it('several orders are sent in one call, and nothing while none is selected', as
   expect(screen.queryByRole('region', { name: 'Selected orders' })).toBeNull();
   fireEvent.click(screen.getByLabelText('Select all on this page'));
   expect(screen.getByText('2 orders selected')).toBeTruthy();
+  button('Set status').focus();
   fireEvent.click(button('Set status'));
   await waitFor(() => expect(screen.queryByText('2 orders selected')).toBeNull());
+  // The bar has gone with the button that was pressed.
+  expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1 }));
   const orders = ['o-2', 'o-1'].map((id) => ({ id, status: 'shipped', version: 1 }));
   expect(writes(shop)).toEqual([{ method: 'POST', path: '/api/admin/orders/status', body: { orders } }]);
 });

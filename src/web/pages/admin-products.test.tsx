@@ -131,9 +131,14 @@ describe('the single form (SPEC L57, L93)', () => {
   it('Cancel goes back to adding', () => {
     open();
     fireEvent.click(screen.getByRole('button', { name: 'Edit Product a' }));
-    fireEvent.click(screen.getByRole('button', { name: 'Cancel' }));
+    const cancel = screen.getByRole('button', { name: 'Cancel' });
+    cancel.focus();
+    fireEvent.click(cancel);
     expect(screen.getByLabelText('Title')).toHaveProperty('value', '');
     expect(confirmed, 'nothing would be lost').not.toHaveBeenCalled();
+    expect(document.activeElement, 'the button that was pressed has gone').toBe(
+      screen.getByRole('button', { name: 'Edit Product a' }),
+    );
   });
 
   it.each(['Cancel', 'Edit Product b'])('%s asks before what was typed is given up', (button) => {

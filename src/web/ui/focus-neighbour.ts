@@ -9,3 +9,11 @@ export function focusNeighbour(row: Element | null | undefined): void {
   if (!target.hasAttribute('tabindex')) target.tabIndex = -1;
   target.focus();
 }
+
+/**
+ * As a ref: when this goes away with the focus in it, the focus goes to the page's heading. React calls what a ref
+ * answers before it takes the element out of the page.
+ */
+export const givesFocusBack = (element: HTMLElement | null) => () => {
+  if (element?.contains(document.activeElement)) focusNeighbour(null);
+};

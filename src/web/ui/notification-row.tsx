@@ -49,7 +49,13 @@ export function NotificationRow(props: NotificationRowProps) {
           {text}
         </button>
       )}
-      <button type="button" className="icon-button" aria-label={props.deleteLabel} onClick={props.onDelete}>
+      <button
+        type="button"
+        className="icon-button"
+        aria-label={props.deleteLabel}
+        // The second click of a double-click was meant for the row that stood here before.
+        onClick={({ detail: clicks }) => clicks > 1 || props.onDelete()}
+      >
         <Trash2 size={18} aria-hidden="true" />
       </button>
     </li>

@@ -1,5 +1,5 @@
 import { Pencil } from 'lucide-react';
-import { useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import { formatCents } from '../../../shared/money.ts';
 import { texts as shell } from '../../../web/texts.ts';
 import { Button } from '../../../web/ui/button.tsx';
@@ -25,7 +25,16 @@ export interface ProductRowProps {
 export function ProductRow({ product, chosen, onEdit, onDeleted }: ProductRowProps) {
   const { id, title, category, priceCents, image } = product;
   const row = useRef<HTMLTableRowElement>(null);
+  const edit = useRef<HTMLButtonElement>(null);
+  const wasChosen = useRef(chosen);
   const { run, busy } = useRemoval();
+
+  // The form's button that was pressed has gone: one goes on from where one came. Nothing else moves.
+  useEffect(() => {
+    if (wasChosen.current && !chosen && document.activeElement === document.body)
+      edit.current?.focus({ preventScroll: true });
+    wasChosen.current = chosen;
+  }, [chosen]);
 
   async function removeIt(): Promise<void> {
     if (!window.confirm(adminTexts.products.confirmDelete)) return;
@@ -49,6 +58,7 @@ export function ProductRow({ product, chosen, onEdit, onDeleted }: ProductRowPro
       </DataCell>
       <DataCell area="actions">
         <Button
+          ref={edit}
           icon={<Pencil size={16} aria-hidden="true" />}
           aria-label={words.editOf(title)}
           onClick={() => onEdit(product)}

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { Button } from '../../../web/ui/button.tsx';
+import { givesFocusBack } from '../../../web/ui/focus-neighbour.ts';
 import { Select } from '../../../web/ui/select.tsx';
 import { adminTexts } from '../admin-texts.ts';
 import { ORDER_STATUSES, statusLabel } from '../rules.ts';
@@ -14,7 +15,7 @@ export function BulkBar({ selection, bulk }: { selection: Selection; bulk: Retur
   const [status, setStatus] = useState<string>('shipped');
   if (selection.ids.length === 0) return null;
   return (
-    <section className="bulk-bar" aria-label={words.label}>
+    <section ref={givesFocusBack} className="bulk-bar" aria-label={words.label}>
       <p className="bulk-count" role="status">
         {words.selected(selection.ids.length)}
       </p>

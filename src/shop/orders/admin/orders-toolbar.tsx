@@ -1,5 +1,6 @@
 import { ArrowUp, Download } from 'lucide-react';
 import { Button } from '../../../web/ui/button.tsx';
+import { givesFocusBack } from '../../../web/ui/focus-neighbour.ts';
 import { SearchField } from '../../../web/ui/search-field.tsx';
 import { useTypedSearch } from '../../../web/use-typed-search.ts';
 import { type AdminOrder, EXPORT_PATH } from '../admin-contract.ts';
@@ -45,7 +46,12 @@ export function OrdersToolbar(props: OrdersToolbarProps) {
         </label>
         <div role="status">
           {news ? (
-            <Button variant="soft" icon={<ArrowUp size={16} aria-hidden="true" />} onClick={onShowNews}>
+            <Button
+              ref={givesFocusBack}
+              variant="soft"
+              icon={<ArrowUp size={16} aria-hidden="true" />}
+              onClick={onShowNews}
+            >
               {news.count > 0 ? words.showNewer(news.count, news.more) : words.showChanged}
             </Button>
           ) : null}

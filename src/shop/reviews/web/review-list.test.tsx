@@ -144,4 +144,6 @@ test('twenty, then more: the rest follows where the first ones ended', async () 
   await screen.findByText('Author last');
   expect(screen.getAllByRole('article')).toHaveLength(21);
   expect(screen.queryByRole('button', { name: 'Load more' })).toBeNull();
+  // The button that was pressed has gone; Tab goes on from where it stood.
+  expect(document.activeElement?.className).toBe('load-more');
 });
