@@ -22,6 +22,12 @@ const PROBLEM_COLUMNS = [
   { key: 'reason', label: columns.reason },
 ];
 
+const RENAMED_COLUMNS = [
+  { key: 'line', label: columns.line },
+  { key: 'was', label: columns.was },
+  { key: 'becomes', label: columns.becomes },
+];
+
 export interface ImportPreviewProps {
   report: ImportReport;
   /** Why the import that was tried did not go through. */
@@ -32,7 +38,7 @@ export interface ImportPreviewProps {
 
 /** What a file would do, with each bad row and its reason, before anything is written. */
 export function ImportPreview({ report, problem, onImport, onAnother }: ImportPreviewProps) {
-  const { adds, updates, unchanged, bad, problems, sample } = report;
+  const { adds, updates, unchanged, bad, problems, renamed, renames, sample } = report;
   const toWrite = adds + updates;
   const count = (number: number) => number.toLocaleString(locale);
   return (
@@ -65,6 +71,25 @@ export function ImportPreview({ report, problem, onImport, onAnother }: ImportPr
             ))}
           </DataTable>
           {bad > problems.length ? <p>{words.moreBadRows(count(bad - problems.length))}</p> : null}
+        </div>
+      ) : null}
+      {renamed > 0 ? (
+        <div className="form-gap">
+          <Note tone="warn" live="none">
+            {words.renamed(words.products(renamed))}
+          </Note>
+          <DataTable label={columns.becomes} layout="products" columns={RENAMED_COLUMNS}>
+            {renames.map(({ line, was, title }) => (
+              <DataRow key={line}>
+                <DataCell label={columns.line}>{line}</DataCell>
+                <DataCell label={columns.was}>{was}</DataCell>
+                <DataCell label={columns.becomes} strong>
+                  {title}
+                </DataCell>
+              </DataRow>
+            ))}
+          </DataTable>
+          {renamed > renames.length ? <p>{words.moreRenamed(count(renamed - renames.length))}</p> : null}
         </div>
       ) : null}
       {sample.length > 0 ? (

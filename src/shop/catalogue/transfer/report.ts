@@ -17,6 +17,12 @@ export interface ImportReport {
   /** Number of products that cannot be taken; the first of them are in `problems`. */
   bad: number;
   problems: ImportProblem[];
+  /**
+   * Number of products that would have another title, the first of them in `renames`: perhaps another supplier's, whose
+   * numbers are the same.
+   */
+  renamed: number;
+  renames: { line: number; was: string; title: string }[];
   /** The first products that can. */
   sample: { line: number; title: string; priceCents: number; category: string; action: ImportAction }[];
 }

@@ -20,9 +20,14 @@ export const transferTexts: TransferTexts = {
   summary: (adds, updates, unchanged) => `${adds} neu, ${updates} geändert, ${unchanged} unverändert.`,
   badRows: (count) => `Nicht übernommen werden können: ${count}.`,
   moreBadRows: (count) => `und ${count} weitere.`,
+  renamed: (count) =>
+    `Einen anderen Titel bekämen: ${count}. Sind es andere als Ihre, so gleichen sich nur zufällig die ids: Importieren Sie sie dann ohne ids.`,
+  moreRenamed: (count) => `und ${count} weitere.`,
   columns: {
     line: 'Zeile',
     title: 'Titel',
+    was: 'Titel bisher',
+    becomes: 'Titel in der Datei',
     reason: 'Grund',
     action: 'Was geschieht',
     price: 'Preis',

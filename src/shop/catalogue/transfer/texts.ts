@@ -21,9 +21,14 @@ export const transferTexts = {
     `${adds} to add, ${updates} to change, ${unchanged} unchanged.`,
   badRows: (count: string) => `${count} cannot be taken and will be left out:`,
   moreBadRows: (count: string) => `and ${count} more.`,
+  renamed: (count: string) =>
+    `${count} you have would get another title. If they are others than yours, their ids are only the same by chance: import them without ids.`,
+  moreRenamed: (count: string) => `and ${count} more.`,
   columns: {
     line: 'Line',
     title: 'Title',
+    was: 'Title until now',
+    becomes: 'Title in the file',
     reason: 'Reason',
     action: 'What happens',
     price: 'Price',

@@ -142,15 +142,19 @@ function audited({ action, before, product }: Planned): AuditEntry | undefined {
 }
 
 function emptyReport({ format, bad, problems }: ReadUpload): ImportReport {
-  return { format, adds: 0, updates: 0, unchanged: 0, bad, problems, sample: [] };
+  return { format, adds: 0, updates: 0, unchanged: 0, bad, problems, renamed: 0, renames: [], sample: [] };
 }
 
 function count(report: ImportReport, plan: readonly Planned[]): void {
-  for (const { line, action, product } of plan) {
+  for (const { line, action, product, before } of plan) {
     if (action === 'add') report.adds++;
     else if (action === 'update') report.updates++;
     else report.unchanged++;
     const { title, priceCents, category } = product;
+    if (before && before.title !== title) {
+      report.renamed++;
+      if (report.renames.length < SAMPLE_SIZE) report.renames.push({ line, was: before.title, title });
+    }
     if (report.sample.length < SAMPLE_SIZE) report.sample.push({ line, title, priceCents, category, action });
   }
 }

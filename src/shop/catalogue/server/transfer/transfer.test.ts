@@ -173,11 +173,26 @@ describe('a preview', () => {
         { line: 5, title: 'Cup', reason: 'Price cannot be negative.' },
         { line: 6, title: 'b', reason: transferTexts.wrongLength(2, 4) },
       ],
+      renamed: 0,
+      renames: [],
       sample: [
         { line: 2, title: 'Teapot', priceCents: 3_450, category: 'kitchen', action: 'unchanged' },
         { line: 3, title: 'Mug', priceCents: 300, category: 'kitchen', action: 'add' },
       ],
     });
+  });
+
+  test('names the products that would get another title: perhaps another supplier’s, with equal ids', async () => {
+    const ids = await stock(
+      shop.db,
+      Array.from({ length: 7 }, (_, n) => ({ title: `Lamp ${n}` })),
+    );
+    const lines = ids.map((id, n) => `${id},${n === 0 ? 'Lamp 0' : `Chair ${n}`},5.00`);
+    const { updates, renamed, renames } = (
+      await preview(`id,title,price\n${lines.join('\n')}`)
+    ).json<ImportReport>();
+    expect([updates, renamed, renames.length]).toEqual([7, 6, 5]);
+    expect(renames[0]).toEqual({ line: 3, was: 'Lamp 1', title: 'Chair 1' });
   });
 
   test('shows the first hundred bad rows and counts them all', async () => {
