@@ -1,5 +1,5 @@
 import type { Queryable } from '../src/server/storage/database.ts';
-import { join, raw, sql } from '../src/server/storage/sql.ts';
+import { raw, sql } from '../src/server/storage/sql.ts';
 
 /** The rows of one table as text, by their text. */
 export type Rows = Map<string, string[]>;
@@ -51,29 +51,41 @@ export interface Moment {
 /** Now, to compare with later: much less work than `allRows`, which tells equal rows of two databases. */
 export async function momentOf(db: Queryable): Promise<Moment> {
   const now = await db.one<{ snapshot: string }>(sql`select pg_current_snapshot()::text as snapshot`);
-  return { snapshot: now!.snapshot, counts: await countsOf(db) };
-}
-
-async function countsOf(db: Queryable): Promise<Map<string, number>> {
-  const each = (await tables(db)).map(
-    (name) => sql`select ${name} as name, count(*) as count from ${raw(name)}`,
-  );
-  const rows = await db.many<{ name: string; count: number }>(join(each, ' union all '));
-  return new Map(rows.map(({ name, count }) => [name, count]));
+  const { snapshot } = now!;
+  const all = await lookedAt(db, snapshot);
+  return { snapshot, counts: new Map(all.map(({ name, count }) => [name, count])) };
 }
 
 /** Each row that was written since, and how many are gone, after the name of its table; empty when nothing was. */
 export async function changedSince(db: Queryable, { snapshot, counts }: Moment): Promise<string[]> {
-  const written = [...counts.keys()].map(
-    (name) => sql`
-      select ${name} as name, t::text as row from ${raw(name)} t
-      where not pg_visible_in_snapshot(t.xmin::text::xid8, ${snapshot}::pg_snapshot)`,
+  const all = await lookedAt(db, snapshot);
+  return all.flatMap(({ name, count, written }) => {
+    const gone = counts.get(name)! - count;
+    return [
+      ...(written ?? []).map((row) => `${name} + ${row}`),
+      ...(gone > 0 ? [`${name}: ${gone} rows gone`] : []),
+    ];
+  });
+}
+
+/** What looks at all tables, for each database: it is asked hundreds of times. */
+const looks = new WeakMap<Queryable, Promise<string>>();
+
+async function lookAtAll(db: Queryable): Promise<string> {
+  const each = (await tables(db)).map(
+    (name) => `
+      select '${name}' as name, count(*) as count, array_agg(t::text) filter (
+        where not pg_visible_in_snapshot(t.xmin::text::xid8, (select moment from earlier))) as written
+      from ${name} t`,
   );
-  const rows = await db.many<{ name: string; row: string }>(join(written, ' union all '));
-  const now = await countsOf(db);
-  const fewer = [...counts].filter(([name, count]) => now.get(name)! < count);
-  return [
-    ...rows.map(({ name, row }) => `${name} + ${row}`),
-    ...fewer.map(([name, count]) => `${name}: ${count - now.get(name)!} rows gone`),
-  ];
+  return each.join(' union all ');
+}
+
+/** How many rows each table has, and those that were written after the snapshot. */
+async function lookedAt(db: Queryable, snapshot: string) {
+  if (!looks.has(db)) looks.set(db, lookAtAll(db));
+  const look = raw(await looks.get(db)!);
+  return db.many<{ name: string; count: number; written: string[] | null }>(
+    sql`with earlier as materialized (select ${snapshot}::pg_snapshot as moment) ${look}`,
+  );
 }

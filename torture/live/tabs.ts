@@ -17,11 +17,26 @@ class BrowserSocket extends WebSocket {
   }
 }
 
+/**
+ * Hears as a browser does. Node 20 holds only weakly what a signal is to take away, and forgets it with the next
+ * collection: after half an hour of tabs that come and go there would be a hundred thousand listeners.
+ */
+class Hearing extends EventTarget {
+  override addEventListener(
+    type: string,
+    listener: EventListener,
+    { signal }: { signal?: AbortSignal } = {},
+  ) {
+    super.addEventListener(type, listener);
+    signal?.addEventListener('abort', () => this.removeEventListener(type, listener), { once: true });
+  }
+}
+
 /** What the browser's own program looks for round itself; there only while tabs are open. */
 const browser: Record<string, unknown> = {
   WebSocket: BrowserSocket,
-  window: new EventTarget(),
-  document: Object.assign(new EventTarget(), { visibilityState: 'visible' }),
+  window: new Hearing(),
+  document: Object.assign(new Hearing(), { visibilityState: 'visible' }),
 };
 // Here thousands of tabs share them.
 setMaxListeners(0, browser.window as EventTarget, browser.document as EventTarget);
