@@ -2,6 +2,7 @@ import { mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { inspect } from 'node:util';
 import { SMTPServer } from 'smtp-server';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { testDatabase } from '../../../test/database.ts';
@@ -240,5 +241,22 @@ describe('a mail server', () => {
     expect(got[0]!.to).toEqual(['maya@people.test']);
     expect(got[0]!.body).not.toMatch(/^Bcc:/im);
     expect(got[0]!.body).toContain('From: Shop <no-reply@shop.test>');
+  });
+
+  it('that refuses a mail may name whom it was for; what is written down of it does not', async () => {
+    const server = new SMTPServer({
+      authOptional: true,
+      disabledCommands: ['STARTTLS'],
+      onRcptTo: ({ address }, _, done) =>
+        done(Object.assign(new Error(`<${address}>: Recipient address rejected`), { responseCode: 550 })),
+    });
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    onTestFinished(() => new Promise<void>((resolve) => server.close(() => resolve())));
+    const { port } = server.server.address() as AddressInfo;
+    const send = mailTransport({ ...mailFacts, dataDir: '/nowhere', smtpUrl: `smtp://127.0.0.1:${port}` });
+    const error = await send({ id: '1', ...hello }).catch((failure: Error) => failure);
+    expect(error).toMatchObject({ message: 'The mail server did not take a mail (EENVELOPE, 550).' });
+    // Down to the last field of it: a job's error is kept in the database, and told in the log.
+    expect(inspect(error, { depth: Infinity, showHidden: true })).not.toContain('maya');
   });
 });

@@ -20,7 +20,22 @@ export function mailTransport(facts: MailFacts): SendMail {
     };
   }
   const server = createTransport({ url: facts.smtpUrl, ...PATIENCE });
-  return async (mail) => void (await server.sendMail(compose(mail)));
+  return async (mail) => {
+    await server.sendMail(compose(mail)).catch((error: SmtpError) => {
+      throw notTaken(error);
+    });
+  };
+}
+
+type SmtpError = Error & { code?: string; responseCode?: number };
+
+/**
+ * Says why without the mail server's own words, which repeat the recipient's address: what went wrong with a job is told
+ * in the log and kept in the database.
+ */
+function notTaken({ code, responseCode }: SmtpError): Error {
+  const why = [code, responseCode].filter((part) => part !== undefined).join(', ');
+  return Object.assign(new Error(`The mail server did not take a mail (${why}).`), { code });
 }
 
 function composer({ mailFrom, baseUrl }: MailFacts) {
