@@ -62,7 +62,7 @@ export async function changedSince(db: Queryable, { snapshot, counts }: Moment):
   return all.flatMap(({ name, count, written }) => {
     const gone = counts.get(name)! - count;
     return [
-      ...(written ?? []).map((row) => `${name} + ${row}`),
+      ...written.map((row) => `${name} + ${row}`),
       ...(gone > 0 ? [`${name}: ${gone} rows gone`] : []),
     ];
   });
@@ -74,9 +74,9 @@ const looks = new WeakMap<Queryable, Promise<string>>();
 async function lookAtAll(db: Queryable): Promise<string> {
   const each = (await tables(db)).map(
     (name) => `
-      select '${name}' as name, count(*) as count, array_agg(t::text) filter (
-        where not pg_visible_in_snapshot(t.xmin::text::xid8, (select moment from earlier))) as written
-      from ${name} t`,
+      select '${name}' as name, (select count(*) from ${name}) as count, array(
+        select t::text from ${name} t
+        where not pg_visible_in_snapshot(t.xmin::text::xid8, (select moment from earlier))) as written`,
   );
   return each.join(' union all ');
 }
@@ -85,7 +85,7 @@ async function lookAtAll(db: Queryable): Promise<string> {
 async function lookedAt(db: Queryable, snapshot: string) {
   if (!looks.has(db)) looks.set(db, lookAtAll(db));
   const look = raw(await looks.get(db)!);
-  return db.many<{ name: string; count: number; written: string[] | null }>(
+  return db.many<{ name: string; count: number; written: string[] }>(
     sql`with earlier as materialized (select ${snapshot}::pg_snapshot as moment) ${look}`,
   );
 }
