@@ -85,15 +85,13 @@ export async function openShop(options: ShopOptions): Promise<Shop> {
   const hear = (changes: Change[]) => {
     known.onChanges(changes);
     hub.wake(changes);
+    app.sockets.onChanges(changes);
   };
   db.onOwnChanges(hear);
   const feed = new ChangeFeed(
     connection,
     {
-      onChanges(changes) {
-        hear(changes);
-        app.sockets.onChanges(changes);
-      },
+      onChanges: hear,
       onLost() {
         hub.suspend();
         known.suspend();

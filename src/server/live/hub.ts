@@ -69,8 +69,8 @@ export class Hub {
     this.#isHeard = isHeard;
   }
 
-  /** Asked at each use: a process that stood still has heard of nothing, and no timer has told it yet. */
-  get #proven(): boolean {
+  /** Are changes heard? Asked at each use: a process that stood still has heard nothing, and no timer has told it. */
+  get isProven(): boolean {
     return this.#resumed && this.#isHeard();
   }
 
@@ -78,7 +78,7 @@ export class Hub {
   async answer(read: Read, params: unknown, viewer: Viewer | null): Promise<Snapshot> {
     if (read.audience !== 'public' && read.audience !== 'admin') return this.#readNow(read, params, viewer);
     const entry = this.#entry(read, params, null);
-    if (!this.#proven) return this.#readNow(read, params, null);
+    if (!this.isProven) return this.#readNow(read, params, null);
     return isFresh(entry) ? entry.snapshot! : this.#refresh(entry);
   }
 
@@ -92,7 +92,7 @@ export class Hub {
     entry.listeners.add(listener);
     this.#idle.delete(entry);
     this.#weigh(entry);
-    if (this.#proven && isFresh(entry)) listener({ snapshot: entry.snapshot! });
+    if (this.isProven && isFresh(entry)) listener({ snapshot: entry.snapshot! });
     else
       this.#refreshInTurn(entry).then(
         (snapshot) => entry.listeners.has(listener) && listener({ snapshot }),
@@ -114,7 +114,10 @@ export class Hub {
   isCurrent(snapshot: Snapshot): boolean {
     const entry = this.#bySnapshot.get(snapshot);
     return (
-      this.#proven && entry?.snapshot === snapshot && isFresh(entry) && this.#entries.get(entry.key) === entry
+      this.isProven &&
+      entry?.snapshot === snapshot &&
+      isFresh(entry) &&
+      this.#entries.get(entry.key) === entry
     );
   }
 
@@ -191,7 +194,7 @@ export class Hub {
       begun = true;
       delete entry.queued;
       if (this.#entries.get(entry.key) !== entry) throw new Error('nobody waits for this read any more');
-      return this.#proven && isFresh(entry) ? entry.snapshot! : this.#refresh(entry);
+      return this.isProven && isFresh(entry) ? entry.snapshot! : this.#refresh(entry);
     });
     if (!begun) entry.queued = promise;
     return promise;

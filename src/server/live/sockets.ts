@@ -12,6 +12,8 @@ const SOCKETS_PER_USER = 10;
 const RECHECK_SOON_MS = 1_000;
 /** Every session is read again at least this often, for those that end by their age (ms). */
 const RECHECK_MS = 30_000;
+/** While no changes are heard, this often (ms): with the 2 s until that is known nobody is believed for 5 s. */
+const RECHECK_UNHEARD_MS = 2_000;
 const HEARTBEAT_MS = 15_000;
 /** For so long each allowance of frames is (ms). */
 const ALLOWANCE_MS = 1_000;
@@ -82,6 +84,9 @@ export function mountLive(
   }
   const rounds = [
     new Rounds<LiveSocket>(RECHECK_MS, checkInTurn),
+    new Rounds<LiveSocket>(RECHECK_UNHEARD_MS, (some) => {
+      if (!hub.isProven) checkInTurn(some);
+    }),
     new Rounds<LiveSocket>(HEARTBEAT_MS, (some) => {
       for (const socket of some) socket.beat();
     }),

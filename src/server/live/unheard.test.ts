@@ -1,0 +1,83 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import { liveSocket } from '../../../test/live-socket.ts';
+import { stock } from '../../../test/products.ts';
+import { type RawSocket, rawSocket } from '../../../test/raw-socket.ts';
+import { ORIGIN, type Person, type TestShop, testShop } from '../../../test/shop.ts';
+import { adminList } from '../../shop/catalogue/admin-contract.ts';
+import { newId } from '../storage/ids.ts';
+import { sql } from '../storage/sql.ts';
+
+let shop: TestShop;
+let cup: string;
+let admin: Person;
+let other: Person;
+let socket: RawSocket;
+let others: RawSocket;
+beforeAll(async () => {
+  shop = await testShop({}, { jobs: false });
+  [cup] = (await stock(shop.db, [{ title: 'Cup' }])) as [string];
+});
+afterAll(() => shop.close());
+
+/** Of the server; what this test moves away is the feed's way to it alone. */
+let port: number | undefined;
+beforeEach(async () => {
+  [admin, other] = [await shop.person({ role: 'admin' }), await shop.person({ role: 'admin' })];
+  [socket, others] = [await follow(admin), await follow(other)];
+  port = shop.connection.port;
+  shop.connection.port = 1;
+  await shop.db.many(sql`
+    select pg_terminate_backend(pid) from pg_stat_activity
+    where application_name = 'shopkeeper changes' and datname = current_database()`);
+  await expect.poll(feeds).toBe(0);
+});
+afterEach(async () => {
+  vi.restoreAllMocks();
+  socket.socket.terminate();
+  others.socket.terminate();
+  shop.connection.port = port;
+  await expect.poll(feeds, { timeout: 10_000 }).toBe(1);
+});
+
+async function feeds(): Promise<number> {
+  const found = await shop.db.one<{ feeds: number }>(sql`
+    select count(*) as feeds from pg_stat_activity
+    where application_name = 'shopkeeper changes' and datname = current_database()`);
+  return found!.feeds;
+}
+
+async function follow({ cookie }: Person): Promise<RawSocket> {
+  const made = rawSocket(await liveSocket(shop.http.server, { origin: ORIGIN, cookie }));
+  made.send({ type: 'subscribe', id: 1, name: adminList.name });
+  await made.frame(({ data }) => data !== undefined);
+  return made;
+}
+
+const demotion = () => sql`update users set role = 'user' where id = ${admin.userId}`;
+
+it.each([
+  ['a lost role', 4403, demotion],
+  ['a logout', 4401, () => sql`delete from identity.session where user_id = ${admin.userId}`],
+])(
+  '%s in another process ends what is delivered within 5 s, while no changes are heard',
+  async (_, code, end) => {
+    // The pool itself: this process is told of nothing.
+    await shop.db.many(end());
+    expect(await Promise.race([socket.closed, sleep(5_000, 'still open')])).toBe(code);
+    const heard = socket.frames.length;
+    await shop.db.run(sql`update products set title = ${newId()} where id = ${cup}`);
+    await others.frame(({ data }) => JSON.stringify(data).includes('Cup') === false);
+    expect(socket.frames).toHaveLength(heard);
+    expect(await feeds()).toBe(0);
+  },
+  15_000,
+);
+
+it('what this process itself has changed is looked at at once', async () => {
+  // Nobody comes by in turn.
+  vi.spyOn(shop.sessions, 'viewersOfTokens').mockRejectedValue(new Error('too slow'));
+  await shop.db.run(demotion());
+  expect(await Promise.race([socket.closed, sleep(5_000, 'still open')])).toBe(4403);
+  expect(others.socket.readyState).toBe(others.socket.OPEN);
+}, 15_000);
