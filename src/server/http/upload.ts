@@ -30,7 +30,7 @@ const FORM_BYTES = 16 * 1024;
 
 /**
  * A route that takes one file as a form (multipart/form-data). Who may not, and who announces too much, is refused
- * before the body is read; who sends more than announced, at the limit.
+ * before the body is read; who sends more than announced, at the limit; who may no longer, once it is here.
  */
 export async function mountUpload(app: FastifyInstance, door: Door, upload: Upload): Promise<void> {
   const { operation, path, who, most, tooLarge, receive } = upload;
@@ -38,12 +38,10 @@ export async function mountUpload(app: FastifyInstance, door: Door, upload: Uplo
 
   await app.register(async (scope) => {
     await scope.register(multipart, { limits: { files: 1, fields: 0, parts: 1, fileSize: most } });
-    scope.decorateRequest('uploader', null);
     scope.addHook('onRequest', async (request, reply) => {
       try {
-        const viewer = await door(request, who);
+        await door(request, who);
         if (Number(request.headers['content-length']) > most + FORM_BYTES) throw tooMuch();
-        request.setDecorator('uploader', viewer);
       } catch (error) {
         // Nobody waits for the rest of a body that is not wanted.
         reply.header('connection', 'close');
@@ -56,7 +54,8 @@ export async function mountUpload(app: FastifyInstance, door: Door, upload: Uplo
         reply.header('connection', 'close');
         throw error.code === 'FST_REQ_FILE_TOO_LARGE' ? tooMuch() : error;
       });
-      return receive(file, request.getDecorator<Viewer>('uploader'), request, reply);
+      // A file may be on its way for two minutes.
+      return receive(file, await door(request, who), request, reply);
     });
   });
 }

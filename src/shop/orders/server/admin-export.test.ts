@@ -1,3 +1,6 @@
+import { once } from 'node:events';
+import { get, type IncomingMessage } from 'node:http';
+import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { placeOrder } from '../../../../test/orders.ts';
 import { stock } from '../../../../test/products.ts';
@@ -92,4 +95,24 @@ test('many orders are all there, once each', async () => {
   const { rows } = await download();
   expect(new Set(rows.map((row) => row['Order ID'])).size).toBe(1203);
   expect(rows).toHaveLength(1204);
+});
+
+test.each([
+  ['the role', () => sql`update users set role = 'user' where id = ${admin.userId}`],
+  ['the session', () => sql`delete from identity.session where user_id = ${admin.userId}`],
+])('whoever loses %s meanwhile gets no more of it, and no whole file', async (_, end) => {
+  admin = await shop.person({ role: 'admin' });
+  // More than fits into what lies between the shop and a reader who stands still.
+  await shop.db.run(sql`
+    insert into orders (id, items, item_count, quantity, total_cents, ship_to_address)
+    select '01820000-0000-7000-8000-' || lpad(to_hex(n), 12, '0'), '[]', 1, 1, 5, repeat('far away ', 1000)
+    from generate_series(1, 4000) n on conflict do nothing`);
+  const address = shop.http.server.listening
+    ? shop.http.listeningOrigin
+    : await shop.http.listen({ port: 0, host: '127.0.0.1' });
+  const request = get(`${address}${EXPORT_PATH}`, { headers: { cookie: admin.cookie } });
+  const [reply] = (await once(request, 'response')) as [IncomingMessage];
+  await once(reply, 'readable');
+  await shop.db.run(end());
+  await expect(text(reply)).rejects.toThrow('aborted');
 });

@@ -1,4 +1,5 @@
 import { type AuditEntry, differences, recordAudit } from '../../../../server/audit/record.ts';
+import { holdPeople } from '../../../../server/identity/hold-people.ts';
 import type { Database, Queryable, Transaction } from '../../../../server/storage/database.ts';
 import { newId } from '../../../../server/storage/ids.ts';
 import type { Viewer } from '../../../../server/viewer.ts';
@@ -37,6 +38,7 @@ export async function previewImport(db: Queryable, upload: ReadUpload): Promise<
 
 /**
  * Writes what a file tells, in one transaction: all of it or nothing.
+ * @param mayStill asked after each batch, and so before the end: what it throws undoes the import
  * @param onProgress told after each batch; may be told from the start again when the database asks for another try
  * @throws Refusal 409 while another import runs
  */
@@ -44,16 +46,19 @@ export function runImport(
   db: Database,
   upload: ReadUpload,
   viewer: Viewer,
+  mayStill: () => Promise<unknown>,
   onProgress: (done: number, total: number) => void,
 ): Promise<ImportReport> {
   return db.transaction(async (tx) => {
     if (!(await startImport(tx))) throw conflict(transferTexts.running);
+    await holdPeople(tx, { ids: [viewer.userId] });
     const report = emptyReport(upload);
     const total = upload.products.length;
     let done = 0;
     for (const batch of batches(upload.products)) {
       const plan = await planned(tx, batch, true);
       await write(tx, plan, viewer);
+      await mayStill();
       count(report, plan);
       done += batch.length;
       onProgress(done, total);
