@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { ORIGIN, type TestShop, testShop } from '../../../../test/shop.ts';
 import { hashPassword } from '../../../server/identity/passwords.ts';
 import { newId } from '../../../server/storage/ids.ts';
@@ -131,6 +131,36 @@ describe('trying from one network', () => {
     expect((await link()).status).toBe(400);
     await most('wrongLinksFromNetwork');
     expect((await link()).status).toBe(429);
+  });
+});
+
+describe('whose network it is', () => {
+  const ask = (one: TestShop, headers: Record<string, string> = {}) =>
+    one.write(contract.requestPasswordReset, { email: 'nobody@people.test' }, undefined, headers);
+  const another = { 'x-forwarded-for': '203.0.113.9' };
+  /** Each network that has asked so far has asked as often as it may. */
+  const exhaust = (one: TestShop) =>
+    one.db.run(sql`
+      update identity.attempts set tries = ${LIMITS.resetRequestsFromNetwork.most}
+      where subject like 'resetRequestsFromNetwork:%'`);
+
+  it('is not for the caller to say: a claimed address changes nothing', async () => {
+    await ask(shop);
+    await exhaust(shop);
+    expect((await ask(shop)).status).toBe(429);
+    expect((await ask(shop, another)).status).toBe(429);
+  });
+
+  it('is what a proxy says that the shop trusts, and nobody before it', async () => {
+    const behind = await testShop({}, { trustProxy: ['127.0.0.1'] });
+    onTestFinished(() => behind.close());
+    await ask(behind);
+    await exhaust(behind);
+    expect((await ask(behind)).status).toBe(429);
+    expect((await ask(behind, another)).status).toBe(200);
+    await exhaust(behind);
+    const claimed = { 'x-forwarded-for': '198.51.100.1, 203.0.113.9' };
+    expect((await ask(behind, claimed)).status).toBe(429);
   });
 });
 
