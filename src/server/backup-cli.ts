@@ -43,6 +43,7 @@ async function restore(file: string, replace: boolean): Promise<void> {
     if (unknown.length > 0) print(`Not the shop's, and left out: ${unknown.join(', ')}.`);
     if (jobsLeftOut) print('Mails and other work that was still waiting could not be taken over.');
     print(`${inWords(rows)} rows of ${tables} tables are back as of ${madeAt}, each table checked.`);
+    print('Everybody signs in anew: sessions and reset links of then do not count.');
   } finally {
     await embedded?.stop();
   }

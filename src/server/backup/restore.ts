@@ -22,7 +22,7 @@ export interface RestoreReport {
 
 /**
  * Puts a backup into the database, in one transaction: all of it, each table checked by its sum, or nothing. The shop
- * must be closed. A backup of an older program is brought up to this one afterwards.
+ * must be closed. A backup of an older program is brought up to this one afterwards. Everybody signs in anew.
  * @throws StartRefusal when the shop is open, holds something (unless `replace`), or the file is no whole backup.
  */
 export async function restoreBackup(
@@ -77,6 +77,8 @@ async function restore(pool: pg.Pool, path: string): Promise<RestoreReport> {
     await makeSchema(client, await migrationsOf(head));
     const jobsLeftOut = (await jobsVersion(client)) !== head.jobs;
     const filled = await fillTables(client, records, ({ schema }) => jobsLeftOut && schema === JOBS);
+    // What was ended or used since the backup must not open an account again.
+    await client.query('truncate identity.session, identity.verification');
     await client.query('commit');
     await client.query('analyze');
     return { ...filled, madeAt: head.madeAt, jobsLeftOut };
