@@ -214,6 +214,22 @@ test('a key is looked up, too, where a cart has the revision of an earlier one',
   expect(await ordersOf(shopper)).toBe(1);
 });
 
+test.each([
+  ['nothing', 0, []],
+  ['a wrong total', 1, []],
+  ['a total of before', 2_500, []],
+  ['a wrong total of a full cart', 1, [1]],
+])('a key that was used is told before all else: the cart of now, and %s', async (_, cents, quantities) => {
+  const key = freshKey();
+  const first = await checkOut(shop, shopper, await twoMugs(), key);
+  for (const quantity of quantities) await fillCart(shop, shopper, [{ id: lamp, quantity }]);
+  const { revision } = (await shop.read(myCart, {}, shopper)).body;
+  const other = await send({ revision, totalCents: cents }, key);
+  expect([other.status, other.body.error?.code]).toEqual([422, 'key-reused']);
+  expect((await shop.read(one, { id: first.body.id }, shopper)).body.totalCents).toBe(2_500);
+  expect(await ordersOf(shopper)).toBe(1);
+});
+
 test('a refused order leaves its key free', async () => {
   const { revision } = await twoMugs();
   const key = freshKey();

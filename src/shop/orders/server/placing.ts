@@ -5,7 +5,7 @@ import type { MailService } from '../../../server/mail/mail.ts';
 import type { Transaction } from '../../../server/storage/database.ts';
 import { newId } from '../../../server/storage/ids.ts';
 import { formatCents } from '../../../shared/money.ts';
-import { conflict, invalid, refused } from '../../../shared/refusal.ts';
+import { conflict, invalid, type Refusal, refused } from '../../../shared/refusal.ts';
 import { shipTo } from '../../account/server/profile.ts';
 import { type CartLine, orderableLines, totalCents } from '../../cart/rules.ts';
 import { emptyCart, heldCart } from '../../cart/server/checkout.ts';
@@ -35,9 +35,15 @@ export async function placeOrder(
   if (!isIdempotencyKey(key)) throw invalid(texts.refusals.keyMissing);
   // A second request with this key waits here until the first has committed, and its cart is another one then.
   const cart = await heldCart(tx, userId);
-  const already = cart.revision === request.revision ? undefined : await findByKey(tx, userId, key);
-  if (already) return sameAgain(already, hashOf(request));
-  const items = orderedItems(cart, request);
+  const lines = orderableLines(cart.lines);
+  const refusal = refusalOf(cart.revision, lines, request);
+  if (refusal) {
+    // Whatever is wrong with the cart of now: a key that has made an order answers for that one.
+    const already = await findByKey(tx, userId, key);
+    if (already) return sameAgain(already, hashOf(request));
+    throw refusal;
+  }
+  const items = itemsOf(lines);
   const to = await shipTo(tx, userId);
   if (!to) throw invalid(checkout.empty);
 
@@ -66,19 +72,19 @@ export async function placeOrder(
   return { id: order.id, totalCents: order.totalCents, createdAt };
 }
 
-/** The items of the cart that was shown. @throws Refusal 409 when the shop's cart is another, 400 when it is empty. */
-function orderedItems(
-  cart: { revision: number; lines: readonly CartLine[] },
-  shown: PlaceOrder,
-): OrderItem[] {
-  if (cart.revision !== shown.revision) throw conflict(checkout.failed, { cart: checkout.cartChanged });
-  const lines = orderableLines(cart.lines);
+/** 409 when the shop's cart is another one than was shown, 400 when it is empty. */
+function refusalOf(revision: number, lines: readonly CartLine[], shown: PlaceOrder): Refusal | undefined {
+  if (revision !== shown.revision) return conflict(checkout.failed, { cart: checkout.cartChanged });
   const total = totalCents(lines);
   if (total !== shown.totalCents) {
     const change = checkout.totalChanged(formatCents(shown.totalCents), formatCents(total));
-    throw conflict(checkout.failed, { total: change });
+    return conflict(checkout.failed, { total: change });
   }
-  if (lines.length === 0) throw invalid(checkout.empty);
+  return lines.length === 0 ? invalid(checkout.empty) : undefined;
+}
+
+/** The snapshot that the order keeps. */
+function itemsOf(lines: readonly CartLine[]): OrderItem[] {
   return lines.map(({ id, title, priceCents, image, quantity }) => ({
     productId: id,
     title,
