@@ -188,7 +188,8 @@ export const goals: readonly Goal[] = [
     what: 'leaks',
     asked: "canary e-mails, addresses and sessions: 0 in others' answers, frames and in the log",
     askedLong: "the same over the whole browser run: 0 in others' answers, frames and in the log",
-    tests: ['torture/access/matrix.test.ts', 'torture/access/browser-run.test.ts'],
+    tests: 'torture/access/matrix.test.ts',
+    testsLong: ['torture/access/matrix.test.ts', 'torture/access/browser-run.test.ts'],
   },
   {
     id: 'G22',

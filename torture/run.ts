@@ -10,10 +10,10 @@
  *                                    them: `-- mutants origin-of-a-write`)
  */
 import { keepScratchInMemory } from '../scripts/scratch.mjs';
-import type { Figure } from './figures.ts';
 import { type Goal, goals, testsOf } from './goals.ts';
-import { runPhases, type TestFile } from './lanes.ts';
+import { runPhases } from './lanes.ts';
 import { tryMutants } from './mutants.ts';
+import { outcomeOf } from './outcome.ts';
 
 const words = process.argv.slice(2);
 if (words[0] === 'mutants') process.exit((await tryMutants(words.slice(1))) ? 0 : 1);
@@ -62,32 +62,17 @@ function phasesOf(list: readonly Goal[]): string[][][] {
   return [lanes];
 }
 
-/** What the table says of a goal. */
-function outcome(goal: Goal, files: readonly TestFile[], figures: readonly Figure[]): string {
-  const tests = testsOf(goal, long);
-  const own = files.filter(({ name }) => tests.some((file) => name.startsWith(file)));
-  const failed = own.filter(({ status }) => status !== 'passed').map(({ name }) => name);
-  if (failed.length > 0) return `FAILED: ${failed.join(', ')}`;
-  const missing = figures.find((figure) => figure.goal === goal.id && figure.notRun !== undefined);
-  if (missing) return `not run: ${missing.notRun}`;
-  const seen = figures.flatMap((figure) => (figure.goal === goal.id && figure.seen) || []);
-  if (seen.length > 0) return seen.join('; ');
-  const passed = own.reduce((sum, file) => sum + file.passed, 0);
-  // The server's own tests need no figure: each is a state or a promise by itself.
-  if (passed > 0 && tests.every((file) => file.startsWith('src/'))) return `${passed} tests, all as asked`;
-  return 'not run: its test has shown nothing';
-}
-
 const list = chosen();
 // The full numbers are seen on a real disk.
 if (!long && names.length === 0) keepScratchInMemory();
 const begun = performance.now();
-const { files, figures, code } = await runPhases(phasesOf(list), { TORTURE_FORM: long ? 'long' : 'quick' });
-const rows = list.map((goal) => [
+const { code, ...tried } = await runPhases(phasesOf(list), { TORTURE_FORM: long ? 'long' : 'quick' });
+const outcomes = list.map((goal) => outcomeOf(goal.id, testsOf(goal, long), tried, long));
+const rows = list.map((goal, n) => [
   goal.id,
   goal.what,
   (long && goal.askedLong) || goal.asked,
-  outcome(goal, files, figures),
+  outcomes[n]!.said,
 ]);
 const head = ['goal', '', 'asked', 'seen'];
 const widths = [0, 1, 2].map((column) => Math.max(...[head, ...rows].map((row) => row[column]!.length)));
@@ -95,7 +80,4 @@ console.log();
 for (const row of [head, ...rows])
   console.log(row.map((text, column) => text.padEnd(widths[column] ?? 0)).join('  '));
 console.log(`\n${((performance.now() - begun) / 1000).toFixed(0)} s, ${long ? 'long' : 'quick'} form`);
-const wrong = rows.filter(
-  ([, , , seen]) => seen!.startsWith('FAILED') || (long && seen!.startsWith('not run')),
-);
-process.exit(code !== 0 || wrong.length > 0 ? 1 : 0);
+process.exit(code !== 0 || outcomes.some(({ wrong }) => wrong) ? 1 : 0);

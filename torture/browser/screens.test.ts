@@ -15,7 +15,7 @@ let shop: TriedShop;
 let browser: Browser;
 let places: Places;
 const people: Record<string, Shopper | undefined> = {};
-const chromiumPath = chromiumFor('G24', 'G29');
+const chromiumPath = chromiumFor('G24', 'G28', 'G29');
 
 beforeAll(async () => {
   if (!chromiumPath) return;
