@@ -10,7 +10,17 @@ import { changedSince, momentOf } from '../../test/rows.ts';
 import { testShop } from '../../test/shop.ts';
 import { report } from '../figures.ts';
 import { type Answer, call, isWrite, openTab, subscribe } from './call.ts';
-import { audienceOf, type Cell, canariesOf, cellOf, expected, type Persona, personas } from './personas.ts';
+import {
+  audienceOf,
+  belongings,
+  type Cell,
+  canariesOf,
+  cellOf,
+  expected,
+  idsOf,
+  type Persona,
+  personas,
+} from './personas.ts';
 import { samples } from './samples.ts';
 
 /** Everything that the shop writes down meanwhile, down to the last detail. */
@@ -48,16 +58,20 @@ describe.each(tried)('$name over HTTP', ({ operation, sample }) => {
       call(shop, operation, what, cell.caller, { headers: sample.headers?.(cell) ?? {} });
     const wanted = expected(operation, sample, persona);
     const before = wanted === 'done' ? undefined : await momentOf(shop.db);
+    const others = wanted === 'done' && isWrite(operation) && !actsForTheOwner(cell, operation);
+    const had = others ? await belongings(cell) : [];
 
     const answer = await attempt(input);
     cells++;
     if (before) expect(await changedSince(shop.db, before)).toEqual([]);
+    if (others) expect(await belongings(cell), 'what the owner has').toEqual(had);
     if (wanted === 'as unknown') {
       const unknown = await attempt({ ...input, [sample.owned!.field]: sample.owned!.unknown() });
       expect(answer).toEqual(unknown);
       expect([403, 404]).toContain(answer.status);
     } else expect(answer.status, answer.text).toBe(wanted === 'done' ? 200 : wanted);
     if (wanted === 'done') tellsWhatItDeclares(operation, answer.text);
+    if (wanted === 'done' && sample.answer) expect(JSON.parse(answer.text)).toEqual(sample.answer(cell));
     tellsNobodyElse(cell, persona, operation, answer.text);
     isNotKeptByAnybody(operation, answer);
   });
@@ -105,16 +119,19 @@ function tellsWhatItDeclares({ contract, result }: Read | Write, text: string): 
   expect(answer, `${contract.name} tells more than it declares`).toEqual(result.parse(answer));
 }
 
-/** The owner's address, e-mail, id and session are for the owner, and where it is declared for administrators. */
+/** With the right password or link a visitor is the owner. */
+function actsForTheOwner({ caller, owner, subject }: Cell, operation: Read | Write): boolean {
+  return caller === owner || (audienceOf(operation) === 'anyone' && isWrite(operation) && subject === owner);
+}
+
+/** What the owner is and has is for the owner, and where it is declared for administrators. */
 function tellsNobodyElse(cell: Cell, persona: Persona, operation: Read | Write, text: string): void {
-  // An id may stand in the log; all else of a person may not.
-  for (const canary of canariesOf(cell)) if (canary !== cell.owner.userId) secrets.add(canary);
+  const ids = new Set(idsOf(cell));
+  for (const canary of canariesOf(cell)) if (!ids.has(canary)) secrets.add(canary);
   const { name } = operation.contract;
   const who = audienceOf(operation);
   const administrates = who === 'admin' || samples[name]?.owned?.administratorsToo;
-  // With the right password or link a visitor is the owner.
-  const signsIn = who === 'anyone' && isWrite(operation) && cell.subject === cell.owner;
-  if (persona === 'owner' || (persona === 'admin' && administrates) || signsIn) return;
+  if (actsForTheOwner(cell, operation) || (persona === 'admin' && administrates)) return;
   for (const canary of canariesOf(cell)) expect(text, `${name} tells`).not.toContain(canary);
 }
 

@@ -14,6 +14,8 @@ export interface Sample {
   /** Right input for `subject`, made so that the call succeeds. */
   input(world: World): Promise<object>;
   headers?: (world: World) => Record<string, string>;
+  /** All that it answers, where a text could not show that something of the owner's is in it. */
+  answer?: (world: World) => object;
   /** The field that names something of the owner's: for others it must be as unknown as `unknown()`. */
   owned?: { field: string; unknown(): string; administratorsToo?: boolean };
 }

@@ -62,7 +62,14 @@ export const shopping: Samples = {
   'orders.cancel': ownOrder,
   'orders.remove': ownOrder,
   'notifications.mine': { input: withThings },
-  'notifications.unreadCount': { input: nothing },
+  'notifications.unreadCount': {
+    async input(world) {
+      await aNotification(world);
+      return {};
+    },
+    // The owner has one from the start.
+    answer: ({ owner, subject }) => ({ unread: subject === owner ? 2 : 1 }),
+  },
   'notifications.markAllRead': { input: nothing },
   'notifications.markRead': ownNotification,
   'notifications.remove': ownNotification,
