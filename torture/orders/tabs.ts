@@ -1,4 +1,4 @@
-import { FaultProxy } from '../../test/fault-proxy.ts';
+import { type Fault, FaultProxy } from '../../test/fault-proxy.ts';
 import type { Random } from '../random.ts';
 import type { Shopper, TriedShop } from '../tried-shop.ts';
 import type { Event } from './history.ts';
@@ -17,11 +17,16 @@ import {
 /** Marks in an address that the proxy acts on: the call is cut before the shop hears of it, or its answer is lost. */
 const MARKS = ['', '', '', '?cut', '?lost'];
 
-export async function brokenNetwork(shop: TriedShop): Promise<FaultProxy> {
+export interface BrokenNetwork {
+  proxy: FaultProxy;
+  /** How many calls were cut, and how many answers were lost, so far. */
+  cut: Pick<Fault, 'met'>;
+  lost: Pick<Fault, 'met'>;
+}
+
+export async function brokenNetwork(shop: TriedShop): Promise<BrokenNetwork> {
   const proxy = await FaultProxy.start(shop.url);
-  proxy.cut(/\?cut/);
-  proxy.dropAnswer(/\?lost/);
-  return proxy;
+  return { proxy, cut: proxy.cut(/\?cut/), lost: proxy.dropAnswer(/\?lost/) };
 }
 
 /** One browser tab of somebody who clicks about; another tab of the same person is not waited for. */
