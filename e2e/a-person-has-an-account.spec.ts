@@ -79,9 +79,20 @@ test('a visitor registers, logs out, and logs in again', async ({ page, newAccou
   await page.getByRole('button', { name: 'Login' }).click();
   await expect(page.getByRole('alert')).toHaveText('Invalid email or password. Please try again.');
   await page.getByLabel('Password').fill('abc123');
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(request.url()));
   await page.getByLabel('Password').press('Enter');
   await page.waitForURL('/');
   await expect(page.getByText('Hello, Maya Lindgren')).toBeVisible();
+
+  // The session is in its cookie, where no script reads it, and nowhere else.
+  const cookie = (await page.context().cookies()).find(({ name }) => name.endsWith('shop_session'))!;
+  expect(cookie.httpOnly).toBe(true);
+  const [token] = decodeURIComponent(cookie.value).split('.') as [string];
+  const kept = await page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }]));
+  expect(token.length).toBeGreaterThan(15);
+  expect(asked.length).toBeGreaterThan(0);
+  for (const text of [kept, page.url(), ...asked]) expect(text).not.toContain(token);
 });
 
 test('the guard’s interruption is made good after the login', async ({ page, newAccount }) => {

@@ -50,6 +50,11 @@ describe.each(addresses)('%s', (address) => {
     expect(headers['x-powered-by'] ?? headers.server).toBeUndefined();
     seen++;
   });
+
+  it('keeps a browser on https', async () => {
+    const { headers } = await https.http.inject({ url: address, method: 'HEAD' });
+    expect(headers['strict-transport-security']).toMatch(/max-age=31536000/);
+  });
 });
 
 it('over https the cookie belongs to the host alone, and the browser stays on https', async () => {
