@@ -61,17 +61,23 @@ async function underLoad(disturb: (ledger: ReturnType<typeof emptyLedger>) => Pr
   return ledger;
 }
 
+/** Just before each kill: without orders under way nothing could be torn. */
+const LEAST_PLACED = 10;
 const rounds = often(3, 25);
 it(
   `${rounds} times everything is killed in the midst of buying (G1)`,
   async () => {
-    let [acknowledged, inLastSeconds, slowestStart] = [0, 0, 0];
+    let [acknowledged, aSecond, slowestStart] = [0, 0, 0];
     for (let round = 0; round < rounds; round++) {
       const ledger = await underLoad(async (bought) => {
         await sleep(often(0, 1_500) + random.below(often(400, 1_000)));
-        const before = bought.placed.length;
+        const [before, since] = [bought.placed.length, performance.now()];
+        const placed = () => bought.placed.length - before;
         await sleep(1_000);
-        inLastSeconds += bought.placed.length - before;
+        // A hundred or more where nothing else is done; a busy machine may need longer for those that must be seen.
+        while (placed() < LEAST_PLACED && performance.now() - since < patient(10_000)) await sleep(10);
+        expect(placed()).toBeGreaterThanOrEqual(LEAST_PLACED);
+        aSecond += (placed() / (performance.now() - since)) * 1_000;
         const all = [shop.running.pid, ...shop.workers(), ...postgresProcessesIn(cluster())];
         for (const pid of shuffled(all)) kill(pid);
       });
@@ -84,7 +90,7 @@ it(
     expect(slowestStart).toBeLessThan(patient(10_000));
     report(
       'G1',
-      `${rounds} rounds, ${acknowledged} acknowledged (${Math.round(inLastSeconds / rounds)} in the second before each kill), 0 lost, 0 torn, amcheck clean, ready after ${ms(slowestStart)}`,
+      `${rounds} rounds, ${acknowledged} acknowledged (${Math.round(aSecond / rounds)} a second before each kill), 0 lost, 0 torn, amcheck clean, ready after ${ms(slowestStart)}`,
     );
   },
   often(120_000, 900_000),

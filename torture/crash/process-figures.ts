@@ -20,9 +20,12 @@ export async function processFigures(shop: TriedShop): Promise<ProcessFigures> {
   const figure = (name: string) => {
     const [, told] = new RegExp(`^${name} (\\S+)$`, 'm').exec(text) ?? [];
     if (told === undefined) throw new Error(`the shop does not tell ${name}: ${text.slice(0, 200)}`);
-    return Number(told);
+    const number = Number(told);
+    if (!Number.isFinite(number)) throw new Error(`the shop tells of ${name} that it is ${told}`);
+    return number;
   };
-  const lag = figure('nodejs_eventloop_lag_p99_seconds') * 1_000;
-  // Not a number when it was asked twice within a moment.
-  return { lag: Number.isFinite(lag) ? lag : 0, waiting: figure('shop_database_waiting') };
+  return {
+    lag: figure('nodejs_eventloop_lag_p99_seconds') * 1_000,
+    waiting: figure('shop_database_waiting'),
+  };
 }
