@@ -61,10 +61,7 @@ export async function changedSince(db: Queryable, { snapshot, counts }: Moment):
   const all = await lookedAt(db, snapshot);
   return all.flatMap(({ name, count, written }) => {
     const gone = counts.get(name)! - count;
-    return [
-      ...written.map((row) => `${name} + ${row}`),
-      ...(gone > 0 ? [`${name}: ${gone} rows gone`] : []),
-    ];
+    return [...written.map((row) => `${name} + ${row}`), ...(gone > 0 ? [`${name}: ${gone} rows gone`] : [])];
   });
 }
 

@@ -11,7 +11,7 @@ import { often, report } from '../figures.ts';
 import { ms } from '../patience.ts';
 import { call, NO_PAGES, type Shopper, TriedShop } from '../tried-shop.ts';
 
-const ENDED = often(60, 200);
+const ENDED = often(30, 200);
 const STAYING = 20;
 /** Nothing may be delivered longer than this after the answer that ended it. */
 const LONGEST_MS = 5_000;
