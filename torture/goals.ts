@@ -227,7 +227,7 @@ export const goals: readonly Goal[] = [
     id: 'G26',
     what: 'reset links',
     asked:
-      '40 known and 40 unknown alike within 5 ms; 5 claimed hosts; once, newest only; 10 of 10 sessions dead; 3 mails/h',
+      '60 known and 60 unknown alike within 5 ms; 5 claimed hosts; once, newest only; 10 of 10 sessions dead; 3 mails/h',
     askedLong:
       '200 known and 200 unknown alike within 5 ms; 5 claimed hosts; once, newest only; 10 of 10 sessions dead; 3 mails/h',
     tests: 'torture/identity/identity.test.ts',

@@ -35,18 +35,13 @@ function chosen(): readonly Goal[] {
 
 /** What asks for times that a neighbour would spoil: alone at the full numbers. */
 const ALONE = /live\/|crash\/(kills|slow-database)/;
-/** A database that is slow or stands still leaves the processors free for most of the time. */
-const WAITS = /crash\/slow-database/;
-/**
- * About half of the rest, by time, with all that reads the server's own sources: they are read once; and with starts of
- * shops, which count no time.
- */
+/** About half of the rest, by time, with all that reads the server's own sources: they are read once. */
 const HALF = /access\/(?!live-end)|input\/|orders\/(tampering|leaving)|^torture\/start|^src\//;
 
 /**
  * The full numbers, or those of chosen goals, are seen one after the other. In the quick form two go side by side where
- * they may, and beside them what mostly waits: on two processors another would take its time from what the others count.
- * What counts time has several times what it needs there, and a busy machine is told in its figure.
+ * they may, no more: on two processors a third would take its time from what the others count. What counts time has
+ * several times what it needs there, and a busy machine is told in its figure.
  */
 function phasesOf(list: readonly Goal[]): string[][][] {
   const files = [...new Set(list.flatMap((goal) => testsOf(goal, long)))];
@@ -54,12 +49,7 @@ function phasesOf(list: readonly Goal[]): string[][][] {
     const others = files.filter((file) => !ALONE.test(file));
     return [[others], ...files.filter((file) => ALONE.test(file)).map((file) => [[file]])];
   }
-  const lanes = [
-    files.filter((file) => !WAITS.test(file) && !HALF.test(file)),
-    files.filter((file) => HALF.test(file)),
-    files.filter((file) => WAITS.test(file)),
-  ];
-  return [lanes];
+  return [[files.filter((file) => !HALF.test(file)), files.filter((file) => HALF.test(file))]];
 }
 
 const list = chosen();

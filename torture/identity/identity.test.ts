@@ -95,7 +95,7 @@ const askReset = (email: string, from: string, headers: Record<string, string> =
   callFrom(shop.url, 'POST', '/api/account/password-reset/request', { from, body: { email }, headers });
 
 it('asking for a reset link tells nothing of who has an account, in bytes or in time (G26)', async () => {
-  const tries = often(40, 200);
+  const tries = often(60, 200);
   const people = await shop.people(tries);
   /** How much longer it takes for a known one than for an unknown one asked right before or after (ms). */
   const longer: number[] = [];

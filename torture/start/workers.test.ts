@@ -1,13 +1,17 @@
 /** What several processes behind one port tell of themselves. */
-import { expect, it, onTestFinished } from 'vitest';
+import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest';
 import { list } from '../../src/shop/catalogue/contract.ts';
 import { metricsOf, watched } from '../live/metrics.ts';
 import { Tab, until } from '../live/tabs.ts';
 import { NO_PAGES, TriedShop } from '../tried-shop.ts';
 
+let shop: TriedShop;
+beforeAll(async () => {
+  shop = await TriedShop.open({ ...watched, ...NO_PAGES, WORKERS: '2' });
+}, 60_000);
+afterAll(() => shop?.close());
+
 it('figures are those of all workers, whichever is asked', async () => {
-  const shop = await TriedShop.open({ ...watched, ...NO_PAGES, WORKERS: '2' });
-  onTestFinished(() => shop.close());
   const tabs = Array.from({ length: 20 }, () => new Tab(shop.url));
   onTestFinished(() => {
     for (const tab of tabs) tab.leave();
@@ -20,8 +24,6 @@ it('figures are those of all workers, whichever is asked', async () => {
 }, 60_000);
 
 it('a worker that is still being read is not ended by somebody who asks for the figures', async () => {
-  const shop = await TriedShop.open({ ...watched, ...NO_PAGES, WORKERS: '2' });
-  onTestFinished(() => shop.close());
   const [first] = shop.workers() as [number];
   process.kill(first, 'SIGKILL');
   // Node keeps what is sent to a process until it listens: the question comes before its plan.
