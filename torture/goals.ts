@@ -211,7 +211,9 @@ export const goals: readonly Goal[] = [
     id: 'G24',
     what: 'headers and policy',
     asked:
-      'every address: script-src self, no framing, nosniff; __Host- cookie and HSTS over https; 0 violations in Chromium',
+      'every address: script-src self, no framing, nosniff; over https __Host- cookie, and HSTS on all but rendered pages, of which one; 0 violations in Chromium',
+    askedLong:
+      'every address: script-src self, no framing, nosniff; over https __Host- cookie, and HSTS on every address; 0 violations in Chromium',
     tests: ['torture/access/headers.test.ts', 'torture/browser/screens.test.ts'],
   },
   {

@@ -10,8 +10,9 @@ export interface Outcome {
 }
 
 /**
- * What was seen of a goal. Each of its tests, a file or a folder of them, must have shown something. Where it cannot on
- * this machine it has to say so itself; that is forgiven in the quick form only.
+ * What was seen of a goal. In each of its tests, a file or a folder of them, something must have passed, and one of them
+ * must tell what was seen. Where one cannot be tried on this machine it has to say so; that is forgiven in the quick form
+ * only, once for each that says so.
  */
 export function outcomeOf(
   goal: string,

@@ -7,7 +7,7 @@ export const METRICS_TOKEN = 'a token for the figures of this trial';
 /** Of all processes together. */
 export interface ProcessFigures {
   /** 99th percentile of the event loop's delay since it was last asked for, of the slowest process (ms). */
-  lag: number;
+  readonly lag: number;
   /** Calls that wait for a connection to the database. */
   waiting: number;
 }
@@ -25,7 +25,10 @@ export async function processFigures(shop: TriedShop): Promise<ProcessFigures> {
     return number;
   };
   return {
-    lag: figure('nodejs_eventloop_lag_p99_seconds') * 1_000,
+    // Only when somebody wants it: it is no number when it was asked for a moment ago.
+    get lag() {
+      return figure('nodejs_eventloop_lag_p99_seconds') * 1_000;
+    },
     waiting: figure('shop_database_waiting'),
   };
 }

@@ -78,10 +78,12 @@ async function restore(pool: pg.Pool, path: string): Promise<RestoreReport> {
     const jobsLeftOut = (await jobsVersion(client)) !== head.jobs;
     const filled = await fillTables(client, records, ({ schema }) => jobsLeftOut && schema === JOBS);
     // What was ended or used since the backup must not open an account again.
-    await client.query('truncate identity.session, identity.verification');
+    const ended = await client.query('delete from identity.session');
+    const useless = await client.query('delete from identity.verification');
     await client.query('commit');
     await client.query('analyze');
-    return { ...filled, madeAt: head.madeAt, jobsLeftOut };
+    const rows = filled.rows - ended.rowCount! - useless.rowCount!;
+    return { ...filled, rows, madeAt: head.madeAt, jobsLeftOut };
   } catch (error) {
     failure = error as Error;
     await client.query('rollback').catch(() => {});

@@ -94,6 +94,17 @@ export function sessionsOf(
   };
 }
 
+/**
+ * The viewer as of now; null once the session has ended. For what takes long in one transaction, by its own connection:
+ * to wait for another one while rows are held could be for those who wait for these.
+ */
+export async function viewerAsOfNow(tx: Queryable, viewer: Viewer): Promise<Viewer | null> {
+  const row = await tx.one<{ role: Viewer['role'] | null }>(sql`
+    select u.role from identity.session s left join users u on u.id = s.user_id
+    where s.id = ${viewer.sessionId} and s.expires_at > clock_timestamp()`);
+  return row ? { ...viewer, role: row.role ?? 'user' } : null;
+}
+
 const viewerOf = ({ profileName, identityName, role, ...row }: SessionRow): Viewer => ({
   userId: row.userId,
   sessionId: row.sessionId,

@@ -256,6 +256,8 @@ describe('a mail server', () => {
     const send = mailTransport({ ...mailFacts, dataDir: '/nowhere', smtpUrl: `smtp://127.0.0.1:${port}` });
     const error = await send({ id: '1', ...hello }).catch((failure: Error) => failure);
     expect(error).toMatchObject({ message: 'The mail server did not take a mail (EENVELOPE, 550).' });
+    const away = mailTransport({ ...mailFacts, dataDir: '/nowhere', smtpUrl: 'smtp://127.0.0.1:1' });
+    await expect(away({ id: '1', ...hello })).rejects.toThrow(/^The mail server.+\(ESOCKET, ECONNREFUSED\)/);
     // Down to the last field of it: a job's error is kept in the database, and told in the log.
     expect(inspect(error, { depth: Infinity, showHidden: true })).not.toContain('maya');
   });

@@ -27,14 +27,15 @@ export function mailTransport(facts: MailFacts): SendMail {
   };
 }
 
-type SmtpError = Error & { code?: string; responseCode?: number };
+/** `code` says what kind it is, `originalCode` what the system said of the connection. */
+type SmtpError = Error & { code?: string; originalCode?: string; responseCode?: number };
 
 /**
  * Says why without the mail server's own words, which repeat the recipient's address: what went wrong with a job is told
  * in the log and kept in the database.
  */
-function notTaken({ code, responseCode }: SmtpError): Error {
-  const why = [code, responseCode].filter((part) => part !== undefined).join(', ');
+function notTaken({ code, originalCode, responseCode }: SmtpError): Error {
+  const why = [code, originalCode, responseCode].filter((part) => part !== undefined).join(', ');
   return Object.assign(new Error(`The mail server did not take a mail (${why}).`), { code });
 }
 

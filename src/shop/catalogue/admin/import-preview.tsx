@@ -78,7 +78,7 @@ export function ImportPreview({ report, problem, onImport, onAnother }: ImportPr
           <Note tone="warn" live="none">
             {words.renamed(words.products(renamed))}
           </Note>
-          <DataTable label={columns.becomes} layout="products" columns={RENAMED_COLUMNS}>
+          <DataTable label={words.renames} layout="products" columns={RENAMED_COLUMNS}>
             {renames.map(({ line, was, title }) => (
               <DataRow key={line}>
                 <DataCell label={columns.line}>{line}</DataCell>

@@ -21,7 +21,8 @@ export const transferTexts: TransferTexts = {
   badRows: (count) => `Nicht übernommen werden können: ${count}.`,
   moreBadRows: (count) => `und ${count} weitere.`,
   renamed: (count) =>
-    `Einen anderen Titel bekämen: ${count}. Sind es andere als Ihre, so gleichen sich nur zufällig die ids: Importieren Sie sie dann ohne ids.`,
+    `Einen anderen Titel bekämen: ${count}. Sind es dieselben Produkte? Die eines anderen Lieferanten können dieselben Nummern haben.`,
+  renames: 'Produkte, die einen anderen Titel bekämen',
   moreRenamed: (count) => `und ${count} weitere.`,
   columns: {
     line: 'Zeile',

@@ -22,7 +22,8 @@ export const transferTexts = {
   badRows: (count: string) => `${count} cannot be taken and will be left out:`,
   moreBadRows: (count: string) => `and ${count} more.`,
   renamed: (count: string) =>
-    `${count} you have would get another title. If they are others than yours, their ids are only the same by chance: import them without ids.`,
+    `${count} you have would get another title. Are they the same products? Another supplier's may have the same numbers.`,
+  renames: 'Products that would get another title',
   moreRenamed: (count: string) => `and ${count} more.`,
   columns: {
     line: 'Line',

@@ -1,5 +1,7 @@
 import { type AuditEntry, differences, recordAudit } from '../../../../server/audit/record.ts';
+import { admit } from '../../../../server/http/access.ts';
 import { holdPeople } from '../../../../server/identity/hold-people.ts';
+import { viewerAsOfNow } from '../../../../server/identity/sessions.ts';
 import type { Database, Queryable, Transaction } from '../../../../server/storage/database.ts';
 import { newId } from '../../../../server/storage/ids.ts';
 import type { Viewer } from '../../../../server/viewer.ts';
@@ -38,15 +40,13 @@ export async function previewImport(db: Queryable, upload: ReadUpload): Promise<
 
 /**
  * Writes what a file tells, in one transaction: all of it or nothing.
- * @param mayStill asked after each batch, and so before the end: what it throws undoes the import
  * @param onProgress told after each batch; may be told from the start again when the database asks for another try
- * @throws Refusal 409 while another import runs
+ * @throws Refusal 409 while another import runs; 401, 403 when the viewer is no administrator any more
  */
 export function runImport(
   db: Database,
   upload: ReadUpload,
   viewer: Viewer,
-  mayStill: () => Promise<unknown>,
   onProgress: (done: number, total: number) => void,
 ): Promise<ImportReport> {
   return db.transaction(async (tx) => {
@@ -58,7 +58,8 @@ export function runImport(
     for (const batch of batches(upload.products)) {
       const plan = await planned(tx, batch, true);
       await write(tx, plan, viewer);
-      await mayStill();
+      // Asked after each batch, and so before the end.
+      admit('admin', await viewerAsOfNow(tx, viewer));
       count(report, plan);
       done += batch.length;
       onProgress(done, total);
