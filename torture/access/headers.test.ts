@@ -15,7 +15,10 @@ let [seen, seenOverHttps] = [0, 0];
 afterAll(async () => {
   await shop.close();
   await https.close();
-  report('G24', `${seen} addresses: policy, nosniff, no framing; __Host- cookie, HSTS on ${seenOverHttps} over https`);
+  report(
+    'G24',
+    `${seen} addresses: policy, nosniff, no framing; __Host- cookie, HSTS on ${seenOverHttps} over https`,
+  );
 });
 
 const filled = (path: string) => path.replace(/[:{]\w+(\(.*\))?}?/g, 'x').replace('*', 'nowhere');

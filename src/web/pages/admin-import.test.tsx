@@ -91,7 +91,9 @@ describe('import', () => {
 
   it('names the products that would get another title', async () => {
     await previewed({ renamed: 1_204, renames: [{ line: 3, was: 'Lamp', title: 'Chair' }] });
-    expect(screen.getByText(/^1,204 products you have would get another title\. Are they the same products\?/)).toBeTruthy();
+    expect(
+      screen.getByText(/^1,204 products you have would get another title\. Are they the same products\?/),
+    ).toBeTruthy();
     expect(screen.getByRole('row', { name: '3 Lamp Chair' })).toBeTruthy();
     expect(screen.getByText('and 1,203 more.')).toBeTruthy();
   });
