@@ -13,7 +13,8 @@ import { type EmbeddedPostgres, startEmbeddedPostgres } from '../src/server/stor
 export function emptyFolder(): string {
   const folder = mkdtempSync(join(inject('scratch'), 'embedded-'));
   chmodSync(folder, 0o755);
-  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  // A server that was only just killed may still put a file where all has been taken away.
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 50 }));
   return folder;
 }
 
