@@ -39,11 +39,12 @@ async function restore(file: string, replace: boolean): Promise<void> {
   try {
     const connection = embedded?.connection ?? { connectionString: databaseUrl! };
     await settleHost(connection);
-    const { tables, rows, madeAt, jobsLeftOut, unknown } = await restoreBackup(connection, file, { replace });
+    const report = await restoreBackup(connection, file, { replace });
+    const { tables, rows, waysIn, madeAt, jobsLeftOut, unknown } = report;
     if (unknown.length > 0) print(`Not the shop's, and left out: ${unknown.join(', ')}.`);
     if (jobsLeftOut) print('Mails and other work that was still waiting could not be taken over.');
-    print(`${inWords(rows)} rows of ${tables} tables are back as of ${madeAt}, each table checked.`);
-    print('Everybody signs in anew: sessions and reset links of then do not count.');
+    print(`${inWords(rows - waysIn)} rows of ${tables} tables are back as of ${madeAt}, each table checked.`);
+    print(`Everybody signs in anew: ${inWords(waysIn)} sessions and reset links of then were left out.`);
   } finally {
     await embedded?.stop();
   }

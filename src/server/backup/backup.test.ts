@@ -75,6 +75,7 @@ describe('a backup', () => {
     const target = await emptyShop();
     const report = await restored(target.config);
     expect(report.rows).toBeGreaterThan(20);
+    expect(report.waysIn).toBeGreaterThan(0);
     expect(changedRows(lasting(await allRows(shop.db)), lasting(await allRows(target.db)))).toEqual([]);
     const { files } = (await target.db.one<{ files: number }>(
       sql`select count(*) as files from picture_files where octet_length(bytes) > 0`,

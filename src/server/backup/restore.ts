@@ -12,7 +12,10 @@ import { type BackupHead, jobsVersion } from './write.ts';
 
 export interface RestoreReport {
   tables: number;
+  /** All that the backup holds, each table checked by its sum. */
   rows: number;
+  /** Of them the sessions and reset links, which are not taken over. */
+  waysIn: number;
   madeAt: string;
   /** Waiting jobs that could not be taken over, because the job queue has another version now. */
   jobsLeftOut: boolean;
@@ -82,8 +85,8 @@ async function restore(pool: pg.Pool, path: string): Promise<RestoreReport> {
     const useless = await client.query('delete from identity.verification');
     await client.query('commit');
     await client.query('analyze');
-    const rows = filled.rows - ended.rowCount! - useless.rowCount!;
-    return { ...filled, rows, madeAt: head.madeAt, jobsLeftOut };
+    const waysIn = ended.rowCount! + useless.rowCount!;
+    return { ...filled, waysIn, madeAt: head.madeAt, jobsLeftOut };
   } catch (error) {
     failure = error as Error;
     await client.query('rollback').catch(() => {});
