@@ -8,7 +8,7 @@ import { Note } from './ui/note.tsx';
 
 /** When the button goes that was pressed, the focus stays where it stood, and Tab goes on from there. */
 const staysBelow = (button: HTMLButtonElement | null) => () => {
-  if (document.activeElement === button) button?.parentElement?.focus({ preventScroll: true });
+  if (button!.matches(':focus')) button!.parentElement!.focus();
 };
 
 /** How far below the window the end of a list may be when the next page is asked for, in px. */

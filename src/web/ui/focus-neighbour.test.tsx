@@ -1,6 +1,6 @@
 import { cleanup, render, screen } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
-import { focusNeighbour, givesFocusBack } from './focus-neighbour.ts';
+import { focusNeighbour } from './focus-neighbour.ts';
 
 afterEach(cleanup);
 
@@ -31,35 +31,5 @@ describe('focusNeighbour', () => {
     page([]);
     focusNeighbour(null);
     expect(document.activeElement?.textContent).toBe('Cart');
-  });
-});
-
-describe('givesFocusBack', () => {
-  const bar = (there: boolean) => (
-    <main>
-      <h1 tabIndex={-1}>Orders</h1>
-      <input aria-label="Search" />
-      {there ? (
-        <section ref={givesFocusBack}>
-          <button type="button">Clear</button>
-        </section>
-      ) : null}
-    </main>
-  );
-
-  it('moves to the heading when the focus goes away with it', () => {
-    const { rerender } = render(bar(true));
-    screen.getByText('Clear').focus();
-    rerender(bar(true));
-    expect(document.activeElement?.textContent).toBe('Clear');
-    rerender(bar(false));
-    expect(document.activeElement?.textContent).toBe('Orders');
-  });
-
-  it('leaves it where it is elsewhere', () => {
-    const { rerender } = render(bar(true));
-    screen.getByLabelText('Search').focus();
-    rerender(bar(false));
-    expect(document.activeElement).toBe(screen.getByLabelText('Search'));
   });
 });

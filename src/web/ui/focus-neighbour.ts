@@ -4,20 +4,8 @@
  */
 export function focusNeighbour(row: Element | null | undefined): void {
   const neighbour = row?.nextElementSibling ?? row?.previousElementSibling;
-  give(neighbour ?? document.querySelector('main h1'));
-}
-
-function give(target: Element | null, options: FocusOptions = {}): void {
+  const target = neighbour ?? document.querySelector('main h1');
   if (!(target instanceof HTMLElement)) return;
   if (!target.hasAttribute('tabindex')) target.tabIndex = -1;
-  target.focus(options);
+  target.focus();
 }
-
-/**
- * As a ref: when this goes away with the focus in it, the focus goes to the page's heading, and nothing moves. React
- * calls what a ref answers before it takes the element out of the page.
- */
-export const givesFocusBack = (element: HTMLElement | null) => () => {
-  if (element?.contains(document.activeElement))
-    give(document.querySelector('main h1'), { preventScroll: true });
-};

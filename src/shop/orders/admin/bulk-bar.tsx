@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { Button } from '../../../web/ui/button.tsx';
-import { givesFocusBack } from '../../../web/ui/focus-neighbour.ts';
+import { givesFocusBack } from '../../../web/ui/gives-focus-back.ts';
 import { Select } from '../../../web/ui/select.tsx';
 import { adminTexts } from '../admin-texts.ts';
 import { ORDER_STATUSES, statusLabel } from '../rules.ts';

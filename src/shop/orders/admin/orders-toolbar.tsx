@@ -1,6 +1,6 @@
 import { ArrowUp, Download } from 'lucide-react';
 import { Button } from '../../../web/ui/button.tsx';
-import { givesFocusBack } from '../../../web/ui/focus-neighbour.ts';
+import { givesFocusBack } from '../../../web/ui/gives-focus-back.ts';
 import { SearchField } from '../../../web/ui/search-field.tsx';
 import { useTypedSearch } from '../../../web/use-typed-search.ts';
 import { type AdminOrder, EXPORT_PATH } from '../admin-contract.ts';

@@ -1,0 +1,35 @@
+import { cleanup, render, screen } from '@testing-library/react';
+import { afterEach, describe, expect, it } from 'vitest';
+import { givesFocusBack } from './gives-focus-back.ts';
+
+afterEach(cleanup);
+
+describe('givesFocusBack', () => {
+  const bar = (there: boolean) => (
+    <main>
+      <h1 tabIndex={-1}>Orders</h1>
+      <input aria-label="Search" />
+      {there ? (
+        <section ref={givesFocusBack}>
+          <button type="button">Clear</button>
+        </section>
+      ) : null}
+    </main>
+  );
+
+  it('moves to the heading when the focus goes away with it', () => {
+    const { rerender } = render(bar(true));
+    screen.getByText('Clear').focus();
+    rerender(bar(true));
+    expect(document.activeElement?.textContent).toBe('Clear');
+    rerender(bar(false));
+    expect(document.activeElement?.textContent).toBe('Orders');
+  });
+
+  it('leaves it where it is elsewhere', () => {
+    const { rerender } = render(bar(true));
+    screen.getByLabelText('Search').focus();
+    rerender(bar(false));
+    expect(document.activeElement).toBe(screen.getByLabelText('Search'));
+  });
+});
