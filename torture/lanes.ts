@@ -40,13 +40,10 @@ export async function runPhases(
   const folder = mkdtempSync(join(tmpdir(), 'shopkeeper-torture-'));
   const figures = join(folder, 'figures');
   const shop = join(folder, 'shop');
-  const [postgres, emptyShop] = await Promise.allSettled([startTestPostgres(), makeEmptyShop(shop)]);
-  if (postgres.status === 'rejected') throw postgres.reason;
-  const { stop, ...ground } = postgres.value;
-  if (emptyShop.status === 'rejected') {
-    await stop();
-    throw emptyShop.reason;
-  }
+  // Whoever needs it waits for it; until then much can be read.
+  const emptyShop = makeEmptyShop(shop);
+  emptyShop.catch(() => {});
+  const { stop, ...ground } = await startTestPostgres();
   const runs: { code: number; results: Results | undefined }[] = [];
   const runLane = async (files: string[], place: string) => {
     const results = join(folder, `${place}.json`);
@@ -64,6 +61,7 @@ export async function runPhases(
       const filled = lanes.filter(({ length }) => length > 0);
       await Promise.all(filled.map((files, lane) => runLane(files, `${n}-${lane}`)));
     }
+    await emptyShop;
   } finally {
     await stop();
   }

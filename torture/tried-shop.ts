@@ -1,6 +1,8 @@
 import { createHmac, randomUUID } from 'node:crypto';
-import { readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, renameSync } from 'node:fs';
+import { Agent, request } from 'node:http';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import type pg from 'pg';
 import { RunningShop } from '../e2e/running-shop.ts';
 import { type Database, openDatabase } from '../src/server/storage/database.ts';
@@ -30,11 +32,30 @@ const ours = { DEMO: 'off', SESSION_SECRET: SECRET };
 /** For trials that look at no page: each process then starts without drawing any beforehand, in a third less time. */
 export const NO_PAGES: Record<string, string> = { SSR: 'off' };
 
-/** Makes the data of a shop in which nobody has been yet, for all that begin so: a copy need not be made from nothing. */
+/**
+ * Makes the data of a shop in which nobody has been yet, for all that begin so: a copy need not be made from nothing.
+ * They are there all at once, so that others may wait for them.
+ */
 export async function makeEmptyShop(data: string): Promise<void> {
-  const shop = await RunningShop.open({ ...ours, DATA_DIR: data });
+  const making = `${data}.making`;
+  const shop = await RunningShop.open({ ...ours, ...NO_PAGES, DATA_DIR: making });
   await shop.remove();
+  renameSync(making, data);
 }
+
+/** The data of the empty shop of this run, as soon as they are there; undefined where the run has none. */
+export async function emptyShop(): Promise<string | undefined> {
+  const data = process.env.TORTURE_SHOP;
+  const end = performance.now() + 30_000;
+  while (data && !existsSync(data)) {
+    if (performance.now() > end) throw new Error('The empty shop of this run was not made.');
+    await sleep(20);
+  }
+  return data;
+}
+
+/** By their settings. */
+const twoProcesses = new Map<string, Promise<TriedShop>>();
 
 /** The built program as it runs in earnest, in processes of its own, with a second way into its database. */
 export class TriedShop {
@@ -53,12 +74,32 @@ export class TriedShop {
    * `makeEmptyShop`), it begins with a copy of that unless its data are to be elsewhere.
    */
   static async open(settings: Record<string, string> = {}): Promise<TriedShop> {
-    const empty = settings.DATABASE_URL || settings.DATA_DIR ? undefined : process.env.TORTURE_SHOP;
+    const empty = settings.DATABASE_URL || settings.DATA_DIR ? undefined : await emptyShop();
     const running = await RunningShop.open({ ...ours, ...settings }, 'build', empty);
     const connection = settings.DATABASE_URL
       ? { connectionString: settings.DATABASE_URL }
       : connectionTo(placeIn(settings.DATA_DIR ?? join(running.dataDir, 'data')));
     return new TriedShop(running, connection);
+  }
+
+  /**
+   * One shop of two processes that the files of a run use one after the other and do not close: it takes longer to open
+   * than much of what is tried in it. So they count only what they have made themselves.
+   */
+  static twoProcesses(settings = NO_PAGES): Promise<TriedShop> {
+    const key = JSON.stringify(settings);
+    const kept = twoProcesses.get(key);
+    if (kept) return kept;
+    const opened = TriedShop.open({ ...settings, WORKERS: '2' }).then((shop) => {
+      // Vitest ends the process of its files so; there is no other moment after the last of them.
+      process.once('SIGTERM', () => {
+        shop.running.abandon();
+        process.exit();
+      });
+      return shop;
+    });
+    twoProcesses.set(key, opened);
+    return opened;
   }
 
   get url(): string {
@@ -112,6 +153,11 @@ export class TriedShop {
     return Number((await this.db.one<{ number: number }>(statement))!.number);
   }
 
+  /** How many are told of every order. */
+  admins(): Promise<number> {
+    return this.number(sql`select count(*) as number from users where role = 'admin'`);
+  }
+
   /** The pids of the processes that serve: the workers, or the program itself when it has none. */
   workers(): number[] {
     const { pid } = this.running;
@@ -125,29 +171,66 @@ export class TriedShop {
   }
 }
 
-/** Calls the shop as its own pages do. `from` is another address of it, such as a proxy's. */
-export async function call<T = Record<string, unknown>>(
+/** No answer came, or none that is whole. */
+export class NetworkFailure extends Error {}
+
+/** Kept open between calls, as a browser's connections are. */
+const connections = new Agent({ keepAlive: true });
+
+/**
+ * Calls the shop as its own pages do. `from` is another address of it, such as a proxy's. By `node:http`: `fetch` takes
+ * several times as much of a machine that the shop is to have. Throws `NetworkFailure`.
+ */
+export function call<T = Record<string, unknown>>(
   shop: TriedShop,
   method: string,
   path: string,
   { as, body, headers = {}, from = shop.url, ms = 10_000 }: CallOptions = {},
 ): Promise<Answer<T>> {
-  const response = await fetch(`${from}${path}`, {
-    method,
-    signal: AbortSignal.timeout(ms),
-    headers: {
-      origin: shop.url,
-      ...(as && { cookie: as.cookie }),
-      ...(body !== undefined && { 'content-type': 'application/json' }),
-      ...headers,
-    },
-    ...(body !== undefined && { body: JSON.stringify(body) }),
+  const payload = body === undefined ? undefined : JSON.stringify(body);
+  return new Promise((resolve, reject) => {
+    const fail = (error: Error) => {
+      clearTimeout(timer);
+      reject(new NetworkFailure(`${method} ${path}: ${error.message}`, { cause: error }));
+    };
+    const sent = request(
+      `${from}${path}`,
+      {
+        method,
+        agent: connections,
+        headers: {
+          origin: shop.url,
+          ...(as && { cookie: as.cookie }),
+          ...(payload !== undefined && {
+            'content-type': 'application/json',
+            'content-length': Buffer.byteLength(payload),
+          }),
+          ...headers,
+        },
+      },
+      (answer) => {
+        const parts: Buffer[] = [];
+        answer.on('data', (part: Buffer) => parts.push(part));
+        answer.on('error', fail);
+        answer.on('end', () => {
+          clearTimeout(timer);
+          const told = Buffer.concat(parts).toString();
+          try {
+            resolve({
+              status: answer.statusCode ?? 0,
+              body: JSON.parse(told) as Answer<T>['body'],
+              retryAfter: answer.headers['retry-after'] ?? null,
+            });
+          } catch (error) {
+            reject(error as Error);
+          }
+        });
+      },
+    );
+    const timer = setTimeout(() => sent.destroy(new Error(`no answer within ${ms} ms`)), ms);
+    sent.on('error', fail);
+    sent.end(payload);
   });
-  return {
-    status: response.status,
-    body: (await response.json()) as Answer<T>['body'],
-    retryAfter: response.headers.get('retry-after'),
-  };
 }
 
 export interface CallOptions {

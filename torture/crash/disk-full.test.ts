@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { cannotRun, report } from '../figures.ts';
 import { ms, patient } from '../patience.ts';
-import { call, type Shopper, TriedShop } from '../tried-shop.ts';
+import { call, emptyShop, NO_PAGES, type Shopper, TriedShop } from '../tried-shop.ts';
 import { buy, damage, emptyLedger } from './buyers.ts';
 
 const MEGABYTE = 1024 * 1024;
@@ -31,8 +31,9 @@ function mount(): boolean {
 beforeAll(async () => {
   if (!mounted) return;
   // With the run's empty shop, if it has made one.
-  if (process.env.TORTURE_SHOP) execFileSync('cp', ['-a', process.env.TORTURE_SHOP, join(disk, 'data')]);
-  shop = await TriedShop.open({ DATA_DIR: join(disk, 'data') });
+  const empty = await emptyShop();
+  if (empty) execFileSync('cp', ['-a', empty, join(disk, 'data')]);
+  shop = await TriedShop.open({ ...NO_PAGES, DATA_DIR: join(disk, 'data') });
   people = await shop.people(8);
   [product] = (await shop.products([1_250])) as [string];
   await shop.people(1, 'admin');

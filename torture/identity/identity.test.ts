@@ -2,7 +2,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { WebSocket } from 'ws';
 import { hashPassword } from '../../src/server/identity/passwords.ts';
 import { parseMail } from '../../src/server/mail/outbox.ts';
@@ -10,17 +10,16 @@ import { newId } from '../../src/server/storage/ids.ts';
 import { sql } from '../../src/server/storage/sql.ts';
 import { often, report } from '../figures.ts';
 import { ms, patient } from '../patience.ts';
-import { NO_PAGES, type Shopper, TriedShop } from '../tried-shop.ts';
+import { type Shopper, TriedShop } from '../tried-shop.ts';
 import { addressOf, callFrom, percentile } from './from-address.ts';
 
 const PASSWORD = 'right1';
 let shop: TriedShop;
 let passwordHash: string;
 beforeAll(async () => {
-  shop = await TriedShop.open({ ...NO_PAGES, WORKERS: '2' });
+  shop = await TriedShop.twoProcesses();
   passwordHash = await hashPassword(PASSWORD);
 }, 60_000);
-afterAll(() => shop?.close());
 
 async function withPassword(): Promise<Shopper> {
   const person = await shop.person();

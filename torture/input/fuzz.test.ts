@@ -10,7 +10,7 @@ import { stock } from '../../test/products.ts';
 import { ORIGIN, type Person, testShop } from '../../test/shop.ts';
 import { often, report } from '../figures.ts';
 import { seed } from '../random.ts';
-import { anything, madeFor, type Schema } from './arbitraries.ts';
+import { anything, madeFor, type Schema, textOfAll } from './arbitraries.ts';
 import { FrameLine, type Outcome } from './frame-line.ts';
 import { residentMemory } from './resident.ts';
 
@@ -267,7 +267,7 @@ const frames = often(500, 2_000);
 const warmFrames = often(200, 500);
 it(`${frames} frames that are none, each on a connection of its own: closed or told no, and the shop goes on`, async () => {
   const text = fc.oneof(
-    fc.string({ unit: 'binary', maxLength: 200 }),
+    textOfAll(200),
     anything.map((value) => JSON.stringify(value) ?? ''),
     fc
       .record({

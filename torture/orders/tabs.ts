@@ -1,6 +1,6 @@
 import { type Fault, FaultProxy } from '../../test/fault-proxy.ts';
 import type { Random } from '../random.ts';
-import type { Shopper, TriedShop } from '../tried-shop.ts';
+import { NetworkFailure, type Shopper, type TriedShop } from '../tried-shop.ts';
 import type { Event } from './history.ts';
 import {
   type CartAnswer,
@@ -88,7 +88,7 @@ export class Tab {
       this.#note({ began, kind: 'save', base, content, revision: body.revision });
       this.#seen = body;
     } catch (error) {
-      if (!isNetworkFailure(error)) throw error;
+      if (!(error instanceof NetworkFailure)) throw error;
       this.#note({ began, kind: 'save', base, content });
     }
   }
@@ -122,7 +122,3 @@ export class Tab {
 }
 
 type NewEvent = Event extends infer E ? (E extends Event ? Omit<E, 'person' | 'ended'> : never) : never;
-
-function isNetworkFailure(error: unknown): boolean {
-  return error instanceof TypeError || (error as Error).name === 'TimeoutError';
-}

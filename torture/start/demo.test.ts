@@ -5,15 +5,16 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { RunningShop } from '../../e2e/running-shop.ts';
 import { report } from '../figures.ts';
-import { call, TriedShop } from '../tried-shop.ts';
+import { call, emptyShop, NO_PAGES, TriedShop } from '../tried-shop.ts';
 
 const BUILT = join(import.meta.dirname, '../../dist/server');
 let demo: RunningShop;
 let data: string;
 beforeAll(async () => {
   // The run's empty shop, if it has made one: its copy is filled with the demo's goods and people.
-  const empty = process.env.TORTURE_SHOP;
-  demo = await RunningShop.open({ DEMO: 'on', PUBLIC_URL: 'http://localhost:4422' }, 'build', empty);
+  const empty = await emptyShop();
+  const settings = { ...NO_PAGES, DEMO: 'on', PUBLIC_URL: 'http://localhost:4422' };
+  demo = await RunningShop.open(settings, 'build', empty);
   data = join(demo.dataDir, 'data');
 }, 60_000);
 afterAll(() => demo?.remove());
@@ -47,7 +48,7 @@ it('admin, doctor and backup work beside an open shop and a closed one', async (
 
 it('opens in earnest after them, and its printed accounts do not come in', async () => {
   await demo.close();
-  const earnest = await TriedShop.open({ DEMO: 'off', DATA_DIR: data });
+  const earnest = await TriedShop.open({ ...NO_PAGES, DEMO: 'off', DATA_DIR: data });
   try {
     expect(earnest.running.output).toContain('its demo accounts cannot sign in now');
     for (const [email, password] of [

@@ -8,7 +8,7 @@ import { RunningShop } from '../../e2e/running-shop.ts';
 import { postgresProcessesIn } from '../../src/server/storage/embedded/processes.ts';
 import { sql } from '../../src/server/storage/sql.ts';
 import { report } from '../figures.ts';
-import { call, TriedShop } from '../tried-shop.ts';
+import { call, emptyShop, NO_PAGES, TriedShop } from '../tried-shop.ts';
 
 const root = join(import.meta.dirname, '../..');
 const json = (path: string) => JSON.parse(readFileSync(join(root, path), 'utf8'));
@@ -72,7 +72,8 @@ const UNREADABLE = `--import=data:text/javascript,${encodeURIComponent(`
 it('says so when the program cannot be read, and leaves no database behind', async () => {
   const dataDir = join(tmpdir(), `shopkeeper-unreadable-${process.pid}`);
   onTestFinished(() => rmSync(dataDir, { recursive: true, force: true }));
-  if (process.env.TORTURE_SHOP) execFileSync('cp', ['-a', process.env.TORTURE_SHOP, dataDir]);
+  const empty = await emptyShop();
+  if (empty) execFileSync('cp', ['-a', empty, dataDir]);
   const outcome = await startWith({ DATA_DIR: dataDir, NODE_OPTIONS: UNREADABLE });
   expect(outcome).toMatch(/ended with [1-9]\d* before it was ready/);
   expect(outcome).toContain('the disk is gone');
@@ -81,7 +82,7 @@ it('says so when the program cannot be read, and leaves no database behind', asy
 }, 60_000);
 
 it('a new shop that is no demonstration has no account, and lets no printed one in', async () => {
-  const shop = await TriedShop.open();
+  const shop = await TriedShop.open(NO_PAGES);
   try {
     found = await shop.number(
       sql`select (select count(*) from identity.user) + (select count(*) from users) as number`,
