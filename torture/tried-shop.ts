@@ -54,8 +54,16 @@ export async function emptyShop(): Promise<string | undefined> {
   return data;
 }
 
+/** Two processes that draw no pages. */
+export const TWO_PROCESSES: Record<string, string> = { ...NO_PAGES, WORKERS: '2' };
+
 /** By their settings. */
-const twoProcesses = new Map<string, Promise<TriedShop>>();
+const kept = new Map<string, Promise<TriedShop>>();
+const leftOpen: TriedShop[] = [];
+function abandonAll(): never {
+  for (const { running } of leftOpen) running.abandon();
+  process.exit();
+}
 
 /** The built program as it runs in earnest, in processes of its own, with a second way into its database. */
 export class TriedShop {
@@ -83,22 +91,19 @@ export class TriedShop {
   }
 
   /**
-   * One shop of two processes that the files of a run use one after the other and do not close: it takes longer to open
-   * than much of what is tried in it. So they count only what they have made themselves.
+   * A shop that the files of a run use one after the other and do not close: it takes longer to open than much of what is
+   * tried in it. So they count only what they have made themselves.
    */
-  static twoProcesses(settings = NO_PAGES): Promise<TriedShop> {
+  static kept(settings: Record<string, string> = {}): Promise<TriedShop> {
     const key = JSON.stringify(settings);
-    const kept = twoProcesses.get(key);
-    if (kept) return kept;
-    const opened = TriedShop.open({ ...settings, WORKERS: '2' }).then((shop) => {
+    const there = kept.get(key);
+    if (there) return there;
+    const opened = TriedShop.open(settings).then((shop) => {
       // Vitest ends the process of its files so; there is no other moment after the last of them.
-      process.once('SIGTERM', () => {
-        shop.running.abandon();
-        process.exit();
-      });
+      if (leftOpen.push(shop) === 1) process.once('SIGTERM', abandonAll);
       return shop;
     });
-    twoProcesses.set(key, opened);
+    kept.set(key, opened);
     return opened;
   }
 

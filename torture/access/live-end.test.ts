@@ -9,7 +9,7 @@ import { list } from '../../src/shop/catalogue/contract.ts';
 import { unreadCount } from '../../src/shop/notifications/contract.ts';
 import { often, report } from '../figures.ts';
 import { ms } from '../patience.ts';
-import { call, type Shopper, TriedShop } from '../tried-shop.ts';
+import { call, type Shopper, TriedShop, TWO_PROCESSES } from '../tried-shop.ts';
 
 const ENDED = often(30, 200);
 const STAYING = 20;
@@ -19,7 +19,7 @@ const LONGEST_MS = 5_000;
 let shop: TriedShop;
 let product: string;
 beforeAll(async () => {
-  shop = await TriedShop.twoProcesses();
+  shop = await TriedShop.kept(TWO_PROCESSES);
   [product] = (await shop.products([1_250])) as [string];
 }, 60_000);
 

@@ -32,7 +32,7 @@ interface Write {
 
 beforeAll(async () => {
   if (!chromiumPath) return;
-  shop = await TriedShop.open();
+  shop = await TriedShop.kept();
   victim = await shop.person('admin');
   const [bought, other] = (await shop.products([1_250, 99])) as [string, string];
   const { body: cart } = await saveCart(shop, victim, 0, [{ id: bought, quantity: 1 }]);
@@ -69,7 +69,6 @@ beforeAll(async () => {
 afterAll(async () => {
   await browser?.close();
   foreign.close();
-  await shop?.close();
 });
 
 /** What the victim's browser sent to the shop and was told. */

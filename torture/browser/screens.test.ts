@@ -19,7 +19,7 @@ const chromiumPath = chromiumFor('G24', 'G28', 'G29');
 
 beforeAll(async () => {
   if (!chromiumPath) return;
-  shop = await TriedShop.open();
+  shop = await TriedShop.kept();
   people.shopper = await shop.person();
   people.admin = await shop.person('admin');
   places = await storePayloads(shop, people.shopper, people.admin);
@@ -27,7 +27,6 @@ beforeAll(async () => {
 }, 90_000);
 afterAll(async () => {
   await browser?.close();
-  await shop?.close();
 });
 
 interface Seen {

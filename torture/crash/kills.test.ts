@@ -9,7 +9,7 @@ import { often, report } from '../figures.ts';
 import { callFrom } from '../identity/from-address.ts';
 import { ms, patient } from '../patience.ts';
 import { Random, seed } from '../random.ts';
-import { call, NO_PAGES, type Shopper, TriedShop } from '../tried-shop.ts';
+import { call, type Shopper, TriedShop, TWO_PROCESSES } from '../tried-shop.ts';
 import { buy, damage, emptyLedger } from './buyers.ts';
 
 const random = new Random(seed);
@@ -19,7 +19,7 @@ let people: Shopper[];
 /** All that are told of an order. */
 let admins: number;
 beforeAll(async () => {
-  shop = await TriedShop.twoProcesses(often(NO_PAGES, {}));
+  shop = await TriedShop.kept({ ...often(TWO_PROCESSES, {}), WORKERS: '2' });
   [product] = (await shop.products([1_250])) as [string];
   people = await shop.people(16);
   await shop.people(2, 'admin');

@@ -10,14 +10,14 @@ import { newId } from '../../src/server/storage/ids.ts';
 import { sql } from '../../src/server/storage/sql.ts';
 import { often, report } from '../figures.ts';
 import { ms, patient } from '../patience.ts';
-import { type Shopper, TriedShop } from '../tried-shop.ts';
+import { type Shopper, TriedShop, TWO_PROCESSES } from '../tried-shop.ts';
 import { addressOf, callFrom, percentile } from './from-address.ts';
 
 const PASSWORD = 'right1';
 let shop: TriedShop;
 let passwordHash: string;
 beforeAll(async () => {
-  shop = await TriedShop.twoProcesses();
+  shop = await TriedShop.kept(TWO_PROCESSES);
   passwordHash = await hashPassword(PASSWORD);
 }, 60_000);
 

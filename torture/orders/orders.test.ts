@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { sql } from '../../src/server/storage/sql.ts';
 import { often, report } from '../figures.ts';
 import { Random, seed } from '../random.ts';
-import { call, type Shopper, TriedShop } from '../tried-shop.ts';
+import { call, type Shopper, TriedShop, TWO_PROCESSES } from '../tried-shop.ts';
 import { impossibilities, type StoredOrder } from './history.ts';
 import { contentOf, freshKey, type Line, placeOrder, saveCart, totalOf, untilAnswered } from './placing.ts';
 import { type BrokenNetwork, brokenNetwork, Tab } from './tabs.ts';
@@ -15,7 +15,7 @@ let products: string[];
 /** All that are told of an order. */
 let admins: number;
 beforeAll(async () => {
-  shop = await TriedShop.twoProcesses();
+  shop = await TriedShop.kept(TWO_PROCESSES);
   network = await brokenNetwork(shop);
   products = await shop.products([1, 99, 1_999, 123_456]);
   await shop.people(3, 'admin');
