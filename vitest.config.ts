@@ -56,6 +56,8 @@ export default defineConfig({
           include: ['torture/**/*.test.ts', ...goals.flatMap(serverTestsOf)],
           // One process for all: what it measures must not compete with another test, nor be read anew for each.
           isolate: false,
+          // The built program is read as it is.
+          server: { deps: { external: [/\/dist\/server\//] } },
           globalSetup: ['test/postgres.ts'],
           testTimeout: 20_000,
           hookTimeout: 60_000,

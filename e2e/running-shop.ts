@@ -3,7 +3,6 @@ import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { postgresProcessesIn, signal } from '../src/server/storage/embedded/processes.ts';
 
 const ROOT = join(import.meta.dirname, '..');
 const BUILT = [join(ROOT, 'dist/server/main.js')];
@@ -137,13 +136,6 @@ export class RunningShop {
     this.thaw();
     await this.close();
     rmSync(this.dataDir, { recursive: true, force: true });
-  }
-
-  /** Ends the program and its database and removes its data, without a wait: for a process that is itself about to end. */
-  abandon(): void {
-    this.#process?.kill('SIGKILL');
-    for (const pid of postgresProcessesIn(join(this.dataDir, 'data/postgres/data'))) signal(pid, 'SIGKILL');
-    rmSync(this.dataDir, { recursive: true, force: true, maxRetries: 5 });
   }
 
   async #end(signal: 'SIGKILL' | 'SIGTERM'): Promise<number | null> {

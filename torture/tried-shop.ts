@@ -59,10 +59,10 @@ export const TWO_PROCESSES: Record<string, string> = { ...NO_PAGES, WORKERS: '2'
 
 /** By their settings. */
 const kept = new Map<string, Promise<TriedShop>>();
-const leftOpen: TriedShop[] = [];
-function abandonAll(): never {
-  for (const { running } of leftOpen) running.abandon();
-  process.exit();
+/** Vitest gives it half a second; what is closing by then goes on, and only its folder stays until the run removes it. */
+async function closeAllKept(): Promise<void> {
+  await Promise.allSettled([...kept.values()].map(async (shop) => (await shop).close()));
+  process.kill(process.pid, 'SIGTERM');
 }
 
 /** The built program as it runs in earnest, in processes of its own, with a second way into its database. */
@@ -98,11 +98,9 @@ export class TriedShop {
     const key = JSON.stringify(settings);
     const there = kept.get(key);
     if (there) return there;
-    const opened = TriedShop.open(settings).then((shop) => {
-      // Vitest ends the process of its files so; there is no other moment after the last of them.
-      if (leftOpen.push(shop) === 1) process.once('SIGTERM', abandonAll);
-      return shop;
-    });
+    // Vitest ends the process of its files so; there is no other moment after the last of them.
+    if (kept.size === 0) process.once('SIGTERM', closeAllKept);
+    const opened = TriedShop.open(settings);
     kept.set(key, opened);
     return opened;
   }

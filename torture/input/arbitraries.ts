@@ -17,6 +17,14 @@ export interface Schema {
   pattern?: string;
 }
 
+/** What may stand where something is asked for. */
+export interface Known {
+  /** Of what is there. */
+  ids: readonly string[];
+  /** By its field's name. */
+  usual: Readonly<Record<string, readonly unknown[]>>;
+}
+
 /** Texts that have broken something somewhere. */
 const nastyText = fc.constantFrom(
   '',
@@ -64,11 +72,11 @@ export const textOfAll = (maxLength: number): Arbitrary<string> =>
     .map((codes) => String.fromCodePoint(...codes));
 
 /** Mostly what a schema asks for, now and then something else in its place. */
-export function madeFor(schema: Schema, known: readonly string[]): Arbitrary<unknown> {
+export function madeFor(schema: Schema, known: Known): Arbitrary<unknown> {
   return fc.oneof({ weight: 6, arbitrary: right(schema, known) }, { weight: 1, arbitrary: anything });
 }
 
-function right(schema: Schema, known: readonly string[]): Arbitrary<unknown> {
+function right(schema: Schema, known: Known): Arbitrary<unknown> {
   const forms = schema.anyOf ?? schema.oneOf;
   if (forms) return fc.oneof(...forms.map((form) => madeFor(form, known)));
   if (schema.const !== undefined) return fc.constant(schema.const);
@@ -88,7 +96,7 @@ function right(schema: Schema, known: readonly string[]): Arbitrary<unknown> {
     case 'null':
       return fc.constant(null);
     case 'string':
-      return fc.oneof(fc.constantFrom(...known), textOfAll(20), nastyText);
+      return fc.oneof(fc.constantFrom(...known.ids), textOfAll(20), nastyText);
     default:
       return anything;
   }
@@ -106,7 +114,7 @@ function numberOf(
   return fc.oneof(make(range), fc.constantFrom(0, 1, -1, 0.5, 1e308, ...edges));
 }
 
-function objectOf({ properties = {}, required = [] }: Schema, known: readonly string[]): Arbitrary<unknown> {
+function objectOf({ properties = {}, required = [] }: Schema, known: Known): Arbitrary<unknown> {
   const fields = Object.fromEntries(
     Object.entries(properties).map(([name, schema]) => [name, madeFor(schema, known)]),
   );
@@ -115,9 +123,29 @@ function objectOf({ properties = {}, required = [] }: Schema, known: readonly st
   const more = fc
     .tuple(whole, fc.dictionary(fc.oneof(nastyText, fc.string()), anything, { maxKeys: 2 }))
     .map(([a, b]) => ({ ...b, ...a }));
+  const names = Object.keys(properties);
   return fc.oneof(
     { weight: 6, arbitrary: whole },
     { weight: 1, arbitrary: partial },
     { weight: 1, arbitrary: more },
+    ...(names.length > 0 && required.every((name) => isUsual(name, properties[name]!, known))
+      ? [{ weight: 6, arbitrary: butOne(properties, known) }]
+      : []),
   );
+}
+
+const isUsual = (name: string, { const: only }: Schema, { usual }: Known) =>
+  only !== undefined || usual[name] !== undefined;
+
+/** What somebody would send, or that but for one field: what made-up fields hardly ever come to lies behind it. */
+function butOne(properties: Record<string, Schema>, known: Known): Arbitrary<unknown> {
+  const usual = Object.fromEntries(
+    Object.entries(properties)
+      .filter(([name, schema]) => isUsual(name, schema, known))
+      .map(([name, schema]) => [name, fc.constantFrom(...(known.usual[name] ?? [schema.const]))]),
+  );
+  const odd = fc
+    .constantFrom(...Object.entries(properties))
+    .chain(([name, schema]) => madeFor(schema, known).map((value) => ({ [name]: value })));
+  return fc.tuple(fc.record(usual), fc.option(odd, { freq: 1 })).map(([all, one]) => ({ ...all, ...one }));
 }

@@ -10,7 +10,7 @@ import { stock } from '../../test/products.ts';
 import { ORIGIN, type Person, testShop } from '../../test/shop.ts';
 import { often, report } from '../figures.ts';
 import { seed } from '../random.ts';
-import { anything, madeFor, type Schema, textOfAll } from './arbitraries.ts';
+import { anything, type Known, madeFor, type Schema, textOfAll } from './arbitraries.ts';
 import { FrameLine, type Outcome } from './frame-line.ts';
 import { residentMemory } from './resident.ts';
 
@@ -40,7 +40,33 @@ await shop.db.run(sql`
   )
   insert into notifications (id, user_id, message) values (${notice}, ${people.shopper!.userId}, 'Hello')`);
 await shop.db.run(sql`update products set review_sum = 4, review_count = 1 where id = ${products[0]!}`);
-const known = [...products, ...orders, review, notice, people.shopper!.userId, people.admin!.userId];
+const known: Known = {
+  ids: [...products, ...orders, review, notice, people.shopper!.userId, people.admin!.userId],
+  // No passwords: to hash them would take more than all the rest.
+  usual: {
+    id: [...products, ...orders, review, notice],
+    uid: [people.shopper!.userId, people.admin!.userId],
+    name: ['Robin Fern'],
+    email: [people.shopper!.email],
+    address: ['1 Test Street'],
+    title: ['Cup', 'Jug'],
+    description: ['For tea.'],
+    image: ['/a.webp'],
+    category: ['cups'],
+    priceCents: [100, 1_999],
+    version: [1, 2],
+    rate: [4.5],
+    count: [10],
+    rating: [1, 5],
+    comment: ['Good.'],
+    helpful: [true],
+    revision: [0, 1, 2],
+    save: ['save-1', 'save-2'],
+    items: [[{ id: products[0]!, quantity: 1 }], []],
+    totalCents: [1_250],
+    status: ['shipped', 'completed'],
+  },
+};
 /** The process may hold so much more after the trial than when it was warm (MB). */
 const MOST_GROWTH = 50;
 /** What ends the session that calls it: each call of these has a person of its own. */
@@ -114,7 +140,7 @@ const callOf = ({ method, path, documented }: (typeof operations)[number]) => {
         fc.constant(name),
         fc.constant(place),
         place === 'path'
-          ? fc.oneof({ weight: 2, arbitrary: fc.constantFrom(...known) }, madeFor(of, known))
+          ? fc.oneof({ weight: 2, arbitrary: fc.constantFrom(...known.ids) }, madeFor(of, known))
           : required
             ? madeFor(of, known)
             : fc.option(madeFor(of, known)),
@@ -335,7 +361,7 @@ it(`${wild} live reads of wild parameters: each is answered, with data as descri
   const [shopper, admin] = [await shop.person(), await shop.person({ role: 'admin' })];
   const [cup] = await shop.db.transaction((tx) => stock(tx, [{ title: 'Another cup' }]));
   const bought = await placeOrder(shop, shopper, [{ id: cup!, quantity: 1 }]);
-  const ids = [cup!, bought, shopper.userId, admin.userId];
+  const there: Known = { ids: [cup!, bought, shopper.userId, admin.userId], usual: {} };
   const parametersOf = new Map(
     operations.map(({ documented }) => [documented.operationId, documented.parameters ?? []]),
   );
@@ -346,8 +372,8 @@ it(`${wild} live reads of wild parameters: each is answered, with data as descri
         field,
         // What is there, mostly: an unknown id is soon answered.
         place === 'path'
-          ? fc.oneof({ weight: 2, arbitrary: fc.constantFrom(cup!, bought) }, madeFor(schema, ids))
-          : madeFor(schema, ids),
+          ? fc.oneof({ weight: 2, arbitrary: fc.constantFrom(cup!, bought) }, madeFor(schema, there))
+          : madeFor(schema, there),
       ]),
     );
     const requiredKeys = parameters.flatMap(({ name: field, in: place, required }) =>

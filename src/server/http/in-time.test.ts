@@ -1,3 +1,5 @@
+import { once } from 'node:events';
+import { type AddressInfo, connect, createServer } from 'node:net';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { testDatabase } from '../../../test/database.ts';
 import { type Database, openDatabase } from '../storage/database.ts';
@@ -24,6 +26,19 @@ it('what comes in time is answered, a refusal too', async () => {
 it('what comes too late is answered as a database that is away', async () => {
   const late = await inTime(new Promise(() => {}), 20).catch((error: unknown) => error);
   expect(failureOf(late)).toMatchObject({ status: 503, body: { error: { code: 'unavailable' } } });
+});
+
+it('what came while the process itself stood still came in time', async () => {
+  const echo = createServer((socket) => socket.end('there')).listen(0, '127.0.0.1');
+  await once(echo, 'listening');
+  const sent = once(echo, 'connection');
+  const socket = connect((echo.address() as AddressInfo).port, '127.0.0.1');
+  const answer = inTime(once(socket, 'data'), 50);
+  await Promise.all([sent, once(socket, 'connect')]);
+  // It is there, and nobody reads it for longer than was to be waited.
+  for (const since = performance.now(); performance.now() - since < 100; );
+  expect(String(await answer)).toBe('there');
+  echo.close();
 });
 
 it('a transaction ends at its moment, whichever of its steps takes so long, and leaves nothing', async () => {

@@ -7,7 +7,9 @@ class TooLate extends Error {
 export function inTime<T>(work: Promise<T>, ms: number): Promise<T> {
   let timer: NodeJS.Timeout;
   const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new TooLate(`no answer within ${ms} ms`)), ms);
+    // A process that stood still finds its timers due before what has come meanwhile: that is read first.
+    const givesUp = () => setImmediate(() => reject(new TooLate(`no answer within ${ms} ms`)));
+    timer = setTimeout(givesUp, ms);
   });
   return Promise.race([work, late]).finally(() => clearTimeout(timer));
 }
