@@ -1,6 +1,5 @@
 import { createHmac, randomUUID } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, renameSync } from 'node:fs';
-import { Agent, request } from 'node:http';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type pg from 'pg';
@@ -10,6 +9,7 @@ import { placeIn } from '../src/server/storage/embedded/place.ts';
 import { connectionTo } from '../src/server/storage/embedded/session.ts';
 import { newId } from '../src/server/storage/ids.ts';
 import { sql } from '../src/server/storage/sql.ts';
+import { send } from './send.ts';
 
 /** Our own ones into the shop's database. */
 const CONNECTIONS = 5;
@@ -174,66 +174,27 @@ export class TriedShop {
   }
 }
 
-/** No answer came, or none that is whole. */
-export class NetworkFailure extends Error {}
-
-/** Kept open between calls, as a browser's connections are. */
-const connections = new Agent({ keepAlive: true });
-
 /**
- * Calls the shop as its own pages do. `from` is another address of it, such as a proxy's. By `node:http`: `fetch` takes
- * several times as much of a machine that the shop is to have. Throws `NetworkFailure`.
+ * Calls the shop as its own pages do. `from` is another address of it, such as a proxy's.
+ * @throws NetworkFailure
  */
-export function call<T = Record<string, unknown>>(
+export async function call<T = Record<string, unknown>>(
   shop: TriedShop,
   method: string,
   path: string,
   { as, body, headers = {}, from = shop.url, ms = 10_000 }: CallOptions = {},
 ): Promise<Answer<T>> {
-  const payload = body === undefined ? undefined : JSON.stringify(body);
-  return new Promise((resolve, reject) => {
-    const fail = (error: Error) => {
-      clearTimeout(timer);
-      reject(new NetworkFailure(`${method} ${path}: ${error.message}`, { cause: error }));
-    };
-    const sent = request(
-      `${from}${path}`,
-      {
-        method,
-        agent: connections,
-        headers: {
-          origin: shop.url,
-          ...(as && { cookie: as.cookie }),
-          ...(payload !== undefined && {
-            'content-type': 'application/json',
-            'content-length': Buffer.byteLength(payload),
-          }),
-          ...headers,
-        },
-      },
-      (answer) => {
-        const parts: Buffer[] = [];
-        answer.on('data', (part: Buffer) => parts.push(part));
-        answer.on('error', fail);
-        answer.on('end', () => {
-          clearTimeout(timer);
-          const told = Buffer.concat(parts).toString();
-          try {
-            resolve({
-              status: answer.statusCode ?? 0,
-              body: JSON.parse(told) as Answer<T>['body'],
-              retryAfter: answer.headers['retry-after'] ?? null,
-            });
-          } catch (error) {
-            reject(error as Error);
-          }
-        });
-      },
-    );
-    const timer = setTimeout(() => sent.destroy(new Error(`no answer within ${ms} ms`)), ms);
-    sent.on('error', fail);
-    sent.end(payload);
+  const {
+    status,
+    headers: told,
+    text,
+  } = await send(`${from}${path}`, {
+    method,
+    headers: { origin: shop.url, ...(as && { cookie: as.cookie }), ...headers },
+    body,
+    ms,
   });
+  return { status, body: JSON.parse(text) as Answer<T>['body'], retryAfter: told['retry-after'] ?? null };
 }
 
 export interface CallOptions {

@@ -1,4 +1,4 @@
-import { request } from 'node:http';
+import { send } from '../send.ts';
 
 export interface AddressedAnswer {
   status: number;
@@ -16,49 +16,29 @@ export interface AddressedCall {
   headers?: Record<string, string>;
 }
 
+/** Longer than any trial waits. */
+const LONGEST_MS = 60_000;
+
 /** Calls a shop from an address of one's own, on a connection of one's own. */
-export function callFrom(
+export async function callFrom(
   url: string,
   method: string,
   path: string,
   { from = '127.0.0.1', cookie, body, headers = {} }: AddressedCall = {},
 ): Promise<AddressedAnswer> {
   const began = performance.now();
-  const payload = body === undefined ? undefined : JSON.stringify(body);
-  return new Promise((resolve, reject) => {
-    const call = request(
-      `${url}${path}`,
-      {
-        method,
-        localAddress: from,
-        agent: false,
-        headers: {
-          origin: url,
-          ...(cookie && { cookie }),
-          ...(payload !== undefined && {
-            'content-type': 'application/json',
-            'content-length': Buffer.byteLength(payload),
-          }),
-          ...headers,
-        },
-      },
-      (answer) => {
-        const parts: Buffer[] = [];
-        answer.on('data', (part: Buffer) => parts.push(part));
-        answer.on('end', () =>
-          resolve({
-            status: answer.statusCode ?? 0,
-            text: Buffer.concat(parts).toString(),
-            cookies: answer.headers['set-cookie'] ?? [],
-            took: performance.now() - began,
-          }),
-        );
-        answer.on('error', reject);
-      },
-    );
-    call.on('error', reject);
-    call.end(payload);
+  const {
+    status,
+    headers: told,
+    text,
+  } = await send(`${url}${path}`, {
+    method,
+    headers: { origin: url, ...(cookie && { cookie }), ...headers },
+    body,
+    localAddress: from,
+    ms: LONGEST_MS,
   });
+  return { status, text, cookies: told['set-cookie'] ?? [], took: performance.now() - began };
 }
 
 /** So many different addresses of this machine. */

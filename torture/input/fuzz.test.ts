@@ -11,15 +11,9 @@ import { ORIGIN, type Person, testShop } from '../../test/shop.ts';
 import { often, report } from '../figures.ts';
 import { seed } from '../random.ts';
 import { anything, type Known, madeFor, type Schema, textOfAll } from './arbitraries.ts';
+import { callOf, type Documented } from './calls.ts';
 import { FrameLine, type Outcome } from './frame-line.ts';
 import { residentMemory } from './resident.ts';
-
-interface Documented {
-  operationId: string;
-  parameters?: { name: string; in: 'path' | 'query'; required?: boolean; schema: Schema }[];
-  requestBody?: { content: Record<string, { schema: Schema }> };
-  responses: Record<string, { content?: Record<string, { schema: Schema }> }>;
-}
 
 const shop = await testShop({}, { jobs: false });
 const people: Record<string, Person | undefined> = {
@@ -57,7 +51,7 @@ const known: Known = {
     version: [1, 2],
     rate: [4.5],
     count: [10],
-    rating: [1, 5],
+    rating: [1, 5, { rate: 4.5, count: 10 }],
     comment: ['Good.'],
     helpful: [true],
     revision: [0, 1, 2],
@@ -93,77 +87,8 @@ const answersOf = new Map(
   }),
 );
 
-/** Content types that have fooled somebody, right ones most often. */
-const contentTypes = fc.oneof(
-  { weight: 12, arbitrary: fc.constant('application/json') },
-  fc.constantFrom(
-    'application/json; charset=utf-8',
-    'application/json;charset=latin1',
-    'APPLICATION/JSON',
-    ' application/json',
-    'application/json\t',
-    'application/json ; x',
-    'application/vnd.api+json',
-    'text/json',
-    'text/plain',
-    'application/x-www-form-urlencoded',
-    'multipart/form-data; boundary=x',
-    '',
-  ),
-);
-
-const body = (schema: Schema) =>
-  fc.oneof(
-    { weight: 12, arbitrary: madeFor(schema, known).map((value) => JSON.stringify(value) ?? '') },
-    fc.constantFrom(
-      '',
-      '{',
-      '[]',
-      'null',
-      '"x"',
-      '0',
-      '{"a":1}}',
-      '\0',
-      '{"__proto__":{"role":"admin"}}',
-      '['.repeat(1_000),
-      `${'{"a":'.repeat(1_000)}1${'}'.repeat(1_000)}`,
-    ),
-    anything.map((value) => JSON.stringify(value) ?? ''),
-  );
-
-const callOf = ({ method, path, documented }: (typeof operations)[number]) => {
-  const { parameters = [], requestBody } = documented;
-  const schema = Object.values(requestBody?.content ?? {})[0]?.schema ?? {};
-  const values = fc.tuple(
-    ...parameters.map(({ name, in: place, required, schema: of }) =>
-      fc.tuple(
-        fc.constant(name),
-        fc.constant(place),
-        place === 'path'
-          ? fc.oneof({ weight: 2, arbitrary: fc.constantFrom(...known.ids) }, madeFor(of, known))
-          : required
-            ? madeFor(of, known)
-            : fc.option(madeFor(of, known)),
-      ),
-    ),
-  );
-  return fc.record({
-    id: fc.constant(documented.operationId),
-    method: fc.constant(method),
-    path: fc.constant(path),
-    values,
-    twice: fc.boolean(),
-    // What has all it needs in its address is mostly called without a body.
-    payload: requestBody ? body(schema) : fc.oneof({ weight: 4, arbitrary: fc.constant('') }, body(schema)),
-    type: contentTypes,
-    key: fc.oneof(
-      fc.constant('fuzz-key-1234'),
-      fc.string({ maxLength: 12 }).map((text) => text.replace(/[^\x20-\x7e]/g, '?')),
-    ),
-  });
-};
 /** Made once: to make what an operation is called with takes longer than a call. */
-const call = fc.oneof(...operations.map(callOf));
+const call = fc.oneof(...operations.map((operation) => callOf(operation, known)));
 
 const textOf = (value: unknown) =>
   (typeof value === 'string' ? value : (JSON.stringify(value) ?? '')).replace(/[\ud800-\udfff]/g, '\ufffd');

@@ -1,6 +1,7 @@
 import { type Fault, FaultProxy } from '../../test/fault-proxy.ts';
 import type { Random } from '../random.ts';
-import { NetworkFailure, type Shopper, type TriedShop } from '../tried-shop.ts';
+import { NetworkFailure } from '../send.ts';
+import type { Shopper, TriedShop } from '../tried-shop.ts';
 import type { Event } from './history.ts';
 import {
   type CartAnswer,

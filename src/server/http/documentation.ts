@@ -14,6 +14,7 @@ interface Parts {
 interface JsonSchema {
   properties?: Record<string, unknown>;
   required?: string[];
+  oneOf?: JsonSchema[];
   [keyword: string]: unknown;
 }
 
@@ -29,6 +30,11 @@ function part(schema: JsonSchema, keep: (name: string) => boolean): JsonSchema {
   const required = (schema.required ?? []).filter(keep);
   const { required: _, ...others } = schema;
   return { ...others, type: 'object', properties, ...(required.length > 0 && { required }) };
+}
+
+/** Of a write that takes one of several forms, each of them. */
+function parts(schema: JsonSchema, keep: (name: string) => boolean): JsonSchema {
+  return schema.oneOf ? { oneOf: schema.oneOf.map((form) => part(form, keep)) } : part(schema, keep);
 }
 
 const ERROR = {
@@ -59,20 +65,22 @@ export async function mountDocumentation(app: FastifyInstance, version: string):
       },
     },
     transform: ({ schema, url }) => {
-      const { 'x-parts': parts, ...rest } = (schema ?? {}) as Record<string, unknown> & { 'x-parts'?: Parts };
-      if (!parts) return { schema: { ...schema, hide: true }, url };
-      const inPath = new Set(pathParams(parts.path));
-      const input = jsonSchema(parts.input, 'input');
-      const own = part(input, (name) => !inPath.has(name));
-      const hasOwn = Object.keys(own.properties ?? {}).length > 0;
+      const { 'x-parts': made, ...rest } = (schema ?? {}) as Record<string, unknown> & { 'x-parts'?: Parts };
+      if (!made) return { schema: { ...schema, hide: true }, url };
+      const inPath = new Set(pathParams(made.path));
+      const input = jsonSchema(made.input, 'input');
+      const own = parts(input, (name) => !inPath.has(name));
+      const hasOwn = own.oneOf !== undefined || Object.keys(own.properties ?? {}).length > 0;
+      // What stands in the address is the same in all forms.
+      const anyForm = input.oneOf?.[0] ?? input;
       return {
         url,
         schema: {
           ...rest,
-          ...(inPath.size > 0 && { params: part(input, (name) => inPath.has(name)) }),
-          ...(hasOwn && { [parts.place]: own }),
+          ...(inPath.size > 0 && { params: part(anyForm, (name) => inPath.has(name)) }),
+          ...(hasOwn && { [made.place]: own }),
           response: {
-            200: { description: 'The answer', ...jsonSchema(parts.result, 'output') },
+            200: { description: 'The answer', ...jsonSchema(made.result, 'output') },
             '4xx': { description: 'Refused', ...ERROR },
           },
         },
