@@ -14,6 +14,8 @@ export interface Pieces {
   processor: Piece[];
   /** Bytes brought to the disk. */
   disk: Piece[];
+  /** Times that one of the processors was away: its host had given it to somebody else. */
+  away: Piece[];
 }
 
 /** How slow the machine was between two moments of this process: 1 as usual. */
@@ -22,12 +24,23 @@ export type Slowness = (from: number, to: number) => number;
 /** The machine, looked back at. */
 interface Machine {
   slowness: Slowness;
-  /** When it, or its disk, stood still: for so long nothing on it could do anything, or nothing that is to be kept. */
-  standstills: { from: number; to: number }[];
+  /** When it, a processor of it or its disk stood still: whatever needed that could not go on meanwhile. */
+  standstills: Span[];
+  /** The longest that anything of it stood still between two moments (ms). */
+  longest(from: number, to: number): number;
 }
 
-/** A piece of work that takes so long, or does not come for so long, says that the machine stood still (ms). */
-const STANDSTILL_MS = 2_000;
+/** Two moments of this process (ms). */
+export interface Span {
+  from: number;
+  to: number;
+}
+
+/**
+ * A piece of work that takes so long, or does not come for so long, says that the machine stood still (ms). The shop lets
+ * nobody wait for longer than 300 ms before his turn comes, so what holds it up for this long makes it refuse some.
+ */
+const STANDSTILL_MS = 500;
 
 /**
  * How slow the machine itself is, told by a process of its own that does the same work all the time. A machine that
@@ -47,7 +60,7 @@ export class Pace {
     this.#process.send('stop');
     const [theirs] = await told;
     const here = (of: readonly Piece[]) => of.map(({ at, ms }) => ({ at: at - performance.timeOrigin, ms }));
-    const [pieces, disk] = [here(theirs.processor), here(theirs.disk)];
+    const pieces = here(theirs.processor);
     const middle = (of: readonly Piece[]) =>
       percentile(
         of.map(({ ms }) => ms),
@@ -55,12 +68,22 @@ export class Pace {
       );
     const usual = middle(pieces);
     const gaps = pieces.map(({ at }, n) => ({ from: pieces[n - 1]?.at ?? at, to: at }));
-    const waits = disk.map(({ at, ms }) => ({ from: at, to: at + ms }));
-    const standstills = [...gaps, ...waits].filter(({ from, to }) => to - from > STANDSTILL_MS);
+    const waits = [...here(theirs.disk), ...here(theirs.away)].map(({ at, ms }) => ({
+      from: at,
+      to: at + ms,
+    }));
+    const spans = [...gaps, ...waits];
     const slowness: Slowness = (from, to) => {
       const these = pieces.filter(({ at }) => at >= from && at < to);
       return these.length === 0 ? 1 : middle(these) / usual;
     };
-    return { slowness, standstills };
+    return {
+      slowness,
+      standstills: spans.filter((span) => length(span) > STANDSTILL_MS),
+      longest: (from, to) =>
+        Math.max(0, ...spans.filter((span) => span.to > from && span.from < to).map(length)),
+    };
   }
 }
+
+const length = ({ from, to }: Span) => to - from;

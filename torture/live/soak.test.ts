@@ -11,7 +11,7 @@ import { type Shopper, TriedShop } from '../tried-shop.ts';
 import { Collector, inspected } from './collector.ts';
 import { LoadProcess } from './load-process.ts';
 import { metricsOf, watched } from './metrics.ts';
-import { Pace } from './pace.ts';
+import { Pace, type Span } from './pace.ts';
 import { percentile, quickP99, slope } from './percentile.ts';
 import { type Answered, type Asked, outcomesOf } from './steady-load.ts';
 import { Tab } from './tabs.ts';
@@ -115,10 +115,10 @@ interface Sample {
 }
 
 /** When the shop stood still to collect its garbage, which it was told to: a call of then says nothing of its speed. */
-const pauses: { from: number; to: number }[] = [];
+const pauses: Span[] = [];
 /** So long after a pause it is still busy with what came meanwhile (ms). */
 const AFTER_PAUSE_MS = 2_000;
-const met = (spans: readonly { from: number; to: number }[], { at, ms }: Pick<Answered, 'at' | 'ms'>) =>
+const met = (spans: readonly Span[], { at, ms }: Pick<Answered, 'at' | 'ms'>) =>
   spans.some(({ from, to }) => at + ms > from && at < to + AFTER_PAUSE_MS);
 
 async function sample(since: number): Promise<Sample | undefined> {
@@ -142,6 +142,26 @@ async function sample(since: number): Promise<Sample | undefined> {
     reads: figure('shop_live_reads'),
     connections,
   };
+}
+
+/** When these came, and for how long the machine stood still then at the most. */
+function momentsOf(
+  answers: readonly Answered[],
+  began: number,
+  longest: (from: number, to: number) => number,
+) {
+  const moments: Span[] = [];
+  for (const { at, ms: time } of answers.toSorted((a, b) => a.at - b.at)) {
+    const last = moments.at(-1);
+    if (last && at - last.to < AFTER_PAUSE_MS) last.to = Math.max(last.to, at + time);
+    else moments.push({ from: at, to: at + time });
+  }
+  return moments
+    .map(({ from, to }) => {
+      const still = longest(from - AFTER_PAUSE_MS, to);
+      return `${ms(from - began)} to ${ms(to - began)} (the machine stood still for ${ms(still)})`;
+    })
+    .join(', ');
 }
 
 const middle = (samples: readonly Sample[], of: keyof Sample) =>
@@ -183,7 +203,7 @@ it(
     // First what talks to the database: the answers of half an hour keep this process busy for seconds.
     await Promise.all([churning, changing]);
     const answers = await load.stop();
-    const { slowness, standstills } = await pace.stop();
+    const { slowness, standstills, longest } = await pace.stop();
 
     const warm = samples.filter(({ minute }) => minute * MINUTE > WARM);
     const perMinute = slope(warm.map(({ minute: x, memory: y }) => ({ x, y })));
@@ -214,22 +234,20 @@ it(
     ];
     const machine = slow.map((times) => times.toFixed(2)).join(' → ');
     const drifts = drift.map(({ of, from, to }) => `${of} ${from} → ${to}`).join(', ');
-    const figures = `${answers.length} calls: memory ${perMinute.toFixed(2)} MB/min (${Math.round(middle(last, 'memory'))} MB), ${drifts}, p99 ${ms(start)} → ${ms(end)}, of all ${ms(all)} (the machine itself × ${machine}; it stood still ${standstills.length} times)`;
+    const stillFor = standstills.reduce((sum, { from, to }) => sum + to - from, 0);
+    const figures = `${answers.length} calls: memory ${perMinute.toFixed(2)} MB/min (${Math.round(middle(last, 'memory'))} MB), ${drifts}, p99 ${ms(start)} → ${ms(end)}, of all ${ms(all)} (the machine itself × ${machine}; it stood still ${standstills.length} times, for ${ms(stillFor)} in all)`;
     // A program that has served nothing yet may refuse some of 200 calls a second: its first moments are no soak.
     // Nor is it one to stand still for a collection that nobody but this test asks for.
     const soaked = answerable.filter(
       (answer) => answer.status !== 503 || (answer.at - began > COMING && !met(pauses, answer)),
     );
-    const refused = soaked.filter(({ status }) => status === 503).map(({ at }) => at - began);
-    const when = refused.length > 0 ? `, from ${ms(refused[0]!)} to ${ms(refused.at(-1)!)}` : '';
+    const refused = soaked.filter(({ status }) => status === 503);
+    const when = refused.length > 0 ? `: ${momentsOf(refused, began, longest)}` : '';
     const told = `${figures}; ${refused.length} refused${when}`;
     expect(outcomesOf(soaked.filter(({ status }) => status !== 503)).others, told).toEqual({});
     expect(refused.length, told).toBeLessThanOrEqual(soaked.length / REFUSED_AT_MOST);
     // Rarely: a shop that takes the whole machine for itself stands still, too.
-    expect(
-      standstills.reduce((sum, { from, to }) => sum + to - from, 0),
-      told,
-    ).toBeLessThan(WHOLE / 100);
+    expect(stillFor, told).toBeLessThan(WHOLE / 100);
     const unexplained = unanswered.filter((one) => !met(standstills, one));
     expect(
       unexplained.map(({ at, why }) => `after ${ms(at - began)}: ${why}`),
