@@ -1,5 +1,5 @@
 import type { Queryable } from '../src/server/storage/database.ts';
-import { raw, sql } from '../src/server/storage/sql.ts';
+import { raw, type Sql, sql } from '../src/server/storage/sql.ts';
 
 /** The rows of one table as text, by their text. */
 export type Rows = Map<string, string[]>;
@@ -41,48 +41,64 @@ export function changedRows(before: Rows, after: Rows): string[] {
   });
 }
 
-/** How many rows each table has, and what had been written. */
+/** What had been written, and how many rows each table had. */
 export interface Moment {
   /** As PostgreSQL writes it: other databases of the server, too, may have transactions under way. */
   snapshot: string;
-  counts: Map<string, number>;
+  counts: Record<string, number>;
 }
 
 /** Now, to compare with later: much less work than `allRows`, which tells equal rows of two databases. */
 export async function momentOf(db: Queryable): Promise<Moment> {
-  const now = await db.one<{ snapshot: string }>(sql`select pg_current_snapshot()::text as snapshot`);
-  const { snapshot } = now!;
-  const all = await lookedAt(db, snapshot);
-  return { snapshot, counts: new Map(all.map(({ name, count }) => [name, count])) };
+  const { counts } = await looksAt(db);
+  return (await db.one<Moment>(counts))!;
 }
 
 /** Each row that was written since, and how many are gone, after the name of its table; empty when nothing was. */
 export async function changedSince(db: Queryable, { snapshot, counts }: Moment): Promise<string[]> {
-  const all = await lookedAt(db, snapshot);
-  return all.flatMap(({ name, count, written }) => {
-    const gone = counts.get(name)! - count;
-    return [...written.map((row) => `${name} + ${row}`), ...(gone > 0 ? [`${name}: ${gone} rows gone`] : [])];
+  // Whoever writes or removes a row changes which transactions are done or which comes next.
+  const now = await db.one<{ same: boolean }>(sql`select pg_current_snapshot()::text = ${snapshot} as same`);
+  if (now!.same) return [];
+  const { written } = await looksAt(db);
+  const all = await db.many<{ name: string; count: number; rows: string[] }>(
+    sql`with earlier as materialized (select ${snapshot}::pg_snapshot as moment) ${written}`,
+  );
+  return all.flatMap(({ name, count, rows }) => {
+    const gone = counts[name]! - count;
+    return [...rows.map((row) => `${name} + ${row}`), ...(gone > 0 ? [`${name}: ${gone} rows gone`] : [])];
   });
 }
 
-/** What looks at all tables, for each database: it is asked hundreds of times. */
-const looks = new WeakMap<Queryable, Promise<string>>();
+/** What looks at all tables of a database. */
+interface Looks {
+  /** Now, and how many rows each has. */
+  counts: Sql;
+  /** The same of each, and the rows written after the snapshot that is `earlier`. */
+  written: Sql;
+}
 
-async function lookAtAll(db: Queryable): Promise<string> {
-  const each = (await tables(db)).map(
+/** They are asked hundreds of times. */
+const looks = new WeakMap<Queryable, Promise<Looks>>();
+
+function looksAt(db: Queryable): Promise<Looks> {
+  const known = looks.get(db) ?? makeLooks(db);
+  looks.set(db, known);
+  return known;
+}
+
+async function makeLooks(db: Queryable): Promise<Looks> {
+  const names = await tables(db);
+  const counts = names.map((name) => `'${name}', (select count(*) from ${name})`);
+  const written = names.map(
     (name) => `
       select '${name}' as name, (select count(*) from ${name}) as count, array(
         select t::text from ${name} t
-        where not pg_visible_in_snapshot(t.xmin::text::xid8, (select moment from earlier))) as written`,
+        where not pg_visible_in_snapshot(t.xmin::text::xid8, (select moment from earlier))) as rows`,
   );
-  return each.join(' union all ');
-}
-
-/** How many rows each table has, and those that were written after the snapshot. */
-async function lookedAt(db: Queryable, snapshot: string) {
-  if (!looks.has(db)) looks.set(db, lookAtAll(db));
-  const look = raw(await looks.get(db)!);
-  return db.many<{ name: string; count: number; written: string[] }>(
-    sql`with earlier as materialized (select ${snapshot}::pg_snapshot as moment) ${look}`,
-  );
+  return {
+    counts: raw(
+      `select pg_current_snapshot()::text as snapshot, jsonb_build_object(${counts.join(', ')}) as counts`,
+    ),
+    written: raw(written.join(' union all ')),
+  };
 }
