@@ -18,9 +18,9 @@ export const goals: readonly Goal[] = [
     id: 'G1',
     what: 'everything killed under load',
     asked:
-      '3 rounds, 16 people buy as fast as they can: 0 acknowledged lost, 0 torn, amcheck clean, ready within 10 s',
+      '3 rounds of one process, 16 people buy as fast as they can: 0 acknowledged lost, 0 torn, amcheck clean, ready within 10 s',
     askedLong:
-      '25 rounds, 16 people buy as fast as they can: 0 acknowledged lost, 0 torn, amcheck clean, ready within 10 s',
+      '25 rounds of two processes, 16 people buy as fast as they can: 0 acknowledged lost, 0 torn, amcheck clean, ready within 10 s',
     tests: 'torture/crash/kills.test.ts',
   },
   {
@@ -28,7 +28,7 @@ export const goals: readonly Goal[] = [
     what: 'one part killed',
     asked: '1 round of each: first write, next start and every answer within 5 s',
     askedLong: '10 rounds of each: first write, next start and every answer within 5 s',
-    tests: 'torture/crash/kills.test.ts',
+    tests: ['torture/crash/kills.test.ts', 'torture/crash/workers.test.ts'],
   },
   {
     id: 'G3',
@@ -84,7 +84,7 @@ export const goals: readonly Goal[] = [
     id: 'G10',
     what: 'slow or frozen database',
     asked:
-      '500 ms and standing still, 30 people: answers within 5 s, loop lag p99 100 ms, normal within 2 s; 600 at once: answers within 5 s, at most 64 of a process’s calls wait for a connection; 4 processes never exceed max_connections',
+      '500 ms and standing still, 30 people: answers within 5 s, loop lag p99 100 ms, normal within 2 s; 600 at once: answers within 5 s, at most 64 of a process’s calls wait for a connection; 2 processes never exceed max_connections',
     askedLong:
       '50, 500, 2,000 ms and standing still, 30 people: answers within 5 s, loop lag p99 100 ms, normal within 2 s; 600 at once: answers within 5 s, at most 64 of a process’s calls wait for a connection; 4 processes never exceed max_connections',
     tests: 'torture/crash/slow-database.test.ts',

@@ -9,6 +9,7 @@ import { placeIn } from '../src/server/storage/embedded/place.ts';
 import { connectionTo } from '../src/server/storage/embedded/session.ts';
 import { newId } from '../src/server/storage/ids.ts';
 import { sql } from '../src/server/storage/sql.ts';
+import { watched } from './live/metrics.ts';
 import { send } from './send.ts';
 
 /** Our own ones into the shop's database. */
@@ -54,8 +55,8 @@ export async function emptyShop(): Promise<string | undefined> {
   return data;
 }
 
-/** Two processes that draw no pages. */
-export const TWO_PROCESSES: Record<string, string> = { ...NO_PAGES, WORKERS: '2' };
+/** Two processes that draw no pages and tell their figures. */
+export const TWO_PROCESSES: Record<string, string> = { ...NO_PAGES, ...watched, WORKERS: '2' };
 
 /** By their settings. */
 const kept = new Map<string, Promise<TriedShop>>();

@@ -1,8 +1,5 @@
-import { callFrom } from '../identity/from-address.ts';
+import { metricsOf } from '../live/metrics.ts';
 import type { TriedShop } from '../tried-shop.ts';
-
-/** What the shop must be opened with so that it tells its figures. */
-export const METRICS_TOKEN = 'a token for the figures of this trial';
 
 /** Of all processes together. */
 export interface ProcessFigures {
@@ -12,16 +9,12 @@ export interface ProcessFigures {
   waiting: number;
 }
 
-/** What the processes tell of themselves; each answer begins a new measurement of the delay. */
+/** What the processes of a watched shop tell of themselves; each answer begins a new measurement of the delay. */
 export async function processFigures(shop: TriedShop): Promise<ProcessFigures> {
-  const { text } = await callFrom(shop.url, 'GET', '/metrics', {
-    headers: { authorization: `Bearer ${METRICS_TOKEN}` },
-  });
+  const figures = await metricsOf(shop);
   const figure = (name: string) => {
-    const [, told] = new RegExp(`^${name} (\\S+)$`, 'm').exec(text) ?? [];
-    if (told === undefined) throw new Error(`the shop does not tell ${name}: ${text.slice(0, 200)}`);
-    const number = Number(told);
-    if (!Number.isFinite(number)) throw new Error(`the shop tells of ${name} that it is ${told}`);
+    const number = figures(name);
+    if (!Number.isFinite(number)) throw new Error(`the shop tells of ${name} that it is ${number}`);
     return number;
   };
   return {

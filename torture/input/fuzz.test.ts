@@ -135,12 +135,13 @@ it(
           const { statusCode: status } = reply;
           statuses.set(status, (statuses.get(status) ?? 0) + 1);
           if (status === 200) through.add(id);
-          const shown = `${as}: ${method} ${address}?${query.join('&')} ${type} ${payload.slice(0, 300)} -> ${status} ${reply.body.slice(0, 300)}`;
-          expect(status, shown).toBeLessThan(500);
           const schema = answersOf.get(id)!;
           const wanted = status === 200 ? schema.ok : schema.refused;
           const judged = wanted?.safeParse(JSON.parse(reply.body));
-          expect(judged?.success ?? true, `${shown}\n${judged?.error?.message.slice(0, 500)}`).toBe(true);
+          if (status >= 500 || judged?.success === false)
+            expect.fail(
+              `${as}: ${method} ${address}?${query.join('&')} ${type} ${payload.slice(0, 300)} -> ${status} ${reply.body.slice(0, 300)}\n${judged?.error?.message.slice(0, 500)}`,
+            );
         }
         tried.add(id);
         // Throttles would soon answer everything.

@@ -1,17 +1,21 @@
 /** What several processes behind one port tell of themselves. */
-import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest';
+import { beforeAll, expect, it, onTestFinished } from 'vitest';
 import { list } from '../../src/shop/catalogue/contract.ts';
-import { metricsOf, watched } from '../live/metrics.ts';
+import { metricsOf } from '../live/metrics.ts';
 import { Tab, until } from '../live/tabs.ts';
-import { NO_PAGES, TriedShop } from '../tried-shop.ts';
+import { TriedShop, TWO_PROCESSES } from '../tried-shop.ts';
 
 let shop: TriedShop;
 beforeAll(async () => {
-  shop = await TriedShop.open({ ...watched, ...NO_PAGES, WORKERS: '2' });
+  shop = await TriedShop.kept(TWO_PROCESSES);
 }, 60_000);
-afterAll(() => shop?.close());
+
+const sockets = async () => (await metricsOf(shop))('shop_live_sockets');
+const endings = () => shop.running.output.match(/worker \d+ ended/g)?.length ?? 0;
 
 it('figures are those of all workers, whichever is asked', async () => {
+  // Nobody is there any more of those who were before.
+  await expect.poll(sockets).toBe(0);
   const tabs = Array.from({ length: 20 }, () => new Tab(shop.url));
   onTestFinished(() => {
     for (const tab of tabs) tab.leave();
@@ -19,11 +23,12 @@ it('figures are those of all workers, whichever is asked', async () => {
   for (const tab of tabs) tab.follow(list, {});
   expect(await until(() => tabs.every((tab) => tab.isOpen), 10_000)).toBeDefined();
   const told = [];
-  for (let n = 0; n < 6; n++) told.push((await metricsOf(shop))('shop_live_sockets'));
+  for (let n = 0; n < 6; n++) told.push(await sockets());
   expect(told).toEqual(Array(6).fill(20));
 }, 60_000);
 
 it('a worker that is still being read is not ended by somebody who asks for the figures', async () => {
+  const before = endings();
   const [first] = shop.workers() as [number];
   process.kill(first, 'SIGKILL');
   // Node keeps what is sent to a process until it listens: the question comes before its plan.
@@ -33,6 +38,6 @@ it('a worker that is still being read is not ended by somebody who asks for the 
     return now.length === 2 && !now.includes(first);
   };
   await expect.poll(isBack, { timeout: 10_000, interval: 20 }).toBe(true);
-  await expect.poll(() => metricsOf(shop).then((figure) => figure('shop_live_sockets'))).toBe(0);
-  expect(shop.running.output.match(/worker \d+ ended/g)).toHaveLength(1);
+  await expect.poll(sockets).toBe(0);
+  expect(endings() - before).toBe(1);
 }, 60_000);
