@@ -23,6 +23,9 @@ const SHELTER = '/var/lib/shopkeeper';
 /** A user namespace in which our own uid is called "nobody": files stay ours, and PostgreSQL sees no root. */
 const NAMESPACE = ['unshare', '--user', `--map-user=${NOBODY}`, `--map-group=${NOBODY}`, '--'];
 
+/** It only says its version. But a machine that stands still for some seconds must not be taken for a closed door (ms). */
+const LONGEST_VERSION = 30_000;
+
 type Way = Readonly<{ binaries: Binaries; uid: number; gid: number; prefix: readonly string[] }>;
 type Choice = Readonly<{ place: Place; runner: Runner }>;
 
@@ -103,7 +106,7 @@ function works({ binaries, uid, gid, prefix }: Way, folder: string, place: Place
   const result = spawnSync(program!, args, {
     ...ids,
     env: environmentFor(binaries),
-    timeout: 3000,
+    timeout: LONGEST_VERSION,
     cwd: '/',
   });
   return result.status === 0;
