@@ -36,7 +36,7 @@ function chosen(): readonly Goal[] {
 /** What asks for times that a neighbour would spoil: alone at the full numbers. */
 const ALONE = /live\/|crash\/(kills|slow-database)/;
 /** About half of the rest, by time, with all that reads the server's own sources: they are read once. */
-const HALF = /access\/(?!live-end)|input\/|orders\/(tampering|leaving)|^torture\/start|^src\//;
+const HALF = /crash\/backup|access\/(?!live-end)|input\/|orders\/(tampering|leaving)|^torture\/start|^src\//;
 
 /**
  * The full numbers, or those of chosen goals, are seen one after the other. In the quick form two go side by side where
