@@ -125,15 +125,17 @@ export async function testShop(
     const userId = newId();
     const email = `${userId}@people.test`;
     const token = randomUUID();
-    // In one statement, which needs no transaction: some trials need a thousand people.
-    await shop.db.run(sql`
+    // In one statement: some trials need a thousand people.
+    await shop.db.transaction((tx) =>
+      tx.run(sql`
         with identity as (
           insert into identity.user (id, name, email) values (${userId}, ${name}, ${email})),
         session as (
           insert into identity.session (id, token, user_id, expires_at)
           values (${newId()}, ${token}, ${userId}, now() + interval '1 day'))
         insert into users (id, name, email, address, role)
-        values (${userId}, ${name}, ${email}, ${address}, ${role})`);
+        values (${userId}, ${name}, ${email}, ${address}, ${role})`),
+    );
     const signature = createHmac('sha256', SECRET).update(token).digest('base64');
     return { userId, email, name, cookie: `shop_session=${encodeURIComponent(`${token}.${signature}`)}` };
   }

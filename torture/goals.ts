@@ -84,7 +84,7 @@ export const goals: readonly Goal[] = [
     id: 'G10',
     what: 'slow or frozen database',
     asked:
-      '500 ms and standing still, 30 people: answers within 5 s, loop lag p99 100 ms, normal within 2 s; 600 at once: answers within 5 s, at most 64 of a process’s calls wait for a connection; 2 processes never exceed max_connections',
+      '500 ms and standing still, 30 people: answers within 5 s, loop lag p99 100 ms, normal within 2 s; 600 at once: answers within 5 s, at most 64 of a process’s calls wait for a connection; 4 processes, by what 2 want, never exceed max_connections',
     askedLong:
       '50, 500, 2,000 ms and standing still, 30 people: answers within 5 s, loop lag p99 100 ms, normal within 2 s; 600 at once: answers within 5 s, at most 64 of a process’s calls wait for a connection; 4 processes never exceed max_connections',
     tests: 'torture/crash/slow-database.test.ts',

@@ -39,7 +39,8 @@ async function ownerIn(shop: TestShop): Promise<[Person, Things]> {
   const item = { productId: 'none', title: 'Canary Kettle', priceCents: 100, image: '', quantity: 1 };
   const line = { productId: 'canary-line', quantity: 1, seenPriceCents: 100 };
   // One statement: there are hundreds of cells.
-  const row = await shop.db.one<{ session: string }>(sql`
+  const row = await shop.db.transaction((tx) =>
+    tx.one<{ session: string }>(sql`
       with ordered as (
         insert into orders (id, user_id, items, item_count, quantity, total_cents)
         values (${order}, ${owner.userId}, ${JSON.stringify([item])}::jsonb, 1, 1, 100)
@@ -49,7 +50,8 @@ async function ownerIn(shop: TestShop): Promise<[Person, Things]> {
       ), filled as (
         insert into carts (user_id, items) values (${owner.userId}, ${JSON.stringify([line])}::jsonb)
       )
-      select id as session from identity.session where user_id = ${owner.userId}`);
+      select id as session from identity.session where user_id = ${owner.userId}`),
+  );
   return [owner, { order, notice, session: row!.session }];
 }
 

@@ -3,6 +3,7 @@ import { beforeAll, expect, it, onTestFinished } from 'vitest';
 import { list } from '../../src/shop/catalogue/contract.ts';
 import { metricsOf } from '../live/metrics.ts';
 import { Tab, until } from '../live/tabs.ts';
+import { patient } from '../patience.ts';
 import { TriedShop, TWO_PROCESSES } from '../tried-shop.ts';
 
 let shop: TriedShop;
@@ -11,11 +12,13 @@ beforeAll(async () => {
 }, 60_000);
 
 const sockets = async () => (await metricsOf(shop))('shop_live_sockets');
+/** A worker that another trial has killed may be on its way back, and wait for ten seconds before it begins. */
+const LONGEST = { timeout: patient(30_000) };
 const endings = () => shop.running.output.match(/worker \d+ ended/g)?.length ?? 0;
 
 it('figures are those of all workers, whichever is asked', async () => {
   // Nobody is there any more of those who were before.
-  await expect.poll(sockets).toBe(0);
+  await expect.poll(sockets, LONGEST).toBe(0);
   const tabs = Array.from({ length: 20 }, () => new Tab(shop.url));
   onTestFinished(() => {
     for (const tab of tabs) tab.leave();
@@ -37,7 +40,7 @@ it('a worker that is still being read is not ended by somebody who asks for the 
     const now = shop.workers();
     return now.length === 2 && !now.includes(first);
   };
-  await expect.poll(isBack, { timeout: 10_000, interval: 20 }).toBe(true);
-  await expect.poll(sockets).toBe(0);
+  await expect.poll(isBack, { ...LONGEST, interval: 20 }).toBe(true);
+  await expect.poll(sockets, LONGEST).toBe(0);
   expect(endings() - before).toBe(1);
 }, 60_000);

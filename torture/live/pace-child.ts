@@ -8,9 +8,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
-import type { Piece, Pieces } from './pace.ts';
+import { EVERY_MS, type Piece, type Pieces } from './pace.ts';
 
-const EVERY_MS = 200;
 const bytes = Buffer.alloc(1_024, 7);
 const pieces: Pieces = { processor: [], disk: [], away: [] };
 const timed = (at: number): Piece => ({ at: performance.timeOrigin + at, ms: performance.now() - at });

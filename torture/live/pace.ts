@@ -36,9 +36,11 @@ export interface Span {
   to: number;
 }
 
+/** Each kind of work is begun so often (ms). */
+export const EVERY_MS = 200;
 /**
- * A piece of work that takes so long, or does not come for so long, says that the machine stood still (ms). The shop lets
- * nobody wait for longer than 300 ms before his turn comes, so what holds it up for this long makes it refuse some.
+ * A piece of work that takes so long, or is so late, says that the machine stood still (ms). The shop lets nobody wait
+ * for longer than 300 ms before his turn comes: what holds its database up for this long makes it refuse some.
  */
 const STANDSTILL_MS = 500;
 
@@ -67,7 +69,10 @@ export class Pace {
         0.5,
       );
     const usual = middle(pieces);
-    const gaps = pieces.map(({ at }, n) => ({ from: pieces[n - 1]?.at ?? at, to: at }));
+    const gaps = pieces.map(({ at }, n) => ({
+      from: Math.min(at, (pieces[n - 1]?.at ?? at) + EVERY_MS),
+      to: at,
+    }));
     const waits = [...here(theirs.disk), ...here(theirs.away)].map(({ at, ms }) => ({
       from: at,
       to: at + ms,
@@ -79,7 +84,7 @@ export class Pace {
     };
     return {
       slowness,
-      standstills: spans.filter((span) => length(span) > STANDSTILL_MS),
+      standstills: merged(spans.filter((span) => length(span) > STANDSTILL_MS)),
       longest: (from, to) =>
         Math.max(0, ...spans.filter((span) => span.to > from && span.from < to).map(length)),
     };
@@ -87,3 +92,14 @@ export class Pace {
 }
 
 const length = ({ from, to }: Span) => to - from;
+
+/** What stood still at the same time did so once. */
+function merged(spans: readonly Span[]): Span[] {
+  const all: Span[] = [];
+  for (const span of spans.toSorted((a, b) => a.from - b.from)) {
+    const last = all.at(-1);
+    if (last && span.from <= last.to) last.to = Math.max(last.to, span.to);
+    else all.push({ ...span });
+  }
+  return all;
+}

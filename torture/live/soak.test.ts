@@ -244,7 +244,10 @@ it(
     const refused = soaked.filter(({ status }) => status === 503);
     const when = refused.length > 0 ? `: ${momentsOf(refused, began, longest)}` : '';
     const told = `${figures}; ${refused.length} refused${when}`;
-    expect(outcomesOf(soaked.filter(({ status }) => status !== 503)).others, told).toEqual({});
+    // Only that somebody waited, was told to come again or heard nothing may be a standstill's doing.
+    const wrong = answers.filter((answer) => answer.status > 0 || !met(standstills, answer));
+    expect(outcomesOf(wrong.filter(({ status }) => status !== 503)).others, told).toEqual({});
+    expect(answers.length - answerable.length, told).toBeLessThan(answers.length / 20);
     expect(refused.length, told).toBeLessThanOrEqual(soaked.length / REFUSED_AT_MOST);
     // Rarely: a shop that takes the whole machine for itself stands still, too.
     expect(stillFor, told).toBeLessThan(WHOLE / 100);

@@ -23,8 +23,11 @@ const SHELTER = '/var/lib/shopkeeper';
 /** A user namespace in which our own uid is called "nobody": files stay ours, and PostgreSQL sees no root. */
 const NAMESPACE = ['unshare', '--user', `--map-user=${NOBODY}`, `--map-group=${NOBODY}`, '--'];
 
-/** It only says its version. But a machine that stands still for some seconds must not be taken for a closed door (ms). */
-const LONGEST_VERSION = 30_000;
+/**
+ * It only says its version. But a machine that stands still for some seconds must not be taken for a closed door; five
+ * ways that hang still take no longer than a start may (45 s).
+ */
+const LONGEST_VERSION = 9_000;
 
 type Way = Readonly<{ binaries: Binaries; uid: number; gid: number; prefix: readonly string[] }>;
 type Choice = Readonly<{ place: Place; runner: Runner }>;
