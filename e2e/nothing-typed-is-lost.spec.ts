@@ -43,6 +43,7 @@ test('stars and a comment', async ({ newcomer, network }) => {
   await newcomer.goto(`/product/${product('linen-apron').id}`, { waitUntil: 'commit' });
   await newcomer.getByRole('radio', { name: '4 stars' }).press('Space');
   await newcomer.getByRole('textbox', { name: 'Comment' }).fill('Survives the dishwasher and my cooking.');
+  await program.firstMet;
   program.end();
   await newcomer.waitForLoadState('networkidle');
   await newcomer.getByRole('button', { name: 'Submit Review' }).click();
@@ -70,6 +71,7 @@ test('a form that was sent', async ({ page, network, newAccount }) => {
   await page.getByLabel('Password', { exact: true }).fill(password);
   await page.getByLabel('Password', { exact: true }).press('Enter');
   await expect(page, 'a password never stands in an address').toHaveURL('/login');
+  await program.firstMet;
   program.end();
   await expect(page).toHaveURL('/');
 });

@@ -13,7 +13,7 @@ import {
   update,
 } from '../admin-contract.ts';
 import { PLACEHOLDER_ADMIN_ID } from '../admin-rules.ts';
-import { product } from '../contract.ts';
+import { list, product } from '../contract.ts';
 
 let shop: TestShop;
 let admin: Person;
@@ -300,3 +300,15 @@ describe('two administrators on one product (SETTLED 23)', () => {
     expect((await shop.read(product, { id: teapot })).status).toBe(404);
   });
 });
+
+test.each(['Cafe\u0301 au lait bowl', '½ litre jug', 'Rosendahl™ pan', 'Ｔｅａ caddy', 'ﬁne sieve No. ²'])(
+  'a product is found by its title as it was written, and as it is shown: %s',
+  async (title) => {
+    const { id } = (await adding({ title })).body;
+    const shown = (await shop.read(product, { id })).body.title;
+    for (const search of [title, shown]) {
+      const found = await shop.read(list, { search });
+      expect(found.body.products.map((one) => one.title)).toEqual([shown]);
+    }
+  },
+);

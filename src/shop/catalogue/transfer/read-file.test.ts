@@ -140,7 +140,9 @@ describe('our export comes back identically', () => {
       )
       .map((text) =>
         text
-          .replace(/\0/g, '')
+          .replace(/\0|\p{Cs}/gu, '')
+          // As the shop keeps it.
+          .normalize()
           .slice(0, maxLength)
           .replace(/\p{Cs}/gu, '')
           .trim(),

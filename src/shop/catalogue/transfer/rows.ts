@@ -81,7 +81,7 @@ function problemsOf(draft: ProductDraft, told: ToldProduct): string[] {
   return problems;
 }
 
-/** PostgreSQL keeps no NUL and no half of a surrogate pair. */
+/** PostgreSQL keeps no NUL and no half of a surrogate pair; what looks the same is kept as the same. */
 function storable(text: string): string {
-  return text.replace(/\0|\p{Cs}/gu, '\uFFFD');
+  return text.normalize().replace(/\0|\p{Cs}/gu, '\uFFFD');
 }
