@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { MANAGE_ORDERS, MANAGE_PAGE_SIZE, MANAGE_SORTS } from './admin-rules.ts';
 import { normaliseCategory, normaliseSearch } from './rules.ts';
-import { Id, Product, storable } from './schemas.ts';
+import { Id, Product } from './schemas.ts';
+import { storable } from './storable.ts';
 
 /** A product as administrators see it; `version` counts its edits (SETTLED 23). */
 export const AdminProduct = Product.extend({

@@ -40,7 +40,10 @@ export function categoriesOf(products: Iterable<{ readonly category: string }>):
   return [...found].sort();
 }
 
-/** What is searched for, as titles are kept (a copied ½ stays one): trimmed, single spaces, lower case, at most 100 characters. */
+/**
+ * What is searched for, as titles are kept (a copied ½ stays one): trimmed, single spaces, lower case, at most 100
+ * characters.
+ */
 export function normaliseSearch(search: string): string {
   return search.normalize().replace(/\s+/g, ' ').toLowerCase().slice(0, MAX_SEARCH).trim();
 }

@@ -1,14 +1,9 @@
 import { z } from 'zod';
 import { HOME_PAGE_SIZE, normaliseCategory, normaliseSearch, PRODUCT_SORTS } from './rules.ts';
+import { storable } from './storable.ts';
 
 /** Longest id, word or cursor that is looked at. */
 const MAX_TEXT = 500;
-
-/**
- * PostgreSQL keeps no NUL and no half of a surrogate pair in texts: such an id is simply unknown. Signs that can be written
- * in two ways (é) are written in one, so that what looks the same is found as the same.
- */
-export const storable = (text: string) => text.normalize().replace(/\0|\p{Cs}/gu, '\uFFFD');
 
 /** The id of anything in the shop, as it arrives. */
 export const Id = z.string().max(MAX_TEXT).overwrite(storable);

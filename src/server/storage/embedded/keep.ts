@@ -20,7 +20,7 @@ export async function keepRunning(site: Site): Promise<Keeper> {
   const listeners: ((reason: string) => void)[] = [];
   let current = await open();
   /** Servers whose end is our own doing, which may be heard only after another one runs. */
-  const ended = new WeakSet<RunningServer>();
+  const endedByUs = new WeakSet<RunningServer>();
   let stopped = false;
   /** One change at a time: a revival, a restart and a stop must not overlap. */
   let turn: Promise<void> = Promise.resolve();
@@ -36,7 +36,7 @@ export async function keepRunning(site: Site): Promise<Keeper> {
 
   function attend(server: RunningServer): void {
     void server.ended.then((reason) => {
-      if (ended.has(server)) return;
+      if (endedByUs.has(server)) return;
       site.log(`PostgreSQL ended unexpectedly (${reason}); starting it again`);
       for (const listener of listeners) listener(reason);
       void inTurn(revive);
@@ -57,7 +57,7 @@ export async function keepRunning(site: Site): Promise<Keeper> {
   }
 
   async function close(): Promise<void> {
-    ended.add(current);
+    endedByUs.add(current);
     if (!(await stopServer(site.place, current.pid))) {
       site.log(`PostgreSQL (process ${current.pid}) does not stop; its watchdog stays with it`);
       return;

@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import type { FastifyInstance } from 'fastify';
 import type { Queryable } from '../../../server/storage/database.ts';
 import { sql } from '../../../server/storage/sql.ts';
-import { storable } from '../schemas.ts';
+import { storable } from '../storable.ts';
 
 /** Most addresses of one sitemap, below the 50,000 that search engines read. */
 const MOST_ADDRESSES = 45_000;

@@ -1,5 +1,6 @@
 import { checkProduct, type ProductDraft } from '../admin-rules.ts';
 import { normaliseCategory, type Rating } from '../rules.ts';
+import { storable } from '../storable.ts';
 import { transferTexts } from './texts.ts';
 
 /** A product as a file tells it. What the file does not tell is left out, and stays as it is when the product exists. */
@@ -79,9 +80,4 @@ function problemsOf(draft: ProductDraft, told: ToldProduct): string[] {
   if (told.id && !ID.test(told.id)) problems.push(transferTexts.badId);
   if (told.importKey && told.importKey.length > MAX_KEY) problems.push(transferTexts.badId);
   return problems;
-}
-
-/** PostgreSQL keeps no NUL and no half of a surrogate pair; what looks the same is kept as the same. */
-function storable(text: string): string {
-  return text.normalize().replace(/\0|\p{Cs}/gu, '\uFFFD');
 }

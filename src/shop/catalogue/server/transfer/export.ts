@@ -4,7 +4,7 @@ import { z } from 'zod';
 import type { Door } from '../../../../server/http/access.ts';
 import { checked } from '../../../../server/http/errors.ts';
 import type { Queryable } from '../../../../server/storage/database.ts';
-import { storable } from '../../schemas.ts';
+import { storable } from '../../storable.ts';
 import { type ExportedProduct, ownCsvHead, ownCsvLine } from '../../transfer/own-csv.ts';
 import { ownJson } from '../../transfer/product-json.ts';
 import { TRANSFER_PATHS } from '../../transfer/report.ts';
