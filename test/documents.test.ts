@@ -65,6 +65,14 @@ it('every promise of SECURITY.md names the tests that fail when it is broken', (
     expect(tests, promise).toMatch(/\]\((src|torture|e2e)\/\S+\.(test|spec)\.tsx?\)/);
 });
 
+it('every limit of SECURITY.md names its test', () => {
+  const [, section = ''] = /## Limits\n([\s\S]*?)\n## /.exec(fileText('SECURITY.md')) ?? [];
+  const limits = [...section.matchAll(/^\| (?!Limit |---|\*\*)(.+?) \| (.+?) \| (.+) \|$/gm)];
+  expect(limits.length).toBeGreaterThan(15);
+  for (const [, limit, , tests] of limits)
+    expect(tests, limit).toMatch(/\]\((src|torture|e2e|test)\/\S+\.(test|spec)\.tsx?\)/);
+});
+
 it('every deliberate fault names a test that is there', () => {
   const folder = 'torture/mutants';
   const patches = readdirSync(join(root, folder));
