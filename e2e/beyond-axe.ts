@@ -26,7 +26,7 @@ export const lostInForcedColours = (page: Page) =>
         );
       };
       const mustHaveEdge =
-        '.btn:not([data-variant="quiet"]), .input, .chip, .status, .count, .ticket, .panel, .toast, .note';
+        '.btn:not([data-variant="quiet"]), .input, .status, .count, .ticket, .panel, .toast, .note';
       const lost = [...document.querySelectorAll(mustHaveEdge)]
         .filter(
           (element) =>

@@ -18,10 +18,10 @@ test('the heading, and the categories of the shop to choose from (SPEC L43)', as
   draw();
   screen.getByRole('heading', { level: 1, name: 'Come in, look around.' });
   await screen.findByRole('option', { name: 'Kitchen' });
-  expect(screen.getAllByRole('button', { pressed: false }).map(({ textContent }) => textContent)).toEqual([
-    'Bags',
-    'Kitchen',
-  ]);
+  const category = screen.getByRole<HTMLSelectElement>('combobox', { name: 'Category' });
+  expect([...category.options].map(({ text }) => text)).toEqual(['All', 'Bags', 'Kitchen']);
+  // One control for one choice (SETTLED 50).
+  expect(screen.queryByRole('button')).toBeNull();
 });
 
 test('categories that do not come are told by a toast; the shelf stands all the same (SPEC L135)', async () => {

@@ -1,7 +1,7 @@
 import { AddToCartButton } from '../../shop/cart/web/add-to-cart-button.tsx';
 import { categories as categoriesRead } from '../../shop/catalogue/contract.ts';
 import { homeTexts as home } from '../../shop/catalogue/home-texts.ts';
-import { FilterChips, FilterFields } from '../../shop/catalogue/web/filter-bar.tsx';
+import { FilterBar } from '../../shop/catalogue/web/filter-bar.tsx';
 import { ProductGrid, useFailureToast } from '../../shop/catalogue/web/product-grid.tsx';
 import { useFilters } from '../../shop/catalogue/web/use-filters.ts';
 import { useRead } from '../api/use-read.ts';
@@ -26,9 +26,8 @@ export default function HomePage() {
             </h1>
             <p className="welcome-lead">{home.lead}</p>
           </div>
-          <FilterFields {...choice} />
+          <FilterBar {...choice} />
         </div>
-        <FilterChips {...choice} />
       </Kept>
       <ProductGrid filters={filters} signedIn={user !== null} AddToCart={AddToCartButton} />
     </Page>

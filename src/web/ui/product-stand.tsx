@@ -22,13 +22,13 @@ export interface ProductStandProps {
 
 /**
  * The product page's large picture and text on one board, ticket and button hanging below. Where there is room for it,
- * they stay in view when the board has gone under the header.
+ * they stay in view beside a long description, and when all of this has gone under the header.
  */
 export function ProductStand(props: ProductStandProps) {
   const [place, isAbove] = useIsAbove();
   return (
-    <section className="stand" aria-label={props.title}>
-      <div className="stand-picture bay">
+    <section className="stand" ref={place} data-pinned={isAbove || undefined} aria-label={props.title}>
+      <div className="stand-picture bay" data-empty={!props.image || undefined}>
         <ProductPicture
           id={props.id}
           src={props.image}
@@ -38,21 +38,21 @@ export function ProductStand(props: ProductStandProps) {
           noImage={props.noImage}
         />
       </div>
-      <div className="stand-text">
+      <div className="stand-head">
         <p className="stand-category">{props.category}</p>
         {props.heading}
         <div className="rating-line">{props.rating}</div>
-        <p className="stand-description">{props.description}</p>
       </div>
       <div className="stand-board">
         <Board />
       </div>
-      <div className="stand-buy" ref={place} data-pinned={isAbove || undefined}>
+      <div className="stand-buy">
         <div className="stand-buy-box">
           <PriceTicket size="large">{props.price}</PriceTicket>
           {props.action}
         </div>
       </div>
+      <p className="stand-description">{props.description}</p>
     </section>
   );
 }
@@ -61,8 +61,8 @@ export function ProductStand(props: ProductStandProps) {
 const HEADER_PX = 96;
 
 /** Whether a place has gone under the header. */
-function useIsAbove(): [place: RefObject<HTMLDivElement | null>, isAbove: boolean] {
-  const place = useRef<HTMLDivElement>(null);
+function useIsAbove(): [place: RefObject<HTMLElement | null>, isAbove: boolean] {
+  const place = useRef<HTMLElement>(null);
   const [isAbove, setIsAbove] = useState(false);
   useEffect(() => {
     if (typeof IntersectionObserver === 'undefined') return;

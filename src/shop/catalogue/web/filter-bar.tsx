@@ -1,7 +1,6 @@
 import { X } from 'lucide-react';
 import { texts as shellTexts } from '../../../web/texts.ts';
 import { Button } from '../../../web/ui/button.tsx';
-import { Chips } from '../../../web/ui/chips.tsx';
 import { FilterSelect } from '../../../web/ui/filter-select.tsx';
 import { SearchField } from '../../../web/ui/search-field.tsx';
 import { useTypedSearch } from '../../../web/use-typed-search.ts';
@@ -24,8 +23,8 @@ function categoryOptions({ filters: { category }, categories }: FilterProps) {
   ];
 }
 
-/** Search box and category select, beside the heading (SPEC L43). */
-export function FilterFields(props: FilterProps) {
+/** Search, category select with Clear Filter when one is chosen, and sort order (SPEC L43). */
+export function FilterBar(props: FilterProps) {
   const { filters, onChange } = props;
   const [typed, setTyped] = useTypedSearch(filters.search, (search) => onChange({ search }), normaliseSearch);
   return (
@@ -38,20 +37,12 @@ export function FilterFields(props: FilterProps) {
         options={categoryOptions(props)}
         onChange={(category) => onChange({ category })}
       />
-    </search>
-  );
-}
-
-/** The categories for one tap each, Clear Filter when one is chosen, and the order. */
-export function FilterChips(props: FilterProps) {
-  const { filters, onChange } = props;
-  return (
-    <div className="chip-row">
-      <Chips
-        label={home.category}
-        value={filters.category}
-        options={categoryOptions(props)}
-        onChange={(category) => onChange({ category })}
+      <FilterSelect
+        layout="above"
+        label={home.sortBy}
+        value={filters.sort}
+        options={PRODUCT_SORTS.map((sort) => ({ value: sort, label: home.sorts[sort] }))}
+        onChange={(sort) => isProductSort(sort) && onChange({ sort })}
       />
       {filters.category ? (
         <Button
@@ -62,12 +53,6 @@ export function FilterChips(props: FilterProps) {
           {shellTexts.actions.clearFilter}
         </Button>
       ) : null}
-      <FilterSelect
-        label={home.sortBy}
-        value={filters.sort}
-        options={PRODUCT_SORTS.map((sort) => ({ value: sort, label: home.sorts[sort] }))}
-        onChange={(sort) => isProductSort(sort) && onChange({ sort })}
-      />
-    </div>
+    </search>
   );
 }

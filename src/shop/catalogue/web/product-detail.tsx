@@ -28,7 +28,7 @@ export function ProductDetail({ product, rating, action }: ProductDetailProps) {
       image={image}
       title={title}
       heading={
-        <h1 className="stand-title" tabIndex={-1}>
+        <h1 className="stand-title" data-long={title.length > 40 || undefined} tabIndex={-1}>
           {title}
         </h1>
       }
@@ -74,11 +74,10 @@ function LoadingProduct() {
         <div className="stand-picture bay">
           <span className="bone bone-niche" />
         </div>
-        <div className="stand-text">
+        <div className="stand-head">
           <span className="bone h-4 w-1/4" />
           <span className="bone mt-4 h-12 w-4/5" />
           <span className="bone mt-4 h-5 w-1/2" />
-          <span className="bone mt-6 h-20 w-full" />
         </div>
         <div className="stand-board board" />
         <div className="stand-buy" />

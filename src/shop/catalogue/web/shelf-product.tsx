@@ -38,7 +38,7 @@ export const ShelfProduct = memo(({ product, signedIn, AddToCart, eager }: Shelf
       action={<AddToCart product={product} />}
       review={
         signedIn ? (
-          <ButtonLink variant="quiet" to={`/reviews/${id}`} aria-label={card.viewReviewOf(title)}>
+          <ButtonLink to={`/reviews/${id}`} aria-label={card.viewReviewOf(title)}>
             {card.viewReview}
           </ButtonLink>
         ) : null

@@ -1,7 +1,6 @@
 import { Pencil, ShoppingBasket, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { Button, type ButtonVariant } from '../button.tsx';
-import { Chips } from '../chips.tsx';
 import { Pager } from '../pager.tsx';
 import { QuantityStepper } from '../quantity-stepper.tsx';
 import { TextLink } from '../text-link.tsx';
@@ -13,15 +12,12 @@ const variants: readonly { variant: ButtonVariant; label: string; busyLabel: str
   { variant: 'secondary', label: 'Details', busyLabel: 'Loading…' },
   { variant: 'danger', label: 'Cancel', busyLabel: 'Cancelling…' },
   { variant: 'danger-fill', label: 'Yes', busyLabel: 'Deleting…' },
-  { variant: 'quiet', label: 'View Review', busyLabel: 'Opening…' },
+  { variant: 'quiet', label: 'Clear Filter', busyLabel: 'Opening…' },
 ];
 
-const categories = ['All', 'Clothing', 'Bags', 'Kitchen'].map((label) => ({ value: label, label }));
-
-/** Buttons, chips, steppers and pagers. */
+/** Buttons, steppers and pagers. */
 export function ControlsGallery() {
   const [refusals, setRefusals] = useState(0);
-  const [category, setCategory] = useState('All');
   const [quantity, setQuantity] = useState(1);
   const [page, setPage] = useState(1);
   return (
@@ -62,9 +58,8 @@ export function ControlsGallery() {
           <p className="text-small text-ink-2">Refused presses: {refusals}</p>
         </div>
       </Section>
-      <Section title="Chips, stepper, pager">
-        <Chips label="Category" options={categories} value={category} onChange={setCategory} />
-        <div className="mt-4 flex flex-wrap gap-4">
+      <Section title="Stepper, pager">
+        <div className="flex flex-wrap gap-4">
           <QuantityStepper
             label="Quantity"
             value={quantity}

@@ -30,11 +30,7 @@ export function ShelfGallery({ samples }: { samples: readonly Sample[] }) {
               }}
               to="/"
               action={<Button variant="soft">Add to Cart</Button>}
-              review={
-                <ButtonLink variant="quiet" to="/">
-                  View Review
-                </ButtonLink>
-              }
+              review={<ButtonLink to="/">View Review</ButtonLink>}
             />
           ))}
           <ProductCard
