@@ -41,6 +41,10 @@ export const adminTexts: CatalogueAdminTexts = {
     failed: 'Das Bild konnte nicht hochgeladen werden. Bitte versuchen Sie es noch einmal.',
     tooLarge: 'Ein Bild darf höchstens 10 MB groß sein.',
     tooManyPixels: 'Ein Bild darf höchstens 40 Megapixel haben.',
+    sideTooLong:
+      'Ein Bild darf höchstens 12.000 Pixel breit und hoch sein. Bitte verkleinern und noch einmal hochladen.',
+    tooMuchMemory: (megapixels) =>
+      `Ein Bild dieser Art darf höchstens ${megapixels} Megapixel haben. Bitte verkleinern oder als JPEG speichern, das nicht progressiv ist.`,
     notPicture: 'Diese Datei ist kein Bild, das der Shop zeigen kann (JPEG, PNG, WebP, GIF oder AVIF).',
     damaged: 'Dieses Bild ist beschädigt und lässt sich nicht lesen.',
   },

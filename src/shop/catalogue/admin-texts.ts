@@ -46,6 +46,10 @@ export const adminTexts = {
     failed: 'The picture could not be uploaded. Please try again.',
     tooLarge: 'A picture can have at most 10 MB.',
     tooManyPixels: 'A picture can have at most 40 megapixels.',
+    sideTooLong: 'A picture can be at most 12,000 pixels wide and high. Make it smaller and upload it again.',
+    /** Of a kind that has to be decoded as a whole. */
+    tooMuchMemory: (megapixels: number) =>
+      `A picture of this kind can have at most ${megapixels} megapixels. Make it smaller, or save it as a JPEG that is not progressive.`,
     notPicture: 'This file is not a picture that the shop can show (JPEG, PNG, WebP, GIF or AVIF).',
     damaged: 'This picture is damaged and cannot be read.',
   },

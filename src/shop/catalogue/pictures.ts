@@ -3,6 +3,8 @@
 /** Largest upload: 10 MB, 40 megapixels. */
 export const MAX_PICTURE_BYTES = 10 * 1024 * 1024;
 export const MAX_PICTURE_PIXELS = 40_000_000;
+/** Longest side in pixels: even a decoder that reads line by line buffers some hundred lines of full width. */
+export const MAX_PICTURE_SIDE = 12_000;
 /** Every picture is kept in these widths (px). */
 export const PICTURE_WIDTHS = [320, 640, 1280] as const;
 /** The width that products name as their picture. */

@@ -2,7 +2,8 @@ import type { Raw } from 'sharp';
 import { Slots } from '../../../../server/identity/hashing-slots.ts';
 import { invalid, isRefusal } from '../../../../shared/refusal.ts';
 import { adminTexts } from '../../admin-texts.ts';
-import { MAX_PICTURE_PIXELS, PICTURE_WIDTHS } from '../../pictures.ts';
+import { MAX_PICTURE_PIXELS, MAX_PICTURE_SIDE, PICTURE_WIDTHS } from '../../pictures.ts';
+import { maxPixels } from './decode-memory.ts';
 
 export type PictureFormat = 'webp' | 'avif';
 
@@ -121,9 +122,13 @@ async function withoutMargins(drawn: Drawn): Promise<Drawn> {
 async function check(bytes: Buffer): Promise<void> {
   const type = pictureType(bytes);
   if (!type) throw invalid(texts.notPicture);
-  const { format, width = 0, height = 0 } = await sharp(bytes).metadata();
+  const header = await sharp(bytes).metadata();
+  const { format, width = 0, height = 0 } = header;
   if (format !== type) throw invalid(texts.notPicture);
   if (width * height > MAX_PICTURE_PIXELS) throw invalid(texts.tooManyPixels);
+  if (Math.max(width, height) > MAX_PICTURE_SIDE) throw invalid(texts.sideTooLong);
+  const most = maxPixels(header);
+  if (width * height > most) throw invalid(texts.tooMuchMemory(Math.floor(most / 1_000_000)));
 }
 
 /** Whatever the decoder says of the bytes, the person reads one sentence. */

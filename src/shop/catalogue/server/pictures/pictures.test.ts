@@ -29,12 +29,41 @@ const kept = async () => (await shop.db.many(sql`select 1 from picture_files whe
 const get = (url: string, accept = 'image/webp') => shop.http.inject({ url, headers: { accept } });
 
 /** A PNG that only claims to be this large. */
-async function claiming(width: number, height: number): Promise<Buffer> {
-  const png = await painted(1, 1).png().toBuffer();
+async function claiming(
+  width: number,
+  height: number,
+  { interlaced = false, bits = 8 } = {},
+): Promise<Buffer> {
+  const png = await painted(1, 1).png({ progressive: interlaced }).toBuffer();
   png.writeUInt32BE(width, 16);
   png.writeUInt32BE(height, 20);
+  png.writeUInt8(bits, 24);
   png.writeUInt32BE(crc32(png.subarray(12, 29)), 29);
   return png;
+}
+
+async function progressiveJpeg(width: number, height: number): Promise<Buffer> {
+  const jpeg = await painted(16, 16).jpeg({ progressive: true, chromaSubsampling: '4:4:4' }).toBuffer();
+  const frame = jpeg.indexOf(Buffer.from([0xff, 0xc2]));
+  jpeg.writeUInt16BE(height, frame + 5);
+  jpeg.writeUInt16BE(width, frame + 7);
+  return jpeg;
+}
+
+async function gif(width: number, height: number): Promise<Buffer> {
+  const bytes = await painted(1, 1).gif().toBuffer();
+  const frame = bytes.indexOf(Buffer.from([0x2c, 0, 0, 0, 0, 1, 0, 1, 0]));
+  bytes.writeUInt16LE(width, frame + 5);
+  bytes.writeUInt16LE(height, frame + 7);
+  return bytes;
+}
+
+async function avif(width: number, height: number): Promise<Buffer> {
+  const bytes = await painted(16, 16).flatten().avif().toBuffer();
+  const size = bytes.indexOf('ispe');
+  bytes.writeUInt32BE(width, size + 8);
+  bytes.writeUInt32BE(height, size + 12);
+  return bytes;
 }
 
 describe('refused, and nothing is kept', () => {
@@ -96,6 +125,20 @@ describe('refused, and nothing is kept', () => {
     ],
     ['41 megapixels', () => claiming(8_200, 5_000), texts.tooManyPixels],
     ['dimensions that would fill the memory', () => claiming(65_000, 65_000), texts.tooManyPixels],
+    ['lines that would fill the memory', () => claiming(12_001, 100), texts.sideTooLong],
+    [
+      'an interlaced PNG, which is decoded as a whole',
+      () => claiming(6_000, 4_000, { interlaced: true }),
+      texts.tooMuchMemory(23),
+    ],
+    [
+      'an interlaced PNG with 16 bits a channel',
+      () => claiming(4_000, 3_000, { interlaced: true, bits: 16 }),
+      texts.tooMuchMemory(11),
+    ],
+    ['a progressive JPEG', () => progressiveJpeg(6_000, 4_000), texts.tooMuchMemory(22)],
+    ['a GIF', () => gif(6_000, 4_500), texts.tooMuchMemory(24)],
+    ['an AVIF', () => avif(2_600, 2_600), texts.tooMuchMemory(6)],
   ])('%s', async (_, make, message) => {
     const reply = await send(await make());
     expect([reply.statusCode, reply.json().error.message]).toEqual([400, message]);
