@@ -43,6 +43,21 @@ export async function freeJobs(
 }
 
 /**
+ * Unlocks jobs that the database assigned to these runners after they had stopped waiting for the answer. None of these
+ * jobs was started, so the attempt that PostgreSQL counted on assignment is refunded: a database that hangs and
+ * recovers a few times must not use up a job's attempts.
+ */
+async function unlockUndelivered(db: pg.Pool, runners: readonly string[]): Promise<void> {
+  await db.query(
+    `update graphile_worker._private_jobs
+     set locked_at = null, locked_by = null, attempts = greatest(attempts - 1, 0)
+     where locked_by = any($1)`,
+    [runners],
+  );
+  await freeJobs(db, runners);
+}
+
+/**
  * Carries out jobs until the answer is called, which lets running ones finish. Any number of processes may do so
  * beside each other; when the database goes away it is tried again until it is back.
  */
@@ -136,7 +151,7 @@ export async function startJobs(
   await open();
   // What was not answered may be done all the same, and later: a job is held then for somebody who is gone.
   const givingBack = setInterval(() => {
-    if (unheard.size > 0) freeJobs(pool, [...unheard]).catch(() => {});
+    if (unheard.size > 0) unlockUndelivered(pool, [...unheard]).catch(() => {});
   }, POLL_MS).unref();
   return async () => {
     stopping = true;
