@@ -11,9 +11,6 @@ export interface DemoProductEntry {
   description: string;
   /** Code of the Fluent emoji that is its picture; null for the one article that shows 'No Image'. */
   emoji: string | null;
-  /** The rating that the shop brought along, before the reviews written here: 0 to 5, with its count. */
-  seedRate: number;
-  seedCount: number;
 }
 
 /** The shelf, newest first. */
@@ -25,8 +22,6 @@ export const productEntries: readonly DemoProductEntry[] = [
     category: 'clothing',
     description: 'Double-breasted, half-lined, in a wool that keeps its shape after a wet tram ride.',
     emoji: '1f9e5',
-    seedRate: 4.6,
-    seedCount: 41,
   },
   {
     slug: 'daily-canvas-backpack',
@@ -36,8 +31,6 @@ export const productEntries: readonly DemoProductEntry[] = [
     description:
       'Waxed cotton canvas with a padded sleeve for a 15-inch laptop, a flat pocket against your back, and a main zip that opens all the way round.',
     emoji: '1f392',
-    seedRate: 4.2,
-    seedCount: 12,
   },
   {
     slug: 'enamel-teapot',
@@ -46,8 +39,6 @@ export const productEntries: readonly DemoProductEntry[] = [
     category: 'kitchen',
     description: 'Pours without dripping. The lid stays on, even at the last cup.',
     emoji: '1fad6',
-    seedRate: 4.9,
-    seedCount: 58,
   },
   {
     slug: 'over-ear-headphones',
@@ -56,8 +47,6 @@ export const productEntries: readonly DemoProductEntry[] = [
     category: 'electronics',
     description: 'Thirty hours on one charge, and cushions you can replace yourself with no tools.',
     emoji: '1f3a7',
-    seedRate: 4.4,
-    seedCount: 86,
   },
   {
     slug: 'blue-summer-dress',
@@ -67,8 +56,6 @@ export const productEntries: readonly DemoProductEntry[] = [
     description:
       'Light cotton with two deep pockets and a hem that dances. Cut a little generous at the waist.',
     emoji: '1f457',
-    seedRate: 4.0,
-    seedCount: 34,
   },
   {
     slug: 'compact-film-camera',
@@ -78,8 +65,6 @@ export const productEntries: readonly DemoProductEntry[] = [
     description:
       'A 35 mm lens, a proper shutter sound and a strap that does not scratch. Film is not in the box.',
     emoji: '1f4f7',
-    seedRate: 4.5,
-    seedCount: 16,
   },
   {
     slug: 'two-tone-handbag',
@@ -89,8 +74,6 @@ export const productEntries: readonly DemoProductEntry[] = [
     description:
       'Vegetable-tanned leather with a zip that closes in one go. It will darken where your hand holds it.',
     emoji: '1f45c',
-    seedRate: 4.1,
-    seedCount: 49,
   },
   {
     slug: 'everyday-watch',
@@ -100,8 +83,6 @@ export const productEntries: readonly DemoProductEntry[] = [
     description:
       'Easy to read in the dark, easy to forget on your wrist. The battery lasts about three years.',
     emoji: '231a',
-    seedRate: 3.6,
-    seedCount: 84,
   },
   {
     slug: 'potted-ficus',
@@ -111,8 +92,6 @@ export const productEntries: readonly DemoProductEntry[] = [
     description:
       'About 40 cm tall in a terracotta pot. Likes a bright spot and forgives one missed watering.',
     emoji: '1fab4',
-    seedRate: 4.7,
-    seedCount: 22,
   },
   {
     slug: 'runner-no-4',
@@ -121,8 +100,6 @@ export const productEntries: readonly DemoProductEntry[] = [
     category: 'shoes',
     description: 'A road shoe with a wide toe box and a sole that is good for some 700 km.',
     emoji: '1f45f',
-    seedRate: 4.3,
-    seedCount: 67,
   },
   {
     slug: 'stoneware-mug',
@@ -132,8 +109,6 @@ export const productEntries: readonly DemoProductEntry[] = [
     description:
       'Holds 300 ml, comes with its saucer, and survives the dishwasher. Each glaze is a bit different.',
     emoji: '2615',
-    seedRate: 4.5,
-    seedCount: 73,
   },
   {
     slug: 'wireless-game-pad',
@@ -143,8 +118,6 @@ export const productEntries: readonly DemoProductEntry[] = [
     description:
       'Sticks that do not drift, a cable for when the battery is empty, and buttons that click quietly.',
     emoji: '1f3ae',
-    seedRate: 4.2,
-    seedCount: 38,
   },
   {
     slug: 'straw-sun-hat',
@@ -153,8 +126,6 @@ export const productEntries: readonly DemoProductEntry[] = [
     category: 'clothing',
     description: 'Woven from wheat straw, with a ribbon you can take off. Packs flat if you are gentle.',
     emoji: '1f452',
-    seedRate: 4.4,
-    seedCount: 19,
   },
   {
     slug: 'kitchen-radio',
@@ -163,8 +134,6 @@ export const productEntries: readonly DemoProductEntry[] = [
     category: 'electronics',
     description: 'FM and digital stations, two knobs, no app. Runs off the wall or four AA cells.',
     emoji: '1f4fb',
-    seedRate: 4.8,
-    seedCount: 31,
   },
   {
     slug: 'twin-bell-alarm-clock',
@@ -173,8 +142,6 @@ export const productEntries: readonly DemoProductEntry[] = [
     category: 'home',
     description: 'Loud. The second hand sweeps instead of ticking, so the night before stays quiet.',
     emoji: '23f0',
-    seedRate: 3.9,
-    seedCount: 27,
   },
   {
     slug: 'trail-boot',
@@ -183,8 +150,6 @@ export const productEntries: readonly DemoProductEntry[] = [
     category: 'shoes',
     description: 'Nubuck with a sewn-in tongue and a sole a cobbler can replace. Needs two weeks to soften.',
     emoji: '1f97e',
-    seedRate: 4.5,
-    seedCount: 44,
   },
   {
     slug: 'red-wool-scarf',
@@ -193,8 +158,6 @@ export const productEntries: readonly DemoProductEntry[] = [
     category: 'clothing',
     description: 'Lambswool, 180 cm, soft from the first day. Wash it cold and dry it flat.',
     emoji: '1f9e3',
-    seedRate: 4.6,
-    seedCount: 25,
   },
   {
     slug: 'cabin-suitcase',
@@ -204,8 +167,6 @@ export const productEntries: readonly DemoProductEntry[] = [
     description:
       'A hard shell of 2.9 kg that fits most cabin rules, with wheels that we stock as spare parts.',
     emoji: '1f9f3',
-    seedRate: 4.3,
-    seedCount: 29,
   },
   {
     slug: 'cast-iron-pan',
@@ -214,8 +175,6 @@ export const productEntries: readonly DemoProductEntry[] = [
     category: 'kitchen',
     description: 'Seasoned once and ready to fry. Heavy, as it should be. The egg is not included.',
     emoji: '1f373',
-    seedRate: 4.7,
-    seedCount: 52,
   },
   {
     slug: 'walnut-chair',
@@ -224,8 +183,6 @@ export const productEntries: readonly DemoProductEntry[] = [
     category: 'home',
     description: 'Solid walnut, oiled, carries 130 kg. Four screws and ten minutes to put together.',
     emoji: '1fa91',
-    seedRate: 4.2,
-    seedCount: 14,
   },
   {
     slug: 'blue-topaz-ring',
@@ -234,8 +191,6 @@ export const productEntries: readonly DemoProductEntry[] = [
     category: 'jewelry',
     description: 'Recycled silver with a hand-set stone. We resize it once at no charge.',
     emoji: '1f48d',
-    seedRate: 4.8,
-    seedCount: 9,
   },
   {
     slug: 'linen-apron',
@@ -245,8 +200,6 @@ export const productEntries: readonly DemoProductEntry[] = [
     description:
       'Crossed straps, no knot at the neck, one pocket big enough for a towel. Photograph to follow.',
     emoji: null,
-    seedRate: 4.1,
-    seedCount: 7,
   },
   {
     slug: 'striped-socks',
@@ -255,8 +208,6 @@ export const productEntries: readonly DemoProductEntry[] = [
     category: 'clothing',
     description: 'Combed cotton with a flat toe seam. The heel is knitted double.',
     emoji: '1f9e6',
-    seedRate: 4.3,
-    seedCount: 61,
   },
   {
     slug: 'light-laptop',
@@ -265,8 +216,6 @@ export const productEntries: readonly DemoProductEntry[] = [
     category: 'electronics',
     description: 'Weighs 1.2 kg, has 16 GB of memory and a battery that four screws set free.',
     emoji: '1f4bb',
-    seedRate: 4.4,
-    seedCount: 11,
   },
   {
     slug: 'pool-sandals',
@@ -275,8 +224,6 @@ export const productEntries: readonly DemoProductEntry[] = [
     category: 'shoes',
     description: '',
     emoji: '1fa74',
-    seedRate: 3.4,
-    seedCount: 18,
   },
   {
     slug: 'clasp-purse',
@@ -285,8 +232,6 @@ export const productEntries: readonly DemoProductEntry[] = [
     category: 'bags',
     description: 'For coins, keys and a folded note. The clasp shuts with a snap that you will do for fun.',
     emoji: '1f45b',
-    seedRate: 4.5,
-    seedCount: 15,
   },
   {
     slug: 'wooden-bead-necklace',
@@ -295,8 +240,6 @@ export const productEntries: readonly DemoProductEntry[] = [
     category: 'jewelry',
     description: 'Maple beads on a cotton thread with a silk tassel. Light enough to wear all day.',
     emoji: '1f4ff',
-    seedRate: 3.7,
-    seedCount: 12,
   },
   {
     slug: 'gilt-wall-mirror',
@@ -305,7 +248,5 @@ export const productEntries: readonly DemoProductEntry[] = [
     category: 'home',
     description: 'A scalloped frame with hand-rubbed gilding, 45 cm high. Hook and screw are in the box.',
     emoji: '1fa9e',
-    seedRate: 0,
-    seedCount: 0,
   },
 ];

@@ -22,8 +22,6 @@ export interface DemoProduct {
   description: string;
   /** A path of this shop, '' for the one that has none. */
   image: string;
-  seedRate: number;
-  seedCount: number;
   /** Id of the administrator. */
   createdBy: string;
   createdAt: Date;

@@ -70,12 +70,11 @@ describe('people and products', () => {
   it('fills three pages of ten, in at least four lower-case categories', () => {
     expect(shop.products.length).toBeGreaterThan(20);
     expect(distinct(shop.products.map(({ category }) => category))).toBeGreaterThanOrEqual(4);
-    for (const { category, title, description, priceCents, seedRate, seedCount } of shop.products) {
+    for (const { category, title, description, priceCents } of shop.products) {
       expect(category).toBe(category.toLowerCase());
       expect(title.length).toBeLessThanOrEqual(100);
       expect(description.length).toBeLessThanOrEqual(1000);
       expect(Number.isInteger(priceCents) && priceCents > 0).toBe(true);
-      expect(seedRate >= 0 && seedRate <= 5 && Number.isInteger(seedCount)).toBe(true);
     }
     expect(distinct(productEntries.map(({ slug }) => slug))).toBe(productEntries.length);
   });
@@ -84,7 +83,7 @@ describe('people and products', () => {
     const reviewed = new Set(shop.reviews.map(({ productId }) => productId));
     expect(shop.products.filter(({ image }) => image === '')).toHaveLength(1);
     expect(shop.products.filter(({ description }) => description === '')).toHaveLength(1);
-    const unrated = shop.products.filter(({ id, seedCount }) => seedCount === 0 && !reviewed.has(id));
+    const unrated = shop.products.filter(({ id }) => !reviewed.has(id));
     expect(unrated).toHaveLength(1);
   });
 });

@@ -35,7 +35,7 @@ function demoPeople(now: Date): DemoPerson[] {
 function demoProducts(now: Date): DemoProduct[] {
   const createdBy = person('admin').id;
   return everyProduct.map((entry, index) => {
-    const { id, title, priceCents, category, description, seedRate, seedCount } = entry;
+    const { id, title, priceCents, category, description } = entry;
     const createdAt = daysBefore(now, newestProductAge + 7 * index);
     return {
       id,
@@ -44,8 +44,6 @@ function demoProducts(now: Date): DemoProduct[] {
       category,
       description,
       image: pictureOf(entry),
-      seedRate,
-      seedCount,
       createdBy,
       createdAt,
     };

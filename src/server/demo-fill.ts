@@ -46,9 +46,8 @@ async function write(tx: Transaction, now: Date): Promise<void> {
     select r->>'id', r->>'name', r->>'email', r->>'address', r->>'role', true, (r->>'createdAt')::timestamptz
     from ${rows(demo.people)}`);
   await tx.run(sql`
-    insert into products (id, title, price_cents, image, category, description, seed_sum, seed_count, created_by, created_at)
-    select r->>'id', r->>'title', (r->>'priceCents')::int, r->>'image', r->>'category', r->>'description',
-           (r->>'seedRate')::numeric * (r->>'seedCount')::int, (r->>'seedCount')::int, r->>'createdBy',
+    insert into products (id, title, price_cents, image, category, description, created_by, created_at)
+    select r->>'id', r->>'title', (r->>'priceCents')::int, r->>'image', r->>'category', r->>'description', r->>'createdBy',
            (r->>'createdAt')::timestamptz
     from ${rows(demo.products)}`);
   await tx.run(sql`

@@ -32,6 +32,8 @@ export const ReviewSummary = z.object({
   average: z.number().nullable(),
   /** Number of reviews with one, two, three, four and five stars. */
   stars: z.tuple([whole, whole, whole, whole, whole]).readonly(),
+  /** Number of ratings that the card counts: the reviews and those that the product came with (SETTLED 25, 49). */
+  ratings: whole,
 });
 export type ReviewSummary = z.infer<typeof ReviewSummary>;
 
@@ -78,6 +80,8 @@ export const MyReviews = z.object({
   own: z.string().nullable(),
   /** The ids of the product's reviews that the viewer has marked as helpful. */
   helpful: z.array(z.string()),
+  /** The viewer's review while an administrator has hidden it from everybody else. */
+  hidden: Review.nullable(),
 });
 export type MyReviews = z.infer<typeof MyReviews>;
 

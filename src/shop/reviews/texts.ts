@@ -54,8 +54,13 @@ export const texts = {
     heading: 'Reviews',
     /** After the average: '4.3 from 21 review(s)'. */
     averageFrom: (reviewCount: string) => `from ${reviewCount}`,
+    /** Where the product came with ratings of its own (SETTLED 49). */
+    ratingsAndReviews: (ratings: number, reviews: number) =>
+      `${ratings} ${ratings === 1 ? 'rating' : 'ratings'}, ${reviews} ${reviews === 1 ? 'review' : 'reviews'}`,
     loading: 'Loading reviews...',
     none: 'No reviews yet. Be the first to write one.',
+    /** To its author, above a review that an administrator has hidden. */
+    hidden: 'The shop has hidden your review. Only you see it here.',
     loadFailed: 'Failed to load reviews.',
     /** An alert on the page (SPEC L138, SETTLED 22, 43). */
     deleteFailed: 'Failed to delete review. Try again.',

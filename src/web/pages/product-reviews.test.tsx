@@ -27,7 +27,7 @@ const page = (facts: Partial<ReviewPage> = {}): { body: ReviewPage } => ({
     page: 1,
     pages: 2,
     total: 7,
-    summary: { count: 7, average: 3.625, stars: [1, 0, 1, 3, 2] },
+    summary: { count: 7, average: 3.625, stars: [1, 0, 1, 3, 2], ratings: 7 },
     ...facts,
   },
 });
@@ -64,7 +64,7 @@ test('loading, failed and retried, none yet', async () => {
   expect((await screen.findByRole('alert')).textContent).toBe('Failed to load reviews.');
   shop.answers(
     reviewsAt(''),
-    page({ ...none, summary: { count: 0, average: null, stars: [0, 0, 0, 0, 0] } }),
+    page({ ...none, summary: { count: 0, average: null, stars: [0, 0, 0, 0, 0], ratings: 0 } }),
   );
   await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
   await screen.findByText('No reviews yet.');

@@ -27,9 +27,13 @@ const mug = {
 };
 const signedIn = (user: typeof maya | null) => ({ ...session, params: {}, data: { user } });
 const reviewed = [
-  { ...summary, params: { id: 'mug' }, data: { count: 9, average: 4.25, stars: [0, 1, 1, 2, 5] } },
+  {
+    ...summary,
+    params: { id: 'mug' },
+    data: { count: 9, average: 4.25, stars: [0, 1, 1, 2, 5], ratings: 9 },
+  },
   { ...latest, params: { productId: 'mug' }, data: { reviews: [], nextCursor: null } },
-  { ...mine, params: { id: 'mug' }, data: { own: null, helpful: [] } },
+  { ...mine, params: { id: 'mug' }, data: { own: null, helpful: [], hidden: null } },
 ];
 const draw = (primed: Parameters<typeof prime>[0] = []) =>
   onScreen(<ProductPage />, {
@@ -72,10 +76,21 @@ test('image, title, price, description and the average of the reviews with their
   expect(screen.queryByText(/99/)).toBeNull();
 });
 
+test('ratings that the product came with are named beside its reviews (SETTLED 49)', () => {
+  const figures = { count: 6, average: 4.25, stars: [0, 0, 1, 2, 3], ratings: 47 };
+  draw([known, { ...summary, params: { id: 'mug' }, data: figures }]);
+  const stand = within(screen.getByRole('region', { name: 'Mug' }));
+  for (const text of ['from 6 review(s)', '47 ratings, 6 reviews']) stand.getByText(text);
+});
+
 test('without reviews or description it says so', async () => {
   draw([
     { ...known, data: { ...mug, description: '' } },
-    { ...summary, params: { id: 'mug' }, data: { count: 0, average: null, stars: [0, 0, 0, 0, 0] } },
+    {
+      ...summary,
+      params: { id: 'mug' },
+      data: { count: 0, average: null, stars: [0, 0, 0, 0, 0], ratings: 0 },
+    },
   ]);
   screen.getByText('No description available.');
   screen.getByText('No reviews');

@@ -60,6 +60,12 @@ test('a hidden review is nowhere, its rating does not count, and its author writ
   expect((await shop.write(hide, { id: review }, admin)).body).toMatchObject({ id: review, hidden: true });
   expect(await ratingOf()).toEqual({ rate: 4, count: 10 });
   expect(await shown()).toMatchObject({ total: 0, reviews: [], summary: { count: 0, average: null } });
+  const bob = await shop.person({ name: 'Bob' });
+  expect((await shop.read(mine, { id: mug }, ann)).body.hidden).toMatchObject({
+    id: review,
+    comment: 'Chipped.',
+  });
+  expect((await shop.read(mine, { id: mug }, bob)).body.hidden).toBeNull();
   const again = await shop.write(write, { id: mug, rating: 5, comment: 'Again.' } as never, ann);
   expect([again.status, again.body.error?.message]).toEqual([409, 'You have already reviewed this product.']);
 });

@@ -14,7 +14,7 @@ import {
   ReviewSummary,
 } from '../schemas.ts';
 import { texts } from '../texts.ts';
-import { latestReviews, ownReview, pageOfReviews, starCounts, votedReviews } from './tables.ts';
+import { hiddenReview, latestReviews, ownReview, pageOfReviews, starCounts, votedReviews } from './tables.ts';
 
 export const ofProduct = defineRead(contract.ofProduct, {
   audience: 'public',
@@ -23,7 +23,8 @@ export const ofProduct = defineRead(contract.ofProduct, {
   dependsOn: ({ id }) => [`products:${id}`, `reviews:${id}`],
   async run(db, { id, sort = 'date', minRating = 0, stars, page = 1 }) {
     const found = await findProducts(db, [id]);
-    if (!found.get(id)?.available) throw notFound(texts.service.productInvalid);
+    const product = found.get(id);
+    if (!product?.available) throw notFound(texts.service.productInvalid);
     const counts = await starCounts(db, id);
     const range = { fewest: Math.max(minRating, stars ?? 1), most: stars ?? 5 };
     const total = counts.slice(range.fewest - 1, range.most).reduce((sum, count) => sum + count, 0);
@@ -34,7 +35,7 @@ export const ofProduct = defineRead(contract.ofProduct, {
       page: shown,
       pages: pageCount(total, REVIEWS_PAGE_SIZE),
       total,
-      summary: summaryOf(counts),
+      summary: summaryOf(counts, product.rating.count),
     };
   },
 });
@@ -55,8 +56,11 @@ export const summary = defineRead(contract.summary, {
   audience: 'public',
   params: ProductParams,
   result: ReviewSummary,
-  dependsOn: ({ id }) => [`reviews:${id}`],
-  run: async (db, { id }) => summaryOf(await starCounts(db, id)),
+  dependsOn: ({ id }) => [`products:${id}`, `reviews:${id}`],
+  async run(db, { id }) {
+    const product = (await findProducts(db, [id])).get(id);
+    return summaryOf(await starCounts(db, id), product?.rating.count ?? 0);
+  },
 });
 
 export const mine = defineRead(contract.mine, {
@@ -66,12 +70,16 @@ export const mine = defineRead(contract.mine, {
   dependsOn: (_, { userId }) => [`reviews:${userId}`, `review_votes:${userId}`],
   async run(db, { id }, { userId }) {
     const own = await ownReview(db, id, userId);
-    return { own: own ?? null, helpful: await votedReviews(db, id, userId) };
+    return {
+      own: own ?? null,
+      helpful: await votedReviews(db, id, userId),
+      hidden: (own && (await hiddenReview(db, own))) ?? null,
+    };
   },
 });
 
-function summaryOf(stars: StarCounts): contract.ReviewSummary {
+function summaryOf(stars: StarCounts, ratings: number): contract.ReviewSummary {
   const { sum, count } = sumStars(stars);
   const average = averageOf({ sum, count });
-  return { count, average: average === null ? null : Math.round(average * 10_000) / 10_000, stars };
+  return { count, average: average === null ? null : Math.round(average * 10_000) / 10_000, stars, ratings };
 }

@@ -56,7 +56,7 @@ test('a page says how many there are, their average and spread, and leaks no one
     page: 1,
     pages: 2,
     total: 8,
-    summary: { count: 8, average: 3.625, stars: [1, 1, 1, 2, 3] },
+    summary: { count: 8, average: 3.625, stars: [1, 1, 1, 2, 3], ratings: 8 },
   });
   expect(Object.keys(body.reviews[0]!).sort()).toEqual([
     'comment',
@@ -120,7 +120,16 @@ test('without reviews the average is null', async () => {
     count: 0,
     average: null,
     stars: [0, 0, 0, 0, 0],
+    ratings: 0,
   });
+});
+
+test('ratings that a product came with are counted beside its reviews (SETTLED 49)', async () => {
+  const [rated] = (await stock(shop.db, [{ rate: 4, count: 41 }])) as [string];
+  await shop.write(reviews.write, { id: rated, rating: 2, comment: 'Thin.' }, people[0]);
+  const figures = { count: 1, average: 2, ratings: 42 };
+  expect((await shop.read(reviews.summary, { id: rated })).body).toMatchObject(figures);
+  expect((await shop.read(reviews.ofProduct, { id: rated })).body.summary).toMatchObject(figures);
 });
 
 test('reviews.mine is refused to visitors and knows the own review and votes of this product only', async () => {
@@ -129,7 +138,11 @@ test('reviews.mine is refused to visitors and knows the own review and votes of 
   const { body } = await shop.read(reviews.mine, { id: mug }, people[0]);
   expect(body.own).toBe(all.find(({ comment }) => comment === '#0')!.id);
   expect(body.helpful).toHaveLength(VOTES.filter((votes, n) => n > 0 && votes > 0).length);
-  expect((await shop.read(reviews.mine, { id: other }, people[1])).body).toEqual({ own: null, helpful: [] });
+  expect((await shop.read(reviews.mine, { id: other }, people[1])).body).toEqual({
+    own: null,
+    helpful: [],
+    hidden: null,
+  });
 });
 
 test('a name is the profile’s, User when blank, Anonymous without an account; never the e-mail', async () => {

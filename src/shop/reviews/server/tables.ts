@@ -78,6 +78,12 @@ export async function ownReview(
   return row?.id;
 }
 
+/** A review that is hidden, for its author; undefined when everybody sees it. */
+export async function hiddenReview(db: Queryable, id: string): Promise<Review | undefined> {
+  const row = await db.one<Row>(sql`${selected} where r.id = ${id} and r.hidden_at is not null`);
+  return row && shown(row);
+}
+
 export async function votedReviews(db: Queryable, productId: string, userId: string): Promise<string[]> {
   const rows = await db.many<{ id: string }>(sql`
     select r.id from review_votes v join reviews r on r.id = v.review_id

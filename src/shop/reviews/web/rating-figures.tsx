@@ -39,16 +39,29 @@ export function RatingFigures({ summary, selected, onSelect }: RatingFiguresProp
   );
 }
 
-/** Stars, average and number of reviews in one line; 'No reviews' without any. */
-export function AverageLine({ summary: { average, count } }: { summary: ReviewSummary }) {
+/**
+ * Stars, average and number of reviews in one line; 'No reviews' without any. Ratings that the product came with are
+ * named beside them (SETTLED 25, 49).
+ */
+export function AverageLine({ summary: { average, count, ratings } }: { summary: ReviewSummary }) {
   const countText = catalogueTexts.card.reviewCount(count);
-  if (average === null) return <span>{countText}</span>;
+  const bothCounts =
+    ratings > count ? (
+      <span className="text-small text-ink-2">{texts.detail.ratingsAndReviews(ratings, count)}</span>
+    ) : null;
   return (
     <>
-      <Stars {...starsOf(average)} size="large" />
-      <span>
-        <strong>{formatRate(average)}</strong> {texts.detail.averageFrom(countText)}
-      </span>
+      {average === null ? (
+        <span>{countText}</span>
+      ) : (
+        <>
+          <Stars {...starsOf(average)} size="large" />
+          <span>
+            <strong>{formatRate(average)}</strong> {texts.detail.averageFrom(countText)}
+          </span>
+        </>
+      )}
+      {bothCounts}
     </>
   );
 }

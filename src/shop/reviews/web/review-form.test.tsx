@@ -27,7 +27,7 @@ const primed = (contract: { name: string; path: string }, params: object, data: 
   data,
 });
 const who = (user: typeof maya | null) => primed(session, {}, { user });
-const own = (id: string | null) => primed(mine, { id: mug }, { own: id, helpful: [] });
+const own = (id: string | null) => primed(mine, { id: mug }, { own: id, helpful: [], hidden: null });
 const draw = (user: typeof maya | null = maya, element = <ReviewForm productId={mug} />) =>
   onScreen(element, { primed: [who(user), own(null), primed(product, { id: mug }, { id: mug })] });
 
@@ -53,7 +53,7 @@ test('without a product too: no id, or one that is not there', async () => {
   screen.getByText('Cannot load review form. Missing user or product information.');
   cleanup();
   shop.answers('GET /api/products/ghost', refusal(404, 'not-found'));
-  shop.answers('GET /api/products/ghost/reviews/mine', { body: { own: null, helpful: [] } });
+  shop.answers('GET /api/products/ghost/reviews/mine', { body: { own: null, helpful: [], hidden: null } });
   draw(maya, <ReviewForm productId="ghost" />);
   await screen.findByText('Cannot load review form. Missing user or product information.');
 });
@@ -105,7 +105,7 @@ test('a review is sent once, thanked for, and the form gives way', async () => {
   const busy = screen.getByRole('button', { name: 'Submitting...' });
   await userEvent.click(busy);
   expect(sent()).toHaveLength(1);
-  shop.answers(`GET /api/products/${mug}/reviews/mine`, { body: { own: 'r1', helpful: [] } });
+  shop.answers(`GET /api/products/${mug}/reviews/mine`, { body: { own: 'r1', helpful: [], hidden: null } });
   arrive({ body: {} });
   const told = await screen.findByText('You have already reviewed this product.');
   expect(document.activeElement?.contains(told)).toBe(true);

@@ -33,7 +33,7 @@ const known = (contract: { name: string; path: string }, params: object, data: u
 const reviews = (list: Review[], nextCursor: string | null = null, productId = 'mug') =>
   known(latest, { productId }, { reviews: list, nextCursor });
 const seen = (facts: Partial<MyReviews> = {}) =>
-  known(mine, { id: 'mug' }, { own: null, helpful: [], ...facts });
+  known(mine, { id: 'mug' }, { own: null, helpful: [], hidden: null, ...facts });
 const draw = (primed: ReturnType<typeof known>[], user: typeof maya | null = maya, place?: 'detail') =>
   onScreen(
     <>
@@ -45,6 +45,19 @@ const draw = (primed: ReturnType<typeof known>[], user: typeof maya | null = may
 const row = (id: string) => screen.getByText(`Author ${id}`).closest('article')!;
 const helpful = (id: string) => within(row(id)).getByRole('button', { name: /Helpful/ });
 const isPressed = (id: string) => helpful(id).getAttribute('aria-pressed') === 'true';
+
+test('a hidden review is shown to its author, who can delete it, and not called missing', async () => {
+  draw([reviews([]), seen({ own: 'mine', hidden: review('mine') })]);
+  screen.getByText('The shop has hidden your review. Only you see it here.');
+  expect(screen.queryByText(/No reviews yet/)).toBeNull();
+  within(row('mine')).getByRole('button', { name: 'Delete your review' });
+  cleanup();
+  draw([reviews([review('other')]), seen({ own: 'mine', hidden: review('mine') })]);
+  expect(screen.getAllByText(/^Author/).map(({ textContent }) => textContent)).toEqual([
+    'Author mine',
+    'Author other',
+  ]);
+});
 
 test('loading, nothing yet, and failed are three different states', async () => {
   const { reply, arrive } = later();

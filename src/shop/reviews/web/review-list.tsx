@@ -9,6 +9,7 @@ import { SkeletonRows } from '../../../web/ui/skeleton-rows.tsx';
 import { type LatestParams, type LatestReviews, latest } from '../contract.ts';
 import { texts } from '../texts.ts';
 import { ReviewRows } from './review-rows.tsx';
+import { useMine } from './use-mine.ts';
 
 export interface ReviewListProps {
   productId: string;
@@ -24,6 +25,7 @@ export function ReviewList({ productId, place = 'inOrder', label = texts.detail.
   const first = useRead(latest, params);
   const { end, further, more } = useFurtherPages(`reviews of ${productId}`, first);
   const { data, error, retry } = first;
+  const { hidden } = useMine(productId);
   const words = texts.detail;
 
   if (!data && error)
@@ -42,13 +44,20 @@ export function ReviewList({ productId, place = 'inOrder', label = texts.detail.
         <SkeletonRows count={3} height={132} />
       </>
     );
-  if (data.reviews.length === 0) return <p className="reviews-none">{words.none}</p>;
-
-  const rows = ({ reviews }: LatestReviews) => (
+  const rows = ({ reviews }: Pick<LatestReviews, 'reviews'>) => (
     <ReviewRows productId={productId} reviews={reviews} deleteFailed={texts[place].deleteFailed} />
   );
+  const hiddenOwn = hidden ? (
+    <div className="review-hidden">
+      <Note tone="info">{words.hidden}</Note>
+      {rows({ reviews: [hidden] })}
+    </div>
+  ) : null;
+  if (data.reviews.length === 0) return hiddenOwn ?? <p className="reviews-none">{words.none}</p>;
+
   return (
     <>
+      {hiddenOwn}
       <section aria-label={label} aria-busy={first.isFetching || undefined} tabIndex={-1}>
         {rows(data)}
         {further ? (

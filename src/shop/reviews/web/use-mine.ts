@@ -6,5 +6,12 @@ import { mine } from '../contract.ts';
 export function useMine(productId: string) {
   const { user } = useSession();
   const { data, isLoading, retry } = useRead(mine, user && productId ? { id: productId } : undefined);
-  return { user, own: data?.own ?? null, helpful: data?.helpful ?? [], isLoading, retry };
+  return {
+    user,
+    own: data?.own ?? null,
+    helpful: data?.helpful ?? [],
+    hidden: data?.hidden ?? null,
+    isLoading,
+    retry,
+  };
 }
