@@ -36,7 +36,9 @@ interface Drafts {
 }
 
 /** Who hears what about an event. An estimate alone notifies nobody. */
-function draftsOf(order: DemoOrder, event: DemoOrderEvent): Drafts {
+function draftsOf(demoOrder: DemoOrder, event: DemoOrderEvent): Drafts {
+  // The database gives a code to each order; a message that contains the id is shown with the code.
+  const order = { ...demoOrder, code: demoOrder.id };
   if (event.kind === 'placed')
     return { toShopper: tellShopperPlaced(order), toAdmins: tellAdminPlaced(order) };
   if (event.kind === 'estimate') return { toShopper: null, toAdmins: null };

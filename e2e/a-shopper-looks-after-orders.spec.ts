@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
+import { orderId } from './place-orders.ts';
 
 /** Orders one thing through the screens; answers the order's id. */
 async function order(page: Page, title: string): Promise<string> {
@@ -54,10 +55,10 @@ test('the history filters, turns pages and keeps both in the address (SPEC L49)'
     await status.selectOption(label);
     await expect(shopper).toHaveURL(`/orders?status=${word}`);
     const all = await shopper.request.get(`/api/orders?status=${word}`);
-    const { orders } = (await all.json()) as { orders: { id: string }[] };
+    const { orders } = (await all.json()) as { orders: { code: string }[] };
     expect(orders.length).toBeGreaterThan(0);
     await expect(shopper.getByRole('article')).toHaveCount(orders.length);
-    for (const { id } of orders) await expect(card(shopper, id)).toContainText(label);
+    for (const { code } of orders) await expect(card(shopper, code)).toContainText(label);
   }
   await expect(shopper.getByRole('article')).toHaveCount(1);
   await expect(shopper.getByRole('button', { name: 'Next' })).toHaveCount(0);
@@ -103,7 +104,7 @@ test('an order is cancelled by its shopper, unless the administrator was faster 
   const held = network.hold(/POST \/api\/orders\/.*\/cancel/);
   await newcomer.getByRole('button', { name: 'Yes' }).click();
   await held.firstMet;
-  const answer = await admin.request.patch(`/api/admin/orders/${shipped}`, {
+  const answer = await admin.request.patch(`/api/admin/orders/${await orderId(admin, shipped)}`, {
     headers: { origin: shop.url },
     data: { status: 'shipped' },
   });

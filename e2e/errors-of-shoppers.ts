@@ -1,6 +1,6 @@
 import { product } from '../demo/lookup.ts';
 import { cut, type Provoked, press, refused, type Stage } from './error-rows.ts';
-import { placeOrders } from './place-orders.ts';
+import { orderId, placeOrders } from './place-orders.ts';
 
 const mug = product('stoneware-mug').id;
 
@@ -212,7 +212,7 @@ export const shoppers: Provoked[] = [
     how: refused,
     async provoke(stage) {
       const id = await openOrder(stage);
-      stage.network.refuse(`DELETE /api/orders/${id}`);
+      stage.network.refuse(`DELETE /api/orders/${await orderId(stage.page, id)}`);
       await press(stage.page, 'Delete Order');
       await press(stage.page, 'Yes');
     },

@@ -1,6 +1,6 @@
 import { expect, test } from './fixtures.ts';
 import { estimate, rowOf, rows, somebodysOrders, status, top } from './orders-table.ts';
-import { placeOrders } from './place-orders.ts';
+import { orderId, placeOrders } from './place-orders.ts';
 
 test('while the administrator watches: a cancellation changes its row, new orders wait above, no row moves', async ({
   shop,
@@ -78,11 +78,11 @@ test.describe('what goes wrong is said, and nothing is lost (SPEC L105, L137)', 
     allowNoise(/status of 409/);
     const { orders } = await somebodysOrders({ shop, login, newAccount, admin }, 1);
     const id = orders[0]!;
-    const held = network.hold(`PATCH /api/admin/orders/${id}`);
+    const held = network.hold(`PATCH /api/admin/orders/${await orderId(admin, id)}`);
     await status(admin, id).selectOption('Cancelled');
     await admin.request.post('/api/admin/orders/status', {
       headers: { origin: shop.url },
-      data: { orders: [{ id, status: 'shipped' }] },
+      data: { orders: [{ id: await orderId(admin, id), status: 'shipped' }] },
     });
     held.end();
     await expect(rowOf(admin, id).getByRole('alert')).toContainText('Failed to update order');
@@ -102,7 +102,7 @@ test.describe('what goes wrong is said, and nothing is lost (SPEC L105, L137)', 
     const { orders } = await somebodysOrders({ shop, login, newAccount, admin }, 1);
     const id = orders[0]!;
     const busy = { error: { code: 'unavailable', message: 'The shop is busy.' } };
-    const fault = network.refuse(`/api/admin/orders/${id}`, 503, busy);
+    const fault = network.refuse(`/api/admin/orders/${await orderId(admin, id)}`, 503, busy);
     await estimate(admin, id).fill('2026-12-24T17:00');
     await admin.keyboard.press('Enter');
     await expect(rowOf(admin, id).getByRole('alert')).toContainText('Failed to update order');

@@ -19,9 +19,9 @@ export async function fillCart(
   return ((await saved.json()) as { revision: number }).revision;
 }
 
-/** Places orders as whoever the page belongs to, without the screens; answers their ids, oldest first. */
+/** Places orders as whoever the page belongs to, without the screens; returns their codes, oldest first. */
 export async function placeOrders(shop: RunningShop, page: Page, count: number): Promise<string[]> {
-  const ids: string[] = [];
+  const codes: string[] = [];
   const { id, priceCents } = product('stoneware-mug');
   for (let n = 0; n < count; n++) {
     const revision = await fillCart(shop, page, [{ id, quantity: 1 }]);
@@ -30,7 +30,13 @@ export async function placeOrders(shop: RunningShop, page: Page, count: number):
       data: { revision, totalCents: priceCents },
     });
     expect(placed.ok(), await placed.text()).toBe(true);
-    ids.push(((await placed.json()) as { id: string }).id);
+    codes.push(((await placed.json()) as { code: string }).code);
   }
-  return ids;
+  return codes;
+}
+
+/** The id of an order that the page's user may see: administrators' calls name orders by it. */
+export async function orderId(page: Page, code: string): Promise<string> {
+  const order = await page.request.get(`/api/orders/${code}`);
+  return ((await order.json()) as { id: string }).id;
 }

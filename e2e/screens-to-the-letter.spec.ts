@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { product } from '../demo/lookup.ts';
 import { expect, test } from './fixtures.ts';
 import { holdTime } from './held-time.ts';
-import { placeOrders } from './place-orders.ts';
+import { orderId, placeOrders } from './place-orders.ts';
 import type { RunningShop } from './running-shop.ts';
 
 /** What the screens of the specification say and do that no other journey comes past (SPEC L43-L56). */
@@ -12,7 +12,10 @@ const order = (page: Page, id: string) => page.getByRole('article', { name: `Ord
 
 async function change(admin: Page, { url }: RunningShop, id: string, data: object): Promise<void> {
   const headers = { origin: url };
-  const answer = await admin.request.patch(`/api/admin/orders/${id}`, { headers, data });
+  const answer = await admin.request.patch(`/api/admin/orders/${await orderId(admin, id)}`, {
+    headers,
+    data,
+  });
   expect(answer.status(), await answer.text()).toBe(200);
 }
 const setStatus = (admin: Page, shop: RunningShop, id: string, status: string) =>

@@ -1,3 +1,4 @@
+import { sql } from '../src/server/storage/sql.ts';
 import { type Cart, mine, save } from '../src/shop/cart/contract.ts';
 import { totalCents } from '../src/shop/cart/rules.ts';
 import { type PlacedOrder, place } from '../src/shop/orders/contract.ts';
@@ -39,4 +40,10 @@ export async function placeOrder(
   const reply = await checkOut(shop, person, await fillCart(shop, person, items));
   if (reply.status !== 200) throw new Error(`the order was not placed: ${JSON.stringify(reply.body)}`);
   return reply.body.id;
+}
+
+/** The code that people see of an order. */
+export async function codeOf(shop: TestShop, id: string): Promise<string> {
+  const row = await shop.db.one<{ code: string }>(sql`select code from orders where id = ${id}`);
+  return row!.code;
 }

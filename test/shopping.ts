@@ -45,6 +45,7 @@ export const mayasCart = (...lines: CartLine[]) => knows(myCart, {}, cartOf(line
 
 export const order = (change: Partial<Order> = {}): Order => ({
   id: 'order-1',
+  code: (change.id ?? 'order-1').toUpperCase(),
   userId: 'maya',
   items: [
     { productId: 'coat', title: 'Camel Wool Coat', priceCents: 18_900, image: '', quantity: 1 },

@@ -19,7 +19,7 @@ const JOBS_WITHIN_MS = 120_000;
 async function placeRaw(client: pg.Client, { id }: Buyer): Promise<void> {
   const order = newId();
   const line = { productId: PRODUCT, title: 'Enamel Teapot', priceCents: PRICE, image: '', quantity: 2 };
-  const told = { id: order, userId: id, items: [line] };
+  const told = { code: order, userId: id, items: [line] };
   const run = (name: string, text: string, values: unknown[]) => client.query({ name, text, values });
   await client.query('begin');
   await run('lock', 'select revision, items from carts where user_id = $1 for update', [id]);

@@ -12,7 +12,7 @@ import {
 } from './rules.ts';
 
 const order: ToldOrder = {
-  id: 'o1',
+  code: 'o1',
   userId: 'u1',
   items: [
     { id: 'coat', title: 'Camel Wool Coat', image: '/coat.webp', priceCents: 118900, quantity: 1 },

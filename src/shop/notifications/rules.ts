@@ -20,7 +20,7 @@ export type NotificationDraft = {
 
 /** An order as far as a notification tells of it. */
 export type ToldOrder = {
-  readonly id: string;
+  readonly code: string;
   readonly userId: string;
   readonly items: readonly {
     readonly id?: string | undefined;
@@ -34,15 +34,15 @@ export type ToldOrder = {
 
 /** To the shopper at checkout (SPEC L125). */
 export function tellShopperPlaced(order: ToldOrder, words: NotificationTexts = texts): NotificationDraft {
-  return draft(order, 'pending', words.messages.placed(order.id));
+  return draft(order, 'pending', words.messages.placed(order.code));
 }
 
 /** To each administrator at checkout: who, how much, and every line (SPEC L125, SETTLED 41). */
 export function tellAdminPlaced(order: ToldOrder, words: NotificationTexts = texts): NotificationDraft {
-  const { id, userId, items } = order;
+  const { code, userId, items } = order;
   const { messages } = words;
   const message = messages.adminPlaced({
-    id,
+    id: code,
     userId,
     items: items.length,
     quantity: items.reduce((sum, item) => sum + item.quantity, 0),
@@ -54,12 +54,12 @@ export function tellAdminPlaced(order: ToldOrder, words: NotificationTexts = tex
 
 /** To the shopper when the order was cancelled by the shopper (SPEC L125). */
 export function tellShopperCancelled(order: ToldOrder, words: NotificationTexts = texts): NotificationDraft {
-  return draft(order, 'cancelled', words.messages.cancelled(order.id));
+  return draft(order, 'cancelled', words.messages.cancelled(order.code));
 }
 
 /** To each administrator at a cancellation (SPEC L76, L125, SETTLED 41). */
 export function tellAdminCancelled(order: ToldOrder, words: NotificationTexts = texts): NotificationDraft {
-  return draft(order, 'cancelled', words.messages.adminCancelled(order.id, order.userId));
+  return draft(order, 'cancelled', words.messages.adminCancelled(order.code, order.userId));
 }
 
 /** To the shopper when an administrator changed the status, which is said in lower case (SPEC L77, SETTLED 41). */
@@ -68,7 +68,7 @@ export function tellShopperStatus(
   status: string,
   words: NotificationTexts = texts,
 ): NotificationDraft {
-  return draft(order, status, words.messages.statusChanged(order.id, status));
+  return draft(order, status, words.messages.statusChanged(order.code, status));
 }
 
 /** The pictures of a notification, whether it has a list or a single one (SPEC L70). */

@@ -6,6 +6,8 @@ export const Notification = z.object({
   userId: z.string(),
   /** The order that it tells of; null when it tells of none. */
   orderId: z.string().nullable(),
+  /** The code of that order, which leads to its page. */
+  orderCode: z.string().nullable(),
   message: z.string(),
   type: z.string(),
   status: z.string(),

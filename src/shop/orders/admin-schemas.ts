@@ -26,7 +26,9 @@ export type AdminEvent = z.infer<typeof AdminEvent>;
 
 /** A row of /admin/orders (SPEC L60, L68). Times are ISO, UTC. */
 export const AdminOrder = z.object({
+  /** The key of the order; people see and type its `code`. */
   id: z.string(),
+  code: z.string(),
   /** Null once the account is deleted, like its name and e-mail. */
   userId: z.string().nullable(),
   userName: z.string().nullable(),
@@ -51,7 +53,7 @@ export const AdminOrder = z.object({
 });
 export type AdminOrder = z.infer<typeof AdminOrder>;
 
-/** What narrows the list: a status, and words that are part of an order's id, or of its buyer's name or e-mail. */
+/** What narrows the list: a status, and words that are part of an order's code or id, or of its buyer's name or e-mail. */
 const filter = {
   status: z.enum(ADMIN_FILTERS).default('all'),
   search: z
@@ -177,6 +179,7 @@ export const Dashboard = z.object({
   newest: z.array(
     z.object({
       id: z.string(),
+      code: z.string(),
       status: z.string(),
       itemCount: z.number(),
       totalCents: z.number(),

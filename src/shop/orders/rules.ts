@@ -125,8 +125,3 @@ function plainStatus(text: string): string {
     .replace(/[\s_]+/g, ' ')
     .toLowerCase();
 }
-
-/** An id as it fits into a table or a message: its end, which is what differs. The search finds it. */
-export function shortId(id: string): string {
-  return id.length > 12 ? `…${id.slice(-8)}` : id;
-}

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { MAX_PRICE_CENTS } from '../../shared/money.ts';
 import { MAX_LINES, MAX_QUANTITY } from '../cart/rules.ts';
+import { parseOrderCode } from './code.ts';
 import { SHOPPER_FILTERS } from './rules.ts';
 
 /** An item as it was bought (SPEC L68). */
@@ -15,7 +16,9 @@ export type OrderItem = z.infer<typeof OrderItem>;
 
 /** SPEC L68. Times are ISO, UTC. */
 export const Order = z.object({
+  /** The key of the order; people see and type its `code`. */
   id: z.string(),
+  code: z.string(),
   /** Null once the account is deleted. */
   userId: z.string().nullable(),
   items: z.array(OrderItem),
@@ -44,7 +47,13 @@ export const OrderDetails = Order.extend({
 });
 export type OrderDetails = z.infer<typeof OrderDetails>;
 
-export const OrderParams = z.strictObject({ id: z.string().max(200) });
+/** The code of an order as somebody may type it, or its id (SETTLED 47). */
+export const OrderParams = z.strictObject({
+  id: z
+    .string()
+    .max(200)
+    .overwrite((id) => parseOrderCode(id) ?? id),
+});
 export type OrderParams = z.infer<typeof OrderParams>;
 
 export const HistoryParams = z.strictObject({
@@ -79,7 +88,12 @@ export const PlaceOrder = z.strictObject({
 export type PlaceOrder = z.infer<typeof PlaceOrder>;
 
 /** Nothing that changes later, so that a repeated answer is the same. */
-export const PlacedOrder = z.object({ id: z.string(), totalCents: z.number(), createdAt: z.string() });
+export const PlacedOrder = z.object({
+  id: z.string(),
+  code: z.string(),
+  totalCents: z.number(),
+  createdAt: z.string(),
+});
 export type PlacedOrder = z.infer<typeof PlacedOrder>;
 
 export const RemovedOrder = z.object({ id: z.string() });

@@ -5,6 +5,7 @@ import AdminOrdersPage from './admin-orders.tsx';
 
 const order = (id: string, over: object = {}) => ({
   id,
+  code: id.toUpperCase(),
   userId: 'u1',
   userName: 'Maya Lindqvist',
   userEmail: 'maya@people.test',
@@ -82,9 +83,9 @@ describe('the table (SPEC L60)', () => {
     ])
       expect(screen.getByRole('columnheader', { name })).toBeTruthy();
     const row = within(screen.getAllByRole('row')[1]!);
-    for (const text of ['o-2', 'u1', 'Maya Lindqvist', '2', 'Not set', '$1,234.50'])
+    for (const text of ['O-2', 'u1', 'Maya Lindqvist', '2', 'Not set', '$1,234.50'])
       expect(row.getByText(text)).toBeTruthy();
-    expect(row.getByRole('combobox', { name: 'Status of order o-2' })).toHaveProperty('value', 'pending');
+    expect(row.getByRole('combobox', { name: 'Status of order O-2' })).toHaveProperty('value', 'pending');
     expect(row.getByRole('button', { name: 'Mark as Shipped' })).toHaveProperty('disabled', false);
     expect(row.getByRole('button', { name: 'Mark as Delivered' })).toHaveProperty('disabled', false);
   });
@@ -128,7 +129,7 @@ describe('what is not there', () => {
     expect((await screen.findByRole('alert')).textContent).toContain('Failed to load orders.');
     shut = false;
     fireEvent.click(button('Retry'));
-    expect(await screen.findByText('o-1')).toBeTruthy();
+    expect(await screen.findByText('O-1')).toBeTruthy();
   });
 
   it('says that there are none yet', () => {
@@ -157,22 +158,22 @@ describe('what is not there', () => {
 describe('a change', () => {
   it('sends the status with the version that was seen', async () => {
     const shop = open({ answer: obliging });
-    fireEvent.change(screen.getByLabelText('Status of order o-1'), { target: { value: 'shipped' } });
+    fireEvent.change(screen.getByLabelText('Status of order O-1'), { target: { value: 'shipped' } });
     await waitFor(() =>
       expect(writes(shop)).toEqual([
         { method: 'PATCH', path: '/api/admin/orders/o-1', body: { status: 'shipped', version: 1 } },
       ]),
     );
     await waitFor(() =>
-      expect(screen.getByLabelText('Status of order o-1')).toHaveProperty('value', 'shipped'),
+      expect(screen.getByLabelText('Status of order O-1')).toHaveProperty('value', 'shipped'),
     );
   });
 
   it("that fails says 'Failed to update order' on its row and shows the old status", async () => {
     open({ answer: failed });
-    fireEvent.change(screen.getByLabelText('Status of order o-1'), { target: { value: 'shipped' } });
+    fireEvent.change(screen.getByLabelText('Status of order O-1'), { target: { value: 'shipped' } });
     expect((await screen.findByRole('alert')).textContent).toContain('Failed to update order');
-    expect(screen.getByLabelText('Status of order o-1')).toHaveProperty('value', 'pending');
+    expect(screen.getByLabelText('Status of order O-1')).toHaveProperty('value', 'pending');
   });
 
   it('pressed while the estimate is being saved waits for it, and starts from its answer', async () => {
@@ -186,7 +187,7 @@ describe('a change', () => {
           ? { ...obliging(call), after: held }
           : obliging(call),
     });
-    const field = screen.getByLabelText('Estimated delivery of order o-2');
+    const field = screen.getByLabelText('Estimated delivery of order O-2');
     fireEvent.change(field, { target: { value: '2026-12-24T17:00' } });
     fireEvent.blur(field);
     fireEvent.click(screen.getAllByRole('button', { name: 'Mark as Shipped' })[0]!);
@@ -198,7 +199,7 @@ describe('a change', () => {
 
   it('of an estimate that is the same, or taken back with Escape, sends nothing', () => {
     const shop = open({ answer: obliging });
-    const field = screen.getByLabelText('Estimated delivery of order o-1');
+    const field = screen.getByLabelText('Estimated delivery of order O-1');
     fireEvent.blur(field);
     fireEvent.change(field, { target: { value: '2026-12-24T17:00' } });
     fireEvent.keyDown(field, { key: 'Escape' });
@@ -210,7 +211,7 @@ describe('a change', () => {
 describe('a delete', () => {
   it('asks first; No sends nothing', () => {
     const shop = open({ answer: obliging });
-    fireEvent.click(button('Delete order o-1'));
+    fireEvent.click(button('Delete order O-1'));
     expect(screen.getByRole('group', { name: 'Delete?' })).toBeTruthy();
     fireEvent.click(button('No'));
     expect(writes(shop)).toEqual([]);
@@ -218,11 +219,11 @@ describe('a delete', () => {
 
   it("that fails says 'Failed to delete order', leaves the row and gives the focus back", async () => {
     open({ answer: failed });
-    fireEvent.click(button('Delete order o-1'));
+    fireEvent.click(button('Delete order O-1'));
     fireEvent.click(button('Yes'));
     expect((await screen.findByRole('alert')).textContent).toContain('Failed to delete order');
-    expect(screen.getByText('o-1')).toBeTruthy();
-    expect(document.activeElement).toBe(button('Delete order o-1'));
+    expect(screen.getByText('O-1')).toBeTruthy();
+    expect(document.activeElement).toBe(button('Delete order O-1'));
   });
 
   it('can be asked for and answered while an estimate is still being saved', async () => {
@@ -238,16 +239,16 @@ describe('a delete', () => {
             ? { ...obliging(call), after: held }
             : asBefore(call.path),
     });
-    const field = screen.getByLabelText('Estimated delivery of order o-2');
+    const field = screen.getByLabelText('Estimated delivery of order O-2');
     fireEvent.change(field, { target: { value: '2026-12-24T17:00' } });
     fireEvent.blur(field);
-    fireEvent.click(button('Delete order o-2'));
+    fireEvent.click(button('Delete order O-2'));
     expect(document.activeElement, 'an open question takes the focus').toBe(button('No'));
     fireEvent.click(button('Yes'));
     expect(screen.getByRole('button', { name: 'Deleting...' })).toBeTruthy();
     release();
     await waitFor(() => expect(writes(shop).map(({ method }) => method)).toEqual(['PATCH', 'DELETE']));
-    await waitFor(() => expect(screen.queryByText('o-2')).toBeNull());
+    await waitFor(() => expect(screen.queryByText('O-2')).toBeNull());
   });
 });
 

@@ -11,6 +11,7 @@ const notice = (n: number, facts: Partial<Notification> = {}): Notification => (
   id: `n${n}`,
   userId: 'maya',
   orderId: `o${n}`,
+  orderCode: `o${n}`,
   message: `Your order o${n} is now pending!`,
   type: 'order',
   status: 'pending',
@@ -77,8 +78,19 @@ describe('what it shows (SPEC L55)', () => {
     expect(screen.getByRole('link', { name: 'Back to Home' }).getAttribute('href')).toBe('/');
   });
 
+  it('what was bought, unless the message lists it', () => {
+    open([
+      notice(1, { productTitles: ['Mug', 'Enamel Teapot'] }),
+      notice(2, { message: 'New order o2 from user u1: Mug x 1' }),
+    ]);
+    expect(rows().map((item) => item.querySelector('.notice-detail')?.textContent)).toEqual([
+      'Mug, Enamel Teapot',
+      undefined,
+    ]);
+  });
+
   it('an unknown kind as plain text, and one that is about no order as well', () => {
-    open([notice(1, { type: 'coupon', orderId: null, images: [], message: '<b>Hello</b>' })]);
+    open([notice(1, { type: 'coupon', orderCode: null, images: [], message: '<b>Hello</b>' })]);
     screen.getByText('<b>Hello</b>');
     expect(within(rows()[0]!).queryByRole('link')).toBeNull();
   });
@@ -172,7 +184,7 @@ describe('a click', () => {
   it('shows it read at once, and unread again when the shop refuses', async () => {
     const slow = later();
     shop.answers('POST /api/notifications/n1/read', slow.reply);
-    open([notice(1, { orderId: null }), notice(2)]);
+    open([notice(1, { orderCode: null }), notice(2)]);
     press(within(row(1)).getByRole('button', { name: /^Your order o1/ }));
     expect(isUnread(1)).toBe(false);
     screen.getByText('1 unread');

@@ -7,6 +7,8 @@ export interface NotificationRowProps {
   /** At most two are shown. */
   images: readonly { id: string; src: string }[];
   message: string;
+  /** What the message is about, below it. */
+  detail?: string | undefined;
   time: string;
   /** ISO time for machines. */
   dateTime: string;
@@ -27,6 +29,7 @@ export function NotificationRow(props: NotificationRowProps) {
   const text = (
     <>
       <span className="notice-message">{message}</span>
+      {props.detail ? <span className="notice-detail">{props.detail}</span> : null}
       <span className="notice-time">
         <time dateTime={props.dateTime}>{props.time}</time>
         {unread ? ` · ${props.unreadLabel ?? 'Unread'}` : null}

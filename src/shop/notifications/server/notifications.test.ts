@@ -103,6 +103,7 @@ test('eight a page, newest first, with the fields of SPEC L70', async () => {
     'imageProductIds',
     'images',
     'message',
+    'orderCode',
     'orderId',
     'productTitles',
     'read',

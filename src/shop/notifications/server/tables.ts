@@ -16,16 +16,22 @@ export async function tallyOf(db: Queryable, userId: string): Promise<Tally> {
   return tally!;
 }
 
-/** Some of somebody's notifications, newest first, with all columns of SPEC L70. */
+/**
+ * Some of somebody's notifications, newest first, with all columns of SPEC L70. Messages written before orders had
+ * codes contain the order's id; they show its code instead.
+ */
 export function notificationsOf(
   db: Queryable,
   userId: string,
   { limit, offset }: { limit: number; offset: number },
 ): Promise<Notification[]> {
   return db.many<Notification>(sql`
-    select id, user_id as "userId", order_id as "orderId", message, type, status, images,
-           image_product_ids as "imageProductIds", product_titles as "productTitles", read, created_at as "createdAt"
-    from notifications where user_id = ${userId} order by id desc limit ${limit} offset ${offset}`);
+    select n.id, n.user_id as "userId", n.order_id as "orderId", o.code as "orderCode",
+           coalesce(replace(n.message, o.id, o.code), n.message) as message, n.type, n.status, n.images,
+           n.image_product_ids as "imageProductIds", n.product_titles as "productTitles", n.read,
+           n.created_at as "createdAt"
+    from (select * from notifications where user_id = ${userId} order by id desc limit ${limit} offset ${offset}) n
+    left join orders o on o.id = n.order_id order by n.id desc`);
 }
 
 /** False when the notification is unknown or somebody else's. */

@@ -11,7 +11,7 @@ beforeAll(async () => {
 afterAll(() => shop.close());
 
 const order = (userId: string) => ({
-  id: 'order-1',
+  code: 'order-1',
   userId,
   items: [
     { productId: 'lamp', title: 'Lamp', image: '/lamp.webp', priceCents: 2_000, quantity: 2 },

@@ -140,11 +140,12 @@ function Rows({ inbox, focusHeading }: Pick<ContentProps, 'inbox' | 'focusHeadin
             }}
             images={thumbsOf(item)}
             message={inWords(item.message)}
+            detail={productsOf(item)}
             time={times.ago(item.createdAt)}
             dateTime={item.createdAt}
             unread={!item.read}
             unreadLabel={words.unread}
-            to={item.orderId ? `/orders/${item.orderId}` : undefined}
+            to={item.orderCode ? `/orders/${item.orderCode}` : undefined}
             onOpen={item.read ? undefined : () => void inbox.markRead(item.id)}
             onDelete={() => remove(index)}
             deleteLabel={words.deleteOf(inWords(item.message))}
@@ -153,6 +154,12 @@ function Rows({ inbox, focusHeading }: Pick<ContentProps, 'inbox' | 'focusHeadin
       </ul>
     </Panel>
   );
+}
+
+/** What was bought, where the message does not list it itself. */
+function productsOf({ message, productTitles }: Notification): string | undefined {
+  const missing = productTitles.filter((title) => !message.includes(title));
+  return missing.length > 0 ? missing.join(', ') : undefined;
 }
 
 function thumbsOf(item: Notification): { id: string; src: string }[] {

@@ -4,7 +4,7 @@ import { useTimes } from '../../../web/clock.tsx';
 import { adminTexts } from '../admin-texts.ts';
 
 export interface EstimateFieldProps {
-  id: string;
+  code: string;
   /** ISO, UTC; null when none is set. */
   value: string | null;
   /** Answers whether it was saved. */
@@ -15,7 +15,7 @@ export interface EstimateFieldProps {
  * The estimated delivery in the reader's own time (SPEC L60, L97, SETTLED 38). Typed parts become a change with Enter
  * or when the field is left; Escape takes them back. What could not be saved stays typed.
  */
-export function EstimateField({ id, value, onSave }: EstimateFieldProps) {
+export function EstimateField({ code, value, onSave }: EstimateFieldProps) {
   const times = useTimes();
   const [typed, setTyped] = useState<string>();
   const saved = isoToLocalInput(value, times.timeZone);
@@ -33,7 +33,7 @@ export function EstimateField({ id, value, onSave }: EstimateFieldProps) {
       <input
         type="datetime-local"
         className="input"
-        aria-label={adminTexts.estimateOf(id)}
+        aria-label={adminTexts.estimateOf(code)}
         value={typed ?? saved}
         max="9999-12-31T23:59"
         onChange={(event) => setTyped(event.currentTarget.value)}

@@ -15,7 +15,7 @@ import { stepsOf } from '../timeline.ts';
 import { eventActor, eventTitle } from './latest-event.tsx';
 
 /** What an opened row shows: what to send where, and all that happened; live. */
-export function OrderContents({ id }: { id: string }) {
+export function OrderContents({ id, code }: { id: string; code: string }) {
   const { data, error, retry } = useRead(adminOne, { id });
   if (!data)
     return error ? (
@@ -53,8 +53,7 @@ export function OrderContents({ id }: { id: string }) {
           <p>{adminTexts.noShipTo}</p>
         )}
         {userEmail ? <p className="ship-to-mail">{userEmail}</p> : null}
-        <p className="order-full-id">{adminTexts.open(id)}</p>
-        {data.deleted ? null : <TextLink to={`/orders/${id}`}>{adminTexts.toOrder}</TextLink>}
+        {data.deleted ? null : <TextLink to={`/orders/${code}`}>{adminTexts.toOrder}</TextLink>}
       </section>
       <section>
         <h3>{adminTexts.history}</h3>

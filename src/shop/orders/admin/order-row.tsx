@@ -36,7 +36,7 @@ export function OrderRow({ order, list, selected, onSelect, onLeave, ref }: Orde
   const changes = useRowChanges(order, list);
   const [open, setOpen] = useState(false);
   const contents = useId();
-  const { id } = order;
+  const { id, code } = order;
   return (
     <>
       <DataRow ref={ref} aria-busy={changes.busy || undefined} data-selected={selected || undefined}>
@@ -46,7 +46,7 @@ export function OrderRow({ order, list, selected, onSelect, onLeave, ref }: Orde
               <input
                 type="checkbox"
                 className="check"
-                aria-label={words.bulk.select(id)}
+                aria-label={words.bulk.select(code)}
                 checked={selected}
                 disabled={order.deleted && !selected}
                 onChange={(event) => onSelect(event.currentTarget.checked)}
@@ -55,14 +55,13 @@ export function OrderRow({ order, list, selected, onSelect, onLeave, ref }: Orde
             <button
               type="button"
               className="order-open"
-              aria-label={words.open(id)}
+              aria-label={words.open(code)}
               aria-expanded={open}
               aria-controls={contents}
-              title={id}
               onClick={() => setOpen(!open)}
             >
               <ChevronRight size={16} aria-hidden="true" />
-              <ShortId id={id} />
+              {code}
             </button>
           </div>
         </DataCell>
@@ -81,7 +80,7 @@ export function OrderRow({ order, list, selected, onSelect, onLeave, ref }: Orde
           <>
             <DataCell label={columns.status} area="status">
               <StatusSelect
-                label={words.statusOf(id)}
+                label={words.statusOf(code)}
                 value={changes.setting ?? known(order.status)}
                 options={
                   toOrderStatus(order.status)
@@ -93,7 +92,7 @@ export function OrderRow({ order, list, selected, onSelect, onLeave, ref }: Orde
               <LatestChange order={order} />
             </DataCell>
             <DataCell label={columns.estimatedDelivery} area="wide">
-              <EstimateField id={id} value={order.estimatedDelivery} onSave={changes.setEstimate} />
+              <EstimateField code={code} value={order.estimatedDelivery} onSave={changes.setEstimate} />
             </DataCell>
             <DataCell label={columns.total} area="price" numeric strong>
               {formatCents(order.totalCents)}
@@ -107,7 +106,7 @@ export function OrderRow({ order, list, selected, onSelect, onLeave, ref }: Orde
       {open ? (
         <DataRow className="order-contents-row" id={contents}>
           <DataCell span={8}>
-            <OrderContents id={id} />
+            <OrderContents id={id} code={code} />
           </DataCell>
         </DataRow>
       ) : null}
@@ -163,7 +162,7 @@ interface ActionsProps {
   onLeave: () => void;
 }
 
-function Actions({ order: { id, status }, changes, onLeave }: ActionsProps) {
+function Actions({ order: { code, status }, changes, onLeave }: ActionsProps) {
   const [asking, setAsking] = useState(false);
   const shipped = useRef<HTMLButtonElement>(null);
   const delivered = useRef<HTMLButtonElement>(null);
@@ -212,7 +211,7 @@ function Actions({ order: { id, status }, changes, onLeave }: ActionsProps) {
             ref={bin}
             square
             variant="danger"
-            aria-label={words.deleteOf(id)}
+            aria-label={words.deleteOf(code)}
             onClick={() => setAsking(true)}
           >
             <Trash2 size={18} aria-hidden="true" />

@@ -10,7 +10,7 @@ import {
   adminUpdate,
 } from '../admin-contract.ts';
 import { adminTexts } from '../admin-texts.ts';
-import { shortId, statusLabel } from '../rules.ts';
+import { statusLabel } from '../rules.ts';
 import { texts } from '../texts.ts';
 import type { HeldList, Problem } from './use-held-rows.ts';
 
@@ -28,7 +28,7 @@ export function useRowChanges(order: AdminOrder, list: HeldList) {
   const [removing, setRemoving] = useState(false);
   const [waiting, setWaiting] = useState(0);
   const [problem, setProblem] = useState<Problem>();
-  const { id } = order;
+  const { id, code } = order;
 
   // The row as this screen last knew it: the next change starts from the answer to the one before.
   const newest = useRef(order);
@@ -87,7 +87,7 @@ export function useRowChanges(order: AdminOrder, list: HeldList) {
       const { status, version } = changed;
       toast({
         kind: 'success',
-        text: adminTexts.statusChanged(shortId(id), statusLabel(status)),
+        text: adminTexts.statusChanged(code, statusLabel(status)),
         undo: () =>
           void takeBack(() =>
             send(adminSetStatuses, { undo: true, orders: [{ id, status: before.status, version }] }),
@@ -108,7 +108,7 @@ export function useRowChanges(order: AdminOrder, list: HeldList) {
       if (version !== before.version)
         toast({
           kind: 'success',
-          text: adminTexts.estimateChanged(shortId(id)),
+          text: adminTexts.estimateChanged(code),
           undo: () =>
             void takeBack(() =>
               send(adminUpdate, { id, estimatedDelivery: before.estimatedDelivery, version }),
@@ -125,7 +125,7 @@ export function useRowChanges(order: AdminOrder, list: HeldList) {
       if (!removed) return false;
       leave();
       list.takeOut(id);
-      toast({ kind: 'success', text: adminTexts.deleted(shortId(id)), undo: () => void restore() });
+      toast({ kind: 'success', text: adminTexts.deleted(code), undo: () => void restore() });
       return true;
     },
   };

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { placeOrder } from '../../../../test/orders.ts';
+import { codeOf, placeOrder } from '../../../../test/orders.ts';
 import { stock } from '../../../../test/products.ts';
 import { type Person, type TestShop, testShop } from '../../../../test/shop.ts';
 import { sql } from '../../../server/storage/sql.ts';
@@ -56,14 +56,14 @@ describe('a status (SPEC L77, SETTLED 35)', () => {
         expect(notices.filter(({ whose }) => whose === 'shopper')).toEqual([
           {
             whose: 'shopper',
-            message: `Your order ${id} is now ${to}!`,
+            message: `Your order ${await codeOf(shop, id)} is now ${to}!`,
             status: to,
             titles: ['Mug'],
             images: ['/mug.webp'],
           },
         ]);
         const toAdmins = notices.filter(({ whose }) => whose === 'admin').map(({ message }) => message);
-        const cancelled = `Order ${id} of user ${shopper.userId} has been cancelled.`;
+        const cancelled = `Order ${await codeOf(shop, id)} of user ${shopper.userId} has been cancelled.`;
         expect(toAdmins).toEqual(to === 'cancelled' ? [cancelled, cancelled] : []);
       }
   });
@@ -112,7 +112,7 @@ describe('a status (SPEC L77, SETTLED 35)', () => {
       {
         actor: 'Ben Oak',
         entity: 'order',
-        id,
+        id: await codeOf(shop, id),
         action: 'update',
         before: { status: 'pending' },
         after: { status: 'shipped' },
@@ -169,7 +169,9 @@ describe('two administrators (SETTLED 35)', () => {
     const late = await update({ status: 'cancelled', version }, other);
     expect([late.status, late.body.error?.message]).toEqual([409, 'This order has been changed meanwhile.']);
     expect((await now()).status).toBe('shipped');
-    expect((await told()).map(({ message }) => message)).toEqual([`Your order ${id} is now shipped!`]);
+    expect((await told()).map(({ message }) => message)).toEqual([
+      `Your order ${await codeOf(shop, id)} is now shipped!`,
+    ]);
   });
 
   test('who both want the same agree; the shopper is told once', async () => {
@@ -217,7 +219,9 @@ describe('several orders at once', () => {
       [second, id].map((order) => ({ id: order, from: 'pending', to: 'shipped', version: 2 })),
     );
     expect((await told()).map(({ message }) => message).toSorted()).toEqual(
-      [id, second].map((order) => `Your order ${order} is now shipped!`).toSorted(),
+      (await Promise.all([id, second].map((order) => codeOf(shop, order))))
+        .map((code) => `Your order ${code} is now shipped!`)
+        .toSorted(),
     );
   });
 
@@ -279,8 +283,8 @@ describe('taking back', () => {
     await shop.db.run(sql`update notifications set read = true where user_id = ${shopper.userId}`);
     await undo(body.changed);
     expect((await told()).map(({ message }) => message)).toEqual([
-      `Your order ${id} is now shipped!`,
-      `Your order ${id} is now pending!`,
+      `Your order ${await codeOf(shop, id)} is now shipped!`,
+      `Your order ${await codeOf(shop, id)} is now pending!`,
     ]);
   });
 
@@ -290,8 +294,8 @@ describe('taking back', () => {
     const { body } = await shop.write(adminSetStatuses, { orders: [{ id, status: 'shipped' }] }, admin);
     await undo(body.changed);
     expect((await told()).map(({ message }) => message)).toEqual([
-      `Your order ${id} is now shipped!`,
-      `Your order ${id} is now pending!`,
+      `Your order ${await codeOf(shop, id)} is now shipped!`,
+      `Your order ${await codeOf(shop, id)} is now pending!`,
     ]);
   });
 
@@ -300,7 +304,7 @@ describe('taking back', () => {
     await shop.db.run(sql`update notifications set read = true where user_id = ${other.userId}`);
     await undo(body.changed);
     expect((await told()).map(({ whose, message }) => [whose, message])).toEqual([
-      ['admin', `Order ${id} of user ${shopper.userId} has been cancelled.`],
+      ['admin', `Order ${await codeOf(shop, id)} of user ${shopper.userId} has been cancelled.`],
     ]);
   });
 
@@ -308,8 +312,8 @@ describe('taking back', () => {
     await update({ status: 'shipped' });
     await shop.write(adminSetStatuses, { undo: true, orders: [{ id, status: 'refunded' }] }, admin);
     expect((await told()).map(({ message }) => message)).toEqual([
-      `Your order ${id} is now shipped!`,
-      `Your order ${id} is now refunded!`,
+      `Your order ${await codeOf(shop, id)} is now shipped!`,
+      `Your order ${await codeOf(shop, id)} is now refunded!`,
     ]);
   });
 

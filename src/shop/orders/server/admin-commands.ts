@@ -101,7 +101,7 @@ async function setDeleted(
     const change = deleted ? { before: facts, after: null } : { before: null, after: facts };
     await recordAudit(tx, viewer, {
       entity: 'order',
-      entityId: id,
+      entityId: order.code,
       action: deleted ? 'remove' : 'restore',
       ...change,
     });
@@ -140,19 +140,19 @@ async function setStatus(
   const changed = await changeStatus(tx, order, to, actorOf(viewer), { mail, undo });
   if (!changed) return;
   if (deliveredAt) await writeDeliveryDate(tx, order.id, deliveredAt);
-  await recordAudit(tx, viewer, audited(order.id, { status: order.status }, { status: changed.status }));
+  await recordAudit(tx, viewer, audited(order.code, { status: order.status }, { status: changed.status }));
 }
 
 async function setEstimate(
   tx: Transaction,
-  { id, estimatedDelivery: from }: HeldOrder,
+  { id, code, estimatedDelivery: from }: HeldOrder,
   to: string | null,
   viewer: Viewer,
 ): Promise<void> {
   const estimate = to === null ? null : new Date(to).toISOString();
   await writeEstimate(tx, id, estimate);
   await recordEvent(tx, actorOf(viewer), { orderId: id, kind: 'estimate', from, to: estimate });
-  await recordAudit(tx, viewer, audited(id, { estimatedDelivery: from }, { estimatedDelivery: estimate }));
+  await recordAudit(tx, viewer, audited(code, { estimatedDelivery: from }, { estimatedDelivery: estimate }));
 }
 
 async function rowOf(tx: Transaction, id: string): Promise<AdminOrder> {

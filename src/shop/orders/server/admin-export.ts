@@ -17,6 +17,7 @@ const AT_ONCE = 500;
 
 interface ExportedOrder {
   id: string;
+  code: string;
   userId: string | null;
   email: string | null;
   status: string;
@@ -31,7 +32,7 @@ interface ExportedOrder {
 
 /** The columns of the orders' CSV and what stands in them: times are ISO in UTC, amounts dollars without a sign. */
 const columns: Readonly<Record<string, (order: ExportedOrder, item: OrderItem | undefined) => string>> = {
-  'Order ID': ({ id }) => id,
+  'Order ID': ({ code }) => code,
   Created: ({ createdAt }) => createdAt,
   Status: ({ status }) => status,
   'User ID': ({ userId }) => userId ?? '',
@@ -94,7 +95,7 @@ function readOrders(
 ): Promise<ExportedOrder[]> {
   const orders = ordersOf(filter, { olderThan, newestFirst: true, limit: AT_ONCE });
   return db.many<ExportedOrder>(sql`
-    select o.id, o.user_id as "userId", u.email, o.status, o.created_at as "createdAt",
+    select o.id, o.code, o.user_id as "userId", u.email, o.status, o.created_at as "createdAt",
            o.estimated_delivery as "estimatedDelivery", o.delivery_date as "deliveryDate",
            o.ship_to_name as "shipToName", o.ship_to_address as "shipToAddress", o.total_cents as "totalCents", o.items
     from ${orders} o left join users u on u.id = o.user_id order by o.id desc`);

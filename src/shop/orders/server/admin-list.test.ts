@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { placeOrder } from '../../../../test/orders.ts';
+import { codeOf, placeOrder } from '../../../../test/orders.ts';
 import { stock } from '../../../../test/products.ts';
 import { type Person, type TestShop, testShop } from '../../../../test/shop.ts';
 import { sql } from '../../../server/storage/sql.ts';
@@ -76,6 +76,7 @@ describe('pages of five, newest first (SPEC L60, L148)', () => {
     const [row] = (await list()).orders;
     expect(row).toEqual({
       id: orders.at(-1),
+      code: await codeOf(shop, orders.at(-1)!),
       userId: jonas.userId,
       userName: 'Jonas 100%_sure',
       userEmail: jonas.email,
@@ -108,6 +109,14 @@ describe('a search', () => {
     ['with spaces round it', () => ` ${orders[3]!.slice(-8)} `],
   ])('by %s', async (_, text) => {
     expect(await found(text())).toEqual([orders[3]]);
+  });
+
+  test.each<[string, (code: string) => string]>([
+    ['the whole code', (code) => code],
+    ['its beginning', (code) => code.slice(0, 7)],
+    ['as it is typed', (code) => ` ${code.slice(0, 5)}-${code.slice(5)} `.toLowerCase()],
+  ])('by %s', async (_, text) => {
+    expect(await found(text(await codeOf(shop, orders[3]!)))).toEqual([orders[3]]);
   });
 
   test('by the beginning of an id finds all that begin so', async () => {
@@ -267,7 +276,7 @@ test('the end of an id is found through its index, also by a plan that is kept f
     insert into orders (id, items, item_count, quantity, total_cents)
     select '01810000-0000-7000-8000-' || lpad(to_hex(n), 12, '0'), '[]', 0, 0, 0 from generate_series(1, 20000) n`);
   await shop.db.run(sql`analyze orders`);
-  const found = { idPart: '00001234', people: [] };
+  const found = { codePart: undefined, idPart: '00001234', people: [] };
   const { text, values } = statementFor({ status: 'all', found }, { newestFirst: true, limit: 6 });
   const client = await shop.db.pool.connect();
   try {

@@ -1,12 +1,13 @@
 import type { Queryable } from '../../../server/storage/database.ts';
 import { empty, join, raw, type Sql, sql } from '../../../server/storage/sql.ts';
+import { normalizeOrderCode } from '../code.ts';
 import type { AdminFilter } from '../rules.ts';
 
-/** What narrows the orders: a status, the beginning or end of an id, and the people who were found. */
+/** What narrows the orders: a status, the beginning of a code, the beginning or end of an id, and the people found. */
 export interface OrderFilter {
   status: AdminFilter;
   /** Undefined without a search. */
-  found: { idPart: string | undefined; people: string[] } | undefined;
+  found: { codePart: string | undefined; idPart: string | undefined; people: string[] } | undefined;
 }
 
 /** A stretch of the orders from newest to oldest, or with `newest` false from oldest to newest. */
@@ -21,6 +22,7 @@ export interface Stretch {
 const MOST_PEOPLE = 200;
 const MOST_WORDS = 6;
 /** Shorter ones would find too much: a part of an id has at least so many signs. */
+const CODE_PART = /^[0-9A-HJKMNP-TV-Z]{4,10}$/;
 const ID_PART = /^[0-9a-f][0-9a-f-]{3,35}$/;
 
 /**
@@ -46,8 +48,10 @@ export async function filterOf(
        and ((${join(words.map(personHas), ' and ')}) or id = ${search.toLowerCase()})
      order by id limit ${MOST_PEOPLE + 1})`);
   const people = rows.slice(0, MOST_PEOPLE).map(({ id }) => id);
+  const code = normalizeOrderCode(search);
+  const codePart = CODE_PART.test(code) ? code : undefined;
   const idPart = words.length === 1 && ID_PART.test(words[0]!) ? words[0]! : undefined;
-  return { filter: { status, found: { idPart, people } }, tooMany: rows.length > MOST_PEOPLE };
+  return { filter: { status, found: { codePart, idPart, people } }, tooMany: rows.length > MOST_PEOPLE };
 }
 
 /** A word anywhere in name or e-mail; one too short for that begins a word of them. */
@@ -71,7 +75,7 @@ export function idsOf(filter: OrderFilter, stretch: Stretch): Sql {
   const { found } = filter;
   const some = (condition: Sql) => sql`(select id from orders where ${within} and ${condition} ${end})`;
   if (!found) return sql`select id from orders where ${within} ${end}`;
-  const { idPart, people } = found;
+  const { codePart, idPart, people } = found;
   const ofPerson = (condition: Sql) => sql`(
     select o.id from unnest(${people}::text[]) as person
     cross join lateral ${some(sql`user_id = person and ${condition}`)} o)`;
@@ -79,6 +83,8 @@ export function idsOf(filter: OrderFilter, stretch: Stretch): Sql {
     // Two halves, because each has an index that is sorted by person and id.
     ofPerson(sql`hidden_by_owner_at is null`),
     ofPerson(sql`hidden_by_owner_at is not null`),
+    // Z is the alphabet's last letter; the column compares bytes.
+    ...(codePart === undefined ? [] : [some(sql`code between ${codePart} and ${codePart.padEnd(10, 'Z')}`)]),
     ...(idPart === undefined
       ? []
       : [

@@ -13,7 +13,7 @@ const events = sql`
   from order_events e left join users a on a.id = e.actor_id`;
 
 const rows = sql`
-  o.id, o.user_id as "userId", u.name as "userName", u.email as "userEmail", o.item_count as "itemCount", o.quantity,
+  o.id, o.code, o.user_id as "userId", u.name as "userName", u.email as "userEmail", o.item_count as "itemCount", o.quantity,
   o.total_cents as "totalCents", o.status, o.created_at as "createdAt", o.delivery_status as "deliveryStatus",
   o.delivery_date as "deliveryDate", o.estimated_delivery as "estimatedDelivery", o.version,
   o.hidden_by_owner_at is not null as "deletedByOwner", o.deleted_at is not null as deleted,

@@ -73,7 +73,7 @@ export function bestSellers(db: Queryable, limit: number): Promise<{ productId: 
 /** The newest orders, each with the picture of its first item. */
 export function newestOrders(db: Queryable, limit: number): Promise<Dashboard['newest']> {
   return db.many(sql`
-    select id, status, item_count as "itemCount", total_cents as "totalCents", created_at as "createdAt",
+    select id, code, status, item_count as "itemCount", total_cents as "totalCents", created_at as "createdAt",
            coalesce(items->0->>'productId', '') as "productId", coalesce(items->0->>'image', '') as image
     from orders where deleted_at is null order by id desc limit ${limit}`);
 }

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { checkOut, fillCart, placeOrder } from '../../../../test/orders.ts';
+import { checkOut, codeOf, fillCart, placeOrder } from '../../../../test/orders.ts';
 import { stock } from '../../../../test/products.ts';
 import { type Person, type TestShop, testShop } from '../../../../test/shop.ts';
 import { sql } from '../../../server/storage/sql.ts';
@@ -47,7 +47,9 @@ test('open orders are cancelled with the usual notices, others keep their status
     const told = await shop.db.one<{ message: string }>(
       sql`select message from notifications where user_id = ${admin.userId} and order_id = ${id} and status = 'cancelled'`,
     );
-    expect(told?.message).toBe(`Order ${id} of user ${shopper.userId} has been cancelled.`);
+    expect(told?.message).toBe(
+      `Order ${await codeOf(shop, id)} of user ${shopper.userId} has been cancelled.`,
+    );
   }
   expect(await rowOf(old)).toEqual({ status: 'delivered', ...GONE });
   const named = await shop.db.many(sql`select 1 from order_events where actor_id = ${shopper.userId}`);

@@ -44,12 +44,12 @@ export function shopperCommands(services: Services): Write[] {
       const order = await lockOrder(tx, id, userId);
       if (!order) throw notFound(texts.details.notFound);
       // Asked again because the first answer was lost: it is done already.
-      if (order.hiddenByOwner) return { id };
+      if (order.hiddenByOwner) return { id: order.id };
       const actor = { userId, role: 'user' } as const;
       if (canShopperCancel(order.status)) await changeStatus(tx, order, 'cancelled', actor, { mail });
-      await hideFromOwner(tx, id);
-      await recordEvent(tx, actor, { orderId: id, kind: 'deleted by owner' });
-      return { id };
+      await hideFromOwner(tx, order.id);
+      await recordEvent(tx, actor, { orderId: order.id, kind: 'deleted by owner' });
+      return { id: order.id };
     },
   });
 

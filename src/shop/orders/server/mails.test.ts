@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { placeOrder } from '../../../../test/orders.ts';
+import { codeOf, placeOrder } from '../../../../test/orders.ts';
 import { stock } from '../../../../test/products.ts';
 import { ORIGIN, type Person, type TestShop, testShop } from '../../../../test/shop.ts';
 import { outbox } from '../../../server/mail/outbox.ts';
@@ -21,7 +21,7 @@ afterAll(() => shop.close());
 beforeEach(async () => {
   shopper = await shop.person();
   id = await placeOrder(shop, shopper, [{ id: mug, quantity: 1 }]);
-  await expect.poll(subjects, { timeout: 5_000 }).toEqual([`Your order ${id}`]);
+  await expect.poll(subjects, { timeout: 5_000 }).toEqual([`Your order ${await codeOf(shop, id)}`]);
   await expect.poll(waiting).toEqual([]);
 });
 
@@ -57,14 +57,15 @@ test('a change of status waits a little, then its buyer is mailed, in the order 
   expect(seconds).toBeGreaterThan(8);
   expect(seconds).toBeLessThanOrEqual(15);
   await shop.write(cancel, { id }, shopper);
-  expect(await subjects()).toEqual([`Your order ${id}`]);
+  expect(await subjects()).toEqual([`Your order ${await codeOf(shop, id)}`]);
   await later();
   expect(await subjects()).toEqual([
-    `Your order ${id}`,
-    `Your order ${id}: In Process`,
-    `Your order ${id}: Cancelled`,
+    `Your order ${await codeOf(shop, id)}`,
+    `Your order ${await codeOf(shop, id)}: In Process`,
+    `Your order ${await codeOf(shop, id)}: Cancelled`,
   ]);
-  for (const { text } of await mails()) expect(text).toContain(`Follow it here: ${ORIGIN}/orders/${id}\n`);
+  for (const { text } of await mails())
+    expect(text).toContain(`Follow it here: ${ORIGIN}/orders/${await codeOf(shop, id)}\n`);
 });
 
 test('what is taken back before it is mailed is not mailed, and neither is the way back', async () => {
@@ -72,14 +73,17 @@ test('what is taken back before it is mailed is not mailed, and neither is the w
   expect(await waiting()).toHaveLength(1);
   expect((await undo(changed)).status).toBe(200);
   expect(await waiting()).toEqual([]);
-  expect(await subjects()).toEqual([`Your order ${id}`]);
+  expect(await subjects()).toEqual([`Your order ${await codeOf(shop, id)}`]);
 });
 
 test('only the change that is taken back is withdrawn, not those before it', async () => {
   await set('in process');
   await undo(await set('shipped'));
   await later();
-  expect(await subjects()).toEqual([`Your order ${id}`, `Your order ${id}: In Process`]);
+  expect(await subjects()).toEqual([
+    `Your order ${await codeOf(shop, id)}`,
+    `Your order ${await codeOf(shop, id)}: In Process`,
+  ]);
 });
 
 test('what has been mailed is put right by another mail', async () => {
@@ -88,9 +92,9 @@ test('what has been mailed is put right by another mail', async () => {
   await undo(changed);
   await later();
   expect(await subjects()).toEqual([
-    `Your order ${id}`,
-    `Your order ${id}: Shipped`,
-    `Your order ${id}: Pending`,
+    `Your order ${await codeOf(shop, id)}`,
+    `Your order ${await codeOf(shop, id)}: Shipped`,
+    `Your order ${await codeOf(shop, id)}: Pending`,
   ]);
 });
 
@@ -102,5 +106,5 @@ test('a shopper who has read the notification and was not mailed yet is not mail
   const told = await shop.db.many<{ message: string }>(
     sql`select message from notifications where user_id = ${shopper.userId} order by id desc limit 1`,
   );
-  expect(told).toEqual([{ message: `Your order ${id} is now pending!` }]);
+  expect(told).toEqual([{ message: `Your order ${await codeOf(shop, id)} is now pending!` }]);
 });

@@ -16,10 +16,10 @@ const writing = {
 };
 const writingFor = (language: string) => writing[languageNamed(language) ?? LANGUAGES[0]];
 
-const pageOf = (mail: MailService, orderId: string) => mail.link(`/orders/${encodeURIComponent(orderId)}`);
+const pageOf = (mail: MailService, code: string) => mail.link(`/orders/${code}`);
 
 interface MailedOrder {
-  id: string;
+  code: string;
   userId: string | null;
   items: readonly OrderItem[];
   totalCents: number;
@@ -44,13 +44,13 @@ export async function mailPlaced(
   );
   const text = mails.placed({
     name: to.name,
-    id: order.id,
+    id: order.code,
     lines: lines.join('\n'),
     total: amount(order.totalCents),
     shipTo: `${order.shipTo.name}, ${order.shipTo.address}`,
-    link: pageOf(mail, order.id),
+    link: pageOf(mail, order.code),
   });
-  await mail.queue(tx, { to: to.email, subject: mails.placedSubject(order.id), text });
+  await mail.queue(tx, { to: to.email, subject: mails.placedSubject(order.code), text });
 }
 
 /**
@@ -64,7 +64,7 @@ const keyOf = (event: string) => `orders.status-mail:${event}`;
 export async function mailStatus(
   tx: Queryable,
   mail: MailService,
-  { id, userId }: MailedOrder,
+  { code, userId }: MailedOrder,
   { status, event }: { status: OrderStatus; event: string },
 ): Promise<void> {
   const to = userId && (await orderMailTo(tx, userId));
@@ -72,10 +72,10 @@ export async function mailStatus(
   const { texts } = writingFor(to.language);
   const { mails } = texts;
   const word = texts.statuses[status];
-  const text = mails.status({ name: to.name, id, status: word, link: pageOf(mail, id) });
+  const text = mails.status({ name: to.name, id: code, status: word, link: pageOf(mail, code) });
   await mail.queue(
     tx,
-    { to: to.email, subject: mails.statusSubject(id, word), text },
+    { to: to.email, subject: mails.statusSubject(code, word), text },
     { key: keyOf(event), sendAt: new Date(Date.now() + STATUS_MAIL_WAIT_MS) },
   );
 }

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { placeOrder } from '../../../../test/orders.ts';
+import { codeOf, placeOrder } from '../../../../test/orders.ts';
 import { stock } from '../../../../test/products.ts';
 import { type TestShop, testShop } from '../../../../test/shop.ts';
 import { outbox } from '../../../server/mail/outbox.ts';
@@ -54,7 +54,7 @@ test('an order stands when nobody can be told; a job tells them later, once', as
   expect(await told()).toBe(1 + 3);
   await expect.poll(mails, { timeout: 5_000 }).toEqual([
     expect.objectContaining({
-      subject: `Your order ${id}`,
+      subject: `Your order ${await codeOf(shop, id)}`,
       text: expect.stringContaining('2 x Mug: $25.00'),
     }),
   ]);
@@ -72,7 +72,7 @@ test('mails are in the language that their reader signed in with', async () => {
     (await outbox(shop.dataDir).list(100)).filter(({ to }) => to.includes(shopper.email));
   await expect.poll(mails, { timeout: 5_000 }).toEqual([
     expect.objectContaining({
-      subject: `Ihre Bestellung ${id}`,
+      subject: `Ihre Bestellung ${await codeOf(shop, id)}`,
       text: expect.stringMatching(/^Guten Tag Käthe,.*2 × Mug: 25,00\s\$.*Summe: 25,00\s\$/s),
     }),
   ]);

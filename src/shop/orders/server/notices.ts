@@ -14,6 +14,7 @@ import { ownersOf } from './tables.ts';
 /** A new order as far as others are told of it. */
 export interface PlacedNews {
   id: string;
+  code: string;
   userId: string | null;
   items: readonly OrderItem[];
   totalCents: number;
@@ -28,8 +29,8 @@ const AT_ONCE = 100;
 
 /** Tells the shopper and every administrator of a new order (SPEC L125), and mails the shopper. */
 export async function tellPlaced(tx: Transaction, mail: MailService, order: PlacedNews): Promise<void> {
-  const { id, userId, items } = order;
-  const told = { id, userId: userId ?? '', items };
+  const { id, code, userId, items } = order;
+  const told = { code, userId: userId ?? '', items };
   const admins = tellAdminPlaced(told);
   if (userId) await tellUserAndAdmins(tx, userId, id, { user: tellShopperPlaced(told), admins });
   else await tellAdmins(tx, id, admins);
@@ -59,7 +60,7 @@ export function laterNotices({ db, mail, log }: { db: Database; mail: MailServic
         const late = found.map(({ id }) => id);
         await holdPeople(tx, { ids: await ownersOf(tx, late), administrators: true });
         const owed = await tx.many<PlacedNews>(sql`
-          select id, user_id as "userId", items, total_cents as "totalCents",
+          select id, code, user_id as "userId", items, total_cents as "totalCents",
                  jsonb_build_object('name', ship_to_name, 'address', ship_to_address) as "shipTo"
           from orders where id = any(${late}::text[]) and notified_at is null order by id for update skip locked`);
         for (const order of owed) await tellPlaced(tx, mail, order);

@@ -145,6 +145,7 @@ test('an order is a snapshot of items, name and address; the cart is empty after
   await shop.db.run(sql`update products set title = 'Beaker' where id = ${mug}`);
   expect((await shop.read(one, { id: body.id }, shopper)).body).toEqual({
     id: body.id,
+    code: body.code,
     userId: shopper.userId,
     items: [
       { productId: lamp, title: 'Lamp', priceCents: 8_900, image: '/pictures/sample.webp', quantity: 1 },

@@ -14,7 +14,7 @@ import type { OrderItem, PlacedOrder, PlaceOrder } from '../contract.ts';
 import { FIRST_STATUS, isIdempotencyKey, orderTotalCents, quantityOf } from '../rules.ts';
 import { texts } from '../texts.ts';
 import { tellPlaced, tellPlacedLater } from './notices.ts';
-import { findByKey, insertOrder } from './tables.ts';
+import { findByKey, type InsertedOrder, insertOrder, type NewOrder } from './tables.ts';
 
 export interface PlacingParts {
   mail: MailService;
@@ -59,17 +59,29 @@ export async function placeOrder(
     key,
     requestHash: hashOf(request),
   };
-  const createdAt = await insertOrder(tx, order);
-  if (!createdAt) return sameAgain((await findByKey(tx, userId, key))!, hashOf(request));
+  const inserted = await insertOrReplay(tx, order);
+  if ('requestHash' in inserted) return sameAgain(inserted, hashOf(request));
+  const { code, createdAt } = inserted;
   await emptyCart(tx, userId, cart);
   try {
-    await tx.savepoint(() => tellPlaced(tx, parts.mail, order));
+    await tx.savepoint(() => tellPlaced(tx, parts.mail, { ...order, code }));
   } catch (error) {
     // The order stands (SPEC L136); what is owed is told by a job.
     parts.log.warn({ order: order.id, message: (error as Error).message }, 'an order could not be told of');
     await tellPlacedLater(tx, parts.jobs, order.id);
   }
-  return { id: order.id, totalCents: order.totalCents, createdAt };
+  return { id: order.id, code, totalCents: order.totalCents, createdAt };
+}
+
+type ReplayedOrder = PlacedOrder & { requestHash: string };
+
+/** Inserts the order, or returns the one that its idempotency key has already made. A code that is taken is replaced. */
+async function insertOrReplay(tx: Transaction, order: NewOrder): Promise<InsertedOrder | ReplayedOrder> {
+  for (let attempt = 0; attempt < 3; attempt++) {
+    const written = (await insertOrder(tx, order)) ?? (await findByKey(tx, order.userId, order.key));
+    if (written) return written;
+  }
+  throw new Error('no free order code');
 }
 
 /** 409 when the shop's cart is another one than was shown, 400 when it is empty. */
@@ -94,7 +106,7 @@ function itemsOf(lines: readonly CartLine[]): OrderItem[] {
   }));
 }
 
-function sameAgain(order: PlacedOrder & { requestHash: string }, hash: string): PlacedOrder {
+function sameAgain(order: ReplayedOrder, hash: string): PlacedOrder {
   if (order.requestHash !== hash) throw refused('key-reused', 422, texts.refusals.keyReused);
   return order;
 }

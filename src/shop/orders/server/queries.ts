@@ -33,7 +33,7 @@ export const one = defineRead(contract.one, {
     return {
       ...order,
       shipTo: { name, address },
-      events: await findEvents(db, id),
+      events: await findEvents(db, order.id),
       own: order.userId === viewer.userId,
       deletedByOwner: hiddenByOwner,
     };

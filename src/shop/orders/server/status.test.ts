@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { placeOrder } from '../../../../test/orders.ts';
+import { codeOf, placeOrder } from '../../../../test/orders.ts';
 import { stock } from '../../../../test/products.ts';
 import { type Person, type TestShop, testShop } from '../../../../test/shop.ts';
 import { sql } from '../../../server/storage/sql.ts';
@@ -58,10 +58,10 @@ test.each<OrderStatus>(['pending', 'in process'])(
     expect(body).toMatchObject({ id, status: 'cancelled', deliveryStatus: 'Pending', deliveryDate: null });
     const messages = (await toldAbout(id)).slice(before);
     expect(messages.filter(({ whose }) => whose === 'shopper').map(({ message }) => message)).toEqual([
-      `Your order ${id} has been cancelled.`,
+      `Your order ${await codeOf(shop, id)} has been cancelled.`,
     ]);
     expect(messages.filter(({ whose }) => whose === 'admin').map(({ message }) => message)).toEqual(
-      Array(2).fill(`Order ${id} of user ${shopper.userId} has been cancelled.`),
+      Array(2).fill(`Order ${await codeOf(shop, id)} of user ${shopper.userId} has been cancelled.`),
     );
     const { events } = (await shop.read(one, { id }, shopper)).body;
     expect(events.at(-1)).toMatchObject({ kind: 'status', status: 'cancelled' });
@@ -100,7 +100,10 @@ test('an administrator’s change sets the delivery and tells the shopper; the s
   const { deliveryDate } = (await shop.read(one, { id }, shopper)).body;
   expect(Date.parse(deliveryDate!)).toBeGreaterThan(Date.now() - 10_000);
   const told = await toldAbout(id);
-  expect(told.at(-1)).toEqual({ whose: 'shopper', message: `Your order ${id} is now delivered!` });
+  expect(told.at(-1)).toEqual({
+    whose: 'shopper',
+    message: `Your order ${await codeOf(shop, id)} is now delivered!`,
+  });
   expect(await adminSets(id, 'delivered')).toBeUndefined();
   expect(await toldAbout(id)).toEqual(told);
   await adminSets(id, 'pending');

@@ -54,8 +54,8 @@ async function withdraw(tx: Transaction, { id, userId }: StoredOrder, toldAt: st
 }
 
 async function tell(tx: Transaction, order: StoredOrder, { status, notices }: StatusChange): Promise<void> {
-  const { id, items, userId } = order;
-  const told = { id, items, userId: userId ?? '' };
+  const { id, code, items, userId } = order;
+  const told = { code, items, userId: userId ?? '' };
   if (userId && notices.shopper === 'cancelled') await tellUser(tx, userId, id, tellShopperCancelled(told));
   if (userId && notices.shopper === 'statusChanged')
     await tellUser(tx, userId, id, tellShopperStatus(told, status));

@@ -1,6 +1,7 @@
 import type { Queryable, Transaction } from '../../../server/storage/database.ts';
 import { newId } from '../../../server/storage/ids.ts';
 import { type Sql, sql } from '../../../server/storage/sql.ts';
+import { parseOrderCode } from '../code.ts';
 import type { Order, OrderItem } from '../contract.ts';
 import type { ShopperFilter } from '../rules.ts';
 import type { OrderEvent } from '../timeline.ts';
@@ -20,7 +21,7 @@ export interface StoredOrder extends Order {
 }
 
 const columns = sql`
-  id, user_id as "userId", items, total_cents as "totalCents", status, created_at as "createdAt",
+  id, code, user_id as "userId", items, total_cents as "totalCents", status, created_at as "createdAt",
   delivery_status as "deliveryStatus", delivery_date as "deliveryDate", estimated_delivery as "estimatedDelivery"`;
 /** All of a `StoredOrder`. */
 export const allColumns = sql`${columns}, ship_to_name as "shipToName", ship_to_address as "shipToAddress",
@@ -28,6 +29,11 @@ export const allColumns = sql`${columns}, ship_to_name as "shipToName", ship_to_
 
 /** Ids that PostgreSQL can be asked for: no order has another. */
 export const ID = /^[\w-]{1,64}$/;
+/** Selects an order by its code, or by the id that addresses contained before there were codes (SETTLED 47). */
+function identifiedBy(idOrCode: string): Sql {
+  const code = parseOrderCode(idOrCode);
+  return code ? sql`code = ${code}` : sql`id = ${idOrCode}`;
+}
 const visible = sql`deleted_at is null and hidden_by_owner_at is null`;
 
 /** A page of somebody's orders, newest first, and how many there are (SPEC L124). */
@@ -59,7 +65,7 @@ export async function findOrder(
   if (!ID.test(id)) return undefined;
   return db.one<StoredOrder>(sql`
     select ${allColumns} from orders
-    where id = ${id} and deleted_at is null
+    where ${identifiedBy(id)} and deleted_at is null
       and ((user_id = ${userId} and hidden_by_owner_at is null) or ${role} = 'admin')`);
 }
 
@@ -99,7 +105,7 @@ export async function lockOrder(
 ): Promise<StoredOrder | undefined> {
   if (!ID.test(id)) return undefined;
   return tx.one<StoredOrder>(sql`
-    select ${allColumns} from orders where id = ${id} and deleted_at is null and user_id = ${ownerId} for update`);
+    select ${allColumns} from orders where ${identifiedBy(id)} and deleted_at is null and user_id = ${ownerId} for update`);
 }
 
 /**
@@ -146,26 +152,31 @@ export interface NewOrder {
   requestHash: string;
 }
 
+/** What the database adds to a new order. */
+export interface InsertedOrder {
+  code: string;
+  createdAt: string;
+}
+
 /**
- * Writes the order and the first entry of its history, by one statement; answers when it was placed, or nothing when
- * its key has made an order already.
+ * Writes the order and the first entry of its history in one statement. Returns undefined when the idempotency key has
+ * already made an order, or when the generated code is taken (once in 35 million orders of a shop with a million).
  */
-export async function insertOrder(tx: Transaction, order: NewOrder): Promise<string | undefined> {
+export async function insertOrder(tx: Transaction, order: NewOrder): Promise<InsertedOrder | undefined> {
   const { id, userId, items, quantity, totalCents, status, shipTo, key, requestHash } = order;
-  const row = await tx.one<{ createdAt: string }>(sql`
+  return tx.one<InsertedOrder>(sql`
     with placed as (
       insert into orders (id, user_id, items, item_count, quantity, total_cents, status, ship_to_name, ship_to_address,
         idempotency_key, request_hash, notified_at)
       values (${id}, ${userId}, ${JSON.stringify(items)}::jsonb, ${items.length}, ${quantity}, ${totalCents}, ${status},
         ${shipTo.name}, ${shipTo.address}, ${key}, ${requestHash}, now())
-      on conflict (user_id, idempotency_key) do nothing
-      returning id, user_id, status, created_at
+      on conflict do nothing
+      returning id, code, user_id, status, created_at
     ), noted as (
       insert into order_events (id, order_id, kind, to_value, actor_id, actor_role)
       select ${newId()}, id, 'placed', status, user_id, 'user' from placed
     )
-    select created_at as "createdAt" from placed`);
-  return row?.createdAt;
+    select code, created_at as "createdAt" from placed`);
 }
 
 /** The order that this key has already made. */
@@ -173,8 +184,10 @@ export function findByKey(
   tx: Transaction,
   userId: string,
   key: string,
-): Promise<{ id: string; totalCents: number; createdAt: string; requestHash: string } | undefined> {
+): Promise<
+  { id: string; code: string; totalCents: number; createdAt: string; requestHash: string } | undefined
+> {
   return tx.one(sql`
-    select id, total_cents as "totalCents", created_at as "createdAt", request_hash as "requestHash"
+    select id, code, total_cents as "totalCents", created_at as "createdAt", request_hash as "requestHash"
     from orders where user_id = ${userId} and idempotency_key = ${key}`);
 }

@@ -23,7 +23,7 @@ afterEach(() => {
 });
 
 type Answer = NonNullable<Parameters<typeof openScreen>[1]>['answer'];
-const placed = { id: 'order-9', totalCents: 25_800, createdAt: '2026-11-20T09:00:00.000Z' };
+const placed = { id: 'order-9', code: 'ORDER-9', totalCents: 25_800, createdAt: '2026-11-20T09:00:00.000Z' };
 const keys: string[] = [];
 
 /** The cart's page; what is answered to Place Order, and under which keys it was asked. */
@@ -68,7 +68,7 @@ describe('Place Order (SPEC L48, L80, L136, SETTLED 33)', () => {
     const opened = open();
     await placeOrder();
     await waitFor(() => expect(opened.place.pathname).toBe('/order-success'));
-    expect(opened.place.state).toEqual({ orderId: 'order-9' });
+    expect(opened.place.state).toEqual({ orderId: 'ORDER-9' });
     expect(requests(opened)).toEqual([{ revision: 7, totalCents: 25_800 }]);
     await waitFor(() => expect(opened.store.getState().cart.items).toEqual([]));
     expect(opened.store.getState().cart.sync).toMatchObject({ revision: 8, waiting: [], sending: null });

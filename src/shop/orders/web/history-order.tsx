@@ -20,14 +20,14 @@ const words = texts.history;
 
 /** A card of the history: what was ordered, how far it is, Details, and Cancel while that is possible (SPEC L49, L76). */
 export function HistoryOrder({ order }: { order: Order }) {
-  const { id, status, items, createdAt, totalCents } = order;
+  const { code, status, items, createdAt, totalCents } = order;
   const times = useTimes();
   const card = useRef<HTMLLIElement>(null);
   return (
     <OrderCard
       ref={card}
       word={words.order}
-      id={id}
+      id={code}
       time={times.dateTime(createdAt)}
       dateTime={createdAt}
       status={<StatusBadge status={status} label={statusLabel(status)} />}
@@ -49,7 +49,7 @@ export function HistoryOrder({ order }: { order: Order }) {
 }
 
 /** Details and Cancel; asked to cancel, the question stands in their place. */
-function Actions({ order: { id, status }, onCancelled }: { order: Order; onCancelled: () => void }) {
+function Actions({ order: { id, code, status }, onCancelled }: { order: Order; onCancelled: () => void }) {
   const { run, busy } = useWrite(cancel);
   const dispatch = useAppDispatch();
   const [asking, setAsking] = useState(false);
@@ -90,14 +90,14 @@ function Actions({ order: { id, status }, onCancelled }: { order: Order; onCance
         />
       ) : (
         <>
-          <ButtonLink to={`/orders/${id}`} aria-label={words.detailsOf(id)}>
+          <ButtonLink to={`/orders/${code}`} aria-label={words.detailsOf(code)}>
             {words.details}
           </ButtonLink>
           {canShopperCancel(status) ? (
             <Button
               ref={cancelButton}
               variant="danger"
-              aria-label={words.cancelOf(id)}
+              aria-label={words.cancelOf(code)}
               onClick={() => {
                 setFailed(false);
                 setAsking(true);

@@ -57,7 +57,7 @@ describe('/orders/{orderId} (SPEC L52, L137)', () => {
 
   it('shows id, status, total, when it was placed, where it goes, and the items in a table', () => {
     open(details());
-    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Order order-1');
+    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Order ORDER-1');
     expect(screen.getByText('Pending', { selector: '.status' })).toBeTruthy();
     const receipt = within(screen.getByRole('region', { name: 'Receipt' }));
     for (const text of [

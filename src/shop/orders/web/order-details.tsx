@@ -81,12 +81,12 @@ interface ContentProps {
 }
 
 function Content({ order, isDeleted, onDeletion, reviewsOf }: ContentProps) {
-  const { id, status, items, events, own } = order;
+  const { code, status, items, events, own } = order;
   const heading = useRef<HTMLHeadingElement>(null);
   return (
     <>
       <PageHeading ref={heading} aside={<StatusBadge status={status} label={statusLabel(status)} />}>
-        {words.heading} <span className="order-id">{id}</span>
+        {words.heading} <span className="order-id">{code}</span>
       </PageHeading>
       {isDeleted ? (
         <div className="order-deleted">

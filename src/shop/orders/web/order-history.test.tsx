@@ -38,7 +38,7 @@ describe('/orders (SPEC L49)', () => {
     expect(store.getState().order.error).toBe('Failed to fetch orders');
     fails = false;
     await press('Retry');
-    await screen.findByText('order-1');
+    await screen.findByText('ORDER-1');
     expect(screen.queryByRole('alert')).toBeNull();
     expect(store.getState().order).toMatchObject({ error: null, orders: [{ id: 'order-1' }] });
   });
@@ -65,25 +65,27 @@ describe('/orders (SPEC L49)', () => {
     expect(opened.sent.at(-1)?.path).toBe('/api/orders?page=1&status=in+process');
     await userEvent.click(screen.getAllByRole('button', { name: 'Clear Filter' })[0]!);
     expect(opened.place.search).toBe('');
-    expect(screen.getByText('order-1')).toBeTruthy();
+    expect(screen.getByText('ORDER-1')).toBeTruthy();
   });
 
   it('a card says id, status, date, total and every item', () => {
     open(historyOf([order({ status: 'in process' })]));
-    const card = within(screen.getByRole('article', { name: 'Order order-1' }));
+    const card = within(screen.getByRole('article', { name: 'Order ORDER-1' }));
     expect(card.getByText('In Process', { selector: '.status' })).toBeTruthy();
     expect(card.getByText('$258.00')).toBeTruthy();
     expect(card.getByText('$189.00 x 1')).toBeTruthy();
     expect(card.getByText('$34.50 x 2')).toBeTruthy();
     expect(card.getByText('Enamel Teapot')).toBeTruthy();
     expect(card.getByText(/Nov 19, 2026/)).toBeTruthy();
-    expect(card.getByRole('link', { name: 'Details of order order-1' }).getAttribute('href')).toBe(
-      '/orders/order-1',
+    expect(card.getByRole('link', { name: 'Details of order ORDER-1' }).getAttribute('href')).toBe(
+      '/orders/ORDER-1',
     );
   });
 
   it('each status has a look of its own, an unknown one the default; Cancel only for pending and in process', () => {
-    const orders = [...ORDER_STATUSES, 'on a boat'].map((status) => order({ id: status, status }));
+    const orders = [...ORDER_STATUSES, 'on a boat'].map((status) =>
+      order({ id: status, code: status, status }),
+    );
     open(historyOf(orders));
     const tones = orders.map(({ id }) => {
       const card = screen.getByRole('article', { name: `Order ${id}` });
@@ -107,7 +109,7 @@ describe('/orders (SPEC L49)', () => {
     await press('Next');
     expect(opened.place.search).toBe('?page=2');
     expect(screen.getByText('Page 2 of 2')).toBeTruthy();
-    expect(screen.getByText('order-6')).toBeTruthy();
+    expect(screen.getByText('ORDER-6')).toBeTruthy();
     expect(screen.getByRole('button', { name: 'Next' })).toHaveProperty('disabled', true);
   });
 
@@ -122,7 +124,7 @@ describe('/orders (SPEC L49)', () => {
 });
 
 describe('cancelling in the history (SPEC L49, L76, L137)', () => {
-  const ask = () => press('Cancel order order-1');
+  const ask = () => press('Cancel order ORDER-1');
 
   it('asks first; No changes nothing and gives the focus back', async () => {
     const { sent } = open(historyOf([order()]));
@@ -130,7 +132,7 @@ describe('cancelling in the history (SPEC L49, L76, L137)', () => {
     expect(screen.getByText('Confirm cancel?')).toBeTruthy();
     expect(document.activeElement?.textContent).toBe('No');
     await press('No');
-    expect(document.activeElement?.getAttribute('aria-label')).toBe('Cancel order order-1');
+    expect(document.activeElement?.getAttribute('aria-label')).toBe('Cancel order ORDER-1');
     expect(sent).toEqual([]);
   });
 
@@ -156,7 +158,7 @@ describe('cancelling in the history (SPEC L49, L76, L137)', () => {
     expect(sent.filter(({ method }) => method === 'POST').map(({ path }) => path)).toEqual([
       '/api/orders/order-1/cancel',
     ]);
-    expect(document.activeElement?.textContent).toContain('order-1');
+    expect(document.activeElement?.textContent).toContain('ORDER-1');
     expect(screen.queryByRole('button', { name: /Cancel order/ })).toBeNull();
   });
 

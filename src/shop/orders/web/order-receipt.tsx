@@ -14,7 +14,7 @@ export function OrderReceipt({ order, children }: { order: OrderDetails; childre
   return (
     <Receipt title={words.receipt}>
       <ReceiptMeta label={words.orderId}>
-        <span className="order-id">{order.id}</span>
+        <span className="order-id">{order.code}</span>
       </ReceiptMeta>
       <ReceiptMeta label={words.placedOn}>
         <Time iso={order.createdAt} as="dateTime" />

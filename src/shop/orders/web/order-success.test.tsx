@@ -37,7 +37,7 @@ describe('/order-success (SPEC L53, SETTLED 40)', () => {
     expect(screen.getByText('Thank you for your order.')).toBeTruthy();
     expect(screen.getByText('Your cart has been cleared.')).toBeTruthy();
     expect(await screen.findByText('$258.00')).toBeTruthy();
-    expect(screen.getByRole('link', { name: 'See your order' }).getAttribute('href')).toBe('/orders/order-1');
+    expect(screen.getByRole('link', { name: 'See your order' }).getAttribute('href')).toBe('/orders/ORDER-1');
     await pass(3_500);
     expect(opened.place.pathname).toBe('/order-success');
     await pass(600);

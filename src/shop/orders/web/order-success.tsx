@@ -51,7 +51,7 @@ function Confirmed({ orderId }: { orderId: string }) {
         </div>
         <div className="success-ways">
           <TimedRedirect to="/" after={ORDER_SUCCESS_REDIRECT_MS} />
-          <ButtonLink to={`/orders/${orderId}`}>{words.toOrder}</ButtonLink>
+          <ButtonLink to={`/orders/${order?.code ?? orderId}`}>{words.toOrder}</ButtonLink>
         </div>
       </div>
       {order ? <OrderReceipt order={order} /> : <div className="success-receipt bone" aria-hidden="true" />}

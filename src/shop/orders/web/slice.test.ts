@@ -10,7 +10,7 @@ const made = (state: OrderState, ...actions: Parameters<typeof orderReducer>[1][
 const asked = { type: 'api/executeQuery/pending', meta: { arg: { endpointName: 'orders.mine' } } };
 const failed = { type: 'api/executeQuery/rejected', meta: { arg: { endpointName: 'orders.mine' } } };
 const skipped = { type: 'api/executeQuery/rejected', meta: { ...failed.meta, condition: true } };
-const placed = { id: 'order-9', totalCents: 100, createdAt: '2026-11-20T09:00:00.000Z' };
+const placed = { id: 'order-9', code: '0000000000', totalCents: 100, createdAt: '2026-11-20T09:00:00.000Z' };
 const page = { orders: [], page: 1, pages: 1, total: 0 };
 
 describe('the store’s order state (SPEC L71, L137)', () => {

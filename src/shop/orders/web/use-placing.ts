@@ -15,7 +15,7 @@ export function usePlacing() {
   const [failure, setFailure] = useState<Exclude<PlacingEnd, { order: unknown }>>();
 
   const succeed = async (order: PlacedOrder) => {
-    await navigate('/order-success', { state: { orderId: order.id } });
+    await navigate('/order-success', { state: { orderId: order.code } });
     dispatch(finishOrder(order));
   };
 

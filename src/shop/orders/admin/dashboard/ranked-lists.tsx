@@ -9,7 +9,7 @@ import { formatRate } from '../../../catalogue/rules.ts';
 import { texts as catalogue } from '../../../catalogue/texts.ts';
 import type { Dashboard } from '../../admin-contract.ts';
 import { dashboardTexts as words } from '../../dashboard-texts.ts';
-import { shortId, statusLabel } from '../../rules.ts';
+import { statusLabel } from '../../rules.ts';
 
 interface RankedProps {
   title: string;
@@ -57,10 +57,10 @@ export function NewestOrders({ orders }: { orders: Dashboard['newest'] }) {
       title={words.newest.heading}
       none={words.newest.none}
       actions={<TextLink to="/admin/orders">{words.newest.all}</TextLink>}
-      rows={orders.map(({ id, status, itemCount, totalCents, productId, image }) => ({
+      rows={orders.map(({ id, code, status, itemCount, totalCents, productId, image }) => ({
         id,
-        to: `/admin/orders?search=${id}`,
-        name: shortId(id),
+        to: `/admin/orders?search=${code}`,
+        name: code,
         note: words.newest.items(itemCount),
         thumb: { id: productId, src: image },
         end: (

@@ -1,0 +1,135 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { checkOut, codeOf, fillCart, freshKey, placeOrder } from '../../../../test/orders.ts';
+import { stock } from '../../../../test/products.ts';
+import { type Person, type Reply, type TestShop, testShop } from '../../../../test/shop.ts';
+import { sql } from '../../../server/storage/sql.ts';
+import { mine as myNotifications } from '../../notifications/contract.ts';
+import { parseOrderCode } from '../code.ts';
+import { cancel, mine, one, products, remove } from '../contract.ts';
+
+let shop: TestShop;
+let shopper: Person;
+let admin: Person;
+let mug: string;
+beforeAll(async () => {
+  shop = await testShop();
+  [mug] = (await stock(shop.db, [{ title: 'Mug', priceCents: 1_250 }])) as [string];
+  shopper = await shop.person();
+  admin = await shop.person({ role: 'admin' });
+});
+afterAll(() => shop.close());
+const order = () => placeOrder(shop, shopper, [{ id: mug, quantity: 1 }]);
+
+test('the database generates valid codes that differ', async () => {
+  const rows = await shop.db.many<{ code: string }>(
+    sql`select new_order_code() as code from generate_series(1, 5000)`,
+  );
+  const codes = rows.map(({ code }) => code);
+  expect(codes.filter((code) => parseOrderCode(code) !== code)).toEqual([]);
+  expect(new Set(codes).size).toBe(codes.length);
+  // Every position takes every character: none of the 45 bits is fixed.
+  for (let at = 0; at < 10; at++) expect(new Set(codes.map((code) => code[at])).size).toBe(32);
+});
+
+test('checkout answers the code, and everything that is written names it', async () => {
+  const shown = await fillCart(shop, shopper, [{ id: mug, quantity: 1 }]);
+  const { body } = await checkOut(shop, shopper, shown);
+  expect(body.code).toBe(await codeOf(shop, body.id));
+  expect((await shop.read(mine, {}, shopper)).body.orders[0]).toMatchObject({ id: body.id, code: body.code });
+  for (const person of [shopper, admin]) {
+    const [told] = (await shop.read(myNotifications, {}, person)).body.items;
+    expect(told).toMatchObject({ orderId: body.id, orderCode: body.code });
+    expect(told?.message).toContain(` order ${body.code} `);
+    expect(told?.message).not.toContain(body.id);
+  }
+});
+
+test('an order is found by its code as somebody types it, and by its id as in old addresses', async () => {
+  const id = await order();
+  const code = await codeOf(shop, id);
+  const typed = `${code.slice(0, 5)}-${code.slice(5)}`
+    .toLowerCase()
+    .replaceAll('0', 'o')
+    .replaceAll('1', 'l');
+  for (const address of [code, typed, id]) {
+    expect((await shop.read(one, { id: address }, shopper)).body).toMatchObject({
+      id,
+      code,
+      events: [{ kind: 'placed' }],
+    });
+    expect((await shop.read(products, { id: address }, shopper)).body.products).toHaveLength(1);
+  }
+  expect((await shop.write(cancel, { id: code }, shopper)).body).toMatchObject({ id, status: 'cancelled' });
+  expect((await shop.write(remove, { id: typed }, shopper)).body).toEqual({ id });
+  const kinds = await shop.db.many<{ kind: string }>(
+    sql`select kind from order_events where order_id = ${id} order by id`,
+  );
+  expect(kinds.map(({ kind }) => kind)).toEqual(['placed', 'status', 'deleted by owner']);
+});
+
+test('a foreign, an unknown and a mistyped code get the same answer', async () => {
+  const stranger = await shop.person();
+  const id = await order();
+  const code = await codeOf(shop, id);
+  const unknown = (await shop.db.one<{ code: string }>(sql`select new_order_code() as code`))!.code;
+  const mistyped = code.slice(0, 9) + (code[9] === 'A' ? 'B' : 'A');
+  const calls: ((address: string) => Promise<Reply<unknown>>)[] = [
+    (address: string) => shop.read(one, { id: address }, stranger),
+    (address: string) => shop.read(products, { id: address }, stranger),
+    (address: string) => shop.write(cancel, { id: address }, stranger),
+    (address: string) => shop.write(remove, { id: address }, stranger),
+  ];
+  for (const call of calls) {
+    const [first, ...others] = await Promise.all([id, code, unknown, mistyped].map(call));
+    expect(first!.status).toBe(404);
+    for (const { status, body } of others)
+      expect(JSON.stringify([status, body])).toBe(JSON.stringify([first!.status, first!.body]));
+  }
+});
+
+test('a page opened by its code is live', async () => {
+  const id = await order();
+  const page = await shop.subscribe(one, { id: await codeOf(shop, id) }, shopper);
+  await page.until(({ status }) => status === 'pending');
+  await shop.write(cancel, { id }, shopper);
+  const { events } = await page.until(({ status }) => status === 'cancelled', 1_000);
+  expect(events).toHaveLength(2);
+  page.close();
+});
+
+test('a code that is taken is replaced inside the transaction', async () => {
+  const taken = await codeOf(shop, await order());
+  await shop.db.run(sql`create sequence code_attempts`);
+  await shop.db.pool.query(`
+    alter function new_order_code() rename to random_order_code;
+    create function new_order_code() returns text language sql volatile as
+      $$ select case nextval('code_attempts') when 1 then '${taken}' else random_order_code() end $$;
+    alter table orders alter column code set default new_order_code();`);
+  try {
+    const shown = await fillCart(shop, shopper, [{ id: mug, quantity: 1 }]);
+    const key = freshKey();
+    const first = await checkOut(shop, shopper, shown, key);
+    expect(first.status).toBe(200);
+    expect(first.body.code).not.toBe(taken);
+    const again = await checkOut(shop, shopper, shown, key);
+    expect([again.status, again.body]).toEqual([200, first.body]);
+    const rows = await shop.db.many(
+      sql`select 1 from order_events where order_id = ${first.body.id} and kind = 'placed'`,
+    );
+    expect(rows).toHaveLength(1);
+    expect(await shop.db.one(sql`select last_value::int as calls from code_attempts`)).toEqual({ calls: 2 });
+  } finally {
+    await shop.db.pool.query(`
+      alter table orders alter column code set default random_order_code();
+      drop function new_order_code();
+      alter function random_order_code() rename to new_order_code;`);
+  }
+});
+
+test('a message from before shows the code instead of the id', async () => {
+  const id = await order();
+  await shop.db.run(sql`
+    update notifications set message = ${`Your order ${id} is now pending!`} where order_id = ${id} and user_id = ${shopper.userId}`);
+  const [told] = (await shop.read(myNotifications, {}, shopper)).body.items;
+  expect(told?.message).toBe(`Your order ${await codeOf(shop, id)} is now pending!`);
+});
