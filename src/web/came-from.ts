@@ -1,8 +1,11 @@
-import { useSyncExternalStore } from 'react';
+import { createContext, useContext, useSyncExternalStore } from 'react';
 import { useLocation } from 'react-router';
 
 /** The cookie in which the server's guard leaves the page that a visitor wanted (`src/server/rendering/pages.ts`). */
 const COOKIE = 'came_from';
+
+/** The value of that cookie that the server rendered the page with; hydration has to see the same. */
+export const CameFromContext = createContext<string | undefined>(undefined);
 
 /**
  * The page that a guard sent the visitor away from, for "Continue to …" after the login (SETTLED 8): a path of this
@@ -10,9 +13,15 @@ const COOKIE = 'came_from';
  */
 export function useCameFrom(): string | undefined {
   const { state } = useLocation() as { state: { from?: unknown } | null };
-  const left = useSyncExternalStore(subscribe, leftByServer, () => undefined);
+  const rendered = useContext(CameFromContext);
+  const left = useSyncExternalStore(subscribe, leftByServer, () => rendered);
   const from = typeof state?.from === 'string' ? state.from : left;
   return from && isOwnPath(from) ? from : undefined;
+}
+
+/** The id of the product that an address of this shop leads to, or undefined. */
+export function productIdIn(address: string | undefined): string | undefined {
+  return address && /^\/product\/([\w-]+)(?:[?#]|$)/.exec(address)?.[1];
 }
 
 /** One leading slash, so that it never leads to another shop. */

@@ -5,6 +5,7 @@ import { Provider } from 'react-redux';
 import { prime, primeRefused } from './api/api.ts';
 import { live } from './api/following.ts';
 import { AppRoutes, loadPageAt } from './app-routes.tsx';
+import { CameFromContext } from './came-from.ts';
 import { plainAddress, watchLanguageLinks } from './choose-language.ts';
 import { ClockProvider, ownTimeZone, rememberTimeZone } from './clock.tsx';
 import { pageState } from './page-state.ts';
@@ -56,9 +57,11 @@ async function start(): Promise<void> {
       <Provider store={store} {...(state && { serverState: rendered })}>
         <ShopNameContext value={document.documentElement.dataset.shop ?? ''}>
           <ClockProvider start={state?.clock ?? { now: Date.now(), timeZone: ownTimeZone() }}>
-            <BrowserRouter>
-              <AppRoutes />
-            </BrowserRouter>
+            <CameFromContext value={state?.cameFrom}>
+              <BrowserRouter>
+                <AppRoutes />
+              </BrowserRouter>
+            </CameFromContext>
           </ClockProvider>
         </ShopNameContext>
       </Provider>

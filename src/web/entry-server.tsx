@@ -7,6 +7,7 @@ import { type Session, session as sessionRead } from '../shop/account/contract.t
 import { api, type PrimedRead, prime, primeRefused, type RefusedRead } from './api/api.ts';
 import type { ApiError } from './api/http.ts';
 import { AppRoutes, loadPageAt, rowFor } from './app-routes.tsx';
+import { CameFromContext } from './came-from.ts';
 import { type Clock, ClockProvider } from './clock.tsx';
 import { headOf } from './heads.ts';
 import { MarkupKeeperContext } from './kept-markup.tsx';
@@ -35,6 +36,7 @@ export interface PreparedPage {
   head: PageHead;
   reads: PrimedRead[];
   refused: RefusedRead[];
+  cameFrom: string | undefined;
 }
 
 export interface PreparedRedirect {
@@ -50,6 +52,7 @@ export async function prepare(
   answer: Answer,
   site: Site,
   clock: Clock,
+  cameFrom?: string,
 ): Promise<PreparedPage | PreparedRedirect> {
   const { route, params } = rowFor(url);
   const session = await answer(sessionRead, {});
@@ -57,7 +60,7 @@ export async function prepare(
   const away = redirectFor(route.access, user);
   if (away) return { kind: 'redirect', to: away, ...(!user && { from: url.pathname + url.search }) };
   if ('redirectTo' in route) return { kind: 'redirect', to: route.redirectTo };
-  const at: Location = { params, search: url.searchParams, user, clock };
+  const at: Location = { params, search: url.searchParams, user, clock, cameFrom };
   const asked = readsOf(route.path, at);
   const answers = await Promise.all(asked.map((read) => answer(read.contract, read.params)));
   const reads: PrimedRead[] = [];
@@ -79,6 +82,7 @@ export async function prepare(
     head: headOf(route, at, reads, site),
     reads,
     refused,
+    cameFrom,
   };
 }
 
@@ -90,7 +94,7 @@ function isMissing({ status }: ApiError): boolean {
 /** Draws a prepared page: the HTML inside #root and the state it carries. */
 export async function draw(
   url: URL,
-  { reads, refused }: PreparedPage,
+  { reads, refused, cameFrom }: PreparedPage,
   { shopName, ...clock }: Clock & { shopName: string },
 ): Promise<{ html: Piece[]; state: PageState }> {
   await loadPageAt(url);
@@ -105,15 +109,17 @@ export async function draw(
         <Provider store={store}>
           <ShopNameContext value={shopName}>
             <ClockProvider start={clock}>
-              <StaticRouter location={url.pathname + url.search}>
-                <AppRoutes row={row} />
-              </StaticRouter>
+              <CameFromContext value={cameFrom}>
+                <StaticRouter location={url.pathname + url.search}>
+                  <AppRoutes row={row} />
+                </StaticRouter>
+              </CameFromContext>
             </ClockProvider>
           </ShopNameContext>
         </Provider>
       </MarkupKeeperContext>,
     );
-    return { html: markup.finish(html), state: { reads, refused, clock } };
+    return { html: markup.finish(html), state: { reads, refused, clock, cameFrom } };
   } finally {
     // A primed store keeps a 60 s timer and with it the whole page's data.
     store.dispatch(api.util.resetApiState());

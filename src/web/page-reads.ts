@@ -18,6 +18,7 @@ import * as reviewsAdmin from '../shop/reviews/admin-contract.ts';
 import { moderationFiltersOf, moderationParams } from '../shop/reviews/admin-rules.ts';
 import * as reviews from '../shop/reviews/contract.ts';
 import { reviewFiltersOf, saidReviewFilters } from '../shop/reviews/filters.ts';
+import { productIdIn } from './came-from.ts';
 import type { Clock } from './clock.tsx';
 import { pageNumber } from './page-number.ts';
 
@@ -27,6 +28,8 @@ export interface Location {
   user: SessionUser | null;
   /** What the page's times are told by. */
   clock: Clock;
+  /** The page that the guard has sent this visitor away from (SETTLED 8). */
+  cameFrom?: string | undefined;
 }
 
 /** A named read with its parameters, as a page asks for it before it is drawn. */
@@ -50,6 +53,10 @@ const shellReads = ({ user }: Location): PageRead[] =>
  */
 export const pageReads: Record<string, (at: Location) => PageRead[]> = {
   '/': ({ search }) => [ask(catalogue.list, saidFilters(filtersOf(search))), ask(catalogue.categories, {})],
+  '/login': ({ cameFrom }) => {
+    const id = productIdIn(cameFrom);
+    return id ? [ask(catalogue.product, { id })] : [];
+  },
   '/register': () => [ask(account.terms, {})],
   '/forgot-password-email': () => [ask(account.terms, {})],
   '/reviews/:productId': ({ params: { productId: id = '' }, search, user }) => [

@@ -8,6 +8,8 @@ export interface PageState {
   refused: RefusedRead[];
   /** What its times were told by. */
   clock: Clock;
+  /** The page that the guard had sent this visitor away from, where the page names it. */
+  cameFrom?: string | undefined;
 }
 
 /** The state of the rendered page, or undefined in a bare shell. */

@@ -1,19 +1,25 @@
 import { useSyncExternalStore } from 'react';
 
+interface WayOn {
+  address: string;
+  /** What the page shows, where that is known: a product's title. */
+  name: string | undefined;
+}
+
 /** The address that a guard had sent a visitor away from, from the login until it is taken, dismissed or left behind. */
-let address: string | undefined;
+let wayOn: WayOn | undefined;
 const listeners = new Set<() => void>();
 
 /** After a login: "Continue to …" is offered on the page that it leads to (SETTLED 8). `undefined` ends the offer. */
-export function offerWayOn(to: string | undefined): void {
-  address = to;
+export function offerWayOn(address: string | undefined, name?: string): void {
+  wayOn = address === undefined ? undefined : { address, name };
   for (const listener of listeners) listener();
 }
 
-export function useWayOn(): string | undefined {
+export function useWayOn(): WayOn | undefined {
   return useSyncExternalStore(
     subscribe,
-    () => address,
+    () => wayOn,
     () => undefined,
   );
 }

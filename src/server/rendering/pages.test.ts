@@ -56,6 +56,20 @@ describe('an address that names nothing', () => {
   });
 });
 
+test('the login page names the product that the guard sent a visitor away from, to that visitor alone', async () => {
+  const { statusCode, headers } = await shop.http.inject(`/product/${mug}`);
+  expect([statusCode, headers.location]).toEqual([302, '/login']);
+  const [wanted] = String(headers['set-cookie']).split(';');
+  const login = (cookie?: string) => shop.http.inject({ url: '/login', headers: cookie ? { cookie } : {} });
+  // The second time from what is kept.
+  for (const { body } of [await login(wanted), await login(wanted)]) {
+    expect(body).toContain('Log in to see Mug');
+    expect(body).toContain(`href="/reviews/${mug}"`);
+  }
+  expect((await login()).body).not.toContain('Log in to see');
+  expect((await login('came_from=%2F%2Fevil.test')).body).not.toContain('Log in to see');
+});
+
 test('the head names the program of its page, and of no other', async () => {
   const program = async (path: string) => {
     const { body } = await shop.http.inject(path);

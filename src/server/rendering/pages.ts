@@ -79,7 +79,8 @@ export function mountPages(app: FastifyInstance, parts: PageParts): void {
     const { language, offered, chosen } = speech;
     if (chosen) reply.header('set-cookie', languageCookie(chosen));
 
-    const key = `${language} ${offered ?? ''} ${timeZone} ${address}`;
+    const from = path === '/login' ? wantedProduct(request.headers.cookie) : undefined;
+    const key = `${language} ${offered ?? ''} ${timeZone} ${address} ${from ?? ''}`;
     const ready = viewer === null && parts.rendering ? kept.current(key) : undefined;
     if (ready) return sendKept(request, reply, ready);
     const isOffice = /^\/(admin|dev)(\/|$)/.test(path);
@@ -93,7 +94,7 @@ export function mountPages(app: FastifyInstance, parts: PageParts): void {
       const { prepare, draw } = await parts.renderer(language);
       const answers = new Answers(viewer, parts);
       const clock = { now: Date.now(), timeZone };
-      const page = await inTime(prepare(url, answers.answer, parts, clock), patience(request));
+      const page = await inTime(prepare(url, answers.answer, parts, clock, from), patience(request));
       if (page.kind === 'redirect') {
         if (page.from) reply.header('set-cookie', cameFrom(page.from));
         return reply.header('cache-control', 'no-store').redirect(page.to, 302);
@@ -136,6 +137,12 @@ function addressed({ raw, headers }: FastifyRequest, multilingual: boolean) {
 
 /** Remembers the page that a visitor wanted, for the way on after the login (`src/web/came-from.ts`). */
 const cameFrom = (path: string) => `came_from=${encodeURIComponent(path)}; Path=/; Max-Age=600; SameSite=Lax`;
+
+/** The address of the product that the guard sent this visitor away from, for the login page to name. */
+function wantedProduct(cookieHeader: string | undefined): string | undefined {
+  const id = cookieHeader?.match(/(?:^|; )came_from=%2Fproduct%2F([\w-]{1,100})(?:;|$)/)?.[1];
+  return id && `/product/${id}`;
+}
 
 /** The reader's time zone, from the cookie that the browser's side sets (`src/web/clock.tsx`). */
 function zoneOf(cookieHeader: string | undefined): string {

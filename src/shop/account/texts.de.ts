@@ -31,6 +31,9 @@ export const texts: AccountTexts = {
     unexpected: 'Ein unerwarteter Fehler ist aufgetreten. Bitte versuchen Sie es noch einmal.',
     profileMissing: 'Zu diesem Konto gibt es keine Profildaten.',
     continueTo: shellTexts.continueTo,
+    toSee: (title) =>
+      title ? `Melden Sie sich an, um „${title}“ zu sehen` : 'Melden Sie sich an, um dieses Produkt zu sehen',
+    itsReviews: 'Zu den Bewertungen',
     passwordChanged: 'Ihr Passwort ist geändert. Bitte melden Sie sich an.',
   },
 

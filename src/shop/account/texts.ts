@@ -34,6 +34,9 @@ export const texts = {
     profileMissing: 'User profile data not found.',
     /** SETTLED 8. */
     continueTo: shellTexts.continueTo,
+    /** To a visitor who wanted to see a product; its reviews are for everybody (SPEC L103). */
+    toSee: (title: string | undefined) => `Log in to see ${title ?? 'this product'}`,
+    itsReviews: 'Read its reviews',
     passwordChanged: 'Your password has been changed. Please log in.',
   },
 

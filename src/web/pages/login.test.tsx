@@ -129,6 +129,19 @@ describe('after a guard had sent the visitor (SETTLED 8)', () => {
     expect(screen.queryByRole('link', { name: /Continue/ })).toBeNull();
   });
 
+  it('names the product that was wanted, here and on the way on, and leads to its public reviews', async () => {
+    const coat = { id: 'coat-1', title: 'Camel Wool Coat' };
+    const read = { name: 'catalogue.product', path: '/products/{id}', params: { id: 'coat-1' }, data: coat };
+    openScreen(both, { at: '/login', state: { from: '/product/coat-1?x=1' }, known: [read], answer });
+    screen.getByText('Log in to see Camel Wool Coat');
+    expect(screen.getByRole('link', { name: 'Read its reviews' }).getAttribute('href')).toBe(
+      '/reviews/coat-1',
+    );
+    await logIn(credentials);
+    const link = await screen.findByRole('link', { name: 'Continue to Camel Wool Coat' });
+    expect(link.getAttribute('href')).toBe('/product/coat-1?x=1');
+  });
+
   it.each([
     ['another shop', '//evil.test/orders'],
     ['a page that the table does not have', '/there/is/nothing'],

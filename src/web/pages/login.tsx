@@ -4,8 +4,11 @@ import { pageAfterLogin } from '../../shop/account/rules.ts';
 import { texts } from '../../shop/account/texts.ts';
 import { LoginForm } from '../../shop/account/web/login-form.tsx';
 import { SignInWindow } from '../../shop/account/web/sign-in-window.tsx';
-import { forgetCameFrom, useCameFrom } from '../came-from.ts';
+import { product as productRead } from '../../shop/catalogue/contract.ts';
+import { useRead } from '../api/use-read.ts';
+import { forgetCameFrom, productIdIn, useCameFrom } from '../came-from.ts';
 import { useSignedInAs } from '../session.ts';
+import { TextLink } from '../ui/text-link.tsx';
 import { offerWayOn } from '../way-on.ts';
 
 /** What may lead here with a word about it, as the location's state. */
@@ -16,17 +19,25 @@ export default function LoginPage() {
   const navigate = useNavigate();
   const signedInAs = useSignedInAs();
   const cameFrom = useCameFrom();
+  const wanted = productIdIn(cameFrom);
+  const { data: product } = useRead(productRead, wanted ? { id: wanted } : undefined);
   const { state } = useLocation() as { state: { notice?: keyof typeof notices } | null };
 
   function goOn(user: SessionUser): void {
     signedInAs(user);
     forgetCameFrom();
-    offerWayOn(cameFrom);
+    offerWayOn(cameFrom, product?.title);
     void navigate(pageAfterLogin(user.role));
   }
 
   return (
     <SignInWindow heading={texts.login.heading}>
+      {wanted ? (
+        <p className="login-reason">
+          {texts.login.toSee(product?.title)}
+          <TextLink to={`/reviews/${wanted}`}>{texts.login.itsReviews}</TextLink>
+        </p>
+      ) : null}
       <LoginForm notice={state?.notice && notices[state.notice]} onLogin={goOn} />
     </SignInWindow>
   );

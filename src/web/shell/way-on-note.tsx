@@ -25,7 +25,7 @@ function titleOf(address: string, user: SessionUser | null): string | undefined 
 export function WayOnNote() {
   const { pathname } = useLocation();
   const { user } = useSession();
-  const address = useWayOn();
+  const { address, name } = useWayOn() ?? {};
   const isOver = address !== undefined && !LANDINGS.includes(pathname);
   useEffect(() => {
     if (isOver) offerWayOn(undefined);
@@ -35,7 +35,7 @@ export function WayOnNote() {
   return (
     <div className="page shell-note">
       <Note tone="info" onDismiss={() => offerWayOn(undefined)} dismissLabel={texts.actions.dismiss}>
-        <Link to={address}>{account.continueTo(title)}</Link>
+        <Link to={address}>{account.continueTo(name ?? title)}</Link>
       </Note>
     </div>
   );
