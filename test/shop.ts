@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import type pg from 'pg';
 import { type Logger, pino } from 'pino';
 import type { ShopFacts } from '../src/server/feature.ts';
+import { VISITORS_PER_ADDRESS } from '../src/server/settings.ts';
 import { openShop, type Shop } from '../src/server/shop.ts';
 import { newId } from '../src/server/storage/ids.ts';
 import { sql } from '../src/server/storage/sql.ts';
@@ -73,7 +74,8 @@ export async function testShop(
     jobs = true,
     log = pino({ level: process.env.TEST_LOG ?? 'silent' }),
     trustProxy = [],
-  }: { jobs?: boolean; log?: Logger; trustProxy?: string[] } = {},
+    visitorsPerAddress = VISITORS_PER_ADDRESS,
+  }: { jobs?: boolean; log?: Logger; trustProxy?: string[]; visitorsPerAddress?: number } = {},
 ): Promise<TestShop> {
   const database = await testDatabase();
   const dataDir = await mkdtemp(join(tmpdir(), 'shopkeeper-test-'));
@@ -82,6 +84,7 @@ export async function testShop(
     connection: database.connectionConfig,
     log,
     trustProxy,
+    visitorsPerAddress,
     secret: SECRET,
     jobs,
     // A machine with much else to do must not fail tests.

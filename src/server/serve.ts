@@ -28,6 +28,7 @@ export async function serve(
     secret: plan.secret,
     noticeMs: settings.drainSeconds * 1_000,
     trustProxy: settings.trustProxy,
+    visitorsPerAddress: settings.visitorsPerAddress,
     facts: {
       name: settings.shopName,
       baseUrl,

@@ -27,6 +27,8 @@ export type Settings = Readonly<{
   logLevel: LogLevel;
   /** Addresses and networks whose forwarded headers count; empty: nobody's. */
   trustProxy: readonly string[];
+  /** Visitors without a session who may have a live connection from one address at the same time. */
+  visitorsPerAddress: number;
   /** `spec`: 6-8 letters and digits (SPEC L89). `strong`: 8-128 of anything that is not among the commonest. */
   passwordPolicy: 'spec' | 'strong';
   /** Server processes that share one port. */
@@ -39,6 +41,8 @@ export type Settings = Readonly<{
 const CONFIGURATION_ERROR = 78;
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 type LogLevel = (typeof LOG_LEVELS)[number];
+/** A household or a small office behind one address has fewer people in one shop; a large one can raise it. */
+export const VISITORS_PER_ADDRESS = 100;
 const ANY_TEXT = /^[^\p{Cc}]+$/u;
 const MAIL_ADDRESS = /^[^\p{Cc}<>@]*<?[^\s<>@]+@[^\s<>@]+>?$/u;
 
@@ -98,6 +102,7 @@ export function readSettings(env: NodeJS.ProcessEnv = environment()): Settings {
     sessionSecret: from('SESSION_SECRET', read.secret(32)),
     logLevel: from('LOG_LEVEL', read.oneOf(LOG_LEVELS)) ?? 'info',
     trustProxy: from('TRUST_PROXY', read.networks) ?? [],
+    visitorsPerAddress: from('LIVE_VISITORS_PER_ADDRESS', read.integer(1, 1_000_000)) ?? VISITORS_PER_ADDRESS,
     passwordPolicy: from('PASSWORD_POLICY', read.oneOf(['spec', 'strong'])) ?? 'spec',
     workers: from('WORKERS', read.integer(1, 64)) ?? 1,
     drainSeconds: from('DRAIN_SECONDS', read.integer(0, 60)) ?? 0,

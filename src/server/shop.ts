@@ -17,7 +17,10 @@ import type { Change } from './storage/changes.ts';
 import { type Database, openDatabase } from './storage/database.ts';
 
 export interface ShopOptions
-  extends Pick<AppParts, 'version' | 'log' | 'trustProxy' | 'development' | 'longestWaitMs'> {
+  extends Pick<
+    AppParts,
+    'version' | 'log' | 'trustProxy' | 'visitorsPerAddress' | 'development' | 'longestWaitMs'
+  > {
   connection: pg.PoolConfig;
   facts: ShopFacts;
   secret: string;
@@ -36,6 +39,7 @@ export interface Shop extends App {
   db: Database;
   sessions: Sessions;
   features: Feature[];
+  hub: Pick<Hub, 'figures'>;
   /** Ends jobs, live connections and requests, then what they stood on. */
   close(): Promise<void>;
 }
@@ -120,6 +124,7 @@ export async function openShop(options: ShopOptions): Promise<Shop> {
     db,
     sessions,
     features,
+    hub,
     async close() {
       const stopped = Promise.all(stops.map((stop) => stop?.()));
       await app.closing.drain(options.noticeMs ?? 0, () => app.sockets.close());

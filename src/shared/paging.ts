@@ -3,6 +3,17 @@ export function pageCount(total: number, size: number): number {
   return Math.max(1, Math.ceil(total / size));
 }
 
+/** Page sizes of lists that are cached by their parameters. */
+const PAGE_SIZES = [100, 48, 20, 10, 5, 2, 1] as const;
+
+/**
+ * The largest page size that is not above `limit`. A limit is the most that is wanted, so a smaller page is right, and
+ * cached lists differ in seven sizes instead of a hundred.
+ */
+export function pageSizeFor(limit: number): number {
+  return PAGE_SIZES.find((size) => size <= limit) ?? 1;
+}
+
 /** The asked page (from 1) brought into what exists: page 3 of 2 is 2, nonsense is 1. */
 export function clampPage(page: number, total: number, size: number): number {
   return Number.isFinite(page) ? Math.min(Math.max(1, Math.trunc(page)), pageCount(total, size)) : 1;

@@ -11,6 +11,7 @@ import type { SecurityLog } from '../security-log.ts';
 import type { Database } from '../storage/database.ts';
 import { sql } from '../storage/sql.ts';
 import { doorOf, originCheck } from './access.ts';
+import { clientAddressReader } from './client-address.ts';
 import { type Closing, closingOf } from './closing.ts';
 import { mountDocumentation } from './documentation.ts';
 import { failureOf, sendFailure } from './errors.ts';
@@ -35,6 +36,8 @@ export interface AppParts {
   origins(): string[];
   https: boolean;
   trustProxy: readonly string[];
+  /** Live connections of visitors from one address. */
+  visitorsPerAddress: number;
   pages: Pick<
     PageParts,
     'shopName' | 'baseUrl' | 'demo' | 'rendering' | 'multilingual' | 'assets' | 'renderer'
@@ -92,7 +95,13 @@ export async function createApp(parts: AppParts): Promise<App> {
   );
   mountHealth(http, parts.db, closing);
   await mountDocumentation(http, parts.version);
-  const sockets = mountLive(http.server, { ...parts, reads, load, checkOrigin });
+  const sockets = mountLive(http.server, {
+    ...parts,
+    reads,
+    load,
+    checkOrigin,
+    addressOf: clientAddressReader(parts.trustProxy),
+  });
   mountMetrics(http, {
     ...parts.metrics,
     figures: {

@@ -212,6 +212,8 @@ describe('an overloaded server', () => {
       reads: new Map(),
       log: app.log,
       checkOrigin() {},
+      addressOf: () => '127.0.0.1',
+      visitorsPerAddress: 100,
       hub: {} as never,
       sessions: { tokenOf: () => undefined } as never,
     });

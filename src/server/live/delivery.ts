@@ -12,7 +12,7 @@ const AT_ONCE = 20;
  * @returns what to call when there is news.
  */
 export function deliveryTo<Listener>(
-  listeners: ReadonlySet<Listener>,
+  listeners: ReadonlyMap<Listener, unknown>,
   tell: (listener: Listener) => void,
 ): () => void {
   let isUnderWay = false;
@@ -34,7 +34,7 @@ export function deliveryTo<Listener>(
     isNewsAgain = isUnderWay;
     if (isUnderWay) return;
     isUnderWay = true;
-    goOn(listeners.values());
+    goOn(listeners.keys());
   };
   return deliver;
 }

@@ -16,7 +16,7 @@ export interface HandshakeRules {
 export function acceptHandshakes(
   server: Server,
   { maxPayload, check }: HandshakeRules,
-  open: (socket: WebSocket, cookie: string | undefined) => void,
+  open: (socket: WebSocket, request: IncomingMessage) => void,
 ): void {
   const sockets = new WebSocketServer({
     noServer: true,
@@ -30,7 +30,7 @@ export function acceptHandshakes(
     } catch (error) {
       return refuse(connection, error);
     }
-    sockets.handleUpgrade(request, connection, head, (socket) => open(socket, request.headers.cookie));
+    sockets.handleUpgrade(request, connection, head, (socket) => open(socket, request));
   });
 }
 

@@ -288,7 +288,7 @@ describe('memory', () => {
       goods.readings.at(-1)!.answer(n);
       await asked;
     }
-    expect(hub.figures).toEqual({ entries: 1_001, subscribers: 1 });
+    expect(hub.figures).toMatchObject({ entries: 1_001, subscribers: 1 });
     const before = goods.readings.length;
     await hub.answer(goods.read, { of: '1199' }, null);
     await hub.answer(goods.read, { of: 'in use' }, null);
@@ -308,7 +308,7 @@ describe('memory', () => {
       await asked;
     };
     for (let n = 1; n <= 30; n++) await ask(n);
-    expect(hub.figures).toEqual({ entries: 16, subscribers: 1 });
+    expect(hub.figures).toMatchObject({ entries: 16, subscribers: 1 });
     const before = goods.readings.length;
     await hub.answer(goods.read, { of: '30' }, null);
     await hub.answer(goods.read, { of: 'in use' }, null);
@@ -317,12 +317,94 @@ describe('memory', () => {
     expect(goods.readings).toHaveLength(before + 1);
   });
 
+  describe('for what is followed', () => {
+    const LIMITS = { most: 4_000_000, visitors: 3_000_000 };
+    const full = expect.objectContaining({ code: 'live-full', status: 503 });
+    const large = 'x'.repeat(900_000);
+    /** Follows one more read, whose answer has 0.9 MB. */
+    async function follow(goods: ReturnType<typeof told>, of: string, client = 'visitor') {
+      const { heard, listen } = listener();
+      const before = goods.readings.length;
+      const stop = hub.subscribe(goods.read, { of }, null, listen, {
+        client,
+        isVisitor: client === 'visitor',
+      });
+      if (goods.readings.length > before) goods.readings.at(-1)!.answer(`${of}${large}`);
+      await settle();
+      return { heard, stop };
+    }
+    beforeEach(() => {
+      hub = new Hub(noDatabase, () => true, LIMITS);
+      hub.resume();
+    });
+
+    it('is limited: visitors beyond it are refused, with what they followed before left alone', async () => {
+      const goods = told();
+      const followed = [];
+      for (let n = 0; n < 3; n++) followed.push(await follow(goods, `${n}`));
+      // The size of the fourth is known once it has been read.
+      expect((await follow(goods, '3')).heard).toEqual([full]);
+      expect(hub.figures).toMatchObject({ subscribers: 3 });
+      expect(hub.figures.followedBytes).toBeLessThan(LIMITS.visitors);
+      hub.wake(changed('1'));
+      await vi.advanceTimersByTimeAsync(20);
+      goods.readings.at(-1)!.answer('small');
+      await settle();
+      expect(followed[1]!.heard.at(-1)).toBe('small');
+      expect((await follow(goods, '4')).heard[0]).toMatch(/^4x/);
+    });
+
+    it('leaves room for users when visitors have used up theirs', async () => {
+      const goods = told();
+      for (let n = 0; n < 4; n++) await follow(goods, `${n}`);
+      expect((await follow(goods, 'of a user', 'user ann')).heard[0]).toMatch(/^of a user/);
+      expect((await follow(goods, 'of another', 'user bob')).heard).toEqual([full]);
+    });
+
+    it('counts an answer once, however many follow it, and frees its room with the last of them', async () => {
+      const goods = told();
+      const all = [];
+      for (let n = 0; n < 10; n++) all.push(await follow(goods, 'same'));
+      expect(hub.figures.followedBytes).toBeLessThan(1_000_000);
+      for (const { stop } of all) stop();
+      for (const { stop } of all) stop();
+      expect(hub.figures).toMatchObject({ subscribers: 0, followedBytes: 0 });
+    });
+
+    it('refuses at once an answer that is known to be too large, and small ones by their number', async () => {
+      const goods = told();
+      const asked = hub.answer(goods.read, { of: 'large' }, null);
+      goods.readings[0]!.answer(large.repeat(4));
+      await asked;
+      expect(() => hub.subscribe(goods.read, { of: 'large' }, null, () => {})).toThrow('no room');
+      let followed = 0;
+      const one = () => hub.subscribe(goods.read, { of: `${followed}` }, null, () => {});
+      expect(() => {
+        for (; followed < 4_000; followed++) one();
+      }).toThrow('no room');
+      expect(followed).toBeGreaterThan(2_000);
+    });
+
+    it('is not read any more once nobody waits for it', async () => {
+      const goods = told();
+      const stops = Array.from({ length: 100 }, (_, n) =>
+        hub.subscribe(goods.read, { of: `${n}` }, null, () => {}),
+      );
+      const begun = goods.readings.length;
+      expect(begun).toBeLessThan(10);
+      for (const stop of stops) stop();
+      for (const reading of goods.readings) reading.answer('done');
+      await settle();
+      expect(goods.readings).toHaveLength(begun);
+    });
+  });
+
   it('forgets a viewer’s answers with their last subscription', async () => {
     const mine = told('user');
     const { listen } = listener();
     const stops = ['ann', 'bob'].map((name) => hub.subscribe(mine.read, {}, viewer(name), listen));
-    expect(hub.figures).toEqual({ entries: 2, subscribers: 2 });
+    expect(hub.figures).toMatchObject({ entries: 2, subscribers: 2 });
     for (const stop of stops) stop();
-    expect(hub.figures).toEqual({ entries: 0, subscribers: 0 });
+    expect(hub.figures).toMatchObject({ entries: 0, subscribers: 0 });
   });
 });

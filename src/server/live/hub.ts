@@ -1,13 +1,21 @@
-import { isRefusal } from '../../shared/refusal.ts';
+import { isRefusal, refused } from '../../shared/refusal.ts';
 import type { Read } from '../operations.ts';
 import type { Change } from '../storage/changes.ts';
 import type { Queryable } from '../storage/database.ts';
 import type { Viewer } from '../viewer.ts';
 import { deliveryTo } from './delivery.ts';
-import { paceOf } from './pace.ts';
+import { ReadScheduler } from './read-scheduler.ts';
 import { beginVersion, type Snapshot, takeSnapshot } from './snapshot.ts';
 
 export type Listener = (answer: { snapshot: Snapshot } | { error: unknown }) => void;
+
+/** Who subscribes. Clients take turns; visitors may fill only a part of the memory for live answers. */
+export interface Subscriber {
+  /** Equal for all connections of a user, or of one visitor address. */
+  client: string;
+  isVisitor: boolean;
+}
+const ANONYMOUS: Subscriber = { client: '', isVisitor: true };
 
 interface Entry {
   key: string;
@@ -15,7 +23,7 @@ interface Entry {
   params: unknown;
   viewer: Viewer | null;
   changeKeys: string[];
-  listeners: Set<Listener>;
+  listeners: Map<Listener, Subscriber>;
   /** Tells the listeners what is newest: the snapshot, or why there is none. */
   deliver(): void;
   /** Why the last reading failed; nothing once another one has said something. */
@@ -30,8 +38,9 @@ interface Entry {
   queued?: Promise<Snapshot>;
   reading?: { wakes: number; promise: Promise<Snapshot> };
   lastReadAt: number;
-  /** What it adds to the bytes of the idle ones. */
-  idleBytes: number;
+  /** What it adds to the bytes of the idle entries, or of those that somebody follows. */
+  bytes: number;
+  isIdle: boolean;
   /** Calls off its next reading for subscribers, which is planned. */
   callOff?: () => void;
 }
@@ -39,8 +48,13 @@ interface Entry {
 /** Answers kept for reads that nobody subscribes to at the moment: so many, and so many bytes of JSON together. */
 const KEPT_ANSWERS = 1_000;
 const KEPT_BYTES = 16_000_000;
-/** So many readings for live subscribers at once; the others leave the database to calls meanwhile. */
-const LIVE_READS_AT_ONCE = 8;
+/**
+ * Bytes of JSON in all answers that somebody follows, and the part of them that visitors may fill. In memory an answer
+ * takes about five times its JSON (the text, its objects, its compressed copy), so these are some 80 MB.
+ */
+const FOLLOWED_BYTES = { most: 16_000_000, visitors: 12_000_000 };
+/** Bookkeeping of one entry (bytes), so that very many small or refused answers count, too. */
+const ENTRY_BYTES = 1_000;
 /** A live read that failed for no reason of its own is tried again after this long (ms). */
 const RETRY_MS = 1_000;
 
@@ -59,14 +73,17 @@ export class Hub {
   /** Without subscribers, longest unused first. */
   readonly #idle = new Set<Entry>();
   #idleBytes = 0;
-  readonly #pace = paceOf(LIVE_READS_AT_ONCE);
+  #followedBytes = 0;
+  readonly #followedLimits: typeof FOLLOWED_BYTES;
+  readonly #scheduler = new ReadScheduler();
   readonly #isHeard: () => boolean;
   #resumed = false;
 
   /** `isHeard`: is the feed of changes proven at this very moment? */
-  constructor(db: Queryable, isHeard: () => boolean = () => true) {
+  constructor(db: Queryable, isHeard: () => boolean = () => true, followedLimits = FOLLOWED_BYTES) {
     this.#db = db;
     this.#isHeard = isHeard;
+    this.#followedLimits = followedLimits;
   }
 
   /** Are changes heard? Asked at each use: a process that stood still has heard nothing, and no timer has told it. */
@@ -85,25 +102,36 @@ export class Hub {
   /**
    * Calls `listener` with the newest answer now and after every change (possibly an equal one: compare ETags).
    * Returns the way to stop it.
+   * @throws Refusal `live-full` (503) when the memory for live answers is used up; the listener may hear the same later,
+   * once the size of the answer is known.
    */
-  subscribe(read: Read, params: unknown, viewer: Viewer | null, listener: Listener): () => void {
+  subscribe(
+    read: Read,
+    params: unknown,
+    viewer: Viewer | null,
+    listener: Listener,
+    subscriber: Subscriber = ANONYMOUS,
+  ): () => void {
     const shared = read.audience === 'public' || read.audience === 'admin';
     const entry = this.#entry(read, params, shared ? null : viewer);
-    entry.listeners.add(listener);
-    this.#idle.delete(entry);
+    if (entry.isIdle && this.#followedBytes + sizeOf(entry) > this.#limitFor([subscriber])) {
+      if (entry.viewer) this.#drop(entry);
+      throw memoryIsFull();
+    }
+    entry.listeners.set(listener, subscriber);
     this.#weigh(entry);
     if (this.isProven && isFresh(entry)) listener({ snapshot: entry.snapshot! });
     else
-      this.#refreshInTurn(entry).then(
+      this.#refreshInTurn(entry, 'first').then(
         (snapshot) => entry.listeners.has(listener) && listener({ snapshot }),
         (error: unknown) => {
-          if (!entry.listeners.has(listener)) return;
+          if (error === NOBODY_WAITS || !entry.listeners.has(listener)) return;
           listener({ error });
           this.#retry(entry, error);
         },
       );
     return () => {
-      entry.listeners.delete(listener);
+      if (!entry.listeners.delete(listener)) return;
       if (entry.listeners.size > 0 || this.#entries.get(entry.key) !== entry) return;
       if (entry.viewer) this.#drop(entry);
       else this.#keepIdle(entry);
@@ -148,10 +176,10 @@ export class Hub {
     for (const entry of this.#entries.values()) this.#touch(entry);
   }
 
-  get figures(): { entries: number; subscribers: number } {
+  get figures(): { entries: number; subscribers: number; followedBytes: number } {
     let subscribers = 0;
     for (const entry of this.#entries.values()) subscribers += entry.listeners.size;
-    return { entries: this.#entries.size, subscribers };
+    return { entries: this.#entries.size, subscribers, followedBytes: this.#followedBytes };
   }
 
   #touch(entry: Entry): void {
@@ -168,12 +196,13 @@ export class Hub {
   }
 
   #push(entry: Entry): void {
-    this.#refreshInTurn(entry).then(
+    this.#refreshInTurn(entry, 'change').then(
       () => {
         delete entry.failure;
         entry.deliver();
       },
       (error: unknown) => {
+        if (error === NOBODY_WAITS) return;
         entry.failure = { error };
         entry.deliver();
         this.#retry(entry, error);
@@ -187,13 +216,15 @@ export class Hub {
   }
 
   /** For live subscribers, of whom thousands may want something new at the same moment. */
-  #refreshInTurn(entry: Entry): Promise<Snapshot> {
+  #refreshInTurn(entry: Entry, kind: 'change' | 'first'): Promise<Snapshot> {
     if (entry.queued) return entry.queued;
     let begun = false;
-    const promise = this.#pace(async () => {
+    const clients = new Set([...entry.listeners.values()].map(({ client }) => client));
+    const promise = this.#scheduler.run(kind, clients, async () => {
       begun = true;
       delete entry.queued;
-      if (this.#entries.get(entry.key) !== entry) throw new Error('nobody waits for this read any more');
+      // Unsubscribed meanwhile: a client that comes and goes must not keep the database busy.
+      if (entry.listeners.size === 0) throw NOBODY_WAITS;
       return this.isProven && isFresh(entry) ? entry.snapshot! : this.#refresh(entry);
     });
     if (!begun) entry.queued = promise;
@@ -212,9 +243,11 @@ export class Hub {
           entry.snapshotVersion = snapshot.version;
           // An equal answer keeps its first bytes, so that nothing is sent twice.
           if (entry.snapshot?.etag !== snapshot.etag) {
+            const isFirst = entry.snapshot === undefined;
             entry.snapshot = snapshot;
             this.#bySnapshot.set(snapshot, entry);
             this.#weigh(entry);
+            if (isFirst) this.#refuseWithoutRoom(entry);
           }
           entry.snapshotWakes = wakes;
         }
@@ -243,7 +276,7 @@ export class Hub {
       if (this.#idle.has(known)) this.#keepIdle(known);
       return known;
     }
-    const listeners = new Set<Listener>();
+    const listeners = new Map<Listener, Subscriber>();
     const entry: Entry = {
       key,
       read,
@@ -256,7 +289,8 @@ export class Hub {
       snapshotVersion: 0,
       snapshotWakes: -1,
       lastReadAt: 0,
-      idleBytes: 0,
+      bytes: 0,
+      isIdle: true,
     };
     this.#entries.set(key, entry);
     for (const changeKey of entry.changeKeys) {
@@ -270,15 +304,19 @@ export class Hub {
   /** Keeps an answer that nobody subscribes to as the last used one. */
   #keepIdle(entry: Entry): void {
     this.#idle.delete(entry);
-    this.#idle.add(entry);
     this.#weigh(entry);
   }
 
-  /** Counts an answer that came, or came to be unused or in use, and forgets the longest unused when they are too many. */
+  /** Counts an answer that came, or came to be unused or in use, and keeps both kinds within their limits. */
   #weigh(entry: Entry): void {
-    const bytes = this.#idle.has(entry) ? (entry.snapshot?.body.length ?? 0) : 0;
-    this.#idleBytes += bytes - entry.idleBytes;
-    entry.idleBytes = bytes;
+    if (this.#entries.get(entry.key) !== entry) return;
+    this.#uncount(entry);
+    entry.isIdle = entry.listeners.size === 0;
+    entry.bytes = sizeOf(entry);
+    if (entry.isIdle) this.#idle.add(entry);
+    else this.#idle.delete(entry);
+    if (entry.isIdle) this.#idleBytes += entry.bytes;
+    else this.#followedBytes += entry.bytes;
     for (const oldest of this.#idle) {
       if (this.#idle.size <= KEPT_ANSWERS && this.#idleBytes <= KEPT_BYTES) break;
       // Somebody is about to use it.
@@ -286,11 +324,31 @@ export class Hub {
     }
   }
 
+  /** The size of an answer is known once it has been read: then one that has no room is not followed any more. */
+  #refuseWithoutRoom(entry: Entry): void {
+    if (entry.isIdle || this.#followedBytes <= this.#limitFor(entry.listeners.values())) return;
+    const listeners = [...entry.listeners.keys()];
+    entry.listeners.clear();
+    this.#drop(entry);
+    const error = memoryIsFull();
+    for (const listener of listeners) listener({ error });
+  }
+
+  #limitFor(subscribers: Iterable<Subscriber>): number {
+    for (const { isVisitor } of subscribers) if (!isVisitor) return this.#followedLimits.most;
+    return this.#followedLimits.visitors;
+  }
+
+  #uncount(entry: Entry): void {
+    if (entry.isIdle) this.#idleBytes -= entry.bytes;
+    else this.#followedBytes -= entry.bytes;
+    entry.bytes = 0;
+  }
+
   #drop(entry: Entry): void {
     this.#entries.delete(entry.key);
     this.#idle.delete(entry);
-    this.#idleBytes -= entry.idleBytes;
-    entry.idleBytes = 0;
+    this.#uncount(entry);
     entry.callOff?.();
     for (const changeKey of entry.changeKeys) {
       const entries = this.#byChangeKey.get(changeKey);
@@ -299,6 +357,13 @@ export class Hub {
     }
   }
 }
+
+/** Why a read that was queued is not carried out: its subscribers have gone. */
+const NOBODY_WAITS = new Error('nobody waits for this read any more');
+
+const memoryIsFull = () => refused('live-full', 503, 'There is no room for more live updates at the moment.');
+
+const sizeOf = ({ key, snapshot }: Entry): number => ENTRY_BYTES + key.length + (snapshot?.body.length ?? 0);
 
 function isFresh(entry: Entry): boolean {
   return entry.snapshot !== undefined && entry.snapshotWakes === entry.wakes;

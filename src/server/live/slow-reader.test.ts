@@ -39,7 +39,16 @@ beforeAll(async () => {
   // Visitors only: no session is ever read.
   const sessions = { tokenOf: () => undefined } as unknown as Sessions;
   const load = { sheds: () => false };
-  sockets = mountLive(app.server, { hub, reads, sessions, load, checkOrigin() {}, log: { warn() {} } });
+  sockets = mountLive(app.server, {
+    hub,
+    reads,
+    sessions,
+    load,
+    checkOrigin() {},
+    addressOf: () => '127.0.0.1',
+    visitorsPerAddress: 100,
+    log: { warn() {} },
+  });
   hub.resume();
   await app.listen({ port: 0, host: '127.0.0.1' });
   url = `ws://127.0.0.1:${(app.server.address() as AddressInfo).port}/api/live`;

@@ -8,6 +8,8 @@ export interface Snapshot {
   etag: string;
   /** The JSON text. */
   body: Buffer;
+  /** The same bytes and a closing brace: the end of every live message that carries the snapshot. */
+  messageEnd: Buffer;
   data: unknown;
 }
 
@@ -18,8 +20,10 @@ function nextVersion(): number {
 }
 
 export function takeSnapshot(data: unknown, version = nextVersion()): Snapshot {
-  const body = Buffer.from(JSON.stringify(data));
-  return { version, etag: `"${createHash('sha1').update(body).digest('base64url')}"`, body, data };
+  const messageEnd = Buffer.from(`${JSON.stringify(data)}}`);
+  const body = messageEnd.subarray(0, -1);
+  const etag = `"${createHash('sha1').update(body).digest('base64url')}"`;
+  return { version, etag, body, messageEnd, data };
 }
 
 /** Taken before a read begins, so that of two overlapping reads the one that began later counts as newer. */

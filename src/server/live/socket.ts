@@ -1,3 +1,5 @@
+import type { IncomingMessage } from 'node:http';
+import type { Duplex } from 'node:stream';
 import type { WebSocket } from 'ws';
 import { z } from 'zod';
 import { isRefusal, refused } from '../../shared/refusal.ts';
@@ -6,9 +8,11 @@ import { checked, failureOf } from '../http/errors.ts';
 import type { Sessions } from '../identity/sessions.ts';
 import type { Read } from '../operations.ts';
 import type { Viewer } from '../viewer.ts';
+import type { LiveClient, LiveClients } from './clients.ts';
 import type { Hub } from './hub.ts';
 import type { Pace } from './pace.ts';
 import type { Snapshot } from './snapshot.ts';
+import { TokenBucket } from './token-bucket.ts';
 
 /** Limits of one socket (RELIABILITY G28): subscriptions, frames a second, bytes waiting for a slow reader. */
 export const SOCKET_LIMITS = {
@@ -16,9 +20,17 @@ export const SOCKET_LIMITS = {
   framesPerSecond: 50,
   frameBytes: 64 * 1024,
   waitingBytes: 1_000_000,
+  /**
+   * Subscriptions started per second, beyond a first burst of `subscriptions`; those beyond wait. A person opens about one
+   * page a second, which needs up to 8 reads and shares most of them with the page before.
+   */
+  startsPerSecond: 5,
 };
 /** While this much waits in a socket, newer snapshots replace the waiting one. */
 const SLOW_BYTES = 64 * 1024;
+
+/** How long closed connections may take to say goodbye (ms); a reader that stands still never does. */
+export const GOODBYE_MS = 2_000;
 
 /** Close codes that the browser's side understands: both mean "connect again, as whoever you are now". */
 export const CLOSE = { sessionEnded: 4401, roleChanged: 4403, restarting: 1012, tooMuch: 1008 };
@@ -42,6 +54,7 @@ export interface SocketParts {
   sessions: Sessions;
   /** In which sessions are read as connections open. */
   pace: Pace;
+  clients: LiveClients;
   log: { warn(facts: object, message: string): void };
 }
 
@@ -59,6 +72,13 @@ export class LiveSocket {
   readonly #socket: WebSocket;
   readonly #parts: SocketParts;
   readonly #subscriptions = new Map<number, Subscription>();
+  /** Subscriptions that wait for the rate limit, in the order they came. */
+  readonly #unstarted = new Map<number, () => void>();
+  readonly #starts = new TokenBucket(SOCKET_LIMITS.subscriptions, SOCKET_LIMITS.startsPerSecond);
+  readonly #connection: Duplex;
+  /** Known once the session has been read. */
+  #client: LiveClient | undefined;
+  #isClosed = false;
   /** A promise, so that frames which arrive while the session is read wait for it. */
   readonly #viewer: Promise<Viewer | null>;
   #known: Viewer | null = null;
@@ -67,24 +87,46 @@ export class LiveSocket {
   /** The session could not be read again: until it is, nothing is delivered. */
   #doubtful = false;
 
-  constructor(socket: WebSocket, cookie: string | undefined, parts: SocketParts) {
+  /** `address`: the client's own, behind all trusted proxies. */
+  constructor(
+    socket: WebSocket,
+    { headers, socket: connection }: IncomingMessage,
+    address: string,
+    parts: SocketParts,
+  ) {
     this.#socket = socket;
+    this.#connection = connection;
     this.#parts = parts;
-    this.token = parts.sessions.tokenOf(cookie);
-    this.#viewer = this.#readViewer();
+    this.token = parts.sessions.tokenOf(headers.cookie);
+    this.#viewer = this.#readViewer(address);
     this.#viewer.catch(() => socket.close(1013));
     socket.on('message', (data, isBinary) => this.#receive(isBinary ? undefined : String(data)));
     socket.on('pong', () => {
       this.#alive = true;
     });
-    socket.on('close', () => this.#stopAll());
+    socket.on('close', () => {
+      this.#isClosed = true;
+      this.#stopAll();
+      if (this.#client) parts.clients.leave(this.#client);
+    });
     socket.on('error', () => socket.terminate());
   }
 
-  async #readViewer(): Promise<Viewer | null> {
+  async #readViewer(address: string): Promise<Viewer | null> {
+    const { pace, sessions, clients } = this.#parts;
     const token = this.token;
-    if (token) this.#known = await this.#parts.pace(() => this.#parts.sessions.viewerOfToken(token));
+    if (token) this.#known = await pace(() => sessions.viewerOfToken(token));
+    if (this.#isClosed) return this.#known;
+    this.#client = clients.join(this.#known, address);
+    // The newest connection gives way.
+    if (this.#client.connections > this.#client.maxConnections) this.#refuseConnection();
     return this.#known;
+  }
+
+  /** Ends the connection with a reason; a client that does not answer is not waited for. */
+  #refuseConnection(): void {
+    this.#close(CLOSE.tooMuch, 'too many connections');
+    setTimeout(() => this.#socket.terminate(), GOODBYE_MS).unref();
   }
 
   /** Settles once the session behind the socket has been read. */
@@ -127,10 +169,11 @@ export class LiveSocket {
     this.#socket.ping();
   }
 
-  /** Called every second: a new allowance of frames, and room for waiting snapshots. */
+  /** Called every second: a new allowance of frames and subscriptions, and room for waiting snapshots. */
   tick(): void {
     this.#frames = 0;
     this.#sendWaiting();
+    this.#startSome();
   }
 
   shutDown(): void {
@@ -161,6 +204,7 @@ export class LiveSocket {
   #stopAll(): void {
     for (const { stop } of this.#subscriptions.values()) stop();
     this.#subscriptions.clear();
+    this.#unstarted.clear();
   }
 
   #receive(text: string | undefined): void {
@@ -177,9 +221,20 @@ export class LiveSocket {
     if (frame.type === 'unsubscribe') {
       this.#subscriptions.get(frame.id)?.stop();
       this.#subscriptions.delete(frame.id);
+      this.#unstarted.delete(frame.id);
       return;
     }
     this.#subscribe(frame).catch((error: unknown) => this.#fail(frame.id, error));
+  }
+
+  /** Starts waiting subscriptions as far as the rate limits of this connection and of its client allow. */
+  #startSome(): void {
+    for (const [id, start] of this.#unstarted) {
+      if (!this.#starts.has() || !this.#client?.starts.take()) return;
+      this.#starts.take();
+      this.#unstarted.delete(id);
+      start();
+    }
   }
 
   async #subscribe(frame: {
@@ -201,17 +256,41 @@ export class LiveSocket {
       admit(read.audience, viewer);
       const params = checked(read.params, frame.params ?? {});
       if (this.#subscriptions.get(frame.id) !== subscription) return;
-      subscription.stop = this.#parts.hub.subscribe(read, params, viewer, (answer) => {
-        if ('snapshot' in answer) return this.#send(frame.id, subscription, answer.snapshot);
+      await new Promise<void>((resolve) => {
+        this.#unstarted.set(frame.id, resolve);
+        this.#startSome();
+      });
+      if (this.#subscriptions.get(frame.id) === subscription)
+        this.#follow(frame.id, subscription, read, params, viewer);
+    } catch (error) {
+      if (this.#subscriptions.get(frame.id) === subscription) this.#subscriptions.delete(frame.id);
+      throw error;
+    }
+  }
+
+  /** @throws Refusal when the client follows too many distinct reads, or the shop too much altogether. */
+  #follow(id: number, subscription: Subscription, read: Read, params: unknown, viewer: Viewer | null): void {
+    const client = this.#client!;
+    const key = `${read.contract.name} ${JSON.stringify(params)}`;
+    if (!client.hold(key)) throw refused('live-full', 429, 'Too many different live reads from one address.');
+    subscription.stop = () => client.release(key);
+    const stop = this.#parts.hub.subscribe(
+      read,
+      params,
+      viewer,
+      (answer) => {
+        if ('snapshot' in answer) return this.#send(id, subscription, answer.snapshot);
         // Whoever was refused has nothing any more: an answer as before is news to them.
         subscription.etag = undefined;
         delete subscription.waiting;
-        this.#fail(frame.id, answer.error);
-      });
-    } catch (error) {
-      this.#subscriptions.delete(frame.id);
-      throw error;
-    }
+        this.#fail(id, answer.error);
+      },
+      { client: client.key, isVisitor: client.isVisitor },
+    );
+    subscription.stop = () => {
+      stop();
+      client.release(key);
+    };
   }
 
   #send(id: number, subscription: Subscription, snapshot: Snapshot): void {
@@ -232,8 +311,14 @@ export class LiveSocket {
     subscription.etag = snapshot.etag;
     subscription.answered = true;
     delete subscription.waiting;
-    if (this.#socket.readyState === this.#socket.OPEN)
-      this.#socket.send(messageOf(id, snapshot), { binary: false });
+    if (this.#socket.readyState !== this.#socket.OPEN) return;
+    // Two fragments of one message: all sockets send the same bytes of the snapshot, whatever their number for it, and
+    // none keeps a copy. Corked, so that they leave in one system call.
+    const head = `{"id":${id},"version":${snapshot.version},"etag":${JSON.stringify(snapshot.etag)},"data":`;
+    this.#connection.cork();
+    this.#socket.send(head, { fin: false });
+    this.#socket.send(snapshot.messageEnd, { binary: false });
+    this.#connection.uncork();
   }
 
   #fail(id: number, error: unknown): void {
@@ -246,24 +331,4 @@ export class LiveSocket {
   #sendText(text: string): void {
     if (this.#socket.readyState === this.#socket.OPEN) this.#socket.send(text);
   }
-}
-
-const messages = new WeakMap<Snapshot, Map<number, Buffer>>();
-/** Tabs number their subscriptions from 1 in the order of their screens, so few numbers are in use. */
-const NUMBERS = 50;
-
-/** A snapshot as a message for the subscription of this number: the same bytes for all sockets, made once. */
-function messageOf(id: number, snapshot: Snapshot): Buffer {
-  let made = messages.get(snapshot);
-  if (!made) {
-    made = new Map();
-    messages.set(snapshot, made);
-  }
-  let message = made.get(id);
-  if (!message) {
-    const head = `{"id":${id},"version":${snapshot.version},"etag":${JSON.stringify(snapshot.etag)},"data":`;
-    message = Buffer.concat([Buffer.from(head), snapshot.body, Buffer.from('}')]);
-    if (made.size < NUMBERS) made.set(id, message);
-  }
-  return message;
 }

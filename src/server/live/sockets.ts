@@ -2,12 +2,12 @@ import type { IncomingMessage, Server } from 'node:http';
 import { notFound, refused } from '../../shared/refusal.ts';
 import { BUSY, type Load } from '../http/overload.ts';
 import type { Change } from '../storage/changes.ts';
+import { LiveClients } from './clients.ts';
 import { acceptHandshakes } from './handshake.ts';
 import { paceOf } from './pace.ts';
 import { Rounds } from './rounds.ts';
-import { CLOSE, LiveSocket, SOCKET_LIMITS, type SocketParts } from './socket.ts';
+import { GOODBYE_MS, LiveSocket, SOCKET_LIMITS, type SocketParts } from './socket.ts';
 
-const SOCKETS_PER_USER = 10;
 /** A session that could not be read is read again after this long (ms). */
 const RECHECK_SOON_MS = 1_000;
 /** Every session is read again at least this often, for those that end by their age (ms). */
@@ -21,8 +21,6 @@ const ALLOWANCE_MS = 1_000;
 const CHECKS_AT_ONCE = 4;
 /** So many sessions are read again by one of them. */
 const CHECKED_TOGETHER = 200;
-/** How long closed connections may take to say goodbye (ms); a reader that stands still never does. */
-const GOODBYE_MS = 2_000;
 
 export interface LiveSockets {
   /** Sessions or profiles have changed: whoever they belong to is checked again at once. */
@@ -33,8 +31,12 @@ export interface LiveSockets {
   close(): void;
 }
 
-export interface LiveParts extends Omit<SocketParts, 'pace'> {
+export interface LiveParts extends Omit<SocketParts, 'pace' | 'clients'> {
   load: Pick<Load, 'sheds'>;
+  /** The client's address of a handshake. */
+  addressOf(request: IncomingMessage): string;
+  /** Visitors who may be connected from one address at the same time; see `clients.ts` for what follows from it. */
+  visitorsPerAddress: number;
   checkOrigin(origin: string | undefined): void;
 }
 
@@ -44,7 +46,7 @@ const PATH = '/api/live';
 /** Answers `/api/live` with one socket per browser tab. */
 export function mountLive(
   server: Server,
-  { load, checkOrigin, hub, reads, sessions, log }: LiveParts,
+  { load, checkOrigin, addressOf, visitorsPerAddress, hub, reads, sessions, log }: LiveParts,
 ): LiveSockets {
   const open = new Set<LiveSocket>();
   const ofUser = new Map<string, Set<LiveSocket>>();
@@ -60,7 +62,8 @@ export function mountLive(
     }
   };
   const pace = paceOf(CHECKS_AT_ONCE);
-  const parts = { hub, reads, sessions, log, pace };
+  const clients = new LiveClients(visitorsPerAddress);
+  const parts = { hub, reads, sessions, log, pace, clients };
   const toCheck = new Set<LiveSocket>();
   const checkSome = async () => {
     const some = [...toCheck].slice(0, CHECKED_TOGETHER);
@@ -97,15 +100,18 @@ export function mountLive(
 
   const rules = {
     maxPayload: SOCKET_LIMITS.frameBytes,
-    check({ headers, url }: IncomingMessage) {
+    check(request: IncomingMessage) {
+      const { headers, url } = request;
       // Whatever the address: a page of another origin never gets a socket (it would carry the cookie).
       checkOrigin(headers.origin);
       if (url?.split('?', 1)[0] !== PATH) throw notFound('There is nothing here.');
       if (load.sheds()) throw refused('busy', 503, BUSY);
+      if (!sessions.tokenOf(headers.cookie) && clients.isFlooding(addressOf(request)))
+        throw refused('too-many', 429, 'Too many live connections from one address.');
     },
   };
-  acceptHandshakes(server, rules, (socket, cookie) => {
-    const live = new LiveSocket(socket, cookie, parts);
+  acceptHandshakes(server, rules, (socket, request) => {
+    const live = new LiveSocket(socket, request, addressOf(request), parts);
     if (closed) return live.shutDown();
     open.add(live);
     unready.add(live);
@@ -117,14 +123,12 @@ export function mountLive(
       const mine = ofUser.get(live.userId ?? '');
       if (mine?.delete(live) && mine.size === 0) ofUser.delete(live.userId!);
     });
-    // Counted once the session is known; the newest socket gives way.
     live.ready.then(
       () => {
         unready.delete(live);
         if (live.userId === undefined || !open.has(live)) return;
         const mine = ofUser.get(live.userId) ?? new Set();
         ofUser.set(live.userId, mine.add(live));
-        if (mine.size > SOCKETS_PER_USER) socket.close(CLOSE.tooMuch, 'too many connections');
       },
       () => {},
     );

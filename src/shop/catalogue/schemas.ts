@@ -1,5 +1,7 @@
 import { z } from 'zod';
+import { pageSizeFor } from '../../shared/paging.ts';
 import { HOME_PAGE_SIZE, normaliseCategory, normaliseSearch, PRODUCT_SORTS } from './rules.ts';
+import { searchWords } from './search-words.ts';
 import { storable } from './storable.ts';
 
 /** Longest id, word or cursor that is looked at. */
@@ -21,13 +23,20 @@ export const Product = z.object({
 });
 export type Product = z.infer<typeof Product>;
 
+/** Normalised, with all defaults filled in: these parameters are the key under which an answer is cached. */
 export const ProductListParams = z.strictObject({
-  category: z.string().max(MAX_TEXT).overwrite(storable).overwrite(normaliseCategory).optional(),
-  search: z.string().max(MAX_TEXT).overwrite(storable).overwrite(normaliseSearch).optional(),
-  sort: z.enum(PRODUCT_SORTS).optional(),
+  category: z.string().max(MAX_TEXT).overwrite(storable).overwrite(normaliseCategory).default(''),
+  search: z
+    .string()
+    .max(MAX_TEXT)
+    .overwrite(storable)
+    .overwrite((typed) => searchWords(normaliseSearch(typed)).join(' '))
+    .default(''),
+  sort: z.enum(PRODUCT_SORTS).default('newest'),
   /** `nextCursor` of the page before. */
   cursor: z.string().max(MAX_TEXT).optional(),
-  limit: z.coerce.number<number>().int().min(1).max(100).default(HOME_PAGE_SIZE),
+  /** At most so many; see `pageSizeFor`. */
+  limit: z.coerce.number<number>().int().min(1).max(100).overwrite(pageSizeFor).default(HOME_PAGE_SIZE),
 });
 export type ProductListParams = z.input<typeof ProductListParams>;
 

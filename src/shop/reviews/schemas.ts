@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { pageSizeFor } from '../../shared/paging.ts';
 import { LIVE_REVIEWS_STEP, REVIEW_SORTS, toMinimumRating } from './rules.ts';
 
 /** PostgreSQL keeps no NUL in texts: such an id is simply unknown. */
@@ -39,16 +40,17 @@ export type ReviewSummary = z.infer<typeof ReviewSummary>;
 
 const stars = z.coerce.number<number>().int().min(1).max(5);
 
+/** With all defaults filled in: these parameters are the key under which an answer is cached. */
 export const ReviewPageParams = z.strictObject({
   id: Id,
-  sort: z.enum(REVIEW_SORTS).optional(),
+  sort: z.enum(REVIEW_SORTS).default('date'),
   minRating: z.coerce
     .number<number>()
     .refine((minimum) => toMinimumRating(minimum) === minimum)
-    .optional(),
+    .default(0),
   /** Only reviews with exactly so many stars. */
   stars: stars.optional(),
-  page: z.coerce.number<number>().int().min(1).max(1_000_000).optional(),
+  page: z.coerce.number<number>().int().min(1).max(1_000_000).default(1),
 });
 export type ReviewPageParams = z.input<typeof ReviewPageParams>;
 
@@ -68,7 +70,8 @@ export const LatestParams = z.strictObject({
   productId: Id,
   /** `nextCursor` of the page before. */
   cursor: Id.optional(),
-  limit: z.coerce.number<number>().int().min(1).max(100).default(LIVE_REVIEWS_STEP),
+  /** At most so many; see `pageSizeFor`. */
+  limit: z.coerce.number<number>().int().min(1).max(100).overwrite(pageSizeFor).default(LIVE_REVIEWS_STEP),
 });
 export type LatestParams = z.input<typeof LatestParams>;
 

@@ -20,6 +20,11 @@ interface Followed {
 /** The next screen often shows the same: a subscription outlives its last screen by this much (ms). */
 const LINGER_MS = 1_000;
 
+/** Without live updates, an answer older than this many seconds is asked for again by the next screen. */
+export const FRESH_S = 5;
+/** The shop has no room for this subscription: the screen goes on with answers over HTTP. */
+const NO_ROOM = ['live-full', 'too-many'];
+
 /** By store (a tab has one) and cache key. */
 const followed = new Map<Dispatch, Map<string, Followed>>();
 
@@ -61,8 +66,11 @@ function begin(contract: AnyRead, params: unknown, key: string, dispatch: Dispat
       if (['failed', 'unavailable', 'not-signed-in', 'not-allowed'].includes(code)) return;
       const reads = followed.get(dispatch);
       const one = reads?.get(key);
-      if (one && one.screens > 0)
-        dispatch(endpointOf(contract).initiate(params, { forceRefetch: true, subscribe: false }));
+      if (one && one.screens > 0) {
+        // Without room the answer stays, unless it is old; the next screen that shows it tries again.
+        const forceRefetch = NO_ROOM.includes(code) ? FRESH_S : true;
+        dispatch(endpointOf(contract).initiate(params, { forceRefetch, subscribe: false }));
+      }
       // Where no screen is left nobody asks; the next one begins anew, and is refused itself.
       else if (one) {
         clearTimeout(one.end);

@@ -179,6 +179,30 @@ describe('a failure', () => {
     await shown('It has gone.');
   });
 
+  it('of a live read without room leaves what is shown, and asks again only where that is old', async () => {
+    const goods = goodsRead();
+    shop.answers(url(goods), { body: ['mug'] });
+    onScreen(<Goods contract={goods} />);
+    await shown('shown: mug');
+    const socket = await connected();
+    const refuse = () =>
+      act(() =>
+        socket.say({ id: idOf(socket, goods.name), error: { code: 'live-full', message: 'No room.' } }),
+      );
+    refuse();
+    await shown('at rest');
+    expect(shop.calls).toHaveLength(1);
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 6_000 });
+    shop.answers(url(goods), { body: ['cup'] });
+    refuse();
+    await shown('shown: cup');
+    refuse();
+    await shown('at rest');
+    expect(shop.calls).toHaveLength(2);
+    expect(screen.getByRole('alert').textContent).toBe('');
+    vi.useRealTimers();
+  });
+
   it.each(['failed', 'unavailable', 'not-signed-in', 'not-allowed'])(
     'of a live read with %s changes nothing',
     async (code) => {

@@ -3,7 +3,7 @@ import { useEffect, useMemo } from 'react';
 import { useDispatch } from 'react-redux';
 import type { AnyRead, ReadContract } from '../../shared/operation.ts';
 import { endpointOf } from './api.ts';
-import { follow, live } from './following.ts';
+import { FRESH_S, follow, live } from './following.ts';
 import type { ApiError } from './http.ts';
 
 export interface ReadState<R> {
@@ -16,9 +16,6 @@ export interface ReadState<R> {
   isFetching: boolean;
   retry(): void;
 }
-
-/** Without a live connection, an answer older than this many seconds is asked for again by the next screen. */
-const FRESH_S = 5;
 
 /**
  * A named read, live: the component is drawn again whenever its answer changes. Pass `undefined` as params to ask

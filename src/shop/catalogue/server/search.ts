@@ -1,9 +1,8 @@
 import type { Queryable } from '../../../server/storage/database.ts';
 import { join, planAnew, type Sql, sql } from '../../../server/storage/sql.ts';
+import { searchWords } from '../search-words.ts';
 import { MIN_PART, wordShares } from './word-shares.ts';
 
-/** Further words of a search are not looked at. */
-const MAX_WORDS = 6;
 /**
  * So many products are walked over first. Where a word of which some are expected is in none of them, it stands far away
  * in this order, and only very many of it are worth a longer walk.
@@ -76,17 +75,9 @@ const allOf = (conditions: readonly Sql[]): Sql => join([sql`true`, ...condition
 /** One condition for each word that is searched for. */
 export const matches = (search: string): Sql[] => wordsOf(search).map(matching);
 
-/**
- * Longest first: they cost the least to try. A sign that stands alone, as in 'salt & pepper', is no word of any product;
- * it counts only where nothing else is searched for.
- */
-function wordsOf(search: string): string[] {
-  const all = search.split(' ').filter((word) => word !== '');
-  const words = all.filter((word) => /[\p{L}\p{N}]/u.test(word));
-  return (words.length > 0 ? words : all)
-    .slice(0, MAX_WORDS)
-    .toSorted((one, other) => other.length - one.length);
-}
+/** Longest first: they cost the least to try. */
+const wordsOf = (search: string): string[] =>
+  searchWords(search).toSorted((one, other) => other.length - one.length);
 
 /**
  * Some word of title, category or description begins with this one, or the title holds it anywhere. Both ways have an

@@ -1,0 +1,53 @@
+import { describe, expect, it } from 'vitest';
+import type { Viewer } from '../viewer.ts';
+import { LiveClients } from './clients.ts';
+
+const viewer = { userId: 'ann' } as Viewer;
+
+describe('visitors of one address', () => {
+  it('share one client; an IPv6 network of 64 bits is one address', () => {
+    const clients = new LiveClients(100);
+    const one = clients.join(null, '2001:db8::1');
+    expect(clients.join(null, '2001:db8::ffff')).toBe(one);
+    expect(clients.join(null, '2001:db8:0:1::1')).not.toBe(one);
+    expect(one).toMatchObject({ connections: 2, maxConnections: 100, isVisitor: true });
+  });
+
+  it('follow two distinct reads for each visitor; equal ones count once, and one that ends makes room', () => {
+    const client = new LiveClients(5).join(null, '192.0.2.1');
+    for (let n = 0; n < 10; n++) expect(client.hold(`read ${n}`)).toBe(true);
+    expect(client.hold('read 0')).toBe(true);
+    expect(client.hold('read 10')).toBe(false);
+    client.release('read 0');
+    expect(client.hold('read 10')).toBe(false);
+    client.release('read 0');
+    expect(client.hold('read 10')).toBe(true);
+  });
+
+  it('share one rate of subscriptions, and reconnecting does not fill it again', () => {
+    const clients = new LiveClients(100);
+    const client = clients.join(null, '192.0.2.1');
+    let started = 0;
+    while (client.starts.take(0)) started++;
+    expect(started).toBe(400);
+    clients.leave(client);
+    expect(clients.join(null, '192.0.2.1')).toBe(client);
+  });
+
+  it('are refused before the handshake at twice their limit', () => {
+    const clients = new LiveClients(3);
+    for (let n = 0; n < 5; n++) clients.join(null, '192.0.2.1');
+    expect(clients.isFlooding('192.0.2.1')).toBe(false);
+    clients.join(null, '192.0.2.1');
+    expect(clients.isFlooding('192.0.2.1')).toBe(true);
+    expect(clients.isFlooding('192.0.2.2')).toBe(false);
+  });
+});
+
+it('a user has ten connections, whatever their addresses, apart from the visitors there', () => {
+  const clients = new LiveClients(100);
+  const ann = clients.join(viewer, '192.0.2.1');
+  expect(clients.join(viewer, '192.0.2.2')).toBe(ann);
+  expect(clients.join(null, '192.0.2.1')).not.toBe(ann);
+  expect(ann).toMatchObject({ connections: 2, maxConnections: 10, isVisitor: false });
+});

@@ -1,0 +1,82 @@
+import { networkOf } from '../identity/throttle.ts';
+import type { Viewer } from '../viewer.ts';
+import { TokenBucket } from './token-bucket.ts';
+
+/** Live connections of one user and process. */
+const CONNECTIONS_PER_USER = 10;
+/** Each visitor of an address may follow two reads that nobody else there follows: a list, and a product's reviews. */
+const READS_PER_VISITOR = 2;
+/**
+ * Subscriptions that one user, or one address of 100 visitors, starts per second, and for how many seconds of them there
+ * is a burst: ten connections with 40 reads each come back at once after a restart. Those beyond wait.
+ */
+const STARTS = { perSecond: 50, burstSeconds: 8 };
+
+/** One user's share of the live updates, or that of all visitors from one network. */
+export class LiveClient {
+  readonly key: string;
+  readonly isVisitor: boolean;
+  readonly maxConnections: number;
+  /** Limits how fast subscriptions start, over all its connections. */
+  readonly starts: TokenBucket;
+  connections = 0;
+  readonly #maxReads: number;
+  /** How many subscriptions follow each distinct read. */
+  readonly #reads = new Map<string, number>();
+
+  constructor(key: string, visitors: number | undefined) {
+    this.key = key;
+    this.isVisitor = visitors !== undefined;
+    this.maxConnections = visitors ?? CONNECTIONS_PER_USER;
+    this.#maxReads = visitors === undefined ? Number.POSITIVE_INFINITY : visitors * READS_PER_VISITOR;
+    const perSecond = STARTS.perSecond * Math.max(1, (visitors ?? 0) / 100);
+    this.starts = new TokenBucket(perSecond * STARTS.burstSeconds, perSecond);
+  }
+
+  /** Counts one more subscription to a read. Returns false when it would be one distinct read too many. */
+  hold(read: string): boolean {
+    const known = this.#reads.get(read) ?? 0;
+    if (known === 0 && this.#reads.size >= this.#maxReads) return false;
+    this.#reads.set(read, known + 1);
+    return true;
+  }
+
+  release(read: string): void {
+    const left = (this.#reads.get(read) ?? 0) - 1;
+    if (left > 0) this.#reads.set(read, left);
+    else this.#reads.delete(read);
+  }
+}
+
+/** All clients with a live connection: limits per user, and per address for visitors. */
+export class LiveClients {
+  readonly #clients = new Map<string, LiveClient>();
+  readonly #visitorsPerAddress: number;
+
+  constructor(visitorsPerAddress: number) {
+    this.#visitorsPerAddress = visitorsPerAddress;
+  }
+
+  /** Are there so many connections of visitors from this address that even a polite refusal costs too much? */
+  isFlooding(address: string): boolean {
+    return (this.#clients.get(networkOf(address))?.connections ?? 0) >= 2 * this.#visitorsPerAddress;
+  }
+
+  /** Counts one more connection. */
+  join(viewer: Viewer | null, address: string): LiveClient {
+    const key = viewer ? `user ${viewer.userId}` : networkOf(address);
+    const client =
+      this.#clients.get(key) ?? new LiveClient(key, viewer ? undefined : this.#visitorsPerAddress);
+    this.#clients.set(key, client);
+    client.connections++;
+    return client;
+  }
+
+  leave(client: LiveClient): void {
+    if (--client.connections > 0) return;
+    // Kept until its burst is full again, so that reconnecting gains nothing.
+    setTimeout(() => {
+      if (client.connections === 0) this.#clients.delete(client.key);
+    }, STARTS.burstSeconds * 1_000).unref();
+  }
+}

@@ -1,0 +1,29 @@
+/** Rate limiter: a burst of `capacity` tokens, refilled evenly with `perSecond`. Time comes from the monotonic clock. */
+export class TokenBucket {
+  readonly #capacity: number;
+  readonly #perSecond: number;
+  #tokens: number;
+  #updatedAt: number;
+
+  constructor(capacity: number, perSecond: number, now = performance.now()) {
+    this.#capacity = capacity;
+    this.#perSecond = perSecond;
+    this.#tokens = capacity;
+    this.#updatedAt = now;
+  }
+
+  /** True when a token was left at `now` (ms); changes nothing. */
+  has(now = performance.now()): boolean {
+    const refilled = this.#tokens + (Math.max(0, now - this.#updatedAt) / 1_000) * this.#perSecond;
+    this.#tokens = Math.min(this.#capacity, refilled);
+    this.#updatedAt = Math.max(this.#updatedAt, now);
+    return this.#tokens >= 1;
+  }
+
+  /** Takes one token. Returns false, and takes nothing, when none is left. */
+  take(now = performance.now()): boolean {
+    if (!this.has(now)) return false;
+    this.#tokens--;
+    return true;
+  }
+}

@@ -1,0 +1,102 @@
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { liveSocket } from '../../../test/live-socket.ts';
+import { rawSocket } from '../../../test/raw-socket.ts';
+import { ORIGIN, type Person, type TestShop, testShop } from '../../../test/shop.ts';
+import { list } from '../../shop/catalogue/contract.ts';
+import { latest } from '../../shop/reviews/contract.ts';
+
+/** Visitors per address; ten distinct reads together. */
+const VISITORS = 5;
+let shop: TestShop;
+beforeAll(async () => {
+  shop = await testShop({}, { visitorsPerAddress: VISITORS, trustProxy: ['127.0.0.1'], jobs: false });
+});
+afterAll(() => shop.close());
+
+const open = async (address: string, as?: Person) => {
+  const headers = { origin: ORIGIN, 'x-forwarded-for': address, ...(as && { cookie: as.cookie }) };
+  const socket = rawSocket(await liveSocket(shop.http.server, headers));
+  onTestFinished(() => socket.socket.terminate());
+  return socket;
+};
+const alive = async (socket: Awaited<ReturnType<typeof open>>) => {
+  socket.send({ type: 'ping' });
+  return socket.frame(({ pong }) => pong === true);
+};
+const follow = (socket: Awaited<ReturnType<typeof open>>, id: number, name: string, params: object) => {
+  socket.send({ type: 'subscribe', id, name, params });
+  return socket.frame((frame) => frame.id === id);
+};
+
+it('closes the newest connection of visitors beyond the limit of their address, and no others', async () => {
+  const sockets = [];
+  for (let n = 0; n < VISITORS; n++) sockets.push(await open('192.0.2.1'));
+  expect(await (await open('192.0.2.1')).closed).toBe(1008);
+  for (const socket of sockets) await alive(socket);
+  await alive(await open('192.0.2.2'));
+  await alive(await open('192.0.2.1', await shop.person()));
+});
+
+it('refuses one distinct read more than an address may follow, and says why', async () => {
+  const [first, second] = [await open('192.0.2.3'), await open('192.0.2.3')];
+  for (let id = 1; id <= 2 * VISITORS; id++)
+    expect(await follow(id % 2 ? first : second, id, latest.name, { productId: `${id}` })).toHaveProperty(
+      'data',
+    );
+  expect(await follow(first, 99, latest.name, { productId: '99' })).toMatchObject({
+    error: { code: 'live-full', message: expect.any(String) },
+  });
+  // One that is followed already, and the reads of others, go on.
+  expect(await follow(second, 98, latest.name, { productId: '1' })).toHaveProperty('data');
+  expect(await follow(await open('192.0.2.4'), 1, latest.name, { productId: '99' })).toHaveProperty('data');
+  first.send({ type: 'unsubscribe', id: 3 });
+  expect(await follow(first, 97, latest.name, { productId: '97' })).toHaveProperty('data');
+});
+
+describe('one live entry', () => {
+  it.each([
+    ['default values and none', [{}, { search: '', category: '', sort: 'newest', limit: 48 }]],
+    ['limits of one page size', [{ limit: 48 }, { limit: 49 }, { limit: 77 }, { limit: 99 }]],
+    ['search words in any order', [{ search: 'wool hat' }, { search: ' HAT  wool hat' }]],
+    ['search words beyond the sixth', [{ search: 'a b c d e f g' }, { search: 'f e d c b a z' }]],
+    ['parameters in any order', [JSON.parse('{"limit":20,"sort":"price"}'), { sort: 'price', limit: 20 }]],
+  ])('for %s', async (_, wanted) => {
+    const socket = await open('192.0.2.5');
+    const { followedBytes } = await figures();
+    const frames = [];
+    for (const [id, params] of wanted.entries()) frames.push(await follow(socket, id, list.name, params));
+    expect(new Set(frames.map(({ etag }) => etag)).size).toBe(1);
+    const bytesOfOne = (await figures()).followedBytes - followedBytes;
+    const lone = await figures();
+    for (let id = 1; id < wanted.length; id++) socket.send({ type: 'unsubscribe', id });
+    await alive(socket);
+    expect(await figures()).toEqual({ ...lone, subscribers: lone.subscribers - wanted.length + 1 });
+    expect(bytesOfOne).toBeGreaterThan(0);
+  });
+});
+
+async function figures() {
+  return shop.hub.figures;
+}
+
+it('starts at once as many subscriptions as a connection may hold, then a few each second', async () => {
+  const socket = await open('192.0.2.6');
+  const started = () => socket.frames.filter(({ id }) => typeof id === 'number').length;
+  // Each is taken back at once, so that only the rate limits them. Below 50 frames a second.
+  let id = 0;
+  const churn = async (times: number) => {
+    for (let n = 0; n < times; n++) {
+      socket.send({ type: 'subscribe', id: ++id, name: list.name, params: {} });
+      await socket.frame((frame) => frame.id === id, 10_000);
+      socket.send({ type: 'unsubscribe', id });
+    }
+  };
+  await churn(24);
+  await new Promise((resolve) => setTimeout(resolve, 1_100));
+  await churn(16);
+  const began = performance.now();
+  // Five were allowed anew while nothing was sent; three have to wait.
+  await churn(8);
+  expect(started()).toBe(48);
+  expect(performance.now() - began).toBeGreaterThan(400);
+}, 20_000);
