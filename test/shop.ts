@@ -74,8 +74,8 @@ export async function testShop(
     jobs = true,
     log = pino({ level: process.env.TEST_LOG ?? 'silent' }),
     trustProxy = [],
-    visitorsPerAddress = VISITORS_PER_ADDRESS,
-  }: { jobs?: boolean; log?: Logger; trustProxy?: string[]; visitorsPerAddress?: number } = {},
+    liveVisitorsPerAddress = VISITORS_PER_ADDRESS,
+  }: { jobs?: boolean; log?: Logger; trustProxy?: string[]; liveVisitorsPerAddress?: number } = {},
 ): Promise<TestShop> {
   const database = await testDatabase();
   const dataDir = await mkdtemp(join(tmpdir(), 'shopkeeper-test-'));
@@ -84,7 +84,7 @@ export async function testShop(
     connection: database.connectionConfig,
     log,
     trustProxy,
-    visitorsPerAddress,
+    liveVisitorsPerAddress,
     secret: SECRET,
     jobs,
     // A machine with much else to do must not fail tests.

@@ -28,7 +28,7 @@ export async function serve(
     secret: plan.secret,
     noticeMs: settings.drainSeconds * 1_000,
     trustProxy: settings.trustProxy,
-    visitorsPerAddress: settings.visitorsPerAddress,
+    liveVisitorsPerAddress: settings.liveVisitorsPerAddress,
     facts: {
       name: settings.shopName,
       baseUrl,

@@ -34,7 +34,7 @@ describe('readSettings', () => {
       sessionSecret: undefined,
       logLevel: 'info',
       trustProxy: [],
-      visitorsPerAddress: 100,
+      liveVisitorsPerAddress: 100,
       passwordPolicy: 'spec',
       workers: 1,
       drainSeconds: 0,

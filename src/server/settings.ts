@@ -28,7 +28,7 @@ export type Settings = Readonly<{
   /** Addresses and networks whose forwarded headers count; empty: nobody's. */
   trustProxy: readonly string[];
   /** Visitors without a session who may have a live connection from one address at the same time. */
-  visitorsPerAddress: number;
+  liveVisitorsPerAddress: number;
   /** `spec`: 6-8 letters and digits (SPEC L89). `strong`: 8-128 of anything that is not among the commonest. */
   passwordPolicy: 'spec' | 'strong';
   /** Server processes that share one port. */
@@ -102,7 +102,8 @@ export function readSettings(env: NodeJS.ProcessEnv = environment()): Settings {
     sessionSecret: from('SESSION_SECRET', read.secret(32)),
     logLevel: from('LOG_LEVEL', read.oneOf(LOG_LEVELS)) ?? 'info',
     trustProxy: from('TRUST_PROXY', read.networks) ?? [],
-    visitorsPerAddress: from('LIVE_VISITORS_PER_ADDRESS', read.integer(1, 1_000_000)) ?? VISITORS_PER_ADDRESS,
+    liveVisitorsPerAddress:
+      from('LIVE_VISITORS_PER_ADDRESS', read.integer(1, 1_000_000)) ?? VISITORS_PER_ADDRESS,
     passwordPolicy: from('PASSWORD_POLICY', read.oneOf(['spec', 'strong'])) ?? 'spec',
     workers: from('WORKERS', read.integer(1, 64)) ?? 1,
     drainSeconds: from('DRAIN_SECONDS', read.integer(0, 60)) ?? 0,

@@ -19,7 +19,7 @@ import { type Database, openDatabase } from './storage/database.ts';
 export interface ShopOptions
   extends Pick<
     AppParts,
-    'version' | 'log' | 'trustProxy' | 'visitorsPerAddress' | 'development' | 'longestWaitMs'
+    'version' | 'log' | 'trustProxy' | 'liveVisitorsPerAddress' | 'development' | 'longestWaitMs'
   > {
   connection: pg.PoolConfig;
   facts: ShopFacts;

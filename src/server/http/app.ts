@@ -37,7 +37,7 @@ export interface AppParts {
   https: boolean;
   trustProxy: readonly string[];
   /** Live connections of visitors from one address. */
-  visitorsPerAddress: number;
+  liveVisitorsPerAddress: number;
   pages: Pick<
     PageParts,
     'shopName' | 'baseUrl' | 'demo' | 'rendering' | 'multilingual' | 'assets' | 'renderer'

@@ -213,7 +213,7 @@ describe('an overloaded server', () => {
       log: app.log,
       checkOrigin() {},
       addressOf: () => '127.0.0.1',
-      visitorsPerAddress: 100,
+      liveVisitorsPerAddress: 100,
       hub: {} as never,
       sessions: { tokenOf: () => undefined } as never,
     });

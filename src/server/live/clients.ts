@@ -53,8 +53,8 @@ export class LiveClients {
   readonly #clients = new Map<string, LiveClient>();
   readonly #visitorsPerAddress: number;
 
-  constructor(visitorsPerAddress: number) {
-    this.#visitorsPerAddress = visitorsPerAddress;
+  constructor(liveVisitorsPerAddress: number) {
+    this.#visitorsPerAddress = liveVisitorsPerAddress;
   }
 
   /** Are there so many connections of visitors from this address that even a polite refusal costs too much? */

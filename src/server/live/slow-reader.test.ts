@@ -46,7 +46,7 @@ beforeAll(async () => {
     load,
     checkOrigin() {},
     addressOf: () => '127.0.0.1',
-    visitorsPerAddress: 100,
+    liveVisitorsPerAddress: 100,
     log: { warn() {} },
   });
   hub.resume();

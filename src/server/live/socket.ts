@@ -33,7 +33,7 @@ const SLOW_BYTES = 64 * 1024;
 export const GOODBYE_MS = 2_000;
 
 /** Close codes that the browser's side understands: both mean "connect again, as whoever you are now". */
-export const CLOSE = { sessionEnded: 4401, roleChanged: 4403, restarting: 1012, tooMuch: 1008 };
+const CLOSE = { sessionEnded: 4401, roleChanged: 4403, restarting: 1012, tooMuch: 1008 };
 
 const Frame = z.discriminatedUnion('type', [
   z.strictObject({

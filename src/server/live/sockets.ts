@@ -36,7 +36,7 @@ export interface LiveParts extends Omit<SocketParts, 'pace' | 'clients'> {
   /** The client's address of a handshake. */
   addressOf(request: IncomingMessage): string;
   /** Visitors who may be connected from one address at the same time; see `clients.ts` for what follows from it. */
-  visitorsPerAddress: number;
+  liveVisitorsPerAddress: number;
   checkOrigin(origin: string | undefined): void;
 }
 
@@ -46,7 +46,7 @@ const PATH = '/api/live';
 /** Answers `/api/live` with one socket per browser tab. */
 export function mountLive(
   server: Server,
-  { load, checkOrigin, addressOf, visitorsPerAddress, hub, reads, sessions, log }: LiveParts,
+  { load, checkOrigin, addressOf, liveVisitorsPerAddress, hub, reads, sessions, log }: LiveParts,
 ): LiveSockets {
   const open = new Set<LiveSocket>();
   const ofUser = new Map<string, Set<LiveSocket>>();
@@ -62,7 +62,7 @@ export function mountLive(
     }
   };
   const pace = paceOf(CHECKS_AT_ONCE);
-  const clients = new LiveClients(visitorsPerAddress);
+  const clients = new LiveClients(liveVisitorsPerAddress);
   const parts = { hub, reads, sessions, log, pace, clients };
   const toCheck = new Set<LiveSocket>();
   const checkSome = async () => {

@@ -9,7 +9,7 @@ import { latest } from '../../shop/reviews/contract.ts';
 const VISITORS = 5;
 let shop: TestShop;
 beforeAll(async () => {
-  shop = await testShop({}, { visitorsPerAddress: VISITORS, trustProxy: ['127.0.0.1'], jobs: false });
+  shop = await testShop({}, { liveVisitorsPerAddress: VISITORS, trustProxy: ['127.0.0.1'], jobs: false });
 });
 afterAll(() => shop.close());
 
