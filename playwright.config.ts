@@ -8,8 +8,8 @@ export default defineConfig({
   workers: 2,
   fullyParallel: false,
   forbidOnly: true,
-  // A journey that fails once and then passes is listed as flaky.
-  retries: process.env.CI ? 2 : 0,
+  // No retries, here or in continuous integration: a test that fails once in a while hides a fault.
+  retries: 0,
   // Patience for a busy machine; what must be quick is measured by the bench.
   timeout: 90_000,
   expect: { timeout: 10_000 },

