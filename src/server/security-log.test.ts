@@ -1,5 +1,5 @@
 import { pino } from 'pino';
-import { expect, it, onTestFinished } from 'vitest';
+import { expect, it, onTestFinished, vi } from 'vitest';
 import { placeOrder } from '../../test/orders.ts';
 import { stock } from '../../test/products.ts';
 import { testShop } from '../../test/shop.ts';
@@ -108,5 +108,29 @@ it('a demonstration is quiet until it is asked, and silence stays silence', () =
     const { log, lines } = kept(level);
     securityLog(log, { quiet })('signed in', { userId: 'x' });
     expect(lines, `${level} ${quiet}`).toHaveLength(written);
+  }
+});
+
+it('limits the lines that visitors can cause, at every log level, and counts the rest', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  onTestFinished(() => void vi.useRealTimers());
+  for (const level of ['warn', 'info'] as const) {
+    const { log, security } = kept(level);
+    const write = securityLog(log, { quiet: false });
+    for (let n = 0; n < 5_000; n++) {
+      write('refused', { operation: 'orders.history', status: 401 });
+      write('refused', { operation: 'cart.read', status: 401 });
+      write('sign-in refused', n % 2 ? {} : { userId: `u${n}` });
+      if (n % 1_000 === 0) write('administered', { operation: 'catalogue.update', userId: 'admin' });
+    }
+    vi.advanceTimersByTime(60_000);
+    const lines = security();
+    const count = (event: string) => lines.filter((line) => line.event === event).length;
+    expect([count('refused'), count('sign-in refused'), count('administered')]).toEqual([10, 5, 5]);
+    expect(lines.filter(({ event }) => event === 'lines omitted')).toMatchObject([
+      { lines: 'refused orders.history 401', omitted: 4_995, seconds: 60 },
+      { lines: 'refused cart.read 401', omitted: 4_995, seconds: 60 },
+      { lines: 'sign-in refused', omitted: 4_995, seconds: 60 },
+    ]);
   }
 });

@@ -1,4 +1,5 @@
 import type { Logger } from 'pino';
+import { LogLimiter } from './log-limiter.ts';
 
 export type SecurityEvent =
   | 'registered'
@@ -12,6 +13,12 @@ export type SecurityEvent =
   | 'role changed'
   | 'administered'
   | 'refused';
+
+/** Anybody can cause these as often as they can send requests, so their lines are limited. */
+const PROVOKED: ReadonlySet<SecurityEvent> = new Set(['sign-in refused', 'refused']);
+
+const keyOf = (event: SecurityEvent, { operation, status }: SecurityFacts) =>
+  [event, operation, status].filter((part) => part !== undefined).join(' ');
 
 /** Who and what, by id: never an e-mail, an address, a password or a token. */
 export interface SecurityFacts {
@@ -34,5 +41,9 @@ export type SecurityLog = (event: SecurityEvent, facts: SecurityFacts) => void;
 export function securityLog(log: Logger, { quiet }: { quiet: boolean }): SecurityLog {
   const level = quiet || log.level === 'silent' ? log.level : 'info';
   const named = log.child({ name: 'security' }, { level });
-  return (event, facts) => named.info({ event, ...facts }, 'security');
+  const limiter = new LogLimiter((summary) => named.info({ event: 'lines omitted', ...summary }, 'security'));
+  return (event, facts) => {
+    if (PROVOKED.has(event) && !limiter.allows(keyOf(event, facts))) return;
+    named.info({ event, ...facts }, 'security');
+  };
 }
