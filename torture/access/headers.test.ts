@@ -46,6 +46,7 @@ describe.each(addresses)('%s', (address) => {
     expect(policy).not.toMatch(/script-src[^;]*unsafe-(inline|eval)/);
     expect(headers['x-content-type-options']).toBe('nosniff');
     expect(headers['x-frame-options']).toBe('DENY');
+    expect(headers['cross-origin-resource-policy']).toBe('same-origin');
     expect(headers['strict-transport-security']).toBeUndefined();
     expect(headers['access-control-allow-origin']).toBeUndefined();
     expect(headers['x-powered-by'] ?? headers.server).toBeUndefined();

@@ -6,21 +6,23 @@ import type { KnownSessions } from '../identity/known-sessions.ts';
 import type { Sessions } from '../identity/sessions.ts';
 import type { Hub } from '../live/hub.ts';
 import { type LiveSockets, mountLive } from '../live/sockets.ts';
+import { LogLimiter } from '../log-limiter.ts';
 import { mountPages, type PageParts } from '../rendering/pages.ts';
 import type { SecurityLog } from '../security-log.ts';
 import type { Database } from '../storage/database.ts';
-import { sql } from '../storage/sql.ts';
 import { doorOf, originCheck } from './access.ts';
 import { clientAddressReader } from './client-address.ts';
 import { type Closing, closingOf } from './closing.ts';
 import { mountDocumentation } from './documentation.ts';
-import { failureOf, sendFailure } from './errors.ts';
+import { sendFailure } from './errors.ts';
 import { noticeForwarded } from './forwarded.ts';
 import { mountFound } from './found.ts';
+import { mountHealth } from './health.ts';
+import { malformedRequests } from './malformed-requests.ts';
 import { mountMetrics } from './metrics.ts';
 import { mountOperations } from './operations.ts';
 import { type Load, shedOverload } from './overload.ts';
-import { setSecurityHeaders } from './security-headers.ts';
+import { securityHeaders, setSecurityHeaders } from './security-headers.ts';
 import { mountPictures, mountProgramFiles } from './static-files.ts';
 
 export interface AppParts {
@@ -60,7 +62,9 @@ const BODY_LIMIT = 100 * 1024;
 
 /** The whole HTTP side: operations, live connection, documentation, files and pages. */
 export async function createApp(parts: AppParts): Promise<App> {
+  const headers = securityHeaders({ https: parts.https, policy: !parts.development });
   const http = Fastify({
+    ...malformedRequests(headers, () => load),
     loggerInstance: parts.log,
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: BODY_LIMIT,
@@ -84,7 +88,8 @@ export async function createApp(parts: AppParts): Promise<App> {
   // In development Vite compiles in this process, which may take as long as it likes.
   const { longestWaitMs = parts.development && Number.POSITIVE_INFINITY } = parts;
   const closing = closingOf(http);
-  setSecurityHeaders(http, { https: parts.https, policy: !parts.development });
+  http.decorate('lineLimiter', new LogLimiter((summary) => parts.log.warn(summary, 'lines omitted')));
+  setSecurityHeaders(http, headers);
   const load = shedOverload(http, longestWaitMs === undefined ? {} : { longestWaitMs });
   noticeForwarded(http, parts);
   logRequests(http, parts.security, load);
@@ -93,7 +98,7 @@ export async function createApp(parts: AppParts): Promise<App> {
   const reads = new Map(
     parts.features.flatMap((feature) => feature.reads.map((read) => [read.contract.name, read] as const)),
   );
-  mountHealth(http, parts.db, closing);
+  mountHealth(http, parts.db, closing, load);
   await mountDocumentation(http, parts.version);
   const sockets = mountLive(http.server, {
     ...parts,
@@ -133,19 +138,6 @@ export async function createApp(parts: AppParts): Promise<App> {
 
 const nothingHere = () => notFound('There is nothing here.');
 
-function mountHealth(http: FastifyInstance, db: Database, closing: Closing): void {
-  http.get('/healthz', { schema: { hide: true } }, async () => ({ status: 'alive' }));
-  http.get('/readyz', { schema: { hide: true } }, async (_, reply) => {
-    if (closing.begun) return reply.code(503).send({ status: 'not ready', reason: 'closing' });
-    try {
-      await db.one(sql`select 1`);
-      return { status: 'ready' };
-    } catch (error) {
-      return reply.code(503).send({ status: 'not ready', reason: failureOf(error).body.error.code });
-    }
-  });
-}
-
 /** Who may not, and who tries too often. */
 const REFUSED = new Set([401, 403, 429]);
 
@@ -162,7 +154,9 @@ function logRequests(http: FastifyInstance, security: SecurityLog, load: Load): 
       ms,
     };
     // A crowd that is refused is a figure on /metrics, not thousands of lines.
-    if (reply.statusCode >= 500 && !load.refused(request)) request.log.warn(facts, 'request');
+    const isFailure = reply.statusCode >= 500 && !load.refused(request);
+    if (isFailure && http.lineLimiter.allows(`request ${facts.operation} ${facts.status}`))
+      request.log.warn(facts, 'request');
     else request.log.debug(facts, 'request');
     if (operation && REFUSED.has(reply.statusCode))
       security('refused', { operation, status: reply.statusCode });

@@ -1,5 +1,8 @@
+import { createHash } from 'node:crypto';
+import { gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type TestShop, testShop } from '../../../test/shop.ts';
+import { LARGEST_PLAIN } from './compressed-text.ts';
 
 interface Body {
   properties?: object;
@@ -14,6 +17,9 @@ beforeAll(async () => {
   bodyOf = (path, method) => paths[path][method].requestBody?.content['application/json'].schema;
 });
 afterAll(() => shop.close());
+
+const compressed = (url: string, encoding = 'gzip') =>
+  shop.http.inject({ url, headers: { 'accept-encoding': encoding } });
 
 const fields = ['title', 'description', 'priceCents', 'image', 'category'];
 
@@ -30,4 +36,34 @@ it('describes each form of a write that takes one of several', () => {
   expect(rated!.required).toEqual(['form', ...fields, 'rate', 'count']);
   const [, manage] = bodyOf('/api/products/{id}', 'patch')!.oneOf!;
   expect(Object.keys(manage!.properties)).toEqual(['form', 'version', ...fields, 'rating']);
+});
+
+it('sends nothing large uncompressed', async () => {
+  const { body: page } = await shop.http.inject('/api/docs/');
+  const files = [...page.matchAll(/(?:src|href)="\.\/(.+?)"/g)].map(([, file]) => `/api/docs/${file}`);
+  expect(files.length).toBeGreaterThan(5);
+  for (const url of [...files, '/api/openapi.json', '/api/docs/static/swagger-ui.js', '/api/docs/yaml']) {
+    const plain = await shop.http.inject(url);
+    expect(plain.rawPayload.length, url).toBeLessThanOrEqual(LARGEST_PLAIN);
+    if (plain.statusCode !== 406) continue;
+    for (const encoding of ['br', 'gzip']) {
+      const { statusCode, headers } = await compressed(url, encoding);
+      expect([statusCode, headers['content-encoding']], url).toEqual([200, encoding]);
+      const again = await shop.http.inject({ url, headers: { 'if-none-match': String(headers.etag) } });
+      expect(again.statusCode, url).toBe(304);
+    }
+  }
+});
+
+it('allows the style elements that Swagger UI adds, and no others', async () => {
+  const page = await shop.http.inject('/api/docs/');
+  const script = await compressed('/api/docs/static/swagger-ui-standalone-preset.js');
+  const added = gunzipSync(script.rawPayload)
+    .toString()
+    .matchAll(/createElement\("style",null,"([^"]+)"\)/g);
+  const hashes = [...added].map(([, text]) => createHash('sha256').update(text!).digest('base64'));
+  expect(hashes.length).toBeGreaterThan(0);
+  expect(page.headers['content-security-policy']).toContain(
+    `style-src 'self' ${hashes.map((hash) => `'sha256-${hash}'`).join(' ')};`,
+  );
 });

@@ -1,8 +1,34 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import swagger from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { pathParams } from '../../shared/operation.ts';
+import { notFound } from '../../shared/refusal.ts';
+import { CompressedText } from './compressed-text.ts';
+
+const PREFIX = '/api/docs';
+/** Swagger UI's own files above 100 KB. */
+const LARGE_FILES = {
+  'swagger-ui-bundle.js': 'text/javascript; charset=utf-8',
+  'swagger-ui-standalone-preset.js': 'text/javascript; charset=utf-8',
+  'swagger-ui.css': 'text/css; charset=utf-8',
+};
+/** Like that of our own pages; Swagger UI sets style attributes and shows its icons from `data:` addresses. */
+const POLICY = [
+  "default-src 'self'",
+  "script-src 'self'",
+  // The style element of Swagger UI's logo.
+  "style-src 'self' 'sha256-RL3ie0nH+Lzz2YNqQN83mnU0J1ot4QL7b99vMdIX99w='",
+  "style-src-attr 'unsafe-inline'",
+  "img-src 'self' data:",
+  "object-src 'none'",
+  "base-uri 'none'",
+  "frame-ancestors 'none'",
+  "form-action 'self'",
+].join('; ');
 
 interface Parts {
   path: string;
@@ -87,8 +113,39 @@ export async function mountDocumentation(app: FastifyInstance, version: string):
       };
     },
   });
-  await app.register(swaggerUi, { routePrefix: '/api/docs', staticCSP: true });
-  app.get('/api/openapi.json', { schema: { hide: true } }, async (_, reply) =>
-    reply.header('cache-control', 'public, no-cache').send(app.swagger()),
-  );
+  await app.register(swaggerUi, {
+    routePrefix: PREFIX,
+    staticCSP: POLICY,
+    uiHooks: {
+      // The plugin would make its own copies of the document for each request.
+      onRequest(request, reply, done) {
+        if (/^\/api\/docs\/(json|yaml)$/.test(request.routeOptions.url ?? ''))
+          return void reply.redirect('/api/openapi.json');
+        done();
+      },
+    },
+  });
+  mountScripts(app);
+  let document: CompressedText | undefined;
+  app.get('/api/openapi.json', { schema: { hide: true } }, (request, reply) => {
+    document ??= new CompressedText(Buffer.from(JSON.stringify(app.swagger())));
+    reply.type('application/json; charset=utf-8').header('cache-control', 'public, no-cache');
+    return document.send(request, reply);
+  });
+}
+
+/** In front of the plugin's own routes, which send them uncompressed; of the files that no page uses nothing is sent. */
+function mountScripts(app: FastifyInstance): void {
+  const folder = fileURLToPath(new URL('static/', import.meta.resolve('@fastify/swagger-ui')));
+  for (const [file, type] of Object.entries(LARGE_FILES)) {
+    let text: Promise<CompressedText> | undefined;
+    app.get(`${PREFIX}/static/${file}`, { schema: { hide: true } }, async (request, reply) => {
+      text ??= readFile(join(folder, file)).then((bytes) => new CompressedText(bytes));
+      reply.type(type).header('cache-control', 'public, max-age=3600');
+      return (await text).send(request, reply);
+    });
+  }
+  app.get(`${PREFIX}/static/swagger-ui.js`, { schema: { hide: true } }, async () => {
+    throw notFound('There is nothing here.');
+  });
 }

@@ -4,6 +4,7 @@ import type { z } from 'zod';
 import type { ErrorBody } from '../../shared/operation.ts';
 import { Refusal, refused } from '../../shared/refusal.ts';
 import { SlotsFull } from '../identity/hashing-slots.ts';
+import type { LogLimiter } from '../log-limiter.ts';
 
 /** What a failed call answers, and whether it was a surprise that must be logged. */
 export interface Failure {
@@ -62,12 +63,22 @@ function clientErrorText(status: number): string {
   return 'The request cannot be read.';
 }
 
-/** Sends a failure; a surprise is logged under an id that the answer names. */
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** Limits the lines that requests can cause. */
+    lineLimiter: LogLimiter;
+  }
+}
+
+/** Sends a failure; a surprise is logged under an id that the answer names, unless the same has been logged often. */
 export function sendFailure(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const { status, body, surprise } = failureOf(error);
-  if (surprise) {
+  const { name, message, stack, code } = error as Error & { code?: string };
+  if (
+    surprise &&
+    request.server.lineLimiter.allows(`a call failed: ${code ?? name} ${operationOf(request)}`)
+  ) {
     const id = randomUUID();
-    const { name, message, stack, code } = error as Error & { code?: string };
     request.log.error({ failure: id, name, code, message, stack }, 'a call failed');
     reply.header('x-failure-id', id);
   }
@@ -75,16 +86,22 @@ export function sendFailure(error: unknown, request: FastifyRequest, reply: Fast
   return reply.code(status).header('cache-control', 'no-store').send(body);
 }
 
+/** The operation's name, else the route's pattern. */
+const operationOf = ({ routeOptions: { config, url } }: FastifyRequest): string =>
+  (config as { operation?: string }).operation ?? url ?? 'unknown';
+
 /** Checks what arrived against its schema. @throws Refusal 400 `invalid` naming the fields. */
 export function checked<T>(schema: z.ZodType<T>, value: unknown): T {
   const result = schema.safeParse(value);
   if (result.success) return result.data;
-  const fields: Record<string, string> = {};
+  // A map: an object would already have a field named `constructor`.
+  const fields = new Map<string, string>();
   for (const issue of result.error.issues) {
     const names = issue.code === 'unrecognized_keys' ? issue.keys : [issue.path.join('.') || 'body'];
-    for (const name of names)
-      fields[name.slice(0, 60)] ??= issue.code === 'unrecognized_keys' ? 'Unknown field.' : issue.message;
+    for (const name of names.map((whole) => whole.slice(0, 60)))
+      if (!fields.has(name))
+        fields.set(name, issue.code === 'unrecognized_keys' ? 'Unknown field.' : issue.message);
   }
-  const [first = ''] = Object.entries(fields).map(([name, message]) => `${name}: ${message}`);
-  throw refused('invalid', 400, first, fields);
+  const [first = ''] = [...fields].map(([name, message]) => `${name}: ${message}`);
+  throw refused('invalid', 400, first, Object.fromEntries(fields));
 }

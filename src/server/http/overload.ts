@@ -1,5 +1,6 @@
-import type { Socket } from 'node:net';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { LogLimiter } from '../log-limiter.ts';
+import { OPEN_LIMITS, OpenRequests } from './open-requests.ts';
 import { FEW, noteArrival, Turns } from './turns.ts';
 
 /** Whoever would wait longer than this for a turn is refused (ms). */
@@ -11,10 +12,10 @@ const LONGEST_WAIT_MS = 300;
 const LASTING = { afterMs: 500, pauseMs: 1_000, longestWaitMs: 100 };
 /** A program that has only just begun is slow at first and soon quick: of its first calls nobody is refused for less (ms). */
 const COLD = { calls: 1_000, longestWaitMs: 1_000 };
-/** More calls than this at once in one process are refused, whatever they wait for. */
+/** More calls than this at once in one process are refused, until their answers are made; sending them does not count. */
 const MOST_AT_ONCE = 1_000;
-/** Of one address so many bodies may be on their way at once: whoever sends them slowly takes no other's place. */
-const MOST_BODIES = 500;
+/** After this long in which no request could be taken on, the process says that it is not ready (ms). */
+const NOT_READY_MS = 1_000;
 /**
  * What has no answer this long after it came whole is answered with 503 (ms): the browser gives up at 5 s (SPEC L144), and
  * the answer has to get there.
@@ -22,12 +23,13 @@ const MOST_BODIES = 500;
 const LONGEST_MS = 4_000;
 /** Whoever watches the shop is always answered. */
 const WATCHERS = new Set(['/healthz', '/readyz', '/metrics']);
+const isWatcher = (request: FastifyRequest) => WATCHERS.has(request.url);
 /**
  * A page is of no use without its program, and a built file costs next to nothing. Only what is one has a route of its
  * own: any other address below `/assets/` is drawn as a page.
  */
 const isSpared = (request: FastifyRequest) =>
-  WATCHERS.has(request.url) ||
+  isWatcher(request) ||
   (request.url.startsWith('/assets/') && request.routeOptions.url?.startsWith('/assets/') === true);
 
 // Kept with the request: a WeakMap with an entry for each call costs the garbage collector a third of all calls.
@@ -35,8 +37,8 @@ declare module 'fastify' {
   interface FastifyRequest {
     /** Ends the turn that it has. */
     endTurn: (() => void) | undefined;
-    /** Tells that its body is there. */
-    bodyIsThere: (() => void) | undefined;
+    /** Its answer is being made. */
+    isAtWork: boolean;
     /** When it must be answered (ms of `performance.now`); its wait for a turn counts. 0 for whoever needs no turn. */
     answerBy: number;
   }
@@ -53,6 +55,13 @@ export interface Load {
   refused(request: FastifyRequest): boolean;
   /** Can whoever comes now not be answered in time? Counts as refused. */
   sheds(): boolean;
+  /**
+   * Counts a request as open until its response is sent. False when it has too many others beside it: then it is answered,
+   * or its connection closed.
+   */
+  opens(request: FastifyRequest, reply: FastifyReply): boolean;
+  /** Whether requests are refused and none has been accepted for a second. */
+  readonly refusesAll: boolean;
 }
 
 /**
@@ -63,7 +72,7 @@ export function shedOverload(
   http: FastifyInstance,
   {
     mostAtOnce = MOST_AT_ONCE,
-    mostBodies = MOST_BODIES,
+    openLimits = OPEN_LIMITS,
     longestWaitMs = LONGEST_WAIT_MS,
     coldCalls = COLD.calls,
     longestMs = LONGEST_MS,
@@ -79,10 +88,29 @@ export function shedOverload(
       if (isShed) noteShed();
       return isShed;
     },
+    opens(request: FastifyRequest, reply: FastifyReply) {
+      const place = open.begin({
+        socket: request.raw.socket,
+        response: reply.raw,
+        address: request.ip ?? '',
+        isExempt: isWatcher(request),
+        onEnd: () => endWork(request),
+      });
+      if (place === 'full') refuse(request, reply);
+      return place === 'open';
+    },
+    get refusesAll() {
+      return tooMany() && performance.now() - acceptedAt > NOT_READY_MS;
+    },
   };
-  /** How many bodies are on their way, by address. */
-  const arriving = new Map<string, number>();
+  const limiter = new LogLimiter((summary) => http.log.warn(summary, 'lines omitted'));
+  const open = new OpenRequests(openLimits, (reason, requests) => {
+    if (limiter.allows(`connection closed: ${reason}`))
+      http.log.warn({ reason, requests }, 'a connection was closed');
+  });
+  http.addHook('onClose', async () => open.stop());
   let answered = 0;
+  let acceptedAt = performance.now();
   /** Since when calls are refused, and when the last one was. */
   const shedding = { since: 0, last: Number.NEGATIVE_INFINITY };
   const noteShed = () => {
@@ -102,18 +130,15 @@ export function shedOverload(
     figures.inFlight >= mostAtOnce || (figures.inFlight > FEW && turns.expectedWait > patience());
 
   http.decorateRequest('endTurn', undefined);
-  http.decorateRequest('bodyIsThere', undefined);
+  http.decorateRequest('isAtWork', false);
   http.decorateRequest('answerBy', 0);
   http.server.on('connection', noteArrival);
   http.addHook('onRequest', (request, reply, done) => {
+    if (!figures.opens(request, reply)) return;
     if (isSpared(request)) return done();
-    const hasBody = sendsBody(request);
-    if (!tooMany() && (!hasBody || (arriving.get(request.ip) ?? 0) < mostBodies)) {
-      if (hasBody) arrive(request, reply);
-      else count(request, reply);
-      return done();
-    }
-    refuse(request, reply);
+    if (tooMany()) return refuse(request, reply);
+    if (!sendsBody(request)) beginWork(request);
+    done();
   });
   function refuse(request: FastifyRequest, reply: FastifyReply): void {
     noteShed();
@@ -124,27 +149,22 @@ export function shedOverload(
       .header('cache-control', 'no-store')
       .send({ error: { code: 'busy', message: BUSY } });
   }
-  function count(request: FastifyRequest, reply: FastifyReply): void {
+  function beginWork(request: FastifyRequest): void {
+    request.isAtWork = true;
     figures.inFlight++;
-    whenOver(request, reply, () => {
+    acceptedAt = performance.now();
+  }
+  function endWork(request: FastifyRequest): void {
+    if (request.isAtWork) {
+      request.isAtWork = false;
       figures.inFlight--;
       answered++;
-      request.endTurn?.();
-    });
+    }
+    request.endTurn?.();
   }
-  function arrive(request: FastifyRequest, reply: FastifyReply): void {
-    const { ip } = request;
-    arriving.set(ip, (arriving.get(ip) ?? 0) + 1);
-    const isThere = whenOver(request, reply, () => {
-      const others = arriving.get(ip)! - 1;
-      if (others > 0) arriving.set(ip, others);
-      else arriving.delete(ip);
-    });
-    request.bodyIsThere = isThere;
-  }
-  http.addHook('preValidation', (request, reply, done) => {
-    request.bodyIsThere?.();
-    if (request.bodyIsThere) count(request, reply);
+  // Once the body is there: a body in transfer takes a place of its address only.
+  http.addHook('preValidation', (request, _, done) => {
+    if (sendsBody(request) && !isSpared(request)) beginWork(request);
     done();
   });
   // Once the body is there: whoever sends it slowly keeps nobody from working.
@@ -172,7 +192,7 @@ export function shedOverload(
   // The work is done when the answer is there. Whoever reads it slowly keeps nobody from working.
   // Not async: a promise for each answer would halve the rate of those that come from memory.
   http.addHook('onSend', (request, _, payload, done) => {
-    request.endTurn?.();
+    endWork(request);
     done(null, payload);
   });
   return figures;
@@ -184,33 +204,4 @@ export const timeLeft = ({ answerBy }: FastifyRequest): number =>
 
 function sendsBody({ headers }: FastifyRequest): boolean {
   return headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
-}
-
-const endings = new WeakMap<Socket, Set<() => void>>();
-
-/**
- * Calls `end` once: when the answer is sent or its connection is gone. Of a connection that ends, Node tells the answer
- * that is being sent; those that were asked for behind it never hear of it.
- */
-function whenOver({ raw }: FastifyRequest, reply: FastifyReply, end: () => void): () => void {
-  const ends = endingsOf(raw.socket);
-  const over = () => {
-    if (ends.delete(over)) end();
-  };
-  ends.add(over);
-  reply.raw.once('close', over);
-  return over;
-}
-
-function endingsOf(socket: Socket): Set<() => void> {
-  let ends = endings.get(socket);
-  if (!ends) {
-    const all = new Set<() => void>();
-    endings.set(socket, all);
-    socket.once('close', () => {
-      for (const end of [...all]) end();
-    });
-    ends = all;
-  }
-  return ends;
 }

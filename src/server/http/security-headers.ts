@@ -20,16 +20,24 @@ const contentSecurityPolicy = [
   "form-action 'self'",
 ].join('; ');
 
-export function setSecurityHeaders(app: FastifyInstance, options: { https: boolean; policy: boolean }): void {
-  const headers = {
-    'x-content-type-options': 'nosniff',
-    'referrer-policy': 'strict-origin-when-cross-origin',
-    'x-frame-options': 'DENY',
-    'cross-origin-opener-policy': 'same-origin',
-    'permissions-policy': 'camera=(), microphone=(), geolocation=()',
-    ...(options.https && { 'strict-transport-security': 'max-age=31536000' }),
-    ...(options.policy && { 'content-security-policy': contentSecurityPolicy }),
-  };
+export interface SecurityHeaderOptions {
+  https: boolean;
+  policy: boolean;
+}
+
+/** What every response says to the browser, errors included. */
+export const securityHeaders = ({ https, policy }: SecurityHeaderOptions): Record<string, string> => ({
+  'x-content-type-options': 'nosniff',
+  'referrer-policy': 'strict-origin-when-cross-origin',
+  'x-frame-options': 'DENY',
+  'cross-origin-opener-policy': 'same-origin',
+  'cross-origin-resource-policy': 'same-origin',
+  'permissions-policy': 'camera=(), microphone=(), geolocation=()',
+  ...(https && { 'strict-transport-security': 'max-age=31536000' }),
+  ...(policy && { 'content-security-policy': contentSecurityPolicy }),
+});
+
+export function setSecurityHeaders(app: FastifyInstance, headers: Record<string, string>): void {
   // Not async: a promise for each request would be waited for.
   app.addHook('onRequest', (_, reply, done) => {
     reply.headers(headers);

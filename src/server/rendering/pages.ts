@@ -112,7 +112,8 @@ export function mountPages(app: FastifyInstance, parts: PageParts): void {
       if (viewer || page.status !== 200 || !answers.shared) return reply.send(document);
       return sendKept(request, reply, kept.keep(key, document, answers.snapshots));
     } catch (error) {
-      parts.log.warn({ message: (error as Error).message, path }, 'a page is left to the browser');
+      if (app.lineLimiter.allows('a page is left to the browser'))
+        parts.log.warn({ message: (error as Error).message, path }, 'a page is left to the browser');
       return reply.code(200).send(htmlDocument(shell, await parts.assets(language)));
     }
   });

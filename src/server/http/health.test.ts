@@ -1,0 +1,41 @@
+import type { AddressInfo } from 'node:net';
+import Fastify from 'fastify';
+import { expect, it, onTestFinished } from 'vitest';
+import type { Queryable } from '../storage/database.ts';
+import { mountHealth } from './health.ts';
+import { shedOverload } from './overload.ts';
+
+it('reports not ready while every request is refused, and asks the database once for all who ask', async () => {
+  const http = Fastify();
+  const load = shedOverload(http, { mostAtOnce: 2 });
+  let queries = 0;
+  const one: Queryable['one'] = async () => {
+    queries++;
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    return undefined;
+  };
+  let letGo = () => {};
+  const held = new Promise<void>((resolve) => {
+    letGo = resolve;
+  });
+  http.get('/held', async () => {
+    await held;
+    return 'served';
+  });
+  mountHealth(http, { one }, { begun: false }, load);
+  await http.listen({ port: 0, host: '127.0.0.1' });
+  onTestFinished(() => http.close());
+  const url = `http://127.0.0.1:${(http.server.address() as AddressInfo).port}`;
+  const ready = async () => (await fetch(`${url}/readyz`)).json();
+
+  expect(await Promise.all(Array.from({ length: 30 }, ready))).toEqual(Array(30).fill({ status: 'ready' }));
+  expect(queries).toBeLessThan(15);
+
+  const open = [fetch(`${url}/held`), fetch(`${url}/held`)];
+  await expect.poll(ready, { timeout: 5_000 }).toEqual({ status: 'not ready', reason: 'overloaded' });
+  expect((await fetch(`${url}/held`)).status).toBe(503);
+  expect((await fetch(`${url}/healthz`)).status).toBe(200);
+  letGo();
+  for (const { status } of await Promise.all(open)) expect(status).toBe(200);
+  expect(await ready()).toEqual({ status: 'ready' });
+});

@@ -1,0 +1,35 @@
+import type { FastifyInstance } from 'fastify';
+import type { Queryable } from '../storage/database.ts';
+import { sql } from '../storage/sql.ts';
+import type { Closing } from './closing.ts';
+import { failureOf } from './errors.ts';
+import type { Load } from './overload.ts';
+
+/** `/healthz`: the process runs. `/readyz`: it can serve requests now; a load balancer sends them elsewhere if not. */
+export function mountHealth(
+  http: FastifyInstance,
+  db: Pick<Queryable, 'one'>,
+  closing: Pick<Closing, 'begun'>,
+  load: Pick<Load, 'refusesAll'>,
+): void {
+  http.get('/healthz', { schema: { hide: true } }, async () => ({ status: 'alive' }));
+  // Anybody may ask as often as they like: all who ask at a time share one query.
+  let asking: Promise<unknown> | undefined;
+  const askDatabase = () => {
+    asking ??= db.one(sql`select 1`).finally(() => {
+      asking = undefined;
+    });
+    return asking;
+  };
+  http.get('/readyz', { schema: { hide: true } }, async (_, reply) => {
+    const notReady = (reason: string) => reply.code(503).send({ status: 'not ready', reason });
+    if (closing.begun) return notReady('closing');
+    if (load.refusesAll) return notReady('overloaded');
+    try {
+      await askDatabase();
+      return { status: 'ready' };
+    } catch (error) {
+      return notReady(failureOf(error).body.error.code);
+    }
+  });
+}

@@ -1,0 +1,44 @@
+import { STATUS_CODES } from 'node:http';
+import type { Socket } from 'node:net';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { ErrorBody } from '../../shared/operation.ts';
+import { sendFailure } from './errors.ts';
+import type { Load } from './overload.ts';
+
+/** Requests that reach no route, and so none of its hooks, get the same headers and error format as all others. */
+export const malformedRequests = (headers: Record<string, string>, load: () => Load) => ({
+  /** A path that cannot be decoded, or with a parameter that is too long. */
+  frameworkErrors(error: Error, request: FastifyRequest, reply: FastifyReply): void {
+    reply.headers(headers);
+    if (load().opens(request, reply)) sendFailure(error, request, reply);
+  },
+
+  /** Bytes that are no HTTP request, headers that are too large, requests that never get complete. */
+  clientErrorHandler(this: FastifyInstance, error: Error & { code?: string }, socket: Socket): void {
+    // `bytesWritten`: after a response, or within one, nobody could tell this one from its body.
+    if (error.code === 'ECONNRESET' || !socket.writable || socket.bytesWritten > 0)
+      return void socket.destroy();
+    const [status, message] = errorFor(error.code);
+    const body: ErrorBody = { error: { code: 'malformed', message } };
+    const text = JSON.stringify(body);
+    socket.end(
+      [
+        `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,
+        'connection: close',
+        'content-type: application/json; charset=utf-8',
+        `content-length: ${Buffer.byteLength(text)}`,
+        'cache-control: no-store',
+        ...Object.entries(headers).map(([name, value]) => `${name}: ${value}`),
+        '',
+        text,
+      ].join('\r\n'),
+      () => socket.destroy(),
+    );
+  },
+});
+
+function errorFor(code: string | undefined): [status: number, message: string] {
+  if (code === 'ERR_HTTP_REQUEST_TIMEOUT') return [408, 'The request did not arrive in time.'];
+  if (code === 'HPE_HEADER_OVERFLOW') return [431, 'The headers are too large.'];
+  return [400, 'The request cannot be read.'];
+}

@@ -1,0 +1,130 @@
+import { once } from 'node:events';
+import { type AddressInfo, connect, type Socket } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
+import Fastify from 'fastify';
+import { pino } from 'pino';
+import { expect, it, onTestFinished } from 'vitest';
+import { OPEN_LIMITS } from './open-requests.ts';
+import { shedOverload } from './overload.ts';
+
+/** More than the buffers of a local connection take. */
+const LARGE = Buffer.alloc(12_000_000, 'x');
+
+async function server(limits: Partial<typeof OPEN_LIMITS>) {
+  const lines: Record<string, unknown>[] = [];
+  const log = pino({ level: 'warn' }, { write: (line: string) => void lines.push(JSON.parse(line)) });
+  const app = Fastify({ loggerInstance: log, trustProxy: true });
+  const load = shedOverload(app as never, { openLimits: { ...OPEN_LIMITS, ...limits } });
+  let letGo = () => {};
+  const held = new Promise<void>((resolve) => {
+    letGo = resolve;
+  });
+  app.get('/large', async () => LARGE);
+  app.get('/quick', async () => 'served');
+  app.get('/held', async () => {
+    await held;
+    return 'served';
+  });
+  app.get('/healthz', async () => 'alive');
+  await app.listen({ port: 0, host: '127.0.0.1' });
+  const { port } = app.server.address() as AddressInfo;
+  const sockets: Socket[] = [];
+  onTestFinished(async () => {
+    letGo();
+    for (const socket of sockets) socket.destroy();
+    await app.close();
+  });
+  return {
+    load,
+    lines,
+    letGo,
+    /** A connection that sends these requests at once. */
+    async connection(paths: string[], client: string) {
+      const socket = connect(port, '127.0.0.1');
+      sockets.push(socket);
+      socket.on('error', () => {});
+      await once(socket, 'connect');
+      socket.write(
+        paths
+          .map((path) => `GET ${path} HTTP/1.1\r\nhost: shop\r\nx-forwarded-for: ${client}\r\n\r\n`)
+          .join(''),
+      );
+      return socket;
+    },
+    async status(path: string, client: string) {
+      const answer = await fetch(`http://127.0.0.1:${port}${path}`, {
+        headers: { 'x-forwarded-for': client },
+      });
+      await answer.arrayBuffer();
+      return answer.status;
+    },
+  };
+}
+/** Resolves as soon as the connection ends; `false` after the time. */
+const closesWithin = (socket: Socket, ms: number) =>
+  Promise.race([once(socket.resume(), 'close').then(() => true), sleep(ms, false)]);
+
+it('answers 20 pipelined requests, and closes a connection with more', async () => {
+  const { connection, letGo, load, lines } = await server({});
+  const twenty = await connection(Array(20).fill('/held'), '10.0.0.1');
+  const more = await connection(Array(21).fill('/held'), '10.0.0.1');
+  expect(await closesWithin(more, 5_000)).toBe(true);
+  await expect.poll(() => load.inFlight).toBe(20);
+  let text = '';
+  twenty.on('data', (data) => {
+    text += String(data);
+  });
+  letGo();
+  await expect.poll(() => text.match(/200 OK/g)?.length).toBe(20);
+  expect(lines).toMatchObject([{ reason: 'too many requests at once', requests: 20 }]);
+});
+
+it('does not count a response that waits for its reader as work', async () => {
+  const { connection, load, status } = await server({});
+  const socket = await connection(['/large', '/large', '/quick'], '10.0.0.1');
+  socket.pause();
+  await expect.poll(() => status('/quick', '10.0.0.2')).toBe(200);
+  await expect.poll(() => load.inFlight).toBe(0);
+  expect(socket.destroyed).toBe(false);
+});
+
+it('closes a connection whose output stalls, logs it, and lets slow readers finish', async () => {
+  const { connection, lines } = await server({ stalledMs: 900 });
+  const stalled = await connection(['/large'], '10.0.0.1');
+  const slow = await connection(['/large'], '10.0.0.1');
+  let received = 0;
+  slow.on('data', (data) => {
+    received += data.length;
+    slow.pause();
+    setTimeout(() => slow.resume(), 15);
+  });
+  stalled.pause();
+  await expect.poll(() => lines.length, { timeout: 10_000 }).toBe(1);
+  expect(await closesWithin(stalled, 5_000)).toBe(true);
+  expect(received).toBeLessThan(LARGE.length);
+  await expect.poll(() => received, { timeout: 10_000 }).toBeGreaterThan(LARGE.length);
+  expect(lines).toMatchObject([{ reason: 'output stalled', requests: 1, msg: 'a connection was closed' }]);
+});
+
+it('gives the place of an unread response to a newer request of the same address', async () => {
+  const { connection, status, lines } = await server({ perAddress: 3 });
+  const readers = await Promise.all(['/large', '/large', '/large'].map((p) => connection([p], '10.0.0.1')));
+  for (const reader of readers) reader.pause();
+  await sleep(1_100);
+  expect(await status('/quick', '10.0.0.1')).toBe(200);
+  expect(lines).toMatchObject([{ reason: 'slow reader in the way of others' }]);
+});
+
+it('refuses an address that has its share of open requests, and nobody else', async () => {
+  const { connection, status, load } = await server({ perAddress: 3 });
+  await connection(['/held', '/held', '/held'], '10.0.0.1');
+  await expect.poll(() => load.inFlight).toBe(3);
+  expect(await status('/quick', '10.0.0.1')).toBe(503);
+  expect(await status('/quick', '10.0.0.2')).toBe(200);
+  expect(await status('/healthz', '10.0.0.1')).toBe(200);
+  // One household has 2⁶⁴ addresses.
+  await connection(['/held', '/held', '/held'], '2001:db8::1');
+  await expect.poll(() => load.inFlight).toBe(6);
+  expect(await status('/quick', '2001:db8::ffff')).toBe(503);
+  expect(await status('/quick', '2001:db8:0:1::1')).toBe(200);
+});
