@@ -21,35 +21,62 @@ const BYTE_ORDER_MARK = '\uFEFF';
 const QUOTE = '"';
 /** More cells than any sheet of products has; a line of commas alone is refused before it fills the memory. */
 const MOST_CELLS = 2_000;
+/** Maximum characters per cell, three times what a spreadsheet's cell holds: one step of reading takes milliseconds. */
+export const MAX_CELL_LENGTH = 100_000;
+/** Maximum characters per record, for the same reason: room for ten of the longest cells. */
+export const MAX_RECORD_LENGTH = 10 * MAX_CELL_LENGTH;
 /** The separator is told by this much of the first line. */
 const HEAD_LENGTH = 10_000;
 
 /**
  * Reads records one by one. Lines end with CRLF, LF or CR; empty ones are left out; a byte order mark is skipped.
- * @throws CsvError on a quote that is not closed, one where none may stand, or more cells than a line can have
+ * @throws CsvError on a quote that is not closed, one where none may stand, or a cell or line beyond the limits
  */
 export function* readCsv(text: string, delimiter = ','): Generator<CsvRecord> {
-  const plainEnd = new RegExp(`[${delimiter}\r\n"]|$`, 'g');
-  const state = { at: text.startsWith(BYTE_ORDER_MARK) ? 1 : 0, line: 1 };
+  for (const record of csvSteps(text, delimiter)) if (record) yield record;
+}
+
+/** Empty lines between two chances for the caller to pause: a millisecond's work. */
+const EMPTY_LINES_PER_STEP = 1_000;
+
+/**
+ * Like `readCsv`, but yields undefined now and then between empty lines, so that a caller can pause in a file of nothing
+ * else.
+ * @throws CsvError
+ */
+export function* csvSteps(text: string, delimiter = ','): Generator<CsvRecord | undefined> {
+  const state: ReadState = { text, delimiter, at: text.startsWith(BYTE_ORDER_MARK) ? 1 : 0, line: 1 };
+  let empty = 0;
   while (state.at < text.length) {
     const begin = state.line;
-    const { cells, blank } = readRecord(text, delimiter, plainEnd, state);
-    if (!blank) yield { line: begin, cells };
+    const { cells, blank } = readRecord(state);
+    if (blank) {
+      if (++empty % EMPTY_LINES_PER_STEP === 0) yield undefined;
+      continue;
+    }
+    state.head ??= cells;
+    yield { line: begin, cells };
   }
 }
 
 interface ReadState {
+  readonly text: string;
+  readonly delimiter: string;
+  /** The first record: names the columns in messages. */
+  head?: readonly string[] | undefined;
   at: number;
   line: number;
 }
 
-function readRecord(text: string, delimiter: string, plainEnd: RegExp, state: ReadState) {
+function readRecord(state: ReadState) {
+  const { text, delimiter, at: begin, line } = state;
   const cells: string[] = [];
-  const quoted = text[state.at] === QUOTE;
+  const quoted = text[begin] === QUOTE;
   for (;;) {
-    cells.push(
-      text[state.at] === QUOTE ? readQuoted(text, delimiter, state) : readPlain(text, plainEnd, state),
-    );
+    const column = cells.length;
+    cells.push(text[state.at] === QUOTE ? readQuoted(state, column) : readPlain(state, column));
+    if (state.at - begin > MAX_RECORD_LENGTH)
+      throw new CsvError(line, tooLong('the line', MAX_RECORD_LENGTH));
     if (text[state.at] !== delimiter) break;
     if (cells.length === MOST_CELLS)
       throw new CsvError(state.line, `more than ${MOST_CELLS} cells stand in one line.`);
@@ -62,23 +89,29 @@ function readRecord(text: string, delimiter: string, plainEnd: RegExp, state: Re
   return { cells, blank: cells.length === 1 && cells[0] === '' && !quoted };
 }
 
-function readPlain(text: string, plainEnd: RegExp, state: ReadState): string {
-  plainEnd.lastIndex = state.at;
-  const end = plainEnd.exec(text)!.index;
-  if (text[end] === QUOTE)
-    throw new CsvError(state.line, 'a quote stands inside a cell that has none round it.');
-  const cell = text.slice(state.at, end);
+function readPlain(state: ReadState, column: number): string {
+  const { text, delimiter, at: begin } = state;
+  let end = begin;
+  for (; end < text.length; end++) {
+    const character = text[end];
+    if (character === delimiter || character === '\n' || character === '\r') break;
+    if (character === QUOTE)
+      throw new CsvError(state.line, 'a quote stands inside a cell that has none round it.');
+    if (end - begin === MAX_CELL_LENGTH) throw cellTooLong(state, state.line, column);
+  }
   state.at = end;
-  return cell;
+  return text.slice(begin, end);
 }
 
-function readQuoted(text: string, delimiter: string, state: ReadState): string {
-  const begin = state.line;
+function readQuoted(state: ReadState, column: number): string {
+  const { text, delimiter, line: begin, at: start } = state;
   let cell = '';
-  let from = state.at + 1;
+  let from = start + 1;
   for (;;) {
     const quote = text.indexOf(QUOTE, from);
     if (quote < 0) throw new CsvError(begin, 'a quote is not closed.');
+    // Doubled quotes count twice here: a cell of nothing else ends just as early.
+    if (quote - start > MAX_CELL_LENGTH + 1) throw cellTooLong(state, begin, column);
     const part = text.slice(from, quote);
     cell += part;
     state.line += lineEnds(part);
@@ -93,6 +126,18 @@ function readQuoted(text: string, delimiter: string, state: ReadState): string {
   if (next !== undefined && next !== delimiter && next !== '\r' && next !== '\n')
     throw new CsvError(state.line, 'something follows the closing quote of a cell.');
   return cell;
+}
+
+function cellTooLong({ head }: ReadState, line: number, column: number): CsvError {
+  const name = head?.[column]?.slice(0, 100);
+  return new CsvError(
+    line,
+    tooLong(`the cell in column ${column + 1}${name ? ` (${name})` : ''}`, MAX_CELL_LENGTH),
+  );
+}
+
+function tooLong(what: string, most: number): string {
+  return `${what} has more than ${most.toLocaleString('en-US')} characters.`;
 }
 
 function lineEnds(part: string): number {
