@@ -26,6 +26,9 @@ export const texts: AuditTexts = {
     grant: 'Zum Admin gemacht',
     revoke: 'Nicht mehr Admin',
     import: 'Importiert',
+    'import-add': 'Durch Import angelegt',
+    'import-update': 'Durch Import geändert',
+    'import-undo': 'Import rückgängig gemacht',
   },
   fields: {
     title: 'Titel',

@@ -22,6 +22,9 @@ export const texts = {
     grant: 'Made administrator',
     revoke: 'No administrator any more',
     import: 'Imported',
+    'import-add': 'Added by import',
+    'import-update': 'Changed by import',
+    'import-undo': 'Import undone',
   },
   fields: {
     title: 'Title',

@@ -4,6 +4,11 @@ import type {
   AdminListParams,
   AdminProduct,
   AdminProductPage,
+  CategoryChanges,
+  ChangedProducts,
+  PastImports,
+  SelectedProducts,
+  UndoneImport,
   UpdateProduct,
 } from './admin-schemas.ts';
 import type { ProductParams } from './schemas.ts';
@@ -13,6 +18,8 @@ export type {
   AdminListParams,
   AdminProduct,
   AdminProductPage,
+  PastImport,
+  UndoneImport,
   UpdateProduct,
 } from './admin-schemas.ts';
 
@@ -39,4 +46,38 @@ export const restore = write<ProductParams, AdminProduct>(
   'catalogue.restore',
   'POST',
   '/products/{id}/restore',
+);
+
+/** Takes several products off the shelf together. */
+export const removeSelected = write<SelectedProducts, ChangedProducts>(
+  'catalogue.removeSelected',
+  'POST',
+  '/products/remove',
+);
+
+/** Puts back what `removeSelected` took off. */
+export const restoreSelected = write<SelectedProducts, ChangedProducts>(
+  'catalogue.restoreSelected',
+  'POST',
+  '/products/restore',
+);
+
+/** Gives several products another category; the answer has the former ones, to undo it with. */
+export const recategorise = write<CategoryChanges, ChangedProducts>(
+  'catalogue.recategorise',
+  'POST',
+  '/products/category',
+);
+
+/** The latest imports of products that can be undone, or were. */
+export const imports = read<Record<string, never>, PastImports>(
+  'catalogue.imports',
+  '/admin/product-imports',
+);
+
+/** Takes a whole import back, except for products that were changed since. */
+export const undoImport = write<ProductParams, UndoneImport>(
+  'catalogue.undoImport',
+  'POST',
+  '/admin/product-imports/{id}/undo',
 );

@@ -66,3 +66,51 @@ export const UpdateProduct = z.discriminatedUnion('form', [
   }),
 ]);
 export type UpdateProduct = z.infer<typeof UpdateProduct>;
+
+/** What undoing an import has done. */
+export const UndoneImport = z.object({
+  /** Added products that were taken off the shelf. */
+  removed: z.number().int(),
+  /** Changed products that have their former values again. */
+  restored: z.number().int(),
+  /** Products that stay as they are because somebody changed them since; the first of them by title. */
+  kept: z.number().int(),
+  keptProducts: z.array(z.string()),
+});
+export type UndoneImport = z.infer<typeof UndoneImport>;
+
+/** An import that can be undone, or was. */
+export const PastImport = z.object({
+  id: z.string(),
+  createdAt: z.string(),
+  actorName: z.string(),
+  adds: z.number().int(),
+  updates: z.number().int(),
+  /** Null: it has not been undone. */
+  undone: UndoneImport.nullable(),
+});
+export type PastImport = z.infer<typeof PastImport>;
+
+/** The newest first. */
+export const PastImports = z.object({ imports: z.array(PastImport) });
+export type PastImports = z.infer<typeof PastImports>;
+
+/** Maximum products per bulk operation: as many as the largest page of the list. */
+export const MAX_SELECTED = 100;
+
+export const SelectedProducts = z.strictObject({ ids: z.array(Id).min(1).max(MAX_SELECTED) });
+export type SelectedProducts = z.infer<typeof SelectedProducts>;
+
+export const CategoryChanges = z.strictObject({
+  changes: z
+    .array(z.strictObject({ id: Id, category: Typed }))
+    .min(1)
+    .max(MAX_SELECTED),
+});
+export type CategoryChanges = z.infer<typeof CategoryChanges>;
+
+/** The products that a bulk operation changed, with their former category; others were gone or the same already. */
+export const ChangedProducts = z.object({
+  changed: z.array(z.object({ id: z.string(), category: z.string() })),
+});
+export type ChangedProducts = z.infer<typeof ChangedProducts>;

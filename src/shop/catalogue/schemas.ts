@@ -10,6 +10,9 @@ const MAX_TEXT = 500;
 /** The id of anything in the shop, as it arrives. */
 export const Id = z.string().max(MAX_TEXT).overwrite(storable);
 
+/** For reads without parameters. */
+export const NoParams = z.strictObject({});
+
 /** SPEC L66. Prices are whole cents; `rating` is what the stars show (SETTLED 25). */
 export const Product = z.object({
   id: z.string(),

@@ -1,7 +1,7 @@
 import { fireEvent, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { openScreen } from '../../../test/screen.tsx';
-import { MAX_IMPORT_BYTES } from '../../shop/catalogue/transfer/report.ts';
+import { openScreen, refusedWith } from '../../../test/screen.tsx';
+import { MAX_IMPORT_BYTES } from '../../shop/catalogue/transfer/limits.ts';
 import AdminImportPage from './admin-import.tsx';
 
 const session = {
@@ -12,6 +12,11 @@ const session = {
 };
 const report = {
   format: 'csv',
+  encoding: 'utf-8',
+  numbers: { decimal: 'dot', ambiguous: 0, currencies: [] },
+  skipped: 0,
+  sameTitles: { total: 0, choice: 'skip', first: [] },
+  notImported: [],
   adds: 2,
   updates: 1,
   unchanged: 7,
@@ -62,7 +67,14 @@ function choose(size = 10) {
   Object.defineProperty(file, 'size', { value: size });
   fireEvent.change(screen.getByLabelText('File'), { target: { files: [file] } });
 }
-const open = () => openScreen(<AdminImportPage />, { known: [session] });
+const past = (imports: object[] = []) => ({
+  name: 'catalogue.imports',
+  path: '/admin/product-imports',
+  params: {},
+  data: { imports },
+});
+const open = (options: object = {}) =>
+  openScreen(<AdminImportPage />, { known: [session, past()], ...options });
 const refusal = (message: string, code = 'invalid') => JSON.stringify({ error: { code, message } });
 
 async function previewed(over: object = {}) {
@@ -83,8 +95,8 @@ describe('import', () => {
   it('says why a file cannot be read, and takes another', async () => {
     open();
     choose();
-    last().end(400, refusal('This file is not text in UTF-8.'));
-    expect((await screen.findByRole('alert')).textContent).toBe('This file is not text in UTF-8.');
+    last().end(400, refusal('This file is not text.'));
+    expect((await screen.findByRole('alert')).textContent).toBe('This file is not text.');
     choose();
     expect(FakeUpload.sent).toHaveLength(2);
   });
@@ -170,6 +182,104 @@ describe('import', () => {
     expect((await screen.findByRole('alert')).textContent).toBe(sentence);
     fireEvent.click(screen.getByRole('button', { name: 'Import 3 products' }));
     expect(FakeUpload.sent).toHaveLength(3);
+  });
+});
+
+describe('what the preview finds', () => {
+  it('names what is not imported, with counts', async () => {
+    await previewed({
+      notImported: [
+        { kind: 'variants', column: 'Option1 Value', count: 1_204, example: 'Bracelet: Black' },
+        { kind: 'column', column: 'Variant SKU', count: 3, example: 'ROPE-1' },
+      ],
+    });
+    expect(screen.getByRole('row', { name: 'Variants 1,204 Bracelet: Black' })).toBeTruthy();
+    expect(screen.getByRole('row', { name: 'Variant SKU 3 ROPE-1' })).toBeTruthy();
+  });
+
+  it('says how prices are read, and asks where they could mean two amounts', async () => {
+    const numbers = {
+      decimal: 'dot',
+      ambiguous: 2,
+      example: { text: '€ 1.299', cents: 129 },
+      currencies: ['€'],
+    };
+    await previewed({ numbers, encoding: 'windows-1252' });
+    expect(screen.getByText('Prices: “€ 1.299” is read as $1.29.')).toBeTruthy();
+    expect(screen.getByText(/^Prices are marked with €\./)).toBeTruthy();
+    expect(screen.getByText(/^This file was read as windows-1252\./)).toBeTruthy();
+    fireEvent.change(screen.getByLabelText('Prices in this file'), { target: { value: 'comma' } });
+    expect(last().url).toBe('/api/admin/products/import/preview?decimal=comma');
+    last().end(200, JSON.stringify({ ...report, numbers: { ...numbers, decimal: 'comma' } }));
+    fireEvent.click(await screen.findByRole('button', { name: 'Import 3 products' }));
+    expect(last().url).toBe('/api/admin/products/import?decimal=comma');
+  });
+
+  it('asks what to do with titles that exist already, and leaves them out until then', async () => {
+    await previewed({
+      skipped: 2,
+      sameTitles: { total: 2, choice: 'skip', first: [{ line: 2, title: 'Mug' }] },
+    });
+    expect(screen.getByText('2 products left out because of the same title.')).toBeTruthy();
+    const select = screen.getByLabelText<HTMLSelectElement>('Products whose title exists already');
+    expect(select.value).toBe('skip');
+    fireEvent.change(select, { target: { value: 'update' } });
+    expect(last().url).toBe('/api/admin/products/import/preview?sameTitles=update');
+  });
+});
+
+describe('undo', () => {
+  const one = {
+    id: 'i1',
+    createdAt: '2026-01-01T10:00:00.000Z',
+    actorName: 'Ada',
+    adds: 3,
+    updates: 1,
+    undone: null,
+  };
+  const undone = { removed: 3, restored: 0, kept: 1, keptProducts: ['Teapot'] };
+
+  it('is asked in place, and then says what was undone and what was not', async () => {
+    const shop = open({
+      known: [session, past([one])],
+      answer: ({ method }: { method: string }) => ({ body: method === 'GET' ? past([one]).data : undone }),
+    });
+    expect(screen.getByText(/3 added, 1 changed by Ada/)).toBeTruthy();
+    fireEvent.click(screen.getByRole('button', { name: 'Undo this import' }));
+    fireEvent.click(screen.getByRole('button', { name: 'No' }));
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Undo this import' }));
+    fireEvent.click(screen.getByRole('button', { name: 'Undo this import' }));
+    fireEvent.click(screen.getByRole('button', { name: 'Yes' }));
+    expect(await screen.findByText('Import undone: 3 removed, 0 restored.')).toBeTruthy();
+    expect(screen.getByText('Changed since the import and left as they are: 1 product.')).toBeTruthy();
+    expect(screen.getByText('Teapot')).toBeTruthy();
+    expect(shop.sent.filter(({ method }) => method === 'POST').map(({ path }) => path)).toEqual([
+      '/api/admin/product-imports/i1/undo',
+    ]);
+  });
+
+  it('shows the report of an import that was undone before', () => {
+    open({ known: [session, past([{ ...one, undone }])] });
+    expect(screen.getByText('Import undone: 3 removed, 0 restored.')).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Undo this import' })).toBeNull();
+  });
+
+  it('that fails says why', async () => {
+    open({
+      known: [session, past([one])],
+      answer: () =>
+        refusedWith(409, 'conflict', 'Another import is running. Please try again when it is done.'),
+    });
+    fireEvent.click(screen.getByRole('button', { name: 'Undo this import' }));
+    fireEvent.click(screen.getByRole('button', { name: 'Yes' }));
+    expect((await screen.findByRole('alert')).textContent).toContain('Another import is running.');
+  });
+
+  it('is offered right after an import', async () => {
+    await previewed();
+    fireEvent.click(screen.getByRole('button', { name: 'Import 3 products' }));
+    last().end(200, `${JSON.stringify({ report: { ...report, importId: 'i2' } })}\n`);
+    expect(await screen.findByRole('button', { name: 'Undo this import' })).toBeTruthy();
   });
 });
 

@@ -2,6 +2,7 @@ import '../styles/office.css';
 import { ArrowLeft } from 'lucide-react';
 import { ExportProducts } from '../../shop/catalogue/admin/export-products.tsx';
 import { ImportProducts } from '../../shop/catalogue/admin/import-products.tsx';
+import { PastImports } from '../../shop/catalogue/admin/past-imports.tsx';
 import { SessionNote } from '../../shop/catalogue/admin/session-note.tsx';
 import { adminTexts } from '../../shop/catalogue/admin-texts.ts';
 import { transferTexts } from '../../shop/catalogue/transfer/texts.ts';
@@ -22,6 +23,9 @@ export default function AdminImportPage() {
       <div className="panel-stack">
         <Panel title={transferTexts.importHeading}>
           <ImportProducts />
+        </Panel>
+        <Panel title={transferTexts.pastHeading}>
+          <PastImports />
         </Panel>
         <Panel title={transferTexts.exportHeading}>
           <ExportProducts />

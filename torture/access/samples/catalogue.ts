@@ -56,6 +56,20 @@ export const catalogue: Samples = {
       return { id };
     },
   },
+  'catalogue.removeSelected': { input: async (world) => ({ ids: [await aProduct(world)] }) },
+  'catalogue.restoreSelected': { input: async (world) => ({ ids: [await aProduct(world)] }) },
+  'catalogue.recategorise': {
+    input: async (world) => ({ changes: [{ id: await aProduct(world), category: 'kitchen' }] }),
+  },
+  'catalogue.imports': { input: nothing },
+  'catalogue.undoImport': {
+    async input(world) {
+      const id = newId();
+      await world.shop.db.run(sql`
+        insert into product_imports (id, actor_name, adds, updates) values (${id}, 'Ada', 1, 0)`);
+      return { id };
+    },
+  },
   'reviews.ofProduct': { input: reviewed },
   'reviews.summary': { input: reviewed },
   'reviews.mine': { input: reviewed },

@@ -7,6 +7,7 @@ import { Note } from '../../../web/ui/note.tsx';
 import { categoryLabel } from '../rules.ts';
 import type { ImportReport } from '../transfer/report.ts';
 import { transferTexts as words } from '../transfer/texts.ts';
+import { type ImportChoices, NotImported, ReadingNotes, SameTitles } from './import-findings.tsx';
 
 const { columns } = words;
 const SAMPLE_COLUMNS = [
@@ -32,13 +33,15 @@ export interface ImportPreviewProps {
   report: ImportReport;
   /** Why the import that was tried did not go through. */
   problem: string | undefined;
+  /** Asks for the preview again, by another choice. */
+  onChoose: (choices: ImportChoices) => void;
   onImport: () => void;
   onAnother: () => void;
 }
 
 /** What a file would do, with each bad row and its reason, before anything is written. */
-export function ImportPreview({ report, problem, onImport, onAnother }: ImportPreviewProps) {
-  const { adds, updates, unchanged, bad, problems, renamed, renames, sample } = report;
+export function ImportPreview({ report, problem, onChoose, onImport, onAnother }: ImportPreviewProps) {
+  const { adds, updates, unchanged, skipped, bad, problems, renamed, renames, sample } = report;
   const toWrite = adds + updates;
   const count = (number: number) => number.toLocaleString(locale);
   return (
@@ -46,8 +49,11 @@ export function ImportPreview({ report, problem, onImport, onAnother }: ImportPr
       {problem ? <Note tone="bad">{problem}</Note> : null}
       <div>
         <p className="font-semibold">{words.summary(count(adds), count(updates), count(unchanged))}</p>
-        <p>{toWrite === 0 && bad === 0 ? words.nothingToDo : words.nothing}</p>
+        {skipped > 0 ? <p>{words.skipped(words.products(skipped))}</p> : null}
+        <p>{toWrite === 0 && bad === 0 && skipped === 0 ? words.nothingToDo : words.nothing}</p>
       </div>
+      <ReadingNotes report={report} onChoose={onChoose} />
+      <SameTitles report={report} onChoose={onChoose} />
       <div className="heading-actions">
         {toWrite > 0 ? (
           <Button variant="primary" onClick={onImport}>
@@ -56,6 +62,7 @@ export function ImportPreview({ report, problem, onImport, onAnother }: ImportPr
         ) : null}
         <Button onClick={onAnother}>{words.another}</Button>
       </div>
+      <NotImported leftovers={report.notImported} />
       {bad > 0 ? (
         <div className="form-gap">
           <Note tone="warn" live="none">

@@ -7,6 +7,7 @@ import { adminTexts } from '../admin-texts.ts';
 import type { ImportReport } from '../transfer/report.ts';
 import { transferTexts as words } from '../transfer/texts.ts';
 import { ImportPreview } from './import-preview.tsx';
+import { UndoImport } from './past-imports.tsx';
 import { type ImportState, useImport } from './use-import.ts';
 
 /** Products from a file, in three steps: choose, look at what would happen, write. */
@@ -29,7 +30,8 @@ export function ImportProducts() {
         <ImportPreview
           report={state.report}
           problem={state.problem}
-          onImport={() => void write(state.file, state.report)}
+          onChoose={(choice) => void check(state.file, { ...state.choices, ...choice })}
+          onImport={() => void write(state.file, state.report, state.choices)}
           onAnother={restart}
         />
       ) : null}
@@ -91,11 +93,13 @@ function Progress({ done, total }: { done: number; total: number }) {
 }
 
 function Done({ report, onAnother }: { report: ImportReport; onAnother: () => void }) {
-  const { adds, updates, unchanged } = report;
+  const { adds, updates, unchanged, skipped, importId } = report;
   const count = (number: number) => number.toLocaleString(locale);
   return (
     <>
       <Note tone="ok">{words.done(count(adds), count(updates), count(unchanged))}</Note>
+      {skipped > 0 ? <p>{words.skipped(words.products(skipped))}</p> : null}
+      {importId ? <UndoImport past={{ id: importId, undone: null }} /> : null}
       <div className="heading-actions">
         <ButtonLink variant="primary" to="/admin/manage-products">
           {adminTexts.manage.heading}

@@ -107,11 +107,11 @@ function editable({ title, priceCents, image, category, description, seed }: Kep
 }
 
 /** What the audit keeps of a product. */
-function factsOf(product: AdminProduct) {
+export function factsOf(product: AdminProduct) {
   const { title, priceCents, image, category, description, rating } = product;
   return { title, priceCents, image, category, description, rating };
 }
 
-function audited(action: string, entityId: string, before: object | null, after: object | null) {
+export function audited(action: string, entityId: string, before: object | null, after: object | null) {
   return { entity: 'product', entityId, action, before, after } as const;
 }

@@ -1,16 +1,27 @@
 import type { Feature, Services } from '../../../server/feature.ts';
 import { add, remove, restore, update } from './admin-commands.ts';
 import { adminList, adminProduct } from './admin-list.ts';
+import { recategorise, removeSelected, restoreSelected } from './bulk-commands.ts';
 import { pictures } from './pictures/feature.ts';
 import { transfer } from './transfer/feature.ts';
+import { imports, undoImport } from './transfer/undo.ts';
 
 /** The back office's part of the catalogue. */
 export function catalogueAdmin(services: Services): Omit<Feature, 'name'> {
   const { jobs, routes } = pictures(services);
   const mountTransfer = transfer(services);
   return {
-    reads: [adminList, adminProduct],
-    writes: [add, update, remove, restore],
+    reads: [adminList, adminProduct, imports],
+    writes: [
+      add,
+      update,
+      remove,
+      restore,
+      removeSelected,
+      restoreSelected,
+      recategorise,
+      undoImport(services.db),
+    ],
     jobs,
     async routes(app, door) {
       await routes(app, door);

@@ -1,8 +1,10 @@
 import { csvHead, csvLine, neutralised, readable } from '../../../shared/csv.ts';
-import { centsToInput, parseDollars } from '../../../shared/money.ts';
+import { centsToInput } from '../../../shared/money.ts';
 import { parseNumber } from '../admin-rules.ts';
 import { clampRate, type Rating } from '../rules.ts';
-import type { ToldProduct } from './rows.ts';
+import { CsvColumns } from './csv-columns.ts';
+import type { NotImported } from './not-imported.ts';
+import type { CsvProductReader } from './rows.ts';
 
 /** The columns of our own file, in the order of the export. */
 const COLUMNS = [
@@ -14,6 +16,7 @@ const COLUMNS = [
   'description',
   'rating_rate',
   'rating_count',
+  'import_key',
 ] as const;
 type Column = (typeof COLUMNS)[number];
 
@@ -26,6 +29,8 @@ export interface ExportedProduct {
   image: string;
   description: string;
   rating: Rating;
+  /** The name that the shop it was imported from gave it, such as `shopify:blue-dress`. */
+  importKey: string | null;
 }
 
 /** What the file begins with. */
@@ -40,45 +45,47 @@ export function ownCsvLine({
   image,
   description,
   rating,
+  importKey,
 }: ExportedProduct): string {
-  const numbers = [String(clampRate(rating.rate)), String(rating.count)];
+  const last = [String(clampRate(rating.rate)), String(rating.count), importKey ?? ''];
   return csvLine(
-    [id, title, centsToInput(priceCents), category, image, description, ...numbers].map(neutralised),
+    [id, title, centsToInput(priceCents), category, image, description, ...last].map(neutralised),
   );
 }
 
-/** True for a head line of our own kind: title and price, and nothing that we do not know. */
+/** True for a head line of our own kind: title and price, and no column of ours twice. */
 export function isOwnHead(head: readonly string[]): boolean {
-  const names = head.map(nameOf);
-  return (
-    names.includes('title') &&
-    names.includes('price') &&
-    new Set(names).size === names.length &&
-    names.every((name) => (COLUMNS as readonly string[]).includes(name))
-  );
+  const names = head.map((name) => name.trim().toLowerCase());
+  const times = (column: Column) => names.filter((name) => name === column).length;
+  return times('title') === 1 && times('price') === 1 && COLUMNS.every((column) => times(column) <= 1);
 }
 
 /** Reads the lines under such a head. */
-export function ownCsvReader(head: readonly string[]): (cells: readonly string[]) => ToldProduct {
-  const places = new Map(head.map((name, place) => [nameOf(name), place]));
-  return (cells) => {
-    const told = (column: Column) => {
-      const place = places.get(column);
-      return place === undefined ? undefined : readable(cells[place] ?? '');
-    };
-    const [rate, count] = [told('rating_rate'), told('rating_count')];
-    return {
-      id: told('id')?.trim(),
-      title: told('title') ?? '',
-      priceCents: parseDollars(told('price') ?? ''),
-      category: told('category'),
-      image: told('image'),
-      description: told('description'),
-      ...(rate !== undefined &&
-        count !== undefined && { rating: { rate: numberOr0(rate), count: numberOr0(count) } }),
-    };
+export function ownCsvReader(head: readonly string[], notImported: NotImported): CsvProductReader {
+  const columns = new CsvColumns(head, COLUMNS);
+  return {
+    read(line, cells) {
+      const value = (column: Column) => {
+        const cell = columns.cell(cells, column);
+        return cell === undefined ? undefined : readable(cell);
+      };
+      const [rate, count] = [value('rating_rate'), value('rating_count')];
+      const image = value('image')?.trim();
+      columns.reportUnused(cells, notImported);
+      return {
+        line,
+        id: value('id')?.trim(),
+        importKey: value('import_key'),
+        title: value('title') ?? '',
+        prices: [value('price') ?? ''],
+        category: value('category'),
+        imageUrls: image === undefined ? undefined : image === '' ? [] : [image],
+        description: value('description'),
+        ...(rate !== undefined &&
+          count !== undefined && { rating: { rate: numberOr0(rate), count: numberOr0(count) } }),
+      };
+    },
   };
 }
 
-const nameOf = (name: string) => name.trim().toLowerCase();
-const numberOr0 = (text: string) => (text.trim() === '' ? 0 : parseNumber(text));
+const numberOr0 = (text: string) => (text.trim() === '' ? 0 : parseNumber(text.replace(',', '.')));

@@ -1,9 +1,10 @@
-import { centsToInput, parseDollars } from '../../../shared/money.ts';
-import { MAX_DESCRIPTION } from '../limits.ts';
+import { centsToInput } from '../../../shared/money.ts';
 import { clampRate } from '../rules.ts';
+import { htmlDescription } from './html-description.ts';
+import { JsonListError } from './json-list.ts';
+import type { NotImported } from './not-imported.ts';
 import type { ExportedProduct } from './own-csv.ts';
-import type { ToldProduct } from './rows.ts';
-import { textOfHtml } from './text-of-html.ts';
+import type { ParsedProduct } from './rows.ts';
 
 /** Our own JSON, in the shape that FakeStore made usual; our ids are words, theirs numbers. */
 export function ownJson({
@@ -14,6 +15,7 @@ export function ownJson({
   image,
   description,
   rating,
+  importKey,
 }: ExportedProduct): string {
   return JSON.stringify({
     id,
@@ -23,33 +25,67 @@ export function ownJson({
     image,
     description,
     rating: { rate: clampRate(rating.rate), count: rating.count },
+    ...(importKey !== null && { importKey }),
   });
 }
 
 /**
  * Reads one product of a JSON list: our own, FakeStore's (`image`, `rating: {rate, count}`) or DummyJSON's
  * (`thumbnail`, `images`, `rating` as a number, `reviews`).
- * @param origin names numbered ids, such as `dummyjson`
+ * @throws JsonListError on more fields than a product can have
  */
-export function toldByJson(element: unknown, origin: string): ToldProduct {
-  const { id, title, price, category, image, thumbnail, images, description, rating, reviews } = (
-    typeof element === 'object' && element !== null ? element : {}
-  ) as Record<string, unknown>;
+export function productOfJson(line: number, element: unknown, notImported: NotImported): ParsedProduct {
+  if (hasTooManyFields(element))
+    throw new JsonListError(`product ${line} has more than ${MAX_FIELDS} fields.`);
+  const { id, importKey, title, price, category, image, thumbnail, images, description, rating, ...others } =
+    (typeof element === 'object' && element !== null ? element : {}) as Record<string, unknown>;
   const ours = typeof id === 'string';
-  const told = text(description);
+  const origin = image === undefined && (thumbnail ?? images) !== undefined ? 'dummyjson' : 'fakestore';
+  const words = text(description);
+  for (const [name, value] of Object.entries(others))
+    if (!isEmpty(value)) notImported.add('column', name, exampleOf(value));
   return {
-    ...(ours && { id }),
+    line,
+    ...(ours && { id, importKey: text(importKey) }),
     ...(typeof id === 'number' && { importKey: `${origin}:${id}` }),
     title: text(title) ?? '',
-    priceCents: typeof price === 'number' || typeof price === 'string' ? parseDollars(String(price)) : null,
+    prices: typeof price === 'number' || typeof price === 'string' ? [price] : [],
     category: text(category),
-    image: text(image) ?? text(thumbnail) ?? text(Array.isArray(images) ? images[0] : undefined),
-    description: ours || told === undefined ? told : textOfHtml(told, MAX_DESCRIPTION),
-    rating: ratingOf(rating, reviews),
+    imageUrls: imageUrlsOf(text(image), text(thumbnail), images),
+    description: ours || words === undefined ? words : htmlDescription(words, notImported, 'description'),
+    rating: ratingOf(rating, others.reviews),
   };
 }
 
-function ratingOf(rating: unknown, reviews: unknown): ToldProduct['rating'] {
+/** As many as a line of CSV has cells: reading them is one step. */
+const MAX_FIELDS = 2_000;
+
+function hasTooManyFields(element: unknown): boolean {
+  let fields = 0;
+  for (const _ in element as object) if (++fields > MAX_FIELDS) return true;
+  return false;
+}
+
+/** The full images, or the thumbnail where there are none; undefined when the file does not say. */
+function imageUrlsOf(image: string | undefined, thumbnail: string | undefined, images: unknown) {
+  const urls = Array.isArray(images) ? images.filter((url) => typeof url === 'string') : [];
+  const all = image === undefined ? urls : [image, ...urls.filter((url) => url !== image)];
+  if (all.length === 0) return thumbnail === undefined ? undefined : [thumbnail];
+  return all.map((url) => url.trim()).filter(Boolean);
+}
+
+function isEmpty(value: unknown): boolean {
+  return value === null || value === '' || (Array.isArray(value) && value.length === 0);
+}
+
+/** A long list or object is shown by its beginning. */
+function exampleOf(value: unknown): string {
+  if (Array.isArray(value) && value.every((item) => typeof item === 'string'))
+    return value.slice(0, 10).join(', ');
+  return typeof value === 'string' ? value : JSON.stringify(value);
+}
+
+function ratingOf(rating: unknown, reviews: unknown): ParsedProduct['rating'] {
   if (typeof rating === 'number') return { rate: rating, count: Array.isArray(reviews) ? reviews.length : 0 };
   if (typeof rating !== 'object' || rating === null) return undefined;
   const { rate, count } = rating as Record<string, unknown>;

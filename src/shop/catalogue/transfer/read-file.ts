@@ -1,46 +1,155 @@
-import { CsvError, type CsvRecord, csvHead, delimiterOf, readCsv } from '../../../shared/csv.ts';
+import { CsvError, csvHead, csvSteps, delimiterOf } from '../../../shared/csv.ts';
 import { JsonListError, jsonElements } from './json-list.ts';
+import { MAX_IMPORT_PRODUCTS } from './limits.ts';
+import { NotImported } from './not-imported.ts';
+import { type DecimalSign, type NumberFormat, NumberFormatDetector } from './number-format.ts';
 import { isOwnHead, ownCsvReader } from './own-csv.ts';
-import { toldByJson } from './product-json.ts';
-import { type ImportRow, judged, type ToldProduct } from './rows.ts';
+import { productOfJson } from './product-json.ts';
+import {
+  type CsvProductReader,
+  type ImportRow,
+  judged,
+  type ParsedProduct,
+  type RejectedRow,
+} from './rows.ts';
 import { isShopifyHead, shopifyReader } from './shopify-csv.ts';
 import { transferTexts as texts } from './texts.ts';
+import { isWooCommerceHead, wooCommerceReader } from './woocommerce-csv.ts';
 
 /** The file as a whole cannot be read; the message is a sentence for a person. */
 export class UnreadableFile extends Error {}
 
-export type ImportFormat = 'csv' | 'shopify' | 'json';
+export type ImportFormat = 'csv' | 'shopify' | 'woocommerce' | 'json';
+
+/** Blank records above the head, or steps of 1,000 empty lines: they are read without a pause. */
+const MAX_STEPS_BEFORE_HEAD = 100;
+
+type Parsed = ParsedProduct | RejectedRow;
 
 /**
- * The products of a file, one by one: our CSV or JSON, Shopify's CSV, or a JSON list such as FakeStore's or DummyJSON's.
- * A product that stands there twice is taken once.
- * @throws UnreadableFile, also in the middle
+ * A file of products: our CSV or JSON, the CSV of Shopify or WooCommerce, or a JSON list such as FakeStore's or
+ * DummyJSON's. It is read in steps of bounded length, between which a caller can let others have their turn.
  */
-export function* readProducts(text: string): Generator<ImportRow> {
-  const seen = new Map<string, number>();
-  for (const row of rowsOf(text)) {
-    const key = 'product' in row ? (row.product.id ?? row.product.importKey) : undefined;
-    const before = key === undefined ? undefined : seen.get(key);
-    if (key !== undefined && before === undefined) seen.set(key, row.line);
-    yield before === undefined ? row : { line: row.line, title: row.title, problem: texts.twice(before) };
+export class ProductFile {
+  readonly format: ImportFormat;
+  readonly notImported = new NotImported();
+  readonly #text: string;
+  readonly #delimiter: string;
+  readonly #decimal: DecimalSign | undefined;
+  readonly #prices = new NumberFormatDetector();
+
+  /**
+   * @param decimal chosen for prices that could mean two amounts
+   * @throws UnreadableFile when the format is unknown
+   */
+  constructor(text: string, decimal?: DecimalSign) {
+    this.#text = withoutSeparatorLine(text);
+    this.#decimal = decimal;
+    this.#delimiter = delimiterOf(this.#text.slice(0, 20_000).replace(/^[\uFEFF\r\n]+/, ''));
+    this.format = readable(() => this.#detectFormat());
+  }
+
+  /** How prices are read; complete once `rows` has ended. */
+  get numbers(): NumberFormat {
+    return this.#prices.result(this.#decimal);
+  }
+
+  /**
+   * The products, in the order of the file; undefined after each step that completes none. A product that stands there
+   * twice is taken once.
+   * @throws UnreadableFile, also in the middle
+   */
+  *rows(): Generator<ImportRow | undefined> {
+    const all: Parsed[] = [];
+    const steps = this.format === 'json' ? this.#jsonSteps() : this.#csvSteps();
+    for (;;) {
+      // A generator cannot catch what its consumer throws, only what reading throws.
+      const step = readable(() => steps.next());
+      if (step.done) break;
+      yield undefined;
+      if (!step.value) continue;
+      if (all.push(step.value) > MAX_IMPORT_PRODUCTS)
+        throw new UnreadableFile(texts.tooMany(MAX_IMPORT_PRODUCTS.toLocaleString('en-US')));
+    }
+    // How prices are written is known only now, and Shopify's products have gained their images.
+    for (const parsed of all) {
+      yield undefined;
+      if ('problem' in parsed) continue;
+      for (const price of parsed.prices) if (typeof price === 'string') this.#prices.add(price);
+    }
+    const { decimal } = this.numbers;
+    const seen = new Map<string, number>();
+    for (const parsed of all) yield 'problem' in parsed ? parsed : this.#judge(parsed, decimal, seen);
+  }
+
+  #judge(parsed: ParsedProduct, decimal: DecimalSign, seen: Map<string, number>): ImportRow {
+    const row = judged(parsed, decimal);
+    if ('problem' in row) return row;
+    const { id, importKey, imageUrls = [] } = row.product;
+    const keys = [...(id ? [`id ${id}`] : []), ...(importKey ? [`key ${importKey}`] : [])];
+    const before = keys.flatMap((key) => seen.get(key) ?? [])[0];
+    for (const key of keys) seen.set(key, before ?? row.line);
+    if (before !== undefined) return { line: row.line, title: row.title, problem: texts.twice(before) };
+    for (const url of imageUrls.slice(1)) this.notImported.add('images', '', `${row.title}: ${url}`);
+    return row;
+  }
+
+  #detectFormat(): ImportFormat {
+    if (isJson(this.#text)) return 'json';
+    const head = this.#head();
+    if (isShopifyHead(head)) return 'shopify';
+    if (isWooCommerceHead(head)) return 'woocommerce';
+    if (isOwnHead(head)) return 'csv';
+    throw new UnreadableFile(texts.wrongColumns(head.slice(0, 20).join(', ').slice(0, 300)));
+  }
+
+  #head(): readonly string[] {
+    let steps = 0;
+    for (const record of csvSteps(this.#text, this.#delimiter)) {
+      if (record && !isBlank(record.cells)) return record.cells;
+      if (++steps === MAX_STEPS_BEFORE_HEAD) break;
+    }
+    throw new UnreadableFile(texts.empty);
+  }
+
+  *#csvSteps(): Generator<Parsed | undefined> {
+    let head: readonly string[] | undefined;
+    let reader: CsvProductReader | undefined;
+    for (const record of csvSteps(this.#text, this.#delimiter)) {
+      if (!record || isBlank(record.cells)) yield undefined;
+      else if (!head || !reader) {
+        head = record.cells;
+        reader = this.#readerOf(head);
+      } else {
+        const cells = withoutEmptyEnd(record.cells, head.length);
+        yield cells.length === head.length
+          ? reader.read(record.line, cells)
+          : {
+              line: record.line,
+              title: (cells[titleColumn(head)] ?? '').slice(0, 100),
+              problem: texts.wrongLength(cells.length, head.length),
+            };
+      }
+    }
+    yield* reader?.finish?.() ?? [];
+  }
+
+  #readerOf(head: readonly string[]): CsvProductReader {
+    if (this.format === 'shopify') return shopifyReader(head, this.notImported);
+    if (this.format === 'woocommerce') return wooCommerceReader(head, this.notImported);
+    return ownCsvReader(head, this.notImported);
+  }
+
+  *#jsonSteps(): Generator<Parsed> {
+    let number = 0;
+    for (const element of jsonElements(this.#text)) yield productOfJson(++number, element, this.notImported);
   }
 }
 
-/** What kind of file this is. @throws UnreadableFile when it is none that we know */
-export function formatOf(text: string): ImportFormat {
-  if (isJson(text)) return 'json';
-  const [head] = records(text);
-  if (!head) throw new UnreadableFile(texts.empty);
-  if (isShopifyHead(head.cells)) return 'shopify';
-  if (isOwnHead(head.cells)) return 'csv';
-  throw new UnreadableFile(texts.wrongColumns(head.cells.slice(0, 20).join(', ').slice(0, 300)));
-}
-
-function* rowsOf(text: string): Generator<ImportRow> {
+/** @throws UnreadableFile instead of the errors of the two readers */
+function readable<T>(read: () => T): T {
   try {
-    const format = formatOf(text);
-    if (format === 'json') yield* jsonRows(text);
-    else yield* csvRows(text, format === 'csv' ? ownCsvReader : shopifyReader);
+    return read();
   } catch (error) {
     if (error instanceof CsvError) throw new UnreadableFile(error.message);
     if (error instanceof JsonListError) throw new UnreadableFile(texts.notJson(error.message));
@@ -48,36 +157,22 @@ function* rowsOf(text: string): Generator<ImportRow> {
   }
 }
 
-type Told = ToldProduct | { title: string; problem: string } | undefined;
-
-function* csvRows(
-  text: string,
-  readerOf: (head: readonly string[]) => (cells: readonly string[]) => Told,
-): Generator<ImportRow> {
-  const lines = records(text);
-  const head: string[] = lines.next().value?.cells ?? [];
-  const read = readerOf(head);
-  const titleAt = head.findIndex((name) => name.trim().toLowerCase() === 'title');
-  for (const { line, cells } of lines) {
-    const told: Told =
-      cells.length === head.length
-        ? read(cells)
-        : {
-            title: (cells[titleAt] ?? '').slice(0, 100),
-            problem: texts.wrongLength(cells.length, head.length),
-          };
-    if (told) yield 'problem' in told ? { line, ...told } : judged(line, told);
-  }
+/** Spreadsheets of some countries begin a file with `sep=;`, for each other. */
+function withoutSeparatorLine(text: string): string {
+  return text.replace(/^\uFEFF?sep=.(?=\r?\n)/i, '');
 }
 
-function* jsonRows(text: string): Generator<ImportRow> {
-  const origin = text.trimStart().startsWith('{') ? 'dummyjson' : 'fakestore';
-  let number = 0;
-  for (const element of jsonElements(text)) yield judged(++number, toldByJson(element, origin));
+/** Spreadsheets write empty cells where a sheet was once wider. */
+function withoutEmptyEnd(cells: readonly string[], length: number): readonly string[] {
+  return isBlank(cells.slice(length)) ? cells.slice(0, length) : cells;
 }
 
-function records(text: string): Generator<CsvRecord> {
-  return readCsv(text, delimiterOf(text));
+function isBlank(cells: readonly string[]): boolean {
+  return cells.every((cell) => cell.trim() === '');
+}
+
+function titleColumn(head: readonly string[]): number {
+  return head.findIndex((name) => ['title', 'name'].includes(name.trim().toLowerCase()));
 }
 
 function isJson(text: string): boolean {

@@ -1,6 +1,12 @@
+import type { Leftover } from './not-imported.ts';
+import type { NumberFormat } from './number-format.ts';
 import type { ImportFormat } from './read-file.ts';
 
-export type ImportAction = 'add' | 'update' | 'unchanged';
+export type ImportAction = 'add' | 'update' | 'unchanged' | 'skip';
+
+/** What happens to products without an id whose title stands in the shop, or in the file, already. */
+export const SAME_TITLE_CHOICES = ['skip', 'add', 'update'] as const;
+export type SameTitleChoice = (typeof SAME_TITLE_CHOICES)[number];
 
 export interface ImportProblem {
   line: number;
@@ -8,12 +14,23 @@ export interface ImportProblem {
   reason: string;
 }
 
-/** What an import would do, or has done. */
+/** The result of an import, or of its preview. */
 export interface ImportReport {
   format: ImportFormat;
+  /** How the bytes were read, such as `windows-1252`. */
+  encoding: string;
+  numbers: NumberFormat;
+  /** Set once the import is done and changed something: it can be undone under this id. */
+  importId?: string;
   adds: number;
   updates: number;
   unchanged: number;
+  /** Products left out because a product of the same title exists. */
+  skipped: number;
+  /** Products without an id whose title exists already, by a product of the shop or a line before in the file. */
+  sameTitles: { total: number; choice: SameTitleChoice; first: { line: number; title: string }[] };
+  /** Values of the file that are not imported, by column. */
+  notImported: Leftover[];
   /** Number of products that cannot be taken; the first of them are in `problems`. */
   bad: number;
   problems: ImportProblem[];
@@ -32,12 +49,6 @@ export type ImportProgress =
   | { done: number; total: number }
   | { report: ImportReport }
   | { error: { code: string; message: string } };
-
-/** Limits of one file. */
-export const MAX_IMPORT_BYTES = 50 * 1024 * 1024;
-export const MAX_IMPORT_PRODUCTS = 100_000;
-export const PROBLEMS_SHOWN = 100;
-export const SAMPLE_SIZE = 5;
 
 /** Where files come in and go out. */
 export const TRANSFER_PATHS = {

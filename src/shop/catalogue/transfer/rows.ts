@@ -1,9 +1,10 @@
 import { checkProduct, type ProductDraft } from '../admin-rules.ts';
 import { normaliseCategory, type Rating } from '../rules.ts';
 import { storable } from '../storable.ts';
+import { type DecimalSign, parsePrice } from './number-format.ts';
 import { transferTexts } from './texts.ts';
 
-/** A product as a file tells it. What the file does not tell is left out, and stays as it is when the product exists. */
+/** A product as a file states it. What the file does not state is left out, and stays as it is when the product exists. */
 export interface ImportedProduct {
   /** Ours: the product with this id is changed, or made. */
   id?: string;
@@ -12,29 +13,45 @@ export interface ImportedProduct {
   title: string;
   priceCents: number;
   category?: string;
-  image?: string;
+  /** In the order of the file; empty: the product has none. */
+  imageUrls?: string[];
   description?: string;
   rating?: Rating;
 }
 
-/** One product of a file: what it is, or why it cannot be taken. */
+/** One product of a file, or why it is rejected. */
 export type ImportRow = {
   /** Line of the CSV, or number of the element in the JSON, from 1. */
   line: number;
   title: string;
 } & ({ product: ImportedProduct } | { problem: string });
 
-/** What a file says before it is judged; undefined: not told. */
-export interface ToldProduct {
+/** A product before validation; undefined: the file does not say. */
+export interface ParsedProduct {
+  line: number;
   id?: string | undefined;
   importKey?: string | undefined;
   title: string;
-  /** Null: something that is no amount. */
-  priceCents: number | null;
+  /** Prices as written, or as numbers of a JSON file; the lowest is taken, as of variants. */
+  prices: (string | number)[];
   category?: string | undefined;
-  image?: string | undefined;
+  imageUrls?: string[] | undefined;
   description?: string | undefined;
   rating?: { rate: number | null; count: number | null } | undefined;
+}
+
+/** A row that is no product that can be sold here. */
+export interface RejectedRow {
+  line: number;
+  title: string;
+  problem: string;
+}
+
+/** Reads the records of one CSV format. A product may gain images and prices until the last record is read. */
+export interface CsvProductReader {
+  read(line: number, cells: readonly string[]): ParsedProduct | RejectedRow | undefined;
+  /** Rows that can only be judged at the end. */
+  finish?(): RejectedRow[];
 }
 
 /** Ids that the shop makes, and any other plain word. */
@@ -42,42 +59,49 @@ const ID = /^[\w-]{1,64}$/;
 const MAX_KEY = 300;
 
 /**
- * Judges one product by the limits of the edit form (SPEC L94), except that picture, category and description may be
+ * Validates one product by the limits of the edit form (SPEC L94), except that picture, category and description may be
  * empty, and the rating has to be right (SPEC L95).
  */
-export function judged(line: number, told: ToldProduct): ImportRow {
-  const title = storable(told.title).trim();
-  const { category = '', image = '', description = '' } = told;
-  const draft = { title, priceCents: told.priceCents, category, image, description };
-  const problems = problemsOf(draft, told);
+export function judged(parsed: ParsedProduct, decimal: DecimalSign): ImportRow {
+  const { line, category = '', imageUrls = [], description = '' } = parsed;
+  const title = storable(parsed.title).trim();
+  const priceCents = lowestPrice(parsed.prices, decimal);
+  const [image = ''] = imageUrls;
+  const problems = problemsOf({ title, priceCents, category, image, description }, parsed);
   if (problems.length > 0) return { line, title, problem: problems.join(' ') };
-  const { id, importKey } = told;
+  const { id, importKey, rating } = parsed;
   return {
     line,
     title,
     product: {
       title,
-      priceCents: told.priceCents!,
+      priceCents: priceCents!,
       ...(id && { id }),
       ...(importKey && { importKey }),
-      ...(told.category !== undefined && { category: normaliseCategory(storable(category)) }),
-      ...(told.image !== undefined && { image: image.trim() }),
-      ...(told.description !== undefined && { description: storable(description).trim() }),
-      ...(told.rating && { rating: { rate: told.rating.rate!, count: told.rating.count! } }),
+      ...(parsed.category !== undefined && { category: normaliseCategory(storable(category)) }),
+      ...(parsed.imageUrls && { imageUrls }),
+      ...(parsed.description !== undefined && { description: storable(description).trim() }),
+      ...(rating && { rating: { rate: rating.rate!, count: rating.count! } }),
     },
   };
 }
 
-function problemsOf(draft: ProductDraft, told: ToldProduct): string[] {
+function lowestPrice(prices: ParsedProduct['prices'], decimal: DecimalSign): number | null {
+  const cents = prices.map((price) => parsePrice(String(price), typeof price === 'number' ? 'dot' : decimal));
+  return cents.length === 0 || cents.includes(null) ? null : Math.min(...(cents as number[]));
+}
+
+function problemsOf(draft: ProductDraft, { rating, id, importKey }: ParsedProduct): string[] {
   const errors = checkProduct('manage', draft);
   if (draft.image.trim() === '') delete errors.image;
   if (draft.category.trim() === '') delete errors.category;
   const problems = Object.values(errors);
-  if (told.rating) {
-    const { rate, count } = checkProduct('add', { ...draft, ...told.rating });
+  if (rating) {
+    const { rate, count } = checkProduct('add', { ...draft, ...rating });
     problems.push(...[rate, count].filter((message) => message !== undefined).map((text) => `${text}.`));
   }
-  if (told.id && !ID.test(told.id)) problems.push(transferTexts.badId);
-  if (told.importKey && told.importKey.length > MAX_KEY) problems.push(transferTexts.badId);
+  if (id && !ID.test(id)) problems.push(transferTexts.badId);
+  if (importKey && (importKey.length > MAX_KEY || storable(importKey) !== importKey))
+    problems.push(transferTexts.badId);
   return problems;
 }

@@ -1,10 +1,29 @@
-import { parseDollars } from '../../../shared/money.ts';
-import { MAX_DESCRIPTION } from '../limits.ts';
-import type { ToldProduct } from './rows.ts';
-import { textOfHtml } from './text-of-html.ts';
+import { CsvColumns } from './csv-columns.ts';
+import { htmlDescription } from './html-description.ts';
+import type { NotImported } from './not-imported.ts';
+import type { CsvProductReader, ParsedProduct } from './rows.ts';
 import { transferTexts } from './texts.ts';
 
 const NEEDED = ['Handle', 'Title', 'Variant Price'];
+/** Read, or reported as variants and images. */
+const USED = [
+  'handle',
+  'title',
+  'body (html)',
+  'type',
+  'product category',
+  'published',
+  'status',
+  'variant price',
+  'image src',
+  'image position',
+  'option1 name',
+  'option1 value',
+  'option2 name',
+  'option2 value',
+  'option3 name',
+  'option3 value',
+];
 
 /** True for the head line of Shopify's product export. */
 export function isShopifyHead(head: readonly string[]): boolean {
@@ -12,34 +31,53 @@ export function isShopifyHead(head: readonly string[]): boolean {
 }
 
 /**
- * Reads Shopify's product export. A product has several lines there, one for each variant or picture: the first tells
- * what we keep. The others answer undefined; a product that is not on sale there, a sentence.
+ * Reads Shopify's product export. A product has several lines there, one for each variant or image: the first states
+ * title, price and description, the others add images.
  */
-export function shopifyReader(
-  head: readonly string[],
-): (cells: readonly string[]) => ToldProduct | { title: string; problem: string } | undefined {
-  const places = new Map(head.map((name, place) => [name, place]));
-  let last = '';
-  return (cells) => {
-    const told = (column: string) => cells[places.get(column) ?? -1]?.trim() ?? '';
-    const handle = told('Handle');
-    if (handle === last && told('Title') === '') return undefined;
-    last = handle;
-    const status = told('Status').toLowerCase();
-    if (status === 'draft' || status === 'archived' || told('Published').toLowerCase() === 'false')
-      return { title: told('Title'), problem: transferTexts.notOnSale };
-    return {
-      importKey: handle && `shopify:${handle}`,
-      title: told('Title'),
-      priceCents: parseDollars(told('Variant Price')),
-      category: told('Type') || lastOf(told('Product Category')),
-      image: told('Image Src'),
-      description: textOfHtml(told('Body (HTML)'), MAX_DESCRIPTION),
-    };
+export function shopifyReader(head: readonly string[], notImported: NotImported): CsvProductReader {
+  const columns = new CsvColumns(head, USED);
+  let handle = '';
+  let product: ParsedProduct | undefined;
+
+  return {
+    read(line, cells) {
+      const value = (column: string) => columns.cell(cells, column)?.trim() ?? '';
+      const continues = value('handle') === handle && value('title') === '';
+      const options = ['option1', 'option2', 'option3'].map((name) => value(`${name} value`)).filter(Boolean);
+      if (continues) {
+        if (!product) return undefined;
+        if (value('image src')) product.imageUrls?.push(value('image src'));
+        if (options.length > 0 || value('variant price'))
+          notImported.add('variants', columns.written('option1 value'), variantOf(product, options));
+        columns.reportUnused(cells, notImported);
+        return undefined;
+      }
+      handle = value('handle');
+      product = undefined;
+      const title = value('title');
+      const status = value('status').toLowerCase();
+      if (status === 'draft' || status === 'archived' || value('published').toLowerCase() === 'false')
+        return { line, title, problem: transferTexts.notOnSale };
+      product = {
+        line,
+        importKey: handle && `shopify:${handle}`,
+        title,
+        prices: [value('variant price')],
+        category: value('type') || lastOf(value('product category')),
+        imageUrls: value('image src') ? [value('image src')] : [],
+        description: htmlDescription(value('body (html)'), notImported, columns.written('body (html)')),
+      };
+      columns.reportUnused(cells, notImported);
+      return product;
+    },
   };
 }
 
+function variantOf({ title }: ParsedProduct, options: readonly string[]): string {
+  return `${title}: ${options.join(' / ')}`;
+}
+
 /** 'Apparel & Accessories > Clothing' is 'Clothing'. */
-function lastOf(path: string): string {
+export function lastOf(path: string): string {
   return path.split('>').at(-1)?.trim() ?? '';
 }

@@ -1,4 +1,6 @@
 import { locale } from '../../../shared/language.de.ts';
+import { MAX_DESCRIPTION } from '../limits.ts';
+import { UNDO_DAYS } from './limits.ts';
 import type { TransferTexts } from './texts.ts';
 
 export const transferTexts: TransferTexts = {
@@ -6,7 +8,7 @@ export const transferTexts: TransferTexts = {
   importHeading: 'Produkte importieren',
   exportHeading: 'Produkte exportieren',
   importLead:
-    'Eine CSV- oder JSON-Datei bis 50 MB: unser eigener Export, die Produkt-CSV von Shopify oder eine Liste wie die von FakeStore und DummyJSON. Sie sehen, was geschehen würde, bevor etwas geschrieben wird.',
+    'Eine CSV- oder JSON-Datei bis 50 MB: unser eigener Export, die Produkt-CSV von Shopify oder WooCommerce oder eine Liste wie die von FakeStore und DummyJSON. Sie sehen, was geschehen würde, bevor etwas geschrieben wird.',
   exportLead:
     'Alle Produkte in einer Datei, die sich wieder importieren lässt. Formeln in Zellen werden unschädlich gemacht.',
   noTitle: '(ohne Titel)',
@@ -33,13 +35,57 @@ export const transferTexts: TransferTexts = {
     action: 'Was geschieht',
     price: 'Preis',
     category: 'Kategorie',
+    column: 'In der Datei',
+    values: 'Werte',
+    example: 'Beispiel',
   },
-  actions: { add: 'Anlegen', update: 'Ändern', unchanged: 'Unverändert' },
+  actions: { add: 'Anlegen', update: 'Ändern', unchanged: 'Unverändert', skip: 'Auslassen' },
   sample: 'Die ersten davon',
   importNow: (count) => `${count} importieren`,
   importing: 'Wird importiert …',
   progress: (done, total) => `${done} von ${total}`,
   progressLabel: 'Fortschritt des Imports',
+  numbersRead: (text, amount) => `Preise: „${text}“ wird als ${amount} gelesen.`,
+  numbersOpen: (count) =>
+    `${count} können zwei Beträge bedeuten, etwa 1.299. Wählen Sie, wie die Preise in dieser Datei geschrieben sind.`,
+  numberFormat: 'Preise in dieser Datei',
+  numberFormats: { dot: '1,299.00', comma: '1.299,00' },
+  currencies: (signs) =>
+    `Die Preise sind mit ${signs} bezeichnet. Die Beträge gelten als Dollar, ohne Umrechnung.`,
+  encodingRead: (name) =>
+    `Diese Datei wurde als ${name} gelesen. Prüfen Sie, ob Buchstaben wie é und ü richtig aussehen.`,
+  sameTitles: (count) =>
+    `${count} ohne id haben den Titel eines anderen Produkts im Shop oder in dieser Datei, etwa:`,
+  sameTitleChoice: 'Produkte, deren Titel es schon gibt',
+  sameTitleChoices: {
+    skip: 'Auslassen',
+    add: 'Als neue Produkte anlegen',
+    update: 'Die vorhandenen Produkte ändern',
+  },
+  skipped: (count) => `${count} wegen des gleichen Titels ausgelassen.`,
+  notImported: 'Nicht importiert',
+  notImportedLead: 'Für diese Werte der Datei hat der Shop keinen Platz. Sie bleiben weg:',
+  leftovers: {
+    variants: 'Varianten',
+    images: 'Weitere Bilder',
+    categories: 'Weitere Kategorien',
+    descriptions: `Beschreibungen, gekürzt auf ${MAX_DESCRIPTION.toLocaleString(locale)} Zeichen`,
+    column: 'Spalte',
+  },
+  undo: 'Diesen Import rückgängig machen',
+  undoConfirm: 'Den ganzen Import rückgängig machen?',
+  undoDetail: 'Angelegte Produkte werden entfernt, geänderte bekommen ihre früheren Werte zurück.',
+  undoing: 'Wird rückgängig gemacht …',
+  undone: (removed, restored) =>
+    `Import rückgängig gemacht: ${removed} entfernt, ${restored} wiederhergestellt.`,
+  undoKept: (count) => `Seit dem Import geändert und deshalb unverändert gelassen: ${count}.`,
+  undoFailed: 'Der Import konnte nicht rückgängig gemacht werden. Bitte versuchen Sie es noch einmal.',
+  undoRunning: 'Der Import wird noch rückgängig gemacht. Diese Seite zeigt, wenn es so weit ist.',
+  pastHeading: 'Letzte Importe',
+  pastLead: `Ein Import lässt sich ${UNDO_DAYS} Tage lang rückgängig machen.`,
+  past: (adds, updates, name) => `${adds} angelegt, ${updates} geändert von ${name}`,
+  pastNone: 'Keine Importe in den letzten Tagen.',
+  pastFailed: 'Die letzten Importe konnten nicht geladen werden.',
   another: 'Andere Datei wählen',
   done: (adds, updates, unchanged) =>
     `Importiert: ${adds} neu, ${updates} geändert, ${unchanged} unverändert.`,
@@ -52,13 +98,18 @@ export const transferTexts: TransferTexts = {
   tooLarge: 'Eine Datei darf höchstens 50 MB groß sein.',
   tooMany: (most) => `Eine Datei darf höchstens ${most} Produkte enthalten.`,
   empty: 'In dieser Datei stehen keine Produkte.',
-  notText: 'Diese Datei ist kein Text in UTF-8.',
+  notText: 'Diese Datei ist kein Text. Speichern Sie sie als CSV oder JSON in UTF-8.',
   notJson: (reason) => `Diese Datei lässt sich nicht als JSON lesen: ${reason}`,
   wrongColumns: (found) =>
-    `Die Spalten dieser Datei sind unbekannt (${found}). Erwartet werden id, title, price, category, image, description, rating_rate und rating_count, davon mindestens title und price, oder die Spalten der Produkt-CSV von Shopify.`,
+    `Die Spalten dieser Datei sind unbekannt (${found}). Erwartet werden id, title, price, category, image, description, rating_rate und rating_count, davon mindestens title und price, oder die Spalten der Produkt-CSV von Shopify oder WooCommerce.`,
   wrongLength: (found, expected) => `Diese Zeile hat ${found} statt ${expected} Zellen.`,
   twice: (line) => `Dieses Produkt steht schon weiter oben in der Datei, in Zeile ${line}.`,
   badId: 'Diese id ist nicht die eines Produkts.',
   notOnSale: 'Dieses Produkt wird im anderen Shop nicht verkauft.',
+  notSoldAlone: 'Dieses Produkt hat keinen eigenen Preis oder wird anderswo verkauft.',
+  noParent: 'Das Produkt, zu dem diese Variante gehört, wird nicht importiert.',
+  sameTitleTwice: 'Mehrere Produkte im Shop haben diesen Titel.',
+  undoUnknown: 'Dieser Import lässt sich nicht mehr rückgängig machen.',
+  undoneBefore: 'Dieser Import wurde schon rückgängig gemacht.',
   running: 'Ein anderer Import läuft gerade. Bitte versuchen Sie es danach noch einmal.',
 };

@@ -1,15 +1,24 @@
-import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { z } from 'zod';
 import type { Services } from '../../../../server/feature.ts';
 import type { Door } from '../../../../server/http/access.ts';
-import { failureOf } from '../../../../server/http/errors.ts';
+import { checked, failureOf } from '../../../../server/http/errors.ts';
 import { mountUpload, type UploadedFile } from '../../../../server/http/upload.ts';
 import { Slots } from '../../../../server/identity/hashing-slots.ts';
 import type { Viewer } from '../../../../server/viewer.ts';
-import { type ImportProgress, MAX_IMPORT_BYTES, TRANSFER_PATHS } from '../../transfer/report.ts';
+import { MAX_IMPORT_BYTES } from '../../transfer/limits.ts';
+import { DECIMAL_SIGNS } from '../../transfer/number-format.ts';
+import { type ImportProgress, SAME_TITLE_CHOICES, TRANSFER_PATHS } from '../../transfer/report.ts';
 import { transferTexts } from '../../transfer/texts.ts';
 import { mountExport } from './export.ts';
 import { previewImport, runImport } from './import.ts';
 import { readUpload } from './read-upload.ts';
+
+/** Decisions of the administrator about what a file leaves open. */
+const Choices = z.strictObject({
+  decimal: z.enum(DECIMAL_SIGNS).optional(),
+  sameTitles: z.enum(SAME_TITLE_CHOICES).default('skip'),
+});
 
 /** Products in and out as files. */
 export function transfer({ db, log }: Services) {
@@ -17,13 +26,21 @@ export function transfer({ db, log }: Services) {
   const slots = new Slots(1, 4);
   const upload = { who: 'admin', most: MAX_IMPORT_BYTES, tooLarge: transferTexts.tooLarge } as const;
 
-  const preview = ({ bytes }: UploadedFile) =>
-    slots.run(async () => previewImport(db, await readUpload(bytes)));
+  const preview = ({ bytes }: UploadedFile, request: FastifyRequest) => {
+    const { decimal, sameTitles } = checked(Choices, request.query);
+    return slots.run(async () => previewImport(db, await readUpload(bytes, decimal), sameTitles));
+  };
 
   /** Answers how far it is while it runs. Who goes away meanwhile does not stop it: it is done or not, as a whole. */
-  async function run({ bytes }: UploadedFile, viewer: Viewer, reply: FastifyReply): Promise<void> {
+  async function run(
+    { bytes }: UploadedFile,
+    viewer: Viewer,
+    request: FastifyRequest,
+    reply: FastifyReply,
+  ): Promise<void> {
+    const { decimal, sameTitles } = checked(Choices, request.query);
     await slots.run(async () => {
-      const read = await readUpload(bytes);
+      const read = await readUpload(bytes, decimal);
       reply.hijack();
       reply.raw.on('error', () => {});
       reply.raw.writeHead(200, {
@@ -34,7 +51,7 @@ export function transfer({ db, log }: Services) {
       });
       const tell = (line: ImportProgress) => reply.raw.write(`${JSON.stringify(line)}\n`);
       try {
-        const report = await runImport(db, read, viewer, (done, total) => tell({ done, total }));
+        const report = await runImport(db, read, sameTitles, viewer, (done, total) => tell({ done, total }));
         const { adds, updates, unchanged, bad } = report;
         log.info({ adds, updates, unchanged, bad }, 'products imported');
         tell({ report });
@@ -53,13 +70,13 @@ export function transfer({ db, log }: Services) {
       ...upload,
       operation: 'catalogue.previewImport',
       path: TRANSFER_PATHS.preview,
-      receive: preview,
+      receive: (file, _, request) => preview(file, request),
     });
     await mountUpload(app, door, {
       ...upload,
       operation: 'catalogue.import',
       path: TRANSFER_PATHS.run,
-      receive: (file, viewer, _, reply) => run(file, viewer, reply),
+      receive: run,
     });
   };
 }

@@ -1,46 +1,54 @@
-import { setImmediate as breathe } from 'node:timers/promises';
+import { setImmediate as nextTick } from 'node:timers/promises';
 import { invalid } from '../../../../shared/refusal.ts';
-import { formatOf, type ImportFormat, readProducts, UnreadableFile } from '../../transfer/read-file.ts';
-import { type ImportProblem, MAX_IMPORT_PRODUCTS, PROBLEMS_SHOWN } from '../../transfer/report.ts';
+import { PROBLEMS_SHOWN } from '../../transfer/limits.ts';
+import type { Leftover } from '../../transfer/not-imported.ts';
+import type { DecimalSign, NumberFormat } from '../../transfer/number-format.ts';
+import { type ImportFormat, ProductFile, UnreadableFile } from '../../transfer/read-file.ts';
+import type { ImportProblem } from '../../transfer/report.ts';
 import type { ImportedProduct } from '../../transfer/rows.ts';
 import { transferTexts } from '../../transfer/texts.ts';
+import { decodeText, type TextEncoding } from './decode.ts';
 
-/** What a file holds, before it is compared with the shop. */
+/** A file's content before it is compared with the shop. */
 export interface ReadUpload {
   format: ImportFormat;
+  encoding: TextEncoding;
+  numbers: NumberFormat;
   products: (ImportedProduct & { line: number })[];
   bad: number;
   problems: ImportProblem[];
+  notImported: Leftover[];
 }
 
-/** Others' requests are answered after this many rows. */
-const ROWS_IN_A_ROW = 500;
+/** Longest time that reading goes on before other requests have their turn (ms). */
+const SLICE_MS = 10;
 
-/** @throws Refusal 400 when the file as a whole is not one that we can read */
-export async function readUpload(bytes: Buffer): Promise<ReadUpload> {
-  const text = decoded(bytes);
+/**
+ * @param decimal chosen for prices that could mean two amounts
+ * @throws Refusal 400 when the file as a whole is not one that we can read
+ */
+export async function readUpload(bytes: Buffer, decimal?: DecimalSign): Promise<ReadUpload> {
+  const { text, encoding } = await decodeText(bytes);
   try {
-    const read: ReadUpload = { format: formatOf(text), products: [], bad: 0, problems: [] };
-    let rows = 0;
-    for (const row of readProducts(text)) {
-      if (++rows % ROWS_IN_A_ROW === 0) await breathe();
-      if (rows > MAX_IMPORT_PRODUCTS)
-        throw invalid(transferTexts.tooMany(MAX_IMPORT_PRODUCTS.toLocaleString('en-US')));
+    const file = new ProductFile(text, decimal);
+    const products: ReadUpload['products'] = [];
+    const problems: ImportProblem[] = [];
+    let bad = 0;
+    let since = performance.now();
+    for (const row of file.rows()) {
+      if (performance.now() - since > SLICE_MS) {
+        await nextTick();
+        since = performance.now();
+      }
+      if (!row) continue;
       const { line, title } = row;
-      if ('product' in row) read.products.push({ ...row.product, line });
-      else if (++read.bad <= PROBLEMS_SHOWN) read.problems.push({ line, title, reason: row.problem });
+      if ('product' in row) products.push({ ...row.product, line });
+      else if (++bad <= PROBLEMS_SHOWN) problems.push({ line, title, reason: row.problem });
     }
-    if (rows === 0) throw invalid(transferTexts.empty);
-    return read;
+    if (products.length + bad === 0) throw invalid(transferTexts.empty);
+    const { format, numbers, notImported } = file;
+    return { format, encoding, numbers, products, bad, problems, notImported: notImported.list() };
   } catch (error) {
     throw error instanceof UnreadableFile ? invalid(error.message) : error;
-  }
-}
-
-function decoded(bytes: Buffer): string {
-  try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
-  } catch {
-    throw invalid(transferTexts.notText);
   }
 }

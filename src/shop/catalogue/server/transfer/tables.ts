@@ -23,6 +23,17 @@ export function findForImport(
     order by id ${lock ? sql`for update` : empty}`);
 }
 
+/** Up to two products of the shop for each of these titles, whatever their case: a second one makes it ambiguous. */
+export function findByTitle(
+  db: Queryable,
+  titles: readonly string[],
+): Promise<{ wanted: string; id: string }[]> {
+  return db.many(sql`
+    select w.wanted, p.id from unnest(${titles}::text[]) as w(wanted), lateral (
+      select id from products where title_order = lower(w.wanted) and deleted_at is null order by id limit 2
+    ) p`);
+}
+
 export interface WrittenProduct extends ProductFacts {
   id: string;
   importKey: string | null;
@@ -83,6 +94,7 @@ export function exportPage(
   ];
   return db.many(sql`
     select id, title, price_cents as "priceCents", category, image, description,
-           jsonb_build_object('rate', round(rating_rate, 4), 'count', rating_count) as rating
+           jsonb_build_object('rate', round(rating_rate, 4), 'count', rating_count) as rating,
+           import_key as "importKey"
     from products where ${join(conditions, ' and ')} order by id limit ${limit}`);
 }

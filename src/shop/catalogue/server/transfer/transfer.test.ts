@@ -5,12 +5,8 @@ import { upload } from '../../../../../test/upload.ts';
 import { sql } from '../../../../server/storage/sql.ts';
 import { readCsv } from '../../../../shared/csv.ts';
 import { adminList } from '../../admin-contract.ts';
-import {
-  type ImportProgress,
-  type ImportReport,
-  MAX_IMPORT_BYTES,
-  TRANSFER_PATHS,
-} from '../../transfer/report.ts';
+import { MAX_IMPORT_BYTES } from '../../transfer/limits.ts';
+import { type ImportProgress, type ImportReport, TRANSFER_PATHS } from '../../transfer/report.ts';
 import { transferTexts } from '../../transfer/texts.ts';
 
 let shop: TestShop;
@@ -26,7 +22,7 @@ beforeAll(async () => {
 afterAll(() => Promise.all([shop.close(), other.close()]));
 beforeEach(async () => {
   for (const { db } of [shop, other])
-    await db.transaction((tx) => tx.run(sql`truncate products, audit cascade`));
+    await db.transaction((tx) => tx.run(sql`truncate products, audit, product_imports cascade`));
   // Making a large file holds up this process, which then refuses calls for a moment.
   for (const { http } of [shop, other])
     await expect.poll(async () => (await http.inject('/api/account/session')).statusCode).toBe(200);
@@ -90,7 +86,12 @@ describe('refused, and nothing is written', () => {
     ['the wrong columns', () => 'name,cost\nMug,3\n', 'The columns of this file are not known (name, cost)'],
     ['an empty file', () => '', transferTexts.empty],
     ['a head and nothing below', () => 'title,price\n', transferTexts.empty],
-    ['bytes that are no text', () => Buffer.from([0xff, 0xfe, 0x00, 0x01]), transferTexts.notText],
+    ['bytes that are no text', () => Buffer.from([0xff, 0xd8, 0x00, 0x01]), transferTexts.notText],
+    [
+      'a cell of 20 MB',
+      () => `title,price\nMug,3\n${'x'.repeat(20_000_000)},3\n`,
+      'Line 3: the cell in column 1 (title) has more than 100,000 characters.',
+    ],
     ['half a JSON', () => '[{"title":"Mug","price":3},', transferTexts.notJson('it ends in the middle.')],
     ['more products than fit', () => `title,price\n${'a,1\n'.repeat(100_001)}`, 'at most 100,000 products'],
   ])('%s', async (_, make, message) => {
@@ -164,9 +165,19 @@ describe('a preview', () => {
     );
     expect(reply.json()).toEqual({
       format: 'csv',
+      encoding: 'utf-8',
+      numbers: {
+        decimal: 'dot',
+        ambiguous: 0,
+        example: { text: '34.50', cents: 3_450 },
+        currencies: [],
+      },
+      notImported: [],
       adds: 1,
       updates: 0,
       unchanged: 1,
+      skipped: 0,
+      sameTitles: { total: 0, choice: 'skip', first: [] },
       bad: 3,
       problems: [
         { line: 4, title: '', reason: 'Title cannot be empty.' },

@@ -1,0 +1,95 @@
+import { recordAudit } from '../../../server/audit/record.ts';
+import { defineWrite } from '../../../server/operations.ts';
+import type { Transaction } from '../../../server/storage/database.ts';
+import { sql } from '../../../server/storage/sql.ts';
+import { invalid } from '../../../shared/refusal.ts';
+import * as contract from '../admin-contract.ts';
+import { CategoryChanges, ChangedProducts, SelectedProducts } from '../admin-schemas.ts';
+import { adminTexts } from '../admin-texts.ts';
+import { MAX_CATEGORY } from '../limits.ts';
+import { normaliseCategory } from '../rules.ts';
+import { audited, factsOf } from './admin-commands.ts';
+import { type KeptProduct, keptColumns } from './admin-tables.ts';
+
+export const removeSelected = defineWrite(contract.removeSelected, {
+  who: 'admin',
+  input: SelectedProducts,
+  result: ChangedProducts,
+  async run({ tx, viewer }, { ids }) {
+    const products = (await lockProducts(tx, ids)).filter(({ deletedAt }) => !deletedAt);
+    await setDeleted(tx, products, true);
+    await recordAudit(
+      tx,
+      viewer,
+      products.map((product) => audited('remove', product.id, factsOf(product), null)),
+    );
+    return changedOf(products);
+  },
+});
+
+export const restoreSelected = defineWrite(contract.restoreSelected, {
+  who: 'admin',
+  input: SelectedProducts,
+  result: ChangedProducts,
+  async run({ tx, viewer }, { ids }) {
+    const products = (await lockProducts(tx, ids)).filter(({ deletedAt }) => deletedAt);
+    await setDeleted(tx, products, false);
+    await recordAudit(
+      tx,
+      viewer,
+      products.map((product) => audited('restore', product.id, null, factsOf(product))),
+    );
+    return changedOf(products);
+  },
+});
+
+export const recategorise = defineWrite(contract.recategorise, {
+  who: 'admin',
+  input: CategoryChanges,
+  result: ChangedProducts,
+  async run({ tx, viewer }, { changes }) {
+    const wanted = new Map(changes.map(({ id, category }) => [id, checkedCategory(category)]));
+    const products = (await lockProducts(tx, [...wanted.keys()])).filter(
+      ({ id, category, deletedAt }) => !deletedAt && category !== wanted.get(id),
+    );
+    await tx.run(sql`
+      update products p set category = lower(c.category), version = version + 1, updated_at = now()
+      from unnest(${products.map(({ id }) => id)}::text[],
+                  ${products.map(({ id }) => wanted.get(id)!)}::text[]) as c(id, category)
+      where p.id = c.id`);
+    await recordAudit(
+      tx,
+      viewer,
+      products.map(({ id, category }) => audited('update', id, { category }, { category: wanted.get(id)! })),
+    );
+    return changedOf(products);
+  },
+});
+
+/** Locked in the order of their ids, so that two selections cannot wait for each other. */
+function lockProducts(tx: Transaction, ids: readonly string[]): Promise<KeptProduct[]> {
+  return tx.many(sql`
+    select ${keptColumns} from products where id = any(${ids}::text[]) order by id for no key update`);
+}
+
+async function setDeleted(
+  tx: Transaction,
+  products: readonly KeptProduct[],
+  deleted: boolean,
+): Promise<void> {
+  await tx.run(sql`
+    update products
+    set deleted_at = case when ${deleted}::boolean then now() end, version = version + 1, updated_at = now()
+    where id = any(${products.map(({ id }) => id)}::text[])`);
+}
+
+/** @throws Refusal 400; an empty category is kept as such, to undo a change with */
+function checkedCategory(typed: string): string {
+  const category = normaliseCategory(typed);
+  if (category.length > MAX_CATEGORY) throw invalid(adminTexts.limits.category);
+  return category;
+}
+
+function changedOf(products: readonly KeptProduct[]): ChangedProducts {
+  return { changed: products.map(({ id, category }) => ({ id, category })) };
+}

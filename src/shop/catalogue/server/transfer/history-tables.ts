@@ -1,0 +1,134 @@
+import type { Queryable, Transaction } from '../../../../server/storage/database.ts';
+import { join, sql } from '../../../../server/storage/sql.ts';
+import type { PastImport, UndoneImport } from '../../admin-contract.ts';
+import { UNDO_DAYS } from '../../transfer/limits.ts';
+import { keepShown } from '../pictures/tables.ts';
+import type { Comparable } from './plan.ts';
+
+/** Former values of the fields that an import changed; `deleted`: the product was off the shelf. */
+export type FormerValues = Partial<Comparable> & { deleted?: boolean };
+
+export interface ImportChange {
+  productId: string;
+  /** Null: the import added the product. */
+  before: FormerValues | null;
+  /** Of the product, after the import. */
+  version: number;
+}
+
+/** Begins the record of an import, and drops those that can no longer be undone. */
+export async function insertImport(tx: Transaction, id: string, actorName: string): Promise<void> {
+  await tx.run(
+    sql`delete from product_imports where created_at < now() - make_interval(days => ${UNDO_DAYS})`,
+  );
+  await tx.run(sql`
+    insert into product_imports (id, actor_name, adds, updates) values (${id}, ${actorName}, 0, 0)`);
+}
+
+/** Completes the record of an import; one that changed nothing is not kept. */
+export async function finishImport(
+  tx: Transaction,
+  id: string,
+  { adds, updates }: { adds: number; updates: number },
+): Promise<boolean> {
+  await tx.run(
+    adds + updates > 0
+      ? sql`update product_imports set adds = ${adds}, updates = ${updates} where id = ${id}`
+      : sql`delete from product_imports where id = ${id}`,
+  );
+  return adds + updates > 0;
+}
+
+export async function insertChanges(
+  tx: Transaction,
+  importId: string,
+  changes: readonly ImportChange[],
+): Promise<void> {
+  if (changes.length === 0) return;
+  await tx.run(sql`
+    insert into product_import_changes (import_id, product_id, before, version)
+    select ${importId}::text, r."productId", nullif(r.before, 'null'), r.version
+    from jsonb_to_recordset(${JSON.stringify(changes)}::jsonb)
+      as r("productId" text, before jsonb, version integer)`);
+}
+
+/** The latest imports that can be undone, or were. */
+export function pastImports(db: Queryable, limit: number): Promise<PastImport[]> {
+  return db.many(sql`
+    select id, created_at as "createdAt", actor_name as "actorName", adds, updates, undone
+    from product_imports where created_at >= now() - make_interval(days => ${UNDO_DAYS})
+    order by id desc limit ${limit}`);
+}
+
+/** Locks the record of an import; undefined: unknown or too old. */
+export function lockImport(
+  tx: Transaction,
+  id: string,
+): Promise<{ undone: UndoneImport | null } | undefined> {
+  return tx.one(sql`
+    select undone from product_imports
+    where id = ${id} and created_at >= now() - make_interval(days => ${UNDO_DAYS}) for update`);
+}
+
+export async function markUndone(tx: Transaction, id: string, undone: UndoneImport): Promise<void> {
+  await tx.run(sql`update product_imports set undone = ${JSON.stringify(undone)}::jsonb where id = ${id}`);
+}
+
+/** A change of an import beside the product as it is now. */
+export interface UndoableChange extends ImportChange {
+  title: string;
+  /** Nobody has changed the product since. */
+  untouched: boolean;
+  deleted: boolean;
+  now: Comparable;
+}
+
+/** Locks the products of the next changes, in the order of their ids. */
+export function lockChanges(
+  tx: Transaction,
+  importId: string,
+  after: string,
+  limit: number,
+): Promise<UndoableChange[]> {
+  return tx.many(sql`
+    select c.product_id as "productId", c.before, c.version, p.title, p.version = c.version as untouched,
+           p.deleted_at is not null as deleted,
+           jsonb_build_object(
+             'title', p.title, 'priceCents', p.price_cents, 'category', p.category, 'image', p.image,
+             'description', p.description, 'seed', jsonb_build_object('sum', p.seed_sum, 'count', p.seed_count)
+           ) as now
+    from product_import_changes c join products p on p.id = c.product_id
+    where c.import_id = ${importId} and c.product_id > ${after}
+    order by c.product_id limit ${limit} for no key update of p`);
+}
+
+/** Gives products of an import their former values; those that it added leave the shelf. */
+export async function revertChanges(
+  tx: Transaction,
+  importId: string,
+  changes: readonly UndoableChange[],
+): Promise<void> {
+  if (changes.length === 0) return;
+  await keepShown(
+    tx,
+    changes.flatMap(({ before }) => before?.image ?? []),
+  );
+  const ids = changes.map(({ productId }) => productId);
+  const conditions = [
+    sql`c.import_id = ${importId}`,
+    sql`c.product_id = any(${ids}::text[])`,
+    sql`p.id = c.product_id`,
+  ];
+  await tx.run(sql`
+    update products p
+    set title = coalesce(c.before->>'title', p.title),
+        price_cents = coalesce((c.before->>'priceCents')::integer, p.price_cents),
+        category = coalesce(c.before->>'category', p.category),
+        image = coalesce(c.before->>'image', p.image),
+        description = coalesce(c.before->>'description', p.description),
+        seed_sum = coalesce((c.before->'seed'->>'sum')::numeric, p.seed_sum),
+        seed_count = coalesce((c.before->'seed'->>'count')::integer, p.seed_count),
+        deleted_at = case when c.before is null or (c.before->>'deleted')::boolean then now() else p.deleted_at end,
+        version = p.version + 1, updated_at = now()
+    from product_import_changes c where ${join(conditions, ' and ')}`);
+}

@@ -1,0 +1,88 @@
+import { type AuditEntry, recordAudit } from '../../../../server/audit/record.ts';
+import { admit } from '../../../../server/http/access.ts';
+import { holdPeople } from '../../../../server/identity/hold-people.ts';
+import { viewerAsOfNow } from '../../../../server/identity/sessions.ts';
+import { defineRead, defineWrite, type Write } from '../../../../server/operations.ts';
+import type { Database, Transaction } from '../../../../server/storage/database.ts';
+import type { Viewer } from '../../../../server/viewer.ts';
+import { conflict, notFound } from '../../../../shared/refusal.ts';
+import * as contract from '../../admin-contract.ts';
+import { PastImports, UndoneImport } from '../../admin-schemas.ts';
+import { NoParams, ProductParams } from '../../schemas.ts';
+import { PROBLEMS_SHOWN } from '../../transfer/limits.ts';
+import { transferTexts } from '../../transfer/texts.ts';
+import {
+  lockChanges,
+  lockImport,
+  markUndone,
+  pastImports,
+  revertChanges,
+  type UndoableChange,
+} from './history-tables.ts';
+import { startImport } from './tables.ts';
+
+const BATCH = 500;
+/** Imports listed on /admin/import. */
+const LISTED = 10;
+
+export const imports = defineRead(contract.imports, {
+  audience: 'admin',
+  params: NoParams,
+  result: PastImports,
+  dependsOn: () => ['product_imports'],
+  run: async (db) => ({ imports: await pastImports(db, LISTED) }),
+});
+
+/** Undoes an import, except for products that were changed since: those are counted and named. */
+export const undoImport = (db: Database): Write =>
+  defineWrite(contract.undoImport, {
+    who: 'admin',
+    input: ProductParams,
+    result: UndoneImport,
+    takesLong: true,
+    act: ({ viewer }, { id }) => db.transaction((tx) => undo(tx, id, viewer)),
+  });
+
+/** @throws Refusal 404 when the import is unknown or too old; 409 when it was undone before, or an import is running */
+async function undo(tx: Transaction, id: string, viewer: Viewer): Promise<UndoneImport> {
+  if (!(await startImport(tx))) throw conflict(transferTexts.running);
+  await holdPeople(tx, { ids: [viewer.userId] });
+  const record = await lockImport(tx, id);
+  if (!record) throw notFound(transferTexts.undoUnknown);
+  if (record.undone) throw conflict(transferTexts.undoneBefore);
+  const result: UndoneImport = { removed: 0, restored: 0, kept: 0, keptProducts: [] };
+  let after = '';
+  for (;;) {
+    const changes = await lockChanges(tx, id, after, BATCH);
+    const reverted = changes.filter(({ untouched }) => untouched);
+    await revertChanges(tx, id, reverted);
+    await recordAudit(tx, viewer, reverted.map(audited));
+    admit('admin', await viewerAsOfNow(tx, viewer));
+    for (const change of changes) count(result, change);
+    if (changes.length < BATCH) break;
+    after = changes.at(-1)!.productId;
+  }
+  await markUndone(tx, id, result);
+  return result;
+}
+
+function count(result: UndoneImport, { before, untouched, deleted, title }: UndoableChange): void {
+  // An added product that somebody deleted is gone already, as it should be.
+  if (before === null && (untouched || deleted)) result.removed++;
+  else if (untouched) result.restored++;
+  else if (++result.kept <= PROBLEMS_SHOWN) result.keptProducts.push(title);
+}
+
+function audited({ productId, before, now }: UndoableChange): AuditEntry {
+  const { deleted, ...former } = before ?? { deleted: true };
+  const current = Object.fromEntries(
+    Object.keys(former).map((field) => [field, now[field as keyof typeof now]]),
+  );
+  return {
+    entity: 'product',
+    entityId: productId,
+    action: 'import-undo',
+    before: before ? current : now,
+    after: before && !deleted ? former : null,
+  };
+}
