@@ -24,7 +24,7 @@ const MOST_CELLS = 2_000;
 /** Maximum characters per cell, three times what a spreadsheet's cell holds: one step of reading takes milliseconds. */
 export const MAX_CELL_LENGTH = 100_000;
 /** Maximum characters per record, for the same reason: room for ten of the longest cells. */
-export const MAX_RECORD_LENGTH = 10 * MAX_CELL_LENGTH;
+const MAX_RECORD_LENGTH = 10 * MAX_CELL_LENGTH;
 /** The separator is told by this much of the first line. */
 const HEAD_LENGTH = 10_000;
 

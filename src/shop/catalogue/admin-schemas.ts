@@ -96,7 +96,7 @@ export const PastImports = z.object({ imports: z.array(PastImport) });
 export type PastImports = z.infer<typeof PastImports>;
 
 /** Maximum products per bulk operation: as many as the largest page of the list. */
-export const MAX_SELECTED = 100;
+const MAX_SELECTED = 100;
 
 export const SelectedProducts = z.strictObject({ ids: z.array(Id).min(1).max(MAX_SELECTED) });
 export type SelectedProducts = z.infer<typeof SelectedProducts>;

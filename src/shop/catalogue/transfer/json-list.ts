@@ -2,7 +2,7 @@
 export class JsonListError extends Error {}
 
 /** Maximum characters per element: each is parsed in one step, which must not hold up other requests. */
-export const MAX_ELEMENT_LENGTH = 1_000_000;
+const MAX_ELEMENT_LENGTH = 1_000_000;
 
 /**
  * The elements of the list that a JSON text is, or has under "products", each parsed by itself: a large file never
