@@ -1,5 +1,4 @@
 import { appendFileSync } from 'node:fs';
-import { takeBusyNote } from './patience.ts';
 
 /** `npm run torture` runs the quick form; `-- --long` the full numbers of each goal. */
 const long = process.env.TORTURE_FORM === 'long';
@@ -16,7 +15,7 @@ export interface Figure {
 
 /** Notes what was seen for a goal (`G4`), for the table that `npm run torture` prints. */
 export function report(goal: string, seen: string): void {
-  write({ goal, seen: `${seen}${takeBusyNote()}` });
+  write({ goal, seen });
 }
 
 /** Notes that a goal cannot be tried on this machine; the long form fails then. */

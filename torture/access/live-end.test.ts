@@ -8,7 +8,7 @@ import { adminList } from '../../src/shop/catalogue/admin-contract.ts';
 import { list } from '../../src/shop/catalogue/contract.ts';
 import { unreadCount } from '../../src/shop/notifications/contract.ts';
 import { often, report } from '../figures.ts';
-import { ms } from '../patience.ts';
+import { ms } from '../time-limit.ts';
 import { call, type Shopper, TriedShop, TWO_PROCESSES } from '../tried-shop.ts';
 
 const ENDED = often(30, 200);

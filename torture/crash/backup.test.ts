@@ -18,8 +18,8 @@ import { migrate, readMigrations } from '../../src/server/storage/migrate.ts';
 import { sql } from '../../src/server/storage/sql.ts';
 import { testDatabase } from '../../test/database.ts';
 import { often, report } from '../figures.ts';
-import { ms, patient } from '../patience.ts';
 import { Random, seed } from '../random.ts';
+import { ms, timeLimit } from '../time-limit.ts';
 import { NO_PAGES, type Shopper, TriedShop } from '../tried-shop.ts';
 import { buy, damage, emptyLedger } from './buyers.ts';
 
@@ -81,7 +81,7 @@ it(
     expect(bought.length).toBeLessThan(ledger.placed.length);
     const all = new Set(await boughtBy(shop.db, people));
     expect(bought.filter((row) => !all.has(row))).toEqual([]);
-    expect(Math.max(took.out, took.back)).toBeLessThan(patient(LONGEST_MS));
+    expect(Math.max(took.out, took.back)).toBeLessThan(timeLimit(LONGEST_MS));
     report(
       'G12',
       `${orders} orders while ${BUYERS} people buy: out in ${ms(took.out)} (${during.out} bought meanwhile), back in ${ms(took.back)} (${during.back}), the copy whole, of one moment`,
@@ -98,7 +98,7 @@ it(
     const both = performance.now() - began;
     expect(back.rows).toBe(written.rows);
     expect(await sums(again.db.pool)).toEqual(await sums(lookInto(shop.connection).pool));
-    expect(Math.max(out, both - out)).toBeLessThan(patient(LONGEST_MS));
+    expect(Math.max(out, both - out)).toBeLessThan(timeLimit(LONGEST_MS));
     report('G12', `when nobody buys: out in ${ms(out)}, back in ${ms(both - out)}, sums equal`);
   },
   often(120_000, 900_000),

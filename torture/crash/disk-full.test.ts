@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { cannotRun, report } from '../figures.ts';
-import { ms, patient } from '../patience.ts';
+import { ms, timeLimit } from '../time-limit.ts';
 import { call, emptyShop, NO_PAGES, type Shopper, TriedShop } from '../tried-shop.ts';
 import { buy, damage, emptyLedger } from './buyers.ts';
 
@@ -81,7 +81,7 @@ it.runIf(mounted)(
     expect(shop.running.pid).toBe(pid);
     expect([...ledger.refused.keys()].filter((status) => status !== 503)).toEqual([]);
     expect(await damage(shop.db, ledger, 1)).toEqual([]);
-    expect(wait).toBeLessThan(patient(5_000));
+    expect(wait).toBeLessThan(timeLimit(5_000));
     report(
       'G9',
       `${ledger.placed.length} acknowledged, 0 lost; writes again ${ms(wait)} after there was room`,

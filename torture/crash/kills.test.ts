@@ -7,8 +7,8 @@ import { postgresProcessesIn } from '../../src/server/storage/embedded/processes
 import { sql } from '../../src/server/storage/sql.ts';
 import { often, report } from '../figures.ts';
 import { callFrom } from '../identity/from-address.ts';
-import { ms, patient } from '../patience.ts';
 import { Random, seed } from '../random.ts';
+import { ms, timeLimit } from '../time-limit.ts';
 import { call, NO_PAGES, type Shopper, TriedShop, TWO_PROCESSES } from '../tried-shop.ts';
 import { buy, damage, emptyLedger } from './buyers.ts';
 
@@ -93,7 +93,7 @@ it(
         const placed = () => bought.placed.length - before;
         await sleep(often(500, 1_000));
         // A hundred a second or more where nothing else is done; a busy machine may need longer for those that must be seen.
-        while (placed() < LEAST_PLACED && performance.now() - since < patient(10_000)) await sleep(10);
+        while (placed() < LEAST_PLACED && performance.now() - since < timeLimit(10_000)) await sleep(10);
         expect(placed()).toBeGreaterThanOrEqual(LEAST_PLACED);
         aSecond += (placed() / (performance.now() - since)) * 1_000;
         const all = [shop.running.pid, ...shop.workers(), ...postgresProcessesIn(cluster(shop))];
@@ -105,7 +105,7 @@ it(
       slowestStart = Math.max(slowestStart, await shop.running.start());
       expect(await damage(shop.db, ledger, admins, people), `TORTURE_SEED=${seed}`).toEqual([]);
     }
-    expect(slowestStart).toBeLessThan(patient(10_000));
+    expect(slowestStart).toBeLessThan(timeLimit(10_000));
     report(
       'G1',
       `${rounds} rounds, ${acknowledged} acknowledged (${Math.round(aSecond / rounds)} a second before each kill), 0 lost, 0 torn, amcheck clean, ready after ${ms(slowestStart)}`,
@@ -155,7 +155,7 @@ it(
       expect(await damage(shop.db, ledger, admins, people)).toEqual([]);
     }
     const { database, backend, worker, program, answer } = slowest;
-    for (const [part, figure] of Object.entries(slowest)) expect(figure, part).toBeLessThan(patient(5_000));
+    for (const [part, figure] of Object.entries(slowest)) expect(figure, part).toBeLessThan(timeLimit(5_000));
     report(
       'G2',
       `${each} × 4: first write after ${ms(database)} (database), ${ms(backend)} (backend), ${ms(worker)} (worker); next start ${ms(program)}; longest answer ${ms(answer)}`,
@@ -178,7 +178,7 @@ it('says 503 with Retry-After while the database is away, and does not end', asy
     away.push(...answers.filter(({ status }) => status === 503));
   }
   expect(away.map(({ retryAfter }) => Number(retryAfter)).every((seconds) => seconds >= 1)).toBe(true);
-  await expect.poll(async () => (await look()).status, { timeout: patient(5_000) }).toBe(200);
+  await expect.poll(async () => (await look()).status, { timeout: timeLimit(5_000) }).toBe(200);
   expect(shop.running.pid).toBe(pid);
 }, 60_000);
 
@@ -196,7 +196,7 @@ it('whoever was handed to a worker that dies is told so, and does not wait (G2)'
   kill(worker);
   const outcomes = await Promise.race([Promise.all(calls), sleep(5_000, ['still waiting'])]);
   expect([...new Set(outcomes)].sort()).toEqual(['answered 200', 'cut']);
-  await expect.poll(() => shop.workers().length, { timeout: patient(10_000) }).toBe(2);
+  await expect.poll(() => shop.workers().length, { timeout: timeLimit(10_000) }).toBe(2);
 }, 60_000);
 
 function shuffled<T>(list: readonly T[]): T[] {

@@ -8,7 +8,7 @@ import { SlowLine } from '../../test/slow-line.ts';
 import { often, report } from '../figures.ts';
 import { watched } from '../live/metrics.ts';
 import { freshKey, placeOrder, readCart, saveCart, totalOf } from '../orders/placing.ts';
-import { ms, patient } from '../patience.ts';
+import { ms, timeLimit } from '../time-limit.ts';
 import { type Answer, call, NO_PAGES, type Shopper, TriedShop } from '../tried-shop.ts';
 import { processFigures } from './process-figures.ts';
 
@@ -109,8 +109,8 @@ async function backToNormal(): Promise<number> {
 function expectBounded({ statuses, slowest, lag }: Seen): void {
   // A save or an order whose first answer was too late meets what it has done itself.
   expect([...statuses.keys()].filter((status) => ![200, 409, 503].includes(status))).toEqual([]);
-  expect(slowest).toBeLessThan(patient(5_000));
-  expect(lag).toBeLessThan(patient(100));
+  expect(slowest).toBeLessThan(timeLimit(5_000));
+  expect(lag).toBeLessThan(timeLimit(100));
 }
 
 it.each(often([500], [50, 500, 2_000]))(
@@ -121,8 +121,8 @@ it.each(often([500], [50, 500, 2_000]))(
     line.delay = 0;
     const back = await backToNormal();
     expectBounded(seen);
-    expect(seen.health).toBeLessThan(patient(500));
-    expect(back).toBeLessThan(patient(2_000));
+    expect(seen.health).toBeLessThan(timeLimit(500));
+    expect(back).toBeLessThan(timeLimit(2_000));
     const told = [...seen.statuses].map(([status, times]) => `${times} × ${status}`).join(', ');
     report(
       'G10',
@@ -145,7 +145,7 @@ it('every answer comes within 5 s when the database stands still', async () => {
   const back = await backToNormal();
   expectBounded(seen);
   expect(seen.statuses.get(503) ?? 0).toBeGreaterThan(0);
-  expect(back).toBeLessThan(patient(2_000));
+  expect(back).toBeLessThan(timeLimit(2_000));
   report(
     'G10',
     `standing still: slowest ${ms(seen.slowest)}, loop lag p99 ${ms(seen.lag)}, normal after ${ms(back)}`,
@@ -173,8 +173,8 @@ it('however many come while the database stands still, few wait for a connection
   expect(waiting).toBeGreaterThan(0);
   expect(waiting).toBeLessThanOrEqual(PROCESSES * MOST_WAITING);
   expect((await processFigures(shop)).waiting).toBe(0);
-  expect(slowest).toBeLessThan(patient(5_000));
-  expect(back).toBeLessThan(patient(2_000));
+  expect(slowest).toBeLessThan(timeLimit(5_000));
+  expect(back).toBeLessThan(timeLimit(2_000));
   report(
     'G10',
     `${CROWD} at once while it stands still: at most ${waiting} calls of ${PROCESSES} processes wait for a connection, slowest ${ms(slowest)}, normal after ${ms(back)}`,

@@ -3,7 +3,7 @@ import { beforeAll, expect, it, onTestFinished } from 'vitest';
 import { list } from '../../src/shop/catalogue/contract.ts';
 import { metricsOf } from '../live/metrics.ts';
 import { Tab, until } from '../live/tabs.ts';
-import { patient } from '../patience.ts';
+import { timeLimit } from '../time-limit.ts';
 import { TriedShop, TWO_PROCESSES } from '../tried-shop.ts';
 
 let shop: TriedShop;
@@ -13,7 +13,7 @@ beforeAll(async () => {
 
 const sockets = async () => (await metricsOf(shop))('shop_live_sockets');
 /** A worker that another trial has killed may be on its way back, and wait for ten seconds before it begins. */
-const LONGEST = { timeout: patient(30_000) };
+const LONGEST = { timeout: timeLimit(30_000) };
 const endings = () => shop.running.output.match(/worker \d+ ended/g)?.length ?? 0;
 
 it('figures are those of all workers, whichever is asked', async () => {

@@ -9,7 +9,7 @@ import { parseMail } from '../../src/server/mail/outbox.ts';
 import { newId } from '../../src/server/storage/ids.ts';
 import { sql } from '../../src/server/storage/sql.ts';
 import { often, report } from '../figures.ts';
-import { ms, patient } from '../patience.ts';
+import { ms, timeLimit } from '../time-limit.ts';
 import { type Shopper, TriedShop, TWO_PROCESSES } from '../tried-shop.ts';
 import { addressOf, callFrom, percentile } from './from-address.ts';
 
@@ -75,8 +75,8 @@ it('guessing a password 50 times a second, each time from another claimed addres
   expect(tried).toBeLessThanOrEqual(10);
   expect([...new Set(guesses)].sort()).toEqual([401, 429]);
   const [signIn, look] = [percentile(signIns, 0.95), percentile(looks, 0.99)];
-  expect(signIn).toBeLessThan(patient(2_000));
-  expect(look).toBeLessThan(patient(500));
+  expect(signIn).toBeLessThan(timeLimit(2_000));
+  expect(look).toBeLessThan(timeLimit(500));
   report(
     'G25',
     `${guesses.length} guesses, ${tried} tried; honest sign-in p95 ${ms(signIn)}, browsing p99 ${ms(look)}, the session lives on`,
@@ -109,7 +109,7 @@ it('asking for a reset link tells nothing of who has an account, in bytes or in 
     else longer.push(-(await timeOf(unknown)) + (await timeOf(known)));
   }
   const difference = Math.abs(percentile(longer, 0.5));
-  expect(difference).toBeLessThan(patient(5));
+  expect(difference).toBeLessThan(timeLimit(5));
   report('G26', `${tries} known and unknown: equal bytes, in the median ${difference.toFixed(1)} ms apart`);
 }, 120_000);
 

@@ -14,7 +14,7 @@ import { ORIGIN, type Person, testShop } from '../../test/shop.ts';
 import { openTab } from '../access/call.ts';
 import { report } from '../figures.ts';
 import { percentile } from '../identity/from-address.ts';
-import { ms, patient } from '../patience.ts';
+import { ms, timeLimit } from '../time-limit.ts';
 
 const shop = await testShop({}, { jobs: false });
 const ids = await shop.db.transaction((tx) =>
@@ -193,7 +193,7 @@ it('200 connections that never finish their heads do not keep others waiting', a
     took.push(performance.now() - began);
   }
   for (const socket of slow) socket.destroy();
-  expect(percentile(took, 0.99)).toBeLessThan(patient(500));
+  expect(percentile(took, 0.99)).toBeLessThan(timeLimit(500));
   limits++;
   report(
     'G28',

@@ -6,8 +6,8 @@ import { sql } from '../../src/server/storage/sql.ts';
 import { list, product } from '../../src/shop/catalogue/contract.ts';
 import { unreadCount } from '../../src/shop/notifications/contract.ts';
 import { report } from '../figures.ts';
-import { ms, patient } from '../patience.ts';
 import { Random, seed } from '../random.ts';
+import { ms, timeLimit } from '../time-limit.ts';
 import { type Shopper, TriedShop } from '../tried-shop.ts';
 import { Tab, until } from './tabs.ts';
 
@@ -74,7 +74,7 @@ it(`${TABS} tabs equal the database within 2 s, through the end of a process and
   const back = tabs.flatMap(({ wentBack }) => wentBack);
   for (const { tab } of tabs) tab.leave();
   expect(wrong, `TORTURE_SEED=${seed}`).toBe(0);
-  expect(converged!).toBeLessThan(patient(CONVERGED_MS));
+  expect(converged!).toBeLessThan(timeLimit(CONVERGED_MS));
   expect(back).toEqual([]);
   const cut = tabs.filter(({ tab }) => tab.closed.length > 0).length;
   expect(cut).toBeGreaterThan(0);

@@ -9,7 +9,7 @@ import { product } from '../../src/shop/catalogue/contract.ts';
 import { unreadCount } from '../../src/shop/notifications/contract.ts';
 import { buy, damage, emptyLedger } from '../crash/buyers.ts';
 import { cannotRun, report } from '../figures.ts';
-import { ms, patient } from '../patience.ts';
+import { ms, timeLimit } from '../time-limit.ts';
 import { TriedShop } from '../tried-shop.ts';
 import { Balancer } from './balancer.ts';
 import { Tab, until } from './tabs.ts';
@@ -86,9 +86,9 @@ it('the primary is lost under load, and no acknowledged order with it', async ()
   expect(before).toBeGreaterThan(0);
   expect(ledger.placed.length).toBeGreaterThan(before);
   expect(tabs.filter((one) => !isRight(one)).length).toBe(0);
-  expect(converged!).toBeLessThan(patient(2_000));
-  expect(writesAgain).toBeLessThan(patient(5_000));
-  expect(ledger.slowest).toBeLessThan(patient(10_000));
+  expect(converged!).toBeLessThan(timeLimit(2_000));
+  expect(writesAgain).toBeLessThan(timeLimit(5_000));
+  expect(ledger.slowest).toBeLessThan(timeLimit(10_000));
   report(
     GOAL,
     `${ledger.placed.length} orders acknowledged (${before} before the primary died), 0 lost, 0 torn; first order ${ms(promoted - primaryKilled + writesAgain)} after its death, ${ms(writesAgain)} after the promotion; longest call ${ms(ledger.slowest)}; ${TABS} tabs right after ${ms(converged!)}`,

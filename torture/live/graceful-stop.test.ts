@@ -5,7 +5,7 @@ import { list } from '../../src/shop/catalogue/contract.ts';
 import { unreadCount } from '../../src/shop/notifications/contract.ts';
 import { testDatabase } from '../../test/database.ts';
 import { report } from '../figures.ts';
-import { ms, patient } from '../patience.ts';
+import { ms, timeLimit } from '../time-limit.ts';
 import { type Shopper, TriedShop } from '../tried-shop.ts';
 import { Balancer } from './balancer.ts';
 import { type Asked, SteadyLoad } from './steady-load.ts';
@@ -73,7 +73,7 @@ it('SIGTERM under 200 calls a second breaks no answer, says goodbye to sockets, 
   await load.stop();
   const { fine, others } = load.outcomes;
   expect(code).toBe(0);
-  expect(took).toBeLessThan(patient(10_000));
+  expect(took).toBeLessThan(timeLimit(10_000));
   // Whoever comes after the end meets a closed door (-1), which is no broken answer.
   delete others['-1 '];
   expect(others).toEqual({});

@@ -8,7 +8,7 @@ import { product } from '../../src/shop/catalogue/contract.ts';
 import { unreadCount } from '../../src/shop/notifications/contract.ts';
 import { FaultProxy } from '../../test/fault-proxy.ts';
 import { cannotRun, report } from '../figures.ts';
-import { ms, patient } from '../patience.ts';
+import { ms, timeLimit } from '../time-limit.ts';
 import { type Shopper, TriedShop } from '../tried-shop.ts';
 import { LoadProcess } from './load-process.ts';
 import { percentile } from './percentile.ts';
@@ -66,8 +66,8 @@ it(`${TABS} connections that are cut at once are back within 10 s, and others ha
     0.99,
   );
   expect(outcomesOf(answers).others).toEqual({});
-  expect(slowest).toBeLessThan(patient(10_000));
-  expect(p99).toBeLessThan(patient(500));
+  expect(slowest).toBeLessThan(timeLimit(10_000));
+  expect(p99).toBeLessThan(timeLimit(500));
   report('G14', `${ROUNDS} × ${TABS} cut: all back after ${ms(slowest)}, others' p99 ${ms(p99)}`);
 }, 180_000);
 
@@ -95,7 +95,7 @@ it(`a browser that was offline for ${AWAY_MS / 1000} s shows the truth within 2 
     await context.setOffline(false);
     await page.getByText('$55.55').first().waitFor({ timeout: 20_000 });
     const took = performance.now() - began;
-    expect(took).toBeLessThan(patient(2_000));
+    expect(took).toBeLessThan(timeLimit(2_000));
     report('G14', `browser offline for ${AWAY_MS / 1000} s: right ${ms(took)} after its return`);
   } finally {
     await browser.close();
