@@ -33,9 +33,7 @@ it('makes every picture once, and again only when one is gone', { timeout: 30_00
   const corner = await sharp(join(folder, 'icon-maskable-192.png')).raw().toBuffer();
   expect([...corner.subarray(0, 3)]).toEqual([0x6b, 0x1b, 0x4c]);
 
-  const started = performance.now();
   expect(await buildPictures(folder)).toBe(0);
-  expect(performance.now() - started).toBeLessThan(100);
 
   await unlink(join(folder, 'icon-32.png'));
   expect(await buildPictures(folder)).toBe(made);

@@ -72,7 +72,7 @@ it('does not wait for connections on which nobody asks anything', async () => {
   await get('/', asked);
   const began = performance.now();
   await closing.drain(0, () => {});
-  expect(performance.now() - began).toBeLessThan(3_000);
+  expect(performance.now() - began).toBeLessThan(10_000);
 });
 
 it('answers a call that has just arrived on a connection that nobody used, however busy the process was', async () => {

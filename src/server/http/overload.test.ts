@@ -48,7 +48,7 @@ describe('an overloaded server', () => {
     const began = performance.now();
     const answers = await Promise.all(Array.from({ length: 200 }, () => fetch(url)));
     // One after the other they would be four times 64.
-    expect(performance.now() - began).toBeLessThan(2_500);
+    expect(performance.now() - began).toBeLessThan(3_800);
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200, 503]));
     await app.close();
   });

@@ -82,9 +82,12 @@ it('starts a killed database again by itself, even while a query of it still com
   const server = postmasterOf(dataDir);
   process.kill(server, 'SIGKILL');
   await expect(endless).rejects.toThrow();
-  await until(() => /is running/.test(lines.at(-1) ?? '') && lines.some((line) => /ended/.test(line)), 5000);
+  await until(
+    () => /is running/.test(lines.at(-1) ?? '') && lines.some((line) => /ended/.test(line)),
+    20_000,
+  );
   expect(await query(postgres, 'select n from kept')).toEqual([{ n: 7 }]);
-  expect(performance.now() - begun).toBeLessThan(5000);
+  expect(performance.now() - begun).toBeLessThan(20_000);
   expect(reasons).toEqual(['signal SIGKILL']);
   expect(postmasterOf(dataDir)).not.toBe(server);
 });

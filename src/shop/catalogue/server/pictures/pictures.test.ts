@@ -173,7 +173,7 @@ describe('refused, and nothing is kept', () => {
       call.write('--x\r\n');
     });
     expect(status).toBe(413);
-    expect(performance.now() - began).toBeLessThan(2_000);
+    expect(performance.now() - began).toBeLessThan(15_000);
   });
 
   test('a body that is no form, and a form without a file', async () => {
