@@ -17,6 +17,8 @@ export default defineConfig({
   use: {
     // Journeys make their faults between page and shop; the worker between them is tried in without-a-network.
     serviceWorkers: 'block',
+    // Transitions cost time on every page; small-motions looks at them.
+    contextOptions: { reducedMotion: 'reduce' },
     locale: 'en-US',
     timezoneId: 'America/New_York',
     // A trace costs each step a copy of the page: TRACE=1 takes them.

@@ -171,16 +171,15 @@ async function lookAtTheDay(admin: Page): Promise<void> {
   await expect(heading(admin)).toBeFocused();
 }
 
-for (const width of [1440, 390])
-  test(`products by keyboard alone, ${width} px wide`, async ({ admin }) => {
-    const name = `${width} ${Date.now()}`;
-    await admin.setViewportSize({ width, height: 900 });
-    await step('add', () => addProduct(admin, `Keyed Kettle ${name}`));
-    await step('edit and delete', () => editAndDelete(admin, `Keyed Kettle ${name}`));
-    await step('one form', () => oneForm(admin, `Single Form ${name}`));
-    await step('import and export', () => importAndExport(admin, `Imported Pan ${name}`));
-    await step('dashboard', () => lookAtTheDay(admin));
-  });
+test('products by keyboard alone', async ({ admin }) => {
+  const name = String(Date.now());
+  await admin.setViewportSize({ width: 1440, height: 900 });
+  await step('add', () => addProduct(admin, `Keyed Kettle ${name}`));
+  await step('edit and delete', () => editAndDelete(admin, `Keyed Kettle ${name}`));
+  await step('one form', () => oneForm(admin, `Single Form ${name}`));
+  await step('import and export', () => importAndExport(admin, `Imported Pan ${name}`));
+  await step('dashboard', () => lookAtTheDay(admin));
+});
 
 test('a file that is none is refused with its reason, and nothing is written', async ({
   admin,

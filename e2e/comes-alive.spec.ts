@@ -13,7 +13,7 @@ const forEverybody = ['/', '/?category=kitchen&sort=price-asc', `/reviews/${mug}
 const forShoppers = ['/cart', '/orders', `/product/${mug}`, '/notifications', '/profile'];
 const forAdministrators = ['/admin/dashboard', '/admin/orders', '/admin/manage-products', '/admin/reviews'];
 /** Times slower than this machine. */
-const SLOWDOWN = 6;
+const SLOWDOWN = 3;
 
 async function slow(page: Page): Promise<void> {
   const devtools = await page.context().newCDPSession(page);

@@ -39,6 +39,7 @@ async function addAndRemove(page: Page): Promise<void> {
 test('what is bought is seen on its way, and the rows below a removed one close the gap', async ({
   newcomer: page,
 }) => {
+  await page.emulateMedia({ reducedMotion: 'no-preference' });
   const moved = await watchMotions(page);
   await openHome(page);
   await Promise.all([
