@@ -7,6 +7,13 @@ import { placeOrders } from './place-orders.ts';
 /** Mails as the mail server of these journeys has received them. */
 const received: { to: string; text: string }[] = [];
 
+/** The newest link to this page that was mailed to this address. */
+async function linkTo(email: string, path: string): Promise<string> {
+  const newest = () => received.findLast(({ to, text }) => to === email && text.includes(path));
+  await expect.poll(newest).toBeTruthy();
+  return /http:\/\/\S+/.exec(newest()!.text)![0];
+}
+
 const test = shopTest.extend<object, { settings: Record<string, string> }>({
   settings: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's needs from its first argument.
@@ -137,8 +144,7 @@ test('a forgotten password: a mail, its link, a new password', async ({
   await page.getByRole('button', { name: 'Stay here' }).click();
   await expect(page.getByText('You are staying on this page.')).toBeVisible();
 
-  await expect.poll(() => received.find(({ to }) => to === email)).toBeTruthy();
-  const link = /http:\/\/\S+/.exec(received.find(({ to }) => to === email)!.text)![0];
+  const link = await linkTo(email, '/reset-password');
   await page.goto(link);
   await page.getByLabel('New password').fill('new1234');
   await page.getByRole('button', { name: 'Change password' }).click();
@@ -152,9 +158,9 @@ test('a forgotten password: a mail, its link, a new password', async ({
   await page.getByRole('button', { name: 'Login' }).click();
   await page.waitForURL('/');
 
+  // The link is checked as the page opens.
   await page.goto(link);
-  await page.getByLabel('New password').fill('abc1234');
-  await page.getByRole('button', { name: 'Change password' }).click();
+  await expect(page.getByLabel('New password')).toBeHidden();
   await expect(page.getByRole('alert')).toHaveText('This link has been used or is older than 60 minutes.');
   await page.getByRole('link', { name: 'Ask for a new link' }).click();
   await page.waitForURL('/forgot-password-email');
@@ -196,20 +202,33 @@ test('a profile is the same on two devices, and what is typed survives the end o
   expect(JSON.stringify(data)).not.toMatch(/password|token|argon2/i);
 });
 
-test('e-mails about orders come as long as they are wanted', async ({ login, newAccount, shop }) => {
+test('emails about orders come once the address is confirmed, as long as they are wanted', async ({
+  login,
+  newAccount,
+  shop,
+}) => {
   const account = await newAccount();
   const page = await login(account);
+  await page.goto('/profile');
+  await page.getByRole('button', { name: 'Send confirmation again' }).click();
+  await expect(page.getByText('Confirmation sent. Check your inbox.')).toBeVisible();
+  await expect.poll(() => received.filter(({ to }) => to === account.email)).toHaveLength(2);
+  await page.goto(await linkTo(account.email, '/confirm-email'));
+  await page.getByRole('button', { name: 'Confirm email address' }).click();
+  await expect(page.getByText('Your email address is confirmed.')).toBeVisible();
+
   const mailsOf = (order: string) =>
     received.filter(({ to, text }) => to === account.email && text.includes(order));
   const [wanted] = (await placeOrders(shop, page, 1)) as [string];
   await expect.poll(() => mailsOf(wanted).length).toBe(1);
   const { text } = mailsOf(wanted)[0]!;
-  expect(text).toContain(`thank you for your order ${wanted}`);
+  expect(text).toContain(`Thank you for your order ${wanted}`);
   expect(text).toContain('1 x Stoneware Mug: $16.00');
   expect(text).toContain('It will be sent to Nell Comer, 5 Harbour Lane, Newhaven.');
   expect(text).toContain(`Follow it here: ${shop.url}/orders/${wanted}`);
 
   await page.goto('/profile');
+  await expect(page.getByRole('button', { name: 'Send confirmation again' })).toBeHidden();
   const emails = page.getByRole('checkbox', { name: 'Send me e-mails about my orders' });
   await expect(emails).toBeChecked();
   await emails.uncheck();

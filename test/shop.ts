@@ -53,7 +53,13 @@ export interface LiveReader<T> {
 
 export interface TestShop extends Shop {
   /** A person with a profile and a session, without the cost of a password. */
-  person(facts?: { role?: 'user' | 'admin'; name?: string; address?: string }): Promise<Person>;
+  person(facts?: {
+    role?: 'user' | 'admin';
+    name?: string;
+    address?: string;
+    /** False: the address has not been confirmed. */
+    confirmed?: boolean;
+  }): Promise<Person>;
   read<P, R>(contract: ReadContract<P, R>, params: P, as?: Person): Promise<Reply<R>>;
   write<I, R>(
     contract: WriteContract<I, R>,
@@ -120,10 +126,12 @@ export async function testShop(
     role = 'user',
     name = 'Robin Fern',
     address = '1 Test Street',
+    confirmed = true,
   }: {
     role?: 'user' | 'admin';
     name?: string;
     address?: string;
+    confirmed?: boolean;
   } = {}): Promise<Person> {
     const userId = newId();
     const email = `${userId}@people.test`;
@@ -132,7 +140,8 @@ export async function testShop(
     await shop.db.transaction((tx) =>
       tx.run(sql`
         with identity as (
-          insert into identity.user (id, name, email) values (${userId}, ${name}, ${email})),
+          insert into identity.user (id, name, email, email_verified)
+          values (${userId}, ${name}, ${email}, ${confirmed})),
         session as (
           insert into identity.session (id, token, user_id, expires_at)
           values (${newId()}, ${token}, ${userId}, now() + interval '1 day'))

@@ -19,6 +19,8 @@ export const mayaLives = knows(profile, {}, {
   ...maya,
   address: '12 Harbour Street',
   orderEmails: true,
+  emailConfirmed: true,
+  newOrderEmails: false,
   createdAt: '2026-01-01T00:00:00.000Z',
   updatedAt: '2026-01-01T00:00:00.000Z',
 } satisfies Profile);

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { Door } from './http/access.ts';
 import type { Auth } from './identity/auth.ts';
+import type { DeviceCookies } from './identity/device-cookie.ts';
 import type { Sessions } from './identity/sessions.ts';
 import type { Job, Jobs } from './jobs/jobs.ts';
 import type { MailService } from './mail/mail.ts';
@@ -13,6 +14,7 @@ export interface Services {
   db: Database;
   auth: Auth;
   sessions: Sessions;
+  devices: DeviceCookies;
   shop: ShopFacts;
   log: Log;
   security: SecurityLog;

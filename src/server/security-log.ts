@@ -7,6 +7,7 @@ export type SecurityEvent =
   | 'sign-in refused'
   | 'signed out'
   | 'session revoked'
+  | 'address confirmed'
   | 'password reset'
   | 'password changed'
   | 'account deleted'

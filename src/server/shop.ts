@@ -3,6 +3,7 @@ import type { Feature, ShopFacts } from './feature.ts';
 import { features as shopFeatures } from './features.ts';
 import { type App, type AppParts, createApp } from './http/app.ts';
 import { createAuth, sessionCookieName } from './identity/auth.ts';
+import { deviceCookies } from './identity/device-cookie.ts';
 import { KnownSessions } from './identity/known-sessions.ts';
 import { type Sessions, sessionsOf } from './identity/sessions.ts';
 import { jobs } from './jobs/jobs.ts';
@@ -67,10 +68,15 @@ export async function openShop(options: ShopOptions): Promise<Shop> {
     https: facts.baseUrl.startsWith('https:'),
     demoAccounts: facts.demo,
   });
-  const { mail, job: sendMail } = mailQueue(jobs, { baseUrl: facts.baseUrl, secret }, mailTransport(facts));
+  const devices = deviceCookies({ secret, https: facts.baseUrl.startsWith('https:') });
+  const { mail, job: sendMail } = mailQueue(
+    jobs,
+    { baseUrl: facts.baseUrl, secret, db, log },
+    mailTransport(facts),
+  );
   const features = [
     post(facts, sendMail, log),
-    ...shopFeatures({ db, auth, sessions, shop: facts, log, security, jobs, mail }),
+    ...shopFeatures({ db, auth, sessions, devices, shop: facts, log, security, jobs, mail }),
   ];
   const hub: Hub = new Hub(db, () => feed.isHeard);
   const known = new KnownSessions(sessions);

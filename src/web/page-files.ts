@@ -9,6 +9,7 @@ export const pageFiles: Record<string, string> = {
   '/forgot-password-email': 'src/web/pages/forgot-password.tsx',
   '/reviews/:productId': 'src/web/pages/product-reviews.tsx',
   '/reset-password': 'src/web/pages/reset-password.tsx',
+  '/confirm-email': 'src/web/pages/confirm-email.tsx',
   '/cart': 'src/web/pages/cart.tsx',
   '/orders': 'src/web/pages/orders.tsx',
   '/orders/:orderId': 'src/web/pages/order-details.tsx',

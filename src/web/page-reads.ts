@@ -64,7 +64,10 @@ export const pageReads: Record<string, (at: Location) => PageRead[]> = {
     ask(reviews.ofProduct, { id, ...saidReviewFilters(reviewFiltersOf(search)) }),
     ...(user ? [ask(reviews.mine, { id })] : []),
   ],
-  '/reset-password': () => [ask(account.terms, {})],
+  '/reset-password': ({ search }) => [
+    ask(account.terms, {}),
+    ...(search.get('token') ? [ask(account.resetLink, { token: search.get('token')! })] : []),
+  ],
   '/cart': () => [ask(account.profile, {})],
   '/orders': ({ search }) => [ask(orders.mine, historyParams(historyFilter(search), pageNumber(search)))],
   '/orders/:orderId': ({ params: { orderId } }) => (orderId ? [ask(orders.one, { id: orderId })] : []),

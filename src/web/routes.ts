@@ -69,6 +69,13 @@ export const pageRoutes: PageRoute[] = [
     title: titles.resetPassword,
     page: () => import('./pages/reset-password.tsx'),
   },
+  // Where the link of a confirmation mail leads (SETTLED 48).
+  {
+    path: '/confirm-email',
+    access: 'public',
+    title: titles.confirmEmail,
+    page: () => import('./pages/confirm-email.tsx'),
+  },
   {
     path: '/cart',
     access: 'login',

@@ -12,6 +12,7 @@ export const texts: ShellTexts = {
     register: 'Registrieren',
     forgotPassword: 'Passwort vergessen',
     resetPassword: 'Neues Passwort wählen',
+    confirmEmail: 'E-Mail-Adresse bestätigen',
     productReviews: 'Bewertungen',
     cart: 'Warenkorb',
     orders: 'Ihre Bestellungen',

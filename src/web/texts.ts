@@ -16,6 +16,7 @@ export const texts = {
     register: 'Register',
     forgotPassword: 'Forgot Password',
     resetPassword: 'Choose a new password',
+    confirmEmail: 'Confirm your email address',
     productReviews: 'Product Reviews',
     cart: 'Cart',
     orders: 'Your Order History',

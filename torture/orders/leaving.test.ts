@@ -6,7 +6,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { setPassword } from '../../src/server/identity/accounts.ts';
-import { issueResetToken, useResetToken } from '../../src/server/identity/reset-links.ts';
+import { issueLink, useLink } from '../../src/server/identity/one-time-links.ts';
 import { newId } from '../../src/server/storage/ids.ts';
 import { sql } from '../../src/server/storage/sql.ts';
 import type { WriteContract } from '../../src/shared/operation.ts';
@@ -125,10 +125,10 @@ function everythingAtOnce(
 async function resetPassword({ userId }: Person): Promise<{ status: number }> {
   try {
     const token = await shop.db.transaction((tx) =>
-      issueResetToken(tx, userId, new Date(Date.now() + 60_000)),
+      issueLink(tx, 'reset-password', userId, new Date(Date.now() + 60_000)),
     );
     await shop.db.transaction(async (tx) => {
-      const owner = await useResetToken(tx, token);
+      const owner = await useLink(tx, 'reset-password', token);
       if (owner) await setPassword(tx, { userId: owner, passwordHash: 'x' });
     });
     return { status: 200 };

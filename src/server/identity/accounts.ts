@@ -2,6 +2,9 @@ import type { Queryable } from '../storage/database.ts';
 import { newId } from '../storage/ids.ts';
 import { sql } from '../storage/sql.ts';
 
+/** What a mailed link is for. A token of one purpose is worthless for the other. */
+export type LinkPurpose = 'reset-password' | 'confirm-email';
+
 /**
  * Writes an identity with a password into the caller's transaction, so that it comes into being together with its
  * profile or not at all (the library's own sign-up commits by itself). Hash the password before the transaction.
@@ -42,7 +45,13 @@ export async function renameIdentity(tx: Queryable, id: string, name: string): P
   await tx.run(sql`update identity.user set name = ${name}, updated_at = now() where id = ${id}`);
 }
 
-/** Sets a password; sessions that were opened with the old one end, except `keepSession`, and so do open links. */
+/** Invalidates an identity's open links of one purpose (`one-time-links.ts`). */
+export async function removeLinks(tx: Queryable, purpose: LinkPurpose, userId: string): Promise<void> {
+  await tx.run(sql`
+    delete from identity.verification where value = ${userId} and starts_with(identifier, ${`${purpose}:`})`);
+}
+
+/** Sets a password; sessions opened with the old one end, except `keepSession`, and so do open reset links. */
 export async function setPassword(
   tx: Queryable,
   { userId, passwordHash, keepSession }: { userId: string; passwordHash: string; keepSession?: string },
@@ -51,7 +60,7 @@ export async function setPassword(
   await tx.run(sql`
     update identity.account set password = ${passwordHash}, updated_at = now()
     where user_id = ${userId} and provider_id = 'credential'`);
-  await tx.run(sql`delete from identity.verification where value = ${userId}`);
+  await removeLinks(tx, 'reset-password', userId);
   await tx.run(sql`
     delete from identity.session where user_id = ${userId} and id is distinct from ${keepSession ?? null}::text`);
 }

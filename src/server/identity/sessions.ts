@@ -50,12 +50,9 @@ export function sessionsOf(
   const sign = (token: string) => createHmac('sha256', secret).update(token).digest();
 
   function tokenOf(cookieHeader: string | undefined): string | undefined {
-    const cookie = cookieHeader
-      ?.split(';')
-      .map((part) => part.trim())
-      .find((part) => part.startsWith(`${cookieName}=`));
+    const cookie = cookieNamed(cookieName, cookieHeader);
     if (!cookie) return undefined;
-    const value = decode(cookie.slice(cookieName.length + 1));
+    const value = decode(cookie);
     const dot = value.lastIndexOf('.');
     if (dot < 1) return undefined;
     const token = value.slice(0, dot);
@@ -129,6 +126,15 @@ export async function pruneSessions(db: Queryable): Promise<void> {
     delete from identity.session where id in (
       select id from identity.session where expires_at < now() or updated_at < now() - interval '7 days'
       order by id for update skip locked)`);
+}
+
+/** The raw value of a cookie in a `Cookie` header. */
+export function cookieNamed(name: string, cookieHeader: string | undefined): string | undefined {
+  return cookieHeader
+    ?.split(';')
+    .map((part) => part.trim())
+    .find((part) => part.startsWith(`${name}=`))
+    ?.slice(name.length + 1);
 }
 
 function decode(value: string): string {

@@ -10,7 +10,7 @@ import { jobs } from '../jobs/jobs.ts';
 import { startJobs } from '../jobs/runner.ts';
 import { type Database, openDatabase } from '../storage/database.ts';
 import { sql } from '../storage/sql.ts';
-import { mailQueue, type OutgoingMail } from './mail.ts';
+import { MAILS_TO_ADDRESS, mailQueue, type OutgoingMail } from './mail.ts';
 import { mailboxPage } from './mailbox.ts';
 import { outbox, parseMail } from './outbox.ts';
 import { sealer } from './sealed.ts';
@@ -26,6 +26,9 @@ describe('a queued mail', () => {
   beforeAll(async () => {
     database = await testDatabase();
     db = openDatabase(database.connectionConfig, () => {});
+    await db.run(sql`
+      insert into identity.user (id, name, email, email_verified)
+      values ('maya', 'Maya', ${hello.to}, true), ('ben', 'Ben', 'ben@people.test', false)`);
   });
   afterAll(async () => {
     await db.close();
@@ -34,7 +37,7 @@ describe('a queued mail', () => {
 
   /** A worker with its own kind of sending. */
   async function worker(send: (mail: OutgoingMail) => Promise<void>) {
-    const { mail, job } = mailQueue(jobs, { baseUrl: mailFacts.baseUrl, secret: SECRET }, send);
+    const { mail, job } = mailQueue(jobs, { baseUrl: mailFacts.baseUrl, secret: SECRET, db, log }, send);
     const stop = await startJobs(database.connectionConfig, [job], log);
     onTestFinished(stop);
     return mail;
@@ -133,8 +136,46 @@ describe('a queued mail', () => {
     await db.run(sql`delete from graphile_worker._private_jobs`);
   });
 
+  it('is sent to an unconfirmed or unknown address only when it is meant for one', async () => {
+    const sent: OutgoingMail[] = [];
+    const mail = await worker(async (one) => void sent.push(one));
+    for (const to of ['ben@people.test', 'nobody@people.test']) {
+      await mail.queue(db, { ...hello, to });
+      await mail.queue(db, { ...hello, to, subject: 'Confirm', toUnconfirmed: true });
+    }
+    await expect.poll(waiting).toBe(0);
+    expect(sent.map(({ to, subject }) => [to, subject]).sort()).toEqual([
+      ['ben@people.test', 'Confirm'],
+      ['nobody@people.test', 'Confirm'],
+    ]);
+  });
+
+  it('reaches one address at most sixty times an hour, whoever queues it; a failed attempt does not count', async () => {
+    await db.run(sql`delete from identity.attempts`);
+    let sent = 0;
+    let fails = 1;
+    const mail = await worker(async () => {
+      if (fails-- > 0) throw new Error('the mail server is down');
+      sent++;
+    });
+    await db.transaction(async (tx) => {
+      for (let n = 0; n < MAILS_TO_ADDRESS.most + 3; n++) await mail.queue(tx, hello);
+    });
+    await expect
+      .poll(
+        async () => {
+          await db.run(sql`update graphile_worker._private_jobs set run_at = now() where locked_at is null`);
+          return waiting();
+        },
+        { timeout: 10_000 },
+      )
+      .toBe(0);
+    expect(sent).toBe(60);
+    await db.run(sql`delete from identity.attempts`);
+  });
+
   it('waits in the database unreadably', async () => {
-    const { mail } = mailQueue(jobs, { baseUrl: mailFacts.baseUrl, secret: SECRET }, async () => {});
+    const { mail } = mailQueue(jobs, { baseUrl: mailFacts.baseUrl, secret: SECRET, db, log }, async () => {});
     await mail.queue(db, { ...hello, text: 'a one-time link' });
     const row = await db.one<{ payload: object }>(sql`select payload from graphile_worker._private_jobs`);
     expect(JSON.stringify(row)).not.toMatch(/maya|one-time|Hello/);

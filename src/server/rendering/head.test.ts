@@ -39,16 +39,19 @@ async function headAt(path: string, cookie?: string) {
   return { html, metas, data, canonical: /<link rel="canonical" href="([^"]*)">/.exec(html)?.[1] };
 }
 
-test.each(['/not-authorized', '/reset-password?token=abc', '/no/such/page', '/reviews/none-such'])(
-  '%s is kept out of search engines and claims nothing',
-  async (path) => {
-    const { metas, canonical, data } = await headAt(path);
-    expect(metas.robots).toBe('noindex');
-    expect(canonical).toBeUndefined();
-    expect(data).toEqual([]);
-    expect(metas['og:url']).toBeUndefined();
-  },
-);
+test.each([
+  '/not-authorized',
+  '/reset-password?token=abc',
+  '/confirm-email?token=abc',
+  '/no/such/page',
+  '/reviews/none-such',
+])('%s is kept out of search engines and claims nothing', async (path) => {
+  const { metas, canonical, data } = await headAt(path);
+  expect(metas.robots).toBe('noindex');
+  expect(canonical).toBeUndefined();
+  expect(data).toEqual([]);
+  expect(metas['og:url']).toBeUndefined();
+});
 
 test('a page of somebody who is signed in is kept out, too', async () => {
   const { cookie } = await shop.person();

@@ -1,5 +1,6 @@
 import { read, write } from '../../shared/operation.ts';
 import type {
+  ConfirmEmail,
   DeviceId,
   Devices,
   Done,
@@ -12,7 +13,9 @@ import type {
   Registration,
   RegistrationTerms,
   Reset,
+  ResetLinkState,
   ResetRequest,
+  ResetToken,
   Session,
   SignedIn,
 } from './schemas.ts';
@@ -43,6 +46,23 @@ export const requestPasswordReset = write<ResetRequest, Done>(
 
 /** Sets a new password with the token of a link and ends all sessions. */
 export const resetPassword = write<Reset, Done>('account.resetPassword', 'POST', '/account/password-reset');
+
+/** Whether a reset link can still be used; consumes nothing. */
+export const resetLink = read<ResetToken, ResetLinkState>('account.resetLink', '/account/password-reset');
+
+/** Sends the viewer's unconfirmed address another confirmation. */
+export const sendConfirmation = write<NoParams, Done>(
+  'account.sendConfirmation',
+  'POST',
+  '/account/confirmation/request',
+);
+
+/** Confirms an address with the token of a mailed link. */
+export const confirmEmail = write<ConfirmEmail, Done>(
+  'account.confirmEmail',
+  'POST',
+  '/account/confirmation',
+);
 
 /** Sets a new password with the current one and ends the other sessions. */
 export const changePassword = write<PasswordChange, Done>(

@@ -15,6 +15,8 @@ export const REGISTRATION_REDIRECT_MS = 2500;
 export const PASSWORD_RESET_REDIRECT_MS = 5000;
 /** A reset link is good so long, and once (SETTLED 3). */
 export const RESET_LINK_MINUTES = 60;
+/** A confirmation link works for this long, and once. It opens no account, so two days do no harm. */
+export const CONFIRMATION_LINK_HOURS = 48;
 /** An account is deleted only by a session opened no longer ago (SETTLED 11). */
 const RECENT_SIGN_IN_MINUTES = 30;
 

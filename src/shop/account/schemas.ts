@@ -47,6 +47,10 @@ export const Profile = z.object({
   role: z.enum(['user', 'admin']),
   /** Whether e-mails about orders are wanted. */
   orderEmails: z.boolean(),
+  /** Whether the address has been confirmed; until then it receives no emails about orders. */
+  emailConfirmed: z.boolean(),
+  /** Whether an administrator wants emails about new orders. */
+  newOrderEmails: z.boolean(),
   createdAt: z.string(),
   updatedAt: z.string(),
 });
@@ -57,6 +61,8 @@ export const ProfileChange = z.strictObject({
   address: typed,
   /** Left as it is when absent. */
   orderEmails: z.boolean().optional(),
+  /** Only administrators may set it. Left as it is when absent. */
+  newOrderEmails: z.boolean().optional(),
 });
 export type ProfileChange = z.infer<typeof ProfileChange>;
 
@@ -65,6 +71,16 @@ export type ResetRequest = z.infer<typeof ResetRequest>;
 
 export const Reset = z.strictObject({ token: z.string().max(200), password: typed });
 export type Reset = z.infer<typeof Reset>;
+
+export const ConfirmEmail = z.strictObject({ token: z.string().max(200) });
+export type ConfirmEmail = z.infer<typeof ConfirmEmail>;
+
+export const ResetToken = z.strictObject({ token: z.string().max(200) });
+export type ResetToken = z.infer<typeof ResetToken>;
+
+/** Whether a reset link can still be used. */
+export const ResetLinkState = z.object({ open: z.boolean() });
+export type ResetLinkState = z.infer<typeof ResetLinkState>;
 
 export const PasswordChange = z.strictObject({ current: typed, password: typed });
 export type PasswordChange = z.infer<typeof PasswordChange>;

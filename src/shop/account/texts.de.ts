@@ -110,19 +110,6 @@ export const texts: AccountTexts = {
     unexpected: 'Ein unerwarteter Fehler ist aufgetreten.',
   },
 
-  resetMail: {
-    subject: (shopName) => `Neues Passwort für ${shopName}`,
-    text: (shopName, link, minutes) =>
-      `Guten Tag,
-
-jemand, vermutlich Sie, hat bei ${shopName} ein neues Passwort angefordert. Über diesen Link können Sie es wählen:
-
-${link}
-
-Er gilt einmal und ${minutes} Minuten lang. Wenn Sie ihn nicht angefordert haben, brauchen Sie nichts zu tun: Ihr Passwort bleibt, wie es ist.
-`,
-  },
-
   changePassword: {
     heading: 'Passwort ändern',
     current: 'Aktuelles Passwort',
@@ -151,6 +138,8 @@ Er gilt einmal und ${minutes} Minuten lang. Wenn Sie ihn nicht angefordert haben
   personalData: {
     heading: 'Ihre Daten',
     orderEmails: 'E-Mails zu meinen Bestellungen senden',
+    newOrderEmails: 'E-Mail bei neuen Bestellungen',
+    newOrdersForAdmins: 'E-Mails über neue Bestellungen sind Administratoren vorbehalten.',
     download: 'Meine Daten herunterladen',
     downloadHint: 'Alles, was dieser Shop über Sie gespeichert hat, in einer JSON-Datei.',
   },

@@ -123,21 +123,6 @@ export const texts = {
     unexpected: 'An unexpected error occurred.',
   },
 
-  /** The mail with the link. */
-  resetMail: {
-    subject: (shopName: string) => `Choose a new password for ${shopName}`,
-    // Without the name: whoever registers a foreign address could write into its owner's mail with it.
-    text: (shopName: string, link: string, minutes: number) =>
-      `Hello,
-
-somebody, probably you, asked for a new password at ${shopName}. This link lets you choose one:
-
-${link}
-
-It works once and for ${minutes} minutes. If you did not ask for it, there is nothing to do: your password stays as it is.
-`,
-  },
-
   /** On /profile. */
   changePassword: {
     heading: 'Change password',
@@ -169,6 +154,9 @@ It works once and for ${minutes} minutes. If you did not ask for it, there is no
   personalData: {
     heading: 'Your data',
     orderEmails: 'Send me e-mails about my orders',
+    /** To administrators only. */
+    newOrderEmails: 'Email me about new orders',
+    newOrdersForAdmins: 'Only administrators can receive emails about new orders.',
     download: 'Download my data',
     downloadHint: 'Everything that this shop keeps about you, as one JSON file.',
   },

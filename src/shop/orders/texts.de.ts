@@ -87,17 +87,6 @@ export const texts: OrderTexts = {
       'Sie haben gerade keine Bestellung aufgegeben. Ihre Bestellungen finden Sie unter „Bestellungen“.',
   },
 
-  mails: {
-    placedSubject: (id) => `Ihre Bestellung ${id}`,
-    placed: (order) =>
-      `Guten Tag ${order.name},\n\nvielen Dank für Ihre Bestellung ${order.id}.\n\n${order.lines}\n\n` +
-      `Summe: ${order.total}\nWir liefern an: ${order.shipTo}.\n\nHier können Sie sie verfolgen: ${order.link}\n`,
-    line: (title, quantity, amount) => `${quantity} × ${title}: ${amount}`,
-    statusSubject: (id, status) => `Ihre Bestellung ${id}: ${status}`,
-    status: (order) =>
-      `Guten Tag ${order.name},\n\nIhre Bestellung ${order.id} hat jetzt den Status: ${order.status}.\n\nHier können Sie sie verfolgen: ${order.link}\n`,
-  },
-
   refusals: {
     keyMissing:
       'Eine Bestellung braucht einen Idempotency-Key aus 8 bis 100 Buchstaben, Ziffern, Punkten, Binde- oder Unterstrichen.',

@@ -102,25 +102,6 @@ export const texts = {
     noOrder: 'You have not just placed an order. Your orders are under My Orders.',
   },
 
-  /** E-mails about orders, which the profile can switch off. */
-  mails: {
-    placedSubject: (id: string) => `Your order ${id}`,
-    placed: (order: {
-      name: string;
-      id: string;
-      lines: string;
-      total: string;
-      shipTo: string;
-      link: string;
-    }) =>
-      `Hello ${order.name},\n\nthank you for your order ${order.id}.\n\n${order.lines}\n\n` +
-      `Total: ${order.total}\nIt will be sent to ${order.shipTo}.\n\nFollow it here: ${order.link}\n`,
-    line: (title: string, quantity: number, amount: string) => `${quantity} x ${title}: ${amount}`,
-    statusSubject: (id: string, status: string) => `Your order ${id}: ${status}`,
-    status: (order: { name: string; id: string; status: string; link: string }) =>
-      `Hello ${order.name},\n\nyour order ${order.id} is now: ${order.status}.\n\nFollow it here: ${order.link}\n`,
-  },
-
   /** What a stale or repeated request is told (SETTLED 33). */
   refusals: {
     keyMissing: 'An order needs an Idempotency-Key of 8 to 100 letters, digits, dots, dashes or underscores.',

@@ -84,8 +84,31 @@ describe('/forgot-password-email (SPEC L56, L96, L141)', () => {
   });
 });
 
+const link = (open: boolean) => ({
+  name: 'account.resetLink',
+  path: '/account/password-reset',
+  params: { token: 'a-token' },
+  data: { open },
+});
+
 describe('/reset-password (SETTLED 3)', () => {
   const at = '/reset-password?token=a-token';
+
+  it('explains a used link as the page opens, before anything is typed', () => {
+    openScreen(<ResetPasswordPage />, { at, known: [terms(), link(false)] });
+    expect(screen.getByRole('alert').textContent).toBe(
+      'This link has been used or is older than 60 minutes.',
+    );
+    expect(screen.queryByLabelText('New password')).toBeNull();
+  });
+
+  it('explains a used link when the page was opened without the server', async () => {
+    openScreen(<ResetPasswordPage />, { at, known: [terms()], answer: () => ({ body: { open: false } }) });
+    await pass(50);
+    expect(screen.getByRole('link', { name: 'Ask for a new link' })).toBeTruthy();
+    expect(screen.queryByLabelText('New password')).toBeNull();
+  });
+
   const RULE =
     'Password must be 6-8 characters, no spaces, only letters and numbers, and cannot be only numbers.';
 
@@ -93,7 +116,7 @@ describe('/reset-password (SETTLED 3)', () => {
     ['', 'Please enter a new password.'],
     ['123456', RULE],
   ])('refuses %j at the field', async (value, sentence) => {
-    const { sent } = openScreen(<ResetPasswordPage />, { at, known: [terms()] });
+    const { sent } = openScreen(<ResetPasswordPage />, { at, known: [terms(), link(true)] });
     type('New password', value);
     await press('Change password');
     const field = screen.getByLabelText('New password');
@@ -102,7 +125,11 @@ describe('/reset-password (SETTLED 3)', () => {
   });
 
   it('sends the link’s token and leads to the login with a word about it', async () => {
-    const opened = openScreen(<ResetPasswordPage />, { at, known: [terms()], answer: () => ({}) });
+    const opened = openScreen(<ResetPasswordPage />, {
+      at,
+      known: [terms(), link(true)],
+      answer: () => ({}),
+    });
     type('New password', 'abc123');
     await press('Change password');
     expect(opened.sent.filter(({ method }) => method === 'POST')).toEqual([
@@ -117,13 +144,13 @@ describe('/reset-password (SETTLED 3)', () => {
 
   it.each([at, '/reset-password'])(
     'explains a link that is used, too old or broken, with a way on: %s',
-    async (link) => {
+    async (address) => {
       openScreen(<ResetPasswordPage />, {
-        at: link,
-        known: [terms()],
+        at: address,
+        known: [terms(), link(true)],
         answer: () => refusedWith(400, 'link-used', 'used'),
       });
-      if (link === at) {
+      if (address === at) {
         type('New password', 'abc123');
         await press('Change password');
       }
@@ -138,7 +165,7 @@ describe('/reset-password (SETTLED 3)', () => {
   );
 
   it('keeps what was typed when the shop cannot be reached', async () => {
-    openScreen(<ResetPasswordPage />, { at, known: [terms()], answer: () => null });
+    openScreen(<ResetPasswordPage />, { at, known: [terms(), link(true)], answer: () => null });
     type('New password', 'abc123');
     await press('Change password');
     expect(screen.getByRole('alert').textContent).toBe('The shop cannot be reached');

@@ -1,4 +1,4 @@
-import { useLayoutEffect, useRef, useState } from 'react';
+import { lazy, Suspense, useLayoutEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { type Profile, profile as profileRead } from '../../shop/account/contract.ts';
 import { texts } from '../../shop/account/texts.ts';
@@ -17,6 +17,9 @@ import { PageHeading } from '../ui/page-heading.tsx';
 import { Panel } from '../ui/panel.tsx';
 
 const words = texts.profile;
+
+/** Loaded apart: most visits to the page do not show it. */
+const ConfirmHint = lazy(() => import('../../shop/account/web/confirm-hint.tsx'));
 
 /** /profile (SPEC L47). A session that ends meanwhile leaves what was typed standing (SETTLED 9). */
 export default function ProfilePage() {
@@ -40,6 +43,13 @@ export default function ProfilePage() {
           <Panel>
             <ProfileForm key={profile.uid} profile={profile} canSave={user !== null} onTyped={setEdited} />
           </Panel>
+          {user && !profile.emailConfirmed ? (
+            <Panel>
+              <Suspense>
+                <ConfirmHint />
+              </Suspense>
+            </Panel>
+          ) : null}
           {user ? <Account email={user.email} /> : null}
         </div>
       ) : null}

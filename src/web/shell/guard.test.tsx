@@ -67,6 +67,7 @@ describe('who may enter', () => {
         ['/register', 'public'],
         ['/forgot-password-email', 'public'],
         ['/reset-password', 'public'],
+        ['/confirm-email', 'public'],
         ['/reviews/:productId', 'public'],
         ['/cart', 'login'],
         ['/orders', 'login'],

@@ -1,5 +1,5 @@
+import { issueLink } from '../../../src/server/identity/one-time-links.ts';
 import { hashPassword } from '../../../src/server/identity/passwords.ts';
-import { issueResetToken } from '../../../src/server/identity/reset-links.ts';
 import { newId } from '../../../src/server/storage/ids.ts';
 import { sql } from '../../../src/server/storage/sql.ts';
 import { nothing, type Samples, type World } from '../sample.ts';
@@ -40,9 +40,18 @@ export const account: Samples = {
   'account.resetPassword': {
     input: async ({ shop, subject }) => ({
       token: await shop.db.transaction((tx) =>
-        issueResetToken(tx, subject.userId, new Date(Date.now() + 60_000)),
+        issueLink(tx, 'reset-password', subject.userId, new Date(Date.now() + 60_000)),
       ),
       password: 'new123',
+    }),
+  },
+  'account.resetLink': { input: async () => ({ token: newId() }) },
+  'account.sendConfirmation': { input: nothing },
+  'account.confirmEmail': {
+    input: async ({ shop, subject }) => ({
+      token: await shop.db.transaction((tx) =>
+        issueLink(tx, 'confirm-email', subject.userId, new Date(Date.now() + 60_000)),
+      ),
     }),
   },
   'account.changePassword': {

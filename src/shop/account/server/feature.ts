@@ -1,10 +1,11 @@
 import type { Feature, Services } from '../../../server/feature.ts';
-import { pruneResetTokens } from '../../../server/identity/reset-links.ts';
+import { pruneLinks } from '../../../server/identity/one-time-links.ts';
 import { pruneSessions } from '../../../server/identity/sessions.ts';
 import { pruneAttempts } from '../../../server/identity/throttle.ts';
 import type { Job } from '../../../server/jobs/jobs.ts';
 import type { Database } from '../../../server/storage/database.ts';
 import { deleteAccountCommand } from './closing.ts';
+import { confirmationCommands } from './confirmation.ts';
 import { revokeDeviceCommand } from './devices.ts';
 import { passwordCommands } from './passwords.ts';
 import { personalDataRead } from './personal-data.ts';
@@ -22,6 +23,7 @@ export const account = (services: Services, others: readonly Feature[] = []): Fe
   writes: [
     ...signInCommands(services),
     ...passwordCommands(services),
+    ...confirmationCommands(services),
     updateProfile,
     revokeDeviceCommand(services),
     deleteAccountCommand(
@@ -39,6 +41,6 @@ const pruning = (db: Database): Job => ({
   async run() {
     await pruneAttempts(db);
     await pruneSessions(db);
-    await pruneResetTokens(db);
+    await pruneLinks(db);
   },
 });

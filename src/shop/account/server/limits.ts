@@ -7,13 +7,19 @@ const MINUTES = 60;
 
 /** How often something may be tried, per account or per network. */
 export const LIMITS = {
-  /** Passwords tried for one account, whoever tries; live sessions are never touched. */
+  /** Passwords tried for one account by strangers, over all of them; live sessions are never touched. */
   passwordsOfAccount: { most: 10, windowS: 15 * MINUTES },
+  /** Passwords tried in a browser that has logged in to the account before (`device-cookie.ts`). */
+  passwordsOfDevice: { most: 10, windowS: 15 * MINUTES },
+  /** Current passwords tried in one session, to set a new one. */
+  passwordsOfSession: { most: 10, windowS: 15 * MINUTES },
   /** Wrong passwords from one network, over all accounts. */
   wrongPasswordsFromNetwork: { most: 100, windowS: 15 * MINUTES },
   registrationsFromNetwork: { most: 100, windowS: 60 * MINUTES },
   /** Registrations that met a known address: they tell who has an account. */
   knownAddressesFromNetwork: { most: 10, windowS: 15 * MINUTES },
+  /** Confirmations to one address, over registrations, logins and requests. */
+  confirmationsToAddress: { most: 3, windowS: 24 * 60 * MINUTES },
   resetMailsToAccount: { most: 3, windowS: 60 * MINUTES },
   resetRequestsFromNetwork: { most: 30, windowS: 60 * MINUTES },
   wrongLinksFromNetwork: { most: 30, windowS: 15 * MINUTES },

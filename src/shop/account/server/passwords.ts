@@ -1,7 +1,8 @@
 import type { Services } from '../../../server/feature.ts';
 import { isStillPasswordOf, keptPasswordOf, setPassword } from '../../../server/identity/accounts.ts';
+import { confirmAddress } from '../../../server/identity/addresses.ts';
+import { useLink } from '../../../server/identity/one-time-links.ts';
 import { hashPassword, verifyPassword } from '../../../server/identity/passwords.ts';
-import { useResetToken } from '../../../server/identity/reset-links.ts';
 import { forgive, giveBack } from '../../../server/identity/throttle.ts';
 import { defineWrite } from '../../../server/operations.ts';
 import { invalid, refused } from '../../../shared/refusal.ts';
@@ -10,6 +11,7 @@ import { checkForgotPassword, checkNewPassword } from '../forms.ts';
 import { isEmail, normaliseEmail } from '../rules.ts';
 import { Done, PasswordChange, Reset, ResetRequest } from '../schemas.ts';
 import { texts } from '../texts.ts';
+import { rememberDevice } from './devices.ts';
 import { counterOf, countTry, isWithin, networkCounter } from './limits.ts';
 import { RESET_LINK } from './reset-link.ts';
 import { sessionUserOf } from './tables.ts';
@@ -45,7 +47,8 @@ function requestCommand({ db, jobs }: Services) {
   });
 }
 
-function resetCommand({ db, shop, security }: Services) {
+function resetCommand(services: Services) {
+  const { db, shop, security } = services;
   return defineWrite(contract.resetPassword, {
     who: 'anyone',
     input: Reset,
@@ -57,31 +60,37 @@ function resetCommand({ db, shop, security }: Services) {
       await countTry(db, 'wrongLinksFromNetwork', network, tooMany);
       const passwordHash = await hashPassword(password);
       const userId = await db.transaction(async (tx) => {
-        const owner = await useResetToken(tx, token);
+        const owner = await useLink(tx, 'reset-password', token);
         if (!owner) throw refused('link-used', 400, texts.reset.linkUsed);
         await setPassword(tx, { userId: owner, passwordHash });
+        // Only whoever reads the inbox has the link.
+        await confirmAddress(tx, owner);
         return owner;
       });
       // Whoever guessed at the old password must not keep its owner out with the new one.
       const owner = await sessionUserOf(db, userId);
       if (owner) await forgive(db, counterOf('passwordsOfAccount', owner.user.email));
       await giveBack(db, network);
+      // The login that follows in this browser counts apart from what strangers try meanwhile.
+      await rememberDevice(services, call, userId);
       security('password reset', { userId });
       return {};
     },
   });
 }
 
-function changeCommand({ db, shop, security }: Services) {
+function changeCommand(services: Services) {
+  const { db, shop, security } = services;
   return defineWrite(contract.changePassword, {
     who: 'user',
     input: PasswordChange,
     result: Done,
-    async act({ viewer: { userId, email, sessionId } }, { current, password }) {
+    async act({ viewer: { userId, email, sessionId }, call }, { current, password }) {
       const problem = checkNewPassword(password, shop.passwordPolicy);
       if (problem) throw invalid(problem, { password: problem });
-      const account = counterOf('passwordsOfAccount', email);
-      await countTry(db, 'passwordsOfAccount', account, tooMany);
+      // By session: strangers who use up the account's tries do not keep its owner from changing the password.
+      const session = counterOf('passwordsOfSession', sessionId);
+      await countTry(db, 'passwordsOfSession', session, tooMany);
       const wrong = texts.changePassword.wrong;
       const isWrong = () => refused('wrong-password', 403, wrong, { current: wrong });
       const kept = (await keptPasswordOf(db, { id: userId })) ?? '';
@@ -91,7 +100,9 @@ function changeCommand({ db, shop, security }: Services) {
         if (!(await isStillPasswordOf(tx, userId, kept))) throw isWrong();
         await setPassword(tx, { userId, passwordHash, keepSession: sessionId });
       });
-      await forgive(db, account);
+      await forgive(db, session);
+      await forgive(db, counterOf('passwordsOfAccount', email));
+      await rememberDevice(services, call, userId);
       security('password changed', { userId });
       return {};
     },

@@ -1,6 +1,6 @@
 import { renameIdentity } from '../../../server/identity/accounts.ts';
 import { defineWrite } from '../../../server/operations.ts';
-import { invalid, notFound } from '../../../shared/refusal.ts';
+import { invalid, notAllowed, notFound } from '../../../shared/refusal.ts';
 import * as contract from '../contract.ts';
 import { checkProfile } from '../forms.ts';
 import { Profile, ProfileChange } from '../schemas.ts';
@@ -14,11 +14,13 @@ export const updateProfile = defineWrite(contract.updateProfile, {
   holds: 'nobody',
   input: ProfileChange,
   result: Profile,
-  async run({ tx, viewer, call }, { name, address, orderEmails }) {
+  async run({ tx, viewer, call }, { name, address, orderEmails, newOrderEmails }) {
     const errors = checkProfile({ name, address });
     const [first] = Object.values(errors);
     if (first) throw invalid(first, errors);
-    const change = { name: name.trim(), address: address.trim(), orderEmails };
+    if (newOrderEmails !== undefined && viewer.role !== 'admin')
+      throw notAllowed(texts.personalData.newOrdersForAdmins);
+    const change = { name: name.trim(), address: address.trim(), orderEmails, newOrderEmails };
     const profile = await updateProfileOf(tx, viewer.userId, change);
     if (!profile) throw notFound(texts.profile.missing);
     await keepLanguage(tx, viewer.userId, call.headers.get('cookie'));

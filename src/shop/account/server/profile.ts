@@ -12,11 +12,15 @@ export interface MailTo {
 export interface Destination {
   name: string;
   address: string;
-  /** Where e-mails about orders go; null when they are not wanted. */
+  /** Where emails about orders go; null when they are not wanted or the address is not confirmed. */
   email: string | null;
   /** That of the e-mails. */
   language: string;
 }
+
+/** Wanted, and deliverable: only to an address that its owner has confirmed (SETTLED 48). */
+const wantsOrderMails = sql`order_emails and not demo
+    and exists (select from identity.user i where i.id = users.id and i.email_verified)`;
 
 /**
  * Where an order goes: the profile's name and address, or undefined without a profile. Inside a transaction the
@@ -24,14 +28,14 @@ export interface Destination {
  */
 export function shipTo(db: Queryable, userId: string): Promise<Destination | undefined> {
   return db.one<Destination>(sql`
-    select name, address, case when order_emails and not demo then email end as email, language
+    select name, address, case when ${wantsOrderMails} then email end as email, language
     from users where id = ${userId} for key share`);
 }
 
-/** Where e-mails about orders go and in which language, or undefined when they are not wanted or there is no profile. */
+/** Where emails about orders go and in which language; undefined when they are not wanted, or cannot be sent. */
 export function orderMailTo(db: Queryable, userId: string): Promise<MailTo | undefined> {
   return db.one<MailTo>(sql`
-    select name, email, language from users where id = ${userId} and order_emails and not demo`);
+    select name, email, language from users where id = ${userId} and ${wantsOrderMails}`);
 }
 
 /** The names of these people; those who have left are missing. One query. */

@@ -1,9 +1,18 @@
 import type { Services } from '../../../server/feature.ts';
+import { isLinkOpen } from '../../../server/identity/one-time-links.ts';
 import { sessionsOfUser } from '../../../server/identity/session-list.ts';
 import { defineRead } from '../../../server/operations.ts';
 import { notFound } from '../../../shared/refusal.ts';
 import * as contract from '../contract.ts';
-import { Devices, NoParams, Profile, RegistrationTerms, Session } from '../schemas.ts';
+import {
+  Devices,
+  NoParams,
+  Profile,
+  RegistrationTerms,
+  ResetLinkState,
+  ResetToken,
+  Session,
+} from '../schemas.ts';
 import { texts } from '../texts.ts';
 import { profileOf, sessionUserOf } from './tables.ts';
 
@@ -38,7 +47,7 @@ export function accountQueries({ shop, log }: Services) {
     audience: 'user',
     params: NoParams,
     result: Profile,
-    dependsOn: (_, viewer) => [`users:${viewer.userId}`],
+    dependsOn: (_, viewer) => [`users:${viewer.userId}`, `user:${viewer.userId}`],
     async run(db, _params, viewer) {
       const found = await profileOf(db, viewer.userId);
       if (!found) throw notFound(texts.profile.missing);
@@ -57,5 +66,14 @@ export function accountQueries({ shop, log }: Services) {
     },
   });
 
-  return [session, terms, profile, devices];
+  const resetLink = defineRead(contract.resetLink, {
+    // Not public: neither the answer nor the page that shows it is cached or shared.
+    audience: 'anyone',
+    params: ResetToken,
+    result: ResetLinkState,
+    dependsOn: () => ['verification'],
+    run: async (db, { token }) => ({ open: await isLinkOpen(db, 'reset-password', token) }),
+  });
+
+  return [session, terms, profile, devices, resetLink];
 }

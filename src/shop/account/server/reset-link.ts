@@ -1,12 +1,12 @@
 import type { Services } from '../../../server/feature.ts';
-import { issueResetToken } from '../../../server/identity/reset-links.ts';
+import { issueLink } from '../../../server/identity/one-time-links.ts';
 import type { Job } from '../../../server/jobs/jobs.ts';
+import { mailTexts as german } from '../mail-texts.de.ts';
+import { mailTexts } from '../mail-texts.ts';
 import { RESET_LINK_MINUTES } from '../rules.ts';
-import { texts as german } from '../texts.de.ts';
-import { texts } from '../texts.ts';
 import { mailLanguageOf, sessionUserByEmail } from './tables.ts';
 
-const words = { en: texts.resetMail, de: german.resetMail };
+const words = { en: mailTexts.reset, de: german.reset };
 
 export const RESET_LINK = 'account.reset-link';
 
@@ -21,7 +21,7 @@ export function resetLinkJob({ db, mail, shop }: Services): Job {
         if (!found || (found.demo && !shop.demo)) return;
         const { uid, email: to } = found.user;
         const expiresAt = new Date(Date.now() + RESET_LINK_MINUTES * 60_000);
-        const token = await issueResetToken(tx, uid, expiresAt);
+        const token = await issueLink(tx, 'reset-password', uid, expiresAt);
         const link = mail.link(`/reset-password?token=${token}`);
         const { subject, text } = words[await mailLanguageOf(tx, uid)];
         await mail.queue(tx, {
@@ -29,6 +29,7 @@ export function resetLinkJob({ db, mail, shop }: Services): Job {
           subject: subject(shop.name),
           text: text(shop.name, link, RESET_LINK_MINUTES),
           expiresAt: expiresAt.toISOString(),
+          toUnconfirmed: true,
         });
       });
     },

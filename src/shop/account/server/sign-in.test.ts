@@ -61,7 +61,10 @@ describe('account.register (SPEC L89, L114, L132)', () => {
     const reply = await shop.write(contract.register, form({ name: ' Maya ', email: '  Maya@People.TEST ' }));
     expect(reply.status).toBe(200);
     expect(reply.body.user).toMatchObject({ name: 'Maya', email: 'maya@people.test', role: 'user' });
-    expect(reply.headers['set-cookie']).toMatch(/^shop_session=.+HttpOnly.+SameSite=Lax/i);
+    expect(reply.headers['set-cookie']).toEqual([
+      expect.stringMatching(/^shop_session=.+HttpOnly.+SameSite=Lax/i),
+      expect.stringMatching(/^shop_device=.+HttpOnly.+SameSite=Lax/i),
+    ]);
     const me = await shop.read(contract.session, {}, carrying(reply));
     expect(me.body.user).toEqual(reply.body.user);
     const row = await shop.db.one(sql`select * from users where id = ${reply.body.user.uid}`);

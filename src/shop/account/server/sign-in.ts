@@ -1,5 +1,6 @@
 import type { Services } from '../../../server/feature.ts';
 import { createIdentity } from '../../../server/identity/accounts.ts';
+import { deviceOwnerOf } from '../../../server/identity/device-cookie.ts';
 import { type OpenedSession, openSession } from '../../../server/identity/open-session.ts';
 import { hashPassword } from '../../../server/identity/passwords.ts';
 import { endSession, endSessionOf } from '../../../server/identity/session-list.ts';
@@ -13,6 +14,8 @@ import { loginErrorText, registrationErrorText } from '../identity-errors.ts';
 import { isEmail, normaliseEmail, roleAtRegistration } from '../rules.ts';
 import { Done, Login, NoParams, Registration, SignedIn } from '../schemas.ts';
 import { texts } from '../texts.ts';
+import { sendOwedConfirmation } from './confirmation.ts';
+import { rememberDevice } from './devices.ts';
 import { counterOf, countTry, isWithin, networkCounter } from './limits.ts';
 import { insertProfile, keepLanguage, sessionUserOf } from './tables.ts';
 
@@ -76,16 +79,7 @@ function loginCommand(services: Services) {
       if (problem) throw invalid(problem.message, messagesByField(problem));
       const email = normaliseEmail(form.email);
       if (!isEmail(email)) throw loginRefused('invalid-credential', 400);
-      const account = counterOf('passwordsOfAccount', email);
-      const network = networkCounter('wrongPasswordsFromNetwork', call);
-      const tooMany = loginErrorText('too-many-requests');
-      await countTry(db, 'wrongPasswordsFromNetwork', network, tooMany);
-      // What this account refuses to try is no wrong password of the network, where others sign in, too.
-      if (!(await isWithin(db, 'passwordsOfAccount', account))) {
-        await giveBack(db, network);
-        throw loginRefused('too-many-requests', 429);
-      }
-
+      const succeeded = await countLogin(services, call, email);
       const opened = await openSession(services, call.headers, { email, password: form.password });
       if (!opened) {
         security('sign-in refused', {});
@@ -100,24 +94,58 @@ function loginCommand(services: Services) {
           : loginRefused('profile-not-found', 403);
       }
       await enter(services, call, viewer, opened);
-      await forgive(db, account);
-      await giveBack(db, network);
+      await succeeded();
       security('signed in', { userId: opened.userId });
       return { user: found.user };
     },
   });
 }
 
+/**
+ * Counts a try to log in: for a browser that has logged in to the account before by its own counter, so that strangers
+ * cannot lock it out; for all others by those of the account and the network.
+ * @returns what to call once the password was right. @throws Refusal 429 `too-many-requests`.
+ */
+async function countLogin(
+  { db, devices }: Services,
+  call: Call,
+  email: string,
+): Promise<() => Promise<void>> {
+  const tooMany = loginErrorText('too-many-requests');
+  const owner = await deviceOwnerOf(db, { email });
+  const device = owner && devices.recognise(call.headers.get('cookie'), owner);
+  if (device) {
+    const counter = counterOf('passwordsOfDevice', device);
+    await countTry(db, 'passwordsOfDevice', counter, tooMany);
+    return () => forgive(db, counter);
+  }
+  const account = counterOf('passwordsOfAccount', email);
+  const network = networkCounter('wrongPasswordsFromNetwork', call);
+  await countTry(db, 'wrongPasswordsFromNetwork', network, tooMany);
+  // A try that the account refuses is no wrong password of the network, from which others log in, too.
+  if (!(await isWithin(db, 'passwordsOfAccount', account))) {
+    await giveBack(db, network);
+    throw loginRefused('too-many-requests', 429);
+  }
+  return async () => {
+    await forgive(db, account);
+    await giveBack(db, network);
+  };
+}
+
 /** Gives the session to the browser; the one that it had before ends. */
 async function enter(
-  { db }: Services,
+  services: Services,
   call: Call,
   before: Viewer | null,
   opened: OpenedSession,
 ): Promise<void> {
+  const { db } = services;
   if (before) await endSessionOf(db, before.userId, before.sessionId);
   await keepLanguage(db, opened.userId, call.headers.get('cookie'));
   for (const cookie of opened.cookies) call.setCookie(cookie);
+  await rememberDevice(services, call, opened.userId);
+  await sendOwedConfirmation(services, opened.userId);
 }
 
 function logoutCommand({ sessions, security }: Services) {

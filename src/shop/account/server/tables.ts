@@ -18,25 +18,37 @@ export async function insertProfile(
     insert into users (id, name, email, address, role) values (${id}, ${name}, ${email}, ${address}, ${role})`);
 }
 
+const profileColumns = sql`
+  id as uid, name, email, address, role, order_emails as "orderEmails", new_order_emails as "newOrderEmails",
+  (select email_verified from identity.user i where i.id = users.id) as "emailConfirmed",
+  created_at as "createdAt", updated_at as "updatedAt"`;
+
 export function profileOf(db: Queryable, userId: string): Promise<Profile | undefined> {
   return db.one<Profile>(sql`
-    select id as uid, name, email, address, role, order_emails as "orderEmails",
-           created_at as "createdAt", updated_at as "updatedAt"
-    from users where id = ${userId}`);
+    select ${profileColumns} from users where id = ${userId}`);
 }
 
 /** @returns the profile as it is now, or undefined when there is none. */
 export function updateProfileOf(
   tx: Queryable,
   userId: string,
-  change: { name: string; address: string; orderEmails?: boolean | undefined },
+  change: {
+    name: string;
+    address: string;
+    orderEmails?: boolean | undefined;
+    newOrderEmails?: boolean | undefined;
+  },
 ): Promise<Profile | undefined> {
   return tx.one<Profile>(sql`
     update users set name = ${change.name}, address = ${change.address}, updated_at = now(),
-      order_emails = coalesce(${change.orderEmails ?? null}::boolean, order_emails)
+      order_emails = coalesce(${change.orderEmails ?? null}::boolean, order_emails),
+      new_order_emails = coalesce(${change.newOrderEmails ?? null}::boolean, new_order_emails),
+      -- Switched on: orders from now on are reported, not all those before.
+      new_orders_reported_until = case
+        when ${change.newOrderEmails ?? null}::boolean and not new_order_emails then now()
+        else new_orders_reported_until end
     where id = ${userId}
-    returning id as uid, name, email, address, role, order_emails as "orderEmails",
-              created_at as "createdAt", updated_at as "updatedAt"`);
+    returning ${profileColumns}`);
 }
 
 /** The language that this request remembers, if any, becomes that of the person's e-mails. */

@@ -15,6 +15,7 @@ interface Typed {
   name?: string;
   address?: string;
   orderEmails?: boolean;
+  newOrderEmails?: boolean;
 }
 
 /** What was typed while the save was on its way. */
@@ -26,7 +27,7 @@ function typedSince(now: Typed, sent: Typed): Typed {
 }
 
 /**
- * Name, address and the switch for order e-mails (SPEC L47, L90). Fields that nobody has touched follow the profile,
+ * Name, address and the switches for emails about orders (SPEC L47, L90). Fields that nobody has touched follow the profile,
  * which may be changed on another device meanwhile; what was typed stays until it is saved.
  */
 export function ProfileForm({
@@ -66,14 +67,15 @@ export function ProfileForm({
     event.preventDefault();
     setMessage(undefined);
     const { name, address, orderEmails } = shown;
+    const ofAdmin = profile.role === 'admin' ? { newOrderEmails: shown.newOrderEmails } : {};
     const found = checkProfile({ name, address });
     if (Object.keys(found).length > 0) return refuse(found);
-    const answer = await run({ name, address, orderEmails });
+    const answer = await run({ name, address, orderEmails, ...ofAdmin });
     if (!answer) return;
     if (answer.ok) {
       // Shown at once; the live answer follows.
       dispatch(prime([{ name: profileRead.name, path: profileRead.path, params: {}, data: answer.value }]));
-      const sent: Typed = { name, address, orderEmails };
+      const sent: Typed = { name, address, orderEmails, ...ofAdmin };
       setTyped((now) => typedSince(now, sent));
       onTyped?.(false);
       setMessage({ tone: 'ok', text: words.updated });
@@ -117,6 +119,18 @@ export function ProfileForm({
         />
         {texts.personalData.orderEmails}
       </label>
+      {profile.role === 'admin' ? (
+        <label className="flex min-h-11 items-center gap-3">
+          <input
+            type="checkbox"
+            className="check"
+            name="newOrderEmails"
+            checked={shown.newOrderEmails}
+            onChange={(event) => edit({ newOrderEmails: event.currentTarget.checked })}
+          />
+          {texts.personalData.newOrderEmails}
+        </label>
+      ) : null}
       <div>
         <Button type="submit" variant="primary" busy={busy} busyLabel={words.updating} disabled={!canSave}>
           {words.update}

@@ -5,7 +5,7 @@ import { Button } from '../../../web/ui/button.tsx';
 import { Note } from '../../../web/ui/note.tsx';
 import { PasswordField } from '../../../web/ui/password-field.tsx';
 import { TextLink } from '../../../web/ui/text-link.tsx';
-import { resetPassword, terms as termsRead } from '../contract.ts';
+import { resetLink, resetPassword, terms as termsRead } from '../contract.ts';
 import { checkNewPassword } from '../forms.ts';
 import { resetProblem } from '../identity-errors.ts';
 import { texts } from '../texts.ts';
@@ -19,7 +19,10 @@ export function ResetPasswordForm({ token, onReset }: { token: string; onReset: 
   const form = useForm(['password']);
   const { data: terms } = useRead(termsRead, {});
   const { run, busy } = useWrite(resetPassword);
-  const [linkUsed, setLinkUsed] = useState(token === '');
+  const [refusedLink, setRefusedLink] = useState(token === '');
+  // Checked once, as the page opens; what is submitted is judged by the write.
+  const { data: link } = useRead(resetLink, refusedLink ? undefined : { token }, { live: false });
+  const linkUsed = refusedLink || link?.open === false;
 
   async function submit(event: FormEvent): Promise<void> {
     event.preventDefault();
@@ -29,7 +32,7 @@ export function ResetPasswordForm({ token, onReset }: { token: string; onReset: 
     form.clear();
     const answer = await run({ token, password });
     if (answer?.ok) return onReset();
-    if (answer?.error.code === 'link-used') return setLinkUsed(true);
+    if (answer?.error.code === 'link-used') return setRefusedLink(true);
     if (answer) form.refuse({ message: resetProblem(answer.error), fields: [] });
   }
 

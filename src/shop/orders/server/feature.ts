@@ -6,6 +6,7 @@ import { adminList, adminNewer, adminOne, adminRows } from './admin-queries.ts';
 import { foldingTallies } from './admin-tallies.ts';
 import { cancelOpenOrdersOf, forgetBuyer, forgettingAddresses } from './closing-account.ts';
 import { shopperCommands } from './commands.ts';
+import { newOrderMails } from './new-order-mails.ts';
 import { laterNotices } from './notices.ts';
 import { orderData } from './personal-data.ts';
 import { mine, one, products } from './queries.ts';
@@ -24,5 +25,10 @@ export const orders = (services: Services): Feature => ({
       await forgetBuyer(tx, userId);
     },
   },
-  jobs: [laterNotices(services), forgettingAddresses(services.db), foldingTallies(services.db)],
+  jobs: [
+    newOrderMails(services),
+    laterNotices(services),
+    forgettingAddresses(services.db),
+    foldingTallies(services.db),
+  ],
 });

@@ -1,9 +1,12 @@
 import type { MailService } from '../../../server/mail/mail.ts';
+import { greetingName, withoutLinks } from '../../../server/mail/plain-text.ts';
 import type { Queryable } from '../../../server/storage/database.ts';
 import { LANGUAGES, languageNamed } from '../../../shared/languages.ts';
 import { formatCents } from '../../../shared/money.ts';
 import { type MailTo, orderMailTo } from '../../account/server/profile.ts';
 import type { OrderItem } from '../contract.ts';
+import { mailTexts as germanMails } from '../mail-texts.de.ts';
+import { mailTexts } from '../mail-texts.ts';
 import type { OrderStatus } from '../rules.ts';
 import { texts as german } from '../texts.de.ts';
 import { texts } from '../texts.ts';
@@ -11,8 +14,12 @@ import { texts } from '../texts.ts';
 const inGerman = new Intl.NumberFormat('de-DE', { style: 'currency', currency: 'USD' });
 /** What e-mails are written with, by the language of their reader. */
 const writing = {
-  en: { texts, amount: formatCents },
-  de: { texts: german, amount: (cents: number) => inGerman.format(cents / 100) },
+  en: { statuses: texts.statuses, mails: mailTexts, amount: formatCents },
+  de: {
+    statuses: german.statuses,
+    mails: germanMails,
+    amount: (cents: number) => inGerman.format(cents / 100),
+  },
 };
 const writingFor = (language: string) => writing[languageNamed(language) ?? LANGUAGES[0]];
 
@@ -37,17 +44,16 @@ export async function mailPlaced(
   const { mailTo: known, userId } = order;
   const to = known === undefined && userId ? await orderMailTo(tx, userId) : known;
   if (!to) return;
-  const { texts, amount } = writingFor(to.language);
-  const { mails } = texts;
+  const { mails, amount } = writingFor(to.language);
   const lines = order.items.map(({ title, quantity, priceCents }) =>
     mails.line(title, quantity, amount(priceCents * quantity)),
   );
   const text = mails.placed({
-    name: to.name,
+    name: greetingName(to.name),
     id: order.code,
     lines: lines.join('\n'),
     total: amount(order.totalCents),
-    shipTo: `${order.shipTo.name}, ${order.shipTo.address}`,
+    shipTo: withoutLinks(`${order.shipTo.name}, ${order.shipTo.address}`),
     link: pageOf(mail, order.code),
   });
   await mail.queue(tx, { to: to.email, subject: mails.placedSubject(order.code), text });
@@ -69,10 +75,14 @@ export async function mailStatus(
 ): Promise<void> {
   const to = userId && (await orderMailTo(tx, userId));
   if (!to) return;
-  const { texts } = writingFor(to.language);
-  const { mails } = texts;
-  const word = texts.statuses[status];
-  const text = mails.status({ name: to.name, id: code, status: word, link: pageOf(mail, code) });
+  const { mails, statuses } = writingFor(to.language);
+  const word = statuses[status];
+  const text = mails.status({
+    name: greetingName(to.name),
+    id: code,
+    status: word,
+    link: pageOf(mail, code),
+  });
   await mail.queue(
     tx,
     { to: to.email, subject: mails.statusSubject(code, word), text },
@@ -83,3 +93,28 @@ export async function mailStatus(
 /** Takes back the e-mail about a change of status. False when it may have left, or none was written. */
 export const withdrawMail = (tx: Queryable, mail: MailService, event: string) =>
   mail.withdraw(tx, keyOf(event));
+
+/** A new order as administrators read of it in an email. */
+export interface NewOrder {
+  code: string;
+  quantity: number;
+  totalCents: number;
+}
+
+/** Writes the email about new orders to an administrator; `count` is the number of all of them. */
+export async function mailNewOrders(
+  tx: Queryable,
+  mail: MailService,
+  to: MailTo,
+  { orders, count }: { orders: readonly NewOrder[]; count: number },
+): Promise<void> {
+  const { mails, amount } = writingFor(to.language);
+  const text = mails.newOrders({
+    lines: orders
+      .map(({ code, quantity, totalCents }) => mails.newOrderLine(code, quantity, amount(totalCents)))
+      .join('\n'),
+    more: count - orders.length,
+    link: mail.link('/admin/orders'),
+  });
+  await mail.queue(tx, { to: to.email, subject: mails.newOrdersSubject(count), text });
+}

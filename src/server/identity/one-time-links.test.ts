@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type TestShop, testShop } from '../../../test/shop.ts';
 import { sql } from '../storage/sql.ts';
-import { issueResetToken, useResetToken } from './reset-links.ts';
+import { issueLink, useLink } from './one-time-links.ts';
 
 let shop: TestShop;
 beforeAll(async () => {
@@ -14,12 +14,15 @@ it('of links that are made at the same moment one works', async () => {
   const expiresAt = new Date(Date.now() + 60_000);
   for (let round = 0; round < 5; round++) {
     const tokens = await Promise.all(
-      Array.from({ length: 6 }, () => shop.db.transaction((tx) => issueResetToken(tx, userId, expiresAt))),
+      Array.from({ length: 6 }, () =>
+        shop.db.transaction((tx) => issueLink(tx, 'reset-password', userId, expiresAt)),
+      ),
     );
     const open = await shop.db.many(sql`select 1 from identity.verification where value = ${userId}`);
     expect(open).toHaveLength(1);
     const used = [];
-    for (const token of tokens) used.push(await shop.db.transaction((tx) => useResetToken(tx, token)));
+    for (const token of tokens)
+      used.push(await shop.db.transaction((tx) => useLink(tx, 'reset-password', token)));
     expect(used.filter((owner) => owner === userId)).toHaveLength(1);
   }
 });

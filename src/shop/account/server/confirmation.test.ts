@@ -1,0 +1,147 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Person, type TestShop, testShop } from '../../../../test/shop.ts';
+import { issueLink } from '../../../server/identity/one-time-links.ts';
+import { outbox } from '../../../server/mail/outbox.ts';
+import { newId } from '../../../server/storage/ids.ts';
+import { sql } from '../../../server/storage/sql.ts';
+import * as contract from '../contract.ts';
+
+let shop: TestShop;
+beforeAll(async () => {
+  shop = await testShop();
+});
+afterAll(() => shop.close());
+
+async function register(email = `${newId()}@people.test`): Promise<Person> {
+  await shop.db.run(sql`delete from identity.attempts where subject not like 'confirmations%'`);
+  const form = { name: 'Maya', email, password: 'abc123', address: '1 Test Street', role: 'user' };
+  const reply = await shop.write(contract.register, form);
+  expect(reply.status).toBe(200);
+  const cookie = String([reply.headers['set-cookie']].flat()[0]).split(';')[0]!;
+  return { userId: reply.body.user.uid, email, name: 'Maya', cookie };
+}
+const login = (email: string) => shop.write(contract.login, { email, password: 'abc123' });
+const mailsTo = async (email: string) => {
+  await expect.poll(() => shop.db.many(sql`select 1 from graphile_worker._private_jobs`)).toEqual([]);
+  return (await outbox(shop.dataDir).list(200)).filter(({ to }) => to.includes(email));
+};
+const tokenIn = (text: string) => /\/confirm-email\?token=([\w-]{32})\n/.exec(text)![1]!;
+const isConfirmed = async (person: Person) =>
+  (await shop.read(contract.profile, {}, person)).body.emailConfirmed;
+
+describe('account.confirmEmail (SETTLED 48)', () => {
+  it('confirms with the token of the one mail that a new address gets, once', async () => {
+    const person = await register();
+    const [mail, ...others] = await mailsTo(person.email);
+    expect(others).toEqual([]);
+    expect(await isConfirmed(person)).toBe(false);
+    const token = tokenIn(mail!.text);
+    const stored = await shop.db.one<{ identifier: string }>(
+      sql`select identifier from identity.verification where value = ${person.userId}`,
+    );
+    expect(stored!.identifier).not.toContain(token);
+    const statuses = [];
+    for (let n = 0; n < 2; n++) statuses.push((await shop.write(contract.confirmEmail, { token })).status);
+    expect(statuses).toEqual([200, 400]);
+    expect(await isConfirmed(person)).toBe(true);
+  });
+
+  it('confirms nothing when the link is only opened, as a mail scanner does', async () => {
+    const person = await register();
+    const link = /http:\S+/.exec((await mailsTo(person.email))[0]!.text)![0];
+    for (const method of ['GET', 'HEAD', 'GET'] as const)
+      expect((await shop.http.inject({ method, url: link })).statusCode).toBe(200);
+    expect(await isConfirmed(person)).toBe(false);
+  });
+
+  it('refuses a token that is expired or that was issued to reset a password', async () => {
+    const person = await register();
+    const issue = (purpose: 'reset-password' | 'confirm-email', ms: number) =>
+      shop.db.transaction((tx) => issueLink(tx, purpose, person.userId, new Date(Date.now() + ms)));
+    for (const token of [await issue('confirm-email', -1), await issue('reset-password', 60_000)])
+      expect((await shop.write(contract.confirmEmail, { token })).status).toBe(400);
+    expect(await isConfirmed(person)).toBe(false);
+  });
+
+  it('is done by a used reset link, too', async () => {
+    const person = await register();
+    const token = await shop.db.transaction((tx) =>
+      issueLink(tx, 'reset-password', person.userId, new Date(Date.now() + 60_000)),
+    );
+    expect((await shop.write(contract.resetPassword, { token, password: 'new123' })).status).toBe(200);
+    const row = await shop.db.one(sql`select email_verified from identity.user where id = ${person.userId}`);
+    expect(row).toEqual({ email_verified: true });
+  });
+
+  it('has a limit on wrong tokens per network', async () => {
+    await shop.db.run(sql`delete from identity.attempts`);
+    const statuses = [];
+    for (let n = 0; n < 31; n++)
+      statuses.push((await shop.write(contract.confirmEmail, { token: `wrong-${n}` })).status);
+    expect(statuses).toEqual([...Array(30).fill(400), 429]);
+    await shop.db.run(sql`delete from identity.attempts`);
+  });
+});
+
+describe('account.sendConfirmation', () => {
+  it('sends up to three a day in all, however often the address registers and logs in', async () => {
+    const person = await register();
+    await login(person.email);
+    const again = () => shop.write(contract.sendConfirmation, {}, person);
+    expect([(await again()).status, (await again()).status]).toEqual([200, 200]);
+    const refused = await again();
+    expect(refused.status).toBe(429);
+    expect((await mailsTo(person.email)).map(({ subject }) => subject)).toEqual(
+      Array(3).fill('Confirm your email address for Shopkeeper'),
+    );
+    await shop.db.run(sql`delete from identity.user where id = ${person.userId}`);
+    await register(person.email);
+    expect(await mailsTo(person.email)).toHaveLength(3);
+  });
+
+  it('sends nothing to an address that is confirmed', async () => {
+    const person = await shop.person();
+    expect((await shop.write(contract.sendConfirmation, {}, person)).status).toBe(200);
+    expect(await mailsTo(person.email)).toEqual([]);
+  });
+});
+
+it('an account from before confirmations existed is sent its one at the next login', async () => {
+  const person = await register();
+  await shop.db.run(sql`update identity.user set confirmation_sent_at = null where id = ${person.userId}`);
+  expect(await mailsTo(person.email)).toHaveLength(1);
+  for (let n = 0; n < 3; n++) expect((await login(person.email)).status).toBe(200);
+  expect(await mailsTo(person.email)).toHaveLength(2);
+});
+
+describe('account.resetLink (U6)', () => {
+  const state = async (token: string) => (await shop.read(contract.resetLink, { token })).body;
+  const issue = (userId: string, ms = 60_000) =>
+    shop.db.transaction((tx) => issueLink(tx, 'reset-password', userId, new Date(Date.now() + ms)));
+  const page = async (token: string) =>
+    (await shop.http.inject({ url: `/reset-password?token=${token}` })).body;
+  const USED = 'This link has been used or is older than 60 minutes.';
+
+  it('tells an open link from a used, expired or unknown one, and consumes nothing', async () => {
+    const { userId } = await shop.person();
+    const token = await issue(userId);
+    expect([await state(token), await state(token)]).toEqual([{ open: true }, { open: true }]);
+    expect(await page(token)).not.toContain(USED);
+    expect((await shop.write(contract.resetPassword, { token, password: 'new123' })).status).toBe(200);
+    expect(await state(token)).toEqual({ open: false });
+    expect(await state(await issue(userId, -1))).toEqual({ open: false });
+    expect(await state('unknown')).toEqual({ open: false });
+  });
+
+  it('is checked by the server when the page opens', async () => {
+    const { userId } = await shop.person();
+    const token = await issue(userId);
+    expect(await page(token)).toContain('New password');
+    await shop.write(contract.resetPassword, { token, password: 'new123' });
+    for (const link of [token, 'unknown', '']) {
+      const html = await page(link);
+      expect(html).toContain(USED);
+      expect(html).not.toContain('New password');
+    }
+  });
+});

@@ -1,0 +1,43 @@
+import { type FormEvent, useState } from 'react';
+import { useWrite } from '../../../web/api/use-write.ts';
+import { Button } from '../../../web/ui/button.tsx';
+import { Note } from '../../../web/ui/note.tsx';
+import { TextLink } from '../../../web/ui/text-link.tsx';
+import { confirmTexts as words } from '../confirm-texts.ts';
+import { confirmEmail } from '../contract.ts';
+
+/** A button that confirms the address of the link's owner. */
+export function ConfirmEmailForm({ token }: { token: string }) {
+  const { run, busy } = useWrite(confirmEmail);
+  const [state, setState] = useState<'open' | 'confirmed' | 'used' | 'failed'>(token ? 'open' : 'used');
+
+  async function submit(event: FormEvent): Promise<void> {
+    event.preventDefault();
+    const answer = await run({ token });
+    if (answer) setState(answer.ok ? 'confirmed' : answer.error.code === 'link-used' ? 'used' : 'failed');
+  }
+
+  if (state === 'confirmed')
+    return (
+      <div className="form mt-5">
+        <Note tone="ok">{words.confirmed}</Note>
+        <TextLink to="/">{words.toShop}</TextLink>
+      </div>
+    );
+  if (state === 'used')
+    return (
+      <div className="form mt-5">
+        <Note tone="bad">{words.linkUsed}</Note>
+        <TextLink to="/profile">{words.toProfile}</TextLink>
+      </div>
+    );
+  return (
+    <form className="form mt-5" method="dialog" onSubmit={(event) => void submit(event)}>
+      {state === 'failed' ? <Note tone="bad">{words.failed}</Note> : null}
+      <p className="prose">{words.explanation}</p>
+      <Button type="submit" variant="primary" size="large" block busy={busy} busyLabel={words.submitting}>
+        {words.submit}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,19 @@
+import type { MailTexts } from './mail-texts.ts';
+
+export const mailTexts: MailTexts = {
+  placedSubject: (id) => `Ihre Bestellung ${id}`,
+  placed: (order) =>
+    `Guten Tag${order.name && ` ${order.name}`},\n\nvielen Dank für Ihre Bestellung ${order.id}.\n\n${order.lines}\n\n` +
+    `Summe: ${order.total}\nWir liefern an: ${order.shipTo}.\n\nHier können Sie sie verfolgen: ${order.link}\n`,
+  line: (title, quantity, amount) => `${quantity} × ${title}: ${amount}`,
+  statusSubject: (id, status) => `Ihre Bestellung ${id}: ${status}`,
+  status: (order) =>
+    `Guten Tag${order.name && ` ${order.name}`},\n\nIhre Bestellung ${order.id} hat jetzt den Status: ${order.status}.\n\nHier können Sie sie verfolgen: ${order.link}\n`,
+
+  newOrdersSubject: (count) => (count === 1 ? 'Neue Bestellung' : `${count} neue Bestellungen`),
+  newOrders: (report) =>
+    `Guten Tag,\n\nneue Bestellungen seit dem letzten Bericht:\n\n${report.lines}\n` +
+    `${report.more > 0 ? `… und ${report.more} weitere.\n` : ''}\n` +
+    `Alle Bestellungen: ${report.link}\n\nSie können diese E-Mails in Ihrem Profil abschalten.\n`,
+  newOrderLine: (id, quantity, total) => `${id}: ${quantity} Artikel, ${total}`,
+};

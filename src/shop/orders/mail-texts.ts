@@ -1,0 +1,32 @@
+import type { Wording } from '../../shared/wording.ts';
+
+/** Emails about orders, which the profile can switch off. Apart from `texts.ts`, so that browsers do not load them. */
+export const mailTexts = {
+  placedSubject: (id: string) => `Your order ${id}`,
+  placed: (order: {
+    /** '' greets without a name. */
+    name: string;
+    id: string;
+    lines: string;
+    total: string;
+    shipTo: string;
+    link: string;
+  }) =>
+    `Hello${order.name && ` ${order.name}`},\n\nThank you for your order ${order.id}.\n\n${order.lines}\n\n` +
+    `Total: ${order.total}\nIt will be sent to ${order.shipTo}.\n\nFollow it here: ${order.link}\n`,
+  line: (title: string, quantity: number, amount: string) => `${quantity} x ${title}: ${amount}`,
+  statusSubject: (id: string, status: string) => `Your order ${id}: ${status}`,
+  status: (order: { name: string; id: string; status: string; link: string }) =>
+    `Hello${order.name && ` ${order.name}`},\n\nYour order ${order.id} is now: ${order.status}.\n\nFollow it here: ${order.link}\n`,
+
+  /** To administrators who want to know of new orders. */
+  newOrdersSubject: (count: number) => (count === 1 ? 'New order' : `${count} new orders`),
+  newOrders: (report: { lines: string; more: number; link: string }) =>
+    `Hello,\n\nNew orders since the last report:\n\n${report.lines}\n` +
+    `${report.more > 0 ? `… and ${report.more} more.\n` : ''}\n` +
+    `All orders: ${report.link}\n\nYou can turn these emails off on your profile.\n`,
+  newOrderLine: (id: string, quantity: number, total: string) =>
+    `${id}: ${quantity} ${quantity === 1 ? 'item' : 'items'}, ${total}`,
+} as const;
+
+export type MailTexts = Wording<typeof mailTexts>;

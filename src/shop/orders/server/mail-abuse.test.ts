@@ -1,0 +1,87 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { codeOf, fillCart, placeOrder } from '../../../../test/orders.ts';
+import { stock } from '../../../../test/products.ts';
+import { type Person, type TestShop, testShop } from '../../../../test/shop.ts';
+import { outbox } from '../../../server/mail/outbox.ts';
+import { sql } from '../../../server/storage/sql.ts';
+import * as account from '../../account/contract.ts';
+import { cancel } from '../contract.ts';
+
+const HOSTILE = 'Your account is LOCKED. Unlock: https://evil.test/login';
+
+let shop: TestShop;
+let mug: string;
+beforeAll(async () => {
+  shop = await testShop({ demo: false });
+  [mug] = (await stock(shop.db, [{ title: 'Mug', priceCents: 1_250 }])) as [string];
+});
+afterAll(() => shop.close());
+
+/** Registers with an address of somebody else; the answer's cookie is the attacker's session. */
+async function register(email: string, name: string): Promise<Person> {
+  const reply = await shop.write(account.register, {
+    name,
+    email,
+    password: 'abc123',
+    address: 'https://evil.test/address',
+    role: 'user',
+  });
+  expect(reply.status).toBe(200);
+  const cookies = [reply.headers['set-cookie']].flat() as string[];
+  const cookie = cookies.find((one) => one.startsWith('shop_session='))!.split(';')[0]!;
+  return { userId: reply.body.user.uid, email, name, cookie };
+}
+
+const mailsTo = async (email: string) =>
+  (await outbox(shop.dataDir).list(100)).filter(({ to }) => to.includes(email)).reverse();
+/** Until every mail that was queued has been sent or dropped. */
+const allSent = () =>
+  expect
+    .poll(
+      async () => {
+        await shop.db.run(sql`update graphile_worker._private_jobs set run_at = now()`);
+        return shop.db.many(sql`select 1 from graphile_worker._private_jobs`);
+      },
+      { timeout: 10_000 },
+    )
+    .toEqual([]);
+
+it('sends an address that nobody has confirmed one fixed confirmation, however many orders are placed', async () => {
+  const email = 'third-person@people.test';
+  const attacker = await register(email, HOSTILE);
+  for (let n = 0; n < 10; n++) {
+    const id = await placeOrder(shop, attacker, [{ id: mug, quantity: 1 }]);
+    await shop.write(cancel, { id }, attacker);
+  }
+  await allSent();
+  const mails = await mailsTo(email);
+  expect(mails.map(({ subject }) => subject)).toEqual(['Confirm your email address for Shopkeeper']);
+  expect(mails[0]!.text).not.toMatch(/evil|LOCKED/);
+});
+
+it('writes no link from a name or an address into any mail, to a confirmed address either', async () => {
+  const buyer = await register('buyer@people.test', HOSTILE);
+  await shop.db.run(sql`update identity.user set email_verified = true where id = ${buyer.userId}`);
+  const id = await placeOrder(shop, buyer, [{ id: mug, quantity: 1 }]);
+  await shop.write(cancel, { id }, buyer);
+  await allSent();
+  const mails = await mailsTo(buyer.email);
+  expect(mails).toHaveLength(3);
+  for (const { text } of mails) {
+    expect(text).toMatch(/^Hello,\n/);
+    expect(text).not.toMatch(/https?:\/\/evil|evil\.test/);
+  }
+});
+
+it('drops order mails that were queued before the address lost its confirmation', async () => {
+  const buyer = await register('left@people.test', 'Robin Fern');
+  await shop.db.run(sql`update identity.user set email_verified = true where id = ${buyer.userId}`);
+  await fillCart(shop, buyer, [{ id: mug, quantity: 1 }]);
+  const id = await placeOrder(shop, buyer, [{ id: mug, quantity: 1 }]);
+  await shop.write(cancel, { id }, buyer);
+  await shop.db.run(sql`update identity.user set email_verified = false where id = ${buyer.userId}`);
+  await allSent();
+  expect((await mailsTo(buyer.email)).map(({ subject }) => subject)).not.toContain(
+    `Your order ${await codeOf(shop, id)}: Cancelled`,
+  );
+});

@@ -1,0 +1,102 @@
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { type Person, type TestShop, testShop } from '../../../../test/shop.ts';
+import { outbox } from '../../../server/mail/outbox.ts';
+import { newId } from '../../../server/storage/ids.ts';
+import { sql } from '../../../server/storage/sql.ts';
+import { updateProfile } from '../../account/contract.ts';
+import { NEW_ORDER_MAILS } from './new-order-mails.ts';
+
+let shop: TestShop;
+let admin: Person;
+beforeAll(async () => {
+  shop = await testShop({}, { jobs: true });
+});
+afterAll(() => shop.close());
+beforeEach(async () => {
+  admin = await shop.person({ role: 'admin', name: 'Ada' });
+});
+
+const want = (person: Person, newOrderEmails: boolean) =>
+  shop.write(updateProfile, { name: person.name, address: '1 Test Street', newOrderEmails }, person);
+/** Orders placed this many seconds ago. */
+const orders = (count: number, secondsAgo = 30) =>
+  shop.db.run(sql`
+    insert into orders (id, items, item_count, quantity, total_cents, created_at)
+    select ${newId()} || n, '[]'::jsonb, 1, 2, 1250, now() - make_interval(secs => ${secondsAgo})
+    from generate_series(1, ${count}) n`);
+const report = async () => {
+  const job = shop.features.flatMap(({ jobs = [] }) => jobs).find(({ name }) => name === NEW_ORDER_MAILS)!;
+  await job.run({});
+};
+const mailsTo = async ({ email }: Person) => {
+  await expect
+    .poll(() => shop.db.many(sql`select 1 from graphile_worker._private_jobs where run_at <= now()`))
+    .toEqual([]);
+  return (await outbox(shop.dataDir).list(100)).filter(({ to }) => to.includes(email)).reverse();
+};
+/** The report that was sent last lies this long back. */
+const age = (person: Person, minutes: number) =>
+  shop.db.run(sql`
+    update users set new_orders_mailed_at = now() - make_interval(mins => ${minutes}) where id = ${person.userId}`);
+/** Switched on this long ago. */
+const wantedFor = async (person: Person, seconds: number) => {
+  expect((await want(person, true)).status).toBe(200);
+  await shop.db.run(sql`
+    update users set new_orders_reported_until = now() - make_interval(secs => ${seconds}) where id = ${person.userId}`);
+};
+
+it('reports a flood of orders in one email, and the next ones a quarter of an hour later', async () => {
+  await wantedFor(admin, 60);
+  await orders(25);
+  await Promise.all([report(), report(), report()]);
+  const [first, ...others] = await mailsTo(admin);
+  expect(others).toEqual([]);
+  expect(first!.subject).toBe('25 new orders');
+  expect(first!.text.match(/: 2 items, \$12\.50\n/g)).toHaveLength(20);
+  expect(first!.text).toContain('… and 5 more.');
+
+  await orders(1, 25);
+  await age(admin, 14);
+  await report();
+  expect(await mailsTo(admin)).toHaveLength(1);
+  await age(admin, 15);
+  await report();
+  await report();
+  expect((await mailsTo(admin)).map(({ subject }) => subject)).toEqual(['25 new orders', 'New order']);
+});
+
+it('reports only orders placed since it was switched on, to those who want it', async () => {
+  const silent = await shop.person({ role: 'admin' });
+  await orders(1);
+  expect((await want(admin, true)).status).toBe(200);
+  await report();
+  expect(await mailsTo(admin)).toEqual([]);
+  expect(await mailsTo(silent)).toEqual([]);
+});
+
+it.each([
+  ['an unconfirmed address', sql`update identity.user set email_verified = false where id = `],
+  ['somebody who is no administrator any more', sql`update users set role = 'user' where id = `],
+])('reports nothing to %s', async (_, change) => {
+  await wantedFor(admin, 60);
+  await shop.db.run(sql`${change}${admin.userId}`);
+  await orders(1);
+  await report();
+  expect(await mailsTo(admin)).toEqual([]);
+});
+
+it('writes German to an administrator who reads German', async () => {
+  await wantedFor(admin, 60);
+  await shop.db.run(sql`update users set language = 'de' where id = ${admin.userId}`);
+  await orders(1);
+  await report();
+  expect((await mailsTo(admin))[0]).toMatchObject({
+    subject: expect.stringMatching(/^(Neue Bestellung|\d+ neue Bestellungen)$/),
+    text: expect.stringContaining('Alle Bestellungen: http://127.0.0.1:3999/admin/orders'),
+  });
+});
+
+it('is for administrators only', async () => {
+  const shopper = await shop.person();
+  expect((await want(shopper, true)).status).toBe(403);
+});

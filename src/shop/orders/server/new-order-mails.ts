@@ -1,0 +1,51 @@
+import type { Services } from '../../../server/feature.ts';
+import type { Job } from '../../../server/jobs/jobs.ts';
+import type { Transaction } from '../../../server/storage/database.ts';
+import { sql } from '../../../server/storage/sql.ts';
+import { confirmedAdminsToReport, markReported } from '../../account/server/new-order-emails.ts';
+import { mailNewOrders, type NewOrder } from './mails.ts';
+
+/** Shortest time between two reports to one administrator (s): a flood of orders is one mail, not a flood of mail. */
+const REPORT_INTERVAL_S = 15 * 60;
+/** Orders that one report lists; the rest is a number. */
+const MAX_LISTED = 20;
+/**
+ * Orders younger than this wait for the next report (s). An order carries the time its transaction began, and one that
+ * began earlier may commit later: no transaction of the shop runs for longer.
+ */
+const SETTLED_AFTER_S = 20;
+
+export const NEW_ORDER_MAILS = 'orders.mail-administrators';
+
+/**
+ * The job that reports new orders to the administrators who want it: the first within about a minute, later ones in
+ * batches.
+ */
+export function newOrderMails({ db, mail }: Services): Job {
+  return {
+    name: NEW_ORDER_MAILS,
+    cron: '* * * * *',
+    run: () =>
+      db.transaction(async (tx) => {
+        for (const admin of await confirmedAdminsToReport(tx, REPORT_INTERVAL_S)) {
+          const found = await ordersSince(tx, admin.reportedUntil);
+          if (found.length === 0) continue;
+          await mailNewOrders(tx, mail, admin, { orders: found, count: found[0]!.count });
+          await markReported(tx, admin.id, found[0]!.newest);
+        }
+      }),
+  };
+}
+
+/** The newest orders placed after this moment (UTC ISO), with the number of all of them and the newest one's moment. */
+function ordersSince(
+  tx: Transaction,
+  since: string,
+): Promise<(NewOrder & { count: number; newest: string })[]> {
+  return tx.many(sql`
+    select code, quantity, total_cents as "totalCents", count(*) over ()::int as count,
+           (max(created_at) over ())::text as newest
+    from orders
+    where deleted_at is null and created_at > ${since}::timestamptz and created_at < now() - make_interval(secs => ${SETTLED_AFTER_S})
+    order by created_at desc, id desc limit ${MAX_LISTED}`);
+}

@@ -1,0 +1,84 @@
+import { act, fireEvent, screen } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { openScreen, refusedWith } from '../../../test/screen.tsx';
+import { mayaIsIn, mayaLives } from '../../../test/shopping.ts';
+import ConfirmEmailPage from './confirm-email.tsx';
+import ProfilePage from './profile.tsx';
+
+const press = async (name: string) => {
+  fireEvent.click(screen.getByRole('button', { name }));
+  await act(async () => {});
+};
+
+describe('/confirm-email', () => {
+  const at = '/confirm-email?token=a-token';
+
+  it('confirms on a click only', async () => {
+    const { sent } = openScreen(<ConfirmEmailPage />, { at, answer: () => ({ body: {} }) });
+    expect(sent).toEqual([]);
+    await press('Confirm email address');
+    expect(sent).toEqual([{ method: 'POST', path: '/api/account/confirmation', body: { token: 'a-token' } }]);
+    expect(screen.getByText('Your email address is confirmed.')).toBeTruthy();
+  });
+
+  it.each([at, '/confirm-email'])(
+    'explains a link that cannot be used, with a way on: %s',
+    async (address) => {
+      openScreen(<ConfirmEmailPage />, { at: address, answer: () => refusedWith(400, 'link-used', 'used') });
+      if (address === at) await press('Confirm email address');
+      expect(screen.getByRole('alert').textContent).toMatch(
+        /^This link has been used or is older than 48 hours/,
+      );
+      expect(screen.getByRole('link', { name: 'Go to your profile' }).getAttribute('href')).toBe('/profile');
+    },
+  );
+
+  it('offers another try when the shop cannot be reached', async () => {
+    openScreen(<ConfirmEmailPage />, { at, answer: () => null });
+    await press('Confirm email address');
+    expect(screen.getByRole('alert').textContent).toBe('Failed to confirm the address. Please try again.');
+    expect(screen.getByRole('button', { name: 'Confirm email address' })).toBeTruthy();
+  });
+});
+
+describe('the hint on /profile', () => {
+  const profileWith = (change: object) => ({
+    ...mayaLives,
+    data: { ...(mayaLives.data as object), ...change },
+  });
+  const open = (change: object, reply: () => ReturnType<typeof refusedWith> | null) =>
+    openScreen(<ProfilePage />, {
+      at: '/profile',
+      known: [mayaIsIn, profileWith(change)],
+      answer: ({ path }) => (path.includes('confirmation') ? reply() : refusedWith(404, 'not-found', 'none')),
+    });
+
+  it('is shown while the address is not confirmed, and sends another confirmation', async () => {
+    open({ emailConfirmed: false }, () => ({ body: {} }));
+    await screen.findByText(/Your email address is not confirmed yet/);
+    await press('Send confirmation again');
+    expect(screen.getByText('Confirmation sent. Check your inbox.')).toBeTruthy();
+  });
+
+  it('says when there have been too many', async () => {
+    open({ emailConfirmed: false }, () => refusedWith(429, 'too-many-requests', 'too many'));
+    await screen.findByText(/Your email address is not confirmed yet/);
+    await press('Send confirmation again');
+    expect(screen.getByText(/Several confirmations have been sent already/)).toBeTruthy();
+  });
+
+  it('is absent once the address is confirmed; only administrators choose emails about new orders', async () => {
+    open({ emailConfirmed: true }, () => null);
+    await act(async () => {});
+    expect(screen.queryByRole('button', { name: 'Send confirmation again' })).toBeNull();
+    expect(screen.queryByRole('checkbox', { name: 'Email me about new orders' })).toBeNull();
+  });
+
+  it('offers administrators emails about new orders', () => {
+    open({ emailConfirmed: true, role: 'admin' }, () => null);
+    expect(screen.getByRole('checkbox', { name: 'Email me about new orders' })).toHaveProperty(
+      'checked',
+      false,
+    );
+  });
+});
