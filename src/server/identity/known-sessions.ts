@@ -31,7 +31,7 @@ export class KnownSessions {
     if (!token) return null;
     if (!this.#proven) return this.#sessions.viewerOfToken(token);
     const known = this.#known.get(token);
-    if (known && Date.now() - known.since < LONGEST_MS) return known.viewer;
+    if (known && performance.now() - known.since < LONGEST_MS) return known.viewer;
     return this.#remember(token);
   }
 
@@ -62,7 +62,7 @@ export class KnownSessions {
 
   #remember(token: string): Promise<Viewer | null> {
     const viewer = this.#sessions.viewerOfToken(token);
-    const entry: Known = { viewer, since: Date.now() };
+    const entry: Known = { viewer, since: performance.now() };
     this.#known.delete(token);
     this.#known.set(token, entry);
     viewer.then(

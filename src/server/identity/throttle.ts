@@ -41,16 +41,18 @@ export async function allowed(
     where subject = ${subject} and window_start >= ${oldest} and window_start < ${part}`);
   if ((row?.tries ?? 1) <= most) return true;
   // A refused try does not count, or whoever keeps knocking would never come in again.
-  await giveBack(db, subject);
+  await giveBack(db, subject, now);
   return false;
 }
 
 /** Takes one counted try back, for limits that count failures only. */
-export async function giveBack(db: Queryable, subject: string): Promise<void> {
+export async function giveBack(db: Queryable, subject: string, now = Date.now()): Promise<void> {
   await db.run(sql`
     update identity.attempts set tries = greatest(0, tries - 1)
     where subject = ${subject} and window_start =
-      (select max(window_start) from identity.attempts where subject = ${subject})`);
+      (select max(window_start) from identity.attempts
+        -- Not one that was counted before the clock was set back.
+        where subject = ${subject} and window_start <= ${new Date(now)})`);
 }
 
 /** Forgets a subject's tries, for example after the right password. */

@@ -42,7 +42,7 @@ export class ChangeFeed {
 
   /** Has the connection proved itself within the last 2 s? */
   get isHeard(): boolean {
-    return this.#proven && Date.now() - this.#lastEcho <= LOST_AFTER_MS;
+    return this.#proven && performance.now() - this.#lastEcho <= LOST_AFTER_MS;
   }
 
   /** Resolves once changes are heard. Later losses are repaired by itself. */
@@ -84,7 +84,7 @@ export class ChangeFeed {
   }
 
   #echo(): void {
-    this.#lastEcho = Date.now();
+    this.#lastEcho = performance.now();
     if (this.#proven) return;
     this.#proven = true;
     this.#listener.onProven();
@@ -93,7 +93,7 @@ export class ChangeFeed {
   #beat(): void {
     const client = this.#client;
     if (!client) return;
-    if (Date.now() - this.#lastEcho > LOST_AFTER_MS) return this.#lose(client);
+    if (performance.now() - this.#lastEcho > LOST_AFTER_MS) return this.#lose(client);
     // One at a time: a slow server must not gather them.
     if (this.#pulsing) return;
     this.#pulsing = true;

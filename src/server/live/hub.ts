@@ -184,7 +184,8 @@ export class Hub {
 
   #touch(entry: Entry): void {
     entry.wakes++;
-    if (entry.listeners.size > 0) this.#plan(entry, entry.lastReadAt + entry.read.interval - Date.now());
+    if (entry.listeners.size > 0)
+      this.#plan(entry, entry.lastReadAt + entry.read.interval - performance.now());
   }
 
   /** Reads for subscribers in so many ms, unless that is planned already. */
@@ -235,7 +236,7 @@ export class Hub {
   #refresh(entry: Entry): Promise<Snapshot> {
     if (entry.reading && entry.reading.wakes === entry.wakes) return entry.reading.promise;
     const wakes = entry.wakes;
-    entry.lastReadAt = Date.now();
+    entry.lastReadAt = performance.now();
     const promise = this.#readNow(entry.read, entry.params, entry.viewer)
       .then((snapshot) => {
         if (entry.snapshotVersion < snapshot.version) {
@@ -288,7 +289,7 @@ export class Hub {
       wakes: 0,
       snapshotVersion: 0,
       snapshotWakes: -1,
-      lastReadAt: 0,
+      lastReadAt: Number.NEGATIVE_INFINITY,
       bytes: 0,
       isIdle: true,
     };

@@ -65,11 +65,11 @@ function useTimeLeft(duration: number | undefined, held: boolean, onOver: () => 
   const left = useRef(duration);
   useEffect(() => {
     if (held || left.current === undefined) return;
-    const startedAt = Date.now();
+    const startedAt = performance.now();
     const timer = setTimeout(over, left.current);
     return () => {
       clearTimeout(timer);
-      left.current = Math.max(0, (left.current ?? 0) - (Date.now() - startedAt));
+      left.current = Math.max(0, (left.current ?? 0) - (performance.now() - startedAt));
     };
   }, [held]);
 }

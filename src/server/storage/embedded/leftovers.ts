@@ -50,9 +50,9 @@ export async function endOrphans(place: Place, patience: number): Promise<void> 
 
 /** Looks every 20 ms until it is so, or the time (ms) is up. */
 export async function until(isSo: () => boolean, time: number): Promise<boolean> {
-  const end = Date.now() + time;
+  const end = performance.now() + time;
   while (!isSo()) {
-    if (Date.now() > end) return false;
+    if (performance.now() > end) return false;
     await sleep(20);
   }
   return true;

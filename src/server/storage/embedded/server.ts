@@ -68,8 +68,8 @@ export async function openServer(site: Site): Promise<RunningServer> {
 /** Undefined when that server has ended (by itself or because it had to): then a new one can be started. */
 async function adopt({ place, runner, log }: Site, pid: number): Promise<RunningServer | undefined> {
   const connection = connectionTo(place);
-  const end = Date.now() + LONGEST_START;
-  while (runs(pid) && Date.now() < end) {
+  const end = performance.now() + LONGEST_START;
+  while (runs(pid) && performance.now() < end) {
     const greeting = await greet(connection);
     if (greeting.state === 'ready' && greeting.dataFolder === place.data) {
       if (inspectProcess(pid)?.executable !== runner.binaries.postgres) break; // the program was replaced meanwhile
@@ -121,13 +121,13 @@ async function answers(
   connection: Connection,
   alive: () => boolean,
 ): Promise<string | undefined> {
-  let end = Date.now() + LONGEST_START;
-  let nextWord = Date.now() + 5000;
-  while (alive() && Date.now() < end) {
+  let end = performance.now() + LONGEST_START;
+  let nextWord = performance.now() + 5000;
+  while (alive() && performance.now() < end) {
     const greeting = await greet(connection);
     if (greeting.state === 'ready') return greeting.version;
-    if (greeting.state === 'starting') end = Date.now() + LONGEST_START;
-    if (Date.now() > nextWord) {
+    if (greeting.state === 'starting') end = performance.now() + LONGEST_START;
+    if (performance.now() > nextWord) {
       nextWord += 5000;
       site.log('The database is still repairing itself after it was cut off');
     }

@@ -28,9 +28,9 @@ const read = new WeakMap<Queryable, { at: number; shares: Promise<WordShares> }>
 /** How common words are; at most one query a minute. */
 export function wordShares(db: Queryable): Promise<WordShares> {
   const known = read.get(db);
-  if (known && Date.now() - known.at < LASTS_MS) return known.shares;
+  if (known && performance.now() - known.at < LASTS_MS) return known.shares;
   const shares = readShares(db);
-  read.set(db, { at: Date.now(), shares });
+  read.set(db, { at: performance.now(), shares });
   shares.catch(() => read.delete(db));
   return shares;
 }

@@ -1,0 +1,122 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { stock } from '../../test/products.ts';
+import { type TestShop, testShop } from '../../test/shop.ts';
+import * as account from '../shop/account/contract.ts';
+import { list } from '../shop/catalogue/contract.ts';
+import { KnownSessions } from './identity/known-sessions.ts';
+import { allowed, subjectOf } from './identity/throttle.ts';
+import { ChangeFeed } from './live/change-feed.ts';
+import { LogLimiter } from './log-limiter.ts';
+import { sql } from './storage/sql.ts';
+
+const HOUR_MS = 60 * 60_000;
+const realNow = Date.now;
+
+let shop: TestShop;
+beforeAll(async () => {
+  shop = await testShop();
+});
+afterAll(() => shop.close());
+
+describe.each([
+  ['back', -HOUR_MS],
+  ['forward', HOUR_MS],
+])('a clock that is set %s by an hour', (_, shift) => {
+  let isShifted = false;
+  beforeEach(() => {
+    isShifted = false;
+    const clock = vi.spyOn(Date, 'now').mockImplementation(() => realNow() + (isShifted ? shift : 0));
+    return () => clock.mockRestore();
+  });
+
+  it('does not delay live updates', async () => {
+    const [id] = await stock(shop.db, [{ title: 'Before' }]);
+    const reader = await shop.subscribe(list, {});
+    onTestFinished(() => reader.close());
+    const isShown = (title: string) => (page: { products: { title: string }[] }) =>
+      page.products.some((item) => item.title === title);
+    await reader.until(isShown('Before'));
+    isShifted = true;
+    for (const title of ['Once', 'Twice']) {
+      await shop.db.run(sql`update products set title = ${title} where id = ${id}`);
+      await reader.until(isShown(title));
+    }
+  });
+
+  it('does not break the change feed, and does not hide that it is broken', async () => {
+    let lost = 0;
+    const feed = new ChangeFeed(
+      shop.connection,
+      { onChanges() {}, onProven() {}, onLost: () => lost++ },
+      () => {},
+    );
+    await feed.start();
+    onTestFinished(() => feed.stop());
+    await expect.poll(() => feed.isHeard).toBe(true);
+    isShifted = true;
+    expect(feed.isHeard).toBe(true);
+    await sleep(1_200);
+    expect([feed.isHeard, lost]).toEqual([true, 0]);
+  });
+
+  it('neither extends nor ends the time for which a session is remembered', async () => {
+    let reads = 0;
+    const known = new KnownSessions({
+      tokenOf: () => 'token',
+      viewerOfToken: async () => {
+        reads++;
+        return { userId: 'u' };
+      },
+    } as never);
+    known.resume();
+    const passed = vi.spyOn(performance, 'now');
+    onTestFinished(() => passed.mockRestore());
+    const began = performance.now();
+    passed.mockReturnValue(began);
+    await known.viewerOf('cookie');
+    isShifted = true;
+    await known.viewerOf('cookie');
+    expect(reads).toBe(1);
+    passed.mockReturnValue(began + 5_001);
+    await known.viewerOf('cookie');
+    expect(reads).toBe(2);
+  });
+
+  it('never locks anybody out for longer than the window, who waits or who keeps trying', async () => {
+    const subject = subjectOf('clock', String(shift));
+    const limit = { most: 3, windowS: 900 };
+    const pass = async () => allowed(shop.db, subject, limit);
+    for (let n = 0; n < 3; n++) expect(await pass()).toBe(true);
+    expect(await pass()).toBe(false);
+    isShifted = true;
+    // What was counted at another time counts no more; the limit holds as before.
+    for (let n = 0; n < 3; n++) expect(await pass()).toBe(true);
+    for (let n = 0; n < 5; n++) expect(await pass()).toBe(false);
+    const minutesLater = (minutes: number) =>
+      allowed(shop.db, subject, limit, realNow() + shift + minutes * 60_000);
+    for (let minute = 1; minute < 14; minute++) expect(await minutesLater(minute)).toBe(false);
+    expect(await minutesLater(17)).toBe(true);
+  });
+
+  it('does not keep anybody from logging in', async () => {
+    const email = `clock.${shift}@people.test`;
+    isShifted = true;
+    const made = await shop.write(account.register, {
+      name: 'Maya',
+      email,
+      password: 'abc123',
+      address: '1 Street',
+      role: 'user',
+    });
+    expect(made.status).toBe(200);
+    expect((await shop.write(account.login, { email, password: 'abc123' })).status).toBe(200);
+  });
+
+  it('leaves the limit of log lines as it is', () => {
+    const limiter = new LogLimiter(() => {}, { lines: 1 });
+    expect([limiter.allows('a'), limiter.allows('a')]).toEqual([true, false]);
+    isShifted = true;
+    expect(limiter.allows('a')).toBe(false);
+  });
+});
