@@ -4,6 +4,8 @@ import { MAX_CATEGORY, MAX_DESCRIPTION, MAX_IMAGE_URL, MAX_TITLE } from './limit
 
 /** Rows of a page of /admin/manage-products; one more is read to know whether a next page exists (SPEC L120, L148). */
 export const MANAGE_PAGE_SIZE = 10;
+/** Maximum products per bulk operation: as many as the largest page of the list. */
+export const MAX_SELECTED = 100;
 /** Rows that /admin/products shows first, and adds at a time (SETTLED 20). */
 export const PRODUCTS_STEP = 20;
 /** From the success message of add-product to /admin/manage-products (SPEC L59, L149). */

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { MANAGE_ORDERS, MANAGE_PAGE_SIZE, MANAGE_SORTS } from './admin-rules.ts';
+import { MANAGE_ORDERS, MANAGE_PAGE_SIZE, MANAGE_SORTS, MAX_SELECTED } from './admin-rules.ts';
 import { normaliseCategory, normaliseSearch } from './rules.ts';
 import { Id, Product } from './schemas.ts';
 import { storable } from './storable.ts';
@@ -94,9 +94,6 @@ export type PastImport = z.infer<typeof PastImport>;
 /** The newest first. */
 export const PastImports = z.object({ imports: z.array(PastImport) });
 export type PastImports = z.infer<typeof PastImports>;
-
-/** Maximum products per bulk operation: as many as the largest page of the list. */
-const MAX_SELECTED = 100;
 
 export const SelectedProducts = z.strictObject({ ids: z.array(Id).min(1).max(MAX_SELECTED) });
 export type SelectedProducts = z.infer<typeof SelectedProducts>;

@@ -3,6 +3,8 @@ import { homeTexts } from './home-texts.de.ts';
 import { MAX_CATEGORY, MAX_DESCRIPTION, MAX_TITLE } from './limits.ts';
 import { texts } from './texts.de.ts';
 
+const many = (count: number) => `${count} ${count === 1 ? 'Produkt' : 'Produkte'}`;
+
 export const adminTexts: CatalogueAdminTexts = {
   fields: {
     title: 'Titel',
@@ -125,6 +127,25 @@ export const adminTexts: CatalogueAdminTexts = {
     discardNo: 'Weiter bearbeiten',
     restored: 'Produkt wiederhergestellt.',
     restoreFailed: 'Das Produkt konnte nicht wiederhergestellt werden. Bitte versuchen Sie es noch einmal.',
+    bulk: {
+      label: 'Ausgewählte Produkte',
+      select: (title) => `${title} auswählen`,
+      selectPage: 'Alle auf dieser Seite auswählen',
+      selected: (count) => `${many(count)} ausgewählt`,
+      deleteSelected: 'Ausgewählte löschen',
+      confirmDelete: (count) => `${many(count)} löschen?`,
+      changeCategory: 'Kategorie ändern',
+      newCategory: 'Neue Kategorie',
+      apply: 'Übernehmen',
+      clear: 'Auswahl aufheben',
+      deleted: (count) => `${many(count)} gelöscht.`,
+      recategorised: (count) => `Kategorie geändert: ${many(count)}.`,
+      restored: 'Änderung rückgängig gemacht.',
+      restoreFailed: 'Die Änderung ließ sich nicht rückgängig machen. Bitte versuchen Sie es noch einmal.',
+      failed: 'Die ausgewählten Produkte konnten nicht geändert werden. Bitte versuchen Sie es noch einmal.',
+      tooMany: (most) =>
+        `Höchstens ${most} Produkte lassen sich zusammen ändern. Heben Sie die Auswahl auf und wählen Sie weniger.`,
+    },
     errors: {
       title: 'Der Titel darf nicht leer sein.',
       price: 'Der Preis darf nicht negativ sein.',

@@ -3,6 +3,8 @@ import { homeTexts } from './home-texts.ts';
 import { MAX_CATEGORY, MAX_DESCRIPTION, MAX_TITLE } from './limits.ts';
 import { texts } from './texts.ts';
 
+const many = (count: number) => `${count} ${count === 1 ? 'product' : 'products'}`;
+
 /** What administrators read about products. Sentences of the specification are to the letter. */
 export const adminTexts = {
   fields: {
@@ -134,6 +136,26 @@ export const adminTexts = {
     discardNo: 'Keep editing',
     restored: 'Product restored.',
     restoreFailed: 'The product could not be restored. Please try again.',
+    /** Several products together. */
+    bulk: {
+      label: 'Selected products',
+      select: (title: string) => `Select ${title}`,
+      selectPage: 'Select all on this page',
+      selected: (count: number) => `${many(count)} selected`,
+      deleteSelected: 'Delete selected',
+      confirmDelete: (count: number) => `Delete ${many(count)}?`,
+      changeCategory: 'Change category',
+      newCategory: 'New category',
+      apply: 'Apply',
+      clear: 'Clear selection',
+      deleted: (count: number) => `${many(count)} deleted.`,
+      recategorised: (count: number) => `Category of ${many(count)} changed.`,
+      restored: 'Change undone.',
+      restoreFailed: 'The change could not be undone. Please try again.',
+      failed: 'The selected products could not be changed. Please try again.',
+      tooMany: (most: number) =>
+        `At most ${most} products can be changed together. Clear the selection and select fewer.`,
+    },
     errors: {
       title: 'Title cannot be empty.',
       price: 'Price cannot be negative.',

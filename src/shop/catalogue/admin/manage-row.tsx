@@ -17,13 +17,15 @@ const words = adminTexts.manage;
 
 export interface ManageRowProps {
   product: AdminProduct;
+  selected: boolean;
+  onSelect: (ids: readonly string[], on: boolean) => void;
   onEdit: (product: AdminProduct) => void;
   /** Told whether a deletion failed, to show it above the table. */
   onDeleted: (failed: boolean) => void;
 }
 
 /** One product of the table, with Edit and Delete (SPEC L58). */
-export const ManageRow = memo(({ product, onEdit, onDeleted }: ManageRowProps) => {
+export const ManageRow = memo(({ product, selected, onSelect, onEdit, onDeleted }: ManageRowProps) => {
   const { id, title, description, category, rating, priceCents, image } = product;
   const [asking, setAsking] = useState(false);
   const row = useRef<HTMLTableRowElement>(null);
@@ -38,6 +40,7 @@ export const ManageRow = memo(({ product, onEdit, onDeleted }: ManageRowProps) =
   async function removeIt(): Promise<void> {
     const gone = await run(id);
     if (gone === undefined) return;
+    if (gone) onSelect([id], false);
     // The row leaves with the list's next answer.
     if (gone) focusNeighbour(row.current);
     else stopAsking();
@@ -45,12 +48,23 @@ export const ManageRow = memo(({ product, onEdit, onDeleted }: ManageRowProps) =
   }
 
   return (
-    <DataRow ref={row}>
+    <DataRow ref={row} data-selected={selected || undefined}>
       <DataCell area="thumb">
         <Thumb id={id} src={image} />
       </DataCell>
       <DataCell area="title" strong>
-        {title}
+        <div className="order-cell">
+          <label className="check-hit">
+            <input
+              type="checkbox"
+              className="check"
+              aria-label={words.bulk.select(title)}
+              checked={selected}
+              onChange={({ currentTarget }) => onSelect([id], currentTarget.checked)}
+            />
+          </label>
+          {title}
+        </div>
       </DataCell>
       <DataCell area="description">{description}</DataCell>
       <DataCell label={words.columns.category}>{categoryLabel(category)}</DataCell>

@@ -14,7 +14,9 @@ import { MANAGE_PAGE_SIZE, type ManageSort } from '../admin-rules.ts';
 import { adminTexts } from '../admin-texts.ts';
 import { sortedBy } from '../manage-filters.ts';
 import { ManageRow } from './manage-row.tsx';
+import { SelectionBar, SelectPage } from './selection-bar.tsx';
 import type { ManageView } from './use-manage-view.ts';
+import { useSelection } from './use-selection.ts';
 
 const words = adminTexts.manage;
 const loadEditDialog = () => import('./edit-dialog.tsx');
@@ -53,6 +55,7 @@ export function ManageTable({ view, list }: ManageTableProps) {
 function Products({ view, list, onEdit }: ManageTableProps & { onEdit: (product: AdminProduct) => void }) {
   const { data, error, isFetching, retry } = list;
   const [deleteFailed, setDeleteFailed] = useState(false);
+  const selection = useSelection();
 
   if (!data && error && !isStray(view, list))
     return <FailedShelf title={words.loadFailed} titleAs="p" onRetry={retry} busy={isFetching} />;
@@ -76,11 +79,21 @@ function Products({ view, list, onEdit }: ManageTableProps & { onEdit: (product:
       {data.products.length === 0 ? (
         <NothingFound view={view} />
       ) : (
-        <DataTable label={words.heading} layout="products" columns={columnsOf(view)} busy={isFetching}>
-          {data.products.map((product) => (
-            <ManageRow key={product.id} product={product} onEdit={onEdit} onDeleted={setDeleteFailed} />
-          ))}
-        </DataTable>
+        <>
+          <SelectPage products={data.products} selection={selection} />
+          <DataTable label={words.heading} layout="products" columns={columnsOf(view)} busy={isFetching}>
+            {data.products.map((product) => (
+              <ManageRow
+                key={product.id}
+                product={product}
+                selected={selection.selected.has(product.id)}
+                onSelect={selection.select}
+                onEdit={onEdit}
+                onDeleted={setDeleteFailed}
+              />
+            ))}
+          </DataTable>
+        </>
       )}
       <Pager
         text={shell.pager.page(view.at.page)}
@@ -92,6 +105,7 @@ function Products({ view, list, onEdit }: ManageTableProps & { onEdit: (product:
         onPrev={() => view.back()}
         onNext={() => data.nextCursor && view.next(data.nextCursor)}
       />
+      <SelectionBar selection={selection} />
     </>
   );
 }

@@ -1,0 +1,164 @@
+import { type FormEvent, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
+import { texts as shell } from '../../../web/texts.ts';
+import { Button } from '../../../web/ui/button.tsx';
+import { givesFocusBack } from '../../../web/ui/gives-focus-back.ts';
+import { InlineConfirm } from '../../../web/ui/inline-confirm.tsx';
+import { Note } from '../../../web/ui/note.tsx';
+import { TextField } from '../../../web/ui/text-field.tsx';
+import type { AdminProduct } from '../admin-contract.ts';
+import { MAX_SELECTED } from '../admin-rules.ts';
+import { adminTexts } from '../admin-texts.ts';
+import { MAX_CATEGORY } from '../limits.ts';
+import { normaliseCategory } from '../rules.ts';
+import { useBulkChanges } from './use-bulk-changes.ts';
+import type { Selection } from './use-selection.ts';
+
+const words = adminTexts.manage.bulk;
+
+/** Selects all rows of the page, or none. */
+export function SelectPage({
+  products,
+  selection: { selected, select },
+}: {
+  products: readonly AdminProduct[];
+  selection: Selection;
+}) {
+  const ids = products.map(({ id }) => id);
+  const all = ids.every((id) => selected.has(id));
+  return (
+    <label className="check-label">
+      <input
+        type="checkbox"
+        className="check"
+        checked={all}
+        onChange={({ currentTarget }) => select(ids, currentTarget.checked)}
+      />
+      {words.selectPage}
+    </label>
+  );
+}
+
+/** Deletes what is selected, or changes its category; at the foot of the window, so that it moves no row. */
+export function SelectionBar({ selection: { selected, clear } }: { selection: Selection }) {
+  if (selected.size === 0) return null;
+  return (
+    <section ref={givesFocusBack} className="bulk-bar" aria-label={words.label}>
+      <p className="bulk-count" role="status">
+        {words.selected(selected.size)}
+      </p>
+      <SelectedActions ids={[...selected]} onDone={clear} />
+    </section>
+  );
+}
+
+type Asking = 'delete' | 'category' | undefined;
+
+function SelectedActions({ ids, onDone }: { ids: readonly string[]; onDone: () => void }) {
+  const { remove, setCategory, busy } = useBulkChanges();
+  const [asking, setAsking] = useState<Asking>();
+  const [failed, setFailed] = useState(false);
+  const deleteButton = useRef<HTMLButtonElement>(null);
+  const categoryButton = useRef<HTMLButtonElement>(null);
+
+  function stopAsking(): void {
+    const button = asking === 'delete' ? deleteButton : categoryButton;
+    flushSync(() => setAsking(undefined));
+    button.current?.focus();
+  }
+
+  async function change(write: () => Promise<boolean | undefined>): Promise<void> {
+    setFailed(false);
+    const done = await write();
+    if (done) return onDone();
+    if (done === undefined) return;
+    stopAsking();
+    setFailed(true);
+  }
+
+  if (ids.length > MAX_SELECTED)
+    return (
+      <>
+        <Note tone="warn">{words.tooMany(MAX_SELECTED)}</Note>
+        <Button variant="quiet" onClick={onDone}>
+          {words.clear}
+        </Button>
+      </>
+    );
+  if (asking === 'delete')
+    return (
+      <InlineConfirm
+        layout="compact"
+        question={words.confirmDelete(ids.length)}
+        yes={shell.actions.yes}
+        no={shell.actions.no}
+        busy={busy}
+        onYes={() => void change(() => remove(ids))}
+        onNo={stopAsking}
+      />
+    );
+  if (asking === 'category')
+    return (
+      <CategoryForm
+        busy={busy}
+        onSave={(category) => void change(() => setCategory(ids, category))}
+        onCancel={stopAsking}
+      />
+    );
+  return (
+    <>
+      <Button ref={categoryButton} onClick={() => setAsking('category')}>
+        {words.changeCategory}
+      </Button>
+      <Button ref={deleteButton} variant="danger" onClick={() => setAsking('delete')}>
+        {words.deleteSelected}
+      </Button>
+      <Button variant="quiet" onClick={onDone}>
+        {words.clear}
+      </Button>
+      {failed ? <Note tone="bad">{words.failed}</Note> : null}
+    </>
+  );
+}
+
+interface CategoryFormProps {
+  busy: boolean;
+  onSave: (category: string) => void;
+  onCancel: () => void;
+}
+
+function CategoryForm({ busy, onSave, onCancel }: CategoryFormProps) {
+  const [category, setCategory] = useState('');
+  const [empty, setEmpty] = useState(false);
+
+  function submit(event: FormEvent): void {
+    event.preventDefault();
+    if (normaliseCategory(category) === '') setEmpty(true);
+    else onSave(category);
+  }
+
+  return (
+    <form
+      className="bulk-choice"
+      aria-label={words.changeCategory}
+      noValidate
+      onSubmit={submit}
+      onKeyDown={(event) => {
+        if (event.key === 'Escape' && !busy) onCancel();
+      }}
+    >
+      <TextField
+        label={words.newCategory}
+        autoFocus
+        maxLength={MAX_CATEGORY}
+        value={category}
+        error={empty ? adminTexts.manage.errors.category : undefined}
+        onChange={(event) => setCategory(event.currentTarget.value)}
+      />
+      <Button type="submit" variant="primary" busy={busy}>
+        {words.apply}
+      </Button>
+      <Button onClick={onCancel}>{shell.actions.cancel}</Button>
+    </form>
+  );
+}

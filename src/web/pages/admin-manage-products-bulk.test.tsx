@@ -1,0 +1,92 @@
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { failed, open, writes, writing } from '../../../test/managed-products.tsx';
+import { undoToast } from '../toasts.ts';
+
+const box = (name: string) => screen.getByRole<HTMLInputElement>('checkbox', { name });
+const bar = () => screen.getByRole('region', { name: 'Selected products' });
+const press = (name: string) => fireEvent.click(within(bar()).getByRole('button', { name }));
+const changed = {
+  changed: [
+    { id: 'a', category: 'things' },
+    { id: 'b', category: 'things' },
+  ],
+};
+
+async function undo(shop: ReturnType<typeof open>, text: string) {
+  await waitFor(() => expect(shop.store.getState().toasts).toMatchObject([{ text, canUndo: true }]));
+  act(() => void shop.store.dispatch(undoToast(shop.store.getState().toasts[0]!.id)));
+}
+const sent = (shop: ReturnType<typeof open>) => writes(shop).map(({ path, body }) => [path, body]);
+
+describe('products selected together', () => {
+  it('are counted, by row and by page, and cleared', () => {
+    open();
+    expect(screen.queryByRole('region', { name: 'Selected products' })).toBeNull();
+    fireEvent.click(box('Select Product a'));
+    expect(within(bar()).getByText('1 product selected')).toBeTruthy();
+    expect(box('Select all on this page').checked).toBe(false);
+    fireEvent.click(box('Select all on this page'));
+    expect(within(bar()).getByText('2 products selected')).toBeTruthy();
+    expect(box('Select Product b').checked).toBe(true);
+    press('Clear selection');
+    expect(screen.queryByRole('region', { name: 'Selected products' })).toBeNull();
+    expect(box('Select Product a').checked).toBe(false);
+  });
+
+  it('are deleted with one question and one Undo', async () => {
+    const shop = open({ answer: writing(() => ({ body: changed })) });
+    fireEvent.click(box('Select all on this page'));
+    press('Delete selected');
+    const question = screen.getByRole('group', { name: 'Delete 2 products?' });
+    fireEvent.keyDown(question, { key: 'Escape' });
+    expect(document.activeElement?.textContent).toContain('Delete selected');
+    expect(writes(shop)).toEqual([]);
+    press('Delete selected');
+    press('Yes');
+    await undo(shop, '2 products deleted.');
+    await waitFor(() =>
+      expect(sent(shop)).toEqual([
+        ['/api/products/remove', { ids: ['a', 'b'] }],
+        ['/api/products/restore', { ids: ['a', 'b'] }],
+      ]),
+    );
+    expect(screen.queryByRole('region', { name: 'Selected products' })).toBeNull();
+  });
+
+  it('get another category, which is asked for and can be undone', async () => {
+    const shop = open({ answer: writing(() => ({ body: changed })) });
+    fireEvent.click(box('Select all on this page'));
+    press('Change category');
+    press('Apply');
+    expect(within(bar()).getByText('Category cannot be empty.')).toBeTruthy();
+    fireEvent.change(screen.getByLabelText('New category'), { target: { value: 'Kitchen' } });
+    press('Apply');
+    await undo(shop, 'Category of 2 products changed.');
+    await waitFor(() =>
+      expect(sent(shop)).toEqual([
+        [
+          '/api/products/category',
+          {
+            changes: [
+              { id: 'a', category: 'Kitchen' },
+              { id: 'b', category: 'Kitchen' },
+            ],
+          },
+        ],
+        ['/api/products/category', { changes: changed.changed }],
+      ]),
+    );
+  });
+
+  it('stay selected when the change fails, and it says so', async () => {
+    open({ answer: writing(failed) });
+    fireEvent.click(box('Select Product a'));
+    press('Delete selected');
+    press('Yes');
+    expect((await screen.findByRole('alert')).textContent).toContain(
+      'The selected products could not be changed. Please try again.',
+    );
+    expect(within(bar()).getByText('1 product selected')).toBeTruthy();
+  });
+});
