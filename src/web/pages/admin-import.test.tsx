@@ -208,6 +208,7 @@ describe('what the preview finds', () => {
     expect(screen.getByText('Prices: “€ 1.299” is read as $1.29.')).toBeTruthy();
     expect(screen.getByText(/^Prices are marked with €\./)).toBeTruthy();
     expect(screen.getByText(/^This file was read as windows-1252\./)).toBeTruthy();
+    expect(screen.queryByRole('button', { name: /^Import \d/ })).toBeNull();
     fireEvent.change(screen.getByLabelText('Prices in this file'), { target: { value: 'comma' } });
     expect(last().url).toBe('/api/admin/products/import/preview?decimal=comma');
     last().end(200, JSON.stringify({ ...report, numbers: { ...numbers, decimal: 'comma' } }));

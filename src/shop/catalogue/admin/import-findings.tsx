@@ -4,7 +4,7 @@ import { DataCell, DataRow, DataTable } from '../../../web/ui/data-table.tsx';
 import { FilterSelect } from '../../../web/ui/filter-select.tsx';
 import { Note } from '../../../web/ui/note.tsx';
 import type { Leftover } from '../transfer/not-imported.ts';
-import { DECIMAL_SIGNS, type DecimalSign, type NumberFormat } from '../transfer/number-format.ts';
+import { DECIMAL_SIGNS, type DecimalSign } from '../transfer/number-format.ts';
 import { type ImportReport, SAME_TITLE_CHOICES, type SameTitleChoice } from '../transfer/report.ts';
 import { transferTexts as words } from '../transfer/texts.ts';
 
@@ -23,11 +23,12 @@ export interface ImportChoices {
 
 export interface FindingsProps {
   report: ImportReport;
+  choices: ImportChoices;
   onChoose: (choices: ImportChoices) => void;
 }
 
 /** How the file was read, with a choice where it could be read in two ways. */
-export function ReadingNotes({ report, onChoose }: FindingsProps) {
+export function ReadingNotes({ report, choices, onChoose }: FindingsProps) {
   const { encoding, numbers } = report;
   const { currencies, example } = numbers;
   return (
@@ -39,24 +40,35 @@ export function ReadingNotes({ report, onChoose }: FindingsProps) {
           {words.currencies(currencies.join(', '))}
         </Note>
       ) : null}
-      {numbers.ambiguous > 0 ? <NumberFormatChoice numbers={numbers} onChoose={onChoose} /> : null}
+      {numbers.ambiguous > 0 ? (
+        <NumberFormatChoice count={numbers.ambiguous} chosen={choices.decimal} onChoose={onChoose} />
+      ) : null}
     </>
   );
 }
 
-function NumberFormatChoice({
-  numbers,
-  onChoose,
-}: Pick<FindingsProps, 'onChoose'> & { numbers: NumberFormat }) {
+/** True while prices could mean two amounts and nobody has decided: the import waits for that. */
+export function isUndecided({ numbers }: ImportReport, { decimal }: ImportChoices): boolean {
+  return numbers.ambiguous > 0 && decimal === undefined;
+}
+
+interface NumberFormatChoiceProps extends Pick<FindingsProps, 'onChoose'> {
+  /** Number of prices. */
+  count: number;
+  chosen: DecimalSign | undefined;
+}
+
+function NumberFormatChoice({ count, chosen, onChoose }: NumberFormatChoiceProps) {
+  const formats = DECIMAL_SIGNS.map((sign) => ({ value: sign as string, label: words.numberFormats[sign] }));
   return (
     <div className="form-gap">
       <Note tone="warn" live="none">
-        {words.numbersOpen(words.products(numbers.ambiguous))}
+        {words.numbersOpen(words.products(count))}
       </Note>
       <FilterSelect
         label={words.numberFormat}
-        value={numbers.decimal}
-        options={DECIMAL_SIGNS.map((sign) => ({ value: sign, label: words.numberFormats[sign] }))}
+        value={chosen ?? ''}
+        options={chosen ? formats : [{ value: '', label: words.chooseFormat }, ...formats]}
         onChange={(decimal) => onChoose({ decimal: decimal as DecimalSign })}
       />
     </div>
@@ -64,7 +76,7 @@ function NumberFormatChoice({
 }
 
 /** Products without an id whose title exists already: left out unless the administrator chooses otherwise. */
-export function SameTitles({ report, onChoose }: FindingsProps) {
+export function SameTitles({ report, onChoose }: Omit<FindingsProps, 'choices'>) {
   const { total, choice, first } = report.sameTitles;
   if (total === 0) return null;
   return (

@@ -7,7 +7,13 @@ import { Note } from '../../../web/ui/note.tsx';
 import { categoryLabel } from '../rules.ts';
 import type { ImportReport } from '../transfer/report.ts';
 import { transferTexts as words } from '../transfer/texts.ts';
-import { type ImportChoices, NotImported, ReadingNotes, SameTitles } from './import-findings.tsx';
+import {
+  type ImportChoices,
+  isUndecided,
+  NotImported,
+  ReadingNotes,
+  SameTitles,
+} from './import-findings.tsx';
 
 const { columns } = words;
 const SAMPLE_COLUMNS = [
@@ -31,6 +37,7 @@ const RENAMED_COLUMNS = [
 
 export interface ImportPreviewProps {
   report: ImportReport;
+  choices: ImportChoices;
   /** Why the import that was tried did not go through. */
   problem: string | undefined;
   /** Asks for the preview again, by another choice. */
@@ -40,7 +47,14 @@ export interface ImportPreviewProps {
 }
 
 /** What a file would do, with each bad row and its reason, before anything is written. */
-export function ImportPreview({ report, problem, onChoose, onImport, onAnother }: ImportPreviewProps) {
+export function ImportPreview({
+  report,
+  choices,
+  problem,
+  onChoose,
+  onImport,
+  onAnother,
+}: ImportPreviewProps) {
   const { adds, updates, unchanged, skipped, bad, problems, renamed, renames, sample } = report;
   const toWrite = adds + updates;
   const count = (number: number) => number.toLocaleString(locale);
@@ -52,10 +66,10 @@ export function ImportPreview({ report, problem, onChoose, onImport, onAnother }
         {skipped > 0 ? <p>{words.skipped(words.products(skipped))}</p> : null}
         <p>{toWrite === 0 && bad === 0 && skipped === 0 ? words.nothingToDo : words.nothing}</p>
       </div>
-      <ReadingNotes report={report} onChoose={onChoose} />
+      <ReadingNotes report={report} choices={choices} onChoose={onChoose} />
       <SameTitles report={report} onChoose={onChoose} />
       <div className="heading-actions">
-        {toWrite > 0 ? (
+        {toWrite > 0 && !isUndecided(report, choices) ? (
           <Button variant="primary" onClick={onImport}>
             {words.importNow(words.products(toWrite))}
           </Button>

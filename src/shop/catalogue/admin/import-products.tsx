@@ -29,6 +29,7 @@ export function ImportProducts() {
       {state.step === 'look' ? (
         <ImportPreview
           report={state.report}
+          choices={state.choices}
           problem={state.problem}
           onChoose={(choice) => void check(state.file, { ...state.choices, ...choice })}
           onImport={() => void write(state.file, state.report, state.choices)}

@@ -47,8 +47,9 @@ export const transferTexts: TransferTexts = {
   progressLabel: 'Fortschritt des Imports',
   numbersRead: (text, amount) => `Preise: „${text}“ wird als ${amount} gelesen.`,
   numbersOpen: (count) =>
-    `${count} können zwei Beträge bedeuten, etwa 1.299. Wählen Sie, wie die Preise in dieser Datei geschrieben sind.`,
+    `Der Preis von ${count} kann zwei Beträge bedeuten, etwa 1.299. Wählen Sie, wie die Preise in dieser Datei geschrieben sind.`,
   numberFormat: 'Preise in dieser Datei',
+  chooseFormat: 'Bitte wählen',
   numberFormats: { dot: '1,299.00', comma: '1.299,00' },
   currencies: (signs) =>
     `Die Preise sind mit ${signs} bezeichnet. Die Beträge gelten als Dollar, ohne Umrechnung.`,
@@ -109,6 +110,7 @@ export const transferTexts: TransferTexts = {
   notSoldAlone: 'Dieses Produkt hat keinen eigenen Preis oder wird anderswo verkauft.',
   noParent: 'Das Produkt, zu dem diese Variante gehört, wird nicht importiert.',
   sameTitleTwice: 'Mehrere Produkte im Shop haben diesen Titel.',
+  undecided: 'Preise in dieser Datei können zwei Beträge bedeuten. Wählen Sie, wie sie geschrieben sind.',
   undoUnknown: 'Dieser Import lässt sich nicht mehr rückgängig machen.',
   undoneBefore: 'Dieser Import wurde schon rückgängig gemacht.',
   running: 'Ein anderer Import läuft gerade. Bitte versuchen Sie es danach noch einmal.',

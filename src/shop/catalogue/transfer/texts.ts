@@ -48,8 +48,9 @@ export const transferTexts = {
   progressLabel: 'Progress of the import',
   numbersRead: (text: string, amount: string) => `Prices: “${text}” is read as ${amount}.`,
   numbersOpen: (count: string) =>
-    `${count} could mean two amounts, such as 1.299. Choose how prices are written in this file.`,
+    `The price of ${count} could mean two amounts, such as 1.299. Choose how prices are written in this file.`,
   numberFormat: 'Prices in this file',
+  chooseFormat: 'Choose',
   numberFormats: { dot: '1,299.00', comma: '1.299,00' },
   currencies: (signs: string) =>
     `Prices are marked with ${signs}. The amounts are taken as dollars, without conversion.`,
@@ -109,6 +110,7 @@ export const transferTexts = {
   notSoldAlone: 'This product has no price of its own or is sold elsewhere.',
   noParent: 'The product that this variation belongs to is not imported.',
   sameTitleTwice: 'Several products in the shop have this title.',
+  undecided: 'Prices in this file could mean two amounts. Choose how they are written.',
   undoUnknown: 'This import can no longer be undone.',
   undoneBefore: 'This import has been undone already.',
   running: 'Another import is running. Please try again when it is done.',

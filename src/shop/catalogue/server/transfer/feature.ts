@@ -6,6 +6,7 @@ import { checked, failureOf } from '../../../../server/http/errors.ts';
 import { mountUpload, type UploadedFile } from '../../../../server/http/upload.ts';
 import { Slots } from '../../../../server/identity/hashing-slots.ts';
 import type { Viewer } from '../../../../server/viewer.ts';
+import { invalid } from '../../../../shared/refusal.ts';
 import { MAX_IMPORT_BYTES } from '../../transfer/limits.ts';
 import { DECIMAL_SIGNS } from '../../transfer/number-format.ts';
 import { type ImportProgress, SAME_TITLE_CHOICES, TRANSFER_PATHS } from '../../transfer/report.ts';
@@ -41,6 +42,7 @@ export function transfer({ db, log }: Services) {
     const { decimal, sameTitles } = checked(Choices, request.query);
     await slots.run(async () => {
       const read = await readUpload(bytes, decimal);
+      if (read.numbers.ambiguous > 0 && !decimal) throw invalid(transferTexts.undecided);
       reply.hijack();
       reply.raw.on('error', () => {});
       reply.raw.writeHead(200, {

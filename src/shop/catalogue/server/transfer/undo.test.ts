@@ -202,7 +202,10 @@ describe('names of another shop', () => {
 });
 
 describe('choices about a file', () => {
-  test('decide about prices that could mean two amounts', async () => {
+  test('decide about prices that could mean two amounts; until then nothing is imported', async () => {
+    const bytes = Buffer.from('title;price\nMug;1.299\n');
+    const reply = await upload(shop, TRANSFER_PATHS.run, { bytes }, admin);
+    expect([reply.statusCode, await products()]).toEqual([400, []]);
     expect(await importFile('title;price\nMug;1.299\n', '?decimal=comma')).toMatchObject({ adds: 1 });
     expect(await shop.db.one(sql`select price_cents as price from products`)).toEqual({ price: 129_900 });
   });
