@@ -20,6 +20,48 @@ function open() {
   return router;
 }
 
+describe('a redirect of a page that only leads on', () => {
+  const openOnce = (key: string) => {
+    const router = createMemoryRouter(
+      [
+        { path: '/cart', element: <h1>Cart</h1> },
+        { path: '/done', element: <TimedRedirect to="/next" after={4_000} once /> },
+        { path: '/next', element: <h1>Next</h1> },
+      ],
+      { initialEntries: ['/cart', { pathname: '/done', key }] },
+    );
+    render(<RouterProvider router={router} />);
+    return router;
+  };
+  afterEach(() => window.history.replaceState(null, ''));
+
+  it('gives its place in the history to the next page', async () => {
+    const router = openOnce('first');
+    await pass(4_000);
+    expect(router.state.location.pathname).toBe('/next');
+    await act(() => router.navigate(-1));
+    expect(router.state.location.pathname).toBe('/cart');
+  });
+
+  it('does not count down again for those who left early and come back', async () => {
+    const router = openOnce('second');
+    await act(() => router.navigate('/next'));
+    await act(() => router.navigate(-1));
+    await pass(60_000);
+    expect(router.state.location.pathname).toBe('/done');
+    expect(screen.getByRole('status').textContent).toBe('You are staying on this page.');
+  });
+
+  it('stays after a reload once somebody has chosen to stay', async () => {
+    openOnce('third');
+    fireEvent.click(screen.getByRole('button', { name: 'Stay here' }));
+    cleanup();
+    const reloaded = openOnce('a document of its own');
+    await pass(60_000);
+    expect(reloaded.state.location.pathname).toBe('/done');
+  });
+});
+
 describe('a timed redirect (SETTLED 40)', () => {
   it('leads on at its time and not before', async () => {
     const router = open();

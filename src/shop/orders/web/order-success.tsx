@@ -50,7 +50,7 @@ function Confirmed({ orderId }: { orderId: string }) {
           <p>{words.redirect}</p>
         </div>
         <div className="success-ways">
-          <TimedRedirect to="/" after={ORDER_SUCCESS_REDIRECT_MS} />
+          <TimedRedirect to="/" after={ORDER_SUCCESS_REDIRECT_MS} once />
           <ButtonLink to={`/orders/${order?.code ?? orderId}`}>{words.toOrder}</ButtonLink>
         </div>
       </div>
