@@ -34,6 +34,9 @@ export const texts: AccountTexts = {
     toSee: (title) =>
       title ? `Melden Sie sich an, um „${title}“ zu sehen` : 'Melden Sie sich an, um dieses Produkt zu sehen',
     itsReviews: 'Zu den Bewertungen',
+    already: (name) => `Sie sind als ${name} angemeldet.`,
+    toShop: 'Weiter einkaufen',
+    toAdmin: 'Weiter zur Verwaltung',
     passwordChanged: 'Ihr Passwort ist geändert. Bitte melden Sie sich an.',
   },
 

@@ -37,6 +37,10 @@ export const texts = {
     /** To a visitor who wanted to see a product; its reviews are for everybody (SPEC L103). */
     toSee: (title: string | undefined) => `Log in to see ${title ?? 'this product'}`,
     itsReviews: 'Read its reviews',
+    /** Somebody who is logged in opened /login. */
+    already: (name: string) => `You are logged in as ${name}.`,
+    toShop: 'Continue shopping',
+    toAdmin: 'Continue to the back office',
     passwordChanged: 'Your password has been changed. Please log in.',
   },
 

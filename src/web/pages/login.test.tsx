@@ -1,8 +1,13 @@
 import { screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
+import { renderToString } from 'react-dom/server';
+import { Provider } from 'react-redux';
+import { createMemoryRouter, RouterProvider } from 'react-router';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { openScreen, refusedWith } from '../../../test/screen.tsx';
+import { nobodyIsIn } from '../../../test/shopping.ts';
 import { WayOnNote } from '../shell/way-on-note.tsx';
+import { createStore } from '../store.ts';
 import { offerWayOn } from '../way-on.ts';
 import LoginPage from './login.tsx';
 
@@ -25,13 +30,46 @@ async function logIn(typed: { email?: string; password?: string } = {}) {
 }
 const credentials = { email: 'maya@people.test', password: 'abc123' };
 
+describe('/login for somebody who is logged in', () => {
+  it.each([
+    ['user', 'Continue shopping', '/'],
+    ['admin', 'Continue to the back office', '/admin'],
+  ])('offers ways on instead of the form: %s', (role, way, to) => {
+    const known = {
+      name: 'account.session',
+      path: '/account/session',
+      params: {},
+      data: { user: { ...maya, role } },
+    };
+    openScreen(<LoginPage />, { at: '/login', known: [known] });
+    expect(screen.getByText('You are logged in as Maya.')).toBeTruthy();
+    expect(screen.getByRole('link', { name: way }).getAttribute('href')).toBe(to);
+    expect(screen.getByRole('link', { name: 'Profile' })).toBeTruthy();
+    expect(screen.queryByLabelText('Password')).toBeNull();
+  });
+});
+
 describe('/login (SPEC L45, L88, L131)', () => {
+  it('renders without the notice on the server, which does not know the state that a reload keeps', () => {
+    const router = (state: unknown) =>
+      createMemoryRouter([{ path: '/login', element: <LoginPage /> }], {
+        initialEntries: [{ pathname: '/login', state }],
+      });
+    const store = createStore();
+    const html = renderToString(
+      <Provider store={store}>
+        <RouterProvider router={router({ notice: 'accountDeleted' })} />
+      </Provider>,
+    );
+    expect(html).not.toContain('Account deleted successfully.');
+  });
+
   it.each([
     [{}, 'Email'],
     [{ email: 'maya@people.test' }, 'Password'],
     [{ password: 'abc123' }, 'Email'],
   ])('with only %j sends nothing and says what is missing', async (typed, wrong) => {
-    const { sent } = openScreen(<LoginPage />, { at: '/login' });
+    const { sent } = openScreen(<LoginPage />, { at: '/login', known: [nobodyIsIn] });
     await logIn(typed);
     expect(screen.getByRole('alert').textContent).toBe('Both email and password are required.');
     expect(document.activeElement).toBe(screen.getByLabelText(wrong));
@@ -48,7 +86,7 @@ describe('/login (SPEC L45, L88, L131)', () => {
     [null, 'Login failed. Please try again later.'],
     [refusedWith(500, 'failed', 'Something went wrong.'), 'An unexpected error occurred. Please try again.'],
   ])('says what a refused login means, and keeps what was typed (%#)', async (reply, sentence) => {
-    const opened = openScreen(<LoginPage />, { at: '/login', answer: () => reply });
+    const opened = openScreen(<LoginPage />, { at: '/login', known: [nobodyIsIn], answer: () => reply });
     await logIn(credentials);
     expect((await screen.findByRole('alert')).textContent).toBe(sentence);
     expect(email()).toHaveProperty('value', credentials.email);
@@ -58,7 +96,7 @@ describe('/login (SPEC L45, L88, L131)', () => {
   });
 
   it('takes a message away by a click on it, and marks of a field when it is edited', async () => {
-    openScreen(<LoginPage />, { at: '/login' });
+    openScreen(<LoginPage />, { at: '/login', known: [nobodyIsIn] });
     await logIn({});
     await userEvent.type(email(), 'm');
     expect(email().getAttribute('aria-invalid')).toBeNull();
@@ -74,6 +112,7 @@ describe('/login (SPEC L45, L88, L131)', () => {
     });
     const { sent } = openScreen(<LoginPage />, {
       at: '/login',
+      known: [nobodyIsIn],
       answer: () => ({ ...refusedWith(401, 'wrong-password', ''), after }),
     });
     await logIn(credentials);
@@ -90,6 +129,7 @@ describe('/login (SPEC L45, L88, L131)', () => {
   ])('leads a %s to %s (SPEC L35) and writes the uid down as a hint (SPEC L113)', async (role, to) => {
     const opened = openScreen(<LoginPage />, {
       at: '/login',
+      known: [nobodyIsIn],
       answer: () => ({ body: { user: { ...maya, role } } }),
     });
     await logIn(credentials);
@@ -98,7 +138,7 @@ describe('/login (SPEC L45, L88, L131)', () => {
   });
 
   it('has the ways to a new password and a new account', () => {
-    openScreen(<LoginPage />, { at: '/login' });
+    openScreen(<LoginPage />, { at: '/login', known: [nobodyIsIn] });
     const links = ['Forgot Password', 'Register'].map((name) => screen.getByRole('link', { name }));
     expect(links.map((link) => link.getAttribute('href'))).toEqual(['/forgot-password-email', '/register']);
   });
@@ -107,7 +147,7 @@ describe('/login (SPEC L45, L88, L131)', () => {
     ['passwordChanged', 'Your password has been changed. Please log in.'],
     ['accountDeleted', 'Account deleted successfully.'],
   ])('tells what led here: %s', async (notice, sentence) => {
-    openScreen(<LoginPage />, { at: '/login', state: { notice } });
+    openScreen(<LoginPage />, { at: '/login', known: [nobodyIsIn], state: { notice } });
     expect(screen.getByRole('status').textContent).toContain(sentence);
     await userEvent.click(screen.getByText(sentence));
     expect(screen.queryByText(sentence)).toBeNull();
@@ -118,7 +158,12 @@ describe('after a guard had sent the visitor (SETTLED 8)', () => {
   const answer = () => ({ body: { user: maya } });
 
   it('offers the way on, on the page that the login leads to', async () => {
-    const opened = openScreen(both, { at: '/login', state: { from: '/orders?page=2' }, answer });
+    const opened = openScreen(both, {
+      at: '/login',
+      known: [nobodyIsIn],
+      state: { from: '/orders?page=2' },
+      answer,
+    });
     expect(screen.queryByRole('link', { name: /Continue/ })).toBeNull();
     await logIn(credentials);
     const link = await screen.findByRole('link', { name: 'Continue to Your Order History' });
@@ -132,7 +177,12 @@ describe('after a guard had sent the visitor (SETTLED 8)', () => {
   it('names the product that was wanted, here and on the way on, and leads to its public reviews', async () => {
     const coat = { id: 'coat-1', title: 'Camel Wool Coat' };
     const read = { name: 'catalogue.product', path: '/products/{id}', params: { id: 'coat-1' }, data: coat };
-    openScreen(both, { at: '/login', state: { from: '/product/coat-1?x=1' }, known: [read], answer });
+    openScreen(both, {
+      at: '/login',
+      known: [nobodyIsIn, read],
+      state: { from: '/product/coat-1?x=1' },
+      answer,
+    });
     screen.getByText('Log in to see Camel Wool Coat');
     expect(screen.getByRole('link', { name: 'Read its reviews' }).getAttribute('href')).toBe(
       '/reviews/coat-1',
@@ -148,14 +198,19 @@ describe('after a guard had sent the visitor (SETTLED 8)', () => {
     ['the back office, to somebody who may not enter', '/admin/orders'],
     ['a page for everybody', '/register/../%2f%2fevil.test'],
   ])('does not offer %s', async (_, from) => {
-    const opened = openScreen(both, { at: '/login', state: { from }, answer });
+    const opened = openScreen(both, { at: '/login', known: [nobodyIsIn], state: { from }, answer });
     await logIn(credentials);
     await waitFor(() => expect(opened.place.pathname).toBe('/'));
     expect(screen.queryByRole('link', { name: /Continue/ })).toBeNull();
   });
 
   it('forgets the offer when the person goes elsewhere', async () => {
-    const opened = openScreen(both, { at: '/login', state: { from: '/orders' }, answer });
+    const opened = openScreen(both, {
+      at: '/login',
+      known: [nobodyIsIn],
+      state: { from: '/orders' },
+      answer,
+    });
     await logIn(credentials);
     await screen.findByRole('link', { name: /Continue/ });
     await opened.goTo('/cart');
@@ -165,7 +220,7 @@ describe('after a guard had sent the visitor (SETTLED 8)', () => {
 
   it('takes the page that the server’s guard left, once', async () => {
     vi.spyOn(document, 'cookie', 'get').mockReturnValue('tz=UTC; came_from=%2Fprofile');
-    const opened = openScreen(both, { at: '/login', answer });
+    const opened = openScreen(both, { at: '/login', known: [nobodyIsIn], answer });
     await logIn(credentials);
     await screen.findByRole('link', { name: 'Continue to Profile' });
     expect(opened.place.pathname).toBe('/');

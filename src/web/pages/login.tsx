@@ -1,3 +1,4 @@
+import { useState, useSyncExternalStore } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import type { SessionUser } from '../../shop/account/contract.ts';
 import { pageAfterLogin } from '../../shop/account/rules.ts';
@@ -7,7 +8,8 @@ import { SignInWindow } from '../../shop/account/web/sign-in-window.tsx';
 import { product as productRead } from '../../shop/catalogue/contract.ts';
 import { useRead } from '../api/use-read.ts';
 import { forgetCameFrom, productIdIn, useCameFrom } from '../came-from.ts';
-import { useSignedInAs } from '../session.ts';
+import { useSession, useSignedInAs } from '../session.ts';
+import { texts as shell } from '../texts.ts';
 import { TextLink } from '../ui/text-link.tsx';
 import { offerWayOn } from '../way-on.ts';
 
@@ -21,7 +23,10 @@ export default function LoginPage() {
   const cameFrom = useCameFrom();
   const wanted = productIdIn(cameFrom);
   const { data: product } = useRead(productRead, wanted ? { id: wanted } : undefined);
-  const { state } = useLocation() as { state: { notice?: keyof typeof notices } | null };
+  const notice = useNotice();
+  const { user } = useSession();
+  // Logging in here leads on by itself: only somebody who comes logged in is told so.
+  const [cameLoggedIn] = useState(user !== null);
 
   function goOn(user: SessionUser): void {
     signedInAs(user);
@@ -30,6 +35,18 @@ export default function LoginPage() {
     void navigate(pageAfterLogin(user.role));
   }
 
+  if (cameLoggedIn && user)
+    return (
+      <SignInWindow heading={texts.login.heading}>
+        <p>{texts.login.already(user.name || user.email)}</p>
+        <TextLink className="login-way" to={pageAfterLogin(user.role)}>
+          {user.role === 'admin' ? texts.login.toAdmin : texts.login.toShop}
+        </TextLink>
+        <TextLink className="login-way" to="/profile">
+          {shell.navbar.profile}
+        </TextLink>
+      </SignInWindow>
+    );
   return (
     <SignInWindow heading={texts.login.heading}>
       {wanted ? (
@@ -38,7 +55,18 @@ export default function LoginPage() {
           <TextLink to={`/reviews/${wanted}`}>{texts.login.itsReviews}</TextLink>
         </p>
       ) : null}
-      <LoginForm notice={state?.notice && notices[state.notice]} onLogin={goOn} />
+      <LoginForm notice={notice} onLogin={goOn} />
     </SignInWindow>
   );
+}
+
+/** The notice that the location's state names; a reload keeps that state, which the server cannot know while rendering. */
+function useNotice(): string | undefined {
+  const { state } = useLocation() as { state: { notice?: keyof typeof notices } | null };
+  const isHydrated = useSyncExternalStore(
+    () => () => {},
+    () => true,
+    () => false,
+  );
+  return isHydrated && state?.notice ? notices[state.notice] : undefined;
 }
