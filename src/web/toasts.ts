@@ -10,6 +10,8 @@ export interface ToastMessage {
   text: string;
   /** What it tells of, where the same words may tell of another thing: they stand beside each other then. */
   about?: string;
+  /** Toasts of one scope can be closed together, when their Undo no longer makes sense. */
+  scope?: string;
   /** Called when Undo is pressed; the toast then closes. */
   undo?: () => void;
 }
@@ -19,6 +21,7 @@ interface ShownToast {
   kind: ToastKind;
   text: string;
   about: string | undefined;
+  scope: string | undefined;
   canUndo: boolean;
 }
 
@@ -45,6 +48,8 @@ const slice = createSlice({
         ),
         payload,
       ].slice(-MOST_TOASTS),
+    scopeClosed: (toasts, { payload }: PayloadAction<string>) =>
+      toasts.filter(({ scope }) => scope !== payload),
     closed: (toasts, { payload }: PayloadAction<string>) => toasts.filter(({ id }) => id !== payload),
   },
 });
@@ -52,12 +57,12 @@ const slice = createSlice({
 export const toastsReducer = slice.reducer;
 
 /** The action that shows a message, for code outside of components. */
-export function showToast({ kind, text, about, undo }: ToastMessage) {
+export function showToast({ kind, text, about, scope, undo }: ToastMessage) {
   const id = nanoid();
   if (undo) undos.set(id, undo);
   // Of more than can be shown, the first is surely gone.
   if (undos.size > MOST_TOASTS) undos.delete(undos.keys().next().value!);
-  return slice.actions.shown({ id, kind, text, about, canUndo: undo !== undefined });
+  return slice.actions.shown({ id, kind, text, about, scope, canUndo: undo !== undefined });
 }
 
 export function closeToast(id: string) {
@@ -80,4 +85,10 @@ export function undoToast(id: string) {
 export function useToast(): (message: ToastMessage) => void {
   const dispatch = useAppDispatch();
   return useCallback((message) => void dispatch(showToast(message)), [dispatch]);
+}
+
+/** Closes the toasts of a scope; their Undo is gone with them. */
+export function useCloseToasts(): (scope: string) => void {
+  const dispatch = useAppDispatch();
+  return useCallback((scope) => void dispatch(slice.actions.scopeClosed(scope)), [dispatch]);
 }

@@ -9,6 +9,7 @@ export const texts: CartTexts = {
     loading: 'Ihr Warenkorb wird geladen …',
     empty: 'Ihr Warenkorb ist leer',
     emptyHint: 'Was Sie hineinlegen, steht dann auf diesem Regal.',
+    total: (total) => `Summe ${total}`,
     each: (price) => `je ${price}`,
     minus: (title) => `${title}: eins weniger`,
     plus: (title) => `${title}: eins mehr`,
@@ -35,6 +36,8 @@ export const texts: CartTexts = {
     failed: 'Die Bestellung hat nicht geklappt. Bitte versuchen Sie es noch einmal.',
     totalChanged: (was, now) => `Die Summe betrug ${rewritten(was)} und beträgt jetzt ${rewritten(now)}.`,
     cartChanged: 'Ihr Warenkorb hat sich inzwischen geändert. Bitte sehen Sie ihn noch einmal durch.',
+    orderedElsewhere: 'Dieser Warenkorb wurde in einem anderen Tab oder auf einem anderen Gerät bestellt.',
+    seeOrder: 'Diese Bestellung ansehen',
     empty: 'In Ihrem Warenkorb liegt nichts, was Sie bestellen könnten.',
   },
 

@@ -10,6 +10,8 @@ export const texts = {
     loading: 'Loading your cart...',
     empty: 'Your cart is empty',
     emptyHint: 'Things you add will stand on this shelf.',
+    /** Beside the number of items, on phones. */
+    total: (total: string) => `Total ${total}`,
     each: (price: string) => `${price} each`,
     minus: (title: string) => `One less of ${title}`,
     plus: (title: string) => `One more of ${title}`,
@@ -40,6 +42,8 @@ export const texts = {
     /** Beside `failed`, when the shop's cart or prices are others than those shown (SETTLED 33). */
     totalChanged: (was: string, now: string) => `The total was ${was} and is ${now} now.`,
     cartChanged: 'Your cart has changed meanwhile. Please look at it again.',
+    orderedElsewhere: 'This cart was ordered in another tab or on another device.',
+    seeOrder: 'See that order',
     empty: 'There is nothing in your cart to order.',
   },
 

@@ -39,6 +39,8 @@ export const texts = {
     cancelling: 'Cancelling...',
     /** SPEC L137. */
     cancelFailed: '❌ Failed to cancel the order. Please try again.',
+    /** The status changed while 'Confirm cancel?' was open. */
+    cannotCancel: (status: string) => `This order is now ${status} and can no longer be cancelled.`,
     loading: 'Loading your orders...',
     /** SPEC L49: the heading of the failure; the reason is the alert below it (SPEC L137). */
     loadFailedHeading: 'Failed to load orders',
@@ -69,6 +71,7 @@ export const texts = {
     expected: 'Estimated delivery',
     sentTo: 'Sent to',
     receipt: 'Receipt',
+    cancel: 'Cancel Order',
     delete: 'Delete Order',
     confirmDelete: 'Are you sure you want to delete this order?',
     deleting: 'Deleting...',

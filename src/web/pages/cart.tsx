@@ -1,6 +1,6 @@
 import { texts } from '../../shop/cart/texts.ts';
 import { CartScreen } from '../../shop/cart/web/cart-screen.tsx';
-import { Checkout } from '../../shop/orders/web/checkout.tsx';
+import { Checkout, PlacingFailure } from '../../shop/orders/web/checkout.tsx';
 import { usePlacing } from '../../shop/orders/web/use-placing.ts';
 import { useSession } from '../session.ts';
 import { SignedOut } from '../signed-out.tsx';
@@ -12,7 +12,11 @@ export default function CartPage() {
   return (
     <Page>
       {user ? (
-        <CartScreen ordering={placing.ordering} checkout={<Checkout placing={placing} />} />
+        <CartScreen
+          ordering={placing.ordering}
+          checkout={<Checkout placing={placing} />}
+          notice={<PlacingFailure placing={placing} />}
+        />
       ) : (
         <SignedOut heading={texts.screen.heading} text={texts.checkout.notSignedIn} />
       )}

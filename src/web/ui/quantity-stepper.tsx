@@ -1,8 +1,11 @@
 import { Minus, Plus } from 'lucide-react';
+import { useState } from 'react';
 
 export interface QuantityStepperProps {
   value: number;
   onDecrease: () => void;
+  /** Makes the quantity a field; called with a whole number from 1 to `max`. */
+  onChange?: ((value: number) => void) | undefined;
   onIncrease: () => void;
   /** Names the group, such as "Quantity of Enamel Teapot". */
   label: string;
@@ -29,7 +32,11 @@ export function QuantityStepper(props: QuantityStepperProps) {
       >
         <Minus size={16} aria-hidden="true" />
       </button>
-      <output>{value}</output>
+      {props.onChange ? (
+        <QuantityField value={value} max={max} label={label} onChange={props.onChange} />
+      ) : (
+        <output>{value}</output>
+      )}
       <button
         type="button"
         aria-label={props.increaseLabel}
@@ -39,5 +46,39 @@ export function QuantityStepper(props: QuantityStepperProps) {
         <Plus size={16} aria-hidden="true" />
       </button>
     </div>
+  );
+}
+
+interface QuantityFieldProps {
+  value: number;
+  max: number;
+  label: string;
+  onChange: (value: number) => void;
+}
+
+/** What is typed counts when the field is left or Enter is pressed; without a number the old quantity returns. */
+function QuantityField({ value, max, label, onChange }: QuantityFieldProps) {
+  const [typed, setTyped] = useState<string>();
+  const commit = () => {
+    if (typed === undefined) return;
+    setTyped(undefined);
+    if (typed === '') return;
+    const quantity = Math.min(Math.max(Number(typed), 1), max);
+    if (quantity !== value) onChange(quantity);
+  };
+  return (
+    <input
+      className="stepper-field"
+      inputMode="numeric"
+      autoComplete="off"
+      aria-label={label}
+      value={typed ?? value}
+      onFocus={(event) => event.currentTarget.select()}
+      onChange={(event) => setTyped(event.currentTarget.value.replace(/\D/g, '').slice(0, 4))}
+      onBlur={commit}
+      onKeyDown={(event) => {
+        if (event.key === 'Enter') commit();
+      }}
+    />
   );
 }

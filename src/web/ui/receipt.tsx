@@ -5,12 +5,14 @@ export interface ReceiptProps {
   children: ReactNode;
   /** Stays beside a list from 900 px on. */
   sticky?: boolean | undefined;
+  /** For links that lead here. */
+  id?: string | undefined;
 }
 
 /** A slip of paper with a torn edge: lines, a rule, the total, then what to do. */
-export function Receipt({ title, children, sticky }: ReceiptProps) {
+export function Receipt({ title, children, sticky, id }: ReceiptProps) {
   return (
-    <section className="receipt" aria-label={title} data-sticky={sticky || undefined}>
+    <section className="receipt" id={id} aria-label={title} data-sticky={sticky || undefined}>
       <div className="receipt-paper">
         <h2 className="receipt-title">{title}</h2>
         {children}

@@ -11,6 +11,8 @@ import { texts } from '../texts.ts';
 import { useChangeCart } from './use-cart.ts';
 
 const words = texts.screen;
+/** The scope of the toasts whose Undo changes the cart. */
+export const CART_TOASTS = 'cart';
 
 /** The cart's lines with minus, plus and Remove; every removal can be undone (SPEC L48, L80, SETTLED 32). */
 export function CartLines({ lines }: { lines: readonly CartLine[] }) {
@@ -25,6 +27,7 @@ export function CartLines({ lines }: { lines: readonly CartLine[] }) {
     toast({
       kind: 'info',
       text: words.removed(title),
+      scope: CART_TOASTS,
       undo() {
         if (!undo) return;
         change(undo);
@@ -63,6 +66,7 @@ export function CartLines({ lines }: { lines: readonly CartLine[] }) {
               max={MAX_QUANTITY}
               decreaseLabel={words.minus(line.title)}
               increaseLabel={words.plus(line.title)}
+              onChange={(quantity) => change({ kind: 'setQuantity', id: line.id, quantity })}
               onDecrease={() => decrease(line)}
               onIncrease={() => change({ kind: 'increase', id: line.id })}
             />

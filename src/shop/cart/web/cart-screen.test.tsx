@@ -1,4 +1,4 @@
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import { openScreen, refusedWith } from '../../../../test/screen.tsx';
@@ -66,8 +66,27 @@ describe('/cart (SPEC L48)', () => {
     const plus = screen.getByRole('button', { name: 'One more of Enamel Teapot' });
     expect(plus.getAttribute('aria-disabled')).toBe('true');
     await userEvent.click(plus);
-    const teapots = within(screen.getByRole('group', { name: 'Quantity of Enamel Teapot' }));
-    expect(teapots.getByText('99')).toBeTruthy();
+    expect(screen.getByRole('textbox', { name: 'Quantity of Enamel Teapot' })).toHaveProperty('value', '99');
+  });
+
+  it.each([
+    ['12{Enter}', '12', '$2,268.00'],
+    ['7{Tab}', '7', '$1,323.00'],
+    ['500{Enter}', '99', '$18,711.00'],
+    ['0{Enter}', '1', '$189.00'],
+    ['many{Enter}', '1', '$189.00'],
+  ])('a quantity can be typed: %s', async (keys, quantity, amount) => {
+    open(coat);
+    const field = screen.getByRole('textbox', { name: 'Quantity of Camel Wool Coat' });
+    await userEvent.click(field);
+    await userEvent.keyboard(keys);
+    expect(field).toHaveProperty('value', quantity);
+    expect(rows()[0]).toContain(amount);
+  });
+
+  it('says the total beside the number of items, for phones', () => {
+    open(coat, teapot);
+    expect(screen.getByRole('button', { name: 'Total $258.00' })).toBeTruthy();
   });
 
   it.each(['Remove Camel Wool Coat', 'One less of Camel Wool Coat'])(

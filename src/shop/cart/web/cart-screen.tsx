@@ -9,7 +9,7 @@ import { LoadingText } from '../../../web/ui/loading-text.tsx';
 import { Note } from '../../../web/ui/note.tsx';
 import { PageHeading } from '../../../web/ui/page-heading.tsx';
 import { SkeletonRows } from '../../../web/ui/skeleton-rows.tsx';
-import { type CartLine, itemCount } from '../rules.ts';
+import { type CartLine, itemCount, orderableLines, totalCents } from '../rules.ts';
 import { shellTexts } from '../shell-texts.ts';
 import { texts } from '../texts.ts';
 import { CartLines } from './cart-lines.tsx';
@@ -24,39 +24,69 @@ export interface CartScreenProps {
   ordering?: readonly CartLine[] | undefined;
   /** The summary with Place Order, beside the lines. */
   checkout: ReactNode;
+  /** Said above an empty cart. */
+  notice?: ReactNode;
 }
 
 /** The cart (SPEC L48). */
-export function CartScreen({ ordering, checkout }: CartScreenProps) {
+export function CartScreen({ ordering, checkout, notice }: CartScreenProps) {
   const cart = useCart();
   const lines = ordering ?? cart.items;
   const isShown = ordering !== undefined || isLoaded(cart);
-  const count = itemCount(lines);
   return (
     <>
-      <PageHeading aside={isShown && lines.length > 0 ? words.items(count) : undefined}>
+      <PageHeading aside={isShown && lines.length > 0 ? <Count lines={lines} /> : undefined}>
         {words.heading}
       </PageHeading>
-      {isShown ? <Content lines={lines} checkout={checkout} /> : <NotYet failed={cart.status === 'failed'} />}
+      {isShown ? (
+        <Content lines={lines} checkout={checkout} notice={notice} />
+      ) : (
+        <NotYet failed={cart.status === 'failed'} />
+      )}
     </>
   );
 }
 
-function Content({ lines, checkout }: { lines: readonly CartLine[]; checkout: ReactNode }) {
+/** How many items; on phones also the total, which stands below all lines there. */
+function Count({ lines }: { lines: readonly CartLine[] }) {
+  const total = formatCents(totalCents(orderableLines(lines)));
+  return (
+    <>
+      {words.items(itemCount(lines))}
+      <span className="cart-early-total">
+        {' · '}
+        <button type="button" className="text-link" onClick={showCheckout}>
+          {words.total(total)}
+        </button>
+      </span>
+    </>
+  );
+}
+
+function showCheckout(): void {
+  document.getElementById('checkout')?.scrollIntoView({ block: 'center' });
+}
+
+type ContentProps = Omit<CartScreenProps, 'ordering'> & { lines: readonly CartLine[] };
+
+function Content({ lines, checkout, notice }: ContentProps) {
   if (lines.length === 0)
     return (
-      <EmptyShelf
-        variant="empty"
-        title={words.empty}
-        ticket={formatCents(0)}
-        action={
-          <ButtonLink variant="primary" to="/">
-            {shell.actions.backToHome}
-          </ButtonLink>
-        }
-      >
-        {words.emptyHint}
-      </EmptyShelf>
+      <>
+        {notice}
+        <EmptyShelf
+          variant="empty"
+          title={words.empty}
+          ticket={formatCents(0)}
+          action={
+            <ButtonLink variant="primary" to="/">
+              {shell.actions.backToHome}
+            </ButtonLink>
+          }
+        >
+          {words.emptyHint}
+        </EmptyShelf>
+      </>
     );
   return (
     <div className="cart-layout">

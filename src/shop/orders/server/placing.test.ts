@@ -246,3 +246,23 @@ test('a key is its owner’s: somebody else’s same key is another order', asyn
   expect(second.status).toBe(200);
   expect(second.body.id).not.toBe(first.body.id);
 });
+
+test('two devices order one cart at once: the second is told which order was placed', async () => {
+  const shown = await twoMugs();
+  const [first, second] = await Promise.all([checkOut(shop, shopper, shown), checkOut(shop, shopper, shown)]);
+  const [placed, refusal] = first.status === 200 ? [first, second] : [second, first];
+  expect([placed.status, refusal.status]).toEqual([200, 409]);
+  expect(refusal.body.error).toMatchObject({
+    message: FAILED,
+    fields: {
+      cart: 'This cart was ordered in another tab or on another device.',
+      order: placed.body.code,
+    },
+  });
+  expect(await ordersOf(shopper)).toBe(1);
+  // A cart that was merely changed names no order.
+  const next = await twoMugs();
+  await fillCart(shop, shopper, [{ id: lamp, quantity: 1 }]);
+  const stale = await checkOut(shop, shopper, next);
+  expect(stale.body.error?.fields).toEqual({ cart: expect.stringContaining('changed') });
+});

@@ -14,7 +14,7 @@ import type { OrderItem, PlacedOrder, PlaceOrder } from '../contract.ts';
 import { FIRST_STATUS, isIdempotencyKey, orderTotalCents, quantityOf } from '../rules.ts';
 import { texts } from '../texts.ts';
 import { tellPlaced, tellPlacedLater } from './notices.ts';
-import { findByKey, type InsertedOrder, insertOrder, type NewOrder } from './tables.ts';
+import { findByKey, findNewest, type InsertedOrder, insertOrder, type NewOrder } from './tables.ts';
 
 export interface PlacingParts {
   mail: MailService;
@@ -41,7 +41,7 @@ export async function placeOrder(
     // Whatever is wrong with the cart of now: a key that has made an order answers for that one.
     const already = await findByKey(tx, userId, key);
     if (already) return sameAgain(already, hashOf(request));
-    throw refusal;
+    throw await orderedElsewhere(tx, userId, request, refusal);
   }
   const items = itemsOf(lines);
   const to = await shipTo(tx, userId);
@@ -93,6 +93,21 @@ function refusalOf(revision: number, lines: readonly CartLine[], shown: PlaceOrd
     return conflict(checkout.failed, { total: change });
   }
   return lines.length === 0 ? invalid(checkout.empty) : undefined;
+}
+
+/**
+ * When another device has just ordered the cart that was shown, the refusal names that order (`fields.order`, a code):
+ * the request hash of the newest order covers the cart's revision and total.
+ */
+async function orderedElsewhere(
+  tx: Transaction,
+  userId: string,
+  request: PlaceOrder,
+  refusal: Refusal,
+): Promise<Refusal> {
+  const newest = await findNewest(tx, userId);
+  if (newest?.requestHash !== hashOf(request)) return refusal;
+  return conflict(checkout.failed, { cart: checkout.orderedElsewhere, order: newest.code });
 }
 
 /** The snapshot that the order keeps. */

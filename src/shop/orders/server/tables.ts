@@ -191,3 +191,13 @@ export function findByKey(
     select id, code, total_cents as "totalCents", created_at as "createdAt", request_hash as "requestHash"
     from orders where user_id = ${userId} and idempotency_key = ${key}`);
 }
+
+/** Somebody's newest order that they still see. */
+export function findNewest(
+  tx: Transaction,
+  userId: string,
+): Promise<{ code: string; requestHash: string | null } | undefined> {
+  return tx.one(sql`
+    select code, request_hash as "requestHash" from orders where user_id = ${userId} and ${visible}
+    order by id desc limit 1`);
+}

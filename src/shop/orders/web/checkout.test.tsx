@@ -165,6 +165,44 @@ describe('Place Order (SPEC L48, L80, L136, SETTLED 33)', () => {
     expect(requests(opened)).toEqual([]);
   });
 
+  it('what was said of the total goes when the total changes again', async () => {
+    const opened = open();
+    await press('Place Order');
+    const dearer = cartOf([{ ...coat, priceCents: 20_900 }, teapot], 8);
+    act(() => void opened.store.dispatch(cartActions.received(dearer)));
+    await screen.findByText('The total was $258.00 and is $278.00 now.');
+    act(() => void opened.store.dispatch(cartActions.received(cartOf([teapot], 9))));
+    await waitFor(() => expect(screen.queryByText(/The total was/)).toBeNull());
+  });
+
+  it('a cart that another device has just ordered: says so above the empty cart, with the way to the order', async () => {
+    const opened = open(({ method }) =>
+      method === 'POST'
+        ? refusedWith(409, 'conflict', 'Failed to place order. Please try again.', {
+            cart: 'This cart was ordered in another tab or on another device.',
+            order: 'K7M2QX94TS',
+          })
+        : { body: cartOf([], 8) },
+    );
+    await placeOrder();
+    expect(await alertText()).toBe(
+      'Failed to place order. Please try again. This cart was ordered in another tab or on another device. See that order',
+    );
+    expect(screen.getByRole('link', { name: 'See that order' }).getAttribute('href')).toBe(
+      '/orders/K7M2QX94TS',
+    );
+    expect(screen.getByText('Your cart is empty')).toBeTruthy();
+    expect(opened.place.pathname).toBe('/cart');
+  });
+
+  it('Place Order closes the Undo of a removed line, which would refill the cart', async () => {
+    const opened = open();
+    await press('Remove Enamel Teapot');
+    expect(opened.store.getState().toasts).toHaveLength(1);
+    await press('Place Order');
+    expect(opened.store.getState().toasts).toEqual([]);
+  });
+
   it('what is no longer available is not part of it; with nothing else there is nothing to order', async () => {
     open(undefined, [coat, { ...teapot, unavailable: true }]);
     await press('Place Order');

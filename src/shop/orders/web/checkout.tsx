@@ -1,7 +1,9 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
+import { Link } from 'react-router';
 import { formatCents } from '../../../shared/money.ts';
 import { useRead } from '../../../web/api/use-read.ts';
+import { useCloseToasts } from '../../../web/toasts.ts';
 import { Button } from '../../../web/ui/button.tsx';
 import { InlineConfirm } from '../../../web/ui/inline-confirm.tsx';
 import { Note } from '../../../web/ui/note.tsx';
@@ -9,6 +11,7 @@ import { Receipt, ReceiptActions, ReceiptLine, ReceiptTotal } from '../../../web
 import { profile } from '../../account/contract.ts';
 import { lineCents, orderableLines, totalCents } from '../../cart/rules.ts';
 import { texts as cartTexts } from '../../cart/texts.ts';
+import { CART_TOASTS } from '../../cart/web/cart-lines.tsx';
 import { useCart } from '../../cart/web/use-cart.ts';
 import { texts } from '../texts.ts';
 import type { Placing } from './use-placing.ts';
@@ -21,7 +24,7 @@ export function Checkout({ placing }: { placing: Placing }) {
   const lines = orderableLines(placing.ordering ?? cart.items);
   const total = totalCents(lines);
   const [asking, setAsking] = useState(false);
-  const [changed, setChanged] = useState<string>();
+  const [changed, setChanged] = useState<{ from: number; to: number }>();
   const place = useRef<HTMLButtonElement>(null);
   // A question that ends by itself gives the focus back to the button that asked it.
   const ended = useRef(false);
@@ -38,17 +41,29 @@ export function Checkout({ placing }: { placing: Placing }) {
     if (placing.failure) endQuestion();
   }, [placing.failure, endQuestion]);
 
+  // What a failure says of the total is true until the total changes again.
+  const failed = useRef<{ failure: Placing['failure']; total: number }>(undefined);
+  useEffect(() => {
+    const { failure } = placing;
+    const known = failed.current;
+    if (known?.failure !== failure) failed.current = { failure, total };
+    else if (failure && known?.total !== total) placing.dismiss();
+  }, [placing, total]);
+
   // Nobody says yes to another sum than the one that was asked about.
   const asked = useRef(total);
   useEffect(() => {
     // A failed order says itself what has changed.
     if (asking && !placing.ordering && !placing.failure && total !== asked.current) {
-      setChanged(words.totalChanged(formatCents(asked.current), formatCents(total)));
+      setChanged({ from: asked.current, to: total });
       endQuestion();
     }
   }, [asking, placing.ordering, placing.failure, total, endQuestion]);
 
+  const closeToasts = useCloseToasts();
   const ask = () => {
+    // An Undo of a removal would change the cart under the question, and its toast covers the receipt.
+    closeToasts(CART_TOASTS);
     asked.current = total;
     setChanged(undefined);
     placing.dismiss();
@@ -60,7 +75,7 @@ export function Checkout({ placing }: { placing: Placing }) {
   };
 
   return (
-    <Receipt title={words.summary} sticky>
+    <Receipt title={words.summary} sticky id="checkout">
       {lines.map((line) => (
         <ReceiptLine
           key={line.id}
@@ -70,13 +85,10 @@ export function Checkout({ placing }: { placing: Placing }) {
       ))}
       <ReceiptTotal label={words.total} amount={formatCents(total)} />
       <ReceiptActions>
-        {placing.failure ? (
-          <Note tone="bad">
-            {placing.failure.problem}
-            {placing.failure.detail ? <> {placing.failure.detail}</> : null}
-          </Note>
+        <PlacingFailure placing={placing} />
+        {changed?.to === total ? (
+          <Note tone="warn">{words.totalChanged(formatCents(changed.from), formatCents(changed.to))}</Note>
         ) : null}
-        {changed ? <Note tone="warn">{changed}</Note> : null}
         {asking ? (
           <InlineConfirm
             layout="stack"
@@ -99,6 +111,25 @@ export function Checkout({ placing }: { placing: Placing }) {
         )}
       </ReceiptActions>
     </Receipt>
+  );
+}
+
+/** Why no order was placed; another device may have ordered the cart, which is empty then. */
+export function PlacingFailure({ placing: { failure } }: { placing: Placing }) {
+  if (!failure) return null;
+  return (
+    <Note tone="bad">
+      {failure.problem}
+      {failure.detail ? <> {failure.detail}</> : null}
+      {failure.orderedAs ? (
+        <>
+          {' '}
+          <Link className="text-link" to={`/orders/${failure.orderedAs}`}>
+            {words.seeOrder}
+          </Link>
+        </>
+      ) : null}
+    </Note>
   );
 }
 

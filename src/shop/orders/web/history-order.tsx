@@ -1,20 +1,18 @@
-import { useRef, useState } from 'react';
+import { useRef } from 'react';
 import { flushSync } from 'react-dom';
 import { formatCents } from '../../../shared/money.ts';
-import { useWrite } from '../../../web/api/use-write.ts';
 import { useTimes } from '../../../web/clock.tsx';
-import { useAppDispatch } from '../../../web/hooks.ts';
 import { texts as shell } from '../../../web/texts.ts';
 import { Button, ButtonLink } from '../../../web/ui/button.tsx';
 import { InlineConfirm } from '../../../web/ui/inline-confirm.tsx';
 import { Note } from '../../../web/ui/note.tsx';
 import { ItemRow, OrderCard } from '../../../web/ui/order-card.tsx';
 import { StatusBadge } from '../../../web/ui/status-badge.tsx';
-import { cancel, type Order } from '../contract.ts';
-import { canShopperCancel, itemId, statusLabel } from '../rules.ts';
+import type { Order } from '../contract.ts';
+import { itemId, statusLabel } from '../rules.ts';
 import { texts } from '../texts.ts';
 import { isOnItsWay, OrderWay } from './order-way.tsx';
-import { orderActions } from './slice.ts';
+import { useCancelling } from './use-cancelling.ts';
 
 const words = texts.history;
 
@@ -49,43 +47,32 @@ export function HistoryOrder({ order }: { order: Order }) {
 }
 
 /** Details and Cancel; asked to cancel, the question stands in their place. */
-function Actions({ order: { id, code, status }, onCancelled }: { order: Order; onCancelled: () => void }) {
-  const { run, busy } = useWrite(cancel);
-  const dispatch = useAppDispatch();
-  const [asking, setAsking] = useState(false);
-  const [failed, setFailed] = useState(false);
+function Actions({ order, onCancelled }: { order: Order; onCancelled: () => void }) {
+  const { code } = order;
+  const cancelling = useCancelling(order, onCancelled);
   const cancelButton = useRef<HTMLButtonElement>(null);
-
-  const yes = async () => {
-    const answer = await run({ id });
-    if (!answer) return;
-    setAsking(false);
-    setFailed(!answer.ok);
-    if (!answer.ok) dispatch(orderActions.updateFailed());
-    onCancelled();
-  };
   const no = () => {
-    flushSync(() => setAsking(false));
+    flushSync(cancelling.no);
     cancelButton.current?.focus();
   };
 
   return (
     <>
-      {failed ? (
+      {cancelling.problem ? (
         <div className="order-foot-note">
-          <Note tone="bad" onDismiss={() => setFailed(false)} dismissLabel={shell.actions.dismiss}>
-            {words.cancelFailed}
+          <Note tone="bad" onDismiss={cancelling.dismiss} dismissLabel={shell.actions.dismiss}>
+            {cancelling.problem}
           </Note>
         </div>
       ) : null}
-      {asking ? (
+      {cancelling.asking ? (
         <InlineConfirm
           question={words.confirmCancel}
           yes={shell.actions.yes}
           no={shell.actions.no}
-          busy={busy}
+          busy={cancelling.busy}
           busyLabel={words.cancelling}
-          onYes={() => void yes()}
+          onYes={() => void cancelling.yes()}
           onNo={no}
         />
       ) : (
@@ -93,15 +80,12 @@ function Actions({ order: { id, code, status }, onCancelled }: { order: Order; o
           <ButtonLink to={`/orders/${code}`} aria-label={words.detailsOf(code)}>
             {words.details}
           </ButtonLink>
-          {canShopperCancel(status) ? (
+          {cancelling.possible ? (
             <Button
               ref={cancelButton}
               variant="danger"
               aria-label={words.cancelOf(code)}
-              onClick={() => {
-                setFailed(false);
-                setAsking(true);
-              }}
+              onClick={cancelling.ask}
             >
               {words.cancel}
             </Button>

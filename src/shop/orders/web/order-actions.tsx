@@ -12,6 +12,7 @@ import { type Order, remove } from '../contract.ts';
 import { texts } from '../texts.ts';
 import { orderActions } from './slice.ts';
 import { useBuyAgain } from './use-buy-again.ts';
+import { useCancelling } from './use-cancelling.ts';
 
 const words = texts.details;
 
@@ -19,16 +20,19 @@ export interface OrderActionsProps {
   order: Order;
   /** Told when a deletion begins and how it ends. */
   onDeletion: (stage: 'begun' | 'done' | 'failed') => void;
+  /** Called when the question about cancelling is gone, for the focus. */
+  onCancelled: () => void;
 }
 
-/** What an owner can do with an order: buy it again, print it, delete it (SPEC L52). */
-export function OrderActions({ order, onDeletion }: OrderActionsProps) {
+/** What an owner can do with an order: buy it again, print, cancel or delete it (SPEC L52, L76). */
+export function OrderActions({ order, onDeletion, onCancelled }: OrderActionsProps) {
   return (
     <>
       <BuyAgain order={order} />
       <Button icon={<Printer size={18} aria-hidden="true" />} onClick={() => window.print()}>
         {words.print}
       </Button>
+      <CancelOrder order={order} onEnd={onCancelled} />
       <DeleteOrder id={order.id} onDeletion={onDeletion} />
     </>
   );
@@ -52,6 +56,40 @@ function BuyAgain({ order }: { order: Order }) {
             </ButtonLink>
           )}
         </Note>
+      ) : null}
+    </>
+  );
+}
+
+/** Cancel, with the same question and rules as in the history. */
+function CancelOrder({ order, onEnd }: { order: Order; onEnd: () => void }) {
+  const cancelling = useCancelling(order, onEnd);
+  const button = useRef<HTMLButtonElement>(null);
+  const no = () => {
+    flushSync(cancelling.no);
+    button.current?.focus();
+  };
+  return (
+    <>
+      {cancelling.problem ? (
+        <Note tone="bad" onDismiss={cancelling.dismiss} dismissLabel={shell.actions.dismiss}>
+          {cancelling.problem}
+        </Note>
+      ) : null}
+      {cancelling.asking ? (
+        <InlineConfirm
+          question={texts.history.confirmCancel}
+          yes={shell.actions.yes}
+          no={shell.actions.no}
+          busy={cancelling.busy}
+          busyLabel={texts.history.cancelling}
+          onYes={() => void cancelling.yes()}
+          onNo={no}
+        />
+      ) : cancelling.possible ? (
+        <Button ref={button} aria-label={texts.history.cancelOf(order.code)} onClick={cancelling.ask}>
+          {words.cancel}
+        </Button>
       ) : null}
     </>
   );

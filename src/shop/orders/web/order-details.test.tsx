@@ -2,7 +2,7 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { openScreen, refusedWith } from '../../../../test/screen.tsx';
-import { coat, details, knows, mayaIsIn, mayasCart, teapot } from '../../../../test/shopping.ts';
+import { coat, details, knows, mayaIsIn, mayasCart, order, teapot } from '../../../../test/shopping.ts';
 import { prime } from '../../../web/api/api.ts';
 import { type OrderDetails as Order, one } from '../contract.ts';
 import { OrderDetails } from './order-details.tsx';
@@ -53,6 +53,30 @@ describe('/orders/{orderId} (SPEC L52, L137)', () => {
     fails = false;
     await press('Retry');
     expect(await screen.findByText('Receipt')).toBeTruthy();
+  });
+
+  it('an open order can be cancelled after a question, until it is shipped', async () => {
+    const opened = open(details(), ({ method }) =>
+      method === 'POST' ? { body: order({ status: 'cancelled' }) } : null,
+    );
+    await press('Cancel order ORDER-1');
+    expect(screen.getByText('Confirm cancel?')).toBeTruthy();
+    await press('No');
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Cancel order ORDER-1' }));
+    await press('Cancel order ORDER-1');
+    await press('Yes');
+    expect(opened.sent.map(({ method, path }) => `${method} ${path}`)).toContain(
+      'POST /api/orders/order-1/cancel',
+    );
+    act(() => void opened.store.dispatch(prime([known(details())])));
+    await press('Cancel order ORDER-1');
+    act(() => void opened.store.dispatch(prime([known(details({ status: 'shipped' }))])));
+    expect((await screen.findByRole('alert')).textContent).toContain(
+      'This order is now Shipped and can no longer be cancelled.',
+    );
+    expect(screen.queryByText('Confirm cancel?')).toBeNull();
+    expect(document.activeElement?.tagName).toBe('H1');
+    expect(screen.queryByRole('button', { name: 'Cancel order ORDER-1' })).toBeNull();
   });
 
   it('shows id, status, total, when it was placed, where it goes, and the items in a table', () => {

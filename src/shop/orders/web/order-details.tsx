@@ -105,6 +105,7 @@ function Content({ order, isDeleted, onDeletion, reviewsOf }: ContentProps) {
           {own && !isDeleted ? (
             <OrderActions
               order={order}
+              onCancelled={() => heading.current?.focus()}
               onDeletion={(stage) => {
                 onDeletion(stage);
                 if (stage === 'done') heading.current?.focus();

@@ -176,4 +176,17 @@ describe('cancelling in the history (SPEC L49, L76, L137)', () => {
     );
     expect(store.getState().order.error).toBe('Failed to update order');
   });
+
+  it('an open question closes and explains itself when the order is shipped', async () => {
+    const opened = open(historyOf([order()]));
+    await ask();
+    act(() => void opened.store.dispatch(prime([history(historyOf([order({ status: 'shipped' })]))])));
+    expect((await screen.findByRole('alert')).textContent).toContain(
+      'This order is now Shipped and can no longer be cancelled.',
+    );
+    expect(screen.queryByText('Confirm cancel?')).toBeNull();
+    expect(screen.queryByRole('button', { name: /^Cancel order/ })).toBeNull();
+    expect(document.activeElement?.textContent).toContain('ORDER-1');
+    expect(opened.sent.filter(({ method }) => method === 'POST')).toEqual([]);
+  });
 });

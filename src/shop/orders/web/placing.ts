@@ -7,15 +7,18 @@ import { shellTexts as cartShell } from '../../cart/shell-texts.ts';
 import { texts as cartTexts } from '../../cart/texts.ts';
 import { flushCart } from '../../cart/web/flush.ts';
 import { cartActions, type WithCart } from '../../cart/web/slice.ts';
-import { type PlacedOrder, place } from '../contract.ts';
+import { type PlacedOrder, type PlaceOrder, place } from '../contract.ts';
 import { type Attempt, beginAttempt, endAttempt, waitingAttempt } from './attempt.ts';
 import { orderActions } from './slice.ts';
 
 /** How a press of Place Order ended. */
 export type PlacingEnd =
   | { readonly order: PlacedOrder }
-  /** Said as an alert; `detail` is what has changed, or why there was no answer. */
-  | { readonly problem: string; readonly detail?: string };
+  /**
+   * Said as an alert; `detail` is what has changed, or why there was no answer. `orderedAs`: the code of the order that
+   * another device has made of this cart.
+   */
+  | { readonly problem: string; readonly detail?: string; readonly orderedAs?: string };
 
 type PlacingThunk<T> = ThunkAction<Promise<T>, WithCart, unknown, UnknownAction>;
 
@@ -30,11 +33,14 @@ const AGAIN_AFTER_MS = [1_000, 2_000];
 export const placeOrder =
   (shownCents: number): PlacingThunk<PlacingEnd> =>
   async (dispatch, getState) => {
-    const before = getState().cart.sync.overtaken;
+    const { overtaken: before, revision: shownRevision } = getState().cart.sync;
     const saved = await dispatch(flushCart());
     const { items, sync } = getState().cart;
     if (!saved || sync.owner === null)
       return { problem: checkout.failed, detail: cartShell.store.saveFailed };
+    // Another device may have ordered the cart meanwhile: only the shop can tell.
+    if (items.length === 0)
+      return dispatch(askShop(sync.owner, { revision: shownRevision, totalCents: shownCents }));
     const total = totalCents(items);
     if (total !== shownCents)
       return {
@@ -42,8 +48,14 @@ export const placeOrder =
         detail: checkout.totalChanged(formatCents(shownCents), formatCents(total)),
       };
     if (sync.overtaken !== before) return { problem: checkout.failed, detail: checkout.cartChanged };
+    return dispatch(askShop(sync.owner, { revision: sync.revision, totalCents: total }));
+  };
+
+const askShop =
+  (uid: string, request: PlaceOrder): PlacingThunk<PlacingEnd> =>
+  async (dispatch) => {
     dispatch(orderActions.createStarted());
-    const attempt = beginAttempt(sync.owner, { revision: sync.revision, totalCents: total });
+    const attempt = beginAttempt(uid, request);
     const answer = await send(attempt);
     if (answer.ok) return { order: answer.value };
     dispatch(orderActions.createFailed());
@@ -98,8 +110,9 @@ const explain =
     if (error.status !== 409) return { problem: checkout.failed, detail: error.message };
     const newest = await callRead(myCart, {});
     if (newest.ok) dispatch(cartActions.received(newest.value));
-    const detail = Object.values(error.fields ?? {})[0];
-    return { problem: checkout.failed, ...(detail && { detail }) };
+    const { order: orderedAs, ...details } = error.fields ?? {};
+    const detail = Object.values(details)[0];
+    return { problem: checkout.failed, ...(detail && { detail }), ...(orderedAs && { orderedAs }) };
   };
 
 /** Nobody knows whether it was carried out. */

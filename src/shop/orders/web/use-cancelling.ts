@@ -1,0 +1,55 @@
+import { useEffect, useEffectEvent, useState } from 'react';
+import { useWrite } from '../../../web/api/use-write.ts';
+import { useAppDispatch } from '../../../web/hooks.ts';
+import { cancel, type Order } from '../contract.ts';
+import { canShopperCancel, statusLabel } from '../rules.ts';
+import { texts } from '../texts.ts';
+import { orderActions } from './slice.ts';
+
+const words = texts.history;
+
+/**
+ * Cancelling an order after a question (SPEC L49, L76). The question closes by itself when the order can no longer be
+ * cancelled. `onEnd` is called when the question goes without the buttons that were focused.
+ */
+export function useCancelling({ id, status }: Pick<Order, 'id' | 'status'>, onEnd: () => void) {
+  const { run, busy } = useWrite(cancel);
+  const dispatch = useAppDispatch();
+  const [stage, setStage] = useState<'closed' | 'asking' | 'sending'>('closed');
+  const [problem, setProblem] = useState<string>();
+  const possible = canShopperCancel(status);
+
+  const close = useEffectEvent(() => {
+    setStage('closed');
+    setProblem(words.cannotCancel(statusLabel(status)));
+    onEnd();
+  });
+  // While the answer to Yes is on its way, that answer decides what is shown.
+  useEffect(() => {
+    if (stage === 'asking' && !possible) close();
+  }, [stage, possible]);
+
+  return {
+    possible,
+    asking: stage !== 'closed',
+    busy,
+    problem,
+    dismiss: () => setProblem(undefined),
+    ask() {
+      setProblem(undefined);
+      setStage('asking');
+    },
+    no: () => setStage('closed'),
+    async yes() {
+      setStage('sending');
+      const answer = await run({ id });
+      if (!answer) return;
+      setStage('closed');
+      if (!answer.ok) {
+        dispatch(orderActions.updateFailed());
+        setProblem(words.cancelFailed);
+      }
+      onEnd();
+    },
+  };
+}
