@@ -1,8 +1,9 @@
-import { lazy, Suspense, useLayoutEffect, useRef, useState } from 'react';
+import { useLayoutEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { type Profile, profile as profileRead } from '../../shop/account/contract.ts';
 import { texts } from '../../shop/account/texts.ts';
 import { ChangePassword } from '../../shop/account/web/change-password.tsx';
+import { ConfirmHint } from '../../shop/account/web/confirm-hint.tsx';
 import { DeleteAccount } from '../../shop/account/web/delete-account.tsx';
 import { DeviceList } from '../../shop/account/web/device-list.tsx';
 import { DownloadData } from '../../shop/account/web/download-data.tsx';
@@ -17,9 +18,6 @@ import { PageHeading } from '../ui/page-heading.tsx';
 import { Panel } from '../ui/panel.tsx';
 
 const words = texts.profile;
-
-/** Loaded apart: most visits to the page do not show it. */
-const ConfirmHint = lazy(() => import('../../shop/account/web/confirm-hint.tsx'));
 
 /** /profile (SPEC L47). A session that ends meanwhile leaves what was typed standing (SETTLED 9). */
 export default function ProfilePage() {
@@ -45,9 +43,7 @@ export default function ProfilePage() {
           </Panel>
           {user && !profile.emailConfirmed ? (
             <Panel>
-              <Suspense>
-                <ConfirmHint />
-              </Suspense>
+              <ConfirmHint />
             </Panel>
           ) : null}
           {user ? <Account email={user.email} /> : null}

@@ -6,7 +6,7 @@ import { confirmTexts as words } from '../confirm-texts.ts';
 import { sendConfirmation } from '../contract.ts';
 
 /** On /profile while the address is not confirmed: what is missing, and another confirmation on request (SETTLED 48). */
-export default function ConfirmHint() {
+export function ConfirmHint() {
   const { run, busy } = useWrite(sendConfirmation);
   const [result, setResult] = useState<{ tone: 'ok' | 'bad'; text: string }>();
 
