@@ -1,5 +1,6 @@
 import type { ChildProcess } from 'node:child_process';
 import { closeSync, constants, fchownSync, openSync, readFileSync, renameSync, statSync } from 'node:fs';
+import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { StartRefusal } from '../../start-refusal.ts';
 import { clearLocks, endOrphans, findLeftover, until } from './leftovers.ts';
@@ -179,7 +180,15 @@ function complaintIn(place: Place, size: number): string | undefined {
   );
 }
 
+/** How PostgreSQL complains of `global/pg_control` being cut short, altered, or gone. */
+const DAMAGED_CONTROL_FILE =
+  /pg_control|control file|could not find the database system|files are incompatible with server/;
+
 function refusal({ place }: Site, complaint: string): StartRefusal {
+  if (DAMAGED_CONTROL_FILE.test(complaint))
+    return new StartRefusal(
+      `The database in DATA_DIR ${place.dataDir} is damaged: PostgreSQL cannot read ${join(place.data, 'global/pg_control')} (${complaint}). Keep a copy of that folder, then restore the newest backup into an empty DATA_DIR: npm run restore -- FILE. Nothing was changed.`,
+    );
   return new StartRefusal(
     `The database in DATA_DIR ${place.dataDir} does not start: ${complaint} (see ${place.log}).`,
   );

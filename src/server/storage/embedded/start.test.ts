@@ -5,12 +5,15 @@ import {
   mkdirSync,
   readdirSync,
   readFileSync,
+  rmSync,
   statSync,
+  truncateSync,
   writeFileSync,
 } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { closedDataDir, emptyFolder, open, postmasterOf, query } from '../../../../test/embedded.ts';
+import { StartRefusal } from '../../start-refusal.ts';
 import { startEmbeddedPostgres } from './start.ts';
 
 const start = (dataDir: string) => startEmbeddedPostgres({ dataDir, log: () => {} });
@@ -63,6 +66,26 @@ describe('a new DATA_DIR', () => {
     expect(await query(postgres, 'select n from kept')).toEqual([{ n: 7 }]);
     await postgres.stop();
     expect(existsSync(host)).toBe(false);
+  });
+});
+
+describe('a damaged control file', () => {
+  const control = (dataDir: string) => join(dataDir, 'postgres/data/global/pg_control');
+  it.each([
+    ['cut short', (file: string) => truncateSync(file, 100)],
+    ['altered', (file: string) => writeFileSync(file, readFileSync(file).fill(0x2a, 0, 64))],
+    ['altered in one byte', (file: string) => writeFileSync(file, readFileSync(file).fill(0x2a, 40, 41))],
+    ['missing', (file: string) => rmSync(file)],
+  ])('is named when it is %s, with the way back from a backup', async (_, damage) => {
+    const dataDir = await closedDataDir();
+    damage(control(dataDir));
+    const refused = await start(dataDir).then(
+      () => undefined,
+      (error: Error) => error,
+    );
+    expect(refused).toBeInstanceOf(StartRefusal);
+    expect(refused!.message).toContain('postgres/data/global/pg_control');
+    expect(refused!.message).toMatch(/is damaged: .*restore the newest backup.*npm run restore -- FILE/);
   });
 });
 
