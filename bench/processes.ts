@@ -4,11 +4,13 @@ import { get } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { projectFile } from '../src/server/project.ts';
+import { shopProcess } from '../test/processes.ts';
 
 /** A shop in a process of its own, as `npm start` runs it. */
 export interface RunningShop {
   url: string;
   dataDir: string;
+  /** Of the process that serves, not of its supervisor (which adds some 10 MB that it shares with nobody). */
   pid: number;
   /** From the start of the process to its last line (ms). */
   readyMs: number;
@@ -28,7 +30,7 @@ export async function startShop(env: Record<string, string> = {}, dataDir?: stri
   return {
     url,
     dataDir: dir,
-    pid: child.pid!,
+    pid: shopProcess(child.pid!),
     readyMs: performance.now() - began,
     async stop() {
       await end(child);

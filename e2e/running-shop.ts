@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { shopProcess } from '../test/processes.ts';
 
 const ROOT = join(import.meta.dirname, '..');
 const BUILT = [join(ROOT, 'dist/server/main.js')];
@@ -55,7 +56,7 @@ export class RunningShop {
     return this.#url;
   }
 
-  /** Of the program, or of the one that started its workers. */
+  /** Of the supervisor; see `servingProcesses` for those that it has started. */
   get pid(): number {
     return this.#process?.pid ?? 0;
   }
@@ -124,11 +125,18 @@ export class RunningShop {
 
   /** The program stops in the middle of whatever it does, and keeps its connections, until `thaw`. */
   freeze(): void {
-    this.#process?.kill('SIGSTOP');
+    this.#signalShop('SIGSTOP');
   }
 
   thaw(): void {
-    this.#process?.kill('SIGCONT');
+    this.#signalShop('SIGCONT');
+  }
+
+  /** To the process that has the data, not to its supervisor. */
+  #signalShop(signal: 'SIGSTOP' | 'SIGCONT'): void {
+    const program = this.#process;
+    if (!program?.pid || program.exitCode !== null || program.signalCode !== null) return;
+    process.kill(shopProcess(program.pid), signal);
   }
 
   /** Closes the program and removes its data. */

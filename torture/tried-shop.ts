@@ -1,5 +1,5 @@
 import { createHmac, randomUUID } from 'node:crypto';
-import { existsSync, readdirSync, readFileSync, renameSync } from 'node:fs';
+import { existsSync, renameSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type pg from 'pg';
@@ -9,6 +9,7 @@ import { placeIn } from '../src/server/storage/embedded/place.ts';
 import { connectionTo } from '../src/server/storage/embedded/session.ts';
 import { newId } from '../src/server/storage/ids.ts';
 import { sql } from '../src/server/storage/sql.ts';
+import { servingProcesses } from '../test/processes.ts';
 import { watched } from './live/metrics.ts';
 import { send } from './send.ts';
 
@@ -163,11 +164,9 @@ export class TriedShop {
     return this.number(sql`select count(*) as number from users where role = 'admin'`);
   }
 
-  /** The pids of the processes that serve: the workers, or the program itself when it has none. */
+  /** The pids of the processes that serve: the workers, or the supervised process when it has none. */
   workers(): number[] {
-    const { pid } = this.running;
-    const children = childrenOf(pid).filter((child) => /--worker\0/.test(commandOf(child)));
-    return children.length > 0 ? children : [pid];
+    return servingProcesses(this.running.pid);
   }
 
   async close(): Promise<void> {
@@ -205,28 +204,4 @@ export interface CallOptions {
   headers?: Record<string, string>;
   from?: string;
   ms?: number;
-}
-
-function childrenOf(pid: number): number[] {
-  return readdirSync('/proc')
-    .filter((name) => /^\d+$/.test(name))
-    .map(Number)
-    .filter((child) => parentOf(child) === pid);
-}
-
-function parentOf(pid: number): number | undefined {
-  try {
-    const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
-    return Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[1]);
-  } catch {
-    return undefined;
-  }
-}
-
-function commandOf(pid: number): string {
-  try {
-    return readFileSync(`/proc/${pid}/cmdline`, 'utf8');
-  } catch {
-    return '';
-  }
 }

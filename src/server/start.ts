@@ -2,6 +2,7 @@ import { parseArgs } from 'node:util';
 import { openGround } from './plan.ts';
 import { demoIsExposed, readSettings, SettingError, type Settings } from './settings.ts';
 import { StartRefusal } from './start-refusal.ts';
+import { tellSupervisorOpen } from './supervisor.ts';
 import { superviseWorkers, work } from './workers.ts';
 
 /** The longest that a clean end may take after its notice (ms); then the process ends anyway and the watchdog stops the database. */
@@ -28,6 +29,7 @@ function readArguments(): Arguments {
       options: {
         dev: { type: 'boolean', default: false },
         worker: { type: 'boolean', default: false },
+        supervised: { type: 'boolean', default: false },
         workers: { type: 'string' },
       },
     });
@@ -74,6 +76,7 @@ async function open({ dev, workers }: Arguments): Promise<void> {
     step('demo shopper:       shopper@shop.test / shop1234');
   }
   step(`Shopkeeper is open at ${plan.baseUrl}`);
+  tellSupervisorOpen();
 }
 
 function closeOnSignals(within: number, close: () => Promise<void>): void {

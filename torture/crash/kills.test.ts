@@ -5,6 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { beforeAll, expect, it } from 'vitest';
 import { postgresProcessesIn } from '../../src/server/storage/embedded/processes.ts';
 import { sql } from '../../src/server/storage/sql.ts';
+import { shopProcess } from '../../test/processes.ts';
 import { often, report } from '../figures.ts';
 import { callFrom } from '../identity/from-address.ts';
 import { Random, seed } from '../random.ts';
@@ -163,6 +164,26 @@ it(
   },
   often(90_000, 600_000),
 );
+
+it('a single process that dies is started again by its supervisor, with nothing lost (G2)', async () => {
+  const { shop, people, admins } = whole;
+  const supervisor = shop.running.pid;
+  const died = shopProcess(supervisor);
+  expect(died).not.toBe(supervisor);
+  let back = 0;
+  const ledger = await underLoad(whole, async (bought) => {
+    await expect.poll(() => bought.placed.length, { timeout: 10_000 }).toBeGreaterThanOrEqual(LEAST_PLACED);
+    const since = performance.now();
+    kill(died);
+    const placed = bought.placed.length + people.length;
+    await expect.poll(() => bought.placed.length, { timeout: 30_000 }).toBeGreaterThan(placed);
+    back = performance.now() - since;
+  });
+  expect(shop.running.pid).toBe(supervisor);
+  expect(shopProcess(supervisor)).not.toBe(died);
+  expect(await damage(shop.db, ledger, admins, people)).toEqual([]);
+  expect(back).toBeLessThan(30_000);
+}, 90_000);
 
 it('says 503 with Retry-After while the database is away, and does not end', async () => {
   const { shop, people } = stage;

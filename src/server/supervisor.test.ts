@@ -1,0 +1,96 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { transformFileSync } from '@swc/core';
+import { expect, inject, it, onTestFinished } from 'vitest';
+
+/** Tells its pid, opens unless told otherwise, and does what its argument says. Ends with its supervisor. */
+const PROGRAM = `
+const [order] = process.argv.slice(2);
+process.once('disconnect', () => process.exit(1));
+if (order === 'refuse') process.exit(78);
+process.send('open');
+process.on('SIGTERM', () => process.exit(3));
+setInterval(() => {}, 1_000);
+console.log('pid ' + process.pid);
+if (order === 'end') setTimeout(() => process.exit(0), 50);
+if (order === 'heap') { const all = []; for (;;) all.push(new Array(100_000).fill({})); }
+`;
+
+/** The supervisor without types, which every Node of `engines` runs without a loader. */
+const { code: supervisorCode } = transformFileSync(join(import.meta.dirname, 'supervisor.ts'), {
+  jsc: { parser: { syntax: 'typescript' }, target: 'es2022' },
+  module: { type: 'es6' },
+});
+
+interface Supervised {
+  supervisor: ChildProcess;
+  /** Pids of the program, in the order of its starts. */
+  pids: number[];
+  output(): string;
+}
+
+function start(order: string, nodeArguments: string[] = []): Supervised {
+  const folder = mkdtempSync(join(inject('scratch'), 'supervised-'));
+  const [main, program] = [join(folder, 'main.mjs'), join(folder, 'program.mjs')];
+  writeFileSync(
+    main,
+    `${supervisorCode}\nsupervise(${JSON.stringify(program)}, [${JSON.stringify(order)}]);`,
+  );
+  writeFileSync(program, PROGRAM);
+  const supervisor = spawn(process.execPath, [...nodeArguments, main], { stdio: ['ignore', 'pipe', 'pipe'] });
+  let output = '';
+  const pids: number[] = [];
+  supervisor.stdout.on('data', (text) => {
+    for (const [, pid] of String(text).matchAll(/pid (\d+)/g)) pids.push(Number(pid));
+  });
+  supervisor.stderr.on('data', (text) => {
+    output += text;
+  });
+  onTestFinished(() => void supervisor.kill('SIGKILL'));
+  return { supervisor, pids, output: () => output };
+}
+const exitOf = async ({ supervisor }: Supervised) => (await once(supervisor, 'exit'))[0] as number | null;
+const isAlive = (pid: number) => {
+  try {
+    return process.kill(pid, 0);
+  } catch {
+    return false;
+  }
+};
+const LONG = { timeout: 15_000 };
+
+it('starts a killed program again, each time later, and passes SIGTERM and its exit code on', async () => {
+  const run = start('serve');
+  await expect.poll(() => run.pids.length, LONG).toBe(1);
+  process.kill(run.pids[0]!, 'SIGKILL');
+  await expect.poll(() => run.pids.length, LONG).toBe(2);
+  process.kill(run.pids[1]!, 'SIGKILL');
+  await expect.poll(() => run.pids.length, LONG).toBe(3);
+  expect(run.output()).toMatch(/SIGKILL.*in 0\.2 s[\s\S]*SIGKILL.*in 0\.4 s/);
+  const exit = exitOf(run);
+  run.supervisor.kill('SIGTERM');
+  expect(await exit).toBe(3);
+  expect(run.pids.map(isAlive)).toEqual([false, false, false]);
+}, 40_000);
+
+it('starts a program again whose heap is full', async () => {
+  const run = start('heap', ['--max-old-space-size=64']);
+  await expect.poll(() => run.pids.length, { timeout: 30_000 }).toBeGreaterThan(1);
+  expect(run.output()).toContain('heap out of memory');
+}, 40_000);
+
+it('ends with the exit code of a start that is refused, and with 0 when the program ends by itself', async () => {
+  const [refused, ended] = [start('refuse'), start('end')];
+  expect(await Promise.all([exitOf(refused), exitOf(ended)])).toEqual([78, 0]);
+  expect(refused.pids).toEqual([]);
+  expect(ended.pids).toHaveLength(1);
+}, 40_000);
+
+it('takes the program with it when it is killed', async () => {
+  const run = start('serve');
+  await expect.poll(() => run.pids.length, LONG).toBe(1);
+  run.supervisor.kill('SIGKILL');
+  await expect.poll(() => isAlive(run.pids[0]!), LONG).toBe(false);
+}, 40_000);
