@@ -255,6 +255,16 @@ export const goals: readonly Goal[] = [
     tests: ['torture/browser/screens.test.ts', 'torture/access/headers.test.ts'],
   },
   {
+    id: 'G31',
+    what: 'floods of one address',
+    asked:
+      '8 s with a heap of 512 MB: 5 slow readers × 1,100 pipelined calls, 50 × 40 lists, 60 churning connections, 500 calls/s without a session: the process survives, others’ p99 below 1 s, 0 refused, 0 acknowledged orders lost',
+    askedLong:
+      '5 minutes with a heap of 512 MB: 5 slow readers × 1,100 pipelined calls, 50 × 40 lists, 60 churning connections, 500 calls/s without a session: the process survives, others’ p99 below 1 s, 0 refused, 0 acknowledged orders lost',
+    tests: 'torture/live/floods.test.ts',
+    part: 'live',
+  },
+  {
     id: 'G30',
     what: 'safe start and supply',
     asked:

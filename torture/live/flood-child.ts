@@ -1,0 +1,94 @@
+/**
+ * Floods a shop from one address, in a process of its own: what floods is busy, and would take its own slowness for the
+ * shop's. The only argument is the shop's URL; it goes on until it is killed or its parent ends.
+ */
+import { connect, type Socket } from 'node:net';
+import { WebSocket } from 'ws';
+import { list } from '../../src/shop/catalogue/contract.ts';
+
+const url = new URL(process.argv[2]!);
+/** All of 127.0.0.0/8 is this machine's: honest visitors come from another of its addresses. */
+const localAddress = '127.0.0.2';
+/** 5 readers as found in the trial (three large files, 1,100 small calls), 50 × 40 lists, 60 × 50 changes a second. */
+const FLOOD = {
+  slowReaders: 5,
+  pipelined: 1_100,
+  subscribers: 50,
+  reads: 40,
+  churners: 60,
+  framesPerSecond: 45,
+};
+/** Calls a second without a session. */
+const UNAUTHORISED_PER_SECOND = 500;
+/** A flood whose connection was closed comes back after this long (ms). */
+const AGAIN_MS = 1_000;
+
+const call = (path: string) => `GET ${path} HTTP/1.1\r\nhost: ${url.host}\r\n\r\n`;
+
+/** A connection that is opened anew whenever it ends. */
+function keepOpen(begin: (socket: Socket) => void): void {
+  const socket = connect({ host: url.hostname, port: Number(url.port), localAddress });
+  socket.on('error', () => {});
+  socket.once('connect', () => begin(socket));
+  socket.once('close', () => setTimeout(keepOpen, AGAIN_MS, begin));
+}
+
+/** Asks for much and reads nothing. */
+function readSlowly(): void {
+  keepOpen((socket) => {
+    socket.pause();
+    socket.write(
+      call('/api/docs/static/swagger-ui-bundle.js').repeat(3) + call('/api/products').repeat(FLOOD.pipelined),
+    );
+  });
+}
+
+/** Calls without a session what needs one, as fast as it may. */
+function askUnauthorised(): void {
+  keepOpen((socket) => {
+    socket.resume();
+    const timer = setInterval(() => socket.write(call('/api/cart').repeat(UNAUTHORISED_PER_SECOND / 20)), 50);
+    socket.once('close', () => clearInterval(timer));
+  });
+}
+
+function keepFollowing(begin: (send: (frame: object) => void) => () => void): void {
+  const socket = new WebSocket(`${url.origin.replace('http', 'ws')}/api/live`, {
+    origin: url.origin,
+    localAddress,
+  });
+  let end = () => {};
+  socket.on('error', () => {});
+  socket.once('open', () => {
+    end = begin((frame) => socket.send(JSON.stringify(frame)));
+  });
+  socket.once('close', () => {
+    end();
+    setTimeout(keepFollowing, AGAIN_MS, begin);
+  });
+}
+
+let searched = 0;
+/** Each is another list of 100 products. */
+const distinctList = () => ({
+  name: list.name,
+  params: { limit: 100, category: 'things', search: `thing ${++searched}` },
+});
+
+for (let n = 0; n < FLOOD.slowReaders; n++) readSlowly();
+askUnauthorised();
+for (let n = 0; n < FLOOD.subscribers; n++)
+  keepFollowing((send) => {
+    for (let id = 1; id <= FLOOD.reads; id++) send({ type: 'subscribe', id, ...distinctList() });
+    return () => {};
+  });
+for (let n = 0; n < FLOOD.churners; n++)
+  keepFollowing((send) => {
+    let id = 0;
+    const timer = setInterval(() => {
+      if (id > 0) send({ type: 'unsubscribe', id });
+      send({ type: 'subscribe', id: ++id, ...distinctList() });
+    }, 2_000 / FLOOD.framesPerSecond);
+    return () => clearInterval(timer);
+  });
+process.on('disconnect', () => process.exit(0));
