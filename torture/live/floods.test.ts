@@ -9,7 +9,7 @@ import { shopProcess } from '../../test/processes.ts';
 import { buy, damage, emptyLedger } from '../crash/buyers.ts';
 import { often, report } from '../figures.ts';
 import { callFrom } from '../identity/from-address.ts';
-import { ms } from '../patience.ts';
+import { ms } from '../time-limit.ts';
 import { type Shopper, TriedShop } from '../tried-shop.ts';
 import { metricsOf, watched } from './metrics.ts';
 import { percentile } from './percentile.ts';
