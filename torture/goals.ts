@@ -156,6 +156,13 @@ export const goals: readonly Goal[] = [
     part: 'live',
   },
   {
+    id: 'slow readers',
+    what: 'unread responses',
+    asked: '1,000 connections of one address read nothing: p99 of everybody else at most 2 × as without',
+    tests: 'torture/live/slow-readers.test.ts',
+    part: 'live',
+  },
+  {
     id: 'crowd',
     what: '5,000 connections',
     asked:

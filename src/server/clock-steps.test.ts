@@ -36,11 +36,11 @@ describe.each([
     onTestFinished(() => reader.close());
     const isShown = (title: string) => (page: { products: { title: string }[] }) =>
       page.products.some((item) => item.title === title);
-    await reader.until(isShown('Before'));
+    await reader.until(isShown('Before'), 10_000);
     isShifted = true;
     for (const title of ['Once', 'Twice']) {
       await shop.db.run(sql`update products set title = ${title} where id = ${id}`);
-      await reader.until(isShown(title));
+      await reader.until(isShown(title), 10_000);
     }
   });
 
