@@ -39,7 +39,15 @@ it('money, dates and amounts are written as in German', async () => {
   );
   // The value of a number field has a point in every language; a comma would leave the field empty.
   const rating = { rate: 4.5, count: 2 };
-  const mug = { title: 'Becher', description: '', priceCents: 1_234, image: '', category: '', rating };
+  const mug = {
+    title: 'Becher',
+    description: '',
+    priceCents: 1_234,
+    image: '',
+    furtherImages: [],
+    category: '',
+    rating,
+  };
   expect(typed.typedOf(mug)).toMatchObject({ price: '12.34', rate: '4.5' });
   expect(typed.draftOf(typed.typedOf(mug)).priceCents).toBe(1_234);
   expect([typed.inWords('price', '12.34'), typed.inWords('title', 'A.B')]).toEqual(['12,34', 'A.B']);

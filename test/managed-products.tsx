@@ -8,6 +8,7 @@ export const product = (id: string, over: object = {}) => ({
   description: 'Words about it.',
   priceCents: 123_450,
   image: '/a.webp',
+  furtherImages: [],
   category: 'things',
   rating: { rate: 4.0909, count: 11 },
   createdBy: 'a1',

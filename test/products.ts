@@ -6,6 +6,7 @@ export interface TestProduct {
   title?: string;
   priceCents?: number;
   image?: string;
+  furtherImages?: string[];
   category?: string;
   description?: string;
   rate?: number;
@@ -23,11 +24,12 @@ export async function stock(db: Queryable, products: readonly TestProduct[]): Pr
       image = '/pictures/sample.webp',
       category = 'things',
     } = product;
-    const { description = '', rate = 0, count = 0, deleted = false } = product;
+    const { description = '', furtherImages = [], rate = 0, count = 0, deleted = false } = product;
     const id = newId();
     await db.run(sql`
-      insert into products (id, title, price_cents, image, category, description, seed_sum, seed_count, created_by, deleted_at)
-      values (${id}, ${title}, ${priceCents}, ${image}, ${category}, ${description}, ${rate * count}, ${count}, 'test',
+      insert into products (id, title, price_cents, image, category, description, further_images, seed_sum, seed_count,
+        created_by, deleted_at)
+      values (${id}, ${title}, ${priceCents}, ${image}, ${category}, ${description}, ${furtherImages}, ${rate * count}, ${count}, 'test',
         ${deleted ? new Date() : null})`);
     ids.push(id);
   }

@@ -35,6 +35,7 @@ export const texts: AuditTexts = {
     description: 'Beschreibung',
     priceCents: 'Preis',
     image: 'Bild',
+    furtherImages: 'Weitere Bilder',
     category: 'Kategorie',
     rating: 'Bewertung',
     status: 'Status',

@@ -31,6 +31,7 @@ export const texts = {
     description: 'Description',
     priceCents: 'Price',
     image: 'Image',
+    furtherImages: 'More images',
     category: 'Category',
     rating: 'Rating',
     status: 'Status',

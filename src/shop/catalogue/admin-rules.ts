@@ -1,6 +1,6 @@
 import { formatCents, MAX_PRICE_CENTS } from '../../shared/money.ts';
 import { adminTexts, type CatalogueAdminTexts } from './admin-texts.ts';
-import { MAX_CATEGORY, MAX_DESCRIPTION, MAX_IMAGE_URL, MAX_TITLE } from './limits.ts';
+import { MAX_CATEGORY, MAX_DESCRIPTION, MAX_FURTHER_IMAGES, MAX_IMAGE_URL, MAX_TITLE } from './limits.ts';
 
 /** Rows of a page of /admin/manage-products; one more is read to know whether a next page exists (SPEC L120, L148). */
 export const MANAGE_PAGE_SIZE = 10;
@@ -32,11 +32,21 @@ export type ProductDraft = {
   readonly priceCents: number | null;
   readonly image: string;
   readonly category: string;
+  /** Images after the first. */
+  readonly furtherImages?: readonly string[] | undefined;
   readonly rate?: number | null;
   readonly count?: number | null;
 };
 
-export type ProductField = 'title' | 'description' | 'price' | 'image' | 'category' | 'rate' | 'count';
+export type ProductField =
+  | 'title'
+  | 'description'
+  | 'price'
+  | 'image'
+  | 'furtherImages'
+  | 'category'
+  | 'rate'
+  | 'count';
 /** Messages in the order of the fields, as add-product lists them (SPEC L59). None: the draft is right. */
 export type ProductErrors = Partial<Record<ProductField, string>>;
 
@@ -53,6 +63,7 @@ export function checkProduct(
     description: description ?? tooLong(draft.description, MAX_DESCRIPTION, limits.description),
     price: price ?? tooDear(draft.priceCents, words),
     image: image ?? (isImageUrl(draft.image.trim()) ? undefined : limits.image),
+    furtherImages: furtherImagesError(draft.furtherImages, words),
     category: category ?? tooLong(draft.category, MAX_CATEGORY, limits.category),
     rate: form === 'add' && !isWithin(draft.rate, 0, 5) ? words.add.errors.rate : undefined,
     count: form === 'add' && !isCount(draft.count) ? words.add.errors.count : undefined,
@@ -101,6 +112,14 @@ function priceError(form: ProductForm, cents: number | null, words: CatalogueAdm
 
 function tooDear(cents: number | null, { limits }: CatalogueAdminTexts): string | undefined {
   return (cents ?? 0) > MAX_PRICE_CENTS ? limits.priceTooHigh(formatCents(MAX_PRICE_CENTS)) : undefined;
+}
+
+function furtherImagesError(
+  urls: readonly string[] = [],
+  { limits }: CatalogueAdminTexts,
+): string | undefined {
+  if (urls.length > MAX_FURTHER_IMAGES) return limits.furtherImages;
+  return urls.every((url) => isImageUrl(url.trim())) ? undefined : limits.image;
 }
 
 function tooLong(value: string, most: number, message: string): string | undefined {

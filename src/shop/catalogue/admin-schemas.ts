@@ -1,11 +1,14 @@
 import { z } from 'zod';
 import { MANAGE_ORDERS, MANAGE_PAGE_SIZE, MANAGE_SORTS, MAX_SELECTED } from './admin-rules.ts';
+import { MAX_FURTHER_IMAGES } from './limits.ts';
 import { normaliseCategory, normaliseSearch } from './rules.ts';
 import { Id, Product } from './schemas.ts';
 import { storable } from './storable.ts';
 
 /** A product as administrators see it; `version` counts its edits (SETTLED 23). */
 export const AdminProduct = Product.extend({
+  /** Addresses of the images after the first one, in their order. */
+  furtherImages: z.array(z.string()),
   createdBy: z.string(),
   createdAt: z.string(),
   updatedAt: z.string(),
@@ -44,6 +47,8 @@ const fields = {
   priceCents: z.number().nullable(),
   image: Typed,
   category: Typed,
+  /** Left out: stays as it is. */
+  furtherImages: z.array(Typed).max(MAX_FURTHER_IMAGES).optional(),
 };
 const rating = { rate: z.number().nullable(), count: z.number().nullable() };
 

@@ -1,6 +1,6 @@
 import type { CatalogueAdminTexts } from './admin-texts.ts';
 import { homeTexts } from './home-texts.de.ts';
-import { MAX_CATEGORY, MAX_DESCRIPTION, MAX_TITLE } from './limits.ts';
+import { MAX_CATEGORY, MAX_DESCRIPTION, MAX_FURTHER_IMAGES, MAX_TITLE } from './limits.ts';
 import { texts } from './texts.de.ts';
 
 const many = (count: number) => `${count} ${count === 1 ? 'Produkt' : 'Produkte'}`;
@@ -12,11 +12,13 @@ export const adminTexts: CatalogueAdminTexts = {
     price: 'Preis',
     category: 'Kategorie',
     image: 'Bildadresse (URL)',
+    furtherImages: 'Weitere Bilder',
     rate: 'Bewertung',
     count: 'Anzahl Bewertungen',
   },
 
   limits: {
+    furtherImages: `Ein Produkt kann höchstens ${MAX_FURTHER_IMAGES + 1} Bilder haben.`,
     title: `Der Titel darf höchstens ${MAX_TITLE} Zeichen lang sein.`,
     description: `Die Beschreibung darf höchstens ${MAX_DESCRIPTION} Zeichen lang sein.`,
     category: `Die Kategorie darf höchstens ${MAX_CATEGORY} Zeichen lang sein.`,

@@ -1,6 +1,6 @@
 import type { Wording } from '../../shared/wording.ts';
 import { homeTexts } from './home-texts.ts';
-import { MAX_CATEGORY, MAX_DESCRIPTION, MAX_TITLE } from './limits.ts';
+import { MAX_CATEGORY, MAX_DESCRIPTION, MAX_FURTHER_IMAGES, MAX_TITLE } from './limits.ts';
 import { texts } from './texts.ts';
 
 const many = (count: number) => `${count} ${count === 1 ? 'product' : 'products'}`;
@@ -13,12 +13,14 @@ export const adminTexts = {
     price: 'Price',
     category: 'Category',
     image: 'Image URL',
+    furtherImages: 'More images',
     rate: 'Rating',
     count: 'Rating count',
   },
 
   /** Limits that the three forms share (SPEC L94, L152, SETTLED 17); their sentences are ours. */
   limits: {
+    furtherImages: `A product can have at most ${MAX_FURTHER_IMAGES + 1} images.`,
     title: `Title can have at most ${MAX_TITLE} characters.`,
     description: `Description can have at most ${MAX_DESCRIPTION} characters.`,
     category: `Category can have at most ${MAX_CATEGORY} characters.`,

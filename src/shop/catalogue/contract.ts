@@ -1,7 +1,20 @@
 import { read } from '../../shared/operation.ts';
-import type { Categories, Product, ProductListParams, ProductPage, ProductParams } from './schemas.ts';
+import type {
+  Categories,
+  ProductListParams,
+  ProductPage,
+  ProductParams,
+  ProductWithImages,
+} from './schemas.ts';
 
-export type { Categories, Product, ProductListParams, ProductPage, ProductParams } from './schemas.ts';
+export type {
+  Categories,
+  Product,
+  ProductListParams,
+  ProductPage,
+  ProductParams,
+  ProductWithImages,
+} from './schemas.ts';
 
 /** The products on the shelf, page after page; each page names the cursor of the next one. */
 export const list = read<ProductListParams, ProductPage>('catalogue.list', '/products');
@@ -10,4 +23,4 @@ export const list = read<ProductListParams, ProductPage>('catalogue.list', '/pro
 export const categories = read<Record<string, never>, Categories>('catalogue.categories', '/categories');
 
 /** One product; 404 'Product not found' when there is none or it was taken off the shelf. */
-export const product = read<ProductParams, Product>('catalogue.product', '/products/{id}');
+export const product = read<ProductParams, ProductWithImages>('catalogue.product', '/products/{id}');

@@ -26,6 +26,13 @@ export const Product = z.object({
 });
 export type Product = z.infer<typeof Product>;
 
+/** A product with all its images, for its own page. */
+export const ProductWithImages = Product.extend({
+  /** Addresses of the images after the first one, in their order; left out when there are none. */
+  furtherImages: z.array(z.string()).optional(),
+});
+export type ProductWithImages = z.infer<typeof ProductWithImages>;
+
 /** Normalised, with all defaults filled in: these parameters are the key under which an answer is cached. */
 export const ProductListParams = z.strictObject({
   category: z.string().max(MAX_TEXT).overwrite(storable).overwrite(normaliseCategory).default(''),

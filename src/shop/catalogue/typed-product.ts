@@ -3,7 +3,7 @@ import { centsToInput, parseDollars } from '../../shared/money.ts';
 import { type ProductDraft, type ProductField, parseNumber } from './admin-rules.ts';
 import { clampCount, clampRate, type Rating } from './rules.ts';
 
-/** A product as it stands in the fields of a form. */
+/** A product as it stands in the fields of a form; `furtherImages` has one address per line. */
 export type TypedProduct = Readonly<Record<ProductField, string>>;
 
 export const NOTHING_TYPED: TypedProduct = {
@@ -11,6 +11,7 @@ export const NOTHING_TYPED: TypedProduct = {
   description: '',
   price: '',
   image: '',
+  furtherImages: '',
   category: '',
   rate: '0',
   count: '0',
@@ -22,6 +23,7 @@ interface ShownProduct {
   readonly description: string;
   readonly priceCents: number;
   readonly image: string;
+  readonly furtherImages: readonly string[];
   readonly category: string;
   readonly rating: Rating;
 }
@@ -32,6 +34,7 @@ export function typedOf({
   description,
   priceCents,
   image,
+  furtherImages,
   category,
   rating,
 }: ShownProduct): TypedProduct {
@@ -40,6 +43,7 @@ export function typedOf({
     description,
     price: centsToInput(priceCents),
     image,
+    furtherImages: furtherImages.join('\n'),
     category,
     rate: String(clampRate(rating.rate)),
     count: String(rating.count),
@@ -47,17 +51,30 @@ export function typedOf({
 }
 
 /** What the fields say, for the rules and the shop. */
-export function draftOf({ title, description, price, image, category, rate, count }: TypedProduct) {
+export function draftOf({
+  title,
+  description,
+  price,
+  image,
+  furtherImages,
+  category,
+  rate,
+  count,
+}: TypedProduct) {
   return {
     title,
     description,
     priceCents: parseDollars(price),
     image,
+    furtherImages: linesOf(furtherImages),
     category,
     rate: parseNumber(rate),
     count: parseNumber(count),
   } satisfies ProductDraft;
 }
+
+/** Addresses contain no white space (`isImageUrl`), so lines keep them apart. */
+export const linesOf = (text: string) => (text === '' ? [] : text.split('\n'));
 
 /** What a field holds, as its readers write it. */
 export function inWords(field: ProductField, value: string): string {

@@ -1,4 +1,4 @@
-import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { act } from 'react';
 import { afterEach, beforeEach, expect, test } from 'vitest';
@@ -113,4 +113,31 @@ test('a product that is taken off the shelf goes from the page', async () => {
   act(() => void store.dispatch(endpointOf(productRead).initiate({ id: 'mug' }, { forceRefetch: true })));
   await screen.findByText('Product not found. Please try another item.');
   await waitFor(() => expect(screen.queryByRole('button', { name: /Add to Cart/ })).toBeNull());
+});
+
+test('several images: the first as ever, the others beside it, each with a thumbnail', async () => {
+  const furtherImages = ['/handle.webp', '/mug.webp', '/box.webp'];
+  draw([{ ...known, data: { ...mug, image: '/mug.webp', furtherImages } }]);
+  screen.getByRole('img', { name: 'Mug' });
+  const gallery = await screen.findByRole('region', { name: 'Images of Mug' });
+  const names = within(gallery)
+    .getAllByRole('img')
+    .map((image) => [image.getAttribute('alt'), image.getAttribute('loading')]);
+  expect(names).toEqual([
+    ['Mug', 'eager'],
+    ['Mug, Image 2 of 3', 'lazy'],
+    ['Mug, Image 3 of 3', 'lazy'],
+  ]);
+  expect(gallery.tabIndex).toBe(0);
+  Object.defineProperty(gallery, 'clientWidth', { value: 300 });
+  await userEvent.click(screen.getByRole('button', { name: 'Image 3 of 3' }));
+  expect(gallery.scrollLeft).toBe(600);
+  fireEvent.scroll(gallery);
+  expect(screen.getByRole('button', { current: true }).getAttribute('aria-label')).toBe('Image 3 of 3');
+});
+
+test('one image: no gallery', () => {
+  draw([{ ...known, data: { ...mug, image: '/mug.webp' } }]);
+  expect(screen.queryByRole('region', { name: 'Images of Mug' })).toBeNull();
+  expect(screen.getAllByRole('img', { name: 'Mug' })).toHaveLength(1);
 });

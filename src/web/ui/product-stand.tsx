@@ -8,6 +8,8 @@ export interface ProductStandProps {
   id: string;
   image?: string | null | undefined;
   fit?: PictureFit | undefined;
+  /** Replaces the picture of a product that has several. */
+  gallery?: ReactNode;
   title: string;
   /** The page's h1, focusable from a script. */
   heading: ReactNode;
@@ -28,15 +30,17 @@ export function ProductStand(props: ProductStandProps) {
   const [place, isAbove] = useIsAbove();
   return (
     <section className="stand" ref={place} data-pinned={isAbove || undefined} aria-label={props.title}>
-      <div className="stand-picture bay" data-empty={!props.image || undefined}>
-        <ProductPicture
-          id={props.id}
-          src={props.image}
-          fit={props.fit}
-          alt={props.title}
-          eager
-          noImage={props.noImage}
-        />
+      <div className="stand-picture bay" data-empty={!(props.image || props.gallery) || undefined}>
+        {props.gallery ?? (
+          <ProductPicture
+            id={props.id}
+            src={props.image}
+            fit={props.fit}
+            alt={props.title}
+            eager
+            noImage={props.noImage}
+          />
+        )}
       </div>
       <div className="stand-head">
         <p className="stand-category">{props.category}</p>

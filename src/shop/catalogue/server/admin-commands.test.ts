@@ -128,6 +128,11 @@ describe('refused, and nothing is written', () => {
     ['a script as picture', { image: 'javascript:alert(1)' }, 'Image URL must be a web address'],
     ['a page as picture', { image: 'data:text/html,x' }, 'Image URL must be a web address'],
     ['another shop’s path', { image: '//evil.test/a.png' }, 'Image URL must be a web address'],
+    [
+      'a script as a further image',
+      { furtherImages: ['/a.webp', 'javascript:alert(1)'] },
+      'Image URL must be',
+    ],
   ])('manage-products: %s (SPEC L94, SETTLED 17)', async (_, change, message) => {
     const reply = await editing(change);
     expect([reply.status, reply.body.error?.message]).toEqual([400, expect.stringContaining(message)]);
@@ -178,6 +183,7 @@ describe('written', () => {
     };
     expect(body).toEqual({
       ...facts,
+      furtherImages: [],
       id: expect.any(String),
       createdBy: PLACEHOLDER_ADMIN_ID,
       createdAt: expect.any(String),
@@ -223,6 +229,26 @@ describe('written', () => {
         after: { title: 'Enamel Teapot', priceCents: 3_500 },
       },
     ]);
+  });
+
+  test('an edit replaces the further images, or leaves them when it does not send any', async () => {
+    const furtherImages = ['/pictures/lid.webp', 'https://a.test/spout.jpg'];
+    expect((await editing({ furtherImages })).body).toMatchObject({ furtherImages, version: 2 });
+    expect((await editing({ version: 2, title: 'Kettle' })).body).toMatchObject({
+      furtherImages,
+      version: 3,
+    });
+    expect((await editing({ version: 3, title: 'Kettle', furtherImages: [] })).body).toMatchObject({
+      furtherImages: [],
+    });
+    expect((await audit())[0]).toMatchObject({ after: { furtherImages: furtherImages.join(' ') } });
+  });
+
+  test('a product has at most twenty images', async () => {
+    const images = (count: number) =>
+      Array.from({ length: count }, (_, number) => `/pictures/${number}.webp`);
+    expect((await editing({ furtherImages: images(20) })).status).toBe(400);
+    expect((await editing({ furtherImages: images(19) })).status).toBe(200);
   });
 
   test('an edit that changes nothing writes nothing', async () => {

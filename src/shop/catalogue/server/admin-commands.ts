@@ -22,6 +22,7 @@ export const add = defineWrite(contract.add, {
     const product = await insertProduct(tx, {
       id: newId(),
       ...typed,
+      furtherImages: trimmed(input.furtherImages ?? []),
       seed: seedFor(ratingOf(rating), NO_REVIEWS),
       // Add-product writes a fixed placeholder; who it really was stands in the audit (SPEC L66, SETTLED 18).
       createdBy: input.form === 'add' ? PLACEHOLDER_ADMIN_ID : viewer.userId,
@@ -41,10 +42,12 @@ export const update = defineWrite(contract.update, {
     if (before.version !== input.version) throw conflict('Someone else has changed this product.');
     const rating = input.form === 'manage' ? input.rating : undefined;
     const seed = rating ? seedAfterEdit(ratingOf(rating), before.seed, before.reviews) : before.seed;
-    if (!differences(editable(before), { ...typed, seed })) return before;
+    const furtherImages = trimmed(input.furtherImages ?? before.furtherImages);
+    const facts = { ...typed, furtherImages, seed };
+    if (!differences(editable(before), facts)) return before;
 
-    const after = await updateProduct(tx, input.id, { ...typed, seed });
-    const change = differences(factsOf(before), factsOf(after));
+    const after = await updateProduct(tx, input.id, facts);
+    const change = differences(changedFacts(before), changedFacts(after));
     await recordAudit(tx, viewer, audited('update', input.id, change?.before ?? {}, change?.after ?? {}));
     return after;
   },
@@ -97,20 +100,29 @@ function checked(form: ProductForm, typed: Typed) {
   };
 }
 
+const trimmed = (urls: readonly string[]) => urls.map((url) => url.trim());
+
 const ratingOf = ({ rate, count }: { rate: number | null; count: number | null }): Rating => ({
   rate: rate ?? 0,
   count: count ?? 0,
 });
 
-function editable({ title, priceCents, image, category, description, seed }: KeptProduct) {
-  return { title, priceCents, image, category, description, seed };
+function editable({ title, priceCents, image, category, description, furtherImages, seed }: KeptProduct) {
+  return { title, priceCents, image, category, description, furtherImages, seed };
 }
 
 /** What the audit keeps of a product. */
 export function factsOf(product: AdminProduct) {
-  const { title, priceCents, image, category, description, rating } = product;
-  return { title, priceCents, image, category, description, rating };
+  const { title, priceCents, image, furtherImages, category, description, rating } = product;
+  const further = furtherImages.length > 0 ? { furtherImages: furtherImages.join(' ') } : {};
+  return { title, priceCents, image, ...further, category, description, rating };
 }
+
+/** For the audit of a change, where a last further image that was removed has to be seen too. */
+const changedFacts = (product: AdminProduct) => ({
+  ...factsOf(product),
+  furtherImages: product.furtherImages.join(' '),
+});
 
 export function audited(action: string, entityId: string, before: object | null, after: object | null) {
   return { entity: 'product', entityId, action, before, after } as const;

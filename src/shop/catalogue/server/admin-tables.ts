@@ -8,7 +8,7 @@ import { keepShown } from './pictures/tables.ts';
 export const adminColumns = sql`
   id, title, price_cents as "priceCents", image, category, description,
   jsonb_build_object('rate', round(rating_rate, 4), 'count', rating_count) as rating,
-  created_by as "createdBy", created_at as "createdAt", updated_at as "updatedAt", version`;
+  further_images as "furtherImages", created_by as "createdBy", created_at as "createdAt", updated_at as "updatedAt", version`;
 
 /** A product with what its rating is made of. */
 export interface KeptProduct extends AdminProduct {
@@ -24,6 +24,7 @@ export interface ProductFacts {
   image: string;
   category: string;
   description: string;
+  furtherImages: readonly string[];
   seed: RatingSum;
 }
 
@@ -45,23 +46,24 @@ export async function insertProduct(
   tx: Transaction,
   { id, createdBy, seed, ...facts }: ProductFacts & { id: string; createdBy: string },
 ): Promise<AdminProduct> {
-  const { title, priceCents, image, category, description } = facts;
-  await keepShown(tx, [image]);
+  const { title, priceCents, image, category, description, furtherImages } = facts;
+  await keepShown(tx, [image, ...furtherImages]);
   const row = await tx.one<AdminProduct>(sql`
-    insert into products (id, title, price_cents, image, category, description, seed_sum, seed_count, created_by)
-    values (${id}, ${title}, ${priceCents}, ${image}, lower(${category}), ${description}, ${seed.sum}, ${seed.count},
-            ${createdBy})
+    insert into products (id, title, price_cents, image, category, description, further_images, seed_sum, seed_count,
+                          created_by)
+    values (${id}, ${title}, ${priceCents}, ${image}, lower(${category}), ${description}, ${[...furtherImages]},
+            ${seed.sum}, ${seed.count}, ${createdBy})
     returning ${adminColumns}`);
   return row!;
 }
 
 export async function updateProduct(tx: Transaction, id: string, facts: ProductFacts): Promise<AdminProduct> {
-  const { title, priceCents, image, category, description, seed } = facts;
-  await keepShown(tx, [image]);
+  const { title, priceCents, image, category, description, furtherImages, seed } = facts;
+  await keepShown(tx, [image, ...furtherImages]);
   const row = await tx.one<AdminProduct>(sql`
     update products
     set title = ${title}, price_cents = ${priceCents}, image = ${image}, category = lower(${category}),
-        description = ${description}, seed_sum = ${seed.sum}, seed_count = ${seed.count},
+        description = ${description}, further_images = ${[...furtherImages]}, seed_sum = ${seed.sum}, seed_count = ${seed.count},
         version = version + 1, updated_at = now()
     where id = ${id}
     returning ${adminColumns}`);

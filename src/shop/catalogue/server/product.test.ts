@@ -46,6 +46,15 @@ test('catalogue.product is read by visitors, without who made it', async () => {
   });
 });
 
+test('catalogue.product lists further images in their order; lists of products leave them out', async () => {
+  const furtherImages = ['/pictures/lid.webp', 'https://a.test/spout.jpg'];
+  const [id] = await stock(shop.db, [{ title: 'Kettle', category: 'kitchen', furtherImages }]);
+  expect((await shop.read(product, { id: id! })).body).toMatchObject({ furtherImages });
+  const { body } = await shop.read(list, { search: 'kettle' });
+  expect(body).toMatchObject({ products: [{ id }] });
+  expect(JSON.stringify(body)).not.toContain('lid.webp');
+});
+
 test('catalogue.categories are the distinct ones of what is on the shelf, in order', async () => {
   expect((await shop.read(categories, {})).body).toEqual({ categories: ['clothing', 'kitchen'] });
 });

@@ -3,7 +3,7 @@ import { defineRead } from '../../../server/operations.ts';
 import { notFound } from '../../../shared/refusal.ts';
 import * as contract from '../contract.ts';
 import { HOME_PAGE_SIZE, type ProductSort } from '../rules.ts';
-import { Categories, Product, ProductListParams, ProductPage, ProductParams } from '../schemas.ts';
+import { Categories, ProductListParams, ProductPage, ProductParams, ProductWithImages } from '../schemas.ts';
 import { cursorOf, placeOf } from './cursor.ts';
 import { distinctCategories, listProducts, oneProduct } from './tables.ts';
 
@@ -44,7 +44,7 @@ export const categories = defineRead(contract.categories, {
 export const product = defineRead(contract.product, {
   audience: 'public',
   params: ProductParams,
-  result: Product,
+  result: ProductWithImages,
   dependsOn: ({ id }) => [`products:${id}`],
   async run(db, { id }) {
     const found = await oneProduct(db, id);

@@ -1,6 +1,6 @@
 import type { Queryable } from '../../../server/storage/database.ts';
 import { type Sql, sql } from '../../../server/storage/sql.ts';
-import type { Product } from '../contract.ts';
+import type { Product, ProductWithImages } from '../contract.ts';
 import type { ProductSort } from '../rules.ts';
 import type { Place } from './cursor.ts';
 import { listed } from './search.ts';
@@ -57,8 +57,12 @@ export function listProducts(
   return listed(db, { columns: sql`${columns}, ${value} as value`, conditions, search, order, limit });
 }
 
-export function oneProduct(db: Queryable, id: string): Promise<Product | undefined> {
-  return db.one(sql`select ${columns} from products where id = ${id} and deleted_at is null`);
+export async function oneProduct(db: Queryable, id: string): Promise<ProductWithImages | undefined> {
+  const row = await db.one<Product & { furtherImages: string[] }>(sql`
+    select ${columns}, further_images as "furtherImages" from products where id = ${id} and deleted_at is null`);
+  if (!row) return undefined;
+  const { furtherImages, ...product } = row;
+  return furtherImages.length > 0 ? { ...product, furtherImages } : product;
 }
 
 /** The distinct categories: one look into the index for each, however many products there are. */

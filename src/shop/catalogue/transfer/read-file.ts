@@ -5,7 +5,7 @@ import { NotImported } from './not-imported.ts';
 import { type DecimalSign, type NumberFormat, NumberFormatDetector } from './number-format.ts';
 import { isOwnHead, ownCsvReader } from './own-csv.ts';
 import { productOfJson } from './product-json.ts';
-import {
+import { furtherImagesOf,
   type CsvProductReader,
   type ImportRow,
   judged,
@@ -90,7 +90,8 @@ export class ProductFile {
     const before = keys.flatMap((key) => seen.get(key) ?? [])[0];
     for (const key of keys) seen.set(key, before ?? row.line);
     if (before !== undefined) return { line: row.line, title: row.title, problem: texts.twice(before) };
-    for (const url of imageUrls.slice(1)) this.notImported.add('images', '', `${row.title}: ${url}`);
+    const kept = new Set([imageUrls[0], ...furtherImagesOf(imageUrls)]);
+    for (const url of imageUrls) if (!kept.has(url)) this.notImported.add('images', '', `${row.title}: ${url}`);
     return row;
   }
 

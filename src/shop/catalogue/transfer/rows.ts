@@ -1,4 +1,5 @@
-import { checkProduct, type ProductDraft } from '../admin-rules.ts';
+import { checkProduct, isImageUrl, type ProductDraft } from '../admin-rules.ts';
+import { MAX_FURTHER_IMAGES } from '../limits.ts';
 import { normaliseCategory, type Rating } from '../rules.ts';
 import { storable } from '../storable.ts';
 import { type DecimalSign, parsePrice } from './number-format.ts';
@@ -52,6 +53,11 @@ export interface CsvProductReader {
   read(line: number, cells: readonly string[]): ParsedProduct | RejectedRow | undefined;
   /** Rows that can only be judged at the end. */
   finish?(): RejectedRow[];
+}
+
+/** The images after the first that a product keeps: valid addresses, each once, as many as fit. */
+export function furtherImagesOf([first, ...others]: readonly string[]): string[] {
+  return [...new Set(others)].filter((url) => url !== first && isImageUrl(url)).slice(0, MAX_FURTHER_IMAGES);
 }
 
 /** Ids that the shop makes, and any other plain word. */

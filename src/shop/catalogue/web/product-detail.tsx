@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { formatCents } from '../../../shared/money.ts';
 import type { ApiError } from '../../../web/api/http.ts';
 import { FailedShelf } from '../../../web/failed-shelf.tsx';
@@ -7,12 +7,12 @@ import { ButtonLink } from '../../../web/ui/button.tsx';
 import { EmptyShelf } from '../../../web/ui/empty-shelf.tsx';
 import { LoadingText } from '../../../web/ui/loading-text.tsx';
 import { ProductStand } from '../../../web/ui/product-stand.tsx';
-import type { Product } from '../contract.ts';
+import type { ProductWithImages } from '../contract.ts';
 import { categoryLabel } from '../rules.ts';
 import { texts } from '../texts.ts';
 
 export interface ProductDetailProps {
-  product: Product;
+  product: ProductWithImages;
   /** The average of its reviews; the reviews build on the catalogue, so the page hands it in. */
   rating: ReactNode;
   /** The Add to Cart button. */
@@ -21,11 +21,13 @@ export interface ProductDetailProps {
 
 /** A product in large (SPEC L50). */
 export function ProductDetail({ product, rating, action }: ProductDetailProps) {
-  const { id, title, image, description } = product;
+  const { id, title, image, furtherImages, description } = product;
+  const Gallery = useGallery(furtherImages !== undefined);
   return (
     <ProductStand
       id={id}
       image={image}
+      gallery={Gallery && furtherImages && <Gallery product={product} />}
       title={title}
       heading={
         <h1 className="stand-title" data-long={title.length > 40 || undefined} tabIndex={-1}>
@@ -40,6 +42,20 @@ export function ProductDetail({ product, rating, action }: ProductDetailProps) {
       noImage={texts.card.noImage}
     />
   );
+}
+
+/** The gallery's component once it is loaded: few products have several images, and every page pays for its script. */
+function useGallery(wanted: boolean) {
+  const [Gallery, setGallery] = useState<typeof import('./product-gallery.tsx').default>();
+  useEffect(() => {
+    // Without it the first image stays, as before.
+    if (wanted)
+      import('./product-gallery.tsx').then(
+        (module) => setGallery(() => module.default),
+        () => {},
+      );
+  }, [wanted]);
+  return Gallery;
 }
 
 export interface ProductMissingProps {

@@ -9,7 +9,9 @@ const HASH = '/pictures/([0-9a-f]{64})[-.]';
  */
 export const pictureReferences = (from: 'products' | 'orders' | 'notifications', which: Sql = sql``): Sql => {
   if (from === 'products')
-    return sql`select (regexp_match(image, ${HASH}))[1] as hash from products where image ~ ${HASH} ${which}`;
+    return sql`
+      select (regexp_match(image, ${HASH}))[1] as hash
+      from (select unnest(image || further_images) as image from products) p where image ~ ${HASH} ${which}`;
   if (from === 'orders')
     return sql`
       select (regexp_match(i->>'image', ${HASH}))[1] as hash

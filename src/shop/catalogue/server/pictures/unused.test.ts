@@ -58,9 +58,11 @@ test('what nothing shows goes after a week, with its files, and not before', asy
 });
 
 test('what a product, an order or a notification shows stays', async () => {
-  const [onShelf, offShelf, ordered, told, elsewhere] = await Promise.all([1, 2, 3, 4, 5].map(picture));
+  const [onShelf, offShelf, ordered, told, elsewhere, further] = await Promise.all(
+    [1, 2, 3, 4, 5, 6].map(picture),
+  );
   const [, , cup] = await stock(shop.db, [
-    { image: onShelf! },
+    { image: onShelf!, furtherImages: ['https://elsewhere.test/a.jpg', further!] },
     { image: offShelf!, deleted: true },
     { image: ordered! },
     { image: `https://shop.test${elsewhere}` },
@@ -73,7 +75,8 @@ test('what a product, an order or a notification shows stays', async () => {
   await removeUnusedPictures(shop.db);
   await daysPass(8);
   expect(await removeUnusedPictures(shop.db)).toEqual([]);
-  for (const image of [onShelf, offShelf, ordered, told, elsewhere]) expect(await there(image!)).toBe(true);
+  for (const image of [onShelf, offShelf, ordered, told, elsewhere, further])
+    expect(await there(image!)).toBe(true);
 });
 
 test('what is uploaded or used again begins anew', async () => {
@@ -103,6 +106,7 @@ test('a product that is being saved keeps its picture from whoever removes at th
       title: 'Cup',
       priceCents: 900,
       image,
+      furtherImages: [],
       category: 'things',
       description: '',
       seed: { sum: 0, count: 0 },

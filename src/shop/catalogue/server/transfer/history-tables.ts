@@ -95,7 +95,7 @@ export function lockChanges(
            p.deleted_at is not null as deleted,
            jsonb_build_object(
              'title', p.title, 'priceCents', p.price_cents, 'category', p.category, 'image', p.image,
-             'description', p.description, 'seed', jsonb_build_object('sum', p.seed_sum, 'count', p.seed_count)
+             'furtherImages', p.further_images, 'description', p.description, 'seed', jsonb_build_object('sum', p.seed_sum, 'count', p.seed_count)
            ) as now
     from product_import_changes c join products p on p.id = c.product_id
     where c.import_id = ${importId} and c.product_id > ${after}
@@ -111,7 +111,7 @@ export async function revertChanges(
   if (changes.length === 0) return;
   await keepShown(
     tx,
-    changes.flatMap(({ before }) => before?.image ?? []),
+    changes.flatMap(({ before }) => [before?.image ?? [], before?.furtherImages ?? []].flat()),
   );
   const ids = changes.map(({ productId }) => productId);
   const conditions = [
@@ -125,6 +125,9 @@ export async function revertChanges(
         price_cents = coalesce((c.before->>'priceCents')::integer, p.price_cents),
         category = coalesce(c.before->>'category', p.category),
         image = coalesce(c.before->>'image', p.image),
+        further_images = coalesce(
+          (select array_agg(url) from jsonb_array_elements_text(c.before->'furtherImages') url),
+          case when c.before ? 'furtherImages' then '{}' end, p.further_images),
         description = coalesce(c.before->>'description', p.description),
         seed_sum = coalesce((c.before->'seed'->>'sum')::numeric, p.seed_sum),
         seed_count = coalesce((c.before->'seed'->>'count')::integer, p.seed_count),

@@ -3,7 +3,7 @@ import type { Queryable } from '../../../../server/storage/database.ts';
 import { newId } from '../../../../server/storage/ids.ts';
 import { seedAfterEdit, seedFor } from '../../rules.ts';
 import type { ImportAction, SameTitleChoice } from '../../transfer/report.ts';
-import type { ImportedProduct } from '../../transfer/rows.ts';
+import { furtherImagesOf, type ImportedProduct } from '../../transfer/rows.ts';
 import { transferTexts } from '../../transfer/texts.ts';
 import { type FoundProduct, findByTitle, findForImport, type WrittenProduct } from './tables.ts';
 
@@ -92,8 +92,12 @@ function merged(row: ImportedProduct, before: FoundProduct | undefined): Written
     title,
     priceCents,
     category: row.category ?? before?.category ?? '',
-    // Products have one image so far; the others are reported.
     image: row.imageUrls ? (row.imageUrls[0] ?? '') : (before?.image ?? ''),
+    // A file with one image a product, such as our own CSV, says nothing about further ones.
+    furtherImages:
+      row.imageUrls && row.imageUrls.length > 1
+        ? furtherImagesOf(row.imageUrls)
+        : (before?.furtherImages ?? []),
     description: row.description ?? before?.description ?? '',
     seed: before
       ? rating
@@ -111,8 +115,9 @@ export function comparable({
   priceCents,
   category,
   image,
+  furtherImages,
   description,
   seed,
 }: Comparable): Comparable {
-  return { title, priceCents, category, image, description, seed };
+  return { title, priceCents, category, image, furtherImages, description, seed };
 }

@@ -39,12 +39,13 @@ export interface WrittenProduct extends ProductFacts {
   importKey: string | null;
 }
 
-const imagesOf = (products: readonly WrittenProduct[]) => products.map(({ image }) => image);
+const imagesOf = (products: readonly WrittenProduct[]) =>
+  products.flatMap(({ image, furtherImages }) => [image, ...furtherImages]);
 
 const written = (products: readonly WrittenProduct[]) => sql`
   jsonb_to_recordset(${JSON.stringify(products)}::jsonb) as r(
-    id text, "importKey" text, title text, "priceCents" integer, image text, category text, description text,
-    seed jsonb)`;
+    id text, "importKey" text, title text, "priceCents" integer, image text, "furtherImages" text[], category text,
+    description text, seed jsonb)`;
 
 export async function insertProducts(
   tx: Transaction,
@@ -54,9 +55,9 @@ export async function insertProducts(
   if (products.length === 0) return;
   await keepShown(tx, imagesOf(products));
   await tx.run(sql`
-    insert into products (id, import_key, title, price_cents, image, category, description, seed_sum, seed_count,
-      created_by)
-    select r.id, r."importKey", r.title, r."priceCents", r.image, lower(r.category), r.description,
+    insert into products (id, import_key, title, price_cents, image, further_images, category, description, seed_sum,
+      seed_count, created_by)
+    select r.id, r."importKey", r.title, r."priceCents", r.image, r."furtherImages", lower(r.category), r.description,
            (r.seed->>'sum')::numeric, (r.seed->>'count')::integer, ${createdBy}::text
     from ${written(products)}`);
 }
@@ -67,9 +68,10 @@ export async function updateProducts(tx: Transaction, products: readonly Written
   await keepShown(tx, imagesOf(products));
   await tx.run(sql`
     update products p
-    set title = r.title, price_cents = r."priceCents", image = r.image, category = lower(r.category),
-        description = r.description, seed_sum = (r.seed->>'sum')::numeric,
-        seed_count = (r.seed->>'count')::integer, deleted_at = null, version = version + 1, updated_at = now()
+    set title = r.title, price_cents = r."priceCents", image = r.image,
+        further_images = r."furtherImages", category = lower(r.category), description = r.description,
+        seed_sum = (r.seed->>'sum')::numeric, seed_count = (r.seed->>'count')::integer,
+        deleted_at = null, version = version + 1, updated_at = now()
     from ${written(products)}
     where p.id = r.id`);
 }
