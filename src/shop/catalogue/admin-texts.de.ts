@@ -53,6 +53,16 @@ export const adminTexts: CatalogueAdminTexts = {
     damaged: 'Dieses Bild ist beschädigt und lässt sich nicht lesen.',
   },
 
+  furtherImages: {
+    hint: 'Eine Webadresse, oder laden Sie ein Bild hoch. Diese Bilder folgen auf das erste, in dieser Reihenfolge.',
+    add: 'Bild hinzufügen',
+    upload: 'Weiteres Bild hochladen',
+    twice: 'Dieses Bild hat das Produkt schon.',
+    moveUp: (number) => `Bild ${number} nach oben`,
+    moveDown: (number) => `Bild ${number} nach unten`,
+    remove: (number) => `Bild ${number} entfernen`,
+  },
+
   products: {
     heading: 'Produkte',
     addHeading: 'Neues Produkt',

@@ -58,6 +58,17 @@ export const adminTexts = {
     damaged: 'This picture is damaged and cannot be read.',
   },
 
+  /** Images after the first, in the edit dialog; numbered from 2. */
+  furtherImages: {
+    hint: 'A web address to add, or upload a picture. Shown after the first image, in this order.',
+    add: 'Add image',
+    upload: 'Upload another picture',
+    twice: 'The product has this image already.',
+    moveUp: (number: number) => `Move image ${number} up`,
+    moveDown: (number: number) => `Move image ${number} down`,
+    remove: (number: number) => `Remove image ${number}`,
+  },
+
   /** /admin/products (SPEC L57, L93). */
   products: {
     heading: 'Products',

@@ -1,7 +1,9 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import {
+  categories,
   failed,
+  list,
   type Options,
   open,
   page,
@@ -148,6 +150,30 @@ describe('the edit modal (SPEC L58, L94)', () => {
     expect(writes(shop).at(-1)).toMatchObject({
       body: { version: 5, title: 'Mine after all', priceCents: 999 },
     });
+  });
+
+  it('adds, moves and removes further images, and saves them with the form', async () => {
+    const furtherImages = ['/b.webp', '/c.webp'];
+    const { shop, dialog, type, save } = await edit({
+      known: [list({}, page([product('a', { furtherImages })])), categories, session],
+      answer: writing(() => ({ body: product('a', { version: 2 }) })),
+    });
+    const press = (name: string) => fireEvent.click(within(dialog).getByRole('button', { name }));
+    type('More images', 'javascript:alert(1)');
+    press('Add image');
+    within(dialog).getByText('Image URL must be a web address (http or https) or a path of this shop.');
+    type('More images', '/a.webp');
+    press('Add image');
+    within(dialog).getByText('The product has this image already.');
+    type('More images', 'https://x.test/d.jpg');
+    fireEvent.keyDown(within(dialog).getByLabelText('More images'), { key: 'Enter' });
+    press('Move image 4 up');
+    expect(document.activeElement?.getAttribute('aria-label')).toBe('Move image 3 up');
+    press('Remove image 2');
+    save();
+    await waitFor(() =>
+      expect(writes(shop)).toMatchObject([{ body: { furtherImages: ['https://x.test/d.jpg', '/c.webp'] } }]),
+    );
   });
 
   it('deleted by somebody else meanwhile: says so and keeps what was typed', async () => {

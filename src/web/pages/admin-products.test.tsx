@@ -10,6 +10,7 @@ const product = (id: string, over: object = {}) => ({
   description: '',
   priceCents: 1_000,
   image: '/a.webp',
+  furtherImages: [],
   category: 'things',
   rating: { rate: 0, count: 0 },
   createdBy: 'a1',

@@ -7,6 +7,7 @@ import { Dialog } from '../../../web/ui/dialog.tsx';
 import { InlineConfirm } from '../../../web/ui/inline-confirm.tsx';
 import type { AdminProduct } from '../admin-contract.ts';
 import { adminTexts } from '../admin-texts.ts';
+import { FurtherImages } from './further-images.tsx';
 import { ProductFields } from './product-fields.tsx';
 import { SavingNote } from './saving-note.tsx';
 import { useProductSaving } from './use-product-saving.ts';
@@ -73,6 +74,7 @@ export default function EditDialog({ product, onClose }: { product: AdminProduct
       <form id={formId} className="form" noValidate onSubmit={(event) => void submit(event)}>
         <SavingNote problem={problem} />
         <ProductFields form={fields} productId={product.id} rows={ROWS} onUploading={setUploading} />
+        <FurtherImages form={fields} productId={product.id} onUploading={setUploading} />
       </form>
     </Dialog>
   );

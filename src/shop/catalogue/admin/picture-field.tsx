@@ -10,7 +10,8 @@ import { MAX_PICTURE_BYTES } from '../pictures.ts';
 import type { ProductFormState } from './use-product-form.ts';
 
 const words = adminTexts.picture;
-const TYPES = 'image/jpeg,image/png,image/webp,image/gif,image/avif';
+/** Kinds of files that can be uploaded. */
+export const PICTURE_TYPES = 'image/jpeg,image/png,image/webp,image/gif,image/avif';
 const UPLOAD_PATH = '/api/pictures';
 
 export interface PictureFieldProps {
@@ -66,7 +67,7 @@ export function PictureField(props: PictureFieldProps) {
               form.set('image', currentTarget.value);
             }}
           />
-          <input ref={upload.input} type="file" accept={TYPES} hidden onChange={upload.onChosen} />
+          <input ref={upload.input} type="file" accept={PICTURE_TYPES} hidden onChange={upload.onChosen} />
           <Button
             icon={<ImageUp size={18} aria-hidden="true" />}
             busy={upload.busy}
@@ -81,7 +82,8 @@ export function PictureField(props: PictureFieldProps) {
   );
 }
 
-function useUpload(onUploaded: (image: string) => void, onUploading: (uploading: boolean) => void) {
+/** A button's file input that uploads what is chosen. */
+export function useUpload(onUploaded: (image: string) => void, onUploading: (uploading: boolean) => void) {
   const input = useRef<HTMLInputElement>(null);
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string>();

@@ -26,9 +26,9 @@ export function useProductSaving(form: 'products' | 'add' | 'manage', product?: 
     setProblem(undefined);
     const draft = fields.checked(focusField);
     if (!draft) return undefined;
-    const { rate, count, ...facts } = draft;
+    const { rate, count, furtherImages, ...facts } = draft;
     const answer = base
-      ? await updating.run(updateOf(form, base, facts, fields.typed))
+      ? await updating.run(updateOf(form, base, { ...facts, furtherImages }, fields.typed))
       : await adding.run(form === 'add' ? { form, ...facts, rate, count } : { form: 'products', ...facts });
     if (!answer || answer.ok) return answer?.value;
     const { status, fields: wrong } = answer.error;
@@ -61,13 +61,15 @@ export function useProductSaving(form: 'products' | 'add' | 'manage', product?: 
   };
 }
 
-type Facts = Pick<UpdateProduct, 'title' | 'description' | 'priceCents' | 'image' | 'category'>;
+type Facts = Pick<UpdateProduct, 'title' | 'description' | 'priceCents' | 'image' | 'category'> & {
+  furtherImages: string[];
+};
 
 function updateOf(
   form: 'products' | 'add' | 'manage',
   base: AdminProduct,
-  facts: Facts,
-  typed: { rate: string; count: string },
+  { furtherImages, ...facts }: Facts,
+  typed: { furtherImages: string; rate: string; count: string },
 ): UpdateProduct {
   const which = { id: base.id, version: base.version };
   if (form !== 'manage') return { form: 'products', ...which, ...facts };
@@ -75,5 +77,6 @@ function updateOf(
   const rated = typed.rate !== shown.rate || typed.count !== shown.count;
   // A rating that was left alone is not sent: reviews may have come meanwhile.
   const rating = { rate: Number(typed.rate), count: Number(typed.count) };
-  return { form, ...which, ...facts, ...(rated && { rating }) };
+  const moreImages = typed.furtherImages !== shown.furtherImages;
+  return { form, ...which, ...facts, ...(moreImages && { furtherImages }), ...(rated && { rating }) };
 }
