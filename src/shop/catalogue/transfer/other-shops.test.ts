@@ -28,7 +28,6 @@ describe('files of other shops', () => {
       imageUrls: ['https://cdn.test/1/0.webp', 'https://cdn.test/1/1.webp', 'https://cdn.test/1/2.webp'],
     });
     expect(left).toMatchObject({
-      images: 130,
       discountPercentage: 194,
       stock: 194,
       tags: 194,
@@ -60,7 +59,7 @@ describe('files of other shops', () => {
     ]);
     expect(left).toMatchObject({
       variants: 1,
-      images: 2,
+
       'Variant Compare At Price': 3,
       'Variant SKU': 2,
       'Variant Inventory Qty': 4,
@@ -90,7 +89,7 @@ describe('files of other shops', () => {
     ]);
     expect(left).toMatchObject({
       variants: 2,
-      images: 1,
+
       categories: 1,
       'Regular price': 1,
       'Sale price': 1,

@@ -5,8 +5,9 @@ import { NotImported } from './not-imported.ts';
 import { type DecimalSign, type NumberFormat, NumberFormatDetector } from './number-format.ts';
 import { isOwnHead, ownCsvReader } from './own-csv.ts';
 import { productOfJson } from './product-json.ts';
-import { furtherImagesOf,
+import {
   type CsvProductReader,
+  furtherImagesOf,
   type ImportRow,
   judged,
   type ParsedProduct,
@@ -91,7 +92,8 @@ export class ProductFile {
     for (const key of keys) seen.set(key, before ?? row.line);
     if (before !== undefined) return { line: row.line, title: row.title, problem: texts.twice(before) };
     const kept = new Set([imageUrls[0], ...furtherImagesOf(imageUrls)]);
-    for (const url of imageUrls) if (!kept.has(url)) this.notImported.add('images', '', `${row.title}: ${url}`);
+    for (const url of imageUrls)
+      if (!kept.has(url)) this.notImported.add('images', '', `${row.title}: ${url}`);
     return row;
   }
 

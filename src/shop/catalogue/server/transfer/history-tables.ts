@@ -127,7 +127,7 @@ export async function revertChanges(
         image = coalesce(c.before->>'image', p.image),
         further_images = coalesce(
           (select array_agg(url) from jsonb_array_elements_text(c.before->'furtherImages') url),
-          case when c.before ? 'furtherImages' then '{}' end, p.further_images),
+          case when c.before ? 'furtherImages' then '{}'::text[] end, p.further_images),
         description = coalesce(c.before->>'description', p.description),
         seed_sum = coalesce((c.before->'seed'->>'sum')::numeric, p.seed_sum),
         seed_count = coalesce((c.before->'seed'->>'count')::integer, p.seed_count),

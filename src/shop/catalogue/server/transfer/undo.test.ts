@@ -72,17 +72,20 @@ describe('undoing an import', () => {
     ]);
   });
 
-  test.each([[['/pictures/old.webp']], [[]]])('keeps several images, and restores %j', async (furtherImages) => {
-    const [id] = await stock(shop.db, [{ title: 'Cup', image: '/a.webp', furtherImages }]);
-    const now = async () =>
-      (await shop.db.one<{ images: string[] }>(sql`
+  test.each([[['/pictures/old.webp']], [[]]])(
+    'keeps several images, and restores %j',
+    async (furtherImages) => {
+      const [id] = await stock(shop.db, [{ title: 'Cup', image: '/a.webp', furtherImages }]);
+      const now = async () =>
+        (await shop.db.one<{ images: string[] }>(sql`
         select further_images as images from products where id = ${id!}`))!.images;
-    const images = ['/a.webp', '/b.webp', 'javascript:alert(1)', '/b.webp', 'https://a.test/c.jpg'];
-    const { importId } = await importFile(JSON.stringify([{ id, title: 'Cup', price: 10, images }]));
-    expect(await now()).toEqual(['/b.webp', 'https://a.test/c.jpg']);
-    await undo(importId);
-    expect(await now()).toEqual(furtherImages);
-  });
+      const images = ['/a.webp', '/b.webp', 'javascript:alert(1)', '/b.webp', 'https://a.test/c.jpg'];
+      const { importId } = await importFile(JSON.stringify([{ id, title: 'Cup', price: 10, images }]));
+      expect(await now()).toEqual(['/b.webp', 'https://a.test/c.jpg']);
+      await undo(importId);
+      expect(await now()).toEqual(furtherImages);
+    },
+  );
 
   test('leaves products alone that were changed since, and names them', async () => {
     const [teapot] = await stock(shop.db, [{ title: 'Teapot' }]);
