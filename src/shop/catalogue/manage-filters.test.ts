@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import {
   FIRST_PAGE,
+  isLostPage,
   type ManagePage,
   manageParams,
   manageQuery,
@@ -31,6 +32,17 @@ describe('what an address shows', () => {
     [`page=2&after=${'a'.repeat(1_001)}`, plain, FIRST_PAGE],
   ])('%j', (query, filters, at) => {
     expect(view(query)).toEqual({ filters, at });
+  });
+
+  it.each([
+    ['page=3', true],
+    ['search=cup&page=2', true],
+    ['page=3&after=abc', false],
+    ['page=1', false],
+    ['page=no', false],
+    ['', false],
+  ])('%j names a page that nothing leads to: %s (SPEC L139)', (query, lost) => {
+    expect(isLostPage(new URLSearchParams(query))).toBe(lost);
   });
 
   it('is said again by the same words', () => {

@@ -40,6 +40,11 @@ export function manageViewOf(query: URLSearchParams): { filters: ManageFilters; 
   return { filters, at: known ? { page, after } : FIRST_PAGE };
 }
 
+/** True when an address names a later page without saying where it begins: nothing leads there (SPEC L139). */
+export function isLostPage(query: URLSearchParams): boolean {
+  return Number(query.get('page')) > 1 && manageViewOf(query).at === FIRST_PAGE;
+}
+
 /** The address of a view: only what does not go without saying. */
 export function manageQuery(filters: ManageFilters, { page, after }: ManagePage): Record<string, string> {
   return { ...saidManageFilters(filters), ...(page > 1 && { page: String(page), after }) };

@@ -103,6 +103,17 @@ describe('pages (SPEC L120, L139, SETTLED 21)', () => {
     expect(screen.queryByRole('alert')).toBeNull();
   });
 
+  it('an address that names a page without its cursor shows page 1 and says why', async () => {
+    open({ at: '/admin/manage-products?page=3', known: pages() });
+    expect(screen.getByRole('alert').textContent).toBe(
+      'Pagination error: missing reference to previous page.',
+    );
+    screen.getByText('Page 1');
+    fireEvent.click(screen.getByRole('button', { name: 'Next' }));
+    await screen.findByText('Page 2');
+    expect(screen.queryByRole('alert')).toBeNull();
+  });
+
   it('an address with a cursor of another list leads to page 1 with the same words', async () => {
     const shop = open({
       at: '/admin/manage-products?page=2&after=stray',

@@ -2,6 +2,7 @@ import { useCallback, useMemo, useState } from 'react';
 import { useLocation, useNavigate, useSearchParams } from 'react-router';
 import {
   FIRST_PAGE,
+  isLostPage,
   type ManageFilters,
   type ManagePage,
   manageQuery,
@@ -22,6 +23,7 @@ export function useManageView() {
   const navigate = useNavigate();
   const [lost, setLost] = useState(false);
   const { filters, at } = useMemo(() => manageViewOf(query), [query]);
+  const isLost = useMemo(() => isLostPage(query), [query]);
   const trail = (state as TrailState | null)?.trail ?? [];
 
   const go = useCallback(
@@ -45,8 +47,8 @@ export function useManageView() {
   return {
     filters,
     at,
-    /** True after the way back was lost, until somebody goes on. */
-    lost,
+    /** True after the way back was lost, or when the address names a page without it, until somebody goes on. */
+    lost: lost || isLost,
     next(after: string): void {
       setLost(false);
       go({ filters, at: { page: at.page + 1, after }, trail: trailBeyond(at, trail) });
