@@ -14,6 +14,8 @@ export interface ToastMessage {
   scope?: string;
   /** Called when Undo is pressed; the toast then closes. */
   undo?: () => void;
+  /** A page to go on to; the toast then closes. */
+  link?: { readonly to: string; readonly label: string };
 }
 
 interface ShownToast {
@@ -23,6 +25,7 @@ interface ShownToast {
   about: string | undefined;
   scope: string | undefined;
   canUndo: boolean;
+  link: ToastMessage['link'];
 }
 
 /** A toast stays so long unless it is pointed at or holds the focus (SPEC L43, L149), in ms. */
@@ -57,12 +60,12 @@ const slice = createSlice({
 export const toastsReducer = slice.reducer;
 
 /** The action that shows a message, for code outside of components. */
-export function showToast({ kind, text, about, scope, undo }: ToastMessage) {
+export function showToast({ kind, text, about, scope, undo, link }: ToastMessage) {
   const id = nanoid();
   if (undo) undos.set(id, undo);
   // Of more than can be shown, the first is surely gone.
   if (undos.size > MOST_TOASTS) undos.delete(undos.keys().next().value!);
-  return slice.actions.shown({ id, kind, text, about, scope, canUndo: undo !== undefined });
+  return slice.actions.shown({ id, kind, text, about, scope, canUndo: undo !== undefined, link });
 }
 
 export function closeToast(id: string) {

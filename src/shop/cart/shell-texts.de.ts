@@ -8,6 +8,8 @@ export const shellTexts: CartShellTexts = {
     adding: 'Kommt hinein …',
     added: 'Das Produkt liegt im Warenkorb!',
     alreadyInCart: 'Dieses Produkt liegt schon in Ihrem Warenkorb.',
+    viewCart: 'Zum Warenkorb',
+    inCart: 'Im Warenkorb',
     notSignedIn: 'Bitte melden Sie sich an, um etwas in den Warenkorb zu legen.',
     failed: 'Das Produkt kam nicht in den Warenkorb. Bitte versuchen Sie es noch einmal.',
     full: `Ihr Warenkorb ist voll: Er fasst höchstens ${MAX_LINES} verschiedene Produkte.`,

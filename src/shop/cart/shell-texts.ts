@@ -13,6 +13,10 @@ export const shellTexts = {
     adding: 'Adding...',
     added: 'Product added to cart!',
     alreadyInCart: 'This product is already in your cart.',
+    /** The way on in the two toasts above. */
+    viewCart: 'View cart',
+    /** Beside a product that is there. */
+    inCart: 'In your cart',
     notSignedIn: 'You must be logged in to add items to your cart.',
     /** An alert on the page (SETTLED 22). */
     failed: 'Failed to add product to cart. Please try again.',

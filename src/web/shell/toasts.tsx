@@ -27,13 +27,14 @@ export function Toasts() {
 
   return (
     <ToastRegion label={texts.toasts.label}>
-      {toasts.map(({ id, kind, text, canUndo }) => (
+      {toasts.map(({ id, kind, text, canUndo, link }) => (
         <Toast
           key={id}
           tone={tones[kind]}
           duration={canUndo ? UNDO_TOAST_MS : TOAST_MS}
           closeLabel={texts.actions.close}
           onClose={() => dispatch(closeToast(id))}
+          link={link}
           action={
             canUndo
               ? {

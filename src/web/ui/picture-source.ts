@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 
-/** `stand`: cut out, stands on the board; `cover`: an opaque photograph that fills its niche. */
+/** `stand`: cut out, stands on the board; `cover`: an opaque photograph, as large as its niche allows. */
 export type PictureFit = 'stand' | 'cover';
 
 /** An uploaded picture: its name says whether it has see-through parts, and it is kept in three widths. */

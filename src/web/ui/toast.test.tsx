@@ -1,4 +1,5 @@
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { MemoryRouter } from 'react-router';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { Toast, ToastRegion } from './toast.tsx';
 
@@ -11,6 +12,21 @@ afterEach(() => {
 const pass = (ms: number) => act(() => vi.advanceTimersByTime(ms));
 
 describe('Toast', () => {
+  it('leads on and closes when its link is followed', () => {
+    const onClose = vi.fn();
+    render(
+      <MemoryRouter>
+        <Toast tone="ok" onClose={onClose} link={{ to: '/cart', label: 'View cart' }}>
+          Product added to cart!
+        </Toast>
+      </MemoryRouter>,
+    );
+    const link = screen.getByRole('link', { name: 'View cart' });
+    expect(link.getAttribute('href')).toBe('/cart');
+    fireEvent.click(link);
+    expect(onClose).toHaveBeenCalledTimes(1);
+  });
+
   it('closes after its time', () => {
     const onClose = vi.fn();
     render(

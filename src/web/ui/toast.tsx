@@ -1,5 +1,6 @@
 import { Undo2, X } from 'lucide-react';
 import { Children, type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { Link } from 'react-router';
 import { MessageIcon, type MessageTone } from './message-icon.tsx';
 
 const MOST_AT_ONCE = 3;
@@ -21,11 +22,13 @@ export interface ToastProps {
   duration?: number | undefined;
   /** One way back, such as Undo. */
   action?: { label: string; keys?: string | undefined; onClick: () => void } | undefined;
+  /** A page to go on to. */
+  link?: { readonly to: string; readonly label: string } | undefined;
   closeLabel?: string | undefined;
 }
 
 /** A short message. Its time stands still while it is pointed at or holds the focus. */
-export function Toast({ tone, children, onClose, duration, action, closeLabel = 'Close' }: ToastProps) {
+export function Toast({ tone, children, onClose, duration, action, link, closeLabel = 'Close' }: ToastProps) {
   const [pointed, setPointed] = useState(false);
   const [focused, setFocused] = useState(false);
   useTimeLeft(duration, pointed || focused, onClose);
@@ -51,6 +54,11 @@ export function Toast({ tone, children, onClose, duration, action, closeLabel = 
         >
           {action.label}
         </button>
+      ) : null}
+      {link ? (
+        <Link className="toast-action" to={link.to} onClick={onClose}>
+          {link.label}
+        </Link>
       ) : null}
       <button type="button" className="toast-close" aria-label={closeLabel} onClick={onClose}>
         <X size={18} aria-hidden="true" />

@@ -37,12 +37,15 @@ describe('Add to Cart (SPEC L44, L91, L103, L135)', () => {
       answer: () => ({ after: new Promise(() => {}) }),
     });
     expect(button().getAttribute('aria-disabled')).toBeNull();
+    expect(screen.queryByText('In your cart')).toBeNull();
     await press();
     expect(inCart(opened)).toEqual([
       ['teapot', 2],
       ['coat', 1],
     ]);
     expect(toasts(opened)).toEqual([['success', 'Product added to cart!']]);
+    expect(opened.store.getState().toasts[0]?.link).toEqual({ to: '/cart', label: 'View cart' });
+    screen.getByText('In your cart');
     await press();
     expect(inCart(opened)).toHaveLength(2);
     expect(toasts(opened).at(-1)).toEqual(['info', 'This product is already in your cart.']);
@@ -96,9 +99,11 @@ describe('Add to Cart (SPEC L44, L91, L103, L135)', () => {
     });
     await press();
     expect(inCart(opened)).toEqual([['coat', 1]]);
+    screen.getByText('In your cart');
     expect((await screen.findByRole('alert', {}, { timeout: 4_000 })).textContent).toBe(
       'Failed to add product to cart. Please try again.',
     );
     expect(inCart(opened)).toEqual([]);
+    expect(screen.queryByText('In your cart')).toBeNull();
   });
 });

@@ -1,3 +1,4 @@
+import { Check } from 'lucide-react';
 import { Button, type ButtonProps } from '../../../web/ui/button.tsx';
 import type { CartProduct } from '../rules.ts';
 import { shellTexts } from '../shell-texts.ts';
@@ -16,11 +17,11 @@ const { addToCart: words } = shellTexts;
 
 /**
  * Add to Cart on cards and on the product's page (SPEC L44, L91). A visitor may press it too, and is told to log in
- * (SPEC L103, SETTLED 14).
+ * (SPEC L103, SETTLED 14). A product that is in the cart is marked; pressing again says so (SPEC L135).
  */
 export function AddToCartButton({ product, variant = 'soft', ...look }: AddToCartButtonProps) {
   const { title, rating } = product;
-  const { button, add, busy, failed, signedOut } = useAddToCart({ ...product, rating: rating.rate });
+  const { button, add, busy, failed, signedOut, inCart } = useAddToCart({ ...product, rating: rating.rate });
   return (
     <>
       <Button
@@ -36,6 +37,12 @@ export function AddToCartButton({ product, variant = 'soft', ...look }: AddToCar
       >
         {words.label}
       </Button>
+      {inCart ? (
+        <span className="in-cart">
+          <Check size={16} aria-hidden="true" />
+          {words.inCart}
+        </span>
+      ) : null}
       {failed ? (
         <p className="field-error" role="alert">
           {words.failed}

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState, useSyncExternalStore } from 'react';
 import { useSession } from '../../../web/session.ts';
 import { useToast } from '../../../web/toasts.ts';
 import { addToCartAnswer, type CartProduct } from '../rules.ts';
@@ -7,12 +7,15 @@ import { isLoaded } from './slice.ts';
 import { useCart, useChangeCart } from './use-cart.ts';
 
 const { addToCart: words } = shellTexts;
+const link = { to: '/cart', label: words.viewCart };
 const TOASTS = {
-  added: { kind: 'success', text: words.added },
-  alreadyInCart: { kind: 'info', text: words.alreadyInCart },
+  added: { kind: 'success', text: words.added, link },
+  alreadyInCart: { kind: 'info', text: words.alreadyInCart, link },
   notSignedIn: { kind: 'warning', text: words.notSignedIn },
   full: { kind: 'warning', text: words.full },
 } as const;
+
+const unsubscribed = () => () => {};
 
 /** A press of Add to Cart and its answer (SPEC L91, L103, L135). The product is in the cart at once. */
 export function useAddToCart(product: CartProduct) {
@@ -25,6 +28,12 @@ export function useAddToCart(product: CartProduct) {
 
   const isKnown = !loading && (user === null || isLoaded(cart));
   const inCart = cart.items.some(({ id }) => id === product.id);
+  // Rendered cards are the same for every signed-in person: the server says nothing of a cart in them.
+  const marked = useSyncExternalStore(
+    unsubscribed,
+    () => inCart,
+    () => false,
+  );
   const failed = cart.status === 'failed' && asked !== 'no' && !inCart;
 
   const answer = () => {
@@ -54,5 +63,7 @@ export function useAddToCart(product: CartProduct) {
     /** True when the cart could not be read, or the shop did not take the product. */
     failed,
     signedOut: !loading && user === null,
+    /** True when the product is in the cart, to be shown. */
+    inCart: marked && user !== null,
   };
 }
