@@ -1,11 +1,9 @@
-import { createContext, useContext, useSyncExternalStore } from 'react';
+import { useContext, useSyncExternalStore } from 'react';
 import { useLocation } from 'react-router';
+import { CameFromContext } from './came-from-context.ts';
 
 /** The cookie in which the server's guard leaves the page that a visitor wanted (`src/server/rendering/pages.ts`). */
 const COOKIE = 'came_from';
-
-/** The value of that cookie that the server rendered the page with; hydration has to see the same. */
-export const CameFromContext = createContext<string | undefined>(undefined);
 
 /**
  * The page that a guard sent the visitor away from, for "Continue to …" after the login (SETTLED 8): a path of this

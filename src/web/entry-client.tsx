@@ -5,7 +5,7 @@ import { Provider } from 'react-redux';
 import { prime, primeRefused } from './api/api.ts';
 import { live } from './api/following.ts';
 import { AppRoutes, loadPageAt } from './app-routes.tsx';
-import { CameFromContext } from './came-from.ts';
+import { CameFromContext } from './came-from-context.ts';
 import { plainAddress, watchLanguageLinks } from './choose-language.ts';
 import { ClockProvider, ownTimeZone, rememberTimeZone } from './clock.tsx';
 import { pageState } from './page-state.ts';

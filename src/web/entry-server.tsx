@@ -7,7 +7,7 @@ import { type Session, session as sessionRead } from '../shop/account/contract.t
 import { api, type PrimedRead, prime, primeRefused, type RefusedRead } from './api/api.ts';
 import type { ApiError } from './api/http.ts';
 import { AppRoutes, loadPageAt, rowFor } from './app-routes.tsx';
-import { CameFromContext } from './came-from.ts';
+import { CameFromContext } from './came-from-context.ts';
 import { type Clock, ClockProvider } from './clock.tsx';
 import { headOf } from './heads.ts';
 import { MarkupKeeperContext } from './kept-markup.tsx';

@@ -50,11 +50,10 @@ export const texts: ReviewTexts = {
   detail: {
     heading: 'Bewertungen',
     averageFrom: (reviewCount) => `aus ${reviewCount}`,
-    ratingsAndReviews: (ratings, reviews) =>
-      `${ratings} Sternebewertung${ratings === 1 ? '' : 'en'}, davon ${reviews} mit Text`,
+    ratingsAndReviews: (ratings, reviews) => `${ratings}-mal bewertet, ${reviews}-mal mit Text`,
     loading: 'Bewertungen werden geladen …',
     none: 'Noch keine Bewertungen. Schreiben Sie die erste!',
-    hidden: 'Der Shop hat Ihre Bewertung ausgeblendet. Nur Sie sehen sie hier.',
+    hidden: 'Ihre Bewertung ist ausgeblendet: Nur Sie sehen sie.',
     loadFailed: 'Die Bewertungen konnten nicht geladen werden.',
     deleteFailed: 'Die Bewertung konnte nicht gelöscht werden. Versuchen Sie es noch einmal.',
     all: 'Alle Bewertungen ansehen',

@@ -7,6 +7,7 @@ import { ButtonLink } from '../../../web/ui/button.tsx';
 import { EmptyShelf } from '../../../web/ui/empty-shelf.tsx';
 import { LoadingText } from '../../../web/ui/loading-text.tsx';
 import { ProductStand } from '../../../web/ui/product-stand.tsx';
+import { SkeletonRows } from '../../../web/ui/skeleton-rows.tsx';
 import type { ProductWithImages } from '../contract.ts';
 import { categoryLabel } from '../rules.ts';
 import { texts } from '../texts.ts';
@@ -81,23 +82,12 @@ export function ProductMissing({ error, retry, busy }: ProductMissingProps) {
   return <FailedShelf title={words.loadFailed} titleAs="h1" onRetry={retry} busy={busy} />;
 }
 
-/** The loading sentence over the bones of the page. */
+/** The loading sentence over the place of the product. */
 function LoadingProduct() {
   return (
     <>
       <LoadingText>{texts.product.loading}</LoadingText>
-      <div className="stand" aria-hidden="true">
-        <div className="stand-picture bay">
-          <span className="bone bone-niche" />
-        </div>
-        <div className="stand-head">
-          <span className="bone h-4 w-1/4" />
-          <span className="bone mt-4 h-12 w-4/5" />
-          <span className="bone mt-4 h-5 w-1/2" />
-        </div>
-        <div className="stand-board board" />
-        <div className="stand-buy" />
-      </div>
+      <SkeletonRows count={1} height={480} />
     </>
   );
 }
