@@ -2,7 +2,7 @@ import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { buildLanguage } from './scripts/build-language.ts';
-import { compressFiles, listModules } from './scripts/build-plugins.ts';
+import { compressFiles, listModules, repeatableImports, shakeRouter } from './scripts/build-plugins.ts';
 import { serviceWorker } from './scripts/service-worker-plugin.ts';
 import { LANGUAGES, type Language } from './src/shared/languages.ts';
 
@@ -43,6 +43,8 @@ export default defineConfig(({ isSsrBuild, mode }) => ({
     ...(isSsrBuild
       ? []
       : [
+          repeatableImports(),
+          shakeRouter(),
           listModules(isFurther(mode) ? mode : undefined),
           serviceWorker(isFurther(mode) ? mode : undefined),
           compressFiles(),

@@ -73,3 +73,47 @@ export function listModules(language?: string): Plugin {
     },
   };
 }
+
+/**
+ * Has dynamic imports go through `src/web/load-module.ts` instead of Vite's own preload helper, whose `modulepreload`
+ * links a browser remembers as failed for as long as the page is open.
+ */
+export function repeatableImports(): Plugin {
+  let root = '';
+  return {
+    name: 'shopkeeper:repeatable-imports',
+    apply: 'build',
+    configResolved(config) {
+      root = config.root;
+    },
+    transform(_, id) {
+      if (id !== '\0vite/preload-helper.js') return null;
+      const own = JSON.stringify(join(root, 'src/web/load-module.ts'));
+      return { code: `export { loadModule as __vitePreload } from ${own};`, map: null };
+    },
+    generateBundle(_, bundle) {
+      const isUsed = Object.values(bundle).some(
+        (file) => file.type === 'chunk' && file.moduleIds.some((id) => id.endsWith('/web/load-module.ts')),
+      );
+      if (!isUsed) this.error('Vite has another preload helper now: failed imports could not be repeated.');
+    },
+  };
+}
+
+/**
+ * Marks React Router's components as free of side effects, so that those that the shop does not use (forms, prefetching,
+ * data routers) are left out: they are made by calls of React, which a bundler has to keep.
+ */
+export function shakeRouter(): Plugin {
+  return {
+    name: 'shopkeeper:shake-router',
+    apply: 'build',
+    transform(code, id) {
+      if (!/node_modules\/react-router\/dist\//.test(id)) return null;
+      const pure = code
+        .replace(/^(var \w+ = )(React\d*\.(?:forwardRef|createContext|memo)\()/gm, '$1/* @__PURE__ */ $2')
+        .replace(/^\w+\.displayName = "\w+";$/gm, '');
+      return { code: pure, map: null };
+    },
+  };
+}

@@ -1,7 +1,10 @@
 import { build, type Plugin } from 'vite';
 
-/** Pages that are open to everybody; what they need is kept for the time without a network. */
-const PUBLIC_PAGES = ['home', 'product-reviews', 'login', 'register', 'forgot-password'];
+/**
+ * The back office: an administrator's device keeps its files as they are loaded. All other files are the same for every
+ * visitor and shopper, and are kept for the time without a network.
+ */
+const OFFICE = /\/web\/pages\/(admin|dev)-/;
 
 /** Builds the service worker of a language by itself, with the names of the files that this build has made. */
 export function serviceWorker(language?: string): Plugin {
@@ -19,10 +22,12 @@ export function serviceWorker(language?: string): Plugin {
       const add = (name: string) => {
         const file = bundle[name];
         if (!file || files.has(name)) return;
+        if (file.type === 'chunk' && OFFICE.test(file.facadeModuleId ?? '')) return;
         files.add(name);
         if (file.type === 'chunk')
           for (const needed of [
             ...file.imports,
+            ...file.dynamicImports,
             ...(file.viteMetadata?.importedCss ?? []),
             ...(file.viteMetadata?.importedAssets ?? []),
           ])
@@ -31,8 +36,6 @@ export function serviceWorker(language?: string): Plugin {
       const chunks = Object.values(bundle).filter((file) => file.type === 'chunk');
       const entry = chunks.find(({ isEntry }) => isEntry)!.fileName;
       add(entry);
-      for (const { fileName, facadeModuleId } of chunks)
-        if (PUBLIC_PAGES.some((page) => facadeModuleId?.endsWith(`/web/pages/${page}.tsx`))) add(fileName);
       const kept = [...files].filter((name) => /\.(js|css|woff2|webp)$/.test(name)).map((name) => `/${name}`);
       const shell = language ? `/offline.html?lang=${language}` : '/offline.html';
       await build({

@@ -63,9 +63,9 @@ function routeOf(row: PageRoute): RouteObject {
 }
 
 function Entered(row: PageRoute) {
-  const { pathname } = useLocation();
+  const { key } = useLocation();
   return (
-    <CrashBoundary at={pathname}>
+    <CrashBoundary at={key}>
       {/* Keyed: each entry into a page is judged anew. */}
       <Guard key={row.path} access={row.access}>
         {'redirectTo' in row ? <Navigate to={row.redirectTo} replace /> : <Screen {...row} />}

@@ -8,6 +8,7 @@ import { AppRoutes, loadPageAt } from './app-routes.tsx';
 import { CameFromContext } from './came-from-context.ts';
 import { plainAddress, watchLanguageLinks } from './choose-language.ts';
 import { ClockProvider, ownTimeZone, rememberTimeZone } from './clock.tsx';
+import { forgetFailures } from './page-programs.ts';
 import { pageState } from './page-state.ts';
 import { watchSession } from './session.ts';
 import { BrowserRouter } from './shell/browser-router.tsx';
@@ -21,7 +22,7 @@ const NEXT_TRY_MS = 2_500;
 
 /**
  * Fetches the program of the first page, without which hydration would begin with nothing. A rendered page is there to
- * be read meanwhile, and comes alive when the shop can be reached; an empty one says at once that something broke.
+ * be read meanwhile, and comes alive when the shop can be reached; an empty one says at once what is wrong (`lost-page.tsx`).
  */
 async function firstProgram(isRendered: boolean): Promise<void> {
   for (;;) {
@@ -31,6 +32,7 @@ async function firstProgram(isRendered: boolean): Promise<void> {
       () => false,
     );
     if (isThere || !isRendered) return;
+    forgetFailures();
     await new Promise((resolve) => setTimeout(resolve, NEXT_TRY_MS));
   }
 }

@@ -1,33 +1,58 @@
 import { type ComponentType, use } from 'react';
 import type { ScreenRoute } from './routes.ts';
 
-type Load = ScreenRoute['page'];
+export type LoadPage = ScreenRoute['page'];
 
-/** A promise as `use` knows it: one that is marked as fulfilled is read at once, without waiting. */
-type Program = Promise<ComponentType> & { status?: 'fulfilled'; value?: ComponentType };
+/** A promise as `use` knows it: one that is marked as settled is read at once, without waiting. */
+type Program = Promise<ComponentType> &
+  (
+    | { status?: undefined }
+    | { status: 'fulfilled'; value: ComponentType }
+    | { status: 'rejected'; reason: LostProgram }
+  );
 
-const programs = new Map<Load, Program>();
+/** A page's program could not be loaded. It may be loaded again after `forgetFailures`. */
+export class LostProgram extends Error {
+  readonly load: LoadPage;
 
-/** A failed try is remembered this long (ms), so that its failure is seen before the next one. */
-const FAILURE_KEPT_MS = 2_000;
+  constructor(load: LoadPage, cause: unknown) {
+    super('the page’s program could not be loaded', { cause });
+    this.load = load;
+  }
+}
 
-/** Fetches a page's program, once; after a failure it may be tried again. */
-export function loadProgram(load: Load): Promise<ComponentType> {
+const programs = new Map<LoadPage, Program>();
+
+/**
+ * Loads a page's program, once. A failure is remembered until `forgetFailures`: React draws a component that failed once
+ * more, which must fail the same way.
+ * @throws LostProgram
+ */
+export function loadProgram(load: LoadPage): Promise<ComponentType> {
   const known = programs.get(load);
   if (known) return known;
-  const coming: Program = load().then(
-    ({ default: page }) => Object.assign(coming, { status: 'fulfilled' as const, value: page }).value,
-    (error: unknown) => {
-      setTimeout(() => programs.delete(load), FAILURE_KEPT_MS);
-      throw error;
+  const coming = load().then(
+    ({ default: value }) => {
+      Object.assign(coming, { status: 'fulfilled', value });
+      return value;
     },
-  );
+    (cause: unknown) => {
+      const reason = new LostProgram(load, cause);
+      Object.assign(coming, { status: 'rejected', reason });
+      throw reason;
+    },
+  ) as Program;
   programs.set(load, coming);
   return coming;
 }
 
+/** Programs that failed are requested again when they are next needed. Not to be called while rendering. */
+export function forgetFailures(): void {
+  for (const [load, { status }] of programs) if (status === 'rejected') programs.delete(load);
+}
+
 /** A page's program; the component waits while it is on its way. What is there already is drawn at once. */
-export function useProgram(load: Load): ComponentType {
+export function useProgram(load: LoadPage): ComponentType {
   // Always `use`, never a way round it: a component that has waited is drawn once more, and must ask the same again.
   return use(loadProgram(load));
 }

@@ -2,16 +2,17 @@ import { act, cleanup, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { FakeSocket } from '../../test/fake-socket.ts';
 import { FakeShop, onScreen } from '../../test/on-screen.tsx';
-import { read } from '../shared/operation.ts';
+import { read, write } from '../shared/operation.ts';
 import { type SessionUser, session } from '../shop/account/contract.ts';
 import { prime } from './api/api.ts';
 import { live } from './api/following.ts';
+import { callWrite } from './api/http.ts';
 import { useRead } from './api/use-read.ts';
 import { useSession, useSignedInAs, watchSession } from './session.ts';
 
 const maya: SessionUser = { uid: 'maya', email: 'maya@shop.test', name: 'Maya', role: 'user' };
 const ada: SessionUser = { uid: 'ada', email: 'ada@shop.test', name: 'Ada', role: 'admin' };
-const secrets = read<Record<string, never>, string>('secrets.mine', '/secrets');
+const secrets = read<Record<string, never>, { text: string }>('secrets.mine', '/secrets', { text: 0 });
 const sessionIs = (user: SessionUser | null) => ({
   name: session.name,
   path: session.path,
@@ -40,7 +41,7 @@ function Tab() {
   return (
     <>
       <p>{user ? `I am ${user.name}` : 'nobody'}</p>
-      <p>secret: {data}</p>
+      <p>secret: {data?.text}</p>
       <button type="button" onClick={() => signedInAs(null)}>
         Leave
       </button>
@@ -53,7 +54,7 @@ function Tab() {
 
 /** A tab of somebody who is signed in and sees something of their own. */
 async function tab(user: SessionUser | null) {
-  shop.answers('GET /api/secrets', { body: `of ${user?.name}` });
+  shop.answers('GET /api/secrets', { body: { text: `of ${user?.name}` } });
   const { store } = onScreen(<Tab />, { primed: [sessionIs(user)] });
   ends.push(watchSession(store));
   if (user) await waitFor(() => screen.getByText(`secret: of ${user.name}`));
@@ -66,7 +67,7 @@ describe('somebody else is signed in', () => {
     const store = await tab(maya);
     const seen: string[] = [];
     ends.push(store.subscribe(() => seen.push(store.getState().auth.user?.name ?? 'nobody')));
-    shop.answers('GET /api/secrets', { body: 'of Ada' });
+    shop.answers('GET /api/secrets', { body: { text: 'of Ada' } });
     press('Be Ada');
     await waitFor(() => screen.getByText('secret: of Ada'));
     screen.getByText('I am Ada');
@@ -146,6 +147,32 @@ describe('the live session', () => {
     act(() => void store.dispatch(prime([sessionIs(null)])));
     await waitFor(() => screen.getByText('nobody'));
     expect(JSON.stringify(store.getState())).not.toContain('of Maya');
+  });
+
+  const unauthorized = {
+    status: 401,
+    body: { error: { code: 'not-signed-in', message: 'You must log in.' } },
+  };
+
+  it.each([
+    ['says that it is over', { body: { user: null } }],
+    ['is answered with 401 itself', unauthorized],
+  ])('is asked about after a 401, and ends when it %s', async (_, said) => {
+    await tab(maya);
+    shop.answers('POST /api/goods', unauthorized);
+    shop.answers('GET /api/account/session', said);
+    const answer = await act(() => callWrite(write<object, object>('goods.add', 'POST', '/goods'), {}));
+    expect(answer).toMatchObject({ ok: false, error: { status: 401 } });
+    await waitFor(() => screen.getByText('nobody'));
+  });
+
+  it('goes on after a 401 that was none of its own', async () => {
+    await tab(maya);
+    shop.answers('POST /api/goods', unauthorized);
+    shop.answers('GET /api/account/session', { body: { user: maya } });
+    await act(() => callWrite(write<object, object>('goods.add', 'POST', '/goods'), {}));
+    await waitFor(() => expect(shop.calls).toContain('GET /api/account/session'));
+    screen.getByText('I am Maya');
   });
 
   it('with a new name or role forgets nothing', async () => {

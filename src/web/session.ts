@@ -3,7 +3,7 @@ import { useCallback } from 'react';
 import { type Session, type SessionUser, session as sessionRead } from '../shop/account/contract.ts';
 import { api, endpointOf, prime } from './api/api.ts';
 import { live } from './api/following.ts';
-import { callRead } from './api/http.ts';
+import { callRead, onUnauthorized } from './api/http.ts';
 import { useRead } from './api/use-read.ts';
 import { useAppDispatch } from './hooks.ts';
 import type { AppStore } from './store.ts';
@@ -49,6 +49,19 @@ export function watchSession(store: AppStore): () => void {
     if (answer.ok) beginAs(store.dispatch, answer.value);
     live.restart();
   };
+  let asking = false;
+  // The live connection does not notice that a cookie was deleted (SETTLED 9). The session itself says whether it is over.
+  onUnauthorized(async () => {
+    if (asking || !holder) return;
+    asking = true;
+    const answer = await callRead(sessionRead, {});
+    asking = false;
+    const session = answer.ok ? answer.value : answer.error.status === 401 ? { user: null } : undefined;
+    if (!session || (session.user?.uid ?? null) === holder) return;
+    beginAs(store.dispatch, session);
+    live.restart();
+    channel?.postMessage('changed');
+  });
   const look = () => {
     const { data } = endpointOf(sessionRead).select({})(store.getState() as never);
     if (data === undefined) return;
@@ -63,6 +76,7 @@ export function watchSession(store: AppStore): () => void {
   return () => {
     stop();
     channel?.close();
+    onUnauthorized(undefined);
     holder = undefined;
   };
 }

@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import { Link, useLocation, useNavigate } from 'react-router';
+import { useLocation, useNavigate } from 'react-router';
 import { texts } from './texts.ts';
+import { Link } from './ui/link.tsx';
 
 export interface TimedRedirectProps {
   to: string;

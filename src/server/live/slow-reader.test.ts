@@ -16,7 +16,10 @@ const ANSWER_BYTES = 400_000;
 const CHANGES = 120;
 
 let number = 0;
-const big = read<Record<string, never>, { number: number; text: string }>('big.one', '/big');
+const big = read<Record<string, never>, { number: number; text: string }>('big.one', '/big', {
+  number: 0,
+  text: 0,
+});
 const hub = new Hub({} as Queryable);
 const app = Fastify();
 let sockets: LiveSockets;

@@ -22,17 +22,36 @@ import type {
 
 export type { Device, Profile, RegistrationTerms, Session, SessionUser } from './schemas.ts';
 
+const ownProfile = {
+  uid: 0,
+  name: 0,
+  email: 0,
+  address: 0,
+  role: 0,
+  orderEmails: 0,
+  newOrderEmails: 0,
+  emailConfirmed: 0,
+  createdAt: 0,
+  updatedAt: 0,
+} as const;
+
 /** Who is signed in; `{ user: null }` for a visitor. */
-export const session = read<NoParams, Session>('account.session', '/account/session');
+export const session = read<NoParams, Session>('account.session', '/account/session', { user: 0 });
 
 /** What a register or new-password form must know of this shop. */
-export const terms = read<NoParams, RegistrationTerms>('account.terms', '/account/terms');
+export const terms = read<NoParams, RegistrationTerms>('account.terms', '/account/terms', {
+  roleCounts: 0,
+  passwordPolicy: 0,
+  demoMailbox: 0,
+});
 
 /** Opens an account and a session (SPEC L114). */
-export const register = write<Registration, SignedIn>('account.register', 'POST', '/account/register');
+export const register = write<Registration, SignedIn>('account.register', 'POST', '/account/register', {
+  user: 0,
+});
 
 /** Opens a session (SPEC L113). */
-export const login = write<Login, SignedIn>('account.login', 'POST', '/account/login');
+export const login = write<Login, SignedIn>('account.login', 'POST', '/account/login', { user: 0 });
 
 /** Ends the session; also right when there is none any more. */
 export const logout = write<NoParams, Done>('account.logout', 'POST', '/account/logout');
@@ -48,7 +67,9 @@ export const requestPasswordReset = write<ResetRequest, Done>(
 export const resetPassword = write<Reset, Done>('account.resetPassword', 'POST', '/account/password-reset');
 
 /** Whether a reset link can still be used; consumes nothing. */
-export const resetLink = read<ResetToken, ResetLinkState>('account.resetLink', '/account/password-reset');
+export const resetLink = read<ResetToken, ResetLinkState>('account.resetLink', '/account/password-reset', {
+  open: 0,
+});
 
 /** Sends the viewer's unconfirmed address another confirmation. */
 export const sendConfirmation = write<NoParams, Done>(
@@ -72,19 +93,20 @@ export const changePassword = write<PasswordChange, Done>(
 );
 
 /** The viewer's own profile (SPEC L119). */
-export const profile = read<NoParams, Profile>('account.profile', '/account/profile');
+export const profile = read<NoParams, Profile>('account.profile', '/account/profile', ownProfile);
 
 export const updateProfile = write<ProfileChange, Profile>(
   'account.updateProfile',
   'PATCH',
   '/account/profile',
+  ownProfile,
 );
 
 /** Deletes profile and identity (SPEC L116, SETTLED 11). */
 export const deleteAccount = write<NoParams, Done>('account.deleteAccount', 'DELETE', '/account/profile');
 
 /** Where the viewer is signed in. */
-export const devices = read<NoParams, Devices>('account.devices', '/account/devices');
+export const devices = read<NoParams, Devices>('account.devices', '/account/devices', { devices: 1 });
 
 /** Ends one of the viewer's sessions. */
 export const revokeDevice = write<DeviceId, Done>('account.revokeDevice', 'DELETE', '/account/devices/{id}');

@@ -3,11 +3,13 @@ import type { Cart, NoParams, SaveCart } from './schemas.ts';
 
 export type { Cart, SaveCart } from './schemas.ts';
 
+const cart = { uid: 0, revision: 0, lines: 1 } as const;
+
 /** The viewer's cart with today's names, prices and pictures; an absent one is empty (SPEC L123). */
-export const mine = read<NoParams, Cart>('cart.mine', '/cart');
+export const mine = read<NoParams, Cart>('cart.mine', '/cart', cart);
 
 /**
  * Replaces the viewer's cart. Refused with 409 `stale-cart` when another tab or device has saved since `revision`;
  * sent again with the same `save` it is carried out once (SPEC L80, SETTLED 29).
  */
-export const save = write<SaveCart, Cart>('cart.save', 'PUT', '/cart');
+export const save = write<SaveCart, Cart>('cart.save', 'PUT', '/cart', cart);

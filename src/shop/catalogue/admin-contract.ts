@@ -23,29 +23,59 @@ export type {
   UpdateProduct,
 } from './admin-schemas.ts';
 
+const oneProduct = {
+  id: 0,
+  title: 0,
+  priceCents: 0,
+  image: 0,
+  furtherImages: 1,
+  category: 0,
+  description: 0,
+  rating: 0,
+  createdBy: 0,
+  createdAt: 0,
+  updatedAt: 0,
+  version: 0,
+} as const;
+
 /** The products in the order of one column, page after page (SPEC L58, L120). */
-export const adminList = read<AdminListParams, AdminProductPage>('catalogue.adminList', '/admin/products');
+export const adminList = read<AdminListParams, AdminProductPage>('catalogue.adminList', '/admin/products', {
+  products: 1,
+  nextCursor: 0,
+});
 
 /** One product as it is now, for a form whose copy has grown old (SETTLED 23). */
 export const adminProduct = read<ProductParams, AdminProduct>(
   'catalogue.adminProduct',
   '/admin/products/{id}',
+  oneProduct,
 );
 
 /** Adds a product, by the rules of the form that it was typed into (SPEC L93, L95). */
-export const add = write<AddProduct, AdminProduct>('catalogue.add', 'POST', '/products');
+export const add = write<AddProduct, AdminProduct>('catalogue.add', 'POST', '/products', oneProduct);
 
 /** Changes a product; 409 when somebody else changed it since `version` was read (SETTLED 23). */
-export const update = write<UpdateProduct, AdminProduct>('catalogue.update', 'PATCH', '/products/{id}');
+export const update = write<UpdateProduct, AdminProduct>(
+  'catalogue.update',
+  'PATCH',
+  '/products/{id}',
+  oneProduct,
+);
 
 /** Takes a product off the shelf (SETTLED 19). */
-export const remove = write<ProductParams, AdminProduct>('catalogue.remove', 'DELETE', '/products/{id}');
+export const remove = write<ProductParams, AdminProduct>(
+  'catalogue.remove',
+  'DELETE',
+  '/products/{id}',
+  oneProduct,
+);
 
 /** Puts a product back that was taken off. */
 export const restore = write<ProductParams, AdminProduct>(
   'catalogue.restore',
   'POST',
   '/products/{id}/restore',
+  oneProduct,
 );
 
 /** Takes several products off the shelf together. */
@@ -53,6 +83,7 @@ export const removeSelected = write<SelectedProducts, ChangedProducts>(
   'catalogue.removeSelected',
   'POST',
   '/products/remove',
+  { changed: 1 },
 );
 
 /** Puts back what `removeSelected` took off. */
@@ -60,6 +91,7 @@ export const restoreSelected = write<SelectedProducts, ChangedProducts>(
   'catalogue.restoreSelected',
   'POST',
   '/products/restore',
+  { changed: 1 },
 );
 
 /** Gives several products another category; the answer has the former ones, to undo it with. */
@@ -67,12 +99,14 @@ export const recategorise = write<CategoryChanges, ChangedProducts>(
   'catalogue.recategorise',
   'POST',
   '/products/category',
+  { changed: 1 },
 );
 
 /** The latest imports of products that can be undone, or were. */
 export const imports = read<Record<string, never>, PastImports>(
   'catalogue.imports',
   '/admin/product-imports',
+  { imports: 1 },
 );
 
 /** Takes a whole import back, except for products that were changed since. */
@@ -80,4 +114,5 @@ export const undoImport = write<ProductParams, UndoneImport>(
   'catalogue.undoImport',
   'POST',
   '/admin/product-imports/{id}/undo',
+  { removed: 0, restored: 0, kept: 0, keptProducts: 1 },
 );

@@ -17,10 +17,23 @@ export type {
 } from './schemas.ts';
 
 /** The products on the shelf, page after page; each page names the cursor of the next one. */
-export const list = read<ProductListParams, ProductPage>('catalogue.list', '/products');
+export const list = read<ProductListParams, ProductPage>('catalogue.list', '/products', {
+  products: 1,
+  nextCursor: 0,
+});
 
 /** The distinct lower-cased categories of the products (SPEC L66). */
-export const categories = read<Record<string, never>, Categories>('catalogue.categories', '/categories');
+export const categories = read<Record<string, never>, Categories>('catalogue.categories', '/categories', {
+  categories: 1,
+});
 
 /** One product; 404 'Product not found' when there is none or it was taken off the shelf. */
-export const product = read<ProductParams, ProductWithImages>('catalogue.product', '/products/{id}');
+export const product = read<ProductParams, ProductWithImages>('catalogue.product', '/products/{id}', {
+  id: 0,
+  title: 0,
+  priceCents: 0,
+  image: 0,
+  category: 0,
+  description: 0,
+  rating: 0,
+});

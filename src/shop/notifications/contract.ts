@@ -11,11 +11,18 @@ import type {
 export type { Notification, NotificationPage } from './schemas.ts';
 
 /** One's own notifications, newest first, eight a page (SPEC L55). */
-export const mine = read<MineParams, NotificationPage>('notifications.mine', '/notifications');
+export const mine = read<MineParams, NotificationPage>('notifications.mine', '/notifications', {
+  items: 1,
+  page: 0,
+  pages: 0,
+  total: 0,
+  unread: 0,
+});
 /** The number on the badge (SPEC L39, L125). */
 export const unreadCount = read<NoParams, UnreadCount>(
   'notifications.unreadCount',
   '/notifications/unread-count',
+  { unread: 0 },
 );
 /** Reading twice changes nothing; a foreign or unknown id is refused with 404. */
 export const markRead = write<OneNotification, Nothing>(

@@ -28,17 +28,52 @@ export type {
   UpdateOrder,
 } from './admin-schemas.ts';
 
+const oneOrder = {
+  id: 0,
+  code: 0,
+  userId: 0,
+  userName: 0,
+  userEmail: 0,
+  itemCount: 0,
+  quantity: 0,
+  totalCents: 0,
+  status: 0,
+  createdAt: 0,
+  deliveryStatus: 0,
+  deliveryDate: 0,
+  estimatedDelivery: 0,
+  version: 0,
+  deletedByOwner: 0,
+  deleted: 0,
+  latest: 0,
+} as const;
+
 /** All orders, newest first, five a page, each with the last entry of its history (SPEC L60, L124). */
-export const adminList = read<ListedParams, AdminOrderPage>('orders.adminList', '/admin/orders');
+export const adminList = read<ListedParams, AdminOrderPage>('orders.adminList', '/admin/orders', {
+  orders: 1,
+  hasNewer: 0,
+  hasOlder: 0,
+  tooMany: 0,
+});
 
 /** These orders as they are now, deleted ones too: for rows that a screen goes on showing. */
-export const adminRows = read<AdminRowsParams, AdminOrderRows>('orders.adminRows', '/admin/orders/rows');
+export const adminRows = read<AdminRowsParams, AdminOrderRows>('orders.adminRows', '/admin/orders/rows', {
+  orders: 1,
+});
 
 /** How many orders have come in, for the same filter and search, since a page was read. */
-export const adminNewer = read<NewerParams, NewerOrders>('orders.adminNewer', '/admin/orders/newer');
+export const adminNewer = read<NewerParams, NewerOrders>('orders.adminNewer', '/admin/orders/newer', {
+  count: 0,
+  more: 0,
+});
 
 /** One order with what to send where, and its whole history. */
-export const adminOne = read<AdminOrderParams, AdminOrderDetails>('orders.adminOne', '/admin/orders/{id}');
+export const adminOne = read<AdminOrderParams, AdminOrderDetails>('orders.adminOne', '/admin/orders/{id}', {
+  ...oneOrder,
+  items: 1,
+  shipTo: 0,
+  history: 1,
+});
 
 /**
  * Sets the status, the estimated delivery or both (SPEC L77, L97). What is already so changes nothing and tells nobody
@@ -48,6 +83,7 @@ export const adminUpdate = write<UpdateOrder, AdminOrder>(
   'orders.adminUpdate',
   'PATCH',
   '/admin/orders/{id}',
+  oneOrder,
 );
 
 /** Sets the status of several orders in one transaction, each as if alone; all or none. Also takes changes back. */
@@ -55,6 +91,7 @@ export const adminSetStatuses = write<SetStatuses, StatusesSet>(
   'orders.adminSetStatuses',
   'POST',
   '/admin/orders/status',
+  { changed: 1 },
 );
 
 /** Hides an order from everybody (SETTLED 37). */
@@ -62,6 +99,7 @@ export const adminRemove = write<AdminOrderParams, AdminOrder>(
   'orders.adminRemove',
   'DELETE',
   '/admin/orders/{id}',
+  oneOrder,
 );
 
 /** Puts a deleted order back. */
@@ -69,10 +107,18 @@ export const adminRestore = write<AdminOrderParams, AdminOrder>(
   'orders.adminRestore',
   'POST',
   '/admin/orders/{id}/restore',
+  oneOrder,
 );
 
 /** Where the orders of a filter and search are downloaded as CSV, one row for each item. */
 export const EXPORT_PATH = '/api/admin/orders.csv';
 
 /** The shop's figures of thirty days that end with `day`, as days pass in the reader's zone. */
-export const dashboard = read<DashboardParams, Dashboard>('orders.dashboard', '/admin/dashboard');
+export const dashboard = read<DashboardParams, Dashboard>('orders.dashboard', '/admin/dashboard', {
+  days: 1,
+  weekAgoCents: 0,
+  byStatus: 1,
+  bestSellers: 1,
+  lowestRated: 1,
+  newest: 1,
+});

@@ -21,23 +21,54 @@ export type {
   PlaceOrder,
 } from './schemas.ts';
 
+const oneOrder = {
+  id: 0,
+  code: 0,
+  userId: 0,
+  items: 1,
+  totalCents: 0,
+  status: 0,
+  createdAt: 0,
+  deliveryStatus: 0,
+  deliveryDate: 0,
+  estimatedDelivery: 0,
+} as const;
+
 /**
  * Makes an order of the viewer's cart and empties it. Needs an `Idempotency-Key`: the same key again is answered with
  * the same order, other content under it with 422. 409 when the cart or its total is not what was shown (SETTLED 33).
  */
-export const place = write<PlaceOrder, PlacedOrder>('orders.place', 'POST', '/orders');
+export const place = write<PlaceOrder, PlacedOrder>('orders.place', 'POST', '/orders', {
+  id: 0,
+  code: 0,
+  totalCents: 0,
+  createdAt: 0,
+});
 
 /** The viewer's own orders, newest first, five a page (SPEC L49, L124). */
-export const mine = read<HistoryParams, HistoryPage>('orders.mine', '/orders');
+export const mine = read<HistoryParams, HistoryPage>('orders.mine', '/orders', {
+  orders: 1,
+  page: 0,
+  pages: 0,
+  total: 0,
+});
 
 /** One order, for its owner or an administrator; anybody else's is as unknown as one that never was (SPEC L52). */
-export const one = read<OrderParams, OrderDetails>('orders.one', '/orders/{id}');
+export const one = read<OrderParams, OrderDetails>('orders.one', '/orders/{id}', {
+  ...oneOrder,
+  shipTo: 0,
+  events: 1,
+  own: 0,
+  deletedByOwner: 0,
+});
 
 /** What an own order's products are today, for "Buy again"; without those that the catalogue never had. */
-export const products = read<OrderParams, OrderProducts>('orders.products', '/orders/{id}/products');
+export const products = read<OrderParams, OrderProducts>('orders.products', '/orders/{id}/products', {
+  products: 1,
+});
 
 /** Cancels an own order while it is pending or in process, else 409 (SPEC L76). */
-export const cancel = write<OrderParams, Order>('orders.cancel', 'POST', '/orders/{id}/cancel');
+export const cancel = write<OrderParams, Order>('orders.cancel', 'POST', '/orders/{id}/cancel', oneOrder);
 
 /** Takes an own order out of the history; an open one is cancelled first (SPEC L52, SETTLED 37). */
-export const remove = write<OrderParams, RemovedOrder>('orders.remove', 'DELETE', '/orders/{id}');
+export const remove = write<OrderParams, RemovedOrder>('orders.remove', 'DELETE', '/orders/{id}', { id: 0 });

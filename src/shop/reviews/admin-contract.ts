@@ -4,11 +4,36 @@ import type { ReviewParams } from './schemas.ts';
 
 export type { AdminReview, AdminReviewPage, AdminReviewsParams } from './admin-schemas.ts';
 
+const oneReview = {
+  id: 0,
+  productId: 0,
+  productTitle: 0,
+  rating: 0,
+  comment: 0,
+  userName: 0,
+  createdAt: 0,
+  hidden: 0,
+} as const;
+
 /** Reviews of all products, newest first, page after page, hidden ones too. */
-export const adminList = read<AdminReviewsParams, AdminReviewPage>('reviews.adminList', '/admin/reviews');
+export const adminList = read<AdminReviewsParams, AdminReviewPage>('reviews.adminList', '/admin/reviews', {
+  reviews: 1,
+  hasNewer: 0,
+  hasOlder: 0,
+});
 
 /** Hides a review from everybody; its rating counts no longer. */
-export const hide = write<ReviewParams, AdminReview>('reviews.hide', 'POST', '/admin/reviews/{id}/hide');
+export const hide = write<ReviewParams, AdminReview>(
+  'reviews.hide',
+  'POST',
+  '/admin/reviews/{id}/hide',
+  oneReview,
+);
 
 /** Shows a hidden review again. */
-export const show = write<ReviewParams, AdminReview>('reviews.show', 'POST', '/admin/reviews/{id}/show');
+export const show = write<ReviewParams, AdminReview>(
+  'reviews.show',
+  'POST',
+  '/admin/reviews/{id}/show',
+  oneReview,
+);

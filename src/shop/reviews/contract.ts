@@ -26,22 +26,43 @@ export type {
 } from './schemas.ts';
 
 /** A page of a product's reviews, sorted and filtered (SPEC L54, L121); 404 'Invalid product ID.' */
-export const ofProduct = read<ReviewPageParams, ReviewPage>('reviews.ofProduct', '/products/{id}/reviews');
+export const ofProduct = read<ReviewPageParams, ReviewPage>('reviews.ofProduct', '/products/{id}/reviews', {
+  reviews: 1,
+  page: 0,
+  pages: 0,
+  total: 0,
+  summary: 0,
+});
 
 /** The reviews of a product newest first, page after page: the top-level collection of SPEC L69, L122. */
-export const latest = read<LatestParams, LatestReviews>('reviews.latest', '/reviews');
+export const latest = read<LatestParams, LatestReviews>('reviews.latest', '/reviews', {
+  reviews: 1,
+  nextCursor: 0,
+});
 
 /** How many reviews a product has, their average and their spread. */
 export const summary = read<ProductParams, ReviewSummary>(
   'reviews.summary',
   '/products/{id}/reviews/summary',
+  { count: 0, ratings: 0, average: 0, stars: 1 },
 );
 
 /** What of a product's reviews is the viewer's: the own one, and those marked as helpful. */
-export const mine = read<ProductParams, MyReviews>('reviews.mine', '/products/{id}/reviews/mine');
+export const mine = read<ProductParams, MyReviews>('reviews.mine', '/products/{id}/reviews/mine', {
+  own: 0,
+  helpful: 1,
+  hidden: 0,
+});
 
 /** Writes the viewer's one review of a product (SPEC L92, L121). */
-const writeReview = write<WriteReview, Review>('reviews.write', 'POST', '/products/{id}/reviews');
+const writeReview = write<WriteReview, Review>('reviews.write', 'POST', '/products/{id}/reviews', {
+  id: 0,
+  rating: 0,
+  comment: 0,
+  userName: 0,
+  helpfulCount: 0,
+  createdAt: 0,
+});
 
 export { writeReview as write };
 
@@ -49,4 +70,9 @@ export { writeReview as write };
 export const remove = write<ReviewParams, Nothing>('reviews.remove', 'DELETE', '/reviews/{id}');
 
 /** Marks a review as helpful, or takes the mark back; not on one's own (SETTLED 27). */
-export const markHelpful = write<MarkHelpful, Helpful>('reviews.markHelpful', 'PUT', '/reviews/{id}/helpful');
+export const markHelpful = write<MarkHelpful, Helpful>(
+  'reviews.markHelpful',
+  'PUT',
+  '/reviews/{id}/helpful',
+  { helpful: 0, helpfulCount: 0 },
+);

@@ -54,7 +54,7 @@ function define(contract: AnyRead) {
     overrideExisting: false,
     endpoints: (build) => ({
       [contract.name]: build.query<unknown, unknown>({
-        query: (params) => ({ contract, params }),
+        query: (params) => ({ contract: contracts.get(contract.name) ?? contract, params }),
         providesTags: ['read'],
         async onCacheEntryAdded(params, { cacheEntryRemoved }) {
           await cacheEntryRemoved;
@@ -74,9 +74,12 @@ function typedEndpoint() {
 }
 
 const endpoints = new Map<string, ReadEndpoint>();
+/** A page's first data name their reads without the shape of the answer, which comes with the screen's own contract. */
+const contracts = new Map<string, AnyRead>();
 
 /** The cache's endpoint for a named read. */
 export function endpointOf(contract: AnyRead): ReadEndpoint {
+  if (contract.shape) contracts.set(contract.name, contract);
   let endpoint = endpoints.get(contract.name);
   if (!endpoint) {
     endpoint = define(contract);

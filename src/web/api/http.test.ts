@@ -14,7 +14,11 @@ interface Heard {
 /** A real server, so that headers, bodies and broken connections are real too. */
 let server: Server;
 let heard: Heard[] = [];
-let answer: { status: number; body: string; etag?: string } | 'hang up' | 'never';
+let answer:
+  | { status: number; body: string; etag?: string }
+  | { sent: string; ending: 'hang up' | 'stall' }
+  | 'hang up'
+  | 'never';
 const fetched = globalThis.fetch;
 
 beforeAll(async () => {
@@ -27,6 +31,12 @@ beforeAll(async () => {
       heard.push({ method: request.method, url: request.url, headers: request.headers, body });
       if (answer === 'never') return;
       if (answer === 'hang up') return void request.socket.destroy();
+      if ('sent' in answer) {
+        // A whole response is longer than what arrives of it.
+        response.writeHead(200, { 'content-length': answer.sent.length + 10 }).write(answer.sent);
+        if (answer.ending === 'hang up') setTimeout(() => request.socket.destroy(), 20);
+        return;
+      }
       response.writeHead(answer.status, answer.etag ? { etag: answer.etag } : {}).end(answer.body);
     });
   });
@@ -45,7 +55,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-const one = read<{ id: string; page?: number }, { title: string }>('goods.one', '/goods/{id}');
+const one = read<{ id: string; page?: number }, { title: string }>('goods.one', '/goods/{id}', { title: 0 });
 const change = write<{ id: string; title?: string }, object>('goods.change', 'PATCH', '/goods/{id}');
 
 describe('what is sent', () => {
@@ -105,6 +115,36 @@ describe('what a failure says', () => {
       { code: 'failed', message: 'Something went wrong.', status: 500 },
     ],
     [
+      'a gateway’s JSON with an error status',
+      { status: 502, body: '{"error":"upstream unavailable"}' },
+      { code: 'failed', message: 'Something went wrong.', status: 502 },
+    ],
+    [
+      'a gateway’s JSON as if it were a success',
+      { status: 200, body: '{"error":"upstream unavailable"}' },
+      { code: 'unexpected', message: 'Something went wrong.', status: 0 },
+    ],
+    [
+      'a login page of the network in between',
+      { status: 200, body: '<html>Accept our terms</html>' },
+      { code: 'unexpected', message: 'Something went wrong.', status: 0 },
+    ],
+    [
+      'an empty success',
+      { status: 200, body: '' },
+      { code: 'unexpected', message: 'Something went wrong.', status: 0 },
+    ],
+    [
+      'another operation’s answer',
+      { status: 200, body: '{"lines":[]}' },
+      { code: 'unexpected', message: 'Something went wrong.', status: 0 },
+    ],
+    [
+      'a truncated body',
+      { sent: '{"title":"Mug"', ending: 'hang up' },
+      { code: 'network', message: 'The shop cannot be reached', status: 0 },
+    ],
+    [
       'a connection that breaks',
       'hang up',
       { code: 'network', message: 'The shop cannot be reached', status: 0 },
@@ -114,8 +154,11 @@ describe('what a failure says', () => {
     expect(await callRead(one, { id: '7' })).toEqual({ ok: false, error });
   });
 
-  it('a call without an answer for 5 s has timed out', { timeout: 8_000 }, async () => {
-    answer = 'never';
+  it.each([
+    ['a call without an answer', 'never'],
+    ['a body that stalls', { sent: '{"title":"Mug"', ending: 'stall' }],
+  ] as const)('%s has timed out after 5 s', { timeout: 8_000 }, async (_, said) => {
+    answer = said;
     const began = performance.now();
     expect(await callRead(one, { id: '7' })).toEqual({
       ok: false,

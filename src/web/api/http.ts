@@ -1,6 +1,8 @@
 import {
+  type AnswerShape,
   type AnyRead,
-  type ErrorBody,
+  fitsShape,
+  isErrorBody,
   locate,
   type ReadContract,
   readUrl,
@@ -12,7 +14,10 @@ import { texts } from '../texts.ts';
 
 /** A failed call as the screens see it: serialisable, with a sentence that may be shown. */
 export interface ApiError {
-  /** The server's code, or `timeout`, `offline`, `network` when it never answered. */
+  /**
+   * The shop's code; `failed` for an error that is not the shop's (a gateway's); without a usable response `timeout`,
+   * `offline`, `network` or `unexpected` (its body is not what the operation answers).
+   */
   code: string;
   message: string;
   /** HTTP status; 0 when there was no answer. */
@@ -23,7 +28,7 @@ export interface ApiError {
 /** `etag` names the answer to a read. */
 export type Answer<T> = { ok: true; value: T; etag?: string } | { ok: false; error: ApiError };
 
-/** A call without an answer for this long has failed (SETTLED 44). */
+/** Limit for a whole call, its response body included, in ms (SPEC L144, SETTLED 44). */
 const CALL_TIMEOUT_MS = 5_000;
 
 const NETWORK_FAILURES = {
@@ -43,24 +48,40 @@ export function unanswered(cause: unknown): ApiError {
   return { code, message: NETWORK_FAILURES[code], status: 0 };
 }
 
-async function call<T>(url: string, init: RequestInit): Promise<Answer<T>> {
+let unauthorized: (() => void) | undefined;
+/** `listener` is called after every 401 from the shop: the session that the page believes in may be over. */
+export function onUnauthorized(listener: (() => void) | undefined): void {
+  unauthorized = listener;
+}
+
+async function call<T>(url: string, shape: AnswerShape | undefined, init: RequestInit): Promise<Answer<T>> {
   const timeout = AbortSignal.timeout(CALL_TIMEOUT_MS);
   const signal = init.signal ? AbortSignal.any([init.signal, timeout]) : timeout;
   try {
     const response = await fetch(url, { credentials: 'same-origin', ...init, signal });
     noteAge(response);
-    const body = (await response.json().catch(() => undefined)) as unknown;
+    const body: unknown = await response.json().catch((cause: Error) => {
+      // A truncated or stalled body is no response; one that is not JSON is judged with its status.
+      if (cause.name !== 'SyntaxError') throw cause;
+    });
+    if (!response.ok) return { ok: false, error: await errorOf(response.status, body) };
+    if (!fitsShape(shape, body)) return { ok: false, error: unexpected };
     const etag = response.headers.get('etag');
-    if (response.ok) return { ok: true, value: body as T, ...(etag && { etag }) };
-    const { code, message, fields } = (body as ErrorBody | undefined)?.error ?? {
-      code: 'failed',
-      message: texts.connection.failed,
-    };
-    const error = { code, message, status: response.status, ...(fields && { fields }) };
-    return { ok: false, error: await retold(error) };
+    return { ok: true, value: body as T, ...(etag && { etag }) };
   } catch (cause) {
     return { ok: false, error: unanswered(cause) };
   }
+}
+
+/** The failure for a successful status with a body that no such operation has: as if nothing had been answered. */
+export const unexpected: ApiError = { code: 'unexpected', message: texts.connection.failed, status: 0 };
+
+/** The failure that a response with an error status tells of. */
+export async function errorOf(status: number, body: unknown): Promise<ApiError> {
+  if (!isErrorBody(body)) return { code: 'failed', message: texts.connection.failed, status };
+  if (status === 401) unauthorized?.();
+  const { code, message, fields } = body.error;
+  return retold({ code, message, status, ...(fields && { fields }) });
 }
 
 export function callRead<P, R>(
@@ -68,7 +89,7 @@ export function callRead<P, R>(
   params: P,
   signal?: AbortSignal,
 ): Promise<Answer<R>> {
-  return call<R>(readUrl(contract as AnyRead, params), signal ? { signal } : {});
+  return call<R>(readUrl(contract as AnyRead, params), contract.shape, signal ? { signal } : {});
 }
 
 export interface WriteOptions {
@@ -89,7 +110,7 @@ export async function callWrite<I, R>(
   const { path, rest } = locate(contract.path, input);
   const { idempotencyKey, ...init } = options;
   const hasBody = Object.keys(rest).length > 0;
-  return call<R>(`/api${path}`, {
+  return call<R>(`/api${path}`, contract.shape, {
     ...init,
     method: contract.method,
     headers: {

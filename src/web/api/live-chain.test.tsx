@@ -10,7 +10,7 @@ interface Page {
   things: string[];
   nextCursor: string | null;
 }
-const list = read<{ cursor?: string }, Page>('chained.list', '/chained');
+const list = read<{ cursor?: string }, Page>('chained.list', '/chained', { things: 1, nextCursor: 0 });
 
 /** A window that the test moves: it says which elements are near. */
 class FakeObserver {

@@ -62,18 +62,58 @@ describe('opening', () => {
   });
 });
 
+describe('something that failed and waits for the shop', () => {
+  it('has a connection opened without subscriptions, and hears when it is there', () => {
+    const again = vi.fn();
+    live.start();
+    const stop = live.onReachable(again);
+    expect(FakeSocket.made).toHaveLength(1);
+    FakeSocket.last.lose();
+    vi.advanceTimersByTime(2_000);
+    expect(again).not.toHaveBeenCalled();
+    FakeSocket.last.accept();
+    expect(again).toHaveBeenCalledOnce();
+    window.dispatchEvent(new Event('online'));
+    expect(again).toHaveBeenCalledTimes(2);
+    stop();
+    window.dispatchEvent(new Event('online'));
+    expect(again).toHaveBeenCalledTimes(2);
+  });
+});
+
 describe('what comes in', () => {
   it('goes to the one who asked, errors too', () => {
     const [first, second] = opened({ read: goods, params: {} }, { read: news, params: {} });
     FakeSocket.last.say({ id: 1, version: 1, etag: '"1"', data: ['mug'] });
     FakeSocket.last.say({ id: 2, error: { code: 'not-found', message: 'Gone.' } });
     FakeSocket.last.say({ id: 2, unchanged: true });
-    FakeSocket.last.say({ id: 99, version: 1, etag: '"9"', data: 'of nobody' });
+    FakeSocket.last.say({ id: 99, version: 1, etag: '"9"', data: ['of nobody'] });
     expect(first!.onData.mock.calls).toEqual([[['mug'], '"1"']]);
     expect(first!.onError).not.toHaveBeenCalled();
     expect(second!.onError.mock.calls).toEqual([[{ code: 'not-found', message: 'Gone.', status: 0 }]]);
     expect(second!.onData).not.toHaveBeenCalled();
   });
+
+  it('of another shape than the read’s is an error', () => {
+    const list = read<Record<string, unknown>, { goods: string[] }>('goods.paged', '/goods', { goods: 1 });
+    const [first] = opened({ read: list, params: {} });
+    FakeSocket.last.say({ id: 1, version: 1, etag: '"1"', data: { error: 'upstream unavailable' } });
+    expect(first!.onData).not.toHaveBeenCalled();
+    expect(first!.onError).toHaveBeenCalledWith(expect.objectContaining({ code: 'unexpected' }));
+    FakeSocket.last.say({ id: 1, version: 2, etag: '"2"', data: { goods: ['mug'] } });
+    expect(first!.onData).toHaveBeenCalledWith({ goods: ['mug'] }, '"2"');
+  });
+
+  it.each(['<html>', 'null', '7'])(
+    'that is no frame (%s) ends the connection, and another one opens',
+    (text) => {
+      opened({ read: goods, params: {} });
+      FakeSocket.last.onmessage?.({ data: text });
+      expect(live.status).toBe('closed');
+      vi.advanceTimersByTime(2_000);
+      expect(FakeSocket.made).toHaveLength(2);
+    },
+  );
 
   it('reaches nobody who has stopped', () => {
     const [first] = opened({ read: goods, params: {} });
@@ -85,20 +125,20 @@ describe('what comes in', () => {
 
   it('is asked for again when the screen has come to hold something else', () => {
     const [first] = opened({ read: goods, params: {} });
-    FakeSocket.last.say({ id: 1, version: 1, etag: '"new"', data: 'new' });
+    FakeSocket.last.say({ id: 1, version: 1, etag: '"new"', data: ['new'] });
     first!.handle.holds('"new"');
     expect(FakeSocket.last.subscribed).toHaveLength(1);
     first!.handle.holds('"old"');
     expect(FakeSocket.last.subscribed).toEqual([{ id: 2, name: 'goods.list', params: {}, etag: '"old"' }]);
-    FakeSocket.last.say({ id: 2, version: 2, etag: '"new"', data: 'new again' });
-    expect(first!.onData.mock.lastCall).toEqual(['new again', '"new"']);
+    FakeSocket.last.say({ id: 2, version: 2, etag: '"new"', data: ['new again'] });
+    expect(first!.onData.mock.lastCall).toEqual([['new again'], '"new"']);
   });
 });
 
 describe('coming back', () => {
   it('asks for everything again with the newest that it holds, and for nothing that was stopped', () => {
     const [, second] = opened({ read: goods, params: {} }, { read: news, params: {} });
-    FakeSocket.last.say({ id: 1, version: 1, etag: '"1"', data: 'x' });
+    FakeSocket.last.say({ id: 1, version: 1, etag: '"1"', data: ['x'] });
     second!.handle.stop();
     FakeSocket.last.lose();
     expect(live.status).toBe('closed');

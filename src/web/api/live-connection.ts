@@ -1,5 +1,5 @@
-import type { AnyRead } from '../../shared/operation.ts';
-import { type ApiError, isOffline } from './http.ts';
+import { type AnyRead, fitsShape } from '../../shared/operation.ts';
+import { type ApiError, isOffline, unexpected } from './http.ts';
 
 /** What the server sends for one subscription, or to prove that it is there. */
 type Frame =
@@ -57,6 +57,8 @@ export class LiveConnection {
   #socket: WebSocket | undefined;
   #status: LiveStatus = 'closed';
   #nextId = 1;
+  /** Open failures that wait for the shop: they keep a connection wanted where nothing could be subscribed to. */
+  #waiting = 0;
   #failures = 0;
   #retry: ReturnType<typeof setTimeout> | undefined;
   #pulse: ReturnType<typeof setInterval> | undefined;
@@ -101,6 +103,22 @@ export class LiveConnection {
   onStatus(listener: (status: LiveStatus) => void): () => void {
     this.#statusListeners.add(listener);
     return () => this.#statusListeners.delete(listener);
+  }
+
+  /**
+   * Calls `listener` whenever the shop can be reached again: on a new live connection, and when the device has a network
+   * again. Until the returned function is called, a connection is attempted even without subscriptions.
+   */
+  onReachable(listener: () => void): () => void {
+    const stop = this.onStatus((status) => status === 'open' && listener());
+    window.addEventListener('online', listener);
+    this.#waiting++;
+    if (this.#retry === undefined) this.#connect();
+    return () => {
+      this.#waiting--;
+      stop();
+      window.removeEventListener('online', listener);
+    };
   }
 
   subscribe(subscription: LiveSubscription): LiveHandle {
@@ -155,7 +173,7 @@ export class LiveConnection {
   }
 
   #connect(): void {
-    if (!this.#started || this.#socket || this.#subscriptions.size === 0) return;
+    if (!this.#started || this.#socket || this.#subscriptions.size + this.#waiting === 0) return;
     clearTimeout(this.#retry);
     this.#retry = undefined;
     const socket = new WebSocket(this.#url());
@@ -164,7 +182,11 @@ export class LiveConnection {
     this.#giveUpAfter(OPEN_TIMEOUT_MS);
     socket.onopen = () => this.#socket === socket && this.#opened();
     socket.onmessage = (event) => {
-      if (this.#socket === socket) this.#receive(JSON.parse(String(event.data)) as Frame);
+      if (this.#socket !== socket) return;
+      const frame = frameOf(event.data);
+      if (frame) return this.#receive(frame);
+      this.#drop();
+      this.#connectLater();
     };
     socket.onclose = ({ code }) => {
       if (this.#socket !== socket) return;
@@ -230,7 +252,18 @@ export class LiveConnection {
       delete subscription.etag;
       return subscription.onError?.({ ...frame.error, status: 0 });
     }
+    if (!fitsShape(subscription.read.shape, frame.data)) return subscription.onError?.(unexpected);
     subscription.etag = frame.etag;
     subscription.onData(frame.data, frame.etag);
+  }
+}
+
+/** What a message says; undefined for one that is not the shop's. */
+function frameOf(message: unknown): Frame | undefined {
+  try {
+    const frame = JSON.parse(String(message)) as Frame | null;
+    return typeof frame === 'object' && frame && ('id' in frame || 'pong' in frame) ? frame : undefined;
+  } catch {
+    return undefined;
   }
 }

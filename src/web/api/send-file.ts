@@ -1,13 +1,16 @@
-import type { ErrorBody } from '../../shared/operation.ts';
-import { retold } from '../retold.ts';
-import { texts } from '../texts.ts';
-import { type Answer, isOffline, unanswered } from './http.ts';
+import { type AnswerShape, fitsShape } from '../../shared/operation.ts';
+import { type Answer, errorOf, isOffline, unanswered, unexpected } from './http.ts';
+
+/** Without a byte in either direction for this long the transfer has failed (ms). Previews of large files compute for seconds. */
+const STALLED_MS = 60_000;
 
 export interface SendFileOptions {
+  /** Keys that the answer must have, as in a contract; any JSON object counts without. */
+  shape?: AnswerShape;
   /** Told while the file travels: 0 to 1. */
   onSent?: (share: number) => void;
-  /** Told each line of an answer that comes line by line. */
-  onLine?: (line: string) => void;
+  /** Called with each JSON object of an answer that comes line by line. */
+  onLine?: (line: object) => void;
 }
 
 /**
@@ -17,7 +20,7 @@ export interface SendFileOptions {
 export function sendFile<T>(
   url: string,
   file: File,
-  { onSent, onLine }: SendFileOptions = {},
+  { shape, onSent, onLine }: SendFileOptions = {},
 ): Promise<Answer<T>> {
   if (isOffline()) return Promise.resolve({ ok: false, error: unanswered(undefined) });
   const form = new FormData();
@@ -28,32 +31,49 @@ export function sendFile<T>(
     for (;;) {
       const end = request.responseText.indexOf('\n', told);
       if (end < 0) return;
-      onLine?.(request.responseText.slice(told, end));
+      const line = parsed(request.responseText.slice(told, end));
+      if (isObject(line)) onLine?.(line);
       told = end + 1;
     }
   };
   return new Promise((resolve) => {
-    request.upload.onprogress = ({ loaded, total }) => onSent?.(total > 0 ? loaded / total : 0);
-    request.onprogress = () => request.status === 200 && tellLines();
+    const fail = (cause?: unknown) => resolve({ ok: false, error: unanswered(cause) });
+    let stalled: ReturnType<typeof setTimeout> | undefined;
+    const moves = () => {
+      clearTimeout(stalled);
+      stalled = setTimeout(() => {
+        fail({ name: 'TimeoutError' });
+        request.abort();
+      }, STALLED_MS);
+    };
+    request.upload.onprogress = ({ loaded, total }) => {
+      moves();
+      onSent?.(total > 0 ? loaded / total : 0);
+    };
+    request.onprogress = () => {
+      moves();
+      if (request.status === 200) tellLines();
+    };
     request.onload = () => {
       tellLines();
-      resolve(answerOf<T>(request.status, request.responseText));
+      resolve(answerOf<T>(request.status, request.responseText, shape));
     };
-    request.onerror = () => resolve({ ok: false, error: unanswered(undefined) });
+    request.onerror = () => fail();
+    request.onloadend = () => clearTimeout(stalled);
     request.open('POST', url);
     request.send(form);
+    moves();
   });
 }
 
-async function answerOf<T>(status: number, text: string): Promise<Answer<T>> {
+async function answerOf<T>(status: number, text: string, shape: AnswerShape | undefined): Promise<Answer<T>> {
   const body = parsed(text.trim().split('\n').at(-1) ?? '');
-  if (status === 200 && body !== undefined) return { ok: true, value: body as T };
-  const { code, message, fields } = (body as ErrorBody | undefined)?.error ?? {
-    code: 'failed',
-    message: texts.connection.failed,
-  };
-  return { ok: false, error: await retold({ code, message, status, ...(fields && { fields }) }) };
+  if (status !== 200) return { ok: false, error: await errorOf(status, body) };
+  const fits = shape ? fitsShape(shape, body) : isObject(body);
+  return fits ? { ok: true, value: body as T } : { ok: false, error: unexpected };
 }
+
+const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null;
 
 function parsed(text: string): unknown {
   try {

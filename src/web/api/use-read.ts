@@ -41,15 +41,7 @@ export function useRead<P, R>(
   // What failed is asked for again by itself once the shop can be reached again.
   const failed = asked !== undefined && error !== undefined;
   useEffect(() => {
-    if (!failed) return;
-    const again = () => void refetch();
-    const stop = live.onStatus((status) => status === 'open' && again());
-    // Where nothing could be read nothing is subscribed to, and no live connection opens.
-    window.addEventListener('online', again);
-    return () => {
-      stop();
-      window.removeEventListener('online', again);
-    };
+    if (failed) return live.onReachable(() => void refetch());
   }, [failed, refetch]);
   return {
     data: (currentData ?? (isFetching ? data : undefined)) as R | undefined,

@@ -33,6 +33,21 @@ function fill(over: Partial<typeof good> = {}) {
   for (const [label, value] of Object.entries({ ...good, ...over }))
     fireEvent.change(screen.getByLabelText(label), { target: { value } });
 }
+const added = {
+  body: {
+    id: 'p1',
+    title: 'Teapot',
+    priceCents: 3_450,
+    image: '/pictures/teapot.webp',
+    category: 'kitchen',
+    description: 'Pours well.',
+    rating: { rate: 4.5, count: 12 },
+    createdBy: 'a1',
+    createdAt: '2026-11-20T12:00:00.000Z',
+    updatedAt: '2026-11-20T12:00:00.000Z',
+    version: 1,
+  },
+};
 const send = () => fireEvent.submit(screen.getByRole('button', { name: 'Add Product' }).closest('form')!);
 /** Reads are answered as before. */
 const writing = (reply: object) => (call: { method: string }) =>
@@ -121,7 +136,7 @@ describe('/admin/add-product (SPEC L59, L95)', () => {
   });
 
   it("says 'Product added successfully!' and leads to the table after one second (SPEC L149)", async () => {
-    const shop = open({ at: '/admin/add-product', answer: writing({ body: { id: 'p1' } }) });
+    const shop = open({ at: '/admin/add-product', answer: writing(added) });
     fill();
     send();
     await pass(0);
@@ -151,7 +166,7 @@ describe('/admin/add-product (SPEC L59, L95)', () => {
 
   it('sends a second press nowhere', async () => {
     const shop = open({
-      answer: writing({ body: { id: 'p1' }, after: new Promise((done) => setTimeout(done, 1_000)) }),
+      answer: writing({ ...added, after: new Promise((done) => setTimeout(done, 1_000)) }),
     });
     fill();
     const form = screen.getByRole('button', { name: 'Add Product' }).closest('form')!;

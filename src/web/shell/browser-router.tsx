@@ -8,6 +8,7 @@ import {
   Router,
   type To,
 } from 'react-router';
+import { forgetFailures } from '../page-programs.ts';
 import { useScrollPlace } from './use-scroll-place.ts';
 
 interface Place {
@@ -52,6 +53,10 @@ function openTab() {
   return {
     navigator,
     place,
-    listen: (listener: (place: Place) => void) => history.listen(() => listener(place())),
+    listen: (listener: (place: Place) => void) =>
+      history.listen(() => {
+        forgetFailures();
+        listener(place());
+      }),
   };
 }

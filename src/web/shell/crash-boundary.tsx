@@ -1,29 +1,39 @@
 import { Component, type ReactNode } from 'react';
+import { LostProgram } from '../page-programs.ts';
 import { Crashed } from './crashed.tsx';
+import { LostPage } from './lost-page.tsx';
 
 interface Props {
-  /** The address that is shown: another one gets a chance of its own. */
+  /** The entry of the tab's history that is shown: another one gets a chance of its own. */
   at: string;
   children: ReactNode;
 }
 interface State {
   at: string;
-  broken: boolean;
+  error: unknown;
 }
 
 /** Keeps header and footer standing when a page breaks or its program cannot be loaded. */
 export class CrashBoundary extends Component<Props, State> {
-  override state: State = { at: this.props.at, broken: false };
+  override state: State = { at: this.props.at, error: undefined };
 
   static getDerivedStateFromProps({ at }: Props, state: State): State | null {
-    return at === state.at ? null : { at, broken: false };
+    return at === state.at ? null : { at, error: undefined };
   }
 
-  static getDerivedStateFromError(): Partial<State> {
-    return { broken: true };
+  static getDerivedStateFromError(error: unknown): Partial<State> {
+    return { error };
   }
+
+  #recover = () => this.setState({ error: undefined });
 
   override render(): ReactNode {
-    return this.state.broken ? <Crashed /> : this.props.children;
+    const { error } = this.state;
+    if (error === undefined) return this.props.children;
+    return error instanceof LostProgram ? (
+      <LostPage load={error.load} onLoaded={this.#recover} />
+    ) : (
+      <Crashed />
+    );
   }
 }

@@ -8,8 +8,11 @@ const LOST_AFTER_MS = 2_000;
 /** `offline`: the device has no network. `reconnecting`: the shop has not answered for two seconds. */
 export type ConnectionState = 'fine' | 'offline' | 'reconnecting';
 
+/** Whether the device has no network. */
+export const useOffline = (): boolean => useSyncExternalStore(subscribeToNetwork, isOffline, () => false);
+
 export function useConnection(): ConnectionState {
-  const offline = useSyncExternalStore(subscribeToNetwork, isOffline, () => false);
+  const offline = useOffline();
   const lost = useLost();
   return offline ? 'offline' : lost ? 'reconnecting' : 'fine';
 }

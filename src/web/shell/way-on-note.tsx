@@ -1,10 +1,11 @@
 import { useEffect } from 'react';
-import { Link, matchRoutes, useLocation } from 'react-router';
+import { matchRoutes, useLocation } from 'react-router';
 import type { SessionUser } from '../../shop/account/contract.ts';
 import { shellTexts as account } from '../../shop/account/shell-texts.ts';
 import { pageRoutes } from '../routes.ts';
 import { useSession } from '../session.ts';
 import { texts } from '../texts.ts';
+import { Link } from '../ui/link.tsx';
 import { Note } from '../ui/note.tsx';
 import { offerWayOn, useWayOn } from '../way-on.ts';
 import { redirectFor } from './guard.tsx';

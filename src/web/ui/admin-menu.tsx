@@ -1,7 +1,8 @@
 import { ChevronDown } from 'lucide-react';
 import { type ToggleEvent, useId, useRef } from 'react';
-import { NavLink, useLocation } from 'react-router';
+import { useLocation } from 'react-router';
 import type { HeaderLink } from './header.tsx';
+import { NavLink } from './link.tsx';
 
 export interface AdminMenuProps {
   label: string;

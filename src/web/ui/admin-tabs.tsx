@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react';
-import { NavLink, useLocation } from 'react-router';
+import { useLocation } from 'react-router';
+import { NavLink } from './link.tsx';
 
 export interface AdminTabsProps {
   links: readonly { to: string; label: string }[];

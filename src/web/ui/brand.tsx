@@ -1,4 +1,4 @@
-import { Link } from 'react-router';
+import { Link } from './link.tsx';
 
 /** The mark: an awning over a counter. */
 export function BrandMark() {

@@ -1,6 +1,6 @@
 import { CircleAlert, Tag } from 'lucide-react';
 import type { ReactNode, Ref } from 'react';
-import { Link } from 'react-router';
+import { Link } from './link.tsx';
 import { Thumb } from './thumb.tsx';
 
 export interface CartLineProps {

@@ -1,10 +1,11 @@
 import { Bell, House, Menu, Package, ShoppingBasket, UserRound, UserRoundPlus } from 'lucide-react';
 import { useId, useRef } from 'react';
-import { NavLink, useLocation } from 'react-router';
+import { useLocation } from 'react-router';
 import { Kept } from '../kept-markup.tsx';
 import { AdminMenu } from './admin-menu.tsx';
 import { Brand } from './brand.tsx';
 import { CountBadge } from './count-badge.tsx';
+import { NavLink } from './link.tsx';
 
 export interface HeaderLink {
   to: string;

@@ -1,6 +1,6 @@
 import { Trash2 } from 'lucide-react';
 import type { Ref } from 'react';
-import { Link } from 'react-router';
+import { Link } from './link.tsx';
 import { Thumb } from './thumb.tsx';
 
 export interface NotificationRowProps {

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Link } from 'react-router';
+import { Link } from './link.tsx';
 import type { PictureFit } from './picture-source.ts';
 import { PriceTicket } from './price-ticket.tsx';
 import { ProductPicture } from './product-picture.tsx';

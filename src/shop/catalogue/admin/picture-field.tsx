@@ -97,7 +97,7 @@ export function useUpload(onUploaded: (image: string) => void, onUploading: (upl
     if (file.size > MAX_PICTURE_BYTES) return setProblem(words.tooLarge);
     setBusy(true);
     onUploading(true);
-    const answer = await sendFile<{ image: string }>(UPLOAD_PATH, file);
+    const answer = await sendFile<{ image: string }>(UPLOAD_PATH, file, { shape: { image: 0 } });
     setBusy(false);
     onUploading(false);
     if (answer.ok) onUploaded(answer.value.image);

@@ -1,6 +1,7 @@
-import { Link, useLocation } from 'react-router';
+import { useLocation } from 'react-router';
 import { useSession } from '../../../web/session.ts';
 import { texts as shell } from '../../../web/texts.ts';
+import { Link } from '../../../web/ui/link.tsx';
 import { Note } from '../../../web/ui/note.tsx';
 
 /** When the session ends while a back-office page is open: says so, and leaves what was typed (SETTLED 9). */

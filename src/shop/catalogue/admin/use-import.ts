@@ -23,6 +23,7 @@ export function useImport() {
     if (file.size > MAX_IMPORT_BYTES) return setState({ step: 'choose', problem: words.tooLarge });
     setState({ step: 'check', file, share: 0 });
     const answer = await sendFile<ImportReport>(withChoices(TRANSFER_PATHS.preview, choices), file, {
+      shape: { sameTitles: 0, notImported: 1, problems: 1, renames: 1, sample: 1 },
       onSent: (share) => setState({ step: 'check', file, share }),
     });
     if (answer.ok) setState({ step: 'look', file, report: answer.value, choices });
@@ -35,7 +36,7 @@ export function useImport() {
     setState({ step: 'write', report: previewed, done: 0, total });
     const answer = await sendFile<ImportProgress>(withChoices(TRANSFER_PATHS.run, choices), file, {
       onLine(line) {
-        const progress = JSON.parse(line) as ImportProgress;
+        const progress = line as ImportProgress;
         if ('done' in progress) setState({ step: 'write', report: previewed, ...progress });
       },
     });

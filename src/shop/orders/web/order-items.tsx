@@ -1,7 +1,7 @@
 import { type ReactNode, useId, useState } from 'react';
-import { Link } from 'react-router';
 import { formatCents } from '../../../shared/money.ts';
 import { Button } from '../../../web/ui/button.tsx';
+import { Link } from '../../../web/ui/link.tsx';
 import { Thumb } from '../../../web/ui/thumb.tsx';
 import type { OrderItem } from '../contract.ts';
 import { itemId } from '../rules.ts';

@@ -106,7 +106,9 @@ test('a review is sent once, thanked for, and the form gives way', async () => {
   await userEvent.click(busy);
   expect(sent()).toHaveLength(1);
   shop.answers(`GET /api/products/${mug}/reviews/mine`, { body: { own: 'r1', helpful: [], hidden: null } });
-  arrive({ body: {} });
+  arrive({
+    body: { id: 'r1', rating: 5, comment: 'Holds tea.', userName: 'Maya', helpfulCount: 0, createdAt: '' },
+  });
   const told = await screen.findByText('You have already reviewed this product.');
   expect(document.activeElement?.contains(told)).toBe(true);
   expect(store.getState().toasts).toMatchObject([{ kind: 'success', text: 'Thank you for your review.' }]);

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { Link } from 'react-router';
 import { formatCents } from '../../../../shared/money.ts';
+import { Link } from '../../../../web/ui/link.tsx';
 import { Panel } from '../../../../web/ui/panel.tsx';
 import { StatusBadge } from '../../../../web/ui/status-badge.tsx';
 import { TextLink } from '../../../../web/ui/text-link.tsx';

@@ -1,0 +1,48 @@
+/** Limit for one file of a page's program, in ms: long enough for a slow line, so that a stalled file is a failure. */
+const FILE_TIMEOUT_MS = 20_000;
+
+/** URLs of files that have arrived. */
+const fetched = new Set<string>();
+
+/**
+ * Stands in for Vite's preload helper around each dynamic import (`scripts/build-plugins.ts`): fetches all files of a
+ * module before it is imported. A failed fetch can be repeated, while a browser remembers a failed import for as long as
+ * the page is open (decision 0017). `files` are relative to the site's root, the module's own first.
+ */
+export async function loadModule<Module>(
+  load: () => Promise<Module>,
+  files: readonly string[] = [],
+): Promise<Module> {
+  await Promise.all(files.map((file) => fetchOnce(`/${file}`)));
+  return load().catch((cause: unknown) => {
+    // Lost after all, where nothing is cached. Under another URL the module is requested again.
+    if (files.length === 0) throw cause;
+    return import(/* @vite-ignore */ `/${files[0]}?${Date.now()}`);
+  });
+}
+
+async function fetchOnce(url: string): Promise<void> {
+  if (fetched.has(url) || document.querySelector(`script[src="${url}"],link[href="${url}"]`)) return;
+  if (url.endsWith('.css')) await addStylesheet(url);
+  else {
+    const response = await fetch(url, { signal: AbortSignal.timeout(FILE_TIMEOUT_MS) });
+    // A gateway's page would be a module that failed.
+    if (!response.ok || !/javascript/.test(response.headers.get('content-type') ?? '')) throw new Error(url);
+    await response.blob();
+  }
+  fetched.add(url);
+}
+
+function addStylesheet(url: string): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const link = document.createElement('link');
+    link.rel = 'stylesheet';
+    link.href = url;
+    link.onload = () => resolve();
+    link.onerror = () => {
+      link.remove();
+      reject(new Error(url));
+    };
+    document.head.append(link);
+  });
+}
