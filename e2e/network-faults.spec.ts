@@ -1,0 +1,47 @@
+import { expect, test } from './fixtures.ts';
+
+test.beforeEach(({ allowNoise }) =>
+  allowNoise(/Failed to load resource|ERR_|WebSocket|program could not be loaded|MIME|status of 401/),
+);
+
+test('a screen whose script failed to load is loaded on Retry, on the next click and by itself', async ({
+  newcomer: page,
+  network,
+}) => {
+  await page.goto('/');
+  const open = (name: string) =>
+    page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name }).first().click();
+  const lost = page.getByRole('heading', { name: 'The shop cannot be reached' });
+
+  const orders = network.cut(/GET \/assets\/orders-/);
+  await open('My Orders');
+  await expect(lost).toBeVisible();
+  orders.end();
+  await page.getByRole('button', { name: 'Retry' }).click();
+  await expect(page.getByRole('heading', { name: 'Your Order History' })).toBeVisible();
+
+  const profile = network.refuse(/GET \/assets\/profile-/, 200, { error: 'upstream unavailable' });
+  await open('Profile');
+  await expect(lost).toBeVisible();
+  profile.end();
+  await open('Profile');
+  await expect(page.getByRole('heading', { level: 1, name: 'Profile' })).toBeVisible();
+
+  const cart = network.refuse(/GET \/assets\/cart-/);
+  await open('Cart');
+  await expect(lost).toBeVisible();
+  cart.end();
+  await expect(lost).toBeHidden({ timeout: 15_000 });
+  await expect(page.getByRole('heading', { level: 1, name: 'Cart' })).toBeVisible();
+});
+
+test('a session whose cookie is gone ends with the next call, and what was typed stays', async ({
+  newcomer: page,
+}) => {
+  await page.goto('/profile');
+  await page.getByLabel('Name').fill('Nell Newname');
+  await page.context().clearCookies();
+  await page.getByRole('button', { name: 'Update' }).click();
+  await expect(page.getByRole('main').getByRole('link', { name: 'Login' })).toBeVisible();
+  await expect(page.getByLabel('Name')).toHaveValue('Nell Newname');
+});
