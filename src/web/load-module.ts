@@ -17,7 +17,7 @@ export async function loadModule<Module>(
   return load().catch((cause: unknown) => {
     // Lost after all, where nothing is cached. Under another URL the module is requested again.
     if (files.length === 0) throw cause;
-    return import(/* @vite-ignore */ `/${files[0]}?${Date.now()}`);
+    return import(/* @vite-ignore */ `/${files[0]}?${performance.now()}`);
   });
 }
 

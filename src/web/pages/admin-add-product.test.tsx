@@ -42,6 +42,7 @@ const added = {
     category: 'kitchen',
     description: 'Pours well.',
     rating: { rate: 4.5, count: 12 },
+    furtherImages: [],
     createdBy: 'a1',
     createdAt: '2026-11-20T12:00:00.000Z',
     updatedAt: '2026-11-20T12:00:00.000Z',

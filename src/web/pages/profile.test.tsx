@@ -12,6 +12,8 @@ const profile = {
   address: '12 Cobbler Lane',
   role: 'user',
   orderEmails: true,
+  emailConfirmed: true,
+  newOrderEmails: true,
   createdAt: '2026-11-20T12:00:00.000Z',
   updatedAt: '2026-11-20T12:00:00.000Z',
 };
