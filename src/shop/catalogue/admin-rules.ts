@@ -81,6 +81,11 @@ export function isImageUrl(url: string): boolean {
   return /^https?:\/\/[^/\\]/i.test(url) && URL.canParse(url);
 }
 
+/** The images after the first that a product keeps: valid addresses, each once, as many as fit. */
+export function furtherImagesOf([first, ...others]: readonly string[]): string[] {
+  return [...new Set(others)].filter((url) => url !== first && isImageUrl(url)).slice(0, MAX_FURTHER_IMAGES);
+}
+
 /** The number in a form field, or null when there is none. */
 export function parseNumber(text: string): number | null {
   return /^[+-]?(\d+\.?\d*|\.\d+)$/.test(text.trim()) ? Number(text) : null;

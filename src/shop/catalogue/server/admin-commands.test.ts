@@ -238,7 +238,17 @@ describe('written', () => {
       furtherImages,
       version: 3,
     });
-    expect((await editing({ version: 3, title: 'Kettle', furtherImages: [] })).body).toMatchObject({
+    // Each image once: the first one is not a further one too.
+    expect(
+      (
+        await editing({
+          version: 3,
+          image: furtherImages[0]!,
+          furtherImages: [...furtherImages, furtherImages[1]!],
+        })
+      ).body,
+    ).toMatchObject({ furtherImages: [furtherImages[1]], version: 4 });
+    expect((await editing({ version: 4, title: 'Kettle', furtherImages: [] })).body).toMatchObject({
       furtherImages: [],
     });
     expect((await audit())[0]).toMatchObject({ after: { furtherImages: furtherImages.join(' ') } });

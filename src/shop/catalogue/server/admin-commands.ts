@@ -3,7 +3,7 @@ import { defineWrite } from '../../../server/operations.ts';
 import { newId } from '../../../server/storage/ids.ts';
 import { conflict, invalid, notFound } from '../../../shared/refusal.ts';
 import * as contract from '../admin-contract.ts';
-import { checkProduct, PLACEHOLDER_ADMIN_ID, type ProductForm } from '../admin-rules.ts';
+import { checkProduct, furtherImagesOf, PLACEHOLDER_ADMIN_ID, type ProductForm } from '../admin-rules.ts';
 import { AddProduct, AdminProduct, UpdateProduct } from '../admin-schemas.ts';
 import { normaliseCategory, type Rating, seedAfterEdit, seedFor } from '../rules.ts';
 import { ProductParams } from '../schemas.ts';
@@ -22,7 +22,7 @@ export const add = defineWrite(contract.add, {
     const product = await insertProduct(tx, {
       id: newId(),
       ...typed,
-      furtherImages: trimmed(input.furtherImages ?? []),
+      furtherImages: furtherImagesOf([typed.image, ...trimmed(input.furtherImages ?? [])]),
       seed: seedFor(ratingOf(rating), NO_REVIEWS),
       // Add-product writes a fixed placeholder; who it really was stands in the audit (SPEC L66, SETTLED 18).
       createdBy: input.form === 'add' ? PLACEHOLDER_ADMIN_ID : viewer.userId,
@@ -42,7 +42,10 @@ export const update = defineWrite(contract.update, {
     if (before.version !== input.version) throw conflict('Someone else has changed this product.');
     const rating = input.form === 'manage' ? input.rating : undefined;
     const seed = rating ? seedAfterEdit(ratingOf(rating), before.seed, before.reviews) : before.seed;
-    const furtherImages = trimmed(input.furtherImages ?? before.furtherImages);
+    const furtherImages = furtherImagesOf([
+      typed.image,
+      ...trimmed(input.furtherImages ?? before.furtherImages),
+    ]);
     const facts = { ...typed, furtherImages, seed };
     if (!differences(editable(before), facts)) return before;
 

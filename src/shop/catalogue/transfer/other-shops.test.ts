@@ -27,6 +27,7 @@ describe('files of other shops', () => {
       priceCents: 999,
       imageUrls: ['https://cdn.test/1/0.webp', 'https://cdn.test/1/1.webp', 'https://cdn.test/1/2.webp'],
     });
+    expect(left).not.toHaveProperty('images');
     expect(left).toMatchObject({
       discountPercentage: 194,
       stock: 194,
@@ -59,13 +60,13 @@ describe('files of other shops', () => {
     ]);
     expect(left).toMatchObject({
       variants: 1,
-
       'Variant Compare At Price': 3,
       'Variant SKU': 2,
       'Variant Inventory Qty': 4,
       Tags: 3,
       Vendor: 3,
     });
+    expect(left).not.toHaveProperty('images');
     expect(left).not.toHaveProperty('SEO Title');
     expect(examples[0]).toBe('Rope Bracelet: Black');
   });
@@ -87,9 +88,9 @@ describe('files of other shops', () => {
       expect.objectContaining({ title: 'Scarf', priceCents: 1_500 }),
       expect.objectContaining({ title: 'Album', priceCents: 1_500, category: 'music' }),
     ]);
+    expect(left).not.toHaveProperty('images');
     expect(left).toMatchObject({
       variants: 2,
-
       categories: 1,
       'Regular price': 1,
       'Sale price': 1,

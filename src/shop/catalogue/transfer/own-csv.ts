@@ -17,6 +17,7 @@ const COLUMNS = [
   'rating_rate',
   'rating_count',
   'import_key',
+  'further_images',
 ] as const;
 type Column = (typeof COLUMNS)[number];
 
@@ -27,6 +28,7 @@ export interface ExportedProduct {
   priceCents: number;
   category: string;
   image: string;
+  furtherImages: readonly string[];
   description: string;
   rating: Rating;
   /** The name that the shop it was imported from gave it, such as `shopify:blue-dress`. */
@@ -46,8 +48,11 @@ export function ownCsvLine({
   description,
   rating,
   importKey,
+  furtherImages,
 }: ExportedProduct): string {
-  const last = [String(clampRate(rating.rate)), String(rating.count), importKey ?? ''];
+  const rate = String(clampRate(rating.rate));
+  // Addresses contain no white space.
+  const last = [rate, String(rating.count), importKey ?? '', furtherImages.join(' ')];
   return csvLine(
     [id, title, centsToInput(priceCents), category, image, description, ...last].map(neutralised),
   );
@@ -80,6 +85,7 @@ export function ownCsvReader(head: readonly string[], notImported: NotImported):
         prices: [value('price') ?? ''],
         category: value('category'),
         imageUrls: image === undefined ? undefined : image === '' ? [] : [image],
+        furtherImages: value('further_images')?.split(/\s+/).filter(Boolean),
         description: value('description'),
         ...(rate !== undefined &&
           count !== undefined && { rating: { rate: numberOr0(rate), count: numberOr0(count) } }),

@@ -16,6 +16,7 @@ export function ownJson({
   description,
   rating,
   importKey,
+  furtherImages,
 }: ExportedProduct): string {
   return JSON.stringify({
     id,
@@ -23,6 +24,7 @@ export function ownJson({
     price: Number(centsToInput(priceCents)),
     category,
     image,
+    furtherImages,
     description,
     rating: { rate: clampRate(rating.rate), count: rating.count },
     ...(importKey !== null && { importKey }),
@@ -37,8 +39,20 @@ export function ownJson({
 export function productOfJson(line: number, element: unknown, notImported: NotImported): ParsedProduct {
   if (hasTooManyFields(element))
     throw new JsonListError(`product ${line} has more than ${MAX_FIELDS} fields.`);
-  const { id, importKey, title, price, category, image, thumbnail, images, description, rating, ...others } =
-    (typeof element === 'object' && element !== null ? element : {}) as Record<string, unknown>;
+  const {
+    id,
+    importKey,
+    title,
+    price,
+    category,
+    image,
+    furtherImages,
+    thumbnail,
+    images,
+    description,
+    rating,
+    ...others
+  } = (typeof element === 'object' && element !== null ? element : {}) as Record<string, unknown>;
   const ours = typeof id === 'string';
   const origin = image === undefined && (thumbnail ?? images) !== undefined ? 'dummyjson' : 'fakestore';
   const words = text(description);
@@ -52,6 +66,7 @@ export function productOfJson(line: number, element: unknown, notImported: NotIm
     prices: typeof price === 'number' || typeof price === 'string' ? [price] : [],
     category: text(category),
     imageUrls: imageUrlsOf(text(image), text(thumbnail), images),
+    furtherImages: Array.isArray(furtherImages) ? strings(furtherImages) : undefined,
     description: ours || words === undefined ? words : htmlDescription(words, notImported, 'description'),
     rating: ratingOf(rating, others.reviews),
   };
@@ -68,7 +83,7 @@ function hasTooManyFields(element: unknown): boolean {
 
 /** The full images, or the thumbnail where there are none; undefined when the file does not say. */
 function imageUrlsOf(image: string | undefined, thumbnail: string | undefined, images: unknown) {
-  const urls = Array.isArray(images) ? images.filter((url) => typeof url === 'string') : [];
+  const urls = Array.isArray(images) ? strings(images) : [];
   const all = image === undefined ? urls : [image, ...urls.filter((url) => url !== image)];
   if (all.length === 0) return thumbnail === undefined ? undefined : [thumbnail];
   return all.map((url) => url.trim()).filter(Boolean);
@@ -90,6 +105,10 @@ function ratingOf(rating: unknown, reviews: unknown): ParsedProduct['rating'] {
   if (typeof rating !== 'object' || rating === null) return undefined;
   const { rate, count } = rating as Record<string, unknown>;
   return { rate: typeof rate === 'number' ? rate : null, count: typeof count === 'number' ? count : null };
+}
+
+function strings(values: readonly unknown[]): string[] {
+  return values.filter((value) => typeof value === 'string');
 }
 
 function text(value: unknown): string | undefined {

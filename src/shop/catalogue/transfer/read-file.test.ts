@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { readCsv } from '../../../shared/csv.ts';
+import { MAX_FURTHER_IMAGES } from '../limits.ts';
 import { type ExportedProduct, ownCsvHead, ownCsvLine } from './own-csv.ts';
 import { ownJson } from './product-json.ts';
 import { ProductFile, UnreadableFile } from './read-file.ts';
@@ -187,8 +188,9 @@ describe('our export comes back identically', () => {
           .trim(),
       )
       .filter((text) => text.length >= minLength);
-  const imported = ({ image, importKey, ...product }: ExportedProduct): ImportedProduct => ({
+  const imported = ({ image, importKey, furtherImages, ...product }: ExportedProduct): ImportedProduct => ({
     ...product,
+    furtherImages: [...furtherImages],
     imageUrls: image ? [image] : [],
     ...(importKey && { importKey }),
   });
@@ -198,6 +200,13 @@ describe('our export comes back identically', () => {
     priceCents: fc.integer({ min: 0, max: 999_999_999 }),
     category: words(50).map((text) => text.replace(/\s+/g, ' ').toLowerCase().slice(0, 50).trim()),
     image: fc.oneof(fc.constant(''), fc.constant('/pictures/a.webp'), fc.webUrl()),
+    furtherImages: fc.uniqueArray(
+      fc.oneof(
+        fc.webUrl({ withQueryParameters: true, withFragments: true }),
+        fc.uuid().map((name) => `/pictures/${name}.webp`),
+      ),
+      { maxLength: MAX_FURTHER_IMAGES },
+    ),
     description: words(1000),
     importKey: fc.option(words(200, 1).map((handle) => `shopify:${handle}`)),
     rating: fc.oneof(

@@ -1,4 +1,5 @@
 import { CsvError, csvHead, csvSteps, delimiterOf } from '../../../shared/csv.ts';
+import { furtherImagesOf } from '../admin-rules.ts';
 import { JsonListError, jsonElements } from './json-list.ts';
 import { MAX_IMPORT_PRODUCTS } from './limits.ts';
 import { NotImported } from './not-imported.ts';
@@ -7,7 +8,6 @@ import { isOwnHead, ownCsvReader } from './own-csv.ts';
 import { productOfJson } from './product-json.ts';
 import {
   type CsvProductReader,
-  furtherImagesOf,
   type ImportRow,
   judged,
   type ParsedProduct,
@@ -86,14 +86,15 @@ export class ProductFile {
   #judge(parsed: ParsedProduct, decimal: DecimalSign, seen: Map<string, number>): ImportRow {
     const row = judged(parsed, decimal);
     if ('problem' in row) return row;
-    const { id, importKey, imageUrls = [] } = row.product;
+    const { id, importKey, imageUrls = [], furtherImages = [] } = row.product;
     const keys = [...(id ? [`id ${id}`] : []), ...(importKey ? [`key ${importKey}`] : [])];
     const before = keys.flatMap((key) => seen.get(key) ?? [])[0];
     for (const key of keys) seen.set(key, before ?? row.line);
     if (before !== undefined) return { line: row.line, title: row.title, problem: texts.twice(before) };
-    const kept = new Set([imageUrls[0], ...furtherImagesOf(imageUrls)]);
-    for (const url of imageUrls)
-      if (!kept.has(url)) this.notImported.add('images', '', `${row.title}: ${url}`);
+    const [image = '', ...others] = imageUrls;
+    const all = [image, ...others, ...furtherImages];
+    const kept = new Set([image, ...furtherImagesOf(all)]);
+    for (const url of all) if (!kept.has(url)) this.notImported.add('images', '', `${row.title}: ${url}`);
     return row;
   }
 

@@ -1,5 +1,4 @@
-import { checkProduct, isImageUrl, type ProductDraft } from '../admin-rules.ts';
-import { MAX_FURTHER_IMAGES } from '../limits.ts';
+import { checkProduct, type ProductDraft } from '../admin-rules.ts';
 import { normaliseCategory, type Rating } from '../rules.ts';
 import { storable } from '../storable.ts';
 import { type DecimalSign, parsePrice } from './number-format.ts';
@@ -16,6 +15,8 @@ export interface ImportedProduct {
   category?: string;
   /** In the order of the file; empty: the product has none. */
   imageUrls?: string[];
+  /** Only our own files name them apart from `imageUrls`. */
+  furtherImages?: string[];
   description?: string;
   rating?: Rating;
 }
@@ -37,6 +38,7 @@ export interface ParsedProduct {
   prices: (string | number)[];
   category?: string | undefined;
   imageUrls?: string[] | undefined;
+  furtherImages?: string[] | undefined;
   description?: string | undefined;
   rating?: { rate: number | null; count: number | null } | undefined;
 }
@@ -53,11 +55,6 @@ export interface CsvProductReader {
   read(line: number, cells: readonly string[]): ParsedProduct | RejectedRow | undefined;
   /** Rows that can only be judged at the end. */
   finish?(): RejectedRow[];
-}
-
-/** The images after the first that a product keeps: valid addresses, each once, as many as fit. */
-export function furtherImagesOf([first, ...others]: readonly string[]): string[] {
-  return [...new Set(others)].filter((url) => url !== first && isImageUrl(url)).slice(0, MAX_FURTHER_IMAGES);
 }
 
 /** Ids that the shop makes, and any other plain word. */
@@ -86,6 +83,7 @@ export function judged(parsed: ParsedProduct, decimal: DecimalSign): ImportRow {
       ...(importKey && { importKey }),
       ...(parsed.category !== undefined && { category: normaliseCategory(storable(category)) }),
       ...(parsed.imageUrls && { imageUrls }),
+      ...(parsed.furtherImages && { furtherImages: parsed.furtherImages }),
       ...(parsed.description !== undefined && { description: storable(description).trim() }),
       ...(rating && { rating: { rate: rating.rate!, count: rating.count! } }),
     },

@@ -102,7 +102,7 @@ export const transferTexts: TransferTexts = {
   notText: 'Diese Datei ist kein Text. Speichern Sie sie als CSV oder JSON in UTF-8.',
   notJson: (reason) => `Diese Datei lässt sich nicht als JSON lesen: ${reason}`,
   wrongColumns: (found) =>
-    `Die Spalten dieser Datei sind unbekannt (${found}). Erwartet werden id, title, price, category, image, description, rating_rate und rating_count, davon mindestens title und price, oder die Spalten der Produkt-CSV von Shopify oder WooCommerce.`,
+    `Die Spalten dieser Datei sind unbekannt (${found}). Erwartet werden id, title, price, category, image, description, rating_rate, rating_count und further_images, davon mindestens title und price, oder die Spalten der Produkt-CSV von Shopify oder WooCommerce.`,
   wrongLength: (found, expected) => `Diese Zeile hat ${found} statt ${expected} Zellen.`,
   twice: (line) => `Dieses Produkt steht schon weiter oben in der Datei, in Zeile ${line}.`,
   badId: 'Diese id ist nicht die eines Produkts.',

@@ -101,7 +101,7 @@ export const transferTexts = {
   notText: 'This file is not text. Save it as CSV or JSON in UTF-8.',
   notJson: (reason: string) => `This file cannot be read as JSON: ${reason}`,
   wrongColumns: (found: string) =>
-    `The columns of this file are not known (${found}). Expected are id, title, price, category, image, description, rating_rate and rating_count, of which title and price must be there, or those of the product CSV of Shopify or WooCommerce.`,
+    `The columns of this file are not known (${found}). Expected are id, title, price, category, image, description, rating_rate, rating_count and further_images, of which title and price must be there, or those of the product CSV of Shopify or WooCommerce.`,
   wrongLength: (found: number, expected: number) =>
     `This line has ${found} ${found === 1 ? 'cell' : 'cells'} instead of ${expected}.`,
   twice: (line: number) => `This product stands in the file before, at ${line}.`,

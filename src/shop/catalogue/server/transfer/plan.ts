@@ -1,9 +1,10 @@
 import { differences } from '../../../../server/audit/record.ts';
 import type { Queryable } from '../../../../server/storage/database.ts';
 import { newId } from '../../../../server/storage/ids.ts';
+import { furtherImagesOf } from '../../admin-rules.ts';
 import { seedAfterEdit, seedFor } from '../../rules.ts';
 import type { ImportAction, SameTitleChoice } from '../../transfer/report.ts';
-import { furtherImagesOf, type ImportedProduct } from '../../transfer/rows.ts';
+import type { ImportedProduct } from '../../transfer/rows.ts';
 import { transferTexts } from '../../transfer/texts.ts';
 import { type FoundProduct, findByTitle, findForImport, type WrittenProduct } from './tables.ts';
 
@@ -86,18 +87,15 @@ function hasNoId({ id, importKey }: Row): boolean {
 /** The file's values over those of the shop; a rating that was left as it was shown leaves the seed alone. */
 function merged(row: ImportedProduct, before: FoundProduct | undefined): WrittenProduct {
   const { id, importKey = null, title, priceCents, rating } = row;
+  const image = row.imageUrls ? (row.imageUrls[0] ?? '') : (before?.image ?? '');
   return {
     id: before?.id ?? id ?? newId(),
     importKey: before?.importKey ?? importKey,
     title,
     priceCents,
     category: row.category ?? before?.category ?? '',
-    image: row.imageUrls ? (row.imageUrls[0] ?? '') : (before?.image ?? ''),
-    // A file with one image a product, such as our own CSV, says nothing about further ones.
-    furtherImages:
-      row.imageUrls && row.imageUrls.length > 1
-        ? furtherImagesOf(row.imageUrls)
-        : (before?.furtherImages ?? []),
+    image,
+    furtherImages: statedFurtherImages(row, image) ?? before?.furtherImages ?? [],
     description: row.description ?? before?.description ?? '',
     seed: before
       ? rating
@@ -105,6 +103,12 @@ function merged(row: ImportedProduct, before: FoundProduct | undefined): Written
         : before.seed
       : seedFor(rating ?? NO_RATING, NO_REVIEWS),
   };
+}
+
+/** Undefined when the file does not say: another shop's file with one image per product has no place for more. */
+function statedFurtherImages({ imageUrls = [], furtherImages }: ImportedProduct, image: string) {
+  if (furtherImages) return furtherImagesOf([image, ...furtherImages]);
+  return imageUrls.length > 1 ? furtherImagesOf(imageUrls) : undefined;
 }
 
 export type Comparable = Omit<WrittenProduct, 'id' | 'importKey'>;

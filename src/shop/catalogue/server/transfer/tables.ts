@@ -97,6 +97,6 @@ export function exportPage(
   return db.many(sql`
     select id, title, price_cents as "priceCents", category, image, description,
            jsonb_build_object('rate', round(rating_rate, 4), 'count', rating_count) as rating,
-           import_key as "importKey"
+           import_key as "importKey", further_images as "furtherImages"
     from products where ${join(conditions, ' and ')} order by id limit ${limit}`);
 }

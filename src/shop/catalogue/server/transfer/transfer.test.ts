@@ -299,7 +299,12 @@ describe('an export', () => {
     { title: '=HYPERLINK("http://evil.test")', description: '+1\n"two", three;\tfour', category: '' },
     { title: "'=already", description: "it's – “fine” 🫖", image: '' },
     { title: '@SUM(A1)', description: '-1', priceCents: 0, rate: 5, count: 1 },
-    { title: 'Dear', priceCents: 999_999_999, image: 'https://cdn.test/a.png?b=1,2' },
+    {
+      title: 'Dear',
+      priceCents: 999_999_999,
+      image: 'https://cdn.test/a.png?b=1,2',
+      furtherImages: ['/pictures/lid.webp', 'https://cdn.test/b.png?c="3";4'],
+    },
   ];
 
   test.each(['csv', 'json'])('as %s comes back identically, here and in an empty shop', async (format) => {
@@ -320,6 +325,19 @@ describe('an export', () => {
       true,
     );
   });
+
+  test.each(['csv', 'json'])(
+    'as %s restores the further images that it states, also none',
+    async (format) => {
+      const furtherImages = ['/pictures/lid.webp', '/pictures/spout.webp'];
+      await stock(shop.db, [{ title: 'Teapot', furtherImages }, { title: 'Mug' }]);
+      const before = await shop.db.many(sql`select title, further_images from products order by id`);
+      const file = await exported(`?format=${format}`);
+      await shop.db.run(sql`update products set further_images = '{/pictures/wrong.webp}'`);
+      expect(reportOf(await run(file.rawPayload))).toMatchObject({ updates: 2, notImported: [] });
+      expect(await shop.db.many(sql`select title, further_images from products order by id`)).toEqual(before);
+    },
+  );
 
   test('no cell of it is run by a spreadsheet', async () => {
     await stock(shop.db, awkward);
