@@ -85,6 +85,7 @@ export const pageReads: Record<string, (at: Location) => PageRead[]> = {
     return [ask(catalogueAdmin.adminList, manageParams(filters, at)), ask(catalogue.categories, {})];
   },
   '/admin/add-product': () => [ask(catalogue.categories, {})],
+  '/admin/import': () => [ask(catalogueAdmin.imports, {})],
   '/admin/orders': ({ search }) => [ask(ordersAdmin.adminList, adminListParams(adminFiltersOf(search)))],
   '/admin/dashboard': ({ clock }) => [ask(ordersAdmin.dashboard, dashboardParams(clock))],
   '/admin/reviews': ({ search }) => [
