@@ -8,6 +8,9 @@ const serverTestsOf = (goal: Goal) =>
     .filter((path) => path.startsWith('src/'))
     .map((path) => (path.endsWith('.ts') ? path : `${path}/**/*.test.ts`));
 
+/** Far above what any test needs (ms): a busy machine must not fail one, and a hang still ends. */
+const TIME_LIMITS = { testTimeout: 60_000, hookTimeout: 120_000, expect: { poll: { timeout: 20_000 } } };
+
 /**
  * Four kinds of tests: pure rules, components in a small DOM, the server against a real PostgreSQL, and what the shop
  * survives (`npm run torture`).
@@ -19,6 +22,7 @@ export default defineConfig({
       {
         test: {
           name: 'unit',
+          ...TIME_LIMITS,
           isolate: false,
           environment: 'node',
           include: ['{src,demo,scripts,test}/**/*.test.ts'],
@@ -29,6 +33,7 @@ export default defineConfig({
         plugins: [react()],
         test: {
           name: 'component',
+          ...TIME_LIMITS,
           // A context for each file in one process: as apart as processes, in less than half the time.
           pool: 'vmThreads',
           environment: 'happy-dom',
@@ -44,8 +49,7 @@ export default defineConfig({
           environment: 'node',
           include: ['src/**/server/**/*.test.ts', 'src/server/**/*.test.ts'],
           globalSetup: ['test/postgres.ts'],
-          testTimeout: 20_000,
-          hookTimeout: 60_000,
+          ...TIME_LIMITS,
         },
       },
       {
@@ -59,8 +63,7 @@ export default defineConfig({
           // The built program is read as it is.
           server: { deps: { external: [/\/dist\/server\//] } },
           globalSetup: ['test/postgres.ts'],
-          testTimeout: 20_000,
-          hookTimeout: 60_000,
+          ...TIME_LIMITS,
         },
       },
     ],

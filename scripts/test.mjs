@@ -33,7 +33,7 @@ const parts = {
 const everything = {
   validate: parts.validate,
   'unit and server': () => vitest(['--project', 'unit', '--project', 'component', '--project', 'server']),
-  torture: () => torture([]),
+  torture: () => torture(['--after-server-tests']),
   budgets: parts.budgets,
   browser: () => playwright([]),
 };

@@ -10,6 +10,16 @@ export interface ListCase {
   sizes?: object[];
   /** True when the list has as many entries however much there is (days, statuses). */
   fixed?: true;
+  /** Tables whose shown columns never change, so that the read need not follow them. */
+  immutable?: readonly string[];
+}
+
+/** One product with this many further images. */
+async function addImages(shop: TestShop, count: number): Promise<{ id: string }> {
+  const [id] = await addProducts(shop, 1);
+  const images = ids(count).map((image) => `https://pictures.test/${image}.webp`);
+  await shop.db.run(sql`update products set further_images = ${images}::text[] where id = ${id}`);
+  return { id: id! };
 }
 
 const ids = (count: number) => Array.from({ length: count }, () => newId());
@@ -121,7 +131,19 @@ export const cases: Record<string, ListCase> = {
     },
     sizes: PAGES,
   },
+  'catalogue.product': { fill: (shop, _, count) => addImages(shop, count) },
+  'catalogue.adminProduct': { fill: (shop, _, count) => addImages(shop, count) },
+  'catalogue.imports': {
+    async fill(shop, _, count) {
+      await shop.db.run(sql`
+        insert into product_imports (id, actor_name, adds, updates)
+        select id, 'Robin', 1, 0 from unnest(${ids(count)}::text[]) id`);
+      return {};
+    },
+  },
   'notifications.mine': {
+    // An order keeps its code and the snapshot of its items.
+    immutable: ['orders'],
     async fill(shop, { userId }, count) {
       await shop.db.run(sql`
         insert into notifications (id, user_id, message)

@@ -26,7 +26,7 @@ export const refusedWith = (status: number, code: string, message: string, field
 });
 
 // A busy machine is no reason to fail.
-configure({ asyncUtilTimeout: 4_000 });
+configure({ asyncUtilTimeout: 15_000 });
 
 afterEach(() => {
   cleanup();

@@ -19,7 +19,12 @@ const words = process.argv.slice(2);
 if (words[0] === 'mutants') process.exit((await tryMutants(words.slice(1))) ? 0 : 1);
 
 const long = words.includes('--long');
-const names = words.filter((word) => word !== '--long');
+/** `npm test` has run the server's own tests already. */
+const AFTER_SERVER_TESTS = '--after-server-tests';
+const afterServerTests = words.includes(AFTER_SERVER_TESTS);
+const names = words.filter((word) => word !== '--long' && word !== AFTER_SERVER_TESTS);
+const filesOf = (goal: Goal) =>
+  testsOf(goal, long).filter((path) => !(afterServerTests && path.startsWith('src/')));
 
 function chosen(): readonly Goal[] {
   if (names.length === 0) return goals.filter(({ part }) => long || part === undefined);
@@ -44,7 +49,7 @@ const HALF = /crash\/backup|access\/(?!live-end)|input\/|orders\/(tampering|leav
  * several times what it needs there, and a busy machine is told in its figure.
  */
 function phasesOf(list: readonly Goal[]): string[][][] {
-  const files = [...new Set(list.flatMap((goal) => testsOf(goal, long)))];
+  const files = [...new Set(list.flatMap(filesOf))];
   if (long || names.length > 0) {
     const others = files.filter((file) => !ALONE.test(file));
     return [[others], ...files.filter((file) => ALONE.test(file)).map((file) => [[file]])];
@@ -57,7 +62,7 @@ const list = chosen();
 if (!long && names.length === 0) keepScratchInMemory();
 const begun = performance.now();
 const { code, ...tried } = await runPhases(phasesOf(list), { TORTURE_FORM: long ? 'long' : 'quick' });
-const outcomes = list.map((goal) => outcomeOf(goal.id, testsOf(goal, long), tried, long));
+const outcomes = list.map((goal) => outcomeOf(goal.id, filesOf(goal), tried, long));
 const rows = list.map((goal, n) => [
   goal.id,
   goal.what,

@@ -36,7 +36,7 @@ const goTo = (load: Load) =>
       </StrictMode>,
     ),
   );
-const shows = (text: string) => vi.waitFor(() => expect(element.textContent).toBe(text));
+const shows = (text: string) => vi.waitFor(() => expect(element.textContent).toBe(text), 20_000);
 
 it('waits for a page’s program, and is drawn without a mistake when that comes while it is being drawn', async () => {
   goTo(page);

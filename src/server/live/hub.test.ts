@@ -252,12 +252,12 @@ describe('a reading that fails', () => {
         Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 1);
         heard.push('error' in answer ? 'gone' : answer.snapshot.data);
       });
-    const reading = (n: number) => vi.waitUntil(() => goods.readings[n]);
+    const reading = (n: number) => vi.waitUntil(() => goods.readings[n], { timeout: 20_000 });
     (await reading(0))!.answer('mug');
-    await vi.waitUntil(() => all.every((heard) => heard.at(-1) === 'mug'));
+    await vi.waitUntil(() => all.every((heard) => heard.at(-1) === 'mug'), { timeout: 20_000 });
     hub.wake(changed());
     (await reading(1))!.answer('cup');
-    await vi.waitUntil(() => all[0]!.at(-1) === 'cup', { interval: 0 });
+    await vi.waitUntil(() => all[0]!.at(-1) === 'cup', { interval: 0, timeout: 20_000 });
     expect(all.at(-1)!.at(-1)).toBe('mug');
     hub.wake(changed());
     (await reading(2))!.fail(notFound('This is gone.'));

@@ -58,6 +58,7 @@ test('catalogue.adminList shows what the table needs, by title without regard to
       createdAt: expect.any(String),
       updatedAt: expect.any(String),
       version: 1,
+      furtherImages: [],
     },
   ]);
 });
