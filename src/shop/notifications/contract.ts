@@ -40,3 +40,9 @@ export const remove = write<OneNotification, Nothing>(
   'DELETE',
   '/notifications/{id}',
 );
+/** Restores one's own notification within ten minutes of its deletion; 404 after that. */
+export const restore = write<OneNotification, Nothing>(
+  'notifications.restore',
+  'POST',
+  '/notifications/{id}/restore',
+);

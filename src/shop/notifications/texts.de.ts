@@ -26,6 +26,8 @@ export const texts: NotificationTexts = {
     loadFailed: 'Die Mitteilungen konnten nicht geladen werden.',
     somethingWrong: 'Etwas ist schiefgegangen.',
     deleteFailed: 'Die Mitteilung konnte nicht gelöscht werden. Bitte versuchen Sie es noch einmal.',
+    deleted: 'Mitteilung gelöscht.',
+    restoreFailed: (reason: string) => `Die Mitteilung konnte nicht wiederhergestellt werden: ${reason}`,
     notFound: 'Diese Mitteilung gibt es nicht.',
   },
 

@@ -19,6 +19,8 @@ export const texts = {
     loadFailed: 'Failed to load notifications.',
     somethingWrong: 'Something went wrong.',
     deleteFailed: 'Failed to delete notification. Please try again.',
+    deleted: 'Notification deleted.',
+    restoreFailed: (reason: string) => `Could not restore the notification: ${reason}`,
     notFound: 'Notification not found.',
   },
 

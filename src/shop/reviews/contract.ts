@@ -69,6 +69,9 @@ export { writeReview as write };
 /** Deletes the viewer's own review (SPEC L92). */
 export const remove = write<ReviewParams, Nothing>('reviews.remove', 'DELETE', '/reviews/{id}');
 
+/** Restores the viewer's own review within ten minutes of its deletion, with its date and votes; 404 after that. */
+export const restore = write<ReviewParams, Nothing>('reviews.restore', 'POST', '/reviews/{id}/restore');
+
 /** Marks a review as helpful, or takes the mark back; not on one's own (SETTLED 27). */
 export const markHelpful = write<MarkHelpful, Helpful>(
   'reviews.markHelpful',

@@ -39,6 +39,8 @@ export const texts: ReviewTexts = {
     outOfFive: (rating) => `${rating} von 5`,
     rated: (rating) => `Mit ${rating} von 5 Sternen bewertet`,
     deleting: 'Wird gelöscht …',
+    deleted: 'Ihre Bewertung wurde gelöscht.',
+    restoreFailed: (reason: string) => `Ihre Bewertung konnte nicht wiederhergestellt werden: ${reason}`,
     deleteYours: 'Ihre Bewertung löschen',
     helpful: 'Hilfreich',
     helpfulCount: (votes) =>

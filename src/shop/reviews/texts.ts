@@ -43,6 +43,8 @@ export const texts = {
     outOfFive: (rating: number) => `${rating} out of 5`,
     rated: (rating: number) => `Rated ${rating} out of 5`,
     deleting: 'Deleting...',
+    deleted: 'Your review was deleted.',
+    restoreFailed: (reason: string) => `Could not restore your review: ${reason}`,
     deleteYours: 'Delete your review',
     helpful: 'Helpful',
     helpfulCount: (votes: number) =>

@@ -1,9 +1,10 @@
-import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { FakeShop, later, onScreen, refusal } from '../../../test/on-screen.tsx';
 import { session } from '../../shop/account/contract.ts';
 import { mine, type Notification } from '../../shop/notifications/contract.ts';
 import { prime } from '../api/api.ts';
+import { Toasts } from '../shell/toasts.tsx';
 import NotificationsPage from './notifications.tsx';
 
 const maya = { uid: 'maya', email: 'maya@shop.test', name: 'Maya', role: 'user' };
@@ -50,12 +51,18 @@ afterEach(() => {
 const LIST = 'GET /api/notifications?page=1';
 const elsewhere = [{ path: '/orders/:id', element: <p>an order</p> }];
 function open(items?: Notification[], facts = {}, at = '/notifications') {
-  return onScreen(<NotificationsPage />, {
-    at,
-    path: '/notifications',
-    others: elsewhere,
-    primed: items ? [signedIn, primed(mine, { page: 1 }, pageOf(items, facts))] : [signedIn],
-  });
+  return onScreen(
+    <>
+      <NotificationsPage />
+      <Toasts />
+    </>,
+    {
+      at,
+      path: '/notifications',
+      others: elsewhere,
+      primed: items ? [signedIn, primed(mine, { page: 1 }, pageOf(items, facts))] : [signedIn],
+    },
+  );
 }
 const rows = () => screen.queryAllByRole('listitem');
 const messages = () => rows().map((row) => row.querySelector('.notice-message')?.textContent);
@@ -242,6 +249,36 @@ describe('Delete', () => {
     await waitFor(() => expect(shop.calls).toContain('DELETE /api/notifications/n1'));
     expect(messages()).toHaveLength(1);
     expect(screen.queryByRole('alert')).toBeNull();
+  });
+
+  it('can be undone, for each by itself and also by key', async () => {
+    for (const n of [1, 2]) {
+      shop.answers(`DELETE /api/notifications/n${n}`, { body: {} });
+      shop.answers(`POST /api/notifications/n${n}/restore`, { body: {} });
+    }
+    open([notice(1), notice(2)]);
+    const before = messages();
+    for (const [n, deletions] of [
+      [1, 1],
+      [2, 2],
+    ] as const) {
+      press(deleteOf(n));
+      await waitFor(() => expect(screen.getAllByText('Notification deleted.')).toHaveLength(deletions));
+    }
+    expect(messages()).toEqual([]);
+    act(() => void fireEvent.keyDown(document.body, { key: 'z', ctrlKey: true }));
+    await waitFor(() => expect(messages()).toEqual([before[1]]));
+    press(screen.getByRole('button', { name: 'Undo' }));
+    await waitFor(() => expect(messages()).toEqual(before));
+    expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull();
+  });
+
+  it('that was refused offers no Undo', async () => {
+    shop.answers('DELETE /api/notifications/n1', refusal(500, 'failed'));
+    open([notice(1)]);
+    press(deleteOf(1));
+    await alert('Failed to delete notification. Please try again.');
+    expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull();
   });
 
   it('of the last one shows that there are none', () => {

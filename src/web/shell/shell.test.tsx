@@ -254,6 +254,7 @@ describe('around the page', () => {
     act(() => screen.getByRole('button', { name: 'Undo' }).click());
     expect(undo).toHaveBeenCalledTimes(1);
     expect(screen.queryByText('Mug removed.')).toBeNull();
+    expect(document.activeElement?.id).toBe('content');
   });
 
   it('Ctrl+Z takes the last one back, but letters where one types', () => {

@@ -40,7 +40,11 @@ export function Toasts() {
               ? {
                   label: texts.actions.undo,
                   keys: id === undoable ? 'Control+Z Meta+Z' : undefined,
-                  onClick: () => dispatch(undoToast(id)),
+                  onClick: () => {
+                    // The button goes with its toast; the focus stays in the page.
+                    document.getElementById('content')?.focus({ preventScroll: true });
+                    dispatch(undoToast(id));
+                  },
                 }
               : undefined
           }

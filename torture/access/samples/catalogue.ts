@@ -1,5 +1,6 @@
 import { newId } from '../../../src/server/storage/ids.ts';
 import { sql } from '../../../src/server/storage/sql.ts';
+import * as reviews from '../../../src/shop/reviews/contract.ts';
 import { nothing, type Samples, type World } from '../sample.ts';
 import { aProduct } from './shopping.ts';
 
@@ -77,6 +78,14 @@ export const catalogue: Samples = {
   'reviews.write': { input: async (world) => ({ ...(await one(world)), rating: 5, comment: 'Splendid.' }) },
   'reviews.remove': {
     input: async (world) => ({ id: (await aReview(world)).id }),
+    owned: { field: 'id', unknown: newId },
+  },
+  'reviews.restore': {
+    async input(world) {
+      const { id } = await aReview(world);
+      await world.shop.write(reviews.remove, { id }, world.subject);
+      return { id };
+    },
     owned: { field: 'id', unknown: newId },
   },
   'reviews.markHelpful': {

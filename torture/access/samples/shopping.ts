@@ -1,5 +1,6 @@
 import { newId } from '../../../src/server/storage/ids.ts';
 import { sql } from '../../../src/server/storage/sql.ts';
+import * as notifications from '../../../src/shop/notifications/contract.ts';
 import { fillCart, freshKey, placeOrder } from '../../../test/orders.ts';
 import { stock } from '../../../test/products.ts';
 import { nothing, type Sample, type Samples, type World } from '../sample.ts';
@@ -73,4 +74,12 @@ export const shopping: Samples = {
   'notifications.markAllRead': { input: nothing },
   'notifications.markRead': ownNotification,
   'notifications.remove': ownNotification,
+  'notifications.restore': {
+    async input(world) {
+      const { id } = await aNotification(world);
+      await world.shop.write(notifications.remove, { id }, world.subject);
+      return { id };
+    },
+    owned: { field: 'id', unknown: newId },
+  },
 };

@@ -6,7 +6,7 @@ import { notFound } from '../../../shared/refusal.ts';
 import * as contract from '../contract.ts';
 import { NoParams, Nothing, OneNotification } from '../schemas.ts';
 import { texts } from '../texts.ts';
-import { markOneRead, markSomeRead, removeOne } from './tables.ts';
+import { markOneRead, markSomeRead, removeOne, restoreOne } from './tables.ts';
 
 /** Marked in one transaction: more would hold their locks too long. */
 const BATCH = 5_000;
@@ -31,6 +31,16 @@ const remove = defineWrite(contract.remove, {
   },
 });
 
+const restore = defineWrite(contract.restore, {
+  who: 'user',
+  input: OneNotification,
+  result: Nothing,
+  async run({ tx, viewer }, { id }) {
+    if (!(await restoreOne(tx, viewer.userId, id))) throw notFound(texts.screen.notFound);
+    return {};
+  },
+});
+
 /** Marks everything that was there when it was asked; what arrives meanwhile stays unread. */
 const markAllRead = (db: Database) =>
   defineWrite(contract.markAllRead, {
@@ -51,4 +61,4 @@ const markAllRead = (db: Database) =>
     },
   });
 
-export const commands = (db: Database): Write[] => [markRead, markAllRead(db), remove];
+export const commands = (db: Database): Write[] => [markRead, markAllRead(db), remove, restore];

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Person, type TestShop, testShop } from '../../../../test/shop.ts';
+import { purgeDeleted } from '../../../server/storage/deleted-records.ts';
 import { newId } from '../../../server/storage/ids.ts';
 import { sql } from '../../../server/storage/sql.ts';
 import * as notifications from '../contract.ts';
@@ -82,6 +83,7 @@ test('no client can write a notification or change more than read', async () => 
     'get /api/notifications/unread-count',
     'post /api/notifications/read',
     'post /api/notifications/{id}/read',
+    'post /api/notifications/{id}/restore',
   ]);
 });
 
@@ -142,6 +144,31 @@ test('a removed one is gone from list and count; removing it again is refused', 
   expect((await shop.write(notifications.remove, { id: ids[8]! }, person)).status).toBe(200);
   expect((await shop.write(notifications.remove, { id: ids[8]! }, person)).status).toBe(404);
   expect(await pageOf(person)).toMatchObject({ total: 8, pages: 1, unread: 8 });
+});
+
+test('a deleted notification is restored as it was, once, by its owner, within ten minutes', async () => {
+  const [person, other] = [await shop.person(), await shop.person()];
+  const [first = '', second = ''] = await told(person, ['one', 'two']);
+  await shop.write(notifications.markRead, { id: first }, person);
+  const before = await pageOf(person);
+  const restore = async (id: string, as?: Person) =>
+    (await shop.write(notifications.restore, { id }, as)).status;
+  for (const id of [first, second]) await shop.write(notifications.remove, { id }, person);
+  expect([await restore(first), await restore(first, other), await restore(newId(), person)]).toEqual([
+    401, 404, 404,
+  ]);
+  expect([await restore(first, person), await restore(second, person)]).toEqual([200, 200]);
+  expect(await pageOf(person)).toEqual(before);
+  expect(await unreadOf(person)).toBe(1);
+  expect(await restore(first, person)).toBe(404);
+
+  await shop.write(notifications.remove, { id: second }, person);
+  await shop.db.run(
+    sql`update deleted_records set deleted_at = now() - interval '11 minutes' where id = ${second}`,
+  );
+  expect(await restore(second, person)).toBe(404);
+  expect(await pageOf(person)).toMatchObject({ total: 1, unread: 0 });
+  expect(await purgeDeleted(shop.db, 'notification')).toBe(1);
 });
 
 test('tallies equal the rows after parallel writes of many people', async () => {

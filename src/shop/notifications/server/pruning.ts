@@ -1,5 +1,6 @@
 import type { Job } from '../../../server/jobs/jobs.ts';
 import type { Database } from '../../../server/storage/database.ts';
+import { purgeDeleted } from '../../../server/storage/deleted-records.ts';
 import { KEEP_READ_DAYS } from '../rules.ts';
 import { pruneSome } from './tables.ts';
 
@@ -24,5 +25,6 @@ export const pruning = (db: Database): Job => ({
   cron: '47 3 * * *',
   async run() {
     await pruneRead(db);
+    await purgeDeleted(db, 'notification');
   },
 });

@@ -1,5 +1,6 @@
 import { holdPeople } from '../../../server/identity/hold-people.ts';
 import type { Queryable } from '../../../server/storage/database.ts';
+import { keepDeleted, takeDeleted } from '../../../server/storage/deleted-records.ts';
 import { sql } from '../../../server/storage/sql.ts';
 import type { Notification } from '../schemas.ts';
 
@@ -50,9 +51,26 @@ export function markSomeRead(db: Queryable, userId: string, newest: string, limi
       limit ${limit} for update)`);
 }
 
-/** False when the notification is unknown or somebody else's. */
-export async function removeOne(db: Queryable, userId: string, id: string): Promise<boolean> {
-  return (await db.run(sql`delete from notifications where id = ${id} and user_id = ${userId}`)) === 1;
+/** Deletes a notification and keeps it for Undo. False when it is unknown or somebody else's. */
+export async function removeOne(tx: Queryable, userId: string, id: string): Promise<boolean> {
+  const mine = sql`from notifications n where n.id = ${id} and n.user_id = ${userId}`;
+  await tx.run(sql`select 1 ${mine} for update`);
+  const kept = await keepDeleted(
+    tx,
+    'notification',
+    sql`select n.id, n.user_id, to_jsonb(n) as record ${mine}`,
+  );
+  return kept > 0 && (await tx.run(sql`delete ${mine}`)) > 0;
+}
+
+/** Writes a user's deleted notification again, as it was. False when it is unknown, somebody else's or too old. */
+export async function restoreOne(tx: Queryable, userId: string, id: string): Promise<boolean> {
+  const record = await takeDeleted(tx, 'notification', { id, userId });
+  if (record === undefined) return false;
+  await tx.run(sql`
+    insert into notifications select * from jsonb_populate_record(null::notifications, ${record}::jsonb)
+    on conflict do nothing`);
+  return true;
 }
 
 /** Deletes at most `limit` read ones made before an instant (ISO), their owners held; answers how many it deleted. */

@@ -1,6 +1,14 @@
 import { useState } from 'react';
 import { useSend } from '../../../web/api/use-write.ts';
-import { markAllRead, markRead, type Notification, type NotificationPage, remove } from '../contract.ts';
+import { useUndoToast } from '../../../web/undo.ts';
+import {
+  markAllRead,
+  markRead,
+  type Notification,
+  type NotificationPage,
+  remove,
+  restore,
+} from '../contract.ts';
 import { markRead as asRead, unreadCount } from '../rules.ts';
 import { texts } from '../texts.ts';
 
@@ -18,6 +26,7 @@ const minus = (ids: Ids, less: readonly string[]): Ids =>
  */
 export function useInbox(page: NotificationPage | undefined) {
   const send = useSend();
+  const offerUndo = useUndoToast(restore, words);
   const [read, setRead] = useState(none);
   const [removed, setRemoved] = useState(none);
   const [problem, setProblem] = useState<string>();
@@ -58,8 +67,9 @@ export function useInbox(page: NotificationPage | undefined) {
       setRemoved((ids) => plus(ids, [id]));
       setProblem(undefined);
       const answer = await send(remove, { id });
+      if (answer.ok) return offerUndo(id, () => setRemoved((ids) => minus(ids, [id])));
       // Removed already, in another tab: that is what was wanted.
-      if (answer.ok || answer.error.code === 'not-found') return;
+      if (answer.error.code === 'not-found') return;
       setRemoved((ids) => minus(ids, [id]));
       setProblem(words.deleteFailed);
     },

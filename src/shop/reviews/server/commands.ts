@@ -5,6 +5,7 @@ import * as contract from '../contract.ts';
 import { checkReviewService, mayDelete, mayMarkHelpful } from '../rules.ts';
 import { Helpful, MarkHelpful, Nothing, Review, ReviewParams, WriteReview } from '../schemas.ts';
 import { texts } from '../texts.ts';
+import { restoreReview, takeDeletedReview } from './restoring.ts';
 import { deleteReview, insertReview, keptReview, setVote } from './tables.ts';
 
 const { service, form } = texts;
@@ -41,6 +42,24 @@ export const remove = defineWrite(contract.remove, {
     // The product first, as when hiding: two who want the same two rows never wait for each other.
     if (!hidden) await countReviews(tx, productId, { sum: -rating, count: -1 }, { evenDeleted: true });
     if (!(await deleteReview(tx, id, review))) throw notFound(service.notFound);
+    return {};
+  },
+});
+
+export const restore = defineWrite(contract.restore, {
+  who: 'user',
+  input: ReviewParams,
+  result: Nothing,
+  async run({ tx, viewer }, { id }) {
+    const deleted = await takeDeletedReview(tx, id, viewer.userId);
+    if (!deleted) throw notFound(service.notFound);
+    const { productId, rating, hidden } = deleted;
+    // The product first, as when deleting.
+    const sign = hidden ? 0 : 1;
+    const change = { sum: sign * rating, count: sign };
+    if (!(await countReviews(tx, productId, change, { evenDeleted: true })))
+      throw notFound(service.productNotFound);
+    if (!(await restoreReview(tx, deleted))) throw conflict(form.alreadyReviewed);
     return {};
   },
 });

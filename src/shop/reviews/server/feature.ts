@@ -1,14 +1,16 @@
 import type { Feature, Services } from '../../../server/feature.ts';
-import { markHelpful, remove, write } from './commands.ts';
+import { markHelpful, remove, restore, write } from './commands.ts';
 import { adminList, hide, show } from './moderation.ts';
 import { personal } from './personal.ts';
 import { latest, mine, ofProduct, summary } from './queries.ts';
+import { purging } from './restoring.ts';
 
 export { checks } from './checks.ts';
 
-export const reviews = (_services: Services): Feature => ({
+export const reviews = ({ db }: Services): Feature => ({
   name: 'reviews',
   reads: [ofProduct, latest, summary, mine, adminList],
-  writes: [write, remove, markHelpful, hide, show],
+  writes: [write, remove, restore, markHelpful, hide, show],
   personal,
+  jobs: [purging(db)],
 });

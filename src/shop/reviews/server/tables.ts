@@ -1,4 +1,5 @@
 import type { Queryable, Transaction } from '../../../server/storage/database.ts';
+import { keepDeleted } from '../../../server/storage/deleted-records.ts';
 import { newId } from '../../../server/storage/ids.ts';
 import { empty, type Sql, sql } from '../../../server/storage/sql.ts';
 import type { Review } from '../contract.ts';
@@ -121,11 +122,24 @@ export function keptReview(tx: Transaction, id: string): Promise<KeptReview | un
     from reviews where id = ${id}`);
 }
 
-/** False when the review is gone already, or was hidden or shown since it was read. */
+/**
+ * Deletes a review and keeps it for Undo, with its votes. False when it is gone already, or was hidden or shown since
+ * it was read.
+ */
 export async function deleteReview(tx: Transaction, id: string, { hidden }: KeptReview): Promise<boolean> {
-  return (
-    (await tx.run(sql`delete from reviews where id = ${id} and (hidden_at is not null) = ${hidden}`)) > 0
+  // Locked by a statement of its own: the next one then sees every vote that was cast before.
+  await tx.run(sql`select 1 from reviews where id = ${id} for update`);
+  const kept = await keepDeleted(
+    tx,
+    'review',
+    sql`
+      select r.id, r.user_id, to_jsonb(r) || jsonb_build_object('voters', array(
+        select v.user_id from review_votes v where v.review_id = r.id order by v.user_id)) as record
+      from reviews r where r.id = ${id} and (r.hidden_at is not null) = ${hidden}`,
   );
+  if (kept === 0) return false;
+  await tx.run(sql`delete from reviews where id = ${id}`);
+  return true;
 }
 
 /** Holds what a person wrote and found helpful, before the votes and the author go with the account. */

@@ -4,6 +4,7 @@ import { act } from 'react';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { FakeShop, later, onScreen, refusal } from '../../../../test/on-screen.tsx';
 import { prime } from '../../../web/api/api.ts';
+import { Toasts } from '../../../web/shell/toasts.tsx';
 import { session } from '../../account/contract.ts';
 import { latest, type MyReviews, mine, type Review } from '../contract.ts';
 import { ReviewList } from './review-list.tsx';
@@ -39,6 +40,7 @@ const draw = (primed: ReturnType<typeof known>[], user: typeof maya | null = may
     <>
       <h1 tabIndex={-1}>Mug</h1>
       <ReviewList productId="mug" place={place} />
+      <Toasts />
     </>,
     { primed: [known(session, {}, { user }), ...primed] },
   );
@@ -144,6 +146,24 @@ test('a deleted review goes with the shop’s word, and the focus goes to its ne
   act(() => void store.dispatch(prime([reviews([review('a'), review('c')]), seen()])));
   await waitFor(() => expect(screen.queryByText('Author own')).toBeNull());
   expect(document.activeElement).toBe(row('c'));
+});
+
+test('Undo restores a deleted review, also by key; it stays on offer while the shop cannot be reached', async () => {
+  shop.answers('DELETE /api/reviews/own', { body: {} });
+  shop.answers('POST /api/reviews/own/restore', refusal(503, 'unavailable', 'Please try again.'));
+  draw([reviews([review('own')]), seen({ own: 'own' })]);
+  await userEvent.click(screen.getByRole('button', { name: 'Delete your review' }));
+  await screen.findByText('Your review was deleted.');
+  await userEvent.click(screen.getByRole('button', { name: 'Undo' }));
+  await screen.findByText('Could not restore your review: Please try again.');
+  shop.answers(
+    'POST /api/reviews/own/restore',
+    refusal(409, 'conflict', 'You have already reviewed this product.'),
+  );
+  await userEvent.keyboard('{Control>}z{/Control}');
+  await screen.findByText('Could not restore your review: You have already reviewed this product.');
+  expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull();
+  expect(shop.calls.filter((call) => call.startsWith('POST'))).toHaveLength(2);
 });
 
 test('twenty, then more: the rest follows where the first ones ended', async () => {

@@ -8,7 +8,8 @@ import { Button } from '../../../web/ui/button.tsx';
 import { focusNeighbour } from '../../../web/ui/focus-neighbour.ts';
 import { Note } from '../../../web/ui/note.tsx';
 import { HelpfulButton, ReviewItem } from '../../../web/ui/review-item.tsx';
-import { markHelpful, type Review, remove } from '../contract.ts';
+import { useUndoToast } from '../../../web/undo.ts';
+import { markHelpful, type Review, remove, restore } from '../contract.ts';
 import { texts } from '../texts.ts';
 
 export interface ReviewRowProps {
@@ -104,6 +105,7 @@ function Helpful({ id, count, marked }: { id: string; count: number; marked: boo
 /** Deleting one's own review; when its row goes, the focus goes on to a neighbour, never to nowhere. */
 function useDeletion(id: string, row: RefObject<HTMLElement | null>) {
   const { run, busy } = useWrite(remove);
+  const offerUndo = useUndoToast(restore, texts.review);
   const [failed, setFailed] = useState(false);
   const deleted = useRef(false);
 
@@ -121,7 +123,8 @@ function useDeletion(id: string, row: RefObject<HTMLElement | null>) {
       setFailed(false);
       deleted.current = true;
       const answer = await run({ id });
-      if (!answer || answer.ok) return;
+      if (!answer) return;
+      if (answer.ok) return offerUndo(id);
       // Gone already, in another tab: that is what was wanted.
       deleted.current = answer.error.code === 'not-found';
       setFailed(!deleted.current);

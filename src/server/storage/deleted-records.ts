@@ -1,0 +1,38 @@
+import type { Queryable } from './database.ts';
+import { raw, type Sql, sql } from './sql.ts';
+
+export type DeletedKind = 'review' | 'notification';
+
+/** Minutes within which a deletion can be undone: far longer than the message with Undo stays on the screen (8 s). */
+export const RESTORE_MINUTES = 10;
+
+const window = raw(`interval '${RESTORE_MINUTES} minutes'`);
+
+/**
+ * Keeps deleted rows for Undo. `deleted` selects `id`, `user_id` and `record` (the row as jsonb).
+ * @returns how many rows it kept.
+ */
+export function keepDeleted(tx: Queryable, kind: DeletedKind, deleted: Sql): Promise<number> {
+  return tx.run(sql`
+    insert into deleted_records (kind, id, user_id, record)
+    select ${kind}, id, user_id, record from (${deleted}) d
+    on conflict (kind, id) do update set record = excluded.record, deleted_at = excluded.deleted_at`);
+}
+
+/** Takes a user's deleted record out again; undefined when it is unknown, somebody else's or too old. */
+export async function takeDeleted(
+  tx: Queryable,
+  kind: DeletedKind,
+  { id, userId }: { id: string; userId: string },
+): Promise<string | undefined> {
+  const row = await tx.one<{ record: string }>(sql`
+    delete from deleted_records
+    where kind = ${kind} and id = ${id} and user_id = ${userId} and deleted_at > now() - ${window}
+    returning record::text`);
+  return row?.record;
+}
+
+/** Forgets what can no longer be restored; answers how many. */
+export function purgeDeleted(db: Queryable, kind: DeletedKind): Promise<number> {
+  return db.run(sql`delete from deleted_records where kind = ${kind} and deleted_at <= now() - ${window}`);
+}

@@ -1,0 +1,108 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { stock } from '../../../../test/products.ts';
+import { type Person, type TestShop, testShop } from '../../../../test/shop.ts';
+import { purgeDeleted } from '../../../server/storage/deleted-records.ts';
+import { newId } from '../../../server/storage/ids.ts';
+import { sql } from '../../../server/storage/sql.ts';
+import { deleteAccount } from '../../account/contract.ts';
+import { product } from '../../catalogue/contract.ts';
+import { hide } from '../admin-contract.ts';
+import * as reviews from '../contract.ts';
+
+let shop: TestShop;
+let mug: string;
+let [ann, bob, eve]: Person[] = [];
+let review: string;
+beforeAll(async () => {
+  shop = await testShop();
+  [ann, bob, eve] = [await shop.person({ name: 'Ann' }), await shop.person(), await shop.person()];
+});
+afterAll(() => shop.close());
+beforeEach(async () => {
+  [mug] = (await stock(shop.db, [{ title: 'Mug' }])) as [string];
+  await writes(bob!, 5);
+  review = await writes(ann!, 2);
+});
+
+const writes = async (who: Person, rating: number) =>
+  (await shop.write(reviews.write, { id: mug, rating, comment: `${rating} stars` }, who)).body.id;
+const listed = async () => (await shop.read(reviews.latest, { productId: mug })).body.reviews;
+const rating = async () => (await shop.read(product, { id: mug })).body.rating;
+const votes = (who: Person) => shop.write(reviews.markHelpful, { id: review, helpful: true }, who);
+const remove = async () => (await shop.write(reviews.remove, { id: review }, ann)).status;
+const restore = (id = review, as = ann) => shop.write(reviews.restore, { id }, as);
+
+test('a deleted review is restored with its date, votes and share of the rating', async () => {
+  for (const voter of [bob!, eve!]) await votes(voter);
+  const [reviewsBefore, ratingBefore] = [await listed(), await rating()];
+  expect(reviewsBefore[0]).toMatchObject({ id: review, helpfulCount: 2, userName: 'Ann' });
+  await remove();
+  expect(await rating()).toEqual({ rate: 5, count: 1 });
+  expect((await restore()).status).toBe(200);
+  expect([await listed(), await rating()]).toEqual([reviewsBefore, ratingBefore]);
+  const mine = await shop.read(reviews.mine, { id: mug }, bob);
+  expect(mine.body.helpful).toEqual([review]);
+  expect((await restore()).status).toBe(404);
+  expect(await rating()).toEqual(ratingBefore);
+});
+
+test('only its author restores a review, within ten minutes', async () => {
+  await remove();
+  expect((await shop.write(reviews.restore, { id: review })).status).toBe(401);
+  for (const reply of [await restore(review, bob), await restore(newId())])
+    expect([reply.status, reply.body.error?.message]).toEqual([404, 'Review not found.']);
+  await shop.db.run(
+    sql`update deleted_records set deleted_at = now() - interval '11 minutes' where id = ${review}`,
+  );
+  expect((await restore()).status).toBe(404);
+  expect(await purgeDeleted(shop.db, 'review')).toBe(1);
+  expect(await rating()).toEqual({ rate: 5, count: 1 });
+});
+
+test('a review written meanwhile stays the only one of its author', async () => {
+  await remove();
+  const newer = await writes(ann!, 4);
+  const reply = await restore();
+  expect([reply.status, reply.body.error?.message]).toEqual([409, 'You have already reviewed this product.']);
+  expect((await listed()).map(({ id }) => id)).toContain(newer);
+  expect(await rating()).toEqual({ rate: 4.5, count: 2 });
+});
+
+test('a hidden review comes back hidden and counts for nothing', async () => {
+  await shop.write(hide, { id: review }, await shop.person({ role: 'admin' }));
+  await remove();
+  expect((await restore()).status).toBe(200);
+  expect(await rating()).toEqual({ rate: 5, count: 1 });
+  expect((await shop.read(reviews.mine, { id: mug }, ann)).body.hidden).toMatchObject({ id: review });
+});
+
+test('votes of deleted accounts do not come back, and a deleted account takes its deleted reviews along', async () => {
+  const [voter, author] = [await shop.person(), await shop.person()];
+  await votes(voter);
+  await votes(bob!);
+  await remove();
+  const other = await writes(author, 3);
+  await shop.write(reviews.remove, { id: other }, author);
+  for (const person of [voter, author])
+    expect((await shop.write(deleteAccount, {}, person)).status).toBe(200);
+  expect((await restore()).status).toBe(200);
+  expect((await listed())[0]).toMatchObject({ id: review, helpfulCount: 1 });
+  const kept = await shop.db.many(sql`select id from deleted_records where user_id = ${author.userId}`);
+  expect(kept).toEqual([]);
+});
+
+test('deleting and restoring beside votes and other reviews: sums and counts equal the rows', async () => {
+  const people = await Promise.all(Array.from({ length: 6 }, () => shop.person()));
+  await Promise.all([
+    ...people.map((who) => writes(who, 3)),
+    ...people.map((who) => votes(who)),
+    remove().then(() => Promise.all([restore(), restore()])),
+  ]);
+  const row = await shop.db.one(sql`
+    select p.review_sum = s.sum and p.review_count = s.count as rating, s.count,
+           r.helpful_count = (select count(*) from review_votes where review_id = r.id) as votes
+    from products p join reviews r on r.id = ${review},
+         lateral (select sum(rating) as sum, count(*) as count from reviews where product_id = p.id) s
+    where p.id = ${mug}`);
+  expect(row).toEqual({ rating: true, count: 8, votes: true });
+});

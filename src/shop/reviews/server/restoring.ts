@@ -1,0 +1,59 @@
+import { holdPeople } from '../../../server/identity/hold-people.ts';
+import type { Job } from '../../../server/jobs/jobs.ts';
+import type { Database, Transaction } from '../../../server/storage/database.ts';
+import { purgeDeleted, takeDeleted } from '../../../server/storage/deleted-records.ts';
+import { sql } from '../../../server/storage/sql.ts';
+
+/** A review that its author has deleted. */
+export interface DeletedReview {
+  productId: string;
+  rating: number;
+  hidden: boolean;
+  /** Ids of the users who found it helpful and still have an account; held until the transaction ends. */
+  voters: readonly string[];
+  /** The row as JSON. */
+  record: string;
+}
+
+/** Takes the author's deleted review out of what is kept for Undo; undefined when there is none. */
+export async function takeDeletedReview(
+  tx: Transaction,
+  id: string,
+  userId: string,
+): Promise<DeletedReview | undefined> {
+  const record = await takeDeleted(tx, 'review', { id, userId });
+  if (record === undefined) return undefined;
+  const row = JSON.parse(record) as {
+    product_id: string;
+    rating: number;
+    hidden_at: string | null;
+    voters: string[];
+  };
+  // People before products and reviews (ARCHITECTURE.md): a vote refers to its user.
+  const voters = [...(await holdPeople(tx, { ids: row.voters }))];
+  return { productId: row.product_id, rating: row.rating, hidden: row.hidden_at !== null, voters, record };
+}
+
+/** Writes a deleted review again, as it was; false when its author has written another one since. */
+export async function restoreReview(tx: Transaction, { record, voters }: DeletedReview): Promise<boolean> {
+  const restored = await tx.one<{ id: string }>(sql`
+    insert into reviews (id, product_id, user_id, rating, comment, hidden_at, created_at)
+    select id, product_id, user_id, rating, comment, hidden_at, created_at
+    from jsonb_populate_record(null::reviews, ${record}::jsonb)
+    on conflict do nothing returning id`);
+  if (!restored) return false;
+  // Triggers count them.
+  await tx.run(sql`
+    insert into review_votes (review_id, user_id)
+    select ${restored.id}, voter from unnest(${[...voters]}::text[]) as v (voter)`);
+  return true;
+}
+
+/** Every night: deleted reviews that can no longer be restored. */
+export const purging = (db: Database): Job => ({
+  name: 'reviews.purge-deleted',
+  cron: '53 3 * * *',
+  async run() {
+    await purgeDeleted(db, 'review');
+  },
+});
