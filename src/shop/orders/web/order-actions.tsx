@@ -87,7 +87,7 @@ function CancelOrder({ order, onEnd }: { order: Order; onEnd: () => void }) {
           onNo={no}
         />
       ) : cancelling.possible ? (
-        <Button ref={button} aria-label={texts.history.cancelOf(order.code)} onClick={cancelling.ask}>
+        <Button ref={button} onClick={cancelling.ask}>
           {words.cancel}
         </Button>
       ) : null}
