@@ -1,3 +1,4 @@
+import { fileURLToPath } from 'node:url';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
@@ -26,6 +27,12 @@ const ABOUT_ORDERS = new RegExp(
   ].join('|'),
 );
 
+/** The package names its development build only, whose warnings weigh 0.4 kB (Brotli) on every page. */
+const REACT_ROUTER = {
+  find: /^react-router$/,
+  replacement: fileURLToPath(new URL('node_modules/react-router/dist/production/index.mjs', import.meta.url)),
+};
+
 /** Is this the mode of a build in another language than the specification's? */
 const isFurther = (mode: string) => LANGUAGES.slice(1).includes(mode as Language);
 
@@ -35,7 +42,8 @@ const isFurther = (mode: string) => LANGUAGES.slice(1).includes(mode as Language
  * language, by `--mode de`: browser files beside the others (they have names of their own as far as they differ), of
  * the server what draws the pages.
  */
-export default defineConfig(({ isSsrBuild, mode }) => ({
+export default defineConfig(({ command, isSsrBuild, mode }) => ({
+  ...(command === 'build' && { resolve: { alias: [REACT_ROUTER] } }),
   plugins: [
     ...(isFurther(mode) ? [buildLanguage(mode)] : []),
     react(),
