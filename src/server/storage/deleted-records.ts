@@ -4,7 +4,7 @@ import { raw, type Sql, sql } from './sql.ts';
 export type DeletedKind = 'review' | 'notification';
 
 /** Minutes within which a deletion can be undone: far longer than the message with Undo stays on the screen (8 s). */
-export const RESTORE_MINUTES = 10;
+const RESTORE_MINUTES = 10;
 
 const window = raw(`interval '${RESTORE_MINUTES} minutes'`);
 
