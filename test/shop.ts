@@ -5,7 +5,8 @@ import { join } from 'node:path';
 import type pg from 'pg';
 import { type Logger, pino } from 'pino';
 import type { ShopFacts } from '../src/server/feature.ts';
-import { VISITORS_PER_ADDRESS } from '../src/server/settings.ts';
+import type { WriteLimitSettings } from '../src/server/identity/write-limits.ts';
+import { ORDERS_PER_ACCOUNT, ORDERS_PER_NETWORK, VISITORS_PER_ADDRESS } from '../src/server/settings.ts';
 import { openShop, type Shop } from '../src/server/shop.ts';
 import { newId } from '../src/server/storage/ids.ts';
 import { sql } from '../src/server/storage/sql.ts';
@@ -81,7 +82,14 @@ export async function testShop(
     log = pino({ level: process.env.TEST_LOG ?? 'silent' }),
     trustProxy = [],
     liveVisitorsPerAddress = VISITORS_PER_ADDRESS,
-  }: { jobs?: boolean; log?: Logger; trustProxy?: string[]; liveVisitorsPerAddress?: number } = {},
+    ordersPerAccount = ORDERS_PER_ACCOUNT,
+    ordersPerNetwork = ORDERS_PER_NETWORK,
+  }: {
+    jobs?: boolean;
+    log?: Logger;
+    trustProxy?: string[];
+    liveVisitorsPerAddress?: number;
+  } & Partial<WriteLimitSettings> = {},
 ): Promise<TestShop> {
   const database = await testDatabase();
   const dataDir = await mkdtemp(join(tmpdir(), 'shopkeeper-test-'));
@@ -91,6 +99,7 @@ export async function testShop(
     log,
     trustProxy,
     liveVisitorsPerAddress,
+    writeLimits: { ordersPerAccount, ordersPerNetwork },
     secret: SECRET,
     jobs,
     // A machine with much else to do must not fail tests.

@@ -3,6 +3,7 @@ import type { Door } from './http/access.ts';
 import type { Auth } from './identity/auth.ts';
 import type { DeviceCookies } from './identity/device-cookie.ts';
 import type { Sessions } from './identity/sessions.ts';
+import type { WriteLimits } from './identity/write-limits.ts';
 import type { Job, Jobs } from './jobs/jobs.ts';
 import type { MailService } from './mail/mail.ts';
 import type { Read, Write } from './operations.ts';
@@ -21,6 +22,7 @@ export interface Services {
   /** Work for after the answer. */
   jobs: Jobs;
   mail: MailService;
+  limits: WriteLimits;
 }
 
 /** Facts of this shop that features may depend on. */

@@ -80,6 +80,12 @@ export interface ActionContext<V> {
   call: Call;
 }
 
+/** A limit per account and network that every call of a write counts against; `message` tells what to do next. */
+export interface WriteLimit {
+  counter: 'reviews' | 'cartSaves';
+  message: string;
+}
+
 interface WriteBase<Input, Result> {
   input: z.ZodType<Input>;
   result: z.ZodType<Result>;
@@ -87,6 +93,8 @@ interface WriteBase<Input, Result> {
   visitorsRead?: string;
   /** True for an action that may go on for longer than people wait. */
   takesLong?: true;
+  /** Checked before the transaction begins, so that refused calls cost no database work. */
+  limit?: WriteLimit;
   /**
    * Whom `run` finds held, so that nobody of them is deleted meanwhile: the viewer unless told, with all administrators
    * when they will be told of it, or nobody for a write that locks the viewer's own row by itself at once.
@@ -107,6 +115,7 @@ export interface Write {
   who: 'anyone' | 'user' | 'admin';
   visitorsRead?: string;
   takesLong?: true;
+  limit?: WriteLimit;
   holds?: 'administrators' | 'nobody';
   input: z.ZodType;
   result: z.ZodType;

@@ -29,6 +29,7 @@ export async function serve(
     noticeMs: settings.drainSeconds * 1_000,
     trustProxy: settings.trustProxy,
     liveVisitorsPerAddress: settings.liveVisitorsPerAddress,
+    writeLimits: settings,
     facts: {
       name: settings.shopName,
       baseUrl,

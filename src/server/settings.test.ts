@@ -1,7 +1,7 @@
 import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { describe, expect, inject, it, onTestFinished, vi } from 'vitest';
-import { demoIsExposed, isLoopback, readSettings, SettingError } from './settings.ts';
+import { demoIsExposed, isLoopback, readSettings, SettingError, writeLimitsAreOff } from './settings.ts';
 
 const SECRET = 'k3J9-vQ2x_Lm7Rt5Wz8Yb1Nc4Pd6Sf0G';
 const DATABASE_URL = 'postgresql://shop:pw@db.example.org:5432/shop';
@@ -35,6 +35,8 @@ describe('readSettings', () => {
       logLevel: 'info',
       trustProxy: [],
       liveVisitorsPerAddress: 100,
+      ordersPerAccount: 30,
+      ordersPerNetwork: 300,
       passwordPolicy: 'spec',
       workers: 1,
       drainSeconds: 0,
@@ -106,6 +108,8 @@ describe('readSettings', () => {
     ['TRUST_PROXY', '10.0.0.0/33', 'TRUST_PROXY must be off, or the addresses of your proxy'],
     ['TRUST_PROXY', '0.0.0.0/0', 'TRUST_PROXY must be off, or the addresses of your proxy'],
     ['PASSWORD_POLICY', 'weak', 'PASSWORD_POLICY must be one of spec, strong.'],
+    ['ORDERS_PER_ACCOUNT', '0', 'ORDERS_PER_ACCOUNT must be a whole number from 1 to 100000.'],
+    ['ORDERS_PER_NETWORK', 'off', 'ORDERS_PER_NETWORK must be a whole number from 1 to 100000.'],
     ['WORKERS', '0', 'WORKERS must be a whole number from 1 to 64.'],
     ['DRAIN_SECONDS', '61', 'DRAIN_SECONDS must be a whole number from 0 to 60.'],
     ['METRICS_TOKEN', 'short', 'METRICS_TOKEN must be at least 16 random characters.'],
@@ -213,6 +217,15 @@ describe('demo mode', () => {
     const settings = readSettings(env);
     expect([settings.demo, demoIsExposed(settings)]).toEqual([demo, exposed]);
   });
+});
+
+it.each([
+  [{}, false],
+  [{ ORDERS_PER_ACCOUNT: '899', ORDERS_PER_NETWORK: '8999' }, false],
+  [{ ORDERS_PER_ACCOUNT: '900' }, true],
+  [{ ORDERS_PER_NETWORK: '9000' }, true],
+])('knows from the settings %j whether the limits on writes are off: %s', (env, off) => {
+  expect(writeLimitsAreOff(readSettings(env))).toBe(off);
 });
 
 it.each([

@@ -29,6 +29,10 @@ export type Settings = Readonly<{
   trustProxy: readonly string[];
   /** Visitors without a session who may have a live connection from one address at the same time. */
   liveVisitorsPerAddress: number;
+  /** Orders of one account in 10 minutes; the other limits per account follow from it (`write-limits.ts`). */
+  ordersPerAccount: number;
+  /** The same for all accounts of one network. */
+  ordersPerNetwork: number;
   /** `spec`: 6-8 letters and digits (SPEC L89). `strong`: 8-128 of anything that is not among the commonest. */
   passwordPolicy: 'spec' | 'strong';
   /** Server processes that share one port. */
@@ -43,6 +47,12 @@ const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'
 type LogLevel = (typeof LOG_LEVELS)[number];
 /** A household or a small office behind one address has fewer people in one shop; a large one can raise it. */
 export const VISITORS_PER_ADDRESS = 100;
+/** A person who orders for a whole office places fewer than one order every 20 s for 10 minutes. */
+export const ORDERS_PER_ACCOUNT = 30;
+/** Ten such people behind one address at the same time; a shop for large networks can raise it. */
+export const ORDERS_PER_NETWORK = 300;
+/** From this multiple of the defaults on, a limit stops nobody any more. */
+const EFFECTLESS = 30;
 const ANY_TEXT = /^[^\p{Cc}]+$/u;
 const MAIL_ADDRESS = /^[^\p{Cc}<>@]*<?[^\s<>@]+@[^\s<>@]+>?$/u;
 
@@ -104,6 +114,8 @@ export function readSettings(env: NodeJS.ProcessEnv = environment()): Settings {
     trustProxy: from('TRUST_PROXY', read.networks) ?? [],
     liveVisitorsPerAddress:
       from('LIVE_VISITORS_PER_ADDRESS', read.integer(1, 1_000_000)) ?? VISITORS_PER_ADDRESS,
+    ordersPerAccount: from('ORDERS_PER_ACCOUNT', read.integer(1, 100_000)) ?? ORDERS_PER_ACCOUNT,
+    ordersPerNetwork: from('ORDERS_PER_NETWORK', read.integer(1, 100_000)) ?? ORDERS_PER_NETWORK,
     passwordPolicy: from('PASSWORD_POLICY', read.oneOf(['spec', 'strong'])) ?? 'spec',
     workers: from('WORKERS', read.integer(1, 64)) ?? 1,
     drainSeconds: from('DRAIN_SECONDS', read.integer(0, 60)) ?? 0,
@@ -131,6 +143,13 @@ function* unsafe(settings: Settings): Generator<string> {
 export function demoIsExposed(settings: Settings): boolean {
   const { demo, databaseUrl, publicUrl, host } = settings;
   return demo && (databaseUrl !== undefined || publicUrl !== undefined || !isLoopback(host));
+}
+
+/** Are the limits on orders, reviews and cart saves set so high that they stop no abuse? Start and doctor say so. */
+export function writeLimitsAreOff({ ordersPerAccount, ordersPerNetwork }: Settings): boolean {
+  return (
+    ordersPerAccount >= EFFECTLESS * ORDERS_PER_ACCOUNT || ordersPerNetwork >= EFFECTLESS * ORDERS_PER_NETWORK
+  );
 }
 
 /** Can only this machine reach the address? */

@@ -6,6 +6,7 @@ import { createAuth, sessionCookieName } from './identity/auth.ts';
 import { deviceCookies } from './identity/device-cookie.ts';
 import { KnownSessions } from './identity/known-sessions.ts';
 import { type Sessions, sessionsOf } from './identity/sessions.ts';
+import { type WriteLimitSettings, WriteLimits } from './identity/write-limits.ts';
 import { jobs } from './jobs/jobs.ts';
 import { startJobs } from './jobs/runner.ts';
 import { ChangeFeed } from './live/change-feed.ts';
@@ -33,6 +34,7 @@ export interface ShopOptions
   noticeMs?: number;
   /** False: jobs are written down but not carried out (another process may). */
   jobs?: boolean;
+  writeLimits: WriteLimitSettings;
 }
 
 /** A running shop without its port: everything between PostgreSQL and HTTP, as tests use it too. */
@@ -74,9 +76,10 @@ export async function openShop(options: ShopOptions): Promise<Shop> {
     { baseUrl: facts.baseUrl, secret, db, log },
     mailTransport(facts),
   );
+  const limits = new WriteLimits(options.writeLimits);
   const features = [
     post(facts, sendMail, log),
-    ...shopFeatures({ db, auth, sessions, devices, shop: facts, log, security, jobs, mail }),
+    ...shopFeatures({ db, auth, sessions, devices, shop: facts, log, security, jobs, mail, limits }),
   ];
   const hub: Hub = new Hub(db, () => feed.isHeard);
   const known = new KnownSessions(sessions);
@@ -88,6 +91,7 @@ export async function openShop(options: ShopOptions): Promise<Shop> {
     known,
     features,
     security,
+    limits,
     https: facts.baseUrl.startsWith('https:'),
     pages: { ...options.pages, shopName: facts.name, baseUrl: facts.baseUrl, demo: facts.demo },
   });

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 import { openGround } from './plan.ts';
-import { demoIsExposed, readSettings, SettingError, type Settings } from './settings.ts';
+import { demoIsExposed, readSettings, SettingError, type Settings, writeLimitsAreOff } from './settings.ts';
 import { StartRefusal } from './start-refusal.ts';
 import { tellSupervisorOpen } from './supervisor.ts';
 import { superviseWorkers, work } from './workers.ts';
@@ -47,6 +47,10 @@ async function open({ dev, workers }: Arguments): Promise<void> {
   const settings: Settings = readSettings();
   if (demoIsExposed(settings))
     step('CAUTION: DEMO is on where others can reach this shop, so anyone can register as an administrator');
+  if (writeLimitsAreOff(settings))
+    step(
+      'CAUTION: ORDERS_PER_ACCOUNT or ORDERS_PER_NETWORK is so high that nobody is kept from flooding the shop',
+    );
   const count = workers ?? settings.workers;
   // Read while the database starts, and before anything is timed: a second without a turn of the event loop would look
   // like a database that is away. A supervisor serves nothing itself and does without.

@@ -11,13 +11,16 @@ export class Refusal extends Error {
   /** HTTP status that it is answered with. */
   readonly status: number;
   readonly fields?: FieldMessages;
+  /** Seconds after which the same call may succeed (`Retry-After`). */
+  readonly retryAfterS?: number;
 
-  constructor(code: string, status: number, message: string, fields?: FieldMessages) {
+  constructor(code: string, status: number, message: string, fields?: FieldMessages, retryAfterS?: number) {
     super(message);
     this.name = 'Refusal';
     this.code = code;
     this.status = status;
     if (fields) this.fields = fields;
+    if (retryAfterS !== undefined) this.retryAfterS = retryAfterS;
   }
 }
 
@@ -48,6 +51,11 @@ export function notFound(message: string): Refusal {
 /** The world has moved on since the caller looked (409). */
 export function conflict(message: string, fields?: FieldMessages): Refusal {
   return new Refusal('conflict', 409, message, fields);
+}
+
+/** A limit of SECURITY.md has been reached (429). `retryAfterS`: seconds until another call may be accepted. */
+export function tooManyRequests(message: string, retryAfterS: number): Refusal {
+  return new Refusal('too-many-requests', 429, message, undefined, Math.max(1, Math.ceil(retryAfterS)));
 }
 
 /** True for a refusal, also for one made by another copy of this module (server bundle beside client bundle). */

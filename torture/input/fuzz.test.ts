@@ -15,7 +15,7 @@ import { callOf, type Documented } from './calls.ts';
 import { FrameLine, type Outcome } from './frame-line.ts';
 import { residentMemory } from './resident.ts';
 
-const shop = await testShop({}, { jobs: false });
+const shop = await testShop({}, { jobs: false, ordersPerAccount: 100_000, ordersPerNetwork: 100_000 });
 const people: Record<string, Person | undefined> = {
   visitor: undefined,
   shopper: await shop.person(),

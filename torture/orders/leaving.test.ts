@@ -36,7 +36,7 @@ let shop: TestShop;
 let admin: Person;
 let products: string[];
 beforeAll(async () => {
-  shop = await testShop();
+  shop = await testShop({}, { ordersPerAccount: 100_000, ordersPerNetwork: 100_000 });
   admin = await shop.person({ role: 'admin' });
   products = await stock(shop.db, [{ title: 'Cup' }, { title: 'Pot' }, { title: 'Pan' }]);
 });

@@ -10,7 +10,7 @@ import { ORIGIN, type Person, testShop } from '../../test/shop.ts';
 import { often, report } from '../figures.ts';
 import { seed } from '../random.ts';
 
-const shop = await testShop({}, { jobs: false });
+const shop = await testShop({}, { jobs: false, ordersPerAccount: 100_000, ordersPerNetwork: 100_000 });
 afterAll(() => shop.close());
 
 const prices = [0, 1, 99, 1_999, 123_456, 999_999_999];

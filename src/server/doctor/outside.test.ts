@@ -40,6 +40,13 @@ describe('settings', () => {
       ],
     ],
     [
+      { PASSWORD_POLICY: 'strong', DEMO: 'off', ORDERS_PER_NETWORK: '9000' },
+      [
+        'All settings are understood: a shop in earnest at http://127.0.0.1:3000 with the embedded database.',
+        'note: ORDERS_PER_ACCOUNT or ORDERS_PER_NETWORK is so high that it keeps nobody from flooding the shop with orders. → Set them to what honest shoppers need; the defaults are 30 and 300 in 10 minutes.',
+      ],
+    ],
+    [
       { PORT: 'x', HOST: '0.0.0.0' },
       [
         'wrong: PORT must be a whole number from 0 to 65535. → Correct it in the environment or in .env; README.md lists every setting.',

@@ -1,4 +1,4 @@
-import { demoIsExposed, SettingError, type Settings } from '../settings.ts';
+import { demoIsExposed, SettingError, type Settings, writeLimitsAreOff } from '../settings.ts';
 import { type Finding, note, well, wrong } from './finding.ts';
 
 /** Reads the settings as a start would; without them nothing else can be looked at. */
@@ -24,6 +24,11 @@ function* doubts(settings: Settings): Generator<Finding> {
     yield note(
       'DEMO is on where others can reach this shop: anyone can register as an administrator.',
       'Set DEMO=off, unless that is what you want.',
+    );
+  if (writeLimitsAreOff(settings))
+    yield note(
+      'ORDERS_PER_ACCOUNT or ORDERS_PER_NETWORK is so high that it keeps nobody from flooding the shop with orders.',
+      'Set them to what honest shoppers need; the defaults are 30 and 300 in 10 minutes.',
     );
   if (!settings.demo && settings.passwordPolicy === 'spec')
     yield note(

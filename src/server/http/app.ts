@@ -4,6 +4,7 @@ import { notFound } from '../../shared/refusal.ts';
 import type { Feature } from '../feature.ts';
 import type { KnownSessions } from '../identity/known-sessions.ts';
 import type { Sessions } from '../identity/sessions.ts';
+import type { WriteLimits } from '../identity/write-limits.ts';
 import type { Hub } from '../live/hub.ts';
 import { type LiveSockets, mountLive } from '../live/sockets.ts';
 import { LogLimiter } from '../log-limiter.ts';
@@ -34,6 +35,7 @@ export interface AppParts {
   known: KnownSessions;
   features: Feature[];
   security: SecurityLog;
+  limits: WriteLimits;
   /** Origins whose pages may write. */
   origins(): string[];
   https: boolean;

@@ -82,7 +82,8 @@ export function sendFailure(error: unknown, request: FastifyRequest, reply: Fast
     request.log.error({ failure: id, name, code, message, stack }, 'a call failed');
     reply.header('x-failure-id', id);
   }
-  if (status === 503) reply.header('retry-after', '1');
+  const { retryAfterS = status === 503 ? 1 : undefined } = error as Refusal;
+  if (retryAfterS !== undefined) reply.header('retry-after', String(retryAfterS));
   return reply.code(status).header('cache-control', 'no-store').send(body);
 }
 

@@ -6,6 +6,7 @@ import type { Feature } from '../feature.ts';
 import { holdPeople } from '../identity/hold-people.ts';
 import type { KnownSessions } from '../identity/known-sessions.ts';
 import type { Sessions } from '../identity/sessions.ts';
+import type { WriteLimits } from '../identity/write-limits.ts';
 import { compressedBody } from '../live/encodings.ts';
 import type { Hub } from '../live/hub.ts';
 import type { Snapshot } from '../live/snapshot.ts';
@@ -28,6 +29,7 @@ export interface OperationParts {
   known: KnownSessions;
   checkOrigin(origin: string | undefined): void;
   security: SecurityLog;
+  limits: WriteLimits;
 }
 
 const fastifyPath = (path: string) => `/api${path.replace(/\{(\w+)\}/g, ':$1')}`;
@@ -132,6 +134,7 @@ function mountWrite(app: FastifyInstance, write: Write, tag: string, parts: Oper
             throw refused('invalid', 400, `${name}: Unknown field.`, { [name]: 'Unknown field.' });
         const input = checked(write.input, { ...body, ...(request.params as object) });
         const call = callOf(request, reply);
+        if (write.limit && viewer) parts.limits.count(write.limit, viewer.userId, call.address);
         const result = await carryOut(write, viewer, call, input, parts, until);
         if (viewer && write.who === 'admin')
           noteAdministration(parts.security, contract.name, viewer, input, result);

@@ -20,6 +20,11 @@ export class TokenBucket {
     return this.#tokens >= 1;
   }
 
+  /** Seconds until a token is left; 0 when there is one at `now` (ms). */
+  secondsUntilToken(now = performance.now()): number {
+    return this.has(now) ? 0 : (1 - this.#tokens) / this.#perSecond;
+  }
+
   /** Takes one token. Returns false, and takes nothing, when none is left. */
   take(now = performance.now()): boolean {
     if (!this.has(now)) return false;

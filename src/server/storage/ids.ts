@@ -17,6 +17,14 @@ export function newId(now = Date.now()): string {
     lastMs++;
     counter = 0;
   }
-  const time = lastMs.toString(16).padStart(12, '0');
-  return `${time.slice(0, 8)}-${time.slice(8)}-7${counter.toString(16).padStart(3, '0')}${random.slice(18)}`;
+  return `${timePart(lastMs)}-7${counter.toString(16).padStart(3, '0')}${random.slice(18)}`;
+}
+
+/** Sorts before all ids of the last `seconds`, and after older ones. */
+export const idsOfLast = (seconds: number, now = Date.now()): string => timePart(now - seconds * 1_000);
+
+/** The first 48 bits of an id. */
+function timePart(ms: number): string {
+  const time = ms.toString(16).padStart(12, '0');
+  return `${time.slice(0, 8)}-${time.slice(8)}`;
 }

@@ -36,6 +36,8 @@ export const texts: CartTexts = {
     failed: 'Die Bestellung hat nicht geklappt. Bitte versuchen Sie es noch einmal.',
     totalChanged: (was, now) => `Die Summe betrug ${rewritten(was)} und beträgt jetzt ${rewritten(now)}.`,
     cartChanged: 'Ihr Warenkorb hat sich inzwischen geändert. Bitte sehen Sie ihn noch einmal durch.',
+    tooMany:
+      'Über Ihr Konto oder Netzwerk wurden in kurzer Zeit viele Bestellungen aufgegeben. Ihr Warenkorb bleibt erhalten; bitte versuchen Sie es in einigen Minuten noch einmal.',
     orderedElsewhere: 'Dieser Warenkorb wurde in einem anderen Tab oder auf einem anderen Gerät bestellt.',
     seeOrder: 'Diese Bestellung ansehen',
     empty: 'In Ihrem Warenkorb liegt nichts, was Sie bestellen könnten.',
@@ -45,6 +47,7 @@ export const texts: CartTexts = {
     otherAccount: 'Dieser Warenkorb gehört zu einem anderen Konto.',
     noProfile: 'Ein Konto ohne Profil hat keinen Warenkorb.',
     stale: 'Dieser Warenkorb wurde inzwischen an anderer Stelle geändert.',
+    tooMany: 'Ihr Warenkorb wurde in kurzer Zeit sehr oft geändert. Er wird gleich gespeichert.',
     twice: 'Ein Produkt darf nur einmal im Warenkorb stehen.',
   },
 

@@ -42,6 +42,9 @@ export const texts = {
     /** Beside `failed`, when the shop's cart or prices are others than those shown (SETTLED 33). */
     totalChanged: (was: string, now: string) => `The total was ${was} and is ${now} now.`,
     cartChanged: 'Your cart has changed meanwhile. Please look at it again.',
+    /** Beside `failed`, at the limit of orders per account or network. */
+    tooMany:
+      'Many orders were placed from your account or network in a short time. Your cart is kept; please try again in a few minutes.',
     orderedElsewhere: 'This cart was ordered in another tab or on another device.',
     seeOrder: 'See that order',
     empty: 'There is nothing in your cart to order.',
@@ -52,6 +55,7 @@ export const texts = {
     otherAccount: 'This cart belongs to another account.',
     noProfile: 'An account without a profile has no cart.',
     stale: 'This cart was changed elsewhere meanwhile.',
+    tooMany: 'Your cart was changed very often in a short time. It will be saved in a moment.',
     twice: 'A product may stand in the cart once only.',
   },
 

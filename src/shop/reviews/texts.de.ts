@@ -31,6 +31,8 @@ export const texts: ReviewTexts = {
     logInToDelete: 'Bitte melden Sie sich an, um eine Bewertung zu löschen.',
     notOnYourOwn: 'Die eigene Bewertung können Sie nicht als hilfreich markieren.',
     notFound: 'Diese Bewertung gibt es nicht.',
+    tooMany:
+      'Über Ihr Konto oder Netzwerk wurden in kurzer Zeit viele Bewertungen geschrieben. Bitte versuchen Sie es in einigen Minuten noch einmal.',
   },
 
   review: {

@@ -34,6 +34,9 @@ export const texts = {
     logInToDelete: 'You must be logged in to delete a review.',
     notOnYourOwn: 'You cannot mark your own review as helpful.',
     notFound: 'Review not found.',
+    /** Also shown by the form, after `submitFailed`. */
+    tooMany:
+      'Many reviews were written from your account or network in a short time. Please try again in a few minutes.',
   },
 
   /** One review, wherever it stands (SPEC L50, L54). */

@@ -11,6 +11,7 @@ export const save = defineWrite(contract.save, {
   who: 'user',
   input: SaveCart,
   result: Cart,
+  limit: { counter: 'cartSaves', message: texts.refusals.tooMany },
   async run({ tx, viewer: { userId } }, { uid, revision, save, over = [], items }) {
     // A save that was still waiting when somebody else signed in must not land in their cart.
     if (uid !== userId) throw notAllowed(texts.refusals.otherAccount);

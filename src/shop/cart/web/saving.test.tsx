@@ -5,6 +5,7 @@ import { signedInAs } from '../../../web/session.ts';
 import { toastsReducer } from '../../../web/toasts.ts';
 import type { Cart, SaveCart } from '../contract.ts';
 import type { CartLine } from '../rules.ts';
+import { texts } from '../texts.ts';
 import { flushCart, flushCartBeforeLogout } from './flush.ts';
 import { cartSaving } from './saving.ts';
 import { cartActions, cartReducer } from './slice.ts';
@@ -92,6 +93,23 @@ test('an unanswered save is sent again under its name, with what it carried', as
   await vi.advanceTimersByTimeAsync(500);
   expect(sent[1]).toEqual(sent[0]);
   expect(cart().items[0]?.quantity).toBe(3);
+});
+
+test('a save beyond the limit says why, is kept, and is sent again by itself', async () => {
+  const { plus, sent, refuse, cart } = tab();
+  plus();
+  await vi.advanceTimersByTimeAsync(500);
+  await refuse({
+    ok: false,
+    error: { code: 'too-many-requests', message: texts.refusals.tooMany, status: 429 },
+  });
+  expect(cart()).toMatchObject({
+    status: 'failed',
+    error:
+      'Failed to save cart. Your cart was changed very often in a short time. It will be saved in a moment.',
+  });
+  await vi.advanceTimersByTimeAsync(1_300);
+  expect(sent[1]).toEqual(sent[0]);
 });
 
 test('being online again sends what waits at once', async () => {

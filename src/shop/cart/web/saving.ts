@@ -79,8 +79,8 @@ export function cartSaving(calls: CartCalls = httpCalls): Middleware<object, Wit
       if (cart().sync.waiting.length > 0) schedule(CART_SAVE_DELAY_MS);
     }
 
-    function sendAgainLater({ status }: ApiError): void {
-      dispatch(cartActions.saveUnanswered());
+    function sendAgainLater({ status, message }: ApiError): void {
+      dispatch(cartActions.saveUnanswered(status === 429 ? message : undefined));
       const wait = Math.min(RETRY_MS.longest, RETRY_MS.first * 2 ** failures++);
       schedule(status === 401 ? RETRY_MS.longest : wait * (0.75 + Math.random() / 2));
     }

@@ -116,8 +116,12 @@ const slice = createSlice({
         sync: { ...sync, owner, revision, base, waiting, overtaken: sync.overtaken + 1 },
       });
     },
-    /** No answer: the save is sent again, under its name, until there is one. */
-    saveUnanswered: (state) => ({ ...state, status: 'failed', error: shellTexts.store.saveFailed }),
+    /** No answer, or too many saves (then with the reason): it is sent again, under its name, until it is answered. */
+    saveUnanswered: (state, { payload: reason }: PayloadAction<string | undefined>) => ({
+      ...state,
+      status: 'failed',
+      error: reason ? `${shellTexts.store.saveFailed}. ${reason}` : shellTexts.store.saveFailed,
+    }),
     /** The shop said no: exactly the changes of that save are taken back. */
     saveRefused: (state) => ({ ...settle(state), status: 'failed', error: shellTexts.store.saveFailed }),
 

@@ -18,7 +18,8 @@ export function shopperCommands(services: Services): Write[] {
     holds: 'administrators',
     input: PlaceOrder,
     result: PlacedOrder,
-    run: ({ tx, viewer, call }, input) => placeOrder(tx, services, viewer.userId, call.idempotencyKey, input),
+    run: ({ tx, viewer: { userId }, call: { address, idempotencyKey: key } }, input) =>
+      placeOrder(tx, services, { userId, address, key }, input),
   });
 
   const cancel = defineWrite(contract.cancel, {

@@ -1,11 +1,12 @@
 import { createHash } from 'node:crypto';
 import type { Log } from '../../../server/feature.ts';
+import { LIMIT_WINDOW_S, type WriteLimits } from '../../../server/identity/write-limits.ts';
 import type { Jobs } from '../../../server/jobs/jobs.ts';
 import type { MailService } from '../../../server/mail/mail.ts';
 import type { Transaction } from '../../../server/storage/database.ts';
 import { newId } from '../../../server/storage/ids.ts';
 import { formatCents } from '../../../shared/money.ts';
-import { conflict, invalid, type Refusal, refused } from '../../../shared/refusal.ts';
+import { conflict, invalid, type Refusal, refused, tooManyRequests } from '../../../shared/refusal.ts';
 import { shipTo } from '../../account/server/profile.ts';
 import { type CartLine, orderableLines, totalCents } from '../../cart/rules.ts';
 import { emptyCart, heldCart } from '../../cart/server/checkout.ts';
@@ -20,6 +21,15 @@ export interface PlacingParts {
   mail: MailService;
   jobs: Jobs;
   log: Log;
+  limits: WriteLimits;
+}
+
+/** Who places an order, and from where. */
+interface Buyer {
+  userId: string;
+  /** The client's network address. */
+  address: string;
+  key: string | undefined;
 }
 
 const { checkout } = cartTexts;
@@ -28,8 +38,7 @@ const { checkout } = cartTexts;
 export async function placeOrder(
   tx: Transaction,
   parts: PlacingParts,
-  userId: string,
-  key: string | undefined,
+  { userId, address, key }: Buyer,
   request: PlaceOrder,
 ): Promise<PlacedOrder> {
   if (!isIdempotencyKey(key)) throw invalid(texts.refusals.keyMissing);
@@ -59,8 +68,10 @@ export async function placeOrder(
     key,
     requestHash: hashOf(request),
   };
-  const inserted = await insertOrReplay(tx, order);
+  const inserted = await insertOrReplay(tx, order, parts.limits.ordersPerAccount);
   if ('requestHash' in inserted) return sameAgain(inserted, hashOf(request));
+  // After the insertion, which the refusal undoes: a repeated key never counts.
+  parts.limits.countOrder(address, checkout.tooMany);
   const { code, createdAt } = inserted;
   await emptyCart(tx, userId, cart);
   try {
@@ -75,11 +86,21 @@ export async function placeOrder(
 
 type ReplayedOrder = PlacedOrder & { requestHash: string };
 
-/** Inserts the order, or returns the one that its idempotency key has already made. A code that is taken is replaced. */
-async function insertOrReplay(tx: Transaction, order: NewOrder): Promise<InsertedOrder | ReplayedOrder> {
+/**
+ * Inserts the order, or returns the one that its idempotency key has already made. A code that is taken is replaced.
+ * @throws Refusal 429 at the limit of orders per account
+ */
+async function insertOrReplay(
+  tx: Transaction,
+  order: NewOrder,
+  most: number,
+): Promise<InsertedOrder | ReplayedOrder> {
   for (let attempt = 0; attempt < 3; attempt++) {
-    const written = (await insertOrder(tx, order)) ?? (await findByKey(tx, order.userId, order.key));
-    if (written) return written;
+    const inserted = await insertOrder(tx, order, { most, windowS: LIMIT_WINDOW_S });
+    if (inserted && !('waitS' in inserted)) return inserted;
+    const replayed = await findByKey(tx, order.userId, order.key);
+    if (replayed) return replayed;
+    if (inserted) throw tooManyRequests(checkout.tooMany, inserted.waitS);
   }
   throw new Error('no free order code');
 }

@@ -1,5 +1,5 @@
 import type { Queryable, Transaction } from '../../../server/storage/database.ts';
-import { newId } from '../../../server/storage/ids.ts';
+import { idsOfLast, newId } from '../../../server/storage/ids.ts';
 import { type Sql, sql } from '../../../server/storage/sql.ts';
 import { parseOrderCode } from '../code.ts';
 import type { Order, OrderItem } from '../contract.ts';
@@ -158,25 +158,57 @@ export interface InsertedOrder {
   createdAt: string;
 }
 
+/** The buyer has placed as many orders as the limit allows; after `waitS` seconds another one is accepted. */
+export interface OrderLimitReached {
+  waitS: number;
+}
+
+/** Maximum orders of one account in a window of time. */
+export interface OrderLimit {
+  most: number;
+  windowS: number;
+}
+
 /**
- * Writes the order and the first entry of its history in one statement. Returns undefined when the idempotency key has
- * already made an order, or when the generated code is taken (once in 35 million orders of a shop with a million).
+ * Writes the order and the first entry of its history in one statement, unless the limit is reached. The caller holds
+ * the buyer's cart, so that the buyer's orders are counted one after the other. Returns undefined when the idempotency
+ * key has already made an order, or when the generated code is taken (once in 35 million orders of a shop with a
+ * million).
  */
-export async function insertOrder(tx: Transaction, order: NewOrder): Promise<InsertedOrder | undefined> {
+export async function insertOrder(
+  tx: Transaction,
+  order: NewOrder,
+  { most, windowS }: OrderLimit,
+): Promise<InsertedOrder | OrderLimitReached | undefined> {
   const { id, userId, items, quantity, totalCents, status, shipTo, key, requestHash } = order;
-  return tx.one<InsertedOrder>(sql`
-    with placed as (
+  // Ids are sortable by time and indexed, separately for orders that their owner has deleted.
+  const recentIds = sql`user_id = ${userId} and deleted_at is null and id >= ${idsOfLast(windowS)}`;
+  const row = await tx.one<InsertedOrder & { waitS: number | null }>(sql`
+    with recent as (
+      select count(*) as number, min(created_at) as oldest from (
+        select created_at from orders where ${recentIds} and hidden_by_owner_at is null
+        union all
+        select created_at from orders where ${recentIds} and hidden_by_owner_at is not null) o
+      -- Not after now: the clock may have been set back.
+      where created_at > now() - make_interval(secs => ${windowS}) and created_at <= now()
+    ), placed as (
       insert into orders (id, user_id, items, item_count, quantity, total_cents, status, ship_to_name, ship_to_address,
         idempotency_key, request_hash, notified_at)
-      values (${id}, ${userId}, ${JSON.stringify(items)}::jsonb, ${items.length}, ${quantity}, ${totalCents}, ${status},
-        ${shipTo.name}, ${shipTo.address}, ${key}, ${requestHash}, now())
+      select ${id}, ${userId}, ${JSON.stringify(items)}::jsonb, ${items.length}, ${quantity}, ${totalCents}, ${status},
+        ${shipTo.name}, ${shipTo.address}, ${key}, ${requestHash}, now()
+      from recent where number < ${most}
       on conflict do nothing
       returning id, code, user_id, status, created_at
     ), noted as (
       insert into order_events (id, order_id, kind, to_value, actor_id, actor_role)
       select ${newId()}, id, 'placed', status, user_id, 'user' from placed
     )
-    select code, created_at as "createdAt" from placed`);
+    select code, created_at as "createdAt", null::float8 as "waitS" from placed
+    union all
+    select null, null, ${windowS} - extract(epoch from now() - oldest)::float8 from recent where number >= ${most}`);
+  if (!row) return undefined;
+  const { code, createdAt, waitS } = row;
+  return waitS === null ? { code, createdAt } : { waitS };
 }
 
 /** The order that this key has already made. */

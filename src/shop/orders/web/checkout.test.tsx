@@ -13,6 +13,7 @@ import {
 } from '../../../../test/shopping.ts';
 import CartPage from '../../../web/pages/cart.tsx';
 import type { CartLine } from '../../cart/rules.ts';
+import { texts as cartTexts } from '../../cart/texts.ts';
 import { cartActions } from '../../cart/web/slice.ts';
 import { endAttempt } from './attempt.ts';
 
@@ -113,6 +114,18 @@ describe('Place Order (SPEC L48, L80, L136, SETTLED 33)', () => {
     expect(opened.store.getState().order.error).toBe('Failed to create order');
     expect(opened.place.pathname).toBe('/cart');
     // Answered, the key is done with: the next order is another.
+    await placeOrder();
+    expect(new Set(keys).size).toBe(2);
+  });
+
+  it('at the limit of orders it says why and keeps the cart; the order is sent once, the next press sends another', async () => {
+    const opened = open(() => refusedWith(429, 'too-many-requests', cartTexts.checkout.tooMany));
+    await placeOrder();
+    expect(await alertText()).toBe(
+      'Failed to place order. Please try again. Many orders were placed from your account or network in a short time. Your cart is kept; please try again in a few minutes.',
+    );
+    await vi.advanceTimersByTimeAsync(5_000);
+    expect(requests(opened)).toHaveLength(1);
     await placeOrder();
     expect(new Set(keys).size).toBe(2);
   });

@@ -117,9 +117,7 @@ const explain =
 
 /** Nobody knows whether it was carried out. */
 function isUnanswered(answer: Answer<unknown>): boolean {
-  return (
-    !answer.ok && (answer.error.status === 0 || answer.error.status >= 500 || answer.error.status === 429)
-  );
+  return !answer.ok && (answer.error.status === 0 || answer.error.status >= 500);
 }
 
 const sentence = (words: string) => (words.endsWith('.') ? words : `${words}.`);

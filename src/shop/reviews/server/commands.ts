@@ -14,6 +14,7 @@ export const write = defineWrite(contract.write, {
   who: 'user',
   input: WriteReview,
   result: Review,
+  limit: { counter: 'reviews', message: service.tooMany },
   async run({ tx, viewer }, { id: productId, rating, comment: typed }) {
     // An identity without a profile is nobody who could sign a review.
     const userId = viewer.hasProfile ? viewer.userId : '';

@@ -173,8 +173,10 @@ test('a vote counts once however often it is sent, and can be taken back', async
 });
 
 test('20 reviews of one person at once: one is stored, the others are told', async () => {
+  // The others of this file count against the limit of their author.
+  const eve = await shop.person();
   const replies = await Promise.all(
-    Array.from({ length: 20 }, (_, n) => write({ rating: (n % 5) + 1 }, ann)),
+    Array.from({ length: 20 }, (_, n) => write({ rating: (n % 5) + 1 }, eve)),
   );
   expect(replies.filter(({ status }) => status === 200)).toHaveLength(1);
   for (const { status, body } of replies.filter((reply) => reply.status !== 200))

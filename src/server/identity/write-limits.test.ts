@@ -1,0 +1,97 @@
+import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { freshKey } from '../../../test/orders.ts';
+import { stock } from '../../../test/products.ts';
+import { type Person, testShop } from '../../../test/shop.ts';
+import { save } from '../../shop/cart/contract.ts';
+import { remove, write } from '../../shop/reviews/contract.ts';
+import { WriteLimits } from './write-limits.ts';
+
+const NETWORK = '203.0.113.1';
+
+async function limitedShop() {
+  const shop = await testShop(
+    {},
+    { ordersPerAccount: 2, ordersPerNetwork: 3, trustProxy: ['127.0.0.1'], jobs: false },
+  );
+  onTestFinished(() => shop.close());
+  return shop;
+}
+
+it('refuses the third review of an account with two, also after deleting one, and the fourth of a network', async () => {
+  const shop = await limitedShop();
+  const ids = await stock(shop.db, [{ title: 'Cup' }, { title: 'Pot' }, { title: 'Pan' }]);
+  const review = (person: Person, n: number, network = NETWORK) =>
+    shop.write(write, { id: ids[n]!, rating: 4, comment: 'Sound.' }, person, { 'x-forwarded-for': network });
+  const robin = await shop.person();
+  const first = await review(robin, 0);
+  expect((await review(robin, 1)).status).toBe(200);
+  expect((await shop.write(remove, { id: first.body.id }, robin)).status).toBe(200);
+  const refused = await review(robin, 2);
+  expect(refused.status).toBe(429);
+  expect(refused.body.error).toEqual({
+    code: 'too-many-requests',
+    message:
+      'Many reviews were written from your account or network in a short time. Please try again in a few minutes.',
+  });
+  const retryAfter = Number(refused.headers['retry-after']);
+  expect(retryAfter).toBeGreaterThan(200);
+  expect(retryAfter).toBeLessThanOrEqual(300);
+
+  const maya = await shop.person();
+  expect((await review(maya, 0)).status).toBe(200);
+  expect((await review(maya, 1)).status).toBe(429);
+  expect((await review(maya, 1, '203.0.113.2')).status).toBe(200);
+});
+
+it('refuses the cart save after 20 for each allowed order, per account and per network', async () => {
+  const shop = await limitedShop();
+  const person = await shop.person();
+  let revision = 0;
+  const put = async (as: Person, network = NETWORK) => {
+    const message = { uid: as.userId, revision: as === person ? revision : 0, save: freshKey(), items: [] };
+    const reply = await shop.write(save, message, as, { 'x-forwarded-for': network });
+    if (reply.status === 200 && as === person) revision = reply.body.revision;
+    return reply;
+  };
+  for (let n = 0; n < 40; n++) expect((await put(person)).status).toBe(200);
+  const refused = await put(person);
+  expect(refused.status).toBe(429);
+  expect(refused.body.error?.message).toBe(
+    'Your cart was changed very often in a short time. It will be saved in a moment.',
+  );
+  expect(Number(refused.headers['retry-after'])).toBeGreaterThan(1);
+
+  const others = await Promise.all(Array.from({ length: 21 }, () => shop.person()));
+  for (const other of others.slice(0, 20)) expect((await put(other)).status).toBe(200);
+  expect((await put(others[20]!)).status).toBe(429);
+  expect((await put(others[20]!, '203.0.113.2')).status).toBe(200);
+});
+
+describe('the counters', () => {
+  afterEach(() => void vi.useRealTimers());
+  const limit = { counter: 'reviews', message: 'Too many.' } as const;
+
+  it('refill evenly over 10 minutes, and a refused call does not count', () => {
+    vi.useFakeTimers({ toFake: ['performance'] });
+    const limits = new WriteLimits({ ordersPerAccount: 30, ordersPerNetwork: 300 });
+    const count = () => limits.count(limit, 'robin', NETWORK);
+    for (let n = 0; n < 30; n++) count();
+    expect(count).toThrow(expect.objectContaining({ status: 429, retryAfterS: 20 }));
+    vi.advanceTimersByTime(19_000);
+    expect(count).toThrow(expect.objectContaining({ retryAfterS: 1 }));
+    vi.advanceTimersByTime(1_001);
+    count();
+    expect(count).toThrow();
+  });
+
+  it('remember a bounded number of accounts, the most recently used', () => {
+    const limits = new WriteLimits({ ordersPerAccount: 1, ordersPerNetwork: 100_000 });
+    const count = (user: string) => limits.count(limit, user, NETWORK);
+    count('first');
+    for (let n = 1; n < 20_000; n++) count(`user ${n}`);
+    expect(() => count('first')).toThrow();
+    count('one more');
+    expect(() => count('first')).toThrow();
+    count('user 1');
+  });
+});

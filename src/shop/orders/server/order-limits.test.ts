@@ -1,0 +1,86 @@
+import { expect, it, onTestFinished } from 'vitest';
+import { checkOut, fillCart, freshKey } from '../../../../test/orders.ts';
+import { stock } from '../../../../test/products.ts';
+import { type Person, type TestShop, testShop } from '../../../../test/shop.ts';
+import type { WriteLimitSettings } from '../../../server/identity/write-limits.ts';
+import { sql } from '../../../server/storage/sql.ts';
+import { mine as myCart } from '../../cart/contract.ts';
+import { totalCents } from '../../cart/rules.ts';
+import { place, remove } from '../contract.ts';
+
+const TOO_MANY =
+  'Many orders were placed from your account or network in a short time. Your cart is kept; please try again in a few minutes.';
+
+/** A shop with these limits, and a function that fills somebody's cart and orders it. */
+async function limitedShop(limits: Partial<WriteLimitSettings>) {
+  const shop = await testShop({}, { ...limits, trustProxy: ['127.0.0.1'], jobs: false });
+  onTestFinished(() => shop.close());
+  const [mug] = (await stock(shop.db, [{ title: 'Mug', priceCents: 1_250 }])) as [string];
+  const order = async (person: Person, network = '203.0.113.1', key = freshKey()) => {
+    const shown = await fillCart(shop, person, [{ id: mug, quantity: 1 }]);
+    const request = { revision: shown.revision, totalCents: totalCents(shown.lines) };
+    const send = () =>
+      shop.write(place, request, person, { 'idempotency-key': key, 'x-forwarded-for': network });
+    return { reply: await send(), again: send, shown };
+  };
+  return { shop, order };
+}
+
+const ordersIn = async (shop: TestShop) =>
+  (await shop.db.one<{ number: number }>(sql`select count(*) as number from orders`))!.number;
+
+it('refuses an account one order more than its limit until 10 minutes have passed, and keeps its cart', async () => {
+  const { shop, order } = await limitedShop({ ordersPerAccount: 3 });
+  const person = await shop.person();
+  const first = await order(person);
+  await order(person);
+  const last = await order(person);
+  expect(last.reply.status).toBe(200);
+  // Neither deleting an order nor repeating a request changes the count.
+  expect((await shop.write(remove, { id: first.reply.body.id }, person)).status).toBe(200);
+  expect((await last.again()).body).toEqual(last.reply.body);
+
+  const refused = await order(person);
+  expect(refused.reply.status).toBe(429);
+  expect(refused.reply.body.error).toEqual({ code: 'too-many-requests', message: TOO_MANY });
+  const retryAfter = Number(refused.reply.headers['retry-after']);
+  expect(retryAfter).toBeGreaterThan(500);
+  expect(retryAfter).toBeLessThanOrEqual(600);
+  expect((await shop.read(myCart, {}, person)).body).toEqual(refused.shown);
+  expect(await ordersIn(shop)).toBe(3);
+  // At the limit, too, a key that has made an order answers for that one.
+  expect((await last.again()).body).toEqual(last.reply.body);
+  expect((await order(await shop.person())).reply.status).toBe(200);
+
+  await shop.db.run(
+    sql`update orders set created_at = created_at - interval '10 minutes' where id = ${first.reply.body.id}`,
+  );
+  expect((await checkOut(shop, person, refused.shown)).status).toBe(200);
+  expect((await order(person)).reply.status).toBe(429);
+});
+
+it('does not count orders whose time lies ahead because the clock was set back', async () => {
+  const { shop, order } = await limitedShop({ ordersPerAccount: 1 });
+  const person = await shop.person();
+  await order(person);
+  await shop.db.run(sql`update orders set created_at = now() + interval '1 hour'`);
+  expect((await order(person)).reply.status).toBe(200);
+  expect((await order(person)).reply.status).toBe(429);
+});
+
+it('refuses a network one order more than its limit, over all accounts; repeated requests never count', async () => {
+  const { shop, order } = await limitedShop({ ordersPerNetwork: 2 });
+  const first = await order(await shop.person(), '2001:db8::1');
+  expect((await first.again()).body).toEqual(first.reply.body);
+  expect((await order(await shop.person(), '2001:db8::2')).reply.status).toBe(200);
+
+  const person = await shop.person();
+  const { reply, shown } = await order(person, '2001:db8::3');
+  expect(reply.status).toBe(429);
+  expect(reply.body.error?.message).toBe(TOO_MANY);
+  expect(Number(reply.headers['retry-after'])).toBeGreaterThan(200);
+  expect(await ordersIn(shop)).toBe(2);
+  expect((await shop.read(myCart, {}, person)).body).toEqual(shown);
+  expect((await first.again()).status).toBe(200);
+  expect((await order(person, '2001:db8:0:1::1')).reply.status).toBe(200);
+});
