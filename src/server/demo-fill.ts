@@ -4,21 +4,27 @@ import type { Database, Queryable, Transaction } from './storage/database.ts';
 import { newId } from './storage/ids.ts';
 import { type Sql, sql } from './storage/sql.ts';
 
-const FACT = 'filled_as_demo';
+/** Facts of the shop (`shop_facts`): it was filled as a demo; what that wrote has been removed, and stays away. */
+export const DEMO_FILLED = 'filled_as_demo';
+export const DEMO_CLEARED = 'cleared_of_demo';
+/** Filling and clearing follow each other. */
+export const DEMO_LOCK = sql`select pg_advisory_xact_lock(hashtext('shopkeeper demo'))`;
 
 /** Was this database once filled as a demo? Then it holds accounts whose passwords are printed in the README. */
 export async function isDemoDatabase(db: Queryable): Promise<boolean> {
-  return (await db.one(sql`select 1 from shop_facts where name = ${FACT}`)) !== undefined;
+  return (await db.one(sql`select 1 from shop_facts where name = ${DEMO_FILLED}`)) !== undefined;
 }
 
-/** Fills an empty shop with the demo's products, people, orders and reviews. False when anything is there already. */
+/** Fills an empty shop with the demo's products, people, orders and reviews. False when anything is there already, or was and has been cleared. */
 export async function demoFill(db: Database, now = new Date()): Promise<boolean> {
   return db.transaction(async (tx) => {
-    await tx.run(sql`select pg_advisory_xact_lock(hashtext('shopkeeper demo'))`);
-    const occupied = await tx.one(sql`select 1 from identity.user union all select 1 from products limit 1`);
+    await tx.run(DEMO_LOCK);
+    const occupied = await tx.one(sql`
+      select 1 from identity.user union all select 1 from products
+      union all select 1 from shop_facts where name = ${DEMO_CLEARED} limit 1`);
     if (occupied) return false;
     await write(tx, now);
-    await tx.run(sql`insert into shop_facts (name, value) values (${FACT}, to_jsonb(now()))`);
+    await tx.run(sql`insert into shop_facts (name, value) values (${DEMO_FILLED}, to_jsonb(now()))`);
     return true;
   });
 }

@@ -22,7 +22,7 @@ async function demoPast(db: Queryable, demo: boolean): Promise<Finding[]> {
   return [
     note(
       'This database was once filled as a demo. Its demo accounts, whose passwords everybody can read, cannot sign in now.',
-      'For a shop in earnest begin with an empty DATA_DIR or database.',
+      'Remove them and the rest of the demo: npm run admin -- clear-demo',
     ),
   ];
 }

@@ -1,4 +1,5 @@
 import { pino } from 'pino';
+import { clearDemo, clearedSummary } from '../../../server/demo-clear.ts';
 import { type SecurityLog, securityLog } from '../../../server/security-log.ts';
 import { readSettings } from '../../../server/settings.ts';
 import { StartRefusal } from '../../../server/start-refusal.ts';
@@ -8,7 +9,8 @@ import { administrators, changeRole, type RoleChange } from './administrators.ts
 
 const USAGE = `npm run admin -- grant EMAIL     makes the account of this address an administrator
 npm run admin -- revoke EMAIL    makes it a user again
-npm run admin -- list            names all administrators`;
+npm run admin -- list            names all administrators
+npm run admin -- clear-demo      removes the demo's products, accounts, orders and reviews`;
 
 const ANSWERS: Record<'grant' | 'revoke', Record<RoleChange, (email: string) => string>> = {
   grant: {
@@ -30,6 +32,7 @@ const ANSWERS: Record<'grant' | 'revoke', Record<RoleChange, (email: string) => 
 function readCommand([command, email, ...rest]: readonly string[]) {
   if (rest.length > 0) return undefined;
   if (command === 'list' && email === undefined) return { command } as const;
+  if (command === 'clear-demo' && email === undefined) return { command } as const;
   if ((command === 'grant' || command === 'revoke') && email) return { command, email } as const;
   return undefined;
 }
@@ -45,6 +48,7 @@ async function runCommand(
     const lines = all.map(({ email, name, demo }) => `${email}  ${name}${demo ? '  (demo account)' : ''}`);
     return { ok: true, text: lines.join('\n') || 'There is no administrator yet.' };
   }
+  if (asked.command === 'clear-demo') return { ok: true, text: clearedSummary(await clearDemo(db)) };
   const outcome = await changeRole(db, asked.email, asked.command === 'grant' ? 'admin' : 'user', facts);
   const ok = outcome === 'changed' || outcome === 'as-before';
   return { ok, text: ANSWERS[asked.command][outcome](asked.email) };

@@ -63,6 +63,7 @@ describe('roles from the command line (SETTLED 1)', () => {
     expect((await shop.read(contract.session, {}, ann)).body.user?.role).toBe('admin');
     const list = await command(['list'], env);
     expect(list.said).toContain(`${ann.email}  Ann`);
+    expect((await command(['clear-demo'], env)).said).toBe('There is nothing left of the demo.');
     expect(await command(['revoke', 'nobody@people.test'], env)).toEqual({
       code: 1,
       said: 'There is no account with the address nobody@people.test.',
@@ -96,6 +97,10 @@ describe('the command beside the embedded database', () => {
     expect(await command(['list'], { DATA_DIR: dataDir })).toEqual({
       code: 0,
       said: 'There is no administrator yet.',
+    });
+    expect(await command(['clear-demo'], { DATA_DIR: dataDir })).toEqual({
+      code: 0,
+      said: expect.stringMatching(/^There is nothing left of the demo\.\nThere is no administrator now\./),
     });
   });
 });

@@ -1,0 +1,136 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { demoShop } from '../../demo/shop.ts';
+import { fillCart, placeOrder } from '../../test/orders.ts';
+import { stock } from '../../test/products.ts';
+import { type Person, type TestShop, testShop } from '../../test/shop.ts';
+import { session } from '../shop/account/contract.ts';
+import { mine as cartOf } from '../shop/cart/contract.ts';
+import { list } from '../shop/catalogue/contract.ts';
+import { markHelpful, write as writeReview } from '../shop/reviews/contract.ts';
+import { clearDemo, clearedSummary } from './demo-clear.ts';
+import { demoFill, isDemoDatabase } from './demo-fill.ts';
+import { checks } from './features.ts';
+import { newId } from './storage/ids.ts';
+import { raw, sql } from './storage/sql.ts';
+
+const demo = demoShop(new Date());
+const [coat, backpack] = demo.products.map(({ id }) => id) as [string, string];
+const ruth = demo.people.find(({ role }) => role === 'admin')!.id;
+const maya = demo.people.find(({ email }) => email === 'shopper@shop.test')!.id;
+
+let shop: TestShop;
+let robin: Person;
+let owner: Person;
+let lamp: string;
+let vase: string;
+let order: string;
+const rows = (table: 'products' | 'reviews' | 'orders' | 'users', columns = 'id') =>
+  shop.db.many<Record<string, unknown>>(sql`select ${raw(columns)} from ${raw(table)} order by id`);
+const problems = async () => {
+  const findings = await Promise.all(checks.map((check) => check.look(shop.db)));
+  return findings.flat().filter(({ state }) => state === 'wrong');
+};
+
+beforeAll(async () => {
+  shop = await testShop({}, { jobs: false });
+  await demoFill(shop.db);
+  robin = await shop.person({ name: 'Robin' });
+  owner = await shop.person({ role: 'admin', name: 'Olive' });
+  [lamp, vase] = (await stock(shop.db, [{ title: 'Lamp', priceCents: 2_000 }, { title: 'Vase' }])) as [
+    string,
+    string,
+  ];
+  await shop.db.run(sql`update products set created_by = ${ruth} where id = ${vase}`);
+  await shop.db.run(sql`update products set title = 'Better Coat', version = 2 where id = ${coat}`);
+
+  // People of the demo among other people's things.
+  await shop.db.run(sql`
+    insert into reviews (id, product_id, user_id, rating, comment) values (${newId()}, ${lamp}, ${maya}, 1, 'Too dark.')`);
+  const own = await shop.write(writeReview, { id: lamp, rating: 5, comment: 'Bright enough.' }, robin);
+  await shop.db.run(sql`insert into review_votes (review_id, user_id) values (${own.body.id}, ${maya})`);
+  await shop.db.run(sql`update products set review_sum = 6, review_count = 2 where id = ${lamp}`);
+
+  // Other people among the demo's things.
+  order = await placeOrder(shop, robin, [
+    { id: coat, quantity: 1 },
+    { id: lamp, quantity: 2 },
+  ]);
+  await shop.db.run(sql`
+    insert into order_events (id, order_id, kind, from_value, to_value, actor_id, actor_role)
+    values (${newId()}, ${order}, 'status', 'pending', 'processing', ${ruth}, 'admin')`);
+  await shop.write(writeReview, { id: backpack, rating: 2, comment: 'The zip sticks.' }, robin);
+  const [demoReview] = demo.reviews;
+  await shop.write(markHelpful, { id: demoReview!.id, helpful: true }, robin);
+  await fillCart(shop, robin, [
+    { id: backpack, quantity: 1 },
+    { id: lamp, quantity: 1 },
+  ]);
+  const demoOrder = (await shop.db.one<{ id: string }>(
+    sql`select id from orders where user_id = ${maya} limit 1`,
+  ))!;
+  await shop.db.run(sql`
+    insert into notifications (id, user_id, order_id, message)
+    values (${newId()}, ${owner.userId}, ${demoOrder.id}, 'An order of the demo')`);
+});
+afterAll(() => shop.close());
+
+describe('clearing the demo', () => {
+  let before: unknown;
+  let summary: string;
+  beforeAll(async () => {
+    expect(await problems()).toEqual([]);
+    before = await shop.db.one(sql`select items, total_cents, status, code from orders where id = ${order}`);
+    summary = clearedSummary(await clearDemo(shop.db));
+  });
+
+  it('removes the products, accounts, orders, reviews and notifications of the demo, and nothing else', async () => {
+    expect((await rows('products')).map(({ id }) => id)).toEqual([lamp, vase]);
+    expect((await rows('users')).map(({ id }) => id)).toEqual([robin.userId, owner.userId]);
+    expect(await shop.db.many(sql`select id from identity.user order by id`)).toHaveLength(2);
+    expect((await rows('orders')).map(({ id }) => id)).toEqual([order]);
+    expect(await rows('reviews', 'comment')).toEqual([{ comment: 'Bright enough.' }]);
+    expect(
+      await shop.db.many(sql`select 1 from notifications where message = 'An order of the demo'`),
+    ).toEqual([]);
+  });
+
+  it('keeps the order of another person as it was placed, without the administrator of the demo', async () => {
+    expect(
+      await shop.db.one(sql`select items, total_cents, status, code from orders where id = ${order}`),
+    ).toEqual(before);
+    expect(await shop.db.many(sql`select 1 from order_events where actor_id = ${ruth}`)).toEqual([]);
+  });
+
+  it('counts ratings, votes, badges and sales again: doctor finds nothing wrong', async () => {
+    expect(await problems()).toEqual([]);
+    expect((await shop.read(list, {}, robin)).body.products).toMatchObject([
+      { title: 'Vase' },
+      { title: 'Lamp', rating: { rate: 5, count: 1 } },
+    ]);
+  });
+
+  it('takes the products out of other people’s carts, under a new revision', async () => {
+    expect((await shop.read(cartOf, {}, robin)).body.lines).toMatchObject([{ id: lamp, quantity: 1 }]);
+  });
+
+  it('says what it removed, and what it kept', () => {
+    const { products, people, orders, reviews } = demo;
+    expect(summary.split('\n')).toEqual([
+      `Removed from the demo: ${products.length} products (1 had been edited), ${people.length} accounts, ${orders.length} orders, ${reviews.length + 2} reviews (1 of them by other people, about products of the demo), 1 line in other people's carts.`,
+      'Kept: 1 order of other people with products of the demo, as they were placed.',
+      'Kept: 1 product that demo accounts had added.',
+      'Uploaded pictures that nothing shows any more are removed after a week by the open shop.',
+    ]);
+  });
+
+  it('changes nothing a second time, and an emptied shop is not filled again', async () => {
+    expect(await isDemoDatabase(shop.db)).toBe(false);
+    expect(clearedSummary(await clearDemo(shop.db))).toBe('There is nothing left of the demo.');
+    expect(await rows('orders')).toHaveLength(1);
+    expect((await shop.read(session, {}, owner)).body.user?.role).toBe('admin');
+    await shop.db.run(sql`delete from products`);
+    await shop.db.run(sql`delete from identity.user`);
+    expect(await demoFill(shop.db)).toBe(false);
+    expect(clearedSummary(await clearDemo(shop.db))).toContain('There is no administrator now.');
+  });
+});

@@ -1,0 +1,155 @@
+import { demoShop } from '../../demo/shop.ts';
+import { DEMO_CLEARED, DEMO_FILLED, DEMO_LOCK } from './demo-fill.ts';
+import type { Database, Transaction } from './storage/database.ts';
+import { type Sql, sql } from './storage/sql.ts';
+
+/** Number of rows that were removed, or kept although they belong to something that was removed. */
+export interface ClearedDemo {
+  products: number;
+  /** Products among them that somebody had edited. */
+  editedProducts: number;
+  accounts: number;
+  orders: number;
+  reviews: number;
+  /** Reviews among them that other people had written about the demo's products. */
+  othersReviews: number;
+  /** Lines in other people's carts. */
+  cartLines: number;
+  /** Orders of other people that contain products of the demo: they keep their snapshot. */
+  keptOrders: number;
+  /** Products that demo accounts had added. */
+  keptProducts: number;
+  /** Administrators that remain. */
+  administrators: number;
+}
+
+/**
+ * Removes the demo's products, accounts, orders and reviews, and what other people's rows say about them; keeps what
+ * other people added. The shop is not filled again. Repeating it changes nothing.
+ */
+export function clearDemo(db: Database): Promise<ClearedDemo> {
+  return db.transaction(async (tx) => {
+    await tx.run(DEMO_LOCK);
+    // No role changes meanwhile.
+    await tx.run(sql`select pg_advisory_xact_lock(hashtext('shopkeeper administrators'))`);
+    const cleared = await removeRows(tx);
+    await tx.run(sql`delete from shop_facts where name = ${DEMO_FILLED}`);
+    await tx.run(sql`
+      insert into shop_facts (name, value) values (${DEMO_CLEARED}, to_jsonb(now())) on conflict (name) do nothing`);
+    return cleared;
+  });
+}
+
+/** Locks and deletes in the order that ARCHITECTURE.md gives. */
+async function removeRows(tx: Transaction): Promise<ClearedDemo> {
+  const shop = demoShop(new Date());
+  const people = await idsOf(tx, sql`select id from users where demo order by id for update`);
+  const isPerson = sql`any(${people}::text[])`;
+  await tx.run(sql`select 1 from identity.user where id = ${isPerson} order by id for update`);
+  const wanted = shop.products.map(({ id }) => id);
+  const cartLines = await removeCartLines(tx, people, wanted);
+  // An order whose demo account has been deleted is known by its key.
+  const orders = await idsOf(
+    tx,
+    sql`select id from orders where user_id = ${isPerson} or (user_id is null and idempotency_key like 'demo-%')
+        order by id for update`,
+  );
+  const { kept: keptOrders } = (await tx.one<{ kept: number }>(sql`
+    select count(*)::int as kept from orders o where id <> all(${orders}::text[])
+      and exists (select from sold_items(o.items) where product_id = any(${wanted}::text[]))`))!;
+  const reviewed = await idsOf(
+    tx,
+    sql`select id from products where id in (select product_id from reviews where user_id = ${isPerson})
+          and id <> all(${wanted}::text[]) order by id for no key update`,
+  );
+  const products = await tx.many<{ id: string; version: number }>(sql`
+    select id, version from products where id = any(${wanted}::text[]) order by id for update`);
+
+  const { others } = (await tx.one<{ others: number }>(sql`
+    select count(*)::int as others from reviews where product_id = any(${wanted}::text[])
+      and coalesce(user_id, '') <> all(${people}::text[])`))!;
+  const counts = {
+    cartLines,
+    keptOrders,
+    editedProducts: products.filter(({ version }) => version > 1).length,
+    othersReviews: others,
+    reviews: await tx.run(sql`
+      delete from reviews where user_id = ${isPerson} or product_id = any(${wanted}::text[])`),
+    products: await tx.run(sql`delete from products where id = any(${wanted}::text[])`),
+    orders: await tx.run(sql`delete from orders where id = any(${orders}::text[])`),
+  };
+  await recountRatings(tx, reviewed);
+  await tx.run(sql`delete from product_import_changes where product_id = any(${wanted}::text[])`);
+  await tx.run(sql`delete from notifications where order_id = any(${orders}::text[])`);
+  await tx.run(sql`update order_events set actor_id = null where actor_id = ${isPerson}`);
+  await tx.run(sql`delete from identity.verification where value = ${isPerson}`);
+  const { added } = (await tx.one<{ added: number }>(sql`
+    select count(*)::int as added from products where created_by = ${isPerson}`))!;
+  const accounts = await tx.run(sql`delete from identity.user where id = ${isPerson}`);
+  const { administrators } = (await tx.one<{ administrators: number }>(sql`
+    select count(*)::int as administrators from users where role = 'admin'`))!;
+  return { ...counts, accounts, keptProducts: added, administrators };
+}
+
+async function idsOf(tx: Transaction, query: Sql): Promise<string[]> {
+  return (await tx.many<{ id: string }>(query)).map(({ id }) => id);
+}
+
+/** Removes the products from the carts of other people; a new revision makes their open pages load it. */
+async function removeCartLines(tx: Transaction, people: string[], products: string[]): Promise<number> {
+  const isRemoved = sql`line->>'productId' = any(${products}::text[])`;
+  const carts = await tx.many<{ id: string; lines: number }>(sql`
+    select user_id as id, (select count(*)::int from jsonb_array_elements(items) line where ${isRemoved}) as lines
+    from carts where user_id <> all(${people}::text[])
+      and exists (select from jsonb_array_elements(items) line where ${isRemoved})
+    order by user_id for update`);
+  await tx.run(sql`
+    update carts set revision = revision + 1, updated_at = now(), items = coalesce((
+      select jsonb_agg(line order by place)
+      from jsonb_array_elements(items) with ordinality as l(line, place) where not (${isRemoved})), '[]')
+    where user_id = any(${carts.map(({ id }) => id)}::text[])`);
+  return carts.reduce((sum, { lines }) => sum + lines, 0);
+}
+
+/** Products that keep other reviews: their ratings without those of the demo. */
+async function recountRatings(tx: Transaction, products: string[]): Promise<void> {
+  await tx.run(sql`
+    update products p set review_sum = s.total, review_count = s.number
+    from (
+      select p.id, coalesce(sum(r.rating), 0)::int as total, count(r.id)::int as number
+      from products p left join reviews r on r.product_id = p.id and r.hidden_at is null
+      where p.id = any(${products}::text[]) group by p.id
+    ) s where s.id = p.id`);
+}
+
+const count = (number: number, one: string, many: string) => `${number} ${number === 1 ? one : many}`;
+
+/** For the terminal. */
+export function clearedSummary(cleared: ClearedDemo): string {
+  const { products, editedProducts, accounts, orders, reviews, othersReviews, cartLines } = cleared;
+  const removed = [
+    `${count(products, 'product', 'products')}${editedProducts > 0 ? ` (${editedProducts} had been edited)` : ''}`,
+    count(accounts, 'account', 'accounts'),
+    count(orders, 'order', 'orders'),
+    `${count(reviews, 'review', 'reviews')}${othersReviews > 0 ? ` (${othersReviews} of them by other people, about products of the demo)` : ''}`,
+    ...(cartLines > 0 ? [`${count(cartLines, 'line', 'lines')} in other people's carts`] : []),
+  ];
+  const nothing = products + accounts + orders + reviews + cartLines === 0;
+  return [
+    nothing ? 'There is nothing left of the demo.' : `Removed from the demo: ${removed.join(', ')}.`,
+    ...(!nothing && cleared.keptOrders > 0
+      ? [
+          `Kept: ${count(cleared.keptOrders, 'order', 'orders')} of other people with products of the demo, as they were placed.`,
+        ]
+      : []),
+    ...(!nothing && cleared.keptProducts > 0
+      ? [`Kept: ${count(cleared.keptProducts, 'product', 'products')} that demo accounts had added.`]
+      : []),
+    ...(products > 0
+      ? ['Uploaded pictures that nothing shows any more are removed after a week by the open shop.']
+      : []),
+    ...(cleared.administrators === 0
+      ? ['There is no administrator now. Register an account, then: npm run admin -- grant EMAIL']
+      : []),
+  ].join('\n');
+}
