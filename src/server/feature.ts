@@ -28,6 +28,9 @@ export interface Services {
 /** Facts of this shop that features may depend on. */
 export interface ShopFacts {
   name: string;
+  /** Undefined: none, or the demo's. */
+  slogan?: string | undefined;
+  searchHint?: string | undefined;
   /** The address that links in e-mails use, without a trailing slash. */
   baseUrl: string;
   demo: boolean;

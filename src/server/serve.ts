@@ -32,6 +32,8 @@ export async function serve(
     writeLimits: settings,
     facts: {
       name: settings.shopName,
+      slogan: settings.slogan,
+      searchHint: settings.searchHint,
       baseUrl,
       demo: settings.demo,
       passwordPolicy: settings.passwordPolicy,

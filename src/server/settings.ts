@@ -18,6 +18,10 @@ export type Settings = Readonly<{
   smtpUrl?: string | undefined;
   mailFrom: string;
   shopName: string;
+  /** Under the heading of Home; undefined: none, or the demo's. */
+  slogan?: string | undefined;
+  /** Example in the empty search field of Home; undefined: none, or the demo's. */
+  searchHint?: string | undefined;
   /** Demo products and accounts, role choice honoured at registration, `/dev/mailbox`. */
   demo: boolean;
   ssr: boolean;
@@ -106,6 +110,8 @@ export function readSettings(env: NodeJS.ProcessEnv = environment()): Settings {
     smtpUrl: from('SMTP_URL', read.smtpUrl),
     mailFrom: mailFrom ?? `${shopName.replace(/[<>@",;:\\]/g, ' ').trim()} <no-reply@${mailHost}>`,
     shopName,
+    slogan: from('SHOP_SLOGAN', read.text('1 to 120 printable characters', ANY_TEXT, 120)),
+    searchHint: from('SHOP_SEARCH_HINT', read.text('1 to 40 printable characters', ANY_TEXT, 40)),
     demo: from('DEMO', read.flag) ?? alone,
     ssr: from('SSR', read.flag) ?? true,
     metricsToken: from('METRICS_TOKEN', read.secret(16)),

@@ -15,6 +15,7 @@ import { post } from './mail/feature.ts';
 import { mailQueue } from './mail/mail.ts';
 import { mailTransport } from './mail/transport.ts';
 import { securityLog } from './security-log.ts';
+import { shopWords } from './shop-words.ts';
 import type { Change } from './storage/changes.ts';
 import { type Database, openDatabase } from './storage/database.ts';
 
@@ -27,7 +28,7 @@ export interface ShopOptions
   facts: ShopFacts;
   secret: string;
   origins(): string[];
-  pages: Omit<AppParts['pages'], 'shopName' | 'baseUrl' | 'demo'>;
+  pages: Omit<AppParts['pages'], 'shopName' | 'words' | 'baseUrl' | 'demo'>;
   /** Who may read /metrics: whoever has the token, else everybody while `open`. */
   metrics: AppParts['metrics'];
   /** How long a closing shop says so while it still serves (ms); 0 unless told. */
@@ -93,7 +94,13 @@ export async function openShop(options: ShopOptions): Promise<Shop> {
     security,
     limits,
     https: facts.baseUrl.startsWith('https:'),
-    pages: { ...options.pages, shopName: facts.name, baseUrl: facts.baseUrl, demo: facts.demo },
+    pages: {
+      ...options.pages,
+      shopName: facts.name,
+      words: shopWords(facts),
+      baseUrl: facts.baseUrl,
+      demo: facts.demo,
+    },
   });
 
   const hear = (changes: Change[]) => {

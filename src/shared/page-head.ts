@@ -15,6 +15,8 @@ export interface PageHead {
 /** The shop as a page's head names it. */
 export interface Site {
   shopName: string;
+  /** '' or undefined: none. */
+  slogan?: string;
   /** Without a trailing slash. */
   baseUrl: string;
 }

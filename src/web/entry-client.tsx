@@ -12,7 +12,7 @@ import { forgetFailures } from './page-programs.ts';
 import { pageState } from './page-state.ts';
 import { watchSession } from './session.ts';
 import { BrowserRouter } from './shell/browser-router.tsx';
-import { ShopNameContext } from './shop-name.ts';
+import { ShopContext } from './shop-name.ts';
 import { createStore } from './store.ts';
 
 /** After everything that the page itself needs (ms). */
@@ -54,10 +54,11 @@ async function start(): Promise<void> {
   await new Promise((resolve) => setTimeout(resolve));
   watchSession(store);
   live.start();
+  const { shop: name = '', slogan = '', searchHint = '' } = document.documentElement.dataset;
   const app = (
     <StrictMode>
       <Provider store={store} {...(state && { serverState: rendered })}>
-        <ShopNameContext value={document.documentElement.dataset.shop ?? ''}>
+        <ShopContext value={{ name, slogan, searchHint }}>
           <ClockProvider start={state?.clock ?? { now: Date.now(), timeZone: ownTimeZone() }}>
             <CameFromContext value={state?.cameFrom}>
               <BrowserRouter>
@@ -65,7 +66,7 @@ async function start(): Promise<void> {
               </BrowserRouter>
             </CameFromContext>
           </ClockProvider>
-        </ShopNameContext>
+        </ShopContext>
       </Provider>
     </StrictMode>
   );

@@ -16,7 +16,7 @@ import { pageFiles } from './page-files.ts';
 import { type Location, readsOf } from './page-reads.ts';
 import type { PageState } from './page-state.ts';
 import { redirectFor } from './shell/guard.tsx';
-import { ShopNameContext } from './shop-name.ts';
+import { ShopContext, type ShopIdentity } from './shop-name.ts';
 import { createStore } from './store.ts';
 
 /** How the server answers named reads in its own process. */
@@ -95,7 +95,7 @@ function isMissing({ status }: ApiError): boolean {
 export async function draw(
   url: URL,
   { reads, refused, cameFrom }: PreparedPage,
-  { shopName, ...clock }: Clock & { shopName: string },
+  { shop, ...clock }: Clock & { shop: ShopIdentity },
 ): Promise<{ html: Piece[]; state: PageState }> {
   await loadPageAt(url);
   const store = createStore();
@@ -107,7 +107,7 @@ export async function draw(
     const html = renderToString(
       <MarkupKeeperContext value={markup}>
         <Provider store={store}>
-          <ShopNameContext value={shopName}>
+          <ShopContext value={shop}>
             <ClockProvider start={clock}>
               <CameFromContext value={cameFrom}>
                 <StaticRouter location={url.pathname + url.search}>
@@ -115,7 +115,7 @@ export async function draw(
                 </StaticRouter>
               </CameFromContext>
             </ClockProvider>
-          </ShopNameContext>
+          </ShopContext>
         </Provider>
       </MarkupKeeperContext>,
     );

@@ -1,7 +1,7 @@
 import type { HeadTexts } from './head-texts.ts';
 
 export const headTexts: HeadTexts = {
-  home: (shopName) => `Schlichte, gute Dinge für jeden Tag. Schauen Sie sich um bei ${shopName}.`,
+  home: (shopName) => `Schauen Sie sich um bei ${shopName}.`,
   login: (shopName) =>
     `Melden Sie sich bei ${shopName} an, um zu bestellen, Ihre Bestellungen zu verfolgen und Bewertungen zu schreiben.`,
   register: (shopName) =>

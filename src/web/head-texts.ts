@@ -2,7 +2,7 @@ import type { Wording } from '../shared/wording.ts';
 
 /** What search engines and shared links say of the pages that everybody may find. */
 export const headTexts = {
-  home: (shopName: string) => `Plain good things for every day. Come in and look around at ${shopName}.`,
+  home: (shopName: string) => `Come in and look around at ${shopName}.`,
   login: (shopName: string) => `Log in to ${shopName} to order, follow your orders and write reviews.`,
   register: (shopName: string) => `Open an account at ${shopName} to order and write reviews.`,
   forgotPassword: (shopName: string) => `Choose a new password for your account at ${shopName}.`,

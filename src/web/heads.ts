@@ -38,10 +38,10 @@ export function headOf(route: PageRoute, at: Location, reads: readonly PrimedRea
   };
 }
 
-function home({ search }: Location, { shopName, baseUrl }: Site): PageHead {
+function home({ search }: Location, { shopName, slogan, baseUrl }: Site): PageHead {
   const { category } = filtersOf(search);
   return {
-    description: descriptions['/']!(shopName),
+    description: [slogan, descriptions['/']!(shopName)].filter(Boolean).join(' '),
     canonical: `${baseUrl}/${category && `?${new URLSearchParams({ category })}`}`,
     type: 'website',
     linkedData: [

@@ -1,6 +1,16 @@
 import { createContext, useContext } from 'react';
 
-/** The shop's name (`SHOP_NAME`), given by the server in the page. */
-export const ShopNameContext = createContext('Shopkeeper');
+/** What the server says of the shop in the page; '' is not shown. */
+export interface ShopIdentity {
+  /** `SHOP_NAME` */
+  name: string;
+  /** `SHOP_SLOGAN` */
+  slogan: string;
+  /** `SHOP_SEARCH_HINT` */
+  searchHint: string;
+}
 
-export const useShopName = () => useContext(ShopNameContext);
+export const ShopContext = createContext<ShopIdentity>({ name: 'Shopkeeper', slogan: '', searchHint: '' });
+
+export const useShop = () => useContext(ShopContext);
+export const useShopName = () => useShop().name;

@@ -1,5 +1,6 @@
 import Fastify, { type FastifyInstance, LogController } from 'fastify';
 import type { Logger } from 'pino';
+import { LANGUAGES } from '../../shared/languages.ts';
 import { notFound } from '../../shared/refusal.ts';
 import type { Feature } from '../feature.ts';
 import type { KnownSessions } from '../identity/known-sessions.ts';
@@ -44,7 +45,7 @@ export interface AppParts {
   liveVisitorsPerAddress: number;
   pages: Pick<
     PageParts,
-    'shopName' | 'baseUrl' | 'demo' | 'rendering' | 'multilingual' | 'assets' | 'renderer'
+    'shopName' | 'words' | 'baseUrl' | 'demo' | 'rendering' | 'multilingual' | 'assets' | 'renderer'
   >;
   metrics: { token: string | undefined; open: boolean };
   /** How long a call may wait for its turn before others are refused (ms); see `overload.ts`. */
@@ -130,7 +131,7 @@ export async function createApp(parts: AppParts): Promise<App> {
   http.all('/api/*', { schema: { hide: true } }, async (request, reply) =>
     sendFailure(nothingHere(), request, reply),
   );
-  mountFound(http, parts.pages);
+  mountFound(http, { ...parts.pages, ...parts.pages.words(LANGUAGES[0]) });
   if (parts.development) await parts.development(http);
   else await mountProgramFiles(http);
   await mountPictures(http);

@@ -5,6 +5,7 @@ import {
   type OfferedLanguage,
 } from '../../shared/languages.ts';
 import { firstScript } from '../../web/first-script.ts';
+import type { ShopWords } from '../shop-words.ts';
 import type { Assets } from './assets.ts';
 
 /** The answers that a page was drawn from, and whatever else it carries. */
@@ -14,6 +15,7 @@ interface State {
 
 export interface DocumentParts {
   shopName: string;
+  words: ShopWords;
   title: string;
   language: Language;
   /** Another one that this visitor may want. */
@@ -63,10 +65,17 @@ ${link(LANGUAGES[0], 'quiet', no)}
 `;
 }
 
+/** Attributes of what the browser's part of the page says of the shop, besides its name. */
+function dataOf({ slogan, searchHint }: ShopWords): string {
+  const attribute = (name: string, text: string) => (text ? ` data-${name}="${escapeHtml(text)}"` : '');
+  return attribute('slogan', slogan) + attribute('search-hint', searchHint);
+}
+
 /** The whole HTML document around a page. */
 export function htmlDocument(
   {
     shopName,
+    words,
     title,
     language,
     offered,
@@ -96,7 +105,7 @@ export function htmlDocument(
         ].join('\n')
       : `<meta name="program" content="${[...modules, assets.script].join(' ')}">`;
   const begin = `<!doctype html>
-<html lang="${language}" data-shop="${escapeHtml(shopName)}">
+<html lang="${language}" data-shop="${escapeHtml(shopName)}"${dataOf(words)}>
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">

@@ -11,6 +11,7 @@ import type { KnownSessions } from '../identity/known-sessions.ts';
 import type { Hub } from '../live/hub.ts';
 import type { Snapshot } from '../live/snapshot.ts';
 import type { Read } from '../operations.ts';
+import type { ShopWords } from '../shop-words.ts';
 import type { Viewer } from '../viewer.ts';
 import type { Assets } from './assets.ts';
 import { htmlDocument } from './document.ts';
@@ -25,6 +26,7 @@ export interface PageParts {
   reads: Map<string, Read>;
   known: KnownSessions;
   shopName: string;
+  words: (language: Language) => ShopWords;
   /** Without a trailing slash. */
   baseUrl: string;
   /** Pages for developers are there in a demo shop only, and drawn by the server only. */
@@ -54,7 +56,8 @@ export function mountPages(app: FastifyInstance, parts: PageParts): void {
   app.get('/offline.html', { schema: { hide: true } }, async (request, reply) => {
     const address = new URL(request.raw.url ?? '/', 'http://shop');
     const { language } = speechOf(parts.multilingual === false ? undefined : address, {});
-    const shell = { shopName: parts.shopName, title: parts.shopName, language, html: [] };
+    const { shopName } = parts;
+    const shell = { shopName, words: parts.words(language), title: shopName, language, html: [] };
     return reply
       .type('text/html; charset=utf-8')
       .header('cache-control', 'public, no-cache')
@@ -86,7 +89,8 @@ export function mountPages(app: FastifyInstance, parts: PageParts): void {
     const isOffice = /^\/(admin|dev)(\/|$)/.test(path);
     const isStill = path.startsWith('/dev/');
     const { shopName } = parts;
-    const shell = { shopName, title: shopName, language, offered, html: [], isOffice, isStill };
+    const words = parts.words(language);
+    const shell = { shopName, words, title: shopName, language, offered, html: [], isOffice, isStill };
     if (!parts.rendering || viewer === undefined)
       return reply.send(htmlDocument(shell, await parts.assets(language)));
     try {
@@ -94,13 +98,16 @@ export function mountPages(app: FastifyInstance, parts: PageParts): void {
       const { prepare, draw } = await parts.renderer(language);
       const answers = new Answers(viewer, parts);
       const clock = { now: Date.now(), timeZone };
-      const page = await inTime(prepare(url, answers.answer, parts, clock, from), patience(request));
+      const page = await inTime(
+        prepare(url, answers.answer, { ...parts, ...words }, clock, from),
+        patience(request),
+      );
       if (page.kind === 'redirect') {
         if (page.from) reply.header('set-cookie', cameFrom(page.from));
         return reply.header('cache-control', 'no-store').redirect(page.to, 302);
       }
       await turnToDraw();
-      const { html, state } = await draw(url, page, { ...clock, shopName });
+      const { html, state } = await draw(url, page, { ...clock, shop: { name: shopName, ...words } });
       const { file } = page;
       const title = page.head.title ?? page.title;
       const head = headTags(page.head, title, parts, language);

@@ -2,9 +2,7 @@ import type { HomeTexts } from './home-texts.ts';
 
 export const homeTexts: HomeTexts = {
   heading: 'Schön, dass Sie da sind.',
-  lead: 'Schlichte, gute Dinge für jeden Tag.',
   search: 'Suche',
-  searchHint: 'Teapot, coat, headphones',
   category: 'Kategorie',
   allCategories: 'Alle',
   sortBy: 'Sortieren nach',

@@ -3,9 +3,7 @@ import type { Wording } from '../../shared/wording.ts';
 /** What visitors read on Home (SPEC L43), apart from the other texts, which further pages load. */
 export const homeTexts = {
   heading: 'Come in, look around.',
-  lead: 'Plain good things for every day.',
   search: 'Search',
-  searchHint: 'Teapot, coat, headphones',
   category: 'Category',
   allCategories: 'All',
   sortBy: 'Sort by',

@@ -7,6 +7,7 @@ import { useFilters } from '../../shop/catalogue/web/use-filters.ts';
 import { useRead } from '../api/use-read.ts';
 import { Kept } from '../kept-markup.tsx';
 import { useSession } from '../session.ts';
+import { useShop } from '../shop-name.ts';
 import { Page } from '../ui/page.tsx';
 
 /** The shelf of the shop, for everybody (SPEC L43). */
@@ -14,19 +15,20 @@ export default function HomePage() {
   const [filters, change] = useFilters();
   const categories = useRead(categoriesRead, {});
   const { user } = useSession();
+  const { slogan, searchHint } = useShop();
   useFailureToast(categories.error !== undefined, home.categoriesFailed);
   const choice = { filters, onChange: change, categories: categories.data?.categories ?? [] };
   return (
     <Page>
-      <Kept by={() => ['filters', filters, choice.categories]}>
+      <Kept by={() => ['filters', filters, choice.categories, slogan, searchHint]}>
         <div className="welcome-row">
           <div>
             <h1 className="welcome" tabIndex={-1}>
               {home.heading}
             </h1>
-            <p className="welcome-lead">{home.lead}</p>
+            {slogan ? <p className="welcome-lead">{slogan}</p> : null}
           </div>
-          <FilterBar {...choice} />
+          <FilterBar {...choice} searchHint={searchHint} />
         </div>
       </Kept>
       <ProductGrid filters={filters} signedIn={user !== null} AddToCart={AddToCartButton} />

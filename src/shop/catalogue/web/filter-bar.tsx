@@ -24,12 +24,12 @@ function categoryOptions({ filters: { category }, categories }: FilterProps) {
 }
 
 /** Search, category select with Clear Filter when one is chosen, and sort order (SPEC L43). */
-export function FilterBar(props: FilterProps) {
-  const { filters, onChange } = props;
+export function FilterBar(props: FilterProps & { searchHint?: string }) {
+  const { filters, onChange, searchHint } = props;
   const [typed, setTyped] = useTypedSearch(filters.search, (search) => onChange({ search }), normaliseSearch);
   return (
     <search className="filters">
-      <SearchField label={home.search} placeholder={home.searchHint} value={typed} onChange={setTyped} />
+      <SearchField label={home.search} placeholder={searchHint} value={typed} onChange={setTyped} />
       <FilterSelect
         layout="above"
         label={home.category}
