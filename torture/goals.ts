@@ -158,7 +158,8 @@ export const goals: readonly Goal[] = [
   {
     id: 'slow readers',
     what: 'unread responses',
-    asked: '1,000 connections of one address read nothing: p99 of everybody else at most 2 × as without',
+    asked:
+      '1,000 connections of one address ask 20 times and read nothing: nobody else is refused, their p99 at most 2 × as without',
     tests: 'torture/live/slow-readers.test.ts',
     part: 'live',
   },

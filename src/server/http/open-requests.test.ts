@@ -115,6 +115,16 @@ it('gives the place of an unread response to a newer request of the same address
   expect(lines).toMatchObject([{ reason: 'slow reader in the way of others' }]);
 });
 
+it('closes a connection that pipelines beyond the share of its address', async () => {
+  const { connection, load, lines } = await server({ perAddress: 3 });
+  await connection(['/held', '/held'], '10.0.0.1');
+  await expect.poll(() => load.inFlight).toBe(2);
+  const more = await connection(['/held', '/held', '/held'], '10.0.0.1');
+  expect(await closesWithin(more, 5_000)).toBe(true);
+  expect(load.inFlight).toBe(2);
+  expect(lines).toMatchObject([{ reason: 'pipelined beyond the share of its address', requests: 1 }]);
+});
+
 it('refuses an address that has its share of open requests, and nobody else', async () => {
   const { connection, status, load } = await server({ perAddress: 3 });
   await connection(['/held', '/held', '/held'], '10.0.0.1');

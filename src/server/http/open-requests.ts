@@ -1,6 +1,5 @@
 import type { ServerResponse } from 'node:http';
-import { isIPv6, type Socket } from 'node:net';
-import { networkOf } from '../identity/throttle.ts';
+import type { Socket } from 'node:net';
 
 /** Limits of requests whose response has not been sent completely: they hold memory, but no processor. */
 export const OPEN_LIMITS = {
@@ -39,7 +38,8 @@ interface OpenRequest {
 export interface RequestFacts {
   socket: Socket;
   response: ServerResponse;
-  address: string;
+  /** The sender's address, or the /64 network of an IPv6 address. */
+  client: string;
   /** Monitoring is counted per connection only. */
   isExempt: boolean;
   /** Called once, when the response is sent or the connection is gone. */
@@ -69,18 +69,22 @@ export class OpenRequests {
   }
 
   /** `closed`: the connection had too many and was closed. `full`: there is no place; the request is to be refused. */
-  begin({ socket, response, address, isExempt, onEnd }: RequestFacts): 'open' | 'full' | 'closed' {
+  begin({ socket, response, client, isExempt, onEnd }: RequestFacts): 'open' | 'full' | 'closed' {
     if (socket.destroyed) return 'closed';
     const connection = this.#connectionOf(socket);
     if (connection.requests.size >= this.#limits.perConnection) {
       this.#close(connection, 'too many requests at once');
       return 'closed';
     }
-    const client = isIPv6(address) ? networkOf(address) : address;
     const ofAddress = this.#addresses.get(client) ?? new Set();
     const isFull =
       !isExempt &&
       !(this.#hasRoom(ofAddress, this.#limits.perAddress) && this.#hasRoom(this.#all, this.#limits.total));
+    // Refusing each of twenty pipelined requests would take as long as answering them from memory.
+    if (isFull && connection.requests.size > 0) {
+      this.#close(connection, 'pipelined beyond the share of its address');
+      return 'closed';
+    }
     const request: OpenRequest = {
       connection,
       since: performance.now(),

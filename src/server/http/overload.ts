@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { networkOf } from '../identity/throttle.ts';
 import { LogLimiter } from '../log-limiter.ts';
 import { OPEN_LIMITS, OpenRequests } from './open-requests.ts';
 import { FEW, noteArrival, Turns } from './turns.ts';
@@ -10,6 +11,11 @@ const LONGEST_WAIT_MS = 300;
  * shorter (ms).
  */
 const LASTING = { afterMs: 500, pauseMs: 1_000, longestWaitMs: 100 };
+/**
+ * A client with so many waiting calls is one that crowds: refusing it does not shorten the queue for the others. More than
+ * a browser has under way.
+ */
+const MANY = FEW / 2;
 /** A program that has only just begun is slow at first and soon quick: of its first calls nobody is refused for less (ms). */
 const COLD = { calls: 1_000, longestWaitMs: 1_000 };
 /** More calls than this at once in one process are refused, until their answers are made; sending them does not count. */
@@ -35,6 +41,8 @@ const isSpared = (request: FastifyRequest) =>
 // Kept with the request: a WeakMap with an entry for each call costs the garbage collector a third of all calls.
 declare module 'fastify' {
   interface FastifyRequest {
+    /** Its sender among clients: the address, or the /64 network of an IPv6 address. */
+    client: string;
     /** Ends the turn that it has. */
     endTurn: (() => void) | undefined;
     /** Its answer is being made. */
@@ -43,6 +51,9 @@ declare module 'fastify' {
     answerBy: number;
   }
 }
+
+/** A client without requests: whether such a one is refused says whether the process takes on work. */
+const NEW_CLIENT = '';
 
 /** What is told to whoever is refused. */
 export const BUSY = 'The shop is busy. Please try again.';
@@ -53,8 +64,8 @@ export interface Load {
   readonly shed: number;
   /** Was it refused for overload? */
   refused(request: FastifyRequest): boolean;
-  /** Can whoever comes now not be answered in time? Counts as refused. */
-  sheds(): boolean;
+  /** Whether a request from this address cannot be answered in time; it counts as refused. */
+  sheds(address: string): boolean;
   /**
    * Counts a request as open until its response is sent. False when it has too many others beside it: then it is answered,
    * or its connection closed.
@@ -83,24 +94,28 @@ export function shedOverload(
     inFlight: 0,
     shed: 0,
     refused: (request: FastifyRequest) => refused.has(request),
-    sheds() {
-      const isShed = tooMany();
-      if (isShed) noteShed();
+    sheds(address: string) {
+      const isShed = tooMany(networkOf(address));
+      if (isShed) noteShed(networkOf(address));
       return isShed;
     },
     opens(request: FastifyRequest, reply: FastifyReply) {
+      request.client = networkOf(request.ip ?? '');
       const place = open.begin({
         socket: request.raw.socket,
         response: reply.raw,
-        address: request.ip ?? '',
+        client: request.client,
         isExempt: isWatcher(request),
         onEnd: () => endWork(request),
       });
-      if (place === 'full') refuse(request, reply);
+      if (place === 'full') {
+        figures.shed++;
+        turnAway(request, reply);
+      }
       return place === 'open';
     },
     get refusesAll() {
-      return tooMany() && performance.now() - acceptedAt > NOT_READY_MS;
+      return tooMany(NEW_CLIENT) && performance.now() - acceptedAt > NOT_READY_MS;
     },
   };
   const limiter = new LogLimiter((summary) => http.log.warn(summary, 'lines omitted'));
@@ -111,24 +126,32 @@ export function shedOverload(
   http.addHook('onClose', async () => open.stop());
   let answered = 0;
   let acceptedAt = performance.now();
-  /** Since when calls are refused, and when the last one was. */
-  const shedding = { since: 0, last: Number.NEGATIVE_INFINITY };
-  const noteShed = () => {
+  /** Since when calls are refused, and when the last one was: those of clients that crowd, and all others. */
+  const shedding = {
+    crowding: { since: 0, last: Number.NEGATIVE_INFINITY },
+    others: { since: 0, last: Number.NEGATIVE_INFINITY },
+  };
+  const sheddingOf = (client: string) =>
+    turns.waitingOf(client) >= MANY ? shedding.crowding : shedding.others;
+  const noteShed = (client: string) => {
     const now = performance.now();
-    if (now - shedding.last > LASTING.pauseMs) shedding.since = now;
-    shedding.last = now;
+    const own = sheddingOf(client);
+    if (now - own.last > LASTING.pauseMs) own.since = now;
+    own.last = now;
     figures.shed++;
   };
-  const isLasting = () =>
-    shedding.last - shedding.since > LASTING.afterMs && performance.now() - shedding.last < LASTING.pauseMs;
-  const patience = () => {
+  const isLasting = ({ since, last }: { since: number; last: number }) =>
+    last - since > LASTING.afterMs && performance.now() - last < LASTING.pauseMs;
+  const patience = (own: { since: number; last: number }) => {
     if (answered < coldCalls) return Math.max(COLD.longestWaitMs, longestWaitMs);
-    return isLasting() ? Math.min(LASTING.longestWaitMs, longestWaitMs) : longestWaitMs;
+    return isLasting(own) ? Math.min(LASTING.longestWaitMs, longestWaitMs) : longestWaitMs;
   };
-  const turns = new Turns(undefined, patience);
-  const tooMany = () =>
-    figures.inFlight >= mostAtOnce || (figures.inFlight > FEW && turns.expectedWait > patience());
+  const turns = new Turns(undefined, () => patience(shedding.crowding));
+  const tooMany = (client: string) =>
+    figures.inFlight >= mostAtOnce ||
+    (figures.inFlight > FEW && turns.expectedWait(client) > patience(sheddingOf(client)));
 
+  http.decorateRequest('client', '');
   http.decorateRequest('endTurn', undefined);
   http.decorateRequest('isAtWork', false);
   http.decorateRequest('answerBy', 0);
@@ -136,12 +159,15 @@ export function shedOverload(
   http.addHook('onRequest', (request, reply, done) => {
     if (!figures.opens(request, reply)) return;
     if (isSpared(request)) return done();
-    if (tooMany()) return refuse(request, reply);
+    if (tooMany(request.client)) return refuse(request, reply);
     if (!sendsBody(request)) beginWork(request);
     done();
   });
   function refuse(request: FastifyRequest, reply: FastifyReply): void {
-    noteShed();
+    noteShed(request.client);
+    turnAway(request, reply);
+  }
+  function turnAway(request: FastifyRequest, reply: FastifyReply): void {
     refused.add(request);
     reply
       .code(503)
@@ -184,6 +210,7 @@ export function shedOverload(
     // Whose turn comes when half the time is gone stood behind calls that got no answer themselves: a database that
     // stands still. It would get none either, and is told so now.
     leave = turns.take(
+      request.client,
       () => (timeLeft(request) > longestMs / 2 ? done() : refuse(request, reply)),
       () => refuse(request, reply),
     );

@@ -1,11 +1,17 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { expect, it } from 'vitest';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { Turns, turnToDraw } from './turns.ts';
 
-/** Keeps the processor for this long (ms). */
+/** The clock (ms): it stands still but for what calls take, so nothing here depends on the machine's speed. */
+let clock = 0;
+beforeEach(() => {
+  clock = 1_000;
+  vi.spyOn(performance, 'now').mockImplementation(() => clock);
+});
+afterEach(() => vi.restoreAllMocks());
+/** Work that takes this long (ms). */
 const busy = (ms: number) => {
-  const end = performance.now() + ms;
-  while (performance.now() < end);
+  clock += ms;
 };
 const turnsOfTheLoop = async (times: number) => {
   for (let n = 0; n < times; n++) await nextTurn();
@@ -14,10 +20,10 @@ const turnsOfTheLoop = async (times: number) => {
 it('begins at once while there is room, then in the order they came', async () => {
   const turns = new Turns(2);
   const begun: string[] = [];
-  const [leaveA] = ['a', 'b', 'c', 'd'].map((name) => turns.take(() => begun.push(name)));
+  const [leaveA] = ['a', 'b', 'c', 'd'].map((name) => turns.take('a', () => begun.push(name)));
   await turnsOfTheLoop(10);
   expect(begun).toEqual(['a', 'b']);
-  expect(turns.expectedWait).toBeGreaterThan(0);
+  expect(turns.expectedWait('a')).toBeGreaterThan(0);
   leaveA!();
   await turnsOfTheLoop(10);
   expect(begun).toEqual(['a', 'b', 'c']);
@@ -28,7 +34,7 @@ it('lets the loop turn between calls that take long', async () => {
   const begun: number[] = [];
   let turn = -1;
   for (let n = 0; n < 5; n++)
-    turns.take(() => {
+    turns.take('a', () => {
       begun.push(turn);
       busy(12);
     });
@@ -36,13 +42,13 @@ it('lets the loop turn between calls that take long', async () => {
   for (turn = 0; turn < 20; turn++) await nextTurn();
   expect(begun).toHaveLength(5);
   expect(new Set(begun).size).toBe(5);
-  expect(turns.expectedWait).toBe(0);
+  expect(turns.expectedWait('a')).toBe(0);
 });
 
 it('passes over whoever has gone, and gives the place of whoever is done to one other', async () => {
   const turns = new Turns(1);
   const begun: string[] = [];
-  const [leaveA, leaveB] = ['a', 'b', 'c', 'd'].map((name) => turns.take(() => begun.push(name)));
+  const [leaveA, leaveB] = ['a', 'b', 'c', 'd'].map((name) => turns.take('a', () => begun.push(name)));
   leaveB!();
   leaveA!();
   await turnsOfTheLoop(10);
@@ -51,31 +57,31 @@ it('passes over whoever has gone, and gives the place of whoever is done to one 
 
 it('guesses from the turns before how long whoever comes will wait', async () => {
   const turns = new Turns();
-  const callTakes = (ms: number) => turns.take(() => busy(ms));
+  const callTakes = (ms: number) => turns.take('a', () => busy(ms));
   for (let n = 0; n < 60; n++) callTakes(11);
-  expect(turns.expectedWait).toBeLessThan(200);
+  expect(turns.expectedWait('a')).toBeLessThan(200);
   await turnsOfTheLoop(140);
   for (let n = 0; n < 30; n++) callTakes(11);
-  expect(turns.expectedWait).toBeGreaterThan(200);
+  expect(turns.expectedWait('a')).toBeGreaterThan(200);
 });
 
 it('does not take its own standing still for the next turns', async () => {
   const turns = new Turns();
-  for (let n = 0; n < 5; n++) turns.take(() => busy(n === 0 ? 11 : 1));
+  for (let n = 0; n < 5; n++) turns.take('a', () => busy(n === 0 ? 11 : 1));
   busy(400);
-  expect(turns.expectedWait).toBeGreaterThan(0);
-  expect(turns.expectedWait).toBeLessThan(150);
+  expect(turns.expectedWait('a')).toBeGreaterThan(0);
+  expect(turns.expectedWait('a')).toBeLessThan(150);
   const full = new Turns(1);
-  for (let n = 0; n < 2; n++) full.take(() => {});
+  for (let n = 0; n < 2; n++) full.take('a', () => {});
   busy(400);
-  expect(full.expectedWait).toBeGreaterThan(399);
+  expect(full.expectedWait('a')).toBeGreaterThan(399);
 });
 
 it('lets more begin at a time while the loop turns briskly', async () => {
   const turns = new Turns();
   let begun = 0;
-  turns.take(() => busy(11));
-  for (let n = 0; n < 40; n++) turns.take(() => begun++);
+  turns.take('a', () => busy(11));
+  for (let n = 0; n < 40; n++) turns.take('a', () => begun++);
   expect(begun).toBe(0);
   await turnsOfTheLoop(40);
   expect(begun).toBe(40);
@@ -95,7 +101,7 @@ it('lets nothing begin while many stand in line to draw', async () => {
   const turns = new Turns();
   let [owed, seen] = [20, -1];
   for (let n = 0; n < 20; n++) void turnToDraw().then(() => owed--);
-  turns.take(() => {
+  turns.take('a', () => {
     seen = owed;
   });
   expect(seen).toBe(-1);
@@ -109,6 +115,7 @@ it('turns away those who came last once it is known that they would wait far too
   const [begun, away]: [number[], number[]] = [[], []];
   for (let n = 0; n < 80; n++)
     turns.take(
+      'a',
       () => {
         begun.push(n);
         busy(11);
@@ -120,4 +127,48 @@ it('turns away those who came last once it is known that they would wait far too
   // Whoever was let in and is not turned away is served, in the order they came.
   expect(begun).toEqual(Array.from({ length: 80 - away.length }, (_, n) => n));
   expect(begun.length).toBeGreaterThanOrEqual(20);
+});
+
+it('lets clients take turns, and counts the wait of each', async () => {
+  const turns = new Turns();
+  const begun: string[] = [];
+  const call = (client: string) =>
+    turns.take(client, () => {
+      begun.push(client);
+      busy(11);
+    });
+  for (let n = 0; n < 60; n++) call('a');
+  await turnsOfTheLoop(60);
+  expect(begun.length).toBeLessThan(40);
+  const before = begun.length;
+  expect(turns.expectedWait('a')).toBeGreaterThan(200);
+  expect(turns.expectedWait('b')).toBeLessThan(20);
+  call('b');
+  expect(turns.expectedWait('b')).toBeLessThan(40);
+  await turnsOfTheLoop(200);
+  expect(begun).toHaveLength(61);
+  expect(begun.indexOf('b') - before).toBeLessThan(2);
+});
+
+it('expects every client to wait when nothing that began has ended', () => {
+  const turns = new Turns(1);
+  for (let n = 0; n < 2; n++) turns.take('a', () => {});
+  busy(400);
+  expect([turns.expectedWait('a'), turns.expectedWait('b')]).toEqual([400, 400]);
+});
+
+it('turns away the newest calls of the client with the most', async () => {
+  const turns = new Turns(undefined, () => 50);
+  const away: string[] = [];
+  const call = (name: string) =>
+    turns.take(
+      name[0]!,
+      () => busy(11),
+      () => away.push(name),
+    );
+  for (let n = 0; n < 80; n++) call(`a${n}`);
+  for (let n = 0; n < 5; n++) call(`b${n}`);
+  await turnsOfTheLoop(300);
+  expect(away.length).toBeGreaterThan(10);
+  expect(away).toEqual(away.map((_, n) => `a${79 - n}`));
 });

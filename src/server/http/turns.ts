@@ -1,3 +1,5 @@
+import { FairQueue } from '../fair-queue.ts';
+
 /** So many calls of one process are worked on at once; the database has 20 connections for them. */
 const MOST_AT_WORK = 64;
 /** While a turn of the event loop has taken less than this, calls begin at once (ms). */
@@ -34,25 +36,25 @@ interface Waiting {
   since: number;
   /** How long this process had stood still when it came (ms, in all). */
   stalled: number;
-  /** The caller has gone before its turn came. */
-  gone: boolean;
 }
 
 /**
- * Who works when. A call begins at once while there is room; under pressure calls wait in the order they came, and so
- * many of them begin at a time that the event loop keeps turning briskly: it always gets round to reading (and refusing)
- * new ones.
+ * Admission queue: calls begin at once while there is room. Under pressure they wait, the clients (addresses) take turns
+ * (a client that sends hundreds of calls waits behind its own), and so many of them begin at a time that the event loop
+ * keeps turning briskly: it always gets round to reading (and refusing) new ones.
  */
 export class Turns {
   readonly #most: number;
   readonly #longestWait: () => number;
-  readonly #waiting: Waiting[] = [];
+  readonly #waiting = new FairQueue<Waiting>();
   #atWork = 0;
   #sliceBegan = 0;
   #planned = false;
   #plannedAt = 0;
   /** How long it has stood still, in all, while calls waited that could have begun (ms). */
   #stalled = 0;
+  /** Since when no waiting call has begun. */
+  #standsSince = 0;
   /** When some of those who waited last began, while others went on waiting; 0 when nobody did. */
   #lastBegan = 0;
   /** How many began then. */
@@ -72,45 +74,50 @@ export class Turns {
    * Calls `begin` now or when its turn has come; or `turnAway`, when it turns out that this would take too long. Whoever
    * asks calls the answer once, when done or gone.
    */
-  take(begin: () => void, turnAway: () => void = () => {}): () => void {
-    if (this.#waiting.length === 0 && this.#hasRoom() && this.#sliceLeft()) {
+  take(client: string, begin: () => void, turnAway: () => void = () => {}): () => void {
+    if (this.#waiting.size === 0 && this.#hasRoom() && this.#sliceLeft()) {
       this.#atWork++;
       begin();
       return () => this.#leave();
     }
+    const now = performance.now();
     let begun = false;
     const waiting: Waiting = {
-      since: performance.now(),
-      stalled: this.#stalledSoFar(performance.now()),
-      gone: false,
+      since: now,
+      stalled: this.#stalledSoFar(now),
       begin: () => {
         begun = true;
         this.#atWork++;
         begin();
       },
-      turnAway: () => {
-        waiting.gone = true;
-        turnAway();
-      },
+      turnAway,
     };
-    this.#waiting.push(waiting);
+    if (this.#waiting.size === 0) this.#standsSince = now;
+    this.#waiting.push([client], waiting);
     this.#plan();
     return () => {
       if (begun) this.#leave();
-      else waiting.gone = true;
+      else this.#waiting.remove(client, waiting);
     };
   }
 
   /**
-   * How long whoever comes now will wait, as far as can be told (ms); 0 when nobody waits. A process that stood still
-   * itself has kept others waiting, too, and that says nothing of the next turns.
+   * How long a new call of this client will wait, as far as can be told (ms); 0 when nobody waits. A process that stood
+   * still itself has kept others waiting, too, and that says nothing of the next turns.
    */
-  get expectedWait(): number {
-    const first = this.#first();
-    if (!first) return 0;
+  expectedWait(client: string): number {
+    if (this.#waiting.size === 0) return 0;
     const now = performance.now();
-    const soFar = now - first.since - (this.#stalledSoFar(now) - first.stalled);
-    return Math.max(soFar, this.#waiting.length * this.#perCall);
+    const first = this.#waiting.first(client);
+    const soFar = first ? now - first.since - (this.#stalledSoFar(now) - first.stalled) : 0;
+    // While calls are to begin in the next turn of the loop, only that turn is in their way.
+    const standing = this.#planned ? 0 : now - this.#standsSince;
+    return Math.max(soFar, standing, this.#waiting.itemsBefore(client) * this.#perCall);
+  }
+
+  /** How many calls of this client wait. */
+  waitingOf(client: string): number {
+    return this.#waiting.sizeOf(client);
   }
 
   #stalledSoFar(now: number): number {
@@ -121,18 +128,13 @@ export class Turns {
     return this.#atWork < this.#most && owed <= MOST_OWED;
   }
 
-  #first(): Waiting | undefined {
-    while (this.#waiting[0]?.gone) this.#waiting.shift();
-    return this.#waiting[0];
-  }
-
   #leave(): void {
     this.#atWork--;
     this.#plan();
   }
 
   #plan(): void {
-    if (this.#planned || this.#waiting.length === 0 || this.#atWork >= this.#most) return;
+    if (this.#planned || this.#waiting.size === 0 || this.#atWork >= this.#most) return;
     this.#planned = true;
     this.#plannedAt = performance.now();
     afterArrivals(() => {
@@ -142,7 +144,7 @@ export class Turns {
       const begun = this.#beginSome(now);
       if (begun > 0) this.#noteTurn(now, begun);
       this.#turnAway();
-      if (this.#waiting.length === 0) this.#lastBegan = 0;
+      if (this.#waiting.size === 0) this.#lastBegan = 0;
       this.#plan();
     });
   }
@@ -152,12 +154,12 @@ export class Turns {
     let begun = 0;
     // Each may do all of its work at once.
     while (begun < this.#atATime && this.#hasRoom() && performance.now() - now < SLICE_MS) {
-      const first = this.#first();
+      const first = this.#waiting.shift();
       if (!first) break;
-      this.#waiting.shift();
       begun++;
       first.begin();
     }
+    if (begun > 0) this.#standsSince = performance.now();
     return begun;
   }
 
@@ -174,13 +176,10 @@ export class Turns {
     this.#lastNumber = begun;
   }
 
-  /** Those who came last, when calls turn out to take much longer than they did when these came. */
+  /** Turns the newest calls of the client with the most away when calls turn out to take much longer than they did. */
   #turnAway(): void {
     const most = Math.max(FEW, (FAR * this.#longestWait()) / this.#perCall);
-    while (this.#waiting.length > most) {
-      const last = this.#waiting.pop()!;
-      if (!last.gone) last.turnAway();
-    }
+    while (this.#waiting.size > most) this.#waiting.popLongest()!.turnAway();
   }
 
   /** True while this turn of the loop has not taken long; the first to ask opens it. */

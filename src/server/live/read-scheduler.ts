@@ -1,4 +1,4 @@
-import { FairQueue } from './fair-queue.ts';
+import { FairQueue } from '../fair-queue.ts';
 
 /** Concurrent reads on behalf of live subscribers; caps their share of the 20 database connections. */
 const CONCURRENCY = 8;

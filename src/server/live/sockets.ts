@@ -105,8 +105,9 @@ export function mountLive(
       // Whatever the address: a page of another origin never gets a socket (it would carry the cookie).
       checkOrigin(headers.origin);
       if (url?.split('?', 1)[0] !== PATH) throw notFound('There is nothing here.');
-      if (load.sheds()) throw refused('busy', 503, BUSY);
-      if (!sessions.tokenOf(headers.cookie) && clients.isFlooding(addressOf(request)))
+      const address = addressOf(request);
+      if (load.sheds(address)) throw refused('busy', 503, BUSY);
+      if (!sessions.tokenOf(headers.cookie) && clients.isFlooding(address))
         throw refused('too-many', 429, 'Too many live connections from one address.');
     },
   };

@@ -31,3 +31,28 @@ it('serves an item of several clients once, at the first of their turns', () => 
   queue.push(['a', 'b'], 'shared');
   expect(drain(queue)).toEqual(['a1', 'shared', 'a2', 'a3']);
 });
+
+it('counts the items that are served before a new one', () => {
+  const queue = new FairQueue<string>();
+  for (const item of ['a1', 'a2', 'a3', 'a4']) queue.push(['a'], item);
+  queue.push(['b'], 'b1');
+  expect(['a', 'b', 'c'].map((client) => queue.itemsBefore(client))).toEqual([5, 3, 2]);
+  queue.push(['b'], 'new');
+  expect(drain(queue).indexOf('new')).toBe(3);
+  expect(queue.itemsBefore('a')).toBe(0);
+});
+
+it('removes single items, and the newest of the client with the most', () => {
+  const queue = new FairQueue<string>();
+  for (const item of ['a1', 'a2', 'a3']) queue.push(['a'], item);
+  for (const item of ['b1', 'b2']) queue.push(['b'], item);
+  queue.remove('a', 'a1');
+  queue.remove('a', 'a1');
+  expect([queue.size, queue.first('a'), queue.first('c')]).toEqual([4, 'a2', undefined]);
+  queue.push(['a'], 'a4');
+  expect([queue.popLongest(), queue.size]).toEqual(['a4', 4]);
+  // Of equals the one whose turn comes last.
+  expect(queue.popLongest()).toBe('b2');
+  expect(drain(queue)).toEqual(['a2', 'b1', 'a3']);
+  expect(queue.popLongest()).toBeUndefined();
+});
