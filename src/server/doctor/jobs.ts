@@ -80,7 +80,7 @@ async function stuck(db: Queryable): Promise<Finding[]> {
 async function overdue(db: Queryable): Promise<Finding[]> {
   const { number } = (await db.one<{ number: number }>(sql`
     select count(*) as number ${table}
-    where j.run_at < now() - interval '5 minutes' and j.locked_at is null and j.attempts < j.max_attempts`))!;
+    where greatest(j.run_at, j.created_at) < now() - interval '5 minutes' and j.locked_at is null and j.attempts < j.max_attempts`))!;
   if (number === 0) return [];
   return [
     note(

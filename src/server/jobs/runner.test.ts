@@ -2,7 +2,9 @@ import pg from 'pg';
 import { afterEach, beforeEach, expect, inject, it, vi } from 'vitest';
 import { type TestDatabase, testDatabase } from '../../../test/database.ts';
 import { SlowLine } from '../../../test/slow-line.ts';
+import { openDatabase } from '../storage/database.ts';
 import { SOCKET_NAME } from '../storage/embedded/place.ts';
+import { jobs } from './jobs.ts';
 import { freeJobs, startJobs } from './runner.ts';
 
 const log = { info() {}, warn() {}, error() {} };
@@ -133,4 +135,24 @@ it('gives back what it is still carrying out when its time to stop is up', async
     log,
   );
   await vi.waitFor(() => expect(again).toEqual(['again']), 10_000);
+});
+
+it('runs jobs that were added before the clock was set back by an hour', async () => {
+  const done: unknown[] = [];
+  const db = openDatabase(database.connectionConfig, () => {});
+  for (const n of [1, 2, 3]) await jobs.add(db, 'test.now', { n });
+  await jobs.add(db, 'test.now', { n: 'planned' }, { runAt: new Date(Date.now() - 1_000) });
+  await db.close();
+  // A clock that goes back makes what was stored younger.
+  await database.pool.query(
+    `update graphile_worker._private_jobs
+     set run_at = run_at + interval '1 hour', created_at = created_at + interval '1 hour'`,
+  );
+  stop = await startJobs(
+    database.connectionConfig,
+    [{ name: 'test.now', run: async (payload) => void done.push((payload as { n: unknown }).n) }],
+    log,
+  );
+  await vi.waitFor(() => expect(done).toHaveLength(3), 10_000);
+  expect(done.toSorted()).toEqual([1, 2, 3]);
 });
