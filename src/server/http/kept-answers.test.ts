@@ -52,10 +52,10 @@ test('a client that has the answer, or takes it compressed, gets it so from memo
   }
 });
 
-test('of one read only so many addresses and bytes are kept, the oldest go first, and a very long address is not kept', () => {
-  const hub = { isCurrent: () => true };
-  const answer = (bytes: number) => ({ body: Buffer.alloc(bytes) }) as Snapshot;
-  const kept = new KeptAnswers(hub, 3, 1_000);
+const answer = (bytes: number) => ({ body: Buffer.alloc(bytes) }) as Snapshot;
+
+test('keeps a limited number and size of answers with room for their compressed copies, the newest ones', () => {
+  const kept = new KeptAnswers({ isCurrent: () => true }, 3, 2_000);
   const urls = ['a', 'b', 'c', 'd'];
   const there = () => urls.filter((url) => kept.current(url));
   for (const url of urls) kept.keep(url, answer(100));
@@ -69,4 +69,30 @@ test('of one read only so many addresses and bytes are kept, the oldest go first
   expect(there()).toEqual(['a', 'd']);
   kept.keep('b', answer(1_001));
   expect(there()).toEqual([]);
+});
+
+test('keeps an answer once, however its address is spelled', () => {
+  const kept = new KeptAnswers({ isCurrent: () => true }, 3, 2_000);
+  const [list, other] = [answer(400), answer(400)];
+  kept.keep('/other', other);
+  for (const url of ['/list?sort=price&limit=20', '/list?limit=20&sort=price', '/list?sort=price'])
+    kept.keep(url, list);
+  expect(kept.current('/other')).toBe(other);
+  expect(kept.current('/list?sort=price')).toBe(list);
+  expect(kept.current('/list?sort=price&limit=20')).toBeUndefined();
+});
+
+test('answers all spellings of the same parameters from one read', async () => {
+  await stock(shop.db, [{ title: 'Bowl', category: 'bowls' }]);
+  const etags = new Set<unknown>();
+  for (const query of [
+    'category=bowls&limit=20',
+    'limit=20&category=bowls',
+    'category=%62owls&sort=newest',
+  ]) {
+    const response = await shop.http.inject(`/api/products?${query}`);
+    expect(response.statusCode).toBe(200);
+    etags.add(response.headers.etag);
+  }
+  expect(etags.size).toBe(1);
 });

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { takeSnapshot } from '../live/snapshot.ts';
 import { KeptPages } from './kept-pages.ts';
@@ -37,4 +38,11 @@ test('a page larger than all may be together is not kept', () => {
   expect(pages.keep('/', bytes(100), [shelf]).plain).toHaveLength(100);
   expect(pages.current('/')).toBeUndefined();
   expect(pages.current('/other')).toBeDefined();
+});
+
+test('counts the compressed copy of a page', async () => {
+  const pages = new KeptPages(hub, 1_000);
+  // Random bytes do not get smaller.
+  for (const address of ['/a', '/b']) await pages.keep(address, randomBytes(300), [shelf]).compressed;
+  expect(['/a', '/b'].filter((address) => pages.current(address))).toEqual(['/b']);
 });

@@ -4,7 +4,7 @@ import type { Hub } from '../live/hub.ts';
 import type { Snapshot } from '../live/snapshot.ts';
 
 const brotli = promisify(brotliCompress);
-/** All kept pages together, not compressed, with their addresses (bytes): some 200 of a full shelf. */
+/** All kept pages with their compressed copies and addresses (bytes): some 180 of a full shelf. */
 const MOST_BYTES = 24_000_000;
 
 export interface KeptPage {
@@ -12,6 +12,8 @@ export interface KeptPage {
   compressed: Promise<Buffer>;
   /** Everything that the page shows. */
   snapshots: Snapshot[];
+  /** The size of the compressed copy; 0 until it is there. */
+  compressedBytes: number;
 }
 
 /**
@@ -39,16 +41,28 @@ export class KeptPages {
 
   keep(address: string, plain: Buffer, snapshots: Snapshot[]): KeptPage {
     const compressed = brotli(plain, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } });
-    const page = { plain, compressed, snapshots };
+    const page = { plain, compressed, snapshots, compressedBytes: 0 };
     this.#take(address);
     // One that has no room would only push out the others.
     if (bytesOf(address, page) > this.#mostBytes) return page;
     this.#put(address, page);
+    this.#makeRoom();
+    compressed.then(
+      ({ length }) => {
+        if (this.#pages.get(address) === page) this.#bytes += length;
+        page.compressedBytes = length;
+        this.#makeRoom();
+      },
+      () => {},
+    );
+    return page;
+  }
+
+  #makeRoom(): void {
     for (const [oldest] of this.#pages) {
       if (this.#bytes <= this.#mostBytes) break;
       this.#take(oldest);
     }
-    return page;
   }
 
   /** As the last used one. */
@@ -64,4 +78,5 @@ export class KeptPages {
   }
 }
 
-const bytesOf = (address: string, { plain }: KeptPage) => address.length + plain.length;
+const bytesOf = (address: string, { plain, compressedBytes }: KeptPage) =>
+  address.length + plain.length + compressedBytes;
