@@ -108,6 +108,7 @@ export async function createApp(parts: AppParts): Promise<App> {
     reads,
     load,
     checkOrigin,
+    headers,
     addressOf: clientAddressReader(parts.trustProxy),
   });
   mountMetrics(http, {

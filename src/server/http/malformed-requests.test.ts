@@ -34,12 +34,19 @@ async function answerTo(bytes: string) {
 }
 
 const get = (path: string) => `GET ${path} HTTP/1.1\r\nhost: shop\r\nconnection: close\r\n\r\n`;
+const handshake = (path: string, key: string, origin = 'http://127.0.0.1:3999') =>
+  `GET ${path} HTTP/1.1\r\nhost: shop\r\norigin: ${origin}\r\nupgrade: websocket\r\nconnection: upgrade\r\n` +
+  `sec-websocket-version: 13\r\nsec-websocket-key: ${key}\r\n\r\n`;
+const KEY = Buffer.alloc(16).toString('base64');
 
 describe.each([
   ['a malformed percent escape', get('/products/%zz'), 400],
   ['a malformed percent escape in an API path', get('/api/products/%ff%'), 400],
   ['bytes that are no HTTP', 'HELLO\r\n\r\n', 400],
   ['headers that are too large', `GET / HTTP/1.1\r\nhost: shop\r\nx: ${'x'.repeat(20_000)}\r\n\r\n`, 431],
+  ['a live handshake from a foreign page', handshake('/api/live', KEY, 'https://evil.test'), 403],
+  ['a live handshake for another path', handshake('/api/products', KEY), 404],
+  ['a live handshake that breaks the protocol', handshake('/api/live', 'short'), 400],
 ])('%s', (_, bytes, status) => {
   it('is refused with the security headers and the error format of all other requests', async () => {
     const answer = await answerTo(bytes);

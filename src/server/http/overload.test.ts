@@ -239,6 +239,7 @@ describe('an overloaded server', () => {
       reads: new Map(),
       log: app.log,
       checkOrigin() {},
+      headers: {},
       addressOf: () => '127.0.0.1',
       liveVisitorsPerAddress: 100,
       hub: {} as never,

@@ -1,10 +1,13 @@
 import { type IncomingMessage, type Server, STATUS_CODES } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { type WebSocket, WebSocketServer } from 'ws';
+import { refused } from '../../shared/refusal.ts';
 import { failureOf } from '../http/errors.ts';
 
 export interface HandshakeRules {
   maxPayload: number;
+  /** Security headers of refusals. */
+  headers: Record<string, string>;
   /** @throws Refusal when this handshake is not for us, or not now. */
   check(request: IncomingMessage): void;
 }
@@ -15,7 +18,7 @@ export interface HandshakeRules {
  */
 export function acceptHandshakes(
   server: Server,
-  { maxPayload, check }: HandshakeRules,
+  { maxPayload, headers, check }: HandshakeRules,
   open: (socket: WebSocket, request: IncomingMessage) => void,
 ): void {
   const sockets = new WebSocketServer({
@@ -24,18 +27,21 @@ export function acceptHandshakes(
     perMessageDeflate: false,
     maxPayload,
   });
+  sockets.on('wsClientError', (_, connection) => refuse(connection, notWebSocket(), headers));
   server.on('upgrade', (request: IncomingMessage, connection: Duplex, head: Buffer) => {
     try {
       check(request);
     } catch (error) {
-      return refuse(connection, error);
+      return refuse(connection, error, headers);
     }
     sockets.handleUpgrade(request, connection, head, (socket) => open(socket, request));
   });
 }
 
+const notWebSocket = () => refused('malformed', 400, 'This is not a WebSocket handshake.');
+
 /** Answers as any call that is refused, and ends the connection. */
-function refuse(connection: Duplex, error: unknown): void {
+function refuse(connection: Duplex, error: unknown, headers: Record<string, string>): void {
   const { status, body } = failureOf(error);
   const text = JSON.stringify(body);
   connection.on('error', () => connection.destroy());
@@ -47,7 +53,7 @@ function refuse(connection: Duplex, error: unknown): void {
       'Content-Type: application/json; charset=utf-8',
       `Content-Length: ${Buffer.byteLength(text)}`,
       'Cache-Control: no-store',
-      'X-Content-Type-Options: nosniff',
+      ...Object.entries(headers).map(([name, value]) => `${name}: ${value}`),
       ...(status === 503 ? ['Retry-After: 2'] : []),
       '',
       text,

@@ -48,6 +48,7 @@ beforeAll(async () => {
     sessions,
     load,
     checkOrigin() {},
+    headers: {},
     addressOf: () => '127.0.0.1',
     liveVisitorsPerAddress: 100,
     log: { warn() {} },

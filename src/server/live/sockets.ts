@@ -38,6 +38,8 @@ export interface LiveParts extends Omit<SocketParts, 'pace' | 'clients'> {
   /** Visitors who may be connected from one address at the same time; see `clients.ts` for what follows from it. */
   liveVisitorsPerAddress: number;
   checkOrigin(origin: string | undefined): void;
+  /** Security headers of refused handshakes. */
+  headers: Record<string, string>;
 }
 
 /** Where a tab asks for its live connection. */
@@ -46,7 +48,7 @@ const PATH = '/api/live';
 /** Answers `/api/live` with one socket per browser tab. */
 export function mountLive(
   server: Server,
-  { load, checkOrigin, addressOf, liveVisitorsPerAddress, hub, reads, sessions, log }: LiveParts,
+  { load, checkOrigin, headers, addressOf, liveVisitorsPerAddress, hub, reads, sessions, log }: LiveParts,
 ): LiveSockets {
   const open = new Set<LiveSocket>();
   const ofUser = new Map<string, Set<LiveSocket>>();
@@ -100,14 +102,14 @@ export function mountLive(
 
   const rules = {
     maxPayload: SOCKET_LIMITS.frameBytes,
+    headers,
     check(request: IncomingMessage) {
-      const { headers, url } = request;
       // Whatever the address: a page of another origin never gets a socket (it would carry the cookie).
-      checkOrigin(headers.origin);
-      if (url?.split('?', 1)[0] !== PATH) throw notFound('There is nothing here.');
+      checkOrigin(request.headers.origin);
+      if (request.url?.split('?', 1)[0] !== PATH) throw notFound('There is nothing here.');
       const address = addressOf(request);
       if (load.sheds(address)) throw refused('busy', 503, BUSY);
-      if (!sessions.tokenOf(headers.cookie) && clients.isFlooding(address))
+      if (!sessions.tokenOf(request.headers.cookie) && clients.isFlooding(address))
         throw refused('too-many', 429, 'Too many live connections from one address.');
     },
   };
