@@ -1,6 +1,21 @@
-import { accessSync, chmodSync, constants, mkdirSync, readdirSync, statSync, writeFileSync } from 'node:fs';
+import {
+  accessSync,
+  chmodSync,
+  chownSync,
+  constants,
+  mkdirSync,
+  readdirSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { dirname, join } from 'node:path';
 import { StartRefusal } from './start-refusal.ts';
+
+/**
+ * The user that the embedded database runs as when root starts the shop and no ordinary user owns the folder. It must
+ * own nothing but the database, as other programs run as this user, too.
+ */
+export const NOBODY = 65_534;
 
 const MARKER = '.shopkeeper';
 const MARKER_TEXT = 'This folder holds the data of a Shopkeeper shop: its database, secrets and pictures.\n';
@@ -17,7 +32,7 @@ const REASONS: Record<string, string> = {
 };
 
 /**
- * Makes `DATA_DIR` if it is missing, and makes sure that it is private (0700), writable, and either empty or a
+ * Makes `DATA_DIR` if it is missing, and makes sure that it is private (0700, or as `shareDataDir` left it), writable, and either empty or a
  * shop's: a slip such as `DATA_DIR=/home` must not end in a changed foreign folder.
  * @throws StartRefusal in one sentence; the folder is untouched then.
  */
@@ -29,7 +44,7 @@ export function openDataDir(dataDir: string): void {
     if (!isFolder(dataDir)) throw unusable(dataDir, error);
   }
   try {
-    const { uid, mode } = statSync(dataDir);
+    const { uid, gid, mode } = statSync(dataDir);
     const self = process.getuid?.() ?? uid;
     if (self !== 0 && self !== uid) throw foreign(dataDir, uid);
     const entries = readdirSync(dataDir);
@@ -38,12 +53,23 @@ export function openDataDir(dataDir: string): void {
       accessSync(dataDir, constants.R_OK | constants.W_OK | constants.X_OK);
       writeFileSync(join(dataDir, MARKER), MARKER_TEXT, { mode: 0o600 });
     }
-    if ((mode & 0o777) !== 0o700) chmodSync(dataDir, 0o700);
+    if ((mode & 0o777) !== 0o700 && !isShared({ uid, gid, mode })) chmodSync(dataDir, 0o700);
     accessSync(dataDir, constants.R_OK | constants.W_OK | constants.X_OK);
   } catch (error) {
     if (error instanceof StartRefusal) throw error;
     throw unusable(dataDir, error);
   }
+}
+
+/** Lets the group of the database's user pass through root's `DATA_DIR`, but neither list it nor write there. */
+export function shareDataDir(dataDir: string, gid: number): void {
+  chownSync(dataDir, 0, gid);
+  chmodSync(dataDir, 0o710);
+}
+
+/** Has `shareDataDir` set these? */
+export function isShared({ uid, gid, mode }: { uid: number; gid: number; mode: number }): boolean {
+  return uid === 0 && gid === NOBODY && (mode & 0o777) === 0o710;
 }
 
 function isFolder(path: string): boolean {

@@ -1,12 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import { chownSync, linkSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { openDataDir } from './data-dir.ts';
+import { NOBODY, openDataDir } from './data-dir.ts';
 import type { Settings } from './settings.ts';
 import { StartRefusal } from './start-refusal.ts';
-
-/** The uid that embedded PostgreSQL gets when root starts the shop; it must not own the secret. */
-const NOBODY = 65_534;
 
 /**
  * The key that signs sessions: `SESSION_SECRET`, else 32 random bytes (43 characters of base64url) that are made

@@ -1,5 +1,6 @@
 import { statfsSync, statSync } from 'node:fs';
 import { join } from 'node:path';
+import { isShared } from '../data-dir.ts';
 import { type Finding, note, well, wrong } from './finding.ts';
 
 /** Free space (bytes) below which the owner is told, and below which the shop is in danger. */
@@ -30,7 +31,7 @@ export function lookAtFiles(dataDir: string, least = LEAST_FREE): readonly Findi
 /** Only what belongs to the folder itself counts: inside a private one nothing is reachable, but copies keep modes. */
 function isOpenToOthers(path: string): boolean {
   const facts = statSync(path, { throwIfNoEntry: false });
-  return facts !== undefined && (facts.mode & 0o077) !== 0;
+  return facts !== undefined && (facts.mode & 0o077) !== 0 && !isShared(facts);
 }
 
 function space(dataDir: string, least: typeof LEAST_FREE): Finding {

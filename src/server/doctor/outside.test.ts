@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { SMTPServer } from 'smtp-server';
 import { describe, expect, inject, it, onTestFinished } from 'vitest';
 import { said } from '../../../test/broken.ts';
+import { NOBODY, shareDataDir } from '../data-dir.ts';
 import { readSettings } from '../settings.ts';
 import { lookAtFiles } from './files.ts';
 import { lookAtMail } from './mail.ts';
@@ -151,6 +152,15 @@ describe('the data folder', () => {
       `wrong: Other users of this machine can look into ${names}. → Run: chmod go-rwx ${names.replace(',', '')}`,
     );
   });
+
+  it.runIf(process.getuid?.() === 0)(
+    'that the database’s group may pass through, as a start by root leaves it',
+    () => {
+      const dataDir = folder();
+      shareDataDir(dataDir, NOBODY);
+      expect(said(lookAtFiles(dataDir, PLENTY))[0]).toBe(`DATA_DIR ${dataDir} is private.`);
+    },
+  );
 
   it('on a disk that is nearly full', () => {
     const dataDir = folder();

@@ -16,6 +16,7 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
+import { NOBODY, shareDataDir } from '../../data-dir.ts';
 import { StartRefusal } from '../../start-refusal.ts';
 import { hasCluster, type Place } from './place.ts';
 import type { Runner } from './runner.ts';
@@ -105,10 +106,15 @@ export function removeDrafts(place: Place): void {
   }
 }
 
-/** Hands `DATA_DIR` and the database's files to the user it will run as. Only root can, only root needs to. */
+/**
+ * Hands the database's files to the user it will run as; only root can, only root needs to. `DATA_DIR` goes to its
+ * ordinary owner. From "nobody" root keeps it: whoever owns a folder can replace what is in it, such as the secret.
+ */
 export function giveFiles(place: Place, runner: Runner): void {
   if (process.getuid?.() !== 0) return;
-  if (dirname(place.cluster) === realpathSync(place.dataDir)) give(place.dataDir, runner);
+  const isInside = dirname(place.cluster) === realpathSync(place.dataDir);
+  if (isInside && runner.uid === NOBODY) shareDataDir(place.dataDir, runner.gid);
+  else if (isInside) give(place.dataDir, runner);
   else give(dirname(place.cluster), runner);
   if (place.socketDir !== place.cluster) give(place.socketDir, runner);
   if (hasCluster(place) && lstatSync(place.cluster).uid !== runner.uid) giveTree(place.cluster, runner);

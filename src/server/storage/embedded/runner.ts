@@ -3,6 +3,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import { cpSync, existsSync, mkdirSync, realpathSync, renameSync, statSync, symlinkSync } from 'node:fs';
 import { userInfo } from 'node:os';
 import { dirname, join } from 'node:path';
+import { NOBODY } from '../../data-dir.ts';
 import { StartRefusal } from '../../start-refusal.ts';
 import type { Binaries } from './binaries.ts';
 import { hasCluster, type Place, placeIn } from './place.ts';
@@ -16,8 +17,6 @@ export type Runner = Readonly<{
   spawn(program: string, args: readonly string[], options: SpawnOptions): ChildProcess;
 }>;
 
-/** The user "nobody", who owns nothing else. */
-const NOBODY = 65_534;
 /** Where root may keep programs and data that the clone's folder hides from other users. */
 const SHELTER = '/var/lib/shopkeeper';
 /** A user namespace in which our own uid is called "nobody": files stay ours, and PostgreSQL sees no root. */

@@ -1,6 +1,7 @@
-import { execFileSync } from 'node:child_process';
+import { execFileSync, spawnSync } from 'node:child_process';
 import {
   chmodSync,
+  chownSync,
   existsSync,
   mkdirSync,
   readdirSync,
@@ -13,9 +14,11 @@ import {
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { closedDataDir, emptyFolder, open, postmasterOf, query } from '../../../../test/embedded.ts';
+import { NOBODY } from '../../data-dir.ts';
 import { StartRefusal } from '../../start-refusal.ts';
 import { startEmbeddedPostgres } from './start.ts';
 
+const isRoot = process.getuid?.() === 0;
 const start = (dataDir: string) => startEmbeddedPostgres({ dataDir, log: () => {} });
 
 describe('a new DATA_DIR', () => {
@@ -24,7 +27,7 @@ describe('a new DATA_DIR', () => {
     const lines: string[] = [];
     const postgres = await startEmbeddedPostgres({ dataDir, log: (line) => lines.push(line) });
     try {
-      expect(statSync(dataDir).mode & 0o777).toBe(0o700);
+      expect(statSync(dataDir).mode & 0o777).toBe(isRoot ? 0o710 : 0o700);
       expect(postgres.version).toMatch(/^18\.\d+$/);
       expect(lines).toEqual([
         expect.stringMatching(/^Made a new database in .*\/postgres \(\d\.\d\d s\)$/),
@@ -43,6 +46,34 @@ describe('a new DATA_DIR', () => {
     }
     expect(postmasterOf(dataDir)).toBe(0);
   });
+
+  it.runIf(isRoot)(
+    'stays with root when root starts the shop, also if it was given to "nobody" before: the database owns its own folder only',
+    async () => {
+      const dataDir = await closedDataDir();
+      chownSync(dataDir, NOBODY, NOBODY);
+      chmodSync(dataDir, 0o700);
+      writeFileSync(join(dataDir, 'session-secret'), 'secret', { mode: 0o600 });
+      const postgres = await open(dataDir);
+      expect(await query(postgres, 'select n from kept')).toEqual([{ n: 7 }]);
+      const { uid, gid, mode } = statSync(dataDir);
+      expect([uid, gid, mode & 0o777]).toEqual([0, NOBODY, 0o710]);
+      const owned = readdirSync(dataDir).filter((name) => statSync(join(dataDir, name)).uid !== 0);
+      expect(owned).toEqual(['postgres']);
+      expect(statSync(join(dataDir, 'postgres')).mode & 0o777).toBe(0o700);
+      const asNobody = (script: string) =>
+        spawnSync('/bin/sh', ['-c', script], { cwd: '/', uid: NOBODY, gid: NOBODY, env: { D: dataDir } })
+          .status;
+      expect(asNobody('cat "$D/postgres/data/PG_VERSION"')).toBe(0);
+      for (const script of [
+        'ls "$D"',
+        'cat "$D/session-secret"',
+        'mv "$D/session-secret" "$D/s"',
+        ': > "$D/n"',
+      ])
+        expect(asNobody(script), script).not.toBe(0);
+    },
+  );
 
   it('lets migrations add extensions', async () => {
     const postgres = await open(await closedDataDir());
