@@ -4,6 +4,11 @@ import { findOrInstallChromium } from './scripts/chromium.mjs';
 /** Journeys in the system's Chromium, two at a time; each worker has a shop of its own (e2e/fixtures.ts). */
 export default defineConfig({
   testDir: 'e2e',
+  projects: [
+    { name: 'journeys', testIgnore: '**/audits/**' },
+    // Every screen under one condition each: accessibility, layout stability, a slow machine, no server rendering.
+    { name: 'audits', testMatch: '**/audits/*.spec.ts' },
+  ],
   outputDir: 'test-results',
   workers: 2,
   fullyParallel: false,

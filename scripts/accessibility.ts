@@ -12,8 +12,8 @@ import { findOrInstallChromium } from './chromium.mjs';
 const ROOT = join(import.meta.dirname, '..');
 const STATEMENT = join(ROOT, 'docs/accessibility.md');
 const SPECS = [
-  'e2e/open-to-everybody.spec.ts',
-  'e2e/beyond-what-axe-sees.spec.ts',
+  'e2e/audits/accessibility.spec.ts',
+  'e2e/audits/accessibility-beyond-axe.spec.ts',
   'e2e/by-keyboard-alone.spec.ts',
 ];
 

@@ -2,8 +2,8 @@
  * What `npm test` does, also on a fresh clone: install and build what is missing, then every check and every test,
  * stopping at the first part that fails.
  *
- *     npm test                          all parts
- *     npm test -- validate|unit|server|torture|budgets|browser [arguments for that part's runner]
+ *     npm test                          all parts but the audits, which continuous integration runs as well
+ *     npm test -- validate|unit|server|torture|budgets|browser|audits [arguments for that part's runner]
  */
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -27,7 +27,8 @@ const parts = {
   server: (extra) => vitest(['--project', 'server', ...extra]),
   torture: (extra) => torture(extra),
   budgets: () => npm(['run', '--silent', 'budgets']),
-  browser: (extra) => playwright(extra),
+  browser: (extra) => playwright(['--project=journeys', ...extra]),
+  audits: (extra) => playwright(['--project=audits', ...extra]),
 };
 /** Without a choice unit and server tests share one run of Vitest. */
 const everything = {
@@ -35,7 +36,7 @@ const everything = {
   'unit and server': () => vitest(['--project', 'unit', '--project', 'component', '--project', 'server']),
   torture: () => torture(['--after-server-tests']),
   budgets: parts.budgets,
-  browser: () => playwright([]),
+  browser: () => parts.browser([]),
 };
 
 function vitest(args) {
@@ -83,7 +84,7 @@ const begun = performance.now();
 await prepare('test');
 let code = 0;
 try {
-  if ('browser' in chosen) findOrInstallChromium(); // known now, not after minutes of other tests
+  if ('browser' in chosen || 'audits' in chosen) findOrInstallChromium(); // known now, not after minutes of other tests
   for (const [name, part] of Object.entries(chosen)) {
     const since = performance.now();
     code = part(extra);

@@ -1,6 +1,6 @@
 import { brotliCompressSync } from 'node:zlib';
 import { expect, test } from '@playwright/test';
-import { LeakScan } from './leaks.ts';
+import { LeakScan } from '../leaks.ts';
 
 const nothing = {
   url: '/api/x',

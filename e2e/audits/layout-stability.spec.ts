@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
-import { everyProduct } from '../demo/lookup.ts';
-import { expect, test } from './fixtures.ts';
-import { fillCart } from './place-orders.ts';
+import { everyProduct } from '../../demo/lookup.ts';
+import { expect, test } from '../fixtures.ts';
+import { fillCart } from '../place-orders.ts';
 
 /** The most that the parts of a page may move by themselves (cumulative layout shift). */
 const MOST = 0.02;

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
-import { product } from '../demo/lookup.ts';
-import { expect, test } from './fixtures.ts';
+import { product } from '../../demo/lookup.ts';
+import { expect, test } from '../fixtures.ts';
 
 /**
  * A rendered page comes alive on a slow machine, with its program late, while what it shows is changing: React must

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, test } from './fixtures.ts';
+import { expect, test } from '../fixtures.ts';
 
 /** Notes what scripts set in motion: the class of each element. */
 async function watchMotions(page: Page): Promise<() => Promise<string[]>> {

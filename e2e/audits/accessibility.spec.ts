@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
-import { expectAccessible } from './axe.ts';
-import { expect, test } from './fixtures.ts';
-import { type Address, addresses, GALLERY } from './route-table.ts';
+import { expectAccessible } from '../axe.ts';
+import { expect, test } from '../fixtures.ts';
+import { type Address, addresses, GALLERY } from '../route-table.ts';
 
 /** Opens each address and has axe judge it in both themes and widths. */
 async function expectEveryRoute(page: Page, which: (address: Address) => boolean): Promise<void> {

@@ -7,9 +7,9 @@ import {
   overhang,
   smallTargets,
   spaceText,
-} from './beyond-axe.ts';
-import { expect, test } from './fixtures.ts';
-import { type Address, addresses } from './route-table.ts';
+} from '../beyond-axe.ts';
+import { expect, test } from '../fixtures.ts';
+import { type Address, addresses } from '../route-table.ts';
 
 const phone = { width: 390, height: 844 };
 const wide = { width: 1280, height: 900 };

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
-import { product as lookUp } from '../demo/lookup.ts';
-import { expect, test } from './fixtures.ts';
-import { addresses, destination, type Who } from './route-table.ts';
+import { product as lookUp } from '../../demo/lookup.ts';
+import { expect, test } from '../fixtures.ts';
+import { addresses, destination, type Who } from '../route-table.ts';
 
 /** With rendering off every page is an empty shell and the browser does it all. */
 test.use({ settings: { SSR: 'off' } });

@@ -1,4 +1,4 @@
-import { expect, test } from './fixtures.ts';
+import { expect, test } from '../fixtures.ts';
 
 test.describe('what a page must not do', () => {
   test.fail('an error on the console', async ({ page }) => {

@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test';
-import { RunningShop } from './running-shop.ts';
+import { RunningShop } from '../running-shop.ts';
 
 /** `npm run dev`: the sources, reloaded while they are edited, with the live connection beside Vite's own. */
 test('the shop runs from its sources', async ({ page }) => {
