@@ -1,6 +1,6 @@
 import { renderToString } from 'react-dom/server';
 import { Provider } from 'react-redux';
-import { StaticRouter } from 'react-router';
+import { generatePath, StaticRouter } from 'react-router';
 import type { AnyRead } from '../shared/operation.ts';
 import type { PageHead, Site } from '../shared/page-head.ts';
 import { type Session, session as sessionRead } from '../shop/account/contract.ts';
@@ -13,7 +13,7 @@ import { headOf } from './heads.ts';
 import { MarkupKeeperContext } from './kept-markup.tsx';
 import { PageMarkup, type Piece } from './markup-keeper.tsx';
 import { pageFiles } from './page-files.ts';
-import { type Location, readsOf } from './page-reads.ts';
+import { type Location, pageParameters, readsOf } from './page-reads.ts';
 import type { PageState } from './page-state.ts';
 import { redirectFor } from './shell/guard.tsx';
 import { ShopContext, type ShopIdentity } from './shop-name.ts';
@@ -44,6 +44,18 @@ export interface PreparedRedirect {
   to: string;
   /** The page that a visitor wanted, when the login comes first (SETTLED 8). */
   from?: string;
+}
+
+/**
+ * What visitors' pages with equal content have in common: the path and the parameters that the page shows. Undefined for
+ * other spellings of a path, and for pages whose parameters are not known: these are not cached.
+ */
+export function cacheKeyOf(url: URL): string | undefined {
+  const { route, params } = rowFor(url);
+  if (route.path !== '*' && generatePath(route.path, params) !== url.pathname) return undefined;
+  const shown = pageParameters[route.path];
+  if (shown) return `${url.pathname} ${JSON.stringify(shown(url.searchParams))}`;
+  return url.search === '' ? url.pathname : undefined;
 }
 
 /** Finds the page of an address, judges who may enter (SPEC L35) and gathers what it shows. */

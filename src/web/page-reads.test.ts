@@ -1,8 +1,9 @@
 import { expect, it } from 'vitest';
-import { pageReads } from './page-reads.ts';
+import { pageParameters, pageReads } from './page-reads.ts';
 import { pageRoutes } from './routes.ts';
 
 it('names only addresses that the page table has', () => {
   const paths = pageRoutes.map(({ path }) => path);
-  expect(Object.keys(pageReads).filter((path) => !paths.includes(path))).toEqual([]);
+  const named = [...Object.keys(pageReads), ...Object.keys(pageParameters)];
+  expect(named.filter((path) => !paths.includes(path))).toEqual([]);
 });

@@ -100,3 +100,12 @@ export const readsOf = (path: string, at: Location): PageRead[] => [
   ...shellReads(at),
   ...(pageReads[path]?.(at) ?? []),
 ];
+
+/**
+ * The parameters in the query strings of visitors' pages, in a fixed order and without defaults: what else an address
+ * says does not change its page.
+ */
+export const pageParameters: Record<string, (search: URLSearchParams) => object> = {
+  '/': (search) => saidFilters(filtersOf(search)),
+  '/reviews/:productId': (search) => saidReviewFilters(reviewFiltersOf(search)),
+};

@@ -70,6 +70,23 @@ test('the login page names the product that the guard sent a visitor away from, 
   expect((await login('came_from=%2F%2Fevil.test')).body).not.toContain('Log in to see');
 });
 
+test('renders addresses with the same content once for all visitors', async () => {
+  // A page says when it was rendered.
+  const page = async (path: string) => (await shop.http.inject(path)).body;
+  const shelf = await page('/?search=mug&sort=price');
+  for (const query of [
+    'sort=price&search=mug',
+    'search=%6Dug&sort=price&utm_source=letter',
+    'search=++Mug&sort=price&category=',
+  ])
+    expect(await page(`/?${query}`), query).toBe(shelf);
+  expect(await page('/?search=mug')).not.toBe(shelf);
+  const reviews = await page(`/reviews/${mug}`);
+  expect(await page(`/reviews/${mug}?sort=date&page=1&x=1`)).toBe(reviews);
+  expect(await page(`/reviews/${mug}?sort=rating`)).not.toBe(reviews);
+  expect(await page('/login')).toBe(await page('/login'));
+});
+
 test('the head names the program of its page, and of no other', async () => {
   const program = async (path: string) => {
     const { body } = await shop.http.inject(path);

@@ -52,6 +52,13 @@ const DOT_SEGMENT = /[/\\](\.|%2e){1,2}([/\\]|$)/i;
 export function mountPages(app: FastifyInstance, parts: PageParts): void {
   const kept = new KeptPages(parts.hub);
 
+  /** What a visitor's page is cached under; undefined for addresses that are not cached. */
+  async function contentKey(address: string, language: Language): Promise<string | undefined> {
+    if (!URL.canParse(address, 'http://shop')) return undefined;
+    const renderer = await parts.renderer(language).catch(() => undefined);
+    return renderer?.cacheKeyOf(new URL(address, 'http://shop'));
+  }
+
   // What stands in for a page while the shop cannot be reached: in each language the same for everybody.
   app.get('/offline.html', { schema: { hide: true } }, async (request, reply) => {
     const address = new URL(request.raw.url ?? '/', 'http://shop');
@@ -83,8 +90,9 @@ export function mountPages(app: FastifyInstance, parts: PageParts): void {
     if (chosen) reply.header('set-cookie', languageCookie(chosen));
 
     const from = path === '/login' ? wantedProduct(request.headers.cookie) : undefined;
-    const key = `${language} ${offered ?? ''} ${timeZone} ${address} ${from ?? ''}`;
-    const ready = viewer === null && parts.rendering ? kept.current(key) : undefined;
+    const content = viewer === null && parts.rendering ? await contentKey(address, language) : undefined;
+    const key = content && `${language} ${offered ?? ''} ${timeZone} ${content} ${from ?? ''}`;
+    const ready = key ? kept.current(key) : undefined;
     if (ready) return sendKept(request, reply, ready);
     const isOffice = /^\/(admin|dev)(\/|$)/.test(path);
     const isStill = path.startsWith('/dev/');
@@ -116,7 +124,7 @@ export function mountPages(app: FastifyInstance, parts: PageParts): void {
         await parts.assets(language),
       );
       reply.code(page.status);
-      if (viewer || page.status !== 200 || !answers.shared) return reply.send(document);
+      if (!key || page.status !== 200 || !answers.shared) return reply.send(document);
       return sendKept(request, reply, kept.keep(key, document, answers.snapshots));
     } catch (error) {
       if (app.lineLimiter.allows('a page is left to the browser'))
