@@ -114,12 +114,11 @@ export function FurtherImages({ form, productId, onUploading }: FurtherImagesPro
             <input ref={upload.input} type="file" accept={PICTURE_TYPES} hidden onChange={upload.onChosen} />
             <Button
               icon={<ImageUp size={18} aria-hidden="true" />}
-              aria-label={words.upload}
               busy={upload.busy}
               busyLabel={adminTexts.picture.uploading}
               onClick={() => upload.input.current?.click()}
             >
-              {adminTexts.picture.upload}
+              {words.upload}
             </Button>
           </div>
         )}
