@@ -119,6 +119,7 @@ export const dashboard = read<DashboardParams, Dashboard>('orders.dashboard', '/
   weekAgoCents: 0,
   byStatus: 1,
   bestSellers: 1,
+  hasProducts: 0,
   lowestRated: 1,
   newest: 1,
 });

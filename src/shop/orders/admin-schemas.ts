@@ -175,6 +175,8 @@ export const Dashboard = z.object({
   byStatus: z.array(z.object({ status: z.string(), orders: z.number() })),
   /** Pieces sold in the last thirty days (UTC). */
   bestSellers: z.array(z.object({ ...product, priceCents: z.number(), pieces: z.number() })),
+  /** False: nothing is for sale yet. */
+  hasProducts: z.boolean(),
   lowestRated: z.array(z.object({ ...product, rate: z.number(), count: z.number() })),
   newest: z.array(
     z.object({

@@ -6,6 +6,13 @@ export const dashboardTexts: DashboardTexts = {
   dateAndLive: (date) => `${date} · live`,
   loading: 'Die Übersicht wird geladen …',
   loadFailed: 'Die Übersicht konnte nicht geladen werden.',
+  firstSteps: {
+    heading: 'Erste Schritte',
+    text: 'Ihr Shop hat noch keine Produkte. Legen Sie eines an, oder importieren Sie eine Datei aus einem anderen Shop.',
+    addProduct: 'Erstes Produkt anlegen',
+    importFile: 'Datei importieren',
+    lookAtShop: 'Shop ansehen',
+  },
   figures: {
     revenue: 'Umsatz heute',
     orders: 'Bestellungen heute',

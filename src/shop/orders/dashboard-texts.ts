@@ -7,6 +7,13 @@ export const dashboardTexts = {
   dateAndLive: (date: string) => `${date} · live`,
   loading: 'Loading the dashboard...',
   loadFailed: 'Failed to load the dashboard.',
+  firstSteps: {
+    heading: 'First steps',
+    text: 'Your shop has no products yet. Add one, or import a file from another shop.',
+    addProduct: 'Add your first product',
+    importFile: 'Import a file',
+    lookAtShop: 'Look at the shop',
+  },
   figures: {
     revenue: 'Sales today',
     orders: 'Orders today',

@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { openScreen, refusedWith } from '../../../test/screen.tsx';
 import { dashboardParams, daysUntil } from '../../shop/orders/dashboard.ts';
@@ -20,6 +20,7 @@ const board = (over: object = {}) => ({
   bestSellers: [{ productId: 'p1', title: 'Mug', image: '', priceCents: 1_600, pieces: 1_234 }],
   lowestRated: [{ productId: 'p2', title: 'Pan', image: '', rate: 1.52, count: 1 }],
   newest: [],
+  hasProducts: true,
   ...over,
 });
 const session = (user: object | null) => ({
@@ -76,6 +77,20 @@ it('best sellers and lowest ratings are named, and an empty list says so', () =>
   expect(within(screen.getByRole('list', { name: 'Selling best' })).getByText('1,234 sold')).toBeTruthy();
   expect(within(screen.getByRole('list', { name: 'Rated lowest' })).getByText('1 review')).toBeTruthy();
   expect(screen.getByText('No orders yet.')).toBeTruthy();
+});
+
+it('a shop without products shows its administrator the first steps', () => {
+  open();
+  expect(screen.queryByRole('heading', { name: 'First steps' })).toBeNull();
+  cleanup();
+  open(board({ hasProducts: false }));
+  screen.getByRole('heading', { name: 'First steps' });
+  const target = (name: string) => screen.getByRole('link', { name }).getAttribute('href');
+  expect(['Add your first product', 'Import a file', 'Look at the shop'].map(target)).toEqual([
+    '/admin/add-product',
+    '/admin/import',
+    '/',
+  ]);
 });
 
 it('says that it could not be loaded, with Retry; and that the session has ended', async () => {

@@ -28,3 +28,8 @@ export async function findProducts(
     from products where id = any(${[...ids]}::text[])`);
   return new Map(rows.map((row) => [row.id, row]));
 }
+
+/** True when anything is for sale. */
+export async function hasProducts(db: Queryable): Promise<boolean> {
+  return (await db.one(sql`select 1 from products where deleted_at is null limit 1`)) !== undefined;
+}

@@ -204,6 +204,13 @@ describe('products', () => {
   });
 });
 
+test('knows whether anything is for sale; products that were taken off the shelf do not count', async () => {
+  expect((await look()).hasProducts).toBe(true);
+  await shop.db.transaction((tx) => tx.run(sql`update products set deleted_at = now()`));
+  expect((await look()).hasProducts).toBe(false);
+  await shop.db.transaction((tx) => tx.run(sql`update products set deleted_at = null`));
+});
+
 test('an order whose items another tool wrote oddly is taken all the same', async () => {
   for (const items of ['{}', '[1, null, {"quantity": "many"}]', '[{"productId": "p", "quantity": -1}]'])
     await shop.db.transaction((tx) =>

@@ -1,7 +1,7 @@
 import { defineRead } from '../../../server/operations.ts';
 import type { Queryable } from '../../../server/storage/database.ts';
 import { localInputToIso } from '../../../shared/time.ts';
-import { findProducts } from '../../catalogue/server/find.ts';
+import { findProducts, hasProducts } from '../../catalogue/server/find.ts';
 import { lowestRated } from '../../catalogue/server/lowest-rated.ts';
 import * as contract from '../admin-contract.ts';
 import { Dashboard, DashboardParams } from '../admin-schemas.ts';
@@ -21,13 +21,14 @@ export const dashboard = defineRead(contract.dashboard, {
   interval: INTERVAL_MS,
   dependsOn: () => ['orders', 'products'],
   async run(db, { day, zone }) {
-    const [days, weekAgoCents, byStatus, best, worst, newest] = await Promise.all([
+    const [days, weekAgoCents, byStatus, best, worst, newest, isStocked] = await Promise.all([
       figuresByDay(db, day, zone),
       revenueAWeekAgo(db, day, zone),
       ordersByStatus(db),
       soldBest(db),
       lowestRated(db, PRODUCTS),
       newestOrders(db, NEWEST),
+      hasProducts(db),
     ]);
     return {
       days,
@@ -36,6 +37,7 @@ export const dashboard = defineRead(contract.dashboard, {
       bestSellers: best,
       lowestRated: worst.map(({ id, title, image, rating }) => ({ productId: id, title, image, ...rating })),
       newest,
+      hasProducts: isStocked,
     };
   },
 });

@@ -12,6 +12,7 @@ import { dashboardTexts as words } from '../../dashboard-texts.ts';
 import { statusLabel } from '../../rules.ts';
 import { DayChart, type DayChartProps } from './day-chart.tsx';
 import { DayFigures } from './day-figures.tsx';
+import { FirstSteps } from './first-steps.tsx';
 import { BestSellers, LowestRated, NewestOrders } from './ranked-lists.tsx';
 
 /** /admin/dashboard: the shop at a glance, live. */
@@ -25,6 +26,7 @@ export function DashboardScreen(chart: Pick<DayChartProps, 'span' | 'measure' | 
       <PageHeading aside={data ? words.dateAndLive(today) : today}>{words.heading}</PageHeading>
       {data ? (
         <>
+          {data.hasProducts ? null : <FirstSteps />}
           <DayFigures days={data.days} weekAgoCents={data.weekAgoCents} day={params.day} />
           <div className="dashboard">
             <div className="dashboard-column">
