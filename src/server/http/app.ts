@@ -15,6 +15,7 @@ import type { Database } from '../storage/database.ts';
 import { doorOf, originCheck } from './access.ts';
 import { clientAddressReader } from './client-address.ts';
 import { type Closing, closingOf } from './closing.ts';
+import { limitConnections } from './connection-limit.ts';
 import { mountDocumentation } from './documentation.ts';
 import { sendFailure } from './errors.ts';
 import { noticeForwarded } from './forwarded.ts';
@@ -92,6 +93,11 @@ export async function createApp(parts: AppParts): Promise<App> {
   const { longestWaitMs = parts.development && Number.POSITIVE_INFINITY } = parts;
   const closing = closingOf(http);
   http.decorate('lineLimiter', new LogLimiter((summary) => parts.log.warn(summary, 'lines omitted')));
+  if (parts.trustProxy.length === 0)
+    limitConnections(http.server, () => {
+      if (http.lineLimiter.allows('too many connections'))
+        parts.log.warn({ reason: 'too many connections of one address' }, 'a connection was closed');
+    });
   setSecurityHeaders(http, headers);
   const load = shedOverload(http, longestWaitMs === undefined ? {} : { longestWaitMs });
   noticeForwarded(http, parts);
