@@ -50,6 +50,8 @@ it('says that the database does not answer', async () => {
 it('works with the shop closed and open, finds what is broken, and mends what it can', async () => {
   const env = { DATA_DIR: join(emptyFolder(), 'data') };
   const running = await openShop(env.DATA_DIR);
+  // As a shop does; each command would wait 2 s for the address of a shop that is only being opened.
+  running.announce('http://127.0.0.1:3000');
   const pool = new pg.Pool(running.connection);
   onTestFinished(() => running.stop());
   await migrate(pool);

@@ -91,6 +91,8 @@ describe('the command beside the embedded database', () => {
       'There is no shop in this database yet: start it once first.',
     );
     const running = await open(dataDir);
+    // As a shop does; each command would wait 2 s for the address of a shop that is only being opened.
+    running.announce('http://127.0.0.1:3000');
     const pool = new pg.Pool(running.connection);
     await migrate(pool);
     await pool.end();
