@@ -13,6 +13,7 @@ const NEARLY_EVERYWHERE = new RegExp(
     'src/shared/money\\.ts',
     'src/shop/catalogue/web/stars\\.ts',
     'src/web/api/use-write\\.ts',
+    'src/web/back-link\\.tsx',
     'src/web/ui/(field|focus-neighbour|form-errors|inline-confirm|panel|picture-source|product-picture|stars|text-area-field|text-link|tint)\\.tsx?',
     'lucide-react/.*/icons/(arrow-left|image-off|star|trash)\\.',
   ].join('|'),

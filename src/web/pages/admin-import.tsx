@@ -1,23 +1,20 @@
 import '../styles/office.css';
-import { ArrowLeft } from 'lucide-react';
 import { ExportProducts } from '../../shop/catalogue/admin/export-products.tsx';
 import { ImportProducts } from '../../shop/catalogue/admin/import-products.tsx';
 import { PastImports } from '../../shop/catalogue/admin/past-imports.tsx';
 import { SessionNote } from '../../shop/catalogue/admin/session-note.tsx';
 import { adminTexts } from '../../shop/catalogue/admin-texts.ts';
 import { transferTexts } from '../../shop/catalogue/transfer/texts.ts';
+import { BackLink } from '../back-link.tsx';
 import { Page } from '../ui/page.tsx';
 import { PageHeading } from '../ui/page-heading.tsx';
 import { Panel } from '../ui/panel.tsx';
-import { TextLink } from '../ui/text-link.tsx';
 
 /** Products in and out as files. */
 export default function AdminImportPage() {
   return (
     <Page width="orders">
-      <TextLink to="/admin/manage-products" icon={<ArrowLeft size={18} aria-hidden="true" />}>
-        {adminTexts.manage.heading}
-      </TextLink>
+      <BackLink list="/admin/manage-products">{adminTexts.manage.heading}</BackLink>
       <PageHeading>{transferTexts.heading}</PageHeading>
       <SessionNote />
       <div className="panel-stack">

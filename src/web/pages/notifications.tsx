@@ -1,12 +1,12 @@
 import { useCallback } from 'react';
 import { useSearchParams } from 'react-router';
 import { NotificationInbox } from '../../shop/notifications/web/notification-inbox.tsx';
+import { BackLink } from '../back-link.tsx';
 import { pageNumber } from '../page-number.ts';
 import { useSession } from '../session.ts';
 import { SignedOut } from '../signed-out.tsx';
 import { texts } from '../texts.ts';
 import { Page } from '../ui/page.tsx';
-import { TextLink } from '../ui/text-link.tsx';
 
 export default function NotificationsPage() {
   const { user } = useSession();
@@ -19,7 +19,9 @@ export default function NotificationsPage() {
     <Page width="notifications">
       {user ? <NotificationInbox page={pageNumber(search)} onPage={turnTo} /> : <SignedOut />}
       <p className="page-end">
-        <TextLink to="/">{texts.actions.backToHome}</TextLink>
+        <BackLink list="/" icon={undefined}>
+          {texts.actions.backToHome}
+        </BackLink>
       </p>
     </Page>
   );

@@ -3,11 +3,11 @@ import { useSearchParams } from 'react-router';
 import { historyFilter } from '../../shop/orders/filters.ts';
 import { texts } from '../../shop/orders/texts.ts';
 import { OrderHistory, type OrderHistoryProps } from '../../shop/orders/web/order-history.tsx';
+import { BackButton } from '../back-link.tsx';
 import { pageNumber } from '../page-number.ts';
 import { useSession } from '../session.ts';
 import { SignedOut } from '../signed-out.tsx';
 import { texts as shell } from '../texts.ts';
-import { ButtonLink } from '../ui/button.tsx';
 import { Page } from '../ui/page.tsx';
 
 export default function OrdersPage() {
@@ -29,7 +29,7 @@ export default function OrdersPage() {
         <SignedOut heading={texts.history.heading} />
       )}
       <p className="page-end">
-        <ButtonLink to="/">{shell.actions.backToHome}</ButtonLink>
+        <BackButton list="/">{shell.actions.backToHome}</BackButton>
       </p>
     </Page>
   );

@@ -1,4 +1,3 @@
-import { ArrowLeft } from 'lucide-react';
 import { useParams } from 'react-router';
 import { product as productRead } from '../../shop/catalogue/contract.ts';
 import { ofProduct } from '../../shop/reviews/contract.ts';
@@ -8,8 +7,8 @@ import { RatingFigures } from '../../shop/reviews/web/rating-figures.tsx';
 import { ReviewFilterBar, ReviewPageList } from '../../shop/reviews/web/review-page.tsx';
 import { useReviewFilters } from '../../shop/reviews/web/use-review-filters.ts';
 import { useRead } from '../api/use-read.ts';
+import { BackButton, BackLink } from '../back-link.tsx';
 import { texts } from '../texts.ts';
-import { ButtonLink } from '../ui/button.tsx';
 import { EmptyShelf } from '../ui/empty-shelf.tsx';
 import { Page } from '../ui/page.tsx';
 import { PageHeading } from '../ui/page-heading.tsx';
@@ -36,16 +35,14 @@ export default function ProductReviewsPage() {
           variant="filter"
           title={reviewTexts.service.productInvalid}
           live="alert"
-          action={<ButtonLink to="/">{texts.actions.backToHome}</ButtonLink>}
+          action={<BackButton list="/">{texts.actions.backToHome}</BackButton>}
         />
       </Page>
     );
   const summary = page.data?.summary;
   return (
     <Page>
-      <TextLink to="/" icon={<ArrowLeft size={18} aria-hidden="true" />}>
-        {texts.navbar.home}
-      </TextLink>
+      <BackLink list="/">{texts.navbar.home}</BackLink>
       <PageHeading>{heading ?? words.heading}</PageHeading>
       <div className="reviews-layout" data-first="true">
         <div className="reviews-aside">

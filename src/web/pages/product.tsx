@@ -1,4 +1,4 @@
-import { ArrowLeft, ShoppingBasket } from 'lucide-react';
+import { ShoppingBasket } from 'lucide-react';
 import { useLocation, useParams } from 'react-router';
 import { AddToCartButton } from '../../shop/cart/web/add-to-cart-button.tsx';
 import { product as productRead } from '../../shop/catalogue/contract.ts';
@@ -9,6 +9,7 @@ import { AverageLine, RatingFigures } from '../../shop/reviews/web/rating-figure
 import { ReviewForm } from '../../shop/reviews/web/review-form.tsx';
 import { ReviewList } from '../../shop/reviews/web/review-list.tsx';
 import { useRead } from '../api/use-read.ts';
+import { BackLink } from '../back-link.tsx';
 import { texts } from '../texts.ts';
 import { ButtonLink } from '../ui/button.tsx';
 import { Note } from '../ui/note.tsx';
@@ -25,9 +26,7 @@ export default function ProductPage() {
   const isThere = product.data && product.error?.status !== 404;
   return (
     <Page>
-      <TextLink to="/" icon={<ArrowLeft size={18} aria-hidden="true" />}>
-        {texts.navbar.home}
-      </TextLink>
+      <BackLink list="/">{texts.navbar.home}</BackLink>
       {isThere ? (
         <ProductDetail
           product={product.data!}

@@ -8,6 +8,7 @@ import {
   Router,
   type To,
 } from 'react-router';
+import { previousPathIn, rememberList, withPrevious } from '../list-addresses.ts';
 import { forgetFailures } from '../page-programs.ts';
 import { useScrollPlace } from './use-scroll-place.ts';
 
@@ -28,6 +29,7 @@ export function BrowserRouter({ children }: { children: ReactNode }) {
   const [place, setPlace] = useState<Place>(tab.place);
   useLayoutEffect(() => tab.listen((next) => startTransition(() => setPlace(next))), [tab]);
   useScrollPlace(place);
+  useLayoutEffect(() => rememberList(place.location), [place]);
   return (
     <Router location={place.location} navigationType={place.action} navigator={tab.navigator}>
       {children}
@@ -41,7 +43,8 @@ function openTab() {
   const place = (): Place => ({ location: history.location, action: history.action, stays });
   const move = (how: 'push' | 'replace') => (to: To, state?: unknown, options?: NavigateOptions) => {
     stays = options?.preventScrollReset === true;
-    history[how](to, state);
+    const { pathname, state: current } = history.location;
+    history[how](to, withPrevious(state, how === 'push' ? pathname : previousPathIn(current)));
   };
   const navigator: Navigator = {
     createHref: (to) => history.createHref(to),

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import { formatCents } from '../../../shared/money.ts';
+import { BackButton } from '../../../web/back-link.tsx';
 import { FailedShelf } from '../../../web/failed-shelf.tsx';
 import { useAppDispatch } from '../../../web/hooks.ts';
 import { texts as shell } from '../../../web/texts.ts';
-import { ButtonLink } from '../../../web/ui/button.tsx';
 import { EmptyShelf } from '../../../web/ui/empty-shelf.tsx';
 import { LoadingText } from '../../../web/ui/loading-text.tsx';
 import { Note } from '../../../web/ui/note.tsx';
@@ -79,9 +79,9 @@ function Content({ lines, checkout, notice }: ContentProps) {
           title={words.empty}
           ticket={formatCents(0)}
           action={
-            <ButtonLink variant="primary" to="/">
+            <BackButton variant="primary" list="/">
               {shell.actions.backToHome}
-            </ButtonLink>
+            </BackButton>
           }
         >
           {words.emptyHint}

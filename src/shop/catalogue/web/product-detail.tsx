@@ -1,9 +1,9 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import { formatCents } from '../../../shared/money.ts';
 import type { ApiError } from '../../../web/api/http.ts';
+import { BackButton } from '../../../web/back-link.tsx';
 import { FailedShelf } from '../../../web/failed-shelf.tsx';
 import { texts as shellTexts } from '../../../web/texts.ts';
-import { ButtonLink } from '../../../web/ui/button.tsx';
 import { EmptyShelf } from '../../../web/ui/empty-shelf.tsx';
 import { LoadingText } from '../../../web/ui/loading-text.tsx';
 import { ProductStand } from '../../../web/ui/product-stand.tsx';
@@ -76,7 +76,7 @@ export function ProductMissing({ error, retry, busy }: ProductMissingProps) {
         title={words.notFound}
         titleAs="h1"
         live="alert"
-        action={<ButtonLink to="/">{shellTexts.actions.backToHome}</ButtonLink>}
+        action={<BackButton list="/">{shellTexts.actions.backToHome}</BackButton>}
       />
     );
   return <FailedShelf title={words.loadFailed} titleAs="h1" onRetry={retry} busy={busy} />;

@@ -1,6 +1,6 @@
-import { ArrowLeft } from 'lucide-react';
 import { type ReactNode, useRef, useState } from 'react';
 import { useRead } from '../../../web/api/use-read.ts';
+import { BackLink } from '../../../web/back-link.tsx';
 import { FailedShelf } from '../../../web/failed-shelf.tsx';
 import { TimedRedirect } from '../../../web/timed-redirect.tsx';
 import { EmptyShelf } from '../../../web/ui/empty-shelf.tsx';
@@ -10,7 +10,6 @@ import { PageHeading } from '../../../web/ui/page-heading.tsx';
 import { Panel } from '../../../web/ui/panel.tsx';
 import { SkeletonRows } from '../../../web/ui/skeleton-rows.tsx';
 import { StatusBadge } from '../../../web/ui/status-badge.tsx';
-import { TextLink } from '../../../web/ui/text-link.tsx';
 import { type OrderDetails as Order, one } from '../contract.ts';
 import { ORDER_DELETED_REDIRECT_MS, statusLabel } from '../rules.ts';
 import { texts } from '../texts.ts';
@@ -41,9 +40,9 @@ export function OrderDetails({ id, reviewsOf }: OrderDetailsProps) {
   const order = leaving?.order ?? (error?.status === 404 ? undefined : data);
   return (
     <>
-      <TextLink className="order-back" to="/orders" icon={<ArrowLeft size={18} aria-hidden="true" />}>
+      <BackLink className="order-back" list="/orders">
         {words.backToOrders}
-      </TextLink>
+      </BackLink>
       {order ? (
         <Content
           order={order}

@@ -1,0 +1,41 @@
+import { ArrowLeft } from 'lucide-react';
+import { type MouseEvent, useSyncExternalStore } from 'react';
+import { useLocation, useNavigate } from 'react-router';
+import { type ListPath, lastAddressOf, previousPathIn } from './list-addresses.ts';
+import { ButtonLink, type ButtonLinkProps } from './ui/button.tsx';
+import { TextLink, type TextLinkProps } from './ui/text-link.tsx';
+
+const subscribe = () => () => {};
+
+/**
+ * Props of a link back to a list: with its filter and page as last seen in this tab, and with its scroll position when
+ * it is the page before this one. The server renders the plain address.
+ */
+function useBackTo(list: ListPath) {
+  const navigate = useNavigate();
+  const { state } = useLocation();
+  const to = useSyncExternalStore(
+    subscribe,
+    () => lastAddressOf(list),
+    () => list,
+  );
+  return {
+    to,
+    onClick(event: MouseEvent) {
+      const opensElsewhere = event.metaKey || event.ctrlKey || event.shiftKey || event.altKey;
+      if (opensElsewhere || previousPathIn(state) !== list) return;
+      event.preventDefault();
+      void navigate(-1);
+    },
+  };
+}
+
+/** "← Home", "← Back to Orders". */
+export function BackLink({ list, ...rest }: { list: ListPath } & Omit<TextLinkProps, 'to'>) {
+  return <TextLink icon={<ArrowLeft size={18} aria-hidden="true" />} {...rest} {...useBackTo(list)} />;
+}
+
+/** The same as a button-like link. */
+export function BackButton({ list, ...rest }: { list: ListPath } & Omit<ButtonLinkProps, 'to'>) {
+  return <ButtonLink {...rest} {...useBackTo(list)} />;
+}
