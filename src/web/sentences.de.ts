@@ -17,6 +17,8 @@ import { texts as germanNotifications } from '../shop/notifications/texts.de.ts'
 import { texts as notifications } from '../shop/notifications/texts.ts';
 import { texts as germanOrders } from '../shop/orders/texts.de.ts';
 import { texts as orders } from '../shop/orders/texts.ts';
+import { serviceTexts as germanReviewService } from '../shop/reviews/service-texts.de.ts';
+import { serviceTexts as reviewService } from '../shop/reviews/service-texts.ts';
 import { texts as germanReviews } from '../shop/reviews/texts.de.ts';
 import { texts as reviews } from '../shop/reviews/texts.ts';
 import { texts as german } from './texts.de.ts';
@@ -52,5 +54,6 @@ export const sentence = retelling([
   [notifications, germanNotifications],
   [orders, germanOrders],
   [reviews, germanReviews],
+  [reviewService, germanReviewService],
   [english, inGerman],
 ]);

@@ -19,6 +19,7 @@ import {
   sumStars,
   toMinimumRating,
 } from './rules.ts';
+import { serviceTexts } from './service-texts.ts';
 import { texts } from './texts.ts';
 
 const tooLong = 'A comment can have at most 2,000 characters.';
@@ -46,8 +47,8 @@ describe('the service (SPEC L92)', () => {
 
   it.each([
     [good, null],
-    [{ ...good, userId: 7 }, texts.service.userInvalid],
-    [{ ...good, userId: '' }, texts.service.userInvalid],
+    [{ ...good, userId: 7 }, serviceTexts.userInvalid],
+    [{ ...good, userId: '' }, serviceTexts.userInvalid],
     [{ ...good, productId: null }, 'Invalid product ID.'],
     [{ ...good, rating: '3' }, 'Rating must be a number between 1 and 5'],
     [{ ...good, rating: 0 }, 'Rating must be a number between 1 and 5'],
@@ -58,9 +59,9 @@ describe('the service (SPEC L92)', () => {
     [{ ...good, comment: ['x'] }, 'Comment must be a non-empty string'],
     [{ ...good, comment: 'x'.repeat(MAX_COMMENT + 1) }, tooLong],
     [{ ...good, rating: 9, comment: '' }, 'Rating must be a number between 1 and 5'],
-    [{}, texts.service.userInvalid],
-    [null, texts.service.userInvalid],
-    ['review', texts.service.userInvalid],
+    [{}, serviceTexts.userInvalid],
+    [null, serviceTexts.userInvalid],
+    ['review', serviceTexts.userInvalid],
   ])('%o', (review, message) => {
     expect(checkReviewService(review)).toBe(message);
   });

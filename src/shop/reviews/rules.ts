@@ -1,5 +1,6 @@
 import { locale } from '../../shared/language.ts';
 import type { RatingSum } from '../catalogue/rules.ts';
+import { serviceTexts as service } from './service-texts.ts';
 import { type ReviewTexts, texts } from './texts.ts';
 
 /** Reviews of a page of /reviews/{productId} (SPEC L54, L148). */
@@ -30,14 +31,13 @@ export function checkReviewForm(draft: ReviewDraft, words: ReviewTexts = texts):
 }
 
 /** What the service says to those who bypass the form: the first fault in its order, or null (SPEC L92). */
-export function checkReviewService(review: unknown, words: ReviewTexts = texts): string | null {
+export function checkReviewService(review: unknown): string | null {
   const { userId, productId, rating, comment } = Object(review) as Record<string, unknown>;
-  const { service } = words;
   if (typeof userId !== 'string' || userId === '') return service.userInvalid;
   if (typeof productId !== 'string' || productId === '') return service.productInvalid;
   if (!isRating(rating)) return service.ratingInvalid;
   if (typeof comment !== 'string' || comment.trim() === '') return service.commentEmpty;
-  return isTooLong(comment) ? tooLong(words) : null;
+  return isTooLong(comment) ? tooLong(texts) : null;
 }
 
 /** A whole number from 1 to 5 (SPEC L151). */

@@ -23,22 +23,6 @@ export const texts = {
     submitFailed: (message: string) => `Failed to submit review: ${message}`,
   },
 
-  /** SPEC L92: what those read who bypass the form (SETTLED 28). */
-  service: {
-    ratingInvalid: 'Rating must be a number between 1 and 5',
-    commentEmpty: 'Comment must be a non-empty string',
-    productNotFound: 'Product not found',
-    userInvalid: 'Invalid user ID.',
-    /** SPEC L138; also for an unknown product on /reviews/{id} (SETTLED 43). */
-    productInvalid: 'Invalid product ID.',
-    logInToDelete: 'You must be logged in to delete a review.',
-    notOnYourOwn: 'You cannot mark your own review as helpful.',
-    notFound: 'Review not found.',
-    /** Also shown by the form, after `submitFailed`. */
-    tooMany:
-      'Many reviews were written from your account or network in a short time. Please try again in a few minutes.',
-  },
-
   /** One review, wherever it stands (SPEC L50, L54). */
   review: {
     fallbackName: 'User',

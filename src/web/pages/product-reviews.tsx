@@ -2,6 +2,7 @@ import { useParams } from 'react-router';
 import { product as productRead } from '../../shop/catalogue/contract.ts';
 import { ofProduct } from '../../shop/reviews/contract.ts';
 import { saidReviewFilters } from '../../shop/reviews/filters.ts';
+import { serviceTexts } from '../../shop/reviews/service-texts.ts';
 import { texts as reviewTexts } from '../../shop/reviews/texts.ts';
 import { RatingFigures } from '../../shop/reviews/web/rating-figures.tsx';
 import { ReviewFilterBar, ReviewPageList } from '../../shop/reviews/web/review-page.tsx';
@@ -33,7 +34,7 @@ export default function ProductReviewsPage() {
         <PageHeading>{words.heading}</PageHeading>
         <EmptyShelf
           variant="filter"
-          title={reviewTexts.service.productInvalid}
+          title={serviceTexts.productInvalid}
           live="alert"
           action={<BackButton list="/">{texts.actions.backToHome}</BackButton>}
         />

@@ -4,11 +4,12 @@ import { countReviews } from '../../catalogue/server/rate.ts';
 import * as contract from '../contract.ts';
 import { checkReviewService, mayDelete, mayMarkHelpful } from '../rules.ts';
 import { Helpful, MarkHelpful, Nothing, Review, ReviewParams, WriteReview } from '../schemas.ts';
+import { serviceTexts as service } from '../service-texts.ts';
 import { texts } from '../texts.ts';
 import { restoreReview, takeDeletedReview } from './restoring.ts';
 import { deleteReview, insertReview, keptReview, setVote } from './tables.ts';
 
-const { service, form } = texts;
+const { form } = texts;
 
 export const write = defineWrite(contract.write, {
   who: 'user',

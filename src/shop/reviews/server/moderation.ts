@@ -11,7 +11,7 @@ import { LOW_RATING, MODERATION_PAGE_SIZE as SIZE } from '../admin-rules.ts';
 import { AdminReview, AdminReviewPage, AdminReviewsParams } from '../admin-schemas.ts';
 import { authorName } from '../rules.ts';
 import { ReviewParams } from '../schemas.ts';
-import { texts } from '../texts.ts';
+import { serviceTexts } from '../service-texts.ts';
 import { keptReview } from './tables.ts';
 
 /** However many reviews are written, an open page is read again at most so often (ms). */
@@ -65,12 +65,12 @@ export const show = defineWrite(contract.show, {
 /** Hides or shows a review, and the product's rating with it (SETTLED 25); what is so already stays. */
 async function setHidden(tx: Transaction, viewer: Viewer, id: string, hidden: boolean): Promise<AdminReview> {
   const kept = await keptReview(tx, id);
-  if (!kept) throw notFound(texts.service.notFound);
+  if (!kept) throw notFound(serviceTexts.notFound);
   const { productId, rating } = kept;
   // The product first, as when deleting; then the review is what it is until the end.
   await holdRating(tx, productId);
   const [review] = await reviewsWhere(tx, sql`r.id = ${id}`);
-  if (!review) throw notFound(texts.service.notFound);
+  if (!review) throw notFound(serviceTexts.notFound);
   if (review.hidden === hidden) return review;
   await tx.run(
     sql`update reviews set hidden_at = case when ${hidden}::boolean then now() end where id = ${id}`,

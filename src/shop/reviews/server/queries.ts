@@ -13,7 +13,7 @@ import {
   ReviewPageParams,
   ReviewSummary,
 } from '../schemas.ts';
-import { texts } from '../texts.ts';
+import { serviceTexts } from '../service-texts.ts';
 import { hiddenReview, latestReviews, ownReview, pageOfReviews, starCounts, votedReviews } from './tables.ts';
 
 export const ofProduct = defineRead(contract.ofProduct, {
@@ -24,7 +24,7 @@ export const ofProduct = defineRead(contract.ofProduct, {
   async run(db, { id, sort = 'date', minRating = 0, stars, page = 1 }) {
     const found = await findProducts(db, [id]);
     const product = found.get(id);
-    if (!product?.available) throw notFound(texts.service.productInvalid);
+    if (!product?.available) throw notFound(serviceTexts.productInvalid);
     const counts = await starCounts(db, id);
     const range = { fewest: Math.max(minRating, stars ?? 1), most: stars ?? 5 };
     const total = counts.slice(range.fewest - 1, range.most).reduce((sum, count) => sum + count, 0);

@@ -1,0 +1,19 @@
+import type { Wording } from '../../shared/wording.ts';
+
+/** What the server says about reviews; those read it who bypass the form (SPEC L92, SETTLED 28). */
+export const serviceTexts = {
+  ratingInvalid: 'Rating must be a number between 1 and 5',
+  commentEmpty: 'Comment must be a non-empty string',
+  productNotFound: 'Product not found',
+  userInvalid: 'Invalid user ID.',
+  /** SPEC L138; also for an unknown product on /reviews/{id} (SETTLED 43). */
+  productInvalid: 'Invalid product ID.',
+  logInToDelete: 'You must be logged in to delete a review.',
+  notOnYourOwn: 'You cannot mark your own review as helpful.',
+  notFound: 'Review not found.',
+  /** Also shown by the form, after `submitFailed`. */
+  tooMany:
+    'Many reviews were written from your account or network in a short time. Please try again in a few minutes.',
+} as const;
+
+export type ReviewServiceTexts = Wording<typeof serviceTexts>;
