@@ -13,7 +13,7 @@ const NEARLY_EVERYWHERE = new RegExp(
     'src/shared/money\\.ts',
     'src/shop/catalogue/web/stars\\.ts',
     'src/web/api/use-write\\.ts',
-    'src/web/back-link\\.tsx',
+    'src/web/(back-link\\.tsx|undo\\.ts)',
     'src/web/ui/(field|focus-neighbour|form-errors|inline-confirm|panel|picture-source|product-picture|stars|text-area-field|text-link|tint)\\.tsx?',
     'lucide-react/.*/icons/(arrow-left|image-off|star|trash)\\.',
   ].join('|'),
@@ -25,6 +25,17 @@ const ABOUT_ORDERS = new RegExp(
     'src/shop/orders/(rules|timeline)\\.ts',
     'src/shop/orders/web/order-receipt\\.tsx',
     'src/web/ui/(status-badge|status-look|timeline)\\.tsx?',
+  ].join('|'),
+);
+
+/** Small parts of the pages that show reviews. */
+const ABOUT_REVIEWS = new RegExp(
+  [
+    'src/shop/reviews/rules\\.ts',
+    'src/shop/reviews/web/(rating-figures|review-row|review-rows|use-mine)\\.tsx?',
+    'src/web/optimistic\\.ts',
+    'src/web/ui/(rating-bars|rating-summary|review-item)\\.tsx',
+    'lucide-react/.*/icons/thumbs-up\\.',
   ].join('|'),
 );
 
@@ -98,6 +109,7 @@ export default defineConfig(({ command, isSsrBuild, mode }) => ({
                 { name: 'base', tags: ['$initial'] },
                 { name: 'base', test: NEARLY_EVERYWHERE },
                 { name: 'orders', test: ABOUT_ORDERS },
+                { name: 'reviews', test: ABOUT_REVIEWS },
               ],
             },
           },

@@ -44,6 +44,23 @@ test('a card leads the signed-in to its reviews (SPEC L44)', async ({ shopper })
   await card.getByRole('link', { name: /^View Review/ }).click();
   await expect(shopper).toHaveURL(`/reviews/${product('camel-wool-coat').id}`);
   await expect(shopper).toHaveTitle('Reviews of Camel Wool Coat · Shopkeeper');
+
+  // From a filtered list and back: its filter and scroll position are kept.
+  await shopper.setViewportSize({ width: 390, height: 600 });
+  await shopper.goto('/?category=kitchen');
+  const last = shopper
+    .getByRole('article')
+    .last()
+    .getByRole('link', { name: /^View Review/ });
+  await last.scrollIntoViewIfNeeded();
+  const scrollY = () => shopper.evaluate(() => window.scrollY);
+  const before = await scrollY();
+  expect(before).toBeGreaterThan(0);
+  await last.click();
+  await expect(shopper).toHaveURL(/\/reviews\//);
+  await shopper.getByRole('main').getByRole('link', { name: 'Home' }).click();
+  await expect(shopper).toHaveURL('/?category=kitchen');
+  await expect.poll(scrollY).toBe(before);
 });
 
 test('Register wants every field and a right password, and offers a role for demonstration only (SPEC L46, L84, L89)', async ({
