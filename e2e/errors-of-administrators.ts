@@ -18,16 +18,6 @@ async function fillProduct({ page }: Stage) {
 export const administrators: Provoked[] = [
   {
     line: 137,
-    text: 'Failed to load orders.',
-    where: '/admin/orders',
-    how: refused,
-    async provoke({ page, network }) {
-      network.refuse('GET /api/admin/orders');
-      await page.goto('/admin/orders');
-    },
-  },
-  {
-    line: 137,
     text: 'Failed to update order',
     where: '/admin/orders',
     how: cut,
@@ -50,16 +40,6 @@ export const administrators: Provoked[] = [
       await page.goto('/admin/orders');
       await press(page, /^Delete order/);
       await press(page, 'Yes');
-    },
-  },
-  {
-    line: 139,
-    text: 'Failed to load products. Please try again.',
-    where: '/admin/manage-products',
-    how: refused,
-    async provoke({ page, network }) {
-      network.refuse('GET /api/admin/products');
-      await page.goto('/admin/manage-products');
     },
   },
   {

@@ -27,16 +27,6 @@ async function openOrder(stage: Stage): Promise<string> {
 export const shoppers: Provoked[] = [
   {
     line: 133,
-    text: 'Failed to fetch profile.',
-    where: '/profile',
-    how: refused,
-    async provoke({ page, network }) {
-      network.refuse('GET /api/account/profile');
-      await page.goto('/profile');
-    },
-  },
-  {
-    line: 133,
     text: 'Failed to update profile.',
     where: '/profile',
     how: cut,
@@ -196,17 +186,6 @@ export const shoppers: Provoked[] = [
   },
   {
     line: 137,
-    text: 'Failed to load order.',
-    where: '/orders/{orderId}',
-    how: cut,
-    async provoke({ page, network, shop }) {
-      const [id] = await placeOrders(shop, page, 1);
-      network.cut(`GET /api/orders/${id}`);
-      await page.goto(`/orders/${id}`);
-    },
-  },
-  {
-    line: 137,
     text: 'Failed to delete order.',
     where: '/orders/{orderId}',
     how: refused,
@@ -254,16 +233,6 @@ export const shoppers: Provoked[] = [
       await openOrder(stage);
       await press(stage.page, 'Show Reviews: Stoneware Mug');
       await press(stage.page, 'Delete your review');
-    },
-  },
-  {
-    line: 140,
-    text: 'Failed to load notifications.',
-    where: '/notifications',
-    how: refused,
-    async provoke({ page, network }) {
-      network.refuse('GET /api/notifications');
-      await page.goto('/notifications');
     },
   },
   {

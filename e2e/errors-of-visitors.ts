@@ -1,7 +1,4 @@
-import { product } from '../demo/lookup.ts';
 import { cut, type Provoked, press, refused, type Stage } from './error-rows.ts';
-
-const mug = product('stoneware-mug').id;
 
 async function logIn({ page }: Stage, email: string, password: string) {
   await page.goto('/login');
@@ -91,16 +88,6 @@ export const visitors: Provoked[] = [
     async provoke({ page, network }) {
       network.cut('GET /api/categories');
       await page.goto('/');
-    },
-  },
-  {
-    line: 138,
-    text: 'Failed to load reviews.',
-    where: '/reviews/{productId}',
-    how: refused,
-    async provoke({ page, network }) {
-      network.refuse(`GET /api/products/${mug}/reviews`);
-      await page.goto(`/reviews/${mug}`);
     },
   },
   {

@@ -1,4 +1,8 @@
+import type { Page } from '@playwright/test';
+import type { CallPattern, FaultProxy } from '../test/fault-proxy.ts';
 import { expect, test } from './fixtures.ts';
+import { placeOrders } from './place-orders.ts';
+import { administratorReads, type ReadFailure, shopperReads } from './read-failures.ts';
 
 test.beforeEach(({ allowNoise }) =>
   allowNoise(/Failed to load resource|ERR_|WebSocket|program could not be loaded|MIME|status of 401/),
@@ -45,3 +49,63 @@ test('a session whose cookie is gone ends with the next call, and what was typed
   await expect(page.getByRole('main').getByRole('link', { name: 'Login' })).toBeVisible();
   await expect(page.getByLabel('Name')).toHaveValue('Nell Newname');
 });
+
+const FAULTS: [string, (network: FaultProxy, call: CallPattern) => { met: number; end(): void }][] = [
+  ['truncated', (network, call) => network.truncate(call)],
+  ['stalled', (network, call) => network.stall(call)],
+  ['JSON of a gateway', (network, call) => network.refuse(call, 502, { error: 'upstream unavailable' })],
+  [
+    'JSON of a gateway with 200',
+    (network, call) => network.refuse(call, 200, { error: 'upstream unavailable' }),
+  ],
+  ['HTML', (network, call) => network.replace(call, 200, 'text/html', '<h1>Please wait</h1>')],
+  ['empty', (network, call) => network.replace(call, 200, 'application/json', '')],
+];
+
+/** Opens each screen by client-side navigation under the first fault; Retry meets the others, then succeeds. */
+async function walk(page: Page, network: FaultProxy, reads: ReadFailure[], order = ''): Promise<void> {
+  // A stall costs the limit of a call, 5 s: a twentieth of it is enough here.
+  await page.addInitScript(() => {
+    const timeout = AbortSignal.timeout.bind(AbortSignal);
+    AbortSignal.timeout = (ms) => timeout(ms / 20);
+  });
+  await page.goto('/not-authorized');
+  await expect(page.getByRole('button', { name: 'Logout' })).toBeVisible();
+  for (const { text, call, path } of reads) {
+    const failure = page.getByRole('main').getByText(text).first();
+    const retry = page.getByRole('main').getByRole('button', { name: 'Retry' }).first();
+    for (const [index, [name, begin]] of FAULTS.entries()) {
+      const fault = begin(network, call);
+      if (index > 0) await retry.click();
+      else
+        await page.evaluate(
+          (to) => {
+            history.pushState(null, '', to);
+            dispatchEvent(new PopStateEvent('popstate'));
+          },
+          typeof path === 'string' ? path : path(order),
+        );
+      await expect.poll(() => fault.met, `${name}: ${call}`).toBeGreaterThan(0);
+      await expect(failure, name).toBeVisible();
+      await expect(retry, name).toBeEnabled();
+      fault.end();
+    }
+    await retry.click();
+    await expect(failure).toBeHidden();
+    await expect(retry).toBeHidden();
+  }
+}
+
+test('each screen of a shopper names what could not be read and recovers on Retry', async ({
+  newcomer,
+  network,
+  shop,
+}) => {
+  const [order] = await placeOrders(shop, newcomer, 1);
+  await walk(newcomer, network, shopperReads, order);
+});
+
+test('each screen of an administrator names what could not be read and recovers on Retry', async ({
+  admin,
+  network,
+}) => walk(admin, network, administratorReads));

@@ -5,6 +5,7 @@ import { elsewhere } from '../e2e/errors-elsewhere.ts';
 import { administrators } from '../e2e/errors-of-administrators.ts';
 import { shoppers } from '../e2e/errors-of-shoppers.ts';
 import { visitors } from '../e2e/errors-of-visitors.ts';
+import { administratorReads, shopperReads } from '../e2e/read-failures.ts';
 
 const root = join(import.meta.dirname, '..');
 const read = (path: string) => readFileSync(join(root, path), 'utf8');
@@ -14,7 +15,9 @@ const FIRST_LINE = 131;
 /** A quoted text; codes such as wrong-password stand without quotes. */
 const QUOTED = /(?<![A-Za-z0-9])'([^']+)'(?![A-Za-z])/g;
 
-const rows = [...visitors, ...shoppers, ...administrators, ...elsewhere];
+// A walk without a line reads a text that the specification does not quote.
+const reads = [...shopperReads, ...administratorReads].filter(({ line }) => line !== undefined);
+const rows = [...visitors, ...shoppers, ...administrators, ...elsewhere, ...reads];
 
 test('every text of the specification’s error catalogue is in the table, at its line, and no other', () => {
   const lines = read('e2e/error-catalogue.txt').trimEnd().split('\n');

@@ -89,6 +89,25 @@ it('cuts before the shop hears, and loses answers after it has heard', async () 
   expect(heard).toEqual(['POST /api/b x']);
 });
 
+it('replaces, truncates and stalls responses', async () => {
+  proxy.replace('/api/a', 200, 'text/html', '<h1>Gateway</h1>');
+  expect(await (await call('/api/a')).text()).toBe('<h1>Gateway</h1>');
+  expect(heard).toEqual([]);
+
+  proxy.truncate('/api/b');
+  const truncated = await call('/api/b');
+  expect(truncated.status).toBe(200);
+  await expect(truncated.text()).rejects.toThrow();
+
+  const stalled = proxy.stall('/api/c');
+  const body = (await call('/api/c')).body!.getReader();
+  expect(new TextDecoder().decode((await body.read()).value)).toBe('from th');
+  const rest = body.read().catch(() => 'broken');
+  expect(await Promise.race([rest, call('/api/d').then(() => 'still open')])).toBe('still open');
+  stalled.end();
+  expect(await rest).toBe('broken');
+});
+
 it('sends a call twice', async () => {
   proxy.duplicate('/api/orders');
   expect(await (await call('/api/orders', { method: 'POST', body: 'x' })).text()).toBe('from the shop');

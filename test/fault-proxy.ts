@@ -152,6 +152,30 @@ export class FaultProxy {
     });
   }
 
+  /** A gateway's response in place of the shop's, of any content type. */
+  replace(pattern: CallPattern, status: number, type: string, text: string): Fault {
+    return this.#add(pattern, Number.POSITIVE_INFINITY, async ({ response }) => {
+      response.writeHead(status, { 'content-type': type }).end(text);
+    });
+  }
+
+  /** The shop's response breaks off in the middle of its body. */
+  truncate(pattern: CallPattern): Fault {
+    return this.#add(pattern, Number.POSITIVE_INFINITY, async (call) => {
+      await sendHalf(call);
+      call.request.socket.destroy();
+    });
+  }
+
+  /** The shop's response stops in the middle of its body, with the connection open until the fault is ended. */
+  stall(pattern: CallPattern): Fault {
+    return this.#add(pattern, Number.POSITIVE_INFINITY, async (call, fault) => {
+      await sendHalf(call);
+      await fault.ended;
+      call.request.socket.destroy();
+    });
+  }
+
   /** The connection breaks before the call reaches the shop. */
   cut(pattern: CallPattern, times = Number.POSITIVE_INFINITY): Fault {
     return this.#add(pattern, times, async ({ request }) => void request.socket.resetAndDestroy());
@@ -307,6 +331,16 @@ function ask({ request, body, target }: Call): Promise<IncomingMessage> {
     onward.on('error', reject);
     onward.end(body);
   });
+}
+
+/** Sends the response's head and the first half of its body. */
+async function sendHalf(call: Call): Promise<void> {
+  const answer = await ask(call);
+  const chunks: Buffer[] = [];
+  for await (const chunk of answer) chunks.push(chunk as Buffer);
+  const body = Buffer.concat(chunks);
+  call.response.writeHead(answer.statusCode ?? 502, answer.rawHeaders);
+  await new Promise((sent) => call.response.write(body.subarray(0, Math.ceil(body.length / 2)), sent));
 }
 
 async function pass(call: Call): Promise<void> {

@@ -1,0 +1,102 @@
+import { product } from '../demo/lookup.ts';
+import type { CallPattern } from '../test/fault-proxy.ts';
+
+const mug = product('stoneware-mug').id;
+
+/** A screen whose data cannot be read, and what it says then. */
+export interface ReadFailure {
+  /** Line of the specification that quotes `text`; absent for the shop's own texts. */
+  line?: number;
+  text: string;
+  where: string;
+  how: string;
+  call: CallPattern;
+  /** The page's address; a function where it needs an order's code. */
+  path: string | ((order: string) => string);
+}
+
+const how = 'the response is truncated, stalls, or comes from a gateway';
+
+/** Screens that shoppers read. */
+export const shopperReads: ReadFailure[] = [
+  {
+    text: 'Unable to fetch products. Please try again later.',
+    where: '/',
+    how,
+    call: 'GET /api/products',
+    path: '/',
+  },
+  {
+    line: 138,
+    text: 'Failed to load reviews.',
+    where: '/reviews/{productId}',
+    how,
+    call: `GET /api/products/${mug}/reviews`,
+    path: `/reviews/${mug}`,
+  },
+  {
+    text: 'Failed to load orders: ',
+    where: '/orders',
+    how,
+    call: 'GET /api/orders',
+    path: '/orders',
+  },
+  {
+    line: 137,
+    text: 'Failed to load order.',
+    where: '/orders/{orderId}',
+    how,
+    call: /GET \/api\/orders\/[^/?]+$/,
+    path: (order) => `/orders/${order}`,
+  },
+  {
+    line: 140,
+    text: 'Failed to load notifications.',
+    where: '/notifications',
+    how,
+    call: 'GET /api/notifications',
+    path: '/notifications',
+  },
+  {
+    line: 133,
+    text: 'Failed to fetch profile.',
+    where: '/profile',
+    how,
+    call: 'GET /api/account/profile',
+    path: '/profile',
+  },
+];
+
+/** Screens that administrators read. */
+export const administratorReads: ReadFailure[] = [
+  {
+    line: 137,
+    text: 'Failed to load orders.',
+    where: '/admin/orders',
+    how,
+    call: 'GET /api/admin/orders',
+    path: '/admin/orders',
+  },
+  {
+    line: 139,
+    text: 'Failed to load products. Please try again.',
+    where: '/admin/manage-products',
+    how,
+    call: 'GET /api/admin/products',
+    path: '/admin/manage-products',
+  },
+  {
+    text: 'Failed to load reviews.',
+    where: '/admin/reviews',
+    how,
+    call: 'GET /api/admin/reviews',
+    path: '/admin/reviews',
+  },
+  {
+    text: 'Failed to load the audit.',
+    where: '/admin/audit',
+    how,
+    call: 'GET /api/admin/audit',
+    path: '/admin/audit',
+  },
+];
