@@ -1,5 +1,5 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import {
   categories,
   failed,
@@ -173,6 +173,42 @@ describe('the edit modal (SPEC L58, L94)', () => {
     save();
     await waitFor(() =>
       expect(writes(shop)).toMatchObject([{ body: { furtherImages: ['https://x.test/d.jpg', '/c.webp'] } }]),
+    );
+  });
+
+  it('uploads a further image and adds its address', async () => {
+    const sent: { url: string; onload?: () => void; status: number; responseText: string }[] = [];
+    class Upload {
+      upload = {};
+      status = 0;
+      responseText = '';
+      url = '';
+      open(_method: string, url: string) {
+        this.url = url;
+      }
+      send() {
+        sent.push(this);
+      }
+      setRequestHeader() {}
+    }
+    vi.stubGlobal('XMLHttpRequest', Upload);
+    onTestFinished(() => void vi.unstubAllGlobals());
+    const { dialog, save, shop } = await edit({
+      answer: writing(() => ({ body: product('a', { version: 2 }) })),
+    });
+    const button = within(dialog).getByRole('button', { name: 'Upload another picture' });
+    const chooser = button.parentElement!.querySelector<HTMLInputElement>('input[type="file"]')!;
+    const opened = vi.spyOn(chooser, 'click');
+    fireEvent.click(button);
+    expect(opened).toHaveBeenCalledOnce();
+    fireEvent.change(chooser, { target: { files: [new File(['x'], 'spout.png', { type: 'image/png' })] } });
+    await waitFor(() => expect(sent.map(({ url }) => url)).toEqual(['/api/pictures']));
+    Object.assign(sent[0]!, { status: 200, responseText: JSON.stringify({ image: '/pictures/spout.webp' }) });
+    sent[0]!.onload?.();
+    await within(dialog).findByText('/pictures/spout.webp');
+    save();
+    await waitFor(() =>
+      expect(writes(shop)).toMatchObject([{ body: { furtherImages: ['/pictures/spout.webp'] } }]),
     );
   });
 
