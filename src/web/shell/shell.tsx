@@ -1,4 +1,5 @@
 import { Outlet, useLocation } from 'react-router';
+import { UnsavedCart } from '../../shop/cart/web/unsaved-cart.tsx';
 import { useTimes } from '../clock.tsx';
 import { Kept } from '../kept-markup.tsx';
 import { useSession } from '../session.ts';
@@ -38,6 +39,7 @@ export function Shell() {
             </Note>
           </div>
         ) : null}
+        <UnsavedCart logout={logout.unsaved} />
         <WayOnNote />
         <BackOfficeTabs />
         <Outlet />

@@ -1,10 +1,12 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { logout as logoutWrite } from '../../shop/account/contract.ts';
 import { logoutFailed } from '../../shop/account/web/state.ts';
 import { flushCartBeforeLogout } from '../../shop/cart/web/flush.ts';
+import { hasUnsaved } from '../../shop/cart/web/slice.ts';
+import type { UnsavedLogout } from '../../shop/cart/web/unsaved-cart.tsx';
 import { callWrite } from '../api/http.ts';
-import { useAppDispatch } from '../hooks.ts';
+import { useAppDispatch, useAppSelector } from '../hooks.ts';
 import { useSignedInAs } from '../session.ts';
 import { texts } from '../texts.ts';
 
@@ -17,11 +19,13 @@ export interface Logout {
   /** What went wrong, or undefined. */
   problem: string | undefined;
   dismissProblem(): void;
+  /** The question before a logout that would lose changes of the cart, while it is open. */
+  unsaved: UnsavedLogout | undefined;
 }
 
 /**
  * Signing out (SPEC L39, L82): a waiting cart is saved first, then the session ends, then everything that was known is
- * forgotten in all tabs and /login shows.
+ * forgotten in all tabs and /login shows. While the cart cannot be saved, the session ends only on confirmation.
  */
 export function useLogout(): Logout {
   const dispatch = useAppDispatch();
@@ -31,14 +35,21 @@ export function useLogout(): Logout {
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string>();
   const [left, setLeft] = useState(false);
+  const [asking, setAsking] = useState(false);
+  const unsaved = useAppSelector((state) => hasUnsaved(state.cart));
   const running = useRef(false);
 
-  async function logout(): Promise<void> {
+  async function logout(asksFirst: boolean): Promise<void> {
     if (running.current) return;
     running.current = true;
     setBusy(true);
     setProblem(undefined);
-    await dispatch(flushCartBeforeLogout());
+    if (asksFirst && !(await dispatch(flushCartBeforeLogout()))) {
+      setAsking(true);
+      running.current = false;
+      return setBusy(false);
+    }
+    setAsking(false);
     const answer = await callWrite(logoutWrite, {});
     if (answer.ok) {
       setLeft(true);
@@ -60,5 +71,21 @@ export function useLogout(): Logout {
     running.current = false;
   }, [arrived, signedInAs]);
 
-  return { run: () => void logout(), busy, problem, dismissProblem: () => setProblem(undefined) };
+  // The cart was saved after all, while the question was open.
+  const isSettled = asking && !unsaved;
+  const goOn = useEffectEvent(() => void logout(true));
+  useEffect(() => {
+    if (isSettled) goOn();
+  }, [isSettled]);
+
+  const run = () => void logout(true);
+  return {
+    run,
+    busy,
+    problem,
+    dismissProblem: () => setProblem(undefined),
+    unsaved: asking
+      ? { retry: run, logoutAnyway: () => void logout(false), stay: () => setAsking(false) }
+      : undefined,
+  };
 }

@@ -4,7 +4,6 @@ import { describe, expect, it } from 'vitest';
 import { openScreen, refusedWith } from '../../../../test/screen.tsx';
 import { cartOf, coat, mayaIsIn, mayasCart, teapot } from '../../../../test/shopping.ts';
 import { undoToast } from '../../../web/toasts.ts';
-import type { SaveCart } from '../contract.ts';
 import type { CartLine } from '../rules.ts';
 import { CartScreen } from './cart-screen.tsx';
 import { useLiveCart } from './use-cart.ts';
@@ -119,27 +118,6 @@ describe('/cart (SPEC L48)', () => {
     expect(screen.queryByRole('button', { name: 'One more of Enamel Teapot' })).toBeNull();
     expect(screen.getByRole('button', { name: 'Remove Enamel Teapot' })).toBeTruthy();
     expect(screen.getByText('1 item')).toBeTruthy();
-  });
-
-  it('says when a save failed, keeps the change, and saves when asked', async () => {
-    let fails = true;
-    const { sent, store } = openScreen(<Screen />, {
-      known: [mayaIsIn, mayasCart(coat)],
-      answer: () => (fails ? null : { body: cartOf([{ ...coat, quantity: 2 }], 8) }),
-    });
-    await press('One more of Camel Wool Coat');
-    expect((await screen.findByRole('alert', {}, { timeout: 4_000 })).textContent).toContain(
-      'Failed to save cart',
-    );
-    expect(rows()[0]).toContain('$378.00');
-    fails = false;
-    await press('Retry');
-    await waitFor(() => expect(screen.queryByRole('alert')).toBeNull());
-    expect(store.getState().cart).toMatchObject({ status: 'idle', error: null });
-    const saves = sent.flatMap(({ body }) => (body ? [body as SaveCart] : []));
-    const ofTwoCoats = saves.filter(({ items }) => JSON.stringify(items) === '[{"id":"coat","quantity":2}]');
-    expect(ofTwoCoats).toHaveLength(2);
-    expect(ofTwoCoats[1]).toEqual(ofTwoCoats[0]);
   });
 
   it('keeps what is being ordered in sight though the cart is empty by then', () => {

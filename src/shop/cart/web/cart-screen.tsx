@@ -2,18 +2,15 @@ import type { ReactNode } from 'react';
 import { formatCents } from '../../../shared/money.ts';
 import { BackButton } from '../../../web/back-link.tsx';
 import { FailedShelf } from '../../../web/failed-shelf.tsx';
-import { useAppDispatch } from '../../../web/hooks.ts';
 import { texts as shell } from '../../../web/texts.ts';
 import { EmptyShelf } from '../../../web/ui/empty-shelf.tsx';
 import { LoadingText } from '../../../web/ui/loading-text.tsx';
-import { Note } from '../../../web/ui/note.tsx';
 import { PageHeading } from '../../../web/ui/page-heading.tsx';
 import { SkeletonRows } from '../../../web/ui/skeleton-rows.tsx';
 import { type CartLine, itemCount, orderableLines, totalCents } from '../rules.ts';
 import { shellTexts } from '../shell-texts.ts';
 import { texts } from '../texts.ts';
 import { CartLines } from './cart-lines.tsx';
-import { flushCart } from './flush.ts';
 import { isLoaded } from './slice.ts';
 import { useCart, useLiveCart } from './use-cart.ts';
 
@@ -91,7 +88,6 @@ function Content({ lines, checkout, notice }: ContentProps) {
   return (
     <div className="cart-layout">
       <div>
-        <SaveFailure />
         <CartLines lines={lines} />
       </div>
       {checkout}
@@ -107,20 +103,5 @@ function NotYet({ failed }: { failed: boolean }) {
       <LoadingText>{words.loading}</LoadingText>
       <SkeletonRows count={3} height={128} />
     </>
-  );
-}
-
-/** A save that failed: it is tried again by itself, and at once when asked. */
-function SaveFailure() {
-  const { status, error } = useCart();
-  const dispatch = useAppDispatch();
-  if (status !== 'failed' || !error) return null;
-  return (
-    <Note tone="bad">
-      {error}{' '}
-      <button type="button" className="text-link" onClick={() => void dispatch(flushCart())}>
-        {shell.actions.retry}
-      </button>
-    </Note>
   );
 }

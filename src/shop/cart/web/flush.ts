@@ -1,6 +1,6 @@
 import { createAction, type ThunkAction, type UnknownAction } from '@reduxjs/toolkit';
 import { LOGOUT_FLUSH_MS } from '../rules.ts';
-import type { WithCart } from './slice.ts';
+import { hasUnsaved, type WithCart } from './slice.ts';
 
 type CartThunk<T> = ThunkAction<Promise<T>, WithCart, unknown, UnknownAction>;
 
@@ -11,8 +11,12 @@ export const flushAsked = createAction('cart/flushAsked');
 export const flushCart = (): CartThunk<boolean> => (dispatch) =>
   dispatch(flushAsked()) as unknown as Promise<boolean>;
 
-/** Part of logging out, before the session ends: saves what is waiting, for 1 s at most (SETTLED 30). */
-export const flushCartBeforeLogout = (): CartThunk<void> => async (dispatch) => {
+/**
+ * Part of logging out, before the session ends: saves what is waiting, for 1 s at most (SETTLED 30). Returns whether
+ * nothing is left unsaved.
+ */
+export const flushCartBeforeLogout = (): CartThunk<boolean> => async (dispatch, getState) => {
   const late = new Promise<void>((resolve) => setTimeout(resolve, LOGOUT_FLUSH_MS));
   await Promise.race([dispatch(flushCart()), late]);
+  return !hasUnsaved(getState().cart);
 };

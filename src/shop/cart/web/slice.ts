@@ -95,11 +95,14 @@ const slice = createSlice({
     loadStarted: (state) => ({ ...state, status: 'loading', error: null }),
     loadFailed: (state) => ({ ...state, status: 'failed', error: shellTexts.store.fetchFailed }),
 
-    /** A save is on its way with everything that waited; a repeated one carries what it carried before. */
+    /**
+     * A save is on its way with everything that waited; a repeated one carries what it carried before, and its failure
+     * stays in `error`.
+     */
     saveStarted(state, { payload }: PayloadAction<Sending>) {
       const { sync } = state;
-      const waiting = payload.save === sync.sending?.save ? sync.waiting : [];
-      return { ...state, status: 'loading', error: null, sync: { ...sync, sending: payload, waiting } };
+      const [waiting, error] = payload.save === sync.sending?.save ? [sync.waiting, state.error] : [[], null];
+      return { ...state, status: 'loading', error, sync: { ...sync, sending: payload, waiting } };
     },
     saved(state, { payload: cart }: PayloadAction<Cart>) {
       const sync = { ...state.sync, revision: cart.revision, base: cart.lines };

@@ -1,0 +1,11 @@
+import type { Wording } from '../../shared/wording.ts';
+
+/** The question before a logout that would lose changes of the cart; loaded when there are such changes. */
+export const logoutTexts = {
+  question: (count: number, titles: string) =>
+    `${count} ${count === 1 ? 'item is' : 'items are'} not saved: ${titles}. Log out anyway?`,
+  logout: 'Log out anyway',
+  stay: 'Stay logged in',
+} as const;
+
+export type LogoutTexts = Wording<typeof logoutTexts>;

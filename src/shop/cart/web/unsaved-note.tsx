@@ -1,0 +1,67 @@
+import { useEffect, useRef } from 'react';
+import { useAppDispatch } from '../../../web/hooks.ts';
+import { texts } from '../../../web/texts.ts';
+import { Note } from '../../../web/ui/note.tsx';
+import { logoutTexts } from '../logout-texts.ts';
+import type { CartLine } from '../rules.ts';
+import { shellTexts } from '../shell-texts.ts';
+import { flushCart } from './flush.ts';
+import type { CartState } from './slice.ts';
+import type { UnsavedLogout } from './unsaved-cart.tsx';
+import { useCart } from './use-cart.ts';
+
+/** Names shown before the rest is cut short: more would cover a phone's screen. */
+const MAX_NAMES = 5;
+
+/** The note for changes that could not be saved; during a logout, the question. */
+export function UnsavedNote({ logout }: { logout: UnsavedLogout | undefined }) {
+  const dispatch = useAppDispatch();
+  return (
+    <div className="page shell-note shell-note-fixed">
+      <Note tone="bad">
+        {logout ? (
+          <LogoutQuestion {...logout} />
+        ) : (
+          <>
+            {shellTexts.store.saveFailed}{' '}
+            <button type="button" className="text-link" onClick={() => void dispatch(flushCart())}>
+              {texts.actions.retry}
+            </button>
+          </>
+        )}
+      </Note>
+    </div>
+  );
+}
+
+/** Names the products that a logout would lose, and asks. */
+function LogoutQuestion({ retry, logoutAnyway, stay }: UnsavedLogout) {
+  const titles = unsavedTitles(useCart());
+  const first = useRef<HTMLButtonElement>(null);
+  // The Logout button is in the header, or in a menu that has closed.
+  useEffect(() => first.current?.focus(), []);
+  const more = titles.length > MAX_NAMES ? ', …' : '';
+  return (
+    <>
+      {logoutTexts.question(titles.length, titles.slice(0, MAX_NAMES).join(', ') + more)}{' '}
+      <button ref={first} type="button" className="text-link" onClick={retry}>
+        {texts.actions.retry}
+      </button>{' '}
+      <button type="button" className="text-link" onClick={logoutAnyway}>
+        {logoutTexts.logout}
+      </button>{' '}
+      <button type="button" className="text-link" onClick={stay}>
+        {logoutTexts.stay}
+      </button>
+    </>
+  );
+}
+
+/** Titles of the products whose quantity here differs from the shop's copy of the cart. */
+function unsavedTitles({ items, sync: { base } }: CartState): string[] {
+  const differs = (other: readonly CartLine[]) => (line: CartLine) =>
+    other.find(({ id }) => id === line.id)?.quantity !== line.quantity;
+  const changed = items.filter(differs(base));
+  const removed = base.filter(({ id }) => !items.some((line) => line.id === id));
+  return [...changed, ...removed].map(({ title }) => title);
+}

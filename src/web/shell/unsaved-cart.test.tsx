@@ -1,0 +1,134 @@
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import { FakeShop, later, onScreen, refusal } from '../../../test/on-screen.tsx';
+import { type SessionUser, session } from '../../shop/account/contract.ts';
+import { mine as cart } from '../../shop/cart/contract.ts';
+import { unreadCount } from '../../shop/notifications/contract.ts';
+import { Shell } from './shell.tsx';
+
+const maya: SessionUser = { uid: 'maya', email: 'maya@shop.test', name: 'Maya', role: 'user' };
+const line = (id: string, title: string, quantity: number) => ({
+  ...{ id, title, quantity, priceCents: 100, image: '', category: '', rating: 0 },
+});
+const lines = [line('mug', 'Mug', 3), line('coat', 'Coat', 1), line('pot', 'Pot', 1)];
+const saved = (quantity: number) => ({
+  body: { uid: 'maya', revision: 2, lines: [line('mug', 'Mug', quantity)] },
+});
+
+let shop: FakeShop;
+// Loaded with the first unsaved change; here it is there already.
+beforeAll(() => import('../../shop/cart/web/unsaved-note.tsx'));
+beforeEach(() => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  shop = new FakeShop();
+  shop.answers('PUT /api/cart', refusal(503, 'unavailable'));
+  shop.answers('POST /api/account/logout', { body: {} });
+});
+afterEach(() => {
+  cleanup();
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+function open(at = '/') {
+  const known = (contract: { name: string; path: string }, data: unknown) => ({
+    ...contract,
+    params: {},
+    data,
+  });
+  const page = onScreen(<Shell />, {
+    at,
+    children: [{ path: '*', element: <h1>Some page</h1> }],
+    primed: [
+      known(session, { user: maya }),
+      known(cart, { uid: 'maya', revision: 1, lines }),
+      known(unreadCount, { unread: 0 }),
+    ],
+  });
+  const change = (payload: object) => act(() => void page.store.dispatch({ type: 'cart/changed', payload }));
+  return { ...page, change };
+}
+const press = (name: string) => act(() => screen.getByRole('button', { name, hidden: true }).click());
+const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
+const note = () => screen.queryByRole('alert')?.textContent ?? '';
+const calls = (call: string) => shop.calls.filter((one) => one === call).length;
+
+it.each(['/', '/orders', '/cart'])('says on %s that the cart could not be saved until it is', async (at) => {
+  const { change } = open(at);
+  change({ kind: 'setQuantity', id: 'mug', quantity: 5 });
+  await pass(500);
+  expect(note()).toContain('Failed to save cart');
+  const answer = later();
+  shop.answers('PUT /api/cart', answer.reply);
+  press('Retry');
+  await pass(10);
+  expect(calls('PUT /api/cart')).toBe(2);
+  expect(note(), 'while it is repeated').toContain('Failed to save cart');
+  answer.arrive(saved(5));
+  await pass(10);
+  expect(note()).toBe('');
+});
+
+it('says nothing while a first save is under way', async () => {
+  shop.answers('PUT /api/cart', later().reply);
+  const { change } = open();
+  change({ kind: 'remove', id: 'mug' });
+  await pass(2_000);
+  expect(calls('PUT /api/cart')).toBe(1);
+  expect(note()).toBe('');
+});
+
+it('a logout names what is not saved, and Stay keeps the session and the changes', async () => {
+  const { change, store, where } = open();
+  change({ kind: 'setQuantity', id: 'mug', quantity: 5 });
+  change({ kind: 'remove', id: 'coat' });
+  press('Logout');
+  await pass(1_000);
+  expect(note()).toContain('2 items are not saved: Mug, Coat. Log out anyway?');
+  expect(document.activeElement?.textContent).toBe('Retry');
+  press('Stay logged in');
+  expect(note()).toContain('Failed to save cart');
+  expect([where(), calls('POST /api/account/logout')]).toEqual(['/', 0]);
+  expect(store.getState().cart.items.map(({ quantity }) => quantity)).toEqual([5, 1]);
+});
+
+it('Log out anyway ends the session without another save', async () => {
+  const { change, where } = open();
+  change({ kind: 'remove', id: 'mug' });
+  press('Logout');
+  await pass(10);
+  expect(note()).toContain('1 item is not saved: Mug.');
+  const saves = calls('PUT /api/cart');
+  press('Log out anyway');
+  await waitFor(() => expect(where()).toBe('/login'));
+  expect(calls('PUT /api/cart')).toBe(saves);
+  await waitFor(() => expect(note()).toBe(''));
+});
+
+it.each([
+  ['Retry that succeeds', async () => void press('Retry')],
+  ['a repeated save that succeeds by itself', async () => void (await pass(2_000))],
+])('%s logs out', async (_, proceed) => {
+  const { change, where } = open();
+  change({ kind: 'setQuantity', id: 'mug', quantity: 5 });
+  press('Logout');
+  await pass(10);
+  expect(note()).toContain('1 item is not saved: Mug.');
+  shop.answers('PUT /api/cart', saved(5));
+  await proceed();
+  await waitFor(() => expect(where()).toBe('/login'));
+  expect(shop.calls.at(-1)).toBe('POST /api/account/logout');
+  expect(within(screen.getByRole('main')).queryByRole('alert')).toBeNull();
+});
+
+it('a save that takes longer than 1 s is asked about, too', async () => {
+  shop.answers('PUT /api/cart', later().reply);
+  const { change } = open();
+  change({ kind: 'remove', id: 'mug' });
+  press('Logout');
+  await pass(900);
+  expect(note()).toBe('');
+  await pass(200);
+  expect(note()).toContain('1 item is not saved: Mug.');
+  expect(calls('POST /api/account/logout')).toBe(0);
+});
