@@ -12,7 +12,7 @@ export interface UnsavedLogout {
 }
 
 /**
- * Says on every page that the cart could not be saved, with Retry. A logout that would lose these changes names them
+ * Says on every page that the cart could not be saved, with Retry (SPEC L80, L136). A logout that would lose these changes names them
  * and asks first. The note's code is loaded with the first unsaved change, because the network may be gone when it is
  * needed, and again if that failed.
  */
