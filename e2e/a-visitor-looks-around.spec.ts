@@ -234,22 +234,6 @@ test('filtering stays where one is', async ({ page }) => {
   expect(await page.evaluate(() => window.scrollY)).toBe(120);
 });
 
-test('a page whose program cannot be loaded says so, and the next one works', async ({
-  page,
-  network,
-  allowNoise,
-}) => {
-  allowNoise(/status of 503|dynamically imported module/);
-  await page.goto('/');
-  const fault = network.refuse(/GET \/assets\/login-/, 503);
-  const navbar = page.getByRole('navigation', { name: 'Main' });
-  await navbar.getByRole('link', { name: 'Login' }).click();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Something broke');
-  expect(fault.met).toBeGreaterThan(0);
-  await navbar.getByRole('link', { name: 'Register' }).click();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Register');
-});
-
 test('a rendered page whose program is lost on the way comes alive later', async ({
   page,
   network,

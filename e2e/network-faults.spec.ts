@@ -62,6 +62,18 @@ const FAULTS: [string, (network: FaultProxy, call: CallPattern) => { met: number
   ['empty', (network, call) => network.replace(call, 200, 'application/json', '')],
 ];
 
+/** Navigates on the client; again until the page has come alive and the navigation is seen. */
+async function navigate(page: Page, path: string, seen: () => boolean): Promise<void> {
+  const go = (to: string) => {
+    history.replaceState(null, '', to);
+    dispatchEvent(new PopStateEvent('popstate'));
+  };
+  await expect(async () => {
+    await page.evaluate(go, path);
+    await expect.poll(seen, { timeout: 2_000 }).toBe(true);
+  }, path).toPass({ timeout: 20_000 });
+}
+
 /** Opens each screen by client-side navigation under the first fault; Retry meets the others, then succeeds. */
 async function walk(page: Page, network: FaultProxy, reads: ReadFailure[], order = ''): Promise<void> {
   // A stall costs the limit of a call, 5 s: a twentieth of it is enough here.
@@ -76,16 +88,10 @@ async function walk(page: Page, network: FaultProxy, reads: ReadFailure[], order
     const retry = page.getByRole('main').getByRole('button', { name: 'Retry' }).first();
     for (const [index, [name, begin]] of FAULTS.entries()) {
       const fault = begin(network, call);
-      if (index > 0) await retry.click();
-      else
-        await page.evaluate(
-          (to) => {
-            history.pushState(null, '', to);
-            dispatchEvent(new PopStateEvent('popstate'));
-          },
-          typeof path === 'string' ? path : path(order),
-        );
-      await expect.poll(() => fault.met, `${name}: ${call}`).toBeGreaterThan(0);
+      if (index > 0) {
+        await retry.click();
+        await expect.poll(() => fault.met, `${name}: ${call}`).toBeGreaterThan(0);
+      } else await navigate(page, typeof path === 'string' ? path : path(order), () => fault.met > 0);
       await expect(failure, name).toBeVisible();
       await expect(retry, name).toBeEnabled();
       fault.end();

@@ -1,9 +1,9 @@
 import { useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { locale } from '../../../shared/language.ts';
-import { formatDateTime } from '../../../shared/time.ts';
 import { useRead } from '../../../web/api/use-read.ts';
 import { useWrite } from '../../../web/api/use-write.ts';
+import { Time } from '../../../web/clock.tsx';
 import { FailedShelf } from '../../../web/failed-shelf.tsx';
 import { sentence } from '../../../web/sentences.ts';
 import { texts as shell } from '../../../web/texts.ts';
@@ -28,7 +28,7 @@ export function PastImports() {
         {data?.imports.map((past) => (
           <li key={past.id} className="form-gap">
             <p>
-              <time dateTime={past.createdAt}>{formatDateTime(past.createdAt)}</time>
+              <Time iso={past.createdAt} as="dateTime" />
               {': '}
               {words.past(count(past.adds), count(past.updates), past.actorName)}
             </p>
