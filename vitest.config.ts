@@ -35,7 +35,7 @@ export default defineConfig({
           name: 'component',
           ...TIME_LIMITS,
           // A context for each file in one process: as apart as processes, in less than half the time.
-          pool: 'vmThreads',
+          pool: 'vmForks',
           environment: 'happy-dom',
           setupFiles: ['test/browser-globals.ts'],
           include: ['src/**/*.test.tsx'],
