@@ -191,6 +191,24 @@ describe('a change', () => {
     expect(goods.readings).toHaveLength(1);
     expect(heard).toEqual(['first']);
   });
+
+  it('reaches the next subscriber when the last one left before a planned read', async () => {
+    const goods = told();
+    const { stop } = await subscribed(goods);
+    hub.wake(changed('a'));
+    stop();
+    await vi.advanceTimersByTimeAsync(1_000);
+    const { heard, listen } = listener();
+    hub.subscribe(goods.read, {}, null, listen);
+    goods.readings.at(-1)!.answer('second');
+    await settle();
+    expect(heard).toEqual(['second']);
+    hub.wake(changed('a'));
+    await vi.advanceTimersByTimeAsync(1_000);
+    goods.readings.at(-1)!.answer('third');
+    await settle();
+    expect(heard).toEqual(['second', 'third']);
+  });
 });
 
 describe('while changes may be missed', () => {

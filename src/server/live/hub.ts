@@ -133,6 +133,8 @@ export class Hub {
     return () => {
       if (!entry.listeners.delete(listener)) return;
       if (entry.listeners.size > 0 || this.#entries.get(entry.key) !== entry) return;
+      entry.callOff?.();
+      delete entry.callOff;
       if (entry.viewer) this.#drop(entry);
       else this.#keepIdle(entry);
     };
@@ -197,6 +199,8 @@ export class Hub {
   }
 
   #push(entry: Entry): void {
+    // Nobody's turn would ever come, and the read would stay queued for good.
+    if (entry.listeners.size === 0) return;
     this.#refreshInTurn(entry, 'change').then(
       () => {
         delete entry.failure;
