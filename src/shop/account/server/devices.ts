@@ -1,4 +1,5 @@
 import type { Services } from '../../../server/feature.ts';
+import { holdIdentity } from '../../../server/identity/accounts.ts';
 import { type DeviceCookies, deviceOwnerOf, forgetDevices } from '../../../server/identity/device-cookie.ts';
 import { endSessionOf } from '../../../server/identity/session-list.ts';
 import { type Call, defineWrite } from '../../../server/operations.ts';
@@ -27,6 +28,7 @@ export function revokeDeviceCommand(services: Services) {
     input: DeviceId,
     result: Done,
     async run({ tx, viewer, call }, { id }) {
+      await holdIdentity(tx, viewer.userId);
       if (!(await endSessionOf(tx, viewer.userId, id))) throw notFound(texts.devices.unknown);
       // The other browser is no longer recognised either; this one is, anew.
       const now = Date.now();
