@@ -24,8 +24,10 @@ export async function forgetBuyer(tx: Transaction, userId: string): Promise<void
   await tx.run(
     sql`update order_events set actor_id = null where actor_id = ${userId} and actor_role = 'user'`,
   );
+  // The key of a demo account's order stays, so that clearing the demo finds the order.
   const forgotten = await tx.many<{ id: string }>(sql`
-    update orders set user_id = null, idempotency_key = null, version = version + 1, updated_at = now()
+    update orders set user_id = null, version = version + 1, updated_at = now(),
+      idempotency_key = case when exists (select from users where id = ${userId} and demo) then idempotency_key end
     where user_id = ${userId} returning id`);
   await forgetAddresses(tx, sql`and id = any(${forgotten.map(({ id }) => id)}::text[])`);
 }
