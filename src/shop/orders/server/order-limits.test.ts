@@ -6,6 +6,7 @@ import type { WriteLimitSettings } from '../../../server/identity/write-limits.t
 import { sql } from '../../../server/storage/sql.ts';
 import { mine as myCart } from '../../cart/contract.ts';
 import { totalCents } from '../../cart/rules.ts';
+import { adminRemove } from '../admin-contract.ts';
 import { place, remove } from '../contract.ts';
 
 const TOO_MANY =
@@ -57,6 +58,21 @@ it('refuses an account one order more than its limit until 10 minutes have passe
   );
   expect((await checkOut(shop, person, refused.shown)).status).toBe(200);
   expect((await order(person)).reply.status).toBe(429);
+});
+
+it('counts orders that an administrator deletes or whose owner has deleted them before', async () => {
+  const { shop, order } = await limitedShop({ ordersPerAccount: 2 });
+  const [person, admin] = [await shop.person(), await shop.person({ role: 'admin' })];
+  const { id } = (await order(person)).reply.body;
+  const { id: hidden } = (await order(person)).reply.body;
+  expect((await shop.write(remove, { id: hidden }, person)).status).toBe(200);
+  for (const deleted of [id, hidden])
+    expect((await shop.write(adminRemove, { id: deleted }, admin)).status).toBe(200);
+
+  const refused = (await order(person)).reply;
+  expect(refused.status).toBe(429);
+  expect(refused.body.error).toEqual({ code: 'too-many-requests', message: TOO_MANY });
+  expect(await ordersIn(shop)).toBe(2);
 });
 
 it('does not count orders whose time lies ahead because the clock was set back', async () => {

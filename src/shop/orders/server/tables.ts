@@ -181,14 +181,16 @@ export async function insertOrder(
   { most, windowS }: OrderLimit,
 ): Promise<InsertedOrder | OrderLimitReached | undefined> {
   const { id, userId, items, quantity, totalCents, status, shipTo, key, requestHash } = order;
-  // Ids are sortable by time and indexed, separately for orders that their owner has deleted.
-  const recentIds = sql`user_id = ${userId} and deleted_at is null and id >= ${idsOfLast(windowS)}`;
+  // Ids are sortable by time and indexed, separately for orders that their owner or an administrator has deleted.
+  const recentIds = sql`user_id = ${userId} and id >= ${idsOfLast(windowS)}`;
   const row = await tx.one<InsertedOrder & { waitS: number | null }>(sql`
     with recent as (
       select count(*) as number, min(created_at) as oldest from (
-        select created_at from orders where ${recentIds} and hidden_by_owner_at is null
+        select created_at from orders where ${recentIds} and ${visible}
         union all
-        select created_at from orders where ${recentIds} and hidden_by_owner_at is not null) o
+        select created_at from orders where ${recentIds} and deleted_at is null and hidden_by_owner_at is not null
+        union all
+        select created_at from orders where ${recentIds} and deleted_at is not null) o
       -- Not after now: the clock may have been set back.
       where created_at > now() - make_interval(secs => ${windowS}) and created_at <= now()
     ), placed as (
