@@ -4,6 +4,7 @@ import { adminList, adminProduct } from './admin-list.ts';
 import { recategorise, removeSelected, restoreSelected } from './bulk-commands.ts';
 import { pictures } from './pictures/feature.ts';
 import { transfer } from './transfer/feature.ts';
+import { purging } from './transfer/purging.ts';
 import { imports, undoImport } from './transfer/undo.ts';
 
 /** The back office's part of the catalogue. */
@@ -22,7 +23,7 @@ export function catalogueAdmin(services: Services): Omit<Feature, 'name'> {
       recategorise,
       undoImport(services.db),
     ],
-    jobs,
+    jobs: [...jobs, purging(services.db)],
     async routes(app, door) {
       await routes(app, door);
       await mountTransfer(app, door);

@@ -16,11 +16,8 @@ export interface ImportChange {
   version: number;
 }
 
-/** Begins the record of an import, and drops those that can no longer be undone. */
+/** Begins the record of an import. */
 export async function insertImport(tx: Transaction, id: string, actorName: string): Promise<void> {
-  await tx.run(
-    sql`delete from product_imports where created_at < now() - make_interval(days => ${UNDO_DAYS})`,
-  );
   await tx.run(sql`
     insert into product_imports (id, actor_name, adds, updates) values (${id}, ${actorName}, 0, 0)`);
 }
@@ -50,6 +47,22 @@ export async function insertChanges(
     select ${importId}::text, r."productId", nullif(r.before, 'null'), r.version
     from jsonb_to_recordset(${JSON.stringify(changes)}::jsonb)
       as r("productId" text, before jsonb, version integer)`);
+}
+
+/**
+ * Deletes the next changes of the oldest import that can no longer be undone, and with the last ones the import. Waits
+ * for an undo of it that has begun in time. False: there is none.
+ */
+export async function purgeSome(tx: Transaction, limit: number): Promise<boolean> {
+  const old = await tx.one<{ id: string }>(sql`
+    select id from product_imports where created_at < now() - make_interval(days => ${UNDO_DAYS})
+    order by id limit 1 for update`);
+  if (!old) return false;
+  const deleted = await tx.run(sql`
+    delete from product_import_changes where import_id = ${old.id} and product_id in (
+      select product_id from product_import_changes where import_id = ${old.id} order by product_id limit ${limit})`);
+  if (deleted < limit) await tx.run(sql`delete from product_imports where id = ${old.id}`);
+  return true;
 }
 
 /** The latest imports that can be undone, or were. */

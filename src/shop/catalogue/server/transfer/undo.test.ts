@@ -127,8 +127,6 @@ describe('undoing an import', () => {
     await shop.db.run(sql`update product_imports set created_at = now() - interval '8 days', undone = null`);
     expect(await listed()).toEqual([]);
     expect((await undo(importId)).statusCode).toBe(404);
-    await importFile('title,price\nCup,3\n');
-    expect(await shop.db.many(sql`select id from product_imports where id = ${importId}`)).toEqual([]);
   });
 
   test('is nothing to offer after an import that changed nothing', async () => {
