@@ -51,3 +51,12 @@ it('a user has ten connections, whatever their addresses, apart from the visitor
   expect(clients.join(null, '192.0.2.1')).not.toBe(ann);
   expect(ann).toMatchObject({ connections: 2, maxConnections: 10, isVisitor: false });
 });
+
+it('a user follows 100 distinct reads over all connections; equal ones count once', () => {
+  const clients = new LiveClients(100);
+  const [ann, again] = [clients.join(viewer, '192.0.2.1'), clients.join(viewer, '192.0.2.2')];
+  for (let n = 0; n < 100; n++) expect((n % 2 ? ann : again).hold(`read ${n}`)).toBe(true);
+  expect(again.hold('read 1')).toBe(true);
+  expect(ann.hold('read 100')).toBe(false);
+  expect(clients.join({ userId: 'bob' } as Viewer, '192.0.2.1').hold('read 100')).toBe(true);
+});

@@ -4,6 +4,11 @@ import { TokenBucket } from './token-bucket.ts';
 
 /** Live connections of one user and process. */
 const CONNECTIONS_PER_USER = 10;
+/**
+ * Distinct reads that one user follows, over all connections. Ten tabs need 80 when they have nothing in common (a page
+ * needs up to 8); in fact they share half, so this is twice the need.
+ */
+const READS_PER_USER = 100;
 /** Each visitor of an address may follow two reads that nobody else there follows: a list, and a product's reviews. */
 const READS_PER_VISITOR = 2;
 /**
@@ -28,7 +33,7 @@ export class LiveClient {
     this.key = key;
     this.isVisitor = visitors !== undefined;
     this.maxConnections = visitors ?? CONNECTIONS_PER_USER;
-    this.#maxReads = visitors === undefined ? Number.POSITIVE_INFINITY : visitors * READS_PER_VISITOR;
+    this.#maxReads = visitors === undefined ? READS_PER_USER : visitors * READS_PER_VISITOR;
     const perSecond = STARTS.perSecond * Math.max(1, (visitors ?? 0) / 100);
     this.starts = new TokenBucket(perSecond * STARTS.burstSeconds, perSecond);
   }

@@ -336,7 +336,7 @@ describe('memory', () => {
   });
 
   describe('for what is followed', () => {
-    const LIMITS = { most: 4_000_000, visitors: 3_000_000 };
+    const LIMITS = { most: 5_000_000, public: 4_000_000, visitors: 3_000_000 };
     const full = expect.objectContaining({ code: 'live-full', status: 503 });
     const large = 'x'.repeat(900_000);
     /** Follows one more read, whose answer has 0.9 MB. */
@@ -378,6 +378,28 @@ describe('memory', () => {
       expect((await follow(goods, 'of a user', 'user ann')).heard[0]).toMatch(/^of a user/);
       expect((await follow(goods, 'of another', 'user bob')).heard).toEqual([full]);
     });
+
+    it.each(['user', 'admin', 'anyone'] as const)(
+      'leaves room for reads for %s when public ones have used up theirs',
+      async (audience) => {
+        const [goods, own] = [told(), told(audience)];
+        for (let n = 0; n < 6; n++) await follow(goods, `${n}`, 'user ann');
+        expect(hub.figures.subscribers).toBe(4);
+        const { heard, listen } = listener();
+        hub.subscribe(own.read, {}, viewer('bob'), listen, { client: 'user bob', isVisitor: false });
+        own.readings.at(-1)!.answer(large);
+        await settle();
+        expect(heard).toEqual([large]);
+        const more = listener();
+        hub.subscribe(own.read, { of: 'more' }, viewer('bob'), more.listen, {
+          client: 'user bob',
+          isVisitor: false,
+        });
+        own.readings.at(-1)!.answer(large);
+        await settle();
+        expect(more.heard).toEqual([full]);
+      },
+    );
 
     it('counts an answer once, however many follow it, and frees its room with the last of them', async () => {
       const goods = told();

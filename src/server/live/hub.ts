@@ -9,7 +9,7 @@ import { beginVersion, type Snapshot, takeSnapshot } from './snapshot.ts';
 
 export type Listener = (answer: { snapshot: Snapshot } | { error: unknown }) => void;
 
-/** Who subscribes. Clients take turns; visitors may fill only a part of the memory for live answers. */
+/** Who subscribes. Clients take turns; visitors may use less of the memory for live answers. */
 export interface Subscriber {
   /** Equal for all connections of a user, or of one visitor address. */
   client: string;
@@ -49,10 +49,12 @@ interface Entry {
 const KEPT_ANSWERS = 1_000;
 const KEPT_BYTES = 16_000_000;
 /**
- * Bytes of JSON in all answers that somebody follows, and the part of them that visitors may fill. In memory an answer
- * takes about five times its JSON (the text, its objects, its compressed copy), so these are some 80 MB.
+ * Bytes of JSON in all answers that somebody follows. Public answers may fill only a part of them, and those that only
+ * visitors follow a smaller part: the remaining 4 MB hold the private reads of 1,000 users (four of 1 KB each) and the
+ * back office's lists. In memory an answer takes about five times its JSON (the text, its objects, its compressed copy),
+ * so these are some 80 MB.
  */
-const FOLLOWED_BYTES = { most: 16_000_000, visitors: 12_000_000 };
+const FOLLOWED_BYTES = { most: 16_000_000, public: 12_000_000, visitors: 10_000_000 };
 /** Bookkeeping of one entry (bytes), so that very many small or refused answers count, too. */
 const ENTRY_BYTES = 1_000;
 /** A live read that failed for no reason of its own is tried again after this long (ms). */
@@ -74,6 +76,8 @@ export class Hub {
   readonly #idle = new Set<Entry>();
   #idleBytes = 0;
   #followedBytes = 0;
+  /** The part of `#followedBytes` that public answers use. */
+  #publicBytes = 0;
   readonly #followedLimits: typeof FOLLOWED_BYTES;
   readonly #scheduler = new ReadScheduler();
   readonly #isHeard: () => boolean;
@@ -114,7 +118,7 @@ export class Hub {
   ): () => void {
     const shared = read.audience === 'public' || read.audience === 'admin';
     const entry = this.#entry(read, params, shared ? null : viewer);
-    if (entry.isIdle && this.#followedBytes + sizeOf(entry) > this.#limitFor([subscriber])) {
+    if (entry.isIdle && !this.#hasRoom(entry, [subscriber], sizeOf(entry))) {
       if (entry.viewer) this.#drop(entry);
       throw memoryIsFull();
     }
@@ -320,8 +324,7 @@ export class Hub {
     entry.bytes = sizeOf(entry);
     if (entry.isIdle) this.#idle.add(entry);
     else this.#idle.delete(entry);
-    if (entry.isIdle) this.#idleBytes += entry.bytes;
-    else this.#followedBytes += entry.bytes;
+    this.#count(entry, entry.bytes);
     for (const oldest of this.#idle) {
       if (this.#idle.size <= KEPT_ANSWERS && this.#idleBytes <= KEPT_BYTES) break;
       // Somebody is about to use it.
@@ -331,7 +334,7 @@ export class Hub {
 
   /** The size of an answer is known once it has been read: then one that has no room is not followed any more. */
   #refuseWithoutRoom(entry: Entry): void {
-    if (entry.isIdle || this.#followedBytes <= this.#limitFor(entry.listeners.values())) return;
+    if (entry.isIdle || this.#hasRoom(entry, entry.listeners.values())) return;
     const listeners = [...entry.listeners.keys()];
     entry.listeners.clear();
     this.#drop(entry);
@@ -339,14 +342,24 @@ export class Hub {
     for (const listener of listeners) listener({ error });
   }
 
-  #limitFor(subscribers: Iterable<Subscriber>): number {
-    for (const { isVisitor } of subscribers) if (!isVisitor) return this.#followedLimits.most;
-    return this.#followedLimits.visitors;
+  /** Is there room for these bytes more, on behalf of these subscribers? */
+  #hasRoom(entry: Entry, subscribers: Iterable<Subscriber>, bytes = 0): boolean {
+    if (this.#followedBytes + bytes > this.#followedLimits.most) return false;
+    if (!isPublic(entry)) return true;
+    const isForUser = [...subscribers].some(({ isVisitor }) => !isVisitor);
+    return this.#publicBytes + bytes <= this.#followedLimits[isForUser ? 'public' : 'visitors'];
+  }
+
+  #count(entry: Entry, bytes: number): void {
+    if (entry.isIdle) this.#idleBytes += bytes;
+    else {
+      this.#followedBytes += bytes;
+      if (isPublic(entry)) this.#publicBytes += bytes;
+    }
   }
 
   #uncount(entry: Entry): void {
-    if (entry.isIdle) this.#idleBytes -= entry.bytes;
-    else this.#followedBytes -= entry.bytes;
+    this.#count(entry, -entry.bytes);
     entry.bytes = 0;
   }
 
@@ -367,6 +380,10 @@ export class Hub {
 const NOBODY_WAITS = new Error('nobody waits for this read any more');
 
 const memoryIsFull = () => refused('live-full', 503, 'There is no room for more live updates at the moment.');
+
+/** May visitors follow it, too? */
+const isPublic = ({ read, viewer }: Entry): boolean =>
+  read.audience === 'public' || (read.audience === 'anyone' && viewer === null);
 
 const sizeOf = ({ key, snapshot }: Entry): number => ENTRY_BYTES + key.length + (snapshot?.body.length ?? 0);
 

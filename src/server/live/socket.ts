@@ -272,7 +272,10 @@ export class LiveSocket {
   #follow(id: number, subscription: Subscription, read: Read, params: unknown, viewer: Viewer | null): void {
     const client = this.#client!;
     const key = `${read.contract.name} ${JSON.stringify(params)}`;
-    if (!client.hold(key)) throw refused('live-full', 429, 'Too many different live reads from one address.');
+    if (!client.hold(key)) {
+      const whose = client.isVisitor ? 'from one address' : 'for one account';
+      throw refused('live-full', 429, `Too many different live reads ${whose}.`);
+    }
     subscription.stop = () => client.release(key);
     const stop = this.#parts.hub.subscribe(
       read,
