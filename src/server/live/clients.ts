@@ -56,6 +56,8 @@ export class LiveClient {
 /** All clients with a live connection: limits per user, and per address for visitors. */
 export class LiveClients {
   readonly #clients = new Map<string, LiveClient>();
+  /** Connections per address with a session cookie of which it is not known whether its session is live. */
+  readonly #unauthenticated = new Map<string, number>();
   readonly #visitorsPerAddress: number;
 
   constructor(liveVisitorsPerAddress: number) {
@@ -65,6 +67,29 @@ export class LiveClients {
   /** Are there so many connections of visitors from this address that even a polite refusal costs too much? */
   isFlooding(address: string): boolean {
     return (this.#clients.get(networkOf(address))?.connections ?? 0) >= 2 * this.#visitorsPerAddress;
+  }
+
+  /**
+   * Are there so many connections with unread session cookies from this address that one more waits too long? A cookie
+   * keeps its valid signature after logout. As many as visitors may be connected: 1,000 shoppers behind one address who
+   * reconnect together have their sessions read at some 1,000 a second, and browsers that are refused try again.
+   */
+  hasUnauthenticatedFlood(address: string): boolean {
+    return (this.#unauthenticated.get(networkOf(address)) ?? 0) >= this.#visitorsPerAddress;
+  }
+
+  /** Counts a connection with an unread session cookie until the returned function is called. */
+  addUnauthenticated(address: string): () => void {
+    const key = networkOf(address);
+    this.#unauthenticated.set(key, (this.#unauthenticated.get(key) ?? 0) + 1);
+    let isCounted = true;
+    return () => {
+      if (!isCounted) return;
+      isCounted = false;
+      const left = this.#unauthenticated.get(key)! - 1;
+      if (left > 0) this.#unauthenticated.set(key, left);
+      else this.#unauthenticated.delete(key);
+    };
   }
 
   /** Counts one more connection. */

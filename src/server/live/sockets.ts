@@ -109,17 +109,22 @@ export function mountLive(
       if (request.url?.split('?', 1)[0] !== PATH) throw notFound('There is nothing here.');
       const address = addressOf(request);
       if (load.sheds(address)) throw refused('busy', 503, BUSY);
-      if (!sessions.tokenOf(request.headers.cookie) && clients.isFlooding(address))
-        throw refused('too-many', 429, 'Too many live connections from one address.');
+      const isFlooded = sessions.tokenOf(request.headers.cookie)
+        ? clients.hasUnauthenticatedFlood(address)
+        : clients.isFlooding(address);
+      if (isFlooded) throw refused('too-many', 429, 'Too many live connections from one address.');
     },
   };
   acceptHandshakes(server, rules, (socket, request) => {
-    const live = new LiveSocket(socket, request, addressOf(request), parts);
+    const address = addressOf(request);
+    const live = new LiveSocket(socket, request, address, parts);
     if (closed) return live.shutDown();
+    const authenticated = live.token ? clients.addUnauthenticated(address) : () => {};
     open.add(live);
     unready.add(live);
     const leaves = rounds.map((round) => round.join(live));
     socket.on('close', () => {
+      authenticated();
       for (const leave of leaves) leave();
       open.delete(live);
       unready.delete(live);
@@ -129,6 +134,8 @@ export function mountLive(
     live.ready.then(
       () => {
         unready.delete(live);
+        // One that is refused counts until it is closed: its client may let that take a while.
+        if (socket.readyState === socket.OPEN) authenticated();
         if (live.userId === undefined || !open.has(live)) return;
         const mine = ofUser.get(live.userId) ?? new Set();
         ofUser.set(live.userId, mine.add(live));

@@ -3,7 +3,9 @@ import { liveSocket } from '../../../test/live-socket.ts';
 import { rawSocket } from '../../../test/raw-socket.ts';
 import { ORIGIN, type Person, type TestShop, testShop } from '../../../test/shop.ts';
 import { list } from '../../shop/catalogue/contract.ts';
+import { unreadCount } from '../../shop/notifications/contract.ts';
 import { latest } from '../../shop/reviews/contract.ts';
+import { sql } from '../storage/sql.ts';
 
 /** Visitors per address; ten distinct reads together. */
 const VISITORS = 5;
@@ -35,6 +37,60 @@ it('closes the newest connection of visitors beyond the limit of their address, 
   for (const socket of sockets) await alive(socket);
   await alive(await open('192.0.2.2'));
   await alive(await open('192.0.2.1', await shop.person()));
+});
+
+describe('connections whose session has not been read', () => {
+  /** Keeps sessions from being read until the returned function is called. */
+  const lockSessions = async () => {
+    const client = await shop.db.pool.connect();
+    await client.query('begin; lock table identity.session in access exclusive mode');
+    return async () => {
+      await client.query('rollback');
+      client.release();
+    };
+  };
+  const people = (count: number) => Promise.all(Array.from({ length: count }, () => shop.person()));
+  const TOO_MANY = 'Unexpected server response: 429';
+
+  it('are refused beyond the limit of their address; more shoppers connect once they are read', async () => {
+    const shoppers = await people(2 * VISITORS);
+    const unlock = await lockSessions();
+    const sockets = [];
+    try {
+      for (const one of shoppers.slice(0, VISITORS)) sockets.push(await open('192.0.2.7', one));
+      await expect(open('192.0.2.7', shoppers[VISITORS]!)).rejects.toThrow(TOO_MANY);
+      sockets.push(await open('192.0.2.8', shoppers[VISITORS]!));
+    } finally {
+      await unlock();
+    }
+    for (const socket of sockets)
+      expect(await follow(socket, 1, unreadCount.name, {})).toMatchObject({ data: { unread: 0 } });
+    for (const one of shoppers.slice(VISITORS)) {
+      const socket = await open('192.0.2.7', one);
+      expect(await follow(socket, 1, unreadCount.name, {})).toHaveProperty('data');
+    }
+  });
+
+  it('count until they are closed when their session has ended and visitors have no room', async () => {
+    const former = await people(1);
+    await shop.db.transaction((tx) =>
+      tx.run(sql`delete from identity.session where user_id = ${former[0]!.userId}`),
+    );
+    for (let n = 0; n < VISITORS; n++) await alive(await open('192.0.2.9', former[0]));
+    const refused = [];
+    for (let n = 0; n < VISITORS; n++) {
+      const socket = await open('192.0.2.9', former[0]);
+      // A client that does not answer the closing of its connection.
+      socket.socket.pause();
+      refused.push(socket);
+    }
+    const [shopper] = await people(1);
+    // Their sessions are read one after the other, this one's last.
+    await follow(await open('192.0.2.10', shopper), 1, unreadCount.name, {});
+    await expect(open('192.0.2.9', former[0])).rejects.toThrow(TOO_MANY);
+    for (const { socket } of refused) socket.terminate();
+    await expect.poll(() => open('192.0.2.9', shopper).then(alive)).toEqual({ pong: true });
+  });
 });
 
 it('refuses one distinct read more than an address may follow, and says why', async () => {
