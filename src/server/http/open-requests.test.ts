@@ -15,6 +15,8 @@ async function server(limits: Partial<typeof OPEN_LIMITS>) {
   const log = pino({ level: 'warn' }, { write: (line: string) => void lines.push(JSON.parse(line)) });
   const app = Fastify({ loggerInstance: log, trustProxy: true });
   const load = shedOverload(app as never, { openLimits: { ...OPEN_LIMITS, ...limits } });
+  let accepted = 0;
+  app.addHook('onRequest', async () => void accepted++);
   let letGo = () => {};
   const held = new Promise<void>((resolve) => {
     letGo = resolve;
@@ -25,6 +27,7 @@ async function server(limits: Partial<typeof OPEN_LIMITS>) {
     await held;
     return 'served';
   });
+  app.post('/order', async () => 'served');
   app.get('/healthz', async () => 'alive');
   await app.listen({ port: 0, host: '127.0.0.1' });
   const { port } = app.server.address() as AddressInfo;
@@ -34,21 +37,36 @@ async function server(limits: Partial<typeof OPEN_LIMITS>) {
     for (const socket of sockets) socket.destroy();
     await app.close();
   });
+  const openSocket = async () => {
+    const socket = connect(port, '127.0.0.1');
+    sockets.push(socket);
+    socket.on('error', () => {});
+    await once(socket, 'connect');
+    return socket;
+  };
   return {
     load,
     lines,
     letGo,
     /** A connection that sends these requests at once. */
     async connection(paths: string[], client: string) {
-      const socket = connect(port, '127.0.0.1');
-      sockets.push(socket);
-      socket.on('error', () => {});
-      await once(socket, 'connect');
+      const socket = await openSocket();
       socket.write(
         paths
           .map((path) => `GET ${path} HTTP/1.1\r\nhost: shop\r\nx-forwarded-for: ${client}\r\n\r\n`)
           .join(''),
       );
+      return socket;
+    },
+    /** A connection with a request that announces a body of two bytes and sends none of it. */
+    async slowBody(client: string) {
+      const before = accepted;
+      const socket = await openSocket();
+      socket.write(
+        `POST /order HTTP/1.1\r\nhost: shop\r\nx-forwarded-for: ${client}\r\n` +
+          'content-type: application/json\r\ncontent-length: 2\r\n\r\n',
+      );
+      await expect.poll(() => accepted).toBe(before + 1);
       return socket;
     },
     async status(path: string, client: string) {
@@ -107,12 +125,11 @@ it('closes a connection whose output stalls, logs it, and lets slow readers fini
 });
 
 it('gives the place of an unread response to a newer request of the same address', async () => {
-  const { connection, status, lines } = await server({ perAddress: 3 });
+  const { connection, status, lines } = await server({ perAddress: 3, slowMs: 0 });
   const readers = await Promise.all(['/large', '/large', '/large'].map((p) => connection([p], '10.0.0.1')));
   for (const reader of readers) reader.pause();
-  await sleep(1_100);
-  expect(await status('/quick', '10.0.0.1')).toBe(200);
-  expect(lines).toMatchObject([{ reason: 'slow reader in the way of others' }]);
+  await expect.poll(() => status('/quick', '10.0.0.1')).toBe(200);
+  expect(lines).toContainEqual(expect.objectContaining({ reason: 'slow reader in the way of others' }));
 });
 
 it('closes a connection that pipelines beyond the share of its address', async () => {
@@ -137,4 +154,53 @@ it('refuses an address that has its share of open requests, and nobody else', as
   await expect.poll(() => load.inFlight).toBe(6);
   expect(await status('/quick', '2001:db8::ffff')).toBe(503);
   expect(await status('/quick', '2001:db8:0:1::1')).toBe(200);
+});
+
+it('gives the place of the oldest slow body of the address with most requests to a newer request', async () => {
+  const { connection, load, slowBody, status, lines } = await server({ total: 4, slowMs: 0 });
+  const honest = await slowBody('10.0.0.2');
+  const oldest = await slowBody('10.0.0.1');
+  const newer = await slowBody('10.0.0.1');
+  await connection(['/held'], '10.0.0.3');
+  await expect.poll(() => load.inFlight).toBe(1);
+
+  expect(await status('/quick', '10.0.0.4')).toBe(200);
+  expect(await closesWithin(oldest, 5_000)).toBe(true);
+  expect(lines).toMatchObject([{ reason: 'slow request body in the way of others', requests: 1 }]);
+  for (const socket of [newer, honest]) {
+    socket.write('{}');
+    const [response] = await once(socket, 'data');
+    expect(String(response)).toContain('200 OK');
+  }
+});
+
+it('gives the place of a slow body to a newer request of the same address', async () => {
+  const { slowBody, status } = await server({ perAddress: 2, slowMs: 0 });
+  const [oldest, newer] = [await slowBody('10.0.0.1'), await slowBody('10.0.0.1')];
+  expect(await status('/quick', '10.0.0.1')).toBe(200);
+  expect(await closesWithin(oldest, 5_000)).toBe(true);
+  expect(newer.destroyed).toBe(false);
+});
+
+it('refuses requests and logs that while no open one is slow, and is not ready then', async () => {
+  const { connection, letGo, load, slowBody, status, lines } = await server({ total: 2, slowMs: 60_000 });
+  await slowBody('10.0.0.1');
+  await connection(['/held'], '10.0.0.2');
+  await expect.poll(() => load.inFlight).toBe(1);
+  for (let n = 0; n < 10; n++) expect(await status('/quick', '10.0.0.3')).toBe(503);
+  expect(load.shed).toBe(10);
+  const line = { msg: 'a request was refused', reason: 'too many open requests in this process' };
+  expect(lines).toMatchObject(Array(5).fill(line));
+  await expect.poll(() => load.refusesAll).toBe(true);
+  expect(await status('/healthz', '10.0.0.3')).toBe(200);
+  letGo();
+  await expect.poll(() => load.refusesAll).toBe(false);
+  expect(await status('/quick', '10.0.0.3')).toBe(200);
+});
+
+it('is ready while every open request is slow, because newer ones take their places', async () => {
+  const { load, slowBody } = await server({ total: 1, slowMs: 1 });
+  await slowBody('10.0.0.1');
+  await sleep(1_100);
+  expect(load.refusesAll).toBe(false);
 });

@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 
-/** Limits of requests whose response has not been sent completely: they hold memory, but no processor. */
+/** Limits of open requests (response not sent completely, bodies in transfer included): they hold memory, not processor time. */
 export const OPEN_LIMITS = {
   /** Browsers do not pipeline; tools that do send about ten at a time. */
   perConnection: 20,
@@ -14,10 +14,10 @@ export const OPEN_LIMITS = {
   total: 2_000,
   /** A connection whose output does not move for so long is closed (ms). */
   stalledMs: 30_000,
+  /** A request this old whose client does not send its body or read its response may be closed for a newer one (ms). */
+  slowMs: 1_000,
 };
 
-/** A response that has waited for its reader this long may be given up for a newer request (ms). */
-const SLOW_MS = 1_000;
 /** Stalled connections are looked for so many times within `stalledMs`. */
 const CHECKS = 6;
 
@@ -31,6 +31,9 @@ interface Connection {
 
 interface OpenRequest {
   connection: Connection;
+  response: ServerResponse;
+  /** All open requests of its client address. */
+  ofAddress: ReadonlySet<OpenRequest>;
   since: number;
   end(): void;
 }
@@ -47,8 +50,9 @@ export interface RequestFacts {
 }
 
 /**
- * Requests from their arrival until their response is sent, by connection and by client address. Readers that are too
- * slow are disconnected when somebody needs their place, and after 30 s without progress in any case.
+ * Requests from their arrival until their response is sent, by connection and by client address. When a limit is
+ * reached, a newer request takes the place of one whose client sends its body or reads its response slowly; output
+ * without progress for 30 s closes the connection in any case.
  */
 export class OpenRequests {
   readonly #limits: typeof OPEN_LIMITS;
@@ -59,6 +63,7 @@ export class OpenRequests {
   readonly #addresses = new Map<string, Set<OpenRequest>>();
   readonly #all = new Set<OpenRequest>();
   readonly #timer: NodeJS.Timeout;
+  #acceptedAt = performance.now();
 
   /** `onClosed` is told why a connection was closed, and with how many open requests. */
   constructor(limits: typeof OPEN_LIMITS, onClosed: (reason: string, requests: number) => void) {
@@ -68,8 +73,17 @@ export class OpenRequests {
     this.#timer.unref();
   }
 
-  /** `closed`: the connection had too many and was closed. `full`: there is no place; the request is to be refused. */
-  begin({ socket, response, client, isExempt, onEnd }: RequestFacts): 'open' | 'full' | 'closed' {
+  /**
+   * `closed`: the connection had too many and was closed. `address full`, `process full`: the request is to be refused,
+   * since no place can be made for it.
+   */
+  begin({
+    socket,
+    response,
+    client,
+    isExempt,
+    onEnd,
+  }: RequestFacts): 'open' | 'closed' | 'address full' | 'process full' {
     if (socket.destroyed) return 'closed';
     const connection = this.#connectionOf(socket);
     if (connection.requests.size >= this.#limits.perConnection) {
@@ -77,16 +91,16 @@ export class OpenRequests {
       return 'closed';
     }
     const ofAddress = this.#addresses.get(client) ?? new Set();
-    const isFull =
-      !isExempt &&
-      !(this.#hasRoom(ofAddress, this.#limits.perAddress) && this.#hasRoom(this.#all, this.#limits.total));
+    const full = isExempt ? undefined : this.#fullFor(ofAddress);
     // Refusing each of twenty pipelined requests would take as long as answering them from memory.
-    if (isFull && connection.requests.size > 0) {
+    if (full && connection.requests.size > 0) {
       this.#close(connection, 'pipelined beyond the share of its address');
       return 'closed';
     }
     const request: OpenRequest = {
       connection,
+      response,
+      ofAddress,
       since: performance.now(),
       end: () => {
         if (!connection.requests.delete(request)) return;
@@ -100,12 +114,18 @@ export class OpenRequests {
     this.#busy.add(connection);
     connection.requests.add(request);
     // A request that is refused is open, too, until its connection has taken the refusal; it takes nobody's place.
-    if (!isExempt && !isFull) {
+    if (!isExempt && !full) {
+      this.#acceptedAt = request.since;
       this.#all.add(request);
       this.#addresses.set(client, ofAddress.add(request));
     }
     response.once('close', request.end);
-    return isFull ? 'full' : 'open';
+    return full ?? 'open';
+  }
+
+  /** Since when no request could be accepted (ms of `performance.now`); undefined while one can be. */
+  get fullSince(): number | undefined {
+    return this.#all.size < this.#limits.total || this.#slowest(this.#all) ? undefined : this.#acceptedAt;
   }
 
   stop(): void {
@@ -122,17 +142,34 @@ export class OpenRequests {
     return connection;
   }
 
-  /** Whether there is a place, if need be that of the oldest response that is not being read. */
+  #fullFor(ofAddress: ReadonlySet<OpenRequest>): 'address full' | 'process full' | undefined {
+    if (!this.#hasRoom(ofAddress, this.#limits.perAddress)) return 'address full';
+    if (!this.#hasRoom(this.#all, this.#limits.total)) return 'process full';
+  }
+
+  /** Whether there is a place. Makes one, when there is none, by closing the connection of a slow request. */
   #hasRoom(requests: ReadonlySet<OpenRequest>, most: number): boolean {
     if (requests.size < most) return true;
+    const slowest = this.#slowest(requests);
+    if (!slowest) return false;
+    const what = isWaiting(slowest.connection.socket) ? 'reader' : 'request body';
+    this.#close(slowest.connection, `slow ${what} in the way of others`);
+    return true;
+  }
+
+  /**
+   * The oldest slow request of the address that has most open requests: one address that fills the process does not end
+   * the uploads of others.
+   */
+  #slowest(requests: ReadonlySet<OpenRequest>): OpenRequest | undefined {
     const now = performance.now();
-    for (const { connection, since } of requests) {
-      if (now - since < SLOW_MS) return false;
-      if (!isWaiting(connection.socket)) continue;
-      this.#close(connection, 'slow reader in the way of others');
-      return true;
+    let found: OpenRequest | undefined;
+    // In order of arrival.
+    for (const request of requests) {
+      if (now - request.since < this.#limits.slowMs) break;
+      if (request.ofAddress.size > (found?.ofAddress.size ?? 0) && isSlow(request)) found = request;
     }
-    return false;
+    return found;
   }
 
   #closeStalled(): void {
@@ -157,6 +194,10 @@ export class OpenRequests {
 function endAll({ requests }: Connection): void {
   for (const request of [...requests]) request.end();
 }
+
+/** Whether it waits for its client. */
+const isSlow = ({ connection, response }: OpenRequest) =>
+  !response.req.complete || isWaiting(connection.socket);
 
 /** Whether output waits for the reader. */
 const isWaiting = (socket: Socket) => socket.writableLength > 0;

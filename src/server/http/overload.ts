@@ -108,14 +108,16 @@ export function shedOverload(
         isExempt: isWatcher(request),
         onEnd: () => endWork(request),
       });
-      if (place === 'full') {
+      if (place === 'address full' || place === 'process full') {
         figures.shed++;
+        noteFull(place);
         turnAway(request, reply);
       }
       return place === 'open';
     },
     get refusesAll() {
-      return tooMany(NEW_CLIENT) && performance.now() - acceptedAt > NOT_READY_MS;
+      const since = tooMany(NEW_CLIENT) ? acceptedAt : open.fullSince;
+      return since !== undefined && performance.now() - since > NOT_READY_MS;
     },
   };
   const limiter = new LogLimiter((summary) => http.log.warn(summary, 'lines omitted'));
@@ -123,6 +125,11 @@ export function shedOverload(
     if (limiter.allows(`connection closed: ${reason}`))
       http.log.warn({ reason, requests }, 'a connection was closed');
   });
+  const noteFull = (place: 'address full' | 'process full') => {
+    if (!limiter.allows(`request refused: ${place}`)) return;
+    const reason = `too many open requests ${place === 'process full' ? 'in this process' : 'of one address'}`;
+    http.log.warn({ reason }, 'a request was refused');
+  };
   http.addHook('onClose', async () => open.stop());
   let answered = 0;
   let acceptedAt = performance.now();
