@@ -75,7 +75,8 @@ export async function createApp(parts: AppParts): Promise<App> {
     trustProxy: parts.trustProxy.length > 0 ? [...parts.trustProxy] : false,
     // Time for the largest upload (50 MB) over a slow line; heads have a shorter one.
     requestTimeout: 120_000,
-    http: { headersTimeout: 15_000 },
+    // Node enforces both when it checks its connections, every 30 s unless told otherwise.
+    http: { headersTimeout: 15_000, connectionsCheckingInterval: 5_000 },
     keepAliveTimeout: 65_000,
     forceCloseConnections: 'idle',
     onProtoPoisoning: 'error',
@@ -94,9 +95,8 @@ export async function createApp(parts: AppParts): Promise<App> {
   const closing = closingOf(http);
   http.decorate('lineLimiter', new LogLimiter((summary) => parts.log.warn(summary, 'lines omitted')));
   if (parts.trustProxy.length === 0)
-    limitConnections(http.server, () => {
-      if (http.lineLimiter.allows('too many connections'))
-        parts.log.warn({ reason: 'too many connections of one address' }, 'a connection was closed');
+    limitConnections(http.server, (reason) => {
+      if (http.lineLimiter.allows(reason)) parts.log.warn({ reason }, 'a connection was closed');
     });
   setSecurityHeaders(http, headers);
   const load = shedOverload(http, longestWaitMs === undefined ? {} : { longestWaitMs });

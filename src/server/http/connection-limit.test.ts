@@ -5,10 +5,10 @@ import { expect, it, onTestFinished } from 'vitest';
 import { WebSocket, WebSocketServer } from 'ws';
 import { limitConnections } from './connection-limit.ts';
 
-it('closes new connections of an address with too many, live connections not counted, and nobody else’s', async () => {
-  let closed = 0;
+async function limitedServer(limits: { perAddress: number; total: number }) {
+  const closed: string[] = [];
   const server = createServer((_, response) => void response.end('served'));
-  limitConnections(server, () => void closed++, 3);
+  limitConnections(server, (reason) => void closed.push(reason), limits);
   const live = new WebSocketServer({ server });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
@@ -19,22 +19,31 @@ it('closes new connections of an address with too many, live connections not cou
     live.close();
     server.close();
   });
-  const connection = (localAddress = '127.0.0.1'): Socket => {
-    const socket = connect({ host: '127.0.0.1', port, localAddress });
-    socket.on('error', () => {});
-    open.push(socket);
-    return socket;
+  return {
+    port,
+    open,
+    closed,
+    connection(localAddress = '127.0.0.1'): Socket {
+      const socket = connect({ host: '127.0.0.1', port, localAddress });
+      socket.on('error', () => {});
+      open.push(socket);
+      return socket;
+    },
   };
-  /** Whether the server answers on this connection. */
-  const isServed = async (socket: Socket) => {
-    socket.write('GET / HTTP/1.1\r\nhost: shop\r\n\r\n');
-    const [event] = await Promise.race([
-      once(socket, 'data').then(() => ['data']),
-      once(socket, 'close').then(() => ['close']),
-    ]);
-    return event === 'data';
-  };
+}
 
+/** Whether the server answers on this connection. */
+async function isServed(socket: Socket): Promise<boolean> {
+  socket.write('GET / HTTP/1.1\r\nhost: shop\r\n\r\n');
+  const [event] = await Promise.race([
+    once(socket, 'data').then(() => ['data']),
+    once(socket, 'close').then(() => ['close']),
+  ]);
+  return event === 'data';
+}
+
+it('closes new connections of an address with too many, live connections not counted, and nobody else’s', async () => {
+  const { port, open, closed, connection } = await limitedServer({ perAddress: 3, total: 100 });
   for (let n = 0; n < 5; n++) {
     const socket = new WebSocket(`ws://127.0.0.1:${port}`);
     open.push({ destroy: () => socket.terminate() });
@@ -43,8 +52,21 @@ it('closes new connections of an address with too many, live connections not cou
   const [first, ...others] = [connection(), connection(), connection()];
   for (const socket of [first!, ...others]) expect(await isServed(socket)).toBe(true);
   expect(await isServed(connection())).toBe(false);
-  expect(closed).toBe(1);
+  expect(closed).toEqual(['too many connections of one address']);
   expect(await isServed(connection('127.0.0.2'))).toBe(true);
   first!.destroy();
   await expect.poll(() => isServed(connection()), { timeout: 10_000 }).toBe(true);
+});
+
+it('closes the least recently used connection of the address with most when the process has too many', async () => {
+  const { closed, connection } = await limitedServer({ perAddress: 10, total: 4 });
+  const other = connection('127.0.0.2');
+  expect(await isServed(other)).toBe(true);
+  const [first, second, third] = [connection(), connection(), connection()];
+  for (const socket of [first!, second!, third!, first!]) expect(await isServed(socket)).toBe(true);
+  const ended = once(second!, 'close');
+  expect(await isServed(connection('127.0.0.3'))).toBe(true);
+  expect(closed).toEqual(['too many connections to this process']);
+  await ended;
+  for (const socket of [other, first!, third!]) expect(await isServed(socket)).toBe(true);
 });

@@ -2,35 +2,62 @@ import type { IncomingMessage, Server } from 'node:http';
 import type { Socket } from 'node:net';
 import { networkOf } from '../identity/throttle.ts';
 
-/**
- * Connections without a WebSocket per address (IPv6: per /64). An idle one takes up to 20 kB: 50 MB together. Far more
- * than a proxy that `TRUST_PROXY` does not name needs for its 250 open requests.
- */
-const PER_ADDRESS = 2_500;
+/** Limits of connections without a WebSocket. One that sends 15 KB of unfinished headers takes 20 kB of memory. */
+const CONNECTION_LIMITS = {
+  /** Per address (IPv6: per /64). Far more than a proxy that `TRUST_PROXY` does not name needs for 250 open requests. */
+  perAddress: 2_500,
+  /** 200 MB, and half of a hard limit of 20,000 open files. */
+  total: 10_000,
+};
 
 /**
- * Closes new connections of an address that has too many. Live connections have limits of their own and are not counted.
- * Only for servers without a trusted proxy, whose connections would all come from its address.
+ * Closes new connections of an address that has too many. When the process has too many, a new one takes the place of
+ * the least recently used one of the address that has most. Live connections have limits of their own and are not
+ * counted. Only for servers without a trusted proxy, whose connections would all come from its address.
  */
-export function limitConnections(server: Server, onClosed: () => void, perAddress = PER_ADDRESS): void {
-  const counts = new Map<string, number>();
-  const releases = new WeakMap<Socket, () => void>();
+export function limitConnections(
+  server: Server,
+  onClosed: (reason: string) => void,
+  { perAddress, total } = CONNECTION_LIMITS,
+): void {
+  /** Connections by address, the least recently used ones first. */
+  const addresses = new Map<string, Set<Socket>>();
+  const clients = new Map<Socket, string>();
+  const release = (socket: Socket) => {
+    const client = clients.get(socket);
+    if (client === undefined) return;
+    clients.delete(socket);
+    const sockets = addresses.get(client)!;
+    sockets.delete(socket);
+    if (sockets.size === 0) addresses.delete(client);
+  };
+  const close = (socket: Socket, reason: string) => {
+    release(socket);
+    socket.destroy();
+    onClosed(reason);
+  };
   server.on('connection', (socket: Socket) => {
     const client = networkOf(socket.remoteAddress ?? '');
-    const count = counts.get(client) ?? 0;
-    if (count >= perAddress) {
-      socket.destroy();
-      return onClosed();
-    }
-    counts.set(client, count + 1);
-    const release = () => {
-      if (!releases.delete(socket)) return;
-      const left = counts.get(client)! - 1;
-      if (left > 0) counts.set(client, left);
-      else counts.delete(client);
-    };
-    releases.set(socket, release);
-    socket.once('close', release);
+    if ((addresses.get(client)?.size ?? 0) >= perAddress)
+      return close(socket, 'too many connections of one address');
+    if (clients.size >= total)
+      close(leastRecentOf(largest(addresses.values())), 'too many connections to this process');
+    const sockets = addresses.get(client) ?? new Set();
+    addresses.set(client, sockets.add(socket));
+    clients.set(socket, client);
+    socket.once('close', () => release(socket));
   });
-  server.on('upgrade', ({ socket }: IncomingMessage) => releases.get(socket)?.());
+  server.on('request', ({ socket }: IncomingMessage) => {
+    const sockets = addresses.get(clients.get(socket) ?? '');
+    if (sockets?.delete(socket)) sockets.add(socket);
+  });
+  server.on('upgrade', ({ socket }: IncomingMessage) => release(socket));
 }
+
+function largest(sets: Iterable<Set<Socket>>): Set<Socket> {
+  let found = new Set<Socket>();
+  for (const set of sets) if (set.size > found.size) found = set;
+  return found;
+}
+
+const leastRecentOf = (sockets: Set<Socket>) => sockets.values().next().value!;
