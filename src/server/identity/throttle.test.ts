@@ -68,6 +68,10 @@ describe('counting tries', () => {
 
 describe('the network of an address', () => {
   it.each([
+    // As some proxies forward it: the port of each connection must not make a client of its own.
+    ['203.0.113.5:51000', '203.0.113.5'],
+    ['[2001:db8::1]:51000', '2001:db8:0:0'],
+    ['[2001:db8::2]', '2001:db8:0:0'],
     ['192.0.2.7', '192.0.2.7'],
     ['::ffff:192.0.2.7', '192.0.2.7'],
     ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2'],

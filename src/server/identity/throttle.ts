@@ -65,8 +65,9 @@ export async function pruneAttempts(db: Queryable): Promise<void> {
   await db.run(sql`delete from identity.attempts where window_start < now() - interval '1 day'`);
 }
 
-/** The part of an address that one household or server controls: IPv4 whole, of IPv6 the first 64 bits. */
-export function networkOf(address: string): string {
+/** The part of an address that one household or server controls: IPv4 whole, of IPv6 the first 64 bits; no port. */
+export function networkOf(addressAndPort: string): string {
+  const address = addressAndPort.replace(/^\[(.+)\](?::\d+)?$|^([\d.]+):\d+$/, '$1$2');
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1];
   if (mapped) return mapped;
   if (!isIPv6(address)) return address;
