@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { mkdtempSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { transformFileSync } from '@swc/core';
-import { expect, inject, it, onTestFinished } from 'vitest';
+import { inject, it, type TestContext } from 'vitest';
 
 /** Tells its pid, opens unless told otherwise, and does what its argument says. Ends with its supervisor. */
 const PROGRAM = `
@@ -31,7 +31,7 @@ interface Supervised {
   output(): string;
 }
 
-function start(order: string, nodeArguments: string[] = []): Supervised {
+function start(test: TestContext, order: string, nodeArguments: string[] = []): Supervised {
   const folder = mkdtempSync(join(inject('scratch'), 'supervised-'));
   const [main, program] = [join(folder, 'main.mjs'), join(folder, 'program.mjs')];
   writeFileSync(
@@ -48,7 +48,7 @@ function start(order: string, nodeArguments: string[] = []): Supervised {
   supervisor.stderr.on('data', (text) => {
     output += text;
   });
-  onTestFinished(() => void supervisor.kill('SIGKILL'));
+  test.onTestFinished(() => void supervisor.kill('SIGKILL'));
   return { supervisor, pids, output: () => output };
 }
 const exitOf = async ({ supervisor }: Supervised) => (await once(supervisor, 'exit'))[0] as number | null;
@@ -61,8 +61,9 @@ const isAlive = (pid: number) => {
 };
 const LONG = { timeout: 15_000 };
 
-it('starts a killed program again, each time later, and passes SIGTERM and its exit code on', async () => {
-  const run = start('serve');
+it.concurrent('starts a killed program again, each time later, and passes SIGTERM and its exit code on', async (test) => {
+  const { expect } = test;
+  const run = start(test, 'serve');
   await expect.poll(() => run.pids.length, LONG).toBe(1);
   process.kill(run.pids[0]!, 'SIGKILL');
   await expect.poll(() => run.pids.length, LONG).toBe(2);
@@ -75,21 +76,24 @@ it('starts a killed program again, each time later, and passes SIGTERM and its e
   expect(run.pids.map(isAlive)).toEqual([false, false, false]);
 }, 40_000);
 
-it('starts a program again whose heap is full', async () => {
-  const run = start('heap', ['--max-old-space-size=64']);
+it.concurrent('starts a program again whose heap is full', async (test) => {
+  const { expect } = test;
+  const run = start(test, 'heap', ['--max-old-space-size=64']);
   await expect.poll(() => run.pids.length, { timeout: 30_000 }).toBeGreaterThan(1);
   expect(run.output()).toContain('heap out of memory');
 }, 40_000);
 
-it('ends with the exit code of a start that is refused, and with 0 when the program ends by itself', async () => {
-  const [refused, ended] = [start('refuse'), start('end')];
+it.concurrent('ends with the exit code of a start that is refused, and with 0 when the program ends by itself', async (test) => {
+  const { expect } = test;
+  const [refused, ended] = [start(test, 'refuse'), start(test, 'end')];
   expect(await Promise.all([exitOf(refused), exitOf(ended)])).toEqual([78, 0]);
   expect(refused.pids).toEqual([]);
   expect(ended.pids).toHaveLength(1);
 }, 40_000);
 
-it('takes the program with it when it is killed', async () => {
-  const run = start('serve');
+it.concurrent('takes the program with it when it is killed', async (test) => {
+  const { expect } = test;
+  const run = start(test, 'serve');
   await expect.poll(() => run.pids.length, LONG).toBe(1);
   run.supervisor.kill('SIGKILL');
   await expect.poll(() => isAlive(run.pids[0]!), LONG).toBe(false);

@@ -1,158 +1,159 @@
 import pg from 'pg';
-import { afterEach, beforeEach, expect, inject, it, vi } from 'vitest';
-import { type TestDatabase, testDatabase } from '../../../test/database.ts';
+import { inject, it, type TestContext, vi } from 'vitest';
+import { testDatabase } from '../../../test/database.ts';
 import { SlowLine } from '../../../test/slow-line.ts';
 import { openDatabase } from '../storage/database.ts';
 import { SOCKET_NAME } from '../storage/embedded/place.ts';
-import { jobs } from './jobs.ts';
+import { type Job, jobs } from './jobs.ts';
 import { freeJobs, startJobs } from './runner.ts';
 
 const log = { info() {}, warn() {}, error() {} };
 
-let database: TestDatabase;
-let keeper: pg.Client;
-let stop = async () => {};
-beforeEach(async () => {
-  database = await testDatabase();
-  keeper = new pg.Client({ ...inject('postgres'), database: 'postgres' });
+/** A database with jobs, and one runner at a time, which is stopped after the test. */
+async function jobDatabase({ onTestFinished }: TestContext) {
+  const database = await testDatabase();
+  const { connectionConfig, pool } = database;
+  const keeper = new pg.Client({ ...inject('postgres'), database: 'postgres' });
   await keeper.connect();
-});
-afterEach(async () => {
-  await letIn(true);
-  await stop();
-  await database.drop();
-  await keeper.end();
-});
+  const letIn = (yes: boolean) =>
+    keeper.query(`alter database ${connectionConfig.database} allow_connections ${yes}`);
+  let stop = async () => {};
+  onTestFinished(async () => {
+    await letIn(true);
+    await stop();
+    await database.drop();
+    await keeper.end();
+  });
+  return {
+    connection: connectionConfig,
+    pool,
+    keeper,
+    letIn,
+    cutOff: () =>
+      keeper.query('select pg_terminate_backend(pid) from pg_stat_activity where datname = $1', [
+        connectionConfig.database,
+      ]),
+    add: (name: string, { at = 'now()', maxAttempts = 2 } = {}) =>
+      pool.query(
+        `select graphile_worker.add_job('${name}', '{}'::json, run_at => ${at}, max_attempts => ${maxAttempts})`,
+      ),
+    async start(list: readonly Job[], connection: pg.PoolConfig = connectionConfig) {
+      const end = await startJobs(connection, list, log);
+      let ended: Promise<void> | undefined;
+      stop = () => {
+        ended ??= end();
+        return ended;
+      };
+      return stop;
+    },
+  };
+}
 
-const letIn = (yes: boolean) =>
-  keeper.query(`alter database ${database.connectionConfig.database} allow_connections ${yes}`);
-
-const cutOff = () =>
-  keeper.query('select pg_terminate_backend(pid) from pg_stat_activity where datname = $1', [
-    database.connectionConfig.database,
-  ]);
-
-const add = (name: string, { at = 'now()', maxAttempts = 2 } = {}) =>
-  database.pool.query(
-    `select graphile_worker.add_job('${name}', '{}'::json, run_at => ${at}, max_attempts => ${maxAttempts})`,
-  );
-
-it('lives on, and goes on, when the database is away at the moment in which a job ends', async () => {
+it.concurrent('lives on, and goes on, when the database is away at the moment in which a job ends', async (test) => {
+  const { add, cutOff, letIn, start } = await jobDatabase(test);
   const done: string[] = [];
-  stop = await startJobs(
-    database.connectionConfig,
-    [
-      {
-        name: 'test.cut-off',
-        async run() {
-          await letIn(false);
-          await cutOff();
-          done.push('cut off');
-        },
+  await start([
+    {
+      name: 'test.cut-off',
+      async run() {
+        await letIn(false);
+        await cutOff();
+        done.push('cut off');
       },
-      { name: 'test.next', run: async () => void done.push('next') },
-    ],
-    log,
-  );
+    },
+    { name: 'test.next', run: async () => void done.push('next') },
+  ]);
   await add('test.cut-off');
-  await vi.waitFor(() => expect(done).toEqual(['cut off']), 10_000);
+  await vi.waitFor(() => test.expect(done).toEqual(['cut off']), 10_000);
   await new Promise((resolve) => setTimeout(resolve, 500));
   await letIn(true);
   await add('test.next');
-  await vi.waitFor(() => expect(done).toContain('next'), 15_000);
+  await vi.waitFor(() => test.expect(done).toContain('next'), 15_000);
 });
 
-it('goes on, and can be stopped, after the way to the database has swallowed what was under way', async () => {
-  const { host, user, password, database: name } = database.connectionConfig;
+it.concurrent('goes on, and can be stopped, after the way to the database has swallowed what was under way', async (test) => {
+  const { add, connection, start } = await jobDatabase(test);
+  const { host, user, password, database } = connection;
   const line = await SlowLine.to(`${host}/${SOCKET_NAME}`);
-  const address = { host: '127.0.0.1', port: line.port, user, password, database: name };
-  const connection = { ...address, query_timeout: 500, connectionTimeoutMillis: 500 };
+  const address = { host: '127.0.0.1', port: line.port, user, password, database };
   const done: string[] = [];
-  stop = await startJobs(connection, [{ name: 'test.after', run: async () => void done.push('done') }], log);
+  const stop = await start([{ name: 'test.after', run: async () => void done.push('done') }], {
+    ...address,
+    query_timeout: 500,
+    connectionTimeoutMillis: 500,
+  });
   line.delay = 1_000_000;
   await add('test.after'); // by another way
   await new Promise((resolve) => setTimeout(resolve, 1_000));
   line.delay = 0;
-  await vi.waitFor(() => expect(done).toEqual(['done']), 10_000);
+  await vi.waitFor(() => test.expect(done).toEqual(['done']), 10_000);
   await stop();
-  stop = async () => {};
   line.close();
 });
 
-it('runs a job that was assigned to queries that had timed out', async () => {
+it.concurrent('runs a job that was assigned to queries that had timed out', async (test) => {
+  const { add, connection, keeper, pool, start } = await jobDatabase(test);
   // As PostgreSQL is by itself: it does not look after clients that have gone.
-  await keeper.query(
-    `alter database ${database.connectionConfig.database} set client_connection_check_interval = 0`,
-  );
+  await keeper.query(`alter database ${connection.database} set client_connection_check_interval = 0`);
   const done: string[] = [];
-  stop = await startJobs(
-    { ...database.connectionConfig, query_timeout: 300 },
-    [{ name: 'test.given', run: async () => void done.push('done') }],
-    log,
-  );
+  await start([{ name: 'test.given', run: async () => void done.push('done') }], {
+    ...connection,
+    query_timeout: 300,
+  });
   await add('test.given'); // the library's tables are known now
-  await vi.waitFor(() => expect(done).toEqual(['done']), 5_000);
-  const holder = await database.pool.connect();
+  await vi.waitFor(() => test.expect(done).toEqual(['done']), 5_000);
+  const holder = await pool.connect();
   // A single attempt: assigning the job to a query that nobody waits for must not use it up.
   await add('test.given', { at: "now() + interval '100 ms'", maxAttempts: 1 });
   await holder.query('begin; lock table graphile_worker._private_jobs in share mode');
   await new Promise((resolve) => setTimeout(resolve, 2_800));
   await holder.query('commit');
   holder.release();
-  await vi.waitFor(() => expect(done).toEqual(['done', 'done']), 12_000);
+  await vi.waitFor(() => test.expect(done).toEqual(['done', 'done']), 12_000);
 });
 
-it('gives back what somebody was carrying out who was killed', async () => {
+it.concurrent('gives back what somebody was carrying out who was killed', async (test) => {
+  const { add, pool, start } = await jobDatabase(test);
   const done: string[] = [];
   await add('test.left');
-  await database.pool.query(
+  await pool.query(
     `update graphile_worker._private_jobs set locked_at = now(), locked_by = 'killed', attempts = 0`,
   );
-  await freeJobs(database.pool);
-  stop = await startJobs(
-    database.connectionConfig,
-    [{ name: 'test.left', run: async () => void done.push('left') }],
-    log,
-  );
-  await vi.waitFor(() => expect(done).toEqual(['left']), 10_000);
+  await freeJobs(pool);
+  await start([{ name: 'test.left', run: async () => void done.push('left') }]);
+  await vi.waitFor(() => test.expect(done).toEqual(['left']), 10_000);
 });
 
-it('gives back what it is still carrying out when its time to stop is up', async () => {
+it.concurrent('gives back what it is still carrying out when its time to stop is up', async (test) => {
+  const { add, connection, start } = await jobDatabase(test);
   const begun: string[] = [];
   const again: string[] = [];
   const endless = await startJobs(
-    database.connectionConfig,
+    connection,
     [{ name: 'test.slow', run: () => new Promise<void>(() => begun.push('begun')) }],
     log,
     { stopWithinMs: 200 },
   );
   await add('test.slow');
-  await vi.waitFor(() => expect(begun).toEqual(['begun']), 10_000);
+  await vi.waitFor(() => test.expect(begun).toEqual(['begun']), 10_000);
   await endless();
-  stop = await startJobs(
-    database.connectionConfig,
-    [{ name: 'test.slow', run: async () => void again.push('again') }],
-    log,
-  );
-  await vi.waitFor(() => expect(again).toEqual(['again']), 10_000);
+  await start([{ name: 'test.slow', run: async () => void again.push('again') }]);
+  await vi.waitFor(() => test.expect(again).toEqual(['again']), 10_000);
 });
 
-it('runs jobs that were added before the clock was set back by an hour', async () => {
+it.concurrent('runs jobs that were added before the clock was set back by an hour', async (test) => {
+  const { connection, pool, start } = await jobDatabase(test);
   const done: unknown[] = [];
-  const db = openDatabase(database.connectionConfig, () => {});
+  const db = openDatabase(connection, () => {});
   for (const n of [1, 2, 3]) await jobs.add(db, 'test.now', { n });
   await jobs.add(db, 'test.now', { n: 'planned' }, { runAt: new Date(Date.now() - 1_000) });
   await db.close();
   // A clock that goes back makes what was stored younger.
-  await database.pool.query(
+  await pool.query(
     `update graphile_worker._private_jobs
      set run_at = run_at + interval '1 hour', created_at = created_at + interval '1 hour'`,
   );
-  stop = await startJobs(
-    database.connectionConfig,
-    [{ name: 'test.now', run: async (payload) => void done.push((payload as { n: unknown }).n) }],
-    log,
-  );
-  await vi.waitFor(() => expect(done).toHaveLength(3), 10_000);
-  expect(done.toSorted()).toEqual([1, 2, 3]);
+  await start([{ name: 'test.now', run: async (payload) => void done.push((payload as { n: unknown }).n) }]);
+  await vi.waitFor(() => test.expect(done).toHaveLength(3), 10_000);
+  test.expect(done.toSorted()).toEqual([1, 2, 3]);
 });

@@ -1,22 +1,18 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { it, type TestContext } from 'vitest';
 import { testDatabase } from '../../../test/database.ts';
 import { SlowLine } from '../../../test/slow-line.ts';
 import { SOCKET_NAME } from '../storage/embedded/place.ts';
 import { ChangeFeed } from './change-feed.ts';
 
-/** What the feed has said, oldest first. */
-let said: string[];
-let database: Awaited<ReturnType<typeof testDatabase>>;
-let line: SlowLine;
-let feed: ChangeFeed;
-
-beforeEach(async () => {
-  said = [];
-  database = await testDatabase();
+/** A feed whose connection goes over a line that can be slowed down. */
+async function slowFeed({ onTestFinished }: TestContext) {
+  /** What the feed has said, oldest first. */
+  const said: string[] = [];
+  const database = await testDatabase();
   const { host, ...connection } = database.connectionConfig;
-  line = await SlowLine.to(`${host}/${SOCKET_NAME}`);
-  feed = new ChangeFeed(
+  const line = await SlowLine.to(`${host}/${SOCKET_NAME}`);
+  const feed = new ChangeFeed(
     { ...connection, host: '127.0.0.1', port: line.port },
     {
       onChanges: (changes) => said.push(...changes.map(({ table }) => table)),
@@ -26,15 +22,18 @@ beforeEach(async () => {
     () => {},
   );
   await feed.start();
-});
-afterEach(async () => {
-  line.delay = 0;
-  line.close();
-  await feed.stop();
-  await database.drop();
-});
+  onTestFinished(async () => {
+    line.delay = 0;
+    line.close();
+    await feed.stop();
+    await database.drop();
+  });
+  return { said, database, line, feed };
+}
 
-it('counts as lost 2 s after its last echo, though nothing says that the connection is gone, and comes back', async () => {
+it.concurrent('counts as lost 2 s after its last echo, though nothing says that the connection is gone, and comes back', async (test) => {
+  const { expect } = test;
+  const { said, database, line, feed } = await slowFeed(test);
   await sleep(600);
   expect(said).toEqual(['proven']);
   // Nothing passes any more, in either direction; the connection stays open.
@@ -49,7 +48,9 @@ it('counts as lost 2 s after its last echo, though nothing says that the connect
   await expect.poll(() => said.at(-1)).toBe('products');
 }, 20_000);
 
-it('comes back over a slow line, with one connection', async () => {
+it.concurrent('comes back over a slow line, with one connection', async (test) => {
+  const { expect } = test;
+  const { said, database, line } = await slowFeed(test);
   line.delay = 1_000_000;
   await expect.poll(() => said.at(-1), { timeout: 5_000 }).toBe('lost');
   // Slower to connect than the echo may stay away, so that the first beat finds a connection without an echo.

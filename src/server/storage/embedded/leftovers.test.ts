@@ -45,6 +45,9 @@ it('opens when the old server is a zombie', async () => {
 it('opens when the pid file is empty', async () => {
   const dataDir = await closedDataDir();
   leaveLocks(dataDir, '');
+  // A second before its age says that nobody is writing it.
+  const age = Date.now() / 1000 - 1;
+  utimesSync(join(dataDir, 'postgres/data/postmaster.pid'), age, age);
   await expectToOpen(dataDir);
 });
 

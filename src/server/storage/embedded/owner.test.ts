@@ -1,7 +1,7 @@
-import { readdirSync, utimesSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readdirSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { expect, it, onTestFinished } from 'vitest';
-import { DEAD_PID, emptyFolder } from '../../../../test/embedded.ts';
+import { inject, it } from 'vitest';
+import { DEAD_PID } from '../../../../test/embedded.ts';
 import { claimOwnership, refuseWhenOpen } from './owner.ts';
 import { bootId, inspectProcess, pidSpace } from './processes.ts';
 
@@ -13,6 +13,9 @@ const us = {
   url: 'http://127.0.0.1:4102',
 };
 
+/** Removed at the end of the test run. */
+const emptyFolder = () => mkdtempSync(join(inject('scratch'), 'owner-'));
+
 function ownedBy(record: object): { dataDir: string; file: string } {
   const dataDir = emptyFolder();
   const file = join(dataDir, 'owner.7.json');
@@ -20,7 +23,7 @@ function ownedBy(record: object): { dataDir: string; file: string } {
   return { dataDir, file };
 }
 
-it('lets the next one in after a release, and never uses a number twice', async () => {
+it.concurrent('lets the next one in after a release, and never uses a number twice', async ({ expect }) => {
   const dataDir = emptyFolder();
   const first = await claimOwnership(dataDir);
   first.announce('http://127.0.0.1:4102');
@@ -35,7 +38,7 @@ it('lets the next one in after a release, and never uses a number twice', async 
   expect(readdirSync(dataDir)).toEqual(['owner.2.json']);
 });
 
-it('of ten claims at the same moment one succeeds', async () => {
+it.concurrent('of ten claims at the same moment one succeeds', async ({ expect }) => {
   const { dataDir } = ownedBy({ ...us, pid: DEAD_PID });
   const claims = await Promise.allSettled(Array.from({ length: 10 }, () => claimOwnership(dataDir)));
   const won = claims.filter((claim) => claim.status === 'fulfilled');
@@ -43,7 +46,7 @@ it('of ten claims at the same moment one succeeds', async () => {
   won[0]!.value.release();
 });
 
-it('tells that a shop is being opened when it has no address yet', async () => {
+it.concurrent('tells that a shop is being opened when it has no address yet', async ({ expect }) => {
   const dataDir = emptyFolder();
   const first = await claimOwnership(dataDir);
   await expect(claimOwnership(dataDir)).rejects.toThrow(
@@ -52,23 +55,23 @@ it('tells that a shop is being opened when it has no address yet', async () => {
   first.release();
 });
 
-it.each([
+it.concurrent.for([
   ['is dead', { ...us, pid: DEAD_PID }],
   ['is another process that got its pid', { ...us, bornAt: 'earlier' }],
   ['lived before the machine was restarted', { ...us, bootId: 'earlier' }],
   ['left a damaged file', undefined],
-])('passes over an owner that %s', async (_, record) => {
+])('passes over an owner that %s', async ([, record]) => {
   const { dataDir, file } = ownedBy(us);
   writeFileSync(file, JSON.stringify(record) ?? '{"pid":');
   (await claimOwnership(dataDir)).release();
 });
 
-it('passes over an owner in another container that shows no sign of life', async () => {
+it.concurrent('passes over an owner in another container that shows no sign of life', async () => {
   const { dataDir } = ownedBy({ ...us, pid: 1, pidSpace: 'pid:[1]' });
   (await claimOwnership(dataDir)).release();
 });
 
-it('respects an owner in another container that does', async () => {
+it.concurrent('respects an owner in another container that does', async ({ expect, onTestFinished }) => {
   const { dataDir, file } = ownedBy({ ...us, pid: 1, pidSpace: 'pid:[1]' });
   const heartbeat = setInterval(() => utimesSync(file, new Date(), new Date()), 300);
   onTestFinished(() => clearInterval(heartbeat));

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { makeJobsDue } from '../../../../test/jobs.ts';
 import { codeOf, fillCart, placeOrder } from '../../../../test/orders.ts';
 import { stock } from '../../../../test/products.ts';
 import { type Person, type TestShop, testShop } from '../../../../test/shop.ts';
@@ -39,7 +40,7 @@ const allSent = () =>
   expect
     .poll(
       async () => {
-        await shop.db.run(sql`update graphile_worker._private_jobs set run_at = now()`);
+        await makeJobsDue(shop.db);
         return shop.db.many(sql`select 1 from graphile_worker._private_jobs`);
       },
       { timeout: 10_000 },

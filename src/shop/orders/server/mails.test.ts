@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { makeJobsDue } from '../../../../test/jobs.ts';
 import { codeOf, placeOrder } from '../../../../test/orders.ts';
 import { stock } from '../../../../test/products.ts';
 import { ORIGIN, type Person, type TestShop, testShop } from '../../../../test/shop.ts';
@@ -35,8 +36,7 @@ const waiting = () =>
     where task_identifier = 'mail.send' order by run_at`);
 /** Lets the time pass for which mails wait. */
 async function later(): Promise<void> {
-  await shop.db.run(sql`
-    update graphile_worker._private_jobs set run_at = now() where key like 'orders.status-mail:%'`);
+  await makeJobsDue(shop.db, 'orders.status-mail:');
   await expect.poll(waiting, { timeout: 5_000 }).toEqual([]);
 }
 const set = async (status: string) =>
