@@ -15,7 +15,7 @@ export interface Job {
 /**
  * Jobs without a time are written down as due since a day ago: one that waits while the machine's clock is set back (by
  * an hour, or from local time to UTC) would otherwise be due only when the clock has caught up. Their order stays that in
- * which they were added. Planned jobs and repeated tries do follow the clock.
+ * which they were added. Planned jobs and retries follow the database's clock (docs/scaling.md).
  */
 const DUE_SINCE = '1 day';
 
