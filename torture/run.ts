@@ -40,13 +40,15 @@ function chosen(): readonly Goal[] {
 
 /** What asks for times that a neighbour would spoil: alone at the full numbers. */
 const ALONE = /live\/|crash\/(kills|slow-database)/;
-/** About half of the rest, by time, with all that reads the server's own sources: they are read once. */
-const HALF = /crash\/backup|access\/(?!live-end)|input\/|orders\/(tampering|leaving)|^torture\/start|^src\//;
+/** Tests of the server in their own process: its sources are read once for all of them. */
+const IN_PROCESS = /access\/(?!live-end)|input\/|orders\/(tampering|leaving)|^src\//;
+/** Tests with a browser or with a shop of their own; the others share a shop of two processes. */
+const OWN_SHOPS = /browser\/|crash\/(backup|disk-full|slow-database)|^torture\/start/;
 
 /**
- * The full numbers, or those of chosen goals, are seen one after the other. In the quick form two go side by side where
- * they may, no more: on two processors a third would take its time from what the others count. What counts time has
- * several times what it needs there, and a busy machine is told in its figure.
+ * The full numbers, or those of chosen goals, are seen one after the other. The quick form has three
+ * lanes of about equal duration: a third of each lane is waiting, so that three keep two processors busy. Time limits are
+ * several times what is needed there.
  */
 function phasesOf(list: readonly Goal[]): string[][][] {
   const files = [...new Set(list.flatMap(filesOf))];
@@ -54,7 +56,11 @@ function phasesOf(list: readonly Goal[]): string[][][] {
     const others = files.filter((file) => !ALONE.test(file));
     return [[others], ...files.filter((file) => ALONE.test(file)).map((file) => [[file]])];
   }
-  return [[files.filter((file) => !HALF.test(file)), files.filter((file) => HALF.test(file))]];
+  const [inProcess, ownShops] = [IN_PROCESS, OWN_SHOPS].map((lane) =>
+    files.filter((file) => lane.test(file)),
+  );
+  const shared = files.filter((file) => !IN_PROCESS.test(file) && !OWN_SHOPS.test(file));
+  return [[shared, inProcess!, ownShops!]];
 }
 
 const list = chosen();
