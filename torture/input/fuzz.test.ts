@@ -102,9 +102,9 @@ function jsonOf(text: string): unknown {
   }
 }
 
-const runs = often(2_000, 20_000);
+const runs = often(1_000, 20_000);
 /** After so many calls of each role the process is warm. */
-const warm = 1_000;
+const warm = often(500, 1_000);
 it(
   `${runs} calls, each by a visitor, a shopper and an administrator: never a surprise, always as described`,
   async () => {
@@ -223,9 +223,9 @@ async function expectCalm(): Promise<void> {
   await expect.poll(() => shop.sockets.count, { timeout: 5_000 }).toBe(0);
 }
 
-const frames = often(500, 2_000);
+const frames = often(300, 2_000);
 /** After so many of them the process is warm. */
-const warmFrames = often(200, 500);
+const warmFrames = often(100, 500);
 it(`${frames} frames that are none, each on a connection of its own: closed or told no, and the shop goes on`, async () => {
   const text = fc.oneof(
     textOfAll(200),

@@ -7,7 +7,7 @@ import { afterAll, expect, it, onTestFinished } from 'vitest';
 import { RunningShop } from '../../e2e/running-shop.ts';
 import { postgresProcessesIn } from '../../src/server/storage/embedded/processes.ts';
 import { sql } from '../../src/server/storage/sql.ts';
-import { report } from '../figures.ts';
+import { often, report } from '../figures.ts';
 import { call, emptyShop, NO_PAGES, TriedShop } from '../tried-shop.ts';
 
 const root = join(import.meta.dirname, '../..');
@@ -22,7 +22,10 @@ afterAll(() =>
   ),
 );
 
-/** Settings with which a shop would be open to strangers in a way that nobody wants, and a word of the refusal. */
+/**
+ * Settings with which a shop would be open to strangers in a way that nobody wants, and a word of the refusal. The quick
+ * form tries one of each kind: `src/server/settings.test.ts` has every mistake in a setting.
+ */
 const unsafe: [string, Record<string, string>, string][] = [
   ['reachable by others without its own address', { HOST: '0.0.0.0' }, 'PUBLIC_URL'],
   ['in earnest over http', { DEMO: 'off', PUBLIC_URL: 'http://shop.example' }, 'https://'],
@@ -48,7 +51,7 @@ const startWith = (settings: Record<string, string>): Promise<string> =>
     (error: Error) => error.message,
   );
 
-it.each(unsafe)('does not start: %s', async (_, settings, word) => {
+it.each(unsafe.slice(0, often(4, unsafe.length)))('does not start: %s', async (_, settings, word) => {
   const dataDir = join(tmpdir(), `shopkeeper-unsafe-${process.pid}-${refusals}`);
   const outcome = await startWith({ DATA_DIR: dataDir, ...settings });
   expect(outcome).toMatch(/ended with [1-9]\d* before it was ready/);
