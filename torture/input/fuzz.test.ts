@@ -163,14 +163,15 @@ it(
     expect(unhandled).toEqual([]);
     expect([...statuses.values()].reduce((sum, times) => sum + times, 0)).toBe(runs * 3);
     expect(tried.size).toBe(operations.length);
-    // A wall before everything would refuse all, too: calls must have come to what lies behind the checks of input.
+    // A check that refuses everything would pass, too: calls must reach the code behind the validation of input. The
+    // shares are far below what any seed reaches, since the number of calls per operation is random.
     const answered = (which: (method: string) => boolean) => {
       const of = operations.filter(({ method }) => which(method));
       return of.filter(({ documented }) => through.has(documented.operationId)).length / of.length;
     };
     const [reads, writes] = [answered((method) => method === 'GET'), answered((method) => method !== 'GET')];
-    expect(reads).toBeGreaterThan(0.7);
-    expect(writes).toBeGreaterThan(0.3);
+    expect(reads).toBeGreaterThan(often(0.5, 0.7));
+    expect(writes).toBeGreaterThan(often(0.15, 0.3));
     // Whoever had lost the session on the way would have tried the rest as a stranger.
     for (const { cookie } of [people.shopper!, people.admin!]) {
       const { body: told } = await shop.http.inject({ url: '/api/account/session', headers: { cookie } });
