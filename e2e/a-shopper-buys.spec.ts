@@ -96,10 +96,10 @@ test('an order is placed once though its answer is lost, and the administrator h
   await expect(newcomer.getByText('It will be sent to Nell Comer, 5 Harbour Lane, Newhaven.')).toBeVisible();
   await newcomer.getByRole('button', { name: 'Not yet' }).click();
   await newcomer.getByRole('button', { name: 'Place Order' }).click();
-  const lost = network.dropAnswer('POST /api/orders', 1);
+  const lost = network.dropResponse('POST /api/orders', 1);
   await newcomer.getByRole('button', { name: 'Yes, place order' }).click();
   await expect(newcomer.getByRole('heading', { name: 'Order Confirmed!' })).toBeVisible();
-  expect(lost.met).toBe(1);
+  expect(lost.hits).toBe(1);
   await expect(newcomer.getByText('Thank you for your order.')).toBeVisible();
   await expect(newcomer.getByText('Your cart has been cleared.')).toBeVisible();
   await expect(cartLink(newcomer)).toHaveAccessibleName('Cart');

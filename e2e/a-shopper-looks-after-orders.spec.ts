@@ -103,7 +103,7 @@ test('an order is cancelled by its shopper, unless the administrator was faster 
   await newcomer.getByRole('button', { name: `Cancel order ${shipped}` }).click();
   const held = network.hold(/POST \/api\/orders\/.*\/cancel/);
   await newcomer.getByRole('button', { name: 'Yes' }).click();
-  await held.firstMet;
+  await held.firstHit;
   const answer = await admin.request.patch(`/api/admin/orders/${await orderId(admin, shipped)}`, {
     headers: { origin: shop.url },
     data: { status: 'shipped' },

@@ -240,9 +240,9 @@ test('a rendered page whose program is lost on the way comes alive later', async
   allowNoise,
 }) => {
   allowNoise(/ERR_/);
-  const fault = network.cut(/GET \/assets\/home-/, 1);
+  const fault = network.disconnect(/GET \/assets\/home-/, 1);
   await page.goto('/', { waitUntil: 'commit' });
-  await fault.firstMet;
+  await fault.firstHit;
   await page.getByRole('searchbox', { name: 'Search' }).fill('teapot');
   await expect(page).toHaveURL('/?search=teapot', { timeout: 10_000 });
   await expect(shelf(page).getByRole('listitem')).toHaveCount(1);

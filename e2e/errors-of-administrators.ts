@@ -22,7 +22,7 @@ export const administrators: Provoked[] = [
     where: '/admin/orders',
     how: cut,
     async provoke({ page, network }) {
-      network.cut(/PATCH \/api\/admin\/orders\//);
+      network.disconnect(/PATCH \/api\/admin\/orders\//);
       await page.goto('/admin/orders');
       await page
         .getByRole('combobox', { name: /^Status of order/ })
@@ -66,7 +66,7 @@ export const administrators: Provoked[] = [
     where: '/admin/manage-products',
     how: cut,
     async provoke({ page, network }) {
-      network.cut(/DELETE \/api\/products\//);
+      network.disconnect(/DELETE \/api\/products\//);
       await page.goto('/admin/manage-products');
       await press(page, /^Delete /);
       await press(page, 'Yes');
@@ -90,7 +90,7 @@ export const administrators: Provoked[] = [
     where: '/admin/add-product',
     how: cut,
     async provoke(stage) {
-      stage.network.cut('POST /api/products');
+      stage.network.disconnect('POST /api/products');
       await stage.page.goto('/admin/add-product');
       await fillProduct(stage);
     },

@@ -31,7 +31,7 @@ export const shoppers: Provoked[] = [
     where: '/profile',
     how: cut,
     async provoke({ page, network }) {
-      network.cut('PATCH /api/account/profile');
+      network.disconnect('PATCH /api/account/profile');
       await page.goto('/profile');
       await press(page, 'Update');
     },
@@ -203,7 +203,7 @@ export const shoppers: Provoked[] = [
     where: '/product/{id}',
     how: cut,
     async provoke({ page, network }) {
-      network.cut(`POST /api/products/${mug}/reviews`);
+      network.disconnect(`POST /api/products/${mug}/reviews`);
       await page.goto(`/product/${mug}`);
       await page.getByRole('radio', { name: '4 stars' }).check({ force: true });
       await page.getByLabel('Comment').fill('Holds tea.');
@@ -229,7 +229,7 @@ export const shoppers: Provoked[] = [
     how: cut,
     async provoke(stage) {
       await writeReview(stage);
-      stage.network.cut(/DELETE \/api\/reviews\//);
+      stage.network.disconnect(/DELETE \/api\/reviews\//);
       await openOrder(stage);
       await press(stage.page, 'Show Reviews: Stoneware Mug');
       await press(stage.page, 'Delete your review');
@@ -242,7 +242,7 @@ export const shoppers: Provoked[] = [
     how: cut,
     async provoke({ page, network, shop }) {
       await placeOrders(shop, page, 1);
-      network.cut('POST /api/notifications/read');
+      network.disconnect('POST /api/notifications/read');
       await page.goto('/notifications');
       await press(page, 'Mark all as read');
     },

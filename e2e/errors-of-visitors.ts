@@ -38,7 +38,7 @@ export const visitors: Provoked[] = [
     where: '/login',
     how: cut,
     async provoke(stage) {
-      stage.network.cut('POST /api/account/login');
+      stage.network.disconnect('POST /api/account/login');
       await logIn(stage, 'shopper@shop.test', 'shop1234');
     },
   },
@@ -86,7 +86,7 @@ export const visitors: Provoked[] = [
     where: 'a toast on Home',
     how: cut,
     async provoke({ page, network }) {
-      network.cut('GET /api/categories');
+      network.disconnect('GET /api/categories');
       await page.goto('/');
     },
   },

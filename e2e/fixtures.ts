@@ -114,7 +114,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   },
   network: async ({ workerNetwork }, use, test) => {
     await use(workerNetwork);
-    const idle = workerNetwork.heal();
+    const idle = workerNetwork.clearFaults();
     if (test.status === test.expectedStatus) expect(idle, 'faults that met no call').toEqual([]);
   },
   baseURL: async ({ shop }, use) => use(shop.url),

@@ -1,5 +1,5 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
-import type { Heard } from '../test/fault-proxy.ts';
+import type { Exchange } from '../test/fault-proxy.ts';
 
 /** Printed on the demo's sign-in page, for everybody. */
 const PRINTED = /^(admin|shopper)@shop\.test$/;
@@ -40,7 +40,7 @@ export class LeakScan {
     this.#sessions.set(tokenIn(setCookie), { email, role });
   }
 
-  hear({ url, cookie, sent, told, encoding, setCookies }: Heard): void {
+  hear({ url, cookie, requestBody: sent, responseBody: told, encoding, setCookies }: Exchange): void {
     this.heard++;
     const text = unpacked(told, encoding);
     const said = sent.toString();

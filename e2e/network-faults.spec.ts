@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import type { CallPattern, FaultProxy } from '../test/fault-proxy.ts';
+import type { FaultProxy, RequestPattern } from '../test/fault-proxy.ts';
 import { expect, test } from './fixtures.ts';
 import { placeOrders } from './place-orders.ts';
 import { administratorReads, type ReadFailure, shopperReads } from './read-failures.ts';
@@ -17,7 +17,7 @@ test('a screen whose script failed to load is loaded on Retry, on the next click
     page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name }).first().click();
   const lost = page.getByRole('heading', { name: 'The shop cannot be reached' });
 
-  const orders = network.cut(/GET \/assets\/orders-/);
+  const orders = network.disconnect(/GET \/assets\/orders-/);
   await open('My Orders');
   await expect(lost).toBeVisible();
   orders.end();
@@ -50,7 +50,7 @@ test('a session whose cookie is gone ends with the next call, and what was typed
   await expect(page.getByLabel('Name')).toHaveValue('Nell Newname');
 });
 
-const FAULTS: [string, (network: FaultProxy, call: CallPattern) => { met: number; end(): void }][] = [
+const FAULTS: [string, (network: FaultProxy, call: RequestPattern) => { hits: number; end(): void }][] = [
   ['truncated', (network, call) => network.truncate(call)],
   ['stalled', (network, call) => network.stall(call)],
   ['JSON of a gateway', (network, call) => network.refuse(call, 502, { error: 'upstream unavailable' })],
@@ -90,8 +90,8 @@ async function walk(page: Page, network: FaultProxy, reads: ReadFailure[], order
       const fault = begin(network, call);
       if (index > 0) {
         await retry.click();
-        await expect.poll(() => fault.met, `${name}: ${call}`).toBeGreaterThan(0);
-      } else await navigate(page, typeof path === 'string' ? path : path(order), () => fault.met > 0);
+        await expect.poll(() => fault.hits, `${name}: ${call}`).toBeGreaterThan(0);
+      } else await navigate(page, typeof path === 'string' ? path : path(order), () => fault.hits > 0);
       await expect(failure, name).toBeVisible();
       await expect(retry, name).toBeEnabled();
       fault.end();

@@ -16,7 +16,7 @@ test('an order is to be deleted: the question comes, asked once however often on
   const remove = admin.getByRole('button', { name: `Delete order ${id}` });
   await remove.click();
   await remove.click();
-  await program.firstMet;
+  await program.firstHit;
   program.end();
   await expect(admin.getByRole('group', { name: 'Delete?' })).toBeVisible();
   await expect(admin.getByRole('button', { name: 'No', exact: true })).toBeFocused();
@@ -32,7 +32,7 @@ test('a row is opened, and another marked as shipped', async ({ shop, newcomer, 
     .filter({ hasText: older! })
     .getByRole('button', { name: 'Mark as Shipped' })
     .click();
-  await program.firstMet;
+  await program.firstHit;
   program.end();
   await expect(admin.getByRole('heading', { name: 'Ship to' })).toBeVisible();
   await expect(admin.getByRole('combobox', { name: `Status of order ${older}` })).toHaveValue('shipped');
@@ -46,7 +46,7 @@ test('Enter, in each of two dates that were typed', async ({ shop, newcomer, adm
     await admin.getByLabel(`Estimated delivery of order ${id}`).fill('2026-12-24T17:00');
     await admin.keyboard.press('Enter');
   }
-  await program.firstMet;
+  await program.firstHit;
   program.end();
   await expect(admin.getByRole('row').getByText('Dec 24, 2026, 5:00 PM')).toHaveCount(2);
 });
@@ -55,7 +55,7 @@ test('the Admin menu, which the browser opens by itself, stays open', async ({ a
   const program = network.hold(/GET \/assets\/home-/);
   await admin.goto('/', { waitUntil: 'commit' });
   await admin.getByRole('button', { name: 'Admin', exact: true }).click();
-  await program.firstMet;
+  await program.firstHit;
   program.end();
   await admin.waitForLoadState('networkidle');
   await expect(admin.getByRole('link', { name: 'Manage Orders' }).first()).toBeVisible();
@@ -65,7 +65,7 @@ test('a shopper puts something in the cart', async ({ newcomer, network }) => {
   const program = network.hold(/GET \/assets\/home-/);
   await newcomer.goto('/?search=teapot', { waitUntil: 'commit' });
   await newcomer.getByRole('button', { name: `Add to Cart: ${product('enamel-teapot').title}` }).click();
-  await program.firstMet;
+  await program.firstHit;
   program.end();
   await expect(newcomer.getByText('Product added to cart!')).toBeVisible();
 });

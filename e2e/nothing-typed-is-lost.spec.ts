@@ -7,7 +7,7 @@ test('a search', async ({ page, network }) => {
   const program = network.hold(/GET \/assets\/home-/);
   await page.goto('/', { waitUntil: 'commit' });
   await page.getByRole('searchbox', { name: 'Search' }).pressSequentially('teapo');
-  await program.firstMet;
+  await program.firstHit;
   program.end();
   await expect(page).toHaveURL('/?search=teapo');
   await page.getByRole('searchbox', { name: 'Search' }).press('t');
@@ -19,7 +19,7 @@ test('a choice', async ({ page, network }) => {
   const program = network.hold(/GET \/assets\/home-/);
   await page.goto('/', { waitUntil: 'commit' });
   await page.getByRole('combobox', { name: 'Category' }).selectOption({ label: 'Clothing' });
-  await program.firstMet;
+  await program.firstHit;
   program.end();
   await expect(page).toHaveURL('/?category=clothing');
 });
@@ -30,7 +30,7 @@ test('a form', async ({ page, network, newAccount }) => {
   await page.goto('/login', { waitUntil: 'commit' });
   await page.getByRole('textbox', { name: 'Email' }).fill(email);
   await page.getByLabel('Password', { exact: true }).fill(password);
-  await program.firstMet;
+  await program.firstHit;
   program.end();
   await expect(page.getByRole('textbox', { name: 'Email' })).toHaveValue(email);
   await page.waitForLoadState('networkidle');
@@ -43,7 +43,7 @@ test('stars and a comment', async ({ newcomer, network }) => {
   await newcomer.goto(`/product/${product('linen-apron').id}`, { waitUntil: 'commit' });
   await newcomer.getByRole('radio', { name: '4 stars' }).press('Space');
   await newcomer.getByRole('textbox', { name: 'Comment' }).fill('Survives the dishwasher and my cooking.');
-  await program.firstMet;
+  await program.firstHit;
   program.end();
   await newcomer.waitForLoadState('networkidle');
   await newcomer.getByRole('button', { name: 'Submit Review' }).click();
@@ -57,7 +57,7 @@ test('a press of a button', async ({ newcomer, network }) => {
   const program = network.hold(/GET \/assets\/home-/);
   await newcomer.goto('/', { waitUntil: 'commit' });
   await newcomer.getByRole('button', { name: 'Add to Cart: ' }).first().click({ clickCount: 2 });
-  await program.firstMet;
+  await program.firstHit;
   program.end();
   await expect(newcomer.getByText('Product added to cart!')).toBeVisible();
   await expect(newcomer.getByRole('link', { name: 'Cart, 1 item' })).toBeVisible();
@@ -71,7 +71,7 @@ test('a form that was sent', async ({ page, network, newAccount }) => {
   await page.getByLabel('Password', { exact: true }).fill(password);
   await page.getByLabel('Password', { exact: true }).press('Enter');
   await expect(page, 'a password never stands in an address').toHaveURL('/login');
-  await program.firstMet;
+  await program.firstHit;
   program.end();
   await expect(page).toHaveURL('/');
 });

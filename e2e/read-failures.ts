@@ -1,5 +1,5 @@
 import { product } from '../demo/lookup.ts';
-import type { CallPattern } from '../test/fault-proxy.ts';
+import type { RequestPattern } from '../test/fault-proxy.ts';
 
 const mug = product('stoneware-mug').id;
 
@@ -10,7 +10,7 @@ export interface ReadFailure {
   text: string;
   where: string;
   how: string;
-  call: CallPattern;
+  call: RequestPattern;
   /** The page's address; a function where it needs an order's code. */
   path: string | ((order: string) => string);
 }

@@ -18,18 +18,18 @@ export function emptyFolder(): string {
   return folder;
 }
 
-let pattern: string | undefined;
+let template: string | undefined;
 
 /** A `DATA_DIR` with a database that was stopped cleanly; a copy, because making one takes half a second. */
-export async function closedDataDir(): Promise<string> {
-  if (pattern === undefined) {
-    pattern = mkdtempSync(join(inject('scratch'), 'pattern-'));
-    const postgres = await startEmbeddedPostgres({ dataDir: pattern, log: () => {}, forgetful: true });
+export async function stoppedDataDir(): Promise<string> {
+  if (template === undefined) {
+    template = mkdtempSync(join(inject('scratch'), 'pattern-'));
+    const postgres = await startEmbeddedPostgres({ dataDir: template, log: () => {}, forgetful: true });
     await query(postgres, 'create table kept as select 7 as n');
     await postgres.stop();
   }
   const dataDir = join(emptyFolder(), 'data');
-  execFileSync('cp', ['-a', pattern, dataDir]);
+  execFileSync('cp', ['-a', template, dataDir]);
   return dataDir;
 }
 
@@ -43,10 +43,10 @@ export async function open(
   return postgres;
 }
 
-export type Starter = { process: ChildProcess; firstLine: Promise<string>; ended: Promise<number | null> };
+export type ChildOwner = { process: ChildProcess; firstLine: Promise<string>; ended: Promise<number | null> };
 
 /** Opens it in a process of its own (see `test/open-database.ts`). */
-export function openElsewhere(dataDir: string, url = 'http://127.0.0.1:4100'): Starter {
+export function openInChildProcess(dataDir: string, url = 'http://127.0.0.1:4100'): ChildOwner {
   const program = fileURLToPath(new URL('open-database.ts', import.meta.url));
   const child = spawn(process.execPath, ['--import', 'tsx', program, dataDir, url], {
     stdio: ['ignore', 'pipe', 'inherit'],
@@ -83,7 +83,7 @@ export function postmasterOf(dataDir: string): number {
 }
 
 /** A process that only sleeps, run by the user that the database runs as. */
-export function sleeper(): number {
+export function spawnSleep(): number {
   const ids = process.getuid?.() === 0 ? { uid: 65_534, gid: 65_534 } : {};
   const child = spawn('sleep', ['60'], { ...ids, stdio: 'ignore', cwd: '/' });
   onTestFinished(() => void child.kill('SIGKILL'));
@@ -91,7 +91,7 @@ export function sleeper(): number {
 }
 
 /** A dead process that its parent has not asked after. */
-export async function zombie(): Promise<number> {
+export async function spawnZombie(): Promise<number> {
   const ids = process.getuid?.() === 0 ? { uid: 65_534, gid: 65_534 } : {};
   const child = spawn('/bin/sh', ['-c', 'sleep 0 & echo $!; exec sleep 60'], { ...ids, cwd: '/' });
   onTestFinished(() => void child.kill('SIGKILL'));

@@ -4,11 +4,11 @@ export class FakeSocket {
   static readonly OPEN = 1;
   static readonly CLOSED = 3;
   /** All that were made, oldest first. */
-  static made: FakeSocket[] = [];
+  static instances: FakeSocket[] = [];
 
   static install(): () => void {
     const real = globalThis.WebSocket;
-    FakeSocket.made = [];
+    FakeSocket.instances = [];
     globalThis.WebSocket = FakeSocket as unknown as typeof WebSocket;
     return () => {
       globalThis.WebSocket = real;
@@ -16,7 +16,7 @@ export class FakeSocket {
   }
 
   static get last(): FakeSocket {
-    return FakeSocket.made.at(-1)!;
+    return FakeSocket.instances.at(-1)!;
   }
 
   readonly url: string;
@@ -28,7 +28,7 @@ export class FakeSocket {
 
   constructor(url: string) {
     this.url = url;
-    FakeSocket.made.push(this);
+    FakeSocket.instances.push(this);
   }
 
   send(text: string): void {
@@ -46,18 +46,18 @@ export class FakeSocket {
   }
 
   /** The server says something. */
-  say(frame: object): void {
+  receive(frame: object): void {
     this.onmessage?.({ data: JSON.stringify(frame) });
   }
 
   /** The connection is gone. */
-  lose(code = 1006): void {
+  drop(code = 1006): void {
     this.readyState = FakeSocket.CLOSED;
     this.onclose?.({ code });
   }
 
   /** What was subscribed to on this connection, without what was given up again. */
-  get subscribed(): { id: number; name: string; params: unknown; etag?: string }[] {
+  get subscriptions(): { id: number; name: string; params: unknown; etag?: string }[] {
     const ended = new Set(this.sent.filter(({ type }) => type === 'unsubscribe').map(({ id }) => id));
     return this.sent
       .filter(({ type, id }) => type === 'subscribe' && !ended.has(id))

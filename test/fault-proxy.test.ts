@@ -23,7 +23,7 @@ beforeAll(async () => {
   proxy = await FaultProxy.start(`http://127.0.0.1:${(shop.address() as AddressInfo).port}`);
 });
 afterEach(() => {
-  proxy.heal();
+  proxy.clearFaults();
   heard.length = 0;
 });
 afterAll(async () => {
@@ -47,8 +47,8 @@ it('tells which faults met no call when it is healed, slowness apart', async () 
   proxy.refuse('GET /api/cart');
   proxy.delay('/api/slow', 1_000);
   await call('/api/cart');
-  expect(proxy.heal()).toEqual(['GET /api/orders']);
-  expect(proxy.heal()).toEqual([]);
+  expect(proxy.clearFaults()).toEqual(['GET /api/orders']);
+  expect(proxy.clearFaults()).toEqual([]);
 });
 
 it('refuses without asking the shop, as often as told', async () => {
@@ -57,7 +57,7 @@ it('refuses without asking the shop, as often as told', async () => {
   const refused = await call('/api/cart');
   expect([refused.status, await refused.json()]).toEqual([409, { error: { message: 'No.' } }]);
   expect((await call('/api/cart')).status).toBe(200);
-  expect(fault.met).toBe(1);
+  expect(fault.hits).toBe(1);
   expect(heard).toEqual(['DELETE /api/cart', 'GET /api/cart']);
 });
 
@@ -72,7 +72,7 @@ it('delays and holds', async () => {
   const answer = call('/api/held?page=2').then(() => {
     answered = true;
   });
-  await held.firstMet;
+  await held.firstHit;
   await call('/api/held?page=1');
   expect([answered, heard]).toEqual([false, ['GET /api/slow', 'GET /api/held?page=1']]);
   held.end();
@@ -81,10 +81,10 @@ it('delays and holds', async () => {
 });
 
 it('cuts before the shop hears, and loses answers after it has heard', async () => {
-  proxy.cut('/api/a');
+  proxy.disconnect('/api/a');
   await expect(call('/api/a')).rejects.toThrow();
   expect(heard).toEqual([]);
-  proxy.dropAnswer('/api/b', 1);
+  proxy.dropResponse('/api/b', 1);
   await expect(call('/api/b', { method: 'POST', body: 'x' })).rejects.toThrow();
   expect(heard).toEqual(['POST /api/b x']);
 });

@@ -4,79 +4,79 @@ import { type AddressInfo, connect, type Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
 
 /** Which calls a fault meets: a path (`/api/cart`), a method and a path (`PUT /api/cart`), or a pattern on both. */
-export type CallPattern = string | RegExp;
+export type RequestPattern = string | RegExp;
 
 /** A fault that is in force until it is ended, or has met as many calls as it should. */
 export interface Fault {
   /** How many calls it has met so far. */
-  readonly met: number;
+  readonly hits: number;
   /** Resolves when it has met its first call. */
-  readonly firstMet: Promise<void>;
+  readonly firstHit: Promise<void>;
   /** Calls that are held go on; later ones are no longer met. */
   end(): void;
 }
 
 /** What one call, or one live connection so far, was told; for tests that look for what nobody should be told. */
-export interface Heard {
+export interface Exchange {
   url: string;
   cookie: string;
-  sent: Buffer;
-  told: Buffer;
+  requestBody: Buffer;
+  responseBody: Buffer;
   /** How `told` is packed: `br`, `gzip`, or nothing. */
   encoding: string;
   /** `Set-Cookie` headers of the answer. */
   setCookies: string[];
 }
 
-type Behaviour = (call: Call, fault: ActiveFault) => Promise<void>;
+type FaultHandler = (call: ProxiedRequest, fault: ActiveFault) => Promise<void>;
 
-interface Call {
+interface ProxiedRequest {
   request: IncomingMessage;
   response: ServerResponse;
   body: Buffer;
   target: URL;
-  listener: ((heard: Heard) => void) | undefined;
+  listener: ((heard: Exchange) => void) | undefined;
 }
 
 class ActiveFault implements Fault {
-  readonly pattern: CallPattern;
-  readonly behave: Behaviour;
+  readonly pattern: RequestPattern;
+  readonly handle: FaultHandler;
   readonly ended: Promise<void>;
-  readonly firstMet: Promise<void>;
-  met = 0;
-  over = false;
+  readonly firstHit: Promise<void>;
+  hits = 0;
+  isEnded = false;
   /** Slowness is a surrounding of what is tried; all else is the very thing. */
-  mayIdle = false;
+  mayBeUnused = false;
   end: () => void = () => {};
   #noteFirst: () => void = () => {};
   readonly #times: number;
 
-  constructor(pattern: CallPattern, times: number, behave: Behaviour) {
+  constructor(pattern: RequestPattern, times: number, behave: FaultHandler) {
     this.pattern = pattern;
-    this.behave = behave;
+    this.handle = behave;
     this.#times = times;
-    this.firstMet = new Promise((resolve) => {
+    this.firstHit = new Promise((resolve) => {
       this.#noteFirst = resolve;
     });
     this.ended = new Promise((resolve) => {
       this.end = () => {
-        this.over = true;
+        this.isEnded = true;
         resolve();
       };
     });
   }
 
-  meets(method: string, url: URL): boolean {
-    if (this.over || this.met >= this.#times) return false;
+  matches(method: string, url: URL): boolean {
+    if (this.isEnded || this.hits >= this.#times) return false;
     const call = `${method} ${url.pathname}`;
     if (typeof this.pattern !== 'string') return this.pattern.test(`${call}${url.search}`);
     return this.pattern.includes(' ') ? call === this.pattern : url.pathname === this.pattern;
   }
 
-  meet(call: Call): Promise<void> {
-    this.met++;
+  apply(call: ProxiedRequest): Promise<void> {
+    this.hits++;
     this.#noteFirst();
-    return this.behave(call, this);
+    return this.handle(call, this);
   }
 }
 
@@ -93,7 +93,7 @@ export class FaultProxy {
   #offline = false;
   #liveHeld: Promise<void> | undefined;
   /** Hears every whole answer, and each piece of what live connections are told. */
-  listener: ((heard: Heard) => void) | undefined;
+  listener: ((heard: Exchange) => void) | undefined;
 
   private constructor(target: string | undefined) {
     this.#target = target;
@@ -128,39 +128,39 @@ export class FaultProxy {
   }
 
   /** Every such call waits `ms` before it reaches the shop. */
-  delay(pattern: CallPattern, ms: number, times = Number.POSITIVE_INFINITY): Fault {
+  delay(pattern: RequestPattern, ms: number, times = Number.POSITIVE_INFINITY): Fault {
     const slowness = this.#add(pattern, times, async (call, fault) => {
       await Promise.race([new Promise((resolve) => setTimeout(resolve, ms)), fault.ended]);
-      await pass(call);
+      await passThrough(call);
     });
-    slowness.mayIdle = true;
+    slowness.mayBeUnused = true;
     return slowness;
   }
 
   /** Every such call waits until the fault is ended. */
-  hold(pattern: CallPattern): Fault {
+  hold(pattern: RequestPattern): Fault {
     return this.#add(pattern, Number.POSITIVE_INFINITY, async (call, fault) => {
       await fault.ended;
-      await pass(call);
+      await passThrough(call);
     });
   }
 
   /** The call does not reach the shop and is answered with a failure; `body` is what the shop would say. */
-  refuse(pattern: CallPattern, status = 503, body: unknown = {}, times = Number.POSITIVE_INFINITY): Fault {
+  refuse(pattern: RequestPattern, status = 503, body: unknown = {}, times = Number.POSITIVE_INFINITY): Fault {
     return this.#add(pattern, times, async ({ response }) => {
       response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
     });
   }
 
   /** A gateway's response in place of the shop's, of any content type. */
-  replace(pattern: CallPattern, status: number, type: string, text: string): Fault {
+  replace(pattern: RequestPattern, status: number, type: string, text: string): Fault {
     return this.#add(pattern, Number.POSITIVE_INFINITY, async ({ response }) => {
       response.writeHead(status, { 'content-type': type }).end(text);
     });
   }
 
   /** The shop's response breaks off in the middle of its body. */
-  truncate(pattern: CallPattern): Fault {
+  truncate(pattern: RequestPattern): Fault {
     return this.#add(pattern, Number.POSITIVE_INFINITY, async (call) => {
       await sendHalf(call);
       call.request.socket.destroy();
@@ -168,7 +168,7 @@ export class FaultProxy {
   }
 
   /** The shop's response stops in the middle of its body, with the connection open until the fault is ended. */
-  stall(pattern: CallPattern): Fault {
+  stall(pattern: RequestPattern): Fault {
     return this.#add(pattern, Number.POSITIVE_INFINITY, async (call, fault) => {
       await sendHalf(call);
       await fault.ended;
@@ -177,37 +177,37 @@ export class FaultProxy {
   }
 
   /** The connection breaks before the call reaches the shop. */
-  cut(pattern: CallPattern, times = Number.POSITIVE_INFINITY): Fault {
+  disconnect(pattern: RequestPattern, times = Number.POSITIVE_INFINITY): Fault {
     return this.#add(pattern, times, async ({ request }) => void request.socket.resetAndDestroy());
   }
 
   /** The shop does what it is asked for, but the connection breaks before its answer arrives. */
-  dropAnswer(pattern: CallPattern, times = Number.POSITIVE_INFINITY): Fault {
+  dropResponse(pattern: RequestPattern, times = Number.POSITIVE_INFINITY): Fault {
     return this.#add(pattern, times, async (call) => {
-      (await ask(call)).resume();
+      (await forward(call)).resume();
       call.request.socket.resetAndDestroy();
     });
   }
 
   /** The call reaches the shop twice, one after the other; the second answer is what the caller gets. */
-  duplicate(pattern: CallPattern, times = Number.POSITIVE_INFINITY): Fault {
+  duplicate(pattern: RequestPattern, times = Number.POSITIVE_INFINITY): Fault {
     return this.#add(pattern, times, async (call) => {
-      const first = await ask(call);
+      const first = await forward(call);
       first.resume();
       await once(first, 'end');
-      await pass(call);
+      await passThrough(call);
     });
   }
 
   /** Breaks every live connection that is open now. */
-  cutLive(): void {
+  disconnectLive(): void {
     for (const tunnel of this.#tunnels) tunnel.destroy();
   }
 
   /** Live connections that are opened from now on wait until the fault is ended. */
   holdLive(): Pick<Fault, 'end'> {
     const fault = new ActiveFault('live', 0, async () => {});
-    fault.mayIdle = true;
+    fault.mayBeUnused = true;
     this.#liveHeld = fault.ended;
     this.#faults.push(fault);
     return fault;
@@ -216,7 +216,7 @@ export class FaultProxy {
   /** Nothing gets through, live connections included, until `goOnline`. */
   goOffline(): void {
     this.#offline = true;
-    this.cutLive();
+    this.disconnectLive();
   }
 
   goOnline(): void {
@@ -224,8 +224,8 @@ export class FaultProxy {
   }
 
   /** Ends every fault. Answers which of them met no call: nothing was tried with these. */
-  heal(): CallPattern[] {
-    const idle = this.#faults.filter(({ met, mayIdle }) => met === 0 && !mayIdle);
+  clearFaults(): RequestPattern[] {
+    const idle = this.#faults.filter(({ hits: met, mayBeUnused: mayIdle }) => met === 0 && !mayIdle);
     for (const fault of this.#faults) fault.end();
     this.#faults = [];
     this.#offline = false;
@@ -233,14 +233,14 @@ export class FaultProxy {
   }
 
   async close(): Promise<void> {
-    this.heal();
-    this.cutLive();
+    this.clearFaults();
+    this.disconnectLive();
     this.#server.closeAllConnections();
     this.#server.close();
     await once(this.#server, 'close');
   }
 
-  #add(pattern: CallPattern, times: number, behave: Behaviour): ActiveFault {
+  #add(pattern: RequestPattern, times: number, behave: FaultHandler): ActiveFault {
     const fault = new ActiveFault(pattern, times, behave);
     // The newest fault meets a call first.
     this.#faults.unshift(fault);
@@ -258,8 +258,8 @@ export class FaultProxy {
       for await (const chunk of request) chunks.push(chunk as Buffer);
       if (this.#offline) return void request.socket.resetAndDestroy();
       const call = { request, response, body: Buffer.concat(chunks), target, listener: this.listener };
-      const fault = this.#faults.find((one) => one.meets(request.method ?? 'GET', target));
-      await (fault ? fault.meet(call) : pass(call));
+      const fault = this.#faults.find((one) => one.matches(request.method ?? 'GET', target));
+      await (fault ? fault.apply(call) : passThrough(call));
     } catch {
       // The shop is away or the caller has gone: the caller sees a broken connection, as without a proxy.
       request.socket.destroy();
@@ -282,8 +282,8 @@ export class FaultProxy {
       this.listener?.({
         url: line.split(' ')[1] ?? '',
         cookie,
-        sent: Buffer.alloc(0),
-        told,
+        requestBody: Buffer.alloc(0),
+        responseBody: told,
         encoding: '',
         setCookies: [],
       });
@@ -324,7 +324,7 @@ export class FaultProxy {
 /** The part of live frames that is heard again with the next piece, for what lies across two pieces. */
 const OVERLAP_BYTES = 200;
 
-function ask({ request, body, target }: Call): Promise<IncomingMessage> {
+function forward({ request, body, target }: ProxiedRequest): Promise<IncomingMessage> {
   return new Promise((resolve, reject) => {
     const { 'proxy-connection': _, ...headers } = request.headers;
     const onward = send(target, { method: request.method, headers, agent: false }, resolve);
@@ -334,8 +334,8 @@ function ask({ request, body, target }: Call): Promise<IncomingMessage> {
 }
 
 /** Sends the response's head and the first half of its body. */
-async function sendHalf(call: Call): Promise<void> {
-  const answer = await ask(call);
+async function sendHalf(call: ProxiedRequest): Promise<void> {
+  const answer = await forward(call);
   const chunks: Buffer[] = [];
   for await (const chunk of answer) chunks.push(chunk as Buffer);
   const body = Buffer.concat(chunks);
@@ -343,8 +343,8 @@ async function sendHalf(call: Call): Promise<void> {
   await new Promise((sent) => call.response.write(body.subarray(0, Math.ceil(body.length / 2)), sent));
 }
 
-async function pass(call: Call): Promise<void> {
-  const answer = await ask(call);
+async function passThrough(call: ProxiedRequest): Promise<void> {
+  const answer = await forward(call);
   call.response.writeHead(answer.statusCode ?? 502, answer.rawHeaders);
   answer.on('error', () => call.response.destroy());
   answer.pipe(call.response);
@@ -355,8 +355,8 @@ async function pass(call: Call): Promise<void> {
     call.listener?.({
       url: call.target.href,
       cookie: call.request.headers.cookie ?? '',
-      sent: call.body,
-      told: Buffer.concat(chunks),
+      requestBody: call.body,
+      responseBody: Buffer.concat(chunks),
       encoding: answer.headers['content-encoding'] ?? '',
       setCookies: answer.headers['set-cookie'] ?? [],
     }),

@@ -1,11 +1,11 @@
 import { newId } from '../src/server/storage/ids.ts';
 import { sql } from '../src/server/storage/sql.ts';
-import type { Person, TestShop } from './shop.ts';
+import type { TestShop, TestUser } from './shop.ts';
 
 /** How a list is filled, so that what it costs can be counted with one item and with many. */
 export interface ListCase {
   /** Adds so many items to what is there; answers the parameters of the read that lists them. */
-  fill(shop: TestShop, person: Person, count: number): Promise<object>;
+  fill(shop: TestShop, person: TestUser, count: number): Promise<object>;
   /** Pages of other sizes, where the size can be asked for. */
   sizes?: object[];
   /** True when the list has as many entries however much there is (days, statuses). */
@@ -34,7 +34,7 @@ async function addProducts(shop: TestShop, count: number, category = 'counted'):
 }
 
 /** Orders of this person, each of one new product, with their first event; answers their ids. */
-async function addOrders(shop: TestShop, { userId }: Person, count: number): Promise<string[]> {
+async function addOrders(shop: TestShop, { userId }: TestUser, count: number): Promise<string[]> {
   const made = ids(count);
   const products = await addProducts(shop, count);
   await shop.db.run(sql`
@@ -49,7 +49,7 @@ async function addOrders(shop: TestShop, { userId }: Person, count: number): Pro
 }
 
 /** One order with so many different lines and as many more events. */
-async function growOrder(shop: TestShop, person: Person, count: number): Promise<{ id: string }> {
+async function growOrder(shop: TestShop, person: TestUser, count: number): Promise<{ id: string }> {
   const [id] = await addOrders(shop, person, 1);
   const products = await addProducts(shop, count);
   await shop.db.run(sql`
@@ -67,7 +67,7 @@ async function addReviews(shop: TestShop, count: number): Promise<{ product: str
   const [product] = await addProducts(shop, 1);
   const reviews: string[] = [];
   for (let n = 0; n < count; n++) {
-    const { userId } = await shop.person();
+    const { userId } = await shop.addUser();
     const id = newId();
     await shop.db.run(sql`
       insert into reviews (id, product_id, user_id, rating, comment) values (${id}, ${product}, ${userId}, 2, 'Counted')`);

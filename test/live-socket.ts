@@ -4,16 +4,16 @@ import { type AddressInfo, createServer } from 'node:net';
 import { WebSocket } from 'ws';
 
 /** A live connection to a server that need not listen, with these headers of the handshake. @throws when it is refused. */
-export async function liveSocket(server: Server, headers: Record<string, string>): Promise<WebSocket> {
-  const door = createServer((connection) => server.emit('connection', connection));
-  await once(door.listen(0, '127.0.0.1'), 'listening');
+export async function openLiveSocket(server: Server, headers: Record<string, string>): Promise<WebSocket> {
+  const listener = createServer((connection) => server.emit('connection', connection));
+  await once(listener.listen(0, '127.0.0.1'), 'listening');
   try {
-    const socket = new WebSocket(`ws://127.0.0.1:${(door.address() as AddressInfo).port}/api/live`, {
+    const socket = new WebSocket(`ws://127.0.0.1:${(listener.address() as AddressInfo).port}/api/live`, {
       headers,
     });
     await once(socket, 'open');
     return socket;
   } finally {
-    door.close();
+    listener.close();
   }
 }

@@ -2,20 +2,20 @@ import { sql } from '../src/server/storage/sql.ts';
 import { type Cart, mine, save } from '../src/shop/cart/contract.ts';
 import { totalCents } from '../src/shop/cart/rules.ts';
 import { type PlacedOrder, place } from '../src/shop/orders/contract.ts';
-import type { Person, Reply, TestShop } from './shop.ts';
+import type { Reply, TestShop, TestUser } from './shop.ts';
 
-let made = 0;
+let counter = 0;
 /** A key or name that no other call has. */
-export const freshKey = (): string => `test-key-${++made}`;
+export const uniqueKey = (): string => `test-key-${++counter}`;
 
 /** Puts exactly these products into somebody's cart; answers the cart as that person sees it. */
 export async function fillCart(
   shop: TestShop,
-  person: Person,
+  person: TestUser,
   items: { id: string; quantity: number }[],
 ): Promise<Cart> {
   const { revision } = (await shop.read(mine, {}, person)).body;
-  const reply = await shop.write(save, { uid: person.userId, revision, save: freshKey(), items }, person);
+  const reply = await shop.write(save, { uid: person.userId, revision, save: uniqueKey(), items }, person);
   if (reply.status !== 200) throw new Error(`the cart was not saved: ${JSON.stringify(reply.body)}`);
   return reply.body;
 }
@@ -23,9 +23,9 @@ export async function fillCart(
 /** Presses Place Order for a cart as it was shown. */
 export function checkOut(
   shop: TestShop,
-  person: Person,
+  person: TestUser,
   shown: Cart,
-  key = freshKey(),
+  key = uniqueKey(),
 ): Promise<Reply<PlacedOrder>> {
   const request = { revision: shown.revision, totalCents: totalCents(shown.lines) };
   return shop.write(place, request, person, { 'idempotency-key': key });
@@ -34,7 +34,7 @@ export function checkOut(
 /** An order of these products; answers its id. */
 export async function placeOrder(
   shop: TestShop,
-  person: Person,
+  person: TestUser,
   items: { id: string; quantity: number }[],
 ): Promise<string> {
   const reply = await checkOut(shop, person, await fillCart(shop, person, items));

@@ -22,19 +22,19 @@ const SCRATCH = 'shopkeeper-test-';
 const TEMPLATE = 'shopkeeper_template';
 
 /** What a test run stands on. */
-export interface TestGround {
+export interface TestServer {
   postgres: Connection;
   scratch: string;
 }
 
 /** Names one that is there already, as JSON: several runners side by side share it (`torture/lanes.ts`). */
-export const GROUND = 'TEST_GROUND';
+export const TEST_SERVER = 'TEST_SERVER';
 
 /** One PostgreSQL for the whole run, with the schema made once; every test file copies it (`database.ts`). */
 export default async function setup(project: TestProject): Promise<(() => Promise<void>) | undefined> {
-  const given = process.env[GROUND];
+  const given = process.env[TEST_SERVER];
   const { stop, ...ground } = given
-    ? { ...(JSON.parse(given) as TestGround), stop: undefined }
+    ? { ...(JSON.parse(given) as TestServer), stop: undefined }
     : await startTestPostgres();
   project.provide('scratch', ground.scratch);
   project.provide('postgres', ground.postgres);
@@ -42,8 +42,8 @@ export default async function setup(project: TestProject): Promise<(() => Promis
 }
 
 /** Starts it in a folder of its own; `stop` ends it and removes the folder. */
-export async function startTestPostgres(): Promise<TestGround & { stop(): Promise<void> }> {
-  await removeForgotten();
+export async function startTestPostgres(): Promise<TestServer & { stop(): Promise<void> }> {
+  await removeAbandoned();
   const scratch = mkdtempSync(join(tmpdir(), SCRATCH));
   chmodSync(scratch, 0o755); // as a clone's folder usually is
   const said: string[] = [];
@@ -69,7 +69,7 @@ export async function startTestPostgres(): Promise<TestGround & { stop(): Promis
 }
 
 /** A run that was killed leaves its folder, some 50 MB: an hour later it goes, unless its server still runs. */
-async function removeForgotten(): Promise<void> {
+async function removeAbandoned(): Promise<void> {
   for (const name of readdirSync(tmpdir()).filter((entry) => entry.startsWith(SCRATCH))) {
     const folder = join(tmpdir(), name);
     const age = Date.now() - (statSync(folder, { throwIfNoEntry: false })?.mtimeMs ?? Date.now());

@@ -5,7 +5,7 @@ import { raw, type Sql, sql } from '../src/server/storage/sql.ts';
 export type Rows = Map<string, string[]>;
 
 /** What counts tries, and what is only about reading. */
-const CHANGES_ANYWAY = new Set(['identity.attempts']);
+const IGNORED_TABLES = new Set(['identity.attempts']);
 
 async function tables(db: Queryable): Promise<string[]> {
   const rows = await db.many<{ name: string }>(sql`
@@ -13,7 +13,7 @@ async function tables(db: Queryable): Promise<string[]> {
     from pg_class c join pg_namespace n on n.oid = c.relnamespace
     where c.relkind = 'r' and n.nspname in ('public', 'identity', 'graphile_worker')
       and c.relname <> 'known_crontabs' order by 1`);
-  return rows.map(({ name }) => name).filter((name) => !CHANGES_ANYWAY.has(name));
+  return rows.map(({ name }) => name).filter((name) => !IGNORED_TABLES.has(name));
 }
 
 /** Every row of every table that the shop keeps. */
@@ -42,24 +42,24 @@ export function changedRows(before: Rows, after: Rows): string[] {
 }
 
 /** What had been written, and how many rows each table had. */
-export interface Moment {
+export interface TableSnapshot {
   /** As PostgreSQL writes it: other databases of the server, too, may have transactions under way. */
   snapshot: string;
   counts: Record<string, number>;
 }
 
 /** Now, to compare with later: much less work than `allRows`, which tells equal rows of two databases. */
-export async function momentOf(db: Queryable): Promise<Moment> {
-  const { counts } = await looksAt(db);
-  return (await db.one<Moment>(counts))!;
+export async function takeSnapshot(db: Queryable): Promise<TableSnapshot> {
+  const { counts } = await snapshotQueries(db);
+  return (await db.one<TableSnapshot>(counts))!;
 }
 
 /** Each row that was written since, and how many are gone, after the name of its table; empty when nothing was. */
-export async function changedSince(db: Queryable, { snapshot, counts }: Moment): Promise<string[]> {
+export async function changedSince(db: Queryable, { snapshot, counts }: TableSnapshot): Promise<string[]> {
   // Whoever writes or removes a row changes which transactions are done or which comes next.
   const now = await db.one<{ same: boolean }>(sql`select pg_current_snapshot()::text = ${snapshot} as same`);
   if (now!.same) return [];
-  const { written } = await looksAt(db);
+  const { written } = await snapshotQueries(db);
   const all = await db.many<{ name: string; count: number; rows: string[] }>(
     sql`with earlier as materialized (select ${snapshot}::pg_snapshot as moment) ${written}`,
   );
@@ -70,7 +70,7 @@ export async function changedSince(db: Queryable, { snapshot, counts }: Moment):
 }
 
 /** What looks at all tables of a database. */
-interface Looks {
+interface SnapshotQueries {
   /** Now, and how many rows each has. */
   counts: Sql;
   /** The same of each, and the rows written after the snapshot that is `earlier`. */
@@ -78,15 +78,15 @@ interface Looks {
 }
 
 /** They are asked hundreds of times. */
-const looks = new WeakMap<Queryable, Promise<Looks>>();
+const cachedQueries = new WeakMap<Queryable, Promise<SnapshotQueries>>();
 
-function looksAt(db: Queryable): Promise<Looks> {
-  const known = looks.get(db) ?? makeLooks(db);
-  looks.set(db, known);
+function snapshotQueries(db: Queryable): Promise<SnapshotQueries> {
+  const known = cachedQueries.get(db) ?? buildQueries(db);
+  cachedQueries.set(db, known);
   return known;
 }
 
-async function makeLooks(db: Queryable): Promise<Looks> {
+async function buildQueries(db: Queryable): Promise<SnapshotQueries> {
   const names = await tables(db);
   const counts = names.map((name) => `'${name}', (select count(*) from ${name})`);
   const written = names.map(

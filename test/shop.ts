@@ -18,19 +18,19 @@ import {
   type WriteContract,
 } from '../src/shared/operation.ts';
 import { testDatabase } from './database.ts';
-import { liveSocket } from './live-socket.ts';
+import { openLiveSocket } from './live-socket.ts';
 
 const SECRET = 'a secret for tests, longer than 32 characters';
 export const ORIGIN = 'http://127.0.0.1:3999';
 
 /** What draws the pages: in a run of `npm run torture` what that has built, which is read in a tenth of the time. */
-const drawsPages = (): Promise<typeof import('../src/web/entry-server.tsx')> =>
+const loadRenderer = (): Promise<typeof import('../src/web/entry-server.tsx')> =>
   process.env.TORTURE_FORM
     ? import(join(import.meta.dirname, '../dist/server/entry-server.js'))
     : import('../src/web/entry-server.tsx');
 
 /** Somebody with a live session, as the browser would carry it. */
-export interface Person {
+export interface TestUser {
   userId: string;
   email: string;
   name: string;
@@ -44,7 +44,7 @@ export interface Reply<T> {
 }
 
 /** A live subscription as a browser tab has it. */
-export interface LiveReader<T> {
+export interface LiveSubscription<T> {
   /** The newest answer so far. */
   readonly last: T | undefined;
   /** Waits until an answer satisfies `wanted` (the newest one counts). */
@@ -54,21 +54,21 @@ export interface LiveReader<T> {
 
 export interface TestShop extends Shop {
   /** A person with a profile and a session, without the cost of a password. */
-  person(facts?: {
+  addUser(facts?: {
     role?: 'user' | 'admin';
     name?: string;
     address?: string;
     /** False: the address has not been confirmed. */
     confirmed?: boolean;
-  }): Promise<Person>;
-  read<P, R>(contract: ReadContract<P, R>, params: P, as?: Person): Promise<Reply<R>>;
+  }): Promise<TestUser>;
+  read<P, R>(contract: ReadContract<P, R>, params: P, as?: TestUser): Promise<Reply<R>>;
   write<I, R>(
     contract: WriteContract<I, R>,
     input: I,
-    as?: Person,
+    as?: TestUser,
     headers?: Record<string, string>,
   ): Promise<Reply<R>>;
-  subscribe<P, R>(contract: ReadContract<P, R>, params: P, as?: Person): Promise<LiveReader<R>>;
+  subscribe<P, R>(contract: ReadContract<P, R>, params: P, as?: TestUser): Promise<LiveSubscription<R>>;
   dataDir: string;
   /** Another way into its database. */
   connection: pg.PoolConfig;
@@ -126,12 +126,12 @@ export async function testShop(
         pages: { 'src/web/pages/login.tsx': ['/login.js', '/form.js'] },
         script: '/entry-client.js',
       }),
-      renderer: drawsPages,
+      renderer: loadRenderer,
     },
   });
   await shop.http.ready();
 
-  async function person({
+  async function addUser({
     role = 'user',
     name = 'Robin Fern',
     address = '1 Test Street',
@@ -141,7 +141,7 @@ export async function testShop(
     name?: string;
     address?: string;
     confirmed?: boolean;
-  } = {}): Promise<Person> {
+  } = {}): Promise<TestUser> {
     const userId = newId();
     const email = `${userId}@people.test`;
     const token = randomUUID();
@@ -171,10 +171,10 @@ export async function testShop(
     ...shop,
     // In a transaction, as the shop itself writes: then the next read of this process is fresh.
     db: { ...shop.db, run: (statement) => shop.db.transaction((tx) => tx.run(statement)) },
-    person,
+    addUser,
     dataDir,
     connection: database.connectionConfig,
-    async read<P, R>(contract: ReadContract<P, R>, params: P, as?: Person) {
+    async read<P, R>(contract: ReadContract<P, R>, params: P, as?: TestUser) {
       return replyOf<R>(
         await shop.http.inject({
           url: readUrl(contract as AnyRead, params),
@@ -185,7 +185,7 @@ export async function testShop(
     async write<I, R>(
       contract: WriteContract<I, R>,
       input: I,
-      as?: Person,
+      as?: TestUser,
       headers: Record<string, string> = {},
     ) {
       const { path, rest } = locate(contract.path, input);
@@ -204,8 +204,11 @@ export async function testShop(
         }),
       );
     },
-    async subscribe<P, R>(contract: ReadContract<P, R>, params: P, as?: Person) {
-      const socket = await liveSocket(shop.http.server, { origin: ORIGIN, ...(as && { cookie: as.cookie }) });
+    async subscribe<P, R>(contract: ReadContract<P, R>, params: P, as?: TestUser) {
+      const socket = await openLiveSocket(shop.http.server, {
+        origin: ORIGIN,
+        ...(as && { cookie: as.cookie }),
+      });
       const answers: R[] = [];
       const waiting = new Set<() => void>();
       socket.on('message', (text) => {

@@ -1,11 +1,11 @@
-import { ORIGIN, type Person, type TestShop } from './shop.ts';
+import { ORIGIN, type TestShop, type TestUser } from './shop.ts';
 
 /** Sends a file as a browser's form does. */
 export async function upload(
   shop: TestShop,
   path: string,
   file: { bytes: Uint8Array; name?: string },
-  as?: Person,
+  as?: TestUser,
   headers: Record<string, string> = {},
 ) {
   const form = new FormData();

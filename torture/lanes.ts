@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
-import { GROUND, startTestPostgres } from '../test/postgres.ts';
+import { startTestPostgres, TEST_SERVER } from '../test/postgres.ts';
 import type { Figure } from './figures.ts';
 import { makeEmptyShop } from './tried-shop.ts';
 
@@ -51,7 +51,7 @@ export async function runPhases(
       ...settings,
       TORTURE_FIGURES: figures,
       TORTURE_SHOP: shop,
-      [GROUND]: JSON.stringify(ground),
+      [TEST_SERVER]: JSON.stringify(ground),
     });
     const text = existsSync(results) ? readFileSync(results, 'utf8') : undefined;
     runs.push({ code, results: text === undefined ? undefined : (JSON.parse(text) as Results) });

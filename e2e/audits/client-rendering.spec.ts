@@ -34,7 +34,7 @@ test.describe('while the session resolves (SPEC L35)', () => {
   test("a page for the signed-in says 'Checking login...'", async ({ shopper, network }) => {
     const session = network.hold('/api/account/session');
     await shopper.goto('/orders');
-    await session.firstMet;
+    await session.firstHit;
     await expect(shopper.getByRole('status').getByText('Checking login...')).toBeVisible();
     session.end();
     await expect(shopper.getByText('Checking login...')).toBeHidden();
@@ -44,7 +44,7 @@ test.describe('while the session resolves (SPEC L35)', () => {
   test("a back-office page says 'Loading...', and only then sends away", async ({ shopper, network }) => {
     const session = network.hold('/api/account/session');
     await shopper.goto('/admin/orders');
-    await session.firstMet;
+    await session.firstHit;
     await expect(shopper.getByRole('status').getByText('Loading...')).toBeVisible();
     await expect(shopper).toHaveURL('/admin/orders');
     session.end();
@@ -101,7 +101,7 @@ test.describe('while data are on their way, every screen says so', () => {
       const held = network.hold(call);
       await person.goto(path);
       await expect(person.getByRole('status').getByText(says)).toBeVisible();
-      await held.firstMet;
+      await held.firstHit;
       held.end();
       live.end();
       await expect(person.getByText(says)).toHaveCount(0);

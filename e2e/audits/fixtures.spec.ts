@@ -45,5 +45,5 @@ test('calls really go through the network', async ({ page, network, allowNoise }
   await page.goto('/');
   const fault = network.refuse('GET /api/account/session', 503, {}, 1);
   const status = () => page.evaluate(async () => (await fetch('/api/account/session')).status);
-  expect([await status(), await status(), fault.met]).toEqual([503, 200, 1]);
+  expect([await status(), await status(), fault.hits]).toEqual([503, 200, 1]);
 });

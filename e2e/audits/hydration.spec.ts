@@ -141,7 +141,7 @@ test('somebody who presses a key has the program asked for at once', async ({ pa
   const picture = network.hold(/GET \/pictures\/demo\/camel-wool-coat/);
   const program = page.waitForRequest(/\/assets\/entry-client-.*\.js/);
   await page.goto('/', { waitUntil: 'commit' });
-  await picture.firstMet;
+  await picture.firstHit;
   await page.keyboard.press('Tab');
   await program;
   picture.end();

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { demoShop } from '../../demo/shop.ts';
 import { fillCart, placeOrder } from '../../test/orders.ts';
 import { stock } from '../../test/products.ts';
-import { type Person, type TestShop, testShop } from '../../test/shop.ts';
+import { type TestShop, type TestUser, testShop } from '../../test/shop.ts';
 import { session } from '../shop/account/contract.ts';
 import { mine as cartOf } from '../shop/cart/contract.ts';
 import { list } from '../shop/catalogue/contract.ts';
@@ -20,8 +20,8 @@ const ruth = demo.people.find(({ role }) => role === 'admin')!.id;
 const maya = demo.people.find(({ email }) => email === 'shopper@shop.test')!.id;
 
 let shop: TestShop;
-let robin: Person;
-let owner: Person;
+let robin: TestUser;
+let owner: TestUser;
 let lamp: string;
 let vase: string;
 let order: string;
@@ -35,8 +35,8 @@ const problems = async () => {
 beforeAll(async () => {
   shop = await testShop({}, { jobs: false });
   await demoFill(shop.db);
-  robin = await shop.person({ name: 'Robin' });
-  owner = await shop.person({ role: 'admin', name: 'Olive' });
+  robin = await shop.addUser({ name: 'Robin' });
+  owner = await shop.addUser({ role: 'admin', name: 'Olive' });
   [lamp, vase] = (await stock(shop.db, [{ title: 'Lamp', priceCents: 2_000 }, { title: 'Vase' }])) as [
     string,
     string,

@@ -2,7 +2,7 @@ import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { cases, type ListCase } from '../../test/list-cases.ts';
-import { type Person, type TestShop, testShop } from '../../test/shop.ts';
+import { type TestShop, type TestUser, testShop } from '../../test/shop.ts';
 import type { AnyRead } from '../shared/operation.ts';
 import type { Read } from './operations.ts';
 import { sql } from './storage/sql.ts';
@@ -59,7 +59,7 @@ async function statements<T>(work: () => Promise<T>): Promise<{ answer: T; sent:
 const isSessionLookUp = (text: string) => /from identity\.session s\s/.test(text);
 
 /** One request as a browser makes it. */
-async function ask(read: Read, params: object, person: Person) {
+async function ask(read: Read, params: object, person: TestUser) {
   const { answer, sent } = await statements(() => shop.read(read.contract as AnyRead, params, person));
   expect(answer.status, JSON.stringify(answer.body)).toBe(200);
   return { items: items(answer.body), sent: sent.filter((text) => !isSessionLookUp(text)) };
@@ -112,7 +112,7 @@ describe('statements for each request', () => {
     const read = shop.features
       .flatMap((feature) => feature.reads)
       .find(({ contract }) => contract.name === name)!;
-    const person = await shop.person({ role: 'admin' });
+    const person = await shop.addUser({ role: 'admin' });
     const params = await fill(shop, person, 1);
     const few = await ask(read, params, person);
     expect(few.sent.length, 'none would mean that a kept answer was given').toBeGreaterThan(0);
@@ -129,7 +129,7 @@ describe('statements for each request', () => {
     const read = shop.features
       .flatMap((feature) => feature.reads)
       .find(({ contract }) => contract.name === name)!;
-    const person = await shop.person({ role: 'admin' });
+    const person = await shop.addUser({ role: 'admin' });
     const { fill, immutable = [] } = openCase(name);
     const params = await fill(shop, person, 2);
     const { sent } = await ask(read, params, person);
@@ -144,7 +144,7 @@ describe('statements for each request', () => {
   it.each(['catalogue.list', 'catalogue.adminList'])(
     '%s: at most four for a search, whatever it finds',
     async (name) => {
-      const person = await shop.person({ role: 'admin' });
+      const person = await shop.addUser({ role: 'admin' });
       const read = shop.features
         .flatMap((feature) => feature.reads)
         .find(({ contract }) => contract.name === name)!;

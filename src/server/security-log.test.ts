@@ -33,7 +33,7 @@ it('a shop in earnest writes down who comes in, who is refused and what administ
   const { log, lines, security } = kept('warn');
   const shop = await testShop({ demo: false }, { jobs: false, log });
   onTestFinished(() => shop.close());
-  const admin = await shop.person({ role: 'admin' });
+  const admin = await shop.addUser({ role: 'admin' });
   const [product] = await stock(shop.db, [{ title: 'Cup' }]);
 
   const { body } = await shop.write(account.register, newcomer);
@@ -75,8 +75,8 @@ it('names the order and what became of it, each of many, and whose role has chan
   const { log, security } = kept('warn');
   const shop = await testShop({ demo: false }, { jobs: false, log });
   onTestFinished(() => shop.close());
-  const admin = await shop.person({ role: 'admin' });
-  const maya = await shop.person();
+  const admin = await shop.addUser({ role: 'admin' });
+  const maya = await shop.addUser();
   const [cup] = await stock(shop.db, [{ title: 'Cup' }]);
   const placed = async () => placeOrder(shop, maya, [{ id: cup!, quantity: 1 }]);
   const [one, two, three] = [await placed(), await placed(), await placed()];

@@ -1,6 +1,6 @@
 import { cleanup, screen } from '@testing-library/react';
 import { afterEach, it } from 'vitest';
-import { onScreen } from '../../test/on-screen.tsx';
+import { renderPage } from '../../test/render-page.tsx';
 import { forgetCameFrom, useCameFrom } from './came-from.ts';
 
 afterEach(() => {
@@ -15,7 +15,7 @@ const serverLeft = (value: string) => {
   // biome-ignore lint/suspicious/noDocumentCookie: stands for the server's Set-Cookie
   document.cookie = `came_from=${value}; path=/`;
 };
-const open = (from?: unknown) => onScreen(<Login />, { at: { pathname: '/login', state: { from } } });
+const open = (from?: unknown) => renderPage(<Login />, { at: { pathname: '/login', state: { from } } });
 
 it('is what the guard has left in the history', () => {
   open('/orders?page=2');

@@ -1,7 +1,7 @@
 import { act, cleanup, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { FakeSocket } from '../../test/fake-socket.ts';
-import { FakeShop, onScreen } from '../../test/on-screen.tsx';
+import { FakeShop, renderPage } from '../../test/render-page.tsx';
 import { read, write } from '../shared/operation.ts';
 import { type SessionUser, session } from '../shop/account/contract.ts';
 import { prime } from './api/api.ts';
@@ -54,8 +54,8 @@ function Tab() {
 
 /** A tab of somebody who is signed in and sees something of their own. */
 async function tab(user: SessionUser | null) {
-  shop.answers('GET /api/secrets', { body: { text: `of ${user?.name}` } });
-  const { store } = onScreen(<Tab />, { primed: [sessionIs(user)] });
+  shop.respond('GET /api/secrets', { body: { text: `of ${user?.name}` } });
+  const { store } = renderPage(<Tab />, { primed: [sessionIs(user)] });
   ends.push(watchSession(store));
   if (user) await waitFor(() => screen.getByText(`secret: of ${user.name}`));
   return store;
@@ -67,7 +67,7 @@ describe('somebody else is signed in', () => {
     const store = await tab(maya);
     const seen: string[] = [];
     ends.push(store.subscribe(() => seen.push(store.getState().auth.user?.name ?? 'nobody')));
-    shop.answers('GET /api/secrets', { body: { text: 'of Ada' } });
+    shop.respond('GET /api/secrets', { body: { text: 'of Ada' } });
     press('Be Ada');
     await waitFor(() => screen.getByText('secret: of Ada'));
     screen.getByText('I am Ada');
@@ -79,12 +79,12 @@ describe('somebody else is signed in', () => {
 
   it('nobody at all: what was private is gone, and is not asked for', async () => {
     const store = await tab(maya);
-    const calls = shop.calls.length;
+    const calls = shop.requests.length;
     press('Leave');
     await waitFor(() => screen.getByText('nobody'));
     expect(screen.getByText('secret:')).toBeTruthy();
     expect(JSON.stringify(store.getState())).not.toContain('Maya');
-    expect(shop.calls).toHaveLength(calls);
+    expect(shop.requests).toHaveLength(calls);
     expect(localStorage.getItem('uid')).toBeNull();
   });
 
@@ -116,13 +116,13 @@ describe('somebody else is signed in', () => {
     press('Leave');
     expect(store.getState().cart).toMatchObject({ items: [], status: 'idle', error: null });
     await new Promise((resolve) => setTimeout(resolve, 600));
-    expect(shop.calls.filter((call) => call.startsWith('PUT'))).toEqual([]);
+    expect(shop.requests.filter((call) => call.startsWith('PUT'))).toEqual([]);
   });
 
   it('the live connection begins anew, as whoever is signed in now', async () => {
     live.start();
     await tab(maya);
-    await waitFor(() => expect(FakeSocket.made).not.toHaveLength(0));
+    await waitFor(() => expect(FakeSocket.instances).not.toHaveLength(0));
     const socket = FakeSocket.last;
     press('Be Ada');
     await waitFor(() => expect(FakeSocket.last).not.toBe(socket));
@@ -131,12 +131,12 @@ describe('somebody else is signed in', () => {
 
   it('all tabs hear of it and ask who it is', async () => {
     const store = await tab(maya);
-    shop.answers('GET /api/account/session', { body: { user: null } });
+    shop.respond('GET /api/account/session', { body: { user: null } });
     const otherTab = new BroadcastChannel('session');
     otherTab.postMessage('changed');
     otherTab.close();
     await waitFor(() => screen.getByText('nobody'));
-    expect(shop.calls).toContain('GET /api/account/session');
+    expect(shop.requests).toContain('GET /api/account/session');
     expect(JSON.stringify(store.getState())).not.toContain('Maya');
   });
 });
@@ -159,8 +159,8 @@ describe('the live session', () => {
     ['is answered with 401 itself', unauthorized],
   ])('is asked about after a 401, and ends when it %s', async (_, said) => {
     await tab(maya);
-    shop.answers('POST /api/goods', unauthorized);
-    shop.answers('GET /api/account/session', said);
+    shop.respond('POST /api/goods', unauthorized);
+    shop.respond('GET /api/account/session', said);
     const answer = await act(() => callWrite(write<object, object>('goods.add', 'POST', '/goods'), {}));
     expect(answer).toMatchObject({ ok: false, error: { status: 401 } });
     await waitFor(() => screen.getByText('nobody'));
@@ -168,20 +168,20 @@ describe('the live session', () => {
 
   it('goes on after a 401 that was none of its own', async () => {
     await tab(maya);
-    shop.answers('POST /api/goods', unauthorized);
-    shop.answers('GET /api/account/session', { body: { user: maya } });
+    shop.respond('POST /api/goods', unauthorized);
+    shop.respond('GET /api/account/session', { body: { user: maya } });
     await act(() => callWrite(write<object, object>('goods.add', 'POST', '/goods'), {}));
-    await waitFor(() => expect(shop.calls).toContain('GET /api/account/session'));
+    await waitFor(() => expect(shop.requests).toContain('GET /api/account/session'));
     screen.getByText('I am Maya');
   });
 
   it('with a new name or role forgets nothing', async () => {
     const store = await tab(maya);
-    const calls = shop.calls.length;
+    const calls = shop.requests.length;
     act(() => void store.dispatch(prime([sessionIs({ ...maya, name: 'Maya L.', role: 'admin' })])));
     await waitFor(() => screen.getByText('I am Maya L.'));
     screen.getByText('secret: of Maya');
-    expect(shop.calls).toHaveLength(calls);
+    expect(shop.requests).toHaveLength(calls);
   });
 });
 
@@ -189,5 +189,5 @@ it('the uid in local storage is written, and never believed', async () => {
   localStorage.setItem('uid', 'ada');
   await tab(null);
   screen.getByText('nobody');
-  expect(shop.calls).toEqual([]);
+  expect(shop.requests).toEqual([]);
 });

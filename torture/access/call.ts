@@ -1,8 +1,8 @@
 import type { Read, Write } from '../../src/server/operations.ts';
 import { type AnyRead, locate, readUrl } from '../../src/shared/operation.ts';
-import { liveSocket } from '../../test/live-socket.ts';
+import { openLiveSocket } from '../../test/live-socket.ts';
 import { type RawSocket, rawSocket } from '../../test/raw-socket.ts';
-import { ORIGIN, type Person, type TestShop } from '../../test/shop.ts';
+import { ORIGIN, type TestShop, type TestUser } from '../../test/shop.ts';
 
 /** An answer as it stood on the wire, without what differs from call to call (date, length of it). */
 export interface Answer {
@@ -24,7 +24,7 @@ export async function call(
   shop: TestShop,
   operation: Read | Write,
   input: object,
-  who: Pick<Person, 'cookie'> | undefined,
+  who: Pick<TestUser, 'cookie'> | undefined,
   { headers = {}, payload }: CallOptions = {},
 ): Promise<Answer> {
   const cookie = who ? { cookie: who.cookie } : {};
@@ -56,9 +56,9 @@ function answerOf(reply: { statusCode: number; headers: object; body: string }):
 }
 
 /** A browser tab's live connection. */
-export async function openTab(shop: TestShop, who?: Pick<Person, 'cookie'>): Promise<RawSocket> {
+export async function openTab(shop: TestShop, who?: Pick<TestUser, 'cookie'>): Promise<RawSocket> {
   const headers = { origin: ORIGIN, ...(who && { cookie: who.cookie }) };
-  return rawSocket(await liveSocket(shop.http.server, headers));
+  return rawSocket(await openLiveSocket(shop.http.server, headers));
 }
 
 /** Subscribes to a read; answers the first frame about it. */

@@ -3,8 +3,8 @@ import { once } from 'node:events';
 import { type AddressInfo, connect } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { locate } from '../../src/shared/operation.ts';
-import { changedSince, momentOf } from '../../test/rows.ts';
-import { ORIGIN, type Person, testShop } from '../../test/shop.ts';
+import { changedSince, takeSnapshot } from '../../test/rows.ts';
+import { ORIGIN, type TestUser, testShop } from '../../test/shop.ts';
 import { report } from '../figures.ts';
 import { cellOf } from './personas.ts';
 import { samples } from './samples.ts';
@@ -44,7 +44,7 @@ describe.each(writes.map((write) => ({ name: write.contract.name, write })))('$n
     const input = await sample.input(cell);
     const { path, rest } = locate(write.contract.path, input);
     const payload = JSON.stringify(rest);
-    const before = await momentOf(shop.db);
+    const before = await takeSnapshot(shop.db);
     const send = async (why: string, method: string, headers: Record<string, string>) => {
       const { statusCode } = await shop.http.inject({
         method: method as 'POST',
@@ -80,7 +80,7 @@ describe.each(writes.map((write) => ({ name: write.contract.name, write })))('$n
     const sample = samples[name]!;
     const cell = await cellOf(shop, write.who === 'admin' ? 'admin' : 'owner', sample);
     const { path } = locate(write.contract.path, await sample.input(cell));
-    const before = await momentOf(shop.db);
+    const before = await takeSnapshot(shop.db);
     for (const url of [`/api${path}`, `/api${path}?_method=${write.contract.method}`])
       await shop.http.inject({ url, headers: { cookie: cell.caller!.cookie } });
     expect(await changedSince(shop.db, before)).toEqual([]);
@@ -88,12 +88,12 @@ describe.each(writes.map((write) => ({ name: write.contract.name, write })))('$n
 });
 
 describe('the live connection', () => {
-  let person: Person;
+  let person: TestUser;
   let port: number;
   beforeAll(async () => {
     await shop.http.listen({ host: '127.0.0.1', port: 0 });
     port = (shop.http.server.address() as AddressInfo).port;
-    person = await shop.person();
+    person = await shop.addUser();
   });
 
   /** The first line that the server answers to this handshake. */

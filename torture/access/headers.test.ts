@@ -111,7 +111,7 @@ describe('stored text on the pages of visitors, shoppers and administrators', ()
         PAYLOADS.map((text) => ({ title: text, description: text, category: text.toLowerCase() })),
       ),
     );
-    const author = await shop.person({ name: PAYLOADS[0]!, address: PAYLOADS[1]! });
+    const author = await shop.addUser({ name: PAYLOADS[0]!, address: PAYLOADS[1]! });
     await shop.db.transaction(async (tx) => {
       for (const [n, text] of PAYLOADS.entries())
         await tx.run(sql`
@@ -123,8 +123,8 @@ describe('stored text on the pages of visitors, shoppers and administrators', ()
   it('never becomes a part of the page', async () => {
     const people = [
       undefined,
-      await shop.person({ name: PAYLOADS[0]! }),
-      await shop.person({ role: 'admin', name: PAYLOADS[2]! }),
+      await shop.addUser({ name: PAYLOADS[0]! }),
+      await shop.addUser({ role: 'admin', name: PAYLOADS[2]! }),
     ];
     for (const person of people)
       for (const address of [

@@ -3,7 +3,7 @@ import { afterAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import type { Write } from '../../src/server/operations.ts';
 import { pathParams } from '../../src/shared/operation.ts';
-import { changedSince, momentOf } from '../../test/rows.ts';
+import { changedSince, takeSnapshot } from '../../test/rows.ts';
 import { testShop } from '../../test/shop.ts';
 import { report } from '../figures.ts';
 import { call, isWrite, openTab, subscribe } from './call.ts';
@@ -30,7 +30,7 @@ describe.each(tried.filter(({ operation }) => isWrite(operation)))('$name', ({ n
     const schema = z.toJSONSchema((operation as Write).input, { io: 'input', unrepresentable: 'any' });
     const inPath = new Set(pathParams(operation.contract.path));
     const body = Object.fromEntries(Object.entries(input).filter(([field]) => !inPath.has(field)));
-    const before = await momentOf(shop.db);
+    const before = await takeSnapshot(shop.db);
 
     for (const place of objectsIn(body)) {
       const own = knownAt(schema as JsonSchema, place);

@@ -6,7 +6,7 @@
 import { pino } from 'pino';
 import { afterAll, describe, expect, it } from 'vitest';
 import type { Read, Write } from '../../src/server/operations.ts';
-import { changedSince, momentOf } from '../../test/rows.ts';
+import { changedSince, takeSnapshot } from '../../test/rows.ts';
 import { testShop } from '../../test/shop.ts';
 import { report } from '../figures.ts';
 import { type Answer, call, isWrite, openTab, subscribe } from './call.ts';
@@ -57,7 +57,7 @@ describe.each(tried)('$name over HTTP', ({ operation, sample }) => {
     const attempt = (what: object) =>
       call(shop, operation, what, cell.caller, { headers: sample.headers?.(cell) ?? {} });
     const wanted = expected(operation, sample, persona);
-    const before = wanted === 'done' ? undefined : await momentOf(shop.db);
+    const before = wanted === 'done' ? undefined : await takeSnapshot(shop.db);
     const others = wanted === 'done' && isWrite(operation) && !actsForTheOwner(cell, operation);
     const had = others ? await belongings(cell) : [];
 

@@ -2,7 +2,7 @@ import type { Read, Write } from '../../src/server/operations.ts';
 import { newId } from '../../src/server/storage/ids.ts';
 import { sql } from '../../src/server/storage/sql.ts';
 import { deleteAccount, session } from '../../src/shop/account/contract.ts';
-import type { Person, TestShop } from '../../test/shop.ts';
+import type { TestShop, TestUser } from '../../test/shop.ts';
 import type { Sample, World } from './sample.ts';
 
 /** Everybody who may try something. All but the visitor carry a session cookie that was good a moment ago. */
@@ -10,7 +10,7 @@ export const personas = ['visitor', 'shopper', 'owner', 'admin', 'demoted admin'
 export type Persona = (typeof personas)[number];
 
 export interface Cell extends World {
-  caller: Person | undefined;
+  caller: TestUser | undefined;
   things: Things;
 }
 
@@ -33,8 +33,8 @@ export async function cellOf(shop: TestShop, persona: Persona, sample: Sample): 
 }
 
 /** Somebody with an order, an unread notice and a filled cart: what is asked for without an id must not find these. */
-async function ownerIn(shop: TestShop): Promise<[Person, Things]> {
-  const owner = await shop.person({ address: `${crypto.randomUUID()} Canary Lane` });
+async function ownerIn(shop: TestShop): Promise<[TestUser, Things]> {
+  const owner = await shop.addUser({ address: `${crypto.randomUUID()} Canary Lane` });
   const [order, notice] = [newId(), newId()];
   const item = { productId: 'none', title: 'Canary Kettle', priceCents: 100, image: '', quantity: 1 };
   const line = { productId: 'canary-line', quantity: 1, seenPriceCents: 100 };
@@ -65,10 +65,10 @@ export function belongings({ shop, owner: { userId }, things }: Cell): Promise<{
     union all select t::text from identity.session t where id = ${things.session}`);
 }
 
-async function callerAs(shop: TestShop, persona: Persona): Promise<Person | undefined> {
+async function callerAs(shop: TestShop, persona: Persona): Promise<TestUser | undefined> {
   if (persona === 'visitor') return undefined;
   const role = persona === 'admin' || persona === 'demoted admin' ? 'admin' : 'user';
-  const person = await shop.person({ role });
+  const person = await shop.addUser({ role });
   // Signed in and seen, so that whatever is remembered about the session is remembered.
   await shop.read(session, {}, person);
   if (persona === 'demoted admin')

@@ -94,7 +94,7 @@ describe.each(doors)('$method $url ($operation)', ({ method, url, operation, who
   });
 
   it.runIf(method !== 'GET')('from a page of another shop', async () => {
-    const admin = await shop.person({ role: 'admin' });
+    const admin = await shop.addUser({ role: 'admin' });
     for (const origin of ['https://evil.test', 'null', ''])
       expect((await upload(shop, url, file, admin, { origin })).statusCode).toBe(403);
   });

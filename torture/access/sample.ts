@@ -1,12 +1,12 @@
-import type { Person, TestShop } from '../../test/shop.ts';
+import type { TestShop, TestUser } from '../../test/shop.ts';
 
 /** Whom an operation is tried with. */
 export interface World {
   shop: TestShop;
   /** Whose things they are. Address, e-mail and id of this person stand nowhere that others may look. */
-  owner: Person;
+  owner: TestUser;
   /** Who is meant to call: the owner of what is owned, else whoever calls (the owner for a visitor). */
-  subject: Person;
+  subject: TestUser;
 }
 
 /** What an operation needs to be tried; without one the access matrix fails. */

@@ -4,7 +4,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Browser, BrowserContext, Page } from '@playwright/test';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { changedSince, momentOf } from '../../test/rows.ts';
+import { changedSince, takeSnapshot } from '../../test/rows.ts';
 import { report } from '../figures.ts';
 import { freshKey, placeOrder, saveCart, totalOf } from '../orders/placing.ts';
 import { type Shopper, TriedShop } from '../tried-shop.ts';
@@ -181,13 +181,13 @@ const listenFrom = (page: Page): Promise<string[]> =>
 
 /** What the program sums up by itself every minute is nobody's write. */
 const BY_ITSELF = /^(graphile_worker|public\.(order_(status_)?tall|product_sale))/;
-const changes = async (before: Awaited<ReturnType<typeof momentOf>>) =>
+const changes = async (before: Awaited<ReturnType<typeof takeSnapshot>>) =>
   (await changedSince(shop.db, before)).filter((row) => !BY_ITSELF.test(row));
 
 it.runIf(chromiumPath)(
   'a page of another origin in the victim’s browser writes nothing and hears nothing',
   async () => {
-    const before = await momentOf(shop.db);
+    const before = await takeSnapshot(shop.db);
     const { context, page, traffic } = await victimsBrowser();
     let tries = 0;
     // The cookie is one host's, whatever the port: only the shop itself can tell the first of these from its own pages.
@@ -217,7 +217,7 @@ it.runIf(chromiumPath)(
 it.runIf(chromiumPath)(
   'the shop’s own page writes and listens so: the trial can fail',
   async () => {
-    const before = await momentOf(shop.db);
+    const before = await takeSnapshot(shop.db);
     const { context, page } = await victimsBrowser();
     await page.goto(shop.url);
     const review = writes.find(({ path }) => path.endsWith('/reviews'))!;

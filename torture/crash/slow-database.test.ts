@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { SOCKET_NAME } from '../../src/server/storage/embedded/place.ts';
 import { sql } from '../../src/server/storage/sql.ts';
 import { testDatabase } from '../../test/database.ts';
-import { SlowLine } from '../../test/slow-line.ts';
+import { LatencyProxy } from '../../test/latency-proxy.ts';
 import { often, report } from '../figures.ts';
 import { watched } from '../live/metrics.ts';
 import { freshKey, placeOrder, readCart, saveCart, totalOf } from '../orders/placing.ts';
@@ -19,14 +19,14 @@ const CROWD = 600;
 const MOST_WAITING = 64;
 const PROCESSES = often(2, 4);
 let database: Awaited<ReturnType<typeof testDatabase>>;
-let line: SlowLine;
+let line: LatencyProxy;
 let shop: TriedShop;
 let people: Shopper[];
 let product: string;
 beforeAll(async () => {
   database = await testDatabase();
   const { host, user, password, database: name } = database.connectionConfig;
-  line = await SlowLine.to(`${host}/${SOCKET_NAME}`);
+  line = await LatencyProxy.to(`${host}/${SOCKET_NAME}`);
   const login = `${user}:${encodeURIComponent(String(password))}`;
   shop = await TriedShop.open({
     DATABASE_URL: `postgresql://${login}@127.0.0.1:${line.port}/${name}`,

@@ -7,7 +7,7 @@ import { newId } from '../../src/server/storage/ids.ts';
 import { sql } from '../../src/server/storage/sql.ts';
 import { placeOrder } from '../../test/orders.ts';
 import { stock } from '../../test/products.ts';
-import { ORIGIN, type Person, testShop } from '../../test/shop.ts';
+import { ORIGIN, type TestUser, testShop } from '../../test/shop.ts';
 import { often, report } from '../figures.ts';
 import { seed } from '../random.ts';
 import { anything, type Known, madeFor, type Schema, textOfAll } from './arbitraries.ts';
@@ -16,10 +16,10 @@ import { FrameLine, type Outcome } from './frame-line.ts';
 import { residentMemory } from './resident.ts';
 
 const shop = await testShop({}, { jobs: false, ordersPerAccount: 100_000, ordersPerNetwork: 100_000 });
-const people: Record<string, Person | undefined> = {
+const people: Record<string, TestUser | undefined> = {
   visitor: undefined,
-  shopper: await shop.person(),
-  admin: await shop.person({ role: 'admin' }),
+  shopper: await shop.addUser(),
+  admin: await shop.addUser({ role: 'admin' }),
 };
 const products = await shop.db.transaction((tx) =>
   stock(tx, [{ title: 'Cup' }, { title: 'Pot' }, { title: 'Pan' }]),
@@ -128,7 +128,7 @@ it(
         }
         for (const [as, person] of Object.entries(people)) {
           const role = as === 'admin' ? 'admin' : 'user';
-          const caller = person && ENDINGS.has(id) ? await shop.person({ role }) : person;
+          const caller = person && ENDINGS.has(id) ? await shop.addUser({ role }) : person;
           const cookie = caller?.cookie;
           const reply = await shop.http.inject({
             method: method as 'GET',
@@ -214,7 +214,7 @@ beforeAll(async () => {
   await shop.http.listen({ host: '127.0.0.1', port: 0 });
   liveUrl = `ws://127.0.0.1:${(shop.http.server.address() as AddressInfo).port}/api/live`;
 });
-const lineOf = (person: Person | undefined) =>
+const lineOf = (person: TestUser | undefined) =>
   FrameLine.open(liveUrl, { origin: ORIGIN, ...(person && { cookie: person.cookie }) });
 
 /** The shop goes on, and has forgotten everybody who was there. */
@@ -260,7 +260,7 @@ it(`${frames} frames that are none, each on a connection of its own: closed or t
   // A person of its own for each: more than ten connections of one would be closed for that.
   const callers = await Promise.all(
     Array.from({ length: lanes }, async (_, lane) =>
-      lane % 3 === 0 ? undefined : shop.person({ role: lane % 3 === 1 ? 'user' : 'admin' }),
+      lane % 3 === 0 ? undefined : shop.addUser({ role: lane % 3 === 1 ? 'user' : 'admin' }),
     ),
   );
   const seen = { answered: 0, closed: 0, wrong: [] as unknown[] };
@@ -294,7 +294,7 @@ it(`${frames} frames that are none, each on a connection of its own: closed or t
 const AT_ONCE = 20;
 const wild = often(1_000, 2_000);
 it(`${wild} live reads of wild parameters: each is answered, with data as described or a reason`, async () => {
-  const [shopper, admin] = [await shop.person(), await shop.person({ role: 'admin' })];
+  const [shopper, admin] = [await shop.addUser(), await shop.addUser({ role: 'admin' })];
   const [cup] = await shop.db.transaction((tx) => stock(tx, [{ title: 'Another cup' }]));
   const bought = await placeOrder(shop, shopper, [{ id: cup!, quantity: 1 }]);
   const there: Known = { ids: [cup!, bought, shopper.userId, admin.userId], usual: {} };

@@ -7,10 +7,10 @@ import { save } from '../../src/shop/cart/contract.ts';
 import { MAX_LINES, MAX_QUANTITY } from '../../src/shop/cart/rules.ts';
 import { list } from '../../src/shop/catalogue/contract.ts';
 import { latest, write as writeReview } from '../../src/shop/reviews/contract.ts';
-import { freshKey } from '../../test/orders.ts';
+import { uniqueKey } from '../../test/orders.ts';
 import { stock } from '../../test/products.ts';
 import { type RawSocket, rawSocket } from '../../test/raw-socket.ts';
-import { ORIGIN, type Person, testShop } from '../../test/shop.ts';
+import { ORIGIN, type TestUser, testShop } from '../../test/shop.ts';
 import { openTab } from '../access/call.ts';
 import { report } from '../figures.ts';
 import { percentile } from '../identity/from-address.ts';
@@ -23,11 +23,11 @@ const ids = await shop.db.transaction((tx) =>
     Array.from({ length: MAX_LINES + 1 }, () => ({})),
   ),
 );
-let person: Person;
+let person: TestUser;
 let port: number;
 let limits = 0;
 beforeAll(async () => {
-  person = await shop.person();
+  person = await shop.addUser();
   await shop.http.listen({ host: '127.0.0.1', port: 0 });
   port = (shop.http.server.address() as AddressInfo).port;
 });
@@ -47,20 +47,20 @@ const post = (payload: string) =>
     payload,
   });
 const cartOf = (lines: number, quantity: number) =>
-  shop.person().then((buyer) =>
+  shop.addUser().then((buyer) =>
     shop.write(
       save,
       {
         uid: buyer.userId,
         revision: 0,
-        save: freshKey(),
+        save: uniqueKey(),
         items: ids.slice(0, lines).map((id) => ({ id, quantity })),
       },
       buyer,
     ),
   );
 const reviewOf = async (letters: number) =>
-  shop.write(writeReview, { id: ids[0]!, rating: 5, comment: 'x'.repeat(letters) }, await shop.person());
+  shop.write(writeReview, { id: ids[0]!, rating: 5, comment: 'x'.repeat(letters) }, await shop.addUser());
 
 /** The code that a tab is closed with, or 0 once it has had so many answers. */
 const outcomeOf = (tab: RawSocket, answers: number) =>
@@ -167,12 +167,12 @@ it('so many subscriptions a tab, and no more', async () => {
 });
 
 it('ten tabs a person, and no more; another person has ten of his own', async () => {
-  const busy = await shop.person();
+  const busy = await shop.addUser();
   const tabs = [];
   for (let n = 0; n < 11; n++) tabs.push(await openTab(shop, busy));
   const refused = await Promise.race(tabs.map(async (tab) => ({ code: await tab.closed, tab })));
   expect(refused.code).toBe(1008);
-  tabs.push(await openTab(shop, await shop.person()));
+  tabs.push(await openTab(shop, await shop.addUser()));
   const others = tabs.filter((tab) => tab !== refused.tab);
   for (const tab of others) tab.send({ type: 'ping' });
   expect(await Promise.all(others.map((tab) => outcomeOf(tab, 1)))).toEqual(Array(11).fill(0));

@@ -21,9 +21,9 @@ import {
   remove as removeReview,
   write as writeReview,
 } from '../../src/shop/reviews/contract.ts';
-import { checkOut, fillCart, freshKey, placeOrder } from '../../test/orders.ts';
+import { checkOut, fillCart, placeOrder, uniqueKey } from '../../test/orders.ts';
 import { stock } from '../../test/products.ts';
-import { type Person, type TestShop, testShop } from '../../test/shop.ts';
+import { type TestShop, type TestUser, testShop } from '../../test/shop.ts';
 import { often, report } from '../figures.ts';
 import { Random, seed } from '../random.ts';
 
@@ -33,11 +33,11 @@ const LEAVERS = 4;
 const WAITED_MS = 950;
 
 let shop: TestShop;
-let admin: Person;
+let admin: TestUser;
 let products: string[];
 beforeAll(async () => {
   shop = await testShop({}, { ordersPerAccount: 100_000, ordersPerNetwork: 100_000 });
-  admin = await shop.person({ role: 'admin' });
+  admin = await shop.addUser({ role: 'admin' });
   products = await stock(shop.db, [{ title: 'Cup' }, { title: 'Pot' }, { title: 'Pan' }]);
 });
 afterAll(() => shop.close());
@@ -64,7 +64,7 @@ const deadlocks = async () => {
 };
 
 interface Leaver {
-  person: Person;
+  person: TestUser;
   orders: string[];
   review: string;
   shown: Awaited<ReturnType<typeof fillCart>>;
@@ -72,7 +72,7 @@ interface Leaver {
 
 /** Somebody with open orders, a full cart, a review, a vote and unread notices. */
 async function leaver(role: 'user' | 'admin', others: readonly Leaver[]): Promise<Leaver> {
-  const person = await shop.person({ role });
+  const person = await shop.addUser({ role });
   const orders: string[] = [];
   for (let n = 0; n < 2; n++)
     orders.push(await placeOrder(shop, person, [{ id: products[n]!, quantity: 1 }]));
@@ -98,7 +98,7 @@ function everythingAtOnce(
   return [
     send(deleteAccount, {}),
     ['orders.place', () => checkOut(shop, person, shown)],
-    send(save, { uid: person.userId, revision, save: freshKey(), items }),
+    send(save, { uid: person.userId, revision, save: uniqueKey(), items }),
     send(cancel, { id: orders[0]! }),
     send(adminUpdate, { id: orders[1]!, status: 'shipped' }, admin),
     send(
@@ -123,7 +123,7 @@ function everythingAtOnce(
 }
 
 /** A reset link that is made and used, without the mail and the hashing. */
-async function resetPassword({ userId }: Person): Promise<{ status: number }> {
+async function resetPassword({ userId }: TestUser): Promise<{ status: number }> {
   try {
     const token = await shop.db.transaction((tx) =>
       issueLink(tx, 'reset-password', userId, new Date(Date.now() + 60_000)),

@@ -67,7 +67,7 @@ it(
         ...(await Promise.all(people.slice(n, n + 10).map((person, at) => buy(person, n + at)))),
       );
     expect((await orders()) - before).toBe(carts);
-    const lost = network.lost.met;
+    const lost = network.lost.hits;
     // Where a lost answer broke the connection that another call was about to take, that one asks again unmarked.
     expect(lost).toBeGreaterThan(0.9 * ((carts * copies) / 5));
 
@@ -112,7 +112,7 @@ it(
     const tabs = people.flatMap((person) =>
       [1, 2].map(() => new Tab(shop, network.proxy, person, products, new Random(random.below(2 ** 32)))),
     );
-    const before = { cut: network.cut.met, lost: network.lost.met };
+    const before = { cut: network.cut.hits, lost: network.lost.hits };
     const done = () => tabs.reduce((sum, { events }) => sum + events.length, 0);
     const killed = { workers: 0, connections: 0 };
     let nextKill = BETWEEN_KILLS / 2;
@@ -140,7 +140,7 @@ it(
       .filter((event) => event.kind === 'order' && event.placed);
     expect(placed).toHaveLength(stored.length);
     // All this must have happened, or nothing was tried.
-    const [cut, lost] = [network.cut.met - before.cut, network.lost.met - before.lost];
+    const [cut, lost] = [network.cut.hits - before.cut, network.lost.hits - before.lost];
     expect(stored.length).toBeGreaterThan(operations / 50);
     expect(Math.min(cut, lost)).toBeGreaterThan(operations / 50);
     expect(Math.min(killed.workers, killed.connections)).toBeGreaterThan(0);

@@ -21,13 +21,13 @@ const MARKS = ['', '', '', '?cut', '?lost'];
 export interface BrokenNetwork {
   proxy: FaultProxy;
   /** How many calls were cut, and how many answers were lost, so far. */
-  cut: Pick<Fault, 'met'>;
-  lost: Pick<Fault, 'met'>;
+  cut: Pick<Fault, 'hits'>;
+  lost: Pick<Fault, 'hits'>;
 }
 
 export async function brokenNetwork(shop: TriedShop): Promise<BrokenNetwork> {
   const proxy = await FaultProxy.start(shop.url);
-  return { proxy, cut: proxy.cut(/\?cut/), lost: proxy.dropAnswer(/\?lost/) };
+  return { proxy, cut: proxy.disconnect(/\?cut/), lost: proxy.dropResponse(/\?lost/) };
 }
 
 /** One browser tab of somebody who clicks about; another tab of the same person is not waited for. */

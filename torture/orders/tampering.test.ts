@@ -4,9 +4,9 @@ import { afterAll, expect, it } from 'vitest';
 import { newId } from '../../src/server/storage/ids.ts';
 import { sql } from '../../src/server/storage/sql.ts';
 import { orderTotalCents } from '../../src/shop/orders/rules.ts';
-import { freshKey } from '../../test/orders.ts';
+import { uniqueKey } from '../../test/orders.ts';
 import { stock } from '../../test/products.ts';
-import { ORIGIN, type Person, testShop } from '../../test/shop.ts';
+import { ORIGIN, type TestUser, testShop } from '../../test/shop.ts';
 import { often, report } from '../figures.ts';
 import { seed } from '../random.ts';
 
@@ -61,7 +61,7 @@ const line = fc.record({
   ),
 });
 
-async function send(person: Person, method: 'PUT' | 'POST', url: string, payload: string, key?: string) {
+async function send(person: TestUser, method: 'PUT' | 'POST', url: string, payload: string, key?: string) {
   const reply = await shop.http.inject({
     method,
     url,
@@ -89,7 +89,7 @@ const wrongOrders = () =>
 
 const attempts = often(200, 2_000);
 it(`${attempts} made-up carts and totals make no order at another price`, async () => {
-  const person = await shop.person();
+  const person = await shop.addUser();
   const read = () => shop.http.inject({ url: '/api/cart', headers: { cookie: person.cookie } });
   let refused = 0;
   let placed = 0;
@@ -108,7 +108,7 @@ it(`${attempts} made-up carts and totals make no order at another price`, async 
           person,
           'PUT',
           '/api/cart',
-          `{"uid":"${person.userId}","revision":${cart.revision},"save":"${freshKey()}","items":[${items}]}`,
+          `{"uid":"${person.userId}","revision":${cart.revision},"save":"${uniqueKey()}","items":[${items}]}`,
         );
         const now = JSON.parse((await read()).body) as {
           revision: number;
@@ -122,7 +122,7 @@ it(`${attempts} made-up carts and totals make no order at another price`, async 
           'POST',
           '/api/orders',
           `{"revision":${shown},"totalCents":${total}}`,
-          freshKey(),
+          uniqueKey(),
         );
         if (reply.statusCode !== 200) return void refused++;
         placed++;

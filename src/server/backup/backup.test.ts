@@ -10,7 +10,7 @@ import { testDatabase } from '../../../test/database.ts';
 import { checkOut, fillCart, placeOrder } from '../../../test/orders.ts';
 import { stock } from '../../../test/products.ts';
 import { allRows, changedRows, type Rows } from '../../../test/rows.ts';
-import { type Person, type TestShop, testShop } from '../../../test/shop.ts';
+import { type TestShop, type TestUser, testShop } from '../../../test/shop.ts';
 import { upload } from '../../../test/upload.ts';
 import { jobs } from '../jobs/jobs.ts';
 import { projectFile } from '../project.ts';
@@ -25,17 +25,17 @@ let shop: TestShop;
 let config: pg.PoolConfig;
 let folder: string;
 let file: string;
-let maya: Person;
+let maya: TestUser;
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'shopkeeper-backup-'));
   file = join(folder, 'shop.backup');
   shop = await testShop({}, { jobs: false });
   config = shop.connection;
-  maya = await shop.person({
+  maya = await shop.addUser({
     name: 'Maya\tLee\\N "back\\slash"\n',
     address: 'Łódź, ul. Świętokrzyska 1, 🏠',
   });
-  const admin = await shop.person({ role: 'admin' });
+  const admin = await shop.addUser({ role: 'admin' });
   const [cup] = await stock(shop.db, [{ title: 'Cup', priceCents: 450, rate: 4.5, count: 3 }]);
   await placeOrder(shop, maya, [{ id: cup!, quantity: 2 }]);
   await fillCart(shop, maya, [{ id: cup!, quantity: 1 }]);
@@ -128,7 +128,7 @@ describe('a backup', () => {
     let buying = true;
     let bought = 0;
     const buyers = Array.from({ length: 6 }, async () => {
-      const person = await busy.person();
+      const person = await busy.addUser();
       while (buying) {
         const shown = await fillCart(busy, person, [{ id: cup!, quantity: 1 }]);
         expect((await checkOut(busy, person, shown)).status).toBe(200);

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { broken, said } from '../../../test/broken.ts';
+import { formatFindings, withBrokenRows } from '../../../test/findings.ts';
 import { type TestShop, testShop } from '../../../test/shop.ts';
 import { type Sql, sql } from '../storage/sql.ts';
 import { clockCheck, jumped } from './clock.ts';
@@ -47,8 +47,8 @@ describe('migrations', () => {
       /written by a newer Shopkeeper \(migration 9999_later.sql\)/,
     ],
   ])('%#', async (breaking, says) => {
-    await broken(shop.db, [breaking], async (tx) => {
-      expect(said(await migrationsCheck().look(tx))).toEqual([expect.stringMatching(says)]);
+    await withBrokenRows(shop.db, [breaking], async (tx) => {
+      expect(formatFindings(await migrationsCheck().look(tx))).toEqual([expect.stringMatching(says)]);
     });
   });
 });
@@ -62,10 +62,10 @@ describe('the live channel', () => {
     [sql`drop trigger announce_update on identity.session`, /Table identity.session has lost the triggers/],
   ])('%#', async (breaking, says) => {
     const check = liveCheck(shop.connection);
-    await broken(shop.db, [breaking], async (tx) => {
+    await withBrokenRows(shop.db, [breaking], async (tx) => {
       // The echo is a message too, and comes only with the end of a transaction: it is looked at elsewhere.
       const outside = { ...tx, one: shop.db.one };
-      expect(said(await check.look(outside))).toEqual([
+      expect(formatFindings(await check.look(outside))).toEqual([
         expect.stringMatching(/^A message through the database comes back \(\d+ ms\)\.$/),
         expect.stringMatching(says),
       ]);
@@ -76,7 +76,7 @@ describe('the live channel', () => {
     const elsewhere = await testShop({}, { jobs: false });
     try {
       const [echo] = await liveCheck(elsewhere.connection).look(shop.db);
-      expect(said([echo!])[0]).toMatch(/^wrong: A message through the database did not come back/);
+      expect(formatFindings([echo!])[0]).toMatch(/^wrong: A message through the database did not come back/);
     } finally {
       await elsewhere.close();
     }
@@ -102,15 +102,15 @@ describe('jobs', () => {
       'wrong: 1 mail.send job has been at work for over 15 minutes.',
     ],
   ])('%#', async (facts, says) => {
-    await broken(shop.db, add(facts), async (tx) => {
-      const findings = said(await jobsCheck.look(tx));
+    await withBrokenRows(shop.db, add(facts), async (tx) => {
+      const findings = formatFindings(await jobsCheck.look(tx));
       expect(findings[0]).toContain(says);
       expect(findings[1]).toBe('1 job waits until the shop is open again.');
     });
   });
 
   it('a closed shop has nobody who does them', async () => {
-    expect(said(await jobsCheck.look(shop.db))).toEqual(['No job waits; the shop is closed.']);
+    expect(formatFindings(await jobsCheck.look(shop.db))).toEqual(['No job waits; the shop is closed.']);
   });
 
   it('an open one is late, or does nothing by the clock', async () => {
@@ -118,11 +118,11 @@ describe('jobs', () => {
     const add = sql`select graphile_worker.add_job('unknown', '{}'::json, run_at => now() - interval '6 minutes')`;
     try {
       await expect
-        .poll(async () => said(await jobsCheck.look(open.db)))
+        .poll(async () => formatFindings(await jobsCheck.look(open.db)))
         .toEqual(['Jobs are carried out; none fails, none is late.']);
       await open.db.one(add);
       await open.db.run(sql`update graphile_worker._private_jobs set created_at = run_at`);
-      expect(said(await jobsCheck.look(open.db))).toEqual([
+      expect(formatFindings(await jobsCheck.look(open.db))).toEqual([
         expect.stringContaining('note: 1 job is more than 5 minutes late.'),
       ]);
     } finally {
@@ -134,7 +134,7 @@ describe('jobs', () => {
 describe('PostgreSQL', () => {
   it('that may lose what it acknowledged, as the one of these tests', async () => {
     const names = 'fsync, full_page_writes, synchronous_commit';
-    expect(said(await databaseCheck.look(shop.db))).toEqual([
+    expect(formatFindings(await databaseCheck.look(shop.db))).toEqual([
       expect.stringMatching(/^PostgreSQL \d+\.\d+ answers\.$/),
       expect.stringContaining(
         `wrong: PostgreSQL runs with ${names} switched off: a power cut may lose orders`,
@@ -144,8 +144,8 @@ describe('PostgreSQL', () => {
 
   it('with an index that was left unfinished', async () => {
     const unfinished = sql`update pg_index set indisvalid = false where indexrelid = 'orders_newest'::regclass`;
-    await broken(shop.db, [unfinished], async (tx) => {
-      expect(said(await databaseCheck.look(tx)).at(-1)).toContain(
+    await withBrokenRows(shop.db, [unfinished], async (tx) => {
+      expect(formatFindings(await databaseCheck.look(tx)).at(-1)).toContain(
         'wrong: The index orders_newest is unfinished.',
       );
     });
@@ -156,20 +156,20 @@ describe('what the database remembers', () => {
   const remembered = (name: string) =>
     sql`insert into shop_facts (name, value) values (${name}, to_jsonb(now()))`;
   it('demo accounts in a shop in earnest', async () => {
-    await broken(shop.db, [remembered('filled_as_demo')], async (tx) => {
-      expect(said(await exposure(true).look(tx))).toEqual(['Nothing contradicts the settings.']);
-      expect(said(await exposure(false).look(tx))[0]).toMatch(
+    await withBrokenRows(shop.db, [remembered('filled_as_demo')], async (tx) => {
+      expect(formatFindings(await exposure(true).look(tx))).toEqual(['Nothing contradicts the settings.']);
+      expect(formatFindings(await exposure(false).look(tx))[0]).toMatch(
         /^note: This database was once filled as a demo/,
       );
     });
   });
 
   it('forwarded headers without a trusted proxy', async () => {
-    await broken(shop.db, [remembered('forwarded_without_trust')], async (tx) => {
-      expect(said(await exposure(true, ['127.0.0.1']).look(tx))).toEqual([
+    await withBrokenRows(shop.db, [remembered('forwarded_without_trust')], async (tx) => {
+      expect(formatFindings(await exposure(true, ['127.0.0.1']).look(tx))).toEqual([
         'Nothing contradicts the settings.',
       ]);
-      expect(said(await exposure(true).look(tx))[0]).toMatch(
+      expect(formatFindings(await exposure(true).look(tx))[0]).toMatch(
         /^note: Forwarded headers arrived .* while TRUST_PROXY is not set: .* → Set TRUST_PROXY/,
       );
     });
@@ -186,14 +186,14 @@ describe('the clock', () => {
       /^wrong: This machine's clock is (89|90)\.\d s ahead .* Sessions and reset links end at the wrong time/,
     ],
   ])('%i ms beside the database', async (apart, says) => {
-    const [finding] = said(await clockCheck(() => Date.now() + apart).look(shop.db));
+    const [finding] = formatFindings(await clockCheck(() => Date.now() + apart).look(shop.db));
     expect(finding).toMatch(says);
   });
 
   it('that was once set back', async () => {
     const ahead = sql`insert into identity.user (id, name, email, created_at) values ('u', 'U', 'u@x.test', '2199-01-01Z')`;
-    await broken(shop.db, [ahead], async (tx) => {
-      expect(said(await clockCheck().look(tx))[1]).toMatch(
+    await withBrokenRows(shop.db, [ahead], async (tx) => {
+      expect(formatFindings(await clockCheck().look(tx))[1]).toMatch(
         /^note: Something was written at 2199-01-01T00:00:00.000Z, which has not come yet/,
       );
     });
@@ -202,9 +202,11 @@ describe('the clock', () => {
   it('that jumps meanwhile', () => {
     const begin = { clock: 1_000_000, steady: 50 };
     expect(jumped(begin, { clock: 1_002_400, steady: 2_050 })).toEqual([]);
-    expect(said(jumped(begin, { clock: 1_005_000, steady: 2_050 }))[0]).toMatch(
+    expect(formatFindings(jumped(begin, { clock: 1_005_000, steady: 2_050 }))[0]).toMatch(
       /^wrong: .* jumped forward by 3.0 s/,
     );
-    expect(said(jumped(begin, { clock: 1_000_000, steady: 2_050 }))[0]).toMatch(/jumped back by 2.0 s/);
+    expect(formatFindings(jumped(begin, { clock: 1_000_000, steady: 2_050 }))[0]).toMatch(
+      /jumped back by 2.0 s/,
+    );
   });
 });

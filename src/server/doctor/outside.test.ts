@@ -3,7 +3,7 @@ import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { SMTPServer } from 'smtp-server';
 import { describe, expect, inject, it, onTestFinished } from 'vitest';
-import { said } from '../../../test/broken.ts';
+import { formatFindings } from '../../../test/findings.ts';
 import { NOBODY, shareDataDir } from '../data-dir.ts';
 import { readSettings } from '../settings.ts';
 import { lookAtFiles } from './files.ts';
@@ -13,7 +13,8 @@ import { lookAtSettings } from './settings.ts';
 const SECRET = 'k3J9-vQ2x_Lm7Rt5Wz8Yb1Nc4Pd6Sf0G';
 
 describe('settings', () => {
-  const findings = (env: NodeJS.ProcessEnv) => said(lookAtSettings(() => readSettings(env)).findings);
+  const findings = (env: NodeJS.ProcessEnv) =>
+    formatFindings(lookAtSettings(() => readSettings(env)).findings);
 
   it.each<[NodeJS.ProcessEnv, string[]]>([
     [{}, ['All settings are understood: a demo shop at http://127.0.0.1:3000 with the embedded database.']],
@@ -76,27 +77,29 @@ describe('mail', () => {
   }
 
   it('of a demo stands on the mailbox page', async () => {
-    expect(said(await lookAtMail({ ...mail, demo: true }))).toEqual([
+    expect(formatFindings(await lookAtMail({ ...mail, demo: true }))).toEqual([
       'No mail leaves this demo: what it would send stands on the mailbox page, /dev/mailbox.',
     ]);
   });
 
   it('of a shop in earnest without a server is wrong', async () => {
-    expect(said(await lookAtMail(mail))[0]).toMatch(
+    expect(formatFindings(await lookAtMail(mail))[0]).toMatch(
       /^wrong: SMTP_URL is not set: mails only pile up .* → Set SMTP_URL/,
     );
   });
 
   it('is taken by a server that answers and knows us', async () => {
     const port = await mailServer('right');
-    expect(said(await lookAtMail({ ...mail, smtpUrl: `smtp://shop:right@127.0.0.1:${port}` }))).toEqual([
-      `The mail server 127.0.0.1:${port} answers and takes our mail.`,
-    ]);
+    expect(
+      formatFindings(await lookAtMail({ ...mail, smtpUrl: `smtp://shop:right@127.0.0.1:${port}` })),
+    ).toEqual([`The mail server 127.0.0.1:${port} answers and takes our mail.`]);
   });
 
   it('is refused with a wrong password, which is not repeated', async () => {
     const port = await mailServer('right');
-    const [line] = said(await lookAtMail({ ...mail, smtpUrl: `smtp://shop:hushhush@127.0.0.1:${port}` }));
+    const [line] = formatFindings(
+      await lookAtMail({ ...mail, smtpUrl: `smtp://shop:hushhush@127.0.0.1:${port}` }),
+    );
     expect(line).toMatch(
       /^wrong: The mail server 127.0.0.1:\d+ does not accept the user or password in SMTP_URL/,
     );
@@ -108,15 +111,15 @@ describe('mail', () => {
     await new Promise<void>((resolve) => probe.listen(0, '127.0.0.1', resolve));
     const { port } = probe.address() as { port: number };
     await new Promise((resolve) => probe.close(resolve));
-    const [line] = said(await lookAtMail({ ...mail, smtpUrl: `smtp://127.0.0.1:${port}` }));
+    const [line] = formatFindings(await lookAtMail({ ...mail, smtpUrl: `smtp://127.0.0.1:${port}` }));
     expect(line).toMatch(/^wrong: The mail server .* cannot be reached \(ESOCKET|ECONN.*\): mails wait/);
   });
 
   it('from localhost cannot be answered', async () => {
     const smtpUrl = `smtp://127.0.0.1:${await mailServer()}`;
-    expect(said(await lookAtMail({ ...mail, smtpUrl, mailFrom: 'Shop <no-reply@localhost>' }))[1]).toMatch(
-      /^note: Mail comes from Shop <no-reply@localhost>, where nobody can answer/,
-    );
+    expect(
+      formatFindings(await lookAtMail({ ...mail, smtpUrl, mailFrom: 'Shop <no-reply@localhost>' }))[1],
+    ).toMatch(/^note: Mail comes from Shop <no-reply@localhost>, where nobody can answer/);
   });
 });
 
@@ -129,14 +132,14 @@ describe('the data folder', () => {
   const PLENTY = { note: 0, wrong: 0 };
 
   it('that does not exist yet', () => {
-    expect(said(lookAtFiles('/nowhere/at/all'))).toEqual([
+    expect(formatFindings(lookAtFiles('/nowhere/at/all'))).toEqual([
       'DATA_DIR /nowhere/at/all does not exist yet; a start makes it.',
     ]);
   });
 
   it('that is private', () => {
     const dataDir = folder();
-    expect(said(lookAtFiles(dataDir, PLENTY))).toEqual([
+    expect(formatFindings(lookAtFiles(dataDir, PLENTY))).toEqual([
       `DATA_DIR ${dataDir} is private.`,
       expect.stringMatching(/^[\d,]+ MB are free where DATA_DIR lies\.$/),
     ]);
@@ -148,7 +151,7 @@ describe('the data folder', () => {
     writeFileSync(join(dataDir, 'session-secret'), 'x', { mode: 0o644 });
     chmodSync(dataDir, 0o750);
     const names = `${dataDir}, ${dataDir}/session-secret`;
-    expect(said(lookAtFiles(dataDir, PLENTY))[0]).toBe(
+    expect(formatFindings(lookAtFiles(dataDir, PLENTY))[0]).toBe(
       `wrong: Other users of this machine can look into ${names}. → Run: chmod go-rwx ${names.replace(',', '')}`,
     );
   });
@@ -158,13 +161,13 @@ describe('the data folder', () => {
     () => {
       const dataDir = folder();
       shareDataDir(dataDir, NOBODY);
-      expect(said(lookAtFiles(dataDir, PLENTY))[0]).toBe(`DATA_DIR ${dataDir} is private.`);
+      expect(formatFindings(lookAtFiles(dataDir, PLENTY))[0]).toBe(`DATA_DIR ${dataDir} is private.`);
     },
   );
 
   it('on a disk that is nearly full', () => {
     const dataDir = folder();
-    const line = (least: { note: number; wrong: number }) => said(lookAtFiles(dataDir, least))[1];
+    const line = (least: { note: number; wrong: number }) => formatFindings(lookAtFiles(dataDir, least))[1];
     expect(line({ note: 1e18, wrong: 0 })).toMatch(/^note: [\d,]+ MB are free .* → Make room on that disk/);
     expect(line({ note: 1e18, wrong: 1e18 })).toMatch(/^wrong: Only [\d,]+ MB are free/);
   });

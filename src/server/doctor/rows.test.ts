@@ -1,22 +1,22 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { broken, said } from '../../../test/broken.ts';
+import { formatFindings, withBrokenRows } from '../../../test/findings.ts';
 import { fillCart, placeOrder } from '../../../test/orders.ts';
 import { stock } from '../../../test/products.ts';
-import { type Person, type TestShop, testShop } from '../../../test/shop.ts';
+import { type TestShop, type TestUser, testShop } from '../../../test/shop.ts';
 import { markHelpful, write as writeReview } from '../../shop/reviews/contract.ts';
 import { checks } from '../features.ts';
 import { type Sql, sql } from '../storage/sql.ts';
 
 let shop: TestShop;
-let maya: Person;
+let maya: TestUser;
 let order: string;
 let cup: string;
 let review: string;
 beforeAll(async () => {
   shop = await testShop({}, { jobs: false });
-  maya = await shop.person();
-  const reader = await shop.person();
-  await shop.person({ role: 'admin' });
+  maya = await shop.addUser();
+  const reader = await shop.addUser();
+  await shop.addUser({ role: 'admin' });
   [cup] = (await stock(shop.db, [{ title: 'Cup', priceCents: 450, rate: 4, count: 3 }])) as [string];
   order = await placeOrder(shop, maya, [{ id: cup, quantity: 2 }]);
   await fillCart(shop, maya, [{ id: cup, quantity: 1 }]);
@@ -140,15 +140,15 @@ describe('a rule that is broken is named, with the rows that break it', () => {
       () => some('1 session belongs to nobody or ended days ago', 's2'),
     ],
   ])('%s: %s', async (name, _what, breaking, says) => {
-    expect(said(await named(name).look(shop.db))).toEqual([expect.not.stringContaining('wrong')]);
-    await broken(shop.db, breaking(), async (tx) => {
-      expect(said(await named(name).look(tx))).toEqual([expect.stringContaining(says())]);
+    expect(formatFindings(await named(name).look(shop.db))).toEqual([expect.not.stringContaining('wrong')]);
+    await withBrokenRows(shop.db, breaking(), async (tx) => {
+      expect(formatFindings(await named(name).look(tx))).toEqual([expect.stringContaining(says())]);
     });
   });
 
   it('no administrator', async () => {
-    await broken(shop.db, [sql`update users set role = 'user'`], async (tx) => {
-      expect(said(await named('administrators').look(tx))).toEqual([
+    await withBrokenRows(shop.db, [sql`update users set role = 'user'`], async (tx) => {
+      expect(formatFindings(await named('administrators').look(tx))).toEqual([
         'note: There is no administrator, so nobody can look after the shop. → Register an account, then: npm run admin -- grant EMAIL',
       ]);
     });
@@ -158,8 +158,8 @@ describe('a rule that is broken is named, with the rows that break it', () => {
     const copies = sql`
       insert into orders (id, items, item_count, quantity, total_cents)
       select 'o' || n, items, 1, 2, 1 from orders, generate_series(1, 4) n`;
-    await broken(shop.db, [copies], async (tx) => {
-      expect(said(await named('orders').look(tx))[0]).toContain(
+    await withBrokenRows(shop.db, [copies], async (tx) => {
+      expect(formatFindings(await named('orders').look(tx))[0]).toContain(
         '4 orders do not agree with the sum of their items: o1, o2, o3, ….',
       );
     });
@@ -194,10 +194,10 @@ describe('what can be worked out anew is, and then it is right', () => {
     ],
   ])('%s', async (name, breaking, says) => {
     const check = named(name);
-    await broken(shop.db, breaking(), async (tx) => {
+    await withBrokenRows(shop.db, breaking(), async (tx) => {
       const [wrong] = await check.look(tx);
-      expect(said([wrong!])[0]).toMatch(says);
-      expect(said([wrong!])[0]).toContain('npm run doctor -- --mend');
+      expect(formatFindings([wrong!])[0]).toMatch(says);
+      expect(formatFindings([wrong!])[0]).toContain('npm run doctor -- --mend');
       await check.recompute!.run(tx);
       expect((await check.look(tx)).map(({ state }) => state)).toEqual(['well']);
     });

@@ -14,7 +14,7 @@ describe('remembered sessions', () => {
     (await shop.read(session, {}, { cookie, userId: '', email: '', name: '' })).body.user;
 
   it('a session that ends, a new name and a lost role are seen at once, whoever wrote them', async () => {
-    const admin = await shop.person({ role: 'admin', name: 'Ada' });
+    const admin = await shop.addUser({ role: 'admin', name: 'Ada' });
     expect(await userOf(admin.cookie)).toMatchObject({ name: 'Ada', role: 'admin' });
 
     // As another tool would write, past this process.
@@ -30,7 +30,7 @@ describe('remembered sessions', () => {
   });
 
   it('a forged or foreign cookie is nobody', async () => {
-    const { cookie } = await shop.person();
+    const { cookie } = await shop.addUser();
     expect(await userOf(cookie.replace(/.{4}$/, 'AAA%3D'))).toBeNull();
     expect(await userOf('shop_session=guess.guess')).toBeNull();
     expect(await userOf('shop_session=%E0%A4%A')).toBeNull();

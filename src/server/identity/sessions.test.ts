@@ -1,18 +1,18 @@
 import { afterAll, expect, it } from 'vitest';
-import { type Person, testShop } from '../../../test/shop.ts';
+import { type TestUser, testShop } from '../../../test/shop.ts';
 import { sql } from '../storage/sql.ts';
 
 const shop = await testShop({}, { jobs: false });
 afterAll(() => shop.close());
 
-const tokenOf = ({ cookie }: Person) => shop.sessions.tokenOf(cookie)!;
+const tokenOf = ({ cookie }: TestUser) => shop.sessions.tokenOf(cookie)!;
 
 it('reads many sessions together: each with its own viewer, none that has ended', async () => {
   const [shopper, admin, ended, away] = await Promise.all([
-    shop.person({ name: 'Ann' }),
-    shop.person({ name: 'Bea', role: 'admin' }),
-    shop.person(),
-    shop.person(),
+    shop.addUser({ name: 'Ann' }),
+    shop.addUser({ name: 'Bea', role: 'admin' }),
+    shop.addUser(),
+    shop.addUser(),
   ]);
   await shop.db.run(sql`update identity.session set expires_at = now() where user_id = ${ended.userId}`);
   await shop.db.run(

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest';
-import { freshKey } from '../../../test/orders.ts';
+import { uniqueKey } from '../../../test/orders.ts';
 import { stock } from '../../../test/products.ts';
-import { type Person, testShop } from '../../../test/shop.ts';
+import { type TestUser, testShop } from '../../../test/shop.ts';
 import { save } from '../../shop/cart/contract.ts';
 import { remove, write } from '../../shop/reviews/contract.ts';
 import { WriteLimits } from './write-limits.ts';
@@ -20,9 +20,9 @@ async function limitedShop() {
 it('refuses the third review of an account with two, also after deleting one, and the fourth of a network', async () => {
   const shop = await limitedShop();
   const ids = await stock(shop.db, [{ title: 'Cup' }, { title: 'Pot' }, { title: 'Pan' }]);
-  const review = (person: Person, n: number, network = NETWORK) =>
+  const review = (person: TestUser, n: number, network = NETWORK) =>
     shop.write(write, { id: ids[n]!, rating: 4, comment: 'Sound.' }, person, { 'x-forwarded-for': network });
-  const robin = await shop.person();
+  const robin = await shop.addUser();
   const first = await review(robin, 0);
   expect((await review(robin, 1)).status).toBe(200);
   expect((await shop.write(remove, { id: first.body.id }, robin)).status).toBe(200);
@@ -37,7 +37,7 @@ it('refuses the third review of an account with two, also after deleting one, an
   expect(retryAfter).toBeGreaterThan(200);
   expect(retryAfter).toBeLessThanOrEqual(300);
 
-  const maya = await shop.person();
+  const maya = await shop.addUser();
   expect((await review(maya, 0)).status).toBe(200);
   expect((await review(maya, 1)).status).toBe(429);
   expect((await review(maya, 1, '203.0.113.2')).status).toBe(200);
@@ -45,10 +45,10 @@ it('refuses the third review of an account with two, also after deleting one, an
 
 it('refuses the cart save after 20 for each allowed order, per account and per network', async () => {
   const shop = await limitedShop();
-  const person = await shop.person();
+  const person = await shop.addUser();
   let revision = 0;
-  const put = async (as: Person, network = NETWORK) => {
-    const message = { uid: as.userId, revision: as === person ? revision : 0, save: freshKey(), items: [] };
+  const put = async (as: TestUser, network = NETWORK) => {
+    const message = { uid: as.userId, revision: as === person ? revision : 0, save: uniqueKey(), items: [] };
     const reply = await shop.write(save, message, as, { 'x-forwarded-for': network });
     if (reply.status === 200 && as === person) revision = reply.body.revision;
     return reply;
@@ -61,7 +61,7 @@ it('refuses the cart save after 20 for each allowed order, per account and per n
   );
   expect(Number(refused.headers['retry-after'])).toBeGreaterThan(1);
 
-  const others = await Promise.all(Array.from({ length: 21 }, () => shop.person()));
+  const others = await Promise.all(Array.from({ length: 21 }, () => shop.addUser()));
   for (const other of others.slice(0, 20)) expect((await put(other)).status).toBe(200);
   expect((await put(others[20]!)).status).toBe(429);
   expect((await put(others[20]!, '203.0.113.2')).status).toBe(200);

@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { inject, it, type TestContext, vi } from 'vitest';
 import { testDatabase } from '../../../test/database.ts';
-import { SlowLine } from '../../../test/slow-line.ts';
+import { LatencyProxy } from '../../../test/latency-proxy.ts';
 import { openDatabase } from '../storage/database.ts';
 import { SOCKET_NAME } from '../storage/embedded/place.ts';
 import { type Job, jobs } from './jobs.ts';
@@ -74,7 +74,7 @@ it.concurrent('lives on, and goes on, when the database is away at the moment in
 it.concurrent('goes on, and can be stopped, after the way to the database has swallowed what was under way', async (test) => {
   const { add, connection, start } = await jobDatabase(test);
   const { host, user, password, database } = connection;
-  const line = await SlowLine.to(`${host}/${SOCKET_NAME}`);
+  const line = await LatencyProxy.to(`${host}/${SOCKET_NAME}`);
   const address = { host: '127.0.0.1', port: line.port, user, password, database };
   const done: string[] = [];
   const stop = await start([{ name: 'test.after', run: async () => void done.push('done') }], {

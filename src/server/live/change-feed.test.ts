@@ -50,7 +50,7 @@ it('hears nothing of what is rolled back', async () => {
 });
 
 it('shows one’s own write at once, over HTTP and in a shared answer', async () => {
-  const person = await shop.person();
+  const person = await shop.addUser();
   for (let round = 0; round < 10; round++) {
     await shop.db.transaction((tx) =>
       tx.run(
@@ -97,7 +97,7 @@ it('loses no change when its connection is cut, and answers nothing stale meanwh
 });
 
 it('wakes everybody when a transaction touches more keys than it can name', async () => {
-  const person = await shop.person();
+  const person = await shop.addUser();
   const live = await shop.subscribe(unreadCount, {}, person);
   await live.until(({ unread }) => unread === 0);
   await shop.db.transaction(async (tx) => {

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { it, type TestContext } from 'vitest';
 import { testDatabase } from '../../../test/database.ts';
-import { SlowLine } from '../../../test/slow-line.ts';
+import { LatencyProxy } from '../../../test/latency-proxy.ts';
 import { SOCKET_NAME } from '../storage/embedded/place.ts';
 import { ChangeFeed } from './change-feed.ts';
 
@@ -11,7 +11,7 @@ async function slowFeed({ onTestFinished }: TestContext) {
   const said: string[] = [];
   const database = await testDatabase();
   const { host, ...connection } = database.connectionConfig;
-  const line = await SlowLine.to(`${host}/${SOCKET_NAME}`);
+  const line = await LatencyProxy.to(`${host}/${SOCKET_NAME}`);
   const feed = new ChangeFeed(
     { ...connection, host: '127.0.0.1', port: line.port },
     {

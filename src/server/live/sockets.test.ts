@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
-import { liveSocket } from '../../../test/live-socket.ts';
+import { openLiveSocket } from '../../../test/live-socket.ts';
 import { stock } from '../../../test/products.ts';
 import { rawSocket } from '../../../test/raw-socket.ts';
-import { ORIGIN, type Person, type TestShop, testShop } from '../../../test/shop.ts';
+import { ORIGIN, type TestShop, type TestUser, testShop } from '../../../test/shop.ts';
 import { session } from '../../shop/account/contract.ts';
 import { list, product } from '../../shop/catalogue/contract.ts';
 import { unreadCount } from '../../shop/notifications/contract.ts';
@@ -17,8 +17,8 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-const open = async (as?: Person, headers: Record<string, string> = { origin: ORIGIN }) =>
-  rawSocket(await liveSocket(shop.http.server, { ...headers, ...(as && { cookie: as.cookie }) }));
+const open = async (as?: TestUser, headers: Record<string, string> = { origin: ORIGIN }) =>
+  rawSocket(await openLiveSocket(shop.http.server, { ...headers, ...(as && { cookie: as.cookie }) }));
 const subscribe = (name: string, id = 1, more: object = {}) => ({ type: 'subscribe', id, name, ...more });
 const tell = (userId: string) =>
   shop.db.transaction((tx) =>
@@ -35,7 +35,7 @@ describe('who gets no connection', () => {
     ['an origin with our own as its beginning', { origin: `${ORIGIN}.evil.test` }],
   ])('%s, although it carries the cookie: refused before the upgrade', async (_, headers) => {
     const before = shop.sockets.count;
-    await expect(open(await shop.person(), headers)).rejects.toThrow('Unexpected server response: 403');
+    await expect(open(await shop.addUser(), headers)).rejects.toThrow('Unexpected server response: 403');
     expect(shop.sockets.count).toBe(before);
   });
 });
@@ -53,7 +53,7 @@ describe('what is refused on an open connection', () => {
       'invalid',
     ],
   ] as const)('%s, and the connection lives on', async (_, role, frame, code) => {
-    const socket = await open(role && (await shop.person({ role })));
+    const socket = await open(role && (await shop.addUser({ role })));
     socket.send(frame);
     expect(await socket.frame(({ id }) => id === 1)).toEqual({
       id: 1,
@@ -83,7 +83,7 @@ describe('what is refused on an open connection', () => {
   });
 
   it('the same id twice, while the first subscription goes on', async () => {
-    const person = await shop.person();
+    const person = await shop.addUser();
     const socket = await open(person);
     socket.send(subscribe(unreadCount.name));
     await socket.frame(({ data }) => data !== undefined);
@@ -115,7 +115,7 @@ describe('limits', () => {
   });
 
   it('a person’s eleventh connection is closed, the ten before are not', async () => {
-    const person = await shop.person();
+    const person = await shop.addUser();
     const ten = [];
     for (let n = 0; n < 10; n++) {
       const socket = await open(person);
@@ -134,7 +134,7 @@ describe('limits', () => {
 
 describe('when somebody is no longer who they were', () => {
   it('the end of a session closes its connections, and nothing is delivered after it', async () => {
-    const person = await shop.person();
+    const person = await shop.addUser();
     const socket = await open(person);
     socket.send(subscribe(unreadCount.name));
     await socket.frame(({ data }) => data !== undefined);
@@ -149,7 +149,7 @@ describe('when somebody is no longer who they were', () => {
   });
 
   it('a lost role closes administrators’ connections, and the next one is refused', async () => {
-    const admin = await shop.person({ role: 'admin' });
+    const admin = await shop.addUser({ role: 'admin' });
     const socket = await open(admin);
     socket.send(subscribe('catalogue.adminList'));
     await socket.frame(({ data }) => data !== undefined);
@@ -162,7 +162,7 @@ describe('when somebody is no longer who they were', () => {
   });
 
   it('a session that cannot be read gets nothing until it can, however the database is', async () => {
-    const admin = await shop.person({ role: 'admin' });
+    const admin = await shop.addUser({ role: 'admin' });
     const [cup] = await stock(shop.db, [{ title: 'Cup' }]);
     const socket = await open(admin);
     socket.send(subscribe('catalogue.adminList'));
@@ -189,7 +189,7 @@ describe('when somebody is no longer who they were', () => {
   });
 
   it('a new name closes nothing and arrives', async () => {
-    const person = await shop.person({ name: 'Before' });
+    const person = await shop.addUser({ name: 'Before' });
     const live = await shop.subscribe(session, {}, person);
     await live.until(({ user }) => user?.name === 'Before');
     await shop.db.transaction((tx) =>
@@ -200,7 +200,7 @@ describe('when somebody is no longer who they were', () => {
   });
 
   it('somebody else’s logout leaves one alone', async () => {
-    const [person, other] = [await shop.person(), await shop.person()];
+    const [person, other] = [await shop.addUser(), await shop.addUser()];
     const socket = await open(person);
     socket.send(subscribe(unreadCount.name));
     await socket.frame(({ data }) => data !== undefined);
@@ -223,7 +223,7 @@ describe('what travels', () => {
   });
 
   it('nothing, when a change changes nothing for this read', async () => {
-    const [person, other] = [await shop.person(), await shop.person()];
+    const [person, other] = [await shop.addUser(), await shop.addUser()];
     const socket = await open(person);
     socket.send(subscribe(unreadCount.name));
     await socket.frame(({ data }) => data !== undefined);
@@ -253,7 +253,7 @@ describe('what travels', () => {
   });
 
   it('nothing after unsubscribing', async () => {
-    const person = await shop.person();
+    const person = await shop.addUser();
     const socket = await open(person);
     socket.send(subscribe(unreadCount.name));
     await socket.frame(({ data }) => data !== undefined);

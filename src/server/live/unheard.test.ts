@@ -1,17 +1,17 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
-import { liveSocket } from '../../../test/live-socket.ts';
+import { openLiveSocket } from '../../../test/live-socket.ts';
 import { stock } from '../../../test/products.ts';
 import { type RawSocket, rawSocket } from '../../../test/raw-socket.ts';
-import { ORIGIN, type Person, type TestShop, testShop } from '../../../test/shop.ts';
+import { ORIGIN, type TestShop, type TestUser, testShop } from '../../../test/shop.ts';
 import { adminList } from '../../shop/catalogue/admin-contract.ts';
 import { newId } from '../storage/ids.ts';
 import { sql } from '../storage/sql.ts';
 
 let shop: TestShop;
 let cup: string;
-let admin: Person;
-let other: Person;
+let admin: TestUser;
+let other: TestUser;
 let socket: RawSocket;
 let others: RawSocket;
 beforeAll(async () => {
@@ -23,7 +23,7 @@ afterAll(() => shop.close());
 /** Of the server; what this test moves away is the feed's way to it alone. */
 let port: number | undefined;
 beforeEach(async () => {
-  [admin, other] = [await shop.person({ role: 'admin' }), await shop.person({ role: 'admin' })];
+  [admin, other] = [await shop.addUser({ role: 'admin' }), await shop.addUser({ role: 'admin' })];
   [socket, others] = [await follow(admin), await follow(other)];
   port = shop.connection.port;
   shop.connection.port = 1;
@@ -47,8 +47,8 @@ async function feeds(): Promise<number> {
   return found!.feeds;
 }
 
-async function follow({ cookie }: Person): Promise<RawSocket> {
-  const made = rawSocket(await liveSocket(shop.http.server, { origin: ORIGIN, cookie }));
+async function follow({ cookie }: TestUser): Promise<RawSocket> {
+  const made = rawSocket(await openLiveSocket(shop.http.server, { origin: ORIGIN, cookie }));
   made.send({ type: 'subscribe', id: 1, name: adminList.name });
   await made.frame(({ data }) => data !== undefined);
   return made;

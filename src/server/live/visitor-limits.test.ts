@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
-import { liveSocket } from '../../../test/live-socket.ts';
+import { openLiveSocket } from '../../../test/live-socket.ts';
 import { rawSocket } from '../../../test/raw-socket.ts';
-import { ORIGIN, type Person, type TestShop, testShop } from '../../../test/shop.ts';
+import { ORIGIN, type TestShop, type TestUser, testShop } from '../../../test/shop.ts';
 import { list } from '../../shop/catalogue/contract.ts';
 import { unreadCount } from '../../shop/notifications/contract.ts';
 import { latest } from '../../shop/reviews/contract.ts';
@@ -15,9 +15,9 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-const open = async (address: string, as?: Person) => {
+const open = async (address: string, as?: TestUser) => {
   const headers = { origin: ORIGIN, 'x-forwarded-for': address, ...(as && { cookie: as.cookie }) };
-  const socket = rawSocket(await liveSocket(shop.http.server, headers));
+  const socket = rawSocket(await openLiveSocket(shop.http.server, headers));
   onTestFinished(() => socket.socket.terminate());
   return socket;
 };
@@ -36,7 +36,7 @@ it('closes the newest connection of visitors beyond the limit of their address, 
   expect(await (await open('192.0.2.1')).closed).toBe(1008);
   for (const socket of sockets) await alive(socket);
   await alive(await open('192.0.2.2'));
-  await alive(await open('192.0.2.1', await shop.person()));
+  await alive(await open('192.0.2.1', await shop.addUser()));
 });
 
 describe('connections whose session has not been read', () => {
@@ -49,7 +49,7 @@ describe('connections whose session has not been read', () => {
       client.release();
     };
   };
-  const people = (count: number) => Promise.all(Array.from({ length: count }, () => shop.person()));
+  const people = (count: number) => Promise.all(Array.from({ length: count }, () => shop.addUser()));
   const TOO_MANY = 'Unexpected server response: 429';
 
   it('are refused beyond the limit of their address; more shoppers connect once they are read', async () => {

@@ -20,7 +20,7 @@ beforeAll(async () => {
     { title: NASTY, description: NASTY, category: NASTY, image: 'https://pictures.test/a.png' },
   ])) as [string, string];
   for (const rating of [5, 4])
-    await shop.write(write, { id: mug, rating, comment: 'Holds tea.' } as never, await shop.person());
+    await shop.write(write, { id: mug, rating, comment: 'Holds tea.' } as never, await shop.addUser());
 });
 afterAll(() => shop.close());
 
@@ -54,12 +54,12 @@ test.each([
 });
 
 test('a page of somebody who is signed in is kept out, too', async () => {
-  const { cookie } = await shop.person();
+  const { cookie } = await shop.addUser();
   expect((await headAt('/cart', cookie)).metas.robots).toBe('noindex');
 });
 
 test('the window is called after what it shows', async () => {
-  const { cookie } = await shop.person();
+  const { cookie } = await shop.addUser();
   const titleAt = async (path: string) => /<title>([^<]*)</.exec((await headAt(path, cookie)).html)?.[1];
   expect(await titleAt(`/product/${mug}`)).toBe('Mug · Käthe &#38; Sons');
   expect(await titleAt(`/reviews/${mug}`)).toBe('Reviews of Mug · Käthe &#38; Sons');

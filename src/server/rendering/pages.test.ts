@@ -13,7 +13,7 @@ let cookie: string;
 beforeAll(async () => {
   shop = await testShop();
   [mug] = (await stock(shop.db, [{ title: 'Mug' }])) as [string];
-  ({ cookie } = await shop.person());
+  ({ cookie } = await shop.addUser());
 });
 afterAll(() => shop.close());
 

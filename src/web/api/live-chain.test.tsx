@@ -1,7 +1,7 @@
 import { act, cleanup, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { FakeSocket } from '../../../test/fake-socket.ts';
-import { FakeShop, onScreen } from '../../../test/on-screen.tsx';
+import { FakeShop, renderPage } from '../../../test/render-page.tsx';
 import { read } from '../../shared/operation.ts';
 import { live } from './following.ts';
 import { FurtherPages } from './live-chain.tsx';
@@ -60,17 +60,18 @@ afterEach(() => {
 });
 
 const PAGES = 60;
-const cursors = () => FakeSocket.last.subscribed.map(({ params }) => (params as { cursor: string }).cursor);
+const cursors = () =>
+  FakeSocket.last.subscriptions.map(({ params }) => (params as { cursor: string }).cursor);
 
 it('of a long list the pages near the window are live, whichever they are', async () => {
   for (let n = 1; n <= PAGES; n++)
-    shop.answers(`GET /api/chained?cursor=c${n}`, {
+    shop.respond(`GET /api/chained?cursor=c${n}`, {
       body: {
         things: [`thing ${n}a`, `thing ${n}b`],
         nextCursor: n < PAGES ? `c${n + 1}` : null,
       } satisfies Page,
     });
-  onScreen(
+  renderPage(
     <ul>
       <FurtherPages contract={list} params={{}} cursor="c1" count={PAGES} attempt={0} onEnd={() => {}}>
         {({ things }) => things.map((thing) => <li key={thing}>{thing}</li>)}
@@ -78,7 +79,7 @@ it('of a long list the pages near the window are live, whichever they are', asyn
     </ul>,
   );
   await waitFor(() => screen.getByText(`thing ${PAGES}b`), { timeout: 5_000 });
-  expect(FakeSocket.made).toHaveLength(0);
+  expect(FakeSocket.instances).toHaveLength(0);
 
   act(() => FakeObserver.show((text) => /thing (1b|2a)$/.test(text)));
   FakeSocket.last.accept();
@@ -89,11 +90,11 @@ it('of a long list the pages near the window are live, whichever they are', asyn
   expect(cursors().sort()).toEqual(['c2', 'c3', 'c58']);
 
   // What came while a page was far away is asked for by naming what it holds, and shown.
-  const { id } = FakeSocket.last.subscribed.find(
+  const { id } = FakeSocket.last.subscriptions.find(
     ({ params }) => (params as { cursor: string }).cursor === 'c58',
   )!;
   act(() =>
-    FakeSocket.last.say({
+    FakeSocket.last.receive({
       id,
       version: 1,
       etag: '"new"',

@@ -33,19 +33,19 @@ function opened(...subscriptions: { read: typeof goods; params: object; etag?: s
 describe('opening', () => {
   it('waits until it is started and somebody wants to know something', () => {
     const stop = live.subscribe({ read: goods, params: {}, ...listener() }).stop;
-    expect(FakeSocket.made).toHaveLength(0);
+    expect(FakeSocket.instances).toHaveLength(0);
     stop();
     live.start();
-    expect(FakeSocket.made).toHaveLength(0);
+    expect(FakeSocket.instances).toHaveLength(0);
     live.subscribe({ read: goods, params: {}, ...listener() });
-    expect(FakeSocket.made).toHaveLength(1);
+    expect(FakeSocket.instances).toHaveLength(1);
   });
 
   it('asks for everything over one connection, with what the screen holds already', () => {
     opened({ read: goods, params: { page: 1 }, etag: '"a"' }, { read: news, params: {} });
     live.subscribe({ read: goods, params: { page: 2 }, ...listener() });
-    expect(FakeSocket.made).toHaveLength(1);
-    expect(FakeSocket.last.subscribed).toEqual([
+    expect(FakeSocket.instances).toHaveLength(1);
+    expect(FakeSocket.last.subscriptions).toEqual([
       { id: 1, name: 'goods.list', params: { page: 1 }, etag: '"a"' },
       { id: 2, name: 'news.list', params: {} },
       { id: 3, name: 'goods.list', params: { page: 2 } },
@@ -58,7 +58,7 @@ describe('opening', () => {
     vi.advanceTimersByTime(5_000);
     expect(live.status).toBe('closed');
     vi.advanceTimersByTime(800);
-    expect(FakeSocket.made).toHaveLength(2);
+    expect(FakeSocket.instances).toHaveLength(2);
   });
 });
 
@@ -67,8 +67,8 @@ describe('something that failed and waits for the shop', () => {
     const again = vi.fn();
     live.start();
     const stop = live.onReachable(again);
-    expect(FakeSocket.made).toHaveLength(1);
-    FakeSocket.last.lose();
+    expect(FakeSocket.instances).toHaveLength(1);
+    FakeSocket.last.drop();
     vi.advanceTimersByTime(2_000);
     expect(again).not.toHaveBeenCalled();
     FakeSocket.last.accept();
@@ -84,10 +84,10 @@ describe('something that failed and waits for the shop', () => {
 describe('what comes in', () => {
   it('goes to the one who asked, errors too', () => {
     const [first, second] = opened({ read: goods, params: {} }, { read: news, params: {} });
-    FakeSocket.last.say({ id: 1, version: 1, etag: '"1"', data: ['mug'] });
-    FakeSocket.last.say({ id: 2, error: { code: 'not-found', message: 'Gone.' } });
-    FakeSocket.last.say({ id: 2, unchanged: true });
-    FakeSocket.last.say({ id: 99, version: 1, etag: '"9"', data: ['of nobody'] });
+    FakeSocket.last.receive({ id: 1, version: 1, etag: '"1"', data: ['mug'] });
+    FakeSocket.last.receive({ id: 2, error: { code: 'not-found', message: 'Gone.' } });
+    FakeSocket.last.receive({ id: 2, unchanged: true });
+    FakeSocket.last.receive({ id: 99, version: 1, etag: '"9"', data: ['of nobody'] });
     expect(first!.onData.mock.calls).toEqual([[['mug'], '"1"']]);
     expect(first!.onError).not.toHaveBeenCalled();
     expect(second!.onError.mock.calls).toEqual([[{ code: 'not-found', message: 'Gone.', status: 0 }]]);
@@ -97,10 +97,10 @@ describe('what comes in', () => {
   it('of another shape than the read’s is an error', () => {
     const list = read<Record<string, unknown>, { goods: string[] }>('goods.paged', '/goods', { goods: 1 });
     const [first] = opened({ read: list, params: {} });
-    FakeSocket.last.say({ id: 1, version: 1, etag: '"1"', data: { error: 'upstream unavailable' } });
+    FakeSocket.last.receive({ id: 1, version: 1, etag: '"1"', data: { error: 'upstream unavailable' } });
     expect(first!.onData).not.toHaveBeenCalled();
     expect(first!.onError).toHaveBeenCalledWith(expect.objectContaining({ code: 'unexpected' }));
-    FakeSocket.last.say({ id: 1, version: 2, etag: '"2"', data: { goods: ['mug'] } });
+    FakeSocket.last.receive({ id: 1, version: 2, etag: '"2"', data: { goods: ['mug'] } });
     expect(first!.onData).toHaveBeenCalledWith({ goods: ['mug'] }, '"2"');
   });
 
@@ -111,7 +111,7 @@ describe('what comes in', () => {
       FakeSocket.last.onmessage?.({ data: text });
       expect(live.status).toBe('closed');
       vi.advanceTimersByTime(2_000);
-      expect(FakeSocket.made).toHaveLength(2);
+      expect(FakeSocket.instances).toHaveLength(2);
     },
   );
 
@@ -119,18 +119,18 @@ describe('what comes in', () => {
     const [first] = opened({ read: goods, params: {} });
     first!.handle.stop();
     expect(FakeSocket.last.sent.at(-1)).toEqual({ type: 'unsubscribe', id: 1 });
-    FakeSocket.last.say({ id: 1, version: 1, etag: '"1"', data: ['mug'] });
+    FakeSocket.last.receive({ id: 1, version: 1, etag: '"1"', data: ['mug'] });
     expect(first!.onData).not.toHaveBeenCalled();
   });
 
   it('is asked for again when the screen has come to hold something else', () => {
     const [first] = opened({ read: goods, params: {} });
-    FakeSocket.last.say({ id: 1, version: 1, etag: '"new"', data: ['new'] });
+    FakeSocket.last.receive({ id: 1, version: 1, etag: '"new"', data: ['new'] });
     first!.handle.holds('"new"');
-    expect(FakeSocket.last.subscribed).toHaveLength(1);
+    expect(FakeSocket.last.subscriptions).toHaveLength(1);
     first!.handle.holds('"old"');
-    expect(FakeSocket.last.subscribed).toEqual([{ id: 2, name: 'goods.list', params: {}, etag: '"old"' }]);
-    FakeSocket.last.say({ id: 2, version: 2, etag: '"new"', data: ['new again'] });
+    expect(FakeSocket.last.subscriptions).toEqual([{ id: 2, name: 'goods.list', params: {}, etag: '"old"' }]);
+    FakeSocket.last.receive({ id: 2, version: 2, etag: '"new"', data: ['new again'] });
     expect(first!.onData.mock.lastCall).toEqual([['new again'], '"new"']);
   });
 });
@@ -138,14 +138,14 @@ describe('what comes in', () => {
 describe('coming back', () => {
   it('asks for everything again with the newest that it holds, and for nothing that was stopped', () => {
     const [, second] = opened({ read: goods, params: {} }, { read: news, params: {} });
-    FakeSocket.last.say({ id: 1, version: 1, etag: '"1"', data: ['x'] });
+    FakeSocket.last.receive({ id: 1, version: 1, etag: '"1"', data: ['x'] });
     second!.handle.stop();
-    FakeSocket.last.lose();
+    FakeSocket.last.drop();
     expect(live.status).toBe('closed');
     vi.advanceTimersByTime(800);
     FakeSocket.last.accept();
-    expect(FakeSocket.made).toHaveLength(2);
-    expect(FakeSocket.last.subscribed).toEqual([{ id: 1, name: 'goods.list', params: {}, etag: '"1"' }]);
+    expect(FakeSocket.instances).toHaveLength(2);
+    expect(FakeSocket.last.subscriptions).toEqual([{ id: 1, name: 'goods.list', params: {}, etag: '"1"' }]);
   });
 
   it('waits longer each time, with jitter, and never more than 1.3 s', () => {
@@ -154,10 +154,10 @@ describe('coming back', () => {
       vi.spyOn(Math, 'random').mockReturnValue(random);
       opened({ read: goods, params: {} });
       for (let failures = 0; failures < 6; failures++) {
-        const before = FakeSocket.made.length;
-        FakeSocket.last.lose();
+        const before = FakeSocket.instances.length;
+        FakeSocket.last.drop();
         const since = Date.now();
-        while (FakeSocket.made.length === before) vi.advanceTimersByTime(10);
+        while (FakeSocket.instances.length === before) vi.advanceTimersByTime(10);
         waits.push(Date.now() - since);
       }
       live.stop();
@@ -171,36 +171,36 @@ describe('coming back', () => {
     vi.spyOn(Math, 'random').mockReturnValue(0.999);
     opened({ read: goods, params: {} });
     for (let failures = 0; failures < 5; failures++) {
-      FakeSocket.last.lose();
+      FakeSocket.last.drop();
       vi.advanceTimersByTime(1_300);
     }
     FakeSocket.last.accept();
-    FakeSocket.last.say({ id: 1, unchanged: true });
-    const before = FakeSocket.made.length;
-    FakeSocket.last.lose();
+    FakeSocket.last.receive({ id: 1, unchanged: true });
+    const before = FakeSocket.instances.length;
+    FakeSocket.last.drop();
     vi.advanceTimersByTime(800);
-    expect(FakeSocket.made).toHaveLength(before + 1);
+    expect(FakeSocket.instances).toHaveLength(before + 1);
   });
 
   it('hardly tries while the device has no network, and does at once when it has one', () => {
     opened({ read: goods, params: {} });
     vi.spyOn(Math, 'random').mockReturnValue(0.999);
     const onLine = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
-    FakeSocket.last.lose();
+    FakeSocket.last.drop();
     vi.advanceTimersByTime(14_000);
-    expect(FakeSocket.made).toHaveLength(1);
+    expect(FakeSocket.instances).toHaveLength(1);
     onLine.mockReturnValue(true);
     window.dispatchEvent(new Event('online'));
-    expect(FakeSocket.made).toHaveLength(2);
+    expect(FakeSocket.instances).toHaveLength(2);
   });
 
   it('keeps away for a while when the shop has too many of its connections', () => {
     opened({ read: goods, params: {} });
-    FakeSocket.last.lose(1008);
+    FakeSocket.last.drop(1008);
     vi.advanceTimersByTime(4_900);
-    expect(FakeSocket.made).toHaveLength(1);
+    expect(FakeSocket.instances).toHaveLength(1);
     vi.advanceTimersByTime(15_200);
-    expect(FakeSocket.made).toHaveLength(2);
+    expect(FakeSocket.instances).toHaveLength(2);
   });
 
   it.each([
@@ -209,12 +209,14 @@ describe('coming back', () => {
     ['the tab is looked at again', () => document.dispatchEvent(new Event('visibilitychange'))],
   ])('does not wait when %s', (_, happen) => {
     opened({ read: goods, params: {} });
-    FakeSocket.last.lose(1008);
+    FakeSocket.last.drop(1008);
     happen();
-    expect(FakeSocket.made).toHaveLength(2);
+    expect(FakeSocket.instances).toHaveLength(2);
     vi.advanceTimersByTime(60_000);
     // The wait that was begun before does not make one more.
-    expect(FakeSocket.made.filter(({ readyState }) => readyState === FakeSocket.CONNECTING)).toHaveLength(1);
+    expect(
+      FakeSocket.instances.filter(({ readyState }) => readyState === FakeSocket.CONNECTING),
+    ).toHaveLength(1);
   });
 });
 
@@ -223,19 +225,19 @@ describe('a connection that is dead without saying so', () => {
     opened({ read: goods, params: {} });
     vi.advanceTimersByTime(15_000);
     expect(FakeSocket.last.sent.at(-1)).toEqual({ type: 'ping' });
-    FakeSocket.last.say({ pong: true });
+    FakeSocket.last.receive({ pong: true });
     vi.advanceTimersByTime(3_000);
     expect(live.status).toBe('open');
     vi.advanceTimersByTime(12_000 + 3_000);
     expect(live.status).toBe('closed');
     vi.advanceTimersByTime(800);
-    expect(FakeSocket.made).toHaveLength(2);
+    expect(FakeSocket.instances).toHaveLength(2);
   });
 
   it('may answer with anything', () => {
     opened({ read: goods, params: {} });
     vi.advanceTimersByTime(15_000);
-    FakeSocket.last.say({ id: 1, unchanged: true });
+    FakeSocket.last.receive({ id: 1, unchanged: true });
     vi.advanceTimersByTime(3_000);
     expect(live.status).toBe('open');
   });
@@ -246,9 +248,9 @@ it('begins anew as whoever is signed in now: nothing held counts any more', () =
   const old = FakeSocket.last;
   live.restart();
   FakeSocket.last.accept();
-  expect(FakeSocket.made).toHaveLength(2);
-  expect(FakeSocket.last.subscribed).toEqual([{ id: 1, name: 'goods.list', params: {} }]);
-  old.lose();
+  expect(FakeSocket.instances).toHaveLength(2);
+  expect(FakeSocket.last.subscriptions).toEqual([{ id: 1, name: 'goods.list', params: {} }]);
+  old.drop();
   expect(live.status).toBe('open');
 });
 
@@ -257,15 +259,15 @@ it('that is stopped leaves the shop alone', () => {
   live.stop();
   window.dispatchEvent(new Event('online'));
   vi.advanceTimersByTime(60_000);
-  expect(FakeSocket.made).toHaveLength(1);
+  expect(FakeSocket.instances).toHaveLength(1);
   live.start();
-  expect(FakeSocket.made).toHaveLength(2);
+  expect(FakeSocket.instances).toHaveLength(2);
 });
 
 it('tells how it stands', () => {
   const told: LiveStatus[] = [];
   live.onStatus((status) => told.push(status));
   opened({ read: goods, params: {} });
-  FakeSocket.last.lose();
+  FakeSocket.last.drop();
   expect(told).toEqual(['connecting', 'open', 'closed']);
 });

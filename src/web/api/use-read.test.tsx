@@ -2,7 +2,7 @@ import { act, cleanup, screen, waitFor } from '@testing-library/react';
 import { useState } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { FakeSocket } from '../../../test/fake-socket.ts';
-import { FakeShop, later, onScreen, refusal } from '../../../test/on-screen.tsx';
+import { deferredResponse, FakeShop, refusal, renderPage } from '../../../test/render-page.tsx';
 import { read } from '../../shared/operation.ts';
 import { live } from './following.ts';
 import { useRead } from './use-read.ts';
@@ -81,56 +81,60 @@ const shown = (text: string) => waitFor(() => screen.getByText(text));
 const url = (contract: { path: string }, query = '') => `GET /api${contract.path}${query}`;
 /** The tab's connection, open, with what it was asked for. */
 async function connected() {
-  await waitFor(() => expect(FakeSocket.made).not.toHaveLength(0));
+  await waitFor(() => expect(FakeSocket.instances).not.toHaveLength(0));
   const socket = FakeSocket.last;
   if (socket.readyState !== FakeSocket.OPEN) act(() => socket.accept());
   return socket;
 }
 const subscribed = (socket: FakeSocket, { name }: { name: string }) =>
-  socket.subscribed.filter((one) => one.name === name);
-const idOf = (socket: FakeSocket, name: string) => socket.subscribed.find((one) => one.name === name)!.id;
+  socket.subscriptions.filter((one) => one.name === name);
+const idOf = (socket: FakeSocket, name: string) => socket.subscriptions.find((one) => one.name === name)!.id;
 
 describe('the first answer', () => {
   it('comes over HTTP, and from then on it is live', async () => {
     const goods = goodsRead();
-    const slow = later();
-    shop.answers(url(goods), slow.reply);
-    onScreen(<Goods contract={goods} />);
+    const slow = deferredResponse();
+    shop.respond(url(goods), slow.reply);
+    renderPage(<Goods contract={goods} />);
     await shown('loading');
     slow.arrive({ body: ['mug'], etag: '"1"' });
     await shown('shown: mug');
     const socket = await connected();
     expect(subscribed(socket, goods)).toEqual([expect.objectContaining({ name: goods.name, etag: '"1"' })]);
-    act(() => socket.say({ id: idOf(socket, goods.name), version: 2, etag: '"2"', data: ['mug', 'cup'] }));
+    act(() =>
+      socket.receive({ id: idOf(socket, goods.name), version: 2, etag: '"2"', data: ['mug', 'cup'] }),
+    );
     await shown('shown: mug, cup');
-    expect(shop.calls).toEqual([url(goods)]);
+    expect(shop.requests).toEqual([url(goods)]);
   });
 
   it('that came with the page is not asked for again', async () => {
     const goods = goodsRead();
-    onScreen(<Goods contract={goods} />, { primed: [{ ...goods, params: {}, data: ['mug'], etag: '"1"' }] });
+    renderPage(<Goods contract={goods} />, {
+      primed: [{ ...goods, params: {}, data: ['mug'], etag: '"1"' }],
+    });
     await shown('shown: mug');
     const socket = await connected();
     expect(subscribed(socket, goods)).toEqual([expect.objectContaining({ name: goods.name, etag: '"1"' })]);
-    expect(shop.calls).toEqual([]);
+    expect(shop.requests).toEqual([]);
   });
 
   it('is not asked for without parameters', async () => {
     const goods = goodsRead();
-    onScreen(<Goods contract={goods} ask={false} />);
+    renderPage(<Goods contract={goods} ask={false} />);
     await shown('shown: undefined');
-    expect(shop.calls).toEqual([]);
+    expect(shop.requests).toEqual([]);
   });
 });
 
 describe('a failure', () => {
   it('stays to be read until somebody tries again', async () => {
     const goods = goodsRead();
-    shop.answers(url(goods), refusal(503, 'unavailable', 'The shop is busy.'));
-    onScreen(<Goods contract={goods} />);
+    shop.respond(url(goods), refusal(503, 'unavailable', 'The shop is busy.'));
+    renderPage(<Goods contract={goods} />);
     await shown('The shop is busy.');
-    expect(FakeSocket.made.flatMap((socket) => subscribed(socket, goods))).toEqual([]);
-    shop.answers(url(goods), { body: ['mug'] });
+    expect(FakeSocket.instances.flatMap((socket) => subscribed(socket, goods))).toEqual([]);
+    shop.respond(url(goods), { body: ['mug'] });
     act(() => screen.getByText('Retry').click());
     await shown('shown: mug');
     expect(screen.getByRole('alert').textContent).toBe('');
@@ -138,10 +142,10 @@ describe('a failure', () => {
 
   it('keeps what was shown before', async () => {
     const goods = goodsRead();
-    shop.answers(url(goods), { body: ['mug'] });
-    onScreen(<Goods contract={goods} />);
+    shop.respond(url(goods), { body: ['mug'] });
+    renderPage(<Goods contract={goods} />);
     await shown('shown: mug');
-    shop.answers(url(goods), refusal(500, 'failed', 'Something went wrong.'));
+    shop.respond(url(goods), refusal(500, 'failed', 'Something went wrong.'));
     act(() => screen.getByText('Retry').click());
     await shown('Something went wrong.');
     await shown('shown: mug');
@@ -149,9 +153,9 @@ describe('a failure', () => {
 
   it('is asked for again by itself once the shop can be reached again', async () => {
     const [goods, other] = [goodsRead(), goodsRead()];
-    shop.answers(url(goods), refusal(503, 'unavailable', 'The shop is busy.'));
-    shop.answers(url(other), { body: ['works'] });
-    onScreen(
+    shop.respond(url(goods), refusal(503, 'unavailable', 'The shop is busy.'));
+    shop.respond(url(other), { body: ['works'] });
+    renderPage(
       <>
         <Goods contract={goods} />
         <Goods contract={other} />
@@ -159,8 +163,8 @@ describe('a failure', () => {
     );
     await shown('The shop is busy.');
     const socket = await connected();
-    act(() => socket.lose());
-    shop.answers(url(goods), { body: ['mug'] });
+    act(() => socket.drop());
+    shop.respond(url(goods), { body: ['mug'] });
     await waitFor(() => expect(FakeSocket.last).not.toBe(socket));
     act(() => FakeSocket.last.accept());
     await shown('shown: mug');
@@ -168,37 +172,37 @@ describe('a failure', () => {
 
   it('of a live read asks again over HTTP, which says why', async () => {
     const goods = goodsRead();
-    shop.answers(url(goods), { body: ['mug'] });
-    onScreen(<Goods contract={goods} />);
+    shop.respond(url(goods), { body: ['mug'] });
+    renderPage(<Goods contract={goods} />);
     await shown('shown: mug');
     const socket = await connected();
-    shop.answers(url(goods), refusal(404, 'not-found', 'It has gone.'));
+    shop.respond(url(goods), refusal(404, 'not-found', 'It has gone.'));
     act(() =>
-      socket.say({ id: idOf(socket, goods.name), error: { code: 'not-found', message: 'It has gone.' } }),
+      socket.receive({ id: idOf(socket, goods.name), error: { code: 'not-found', message: 'It has gone.' } }),
     );
     await shown('It has gone.');
   });
 
   it('of a live read without room leaves what is shown, and asks again only where that is old', async () => {
     const goods = goodsRead();
-    shop.answers(url(goods), { body: ['mug'] });
-    onScreen(<Goods contract={goods} />);
+    shop.respond(url(goods), { body: ['mug'] });
+    renderPage(<Goods contract={goods} />);
     await shown('shown: mug');
     const socket = await connected();
     const refuse = () =>
       act(() =>
-        socket.say({ id: idOf(socket, goods.name), error: { code: 'live-full', message: 'No room.' } }),
+        socket.receive({ id: idOf(socket, goods.name), error: { code: 'live-full', message: 'No room.' } }),
       );
     refuse();
     await shown('at rest');
-    expect(shop.calls).toHaveLength(1);
+    expect(shop.requests).toHaveLength(1);
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 6_000 });
-    shop.answers(url(goods), { body: ['cup'] });
+    shop.respond(url(goods), { body: ['cup'] });
     refuse();
     await shown('shown: cup');
     refuse();
     await shown('at rest');
-    expect(shop.calls).toHaveLength(2);
+    expect(shop.requests).toHaveLength(2);
     expect(screen.getByRole('alert').textContent).toBe('');
     vi.useRealTimers();
   });
@@ -207,23 +211,23 @@ describe('a failure', () => {
     'of a live read with %s changes nothing',
     async (code) => {
       const goods = goodsRead();
-      shop.answers(url(goods), { body: ['mug'] });
-      onScreen(<Goods contract={goods} />);
+      shop.respond(url(goods), { body: ['mug'] });
+      renderPage(<Goods contract={goods} />);
       await shown('shown: mug');
       const socket = await connected();
-      act(() => socket.say({ id: idOf(socket, goods.name), error: { code, message: 'No.' } }));
+      act(() => socket.receive({ id: idOf(socket, goods.name), error: { code, message: 'No.' } }));
       await shown('shown: mug');
-      expect(shop.calls).toHaveLength(1);
+      expect(shop.requests).toHaveLength(1);
     },
   );
 });
 
 it('keeps the old page while the next one is on its way', async () => {
   const goods = goodsRead();
-  shop.answers(url(goods, '?page=1'), { body: ['mug'] });
-  const next = later();
-  shop.answers(url(goods, '?page=2'), next.reply);
-  onScreen(<Pages contract={goods} />);
+  shop.respond(url(goods, '?page=1'), { body: ['mug'] });
+  const next = deferredResponse();
+  shop.respond(url(goods, '?page=2'), next.reply);
+  renderPage(<Pages contract={goods} />);
   await shown('shown: mug');
   act(() => screen.getByText('Next').click());
   await shown('fetching');
@@ -234,8 +238,8 @@ it('keeps the old page while the next one is on its way', async () => {
 
 it('one subscription serves many screens and ends a moment after the last', async () => {
   const goods = goodsRead();
-  shop.answers(url(goods), { body: ['mug'] });
-  onScreen(<Two contract={goods} />);
+  shop.respond(url(goods), { body: ['mug'] });
+  renderPage(<Two contract={goods} />);
   await waitFor(() => expect(screen.getAllByText('shown: mug')).toHaveLength(2));
   const socket = await connected();
   expect(subscribed(socket, goods)).toHaveLength(1);
@@ -247,19 +251,19 @@ it('one subscription serves many screens and ends a moment after the last', asyn
 
 it('an answer over HTTP that is older than the live one is put right', async () => {
   const goods = goodsRead();
-  shop.answers(url(goods), { body: ['one'], etag: '"1"' });
-  onScreen(<Goods contract={goods} />);
+  shop.respond(url(goods), { body: ['one'], etag: '"1"' });
+  renderPage(<Goods contract={goods} />);
   await shown('shown: one');
   const socket = await connected();
-  const slow = later();
-  shop.answers(url(goods), slow.reply);
+  const slow = deferredResponse();
+  shop.respond(url(goods), slow.reply);
   act(() => screen.getByText('Retry').click());
-  act(() => socket.say({ id: idOf(socket, goods.name), version: 2, etag: '"2"', data: ['two'] }));
+  act(() => socket.receive({ id: idOf(socket, goods.name), version: 2, etag: '"2"', data: ['two'] }));
   await shown('shown: two');
   slow.arrive({ body: ['one'], etag: '"1"' });
   await waitFor(() =>
     expect(subscribed(socket, goods).at(-1)).toMatchObject({ name: goods.name, etag: '"1"' }),
   );
-  act(() => socket.say({ id: idOf(socket, goods.name), version: 3, etag: '"2"', data: ['two'] }));
+  act(() => socket.receive({ id: idOf(socket, goods.name), version: 3, etag: '"2"', data: ['two'] }));
   await shown('shown: two');
 });

@@ -1,6 +1,6 @@
 import { act, cleanup, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { FakeShop, later, onScreen, refusal } from '../../../test/on-screen.tsx';
+import { deferredResponse, FakeShop, refusal, renderPage } from '../../../test/render-page.tsx';
 import { read, write } from '../../shared/operation.ts';
 import { useRead } from './use-read.ts';
 import { useWrite } from './use-write.ts';
@@ -32,43 +32,43 @@ function Form({ onAnswer = () => {} }: { onAnswer?: (answer: unknown) => void })
 const press = (name: string) => act(() => screen.getByRole('button', { name }).click());
 
 it('is busy while it runs, and a second press meanwhile does nothing', async () => {
-  shop.answers('GET /api/written', { body: [] });
-  const slow = later();
-  shop.answers('POST /api/written', slow.reply);
+  shop.respond('GET /api/written', { body: [] });
+  const slow = deferredResponse();
+  shop.respond('POST /api/written', slow.reply);
   const answers: unknown[] = [];
-  onScreen(<Form onAnswer={(answer) => answers.push(answer)} />);
+  renderPage(<Form onAnswer={(answer) => answers.push(answer)} />);
   press('Add');
   await waitFor(() => screen.getByText('Adding...'));
   press('Adding...');
   slow.arrive({ body: {} });
   await waitFor(() => screen.getByText('Add'));
-  expect(shop.calls.filter((call) => call.startsWith('POST'))).toHaveLength(1);
+  expect(shop.requests.filter((call) => call.startsWith('POST'))).toHaveLength(1);
   expect(answers).toEqual([undefined, expect.objectContaining({ ok: true })]);
 });
 
 it('is at rest again after a refusal, which it hands on', async () => {
-  shop.answers('GET /api/written', { body: [] });
-  shop.answers('POST /api/written', refusal(400, 'invalid', 'Too short.'));
+  shop.respond('GET /api/written', { body: [] });
+  shop.respond('POST /api/written', refusal(400, 'invalid', 'Too short.'));
   const answers: unknown[] = [];
-  onScreen(<Form onAnswer={(answer) => answers.push(answer)} />);
+  renderPage(<Form onAnswer={(answer) => answers.push(answer)} />);
   press('Add');
   await waitFor(() => expect(answers).toMatchObject([{ ok: false, error: { message: 'Too short.' } }]));
   await waitFor(() => screen.getByText('Add'));
 });
 
 it('without a live connection, what is on the screen is asked anew', async () => {
-  shop.answers('GET /api/written', { body: ['mug'] });
-  shop.answers('POST /api/written', { body: {} });
-  onScreen(<Form />);
+  shop.respond('GET /api/written', { body: ['mug'] });
+  shop.respond('POST /api/written', { body: {} });
+  renderPage(<Form />);
   await waitFor(() => screen.getByText('mug'));
-  shop.answers('GET /api/written', { body: ['mug', 'cup'] });
+  shop.respond('GET /api/written', { body: ['mug', 'cup'] });
   press('Add');
   await waitFor(() => screen.getByText('mug, cup'));
 });
 
 it('offline nothing is sent, and a toast says why', async () => {
-  shop.answers('GET /api/written', { body: [] });
-  const { store } = onScreen(<Form />);
+  shop.respond('GET /api/written', { body: [] });
+  const { store } = renderPage(<Form />);
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
   press('Add');
   await waitFor(() =>
@@ -76,6 +76,6 @@ it('offline nothing is sent, and a toast says why', async () => {
       { kind: 'warning', text: 'The shop cannot be reached because you are offline' },
     ]),
   );
-  expect(shop.calls.filter((call) => call.startsWith('POST'))).toEqual([]);
+  expect(shop.requests.filter((call) => call.startsWith('POST'))).toEqual([]);
   vi.restoreAllMocks();
 });

@@ -1,6 +1,6 @@
 import { act, fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { openScreen, refusedWith } from '../../../test/screen.tsx';
+import { refusalOf, renderScreen } from '../../../test/render-screen.tsx';
 import AdminAddProductPage from './admin-add-product.tsx';
 
 beforeEach(() => vi.useFakeTimers());
@@ -53,8 +53,8 @@ const send = () => fireEvent.submit(screen.getByRole('button', { name: 'Add Prod
 /** Reads are answered as before. */
 const writing = (reply: object) => (call: { method: string }) =>
   call.method === 'GET' ? { body: categories.data } : reply;
-const open = (answer: Parameters<typeof openScreen>[1] = {}) =>
-  openScreen(<AdminAddProductPage />, { known: [categories, session], ...answer });
+const open = (answer: Parameters<typeof renderScreen>[1] = {}) =>
+  renderScreen(<AdminAddProductPage />, { known: [categories, session], ...answer });
 
 describe('/admin/add-product (SPEC L59, L95)', () => {
   it('shows the picture of an address once it is typed, not of each half of it', () => {
@@ -113,8 +113,8 @@ describe('/admin/add-product (SPEC L59, L95)', () => {
   });
 
   it.each([
-    [refusedWith(500, 'failed', 'Something went wrong.')],
-    [refusedWith(401, 'not-signed-in', 'You must be logged in.')],
+    [refusalOf(500, 'failed', 'Something went wrong.')],
+    [refusalOf(401, 'not-signed-in', 'You must be logged in.')],
     [null],
   ])('says that it failed and keeps what was typed (%#)', async (reply) => {
     open({ answer: () => reply });
@@ -129,7 +129,7 @@ describe('/admin/add-product (SPEC L59, L95)', () => {
   });
 
   it('shows what the shop finds wrong beside its field', async () => {
-    open({ answer: () => refusedWith(400, 'invalid', 'Title is required', { title: 'Title is required' }) });
+    open({ answer: () => refusalOf(400, 'invalid', 'Title is required', { title: 'Title is required' }) });
     fill();
     send();
     await pass(0);

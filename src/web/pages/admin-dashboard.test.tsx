@@ -1,6 +1,6 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { openScreen, refusedWith } from '../../../test/screen.tsx';
+import { refusalOf, renderScreen } from '../../../test/render-screen.tsx';
 import { dashboardParams, daysUntil } from '../../shop/orders/dashboard.ts';
 import AdminDashboardPage from './admin-dashboard.tsx';
 
@@ -32,7 +32,7 @@ const session = (user: object | null) => ({
 const ada = session({ uid: 'a1', email: 'ada@people.test', name: 'Ada', role: 'admin' });
 const known = (data: object) => [{ name: 'orders.dashboard', path: '/admin/dashboard', params, data }, ada];
 const open = (data: object = board(), options: object = {}) =>
-  openScreen(<AdminDashboardPage />, { at: '/admin/dashboard', known: known(data), ...options });
+  renderScreen(<AdminDashboardPage />, { at: '/admin/dashboard', known: known(data), ...options });
 const figure = (name: string) => screen.getByText(name).parentElement!.textContent;
 
 describe('the figures', () => {
@@ -97,7 +97,7 @@ it('says that it could not be loaded, with Retry; and that the session has ended
   let shut = true;
   open(board(), {
     known: [ada],
-    answer: () => (shut ? refusedWith(503, 'unavailable', 'The shop is busy.') : { body: board() }),
+    answer: () => (shut ? refusalOf(503, 'unavailable', 'The shop is busy.') : { body: board() }),
   });
   expect((await screen.findByRole('alert')).textContent).toContain('Failed to load the dashboard.');
   expect(screen.queryByText(/· live$/), 'nothing is live that is not there').toBeNull();

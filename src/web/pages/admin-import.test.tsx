@@ -1,6 +1,6 @@
 import { fireEvent, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { openScreen, refusedWith } from '../../../test/screen.tsx';
+import { refusalOf, renderScreen } from '../../../test/render-screen.tsx';
 import { MAX_IMPORT_BYTES } from '../../shop/catalogue/transfer/limits.ts';
 import AdminImportPage from './admin-import.tsx';
 
@@ -74,7 +74,7 @@ const past = (imports: object[] = []) => ({
   data: { imports },
 });
 const open = (options: object = {}) =>
-  openScreen(<AdminImportPage />, { known: [session, past()], ...options });
+  renderScreen(<AdminImportPage />, { known: [session, past()], ...options });
 const refusal = (message: string, code = 'invalid') => JSON.stringify({ error: { code, message } });
 
 async function previewed(over: object = {}) {
@@ -269,7 +269,7 @@ describe('undo', () => {
     open({
       known: [session, past([one])],
       answer: () =>
-        refusedWith(409, 'conflict', 'Another import is running. Please try again when it is done.'),
+        refusalOf(409, 'conflict', 'Another import is running. Please try again when it is done.'),
     });
     fireEvent.click(screen.getByRole('button', { name: 'Undo this import' }));
     fireEvent.click(screen.getByRole('button', { name: 'Yes' }));

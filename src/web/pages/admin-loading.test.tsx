@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import { openScreen, refusedWith } from '../../../test/screen.tsx';
+import { refusalOf, renderScreen } from '../../../test/render-screen.tsx';
 import AdminAuditPage from './admin-audit.tsx';
 import AdminDashboardPage from './admin-dashboard.tsx';
 import AdminManageProductsPage from './admin-manage-products.tsx';
@@ -28,10 +28,10 @@ it.each([
   const held = new Promise<void>((resolve) => {
     release = resolve;
   });
-  openScreen(<Screen />, {
+  renderScreen(<Screen />, {
     at,
     known: [ada],
-    answer: () => ({ ...refusedWith(500, 'failed', 'Something went wrong.'), after: held }),
+    answer: () => ({ ...refusalOf(500, 'failed', 'Something went wrong.'), after: held }),
   });
   // Longer than any answer that comes at once.
   await new Promise((resolve) => setTimeout(resolve, 100));

@@ -1,6 +1,6 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { failed, open, writes, writing } from '../../../test/managed-products.tsx';
+import { failed, openManageProducts, respondToWrites, writes } from '../../../test/manage-products-page.tsx';
 import { undoToast } from '../toasts.ts';
 
 const box = (name: string) => screen.getByRole<HTMLInputElement>('checkbox', { name });
@@ -13,15 +13,16 @@ const changed = {
   ],
 };
 
-async function undo(shop: ReturnType<typeof open>, text: string) {
+async function undo(shop: ReturnType<typeof openManageProducts>, text: string) {
   await waitFor(() => expect(shop.store.getState().toasts).toMatchObject([{ text, canUndo: true }]));
   act(() => void shop.store.dispatch(undoToast(shop.store.getState().toasts[0]!.id)));
 }
-const sent = (shop: ReturnType<typeof open>) => writes(shop).map(({ path, body }) => [path, body]);
+const sent = (shop: ReturnType<typeof openManageProducts>) =>
+  writes(shop).map(({ path, body }) => [path, body]);
 
 describe('products selected together', () => {
   it('are counted, by row and by page, and cleared', () => {
-    open();
+    openManageProducts();
     expect(screen.queryByRole('region', { name: 'Selected products' })).toBeNull();
     fireEvent.click(box('Select Product a'));
     expect(within(bar()).getByText('1 product selected')).toBeTruthy();
@@ -35,7 +36,7 @@ describe('products selected together', () => {
   });
 
   it('are deleted with one question and one Undo', async () => {
-    const shop = open({ answer: writing(() => ({ body: changed })) });
+    const shop = openManageProducts({ answer: respondToWrites(() => ({ body: changed })) });
     fireEvent.click(box('Select all on this page'));
     press('Delete selected');
     const question = screen.getByRole('group', { name: 'Delete 2 products?' });
@@ -55,7 +56,7 @@ describe('products selected together', () => {
   });
 
   it('get another category, which is asked for and can be undone', async () => {
-    const shop = open({ answer: writing(() => ({ body: changed })) });
+    const shop = openManageProducts({ answer: respondToWrites(() => ({ body: changed })) });
     fireEvent.click(box('Select all on this page'));
     press('Change category');
     press('Apply');
@@ -80,7 +81,7 @@ describe('products selected together', () => {
   });
 
   it('stay selected when the change fails, and it says so', async () => {
-    open({ answer: writing(failed) });
+    openManageProducts({ answer: respondToWrites(failed) });
     fireEvent.click(box('Select Product a'));
     press('Delete selected');
     press('Yes');

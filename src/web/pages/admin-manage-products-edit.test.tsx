@@ -1,23 +1,23 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import {
+  cachedList,
   categories,
   failed,
-  list,
   type Options,
-  open,
+  openManageProducts,
   page,
   product,
+  respondToWrites,
   session,
   writes,
-  writing,
-} from '../../../test/managed-products.tsx';
-import { refusedWith } from '../../../test/screen.tsx';
+} from '../../../test/manage-products-page.tsx';
+import { refusalOf } from '../../../test/render-screen.tsx';
 import { api, prime } from '../api/api.ts';
 
 describe('the edit modal (SPEC L58, L94)', () => {
   async function edit(options: Options = {}) {
-    const shop = open(options);
+    const shop = openManageProducts(options);
     fireEvent.click(screen.getByRole('button', { name: 'Edit Product a' }));
     const dialog = await screen.findByRole('dialog', { name: 'Edit product' });
     const type = (label: string, value: string) =>
@@ -82,7 +82,7 @@ describe('the edit modal (SPEC L58, L94)', () => {
 
   it('saves what was changed, without the rating that was left alone, and closes', async () => {
     const { shop, type, save } = await edit({
-      answer: writing(() => ({ body: product('a', { version: 2 }) })),
+      answer: respondToWrites(() => ({ body: product('a', { version: 2 }) })),
     });
     type('Title', 'Teapot');
     save();
@@ -107,7 +107,7 @@ describe('the edit modal (SPEC L58, L94)', () => {
 
   it('sends a rating that was typed', async () => {
     const { shop, type, save } = await edit({
-      answer: writing(() => ({ body: product('a', { version: 2 }) })),
+      answer: respondToWrites(() => ({ body: product('a', { version: 2 }) })),
     });
     type('Rating', '2.5');
     save();
@@ -131,7 +131,7 @@ describe('the edit modal (SPEC L58, L94)', () => {
         if (method === 'GET') return { body: path.endsWith('/a') ? theirs : page([product('a')]) };
         return (body as { version: number }).version === 5
           ? { body: product('a', { version: 6 }) }
-          : refusedWith(409, 'conflict', 'Someone else has changed this product.');
+          : refusalOf(409, 'conflict', 'Someone else has changed this product.');
       },
     });
     type('Title', 'Mine');
@@ -155,8 +155,8 @@ describe('the edit modal (SPEC L58, L94)', () => {
   it('adds, moves and removes further images, and saves them with the form', async () => {
     const furtherImages = ['/b.webp', '/c.webp'];
     const { shop, dialog, type, save } = await edit({
-      known: [list({}, page([product('a', { furtherImages })])), categories, session],
-      answer: writing(() => ({ body: product('a', { version: 2 }) })),
+      known: [cachedList({}, page([product('a', { furtherImages })])), categories, session],
+      answer: respondToWrites(() => ({ body: product('a', { version: 2 }) })),
     });
     const press = (name: string) => fireEvent.click(within(dialog).getByRole('button', { name }));
     type('More images', 'javascript:alert(1)');
@@ -194,7 +194,7 @@ describe('the edit modal (SPEC L58, L94)', () => {
     vi.stubGlobal('XMLHttpRequest', Upload);
     onTestFinished(() => void vi.unstubAllGlobals());
     const { dialog, save, shop } = await edit({
-      answer: writing(() => ({ body: product('a', { version: 2 }) })),
+      answer: respondToWrites(() => ({ body: product('a', { version: 2 }) })),
     });
     const button = within(dialog).getByRole('button', { name: 'Upload another picture' });
     const chooser = button.parentElement!.querySelector<HTMLInputElement>('input[type="file"]')!;
@@ -214,7 +214,7 @@ describe('the edit modal (SPEC L58, L94)', () => {
 
   it('deleted by somebody else meanwhile: says so and keeps what was typed', async () => {
     const { dialog, type, value, save } = await edit({
-      answer: () => refusedWith(404, 'not-found', 'Product not found'),
+      answer: () => refusalOf(404, 'not-found', 'Product not found'),
     });
     type('Title', 'Teapot');
     save();

@@ -1,21 +1,21 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import {
+  cachedList,
   categories,
   failed,
-  list,
-  open,
+  openManageProducts,
   page,
   product,
+  respondToWrites,
   session,
   writes,
-  writing,
-} from '../../../test/managed-products.tsx';
-import { refusedWith } from '../../../test/screen.tsx';
+} from '../../../test/manage-products-page.tsx';
+import { refusalOf } from '../../../test/render-screen.tsx';
 
 describe('the table (SPEC L58)', () => {
   it('shows title, description, price, category, and rating as rate (count) or N/A', () => {
-    open();
+    openManageProducts();
     const [, first, second] = screen.getAllByRole('row');
     for (const text of ['Product a', 'Words about it.', '$1,234.50', 'Things', '4.1 (11)'])
       expect(within(first!).getByText(text)).toBeTruthy();
@@ -26,9 +26,9 @@ describe('the table (SPEC L58)', () => {
   });
 
   it("says 'No products found.', for these filters with a way back", async () => {
-    const shop = open({
+    const shop = openManageProducts({
       at: '/admin/manage-products?search=zeppelin',
-      known: [list({ search: 'zeppelin' }, page([])), categories, session],
+      known: [cachedList({ search: 'zeppelin' }, page([])), categories, session],
     });
     expect(screen.getByText('No products found.')).toBeTruthy();
     fireEvent.click(screen.getByRole('button', { name: 'Clear Filter' }));
@@ -36,14 +36,17 @@ describe('the table (SPEC L58)', () => {
   });
 
   it("says 'No products found.' in an empty shop, and how to begin", () => {
-    open({ known: [list({}, page([])), categories, session] });
+    openManageProducts({ known: [cachedList({}, page([])), categories, session] });
     expect(screen.getByText('No products found.')).toBeTruthy();
     expect(screen.getAllByRole('link', { name: 'Add Product' })).toHaveLength(2);
   });
 
   it("says 'Loading products...', and 'Failed to load products. Please try again.' with Retry", async () => {
     let shut = true;
-    open({ known: [categories, session], answer: () => (shut ? failed() : { body: page([product('a')]) }) });
+    openManageProducts({
+      known: [categories, session],
+      answer: () => (shut ? failed() : { body: page([product('a')]) }),
+    });
     expect(screen.getByText('Loading products...')).toBeTruthy();
     expect((await screen.findByRole('alert')).textContent).toContain(
       'Failed to load products. Please try again.',
@@ -54,7 +57,7 @@ describe('the table (SPEC L58)', () => {
   });
 
   it('is ordered by a press on a column, and the other way by another', async () => {
-    const shop = open({ answer: () => ({ body: page([product('a')]) }) });
+    const shop = openManageProducts({ answer: () => ({ body: page([product('a')]) }) });
     fireEvent.click(screen.getByRole('button', { name: 'Price' }));
     await waitFor(() => expect(shop.place.search).toBe('?sort=price'));
     expect(screen.getByRole('columnheader', { name: 'Price' }).getAttribute('aria-sort')).toBe('ascending');
@@ -67,15 +70,15 @@ describe('the table (SPEC L58)', () => {
 
 describe('pages (SPEC L120, L139, SETTLED 21)', () => {
   const pages = () => [
-    list({}, page([product('a')], 'B')),
-    list({ cursor: 'B' }, page([product('b')], 'C')),
-    list({ cursor: 'C' }, page([product('c')])),
+    cachedList({}, page([product('a')], 'B')),
+    cachedList({ cursor: 'B' }, page([product('b')], 'C')),
+    cachedList({ cursor: 'C' }, page([product('c')])),
     categories,
     session,
   ];
 
   it('lead on and back, and stand in the address', async () => {
-    const shop = open({ known: pages() });
+    const shop = openManageProducts({ known: pages() });
     fireEvent.click(screen.getByRole('button', { name: 'Next' }));
     await screen.findByText('Page 2');
     fireEvent.click(screen.getByRole('button', { name: 'Next' }));
@@ -91,7 +94,7 @@ describe('pages (SPEC L120, L139, SETTLED 21)', () => {
   });
 
   it("without its trail: 'Pagination error: missing reference to previous page.', then page 1", async () => {
-    const shop = open({ at: '/admin/manage-products?page=3&after=C', known: pages() });
+    const shop = openManageProducts({ at: '/admin/manage-products?page=3&after=C', known: pages() });
     fireEvent.click(screen.getByRole('button', { name: 'Prev' }));
     expect((await screen.findByRole('alert')).textContent).toBe(
       'Pagination error: missing reference to previous page.',
@@ -104,7 +107,7 @@ describe('pages (SPEC L120, L139, SETTLED 21)', () => {
   });
 
   it('an address that names a page without its cursor shows page 1 and says why', async () => {
-    open({ at: '/admin/manage-products?page=3', known: pages() });
+    openManageProducts({ at: '/admin/manage-products?page=3', known: pages() });
     expect(screen.getByRole('alert').textContent).toBe(
       'Pagination error: missing reference to previous page.',
     );
@@ -115,18 +118,23 @@ describe('pages (SPEC L120, L139, SETTLED 21)', () => {
   });
 
   it('an address with a cursor of another list leads to page 1 with the same words', async () => {
-    const shop = open({
+    const shop = openManageProducts({
       at: '/admin/manage-products?page=2&after=stray',
-      answer: () => refusedWith(400, 'invalid', 'This is not a cursor of this list.'),
+      answer: () => refusalOf(400, 'invalid', 'This is not a cursor of this list.'),
     });
     expect((await screen.findByRole('alert')).textContent).toContain('Pagination error');
     await waitFor(() => expect(shop.place.search).toBe(''));
   });
 
   it('a page whose last row was deleted steps back', async () => {
-    const shop = open({
+    const shop = openManageProducts({
       at: '/admin/manage-products?page=2&after=B',
-      known: [list({}, page([product('a')])), list({ cursor: 'B' }, page([])), categories, session],
+      known: [
+        cachedList({}, page([product('a')])),
+        cachedList({ cursor: 'B' }, page([])),
+        categories,
+        session,
+      ],
     });
     await screen.findByText('Page 1');
     expect(shop.place.search).toBe('');
@@ -136,7 +144,7 @@ describe('pages (SPEC L120, L139, SETTLED 21)', () => {
 
 describe('Delete (SPEC L58, L139)', () => {
   it('asks in the row; No, and Escape, delete nothing and give the focus back', () => {
-    const shop = open();
+    const shop = openManageProducts();
     const press = () => fireEvent.click(screen.getByRole('button', { name: 'Delete Product a' }));
     press();
     const question = screen.getByRole('group', { name: 'Delete?' });
@@ -150,7 +158,7 @@ describe('Delete (SPEC L58, L139)', () => {
   });
 
   it('deletes on Yes, moves the focus on, and Undo brings it back', async () => {
-    const shop = open({ answer: writing(() => ({ body: product('a') })) });
+    const shop = openManageProducts({ answer: respondToWrites(() => ({ body: product('a') })) });
     fireEvent.click(screen.getByRole('button', { name: 'Delete Product a' }));
     fireEvent.click(screen.getByRole('button', { name: 'Yes' }));
     await waitFor(() =>
@@ -168,7 +176,7 @@ describe('Delete (SPEC L58, L139)', () => {
   });
 
   it("says 'Failed to delete product. Please try again.' and leaves the row", async () => {
-    open({ answer: failed });
+    openManageProducts({ answer: failed });
     fireEvent.click(screen.getByRole('button', { name: 'Delete Product a' }));
     fireEvent.click(screen.getByRole('button', { name: 'Yes' }));
     expect((await screen.findByRole('alert')).textContent).toContain(

@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { openScreen, refusedWith } from '../../../test/screen.tsx';
+import { refusalOf, renderScreen } from '../../../test/render-screen.tsx';
 import AdminOrdersPage from './admin-orders.tsx';
 
 const order = (id: string, over: object = {}) => ({
@@ -43,9 +43,9 @@ const session = (user: object | null) => ({
   data: { user },
 });
 const ada = session({ uid: 'a1', email: 'ada@people.test', name: 'Ada', role: 'admin' });
-type Options = NonNullable<Parameters<typeof openScreen>[1]>;
+type Options = NonNullable<Parameters<typeof renderScreen>[1]>;
 const open = (options: Options = {}) =>
-  openScreen(
+  renderScreen(
     <main>
       <AdminOrdersPage />
     </main>,
@@ -56,7 +56,7 @@ const open = (options: Options = {}) =>
     },
   );
 const writes = ({ sent }: ReturnType<typeof open>) => sent.filter(({ method }) => method !== 'GET');
-const failed = () => refusedWith(500, 'failed', 'Something went wrong.');
+const failed = () => refusalOf(500, 'failed', 'Something went wrong.');
 /** A shop that carries out a change of an order as it is asked to. */
 const obliging: NonNullable<Options['answer']> = ({ method, path, body }) => {
   if (method === 'GET') return asBefore(path);

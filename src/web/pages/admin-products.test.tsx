@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { openScreen, refusedWith } from '../../../test/screen.tsx';
+import { refusalOf, renderScreen } from '../../../test/render-screen.tsx';
 import { EVERY_PRODUCT } from '../../shop/catalogue/manage-filters.ts';
 import AdminProductsPage from './admin-products.tsx';
 
@@ -37,7 +37,7 @@ const session = {
   params: {},
   data: { user: { uid: 'a1', email: 'ada@people.test', name: 'Ada', role: 'admin' } },
 };
-type Options = NonNullable<Parameters<typeof openScreen>[1]>;
+type Options = NonNullable<Parameters<typeof renderScreen>[1]>;
 /** A shop that answers reads as before and writes as told. */
 const writing =
   (write: NonNullable<Options['answer']>): NonNullable<Options['answer']> =>
@@ -49,7 +49,7 @@ const writing =
     return { body: data };
   };
 const open = (options: Options = {}) =>
-  openScreen(<AdminProductsPage />, {
+  renderScreen(<AdminProductsPage />, {
     known: [list([product('a'), product('b')]), categories, session],
     ...options,
   });
@@ -121,7 +121,7 @@ describe('the single form (SPEC L57, L93)', () => {
     ['Add Product', 'Failed to add product. Please try again.'],
     ['Update Product', 'Failed to update product. Please try again.'],
   ])('%s that fails says so and keeps what was typed', async (button, sentence) => {
-    open({ answer: () => refusedWith(500, 'failed', 'Something went wrong.') });
+    open({ answer: () => refusalOf(500, 'failed', 'Something went wrong.') });
     if (button === 'Update Product') fireEvent.click(screen.getByRole('button', { name: 'Edit Product a' }));
     fill();
     submit(button);
@@ -176,7 +176,7 @@ describe('the table (SPEC L57, L135)', () => {
   });
 
   it('says when deleting failed, and the product stays in the form', async () => {
-    open({ answer: () => refusedWith(500, 'failed', 'Something went wrong.') });
+    open({ answer: () => refusalOf(500, 'failed', 'Something went wrong.') });
     fireEvent.click(screen.getByRole('button', { name: 'Edit Product a' }));
     fireEvent.click(screen.getByRole('button', { name: 'Delete Product a' }));
     expect((await screen.findByRole('alert')).textContent).toContain(
@@ -187,10 +187,10 @@ describe('the table (SPEC L57, L135)', () => {
 
   it("says 'Loading products...', and on failure a toast and the way to try again", async () => {
     let shut = true;
-    const shop = openScreen(<AdminProductsPage />, {
+    const shop = renderScreen(<AdminProductsPage />, {
       known: [categories, session],
       answer: () =>
-        shut ? refusedWith(500, 'failed', 'Something went wrong.') : { body: list([product('a')]).data },
+        shut ? refusalOf(500, 'failed', 'Something went wrong.') : { body: list([product('a')]).data },
     });
     expect(screen.getByText('Loading products...')).toBeTruthy();
     const retry = await screen.findByRole('button', { name: 'Retry' });
@@ -201,7 +201,7 @@ describe('the table (SPEC L57, L135)', () => {
   });
 
   it('shows twenty, and more when asked (SETTLED 20)', async () => {
-    const shop = openScreen(<AdminProductsPage />, {
+    const shop = renderScreen(<AdminProductsPage />, {
       known: [list([product('a')], 'next'), categories, session],
       answer: () => ({ body: list([product('z')]).data }),
     });

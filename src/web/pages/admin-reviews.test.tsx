@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import { openScreen, refusedWith } from '../../../test/screen.tsx';
+import { refusalOf, renderScreen } from '../../../test/render-screen.tsx';
 import AdminAuditPage from './admin-audit.tsx';
 import AdminReviewsPage from './admin-reviews.tsx';
 
@@ -50,14 +50,14 @@ const entry = (over: object) => ({
 
 it('a review is hidden by its own button; what fails is said on its row', async () => {
   let shut = true;
-  const { sent } = openScreen(<AdminReviewsPage />, {
+  const { sent } = renderScreen(<AdminReviewsPage />, {
     known: [reviews({}, page([review('a'), review('b', { hidden: true })])), ada],
     answer: ({ method, path }) => {
       if (path.includes('/session')) return { body: ada.data };
       if (method === 'GET')
         return { body: page([review('a', { hidden: true }), review('b', { hidden: true })]) };
       return shut
-        ? refusedWith(503, 'unavailable', 'The shop is busy.')
+        ? refusalOf(503, 'unavailable', 'The shop is busy.')
         : { body: review('a', { hidden: true }) };
     },
   });
@@ -72,12 +72,12 @@ it('a review is hidden by its own button; what fails is said on its row', async 
 });
 
 it('no review yet, and none for this filter, are two things', () => {
-  openScreen(<AdminReviewsPage />, { known: [reviews({}, page([])), ada] });
+  renderScreen(<AdminReviewsPage />, { known: [reviews({}, page([])), ada] });
   expect(screen.getByText('No reviews yet.')).toBeTruthy();
 });
 
 it('none for this filter says so', () => {
-  openScreen(<AdminReviewsPage />, {
+  renderScreen(<AdminReviewsPage />, {
     at: '/admin/reviews?show=hidden',
     known: [reviews({ filter: 'hidden' }, page([])), ada],
   });
@@ -85,7 +85,7 @@ it('none for this filter says so', () => {
 });
 
 it('the audit says each field from what to what, as people read it', () => {
-  openScreen(<AdminAuditPage />, {
+  renderScreen(<AdminAuditPage />, {
     known: [
       audit([
         entry({ before: { priceCents: 1_000, title: 'Cup' }, after: { priceCents: 1_250, title: 'Mug' } }),
@@ -120,9 +120,9 @@ it('the audit says each field from what to what, as people read it', () => {
 });
 
 it('an audit that cannot be loaded says so', async () => {
-  openScreen(<AdminAuditPage />, {
+  renderScreen(<AdminAuditPage />, {
     known: [ada],
-    answer: () => refusedWith(500, 'failed', 'Something went wrong.'),
+    answer: () => refusalOf(500, 'failed', 'Something went wrong.'),
   });
   expect((await screen.findByRole('alert')).textContent).toContain('Failed to load the audit.');
 });

@@ -1,7 +1,7 @@
 import { act, fireEvent, screen } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { openScreen, refusedWith } from '../../../test/screen.tsx';
-import { mayaIsIn, mayaLives } from '../../../test/shopping.ts';
+import { refusalOf, renderScreen } from '../../../test/render-screen.tsx';
+import { mayaProfile, mayaSession } from '../../../test/shopping-fixtures.ts';
 import ConfirmEmailPage from './confirm-email.tsx';
 import ProfilePage from './profile.tsx';
 
@@ -14,7 +14,7 @@ describe('/confirm-email', () => {
   const at = '/confirm-email?token=a-token';
 
   it('confirms on a click only', async () => {
-    const { sent } = openScreen(<ConfirmEmailPage />, { at, answer: () => ({ body: {} }) });
+    const { sent } = renderScreen(<ConfirmEmailPage />, { at, answer: () => ({ body: {} }) });
     expect(sent).toEqual([]);
     await press('Confirm email address');
     expect(sent).toEqual([{ method: 'POST', path: '/api/account/confirmation', body: { token: 'a-token' } }]);
@@ -24,7 +24,7 @@ describe('/confirm-email', () => {
   it.each([at, '/confirm-email'])(
     'explains a link that cannot be used, with a way on: %s',
     async (address) => {
-      openScreen(<ConfirmEmailPage />, { at: address, answer: () => refusedWith(400, 'link-used', 'used') });
+      renderScreen(<ConfirmEmailPage />, { at: address, answer: () => refusalOf(400, 'link-used', 'used') });
       if (address === at) await press('Confirm email address');
       expect(screen.getByRole('alert').textContent).toMatch(
         /^This link has been used or is older than 48 hours/,
@@ -34,7 +34,7 @@ describe('/confirm-email', () => {
   );
 
   it('offers another try when the shop cannot be reached', async () => {
-    openScreen(<ConfirmEmailPage />, { at, answer: () => null });
+    renderScreen(<ConfirmEmailPage />, { at, answer: () => null });
     await press('Confirm email address');
     expect(screen.getByRole('alert').textContent).toBe('Failed to confirm the address. Please try again.');
     expect(screen.getByRole('button', { name: 'Confirm email address' })).toBeTruthy();
@@ -43,14 +43,14 @@ describe('/confirm-email', () => {
 
 describe('the hint on /profile', () => {
   const profileWith = (change: object) => ({
-    ...mayaLives,
-    data: { ...(mayaLives.data as object), ...change },
+    ...mayaProfile,
+    data: { ...(mayaProfile.data as object), ...change },
   });
-  const open = (change: object, reply: () => ReturnType<typeof refusedWith> | null) =>
-    openScreen(<ProfilePage />, {
+  const open = (change: object, reply: () => ReturnType<typeof refusalOf> | null) =>
+    renderScreen(<ProfilePage />, {
       at: '/profile',
-      known: [mayaIsIn, profileWith(change)],
-      answer: ({ path }) => (path.includes('confirmation') ? reply() : refusedWith(404, 'not-found', 'none')),
+      known: [mayaSession, profileWith(change)],
+      answer: ({ path }) => (path.includes('confirmation') ? reply() : refusalOf(404, 'not-found', 'none')),
     });
 
   it('is shown while the address is not confirmed, and sends another confirmation', async () => {
@@ -61,7 +61,7 @@ describe('the hint on /profile', () => {
   });
 
   it('says when there have been too many', async () => {
-    open({ emailConfirmed: false }, () => refusedWith(429, 'too-many-requests', 'too many'));
+    open({ emailConfirmed: false }, () => refusalOf(429, 'too-many-requests', 'too many'));
     await screen.findByText(/Your email address is not confirmed yet/);
     await press('Send confirmation again');
     expect(screen.getByText(/Several confirmations have been sent already/)).toBeTruthy();

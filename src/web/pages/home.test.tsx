@@ -1,20 +1,20 @@
 import { cleanup, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { FakeShop, onScreen, refusal } from '../../../test/on-screen.tsx';
+import { FakeShop, refusal, renderPage } from '../../../test/render-page.tsx';
 import { session } from '../../shop/account/contract.ts';
 import HomePage from './home.tsx';
 
 let shop: FakeShop;
 beforeEach(() => {
   shop = new FakeShop();
-  shop.answers('GET /api/products', { body: { products: [], nextCursor: null } });
+  shop.respond('GET /api/products', { body: { products: [], nextCursor: null } });
 });
 afterEach(cleanup);
 
-const draw = () => onScreen(<HomePage />, { primed: [{ ...session, params: {}, data: { user: null } }] });
+const draw = () => renderPage(<HomePage />, { primed: [{ ...session, params: {}, data: { user: null } }] });
 
 test('the heading, and the categories of the shop to choose from (SPEC L43)', async () => {
-  shop.answers('GET /api/categories', { body: { categories: ['bags', 'kitchen'] } });
+  shop.respond('GET /api/categories', { body: { categories: ['bags', 'kitchen'] } });
   draw();
   screen.getByRole('heading', { level: 1, name: 'Come in, look around.' });
   await screen.findByRole('option', { name: 'Kitchen' });
@@ -25,7 +25,7 @@ test('the heading, and the categories of the shop to choose from (SPEC L43)', as
 });
 
 test('categories that do not come are told by a toast; the shelf stands all the same (SPEC L135)', async () => {
-  shop.answers('GET /api/categories', refusal(500, 'failed'));
+  shop.respond('GET /api/categories', refusal(500, 'failed'));
   const { store } = draw();
   await waitFor(() =>
     expect(store.getState().toasts).toMatchObject([{ kind: 'error', text: 'Failed to load categories' }]),

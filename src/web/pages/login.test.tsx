@@ -4,8 +4,8 @@ import { renderToString } from 'react-dom/server';
 import { Provider } from 'react-redux';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { openScreen, refusedWith } from '../../../test/screen.tsx';
-import { nobodyIsIn } from '../../../test/shopping.ts';
+import { refusalOf, renderScreen } from '../../../test/render-screen.tsx';
+import { visitorSession } from '../../../test/shopping-fixtures.ts';
 import { WayOnNote } from '../shell/way-on-note.tsx';
 import { createStore } from '../store.ts';
 import { offerWayOn } from '../way-on.ts';
@@ -41,7 +41,7 @@ describe('/login for somebody who is logged in', () => {
       params: {},
       data: { user: { ...maya, role } },
     };
-    openScreen(<LoginPage />, { at: '/login', known: [known] });
+    renderScreen(<LoginPage />, { at: '/login', known: [known] });
     expect(screen.getByText('You are logged in as Maya.')).toBeTruthy();
     expect(screen.getByRole('link', { name: way }).getAttribute('href')).toBe(to);
     expect(screen.getByRole('link', { name: 'Profile' })).toBeTruthy();
@@ -69,7 +69,7 @@ describe('/login (SPEC L45, L88, L131)', () => {
     [{ email: 'maya@people.test' }, 'Password'],
     [{ password: 'abc123' }, 'Email'],
   ])('with only %j sends nothing and says what is missing', async (typed, wrong) => {
-    const { sent } = openScreen(<LoginPage />, { at: '/login', known: [nobodyIsIn] });
+    const { sent } = renderScreen(<LoginPage />, { at: '/login', known: [visitorSession] });
     await logIn(typed);
     expect(screen.getByRole('alert').textContent).toBe('Both email and password are required.');
     expect(document.activeElement).toBe(screen.getByLabelText(wrong));
@@ -78,15 +78,19 @@ describe('/login (SPEC L45, L88, L131)', () => {
   });
 
   it.each([
-    [refusedWith(401, 'wrong-password', ''), 'Invalid email or password. Please try again.'],
-    [refusedWith(400, 'invalid-credential', ''), 'Invalid credentials provided. Please check and try again.'],
-    [refusedWith(403, 'profile-not-found', ''), 'User profile data not found.'],
-    [refusedWith(429, 'too-many-requests', ''), 'Login failed. Please try again later.'],
-    [refusedWith(503, 'unavailable', 'The shop is busy.'), 'Login failed. Please try again later.'],
+    [refusalOf(401, 'wrong-password', ''), 'Invalid email or password. Please try again.'],
+    [refusalOf(400, 'invalid-credential', ''), 'Invalid credentials provided. Please check and try again.'],
+    [refusalOf(403, 'profile-not-found', ''), 'User profile data not found.'],
+    [refusalOf(429, 'too-many-requests', ''), 'Login failed. Please try again later.'],
+    [refusalOf(503, 'unavailable', 'The shop is busy.'), 'Login failed. Please try again later.'],
     [null, 'Login failed. Please try again later.'],
-    [refusedWith(500, 'failed', 'Something went wrong.'), 'An unexpected error occurred. Please try again.'],
+    [refusalOf(500, 'failed', 'Something went wrong.'), 'An unexpected error occurred. Please try again.'],
   ])('says what a refused login means, and keeps what was typed (%#)', async (reply, sentence) => {
-    const opened = openScreen(<LoginPage />, { at: '/login', known: [nobodyIsIn], answer: () => reply });
+    const opened = renderScreen(<LoginPage />, {
+      at: '/login',
+      known: [visitorSession],
+      answer: () => reply,
+    });
     await logIn(credentials);
     expect((await screen.findByRole('alert')).textContent).toBe(sentence);
     expect(email()).toHaveProperty('value', credentials.email);
@@ -96,7 +100,7 @@ describe('/login (SPEC L45, L88, L131)', () => {
   });
 
   it('takes a message away by a click on it, and marks of a field when it is edited', async () => {
-    openScreen(<LoginPage />, { at: '/login', known: [nobodyIsIn] });
+    renderScreen(<LoginPage />, { at: '/login', known: [visitorSession] });
     await logIn({});
     await userEvent.type(email(), 'm');
     expect(email().getAttribute('aria-invalid')).toBeNull();
@@ -110,10 +114,10 @@ describe('/login (SPEC L45, L88, L131)', () => {
     const after = new Promise((resolve) => {
       answer = resolve;
     });
-    const { sent } = openScreen(<LoginPage />, {
+    const { sent } = renderScreen(<LoginPage />, {
       at: '/login',
-      known: [nobodyIsIn],
-      answer: () => ({ ...refusedWith(401, 'wrong-password', ''), after }),
+      known: [visitorSession],
+      answer: () => ({ ...refusalOf(401, 'wrong-password', ''), after }),
     });
     await logIn(credentials);
     await userEvent.click(screen.getByRole('button', { name: 'Logging in...' }));
@@ -127,9 +131,9 @@ describe('/login (SPEC L45, L88, L131)', () => {
     ['user', '/'],
     ['admin', '/admin'],
   ])('leads a %s to %s (SPEC L35) and writes the uid down as a hint (SPEC L113)', async (role, to) => {
-    const opened = openScreen(<LoginPage />, {
+    const opened = renderScreen(<LoginPage />, {
       at: '/login',
-      known: [nobodyIsIn],
+      known: [visitorSession],
       answer: () => ({ body: { user: { ...maya, role } } }),
     });
     await logIn(credentials);
@@ -138,7 +142,7 @@ describe('/login (SPEC L45, L88, L131)', () => {
   });
 
   it('has the ways to a new password and a new account', () => {
-    openScreen(<LoginPage />, { at: '/login', known: [nobodyIsIn] });
+    renderScreen(<LoginPage />, { at: '/login', known: [visitorSession] });
     const links = ['Forgot Password', 'Register'].map((name) => screen.getByRole('link', { name }));
     expect(links.map((link) => link.getAttribute('href'))).toEqual(['/forgot-password-email', '/register']);
   });
@@ -147,7 +151,7 @@ describe('/login (SPEC L45, L88, L131)', () => {
     ['passwordChanged', 'Your password has been changed. Please log in.'],
     ['accountDeleted', 'Account deleted successfully.'],
   ])('tells what led here: %s', async (notice, sentence) => {
-    openScreen(<LoginPage />, { at: '/login', known: [nobodyIsIn], state: { notice } });
+    renderScreen(<LoginPage />, { at: '/login', known: [visitorSession], state: { notice } });
     expect(screen.getByRole('status').textContent).toContain(sentence);
     await userEvent.click(screen.getByText(sentence));
     expect(screen.queryByText(sentence)).toBeNull();
@@ -158,9 +162,9 @@ describe('after a guard had sent the visitor (SETTLED 8)', () => {
   const answer = () => ({ body: { user: maya } });
 
   it('offers the way on, on the page that the login leads to', async () => {
-    const opened = openScreen(both, {
+    const opened = renderScreen(both, {
       at: '/login',
-      known: [nobodyIsIn],
+      known: [visitorSession],
       state: { from: '/orders?page=2' },
       answer,
     });
@@ -177,9 +181,9 @@ describe('after a guard had sent the visitor (SETTLED 8)', () => {
   it('names the product that was wanted, here and on the way on, and leads to its public reviews', async () => {
     const coat = { id: 'coat-1', title: 'Camel Wool Coat' };
     const read = { name: 'catalogue.product', path: '/products/{id}', params: { id: 'coat-1' }, data: coat };
-    openScreen(both, {
+    renderScreen(both, {
       at: '/login',
-      known: [nobodyIsIn, read],
+      known: [visitorSession, read],
       state: { from: '/product/coat-1?x=1' },
       answer,
     });
@@ -198,16 +202,16 @@ describe('after a guard had sent the visitor (SETTLED 8)', () => {
     ['the back office, to somebody who may not enter', '/admin/orders'],
     ['a page for everybody', '/register/../%2f%2fevil.test'],
   ])('does not offer %s', async (_, from) => {
-    const opened = openScreen(both, { at: '/login', known: [nobodyIsIn], state: { from }, answer });
+    const opened = renderScreen(both, { at: '/login', known: [visitorSession], state: { from }, answer });
     await logIn(credentials);
     await waitFor(() => expect(opened.place.pathname).toBe('/'));
     expect(screen.queryByRole('link', { name: /Continue/ })).toBeNull();
   });
 
   it('forgets the offer when the person goes elsewhere', async () => {
-    const opened = openScreen(both, {
+    const opened = renderScreen(both, {
       at: '/login',
-      known: [nobodyIsIn],
+      known: [visitorSession],
       state: { from: '/orders' },
       answer,
     });
@@ -220,7 +224,7 @@ describe('after a guard had sent the visitor (SETTLED 8)', () => {
 
   it('takes the page that the server’s guard left, once', async () => {
     vi.spyOn(document, 'cookie', 'get').mockReturnValue('tz=UTC; came_from=%2Fprofile');
-    const opened = openScreen(both, { at: '/login', known: [nobodyIsIn], answer });
+    const opened = renderScreen(both, { at: '/login', known: [visitorSession], answer });
     await logIn(credentials);
     await screen.findByRole('link', { name: 'Continue to Profile' });
     expect(opened.place.pathname).toBe('/');

@@ -1,6 +1,6 @@
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { FakeShop, later, onScreen, refusal } from '../../../test/on-screen.tsx';
+import { deferredResponse, FakeShop, refusal, renderPage } from '../../../test/render-page.tsx';
 import { session } from '../../shop/account/contract.ts';
 import { mine, type Notification } from '../../shop/notifications/contract.ts';
 import { prime } from '../api/api.ts';
@@ -51,7 +51,7 @@ afterEach(() => {
 const LIST = 'GET /api/notifications?page=1';
 const elsewhere = [{ path: '/orders/:id', element: <p>an order</p> }];
 function open(items?: Notification[], facts = {}, at = '/notifications') {
-  return onScreen(
+  return renderPage(
     <>
       <NotificationsPage />
       <Toasts />
@@ -103,8 +103,8 @@ describe('what it shows (SPEC L55)', () => {
   });
 
   it('loading, then the list', async () => {
-    const slow = later();
-    shop.answers(LIST, slow.reply);
+    const slow = deferredResponse();
+    shop.respond(LIST, slow.reply);
     open();
     expect(screen.getByRole('status').textContent).toBe('Loading notifications...');
     slow.arrive({ body: pageOf([notice(1)]) });
@@ -113,11 +113,11 @@ describe('what it shows (SPEC L55)', () => {
   });
 
   it('a failure, with Retry', async () => {
-    shop.answers(LIST, refusal(500, 'failed'));
+    shop.respond(LIST, refusal(500, 'failed'));
     open();
     await alert('Failed to load notifications.');
     expect(screen.queryByText('No notifications yet.')).toBeNull();
-    shop.answers(LIST, { body: pageOf([notice(1)]) });
+    shop.respond(LIST, { body: pageOf([notice(1)]) });
     press(screen.getByRole('button', { name: 'Retry' }));
     await waitFor(() => row(1));
     expect(screen.queryByRole('alert')).toBeNull();
@@ -143,7 +143,7 @@ describe('pages', () => {
   const next = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Next' });
 
   it('Prev and Next turn the page in the address and are closed at the ends', async () => {
-    shop.answers('GET /api/notifications?page=2', {
+    shop.respond('GET /api/notifications?page=2', {
       body: pageOf([notice(9)], { page: 2, pages: 2, total: 9 }),
     });
     const { where } = open([notice(1)], { pages: 2, total: 9 });
@@ -159,7 +159,7 @@ describe('pages', () => {
   });
 
   it('a page that is no more leads to the last that there is', async () => {
-    shop.answers('GET /api/notifications?page=7', { body: pageOf([notice(1)], { page: 1 }) });
+    shop.respond('GET /api/notifications?page=7', { body: pageOf([notice(1)], { page: 1 }) });
     const { where } = open([notice(1)], {}, '/notifications?page=7');
     await waitFor(() => expect(where()).toBe('/notifications'));
   });
@@ -172,12 +172,12 @@ describe('pages', () => {
 
 describe('a click', () => {
   it('on an unread one marks it read and goes to its order', async () => {
-    const slow = later();
-    shop.answers('POST /api/notifications/n1/read', slow.reply);
+    const slow = deferredResponse();
+    shop.respond('POST /api/notifications/n1/read', slow.reply);
     const { where } = open([notice(1)]);
     press(within(row(1)).getByRole('link'));
     await waitFor(() => expect(where()).toBe('/orders/o1'));
-    expect(shop.calls).toEqual(['POST /api/notifications/n1/read']);
+    expect(shop.requests).toEqual(['POST /api/notifications/n1/read']);
     slow.arrive({ body: {} });
   });
 
@@ -185,12 +185,12 @@ describe('a click', () => {
     const { where } = open([notice(1, { read: true })]);
     press(within(row(1)).getByRole('link'));
     await waitFor(() => expect(where()).toBe('/orders/o1'));
-    expect(shop.calls).toEqual([]);
+    expect(shop.requests).toEqual([]);
   });
 
   it('shows it read at once, and unread again when the shop refuses', async () => {
-    const slow = later();
-    shop.answers('POST /api/notifications/n1/read', slow.reply);
+    const slow = deferredResponse();
+    shop.respond('POST /api/notifications/n1/read', slow.reply);
     open([notice(1, { orderCode: null }), notice(2)]);
     press(within(row(1)).getByRole('button', { name: /^Your order o1/ }));
     expect(isUnread(1)).toBe(false);
@@ -204,8 +204,8 @@ describe('a click', () => {
 
 describe('Mark all as read', () => {
   it('marks all at once; what is refused is unread again', async () => {
-    const slow = later();
-    shop.answers('POST /api/notifications/read', slow.reply);
+    const slow = deferredResponse();
+    shop.respond('POST /api/notifications/read', slow.reply);
     open([notice(1), notice(2, { read: true })]);
     press(screen.getByRole('button', { name: 'Mark all as read' }));
     expect([isUnread(1), isUnread(2)]).toEqual([false, false]);
@@ -222,8 +222,8 @@ describe('Mark all as read', () => {
 
 describe('Delete', () => {
   it('takes it away at once, and exactly that one back when the shop refuses', async () => {
-    const slow = later();
-    shop.answers('DELETE /api/notifications/n2', slow.reply);
+    const slow = deferredResponse();
+    shop.respond('DELETE /api/notifications/n2', slow.reply);
     const { store } = open([notice(1), notice(2), notice(3)]);
     const before = messages();
     press(deleteOf(2));
@@ -243,18 +243,18 @@ describe('Delete', () => {
   });
 
   it('of one that is gone already has done what was wanted', async () => {
-    shop.answers('DELETE /api/notifications/n1', refusal(404, 'not-found'));
+    shop.respond('DELETE /api/notifications/n1', refusal(404, 'not-found'));
     open([notice(1), notice(2)]);
     press(deleteOf(1));
-    await waitFor(() => expect(shop.calls).toContain('DELETE /api/notifications/n1'));
+    await waitFor(() => expect(shop.requests).toContain('DELETE /api/notifications/n1'));
     expect(messages()).toHaveLength(1);
     expect(screen.queryByRole('alert')).toBeNull();
   });
 
   it('can be undone, for each by itself and also by key', async () => {
     for (const n of [1, 2]) {
-      shop.answers(`DELETE /api/notifications/n${n}`, { body: {} });
-      shop.answers(`POST /api/notifications/n${n}/restore`, { body: {} });
+      shop.respond(`DELETE /api/notifications/n${n}`, { body: {} });
+      shop.respond(`POST /api/notifications/n${n}/restore`, { body: {} });
     }
     open([notice(1), notice(2)]);
     const before = messages();
@@ -274,7 +274,7 @@ describe('Delete', () => {
   });
 
   it('that was refused offers no Undo', async () => {
-    shop.answers('DELETE /api/notifications/n1', refusal(500, 'failed'));
+    shop.respond('DELETE /api/notifications/n1', refusal(500, 'failed'));
     open([notice(1)]);
     press(deleteOf(1));
     await alert('Failed to delete notification. Please try again.');
@@ -282,14 +282,14 @@ describe('Delete', () => {
   });
 
   it('of the last one shows that there are none', () => {
-    shop.answers('DELETE /api/notifications/n1', { body: {} });
+    shop.respond('DELETE /api/notifications/n1', { body: {} });
     open([notice(1)]);
     press(deleteOf(1));
     screen.getByText('No notifications yet.');
   });
 
   it('moves the focus to the next row, else the one before, else the heading', () => {
-    for (const n of [1, 2, 3]) shop.answers(`DELETE /api/notifications/n${n}`, { body: {} });
+    for (const n of [1, 2, 3]) shop.respond(`DELETE /api/notifications/n${n}`, { body: {} });
     open([notice(1), notice(2), notice(3)]);
     press(deleteOf(2));
     expect(document.activeElement).toBe(row(3));
@@ -300,7 +300,7 @@ describe('Delete', () => {
   });
 
   it('a message about it can be put away', async () => {
-    shop.answers('DELETE /api/notifications/n1', refusal(500, 'failed'));
+    shop.respond('DELETE /api/notifications/n1', refusal(500, 'failed'));
     open([notice(1)]);
     press(deleteOf(1));
     await alert('Failed to delete notification. Please try again.');

@@ -1,6 +1,6 @@
 import { act, fireEvent, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { openScreen, refusedWith } from '../../../test/screen.tsx';
+import { refusalOf, renderScreen } from '../../../test/render-screen.tsx';
 import ForgotPasswordPage from './forgot-password.tsx';
 import ResetPasswordPage from './reset-password.tsx';
 
@@ -26,7 +26,7 @@ describe('/forgot-password-email (SPEC L56, L96, L141)', () => {
   const known = [terms()];
 
   it('needs an address', async () => {
-    const { sent } = openScreen(<ForgotPasswordPage />, { at, known });
+    const { sent } = renderScreen(<ForgotPasswordPage />, { at, known });
     type('Email', '  ');
     await press('Send Reset Email');
     expect(screen.getByRole('alert').textContent).toBe('Please enter your email.');
@@ -35,15 +35,15 @@ describe('/forgot-password-email (SPEC L56, L96, L141)', () => {
   });
 
   it.each([
-    [refusedWith(400, 'invalid', 'This is not an email address.'), 'This is not an email address.'],
+    [refusalOf(400, 'invalid', 'This is not an email address.'), 'This is not an email address.'],
     [
-      refusedWith(429, 'too-many-requests', 'Too many attempts. Please try again later.'),
+      refusalOf(429, 'too-many-requests', 'Too many attempts. Please try again later.'),
       'Too many attempts. Please try again later.',
     ],
     [null, 'The shop cannot be reached'],
-    [refusedWith(500, 'failed', 'Something went wrong.'), 'An unexpected error occurred.'],
+    [refusalOf(500, 'failed', 'Something went wrong.'), 'An unexpected error occurred.'],
   ])('shows the provider’s message, else the general one (%#)', async (reply, sentence) => {
-    const opened = openScreen(<ForgotPasswordPage />, { at, known, answer: () => reply });
+    const opened = renderScreen(<ForgotPasswordPage />, { at, known, answer: () => reply });
     type('Email', 'maya@people.test');
     await press('Send Reset Email');
     expect(screen.getByRole('alert').textContent).toBe(sentence);
@@ -57,7 +57,7 @@ describe('/forgot-password-email (SPEC L56, L96, L141)', () => {
     const after = new Promise((resolve) => {
       answer = resolve;
     });
-    const opened = openScreen(<ForgotPasswordPage />, { at, known, answer: () => ({ after }) });
+    const opened = renderScreen(<ForgotPasswordPage />, { at, known, answer: () => ({ after }) });
     type('Email', 'maya@people.test');
     await press('Send Reset Email');
     expect(screen.getByRole('button', { name: 'Sending...' })).toBeTruthy();
@@ -72,7 +72,7 @@ describe('/forgot-password-email (SPEC L56, L96, L141)', () => {
   });
 
   it('leads to the mailbox where mails are only shown', async () => {
-    openScreen(<ForgotPasswordPage />, {
+    renderScreen(<ForgotPasswordPage />, {
       at,
       known: [terms({ demoMailbox: true })],
       answer: ({ method }) => ({ body: method === 'POST' ? {} : terms({ demoMailbox: true }).data }),
@@ -95,7 +95,7 @@ describe('/reset-password (SETTLED 3)', () => {
   const at = '/reset-password?token=a-token';
 
   it('explains a used link as the page opens, before anything is typed', () => {
-    openScreen(<ResetPasswordPage />, { at, known: [terms(), link(false)] });
+    renderScreen(<ResetPasswordPage />, { at, known: [terms(), link(false)] });
     expect(screen.getByRole('alert').textContent).toBe(
       'This link has been used or is older than 60 minutes.',
     );
@@ -103,7 +103,7 @@ describe('/reset-password (SETTLED 3)', () => {
   });
 
   it('explains a used link when the page was opened without the server', async () => {
-    openScreen(<ResetPasswordPage />, { at, known: [terms()], answer: () => ({ body: { open: false } }) });
+    renderScreen(<ResetPasswordPage />, { at, known: [terms()], answer: () => ({ body: { open: false } }) });
     await pass(50);
     expect(screen.getByRole('link', { name: 'Ask for a new link' })).toBeTruthy();
     expect(screen.queryByLabelText('New password')).toBeNull();
@@ -116,7 +116,7 @@ describe('/reset-password (SETTLED 3)', () => {
     ['', 'Please enter a new password.'],
     ['123456', RULE],
   ])('refuses %j at the field', async (value, sentence) => {
-    const { sent } = openScreen(<ResetPasswordPage />, { at, known: [terms(), link(true)] });
+    const { sent } = renderScreen(<ResetPasswordPage />, { at, known: [terms(), link(true)] });
     type('New password', value);
     await press('Change password');
     const field = screen.getByLabelText('New password');
@@ -125,7 +125,7 @@ describe('/reset-password (SETTLED 3)', () => {
   });
 
   it('sends the link’s token and leads to the login with a word about it', async () => {
-    const opened = openScreen(<ResetPasswordPage />, {
+    const opened = renderScreen(<ResetPasswordPage />, {
       at,
       known: [terms(), link(true)],
       answer: () => ({}),
@@ -145,10 +145,10 @@ describe('/reset-password (SETTLED 3)', () => {
   it.each([at, '/reset-password'])(
     'explains a link that is used, too old or broken, with a way on: %s',
     async (address) => {
-      openScreen(<ResetPasswordPage />, {
+      renderScreen(<ResetPasswordPage />, {
         at: address,
         known: [terms(), link(true)],
-        answer: () => refusedWith(400, 'link-used', 'used'),
+        answer: () => refusalOf(400, 'link-used', 'used'),
       });
       if (address === at) {
         type('New password', 'abc123');
@@ -165,7 +165,7 @@ describe('/reset-password (SETTLED 3)', () => {
   );
 
   it('keeps what was typed when the shop cannot be reached', async () => {
-    openScreen(<ResetPasswordPage />, { at, known: [terms(), link(true)], answer: () => null });
+    renderScreen(<ResetPasswordPage />, { at, known: [terms(), link(true)], answer: () => null });
     type('New password', 'abc123');
     await press('Change password');
     expect(screen.getByRole('alert').textContent).toBe('The shop cannot be reached');

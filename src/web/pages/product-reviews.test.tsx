@@ -1,7 +1,7 @@
 import { cleanup, fireEvent, screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { FakeShop, later, onScreen, refusal } from '../../../test/on-screen.tsx';
+import { deferredResponse, FakeShop, refusal, renderPage } from '../../../test/render-page.tsx';
 import { session } from '../../shop/account/contract.ts';
 import { product } from '../../shop/catalogue/contract.ts';
 import type { ReviewPage } from '../../shop/reviews/contract.ts';
@@ -33,7 +33,7 @@ const page = (facts: Partial<ReviewPage> = {}): { body: ReviewPage } => ({
 });
 const none = { reviews: [], page: 1, pages: 1, total: 0 };
 const draw = (at = '/reviews/mug') =>
-  onScreen(<ProductReviewsPage />, {
+  renderPage(<ProductReviewsPage />, {
     at,
     path: '/reviews/:productId',
     primed: [
@@ -48,21 +48,21 @@ const options = (name: string) =>
 const reviewsAt = (query: string) => `GET /api/products/mug/reviews${query}`;
 
 test('an unknown product: Invalid product ID., and a way on', async () => {
-  shop.answers('GET /api/products/ghost/reviews', refusal(404, 'not-found', 'Invalid product ID.'));
-  shop.answers('GET /api/products/ghost', refusal(404, 'not-found'));
+  shop.respond('GET /api/products/ghost/reviews', refusal(404, 'not-found', 'Invalid product ID.'));
+  shop.respond('GET /api/products/ghost', refusal(404, 'not-found'));
   draw('/reviews/ghost');
   expect((await screen.findByRole('alert')).textContent).toBe('Invalid product ID.');
   expect(screen.getByRole('link', { name: 'Back to Home' }).getAttribute('href')).toBe('/');
 });
 
 test('loading, failed and retried, none yet', async () => {
-  const { reply, arrive } = later();
-  shop.answers(reviewsAt(''), reply);
+  const { reply, arrive } = deferredResponse();
+  shop.respond(reviewsAt(''), reply);
   draw();
   expect(screen.getByRole('status').textContent).toBe('Loading reviews...');
   arrive(refusal(500, 'failed'));
   expect((await screen.findByRole('alert')).textContent).toBe('Failed to load reviews.');
-  shop.answers(
+  shop.respond(
     reviewsAt(''),
     page({ ...none, summary: { count: 0, average: null, stars: [0, 0, 0, 0, 0], ratings: 0 } }),
   );
@@ -71,7 +71,7 @@ test('loading, failed and retried, none yet', async () => {
 });
 
 test('reviews with author, rating out of 5, comment and date; average, number and spread (SPEC L54)', async () => {
-  shop.answers(reviewsAt(''), page());
+  shop.respond(reviewsAt(''), page());
   draw();
   const first = (await screen.findByText('Author a')).closest('article')!;
   for (const text of ['4 out of 5', 'Comment a', 'Nov 18, 2026']) within(first).getByText(text);
@@ -90,7 +90,7 @@ test('reviews with author, rating out of 5, comment and date; average, number an
 
 test('order and minimum rating are in the address; another choice begins at page 1 (SPEC L54, L151)', async () => {
   for (const query of ['', '?page=2', '?page=2&sort=helpful', '?sort=helpful', '?minRating=3&sort=helpful'])
-    shop.answers(reviewsAt(query), page({ page: query.includes('page') ? 2 : 1 }));
+    shop.respond(reviewsAt(query), page({ page: query.includes('page') ? 2 : 1 }));
   const { where } = draw('/reviews/mug?page=2');
   await screen.findByText('Page 2 of 2');
   expect(options('Sort by')).toEqual(['Date (newest)', 'Rating (high to low)', 'Most helpful']);
@@ -103,8 +103,8 @@ test('order and minimum rating are in the address; another choice begins at page
 });
 
 test('Prev and Next, really disabled at the ends', async () => {
-  shop.answers(reviewsAt(''), page());
-  shop.answers(reviewsAt('?page=2'), page({ page: 2 }));
+  shop.respond(reviewsAt(''), page());
+  shop.respond(reviewsAt('?page=2'), page({ page: 2 }));
   const { where } = draw();
   const button = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name });
   await screen.findByText('Page 1 of 2');
@@ -116,16 +116,16 @@ test('Prev and Next, really disabled at the ends', async () => {
 });
 
 test('one page has no pager', async () => {
-  shop.answers(reviewsAt(''), page({ pages: 1 }));
+  shop.respond(reviewsAt(''), page({ pages: 1 }));
   draw();
   await screen.findByText('Author a');
   expect(screen.queryByRole('navigation', { name: 'Pages' })).toBeNull();
 });
 
 test('a bar filters by exactly its stars; pressed again it does not; nothing matching says so', async () => {
-  shop.answers(reviewsAt(''), page());
-  shop.answers(reviewsAt('?minRating=4'), page());
-  shop.answers(reviewsAt('?stars=2'), page(none));
+  shop.respond(reviewsAt(''), page());
+  shop.respond(reviewsAt('?minRating=4'), page());
+  shop.respond(reviewsAt('?stars=2'), page(none));
   const { where } = draw('/reviews/mug?minRating=4');
   const bar = async () => screen.findByRole('button', { name: /^2 stars/ });
   await userEvent.click(await bar());

@@ -2,7 +2,7 @@ import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/re
 import { userEvent } from '@testing-library/user-event';
 import { act } from 'react';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { FakeShop, later, onScreen, refusal } from '../../../test/on-screen.tsx';
+import { deferredResponse, FakeShop, refusal, renderPage } from '../../../test/render-page.tsx';
 import { session } from '../../shop/account/contract.ts';
 import { product as productRead } from '../../shop/catalogue/contract.ts';
 import { latest, mine, summary } from '../../shop/reviews/contract.ts';
@@ -36,7 +36,7 @@ const reviewed = [
   { ...mine, params: { id: 'mug' }, data: { own: null, helpful: [], hidden: null } },
 ];
 const draw = (primed: Parameters<typeof prime>[0] = []) =>
-  onScreen(<ProductPage />, {
+  renderPage(<ProductPage />, {
     at: '/product/mug',
     path: '/product/:id',
     primed: [signedIn(maya), ...reviewed, ...primed],
@@ -44,8 +44,8 @@ const draw = (primed: Parameters<typeof prime>[0] = []) =>
 const known = { ...productRead, params: { id: 'mug' }, data: mug };
 
 test('loading, then not found, with a way on', async () => {
-  const { reply, arrive } = later();
-  shop.answers('GET /api/products/mug', reply);
+  const { reply, arrive } = deferredResponse();
+  shop.respond('GET /api/products/mug', reply);
   draw();
   expect(screen.getByRole('status').textContent).toBe('Loading product...');
   arrive(refusal(404, 'not-found', 'Product not found'));
@@ -55,12 +55,12 @@ test('loading, then not found, with a way on', async () => {
 });
 
 test('a failure is not "not found", and can be tried again', async () => {
-  shop.answers('GET /api/products/mug', refusal(500, 'failed'));
+  shop.respond('GET /api/products/mug', refusal(500, 'failed'));
   draw();
   expect((await screen.findByRole('alert')).textContent).toBe(
     'This product could not be loaded. Please try again later.',
   );
-  shop.answers('GET /api/products/mug', { body: mug });
+  shop.respond('GET /api/products/mug', { body: mug });
   await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
   await screen.findByRole('heading', { level: 1, name: 'Mug' });
 });
@@ -109,7 +109,7 @@ test('a session that ends leaves the page standing, with a way to log in', async
 
 test('a product that is taken off the shelf goes from the page', async () => {
   const { store } = draw([known]);
-  shop.answers('GET /api/products/mug', refusal(404, 'not-found', 'Product not found'));
+  shop.respond('GET /api/products/mug', refusal(404, 'not-found', 'Product not found'));
   act(() => void store.dispatch(endpointOf(productRead).initiate({ id: 'mug' }, { forceRefetch: true })));
   await screen.findByText('Product not found. Please try another item.');
   await waitFor(() => expect(screen.queryByRole('button', { name: /Add to Cart/ })).toBeNull());

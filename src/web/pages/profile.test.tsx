@@ -1,6 +1,6 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { openScreen, refusedWith } from '../../../test/screen.tsx';
+import { refusalOf, renderScreen } from '../../../test/render-screen.tsx';
 import { type PrimedRead, prime } from '../api/api.ts';
 import ProfilePage from './profile.tsx';
 
@@ -47,10 +47,10 @@ const known = [
   primed('terms', reads['/api/account/terms']),
 ];
 
-type Answer = NonNullable<NonNullable<Parameters<typeof openScreen>[1]>['answer']>;
+type Answer = NonNullable<NonNullable<Parameters<typeof renderScreen>[1]>['answer']>;
 /** Reads are answered as above, writes as the test says. */
 function openProfile(write: Answer = () => ({}), given = known) {
-  return openScreen(<ProfilePage />, {
+  return renderScreen(<ProfilePage />, {
     at: '/profile',
     known: given,
     answer: (call) => (call.method === 'GET' ? { body: reads[call.path] ?? {} } : write(call)),
@@ -74,12 +74,12 @@ describe('/profile (SPEC L47, L90, L133)', () => {
   });
 
   it.each([
-    [refusedWith(404, 'not-found', ''), 'Profile does not exist.'],
-    [refusedWith(500, 'failed', ''), 'Failed to fetch profile.'],
+    [refusalOf(404, 'not-found', ''), 'Profile does not exist.'],
+    [refusalOf(500, 'failed', ''), 'Failed to fetch profile.'],
     [null, 'Failed to fetch profile.'],
   ])('says why there is nothing to show, and tries again (%#)', async (reply, sentence) => {
     let failing = true;
-    openScreen(<ProfilePage />, {
+    renderScreen(<ProfilePage />, {
       known: [primed('session', { user: maya })],
       answer: ({ path }) =>
         path === '/api/account/profile' && failing ? reply : { body: reads[path] ?? {} },
@@ -135,9 +135,9 @@ describe('/profile (SPEC L47, L90, L133)', () => {
   });
 
   it.each([
-    [refusedWith(500, 'failed', ''), 'Failed to update profile.'],
+    [refusalOf(500, 'failed', ''), 'Failed to update profile.'],
     [null, 'Failed to update profile.'],
-    [refusedWith(404, 'not-found', ''), 'Profile does not exist.'],
+    [refusalOf(404, 'not-found', ''), 'Profile does not exist.'],
   ])('keeps what was typed when updating fails (%#)', async (reply, sentence) => {
     openProfile(() => reply);
     type('Name', 'Maya L');
@@ -198,10 +198,10 @@ describe('deleting the account (SPEC L47, L84, L133)', () => {
   });
 
   it.each([
-    [refusedWith(403, 'sign-in-too-old', ''), 'Failed to delete account. You may need to re-login.'],
+    [refusalOf(403, 'sign-in-too-old', ''), 'Failed to delete account. You may need to re-login.'],
     [null, 'Failed to delete account. You may need to re-login.'],
     [
-      refusedWith(409, 'conflict', 'You are the last administrator. Another administrator is needed first.'),
+      refusalOf(409, 'conflict', 'You are the last administrator. Another administrator is needed first.'),
       'You are the last administrator. Another administrator is needed first.',
     ],
   ])('says why it failed, and stays (%#)', async (reply, sentence) => {
@@ -242,7 +242,7 @@ describe('the rest of the account', () => {
     ['wrong1', 'new123', 'Current password', 'The current password is wrong.'],
   ])('refuses %j and %j at the right field', async (current, password, label, sentence) => {
     const wrong = 'The current password is wrong.';
-    openProfile(() => refusedWith(403, 'wrong-password', wrong, { current: wrong }));
+    openProfile(() => refusalOf(403, 'wrong-password', wrong, { current: wrong }));
     fireEvent.input(screen.getByLabelText('Current password'), { target: { value: current } });
     fireEvent.input(screen.getByLabelText('New password'), { target: { value: password } });
     press('Change password');

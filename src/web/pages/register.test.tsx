@@ -1,7 +1,7 @@
 import { act, fireEvent, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { openScreen, refusedWith } from '../../../test/screen.tsx';
+import { refusalOf, renderScreen } from '../../../test/render-screen.tsx';
 import RegisterPage from './register.tsx';
 
 const RULE =
@@ -23,7 +23,7 @@ const send = () => fireEvent.click(screen.getByRole('button', { name: 'Register'
 
 describe('/register (SPEC L46, L89, L132)', () => {
   it.each(['Name', 'Email', 'Password', 'Address'] as const)('needs the field %s', (label) => {
-    const { sent } = openScreen(<RegisterPage />, { known: [terms()] });
+    const { sent } = renderScreen(<RegisterPage />, { known: [terms()] });
     fill({ [label]: label === 'Address' ? '  ' : '' });
     send();
     expect(screen.getByRole('alert').textContent).toBe('Please fill in all fields.');
@@ -34,7 +34,7 @@ describe('/register (SPEC L46, L89, L132)', () => {
   it.each(['abc12', 'abc123456', '123456', 'abc 12', 'abc12!'])(
     'refuses the password %s at its field',
     (value) => {
-      const { sent } = openScreen(<RegisterPage />, { known: [terms()] });
+      const { sent } = renderScreen(<RegisterPage />, { known: [terms()] });
       fill({ Password: value });
       send();
       const field = screen.getByLabelText('Password');
@@ -51,14 +51,14 @@ describe('/register (SPEC L46, L89, L132)', () => {
     ['spec', '6 to 8 letters and numbers, with at least one letter.'],
     ['strong', '8 to 128 characters, none of the commonest passwords.'],
   ])('says under the field what a password must be, by the rule %s', (passwordPolicy, hint) => {
-    openScreen(<RegisterPage />, { known: [terms({ passwordPolicy })] });
+    renderScreen(<RegisterPage />, { known: [terms({ passwordPolicy })] });
     const field = screen.getByLabelText('Password');
     expect(document.getElementById(field.getAttribute('aria-describedby')!)?.textContent).toBe(hint);
     expect(field.getAttribute('aria-invalid')).toBeNull();
   });
 
   it('follows the stricter rule where the shop has set it', () => {
-    openScreen(<RegisterPage />, { known: [terms({ passwordPolicy: 'strong' })] });
+    renderScreen(<RegisterPage />, { known: [terms({ passwordPolicy: 'strong' })] });
     fill();
     send();
     expect(screen.getByText('Password must be 8-128 characters and not one of the commonest.')).toBeTruthy();
@@ -66,21 +66,17 @@ describe('/register (SPEC L46, L89, L132)', () => {
 
   it.each([
     [
-      refusedWith(409, 'email-taken', 'Registration failed: This email is already registered.'),
+      refusalOf(409, 'email-taken', 'Registration failed: This email is already registered.'),
       'Registration failed: This email is already registered.',
     ],
     [
-      refusedWith(
-        429,
-        'too-many-requests',
-        'Registration failed: Too many attempts. Please try again later.',
-      ),
+      refusalOf(429, 'too-many-requests', 'Registration failed: Too many attempts. Please try again later.'),
       'Registration failed: Too many attempts. Please try again later.',
     ],
     [null, 'Registration failed: The shop cannot be reached'],
-    [refusedWith(500, 'failed', 'Something went wrong.'), 'An unknown error occurred.'],
+    [refusalOf(500, 'failed', 'Something went wrong.'), 'An unknown error occurred.'],
   ])('tells why it failed and keeps what was typed (%#)', async (reply, sentence) => {
-    openScreen(<RegisterPage />, { known: [terms()], answer: () => reply });
+    renderScreen(<RegisterPage />, { known: [terms()], answer: () => reply });
     fill();
     send();
     expect((await screen.findByRole('alert')).textContent).toBe(sentence);
@@ -89,9 +85,9 @@ describe('/register (SPEC L46, L89, L132)', () => {
   });
 
   it('has the role select with its note, and sends the choice', async () => {
-    const { sent } = openScreen(<RegisterPage />, {
+    const { sent } = renderScreen(<RegisterPage />, {
       known: [terms()],
-      answer: () => refusedWith(500, 'failed', ''),
+      answer: () => refusalOf(500, 'failed', ''),
     });
     const role = screen.getByRole('combobox', { name: 'Role' });
     expect([...role.querySelectorAll('option')].map(({ textContent }) => textContent)).toEqual([
@@ -113,7 +109,7 @@ describe('/register (SPEC L46, L89, L132)', () => {
   });
 
   it('says otherwise that the role must be granted', () => {
-    openScreen(<RegisterPage />, { known: [terms({ roleCounts: false })] });
+    renderScreen(<RegisterPage />, { known: [terms({ roleCounts: false })] });
     expect(
       screen.getByText('This shop is not a demonstration: an administrator must grant the role.'),
     ).toBeTruthy();
@@ -126,7 +122,7 @@ describe('/register (SPEC L46, L89, L132)', () => {
     const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
 
     it('shows a toast and leads to Home after 2.5 s, administrators too (SPEC L84, L149)', async () => {
-      const opened = openScreen(<RegisterPage />, {
+      const opened = renderScreen(<RegisterPage />, {
         at: '/register',
         known: [terms()],
         answer: ({ method }) => ({ body: method === 'POST' ? { user: maya } : terms().data }),

@@ -1,7 +1,7 @@
 import { act, cleanup, screen, waitFor } from '@testing-library/react';
 import { useLocation } from 'react-router';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { FakeShop, later, onScreen, refusal } from '../../../test/on-screen.tsx';
+import { deferredResponse, FakeShop, refusal, renderPage } from '../../../test/render-page.tsx';
 import { type SessionUser, session } from '../../shop/account/contract.ts';
 import { prime } from '../api/api.ts';
 import { type Access, pageRoutes } from '../routes.ts';
@@ -35,7 +35,7 @@ function Landed({ on }: { on: string }) {
 }
 const others = ['/login', '/not-authorized'].map((path) => ({ path, element: <Landed on={path} /> }));
 const enter = (access: Access, user?: SessionUser | null) =>
-  onScreen(
+  renderPage(
     <Guard access={access}>
       <p>inside</p>
     </Guard>,
@@ -91,7 +91,7 @@ describe('who may enter', () => {
 
 describe('while the session is on its way', () => {
   it('the administrators’ guard says so, the others leave it to the shell', async () => {
-    shop.answers('GET /api/account/session', later().reply);
+    shop.respond('GET /api/account/session', deferredResponse().reply);
     enter('admin');
     expect(screen.getByRole('status').textContent).toBe('Loading...');
     cleanup();
@@ -101,14 +101,14 @@ describe('while the session is on its way', () => {
   });
 
   it('nobody is sent away because the shop could not be asked, and one may try again', async () => {
-    shop.answers(
+    shop.respond(
       'GET /api/account/session',
       refusal(503, 'unavailable', 'The shop is busy. Please try again.'),
     );
     const { where } = enter('login');
     await shows('The shop is busy. Please try again.');
     expect(where()).toBe('/wanted?page=2');
-    shop.answers('GET /api/account/session', { body: { user: shopper } });
+    shop.respond('GET /api/account/session', { body: { user: shopper } });
     act(() => screen.getByRole('button', { name: 'Retry' }).click());
     await shows('inside');
   });

@@ -2,7 +2,7 @@ import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-libra
 import { useNavigate } from 'react-router';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { FakeSocket } from '../../../test/fake-socket.ts';
-import { FakeShop, later, onScreen, refusal } from '../../../test/on-screen.tsx';
+import { deferredResponse, FakeShop, refusal, renderPage } from '../../../test/render-page.tsx';
 import { type SessionUser, session } from '../../shop/account/contract.ts';
 import { mine as cart } from '../../shop/cart/contract.ts';
 import { unreadCount } from '../../shop/notifications/contract.ts';
@@ -58,7 +58,7 @@ const pages = [
 ];
 /** The shell around a few pages. */
 function open(user: SessionUser | null | undefined, at = '/', badges = {}) {
-  return onScreen(<Shell />, {
+  return renderPage(<Shell />, {
     at,
     children: pages,
     primed: user === undefined ? [] : known(user, badges),
@@ -131,8 +131,8 @@ describe('the navbar (SPEC L39)', () => {
   });
 
   it('says that it is checking the login while the session is on its way (SPEC L35)', async () => {
-    const slow = later();
-    shop.answers('GET /api/account/session', slow.reply);
+    const slow = deferredResponse();
+    shop.respond('GET /api/account/session', slow.reply);
     open(undefined);
     expect(screen.getByRole('status').textContent).toBe('Checking login...');
     expect(screen.queryByRole('link', { name: 'Login' })).toBeNull();
@@ -168,7 +168,7 @@ describe('Logout', () => {
   const press = () => act(() => nav().getByRole('button', { name: 'Logout', hidden: true }).click());
 
   it('leads to /login, as nobody', async () => {
-    shop.answers('POST /api/account/logout', { body: {} });
+    shop.respond('POST /api/account/logout', { body: {} });
     const { where, store } = open(shopper, '/cart');
     press();
     await waitFor(() => expect(where()).toBe('/login'));
@@ -177,19 +177,19 @@ describe('Logout', () => {
   });
 
   it('is one call, however often it is pressed', async () => {
-    const slow = later();
-    shop.answers('POST /api/account/logout', slow.reply);
+    const slow = deferredResponse();
+    shop.respond('POST /api/account/logout', slow.reply);
     open(shopper);
     press();
     await waitFor(() => nav().getByRole('button', { name: 'Logging out...', hidden: true }));
     act(() => nav().getByRole('button', { name: 'Logging out...', hidden: true }).click());
     slow.arrive({ body: {} });
     await waitFor(() => nav().getByRole('link', { name: 'Login', hidden: true }));
-    expect(shop.calls.filter((call) => call.startsWith('POST'))).toEqual(['POST /api/account/logout']);
+    expect(shop.requests.filter((call) => call.startsWith('POST'))).toEqual(['POST /api/account/logout']);
   });
 
   it('that fails says so and leaves everything as it was', async () => {
-    shop.answers('POST /api/account/logout', refusal(503, 'unavailable'));
+    shop.respond('POST /api/account/logout', refusal(503, 'unavailable'));
     const { where, store } = open(shopper, '/cart');
     press();
     await waitFor(() =>
@@ -201,13 +201,13 @@ describe('Logout', () => {
   });
 
   it('saves a waiting cart before the session ends (SETTLED 30)', async () => {
-    shop.answers('PUT /api/cart', { body: { uid: 'maya', revision: 2, lines: [line] } });
-    shop.answers('POST /api/account/logout', { body: {} });
+    shop.respond('PUT /api/cart', { body: { uid: 'maya', revision: 2, lines: [line] } });
+    shop.respond('POST /api/account/logout', { body: {} });
     const { store } = open(shopper);
     act(() => void store.dispatch({ type: 'cart/changed', payload: { kind: 'remove', id: 'mug' } }));
     press();
     await waitFor(() => nav().getByRole('link', { name: 'Login', hidden: true }));
-    expect(shop.calls).toEqual(['PUT /api/cart', 'POST /api/account/logout']);
+    expect(shop.requests).toEqual(['PUT /api/cart', 'POST /api/account/logout']);
   });
 });
 
@@ -298,7 +298,7 @@ describe('the connection', () => {
     open(shopper);
     act(() => void vi.advanceTimersByTime(10));
     act(() => FakeSocket.last.accept());
-    act(() => FakeSocket.last.lose());
+    act(() => FakeSocket.last.drop());
     act(() => void vi.advanceTimersByTime(1_900));
     expect(screen.queryByText(/Connection lost/)).toBeNull();
     act(() => void vi.advanceTimersByTime(200));

@@ -1,6 +1,6 @@
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
-import { FakeShop, later, onScreen, refusal } from '../../../test/on-screen.tsx';
+import { deferredResponse, FakeShop, refusal, renderPage } from '../../../test/render-page.tsx';
 import { type SessionUser, session } from '../../shop/account/contract.ts';
 import { mine as cart } from '../../shop/cart/contract.ts';
 import { unreadCount } from '../../shop/notifications/contract.ts';
@@ -21,8 +21,8 @@ beforeAll(() => import('../../shop/cart/web/unsaved-note.tsx'));
 beforeEach(() => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
   shop = new FakeShop();
-  shop.answers('PUT /api/cart', refusal(503, 'unavailable'));
-  shop.answers('POST /api/account/logout', { body: {} });
+  shop.respond('PUT /api/cart', refusal(503, 'unavailable'));
+  shop.respond('POST /api/account/logout', { body: {} });
 });
 afterEach(() => {
   cleanup();
@@ -36,7 +36,7 @@ function open(at = '/') {
     params: {},
     data,
   });
-  const page = onScreen(<Shell />, {
+  const page = renderPage(<Shell />, {
     at,
     children: [{ path: '*', element: <h1>Some page</h1> }],
     primed: [
@@ -51,15 +51,15 @@ function open(at = '/') {
 const press = (name: string) => act(() => screen.getByRole('button', { name, hidden: true }).click());
 const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
 const note = () => screen.queryByRole('alert')?.textContent ?? '';
-const calls = (call: string) => shop.calls.filter((one) => one === call).length;
+const calls = (call: string) => shop.requests.filter((one) => one === call).length;
 
 it.each(['/', '/orders', '/cart'])('says on %s that the cart could not be saved until it is', async (at) => {
   const { change } = open(at);
   change({ kind: 'setQuantity', id: 'mug', quantity: 5 });
   await pass(500);
   expect(note()).toContain('Failed to save cart');
-  const answer = later();
-  shop.answers('PUT /api/cart', answer.reply);
+  const answer = deferredResponse();
+  shop.respond('PUT /api/cart', answer.reply);
   press('Retry');
   await pass(10);
   expect(calls('PUT /api/cart')).toBe(2);
@@ -70,7 +70,7 @@ it.each(['/', '/orders', '/cart'])('says on %s that the cart could not be saved 
 });
 
 it('says nothing while a first save is under way', async () => {
-  shop.answers('PUT /api/cart', later().reply);
+  shop.respond('PUT /api/cart', deferredResponse().reply);
   const { change } = open();
   change({ kind: 'remove', id: 'mug' });
   await pass(2_000);
@@ -114,15 +114,15 @@ it.each([
   press('Logout');
   await pass(10);
   expect(note()).toContain('1 item is not saved: Mug.');
-  shop.answers('PUT /api/cart', saved(5));
+  shop.respond('PUT /api/cart', saved(5));
   await proceed();
   await waitFor(() => expect(where()).toBe('/login'));
-  expect(shop.calls.at(-1)).toBe('POST /api/account/logout');
+  expect(shop.requests.at(-1)).toBe('POST /api/account/logout');
   expect(within(screen.getByRole('main')).queryByRole('alert')).toBeNull();
 });
 
 it('a save that takes longer than 1 s is asked about, too', async () => {
-  shop.answers('PUT /api/cart', later().reply);
+  shop.respond('PUT /api/cart', deferredResponse().reply);
   const { change } = open();
   change({ kind: 'remove', id: 'mug' });
   press('Logout');

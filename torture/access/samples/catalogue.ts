@@ -90,7 +90,7 @@ export const catalogue: Samples = {
   },
   'reviews.markHelpful': {
     async input(world) {
-      const { userId } = await world.shop.person();
+      const { userId } = await world.shop.addUser();
       return { id: (await aReview(world, userId)).id, helpful: true };
     },
   },

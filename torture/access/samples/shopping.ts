@@ -1,7 +1,7 @@
 import { newId } from '../../../src/server/storage/ids.ts';
 import { sql } from '../../../src/server/storage/sql.ts';
 import * as notifications from '../../../src/shop/notifications/contract.ts';
-import { fillCart, freshKey, placeOrder } from '../../../test/orders.ts';
+import { fillCart, placeOrder, uniqueKey } from '../../../test/orders.ts';
 import { stock } from '../../../test/products.ts';
 import { nothing, type Sample, type Samples, type World } from '../sample.ts';
 
@@ -43,7 +43,7 @@ export const shopping: Samples = {
     input: async (world) => ({
       uid: world.subject.userId,
       revision: 0,
-      save: freshKey(),
+      save: uniqueKey(),
       items: [{ id: await aProduct(world), quantity: 2 }],
     }),
     owned: { field: 'uid', unknown: newId },
@@ -55,7 +55,7 @@ export const shopping: Samples = {
       ]);
       return { revision, totalCents: 2 * PRICE };
     },
-    headers: () => ({ 'idempotency-key': freshKey() }),
+    headers: () => ({ 'idempotency-key': uniqueKey() }),
   },
   'orders.mine': { input: withThings },
   'orders.one': { input: anOrder, owned: { field: 'id', unknown: newId, administratorsToo: true } },

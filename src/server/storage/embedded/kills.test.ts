@@ -4,19 +4,19 @@ import { setImmediate } from 'node:timers/promises';
 import pg from 'pg';
 import { expect, it } from 'vitest';
 import {
-  closedDataDir,
   emptyFolder,
   open,
-  openElsewhere,
+  openInChildProcess,
   postmasterOf,
   query,
+  stoppedDataDir,
 } from '../../../../test/embedded.ts';
 import { until } from './leftovers.ts';
 import { postgresProcessesIn, runs } from './processes.ts';
 
 it('of three starters on a new folder one opens it and two say where it is open', async () => {
   const dataDir = join(emptyFolder(), 'data');
-  const starters = [1, 2, 3].map(() => openElsewhere(dataDir, 'http://127.0.0.1:4101'));
+  const starters = [1, 2, 3].map(() => openInChildProcess(dataDir, 'http://127.0.0.1:4101'));
   const lines = await Promise.all(starters.map(({ firstLine }) => firstLine));
   const winner = starters[lines.indexOf('open')]!.process.pid;
   const refusals = lines.filter((line) => line !== 'open');
@@ -28,8 +28,8 @@ it('of three starters on a new folder one opens it and two say where it is open'
 });
 
 it('a stopped program leaves a database that is stopped too', async () => {
-  const dataDir = await closedDataDir();
-  const starter = openElsewhere(dataDir);
+  const dataDir = await stoppedDataDir();
+  const starter = openInChildProcess(dataDir);
   await starter.firstLine;
   starter.process.kill('SIGTERM');
   expect(await starter.ended).toBe(0);
@@ -37,8 +37,8 @@ it('a stopped program leaves a database that is stopped too', async () => {
 });
 
 it('when the program is killed, the watchdog stops the database within a second and the next start opens it', async () => {
-  const dataDir = await closedDataDir();
-  const starter = openElsewhere(dataDir);
+  const dataDir = await stoppedDataDir();
+  const starter = openInChildProcess(dataDir);
   await starter.firstLine;
   const server = postmasterOf(dataDir);
   starter.process.kill('SIGKILL');
@@ -49,8 +49,8 @@ it('when the program is killed, the watchdog stops the database within a second 
 });
 
 it('when program and watchdog are killed, the next start takes the running database over', async () => {
-  const dataDir = await closedDataDir();
-  const starter = openElsewhere(dataDir);
+  const dataDir = await stoppedDataDir();
+  const starter = openInChildProcess(dataDir);
   await starter.firstLine;
   const server = postmasterOf(dataDir);
   const watchdog = execFileSync('pgrep', ['-P', String(starter.process.pid), 'sh'], { encoding: 'utf8' });
@@ -69,7 +69,7 @@ it('when program and watchdog are killed, the next start takes the running datab
 });
 
 it('starts a killed database again by itself, even while a query of it still computes', async () => {
-  const dataDir = await closedDataDir();
+  const dataDir = await stoppedDataDir();
   const lines: string[] = [];
   const postgres = await open(dataDir, (line) => lines.push(line));
   const reasons: string[] = [];
@@ -93,7 +93,7 @@ it('starts a killed database again by itself, even while a query of it still com
 });
 
 it('restarts on request, without calling that unexpected', async () => {
-  const dataDir = await closedDataDir();
+  const dataDir = await stoppedDataDir();
   const postgres = await open(dataDir);
   const reasons: string[] = [];
   postgres.onUnexpectedExit((reason) => reasons.push(reason));
@@ -105,7 +105,7 @@ it('restarts on request, without calling that unexpected', async () => {
 });
 
 it('restarts on request, even where the end of the old server is seen before it is heard', async () => {
-  const dataDir = await closedDataDir();
+  const dataDir = await stoppedDataDir();
   const postgres = await open(dataDir);
   const reasons: string[] = [];
   postgres.onUnexpectedExit((reason) => reasons.push(reason));
@@ -120,7 +120,7 @@ it('restarts on request, even where the end of the old server is seen before it 
 });
 
 it('stops while it is being brought back', async () => {
-  const dataDir = await closedDataDir();
+  const dataDir = await stoppedDataDir();
   const postgres = await open(dataDir);
   const died = new Promise((resolve) => postgres.onUnexpectedExit(resolve));
   process.kill(postmasterOf(dataDir), 'SIGKILL');

@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { closedDataDir, DEAD_PID, open, query, sleeper, zombie } from '../../../../test/embedded.ts';
+import { DEAD_PID, open, query, spawnSleep, spawnZombie, stoppedDataDir } from '../../../../test/embedded.ts';
 import { runs } from './processes.ts';
 
 /** What a server that had this pid leaves behind when it is killed. */
@@ -23,27 +23,27 @@ async function expectToOpen(dataDir: string): Promise<void> {
 }
 
 it('opens after a server that died', async () => {
-  const dataDir = await closedDataDir();
+  const dataDir = await stoppedDataDir();
   leaveLocks(dataDir, DEAD_PID);
   await expectToOpen(dataDir);
 });
 
 it('opens when the old pid now belongs to an unrelated process, which lives on', async () => {
-  const dataDir = await closedDataDir();
-  const pid = sleeper();
+  const dataDir = await stoppedDataDir();
+  const pid = spawnSleep();
   leaveLocks(dataDir, pid);
   await expectToOpen(dataDir);
   expect(runs(pid)).toBe(true);
 });
 
 it('opens when the old server is a zombie', async () => {
-  const dataDir = await closedDataDir();
-  leaveLocks(dataDir, await zombie());
+  const dataDir = await stoppedDataDir();
+  leaveLocks(dataDir, await spawnZombie());
   await expectToOpen(dataDir);
 });
 
 it('opens when the pid file is empty', async () => {
-  const dataDir = await closedDataDir();
+  const dataDir = await stoppedDataDir();
   leaveLocks(dataDir, '');
   // A second before its age says that nobody is writing it.
   const age = Date.now() / 1000 - 1;
@@ -52,14 +52,14 @@ it('opens when the pid file is empty', async () => {
 });
 
 it('opens when the pid file has long been empty', async () => {
-  const dataDir = await closedDataDir();
+  const dataDir = await stoppedDataDir();
   leaveLocks(dataDir, '');
   utimesSync(join(dataDir, 'postgres/data/postmaster.pid'), 0, 0);
   await expectToOpen(dataDir);
 });
 
 it('removes a database that was only half made', async () => {
-  const dataDir = await closedDataDir();
+  const dataDir = await stoppedDataDir();
   const draft = join(dataDir, 'postgres.tmp-0a1b2c3d');
   mkdirSync(join(draft, 'data/global'), { recursive: true });
   writeFileSync(join(draft, 'data/PG_VERSION'), '18\n');

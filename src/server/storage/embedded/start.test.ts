@@ -13,7 +13,7 @@ import {
 } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { closedDataDir, emptyFolder, open, postmasterOf, query } from '../../../../test/embedded.ts';
+import { emptyFolder, open, postmasterOf, query, stoppedDataDir } from '../../../../test/embedded.ts';
 import { NOBODY } from '../../data-dir.ts';
 import { StartRefusal } from '../../start-refusal.ts';
 import { startEmbeddedPostgres } from './start.ts';
@@ -50,7 +50,7 @@ describe('a new DATA_DIR', () => {
   it.runIf(isRoot)(
     'stays with root when root starts the shop, also if it was given to "nobody" before: the database owns its own folder only',
     async () => {
-      const dataDir = await closedDataDir();
+      const dataDir = await stoppedDataDir();
       chownSync(dataDir, NOBODY, NOBODY);
       chmodSync(dataDir, 0o700);
       writeFileSync(join(dataDir, 'session-secret'), 'secret', { mode: 0o600 });
@@ -76,20 +76,20 @@ describe('a new DATA_DIR', () => {
   );
 
   it('lets migrations add extensions', async () => {
-    const postgres = await open(await closedDataDir());
+    const postgres = await open(await stoppedDataDir());
     await query(postgres, 'create extension pg_trgm');
     expect(await query(postgres, `select 'shopkeeper' % 'shopkeepr' as alike`)).toEqual([{ alike: true }]);
   });
 
   it('wants the password', async () => {
-    const { connection } = await open(await closedDataDir());
+    const { connection } = await open(await stoppedDataDir());
     const guess = { connection: { ...connection, password: 'guess' } };
     await expect(query(guess, 'select 1')).rejects.toMatchObject({ code: '28P01' });
   });
 
   it('may have a name that is too long for a socket', async () => {
     const dataDir = join(emptyFolder(), 'd'.repeat(90));
-    execFileSync('cp', ['-a', await closedDataDir(), dataDir]);
+    execFileSync('cp', ['-a', await stoppedDataDir(), dataDir]);
     const postgres = await startEmbeddedPostgres({ dataDir, log: () => {}, forgetful: true });
     const { host } = postgres.connection;
     expect(host).toMatch(/^\/tmp\/shopkeeper-[0-9a-f]{16}$/);
@@ -108,7 +108,7 @@ describe('a damaged control file', () => {
     ['altered in one byte', (file: string) => writeFileSync(file, readFileSync(file).fill(0x2a, 40, 41))],
     ['missing', (file: string) => rmSync(file)],
   ])('is named when it is %s, with the way back from a backup', async (_, damage) => {
-    const dataDir = await closedDataDir();
+    const dataDir = await stoppedDataDir();
     damage(control(dataDir));
     const refused = await start(dataDir).then(
       () => undefined,
@@ -122,7 +122,7 @@ describe('a damaged control file', () => {
 
 describe('processes of the database', () => {
   it('live in sessions of their own, so that Ctrl-C in the terminal does not reach them', async () => {
-    const dataDir = await closedDataDir();
+    const dataDir = await stoppedDataDir();
     await open(dataDir);
     const server = postmasterOf(dataDir);
     expect(sessionOf(server)).toBe(server);
@@ -163,7 +163,7 @@ describe('a DATA_DIR that cannot be opened is refused in one sentence and left a
   });
 
   it('a database of another major version', async () => {
-    const dataDir = await closedDataDir();
+    const dataDir = await stoppedDataDir();
     writeFileSync(join(dataDir, 'postgres/data/PG_VERSION'), '17\n');
     const before = contentsOf(dataDir);
     await expect(start(dataDir)).rejects.toThrow(
@@ -182,7 +182,7 @@ describe('a DATA_DIR that cannot be opened is refused in one sentence and left a
   });
 
   it('a database that PostgreSQL itself refuses', async () => {
-    const dataDir = await closedDataDir();
+    const dataDir = await stoppedDataDir();
     writeFileSync(join(dataDir, 'postgres/data/postgresql.conf'), 'no_such_setting = 1\n');
     await expect(start(dataDir)).rejects.toThrow(/does not start: .*configuration file .* contains errors/);
   });

@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { runCommand } from '../../../../test/command.ts';
-import { closedDataDir, open } from '../../../../test/embedded.ts';
+import { open, stoppedDataDir } from '../../../../test/embedded.ts';
 import { type TestShop, testShop } from '../../../../test/shop.ts';
 import { migrate } from '../../../server/storage/migrate.ts';
 import { sql } from '../../../server/storage/sql.ts';
@@ -19,8 +19,8 @@ describe('roles from the command line (SETTLED 1)', () => {
   afterAll(() => shop.close());
 
   it('keeps the last administrator, writes every change down, and changes nothing twice', async () => {
-    const ann = await shop.person({ name: 'Ann' });
-    const ben = await shop.person({ name: 'Ben', role: 'admin' });
+    const ann = await shop.addUser({ name: 'Ann' });
+    const ben = await shop.addUser({ name: 'Ben', role: 'admin' });
     expect(await changeRole(shop.db, 'nobody@people.test', 'admin')).toBe('unknown');
     expect(await changeRole(shop.db, ben.email, 'user')).toBe('last-administrator');
     expect(await changeRole(shop.db, ` ${ann.email.toUpperCase()} `, 'admin')).toBe('changed');
@@ -44,13 +44,13 @@ describe('roles from the command line (SETTLED 1)', () => {
 
   it('lets one of two administrators stay when both are revoked at the same moment', async () => {
     await shop.db.run(sql`update users set role = 'user'`);
-    const two = await Promise.all([shop.person({ role: 'admin' }), shop.person({ role: 'admin' })]);
+    const two = await Promise.all([shop.addUser({ role: 'admin' }), shop.addUser({ role: 'admin' })]);
     const outcomes = await Promise.all(two.map(({ email }) => changeRole(shop.db, email, 'user')));
     expect(outcomes.sort()).toEqual(['changed', 'last-administrator']);
   });
 
   it('reaches an open shop: the live session has its role, and loses it, at once', async () => {
-    const ann = await shop.person({ name: 'Ann' });
+    const ann = await shop.addUser({ name: 'Ann' });
     const { host, port, user, password } = inject('postgres');
     const database = (await shop.db.one<{ name: string }>(sql`select current_database() as name`))!.name;
     const url = `postgresql://${user}:${encodeURIComponent(password)}@${encodeURIComponent(host)}:${port}/${database}`;
@@ -86,7 +86,7 @@ describe('the command beside the embedded database', () => {
   });
 
   it('works with the shop closed, then open', async () => {
-    const dataDir = await closedDataDir();
+    const dataDir = await stoppedDataDir();
     expect((await command(['list'], { DATA_DIR: dataDir })).said).toBe(
       'There is no shop in this database yet: start it once first.',
     );

@@ -19,7 +19,7 @@ beforeAll(async () => {
 afterAll(() => shop.close());
 
 test('a session whose profile is gone is a basic user, and the log says so (SPEC L82, L142)', async () => {
-  const admin = await shop.person({ role: 'admin' });
+  const admin = await shop.addUser({ role: 'admin' });
   await shop.read(session, {}, admin);
   expect(logged.filter(({ msg }) => msg === 'User document not found.')).toEqual([]);
 

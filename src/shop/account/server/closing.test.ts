@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { liveSocket } from '../../../../test/live-socket.ts';
+import { openLiveSocket } from '../../../../test/live-socket.ts';
 import { placeOrder } from '../../../../test/orders.ts';
 import { stock } from '../../../../test/products.ts';
-import { type Person, type TestShop, testShop } from '../../../../test/shop.ts';
+import { type TestShop, type TestUser, testShop } from '../../../../test/shop.ts';
 import type { Services } from '../../../server/feature.ts';
 import type { WriteContext } from '../../../server/operations.ts';
 import { newId } from '../../../server/storage/ids.ts';
@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-const exists = async ({ userId }: Person) =>
+const exists = async ({ userId }: TestUser) =>
   (await shop.db.one(sql`select 1 from identity.user where id = ${userId}`)) !== undefined;
 
 describe('account.deleteAccount (SPEC L84, L116, SETTLED 11)', () => {
@@ -27,7 +27,7 @@ describe('account.deleteAccount (SPEC L84, L116, SETTLED 11)', () => {
   });
 
   it('needs one that was opened within 30 minutes', async () => {
-    const person = await shop.person();
+    const person = await shop.addUser();
     const opened = (minutes: number) =>
       shop.db.run(sql`
         update identity.session set created_at = now() - ${minutes} * interval '1 minute'
@@ -43,8 +43,8 @@ describe('account.deleteAccount (SPEC L84, L116, SETTLED 11)', () => {
   });
 
   it('takes profile, identity, cart, notifications and sessions; reviews stay without an author', async () => {
-    const person = await shop.person({ name: 'Ann' });
-    const other = await shop.person();
+    const person = await shop.addUser({ name: 'Ann' });
+    const other = await shop.addUser();
     const id = newId();
     await shop.db.run(
       sql`insert into products (id, title, price_cents, created_by) values (${id}, 'Cup', 100, 'x')`,
@@ -70,8 +70,8 @@ describe('account.deleteAccount (SPEC L84, L116, SETTLED 11)', () => {
   });
 
   it('closes what the person has open elsewhere', async () => {
-    const person = await shop.person();
-    const socket = await liveSocket(shop.http.server, {
+    const person = await shop.addUser();
+    const socket = await openLiveSocket(shop.http.server, {
       origin: 'http://127.0.0.1:3999',
       cookie: person.cookie,
     });
@@ -83,13 +83,13 @@ describe('account.deleteAccount (SPEC L84, L116, SETTLED 11)', () => {
 
   it('keeps the last administrator, and one of two who leave at the same moment', async () => {
     await shop.db.run(sql`update users set role = 'user'`);
-    const ada = await shop.person({ role: 'admin' });
+    const ada = await shop.addUser({ role: 'admin' });
     const alone = await shop.write(contract.deleteAccount, {}, ada);
     expect(alone.status).toBe(409);
     expect(alone.body.error?.message).toBe(
       'You are the last administrator. Another administrator is needed first.',
     );
-    const bob = await shop.person({ role: 'admin' });
+    const bob = await shop.addUser({ role: 'admin' });
     const replies = await Promise.all(
       [ada, bob].map((admin) => shop.write(contract.deleteAccount, {}, admin)),
     );
@@ -98,7 +98,7 @@ describe('account.deleteAccount (SPEC L84, L116, SETTLED 11)', () => {
 
   it('keeps the last one who can sign in: a demo’s administrator counts in a demo only', async () => {
     await shop.db.run(sql`update users set role = 'user'`);
-    const [ada, printed] = [await shop.person({ role: 'admin' }), await shop.person({ role: 'admin' })];
+    const [ada, printed] = [await shop.addUser({ role: 'admin' }), await shop.addUser({ role: 'admin' })];
     await shop.db.run(sql`update users set demo = true where id = ${printed.userId}`);
     const isLast = (inDemo: boolean) =>
       shop.db.transaction((tx) => isLastAdministrator(tx, ada.userId, inDemo));
@@ -107,7 +107,7 @@ describe('account.deleteAccount (SPEC L84, L116, SETTLED 11)', () => {
   });
 
   it('does what other features ask first, and nothing at all when that fails', async () => {
-    const person = await shop.person();
+    const person = await shop.addUser();
     const seen: boolean[] = [];
     const services = { sessions: shop.sessions, security() {}, shop: { demo: false } } as unknown as Services;
     const viewer = (await shop.sessions.viewerOf(person.cookie))!;
@@ -131,8 +131,8 @@ describe('account.deleteAccount (SPEC L84, L116, SETTLED 11)', () => {
 
 describe('what all features keep about a person', () => {
   it('is handed out on request, and cleared with the account', async () => {
-    const ann = await shop.person({ name: 'Ann Lee', address: '7 Mill Street' });
-    const other = await shop.person();
+    const ann = await shop.addUser({ name: 'Ann Lee', address: '7 Mill Street' });
+    const other = await shop.addUser();
     const [mug] = (await stock(shop.db, [{ title: 'Mug' }])) as [string];
     const order = await placeOrder(shop, ann, [{ id: mug, quantity: 2 }]);
     const { body } = await shop.read(contract.personalData, {}, ann);

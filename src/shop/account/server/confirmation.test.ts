@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Person, type TestShop, testShop } from '../../../../test/shop.ts';
+import { type TestShop, type TestUser, testShop } from '../../../../test/shop.ts';
 import { issueLink } from '../../../server/identity/one-time-links.ts';
 import { outbox } from '../../../server/mail/outbox.ts';
 import { newId } from '../../../server/storage/ids.ts';
@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-async function register(email = `${newId()}@people.test`): Promise<Person> {
+async function register(email = `${newId()}@people.test`): Promise<TestUser> {
   await shop.db.run(sql`delete from identity.attempts where subject not like 'confirmations%'`);
   const form = { name: 'Maya', email, password: 'abc123', address: '1 Test Street', role: 'user' };
   const reply = await shop.write(contract.register, form);
@@ -26,7 +26,7 @@ const mailsTo = async (email: string) => {
   return (await outbox(shop.dataDir).list(200)).filter(({ to }) => to.includes(email));
 };
 const tokenIn = (text: string) => /\/confirm-email\?token=([\w-]{32})\n/.exec(text)![1]!;
-const isConfirmed = async (person: Person) =>
+const isConfirmed = async (person: TestUser) =>
   (await shop.read(contract.profile, {}, person)).body.emailConfirmed;
 
 describe('account.confirmEmail (SETTLED 48)', () => {
@@ -100,7 +100,7 @@ describe('account.sendConfirmation', () => {
   });
 
   it('sends nothing to an address that is confirmed', async () => {
-    const person = await shop.person();
+    const person = await shop.addUser();
     expect((await shop.write(contract.sendConfirmation, {}, person)).status).toBe(200);
     expect(await mailsTo(person.email)).toEqual([]);
   });
@@ -123,7 +123,7 @@ describe('account.resetLink (U6)', () => {
   const USED = 'This link has been used or is older than 60 minutes.';
 
   it('tells an open link from a used, expired or unknown one, and consumes nothing', async () => {
-    const { userId } = await shop.person();
+    const { userId } = await shop.addUser();
     const token = await issue(userId);
     expect([await state(token), await state(token)]).toEqual([{ open: true }, { open: true }]);
     expect(await page(token)).not.toContain(USED);
@@ -134,7 +134,7 @@ describe('account.resetLink (U6)', () => {
   });
 
   it('is checked by the server when the page opens', async () => {
-    const { userId } = await shop.person();
+    const { userId } = await shop.addUser();
     const token = await issue(userId);
     expect(await page(token)).toContain('New password');
     await shop.write(contract.resetPassword, { token, password: 'new123' });

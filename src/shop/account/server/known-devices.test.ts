@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { type Person, type Reply, type TestShop, testShop } from '../../../../test/shop.ts';
+import { type Reply, type TestShop, type TestUser, testShop } from '../../../../test/shop.ts';
 import { issueLink } from '../../../server/identity/one-time-links.ts';
 import { hashPassword } from '../../../server/identity/passwords.ts';
 import { newId } from '../../../server/storage/ids.ts';
@@ -15,8 +15,8 @@ beforeAll(async () => {
 beforeEach(() => shop.db.run(sql`delete from identity.attempts`));
 afterAll(() => shop.close());
 
-async function personWithPassword(role: 'user' | 'admin' = 'user'): Promise<Person> {
-  const person = await shop.person({ role });
+async function personWithPassword(role: 'user' | 'admin' = 'user'): Promise<TestUser> {
+  const person = await shop.addUser({ role });
   await shop.db.run(sql`
     insert into identity.account (id, account_id, provider_id, user_id, password)
     values (${newId()}, ${person.userId}, 'credential', ${person.userId}, ${passwordHash})`);
@@ -102,7 +102,7 @@ describe('a browser that has logged in before', () => {
 });
 
 describe('changing the password in an open session', () => {
-  const change = (current: string, person: Person) =>
+  const change = (current: string, person: TestUser) =>
     shop.write(contract.changePassword, { current, password: 'new123' }, person);
 
   it('is possible while strangers try, and ends after ten wrong ones in this session only', async () => {

@@ -18,7 +18,7 @@ beforeEach(() => shop.db.run(sql`delete from identity.attempts`));
 afterAll(() => shop.close());
 
 async function personWithPassword() {
-  const person = await shop.person();
+  const person = await shop.addUser();
   await shop.db.run(sql`
     insert into identity.account (id, account_id, provider_id, user_id, password)
     values (${newId()}, ${person.userId}, 'credential', ${person.userId}, ${passwordHash})`);
@@ -101,7 +101,7 @@ describe('trying from one network', () => {
   });
 
   it('asking which addresses are registered ends after ten', async () => {
-    const { email } = await shop.person();
+    const { email } = await shop.addUser();
     const form = { name: 'Eve', email, password: 'abc123', address: 'Nowhere', role: 'user' };
     for (let i = 0; i < 10; i++) expect((await shop.write(contract.register, form)).status).toBe(409);
     const reply = await shop.write(contract.register, form);
@@ -202,7 +202,7 @@ describe('a shop that is not a demonstration (SETTLED 1)', () => {
   });
 
   it('keeps the demo’s printed accounts out: no sign-in, no session, no reset mail', async () => {
-    const demo = await real.person({ role: 'admin' });
+    const demo = await real.addUser({ role: 'admin' });
     await real.db.run(sql`
       insert into identity.account (id, account_id, provider_id, user_id, password)
       values (${newId()}, ${demo.userId}, 'credential', ${demo.userId}, ${passwordHash})`);

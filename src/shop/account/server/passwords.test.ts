@@ -2,7 +2,7 @@ import type { AddressInfo } from 'node:net';
 import { SMTPServer } from 'smtp-server';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ORIGIN, type TestShop, testShop } from '../../../../test/shop.ts';
-import { somebodyWaits } from '../../../../test/somebody-waits.ts';
+import { waitForLock } from '../../../../test/wait-for-lock.ts';
 import { setPassword } from '../../../server/identity/accounts.ts';
 import { hashPassword } from '../../../server/identity/passwords.ts';
 import { newId } from '../../../server/storage/ids.ts';
@@ -43,7 +43,7 @@ afterAll(async () => {
 });
 
 async function personWithPassword(password: string) {
-  const person = await shop.person();
+  const person = await shop.addUser();
   await shop.db.run(sql`
     insert into identity.account (id, account_id, provider_id, user_id, password)
     values (${newId()}, ${person.userId}, 'credential', ${person.userId}, ${await hashPassword(password)})`);
@@ -75,7 +75,7 @@ describe('account.requestPasswordReset (SPEC L96, SETTLED 3)', () => {
   });
 
   it('answers unknown and known addresses with the same bytes, and mails only the known one', async () => {
-    const { email } = await shop.person();
+    const { email } = await shop.addUser();
     const known = await shop.write(contract.requestPasswordReset, { email });
     const unknown = await shop.write(contract.requestPasswordReset, { email: 'nobody@people.test' });
     expect(known.status).toBe(200);
@@ -86,7 +86,7 @@ describe('account.requestPasswordReset (SPEC L96, SETTLED 3)', () => {
   });
 
   it('mails an account three times an hour at most, and answers as always', async () => {
-    const { email } = await shop.person();
+    const { email } = await shop.addUser();
     for (let i = 0; i < 5; i++) {
       const reply = await shop.write(contract.requestPasswordReset, { email: ` ${email.toUpperCase()} ` });
       expect(reply.status).toBe(200);
@@ -97,7 +97,7 @@ describe('account.requestPasswordReset (SPEC L96, SETTLED 3)', () => {
   });
 
   it('never lets the request’s headers choose the link', async () => {
-    const { email } = await shop.person();
+    const { email } = await shop.addUser();
     const { path } = contract.requestPasswordReset;
     await shop.http.inject({
       method: 'POST',
@@ -218,7 +218,7 @@ describe('a password that is set while the old one is being tried', () => {
       await tx.run(sql`lock table identity.session in share mode`);
       await setPassword(tx, { userId, passwordHash });
       asked = ask();
-      await somebodyWaits(shop.db);
+      await waitForLock(shop.db);
     });
     return asked!;
   }

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Person, type TestShop, testShop } from '../../../../test/shop.ts';
+import { type TestShop, type TestUser, testShop } from '../../../../test/shop.ts';
 import { newId } from '../../../server/storage/ids.ts';
 import { sql } from '../../../server/storage/sql.ts';
 import * as contract from '../contract.ts';
@@ -11,14 +11,14 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-const rowOf = ({ userId }: Person) =>
+const rowOf = ({ userId }: TestUser) =>
   shop.db.one<Record<string, unknown>>(sql`select * from users where id = ${userId}`);
 
 describe('account.profile (SPEC L64, L119)', () => {
   it('is for the person alone', async () => {
     expect((await shop.read(contract.profile, {})).status).toBe(401);
-    const ann = await shop.person({ name: 'Ann', address: '1 Mill Street' });
-    await shop.person({ name: 'Ben' });
+    const ann = await shop.addUser({ name: 'Ann', address: '1 Mill Street' });
+    await shop.addUser({ name: 'Ben' });
     const { body } = await shop.read(contract.profile, {}, ann);
     expect(body).toMatchObject({ uid: ann.userId, name: 'Ann', address: '1 Mill Street', orderEmails: true });
     expect(body.createdAt).toMatch(/^\d{4}-\d\d-\d\dT.*Z$/);
@@ -26,7 +26,7 @@ describe('account.profile (SPEC L64, L119)', () => {
   });
 
   it('says so when there is none (SPEC L133)', async () => {
-    const person = await shop.person();
+    const person = await shop.addUser();
     await shop.db.run(sql`delete from users where id = ${person.userId}`);
     const reply = await shop.read(contract.profile, {}, person);
     expect(reply.status).toBe(404);
@@ -49,7 +49,7 @@ describe('account.updateProfile (SPEC L90)', () => {
       { name: 'Name is required.', address: 'Address must be at least 5 characters.' },
     ],
   ])('refuses %j and changes nothing', async (form, fields) => {
-    const person = await shop.person();
+    const person = await shop.addUser();
     const before = await rowOf(person);
     const reply = await shop.write(contract.updateProfile, form, person);
     expect(reply.status).toBe(400);
@@ -60,7 +60,7 @@ describe('account.updateProfile (SPEC L90)', () => {
   it.each(['role', 'email', 'uid', 'id', 'createdAt', 'demo', 'created_at'])(
     'refuses to be told the %s',
     async (field) => {
-      const person = await shop.person();
+      const person = await shop.addUser();
       const before = await rowOf(person);
       const form = { name: 'Ann', address: '1 Mill Street', [field]: 'admin' };
       const reply = await shop.write(contract.updateProfile, form, person);
@@ -70,8 +70,8 @@ describe('account.updateProfile (SPEC L90)', () => {
   );
 
   it('takes an address of exactly five characters, trims, and keeps the name in the identity too', async () => {
-    const person = await shop.person();
-    const other = await shop.person({ name: 'Ben' });
+    const person = await shop.addUser();
+    const other = await shop.addUser({ name: 'Ben' });
     const form = { name: ' Ann Lee ', address: ' 12345 ', orderEmails: false };
     const { body } = await shop.write(contract.updateProfile, form, person);
     expect(body).toMatchObject({ name: 'Ann Lee', address: '12345', orderEmails: false });
@@ -81,7 +81,7 @@ describe('account.updateProfile (SPEC L90)', () => {
   });
 
   it('shows in every tab of the person at once (SPEC L82)', async () => {
-    const person = await shop.person({ name: 'Ann' });
+    const person = await shop.addUser({ name: 'Ann' });
     const session = await shop.subscribe(contract.session, {}, person);
     const profile = await shop.subscribe(contract.profile, {}, person);
     await shop.write(contract.updateProfile, { name: 'Anne', address: '1 Mill Street' }, person);
@@ -94,7 +94,7 @@ describe('account.updateProfile (SPEC L90)', () => {
 
 describe('what orders ask of a profile', () => {
   it('gives name and address, and the mail address only where mails are wanted', async () => {
-    const person = await shop.person({ name: 'Ann', address: '1 Mill Street' });
+    const person = await shop.addUser({ name: 'Ann', address: '1 Mill Street' });
     expect(await shipTo(shop.db, person.userId)).toMatchObject({ name: 'Ann', address: '1 Mill Street' });
     expect(await orderMailTo(shop.db, person.userId)).toEqual({
       name: 'Ann',
@@ -117,7 +117,7 @@ describe('what orders ask of a profile', () => {
   });
 
   it('holds up a deletion until the order is written', async () => {
-    const person = await shop.person();
+    const person = await shop.addUser();
     let deleted = false;
     let deletion: Promise<unknown> | undefined;
     await shop.db.transaction(async (tx) => {
@@ -135,8 +135,8 @@ describe('what orders ask of a profile', () => {
 
 describe('account.devices', () => {
   it('lists the person’s own sessions and ends one of them, nobody else’s', async () => {
-    const ann = await shop.person();
-    const ben = await shop.person();
+    const ann = await shop.addUser();
+    const ben = await shop.addUser();
     const phone = newId();
     await shop.db.run(sql`
       insert into identity.session (id, token, user_id, expires_at, user_agent)
@@ -159,7 +159,7 @@ describe('account.devices', () => {
   });
 
   it('treats ending one’s own session as logging out', async () => {
-    const ann = await shop.person();
+    const ann = await shop.addUser();
     const { body } = await shop.read(contract.devices, {}, ann);
     const reply = await shop.write(contract.revokeDevice, { id: body.devices[0]!.id }, ann);
     expect(reply.headers['set-cookie']).toMatch(/Max-Age=0/);
@@ -170,7 +170,7 @@ describe('account.devices', () => {
 describe('account.personalData', () => {
   it('holds the person’s own data and no secret', async () => {
     expect((await shop.read(contract.personalData, {})).status).toBe(401);
-    const ann = await shop.person({ name: 'Ann' });
+    const ann = await shop.addUser({ name: 'Ann' });
     const { body } = await shop.read(contract.personalData, {}, ann);
     expect(body).toMatchObject({ account: { profile: { name: 'Ann', email: ann.email } } });
     expect(JSON.stringify(body)).not.toMatch(/token|password|argon/);

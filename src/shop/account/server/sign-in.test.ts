@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
-import { type Person, type Reply, type TestShop, testShop } from '../../../../test/shop.ts';
+import { type Reply, type TestShop, type TestUser, testShop } from '../../../../test/shop.ts';
 import { sql } from '../../../server/storage/sql.ts';
 import * as contract from '../contract.ts';
 
@@ -23,7 +23,7 @@ const form = (over: object = {}) => ({
 });
 
 /** The browser's cookie after an answer. */
-function carrying(reply: Reply<unknown>): Person {
+function carrying(reply: Reply<unknown>): TestUser {
   const [cookie = ''] = [reply.headers['set-cookie']].flat() as string[];
   return { userId: '', email: '', name: '', cookie: cookie.split(';')[0]! };
 }
@@ -194,7 +194,7 @@ describe('account.login (SPEC L88, L131, SETTLED 4)', () => {
 
 describe('account.logout', () => {
   it('ends the session for good: its cookie is worth nothing afterwards', async () => {
-    const person = await shop.person();
+    const person = await shop.addUser();
     const reply = await shop.write(contract.logout, {}, person);
     expect(reply.status).toBe(200);
     expect(reply.headers['set-cookie']).toMatch(/^shop_session=; Max-Age=0/);
@@ -209,7 +209,7 @@ describe('account.logout', () => {
 
 describe('account.session', () => {
   it('follows name and role while it is watched (SPEC L82)', async () => {
-    const person = await shop.person({ name: 'Ann' });
+    const person = await shop.addUser({ name: 'Ann' });
     const tab = await shop.subscribe(contract.session, {}, person);
     await tab.until(({ user }) => user?.name === 'Ann');
     await shop.db.run(sql`update users set name = 'Anne' where id = ${person.userId}`);
@@ -218,17 +218,17 @@ describe('account.session', () => {
   });
 
   it('falls back to a basic user with role user when the profile is missing', async () => {
-    const admin = await shop.person({ role: 'admin', name: 'Ada' });
+    const admin = await shop.addUser({ role: 'admin', name: 'Ada' });
     await shop.db.run(sql`delete from users where id = ${admin.userId}`);
     const { body } = await shop.read(contract.session, {}, admin);
     expect(body.user).toEqual({ uid: admin.userId, email: admin.email, name: 'Ada', role: 'user' });
   });
 
   it('ends after seven days without use and after thirty days in any case', async () => {
-    const idle = await shop.person();
+    const idle = await shop.addUser();
     await age(idle, 'updated_at', '7 days');
     expect((await shop.read(contract.session, {}, idle)).body.user).toBeNull();
-    const used = await shop.person();
+    const used = await shop.addUser();
     await age(used, 'updated_at', '6 days 23 hours');
     expect((await shop.read(contract.session, {}, used)).body.user).not.toBeNull();
     const row = await shop.db.one<{ fresh: boolean }>(sql`
@@ -245,7 +245,7 @@ describe('account.session', () => {
     expect((await shop.read(contract.session, {}, carrying(reply))).body.user).toBeNull();
   });
 
-  async function age(person: Person, column: 'updated_at', by: string): Promise<void> {
+  async function age(person: TestUser, column: 'updated_at', by: string): Promise<void> {
     expect(column).toBe('updated_at');
     await shop.db.run(
       sql`update identity.session set updated_at = now() - ${by}::interval where user_id = ${person.userId}`,

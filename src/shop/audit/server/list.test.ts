@@ -1,16 +1,16 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { stock } from '../../../../test/products.ts';
-import { type Person, type TestShop, testShop } from '../../../../test/shop.ts';
+import { type TestShop, type TestUser, testShop } from '../../../../test/shop.ts';
 import { recordAudit } from '../../../server/audit/record.ts';
 import { sql } from '../../../server/storage/sql.ts';
 import { list } from '../contract.ts';
 
 let shop: TestShop;
-let admin: Person;
+let admin: TestUser;
 let mug: string;
 beforeAll(async () => {
   shop = await testShop();
-  admin = await shop.person({ role: 'admin', name: 'Ada Lane' });
+  admin = await shop.addUser({ role: 'admin', name: 'Ada Lane' });
   [mug] = (await stock(shop.db, [{ title: 'Mug' }])) as [string];
 });
 afterAll(() => shop.close());
@@ -24,10 +24,10 @@ const page = async (params: object = {}) => (await shop.read(list, params, admin
 
 test('a visitor, a shopper and a demoted administrator read nothing of it', async () => {
   await write('product', mug);
-  const demoted = await shop.person({ role: 'admin' });
+  const demoted = await shop.addUser({ role: 'admin' });
   await shop.db.run(sql`update users set role = 'user' where id = ${demoted.userId}`);
   expect((await shop.read(list, {})).status).toBe(401);
-  for (const who of [await shop.person(), demoted]) {
+  for (const who of [await shop.addUser(), demoted]) {
     const reply = await shop.read(list, {}, who);
     expect(reply.status).toBe(403);
     expect(JSON.stringify(reply.body)).not.toContain('Mug');

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { checkOut } from '../../../../test/orders.ts';
 import { stock } from '../../../../test/products.ts';
-import { type Person, type TestShop, testShop } from '../../../../test/shop.ts';
+import { type TestShop, type TestUser, testShop } from '../../../../test/shop.ts';
 import { sql } from '../../../server/storage/sql.ts';
 import { mine, type SaveCart, save } from '../contract.ts';
 
 let shop: TestShop;
-let shopper: Person;
+let shopper: TestUser;
 let mug: string;
 let lamp: string;
 let gone: string;
@@ -20,7 +20,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 beforeEach(async () => {
-  shopper = await shop.person();
+  shopper = await shop.addUser();
 });
 
 let saves = 0;
@@ -31,7 +31,7 @@ const message = (change: Partial<SaveCart> = {}): SaveCart => ({
   items: [{ id: mug, quantity: 2 }],
   ...change,
 });
-const cartOf = async (person: Person) => (await shop.read(mine, {}, person)).body;
+const cartOf = async (person: TestUser) => (await shop.read(mine, {}, person)).body;
 
 test('visitors have no cart', async () => {
   expect((await shop.read(mine, {})).status).toBe(401);
@@ -75,7 +75,7 @@ test.each(tampered)('cart.save refuses %s and changes nothing', async (_, body) 
 });
 
 test('cart.save refuses the cart of somebody else’s session', async () => {
-  const other = await shop.person();
+  const other = await shop.addUser();
   const reply = await shop.write(save, message(), other);
   expect(reply.status).toBe(403);
   expect(reply.body.error?.message).toBe('This cart belongs to another account.');
@@ -162,7 +162,7 @@ test('a save on leaving may follow an unanswered one, whichever of the two arriv
   await shop.write(save, unanswered, shopper);
   expect((await shop.write(save, leaving, shopper)).body.lines.map(({ id }) => id)).toEqual([lamp]);
 
-  shopper = await shop.person();
+  shopper = await shop.addUser();
   const late = message();
   const early = message({ over: [late.save], items: [{ id: lamp, quantity: 3 }] });
   expect((await shop.write(save, early, shopper)).status).toBe(200);
@@ -190,7 +190,7 @@ test('a changed price is told beside the one that it was put in at; put in anew 
 });
 
 test('a cart filled on one device shows on the other within a second, with price changes; others hear nothing', async () => {
-  const stranger = await shop.person();
+  const stranger = await shop.addUser();
   const theirs = await shop.subscribe(mine, {}, stranger);
   const live = await shop.subscribe(mine, {}, shopper);
   await live.until(({ revision }) => revision === 0);

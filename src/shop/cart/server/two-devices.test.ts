@@ -2,7 +2,7 @@ import { configureStore } from '@reduxjs/toolkit';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { seeded } from '../../../../demo/seeded.ts';
 import { stock } from '../../../../test/products.ts';
-import { type Person, type Reply, type TestShop, testShop } from '../../../../test/shop.ts';
+import { type Reply, type TestShop, type TestUser, testShop } from '../../../../test/shop.ts';
 import type { Answer } from '../../../web/api/http.ts';
 import { toastsReducer } from '../../../web/toasts.ts';
 import { type Cart, mine, save } from '../contract.ts';
@@ -28,7 +28,7 @@ function answerOf({ status, body }: Reply<Cart>): Answer<Cart> {
 }
 
 /** A browser's cart against the real shop, over a network that `fate` decides about. */
-function device(person: Person, fate: () => Fate = () => 'arrives') {
+function device(person: TestUser, fate: () => Fate = () => 'arrives') {
   const through = async (call: () => Promise<Answer<Cart>>): Promise<Answer<Cart>> => {
     const fated = fate();
     if (fated === 'is lost') return NO_ANSWER;
@@ -71,7 +71,7 @@ const product = (id: string): CartProduct => ({
 });
 
 test('nothing is saved before the first load, and loading saves nothing', async () => {
-  const person = await shop.person();
+  const person = await shop.addUser();
   const phone = device(person);
   phone.change({ kind: 'add', product: product(ids[0]!) });
   expect(await phone.store.dispatch(flushCart())).toBe(false);
@@ -86,7 +86,7 @@ test('nothing is saved before the first load, and loading saves nothing', async 
 });
 
 test('the slower device makes its change again on the newer cart and says so', async () => {
-  const person = await shop.person();
+  const person = await shop.addUser();
   const [phone, laptop] = [device(person), device(person)];
   await Promise.all([phone.load(), laptop.load()]);
   phone.change({ kind: 'add', product: product(ids[0]!) });
@@ -101,7 +101,7 @@ test('the slower device makes its change again on the newer cart and says so', a
 });
 
 test('a save whose session belongs to somebody else changes no cart and is taken back', async () => {
-  const [maya, ben] = [await shop.person(), await shop.person()];
+  const [maya, ben] = [await shop.addUser(), await shop.addUser()];
   const tab = device(ben);
   tab.store.dispatch(cartActions.received((await shop.read(mine, {}, maya)).body));
   tab.change({ kind: 'add', product: product(ids[0]!) });
@@ -114,7 +114,7 @@ test('a save whose session belongs to somebody else changes no cart and is taken
 test('over a network that loses requests and answers, no change is lost or made twice', async () => {
   for (let round = 1; round <= 10; round++) {
     const draw = seeded(round);
-    const person = await shop.person();
+    const person = await shop.addUser();
     const fate = (): Fate => draw.pick(['arrives', 'arrives', 'arrives', 'is lost', 'loses its answer']);
     const devices = [device(person, fate), device(person, fate)];
     await Promise.all(devices.map((each) => each.load()));

@@ -1,8 +1,8 @@
 import { screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
-import { openScreen, refusedWith } from '../../../../test/screen.tsx';
-import { coat, mayaIsIn, mayasCart, nobodyIsIn, teapot } from '../../../../test/shopping.ts';
+import { refusalOf, renderScreen } from '../../../../test/render-screen.tsx';
+import { coat, mayaSession, mayasCart, teapot, visitorSession } from '../../../../test/shopping-fixtures.ts';
 import { mine } from '../contract.ts';
 import { MAX_LINES } from '../rules.ts';
 import { AddToCartButton } from './add-to-cart-button.tsx';
@@ -15,13 +15,13 @@ function Shelf() {
 }
 const button = () => screen.getByRole('button', { name: 'Add to Cart: Camel Wool Coat' });
 const press = () => userEvent.click(button());
-type Opened = ReturnType<typeof openScreen>;
+type Opened = ReturnType<typeof renderScreen>;
 const toasts = ({ store }: Opened) => store.getState().toasts.map(({ kind, text }) => [kind, text]);
 const inCart = ({ store }: Opened) => store.getState().cart.items.map(({ id, quantity }) => [id, quantity]);
 
 describe('Add to Cart (SPEC L44, L91, L103, L135)', () => {
   it('logged out is closed but can be asked, and warns; nothing is sent or put anywhere', async () => {
-    const opened = openScreen(<Shelf />, { known: [nobodyIsIn] });
+    const opened = renderScreen(<Shelf />, { known: [visitorSession] });
     expect(button().getAttribute('aria-disabled')).toBe('true');
     await press();
     button().focus();
@@ -32,8 +32,8 @@ describe('Add to Cart (SPEC L44, L91, L103, L135)', () => {
   });
 
   it('puts the product into the cart at once, the second time says that it is there', async () => {
-    const opened = openScreen(<Shelf />, {
-      known: [mayaIsIn, mayasCart(teapot)],
+    const opened = renderScreen(<Shelf />, {
+      known: [mayaSession, mayasCart(teapot)],
       answer: () => ({ after: new Promise(() => {}) }),
     });
     expect(button().getAttribute('aria-disabled')).toBeNull();
@@ -54,7 +54,7 @@ describe('Add to Cart (SPEC L44, L91, L103, L135)', () => {
 
   it('a full cart takes nothing new', async () => {
     const full = Array.from({ length: MAX_LINES }, (_, n) => ({ ...teapot, id: `p${n}` }));
-    const opened = openScreen(<Shelf />, { known: [mayaIsIn, mayasCart(...full)] });
+    const opened = renderScreen(<Shelf />, { known: [mayaSession, mayasCart(...full)] });
     await press();
     expect(inCart(opened)).toHaveLength(MAX_LINES);
     expect(toasts(opened)[0]?.[0]).toBe('warning');
@@ -66,8 +66,8 @@ describe('Add to Cart (SPEC L44, L91, L103, L135)', () => {
     const after = new Promise<void>((resolve) => {
       arrive = resolve;
     });
-    const opened = openScreen(<Shelf />, {
-      known: [mayaIsIn],
+    const opened = renderScreen(<Shelf />, {
+      known: [mayaSession],
       answer: () => ({ after, body: { uid: 'maya', revision: 7, lines: [coat] } }),
     });
     await press();
@@ -80,9 +80,9 @@ describe('Add to Cart (SPEC L44, L91, L103, L135)', () => {
   });
 
   it('says so where it stands when the cart cannot be read', async () => {
-    const opened = openScreen(<Shelf />, {
-      known: [mayaIsIn],
-      answer: () => refusedWith(500, 'failed', 'Something went wrong.'),
+    const opened = renderScreen(<Shelf />, {
+      known: [mayaSession],
+      answer: () => refusalOf(500, 'failed', 'Something went wrong.'),
     });
     await press();
     expect((await screen.findByRole('alert')).textContent).toBe(
@@ -93,9 +93,9 @@ describe('Add to Cart (SPEC L44, L91, L103, L135)', () => {
   });
 
   it('takes the product out again and says so when the shop refuses it', async () => {
-    const opened = openScreen(<Shelf />, {
-      known: [mayaIsIn, mayasCart()],
-      answer: ({ method }) => (method === 'PUT' ? refusedWith(400, 'invalid', 'No.') : { body: mine }),
+    const opened = renderScreen(<Shelf />, {
+      known: [mayaSession, mayasCart()],
+      answer: ({ method }) => (method === 'PUT' ? refusalOf(400, 'invalid', 'No.') : { body: mine }),
     });
     await press();
     expect(inCart(opened)).toEqual([['coat', 1]]);

@@ -1,8 +1,8 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
-import { openScreen, refusedWith } from '../../../../test/screen.tsx';
-import { cartOf, coat, mayaIsIn, mayasCart, teapot } from '../../../../test/shopping.ts';
+import { refusalOf, renderScreen } from '../../../../test/render-screen.tsx';
+import { cartOf, coat, mayaSession, mayasCart, teapot } from '../../../../test/shopping-fixtures.ts';
 import { undoToast } from '../../../web/toasts.ts';
 import type { CartLine } from '../rules.ts';
 import { CartScreen } from './cart-screen.tsx';
@@ -18,8 +18,8 @@ function Screen({ ordering }: { ordering?: readonly CartLine[] }) {
 }
 /** Saves stay without an answer: what is shown is the browser's own doing, however long a test takes. */
 const open = (...lines: CartLine[]) =>
-  openScreen(<Screen />, {
-    known: [mayaIsIn, mayasCart(...lines)],
+  renderScreen(<Screen />, {
+    known: [mayaSession, mayasCart(...lines)],
     answer: () => ({ after: new Promise(() => {}) }),
   });
 const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
@@ -28,16 +28,16 @@ const focused = () => document.activeElement?.textContent ?? '';
 
 describe('/cart (SPEC L48)', () => {
   it('says that it loads', async () => {
-    openScreen(<Screen />, { known: [mayaIsIn], answer: () => ({ after: new Promise(() => {}) }) });
+    renderScreen(<Screen />, { known: [mayaSession], answer: () => ({ after: new Promise(() => {}) }) });
     expect((await screen.findByRole('status')).textContent).toBe('Loading your cart...');
     expect(screen.queryByText('Your cart is empty')).toBeNull();
   });
 
   it('says that it could not be loaded, and tries again when asked', async () => {
     let fails = true;
-    openScreen(<Screen />, {
-      known: [mayaIsIn],
-      answer: () => (fails ? refusedWith(500, 'failed', 'Something went wrong.') : { body: cartOf([coat]) }),
+    renderScreen(<Screen />, {
+      known: [mayaSession],
+      answer: () => (fails ? refusalOf(500, 'failed', 'Something went wrong.') : { body: cartOf([coat]) }),
     });
     expect((await screen.findByRole('alert')).textContent).toContain('Failed to fetch cart');
     expect(screen.queryByText('Your cart is empty')).toBeNull();
@@ -121,7 +121,7 @@ describe('/cart (SPEC L48)', () => {
   });
 
   it('keeps what is being ordered in sight though the cart is empty by then', () => {
-    openScreen(<Screen ordering={[coat]} />, { known: [mayaIsIn, mayasCart()] });
+    renderScreen(<Screen ordering={[coat]} />, { known: [mayaSession, mayasCart()] });
     expect(screen.getByText('Camel Wool Coat')).toBeTruthy();
     expect(screen.queryByText('Your cart is empty')).toBeNull();
   });

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { liveSocket } from '../../../../test/live-socket.ts';
+import { openLiveSocket } from '../../../../test/live-socket.ts';
 import { stock } from '../../../../test/products.ts';
-import { ORIGIN, type Person, type TestShop, testShop } from '../../../../test/shop.ts';
+import { ORIGIN, type TestShop, type TestUser, testShop } from '../../../../test/shop.ts';
 import { sql } from '../../../server/storage/sql.ts';
 import type { AnyRead, AnyWrite } from '../../../shared/operation.ts';
 import { add, adminList, adminProduct, remove, restore, update } from '../admin-contract.ts';
@@ -9,16 +9,16 @@ import { add, adminList, adminProduct, remove, restore, update } from '../admin-
 let shop: TestShop;
 let teapot: string;
 let ghost: string;
-let demoted: Person;
-let shopper: Person;
+let demoted: TestUser;
+let shopper: TestUser;
 beforeAll(async () => {
   shop = await testShop();
   [teapot, ghost] = (await stock(shop.db, [
     { title: 'Teapot', category: 'kitchen', priceCents: 3_450 },
     { title: 'Ghost', deleted: true },
   ])) as [string, string];
-  shopper = await shop.person();
-  demoted = await shop.person({ role: 'admin' });
+  shopper = await shop.addUser();
+  demoted = await shop.addUser({ role: 'admin' });
   await shop.db.run(sql`update users set role = 'user' where id = ${demoted.userId}`);
 });
 afterAll(() => shop.close());
@@ -39,7 +39,7 @@ const everyRead = (): [AnyRead, object][] => [
 const shelf = () =>
   shop.db.many(sql`select id, title, price_cents, version, deleted_at from products order by id`);
 
-test.each<[string, () => Person | undefined, number]>([
+test.each<[string, () => TestUser | undefined, number]>([
   ['a visitor', () => undefined, 401],
   ['a shopper', () => shopper, 403],
   ['an administrator who was demoted', () => demoted, 403],
@@ -59,7 +59,7 @@ test.each<[string, () => Person | undefined, number]>([
   expect(await shop.db.many(sql`select 1 from audit`)).toEqual([]);
 });
 
-test.each<[string, () => Person | undefined]>([
+test.each<[string, () => TestUser | undefined]>([
   ['a visitor', () => undefined],
   ['a shopper', () => shopper],
   ['an administrator who was demoted', () => demoted],
@@ -73,8 +73,8 @@ test.each<[string, () => Person | undefined]>([
 });
 
 test('an administrator who is demoted while watching hears no more', async () => {
-  const admin = await shop.person({ role: 'admin' });
-  const socket = await liveSocket(shop.http.server, { origin: ORIGIN, cookie: admin.cookie });
+  const admin = await shop.addUser({ role: 'admin' });
+  const socket = await openLiveSocket(shop.http.server, { origin: ORIGIN, cookie: admin.cookie });
   const heard: string[] = [];
   const closed = new Promise<number>((resolve) => socket.on('close', resolve));
   socket.on('message', (text) => heard.push(String(text)));
@@ -88,7 +88,7 @@ test('an administrator who is demoted while watching hears no more', async () =>
 });
 
 test('a write that did not come from the shop’s own pages is refused', async () => {
-  const admin = await shop.person({ role: 'admin' });
+  const admin = await shop.addUser({ role: 'admin' });
   const before = await shelf();
   for (const [contract, input] of everyWrite()) {
     const reply = await shop.write(contract, input, admin, { origin: 'https://evil.test' });
@@ -97,8 +97,11 @@ test('a write that did not come from the shop’s own pages is refused', async (
   expect(await shelf()).toEqual(before);
 });
 
-async function firstFrames(contract: AnyRead, params: object, who: Person | undefined): Promise<unknown[]> {
-  const socket = await liveSocket(shop.http.server, { origin: ORIGIN, ...(who && { cookie: who.cookie }) });
+async function firstFrames(contract: AnyRead, params: object, who: TestUser | undefined): Promise<unknown[]> {
+  const socket = await openLiveSocket(shop.http.server, {
+    origin: ORIGIN,
+    ...(who && { cookie: who.cookie }),
+  });
   const frames: unknown[] = [];
   socket.on('message', (text) => frames.push(JSON.parse(String(text))));
   socket.send(JSON.stringify({ type: 'subscribe', id: 1, name: contract.name, params }));

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { stock } from '../../../../test/products.ts';
-import { type Person, type TestShop, testShop } from '../../../../test/shop.ts';
+import { type TestShop, type TestUser, testShop } from '../../../../test/shop.ts';
 import { newId } from '../../../server/storage/ids.ts';
 import { sql } from '../../../server/storage/sql.ts';
 import {
@@ -16,11 +16,11 @@ import { PLACEHOLDER_ADMIN_ID } from '../admin-rules.ts';
 import { list, product } from '../contract.ts';
 
 let shop: TestShop;
-let admin: Person;
+let admin: TestUser;
 let teapot: string;
 beforeAll(async () => {
   shop = await testShop();
-  admin = await shop.person({ role: 'admin', name: 'Ada Lane' });
+  admin = await shop.addUser({ role: 'admin', name: 'Ada Lane' });
 });
 afterAll(() => shop.close());
 beforeEach(async () => {
@@ -313,7 +313,7 @@ describe('written', () => {
 
 describe('two administrators on one product (SETTLED 23)', () => {
   test('the second save is refused, and the first stays', async () => {
-    const other = await shop.person({ role: 'admin', name: 'Bo Reed' });
+    const other = await shop.addUser({ role: 'admin', name: 'Bo Reed' });
     expect((await editing({ title: 'From Ada' })).status).toBe(200);
     const late = await editing({ title: 'From Bo' }, other);
     expect([late.status, late.body.error?.code]).toEqual([409, 'conflict']);

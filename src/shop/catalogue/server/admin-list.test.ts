@@ -1,15 +1,15 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { stock } from '../../../../test/products.ts';
-import { type Person, type TestShop, testShop } from '../../../../test/shop.ts';
+import { type TestShop, type TestUser, testShop } from '../../../../test/shop.ts';
 import { sql } from '../../../server/storage/sql.ts';
 import { type AdminListParams, adminList } from '../admin-contract.ts';
 import { MANAGE_SORTS } from '../admin-rules.ts';
 
 let shop: TestShop;
-let admin: Person;
+let admin: TestUser;
 beforeAll(async () => {
   shop = await testShop();
-  admin = await shop.person({ role: 'admin' });
+  admin = await shop.addUser({ role: 'admin' });
   await stock(shop.db, [
     { title: 'apple', category: 'food', priceCents: 100, rate: 3, count: 3 },
     { title: 'Zebra', category: 'animals', priceCents: 900, rate: 1 / 3, count: 3 },

@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { stock } from '../../../../test/products.ts';
-import { ORIGIN, type Person, type TestShop, testShop } from '../../../../test/shop.ts';
+import { ORIGIN, type TestShop, type TestUser, testShop } from '../../../../test/shop.ts';
 import { sql } from '../../../server/storage/sql.ts';
 
 let shop: TestShop;
-let admin: Person;
+let admin: TestUser;
 let ids: string[];
 beforeAll(async () => {
   shop = await testShop();
-  admin = await shop.person({ role: 'admin', name: 'Ada Lane' });
+  admin = await shop.addUser({ role: 'admin', name: 'Ada Lane' });
 });
 afterAll(() => shop.close());
 beforeEach(async () => {
@@ -77,7 +77,7 @@ describe('several products at once', () => {
   });
 
   test('only administrators may', async () => {
-    const shopper = await shop.person();
+    const shopper = await shop.addUser();
     for (const [path, payload] of [
       ['remove', { ids }],
       ['restore', { ids }],

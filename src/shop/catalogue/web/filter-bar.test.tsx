@@ -3,7 +3,7 @@ import { userEvent } from '@testing-library/user-event';
 import { act } from 'react';
 import { useNavigate } from 'react-router';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { onScreen } from '../../../../test/on-screen.tsx';
+import { renderPage } from '../../../../test/render-page.tsx';
 import { FilterBar } from './filter-bar.tsx';
 import { useFilters } from './use-filters.ts';
 
@@ -51,7 +51,7 @@ const pause = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
 const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
 
 test('one select chooses the category: All plus the categories, with a capital (SPEC L43, L44, SETTLED 50)', async () => {
-  const { where } = onScreen(<Filters />);
+  const { where } = renderPage(<Filters />);
   expect([...category().options].map(({ text }) => text)).toEqual(['All', 'Bags', 'Home decor']);
   expect(screen.queryByRole('button', { name: 'Clear Filter' })).toBeNull();
   fireEvent.change(category(), { target: { value: 'bags' } });
@@ -68,18 +68,18 @@ test('one select chooses the category: All plus the categories, with a capital (
 });
 
 test('Clear Filter leaves search and order alone', async () => {
-  const { where } = onScreen(<Filters />, { at: '/?category=bags&search=blue&sort=price' });
+  const { where } = renderPage(<Filters />, { at: '/?category=bags&search=blue&sort=price' });
   await press('Clear Filter');
   expect(where()).toBe('/?search=blue&sort=price');
 });
 
 test('a category that is not in the list any more is still shown as chosen', () => {
-  onScreen(<Filters />, { at: '/?category=ghosts' });
+  renderPage(<Filters />, { at: '/?category=ghosts' });
   expect(category().selectedOptions[0]?.text).toBe('Ghosts');
 });
 
 test('a search goes into the address after a pause, not letter by letter', async () => {
-  const { where } = onScreen(<Filters />);
+  const { where } = renderPage(<Filters />);
   type('te');
   await pause(200);
   type('tea');
@@ -91,7 +91,7 @@ test('a search goes into the address after a pause, not letter by letter', async
 });
 
 test('letters typed while a search goes into the address are kept', async () => {
-  const { where } = onScreen(<Filters />);
+  const { where } = renderPage(<Filters />);
   type('Tea ');
   await pause(300);
   expect(where()).toBe('/?search=tea');
@@ -103,7 +103,7 @@ test('letters typed while a search goes into the address are kept', async () => 
 });
 
 test('one search is one step back, however long it was typed', async () => {
-  const { where } = onScreen(<Filters />, { at: '/?sort=price' });
+  const { where } = renderPage(<Filters />, { at: '/?sort=price' });
   for (const words of ['t', 'tea', 'teapot']) {
     type(words);
     await pause(300);
@@ -115,7 +115,7 @@ test('one search is one step back, however long it was typed', async () => {
 });
 
 test('the order is part of the address, the usual one is not', () => {
-  const { where } = onScreen(<Filters />);
+  const { where } = renderPage(<Filters />);
   const order = screen.getByRole<HTMLSelectElement>('combobox', { name: 'Sort by' });
   expect([...order.options].map(({ text }) => text)).toEqual([
     'Newest',
@@ -130,7 +130,7 @@ test('the order is part of the address, the usual one is not', () => {
 });
 
 test('choices made before the page is drawn with the first one are all kept', async () => {
-  const { where } = onScreen(<Hasty />, { at: '/?search=teapot' });
+  const { where } = renderPage(<Hasty />, { at: '/?search=teapot' });
   await press('Hasty');
   expect(where()).toBe('/?category=bags&sort=price');
   expect(search().value).toBe('');

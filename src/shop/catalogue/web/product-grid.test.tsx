@@ -2,7 +2,7 @@ import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { act } from 'react';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { FakeShop, later, onScreen, refusal } from '../../../../test/on-screen.tsx';
+import { deferredResponse, FakeShop, refusal, renderPage } from '../../../../test/render-page.tsx';
 import { prime } from '../../../web/api/api.ts';
 import { list, type Product, type ProductPage } from '../contract.ts';
 import { filtersOf } from '../filters.ts';
@@ -29,14 +29,16 @@ const page = (ids: string[], nextCursor: string | null = null): { body: ProductP
 });
 const Add = ({ product: { title } }: { product: Product }) => <button type="button">Add {title}</button>;
 const draw = ({ at = '', signedIn = false } = {}) =>
-  onScreen(<ProductGrid filters={filtersOf(new URLSearchParams(at))} signedIn={signedIn} AddToCart={Add} />);
+  renderPage(
+    <ProductGrid filters={filtersOf(new URLSearchParams(at))} signedIn={signedIn} AddToCart={Add} />,
+  );
 const cards = async () =>
   within(await screen.findByRole('list', { name: 'Products' })).findAllByRole('listitem');
 const titles = () => screen.queryAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent);
 
 test('loading, said and drawn, then the shelf', async () => {
-  const { reply, arrive } = later();
-  shop.answers('GET /api/products', reply);
+  const { reply, arrive } = deferredResponse();
+  shop.respond('GET /api/products', reply);
   draw();
   expect(screen.getByRole('status').textContent).toBe('Loading products...');
   arrive(page(['a', 'b']));
@@ -46,14 +48,14 @@ test('loading, said and drawn, then the shelf', async () => {
 });
 
 test('a failure is told in the page and by a toast, and can be tried again', async () => {
-  shop.answers('GET /api/products', refusal(500, 'failed'));
+  shop.respond('GET /api/products', refusal(500, 'failed'));
   const { store } = draw();
   expect((await screen.findByRole('alert')).textContent).toBe(
     'Unable to fetch products. Please try again later.',
   );
   expect(store.getState().toasts).toMatchObject([{ kind: 'error', text: 'Failed to load products.' }]);
   expect(store.getState().product.error).toBe('Failed to load products.');
-  shop.answers('GET /api/products', page(['a']));
+  shop.respond('GET /api/products', page(['a']));
   await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
   expect(await cards()).toHaveLength(1);
 });
@@ -63,14 +65,14 @@ test.each([
   ['search=tea', '?search=tea', 'No products match “tea”.'],
   ['', '', 'Nothing stands on the shelves yet. Please come back soon.'],
 ])('nothing found for “%s” says why', async (at, asked, sentence) => {
-  shop.answers(`GET /api/products${asked}`, page([]));
+  shop.respond(`GET /api/products${asked}`, page([]));
   draw({ at });
   expect(await screen.findByRole('heading', { name: sentence })).toBeTruthy();
   expect(screen.queryByRole('link', { name: 'Show all products' }) !== null).toBe(at !== '');
 });
 
 test('a card says all of SPEC L44', async () => {
-  shop.answers('GET /api/products', {
+  shop.respond('GET /api/products', {
     body: {
       products: [
         product('a'),
@@ -90,16 +92,16 @@ test('a card says all of SPEC L44', async () => {
 });
 
 test('View Review is for signed-in shoppers only', async () => {
-  shop.answers('GET /api/products', page(['a']));
+  shop.respond('GET /api/products', page(['a']));
   draw({ signedIn: true });
   const link = await screen.findByRole('link', { name: /View Review/ });
   expect(link.getAttribute('href')).toBe('/reviews/a');
 });
 
 test('Load more goes on where the page ended, and the focus goes on with it', async () => {
-  shop.answers('GET /api/products?search=w0', page(['a', 'b'], 'after-b'));
-  const { reply, arrive } = later();
-  shop.answers('GET /api/products?cursor=after-b&search=w0', reply);
+  shop.respond('GET /api/products?search=w0', page(['a', 'b'], 'after-b'));
+  const { reply, arrive } = deferredResponse();
+  shop.respond('GET /api/products?cursor=after-b&search=w0', reply);
   draw({ at: 'search=w0' });
   await userEvent.click(await screen.findByRole('button', { name: 'Load more' }));
   const busy = screen.getByRole('button', { name: 'Loading more products...' });
@@ -112,26 +114,26 @@ test('Load more goes on where the page ended, and the focus goes on with it', as
 });
 
 test('a page that does not come leaves the others standing and can be asked for again', async () => {
-  shop.answers('GET /api/products?search=w1', page(['a'], 'after-a'));
-  shop.answers('GET /api/products?cursor=after-a&search=w1', refusal(503, 'unavailable'));
+  shop.respond('GET /api/products?search=w1', page(['a'], 'after-a'));
+  shop.respond('GET /api/products?cursor=after-a&search=w1', refusal(503, 'unavailable'));
   draw({ at: 'search=w1' });
   await userEvent.click(await screen.findByRole('button', { name: 'Load more' }));
   expect((await screen.findByRole('alert')).textContent).toBe('Failed to load products.');
   expect(titles()).toEqual(['Thing a']);
-  shop.answers('GET /api/products?cursor=after-a&search=w1', page(['b']));
+  shop.respond('GET /api/products?cursor=after-a&search=w1', page(['b']));
   await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
   await waitFor(() => expect(titles()).toEqual(['Thing a', 'Thing b']));
   expect(screen.queryByRole('alert')).toBeNull();
 });
 
 test('when a page ends elsewhere, the next one follows it and shows what it had until then', async () => {
-  shop.answers('GET /api/products?search=w2', page(['b', 'a'], 'after-a'));
-  shop.answers('GET /api/products?cursor=after-a&search=w2', page(['z']));
+  shop.respond('GET /api/products?search=w2', page(['b', 'a'], 'after-a'));
+  shop.respond('GET /api/products?cursor=after-a&search=w2', page(['z']));
   const { store } = draw({ at: 'search=w2' });
   await userEvent.click(await screen.findByRole('button', { name: 'Load more' }));
   await waitFor(() => expect(titles()).toHaveLength(3));
-  const { reply, arrive } = later();
-  shop.answers('GET /api/products?cursor=after-b&search=w2', reply);
+  const { reply, arrive } = deferredResponse();
+  shop.respond('GET /api/products?cursor=after-b&search=w2', reply);
   // A new product arrives over the live connection.
   const { body } = page(['new', 'b'], 'after-b');
   act(

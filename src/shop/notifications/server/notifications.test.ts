@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Person, type TestShop, testShop } from '../../../../test/shop.ts';
+import { type TestShop, type TestUser, testShop } from '../../../../test/shop.ts';
 import { purgeDeleted } from '../../../server/storage/deleted-records.ts';
 import { newId } from '../../../server/storage/ids.ts';
 import { sql } from '../../../server/storage/sql.ts';
@@ -16,7 +16,7 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 
 /** Writes notifications of one person, oldest first; answers their ids. */
 async function told(
-  person: Person,
+  person: TestUser,
   messages: string[],
   facts: { read?: boolean; createdAt?: string; orderId?: string | null } = {},
 ): Promise<string[]> {
@@ -31,13 +31,13 @@ async function told(
   return ids;
 }
 const numbered = (count: number) => Array.from({ length: count }, (_, n) => `message ${n + 1}`);
-const pageOf = async (person: Person, page?: number) =>
+const pageOf = async (person: TestUser, page?: number) =>
   (await shop.read(notifications.mine, page === undefined ? {} : { page }, person)).body;
-const unreadOf = async (person: Person) =>
+const unreadOf = async (person: TestUser) =>
   (await shop.read(notifications.unreadCount, {}, person)).body.unread;
 
 test('a visitor gets none and can change none', async () => {
-  const [id = ''] = await told(await shop.person(), ['secret']);
+  const [id = ''] = await told(await shop.addUser(), ['secret']);
   expect((await shop.read(notifications.mine, {})).status).toBe(401);
   expect((await shop.read(notifications.unreadCount, {})).status).toBe(401);
   for (const write of [notifications.markRead, notifications.remove])
@@ -46,12 +46,12 @@ test('a visitor gets none and can change none', async () => {
 });
 
 test.each([0, -1, 1.5, 'x', 1_000_001])('page %s is refused', async (page) => {
-  const reply = await shop.read(notifications.mine, { page: page as number }, await shop.person());
+  const reply = await shop.read(notifications.mine, { page: page as number }, await shop.addUser());
   expect(reply.status).toBe(400);
 });
 
 test('another person’s notification and an unknown one answer alike, and nothing changes', async () => {
-  const [owner, other] = [await shop.person(), await shop.person({ role: 'admin' })];
+  const [owner, other] = [await shop.addUser(), await shop.addUser({ role: 'admin' })];
   const [id = ''] = await told(owner, ['mine alone']);
   for (const write of [notifications.markRead, notifications.remove]) {
     const foreign = await shop.write(write, { id }, other);
@@ -66,7 +66,7 @@ test('another person’s notification and an unknown one answer alike, and nothi
 });
 
 test('no client can write a notification or change more than read', async () => {
-  const person = await shop.person();
+  const person = await shop.addUser();
   const [id = ''] = await told(person, ['as it was']);
   const sent = { id, message: 'changed', userId: 'somebody', read: false } as unknown as { id: string };
   expect((await shop.write(notifications.markRead, sent, person)).status).toBe(400);
@@ -88,13 +88,13 @@ test('no client can write a notification or change more than read', async () => 
 });
 
 test('nobody told anything has one empty page', async () => {
-  const person = await shop.person();
+  const person = await shop.addUser();
   expect(await pageOf(person)).toEqual({ items: [], page: 1, pages: 1, total: 0, unread: 0 });
   expect(await unreadOf(person)).toBe(0);
 });
 
 test('eight a page, newest first, with the fields of SPEC L70', async () => {
-  const person = await shop.person();
+  const person = await shop.addUser();
   await told(person, numbered(17));
   const first = await pageOf(person);
   expect(first).toMatchObject({ page: 1, pages: 3, total: 17, unread: 17 });
@@ -118,7 +118,7 @@ test('eight a page, newest first, with the fields of SPEC L70', async () => {
 });
 
 test('read once or twice is read; the count follows', async () => {
-  const person = await shop.person();
+  const person = await shop.addUser();
   const [id = ''] = await told(person, ['one', 'two']);
   for (let times = 0; times < 2; times++) {
     expect((await shop.write(notifications.markRead, { id }, person)).status).toBe(200);
@@ -128,7 +128,7 @@ test('read once or twice is read; the count follows', async () => {
 });
 
 test('all at once marks more than one batch, and only one’s own', async () => {
-  const [person, other] = [await shop.person(), await shop.person()];
+  const [person, other] = [await shop.addUser(), await shop.addUser()];
   await told(person, numbered(5_003));
   await told(other, ['still unread']);
   expect((await shop.write(notifications.markAllRead, {}, person)).status).toBe(200);
@@ -139,7 +139,7 @@ test('all at once marks more than one batch, and only one’s own', async () => 
 });
 
 test('a removed one is gone from list and count; removing it again is refused', async () => {
-  const person = await shop.person();
+  const person = await shop.addUser();
   const ids = await told(person, numbered(9));
   expect((await shop.write(notifications.remove, { id: ids[8]! }, person)).status).toBe(200);
   expect((await shop.write(notifications.remove, { id: ids[8]! }, person)).status).toBe(404);
@@ -147,11 +147,11 @@ test('a removed one is gone from list and count; removing it again is refused', 
 });
 
 test('a deleted notification is restored as it was, once, by its owner, within ten minutes', async () => {
-  const [person, other] = [await shop.person(), await shop.person()];
+  const [person, other] = [await shop.addUser(), await shop.addUser()];
   const [first = '', second = ''] = await told(person, ['one', 'two']);
   await shop.write(notifications.markRead, { id: first }, person);
   const before = await pageOf(person);
-  const restore = async (id: string, as?: Person) =>
+  const restore = async (id: string, as?: TestUser) =>
     (await shop.write(notifications.restore, { id }, as)).status;
   for (const id of [first, second]) await shop.write(notifications.remove, { id }, person);
   expect([await restore(first), await restore(first, other), await restore(newId(), person)]).toEqual([
@@ -172,7 +172,7 @@ test('a deleted notification is restored as it was, once, by its owner, within t
 });
 
 test('tallies equal the rows after parallel writes of many people', async () => {
-  const people = await Promise.all(Array.from({ length: 4 }, () => shop.person()));
+  const people = await Promise.all(Array.from({ length: 4 }, () => shop.addUser()));
   await Promise.all(
     people.flatMap((person) =>
       Array.from({ length: 10 }, async () => {
@@ -191,7 +191,7 @@ test('tallies equal the rows after parallel writes of many people', async () => 
 });
 
 test('who leaves the shop takes notifications and tallies along', async () => {
-  const person = await shop.person();
+  const person = await shop.addUser();
   await told(person, numbered(3));
   await shop.db.transaction((tx) => tx.run(sql`delete from identity.user where id = ${person.userId}`));
   const left = await shop.db.one(sql`
@@ -201,7 +201,7 @@ test('who leaves the shop takes notifications and tallies along', async () => {
 });
 
 test('badge and list are live, and another person’s news does not reach them', async () => {
-  const [person, other] = [await shop.person(), await shop.person()];
+  const [person, other] = [await shop.addUser(), await shop.addUser()];
   const badge = await shop.subscribe(notifications.unreadCount, {}, person);
   const list = await shop.subscribe(notifications.mine, { page: 1 }, person);
   await badge.until(({ unread }) => unread === 0);
@@ -218,7 +218,7 @@ test('badge and list are live, and another person’s news does not reach them',
 });
 
 test('pruning deletes read ones older than 180 days, and nothing else', async () => {
-  const person = await shop.person();
+  const person = await shop.addUser();
   const now = Date.now();
   const daysAgo = (days: number) => new Date(now - days * DAY_MS).toISOString();
   await told(person, ['old, read'], { read: true, createdAt: daysAgo(181) });

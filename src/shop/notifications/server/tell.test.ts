@@ -25,7 +25,7 @@ const rowsOf = (userId: string) =>
     from notifications where user_id = ${userId} order by id`);
 
 test('nothing is told when the transaction that caused it is undone', async () => {
-  const shopper = await shop.person();
+  const shopper = await shop.addUser();
   await expect(
     shop.db.transaction(async (tx) => {
       await tellUser(tx, shopper.userId, 'order-1', tellShopperPlaced(order(shopper.userId)));
@@ -41,7 +41,7 @@ test('somebody who has left is told nothing, and the transaction goes on', async
 });
 
 test('one person gets one unread notification with every field of SPEC L70', async () => {
-  const shopper = await shop.person();
+  const shopper = await shop.addUser();
   await shop.db.transaction((tx) =>
     tellUser(tx, shopper.userId, 'order-1', tellShopperPlaced(order(shopper.userId))),
   );
@@ -61,8 +61,8 @@ test('one person gets one unread notification with every field of SPEC L70', asy
 });
 
 test('every administrator gets one, nobody else does', async () => {
-  const shopper = await shop.person();
-  const admins = [await shop.person({ role: 'admin' }), await shop.person({ role: 'admin' })];
+  const shopper = await shop.addUser();
+  const admins = [await shop.addUser({ role: 'admin' }), await shop.addUser({ role: 'admin' })];
   await shop.db.transaction((tx) => tellAdmins(tx, 'order-2', tellAdminPlaced(order(shopper.userId))));
   for (const { userId } of admins)
     expect((await rowsOf(userId)).map(({ message }) => message)).toEqual([
@@ -72,7 +72,7 @@ test('every administrator gets one, nobody else does', async () => {
 });
 
 test('what one transaction tells a person stays in its order', async () => {
-  const { userId } = await shop.person({ role: 'admin' });
+  const { userId } = await shop.addUser({ role: 'admin' });
   await shop.db.transaction(async (tx) => {
     for (let n = 0; n < 20; n++) await tellUser(tx, userId, `order-${n}`, tellShopperPlaced(order(userId)));
   });

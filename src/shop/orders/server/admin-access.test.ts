@@ -1,24 +1,24 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { liveSocket } from '../../../../test/live-socket.ts';
+import { openLiveSocket } from '../../../../test/live-socket.ts';
 import { placeOrder } from '../../../../test/orders.ts';
 import { stock } from '../../../../test/products.ts';
-import { ORIGIN, type Person, type TestShop, testShop } from '../../../../test/shop.ts';
+import { ORIGIN, type TestShop, type TestUser, testShop } from '../../../../test/shop.ts';
 import { newId } from '../../../server/storage/ids.ts';
 import { sql } from '../../../server/storage/sql.ts';
 import type { AnyRead, AnyWrite } from '../../../shared/operation.ts';
 import * as contract from '../admin-contract.ts';
 
 let shop: TestShop;
-let admin: Person;
-let shopper: Person;
-let demoted: Person;
+let admin: TestUser;
+let shopper: TestUser;
+let demoted: TestUser;
 let order: string;
 beforeAll(async () => {
   shop = await testShop();
   const [mug] = (await stock(shop.db, [{ title: 'Secret mug' }])) as [string];
-  admin = await shop.person({ role: 'admin' });
-  shopper = await shop.person({ name: 'Maya Lindqvist' });
-  demoted = await shop.person({ role: 'admin' });
+  admin = await shop.addUser({ role: 'admin' });
+  shopper = await shop.addUser({ name: 'Maya Lindqvist' });
+  demoted = await shop.addUser({ role: 'admin' });
   await shop.db.run(sql`update users set role = 'user' where id = ${demoted.userId}`);
   order = await placeOrder(shop, shopper, [{ id: mug, quantity: 1 }]);
 });
@@ -43,7 +43,7 @@ const all = async () => ({
   notices: await shop.db.many(sql`select id from notifications order by id`),
   audit: await shop.db.many(sql`select id from audit`),
 });
-const outsiders: [string, () => Person | undefined, number][] = [
+const outsiders: [string, () => TestUser | undefined, number][] = [
   ['a visitor', () => undefined, 401],
   // Also of an order of one's own.
   ['the shopper whose order it is', () => shopper, 403],
@@ -76,7 +76,7 @@ test.each(outsiders)('%s downloads nothing', async (_, who, status) => {
 
 test.each(outsiders)('%s hears nothing over the live connection', async (_, who) => {
   for (const [operation, params] of everyRead()) {
-    const socket = await liveSocket(shop.http.server, {
+    const socket = await openLiveSocket(shop.http.server, {
       origin: ORIGIN,
       ...(who() && { cookie: who()!.cookie }),
     });
@@ -94,8 +94,8 @@ test.each(outsiders)('%s hears nothing over the live connection', async (_, who)
 });
 
 test('an administrator who is demoted while watching hears no more', async () => {
-  const watching = await shop.person({ role: 'admin' });
-  const socket = await liveSocket(shop.http.server, { origin: ORIGIN, cookie: watching.cookie });
+  const watching = await shop.addUser({ role: 'admin' });
+  const socket = await openLiveSocket(shop.http.server, { origin: ORIGIN, cookie: watching.cookie });
   const heard: string[] = [];
   const closed = new Promise<number>((resolve) => socket.on('close', resolve));
   socket.on('message', (text) => heard.push(String(text)));

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { codeOf, placeOrder } from '../../../../test/orders.ts';
 import { stock } from '../../../../test/products.ts';
-import { type Person, type TestShop, testShop } from '../../../../test/shop.ts';
+import { type TestShop, type TestUser, testShop } from '../../../../test/shop.ts';
 import { sql } from '../../../server/storage/sql.ts';
 import { unreadCount } from '../../notifications/contract.ts';
 import { adminOne, adminRemove, adminRestore, adminSetStatuses, adminUpdate } from '../admin-contract.ts';
@@ -9,20 +9,20 @@ import { cancel, mine, one } from '../contract.ts';
 import { ORDER_STATUSES } from '../rules.ts';
 
 let shop: TestShop;
-let admin: Person;
-let other: Person;
-let shopper: Person;
+let admin: TestUser;
+let other: TestUser;
+let shopper: TestUser;
 let mug: string;
 let id: string;
 beforeAll(async () => {
   shop = await testShop();
   [mug] = (await stock(shop.db, [{ title: 'Mug', image: '/mug.webp' }])) as [string];
-  admin = await shop.person({ role: 'admin', name: 'Ada Lane' });
-  other = await shop.person({ role: 'admin', name: 'Ben Oak' });
+  admin = await shop.addUser({ role: 'admin', name: 'Ada Lane' });
+  other = await shop.addUser({ role: 'admin', name: 'Ben Oak' });
 });
 afterAll(() => shop.close());
 beforeEach(async () => {
-  shopper = await shop.person({ name: 'Maya Lindqvist' });
+  shopper = await shop.addUser({ name: 'Maya Lindqvist' });
   id = await placed();
   await shop.db.run(sql`delete from notifications`);
   await shop.db.run(sql`truncate audit`);

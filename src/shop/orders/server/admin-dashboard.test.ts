@@ -1,18 +1,18 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { stock } from '../../../../test/products.ts';
-import { type Person, type TestShop, testShop } from '../../../../test/shop.ts';
+import { type TestShop, type TestUser, testShop } from '../../../../test/shop.ts';
 import { newId } from '../../../server/storage/ids.ts';
 import { sql } from '../../../server/storage/sql.ts';
 import { adminRemove, adminRestore, adminUpdate, type Dashboard, dashboard } from '../admin-contract.ts';
 import { foldingTallies } from './admin-tallies.ts';
 
 let shop: TestShop;
-let admin: Person;
+let admin: TestUser;
 let mug: string;
 let pan: string;
 beforeAll(async () => {
   shop = await testShop();
-  admin = await shop.person({ role: 'admin' });
+  admin = await shop.addUser({ role: 'admin' });
   [mug, pan] = (await stock(shop.db, [
     { title: 'Mug', rate: 4, count: 30 },
     { title: 'Pan', rate: 1.5, count: 40 },
@@ -70,7 +70,7 @@ async function bothWays(check: () => Promise<void>) {
 test('a visitor and a shopper see nothing of it; nonsense is refused', async () => {
   const params = { day: today, zone: 'UTC' };
   expect((await shop.read(dashboard, params)).status).toBe(401);
-  expect((await shop.read(dashboard, params, await shop.person())).status).toBe(403);
+  expect((await shop.read(dashboard, params, await shop.addUser())).status).toBe(403);
   for (const bad of [
     { day: '2026-13-01' },
     { day: '2026-02-31' },

@@ -3,14 +3,14 @@ import { get, type IncomingMessage } from 'node:http';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { codeOf, placeOrder } from '../../../../test/orders.ts';
 import { stock } from '../../../../test/products.ts';
-import { type Person, type TestShop, testShop } from '../../../../test/shop.ts';
+import { type TestShop, type TestUser, testShop } from '../../../../test/shop.ts';
 import { sql } from '../../../server/storage/sql.ts';
 import { readCsv } from '../../../shared/csv.ts';
 import { adminUpdate, EXPORT_PATH } from '../admin-contract.ts';
 
 let shop: TestShop;
-let admin: Person;
-let maya: Person;
+let admin: TestUser;
+let maya: TestUser;
 let first: string;
 let second: string;
 beforeAll(async () => {
@@ -19,8 +19,8 @@ beforeAll(async () => {
     { title: '=HYPERLINK("https://evil.test")', priceCents: 1_250 },
     { title: 'Pan, "large"\nblack', priceCents: 123_450 },
   ])) as [string, string];
-  admin = await shop.person({ role: 'admin' });
-  maya = await shop.person({ name: 'Maya', address: '@SUM(A1)\nPortland' });
+  admin = await shop.addUser({ role: 'admin' });
+  maya = await shop.addUser({ name: 'Maya', address: '@SUM(A1)\nPortland' });
   first = await placeOrder(shop, maya, [
     { id: mug, quantity: 2 },
     { id: pan, quantity: 1 },
@@ -101,7 +101,7 @@ test.each([
   ['the role', () => sql`update users set role = 'user' where id = ${admin.userId}`],
   ['the session', () => sql`delete from identity.session where user_id = ${admin.userId}`],
 ])('whoever loses %s meanwhile gets no more of it, and no whole file', async (_, end) => {
-  admin = await shop.person({ role: 'admin' });
+  admin = await shop.addUser({ role: 'admin' });
   // More than fits into what lies between the shop and a reader who stands still.
   await shop.db.run(sql`
     insert into orders (id, items, item_count, quantity, total_cents, ship_to_address)

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { codeOf, placeOrder } from '../../../../test/orders.ts';
 import { stock } from '../../../../test/products.ts';
-import { type Person, type TestShop, testShop } from '../../../../test/shop.ts';
+import { type TestShop, type TestUser, testShop } from '../../../../test/shop.ts';
 import { sql } from '../../../server/storage/sql.ts';
 import {
   type AdminOrderPage,
@@ -17,18 +17,18 @@ import { cancel, remove } from '../contract.ts';
 import { idsOf as statementFor } from './admin-search.ts';
 
 let shop: TestShop;
-let admin: Person;
-let maya: Person;
-let jonas: Person;
+let admin: TestUser;
+let maya: TestUser;
+let jonas: TestUser;
 let mug: string;
 /** Oldest first: seven of Maya's, then one of Jonas's. */
 let orders: string[];
 beforeAll(async () => {
   shop = await testShop();
   [mug] = (await stock(shop.db, [{ title: 'Mug' }])) as [string];
-  admin = await shop.person({ role: 'admin', name: 'Ada Lane' });
-  maya = await shop.person({ name: 'Maya Lindqvist' });
-  jonas = await shop.person({ name: 'Jonas 100%_sure' });
+  admin = await shop.addUser({ role: 'admin', name: 'Ada Lane' });
+  maya = await shop.addUser({ name: 'Maya Lindqvist' });
+  jonas = await shop.addUser({ name: 'Jonas 100%_sure' });
   orders = [];
   for (let n = 1; n <= 7; n++) orders.push(await order(maya, n));
   orders.push(await order(jonas));
@@ -38,7 +38,7 @@ afterAll(() => shop.close());
 /** Takes orders out of the table; in a transaction, so that the next read is fresh. */
 const forget = (ids: string[]) =>
   shop.db.transaction((tx) => tx.run(sql`delete from orders where id = any(${ids}::text[])`));
-const order = (who: Person, quantity = 1) => placeOrder(shop, who, [{ id: mug, quantity }]);
+const order = (who: TestUser, quantity = 1) => placeOrder(shop, who, [{ id: mug, quantity }]);
 const list = async (params: ListedParams = {}) => (await shop.read(adminList, params, admin)).body;
 const idsOf = ({ orders: rows }: AdminOrderPage) => rows.map(({ id }) => id);
 const found = async (search: string, params: ListedParams = {}) => idsOf(await list({ search, ...params }));
@@ -215,7 +215,7 @@ test('an order that its owner deleted is still there, marked; one that an admini
 });
 
 test('an order of a closed account has no buyer any more', async () => {
-  const leaving = await shop.person({ name: 'Gone Soon' });
+  const leaving = await shop.addUser({ name: 'Gone Soon' });
   const id = await order(leaving);
   await shop.write(cancel, { id }, leaving);
   await shop.db.run(sql`update orders set user_id = null where id = ${id}`);

@@ -1,22 +1,22 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { checkOut, codeOf, fillCart, placeOrder } from '../../../../test/orders.ts';
 import { stock } from '../../../../test/products.ts';
-import { type Person, type TestShop, testShop } from '../../../../test/shop.ts';
+import { type TestShop, type TestUser, testShop } from '../../../../test/shop.ts';
 import { sql } from '../../../server/storage/sql.ts';
 import { cancelOpenOrdersOf, forgetBuyer, forgettingAddresses } from './closing-account.ts';
 
 let shop: TestShop;
-let shopper: Person;
-let admin: Person;
+let shopper: TestUser;
+let admin: TestUser;
 let mug: string;
 beforeAll(async () => {
   shop = await testShop();
   [mug] = (await stock(shop.db, [{ title: 'Mug' }])) as [string];
-  admin = await shop.person({ role: 'admin' });
+  admin = await shop.addUser({ role: 'admin' });
 });
 afterAll(() => shop.close());
 beforeEach(async () => {
-  shopper = await shop.person({ name: 'Maya Lindqvist', address: '12 Harbour Street' });
+  shopper = await shop.addUser({ name: 'Maya Lindqvist', address: '12 Harbour Street' });
 });
 
 const orderThatIs = async (status: string, deliveredDaysAgo?: number) => {
@@ -79,7 +79,7 @@ test('one on its way keeps its address until 30 days after delivery', async () =
 });
 
 test('others’ orders keep everything', async () => {
-  const other = await shop.person({ name: 'Ben Osei' });
+  const other = await shop.addUser({ name: 'Ben Osei' });
   const id = await placeOrder(shop, other, [{ id: mug, quantity: 1 }]);
   await closeAccount();
   await forgettingAddresses(shop.db).run({});
@@ -88,7 +88,7 @@ test('others’ orders keep everything', async () => {
 
 test('an order that is placed while the account is being deleted is cancelled, or refused', async () => {
   for (let round = 0; round < 10; round++) {
-    shopper = await shop.person();
+    shopper = await shop.addUser();
     const shown = await fillCart(shop, shopper, [{ id: mug, quantity: 1 }]);
     const [placed] = await Promise.all([checkOut(shop, shopper, shown), closeAccount()]);
     const open = await shop.db.many(

@@ -1,21 +1,21 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { checkOut, codeOf, fillCart, freshKey, placeOrder } from '../../../../test/orders.ts';
+import { checkOut, codeOf, fillCart, placeOrder, uniqueKey } from '../../../../test/orders.ts';
 import { stock } from '../../../../test/products.ts';
-import { type Person, type Reply, type TestShop, testShop } from '../../../../test/shop.ts';
+import { type Reply, type TestShop, type TestUser, testShop } from '../../../../test/shop.ts';
 import { sql } from '../../../server/storage/sql.ts';
 import { mine as myNotifications } from '../../notifications/contract.ts';
 import { parseOrderCode } from '../code.ts';
 import { cancel, mine, one, products, remove } from '../contract.ts';
 
 let shop: TestShop;
-let shopper: Person;
-let admin: Person;
+let shopper: TestUser;
+let admin: TestUser;
 let mug: string;
 beforeAll(async () => {
   shop = await testShop();
   [mug] = (await stock(shop.db, [{ title: 'Mug', priceCents: 1_250 }])) as [string];
-  shopper = await shop.person();
-  admin = await shop.person({ role: 'admin' });
+  shopper = await shop.addUser();
+  admin = await shop.addUser({ role: 'admin' });
 });
 afterAll(() => shop.close());
 const order = () => placeOrder(shop, shopper, [{ id: mug, quantity: 1 }]);
@@ -68,7 +68,7 @@ test('an order is found by its code as somebody types it, and by its id as in ol
 });
 
 test('a foreign, an unknown and a mistyped code get the same answer', async () => {
-  const stranger = await shop.person();
+  const stranger = await shop.addUser();
   const id = await order();
   const code = await codeOf(shop, id);
   const unknown = (await shop.db.one<{ code: string }>(sql`select new_order_code() as code`))!.code;
@@ -107,7 +107,7 @@ test('a code that is taken is replaced inside the transaction', async () => {
     alter table orders alter column code set default new_order_code();`);
   try {
     const shown = await fillCart(shop, shopper, [{ id: mug, quantity: 1 }]);
-    const key = freshKey();
+    const key = uniqueKey();
     const first = await checkOut(shop, shopper, shown, key);
     expect(first.status).toBe(200);
     expect(first.body.code).not.toBe(taken);

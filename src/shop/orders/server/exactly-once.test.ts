@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { checkOut, fillCart, freshKey } from '../../../../test/orders.ts';
+import { checkOut, fillCart, uniqueKey } from '../../../../test/orders.ts';
 import { stock } from '../../../../test/products.ts';
 import { type TestShop, testShop } from '../../../../test/shop.ts';
 import { sql } from '../../../server/storage/sql.ts';
@@ -23,18 +23,18 @@ afterAll(() => shop.close());
 const count = async (of: ReturnType<typeof sql>) => (await shop.db.one<{ number: number }>(of))!.number;
 
 test('50 carts, each ordered ten times at once, make exactly 50 orders with equal answers (G4)', async () => {
-  await shop.person({ role: 'admin' });
+  await shop.addUser({ role: 'admin' });
   const before = await count(sql`select count(*) as number from notifications`);
   const carts = 50;
   for (let batch = 0; batch < carts; batch += 10) {
     await Promise.all(
       Array.from({ length: 10 }, async (_, n) => {
-        const person = await shop.person();
+        const person = await shop.addUser();
         const shown = await fillCart(shop, person, [{ id: ids[n % 4]!, quantity: 3 }]);
-        const key = freshKey();
+        const key = uniqueKey();
         // Half of the carts are pressed in ten tabs with keys of their own, half are one request sent ten times.
         const replies = await Promise.all(
-          Array.from({ length: 10 }, () => checkOut(shop, person, shown, n % 2 === 0 ? key : freshKey())),
+          Array.from({ length: 10 }, () => checkOut(shop, person, shown, n % 2 === 0 ? key : uniqueKey())),
         );
         const placed = replies.filter(({ status }) => status === 200);
         if (n % 2 === 0) {
@@ -56,10 +56,10 @@ test('50 carts, each ordered ten times at once, make exactly 50 orders with equa
 
 test('a save and an order at once: the order is of the cart that was shown, or there is none', async () => {
   for (let round = 0; round < 15; round++) {
-    const person = await shop.person();
+    const person = await shop.addUser();
     const shown = await fillCart(shop, person, [{ id: ids[2]!, quantity: 1 }]);
     const items = [{ id: ids[2]!, quantity: 50 }];
-    const message = { uid: person.userId, revision: shown.revision, save: freshKey(), items };
+    const message = { uid: person.userId, revision: shown.revision, save: uniqueKey(), items };
     const [saved, ordered] = await Promise.all([
       shop.write(save, message, person),
       checkOut(shop, person, shown),
@@ -75,7 +75,7 @@ test('random carts cost exactly what a reference in whole big numbers says (G6)'
     quantity: fc.integer({ min: 1, max: MAX_QUANTITY }),
   });
   const carts = fc.uniqueArray(line, { selector: ({ at }) => at, minLength: 1, maxLength: prices.length });
-  const person = await shop.person();
+  const person = await shop.addUser();
   await fc.assert(
     fc.asyncProperty(carts, async (lines) => {
       const total = lines.reduce((sum, { at, quantity }) => sum + BigInt(prices[at]!) * BigInt(quantity), 0n);

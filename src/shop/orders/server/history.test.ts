@@ -1,29 +1,29 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { placeOrder } from '../../../../test/orders.ts';
 import { stock } from '../../../../test/products.ts';
-import { type Person, type TestShop, testShop } from '../../../../test/shop.ts';
+import { type TestShop, type TestUser, testShop } from '../../../../test/shop.ts';
 import { sql } from '../../../server/storage/sql.ts';
 import { cancel, mine, one, products, remove } from '../contract.ts';
 
 let shop: TestShop;
-let shopper: Person;
-let stranger: Person;
-let admin: Person;
+let shopper: TestUser;
+let stranger: TestUser;
+let admin: TestUser;
 let mug: string;
 beforeAll(async () => {
   shop = await testShop();
   [mug] = (await stock(shop.db, [{ title: 'Mug', priceCents: 1_250 }])) as [string];
-  admin = await shop.person({ role: 'admin' });
+  admin = await shop.addUser({ role: 'admin' });
 });
 afterAll(() => shop.close());
 beforeEach(async () => {
-  [shopper, stranger] = [await shop.person(), await shop.person()];
+  [shopper, stranger] = [await shop.addUser(), await shop.addUser()];
 });
 
 const order = () => placeOrder(shop, shopper, [{ id: mug, quantity: 1 }]);
 const setStatus = (id: string, status: string) =>
   shop.db.run(sql`update orders set status = ${status} where id = ${id}`);
-const historyOf = async (person: Person, params = {}) => {
+const historyOf = async (person: TestUser, params = {}) => {
   const { body } = await shop.read(mine, params, person);
   return { ...body, orders: body.orders.map(({ id }) => id) };
 };

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { makeJobsDue } from '../../../../test/jobs.ts';
 import { codeOf, fillCart, placeOrder } from '../../../../test/orders.ts';
 import { stock } from '../../../../test/products.ts';
-import { type Person, type TestShop, testShop } from '../../../../test/shop.ts';
+import { type TestShop, type TestUser, testShop } from '../../../../test/shop.ts';
 import { outbox } from '../../../server/mail/outbox.ts';
 import { sql } from '../../../server/storage/sql.ts';
 import * as account from '../../account/contract.ts';
@@ -19,7 +19,7 @@ beforeAll(async () => {
 afterAll(() => shop.close());
 
 /** Registers with an address of somebody else; the answer's cookie is the attacker's session. */
-async function register(email: string, name: string): Promise<Person> {
+async function register(email: string, name: string): Promise<TestUser> {
   const reply = await shop.write(account.register, {
     name,
     email,

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { makeJobsDue } from '../../../../test/jobs.ts';
 import { codeOf, placeOrder } from '../../../../test/orders.ts';
 import { stock } from '../../../../test/products.ts';
-import { ORIGIN, type Person, type TestShop, testShop } from '../../../../test/shop.ts';
+import { ORIGIN, type TestShop, type TestUser, testShop } from '../../../../test/shop.ts';
 import { outbox } from '../../../server/mail/outbox.ts';
 import { sql } from '../../../server/storage/sql.ts';
 import { adminSetStatuses, adminUpdate } from '../admin-contract.ts';
@@ -10,17 +10,17 @@ import { cancel } from '../contract.ts';
 
 let shop: TestShop;
 let mug: string;
-let admin: Person;
-let shopper: Person;
+let admin: TestUser;
+let shopper: TestUser;
 let id: string;
 beforeAll(async () => {
   shop = await testShop();
   [mug] = (await stock(shop.db, [{ title: 'Mug', priceCents: 1_250 }])) as [string];
-  admin = await shop.person({ role: 'admin' });
+  admin = await shop.addUser({ role: 'admin' });
 });
 afterAll(() => shop.close());
 beforeEach(async () => {
-  shopper = await shop.person();
+  shopper = await shop.addUser();
   id = await placeOrder(shop, shopper, [{ id: mug, quantity: 1 }]);
   await expect.poll(subjects, { timeout: 5_000 }).toEqual([`Your order ${await codeOf(shop, id)}`]);
   await expect.poll(waiting).toEqual([]);

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { type Person, type TestShop, testShop } from '../../../../test/shop.ts';
+import { type TestShop, type TestUser, testShop } from '../../../../test/shop.ts';
 import { outbox } from '../../../server/mail/outbox.ts';
 import { newId } from '../../../server/storage/ids.ts';
 import { sql } from '../../../server/storage/sql.ts';
@@ -7,16 +7,16 @@ import { updateProfile } from '../../account/contract.ts';
 import { NEW_ORDER_MAILS } from './new-order-mails.ts';
 
 let shop: TestShop;
-let admin: Person;
+let admin: TestUser;
 beforeAll(async () => {
   shop = await testShop({}, { jobs: true });
 });
 afterAll(() => shop.close());
 beforeEach(async () => {
-  admin = await shop.person({ role: 'admin', name: 'Ada' });
+  admin = await shop.addUser({ role: 'admin', name: 'Ada' });
 });
 
-const want = (person: Person, newOrderEmails: boolean) =>
+const want = (person: TestUser, newOrderEmails: boolean) =>
   shop.write(updateProfile, { name: person.name, address: '1 Test Street', newOrderEmails }, person);
 /** Orders placed this many seconds ago. */
 const orders = (count: number, secondsAgo = 30) =>
@@ -28,18 +28,18 @@ const report = async () => {
   const job = shop.features.flatMap(({ jobs = [] }) => jobs).find(({ name }) => name === NEW_ORDER_MAILS)!;
   await job.run({});
 };
-const mailsTo = async ({ email }: Person) => {
+const mailsTo = async ({ email }: TestUser) => {
   await expect
     .poll(() => shop.db.many(sql`select 1 from graphile_worker._private_jobs where run_at <= now()`))
     .toEqual([]);
   return (await outbox(shop.dataDir).list(100)).filter(({ to }) => to.includes(email)).reverse();
 };
 /** The report that was sent last lies this long back. */
-const age = (person: Person, minutes: number) =>
+const age = (person: TestUser, minutes: number) =>
   shop.db.run(sql`
     update users set new_orders_mailed_at = now() - make_interval(mins => ${minutes}) where id = ${person.userId}`);
 /** Switched on this long ago. */
-const wantedFor = async (person: Person, seconds: number) => {
+const wantedFor = async (person: TestUser, seconds: number) => {
   expect((await want(person, true)).status).toBe(200);
   await shop.db.run(sql`
     update users set new_orders_reported_until = now() - make_interval(secs => ${seconds}) where id = ${person.userId}`);
@@ -66,7 +66,7 @@ it('reports a flood of orders in one email, and the next ones a quarter of an ho
 });
 
 it('reports only orders placed since it was switched on, to those who want it', async () => {
-  const silent = await shop.person({ role: 'admin' });
+  const silent = await shop.addUser({ role: 'admin' });
   await orders(1);
   expect((await want(admin, true)).status).toBe(200);
   await report();
@@ -97,6 +97,6 @@ it('writes German to an administrator who reads German', async () => {
 });
 
 it('is for administrators only', async () => {
-  const shopper = await shop.person();
+  const shopper = await shop.addUser();
   expect((await want(shopper, true)).status).toBe(403);
 });

@@ -24,8 +24,8 @@ const tellOwed = () =>
     .run({});
 
 test('N orders and C cancels with A administrators make exactly (N + C) x (1 + A) notifications (G8)', async () => {
-  await Promise.all([1, 2, 3].map(() => shop.person({ role: 'admin' })));
-  const people = await Promise.all(Array.from({ length: 8 }, () => shop.person()));
+  await Promise.all([1, 2, 3].map(() => shop.addUser({ role: 'admin' })));
+  const people = await Promise.all(Array.from({ length: 8 }, () => shop.addUser()));
   const ids = await Promise.all(people.map((person) => placeOrder(shop, person, [{ id: mug, quantity: 1 }])));
   await Promise.all(
     ids.slice(0, 5).flatMap((id, n) => [1, 2, 3].map(() => shop.write(cancel, { id }, people[n]!))),
@@ -34,7 +34,7 @@ test('N orders and C cancels with A administrators make exactly (N + C) x (1 + A
 });
 
 test('an order stands when nobody can be told; a job tells them later, once', async () => {
-  const shopper = await shop.person({ name: 'Maya' });
+  const shopper = await shop.addUser({ name: 'Maya' });
   await shop.db.run(sql`
     alter table notifications add constraint broken check (message not like '%now pending%') not valid`);
   const id = await placeOrder(shop, shopper, [{ id: mug, quantity: 2 }]);
@@ -61,7 +61,7 @@ test('an order stands when nobody can be told; a job tells them later, once', as
 });
 
 test('mails are in the language that their reader signed in with', async () => {
-  const shopper = await shop.person({ name: 'Käthe' });
+  const shopper = await shop.addUser({ name: 'Käthe' });
   await shop.write(
     updateProfile,
     { name: 'Käthe', address: 'Hafenstraße 5' },

@@ -1,7 +1,7 @@
 import { expect, it, onTestFinished } from 'vitest';
-import { checkOut, fillCart, freshKey } from '../../../../test/orders.ts';
+import { checkOut, fillCart, uniqueKey } from '../../../../test/orders.ts';
 import { stock } from '../../../../test/products.ts';
-import { type Person, type TestShop, testShop } from '../../../../test/shop.ts';
+import { type TestShop, type TestUser, testShop } from '../../../../test/shop.ts';
 import type { WriteLimitSettings } from '../../../server/identity/write-limits.ts';
 import { sql } from '../../../server/storage/sql.ts';
 import { mine as myCart } from '../../cart/contract.ts';
@@ -17,7 +17,7 @@ async function limitedShop(limits: Partial<WriteLimitSettings>) {
   const shop = await testShop({}, { ...limits, trustProxy: ['127.0.0.1'], jobs: false });
   onTestFinished(() => shop.close());
   const [mug] = (await stock(shop.db, [{ title: 'Mug', priceCents: 1_250 }])) as [string];
-  const order = async (person: Person, network = '203.0.113.1', key = freshKey()) => {
+  const order = async (person: TestUser, network = '203.0.113.1', key = uniqueKey()) => {
     const shown = await fillCart(shop, person, [{ id: mug, quantity: 1 }]);
     const request = { revision: shown.revision, totalCents: totalCents(shown.lines) };
     const send = () =>
@@ -32,7 +32,7 @@ const ordersIn = async (shop: TestShop) =>
 
 it('refuses an account one order more than its limit until 10 minutes have passed, and keeps its cart', async () => {
   const { shop, order } = await limitedShop({ ordersPerAccount: 3 });
-  const person = await shop.person();
+  const person = await shop.addUser();
   const first = await order(person);
   await order(person);
   const last = await order(person);
@@ -51,7 +51,7 @@ it('refuses an account one order more than its limit until 10 minutes have passe
   expect(await ordersIn(shop)).toBe(3);
   // At the limit, too, a key that has made an order answers for that one.
   expect((await last.again()).body).toEqual(last.reply.body);
-  expect((await order(await shop.person())).reply.status).toBe(200);
+  expect((await order(await shop.addUser())).reply.status).toBe(200);
 
   await shop.db.run(
     sql`update orders set created_at = created_at - interval '10 minutes' where id = ${first.reply.body.id}`,
@@ -62,7 +62,7 @@ it('refuses an account one order more than its limit until 10 minutes have passe
 
 it('counts orders that an administrator deletes or whose owner has deleted them before', async () => {
   const { shop, order } = await limitedShop({ ordersPerAccount: 2 });
-  const [person, admin] = [await shop.person(), await shop.person({ role: 'admin' })];
+  const [person, admin] = [await shop.addUser(), await shop.addUser({ role: 'admin' })];
   const { id } = (await order(person)).reply.body;
   const { id: hidden } = (await order(person)).reply.body;
   expect((await shop.write(remove, { id: hidden }, person)).status).toBe(200);
@@ -77,7 +77,7 @@ it('counts orders that an administrator deletes or whose owner has deleted them 
 
 it('does not count orders whose time lies ahead because the clock was set back', async () => {
   const { shop, order } = await limitedShop({ ordersPerAccount: 1 });
-  const person = await shop.person();
+  const person = await shop.addUser();
   await order(person);
   await shop.db.run(sql`update orders set created_at = now() + interval '1 hour'`);
   expect((await order(person)).reply.status).toBe(200);
@@ -86,11 +86,11 @@ it('does not count orders whose time lies ahead because the clock was set back',
 
 it('refuses a network one order more than its limit, over all accounts; repeated requests never count', async () => {
   const { shop, order } = await limitedShop({ ordersPerNetwork: 2 });
-  const first = await order(await shop.person(), '2001:db8::1');
+  const first = await order(await shop.addUser(), '2001:db8::1');
   expect((await first.again()).body).toEqual(first.reply.body);
-  expect((await order(await shop.person(), '2001:db8::2')).reply.status).toBe(200);
+  expect((await order(await shop.addUser(), '2001:db8::2')).reply.status).toBe(200);
 
-  const person = await shop.person();
+  const person = await shop.addUser();
   const { reply, shown } = await order(person, '2001:db8::3');
   expect(reply.status).toBe(429);
   expect(reply.body.error?.message).toBe(TOO_MANY);

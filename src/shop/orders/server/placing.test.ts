@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { checkOut, fillCart, freshKey } from '../../../../test/orders.ts';
+import { checkOut, fillCart, uniqueKey } from '../../../../test/orders.ts';
 import { stock } from '../../../../test/products.ts';
-import { type Person, type TestShop, testShop } from '../../../../test/shop.ts';
+import { type TestShop, type TestUser, testShop } from '../../../../test/shop.ts';
 import { sql } from '../../../server/storage/sql.ts';
 import { mine as myCart } from '../../cart/contract.ts';
 import { one, type PlaceOrder, place } from '../contract.ts';
 
 let shop: TestShop;
-let shopper: Person;
+let shopper: TestUser;
 let mug: string;
 let lamp: string;
 beforeAll(async () => {
@@ -19,14 +19,14 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 beforeEach(async () => {
-  shopper = await shop.person({ name: 'Maya Lindqvist', address: '12 Harbour Street' });
+  shopper = await shop.addUser({ name: 'Maya Lindqvist', address: '12 Harbour Street' });
 });
 
 const FAILED = 'Failed to place order. Please try again.';
 const twoMugs = () => fillCart(shop, shopper, [{ id: mug, quantity: 2 }]);
-const send = (body: unknown, key?: string, person: Person | undefined = shopper) =>
+const send = (body: unknown, key?: string, person: TestUser | undefined = shopper) =>
   shop.write(place, body as PlaceOrder, person, key === undefined ? {} : { 'idempotency-key': key });
-const ordersOf = async ({ userId }: Person) =>
+const ordersOf = async ({ userId }: TestUser) =>
   (await shop.db.one<{ number: number }>(
     sql`select count(*) as number from orders where user_id = ${userId}`,
   ))!.number;
@@ -41,7 +41,7 @@ async function nothingHappened(revision: number) {
 
 test('a visitor places no order', async () => {
   const reply = await shop.write(place, { revision: 0, totalCents: 0 }, undefined, {
-    'idempotency-key': freshKey(),
+    'idempotency-key': uniqueKey(),
   });
   expect(reply.status).toBe(401);
 });
@@ -74,14 +74,14 @@ test.each([
   ['a revision that is text', { revision: '1' }],
 ])('an order with %s is refused and changes nothing', async (_, change) => {
   const { revision } = await twoMugs();
-  const reply = await send({ revision, totalCents: 2_500, ...change }, freshKey());
+  const reply = await send({ revision, totalCents: 2_500, ...change }, uniqueKey());
   expect(reply.status).toBe(400);
   await nothingHappened(revision);
 });
 
 test('an empty cart is refused, one that never was too', async () => {
   const refusal = async (revision: number) => {
-    const { status, body } = await send({ revision, totalCents: 0 }, freshKey());
+    const { status, body } = await send({ revision, totalCents: 0 }, uniqueKey());
     return [status, body.error?.message];
   };
   const refused = [400, 'There is nothing in your cart to order.'];
@@ -93,7 +93,7 @@ test('an empty cart is refused, one that never was too', async () => {
 
 test('another total than the catalogue’s is refused, and both are told', async () => {
   const { revision } = await twoMugs();
-  const reply = await send({ revision, totalCents: 1 }, freshKey());
+  const reply = await send({ revision, totalCents: 1 }, uniqueKey());
   expect(reply.status).toBe(409);
   expect(reply.body.error).toMatchObject({
     message: FAILED,
@@ -184,7 +184,7 @@ test('what is no longer available is not ordered and not charged', async () => {
 
 test('the same key again is the same order, whatever has become of the cart; other content under it 422', async () => {
   const shown = await twoMugs();
-  const key = freshKey();
+  const key = uniqueKey();
   const first = await checkOut(shop, shopper, shown, key);
   const again = await checkOut(shop, shopper, shown, key);
   expect([again.status, again.body]).toEqual([200, first.body]);
@@ -199,7 +199,7 @@ test('the same key again is the same order, whatever has become of the cart; oth
 
 test('a key is looked up, too, where a cart has the revision of an earlier one', async () => {
   const shown = await twoMugs();
-  const key = freshKey();
+  const key = uniqueKey();
   const first = await checkOut(shop, shopper, shown, key);
   const asBefore = [{ productId: mug, quantity: 2, seenPriceCents: 1_250 }];
   await shop.db.run(sql`
@@ -221,7 +221,7 @@ test.each([
   ['a total of before', 2_500, []],
   ['a wrong total of a full cart', 1, [1]],
 ])('a key that was used is told before all else: the cart of now, and %s', async (_, cents, quantities) => {
-  const key = freshKey();
+  const key = uniqueKey();
   const first = await checkOut(shop, shopper, await twoMugs(), key);
   for (const quantity of quantities) await fillCart(shop, shopper, [{ id: lamp, quantity }]);
   const { revision } = (await shop.read(myCart, {}, shopper)).body;
@@ -233,14 +233,14 @@ test.each([
 
 test('a refused order leaves its key free', async () => {
   const { revision } = await twoMugs();
-  const key = freshKey();
+  const key = uniqueKey();
   expect((await send({ revision, totalCents: 1 }, key)).status).toBe(409);
   expect((await send({ revision, totalCents: 2_500 }, key)).status).toBe(200);
 });
 
 test('a key is its owner’s: somebody else’s same key is another order', async () => {
-  const other = await shop.person();
-  const key = freshKey();
+  const other = await shop.addUser();
+  const key = uniqueKey();
   const first = await checkOut(shop, shopper, await twoMugs(), key);
   const second = await checkOut(shop, other, await fillCart(shop, other, [{ id: mug, quantity: 2 }]), key);
   expect(second.status).toBe(200);

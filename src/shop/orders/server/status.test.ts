@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { codeOf, placeOrder } from '../../../../test/orders.ts';
 import { stock } from '../../../../test/products.ts';
-import { type Person, type TestShop, testShop } from '../../../../test/shop.ts';
+import { type TestShop, type TestUser, testShop } from '../../../../test/shop.ts';
 import { sql } from '../../../server/storage/sql.ts';
 import { cancel, mine, one, remove } from '../contract.ts';
 import type { OrderStatus } from '../rules.ts';
@@ -9,18 +9,18 @@ import { changeStatus } from './status.ts';
 import { lockOrder } from './tables.ts';
 
 let shop: TestShop;
-let shopper: Person;
-let admin: Person;
+let shopper: TestUser;
+let admin: TestUser;
 let mug: string;
 beforeAll(async () => {
   shop = await testShop();
   [mug] = (await stock(shop.db, [{ title: 'Mug' }])) as [string];
-  admin = await shop.person({ role: 'admin' });
-  await shop.person({ role: 'admin' });
+  admin = await shop.addUser({ role: 'admin' });
+  await shop.addUser({ role: 'admin' });
 });
 afterAll(() => shop.close());
 beforeEach(async () => {
-  shopper = await shop.person();
+  shopper = await shop.addUser();
 });
 
 const CANCEL_FAILED = '❌ Failed to cancel the order. Please try again.';

@@ -1,16 +1,16 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { openScreen, refusedWith } from '../../../../test/screen.tsx';
+import { refusalOf, renderScreen } from '../../../../test/render-screen.tsx';
 import {
   cartOf,
   coat,
-  mayaIsIn,
-  mayaLives,
+  mayaProfile,
+  mayaSession,
   mayasCart,
-  nobodyIsIn,
   teapot,
-} from '../../../../test/shopping.ts';
+  visitorSession,
+} from '../../../../test/shopping-fixtures.ts';
 import CartPage from '../../../web/pages/cart.tsx';
 import type { CartLine } from '../../cart/rules.ts';
 import { texts as cartTexts } from '../../cart/texts.ts';
@@ -23,15 +23,15 @@ afterEach(() => {
   endAttempt();
 });
 
-type Answer = NonNullable<Parameters<typeof openScreen>[1]>['answer'];
+type Answer = NonNullable<Parameters<typeof renderScreen>[1]>['answer'];
 const placed = { id: 'order-9', code: 'ORDER-9', totalCents: 25_800, createdAt: '2026-11-20T09:00:00.000Z' };
 const keys: string[] = [];
 
 /** The cart's page; what is answered to Place Order, and under which keys it was asked. */
 function open(answer: Answer = () => ({ body: placed }), lines: CartLine[] = [coat, teapot]) {
-  const opened = openScreen(<CartPage />, {
+  const opened = renderScreen(<CartPage />, {
     at: '/cart',
-    known: [mayaIsIn, mayaLives, mayasCart(...lines)],
+    known: [mayaSession, mayaProfile, mayasCart(...lines)],
     answer,
   });
   const fetch = globalThis.fetch;
@@ -100,7 +100,7 @@ describe('Place Order (SPEC L48, L80, L136, SETTLED 33)', () => {
   it('an order that is refused for another total shows what changed, and the newest cart', async () => {
     const opened = open(({ method }) =>
       method === 'POST'
-        ? refusedWith(409, 'conflict', 'Failed to place order. Please try again.', {
+        ? refusalOf(409, 'conflict', 'Failed to place order. Please try again.', {
             total: 'The total was $258.00 and is $278.00 now.',
           })
         : { body: cartOf([{ ...coat, priceCents: 20_900, wasCents: 18_900 }, teapot]) },
@@ -119,7 +119,7 @@ describe('Place Order (SPEC L48, L80, L136, SETTLED 33)', () => {
   });
 
   it('at the limit of orders it says why and keeps the cart; the order is sent once, the next press sends another', async () => {
-    const opened = open(() => refusedWith(429, 'too-many-requests', cartTexts.checkout.tooMany));
+    const opened = open(() => refusalOf(429, 'too-many-requests', cartTexts.checkout.tooMany));
     await placeOrder();
     expect(await alertText()).toBe(
       'Failed to place order. Please try again. Many orders were placed from your account or network in a short time. Your cart is kept; please try again in a few minutes.',
@@ -131,13 +131,13 @@ describe('Place Order (SPEC L48, L80, L136, SETTLED 33)', () => {
   });
 
   it('tells somebody whose session has ended to log in', async () => {
-    open(() => refusedWith(401, 'not-signed-in', 'You must be logged in.'));
+    open(() => refusalOf(401, 'not-signed-in', 'You must be logged in.'));
     await placeOrder();
     expect(await alertText()).toBe('You must be logged in to place an order.');
   });
 
   it('a visitor whose session ended reads the same instead of the cart', () => {
-    openScreen(<CartPage />, { at: '/cart', known: [nobodyIsIn] });
+    renderScreen(<CartPage />, { at: '/cart', known: [visitorSession] });
     expect(screen.getByRole('alert').textContent).toBe('You must be logged in to place an order.');
     expect(screen.getByRole('link', { name: 'Login' })).toBeTruthy();
   });
@@ -191,7 +191,7 @@ describe('Place Order (SPEC L48, L80, L136, SETTLED 33)', () => {
   it('a cart that another device has just ordered: says so above the empty cart, with the way to the order', async () => {
     const opened = open(({ method }) =>
       method === 'POST'
-        ? refusedWith(409, 'conflict', 'Failed to place order. Please try again.', {
+        ? refusalOf(409, 'conflict', 'Failed to place order. Please try again.', {
             cart: 'This cart was ordered in another tab or on another device.',
             order: 'K7M2QX94TS',
           })

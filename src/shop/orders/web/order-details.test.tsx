@@ -1,8 +1,16 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { openScreen, refusedWith } from '../../../../test/screen.tsx';
-import { coat, details, knows, mayaIsIn, mayasCart, order, teapot } from '../../../../test/shopping.ts';
+import { refusalOf, renderScreen } from '../../../../test/render-screen.tsx';
+import {
+  cachedRead,
+  coat,
+  details,
+  mayaSession,
+  mayasCart,
+  order,
+  teapot,
+} from '../../../../test/shopping-fixtures.ts';
 import { prime } from '../../../web/api/api.ts';
 import { type OrderDetails as Order, one } from '../contract.ts';
 import { OrderDetails } from './order-details.tsx';
@@ -10,15 +18,15 @@ import { OrderDetails } from './order-details.tsx';
 beforeEach(() => void vi.useFakeTimers({ shouldAdvanceTime: true }));
 afterEach(() => void vi.useRealTimers());
 
-type Options = NonNullable<Parameters<typeof openScreen>[1]>;
-const known = (order: Order) => knows(one, { id: 'order-1' }, order);
+type Options = NonNullable<Parameters<typeof renderScreen>[1]>;
+const known = (order: Order) => cachedRead(one, { id: 'order-1' }, order);
 const element = (id: string | undefined = 'order-1') => (
   <OrderDetails id={id} reviewsOf={(productId) => <p>Reviews of {productId}</p>} />
 );
 const open = (order: Order, answer?: Options['answer']) =>
-  openScreen(element(), {
+  renderScreen(element(), {
     at: '/orders/order-1',
-    known: [mayaIsIn, mayasCart(), known(order)],
+    known: [mayaSession, mayasCart(), known(order)],
     ...(answer && { answer }),
   });
 const user = userEvent.setup({ advanceTimers: (ms) => vi.advanceTimersByTimeAsync(ms) });
@@ -27,27 +35,27 @@ const press = (name: string) => user.click(screen.getByRole('button', { name }))
 describe('/orders/{orderId} (SPEC L52, L137)', () => {
   it('without an id says so and asks nothing', () => {
     // No journey gets here: the address without an id is the history's.
-    const { sent } = openScreen(<OrderDetails id={undefined} reviewsOf={() => null} />);
+    const { sent } = renderScreen(<OrderDetails id={undefined} reviewsOf={() => null} />);
     expect(screen.getByRole('alert').textContent).toBe('No order ID provided.');
     expect(sent).toEqual([]);
   });
 
   it('says that it loads', async () => {
-    openScreen(element(), { answer: () => ({ after: new Promise(() => {}) }) });
+    renderScreen(element(), { answer: () => ({ after: new Promise(() => {}) }) });
     expect((await screen.findByRole('status')).textContent).toBe('Loading order...');
     expect(screen.getByRole('link', { name: 'Back to Orders' }).getAttribute('href')).toBe('/orders');
   });
 
   it('a foreign or unknown order is not found', async () => {
-    openScreen(element(), { answer: () => refusedWith(404, 'not-found', 'Order not found.') });
+    renderScreen(element(), { answer: () => refusalOf(404, 'not-found', 'Order not found.') });
     expect((await screen.findByRole('alert')).textContent).toBe('Order not found.');
     expect(screen.queryByRole('button', { name: 'Retry' })).toBeNull();
   });
 
   it('a failure can be tried again', async () => {
     let fails = true;
-    openScreen(element(), {
-      answer: () => (fails ? refusedWith(500, 'failed', 'Something went wrong.') : { body: details() }),
+    renderScreen(element(), {
+      answer: () => (fails ? refusalOf(500, 'failed', 'Something went wrong.') : { body: details() }),
     });
     expect((await screen.findByRole('alert')).textContent).toBe('Failed to load order.');
     fails = false;
@@ -163,7 +171,7 @@ describe('deleting an order (SPEC L52, L149)', () => {
 
   it('says that it failed, and the order is as it was', async () => {
     const { store } = open(details(), (call) =>
-      isDeletion(call) ? refusedWith(500, 'failed', 'x') : { body: details() },
+      isDeletion(call) ? refusalOf(500, 'failed', 'x') : { body: details() },
     );
     await press('Delete Order');
     await press('Yes');

@@ -1,8 +1,8 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
-import { openScreen, refusedWith } from '../../../../test/screen.tsx';
-import { historyOf, knows, mayaIsIn, order } from '../../../../test/shopping.ts';
+import { refusalOf, renderScreen } from '../../../../test/render-screen.tsx';
+import { cachedRead, historyOf, mayaSession, order } from '../../../../test/shopping-fixtures.ts';
 import { prime } from '../../../web/api/api.ts';
 import OrdersPage from '../../../web/pages/orders.tsx';
 import { type HistoryPage, mine } from '../contract.ts';
@@ -10,28 +10,28 @@ import { historyParams } from '../filters.ts';
 import { ORDER_STATUSES } from '../rules.ts';
 
 const history = (page: HistoryPage, status: Parameters<typeof historyParams>[0] = 'all') =>
-  knows(mine, historyParams(status, page.page), page);
-const open = (page: HistoryPage, answer?: NonNullable<Parameters<typeof openScreen>[1]>['answer']) =>
-  openScreen(<OrdersPage />, {
+  cachedRead(mine, historyParams(status, page.page), page);
+const open = (page: HistoryPage, answer?: NonNullable<Parameters<typeof renderScreen>[1]>['answer']) =>
+  renderScreen(<OrdersPage />, {
     at: '/orders',
-    known: [mayaIsIn, history(page)],
+    known: [mayaSession, history(page)],
     ...(answer && { answer }),
   });
 const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
 
 describe('/orders (SPEC L49)', () => {
   it('says that it loads', async () => {
-    openScreen(<OrdersPage />, { known: [mayaIsIn], answer: () => ({ after: new Promise(() => {}) }) });
+    renderScreen(<OrdersPage />, { known: [mayaSession], answer: () => ({ after: new Promise(() => {}) }) });
     expect((await screen.findByRole('status')).textContent).toBe('Loading your orders...');
     expect(screen.getByRole('heading', { name: 'Your Order History' })).toBeTruthy();
   });
 
   it('a failure has its heading, its reason and Retry', async () => {
     let fails = true;
-    const { store } = openScreen(<OrdersPage />, {
-      known: [mayaIsIn],
+    const { store } = renderScreen(<OrdersPage />, {
+      known: [mayaSession],
       answer: () =>
-        fails ? refusedWith(500, 'failed', 'Something went wrong.') : { body: historyOf([order()]) },
+        fails ? refusalOf(500, 'failed', 'Something went wrong.') : { body: historyOf([order()]) },
     });
     expect(await screen.findByRole('heading', { name: 'Failed to load orders' })).toBeTruthy();
     expect(screen.getByRole('alert').textContent).toContain('Failed to load orders: Something went wrong.');
@@ -114,9 +114,9 @@ describe('/orders (SPEC L49)', () => {
   });
 
   it('steps back when the last order of the last page has gone', async () => {
-    const opened = openScreen(<OrdersPage />, {
+    const opened = renderScreen(<OrdersPage />, {
       at: '/orders?page=3',
-      known: [mayaIsIn, knows(mine, historyParams('all', 3), historyOf([order()], 2, 2))],
+      known: [mayaSession, cachedRead(mine, historyParams('all', 3), historyOf([order()], 2, 2))],
       answer: () => ({ body: historyOf([order()], 2, 2) }),
     });
     await waitFor(() => expect(opened.place.search).toBe('?page=2'));
@@ -140,7 +140,7 @@ describe('cancelling in the history (SPEC L49, L76, L137)', () => {
     let answer: () => void = () => {};
     const { sent } = open(historyOf([order()]), ({ method, path }) =>
       path === '/api/account/session'
-        ? { body: mayaIsIn.data }
+        ? { body: mayaSession.data }
         : method === 'POST'
           ? {
               after: new Promise<void>((resolve) => {
@@ -163,7 +163,7 @@ describe('cancelling in the history (SPEC L49, L76, L137)', () => {
   });
 
   it.each([
-    ['the administrator was faster', refusedWith(409, 'conflict', 'no')],
+    ['the administrator was faster', refusalOf(409, 'conflict', 'no')],
     ['there is no answer', null],
   ])('says so when %s', async (_, reply) => {
     const { store } = open(historyOf([order()]), ({ method }) =>

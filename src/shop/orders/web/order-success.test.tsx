@@ -1,8 +1,8 @@
 import { act, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { openScreen } from '../../../../test/screen.tsx';
-import { details, mayaIsIn } from '../../../../test/shopping.ts';
+import { renderScreen } from '../../../../test/render-screen.tsx';
+import { details, mayaSession } from '../../../../test/shopping-fixtures.ts';
 import OrderSuccessPage from '../../../web/pages/order-success.tsx';
 
 beforeEach(() => void vi.useFakeTimers({ shouldAdvanceTime: true }));
@@ -10,10 +10,10 @@ afterEach(() => void vi.useRealTimers());
 
 const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
 const open = (state?: unknown) =>
-  openScreen(<OrderSuccessPage />, {
+  renderScreen(<OrderSuccessPage />, {
     at: '/order-success',
     ...(state !== undefined && { state }),
-    known: [mayaIsIn],
+    known: [mayaSession],
     answer: () => ({ body: details() }),
   });
 

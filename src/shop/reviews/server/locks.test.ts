@@ -1,16 +1,16 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { stock } from '../../../../test/products.ts';
-import { type Person, type TestShop, testShop } from '../../../../test/shop.ts';
-import { somebodyWaits } from '../../../../test/somebody-waits.ts';
+import { type TestShop, type TestUser, testShop } from '../../../../test/shop.ts';
+import { waitForLock } from '../../../../test/wait-for-lock.ts';
 import { sql } from '../../../server/storage/sql.ts';
 import { deleteAccount } from '../../account/contract.ts';
 import * as reviews from '../contract.ts';
 
 let shop: TestShop;
-let author: Person;
+let author: TestUser;
 beforeAll(async () => {
   shop = await testShop();
-  author = await shop.person();
+  author = await shop.addUser();
 });
 afterAll(() => shop.close());
 
@@ -18,11 +18,11 @@ afterAll(() => shop.close());
 test.each([
   [
     'takes it back',
-    (voter: Person, id: string) => shop.write(reviews.markHelpful, { id, helpful: false }, voter),
+    (voter: TestUser, id: string) => shop.write(reviews.markHelpful, { id, helpful: false }, voter),
   ],
-  ['deletes the account', (voter: Person) => shop.write(deleteAccount, {}, voter)],
+  ['deletes the account', (voter: TestUser) => shop.write(deleteAccount, {}, voter)],
 ])('a review may go while somebody who found it helpful %s', async (_what, leave) => {
-  const voter = await shop.person();
+  const voter = await shop.addUser();
   const [thing] = (await stock(shop.db, [{}])) as [string];
   const { body } = await shop.write(reviews.write, { id: thing, rating: 4, comment: 'Good.' }, author);
   await shop.write(reviews.markHelpful, { id: body.id, helpful: true }, voter);
@@ -35,7 +35,7 @@ test.each([
     await tx.run(sql`set local deadlock_timeout = '10ms'`);
     await tx.run(sql`select 1 from reviews where id = ${body.id} for update`);
     left = leave(voter, body.id);
-    await somebodyWaits(shop.db);
+    await waitForLock(shop.db);
     await tx.run(sql`delete from reviews where id = ${body.id}`);
   });
   expect([200, 404]).toContain((await left!).status);

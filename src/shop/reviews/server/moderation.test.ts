@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { stock } from '../../../../test/products.ts';
-import { type Person, type TestShop, testShop } from '../../../../test/shop.ts';
+import { type TestShop, type TestUser, testShop } from '../../../../test/shop.ts';
 import { newId } from '../../../server/storage/ids.ts';
 import { sql } from '../../../server/storage/sql.ts';
 import { product } from '../../catalogue/contract.ts';
@@ -8,23 +8,23 @@ import { adminList, hide, show } from '../admin-contract.ts';
 import { mine, ofProduct, remove, write } from '../contract.ts';
 
 let shop: TestShop;
-let admin: Person;
+let admin: TestUser;
 let mug: string;
-let ann: Person;
+let ann: TestUser;
 let review: string;
 beforeAll(async () => {
   shop = await testShop();
-  admin = await shop.person({ role: 'admin', name: 'Ada Lane' });
+  admin = await shop.addUser({ role: 'admin', name: 'Ada Lane' });
 });
 afterAll(() => shop.close());
 beforeEach(async () => {
   [mug] = (await stock(shop.db, [{ title: 'Mug', rate: 4, count: 10 }])) as [string];
-  ann = await shop.person({ name: 'Ann' });
+  ann = await shop.addUser({ name: 'Ann' });
   review = await writes(ann, 1);
   await shop.db.run(sql`truncate audit`);
 });
 
-const writes = async (who: Person, rating: number) => {
+const writes = async (who: TestUser, rating: number) => {
   await shop.write(write, { id: mug, rating, comment: 'Chipped.' } as never, who);
   return (await shop.read(mine, { id: mug }, who)).body.own!;
 };
@@ -36,7 +36,7 @@ const audit = () =>
   );
 
 test('a visitor, the author and a demoted administrator neither hide nor show nor list', async () => {
-  const demoted = await shop.person({ role: 'admin' });
+  const demoted = await shop.addUser({ role: 'admin' });
   await shop.db.run(sql`update users set role = 'user' where id = ${demoted.userId}`);
   for (const [who, status] of [
     [undefined, 401],
@@ -60,7 +60,7 @@ test('a hidden review is nowhere, its rating does not count, and its author writ
   expect((await shop.write(hide, { id: review }, admin)).body).toMatchObject({ id: review, hidden: true });
   expect(await ratingOf()).toEqual({ rate: 4, count: 10 });
   expect(await shown()).toMatchObject({ total: 0, reviews: [], summary: { count: 0, average: null } });
-  const bob = await shop.person({ name: 'Bob' });
+  const bob = await shop.addUser({ name: 'Bob' });
   expect((await shop.read(mine, { id: mug }, ann)).body.hidden).toMatchObject({
     id: review,
     comment: 'Chipped.',
@@ -95,7 +95,7 @@ test('each is written down: who, and what the review said', async () => {
 });
 
 test('two administrators at once hide it once', async () => {
-  const other = await shop.person({ role: 'admin' });
+  const other = await shop.addUser({ role: 'admin' });
   const replies = await Promise.all([admin, other].map((who) => shop.write(hide, { id: review }, who)));
   expect(replies.map(({ status }) => status)).toEqual([200, 200]);
   expect(await ratingOf()).toEqual({ rate: 4, count: 10 });
@@ -103,7 +103,7 @@ test('two administrators at once hide it once', async () => {
 });
 
 test('hidden while others write and the author deletes: the rating is that of the reviews that show', async () => {
-  const people = await Promise.all(Array.from({ length: 4 }, () => shop.person()));
+  const people = await Promise.all(Array.from({ length: 4 }, () => shop.addUser()));
   await Promise.all([
     ...people.map((who) => writes(who, 5)),
     shop.write(hide, { id: review }, admin),
@@ -120,7 +120,7 @@ test('a hidden review that its author deletes takes nothing from the rating', as
 
 test('the list has all, the low ones or the hidden ones, newest first, ten a page, live', async () => {
   await shop.db.transaction((tx) => tx.run(sql`delete from reviews`));
-  const people = await Promise.all(Array.from({ length: 12 }, () => shop.person()));
+  const people = await Promise.all(Array.from({ length: 12 }, () => shop.addUser()));
   const ids: string[] = [];
   for (const [at, who] of people.entries()) ids.unshift(await writes(who, 1 + (at % 5)));
   const list = async (params: object = {}) => (await shop.read(adminList, params, admin)).body;

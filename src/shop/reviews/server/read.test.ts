@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { stock } from '../../../../test/products.ts';
-import { type Person, type TestShop, testShop } from '../../../../test/shop.ts';
+import { type TestShop, type TestUser, testShop } from '../../../../test/shop.ts';
 import { newId } from '../../../server/storage/ids.ts';
 import { sql } from '../../../server/storage/sql.ts';
 import * as reviews from '../contract.ts';
@@ -9,7 +9,7 @@ import { personal } from './personal.ts';
 let shop: TestShop;
 let mug: string;
 let other: string;
-let people: Person[];
+let people: TestUser[];
 /** Stars of the reviews in the order in which they were written, and how many found each helpful. */
 const STARS = [5, 3, 4, 5, 1, 4, 5, 2];
 const VOTES = [0, 3, 1, 0, 2, 1, 0, 0];
@@ -17,7 +17,7 @@ const VOTES = [0, 3, 1, 0, 2, 1, 0, 0];
 beforeAll(async () => {
   shop = await testShop();
   [mug, other] = (await stock(shop.db, [{ title: 'Mug' }, { title: 'Other' }])) as [string, string];
-  people = await Promise.all(STARS.map((_, n) => shop.person({ name: `Person ${n}` })));
+  people = await Promise.all(STARS.map((_, n) => shop.addUser({ name: `Person ${n}` })));
   for (const [n, rating] of STARS.entries()) {
     const { body } = await shop.write(reviews.write, { id: mug, rating, comment: `#${n}` }, people[n]);
     for (const voter of people.filter((one) => one !== people[n]).slice(0, VOTES[n]))
@@ -147,7 +147,7 @@ test('reviews.mine is refused to visitors and knows the own review and votes of 
 
 test('a name is the profileâ€™s, User when blank, Anonymous without an account; never the e-mail', async () => {
   const [thing] = (await stock(shop.db, [{}])) as [string];
-  const [blank, gone] = [await shop.person({ name: '  ' }), await shop.person({ name: 'Gone' })];
+  const [blank, gone] = [await shop.addUser({ name: '  ' }), await shop.addUser({ name: 'Gone' })];
   for (const person of [blank, gone])
     await shop.write(reviews.write, { id: thing, rating: 3, comment: 'Fine.' }, person);
   const live = await shop.subscribe(reviews.latest, { productId: thing });
@@ -200,7 +200,7 @@ test('whoever asks for their data gets their reviews and votes, and nobody elseâ
 
 test('an account that goes takes its helpful votes back', async () => {
   const [thing] = (await stock(shop.db, [{}])) as [string];
-  const [author, leaver] = [people[1]!, await shop.person()];
+  const [author, leaver] = [people[1]!, await shop.addUser()];
   const { body } = await shop.write(reviews.write, { id: thing, rating: 4, comment: 'Good.' }, author);
   await shop.write(reviews.markHelpful, { id: body.id, helpful: true }, people[2]!);
   await shop.write(reviews.markHelpful, { id: body.id, helpful: true }, leaver);

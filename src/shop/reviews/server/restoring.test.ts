@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { stock } from '../../../../test/products.ts';
-import { type Person, type TestShop, testShop } from '../../../../test/shop.ts';
+import { type TestShop, type TestUser, testShop } from '../../../../test/shop.ts';
 import { purgeDeleted } from '../../../server/storage/deleted-records.ts';
 import { newId } from '../../../server/storage/ids.ts';
 import { sql } from '../../../server/storage/sql.ts';
@@ -11,11 +11,11 @@ import * as reviews from '../contract.ts';
 
 let shop: TestShop;
 let mug: string;
-let [ann, bob, eve]: Person[] = [];
+let [ann, bob, eve]: TestUser[] = [];
 let review: string;
 beforeAll(async () => {
   shop = await testShop();
-  [ann, bob, eve] = [await shop.person({ name: 'Ann' }), await shop.person(), await shop.person()];
+  [ann, bob, eve] = [await shop.addUser({ name: 'Ann' }), await shop.addUser(), await shop.addUser()];
 });
 afterAll(() => shop.close());
 beforeEach(async () => {
@@ -24,11 +24,11 @@ beforeEach(async () => {
   review = await writes(ann!, 2);
 });
 
-const writes = async (who: Person, rating: number) =>
+const writes = async (who: TestUser, rating: number) =>
   (await shop.write(reviews.write, { id: mug, rating, comment: `${rating} stars` }, who)).body.id;
 const listed = async () => (await shop.read(reviews.latest, { productId: mug })).body.reviews;
 const rating = async () => (await shop.read(product, { id: mug })).body.rating;
-const votes = (who: Person) => shop.write(reviews.markHelpful, { id: review, helpful: true }, who);
+const votes = (who: TestUser) => shop.write(reviews.markHelpful, { id: review, helpful: true }, who);
 const remove = async () => (await shop.write(reviews.remove, { id: review }, ann)).status;
 const restore = (id = review, as = ann) => shop.write(reviews.restore, { id }, as);
 
@@ -69,7 +69,7 @@ test('a review written meanwhile stays the only one of its author', async () => 
 });
 
 test('a hidden review comes back hidden and counts for nothing', async () => {
-  await shop.write(hide, { id: review }, await shop.person({ role: 'admin' }));
+  await shop.write(hide, { id: review }, await shop.addUser({ role: 'admin' }));
   await remove();
   expect((await restore()).status).toBe(200);
   expect(await rating()).toEqual({ rate: 5, count: 1 });
@@ -77,7 +77,7 @@ test('a hidden review comes back hidden and counts for nothing', async () => {
 });
 
 test('votes of deleted accounts do not come back, and a deleted account takes its deleted reviews along', async () => {
-  const [voter, author] = [await shop.person(), await shop.person()];
+  const [voter, author] = [await shop.addUser(), await shop.addUser()];
   await votes(voter);
   await votes(bob!);
   await remove();
@@ -92,7 +92,7 @@ test('votes of deleted accounts do not come back, and a deleted account takes it
 });
 
 test('deleting and restoring beside votes and other reviews: sums and counts equal the rows', async () => {
-  const people = await Promise.all(Array.from({ length: 6 }, () => shop.person()));
+  const people = await Promise.all(Array.from({ length: 6 }, () => shop.addUser()));
   await Promise.all([
     ...people.map((who) => writes(who, 3)),
     ...people.map((who) => votes(who)),

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { stock } from '../../../../test/products.ts';
-import { type Person, type TestShop, testShop } from '../../../../test/shop.ts';
+import { type TestShop, type TestUser, testShop } from '../../../../test/shop.ts';
 import { newId } from '../../../server/storage/ids.ts';
 import { sql } from '../../../server/storage/sql.ts';
 import { product } from '../../catalogue/contract.ts';
@@ -8,18 +8,18 @@ import * as reviews from '../contract.ts';
 
 let shop: TestShop;
 let mug: string;
-let ann: Person;
-let bob: Person;
+let ann: TestUser;
+let bob: TestUser;
 beforeAll(async () => {
   shop = await testShop();
-  [ann, bob] = [await shop.person({ name: 'Ann' }), await shop.person({ name: 'Bob' })];
+  [ann, bob] = [await shop.addUser({ name: 'Ann' }), await shop.addUser({ name: 'Bob' })];
 });
 afterAll(() => shop.close());
 beforeEach(async () => {
   [mug] = (await stock(shop.db, [{ title: 'Mug' }])) as [string];
 });
 
-const write = (input: object, as?: Person) =>
+const write = (input: object, as?: TestUser) =>
   shop.write(reviews.write, { id: mug, rating: 4, comment: 'Good.', ...input } as never, as);
 const rows = async () =>
   (await shop.db.one<{ number: number }>(
@@ -60,7 +60,7 @@ test.each([
 
 test('reviews.write refuses a visitor, and an identity without a profile', async () => {
   expect((await write({})).status).toBe(401);
-  const nobody = await shop.person();
+  const nobody = await shop.addUser();
   await shop.db.run(sql`delete from users where id = ${nobody.userId}`);
   const { status, body } = await write({}, nobody);
   expect([status, body.error?.message]).toEqual([400, 'Invalid user ID.']);
@@ -143,7 +143,7 @@ test('a hidden review counted for nothing and takes nothing along when its autho
 
 test('reviews.markHelpful: not by visitors, not on the own one, not on what is not there', async () => {
   const { body: review } = await write({}, ann);
-  const mark = (id: string, as?: Person) => shop.write(reviews.markHelpful, { id, helpful: true }, as);
+  const mark = (id: string, as?: TestUser) => shop.write(reviews.markHelpful, { id, helpful: true }, as);
   expect((await mark(review.id)).status).toBe(401);
   const own = await mark(review.id, ann);
   expect([own.status, own.body.error?.message]).toEqual([403, 'You cannot mark your own review as helpful.']);
@@ -156,11 +156,11 @@ test('reviews.markHelpful: not by visitors, not on the own one, not on what is n
 
 test('a vote counts once however often it is sent, and can be taken back', async () => {
   const { body: review } = await write({}, ann);
-  const mark = async (helpful: boolean, as: Person) =>
+  const mark = async (helpful: boolean, as: TestUser) =>
     (await shop.write(reviews.markHelpful, { id: review.id, helpful }, as)).body;
   await Promise.all(Array.from({ length: 10 }, () => mark(true, bob)));
   expect(await mark(true, bob)).toEqual({ helpful: true, helpfulCount: 1 });
-  const cleo = await shop.person();
+  const cleo = await shop.addUser();
   expect(await mark(true, cleo)).toEqual({ helpful: true, helpfulCount: 2 });
   await mark(false, bob);
   expect(await mark(false, bob)).toEqual({ helpful: false, helpfulCount: 1 });
@@ -174,7 +174,7 @@ test('a vote counts once however often it is sent, and can be taken back', async
 
 test('20 reviews of one person at once: one is stored, the others are told', async () => {
   // The others of this file count against the limit of their author.
-  const eve = await shop.person();
+  const eve = await shop.addUser();
   const replies = await Promise.all(
     Array.from({ length: 20 }, (_, n) => write({ rating: (n % 5) + 1 }, eve)),
   );
@@ -187,7 +187,7 @@ test('20 reviews of one person at once: one is stored, the others are told', asy
 });
 
 test('200 people review at once and 50 take theirs back at the same time: count and sum equal the rows', async () => {
-  const people = await Promise.all(Array.from({ length: 200 }, () => shop.person()));
+  const people = await Promise.all(Array.from({ length: 200 }, () => shop.addUser()));
   const written = await Promise.all(people.map((person, n) => write({ rating: (n % 5) + 1 }, person)));
   expect(written.every(({ status }) => status === 200)).toBe(true);
   expect(await kept()).toEqual({ sum: 600, count: 200 });

@@ -2,7 +2,7 @@ import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { act } from 'react';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { FakeShop, later, onScreen, refusal } from '../../../../test/on-screen.tsx';
+import { deferredResponse, FakeShop, refusal, renderPage } from '../../../../test/render-page.tsx';
 import { prime } from '../../../web/api/api.ts';
 import { session } from '../../account/contract.ts';
 import { product } from '../../catalogue/contract.ts';
@@ -29,13 +29,13 @@ const primed = (contract: { name: string; path: string }, params: object, data: 
 const who = (user: typeof maya | null) => primed(session, {}, { user });
 const own = (id: string | null) => primed(mine, { id: mug }, { own: id, helpful: [], hidden: null });
 const draw = (user: typeof maya | null = maya, element = <ReviewForm productId={mug} />) =>
-  onScreen(element, { primed: [who(user), own(null), primed(product, { id: mug }, { id: mug })] });
+  renderPage(element, { primed: [who(user), own(null), primed(product, { id: mug }, { id: mug })] });
 
 const comment = () => screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Comment' });
 const stars = (name: string) => userEvent.click(screen.getByRole('radio', { name }));
 const submit = () => userEvent.click(screen.getByRole('button', { name: 'Submit Review' }));
 const write = (text: string) => fireEvent.change(comment(), { target: { value: text } });
-const sent = () => shop.calls.filter((call) => call.startsWith('POST'));
+const sent = () => shop.requests.filter((call) => call.startsWith('POST'));
 
 test('without a user the form says what is missing, or what the page wants said', () => {
   draw(null);
@@ -52,8 +52,8 @@ test('without a product too: no id, or one that is not there', async () => {
   draw(maya, <ReviewForm productId="" />);
   screen.getByText('Cannot load review form. Missing user or product information.');
   cleanup();
-  shop.answers('GET /api/products/ghost', refusal(404, 'not-found'));
-  shop.answers('GET /api/products/ghost/reviews/mine', { body: { own: null, helpful: [], hidden: null } });
+  shop.respond('GET /api/products/ghost', refusal(404, 'not-found'));
+  shop.respond('GET /api/products/ghost/reviews/mine', { body: { own: null, helpful: [], hidden: null } });
   draw(maya, <ReviewForm productId="ghost" />);
   await screen.findByText('Cannot load review form. Missing user or product information.');
 });
@@ -96,8 +96,8 @@ test('the counter says how much is written', () => {
 });
 
 test('a review is sent once, thanked for, and the form gives way', async () => {
-  const { reply, arrive } = later();
-  shop.answers(`POST /api/products/${mug}/reviews`, reply);
+  const { reply, arrive } = deferredResponse();
+  shop.respond(`POST /api/products/${mug}/reviews`, reply);
   const { store } = draw();
   await stars('5 stars');
   write('Holds tea.');
@@ -105,7 +105,7 @@ test('a review is sent once, thanked for, and the form gives way', async () => {
   const busy = screen.getByRole('button', { name: 'Submitting...' });
   await userEvent.click(busy);
   expect(sent()).toHaveLength(1);
-  shop.answers(`GET /api/products/${mug}/reviews/mine`, { body: { own: 'r1', helpful: [], hidden: null } });
+  shop.respond(`GET /api/products/${mug}/reviews/mine`, { body: { own: 'r1', helpful: [], hidden: null } });
   arrive({
     body: { id: 'r1', rating: 5, comment: 'Holds tea.', userName: 'Maya', helpfulCount: 0, createdAt: '' },
   });
@@ -115,13 +115,13 @@ test('a review is sent once, thanked for, and the form gives way', async () => {
   expect(screen.queryByRole('button', { name: /Submit/ })).toBeNull();
 
   // The author deletes it: writing is possible again, and begins empty.
-  await waitFor(() => expect(shop.calls).toContain(`GET /api/products/${mug}/reviews/mine`));
+  await waitFor(() => expect(shop.requests).toContain(`GET /api/products/${mug}/reviews/mine`));
   act(() => void store.dispatch(prime([own(null)])));
   await waitFor(() => expect(comment().value).toBe(''));
 });
 
 test('who already has a review sees no form', () => {
-  onScreen(<ReviewForm productId={mug} />, {
+  renderPage(<ReviewForm productId={mug} />, {
     primed: [who(maya), own('r1'), primed(product, { id: mug }, { id: mug })],
   });
   screen.getByText('You have already reviewed this product.');
@@ -130,7 +130,7 @@ test('who already has a review sees no form', () => {
 
 test('the loser of a race reads that there is a review already', async () => {
   const text = 'You have already reviewed this product.';
-  shop.answers(`POST /api/products/${mug}/reviews`, refusal(409, 'conflict', text));
+  shop.respond(`POST /api/products/${mug}/reviews`, refusal(409, 'conflict', text));
   draw();
   await stars('2 stars');
   write('Twice.');
@@ -140,7 +140,7 @@ test('the loser of a race reads that there is a review already', async () => {
 });
 
 test('a failure says its reason and keeps what was typed', async () => {
-  shop.answers(`POST /api/products/${mug}/reviews`, refusal(404, 'not-found', 'Product not found'));
+  shop.respond(`POST /api/products/${mug}/reviews`, refusal(404, 'not-found', 'Product not found'));
   draw();
   await stars('3 stars');
   write('Still here.');

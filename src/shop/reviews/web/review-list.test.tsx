@@ -2,7 +2,7 @@ import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { act } from 'react';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { FakeShop, later, onScreen, refusal } from '../../../../test/on-screen.tsx';
+import { deferredResponse, FakeShop, refusal, renderPage } from '../../../../test/render-page.tsx';
 import { prime } from '../../../web/api/api.ts';
 import { Toasts } from '../../../web/shell/toasts.tsx';
 import { session } from '../../account/contract.ts';
@@ -36,7 +36,7 @@ const reviews = (list: Review[], nextCursor: string | null = null, productId = '
 const seen = (facts: Partial<MyReviews> = {}) =>
   known(mine, { id: 'mug' }, { own: null, helpful: [], hidden: null, ...facts });
 const draw = (primed: ReturnType<typeof known>[], user: typeof maya | null = maya, place?: 'detail') =>
-  onScreen(
+  renderPage(
     <>
       <h1 tabIndex={-1}>Mug</h1>
       <ReviewList productId="mug" place={place} />
@@ -62,13 +62,13 @@ test('a hidden review is shown to its author, who can delete it, and not called 
 });
 
 test('loading, nothing yet, and failed are three different states', async () => {
-  const { reply, arrive } = later();
-  shop.answers('GET /api/reviews?productId=mug', reply);
+  const { reply, arrive } = deferredResponse();
+  shop.respond('GET /api/reviews?productId=mug', reply);
   draw([], null);
   expect(screen.getByRole('status').textContent).toBe('Loading reviews...');
   arrive(refusal(500, 'failed'));
   expect((await screen.findByRole('alert')).textContent).toBe('Failed to load reviews.');
-  shop.answers('GET /api/reviews?productId=mug', { body: { reviews: [], nextCursor: null } });
+  shop.respond('GET /api/reviews?productId=mug', { body: { reviews: [], nextCursor: null } });
   await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
   await screen.findByText('No reviews yet. Be the first to write one.');
 });
@@ -91,13 +91,13 @@ test('Delete is on the own review alone, Helpful on the others’ alone', () => 
 });
 
 test('a vote shows at once and stays as the shop confirms it', async () => {
-  const { reply, arrive } = later();
-  shop.answers('PUT /api/reviews/b/helpful', reply);
+  const { reply, arrive } = deferredResponse();
+  shop.respond('PUT /api/reviews/b/helpful', reply);
   const { store } = draw([reviews([review('b')]), seen()]);
   await userEvent.click(helpful('b'));
   expect([isPressed('b'), helpful('b').textContent]).toEqual([true, 'Helpful 3']);
   await userEvent.click(helpful('b'));
-  expect(shop.calls).toEqual(['PUT /api/reviews/b/helpful']);
+  expect(shop.requests).toEqual(['PUT /api/reviews/b/helpful']);
   arrive({ body: { helpful: true, helpfulCount: 3 } });
   // The two live answers arrive one after the other; what shows never goes back in between.
   act(() => void store.dispatch(prime([seen({ helpful: ['b'] })])));
@@ -110,8 +110,8 @@ test('a vote shows at once and stays as the shop confirms it', async () => {
 });
 
 test('a refused vote goes back exactly, and says why where it was cast, until it is cast again', async () => {
-  const { reply, arrive } = later();
-  shop.answers('PUT /api/reviews/b/helpful', reply);
+  const { reply, arrive } = deferredResponse();
+  shop.respond('PUT /api/reviews/b/helpful', reply);
   const { store } = draw([reviews([review('b')]), seen({ helpful: ['b'] })]);
   await userEvent.click(helpful('b'));
   expect([isPressed('b'), helpful('b').textContent]).toEqual([false, 'Helpful 1']);
@@ -119,7 +119,7 @@ test('a refused vote goes back exactly, and says why where it was cast, until it
   await waitFor(() => expect([isPressed('b'), helpful('b').textContent]).toEqual([true, 'Helpful 2']));
   expect(within(row('b')).getByRole('alert').textContent).toBe('Review not found.');
   expect(store.getState().toasts).toEqual([]);
-  shop.answers('PUT /api/reviews/b/helpful', later().reply);
+  shop.respond('PUT /api/reviews/b/helpful', deferredResponse().reply);
   await userEvent.click(helpful('b'));
   expect(screen.queryByRole('alert')).toBeNull();
 });
@@ -128,7 +128,7 @@ test.each([
   ['detail', 'Failed to delete review. Try again.'],
   [undefined, 'Could not delete review. Please try again.'],
 ] as const)('a delete that fails (%s) says so in the words of the place', async (place, sentence) => {
-  shop.answers('DELETE /api/reviews/own', refusal(500, 'failed'));
+  shop.respond('DELETE /api/reviews/own', refusal(500, 'failed'));
   draw([reviews([review('own')]), seen({ own: 'own' })], maya, place);
   await userEvent.click(screen.getByRole('button', { name: 'Delete your review' }));
   expect((await screen.findByRole('alert')).textContent).toBe(sentence);
@@ -136,8 +136,8 @@ test.each([
 });
 
 test('a deleted review goes with the shop’s word, and the focus goes to its neighbour', async () => {
-  const { reply, arrive } = later();
-  shop.answers('DELETE /api/reviews/own', reply);
+  const { reply, arrive } = deferredResponse();
+  shop.respond('DELETE /api/reviews/own', reply);
   const { store } = draw([reviews([review('a'), review('own'), review('c')]), seen({ own: 'own' })]);
   await userEvent.click(screen.getByRole('button', { name: 'Delete your review' }));
   expect(screen.getByRole('button', { name: 'Delete your review' }).textContent).toContain('Deleting...');
@@ -149,26 +149,26 @@ test('a deleted review goes with the shop’s word, and the focus goes to its ne
 });
 
 test('Undo restores a deleted review, also by key; it stays on offer while the shop cannot be reached', async () => {
-  shop.answers('DELETE /api/reviews/own', { body: {} });
-  shop.answers('POST /api/reviews/own/restore', refusal(503, 'unavailable', 'Please try again.'));
+  shop.respond('DELETE /api/reviews/own', { body: {} });
+  shop.respond('POST /api/reviews/own/restore', refusal(503, 'unavailable', 'Please try again.'));
   draw([reviews([review('own')]), seen({ own: 'own' })]);
   await userEvent.click(screen.getByRole('button', { name: 'Delete your review' }));
   await screen.findByText('Your review was deleted.');
   await userEvent.click(screen.getByRole('button', { name: 'Undo' }));
   await screen.findByText('Could not restore your review: Please try again.');
-  shop.answers(
+  shop.respond(
     'POST /api/reviews/own/restore',
     refusal(409, 'conflict', 'You have already reviewed this product.'),
   );
   await userEvent.keyboard('{Control>}z{/Control}');
   await screen.findByText('Could not restore your review: You have already reviewed this product.');
   expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull();
-  expect(shop.calls.filter((call) => call.startsWith('POST'))).toHaveLength(2);
+  expect(shop.requests.filter((call) => call.startsWith('POST'))).toHaveLength(2);
 });
 
 test('twenty, then more: the rest follows where the first ones ended', async () => {
   const first = Array.from({ length: 20 }, (_, n) => review(`f${n}`));
-  shop.answers('GET /api/reviews?cursor=f19&productId=mug', {
+  shop.respond('GET /api/reviews?cursor=f19&productId=mug', {
     body: { reviews: [review('last')], nextCursor: null },
   });
   draw([reviews(first, 'f19'), seen()]);

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { crc32 } from 'node:zlib';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { ORIGIN, type Person, type TestShop, testShop } from '../../../../../test/shop.ts';
+import { ORIGIN, type TestShop, type TestUser, testShop } from '../../../../../test/shop.ts';
 import { upload } from '../../../../../test/upload.ts';
 import { sql } from '../../../../server/storage/sql.ts';
 import { adminTexts } from '../../admin-texts.ts';
@@ -13,16 +13,16 @@ import { adminTexts } from '../../admin-texts.ts';
 const texts = adminTexts.picture;
 const PLACE = 'Rosenallee 7';
 let shop: TestShop;
-let admin: Person;
+let admin: TestUser;
 beforeAll(async () => {
   shop = await testShop();
-  admin = await shop.person({ role: 'admin' });
+  admin = await shop.addUser({ role: 'admin' });
 });
 afterAll(() => shop.close());
 
 const painted = (width: number, height: number, alpha = 1) =>
   sharp({ create: { width, height, channels: 4, background: { r: 200, g: 30, b: 60, alpha } } });
-const send = (bytes: Uint8Array, as: Person | undefined = admin, headers = {}) =>
+const send = (bytes: Uint8Array, as: TestUser | undefined = admin, headers = {}) =>
   upload(shop, '/api/pictures', { bytes, name: 'picture.png' }, as, headers);
 /** Files made at once; the job of an earlier test may add an AVIF at any moment. */
 const kept = async () => (await shop.db.many(sql`select 1 from picture_files where format = 'webp'`)).length;
@@ -67,9 +67,9 @@ async function avif(width: number, height: number): Promise<Buffer> {
 }
 
 describe('refused, and nothing is kept', () => {
-  test.each<[string, () => Promise<Person | undefined>, number]>([
+  test.each<[string, () => Promise<TestUser | undefined>, number]>([
     ['a visitor', async () => undefined, 401],
-    ['a shopper', () => shop.person(), 403],
+    ['a shopper', () => shop.addUser(), 403],
   ])('%s cannot upload', async (_, who, status) => {
     const person = await who();
     const bytes = await painted(4, 4).png().toBuffer();

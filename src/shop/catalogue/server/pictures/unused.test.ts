@@ -4,19 +4,19 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { fillCart, placeOrder } from '../../../../../test/orders.ts';
 import { stock } from '../../../../../test/products.ts';
-import { type Person, type TestShop, testShop } from '../../../../../test/shop.ts';
-import { somebodyWaits } from '../../../../../test/somebody-waits.ts';
+import { type TestShop, type TestUser, testShop } from '../../../../../test/shop.ts';
 import { upload } from '../../../../../test/upload.ts';
+import { waitForLock } from '../../../../../test/wait-for-lock.ts';
 import { newId } from '../../../../server/storage/ids.ts';
 import { sql } from '../../../../server/storage/sql.ts';
 import { insertProduct } from '../admin-tables.ts';
 import { removeUnusedPictures } from './unused.ts';
 
 let shop: TestShop;
-let admin: Person;
+let admin: TestUser;
 beforeAll(async () => {
   shop = await testShop({}, { jobs: false });
-  admin = await shop.person({ role: 'admin' });
+  admin = await shop.addUser({ role: 'admin' });
 });
 afterAll(() => shop.close());
 
@@ -67,7 +67,7 @@ test('what a product, an order or a notification shows stays', async () => {
     { image: ordered! },
     { image: `https://shop.test${elsewhere}` },
   ]);
-  const shopper = await shop.person();
+  const shopper = await shop.addUser();
   await placeOrder(shop, shopper, [{ id: cup!, quantity: 1 }]);
   await fillCart(shop, shopper, []);
   await shop.db.run(sql`update products set image = '' where id = ${cup!}`);
@@ -113,7 +113,7 @@ test('a product that is being saved keeps its picture from whoever removes at th
       createdBy: admin.userId,
     });
     removing = removeUnusedPictures(shop.db);
-    await somebodyWaits(shop.db);
+    await waitForLock(shop.db);
   });
   expect(await removing).toEqual([]);
   expect(await there(image)).toBe(true);

@@ -1,20 +1,20 @@
 import { Readable } from 'node:stream';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { stock } from '../../../../../test/products.ts';
-import { ORIGIN, type Person, type TestShop, testShop } from '../../../../../test/shop.ts';
-import { somebodyWaits } from '../../../../../test/somebody-waits.ts';
+import { ORIGIN, type TestShop, type TestUser, testShop } from '../../../../../test/shop.ts';
 import { upload } from '../../../../../test/upload.ts';
+import { waitForLock } from '../../../../../test/wait-for-lock.ts';
 import { sql } from '../../../../server/storage/sql.ts';
 import { type ImportProgress, TRANSFER_PATHS } from '../../transfer/report.ts';
 
 let shop: TestShop;
-let admin: Person;
+let admin: TestUser;
 beforeAll(async () => {
   shop = await testShop({}, { jobs: false });
 });
 afterAll(() => shop.close());
 beforeEach(async () => {
-  admin = await shop.person({ role: 'admin' });
+  admin = await shop.addUser({ role: 'admin' });
 });
 
 const endings = [
@@ -61,7 +61,7 @@ test.each(endings)('an import whose administrator loses %s meanwhile is undone',
   const [reply] = await shop.db.transaction(async (tx) => {
     await tx.run(sql`select 1 from products where id = ${cup} for update`);
     const running = upload(shop, TRANSFER_PATHS.run, { bytes: file }, admin);
-    await somebodyWaits(shop.db);
+    await waitForLock(shop.db);
     await shop.db.run(end());
     return [running];
   });

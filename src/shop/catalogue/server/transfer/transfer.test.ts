@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { stock } from '../../../../../test/products.ts';
-import { ORIGIN, type Person, type TestShop, testShop } from '../../../../../test/shop.ts';
+import { ORIGIN, type TestShop, type TestUser, testShop } from '../../../../../test/shop.ts';
 import { upload } from '../../../../../test/upload.ts';
 import { sql } from '../../../../server/storage/sql.ts';
 import { readCsv } from '../../../../shared/csv.ts';
@@ -11,13 +11,13 @@ import { transferTexts } from '../../transfer/texts.ts';
 
 let shop: TestShop;
 let other: TestShop;
-let admin: Person;
-let elsewhere: Person;
+let admin: TestUser;
+let elsewhere: TestUser;
 beforeAll(async () => {
   shop = await testShop();
   other = await testShop();
-  admin = await shop.person({ role: 'admin', name: 'Ada Lane' });
-  elsewhere = await other.person({ role: 'admin' });
+  admin = await shop.addUser({ role: 'admin', name: 'Ada Lane' });
+  elsewhere = await other.addUser({ role: 'admin' });
 });
 afterAll(() => Promise.all([shop.close(), other.close()]));
 beforeEach(async () => {
@@ -28,9 +28,9 @@ beforeEach(async () => {
     await expect.poll(async () => (await http.inject('/api/account/session')).statusCode).toBe(200);
 });
 
-const preview = (text: string | Buffer, as: Person | undefined = admin, headers = {}) =>
+const preview = (text: string | Buffer, as: TestUser | undefined = admin, headers = {}) =>
   upload(shop, TRANSFER_PATHS.preview, { bytes: Buffer.from(text) }, as, headers);
-const run = (text: string | Buffer, as: Person | undefined = admin, into = shop, headers = {}) =>
+const run = (text: string | Buffer, as: TestUser | undefined = admin, into = shop, headers = {}) =>
   upload(into, TRANSFER_PATHS.run, { bytes: Buffer.from(text) }, as, headers);
 const progressOf = (reply: { body: string }) =>
   reply.body
@@ -55,9 +55,9 @@ const products = (number: number, from = 0) =>
 describe('refused, and nothing is written', () => {
   const file = 'title,price\nMug,3\n';
 
-  test.each<[string, () => Promise<Person | undefined>, number]>([
+  test.each<[string, () => Promise<TestUser | undefined>, number]>([
     ['a visitor', async () => undefined, 401],
-    ['a shopper', () => shop.person(), 403],
+    ['a shopper', () => shop.addUser(), 403],
   ])('%s takes nothing in or out', async (_, who, status) => {
     await stock(shop.db, [{ title: 'Secret plan' }]);
     const person = await who();

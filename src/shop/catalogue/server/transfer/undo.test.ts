@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { stock } from '../../../../../test/products.ts';
-import { ORIGIN, type Person, type TestShop, testShop } from '../../../../../test/shop.ts';
+import { ORIGIN, type TestShop, type TestUser, testShop } from '../../../../../test/shop.ts';
 import { upload } from '../../../../../test/upload.ts';
 import { sql } from '../../../../server/storage/sql.ts';
 import { readUrl } from '../../../../shared/operation.ts';
@@ -8,10 +8,10 @@ import { imports, type PastImport, type UndoneImport } from '../../admin-contrac
 import { type ImportReport, TRANSFER_PATHS } from '../../transfer/report.ts';
 
 let shop: TestShop;
-let admin: Person;
+let admin: TestUser;
 beforeAll(async () => {
   shop = await testShop();
-  admin = await shop.person({ role: 'admin', name: 'Ada Lane' });
+  admin = await shop.addUser({ role: 'admin', name: 'Ada Lane' });
 });
 afterAll(() => shop.close());
 beforeEach(() => shop.db.transaction((tx) => tx.run(sql`truncate products, audit, product_imports cascade`)));

@@ -7,15 +7,15 @@ import type { HistoryPage, Order, OrderDetails } from '../src/shop/orders/contra
 import type { PrimedRead } from '../src/web/api/api.ts';
 
 /** What a screen knows before it is drawn: the answer to a read. */
-export function knows<P, R>(contract: ReadContract<P, R>, params: P, data: R): PrimedRead {
+export function cachedRead<P, R>(contract: ReadContract<P, R>, params: P, data: R): PrimedRead {
   const { name, path } = contract as AnyRead;
   return { name, path, params, data };
 }
 
 const maya = { uid: 'maya', email: 'maya@people.test', name: 'Maya Lindqvist', role: 'user' } as const;
-export const mayaIsIn = knows(session, {}, { user: maya } satisfies Session);
-export const nobodyIsIn = knows(session, {}, { user: null });
-export const mayaLives = knows(profile, {}, {
+export const mayaSession = cachedRead(session, {}, { user: maya } satisfies Session);
+export const visitorSession = cachedRead(session, {}, { user: null });
+export const mayaProfile = cachedRead(profile, {}, {
   ...maya,
   address: '12 Harbour Street',
   orderEmails: true,
@@ -43,7 +43,7 @@ export const teapot: CartLine = {
 };
 
 export const cartOf = (lines: CartLine[], revision = 7): Cart => ({ uid: 'maya', revision, lines });
-export const mayasCart = (...lines: CartLine[]) => knows(myCart, {}, cartOf(lines));
+export const mayasCart = (...lines: CartLine[]) => cachedRead(myCart, {}, cartOf(lines));
 
 export const order = (change: Partial<Order> = {}): Order => ({
   id: 'order-1',

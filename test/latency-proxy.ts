@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 
 /** A TCP way to a database's Unix socket on which everything takes a while. */
-export class SlowLine {
+export class LatencyProxy {
   /** What each piece of data takes, each way (ms). */
   delay = 0;
   readonly #open = new Set<Socket>();
@@ -26,8 +26,8 @@ export class SlowLine {
     });
   }
 
-  static async to(path: string): Promise<SlowLine> {
-    const line = new SlowLine(path);
+  static async to(path: string): Promise<LatencyProxy> {
+    const line = new LatencyProxy(path);
     line.#server.listen(0, '127.0.0.1');
     await once(line.#server, 'listening');
     return line;

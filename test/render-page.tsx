@@ -7,17 +7,17 @@ import { type PrimedRead, prime } from '../src/web/api/api.ts';
 import { type AppStore, createStore } from '../src/web/store.ts';
 
 /** What the shop answers to one call. */
-export interface Said {
+export interface FakeResponse {
   status?: number;
   body?: unknown;
   etag?: string;
 }
-type Reply = Said | Promise<Said>;
+type Reply = FakeResponse | Promise<FakeResponse>;
 
 /** The shop as the browser sees it: a test says what it answers, and reads what was asked. */
 export class FakeShop {
   /** `GET /api/notifications?page=1`, in the order they came. */
-  readonly calls: string[] = [];
+  readonly requests: string[] = [];
   readonly #replies = new Map<string, () => Reply>();
 
   constructor() {
@@ -25,13 +25,13 @@ export class FakeShop {
   }
 
   /** `call` is for example `GET /api/goods`; the newest word counts. */
-  answers(call: string, reply: Reply | (() => Reply)): void {
+  respond(call: string, reply: Reply | (() => Reply)): void {
     this.#replies.set(call, typeof reply === 'function' ? reply : () => reply);
   }
 
   async #answer(url: string, { method = 'GET', signal }: RequestInit): Promise<Response> {
     const call = `${method} ${url}`;
-    this.calls.push(call);
+    this.requests.push(call);
     const reply = this.#replies.get(call);
     if (!reply) throw new TypeError(`nobody answers ${call}`);
     const aborted = new Promise<never>((_, reject) =>
@@ -43,15 +43,15 @@ export class FakeShop {
 }
 
 /** A reply that comes when the test says so. */
-export function later(): { reply: Promise<Said>; arrive(said: Said): void } {
-  let arrive: (said: Said) => void = () => {};
-  const reply = new Promise<Said>((resolve) => {
+export function deferredResponse(): { reply: Promise<FakeResponse>; arrive(said: FakeResponse): void } {
+  let arrive: (said: FakeResponse) => void = () => {};
+  const reply = new Promise<FakeResponse>((resolve) => {
     arrive = resolve;
   });
   return { reply, arrive };
 }
 
-export const refusal = (status: number, code: string, message = 'Refused.'): Said => ({
+export const refusal = (status: number, code: string, message = 'Refused.'): FakeResponse => ({
   status,
   body: { error: { code, message } },
 });
@@ -66,7 +66,7 @@ interface ScreenOptions {
 }
 
 /** Draws an element as a page of the app at an address; other addresses are empty pages. */
-export function onScreen(
+export function renderPage(
   element: ReactElement,
   { at = '/', others = [], children, path = children ? undefined : '*', primed = [] }: ScreenOptions = {},
 ): { store: AppStore; where: () => string } {

@@ -1,8 +1,8 @@
 import AdminManageProductsPage from '../src/web/pages/admin-manage-products.tsx';
-import { openScreen, refusedWith } from './screen.tsx';
+import { refusalOf, renderScreen } from './render-screen.tsx';
 
 /** A product as the shop lists it. */
-export const product = (id: string, over: object = {}) => ({
+export const product = (id: string, overrides: object = {}) => ({
   id,
   title: `Product ${id}`,
   description: 'Words about it.',
@@ -15,11 +15,11 @@ export const product = (id: string, over: object = {}) => ({
   createdAt: '2026-01-01T00:00:00.000Z',
   updatedAt: '2026-01-01T00:00:00.000Z',
   version: 1,
-  ...over,
+  ...overrides,
 });
 export const page = (products: object[], nextCursor: string | null = null) => ({ products, nextCursor });
 /** An answer of the table that is known already. */
-export const list = (params: object, data: object) => ({
+export const cachedList = (params: object, data: object) => ({
   name: 'catalogue.adminList',
   path: '/admin/products',
   params,
@@ -37,9 +37,9 @@ export const session = {
   params: {},
   data: { user: { uid: 'a1', email: 'ada@people.test', name: 'Ada', role: 'admin' } },
 };
-export type Options = NonNullable<Parameters<typeof openScreen>[1]>;
+export type Options = NonNullable<Parameters<typeof renderScreen>[1]>;
 /** A shop that answers reads as before and writes as told. */
-export const writing =
+export const respondToWrites =
   (write: NonNullable<Options['answer']>): NonNullable<Options['answer']> =>
   (call) => {
     if (call.method !== 'GET') return write(call);
@@ -48,10 +48,10 @@ export const writing =
     };
   };
 /** /admin/manage-products with two products. */
-export const open = (options: Options = {}) =>
-  openScreen(<AdminManageProductsPage />, {
+export const openManageProducts = (options: Options = {}) =>
+  renderScreen(<AdminManageProductsPage />, {
     known: [
-      list({}, page([product('a'), product('b', { rating: { rate: 0, count: 0 } })])),
+      cachedList({}, page([product('a'), product('b', { rating: { rate: 0, count: 0 } })])),
       categories,
       session,
     ],
@@ -59,5 +59,6 @@ export const open = (options: Options = {}) =>
     ...options,
   });
 /** What was asked to be changed. */
-export const writes = ({ sent }: ReturnType<typeof open>) => sent.filter(({ method }) => method !== 'GET');
-export const failed = () => refusedWith(500, 'failed', 'Something went wrong.');
+export const writes = ({ sent }: ReturnType<typeof openManageProducts>) =>
+  sent.filter(({ method }) => method !== 'GET');
+export const failed = () => refusalOf(500, 'failed', 'Something went wrong.');

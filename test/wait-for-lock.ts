@@ -3,7 +3,7 @@ import type { Queryable } from '../src/server/storage/database.ts';
 import { sql } from '../src/server/storage/sql.ts';
 
 /** Until some connection to this test's database waits for a row. */
-export async function somebodyWaits(db: Queryable): Promise<void> {
+export async function waitForLock(db: Queryable): Promise<void> {
   await expect
     .poll(async () =>
       db.many(sql`

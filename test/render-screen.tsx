@@ -7,7 +7,7 @@ import { type PrimedRead, prime } from '../src/web/api/api.ts';
 import { createStore } from '../src/web/store.ts';
 
 /** A call that a screen has sent. */
-interface SentCall {
+interface SentRequest {
   method: string;
   path: string;
   body: unknown;
@@ -20,7 +20,7 @@ interface Reply {
   after?: Promise<unknown>;
 }
 
-export const refusedWith = (status: number, code: string, message: string, fields?: object): Reply => ({
+export const refusalOf = (status: number, code: string, message: string, fields?: object): Reply => ({
   status,
   body: { error: { code, message, ...(fields && { fields }) } },
 });
@@ -37,7 +37,7 @@ afterEach(() => {
  * Shows a screen with the real store and router. Calls go to `answer` instead of a shop; `null` stands for a shop that
  * cannot be reached.
  */
-export function openScreen(
+export function renderScreen(
   element: ReactNode,
   {
     at = '/',
@@ -51,10 +51,10 @@ export function openScreen(
     at?: string;
     state?: unknown;
     known?: PrimedRead[];
-    answer?: (call: SentCall) => Reply | null;
+    answer?: (call: SentRequest) => Reply | null;
   } = {},
 ) {
-  const sent: SentCall[] = [];
+  const sent: SentRequest[] = [];
   vi.stubGlobal('fetch', async (url: string, init: RequestInit = {}) => {
     const call = {
       method: init.method ?? 'GET',

@@ -1,0 +1,116 @@
+/** An import, and the wall that it breaks. */
+interface ForbiddenImport {
+  rule: string;
+  from: string;
+  to: string;
+}
+
+const forbiddenImport = (rule: string, from: string, to: string): ForbiddenImport => ({ rule, from, to });
+
+/** One import for each wall that must be refused; several where a wall has several sides. */
+export const forbidden: ForbiddenImport[] = [
+  forbiddenImport('shared-stands-alone', 'src/shared/money.ts', 'src/shop/cart/rules.ts'),
+  forbiddenImport('shared-stands-alone', 'src/shared/text.ts', 'react'),
+  forbiddenImport('rules-are-pure', 'src/shop/cart/rules.ts', 'src/shop/cart/server/tables.ts'),
+  forbiddenImport('rules-are-pure', 'src/shop/orders/totals.ts', 'pg'),
+  forbiddenImport('contracts-are-light', 'src/shop/cart/contract.ts', 'src/server/viewer.ts'),
+  forbiddenImport('contracts-are-light', 'src/shop/orders/contract.ts', 'src/shop/cart/schemas.ts'),
+  forbiddenImport('contracts-are-light', 'src/shop/orders/admin-contract.ts', 'src/shop/cart/schemas.ts'),
+  forbiddenImport(
+    'schemas-stay-on-the-server',
+    'src/shop/orders/admin/table.tsx',
+    'src/shop/orders/admin-schemas.ts',
+  ),
+  forbiddenImport('schemas-stay-on-the-server', 'src/shop/cart/web/cart.tsx', 'src/shop/cart/schemas.ts'),
+  forbiddenImport('schemas-stay-on-the-server', 'src/web/pages/cart.tsx', 'src/shop/cart/schemas.ts'),
+  forbiddenImport('zod-stays-on-the-server', 'src/shop/cart/web/form.tsx', 'zod'),
+  forbiddenImport('zod-stays-on-the-server', 'src/shop/cart/contract.ts', 'zod'),
+  forbiddenImport('browser-knows-no-server', 'src/web/pages/home.tsx', 'src/server/settings.ts'),
+  forbiddenImport(
+    'browser-knows-no-server',
+    'src/shop/orders/admin/table.tsx',
+    'src/shop/orders/server/tables.ts',
+  ),
+  forbiddenImport('browser-knows-no-server', 'src/web/api/http.ts', 'demo/shop.ts'),
+  forbiddenImport('browser-has-no-node', 'src/web/store.ts', 'fs'),
+  forbiddenImport('browser-has-no-node', 'src/shop/cart/rules.ts', 'crypto'),
+  forbiddenImport('browser-packages', 'src/shop/catalogue/web/card.tsx', 'better-auth'),
+  forbiddenImport('back-office-loads-apart', 'src/web/pages/home.tsx', 'src/shop/catalogue/admin/form.tsx'),
+  forbiddenImport(
+    'back-office-loads-apart',
+    'src/shop/catalogue/web/card.tsx',
+    'src/shop/catalogue/admin/form.tsx',
+  ),
+  forbiddenImport('ui-and-api-know-no-shop', 'src/web/ui/button.tsx', 'src/shop/cart/texts.ts'),
+  forbiddenImport('ui-and-api-know-no-shop', 'src/web/api/api.ts', 'src/shop/cart/contract.ts'),
+  forbiddenImport('pages-compose-features', 'src/shop/cart/web/cart.tsx', 'src/web/pages/home.tsx'),
+  forbiddenImport('pages-compose-features', 'src/shop/orders/admin/table.tsx', 'src/web/routes.ts'),
+  forbiddenImport('server-knows-no-shop', 'src/server/http/app.ts', 'src/shop/cart/contract.ts'),
+  forbiddenImport(
+    'features-are-plugged-in-whole',
+    'src/server/features.ts',
+    'src/shop/cart/server/commands.ts',
+  ),
+  forbiddenImport('server-draws-through-one-door', 'src/server/rendering/pages.ts', 'src/web/routes.ts'),
+  forbiddenImport('server-draws-through-one-door', 'src/shop/cart/server/queries.ts', 'src/web/texts.ts'),
+  forbiddenImport(
+    'use-cases-not-tables',
+    'src/shop/orders/server/commands.ts',
+    'src/shop/cart/server/tables.ts',
+  ),
+  forbiddenImport(
+    'use-cases-not-tables',
+    'src/shop/reviews/admin/list.tsx',
+    'src/shop/orders/admin/table.tsx',
+  ),
+  forbiddenImport('direction-of-catalogue', 'src/shop/catalogue/web/card.tsx', 'src/shop/cart/web/cart.tsx'),
+  forbiddenImport('direction-of-account', 'src/shop/account/server/commands.ts', 'src/shop/orders/rules.ts'),
+  forbiddenImport('direction-of-cart', 'src/shop/cart/server/commands.ts', 'src/shop/orders/server/place.ts'),
+  forbiddenImport('direction-of-orders', 'src/shop/orders/web/details.tsx', 'src/shop/reviews/web/form.tsx'),
+  forbiddenImport(
+    'direction-of-reviews',
+    'src/shop/reviews/server/commands.ts',
+    'src/shop/notifications/server/keep.ts',
+  ),
+  forbiddenImport(
+    'direction-of-notifications',
+    'src/shop/notifications/web/list.tsx',
+    'src/shop/orders/contract.ts',
+  ),
+  forbiddenImport('direction-of-audit', 'src/shop/audit/server/queries.ts', 'src/shop/orders/rules.ts'),
+  forbiddenImport('demo-is-data', 'src/server/start.ts', 'demo/shop.ts'),
+  forbiddenImport('demo-knows-only-rules', 'demo/orders.ts', 'src/shop/orders/server/place.ts'),
+  forbiddenImport('no-tests-in-the-program', 'src/server/shop.ts', 'test/shop.ts'),
+  forbiddenImport(
+    'no-tests-in-the-program',
+    'src/shop/cart/server/feature.ts',
+    'src/shop/cart/rules.test.ts',
+  ),
+  forbiddenImport('runs-without-dev-packages', 'src/server/mail/send.ts', 'smtp-server'),
+  forbiddenImport('everything-resolves', 'src/web/hooks.ts', './missing.ts'),
+  forbiddenImport('folders-say-what-is-in-them', 'src/web/client.ts', 'src/web/utils/dates.ts'),
+];
+
+/** Imports that the walls leave open, so that none is closed by accident. */
+export const allowed: Omit<ForbiddenImport, 'rule'>[] = [
+  { from: 'src/shop/cart/contract.ts', to: 'src/shop/cart/schemas.ts' },
+  { from: 'src/shop/cart/schemas.ts', to: 'zod' },
+  { from: 'src/shop/orders/admin-contract.ts', to: 'src/shop/orders/admin-schemas.ts' },
+  { from: 'src/shop/orders/admin-contract.ts', to: 'src/shop/orders/schemas.ts' },
+  { from: 'src/shop/orders/admin-schemas.ts', to: 'zod' },
+  { from: 'src/shop/cart/schemas.ts', to: 'src/shop/cart/rules.ts' },
+  { from: 'src/shop/orders/rules.ts', to: 'src/shop/cart/rules.ts' },
+  { from: 'src/shop/cart/web/cart.tsx', to: 'src/shop/cart/contract.ts' },
+  { from: 'src/shop/cart/web/cart.tsx', to: 'src/web/ui/button.tsx' },
+  { from: 'src/shop/cart/web/cart.tsx', to: 'react' },
+  { from: 'src/shop/orders/server/commands.ts', to: 'src/shop/catalogue/server/find.ts' },
+  { from: 'src/shop/orders/server/commands.ts', to: 'src/shop/notifications/server/tell.ts' },
+  { from: 'src/shop/orders/server/commands.ts', to: 'src/server/operations.ts' },
+  { from: 'src/web/pages/admin-orders.tsx', to: 'src/shop/orders/admin/table.tsx' },
+  { from: 'src/web/pages/cart.tsx', to: 'src/shop/cart/web/cart.tsx' },
+  { from: 'src/server/features.ts', to: 'src/shop/cart/server/feature.ts' },
+  { from: 'src/server/demo-fill.ts', to: 'demo/shop.ts' },
+  { from: 'src/server/rendering/pages.ts', to: 'src/web/entry-server.tsx' },
+  { from: 'src/server/http/security-headers.ts', to: 'src/web/first-script.ts' },
+  { from: 'src/server/live/hub.test.ts', to: 'src/shop/cart/contract.ts' },
+];
