@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import type { TestProject } from 'vitest/node';
-import { prepareJobs } from '../src/server/jobs/runner.ts';
+import { migrateJobs } from '../src/server/jobs/runner.ts';
 import { refuseWhenOpen } from '../src/server/storage/embedded/owner.ts';
 import type { Connection } from '../src/server/storage/embedded/session.ts';
 import { startEmbeddedPostgres } from '../src/server/storage/embedded/start.ts';
@@ -92,6 +92,6 @@ async function makeTemplate(connection: Connection): Promise<void> {
   const pool = new pg.Pool({ ...connection, database: TEMPLATE });
   pool.on('error', () => {}); // a query that fails rejects as well
   await migrate(pool)
-    .then(() => prepareJobs(pool))
+    .then(() => migrateJobs(pool))
     .finally(() => pool.end());
 }

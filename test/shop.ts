@@ -115,7 +115,7 @@ export async function testShop(
       ...facts,
     },
     origins: () => [ORIGIN],
-    metrics: { token: undefined, open: true },
+    metrics: { token: undefined, isPublic: true },
     pages: {
       rendering: true,
       assets: async () => ({

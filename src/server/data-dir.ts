@@ -46,7 +46,7 @@ export function openDataDir(dataDir: string): void {
   try {
     const { uid, gid, mode } = statSync(dataDir);
     const self = process.getuid?.() ?? uid;
-    if (self !== 0 && self !== uid) throw foreign(dataDir, uid);
+    if (self !== 0 && self !== uid) throw foreignOwner(dataDir, uid);
     const entries = readdirSync(dataDir);
     if (!entries.includes(MARKER)) {
       if (entries.some((entry) => !HARMLESS.has(entry))) throw notOurs(dataDir);
@@ -86,7 +86,7 @@ export function unusable(dataDir: string, error: unknown): StartRefusal {
   return new StartRefusal(`DATA_DIR ${dataDir} cannot be used: ${REASONS[code] ?? code}.`, { cause: error });
 }
 
-function foreign(dataDir: string, uid: number): StartRefusal {
+function foreignOwner(dataDir: string, uid: number): StartRefusal {
   return new StartRefusal(
     `DATA_DIR ${dataDir} belongs to another user (uid ${uid}): start the shop as that user or as root, or choose another folder.`,
   );

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import type { Door } from './http/access.ts';
+import type { RequestAuth } from './http/access.ts';
 import type { Auth } from './identity/auth.ts';
 import type { DeviceCookies } from './identity/device-cookie.ts';
 import type { Sessions } from './identity/sessions.ts';
@@ -50,7 +50,7 @@ export interface Log {
 /** What a feature keeps about people. */
 export interface PersonalRecords {
   /** Everything about one person, in a form that can be read without this program ("Download my data"). */
-  of?(db: Queryable, userId: string): Promise<unknown>;
+  exportFor?(db: Queryable, userId: string): Promise<unknown>;
   /** A step of deleting an account, in its transaction, while profile and identity are still there. */
   beforeDeletion?(tx: Transaction, userId: string): Promise<void>;
 }
@@ -61,7 +61,7 @@ export interface Feature {
   reads: Read[];
   writes: Write[];
   /** Pages or files that are not named operations (uploads, downloads, the demo mailbox). */
-  routes?(app: FastifyInstance, door: Door): void | Promise<void>;
+  routes?(app: FastifyInstance, authenticate: RequestAuth): void | Promise<void>;
   personal?: PersonalRecords;
   /** Its jobs, carried out beside the requests. */
   jobs?: Job[];

@@ -1,31 +1,31 @@
 import { pathToFileURL } from 'node:url';
 import { pino } from 'pino';
 import { LANGUAGES, type Language } from '../shared/languages.ts';
+import type { ServeConfig } from './bootstrap.ts';
 import { demoFill } from './demo-fill.ts';
-import type { ServePlan } from './plan.ts';
 import { projectFile } from './project.ts';
 import { builtAssets, sourceAssets } from './rendering/assets.ts';
 import { demoIsExposed, type Settings } from './settings.ts';
 import { openShop, type Shop } from './shop.ts';
 
 /** So many pages before anybody is let in, or so long (ms), whichever ends first; the others with the door open. */
-const COLD_PAGES = 3;
-const COLD_MS = 400;
+const PAGES_BEFORE_LISTENING = 3;
+const WARM_UP_BEFORE_LISTENING_MS = 400;
 const WARM_UP_PAGES = 10;
 
 /** Opens the shop of a plan in this process and listens. Answers the way to close it. */
 export async function serve(
-  plan: ServePlan,
+  config: ServeConfig,
   { development = false, step = () => {} }: { development?: boolean; step?: (text: string) => void } = {},
 ): Promise<Shop> {
-  const { settings, port, baseUrl } = plan;
+  const { settings, port, baseUrl } = config;
   const log = pino({ level: logLevel(settings) });
   const dev = development ? await (await import('./development.ts')).developmentServer() : undefined;
   const shop = await openShop({
-    version: plan.version,
+    version: config.version,
     log,
-    connection: plan.connection,
-    secret: plan.secret,
+    connection: config.connection,
+    secret: config.secret,
     noticeMs: settings.drainSeconds * 1_000,
     trustProxy: settings.trustProxy,
     liveVisitorsPerAddress: settings.liveVisitorsPerAddress,
@@ -43,21 +43,21 @@ export async function serve(
     },
     origins: () =>
       settings.publicUrl ? [baseUrl] : [baseUrl, `http://127.0.0.1:${port}`, `http://localhost:${port}`],
-    metrics: { token: settings.metricsToken, open: settings.demo && !demoIsExposed(settings) },
+    metrics: { token: settings.metricsToken, isPublic: settings.demo && !demoIsExposed(settings) },
     pages: {
       rendering: settings.ssr,
       multilingual: dev === undefined,
-      assets: dev ? async () => sourceAssets : onceEach(builtAssets),
-      renderer: dev ? dev.renderer : onceEach(builtRenderer),
+      assets: dev ? async () => sourceAssets : memoizeByLanguage(builtAssets),
+      renderer: dev ? dev.renderer : memoizeByLanguage(loadRenderer),
     },
     ...(dev && { development: dev.mount }),
   });
   try {
     if (settings.demo && (await demoFill(shop.db))) step('the demo shop is filled');
-    if (!development) await warmUp(shop, 0, COLD_PAGES, COLD_MS);
+    if (!development) await warmUp(shop, 0, PAGES_BEFORE_LISTENING, WARM_UP_BEFORE_LISTENING_MS);
     await shop.http.listen({ host: settings.host, port });
     // The shop may close meanwhile.
-    if (!development) warmUp(shop, COLD_PAGES, WARM_UP_PAGES).catch(() => {});
+    if (!development) warmUp(shop, PAGES_BEFORE_LISTENING, WARM_UP_PAGES).catch(() => {});
   } catch (error) {
     await shop.close();
     throw error;
@@ -78,13 +78,13 @@ function logLevel(settings: Settings): string {
 }
 
 /** What draws the pages: of the first language a part of this program, of each other one a build of its own. */
-function builtRenderer(language: Language): Promise<typeof import('../web/entry-server.tsx')> {
+function loadRenderer(language: Language): Promise<typeof import('../web/entry-server.tsx')> {
   if (language === LANGUAGES[0]) return import('../web/entry-server.tsx');
   return import(pathToFileURL(projectFile(`dist/server/${language}/entry-server.js`)).href);
 }
 
 /** Made at the first need, for each language; tried again when that failed. */
-function onceEach<T>(make: (language: Language) => Promise<T>): (language: Language) => Promise<T> {
+function memoizeByLanguage<T>(make: (language: Language) => Promise<T>): (language: Language) => Promise<T> {
   const made = new Map<Language, Promise<T>>();
   return (language) => {
     const known = made.get(language) ?? make(language);

@@ -16,7 +16,7 @@ export function sessionSecret(settings: Pick<Settings, 'sessionSecret' | 'dataDi
   const file = join(settings.dataDir, 'session-secret');
   openDataDir(settings.dataDir);
   try {
-    const secret = readOrMake(file, settings.dataDir);
+    const secret = readOrCreate(file, settings.dataDir);
     if (secret.length >= 32) return secret;
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
@@ -27,7 +27,7 @@ export function sessionSecret(settings: Pick<Settings, 'sessionSecret' | 'dataDi
   );
 }
 
-function readOrMake(file: string, dataDir: string): string {
+function readOrCreate(file: string, dataDir: string): string {
   try {
     return readFileSync(file, 'utf8').trim();
   } catch (error) {
@@ -40,7 +40,7 @@ function readOrMake(file: string, dataDir: string): string {
     flush: true,
   });
   try {
-    giveToOwnerOf(dataDir, draft);
+    chownToOwnerOf(dataDir, draft);
     linkSync(draft, file);
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
@@ -51,7 +51,7 @@ function readOrMake(file: string, dataDir: string): string {
 }
 
 /** Root may start a shop that belongs to somebody, who wants to start it himself tomorrow. */
-function giveToOwnerOf(dataDir: string, file: string): void {
+function chownToOwnerOf(dataDir: string, file: string): void {
   if (process.getuid?.() !== 0) return;
   const { uid, gid } = statSync(dataDir);
   if (uid !== 0 && uid !== NOBODY) chownSync(file, uid, gid);

@@ -2,12 +2,12 @@ import { isIP } from 'node:net';
 import { hostUrls } from './storage/hosts.ts';
 
 /**
- * Turns one written value into its meaning, or returns `Wrong` with what was expected. Values are never repeated
+ * Turns one written value into its meaning, or returns `Invalid` with what was expected. Values are never repeated
  * in the sentence: some are secrets.
  */
-type Reader<T> = (value: string) => T | Wrong;
+type Reader<T> = (value: string) => T | Invalid;
 
-class Wrong {
+class Invalid {
   readonly expected: string;
   constructor(expected: string) {
     this.expected = expected;
@@ -20,7 +20,7 @@ export function readerOf(env: NodeJS.ProcessEnv, mistakes: string[]) {
     const value = env[name]?.trim();
     if (value === undefined || value === '') return undefined;
     const meaning = reader(value);
-    if (!(meaning instanceof Wrong)) return meaning;
+    if (!(meaning instanceof Invalid)) return meaning;
     mistakes.push(`${name} must be ${meaning.expected}.`);
     return undefined;
   };
@@ -36,29 +36,31 @@ const FLAGS = new Map([
 ]);
 
 export const flag: Reader<boolean> = (value) =>
-  FLAGS.get(value.toLowerCase()) ?? new Wrong('on or off (true, false, 1 and 0 are understood too)');
+  FLAGS.get(value.toLowerCase()) ?? new Invalid('on or off (true, false, 1 and 0 are understood too)');
 
 export function integer(least: number, most: number): Reader<number> {
   return (value) => {
     const number = /^\d{1,6}$/.test(value) ? Number(value) : Number.NaN;
-    return number >= least && number <= most ? number : new Wrong(`a whole number from ${least} to ${most}`);
+    return number >= least && number <= most
+      ? number
+      : new Invalid(`a whole number from ${least} to ${most}`);
   };
 }
 
 export function oneOf<const T extends string>(choices: readonly T[]): Reader<T> {
   return (value) =>
-    choices.find((choice) => choice === value.toLowerCase()) ?? new Wrong(`one of ${choices.join(', ')}`);
+    choices.find((choice) => choice === value.toLowerCase()) ?? new Invalid(`one of ${choices.join(', ')}`);
 }
 
 export function text(expected: string, pattern: RegExp, longest: number): Reader<string> {
-  return (value) => (value.length <= longest && pattern.test(value) ? value : new Wrong(expected));
+  return (value) => (value.length <= longest && pattern.test(value) ? value : new Invalid(expected));
 }
 
 /** Long enough, and not one character repeated or a placeholder left in place. */
 export function secret(shortest: number): Reader<string> {
   return (value) => {
     const varied = new Set(value).size >= 8 && !/change.?me|your.?secret|example/i.test(value);
-    return value.length >= shortest && varied ? value : new Wrong(`at least ${shortest} random characters`);
+    return value.length >= shortest && varied ? value : new Invalid(`at least ${shortest} random characters`);
   };
 }
 
@@ -66,12 +68,12 @@ export const host: Reader<string> = (value) => {
   const bare = value.replace(/^\[(.*)\]$/, '$1');
   const named = /^[a-z0-9]([a-z0-9-]*[a-z0-9])?(\.[a-z0-9]([a-z0-9-]*[a-z0-9])?)*$/i.test(bare);
   const looksNumeric = /^[\d.]+$/.test(bare);
-  return isIP(bare) || (named && !looksNumeric) ? bare : new Wrong('an address or host name to listen on');
+  return isIP(bare) || (named && !looksNumeric) ? bare : new Invalid('an address or host name to listen on');
 };
 
 /** An http(s) origin; anything after it would silently be ignored, so it is refused. */
 export const origin: Reader<string> = (value) => {
-  const wrong = new Wrong(
+  const wrong = new Invalid(
     'an address such as https://shop.example.org, with nothing after the host and port',
   );
   const url = URL.canParse(value) ? new URL(value) : undefined;
@@ -84,10 +86,10 @@ export const databaseUrl: Reader<string> = (value) => {
     // The driver puts what the address says above the shop's own settings. By its name a shop that is open is known.
     const own = value.replace(/(?<=[?&])application_name=[^&#]*(&|(?=#|$))/g, '');
     if (hostUrls(own).some((url) => new URL(url).searchParams.has('options')))
-      return new Wrong('an address without the parameter options, which would outrank those of the shop');
+      return new Invalid('an address without the parameter options, which would outrank those of the shop');
     return own;
   } catch {
-    return new Wrong('a PostgreSQL address such as postgresql://user:password@host:5432/database');
+    return new Invalid('a PostgreSQL address such as postgresql://user:password@host:5432/database');
   }
 };
 
@@ -95,7 +97,7 @@ export const smtpUrl: Reader<string> = (value) => {
   const url = URL.canParse(value) ? new URL(value) : undefined;
   return url && /^smtps?:$/.test(url.protocol) && url.hostname
     ? value
-    : new Wrong('a mail server such as smtp://user:password@host:587');
+    : new Invalid('a mail server such as smtp://user:password@host:587');
 };
 
 const NAMED_NETWORKS = new Set(['loopback', 'linklocal', 'uniquelocal']);
@@ -106,7 +108,7 @@ export const networks: Reader<readonly string[]> = (value) => {
   const list = value.split(',').map((entry) => entry.trim());
   return list.every(isNetwork)
     ? list
-    : new Wrong('off, or the addresses of your proxy such as 127.0.0.1 or 10.0.0.0/8');
+    : new Invalid('off, or the addresses of your proxy such as 127.0.0.1 or 10.0.0.0/8');
 };
 
 function isNetwork(entry: string): boolean {

@@ -56,7 +56,7 @@ export const ORDERS_PER_ACCOUNT = 30;
 /** Ten such people behind one address at the same time; a shop for large networks can raise it. */
 export const ORDERS_PER_NETWORK = 300;
 /** From this multiple of the defaults on, a limit stops nobody any more. */
-const EFFECTLESS = 30;
+const EFFECTLESS_FACTOR = 30;
 const ANY_TEXT = /^[^\p{Cc}]+$/u;
 const MAIL_ADDRESS = /^[^\p{Cc}<>@]*<?[^\s<>@]+@[^\s<>@]+>?$/u;
 
@@ -99,7 +99,7 @@ export function readSettings(env: NodeJS.ProcessEnv = environment()): Settings {
     'MAIL_FROM',
     read.text('a mail address such as Shop <shop@example.org>', MAIL_ADDRESS, 200),
   );
-  const alone = databaseUrl === undefined && publicUrl === undefined && isLoopback(host);
+  const isLocalOnly = databaseUrl === undefined && publicUrl === undefined && isLoopback(host);
 
   const settings: Settings = {
     port: from('PORT', read.integer(0, 65_535)) ?? 3000,
@@ -112,7 +112,7 @@ export function readSettings(env: NodeJS.ProcessEnv = environment()): Settings {
     shopName,
     slogan: from('SHOP_SLOGAN', read.text('1 to 120 printable characters', ANY_TEXT, 120)),
     searchHint: from('SHOP_SEARCH_HINT', read.text('1 to 40 printable characters', ANY_TEXT, 40)),
-    demo: from('DEMO', read.flag) ?? alone,
+    demo: from('DEMO', read.flag) ?? isLocalOnly,
     ssr: from('SSR', read.flag) ?? true,
     metricsToken: from('METRICS_TOKEN', read.secret(16)),
     sessionSecret: from('SESSION_SECRET', read.secret(32)),
@@ -126,13 +126,13 @@ export function readSettings(env: NodeJS.ProcessEnv = environment()): Settings {
     workers: from('WORKERS', read.integer(1, 64)) ?? 1,
     drainSeconds: from('DRAIN_SECONDS', read.integer(0, 60)) ?? 0,
   };
-  if (mistakes.length === 0) mistakes.push(...unsafe(settings));
+  if (mistakes.length === 0) mistakes.push(...unsafeCombinations(settings));
   if (mistakes.length > 0) throw new SettingError(mistakes);
   return Object.freeze(settings);
 }
 
 /** Combinations that would put a shop on a network in a state that its owner surely did not want. */
-function* unsafe(settings: Settings): Generator<string> {
+function* unsafeCombinations(settings: Settings): Generator<string> {
   const { host, publicUrl, demo, databaseUrl, sessionSecret } = settings;
   if (!isLoopback(host) && publicUrl === undefined) {
     yield `PUBLIC_URL must be set when HOST is ${host}: a shop that others can reach has to know its own address.`;
@@ -154,7 +154,8 @@ export function demoIsExposed(settings: Settings): boolean {
 /** Are the limits on orders, reviews and cart saves set so high that they stop no abuse? Start and doctor say so. */
 export function writeLimitsAreOff({ ordersPerAccount, ordersPerNetwork }: Settings): boolean {
   return (
-    ordersPerAccount >= EFFECTLESS * ORDERS_PER_ACCOUNT || ordersPerNetwork >= EFFECTLESS * ORDERS_PER_NETWORK
+    ordersPerAccount >= EFFECTLESS_FACTOR * ORDERS_PER_ACCOUNT ||
+    ordersPerNetwork >= EFFECTLESS_FACTOR * ORDERS_PER_NETWORK
   );
 }
 

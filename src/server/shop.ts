@@ -15,7 +15,7 @@ import { post } from './mail/feature.ts';
 import { mailQueue } from './mail/mail.ts';
 import { mailTransport } from './mail/transport.ts';
 import { securityLog } from './security-log.ts';
-import { shopWords } from './shop-words.ts';
+import { shopTexts } from './shop-texts.ts';
 import type { Change } from './storage/changes.ts';
 import { type Database, openDatabase } from './storage/database.ts';
 
@@ -28,7 +28,7 @@ export interface ShopOptions
   facts: ShopFacts;
   secret: string;
   origins(): string[];
-  pages: Omit<AppParts['pages'], 'shopName' | 'words' | 'baseUrl' | 'demo'>;
+  pages: Omit<AppParts['pages'], 'shopName' | 'texts' | 'baseUrl' | 'demo'>;
   /** Who may read /metrics: whoever has the token, else everybody while `open`. */
   metrics: AppParts['metrics'];
   /** How long a closing shop says so while it still serves (ms); 0 unless told. */
@@ -97,22 +97,22 @@ export async function openShop(options: ShopOptions): Promise<Shop> {
     pages: {
       ...options.pages,
       shopName: facts.name,
-      words: shopWords(facts),
+      texts: shopTexts(facts),
       baseUrl: facts.baseUrl,
       demo: facts.demo,
     },
   });
 
-  const hear = (changes: Change[]) => {
+  const onChanges = (changes: Change[]) => {
     known.onChanges(changes);
     hub.wake(changes);
     app.sockets.onChanges(changes);
   };
-  db.onOwnChanges(hear);
+  db.onOwnChanges(onChanges);
   const feed = new ChangeFeed(
     connection,
     {
-      onChanges: hear,
+      onChanges,
       onLost() {
         hub.suspend();
         known.suspend();

@@ -1,12 +1,12 @@
 import { parseArgs } from 'node:util';
-import { openGround } from './plan.ts';
+import { prepareDatabaseAndPort } from './bootstrap.ts';
 import { demoIsExposed, readSettings, SettingError, type Settings, writeLimitsAreOff } from './settings.ts';
 import { StartRefusal } from './start-refusal.ts';
-import { tellSupervisorOpen } from './supervisor.ts';
-import { superviseWorkers, work } from './workers.ts';
+import { notifySupervisorOpen } from './supervisor.ts';
+import { runWorker, superviseWorkers } from './workers.ts';
 
 /** The longest that a clean end may take after its notice (ms); then the process ends anyway and the watchdog stops the database. */
-const END_WITHIN_MS = 12_000;
+const SHUTDOWN_TIMEOUT_MS = 12_000;
 
 const began = performance.now();
 
@@ -57,30 +57,32 @@ async function open({ dev, workers }: Arguments): Promise<void> {
   const read = async () => (count > 1 ? undefined : import('./serve.ts'));
   if (settings.databaseUrl) await read();
   // One that cannot be read is told below, when the database can be stopped.
-  const { plan, embedded } = await openGround(settings, step, count, () => read().catch(() => undefined));
+  const { config, embedded } = await prepareDatabaseAndPort(settings, step, count, () =>
+    read().catch(() => undefined),
+  );
   let shop: { close(): Promise<void> };
   try {
     const program = await read();
     shop = program
-      ? await program.serve(plan, { development: dev, step })
-      : await superviseWorkers(plan, count, step);
+      ? await program.serve(config, { development: dev, step })
+      : await superviseWorkers(config, count, step);
   } catch (error) {
     await embedded?.stop();
     throw error;
   }
-  closeOnSignals(END_WITHIN_MS + settings.drainSeconds * 1_000, async () => {
+  closeOnSignals(SHUTDOWN_TIMEOUT_MS + settings.drainSeconds * 1_000, async () => {
     await shop.close();
     await embedded?.stop();
   });
-  embedded?.announce(plan.baseUrl);
+  embedded?.announce(config.baseUrl);
   if (count > 1) step(`${count} processes serve`);
-  if (settings.publicUrl) step(`listening on ${settings.host} port ${plan.port}`);
+  if (settings.publicUrl) step(`listening on ${settings.host} port ${config.port}`);
   if (settings.demo) {
     step('demo administrator: admin@shop.test / admin123');
     step('demo shopper:       shopper@shop.test / shop1234');
   }
-  step(`Shopkeeper is open at ${plan.baseUrl}`);
-  tellSupervisorOpen();
+  step(`Shopkeeper is open at ${config.baseUrl}`);
+  notifySupervisorOpen();
 }
 
 function closeOnSignals(within: number, close: () => Promise<void>): void {
@@ -105,7 +107,7 @@ function closeOnSignals(within: number, close: () => Promise<void>): void {
 export async function start(): Promise<void> {
   try {
     const given = readArguments();
-    if (given.worker) await work();
+    if (given.worker) await runWorker();
     else await open(given);
   } catch (error) {
     const refusal = error instanceof StartRefusal;

@@ -4,9 +4,9 @@ import { constants } from 'node:os';
 /** Marks the process that the supervisor has started. */
 export const SUPERVISED = '--supervised';
 /** A process that dies is started again after this long (ms), doubled for each death within a minute. */
-const RESTART_AFTER = { first: 200, longest: 10_000, forgetDeath: 60_000 };
+const RESTART_DELAY = { first: 200, longest: 10_000, forgetDeath: 60_000 };
 /** A process that has not ended this long after a signal is killed (ms): it may take 60 s of notice and 12 s to close. */
-const KILL_AFTER_MS = 90_000;
+const KILL_DELAY_MS = 90_000;
 /** What the process sends once it is open. */
 const OPEN = 'open';
 
@@ -41,8 +41,8 @@ export function supervise(program: string, args: readonly string[]): void {
   const ended = (code: number, reason: string) => {
     child = undefined;
     if (isClosing || !hasOpened || code === 0) process.exit(code);
-    const wait = Math.min(RESTART_AFTER.longest, RESTART_AFTER.first * 2 ** recentDeaths++);
-    setTimeout(() => recentDeaths--, RESTART_AFTER.forgetDeath).unref();
+    const wait = Math.min(RESTART_DELAY.longest, RESTART_DELAY.first * 2 ** recentDeaths++);
+    setTimeout(() => recentDeaths--, RESTART_DELAY.forgetDeath).unref();
     process.stderr.write(`The shop's process ended (${reason}); it starts again in ${wait / 1_000} s.\n`);
     restart = setTimeout(start, wait);
   };
@@ -52,7 +52,7 @@ export function supervise(program: string, args: readonly string[]): void {
       clearTimeout(restart);
       if (!child) process.exit(0);
       child.kill(signal);
-      setTimeout(() => child?.kill('SIGKILL'), KILL_AFTER_MS).unref();
+      setTimeout(() => child?.kill('SIGKILL'), KILL_DELAY_MS).unref();
     });
   start();
 }
@@ -66,6 +66,6 @@ export function endWithSupervisor(): void {
 }
 
 /** In the supervised process: from now on it is started again when it dies. Does nothing without a supervisor. */
-export function tellSupervisorOpen(): void {
+export function notifySupervisorOpen(): void {
   process.send?.(OPEN);
 }

@@ -3,7 +3,7 @@ export interface Viewer {
   userId: string;
   sessionId: string;
   /** UTC ISO time at which this session was opened. */
-  signedInAt: string;
+  loggedInAt: string;
   email: string;
   name: string;
   role: 'user' | 'admin';

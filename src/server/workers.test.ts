@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import type { ServePlan } from './plan.ts';
+import type { ServeConfig } from './bootstrap.ts';
 import { superviseWorkers } from './workers.ts';
 
 /** A worker that opens and closes, and is nothing else. */
@@ -12,7 +12,7 @@ process.send('ready');
 process.on('message', () => process.send('open'));
 process.on('disconnect', () => process.exit());
 `;
-const plan = { settings: { drainSeconds: 0 } } as ServePlan;
+const config = { settings: { drainSeconds: 0 } } as ServeConfig;
 const folder = mkdtempSync(join(tmpdir(), 'shopkeeper-workers-'));
 const exec = join(folder, 'worker.cjs');
 /** A process that is to begin there does not. */
@@ -31,7 +31,7 @@ beforeEach(() => {
 afterAll(() => rmSync(folder, { recursive: true }));
 
 it('a worker that dies is replaced, also when the machine has had no room for another process', async () => {
-  const { close } = await superviseWorkers(plan, 2, step);
+  const { close } = await superviseWorkers(config, 2, step);
   expect(alive()).toHaveLength(2);
   // As on a machine that has no room for another process: none begins, and there is no exit.
   cluster.setupPrimary({ cwd: nowhere });
@@ -48,7 +48,7 @@ it('a worker that dies is replaced, also when the machine has had no room for an
 
 it('a shop none of whose workers begins does not open', async () => {
   cluster.setupPrimary({ cwd: nowhere });
-  await expect(superviseWorkers(plan, 2, step)).rejects.toThrow(
+  await expect(superviseWorkers(config, 2, step)).rejects.toThrow(
     /a worker ended before it was open \(.+ENOENT/,
   );
 });

@@ -1,29 +1,29 @@
 import cluster, { type Worker } from 'node:cluster';
-import { gatherMetrics } from './http/cluster-metrics.ts';
-import type { ServePlan, Step } from './plan.ts';
+import type { ServeConfig, Step } from './bootstrap.ts';
+import { serveClusterMetrics } from './http/cluster-metrics.ts';
 import { settleHost } from './storage/hosts.ts';
 
 /** A worker that dies is replaced after this long (ms), doubled for each death within a minute. */
-const REPLACE_AFTER = { first: 200, longest: 10_000 };
+const REPLACE_DELAY = { first: 200, longest: 10_000 };
 /** A worker that is asked to close gets this long after its notice (ms). */
-const CLOSE_WITHIN_MS = 10_000;
+const CLOSE_TIMEOUT_MS = 10_000;
 
 /**
  * Serves with `count` processes behind one port. This process carries no request: it owns the embedded database and
  * replaces workers that die. Resolves once all are open.
  */
 export async function superviseWorkers(
-  plan: ServePlan,
+  config: ServeConfig,
   count: number,
   step: Step,
 ): Promise<{ close(): Promise<void> }> {
-  const within = CLOSE_WITHIN_MS + plan.settings.drainSeconds * 1_000;
+  const within = CLOSE_TIMEOUT_MS + config.settings.drainSeconds * 1_000;
   let closing = false;
   let recentDeaths = 0;
   const open = (after: Promise<void> = Promise.resolve()) =>
     new Promise<void>((resolve, reject) => {
       let isGone = false;
-      const gone = (what: string, why: string) => {
+      const onEnd = (what: string, why: string) => {
         if (isGone) return;
         isGone = true;
         reject(new Error(`a worker ended before it was open (${why})`));
@@ -31,41 +31,41 @@ export async function superviseWorkers(
         step(`${what} (${why}); another takes its place`);
         replace();
       };
-      const neverBegun = (error: Error) => gone('a worker could not begin', error.message);
+      const failedToStart = (error: Error) => onEnd('a worker could not begin', error.message);
       let worker: Worker;
       try {
         worker = cluster.fork();
       } catch (error) {
-        return neverBegun(error as Error);
+        return failedToStart(error as Error);
       }
       // A machine without room for another process says so, and there is no exit; this process must not end by it.
       worker.on('error', (error) => {
         if (worker.process.pid !== undefined) return;
         // Node keeps it among the workers, and a close would wait for it.
         delete cluster.workers?.[worker.id];
-        neverBegun(error);
+        failedToStart(error);
       });
-      leaveNobodyWaiting(worker);
+      closeUnacceptedConnections(worker);
       worker.on('message', (message) => {
         if (message === 'ready')
           after.then(
-            () => worker.isConnected() && worker.send({ type: PLAN, plan }),
+            () => worker.isConnected() && worker.send({ type: CONFIG_MESSAGE, config }),
             () => {},
           );
         if (message === 'open') resolve();
       });
       worker.once('exit', (code, signal) =>
-        gone(`worker ${worker.process.pid} ended`, String(signal ?? code)),
+        onEnd(`worker ${worker.process.pid} ended`, String(signal ?? code)),
       );
     });
   const replace = () => {
-    const wait = Math.min(REPLACE_AFTER.longest, REPLACE_AFTER.first * 2 ** recentDeaths++);
+    const wait = Math.min(REPLACE_DELAY.longest, REPLACE_DELAY.first * 2 ** recentDeaths++);
     setTimeout(() => recentDeaths--, 60_000).unref();
     setTimeout(() => !closing && open().catch(() => {}), wait);
   };
 
   cluster.setupPrimary({ args: ['--worker'] });
-  gatherMetrics();
+  serveClusterMetrics();
   // All load side by side, and the first one opens alone: it may fill the demo shop.
   const first = open();
   try {
@@ -78,7 +78,7 @@ export async function superviseWorkers(
     async close() {
       closing = true;
       await Promise.all(
-        Object.values(cluster.workers ?? {}).map((worker) => worker && endWorker(worker, within)),
+        Object.values(cluster.workers ?? {}).map((worker) => worker && stopWorker(worker, within)),
       );
     },
   };
@@ -88,20 +88,20 @@ export async function superviseWorkers(
  * Node hands each connection to a worker and forgets it when that worker dies before it has said that it took it: the
  * caller would wait for ever. Closed, the caller asks again, and another worker answers.
  */
-function leaveNobodyWaiting(worker: Worker): void {
+function closeUnacceptedConnections(worker: Worker): void {
   const child = worker.process;
   const send = child.send as (message: { act?: string }, handle?: { close(): void }) => boolean;
   // One at a time: the next connection waits until the worker has taken this one.
-  let handed: { close(): void } | undefined;
+  let pendingConnection: { close(): void } | undefined;
   child.send = ((message: { act?: string }, handle?: { close(): void }, ...more: []) => {
-    if (message.act === 'newconn') handed = handle;
+    if (message.act === 'newconn') pendingConnection = handle;
     return send.call(child, message, handle, ...more);
   }) as typeof child.send;
   // What was taken is closed here already, and closing it again does nothing.
-  worker.once('exit', () => handed?.close());
+  worker.once('exit', () => pendingConnection?.close());
 }
 
-function endWorker(worker: Worker, within: number): Promise<void> {
+function stopWorker(worker: Worker, within: number): Promise<void> {
   return new Promise((resolve) => {
     const late = setTimeout(() => worker.process.kill('SIGKILL'), within);
     worker.once('exit', () => {
@@ -113,20 +113,20 @@ function endWorker(worker: Worker, within: number): Promise<void> {
 }
 
 /** What a plan is called among the messages to a worker. */
-const PLAN = 'shopkeeper:plan';
+const CONFIG_MESSAGE = 'shopkeeper:config';
 
 /** The worker's side: waits for the plan, serves, and ends with its supervisor. */
-export async function work(): Promise<void> {
+export async function runWorker(): Promise<void> {
   const { serve } = await import('./serve.ts');
   process.send!('ready');
   // Others send, too: the figures of all workers may be asked for while this one is still loading.
   const listen = (message: unknown) => {
-    const { type, plan } = Object(message) as { type?: unknown; plan: ServePlan };
-    if (type !== PLAN) return;
+    const { type, config } = Object(message) as { type?: unknown; config: ServeConfig };
+    if (type !== CONFIG_MESSAGE) return;
     process.off('message', listen);
     // A new process begins at the first host, which may have gone long ago.
-    settleHost(plan.connection)
-      .then(() => serve(plan))
+    settleHost(config.connection)
+      .then(() => serve(config))
       .then(
         (shop) => {
           process.send!('open');

@@ -39,7 +39,7 @@ it('does not open with an operation that does not say who may use it', async () 
     features: [{ name: 'stray', reads: [], writes: [stray] }],
     trustProxy: [],
     origins: () => [ORIGIN],
-    metrics: { open: false, token: undefined },
+    metrics: { isPublic: false, token: undefined },
     pages: {},
   } as never);
   await expect(open).rejects.toThrow('stray.write does not say who may do it.');

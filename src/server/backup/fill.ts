@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import { freeJobs } from '../jobs/runner.ts';
+import { unlockJobs } from '../jobs/runner.ts';
 import { copyIn, copyOut } from './copy.ts';
 import { type BackupRecord, DamagedBackup, parsed } from './records.ts';
 import {
@@ -52,7 +52,7 @@ export async function fillTables(
   const missing = [...waiting.values()].filter((table) => !isLeftOut(table));
   if (missing[0]) throw new DamagedBackup(`it lacks the table ${nameOf(missing[0])}`);
   await setSequences(client, parsed<{ sequences: SequenceValue[] }>(record).sequences, isLeftOut);
-  await freeJobs(client);
+  await unlockJobs(client);
   await setTriggers(client, known, 'enable');
   return { tables: known.length, rows, unknown };
 }

@@ -1,6 +1,6 @@
 import { statSync } from 'node:fs';
 import type pg from 'pg';
-import { prepareJobs } from '../jobs/runner.ts';
+import { migrateJobs } from '../jobs/runner.ts';
 import { StartRefusal } from '../start-refusal.ts';
 import { poolTo } from '../storage/hosts.ts';
 import { type Migration, migrate, readMigrations } from '../storage/migrate.ts';
@@ -48,7 +48,7 @@ export async function restoreBackup(
       throw new StartRefusal(
         'This shop is not empty: restoring would remove everything in it. Add --replace if that is what you want.',
       );
-    await prepareJobs(pool);
+    await migrateJobs(pool);
     const report = await restore(pool, path);
     await migrate(pool);
     return report;

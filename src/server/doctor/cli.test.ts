@@ -3,7 +3,7 @@ import pg from 'pg';
 import { expect, it, onTestFinished } from 'vitest';
 import { runCommand } from '../../../test/command.ts';
 import { emptyFolder } from '../../../test/embedded.ts';
-import { prepareJobs } from '../jobs/runner.ts';
+import { migrateJobs } from '../jobs/runner.ts';
 import { startEmbeddedPostgres } from '../storage/embedded/start.ts';
 import { migrate } from '../storage/migrate.ts';
 
@@ -55,7 +55,7 @@ it('works with the shop closed and open, finds what is broken, and mends what it
   const pool = new pg.Pool(running.connection);
   onTestFinished(() => running.stop());
   await migrate(pool);
-  await prepareJobs(pool);
+  await migrateJobs(pool);
   await pool.query(
     `insert into products (id, title, price_cents, created_by, review_sum, review_count) values ('cup', 'Cup', 450, 'x', 9, 2)`,
   );

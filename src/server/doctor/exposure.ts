@@ -1,5 +1,5 @@
 import { isDemoDatabase } from '../demo-fill.ts';
-import { lastForwarded } from '../http/forwarded.ts';
+import { lastForwardedHeadersAt } from '../http/forwarded-headers.ts';
 import type { Settings } from '../settings.ts';
 import type { Queryable } from '../storage/database.ts';
 import { type Check, type Finding, note, well } from './finding.ts';
@@ -28,7 +28,7 @@ async function demoPast(db: Queryable, demo: boolean): Promise<Finding[]> {
 }
 
 async function forwarded(db: Queryable, trustProxy: readonly string[]): Promise<Finding[]> {
-  const at = trustProxy.length > 0 ? undefined : await lastForwarded(db);
+  const at = trustProxy.length > 0 ? undefined : await lastForwardedHeadersAt(db);
   if (!at) return [];
   return [
     note(

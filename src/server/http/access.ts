@@ -8,7 +8,11 @@ import type { Viewer } from '../viewer.ts';
  * Lets pass or refuses; what does not say whom it is for is for nobody.
  * @throws Refusal 401 without a session, 403 without the role.
  */
-export function admit(who: Audience, viewer: Viewer | null, visitorsRead = 'You must be logged in.'): void {
+export function authorize(
+  who: Audience,
+  viewer: Viewer | null,
+  visitorsRead = 'You must be logged in.',
+): void {
   if (who === 'public' || who === 'anyone') return;
   if (!viewer) throw notSignedIn(visitorsRead);
   if (who === 'admin' && viewer.role !== 'admin') throw notAllowed('Only administrators may do this.');
@@ -27,16 +31,19 @@ export function originCheck(origins: () => string[]): (origin: string | undefine
  * a plain GET must come from the shop's own pages.
  * @throws Refusal 401, 403
  */
-export type Door = <Who extends Audience>(
+export type RequestAuth = <Who extends Audience>(
   request: FastifyRequest,
   who: Who,
 ) => Promise<Who extends 'user' | 'admin' ? Viewer : Viewer | null>;
 
-export function doorOf(sessions: Sessions, checkOrigin: (origin: string | undefined) => void): Door {
+export function requestAuth(
+  sessions: Sessions,
+  checkOrigin: (origin: string | undefined) => void,
+): RequestAuth {
   return async (request, who) => {
     if (request.method !== 'GET' && request.method !== 'HEAD') checkOrigin(request.headers.origin);
     const viewer = await sessions.viewerOf(request.headers.cookie);
-    admit(who, viewer);
+    authorize(who, viewer);
     return viewer as never;
   };
 }

@@ -12,21 +12,21 @@ import { LogLimiter } from '../log-limiter.ts';
 import { mountPages, type PageParts } from '../rendering/pages.ts';
 import type { SecurityLog } from '../security-log.ts';
 import type { Database } from '../storage/database.ts';
-import { doorOf, originCheck } from './access.ts';
+import { originCheck, requestAuth } from './access.ts';
 import { clientAddressReader } from './client-address.ts';
-import { type Closing, closingOf } from './closing.ts';
 import { limitConnections } from './connection-limit.ts';
 import { mountDocumentation } from './documentation.ts';
-import { sendFailure } from './errors.ts';
-import { noticeForwarded } from './forwarded.ts';
-import { mountFound } from './found.ts';
+import { sendError } from './errors.ts';
+import { detectForwardedHeaders } from './forwarded-headers.ts';
+import { type GracefulShutdown, gracefulShutdown } from './graceful-shutdown.ts';
 import { mountHealth } from './health.ts';
+import { type Load, registerLoadShedding } from './load-shedding.ts';
 import { malformedRequests } from './malformed-requests.ts';
 import { mountMetrics } from './metrics.ts';
 import { mountOperations } from './operations.ts';
-import { type Load, shedOverload } from './overload.ts';
 import { securityHeaders, setSecurityHeaders } from './security-headers.ts';
-import { mountPictures, mountProgramFiles } from './static-files.ts';
+import { mountSeoFiles } from './seo-files.ts';
+import { mountClientFiles, mountPictures } from './static-files.ts';
 
 export interface AppParts {
   version: string;
@@ -46,10 +46,10 @@ export interface AppParts {
   liveVisitorsPerAddress: number;
   pages: Pick<
     PageParts,
-    'shopName' | 'words' | 'baseUrl' | 'demo' | 'rendering' | 'multilingual' | 'assets' | 'renderer'
+    'shopName' | 'texts' | 'baseUrl' | 'demo' | 'rendering' | 'multilingual' | 'assets' | 'renderer'
   >;
-  metrics: { token: string | undefined; open: boolean };
-  /** How long a call may wait for its turn before others are refused (ms); see `overload.ts`. */
+  metrics: { token: string | undefined; isPublic: boolean };
+  /** How long a call may wait for its turn before others are refused (ms); see `load-shedding.ts`. */
   longestWaitMs?: number;
   /** Development: Vite's middlewares are asked before our pages, and its inline scripts run. */
   development?: (app: FastifyInstance) => Promise<void>;
@@ -57,7 +57,7 @@ export interface AppParts {
 
 export interface App {
   http: FastifyInstance;
-  closing: Closing;
+  closing: GracefulShutdown;
   sockets: LiveSockets;
 }
 
@@ -88,19 +88,19 @@ export async function createApp(parts: AppParts): Promise<App> {
   // Operations check their input themselves, with one schema for path, query and body.
   http.setValidatorCompiler(() => () => true);
   http.setSerializerCompiler(() => JSON.stringify);
-  http.setErrorHandler(sendFailure);
-  http.setNotFoundHandler((request, reply) => sendFailure(nothingHere(), request, reply));
+  http.setErrorHandler(sendError);
+  http.setNotFoundHandler((request, reply) => sendError(nothingHere(), request, reply));
   // In development Vite compiles in this process, which may take as long as it likes.
   const { longestWaitMs = parts.development && Number.POSITIVE_INFINITY } = parts;
-  const closing = closingOf(http);
+  const closing = gracefulShutdown(http);
   http.decorate('lineLimiter', new LogLimiter((summary) => parts.log.warn(summary, 'lines omitted')));
   if (parts.trustProxy.length === 0)
     limitConnections(http.server, (reason) => {
       if (http.lineLimiter.allows(reason)) parts.log.warn({ reason }, 'a connection was closed');
     });
   setSecurityHeaders(http, headers);
-  const load = shedOverload(http, longestWaitMs === undefined ? {} : { longestWaitMs });
-  noticeForwarded(http, parts);
+  const load = registerLoadShedding(http, longestWaitMs === undefined ? {} : { longestWaitMs });
+  detectForwardedHeaders(http, parts);
   logRequests(http, parts.security, load);
 
   const checkOrigin = originCheck(parts.origins);
@@ -133,14 +133,14 @@ export async function createApp(parts: AppParts): Promise<App> {
     },
   });
   mountOperations(http, parts.features, { ...parts, checkOrigin });
-  const door = doorOf(parts.sessions, checkOrigin);
-  for (const { routes } of parts.features) await routes?.(http, door);
+  const authenticate = requestAuth(parts.sessions, checkOrigin);
+  for (const { routes } of parts.features) await routes?.(http, authenticate);
   http.all('/api/*', { schema: { hide: true } }, async (request, reply) =>
-    sendFailure(nothingHere(), request, reply),
+    sendError(nothingHere(), request, reply),
   );
-  mountFound(http, { ...parts.pages, ...parts.pages.words(LANGUAGES[0]) });
+  mountSeoFiles(http, { ...parts.pages, ...parts.pages.texts(LANGUAGES[0]) });
   if (parts.development) await parts.development(http);
-  else await mountProgramFiles(http);
+  else await mountClientFiles(http);
   await mountPictures(http);
   mountPages(http, { ...parts, ...parts.pages, reads });
   return { http, closing, sockets };

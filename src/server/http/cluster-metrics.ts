@@ -2,27 +2,29 @@ import cluster from 'node:cluster';
 import { AggregatorRegistry, type Registry } from 'prom-client';
 
 /** A worker that was asked for `/metrics` wants the figures of all; the supervisor hands them over. */
-interface Wanted {
+interface MetricsRequest {
   type: 'metrics wanted';
   id: number;
 }
-interface Gathered {
+interface MetricsResponse {
   type: 'metrics gathered';
   id: number;
   /** Missing when some worker did not answer. */
   text?: string;
 }
 
-const isOf = <T extends Wanted | Gathered>(type: T['type'], message: unknown): message is T =>
-  (message as Partial<T> | null)?.type === type;
+const isMessage = <T extends MetricsRequest | MetricsResponse>(
+  type: T['type'],
+  message: unknown,
+): message is T => (message as Partial<T> | null)?.type === type;
 
 /** The supervisor's side, which answers no calls itself. */
-export function gatherMetrics(): void {
+export function serveClusterMetrics(): void {
   const workers = new AggregatorRegistry();
   cluster.on('message', (worker, message: unknown) => {
-    if (!isOf<Wanted>('metrics wanted', message)) return;
+    if (!isMessage<MetricsRequest>('metrics wanted', message)) return;
     const tell = (text?: string) => {
-      const gathered: Gathered = {
+      const gathered: MetricsResponse = {
         type: 'metrics gathered',
         id: message.id,
         ...(text !== undefined && { text }),
@@ -38,7 +40,7 @@ export function gatherMetrics(): void {
  * the shop meets another of them each time.
  * @returns undefined when some process does not answer (within 5 s).
  */
-export function metricsOfAll(registry: Registry): () => Promise<string | undefined> {
+export function clusterMetrics(registry: Registry): () => Promise<string | undefined> {
   if (!cluster.isWorker) return () => registry.metrics();
   // Made for its ears: it tells the supervisor what is in these registries.
   new AggregatorRegistry();
@@ -46,13 +48,13 @@ export function metricsOfAll(registry: Registry): () => Promise<string | undefin
   const waiting = new Map<number, (text: string | undefined) => void>();
   let last = 0;
   process.on('message', (message) => {
-    if (!isOf<Gathered>('metrics gathered', message)) return;
+    if (!isMessage<MetricsResponse>('metrics gathered', message)) return;
     waiting.get(message.id)?.(message.text);
     waiting.delete(message.id);
   });
   return () =>
     new Promise((resolve) => {
-      const wanted: Wanted = { type: 'metrics wanted', id: ++last };
+      const wanted: MetricsRequest = { type: 'metrics wanted', id: ++last };
       waiting.set(wanted.id, resolve);
       process.send!(wanted);
     });

@@ -17,7 +17,7 @@ const LARGE_FILES = {
   'swagger-ui.css': 'text/css; charset=utf-8',
 };
 /** Like that of our own pages; Swagger UI sets style attributes and shows its icons from `data:` addresses. */
-const POLICY = [
+const CONTENT_SECURITY_POLICY = [
   "default-src 'self'",
   "script-src 'self'",
   // The style element of Swagger UI's logo.
@@ -49,7 +49,7 @@ const jsonSchema = (schema: z.ZodType, io: 'input' | 'output') => {
   return rest as JsonSchema;
 };
 
-function part(schema: JsonSchema, keep: (name: string) => boolean): JsonSchema {
+function pickProperties(schema: JsonSchema, keep: (name: string) => boolean): JsonSchema {
   const properties = Object.fromEntries(
     Object.entries(schema.properties ?? {}).filter(([name]) => keep(name)),
   );
@@ -59,8 +59,10 @@ function part(schema: JsonSchema, keep: (name: string) => boolean): JsonSchema {
 }
 
 /** Of a write that takes one of several forms, each of them. */
-function parts(schema: JsonSchema, keep: (name: string) => boolean): JsonSchema {
-  return schema.oneOf ? { oneOf: schema.oneOf.map((form) => part(form, keep)) } : part(schema, keep);
+function pickPropertiesOfForms(schema: JsonSchema, keep: (name: string) => boolean): JsonSchema {
+  return schema.oneOf
+    ? { oneOf: schema.oneOf.map((form) => pickProperties(form, keep)) }
+    : pickProperties(schema, keep);
 }
 
 const ERROR = {
@@ -95,7 +97,7 @@ export async function mountDocumentation(app: FastifyInstance, version: string):
       if (!made) return { schema: { ...schema, hide: true }, url };
       const inPath = new Set(pathParams(made.path));
       const input = jsonSchema(made.input, 'input');
-      const own = parts(input, (name) => !inPath.has(name));
+      const own = pickPropertiesOfForms(input, (name) => !inPath.has(name));
       const hasOwn = own.oneOf !== undefined || Object.keys(own.properties ?? {}).length > 0;
       // What stands in the address is the same in all forms.
       const anyForm = input.oneOf?.[0] ?? input;
@@ -103,7 +105,7 @@ export async function mountDocumentation(app: FastifyInstance, version: string):
         url,
         schema: {
           ...rest,
-          ...(inPath.size > 0 && { params: part(anyForm, (name) => inPath.has(name)) }),
+          ...(inPath.size > 0 && { params: pickProperties(anyForm, (name) => inPath.has(name)) }),
           ...(hasOwn && { [made.place]: own }),
           response: {
             200: { description: 'The answer', ...jsonSchema(made.result, 'output') },
@@ -115,7 +117,7 @@ export async function mountDocumentation(app: FastifyInstance, version: string):
   });
   await app.register(swaggerUi, {
     routePrefix: PREFIX,
-    staticCSP: POLICY,
+    staticCSP: CONTENT_SECURITY_POLICY,
     uiHooks: {
       // The plugin would make its own copies of the document for each request.
       onRequest(request, reply, done) {
@@ -125,7 +127,7 @@ export async function mountDocumentation(app: FastifyInstance, version: string):
       },
     },
   });
-  mountScripts(app);
+  mountLargeFiles(app);
   let document: CompressedText | undefined;
   app.get('/api/openapi.json', { schema: { hide: true } }, (request, reply) => {
     document ??= new CompressedText(Buffer.from(JSON.stringify(app.swagger())));
@@ -135,7 +137,7 @@ export async function mountDocumentation(app: FastifyInstance, version: string):
 }
 
 /** In front of the plugin's own routes, which send them uncompressed; of the files that no page uses nothing is sent. */
-function mountScripts(app: FastifyInstance): void {
+function mountLargeFiles(app: FastifyInstance): void {
   const folder = fileURLToPath(new URL('static/', import.meta.resolve('@fastify/swagger-ui')));
   for (const [file, type] of Object.entries(LARGE_FILES)) {
     let text: Promise<CompressedText> | undefined;

@@ -6,11 +6,11 @@ import { Refusal, refused } from '../../shared/refusal.ts';
 import { SlotsFull } from '../identity/hashing-slots.ts';
 import type { LogLimiter } from '../log-limiter.ts';
 
-/** What a failed call answers, and whether it was a surprise that must be logged. */
-export interface Failure {
+/** What a failed call answers, and whether it was a isUnexpected that must be logged. */
+export interface ErrorResponse {
   status: number;
   body: ErrorBody;
-  surprise: boolean;
+  isUnexpected: boolean;
 }
 
 /** PostgreSQL or its connection is away, restarting, full or too slow; asking again later may work. */
@@ -20,35 +20,35 @@ const UNAVAILABLE_TEXT = /timeout|Connection terminated|not queryable|read-only|
 /** PostgreSQL keeps no NUL, in texts or in JSON: whoever sent one is told, wherever it was noticed. */
 const UNSTORABLE = /^(22021|22P05)$/;
 
-/** The plain words for a failure; nothing of a surprise's own message is told (SPEC L143-L146, SETTLED 44). */
-export function failureOf(error: unknown): Failure {
+/** The plain words for a failure; nothing of a isUnexpected's own message is told (SPEC L143-L146, SETTLED 44). */
+export function errorResponseFor(error: unknown): ErrorResponse {
   if (error instanceof Refusal) {
     const { code, status, message, fields } = error;
-    return { status, body: { error: { code, message, ...(fields && { fields }) } }, surprise: false };
+    return { status, body: { error: { code, message, ...(fields && { fields }) } }, isUnexpected: false };
   }
   if (error instanceof SlotsFull || isUnavailable(error))
     return {
       status: 503,
       body: { error: { code: 'unavailable', message: 'The shop is busy. Please try again.' } },
-      surprise: true,
+      isUnexpected: true,
     };
   if (UNSTORABLE.test((error as { code?: string }).code ?? ''))
     return {
       status: 400,
       body: { error: { code: 'invalid', message: 'There are signs in this text that cannot be kept.' } },
-      surprise: false,
+      isUnexpected: false,
     };
   const { statusCode = 500, code = 'failed' } = error as Partial<FastifyError>;
   if (statusCode < 500)
     return {
       status: statusCode,
       body: { error: { code: code.toLowerCase(), message: clientErrorText(statusCode) } },
-      surprise: false,
+      isUnexpected: false,
     };
   return {
     status: 500,
     body: { error: { code: 'failed', message: 'Something went wrong.' } },
-    surprise: true,
+    isUnexpected: true,
   };
 }
 
@@ -70,12 +70,12 @@ declare module 'fastify' {
   }
 }
 
-/** Sends a failure; a surprise is logged under an id that the answer names, unless the same has been logged often. */
-export function sendFailure(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  const { status, body, surprise } = failureOf(error);
+/** Sends a failure; a isUnexpected is logged under an id that the answer names, unless the same has been logged often. */
+export function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const { status, body, isUnexpected } = errorResponseFor(error);
   const { name, message, stack, code } = error as Error & { code?: string };
   if (
-    surprise &&
+    isUnexpected &&
     request.server.lineLimiter.allows(`a call failed: ${code ?? name} ${operationOf(request)}`)
   ) {
     const id = randomUUID();
@@ -92,7 +92,7 @@ const operationOf = ({ routeOptions: { config, url } }: FastifyRequest): string 
   (config as { operation?: string }).operation ?? url ?? 'unknown';
 
 /** Checks what arrived against its schema. @throws Refusal 400 `invalid` naming the fields. */
-export function checked<T>(schema: z.ZodType<T>, value: unknown): T {
+export function parseInput<T>(schema: z.ZodType<T>, value: unknown): T {
   const result = schema.safeParse(value);
   if (result.success) return result.data;
   // A map: an object would already have a field named `constructor`.

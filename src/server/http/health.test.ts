@@ -3,11 +3,11 @@ import Fastify from 'fastify';
 import { expect, it, onTestFinished } from 'vitest';
 import type { Queryable } from '../storage/database.ts';
 import { mountHealth } from './health.ts';
-import { shedOverload } from './overload.ts';
+import { registerLoadShedding } from './load-shedding.ts';
 
 it('reports not ready while every request is refused, and asks the database once for all who ask', async () => {
   const http = Fastify();
-  const load = shedOverload(http, { mostAtOnce: 2 });
+  const load = registerLoadShedding(http, { mostAtOnce: 2 });
   let queries = 0;
   const one: Queryable['one'] = async () => {
     queries++;
@@ -22,7 +22,7 @@ it('reports not ready while every request is refused, and asks the database once
     await held;
     return 'served';
   });
-  mountHealth(http, { one }, { begun: false }, load);
+  mountHealth(http, { one }, { hasBegun: false }, load);
   await http.listen({ port: 0, host: '127.0.0.1' });
   onTestFinished(() => http.close());
   const url = `http://127.0.0.1:${(http.server.address() as AddressInfo).port}`;

@@ -1,15 +1,15 @@
 import type { FastifyInstance } from 'fastify';
 import type { Queryable } from '../storage/database.ts';
 import { sql } from '../storage/sql.ts';
-import type { Closing } from './closing.ts';
-import { failureOf } from './errors.ts';
-import type { Load } from './overload.ts';
+import { errorResponseFor } from './errors.ts';
+import type { GracefulShutdown } from './graceful-shutdown.ts';
+import type { Load } from './load-shedding.ts';
 
 /** `/healthz`: the process runs. `/readyz`: it can serve requests now; a load balancer sends them elsewhere if not. */
 export function mountHealth(
   http: FastifyInstance,
   db: Pick<Queryable, 'one'>,
-  closing: Pick<Closing, 'begun'>,
+  closing: Pick<GracefulShutdown, 'hasBegun'>,
   load: Pick<Load, 'refusesAll'>,
 ): void {
   http.get('/healthz', { schema: { hide: true } }, async () => ({ status: 'alive' }));
@@ -23,13 +23,13 @@ export function mountHealth(
   };
   http.get('/readyz', { schema: { hide: true } }, async (_, reply) => {
     const notReady = (reason: string) => reply.code(503).send({ status: 'not ready', reason });
-    if (closing.begun) return notReady('closing');
+    if (closing.hasBegun) return notReady('closing');
     if (load.refusesAll) return notReady('overloaded');
     try {
       await askDatabase();
       return { status: 'ready' };
     } catch (error) {
-      return notReady(failureOf(error).body.error.code);
+      return notReady(errorResponseFor(error).body.error.code);
     }
   });
 }

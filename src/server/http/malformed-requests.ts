@@ -2,15 +2,15 @@ import { STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { ErrorBody } from '../../shared/operation.ts';
-import { sendFailure } from './errors.ts';
-import type { Load } from './overload.ts';
+import { sendError } from './errors.ts';
+import type { Load } from './load-shedding.ts';
 
 /** Requests that reach no route, and so none of its hooks, get the same headers and error format as all others. */
 export const malformedRequests = (headers: Record<string, string>, load: () => Load) => ({
   /** A path that cannot be decoded, or with a parameter that is too long. */
   frameworkErrors(error: Error, request: FastifyRequest, reply: FastifyReply): void {
     reply.headers(headers);
-    if (load().opens(request, reply)) sendFailure(error, request, reply);
+    if (load().opens(request, reply)) sendError(error, request, reply);
   },
 
   /** Bytes that are no HTTP request, headers that are too large, requests that never get complete. */

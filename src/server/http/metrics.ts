@@ -2,23 +2,23 @@ import { timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import { refused } from '../../shared/refusal.ts';
-import { metricsOfAll } from './cluster-metrics.ts';
+import { clusterMetrics } from './cluster-metrics.ts';
 
 export interface MetricsParts {
   /** Asked for as `Authorization: Bearer …`; undefined answers everybody (demo mode on this machine only). */
   token: string | undefined;
   /** False: without a token nothing is told. */
-  open: boolean;
+  isPublic: boolean;
   /** Figures that are read when somebody asks, by name: what they mean and how to read them. */
   figures: Record<string, { help: string; read(): number }>;
 }
 
 /** `/metrics` in the Prometheus text format: the figures of all processes behind this port. */
-export function mountMetrics(http: FastifyInstance, { token, open, figures }: MetricsParts): void {
+export function mountMetrics(http: FastifyInstance, { token, isPublic, figures }: MetricsParts): void {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
   for (const { name } of registry.getMetricsAsArray())
-    if (name.startsWith('nodejs_eventloop_lag_')) worstOfAll(registry, name);
+    if (name.startsWith('nodejs_eventloop_lag_')) aggregateByMaximum(registry, name);
   const duration = new Histogram({
     name: 'shop_request_duration_seconds',
     help: 'Time from a request to its answer',
@@ -36,7 +36,7 @@ export function mountMetrics(http: FastifyInstance, { token, open, figures }: Me
       },
     });
 
-  const all = metricsOfAll(registry);
+  const all = clusterMetrics(registry);
   http.addHook('onResponse', (request, reply, done) => {
     done();
     const { operation } = request.routeOptions.config as { operation?: string };
@@ -47,7 +47,7 @@ export function mountMetrics(http: FastifyInstance, { token, open, figures }: Me
   });
   http.get('/metrics', { schema: { hide: true } }, async (request, reply) => {
     const given = request.headers.authorization ?? '';
-    if (token ? !sameText(given, `Bearer ${token}`) : !open)
+    if (token ? !isEqualText(given, `Bearer ${token}`) : !isPublic)
       return reply.code(404).send({ error: { code: 'not-found', message: 'There is nothing here.' } });
     const text = await all();
     if (text === undefined) throw refused('busy', 503, 'Some process of the shop does not answer.');
@@ -56,12 +56,12 @@ export function mountMetrics(http: FastifyInstance, { token, open, figures }: Me
 }
 
 /** Of several processes together the slowest counts: their mean would hide that one of them stands still. */
-function worstOfAll(registry: Registry, name: string): void {
+function aggregateByMaximum(registry: Registry, name: string): void {
   const metric = registry.getSingleMetric(name) as unknown as { aggregator: string };
   metric.aggregator = name.endsWith('_min_seconds') ? 'min' : 'max';
 }
 
-function sameText(given: string, wanted: string): boolean {
+function isEqualText(given: string, wanted: string): boolean {
   const [a, b] = [Buffer.from(given), Buffer.from(wanted)];
   return a.length === b.length && timingSafeEqual(a, b);
 }

@@ -4,8 +4,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import Fastify from 'fastify';
 import { pino } from 'pino';
 import { expect, it, onTestFinished } from 'vitest';
+import { registerLoadShedding } from './load-shedding.ts';
 import { OPEN_LIMITS } from './open-requests.ts';
-import { shedOverload } from './overload.ts';
 
 /** More than the buffers of a local connection take. */
 const LARGE = Buffer.alloc(12_000_000, 'x');
@@ -14,7 +14,7 @@ async function server(limits: Partial<typeof OPEN_LIMITS>) {
   const lines: Record<string, unknown>[] = [];
   const log = pino({ level: 'warn' }, { write: (line: string) => void lines.push(JSON.parse(line)) });
   const app = Fastify({ loggerInstance: log, trustProxy: true });
-  const load = shedOverload(app as never, { openLimits: { ...OPEN_LIMITS, ...limits } });
+  const load = registerLoadShedding(app as never, { openLimits: { ...OPEN_LIMITS, ...limits } });
   let accepted = 0;
   app.addHook('onRequest', async () => void accepted++);
   let letGo = () => {};

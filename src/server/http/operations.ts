@@ -14,11 +14,11 @@ import type { Call, Read, Write } from '../operations.ts';
 import type { SecurityLog } from '../security-log.ts';
 import type { Database, Transaction } from '../storage/database.ts';
 import type { Viewer } from '../viewer.ts';
-import { admit } from './access.ts';
-import { checked } from './errors.ts';
-import { inTime } from './in-time.ts';
-import { KeptAnswers } from './kept-answers.ts';
-import { timeLeft } from './overload.ts';
+import { authorize } from './access.ts';
+import { parseInput } from './errors.ts';
+import { timeLeft } from './load-shedding.ts';
+import { ResponseCache } from './response-cache.ts';
+import { withTimeout } from './with-timeout.ts';
 
 export interface OperationParts {
   db: Database;
@@ -50,11 +50,11 @@ export function mountOperations(app: FastifyInstance, features: Feature[], parts
 function mountRead(app: FastifyInstance, read: Read, tag: string, { hub, known }: OperationParts): void {
   if (!read.audience) throw new Error(`${read.contract.name} does not say who may see it.`);
   const isPublic = read.audience === 'public';
-  const kept = isPublic ? new KeptAnswers(hub) : undefined;
+  const kept = isPublic ? new ResponseCache(hub) : undefined;
   app.get(
     fastifyPath(read.contract.path),
     {
-      schema: documented(
+      schema: routeSchema(
         read.contract.name,
         tag,
         read.audience,
@@ -75,11 +75,14 @@ function mountRead(app: FastifyInstance, read: Read, tag: string, { hub, known }
       }
       const answer = async () => {
         const viewer = isPublic ? null : await known.viewerOf(request.headers.cookie);
-        admit(read.audience, viewer);
-        const params = checked(read.params, { ...(request.query as object), ...(request.params as object) });
+        authorize(read.audience, viewer);
+        const params = parseInput(read.params, {
+          ...(request.query as object),
+          ...(request.params as object),
+        });
         return hub.answer(read, params, viewer);
       };
-      return inTime(answer(), timeLeft(request)).then((snapshot) => {
+      return withTimeout(answer(), timeLeft(request)).then((snapshot) => {
         kept?.keep(url, snapshot);
         sendSnapshot(request, reply, snapshot);
         return reply;
@@ -113,31 +116,31 @@ function mountWrite(app: FastifyInstance, write: Write, tag: string, parts: Oper
   app.route({
     method: contract.method,
     url: fastifyPath(contract.path),
-    schema: documented(contract.name, tag, write.who, contract.path, write.input, write.result, 'body'),
+    schema: routeSchema(contract.name, tag, write.who, contract.path, write.input, write.result, 'body'),
     config: { operation: contract.name },
     async handler(request, reply) {
       parts.checkOrigin(request.headers.origin);
       const left = timeLeft(request);
       const until = performance.now() + left;
-      const result = await (write.takesLong ? answer() : inTime(answer(), left));
+      const result = await (write.takesLong ? answer() : withTimeout(answer(), left));
       reply.header('cache-control', 'no-store');
       return write.result.parse(result) ?? {};
 
       async function answer() {
         const viewer = await parts.sessions.viewerOf(request.headers.cookie);
-        admit(write.who, viewer, write.visitorsRead);
+        authorize(write.who, viewer, write.visitorsRead);
         const body = (request.body ?? {}) as object;
         if (typeof body !== 'object' || Array.isArray(body))
           throw refused('invalid', 400, 'body: Expected an object.');
         for (const name of Object.keys(body))
           if (inPath.has(name))
             throw refused('invalid', 400, `${name}: Unknown field.`, { [name]: 'Unknown field.' });
-        const input = checked(write.input, { ...body, ...(request.params as object) });
+        const input = parseInput(write.input, { ...body, ...(request.params as object) });
         const call = callOf(request, reply);
         if (write.limit && viewer) parts.limits.count(write.limit, viewer.userId, call.address);
-        const result = await carryOut(write, viewer, call, input, parts, until);
+        const result = await execute(write, viewer, call, input, parts, until);
         if (viewer && write.who === 'admin')
-          noteAdministration(parts.security, contract.name, viewer, input, result);
+          logAdministration(parts.security, contract.name, viewer, input, result);
         return result;
       }
     },
@@ -145,7 +148,7 @@ function mountWrite(app: FastifyInstance, write: Write, tag: string, parts: Oper
 }
 
 /** What administrators do leaves a line; from what to what stands in the audit. */
-function noteAdministration(
+function logAdministration(
   security: SecurityLog,
   operation: string,
   { userId }: Viewer,
@@ -165,7 +168,7 @@ function noteAdministration(
     });
 }
 
-async function carryOut(
+async function execute(
   write: Write,
   viewer: Viewer | null,
   call: Call,
@@ -177,7 +180,7 @@ async function carryOut(
   if (run)
     return parts.db.transaction(
       async (tx) => {
-        await holdViewer(tx, write, viewer);
+        await lockViewer(tx, write, viewer);
         return run({ tx, viewer, call }, input);
       },
       { until },
@@ -190,11 +193,11 @@ async function carryOut(
 }
 
 /** @throws Refusal 401 when the viewer's account was deleted since the session was read. */
-async function holdViewer(tx: Transaction, write: Write, viewer: Viewer | null): Promise<void> {
+async function lockViewer(tx: Transaction, write: Write, viewer: Viewer | null): Promise<void> {
   if (!viewer?.hasProfile || write.who === 'anyone' || write.holds === 'nobody') return;
   const { userId } = viewer;
   const there = await holdPeople(tx, { ids: [userId], administrators: write.holds === 'administrators' });
-  if (!there.has(userId)) admit(write.who, null, write.visitorsRead);
+  if (!there.has(userId)) authorize(write.who, null, write.visitorsRead);
 }
 
 function callOf(request: FastifyRequest, reply: FastifyReply): Call {
@@ -212,7 +215,7 @@ function callOf(request: FastifyRequest, reply: FastifyReply): Call {
 }
 
 /** The route's part of the OpenAPI document; checking is done by the handler itself. */
-function documented(
+function routeSchema(
   name: string,
   tag: string,
   who: string,

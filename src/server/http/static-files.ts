@@ -6,7 +6,7 @@ import { projectFile } from '../project.ts';
 const YEAR_S = 365 * 24 * 60 * 60;
 
 /** The built program under `/assets` (named by content, kept for ever) and the icons beside it. */
-export async function mountProgramFiles(app: FastifyInstance): Promise<void> {
+export async function mountClientFiles(app: FastifyInstance): Promise<void> {
   const client = projectFile('dist/client');
   if (existsSync(client))
     await app.register(fastifyStatic, {

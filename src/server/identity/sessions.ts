@@ -105,7 +105,7 @@ export async function viewerAsOfNow(tx: Queryable, viewer: Viewer): Promise<View
 const viewerOf = ({ profileName, identityName, role, ...row }: SessionRow): Viewer => ({
   userId: row.userId,
   sessionId: row.sessionId,
-  signedInAt: row.signedInAt,
+  loggedInAt: row.signedInAt,
   email: row.email,
   name: profileName ?? identityName,
   role: role ?? 'user',

@@ -17,7 +17,7 @@ export interface Job {
  * an hour, or from local time to UTC) would otherwise be due only when the clock has caught up. Their order stays that in
  * which they were added. Planned jobs and retries follow the database's clock (docs/scaling.md).
  */
-const DUE_SINCE = '1 day';
+const DUE_AGE = '1 day';
 
 interface JobOptions {
   /** Not before this moment. */
@@ -42,7 +42,7 @@ export const jobs: Jobs = {
     // which looks through the waiting jobs for one to replace (behind a thousand of them 0.6 ms instead of 1.0).
     await tx.one(sql`
       select graphile_worker.add_job(${name}::text, ${JSON.stringify(payload)}::json,
-        run_at => coalesce(${runAt ?? null}::timestamptz, now() - ${DUE_SINCE}::interval), job_key => ${key ?? newId()}::text,
+        run_at => coalesce(${runAt ?? null}::timestamptz, now() - ${DUE_AGE}::interval), job_key => ${key ?? newId()}::text,
         job_key_mode => ${key === undefined ? 'unsafe_dedupe' : 'replace'}::text)`);
   },
   async remove(tx, key) {

@@ -5,7 +5,7 @@ import { LatencyProxy } from '../../../test/latency-proxy.ts';
 import { openDatabase } from '../storage/database.ts';
 import { SOCKET_NAME } from '../storage/embedded/place.ts';
 import { type Job, jobs } from './jobs.ts';
-import { freeJobs, startJobs } from './runner.ts';
+import { startJobs, unlockJobs } from './runner.ts';
 
 const log = { info() {}, warn() {}, error() {} };
 
@@ -119,7 +119,7 @@ it.concurrent('gives back what somebody was carrying out who was killed', async 
   await pool.query(
     `update graphile_worker._private_jobs set locked_at = now(), locked_by = 'killed', attempts = 0`,
   );
-  await freeJobs(pool);
+  await unlockJobs(pool);
   await start([{ name: 'test.left', run: async () => void done.push('left') }]);
   await vi.waitFor(() => test.expect(done).toEqual(['left']), 10_000);
 });
@@ -132,7 +132,7 @@ it.concurrent('gives back what it is still carrying out when its time to stop is
     connection,
     [{ name: 'test.slow', run: () => new Promise<void>(() => begun.push('begun')) }],
     log,
-    { stopWithinMs: 200 },
+    { stopTimeoutMs: 200 },
   );
   await add('test.slow');
   await vi.waitFor(() => test.expect(begun).toEqual(['begun']), 10_000);

@@ -8,29 +8,29 @@ import type { Job } from './jobs.ts';
 
 /** One connection listens for new jobs, the others carry them out. */
 const CONNECTIONS = 3;
-const AT_ONCE = 2;
+const CONCURRENCY = 2;
 /** No statement of its own takes long; one that is not answered by then never is, and its connection goes (ms). */
-const STATEMENT_MS = 4_500;
+const STATEMENT_TIMEOUT_MS = 4_500;
 /** A new job is heard at once; this finds those whose time has come and those whose message was lost (ms). */
 const POLL_MS = 2_000;
-const REVIVAL_PAUSE_MS = 1_000;
+const RESTART_PAUSE_MS = 1_000;
 /** A stop waits so long for the jobs under way, or for a database that does not answer (ms). */
-const STOP_WITHIN_MS = 8_000;
+const STOP_TIMEOUT_MS = 8_000;
 /** A database that had stopped may carry out so long afterwards what nobody waits for any more (ms). */
-const UNHEARD_FOR_MS = 300_000;
+const UNDELIVERED_FOR_MS = 300_000;
 /** So often in a row no job could be asked for: the library may keep a failure of its first moment for ever. */
-const FAILURES = 6;
+const MAX_FAILURES = 6;
 
 /** Makes or updates the tables that waiting jobs are kept in (schema `graphile_worker`). */
-export async function prepareJobs(pool: pg.Pool): Promise<void> {
-  await runMigrations({ pgPool: attended(pool), logger: quiet });
+export async function migrateJobs(pool: pg.Pool): Promise<void> {
+  await runMigrations({ pgPool: withErrorListeners(pool), logger: silentLogger });
 }
 
 /**
  * Gives back the jobs that somebody was carrying out who is gone: after a backup, or when the one shop of an embedded
  * database was killed; with `of` only those of these runners. Otherwise they would wait for four hours.
  */
-export async function freeJobs(
+export async function unlockJobs(
   db: Pick<pg.ClientBase, 'query'> | pg.Pool,
   of?: readonly string[],
 ): Promise<void> {
@@ -47,14 +47,14 @@ export async function freeJobs(
  * jobs was started, so the attempt that PostgreSQL counted on assignment is refunded: a database that hangs and
  * recovers a few times must not use up a job's attempts.
  */
-async function unlockUndelivered(db: pg.Pool, runners: readonly string[]): Promise<void> {
+async function unlockUndeliveredJobs(db: pg.Pool, runners: readonly string[]): Promise<void> {
   await db.query(
     `update graphile_worker._private_jobs
      set locked_at = null, locked_by = null, attempts = greatest(attempts - 1, 0)
      where locked_by = any($1)`,
     [runners],
   );
-  await freeJobs(db, runners);
+  await unlockJobs(db, runners);
 }
 
 /**
@@ -65,19 +65,19 @@ export async function startJobs(
   connection: pg.PoolConfig,
   list: readonly Job[],
   log: Log,
-  { stopWithinMs = STOP_WITHIN_MS } = {},
+  { stopTimeoutMs = STOP_TIMEOUT_MS } = {},
 ): Promise<() => Promise<void>> {
-  const pool = attended(
+  const pool = withErrorListeners(
     poolTo({
       connectionTimeoutMillis: 3_000,
-      query_timeout: STATEMENT_MS,
-      statement_timeout: STATEMENT_MS - 500,
+      query_timeout: STATEMENT_TIMEOUT_MS,
+      statement_timeout: STATEMENT_TIMEOUT_MS - 500,
       application_name: 'shopkeeper jobs',
       ...connection,
       max: CONNECTIONS,
     }),
   );
-  const taskList = taskListOf(list, log);
+  const taskList = createTaskList(list, log);
   const cron = list.flatMap(({ name, cron: match }) =>
     match === undefined ? [] : [{ task: name, match, options: { backfillPeriod: 0 } }],
   );
@@ -85,21 +85,21 @@ export async function startJobs(
   /** Ends the present runner once it has ended what it is carrying out. */
   let end = async () => {};
   /** Who holds what is under way. */
-  let holder: string | undefined;
+  let currentPoolId: string | undefined;
   /** Ended runners that never heard what they were given. */
-  const unheard = new Set<string>();
+  const undelivered = new Set<string>();
 
-  async function open(): Promise<void> {
+  async function start(): Promise<void> {
     const opened = await run({
       pgPool: pool,
       taskList,
       parsedCronItems: parseCronItems(cron),
-      concurrency: AT_ONCE,
+      concurrency: CONCURRENCY,
       pollInterval: POLL_MS,
       noHandleSignals: true,
       // Without batches nobody awaits the writing down of an end, and a database that is away then ends this process.
       preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
-      logger: quiet,
+      logger: silentLogger,
     });
     let ended: Promise<void> | undefined;
     end = () => {
@@ -108,7 +108,7 @@ export async function startJobs(
     };
     if (stopping) return end();
     opened.events.on('job:start', ({ worker }) => {
-      holder = worker.workerPool.id;
+      currentPoolId = worker.workerPool.id;
     });
     let failures = 0;
     for (const well of ['worker:getJob:empty', 'job:start'] as const)
@@ -116,31 +116,31 @@ export async function startJobs(
         failures = 0;
       });
     opened.events.on('worker:getJob:error', ({ worker, error }) => {
-      const isUnheard = isUnanswered(error);
-      if (ended || stopping || (++failures < FAILURES && !isUnheard)) return;
+      const isTimeout = isUnanswered(error);
+      if (ended || stopping || (++failures < MAX_FAILURES && !isTimeout)) return;
       log.warn({ message: (error as Error).message }, 'no job could be asked for; beginning anew');
       // Not in the midst of the library's own handling of it.
       setImmediate(async () => {
         await end();
-        if (!isUnheard) return;
+        if (!isTimeout) return;
         const { id } = worker.workerPool;
-        unheard.add(id);
-        setTimeout(() => unheard.delete(id), UNHEARD_FOR_MS).unref();
+        undelivered.add(id);
+        setTimeout(() => undelivered.delete(id), UNDELIVERED_FOR_MS).unref();
       });
     });
     // It gives up by itself, too, for example while the database is away.
     opened.promise.then(
-      () => revive(),
-      () => revive(),
+      () => restart(),
+      () => restart(),
     );
   }
 
-  async function revive(): Promise<void> {
+  async function restart(): Promise<void> {
     for (let tries = 1; !stopping; tries++) {
-      await sleep(REVIVAL_PAUSE_MS, undefined, { ref: false });
+      await sleep(RESTART_PAUSE_MS, undefined, { ref: false });
       if (stopping) return;
       try {
-        return await open();
+        return await start();
       } catch (error) {
         const { message } = error as Error;
         if (tries === 1) log.warn({ message }, 'jobs cannot be carried out; trying again every second');
@@ -148,22 +148,23 @@ export async function startJobs(
     }
   }
 
-  await open();
+  await start();
   // What was not answered may be done all the same, and later: a job is held then for somebody who is gone.
-  const givingBack = setInterval(() => {
-    if (unheard.size > 0) unlockUndelivered(pool, [...unheard]).catch(() => {});
+  const unlockTimer = setInterval(() => {
+    if (undelivered.size > 0) unlockUndeliveredJobs(pool, [...undelivered]).catch(() => {});
   }, POLL_MS).unref();
   return async () => {
     stopping = true;
-    clearInterval(givingBack);
-    const late = sleep(stopWithinMs, true, { ref: false });
+    clearInterval(unlockTimer);
+    const late = sleep(stopTimeoutMs, true, { ref: false });
     const isLate = await Promise.race([end().then(() => pool.end()), late]);
     // What is under way still would be held for us for hours; so another process takes it up.
-    if (isLate && holder) await Promise.race([freeJobs(pool, [holder]), sleep(1_000)]).catch(() => {});
+    if (isLate && currentPoolId)
+      await Promise.race([unlockJobs(pool, [currentPoolId]), sleep(1_000)]).catch(() => {});
   };
 }
 
-function taskListOf(list: readonly Job[], log: Log): TaskList {
+function createTaskList(list: readonly Job[], log: Log): TaskList {
   return Object.fromEntries(
     list.map(({ name, run: work }) => [
       name,
@@ -181,7 +182,7 @@ function taskListOf(list: readonly Job[], log: Log): TaskList {
 }
 
 /** Without listeners a restart of the database would end this process. */
-function attended(pool: pg.Pool): pg.Pool {
+function withErrorListeners(pool: pg.Pool): pg.Pool {
   const ignore = () => {};
   if (pool.listenerCount('error') === 0) pool.on('error', ignore);
   if (pool.listenerCount('connect') === 0) pool.on('connect', (client) => client.on('error', ignore));
@@ -189,4 +190,4 @@ function attended(pool: pg.Pool): pg.Pool {
 }
 
 /** The worker's own lines would repeat payloads. */
-const quiet = new Logger(() => () => {});
+const silentLogger = new Logger(() => () => {});

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type pg from 'pg';
-import { inTime } from '../http/in-time.ts';
+import { withTimeout } from '../http/with-timeout.ts';
 import { type Change, parseChanges } from '../storage/changes.ts';
 import { clientTo } from '../storage/hosts.ts';
 
@@ -72,7 +72,10 @@ export class ChangeFeed {
     });
     try {
       await client.connect();
-      await inTime(client.query(`listen shop_changes; listen ${this.#pulseChannel}`), LISTENING_WITHIN_MS);
+      await withTimeout(
+        client.query(`listen shop_changes; listen ${this.#pulseChannel}`),
+        LISTENING_WITHIN_MS,
+      );
     } catch (error) {
       leave(client);
       throw error;

@@ -2,7 +2,7 @@ import { type IncomingMessage, type Server, STATUS_CODES } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { type WebSocket, WebSocketServer } from 'ws';
 import { refused } from '../../shared/refusal.ts';
-import { failureOf } from '../http/errors.ts';
+import { errorResponseFor } from '../http/errors.ts';
 
 export interface HandshakeRules {
   maxPayload: number;
@@ -42,7 +42,7 @@ const notWebSocket = () => refused('malformed', 400, 'This is not a WebSocket ha
 
 /** Answers as any call that is refused, and ends the connection. */
 function refuse(connection: Duplex, error: unknown, headers: Record<string, string>): void {
-  const { status, body } = failureOf(error);
+  const { status, body } = errorResponseFor(error);
   const text = JSON.stringify(body);
   connection.on('error', () => connection.destroy());
   connection.once('finish', () => connection.destroy());

@@ -12,7 +12,7 @@ const noDatabase = {} as Queryable;
 const viewer = (userId: string): Viewer => ({
   userId,
   sessionId: `session of ${userId}`,
-  signedInAt: '2026-01-01T00:00:00.000Z',
+  loggedInAt: '2026-01-01T00:00:00.000Z',
   email: '',
   name: userId,
   role: 'user',

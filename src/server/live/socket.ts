@@ -3,8 +3,8 @@ import type { Duplex } from 'node:stream';
 import type { WebSocket } from 'ws';
 import { z } from 'zod';
 import { isRefusal, refused } from '../../shared/refusal.ts';
-import { admit } from '../http/access.ts';
-import { checked, failureOf } from '../http/errors.ts';
+import { authorize } from '../http/access.ts';
+import { errorResponseFor, parseInput } from '../http/errors.ts';
 import type { Sessions } from '../identity/sessions.ts';
 import type { Read } from '../operations.ts';
 import type { Viewer } from '../viewer.ts';
@@ -253,8 +253,8 @@ export class LiveSocket {
     this.#subscriptions.set(frame.id, subscription);
     try {
       const viewer = await this.#viewer;
-      admit(read.audience, viewer);
-      const params = checked(read.params, frame.params ?? {});
+      authorize(read.audience, viewer);
+      const params = parseInput(read.params, frame.params ?? {});
       if (this.#subscriptions.get(frame.id) !== subscription) return;
       await new Promise<void>((resolve) => {
         this.#unstarted.set(frame.id, resolve);
@@ -325,8 +325,8 @@ export class LiveSocket {
   }
 
   #fail(id: number, error: unknown): void {
-    const { body, surprise } = failureOf(error);
-    if (surprise && !isRefusal(error))
+    const { body, isUnexpected } = errorResponseFor(error);
+    if (isUnexpected && !isRefusal(error))
       this.#parts.log.warn({ message: (error as Error).message }, 'a live read failed');
     this.#sendText(JSON.stringify({ id, ...body }));
   }

@@ -1,6 +1,6 @@
 import type { IncomingMessage, Server } from 'node:http';
 import { notFound, refused } from '../../shared/refusal.ts';
-import { BUSY, type Load } from '../http/overload.ts';
+import { BUSY_MESSAGE, type Load } from '../http/load-shedding.ts';
 import type { Change } from '../storage/changes.ts';
 import { LiveClients } from './clients.ts';
 import { acceptHandshakes } from './handshake.ts';
@@ -108,7 +108,7 @@ export function mountLive(
       checkOrigin(request.headers.origin);
       if (request.url?.split('?', 1)[0] !== PATH) throw notFound('There is nothing here.');
       const address = addressOf(request);
-      if (load.sheds(address)) throw refused('busy', 503, BUSY);
+      if (load.sheds(address)) throw refused('busy', 503, BUSY_MESSAGE);
       const isFlooded = sessions.tokenOf(request.headers.cookie)
         ? clients.hasUnauthenticatedFlood(address)
         : clients.isFlooding(address);

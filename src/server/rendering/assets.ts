@@ -25,9 +25,9 @@ export interface Assets {
 
 const ENTRY = 'src/web/entry-client.tsx';
 /** What takes up early input; the entry asks for it at once. */
-const AT_ONCE = 'src/web/done-before.ts';
+const EVENT_REPLAY = 'src/web/done-before.ts';
 /** Any page of the back office: all bring the same stylesheet. */
-const OFFICE_PAGE = 'src/web/pages/admin-orders.tsx';
+const ADMIN_PAGE = 'src/web/pages/admin-orders.tsx';
 
 /** The built files of a language, from Vite's manifest. */
 export async function builtAssets(language: Language): Promise<Assets> {
@@ -46,7 +46,7 @@ export async function builtAssets(language: Language): Promise<Assets> {
   const stylesOf = (chunk: ManifestChunk) => [...withImports(chunk)].flatMap(({ css }) => css ?? []);
   const url = (file: string) => `/${file}`;
   const styles = stylesOf(entry);
-  const everywhere = withImports(manifest[AT_ONCE]!, withImports(entry));
+  const everywhere = withImports(manifest[EVENT_REPLAY]!, withImports(entry));
   const pages = Object.values(manifest).flatMap((page) => {
     if (!page.isDynamicEntry || !page.src) return [];
     const own = [...withImports(page)].filter((chunk) => !everywhere.has(chunk));
@@ -55,7 +55,7 @@ export async function builtAssets(language: Language): Promise<Assets> {
   const fonts = (entry.assets ?? []).filter((file) => /-first-[^/]*\.woff2$/.test(file));
   return {
     styles: styles.map(url),
-    officeStyles: [...new Set(stylesOf(manifest[OFFICE_PAGE]!))]
+    officeStyles: [...new Set(stylesOf(manifest[ADMIN_PAGE]!))]
       .filter((file) => !styles.includes(file))
       .map(url),
     fonts: fonts.map(url),

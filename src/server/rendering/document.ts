@@ -5,7 +5,7 @@ import {
   type OfferedLanguage,
 } from '../../shared/languages.ts';
 import { firstScript } from '../../web/first-script.ts';
-import type { ShopWords } from '../shop-words.ts';
+import type { ShopTexts } from '../shop-texts.ts';
 import type { Assets } from './assets.ts';
 
 /** The answers that a page was drawn from, and whatever else it carries. */
@@ -15,7 +15,7 @@ interface State {
 
 export interface DocumentParts {
   shopName: string;
-  words: ShopWords;
+  texts: ShopTexts;
   title: string;
   language: Language;
   /** Another one that this visitor may want. */
@@ -55,8 +55,8 @@ const offers: Readonly<Record<OfferedLanguage, Record<'label' | 'question' | 'ye
  */
 function offerOf(language: OfferedLanguage): string {
   const { label, question, yes, no } = offers[language];
-  const link = (chosen: Language, variant: string, words: string) =>
-    `<a class="btn" data-variant="${variant}" data-size="small" hreflang="${chosen}" href="?${LANGUAGE_PARAMETER}=${chosen}">${words}</a>`;
+  const link = (chosen: Language, variant: string, text: string) =>
+    `<a class="btn" data-variant="${variant}" data-size="small" hreflang="${chosen}" href="?${LANGUAGE_PARAMETER}=${chosen}">${text}</a>`;
   return `<section id="language-offer" lang="${language}" aria-label="${label}">
 <p>${question}</p>
 ${link(language, 'primary', yes)}
@@ -66,7 +66,7 @@ ${link(LANGUAGES[0], 'quiet', no)}
 }
 
 /** Attributes of what the browser's part of the page says of the shop, besides its name. */
-function dataOf({ slogan, searchHint }: ShopWords): string {
+function dataOf({ slogan, searchHint }: ShopTexts): string {
   const attribute = (name: string, text: string) => (text ? ` data-${name}="${escapeHtml(text)}"` : '');
   return attribute('slogan', slogan) + attribute('search-hint', searchHint);
 }
@@ -75,7 +75,7 @@ function dataOf({ slogan, searchHint }: ShopWords): string {
 export function htmlDocument(
   {
     shopName,
-    words,
+    texts,
     title,
     language,
     offered,
@@ -105,7 +105,7 @@ export function htmlDocument(
         ].join('\n')
       : `<meta name="program" content="${[...modules, assets.script].join(' ')}">`;
   const begin = `<!doctype html>
-<html lang="${language}" data-shop="${escapeHtml(shopName)}"${dataOf(words)}>
+<html lang="${language}" data-shop="${escapeHtml(shopName)}"${dataOf(texts)}>
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">

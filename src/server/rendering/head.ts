@@ -14,14 +14,14 @@ export function headTags(
 ): string {
   const { description, type, linkedData } = head;
   const title = head.canonical === `${baseUrl}/` ? shopName : pageTitle;
-  const canonical = head.canonical && addressIn(language, head.canonical);
+  const canonical = head.canonical && localizedUrl(language, head.canonical);
   const tags = [meta('name', 'description', description)];
   if (canonical === undefined) tags.push(meta('name', 'robots', 'noindex'));
   else
     tags.push(
       `<link rel="canonical" href="${escapeHtml(canonical)}">`,
       ...[...LANGUAGES, 'x-default' as const].map((name) => {
-        const address = addressIn(name === 'x-default' ? LANGUAGES[0] : name, head.canonical!);
+        const address = localizedUrl(name === 'x-default' ? LANGUAGES[0] : name, head.canonical!);
         return `<link rel="alternate" hreflang="${name}" href="${escapeHtml(address)}">`;
       }),
       meta('property', 'og:site_name', shopName),
@@ -29,7 +29,7 @@ export function headTags(
       meta('property', 'og:title', title),
       meta('property', 'og:description', description),
       meta('property', 'og:url', canonical),
-      ...picture(head.image, baseUrl),
+      ...pictureTags(head.image, baseUrl),
     );
   for (const data of linkedData)
     tags.push(
@@ -39,12 +39,12 @@ export function headTags(
 }
 
 /** The first language has the plain address. */
-function addressIn(language: Language, address: string): string {
+function localizedUrl(language: Language, address: string): string {
   if (language === LANGUAGES[0]) return address;
   return `${address}${address.includes('?') ? '&' : '?'}${LANGUAGE_PARAMETER}=${language}`;
 }
 
-function picture(image: string | undefined, baseUrl: string): string[] {
+function pictureTags(image: string | undefined, baseUrl: string): string[] {
   if (image) return [meta('property', 'og:image', image), meta('name', 'twitter:card', 'summary')];
   return [
     meta('property', 'og:image', baseUrl + SHOP_PICTURE.path),

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-import { speechOf } from './language.ts';
+import { negotiateLanguage } from './language.ts';
 
 const at = (path: string) => new URL(path, 'http://shop');
 
 test('English as long as nobody has chosen, whatever the browser asks for (SETTLED 45)', () => {
-  expect(speechOf(at('/'), {})).toEqual({ language: 'en', offered: undefined, chosen: undefined });
-  expect(speechOf(at('/'), { 'accept-language': 'de-AT,de;q=0.9' }).language).toBe('en');
+  expect(negotiateLanguage(at('/'), {})).toEqual({ language: 'en', offered: undefined, chosen: undefined });
+  expect(negotiateLanguage(at('/'), { 'accept-language': 'de-AT,de;q=0.9' }).language).toBe('en');
 });
 
 test.each([
@@ -20,24 +20,35 @@ test.each([
   ['', undefined],
   [';;q=,', undefined],
 ])('Accept-Language %j: offered is %j', (header, offered) => {
-  expect(speechOf(at('/'), { 'accept-language': header }).offered).toBe(offered);
+  expect(negotiateLanguage(at('/'), { 'accept-language': header }).offered).toBe(offered);
 });
 
 test('a choice is kept, and ends the offers', () => {
   const german = { 'accept-language': 'de' };
-  expect(speechOf(at('/'), { ...german, cookie: 'a=b; lang=en' })).toMatchObject({
+  expect(negotiateLanguage(at('/'), { ...german, cookie: 'a=b; lang=en' })).toMatchObject({
     language: 'en',
     offered: undefined,
   });
-  expect(speechOf(at('/'), { cookie: 'lang=de; a=b' })).toMatchObject({ language: 'de', chosen: undefined });
+  expect(negotiateLanguage(at('/'), { cookie: 'lang=de; a=b' })).toMatchObject({
+    language: 'de',
+    chosen: undefined,
+  });
 });
 
 test('the address chooses before the cookie', () => {
-  expect(speechOf(at('/?lang=de'), { cookie: 'lang=en' })).toMatchObject({ language: 'de', chosen: 'de' });
-  expect(speechOf(at('/?lang=en'), { cookie: 'lang=de' })).toMatchObject({ language: 'en', chosen: 'en' });
+  expect(negotiateLanguage(at('/?lang=de'), { cookie: 'lang=en' })).toMatchObject({
+    language: 'de',
+    chosen: 'de',
+  });
+  expect(negotiateLanguage(at('/?lang=en'), { cookie: 'lang=de' })).toMatchObject({
+    language: 'en',
+    chosen: 'en',
+  });
 });
 
 test('what we do not speak is not listened to', () => {
   for (const name of ['fr', 'DE', 'de-DE', '', '__proto__'])
-    expect(speechOf(at(`/?lang=${name}`), { cookie: `lang=${name}; xlang=de` }).language, name).toBe('en');
+    expect(negotiateLanguage(at(`/?lang=${name}`), { cookie: `lang=${name}; xlang=de` }).language, name).toBe(
+      'en',
+    );
 });

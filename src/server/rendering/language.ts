@@ -9,7 +9,7 @@ import {
 } from '../../shared/languages.ts';
 
 /** What a request says about languages. */
-export interface Speech {
+export interface LanguageChoice {
   /** The one to draw the page in: the address's, else the remembered one, else the specification's (SETTLED 45). */
   language: Language;
   /** One that the browser would rather read, as long as nobody has chosen: the page offers it. */
@@ -20,21 +20,25 @@ export interface Speech {
 
 const YEAR_S = 365 * 24 * 60 * 60;
 
-export function speechOf(
+export function negotiateLanguage(
   url: URL | undefined,
   {
     cookie,
     'accept-language': wanted,
   }: { cookie?: string | undefined; 'accept-language'?: string | undefined },
-): Speech {
+): LanguageChoice {
   const chosen = languageNamed(url?.searchParams.get(LANGUAGE_PARAMETER));
   const remembered = rememberedLanguage(cookie);
   const language = chosen ?? remembered ?? LANGUAGES[0];
-  return { language, chosen, offered: chosen || remembered || !wanted ? undefined : preferredOf(wanted) };
+  return {
+    language,
+    chosen,
+    offered: chosen || remembered || !wanted ? undefined : preferredLanguage(wanted),
+  };
 }
 
 /** The one that an Accept-Language header wants most, if it is one of ours that has to be chosen. */
-function preferredOf(header: string): OfferedLanguage | undefined {
+function preferredLanguage(header: string): OfferedLanguage | undefined {
   const ranges = header.slice(0, 200).split(',');
   const weighed = ranges.map((range) => {
     const [name = '', ...parameters] = range.trim().toLowerCase().split(';');

@@ -2,22 +2,22 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { LANGUAGE_PARAMETER, type Language } from '../../shared/languages.ts';
 import type { AnyRead } from '../../shared/operation.ts';
 import { knownTimeZone } from '../../shared/time.ts';
-import { admit } from '../http/access.ts';
-import { checked, failureOf } from '../http/errors.ts';
-import { inTime } from '../http/in-time.ts';
-import { timeLeft } from '../http/overload.ts';
-import { turnToDraw } from '../http/turns.ts';
+import { authorize } from '../http/access.ts';
+import { acquireRenderSlot } from '../http/admission-queue.ts';
+import { errorResponseFor, parseInput } from '../http/errors.ts';
+import { timeLeft } from '../http/load-shedding.ts';
+import { withTimeout } from '../http/with-timeout.ts';
 import type { KnownSessions } from '../identity/known-sessions.ts';
 import type { Hub } from '../live/hub.ts';
 import type { Snapshot } from '../live/snapshot.ts';
 import type { Read } from '../operations.ts';
-import type { ShopWords } from '../shop-words.ts';
+import type { ShopTexts } from '../shop-texts.ts';
 import type { Viewer } from '../viewer.ts';
 import type { Assets } from './assets.ts';
 import { htmlDocument } from './document.ts';
 import { headTags } from './head.ts';
-import { type KeptPage, KeptPages } from './kept-pages.ts';
-import { languageCookie, speechOf } from './language.ts';
+import { languageCookie, negotiateLanguage } from './language.ts';
+import { type CachedPage, PageCache } from './page-cache.ts';
 
 type Renderer = typeof import('../../web/entry-server.tsx');
 
@@ -26,7 +26,7 @@ export interface PageParts {
   reads: Map<string, Read>;
   known: KnownSessions;
   shopName: string;
-  words: (language: Language) => ShopWords;
+  texts: (language: Language) => ShopTexts;
   /** Without a trailing slash. */
   baseUrl: string;
   /** Pages for developers are there in a demo shop only, and drawn by the server only. */
@@ -43,14 +43,14 @@ export interface PageParts {
 
 /** Data that take longer than this leave the page to the browser (ms). */
 const DATA_TIMEOUT_MS = 1_000;
-const patience = (request: FastifyRequest) => Math.min(DATA_TIMEOUT_MS, timeLeft(request));
+const dataTimeout = (request: FastifyRequest) => Math.min(DATA_TIMEOUT_MS, timeLeft(request));
 
 /** No browser sends one: read as an address it would lead to another page than its spelling says. */
 const DOT_SEGMENT = /[/\\](\.|%2e){1,2}([/\\]|$)/i;
 
 /** Serves every page: rendered with its data, or the bare shell when that fails or takes too long. */
 export function mountPages(app: FastifyInstance, parts: PageParts): void {
-  const kept = new KeptPages(parts.hub);
+  const kept = new PageCache(parts.hub);
 
   /** What a visitor's page is cached under; undefined for addresses that are not cached. */
   async function contentKey(address: string, language: Language): Promise<string | undefined> {
@@ -62,9 +62,9 @@ export function mountPages(app: FastifyInstance, parts: PageParts): void {
   // What stands in for a page while the shop cannot be reached: in each language the same for everybody.
   app.get('/offline.html', { schema: { hide: true } }, async (request, reply) => {
     const address = new URL(request.raw.url ?? '/', 'http://shop');
-    const { language } = speechOf(parts.multilingual === false ? undefined : address, {});
+    const { language } = negotiateLanguage(parts.multilingual === false ? undefined : address, {});
     const { shopName } = parts;
-    const shell = { shopName, words: parts.words(language), title: shopName, language, html: [] };
+    const shell = { shopName, texts: parts.texts(language), title: shopName, language, html: [] };
     return reply
       .type('text/html; charset=utf-8')
       .header('cache-control', 'public, no-cache')
@@ -72,7 +72,7 @@ export function mountPages(app: FastifyInstance, parts: PageParts): void {
   });
 
   app.get('/*', { schema: { hide: true } }, async (request, reply) => {
-    const { speech, address } = addressed(request, parts.multilingual ?? true);
+    const { speech, address } = parseAddress(request, parts.multilingual ?? true);
     const path = address.split('?', 1)[0]!;
     // Names of files that do not exist are not pages.
     if (
@@ -82,40 +82,40 @@ export function mountPages(app: FastifyInstance, parts: PageParts): void {
     )
       return reply.code(404).type('text/plain').send('Not found');
     const known = parts.known.viewerOf(request.headers.cookie);
-    const viewer = await inTime(known, patience(request)).catch(() => undefined);
-    const timeZone = zoneOf(request.headers.cookie);
+    const viewer = await withTimeout(known, dataTimeout(request)).catch(() => undefined);
+    const timeZone = timeZoneFrom(request.headers.cookie);
     reply.type('text/html; charset=utf-8').header('vary', 'cookie, accept-encoding, accept-language');
     reply.header('cache-control', viewer === null ? 'private, no-cache' : 'no-store');
     const { language, offered, chosen } = speech;
     if (chosen) reply.header('set-cookie', languageCookie(chosen));
 
-    const from = path === '/login' ? wantedProduct(request.headers.cookie) : undefined;
+    const from = path === '/login' ? productToReturnTo(request.headers.cookie) : undefined;
     const content = viewer === null && parts.rendering ? await contentKey(address, language) : undefined;
     const key = content && `${language} ${offered ?? ''} ${timeZone} ${content} ${from ?? ''}`;
     const ready = key ? kept.current(key) : undefined;
-    if (ready) return sendKept(request, reply, ready);
+    if (ready) return sendCached(request, reply, ready);
     const isOffice = /^\/(admin|dev)(\/|$)/.test(path);
     const isStill = path.startsWith('/dev/');
     const { shopName } = parts;
-    const words = parts.words(language);
-    const shell = { shopName, words, title: shopName, language, offered, html: [], isOffice, isStill };
+    const texts = parts.texts(language);
+    const shell = { shopName, texts, title: shopName, language, offered, html: [], isOffice, isStill };
     if (!parts.rendering || viewer === undefined)
       return reply.send(htmlDocument(shell, await parts.assets(language)));
     try {
       const url = new URL(address, 'http://shop');
       const { prepare, draw } = await parts.renderer(language);
-      const answers = new Answers(viewer, parts);
+      const answers = new PageReads(viewer, parts);
       const clock = { now: Date.now(), timeZone };
-      const page = await inTime(
-        prepare(url, answers.answer, { ...parts, ...words }, clock, from),
-        patience(request),
+      const page = await withTimeout(
+        prepare(url, answers.answer, { ...parts, ...texts }, clock, from),
+        dataTimeout(request),
       );
       if (page.kind === 'redirect') {
-        if (page.from) reply.header('set-cookie', cameFrom(page.from));
+        if (page.from) reply.header('set-cookie', returnToCookie(page.from));
         return reply.header('cache-control', 'no-store').redirect(page.to, 302);
       }
-      await turnToDraw();
-      const { html, state } = await draw(url, page, { ...clock, shop: { name: shopName, ...words } });
+      await acquireRenderSlot();
+      const { html, state } = await draw(url, page, { ...clock, shop: { name: shopName, ...texts } });
       const { file } = page;
       const title = page.head.title ?? page.title;
       const head = headTags(page.head, title, parts, language);
@@ -125,7 +125,7 @@ export function mountPages(app: FastifyInstance, parts: PageParts): void {
       );
       reply.code(page.status);
       if (!key || page.status !== 200 || !answers.shared) return reply.send(document);
-      return sendKept(request, reply, kept.keep(key, document, answers.snapshots));
+      return sendCached(request, reply, kept.keep(key, document, answers.snapshots));
     } catch (error) {
       if (app.lineLimiter.allows('a page is left to the browser'))
         parts.log.warn({ message: (error as Error).message, path }, 'a page is left to the browser');
@@ -134,41 +134,46 @@ export function mountPages(app: FastifyInstance, parts: PageParts): void {
   });
 }
 
-async function sendKept(request: FastifyRequest, reply: FastifyReply, page: KeptPage): Promise<FastifyReply> {
+async function sendCached(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  page: CachedPage,
+): Promise<FastifyReply> {
   if (!request.headers['accept-encoding']?.includes('br')) return reply.send(page.plain);
   return reply.header('content-encoding', 'br').send(await page.compressed);
 }
 
 /** The address and what it says about the language; of the page itself that is no part. */
-function addressed({ raw, headers }: FastifyRequest, multilingual: boolean) {
+function parseAddress({ raw, headers }: FastifyRequest, multilingual: boolean) {
   const address = raw.url ?? '/';
-  if (!multilingual) return { address, speech: speechOf(undefined, {}) };
+  if (!multilingual) return { address, speech: negotiateLanguage(undefined, {}) };
   if (!address.includes(`${LANGUAGE_PARAMETER}=`) || !URL.canParse(address, 'http://shop'))
-    return { address, speech: speechOf(undefined, headers) };
+    return { address, speech: negotiateLanguage(undefined, headers) };
   const url = new URL(address, 'http://shop');
-  const speech = speechOf(url, headers);
+  const speech = negotiateLanguage(url, headers);
   url.searchParams.delete(LANGUAGE_PARAMETER);
   return { address: url.pathname + url.search, speech };
 }
 
 /** Remembers the page that a visitor wanted, for the way on after the login (`src/web/came-from.ts`). */
-const cameFrom = (path: string) => `came_from=${encodeURIComponent(path)}; Path=/; Max-Age=600; SameSite=Lax`;
+const returnToCookie = (path: string) =>
+  `came_from=${encodeURIComponent(path)}; Path=/; Max-Age=600; SameSite=Lax`;
 
 /** The address of the product that the guard sent this visitor away from, for the login page to name. */
-function wantedProduct(cookieHeader: string | undefined): string | undefined {
+function productToReturnTo(cookieHeader: string | undefined): string | undefined {
   const id = cookieHeader?.match(/(?:^|; )came_from=%2Fproduct%2F([\w-]{1,100})(?:;|$)/)?.[1];
   return id && `/product/${id}`;
 }
 
 /** The reader's time zone, from the cookie that the browser's side sets (`src/web/clock.tsx`). */
-function zoneOf(cookieHeader: string | undefined): string {
+function timeZoneFrom(cookieHeader: string | undefined): string {
   if (!cookieHeader) return 'UTC';
   const value = cookieHeader.match(/(?:^|; )tz=([\w%+-]{1,100})/)?.[1];
   return (value && knownTimeZone(value.replaceAll('%2F', '/'))) || 'UTC';
 }
 
 /** Named reads answered in this process, as the viewer, for one page. */
-class Answers {
+class PageReads {
   /** The shared answers that were given. */
   readonly snapshots: Snapshot[] = [];
   /** True while the page shows nothing that differs from visitor to visitor. */
@@ -186,8 +191,8 @@ class Answers {
     const read = this.#parts.reads.get(contract.name);
     if (!read) throw new Error(`${contract.name} is read by a page but no feature answers it`);
     try {
-      admit(read.audience, this.#viewer);
-      const given = checked(read.params, params ?? {});
+      authorize(read.audience, this.#viewer);
+      const given = parseInput(read.params, params ?? {});
       const snapshot = await this.#parts.hub.answer(read, given, this.#viewer);
       if (read.audience === 'public') this.snapshots.push(snapshot);
       // A read for anyone that depends on nothing for a visitor is the same for all of them.
@@ -196,7 +201,7 @@ class Answers {
     } catch (error) {
       if (!(error as { status?: number }).status) throw error;
       this.shared = false;
-      const { status, body } = failureOf(error);
+      const { status, body } = errorResponseFor(error);
       return { refusal: { ...body.error, status } };
     }
   };

@@ -22,7 +22,7 @@ export function deleteAccountCommand(
     input: NoParams,
     result: Done,
     async run({ tx, viewer, call }) {
-      if (!isRecentSignIn(Date.parse(viewer.signedInAt), Date.now()))
+      if (!isRecentSignIn(Date.parse(viewer.loggedInAt), Date.now()))
         throw refused('sign-in-too-old', 403, texts.profile.deleteFailed);
       await lockAdministrators(tx);
       await lockProfileOf(tx, viewer.userId);

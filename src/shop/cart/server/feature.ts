@@ -10,5 +10,5 @@ export const cart = (_services: Services): Feature => ({
   reads: [mine],
   writes: [save],
   // The cart itself goes with the profile.
-  personal: { of: cartData },
+  personal: { exportFor: cartData },
 });

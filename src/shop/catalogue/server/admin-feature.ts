@@ -24,9 +24,9 @@ export function catalogueAdmin(services: Services): Omit<Feature, 'name'> {
       undoImport(services.db),
     ],
     jobs: [...jobs, purging(services.db)],
-    async routes(app, door) {
-      await routes(app, door);
-      await mountTransfer(app, door);
+    async routes(app, authenticate) {
+      await routes(app, authenticate);
+      await mountTransfer(app, authenticate);
     },
   };
 }

@@ -12,9 +12,9 @@ export const catalogue = (services: Services): Feature => {
     name: 'catalogue',
     reads: [list, categories, product, ...admin.reads],
     writes: admin.writes,
-    async routes(app, door) {
+    async routes(app, authenticate) {
       mountSitemap(app, services.db, services.shop.baseUrl);
-      await admin.routes?.(app, door);
+      await admin.routes?.(app, authenticate);
     },
   };
 };

@@ -1,8 +1,8 @@
 import { Readable } from 'node:stream';
 import type { FastifyInstance } from 'fastify';
 import type { Services } from '../../../server/feature.ts';
-import type { Door } from '../../../server/http/access.ts';
-import { checked } from '../../../server/http/errors.ts';
+import type { RequestAuth } from '../../../server/http/access.ts';
+import { parseInput } from '../../../server/http/errors.ts';
 import type { Queryable } from '../../../server/storage/database.ts';
 import { sql } from '../../../server/storage/sql.ts';
 import { csvHead, csvLine, inert } from '../../../shared/csv.ts';
@@ -53,14 +53,14 @@ const columns: Readonly<Record<string, (order: ExportedOrder, item: OrderItem | 
  * The orders of a filter and search as CSV (RFC 4180), one row for each item, newest first; times are UTC. Whoever reads
  * it slowly is asked again who they are: the file breaks off once they are no administrator.
  */
-export function mountExport(app: FastifyInstance, door: Door, { db }: Services): void {
+export function mountExport(app: FastifyInstance, authenticate: RequestAuth, { db }: Services): void {
   app.get(
     EXPORT_PATH,
     { schema: { hide: true }, config: { operation: 'orders.export', who: 'admin' } },
     async (request, reply) => {
-      const mayStill = () => door(request, 'admin');
+      const mayStill = () => authenticate(request, 'admin');
       await mayStill();
-      const asked = checked(FilterParams, request.query);
+      const asked = parseInput(FilterParams, request.query);
       const { filter } = await filterOf(db, asked);
       const day = new Date().toISOString().slice(0, 10);
       return reply

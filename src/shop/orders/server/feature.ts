@@ -17,9 +17,9 @@ export const orders = (services: Services): Feature => ({
   name: 'orders',
   reads: [mine, one, products, adminList, adminRows, adminNewer, adminOne, dashboard],
   writes: [...shopperCommands(services), ...adminCommands(services)],
-  routes: (app, door) => mountExport(app, door, services),
+  routes: (app, authenticate) => mountExport(app, authenticate, services),
   personal: {
-    of: orderData,
+    exportFor: orderData,
     async beforeDeletion(tx, userId) {
       await cancelOpenOrdersOf(tx, userId);
       await forgetBuyer(tx, userId);

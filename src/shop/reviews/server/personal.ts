@@ -4,7 +4,7 @@ import { lockReviewsOf } from './tables.ts';
 
 /** A person's reviews and what they found helpful. They stay when the account goes, as those of 'Anonymous' (SETTLED 11). */
 export const personal: PersonalRecords = {
-  async of(db, userId) {
+  async exportFor(db, userId) {
     const written = await db.many(sql`
       select r.product_id as "productId", p.title as product, r.rating, r.comment, r.created_at as "createdAt"
       from reviews r join products p on p.id = r.product_id where r.user_id = ${userId} order by r.id`);

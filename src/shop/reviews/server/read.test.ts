@@ -192,7 +192,7 @@ test('whoever asks for their data gets their reviews and votes, and nobody elseâ
   const { body } = await shop.write(reviews.write, { id: other, rating: 1, comment: 'By one.' }, author);
   await shop.write(reviews.markHelpful, { id: body.id, helpful: true }, reader);
   const mine = { productId: mug, product: 'Mug', rating: STARS[2], comment: '#2' };
-  expect(await personal.of!(shop.db, reader.userId)).toEqual({
+  expect(await personal.exportFor!(shop.db, reader.userId)).toEqual({
     written: [{ ...mine, createdAt: expect.any(String) }],
     foundHelpful: expect.arrayContaining([{ productId: other, product: 'Other', comment: 'By one.' }]),
   });

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import type { Services } from '../../../../server/feature.ts';
-import type { Door } from '../../../../server/http/access.ts';
+import type { RequestAuth } from '../../../../server/http/access.ts';
 import { mountUpload } from '../../../../server/http/upload.ts';
 import type { Job } from '../../../../server/jobs/jobs.ts';
 import type { Viewer } from '../../../../server/viewer.ts';
@@ -63,14 +63,14 @@ export function pictures({ db, jobs, shop, log }: Services) {
 
   return {
     jobs: [makeAvif, removeUnused],
-    async routes(app: FastifyInstance, door: Door): Promise<void> {
+    async routes(app: FastifyInstance, authenticate: RequestAuth): Promise<void> {
       servePictures(app, db, cache);
-      await mountUpload(app, door, {
+      await mountUpload(app, authenticate, {
         operation: 'catalogue.addPicture',
         path: '/api/pictures',
         who: 'admin',
-        most: MAX_PICTURE_BYTES,
-        tooLarge: adminTexts.picture.tooLarge,
+        maxBytes: MAX_PICTURE_BYTES,
+        tooLargeMessage: adminTexts.picture.tooLarge,
         receive: ({ bytes }, viewer) => take(bytes, viewer),
       });
     },

@@ -1,8 +1,8 @@
 import { Readable } from 'node:stream';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
-import type { Door } from '../../../../server/http/access.ts';
-import { checked } from '../../../../server/http/errors.ts';
+import type { RequestAuth } from '../../../../server/http/access.ts';
+import { parseInput } from '../../../../server/http/errors.ts';
 import type { Queryable } from '../../../../server/storage/database.ts';
 import { storable } from '../../storable.ts';
 import { type ExportedProduct, ownCsvHead, ownCsvLine } from '../../transfer/own-csv.ts';
@@ -30,13 +30,13 @@ const WRITERS = {
 };
 
 /** The products of the shop as a file, page after page from the database, so that any number fits. */
-export function mountExport(app: FastifyInstance, door: Door, db: Queryable): void {
+export function mountExport(app: FastifyInstance, authenticate: RequestAuth, db: Queryable): void {
   app.get(
     TRANSFER_PATHS.export,
     { schema: { hide: true }, config: { operation: 'catalogue.export', who: 'admin' } },
     async (request, reply) => {
-      await door(request, 'admin');
-      const { format, ...filter } = checked(Params, request.query);
+      await authenticate(request, 'admin');
+      const { format, ...filter } = parseInput(Params, request.query);
       const { type } = WRITERS[format];
       const day = new Date().toISOString().slice(0, 10);
       return reply

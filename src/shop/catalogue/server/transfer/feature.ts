@@ -1,8 +1,8 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { Services } from '../../../../server/feature.ts';
-import type { Door } from '../../../../server/http/access.ts';
-import { checked, failureOf } from '../../../../server/http/errors.ts';
+import type { RequestAuth } from '../../../../server/http/access.ts';
+import { errorResponseFor, parseInput } from '../../../../server/http/errors.ts';
 import { mountUpload, type UploadedFile } from '../../../../server/http/upload.ts';
 import { Slots } from '../../../../server/identity/hashing-slots.ts';
 import type { Viewer } from '../../../../server/viewer.ts';
@@ -25,10 +25,14 @@ const Choices = z.strictObject({
 export function transfer({ db, log }: Services) {
   /** Large files lie in memory while they are read: one at a time. */
   const slots = new Slots(1, 4);
-  const upload = { who: 'admin', most: MAX_IMPORT_BYTES, tooLarge: transferTexts.tooLarge } as const;
+  const upload = {
+    who: 'admin',
+    maxBytes: MAX_IMPORT_BYTES,
+    tooLargeMessage: transferTexts.tooLarge,
+  } as const;
 
   const preview = ({ bytes }: UploadedFile, request: FastifyRequest) => {
-    const { decimal, sameTitles } = checked(Choices, request.query);
+    const { decimal, sameTitles } = parseInput(Choices, request.query);
     return slots.run(async () => previewImport(db, await readUpload(bytes, decimal), sameTitles));
   };
 
@@ -39,7 +43,7 @@ export function transfer({ db, log }: Services) {
     request: FastifyRequest,
     reply: FastifyReply,
   ): Promise<void> {
-    const { decimal, sameTitles } = checked(Choices, request.query);
+    const { decimal, sameTitles } = parseInput(Choices, request.query);
     await slots.run(async () => {
       const read = await readUpload(bytes, decimal);
       if (read.numbers.ambiguous > 0 && !decimal) throw invalid(transferTexts.undecided);
@@ -58,23 +62,23 @@ export function transfer({ db, log }: Services) {
         log.info({ adds, updates, unchanged, bad }, 'products imported');
         tell({ report });
       } catch (error) {
-        const { body, surprise } = failureOf(error);
-        if (surprise) log.error({ message: (error as Error).message }, 'an import failed');
+        const { body, isUnexpected } = errorResponseFor(error);
+        if (isUnexpected) log.error({ message: (error as Error).message }, 'an import failed');
         tell(body);
       }
       reply.raw.end();
     });
   }
 
-  return async (app: FastifyInstance, door: Door): Promise<void> => {
-    mountExport(app, door, db);
-    await mountUpload(app, door, {
+  return async (app: FastifyInstance, authenticate: RequestAuth): Promise<void> => {
+    mountExport(app, authenticate, db);
+    await mountUpload(app, authenticate, {
       ...upload,
       operation: 'catalogue.previewImport',
       path: TRANSFER_PATHS.preview,
       receive: (file, _, request) => preview(file, request),
     });
-    await mountUpload(app, door, {
+    await mountUpload(app, authenticate, {
       ...upload,
       operation: 'catalogue.import',
       path: TRANSFER_PATHS.run,

@@ -1,5 +1,5 @@
 import { type AuditEntry, differences, recordAudit } from '../../../../server/audit/record.ts';
-import { admit } from '../../../../server/http/access.ts';
+import { authorize } from '../../../../server/http/access.ts';
 import { holdPeople } from '../../../../server/identity/hold-people.ts';
 import { viewerAsOfNow } from '../../../../server/identity/sessions.ts';
 import type { Database, Queryable, Transaction } from '../../../../server/storage/database.ts';
@@ -53,7 +53,7 @@ export function runImport(
       const planned = await plan.next(tx, batch, true);
       await write(tx, importId, planned, viewer);
       // Asked after each batch, and so before the end.
-      admit('admin', await viewerAsOfNow(tx, viewer));
+      authorize('admin', await viewerAsOfNow(tx, viewer));
       count(report, planned);
       done += batch.length;
       onProgress(done, total);

@@ -1,5 +1,5 @@
 import { type AuditEntry, recordAudit } from '../../../../server/audit/record.ts';
-import { admit } from '../../../../server/http/access.ts';
+import { authorize } from '../../../../server/http/access.ts';
 import { holdPeople } from '../../../../server/identity/hold-people.ts';
 import { viewerAsOfNow } from '../../../../server/identity/sessions.ts';
 import { defineRead, defineWrite, type Write } from '../../../../server/operations.ts';
@@ -57,7 +57,7 @@ async function undo(tx: Transaction, id: string, viewer: Viewer): Promise<Undone
     const reverted = changes.filter(({ untouched }) => untouched);
     await revertChanges(tx, id, reverted);
     await recordAudit(tx, viewer, reverted.map(audited));
-    admit('admin', await viewerAsOfNow(tx, viewer));
+    authorize('admin', await viewerAsOfNow(tx, viewer));
     for (const change of changes) count(result, change);
     if (changes.length < BATCH) break;
     after = changes.at(-1)!.productId;

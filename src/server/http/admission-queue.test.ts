@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { Turns, turnToDraw } from './turns.ts';
+import { AdmissionQueue, acquireRenderSlot } from './admission-queue.ts';
 
 /** The clock (ms): it stands still but for what calls take, so nothing here depends on the machine's speed. */
 let clock = 0;
@@ -18,7 +18,7 @@ const turnsOfTheLoop = async (times: number) => {
 };
 
 it('begins at once while there is room, then in the order they came', async () => {
-  const turns = new Turns(2);
+  const turns = new AdmissionQueue(2);
   const begun: string[] = [];
   const [leaveA] = ['a', 'b', 'c', 'd'].map((name) => turns.take('a', () => begun.push(name)));
   await turnsOfTheLoop(10);
@@ -30,7 +30,7 @@ it('begins at once while there is room, then in the order they came', async () =
 });
 
 it('lets the loop turn between calls that take long', async () => {
-  const turns = new Turns();
+  const turns = new AdmissionQueue();
   const begun: number[] = [];
   let turn = -1;
   for (let n = 0; n < 5; n++)
@@ -46,7 +46,7 @@ it('lets the loop turn between calls that take long', async () => {
 });
 
 it('passes over whoever has gone, and gives the place of whoever is done to one other', async () => {
-  const turns = new Turns(1);
+  const turns = new AdmissionQueue(1);
   const begun: string[] = [];
   const [leaveA, leaveB] = ['a', 'b', 'c', 'd'].map((name) => turns.take('a', () => begun.push(name)));
   leaveB!();
@@ -56,7 +56,7 @@ it('passes over whoever has gone, and gives the place of whoever is done to one 
 });
 
 it('guesses from the turns before how long whoever comes will wait', async () => {
-  const turns = new Turns();
+  const turns = new AdmissionQueue();
   const callTakes = (ms: number) => turns.take('a', () => busy(ms));
   for (let n = 0; n < 60; n++) callTakes(11);
   expect(turns.expectedWait('a')).toBeLessThan(200);
@@ -66,19 +66,19 @@ it('guesses from the turns before how long whoever comes will wait', async () =>
 });
 
 it('does not take its own standing still for the next turns', async () => {
-  const turns = new Turns();
+  const turns = new AdmissionQueue();
   for (let n = 0; n < 5; n++) turns.take('a', () => busy(n === 0 ? 11 : 1));
   busy(400);
   expect(turns.expectedWait('a')).toBeGreaterThan(0);
   expect(turns.expectedWait('a')).toBeLessThan(150);
-  const full = new Turns(1);
+  const full = new AdmissionQueue(1);
   for (let n = 0; n < 2; n++) full.take('a', () => {});
   busy(400);
   expect(full.expectedWait('a')).toBeGreaterThan(399);
 });
 
 it('lets more begin at a time while the loop turns briskly', async () => {
-  const turns = new Turns();
+  const turns = new AdmissionQueue();
   let begun = 0;
   turns.take('a', () => busy(11));
   for (let n = 0; n < 40; n++) turns.take('a', () => begun++);
@@ -90,7 +90,7 @@ it('lets more begin at a time while the loop turns briskly', async () => {
 it('lets few draw in the same turn of the loop, in the order they asked', async () => {
   const drawn: { page: number; turn: number }[] = [];
   let turn = 0;
-  for (let page = 0; page < 10; page++) void turnToDraw().then(() => drawn.push({ page, turn }));
+  for (let page = 0; page < 10; page++) void acquireRenderSlot().then(() => drawn.push({ page, turn }));
   for (; drawn.length < 10 && turn < 100; turn++) await nextTurn();
   expect(drawn.map(({ page }) => page)).toEqual([0, 1, 2, 3, 4, 5, 6, 7, 8, 9]);
   for (const one of drawn) expect(drawn.filter((other) => other.turn === one.turn).length).toBeLessThan(4);
@@ -98,9 +98,9 @@ it('lets few draw in the same turn of the loop, in the order they asked', async 
 });
 
 it('lets nothing begin while many stand in line to draw', async () => {
-  const turns = new Turns();
+  const turns = new AdmissionQueue();
   let [owed, seen] = [20, -1];
-  for (let n = 0; n < 20; n++) void turnToDraw().then(() => owed--);
+  for (let n = 0; n < 20; n++) void acquireRenderSlot().then(() => owed--);
   turns.take('a', () => {
     seen = owed;
   });
@@ -111,7 +111,7 @@ it('lets nothing begin while many stand in line to draw', async () => {
 });
 
 it('turns away those who came last once it is known that they would wait far too long', async () => {
-  const turns = new Turns(undefined, () => 50);
+  const turns = new AdmissionQueue(undefined, () => 50);
   const [begun, away]: [number[], number[]] = [[], []];
   for (let n = 0; n < 80; n++)
     turns.take(
@@ -130,7 +130,7 @@ it('turns away those who came last once it is known that they would wait far too
 });
 
 it('lets clients take turns, and counts the wait of each', async () => {
-  const turns = new Turns();
+  const turns = new AdmissionQueue();
   const begun: string[] = [];
   const call = (client: string) =>
     turns.take(client, () => {
@@ -151,14 +151,14 @@ it('lets clients take turns, and counts the wait of each', async () => {
 });
 
 it('expects every client to wait when nothing that began has ended', () => {
-  const turns = new Turns(1);
+  const turns = new AdmissionQueue(1);
   for (let n = 0; n < 2; n++) turns.take('a', () => {});
   busy(400);
   expect([turns.expectedWait('a'), turns.expectedWait('b')]).toEqual([400, 400]);
 });
 
 it('turns away the newest calls of the client with the most', async () => {
-  const turns = new Turns(undefined, () => 50);
+  const turns = new AdmissionQueue(undefined, () => 50);
   const away: string[] = [];
   const call = (name: string) =>
     turns.take(

@@ -4,8 +4,8 @@ import Fastify from 'fastify';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { WebSocket } from 'ws';
 import { mountLive } from '../live/sockets.ts';
+import { registerLoadShedding } from './load-shedding.ts';
 import { OPEN_LIMITS } from './open-requests.ts';
-import { shedOverload } from './overload.ts';
 
 afterEach(() => vi.restoreAllMocks());
 
@@ -13,11 +13,11 @@ afterEach(() => vi.restoreAllMocks());
  * A server whose clock stands still but for what its pages take, as if each kept the processor for `pageMs`: what it
  * refuses does not depend on the speed of the machine.
  */
-function simulatedServer(options: Parameters<typeof shedOverload>[1], pageMs: number) {
+function simulatedServer(options: Parameters<typeof registerLoadShedding>[1], pageMs: number) {
   let now = 1_000;
   vi.spyOn(performance, 'now').mockImplementation(() => now);
   const app = Fastify();
-  const figures = shedOverload(app, options);
+  const figures = registerLoadShedding(app, options);
   const served: string[] = [];
   app.get('/page', async (request) => {
     now += pageMs;
@@ -46,7 +46,7 @@ function simulatedServer(options: Parameters<typeof shedOverload>[1], pageMs: nu
 describe('an overloaded server', () => {
   it('refuses at once what it cannot answer in time, still answers health checks, and recovers', async () => {
     const app = Fastify();
-    const figures = shedOverload(app, { mostAtOnce: 2 });
+    const figures = registerLoadShedding(app, { mostAtOnce: 2 });
     let letGo = () => {};
     const held = new Promise<void>((resolve) => {
       letGo = resolve;
@@ -97,7 +97,10 @@ describe('an overloaded server', () => {
 
   it('lets nobody fill it with bodies that never come', async () => {
     const app = Fastify({ trustProxy: true });
-    const figures = shedOverload(app, { mostAtOnce: 5, openLimits: { ...OPEN_LIMITS, perAddress: 3 } });
+    const figures = registerLoadShedding(app, {
+      mostAtOnce: 5,
+      openLimits: { ...OPEN_LIMITS, perAddress: 3 },
+    });
     app.post('/order', async () => 'served');
     await app.listen({ port: 0, host: '127.0.0.1' });
     const { port } = app.server.address() as { port: number };
@@ -122,7 +125,7 @@ describe('an overloaded server', () => {
 
   it('forgets the calls of a connection that asked for many at once and went away', async () => {
     const app = Fastify();
-    const figures = shedOverload(app);
+    const figures = registerLoadShedding(app);
     let letGo = () => {};
     const held = new Promise<void>((resolve) => {
       letGo = resolve;
@@ -149,7 +152,7 @@ describe('an overloaded server', () => {
 
   it('spares built files, and no page whose address is only spelled like one', async () => {
     const app = Fastify();
-    const figures = shedOverload(app);
+    const figures = registerLoadShedding(app);
     let letGo = () => {};
     const held = new Promise<void>((resolve) => {
       letGo = resolve;
@@ -225,7 +228,7 @@ describe('an overloaded server', () => {
 
   it('does not count live connections, which stay for hours, and refuses new ones as it refuses calls', async () => {
     const app = Fastify();
-    const load = shedOverload(app, { mostAtOnce: 3 });
+    const load = registerLoadShedding(app, { mostAtOnce: 3 });
     let letGo = () => {};
     const held = new Promise<void>((resolve) => {
       letGo = resolve;

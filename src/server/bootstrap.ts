@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import type pg from 'pg';
 import { isDemoDatabase } from './demo-fill.ts';
-import { freeJobs, prepareJobs } from './jobs/runner.ts';
+import { migrateJobs, unlockJobs } from './jobs/runner.ts';
 import { projectFile } from './project.ts';
 import { sessionSecret } from './session-secret.ts';
 import type { Settings } from './settings.ts';
@@ -14,7 +14,7 @@ import { poolTo } from './storage/hosts.ts';
 import { migrate, SchemaRefusal } from './storage/migrate.ts';
 
 /** What a serving process needs to know; may be sent to another process. */
-export interface ServePlan {
+export interface ServeConfig {
   settings: Settings;
   version: string;
   connection: pg.PoolConfig;
@@ -24,8 +24,8 @@ export interface ServePlan {
   secret: string;
 }
 
-export interface Ground {
-  plan: ServePlan;
+export interface Bootstrap {
+  config: ServeConfig;
   embedded: EmbeddedPostgres | undefined;
 }
 
@@ -37,25 +37,25 @@ export type Step = (text: string) => void;
  * embedded database starts, `meanwhile` is done; not when there is nothing to start.
  * @throws StartRefusal in one sentence; nothing is left running then.
  */
-export async function openGround(
+export async function prepareDatabaseAndPort(
   settings: Settings,
   step: Step,
   processes: number,
   meanwhile: () => Promise<unknown>,
-): Promise<Ground> {
+): Promise<Bootstrap> {
   // The database comes first: a second start of the same shop reads 'already open at', not that a port is taken.
   const embedded = settings.databaseUrl
     ? undefined
     : await startEmbeddedPostgres({ dataDir: settings.dataDir, log: step, meanwhile });
   try {
-    const port = await freePort(settings);
+    const port = await findFreePort(settings);
     const host = settings.host.includes(':') ? `[${settings.host}]` : settings.host;
     const connection: pg.PoolConfig = embedded?.connection ?? { connectionString: settings.databaseUrl! };
     const allowed = await prepareSchema(connection, settings, step);
     const { version } = JSON.parse(await readFile(projectFile('package.json'), 'utf8')) as {
       version: string;
     };
-    const plan: ServePlan = {
+    const config: ServeConfig = {
       settings,
       version,
       connection: { ...connection, max: connectionsEach(allowed, processes) },
@@ -63,14 +63,14 @@ export async function openGround(
       baseUrl: settings.publicUrl ?? `http://${host}:${port}`,
       secret: sessionSecret(settings),
     };
-    return { plan, embedded };
+    return { config, embedded };
   } catch (error) {
     await embedded?.stop();
     throw error;
   }
 }
 
-const ABOUT_SERVER = `
+const SERVER_INFO = `
   select current_setting('server_version_num')::int as version,
          current_setting('max_connections')::int - current_setting('superuser_reserved_connections')::int as connections`;
 
@@ -80,32 +80,32 @@ async function prepareSchema(connection: pg.PoolConfig, settings: Settings, step
   pool.on('error', () => {});
   let allowed: number;
   try {
-    const about = await aboutServer(pool, connection);
+    const about = await queryServerInfo(pool, connection);
     allowed = about.connections;
     const { version } = about;
     if (version < 150_000) throw new StartRefusal('DATABASE_URL must lead to PostgreSQL 15 or newer.');
     if (settings.databaseUrl) step(`PostgreSQL ${Math.floor(version / 10_000)} at DATABASE_URL`);
     await migrate(pool, step);
-    await prepareJobs(pool);
+    await migrateJobs(pool);
     // Nobody else opens an embedded database: whoever was carrying out a job was killed.
-    if (!settings.databaseUrl) await freeJobs(pool);
+    if (!settings.databaseUrl) await unlockJobs(pool);
   } catch (error) {
     throw error instanceof SchemaRefusal ? new StartRefusal(error.message) : error;
   } finally {
     await pool.end();
   }
-  if (!settings.demo) await tellDemoPast(connection, step);
+  if (!settings.demo) await warnAboutDemoAccounts(connection, step);
   return allowed;
 }
 
 /** Asks each of the hosts once. @throws StartRefusal when none answers and takes writes. */
-async function aboutServer(
+async function queryServerInfo(
   pool: pg.Pool,
   { connectionString = '' }: pg.PoolConfig,
 ): Promise<{ version: number; connections: number }> {
   for (let left = connectionString.split(',').length; ; left--) {
     try {
-      return (await pool.query(ABOUT_SERVER)).rows[0];
+      return (await pool.query(SERVER_INFO)).rows[0];
     } catch (error) {
       const { code, message } = error as Error & { code?: string };
       if (left <= 1)
@@ -117,7 +117,7 @@ async function aboutServer(
 }
 
 /** A database that was once a demo holds accounts whose passwords everybody knows (SETTLED 1). */
-async function tellDemoPast(connection: pg.PoolConfig, step: Step): Promise<void> {
+async function warnAboutDemoAccounts(connection: pg.PoolConfig, step: Step): Promise<void> {
   const db = openDatabase({ ...connection, max: 1 }, () => {});
   try {
     if (await isDemoDatabase(db))
@@ -128,7 +128,7 @@ async function tellDemoPast(connection: pg.PoolConfig, step: Step): Promise<void
 }
 
 /** The port to listen on; a taken one is told before anything is served. */
-function freePort({ port, host }: Settings): Promise<number> {
+function findFreePort({ port, host }: Settings): Promise<number> {
   return new Promise((resolve, reject) => {
     const probe = createServer();
     probe.once('error', ({ code }: NodeJS.ErrnoException) =>

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { takeSnapshot } from '../live/snapshot.ts';
-import { KeptPages } from './kept-pages.ts';
+import { PageCache } from './page-cache.ts';
 
 const outdated = new Set<unknown>();
 const hub = { isCurrent: (snapshot: unknown) => !outdated.has(snapshot) };
@@ -9,7 +9,7 @@ const shelf = takeSnapshot(['a cup']);
 const bytes = (length: number) => Buffer.alloc(length, 'x');
 
 test('a page is kept while everything that it shows is the newest', () => {
-  const pages = new KeptPages(hub);
+  const pages = new PageCache(hub);
   const other = takeSnapshot(['a plate']);
   const page = pages.keep('/', bytes(10), [shelf, other]);
   expect(pages.current('/')).toBe(page);
@@ -18,7 +18,7 @@ test('a page is kept while everything that it shows is the newest', () => {
 });
 
 test('when they are too many bytes, the longest unused go', () => {
-  const pages = new KeptPages(hub, 100);
+  const pages = new PageCache(hub, 100);
   for (const address of ['/a', '/b', '/c']) pages.keep(address, bytes(30), [shelf]);
   expect(pages.current('/a')).toBeDefined();
   pages.keep('/d', bytes(60), [shelf]);
@@ -26,14 +26,14 @@ test('when they are too many bytes, the longest unused go', () => {
 });
 
 test('an address that is drawn again counts once', () => {
-  const pages = new KeptPages(hub, 100);
+  const pages = new PageCache(hub, 100);
   pages.keep('/other', bytes(30), [shelf]);
   for (let n = 0; n < 10; n++) pages.keep('/', bytes(60), [shelf]);
   expect(pages.current('/other')).toBeDefined();
 });
 
 test('a page larger than all may be together is not kept', () => {
-  const pages = new KeptPages(hub, 100);
+  const pages = new PageCache(hub, 100);
   pages.keep('/other', bytes(30), [shelf]);
   expect(pages.keep('/', bytes(100), [shelf]).plain).toHaveLength(100);
   expect(pages.current('/')).toBeUndefined();
@@ -41,7 +41,7 @@ test('a page larger than all may be together is not kept', () => {
 });
 
 test('counts the compressed copy of a page', async () => {
-  const pages = new KeptPages(hub, 1_000);
+  const pages = new PageCache(hub, 1_000);
   // Random bytes do not get smaller.
   for (const address of ['/a', '/b']) await pages.keep(address, randomBytes(300), [shelf]).compressed;
   expect(['/a', '/b'].filter((address) => pages.current(address))).toEqual(['/b']);

@@ -11,7 +11,7 @@ const LONGEST = 500;
  * An answer has one address, the last one that asked for it: other spellings of the same parameters (their order,
  * defaults, percent escapes) take no further entry and find the answer in the hub.
  */
-export class KeptAnswers {
+export class ResponseCache {
   readonly #answers = new Map<string, Snapshot>();
   readonly #urls = new WeakMap<Snapshot, string>();
   readonly #hub: Pick<Hub, 'isCurrent'>;

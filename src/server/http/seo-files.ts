@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Site } from '../../shared/page-head.ts';
 
 /** `robots.txt` and the web app manifest: how the shop is found, and kept on a home screen. */
-export function mountFound(app: FastifyInstance, { shopName, slogan, baseUrl }: Site): void {
+export function mountSeoFiles(app: FastifyInstance, { shopName, slogan, baseUrl }: Site): void {
   const robots = `User-agent: *
 Disallow: /api/
 Disallow: /admin

@@ -7,7 +7,7 @@ const brotli = promisify(brotliCompress);
 /** All kept pages with their compressed copies and addresses (bytes): some 180 of a full shelf. */
 const MOST_BYTES = 24_000_000;
 
-export interface KeptPage {
+export interface CachedPage {
   plain: Buffer;
   compressed: Promise<Buffer>;
   /** Everything that the page shows. */
@@ -21,8 +21,8 @@ export interface KeptPage {
  * while each of its answers is the newest one, which the hub knows without reading anything. When they become too many
  * bytes, the longest unused go.
  */
-export class KeptPages {
-  readonly #pages = new Map<string, KeptPage>();
+export class PageCache {
+  readonly #pages = new Map<string, CachedPage>();
   readonly #hub: Pick<Hub, 'isCurrent'>;
   readonly #mostBytes: number;
   #bytes = 0;
@@ -32,14 +32,14 @@ export class KeptPages {
     this.#mostBytes = mostBytes;
   }
 
-  current(address: string): KeptPage | undefined {
+  current(address: string): CachedPage | undefined {
     const page = this.#take(address);
     if (!page?.snapshots.every((snapshot) => this.#hub.isCurrent(snapshot))) return undefined;
     this.#put(address, page);
     return page;
   }
 
-  keep(address: string, plain: Buffer, snapshots: Snapshot[]): KeptPage {
+  keep(address: string, plain: Buffer, snapshots: Snapshot[]): CachedPage {
     const compressed = brotli(plain, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } });
     const page = { plain, compressed, snapshots, compressedBytes: 0 };
     this.#take(address);
@@ -66,17 +66,17 @@ export class KeptPages {
   }
 
   /** As the last used one. */
-  #put(address: string, page: KeptPage): void {
+  #put(address: string, page: CachedPage): void {
     this.#pages.set(address, page);
     this.#bytes += bytesOf(address, page);
   }
 
-  #take(address: string): KeptPage | undefined {
+  #take(address: string): CachedPage | undefined {
     const page = this.#pages.get(address);
     if (page && this.#pages.delete(address)) this.#bytes -= bytesOf(address, page);
     return page;
   }
 }
 
-const bytesOf = (address: string, { plain, compressedBytes }: KeptPage) =>
+const bytesOf = (address: string, { plain, compressedBytes }: CachedPage) =>
   address.length + plain.length + compressedBytes;

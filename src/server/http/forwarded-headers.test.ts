@@ -1,7 +1,7 @@
 import { pino } from 'pino';
 import { expect, it, onTestFinished } from 'vitest';
 import { type TestShop, testShop } from '../../../test/shop.ts';
-import { FORWARDED_WARNING, lastForwarded } from './forwarded.ts';
+import { FORWARDED_WARNING, lastForwardedHeadersAt } from './forwarded-headers.ts';
 
 async function shopWithLog(trustProxy: string[]): Promise<{ shop: TestShop; warnings(): number }> {
   const lines: string[] = [];
@@ -19,15 +19,15 @@ it.each(['x-forwarded-for', 'X-Forwarded-Proto', 'Forwarded'])(
   async (name) => {
     const { shop, warnings } = await shopWithLog([]);
     await ask(shop, {});
-    expect([warnings(), await lastForwarded(shop.db)]).toEqual([0, undefined]);
+    expect([warnings(), await lastForwardedHeadersAt(shop.db)]).toEqual([0, undefined]);
     for (let times = 0; times < 3; times++) await ask(shop, { [name]: 'https' });
     expect(warnings()).toBe(1);
-    await expect.poll(() => lastForwarded(shop.db)).toMatch(/^\d{4}-\d\d-\d\dT/);
+    await expect.poll(() => lastForwardedHeadersAt(shop.db)).toMatch(/^\d{4}-\d\d-\d\dT/);
   },
 );
 
 it('nothing is said where a proxy is trusted', async () => {
   const { shop, warnings } = await shopWithLog(['127.0.0.1']);
   await ask(shop, { 'x-forwarded-for': '192.0.2.7' });
-  expect([warnings(), await lastForwarded(shop.db)]).toEqual([0, undefined]);
+  expect([warnings(), await lastForwardedHeadersAt(shop.db)]).toEqual([0, undefined]);
 });

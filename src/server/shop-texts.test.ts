@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test } from 'vitest';
 import { testShop } from '../../test/shop.ts';
 import type { ShopFacts } from './feature.ts';
-import { shopWords } from './shop-words.ts';
+import { shopTexts } from './shop-texts.ts';
 
 const DEMO_WORDS = /Plain good things|Schlichte, gute Dinge|Teapot/;
 
@@ -38,9 +38,9 @@ test('a shop shows its own slogan and search hint, escaped', async () => {
 
 test('the demo has words of its own in each language, which settings replace', () => {
   const demo = { demo: true };
-  expect(shopWords(demo)('en').slogan).toBe('Plain good things for every day.');
-  expect(shopWords(demo)('de').slogan).toBe('Schlichte, gute Dinge für jeden Tag.');
-  expect(shopWords({ ...demo, slogan: 'Mine.' })('de')).toMatchObject({
+  expect(shopTexts(demo)('en').slogan).toBe('Plain good things for every day.');
+  expect(shopTexts(demo)('de').slogan).toBe('Schlichte, gute Dinge für jeden Tag.');
+  expect(shopTexts({ ...demo, slogan: 'Mine.' })('de')).toMatchObject({
     slogan: 'Mine.',
     searchHint: 'Teapot, coat, headphones',
   });

@@ -4,8 +4,8 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { testDatabase } from '../../../test/database.ts';
 import { type Database, openDatabase } from '../storage/database.ts';
 import { sql } from '../storage/sql.ts';
-import { failureOf } from './errors.ts';
-import { inTime } from './in-time.ts';
+import { errorResponseFor } from './errors.ts';
+import { withTimeout } from './with-timeout.ts';
 
 let database: Awaited<ReturnType<typeof testDatabase>>;
 let db: Database;
@@ -19,13 +19,13 @@ afterAll(async () => {
 });
 
 it('what comes in time is answered, a refusal too', async () => {
-  expect(await inTime(Promise.resolve(7), 1_000)).toBe(7);
-  await expect(inTime(Promise.reject(new Error('no')), 1_000)).rejects.toThrow('no');
+  expect(await withTimeout(Promise.resolve(7), 1_000)).toBe(7);
+  await expect(withTimeout(Promise.reject(new Error('no')), 1_000)).rejects.toThrow('no');
 });
 
 it('what comes too late is answered as a database that is away', async () => {
-  const late = await inTime(new Promise(() => {}), 20).catch((error: unknown) => error);
-  expect(failureOf(late)).toMatchObject({ status: 503, body: { error: { code: 'unavailable' } } });
+  const late = await withTimeout(new Promise(() => {}), 20).catch((error: unknown) => error);
+  expect(errorResponseFor(late)).toMatchObject({ status: 503, body: { error: { code: 'unavailable' } } });
 });
 
 it('what came while the process itself stood still came in time', async () => {
@@ -33,7 +33,7 @@ it('what came while the process itself stood still came in time', async () => {
   await once(echo, 'listening');
   const sent = once(echo, 'connection');
   const socket = connect((echo.address() as AddressInfo).port, '127.0.0.1');
-  const answer = inTime(once(socket, 'data'), 50);
+  const answer = withTimeout(once(socket, 'data'), 50);
   await Promise.all([sent, once(socket, 'connect')]);
   // It is there, and nobody reads it for longer than was to be waited.
   for (const since = performance.now(); performance.now() - since < 100; );
@@ -53,7 +53,7 @@ it('a transaction ends at its moment, whichever of its steps takes so long, and 
     )
     .catch((error: unknown) => error);
   expect(performance.now() - began).toBeLessThan(10_000);
-  expect(failureOf(late).status).toBe(503);
+  expect(errorResponseFor(late).status).toBe(503);
   expect(await db.many(sql`select 1 from shop_facts where name = 'late'`)).toEqual([]);
   // Its connection is gone, the others serve.
   expect(await db.one(sql`select 1 as one`)).toEqual({ one: 1 });

@@ -11,7 +11,7 @@ const SLICE_MS = 10;
 const BRISK_MS = 10;
 /** At most so many that waited begin at a time. */
 const MOST_AT_A_TIME = 8;
-/** So many share a turn of the loop to draw a page (`turnToDraw`): together they keep the processor for some 10 ms. */
+/** So many share a turn of the loop to draw a page (`acquireRenderSlot`): together they keep the processor for some 10 ms. */
 const TOGETHER = 3;
 /** While more than so many stand in line for that, nothing begins: they are finished first. */
 const MOST_OWED = 2 * TOGETHER;
@@ -43,7 +43,7 @@ interface Waiting {
  * (a client that sends hundreds of calls waits behind its own), and so many of them begin at a time that the event loop
  * keeps turning briskly: it always gets round to reading (and refusing) new ones.
  */
-export class Turns {
+export class AdmissionQueue {
   readonly #most: number;
   readonly #longestWait: () => number;
   readonly #waiting = new FairQueue<Waiting>();
@@ -196,7 +196,7 @@ export class Turns {
 
 let arrived = 0;
 /** A new connection has been taken in. */
-export const noteArrival = (): void => void arrived++;
+export const noteConnection = (): void => void arrived++;
 
 /** Goes on in a later turn of the loop, once whoever stood at the door is in. */
 function afterArrivals(goOn: () => void): void {
@@ -220,7 +220,7 @@ let places = 0;
  * For work that keeps the processor: resolves in a later turn of the event loop, after those who asked before, and with
  * few others.
  */
-export function turnToDraw(): Promise<void> {
+export function acquireRenderSlot(): Promise<void> {
   owed++;
   last = last.then(takePlace).then(() => {
     owed--;

@@ -4,14 +4,14 @@ import { connect } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import Fastify from 'fastify';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { type Closing, closingOf } from './closing.ts';
+import { type GracefulShutdown, gracefulShutdown } from './graceful-shutdown.ts';
 
 let app: ReturnType<typeof Fastify>;
-let closing: Closing;
+let closing: GracefulShutdown;
 let port: number;
 beforeEach(async () => {
   app = Fastify();
-  closing = closingOf(app as never);
+  closing = gracefulShutdown(app as never);
   app.get('/', async () => 'quick');
   app.get('/slow', async () => {
     await sleep(300);
@@ -46,7 +46,7 @@ it('finishes what is under way, answers open connections once more and says that
     .then(() => {
       drained = true;
     });
-  expect(closing.begun).toBe(true);
+  expect(closing.hasBegun).toBe(true);
   expect(await get('/', open)).toEqual({ text: 'quick', connection: 'close' });
   expect(drained).toBe(false);
   expect((await underWay).text).toBe('slow');

@@ -4,13 +4,13 @@ import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promi
 import type { FastifyInstance } from 'fastify';
 
 /** How long open connections may ask once more, and hear that it was the last time, before they are closed (ms). */
-const LAST_CALL_MS = 500;
+const IDLE_CLOSE_MS = 500;
 /** The longest that calls under way are waited for (ms); an operation is answered within 4 s. */
-const LONGEST_MS = 6_000;
+const DRAIN_TIMEOUT_MS = 6_000;
 
 /** How the HTTP side ends without cutting anybody off. */
-export interface Closing {
-  readonly begun: boolean;
+export interface GracefulShutdown {
+  readonly hasBegun: boolean;
   /**
    * Says for `noticeMs` that this process will close (`/readyz`, `Connection: close`) while it still serves, for a load
    * balancer to hear; then accepts no new connection and waits for the calls of those that are open.
@@ -18,36 +18,36 @@ export interface Closing {
   drain(noticeMs: number, afterNotice: () => void): Promise<void>;
 }
 
-export function closingOf(http: FastifyInstance): Closing {
+export function gracefulShutdown(http: FastifyInstance): GracefulShutdown {
   const open = new Set<Socket>();
   /** Browsers open connections ahead; Node does not count one that has not asked anything as idle. */
-  const unused = new Set<Socket>();
+  const unusedConnections = new Set<Socket>();
   let begun = false;
   let accepted = 0;
   http.server.on('connection', (socket: Socket) => {
     accepted++;
     open.add(socket);
-    unused.add(socket);
+    unusedConnections.add(socket);
     socket.once('close', () => {
       open.delete(socket);
-      unused.delete(socket);
+      unusedConnections.delete(socket);
     });
   });
   for (const event of ['request', 'upgrade'])
-    http.server.on(event, ({ socket }: IncomingMessage) => void unused.delete(socket));
+    http.server.on(event, ({ socket }: IncomingMessage) => void unusedConnections.delete(socket));
   http.addHook('onRequest', (_, reply, done) => {
     if (begun) reply.header('connection', 'close');
     done();
   });
   /** Whoever is connected but not yet let in would be cut off: waits for turns of the loop in which nobody comes. */
-  const nobodyAtTheDoor = async () => {
+  const pendingConnectionsAccepted = async () => {
     for (let quiet = 0, tries = 0; quiet < 2 && tries < 1_000; tries++) {
       const [before, began] = [accepted, performance.now()];
       await nextTurn();
       quiet = accepted === before && performance.now() - began < 1 ? quiet + 1 : 0;
     }
   };
-  const allGone = async (within: number, meanwhile = () => {}) => {
+  const connectionsClosed = async (within: number, meanwhile = () => {}) => {
     const end = performance.now() + within;
     do {
       // What has arrived is read first: a connection on which somebody has just asked is not idle.
@@ -58,7 +58,7 @@ export function closingOf(http: FastifyInstance): Closing {
     await nextTurn();
   };
   return {
-    get begun() {
+    get hasBegun() {
       return begun;
     },
     async drain(noticeMs, afterNotice) {
@@ -66,11 +66,11 @@ export function closingOf(http: FastifyInstance): Closing {
       if (noticeMs > 0) await sleep(noticeMs);
       afterNotice();
       // Node's own HTTP server would cut idle connections at once, and with them the call that is just arriving.
-      await nobodyAtTheDoor();
+      await pendingConnectionsAccepted();
       NetServer.prototype.close.call(http.server);
-      await allGone(LAST_CALL_MS);
-      for (const socket of unused) socket.destroy();
-      await allGone(LONGEST_MS, () => http.server.closeIdleConnections());
+      await connectionsClosed(IDLE_CLOSE_MS);
+      for (const socket of unusedConnections) socket.destroy();
+      await connectionsClosed(DRAIN_TIMEOUT_MS, () => http.server.closeIdleConnections());
     },
   };
 }

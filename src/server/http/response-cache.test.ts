@@ -4,7 +4,7 @@ import { type TestShop, testShop } from '../../../test/shop.ts';
 import { list } from '../../shop/catalogue/contract.ts';
 import type { Snapshot } from '../live/snapshot.ts';
 import { sql } from '../storage/sql.ts';
-import { KeptAnswers } from './kept-answers.ts';
+import { ResponseCache } from './response-cache.ts';
 
 let shop: TestShop;
 beforeAll(async () => {
@@ -55,7 +55,7 @@ test('a client that has the answer, or takes it compressed, gets it so from memo
 const answer = (bytes: number) => ({ body: Buffer.alloc(bytes) }) as Snapshot;
 
 test('keeps a limited number and size of answers with room for their compressed copies, the newest ones', () => {
-  const kept = new KeptAnswers({ isCurrent: () => true }, 3, 2_000);
+  const kept = new ResponseCache({ isCurrent: () => true }, 3, 2_000);
   const urls = ['a', 'b', 'c', 'd'];
   const there = () => urls.filter((url) => kept.current(url));
   for (const url of urls) kept.keep(url, answer(100));
@@ -72,7 +72,7 @@ test('keeps a limited number and size of answers with room for their compressed 
 });
 
 test('keeps an answer once, however its address is spelled', () => {
-  const kept = new KeptAnswers({ isCurrent: () => true }, 3, 2_000);
+  const kept = new ResponseCache({ isCurrent: () => true }, 3, 2_000);
   const [list, other] = [answer(400), answer(400)];
   kept.keep('/other', other);
   for (const url of ['/list?sort=price&limit=20', '/list?limit=20&sort=price', '/list?sort=price'])

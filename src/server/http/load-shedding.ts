@@ -1,8 +1,8 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { networkOf } from '../identity/throttle.ts';
 import { LogLimiter } from '../log-limiter.ts';
+import { AdmissionQueue, FEW, noteConnection } from './admission-queue.ts';
 import { OPEN_LIMITS, OpenRequests } from './open-requests.ts';
-import { FEW, noteArrival, Turns } from './turns.ts';
 
 /** Whoever would wait longer than this for a turn is refused (ms). */
 const LONGEST_WAIT_MS = 300;
@@ -34,7 +34,7 @@ const isWatcher = (request: FastifyRequest) => WATCHERS.has(request.url);
  * A page is of no use without its program, and a built file costs next to nothing. Only what is one has a route of its
  * own: any other address below `/assets/` is drawn as a page.
  */
-const isSpared = (request: FastifyRequest) =>
+const isExempt = (request: FastifyRequest) =>
   isWatcher(request) ||
   (request.url.startsWith('/assets/') && request.routeOptions.url?.startsWith('/assets/') === true);
 
@@ -56,7 +56,7 @@ declare module 'fastify' {
 const NEW_CLIENT = '';
 
 /** What is told to whoever is refused. */
-export const BUSY = 'The shop is busy. Please try again.';
+export const BUSY_MESSAGE = 'The shop is busy. Please try again.';
 
 export interface Load {
   readonly inFlight: number;
@@ -79,7 +79,7 @@ export interface Load {
  * Sheds load early: what cannot be answered in time is refused at once with 503 and `Retry-After`, so that what was
  * accepted is still served.
  */
-export function shedOverload(
+export function registerLoadShedding(
   http: FastifyInstance,
   {
     mostAtOnce = MOST_AT_ONCE,
@@ -153,7 +153,7 @@ export function shedOverload(
     if (answered < coldCalls) return Math.max(COLD.longestWaitMs, longestWaitMs);
     return isLasting(own) ? Math.min(LASTING.longestWaitMs, longestWaitMs) : longestWaitMs;
   };
-  const turns = new Turns(undefined, () => patience(shedding.crowding));
+  const turns = new AdmissionQueue(undefined, () => patience(shedding.crowding));
   const tooMany = (client: string) =>
     figures.inFlight >= mostAtOnce ||
     (figures.inFlight > FEW && turns.expectedWait(client) > patience(sheddingOf(client)));
@@ -162,10 +162,10 @@ export function shedOverload(
   http.decorateRequest('endTurn', undefined);
   http.decorateRequest('isAtWork', false);
   http.decorateRequest('answerBy', 0);
-  http.server.on('connection', noteArrival);
+  http.server.on('connection', noteConnection);
   http.addHook('onRequest', (request, reply, done) => {
     if (!figures.opens(request, reply)) return;
-    if (isSpared(request)) return done();
+    if (isExempt(request)) return done();
     if (tooMany(request.client)) return refuse(request, reply);
     if (!sendsBody(request)) beginWork(request);
     done();
@@ -180,7 +180,7 @@ export function shedOverload(
       .code(503)
       .header('retry-after', '2')
       .header('cache-control', 'no-store')
-      .send({ error: { code: 'busy', message: BUSY } });
+      .send({ error: { code: 'busy', message: BUSY_MESSAGE } });
   }
   function beginWork(request: FastifyRequest): void {
     request.isAtWork = true;
@@ -197,12 +197,12 @@ export function shedOverload(
   }
   // Once the body is there: a body in transfer takes a place of its address only.
   http.addHook('preValidation', (request, _, done) => {
-    if (sendsBody(request) && !isSpared(request)) beginWork(request);
+    if (sendsBody(request) && !isExempt(request)) beginWork(request);
     done();
   });
   // Once the body is there: whoever sends it slowly keeps nobody from working.
   http.addHook('preHandler', (request, reply, done) => {
-    if (isSpared(request)) return done();
+    if (isExempt(request)) return done();
     takeTurn(request, reply, done);
   });
   function takeTurn(request: FastifyRequest, reply: FastifyReply, done: () => void): void {
