@@ -9,11 +9,22 @@ export type Audience = 'public' | 'anyone' | 'user' | 'admin';
 /** A change key: a table (`products`) or one key of it (`orders:0193…`). */
 export type ChangeKey = string;
 
+/** What a transaction changed in one table, when it could name all keys (see the migrations for what they say). */
+export interface NamedChange {
+  table: string;
+  keys: ReadonlySet<string>;
+}
+
 interface ReadBase<Params, Result> {
   params: z.ZodType<Params>;
   result: z.ZodType<Result>;
   /** Shortest time between two reads for live subscribers, in ms; 20 unless told. */
   interval?: number;
+  /**
+   * False when a change of what the read depends on certainly leaves its newest answer as it is; that answer is then not
+   * read again. Left out: each such change counts.
+   */
+  isAffected?(change: NamedChange, params: Params, newest: Result): boolean;
 }
 
 interface PublicRead<Params, Result> extends ReadBase<Params, Result> {
@@ -45,6 +56,7 @@ export interface Read {
   params: z.ZodType;
   result: z.ZodType;
   interval: number;
+  isAffected?(change: NamedChange, params: unknown, newest: unknown): boolean;
   dependsOn(params: unknown, viewer: Viewer | null): ChangeKey[];
   run(db: Queryable, params: unknown, viewer: Viewer | null): Promise<unknown>;
 }

@@ -156,6 +156,45 @@ describe('a change', () => {
     expect(one.readings).toHaveLength(3);
   });
 
+  it('that a read says cannot affect its newest answer is not read', async () => {
+    const goods = told();
+    goods.read.isAffected = ({ table, keys }, params, newest) => {
+      expect([table, params, newest]).toEqual(['goods', {}, 'first']);
+      return keys.has('a');
+    };
+    const { heard } = await subscribed(goods);
+    hub.wake(changed('b', 'c'));
+    await vi.advanceTimersByTimeAsync(100);
+    expect(goods.readings).toHaveLength(1);
+    expect((await hub.answer(goods.read, {}, null)).data).toBe('first');
+    hub.wake([...changed('b'), ...changed('c', 'a')]);
+    await vi.advanceTimersByTimeAsync(100);
+    goods.readings[1]!.answer('second');
+    await settle();
+    expect(heard).toEqual(['first', 'second']);
+  });
+
+  it('counts in any case while its answer is being read, or when it names no keys', async () => {
+    const goods = told();
+    const isAffected = vi.fn(() => false);
+    goods.read.isAffected = isAffected;
+    const { listen } = listener();
+    hub.subscribe(goods.read, {}, null, listen);
+    hub.wake(changed('b'));
+    goods.readings[0]!.answer('first');
+    await vi.advanceTimersByTimeAsync(100);
+    expect(goods.readings).toHaveLength(2);
+    hub.wake(changed('b'));
+    goods.readings[1]!.answer('second');
+    await vi.advanceTimersByTimeAsync(100);
+    goods.readings[2]!.answer('third');
+    await settle();
+    hub.wake(changed());
+    await vi.advanceTimersByTimeAsync(100);
+    expect(goods.readings).toHaveLength(4);
+    expect(isAffected).not.toHaveBeenCalled();
+  });
+
   it('is not lost on whoever asks right after it, without waiting for the interval', async () => {
     const goods = told('public', 60_000);
     const { heard } = await subscribed(goods);

@@ -1,5 +1,5 @@
 import { isRefusal, refused } from '../../shared/refusal.ts';
-import type { Read } from '../operations.ts';
+import type { NamedChange, Read } from '../operations.ts';
 import type { Change } from '../storage/changes.ts';
 import type { Queryable } from '../storage/database.ts';
 import type { Viewer } from '../viewer.ts';
@@ -164,8 +164,10 @@ export class Hub {
           if (key === table || key.startsWith(`${table}:`)) for (const entry of entries) touched.add(entry);
         continue;
       }
+      const change: NamedChange = { table, keys: new Set(keys) };
       for (const key of [table, ...keys.map((one) => `${table}:${one}`)])
-        for (const entry of this.#byChangeKey.get(key) ?? []) touched.add(entry);
+        for (const entry of this.#byChangeKey.get(key) ?? [])
+          if (!touched.has(entry) && mayAffect(change, entry)) touched.add(entry);
     }
     for (const entry of touched) this.#touch(entry);
   }
@@ -389,6 +391,12 @@ const sizeOf = ({ key, snapshot }: Entry): number => ENTRY_BYTES + key.length + 
 
 function isFresh(entry: Entry): boolean {
   return entry.snapshot !== undefined && entry.snapshotWakes === entry.wakes;
+}
+
+/** Only an answer that is fresh tells what a change can alter: an older one is to be read again in any case. */
+function mayAffect(change: NamedChange, entry: Entry): boolean {
+  const { read, params, snapshot } = entry;
+  return !isFresh(entry) || read.isAffected?.(change, params, snapshot!.data) !== false;
 }
 
 /** Runs in so many ms, which a timer makes at least one of: without a wait as soon as what is under way is done. */

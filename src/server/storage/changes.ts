@@ -4,7 +4,10 @@ export interface Change {
   keys: string[] | '*';
 }
 
-/** Reads the lines that the change triggers write: `orders <key> <key>` or `orders *` (migration 0001). */
+/**
+ * Reads the lines that the change triggers write: `orders <key> <key>` or `orders *` (migration 0001); keys of `products`
+ * also tell the kind of the change (migration 0099).
+ */
 export function parseChanges(text: string): Change[] {
   return text
     .split('\n')

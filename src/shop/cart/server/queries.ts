@@ -1,4 +1,5 @@
 import { defineRead } from '../../../server/operations.ts';
+import { affectsProducts } from '../../catalogue/server/affected.ts';
 import * as contract from '../contract.ts';
 import { Cart, NoParams } from '../schemas.ts';
 import { withProducts } from './lines.ts';
@@ -8,9 +9,10 @@ export const mine = defineRead(contract.mine, {
   audience: 'user',
   params: NoParams,
   result: Cart,
-  // Which products a cart holds is not known before it is read; the shortest time between two reads keeps a busy
-  // catalogue from waking every cart at once.
+  // Which products a cart holds is known once it has been read; until then each product counts. The shortest time
+  // between two reads keeps a change of many products from waking every cart at once.
   dependsOn: (_, viewer) => [`carts:${viewer.userId}`, 'products'],
+  isAffected: (change, _params, { lines }) => affectsProducts(change, lines),
   interval: 100,
   async run(db, _params, viewer) {
     const { revision, lines } = await findCart(db, viewer.userId);

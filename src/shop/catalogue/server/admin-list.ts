@@ -8,6 +8,7 @@ import { MANAGE_PAGE_SIZE, type ManageOrder, type ManageSort } from '../admin-ru
 import { AdminListParams, AdminProduct, AdminProductPage } from '../admin-schemas.ts';
 import { ProductParams } from '../schemas.ts';
 import { adminColumns, adminProduct as oneAdminProduct } from './admin-tables.ts';
+import { affectsList, type ListSelection } from './affected.ts';
 import { cursorOf, type Place, placeOf } from './cursor.ts';
 import { listed } from './search.ts';
 
@@ -21,11 +22,22 @@ const COLUMNS: Record<ManageSort, { by: Sql; type: Sql; Value: z.ZodType<number 
   newest: { by: sql`id`, type: sql`text`, Value: z.string().regex(/^[^\0]*$/) },
 };
 
+/** What can move products within each order. */
+const MOVES: Record<ManageSort, ListSelection['order']> = {
+  title: 'text',
+  price: 'price',
+  category: 'shelf',
+  rating: 'rating',
+  newest: 'shelf',
+};
+
 export const adminList = defineRead(contract.adminList, {
   audience: 'admin',
   params: AdminListParams,
   result: AdminProductPage,
   dependsOn: () => ['products'],
+  isAffected: (change, { category = '', search = '', sort = 'title' }, { products }) =>
+    affectsList(change, { category, search, order: MOVES[sort] }, products),
   async run(db, { search = '', category = '', sort = 'title', order = 'asc', cursor, limit }) {
     const size = limit ?? MANAGE_PAGE_SIZE;
     const name = `${sort} ${order}`;

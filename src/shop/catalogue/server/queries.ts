@@ -4,6 +4,7 @@ import { notFound } from '../../../shared/refusal.ts';
 import * as contract from '../contract.ts';
 import { HOME_PAGE_SIZE, type ProductSort } from '../rules.ts';
 import { Categories, ProductListParams, ProductPage, ProductParams, ProductWithImages } from '../schemas.ts';
+import { affectsCategories, affectsList, type ListSelection } from './affected.ts';
 import { cursorOf, placeOf } from './cursor.ts';
 import { distinctCategories, listProducts, oneProduct } from './tables.ts';
 
@@ -15,11 +16,21 @@ const VALUES: Record<ProductSort, z.ZodType<number>> = {
   rating: z.number(),
 };
 
+/** What can move products within each order. */
+const MOVES: Record<ProductSort, ListSelection['order']> = {
+  newest: 'shelf',
+  price: 'price',
+  'price-desc': 'price',
+  rating: 'rating',
+};
+
 export const list = defineRead(contract.list, {
   audience: 'public',
   params: ProductListParams,
   result: ProductPage,
   dependsOn: () => ['products'],
+  isAffected: (change, { category = '', search = '', sort = 'newest' }, { products }) =>
+    affectsList(change, { category, search, order: MOVES[sort] }, products),
   async run(db, { category = '', search = '', sort = 'newest', cursor, limit = HOME_PAGE_SIZE }) {
     const after = cursor ? placeOf(cursor, sort, VALUES[sort]) : undefined;
     // One more than asked for tells whether another page follows.
@@ -38,6 +49,7 @@ export const categories = defineRead(contract.categories, {
   params: z.strictObject({}),
   result: Categories,
   dependsOn: () => ['products'],
+  isAffected: affectsCategories,
   run: async (db) => ({ categories: await distinctCategories(db) }),
 });
 
