@@ -1,4 +1,4 @@
-import { FIRST_STATUS, type OrderStatus } from '../src/shop/orders/rules.ts';
+import { INITIAL_STATUS, type OrderStatus } from '../src/shop/orders/rules.ts';
 import { demoId } from './ids.ts';
 import { person } from './lookup.ts';
 import type { DemoOrderEvent } from './rows.ts';
@@ -54,7 +54,7 @@ export function orderHistory({ orderId, buyerId, placedAt, status, draw }: Histo
     estimatedDelivery: null,
   } as const;
   const events = [event(placedAt, placed)];
-  let from: OrderStatus = FIRST_STATUS;
+  let from: OrderStatus = INITIAL_STATUS;
   let at = placedAt;
   for (const { to, after, by } of waysTo[status]) {
     at = new Date(at.getTime() + draw.between(...after) * hour);

@@ -6,7 +6,7 @@ import { type TestShop, type TestUser, testShop } from '../../test/shop.ts';
 import { session } from '../shop/account/contract.ts';
 import { mine as cartOf } from '../shop/cart/contract.ts';
 import { list } from '../shop/catalogue/contract.ts';
-import { forgetBuyer } from '../shop/orders/server/closing-account.ts';
+import { anonymizeOrders } from '../shop/orders/server/account-deletion.ts';
 import { markHelpful, write as writeReview } from '../shop/reviews/contract.ts';
 import { clearDemo, clearedSummary } from './demo-clear.ts';
 import { demoFill, isDemoDatabase } from './demo-fill.ts';
@@ -74,7 +74,7 @@ beforeAll(async () => {
     values (${newId()}, ${owner.userId}, ${demoOrder.id}, 'An order of the demo')`);
   // A demo account that has been deleted leaves orders without an owner.
   const buyer = demo.orders.find(({ userId }) => userId !== maya)!.userId;
-  await shop.db.transaction((tx) => forgetBuyer(tx, buyer));
+  await shop.db.transaction((tx) => anonymizeOrders(tx, buyer));
 });
 afterAll(() => shop.close());
 

@@ -10,10 +10,10 @@ import { filtersOf, saidFilters } from '../shop/catalogue/filters.ts';
 import { EVERY_PRODUCT, manageParams, manageViewOf } from '../shop/catalogue/manage-filters.ts';
 import { mine as notificationsMine, unreadCount } from '../shop/notifications/contract.ts';
 import * as ordersAdmin from '../shop/orders/admin-contract.ts';
-import { adminFiltersOf, adminListParams } from '../shop/orders/admin-filters.ts';
+import { adminListParams, parseAdminFilters } from '../shop/orders/admin-filters.ts';
 import * as orders from '../shop/orders/contract.ts';
 import { dashboardParams } from '../shop/orders/dashboard.ts';
-import { historyFilter, historyParams } from '../shop/orders/filters.ts';
+import { historyParams, parseHistoryFilter } from '../shop/orders/filters.ts';
 import * as reviewsAdmin from '../shop/reviews/admin-contract.ts';
 import { moderationFiltersOf, moderationParams } from '../shop/reviews/admin-rules.ts';
 import * as reviews from '../shop/reviews/contract.ts';
@@ -69,7 +69,9 @@ export const pageReads: Record<string, (at: Location) => PageRead[]> = {
     ...(search.get('token') ? [ask(account.resetLink, { token: search.get('token')! })] : []),
   ],
   '/cart': () => [ask(account.profile, {})],
-  '/orders': ({ search }) => [ask(orders.mine, historyParams(historyFilter(search), pageNumber(search)))],
+  '/orders': ({ search }) => [
+    ask(orders.mine, historyParams(parseHistoryFilter(search), pageNumber(search))),
+  ],
   '/orders/:orderId': ({ params: { orderId } }) => (orderId ? [ask(orders.one, { id: orderId })] : []),
   '/product/:id': ({ params: { id = '' } }) => [
     ask(catalogue.product, { id }),
@@ -86,7 +88,7 @@ export const pageReads: Record<string, (at: Location) => PageRead[]> = {
   },
   '/admin/add-product': () => [ask(catalogue.categories, {})],
   '/admin/import': () => [ask(catalogueAdmin.imports, {})],
-  '/admin/orders': ({ search }) => [ask(ordersAdmin.adminList, adminListParams(adminFiltersOf(search)))],
+  '/admin/orders': ({ search }) => [ask(ordersAdmin.adminList, adminListParams(parseAdminFilters(search)))],
   '/admin/dashboard': ({ clock }) => [ask(ordersAdmin.dashboard, dashboardParams(clock))],
   '/admin/reviews': ({ search }) => [
     ask(reviewsAdmin.adminList, moderationParams(moderationFiltersOf(search))),

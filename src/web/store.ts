@@ -6,7 +6,7 @@ import {
   logoutErrorReducer,
   type UserState,
 } from '../shop/account/web/state.ts';
-import { cartSaving } from '../shop/cart/web/saving.ts';
+import { cartSaveMiddleware } from '../shop/cart/web/save-middleware.ts';
 import { cartReducer } from '../shop/cart/web/slice.ts';
 import { deriveProduct, type ProductState, shownFiltersReducer } from '../shop/catalogue/web/state.ts';
 import { orderReducer } from '../shop/orders/web/slice.ts';
@@ -57,7 +57,10 @@ export function createStore() {
   return configureStore({
     reducer: root,
     middleware: (defaults) =>
-      defaults({ serializableCheck: false, immutableCheck: false }).concat(api.middleware, cartSaving()),
+      defaults({ serializableCheck: false, immutableCheck: false }).concat(
+        api.middleware,
+        cartSaveMiddleware(),
+      ),
     devTools: import.meta.env?.DEV === true,
   });
 }

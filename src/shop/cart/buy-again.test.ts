@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { buyAgain, buyAgainSentences } from './buy-again.ts';
+import { buyAgain, buyAgainMessages } from './buy-again.ts';
 import { type CartLine, type CartProduct, MAX_LINES } from './rules.ts';
 
 const product = (id: string, change: Partial<CartProduct> = {}): CartProduct => ({
@@ -23,7 +23,7 @@ const say = (lines: CartLine[], items: ReturnType<typeof bought>[], products: Ma
   const result = buyAgain(lines, items, products);
   return {
     cart: result.lines.map(({ id, quantity }) => `${id}${quantity}`),
-    said: buyAgainSentences(result),
+    said: buyAgainMessages(result),
   };
 };
 
@@ -41,7 +41,7 @@ describe('Buy again', () => {
     const { lines, notes } = buyAgain([], [bought('Mug', 2)], shop(product('Mug', { priceCents: 250 })));
     expect(lines).toMatchObject([{ priceCents: 250, quantity: 2 }]);
     expect(notes).toEqual([{ kind: 'price', title: 'Mug', wasCents: 100, nowCents: 250 }]);
-    expect(buyAgainSentences({ taken: 1, notes })[1]).toBe('Mug was $1.00, now $2.50.');
+    expect(buyAgainMessages({ addedCount: 1, notes })[1]).toBe('Mug was $1.00, now $2.50.');
   });
 
   it('says what is no longer to be had', () => {
@@ -68,7 +68,7 @@ describe('Buy again', () => {
     const full = Array.from({ length: MAX_LINES }, (_, index) => line(`p${index}`, 1));
     const result = buyAgain(full, [bought('Mug', 1), bought('p0', 1)], shop(product('Mug'), product('p0')));
     expect(result.lines).toHaveLength(MAX_LINES);
-    expect(buyAgainSentences(result)).toEqual([
+    expect(buyAgainMessages(result)).toEqual([
       'The items are in your cart again.',
       'Mug did not fit: your cart is full.',
     ]);

@@ -17,12 +17,12 @@ type BuyAgainNote =
   | { readonly kind: 'price'; readonly title: string; readonly wasCents: number; readonly nowCents: number }
   | { readonly kind: 'limited'; readonly title: string; readonly quantity: number };
 
-export type BuyAgain = {
+export type BuyAgainResult = {
   readonly lines: readonly CartLine[];
   /** What leads to these lines. */
   readonly changes: readonly CartChange[];
   /** Number of items of the order that are in the cart now. */
-  readonly taken: number;
+  readonly addedCount: number;
   readonly notes: readonly BuyAgainNote[];
 };
 
@@ -31,7 +31,7 @@ export function buyAgain(
   lines: readonly CartLine[],
   items: readonly BoughtItem[],
   products: ReadonlyMap<string, CartProduct>,
-): BuyAgain {
+): BuyAgainResult {
   const notes: BuyAgainNote[] = [];
   const changes: CartChange[] = [];
   let cart = lines;
@@ -55,27 +55,27 @@ export function buyAgain(
     if ((already ?? 0) + quantity > MAX_QUANTITY)
       notes.push({ kind: 'limited', title, quantity: MAX_QUANTITY });
   }
-  return { lines: cart, changes, taken: changes.length, notes };
+  return { lines: cart, changes, addedCount: changes.length, notes };
 }
 
 /** The same in sentences, the first for the whole. */
-export function buyAgainSentences(
-  { taken, notes }: Pick<BuyAgain, 'taken' | 'notes'>,
+export function buyAgainMessages(
+  { addedCount, notes }: Pick<BuyAgainResult, 'addedCount' | 'notes'>,
   words: CartTexts = texts,
 ): string[] {
-  const { buyAgain: said } = words;
-  return [taken > 0 ? said.done : said.nothing, ...notes.map((note) => sentence(note, words))];
+  const { buyAgain: t } = words;
+  return [addedCount > 0 ? t.done : t.nothing, ...notes.map((note) => formatNote(note, words))];
 }
 
-function sentence(note: BuyAgainNote, { buyAgain: said }: CartTexts): string {
+function formatNote(note: BuyAgainNote, { buyAgain: t }: CartTexts): string {
   switch (note.kind) {
     case 'unavailable':
-      return said.unavailable(note.title);
+      return t.unavailable(note.title);
     case 'full':
-      return said.full(note.title);
+      return t.full(note.title);
     case 'price':
-      return said.priceChanged(note.title, formatCents(note.wasCents), formatCents(note.nowCents));
+      return t.priceChanged(note.title, formatCents(note.wasCents), formatCents(note.nowCents));
     case 'limited':
-      return said.limited(note.title, note.quantity);
+      return t.limited(note.title, note.quantity);
   }
 }

@@ -31,12 +31,15 @@ export function applyChange(lines: readonly CartLine[], change: CartChange): rea
 }
 
 /** The cart after all of them, oldest first. */
-export function replay(lines: readonly CartLine[], changes: readonly CartChange[]): readonly CartLine[] {
+export function applyChanges(
+  lines: readonly CartLine[],
+  changes: readonly CartChange[],
+): readonly CartLine[] {
   return changes.reduce(applyChange, lines);
 }
 
 /** What minus does on the cart screen: the store never goes below 1, the screen removes at 1 (SPEC L80). */
-export function minus(line: Pick<CartLine, 'id' | 'quantity'>): CartChange {
+export function decreaseOrRemove(line: Pick<CartLine, 'id' | 'quantity'>): CartChange {
   return { kind: line.quantity > 1 ? 'decrease' : 'remove', id: line.id };
 }
 

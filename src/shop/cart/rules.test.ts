@@ -1,15 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import {
-  addToCartAnswer,
+  addToCartResult,
   type CartLine,
   type CartProduct,
   clampQuantity,
   itemCount,
-  lineOf,
   linesToSave,
   MAX_LINES,
   orderableLines,
-  sentLines,
+  toCartItems,
+  toCartLine,
   totalCents,
 } from './rules.ts';
 import { shellTexts } from './shell-texts.ts';
@@ -41,7 +41,7 @@ describe('Add to Cart (SPEC L91, L103, L135)', () => {
     [false, [], 'You must be logged in to add items to your cart.'],
     [false, [line('teapot')], 'You must be logged in to add items to your cart.'],
   ])('signed in %s', (signedIn, lines, said) => {
-    expect(shellTexts.addToCart[addToCartAnswer(signedIn, lines, 'teapot')]).toBe(said);
+    expect(shellTexts.addToCart[addToCartResult(signedIn, lines, 'teapot')]).toBe(said);
   });
 });
 
@@ -81,14 +81,14 @@ describe('a kept line in today’s catalogue (SETTLED 19, 29, 31)', () => {
   const saved = { id: 'teapot', quantity: 2, seenCents: 2990 };
 
   it('shows what the price was when it is another now', () => {
-    expect(lineOf(saved, teapot, '')).toEqual({ ...teapot, quantity: 2, wasCents: 2990 });
-    expect(lineOf({ ...saved, seenCents: 3450 }, teapot, '')).toEqual({ ...teapot, quantity: 2 });
+    expect(toCartLine(saved, teapot, '')).toEqual({ ...teapot, quantity: 2, wasCents: 2990 });
+    expect(toCartLine({ ...saved, seenCents: 3450 }, teapot, '')).toEqual({ ...teapot, quantity: 2 });
   });
 
   it('stays as unavailable when the product has left the shop, at the price it had', () => {
-    const gone = lineOf(saved, { ...teapot, unavailable: true }, '');
+    const gone = toCartLine(saved, { ...teapot, unavailable: true }, '');
     expect(gone).toEqual({ ...teapot, priceCents: 2990, quantity: 2, unavailable: true });
-    expect(lineOf(saved, null, 'Gone')).toMatchObject({
+    expect(toCartLine(saved, null, 'Gone')).toMatchObject({
       id: 'teapot',
       title: 'Gone',
       priceCents: 2990,
@@ -97,7 +97,7 @@ describe('a kept line in today’s catalogue (SETTLED 19, 29, 31)', () => {
   });
 
   it('sends ids and quantities only', () => {
-    expect(sentLines([line('teapot', { quantity: 2, wasCents: 1 })])).toEqual([
+    expect(toCartItems([line('teapot', { quantity: 2, wasCents: 1 })])).toEqual([
       { id: 'teapot', quantity: 2 },
     ]);
   });

@@ -33,10 +33,14 @@ export const MAX_LINES = 100;
 /** From a change to its save (SPEC L80, L149). */
 export const CART_SAVE_DELAY_MS = 500;
 /** Longest that a logout waits for a save that is under way (SETTLED 30). */
-export const LOGOUT_FLUSH_MS = 1000;
+export const LOGOUT_FLUSH_TIMEOUT_MS = 1000;
 
 /** The line that a saved one and today's catalogue make together; `title` is used when the product is unknown. */
-export function lineOf(saved: SavedLine, product: CartProduct | null | undefined, title: string): CartLine {
+export function toCartLine(
+  saved: SavedLine,
+  product: CartProduct | null | undefined,
+  title: string,
+): CartLine {
   const { id, quantity, seenCents } = saved;
   if (!product) {
     const nothing = { title, image: '', category: '', rating: 0 };
@@ -47,9 +51,9 @@ export function lineOf(saved: SavedLine, product: CartProduct | null | undefined
 }
 
 /** All that the browser says of its cart: names, prices and pictures are the catalogue's (SETTLED 29). */
-export type SentLine = { readonly id: string; readonly quantity: number };
+export type CartItem = { readonly id: string; readonly quantity: number };
 
-export function sentLines(lines: readonly CartLine[]): SentLine[] {
+export function toCartItems(lines: readonly CartLine[]): CartItem[] {
   return lines.map(({ id, quantity }) => ({ id, quantity }));
 }
 
@@ -58,7 +62,7 @@ export function sentLines(lines: readonly CartLine[]): SentLine[] {
  * today's. Products that the catalogue never had are left out. `priceOf` answers in cents.
  */
 export function linesToSave(
-  sent: readonly SentLine[],
+  sent: readonly CartItem[],
   before: readonly SavedLine[],
   priceOf: (id: string) => number | undefined,
 ): SavedLine[] {
@@ -70,7 +74,7 @@ export function linesToSave(
 }
 
 /** What one line costs, in cents. */
-export function lineCents(line: Pick<CartLine, 'priceCents' | 'quantity' | 'unavailable'>): number {
+export function lineTotalCents(line: Pick<CartLine, 'priceCents' | 'quantity' | 'unavailable'>): number {
   return line.unavailable ? 0 : line.priceCents * line.quantity;
 }
 
@@ -78,7 +82,7 @@ export function lineCents(line: Pick<CartLine, 'priceCents' | 'quantity' | 'unav
 export function totalCents(
   lines: readonly Pick<CartLine, 'priceCents' | 'quantity' | 'unavailable'>[],
 ): number {
-  return lines.reduce((sum, line) => sum + lineCents(line), 0);
+  return lines.reduce((sum, line) => sum + lineTotalCents(line), 0);
 }
 
 /** Total quantity of what can be bought: the number on the badge (SPEC L39). */
@@ -92,12 +96,12 @@ export function orderableLines<Line extends Pick<CartLine, 'unavailable'>>(lines
 }
 
 /** What a press of Add to Cart is answered with: the key of its text (SPEC L91, L103, L135, SETTLED 15). */
-export function addToCartAnswer(
-  signedIn: boolean,
+export function addToCartResult(
+  loggedIn: boolean,
   lines: readonly CartLine[],
   productId: string,
-): 'added' | 'alreadyInCart' | 'notSignedIn' | 'full' {
-  if (!signedIn) return 'notSignedIn';
+): 'added' | 'alreadyInCart' | 'notLoggedIn' | 'full' {
+  if (!loggedIn) return 'notLoggedIn';
   if (lines.some((line) => line.id === productId)) return 'alreadyInCart';
   return lines.length >= MAX_LINES ? 'full' : 'added';
 }

@@ -42,6 +42,9 @@ export const SaveCart = z.strictObject({
   items: z
     .array(z.strictObject({ id: Id, quantity: z.number().int().min(1).max(MAX_QUANTITY) }))
     .max(MAX_LINES)
-    .refine((items) => new Set(items.map(({ id }) => id)).size === items.length, texts.refusals.twice),
+    .refine(
+      (items) => new Set(items.map(({ id }) => id)).size === items.length,
+      texts.refusals.duplicateProduct,
+    ),
 });
 export type SaveCart = z.infer<typeof SaveCart>;

@@ -10,7 +10,7 @@ export const shellTexts: CartShellTexts = {
     alreadyInCart: 'Dieses Produkt liegt schon in Ihrem Warenkorb.',
     viewCart: 'Zum Warenkorb',
     inCart: 'Im Warenkorb',
-    notSignedIn: 'Bitte melden Sie sich an, um etwas in den Warenkorb zu legen.',
+    notLoggedIn: 'Bitte melden Sie sich an, um etwas in den Warenkorb zu legen.',
     failed: 'Das Produkt kam nicht in den Warenkorb. Bitte versuchen Sie es noch einmal.',
     full: `Ihr Warenkorb ist voll: Er fasst höchstens ${MAX_LINES} verschiedene Produkte.`,
   },
@@ -20,6 +20,6 @@ export const shellTexts: CartShellTexts = {
     saveFailed: 'Der Warenkorb konnte nicht gespeichert werden',
   },
 
-  takenFromElsewhere:
+  rebased:
     'Ihr Warenkorb wurde an anderer Stelle geändert. Dies ist der neueste Stand mit Ihrer Änderung darin.',
 };

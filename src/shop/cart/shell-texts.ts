@@ -17,7 +17,7 @@ export const shellTexts = {
     viewCart: 'View cart',
     /** Beside a product that is there. */
     inCart: 'In your cart',
-    notSignedIn: 'You must be logged in to add items to your cart.',
+    notLoggedIn: 'You must be logged in to add items to your cart.',
     /** An alert on the page (SETTLED 22). */
     failed: 'Failed to add product to cart. Please try again.',
     full: `Your cart is full: it holds at most ${MAX_LINES} different products.`,
@@ -30,7 +30,7 @@ export const shellTexts = {
   },
 
   /** Another tab or device was faster (SETTLED 29). */
-  takenFromElsewhere: 'Your cart was changed elsewhere. This is the newest, with your change in it.',
+  rebased: 'Your cart was changed elsewhere. This is the newest, with your change in it.',
 } as const;
 
 export type CartShellTexts = Wording<typeof shellTexts>;

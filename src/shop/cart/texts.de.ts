@@ -20,7 +20,7 @@ export const texts: CartTexts = {
     priceChanged: (was, now) => `bisher ${was}, jetzt ${now}`,
     unavailable: 'Nicht mehr erhältlich',
     unknownProduct: 'Ein Produkt, das der Shop nicht mehr führt',
-    mostOfOne: `Höchstens ${MAX_QUANTITY} Stück von einem Produkt.`,
+    maxQuantity: `Höchstens ${MAX_QUANTITY} Stück von einem Produkt.`,
   },
 
   checkout: {
@@ -32,7 +32,7 @@ export const texts: CartTexts = {
     yes: 'Ja, zahlungspflichtig bestellen',
     notYet: 'Noch nicht',
     placing: 'Wird bestellt …',
-    notSignedIn: 'Bitte melden Sie sich an, um zu bestellen.',
+    notLoggedIn: 'Bitte melden Sie sich an, um zu bestellen.',
     failed: 'Die Bestellung hat nicht geklappt. Bitte versuchen Sie es noch einmal.',
     totalChanged: (was, now) => `Die Summe betrug ${rewritten(was)} und beträgt jetzt ${rewritten(now)}.`,
     cartChanged: 'Ihr Warenkorb hat sich inzwischen geändert. Bitte sehen Sie ihn noch einmal durch.',
@@ -48,7 +48,7 @@ export const texts: CartTexts = {
     noProfile: 'Ein Konto ohne Profil hat keinen Warenkorb.',
     stale: 'Dieser Warenkorb wurde inzwischen an anderer Stelle geändert.',
     tooMany: 'Ihr Warenkorb wurde in kurzer Zeit sehr oft geändert. Er wird gleich gespeichert.',
-    twice: 'Ein Produkt darf nur einmal im Warenkorb stehen.',
+    duplicateProduct: 'Ein Produkt darf nur einmal im Warenkorb stehen.',
   },
 
   buyAgain: {

@@ -24,7 +24,7 @@ export const texts = {
     /** SETTLED 19. */
     unavailable: 'No longer available',
     unknownProduct: 'A product that the shop no longer has',
-    mostOfOne: `At most ${MAX_QUANTITY} of one product.`,
+    maxQuantity: `At most ${MAX_QUANTITY} of one product.`,
   },
 
   /** SPEC L48, L136. */
@@ -37,7 +37,7 @@ export const texts = {
     yes: 'Yes, place order',
     notYet: 'Not yet',
     placing: 'Placing...',
-    notSignedIn: 'You must be logged in to place an order.',
+    notLoggedIn: 'You must be logged in to place an order.',
     failed: 'Failed to place order. Please try again.',
     /** Beside `failed`, when the shop's cart or prices are others than those shown (SETTLED 33). */
     totalChanged: (was: string, now: string) => `The total was ${was} and is ${now} now.`,
@@ -56,7 +56,7 @@ export const texts = {
     noProfile: 'An account without a profile has no cart.',
     stale: 'This cart was changed elsewhere meanwhile.',
     tooMany: 'Your cart was changed very often in a short time. It will be saved in a moment.',
-    twice: 'A product may stand in the cart once only.',
+    duplicateProduct: 'A product may stand in the cart once only.',
   },
 
   /** "Buy again" puts an order's items back and says what is different now. */

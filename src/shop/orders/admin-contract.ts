@@ -1,5 +1,6 @@
 import { read, write } from '../../shared/operation.ts';
 import type {
+  AdminListParams,
   AdminOrder,
   AdminOrderDetails,
   AdminOrderPage,
@@ -8,7 +9,6 @@ import type {
   AdminRowsParams,
   Dashboard,
   DashboardParams,
-  ListedParams,
   NewerOrders,
   NewerParams,
   SetStatuses,
@@ -18,11 +18,11 @@ import type {
 
 export type {
   AdminEvent,
+  AdminListParams,
   AdminOrder,
   AdminOrderDetails,
   AdminOrderPage,
   Dashboard,
-  ListedParams,
   SetStatuses,
   StatusesSet,
   UpdateOrder,
@@ -49,7 +49,7 @@ const oneOrder = {
 } as const;
 
 /** All orders, newest first, five a page, each with the last entry of its history (SPEC L60, L124). */
-export const adminList = read<ListedParams, AdminOrderPage>('orders.adminList', '/admin/orders', {
+export const adminList = read<AdminListParams, AdminOrderPage>('orders.adminList', '/admin/orders', {
   orders: 1,
   hasNewer: 0,
   hasOlder: 0,

@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import {
-  adminFiltersOf,
   adminListParams,
   firstPage,
   nextPage,
+  parseAdminFilters,
   previousPage,
-  saidAdminFilters,
+  serializeAdminFilters,
 } from './admin-filters.ts';
 
-const read = (query: string) => adminFiltersOf(new URLSearchParams(query));
+const read = (query: string) => parseAdminFilters(new URLSearchParams(query));
 
 describe('an address', () => {
   it.each([
@@ -28,7 +28,7 @@ describe('an address', () => {
   it.each(['', 'status=shipped&search=maya', 'after=o5&page=2', 'status=pending&before=o5&page=3'])(
     '%j is written as it was read',
     (query) => {
-      const said = new URLSearchParams(saidAdminFilters(read(query)));
+      const said = new URLSearchParams(serializeAdminFilters(read(query)));
       expect(read(String(said))).toEqual(read(query));
       expect([...said.keys()].toSorted()).toEqual([...new URLSearchParams(query).keys()].toSorted());
     },

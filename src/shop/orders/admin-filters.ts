@@ -8,19 +8,19 @@ export interface AdminFilters extends PagePlace {
 }
 
 /** Reads an address; whatever it says wrongly counts as not said. */
-export function adminFiltersOf(query: URLSearchParams): AdminFilters {
+export function parseAdminFilters(query: URLSearchParams): AdminFilters {
   return {
     status: toAdminFilter(query.get('status') ?? 'all'),
-    search: normaliseAdminSearch(query.get('search') ?? ''),
+    search: normalizeAdminSearch(query.get('search') ?? ''),
     ...pagePlaceOf(query),
   };
 }
 
 /** A search as the address has it. */
-export const normaliseAdminSearch = (text: string): string => text.slice(0, 200).trim();
+export const normalizeAdminSearch = (text: string): string => text.slice(0, 200).trim();
 
 /** The filters without those that stand as they are by themselves: what the address says. */
-export function saidAdminFilters(filters: AdminFilters): Record<string, string> {
+export function serializeAdminFilters(filters: AdminFilters): Record<string, string> {
   return { ...adminListParams(filters), ...saidPlace(filters) };
 }
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { knownTimeZone, localInputToIso } from '../../shared/time.ts';
-import { ADMIN_FILTERS, MOST_AT_ONCE } from './rules.ts';
+import { ADMIN_FILTERS, MAX_BULK_ORDERS } from './rules.ts';
 import { OrderItem } from './schemas.ts';
 import { texts } from './texts.ts';
 
@@ -62,17 +62,17 @@ const filter = {
     .default('')
     .overwrite((text) => text.replaceAll('\0', '').trim()),
 };
-export const FilterParams = z.strictObject(filter);
-export type FilterParams = z.infer<typeof FilterParams>;
+export const AdminFilterParams = z.strictObject(filter);
+export type AdminFilterParams = z.infer<typeof AdminFilterParams>;
 
-export const ListedParams = z.strictObject({
+export const AdminListParams = z.strictObject({
   ...filter,
   /** Orders older than this id: the page that follows. */
   after: Cursor.optional(),
   /** Orders newer than this id: the page before. */
   before: Cursor.optional(),
 });
-export type ListedParams = z.input<typeof ListedParams>;
+export type AdminListParams = z.input<typeof AdminListParams>;
 
 export const AdminOrderPage = z.object({
   orders: z.array(AdminOrder),
@@ -87,8 +87,8 @@ export const AdminRowsParams = z.strictObject({
   /** Ids, divided by commas. */
   ids: z
     .string()
-    .max(MOST_AT_ONCE * 70)
-    .refine((ids) => ids.split(',').length <= MOST_AT_ONCE),
+    .max(MAX_BULK_ORDERS * 70)
+    .refine((ids) => ids.split(',').length <= MAX_BULK_ORDERS),
 });
 export type AdminRowsParams = z.infer<typeof AdminRowsParams>;
 export const AdminOrderRows = z.object({ orders: z.array(AdminOrder) });
@@ -131,7 +131,7 @@ export const SetStatuses = z.strictObject({
   orders: z
     .array(z.strictObject({ id: Id, status, version }))
     .min(1)
-    .max(MOST_AT_ONCE),
+    .max(MAX_BULK_ORDERS),
   /** These changes are taken back: an order that was delivered keeps the day on which it was. */
   undo: z.boolean().optional(),
 });

@@ -31,7 +31,7 @@ export const adminTexts: OrderAdminTexts = {
   loading: 'Bestellungen werden geladen …',
   none: 'Noch keine Bestellungen.',
   noneMatch: 'Zu diesem Filter gibt es keine Bestellungen.',
-  notSignedIn: 'Bitte melden Sie sich an, um Bestellungen zu sehen.',
+  notLoggedIn: 'Bitte melden Sie sich an, um Bestellungen zu sehen.',
   loadFailed: 'Die Bestellungen konnten nicht geladen werden.',
 
   noUser: 'Konto geschlossen',
@@ -42,7 +42,7 @@ export const adminTexts: OrderAdminTexts = {
   showNewer: (count, more) =>
     `${count}${more ? '+' : ''} neue ${more ? 'Bestellungen' : orders(count)} – anzeigen`,
   showChanged: 'Die Liste hat sich geändert – anzeigen',
-  deletedMeanwhile: 'Gelöscht',
+  deletedElsewhere: 'Gelöscht',
 
   open: (id) => `Bestellung ${id}`,
   shipTo: 'Lieferung an',

@@ -33,7 +33,7 @@ export const adminTexts = {
   none: 'No orders yet.',
   noneMatch: 'No orders match the selected filter.',
   /** SPEC L105. */
-  notSignedIn: 'You must be logged in to view orders.',
+  notLoggedIn: 'You must be logged in to view orders.',
   /** SPEC L137, SETTLED 43: this screen's own. */
   loadFailed: 'Failed to load orders.',
 
@@ -47,7 +47,7 @@ export const adminTexts = {
     `${count}${more ? '+' : ''} new ${many(count, 'order', 'orders')} — show`,
   showChanged: 'This list has changed — show',
   /** In place of a row that another administrator has deleted. */
-  deletedMeanwhile: 'Deleted',
+  deletedElsewhere: 'Deleted',
 
   /** An opened row: what to send where. */
   open: (id: string) => `Order ${id}`,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { averageCents, dayOf, daysUntil, percentChange, shiftDay, sumOfLast } from './dashboard.ts';
+import { addDays, averageCents, daysEndingWith, localDay, percentChange, sumLastDays } from './dashboard.ts';
 
 const day = (orders: number, cancelled: number, sales: number, revenueCents: number) => ({
   orders,
@@ -11,9 +11,9 @@ const day = (orders: number, cancelled: number, sales: number, revenueCents: num
 describe('figures', () => {
   it('of the last days are added up; more days than there are is all of them', () => {
     const days = [day(5, 1, 3, 300), day(2, 0, 2, 250), day(1, 1, 0, 0)];
-    expect(sumOfLast(days, 1)).toEqual(day(1, 1, 0, 0));
-    expect(sumOfLast(days, 2)).toEqual(day(3, 1, 2, 250));
-    expect(sumOfLast(days, 30)).toEqual(day(8, 2, 5, 550));
+    expect(sumLastDays(days, 1)).toEqual(day(1, 1, 0, 0));
+    expect(sumLastDays(days, 2)).toEqual(day(3, 1, 2, 250));
+    expect(sumLastDays(days, 30)).toEqual(day(8, 2, 5, 550));
   });
 
   it('have an average of whole cents, or none', () => {
@@ -35,9 +35,9 @@ describe('figures', () => {
 
 describe('days', () => {
   it('are counted over months, years and leap days', () => {
-    expect(daysUntil('2027-01-02', 4)).toEqual(['2026-12-30', '2026-12-31', '2027-01-01', '2027-01-02']);
-    expect(shiftDay('2028-02-28', 1)).toBe('2028-02-29');
-    expect(shiftDay('2026-03-01', -1)).toBe('2026-02-28');
+    expect(daysEndingWith('2027-01-02', 4)).toEqual(['2026-12-30', '2026-12-31', '2027-01-01', '2027-01-02']);
+    expect(addDays('2028-02-28', 1)).toBe('2028-02-29');
+    expect(addDays('2026-03-01', -1)).toBe('2026-02-28');
   });
 
   it.each([
@@ -46,6 +46,6 @@ describe('days', () => {
     ['2026-11-20T12:30:00Z', 'Pacific/Auckland', '2026-11-21'],
     ['2026-11-20T23:59:59Z', 'UTC', '2026-11-20'],
   ])('%s in %s is %s', (instant, zone, day) => {
-    expect(dayOf(Date.parse(instant), zone)).toBe(day);
+    expect(localDay(Date.parse(instant), zone)).toBe(day);
   });
 });

@@ -2,7 +2,7 @@
 export const DASHBOARD_DAYS = 30;
 
 /** Amounts in cents. */
-export interface Figures {
+export interface SalesFigures {
   readonly orders: number;
   readonly cancelled: number;
   /** Orders neither cancelled nor refunded, and what they come to. */
@@ -11,19 +11,19 @@ export interface Figures {
 }
 
 /** The day so many days after `day` ('2026-11-20'), or before it. */
-export function shiftDay(day: string, by: number): string {
+export function addDays(day: string, by: number): string {
   const date = new Date(`${day}T00:00:00Z`);
   date.setUTCDate(date.getUTCDate() + by);
   return date.toISOString().slice(0, 10);
 }
 
 /** So many days that end with `day`, oldest first. */
-export function daysUntil(day: string, count: number): string[] {
-  return Array.from({ length: count }, (_, at) => shiftDay(day, at + 1 - count));
+export function daysEndingWith(day: string, count: number): string[] {
+  return Array.from({ length: count }, (_, at) => addDays(day, at + 1 - count));
 }
 
 /** The last so many of some days together. */
-export function sumOfLast(days: readonly Figures[], count: number): Figures {
+export function sumLastDays(days: readonly SalesFigures[], count: number): SalesFigures {
   const sum = { orders: 0, cancelled: 0, sales: 0, revenueCents: 0 };
   for (const day of days.slice(-count)) {
     sum.orders += day.orders;
@@ -35,7 +35,7 @@ export function sumOfLast(days: readonly Figures[], count: number): Figures {
 }
 
 /** What a sale comes to on average, in whole cents; null without sales. */
-export function averageCents({ sales, revenueCents }: Figures): number | null {
+export function averageCents({ sales, revenueCents }: SalesFigures): number | null {
   return sales > 0 ? Math.round(revenueCents / sales) : null;
 }
 
@@ -45,7 +45,7 @@ export function percentChange(now: number, before: number): number | null {
 }
 
 /** The day ('2026-11-20') that an instant (ms) falls on in a zone; without one, the machine's own. */
-export function dayOf(instant: number, timeZone: string | undefined): string {
+export function localDay(instant: number, timeZone: string | undefined): string {
   return new Intl.DateTimeFormat('en-CA', {
     timeZone,
     year: 'numeric',
@@ -57,20 +57,20 @@ export function dayOf(instant: number, timeZone: string | undefined): string {
 /** What the dashboard asks for; the page and its rendering ask the same. */
 export function dashboardParams({ now, timeZone }: { now: number; timeZone: string | undefined }) {
   const zone = timeZone ?? new Intl.DateTimeFormat().resolvedOptions().timeZone;
-  return { day: dayOf(now, zone), zone };
+  return { day: localDay(now, zone), zone };
 }
 
 /** What the chart shows, as the page's address says it. */
 export type ChartSpan = 7 | 30;
 export type ChartMeasure = 'orders' | 'revenue';
 
-export function chartOf(query: URLSearchParams): { span: ChartSpan; measure: ChartMeasure } {
+export function parseChartSettings(query: URLSearchParams): { span: ChartSpan; measure: ChartMeasure } {
   return {
     span: query.get('days') === '30' ? 30 : 7,
     measure: query.get('show') === 'sales' ? 'revenue' : 'orders',
   };
 }
 
-export function saidChart({ span, measure }: { span: ChartSpan; measure: ChartMeasure }) {
+export function serializeChartSettings({ span, measure }: { span: ChartSpan; measure: ChartMeasure }) {
   return { ...(span === 30 && { days: '30' }), ...(measure === 'revenue' && { show: 'sales' }) };
 }

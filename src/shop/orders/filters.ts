@@ -1,7 +1,7 @@
 import { type ShopperFilter, toShopperFilter } from './rules.ts';
 
 /** The filter that the address of the history names; 'all' without one. */
-export function historyFilter(search: URLSearchParams): ShopperFilter {
+export function parseHistoryFilter(search: URLSearchParams): ShopperFilter {
   return toShopperFilter(search.get('status') ?? 'all');
 }
 

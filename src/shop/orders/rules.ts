@@ -12,7 +12,7 @@ export const ORDER_STATUSES = [
 export type OrderStatus = (typeof ORDER_STATUSES)[number];
 
 /** What checkout creates (SPEC L75). */
-export const FIRST_STATUS: OrderStatus = 'pending';
+export const INITIAL_STATUS: OrderStatus = 'pending';
 
 /** The shopper's filter in its order; shipped orders show under All (SPEC L49, SETTLED 34). */
 export const SHOPPER_FILTERS = [
@@ -32,7 +32,7 @@ export type AdminFilter = (typeof ADMIN_FILTERS)[number];
 export const ORDER_HISTORY_PAGE_SIZE = 5;
 export const ADMIN_ORDERS_PAGE_SIZE = 5;
 /** Orders that one bulk change, or one look at rows, takes at most. */
-export const MOST_AT_ONCE = 100;
+export const MAX_BULK_ORDERS = 100;
 /** From the confirmation to Home (SPEC L53, L149). */
 export const ORDER_SUCCESS_REDIRECT_MS = 4000;
 /** From 'Order deleted successfully.' to /orders (SPEC L52, L149). */
@@ -40,7 +40,7 @@ export const ORDER_DELETED_REDIRECT_MS = 2000;
 
 /** The status that a text means, compared case-blind ('Pending' is 'pending'), or null (SETTLED 34). */
 export function toOrderStatus(text: string): OrderStatus | null {
-  const plain = plainStatus(text);
+  const plain = normalizeStatus(text);
   return ORDER_STATUSES.find((status) => status === plain) ?? null;
 }
 
@@ -49,7 +49,7 @@ export function statusLabel(status: string, words: OrderTexts = texts): string {
   const known = toOrderStatus(status);
   return known
     ? words.statuses[known]
-    : plainStatus(status).replace(/(^|\s)\S/g, (letter) => letter.toUpperCase());
+    : normalizeStatus(status).replace(/(^|\s)\S/g, (letter) => letter.toUpperCase());
 }
 
 /** The look of a badge; `secondary` is the default for a status that nobody foresaw (SPEC L75). */
@@ -71,11 +71,11 @@ export function badgeKind(status: string): BadgeKind {
 
 /** The filter that a query names, 'all' for anything that the shopper's filter does not offer. */
 export function toShopperFilter(text: unknown): ShopperFilter {
-  return SHOPPER_FILTERS.find((filter) => filter === plainStatus(String(text))) ?? 'all';
+  return SHOPPER_FILTERS.find((filter) => filter === normalizeStatus(String(text))) ?? 'all';
 }
 
 export function toAdminFilter(text: unknown): AdminFilter {
-  return ADMIN_FILTERS.find((filter) => filter === plainStatus(String(text))) ?? 'all';
+  return ADMIN_FILTERS.find((filter) => filter === normalizeStatus(String(text))) ?? 'all';
 }
 
 export function matchesFilter(status: string, filter: AdminFilter): boolean {
@@ -119,7 +119,7 @@ export function isIdempotencyKey(key: unknown): key is string {
   return typeof key === 'string' && /^[\w.-]{8,100}$/.test(key);
 }
 
-function plainStatus(text: string): string {
+function normalizeStatus(text: string): string {
   return text
     .trim()
     .replace(/[\s_]+/g, ' ')

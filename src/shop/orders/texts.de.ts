@@ -95,6 +95,6 @@ export const texts: OrderTexts = {
     keyReused: 'Dieser Idempotency-Key gehört schon zu einer anderen Bestellung.',
     statusUnknown: 'Diesen Bestellstatus gibt es nicht.',
     estimateInvalid: 'Der Liefertermin muss ein Datum mit Uhrzeit sein.',
-    changedMeanwhile: 'Diese Bestellung wurde inzwischen geändert.',
+    orderChanged: 'Diese Bestellung wurde inzwischen geändert.',
   },
 };

@@ -112,7 +112,7 @@ export const texts = {
     statusUnknown: 'This is not a status of an order.',
     estimateInvalid: 'Estimated delivery must be a date and time.',
     /** To an administrator whose screen was behind (SETTLED 35). */
-    changedMeanwhile: 'This order has been changed meanwhile.',
+    orderChanged: 'This order has been changed meanwhile.',
   },
 } as const;
 

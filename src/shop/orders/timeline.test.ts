@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type OrderEvent, stepsOf, timelineOf } from './timeline.ts';
+import { buildTimeline, type OrderEvent, progressSteps } from './timeline.ts';
 
 describe('steps of an order', () => {
   it.each([
@@ -12,14 +12,14 @@ describe('steps of an order', () => {
     ['on hold', ''],
   ])('%s: %s', (status, progress) => {
     expect(
-      stepsOf(status)
+      progressSteps(status)
         .map((step) => step.progress)
         .join(' '),
     ).toBe(progress);
   });
 
   it('lead from pending to delivered', () => {
-    expect(stepsOf('pending').map((step) => step.status)).toEqual([
+    expect(progressSteps('pending').map((step) => step.status)).toEqual([
       'pending',
       'in process',
       'shipped',
@@ -46,7 +46,7 @@ describe('timeline of an order', () => {
       estimate(13, at(20)),
       estimate(14, at(22)),
     ];
-    expect(timelineOf(events)).toEqual([
+    expect(buildTimeline(events)).toEqual([
       { at: at(12), status: 'shipped', progress: 'now', placed: false, estimatedDelivery: at(22) },
       { at: at(11), status: 'in process', progress: 'done', placed: false },
       { at: at(10), status: 'pending', progress: 'done', placed: true },
@@ -54,27 +54,34 @@ describe('timeline of an order', () => {
   });
 
   it('puts events into their order in time', () => {
-    const inOrder = timelineOf([placed, estimate(11, at(20)), status(12, 'shipped')]);
-    expect(timelineOf([status(12, 'shipped'), estimate(11, at(20)), placed])).toEqual(inOrder);
+    const inOrder = buildTimeline([placed, estimate(11, at(20)), status(12, 'shipped')]);
+    expect(buildTimeline([status(12, 'shipped'), estimate(11, at(20)), placed])).toEqual(inOrder);
     expect(inOrder[1]).toMatchObject({ status: 'pending', estimatedDelivery: at(20) });
   });
 
   it.each(['delivered', 'cancelled', 'refunded'])('has nothing under way once %s', (closed) => {
-    const entries = timelineOf([placed, status(12, closed)]);
+    const entries = buildTimeline([placed, status(12, closed)]);
     expect(entries.map((entry) => entry.progress)).toEqual(['done', 'done']);
   });
 
   it('tells the same status once, and a status that comes back again', () => {
-    const entries = timelineOf([placed, status(11, 'Pending'), status(12, 'shipped'), status(13, 'pending')]);
+    const entries = buildTimeline([
+      placed,
+      status(11, 'Pending'),
+      status(12, 'shipped'),
+      status(13, 'pending'),
+    ]);
     expect(entries.map((entry) => entry.status)).toEqual(['pending', 'shipped', 'pending']);
   });
 
   it('tells an estimate that was taken back', () => {
-    expect(timelineOf([placed, estimate(11, at(20)), estimate(12, null)])[0]?.estimatedDelivery).toBeNull();
+    expect(
+      buildTimeline([placed, estimate(11, at(20)), estimate(12, null)])[0]?.estimatedDelivery,
+    ).toBeNull();
   });
 
   it('of nothing is nothing', () => {
-    expect(timelineOf([])).toEqual([]);
-    expect(timelineOf([estimate(11, at(20))])).toEqual([]);
+    expect(buildTimeline([])).toEqual([]);
+    expect(buildTimeline([estimate(11, at(20))])).toEqual([]);
   });
 });

@@ -3,15 +3,15 @@ import { type OrderStatus, toOrderStatus } from './rules.ts';
 type Progress = 'done' | 'now' | 'ahead';
 export type Step = { readonly status: OrderStatus; readonly progress: Progress };
 
-const WAY: readonly OrderStatus[] = ['pending', 'in process', 'shipped', 'delivered'];
+const PROGRESS_STATUSES: readonly OrderStatus[] = ['pending', 'in process', 'shipped', 'delivered'];
 
 /** How far an order is, in four steps; none for one that left the way: cancelled, refunded or unknown. */
-export function stepsOf(status: string): Step[] {
+export function progressSteps(status: string): Step[] {
   const known = toOrderStatus(status);
-  const at = known ? WAY.indexOf(known) : -1;
+  const at = known ? PROGRESS_STATUSES.indexOf(known) : -1;
   if (at < 0) return [];
-  const arrived = at === WAY.length - 1;
-  return WAY.map((step, index) => ({
+  const arrived = at === PROGRESS_STATUSES.length - 1;
+  return PROGRESS_STATUSES.map((step, index) => ({
     status: step,
     progress: index < at || arrived ? 'done' : index === at ? 'now' : 'ahead',
   }));
@@ -37,7 +37,7 @@ export type TimelineEntry = {
  * One entry for each status that the order had, newest first; an estimate is told with the status that it
  * was made in. The newest is `now` while the order is under way, else all is `done`.
  */
-export function timelineOf(events: readonly OrderEvent[]): TimelineEntry[] {
+export function buildTimeline(events: readonly OrderEvent[]): TimelineEntry[] {
   const entries: TimelineEntry[] = [];
   const inTime = events.toSorted((a, b) => Date.parse(a.at) - Date.parse(b.at));
   for (const event of inTime) {
@@ -50,7 +50,7 @@ export function timelineOf(events: readonly OrderEvent[]): TimelineEntry[] {
     }
   }
   const newest = entries.at(-1);
-  if (newest && stepsOf(newest.status).some((step) => step.progress === 'now')) {
+  if (newest && progressSteps(newest.status).some((step) => step.progress === 'now')) {
     entries[entries.length - 1] = { ...newest, progress: 'now' };
   }
   return entries.reverse();

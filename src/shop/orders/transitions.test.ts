@@ -23,7 +23,7 @@ describe('an administrator’s change (SPEC L77, SETTLED 35)', () => {
       for (const to of ORDER_STATUSES.filter((status) => status !== from)) {
         const change = changeStatus(from, to, now);
         expect(change).toMatchObject({ from, status: to, ...deliveryFor(to, now) });
-        expect(change?.notices).toEqual({
+        expect(change?.notifications).toEqual({
           shopper: 'statusChanged',
           admins: to === 'cancelled' ? 'cancelled' : null,
         });
@@ -51,7 +51,7 @@ describe('the shopper’s cancel (SPEC L76)', () => {
       status: 'cancelled',
       deliveryStatus: 'Pending',
       deliveryDate: null,
-      notices: { shopper: 'cancelled', admins: 'cancelled' },
+      notifications: { shopper: 'cancelled', admins: 'cancelled' },
     });
   });
 

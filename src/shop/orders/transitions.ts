@@ -11,7 +11,7 @@ export function deliveryFor(status: OrderStatus, now: string): Delivery {
 }
 
 /** Whom a change is told, and in which words; null: nobody. */
-type Notices = {
+type Notifications = {
   readonly shopper: 'placed' | 'statusChanged' | 'cancelled' | null;
   readonly admins: 'placed' | 'cancelled' | null;
 };
@@ -19,7 +19,7 @@ type Notices = {
 export type StatusChange = Delivery & {
   readonly from: string;
   readonly status: OrderStatus;
-  readonly notices: Notices;
+  readonly notifications: Notifications;
 };
 
 /**
@@ -29,13 +29,16 @@ export type StatusChange = Delivery & {
  */
 export function changeStatus(from: string, status: OrderStatus, now: string): StatusChange | null {
   if (toOrderStatus(from) === status) return null;
-  const notices: Notices = { shopper: 'statusChanged', admins: status === 'cancelled' ? 'cancelled' : null };
-  return { from, status, ...deliveryFor(status, now), notices };
+  const notifications: Notifications = {
+    shopper: 'statusChanged',
+    admins: status === 'cancelled' ? 'cancelled' : null,
+  };
+  return { from, status, ...deliveryFor(status, now), notifications };
 }
 
 /** The shopper's cancel, or null when the order is not, or no longer, open for it (SPEC L76, SETTLED 35). */
 export function cancelByShopper(from: string, now: string): StatusChange | null {
   if (!canShopperCancel(from)) return null;
-  const notices: Notices = { shopper: 'cancelled', admins: 'cancelled' };
-  return { from, status: 'cancelled', ...deliveryFor('cancelled', now), notices };
+  const notifications: Notifications = { shopper: 'cancelled', admins: 'cancelled' };
+  return { from, status: 'cancelled', ...deliveryFor('cancelled', now), notifications };
 }

@@ -1,13 +1,13 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { refusalOf, renderScreen } from '../../../test/render-screen.tsx';
-import { dashboardParams, daysUntil } from '../../shop/orders/dashboard.ts';
+import { dashboardParams, daysEndingWith } from '../../shop/orders/dashboard.ts';
 import AdminDashboardPage from './admin-dashboard.tsx';
 
 const params = dashboardParams({ now: Date.now(), timeZone: undefined });
 const nothing = { orders: 0, cancelled: 0, sales: 0, revenueCents: 0 };
 const days = (last: object[]) => {
-  const quiet = daysUntil(params.day, 30).map((day) => ({ day, ...nothing }));
+  const quiet = daysEndingWith(params.day, 30).map((day) => ({ day, ...nothing }));
   return quiet.map((day, at) => ({ ...day, ...last[at - (30 - last.length)] }));
 };
 const board = (over: object = {}) => ({

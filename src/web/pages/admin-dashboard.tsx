@@ -1,7 +1,7 @@
 import '../styles/office.css';
 import { useSearchParams } from 'react-router';
 import { DashboardScreen } from '../../shop/orders/admin/dashboard/dashboard-screen.tsx';
-import { chartOf, saidChart } from '../../shop/orders/dashboard.ts';
+import { parseChartSettings, serializeChartSettings } from '../../shop/orders/dashboard.ts';
 import { dashboardTexts } from '../../shop/orders/dashboard-texts.ts';
 import { useSession } from '../session.ts';
 import { SignedOut } from '../signed-out.tsx';
@@ -14,8 +14,8 @@ export default function AdminDashboardPage() {
     <Page>
       {user ? (
         <DashboardScreen
-          {...chartOf(query)}
-          onChange={(to) => setQuery(saidChart(to), { replace: true, preventScrollReset: true })}
+          {...parseChartSettings(query)}
+          onChange={(to) => setQuery(serializeChartSettings(to), { replace: true, preventScrollReset: true })}
         />
       ) : (
         <SignedOut heading={dashboardTexts.heading} />

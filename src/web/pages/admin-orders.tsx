@@ -2,7 +2,11 @@ import '../styles/office.css';
 import { useCallback, useMemo } from 'react';
 import { useSearchParams } from 'react-router';
 import { OrdersScreen } from '../../shop/orders/admin/orders-screen.tsx';
-import { type AdminFilters, adminFiltersOf, saidAdminFilters } from '../../shop/orders/admin-filters.ts';
+import {
+  type AdminFilters,
+  parseAdminFilters,
+  serializeAdminFilters,
+} from '../../shop/orders/admin-filters.ts';
 import { adminTexts } from '../../shop/orders/admin-texts.ts';
 import { useSession } from '../session.ts';
 import { SignedOut } from '../signed-out.tsx';
@@ -11,10 +15,10 @@ import { Page } from '../ui/page.tsx';
 export default function AdminOrdersPage() {
   const { user } = useSession();
   const [query, setQuery] = useSearchParams();
-  const filters = useMemo(() => adminFiltersOf(query), [query]);
+  const filters = useMemo(() => parseAdminFilters(query), [query]);
   const change = useCallback(
     (to: AdminFilters, how?: { replace: boolean }) =>
-      setQuery(saidAdminFilters(to), { ...how, preventScrollReset: true }),
+      setQuery(serializeAdminFilters(to), { ...how, preventScrollReset: true }),
     [setQuery],
   );
   return (
@@ -22,7 +26,7 @@ export default function AdminOrdersPage() {
       {user ? (
         <OrdersScreen filters={filters} onChange={change} />
       ) : (
-        <SignedOut heading={adminTexts.heading} text={adminTexts.notSignedIn} />
+        <SignedOut heading={adminTexts.heading} text={adminTexts.notLoggedIn} />
       )}
     </Page>
   );

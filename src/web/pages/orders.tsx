@@ -1,6 +1,6 @@
 import { useCallback } from 'react';
 import { useSearchParams } from 'react-router';
-import { historyFilter } from '../../shop/orders/filters.ts';
+import { parseHistoryFilter } from '../../shop/orders/filters.ts';
 import { texts } from '../../shop/orders/texts.ts';
 import { OrderHistory, type OrderHistoryProps } from '../../shop/orders/web/order-history.tsx';
 import { BackButton } from '../back-link.tsx';
@@ -24,7 +24,7 @@ export default function OrdersPage() {
   return (
     <Page width="orders">
       {user ? (
-        <OrderHistory filter={historyFilter(search)} page={pageNumber(search)} onChange={change} />
+        <OrderHistory filter={parseHistoryFilter(search)} page={pageNumber(search)} onChange={change} />
       ) : (
         <SignedOut heading={texts.history.heading} />
       )}

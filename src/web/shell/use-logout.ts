@@ -4,7 +4,7 @@ import { logout as logoutWrite } from '../../shop/account/contract.ts';
 import { logoutFailed } from '../../shop/account/web/state.ts';
 import { flushCartBeforeLogout } from '../../shop/cart/web/flush.ts';
 import { hasUnsaved } from '../../shop/cart/web/slice.ts';
-import type { UnsavedLogout } from '../../shop/cart/web/unsaved-cart.tsx';
+import type { PendingLogout } from '../../shop/cart/web/unsaved-cart.tsx';
 import { callWrite } from '../api/http.ts';
 import { useAppDispatch, useAppSelector } from '../hooks.ts';
 import { useSignedInAs } from '../session.ts';
@@ -20,7 +20,7 @@ export interface Logout {
   problem: string | undefined;
   dismissProblem(): void;
   /** The question before a logout that would lose changes of the cart, while it is open. */
-  unsaved: UnsavedLogout | undefined;
+  unsaved: PendingLogout | undefined;
 }
 
 /**

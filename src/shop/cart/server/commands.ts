@@ -4,8 +4,8 @@ import * as contract from '../contract.ts';
 import { linesToSave } from '../rules.ts';
 import { Cart, SaveCart } from '../schemas.ts';
 import { texts } from '../texts.ts';
-import { joined, productsOf, withProducts } from './lines.ts';
-import { lockCart, makeCart, type StoredCart, writeCart } from './tables.ts';
+import { findCartProducts, joinProducts, withProductDetails } from './lines.ts';
+import { createCart, lockCart, type StoredCart, writeCart } from './tables.ts';
 
 export const save = defineWrite(contract.save, {
   who: 'user',
@@ -17,24 +17,28 @@ export const save = defineWrite(contract.save, {
     if (uid !== userId) throw notAllowed(texts.refusals.otherAccount);
     let before = await lockCart(tx, userId);
     if (!before) {
-      await makeCart(tx, userId);
+      await createCart(tx, userId);
       before = await lockCart(tx, userId);
     }
     if (!before) throw notAllowed(texts.refusals.noProfile);
     if (before.saves.includes(save))
-      return { uid, revision: before.revision, lines: await withProducts(tx, before.lines) };
-    if (!follows(before, revision, over)) throw refused('stale-cart', 409, texts.refusals.stale);
+      return { uid, revision: before.revision, lines: await withProductDetails(tx, before.lines) };
+    if (!isBasedOnLatestSave(before, revision, over)) throw refused('stale-cart', 409, texts.refusals.stale);
 
     const ids = new Set([...items.map(({ id }) => id), ...before.lines.map(({ id }) => id)]);
-    const products = await productsOf(tx, [...ids]);
+    const products = await findCartProducts(tx, [...ids]);
     const lines = linesToSave(items, before.lines, (id) => products.get(id)?.priceCents);
     const after = await writeCart(tx, userId, before, lines, save);
-    return { uid, revision: after.revision, lines: joined(lines, products) };
+    return { uid, revision: after.revision, lines: joinProducts(lines, products) };
   },
 });
 
 /** True when nobody else has saved since: the cart stands at that revision, or at that browser's own unanswered save. */
-function follows({ revision, saves }: StoredCart, base: number, over: readonly string[]): boolean {
+function isBasedOnLatestSave(
+  { revision, saves }: StoredCart,
+  base: number,
+  over: readonly string[],
+): boolean {
   if (revision === base) return true;
   const last = saves.at(-1);
   return last !== undefined && over.includes(last);

@@ -1,31 +1,34 @@
 import type { Queryable } from '../../../server/storage/database.ts';
 import { type FoundProduct, findProducts } from '../../catalogue/server/find.ts';
-import { type CartLine, type CartProduct, lineOf, type SavedLine } from '../rules.ts';
+import { type CartLine, type CartProduct, type SavedLine, toCartLine } from '../rules.ts';
 import { texts } from '../texts.ts';
 
 /** Today's products by id, those that have left the shop included. */
-export async function productsOf(db: Queryable, ids: string[]): Promise<Map<string, CartProduct>> {
+export async function findCartProducts(db: Queryable, ids: string[]): Promise<Map<string, CartProduct>> {
   if (ids.length === 0) return new Map();
   const found = await findProducts(db, ids);
-  return new Map([...found].map(([id, product]) => [id, cartProduct(product)]));
+  return new Map([...found].map(([id, product]) => [id, toCartProduct(product)]));
 }
 
 /** The saved lines with today's names, prices and pictures. */
-export async function withProducts(db: Queryable, saved: readonly SavedLine[]): Promise<CartLine[]> {
-  return joined(
+export async function withProductDetails(db: Queryable, saved: readonly SavedLine[]): Promise<CartLine[]> {
+  return joinProducts(
     saved,
-    await productsOf(
+    await findCartProducts(
       db,
       saved.map(({ id }) => id),
     ),
   );
 }
 
-export function joined(saved: readonly SavedLine[], products: ReadonlyMap<string, CartProduct>): CartLine[] {
-  return saved.map((line) => lineOf(line, products.get(line.id), texts.screen.unknownProduct));
+export function joinProducts(
+  saved: readonly SavedLine[],
+  products: ReadonlyMap<string, CartProduct>,
+): CartLine[] {
+  return saved.map((line) => toCartLine(line, products.get(line.id), texts.screen.unknownProduct));
 }
 
-function cartProduct({
+function toCartProduct({
   id,
   title,
   priceCents,

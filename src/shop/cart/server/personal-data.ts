@@ -1,11 +1,11 @@
 import type { Queryable } from '../../../server/storage/database.ts';
-import { withProducts } from './lines.ts';
+import { withProductDetails } from './lines.ts';
 import { findCart } from './tables.ts';
 
 /** What a person's cart holds, for "Download my data". */
 export async function cartData(db: Queryable, userId: string): Promise<unknown> {
   const { lines } = await findCart(db, userId);
-  return (await withProducts(db, lines)).map(({ id, title, quantity, priceCents }) => ({
+  return (await withProductDetails(db, lines)).map(({ id, title, quantity, priceCents }) => ({
     productId: id,
     title,
     quantity,

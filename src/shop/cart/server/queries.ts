@@ -2,7 +2,7 @@ import { defineRead } from '../../../server/operations.ts';
 import { affectsProducts } from '../../catalogue/server/affected.ts';
 import * as contract from '../contract.ts';
 import { Cart, NoParams } from '../schemas.ts';
-import { withProducts } from './lines.ts';
+import { withProductDetails } from './lines.ts';
 import { findCart } from './tables.ts';
 
 export const mine = defineRead(contract.mine, {
@@ -16,6 +16,6 @@ export const mine = defineRead(contract.mine, {
   interval: 100,
   async run(db, _params, viewer) {
     const { revision, lines } = await findCart(db, viewer.userId);
-    return { uid: viewer.userId, revision, lines: await withProducts(db, lines) };
+    return { uid: viewer.userId, revision, lines: await withProductDetails(db, lines) };
   },
 });

@@ -24,12 +24,12 @@ interface Row {
 }
 
 /** So many saves are remembered for those that are sent again. */
-const KEPT_SAVES = 20;
-const NOTHING: StoredCart = { revision: 0, lines: [], saves: [] };
+const MAX_REMEMBERED_SAVES = 20;
+const EMPTY_CART: StoredCart = { revision: 0, lines: [], saves: [] };
 
 export async function findCart(db: Queryable, userId: string): Promise<StoredCart> {
   const row = await db.one<Row>(sql`select revision, items, saves from carts where user_id = ${userId}`);
-  return row ? fromRow(row) : NOTHING;
+  return row ? fromRow(row) : EMPTY_CART;
 }
 
 /** The cart, held until the transaction ends; undefined when this user has never had one. */
@@ -41,7 +41,7 @@ export async function lockCart(tx: Transaction, userId: string): Promise<StoredC
 }
 
 /** Makes an empty cart where there is none; does nothing for somebody without a profile. */
-export async function makeCart(tx: Transaction, userId: string): Promise<void> {
+export async function createCart(tx: Transaction, userId: string): Promise<void> {
   await tx.run(sql`
     insert into carts (user_id) select id from users where id = ${userId} on conflict (user_id) do nothing`);
 }
@@ -54,7 +54,7 @@ export async function writeCart(
   lines: readonly SavedLine[],
   save?: string,
 ): Promise<StoredCart> {
-  const saves = save ? [...before.saves, save].slice(-KEPT_SAVES) : before.saves;
+  const saves = save ? [...before.saves, save].slice(-MAX_REMEMBERED_SAVES) : before.saves;
   const revision = before.revision + 1;
   const items = lines.map(
     ({ id, quantity, seenCents }): StoredLine => ({ productId: id, quantity, seenPriceCents: seenCents }),

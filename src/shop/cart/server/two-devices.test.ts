@@ -8,7 +8,7 @@ import { toastsReducer } from '../../../web/toasts.ts';
 import { type Cart, mine, save } from '../contract.ts';
 import type { CartProduct } from '../rules.ts';
 import { flushCart } from '../web/flush.ts';
-import { type CartCalls, cartSaving } from '../web/saving.ts';
+import { type CartApi, cartSaveMiddleware } from '../web/save-middleware.ts';
 import { cartActions, cartReducer } from '../web/slice.ts';
 
 let shop: TestShop;
@@ -35,13 +35,13 @@ function device(person: TestUser, fate: () => Fate = () => 'arrives') {
     const answer = await call();
     return fated === 'arrives' ? answer : NO_ANSWER;
   };
-  const calls: CartCalls = {
+  const calls: CartApi = {
     save: (cart) => through(async () => answerOf(await shop.write(save, cart, person))),
     load: () => through(async () => answerOf(await shop.read(mine, {}, person))),
   };
   const store = configureStore({
     reducer: { cart: cartReducer, toasts: toastsReducer },
-    middleware: (defaults) => defaults().concat(cartSaving(calls)),
+    middleware: (defaults) => defaults().concat(cartSaveMiddleware(calls)),
   });
   const quantities = () =>
     Object.fromEntries(store.getState().cart.items.map(({ id, quantity }) => [id, quantity]));

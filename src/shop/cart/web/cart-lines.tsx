@@ -5,14 +5,14 @@ import { CartLine as Line } from '../../../web/ui/cart-line.tsx';
 import { useClosingGap } from '../../../web/ui/closing-gap.ts';
 import { focusNeighbour } from '../../../web/ui/focus-neighbour.ts';
 import { QuantityStepper } from '../../../web/ui/quantity-stepper.tsx';
-import { minus, undoRemoval } from '../changes.ts';
-import { type CartLine, lineCents, MAX_QUANTITY } from '../rules.ts';
+import { decreaseOrRemove, undoRemoval } from '../changes.ts';
+import { type CartLine, lineTotalCents, MAX_QUANTITY } from '../rules.ts';
 import { texts } from '../texts.ts';
 import { useChangeCart } from './use-cart.ts';
 
 const words = texts.screen;
 /** The scope of the toasts whose Undo changes the cart. */
-export const CART_TOASTS = 'cart';
+export const CART_TOAST_SCOPE = 'cart';
 
 /** The cart's lines with minus, plus and Remove; every removal can be undone (SPEC L48, L80, SETTLED 32). */
 export function CartLines({ lines }: { lines: readonly CartLine[] }) {
@@ -27,7 +27,7 @@ export function CartLines({ lines }: { lines: readonly CartLine[] }) {
     toast({
       kind: 'info',
       text: words.removed(title),
-      scope: CART_TOASTS,
+      scope: CART_TOAST_SCOPE,
       undo() {
         if (!undo) return;
         change(undo);
@@ -37,7 +37,7 @@ export function CartLines({ lines }: { lines: readonly CartLine[] }) {
     });
   };
   const decrease = (line: CartLine) => {
-    const step = minus(line);
+    const step = decreaseOrRemove(line);
     if (step.kind === 'remove') remove(line);
     else change(step);
   };
@@ -58,7 +58,7 @@ export function CartLines({ lines }: { lines: readonly CartLine[] }) {
               : words.priceChanged(formatCents(line.wasCents), formatCents(line.priceCents))
           }
           unavailable={line.unavailable ? words.unavailable : undefined}
-          amount={formatCents(lineCents(line))}
+          amount={formatCents(lineTotalCents(line))}
           quantity={
             <QuantityStepper
               label={words.quantity(line.title)}

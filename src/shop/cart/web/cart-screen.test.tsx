@@ -8,11 +8,11 @@ import type { CartLine } from '../rules.ts';
 import { CartScreen } from './cart-screen.tsx';
 import { useLiveCart } from './use-cart.ts';
 
-function Screen({ ordering }: { ordering?: readonly CartLine[] }) {
+function Screen({ submittedLines }: { submittedLines?: readonly CartLine[] }) {
   useLiveCart();
   return (
     <main>
-      <CartScreen ordering={ordering} checkout={<p>The summary</p>} />
+      <CartScreen submittedLines={submittedLines} checkout={<p>The summary</p>} />
     </main>
   );
 }
@@ -121,7 +121,7 @@ describe('/cart (SPEC L48)', () => {
   });
 
   it('keeps what is being ordered in sight though the cart is empty by then', () => {
-    renderScreen(<Screen ordering={[coat]} />, { known: [mayaSession, mayasCart()] });
+    renderScreen(<Screen submittedLines={[coat]} />, { known: [mayaSession, mayasCart()] });
     expect(screen.getByText('Camel Wool Coat')).toBeTruthy();
     expect(screen.queryByText('Your cart is empty')).toBeNull();
   });

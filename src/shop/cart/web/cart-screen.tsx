@@ -18,7 +18,7 @@ const words = texts.screen;
 
 export interface CartScreenProps {
   /** Lines that are being ordered: they stay in sight until the order's own page is there. */
-  ordering?: readonly CartLine[] | undefined;
+  submittedLines?: readonly CartLine[] | undefined;
   /** The summary with Place Order, beside the lines. */
   checkout: ReactNode;
   /** Said above an empty cart. */
@@ -26,26 +26,26 @@ export interface CartScreenProps {
 }
 
 /** The cart (SPEC L48). */
-export function CartScreen({ ordering, checkout, notice }: CartScreenProps) {
+export function CartScreen({ submittedLines, checkout, notice }: CartScreenProps) {
   const cart = useCart();
-  const lines = ordering ?? cart.items;
-  const isShown = ordering !== undefined || isLoaded(cart);
+  const lines = submittedLines ?? cart.items;
+  const isShown = submittedLines !== undefined || isLoaded(cart);
   return (
     <>
-      <PageHeading aside={isShown && lines.length > 0 ? <Count lines={lines} /> : undefined}>
+      <PageHeading aside={isShown && lines.length > 0 ? <ItemCount lines={lines} /> : undefined}>
         {words.heading}
       </PageHeading>
       {isShown ? (
         <Content lines={lines} checkout={checkout} notice={notice} />
       ) : (
-        <NotYet failed={cart.status === 'failed'} />
+        <LoadingOrError failed={cart.status === 'failed'} />
       )}
     </>
   );
 }
 
 /** How many items; on phones also the total, which stands below all lines there. */
-function Count({ lines }: { lines: readonly CartLine[] }) {
+function ItemCount({ lines }: { lines: readonly CartLine[] }) {
   const total = formatCents(totalCents(orderableLines(lines)));
   return (
     <>
@@ -64,7 +64,7 @@ function showCheckout(): void {
   document.getElementById('checkout')?.scrollIntoView({ block: 'center' });
 }
 
-type ContentProps = Omit<CartScreenProps, 'ordering'> & { lines: readonly CartLine[] };
+type ContentProps = Omit<CartScreenProps, 'submittedLines'> & { lines: readonly CartLine[] };
 
 function Content({ lines, checkout, notice }: ContentProps) {
   if (lines.length === 0)
@@ -95,7 +95,7 @@ function Content({ lines, checkout, notice }: ContentProps) {
   );
 }
 
-function NotYet({ failed }: { failed: boolean }) {
+function LoadingOrError({ failed }: { failed: boolean }) {
   const { retry } = useLiveCart();
   if (failed) return <FailedShelf title={shellTexts.store.fetchFailed} onRetry={retry} />;
   return (

@@ -25,9 +25,9 @@ const start = cartReducer(undefined, { type: 'start' });
 const made = (state: CartState, ...actions: Parameters<typeof cartReducer>[1][]) =>
   actions.reduce(cartReducer, state);
 const loaded = (...lines: CartLine[]) => made(start, cartActions.received(cart(5, ...lines)));
-const { changed, received, saveStarted, saved, saveUnanswered, saveRefused, overtaken } = cartActions;
-const sending = (state: CartState, save = 'save-1') =>
-  saveStarted({ save, changes: state.sync.waiting, over: [] });
+const { changed, received, saveStarted, saved, saveWillRetry, saveRefused, rebased } = cartActions;
+const startSave = (state: CartState, save = 'save-1') =>
+  saveStarted({ save, changes: state.sync.queued, supersedes: [] });
 const brief = ({ items }: CartState) => items.map(({ id, quantity }) => `${id} ${quantity}`);
 
 describe('the cart’s changes (SPEC L80)', () => {
@@ -83,10 +83,10 @@ describe('status and error (SPEC L80, L134)', () => {
 
   it('loading from the start of a save, idle again; failed with its text when it fails', () => {
     const state = made(loaded(), changed(add('mug')));
-    const under = made(state, sending(state));
+    const under = made(state, startSave(state));
     expect(said(under)).toEqual(['loading', null]);
     expect(said(made(under, saved(cart(6, line('mug')))))).toEqual(['idle', null]);
-    expect(said(made(under, saveUnanswered()))).toEqual(['failed', 'Failed to save cart']);
+    expect(said(made(under, saveWillRetry()))).toEqual(['failed', 'Failed to save cart']);
   });
 });
 
@@ -101,7 +101,7 @@ describe('in step with the shop (SETTLED 29, 30)', () => {
   it('takes a newer cart over silently, and never an older one', () => {
     const newer = made(loaded(line('lamp')), received(cart(7, line('rug'))));
     expect(brief(newer)).toEqual(['rug 1']);
-    expect(newer.sync.overtaken).toBe(0);
+    expect(newer.sync.rebaseCount).toBe(0);
     expect(brief(made(newer, received(cart(6))))).toEqual(['rug 1']);
   });
 
@@ -112,7 +112,7 @@ describe('in step with the shop (SETTLED 29, 30)', () => {
       received(cart(6, line('lamp', 5))),
     );
     expect(brief(state)).toEqual(['lamp 6']);
-    expect(state.sync.overtaken).toBe(1);
+    expect(state.sync.rebaseCount).toBe(1);
   });
 
   it('a price that changed at the same revision is no overtaking', () => {
@@ -122,14 +122,14 @@ describe('in step with the shop (SETTLED 29, 30)', () => {
       received(cart(5, { ...line('lamp'), priceCents: 150, wasCents: 100 })),
     );
     expect(state.items).toEqual([{ ...line('lamp', 2), priceCents: 150, wasCents: 100 }]);
-    expect(state.sync.overtaken).toBe(0);
+    expect(state.sync.rebaseCount).toBe(0);
   });
 
   it('does not count its own save twice when the live answer is faster than the save’s own', () => {
     const state = made(loaded(line('lamp')), changed({ kind: 'increase', id: 'lamp' }));
     const ended = made(
       state,
-      sending(state),
+      startSave(state),
       received(cart(6, line('lamp', 2))),
       saved(cart(6, line('lamp', 2))),
     );
@@ -139,27 +139,27 @@ describe('in step with the shop (SETTLED 29, 30)', () => {
 
   it('keeps what was changed during the save', () => {
     const state = made(loaded(), changed(add('mug')));
-    const during = made(state, sending(state), changed(add('rug')), saved(cart(6, line('mug'))));
+    const during = made(state, startSave(state), changed(add('rug')), saved(cart(6, line('mug'))));
     expect(brief(during)).toEqual(['mug 1', 'rug 1']);
-    expect(during.sync.waiting).toEqual([add('rug')]);
+    expect(during.sync.queued).toEqual([add('rug')]);
   });
 
   it('a stale save makes all own changes again on the newer cart', () => {
     const state = made(loaded(line('lamp')), changed({ kind: 'increase', id: 'lamp' }));
     const ended = made(
       state,
-      sending(state),
+      startSave(state),
       changed(add('rug')),
-      overtaken(cart(9, line('lamp', 4), line('cup'))),
+      rebased(cart(9, line('lamp', 4), line('cup'))),
     );
     expect(brief(ended)).toEqual(['lamp 5', 'cup 1', 'rug 1']);
-    expect(ended.sync.waiting).toHaveLength(2);
-    expect(ended.sync.overtaken).toBe(1);
+    expect(ended.sync.queued).toHaveLength(2);
+    expect(ended.sync.rebaseCount).toBe(1);
   });
 
   it('a refused save takes back exactly its own changes', () => {
     const state = made(loaded(line('lamp')), changed(add('mug')));
-    const ended = made(state, sending(state), changed({ kind: 'increase', id: 'lamp' }), saveRefused());
+    const ended = made(state, startSave(state), changed({ kind: 'increase', id: 'lamp' }), saveRefused());
     expect(brief(ended)).toEqual(['lamp 2']);
     expect(ended.error).toBe('Failed to save cart');
   });

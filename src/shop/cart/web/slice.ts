@@ -1,7 +1,7 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import { heardOf } from '../../../web/api/heard.ts';
 import { signedInAs } from '../../../web/session.ts';
-import { applyChange, type CartChange, isSameCart, replay } from '../changes.ts';
+import { applyChange, applyChanges, type CartChange, isSameCart } from '../changes.ts';
 import { type Cart, mine } from '../contract.ts';
 import type { CartLine, CartStatus } from '../rules.ts';
 import { shellTexts } from '../shell-texts.ts';
@@ -14,21 +14,21 @@ interface Sync {
   /** The shop's lines at that revision. */
   base: readonly CartLine[];
   /** The browser's own changes that no save carries yet, oldest first. */
-  waiting: readonly CartChange[];
+  queued: readonly CartChange[];
   /** The save whose answer is awaited, or never came. */
-  sending: Sending | null;
+  inFlight: InFlightSave | null;
   /** The newest cart that arrived during the save. */
-  meanwhile: Cart | null;
+  pendingServerCart: Cart | null;
   /** How often own changes had to be made again on a newer cart. */
-  overtaken: number;
+  rebaseCount: number;
 }
 
-export interface Sending {
+export interface InFlightSave {
   /** The save's name. */
   save: string;
   changes: readonly CartChange[];
   /** Earlier unanswered saves that this one replaces. */
-  over: readonly string[];
+  supersedes: readonly string[];
 }
 
 /** SPEC L67: items, status and error; the cart is local first, and `sync` is how it keeps in step with the shop. */
@@ -39,59 +39,67 @@ export interface CartState {
   sync: Sync;
 }
 
-const nothing: CartState = {
+const initialState: CartState = {
   items: [],
   status: 'idle',
   error: null,
-  sync: { owner: null, revision: 0, base: [], waiting: [], sending: null, meanwhile: null, overtaken: 0 },
+  sync: {
+    owner: null,
+    revision: 0,
+    base: [],
+    queued: [],
+    inFlight: null,
+    pendingServerCart: null,
+    rebaseCount: 0,
+  },
 };
 
 /** The lines to show: the shop's with all own changes made on them. */
-function shown({ base, sending, waiting }: Sync): readonly CartLine[] {
-  return replay(base, [...(sending?.changes ?? []), ...waiting]);
+function visibleLines({ base, inFlight, queued }: Sync): readonly CartLine[] {
+  return applyChanges(base, [...(inFlight?.changes ?? []), ...queued]);
 }
 
 const idle = { status: 'idle', error: null } as const;
 
 /** Takes the shop's cart over, unless it is older than what is known; own changes are made again on it. */
-function take(state: CartState, cart: Cart): CartState {
+function acceptServerCart(state: CartState, cart: Cart): CartState {
   const { sync } = state;
-  if (sync.owner !== null && sync.owner !== cart.uid) return take(nothing, cart);
-  if (sync.sending) {
-    const isNewer = cart.revision >= Math.max(sync.revision, sync.meanwhile?.revision ?? 0);
-    return isNewer ? { ...state, sync: { ...sync, meanwhile: cart } } : state;
+  if (sync.owner !== null && sync.owner !== cart.uid) return acceptServerCart(initialState, cart);
+  if (sync.inFlight) {
+    const isNewer = cart.revision >= Math.max(sync.revision, sync.pendingServerCart?.revision ?? 0);
+    return isNewer ? { ...state, sync: { ...sync, pendingServerCart: cart } } : state;
   }
   if (sync.owner !== null && cart.revision < sync.revision) return state;
-  const overtaken = sync.owner !== null && cart.revision > sync.revision && sync.waiting.length > 0;
+  const isRebased = sync.owner !== null && cart.revision > sync.revision && sync.queued.length > 0;
   const next: Sync = {
     ...sync,
     owner: cart.uid,
     revision: cart.revision,
     base: cart.lines,
-    overtaken: sync.overtaken + (overtaken ? 1 : 0),
+    rebaseCount: sync.rebaseCount + (isRebased ? 1 : 0),
   };
-  return { ...state, ...idle, items: shown(next), sync: next };
+  return { ...state, ...idle, items: visibleLines(next), sync: next };
 }
 
 /** The end of a save: what arrived meanwhile counts now. */
-function settle(state: CartState): CartState {
-  const { meanwhile } = state.sync;
-  const settled = { ...state, sync: { ...state.sync, sending: null, meanwhile: null } };
-  const next = meanwhile ? take(settled, meanwhile) : settled;
-  return { ...next, items: shown(next.sync) };
+function finishSave(state: CartState): CartState {
+  const { pendingServerCart } = state.sync;
+  const settled = { ...state, sync: { ...state.sync, inFlight: null, pendingServerCart: null } };
+  const next = pendingServerCart ? acceptServerCart(settled, pendingServerCart) : settled;
+  return { ...next, items: visibleLines(next.sync) };
 }
 
 const slice = createSlice({
   name: 'cart',
-  initialState: nothing,
+  initialState,
   reducers: {
     /** One change by the person, at once (SPEC L80). One that changes nothing is forgotten. */
     changed(state, { payload: change }: PayloadAction<CartChange>) {
       const items = applyChange(state.items, change);
       if (isSameCart(items, state.items)) return state;
-      return { ...state, items, sync: { ...state.sync, waiting: [...state.sync.waiting, change] } };
+      return { ...state, items, sync: { ...state.sync, queued: [...state.sync.queued, change] } };
     },
-    received: (state, { payload }: PayloadAction<Cart>) => take(state, payload),
+    received: (state, { payload }: PayloadAction<Cart>) => acceptServerCart(state, payload),
     loadStarted: (state) => ({ ...state, status: 'loading', error: null }),
     loadFailed: (state) => ({ ...state, status: 'failed', error: shellTexts.store.fetchFailed }),
 
@@ -99,50 +107,50 @@ const slice = createSlice({
      * A save is on its way with everything that waited; a repeated one carries what it carried before, and its failure
      * stays in `error`.
      */
-    saveStarted(state, { payload }: PayloadAction<Sending>) {
+    saveStarted(state, { payload }: PayloadAction<InFlightSave>) {
       const { sync } = state;
-      const [waiting, error] = payload.save === sync.sending?.save ? [sync.waiting, state.error] : [[], null];
-      return { ...state, status: 'loading', error, sync: { ...sync, sending: payload, waiting } };
+      const [queued, error] = payload.save === sync.inFlight?.save ? [sync.queued, state.error] : [[], null];
+      return { ...state, status: 'loading', error, sync: { ...sync, inFlight: payload, queued } };
     },
     saved(state, { payload: cart }: PayloadAction<Cart>) {
       const sync = { ...state.sync, revision: cart.revision, base: cart.lines };
-      return settle({ ...state, ...idle, sync });
+      return finishSave({ ...state, ...idle, sync });
     },
     /** Somebody else was faster: their cart, with the own changes made again on it (SETTLED 29). */
-    overtaken(state, { payload: cart }: PayloadAction<Cart>) {
+    rebased(state, { payload: cart }: PayloadAction<Cart>) {
       const { sync } = state;
-      const waiting = [...(sync.sending?.changes ?? []), ...sync.waiting];
+      const queued = [...(sync.inFlight?.changes ?? []), ...sync.queued];
       const { uid: owner, revision, lines: base } = cart;
-      return settle({
+      return finishSave({
         ...state,
         ...idle,
-        sync: { ...sync, owner, revision, base, waiting, overtaken: sync.overtaken + 1 },
+        sync: { ...sync, owner, revision, base, queued, rebaseCount: sync.rebaseCount + 1 },
       });
     },
     /** No answer, or too many saves (then with the reason): it is sent again, under its name, until it is answered. */
-    saveUnanswered: (state, { payload: reason }: PayloadAction<string | undefined>) => ({
+    saveWillRetry: (state, { payload: reason }: PayloadAction<string | undefined>) => ({
       ...state,
       status: 'failed',
       error: reason ? `${shellTexts.store.saveFailed}. ${reason}` : shellTexts.store.saveFailed,
     }),
     /** The shop said no: exactly the changes of that save are taken back. */
-    saveRefused: (state) => ({ ...settle(state), status: 'failed', error: shellTexts.store.saveFailed }),
+    saveRefused: (state) => ({ ...finishSave(state), status: 'failed', error: shellTexts.store.saveFailed }),
 
     /** The order was placed: the shop has emptied its copy, which is one revision on (SPEC L80). */
     emptied(state, { payload: revision }: PayloadAction<number>) {
       if (state.sync.revision >= revision) return state;
-      const { owner, overtaken } = state.sync;
-      return { ...nothing, sync: { ...nothing.sync, owner, overtaken, revision } };
+      const { owner, rebaseCount } = state.sync;
+      return { ...initialState, sync: { ...initialState.sync, owner, rebaseCount, revision } };
     },
   },
   extraReducers: (build) => {
     // The person has left: nothing of the cart remains, and nothing of this is saved (SETTLED 30).
-    build.addCase(signedInAs, () => nothing);
+    build.addCase(signedInAs, () => initialState);
     build.addDefaultCase((state, action) => {
       const heard = heardOf(mine, action);
       if (heard === 'asked') return { ...state, status: 'loading', error: null };
       if (heard === 'failed') return { ...state, status: 'failed', error: shellTexts.store.fetchFailed };
-      return heard ? take(state, heard.data) : state;
+      return heard ? acceptServerCart(state, heard.data) : state;
     });
   },
 });
@@ -158,4 +166,4 @@ export const selectCart = (state: WithCart): CartState => state.cart;
 /** True once the shop's cart has been seen: from then on it is saved. */
 export const isLoaded = ({ sync }: CartState): boolean => sync.owner !== null;
 /** True while the shop does not have the cart that is shown. */
-export const hasUnsaved = ({ sync }: CartState): boolean => sync.waiting.length > 0 || sync.sending !== null;
+export const hasUnsaved = ({ sync }: CartState): boolean => sync.queued.length > 0 || sync.inFlight !== null;

@@ -5,7 +5,7 @@ import type { UnsavedNote } from './unsaved-note.tsx';
 import { useCart } from './use-cart.ts';
 
 /** A logout that waits for an answer because changes of the cart are not saved. */
-export interface UnsavedLogout {
+export interface PendingLogout {
   retry(): void;
   logoutAnyway(): void;
   stay(): void;
@@ -16,7 +16,7 @@ export interface UnsavedLogout {
  * and asks first. The note's code is loaded with the first unsaved change, because the network may be gone when it is
  * needed, and again if that failed.
  */
-export function UnsavedCart({ logout }: { logout: UnsavedLogout | undefined }) {
+export function UnsavedCart({ logout }: { logout: PendingLogout | undefined }) {
   const cart = useCart();
   const [View, setView] = useState<typeof UnsavedNote>();
   const isUnsaved = hasUnsaved(cart);

@@ -7,14 +7,14 @@ import type { CartLine } from '../rules.ts';
 import { shellTexts } from '../shell-texts.ts';
 import { flushCart } from './flush.ts';
 import type { CartState } from './slice.ts';
-import type { UnsavedLogout } from './unsaved-cart.tsx';
+import type { PendingLogout } from './unsaved-cart.tsx';
 import { useCart } from './use-cart.ts';
 
 /** Names shown before the rest is cut short: more would cover a phone's screen. */
 const MAX_NAMES = 5;
 
 /** The note for changes that could not be saved; during a logout, the question. */
-export function UnsavedNote({ logout }: { logout: UnsavedLogout | undefined }) {
+export function UnsavedNote({ logout }: { logout: PendingLogout | undefined }) {
   const dispatch = useAppDispatch();
   return (
     <div className="page shell-note shell-note-fixed">
@@ -35,7 +35,7 @@ export function UnsavedNote({ logout }: { logout: UnsavedLogout | undefined }) {
 }
 
 /** Names the products that a logout would lose, and asks. */
-function LogoutQuestion({ retry, logoutAnyway, stay }: UnsavedLogout) {
+function LogoutQuestion({ retry, logoutAnyway, stay }: PendingLogout) {
   const titles = unsavedTitles(useCart());
   const first = useRef<HTMLButtonElement>(null);
   // The Logout button is in the header, or in a menu that has closed.

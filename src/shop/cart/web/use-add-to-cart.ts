@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState, useSyncExternalStore } from 'react';
 import { useSession } from '../../../web/session.ts';
 import { useToast } from '../../../web/toasts.ts';
-import { addToCartAnswer, type CartProduct } from '../rules.ts';
+import { addToCartResult, type CartProduct } from '../rules.ts';
 import { shellTexts } from '../shell-texts.ts';
 import { isLoaded } from './slice.ts';
 import { useCart, useChangeCart } from './use-cart.ts';
@@ -11,7 +11,7 @@ const link = { to: '/cart', label: words.viewCart };
 const TOASTS = {
   added: { kind: 'success', text: words.added, link },
   alreadyInCart: { kind: 'info', text: words.alreadyInCart, link },
-  notSignedIn: { kind: 'warning', text: words.notSignedIn },
+  notLoggedIn: { kind: 'warning', text: words.notLoggedIn },
   full: { kind: 'warning', text: words.full },
 } as const;
 
@@ -37,7 +37,7 @@ export function useAddToCart(product: CartProduct) {
   const failed = cart.status === 'failed' && asked !== 'no' && !inCart;
 
   const answer = () => {
-    const answered = addToCartAnswer(user !== null, cart.items, product.id);
+    const answered = addToCartResult(user !== null, cart.items, product.id);
     if (answered === 'added') {
       change({ kind: 'add', product });
       // For the ornament that shows it on its way (`src/web/later.ts`).

@@ -5,13 +5,19 @@ import { Select } from '../../../web/ui/select.tsx';
 import { adminTexts } from '../admin-texts.ts';
 import { ORDER_STATUSES, statusLabel } from '../rules.ts';
 import { ProblemNote } from './problem-note.tsx';
-import type { Selection, useBulk } from './use-bulk.ts';
+import type { Selection, useBulkUpdate } from './use-bulk.ts';
 
 const words = adminTexts.bulk;
 const options = ORDER_STATUSES.map((status) => ({ value: status as string, label: statusLabel(status) }));
 
 /** What can be done with the orders that are selected; at the foot of the window, so that it moves no row. */
-export function BulkBar({ selection, bulk }: { selection: Selection; bulk: ReturnType<typeof useBulk> }) {
+export function BulkBar({
+  selection,
+  bulk,
+}: {
+  selection: Selection;
+  bulk: ReturnType<typeof useBulkUpdate>;
+}) {
   const [status, setStatus] = useState<string>('shipped');
   if (selection.ids.length === 0) return null;
   return (

@@ -11,7 +11,7 @@ import { Timeline } from '../../../web/ui/timeline.tsx';
 import { type AdminOrderDetails, adminOne } from '../admin-contract.ts';
 import { adminTexts } from '../admin-texts.ts';
 import { texts } from '../texts.ts';
-import { stepsOf } from '../timeline.ts';
+import { progressSteps } from '../timeline.ts';
 import { eventActor, eventTitle } from './latest-event.tsx';
 
 /** What an opened row shows: what to send where, and all that happened; live. */
@@ -65,7 +65,7 @@ export function OrderContents({ id, code }: { id: string; code: string }) {
 
 function History({ order: { history, status } }: { order: AdminOrderDetails }) {
   const times = useTimes();
-  const underWay = stepsOf(status).some(({ progress }) => progress === 'now');
+  const underWay = progressSteps(status).some(({ progress }) => progress === 'now');
   return (
     <Timeline
       label={adminTexts.history}

@@ -15,7 +15,7 @@ import { EstimateField } from './estimate-field.tsx';
 import { LatestChange } from './latest-event.tsx';
 import { OrderContents } from './order-contents.tsx';
 import { ProblemNote } from './problem-note.tsx';
-import type { HeldList } from './use-held-rows.ts';
+import type { PinnedList } from './use-pinned-rows.ts';
 import { useRowChanges } from './use-row-changes.ts';
 
 const { columns } = words;
@@ -23,7 +23,7 @@ const options = ORDER_STATUSES.map((status) => ({ value: status as string, label
 
 export interface OrderRowProps {
   order: AdminOrder;
-  list: HeldList;
+  list: PinnedList;
   selected: boolean;
   onSelect: (on: boolean) => void;
   /** Called when the row is about to go, so that the focus finds another place. */
@@ -81,7 +81,7 @@ export function OrderRow({ order, list, selected, onSelect, onLeave, ref }: Orde
             <DataCell label={columns.status} area="status">
               <StatusSelect
                 label={words.statusOf(code)}
-                value={changes.setting ?? known(order.status)}
+                value={changes.setting ?? knownStatus(order.status)}
                 options={
                   toOrderStatus(order.status)
                     ? options
@@ -114,7 +114,7 @@ export function OrderRow({ order, list, selected, onSelect, onLeave, ref }: Orde
   );
 }
 
-const known = (status: string): string => toOrderStatus(status) ?? status;
+const knownStatus = (status: string): string => toOrderStatus(status) ?? status;
 
 /** The end of an id, which is what differs; the rest is there for those who copy, search or listen. */
 function ShortId({ id }: { id: string }) {
@@ -142,7 +142,7 @@ function DeletedCells({ order, onUndo }: { order: AdminOrder; onUndo: () => void
   return (
     <>
       <DataCell label={columns.status} area="status">
-        {words.deletedMeanwhile}
+        {words.deletedElsewhere}
         <LatestChange order={order} />
       </DataCell>
       <DataCell area="wide">{null}</DataCell>
@@ -166,7 +166,7 @@ function Actions({ order: { code, status }, changes, onLeave }: ActionsProps) {
   const [asking, setAsking] = useState(false);
   const shipped = useRef<HTMLButtonElement>(null);
   const delivered = useRef<HTMLButtonElement>(null);
-  const bin = useRef<HTMLButtonElement>(null);
+  const deleteButton = useRef<HTMLButtonElement>(null);
   const pressed = useRef<'shipped' | 'delivered'>(undefined);
   // A button that becomes disabled under the focus hands it to the other one.
   useEffect(() => {
@@ -180,7 +180,7 @@ function Actions({ order: { code, status }, changes, onLeave }: ActionsProps) {
   };
   const stop = () => {
     flushSync(() => setAsking(false));
-    bin.current?.focus();
+    deleteButton.current?.focus();
   };
   return (
     <>
@@ -208,7 +208,7 @@ function Actions({ order: { code, status }, changes, onLeave }: ActionsProps) {
             {words.markAsDelivered}
           </Button>
           <Button
-            ref={bin}
+            ref={deleteButton}
             square
             variant="danger"
             aria-label={words.deleteOf(code)}

@@ -19,8 +19,8 @@ import { BulkBar } from './bulk-bar.tsx';
 import { OrdersTable } from './orders-table.tsx';
 import { OrdersToolbar } from './orders-toolbar.tsx';
 import { ProblemNote } from './problem-note.tsx';
-import { useBulk, useSelection } from './use-bulk.ts';
-import { useHeldRows } from './use-held-rows.ts';
+import { useBulkUpdate, useSelection } from './use-bulk.ts';
+import { usePinnedRows } from './use-pinned-rows.ts';
 
 const options = ADMIN_FILTERS.map((filter) => ({ value: filter as string, label: texts.statuses[filter] }));
 /** Height of a row to come, in px. */
@@ -35,8 +35,8 @@ export interface OrdersScreenProps {
 export function OrdersScreen({ filters, onChange }: OrdersScreenProps) {
   const page = useRead(adminList, adminListParams(filters));
   const selection = useSelection();
-  const held = useHeldRows(page, filters, selection.ids);
-  const bulk = useBulk(selection, held.rowOf, held.list);
+  const held = usePinnedRows(page, filters, selection.ids);
+  const bulk = useBulkUpdate(selection, held.rowOf, held.list);
   const { data, error, isFetching, retry } = page;
 
   // The last order of a later page has gone: what there is, is before it.

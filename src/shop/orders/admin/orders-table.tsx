@@ -4,7 +4,7 @@ import type { AdminOrder } from '../admin-contract.ts';
 import { adminTexts } from '../admin-texts.ts';
 import { OrderRow } from './order-row.tsx';
 import type { Selection } from './use-bulk.ts';
-import type { HeldList } from './use-held-rows.ts';
+import type { PinnedList } from './use-pinned-rows.ts';
 
 const { columns: words } = adminTexts;
 
@@ -23,7 +23,7 @@ export interface OrdersTableProps {
   rows: readonly AdminOrder[];
   /** Another page is on its way. */
   busy: boolean;
-  list: HeldList;
+  list: PinnedList;
   selection: Selection;
 }
 

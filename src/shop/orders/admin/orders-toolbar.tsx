@@ -4,15 +4,15 @@ import { givesFocusBack } from '../../../web/ui/gives-focus-back.ts';
 import { SearchField } from '../../../web/ui/search-field.tsx';
 import { useTypedSearch } from '../../../web/use-typed-search.ts';
 import { type AdminOrder, EXPORT_PATH } from '../admin-contract.ts';
-import { type AdminFilters, adminListParams, firstPage, normaliseAdminSearch } from '../admin-filters.ts';
+import { type AdminFilters, adminListParams, firstPage, normalizeAdminSearch } from '../admin-filters.ts';
 import { adminTexts as words } from '../admin-texts.ts';
 import type { Selection } from './use-bulk.ts';
-import type { News } from './use-held-rows.ts';
+import type { PendingUpdates } from './use-pinned-rows.ts';
 
 export interface OrdersToolbarProps {
   filters: AdminFilters;
   onChange: (to: AdminFilters, how?: { replace: boolean }) => void;
-  news: News | undefined;
+  news: PendingUpdates | undefined;
   onShowNews: () => void;
   rows: readonly AdminOrder[];
   selection: Selection;
@@ -66,7 +66,7 @@ function OrdersSearch({ filters, onChange }: Pick<OrdersToolbarProps, 'filters' 
   const [typed, setTyped] = useTypedSearch(
     filters.search,
     (search) => onChange(firstPage(filters, { search }), { replace: filters.search !== '' && search !== '' }),
-    normaliseAdminSearch,
+    normalizeAdminSearch,
   );
   return <SearchField label={words.search} value={typed} onChange={setTyped} />;
 }

@@ -1,6 +1,6 @@
 import { texts as shell } from '../../../web/texts.ts';
 import { Note } from '../../../web/ui/note.tsx';
-import type { Problem } from './use-held-rows.ts';
+import type { Problem } from './use-pinned-rows.ts';
 
 /** The sentence of the specification, and why. */
 export function ProblemNote({ problem, onDismiss }: { problem: Problem; onDismiss?: () => void }) {

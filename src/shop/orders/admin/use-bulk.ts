@@ -3,9 +3,9 @@ import { useSend } from '../../../web/api/use-write.ts';
 import { useToast } from '../../../web/toasts.ts';
 import { type AdminOrder, adminSetStatuses } from '../admin-contract.ts';
 import { adminTexts } from '../admin-texts.ts';
-import { MOST_AT_ONCE, statusLabel } from '../rules.ts';
+import { MAX_BULK_ORDERS, statusLabel } from '../rules.ts';
 import { texts } from '../texts.ts';
-import type { HeldList, Problem } from './use-held-rows.ts';
+import type { PinnedList, Problem } from './use-pinned-rows.ts';
 
 const words = adminTexts.bulk;
 
@@ -18,7 +18,7 @@ export function useSelection() {
     set: (changed: readonly string[], on: boolean) =>
       setIds((before) => {
         const others = before.filter((id) => !changed.includes(id));
-        return (on ? [...others, ...changed] : others).slice(0, MOST_AT_ONCE);
+        return (on ? [...others, ...changed] : others).slice(0, MAX_BULK_ORDERS);
       }),
     clear: () => setIds([]),
   };
@@ -27,7 +27,11 @@ export function useSelection() {
 export type Selection = ReturnType<typeof useSelection>;
 
 /** Sets one status for all that are selected, in one go, with Undo for all of them. */
-export function useBulk(selection: Selection, rowOf: (id: string) => AdminOrder | undefined, list: HeldList) {
+export function useBulkUpdate(
+  selection: Selection,
+  rowOf: (id: string) => AdminOrder | undefined,
+  list: PinnedList,
+) {
   const send = useSend();
   const toast = useToast();
   const [busy, setBusy] = useState(false);
@@ -36,7 +40,7 @@ export function useBulk(selection: Selection, rowOf: (id: string) => AdminOrder 
   async function undo(changed: readonly { id: string; from: string; version: number }[]): Promise<void> {
     const orders = changed.map(({ id, from, version }) => ({ id, status: from, version }));
     const answer = await send(adminSetStatuses, { undo: true, orders });
-    if (!answer.ok) list.report({ text: texts.store.updateFailed, reason: answer.error.message });
+    if (!answer.ok) list.reportProblem({ text: texts.store.updateFailed, reason: answer.error.message });
   }
 
   return {

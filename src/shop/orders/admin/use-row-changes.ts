@@ -12,7 +12,7 @@ import {
 import { adminTexts } from '../admin-texts.ts';
 import { statusLabel } from '../rules.ts';
 import { texts } from '../texts.ts';
-import type { HeldList, Problem } from './use-held-rows.ts';
+import type { PinnedList, Problem } from './use-pinned-rows.ts';
 
 const { updateFailed, deleteFailed } = texts.store;
 
@@ -20,7 +20,7 @@ const { updateFailed, deleteFailed } = texts.store;
  * What an administrator does to one order, each with Undo (SETTLED 35). What is pressed while something is still being
  * saved waits for it: leaving a field saves it, and the press that left it must not be lost.
  */
-export function useRowChanges(order: AdminOrder, list: HeldList) {
+export function useRowChanges(order: AdminOrder, list: PinnedList) {
   const send = useSend();
   const toast = useToast();
   /** The status that is being set; the select shows it meanwhile. */
@@ -50,20 +50,20 @@ export function useRowChanges(order: AdminOrder, list: HeldList) {
   }
 
   /** Takes a change back from the toast, when the row may long be gone. */
-  async function takeBack<T>(call: () => Promise<Answer<T>>): Promise<T | undefined> {
+  async function undoFromToast<T>(call: () => Promise<Answer<T>>): Promise<T | undefined> {
     const answer = await call();
-    if (!answer.ok) list.report({ text: updateFailed, reason: answer.error.message });
+    if (!answer.ok) list.reportProblem({ text: updateFailed, reason: answer.error.message });
     return answer.ok ? answer.value : undefined;
   }
 
   function remember(changed: AdminOrder): void {
     if (changed.version >= newest.current.version) newest.current = changed;
-    list.remember(changed);
+    list.updateRow(changed);
   }
 
   async function restore(): Promise<void> {
-    const restored = await takeBack(() => send(adminRestore, { id }));
-    if (restored) list.putBack(restored);
+    const restored = await undoFromToast(() => send(adminRestore, { id }));
+    if (restored) list.restoreRow(restored);
   }
 
   return {
@@ -89,7 +89,7 @@ export function useRowChanges(order: AdminOrder, list: HeldList) {
         kind: 'success',
         text: adminTexts.statusChanged(code, statusLabel(status)),
         undo: () =>
-          void takeBack(() =>
+          void undoFromToast(() =>
             send(adminSetStatuses, { undo: true, orders: [{ id, status: before.status, version }] }),
           ),
       });
@@ -110,7 +110,7 @@ export function useRowChanges(order: AdminOrder, list: HeldList) {
           kind: 'success',
           text: adminTexts.estimateChanged(code),
           undo: () =>
-            void takeBack(() =>
+            void undoFromToast(() =>
               send(adminUpdate, { id, estimatedDelivery: before.estimatedDelivery, version }),
             ),
         });
@@ -124,7 +124,7 @@ export function useRowChanges(order: AdminOrder, list: HeldList) {
       setRemoving(false);
       if (!removed) return false;
       leave();
-      list.takeOut(id);
+      list.removeRow(id);
       toast({ kind: 'success', text: adminTexts.deleted(code), undo: () => void restore() });
       return true;
     },

@@ -10,10 +10,10 @@ import { AdminOrder, AdminOrderParams, SetStatuses, StatusesSet, UpdateOrder } f
 import { type OrderStatus, toOrderStatus } from '../rules.ts';
 import { texts } from '../texts.ts';
 import {
+  findLastDelivery,
   findRows,
-  type HeldOrder,
-  holdOrders,
-  lastDelivered,
+  type LockedOrder,
+  lockOrders,
   writeDeleted,
   writeDeliveryDate,
   writeEstimate,
@@ -29,8 +29,8 @@ export function adminCommands({ mail }: Services): Write[] {
     input: UpdateOrder,
     result: AdminOrder,
     async run({ tx, viewer }, { id, status, estimatedDelivery, version }) {
-      const order = await hold(tx, id);
-      const to = status === undefined ? undefined : knownStatus(status);
+      const order = await lockExisting(tx, id);
+      const to = status === undefined ? undefined : parseStatus(status);
       const newStatus = to !== undefined && to !== toOrderStatus(order.status);
       const newEstimate =
         estimatedDelivery !== undefined && !sameTime(estimatedDelivery, order.estimatedDelivery);
@@ -48,8 +48,8 @@ export function adminCommands({ mail }: Services): Write[] {
     input: SetStatuses,
     result: StatusesSet,
     async run({ tx, viewer }, { orders: wanted, undo = false }) {
-      const targets = new Map(wanted.map(({ id, status }) => [id, knownStatus(status)]));
-      const held = await holdOrders(tx, [...targets.keys()]);
+      const targets = new Map(wanted.map(({ id, status }) => [id, parseStatus(status)]));
+      const held = await lockOrders(tx, [...targets.keys()]);
       if (held.filter(({ deleted }) => !deleted).length < targets.size)
         throw notFound(texts.details.notFound);
       const changing = held.filter(({ id, status }) => toOrderStatus(status) !== targets.get(id));
@@ -90,7 +90,7 @@ async function setDeleted(
   id: string,
   deleted: boolean,
 ): Promise<AdminOrder> {
-  const [order] = await holdOrders(tx, [id]);
+  const [order] = await lockOrders(tx, [id]);
   if (!order) throw notFound(texts.details.notFound);
   // Pressed twice, or by two administrators: it is done already.
   if (order.deleted !== deleted) {
@@ -110,21 +110,21 @@ async function setDeleted(
 }
 
 /** @throws Refusal 404 for an order that is unknown or deleted. */
-async function hold(tx: Transaction, id: string): Promise<HeldOrder> {
-  const [order] = await holdOrders(tx, [id]);
+async function lockExisting(tx: Transaction, id: string): Promise<LockedOrder> {
+  const [order] = await lockOrders(tx, [id]);
   if (!order || order.deleted) throw notFound(texts.details.notFound);
   return order;
 }
 
 /** @throws Refusal 409 when one of the orders has changed since the version that was seen; all are named. */
-function refuseStale(orders: readonly HeldOrder[], seen: ReadonlyMap<string, number | undefined>): void {
+function refuseStale(orders: readonly LockedOrder[], seen: ReadonlyMap<string, number | undefined>): void {
   const stale = orders.filter(({ id, version }) => (seen.get(id) ?? version) !== version);
   if (stale.length === 0) return;
-  const fields = Object.fromEntries(stale.map(({ id }) => [id, texts.refusals.changedMeanwhile]));
-  throw conflict(texts.refusals.changedMeanwhile, fields);
+  const fields = Object.fromEntries(stale.map(({ id }) => [id, texts.refusals.orderChanged]));
+  throw conflict(texts.refusals.orderChanged, fields);
 }
 
-interface By {
+interface ChangeContext {
   viewer: Viewer;
   mail: MailService;
   undo?: boolean;
@@ -132,27 +132,31 @@ interface By {
 
 async function setStatus(
   tx: Transaction,
-  order: HeldOrder,
+  order: LockedOrder,
   to: OrderStatus,
-  { viewer, mail, undo = false }: By,
+  { viewer, mail, undo = false }: ChangeContext,
 ): Promise<void> {
-  const deliveredAt = undo && to === 'delivered' ? await lastDelivered(tx, order.id) : undefined;
+  const deliveredAt = undo && to === 'delivered' ? await findLastDelivery(tx, order.id) : undefined;
   const changed = await changeStatus(tx, order, to, actorOf(viewer), { mail, undo });
   if (!changed) return;
   if (deliveredAt) await writeDeliveryDate(tx, order.id, deliveredAt);
-  await recordAudit(tx, viewer, audited(order.code, { status: order.status }, { status: changed.status }));
+  await recordAudit(tx, viewer, auditEntry(order.code, { status: order.status }, { status: changed.status }));
 }
 
 async function setEstimate(
   tx: Transaction,
-  { id, code, estimatedDelivery: from }: HeldOrder,
+  { id, code, estimatedDelivery: from }: LockedOrder,
   to: string | null,
   viewer: Viewer,
 ): Promise<void> {
   const estimate = to === null ? null : new Date(to).toISOString();
   await writeEstimate(tx, id, estimate);
   await recordEvent(tx, actorOf(viewer), { orderId: id, kind: 'estimate', from, to: estimate });
-  await recordAudit(tx, viewer, audited(code, { estimatedDelivery: from }, { estimatedDelivery: estimate }));
+  await recordAudit(
+    tx,
+    viewer,
+    auditEntry(code, { estimatedDelivery: from }, { estimatedDelivery: estimate }),
+  );
 }
 
 async function rowOf(tx: Transaction, id: string): Promise<AdminOrder> {
@@ -161,7 +165,7 @@ async function rowOf(tx: Transaction, id: string): Promise<AdminOrder> {
 }
 
 /** @throws Refusal 400 for a word that is no status. */
-function knownStatus(text: string): OrderStatus {
+function parseStatus(text: string): OrderStatus {
   const status = toOrderStatus(text);
   if (!status) throw invalid(texts.refusals.statusUnknown, { status: texts.refusals.statusUnknown });
   return status;
@@ -172,5 +176,5 @@ const sameTime = (a: string | null, b: string | null) =>
 
 const actorOf = ({ userId }: Viewer) => ({ userId, role: 'admin' }) as const;
 
-const audited = (entityId: string, before: object, after: object) =>
+const auditEntry = (entityId: string, before: object, after: object) =>
   ({ entity: 'order', entityId, action: 'update', before, after }) as const;

@@ -4,7 +4,7 @@ import { type TestShop, type TestUser, testShop } from '../../../../test/shop.ts
 import { newId } from '../../../server/storage/ids.ts';
 import { sql } from '../../../server/storage/sql.ts';
 import { adminRemove, adminRestore, adminUpdate, type Dashboard, dashboard } from '../admin-contract.ts';
-import { foldingTallies } from './admin-tallies.ts';
+import { rollUpCounters } from './admin-counters.ts';
 
 let shop: TestShop;
 let admin: TestUser;
@@ -53,7 +53,7 @@ const inStatus = ({ byStatus }: Dashboard) =>
   Object.fromEntries(
     byStatus.filter(({ orders }) => orders > 0).map(({ status, orders }) => [status, orders]),
   );
-const fold = () => foldingTallies(shop.db).run({});
+const fold = () => rollUpCounters(shop.db).run({});
 /** Before and after the sums have been folded it must be the same. */
 async function bothWays(check: () => Promise<void>) {
   await check();

@@ -5,8 +5,8 @@ import { findProducts, hasProducts } from '../../catalogue/server/find.ts';
 import { lowestRated } from '../../catalogue/server/lowest-rated.ts';
 import * as contract from '../admin-contract.ts';
 import { Dashboard, DashboardParams } from '../admin-schemas.ts';
-import { DASHBOARD_DAYS, daysUntil, shiftDay } from '../dashboard.ts';
-import { bestSellers, figuresBetween, newestOrders, ordersByStatus } from './admin-tallies.ts';
+import { addDays, DASHBOARD_DAYS, daysEndingWith } from '../dashboard.ts';
+import { bestSellers, figuresBetween, newestOrders, ordersByStatus } from './admin-counters.ts';
 
 /** However many orders come in, the dashboard is read again at most so often (ms). */
 const INTERVAL_MS = 2_000;
@@ -25,7 +25,7 @@ export const dashboard = defineRead(contract.dashboard, {
       figuresByDay(db, day, zone),
       revenueAWeekAgo(db, day, zone),
       ordersByStatus(db),
-      soldBest(db),
+      findBestSellers(db),
       lowestRated(db, PRODUCTS),
       newestOrders(db, NEWEST),
       hasProducts(db),
@@ -43,25 +43,25 @@ export const dashboard = defineRead(contract.dashboard, {
 });
 
 /** When a day begins in a zone (ISO, UTC). */
-const beginOf = (day: string, zone: string) => localInputToIso(`${day}T00:00`, zone)!;
+const startOfDay = (day: string, zone: string) => localInputToIso(`${day}T00:00`, zone)!;
 
 async function figuresByDay(db: Queryable, day: string, zone: string): Promise<Dashboard['days']> {
-  const days = daysUntil(day, DASHBOARD_DAYS);
-  const borders = [...days, shiftDay(day, 1)].map((one) => beginOf(one, zone));
+  const days = daysEndingWith(day, DASHBOARD_DAYS);
+  const borders = [...days, addDays(day, 1)].map((one) => startOfDay(one, zone));
   const figures = await figuresBetween(db, borders);
   return days.map((one, at) => ({ day: one, ...figures[at]! }));
 }
 
 async function revenueAWeekAgo(db: Queryable, day: string, zone: string): Promise<number> {
-  const begin = beginOf(shiftDay(day, -7), zone);
+  const begin = startOfDay(addDays(day, -7), zone);
   const sameTime = new Date(Date.now() - WEEK_MS).toISOString();
-  const end = [sameTime, beginOf(shiftDay(day, -6), zone)].toSorted()[0]!;
+  const end = [sameTime, startOfDay(addDays(day, -6), zone)].toSorted()[0]!;
   if (end <= begin) return 0;
   const [figures] = await figuresBetween(db, [begin, end]);
   return figures!.revenueCents;
 }
 
-async function soldBest(db: Queryable): Promise<Dashboard['bestSellers']> {
+async function findBestSellers(db: Queryable): Promise<Dashboard['bestSellers']> {
   const best = await bestSellers(db, PRODUCTS);
   const products = await findProducts(
     db,

@@ -8,12 +8,12 @@ import { sql } from '../../../server/storage/sql.ts';
 import { csvHead, csvLine, inert } from '../../../shared/csv.ts';
 import { centsToInput } from '../../../shared/money.ts';
 import { EXPORT_PATH } from '../admin-contract.ts';
-import { FilterParams } from '../admin-schemas.ts';
+import { AdminFilterParams } from '../admin-schemas.ts';
 import type { OrderItem } from '../contract.ts';
-import { filterOf, type OrderFilter, ordersOf } from './admin-search.ts';
+import { type OrderFilter, resolveFilter, selectOrders } from './admin-search.ts';
 
 /** Orders that are read at a time: the file is written as it is read, so its size does not matter. */
-const AT_ONCE = 500;
+const BATCH_SIZE = 500;
 
 interface ExportedOrder {
   id: string;
@@ -53,26 +53,26 @@ const columns: Readonly<Record<string, (order: ExportedOrder, item: OrderItem | 
  * The orders of a filter and search as CSV (RFC 4180), one row for each item, newest first; times are UTC. Whoever reads
  * it slowly is asked again who they are: the file breaks off once they are no administrator.
  */
-export function mountExport(app: FastifyInstance, authenticate: RequestAuth, { db }: Services): void {
+export function registerExport(app: FastifyInstance, authenticate: RequestAuth, { db }: Services): void {
   app.get(
     EXPORT_PATH,
     { schema: { hide: true }, config: { operation: 'orders.export', who: 'admin' } },
     async (request, reply) => {
       const mayStill = () => authenticate(request, 'admin');
       await mayStill();
-      const asked = parseInput(FilterParams, request.query);
-      const { filter } = await filterOf(db, asked);
+      const asked = parseInput(AdminFilterParams, request.query);
+      const { filter } = await resolveFilter(db, asked);
       const day = new Date().toISOString().slice(0, 10);
       return reply
         .header('cache-control', 'no-store')
         .header('content-disposition', `attachment; filename="orders-${day}.csv"`)
         .type('text/csv; charset=utf-8')
-        .send(Readable.from(parts(db, filter, mayStill)));
+        .send(Readable.from(csvChunks(db, filter, mayStill)));
     },
   );
 }
 
-async function* parts(
+async function* csvChunks(
   db: Queryable,
   filter: OrderFilter,
   mayStill: () => Promise<unknown>,
@@ -83,7 +83,7 @@ async function* parts(
     await mayStill();
     const orders = await readOrders(db, filter, olderThan);
     yield orders.flatMap(rowsOf).map(csvLine).join('');
-    if (orders.length < AT_ONCE) return;
+    if (orders.length < BATCH_SIZE) return;
     olderThan = orders.at(-1)!.id;
   }
 }
@@ -93,7 +93,7 @@ function readOrders(
   filter: OrderFilter,
   olderThan: string | undefined,
 ): Promise<ExportedOrder[]> {
-  const orders = ordersOf(filter, { olderThan, newestFirst: true, limit: AT_ONCE });
+  const orders = selectOrders(filter, { olderThan, newestFirst: true, limit: BATCH_SIZE });
   return db.many<ExportedOrder>(sql`
     select o.id, o.code, o.user_id as "userId", u.email, o.status, o.created_at as "createdAt",
            o.estimated_delivery as "estimatedDelivery", o.delivery_date as "deliveryDate",

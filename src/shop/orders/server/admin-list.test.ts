@@ -4,6 +4,7 @@ import { stock } from '../../../../test/products.ts';
 import { type TestShop, type TestUser, testShop } from '../../../../test/shop.ts';
 import { sql } from '../../../server/storage/sql.ts';
 import {
+  type AdminListParams,
   type AdminOrderPage,
   adminList,
   adminNewer,
@@ -11,10 +12,9 @@ import {
   adminRemove,
   adminRows,
   adminUpdate,
-  type ListedParams,
 } from '../admin-contract.ts';
 import { cancel, remove } from '../contract.ts';
-import { idsOf as statementFor } from './admin-search.ts';
+import { selectOrderIds as statementFor } from './admin-search.ts';
 
 let shop: TestShop;
 let admin: TestUser;
@@ -39,9 +39,10 @@ afterAll(() => shop.close());
 const forget = (ids: string[]) =>
   shop.db.transaction((tx) => tx.run(sql`delete from orders where id = any(${ids}::text[])`));
 const order = (who: TestUser, quantity = 1) => placeOrder(shop, who, [{ id: mug, quantity }]);
-const list = async (params: ListedParams = {}) => (await shop.read(adminList, params, admin)).body;
+const list = async (params: AdminListParams = {}) => (await shop.read(adminList, params, admin)).body;
 const idsOf = ({ orders: rows }: AdminOrderPage) => rows.map(({ id }) => id);
-const found = async (search: string, params: ListedParams = {}) => idsOf(await list({ search, ...params }));
+const found = async (search: string, params: AdminListParams = {}) =>
+  idsOf(await list({ search, ...params }));
 const newest = (from: number, to?: number) => orders.toReversed().slice(from, to);
 
 describe('pages of five, newest first (SPEC L60, L148)', () => {

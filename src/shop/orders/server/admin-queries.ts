@@ -2,36 +2,36 @@ import { defineRead } from '../../../server/operations.ts';
 import { notFound } from '../../../shared/refusal.ts';
 import * as contract from '../admin-contract.ts';
 import {
+  AdminListParams,
   AdminOrderDetails,
   AdminOrderPage,
   AdminOrderParams,
   AdminOrderRows,
   AdminRowsParams,
-  ListedParams,
   NewerOrders,
   NewerParams,
 } from '../admin-schemas.ts';
 import { ADMIN_ORDERS_PAGE_SIZE as SIZE } from '../rules.ts';
 import { texts } from '../texts.ts';
-import { filterOf } from './admin-search.ts';
-import { countStretch, findAllEvents, findContents, findRows, findStretch } from './admin-tables.ts';
+import { resolveFilter } from './admin-search.ts';
+import { countOrders, findAllEvents, findOrderContents, findOrders, findRows } from './admin-tables.ts';
 
 /** However many orders come in, a list is read again at most so often (ms). */
 const LIST_INTERVAL_MS = 200;
 /** New orders are counted up to here. */
-const MOST_NEWER = 100;
+const MAX_NEWER_COUNT = 100;
 
 export const adminList = defineRead(contract.adminList, {
   audience: 'admin',
-  params: ListedParams,
+  params: AdminListParams,
   result: AdminOrderPage,
   interval: LIST_INTERVAL_MS,
   dependsOn: () => ['orders', 'order_events', 'users'],
   async run(db, { status = 'all', search = '', after, before }) {
-    const { filter, tooMany } = await filterOf(db, { status, search });
+    const { filter, tooMany } = await resolveFilter(db, { status, search });
     const backwards = before !== undefined;
     // One more than is shown tells whether another page follows.
-    const found = await findStretch(db, filter, {
+    const found = await findOrders(db, filter, {
       olderThan: backwards ? undefined : after,
       newerThan: before,
       newestFirst: !backwards,
@@ -66,13 +66,13 @@ export const adminNewer = defineRead(contract.adminNewer, {
   interval: LIST_INTERVAL_MS,
   dependsOn: () => ['orders', 'order_events', 'users'],
   async run(db, { status = 'all', search = '', than }) {
-    const { filter } = await filterOf(db, { status, search });
-    const count = await countStretch(db, filter, {
+    const { filter } = await resolveFilter(db, { status, search });
+    const count = await countOrders(db, filter, {
       newerThan: than,
       newestFirst: false,
-      limit: MOST_NEWER + 1,
+      limit: MAX_NEWER_COUNT + 1,
     });
-    return { count: Math.min(count, MOST_NEWER), more: count > MOST_NEWER };
+    return { count: Math.min(count, MAX_NEWER_COUNT), more: count > MAX_NEWER_COUNT };
   },
 });
 
@@ -83,7 +83,7 @@ export const adminOne = defineRead(contract.adminOne, {
   dependsOn: ({ id }) => ['users', `orders:${id}`, `order_events:${id}`],
   async run(db, { id }) {
     const [row] = await findRows(db, [id]);
-    const contents = row && (await findContents(db, id));
+    const contents = row && (await findOrderContents(db, id));
     if (!row || !contents) throw notFound(texts.details.notFound);
     return { ...row, ...contents, history: await findAllEvents(db, id) };
   },

@@ -11,7 +11,7 @@ export interface OrderFilter {
 }
 
 /** A stretch of the orders from newest to oldest, or with `newest` false from oldest to newest. */
-export interface Stretch {
+export interface OrderRange {
   olderThan?: string | undefined;
   newerThan?: string | undefined;
   newestFirst: boolean;
@@ -19,8 +19,8 @@ export interface Stretch {
 }
 
 /** People of whom the orders are looked at; a search that finds more says so. */
-const MOST_PEOPLE = 200;
-const MOST_WORDS = 6;
+const MAX_USERS = 200;
+const MAX_TERMS = 6;
 /** Shorter ones would find too much: a part of an id has at least so many signs. */
 const CODE_PART = /^[0-9A-HJKMNP-TV-Z]{4,10}$/;
 const ID_PART = /^[0-9a-f][0-9a-f-]{3,35}$/;
@@ -29,7 +29,7 @@ const ID_PART = /^[0-9a-f][0-9a-f-]{3,35}$/;
  * Finds whom a search means (a whole e-mail its owner alone, else everybody whose name or e-mail has its words), so that the orders themselves are read through their indexes only: two statements,
  * whatever the number of orders. `tooMany`: more people match than are looked at.
  */
-export async function filterOf(
+export async function resolveFilter(
   db: Queryable,
   { status, search }: { status: AdminFilter; search: string },
 ): Promise<{ filter: OrderFilter; tooMany: boolean }> {
@@ -37,7 +37,7 @@ export async function filterOf(
     .toLowerCase()
     .split(/\s+/)
     .filter((word) => word !== '')
-    .slice(0, MOST_WORDS);
+    .slice(0, MAX_TERMS);
   if (words.length === 0) return { filter: { status, found: undefined }, tooMany: false };
   const rows = await db.many<{ id: string }>(sql`
     with owner as materialized (select id from identity.user where email = ${search.trim().toLowerCase()})
@@ -45,33 +45,34 @@ export async function filterOf(
     union all
     (select id from users
      where not exists (select from owner)
-       and ((${join(words.map(personHas), ' and ')}) or id = ${search.toLowerCase()})
-     order by id limit ${MOST_PEOPLE + 1})`);
-  const people = rows.slice(0, MOST_PEOPLE).map(({ id }) => id);
+       and ((${join(words.map(matchesTerm), ' and ')}) or id = ${search.toLowerCase()})
+     order by id limit ${MAX_USERS + 1})`);
+  const people = rows.slice(0, MAX_USERS).map(({ id }) => id);
   const code = normalizeOrderCode(search);
   const codePart = CODE_PART.test(code) ? code : undefined;
   const idPart = words.length === 1 && ID_PART.test(words[0]!) ? words[0]! : undefined;
-  return { filter: { status, found: { codePart, idPart, people } }, tooMany: rows.length > MOST_PEOPLE };
+  return { filter: { status, found: { codePart, idPart, people } }, tooMany: rows.length > MAX_USERS };
 }
 
 /** A word anywhere in name or e-mail; one too short for that begins a word of them. */
-function personHas(word: string): Sql {
+function matchesTerm(word: string): Sql {
   const safe = word.replace(/[\\%_]/g, '\\$&');
   if (word.length >= 3) return sql`(name ilike ${`%${safe}%`} or email ilike ${`%${safe}%`})`;
   return sql`(name ilike ${`${safe}%`} or name ilike ${`% ${safe}%`} or email ilike ${`${safe}%`})`;
 }
 
 /** The orders of a stretch, whole, as something to select from. */
-export function ordersOf(filter: OrderFilter, stretch: Stretch): Sql {
-  if (filter.found) return sql`(select * from orders where id = any(array(${idsOf(filter, stretch)})))`;
+export function selectOrders(filter: OrderFilter, stretch: OrderRange): Sql {
+  if (filter.found)
+    return sql`(select * from orders where id = any(array(${selectOrderIds(filter, stretch)})))`;
   // One walk reads fewer pages than to find ids first, and then each order by its id.
-  const { within, end } = boundsOf(filter, stretch);
+  const { within, end } = rangeClauses(filter, stretch);
   return sql`(select * from orders where ${within} ${end})`;
 }
 
 /** A statement that answers the ids of the orders in a stretch; never more than its limit, each by an index. */
-export function idsOf(filter: OrderFilter, stretch: Stretch): Sql {
-  const { within, end } = boundsOf(filter, stretch);
+export function selectOrderIds(filter: OrderFilter, stretch: OrderRange): Sql {
+  const { within, end } = rangeClauses(filter, stretch);
   const { found } = filter;
   const some = (condition: Sql) => sql`(select id from orders where ${within} and ${condition} ${end})`;
   if (!found) return sql`select id from orders where ${within} ${end}`;
@@ -88,7 +89,7 @@ export function idsOf(filter: OrderFilter, stretch: Stretch): Sql {
     ...(idPart === undefined
       ? []
       : [
-          some(sql`id between ${padded(idPart, '0')} and ${padded(idPart, 'f')}`),
+          some(sql`id between ${padId(idPart, '0')} and ${padId(idPart, 'f')}`),
           // Found before it is sorted: else all orders are walked in their order for the one that fits.
           sql`(with ending as materialized (select id from orders where ${within} and ${endsWith(idPart)})
                select id from ending ${end})`,
@@ -104,15 +105,15 @@ function endsWith(part: string): Sql {
 }
 
 /** The first or last id that begins with this part, as ids are laid out: a range that every collation agrees on. */
-function padded(part: string, digit: '0' | 'f'): string {
+function padId(part: string, digit: '0' | 'f'): string {
   const layout = '00000000-0000-0000-0000-000000000000'.replaceAll('0', digit);
   return part + layout.slice(part.length);
 }
 
 /** What all orders of a stretch have in common, and where it ends. */
-function boundsOf(
+function rangeClauses(
   { status }: Pick<OrderFilter, 'status'>,
-  { olderThan, newerThan, newestFirst, limit }: Stretch,
+  { olderThan, newerThan, newestFirst, limit }: OrderRange,
 ): { within: Sql; end: Sql } {
   const within = [
     sql`deleted_at is null`,

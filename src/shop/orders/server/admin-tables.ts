@@ -3,9 +3,9 @@ import type { Queryable, Transaction } from '../../../server/storage/database.ts
 import { type Sql, sql } from '../../../server/storage/sql.ts';
 import type { AdminEvent, AdminOrder } from '../admin-contract.ts';
 import type { OrderItem } from '../contract.ts';
-import type { OrderFilter, Stretch } from './admin-search.ts';
-import { idsOf, ordersOf } from './admin-search.ts';
-import { allColumns, ID, ownersOf, type StoredOrder } from './tables.ts';
+import type { OrderFilter, OrderRange } from './admin-search.ts';
+import { selectOrderIds, selectOrders } from './admin-search.ts';
+import { allColumns, findOwners, ORDER_ID, type StoredOrder } from './tables.ts';
 
 const events = sql`
   select e.id, e.kind, e.from_value as "from", e.to_value as "to", e.at,
@@ -22,37 +22,40 @@ const rows = sql`
    from (${events} where e.order_id = o.id order by e.id desc limit 1) e) as latest`;
 
 /** Orders as rows of the back office, newest first. */
-async function rowsOf(db: Queryable, orders: Sql): Promise<AdminOrder[]> {
+async function selectRows(db: Queryable, orders: Sql): Promise<AdminOrder[]> {
   const found = await db.many<AdminOrder>(sql`
     select ${rows} from ${orders} o left join users u on u.id = o.user_id order by o.id desc`);
   return found.map(({ latest, ...row }) => ({
     ...row,
-    latest: latest && { ...latest, at: isoOf(latest.at) },
+    latest: latest && { ...latest, at: toIso(latest.at) },
   }));
 }
 
 /** Times inside JSON come as PostgreSQL writes them. */
-const isoOf = (time: string) => new Date(time).toISOString();
+const toIso = (time: string) => new Date(time).toISOString();
 
 /** A stretch of the orders that match, newest first whichever way it was read. */
-export const findStretch = (db: Queryable, filter: OrderFilter, stretch: Stretch): Promise<AdminOrder[]> =>
-  rowsOf(db, ordersOf(filter, stretch));
+export const findOrders = (db: Queryable, filter: OrderFilter, stretch: OrderRange): Promise<AdminOrder[]> =>
+  selectRows(db, selectOrders(filter, stretch));
 
 /** These orders, deleted ones too; unknown ids are missing. */
 export function findRows(db: Queryable, ids: readonly string[]): Promise<AdminOrder[]> {
-  return rowsOf(db, sql`(select * from orders where id = any(${ids.filter((id) => ID.test(id))}::text[]))`);
+  return selectRows(
+    db,
+    sql`(select * from orders where id = any(${ids.filter((id) => ORDER_ID.test(id))}::text[]))`,
+  );
 }
 
 /** How many orders of a stretch match, at most its limit. */
-export async function countStretch(db: Queryable, filter: OrderFilter, stretch: Stretch): Promise<number> {
+export async function countOrders(db: Queryable, filter: OrderFilter, stretch: OrderRange): Promise<number> {
   const row = await db.one<{ number: number }>(
-    sql`select count(*) as number from (${idsOf(filter, stretch)}) counted`,
+    sql`select count(*) as number from (${selectOrderIds(filter, stretch)}) counted`,
   );
   return row!.number;
 }
 
 /** What only an opened row shows. */
-export async function findContents(
+export async function findOrderContents(
   db: Queryable,
   id: string,
 ): Promise<{ items: OrderItem[]; shipTo: { name: string; address: string } } | undefined> {
@@ -67,16 +70,16 @@ export function findAllEvents(db: Queryable, id: string): Promise<AdminEvent[]> 
 }
 
 /** An order as it is changed by administrators: deleted ones too. */
-export interface HeldOrder extends StoredOrder {
+export interface LockedOrder extends StoredOrder {
   version: number;
   deleted: boolean;
 }
 
 /** Orders held until the transaction ends, after their owners and in one order of ids. */
-export async function holdOrders(tx: Transaction, ids: readonly string[]): Promise<HeldOrder[]> {
-  const wanted = ids.filter((id) => ID.test(id));
-  await holdPeople(tx, { ids: await ownersOf(tx, wanted) });
-  return tx.many<HeldOrder>(sql`
+export async function lockOrders(tx: Transaction, ids: readonly string[]): Promise<LockedOrder[]> {
+  const wanted = ids.filter((id) => ORDER_ID.test(id));
+  await holdPeople(tx, { ids: await findOwners(tx, wanted) });
+  return tx.many<LockedOrder>(sql`
     select ${allColumns}, version, deleted_at is not null as deleted from orders
     where id = any(${wanted}::text[]) order by id for update`);
 }
@@ -94,7 +97,7 @@ export async function writeDeleted(tx: Transaction, id: string, deleted: boolean
 }
 
 /** When the order was last made 'delivered', if it ever was. */
-export async function lastDelivered(tx: Transaction, id: string): Promise<string | undefined> {
+export async function findLastDelivery(tx: Transaction, id: string): Promise<string | undefined> {
   const row = await tx.one<{ at: string }>(sql`
     select at from order_events where order_id = ${id} and kind = 'status' and to_value = 'delivered'
     order by id desc limit 1`);

@@ -26,7 +26,7 @@ const statuses = rowRule({
   mend: 'Set another status on the screen Manage Orders.',
 });
 
-const told = rowRule({
+const notified = rowRule({
   name: 'order notices',
   holds: 'Every order has been told to its buyer and to the administrators.',
   broken: sql`select id from orders where notified_at is null and created_at < now() - interval '5 minutes'`,
@@ -92,4 +92,4 @@ const tallies: Check = {
 };
 
 /** What doctor looks at in orders. */
-export const checks: readonly Check[] = [totals, statuses, told, future, tallies];
+export const checks: readonly Check[] = [totals, statuses, notified, future, tallies];

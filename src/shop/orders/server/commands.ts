@@ -6,7 +6,7 @@ import { canShopperCancel } from '../rules.ts';
 import { Order, OrderParams, PlacedOrder, PlaceOrder, RemovedOrder } from '../schemas.ts';
 import { texts } from '../texts.ts';
 import { recordEvent } from './events.ts';
-import { placeOrder } from './placing.ts';
+import { placeOrder } from './place-order.ts';
 import { changeStatus } from './status.ts';
 import { hideFromOwner, lockOrder } from './tables.ts';
 

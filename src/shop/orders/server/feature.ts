@@ -1,13 +1,13 @@
 import type { Feature, Services } from '../../../server/feature.ts';
+import { anonymizeOrders, cancelOpenOrders, clearAddressesJob } from './account-deletion.ts';
 import { adminCommands } from './admin-commands.ts';
+import { rollUpCounters } from './admin-counters.ts';
 import { dashboard } from './admin-dashboard.ts';
-import { mountExport } from './admin-export.ts';
+import { registerExport } from './admin-export.ts';
 import { adminList, adminNewer, adminOne, adminRows } from './admin-queries.ts';
-import { foldingTallies } from './admin-tallies.ts';
-import { cancelOpenOrdersOf, forgetBuyer, forgettingAddresses } from './closing-account.ts';
 import { shopperCommands } from './commands.ts';
-import { newOrderMails } from './new-order-mails.ts';
-import { laterNotices } from './notices.ts';
+import { newOrderMailsJob } from './new-order-mails.ts';
+import { deferredNotifications } from './notifications.ts';
 import { orderData } from './personal-data.ts';
 import { mine, one, products } from './queries.ts';
 
@@ -17,18 +17,18 @@ export const orders = (services: Services): Feature => ({
   name: 'orders',
   reads: [mine, one, products, adminList, adminRows, adminNewer, adminOne, dashboard],
   writes: [...shopperCommands(services), ...adminCommands(services)],
-  routes: (app, authenticate) => mountExport(app, authenticate, services),
+  routes: (app, authenticate) => registerExport(app, authenticate, services),
   personal: {
     exportFor: orderData,
     async beforeDeletion(tx, userId) {
-      await cancelOpenOrdersOf(tx, userId);
-      await forgetBuyer(tx, userId);
+      await cancelOpenOrders(tx, userId);
+      await anonymizeOrders(tx, userId);
     },
   },
   jobs: [
-    newOrderMails(services),
-    laterNotices(services),
-    forgettingAddresses(services.db),
-    foldingTallies(services.db),
+    newOrderMailsJob(services),
+    deferredNotifications(services),
+    clearAddressesJob(services.db),
+    rollUpCounters(services.db),
   ],
 });

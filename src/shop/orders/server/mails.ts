@@ -13,7 +13,7 @@ import { texts } from '../texts.ts';
 
 const inGerman = new Intl.NumberFormat('de-DE', { style: 'currency', currency: 'USD' });
 /** What e-mails are written with, by the language of their reader. */
-const writing = {
+const mailLocales = {
   en: { statuses: texts.statuses, mails: mailTexts, amount: formatCents },
   de: {
     statuses: german.statuses,
@@ -21,9 +21,9 @@ const writing = {
     amount: (cents: number) => inGerman.format(cents / 100),
   },
 };
-const writingFor = (language: string) => writing[languageNamed(language) ?? LANGUAGES[0]];
+const mailLocale = (language: string) => mailLocales[languageNamed(language) ?? LANGUAGES[0]];
 
-const pageOf = (mail: MailService, code: string) => mail.link(`/orders/${code}`);
+const orderLink = (mail: MailService, code: string) => mail.link(`/orders/${code}`);
 
 interface MailedOrder {
   code: string;
@@ -33,7 +33,7 @@ interface MailedOrder {
 }
 
 /** Writes the e-mail about a new order down, for a buyer who wants such e-mails. */
-export async function mailPlaced(
+export async function queuePlacedMail(
   tx: Queryable,
   mail: MailService,
   order: MailedOrder & {
@@ -44,7 +44,7 @@ export async function mailPlaced(
   const { mailTo: known, userId } = order;
   const to = known === undefined && userId ? await orderMailTo(tx, userId) : known;
   if (!to) return;
-  const { mails, amount } = writingFor(to.language);
+  const { mails, amount } = mailLocale(to.language);
   const lines = order.items.map(({ title, quantity, priceCents }) =>
     mails.line(title, quantity, amount(priceCents * quantity)),
   );
@@ -54,7 +54,7 @@ export async function mailPlaced(
     lines: lines.join('\n'),
     total: amount(order.totalCents),
     shipTo: withoutLinks(`${order.shipTo.name}, ${order.shipTo.address}`),
-    link: pageOf(mail, order.code),
+    link: orderLink(mail, order.code),
   });
   await mail.queue(tx, { to: to.email, subject: mails.placedSubject(order.code), text });
 }
@@ -63,11 +63,11 @@ export async function mailPlaced(
  * A change of status waits so long before it is mailed, in ms: longer than the message stays on the screen that offers
  * to undo it, so that a slip of the hand is not mailed at all.
  */
-const STATUS_MAIL_WAIT_MS = 15_000;
-const keyOf = (event: string) => `orders.status-mail:${event}`;
+const STATUS_MAIL_DELAY_MS = 15_000;
+const statusMailKey = (event: string) => `orders.status-mail:${event}`;
 
 /** Writes the e-mail about a change of status down; `event` is the change's entry in the history. */
-export async function mailStatus(
+export async function queueStatusMail(
   tx: Queryable,
   mail: MailService,
   { code, userId }: MailedOrder,
@@ -75,24 +75,24 @@ export async function mailStatus(
 ): Promise<void> {
   const to = userId && (await orderMailTo(tx, userId));
   if (!to) return;
-  const { mails, statuses } = writingFor(to.language);
+  const { mails, statuses } = mailLocale(to.language);
   const word = statuses[status];
   const text = mails.status({
     name: greetingName(to.name),
     id: code,
     status: word,
-    link: pageOf(mail, code),
+    link: orderLink(mail, code),
   });
   await mail.queue(
     tx,
     { to: to.email, subject: mails.statusSubject(code, word), text },
-    { key: keyOf(event), sendAt: new Date(Date.now() + STATUS_MAIL_WAIT_MS) },
+    { key: statusMailKey(event), sendAt: new Date(Date.now() + STATUS_MAIL_DELAY_MS) },
   );
 }
 
 /** Takes back the e-mail about a change of status. False when it may have left, or none was written. */
-export const withdrawMail = (tx: Queryable, mail: MailService, event: string) =>
-  mail.withdraw(tx, keyOf(event));
+export const retractStatusMail = (tx: Queryable, mail: MailService, event: string) =>
+  mail.withdraw(tx, statusMailKey(event));
 
 /** A new order as administrators read of it in an email. */
 export interface NewOrder {
@@ -102,13 +102,13 @@ export interface NewOrder {
 }
 
 /** Writes the email about new orders to an administrator; `count` is the number of all of them. */
-export async function mailNewOrders(
+export async function queueNewOrdersMail(
   tx: Queryable,
   mail: MailService,
   to: MailTo,
   { orders, count }: { orders: readonly NewOrder[]; count: number },
 ): Promise<void> {
-  const { mails, amount } = writingFor(to.language);
+  const { mails, amount } = mailLocale(to.language);
   const text = mails.newOrders({
     lines: orders
       .map(({ code, quantity, totalCents }) => mails.newOrderLine(code, quantity, amount(totalCents)))

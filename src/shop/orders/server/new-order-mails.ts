@@ -3,7 +3,7 @@ import type { Job } from '../../../server/jobs/jobs.ts';
 import type { Transaction } from '../../../server/storage/database.ts';
 import { sql } from '../../../server/storage/sql.ts';
 import { confirmedAdminsToReport, markReported } from '../../account/server/new-order-emails.ts';
-import { mailNewOrders, type NewOrder } from './mails.ts';
+import { type NewOrder, queueNewOrdersMail } from './mails.ts';
 
 /** Shortest time between two reports to one administrator (s): a flood of orders is one mail, not a flood of mail. */
 const REPORT_INTERVAL_S = 15 * 60;
@@ -21,7 +21,7 @@ export const NEW_ORDER_MAILS = 'orders.mail-administrators';
  * The job that reports new orders to the administrators who want it: the first within about a minute, later ones in
  * batches.
  */
-export function newOrderMails({ db, mail }: Services): Job {
+export function newOrderMailsJob({ db, mail }: Services): Job {
   return {
     name: NEW_ORDER_MAILS,
     cron: '* * * * *',
@@ -30,7 +30,7 @@ export function newOrderMails({ db, mail }: Services): Job {
         for (const admin of await confirmedAdminsToReport(tx, REPORT_INTERVAL_S)) {
           const found = await ordersSince(tx, admin.reportedUntil);
           if (found.length === 0) continue;
-          await mailNewOrders(tx, mail, admin, { orders: found, count: found[0]!.count });
+          await queueNewOrdersMail(tx, mail, admin, { orders: found, count: found[0]!.count });
           await markReported(tx, admin.id, found[0]!.newest);
         }
       }),

@@ -1,7 +1,7 @@
 import { defineRead } from '../../../server/operations.ts';
 import { clampPage, pageCount } from '../../../shared/paging.ts';
 import { notFound } from '../../../shared/refusal.ts';
-import { cartProducts } from '../../cart/server/checkout.ts';
+import { findCurrentProducts } from '../../cart/server/checkout.ts';
 import * as contract from '../contract.ts';
 import { ORDER_HISTORY_PAGE_SIZE as SIZE } from '../rules.ts';
 import { HistoryPage, HistoryParams, OrderDetails, OrderParams, OrderProducts } from '../schemas.ts';
@@ -49,7 +49,7 @@ export const products = defineRead(contract.products, {
     const order = await findOrder(db, id, { userId, role: 'user' });
     if (!order) throw notFound(texts.details.notFound);
     return {
-      products: await cartProducts(
+      products: await findCurrentProducts(
         db,
         order.items.map(({ productId }) => productId),
       ),

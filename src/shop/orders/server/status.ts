@@ -5,7 +5,7 @@ import { tellAdmins, tellUser, untell } from '../../notifications/server/tell.ts
 import { type OrderStatus, toOrderStatus } from '../rules.ts';
 import { cancelByShopper, type StatusChange, changeStatus as statusChangeByAdmin } from '../transitions.ts';
 import { lastStatusChange, type OrderActor, recordEvent } from './events.ts';
-import { mailStatus, withdrawMail } from './mails.ts';
+import { queueStatusMail, retractStatusMail } from './mails.ts';
 import { type StoredOrder, writeStatus } from './tables.ts';
 
 /**
@@ -33,11 +33,11 @@ export async function changeStatus(
   if (!change || !(await writeStatus(tx, order.id, change))) return undefined;
   const { from, status, deliveryStatus, deliveryDate } = change;
   const undone = undo ? await lastChangeFrom(tx, order.id, to) : undefined;
-  const unheard = undone !== undefined && (await withdraw(tx, order, undone.at));
-  const unsent = undone !== undefined && mail !== undefined && (await withdrawMail(tx, mail, undone.id));
+  const unheard = undone !== undefined && (await retractNotifications(tx, order, undone.at));
+  const unsent = undone !== undefined && mail !== undefined && (await retractStatusMail(tx, mail, undone.id));
   const event = await recordEvent(tx, actor, { orderId: order.id, kind: 'status', from, to: status });
-  if (!unheard) await tell(tx, order, change);
-  if (mail && !unsent) await mailStatus(tx, mail, order, { status, event });
+  if (!unheard) await notify(tx, order, change);
+  if (mail && !unsent) await queueStatusMail(tx, mail, order, { status, event });
   return { ...order, status, deliveryStatus, deliveryDate };
 }
 
@@ -48,16 +48,25 @@ async function lastChangeFrom(tx: Transaction, orderId: string, to: OrderStatus)
 }
 
 /** Takes back what was told of the order at an instant. Answers whether its shopper had not read it. */
-async function withdraw(tx: Transaction, { id, userId }: StoredOrder, toldAt: string): Promise<boolean> {
+async function retractNotifications(
+  tx: Transaction,
+  { id, userId }: StoredOrder,
+  toldAt: string,
+): Promise<boolean> {
   const unread = await untell(tx, id, toldAt);
   return userId !== null && unread.includes(userId);
 }
 
-async function tell(tx: Transaction, order: StoredOrder, { status, notices }: StatusChange): Promise<void> {
+async function notify(
+  tx: Transaction,
+  order: StoredOrder,
+  { status, notifications }: StatusChange,
+): Promise<void> {
   const { id, code, items, userId } = order;
   const told = { code, items, userId: userId ?? '' };
-  if (userId && notices.shopper === 'cancelled') await tellUser(tx, userId, id, tellShopperCancelled(told));
-  if (userId && notices.shopper === 'statusChanged')
+  if (userId && notifications.shopper === 'cancelled')
+    await tellUser(tx, userId, id, tellShopperCancelled(told));
+  if (userId && notifications.shopper === 'statusChanged')
     await tellUser(tx, userId, id, tellShopperStatus(told, status));
-  if (notices.admins === 'cancelled') await tellAdmins(tx, id, tellAdminCancelled(told));
+  if (notifications.admins === 'cancelled') await tellAdmins(tx, id, tellAdminCancelled(told));
 }

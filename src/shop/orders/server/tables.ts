@@ -8,7 +8,7 @@ import type { OrderEvent } from '../timeline.ts';
 import type { StatusChange } from '../transitions.ts';
 
 /** Who sees an order: its owner until it was deleted by that owner, and administrators unless they deleted it. */
-export interface Beholder {
+export interface OrderViewer {
   userId: string;
   role: 'user' | 'admin';
 }
@@ -28,9 +28,9 @@ export const allColumns = sql`${columns}, ship_to_name as "shipToName", ship_to_
   hidden_by_owner_at is not null as "hiddenByOwner"`;
 
 /** Ids that PostgreSQL can be asked for: no order has another. */
-export const ID = /^[\w-]{1,64}$/;
+export const ORDER_ID = /^[\w-]{1,64}$/;
 /** Selects an order by its code, or by the id that addresses contained before there were codes (SETTLED 47). */
-function identifiedBy(idOrCode: string): Sql {
+function matchesIdOrCode(idOrCode: string): Sql {
   const code = parseOrderCode(idOrCode);
   return code ? sql`code = ${code}` : sql`id = ${idOrCode}`;
 }
@@ -60,12 +60,12 @@ const withStatus = (filter: ShopperFilter): Sql => (filter === 'all' ? sql`` : s
 export async function findOrder(
   db: Queryable,
   id: string,
-  { userId, role }: Beholder,
+  { userId, role }: OrderViewer,
 ): Promise<StoredOrder | undefined> {
-  if (!ID.test(id)) return undefined;
+  if (!ORDER_ID.test(id)) return undefined;
   return db.one<StoredOrder>(sql`
     select ${allColumns} from orders
-    where ${identifiedBy(id)} and deleted_at is null
+    where ${matchesIdOrCode(id)} and deleted_at is null
       and ((user_id = ${userId} and hidden_by_owner_at is null) or ${role} = 'admin')`);
 }
 
@@ -91,7 +91,7 @@ export async function findEvents(db: Queryable, orderId: string): Promise<OrderE
 }
 
 /** Who has these orders, for `holdPeople`: they are held before their orders. */
-export async function ownersOf(tx: Transaction, ids: readonly string[]): Promise<string[]> {
+export async function findOwners(tx: Transaction, ids: readonly string[]): Promise<string[]> {
   const rows = await tx.many<{ userId: string }>(sql`
     select distinct user_id as "userId" from orders where id = any(${[...ids]}::text[]) and user_id is not null`);
   return rows.map(({ userId }) => userId);
@@ -103,9 +103,9 @@ export async function lockOrder(
   id: string,
   ownerId: string,
 ): Promise<StoredOrder | undefined> {
-  if (!ID.test(id)) return undefined;
+  if (!ORDER_ID.test(id)) return undefined;
   return tx.one<StoredOrder>(sql`
-    select ${allColumns} from orders where ${identifiedBy(id)} and deleted_at is null and user_id = ${ownerId} for update`);
+    select ${allColumns} from orders where ${matchesIdOrCode(id)} and deleted_at is null and user_id = ${ownerId} for update`);
 }
 
 /**
@@ -165,7 +165,7 @@ export interface OrderLimitReached {
 
 /** Maximum orders of one account in a window of time. */
 export interface OrderLimit {
-  most: number;
+  max: number;
   windowS: number;
 }
 
@@ -178,7 +178,7 @@ export interface OrderLimit {
 export async function insertOrder(
   tx: Transaction,
   order: NewOrder,
-  { most, windowS }: OrderLimit,
+  { max, windowS }: OrderLimit,
 ): Promise<InsertedOrder | OrderLimitReached | undefined> {
   const { id, userId, items, quantity, totalCents, status, shipTo, key, requestHash } = order;
   // Ids are sortable by time and indexed, separately for orders that their owner or an administrator has deleted.
@@ -198,7 +198,7 @@ export async function insertOrder(
         idempotency_key, request_hash, notified_at)
       select ${id}, ${userId}, ${JSON.stringify(items)}::jsonb, ${items.length}, ${quantity}, ${totalCents}, ${status},
         ${shipTo.name}, ${shipTo.address}, ${key}, ${requestHash}, now()
-      from recent where number < ${most}
+      from recent where number < ${max}
       on conflict do nothing
       returning id, code, user_id, status, created_at
     ), noted as (
@@ -207,7 +207,7 @@ export async function insertOrder(
     )
     select code, created_at as "createdAt", null::float8 as "waitS" from placed
     union all
-    select null, null, ${windowS} - extract(epoch from now() - oldest)::float8 from recent where number >= ${most}`);
+    select null, null, ${windowS} - extract(epoch from now() - oldest)::float8 from recent where number >= ${max}`);
   if (!row) return undefined;
   const { code, createdAt, waitS } = row;
   return waitS === null ? { code, createdAt } : { waitS };

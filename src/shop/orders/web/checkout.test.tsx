@@ -15,12 +15,12 @@ import CartPage from '../../../web/pages/cart.tsx';
 import type { CartLine } from '../../cart/rules.ts';
 import { texts as cartTexts } from '../../cart/texts.ts';
 import { cartActions } from '../../cart/web/slice.ts';
-import { endAttempt } from './attempt.ts';
+import { clearAttempt } from './checkout-attempt.ts';
 
 beforeEach(() => void vi.useFakeTimers({ shouldAdvanceTime: true }));
 afterEach(() => {
   vi.useRealTimers();
-  endAttempt();
+  clearAttempt();
 });
 
 type Answer = NonNullable<Parameters<typeof renderScreen>[1]>['answer'];
@@ -72,7 +72,7 @@ describe('Place Order (SPEC L48, L80, L136, SETTLED 33)', () => {
     expect(opened.place.state).toEqual({ orderId: 'ORDER-9' });
     expect(requests(opened)).toEqual([{ revision: 7, totalCents: 25_800 }]);
     await waitFor(() => expect(opened.store.getState().cart.items).toEqual([]));
-    expect(opened.store.getState().cart.sync).toMatchObject({ revision: 8, waiting: [], sending: null });
+    expect(opened.store.getState().cart.sync).toMatchObject({ revision: 8, queued: [], inFlight: null });
     expect(opened.store.getState().order).toMatchObject({ placed, loading: false, error: null });
   });
 

@@ -9,19 +9,19 @@ import { Link } from '../../../web/ui/link.tsx';
 import { Note } from '../../../web/ui/note.tsx';
 import { Receipt, ReceiptActions, ReceiptLine, ReceiptTotal } from '../../../web/ui/receipt.tsx';
 import { profile } from '../../account/contract.ts';
-import { lineCents, orderableLines, totalCents } from '../../cart/rules.ts';
+import { lineTotalCents, orderableLines, totalCents } from '../../cart/rules.ts';
 import { texts as cartTexts } from '../../cart/texts.ts';
-import { CART_TOASTS } from '../../cart/web/cart-lines.tsx';
+import { CART_TOAST_SCOPE } from '../../cart/web/cart-lines.tsx';
 import { useCart } from '../../cart/web/use-cart.ts';
 import { texts } from '../texts.ts';
-import type { Placing } from './use-placing.ts';
+import type { PlaceOrderState } from './use-place-order.ts';
 
 const { checkout: words } = cartTexts;
 
 /** The cart's summary; Place Order asks in the same place whether it is meant (SPEC L48, L136). */
-export function Checkout({ placing }: { placing: Placing }) {
+export function Checkout({ placing }: { placing: PlaceOrderState }) {
   const cart = useCart();
-  const lines = orderableLines(placing.ordering ?? cart.items);
+  const lines = orderableLines(placing.submittedLines ?? cart.items);
   const total = totalCents(lines);
   const [asking, setAsking] = useState(false);
   const [changed, setChanged] = useState<{ from: number; to: number }>();
@@ -42,7 +42,7 @@ export function Checkout({ placing }: { placing: Placing }) {
   }, [placing.failure, endQuestion]);
 
   // What a failure says of the total is true until the total changes again.
-  const failed = useRef<{ failure: Placing['failure']; total: number }>(undefined);
+  const failed = useRef<{ failure: PlaceOrderState['failure']; total: number }>(undefined);
   useEffect(() => {
     const { failure } = placing;
     const known = failed.current;
@@ -54,16 +54,16 @@ export function Checkout({ placing }: { placing: Placing }) {
   const asked = useRef(total);
   useEffect(() => {
     // A failed order says itself what has changed.
-    if (asking && !placing.ordering && !placing.failure && total !== asked.current) {
+    if (asking && !placing.submittedLines && !placing.failure && total !== asked.current) {
       setChanged({ from: asked.current, to: total });
       endQuestion();
     }
-  }, [asking, placing.ordering, placing.failure, total, endQuestion]);
+  }, [asking, placing.submittedLines, placing.failure, total, endQuestion]);
 
   const closeToasts = useCloseToasts();
   const ask = () => {
     // An Undo of a removal would change the cart under the question, and its toast covers the receipt.
-    closeToasts(CART_TOASTS);
+    closeToasts(CART_TOAST_SCOPE);
     asked.current = total;
     setChanged(undefined);
     placing.dismiss();
@@ -80,12 +80,12 @@ export function Checkout({ placing }: { placing: Placing }) {
         <ReceiptLine
           key={line.id}
           label={texts.receiptLine(line.title, line.quantity)}
-          amount={formatCents(lineCents(line))}
+          amount={formatCents(lineTotalCents(line))}
         />
       ))}
       <ReceiptTotal label={words.total} amount={formatCents(total)} />
       <ReceiptActions>
-        <PlacingFailure placing={placing} />
+        <PlaceOrderFailure placing={placing} />
         {changed?.to === total ? (
           <Note tone="warn">{words.totalChanged(formatCents(changed.from), formatCents(changed.to))}</Note>
         ) : null}
@@ -96,7 +96,7 @@ export function Checkout({ placing }: { placing: Placing }) {
             detail={<ShipTo />}
             yes={words.yes}
             no={words.notYet}
-            busy={placing.ordering !== undefined}
+            busy={placing.submittedLines !== undefined}
             busyLabel={words.placing}
             onYes={() => placing.place(total)}
             onNo={notYet}
@@ -115,16 +115,16 @@ export function Checkout({ placing }: { placing: Placing }) {
 }
 
 /** Why no order was placed; another device may have ordered the cart, which is empty then. */
-export function PlacingFailure({ placing: { failure } }: { placing: Placing }) {
+export function PlaceOrderFailure({ placing: { failure } }: { placing: PlaceOrderState }) {
   if (!failure) return null;
   return (
     <Note tone="bad">
       {failure.problem}
       {failure.detail ? <> {failure.detail}</> : null}
-      {failure.orderedAs ? (
+      {failure.existingOrder ? (
         <>
           {' '}
-          <Link className="text-link" to={`/orders/${failure.orderedAs}`}>
+          <Link className="text-link" to={`/orders/${failure.existingOrder}`}>
             {words.seeOrder}
           </Link>
         </>

@@ -11,8 +11,8 @@ import { StatusBadge } from '../../../web/ui/status-badge.tsx';
 import type { Order } from '../contract.ts';
 import { itemId, statusLabel } from '../rules.ts';
 import { texts } from '../texts.ts';
-import { isOnItsWay, OrderWay } from './order-way.tsx';
-import { useCancelling } from './use-cancelling.ts';
+import { isInProgress, OrderProgress } from './order-progress.tsx';
+import { useCancelOrder } from './use-cancel-order.ts';
 
 const words = texts.history;
 
@@ -31,7 +31,7 @@ export function HistoryOrder({ order }: { order: Order }) {
       status={<StatusBadge status={status} label={statusLabel(status)} />}
       total={formatCents(totalCents)}
       totalLabel={words.total}
-      steps={isOnItsWay(status) ? <OrderWay status={status} /> : undefined}
+      steps={isInProgress(status) ? <OrderProgress status={status} /> : undefined}
       items={items.map((item) => (
         <ItemRow
           key={itemId(item)}
@@ -49,7 +49,7 @@ export function HistoryOrder({ order }: { order: Order }) {
 /** Details and Cancel; asked to cancel, the question stands in their place. */
 function Actions({ order, onCancelled }: { order: Order; onCancelled: () => void }) {
   const { code } = order;
-  const cancelling = useCancelling(order, onCancelled);
+  const cancelling = useCancelOrder(order, onCancelled);
   const cancelButton = useRef<HTMLButtonElement>(null);
   const no = () => {
     flushSync(cancelling.no);

@@ -12,7 +12,7 @@ import { type Order, remove } from '../contract.ts';
 import { texts } from '../texts.ts';
 import { orderActions } from './slice.ts';
 import { useBuyAgain } from './use-buy-again.ts';
-import { useCancelling } from './use-cancelling.ts';
+import { useCancelOrder } from './use-cancel-order.ts';
 
 const words = texts.details;
 
@@ -63,7 +63,7 @@ function BuyAgain({ order }: { order: Order }) {
 
 /** Cancel, with the same question and rules as in the history. */
 function CancelOrder({ order, onEnd }: { order: Order; onEnd: () => void }) {
-  const cancelling = useCancelling(order, onEnd);
+  const cancelling = useCancelOrder(order, onEnd);
   const button = useRef<HTMLButtonElement>(null);
   const no = () => {
     flushSync(cancelling.no);

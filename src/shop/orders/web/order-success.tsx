@@ -62,12 +62,12 @@ function Confirmed({ orderId }: { orderId: string }) {
 /** The order that led here; null without one, undefined while the page is not alive: only the browser knows. */
 function useOrderId(): string | null | undefined {
   const { state } = useLocation();
-  const isAlive = useSyncExternalStore(
+  const isHydrated = useSyncExternalStore(
     () => () => {},
     () => true,
     () => false,
   );
-  if (!isAlive) return undefined;
+  if (!isHydrated) return undefined;
   const id = (state as { orderId?: unknown } | null)?.orderId;
   return typeof id === 'string' ? id : null;
 }

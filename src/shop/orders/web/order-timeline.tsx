@@ -3,7 +3,7 @@ import { Timeline } from '../../../web/ui/timeline.tsx';
 import type { OrderDetails } from '../contract.ts';
 import { statusLabel } from '../rules.ts';
 import { texts } from '../texts.ts';
-import { type TimelineEntry, timelineOf } from '../timeline.ts';
+import { buildTimeline, type TimelineEntry } from '../timeline.ts';
 
 const words = texts.details;
 
@@ -15,7 +15,7 @@ export function OrderTimeline({ events }: Pick<OrderDetails, 'events'>) {
       <h2>{words.timeline}</h2>
       <Timeline
         label={words.timeline}
-        events={timelineOf(events).map((entry) => ({
+        events={buildTimeline(events).map((entry) => ({
           id: entry.at,
           title: statusLabel(entry.status),
           time: times.dateTime(entry.at),

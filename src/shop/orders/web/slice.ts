@@ -14,12 +14,12 @@ export interface OrderState {
   placed: PlacedOrder | null;
 }
 
-const nothing: OrderState = { orders: [], loading: false, error: null, placed: null };
+const initialState: OrderState = { orders: [], loading: false, error: null, placed: null };
 const words = shellTexts.store;
 
 const slice = createSlice({
   name: 'order',
-  initialState: nothing,
+  initialState,
   reducers: {
     createStarted: (state) => ({ ...state, loading: true, error: null }),
     created: (state, { payload }: PayloadAction<PlacedOrder>) => ({
@@ -33,7 +33,7 @@ const slice = createSlice({
     deleteFailed: (state) => ({ ...state, error: words.deleteFailed }),
   },
   extraReducers: (build) => {
-    build.addCase(signedInAs, () => nothing);
+    build.addCase(signedInAs, () => initialState);
     build.addDefaultCase((state, action) => {
       const heard = heardOf(mine, action);
       if (heard === 'asked') return { ...state, loading: true, error: null };

@@ -1,13 +1,13 @@
 import { useState } from 'react';
 import { callRead } from '../../../web/api/http.ts';
 import { useToast } from '../../../web/toasts.ts';
-import { buyAgain, buyAgainSentences } from '../../cart/buy-again.ts';
+import { buyAgain, buyAgainMessages } from '../../cart/buy-again.ts';
 import { shellTexts as cartTexts } from '../../cart/shell-texts.ts';
 import { useCart, useChangeCart } from '../../cart/web/use-cart.ts';
 import { type Order, products } from '../contract.ts';
 
 /** What "Buy again" has to say in the page: a failure, or what is different from when it was bought. */
-export interface BuyAgainNews {
+export interface BuyAgainMessage {
   tone: 'ok' | 'warn' | 'bad';
   sentences: readonly string[];
 }
@@ -18,7 +18,7 @@ export function useBuyAgain(order: Pick<Order, 'id' | 'items'>) {
   const change = useChangeCart();
   const toast = useToast();
   const [busy, setBusy] = useState(false);
-  const [news, setNews] = useState<BuyAgainNews>();
+  const [news, setNews] = useState<BuyAgainMessage>();
 
   const run = async () => {
     setBusy(true);
@@ -29,9 +29,9 @@ export function useBuyAgain(order: Pick<Order, 'id' | 'items'>) {
     const today = new Map(answer.value.products.map((product) => [product.id, product]));
     const again = buyAgain(lines, order.items, today);
     for (const one of again.changes) change(one);
-    const sentences = buyAgainSentences(again);
-    setNews({ tone: again.taken === 0 ? 'bad' : again.notes.length > 0 ? 'warn' : 'ok', sentences });
-    if (again.taken > 0) toast({ kind: 'success', text: sentences[0]! });
+    const sentences = buyAgainMessages(again);
+    setNews({ tone: again.addedCount === 0 ? 'bad' : again.notes.length > 0 ? 'warn' : 'ok', sentences });
+    if (again.addedCount > 0) toast({ kind: 'success', text: sentences[0]! });
   };
 
   return { run: () => void run(), busy, news, dismiss: () => setNews(undefined) };

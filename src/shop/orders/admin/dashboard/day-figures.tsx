@@ -3,7 +3,7 @@ import { locale } from '../../../../shared/language.ts';
 import { formatCents } from '../../../../shared/money.ts';
 import { KeyFigures } from '../../../../web/ui/key-figures.tsx';
 import type { Dashboard } from '../../admin-contract.ts';
-import { averageCents, type Figures, percentChange, shiftDay, sumOfLast } from '../../dashboard.ts';
+import { addDays, averageCents, percentChange, type SalesFigures, sumLastDays } from '../../dashboard.ts';
 import { dashboardTexts } from '../../dashboard-texts.ts';
 
 const words = dashboardTexts.figures;
@@ -15,24 +15,24 @@ export interface DayFiguresProps extends Pick<Dashboard, 'days' | 'weekAgoCents'
 
 /** Today, and below it seven and thirty days: sales, orders, the average of them, cancellations. */
 export function DayFigures({ days, weekAgoCents, day }: DayFiguresProps) {
-  const [today, week, month] = [1, 7, 30].map((count) => sumOfLast(days, count)) as [
-    Figures,
-    Figures,
-    Figures,
+  const [today, week, month] = [1, 7, 30].map((count) => sumLastDays(days, count)) as [
+    SalesFigures,
+    SalesFigures,
+    SalesFigures,
   ];
-  const yesterday = sumOfLast(days.slice(0, -1), 1);
+  const yesterday = sumLastDays(days.slice(0, -1), 1);
   const count = (value: number) => value.toLocaleString(locale);
-  const average = (figures: Figures) => {
+  const average = (figures: SalesFigures) => {
     const cents = averageCents(figures);
     return cents === null ? words.none : formatCents(cents);
   };
-  const spans = (value: (figures: Figures) => string) => [
+  const spans = (value: (figures: SalesFigures) => string) => [
     { label: words.sevenDays, value: value(week) },
     { label: words.thirtyDays, value: value(month) },
   ];
-  const revenue = ({ revenueCents }: Figures) => formatCents(revenueCents);
-  const orders = (figures: Figures) => count(figures.orders);
-  const cancelled = (figures: Figures) => count(figures.cancelled);
+  const revenue = ({ revenueCents }: SalesFigures) => formatCents(revenueCents);
+  const orders = (figures: SalesFigures) => count(figures.orders);
+  const cancelled = (figures: SalesFigures) => count(figures.cancelled);
   return (
     <KeyFigures
       figures={[
@@ -69,7 +69,7 @@ export function DayFigures({ days, weekAgoCents, day }: DayFiguresProps) {
 /** How sales stand beside the same weekday a week before, until the same time; silent without sales then. */
 function comparison(percent: number | null, day: string) {
   if (percent === null) return {};
-  const weekAgo = new Date(`${shiftDay(day, -7)}T12:00:00Z`);
+  const weekAgo = new Date(`${addDays(day, -7)}T12:00:00Z`);
   const weekday = weekAgo.toLocaleDateString(locale, { weekday: 'long', timeZone: 'UTC' });
   if (percent === 0)
     return {

@@ -12,7 +12,7 @@ const words = texts.history;
  * Cancelling an order after a question (SPEC L49, L76). The question closes by itself when the order can no longer be
  * cancelled. `onEnd` is called when the question goes without the buttons that were focused.
  */
-export function useCancelling({ id, status }: Pick<Order, 'id' | 'status'>, onEnd: () => void) {
+export function useCancelOrder({ id, status }: Pick<Order, 'id' | 'status'>, onEnd: () => void) {
   const { run, busy } = useWrite(cancel);
   const dispatch = useAppDispatch();
   const [stage, setStage] = useState<'closed' | 'asking' | 'sending'>('closed');

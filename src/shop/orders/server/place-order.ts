@@ -9,15 +9,15 @@ import { formatCents } from '../../../shared/money.ts';
 import { conflict, invalid, type Refusal, refused, tooManyRequests } from '../../../shared/refusal.ts';
 import { shipTo } from '../../account/server/profile.ts';
 import { type CartLine, orderableLines, totalCents } from '../../cart/rules.ts';
-import { emptyCart, heldCart } from '../../cart/server/checkout.ts';
+import { emptyCart, lockCartForCheckout } from '../../cart/server/checkout.ts';
 import { texts as cartTexts } from '../../cart/texts.ts';
 import type { OrderItem, PlacedOrder, PlaceOrder } from '../contract.ts';
-import { FIRST_STATUS, isIdempotencyKey, orderTotalCents, quantityOf } from '../rules.ts';
+import { INITIAL_STATUS, isIdempotencyKey, orderTotalCents, quantityOf } from '../rules.ts';
 import { texts } from '../texts.ts';
-import { tellPlaced, tellPlacedLater } from './notices.ts';
+import { deferNotifications, notifyOrderPlaced } from './notifications.ts';
 import { findByKey, findNewest, type InsertedOrder, insertOrder, type NewOrder } from './tables.ts';
 
-export interface PlacingParts {
+export interface PlaceOrderServices {
   mail: MailService;
   jobs: Jobs;
   log: Log;
@@ -37,22 +37,22 @@ const { checkout } = cartTexts;
 /** Checkout, in one transaction that holds the buyer's cart (SETTLED 33). */
 export async function placeOrder(
   tx: Transaction,
-  parts: PlacingParts,
+  parts: PlaceOrderServices,
   { userId, address, key }: Buyer,
   request: PlaceOrder,
 ): Promise<PlacedOrder> {
   if (!isIdempotencyKey(key)) throw invalid(texts.refusals.keyMissing);
   // A second request with this key waits here until the first has committed, and its cart is another one then.
-  const cart = await heldCart(tx, userId);
+  const cart = await lockCartForCheckout(tx, userId);
   const lines = orderableLines(cart.lines);
-  const refusal = refusalOf(cart.revision, lines, request);
+  const refusal = findCartProblem(cart.revision, lines, request);
   if (refusal) {
     // Whatever is wrong with the cart of now: a key that has made an order answers for that one.
     const already = await findByKey(tx, userId, key);
-    if (already) return sameAgain(already, hashOf(request));
-    throw await orderedElsewhere(tx, userId, request, refusal);
+    if (already) return replayedOrder(already, hashRequest(request));
+    throw await explainOrderedCart(tx, userId, request, refusal);
   }
-  const items = itemsOf(lines);
+  const items = snapshotItems(lines);
   const to = await shipTo(tx, userId);
   if (!to) throw invalid(checkout.empty);
 
@@ -62,24 +62,24 @@ export async function placeOrder(
     items,
     quantity: quantityOf(items),
     totalCents: orderTotalCents(items),
-    status: FIRST_STATUS,
+    status: INITIAL_STATUS,
     shipTo: { name: to.name, address: to.address },
     mailTo: to.email === null ? null : { name: to.name, email: to.email, language: to.language },
     key,
-    requestHash: hashOf(request),
+    requestHash: hashRequest(request),
   };
   const inserted = await insertOrReplay(tx, order, parts.limits.ordersPerAccount);
-  if ('requestHash' in inserted) return sameAgain(inserted, hashOf(request));
+  if ('requestHash' in inserted) return replayedOrder(inserted, hashRequest(request));
   // After the insertion, which the refusal undoes: a repeated key never counts.
   parts.limits.countOrder(address, checkout.tooMany);
   const { code, createdAt } = inserted;
   await emptyCart(tx, userId, cart);
   try {
-    await tx.savepoint(() => tellPlaced(tx, parts.mail, { ...order, code }));
+    await tx.savepoint(() => notifyOrderPlaced(tx, parts.mail, { ...order, code }));
   } catch (error) {
     // The order stands (SPEC L136); what is owed is told by a job.
     parts.log.warn({ order: order.id, message: (error as Error).message }, 'an order could not be told of');
-    await tellPlacedLater(tx, parts.jobs, order.id);
+    await deferNotifications(tx, parts.jobs, order.id);
   }
   return { id: order.id, code, totalCents: order.totalCents, createdAt };
 }
@@ -93,10 +93,10 @@ type ReplayedOrder = PlacedOrder & { requestHash: string };
 async function insertOrReplay(
   tx: Transaction,
   order: NewOrder,
-  most: number,
+  max: number,
 ): Promise<InsertedOrder | ReplayedOrder> {
   for (let attempt = 0; attempt < 3; attempt++) {
-    const inserted = await insertOrder(tx, order, { most, windowS: LIMIT_WINDOW_S });
+    const inserted = await insertOrder(tx, order, { max, windowS: LIMIT_WINDOW_S });
     if (inserted && !('waitS' in inserted)) return inserted;
     const replayed = await findByKey(tx, order.userId, order.key);
     if (replayed) return replayed;
@@ -106,7 +106,11 @@ async function insertOrReplay(
 }
 
 /** 409 when the shop's cart is another one than was shown, 400 when it is empty. */
-function refusalOf(revision: number, lines: readonly CartLine[], shown: PlaceOrder): Refusal | undefined {
+function findCartProblem(
+  revision: number,
+  lines: readonly CartLine[],
+  shown: PlaceOrder,
+): Refusal | undefined {
   if (revision !== shown.revision) return conflict(checkout.failed, { cart: checkout.cartChanged });
   const total = totalCents(lines);
   if (total !== shown.totalCents) {
@@ -120,19 +124,19 @@ function refusalOf(revision: number, lines: readonly CartLine[], shown: PlaceOrd
  * When another device has just ordered the cart that was shown, the refusal names that order (`fields.order`, a code):
  * the request hash of the newest order covers the cart's revision and total.
  */
-async function orderedElsewhere(
+async function explainOrderedCart(
   tx: Transaction,
   userId: string,
   request: PlaceOrder,
   refusal: Refusal,
 ): Promise<Refusal> {
   const newest = await findNewest(tx, userId);
-  if (newest?.requestHash !== hashOf(request)) return refusal;
+  if (newest?.requestHash !== hashRequest(request)) return refusal;
   return conflict(checkout.failed, { cart: checkout.orderedElsewhere, order: newest.code });
 }
 
 /** The snapshot that the order keeps. */
-function itemsOf(lines: readonly CartLine[]): OrderItem[] {
+function snapshotItems(lines: readonly CartLine[]): OrderItem[] {
   return lines.map(({ id, title, priceCents, image, quantity }) => ({
     productId: id,
     title,
@@ -142,11 +146,11 @@ function itemsOf(lines: readonly CartLine[]): OrderItem[] {
   }));
 }
 
-function sameAgain(order: ReplayedOrder, hash: string): PlacedOrder {
+function replayedOrder(order: ReplayedOrder, hash: string): PlacedOrder {
   if (order.requestHash !== hash) throw refused('key-reused', 422, texts.refusals.keyReused);
   return order;
 }
 
-function hashOf({ revision, totalCents: total }: PlaceOrder): string {
+function hashRequest({ revision, totalCents: total }: PlaceOrder): string {
   return createHash('sha256').update(`${revision} ${total}`).digest('base64url');
 }

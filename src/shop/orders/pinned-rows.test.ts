@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { hasChanged, hasNewer, rowsToShow } from './held-rows.ts';
+import { hasChanged, hasNewer, visibleRowIds } from './pinned-rows.ts';
 
-const show = (held: string, live: string) => rowsToShow([...held], [...live], 5).join('');
+const show = (held: string, live: string) => visibleRowIds([...held], [...live], 5).join('');
 
 describe('rows that are held', () => {
   it.each([
@@ -21,7 +21,7 @@ describe('rows that are held', () => {
 
   it('are the same list, not an equal one, while nothing joins them', () => {
     const held = ['c', 'b', 'a'];
-    expect(rowsToShow(held, ['d', 'c', 'b'], 3)).toBe(held);
+    expect(visibleRowIds(held, ['d', 'c', 'b'], 3)).toBe(held);
   });
 });
 

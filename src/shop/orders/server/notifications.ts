@@ -8,11 +8,11 @@ import type { MailTo } from '../../account/server/profile.ts';
 import { tellAdminPlaced, tellShopperPlaced } from '../../notifications/rules.ts';
 import { tellAdmins, tellUserAndAdmins } from '../../notifications/server/tell.ts';
 import type { OrderItem } from '../contract.ts';
-import { mailPlaced } from './mails.ts';
-import { ownersOf } from './tables.ts';
+import { queuePlacedMail } from './mails.ts';
+import { findOwners } from './tables.ts';
 
 /** A new order as far as others are told of it. */
-export interface PlacedNews {
+export interface OrderToNotify {
   id: string;
   code: string;
   userId: string | null;
@@ -23,47 +23,51 @@ export interface PlacedNews {
   mailTo?: MailTo | null;
 }
 
-const TELL_LATER = 'orders.tell-placed';
+const JOB_NAME = 'orders.tell-placed';
 /** Orders that one run tells of. */
-const AT_ONCE = 100;
+const BATCH_SIZE = 100;
 
 /** Tells the shopper and every administrator of a new order (SPEC L125), and mails the shopper. */
-export async function tellPlaced(tx: Transaction, mail: MailService, order: PlacedNews): Promise<void> {
+export async function notifyOrderPlaced(
+  tx: Transaction,
+  mail: MailService,
+  order: OrderToNotify,
+): Promise<void> {
   const { id, code, userId, items } = order;
   const told = { code, userId: userId ?? '', items };
   const admins = tellAdminPlaced(told);
   if (userId) await tellUserAndAdmins(tx, userId, id, { user: tellShopperPlaced(told), admins });
   else await tellAdmins(tx, id, admins);
-  await mailPlaced(tx, mail, order);
+  await queuePlacedMail(tx, mail, order);
 }
 
 /** Remembers that nobody has been told yet; `laterNotices` makes good for it. */
-export async function tellPlacedLater(tx: Transaction, jobs: Jobs, orderId: string): Promise<void> {
+export async function deferNotifications(tx: Transaction, jobs: Jobs, orderId: string): Promise<void> {
   await tx.run(sql`update orders set notified_at = null where id = ${orderId}`);
   // Without this the next full minute does it.
   await tx
-    .savepoint(() => jobs.add(tx, TELL_LATER, {}, { key: TELL_LATER, runAt: new Date(Date.now() + 3_000) }))
+    .savepoint(() => jobs.add(tx, JOB_NAME, {}, { key: JOB_NAME, runAt: new Date(Date.now() + 3_000) }))
     .catch(() => {});
 }
 
 /** The job that tells of the orders which could not be told of when they were placed, each once. */
-export function laterNotices({ db, mail, log }: { db: Database; mail: MailService; log: Log }): Job {
+export function deferredNotifications({ db, mail, log }: { db: Database; mail: MailService; log: Log }): Job {
   return {
-    name: TELL_LATER,
+    name: JOB_NAME,
     cron: '* * * * *',
     async run() {
       const told = await db.transaction(async (tx) => {
         const found = await tx.many<{ id: string }>(
-          sql`select id from orders where notified_at is null order by id limit ${AT_ONCE}`,
+          sql`select id from orders where notified_at is null order by id limit ${BATCH_SIZE}`,
         );
         if (found.length === 0) return 0;
         const late = found.map(({ id }) => id);
-        await holdPeople(tx, { ids: await ownersOf(tx, late), administrators: true });
-        const owed = await tx.many<PlacedNews>(sql`
+        await holdPeople(tx, { ids: await findOwners(tx, late), administrators: true });
+        const owed = await tx.many<OrderToNotify>(sql`
           select id, code, user_id as "userId", items, total_cents as "totalCents",
                  jsonb_build_object('name', ship_to_name, 'address', ship_to_address) as "shipTo"
           from orders where id = any(${late}::text[]) and notified_at is null order by id for update skip locked`);
-        for (const order of owed) await tellPlaced(tx, mail, order);
+        for (const order of owed) await notifyOrderPlaced(tx, mail, order);
         const ids = owed.map(({ id }) => id);
         if (ids.length > 0)
           await tx.run(sql`update orders set notified_at = now() where id = any(${ids}::text[])`);

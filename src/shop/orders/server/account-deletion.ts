@@ -6,13 +6,13 @@ import { changeStatus } from './status.ts';
 import { lockOpenOrders } from './tables.ts';
 
 /** So long after delivery the address of a deleted account's order is kept (SETTLED 11). */
-const KEEP_ADDRESS_DAYS = 30;
+const ADDRESS_RETENTION_DAYS = 30;
 
 /**
  * Before an account is deleted: cancels its open orders, with the usual notices (SETTLED 11).
  * Holds profile and cart, so that no order is placed between this and the deletion.
  */
-export async function cancelOpenOrdersOf(tx: Transaction, userId: string): Promise<void> {
+export async function cancelOpenOrders(tx: Transaction, userId: string): Promise<void> {
   await tx.one(sql`select 1 from users where id = ${userId} for update`);
   await tx.one(sql`select 1 from carts where user_id = ${userId} for update`);
   const open = await lockOpenOrders(tx, userId, CANCELLABLE);
@@ -20,7 +20,7 @@ export async function cancelOpenOrdersOf(tx: Transaction, userId: string): Promi
 }
 
 /** With the account: its orders stay, without who bought them; one on its way keeps its address (SETTLED 11). */
-export async function forgetBuyer(tx: Transaction, userId: string): Promise<void> {
+export async function anonymizeOrders(tx: Transaction, userId: string): Promise<void> {
   await tx.run(
     sql`update order_events set actor_id = null where actor_id = ${userId} and actor_role = 'user'`,
   );
@@ -29,21 +29,21 @@ export async function forgetBuyer(tx: Transaction, userId: string): Promise<void
     update orders set user_id = null, version = version + 1, updated_at = now(),
       idempotency_key = case when exists (select from users where id = ${userId} and demo) then idempotency_key end
     where user_id = ${userId} returning id`);
-  await forgetAddresses(tx, sql`and id = any(${forgotten.map(({ id }) => id)}::text[])`);
+  await clearAddresses(tx, sql`and id = any(${forgotten.map(({ id }) => id)}::text[])`);
 }
 
 /** Blanks the addresses of ownerless orders that need them no longer. */
-async function forgetAddresses(db: Queryable, which: Sql): Promise<void> {
+async function clearAddresses(db: Queryable, which: Sql): Promise<void> {
   await db.run(sql`
     update orders set ship_to_name = '', ship_to_address = '', updated_at = now()
     where id in (
       select id from orders
       where user_id is null and (ship_to_name <> '' or ship_to_address <> '') and status <> 'shipped'
-        and not (status = 'delivered' and delivery_date > now() - make_interval(days => ${KEEP_ADDRESS_DAYS})) ${which}
+        and not (status = 'delivered' and delivery_date > now() - make_interval(days => ${ADDRESS_RETENTION_DAYS})) ${which}
       order by id for update)`);
 }
 
 /** The daily job that forgets the addresses of orders which have arrived long enough ago. */
-export function forgettingAddresses(db: Database): Job {
-  return { name: 'orders.forget-addresses', cron: '20 4 * * *', run: () => forgetAddresses(db, sql``) };
+export function clearAddressesJob(db: Database): Job {
+  return { name: 'orders.forget-addresses', cron: '20 4 * * *', run: () => clearAddresses(db, sql``) };
 }

@@ -4,7 +4,7 @@
  */
 
 /** The rows to show: those held, and at the bottom, where it moves nothing, what has room on the page. */
-export function rowsToShow(
+export function visibleRowIds(
   held: readonly string[],
   live: readonly string[],
   size: number,

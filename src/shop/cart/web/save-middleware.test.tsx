@@ -7,7 +7,7 @@ import type { Cart, SaveCart } from '../contract.ts';
 import type { CartLine } from '../rules.ts';
 import { texts } from '../texts.ts';
 import { flushCart, flushCartBeforeLogout } from './flush.ts';
-import { cartSaving } from './saving.ts';
+import { cartSaveMiddleware } from './save-middleware.ts';
 import { cartActions, cartReducer } from './slice.ts';
 
 beforeEach(() => void vi.useFakeTimers());
@@ -32,7 +32,7 @@ function tab() {
     reducer: { cart: cartReducer, toasts: toastsReducer },
     middleware: (defaults) =>
       defaults().concat(
-        cartSaving({
+        cartSaveMiddleware({
           save(cart) {
             sent.push(cart);
             return new Promise((resolve) => answers.push(resolve));
@@ -151,9 +151,9 @@ test('leaving during a save sends everything past it, naming it; its own late an
     items: [{ id: 'mug', quantity: 3 }],
   });
   await answer(2);
-  expect(cart().sync.sending?.save).toBe(sent[1]!.save);
+  expect(cart().sync.inFlight?.save).toBe(sent[1]!.save);
   await answer(3, 6);
-  expect(cart()).toMatchObject({ items: [{ ...mug, quantity: 3 }], sync: { sending: null, waiting: [] } });
+  expect(cart()).toMatchObject({ items: [{ ...mug, quantity: 3 }], sync: { inFlight: null, queued: [] } });
 });
 
 test('flushing answers when the shop has the cart', async () => {

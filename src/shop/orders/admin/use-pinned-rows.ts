@@ -2,19 +2,19 @@ import { useReducer, useRef, useState } from 'react';
 import { type ReadState, useRead } from '../../../web/api/use-read.ts';
 import { type AdminOrder, type AdminOrderPage, adminNewer, adminRows } from '../admin-contract.ts';
 import { type AdminFilters, adminListParams } from '../admin-filters.ts';
-import { hasChanged, hasNewer, rowsToShow } from '../held-rows.ts';
+import { hasChanged, hasNewer, visibleRowIds } from '../pinned-rows.ts';
 import { ADMIN_ORDERS_PAGE_SIZE as SIZE } from '../rules.ts';
 
 /** What rows tell the list that they stand in. */
-export interface HeldList {
+export interface PinnedList {
   /** A row's newest state, from the answer to a change: known before the live connection tells it. */
-  remember(order: AdminOrder): void;
+  updateRow(order: AdminOrder): void;
   /** Takes out the row that was just deleted here. */
-  takeOut(id: string): void;
+  removeRow(id: string): void;
   /** Puts it back. */
-  putBack(order: AdminOrder): void;
+  restoreRow(order: AdminOrder): void;
   /** Says what did not work where no row can say it any more. */
-  report(problem: Problem): void;
+  reportProblem(problem: Problem): void;
 }
 
 /** What did not work, and why. */
@@ -24,7 +24,7 @@ export interface Problem {
 }
 
 /** What the list, as it is now, has besides the rows that are shown. */
-export interface News {
+export interface PendingUpdates {
   /** Orders that came in above, or 0 while only others have changed places. */
   count: number;
   more: boolean;
@@ -34,7 +34,7 @@ export interface News {
  * The rows of a page, each with its newest state, in the places that they had when the page was opened: what comes in
  * or leaves meanwhile is told as `news` and shown when it is asked for.
  */
-export function useHeldRows(
+export function usePinnedRows(
   { data, isFetching }: Pick<ReadState<AdminOrderPage>, 'data' | 'isFetching'>,
   filters: AdminFilters,
   selected: readonly string[],
@@ -47,7 +47,7 @@ export function useHeldRows(
   const told = isFetching ? undefined : data?.orders.map(({ id }) => id);
   if (told && gone.some((id) => !told.includes(id))) setGone(gone.filter((id) => told.includes(id)));
   const live = told?.filter((id) => !gone.includes(id));
-  const shown = live ? rowsToShow(held.key === key ? held.ids : [], live, SIZE) : held.ids;
+  const shown = live ? visibleRowIds(held.key === key ? held.ids : [], live, SIZE) : held.ids;
   if (live && (held.key !== key || hasChanged(held.ids, shown))) setHeld({ key, ids: shown });
 
   const known = useRef(new Map<string, AdminOrder>());
@@ -63,7 +63,7 @@ export function useHeldRows(
     adminNewer,
     above ? { ...(status && { status }), ...(search && { search }), than: shown[0]! } : undefined,
   );
-  const news: News | undefined = above
+  const news: PendingUpdates | undefined = above
     ? { count: newer.data?.count || 1, more: newer.data?.more ?? false }
     : live !== undefined && hasChanged(shown, live)
       ? { count: 0, more: false }
@@ -71,16 +71,16 @@ export function useHeldRows(
 
   const [, draw] = useReducer((times: number) => times + 1, 0);
   const [problem, setProblem] = useState<Problem>();
-  const list: HeldList = {
-    remember(order) {
+  const list: PinnedList = {
+    updateRow(order) {
       take(known.current, order);
       draw();
     },
-    takeOut(id) {
+    removeRow(id) {
       setGone((before) => [...before, id]);
       setHeld(({ ids, ...rest }) => ({ ...rest, ids: ids.filter((one) => one !== id) }));
     },
-    putBack(order) {
+    restoreRow(order) {
       take(known.current, order);
       setGone((before) => before.filter((id) => id !== order.id));
       setHeld(({ ids, ...rest }) => ({
@@ -88,7 +88,7 @@ export function useHeldRows(
         ids: [...new Set([...ids, order.id])].toSorted().reverse().slice(0, SIZE),
       }));
     },
-    report: setProblem,
+    reportProblem: setProblem,
   };
   return {
     rows: shown.flatMap((id) => known.current.get(id) ?? []),

@@ -2,30 +2,30 @@ import { nanoid } from '@reduxjs/toolkit';
 import type { PlaceOrder } from '../contract.ts';
 
 /** A checkout whose answer has not come: sent again under its key, it is the same order (SETTLED 33). */
-export interface Attempt extends PlaceOrder {
+export interface CheckoutAttempt extends PlaceOrder {
   uid: string;
   key: string;
 }
 
 const NAME = 'order-attempt';
 /** The same as in the tab's storage, for browsers that have closed it to us. */
-let waiting: Attempt | undefined;
+let inMemory: CheckoutAttempt | undefined;
 
 /** The attempt that waits for its answer, also after a reload of the page. */
-export function waitingAttempt(uid: string): Attempt | undefined {
-  const attempt = waiting ?? stored();
+export function pendingAttempt(uid: string): CheckoutAttempt | undefined {
+  const attempt = inMemory ?? readStoredAttempt();
   return attempt?.uid === uid ? attempt : undefined;
 }
 
 /** The attempt for this request: the waiting one when it asked for the same, else a new one; kept until `endAttempt`. */
-export function beginAttempt(uid: string, { revision, totalCents }: PlaceOrder): Attempt {
-  const before = waitingAttempt(uid);
+export function startAttempt(uid: string, { revision, totalCents }: PlaceOrder): CheckoutAttempt {
+  const before = pendingAttempt(uid);
   if (before?.revision === revision && before.totalCents === totalCents) return before;
-  return keep({ uid, key: nanoid(), revision, totalCents });
+  return storeAttempt({ uid, key: nanoid(), revision, totalCents });
 }
 
-export function endAttempt(): void {
-  waiting = undefined;
+export function clearAttempt(): void {
+  inMemory = undefined;
   try {
     sessionStorage.removeItem(NAME);
   } catch {
@@ -33,8 +33,8 @@ export function endAttempt(): void {
   }
 }
 
-function keep(attempt: Attempt): Attempt {
-  waiting = attempt;
+function storeAttempt(attempt: CheckoutAttempt): CheckoutAttempt {
+  inMemory = attempt;
   try {
     sessionStorage.setItem(NAME, JSON.stringify(attempt));
   } catch {
@@ -43,9 +43,9 @@ function keep(attempt: Attempt): Attempt {
   return attempt;
 }
 
-function stored(): Attempt | undefined {
+function readStoredAttempt(): CheckoutAttempt | undefined {
   try {
-    return (JSON.parse(sessionStorage.getItem(NAME) ?? 'null') as Attempt | null) ?? undefined;
+    return (JSON.parse(sessionStorage.getItem(NAME) ?? 'null') as CheckoutAttempt | null) ?? undefined;
   } catch {
     return undefined;
   }

@@ -2,23 +2,23 @@ import type { Job } from '../../../server/jobs/jobs.ts';
 import type { Database, Queryable } from '../../../server/storage/database.ts';
 import { sql } from '../../../server/storage/sql.ts';
 import type { Dashboard } from '../admin-contract.ts';
-import type { Figures } from '../dashboard.ts';
+import type { SalesFigures } from '../dashboard.ts';
 import { ORDER_STATUSES } from '../rules.ts';
 
 /** Lines that are folded by one statement. */
-const AT_ONCE = 5_000;
+const BATCH_SIZE = 5_000;
 /** Best sellers that are looked at, so that one which was just cancelled makes room for the next. */
 const CANDIDATES = 50;
 
 /** The job that folds what orders have changed into the sums (`0061_order_tallies.sql`). */
-export function foldingTallies(db: Database): Job {
+export function rollUpCounters(db: Database): Job {
   return {
     name: 'orders.fold-tallies',
     cron: '* * * * *',
     async run() {
       let folded: number;
       do {
-        folded = (await db.one<{ folded: number }>(sql`select fold_order_tallies(${AT_ONCE}) as folded`))!
+        folded = (await db.one<{ folded: number }>(sql`select fold_order_tallies(${BATCH_SIZE}) as folded`))!
           .folded;
       } while (folded > 0);
     },
@@ -26,7 +26,7 @@ export function foldingTallies(db: Database): Job {
 }
 
 /** The quarters of an hour since a time with what was ordered in them, those not folded yet too. */
-const quarters = (since: string) => sql`
+const quarterHours = (since: string) => sql`
   select quarter, orders, cancelled, sales, revenue_cents from order_tallies where quarter >= ${since}::timestamptz
   union all
   select quarter, orders, case status when 'cancelled' then orders else 0 end,
@@ -34,13 +34,13 @@ const quarters = (since: string) => sql`
   from order_tally_log where quarter >= ${since}::timestamptz`;
 
 /** The figures of each span from one border to the next; borders are times in rising order. */
-export async function figuresBetween(db: Queryable, borders: readonly string[]): Promise<Figures[]> {
-  const rows = await db.many<Figures & { span: number }>(sql`
+export async function figuresBetween(db: Queryable, borders: readonly string[]): Promise<SalesFigures[]> {
+  const rows = await db.many<SalesFigures & { span: number }>(sql`
     select width_bucket(quarter, ${borders}::timestamptz[]) as span, sum(orders) as orders, sum(cancelled) as cancelled,
            sum(sales) as sales, sum(revenue_cents) as "revenueCents"
-    from (${quarters(borders[0]!)}) q where quarter < ${borders.at(-1)}::timestamptz group by 1`);
+    from (${quarterHours(borders[0]!)}) q where quarter < ${borders.at(-1)}::timestamptz group by 1`);
   const spans = new Map(rows.map(({ span, ...figures }) => [span, figures]));
-  const nothing: Figures = { orders: 0, cancelled: 0, sales: 0, revenueCents: 0 };
+  const nothing: SalesFigures = { orders: 0, cancelled: 0, sales: 0, revenueCents: 0 };
   return borders.slice(1).map((_, at) => spans.get(at + 1) ?? nothing);
 }
 

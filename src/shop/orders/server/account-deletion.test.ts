@@ -3,7 +3,7 @@ import { checkOut, codeOf, fillCart, placeOrder } from '../../../../test/orders.
 import { stock } from '../../../../test/products.ts';
 import { type TestShop, type TestUser, testShop } from '../../../../test/shop.ts';
 import { sql } from '../../../server/storage/sql.ts';
-import { cancelOpenOrdersOf, forgetBuyer, forgettingAddresses } from './closing-account.ts';
+import { anonymizeOrders, cancelOpenOrders, clearAddressesJob } from './account-deletion.ts';
 
 let shop: TestShop;
 let shopper: TestUser;
@@ -28,8 +28,8 @@ const orderThatIs = async (status: string, deliveredDaysAgo?: number) => {
 };
 const closeAccount = () =>
   shop.db.transaction(async (tx) => {
-    await cancelOpenOrdersOf(tx, shopper.userId);
-    await forgetBuyer(tx, shopper.userId);
+    await cancelOpenOrders(tx, shopper.userId);
+    await anonymizeOrders(tx, shopper.userId);
     await tx.run(sql`delete from users where id = ${shopper.userId}`);
   });
 const rowOf = (id: string) =>
@@ -67,7 +67,7 @@ test('one on its way keeps its address until 30 days after delivery', async () =
   const shipped = await orderThatIs('shipped');
   const arrived = await orderThatIs('delivered', 3);
   await closeAccount();
-  const daily = forgettingAddresses(shop.db);
+  const daily = clearAddressesJob(shop.db);
   await daily.run({});
   expect(await rowOf(shipped)).toEqual({ status: 'shipped', ...KEPT });
   expect(await rowOf(arrived)).toEqual({ status: 'delivered', ...KEPT });
@@ -82,7 +82,7 @@ test('others’ orders keep everything', async () => {
   const other = await shop.addUser({ name: 'Ben Osei' });
   const id = await placeOrder(shop, other, [{ id: mug, quantity: 1 }]);
   await closeAccount();
-  await forgettingAddresses(shop.db).run({});
+  await clearAddressesJob(shop.db).run({});
   expect(await rowOf(id)).toMatchObject({ owner: other.userId, name: 'Ben Osei', status: 'pending' });
 });
 
