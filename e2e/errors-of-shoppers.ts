@@ -14,7 +14,8 @@ async function writeReview({ page, shop }: Stage) {
     headers: { origin: shop.url },
     data: { rating: 4, comment: 'Holds tea.' },
   });
-  if (!answer.ok()) throw new Error(await answer.text());
+  // The row before may have written it: its deletion failed.
+  if (!answer.ok() && answer.status() !== 409) throw new Error(await answer.text());
 }
 
 async function openOrder(stage: Stage): Promise<string> {
@@ -113,31 +114,19 @@ export const shoppers: Provoked[] = [
   },
   {
     line: 135,
-    text: 'This product is already in your cart.',
-    where: 'a toast on Home',
-    how: 'pressed twice',
-    async provoke(stage) {
-      await addToCart(stage);
-      await press(stage.page, 'Add to Cart: Stoneware Mug');
-    },
-  },
-  {
-    line: 135,
     text: 'Product added to cart!',
     where: 'a toast on Home',
     how: 'nothing fails',
     provoke: addToCart,
   },
   {
-    line: 136,
-    text: 'You must be logged in to place an order.',
-    where: '/cart',
-    how: 'the session ends while the cart is open',
-    async provoke({ page, shop }) {
-      const living = page.waitForEvent('websocket').then((socket) => socket.waitForEvent('framereceived'));
-      await page.goto('/cart');
-      await living;
-      await page.request.post('/api/account/logout', { headers: { origin: shop.url } });
+    line: 135,
+    text: 'This product is already in your cart.',
+    where: 'a toast on Home',
+    how: 'pressed twice',
+    async provoke(stage) {
+      await addToCart(stage);
+      await press(stage.page, 'Add to Cart: Stoneware Mug');
     },
   },
   {
@@ -151,6 +140,18 @@ export const shoppers: Provoked[] = [
       await stage.page.getByRole('link', { name: 'Cart, 1 item' }).first().click();
       await press(stage.page, 'Place Order');
       await press(stage.page, 'Yes, place order');
+    },
+  },
+  {
+    line: 136,
+    text: 'You must be logged in to place an order.',
+    where: '/cart',
+    how: 'the session ends while the cart is open',
+    async provoke({ page, shop }) {
+      const living = page.waitForEvent('websocket').then((socket) => socket.waitForEvent('framereceived'));
+      await page.goto('/cart');
+      await living;
+      await page.request.post('/api/account/logout', { headers: { origin: shop.url } });
     },
   },
   {

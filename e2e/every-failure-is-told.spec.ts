@@ -1,4 +1,4 @@
-import type { Provoked } from './error-rows.ts';
+import type { Provoked, Stage } from './error-rows.ts';
 import { administrators } from './errors-of-administrators.ts';
 import { shoppers } from './errors-of-shoppers.ts';
 import { visitors } from './errors-of-visitors.ts';
@@ -8,27 +8,36 @@ import { expect, test } from './fixtures.ts';
 
 // The browser asks for everything itself, so that every call can fail.
 test.use({ settings: { SSR: 'off' } });
-// Each stands for itself, and at the end of a run both workers have a share of them.
 test.describe.configure({ mode: 'parallel' });
-test.beforeEach(({ allowNoise }) => allowNoise(/Failed to load resource|ERR_|WebSocket/));
+test.beforeEach(({ allowNoise }) => {
+  test.slow();
+  allowNoise(/Failed to load resource|ERR_|WebSocket/);
+});
 
 const title = ({ text, where, how }: Provoked) => `${where}: ${text} (${how})`;
 const said = ({ text, rest = '' }: Provoked) => text.replace(/\{\w+\}$/, '') + rest;
 
-for (const row of visitors)
-  test(title(row), async ({ page, network, shop }) => {
-    await row.provoke({ page, network, shop });
-    await expect(page.getByText(said(row)).first()).toBeVisible();
-  });
+/** Provokes the rows one after another on one page; each begins with a new document and no faults. */
+async function provokeAll(rows: readonly Provoked[], stage: Stage): Promise<void> {
+  for (const row of rows)
+    await test.step(title(row), async () => {
+      await row.provoke(stage);
+      await expect(stage.page.getByText(said(row)).first()).toBeVisible();
+      expect(stage.network.heal(), 'faults that met no call').toEqual([]);
+      await stage.shop.ensureOpen();
+      await stage.page.context().setOffline(false);
+    });
+}
 
-for (const row of shoppers)
-  test(title(row), async ({ newcomer: page, network, shop }) => {
-    await row.provoke({ page, network, shop });
-    await expect(page.getByText(said(row)).first()).toBeVisible();
-  });
+test('what visitors are told', async ({ page, network, shop }) =>
+  provokeAll(visitors, { page, network, shop }));
 
-for (const row of administrators)
-  test(title(row), async ({ admin: page, network, shop }) => {
-    await row.provoke({ page, network, shop });
-    await expect(page.getByText(said(row)).first()).toBeVisible();
-  });
+for (const line of new Set(shoppers.map((row) => row.line)))
+  test(`what shoppers are told (SPEC L${line})`, async ({ newcomer: page, network, shop }) =>
+    provokeAll(
+      shoppers.filter((row) => row.line === line),
+      { page, network, shop },
+    ));
+
+test('what administrators are told', async ({ admin: page, network, shop }) =>
+  provokeAll(administrators, { page, network, shop }));
