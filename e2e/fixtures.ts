@@ -18,7 +18,14 @@
  * - It fails, too, when a browser is told what is somebody else's (`leaks.ts`).
  */
 import { appendFileSync } from 'node:fs';
-import { type BrowserContext, test as base, expect, type Page } from '@playwright/test';
+import {
+  type APIRequestContext,
+  type BrowserContext,
+  test as base,
+  type Cookie,
+  expect,
+  type Page,
+} from '@playwright/test';
 import { FaultProxy } from '../test/fault-proxy.ts';
 import { LeakScan } from './leaks.ts';
 import { awaitPrograms } from './program.ts';
@@ -60,6 +67,8 @@ interface WorkerFixtures {
   workerNetwork: FaultProxy;
   /** Hears all that the browsers are told. */
   leaks: LeakScan;
+  /** Session cookies that no open context uses, by email. */
+  sessions: Map<string, Cookie[]>;
 }
 
 interface Noise {
@@ -71,6 +80,15 @@ interface Noise {
 let peopleSoFar = 0;
 /** Everybody comes from an address of their own, so that nobody is held back for another's tries. */
 const addressOf = (person: number) => `10.${(person >> 16) & 255}.${(person >> 8) & 255}.${person & 255}`;
+
+/** Keeps a session, which cost a password hash, for the next context of the same user. */
+function keepSession(sessions: Map<string, Cookie[]>, email: string, cookies: Cookie[]): void {
+  const session = cookies.filter(({ name }) => name.endsWith('shop_session'));
+  sessions.set(email, [...(sessions.get(email) ?? []), ...session]);
+}
+
+const isLoggedIn = async (request: APIRequestContext) =>
+  Boolean((await (await request.get('/api/account/session')).json()).user);
 
 /** For `npm run torture -- --long`, which asks how much was looked through. */
 function noteFigure({ canaries, heard }: LeakScan): void {
@@ -106,6 +124,8 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     },
     { scope: 'worker' },
   ],
+  // biome-ignore lint/correctness/noEmptyPattern: as above.
+  sessions: [async ({}, use) => use(new Map()), { scope: 'worker' }],
   shop: async ({ workerShop }, use, test) => {
     await use(workerShop);
     if (test.status !== test.expectedStatus && workerShop.output)
@@ -170,14 +190,19 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   },
 
   // Set up after the accounts: nobody's page is open any more when they go.
-  login: async ({ browser, shop, noise, leaks, newAccount: _newAccount }, use) => {
-    const contexts: BrowserContext[] = [];
+  login: async ({ browser, shop, noise, leaks, sessions, newAccount: _newAccount }, use) => {
+    const contexts: [string, BrowserContext][] = [];
     await use(async ({ email, password }) => {
       const context = await browser.newContext({
         extraHTTPHeaders: { 'x-forwarded-for': addressOf(++peopleSoFar) },
       });
-      contexts.push(context);
+      contexts.push([email, context]);
       await noise.listen(context);
+      const session = sessions.get(email)?.pop();
+      if (session) {
+        await context.addCookies([session]);
+        if (await isLoggedIn(context.request)) return context.newPage();
+      }
       const answer = await context.request.post('/api/account/login', {
         data: { email, password },
         headers: { origin: shop.url },
@@ -186,13 +211,17 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
       leaks.meet(answer.headers()['set-cookie'] ?? '', (await answer.json()).user);
       return context.newPage();
     });
-    for (const context of contexts) await context.close();
+    for (const [email, context] of contexts) {
+      keepSession(sessions, email, await context.cookies());
+      await context.close();
+    }
   },
-  newAccount: async ({ playwright, context, shop, leaks }, use) => {
+  newAccount: async ({ playwright, context, shop, leaks, sessions }, use) => {
     const accounts: Account[] = [];
-    const asNewVisitor = () =>
+    const asNewVisitor = (cookies: Cookie[] = []) =>
       playwright.request.newContext({
         baseURL: shop.url,
+        storageState: { cookies, origins: [] },
         extraHTTPHeaders: { origin: shop.url, 'x-forwarded-for': addressOf(++peopleSoFar) },
       });
     await use(async (facts = {}) => {
@@ -207,6 +236,8 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
       const visitor = await asNewVisitor();
       const answer = await visitor.post('/api/account/register', { data: { ...account, role: 'user' } });
       expect(answer.ok(), await answer.text()).toBe(true);
+      leaks.meet(answer.headers()['set-cookie'] ?? '', (await answer.json()).user);
+      keepSession(sessions, account.email, (await visitor.storageState()).cookies);
       await visitor.dispose();
       accounts.push(account);
       leaks.know(account.email, account.address);
@@ -216,10 +247,12 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     for (const page of context.pages()) await page.close();
     await shop.ensureOpen();
     for (const { email, password } of accounts) {
-      const visitor = await asNewVisitor();
+      const visitor = await asNewVisitor(sessions.get(email)?.splice(0, 1));
+      sessions.delete(email);
       // Somebody who has deleted the account, or chosen another password, in the test is gone or stays as they are.
-      const answer = await visitor.post('/api/account/login', { data: { email, password } });
-      if (answer.ok()) await visitor.delete('/api/account/profile');
+      if (!(await isLoggedIn(visitor)))
+        await visitor.post('/api/account/login', { data: { email, password } });
+      await visitor.delete('/api/account/profile');
       await visitor.dispose();
     }
   },
