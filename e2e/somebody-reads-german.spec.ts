@@ -139,22 +139,9 @@ test('somebody switches, browses, registers, orders and looks at it again, all i
   await expect(page.getByText(/^Your order .* is now pending!$/)).toBeVisible();
 });
 
-test('an administrator works in German', async ({ admin }) => {
-  for (const [path, title] of [
-    ['/admin/dashboard', 'Heute im Shop'],
-    ['/admin/orders', 'Bestellungen verwalten'],
-    ['/admin/manage-products', 'Produkte verwalten'],
-    ['/admin/add-product', 'Produkt anlegen'],
-    ['/admin/reviews', 'Bewertungen'],
-    ['/admin/audit', 'Protokoll'],
-    ['/admin/import', 'Import und Export'],
-  ] as const) {
-    await admin.goto(`${path}?lang=de`);
-    await expect(heading(admin)).toContainText(title);
-    await expect(admin).toHaveURL(path);
-    await expectAccessible(admin, path, ['narrow']);
-  }
+test('an administrator edits a product in German', async ({ admin }) => {
   await admin.goto('/admin/manage-products?lang=de');
+  await expect(heading(admin)).toContainText('Produkte verwalten');
   await admin
     .getByRole('button', { name: /bearbeiten/i })
     .first()
