@@ -3,9 +3,9 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import type { Page } from '@playwright/test';
 import { product } from '../demo/lookup.ts';
+import { alive, expectComplete } from './complete-pages.ts';
 import { expect, test } from './fixtures.ts';
 import { fillCart } from './place-orders.ts';
-import { addresses, destination, type Who } from './route-table.ts';
 import type { RunningShop } from './running-shop.ts';
 
 const root = join(import.meta.dirname, '..');
@@ -19,42 +19,9 @@ async function administer(shop: RunningShop, ...command: string[]): Promise<void
 }
 
 const nav = (page: Page) => page.getByRole('navigation', { name: 'Main' });
-/** The page's live connection is open: something that it shows has been confirmed. */
-const alive = (page: Page) =>
-  page.waitForEvent('websocket').then((socket) => socket.waitForEvent('framereceived'));
-
-test.describe('a page comes complete: one live connection, and nothing asked for a second time', () => {
-  test.slow();
-  async function expectComplete(page: Page, who: Who): Promise<void> {
-    let asked: string[] = [];
-    let connections = 0;
-    page.on('request', (request) => {
-      // The program's files are fetched, too.
-      const isCall = ['xhr', 'fetch'].includes(request.resourceType()) && !request.url().includes('/assets/');
-      if (isCall) asked.push(request.url());
-    });
-    page.on('websocket', () => {
-      connections++;
-    });
-    for (const address of addresses) {
-      // What is not there is asked for again, to say so; where others lead is a page of the table itself (guards).
-      if (address.leadsNowhere || destination(address, who) !== address.path) continue;
-      [asked, connections] = [[], 0];
-      const living = alive(page);
-      await page.goto(address.path);
-      await living;
-      expect(new URL(page.url()).pathname).toBe(address.path);
-      expect({ path: address.path, asked, connections }).toEqual({
-        path: address.path,
-        asked: [],
-        connections: 1,
-      });
-    }
-  }
-  test('for a visitor', async ({ page }) => expectComplete(page, 'visitor'));
-  test('for a shopper', async ({ shopper }) => expectComplete(shopper, 'user'));
-  test('for an administrator', async ({ admin }) => expectComplete(admin, 'admin'));
-});
+/** Every page of the route table: audits/complete-pages.spec.ts. */
+test('a page comes complete: one live connection, and nothing asked for a second time', async ({ shopper }) =>
+  expectComplete(shopper, ['/', '/orders']));
 
 test('on a phone the links stand in reach of the thumb, and the menu holds the rest', async ({ admin }) => {
   await admin.setViewportSize({ width: 390, height: 844 });
