@@ -19,14 +19,20 @@ const trouble = (element: Element): string | undefined => {
 
 /** Presses Tab (or Shift+Tab) until the focus is on the target, and sees that it can be seen there. */
 export async function tabTo(page: Page, target: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
-  for (let presses = 0; presses < MOST_PRESSES; presses++) {
-    await page.keyboard.press(key);
-    if (!(await target.evaluate((element) => element === document.activeElement))) continue;
-    // Smooth scrolling may still be on its way.
-    await expect.poll(() => target.evaluate(trouble), `${target}`).toBeUndefined();
-    return;
+  const isReached = () => target.evaluate((element) => element === document.activeElement);
+  let passed = 0;
+  await page.keyboard.press(key);
+  // The element is looked up by role anew only when it has the focus or was replaced, not at each of the stops before.
+  while (!(await isReached())) {
+    const element = (await target.elementHandle())!;
+    do {
+      if (++passed >= MOST_PRESSES) throw new Error(`${key} does not reach ${target}.`);
+      await page.keyboard.press(key);
+    } while (await element.evaluate((node) => node.isConnected && node !== document.activeElement));
+    await element.dispose();
   }
-  throw new Error(`${key} does not reach ${target}.`);
+  // Smooth scrolling may still be on its way.
+  await expect.poll(() => target.evaluate(trouble), `${target}`).toBeUndefined();
 }
 
 /** Goes somewhere by key and presses it. */
