@@ -1,8 +1,8 @@
-import type { Provoked, Stage } from './error-rows.ts';
-import { administrators } from './errors-of-administrators.ts';
-import { shoppers } from './errors-of-shoppers.ts';
-import { visitors } from './errors-of-visitors.ts';
-import { expect, test } from './fixtures.ts';
+import type { Provoked, Stage } from '../error-rows.ts';
+import { administrators } from '../errors-of-administrators.ts';
+import { shoppers } from '../errors-of-shoppers.ts';
+import { visitors } from '../errors-of-visitors.ts';
+import { expect, test } from '../fixtures.ts';
 
 /** Each text of the error catalogue (SPEC L128-L146) is made to happen and read where it shows. */
 
