@@ -23,7 +23,7 @@ async function provokeAll(rows: readonly Provoked[], stage: Stage): Promise<void
     await test.step(title(row), async () => {
       await row.provoke(stage);
       await expect(stage.page.getByText(said(row)).first()).toBeVisible();
-      expect(stage.network.heal(), 'faults that met no call').toEqual([]);
+      expect(stage.network.clearFaults(), 'faults that met no call').toEqual([]);
       await stage.shop.ensureOpen();
       await stage.page.context().setOffline(false);
     });
