@@ -48,16 +48,16 @@ describe.each([
     let lost = 0;
     const feed = new ChangeFeed(
       shop.connection,
-      { onChanges() {}, onProven() {}, onLost: () => lost++ },
+      { onChanges() {}, onRestored() {}, onLost: () => lost++ },
       () => {},
     );
     await feed.start();
     onTestFinished(() => feed.stop());
-    await expect.poll(() => feed.isHeard).toBe(true);
+    await expect.poll(() => feed.isHealthy).toBe(true);
     isShifted = true;
-    expect(feed.isHeard).toBe(true);
+    expect(feed.isHealthy).toBe(true);
     await sleep(1_200);
-    expect([feed.isHeard, lost]).toEqual([true, 0]);
+    expect([feed.isHealthy, lost]).toEqual([true, 0]);
   });
 
   it('neither extends nor ends the time for which a session is remembered', async () => {

@@ -82,7 +82,7 @@ export async function openShop(options: ShopOptions): Promise<Shop> {
     post(facts, sendMail, log),
     ...shopFeatures({ db, auth, sessions, devices, shop: facts, log, security, jobs, mail, limits }),
   ];
-  const hub: Hub = new Hub(db, () => feed.isHeard);
+  const hub: Hub = new Hub(db, () => feed.isHealthy);
   const known = new KnownSessions(sessions);
   const app = await createApp({
     ...options,
@@ -105,7 +105,7 @@ export async function openShop(options: ShopOptions): Promise<Shop> {
 
   const onChanges = (changes: Change[]) => {
     known.onChanges(changes);
-    hub.wake(changes);
+    hub.invalidate(changes);
     app.sockets.onChanges(changes);
   };
   db.onOwnChanges(onChanges);
@@ -114,12 +114,12 @@ export async function openShop(options: ShopOptions): Promise<Shop> {
     {
       onChanges,
       onLost() {
-        hub.suspend();
+        hub.onFeedLost();
         known.suspend();
       },
-      onProven() {
+      onRestored() {
         known.resume();
-        hub.resume();
+        hub.onFeedRestored();
         app.sockets.recheckAll();
       },
     },

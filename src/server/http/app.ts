@@ -7,7 +7,7 @@ import type { KnownSessions } from '../identity/known-sessions.ts';
 import type { Sessions } from '../identity/sessions.ts';
 import type { WriteLimits } from '../identity/write-limits.ts';
 import type { Hub } from '../live/hub.ts';
-import { type LiveSockets, mountLive } from '../live/sockets.ts';
+import { type LiveSockets, mountLiveSockets } from '../live/sockets.ts';
 import { LogLimiter } from '../log-limiter.ts';
 import { mountPages, type PageParts } from '../rendering/pages.ts';
 import type { SecurityLog } from '../security-log.ts';
@@ -109,7 +109,7 @@ export async function createApp(parts: AppParts): Promise<App> {
   );
   mountHealth(http, parts.db, closing, load);
   await mountDocumentation(http, parts.version);
-  const sockets = mountLive(http.server, {
+  const sockets = mountLiveSockets(http.server, {
     ...parts,
     reads,
     load,

@@ -3,7 +3,7 @@ import { connect } from 'node:net';
 import Fastify from 'fastify';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { WebSocket } from 'ws';
-import { mountLive } from '../live/sockets.ts';
+import { mountLiveSockets } from '../live/sockets.ts';
 import { registerLoadShedding } from './load-shedding.ts';
 import { OPEN_LIMITS } from './open-requests.ts';
 
@@ -237,7 +237,7 @@ describe('an overloaded server', () => {
       await held;
       return 'served';
     });
-    const live = mountLive(app.server, {
+    const live = mountLiveSockets(app.server, {
       load,
       reads: new Map(),
       log: app.log,

@@ -80,7 +80,7 @@ function mountRead(app: FastifyInstance, read: Read, tag: string, { hub, known }
           ...(request.query as object),
           ...(request.params as object),
         });
-        return hub.answer(read, params, viewer);
+        return hub.read(read, params, viewer);
       };
       return withTimeout(answer(), timeLeft(request)).then((snapshot) => {
         kept?.keep(url, snapshot);

@@ -5,17 +5,17 @@ import { type Change, parseChanges } from '../storage/changes.ts';
 import { clientTo } from '../storage/hosts.ts';
 
 /** How often the connection proves itself, and after how long without an echo it counts as lost (ms). */
-const PULSE_MS = 500;
+const HEARTBEAT_MS = 500;
 const LOST_AFTER_MS = 2_000;
 /** A new connection that hears nothing by then is given up (ms). */
-const LISTENING_WITHIN_MS = 3_000;
+const LISTEN_TIMEOUT_MS = 3_000;
 
 export interface FeedListener {
   onChanges(changes: Change[]): void;
   /** Changes may be missed from here on. */
   onLost(): void;
   /** Changes are heard again; whatever happened meanwhile was missed. */
-  onProven(): void;
+  onRestored(): void;
 }
 
 /**
@@ -26,13 +26,13 @@ export class ChangeFeed {
   readonly #config: pg.ClientConfig;
   readonly #listener: FeedListener;
   readonly #log: (line: string) => void;
-  readonly #pulseChannel = `shop_pulse_${randomUUID().replaceAll('-', '')}`;
+  readonly #heartbeatChannel = `shop_pulse_${randomUUID().replaceAll('-', '')}`;
   #client: pg.Client | undefined;
   #lastEcho = 0;
-  #proven = false;
+  #isRestored = false;
   #stopped = false;
-  #pulsing = false;
-  #pulse: NodeJS.Timeout | undefined;
+  #isBeating = false;
+  #heartbeat: NodeJS.Timeout | undefined;
 
   constructor(config: pg.ClientConfig, listener: FeedListener, log: (line: string) => void) {
     this.#config = config;
@@ -41,20 +41,20 @@ export class ChangeFeed {
   }
 
   /** Has the connection proved itself within the last 2 s? */
-  get isHeard(): boolean {
-    return this.#proven && performance.now() - this.#lastEcho <= LOST_AFTER_MS;
+  get isHealthy(): boolean {
+    return this.#isRestored && performance.now() - this.#lastEcho <= LOST_AFTER_MS;
   }
 
   /** Resolves once changes are heard. Later losses are repaired by itself. */
   async start(): Promise<void> {
     await this.#connect();
-    this.#pulse = setInterval(() => this.#beat(), PULSE_MS);
-    this.#pulse.unref();
+    this.#heartbeat = setInterval(() => this.#beat(), HEARTBEAT_MS);
+    this.#heartbeat.unref();
   }
 
   async stop(): Promise<void> {
     this.#stopped = true;
-    clearInterval(this.#pulse);
+    clearInterval(this.#heartbeat);
     await this.#client?.end().catch(() => {});
   }
 
@@ -67,20 +67,20 @@ export class ChangeFeed {
     client.on('error', () => this.#lose(client));
     client.on('end', () => this.#lose(client));
     client.on('notification', ({ channel, payload = '' }) => {
-      if (channel === this.#pulseChannel) this.#echo();
+      if (channel === this.#heartbeatChannel) this.#echo();
       else this.#listener.onChanges(parseChanges(payload));
     });
     try {
       await client.connect();
       await withTimeout(
-        client.query(`listen shop_changes; listen ${this.#pulseChannel}`),
-        LISTENING_WITHIN_MS,
+        client.query(`listen shop_changes; listen ${this.#heartbeatChannel}`),
+        LISTEN_TIMEOUT_MS,
       );
     } catch (error) {
-      leave(client);
+      disconnect(client);
       throw error;
     }
-    if (this.#stopped) return leave(client);
+    if (this.#stopped) return disconnect(client);
     // Only now: until here whoever called opens another one when this one fails.
     this.#client = client;
     this.#echo();
@@ -88,9 +88,9 @@ export class ChangeFeed {
 
   #echo(): void {
     this.#lastEcho = performance.now();
-    if (this.#proven) return;
-    this.#proven = true;
-    this.#listener.onProven();
+    if (this.#isRestored) return;
+    this.#isRestored = true;
+    this.#listener.onRestored();
   }
 
   #beat(): void {
@@ -98,23 +98,23 @@ export class ChangeFeed {
     if (!client) return;
     if (performance.now() - this.#lastEcho > LOST_AFTER_MS) return this.#lose(client);
     // One at a time: a slow server must not gather them.
-    if (this.#pulsing) return;
-    this.#pulsing = true;
+    if (this.#isBeating) return;
+    this.#isBeating = true;
     client
-      .query(`notify ${this.#pulseChannel}`)
+      .query(`notify ${this.#heartbeatChannel}`)
       .catch(() => this.#lose(client))
       .finally(() => {
-        this.#pulsing = false;
+        this.#isBeating = false;
       });
   }
 
   #lose(client: pg.Client): void {
     if (this.#stopped || this.#client !== client) return;
     this.#client = undefined;
-    this.#proven = false;
+    this.#isRestored = false;
     this.#listener.onLost();
     this.#log('the change feed was lost; opening it again');
-    leave(client);
+    disconnect(client);
     this.#reconnect(100);
   }
 
@@ -128,7 +128,7 @@ export class ChangeFeed {
 }
 
 /** Not awaited, and cut after a while: a frozen server would never answer. */
-function leave(client: pg.Client): void {
+function disconnect(client: pg.Client): void {
   client.end().catch(() => {});
   setTimeout(() => streamOf(client).destroy(), 1_000).unref();
 }

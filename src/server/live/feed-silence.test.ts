@@ -17,7 +17,7 @@ async function slowFeed({ onTestFinished }: TestContext) {
     {
       onChanges: (changes) => said.push(...changes.map(({ table }) => table)),
       onLost: () => said.push('lost'),
-      onProven: () => said.push('proven'),
+      onRestored: () => said.push('proven'),
     },
     () => {},
   );
@@ -38,7 +38,7 @@ it.concurrent('counts as lost 2 s after its last echo, though nothing says that 
   expect(said).toEqual(['proven']);
   // Nothing passes any more, in either direction; the connection stays open.
   line.delay = 1_000_000;
-  await expect.poll(() => feed.isHeard, { timeout: 5_000, interval: 10 }).toBe(false);
+  await expect.poll(() => feed.isHealthy, { timeout: 5_000, interval: 10 }).toBe(false);
   await expect.poll(() => said.at(-1), { timeout: 5_000, interval: 10 }).toBe('lost');
   await database.pool.query("notify shop_changes, 'products missed'");
   line.delay = 0;

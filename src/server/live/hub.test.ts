@@ -53,18 +53,18 @@ let hub: Hub;
 beforeEach(() => {
   vi.useFakeTimers();
   hub = new Hub(noDatabase);
-  hub.resume();
+  hub.onFeedRestored();
 });
 afterEach(() => vi.useRealTimers());
 
 describe('one reading for all', () => {
   it('answers many at once, and later ones from memory, with the very same bytes', async () => {
     const { read, readings } = told();
-    const asked = [hub.answer(read, {}, null), hub.answer(read, {}, viewer('ann'))];
+    const asked = [hub.read(read, {}, null), hub.read(read, {}, viewer('ann'))];
     readings[0]!.answer(['mug']);
     const [first, second] = await Promise.all(asked);
     expect(first!.body).toBe(second!.body);
-    expect((await hub.answer(read, {}, null)).body).toBe(first!.body);
+    expect((await hub.read(read, {}, null)).body).toBe(first!.body);
     expect(readings).toHaveLength(1);
     expect(hub.isCurrent(first!)).toBe(true);
   });
@@ -96,7 +96,7 @@ describe('one reading for all', () => {
   it('never answers a viewer’s own read from memory', async () => {
     const mine = told('user');
     for (const value of ['one', 'two']) {
-      const asked = hub.answer(mine.read, {}, viewer('ann'));
+      const asked = hub.read(mine.read, {}, viewer('ann'));
       mine.readings.at(-1)!.answer(value);
       expect((await asked).data).toBe(value);
     }
@@ -116,7 +116,7 @@ describe('a change', () => {
   it('is read once, however many come within the interval, and the newest is told', async () => {
     const goods = told('public', 100);
     const { heard } = await subscribed(goods);
-    for (let n = 0; n < 50; n++) hub.wake(changed('a'));
+    for (let n = 0; n < 50; n++) hub.invalidate(changed('a'));
     await vi.advanceTimersByTimeAsync(99);
     expect(goods.readings).toHaveLength(1);
     await vi.advanceTimersByTimeAsync(2);
@@ -129,29 +129,29 @@ describe('a change', () => {
   it('during a reading leads to another one', async () => {
     const goods = told();
     const { heard } = await subscribed(goods);
-    hub.wake(changed('a'));
+    hub.invalidate(changed('a'));
     await vi.advanceTimersByTimeAsync(20);
-    hub.wake(changed('a'));
+    hub.invalidate(changed('a'));
     goods.readings[1]!.answer('halfway');
     await vi.advanceTimersByTimeAsync(20);
     goods.readings[2]!.answer('complete');
     await settle();
     expect(heard.at(-1)).toBe('complete');
-    expect((await hub.answer(goods.read, {}, null)).data).toBe('complete');
+    expect((await hub.read(goods.read, {}, null)).data).toBe('complete');
   });
 
   it('of other keys or tables wakes nobody; of a whole table it wakes everybody', async () => {
     const one = told();
     await subscribed(one, { of: '7' });
-    hub.wake([...changed('8'), { table: 'orders', keys: '*' }, { table: 'good', keys: '*' }]);
+    hub.invalidate([...changed('8'), { table: 'orders', keys: '*' }, { table: 'good', keys: '*' }]);
     await vi.advanceTimersByTimeAsync(100);
     expect(one.readings).toHaveLength(1);
-    hub.wake(changed('7'));
+    hub.invalidate(changed('7'));
     await vi.advanceTimersByTimeAsync(100);
     expect(one.readings).toHaveLength(2);
     one.readings[1]!.answer('second');
     await settle();
-    hub.wake(changed());
+    hub.invalidate(changed());
     await vi.advanceTimersByTimeAsync(100);
     expect(one.readings).toHaveLength(3);
   });
@@ -163,11 +163,11 @@ describe('a change', () => {
       return keys.has('a');
     };
     const { heard } = await subscribed(goods);
-    hub.wake(changed('b', 'c'));
+    hub.invalidate(changed('b', 'c'));
     await vi.advanceTimersByTimeAsync(100);
     expect(goods.readings).toHaveLength(1);
-    expect((await hub.answer(goods.read, {}, null)).data).toBe('first');
-    hub.wake([...changed('b'), ...changed('c', 'a')]);
+    expect((await hub.read(goods.read, {}, null)).data).toBe('first');
+    hub.invalidate([...changed('b'), ...changed('c', 'a')]);
     await vi.advanceTimersByTimeAsync(100);
     goods.readings[1]!.answer('second');
     await settle();
@@ -180,16 +180,16 @@ describe('a change', () => {
     goods.read.isAffected = isAffected;
     const { listen } = listener();
     hub.subscribe(goods.read, {}, null, listen);
-    hub.wake(changed('b'));
+    hub.invalidate(changed('b'));
     goods.readings[0]!.answer('first');
     await vi.advanceTimersByTimeAsync(100);
     expect(goods.readings).toHaveLength(2);
-    hub.wake(changed('b'));
+    hub.invalidate(changed('b'));
     goods.readings[1]!.answer('second');
     await vi.advanceTimersByTimeAsync(100);
     goods.readings[2]!.answer('third');
     await settle();
-    hub.wake(changed());
+    hub.invalidate(changed());
     await vi.advanceTimersByTimeAsync(100);
     expect(goods.readings).toHaveLength(4);
     expect(isAffected).not.toHaveBeenCalled();
@@ -198,8 +198,8 @@ describe('a change', () => {
   it('is not lost on whoever asks right after it, without waiting for the interval', async () => {
     const goods = told('public', 60_000);
     const { heard } = await subscribed(goods);
-    hub.wake(changed('a'));
-    const asked = hub.answer(goods.read, {}, null);
+    hub.invalidate(changed('a'));
+    const asked = hub.read(goods.read, {}, null);
     goods.readings[1]!.answer('second');
     expect((await asked).data).toBe('second');
     expect(heard).toEqual(['first']);
@@ -208,9 +208,9 @@ describe('a change', () => {
   it('that is read late never replaces what a later reading has said', async () => {
     const goods = told();
     const { heard } = await subscribed(goods);
-    hub.wake(changed('a'));
+    hub.invalidate(changed('a'));
     await vi.advanceTimersByTimeAsync(20);
-    hub.wake(changed('a'));
+    hub.invalidate(changed('a'));
     await vi.advanceTimersByTimeAsync(20);
     // The later reading finds what was there first; the earlier one comes in after it.
     goods.readings[2]!.answer('first');
@@ -218,14 +218,14 @@ describe('a change', () => {
     goods.readings[1]!.answer('in between');
     await settle();
     expect(heard).not.toContain('in between');
-    expect((await hub.answer(goods.read, {}, null)).data).toBe('first');
+    expect((await hub.read(goods.read, {}, null)).data).toBe('first');
   });
 
   it('reaches nobody who has left', async () => {
     const goods = told();
     const { heard, stop } = await subscribed(goods);
     stop();
-    hub.wake(changed('a'));
+    hub.invalidate(changed('a'));
     await vi.advanceTimersByTimeAsync(1_000);
     expect(goods.readings).toHaveLength(1);
     expect(heard).toEqual(['first']);
@@ -234,7 +234,7 @@ describe('a change', () => {
   it('reaches the next subscriber when the last one left before a planned read', async () => {
     const goods = told();
     const { stop } = await subscribed(goods);
-    hub.wake(changed('a'));
+    hub.invalidate(changed('a'));
     stop();
     await vi.advanceTimersByTimeAsync(1_000);
     const { heard, listen } = listener();
@@ -242,7 +242,7 @@ describe('a change', () => {
     goods.readings.at(-1)!.answer('second');
     await settle();
     expect(heard).toEqual(['second']);
-    hub.wake(changed('a'));
+    hub.invalidate(changed('a'));
     await vi.advanceTimersByTimeAsync(1_000);
     goods.readings.at(-1)!.answer('third');
     await settle();
@@ -252,16 +252,16 @@ describe('a change', () => {
 
 describe('while changes may be missed', () => {
   it('nothing is answered from memory from that very moment on, before anybody has said so', async () => {
-    let isHeard = true;
-    hub = new Hub(noDatabase, () => isHeard);
-    hub.resume();
+    let isFeedHealthy = true;
+    hub = new Hub(noDatabase, () => isFeedHealthy);
+    hub.onFeedRestored();
     const goods = told();
-    const asked = hub.answer(goods.read, {}, null);
+    const asked = hub.read(goods.read, {}, null);
     goods.readings[0]!.answer('before');
     const snapshot = await asked;
-    isHeard = false;
+    isFeedHealthy = false;
     expect(hub.isCurrent(snapshot)).toBe(false);
-    void hub.answer(goods.read, {}, null);
+    void hub.read(goods.read, {}, null);
     expect(goods.readings).toHaveLength(2);
   });
 
@@ -271,13 +271,13 @@ describe('while changes may be missed', () => {
     hub.subscribe(goods.read, {}, null, listen);
     goods.readings[0]!.answer('before');
     await settle();
-    const snapshot = await hub.answer(goods.read, {}, null);
-    hub.suspend();
+    const snapshot = await hub.read(goods.read, {}, null);
+    hub.onFeedLost();
     expect(hub.isCurrent(snapshot)).toBe(false);
-    const asked = hub.answer(goods.read, {}, null);
+    const asked = hub.read(goods.read, {}, null);
     goods.readings[1]!.answer('meanwhile');
     expect((await asked).data).toBe('meanwhile');
-    hub.resume();
+    hub.onFeedRestored();
     await vi.advanceTimersByTimeAsync(20);
     goods.readings[2]!.answer('after');
     await settle();
@@ -312,11 +312,11 @@ describe('a reading that fails', () => {
     const reading = (n: number) => vi.waitUntil(() => goods.readings[n], { timeout: 20_000 });
     (await reading(0))!.answer('mug');
     await vi.waitUntil(() => all.every((heard) => heard.at(-1) === 'mug'), { timeout: 20_000 });
-    hub.wake(changed());
+    hub.invalidate(changed());
     (await reading(1))!.answer('cup');
     await vi.waitUntil(() => all[0]!.at(-1) === 'cup', { interval: 0, timeout: 20_000 });
     expect(all.at(-1)!.at(-1)).toBe('mug');
-    hub.wake(changed());
+    hub.invalidate(changed());
     (await reading(2))!.fail(notFound('This is gone.'));
     await vi.waitUntil(() => all.every((heard) => heard.at(-1) === 'gone'), { timeout: 5_000 });
     for (const heard of all) expect(new Set(heard.slice(heard.indexOf('gone')))).toEqual(new Set(['gone']));
@@ -341,14 +341,14 @@ describe('memory', () => {
     hub.subscribe(goods.read, { of: 'in use' }, null, listen);
     goods.readings[0]!.answer('kept');
     for (let n = 0; n < 1_200; n++) {
-      const asked = hub.answer(goods.read, { of: String(n) }, null);
+      const asked = hub.read(goods.read, { of: String(n) }, null);
       goods.readings.at(-1)!.answer(n);
       await asked;
     }
     expect(hub.figures).toMatchObject({ entries: 1_001, subscribers: 1 });
     const before = goods.readings.length;
-    await hub.answer(goods.read, { of: '1199' }, null);
-    await hub.answer(goods.read, { of: 'in use' }, null);
+    await hub.read(goods.read, { of: '1199' }, null);
+    await hub.read(goods.read, { of: 'in use' }, null);
     expect(goods.readings).toHaveLength(before);
   });
 
@@ -360,15 +360,15 @@ describe('memory', () => {
     goods.readings[0]!.answer(megabyte(0));
     await settle();
     const ask = async (n: number) => {
-      const asked = hub.answer(goods.read, { of: String(n) }, null);
+      const asked = hub.read(goods.read, { of: String(n) }, null);
       goods.readings.at(-1)!.answer(megabyte(n));
       await asked;
     };
     for (let n = 1; n <= 30; n++) await ask(n);
     expect(hub.figures).toMatchObject({ entries: 16, subscribers: 1 });
     const before = goods.readings.length;
-    await hub.answer(goods.read, { of: '30' }, null);
-    await hub.answer(goods.read, { of: 'in use' }, null);
+    await hub.read(goods.read, { of: '30' }, null);
+    await hub.read(goods.read, { of: 'in use' }, null);
     expect(goods.readings).toHaveLength(before);
     await ask(1);
     expect(goods.readings).toHaveLength(before + 1);
@@ -392,7 +392,7 @@ describe('memory', () => {
     }
     beforeEach(() => {
       hub = new Hub(noDatabase, () => true, LIMITS);
-      hub.resume();
+      hub.onFeedRestored();
     });
 
     it('is limited: visitors beyond it are refused, with what they followed before left alone', async () => {
@@ -402,8 +402,8 @@ describe('memory', () => {
       // The size of the fourth is known once it has been read.
       expect((await follow(goods, '3')).heard).toEqual([full]);
       expect(hub.figures).toMatchObject({ subscribers: 3 });
-      expect(hub.figures.followedBytes).toBeLessThan(LIMITS.visitors);
-      hub.wake(changed('1'));
+      expect(hub.figures.subscribedBytes).toBeLessThan(LIMITS.visitors);
+      hub.invalidate(changed('1'));
       await vi.advanceTimersByTimeAsync(20);
       goods.readings.at(-1)!.answer('small');
       await settle();
@@ -444,15 +444,15 @@ describe('memory', () => {
       const goods = told();
       const all = [];
       for (let n = 0; n < 10; n++) all.push(await follow(goods, 'same'));
-      expect(hub.figures.followedBytes).toBeLessThan(1_000_000);
+      expect(hub.figures.subscribedBytes).toBeLessThan(1_000_000);
       for (const { stop } of all) stop();
       for (const { stop } of all) stop();
-      expect(hub.figures).toMatchObject({ subscribers: 0, followedBytes: 0 });
+      expect(hub.figures).toMatchObject({ subscribers: 0, subscribedBytes: 0 });
     });
 
     it('refuses at once an answer that is known to be too large, and small ones by their number', async () => {
       const goods = told();
-      const asked = hub.answer(goods.read, { of: 'large' }, null);
+      const asked = hub.read(goods.read, { of: 'large' }, null);
       goods.readings[0]!.answer(large.repeat(4));
       await asked;
       expect(() => hub.subscribe(goods.read, { of: 'large' }, null, () => {})).toThrow('no room');

@@ -3,8 +3,8 @@ import type { NamedChange, Read } from '../operations.ts';
 import type { Change } from '../storage/changes.ts';
 import type { Queryable } from '../storage/database.ts';
 import type { Viewer } from '../viewer.ts';
-import { deliveryTo } from './delivery.ts';
 import { ReadScheduler } from './read-scheduler.ts';
+import { slicedBroadcast } from './sliced-broadcast.ts';
 import { beginVersion, type Snapshot, takeSnapshot } from './snapshot.ts';
 
 export type Listener = (answer: { snapshot: Snapshot } | { error: unknown }) => void;
@@ -25,15 +25,15 @@ interface Entry {
   changeKeys: string[];
   listeners: Map<Listener, Subscriber>;
   /** Tells the listeners what is newest: the snapshot, or why there is none. */
-  deliver(): void;
+  broadcast(): void;
   /** Why the last reading failed; nothing once another one has said something. */
   failure?: { error: unknown };
   /** How often a change has touched this entry; a snapshot is fresh when it began after the last one. */
-  wakes: number;
+  invalidations: number;
   snapshot?: Snapshot;
   /** The version of the reading that last said what the snapshot is; an equal answer keeps the older snapshot. */
   snapshotVersion: number;
-  snapshotWakes: number;
+  snapshotInvalidations: number;
   /** Its reading waits for its turn. */
   queued?: Promise<Snapshot>;
   reading?: { wakes: number; promise: Promise<Snapshot> };
@@ -42,19 +42,19 @@ interface Entry {
   bytes: number;
   isIdle: boolean;
   /** Calls off its next reading for subscribers, which is planned. */
-  callOff?: () => void;
+  cancelRead?: () => void;
 }
 
 /** Answers kept for reads that nobody subscribes to at the moment: so many, and so many bytes of JSON together. */
-const KEPT_ANSWERS = 1_000;
-const KEPT_BYTES = 16_000_000;
+const MAX_IDLE_ENTRIES = 1_000;
+const MAX_IDLE_BYTES = 16_000_000;
 /**
  * Bytes of JSON in all answers that somebody follows. Public answers may fill only a part of them, and those that only
  * visitors follow a smaller part: the remaining 4 MB hold the private reads of 1,000 users (four of 1 KB each) and the
  * back office's lists. In memory an answer takes about five times its JSON (the text, its objects, its compressed copy),
  * so these are some 80 MB.
  */
-const FOLLOWED_BYTES = { most: 16_000_000, public: 12_000_000, visitors: 10_000_000 };
+const SUBSCRIBED_BYTES = { most: 16_000_000, public: 12_000_000, visitors: 10_000_000 };
 /** Bookkeeping of one entry (bytes), so that very many small or refused answers count, too. */
 const ENTRY_BYTES = 1_000;
 /** A live read that failed for no reason of its own is tried again after this long (ms). */
@@ -75,31 +75,31 @@ export class Hub {
   /** Without subscribers, longest unused first. */
   readonly #idle = new Set<Entry>();
   #idleBytes = 0;
-  #followedBytes = 0;
-  /** The part of `#followedBytes` that public answers use. */
+  #subscribedBytes = 0;
+  /** The part of `#subscribedBytes` that public answers use. */
   #publicBytes = 0;
-  readonly #followedLimits: typeof FOLLOWED_BYTES;
+  readonly #subscribedLimits: typeof SUBSCRIBED_BYTES;
   readonly #scheduler = new ReadScheduler();
-  readonly #isHeard: () => boolean;
-  #resumed = false;
+  readonly #feedIsHealthy: () => boolean;
+  #isRestored = false;
 
-  /** `isHeard`: is the feed of changes proven at this very moment? */
-  constructor(db: Queryable, isHeard: () => boolean = () => true, followedLimits = FOLLOWED_BYTES) {
+  /** `isFeedHealthy`: is the feed of changes proven at this very moment? */
+  constructor(db: Queryable, isFeedHealthy: () => boolean = () => true, subscribedLimits = SUBSCRIBED_BYTES) {
     this.#db = db;
-    this.#isHeard = isHeard;
-    this.#followedLimits = followedLimits;
+    this.#feedIsHealthy = isFeedHealthy;
+    this.#subscribedLimits = subscribedLimits;
   }
 
   /** Are changes heard? Asked at each use: a process that stood still has heard nothing, and no timer has told it. */
-  get isProven(): boolean {
-    return this.#resumed && this.#isHeard();
+  get isFeedHealthy(): boolean {
+    return this.#isRestored && this.#feedIsHealthy();
   }
 
   /** The answer to a read, from memory when it is shared by everybody and known to be fresh. */
-  async answer(read: Read, params: unknown, viewer: Viewer | null): Promise<Snapshot> {
+  async read(read: Read, params: unknown, viewer: Viewer | null): Promise<Snapshot> {
     if (read.audience !== 'public' && read.audience !== 'admin') return this.#readNow(read, params, viewer);
     const entry = this.#entry(read, params, null);
-    if (!this.isProven) return this.#readNow(read, params, null);
+    if (!this.isFeedHealthy) return this.#readNow(read, params, null);
     return isFresh(entry) ? entry.snapshot! : this.#refresh(entry);
   }
 
@@ -123,13 +123,13 @@ export class Hub {
       throw memoryIsFull();
     }
     entry.listeners.set(listener, subscriber);
-    this.#weigh(entry);
-    if (this.isProven && isFresh(entry)) listener({ snapshot: entry.snapshot! });
+    this.#updateSize(entry);
+    if (this.isFeedHealthy && isFresh(entry)) listener({ snapshot: entry.snapshot! });
     else
-      this.#refreshInTurn(entry, 'first').then(
+      this.#queueRefresh(entry, 'first').then(
         (snapshot) => entry.listeners.has(listener) && listener({ snapshot }),
         (error: unknown) => {
-          if (error === NOBODY_WAITS || !entry.listeners.has(listener)) return;
+          if (error === NO_SUBSCRIBERS || !entry.listeners.has(listener)) return;
           listener({ error });
           this.#retry(entry, error);
         },
@@ -137,8 +137,8 @@ export class Hub {
     return () => {
       if (!entry.listeners.delete(listener)) return;
       if (entry.listeners.size > 0 || this.#entries.get(entry.key) !== entry) return;
-      entry.callOff?.();
-      delete entry.callOff;
+      entry.cancelRead?.();
+      delete entry.cancelRead;
       if (entry.viewer) this.#drop(entry);
       else this.#keepIdle(entry);
     };
@@ -148,7 +148,7 @@ export class Hub {
   isCurrent(snapshot: Snapshot): boolean {
     const entry = this.#bySnapshot.get(snapshot);
     return (
-      this.isProven &&
+      this.isFeedHealthy &&
       entry?.snapshot === snapshot &&
       isFresh(entry) &&
       this.#entries.get(entry.key) === entry
@@ -156,7 +156,7 @@ export class Hub {
   }
 
   /** Marks what the changes touch; live subscribers get the new answer, coalesced to each read's interval. */
-  wake(changes: Change[]): void {
+  invalidate(changes: Change[]): void {
     const touched = new Set<Entry>();
     for (const { table, keys } of changes) {
       if (keys === '*') {
@@ -169,53 +169,53 @@ export class Hub {
         for (const entry of this.#byChangeKey.get(key) ?? [])
           if (!touched.has(entry) && mayAffect(change, entry)) touched.add(entry);
     }
-    for (const entry of touched) this.#touch(entry);
+    for (const entry of touched) this.#invalidateEntry(entry);
   }
 
   /** The feed of changes is lost: kept answers are of unknown age from here on. */
-  suspend(): void {
-    this.#resumed = false;
+  onFeedLost(): void {
+    this.#isRestored = false;
   }
 
   /** The feed is proven again: everything may have changed meanwhile, so all is read again. */
-  resume(): void {
-    if (this.#resumed) return;
-    this.#resumed = true;
-    for (const entry of this.#entries.values()) this.#touch(entry);
+  onFeedRestored(): void {
+    if (this.#isRestored) return;
+    this.#isRestored = true;
+    for (const entry of this.#entries.values()) this.#invalidateEntry(entry);
   }
 
-  get figures(): { entries: number; subscribers: number; followedBytes: number } {
+  get figures(): { entries: number; subscribers: number; subscribedBytes: number } {
     let subscribers = 0;
     for (const entry of this.#entries.values()) subscribers += entry.listeners.size;
-    return { entries: this.#entries.size, subscribers, followedBytes: this.#followedBytes };
+    return { entries: this.#entries.size, subscribers, subscribedBytes: this.#subscribedBytes };
   }
 
-  #touch(entry: Entry): void {
-    entry.wakes++;
+  #invalidateEntry(entry: Entry): void {
+    entry.invalidations++;
     if (entry.listeners.size > 0)
-      this.#plan(entry, entry.lastReadAt + entry.read.interval - performance.now());
+      this.#scheduleRead(entry, entry.lastReadAt + entry.read.interval - performance.now());
   }
 
   /** Reads for subscribers in so many ms, unless that is planned already. */
-  #plan(entry: Entry, wait: number): void {
-    entry.callOff ??= later(wait, () => {
-      delete entry.callOff;
-      this.#push(entry);
+  #scheduleRead(entry: Entry, wait: number): void {
+    entry.cancelRead ??= schedule(wait, () => {
+      delete entry.cancelRead;
+      this.#readAndBroadcast(entry);
     });
   }
 
-  #push(entry: Entry): void {
+  #readAndBroadcast(entry: Entry): void {
     // Nobody's turn would ever come, and the read would stay queued for good.
     if (entry.listeners.size === 0) return;
-    this.#refreshInTurn(entry, 'change').then(
+    this.#queueRefresh(entry, 'change').then(
       () => {
         delete entry.failure;
-        entry.deliver();
+        entry.broadcast();
       },
       (error: unknown) => {
-        if (error === NOBODY_WAITS) return;
+        if (error === NO_SUBSCRIBERS) return;
         entry.failure = { error };
-        entry.deliver();
+        entry.broadcast();
         this.#retry(entry, error);
       },
     );
@@ -223,11 +223,11 @@ export class Hub {
 
   /** A busy or restarting database must not leave subscribers with what they have; a refusal is an answer. */
   #retry(entry: Entry, error: unknown): void {
-    if (!isRefusal(error) && entry.listeners.size > 0) this.#plan(entry, RETRY_MS);
+    if (!isRefusal(error) && entry.listeners.size > 0) this.#scheduleRead(entry, RETRY_MS);
   }
 
   /** For live subscribers, of whom thousands may want something new at the same moment. */
-  #refreshInTurn(entry: Entry, kind: 'change' | 'first'): Promise<Snapshot> {
+  #queueRefresh(entry: Entry, kind: 'change' | 'first'): Promise<Snapshot> {
     if (entry.queued) return entry.queued;
     let begun = false;
     const clients = new Set([...entry.listeners.values()].map(({ client }) => client));
@@ -235,8 +235,8 @@ export class Hub {
       begun = true;
       delete entry.queued;
       // Unsubscribed meanwhile: a client that comes and goes must not keep the database busy.
-      if (entry.listeners.size === 0) throw NOBODY_WAITS;
-      return this.isProven && isFresh(entry) ? entry.snapshot! : this.#refresh(entry);
+      if (entry.listeners.size === 0) throw NO_SUBSCRIBERS;
+      return this.isFeedHealthy && isFresh(entry) ? entry.snapshot! : this.#refresh(entry);
     });
     if (!begun) entry.queued = promise;
     return promise;
@@ -244,8 +244,8 @@ export class Hub {
 
   /** Reads an entry again; callers that ask during a reading that began after the last change share it. */
   #refresh(entry: Entry): Promise<Snapshot> {
-    if (entry.reading && entry.reading.wakes === entry.wakes) return entry.reading.promise;
-    const wakes = entry.wakes;
+    if (entry.reading && entry.reading.wakes === entry.invalidations) return entry.reading.promise;
+    const wakes = entry.invalidations;
     entry.lastReadAt = performance.now();
     const promise = this.#readNow(entry.read, entry.params, entry.viewer)
       .then((snapshot) => {
@@ -257,10 +257,10 @@ export class Hub {
             const isFirst = entry.snapshot === undefined;
             entry.snapshot = snapshot;
             this.#bySnapshot.set(snapshot, entry);
-            this.#weigh(entry);
+            this.#updateSize(entry);
             if (isFirst) this.#refuseWithoutRoom(entry);
           }
-          entry.snapshotWakes = wakes;
+          entry.snapshotInvalidations = wakes;
         }
         return entry.snapshot!;
       })
@@ -295,10 +295,12 @@ export class Hub {
       viewer,
       changeKeys: read.dependsOn(params, viewer),
       listeners,
-      deliver: deliveryTo(listeners, (listener) => listener(entry.failure ?? { snapshot: entry.snapshot! })),
-      wakes: 0,
+      broadcast: slicedBroadcast(listeners, (listener) =>
+        listener(entry.failure ?? { snapshot: entry.snapshot! }),
+      ),
+      invalidations: 0,
       snapshotVersion: 0,
-      snapshotWakes: -1,
+      snapshotInvalidations: -1,
       lastReadAt: Number.NEGATIVE_INFINITY,
       bytes: 0,
       isIdle: true,
@@ -315,11 +317,11 @@ export class Hub {
   /** Keeps an answer that nobody subscribes to as the last used one. */
   #keepIdle(entry: Entry): void {
     this.#idle.delete(entry);
-    this.#weigh(entry);
+    this.#updateSize(entry);
   }
 
   /** Counts an answer that came, or came to be unused or in use, and keeps both kinds within their limits. */
-  #weigh(entry: Entry): void {
+  #updateSize(entry: Entry): void {
     if (this.#entries.get(entry.key) !== entry) return;
     this.#uncount(entry);
     entry.isIdle = entry.listeners.size === 0;
@@ -328,7 +330,7 @@ export class Hub {
     else this.#idle.delete(entry);
     this.#count(entry, entry.bytes);
     for (const oldest of this.#idle) {
-      if (this.#idle.size <= KEPT_ANSWERS && this.#idleBytes <= KEPT_BYTES) break;
+      if (this.#idle.size <= MAX_IDLE_ENTRIES && this.#idleBytes <= MAX_IDLE_BYTES) break;
       // Somebody is about to use it.
       if (oldest !== entry) this.#drop(oldest);
     }
@@ -346,16 +348,16 @@ export class Hub {
 
   /** Is there room for these bytes more, on behalf of these subscribers? */
   #hasRoom(entry: Entry, subscribers: Iterable<Subscriber>, bytes = 0): boolean {
-    if (this.#followedBytes + bytes > this.#followedLimits.most) return false;
+    if (this.#subscribedBytes + bytes > this.#subscribedLimits.most) return false;
     if (!isPublic(entry)) return true;
     const isForUser = [...subscribers].some(({ isVisitor }) => !isVisitor);
-    return this.#publicBytes + bytes <= this.#followedLimits[isForUser ? 'public' : 'visitors'];
+    return this.#publicBytes + bytes <= this.#subscribedLimits[isForUser ? 'public' : 'visitors'];
   }
 
   #count(entry: Entry, bytes: number): void {
     if (entry.isIdle) this.#idleBytes += bytes;
     else {
-      this.#followedBytes += bytes;
+      this.#subscribedBytes += bytes;
       if (isPublic(entry)) this.#publicBytes += bytes;
     }
   }
@@ -369,7 +371,7 @@ export class Hub {
     this.#entries.delete(entry.key);
     this.#idle.delete(entry);
     this.#uncount(entry);
-    entry.callOff?.();
+    entry.cancelRead?.();
     for (const changeKey of entry.changeKeys) {
       const entries = this.#byChangeKey.get(changeKey);
       entries?.delete(entry);
@@ -379,7 +381,7 @@ export class Hub {
 }
 
 /** Why a read that was queued is not carried out: its subscribers have gone. */
-const NOBODY_WAITS = new Error('nobody waits for this read any more');
+const NO_SUBSCRIBERS = new Error('nobody waits for this read any more');
 
 const memoryIsFull = () => refused('live-full', 503, 'There is no room for more live updates at the moment.');
 
@@ -390,7 +392,7 @@ const isPublic = ({ read, viewer }: Entry): boolean =>
 const sizeOf = ({ key, snapshot }: Entry): number => ENTRY_BYTES + key.length + (snapshot?.body.length ?? 0);
 
 function isFresh(entry: Entry): boolean {
-  return entry.snapshot !== undefined && entry.snapshotWakes === entry.wakes;
+  return entry.snapshot !== undefined && entry.snapshotInvalidations === entry.invalidations;
 }
 
 /** Only an answer that is fresh tells what a change can alter: an older one is to be read again in any case. */
@@ -400,7 +402,7 @@ function mayAffect(change: NamedChange, entry: Entry): boolean {
 }
 
 /** Runs in so many ms, which a timer makes at least one of: without a wait as soon as what is under way is done. */
-function later(wait: number, run: () => void): () => void {
+function schedule(wait: number, run: () => void): () => void {
   if (wait > 0) {
     const timer = setTimeout(run, wait);
     return () => clearTimeout(timer);

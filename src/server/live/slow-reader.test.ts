@@ -9,7 +9,7 @@ import type { Sessions } from '../identity/sessions.ts';
 import { defineRead } from '../operations.ts';
 import type { Queryable } from '../storage/database.ts';
 import { Hub } from './hub.ts';
-import { type LiveSockets, mountLive } from './sockets.ts';
+import { type LiveSockets, mountLiveSockets } from './sockets.ts';
 
 /** One answer, in bytes: large enough that what the kernel buffers is soon full. */
 const ANSWER_BYTES = 400_000;
@@ -42,7 +42,7 @@ beforeAll(async () => {
   // Visitors only: no session is ever read.
   const sessions = { tokenOf: () => undefined } as unknown as Sessions;
   const load = { sheds: () => false };
-  sockets = mountLive(app.server, {
+  sockets = mountLiveSockets(app.server, {
     hub,
     reads,
     sessions,
@@ -53,7 +53,7 @@ beforeAll(async () => {
     liveVisitorsPerAddress: 100,
     log: { warn() {} },
   });
-  hub.resume();
+  hub.onFeedRestored();
   await app.listen({ port: 0, host: '127.0.0.1' });
   url = `ws://127.0.0.1:${(app.server.address() as AddressInfo).port}/api/live`;
 });
@@ -79,7 +79,7 @@ it('a reader that stands still costs little, holds up nobody, and gets the newes
   const before = process.memoryUsage().rss;
   for (let change = 1; change <= CHANGES; change++) {
     number = change;
-    hub.wake([{ table: 'big', keys: '*' }]);
+    hub.invalidate([{ table: 'big', keys: '*' }]);
     await quick.frame(({ data }) => (data as { number: number } | undefined)?.number === change);
   }
   // All of it would be 48 MB for the slow one alone.

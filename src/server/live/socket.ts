@@ -10,7 +10,7 @@ import type { Read } from '../operations.ts';
 import type { Viewer } from '../viewer.ts';
 import type { LiveClient, LiveClients } from './clients.ts';
 import type { Hub } from './hub.ts';
-import type { Pace } from './pace.ts';
+import type { Semaphore } from './semaphore.ts';
 import type { Snapshot } from './snapshot.ts';
 import { TokenBucket } from './token-bucket.ts';
 
@@ -30,7 +30,7 @@ export const SOCKET_LIMITS = {
 const SLOW_BYTES = 64 * 1024;
 
 /** How long closed connections may take to say goodbye (ms); a reader that stands still never does. */
-export const GOODBYE_MS = 2_000;
+export const CLOSE_TIMEOUT_MS = 2_000;
 
 /** Close codes that the browser's side understands: both mean "connect again, as whoever you are now". */
 const CLOSE = { sessionEnded: 4401, roleChanged: 4403, restarting: 1012, tooMuch: 1008 };
@@ -53,7 +53,7 @@ export interface SocketParts {
   reads: Map<string, Read>;
   sessions: Sessions;
   /** In which sessions are read as connections open. */
-  pace: Pace;
+  sessionReads: Semaphore;
   clients: LiveClients;
   log: { warn(facts: object, message: string): void };
 }
@@ -62,7 +62,7 @@ interface Subscription {
   stop(): void;
   etag: string | undefined;
   answered: boolean;
-  waiting?: Snapshot;
+  deferred?: Snapshot;
 }
 
 /** One browser tab's live connection: subscriptions to named reads, answered with whole snapshots. */
@@ -73,7 +73,7 @@ export class LiveSocket {
   readonly #parts: SocketParts;
   readonly #subscriptions = new Map<number, Subscription>();
   /** Subscriptions that wait for the rate limit, in the order they came. */
-  readonly #unstarted = new Map<number, () => void>();
+  readonly #waitingStarts = new Map<number, () => void>();
   readonly #starts = new TokenBucket(SOCKET_LIMITS.subscriptions, SOCKET_LIMITS.startsPerSecond);
   readonly #connection: Duplex;
   /** Known once the session has been read. */
@@ -81,11 +81,11 @@ export class LiveSocket {
   #isClosed = false;
   /** A promise, so that frames which arrive while the session is read wait for it. */
   readonly #viewer: Promise<Viewer | null>;
-  #known: Viewer | null = null;
+  #lastViewer: Viewer | null = null;
   #alive = true;
   #frames = 0;
   /** The session could not be read again: until it is, nothing is delivered. */
-  #doubtful = false;
+  #isSessionUnknown = false;
 
   /** `address`: the client's own, behind all trusted proxies. */
   constructor(
@@ -113,20 +113,20 @@ export class LiveSocket {
   }
 
   async #readViewer(address: string): Promise<Viewer | null> {
-    const { pace, sessions, clients } = this.#parts;
+    const { sessionReads: pace, sessions, clients } = this.#parts;
     const token = this.token;
-    if (token) this.#known = await pace(() => sessions.viewerOfToken(token));
-    if (this.#isClosed) return this.#known;
-    this.#client = clients.join(this.#known, address);
+    if (token) this.#lastViewer = await pace(() => sessions.viewerOfToken(token));
+    if (this.#isClosed) return this.#lastViewer;
+    this.#client = clients.join(this.#lastViewer, address);
     // The newest connection gives way.
     if (this.#client.connections > this.#client.maxConnections) this.#refuseConnection();
-    return this.#known;
+    return this.#lastViewer;
   }
 
   /** Ends the connection with a reason; a client that does not answer is not waited for. */
   #refuseConnection(): void {
     this.#close(CLOSE.tooMuch, 'too many connections');
-    setTimeout(() => this.#socket.terminate(), GOODBYE_MS).unref();
+    setTimeout(() => this.#socket.terminate(), CLOSE_TIMEOUT_MS).unref();
   }
 
   /** Settles once the session behind the socket has been read. */
@@ -135,7 +135,7 @@ export class LiveSocket {
   }
 
   get userId(): string | undefined {
-    return this.#known?.userId;
+    return this.#lastViewer?.userId;
   }
 
   /**
@@ -150,15 +150,15 @@ export class LiveSocket {
     try {
       now = await viewerOf(this.token);
     } catch (error) {
-      this.#doubtful = true;
+      this.#isSessionUnknown = true;
       throw error;
     }
     if (!now) this.#close(CLOSE.sessionEnded, 'session ended');
     else if (now.role !== before.role || now.hasProfile !== before.hasProfile)
       this.#close(CLOSE.roleChanged, 'role changed');
-    else if (this.#doubtful) {
-      this.#doubtful = false;
-      this.#sendWaiting();
+    else if (this.#isSessionUnknown) {
+      this.#isSessionUnknown = false;
+      this.#sendDeferred();
     }
   }
 
@@ -172,8 +172,8 @@ export class LiveSocket {
   /** Called every second: a new allowance of frames and subscriptions, and room for waiting snapshots. */
   tick(): void {
     this.#frames = 0;
-    this.#sendWaiting();
-    this.#startSome();
+    this.#sendDeferred();
+    this.#startWaiting();
   }
 
   shutDown(): void {
@@ -185,12 +185,12 @@ export class LiveSocket {
     this.#socket.terminate();
   }
 
-  #sendWaiting(): void {
-    if (this.#doubtful || this.#socket.bufferedAmount > SLOW_BYTES) return;
+  #sendDeferred(): void {
+    if (this.#isSessionUnknown || this.#socket.bufferedAmount > SLOW_BYTES) return;
     for (const [id, subscription] of this.#subscriptions) {
-      const { waiting } = subscription;
+      const { deferred: waiting } = subscription;
       if (!waiting) continue;
-      delete subscription.waiting;
+      delete subscription.deferred;
       this.#send(id, subscription, waiting);
     }
   }
@@ -204,7 +204,7 @@ export class LiveSocket {
   #stopAll(): void {
     for (const { stop } of this.#subscriptions.values()) stop();
     this.#subscriptions.clear();
-    this.#unstarted.clear();
+    this.#waitingStarts.clear();
   }
 
   #receive(text: string | undefined): void {
@@ -221,18 +221,18 @@ export class LiveSocket {
     if (frame.type === 'unsubscribe') {
       this.#subscriptions.get(frame.id)?.stop();
       this.#subscriptions.delete(frame.id);
-      this.#unstarted.delete(frame.id);
+      this.#waitingStarts.delete(frame.id);
       return;
     }
     this.#subscribe(frame).catch((error: unknown) => this.#fail(frame.id, error));
   }
 
   /** Starts waiting subscriptions as far as the rate limits of this connection and of its client allow. */
-  #startSome(): void {
-    for (const [id, start] of this.#unstarted) {
+  #startWaiting(): void {
+    for (const [id, start] of this.#waitingStarts) {
       if (!this.#starts.has() || !this.#client?.starts.take()) return;
       this.#starts.take();
-      this.#unstarted.delete(id);
+      this.#waitingStarts.delete(id);
       start();
     }
   }
@@ -257,11 +257,11 @@ export class LiveSocket {
       const params = parseInput(read.params, frame.params ?? {});
       if (this.#subscriptions.get(frame.id) !== subscription) return;
       await new Promise<void>((resolve) => {
-        this.#unstarted.set(frame.id, resolve);
-        this.#startSome();
+        this.#waitingStarts.set(frame.id, resolve);
+        this.#startWaiting();
       });
       if (this.#subscriptions.get(frame.id) === subscription)
-        this.#follow(frame.id, subscription, read, params, viewer);
+        this.#subscribeToHub(frame.id, subscription, read, params, viewer);
     } catch (error) {
       if (this.#subscriptions.get(frame.id) === subscription) this.#subscriptions.delete(frame.id);
       throw error;
@@ -269,7 +269,13 @@ export class LiveSocket {
   }
 
   /** @throws Refusal when the client follows too many distinct reads, or the shop too much altogether. */
-  #follow(id: number, subscription: Subscription, read: Read, params: unknown, viewer: Viewer | null): void {
+  #subscribeToHub(
+    id: number,
+    subscription: Subscription,
+    read: Read,
+    params: unknown,
+    viewer: Viewer | null,
+  ): void {
     const client = this.#client!;
     const key = `${read.contract.name} ${JSON.stringify(params)}`;
     if (!client.hold(key)) {
@@ -285,7 +291,7 @@ export class LiveSocket {
         if ('snapshot' in answer) return this.#send(id, subscription, answer.snapshot);
         // Whoever was refused has nothing any more: an answer as before is news to them.
         subscription.etag = undefined;
-        delete subscription.waiting;
+        delete subscription.deferred;
         this.#fail(id, answer.error);
       },
       { client: client.key, isVisitor: client.isVisitor },
@@ -302,18 +308,18 @@ export class LiveSocket {
       if (!subscription.answered) this.#sendText(`{"id":${id},"unchanged":true}`);
       subscription.answered = true;
       // What waited is older than what is held.
-      delete subscription.waiting;
+      delete subscription.deferred;
       return;
     }
     const waitingBytes = this.#socket.bufferedAmount;
     if (waitingBytes > SOCKET_LIMITS.waitingBytes) return this.#socket.terminate();
-    if (this.#doubtful || waitingBytes > SLOW_BYTES) {
-      subscription.waiting = snapshot;
+    if (this.#isSessionUnknown || waitingBytes > SLOW_BYTES) {
+      subscription.deferred = snapshot;
       return;
     }
     subscription.etag = snapshot.etag;
     subscription.answered = true;
-    delete subscription.waiting;
+    delete subscription.deferred;
     if (this.#socket.readyState !== this.#socket.OPEN) return;
     // Two fragments of one message: all sockets send the same bytes of the snapshot, whatever their number for it, and
     // none keeps a copy. Corked, so that they leave in one system call.

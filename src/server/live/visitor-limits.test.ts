@@ -118,11 +118,11 @@ describe('one live entry', () => {
     ['parameters in any order', [JSON.parse('{"limit":20,"sort":"price"}'), { sort: 'price', limit: 20 }]],
   ])('for %s', async (_, wanted) => {
     const socket = await open('192.0.2.5');
-    const { followedBytes } = await figures();
+    const { subscribedBytes } = await figures();
     const frames = [];
     for (const [id, params] of wanted.entries()) frames.push(await follow(socket, id, list.name, params));
     expect(new Set(frames.map(({ etag }) => etag)).size).toBe(1);
-    const bytesOfOne = (await figures()).followedBytes - followedBytes;
+    const bytesOfOne = (await figures()).subscribedBytes - subscribedBytes;
     const lone = await figures();
     for (let id = 1; id < wanted.length; id++) socket.send({ type: 'unsubscribe', id });
     await alive(socket);

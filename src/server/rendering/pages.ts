@@ -193,7 +193,7 @@ class PageReads {
     try {
       authorize(read.audience, this.#viewer);
       const given = parseInput(read.params, params ?? {});
-      const snapshot = await this.#parts.hub.answer(read, given, this.#viewer);
+      const snapshot = await this.#parts.hub.read(read, given, this.#viewer);
       if (read.audience === 'public') this.snapshots.push(snapshot);
       // A read for anyone that depends on nothing for a visitor is the same for all of them.
       else if (read.dependsOn(given, this.#viewer).length > 0) this.shared = false;

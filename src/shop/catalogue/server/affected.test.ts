@@ -205,7 +205,7 @@ describe('only the reads that a change can affect are read again after', () => {
     const [, , mug, pan] = await fillShelf(ON_SHELF);
     await saveCart([mug!]);
     const hub = new Hub(shop.db);
-    hub.resume();
+    hub.onFeedRestored();
     const readAgain = new Set<string>();
     // The hub keeps shared answers only, so that the cart is read here as if it was one.
     const readOf = (name: string, read: Read, params: object): [Read, object] => [
@@ -235,11 +235,11 @@ describe('only the reads that a change can affect are read again after', () => {
       readOf('reviews of mug', ofProduct, { id: mug }),
       readOf('reviews of pan', ofProduct, { id: pan }),
     ];
-    const readAll = () => Promise.all(reads.map(([read, params]) => hub.answer(read, params, null)));
+    const readAll = () => Promise.all(reads.map(([read, params]) => hub.read(read, params, null)));
     await readAll();
     expect(readAgain.size).toBe(reads.length);
     readAgain.clear();
-    hub.wake(await commit(statement));
+    hub.invalidate(await commit(statement));
     await readAll();
     expect([...readAgain].sort().join(', ')).toBe(wanted);
   });

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { deliveryTo } from './delivery.ts';
+import { slicedBroadcast } from './sliced-broadcast.ts';
 
 /** Stands still for so long (ms), as for a message to a socket. */
 const takeTime = (ms: number) => void Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, ms);
@@ -13,14 +13,14 @@ const readers = (number: number) =>
 
 it('few are told at once', () => {
   const all = readers(3);
-  deliveryTo(all, ({ heard }) => heard.push(1))();
+  slicedBroadcast(all, ({ heard }) => heard.push(1))();
   expect([...all.keys()].map(({ heard }) => heard)).toEqual([[1], [1], [1]]);
 });
 
 it('many are told in turns, between which others get theirs; whoever leaves meanwhile hears nothing', async () => {
   const all = readers(200);
   const last = [...all.keys()].at(-1)!;
-  const deliver = deliveryTo(all, ({ heard }) => {
+  const deliver = slicedBroadcast(all, ({ heard }) => {
     takeTime(1);
     heard.push(1);
   });
@@ -37,7 +37,7 @@ it('many are told in turns, between which others get theirs; whoever leaves mean
 it('what is news meanwhile reaches everybody, and nobody hears of something older after it', async () => {
   const all = readers(300);
   let newest = 0;
-  const deliver = deliveryTo(all, ({ heard }) => {
+  const deliver = slicedBroadcast(all, ({ heard }) => {
     takeTime(0.3);
     heard.push(newest);
   });

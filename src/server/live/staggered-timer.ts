@@ -2,7 +2,7 @@
 const STEP_MS = 250;
 
 /** Visits each of many once in a while, some at a time: thousands in one moment would keep everybody else waiting. */
-export class Rounds<Member> {
+export class StaggeredTimer<Member> {
   readonly #parts: Set<Member>[];
   readonly #timer: NodeJS.Timeout;
   #joined = 0;

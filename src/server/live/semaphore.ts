@@ -1,11 +1,11 @@
 /** Runs what it is given: at most so many at once, the others in the order they came. */
-export type Pace = <T>(work: () => Promise<T>) => Promise<T>;
+export type Semaphore = <T>(work: () => Promise<T>) => Promise<T>;
 
 /**
  * Thousands of live connections that want something of the database at the same moment would keep everybody else
  * waiting for a connection to it; in turns they take hardly longer.
  */
-export function paceOf(most: number): Pace {
+export function semaphore(most: number): Semaphore {
   let running = 0;
   const waiting = new Set<() => void>();
   return async (work) => {

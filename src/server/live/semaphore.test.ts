@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest';
-import { paceOf } from './pace.ts';
+import { semaphore } from './semaphore.ts';
 
 const settle = () => new Promise((resolve) => setImmediate(resolve));
 
 it('begins as many as it may at once, and each of the others when one has ended, in order', async () => {
-  const pace = paceOf(2);
+  const pace = semaphore(2);
   const begun: number[] = [];
   const ends: (() => void)[] = [];
   const works = [0, 1, 2, 3].map((n) =>
@@ -29,7 +29,7 @@ it('begins as many as it may at once, and each of the others when one has ended,
 });
 
 it('goes on after a failure', async () => {
-  const pace = paceOf(1);
+  const pace = semaphore(1);
   const failed = pace(() => Promise.reject(new Error('away')));
   const next = pace(async () => 'there');
   await expect(failed).rejects.toThrow('away');

@@ -1,12 +1,12 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { Rounds } from './rounds.ts';
+import { StaggeredTimer } from './staggered-timer.ts';
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
 it('visits everybody once in each round, and never many at a time', () => {
   const visits: { member: number; at: number }[] = [];
-  const rounds = new Rounds<number>(2_000, (members) =>
+  const rounds = new StaggeredTimer<number>(2_000, (members) =>
     visits.push(...members.map((member) => ({ member, at: Date.now() }))),
   );
   for (let member = 0; member < 80; member++) rounds.join(member);
@@ -27,7 +27,7 @@ it('visits everybody once in each round, and never many at a time', () => {
 
 it('visits nobody who has left, and whoever comes later within a round', () => {
   const visited: string[] = [];
-  const rounds = new Rounds<string>(1_000, (members) => visited.push(...members));
+  const rounds = new StaggeredTimer<string>(1_000, (members) => visited.push(...members));
   const leave = rounds.join('first');
   vi.advanceTimersByTime(600);
   rounds.join('second');
