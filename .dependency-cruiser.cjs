@@ -23,7 +23,7 @@ const buildsOn = {
   reviews: ['catalogue', 'account', 'cart', 'orders'],
 };
 /** Anybody may speak of a notification; how one is kept and shown stays inside. */
-const tellable = '^src/shop/notifications/([^/]+\\.ts|server/tell\\.ts)$';
+const notifyApi = '^src/shop/notifications/([^/]+\\.ts|server/notify\\.ts)$';
 
 const directions = features.map((feature) => ({
   name: `direction-of-${feature}`,
@@ -32,7 +32,7 @@ const directions = features.map((feature) => ({
   from: { path: `^src/shop/${feature}/`, pathNot: test },
   to: {
     path: '^src/shop/',
-    pathNot: [`^src/shop/(${[feature, ...buildsOn[feature]].join('|')})/`, tellable],
+    pathNot: [`^src/shop/(${[feature, ...buildsOn[feature]].join('|')})/`, notifyApi],
   },
 }));
 
@@ -168,7 +168,7 @@ module.exports = {
       name: 'use-cases-not-tables',
       severity: 'error',
       comment:
-        "Another feature's tables and operations are its own. Call a use case that it exports for that (server/find.ts, server/profile.ts, server/tell.ts), or add one.",
+        "Another feature's tables and operations are its own. Call a use case that it exports for that (server/find.ts, server/profile.ts, server/notify.ts), or add one.",
       from: { path: '^src/shop/([^/]+)/', pathNot: test },
       to: {
         path: '^src/shop/[^/]+/(server/(tables|queries|commands|feature)|admin/)',

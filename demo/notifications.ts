@@ -1,10 +1,10 @@
 import {
+  adminCancelledDraft,
+  adminPlacedDraft,
   type NotificationDraft,
-  tellAdminCancelled,
-  tellAdminPlaced,
-  tellShopperCancelled,
-  tellShopperPlaced,
-  tellShopperStatus,
+  shopperCancelledDraft,
+  shopperPlacedDraft,
+  shopperStatusDraft,
 } from '../src/shop/notifications/rules.ts';
 import { demoId } from './ids.ts';
 import { everybody } from './lookup.ts';
@@ -40,12 +40,12 @@ function draftsOf(demoOrder: DemoOrder, event: DemoOrderEvent): Drafts {
   // The database gives a code to each order; a message that contains the id is shown with the code.
   const order = { ...demoOrder, code: demoOrder.id };
   if (event.kind === 'placed')
-    return { toShopper: tellShopperPlaced(order), toAdmins: tellAdminPlaced(order) };
+    return { toShopper: shopperPlacedDraft(order), toAdmins: adminPlacedDraft(order) };
   if (event.kind === 'estimate') return { toShopper: null, toAdmins: null };
   const byShopper = event.actorId === order.userId;
   return {
-    toShopper: byShopper ? tellShopperCancelled(order) : tellShopperStatus(order, event.to),
-    toAdmins: event.to === 'cancelled' ? tellAdminCancelled(order) : null,
+    toShopper: byShopper ? shopperCancelledDraft(order) : shopperStatusDraft(order, event.to),
+    toAdmins: event.to === 'cancelled' ? adminCancelledDraft(order) : null,
   };
 }
 

@@ -162,7 +162,7 @@ test('a forgotten password: a mail, its link, a new password', async ({
   await page.goto(link);
   await expect(page.getByLabel('New password')).toBeHidden();
   await expect(page.getByRole('alert')).toHaveText('This link has been used or is older than 60 minutes.');
-  await page.getByRole('link', { name: 'Ask for a new link' }).click();
+  await page.getByRole('link', { name: 'Request a new link' }).click();
   await page.waitForURL('/forgot-password-email');
 });
 
@@ -183,8 +183,8 @@ test('a profile is the same on two devices, and what is typed survives the end o
   await expect(laptop.getByText('Hello, Nell Harbour')).toBeVisible();
 
   await phone.getByLabel('Name').fill('Half typ');
-  await laptop.getByRole('button', { name: 'Sign out Chrome on Linux' }).click();
-  await expect(laptop.getByText('The device has been signed out.')).toBeVisible();
+  await laptop.getByRole('button', { name: 'Log out Chrome on Linux' }).click();
+  await expect(laptop.getByText('The device has been logged out.')).toBeVisible();
   await expect(phone.getByText('Please log in to view your profile.')).toBeVisible();
   await expect(phone.getByLabel('Name')).toHaveValue('Half typ');
 
@@ -229,7 +229,7 @@ test('emails about orders come once the address is confirmed, as long as they ar
 
   await page.goto('/profile');
   await expect(page.getByRole('button', { name: 'Send confirmation again' })).toBeHidden();
-  const emails = page.getByRole('checkbox', { name: 'Send me e-mails about my orders' });
+  const emails = page.getByRole('checkbox', { name: 'Email me about my orders' });
   await expect(emails).toBeChecked();
   await emails.uncheck();
   await page.getByRole('button', { name: 'Update' }).click();

@@ -106,6 +106,6 @@ test('a review is hidden and shown again, and the audit says who did it', async 
   await expect(admin).toHaveURL('/admin/audit?about=review');
 
   await admin.getByRole('link', { name: 'Reviews' }).first().click();
-  await review.getByRole('button', { name: /^Show the review/ }).click();
+  await review.getByRole('button', { name: /^Unhide the review/ }).click();
   await expect(page.getByText(comment)).toBeVisible();
 });

@@ -10,7 +10,7 @@ export const elsewhere: Elsewhere[] = [
     where: '/login',
     how: 'an identity whose profile is gone',
     because: 'no screen leaves an identity without its profile: both are deleted together',
-    test: 'src/shop/account/server/sign-in.test.ts',
+    test: 'src/shop/account/server/login.test.ts',
   },
   {
     line: 133,

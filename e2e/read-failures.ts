@@ -93,7 +93,7 @@ export const administratorReads: ReadFailure[] = [
     path: '/admin/reviews',
   },
   {
-    text: 'Failed to load the audit.',
+    text: 'Failed to load the audit log.',
     where: '/admin/audit',
     how,
     call: 'GET /api/admin/audit',

@@ -69,7 +69,7 @@ test('Register wants every field and a right password, and offers a role for dem
   await page.goto('/register');
   const role = page.getByLabel('Role');
   expect(await role.getByRole('option').allTextContents()).toEqual(['User', 'Admin']);
-  await expect(page.getByText('You can choose a role here for demonstration only.')).toBeVisible();
+  await expect(page.getByText('You can choose a role in this demo shop only.')).toBeVisible();
   const register = page.getByRole('main').getByRole('button', { name: 'Register' });
   const field = (label: string) => page.getByLabel(label, { exact: true });
   const typed = {

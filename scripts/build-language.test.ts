@@ -71,10 +71,10 @@ it('a twin and a module that has one import what they name', async () => {
     '/src/shop/catalogue/admin-texts.ts',
   );
   expect(adminTexts.products.loading).toBe('Loading products...');
-  const { inWords } = await load<typeof import('../src/shop/notifications/in-words.ts')>(
-    '/src/shop/notifications/in-words.de.ts',
+  const { translateMessage } = await load<typeof import('../src/shop/notifications/translate-message.ts')>(
+    '/src/shop/notifications/translate-message.de.ts',
   );
-  expect(inWords('Your order 1 has been cancelled.')).toBe('Ihre Bestellung 1 wurde storniert.');
+  expect(translateMessage('Your order 1 has been cancelled.')).toBe('Ihre Bestellung 1 wurde storniert.');
 });
 
 it('prepare.mjs builds every language of the list', () => {

@@ -12,7 +12,7 @@ import { newId } from '../src/server/storage/ids.ts';
 import { sql } from '../src/server/storage/sql.ts';
 import {
   type AnyRead,
-  locate,
+  fillPath,
   type ReadContract,
   readUrl,
   type WriteContract,
@@ -188,7 +188,7 @@ export async function testShop(
       as?: TestUser,
       headers: Record<string, string> = {},
     ) {
-      const { path, rest } = locate(contract.path, input);
+      const { path, rest } = fillPath(contract.path, input);
       const hasBody = Object.keys(rest).length > 0;
       return replyOf<R>(
         await shop.http.inject({

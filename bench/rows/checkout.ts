@@ -1,7 +1,7 @@
 import { Agent } from 'node:http';
 import pg from 'pg';
 import { newId } from '../../src/server/storage/ids.ts';
-import { tellAdminPlaced, tellShopperPlaced } from '../../src/shop/notifications/rules.ts';
+import { adminPlacedDraft, shopperPlacedDraft } from '../../src/shop/notifications/rules.ts';
 import { type Buyer, inParallel, makeBuyers, PRICE, PRODUCT, placeOver, SHOPPERS } from '../buyers.ts';
 import { type Figure, median, percent, perSecond, type Row } from '../row.ts';
 import { type BenchShop, benchShop } from '../shop.ts';
@@ -57,8 +57,8 @@ async function placeRaw(client: pg.Client, { id }: Buyer): Promise<void> {
       newId().slice(0, 19),
       order,
       id,
-      tellShopperPlaced(told).message,
-      tellAdminPlaced(told).message,
+      shopperPlacedDraft(told).message,
+      adminPlacedDraft(told).message,
       [line.title],
     ],
   );

@@ -4,8 +4,8 @@ import { stock } from '../../test/products.ts';
 import { type TestShop, testShop } from '../../test/shop.ts';
 import * as account from '../shop/account/contract.ts';
 import { list } from '../shop/catalogue/contract.ts';
-import { KnownSessions } from './identity/known-sessions.ts';
-import { allowed, subjectOf } from './identity/throttle.ts';
+import { consume, rateLimitKey } from './identity/rate-limit.ts';
+import { SessionCache } from './identity/session-cache.ts';
 import { ChangeFeed } from './live/change-feed.ts';
 import { LogLimiter } from './log-limiter.ts';
 import { sql } from './storage/sql.ts';
@@ -62,14 +62,14 @@ describe.each([
 
   it('neither extends nor ends the time for which a session is remembered', async () => {
     let reads = 0;
-    const known = new KnownSessions({
+    const known = new SessionCache({
       tokenOf: () => 'token',
       viewerOfToken: async () => {
         reads++;
         return { userId: 'u' };
       },
     } as never);
-    known.resume();
+    known.onFeedRestored();
     const passed = vi.spyOn(performance, 'now');
     onTestFinished(() => passed.mockRestore());
     const began = performance.now();
@@ -84,9 +84,9 @@ describe.each([
   });
 
   it('never locks anybody out for longer than the window, who waits or who keeps trying', async () => {
-    const subject = subjectOf('clock', String(shift));
-    const limit = { most: 3, windowS: 900 };
-    const pass = async () => allowed(shop.db, subject, limit);
+    const subject = rateLimitKey('clock', String(shift));
+    const limit = { max: 3, windowS: 900 };
+    const pass = async () => consume(shop.db, subject, limit);
     for (let n = 0; n < 3; n++) expect(await pass()).toBe(true);
     expect(await pass()).toBe(false);
     isShifted = true;
@@ -94,7 +94,7 @@ describe.each([
     for (let n = 0; n < 3; n++) expect(await pass()).toBe(true);
     for (let n = 0; n < 5; n++) expect(await pass()).toBe(false);
     const minutesLater = (minutes: number) =>
-      allowed(shop.db, subject, limit, realNow() + shift + minutes * 60_000);
+      consume(shop.db, subject, limit, realNow() + shift + minutes * 60_000);
     for (let minute = 1; minute < 14; minute++) expect(await minutesLater(minute)).toBe(false);
     expect(await minutesLater(17)).toBe(true);
   });

@@ -55,7 +55,7 @@ async function statements<T>(work: () => Promise<T>): Promise<{ answer: T; sent:
   }
 }
 
-/** Who is calling is remembered for a moment (`known-sessions.ts`): looking that up is not the list's. */
+/** Who is calling is remembered for a moment (`session-cache.ts`): looking that up is not the list's. */
 const isSessionLookUp = (text: string) => /from identity\.session s\s/.test(text);
 
 /** One request as a browser makes it. */

@@ -4,14 +4,14 @@ import { features as shopFeatures } from './features.ts';
 import { type App, type AppParts, createApp } from './http/app.ts';
 import { createAuth, sessionCookieName } from './identity/auth.ts';
 import { deviceCookies } from './identity/device-cookie.ts';
-import { KnownSessions } from './identity/known-sessions.ts';
+import { SessionCache } from './identity/session-cache.ts';
 import { type Sessions, sessionsOf } from './identity/sessions.ts';
 import { type WriteLimitSettings, WriteLimits } from './identity/write-limits.ts';
 import { jobs } from './jobs/jobs.ts';
 import { startJobs } from './jobs/runner.ts';
 import { ChangeFeed } from './live/change-feed.ts';
 import { Hub } from './live/hub.ts';
-import { post } from './mail/feature.ts';
+import { mailFeature } from './mail/feature.ts';
 import { mailQueue } from './mail/mail.ts';
 import { mailTransport } from './mail/transport.ts';
 import { securityLog } from './security-log.ts';
@@ -79,11 +79,11 @@ export async function openShop(options: ShopOptions): Promise<Shop> {
   );
   const limits = new WriteLimits(options.writeLimits);
   const features = [
-    post(facts, sendMail, log),
+    mailFeature(facts, sendMail, log),
     ...shopFeatures({ db, auth, sessions, devices, shop: facts, log, security, jobs, mail, limits }),
   ];
   const hub: Hub = new Hub(db, () => feed.isHealthy);
-  const known = new KnownSessions(sessions);
+  const known = new SessionCache(sessions);
   const app = await createApp({
     ...options,
     db,
@@ -115,10 +115,10 @@ export async function openShop(options: ShopOptions): Promise<Shop> {
       onChanges,
       onLost() {
         hub.onFeedLost();
-        known.suspend();
+        known.onFeedLost();
       },
       onRestored() {
-        known.resume();
+        known.onFeedRestored();
         hub.onFeedRestored();
         app.sockets.recheckAll();
       },

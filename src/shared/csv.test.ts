@@ -1,14 +1,23 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { CsvError, csvHead, csvLine, delimiterOf, inert, neutralised, readable, readCsv } from './csv.ts';
+import {
+  CSV_BOM,
+  CsvError,
+  csvLine,
+  detectDelimiter,
+  escapeAllFormulas,
+  escapeFormula,
+  readCsv,
+  unescapeFormula,
+} from './csv.ts';
 
 const read = (text: string, delimiter?: string) => [...readCsv(text, delimiter)].map(({ cells }) => cells);
 
 describe('what is not CSV (RFC 4180)', () => {
   it.each([
     ['a quote that is not closed', 'a,b\r\n1,"2\r\n3', 'Line 2: a quote is not closed.'],
-    ['a quote inside a plain cell', 'a\nb"c', 'Line 2: a quote stands inside a cell that has none round it.'],
-    ['text behind a quoted cell', '"a"b', 'Line 1: something follows the closing quote of a cell.'],
+    ['a quote inside a plain cell', 'a\nb"c', 'Line 2: there is a quote inside an unquoted cell.'],
+    ['text behind a quoted cell', '"a"b', 'Line 1: there is text after the closing quote of a cell.'],
     ['a line counted across a quoted cell', '"a\r\nb"\n"c\n', 'Line 3: a quote is not closed.'],
   ])('%s', (_, text, message) => {
     expect(() => read(text)).toThrow(CsvError);
@@ -42,7 +51,7 @@ describe('reading', () => {
     ['"a,b","c ""d"""', [['a,b', 'c "d"']]],
     ['"a\r\nb",c', [['a\r\nb', 'c']]],
     [' a , b', [[' a ', ' b']]],
-    [`${csvHead}a,b`, [['a', 'b']]],
+    [`${CSV_BOM}a,b`, [['a', 'b']]],
   ])('%j', (text, records) => {
     expect(read(text)).toEqual(records);
   });
@@ -57,7 +66,7 @@ describe('reading', () => {
     ['a\tb\n1,2,3,4', '\t'],
     ['title', ','],
   ])('the separator of %j is %j', (text, delimiter) => {
-    expect(delimiterOf(text)).toBe(delimiter);
+    expect(detectDelimiter(text)).toBe(delimiter);
   });
 
   it('reads what another separator divides', () => {
@@ -82,7 +91,7 @@ describe('writing', () => {
   it('is read back as it was, whatever the cells hold', () => {
     fc.assert(
       fc.property(records, fc.boolean(), (rows, marked) => {
-        expect(read((marked ? csvHead : '') + rows.map(csvLine).join(''))).toEqual(rows);
+        expect(read((marked ? CSV_BOM : '') + rows.map(csvLine).join(''))).toEqual(rows);
       }),
       { numRuns: 500 },
     );
@@ -91,7 +100,7 @@ describe('writing', () => {
   it.each(['=1+1', '+1', '-1', '@SUM(A1)', '\t=1', '\r=1', '\n=1', '＝1', "'=1", "''@x"])(
     '%j does not begin like a formula any more',
     (formula) => {
-      expect(neutralised(formula)).toBe(`'${formula}`);
+      expect(escapeFormula(formula)).toBe(`'${formula}`);
     },
   );
 
@@ -107,19 +116,19 @@ describe('writing', () => {
     ['=1;-2', "'=1;'-2"],
     ['1 Road; 2nd floor, a=b', '1 Road; 2nd floor, a=b'],
   ])('%j has no part that begins like a formula', (text, shown) => {
-    expect(inert(text)).toBe(shown);
+    expect(escapeAllFormulas(text)).toBe(shown);
   });
 
   it.each(['', 'a', "'", "it's", "'tis", '1-2', ' =1'])('%j is left alone', (text) => {
-    expect(neutralised(text)).toBe(text);
-    expect(readable(text)).toBe(text);
+    expect(escapeFormula(text)).toBe(text);
+    expect(unescapeFormula(text)).toBe(text);
   });
 
-  it('a neutralised cell never begins like a formula, and is read back as it was', () => {
+  it('a escapeFormula cell never begins like a formula, and is read back as it was', () => {
     fc.assert(
       fc.property(cell, (text) => {
-        expect(neutralised(text)).not.toMatch(/^[=+\-@\t\r\n＝＋－＠]/);
-        expect(readable(neutralised(text))).toBe(text);
+        expect(escapeFormula(text)).not.toMatch(/^[=+\-@\t\r\n＝＋－＠]/);
+        expect(unescapeFormula(escapeFormula(text))).toBe(text);
       }),
       { numRuns: 500 },
     );

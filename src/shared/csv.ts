@@ -1,12 +1,12 @@
-/** Comma-separated values by RFC 4180, and cells that no spreadsheet takes for a formula. */
+/** CSV (RFC 4180) parsing and writing, with protection against formula injection. */
 
-/** One record with the line (from 1) that it begins on. */
+/** A record with the line (from 1) on which it begins. */
 export interface CsvRecord {
   line: number;
   cells: string[];
 }
 
-/** The text is not CSV; the message names the line. */
+/** Invalid CSV; the message names the line. */
 export class CsvError extends Error {
   readonly line: number;
 
@@ -19,32 +19,32 @@ export class CsvError extends Error {
 
 const BYTE_ORDER_MARK = '\uFEFF';
 const QUOTE = '"';
-/** More cells than any sheet of products has; a line of commas alone is refused before it fills the memory. */
-const MOST_CELLS = 2_000;
-/** Maximum characters per cell, three times what a spreadsheet's cell holds: one step of reading takes milliseconds. */
+/** Maximum cells per record: far more than a product sheet has, and a line of only commas cannot exhaust memory. */
+const MAX_CELLS = 2_000;
+/** Maximum characters per cell, three times a spreadsheet's limit: one step of parsing takes milliseconds. */
 export const MAX_CELL_LENGTH = 100_000;
-/** Maximum characters per record, for the same reason: room for ten of the longest cells. */
+/** Maximum characters per record: ten of the longest cells. */
 const MAX_RECORD_LENGTH = 10 * MAX_CELL_LENGTH;
-/** The separator is told by this much of the first line. */
+/** Characters of the first line from which the delimiter is detected. */
 const HEAD_LENGTH = 10_000;
 
 /**
- * Reads records one by one. Lines end with CRLF, LF or CR; empty ones are left out; a byte order mark is skipped.
- * @throws CsvError on a quote that is not closed, one where none may stand, or a cell or line beyond the limits
+ * Parses records one by one. Lines end with CRLF, LF or CR; empty lines and a byte order mark are skipped.
+ * @throws CsvError on an unclosed or misplaced quote, or a cell or line beyond the limits
  */
 export function* readCsv(text: string, delimiter = ','): Generator<CsvRecord> {
-  for (const record of csvSteps(text, delimiter)) if (record) yield record;
+  for (const record of readCsvInSteps(text, delimiter)) if (record) yield record;
 }
 
-/** Empty lines between two chances for the caller to pause: a millisecond's work. */
+/** Empty lines per step: about a millisecond of work. */
 const EMPTY_LINES_PER_STEP = 1_000;
 
 /**
- * Like `readCsv`, but yields undefined now and then between empty lines, so that a caller can pause in a file of nothing
- * else.
+ * Like `readCsv`, but also yields undefined every `EMPTY_LINES_PER_STEP` empty lines, so that the caller can pause in a
+ * file of only empty lines.
  * @throws CsvError
  */
-export function* csvSteps(text: string, delimiter = ','): Generator<CsvRecord | undefined> {
+export function* readCsvInSteps(text: string, delimiter = ','): Generator<CsvRecord | undefined> {
   const state: ReadState = { text, delimiter, at: text.startsWith(BYTE_ORDER_MARK) ? 1 : 0, line: 1 };
   let empty = 0;
   while (state.at < text.length) {
@@ -78,8 +78,8 @@ function readRecord(state: ReadState) {
     if (state.at - begin > MAX_RECORD_LENGTH)
       throw new CsvError(line, tooLong('the line', MAX_RECORD_LENGTH));
     if (text[state.at] !== delimiter) break;
-    if (cells.length === MOST_CELLS)
-      throw new CsvError(state.line, `more than ${MOST_CELLS} cells stand in one line.`);
+    if (cells.length === MAX_CELLS)
+      throw new CsvError(state.line, `the line has more than ${MAX_CELLS} cells.`);
     state.at++;
   }
   if (state.at < text.length) {
@@ -95,8 +95,7 @@ function readPlain(state: ReadState, column: number): string {
   for (; end < text.length; end++) {
     const character = text[end];
     if (character === delimiter || character === '\n' || character === '\r') break;
-    if (character === QUOTE)
-      throw new CsvError(state.line, 'a quote stands inside a cell that has none round it.');
+    if (character === QUOTE) throw new CsvError(state.line, 'there is a quote inside an unquoted cell.');
     if (end - begin === MAX_CELL_LENGTH) throw cellTooLong(state, state.line, column);
   }
   state.at = end;
@@ -110,11 +109,11 @@ function readQuoted(state: ReadState, column: number): string {
   for (;;) {
     const quote = text.indexOf(QUOTE, from);
     if (quote < 0) throw new CsvError(begin, 'a quote is not closed.');
-    // Doubled quotes count twice here: a cell of nothing else ends just as early.
+    // Counts doubled quotes twice, so that a cell of only quotes reaches the limit as early.
     if (quote - start > MAX_CELL_LENGTH + 1) throw cellTooLong(state, begin, column);
     const part = text.slice(from, quote);
     cell += part;
-    state.line += lineEnds(part);
+    state.line += countLineBreaks(part);
     if (text[quote + 1] !== QUOTE) {
       state.at = quote + 1;
       break;
@@ -124,7 +123,7 @@ function readQuoted(state: ReadState, column: number): string {
   }
   const next = text[state.at];
   if (next !== undefined && next !== delimiter && next !== '\r' && next !== '\n')
-    throw new CsvError(state.line, 'something follows the closing quote of a cell.');
+    throw new CsvError(state.line, 'there is text after the closing quote of a cell.');
   return cell;
 }
 
@@ -136,54 +135,54 @@ function cellTooLong({ head }: ReadState, line: number, column: number): CsvErro
   );
 }
 
-function tooLong(what: string, most: number): string {
-  return `${what} has more than ${most.toLocaleString('en-US')} characters.`;
+function tooLong(part: string, max: number): string {
+  return `${part} has more than ${max.toLocaleString('en-US')} characters.`;
 }
 
-function lineEnds(part: string): number {
+function countLineBreaks(part: string): number {
   let count = 0;
   for (const end = /\r\n|\r|\n/g; end.test(part); ) count++;
   return count;
 }
 
-/** The separator that a file uses, told by its first line: spreadsheets of many countries write ';' or tabs. */
-export function delimiterOf(text: string): string {
+/** Detects the delimiter of a file from its first line: spreadsheets in many countries write ';' or tabs. */
+export function detectDelimiter(text: string): string {
   const [head = ''] = text.slice(0, HEAD_LENGTH).split(/[\r\n]/, 1);
-  const count = (sign: string) => head.split(sign).length;
-  return [',', ';', '\t'].reduce((best, sign) => (count(sign) > count(best) ? sign : best));
+  const count = (delimiter: string) => head.split(delimiter).length;
+  return [',', ';', '\t'].reduce((best, next) => (count(next) > count(best) ? next : best));
 }
 
-/** One record as text, with its CRLF. */
+/** Serializes a record, with its CRLF. */
 export function csvLine(cells: readonly string[]): string {
-  // A lone empty cell would be an empty line.
+  // Quotes a single empty cell, which would be an empty line.
   return `${cells.length === 1 && cells[0] === '' ? '""' : cells.map(csvCell).join(',')}\r\n`;
 }
 
 function csvCell(cell: string): string {
-  // A semicolon or a tab divides nothing here, but some spreadsheets split at them unless they are quoted.
+  // Quotes semicolons and tabs, too: some spreadsheets split at them.
   return /[",;\t\r\n]|^\s|\s$|^\uFEFF/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell;
 }
 
-/** What begins a file, so that spreadsheets read it as UTF-8. */
-export const csvHead = BYTE_ORDER_MARK;
+/** Byte order mark at the start of a file, so that spreadsheets read it as UTF-8. */
+export const CSV_BOM = BYTE_ORDER_MARK;
 
 /**
- * A cell that a spreadsheet shows instead of running it: one that begins like a formula gets an apostrophe in front,
- * and so does one that looks as if it had got it, so that `readable` gives every cell back as it was.
+ * Escapes a cell that a spreadsheet would evaluate as a formula: prepends an apostrophe. Cells that look escaped are
+ * escaped, too, so that `unescapeFormula` is an exact inverse.
  */
-export function neutralised(cell: string): string {
+export function escapeFormula(cell: string): string {
   return /^'*[=+\-@\t\r\n＝＋－＠]/.test(cell) ? `'${cell}` : cell;
 }
 
 /**
- * A cell of a file that is never read back. Where ';' separates, spreadsheets split a line at every ';', tab and line
- * break, whatever is quoted: what begins like a formula behind one of them gets an apostrophe in front, too.
+ * Escapes a cell of a file that is never read back. Spreadsheets with ';' as delimiter split at every ';', tab and line
+ * break, even inside quotes: formulas after one of them are escaped, too.
  */
-export function inert(cell: string): string {
-  return neutralised(cell.replace(/([;\t\r\n][\s"]*)(?=[=+\-@＝＋－＠])/g, "$1'"));
+export function escapeAllFormulas(cell: string): string {
+  return escapeFormula(cell.replace(/([;\t\r\n][\s"]*)(?=[=+\-@＝＋－＠])/g, "$1'"));
 }
 
-/** The cell that `neutralised` was given. */
-export function readable(cell: string): string {
+/** Inverse of `escapeFormula`. */
+export function unescapeFormula(cell: string): string {
   return /^'+[=+\-@\t\r\n＝＋－＠]/.test(cell) ? cell.slice(1) : cell;
 }

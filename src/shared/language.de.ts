@@ -2,4 +2,4 @@ import type { Language } from './languages.ts';
 
 export const language: Language = 'de';
 export const locale: string = 'de-DE';
-export const decimalSign: string = ',';
+export const decimalSeparator: string = ',';

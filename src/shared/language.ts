@@ -1,11 +1,11 @@
 import type { Language } from './languages.ts';
 
 /**
- * The language of this build. A language is a build: where a module has a twin for it beside it (`texts.de.ts` beside
- * `texts.ts`), the twin is taken instead (`scripts/build-language.ts`).
+ * The language of this build. There is one build per language: it replaces modules by their translated twins
+ * (`texts.ts` by `texts.de.ts`, see `scripts/build-language.ts`).
  */
 export const language: Language = 'en';
-/** For `Intl`: how this language writes numbers, money and dates. */
+/** Locale for `Intl`. */
 export const locale: string = 'en-US';
-/** Between whole and fraction, where people type an amount. */
-export const decimalSign: string = '.';
+/** Decimal separator in form fields. */
+export const decimalSeparator: string = '.';

@@ -1,25 +1,25 @@
-/** The languages that the shop speaks; the first is the specification's, and the one that nobody has to choose. */
+/** Supported languages; the first is the default and the specification's. */
 export const LANGUAGES = ['en', 'de'] as const;
 
 export type Language = (typeof LANGUAGES)[number];
-/** One that has to be chosen. */
-export type OfferedLanguage = Exclude<Language, (typeof LANGUAGES)[0]>;
+/** A language other than the default. */
+export type TranslatedLanguage = Exclude<Language, (typeof LANGUAGES)[0]>;
 
-/** Each in its own words. */
+/** Native names of the languages. */
 export const languageNames: Readonly<Record<Language, string>> = { en: 'English', de: 'Deutsch' };
 
-/** The cookie that remembers which one a visitor has chosen. */
+/** Cookie with the selected language. */
 export const LANGUAGE_COOKIE = 'lang';
 
 const FROM_COOKIE = /* @__PURE__ */ new RegExp(`(?:^|; )${LANGUAGE_COOKIE}=(\\w+)(?:;|$)`);
 
-/** The language of that name, if the shop speaks it. */
-export const languageNamed = (name: string | null | undefined): Language | undefined =>
+/** Returns the supported language with this code, or undefined. */
+export const parseLanguage = (name: string | null | undefined): Language | undefined =>
   LANGUAGES.find((language) => language === name);
 
-/** The language that a request's Cookie header remembers. */
-export const rememberedLanguage = (cookies: string | null | undefined): Language | undefined =>
-  languageNamed(cookies?.match(FROM_COOKIE)?.[1]);
+/** Returns the language selected in a `Cookie` header. */
+export const languageFromCookie = (cookies: string | null | undefined): Language | undefined =>
+  parseLanguage(cookies?.match(FROM_COOKIE)?.[1]);
 
-/** Of an address: `/?lang=de` is Home in German and chooses it; how a link without a program switches. */
+/** Query parameter that selects a language without scripts: `/?lang=de`. */
 export const LANGUAGE_PARAMETER = 'lang';

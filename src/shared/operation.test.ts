@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { locate, pathParams, read, readUrl } from './operation.ts';
+import { fillPath, pathParams, read, readUrl } from './operation.ts';
 
 describe('an operation’s address', () => {
   it.each([
@@ -7,7 +7,7 @@ describe('an operation’s address', () => {
     ['/products/{id}/reviews', { id: 'a/b' }, '/products/a%2Fb/reviews', {}],
     ['/cart', undefined, '/cart', {}],
   ])('%s', (path, input, filled, rest) => {
-    expect(locate(path, input)).toEqual({ path: filled, rest });
+    expect(fillPath(path, input)).toEqual({ path: filled, rest });
   });
 
   it('names the parameters of a path', () => {

@@ -1,7 +1,6 @@
 /**
- * Every operation of the shop has one name, used in its contract, its HTTP route, its live subscription, its log line
- * and its test. A contract is only that: a name, a place and, as types, what travels. It holds no schema at run time,
- * so the browser carries none.
+ * Every operation has one name, used in its contract, HTTP route, live subscription, log line and test. A contract is a
+ * name, a path and the types of input and result. It has no runtime schema, which keeps schemas out of the browser.
  */
 export interface ReadContract<Params, Result> {
   readonly kind: 'read';
@@ -9,8 +8,8 @@ export interface ReadContract<Params, Result> {
   readonly name: string;
   /** Below `/api`; `{id}` marks a parameter. */
   readonly path: string;
-  readonly shape?: AnswerShape | undefined;
-  /** Never present: carries the types. */
+  readonly shape?: ResponseShape | undefined;
+  /** Never set; carries the types. */
   readonly types?: { params: Params; result: Result };
 }
 
@@ -21,26 +20,26 @@ export interface WriteContract<Input, Result> {
   readonly name: string;
   readonly method: Method;
   readonly path: string;
-  readonly shape?: AnswerShape | undefined;
+  readonly shape?: ResponseShape | undefined;
   readonly types?: { input: Input; result: Result };
 }
 
 /**
- * The keys that every answer has: 1 for a list, 0 for any other value. The browser checks them before an answer counts
- * (`fitsShape`), so that a gateway's JSON is never shown as if it were the shop's.
+ * Required keys of a response: 1 for a list, 0 for any other value. The browser checks them (`matchesShape`), so that it
+ * never shows a gateway's JSON as the shop's.
  */
-export type AnswerShape = Readonly<Record<string, 0 | 1>>;
+export type ResponseShape = Readonly<Record<string, 0 | 1>>;
 
 type RequiredKeys<T> = {
   [Key in keyof T]-?: Record<never, never> extends Pick<T, Key> ? never : Key;
 }[keyof T];
 
-/** The shape that belongs to a result's type; results that are no objects have none. */
+/** Shape of a result type; results that are not objects have none. */
 type ShapeOf<Result> = Result extends readonly unknown[] | string
   ? undefined
   : { readonly [Key in RequiredKeys<Result>]: Result[Key] extends readonly unknown[] ? 1 : 0 };
 
-/** The shape may be left out where the result has no required keys. */
+/** The shape is optional if the result has no required keys. */
 type ShapeArgument<Result> =
   Record<never, never> extends ShapeOf<Result>
     ? []
@@ -48,7 +47,7 @@ type ShapeArgument<Result> =
       ? []
       : [shape: ShapeOf<Result>];
 
-/** Any named read, whatever travels. */
+/** Any named read. */
 // biome-ignore lint/suspicious/noExplicitAny: the types of one contract are irrelevant to a list of them
 export type AnyRead = ReadContract<any, any>;
 // biome-ignore lint/suspicious/noExplicitAny: see AnyRead
@@ -79,8 +78,8 @@ export function write<Input, Result>(
   return { kind: 'write', name, method, path, shape };
 }
 
-/** Whether an answer's body is an object with the keys of its operation. An error is none, whatever its status says. */
-export function fitsShape(shape: AnswerShape = {}, body: unknown): boolean {
+/** Returns whether a response body is an object with the required keys. An error body never is, whatever the status. */
+export function matchesShape(shape: ResponseShape = {}, body: unknown): boolean {
   if (typeof body !== 'object' || body === null) return false;
   const has = body as Record<string, unknown>;
   return (
@@ -91,17 +90,17 @@ export function fitsShape(shape: AnswerShape = {}, body: unknown): boolean {
   );
 }
 
-/** The names of the parameters that stand in a path: `/orders/{id}` has `id`. */
+/** Returns the names of the parameters in a path: `/orders/{id}` has `id`. */
 export function pathParams(path: string): string[] {
   return [...path.matchAll(/\{(\w+)\}/g)].map((match) => match[1]!);
 }
 
 /**
- * Splits an operation's input into its address and the rest.
+ * Fills the parameters of a path from an input and returns the rest of the input.
  *
- * `locate('/orders/{id}', { id: '7', status: 'shipped' })` is `{ path: '/orders/7', rest: { status: 'shipped' } }`.
+ * `fillPath('/orders/{id}', { id: '7', status: 'shipped' })` is `{ path: '/orders/7', rest: { status: 'shipped' } }`.
  */
-export function locate(path: string, input: unknown): { path: string; rest: Record<string, unknown> } {
+export function fillPath(path: string, input: unknown): { path: string; rest: Record<string, unknown> } {
   const rest: Record<string, unknown> = { ...(input as Record<string, unknown> | undefined) };
   const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => {
     const value = String(rest[name]);
@@ -111,9 +110,9 @@ export function locate(path: string, input: unknown): { path: string; rest: Reco
   return { path: filled, rest };
 }
 
-/** A read's address with its parameters as a query string in a stable order; undefined ones are left out. */
+/** Returns the URL of a read: parameters in a stable order, undefined and empty ones omitted. */
 export function readUrl(contract: AnyRead, params: unknown): string {
-  const { path, rest } = locate(contract.path, params);
+  const { path, rest } = fillPath(contract.path, params);
   const query = new URLSearchParams();
   for (const name of Object.keys(rest).sort()) {
     const value = rest[name];
@@ -123,12 +122,12 @@ export function readUrl(contract: AnyRead, params: unknown): string {
   return `/api${path}${text ? `?${text}` : ''}`;
 }
 
-/** What every refused call answers: `{ error: { code, message, fields? } }`. */
+/** Response body of every refused request: `{ error: { code, message, fields? } }`. */
 export interface ErrorBody {
   error: { code: string; message: string; fields?: Record<string, string> };
 }
 
-/** Whether an error response is the shop's own: a gateway's has another form. */
+/** Returns whether an error response is the shop's own; a gateway's has another form. */
 export function isErrorBody(body: unknown): body is ErrorBody {
   const { code, message } = ((body as Partial<ErrorBody> | null | undefined)?.error ?? {}) as Partial<
     ErrorBody['error']

@@ -1,18 +1,18 @@
-/** What search engines, and those with whom a link is shared, are told about a page. Addresses are absolute. */
+/** Metadata of a page for search engines and link previews. URLs are absolute. */
 export interface PageHead {
-  /** What the window and a shared link are called; the title of the page's row in the table when undefined. */
+  /** Title of the window and the link preview; default: the title in the page table. */
   title?: string;
   description: string;
-  /** The one address of the page; undefined keeps it out of search engines. */
+  /** Canonical URL; undefined excludes the page from search engines. */
   canonical?: string;
-  /** The picture of a shared link; the shop's own when undefined. */
+  /** Image of the link preview; default: the shop's own. */
   image?: string;
   type: 'website' | 'product';
   /** schema.org descriptions (JSON-LD). */
   linkedData: readonly object[];
 }
 
-/** The shop as a page's head names it. */
+/** The shop's data in a page's head. */
 export interface Site {
   shopName: string;
   /** '' or undefined: none. */

@@ -1,4 +1,4 @@
-/** Number of pages that `total` rows fill; an empty list has one page. */
+/** Number of pages for `total` rows; an empty list has one page. */
 export function pageCount(total: number, size: number): number {
   return Math.max(1, Math.ceil(total / size));
 }
@@ -7,21 +7,21 @@ export function pageCount(total: number, size: number): number {
 const PAGE_SIZES = [100, 48, 20, 10, 5, 2, 1] as const;
 
 /**
- * The largest page size that is not above `limit`. A limit is the most that is wanted, so a smaller page is right, and
- * cached lists differ in seven sizes instead of a hundred.
+ * Rounds a limit down to a page size. A limit is a maximum, so a smaller page is valid, and the cache holds seven sizes
+ * of a list instead of a hundred.
  */
 export function pageSizeFor(limit: number): number {
   return PAGE_SIZES.find((size) => size <= limit) ?? 1;
 }
 
-/** The asked page (from 1) brought into what exists: page 3 of 2 is 2, nonsense is 1. */
+/** Clamps a requested page (from 1) to the existing ones: page 3 of 2 is 2, an invalid number is 1. */
 export function clampPage(page: number, total: number, size: number): number {
   return Number.isFinite(page) ? Math.min(Math.max(1, Math.trunc(page)), pageCount(total, size)) : 1;
 }
 
-/** Where a page of a list without numbers lies: below the row `after`, or above the row `before`; neither is its top. */
-export interface PagePlace {
-  /** What the page is called, from 1. */
+/** Position of a page in a cursor-paged list: after the row `after` or before the row `before`; the first page has neither. */
+export interface PagePosition {
+  /** Displayed page number, from 1. */
   readonly page: number;
   readonly after?: string;
   readonly before?: string;
@@ -29,8 +29,8 @@ export interface PagePlace {
 
 const CURSOR = /^[\w-]{1,64}$/;
 
-/** The place that an address names; whatever it says wrongly is the top. */
-export function pagePlaceOf(query: URLSearchParams): PagePlace {
+/** Parses the position in a query string; invalid values mean the first page. */
+export function parsePagePosition(query: URLSearchParams): PagePosition {
   const cursor = (name: string) => {
     const value = query.get(name);
     return value !== null && CURSOR.test(value) ? value : undefined;
@@ -46,8 +46,8 @@ export function pagePlaceOf(query: URLSearchParams): PagePlace {
   };
 }
 
-/** What an address says of a place. */
-export function saidPlace({ page, after, before }: PagePlace): Record<string, string> {
+/** Serializes a position as query parameters. */
+export function serializePagePosition({ page, after, before }: PagePosition): Record<string, string> {
   return {
     ...(after !== undefined && { after }),
     ...(before !== undefined && { before }),
@@ -55,12 +55,12 @@ export function saidPlace({ page, after, before }: PagePlace): Record<string, st
   };
 }
 
-/** The page below the last row. */
-export function placeBelow({ page }: PagePlace, lastId: string): PagePlace {
+/** Returns the position of the page after the last row. */
+export function nextPagePosition({ page }: PagePosition, lastId: string): PagePosition {
   return { page: page + 1, after: lastId };
 }
 
-/** The page above the first row; the first page always is the top. */
-export function placeAbove({ page }: PagePlace, firstId: string): PagePlace {
+/** Returns the position of the page before the first row. Page 1 always starts at the top. */
+export function previousPagePosition({ page }: PagePosition, firstId: string): PagePosition {
   return page > 2 ? { page: page - 1, before: firstId } : { page: 1 };
 }

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { conflict, invalid, isRefusal, notAllowed, notFound, notSignedIn, refused } from './refusal.ts';
+import { conflict, invalid, isRefusal, notAllowed, notFound, notLoggedIn, refused } from './refusal.ts';
 
 describe('a refusal', () => {
   it.each([
     [invalid('Wrong.', { title: 'Title is required' }), 'invalid', 400, { title: 'Title is required' }],
-    [notSignedIn('Log in.'), 'not-signed-in', 401, undefined],
+    [notLoggedIn('Log in.'), 'not-signed-in', 401, undefined],
     [notAllowed('Not you.'), 'not-allowed', 403, undefined],
     [notFound('Order not found.'), 'not-found', 404, undefined],
     [conflict('Too late.'), 'conflict', 409, undefined],

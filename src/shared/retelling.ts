@@ -1,22 +1,21 @@
-/** Round the name of a parameter in a sentence that is looked at as a pattern: characters that no sentence has. */
+/** Delimiters of a parameter's name in a sentence that serves as a pattern: characters that no sentence contains. */
 const [OPEN, CLOSE] = ['\uE000', '\uE001'];
-/** A pattern with fewer letters of its own would fit too much. */
+/** Minimum letters of a pattern; a shorter one would match too much. */
 const FEWEST_LETTERS = 8;
 
 type Telling = (...values: unknown[]) => unknown;
 
 interface Pattern {
   fits: RegExp;
-  /** What each group of `fits` is: the place of a parameter, or of a part of it ('0.total'). */
+  /** The parameter that each group of `fits` stands for: its index, or a property of it ('0.total'). */
   places: string[];
   letters: number;
   to: Telling;
 }
 
 /**
- * Tells the sentences of one language in another, by two `texts` of the same shape: for sentences that have been made
- * elsewhere and come as they are. A sentence with values is recognised by the words between them. What is in none of
- * the texts stays as it is, and of several sentences together each is told.
+ * Returns a function that translates finished sentences, by pairs of `texts` of the same shape. It recognises a sentence
+ * with values by the text between them, translates several sentences one by one, and leaves unknown text unchanged.
  */
 export function retelling(pairs: readonly (readonly [from: object, to: object])[]) {
   const exact = new Map<string, string>();
@@ -53,13 +52,13 @@ export function retelling(pairs: readonly (readonly [from: object, to: object])[
       .join(' ');
 }
 
-/** The pattern of a sentence with values; none when they cannot be found in it again. */
+/** Returns the pattern of a sentence with values; none if the values cannot be recovered from it. */
 function patternOf(from: Telling, to: Telling): Pattern[] {
   let text: string;
   try {
     text = String(from(...Array.from({ length: from.length }, (_, index) => named(String(index)))));
   } catch {
-    return []; // It reckons with its values.
+    return []; // It computes with its values.
   }
   const [literals, places]: string[][] = [[], []];
   text.split(new RegExp(`${OPEN}(.*?)${CLOSE}`, 's')).forEach((part, index) => {
@@ -72,7 +71,7 @@ function patternOf(from: Telling, to: Telling): Pattern[] {
   return [{ fits: new RegExp(`^${escaped.join('(.+?)')}$`, 's'), places: places!, letters, to }];
 }
 
-/** Stands for a value and says which; so do its parts. */
+/** Placeholder for a value that prints its own name; its properties are placeholders, too. */
 function named(place: string): unknown {
   const text = `${OPEN}${place}${CLOSE}`;
   return new Proxy(

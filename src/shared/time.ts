@@ -1,35 +1,35 @@
 import { locale as ownLocale } from './language.ts';
 
-/** Times are ISO strings in UTC outside the database; people see and type them in their own time zone. */
+/** Times outside the database are ISO strings in UTC; users see and type them in their own time zone. */
 
-/** Who reads: default to the machine's own time zone and to the language of the build (SETTLED 38, 45). */
-export type Viewer = { readonly timeZone?: string | undefined; readonly locale?: string | undefined };
+/** Defaults: the machine's time zone and the language of the build (SETTLED 38, 45). */
+export type FormatOptions = { readonly timeZone?: string | undefined; readonly locale?: string | undefined };
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
-/** Formatters that are kept: the zone is the client's word, there are 430 of them, and a formatter takes some 30 KB. */
-const MOST_FORMATS = 100;
-const formats = new Map<string, Intl.DateTimeFormat>();
+/** Maximum cached formatters, 30 KB each: clients can request 430 time zones. */
+const MAX_FORMATTERS = 100;
+const formatters = new Map<string, Intl.DateTimeFormat>();
 
-/** Making an Intl formatter costs some 50 µs, using one 1 µs. */
+/** Returns a cached formatter: creating one costs 50 µs, using one 1 µs. */
 function formatter(locale: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
   const key = locale + JSON.stringify(options);
-  let format = formats.get(key);
+  let format = formatters.get(key);
   if (!format) {
     format = new Intl.DateTimeFormat(locale, options);
-    formats.set(key, format);
-    for (const oldest of formats.keys()) {
-      if (formats.size <= MOST_FORMATS) break;
-      formats.delete(oldest);
+    formatters.set(key, format);
+    for (const oldest of formatters.keys()) {
+      if (formatters.size <= MAX_FORMATTERS) break;
+      formatters.delete(oldest);
     }
   }
   return format;
 }
 
-/** The zone's proper name, or undefined when there is none of that name: for one that a browser has sent. */
-export function knownTimeZone(name: string): string | undefined {
+/** Returns the canonical name of a time zone that a browser sent, or undefined if it is unknown. */
+export function canonicalTimeZone(name: string): string | undefined {
   try {
     return new Intl.DateTimeFormat('en-US', { timeZone: name }).resolvedOptions().timeZone;
   } catch {
@@ -37,7 +37,7 @@ export function knownTimeZone(name: string): string | undefined {
   }
 }
 
-/** What a wall clock in that zone shows at the instant, written as if it were UTC (ms). */
+/** Returns the local time in a zone at an instant, encoded as if it were UTC (ms). */
 function wallClock(instant: number, timeZone: string | undefined): number {
   const parts = formatter('en-US', {
     timeZone,
@@ -56,35 +56,35 @@ function wallClock(instant: number, timeZone: string | undefined): number {
   );
 }
 
-/** The value of a `datetime-local` field for an instant: '2026-11-23T17:00'. Empty for null or nonsense. */
+/** Formats an instant as the value of a `datetime-local` field: '2026-11-23T17:00'. Empty for null or invalid input. */
 export function isoToLocalInput(iso: string | null | undefined, timeZone?: string): string {
   const instant = iso ? Date.parse(iso) : Number.NaN;
   return Number.isNaN(instant) ? '' : new Date(wallClock(instant, timeZone)).toISOString().slice(0, 16);
 }
 
 /**
- * The instant (ISO, UTC) that a `datetime-local` value means in the zone, or null when it is no date-time
- * from 1970 on (SPEC L97, SETTLED 38). In the hour that a clock change repeats the first pass is meant;
- * a time that it leaves out is moved on by the change (2:30 becomes 3:30), as calendars do.
+ * Converts a `datetime-local` value in a zone to an instant (ISO, UTC), or null if it is not a date and time from 1970
+ * on (SPEC L97, SETTLED 38). A time that a clock change repeats means its first occurrence; one that it skips moves
+ * forward by the change (2:30 becomes 3:30), as in calendars.
  */
 export function localInputToIso(local: string, timeZone?: string): string | null {
   const match = /^(\d{4}-\d{2}-\d{2}T\d{2}:\d{2})(?::\d{2}(?:\.\d{1,3})?)?$/.exec(local);
   if (!match) return null;
   const wall = Date.parse(`${local}Z`);
-  // Date.parse rolls 31 June over into July; a date that does not come back as typed does not exist.
+  // Date.parse turns 31 June into 1 July: a date that does not round-trip does not exist.
   if (Number.isNaN(wall) || wall < 0 || new Date(wall).toISOString().slice(0, 16) !== match[1]) return null;
   const before = wallClock(wall - DAY, timeZone) - (wall - DAY);
   const after = wallClock(wall + DAY, timeZone) - (wall + DAY);
-  // Earlier offset first: it is the first pass of a repeated hour and the right shift for a left-out one.
+  // The earlier offset comes first: it is right for the first occurrence of a repeated hour and for a skipped one.
   for (const offset of [before, after]) {
     if (wallClock(wall - offset, timeZone) === wall) return new Date(wall - offset).toISOString();
   }
   return new Date(wall - before).toISOString();
 }
 
-/** One way of writing on server and in browser: some ICU versions put U+202F before AM and PM. */
-function write(instant: number, viewer: Viewer, options: Intl.DateTimeFormatOptions): string {
-  return formatter(viewer.locale ?? ownLocale, { timeZone: viewer.timeZone, ...options })
+/** Formats an instant identically on server and in browser: some ICU versions put U+202F before AM and PM. */
+function formatInstant(instant: number, format: FormatOptions, options: Intl.DateTimeFormatOptions): string {
+  return formatter(format.locale ?? ownLocale, { timeZone: format.timeZone, ...options })
     .format(instant)
     .replaceAll('\u202f', ' ');
 }
@@ -92,37 +92,37 @@ function write(instant: number, viewer: Viewer, options: Intl.DateTimeFormatOpti
 const DATE = { month: 'short', day: 'numeric', year: 'numeric' } as const;
 const TIME = { hour: 'numeric', minute: '2-digit' } as const;
 
-/** 'Nov 19, 2026' in the viewer's zone. */
-export function formatDate(iso: string, viewer: Viewer = {}): string {
-  return write(Date.parse(iso), viewer, DATE);
+/** Formats a date: 'Nov 19, 2026'. */
+export function formatDate(iso: string, format: FormatOptions = {}): string {
+  return formatInstant(Date.parse(iso), format, DATE);
 }
 
-/** 'Nov 19, 2026, 4:12 PM' in the viewer's zone. */
-export function formatDateTime(iso: string, viewer: Viewer = {}): string {
-  return write(Date.parse(iso), viewer, { ...DATE, ...TIME });
+/** Formats a date and time: 'Nov 19, 2026, 4:12 PM'. */
+export function formatDateTime(iso: string, format: FormatOptions = {}): string {
+  return formatInstant(Date.parse(iso), format, { ...DATE, ...TIME });
 }
 
 /**
- * How long ago, as one says it: '8 minutes ago', 'Today, 9:40 AM', 'Yesterday, 9:40 AM', 'Nov 19, 5:01 PM',
- * with the year when it is another one. `now` in ms.
+ * Formats a time relative to `now` (ms): '8 minutes ago', 'Today, 9:40 AM', 'Yesterday, 9:40 AM', 'Nov 19, 5:01 PM',
+ * with the year if it differs.
  */
-export function formatAgo(iso: string, now: number, viewer: Viewer = {}): string {
+export function formatAgo(iso: string, now: number, format: FormatOptions = {}): string {
   const instant = Date.parse(iso);
-  const relative = new Intl.RelativeTimeFormat(viewer.locale ?? ownLocale, { numeric: 'auto' });
+  const relative = new Intl.RelativeTimeFormat(format.locale ?? ownLocale, { numeric: 'auto' });
   const age = Math.max(0, now - instant);
   if (age < MINUTE) return relative.format(0, 'second');
   if (age < HOUR) return relative.format(-Math.floor(age / MINUTE), 'minute');
-  const today = wallClock(now, viewer.timeZone);
-  const then = wallClock(instant, viewer.timeZone);
+  const today = wallClock(now, format.timeZone);
+  const then = wallClock(instant, format.timeZone);
   const days = Math.floor(today / DAY) - Math.floor(then / DAY);
   if (days <= 1) {
     const day = relative.format(days > 0 ? -1 : 0, 'day');
-    return `${day.charAt(0).toUpperCase()}${day.slice(1)}, ${write(instant, viewer, TIME)}`;
+    return `${day.charAt(0).toUpperCase()}${day.slice(1)}, ${formatInstant(instant, format, TIME)}`;
   }
   const sameYear = new Date(today).getUTCFullYear() === new Date(then).getUTCFullYear();
-  return write(
+  return formatInstant(
     instant,
-    viewer,
+    format,
     sameYear ? { month: 'short', day: 'numeric', ...TIME } : { ...DATE, ...TIME },
   );
 }

@@ -1,4 +1,4 @@
-import type { Wording } from '../shared/wording.ts';
+import type { Translation } from '../shared/translation.ts';
 
 /** What search engines and shared links say of the pages that everybody may find. */
 export const headTexts = {
@@ -8,4 +8,4 @@ export const headTexts = {
   forgotPassword: (shopName: string) => `Choose a new password for your account at ${shopName}.`,
 } as const;
 
-export type HeadTexts = Wording<typeof headTexts>;
+export type HeadTexts = Translation<typeof headTexts>;

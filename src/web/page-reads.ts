@@ -2,7 +2,7 @@ import type { AnyRead, ReadContract } from '../shared/operation.ts';
 import type { SessionUser } from '../shop/account/contract.ts';
 import * as account from '../shop/account/contract.ts';
 import * as audit from '../shop/audit/contract.ts';
-import { auditFiltersOf, auditParams } from '../shop/audit/rules.ts';
+import { auditParams, parseAuditFilters } from '../shop/audit/rules.ts';
 import { mine as cartMine } from '../shop/cart/contract.ts';
 import * as catalogueAdmin from '../shop/catalogue/admin-contract.ts';
 import * as catalogue from '../shop/catalogue/contract.ts';
@@ -15,9 +15,9 @@ import * as orders from '../shop/orders/contract.ts';
 import { dashboardParams } from '../shop/orders/dashboard.ts';
 import { historyParams, parseHistoryFilter } from '../shop/orders/filters.ts';
 import * as reviewsAdmin from '../shop/reviews/admin-contract.ts';
-import { moderationFiltersOf, moderationParams } from '../shop/reviews/admin-rules.ts';
+import { moderationParams, parseModerationFilters } from '../shop/reviews/admin-rules.ts';
 import * as reviews from '../shop/reviews/contract.ts';
-import { reviewFiltersOf, saidReviewFilters } from '../shop/reviews/filters.ts';
+import { parseReviewFilters, serializeReviewFilters } from '../shop/reviews/filters.ts';
 import { productIdIn } from './came-from.ts';
 import type { Clock } from './clock.tsx';
 import { pageNumber } from './page-number.ts';
@@ -61,7 +61,7 @@ export const pageReads: Record<string, (at: Location) => PageRead[]> = {
   '/forgot-password-email': () => [ask(account.terms, {})],
   '/reviews/:productId': ({ params: { productId: id = '' }, search, user }) => [
     ask(catalogue.product, { id }),
-    ask(reviews.ofProduct, { id, ...saidReviewFilters(reviewFiltersOf(search)) }),
+    ask(reviews.ofProduct, { id, ...serializeReviewFilters(parseReviewFilters(search)) }),
     ...(user ? [ask(reviews.mine, { id })] : []),
   ],
   '/reset-password': ({ search }) => [
@@ -91,9 +91,9 @@ export const pageReads: Record<string, (at: Location) => PageRead[]> = {
   '/admin/orders': ({ search }) => [ask(ordersAdmin.adminList, adminListParams(parseAdminFilters(search)))],
   '/admin/dashboard': ({ clock }) => [ask(ordersAdmin.dashboard, dashboardParams(clock))],
   '/admin/reviews': ({ search }) => [
-    ask(reviewsAdmin.adminList, moderationParams(moderationFiltersOf(search))),
+    ask(reviewsAdmin.adminList, moderationParams(parseModerationFilters(search))),
   ],
-  '/admin/audit': ({ search }) => [ask(audit.list, auditParams(auditFiltersOf(search)))],
+  '/admin/audit': ({ search }) => [ask(audit.list, auditParams(parseAuditFilters(search)))],
   '/dev/gallery': () => [ask(catalogue.list, {})],
 };
 
@@ -109,5 +109,5 @@ export const readsOf = (path: string, at: Location): PageRead[] => [
  */
 export const pageParameters: Record<string, (search: URLSearchParams) => object> = {
   '/': (search) => saidFilters(filtersOf(search)),
-  '/reviews/:productId': (search) => saidReviewFilters(reviewFiltersOf(search)),
+  '/reviews/:productId': (search) => serializeReviewFilters(parseReviewFilters(search)),
 };

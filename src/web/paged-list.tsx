@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { type PagePlace, placeAbove, placeBelow } from '../shared/paging.ts';
+import { nextPagePosition, type PagePosition, previousPagePosition } from '../shared/paging.ts';
 import type { ReadState } from './api/use-read.ts';
 import { FailedShelf } from './failed-shelf.tsx';
 import { texts as shell } from './texts.ts';
@@ -24,8 +24,8 @@ export interface PagedListProps<Item extends { readonly id: string }> {
   };
   filter: { label: string; options: readonly Option[]; value: string; all: string };
   onFilter: (value: string) => void;
-  place: PagePlace;
-  onPlace: (to: PagePlace) => void;
+  place: PagePosition;
+  onPlace: (to: PagePosition) => void;
   read: Pick<ReadState<unknown>, 'error' | 'isFetching' | 'retry'>;
   /** The rows of this page; undefined until they are known. */
   items: readonly Item[] | undefined;
@@ -94,8 +94,8 @@ function Rows<Item extends { readonly id: string }>({
         nextLabel={shell.pager.next}
         hasPrev={place.page > 1}
         hasNext={hasOlder}
-        onPrev={() => onPlace(placeAbove(place, items[0]!.id))}
-        onNext={() => onPlace(placeBelow(place, items.at(-1)!.id))}
+        onPrev={() => onPlace(previousPagePosition(place, items[0]!.id))}
+        onNext={() => onPlace(nextPagePosition(place, items.at(-1)!.id))}
       />
     </>
   );

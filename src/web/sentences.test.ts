@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { texts as german } from '../shop/account/texts.de.ts';
 import { texts } from '../shop/account/texts.ts';
 import { texts as germanCatalogue } from '../shop/catalogue/texts.de.ts';
-import { inWords } from '../shop/notifications/in-words.de.ts';
+import { translateMessage } from '../shop/notifications/translate-message.de.ts';
 import { adminTexts as germanOrders } from '../shop/orders/admin-texts.de.ts';
 import { dashboardTexts as germanDashboard } from '../shop/orders/dashboard-texts.de.ts';
 import { texts as germanReviews } from '../shop/reviews/texts.de.ts';
@@ -115,4 +115,4 @@ it.each([
   ['Your order 0199-a has been cancelled.', 'Ihre Bestellung 0199-a wurde storniert.'],
   ['Order 0199-a of user u-1 has been cancelled.', 'Die Bestellung 0199-a von Kunde u-1 wurde storniert.'],
   ['Something older that nobody remembers.', 'Something older that nobody remembers.'],
-])('a notification that says %j', (stored, told) => expect(inWords(stored)).toBe(told));
+])('a notification that says %j', (stored, told) => expect(translateMessage(stored)).toBe(told));

@@ -1,4 +1,4 @@
-import type { Wording } from '../shared/wording.ts';
+import type { Translation } from '../shared/translation.ts';
 
 /** What the shell round every screen says. Sentences of the specification are to the letter. */
 export const texts = {
@@ -150,4 +150,4 @@ export const texts = {
   },
 } as const;
 
-export type ShellTexts = Wording<typeof texts>;
+export type ShellTexts = Translation<typeof texts>;

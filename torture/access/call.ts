@@ -1,5 +1,5 @@
 import type { Read, Write } from '../../src/server/operations.ts';
-import { type AnyRead, locate, readUrl } from '../../src/shared/operation.ts';
+import { type AnyRead, fillPath, readUrl } from '../../src/shared/operation.ts';
 import { openLiveSocket } from '../../test/live-socket.ts';
 import { type RawSocket, rawSocket } from '../../test/raw-socket.ts';
 import { ORIGIN, type TestShop, type TestUser } from '../../test/shop.ts';
@@ -33,7 +33,7 @@ export async function call(
     return answerOf(await shop.http.inject({ url, headers: { ...cookie, ...headers } }));
   }
   const { method, path: template } = operation.contract;
-  const { path, rest } = locate(template, input);
+  const { path, rest } = fillPath(template, input);
   const body = payload ?? (Object.keys(rest).length > 0 ? JSON.stringify(rest) : undefined);
   return answerOf(
     await shop.http.inject({

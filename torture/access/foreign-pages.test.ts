@@ -2,7 +2,7 @@
 import { once } from 'node:events';
 import { type AddressInfo, connect } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { locate } from '../../src/shared/operation.ts';
+import { fillPath } from '../../src/shared/operation.ts';
 import { changedSince, takeSnapshot } from '../../test/rows.ts';
 import { ORIGIN, type TestUser, testShop } from '../../test/shop.ts';
 import { report } from '../figures.ts';
@@ -42,7 +42,7 @@ describe.each(writes.map((write) => ({ name: write.contract.name, write })))('$n
     const sample = samples[name]!;
     const cell = await cellOf(shop, write.who === 'admin' ? 'admin' : 'owner', sample);
     const input = await sample.input(cell);
-    const { path, rest } = locate(write.contract.path, input);
+    const { path, rest } = fillPath(write.contract.path, input);
     const payload = JSON.stringify(rest);
     const before = await takeSnapshot(shop.db);
     const send = async (why: string, method: string, headers: Record<string, string>) => {
@@ -79,7 +79,7 @@ describe.each(writes.map((write) => ({ name: write.contract.name, write })))('$n
   it('is nothing that a link could do', async () => {
     const sample = samples[name]!;
     const cell = await cellOf(shop, write.who === 'admin' ? 'admin' : 'owner', sample);
-    const { path } = locate(write.contract.path, await sample.input(cell));
+    const { path } = fillPath(write.contract.path, await sample.input(cell));
     const before = await takeSnapshot(shop.db);
     for (const url of [`/api${path}`, `/api${path}?_method=${write.contract.method}`])
       await shop.http.inject({ url, headers: { cookie: cell.caller!.cookie } });

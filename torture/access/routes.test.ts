@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createApp } from '../../src/server/http/app.ts';
 import { defineWrite } from '../../src/server/operations.ts';
-import { locate, write } from '../../src/shared/operation.ts';
+import { fillPath, write } from '../../src/shared/operation.ts';
 import { pageRoutes } from '../../src/web/routes.ts';
 import { ORIGIN, testShop } from '../../test/shop.ts';
 import { upload } from '../../test/upload.ts';
@@ -48,7 +48,7 @@ it('does not open with an operation that does not say who may use it', async () 
 describe.each(pageRoutes.filter(({ path }) => path !== '*'))('the page $path', ({ path, access }) => {
   it.each(personas)('%s', async (persona) => {
     const { caller } = await cellOf(shop, persona, { input: async () => ({}) });
-    const address = locate(path.replace(/:(\w+)/g, '{$1}'), { productId: 'x', orderId: 'x', id: 'x' }).path;
+    const address = fillPath(path.replace(/:(\w+)/g, '{$1}'), { productId: 'x', orderId: 'x', id: 'x' }).path;
     const reply = await shop.http.inject({
       url: address,
       headers: { accept: 'text/html', ...(caller && { cookie: caller.cookie }) },

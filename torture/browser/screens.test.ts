@@ -2,7 +2,7 @@
 import type { Browser, BrowserContext, Page } from '@playwright/test';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { SOCKET_LIMITS } from '../../src/server/live/socket.ts';
-import { locate } from '../../src/shared/operation.ts';
+import { fillPath } from '../../src/shared/operation.ts';
 import { type Access, pageRoutes } from '../../src/web/routes.ts';
 import { often, report } from '../figures.ts';
 import { call, type Shopper, TriedShop } from '../tried-shop.ts';
@@ -96,7 +96,7 @@ const addressesFor = (role: string) =>
     .map(({ path }) =>
       path === '*'
         ? '/nowhere'
-        : locate(path.replace(/:(\w+)/g, '{$1}'), {
+        : fillPath(path.replace(/:(\w+)/g, '{$1}'), {
             productId: places.product,
             id: places.product,
             orderId: places.order,

@@ -6,7 +6,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { setPassword } from '../../src/server/identity/accounts.ts';
-import { issueLink, useLink } from '../../src/server/identity/one-time-links.ts';
+import { consumeLink, issueLink } from '../../src/server/identity/one-time-links.ts';
 import { newId } from '../../src/server/storage/ids.ts';
 import { sql } from '../../src/server/storage/sql.ts';
 import type { WriteContract } from '../../src/shared/operation.ts';
@@ -129,7 +129,7 @@ async function resetPassword({ userId }: TestUser): Promise<{ status: number }> 
       issueLink(tx, 'reset-password', userId, new Date(Date.now() + 60_000)),
     );
     await shop.db.transaction(async (tx) => {
-      const owner = await useLink(tx, 'reset-password', token);
+      const owner = await consumeLink(tx, 'reset-password', token);
       if (owner) await setPassword(tx, { userId: owner, passwordHash: 'x' });
     });
     return { status: 200 };

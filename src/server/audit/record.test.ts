@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type TestDatabase, testDatabase } from '../../../test/database.ts';
 import { type Database, openDatabase } from '../storage/database.ts';
 import { sql } from '../storage/sql.ts';
-import { differences, recordAudit } from './record.ts';
+import { changedFields, recordAudit } from './record.ts';
 
 let database: TestDatabase;
 let db: Database;
@@ -71,8 +71,8 @@ test('each entry keeps who, what, from what and to what, in the order in which i
 
 test('of a change only the fields that differ are kept', () => {
   const from = { title: 'a', priceCents: 1, rating: { rate: 4, count: 2 } };
-  expect(differences(from, { ...from })).toBeUndefined();
-  expect(differences(from, { ...from, title: 'b', rating: { rate: 4, count: 3 } })).toEqual({
+  expect(changedFields(from, { ...from })).toBeUndefined();
+  expect(changedFields(from, { ...from, title: 'b', rating: { rate: 4, count: 3 } })).toEqual({
     before: { title: 'a', rating: { rate: 4, count: 2 } },
     after: { title: 'b', rating: { rate: 4, count: 3 } },
   });

@@ -2,13 +2,12 @@ import type { Transaction } from '../storage/database.ts';
 import { newId } from '../storage/ids.ts';
 import { sql } from '../storage/sql.ts';
 
-/** Who acts: a viewer, or a command of the operator (without an id, under a name such as 'command line'). */
+/** The viewer who made the change, or an operator command: no id, a name such as 'command line'. */
 export interface Actor {
   userId: string | null;
   name: string;
 }
 
-/** What the audit is kept about. */
 type AuditedEntity = 'product' | 'order' | 'role' | 'review';
 
 export interface AuditEntry {
@@ -17,12 +16,12 @@ export interface AuditEntry {
   entityId: string;
   /** A verb: 'add', 'update', 'remove', 'restore', 'hide', … */
   action: string;
-  /** What it was and what it became: of a change only the fields that differ. Null where there is none. */
+  /** State before and after; for an update only the changed fields. Null if there is no such state. */
   before: object | null;
   after: object | null;
 }
 
-/** Writes down who changed what, from what to what, inside the transaction that changes it. */
+/** Records a change in the transaction that makes it. */
 export async function recordAudit(
   tx: Transaction,
   actor: Actor,
@@ -37,8 +36,8 @@ export async function recordAudit(
       as r(id text, entity text, "entityId" text, action text, before jsonb, after jsonb)`);
 }
 
-/** The fields of which two states differ, as `before` and `after` of an entry; undefined when they are equal. */
-export function differences<T extends object>(
+/** Returns the fields that differ as `before` and `after` of an audit entry; undefined if none differ. */
+export function changedFields<T extends object>(
   from: T,
   to: T,
 ): { before: Partial<T>; after: Partial<T> } | undefined {

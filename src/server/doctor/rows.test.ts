@@ -120,7 +120,7 @@ describe('a rule that is broken is named, with the rows that break it', () => {
       'accounts',
       'another address than the account has',
       () => [sql`update users set email = 'else@people.test' where id = ${maya.userId}`],
-      () => some('1 profile does not agree with an account to sign in with', maya.userId),
+      () => some('1 profile has no account to log in with, or another email than it', maya.userId),
     ],
     [
       'sessions',
@@ -129,7 +129,7 @@ describe('a rule that is broken is named, with the rows that break it', () => {
         sql`alter table identity.session drop constraint session_user_id_fkey`,
         sql`insert into identity.session (id, token, user_id, expires_at) values ('s1', 't', 'nobody', now() + interval '1 day')`,
       ],
-      () => some('1 session belongs to nobody or ended days ago', 's1'),
+      () => some('1 session has no account or expired days ago', 's1'),
     ],
     [
       'sessions',
@@ -137,7 +137,7 @@ describe('a rule that is broken is named, with the rows that break it', () => {
       () => [
         sql`insert into identity.session (id, token, user_id, expires_at) values ('s2', 't', ${maya.userId}, now() - interval '4 days')`,
       ],
-      () => some('1 session belongs to nobody or ended days ago', 's2'),
+      () => some('1 session has no account or expired days ago', 's2'),
     ],
   ])('%s: %s', async (name, _what, breaking, says) => {
     expect(formatFindings(await named(name).look(shop.db))).toEqual([expect.not.stringContaining('wrong')]);
@@ -149,7 +149,7 @@ describe('a rule that is broken is named, with the rows that break it', () => {
   it('no administrator', async () => {
     await withBrokenRows(shop.db, [sql`update users set role = 'user'`], async (tx) => {
       expect(formatFindings(await named('administrators').look(tx))).toEqual([
-        'note: There is no administrator, so nobody can look after the shop. → Register an account, then: npm run admin -- grant EMAIL',
+        'note: There is no administrator, so nobody can manage the shop. → Register an account, then run: npm run admin -- grant EMAIL',
       ]);
     });
   });

@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import { notAllowed, notSignedIn, refused } from '../../shared/refusal.ts';
+import { notAllowed, notLoggedIn, refused } from '../../shared/refusal.ts';
 import type { Sessions } from '../identity/sessions.ts';
 import type { Audience } from '../operations.ts';
 import type { Viewer } from '../viewer.ts';
@@ -14,7 +14,7 @@ export function authorize(
   visitorsRead = 'You must be logged in.',
 ): void {
   if (who === 'public' || who === 'anyone') return;
-  if (!viewer) throw notSignedIn(visitorsRead);
+  if (!viewer) throw notLoggedIn(visitorsRead);
   if (who === 'admin' && viewer.role !== 'admin') throw notAllowed('Only administrators may do this.');
 }
 

@@ -3,7 +3,7 @@ import type { Logger } from 'pino';
 import { LANGUAGES } from '../../shared/languages.ts';
 import { notFound } from '../../shared/refusal.ts';
 import type { Feature } from '../feature.ts';
-import type { KnownSessions } from '../identity/known-sessions.ts';
+import type { SessionCache } from '../identity/session-cache.ts';
 import type { Sessions } from '../identity/sessions.ts';
 import type { WriteLimits } from '../identity/write-limits.ts';
 import type { Hub } from '../live/hub.ts';
@@ -34,7 +34,7 @@ export interface AppParts {
   db: Database;
   hub: Hub;
   sessions: Sessions;
-  known: KnownSessions;
+  known: SessionCache;
   features: Feature[];
   security: SecurityLog;
   limits: WriteLimits;

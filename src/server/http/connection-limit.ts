@@ -1,6 +1,6 @@
 import type { IncomingMessage, Server } from 'node:http';
 import type { Socket } from 'node:net';
-import { networkOf } from '../identity/throttle.ts';
+import { networkOf } from '../identity/rate-limit.ts';
 
 /** Limits of connections without a WebSocket. One that sends 15 KB of unfinished headers takes 20 kB of memory. */
 const CONNECTION_LIMITS = {

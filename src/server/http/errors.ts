@@ -3,7 +3,7 @@ import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import type { ErrorBody } from '../../shared/operation.ts';
 import { Refusal, refused } from '../../shared/refusal.ts';
-import { SlotsFull } from '../identity/hashing-slots.ts';
+import { SemaphoreFull } from '../identity/semaphore.ts';
 import type { LogLimiter } from '../log-limiter.ts';
 
 /** What a failed call answers, and whether it was a isUnexpected that must be logged. */
@@ -26,7 +26,7 @@ export function errorResponseFor(error: unknown): ErrorResponse {
     const { code, status, message, fields } = error;
     return { status, body: { error: { code, message, ...(fields && { fields }) } }, isUnexpected: false };
   }
-  if (error instanceof SlotsFull || isUnavailable(error))
+  if (error instanceof SemaphoreFull || isUnavailable(error))
     return {
       status: 503,
       body: { error: { code: 'unavailable', message: 'The shop is busy. Please try again.' } },

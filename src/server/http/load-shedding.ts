@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { networkOf } from '../identity/throttle.ts';
+import { networkOf } from '../identity/rate-limit.ts';
 import { LogLimiter } from '../log-limiter.ts';
 import { AdmissionQueue, FEW, noteConnection } from './admission-queue.ts';
 import { OPEN_LIMITS, OpenRequests } from './open-requests.ts';

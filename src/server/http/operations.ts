@@ -3,8 +3,8 @@ import type { z } from 'zod';
 import { pathParams } from '../../shared/operation.ts';
 import { refused } from '../../shared/refusal.ts';
 import type { Feature } from '../feature.ts';
-import { holdPeople } from '../identity/hold-people.ts';
-import type { KnownSessions } from '../identity/known-sessions.ts';
+import { lockUsers } from '../identity/lock-users.ts';
+import type { SessionCache } from '../identity/session-cache.ts';
 import type { Sessions } from '../identity/sessions.ts';
 import type { WriteLimits } from '../identity/write-limits.ts';
 import { compressedBody } from '../live/encodings.ts';
@@ -26,7 +26,7 @@ export interface OperationParts {
   /** For writes: always asks the database. */
   sessions: Sessions;
   /** For reads: may remember for a moment. */
-  known: KnownSessions;
+  known: SessionCache;
   checkOrigin(origin: string | undefined): void;
   security: SecurityLog;
   limits: WriteLimits;
@@ -137,7 +137,7 @@ function mountWrite(app: FastifyInstance, write: Write, tag: string, parts: Oper
             throw refused('invalid', 400, `${name}: Unknown field.`, { [name]: 'Unknown field.' });
         const input = parseInput(write.input, { ...body, ...(request.params as object) });
         const call = callOf(request, reply);
-        if (write.limit && viewer) parts.limits.count(write.limit, viewer.userId, call.address);
+        if (write.limit && viewer) parts.limits.consume(write.limit, viewer.userId, call.address);
         const result = await execute(write, viewer, call, input, parts, until);
         if (viewer && write.who === 'admin')
           logAdministration(parts.security, contract.name, viewer, input, result);
@@ -188,7 +188,7 @@ async function execute(
   try {
     return await write.act!({ viewer, call }, input);
   } finally {
-    parts.known.forgetAll();
+    parts.known.clear();
   }
 }
 
@@ -196,7 +196,7 @@ async function execute(
 async function lockViewer(tx: Transaction, write: Write, viewer: Viewer | null): Promise<void> {
   if (!viewer?.hasProfile || write.who === 'anyone' || write.holds === 'nobody') return;
   const { userId } = viewer;
-  const there = await holdPeople(tx, { ids: [userId], administrators: write.holds === 'administrators' });
+  const there = await lockUsers(tx, { ids: [userId], administrators: write.holds === 'administrators' });
   if (!there.has(userId)) authorize(write.who, null, write.visitorsRead);
 }
 

@@ -2,13 +2,13 @@ import type { Queryable } from '../storage/database.ts';
 import { newId } from '../storage/ids.ts';
 import { sql } from '../storage/sql.ts';
 
-/** What a mailed link is for. A token of one purpose is worthless for the other. */
+/** Purpose of an emailed link. A token is valid for its own purpose only. */
 export type LinkPurpose = 'reset-password' | 'confirm-email';
 
 /**
- * Writes an identity with a password into the caller's transaction, so that it comes into being together with its
- * profile or not at all (the library's own sign-up commits by itself). Hash the password before the transaction.
- * @returns the new id, or undefined when the address has an identity already.
+ * Creates an identity with a password in the caller's transaction, so that identity and profile are created together
+ * (the library's own sign-up commits separately). Hash the password before the transaction.
+ * @returns the new id, or undefined if the email is already registered.
  */
 export async function createIdentity(
   tx: Queryable,
@@ -25,17 +25,17 @@ export async function createIdentity(
 }
 
 /**
- * Makes whatever else changes how this identity signs in (links, password, sessions) wait until the transaction ends.
- * Held before any of those rows, so that no two of them wait for each other.
- * @returns false when the identity is gone.
+ * Locks an identity against concurrent changes of its links, password and sessions until the transaction ends.
+ * Lock it before any of those rows, to prevent deadlocks.
+ * @returns false if the identity does not exist.
  */
-export async function holdIdentity(tx: Queryable, id: string): Promise<boolean> {
+export async function lockIdentity(tx: Queryable, id: string): Promise<boolean> {
   return (await tx.one(sql`select 1 from identity.user where id = ${id} for no key update`)) !== undefined;
 }
 
-/** Removes an identity with its password, sessions and open reset links. */
+/** Deletes an identity with its password, sessions and open links. */
 export async function deleteIdentity(tx: Queryable, id: string): Promise<void> {
-  // As firmly as its deletion needs it: with less a sign-in at this moment could stand between.
+  // The deletion needs this lock: upgrading from a weaker one could deadlock with a concurrent login.
   await tx.run(sql`select 1 from identity.user where id = ${id} for update`);
   await tx.run(sql`delete from identity.verification where value = ${id}`);
   await tx.run(sql`delete from identity.user where id = ${id}`);
@@ -56,7 +56,7 @@ export async function setPassword(
   tx: Queryable,
   { userId, passwordHash, keepSession }: { userId: string; passwordHash: string; keepSession?: string },
 ): Promise<void> {
-  await holdIdentity(tx, userId);
+  await lockIdentity(tx, userId);
   await tx.run(sql`
     update identity.account set password = ${passwordHash}, updated_at = now()
     where user_id = ${userId} and provider_id = 'credential'`);
@@ -65,8 +65,8 @@ export async function setPassword(
     delete from identity.session where user_id = ${userId} and id is distinct from ${keepSession ?? null}::text`);
 }
 
-/** The password of an identity as it is kept (its hash); undefined when there is none. */
-export async function keptPasswordOf(
+/** Returns the stored password hash of an identity; undefined if it has none. */
+export async function passwordHashOf(
   db: Queryable,
   identity: { id: string } | { email: string },
 ): Promise<string | undefined> {
@@ -78,10 +78,9 @@ export async function keptPasswordOf(
 }
 
 /**
- * Is this still the password of the identity, looked at again by whoever checked it a moment ago? From here on nobody
- * changes it before the transaction ends. Checking a password takes its time, in which its owner may have set another
- * one to keep the present caller out.
+ * Locks an identity and returns whether its password hash is still the one that was verified. Verifying a password is
+ * slow, and the owner may have changed it meanwhile to lock the caller out.
  */
-export async function isStillPasswordOf(tx: Queryable, id: string, kept: string): Promise<boolean> {
-  return (await holdIdentity(tx, id)) && (await keptPasswordOf(tx, { id })) === kept;
+export async function isPasswordUnchanged(tx: Queryable, id: string, kept: string): Promise<boolean> {
+  return (await lockIdentity(tx, id)) && (await passwordHashOf(tx, { id })) === kept;
 }

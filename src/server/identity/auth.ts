@@ -4,28 +4,28 @@ import { newId } from '../storage/ids.ts';
 import { hashPassword, verifyPassword } from './passwords.ts';
 
 export interface IdentityOptions {
-  /** A pool whose connections look into schema `identity` first. */
+  /** A pool whose connections have schema `identity` first in their search path. */
   pool: pg.Pool;
-  /** The shop's own address, for example `https://shop.example`; links and the cookie's security follow it. */
+  /** Origin of the shop, for example `https://shop.example`; decides links and the cookie's `Secure` attribute. */
   baseUrl: string;
   /** At least 32 random characters; signs the session cookie. */
   secret: string;
   log(level: 'info' | 'warn' | 'error' | 'debug', message: string): void;
 }
 
-/** A session ends after so long whatever happens; unused ones end sooner (`sessions.ts`). */
+/** Absolute lifetime of a session (s); idle sessions end earlier (`sessions.ts`). */
 const LONGEST_SESSION_S = 30 * 24 * 60 * 60;
-/** Longest password that a login looks at; which ones may be chosen is the shop's rule (SETTLED 2). */
+/** Maximum password length that a login verifies (characters). The shop's password policy is separate (SETTLED 2). */
 const LONGEST_PASSWORD = 1_000;
 
-/** The session cookie's name: bound to the host over https. */
+/** Name of the session cookie; host-bound over https. */
 export const sessionCookieName = (baseUrl: string): string =>
   baseUrl.startsWith('https:') ? '__Host-shop_session' : 'shop_session';
 
 /**
- * The identity library, called from our own routes only (its own HTTP handler is not mounted): it checks passwords and
- * opens sessions. Our routes add what `auth.api` skips, the origin check and the throttling; what must happen together
- * with the shop's own rows (sign-up, reset, deletion) is written by `accounts.ts` in one transaction.
+ * Configures the identity library, which verifies passwords and opens sessions. Its HTTP handler is not mounted: our
+ * routes call it and add what `auth.api` skips, the origin check and rate limits. `accounts.ts` does registration,
+ * reset and deletion instead, in one transaction with the shop's own rows.
  */
 export function createAuth(options: IdentityOptions) {
   const https = options.baseUrl.startsWith('https:');

@@ -1,36 +1,36 @@
 import { createHmac, hkdfSync, randomBytes, timingSafeEqual } from 'node:crypto';
 import type { Queryable } from '../storage/database.ts';
 import { sql } from '../storage/sql.ts';
-import { cookieNamed } from './sessions.ts';
+import { readCookie } from './sessions.ts';
 
-/** Signed in this browser no longer ago than this (ms): half a year, renewed by every login. */
+/** Lifetime of a device cookie (ms): half a year, renewed by every login. */
 const MAX_AGE_MS = 180 * 24 * 60 * 60 * 1000;
-/** Accounts that one browser remembers, newest first: a household that shares a computer. */
+/** Maximum accounts per browser, newest first: a household may share a computer. */
 const MAX_ACCOUNTS = 4;
 const ENTRY = /^([0-9a-z]{1,11})\.([\w-]{16})\.([\w-]{43})$/;
 
-/** What a device cookie is bound to. A new password invalidates the cookies of the old one. */
+/** The account and password that a device cookie is bound to. Changing the password invalidates the cookie. */
 export interface DeviceOwner {
   id: string;
   passwordHash: string;
-  /** UTC ISO time; cookies issued before it do not count. */
+  /** UTC ISO time; cookies issued earlier are invalid. */
   validFrom: string;
 }
 
 /**
- * Recognises browsers in which somebody has logged in to an account before, so that strangers who use up the account's
- * tries do not lock its owner out. The cookie is no session: it only gives wrong passwords a counter of their own. It
- * names nobody, and counts for the account it was issued for only.
+ * Recognises browsers that have logged in to an account before and gives them their own rate limit, so that others who
+ * exhaust the account's limit do not lock out its owner. The cookie is not a session, identifies nobody, and is valid
+ * for one account only.
  */
 export interface DeviceCookies {
-  /** The device's id when this `Cookie` header proves an earlier login to the account. */
+  /** Returns the device's id if this `Cookie` header proves an earlier login to the account. */
   recognise(cookieHeader: string | null, owner: DeviceOwner): string | undefined;
-  /** A `Set-Cookie` line that makes the browser a known device of the account, beside others that it remembers. */
+  /** Returns a `Set-Cookie` value that adds the account to those of this browser. */
   issue(cookieHeader: string | null, owner: DeviceOwner, now?: number): string;
 }
 
 export function deviceCookies({ secret, https }: { secret: string; https: boolean }): DeviceCookies {
-  // A key of its own: a signature of one kind of cookie is worthless in the other.
+  // A separate key: signatures of session cookies are not valid here, and vice versa.
   const key = Buffer.from(hkdfSync('sha256', secret, '', 'device-cookie', 32));
   const name = https ? '__Host-shop_device' : 'shop_device';
 
@@ -40,7 +40,7 @@ export function deviceCookies({ secret, https }: { secret: string; https: boolea
       .digest();
 
   const entriesOf = (cookieHeader: string | null) =>
-    (cookieNamed(name, cookieHeader ?? undefined) ?? '')
+    (readCookie(name, cookieHeader ?? undefined) ?? '')
       .split('~', MAX_ACCOUNTS)
       .filter((entry) => ENTRY.test(entry));
 
@@ -50,8 +50,8 @@ export function deviceCookies({ secret, https }: { secret: string; https: boolea
     const expected = signatureOf(owner, issuedAt, nonce);
     if (given.length !== expected.length || !timingSafeEqual(given, expected)) return undefined;
     const at = Number.parseInt(issuedAt, 36);
-    const counts = at >= Date.parse(owner.validFrom) && Date.now() - at < MAX_AGE_MS;
-    return counts ? nonce : undefined;
+    const isValid = at >= Date.parse(owner.validFrom) && Date.now() - at < MAX_AGE_MS;
+    return isValid ? nonce : undefined;
   }
 
   return {
@@ -72,7 +72,7 @@ export function deviceCookies({ secret, https }: { secret: string; https: boolea
   };
 }
 
-/** What a device cookie of this account must match; undefined for an account without a password, or none. */
+/** Returns what a device cookie of this account must match; undefined without an account or a password. */
 export function deviceOwnerOf(
   db: Queryable,
   identity: { id: string } | { email: string },
@@ -84,7 +84,7 @@ export function deviceOwnerOf(
     where ${whose} and a.provider_id = 'credential' and a.password is not null`);
 }
 
-/** From now on (ms) no device cookie issued earlier counts for this account. */
-export async function forgetDevices(tx: Queryable, userId: string, now: number): Promise<void> {
+/** Invalidates the account's device cookies issued before `now` (ms). */
+export async function invalidateDeviceCookies(tx: Queryable, userId: string, now: number): Promise<void> {
   await tx.run(sql`update identity.user set devices_valid_from = ${new Date(now)} where id = ${userId}`);
 }

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type TestShop, testShop } from '../../../test/shop.ts';
 import { sql } from '../storage/sql.ts';
-import { issueLink, useLink } from './one-time-links.ts';
+import { consumeLink, issueLink } from './one-time-links.ts';
 
 let shop: TestShop;
 beforeAll(async () => {
@@ -22,7 +22,7 @@ it('of links that are made at the same moment one works', async () => {
     expect(open).toHaveLength(1);
     const used = [];
     for (const token of tokens)
-      used.push(await shop.db.transaction((tx) => useLink(tx, 'reset-password', token)));
+      used.push(await shop.db.transaction((tx) => consumeLink(tx, 'reset-password', token)));
     expect(used.filter((owner) => owner === userId)).toHaveLength(1);
   }
 });

@@ -1,46 +1,47 @@
 import { APIError } from 'better-auth/api';
 import type { Database } from '../storage/database.ts';
-import { isStillPasswordOf, keptPasswordOf } from './accounts.ts';
+import { isPasswordUnchanged, passwordHashOf } from './accounts.ts';
 import type { Auth } from './auth.ts';
 import { endSession } from './session-list.ts';
 
 export interface OpenedSession {
   userId: string;
   token: string;
-  /** `Set-Cookie` lines that give the session to the browser. */
+  /** `Set-Cookie` values with the session cookie. */
   cookies: string[];
 }
 
 /**
- * Checks a password and opens a session. Unknown addresses take as long as wrong passwords.
- * @returns undefined when address and password do not belong together, or no longer do when the session stands: the
- * library checks first and writes later, and a password that is set in between ends only the sessions that it finds.
+ * Verifies a password and opens a session. Unknown emails take as long as wrong passwords.
+ * @returns undefined if the password is wrong, or was changed before the session was stored: the library verifies
+ * first and writes later, and a password change in between ends only the sessions that exist by then.
  */
 export async function openSession(
   { auth, db }: { auth: Auth; db: Database },
   headers: Headers,
   credentials: { email: string; password: string },
 ): Promise<OpenedSession | undefined> {
-  const kept = await keptPasswordOf(db, credentials);
-  const opened = await signIn(auth, headers, credentials);
+  const passwordHash = await passwordHashOf(db, credentials);
+  const opened = await logIn(auth, headers, credentials);
   if (!opened) return undefined;
-  const isStill = await db.transaction(async (tx) => {
-    const still = kept !== undefined && (await isStillPasswordOf(tx, opened.userId, kept));
-    if (!still) await endSession(tx, opened.token);
-    return still;
+  const isValid = await db.transaction(async (tx) => {
+    const unchanged =
+      passwordHash !== undefined && (await isPasswordUnchanged(tx, opened.userId, passwordHash));
+    if (!unchanged) await endSession(tx, opened.token);
+    return unchanged;
   });
-  return isStill ? opened : undefined;
+  return isValid ? opened : undefined;
 }
 
-async function signIn(
+async function logIn(
   auth: Auth,
   headers: Headers,
   credentials: { email: string; password: string },
 ): Promise<OpenedSession | undefined> {
   try {
-    const answer = await auth.api.signInEmail({ body: credentials, headers, returnHeaders: true });
-    const { user, token } = answer.response;
-    return { userId: user.id, token, cookies: answer.headers.getSetCookie() };
+    const result = await auth.api.signInEmail({ body: credentials, headers, returnHeaders: true });
+    const { user, token } = result.response;
+    return { userId: user.id, token, cookies: result.headers.getSetCookie() };
   } catch (error) {
     if (error instanceof APIError && error.body?.code === 'INVALID_EMAIL_OR_PASSWORD') return undefined;
     throw error;

@@ -8,7 +8,7 @@ export interface OpenSession {
   usedAt: string;
 }
 
-/** The sessions of an identity that still count, the last used first. */
+/** Lists the active sessions of an identity, last used first. */
 export function sessionsOfUser(db: Queryable, userId: string): Promise<OpenSession[]> {
   return db.many<OpenSession>(sql`
     select id, coalesce(user_agent, '') as "userAgent", created_at as "signedInAt", updated_at as "usedAt"
@@ -18,12 +18,12 @@ export function sessionsOfUser(db: Queryable, userId: string): Promise<OpenSessi
     limit 100`);
 }
 
-/** Ends a session; its cookie and its live connections stop counting everywhere. */
+/** Ends a session: invalidates its cookie and closes its live connections in all processes. */
 export async function endSession(tx: Queryable, token: string): Promise<void> {
   await tx.run(sql`delete from identity.session where token = ${token}`);
 }
 
-/** @returns false when this identity has no such session. */
+/** @returns false if this identity has no such session. */
 export async function endSessionOf(tx: Queryable, userId: string, sessionId: string): Promise<boolean> {
   return (
     (await tx.run(sql`delete from identity.session where id = ${sessionId} and user_id = ${userId}`)) > 0

@@ -4,13 +4,13 @@ import { sql } from '../storage/sql.ts';
 import type { Viewer } from '../viewer.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
-/** A session that nobody uses ends after this; its absolute life is in `auth.ts`. */
+/** Idle timeout of a session (ms); its absolute lifetime is in `auth.ts`. */
 const IDLE_MS = 7 * DAY_MS;
 
 interface SessionRow {
   token: string;
   sessionId: string;
-  signedInAt: string;
+  loggedInAt: string;
   usedAt: string;
   expiresAt: string;
   userId: string;
@@ -21,25 +21,25 @@ interface SessionRow {
   hasProfile: boolean;
 }
 
-/** Reads who is behind a session cookie; the session, the profile and the role come from the database each time. */
+/** Resolves session cookies to viewers. Reads session, profile and role from the database each time. */
 export interface Sessions {
-  /** The viewer of a `Cookie` header, or null. */
+  /** Returns the viewer of a `Cookie` header, or null. */
   viewerOf(cookieHeader: string | undefined): Promise<Viewer | null>;
-  /** The session token of a `Cookie` header if its signature is ours. */
+  /** Returns the session token of a `Cookie` header if its signature is valid. */
   tokenOf(cookieHeader: string | undefined): string | undefined;
-  /** The viewer behind a token, or null once the session has ended. */
+  /** Returns the viewer of a token, or null if the session has ended. */
   viewerOfToken(token: string): Promise<Viewer | null>;
-  /** The viewers behind many tokens, by one statement; a token is missing once its session has ended. */
+  /** Returns the viewers of many tokens in one query; tokens of ended sessions are missing. */
   viewersOfTokens(tokens: readonly string[]): Promise<Map<string, Viewer>>;
-  /** A `Set-Cookie` that makes the browser forget its session. */
-  readonly forgetCookie: string;
+  /** `Set-Cookie` value that deletes the session cookie. */
+  readonly clearCookie: string;
 }
 
 export interface SessionOptions {
   secret: string;
   cookieName: string;
   https: boolean;
-  /** False: sessions of the demo's printed accounts do not count (SETTLED 1). */
+  /** False ignores sessions of the published demo accounts (SETTLED 1). */
   demoAccounts: boolean;
 }
 
@@ -50,7 +50,7 @@ export function sessionsOf(
   const sign = (token: string) => createHmac('sha256', secret).update(token).digest();
 
   function tokenOf(cookieHeader: string | undefined): string | undefined {
-    const cookie = cookieNamed(cookieName, cookieHeader);
+    const cookie = readCookie(cookieName, cookieHeader);
     if (!cookie) return undefined;
     const value = decode(cookie);
     const dot = value.lastIndexOf('.');
@@ -65,7 +65,7 @@ export function sessionsOf(
 
   async function viewersOfTokens(tokens: readonly string[]): Promise<Map<string, Viewer>> {
     const rows = await db.many<SessionRow>(sql`
-      select s.token, s.id as "sessionId", s.created_at as "signedInAt", s.updated_at as "usedAt", s.expires_at as "expiresAt", i.id as "userId",
+      select s.token, s.id as "sessionId", s.created_at as "loggedInAt", s.updated_at as "usedAt", s.expires_at as "expiresAt", i.id as "userId",
              i.name as "identityName", i.email, u.name as "profileName", u.role, u.id is not null as "hasProfile"
       from identity.session s
       join identity.user i on i.id = s.user_id
@@ -83,7 +83,7 @@ export function sessionsOf(
     tokenOf,
     viewersOfTokens,
     viewerOfToken,
-    forgetCookie: `${cookieName}=; Max-Age=0; Path=/; HttpOnly; SameSite=Lax${https ? '; Secure' : ''}`,
+    clearCookie: `${cookieName}=; Max-Age=0; Path=/; HttpOnly; SameSite=Lax${https ? '; Secure' : ''}`,
     async viewerOf(cookieHeader) {
       const token = tokenOf(cookieHeader);
       return token ? viewerOfToken(token) : null;
@@ -92,10 +92,10 @@ export function sessionsOf(
 }
 
 /**
- * The viewer as of now; null once the session has ended. For what takes long in one transaction, by its own connection:
- * to wait for another one while rows are held could be for those who wait for these.
+ * Reads the viewer again; null if the session has ended. For long transactions, on their own connection: waiting for a
+ * second connection while holding locks could deadlock.
  */
-export async function viewerAsOfNow(tx: Queryable, viewer: Viewer): Promise<Viewer | null> {
+export async function reloadViewer(tx: Queryable, viewer: Viewer): Promise<Viewer | null> {
   const row = await tx.one<{ role: Viewer['role'] | null }>(sql`
     select u.role from identity.session s left join users u on u.id = s.user_id
     where s.id = ${viewer.sessionId} and s.expires_at > clock_timestamp()`);
@@ -105,22 +105,22 @@ export async function viewerAsOfNow(tx: Queryable, viewer: Viewer): Promise<View
 const viewerOf = ({ profileName, identityName, role, ...row }: SessionRow): Viewer => ({
   userId: row.userId,
   sessionId: row.sessionId,
-  loggedInAt: row.signedInAt,
+  loggedInAt: row.loggedInAt,
   email: row.email,
   name: profileName ?? identityName,
   role: role ?? 'user',
   hasProfile: row.hasProfile,
 });
 
-/** Once a day is often enough to know which sessions are in use. */
+/** Records that sessions are in use, at most once a day each. */
 async function markUsed(db: Queryable, sessionIds: readonly string[]): Promise<void> {
-  // In one order, whoever else has some of them to mark.
+  // Locks in id order: concurrent calls may mark the same sessions.
   await db.run(sql`
     update identity.session set updated_at = now() where id in (
       select id from identity.session where id = any(${[...sessionIds]}::text[]) order by id for update)`);
 }
 
-/** Removes sessions that have ended by age or idleness. */
+/** Deletes expired and idle sessions. */
 export async function pruneSessions(db: Queryable): Promise<void> {
   await db.run(sql`
     delete from identity.session where id in (
@@ -128,8 +128,8 @@ export async function pruneSessions(db: Queryable): Promise<void> {
       order by id for update skip locked)`);
 }
 
-/** The raw value of a cookie in a `Cookie` header. */
-export function cookieNamed(name: string, cookieHeader: string | undefined): string | undefined {
+/** Returns the raw value of a cookie in a `Cookie` header. */
+export function readCookie(name: string, cookieHeader: string | undefined): string | undefined {
   return cookieHeader
     ?.split(';')
     .map((part) => part.trim())

@@ -30,8 +30,7 @@ it('refuses the third review of an account with two, also after deleting one, an
   expect(refused.status).toBe(429);
   expect(refused.body.error).toEqual({
     code: 'too-many-requests',
-    message:
-      'Many reviews were written from your account or network in a short time. Please try again in a few minutes.',
+    message: 'Too many reviews from your account or network. Please try again in a few minutes.',
   });
   const retryAfter = Number(refused.headers['retry-after']);
   expect(retryAfter).toBeGreaterThan(200);
@@ -74,24 +73,24 @@ describe('the counters', () => {
   it('refill evenly over 10 minutes, and a refused call does not count', () => {
     vi.useFakeTimers({ toFake: ['performance'] });
     const limits = new WriteLimits({ ordersPerAccount: 30, ordersPerNetwork: 300 });
-    const count = () => limits.count(limit, 'robin', NETWORK);
-    for (let n = 0; n < 30; n++) count();
-    expect(count).toThrow(expect.objectContaining({ status: 429, retryAfterS: 20 }));
+    const consume = () => limits.consume(limit, 'robin', NETWORK);
+    for (let n = 0; n < 30; n++) consume();
+    expect(consume).toThrow(expect.objectContaining({ status: 429, retryAfterS: 20 }));
     vi.advanceTimersByTime(19_000);
-    expect(count).toThrow(expect.objectContaining({ retryAfterS: 1 }));
+    expect(consume).toThrow(expect.objectContaining({ retryAfterS: 1 }));
     vi.advanceTimersByTime(1_001);
-    count();
-    expect(count).toThrow();
+    consume();
+    expect(consume).toThrow();
   });
 
   it('remember a bounded number of accounts, the most recently used', () => {
     const limits = new WriteLimits({ ordersPerAccount: 1, ordersPerNetwork: 100_000 });
-    const count = (user: string) => limits.count(limit, user, NETWORK);
-    count('first');
-    for (let n = 1; n < 20_000; n++) count(`user ${n}`);
-    expect(() => count('first')).toThrow();
-    count('one more');
-    expect(() => count('first')).toThrow();
-    count('user 1');
+    const consume = (user: string) => limits.consume(limit, user, NETWORK);
+    consume('first');
+    for (let n = 1; n < 20_000; n++) consume(`user ${n}`);
+    expect(() => consume('first')).toThrow();
+    consume('one more');
+    expect(() => consume('first')).toThrow();
+    consume('user 1');
   });
 });

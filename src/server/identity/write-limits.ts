@@ -1,21 +1,21 @@
 import { tooManyRequests } from '../../shared/refusal.ts';
 import { TokenBucket } from '../live/token-bucket.ts';
 import type { WriteLimit } from '../operations.ts';
-import { networkOf } from './throttle.ts';
+import { networkOf } from './rate-limit.ts';
 
-/** The two numbers that an operator can set (SECURITY.md, "Limits"); reviews have the same. */
+/** Limits that the operator can set (SECURITY.md, "Limits"); they apply to reviews, too. */
 export interface WriteLimitSettings {
-  /** Orders of one account in `LIMIT_WINDOW_S`. */
+  /** Maximum orders per account in `LIMIT_WINDOW_S`. */
   ordersPerAccount: number;
-  /** Orders of one network: this many at once, refilled evenly over `LIMIT_WINDOW_S`. */
+  /** Maximum burst of orders per network, refilled evenly over `LIMIT_WINDOW_S`. */
   ordersPerNetwork: number;
 }
 
-/** Seconds over which orders and reviews are counted. */
+/** Window in which orders and reviews are counted (s). */
 export const LIMIT_WINDOW_S = 600;
-/** Choosing 20 products and their quantities takes about as many saves, and ends in one order. */
+/** Maximum cart saves per order: choosing 20 products and their quantities takes about as many. */
 const SAVES_PER_ORDER = 20;
-/** Accounts or networks whose use is remembered; the least recently used is forgotten. 100 bytes each. */
+/** Maximum buckets per limit, 100 bytes each; the least recently used is evicted. */
 const MAX_CLIENTS = 20_000;
 
 /** One token bucket for each account or network. */
@@ -30,7 +30,7 @@ class Buckets {
   of(client: string): TokenBucket {
     const bucket =
       this.#buckets.get(client) ?? new TokenBucket(this.#capacity, this.#capacity / LIMIT_WINDOW_S);
-    // Deleted and set again: a map keeps the order of insertion, so its first entry is the least recently used.
+    // A Map iterates in insertion order: re-inserting keeps the least recently used entry first.
     this.#buckets.delete(client);
     this.#buckets.set(client, bucket);
     if (this.#buckets.size > MAX_CLIENTS) this.#buckets.delete(this.#buckets.keys().next().value!);
@@ -38,7 +38,7 @@ class Buckets {
   }
 }
 
-/** Limits on orders, reviews and cart saves per account and network, against accounts that flood the shop. */
+/** Rate limits per account and network for orders, reviews and cart saves. */
 export class WriteLimits {
   readonly ordersPerAccount: number;
   readonly #ordersOfNetworks: Buckets;
@@ -55,10 +55,10 @@ export class WriteLimits {
   }
 
   /**
-   * Counts one call of an account from an address; a refused one does not count.
+   * Counts a request of an account from an IP address; refused requests do not count.
    * @throws Refusal 429 with `Retry-After`
    */
-  count({ counter, message }: WriteLimit, userId: string, address: string): void {
+  consume({ counter, message }: WriteLimit, userId: string, address: string): void {
     const { accounts, networks } = this.#counters[counter];
     const buckets = [accounts.of(userId), networks.of(networkOf(address))];
     const waitS = Math.max(...buckets.map((bucket) => bucket.secondsUntilToken()));
@@ -67,10 +67,10 @@ export class WriteLimits {
   }
 
   /**
-   * Counts one new order from an address. Orders per account are counted in the database instead, with the order.
+   * Counts a new order from an IP address. Orders per account are counted in the database instead.
    * @throws Refusal 429 with `Retry-After`
    */
-  countOrder(address: string, message: string): void {
+  consumeOrder(address: string, message: string): void {
     const bucket = this.#ordersOfNetworks.of(networkOf(address));
     if (!bucket.take()) throw tooManyRequests(message, bucket.secondsUntilToken());
   }

@@ -1,4 +1,4 @@
-import { networkOf } from '../identity/throttle.ts';
+import { networkOf } from '../identity/rate-limit.ts';
 import type { Viewer } from '../viewer.ts';
 import { TokenBucket } from './token-bucket.ts';
 

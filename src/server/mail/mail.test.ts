@@ -164,7 +164,7 @@ describe('a queued mail', () => {
       sent++;
     });
     await db.transaction(async (tx) => {
-      for (let n = 0; n < MAILS_TO_ADDRESS.most + 3; n++) await mail.queue(tx, hello);
+      for (let n = 0; n < MAILS_TO_ADDRESS.max + 3; n++) await mail.queue(tx, hello);
     });
     await expect
       .poll(
@@ -301,7 +301,7 @@ describe('a mail server', () => {
     const { port } = server.server.address() as AddressInfo;
     const send = mailTransport({ ...mailFacts, dataDir: '/nowhere', smtpUrl: `smtp://127.0.0.1:${port}` });
     const error = await send({ id: '1', ...hello }).catch((failure: Error) => failure);
-    expect(error).toMatchObject({ message: 'The mail server did not take a mail (EENVELOPE, 550).' });
+    expect(error).toMatchObject({ message: 'The mail server did not accept an email (EENVELOPE, 550).' });
     const away = mailTransport({ ...mailFacts, dataDir: '/nowhere', smtpUrl: 'smtp://127.0.0.1:1' });
     await expect(away({ id: '1', ...hello })).rejects.toThrow(/^The mail server.+\(ESOCKET, ECONNREFUSED\)/);
     // Down to the last field of it: a job's error is kept in the database, and told in the log.

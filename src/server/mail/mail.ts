@@ -1,47 +1,47 @@
 import type { Log } from '../feature.ts';
-import { isConfirmedAddress } from '../identity/addresses.ts';
-import { allowed, giveBack, type Limit, subjectOf } from '../identity/throttle.ts';
+import { isEmailConfirmed } from '../identity/email-confirmation.ts';
+import { consume, type RateLimit, rateLimitKey, refund } from '../identity/rate-limit.ts';
 import type { Job, Jobs } from '../jobs/jobs.ts';
 import type { Database, Queryable } from '../storage/database.ts';
 import { newId } from '../storage/ids.ts';
 import { sealer } from './sealed.ts';
 
 interface Mail {
-  /** One bare address. */
+  /** Email address without a display name. */
   to: string;
   subject: string;
   /** Plain text. */
   text: string;
-  /** UTC ISO time after which it is of no use and is no longer sent. */
+  /** UTC ISO time after which the email is not sent any more. */
   expiresAt?: string;
   /**
-   * True for a confirmation or a reset link, which have a fixed text. Every other mail is sent only to an address that
-   * its owner has confirmed (SETTLED 48).
+   * True for confirmation and reset emails, which have a fixed text. All others go to confirmed addresses only
+   * (SETTLED 48).
    */
   toUnconfirmed?: true;
 }
 
-/** Mails that one address receives at most, of whatever kind, per window. */
-export const MAILS_TO_ADDRESS = { most: 60, windowS: 60 * 60 } as const satisfies Limit;
+/** Maximum emails of all kinds to one address. */
+export const MAILS_TO_ADDRESS = { max: 60, windowS: 60 * 60 } as const satisfies RateLimit;
 
-/** A mail on its way, with an id that stays the same however often it is tried. */
+/** A queued email; its id is the same at every attempt. */
 export interface OutgoingMail extends Mail {
   id: string;
 }
 
-interface Sending {
-  /** Not before this moment: until then it can be withdrawn. */
+interface Schedule {
+  /** Earliest time to send; until then the email can be withdrawn. */
   sendAt: Date;
-  /** What it is withdrawn by. */
+  /** Key for `withdraw`. */
   key: string;
 }
 
 export interface MailService {
-  /** Writes a mail down with the caller's transaction; a job sends it after the commit, and again until it is sent. */
-  queue(tx: Queryable, mail: Mail, sending?: Sending): Promise<void>;
-  /** Takes a mail back with the caller's transaction. False when it may have left, or there was none. */
+  /** Queues an email in the caller's transaction; a job sends it after the commit and retries on failure. */
+  queue(tx: Queryable, mail: Mail, schedule?: Schedule): Promise<void>;
+  /** Removes a queued email in the caller's transaction. False if it may have been sent or does not exist. */
   withdraw(tx: Queryable, key: string): Promise<boolean>;
-  /** The whole address of one of the shop's pages, for the text of a mail. */
+  /** Absolute URL of a page of the shop. */
   link(path: string): string;
 }
 
@@ -50,7 +50,7 @@ export type SendMail = (mail: OutgoingMail) => Promise<void>;
 const SEND = 'mail.send';
 
 interface MailFacts {
-  /** The shop's origin. */
+  /** Origin of the shop. */
   baseUrl: string;
   secret: string;
   db: Database;
@@ -58,8 +58,8 @@ interface MailFacts {
 }
 
 /**
- * The service that takes mails, and the job that gives them to `send`. The job is the last gate before a mail leaves the
- * shop, whichever feature queued it: it checks the recipient's confirmation and counts what the address receives.
+ * Creates the mail service and the job that passes queued emails to `send`. The job checks, for emails of every
+ * feature, that the recipient is confirmed and within the rate limit.
  */
 export function mailQueue(
   jobs: Jobs,
@@ -69,12 +69,12 @@ export function mailQueue(
   const { seal, open } = sealer(secret, 'mail');
   return {
     mail: {
-      queue: (tx, mail, sending) =>
+      queue: (tx, mail, schedule) =>
         jobs.add(
           tx,
           SEND,
           { sealed: seal({ ...mail, id: newId() }) },
-          sending && { runAt: sending.sendAt, key: sending.key },
+          schedule && { runAt: schedule.sendAt, key: schedule.key },
         ),
       withdraw: (tx, key) => jobs.remove(tx, key),
       link: (path) => baseUrl + path,
@@ -84,13 +84,13 @@ export function mailQueue(
       async run(payload) {
         const mail = open<OutgoingMail>((payload as { sealed: string }).sealed);
         if (mail.expiresAt && Date.parse(mail.expiresAt) <= Date.now()) return;
-        if (!mail.toUnconfirmed && !(await isConfirmedAddress(db, mail.to))) return;
-        const counter = subjectOf('mailsToAddress', mail.to);
-        if (!(await allowed(db, counter, MAILS_TO_ADDRESS)))
-          return log.warn({ mail: mail.id }, 'a mail was dropped: its address has received too many');
+        if (!mail.toUnconfirmed && !(await isEmailConfirmed(db, mail.to))) return;
+        const counter = rateLimitKey('mailsToAddress', mail.to);
+        if (!(await consume(db, counter, MAILS_TO_ADDRESS)))
+          return log.warn({ mail: mail.id }, 'email dropped: too many emails to this address');
         await send(mail).catch(async (error) => {
-          // Not sent: the next attempt counts instead.
-          await giveBack(db, counter);
+          // Not sent: the retry counts instead.
+          await refund(db, counter);
           throw error;
         });
       },

@@ -1,14 +1,14 @@
 import { escapeHtml } from '../rendering/document.ts';
 import type { StoredMail } from './outbox.ts';
 
-/** The demo mailbox as a page without any script: what the shop would have sent, in the shop's own `styles`. */
+/** Renders the demo mailbox, the emails that the shop would have sent, as a page without scripts. */
 export function mailboxPage(
   shopName: string,
   mails: readonly StoredMail[],
   styles: readonly string[] = [],
 ): string {
   const shop = escapeHtml(shopName);
-  const list = mails.map(mailHtml).join('\n') || '<p>No mail yet.</p>';
+  const list = mails.map(mailHtml).join('\n') || '<p>No emails yet.</p>';
   return `<!doctype html>
 <html lang="en">
 <head>
@@ -24,7 +24,7 @@ ${styles.map((url) => `<link rel="stylesheet" href="${url}">`).join('\n')}
 <header class="header"><div class="page header-inner"><a class="brand" href="/">${shop}</a></div></header>
 <main class="main"><div class="page" data-width="notifications">
 <h1>Mailbox</h1>
-<p class="prose" style="margin-block: 12px 28px">This demonstration shop has no mail server. What it would have sent is kept here.</p>
+<p class="prose" style="margin-block: 12px 28px">This demo shop has no mail server. The emails it would have sent appear here.</p>
 <div style="display: grid; gap: 20px">
 ${list}
 </div>
@@ -42,7 +42,7 @@ function mailHtml({ to, subject, date, text }: StoredMail): string {
 </article>`;
 }
 
-/** Escaped text in which http(s) addresses can be clicked. */
+/** Escapes a text and turns its http(s) URLs into links. */
 function withLinks(text: string): string {
   return text
     .split(/(https?:\/\/[^\s<>"']+)/)

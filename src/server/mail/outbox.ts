@@ -3,7 +3,7 @@ import { join } from 'node:path';
 
 const FILE = /^([0-9a-f-]{36})\.eml$/;
 
-/** What a written mail says, as far as the demo mailbox shows it. */
+/** An email as the demo mailbox shows it. */
 export interface StoredMail {
   id: string;
   to: string;
@@ -12,7 +12,7 @@ export interface StoredMail {
   text: string;
 }
 
-/** Mails of a shop without a mail server: one file each in `DATA_DIR/outbox`, readable by its owner alone. */
+/** Stores the emails of a shop without a mail server: one file each in `DATA_DIR/outbox`, readable by its owner only. */
 export function outbox(dataDir: string) {
   const folder = join(dataDir, 'outbox');
   return {
@@ -23,15 +23,15 @@ export function outbox(dataDir: string) {
       await rename(draft, join(folder, `${id}.eml`));
     },
 
-    /** The newest mails, newest first. */
-    async list(most: number): Promise<StoredMail[]> {
-      const ids = (await names(folder)).sort().reverse().slice(0, most);
+    /** Lists the newest emails, newest first. */
+    async list(limit: number): Promise<StoredMail[]> {
+      const ids = (await names(folder)).sort().reverse().slice(0, limit);
       return Promise.all(
         ids.map(async (id) => parseMail(id, await readFile(join(folder, `${id}.eml`), 'latin1'))),
       );
     },
 
-    /** Removes mails older than `days`. */
+    /** Deletes emails older than `days`. */
     async prune(days: number): Promise<void> {
       const oldest = Date.now() - days * 24 * 60 * 60 * 1000;
       for (const id of await names(folder)) {
@@ -50,7 +50,7 @@ async function names(folder: string): Promise<string[]> {
   return files.flatMap((name) => FILE.exec(name)?.[1] ?? []);
 }
 
-/** Reads back what the transport has written: a flat text message in quoted-printable. */
+/** Parses an email that the transport wrote: a single-part text message in quoted-printable. */
 export function parseMail(id: string, raw: string): StoredMail {
   const [head = '', ...body] = raw.split('\n\n');
   const headers = new Map(
@@ -73,7 +73,7 @@ export function parseMail(id: string, raw: string): StoredMail {
   };
 }
 
-/** RFC 2047: `=?UTF-8?Q?caf=C3=A9?=`. */
+/** Decodes RFC 2047 words: `=?UTF-8?Q?caf=C3=A9?=`. */
 function decodeWords(value: string): string {
   return value
     .replace(/\?=\s+=\?/g, '?==?')

@@ -1,11 +1,11 @@
 /**
- * Text that people typed, made safe for a mail: on one line, without control characters, and without anything that a
- * mail client would turn into a link. A dot inside `shop.example` gets a space after it; schemes lose their `://`.
+ * Sanitizes user input for an email: one line, no control characters, nothing that a mail client would turn into a
+ * link. Adds a space after the dot in `shop.example` and removes `https://`.
  */
 export function withoutLinks(text: string): string {
   return (
     text
-      // Compatibility forms (full-width letters and dots) become the plain ones that clients recognise.
+      // Normalizes full-width letters and dots, which clients recognise as links, too.
       .normalize('NFKC')
       .replace(/[\p{Zl}\p{Zp}\p{Cc}\s]+/gu, ' ')
       .replace(/[\p{C}\u{115F}\u{1160}\u{3164}]/gu, '')
@@ -18,10 +18,10 @@ export function withoutLinks(text: string): string {
   );
 }
 
-/** Longest name in a greeting (characters): a name, not a message. */
+/** Maximum length of a name in a greeting (characters), so that it cannot carry a message. */
 const MAX_GREETING = 40;
 
-/** The name for a mail's greeting, or '' when it is not plainly a name (letters, spaces, apostrophes, hyphens, initials). */
+/** Returns the name for an email's greeting, or '' unless it has only letters, spaces, apostrophes, hyphens and initials. */
 export function greetingName(name: string): string {
   const plain = name.normalize('NFC').trim();
   const isName = /^\p{L}[\p{L}\p{M}]*\.?(?:[ '’-]+\p{L}[\p{L}\p{M}]*\.?)*$/u.test(plain);

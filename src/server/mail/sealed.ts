@@ -1,8 +1,8 @@
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
 
 /**
- * Seals small values with a key made from the shop's secret (AES-256-GCM), so that a waiting mail with its one-time
- * link is worthless to whoever reads the database or a copy of it.
+ * Encrypts small values with a key derived from the shop's secret (AES-256-GCM), so that the one-time links of queued
+ * emails cannot be read from the database or a backup.
  */
 export function sealer(secret: string, purpose: string) {
   const key = Buffer.from(hkdfSync('sha256', secret, '', purpose, 32));
@@ -13,7 +13,7 @@ export function sealer(secret: string, purpose: string) {
       const body = Buffer.concat([cipher.update(JSON.stringify(value), 'utf8'), cipher.final()]);
       return Buffer.concat([nonce, cipher.getAuthTag(), body]).toString('base64');
     },
-    /** @throws when it was sealed with another secret, or changed. */
+    /** @throws if the value was sealed with another secret or modified. */
     open<T>(sealed: string): T {
       const bytes = Buffer.from(sealed, 'base64');
       const decipher = createDecipheriv('aes-256-gcm', key, bytes.subarray(0, 12));

@@ -2,7 +2,7 @@ import {
   LANGUAGE_PARAMETER,
   LANGUAGES,
   type Language,
-  type OfferedLanguage,
+  type TranslatedLanguage,
 } from '../../shared/languages.ts';
 import { firstScript } from '../../web/first-script.ts';
 import type { ShopTexts } from '../shop-texts.ts';
@@ -19,7 +19,7 @@ export interface DocumentParts {
   title: string;
   language: Language;
   /** Another one that this visitor may want. */
-  offered?: OfferedLanguage | undefined;
+  offered?: TranslatedLanguage | undefined;
   /** HTML inside #root, in pieces of which some are encoded already; empty for the bare shell. */
   html: readonly (string | Uint8Array)[];
   /** What hydration starts from; undefined for the bare shell. */
@@ -45,7 +45,7 @@ export const scriptJson = (value: unknown): string =>
     .replaceAll('\u2029', '\\u2029');
 
 /** How a language offers itself, in its own words. The first needs no offer. */
-const offers: Readonly<Record<OfferedLanguage, Record<'label' | 'question' | 'yes' | 'no', string>>> = {
+const offers: Readonly<Record<TranslatedLanguage, Record<'label' | 'question' | 'yes' | 'no', string>>> = {
   de: { label: 'Sprache', question: 'Diese Seite auf Deutsch?', yes: 'Ja', no: 'Nein' },
 };
 
@@ -53,7 +53,7 @@ const offers: Readonly<Record<OfferedLanguage, Record<'label' | 'question' | 'ye
  * Asks whether the visitor would rather read this language. Beside the page, not in it: it costs a page's program
  * nothing and is there without one. Its links choose (`src/web/choose-language.ts` spares them the long way).
  */
-function offerOf(language: OfferedLanguage): string {
+function offerOf(language: TranslatedLanguage): string {
   const { label, question, yes, no } = offers[language];
   const link = (chosen: Language, variant: string, text: string) =>
     `<a class="btn" data-variant="${variant}" data-size="small" hreflang="${chosen}" href="?${LANGUAGE_PARAMETER}=${chosen}">${text}</a>`;

@@ -3,9 +3,9 @@ import {
   LANGUAGE_PARAMETER,
   LANGUAGES,
   type Language,
-  languageNamed,
-  type OfferedLanguage,
-  rememberedLanguage,
+  languageFromCookie,
+  parseLanguage,
+  type TranslatedLanguage,
 } from '../../shared/languages.ts';
 
 /** What a request says about languages. */
@@ -13,7 +13,7 @@ export interface LanguageChoice {
   /** The one to draw the page in: the address's, else the remembered one, else the specification's (SETTLED 45). */
   language: Language;
   /** One that the browser would rather read, as long as nobody has chosen: the page offers it. */
-  offered: OfferedLanguage | undefined;
+  offered: TranslatedLanguage | undefined;
   /** One that the address chooses: to be remembered. */
   chosen: Language | undefined;
 }
@@ -27,8 +27,8 @@ export function negotiateLanguage(
     'accept-language': wanted,
   }: { cookie?: string | undefined; 'accept-language'?: string | undefined },
 ): LanguageChoice {
-  const chosen = languageNamed(url?.searchParams.get(LANGUAGE_PARAMETER));
-  const remembered = rememberedLanguage(cookie);
+  const chosen = parseLanguage(url?.searchParams.get(LANGUAGE_PARAMETER));
+  const remembered = languageFromCookie(cookie);
   const language = chosen ?? remembered ?? LANGUAGES[0];
   return {
     language,
@@ -38,12 +38,12 @@ export function negotiateLanguage(
 }
 
 /** The one that an Accept-Language header wants most, if it is one of ours that has to be chosen. */
-function preferredLanguage(header: string): OfferedLanguage | undefined {
+function preferredLanguage(header: string): TranslatedLanguage | undefined {
   const ranges = header.slice(0, 200).split(',');
   const weighed = ranges.map((range) => {
     const [name = '', ...parameters] = range.trim().toLowerCase().split(';');
     const quality = parameters.map((text) => /^\s*q=([\d.]+)$/.exec(text)?.[1]).find((text) => text);
-    return { language: languageNamed(name.split('-')[0]), quality: Number(quality ?? 1) };
+    return { language: parseLanguage(name.split('-')[0]), quality: Number(quality ?? 1) };
   });
   const [first] = weighed.filter(({ quality }) => quality > 0).sort((a, b) => b.quality - a.quality);
   return first?.language === LANGUAGES[0] ? undefined : first?.language;

@@ -1,13 +1,13 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { LANGUAGE_PARAMETER, type Language } from '../../shared/languages.ts';
 import type { AnyRead } from '../../shared/operation.ts';
-import { knownTimeZone } from '../../shared/time.ts';
+import { canonicalTimeZone } from '../../shared/time.ts';
 import { authorize } from '../http/access.ts';
 import { acquireRenderSlot } from '../http/admission-queue.ts';
 import { errorResponseFor, parseInput } from '../http/errors.ts';
 import { timeLeft } from '../http/load-shedding.ts';
 import { withTimeout } from '../http/with-timeout.ts';
-import type { KnownSessions } from '../identity/known-sessions.ts';
+import type { SessionCache } from '../identity/session-cache.ts';
 import type { Hub } from '../live/hub.ts';
 import type { Snapshot } from '../live/snapshot.ts';
 import type { Read } from '../operations.ts';
@@ -24,7 +24,7 @@ type Renderer = typeof import('../../web/entry-server.tsx');
 export interface PageParts {
   hub: Hub;
   reads: Map<string, Read>;
-  known: KnownSessions;
+  known: SessionCache;
   shopName: string;
   texts: (language: Language) => ShopTexts;
   /** Without a trailing slash. */
@@ -169,7 +169,7 @@ function productToReturnTo(cookieHeader: string | undefined): string | undefined
 function timeZoneFrom(cookieHeader: string | undefined): string {
   if (!cookieHeader) return 'UTC';
   const value = cookieHeader.match(/(?:^|; )tz=([\w%+-]{1,100})/)?.[1];
-  return (value && knownTimeZone(value.replaceAll('%2F', '/'))) || 'UTC';
+  return (value && canonicalTimeZone(value.replaceAll('%2F', '/'))) || 'UTC';
 }
 
 /** Named reads answered in this process, as the viewer, for one page. */

@@ -1,4 +1,4 @@
-/** Those of eight characters and more that stand first in every published list of guessed passwords; lower case. */
+/** Most common passwords of published lists, eight characters or more, in lower case. */
 export const COMMON_PASSWORDS: ReadonlySet<string> = new Set(
   (
     'password password1 password12 password123 password1234 passw0rd p@ssw0rd p@ssword pa$$word 12345678 ' +

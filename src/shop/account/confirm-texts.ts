@@ -1,4 +1,4 @@
-import type { Wording } from '../../shared/wording.ts';
+import type { Translation } from '../../shared/translation.ts';
 
 /** Texts about confirming an email address (SETTLED 48). */
 export const confirmTexts = {
@@ -23,4 +23,4 @@ export const confirmTexts = {
   toShop: 'Continue shopping',
 } as const;
 
-export type ConfirmTexts = Wording<typeof confirmTexts>;
+export type ConfirmTexts = Translation<typeof confirmTexts>;

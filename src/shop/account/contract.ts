@@ -5,6 +5,7 @@ import type {
   Devices,
   Done,
   Login,
+  LoginResult,
   NoParams,
   PasswordChange,
   PersonalData,
@@ -17,7 +18,6 @@ import type {
   ResetRequest,
   ResetToken,
   Session,
-  SignedIn,
 } from './schemas.ts';
 
 export type { Device, Profile, RegistrationTerms, Session, SessionUser } from './schemas.ts';
@@ -35,50 +35,50 @@ const ownProfile = {
   updatedAt: 0,
 } as const;
 
-/** Who is signed in; `{ user: null }` for a visitor. */
+/** The logged-in user; `{ user: null }` for a visitor. */
 export const session = read<NoParams, Session>('account.session', '/account/session', { user: 0 });
 
-/** What a register or new-password form must know of this shop. */
+/** Settings of the shop that the registration and password forms need. */
 export const terms = read<NoParams, RegistrationTerms>('account.terms', '/account/terms', {
   roleCounts: 0,
   passwordPolicy: 0,
   demoMailbox: 0,
 });
 
-/** Opens an account and a session (SPEC L114). */
-export const register = write<Registration, SignedIn>('account.register', 'POST', '/account/register', {
+/** Creates an account and opens a session (SPEC L114). */
+export const register = write<Registration, LoginResult>('account.register', 'POST', '/account/register', {
   user: 0,
 });
 
 /** Opens a session (SPEC L113). */
-export const login = write<Login, SignedIn>('account.login', 'POST', '/account/login', { user: 0 });
+export const login = write<Login, LoginResult>('account.login', 'POST', '/account/login', { user: 0 });
 
-/** Ends the session; also right when there is none any more. */
+/** Ends the session; succeeds without one. */
 export const logout = write<NoParams, Done>('account.logout', 'POST', '/account/logout');
 
-/** Asks for a reset link by mail; answers the same whether or not the address is known (SETTLED 3). */
+/** Requests a reset link by email; the response is the same for unknown emails (SETTLED 3). */
 export const requestPasswordReset = write<ResetRequest, Done>(
   'account.requestPasswordReset',
   'POST',
   '/account/password-reset/request',
 );
 
-/** Sets a new password with the token of a link and ends all sessions. */
+/** Sets a new password with the token of a reset link and ends all sessions. */
 export const resetPassword = write<Reset, Done>('account.resetPassword', 'POST', '/account/password-reset');
 
-/** Whether a reset link can still be used; consumes nothing. */
+/** Returns whether a reset link is valid, without consuming it. */
 export const resetLink = read<ResetToken, ResetLinkState>('account.resetLink', '/account/password-reset', {
   open: 0,
 });
 
-/** Sends the viewer's unconfirmed address another confirmation. */
+/** Sends another confirmation to the viewer's unconfirmed email address. */
 export const sendConfirmation = write<NoParams, Done>(
   'account.sendConfirmation',
   'POST',
   '/account/confirmation/request',
 );
 
-/** Confirms an address with the token of a mailed link. */
+/** Confirms an email address with the token of an emailed link. */
 export const confirmEmail = write<ConfirmEmail, Done>(
   'account.confirmEmail',
   'POST',
@@ -105,11 +105,11 @@ export const updateProfile = write<ProfileChange, Profile>(
 /** Deletes profile and identity (SPEC L116, SETTLED 11). */
 export const deleteAccount = write<NoParams, Done>('account.deleteAccount', 'DELETE', '/account/profile');
 
-/** Where the viewer is signed in. */
+/** The viewer's open sessions. */
 export const devices = read<NoParams, Devices>('account.devices', '/account/devices', { devices: 1 });
 
 /** Ends one of the viewer's sessions. */
 export const revokeDevice = write<DeviceId, Done>('account.revokeDevice', 'DELETE', '/account/devices/{id}');
 
-/** Everything that the shop keeps about the viewer. */
+/** All data that the shop stores about the viewer. */
 export const personalData = read<NoParams, PersonalData>('account.personalData', '/account/data');

@@ -1,6 +1,6 @@
 import { type AccountTexts, texts } from './texts.ts';
 
-/** First match counts: many browsers also name the ones that they descend from. */
+/** The first match wins: many browsers also name the browsers that they derive from. */
 const BROWSERS: readonly (readonly [RegExp, string])[] = [
   [/\bEdg(e|A|iOS)?\//, 'Edge'],
   [/\b(OPR|Opera)\//, 'Opera'],
@@ -20,7 +20,7 @@ const SYSTEMS: readonly (readonly [RegExp, string])[] = [
   [/\bLinux\b/, 'Linux'],
 ];
 
-/** 'Firefox on Windows': a browser as its owner would call it, from what it says of itself. */
+/** Derives a readable name from a user agent: 'Firefox on Windows'. */
 export function deviceName(userAgent: string, words: AccountTexts = texts): string {
   const nameIn = (list: typeof BROWSERS) => list.find(([pattern]) => pattern.test(userAgent))?.[1];
   const browser = nameIn(BROWSERS);

@@ -41,7 +41,7 @@ describe('register (SPEC L89, L132)', () => {
       'Password must be 6-8 characters, no spaces, only letters and numbers, and cannot be only numbers.',
       ['password'],
     ],
-    [{ email: 'maya' }, 'Registration failed: This is not an email address.', ['email']],
+    [{ email: 'maya' }, 'Registration failed: Enter a valid email address.', ['email']],
     [{ name: 'x'.repeat(101) }, 'Name can have at most 100 characters.', ['name']],
     [{ address: 'x'.repeat(301) }, 'Address can have at most 300 characters.', ['address']],
   ])('%o', (change, message, fields) => {

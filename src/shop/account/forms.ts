@@ -2,7 +2,7 @@ import { checkPassword, type PasswordPolicy } from './password.ts';
 import { isEmail, normaliseEmail } from './rules.ts';
 import { type AccountTexts, texts } from './texts.ts';
 
-/** One sentence for the whole form, and the fields that it is about. */
+/** A message for the form and the fields that it concerns. */
 export type FormProblem<Field extends string> = {
   readonly message: string;
   readonly fields: readonly Field[];
@@ -10,18 +10,18 @@ export type FormProblem<Field extends string> = {
 
 /** SPEC L90, L150. */
 const MIN_ADDRESS = 5;
-/** Not in the specification: what a label carries. */
+/** Not in the specification: fits on a shipping label. */
 const MAX_NAME = 100;
 const MAX_ADDRESS = 300;
 
-/** The problem under each of its fields, as a refusal carries it. */
+/** Maps a problem to messages by field, as in a refusal. */
 export function messagesByField(problem: FormProblem<string>): Record<string, string> {
   return Object.fromEntries(problem.fields.map((field) => [field, problem.message]));
 }
 
 export type LoginForm = { readonly email: string; readonly password: string };
 
-/** What the login form says before anything is sent, or null (SPEC L88). */
+/** Validates the login form; null if valid (SPEC L88). */
 export function checkLogin(
   form: LoginForm,
   words: AccountTexts = texts,
@@ -37,7 +37,7 @@ export type RegisterForm = {
   readonly address: string;
 };
 
-/** What the register form says, or null: first what is missing, then the password, then the rest (SPEC L89, L132). */
+/** Validates the registration form: missing fields, then the password, then the rest; null if valid (SPEC L89, L132). */
 export function checkRegistration(
   form: RegisterForm,
   policy: PasswordPolicy = 'spec',
@@ -60,7 +60,7 @@ export function checkRegistration(
 export type ProfileForm = { readonly name: string; readonly address: string };
 export type ProfileErrors = Partial<Record<keyof ProfileForm, string>>;
 
-/** What is wrong, by field; nothing when the profile is right (SPEC L90). */
+/** Validates the profile form and returns messages by field; none if valid (SPEC L90). */
 export function checkProfile(form: ProfileForm, words: AccountTexts = texts): ProfileErrors {
   const errors: ProfileErrors = {};
   const name = form.name.trim();
@@ -72,12 +72,12 @@ export function checkProfile(form: ProfileForm, words: AccountTexts = texts): Pr
   return errors;
 }
 
-/** What the forgot-password form says, or null (SPEC L96). */
+/** Validates the forgot-password form; null if valid (SPEC L96). */
 export function checkForgotPassword(email: string, words: AccountTexts = texts): string | null {
   return email.trim() === '' ? words.forgot.emailRequired : null;
 }
 
-/** What the new-password form says, or null: the rule of registration (SETTLED 3). */
+/** Validates a new password by the rules of registration; null if valid (SETTLED 3). */
 export function checkNewPassword(
   password: string,
   policy: PasswordPolicy = 'spec',

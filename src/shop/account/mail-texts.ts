@@ -1,23 +1,23 @@
-import type { Wording } from '../../shared/wording.ts';
+import type { Translation } from '../../shared/translation.ts';
 
-/** The emails about an account. Apart from `texts.ts`, so that browsers do not load them. */
+/** Account emails. Separate from `texts.ts`, so that browsers do not load them. */
 export const mailTexts = {
-  /** The mail with the link. */
+  /** Password reset. */
   reset: {
     subject: (shopName: string) => `Choose a new password for ${shopName}`,
-    // Without the name: whoever registers a foreign address could write into its owner's mail with it.
+    // No user name: registering someone else's address would allow to send them text.
     text: (shopName: string, link: string, minutes: number) =>
       `Hello,
 
-Someone (probably you) asked for a new password at ${shopName}. This link lets you choose one:
+Someone (probably you) asked for a new password at ${shopName}. Use this link to choose one:
 
 ${link}
 
-It works once and for ${minutes} minutes. If you did not ask for it, there is nothing to do: your password stays as it is.
+The link works once and expires in ${minutes} minutes. If you did not ask for it, you can ignore this email: your password has not changed.
 `,
   },
 
-  /** The only mail that an unconfirmed address receives unasked. Nothing that a user typed may appear in it. */
+  /** The only unrequested email to an unconfirmed address. It must not contain user input. */
   confirmation: {
     subject: (shopName: string) => `Confirm your email address for ${shopName}`,
     text: (shopName: string, link: string, hours: number) =>
@@ -27,9 +27,9 @@ This address was entered for an account at ${shopName}. If that was you, please 
 
 ${link}
 
-The link works once and for ${hours} hours. If it was not you, ignore this email: we send no updates to an address that is not confirmed.
+The link works once and expires in ${hours} hours. If it was not you, ignore this email: we do not send updates to unconfirmed addresses.
 `,
   },
 } as const;
 
-export type MailTexts = Wording<typeof mailTexts>;
+export type MailTexts = Translation<typeof mailTexts>;

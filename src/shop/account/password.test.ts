@@ -61,7 +61,7 @@ describe('the strong rule (SETTLED 2)', () => {
     '',
   ])('%s is refused', (password) => {
     expect(checkPassword(password, 'strong')).toBe(
-      'Password must be 8-128 characters and not one of the commonest.',
+      'Password must be 8-128 characters and not a common password.',
     );
   });
 });

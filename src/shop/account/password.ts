@@ -1,13 +1,13 @@
 import { COMMON_PASSWORDS } from './common-passwords.ts';
 import { type AccountTexts, texts } from './texts.ts';
 
-/** The specification's own rule, or the stricter one that a shop can set (SETTLED 2). */
+/** The specification's policy, or the stricter one that an operator can select (SETTLED 2). */
 export type PasswordPolicy = 'spec' | 'strong';
 
-/** Characters of a strong password; beside these, it is not among the commonest. */
+/** Length of a strong password (characters); common passwords are refused, too. */
 const STRONG = { min: 8, max: 128 };
 
-/** Why a new password is refused, or null (SPEC L89). Never asked at login. */
+/** Validates a new password; null if valid (SPEC L89). Not used at login. */
 export function checkPassword(
   password: string,
   policy: PasswordPolicy = 'spec',

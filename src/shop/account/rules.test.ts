@@ -3,7 +3,7 @@ import {
   basicUser,
   greetingName,
   isEmail,
-  isRecentSignIn,
+  isRecentLogin,
   isRole,
   normaliseEmail,
   pageAfterLogin,
@@ -87,7 +87,7 @@ describe('who it is (SPEC L39, L82, SETTLED 12)', () => {
 
   it('asks for a young session before an account is deleted (SETTLED 11)', () => {
     const opened = Date.parse('2026-11-20T12:00:00Z');
-    expect(isRecentSignIn(opened, opened + 30 * 60_000)).toBe(true);
-    expect(isRecentSignIn(opened, opened + 30 * 60_000 + 1)).toBe(false);
+    expect(isRecentLogin(opened, opened + 30 * 60_000)).toBe(true);
+    expect(isRecentLogin(opened, opened + 30 * 60_000 + 1)).toBe(false);
   });
 });

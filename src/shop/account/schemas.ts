@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** Who is signed in (SPEC L65). */
+/** The logged-in user (SPEC L65). */
 export const SessionUser = z.object({
   uid: z.string(),
   email: z.string(),
@@ -15,7 +15,7 @@ export type Session = z.infer<typeof Session>;
 export const NoParams = z.strictObject({});
 export type NoParams = z.infer<typeof NoParams>;
 
-/** Anything that was typed; a missing field counts as left empty, and the rules of `forms.ts` say what is wrong. */
+/** Any text; a missing field is empty. `forms.ts` validates it. */
 const typed = z.string().max(1_000).default('');
 
 export const Login = z.strictObject({ email: typed, password: typed });
@@ -26,14 +26,14 @@ export const Registration = z.strictObject({
   email: typed,
   password: typed,
   address: typed,
-  /** Counts in a demo shop only; anything but `admin` is `user` (SPEC L98, SETTLED 1). */
+  /** Applies in a demo shop only; anything but `admin` is `user` (SPEC L98, SETTLED 1). */
   role: typed,
 });
 export type Registration = z.infer<typeof Registration>;
 
-/** The user that the answer's cookie belongs to. */
-export const SignedIn = z.object({ user: SessionUser });
-export type SignedIn = z.infer<typeof SignedIn>;
+/** The user whose session cookie the response sets. */
+export const LoginResult = z.object({ user: SessionUser });
+export type LoginResult = z.infer<typeof LoginResult>;
 
 export const Done = z.object({});
 export type Done = z.infer<typeof Done>;
@@ -45,9 +45,9 @@ export const Profile = z.object({
   email: z.string(),
   address: z.string(),
   role: z.enum(['user', 'admin']),
-  /** Whether e-mails about orders are wanted. */
+  /** Whether the user wants emails about orders. */
   orderEmails: z.boolean(),
-  /** Whether the address has been confirmed; until then it receives no emails about orders. */
+  /** Whether the email address is confirmed; until then it receives no emails about orders. */
   emailConfirmed: z.boolean(),
   /** Whether an administrator wants emails about new orders. */
   newOrderEmails: z.boolean(),
@@ -59,9 +59,9 @@ export type Profile = z.infer<typeof Profile>;
 export const ProfileChange = z.strictObject({
   name: typed,
   address: typed,
-  /** Left as it is when absent. */
+  /** Unchanged if absent. */
   orderEmails: z.boolean().optional(),
-  /** Only administrators may set it. Left as it is when absent. */
+  /** For administrators only. Unchanged if absent. */
   newOrderEmails: z.boolean().optional(),
 });
 export type ProfileChange = z.infer<typeof ProfileChange>;
@@ -78,21 +78,21 @@ export type ConfirmEmail = z.infer<typeof ConfirmEmail>;
 export const ResetToken = z.strictObject({ token: z.string().max(200) });
 export type ResetToken = z.infer<typeof ResetToken>;
 
-/** Whether a reset link can still be used. */
+/** Whether a reset link is valid. */
 export const ResetLinkState = z.object({ open: z.boolean() });
 export type ResetLinkState = z.infer<typeof ResetLinkState>;
 
 export const PasswordChange = z.strictObject({ current: typed, password: typed });
 export type PasswordChange = z.infer<typeof PasswordChange>;
 
-/** A device (a browser, really) that is signed in. Times are UTC ISO strings. */
+/** A browser with an open session. Times are UTC ISO strings. */
 export const Device = z.object({
   id: z.string(),
   userAgent: z.string(),
   signedInAt: z.string(),
-  /** Known to the day. */
+  /** Accurate to a day. */
   usedAt: z.string(),
-  /** The one that asks. */
+  /** True for the session that sends the request. */
   current: z.boolean(),
 });
 export type Device = z.infer<typeof Device>;
@@ -103,16 +103,16 @@ export type Devices = z.infer<typeof Devices>;
 export const DeviceId = z.strictObject({ id: z.string().max(100) });
 export type DeviceId = z.infer<typeof DeviceId>;
 
-/** Everything that the shop keeps about one person, by kind. */
+/** All data that the shop stores about a user, by feature. */
 export const PersonalData = z.record(z.string(), z.unknown());
 export type PersonalData = z.infer<typeof PersonalData>;
 
-/** What the register and password forms must know of the shop. */
+/** Settings of the shop that the registration and password forms need. */
 export const RegistrationTerms = z.object({
-  /** Whether the role that is chosen counts (SETTLED 1). */
+  /** Whether the selected role applies (SETTLED 1). */
   roleCounts: z.boolean(),
   passwordPolicy: z.enum(['spec', 'strong']),
-  /** Mails are shown on `/dev/mailbox` instead of being sent. */
+  /** Emails are shown on `/dev/mailbox` instead of being sent. */
   demoMailbox: z.boolean(),
 });
 export type RegistrationTerms = z.infer<typeof RegistrationTerms>;

@@ -1,11 +1,10 @@
-import type { Wording } from '../../shared/wording.ts';
+import type { Translation } from '../../shared/translation.ts';
 
 /**
- * What the shell and the store say of an account, apart from the other texts, which are loaded with the screens that
- * say them.
+ * Account texts of the shell and the store. Separate from `texts.ts`, which is loaded with the account screens.
  */
 export const shellTexts = {
-  /** Back to the page that asked for the login (SETTLED 8). */
+  /** Link to the page that required the login (SETTLED 8). */
   continueTo: (page: string) => `Continue to ${page}`,
 
   /** The store's error texts (SPEC L134). */
@@ -15,4 +14,4 @@ export const shellTexts = {
   },
 } as const;
 
-export type AccountShellTexts = Wording<typeof shellTexts>;
+export type AccountShellTexts = Translation<typeof shellTexts>;

@@ -46,25 +46,25 @@ export const texts: AccountTexts = {
     submitting: 'Wird registriert …',
     roles: { user: 'Kunde', admin: 'Admin' },
     roleNote: 'Die Wahl der Rolle dient hier nur der Vorführung.',
-    roleNeedsGrant: 'Dieser Shop ist keine Vorführung: Diese Rolle muss ein Admin vergeben.',
+    roleNeedsGrant: 'Diese Rolle kann nur ein Admin vergeben.',
     fillAll: 'Bitte füllen Sie alle Felder aus.',
     succeeded: 'Die Registrierung hat geklappt. Herzlich willkommen!',
     failed: (reason) => `Die Registrierung hat nicht geklappt: ${reason}`,
     unknownError: 'Ein unbekannter Fehler ist aufgetreten.',
     reasons: {
       emailTaken: 'Diese E-Mail-Adresse ist schon registriert.',
-      emailInvalid: 'Das ist keine E-Mail-Adresse.',
+      emailInvalid: 'Bitte geben Sie eine gültige E-Mail-Adresse ein.',
       tooMany: 'Zu viele Versuche. Bitte versuchen Sie es später noch einmal.',
     },
   },
 
   password: {
     spec: 'Das Passwort muss aus 6–8 Buchstaben und Ziffern ohne Leerzeichen bestehen, nicht nur aus Ziffern.',
-    strong: 'Das Passwort muss 8–128 Zeichen lang sein und darf keines der häufigsten sein.',
+    strong: 'Das Passwort muss 8–128 Zeichen lang sein und darf nicht häufig verwendet sein.',
   },
   passwordHint: {
     spec: '6 bis 8 Buchstaben und Ziffern, mindestens ein Buchstabe.',
-    strong: '8 bis 128 Zeichen, keines der häufigsten Passwörter.',
+    strong: '8 bis 128 Zeichen, kein häufig verwendetes Passwort.',
   },
 
   profile: {
@@ -127,12 +127,12 @@ export const texts: AccountTexts = {
   devices: {
     heading: 'Angemeldete Geräte',
     current: 'Dieses Gerät',
-    signedIn: (when) => `Angemeldet: ${when}`,
+    loggedIn: (when) => `Angemeldet: ${when}`,
     unknownBrowser: 'Unbekannter Browser',
     browserOn: (browser, system) => `${browser} unter ${system}`,
-    signOut: 'Abmelden',
-    signOutOf: (device) => `${device} abmelden`,
-    signedOut: 'Das Gerät ist abgemeldet.',
+    logOut: 'Abmelden',
+    logOutOf: (device) => `${device} abmelden`,
+    loggedOut: 'Das Gerät ist abgemeldet.',
     unknown: 'Dieses Gerät gibt es nicht.',
     failed: 'Das Gerät konnte nicht abgemeldet werden.',
     loadFailed: 'Die Geräte konnten nicht geladen werden.',

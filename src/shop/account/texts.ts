@@ -1,4 +1,4 @@
-import type { Wording } from '../../shared/wording.ts';
+import type { Translation } from '../../shared/translation.ts';
 import { shellTexts } from './shell-texts.ts';
 
 /** What people read about their account. Sentences of the specification are to the letter. */
@@ -36,7 +36,7 @@ export const texts = {
     continueTo: shellTexts.continueTo,
     /** To a visitor who wanted to see a product; its reviews are for everybody (SPEC L103). */
     toSee: (title: string | undefined) => `Log in to see ${title ?? 'this product'}`,
-    itsReviews: 'Read its reviews',
+    itsReviews: 'Read the reviews',
     /** Somebody who is logged in opened /login. */
     already: (name: string) => `You are logged in as ${name}.`,
     toShop: 'Continue shopping',
@@ -50,9 +50,9 @@ export const texts = {
     submit: 'Register',
     submitting: 'Registering...',
     roles: { user: 'User', admin: 'Admin' },
-    roleNote: 'You can choose a role here for demonstration only.',
+    roleNote: 'You can choose a role in this demo shop only.',
     /** Where the choice is not honoured (SETTLED 1). */
-    roleNeedsGrant: 'This shop is not a demonstration: an administrator must grant the role.',
+    roleNeedsGrant: 'Only an administrator can grant this role.',
     fillAll: 'Please fill in all fields.',
     succeeded: 'Registration successful! Welcome.',
     failed: (reason: string) => `Registration failed: ${reason}`,
@@ -60,7 +60,7 @@ export const texts = {
     /** Reasons for `failed`. */
     reasons: {
       emailTaken: 'This email is already registered.',
-      emailInvalid: 'This is not an email address.',
+      emailInvalid: 'Enter a valid email address.',
       tooMany: 'Too many attempts. Please try again later.',
     },
   },
@@ -68,12 +68,12 @@ export const texts = {
   /** SPEC L89, SETTLED 2. */
   password: {
     spec: 'Password must be 6-8 characters, no spaces, only letters and numbers, and cannot be only numbers.',
-    strong: 'Password must be 8-128 characters and not one of the commonest.',
+    strong: 'Password must be 8-128 characters and not a common password.',
   },
   /** The same, under the field from the beginning. */
   passwordHint: {
     spec: '6 to 8 letters and numbers, with at least one letter.',
-    strong: '8 to 128 characters, none of the commonest passwords.',
+    strong: '8 to 128 characters. No common passwords.',
   },
 
   /** /profile (SPEC L47, L90, L133). */
@@ -85,8 +85,8 @@ export const texts = {
     updating: 'Updating...',
     deleteHeading: 'Delete account',
     deleteHint:
-      'Open orders are cancelled, your cart and notifications go, and your reviews stay without your name.',
-    confirmDelete: 'Delete your account for good?',
+      'Open orders are cancelled. Your cart and notifications are deleted. Your reviews stay, without your name.',
+    confirmDelete: 'Delete your account permanently?',
     yesDelete: 'Yes Delete',
     deleting: 'Deleting...',
     dismissHint: 'Click to dismiss',
@@ -97,7 +97,7 @@ export const texts = {
     updateFailed: 'Failed to update profile.',
     deleteFailed: 'Failed to delete account. You may need to re-login.',
     /** SETTLED 1. */
-    lastAdmin: 'You are the last administrator. Another administrator is needed first.',
+    lastAdmin: 'You are the last administrator. Appoint another administrator first.',
     updated: 'Profile updated successfully.',
     deleted: 'Account deleted successfully.',
   },
@@ -123,7 +123,7 @@ export const texts = {
     submitting: 'Changing...',
     passwordRequired: 'Please enter a new password.',
     linkUsed: 'This link has been used or is older than 60 minutes.',
-    newLink: 'Ask for a new link',
+    newLink: 'Request a new link',
     unexpected: 'An unexpected error occurred.',
   },
 
@@ -135,34 +135,34 @@ export const texts = {
     submitting: 'Changing...',
     currentRequired: 'Please enter your current password.',
     wrong: 'The current password is wrong.',
-    done: 'Your password has been changed. Other devices have been signed out.',
+    done: 'Your password has been changed. Other devices have been logged out.',
     failed: 'Failed to change the password.',
   },
 
   /** On /profile. */
   devices: {
-    heading: 'Signed-in devices',
+    heading: 'Logged-in devices',
     current: 'This device',
-    signedIn: (when: string) => `Signed in ${when}`,
+    loggedIn: (when: string) => `Logged in ${when}`,
     unknownBrowser: 'Unknown browser',
     browserOn: (browser: string, system: string) => `${browser} on ${system}`,
-    signOut: 'Sign out',
-    signOutOf: (device: string) => `Sign out ${device}`,
-    signedOut: 'The device has been signed out.',
-    unknown: 'There is no such device.',
-    failed: 'Failed to sign out the device.',
+    logOut: 'Log out',
+    logOutOf: (device: string) => `Log out ${device}`,
+    loggedOut: 'The device has been logged out.',
+    unknown: 'Device not found.',
+    failed: 'Failed to log out the device.',
     loadFailed: 'Failed to load the devices.',
   },
 
   /** On /profile. */
   personalData: {
     heading: 'Your data',
-    orderEmails: 'Send me e-mails about my orders',
+    orderEmails: 'Email me about my orders',
     /** To administrators only. */
     newOrderEmails: 'Email me about new orders',
     newOrdersForAdmins: 'Only administrators can receive emails about new orders.',
     download: 'Download my data',
-    downloadHint: 'Everything that this shop keeps about you, as one JSON file.',
+    downloadHint: 'All data that this shop stores about you, as a JSON file.',
   },
 
   /** Error texts in the store (SPEC L134). */
@@ -172,4 +172,4 @@ export const texts = {
   logOnly: { userDocumentMissing: 'User document not found.' },
 } as const;
 
-export type AccountTexts = Wording<typeof texts>;
+export type AccountTexts = Translation<typeof texts>;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { changesOf, toAudited } from './rules.ts';
+import { changesOf, parseAuditedEntity } from './rules.ts';
 
 describe('changes of an entry', () => {
   it('are the fields that differ, in the order in which they were written', () => {
@@ -29,5 +29,5 @@ it.each([
   ['session', undefined],
   [null, undefined],
 ])('%s names %s', (text, kind) => {
-  expect(toAudited(text)).toBe(kind);
+  expect(parseAuditedEntity(text)).toBe(kind);
 });

@@ -13,8 +13,8 @@ export const texts: AuditTexts = {
   },
   loading: 'Das Protokoll wird geladen …',
   loadFailed: 'Das Protokoll konnte nicht geladen werden.',
-  none: 'Noch wurde nichts geändert.',
-  noneMatch: 'Hier wurde noch nichts geändert.',
+  none: 'Noch keine Änderungen.',
+  noneMatch: 'Zu diesem Filter gibt es keine Änderungen.',
   entities: { product: 'Produkt', order: 'Bestellung', role: 'Rolle', review: 'Bewertung' },
   actions: {
     add: 'Angelegt',

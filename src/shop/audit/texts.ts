@@ -1,4 +1,4 @@
-import type { Wording } from '../../shared/wording.ts';
+import type { Translation } from '../../shared/translation.ts';
 
 /** What administrators read on /admin/audit. */
 export const texts = {
@@ -6,10 +6,10 @@ export const texts = {
   lead: 'Who changed what in the back office, and when.',
   about: 'About',
   kinds: { all: 'Everything', product: 'Products', order: 'Orders', role: 'Roles', review: 'Reviews' },
-  loading: 'Loading the audit...',
-  loadFailed: 'Failed to load the audit.',
-  none: 'Nothing has been changed yet.',
-  noneMatch: 'Nothing has been changed here yet.',
+  loading: 'Loading the audit log...',
+  loadFailed: 'Failed to load the audit log.',
+  none: 'No changes yet.',
+  noneMatch: 'No changes match the selected filter.',
   entities: { product: 'Product', order: 'Order', role: 'Role', review: 'Review' },
   /** 'Changed', as the whole sentence of an entry. */
   actions: {
@@ -18,9 +18,9 @@ export const texts = {
     remove: 'Deleted',
     restore: 'Restored',
     hide: 'Hidden',
-    show: 'Shown again',
-    grant: 'Made administrator',
-    revoke: 'No administrator any more',
+    show: 'Unhidden',
+    grant: 'Administrator role granted',
+    revoke: 'Administrator role revoked',
     import: 'Imported',
     'import-add': 'Added by import',
     'import-update': 'Changed by import',
@@ -51,4 +51,4 @@ export const texts = {
   to: 'to',
 } as const;
 
-export type AuditTexts = Wording<typeof texts>;
+export type AuditTexts = Translation<typeof texts>;

@@ -1,4 +1,4 @@
-import type { Wording } from '../../shared/wording.ts';
+import type { Translation } from '../../shared/translation.ts';
 
 /** The question before a logout that would lose changes of the cart; loaded when there are such changes. */
 export const logoutTexts = {
@@ -8,4 +8,4 @@ export const logoutTexts = {
   stay: 'Stay logged in',
 } as const;
 
-export type LogoutTexts = Wording<typeof logoutTexts>;
+export type LogoutTexts = Translation<typeof logoutTexts>;

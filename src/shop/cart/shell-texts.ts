@@ -1,4 +1,4 @@
-import type { Wording } from '../../shared/wording.ts';
+import type { Translation } from '../../shared/translation.ts';
 import { MAX_LINES } from './rules.ts';
 
 /**
@@ -33,4 +33,4 @@ export const shellTexts = {
   rebased: 'Your cart was changed elsewhere. This is the newest, with your change in it.',
 } as const;
 
-export type CartShellTexts = Wording<typeof shellTexts>;
+export type CartShellTexts = Translation<typeof shellTexts>;

@@ -1,4 +1,4 @@
-import { rewritten } from '../../shared/money.ts';
+import { localizeAmount } from '../../shared/money.ts';
 import { MAX_QUANTITY } from './rules.ts';
 import type { CartTexts } from './texts.ts';
 
@@ -34,7 +34,8 @@ export const texts: CartTexts = {
     placing: 'Wird bestellt …',
     notLoggedIn: 'Bitte melden Sie sich an, um zu bestellen.',
     failed: 'Die Bestellung hat nicht geklappt. Bitte versuchen Sie es noch einmal.',
-    totalChanged: (was, now) => `Die Summe betrug ${rewritten(was)} und beträgt jetzt ${rewritten(now)}.`,
+    totalChanged: (was, now) =>
+      `Die Summe betrug ${localizeAmount(was)} und beträgt jetzt ${localizeAmount(now)}.`,
     cartChanged: 'Ihr Warenkorb hat sich inzwischen geändert. Bitte sehen Sie ihn noch einmal durch.',
     tooMany:
       'Über Ihr Konto oder Netzwerk wurden in kurzer Zeit viele Bestellungen aufgegeben. Ihr Warenkorb bleibt erhalten; bitte versuchen Sie es in einigen Minuten noch einmal.',

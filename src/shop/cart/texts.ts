@@ -1,4 +1,4 @@
-import type { Wording } from '../../shared/wording.ts';
+import type { Translation } from '../../shared/translation.ts';
 import { MAX_QUANTITY } from './rules.ts';
 
 /** What people read about the cart. Sentences of the specification are to the letter. */
@@ -71,4 +71,4 @@ export const texts = {
   },
 } as const;
 
-export type CartTexts = Wording<typeof texts>;
+export type CartTexts = Translation<typeof texts>;

@@ -1,4 +1,4 @@
-import type { Wording } from '../../shared/wording.ts';
+import type { Translation } from '../../shared/translation.ts';
 import { homeTexts } from './home-texts.ts';
 import { MAX_CATEGORY, MAX_DESCRIPTION, MAX_FURTHER_IMAGES, MAX_TITLE } from './limits.ts';
 import { texts } from './texts.ts';
@@ -197,4 +197,4 @@ export const adminTexts = {
   },
 } as const;
 
-export type CatalogueAdminTexts = Wording<typeof adminTexts>;
+export type CatalogueAdminTexts = Translation<typeof adminTexts>;

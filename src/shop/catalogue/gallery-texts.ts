@@ -1,4 +1,4 @@
-import type { Wording } from '../../shared/wording.ts';
+import type { Translation } from '../../shared/translation.ts';
 
 /** What shoppers read about several images of a product; loaded with the gallery. */
 export const galleryTexts = {
@@ -6,4 +6,4 @@ export const galleryTexts = {
   imageOf: (number: number, total: number) => `Image ${number} of ${total}`,
 } as const;
 
-export type GalleryTexts = Wording<typeof galleryTexts>;
+export type GalleryTexts = Translation<typeof galleryTexts>;

@@ -1,4 +1,4 @@
-import type { Wording } from '../../shared/wording.ts';
+import type { Translation } from '../../shared/translation.ts';
 
 /** What visitors read on Home (SPEC L43), apart from the other texts, which further pages load. */
 export const homeTexts = {
@@ -26,4 +26,4 @@ export const homeTexts = {
   loadingMore: 'Loading more products...',
 } as const;
 
-export type HomeTexts = Wording<typeof homeTexts>;
+export type HomeTexts = Translation<typeof homeTexts>;

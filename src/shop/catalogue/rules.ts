@@ -1,4 +1,4 @@
-import { decimalSign } from '../../shared/language.ts';
+import { decimalSeparator } from '../../shared/language.ts';
 import { MAX_RATING_COUNT } from './limits.ts';
 import { type CatalogueTexts, texts } from './texts.ts';
 
@@ -70,7 +70,7 @@ export function starFills(rate: number): StarFill[] {
 
 /** A rate as a number that a person reads, with one decimal: '4.3'. */
 export function formatRate(rate: number): string {
-  return roundToStep(rate).toFixed(1).replace('.', decimalSign);
+  return roundToStep(rate).toFixed(1).replace('.', decimalSeparator);
 }
 
 /** A typed rate brought into 0 to 5 in steps of 0.1; nonsense is 0 (SPEC L94). */

@@ -1,4 +1,4 @@
-import type { Wording } from '../../shared/wording.ts';
+import type { Translation } from '../../shared/translation.ts';
 
 /** What visitors read about products. Sentences of the specification are to the letter. */
 export const texts = {
@@ -29,4 +29,4 @@ export const texts = {
   },
 } as const;
 
-export type CatalogueTexts = Wording<typeof texts>;
+export type CatalogueTexts = Translation<typeof texts>;

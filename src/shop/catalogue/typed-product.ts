@@ -1,4 +1,4 @@
-import { decimalSign } from '../../shared/language.ts';
+import { decimalSeparator } from '../../shared/language.ts';
 import { centsToInput, parseDollars } from '../../shared/money.ts';
 import { type ProductDraft, type ProductField, parseNumber } from './admin-rules.ts';
 import { clampCount, clampRate, type Rating } from './rules.ts';
@@ -78,7 +78,7 @@ export const linesOf = (text: string) => (text === '' ? [] : text.split('\n'));
 
 /** What a field holds, as its readers write it. */
 export function inWords(field: ProductField, value: string): string {
-  return field === 'price' || field === 'rate' ? value.replace('.', decimalSign) : value;
+  return field === 'price' || field === 'rate' ? value.replace('.', decimalSeparator) : value;
 }
 
 /** A rating field brought into its range when it is left: 0 to 5 in steps of 0.1, whole numbers from 0 (SPEC L94). */

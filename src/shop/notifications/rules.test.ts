@@ -1,17 +1,17 @@
 import { describe, expect, it } from 'vitest';
 import {
+  adminCancelledDraft,
+  adminPlacedDraft,
   markRead,
+  type NotificationOrder,
   picturesOf,
-  type ToldOrder,
-  tellAdminCancelled,
-  tellAdminPlaced,
-  tellShopperCancelled,
-  tellShopperPlaced,
-  tellShopperStatus,
+  shopperCancelledDraft,
+  shopperPlacedDraft,
+  shopperStatusDraft,
   unreadCount,
 } from './rules.ts';
 
-const order: ToldOrder = {
+const order: NotificationOrder = {
   code: 'o1',
   userId: 'u1',
   items: [
@@ -22,18 +22,18 @@ const order: ToldOrder = {
 
 describe('what is told (SPEC L125, SETTLED 41)', () => {
   it.each([
-    ['shopper, placed', tellShopperPlaced(order), 'pending', 'Your order o1 is now pending!'],
+    ['shopper, placed', shopperPlacedDraft(order), 'pending', 'Your order o1 is now pending!'],
     [
       'admin, placed',
-      tellAdminPlaced(order),
+      adminPlacedDraft(order),
       'pending',
       'New order o1 from user u1: pending. 2 items, quantity 3, total $1,258.00: Camel Wool Coat x 1, Enamel Teapot x 2',
     ],
-    ['shopper, cancelled', tellShopperCancelled(order), 'cancelled', 'Your order o1 has been cancelled.'],
-    ['admin, cancelled', tellAdminCancelled(order), 'cancelled', 'Order o1 of user u1 has been cancelled.'],
+    ['shopper, cancelled', shopperCancelledDraft(order), 'cancelled', 'Your order o1 has been cancelled.'],
+    ['admin, cancelled', adminCancelledDraft(order), 'cancelled', 'Order o1 of user u1 has been cancelled.'],
     [
       'shopper, status',
-      tellShopperStatus(order, 'in process'),
+      shopperStatusDraft(order, 'in process'),
       'in process',
       'Your order o1 is now in process!',
     ],

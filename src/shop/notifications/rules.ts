@@ -19,7 +19,7 @@ export type NotificationDraft = {
 };
 
 /** An order as far as a notification tells of it. */
-export type ToldOrder = {
+export type NotificationOrder = {
   readonly code: string;
   readonly userId: string;
   readonly items: readonly {
@@ -33,12 +33,18 @@ export type ToldOrder = {
 };
 
 /** To the shopper at checkout (SPEC L125). */
-export function tellShopperPlaced(order: ToldOrder, words: NotificationTexts = texts): NotificationDraft {
+export function shopperPlacedDraft(
+  order: NotificationOrder,
+  words: NotificationTexts = texts,
+): NotificationDraft {
   return draft(order, 'pending', words.messages.placed(order.code));
 }
 
 /** To each administrator at checkout: who, how much, and every line (SPEC L125, SETTLED 41). */
-export function tellAdminPlaced(order: ToldOrder, words: NotificationTexts = texts): NotificationDraft {
+export function adminPlacedDraft(
+  order: NotificationOrder,
+  words: NotificationTexts = texts,
+): NotificationDraft {
   const { code, userId, items } = order;
   const { messages } = words;
   const message = messages.adminPlaced({
@@ -53,18 +59,24 @@ export function tellAdminPlaced(order: ToldOrder, words: NotificationTexts = tex
 }
 
 /** To the shopper when the order was cancelled by the shopper (SPEC L125). */
-export function tellShopperCancelled(order: ToldOrder, words: NotificationTexts = texts): NotificationDraft {
+export function shopperCancelledDraft(
+  order: NotificationOrder,
+  words: NotificationTexts = texts,
+): NotificationDraft {
   return draft(order, 'cancelled', words.messages.cancelled(order.code));
 }
 
 /** To each administrator at a cancellation (SPEC L76, L125, SETTLED 41). */
-export function tellAdminCancelled(order: ToldOrder, words: NotificationTexts = texts): NotificationDraft {
+export function adminCancelledDraft(
+  order: NotificationOrder,
+  words: NotificationTexts = texts,
+): NotificationDraft {
   return draft(order, 'cancelled', words.messages.adminCancelled(order.code, order.userId));
 }
 
 /** To the shopper when an administrator changed the status, which is said in lower case (SPEC L77, SETTLED 41). */
-export function tellShopperStatus(
-  order: ToldOrder,
+export function shopperStatusDraft(
+  order: NotificationOrder,
   status: string,
   words: NotificationTexts = texts,
 ): NotificationDraft {
@@ -93,7 +105,7 @@ export function unreadCount(list: readonly { readonly read: boolean }[]): number
   return list.reduce((unread, item) => unread + (item.read ? 0 : 1), 0);
 }
 
-function draft({ items }: ToldOrder, status: string, message: string): NotificationDraft {
+function draft({ items }: NotificationOrder, status: string, message: string): NotificationDraft {
   const pictured = items.filter((item) => item.image !== '');
   return {
     message,

@@ -1,4 +1,4 @@
-import { rewritten } from '../../shared/money.ts';
+import { localizeAmount } from '../../shared/money.ts';
 import type { NotificationTexts } from './texts.ts';
 
 /** After 'Ihre Bestellung … ': an order's status as a sentence goes on. */
@@ -17,7 +17,7 @@ export const texts: NotificationTexts = {
     unreadCount: (unread) => `${unread} ungelesen`,
     loading: 'Mitteilungen werden geladen …',
     none: 'Noch keine Mitteilungen.',
-    noneYet: 'Hier erfahren Sie, was aus Ihren Bestellungen wird.',
+    noneYet: 'Hier erscheinen Neuigkeiten zu Ihren Bestellungen.',
     unread: 'Ungelesen',
     markRead: 'Als gelesen markieren',
     markAllRead: 'Alle als gelesen markieren',
@@ -37,7 +37,7 @@ export const texts: NotificationTexts = {
     statusChanged: (id, status) => `Ihre Bestellung ${id} ${becomes[status] ?? `ist jetzt ${status}`}!`,
     adminPlaced: (order) =>
       `Neue Bestellung ${order.id} von Kunde ${order.userId}. ${order.items} Artikel, ` +
-      `Menge ${order.quantity}, Summe ${rewritten(order.total)}: ${order.lines}`,
+      `Menge ${order.quantity}, Summe ${localizeAmount(order.total)}: ${order.lines}`,
     adminLine: (title, quantity) => `${title} × ${quantity}`,
     adminCancelled: (id, userId) => `Die Bestellung ${id} von Kunde ${userId} wurde storniert.`,
   },

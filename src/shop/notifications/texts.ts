@@ -1,4 +1,4 @@
-import type { Wording } from '../../shared/wording.ts';
+import type { Translation } from '../../shared/translation.ts';
 
 /** What people read about notifications. Sentences of the specification are to the letter. */
 export const texts = {
@@ -8,13 +8,13 @@ export const texts = {
     unreadCount: (unread: number) => `${unread} unread`,
     loading: 'Loading notifications...',
     none: 'No notifications yet.',
-    noneYet: 'What happens to your orders is told here.',
+    noneYet: 'Updates about your orders will appear here.',
     /** Said beside the bold and the highlight, which not everyone sees. */
     unread: 'Unread',
     markRead: 'Mark as read',
     markAllRead: 'Mark all as read',
     deleteOf: (message: string) => `Delete notification: ${message}`,
-    toOrder: 'See the order',
+    toOrder: 'View order',
     /** SPEC L140. */
     loadFailed: 'Failed to load notifications.',
     somethingWrong: 'Something went wrong.',
@@ -44,4 +44,4 @@ export const texts = {
   },
 } as const;
 
-export type NotificationTexts = Wording<typeof texts>;
+export type NotificationTexts = Translation<typeof texts>;

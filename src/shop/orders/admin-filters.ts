@@ -1,8 +1,14 @@
-import { type PagePlace, pagePlaceOf, placeAbove, placeBelow, saidPlace } from '../../shared/paging.ts';
+import {
+  nextPagePosition,
+  type PagePosition,
+  parsePagePosition,
+  previousPagePosition,
+  serializePagePosition,
+} from '../../shared/paging.ts';
 import { type AdminFilter, toAdminFilter } from './rules.ts';
 
 /** What /admin/orders shows, as its address says it. */
-export interface AdminFilters extends PagePlace {
+export interface AdminFilters extends PagePosition {
   readonly status: AdminFilter;
   readonly search: string;
 }
@@ -12,7 +18,7 @@ export function parseAdminFilters(query: URLSearchParams): AdminFilters {
   return {
     status: toAdminFilter(query.get('status') ?? 'all'),
     search: normalizeAdminSearch(query.get('search') ?? ''),
-    ...pagePlaceOf(query),
+    ...parsePagePosition(query),
   };
 }
 
@@ -21,7 +27,7 @@ export const normalizeAdminSearch = (text: string): string => text.slice(0, 200)
 
 /** The filters without those that stand as they are by themselves: what the address says. */
 export function serializeAdminFilters(filters: AdminFilters): Record<string, string> {
-  return { ...adminListParams(filters), ...saidPlace(filters) };
+  return { ...adminListParams(filters), ...serializePagePosition(filters) };
 }
 
 /** What is asked for; the page and its rendering ask the same. */
@@ -44,10 +50,10 @@ export function firstPage(
 
 /** The page below the last row. */
 export function nextPage(filters: AdminFilters, lastId: string): AdminFilters {
-  return { ...firstPage(filters), ...placeBelow(filters, lastId) };
+  return { ...firstPage(filters), ...nextPagePosition(filters, lastId) };
 }
 
 /** The page above the first row. */
 export function previousPage(filters: AdminFilters, firstId: string): AdminFilters {
-  return { ...firstPage(filters), ...placeAbove(filters, firstId) };
+  return { ...firstPage(filters), ...previousPagePosition(filters, firstId) };
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { knownTimeZone, localInputToIso } from '../../shared/time.ts';
+import { canonicalTimeZone, localInputToIso } from '../../shared/time.ts';
 import { ADMIN_FILTERS, MAX_BULK_ORDERS } from './rules.ts';
 import { OrderItem } from './schemas.ts';
 import { texts } from './texts.ts';
@@ -150,7 +150,7 @@ export const DashboardParams = z.strictObject({
     .regex(/^\d{4}-\d\d-\d\d$/)
     .refine((day) => localInputToIso(`${day}T12:00`, 'UTC') !== null),
   /** IANA name of the reader's time zone. */
-  zone: z.string().max(60).refine(knownTimeZone),
+  zone: z.string().max(60).refine(canonicalTimeZone),
 });
 export type DashboardParams = z.infer<typeof DashboardParams>;
 

@@ -1,4 +1,4 @@
-import type { Wording } from '../../shared/wording.ts';
+import type { Translation } from '../../shared/translation.ts';
 
 const many = (count: number, one: string, more: string) => (count === 1 ? one : more);
 
@@ -89,4 +89,4 @@ export const adminTexts = {
   },
 } as const;
 
-export type OrderAdminTexts = Wording<typeof adminTexts>;
+export type OrderAdminTexts = Translation<typeof adminTexts>;

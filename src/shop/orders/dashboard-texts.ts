@@ -1,5 +1,5 @@
 import { locale } from '../../shared/language.ts';
-import type { Wording } from '../../shared/wording.ts';
+import type { Translation } from '../../shared/translation.ts';
 
 /** What administrators read on /admin/dashboard. */
 export const dashboardTexts = {
@@ -60,4 +60,4 @@ export const dashboardTexts = {
   },
 } as const;
 
-export type DashboardTexts = Wording<typeof dashboardTexts>;
+export type DashboardTexts = Translation<typeof dashboardTexts>;

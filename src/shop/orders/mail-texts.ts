@@ -1,4 +1,4 @@
-import type { Wording } from '../../shared/wording.ts';
+import type { Translation } from '../../shared/translation.ts';
 
 /** Emails about orders, which the profile can switch off. Apart from `texts.ts`, so that browsers do not load them. */
 export const mailTexts = {
@@ -29,4 +29,4 @@ export const mailTexts = {
     `${id}: ${quantity} ${quantity === 1 ? 'item' : 'items'}, ${total}`,
 } as const;
 
-export type MailTexts = Wording<typeof mailTexts>;
+export type MailTexts = Translation<typeof mailTexts>;

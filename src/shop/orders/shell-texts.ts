@@ -1,4 +1,4 @@
-import type { Wording } from '../../shared/wording.ts';
+import type { Translation } from '../../shared/translation.ts';
 
 /** What the store says of orders, apart from the other texts, which are loaded with the screens that say them. */
 export const shellTexts = {
@@ -11,4 +11,4 @@ export const shellTexts = {
   },
 } as const;
 
-export type OrderShellTexts = Wording<typeof shellTexts>;
+export type OrderShellTexts = Translation<typeof shellTexts>;

@@ -1,4 +1,4 @@
-import type { Wording } from '../../shared/wording.ts';
+import type { Translation } from '../../shared/translation.ts';
 import { shellTexts } from './shell-texts.ts';
 
 /**
@@ -116,4 +116,4 @@ export const texts = {
   },
 } as const;
 
-export type OrderTexts = Wording<typeof texts>;
+export type OrderTexts = Translation<typeof texts>;

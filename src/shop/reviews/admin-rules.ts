@@ -1,4 +1,4 @@
-import { type PagePlace, pagePlaceOf } from '../../shared/paging.ts';
+import { type PagePosition, parsePagePosition } from '../../shared/paging.ts';
 
 /** What administrators look through: all reviews, those with one or two stars, or those that are hidden. */
 export const MODERATION_FILTERS = ['all', 'low', 'hidden'] as const;
@@ -15,12 +15,12 @@ export function toModerationFilter(text: unknown): ModerationFilter {
 }
 
 /** What the page shows, as its address says it; a page goes on below a review or ends above one. */
-export interface ModerationFilters extends PagePlace {
+export interface ModerationFilters extends PagePosition {
   readonly filter: ModerationFilter;
 }
 
-export function moderationFiltersOf(query: URLSearchParams): ModerationFilters {
-  return { filter: toModerationFilter(query.get('show')), ...pagePlaceOf(query) };
+export function parseModerationFilters(query: URLSearchParams): ModerationFilters {
+  return { filter: toModerationFilter(query.get('show')), ...parsePagePosition(query) };
 }
 
 /** What is asked for; the page and its rendering ask the same. */

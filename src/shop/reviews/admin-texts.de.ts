@@ -2,7 +2,7 @@ import type { ReviewAdminTexts } from './admin-texts.ts';
 
 export const adminTexts: ReviewAdminTexts = {
   heading: 'Bewertungen',
-  lead: 'Eine verborgene Bewertung ist nirgends zu sehen, und ihre Sterne zählen nicht.',
+  lead: 'Verborgene Bewertungen sind nicht sichtbar, und ihre Sterne zählen nicht.',
   filter: 'Anzeigen',
   filters: { all: 'Alle Bewertungen', low: 'Ein oder zwei Sterne', hidden: 'Verborgene Bewertungen' },
   by: (name) => `von ${name}`,
@@ -13,8 +13,8 @@ export const adminTexts: ReviewAdminTexts = {
   show: 'Wieder zeigen',
   showOf: (name, title) => `Bewertung von ${name} zu ${title} wieder zeigen`,
   showing: 'Wird gezeigt …',
-  wasHidden: (title) => `Eine Bewertung zu ${title} ist verborgen.`,
-  wasShown: (title) => `Eine Bewertung zu ${title} ist wieder zu sehen.`,
+  wasHidden: (title) => `Die Bewertung zu ${title} ist verborgen.`,
+  wasShown: (title) => `Die Bewertung zu ${title} ist wieder sichtbar.`,
   hideFailed: 'Die Bewertung konnte nicht verborgen werden.',
   showFailed: 'Die Bewertung konnte nicht wieder gezeigt werden.',
   loading: 'Bewertungen werden geladen …',

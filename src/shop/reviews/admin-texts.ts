@@ -1,9 +1,9 @@
-import type { Wording } from '../../shared/wording.ts';
+import type { Translation } from '../../shared/translation.ts';
 
 /** What administrators read on /admin/reviews. */
 export const adminTexts = {
   heading: 'Reviews',
-  lead: 'A hidden review shows nowhere, and its rating does not count.',
+  lead: 'Hidden reviews are not visible and do not affect ratings.',
   filter: 'Show',
   filters: { all: 'All reviews', low: 'One or two stars', hidden: 'Hidden reviews' },
   by: (name: string) => `by ${name}`,
@@ -11,17 +11,17 @@ export const adminTexts = {
   hide: 'Hide',
   hideOf: (name: string, title: string) => `Hide the review of ${title} by ${name}`,
   hiding: 'Hiding...',
-  show: 'Show again',
-  showOf: (name: string, title: string) => `Show the review of ${title} by ${name} again`,
-  showing: 'Showing...',
-  wasHidden: (title: string) => `A review of ${title} is hidden.`,
-  wasShown: (title: string) => `A review of ${title} shows again.`,
+  show: 'Unhide',
+  showOf: (name: string, title: string) => `Unhide the review of ${title} by ${name}`,
+  showing: 'Unhiding...',
+  wasHidden: (title: string) => `The review of ${title} is hidden.`,
+  wasShown: (title: string) => `The review of ${title} is visible again.`,
   hideFailed: 'Failed to hide the review.',
-  showFailed: 'Failed to show the review again.',
+  showFailed: 'Failed to unhide the review.',
   loading: 'Loading reviews...',
   loadFailed: 'Failed to load reviews.',
   none: 'No reviews yet.',
   noneMatch: 'No reviews match the selected filter.',
 } as const;
 
-export type ReviewAdminTexts = Wording<typeof adminTexts>;
+export type ReviewAdminTexts = Translation<typeof adminTexts>;

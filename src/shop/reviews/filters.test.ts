@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { reviewFiltersOf, saidReviewFilters } from './filters.ts';
+import { parseReviewFilters, serializeReviewFilters } from './filters.ts';
 
-const read = (address: string) => reviewFiltersOf(new URLSearchParams(address));
+const read = (address: string) => parseReviewFilters(new URLSearchParams(address));
 const plain = { sort: 'date', minRating: 0, stars: 0, page: 1 };
 
 describe('the filters of an address', () => {
@@ -16,11 +16,11 @@ describe('the filters of an address', () => {
 });
 
 test('only what differs from all reviews is said, and read back the same', () => {
-  expect(saidReviewFilters(read(''))).toEqual({});
+  expect(serializeReviewFilters(read(''))).toEqual({});
   const filters = read('sort=rating&minRating=4&page=3');
-  const said = saidReviewFilters(filters);
+  const said = serializeReviewFilters(filters);
   expect(said).toEqual({ sort: 'rating', minRating: 4, page: 3 });
-  expect(reviewFiltersOf(new URLSearchParams(Object.entries(said).map(([k, v]) => [k, `${v}`])))).toEqual(
+  expect(parseReviewFilters(new URLSearchParams(Object.entries(said).map(([k, v]) => [k, `${v}`])))).toEqual(
     filters,
   );
 });

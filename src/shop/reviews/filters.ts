@@ -9,7 +9,7 @@ export type ReviewFilters = {
 };
 
 /** Reads the filters of an address; whatever it says wrongly counts as not said. */
-export function reviewFiltersOf(query: URLSearchParams): ReviewFilters {
+export function parseReviewFilters(query: URLSearchParams): ReviewFilters {
   const sort = query.get('sort');
   const stars = Number(query.get('stars'));
   const page = Number(query.get('page'));
@@ -22,7 +22,7 @@ export function reviewFiltersOf(query: URLSearchParams): ReviewFilters {
 }
 
 /** The filters without those that stand as they are by themselves: parameters of the read, and of the address. */
-export function saidReviewFilters({ sort, minRating, stars, page }: ReviewFilters): {
+export function serializeReviewFilters({ sort, minRating, stars, page }: ReviewFilters): {
   sort?: ReviewSort;
   minRating?: number;
   stars?: number;

@@ -1,4 +1,4 @@
-import type { Wording } from '../../shared/wording.ts';
+import type { Translation } from '../../shared/translation.ts';
 
 /** What the server says about reviews; those read it who bypass the form (SPEC L92, SETTLED 28). */
 export const serviceTexts = {
@@ -12,8 +12,7 @@ export const serviceTexts = {
   notOnYourOwn: 'You cannot mark your own review as helpful.',
   notFound: 'Review not found.',
   /** Also shown by the form, after `submitFailed`. */
-  tooMany:
-    'Many reviews were written from your account or network in a short time. Please try again in a few minutes.',
+  tooMany: 'Too many reviews from your account or network. Please try again in a few minutes.',
 } as const;
 
-export type ReviewServiceTexts = Wording<typeof serviceTexts>;
+export type ReviewServiceTexts = Translation<typeof serviceTexts>;

@@ -1,4 +1,4 @@
-import type { Wording } from '../../shared/wording.ts';
+import type { Translation } from '../../shared/translation.ts';
 
 /** What people read about reviews. Sentences of the specification are to the letter. */
 export const texts = {
@@ -49,7 +49,7 @@ export const texts = {
     loading: 'Loading reviews...',
     none: 'No reviews yet. Be the first to write one.',
     /** To its author, above a review that an administrator has hidden. */
-    hidden: 'The shop has hidden your review. Only you see it here.',
+    hidden: 'This review is hidden by the shop. Only you can see it.',
     loadFailed: 'Failed to load reviews.',
     /** An alert on the page (SPEC L138, SETTLED 22, 43). */
     deleteFailed: 'Failed to delete review. Try again.',
@@ -86,4 +86,4 @@ export const texts = {
   },
 } as const;
 
-export type ReviewTexts = Wording<typeof texts>;
+export type ReviewTexts = Translation<typeof texts>;

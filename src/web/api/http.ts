@@ -1,10 +1,10 @@
 import {
-  type AnswerShape,
   type AnyRead,
-  fitsShape,
+  fillPath,
   isErrorBody,
-  locate,
+  matchesShape,
   type ReadContract,
+  type ResponseShape,
   readUrl,
   type WriteContract,
 } from '../../shared/operation.ts';
@@ -54,7 +54,7 @@ export function onUnauthorized(listener: (() => void) | undefined): void {
   unauthorized = listener;
 }
 
-async function call<T>(url: string, shape: AnswerShape | undefined, init: RequestInit): Promise<Answer<T>> {
+async function call<T>(url: string, shape: ResponseShape | undefined, init: RequestInit): Promise<Answer<T>> {
   const timeout = AbortSignal.timeout(CALL_TIMEOUT_MS);
   const signal = init.signal ? AbortSignal.any([init.signal, timeout]) : timeout;
   try {
@@ -65,7 +65,7 @@ async function call<T>(url: string, shape: AnswerShape | undefined, init: Reques
       if (cause.name !== 'SyntaxError') throw cause;
     });
     if (!response.ok) return { ok: false, error: await errorOf(response.status, body) };
-    if (!fitsShape(shape, body)) return { ok: false, error: unexpected };
+    if (!matchesShape(shape, body)) return { ok: false, error: unexpected };
     const etag = response.headers.get('etag');
     return { ok: true, value: body as T, ...(etag && { etag }) };
   } catch (cause) {
@@ -107,7 +107,7 @@ export async function callWrite<I, R>(
   options: WriteOptions = {},
 ): Promise<Answer<R>> {
   if (isOffline()) return { ok: false, error: unanswered(undefined) };
-  const { path, rest } = locate(contract.path, input);
+  const { path, rest } = fillPath(contract.path, input);
   const { idempotencyKey, ...init } = options;
   const hasBody = Object.keys(rest).length > 0;
   return call<R>(`/api${path}`, contract.shape, {

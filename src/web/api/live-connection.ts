@@ -1,4 +1,4 @@
-import { type AnyRead, fitsShape } from '../../shared/operation.ts';
+import { type AnyRead, matchesShape } from '../../shared/operation.ts';
 import { type ApiError, isOffline, unexpected } from './http.ts';
 
 /** What the server sends for one subscription, or to prove that it is there. */
@@ -252,7 +252,7 @@ export class LiveConnection {
       delete subscription.etag;
       return subscription.onError?.({ ...frame.error, status: 0 });
     }
-    if (!fitsShape(subscription.read.shape, frame.data)) return subscription.onError?.(unexpected);
+    if (!matchesShape(subscription.read.shape, frame.data)) return subscription.onError?.(unexpected);
     subscription.etag = frame.etag;
     subscription.onData(frame.data, frame.etag);
   }

@@ -1,4 +1,4 @@
-import { type AnswerShape, fitsShape } from '../../shared/operation.ts';
+import { matchesShape, type ResponseShape } from '../../shared/operation.ts';
 import { type Answer, errorOf, isOffline, unanswered, unexpected } from './http.ts';
 
 /** Without a byte in either direction for this long the transfer has failed (ms). Previews of large files compute for seconds. */
@@ -6,7 +6,7 @@ const STALLED_MS = 60_000;
 
 export interface SendFileOptions {
   /** Keys that the answer must have, as in a contract; any JSON object counts without. */
-  shape?: AnswerShape;
+  shape?: ResponseShape;
   /** Told while the file travels: 0 to 1. */
   onSent?: (share: number) => void;
   /** Called with each JSON object of an answer that comes line by line. */
@@ -66,10 +66,14 @@ export function sendFile<T>(
   });
 }
 
-async function answerOf<T>(status: number, text: string, shape: AnswerShape | undefined): Promise<Answer<T>> {
+async function answerOf<T>(
+  status: number,
+  text: string,
+  shape: ResponseShape | undefined,
+): Promise<Answer<T>> {
   const body = parsed(text.trim().split('\n').at(-1) ?? '');
   if (status !== 200) return { ok: false, error: await errorOf(status, body) };
-  const fits = shape ? fitsShape(shape, body) : isObject(body);
+  const fits = shape ? matchesShape(shape, body) : isObject(body);
   return fits ? { ok: true, value: body as T } : { ok: false, error: unexpected };
 }
 

@@ -1,4 +1,4 @@
-import type { Wording } from '../../shared/wording.ts';
+import type { Translation } from '../../shared/translation.ts';
 
 /** A new version of the program itself: never taken without asking. */
 export const newVersionTexts = {
@@ -6,4 +6,4 @@ export const newVersionTexts = {
   reload: 'Reload',
 } as const;
 
-export type NewVersionTexts = Wording<typeof newVersionTexts>;
+export type NewVersionTexts = Translation<typeof newVersionTexts>;

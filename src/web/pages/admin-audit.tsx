@@ -1,9 +1,9 @@
 import '../styles/office.css';
 import { useMemo } from 'react';
 import { useSearchParams } from 'react-router';
-import { saidPlace } from '../../shared/paging.ts';
+import { serializePagePosition } from '../../shared/paging.ts';
 import { AuditScreen } from '../../shop/audit/admin/audit-screen.tsx';
-import { auditFiltersOf } from '../../shop/audit/rules.ts';
+import { parseAuditFilters } from '../../shop/audit/rules.ts';
 import { texts } from '../../shop/audit/texts.ts';
 import { useSession } from '../session.ts';
 import { SignedOut } from '../signed-out.tsx';
@@ -12,14 +12,14 @@ import { Page } from '../ui/page.tsx';
 export default function AdminAuditPage() {
   const { user } = useSession();
   const [query, setQuery] = useSearchParams();
-  const filters = useMemo(() => auditFiltersOf(query), [query]);
+  const filters = useMemo(() => parseAuditFilters(query), [query]);
   return (
     <Page>
       {user ? (
         <AuditScreen
           filters={filters}
           onChange={({ entity, ...place }) =>
-            setQuery({ ...(entity && { about: entity }), ...saidPlace(place) })
+            setQuery({ ...(entity && { about: entity }), ...serializePagePosition(place) })
           }
         />
       ) : (

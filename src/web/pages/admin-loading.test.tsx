@@ -21,7 +21,7 @@ it.each([
   ['/admin/manage-products', AdminManageProductsPage, 'Loading products...', 'No products found.'],
   ['/admin/orders', AdminOrdersPage, 'Loading orders...', 'No orders yet.'],
   ['/admin/dashboard', AdminDashboardPage, 'Loading the dashboard...', '$0.00'],
-  ['/admin/audit', AdminAuditPage, 'Loading the audit...', 'Nothing has been changed yet.'],
+  ['/admin/audit', AdminAuditPage, 'Loading the audit log...', 'No changes yet.'],
   ['/admin/reviews', AdminReviewsPage, 'Loading reviews...', 'No reviews yet.'],
 ])('%s says that it is loading for as long as it is', async (at, Screen, loading, nothing) => {
   let release = () => {};

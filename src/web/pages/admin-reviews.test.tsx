@@ -113,7 +113,7 @@ it('the audit says each field from what to what, as people read it', () => {
   const [first, second, third] = screen.getAllByRole('listitem').map((row) => row.textContent);
   expect(first).toContain('Changed: Product Mug');
   expect(first).toContain('Pricefrom $10.00 to $12.50');
-  expect(second).toContain('Made administrator: Role Ben');
+  expect(second).toContain('Administrator role granted: Role Ben');
   expect(third).toContain('odd: Order o1');
   expect(third).toContain('Hiddenfrom no to yes');
   expect(screen.getByRole('link', { name: 'o1' }).getAttribute('href')).toBe('/admin/orders?search=o1');
@@ -124,5 +124,5 @@ it('an audit that cannot be loaded says so', async () => {
     known: [ada],
     answer: () => refusalOf(500, 'failed', 'Something went wrong.'),
   });
-  expect((await screen.findByRole('alert')).textContent).toContain('Failed to load the audit.');
+  expect((await screen.findByRole('alert')).textContent).toContain('Failed to load the audit log.');
 });

@@ -1,9 +1,9 @@
 import '../styles/office.css';
 import { useMemo } from 'react';
 import { useSearchParams } from 'react-router';
-import { saidPlace } from '../../shared/paging.ts';
+import { serializePagePosition } from '../../shared/paging.ts';
 import { ModerationScreen } from '../../shop/reviews/admin/moderation-screen.tsx';
-import { moderationFiltersOf } from '../../shop/reviews/admin-rules.ts';
+import { parseModerationFilters } from '../../shop/reviews/admin-rules.ts';
 import { adminTexts } from '../../shop/reviews/admin-texts.ts';
 import { useSession } from '../session.ts';
 import { SignedOut } from '../signed-out.tsx';
@@ -12,14 +12,14 @@ import { Page } from '../ui/page.tsx';
 export default function AdminReviewsPage() {
   const { user } = useSession();
   const [query, setQuery] = useSearchParams();
-  const filters = useMemo(() => moderationFiltersOf(query), [query]);
+  const filters = useMemo(() => parseModerationFilters(query), [query]);
   return (
     <Page>
       {user ? (
         <ModerationScreen
           filters={filters}
           onChange={({ filter, ...place }) =>
-            setQuery({ ...(filter !== 'all' && { show: filter }), ...saidPlace(place) })
+            setQuery({ ...(filter !== 'all' && { show: filter }), ...serializePagePosition(place) })
           }
         />
       ) : (

@@ -2,8 +2,8 @@ import { useState } from 'react';
 import { terms as termsRead } from '../../shop/account/contract.ts';
 import { PASSWORD_RESET_REDIRECT_MS } from '../../shop/account/rules.ts';
 import { texts } from '../../shop/account/texts.ts';
+import { AuthPage } from '../../shop/account/web/auth-page.tsx';
 import { ForgotPasswordForm } from '../../shop/account/web/forgot-password-form.tsx';
-import { SignInWindow } from '../../shop/account/web/sign-in-window.tsx';
 import { useRead } from '../api/use-read.ts';
 import { TimedRedirect } from '../timed-redirect.tsx';
 import { Note } from '../ui/note.tsx';
@@ -14,7 +14,7 @@ export default function ForgotPasswordPage() {
   const [sent, setSent] = useState(false);
   const { data: terms } = useRead(termsRead, {});
   return (
-    <SignInWindow heading={texts.forgot.heading}>
+    <AuthPage heading={texts.forgot.heading}>
       <ForgotPasswordForm done={sent} onSent={() => setSent(true)} />
       {sent ? (
         <div className="form mt-5">
@@ -29,6 +29,6 @@ export default function ForgotPasswordPage() {
       ) : (
         <TextLink to="/login">{texts.forgot.toLogin}</TextLink>
       )}
-    </SignInWindow>
+    </AuthPage>
   );
 }

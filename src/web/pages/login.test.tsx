@@ -188,7 +188,7 @@ describe('after a guard had sent the visitor (SETTLED 8)', () => {
       answer,
     });
     screen.getByText('Log in to see Camel Wool Coat');
-    expect(screen.getByRole('link', { name: 'Read its reviews' }).getAttribute('href')).toBe(
+    expect(screen.getByRole('link', { name: 'Read the reviews' }).getAttribute('href')).toBe(
       '/reviews/coat-1',
     );
     await logIn(credentials);

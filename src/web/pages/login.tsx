@@ -3,8 +3,8 @@ import { useLocation, useNavigate } from 'react-router';
 import type { SessionUser } from '../../shop/account/contract.ts';
 import { pageAfterLogin } from '../../shop/account/rules.ts';
 import { texts } from '../../shop/account/texts.ts';
+import { AuthPage } from '../../shop/account/web/auth-page.tsx';
 import { LoginForm } from '../../shop/account/web/login-form.tsx';
-import { SignInWindow } from '../../shop/account/web/sign-in-window.tsx';
 import { product as productRead } from '../../shop/catalogue/contract.ts';
 import { useRead } from '../api/use-read.ts';
 import { forgetCameFrom, productIdIn, useCameFrom } from '../came-from.ts';
@@ -37,7 +37,7 @@ export default function LoginPage() {
 
   if (cameLoggedIn && user)
     return (
-      <SignInWindow heading={texts.login.heading}>
+      <AuthPage heading={texts.login.heading}>
         <p>{texts.login.already(user.name || user.email)}</p>
         <TextLink className="login-way" to={pageAfterLogin(user.role)}>
           {user.role === 'admin' ? texts.login.toAdmin : texts.login.toShop}
@@ -45,10 +45,10 @@ export default function LoginPage() {
         <TextLink className="login-way" to="/profile">
           {shell.navbar.profile}
         </TextLink>
-      </SignInWindow>
+      </AuthPage>
     );
   return (
-    <SignInWindow heading={texts.login.heading}>
+    <AuthPage heading={texts.login.heading}>
       {wanted ? (
         <p className="login-reason">
           {texts.login.toSee(product?.title)}
@@ -56,7 +56,7 @@ export default function LoginPage() {
         </p>
       ) : null}
       <LoginForm notice={notice} onLogin={goOn} />
-    </SignInWindow>
+    </AuthPage>
   );
 }
 

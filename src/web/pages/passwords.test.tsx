@@ -35,7 +35,7 @@ describe('/forgot-password-email (SPEC L56, L96, L141)', () => {
   });
 
   it.each([
-    [refusalOf(400, 'invalid', 'This is not an email address.'), 'This is not an email address.'],
+    [refusalOf(400, 'invalid', 'Enter a valid email address.'), 'Enter a valid email address.'],
     [
       refusalOf(429, 'too-many-requests', 'Too many attempts. Please try again later.'),
       'Too many attempts. Please try again later.',
@@ -105,7 +105,7 @@ describe('/reset-password (SETTLED 3)', () => {
   it('explains a used link when the page was opened without the server', async () => {
     renderScreen(<ResetPasswordPage />, { at, known: [terms()], answer: () => ({ body: { open: false } }) });
     await pass(50);
-    expect(screen.getByRole('link', { name: 'Ask for a new link' })).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'Request a new link' })).toBeTruthy();
     expect(screen.queryByLabelText('New password')).toBeNull();
   });
 
@@ -157,7 +157,7 @@ describe('/reset-password (SETTLED 3)', () => {
       expect(screen.getByRole('alert').textContent).toBe(
         'This link has been used or is older than 60 minutes.',
       );
-      expect(screen.getByRole('link', { name: 'Ask for a new link' }).getAttribute('href')).toBe(
+      expect(screen.getByRole('link', { name: 'Request a new link' }).getAttribute('href')).toBe(
         '/forgot-password-email',
       );
       expect(screen.queryByLabelText('New password')).toBeNull();

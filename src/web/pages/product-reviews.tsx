@@ -1,7 +1,7 @@
 import { useParams } from 'react-router';
 import { product as productRead } from '../../shop/catalogue/contract.ts';
 import { ofProduct } from '../../shop/reviews/contract.ts';
-import { saidReviewFilters } from '../../shop/reviews/filters.ts';
+import { serializeReviewFilters } from '../../shop/reviews/filters.ts';
 import { serviceTexts } from '../../shop/reviews/service-texts.ts';
 import { texts as reviewTexts } from '../../shop/reviews/texts.ts';
 import { RatingFigures } from '../../shop/reviews/web/rating-figures.tsx';
@@ -23,7 +23,7 @@ const words = reviewTexts.page;
 export default function ProductReviewsPage() {
   const { productId = '' } = useParams();
   const [filters, change] = useReviewFilters();
-  const page = useRead(ofProduct, { id: productId, ...saidReviewFilters(filters) });
+  const page = useRead(ofProduct, { id: productId, ...serializeReviewFilters(filters) });
   const { data: product } = useRead(productRead, { id: productId });
   const heading = product && words.headingOf(product.title);
   useOwnTitle(heading ?? texts.titles.productReviews);

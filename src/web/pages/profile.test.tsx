@@ -122,7 +122,7 @@ describe('/profile (SPEC L47, L90, L133)', () => {
   it('updates name, address and the switch for e-mails; the message goes by a click', async () => {
     const { sent } = openProfile(({ body }) => ({ body: { ...profile, ...(body as object) } }));
     type('Name', 'Maya L');
-    fireEvent.click(screen.getByRole('checkbox', { name: 'Send me e-mails about my orders' }));
+    fireEvent.click(screen.getByRole('checkbox', { name: 'Email me about my orders' }));
     press('Update');
     const message = await screen.findByText('Profile updated successfully.');
     expect(sent.find(({ method }) => method === 'PATCH')).toEqual({
@@ -165,7 +165,7 @@ describe('/profile (SPEC L47, L90, L133)', () => {
     expect(await screen.findByText('Please log in to view your profile.')).toBeTruthy();
     expect(screen.getByLabelText('Name')).toHaveProperty('value', 'Half typ');
     expect(screen.getByRole('button', { name: 'Update' })).toHaveProperty('disabled', true);
-    expect(screen.queryByText('Signed-in devices')).toBeNull();
+    expect(screen.queryByText('Logged-in devices')).toBeNull();
     const ben = { ...maya, uid: 'u2', name: 'Ben' };
     act(() => {
       store.dispatch(
@@ -201,8 +201,8 @@ describe('deleting the account (SPEC L47, L84, L133)', () => {
     [refusalOf(403, 'sign-in-too-old', ''), 'Failed to delete account. You may need to re-login.'],
     [null, 'Failed to delete account. You may need to re-login.'],
     [
-      refusalOf(409, 'conflict', 'You are the last administrator. Another administrator is needed first.'),
-      'You are the last administrator. Another administrator is needed first.',
+      refusalOf(409, 'conflict', 'You are the last administrator. Appoint another administrator first.'),
+      'You are the last administrator. Appoint another administrator first.',
     ],
   ])('says why it failed, and stays (%#)', async (reply, sentence) => {
     const opened = openProfile(() => reply);
@@ -222,7 +222,7 @@ describe('the rest of the account', () => {
     fireEvent.input(screen.getByLabelText('New password'), { target: { value: 'new123' } });
     press('Change password');
     expect(
-      await screen.findByText('Your password has been changed. Other devices have been signed out.'),
+      await screen.findByText('Your password has been changed. Other devices have been logged out.'),
     ).toBeTruthy();
     expect(sent.find(({ method }) => method === 'POST')?.body).toEqual({
       current: 'old123',
@@ -254,15 +254,15 @@ describe('the rest of the account', () => {
     const { sent } = openProfile();
     expect(screen.getByText('Chrome on Linux')).toBeTruthy();
     expect(screen.getByText('This device')).toBeTruthy();
-    press('Sign out Firefox on Windows');
-    expect(await screen.findByText('The device has been signed out.')).toBeTruthy();
+    press('Log out Firefox on Windows');
+    expect(await screen.findByText('The device has been logged out.')).toBeTruthy();
     expect(sent).toContainEqual({ method: 'DELETE', path: '/api/account/devices/d2', body: undefined });
   });
 
-  it('says when a device could not be signed out', async () => {
+  it('says when a device could not be logged out', async () => {
     openProfile(() => null);
-    press('Sign out Firefox on Windows');
-    expect(await screen.findByText('Failed to sign out the device.')).toBeTruthy();
+    press('Log out Firefox on Windows');
+    expect(await screen.findByText('Failed to log out the device.')).toBeTruthy();
   });
 
   it('has everything that the shop keeps as a file', () => {

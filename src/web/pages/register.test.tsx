@@ -49,7 +49,7 @@ describe('/register (SPEC L46, L89, L132)', () => {
 
   it.each([
     ['spec', '6 to 8 letters and numbers, with at least one letter.'],
-    ['strong', '8 to 128 characters, none of the commonest passwords.'],
+    ['strong', '8 to 128 characters. No common passwords.'],
   ])('says under the field what a password must be, by the rule %s', (passwordPolicy, hint) => {
     renderScreen(<RegisterPage />, { known: [terms({ passwordPolicy })] });
     const field = screen.getByLabelText('Password');
@@ -61,7 +61,7 @@ describe('/register (SPEC L46, L89, L132)', () => {
     renderScreen(<RegisterPage />, { known: [terms({ passwordPolicy: 'strong' })] });
     fill();
     send();
-    expect(screen.getByText('Password must be 8-128 characters and not one of the commonest.')).toBeTruthy();
+    expect(screen.getByText('Password must be 8-128 characters and not a common password.')).toBeTruthy();
   });
 
   it.each([
@@ -94,7 +94,7 @@ describe('/register (SPEC L46, L89, L132)', () => {
       'User',
       'Admin',
     ]);
-    expect(screen.getByText('You can choose a role here for demonstration only.')).toBeTruthy();
+    expect(screen.getByText('You can choose a role in this demo shop only.')).toBeTruthy();
     await userEvent.selectOptions(role, 'Admin');
     fill();
     send();
@@ -110,9 +110,7 @@ describe('/register (SPEC L46, L89, L132)', () => {
 
   it('says otherwise that the role must be granted', () => {
     renderScreen(<RegisterPage />, { known: [terms({ roleCounts: false })] });
-    expect(
-      screen.getByText('This shop is not a demonstration: an administrator must grant the role.'),
-    ).toBeTruthy();
+    expect(screen.getByText('Only an administrator can grant this role.')).toBeTruthy();
     expect(screen.queryByText(/for demonstration only/)).toBeNull();
   });
 

@@ -2,8 +2,8 @@ import { useState } from 'react';
 import type { SessionUser } from '../../shop/account/contract.ts';
 import { REGISTRATION_REDIRECT_MS } from '../../shop/account/rules.ts';
 import { texts } from '../../shop/account/texts.ts';
+import { AuthPage } from '../../shop/account/web/auth-page.tsx';
 import { RegisterForm } from '../../shop/account/web/register-form.tsx';
-import { SignInWindow } from '../../shop/account/web/sign-in-window.tsx';
 import { useSignedInAs } from '../session.ts';
 import { TimedRedirect } from '../timed-redirect.tsx';
 import { useToast } from '../toasts.ts';
@@ -21,9 +21,9 @@ export default function RegisterPage() {
   }
 
   return (
-    <SignInWindow heading={texts.register.heading} goods="clothes">
+    <AuthPage heading={texts.register.heading} goods="clothes">
       <RegisterForm done={done} onRegistered={welcome} />
       {done ? <TimedRedirect to="/" after={REGISTRATION_REDIRECT_MS} /> : null}
-    </SignInWindow>
+    </AuthPage>
   );
 }

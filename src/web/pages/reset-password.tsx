@@ -1,7 +1,7 @@
 import { useNavigate, useSearchParams } from 'react-router';
 import { texts } from '../../shop/account/texts.ts';
+import { AuthPage } from '../../shop/account/web/auth-page.tsx';
 import { ResetPasswordForm } from '../../shop/account/web/reset-password-form.tsx';
-import { SignInWindow } from '../../shop/account/web/sign-in-window.tsx';
 
 /** /reset-password?token=… (SETTLED 3), then the login with a word about it. */
 export default function ResetPasswordPage() {
@@ -9,8 +9,8 @@ export default function ResetPasswordPage() {
   const navigate = useNavigate();
   const goOn = () => void navigate('/login', { state: { notice: 'passwordChanged' }, replace: true });
   return (
-    <SignInWindow heading={texts.reset.heading}>
+    <AuthPage heading={texts.reset.heading}>
       <ResetPasswordForm token={search.get('token') ?? ''} onReset={goOn} />
-    </SignInWindow>
+    </AuthPage>
   );
 }

@@ -5,14 +5,14 @@ import { sql } from '../../../server/storage/sql.ts';
 import { normaliseEmail, type Role } from '../rules.ts';
 import { isLastAdministrator, lockAdministrators } from './tables.ts';
 
-/** Who changes roles here: whoever may run commands on the shop's machine. */
+/** Audit actor of role changes by an operator command. */
 const COMMAND_LINE = { userId: null, name: 'command line' };
 
-export type RoleChange = 'changed' | 'as-before' | 'unknown' | 'last-administrator';
+export type RoleChange = 'changed' | 'unchanged' | 'unknown' | 'last-administrator';
 
 /**
- * Makes the account of an e-mail address an administrator's or a user's, and writes it down in the audit. The last
- * administrator stays one (SETTLED 1). Live sessions have their new role at once.
+ * Changes the role of the account with this email and records it in the audit. The last administrator keeps the role
+ * (SETTLED 1). Open sessions get the new role immediately.
  */
 export function changeRole(
   db: Database,
@@ -25,7 +25,7 @@ export function changeRole(
     const found = await tx.one<{ id: string; role: Role }>(sql`
       select id, role from users where email = ${normaliseEmail(email)} for no key update`);
     if (!found) return 'unknown';
-    if (found.role === role) return 'as-before';
+    if (found.role === role) return 'unchanged';
     if (role === 'user' && (await isLastAdministrator(tx, found.id, inDemo))) return 'last-administrator';
     await tx.run(sql`update users set role = ${role}, updated_at = now() where id = ${found.id}`);
     await recordAudit(tx, COMMAND_LINE, {
@@ -40,7 +40,7 @@ export function changeRole(
   });
 }
 
-/** All administrators, the longest-standing account first. */
+/** Lists all administrators, oldest account first. */
 export function administrators(db: Database): Promise<{ email: string; name: string; demo: boolean }[]> {
   return db.many(sql`select email, name, demo from users where role = 'admin' order by created_at, id`);
 }

@@ -3,25 +3,25 @@ import { sql } from '../../../server/storage/sql.ts';
 
 const sessions = rowRule({
   name: 'sessions',
-  holds: 'Every session belongs to an account, and none has long ended.',
+  holds: 'Every session belongs to an account and has not expired days ago.',
   broken: sql`
     select s.id from identity.session s left join identity.user i on i.id = s.user_id
     where i.id is null or s.expires_at < now() - interval '3 days' or s.updated_at < now() - interval '10 days'`,
-  says: (count) => `${counted(count, 'session belongs', 'sessions belong')} to nobody or ended days ago`,
-  mend: 'They open nothing. An open shop removes them every night at 03:23 UTC; or run in the database: delete from identity.session where id = …;',
+  says: (count) => `${counted(count, 'session has', 'sessions have')} no account or expired days ago`,
+  mend: 'They give no access. A running shop deletes them every night at 03:23 UTC; or run in the database: delete from identity.session where id = …;',
 });
 
 const profiles = rowRule({
   name: 'accounts',
-  holds: 'Every profile has its account, under the same address.',
+  holds: 'Every profile has an account with the same email.',
   broken: sql`
     select u.id from users u left join identity.user i on i.id = u.id where i.id is null or i.email <> u.email`,
   says: (count) =>
-    `${counted(count, 'profile does', 'profiles do')} not agree with an account to sign in with`,
-  mend: 'Compare the tables users and identity.user, and set the e-mail in users to that of the account.',
+    `${counted(count, 'profile has', 'profiles have')} no account to log in with, or another email than it`,
+  mend: 'Compare the tables users and identity.user, and set the email in users to that of the account.',
 });
 
-/** Somebody must be able to run the shop. */
+/** At least one administrator must exist. */
 const administrators: Check = {
   name: 'administrators',
   async look(db) {
@@ -32,20 +32,20 @@ const administrators: Check = {
     if (own + demo === 0)
       findings.push(
         note(
-          'There is no administrator, so nobody can look after the shop.',
-          'Register an account, then: npm run admin -- grant EMAIL',
+          'There is no administrator, so nobody can manage the shop.',
+          'Register an account, then run: npm run admin -- grant EMAIL',
         ),
       );
-    else if (demo === 0) findings.push(well(`${counted(own, 'administrator')} can look after the shop.`));
+    else if (demo === 0) findings.push(well(`${counted(own, 'administrator')} can manage the shop.`));
     else
       findings.push(
         well(
-          `${own === 0 ? 'Nobody' : counted(own, 'administrator')} can look after the shop, and while DEMO is on ${counted(demo, 'administrator')} of the demo.`,
+          `${own === 0 ? 'Nobody' : counted(own, 'administrator')} can manage the shop; while DEMO is on, ${counted(demo, 'demo administrator')} can, too.`,
         ),
       );
     return findings;
   },
 };
 
-/** What doctor looks at in accounts. */
+/** Doctor checks for accounts. */
 export const checks: readonly Check[] = [profiles, administrators, sessions];

@@ -1,11 +1,11 @@
 import type { Services } from '../../../server/feature.ts';
 import {
-  confirmAddress,
   markConfirmationSent,
-  unconfirmedAddressOf,
-} from '../../../server/identity/addresses.ts';
-import { issueLink, useLink } from '../../../server/identity/one-time-links.ts';
-import { giveBack } from '../../../server/identity/throttle.ts';
+  markEmailConfirmed,
+  unconfirmedEmailOf,
+} from '../../../server/identity/email-confirmation.ts';
+import { consumeLink, issueLink } from '../../../server/identity/one-time-links.ts';
+import { refund } from '../../../server/identity/rate-limit.ts';
 import { defineWrite } from '../../../server/operations.ts';
 import { refused } from '../../../shared/refusal.ts';
 import { confirmTexts } from '../confirm-texts.ts';
@@ -14,7 +14,7 @@ import { mailTexts as german } from '../mail-texts.de.ts';
 import { mailTexts } from '../mail-texts.ts';
 import { CONFIRMATION_LINK_HOURS } from '../rules.ts';
 import { ConfirmEmail, Done, NoParams } from '../schemas.ts';
-import { counterOf, countTry, isWithin, networkCounter } from './limits.ts';
+import { consumeOrRefuse, limitKey, networkLimitKey, tryConsume } from './limits.ts';
 import { mailLanguageOf } from './tables.ts';
 
 const words = { en: mailTexts.confirmation, de: german.confirmation };
@@ -24,20 +24,21 @@ export function confirmationCommands(services: Services) {
   return [sendCommand(services), confirmCommand(services)];
 }
 
-/** Sends the one confirmation that a new address gets; nothing when it has had one. Called after registration and login. */
-export async function sendOwedConfirmation(services: Services, userId: string): Promise<void> {
-  const owed = await unconfirmedAddressOf(services.db, userId);
-  if (owed && !owed.asked) await sendConfirmation(services, userId, owed.email);
+/** Sends a confirmation to a new address, unless it had one. Called after registration and login. */
+export async function sendFirstConfirmation(services: Services, userId: string): Promise<void> {
+  const unconfirmed = await unconfirmedEmailOf(services.db, userId);
+  if (unconfirmed && !unconfirmed.confirmationSent)
+    await sendConfirmation(services, userId, unconfirmed.email);
 }
 
-/** @returns false when the address has been sent as many confirmations as it may get. */
+/** @returns false if the address has reached its limit of confirmations. */
 async function sendConfirmation(
   { db, mail, shop }: Services,
   userId: string,
   email: string,
 ): Promise<boolean> {
-  // By address: deleting the account and registering again does not buy another mail.
-  if (!(await isWithin(db, 'confirmationsToAddress', counterOf('confirmationsToAddress', email))))
+  // Per address: deleting the account and registering again does not reset the limit.
+  if (!(await tryConsume(db, 'confirmationsToAddress', limitKey('confirmationsToAddress', email))))
     return false;
   await db.transaction(async (tx) => {
     const expiresAt = new Date(Date.now() + CONFIRMATION_LINK_HOURS * 60 * 60_000);
@@ -61,30 +62,30 @@ function sendCommand(services: Services) {
     input: NoParams,
     result: Done,
     async act({ viewer: { userId } }) {
-      const owed = await unconfirmedAddressOf(services.db, userId);
-      if (owed && !(await sendConfirmation(services, userId, owed.email)))
+      const unconfirmed = await unconfirmedEmailOf(services.db, userId);
+      if (unconfirmed && !(await sendConfirmation(services, userId, unconfirmed.email)))
         throw refused('too-many-requests', 429, confirmTexts.tooMany);
       return {};
     },
   });
 }
 
-/** A write: a mail scanner that only opens the link confirms nothing. */
+/** A write, so that an email scanner that opens the link does not confirm the address. */
 function confirmCommand({ db, security }: Services) {
   return defineWrite(contract.confirmEmail, {
     who: 'anyone',
     input: ConfirmEmail,
     result: Done,
     async act({ call }, { token }) {
-      const network = networkCounter('wrongLinksFromNetwork', call);
-      await countTry(db, 'wrongLinksFromNetwork', network, confirmTexts.failed);
+      const network = networkLimitKey('wrongLinksFromNetwork', call);
+      await consumeOrRefuse(db, 'wrongLinksFromNetwork', network, confirmTexts.failed);
       const userId = await db.transaction(async (tx) => {
-        const owner = await useLink(tx, 'confirm-email', token);
+        const owner = await consumeLink(tx, 'confirm-email', token);
         if (!owner) throw refused('link-used', 400, confirmTexts.linkUsed);
-        await confirmAddress(tx, owner);
+        await markEmailConfirmed(tx, owner);
         return owner;
       });
-      await giveBack(db, network);
+      await refund(db, network);
       security('address confirmed', { userId });
       return {};
     },

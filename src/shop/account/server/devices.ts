@@ -1,6 +1,10 @@
 import type { Services } from '../../../server/feature.ts';
-import { holdIdentity } from '../../../server/identity/accounts.ts';
-import { type DeviceCookies, deviceOwnerOf, forgetDevices } from '../../../server/identity/device-cookie.ts';
+import { lockIdentity } from '../../../server/identity/accounts.ts';
+import {
+  type DeviceCookies,
+  deviceOwnerOf,
+  invalidateDeviceCookies,
+} from '../../../server/identity/device-cookie.ts';
 import { endSessionOf } from '../../../server/identity/session-list.ts';
 import { type Call, defineWrite } from '../../../server/operations.ts';
 import type { Queryable } from '../../../server/storage/database.ts';
@@ -9,7 +13,7 @@ import * as contract from '../contract.ts';
 import { DeviceId, Done } from '../schemas.ts';
 import { texts } from '../texts.ts';
 
-/** Makes the calling browser a known device of the account, under its present password. */
+/** Sets a device cookie for the account and its current password. */
 export async function rememberDevice(
   { db, devices }: { db: Queryable; devices: DeviceCookies },
   call: Call,
@@ -20,7 +24,7 @@ export async function rememberDevice(
   if (owner) call.setCookie(devices.issue(call.headers.get('cookie'), owner, now));
 }
 
-/** `account.revokeDevice`: ending the session that asks is logging out. */
+/** `account.revokeDevice`: revoking the current session is a logout. */
 export function revokeDeviceCommand(services: Services) {
   const { sessions, security } = services;
   return defineWrite(contract.revokeDevice, {
@@ -28,12 +32,12 @@ export function revokeDeviceCommand(services: Services) {
     input: DeviceId,
     result: Done,
     async run({ tx, viewer, call }, { id }) {
-      await holdIdentity(tx, viewer.userId);
+      await lockIdentity(tx, viewer.userId);
       if (!(await endSessionOf(tx, viewer.userId, id))) throw notFound(texts.devices.unknown);
-      // The other browser is no longer recognised either; this one is, anew.
+      // Invalidates the device cookies of all browsers and renews this one's.
       const now = Date.now();
-      await forgetDevices(tx, viewer.userId, now);
-      if (id === viewer.sessionId) call.setCookie(sessions.forgetCookie);
+      await invalidateDeviceCookies(tx, viewer.userId, now);
+      if (id === viewer.sessionId) call.setCookie(sessions.clearCookie);
       else await rememberDevice({ db: tx, devices: services.devices }, call, viewer.userId, now);
       tx.afterCommit(() => security('session revoked', { userId: viewer.userId }));
       return {};

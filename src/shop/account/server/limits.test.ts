@@ -76,7 +76,7 @@ describe('trying from one network', () => {
     const row = await shop.db.one<{ subject: string }>(sql`
       select subject from identity.attempts where subject like ${`${limit}:%`}`);
     await shop.db.run(sql`
-      update identity.attempts set tries = ${LIMITS[limit].most - less} where subject = ${row!.subject}`);
+      update identity.attempts set tries = ${LIMITS[limit].max - less} where subject = ${row!.subject}`);
   };
 
   it('one password on many accounts ends too, but right passwords never count', async () => {
@@ -141,7 +141,7 @@ describe('whose network it is', () => {
   /** Each network that has asked so far has asked as often as it may. */
   const exhaust = (one: TestShop) =>
     one.db.run(sql`
-      update identity.attempts set tries = ${LIMITS.resetRequestsFromNetwork.most}
+      update identity.attempts set tries = ${LIMITS.resetRequestsFromNetwork.max}
       where subject like 'resetRequestsFromNetwork:%'`);
 
   it('is not for the caller to say: a claimed address changes nothing', async () => {
@@ -194,7 +194,7 @@ describe('a shop that is not a demonstration (SETTLED 1)', () => {
 
   it('asks for a strong password, and lets one of 128 characters of any kind in', async () => {
     const weak = await real.write(contract.register, form({ email: 'a@people.test', password: 'abc123' }));
-    expect(weak.body.error?.message).toBe('Password must be 8-128 characters and not one of the commonest.');
+    expect(weak.body.error?.message).toBe('Password must be 8-128 characters and not a common password.');
     const password = `${'🌱'.repeat(127)}é`;
     const credentials = { email: 'b@people.test', password };
     expect((await real.write(contract.register, form(credentials))).status).toBe(200);

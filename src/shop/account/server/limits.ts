@@ -1,47 +1,47 @@
-import { allowed, type Limit, networkOf, subjectOf } from '../../../server/identity/throttle.ts';
+import { consume, networkOf, type RateLimit, rateLimitKey } from '../../../server/identity/rate-limit.ts';
 import type { Call } from '../../../server/operations.ts';
 import type { Queryable } from '../../../server/storage/database.ts';
 import { refused } from '../../../shared/refusal.ts';
 
 const MINUTES = 60;
 
-/** How often something may be tried, per account or per network. */
+/** Rate limits per account, device, session or network. The names are part of stored keys. */
 export const LIMITS = {
-  /** Passwords tried for one account by strangers, over all of them; live sessions are never touched. */
-  passwordsOfAccount: { most: 10, windowS: 15 * MINUTES },
-  /** Passwords tried in a browser that has logged in to the account before (`device-cookie.ts`). */
-  passwordsOfDevice: { most: 10, windowS: 15 * MINUTES },
-  /** Current passwords tried in one session, to set a new one. */
-  passwordsOfSession: { most: 10, windowS: 15 * MINUTES },
-  /** Wrong passwords from one network, over all accounts. */
-  wrongPasswordsFromNetwork: { most: 100, windowS: 15 * MINUTES },
-  registrationsFromNetwork: { most: 100, windowS: 60 * MINUTES },
-  /** Registrations that met a known address: they tell who has an account. */
-  knownAddressesFromNetwork: { most: 10, windowS: 15 * MINUTES },
-  /** Confirmations to one address, over registrations, logins and requests. */
-  confirmationsToAddress: { most: 3, windowS: 24 * 60 * MINUTES },
-  resetMailsToAccount: { most: 3, windowS: 60 * MINUTES },
-  resetRequestsFromNetwork: { most: 30, windowS: 60 * MINUTES },
-  wrongLinksFromNetwork: { most: 30, windowS: 15 * MINUTES },
-} as const satisfies Record<string, Limit>;
+  /** Passwords tried for an account from unknown devices, in total; open sessions are not affected. */
+  passwordsOfAccount: { max: 10, windowS: 15 * MINUTES },
+  /** Passwords tried for an account from a known device (`device-cookie.ts`). */
+  passwordsOfDevice: { max: 10, windowS: 15 * MINUTES },
+  /** Current passwords tried in a session, to change the password. */
+  passwordsOfSession: { max: 10, windowS: 15 * MINUTES },
+  /** Wrong passwords from a network, for all accounts. */
+  wrongPasswordsFromNetwork: { max: 100, windowS: 15 * MINUTES },
+  registrationsFromNetwork: { max: 100, windowS: 60 * MINUTES },
+  /** Registrations with a registered email: they reveal who has an account. */
+  knownAddressesFromNetwork: { max: 10, windowS: 15 * MINUTES },
+  /** Confirmations to an address, by registrations, logins and requests. */
+  confirmationsToAddress: { max: 3, windowS: 24 * 60 * MINUTES },
+  resetMailsToAccount: { max: 3, windowS: 60 * MINUTES },
+  resetRequestsFromNetwork: { max: 30, windowS: 60 * MINUTES },
+  wrongLinksFromNetwork: { max: 30, windowS: 15 * MINUTES },
+} as const satisfies Record<string, RateLimit>;
 
 type LimitName = keyof typeof LIMITS;
 
-/** The counter of a limit for an account (its e-mail address) or a network. */
-export const counterOf = (limit: LimitName, who: string): string => subjectOf(limit, who);
-export const networkCounter = (limit: LimitName, call: Call): string =>
-  counterOf(limit, networkOf(call.address));
+/** Key of a limit for an account (its email), a device, a session or a network. */
+export const limitKey = (limit: LimitName, subject: string): string => rateLimitKey(limit, subject);
+export const networkLimitKey = (limit: LimitName, call: Call): string =>
+  limitKey(limit, networkOf(call.address));
 
-/** Counts one try and says whether it is still allowed. */
-export const isWithin = (db: Queryable, limit: LimitName, counter: string): Promise<boolean> =>
-  allowed(db, counter, LIMITS[limit]);
+/** Counts an attempt and returns whether it is within the limit. */
+export const tryConsume = (db: Queryable, limit: LimitName, key: string): Promise<boolean> =>
+  consume(db, key, LIMITS[limit]);
 
-/** Counts one try. @throws Refusal 429 `too-many-requests` with `message` once there were too many. */
-export async function countTry(
+/** Counts an attempt. @throws Refusal 429 `too-many-requests` with `message` if it exceeds the limit. */
+export async function consumeOrRefuse(
   db: Queryable,
   limit: LimitName,
-  counter: string,
+  key: string,
   message: string,
 ): Promise<void> {
-  if (!(await isWithin(db, limit, counter))) throw refused('too-many-requests', 429, message);
+  if (!(await tryConsume(db, limit, key))) throw refused('too-many-requests', 429, message);
 }

@@ -1,20 +1,20 @@
 import type { Transaction } from '../../../server/storage/database.ts';
 import { sql } from '../../../server/storage/sql.ts';
-import type { MailTo } from './profile.ts';
+import type { EmailRecipient } from './profile.ts';
 
-/** An administrator who is due a report about new orders. */
-export interface AdminToReport extends MailTo {
+/** An administrator to be sent a report about new orders. */
+export interface ReportRecipient extends EmailRecipient {
   id: string;
-  /** Orders up to this moment have been reported; UTC, with microseconds. */
+  /** Orders up to this time have been reported; UTC, with microseconds. */
   reportedUntil: string;
 }
 
 /**
- * Administrators who want emails about new orders, can receive them (SETTLED 48), and have had none for this long (s).
- * They stay locked until the transaction ends; those that another process is reporting to are left out.
+ * Lists administrators who want emails about new orders, can receive them (SETTLED 48) and have had none for
+ * `intervalS`. Locks them until the transaction ends; skips those locked by another process.
  */
-export function confirmedAdminsToReport(tx: Transaction, intervalS: number): Promise<AdminToReport[]> {
-  return tx.many<AdminToReport>(sql`
+export function adminsDueForReport(tx: Transaction, intervalS: number): Promise<ReportRecipient[]> {
+  return tx.many<ReportRecipient>(sql`
     select id, name, email, language, new_orders_reported_until::text as "reportedUntil"
     from users
     where role = 'admin' and new_order_emails and not demo
@@ -23,7 +23,7 @@ export function confirmedAdminsToReport(tx: Transaction, intervalS: number): Pro
     order by id for no key update skip locked`);
 }
 
-/** Records a report: orders up to this moment will not be in the next one. */
+/** Records a report: the next one starts after `until`. */
 export async function markReported(tx: Transaction, id: string, until: string): Promise<void> {
   await tx.run(sql`
     update users set new_orders_reported_until = ${until}::timestamptz, new_orders_mailed_at = now()

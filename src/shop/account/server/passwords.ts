@@ -1,9 +1,9 @@
 import type { Services } from '../../../server/feature.ts';
-import { isStillPasswordOf, keptPasswordOf, setPassword } from '../../../server/identity/accounts.ts';
-import { confirmAddress } from '../../../server/identity/addresses.ts';
-import { useLink } from '../../../server/identity/one-time-links.ts';
+import { isPasswordUnchanged, passwordHashOf, setPassword } from '../../../server/identity/accounts.ts';
+import { markEmailConfirmed } from '../../../server/identity/email-confirmation.ts';
+import { consumeLink } from '../../../server/identity/one-time-links.ts';
 import { hashPassword, verifyPassword } from '../../../server/identity/passwords.ts';
-import { forgive, giveBack } from '../../../server/identity/throttle.ts';
+import { refund, reset } from '../../../server/identity/rate-limit.ts';
 import { defineWrite } from '../../../server/operations.ts';
 import { invalid, refused } from '../../../shared/refusal.ts';
 import * as contract from '../contract.ts';
@@ -12,7 +12,7 @@ import { isEmail, normaliseEmail } from '../rules.ts';
 import { Done, PasswordChange, Reset, ResetRequest } from '../schemas.ts';
 import { texts } from '../texts.ts';
 import { rememberDevice } from './devices.ts';
-import { counterOf, countTry, isWithin, networkCounter } from './limits.ts';
+import { consumeOrRefuse, limitKey, networkLimitKey, tryConsume } from './limits.ts';
 import { RESET_LINK } from './reset-link.ts';
 import { sessionUserOf } from './tables.ts';
 
@@ -24,8 +24,7 @@ export function passwordCommands(services: Services) {
 }
 
 /**
- * Looks nothing up: known and unknown addresses take the same way to the same answer, and the job finds out later
- * (SETTLED 3).
+ * Queues a job without looking up the email, so that response and timing are the same for unknown ones (SETTLED 3).
  */
 function requestCommand({ db, jobs }: Services) {
   return defineWrite(contract.requestPasswordReset, {
@@ -38,10 +37,10 @@ function requestCommand({ db, jobs }: Services) {
       const email = normaliseEmail(form.email);
       const malformed = texts.register.reasons.emailInvalid;
       if (!isEmail(email)) throw invalid(malformed, { email: malformed });
-      const network = networkCounter('resetRequestsFromNetwork', call);
-      await countTry(db, 'resetRequestsFromNetwork', network, tooMany);
-      const account = counterOf('resetMailsToAccount', email);
-      if (await isWithin(db, 'resetMailsToAccount', account)) await jobs.add(db, RESET_LINK, { email });
+      const network = networkLimitKey('resetRequestsFromNetwork', call);
+      await consumeOrRefuse(db, 'resetRequestsFromNetwork', network, tooMany);
+      const account = limitKey('resetMailsToAccount', email);
+      if (await tryConsume(db, 'resetMailsToAccount', account)) await jobs.add(db, RESET_LINK, { email });
       return {};
     },
   });
@@ -56,22 +55,22 @@ function resetCommand(services: Services) {
     async act({ call }, { token, password }) {
       const problem = checkNewPassword(password, shop.passwordPolicy);
       if (problem) throw invalid(problem, { password: problem });
-      const network = networkCounter('wrongLinksFromNetwork', call);
-      await countTry(db, 'wrongLinksFromNetwork', network, tooMany);
+      const network = networkLimitKey('wrongLinksFromNetwork', call);
+      await consumeOrRefuse(db, 'wrongLinksFromNetwork', network, tooMany);
       const passwordHash = await hashPassword(password);
       const userId = await db.transaction(async (tx) => {
-        const owner = await useLink(tx, 'reset-password', token);
+        const owner = await consumeLink(tx, 'reset-password', token);
         if (!owner) throw refused('link-used', 400, texts.reset.linkUsed);
         await setPassword(tx, { userId: owner, passwordHash });
-        // Only whoever reads the inbox has the link.
-        await confirmAddress(tx, owner);
+        // The link proves access to the inbox.
+        await markEmailConfirmed(tx, owner);
         return owner;
       });
-      // Whoever guessed at the old password must not keep its owner out with the new one.
+      // Earlier guesses at the old password must not lock out the owner.
       const owner = await sessionUserOf(db, userId);
-      if (owner) await forgive(db, counterOf('passwordsOfAccount', owner.user.email));
-      await giveBack(db, network);
-      // The login that follows in this browser counts apart from what strangers try meanwhile.
+      if (owner) await reset(db, limitKey('passwordsOfAccount', owner.user.email));
+      await refund(db, network);
+      // The next login in this browser has its own limit, apart from guesses of others.
       await rememberDevice(services, call, userId);
       security('password reset', { userId });
       return {};
@@ -88,20 +87,20 @@ function changeCommand(services: Services) {
     async act({ viewer: { userId, email, sessionId }, call }, { current, password }) {
       const problem = checkNewPassword(password, shop.passwordPolicy);
       if (problem) throw invalid(problem, { password: problem });
-      // By session: strangers who use up the account's tries do not keep its owner from changing the password.
-      const session = counterOf('passwordsOfSession', sessionId);
-      await countTry(db, 'passwordsOfSession', session, tooMany);
+      // Per session: others who exhaust the account's limit cannot stop its owner from changing the password.
+      const session = limitKey('passwordsOfSession', sessionId);
+      await consumeOrRefuse(db, 'passwordsOfSession', session, tooMany);
       const wrong = texts.changePassword.wrong;
-      const isWrong = () => refused('wrong-password', 403, wrong, { current: wrong });
-      const kept = (await keptPasswordOf(db, { id: userId })) ?? '';
-      if (!(await verifyPassword(kept, current))) throw isWrong();
+      const wrongPassword = () => refused('wrong-password', 403, wrong, { current: wrong });
+      const currentHash = (await passwordHashOf(db, { id: userId })) ?? '';
+      if (!(await verifyPassword(currentHash, current))) throw wrongPassword();
       const passwordHash = await hashPassword(password);
       await db.transaction(async (tx) => {
-        if (!(await isStillPasswordOf(tx, userId, kept))) throw isWrong();
+        if (!(await isPasswordUnchanged(tx, userId, currentHash))) throw wrongPassword();
         await setPassword(tx, { userId, passwordHash, keepSession: sessionId });
       });
-      await forgive(db, session);
-      await forgive(db, counterOf('passwordsOfAccount', email));
+      await reset(db, session);
+      await reset(db, limitKey('passwordsOfAccount', email));
       await rememberDevice(services, call, userId);
       security('password changed', { userId });
       return {};

@@ -6,7 +6,7 @@ import * as contract from '../contract.ts';
 import { NoParams, PersonalData } from '../schemas.ts';
 import { mailLanguageOf, profileOf } from './tables.ts';
 
-/** `account.personalData`: the viewer's own records of every feature, by its name. */
+/** `account.personalData`: the viewer's records of every feature, by feature name. */
 export function personalDataRead(others: readonly Feature[]) {
   return defineRead(contract.personalData, {
     audience: 'user',

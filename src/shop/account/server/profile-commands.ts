@@ -5,12 +5,12 @@ import * as contract from '../contract.ts';
 import { checkProfile } from '../forms.ts';
 import { Profile, ProfileChange } from '../schemas.ts';
 import { texts } from '../texts.ts';
-import { keepLanguage, updateProfileOf } from './tables.ts';
+import { saveLanguage, updateProfileOf } from './tables.ts';
 
-/** `account.updateProfile`: the name is kept in the identity too (SPEC L114, L119). */
+/** `account.updateProfile`: updates the name in the identity, too (SPEC L114, L119). */
 export const updateProfile = defineWrite(contract.updateProfile, {
   who: 'user',
-  // It locks its own profile more firmly at once: two that were held first would wait for each other.
+  // Takes the stronger lock on its own profile directly: upgrading a shared lock could deadlock.
   holds: 'nobody',
   input: ProfileChange,
   result: Profile,
@@ -23,7 +23,7 @@ export const updateProfile = defineWrite(contract.updateProfile, {
     const change = { name: name.trim(), address: address.trim(), orderEmails, newOrderEmails };
     const profile = await updateProfileOf(tx, viewer.userId, change);
     if (!profile) throw notFound(texts.profile.missing);
-    await keepLanguage(tx, viewer.userId, call.headers.get('cookie'));
+    await saveLanguage(tx, viewer.userId, call.headers.get('cookie'));
     await renameIdentity(tx, viewer.userId, profile.name);
     return profile;
   },

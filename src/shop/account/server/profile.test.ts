@@ -3,7 +3,7 @@ import { type TestShop, type TestUser, testShop } from '../../../../test/shop.ts
 import { newId } from '../../../server/storage/ids.ts';
 import { sql } from '../../../server/storage/sql.ts';
 import * as contract from '../contract.ts';
-import { orderMailTo, shipTo } from './profile.ts';
+import { destinationOf, orderEmailRecipient } from './profile.ts';
 
 let shop: TestShop;
 beforeAll(async () => {
@@ -95,25 +95,28 @@ describe('account.updateProfile (SPEC L90)', () => {
 describe('what orders ask of a profile', () => {
   it('gives name and address, and the mail address only where mails are wanted', async () => {
     const person = await shop.addUser({ name: 'Ann', address: '1 Mill Street' });
-    expect(await shipTo(shop.db, person.userId)).toMatchObject({ name: 'Ann', address: '1 Mill Street' });
-    expect(await orderMailTo(shop.db, person.userId)).toEqual({
+    expect(await destinationOf(shop.db, person.userId)).toMatchObject({
+      name: 'Ann',
+      address: '1 Mill Street',
+    });
+    expect(await orderEmailRecipient(shop.db, person.userId)).toEqual({
       name: 'Ann',
       email: person.email,
       language: 'en',
     });
     const asGerman = { ...person, cookie: `${person.cookie}; lang=de` };
     await shop.write(contract.updateProfile, { name: 'Ann', address: '1 Mill Street' }, asGerman);
-    expect((await orderMailTo(shop.db, person.userId))?.language).toBe('de');
+    expect((await orderEmailRecipient(shop.db, person.userId))?.language).toBe('de');
     // Who remembers no choice changes none.
     await shop.write(contract.updateProfile, { name: 'Ann', address: '1 Mill Street' }, person);
-    expect((await orderMailTo(shop.db, person.userId))?.language).toBe('de');
+    expect((await orderEmailRecipient(shop.db, person.userId))?.language).toBe('de');
     await shop.write(
       contract.updateProfile,
       { name: 'Ann', address: '1 Mill Street', orderEmails: false },
       person,
     );
-    expect(await orderMailTo(shop.db, person.userId)).toBeUndefined();
-    expect(await shipTo(shop.db, newId())).toBeUndefined();
+    expect(await orderEmailRecipient(shop.db, person.userId)).toBeUndefined();
+    expect(await destinationOf(shop.db, newId())).toBeUndefined();
   });
 
   it('holds up a deletion until the order is written', async () => {
@@ -121,7 +124,7 @@ describe('what orders ask of a profile', () => {
     let deleted = false;
     let deletion: Promise<unknown> | undefined;
     await shop.db.transaction(async (tx) => {
-      await shipTo(tx, person.userId);
+      await destinationOf(tx, person.userId);
       deletion = shop.write(contract.deleteAccount, {}, person).then(() => {
         deleted = true;
       });
@@ -129,7 +132,7 @@ describe('what orders ask of a profile', () => {
       expect(deleted).toBe(false);
     });
     await deletion;
-    expect(await shipTo(shop.db, person.userId)).toBeUndefined();
+    expect(await destinationOf(shop.db, person.userId)).toBeUndefined();
   });
 });
 

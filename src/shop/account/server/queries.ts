@@ -1,5 +1,5 @@
 import type { Services } from '../../../server/feature.ts';
-import { isLinkOpen } from '../../../server/identity/one-time-links.ts';
+import { isLinkValid } from '../../../server/identity/one-time-links.ts';
 import { sessionsOfUser } from '../../../server/identity/session-list.ts';
 import { defineRead } from '../../../server/operations.ts';
 import { notFound } from '../../../shared/refusal.ts';
@@ -22,7 +22,7 @@ export function accountQueries({ shop, log }: Services) {
     params: NoParams,
     result: Session,
     dependsOn: (_, viewer) => (viewer ? [`users:${viewer.userId}`, `user:${viewer.userId}`] : []),
-    // Read anew: a live subscription's viewer is the one of its beginning.
+    // Reads the user again: the viewer of a live subscription is as of its start.
     async run(db, _params, viewer) {
       if (!viewer) return { user: null };
       const found = await sessionUserOf(db, viewer.userId);
@@ -67,12 +67,12 @@ export function accountQueries({ shop, log }: Services) {
   });
 
   const resetLink = defineRead(contract.resetLink, {
-    // Not public: neither the answer nor the page that shows it is cached or shared.
+    // Not 'public', so that neither the response nor its page is cached or shared.
     audience: 'anyone',
     params: ResetToken,
     result: ResetLinkState,
     dependsOn: () => ['verification'],
-    run: async (db, { token }) => ({ open: await isLinkOpen(db, 'reset-password', token) }),
+    run: async (db, { token }) => ({ open: await isLinkValid(db, 'reset-password', token) }),
   });
 
   return [session, terms, profile, devices, resetLink];

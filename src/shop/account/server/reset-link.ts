@@ -10,7 +10,7 @@ const words = { en: mailTexts.reset, de: german.reset };
 
 export const RESET_LINK = 'account.reset-link';
 
-/** Makes a reset link and mails it, if the address belongs to an account that may sign in; else does nothing. */
+/** Issues a reset link and emails it, if the email belongs to an account that may log in. */
 export function resetLinkJob({ db, mail, shop }: Services): Job {
   return {
     name: RESET_LINK,

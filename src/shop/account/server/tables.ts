@@ -1,6 +1,6 @@
 import type { Queryable } from '../../../server/storage/database.ts';
 import { sql } from '../../../server/storage/sql.ts';
-import { LANGUAGES, type Language, languageNamed, rememberedLanguage } from '../../../shared/languages.ts';
+import { LANGUAGES, type Language, languageFromCookie, parseLanguage } from '../../../shared/languages.ts';
 import { basicUser, type Role, type SessionUser } from '../rules.ts';
 import type { Profile } from '../schemas.ts';
 
@@ -28,7 +28,7 @@ export function profileOf(db: Queryable, userId: string): Promise<Profile | unde
     select ${profileColumns} from users where id = ${userId}`);
 }
 
-/** @returns the profile as it is now, or undefined when there is none. */
+/** @returns the updated profile, or undefined if there is none. */
 export function updateProfileOf(
   tx: Queryable,
   userId: string,
@@ -43,7 +43,7 @@ export function updateProfileOf(
     update users set name = ${change.name}, address = ${change.address}, updated_at = now(),
       order_emails = coalesce(${change.orderEmails ?? null}::boolean, order_emails),
       new_order_emails = coalesce(${change.newOrderEmails ?? null}::boolean, new_order_emails),
-      -- Switched on: orders from now on are reported, not all those before.
+      -- When switched on, only orders from now on are reported.
       new_orders_reported_until = case
         when ${change.newOrderEmails ?? null}::boolean and not new_order_emails then now()
         else new_orders_reported_until end
@@ -51,31 +51,31 @@ export function updateProfileOf(
     returning ${profileColumns}`);
 }
 
-/** The language that this request remembers, if any, becomes that of the person's e-mails. */
-export async function keepLanguage(db: Queryable, userId: string, cookies: string | null): Promise<void> {
-  const language = rememberedLanguage(cookies);
+/** Saves the language of the request's cookie, if any, as the language of the user's emails. */
+export async function saveLanguage(db: Queryable, userId: string, cookies: string | null): Promise<void> {
+  const language = languageFromCookie(cookies);
   if (language)
     await db.run(
       sql`update users set language = ${language} where id = ${userId} and language <> ${language}`,
     );
 }
 
-/** The language of a person's e-mails. */
+/** Returns the language of the user's emails. */
 export async function mailLanguageOf(db: Queryable, userId: string): Promise<Language> {
   const row = await db.one<{ language: string }>(sql`select language from users where id = ${userId}`);
-  return languageNamed(row?.language) ?? LANGUAGES[0];
+  return parseLanguage(row?.language) ?? LANGUAGES[0];
 }
 
-/** Removes a profile; cart, notifications and votes go with it, reviews stay without an author. */
+/** Deletes a profile with its cart, notifications and votes; reviews stay without an author. */
 export async function deleteProfileOf(tx: Queryable, userId: string): Promise<void> {
   await tx.run(sql`delete from users where id = ${userId}`);
 }
 
 export interface FoundUser {
-  /** Without a profile a basic user with role user (SPEC L82). */
+  /** Without a profile, a basic user with role 'user' (SPEC L82). */
   user: SessionUser;
   hasProfile: boolean;
-  /** One of the demo shop's own accounts. */
+  /** True for a demo account. */
   demo: boolean;
 }
 
@@ -92,7 +92,7 @@ const identities = sql`
   select i.id as uid, i.email, i.name as "identityName", u.name, u.role, u.demo
   from identity.user i left join users u on u.id = i.id`;
 
-/** Who an identity is right now, or undefined when it is gone. */
+/** Returns the user of an identity, or undefined if it does not exist. */
 export async function sessionUserOf(db: Queryable, userId: string): Promise<FoundUser | undefined> {
   return foundUser(await db.one<IdentityRow>(sql`${identities} where i.id = ${userId}`));
 }
@@ -109,19 +109,19 @@ function foundUser(row: IdentityRow | undefined): FoundUser | undefined {
     : { user: basicUser({ uid, email, name: identityName }), hasProfile: false, demo: false };
 }
 
-/** Waits for orders that are just being placed with this profile (`shipTo`), and makes later ones wait. */
+/** Locks a profile: waits for orders in progress (`destinationOf`) and blocks new ones. */
 export async function lockProfileOf(tx: Queryable, userId: string): Promise<void> {
   await tx.run(sql`select 1 from users where id = ${userId} for update`);
 }
 
-/** Makes the numbers of administrators in concurrent transactions follow each other, until the caller's ends. */
+/** Serializes transactions that change the number of administrators. */
 export async function lockAdministrators(tx: Queryable): Promise<void> {
   await tx.one(sql`select pg_advisory_xact_lock(hashtext('shopkeeper administrators'))`);
 }
 
 /**
- * Is this an administrator without whom nobody could look after the shop? Call `lockAdministrators` first. An account of
- * the demo counts in a demo only (`inDemo`): elsewhere it cannot sign in.
+ * Returns whether this user is the only administrator. Call `lockAdministrators` first. Demo accounts count only in a
+ * demo shop (`inDemo`): elsewhere they cannot log in.
  */
 export async function isLastAdministrator(tx: Queryable, userId: string, inDemo: boolean): Promise<boolean> {
   const last = await tx.one(sql`

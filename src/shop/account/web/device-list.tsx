@@ -37,7 +37,7 @@ export function DeviceList() {
             key={device.id}
             device={device}
             onEnded={(ended) =>
-              setMessage(ended ? { tone: 'ok', text: words.signedOut } : { tone: 'bad', text: words.failed })
+              setMessage(ended ? { tone: 'ok', text: words.loggedOut } : { tone: 'bad', text: words.failed })
             }
           />
         ))}
@@ -63,14 +63,14 @@ function DeviceRow({ device, onEnded }: { device: Device; onEnded: (ended: boole
       <div>
         <p className="font-semibold">{name}</p>
         <p className="field-hint">
-          <time dateTime={device.signedInAt}>{words.signedIn(times.dateTime(device.signedInAt))}</time>
+          <time dateTime={device.signedInAt}>{words.loggedIn(times.dateTime(device.signedInAt))}</time>
         </p>
       </div>
       {device.current ? (
         <span className="field-hint">{words.current}</span>
       ) : (
-        <Button size="small" busy={busy} aria-label={words.signOutOf(name)} onClick={() => void end()}>
-          {words.signOut}
+        <Button size="small" busy={busy} aria-label={words.logOutOf(name)} onClick={() => void end()}>
+          {words.logOut}
         </Button>
       )}
     </li>

@@ -13,7 +13,7 @@ export function AuditRow({ entry }: { entry: AuditEntry }) {
     <li className="audit-row">
       <div className="audit-head">
         <p className="audit-what">
-          <strong>{wordFor(words.actions, entry.action)}</strong>: {wordFor(words.entities, entry.entity)}{' '}
+          <strong>{labelFor(words.actions, entry.action)}</strong>: {labelFor(words.entities, entry.entity)}{' '}
           <Subject entry={entry} />
         </p>
         <p className="audit-who">
@@ -24,7 +24,7 @@ export function AuditRow({ entry }: { entry: AuditEntry }) {
         <dl className="audit-changes">
           {changes.map(({ field, from, to }) => (
             <div key={field}>
-              <dt>{wordFor(words.fields, field)}</dt>
+              <dt>{labelFor(words.fields, field)}</dt>
               <dd>
                 {from === undefined ? null : (
                   <>
@@ -60,7 +60,7 @@ function Subject({ entry: { entity, entityId, name, before, after } }: { entry: 
 }
 
 /** Our word, or its own where nobody foresaw it. */
-function wordFor(list: Readonly<Record<string, string>>, key: string): string {
+function labelFor(list: Readonly<Record<string, string>>, key: string): string {
   return list[key] ?? key;
 }
 

@@ -1,7 +1,7 @@
 import { useRead } from '../../../web/api/use-read.ts';
 import { PagedList } from '../../../web/paged-list.tsx';
 import { list } from '../contract.ts';
-import { AUDITED, type AuditFilters, auditParams, toAudited } from '../rules.ts';
+import { AUDITED, type AuditFilters, auditParams, parseAuditedEntity } from '../rules.ts';
 import { texts as words } from '../texts.ts';
 import { AuditRow } from './audit-row.tsx';
 
@@ -24,7 +24,7 @@ export function AuditScreen({ filters, onChange }: AuditScreenProps) {
     <PagedList
       words={words}
       filter={{ label: words.about, options, value: entity ?? ALL, all: ALL }}
-      onFilter={(value) => onChange({ entity: toAudited(value), page: 1 })}
+      onFilter={(value) => onChange({ entity: parseAuditedEntity(value), page: 1 })}
       place={filters}
       onPlace={(place) => onChange({ entity, ...place })}
       read={read}

@@ -1,7 +1,7 @@
 import { defineRead } from '../../../server/operations.ts';
 import type { Queryable } from '../../../server/storage/database.ts';
 import { empty, join, raw, sql } from '../../../server/storage/sql.ts';
-import { personNames } from '../../account/server/profile.ts';
+import { userNames } from '../../account/server/profile.ts';
 import { findProducts } from '../../catalogue/server/find.ts';
 import * as contract from '../contract.ts';
 import { AUDIT_PAGE_SIZE as SIZE } from '../rules.ts';
@@ -52,7 +52,7 @@ async function named(db: Queryable, shown: readonly Entry[]): Promise<contract.A
   const about = (entity: string) =>
     shown.filter((entry) => entry.entity === entity).map(({ entityId }) => entityId);
   const products = await findProducts(db, about('product'));
-  const people = await personNames(db, about('role'));
+  const people = await userNames(db, about('role'));
   return shown.map((entry) => ({
     ...entry,
     name:

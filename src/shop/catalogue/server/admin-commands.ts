@@ -1,4 +1,4 @@
-import { differences, recordAudit } from '../../../server/audit/record.ts';
+import { changedFields, recordAudit } from '../../../server/audit/record.ts';
 import { defineWrite } from '../../../server/operations.ts';
 import { newId } from '../../../server/storage/ids.ts';
 import { conflict, invalid, notFound } from '../../../shared/refusal.ts';
@@ -47,10 +47,10 @@ export const update = defineWrite(contract.update, {
       ...trimmed(input.furtherImages ?? before.furtherImages),
     ]);
     const facts = { ...typed, furtherImages, seed };
-    if (!differences(editable(before), facts)) return before;
+    if (!changedFields(editable(before), facts)) return before;
 
     const after = await updateProduct(tx, input.id, facts);
-    const change = differences(changedFacts(before), changedFacts(after));
+    const change = changedFields(changedFacts(before), changedFacts(after));
     await recordAudit(tx, viewer, audited('update', input.id, change?.before ?? {}, change?.after ?? {}));
     return after;
   },

@@ -1,4 +1,4 @@
-import { csvHead, csvLine, neutralised, readable } from '../../../shared/csv.ts';
+import { CSV_BOM, csvLine, escapeFormula, unescapeFormula } from '../../../shared/csv.ts';
 import { centsToInput } from '../../../shared/money.ts';
 import { parseNumber } from '../admin-rules.ts';
 import { clampRate, type Rating } from '../rules.ts';
@@ -36,7 +36,7 @@ export interface ExportedProduct {
 }
 
 /** What the file begins with. */
-export const ownCsvHead = csvHead + csvLine(COLUMNS);
+export const ownCsvHead = CSV_BOM + csvLine(COLUMNS);
 
 /** One line of the export; no cell of it is run by a spreadsheet. */
 export function ownCsvLine({
@@ -54,7 +54,7 @@ export function ownCsvLine({
   // Addresses contain no white space.
   const last = [rate, String(rating.count), importKey ?? '', furtherImages.join(' ')];
   return csvLine(
-    [id, title, centsToInput(priceCents), category, image, description, ...last].map(neutralised),
+    [id, title, centsToInput(priceCents), category, image, description, ...last].map(escapeFormula),
   );
 }
 
@@ -72,7 +72,7 @@ export function ownCsvReader(head: readonly string[], notImported: NotImported):
     read(line, cells) {
       const value = (column: Column) => {
         const cell = columns.cell(cells, column);
-        return cell === undefined ? undefined : readable(cell);
+        return cell === undefined ? undefined : unescapeFormula(cell);
       };
       const [rate, count] = [value('rating_rate'), value('rating_count')];
       const image = value('image')?.trim();

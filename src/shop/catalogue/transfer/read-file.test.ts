@@ -23,12 +23,12 @@ describe('files that cannot be read at all', () => {
     [
       'a million columns',
       `title,price${',x'.repeat(1_000_000)}\n`,
-      'Line 1: more than 2000 cells stand in one line.',
+      'Line 1: the line has more than 2000 cells.',
     ],
     [
       'a row of nothing but commas',
       `title,price\n${','.repeat(1_000_000)}`,
-      'Line 2: more than 2000 cells stand in one line.',
+      'Line 2: the line has more than 2000 cells.',
     ],
     ['no price', 'id,title\n', 'The columns of this file are not known'],
     [

@@ -1,4 +1,4 @@
-import { CsvError, csvHead, csvSteps, delimiterOf } from '../../../shared/csv.ts';
+import { CSV_BOM, CsvError, detectDelimiter, readCsvInSteps } from '../../../shared/csv.ts';
 import { furtherImagesOf } from '../admin-rules.ts';
 import { JsonListError, jsonElements } from './json-list.ts';
 import { MAX_IMPORT_PRODUCTS } from './limits.ts';
@@ -46,7 +46,7 @@ export class ProductFile {
   constructor(text: string, decimal?: DecimalSign) {
     this.#text = withoutSeparatorLine(text);
     this.#decimal = decimal;
-    this.#delimiter = delimiterOf(this.#text.slice(0, 20_000).replace(/^[\uFEFF\r\n]+/, ''));
+    this.#delimiter = detectDelimiter(this.#text.slice(0, 20_000).replace(/^[\uFEFF\r\n]+/, ''));
     this.format = readable(() => this.#detectFormat());
   }
 
@@ -62,7 +62,7 @@ export class ProductFile {
    */
   *rows(): Generator<ImportRow | undefined> {
     const all: Parsed[] = [];
-    const steps = this.format === 'json' ? this.#jsonSteps() : this.#csvSteps();
+    const steps = this.format === 'json' ? this.#jsonSteps() : this.#readCsvInSteps();
     for (;;) {
       // A generator cannot catch what its consumer throws, only what reading throws.
       const step = readable(() => steps.next());
@@ -109,17 +109,17 @@ export class ProductFile {
 
   #head(): readonly string[] {
     let steps = 0;
-    for (const record of csvSteps(this.#text, this.#delimiter)) {
+    for (const record of readCsvInSteps(this.#text, this.#delimiter)) {
       if (record && !isBlank(record.cells)) return record.cells;
       if (++steps === MAX_STEPS_BEFORE_HEAD) break;
     }
     throw new UnreadableFile(texts.empty);
   }
 
-  *#csvSteps(): Generator<Parsed | undefined> {
+  *#readCsvInSteps(): Generator<Parsed | undefined> {
     let head: readonly string[] | undefined;
     let reader: CsvProductReader | undefined;
-    for (const record of csvSteps(this.#text, this.#delimiter)) {
+    for (const record of readCsvInSteps(this.#text, this.#delimiter)) {
       if (!record || isBlank(record.cells)) yield undefined;
       else if (!head || !reader) {
         head = record.cells;
@@ -180,6 +180,6 @@ function titleColumn(head: readonly string[]): number {
 }
 
 function isJson(text: string): boolean {
-  const start = text.startsWith(csvHead) ? 1 : 0;
+  const start = text.startsWith(CSV_BOM) ? 1 : 0;
   return /^\s*[[{]/.test(text.slice(start, start + 1_000));
 }

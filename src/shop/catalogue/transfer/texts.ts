@@ -1,5 +1,5 @@
 import { locale } from '../../../shared/language.ts';
-import type { Wording } from '../../../shared/wording.ts';
+import type { Translation } from '../../../shared/translation.ts';
 import { MAX_DESCRIPTION } from '../limits.ts';
 import { UNDO_DAYS } from './limits.ts';
 
@@ -116,4 +116,4 @@ export const transferTexts = {
   running: 'Another import is running. Please try again when it is done.',
 } as const;
 
-export type TransferTexts = Wording<typeof transferTexts>;
+export type TransferTexts = Translation<typeof transferTexts>;

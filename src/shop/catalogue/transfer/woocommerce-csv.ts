@@ -1,4 +1,4 @@
-import { readable } from '../../../shared/csv.ts';
+import { unescapeFormula } from '../../../shared/csv.ts';
 import { CsvColumns } from './csv-columns.ts';
 import { htmlDescription } from './html-description.ts';
 import type { NotImported } from './not-imported.ts';
@@ -39,7 +39,7 @@ export function wooCommerceReader(head: readonly string[], notImported: NotImpor
 
   return {
     read(line, cells) {
-      const value = (column: string) => readable(columns.cell(cells, column) ?? '').trim();
+      const value = (column: string) => unescapeFormula(columns.cell(cells, column) ?? '').trim();
       const [title, types] = [value('name'), value('type').toLowerCase().split(/,\s*/)];
       const hidden = value('visibility in catalog').toLowerCase() === 'hidden';
       const rejected = (problem: string) => ({ line, title, problem });

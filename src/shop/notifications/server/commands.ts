@@ -1,4 +1,4 @@
-import { holdPeople } from '../../../server/identity/hold-people.ts';
+import { lockUsers } from '../../../server/identity/lock-users.ts';
 import { defineWrite, type Write } from '../../../server/operations.ts';
 import type { Database } from '../../../server/storage/database.ts';
 import { newId } from '../../../server/storage/ids.ts';
@@ -53,7 +53,7 @@ const markAllRead = (db: Database) =>
       let marked: number;
       do
         marked = await db.transaction(async (tx) => {
-          await holdPeople(tx, { ids: [viewer.userId] });
+          await lockUsers(tx, { ids: [viewer.userId] });
           return markSomeRead(tx, viewer.userId, newest, BATCH);
         });
       while (marked === BATCH);

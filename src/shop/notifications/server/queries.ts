@@ -3,7 +3,7 @@ import { clampPage, pageCount } from '../../../shared/paging.ts';
 import * as contract from '../contract.ts';
 import { NOTIFICATIONS_PAGE_SIZE } from '../rules.ts';
 import { MineParams, NoParams, NotificationPage, UnreadCount } from '../schemas.ts';
-import { notificationsOf, tallyOf } from './tables.ts';
+import { notificationCounts, notificationsOf } from './tables.ts';
 
 export const mine = defineRead(contract.mine, {
   audience: 'user',
@@ -11,7 +11,7 @@ export const mine = defineRead(contract.mine, {
   result: NotificationPage,
   dependsOn: (_, { userId }) => [`notifications:${userId}`],
   async run(db, { page: asked = 1 }, { userId }) {
-    const { total, unread } = await tallyOf(db, userId);
+    const { total, unread } = await notificationCounts(db, userId);
     const page = clampPage(asked, total, NOTIFICATIONS_PAGE_SIZE);
     const items = await notificationsOf(db, userId, {
       limit: NOTIFICATIONS_PAGE_SIZE,
@@ -26,5 +26,5 @@ export const unreadCount = defineRead(contract.unreadCount, {
   params: NoParams,
   result: UnreadCount,
   dependsOn: (_, { userId }) => [`notifications:${userId}`],
-  run: async (db, _, { userId }) => tallyOf(db, userId),
+  run: async (db, _, { userId }) => notificationCounts(db, userId),
 });

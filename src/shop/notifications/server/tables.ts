@@ -1,17 +1,17 @@
-import { holdPeople } from '../../../server/identity/hold-people.ts';
+import { lockUsers } from '../../../server/identity/lock-users.ts';
 import type { Queryable } from '../../../server/storage/database.ts';
 import { keepDeleted, takeDeleted } from '../../../server/storage/deleted-records.ts';
 import { sql } from '../../../server/storage/sql.ts';
 import type { Notification } from '../schemas.ts';
 
-export interface Tally {
+export interface NotificationCounts {
   total: number;
   unread: number;
 }
 
 /** How many somebody has: kept by triggers (migration 0040), never counted. */
-export async function tallyOf(db: Queryable, userId: string): Promise<Tally> {
-  const tally = await db.one<Tally>(sql`
+export async function notificationCounts(db: Queryable, userId: string): Promise<NotificationCounts> {
+  const tally = await db.one<NotificationCounts>(sql`
     select coalesce(sum(total), 0)::int as total, coalesce(sum(unread), 0)::int as unread
     from notification_tallies where user_id = ${userId}`);
   return tally!;
@@ -78,7 +78,7 @@ export async function pruneSome(tx: Queryable, before: string, limit: number): P
   const old = await tx.many<{ id: string; userId: string }>(sql`
     select id, user_id as "userId" from notifications where read and created_at < ${before}
     order by created_at limit ${limit}`);
-  await holdPeople(tx, { ids: [...new Set(old.map(({ userId }) => userId))] });
+  await lockUsers(tx, { ids: [...new Set(old.map(({ userId }) => userId))] });
   return tx.run(sql`
     delete from notifications where id in (
       select id from notifications where id = any(${old.map(({ id }) => id)}::text[]) and read

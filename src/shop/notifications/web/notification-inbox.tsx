@@ -14,9 +14,9 @@ import { Pager } from '../../../web/ui/pager.tsx';
 import { Panel } from '../../../web/ui/panel.tsx';
 import { SkeletonRows } from '../../../web/ui/skeleton-rows.tsx';
 import { mine, type Notification } from '../contract.ts';
-import { inWords } from '../in-words.ts';
 import { NOTIFICATIONS_PAGE_SIZE, picturesOf } from '../rules.ts';
 import { texts } from '../texts.ts';
+import { translateMessage } from '../translate-message.ts';
 import { useInbox } from './use-inbox.ts';
 
 const words = texts.screen;
@@ -139,7 +139,7 @@ function Rows({ inbox, focusHeading }: Pick<ContentProps, 'inbox' | 'focusHeadin
               else rows.current.delete(item.id);
             }}
             images={thumbsOf(item)}
-            message={inWords(item.message)}
+            message={translateMessage(item.message)}
             detail={productsOf(item)}
             time={times.ago(item.createdAt)}
             dateTime={item.createdAt}
@@ -148,7 +148,7 @@ function Rows({ inbox, focusHeading }: Pick<ContentProps, 'inbox' | 'focusHeadin
             to={item.orderCode ? `/orders/${item.orderCode}` : undefined}
             onOpen={item.read ? undefined : () => void inbox.markRead(item.id)}
             onDelete={() => remove(index)}
-            deleteLabel={words.deleteOf(inWords(item.message))}
+            deleteLabel={words.deleteOf(translateMessage(item.message))}
           />
         ))}
       </ul>

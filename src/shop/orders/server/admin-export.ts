@@ -5,7 +5,7 @@ import type { RequestAuth } from '../../../server/http/access.ts';
 import { parseInput } from '../../../server/http/errors.ts';
 import type { Queryable } from '../../../server/storage/database.ts';
 import { sql } from '../../../server/storage/sql.ts';
-import { csvHead, csvLine, inert } from '../../../shared/csv.ts';
+import { CSV_BOM, csvLine, escapeAllFormulas } from '../../../shared/csv.ts';
 import { centsToInput } from '../../../shared/money.ts';
 import { EXPORT_PATH } from '../admin-contract.ts';
 import { AdminFilterParams } from '../admin-schemas.ts';
@@ -77,7 +77,7 @@ async function* csvChunks(
   filter: OrderFilter,
   mayStill: () => Promise<unknown>,
 ): AsyncGenerator<string> {
-  yield csvHead + csvLine(Object.keys(columns));
+  yield CSV_BOM + csvLine(Object.keys(columns));
   let olderThan: string | undefined;
   for (;;) {
     await mayStill();
@@ -104,5 +104,5 @@ function readOrders(
 /** An order without items still has a row. */
 function rowsOf(order: ExportedOrder): string[][] {
   const items = order.items.length > 0 ? order.items : [undefined];
-  return items.map((item) => Object.values(columns).map((cell) => inert(cell(order, item))));
+  return items.map((item) => Object.values(columns).map((cell) => escapeAllFormulas(cell(order, item))));
 }

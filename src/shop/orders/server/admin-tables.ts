@@ -1,4 +1,4 @@
-import { holdPeople } from '../../../server/identity/hold-people.ts';
+import { lockUsers } from '../../../server/identity/lock-users.ts';
 import type { Queryable, Transaction } from '../../../server/storage/database.ts';
 import { type Sql, sql } from '../../../server/storage/sql.ts';
 import type { AdminEvent, AdminOrder } from '../admin-contract.ts';
@@ -78,7 +78,7 @@ export interface LockedOrder extends StoredOrder {
 /** Orders held until the transaction ends, after their owners and in one order of ids. */
 export async function lockOrders(tx: Transaction, ids: readonly string[]): Promise<LockedOrder[]> {
   const wanted = ids.filter((id) => ORDER_ID.test(id));
-  await holdPeople(tx, { ids: await findOwners(tx, wanted) });
+  await lockUsers(tx, { ids: await findOwners(tx, wanted) });
   return tx.many<LockedOrder>(sql`
     select ${allColumns}, version, deleted_at is not null as deleted from orders
     where id = any(${wanted}::text[]) order by id for update`);

@@ -1,9 +1,9 @@
 import type { MailService } from '../../../server/mail/mail.ts';
 import { greetingName, withoutLinks } from '../../../server/mail/plain-text.ts';
 import type { Queryable } from '../../../server/storage/database.ts';
-import { LANGUAGES, languageNamed } from '../../../shared/languages.ts';
+import { LANGUAGES, parseLanguage } from '../../../shared/languages.ts';
 import { formatCents } from '../../../shared/money.ts';
-import { type MailTo, orderMailTo } from '../../account/server/profile.ts';
+import { type EmailRecipient, orderEmailRecipient } from '../../account/server/profile.ts';
 import type { OrderItem } from '../contract.ts';
 import { mailTexts as germanMails } from '../mail-texts.de.ts';
 import { mailTexts } from '../mail-texts.ts';
@@ -21,7 +21,7 @@ const mailLocales = {
     amount: (cents: number) => inGerman.format(cents / 100),
   },
 };
-const mailLocale = (language: string) => mailLocales[languageNamed(language) ?? LANGUAGES[0]];
+const mailLocale = (language: string) => mailLocales[parseLanguage(language) ?? LANGUAGES[0]];
 
 const orderLink = (mail: MailService, code: string) => mail.link(`/orders/${code}`);
 
@@ -38,11 +38,11 @@ export async function queuePlacedMail(
   mail: MailService,
   order: MailedOrder & {
     shipTo: { name: string; address: string };
-    mailTo?: MailTo | null;
+    mailTo?: EmailRecipient | null;
   },
 ): Promise<void> {
   const { mailTo: known, userId } = order;
-  const to = known === undefined && userId ? await orderMailTo(tx, userId) : known;
+  const to = known === undefined && userId ? await orderEmailRecipient(tx, userId) : known;
   if (!to) return;
   const { mails, amount } = mailLocale(to.language);
   const lines = order.items.map(({ title, quantity, priceCents }) =>
@@ -73,7 +73,7 @@ export async function queueStatusMail(
   { code, userId }: MailedOrder,
   { status, event }: { status: OrderStatus; event: string },
 ): Promise<void> {
-  const to = userId && (await orderMailTo(tx, userId));
+  const to = userId && (await orderEmailRecipient(tx, userId));
   if (!to) return;
   const { mails, statuses } = mailLocale(to.language);
   const word = statuses[status];
@@ -105,7 +105,7 @@ export interface NewOrder {
 export async function queueNewOrdersMail(
   tx: Queryable,
   mail: MailService,
-  to: MailTo,
+  to: EmailRecipient,
   { orders, count }: { orders: readonly NewOrder[]; count: number },
 ): Promise<void> {
   const { mails, amount } = mailLocale(to.language);

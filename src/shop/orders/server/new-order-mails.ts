@@ -2,7 +2,7 @@ import type { Services } from '../../../server/feature.ts';
 import type { Job } from '../../../server/jobs/jobs.ts';
 import type { Transaction } from '../../../server/storage/database.ts';
 import { sql } from '../../../server/storage/sql.ts';
-import { confirmedAdminsToReport, markReported } from '../../account/server/new-order-emails.ts';
+import { adminsDueForReport, markReported } from '../../account/server/new-order-emails.ts';
 import { type NewOrder, queueNewOrdersMail } from './mails.ts';
 
 /** Shortest time between two reports to one administrator (s): a flood of orders is one mail, not a flood of mail. */
@@ -27,7 +27,7 @@ export function newOrderMailsJob({ db, mail }: Services): Job {
     cron: '* * * * *',
     run: () =>
       db.transaction(async (tx) => {
-        for (const admin of await confirmedAdminsToReport(tx, REPORT_INTERVAL_S)) {
+        for (const admin of await adminsDueForReport(tx, REPORT_INTERVAL_S)) {
           const found = await ordersSince(tx, admin.reportedUntil);
           if (found.length === 0) continue;
           await queueNewOrdersMail(tx, mail, admin, { orders: found, count: found[0]!.count });

@@ -1,12 +1,12 @@
 import type { Log } from '../../../server/feature.ts';
-import { holdPeople } from '../../../server/identity/hold-people.ts';
+import { lockUsers } from '../../../server/identity/lock-users.ts';
 import type { Job, Jobs } from '../../../server/jobs/jobs.ts';
 import type { MailService } from '../../../server/mail/mail.ts';
 import type { Database, Transaction } from '../../../server/storage/database.ts';
 import { sql } from '../../../server/storage/sql.ts';
-import type { MailTo } from '../../account/server/profile.ts';
-import { tellAdminPlaced, tellShopperPlaced } from '../../notifications/rules.ts';
-import { tellAdmins, tellUserAndAdmins } from '../../notifications/server/tell.ts';
+import type { EmailRecipient } from '../../account/server/profile.ts';
+import { adminPlacedDraft, shopperPlacedDraft } from '../../notifications/rules.ts';
+import { notifyAdmins, notifyUserAndAdmins } from '../../notifications/server/notify.ts';
 import type { OrderItem } from '../contract.ts';
 import { queuePlacedMail } from './mails.ts';
 import { findOwners } from './tables.ts';
@@ -20,7 +20,7 @@ export interface OrderToNotify {
   totalCents: number;
   shipTo: { name: string; address: string };
   /** Null when its buyer wants no e-mails; looked up when it is not said. */
-  mailTo?: MailTo | null;
+  mailTo?: EmailRecipient | null;
 }
 
 const JOB_NAME = 'orders.tell-placed';
@@ -35,9 +35,9 @@ export async function notifyOrderPlaced(
 ): Promise<void> {
   const { id, code, userId, items } = order;
   const told = { code, userId: userId ?? '', items };
-  const admins = tellAdminPlaced(told);
-  if (userId) await tellUserAndAdmins(tx, userId, id, { user: tellShopperPlaced(told), admins });
-  else await tellAdmins(tx, id, admins);
+  const admins = adminPlacedDraft(told);
+  if (userId) await notifyUserAndAdmins(tx, userId, id, { user: shopperPlacedDraft(told), admins });
+  else await notifyAdmins(tx, id, admins);
   await queuePlacedMail(tx, mail, order);
 }
 
@@ -62,7 +62,7 @@ export function deferredNotifications({ db, mail, log }: { db: Database; mail: M
         );
         if (found.length === 0) return 0;
         const late = found.map(({ id }) => id);
-        await holdPeople(tx, { ids: await findOwners(tx, late), administrators: true });
+        await lockUsers(tx, { ids: await findOwners(tx, late), administrators: true });
         const owed = await tx.many<OrderToNotify>(sql`
           select id, code, user_id as "userId", items, total_cents as "totalCents",
                  jsonb_build_object('name', ship_to_name, 'address', ship_to_address) as "shipTo"

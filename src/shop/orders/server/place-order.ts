@@ -7,7 +7,7 @@ import type { Transaction } from '../../../server/storage/database.ts';
 import { newId } from '../../../server/storage/ids.ts';
 import { formatCents } from '../../../shared/money.ts';
 import { conflict, invalid, type Refusal, refused, tooManyRequests } from '../../../shared/refusal.ts';
-import { shipTo } from '../../account/server/profile.ts';
+import { destinationOf } from '../../account/server/profile.ts';
 import { type CartLine, orderableLines, totalCents } from '../../cart/rules.ts';
 import { emptyCart, lockCartForCheckout } from '../../cart/server/checkout.ts';
 import { texts as cartTexts } from '../../cart/texts.ts';
@@ -53,7 +53,7 @@ export async function placeOrder(
     throw await explainOrderedCart(tx, userId, request, refusal);
   }
   const items = snapshotItems(lines);
-  const to = await shipTo(tx, userId);
+  const to = await destinationOf(tx, userId);
   if (!to) throw invalid(checkout.empty);
 
   const order = {
@@ -71,7 +71,7 @@ export async function placeOrder(
   const inserted = await insertOrReplay(tx, order, parts.limits.ordersPerAccount);
   if ('requestHash' in inserted) return replayedOrder(inserted, hashRequest(request));
   // After the insertion, which the refusal undoes: a repeated key never counts.
-  parts.limits.countOrder(address, checkout.tooMany);
+  parts.limits.consumeOrder(address, checkout.tooMany);
   const { code, createdAt } = inserted;
   await emptyCart(tx, userId, cart);
   try {

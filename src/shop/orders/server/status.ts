@@ -1,7 +1,7 @@
 import type { MailService } from '../../../server/mail/mail.ts';
 import type { Transaction } from '../../../server/storage/database.ts';
-import { tellAdminCancelled, tellShopperCancelled, tellShopperStatus } from '../../notifications/rules.ts';
-import { tellAdmins, tellUser, untell } from '../../notifications/server/tell.ts';
+import { adminCancelledDraft, shopperCancelledDraft, shopperStatusDraft } from '../../notifications/rules.ts';
+import { notifyAdmins, notifyUser, retract } from '../../notifications/server/notify.ts';
 import { type OrderStatus, toOrderStatus } from '../rules.ts';
 import { cancelByShopper, type StatusChange, changeStatus as statusChangeByAdmin } from '../transitions.ts';
 import { lastStatusChange, type OrderActor, recordEvent } from './events.ts';
@@ -53,7 +53,7 @@ async function retractNotifications(
   { id, userId }: StoredOrder,
   toldAt: string,
 ): Promise<boolean> {
-  const unread = await untell(tx, id, toldAt);
+  const unread = await retract(tx, id, toldAt);
   return userId !== null && unread.includes(userId);
 }
 
@@ -65,8 +65,8 @@ async function notify(
   const { id, code, items, userId } = order;
   const told = { code, items, userId: userId ?? '' };
   if (userId && notifications.shopper === 'cancelled')
-    await tellUser(tx, userId, id, tellShopperCancelled(told));
+    await notifyUser(tx, userId, id, shopperCancelledDraft(told));
   if (userId && notifications.shopper === 'statusChanged')
-    await tellUser(tx, userId, id, tellShopperStatus(told, status));
-  if (notifications.admins === 'cancelled') await tellAdmins(tx, id, tellAdminCancelled(told));
+    await notifyUser(tx, userId, id, shopperStatusDraft(told, status));
+  if (notifications.admins === 'cancelled') await notifyAdmins(tx, id, adminCancelledDraft(told));
 }

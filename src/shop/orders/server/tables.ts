@@ -90,7 +90,7 @@ export async function findEvents(db: Queryable, orderId: string): Promise<OrderE
   );
 }
 
-/** Who has these orders, for `holdPeople`: they are held before their orders. */
+/** Who has these orders, for `lockUsers`: they are held before their orders. */
 export async function findOwners(tx: Transaction, ids: readonly string[]): Promise<string[]> {
   const rows = await tx.many<{ userId: string }>(sql`
     select distinct user_id as "userId" from orders where id = any(${[...ids]}::text[]) and user_id is not null`);

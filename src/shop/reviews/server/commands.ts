@@ -7,7 +7,7 @@ import { Helpful, MarkHelpful, Nothing, Review, ReviewParams, WriteReview } from
 import { serviceTexts as service } from '../service-texts.ts';
 import { texts } from '../texts.ts';
 import { restoreReview, takeDeletedReview } from './restoring.ts';
-import { deleteReview, insertReview, keptReview, setVote } from './tables.ts';
+import { deleteReview, findReview, insertReview, setVote } from './tables.ts';
 
 const { form } = texts;
 
@@ -37,7 +37,7 @@ export const remove = defineWrite(contract.remove, {
   input: ReviewParams,
   result: Nothing,
   async run({ tx, viewer }, { id }) {
-    const review = await keptReview(tx, id);
+    const review = await findReview(tx, id);
     // Somebody else's is as unknown as one that never was: it may be one that nobody sees any more.
     if (!review || !mayDelete(review, viewer.userId)) throw notFound(service.notFound);
     const { productId, rating, hidden } = review;
@@ -72,7 +72,7 @@ export const markHelpful = defineWrite(contract.markHelpful, {
   result: Helpful,
   async run({ tx, viewer }, { id, helpful }) {
     if (!viewer.hasProfile) throw notAllowed(service.userInvalid);
-    const review = await keptReview(tx, id);
+    const review = await findReview(tx, id);
     if (!review || review.hidden) throw notFound(service.notFound);
     if (!mayMarkHelpful(review, viewer.userId)) throw notAllowed(service.notOnYourOwn);
     const helpfulCount = await setVote(tx, id, viewer.userId, helpful);

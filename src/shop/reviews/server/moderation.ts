@@ -12,7 +12,7 @@ import { AdminReview, AdminReviewPage, AdminReviewsParams } from '../admin-schem
 import { authorName } from '../rules.ts';
 import { ReviewParams } from '../schemas.ts';
 import { serviceTexts } from '../service-texts.ts';
-import { keptReview } from './tables.ts';
+import { findReview } from './tables.ts';
 
 /** However many reviews are written, an open page is read again at most so often (ms). */
 const INTERVAL_MS = 500;
@@ -64,7 +64,7 @@ export const show = defineWrite(contract.show, {
 
 /** Hides or shows a review, and the product's rating with it (SETTLED 25); what is so already stays. */
 async function setHidden(tx: Transaction, viewer: Viewer, id: string, hidden: boolean): Promise<AdminReview> {
-  const kept = await keptReview(tx, id);
+  const kept = await findReview(tx, id);
   if (!kept) throw notFound(serviceTexts.notFound);
   const { productId, rating } = kept;
   // The product first, as when deleting; then the review is what it is until the end.

@@ -1,4 +1,4 @@
-import { holdPeople } from '../../../server/identity/hold-people.ts';
+import { lockUsers } from '../../../server/identity/lock-users.ts';
 import type { Job } from '../../../server/jobs/jobs.ts';
 import type { Database, Transaction } from '../../../server/storage/database.ts';
 import { purgeDeleted, takeDeleted } from '../../../server/storage/deleted-records.ts';
@@ -30,7 +30,7 @@ export async function takeDeletedReview(
     voters: string[];
   };
   // People before products and reviews (ARCHITECTURE.md): a vote refers to its user.
-  const voters = [...(await holdPeople(tx, { ids: row.voters }))];
+  const voters = [...(await lockUsers(tx, { ids: row.voters }))];
   return { productId: row.product_id, rating: row.rating, hidden: row.hidden_at !== null, voters, record };
 }
 

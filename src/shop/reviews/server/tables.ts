@@ -109,14 +109,14 @@ export async function insertReview(
 }
 
 /** A review as those see it who change it; hidden ones are found too and count for nothing. */
-export interface KeptReview {
+export interface StoredReview {
   userId: string | null;
   productId: string;
   rating: number;
   hidden: boolean;
 }
 
-export function keptReview(tx: Transaction, id: string): Promise<KeptReview | undefined> {
+export function findReview(tx: Transaction, id: string): Promise<StoredReview | undefined> {
   return tx.one(sql`
     select user_id as "userId", product_id as "productId", rating, hidden_at is not null as hidden
     from reviews where id = ${id}`);
@@ -126,7 +126,7 @@ export function keptReview(tx: Transaction, id: string): Promise<KeptReview | un
  * Deletes a review and keeps it for Undo, with its votes. False when it is gone already, or was hidden or shown since
  * it was read.
  */
-export async function deleteReview(tx: Transaction, id: string, { hidden }: KeptReview): Promise<boolean> {
+export async function deleteReview(tx: Transaction, id: string, { hidden }: StoredReview): Promise<boolean> {
   // Locked by a statement of its own: the next one then sees every vote that was cast before.
   await tx.run(sql`select 1 from reviews where id = ${id} for update`);
   const kept = await keepDeleted(

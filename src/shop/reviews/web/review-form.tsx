@@ -14,7 +14,7 @@ import { write } from '../contract.ts';
 import { checkReviewForm, MAX_COMMENT, type ReviewErrors } from '../rules.ts';
 import { texts } from '../texts.ts';
 import { useDraft } from './use-draft.ts';
-import { useMine } from './use-mine.ts';
+import { useMyReviews } from './use-my-reviews.ts';
 
 export interface ReviewFormProps {
   productId: string;
@@ -24,7 +24,7 @@ export interface ReviewFormProps {
 
 /** The form for one's one review of a product, or the reason why there is none (SPEC L51). */
 export function ReviewForm({ productId, signedOut }: ReviewFormProps) {
-  const { user, own, isLoading, retry } = useMine(productId);
+  const { user, own, isLoading, retry } = useMyReviews(productId);
   const product = useRead(productRead, productId ? { id: productId } : undefined);
   const [hasWritten, setHasWritten] = useState(false);
   const place = useRef<HTMLDivElement>(null);

@@ -50,7 +50,7 @@ const isPressed = (id: string) => helpful(id).getAttribute('aria-pressed') === '
 
 test('a hidden review is shown to its author, who can delete it, and not called missing', async () => {
   draw([reviews([]), seen({ own: 'mine', hidden: review('mine') })]);
-  screen.getByText('The shop has hidden your review. Only you see it here.');
+  screen.getByText('This review is hidden by the shop. Only you can see it.');
   expect(screen.queryByText(/No reviews yet/)).toBeNull();
   within(row('mine')).getByRole('button', { name: 'Delete your review' });
   cleanup();

@@ -9,7 +9,7 @@ import { SkeletonRows } from '../../../web/ui/skeleton-rows.tsx';
 import { type LatestParams, type LatestReviews, latest } from '../contract.ts';
 import { texts } from '../texts.ts';
 import { ReviewRows } from './review-rows.tsx';
-import { useMine } from './use-mine.ts';
+import { useMyReviews } from './use-my-reviews.ts';
 
 export interface ReviewListProps {
   productId: string;
@@ -25,7 +25,7 @@ export function ReviewList({ productId, place = 'inOrder', label = texts.detail.
   const first = useRead(latest, params);
   const { end, further, more } = useFurtherPages(`reviews of ${productId}`, first);
   const { data, error, retry } = first;
-  const { hidden } = useMine(productId);
+  const { hidden } = useMyReviews(productId);
   const words = texts.detail;
 
   if (!data && error)

@@ -1,6 +1,6 @@
 import type { Review } from '../contract.ts';
 import { ReviewRow, type ReviewRowProps } from './review-row.tsx';
-import { useMine } from './use-mine.ts';
+import { useMyReviews } from './use-my-reviews.ts';
 
 export interface ReviewRowsProps extends Pick<ReviewRowProps, 'deleteFailed' | 'inWords'> {
   productId: string;
@@ -9,7 +9,7 @@ export interface ReviewRowsProps extends Pick<ReviewRowProps, 'deleteFailed' | '
 
 /** Reviews one below the other, each as its viewer may treat it. */
 export function ReviewRows({ productId, reviews, ...look }: ReviewRowsProps) {
-  const { user, own, helpful } = useMine(productId);
+  const { user, own, helpful } = useMyReviews(productId);
   const relationTo = (id: string) => (user === null ? 'visitor' : id === own ? 'own' : 'others');
   return reviews.map((review) => (
     <ReviewRow

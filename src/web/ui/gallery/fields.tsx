@@ -43,11 +43,7 @@ export function FieldsGallery() {
             />
             <TextField label="Email" defaultValue="Disabled" disabled />
             <PasswordField label="Password" defaultValue="shop12" autoComplete="off" />
-            <SelectField
-              label="Role"
-              options={roles}
-              hint="You can choose a role here for demonstration only."
-            />
+            <SelectField label="Role" options={roles} hint="You can choose a role in this demo shop only." />
             <SearchField label="Search" value={search} onChange={setSearch} />
           </div>
           <TextAreaField

@@ -1,5 +1,5 @@
 import type { Raw } from 'sharp';
-import { Slots } from '../../../../server/identity/hashing-slots.ts';
+import { Semaphore } from '../../../../server/identity/semaphore.ts';
 import { invalid, isRefusal } from '../../../../shared/refusal.ts';
 import { adminTexts } from '../../admin-texts.ts';
 import { MAX_PICTURE_PIXELS, MAX_PICTURE_SIDE, PICTURE_WIDTHS } from '../../pictures.ts';
@@ -25,8 +25,8 @@ const heightOf = (width: number) => width * 2;
 const LARGEST = Math.max(...PICTURE_WIDTHS);
 
 /** One upload and one AVIF at a time, so that browsing goes on; a few may wait. */
-const slots = new Slots(1, 16);
-const avifSlots = new Slots(1, 100);
+const slots = new Semaphore(1, 16);
+const avifSlots = new Semaphore(1, 100);
 
 let sharp: typeof import('sharp').default;
 let library: Promise<void> | undefined;

@@ -4,7 +4,7 @@ import type { Services } from '../../../../server/feature.ts';
 import type { RequestAuth } from '../../../../server/http/access.ts';
 import { errorResponseFor, parseInput } from '../../../../server/http/errors.ts';
 import { mountUpload, type UploadedFile } from '../../../../server/http/upload.ts';
-import { Slots } from '../../../../server/identity/hashing-slots.ts';
+import { Semaphore } from '../../../../server/identity/semaphore.ts';
 import type { Viewer } from '../../../../server/viewer.ts';
 import { invalid } from '../../../../shared/refusal.ts';
 import { MAX_IMPORT_BYTES } from '../../transfer/limits.ts';
@@ -24,7 +24,7 @@ const Choices = z.strictObject({
 /** Products in and out as files. */
 export function transfer({ db, log }: Services) {
   /** Large files lie in memory while they are read: one at a time. */
-  const slots = new Slots(1, 4);
+  const slots = new Semaphore(1, 4);
   const upload = {
     who: 'admin',
     maxBytes: MAX_IMPORT_BYTES,

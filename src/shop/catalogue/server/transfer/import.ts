@@ -1,7 +1,7 @@
-import { type AuditEntry, differences, recordAudit } from '../../../../server/audit/record.ts';
+import { type AuditEntry, changedFields, recordAudit } from '../../../../server/audit/record.ts';
 import { authorize } from '../../../../server/http/access.ts';
-import { holdPeople } from '../../../../server/identity/hold-people.ts';
-import { viewerAsOfNow } from '../../../../server/identity/sessions.ts';
+import { lockUsers } from '../../../../server/identity/lock-users.ts';
+import { reloadViewer } from '../../../../server/identity/sessions.ts';
 import type { Database, Queryable, Transaction } from '../../../../server/storage/database.ts';
 import { newId } from '../../../../server/storage/ids.ts';
 import type { Viewer } from '../../../../server/viewer.ts';
@@ -42,7 +42,7 @@ export function runImport(
 ): Promise<ImportReport> {
   return db.transaction(async (tx) => {
     if (!(await startImport(tx))) throw conflict(transferTexts.running);
-    await holdPeople(tx, { ids: [viewer.userId] });
+    await lockUsers(tx, { ids: [viewer.userId] });
     const report = emptyReport(upload, sameTitles);
     const plan = new ImportPlan(sameTitles);
     const importId = newId();
@@ -53,7 +53,7 @@ export function runImport(
       const planned = await plan.next(tx, batch, true);
       await write(tx, importId, planned, viewer);
       // Asked after each batch, and so before the end.
-      authorize('admin', await viewerAsOfNow(tx, viewer));
+      authorize('admin', await reloadViewer(tx, viewer));
       count(report, planned);
       done += batch.length;
       onProgress(done, total);
@@ -83,7 +83,7 @@ async function write(
 
 function changeOf({ before, product }: Planned): ImportChange {
   if (!before) return { productId: product.id, before: null, version: 1 };
-  const change = differences(comparable(before), comparable(product));
+  const change = changedFields(comparable(before), comparable(product));
   return {
     productId: product.id,
     before: { ...change?.before, ...(before.deletedAt && { deleted: true }) },
@@ -92,7 +92,7 @@ function changeOf({ before, product }: Planned): ImportChange {
 }
 
 function audited({ before, product }: Planned): AuditEntry {
-  const change = before ? differences(comparable(before), comparable(product)) : undefined;
+  const change = before ? changedFields(comparable(before), comparable(product)) : undefined;
   return {
     entity: 'product',
     entityId: product.id,

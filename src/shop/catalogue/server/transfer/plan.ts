@@ -1,4 +1,4 @@
-import { differences } from '../../../../server/audit/record.ts';
+import { changedFields } from '../../../../server/audit/record.ts';
 import type { Queryable } from '../../../../server/storage/database.ts';
 import { newId } from '../../../../server/storage/ids.ts';
 import { furtherImagesOf } from '../../admin-rules.ts';
@@ -75,7 +75,7 @@ export class ImportPlan {
     const earlier = this.#claimed.get(before.id);
     if (earlier !== undefined) return { ...planned, action: 'skip', problem: transferTexts.twice(earlier) };
     this.#claimed.set(before.id, line);
-    const same = !before.deletedAt && !differences(comparable(before), comparable(planned.product));
+    const same = !before.deletedAt && !changedFields(comparable(before), comparable(planned.product));
     return { ...planned, action: same ? 'unchanged' : 'update' };
   }
 }

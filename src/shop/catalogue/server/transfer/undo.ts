@@ -1,7 +1,7 @@
 import { type AuditEntry, recordAudit } from '../../../../server/audit/record.ts';
 import { authorize } from '../../../../server/http/access.ts';
-import { holdPeople } from '../../../../server/identity/hold-people.ts';
-import { viewerAsOfNow } from '../../../../server/identity/sessions.ts';
+import { lockUsers } from '../../../../server/identity/lock-users.ts';
+import { reloadViewer } from '../../../../server/identity/sessions.ts';
 import { defineRead, defineWrite, type Write } from '../../../../server/operations.ts';
 import type { Database, Transaction } from '../../../../server/storage/database.ts';
 import type { Viewer } from '../../../../server/viewer.ts';
@@ -46,7 +46,7 @@ export const undoImport = (db: Database): Write =>
 /** @throws Refusal 404 when the import is unknown or too old; 409 when it was undone before, or an import is running */
 async function undo(tx: Transaction, id: string, viewer: Viewer): Promise<UndoneImport> {
   if (!(await startImport(tx))) throw conflict(transferTexts.running);
-  await holdPeople(tx, { ids: [viewer.userId] });
+  await lockUsers(tx, { ids: [viewer.userId] });
   const record = await lockImport(tx, id);
   if (!record) throw notFound(transferTexts.undoUnknown);
   if (record.undone) throw conflict(transferTexts.undoneBefore);
@@ -57,7 +57,7 @@ async function undo(tx: Transaction, id: string, viewer: Viewer): Promise<Undone
     const reverted = changes.filter(({ untouched }) => untouched);
     await revertChanges(tx, id, reverted);
     await recordAudit(tx, viewer, reverted.map(audited));
-    authorize('admin', await viewerAsOfNow(tx, viewer));
+    authorize('admin', await reloadViewer(tx, viewer));
     for (const change of changes) count(result, change);
     if (changes.length < BATCH) break;
     after = changes.at(-1)!.productId;

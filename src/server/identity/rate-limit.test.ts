@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { testDatabase } from '../../../test/database.ts';
 import { type Database, openDatabase } from '../storage/database.ts';
 import { sql } from '../storage/sql.ts';
-import { allowed, forgive, giveBack, networkOf, pruneAttempts, subjectOf } from './throttle.ts';
+import { consume, networkOf, pruneAttempts, rateLimitKey, refund, reset } from './rate-limit.ts';
 
 let database: Awaited<ReturnType<typeof testDatabase>>;
 let db: Database;
@@ -15,54 +15,54 @@ afterAll(async () => {
   await database.drop();
 });
 
-const limit = { most: 3, windowS: 15 * 60 };
+const limit = { max: 3, windowS: 15 * 60 };
 const MINUTE = 60_000;
 const noon = Date.parse('2026-11-20T12:00:00Z');
 
 describe('counting tries', () => {
   it('allows as many as the limit says, per subject', async () => {
     const tries = [];
-    for (let i = 0; i < 5; i++) tries.push(await allowed(db, 'a', limit, noon));
+    for (let i = 0; i < 5; i++) tries.push(await consume(db, 'a', limit, noon));
     expect(tries).toEqual([true, true, true, false, false]);
-    expect(await allowed(db, 'b', limit, noon)).toBe(true);
+    expect(await consume(db, 'b', limit, noon)).toBe(true);
   });
 
   it('lets never more than the limit through at the same moment', async () => {
-    const tries = await Promise.all(Array.from({ length: 30 }, () => allowed(db, 'c', limit, noon)));
+    const tries = await Promise.all(Array.from({ length: 30 }, () => consume(db, 'c', limit, noon)));
     expect(tries.filter(Boolean)).toHaveLength(3);
   });
 
   it('slides: a burst before a full quarter of an hour still counts after it', async () => {
     const before = noon - 10_000;
-    for (let i = 0; i < 3; i++) await allowed(db, 'd', limit, before);
-    expect(await allowed(db, 'd', limit, noon + 10_000)).toBe(false);
-    expect(await allowed(db, 'd', limit, before + 14 * MINUTE)).toBe(false);
+    for (let i = 0; i < 3; i++) await consume(db, 'd', limit, before);
+    expect(await consume(db, 'd', limit, noon + 10_000)).toBe(false);
+    expect(await consume(db, 'd', limit, before + 14 * MINUTE)).toBe(false);
     // The refused tries have not made it longer.
-    expect(await allowed(db, 'd', limit, before + 16 * MINUTE)).toBe(true);
+    expect(await consume(db, 'd', limit, before + 16 * MINUTE)).toBe(true);
   });
 
   it('can give one try back, or forget all', async () => {
-    for (let i = 0; i < 3; i++) await allowed(db, 'f', limit, noon);
-    await giveBack(db, 'f');
-    expect(await allowed(db, 'f', limit, noon)).toBe(true);
-    expect(await allowed(db, 'f', limit, noon)).toBe(false);
-    await forgive(db, 'f');
-    expect(await allowed(db, 'f', limit, noon)).toBe(true);
-    await giveBack(db, 'nobody has counted this');
+    for (let i = 0; i < 3; i++) await consume(db, 'f', limit, noon);
+    await refund(db, 'f');
+    expect(await consume(db, 'f', limit, noon)).toBe(true);
+    expect(await consume(db, 'f', limit, noon)).toBe(false);
+    await reset(db, 'f');
+    expect(await consume(db, 'f', limit, noon)).toBe(true);
+    await refund(db, 'nobody has counted this');
   });
 
   it('forgets counts of the day before yesterday', async () => {
     await db.run(sql`delete from identity.attempts`);
-    await allowed(db, 'old', limit, Date.now() - 25 * 60 * MINUTE);
-    await allowed(db, 'new', limit, Date.now());
+    await consume(db, 'old', limit, Date.now() - 25 * 60 * MINUTE);
+    await consume(db, 'new', limit, Date.now());
     await pruneAttempts(db);
     expect(await db.many(sql`select subject from identity.attempts`)).toEqual([{ subject: 'new' }]);
   });
 
   it('keeps what people typed as a hash only', () => {
-    const subject = subjectOf('login', 'maya@people.test');
+    const subject = rateLimitKey('login', 'maya@people.test');
     expect(subject).toMatch(/^login:[\w-]{22}$/);
-    expect(subject).not.toBe(subjectOf('login', 'maia@people.test'));
+    expect(subject).not.toBe(rateLimitKey('login', 'maia@people.test'));
   });
 });
 

@@ -4,14 +4,14 @@ import { defineWrite } from '../../../server/operations.ts';
 import type { Transaction } from '../../../server/storage/database.ts';
 import { conflict, refused } from '../../../shared/refusal.ts';
 import * as contract from '../contract.ts';
-import { isRecentSignIn } from '../rules.ts';
+import { isRecentLogin } from '../rules.ts';
 import { Done, NoParams } from '../schemas.ts';
 import { texts } from '../texts.ts';
 import { deleteProfileOf, isLastAdministrator, lockAdministrators, lockProfileOf } from './tables.ts';
 
 type BeforeDeletion = (tx: Transaction, userId: string) => Promise<void>;
 
-/** `account.deleteAccount`: first what other features have of the person, then profile, then identity (SPEC L116). */
+/** `account.deleteAccount`: deletes the data of other features, then profile, then identity (SPEC L116). */
 export function deleteAccountCommand(
   { sessions, security, shop }: Services,
   beforeDeletion: readonly BeforeDeletion[],
@@ -22,7 +22,7 @@ export function deleteAccountCommand(
     input: NoParams,
     result: Done,
     async run({ tx, viewer, call }) {
-      if (!isRecentSignIn(Date.parse(viewer.loggedInAt), Date.now()))
+      if (!isRecentLogin(Date.parse(viewer.loggedInAt), Date.now()))
         throw refused('sign-in-too-old', 403, texts.profile.deleteFailed);
       await lockAdministrators(tx);
       await lockProfileOf(tx, viewer.userId);
@@ -30,7 +30,7 @@ export function deleteAccountCommand(
       for (const step of beforeDeletion) await step(tx, viewer.userId);
       await deleteProfileOf(tx, viewer.userId);
       await deleteIdentity(tx, viewer.userId);
-      call.setCookie(sessions.forgetCookie);
+      call.setCookie(sessions.clearCookie);
       tx.afterCommit(() => security('account deleted', { userId: viewer.userId }));
       return {};
     },

@@ -1,21 +1,20 @@
 import type { Queryable } from '../storage/database.ts';
 import { sql } from '../storage/sql.ts';
 
-/** Whom a write holds before it locks anything else (ARCHITECTURE.md, "In which order rows are locked"). */
-export interface Held {
+/** Users that a write locks before any other row (lock order: ARCHITECTURE.md). */
+export interface UserLocks {
   ids: readonly string[];
-  /** All administrators of this moment too, because they will be told of it. */
+  /** Also locks all current administrators, because the write notifies them. */
   administrators?: boolean;
 }
 
 /**
- * Keeps these people from being deleted until the transaction ends; others may do the same at the same time, and
- * whoever is just deleting one of them is waited for.
- * @returns the ids of those who are still there.
+ * Locks users against deletion until the transaction ends. The lock is shared; it waits for deletions in progress.
+ * @returns the ids of the users that still exist.
  */
-export async function holdPeople(
+export async function lockUsers(
   tx: Queryable,
-  { ids, administrators = false }: Held,
+  { ids, administrators = false }: UserLocks,
 ): Promise<ReadonlySet<string>> {
   const rows = await tx.many<{ id: string }>(sql`
     select id from users where id in (

@@ -39,7 +39,7 @@ describe('account.register (SPEC L89, L114, L132)', () => {
       PASSWORD_RULE,
       'password',
     ]),
-    [{ email: 'nobody' }, 'Registration failed: This is not an email address.', 'email'],
+    [{ email: 'nobody' }, 'Registration failed: Enter a valid email address.', 'email'],
   ])('refuses %j and writes nothing', async (over, message, field) => {
     const before = await people();
     const reply = await shop.write(contract.register, form(over));

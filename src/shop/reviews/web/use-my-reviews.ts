@@ -3,7 +3,7 @@ import { useSession } from '../../../web/session.ts';
 import { mine } from '../contract.ts';
 
 /** What of a product's reviews is the viewer's; nothing for visitors. */
-export function useMine(productId: string) {
+export function useMyReviews(productId: string) {
   const { user } = useSession();
   const { data, isLoading, retry } = useRead(mine, user && productId ? { id: productId } : undefined);
   return {

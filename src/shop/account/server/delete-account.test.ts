@@ -9,7 +9,7 @@ import { newId } from '../../../server/storage/ids.ts';
 import { raw, sql } from '../../../server/storage/sql.ts';
 import type { Viewer } from '../../../server/viewer.ts';
 import * as contract from '../contract.ts';
-import { deleteAccountCommand } from './closing.ts';
+import { deleteAccountCommand } from './delete-account.ts';
 import { isLastAdministrator } from './tables.ts';
 
 let shop: TestShop;
@@ -87,7 +87,7 @@ describe('account.deleteAccount (SPEC L84, L116, SETTLED 11)', () => {
     const alone = await shop.write(contract.deleteAccount, {}, ada);
     expect(alone.status).toBe(409);
     expect(alone.body.error?.message).toBe(
-      'You are the last administrator. Another administrator is needed first.',
+      'You are the last administrator. Appoint another administrator first.',
     );
     const bob = await shop.addUser({ role: 'admin' });
     const replies = await Promise.all(

@@ -7,7 +7,7 @@ import type { NotificationDraft } from '../rules.ts';
  * Tells one person about an order, inside the transaction that caused it (SETTLED 41). Somebody who has left the shop
  * meanwhile is told nothing.
  */
-export async function tellUser(
+export async function notifyUser(
   tx: Transaction,
   userId: string,
   orderId: string,
@@ -17,12 +17,16 @@ export async function tellUser(
 }
 
 /** Tells every administrator of this moment, by one statement (SPEC L76, L105). */
-export async function tellAdmins(tx: Transaction, orderId: string, draft: NotificationDraft): Promise<void> {
+export async function notifyAdmins(
+  tx: Transaction,
+  orderId: string,
+  draft: NotificationDraft,
+): Promise<void> {
   await tell(tx, [rows(orderId, draft, sql`role = 'admin'`)]);
 }
 
 /** Tells one person and every administrator, each in their own words, by one statement: checkout waits for it. */
-export async function tellUserAndAdmins(
+export async function notifyUserAndAdmins(
   tx: Transaction,
   userId: string,
   orderId: string,
@@ -35,7 +39,7 @@ export async function tellUserAndAdmins(
  * Takes back what was told about an order in the transaction of an instant (a timestamp as PostgreSQL writes it), as
  * far as it is still unread. Answers whose notifications they were.
  */
-export async function untell(tx: Transaction, orderId: string, toldAt: string): Promise<string[]> {
+export async function retract(tx: Transaction, orderId: string, toldAt: string): Promise<string[]> {
   const gone = await tx.many<{ userId: string }>(sql`
     delete from notifications where order_id = ${orderId} and not read and created_at = ${toldAt}::timestamptz
     returning user_id as "userId"`);

@@ -22,7 +22,7 @@ const windows = {
 };
 
 /** The shop window with a form hanging below it like a counter front. */
-export function SignInWindow({
+export function AuthPage({
   goods = 'home',
   heading,
   children,

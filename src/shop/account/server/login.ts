@@ -3,8 +3,8 @@ import { createIdentity } from '../../../server/identity/accounts.ts';
 import { deviceOwnerOf } from '../../../server/identity/device-cookie.ts';
 import { type OpenedSession, openSession } from '../../../server/identity/open-session.ts';
 import { hashPassword } from '../../../server/identity/passwords.ts';
+import { refund, reset } from '../../../server/identity/rate-limit.ts';
 import { endSession, endSessionOf } from '../../../server/identity/session-list.ts';
-import { forgive, giveBack } from '../../../server/identity/throttle.ts';
 import { type Call, defineWrite } from '../../../server/operations.ts';
 import type { Viewer } from '../../../server/viewer.ts';
 import { invalid, refused } from '../../../shared/refusal.ts';
@@ -12,15 +12,15 @@ import * as contract from '../contract.ts';
 import { checkLogin, checkRegistration, messagesByField } from '../forms.ts';
 import { loginErrorText, registrationErrorText } from '../identity-errors.ts';
 import { isEmail, normaliseEmail, roleAtRegistration } from '../rules.ts';
-import { Done, Login, NoParams, Registration, SignedIn } from '../schemas.ts';
+import { Done, Login, LoginResult, NoParams, Registration } from '../schemas.ts';
 import { texts } from '../texts.ts';
-import { sendOwedConfirmation } from './confirmation.ts';
+import { sendFirstConfirmation } from './confirmation.ts';
 import { rememberDevice } from './devices.ts';
-import { counterOf, countTry, isWithin, networkCounter } from './limits.ts';
-import { insertProfile, keepLanguage, sessionUserOf } from './tables.ts';
+import { consumeOrRefuse, limitKey, networkLimitKey, tryConsume } from './limits.ts';
+import { insertProfile, saveLanguage, sessionUserOf } from './tables.ts';
 
-/** The ways in and out: `account.register`, `account.login`, `account.logout`. */
-export function signInCommands(services: Services) {
+/** `account.register`, `account.login`, `account.logout`. */
+export function loginCommands(services: Services) {
   return [registerCommand(services), loginCommand(services), logoutCommand(services)];
 }
 
@@ -33,20 +33,20 @@ function registerCommand(services: Services) {
   return defineWrite(contract.register, {
     who: 'anyone',
     input: Registration,
-    result: SignedIn,
+    result: LoginResult,
     async act({ viewer, call }, form) {
       const problem = checkRegistration(form, shop.passwordPolicy);
       if (problem) throw invalid(problem.message, messagesByField(problem));
       const email = normaliseEmail(form.email);
-      const known = networkCounter('knownAddressesFromNetwork', call);
+      const known = networkLimitKey('knownAddressesFromNetwork', call);
       const tooMany = registrationErrorText(reasons.tooMany);
-      await countTry(
+      await consumeOrRefuse(
         db,
         'registrationsFromNetwork',
-        networkCounter('registrationsFromNetwork', call),
+        networkLimitKey('registrationsFromNetwork', call),
         tooMany,
       );
-      await countTry(db, 'knownAddressesFromNetwork', known, tooMany);
+      await consumeOrRefuse(db, 'knownAddressesFromNetwork', known, tooMany);
 
       const passwordHash = await hashPassword(form.password);
       const name = form.name.trim();
@@ -57,10 +57,10 @@ function registerCommand(services: Services) {
         await insertProfile(tx, { id: created, name, email, address: form.address.trim(), role });
         return created;
       });
-      await giveBack(db, known);
+      await refund(db, known);
       security('registered', { userId: id, role });
       const opened = await openSession(services, call.headers, { email, password: form.password });
-      if (opened) await enter(services, call, viewer, opened);
+      if (opened) await startSession(services, call, viewer, opened);
       return { user: { uid: id, email, name, role } };
     },
   });
@@ -73,13 +73,13 @@ function loginCommand(services: Services) {
   return defineWrite(contract.login, {
     who: 'anyone',
     input: Login,
-    result: SignedIn,
+    result: LoginResult,
     async act({ viewer, call }, form) {
       const problem = checkLogin(form);
       if (problem) throw invalid(problem.message, messagesByField(problem));
       const email = normaliseEmail(form.email);
       if (!isEmail(email)) throw loginRefused('invalid-credential', 400);
-      const succeeded = await countLogin(services, call, email);
+      const onSuccess = await consumeLoginAttempt(services, call, email);
       const opened = await openSession(services, call.headers, { email, password: form.password });
       if (!opened) {
         security('sign-in refused', {});
@@ -93,8 +93,8 @@ function loginCommand(services: Services) {
           ? loginRefused('user-not-found', 401)
           : loginRefused('profile-not-found', 403);
       }
-      await enter(services, call, viewer, opened);
-      await succeeded();
+      await startSession(services, call, viewer, opened);
+      await onSuccess();
       security('signed in', { userId: opened.userId });
       return { user: found.user };
     },
@@ -102,11 +102,11 @@ function loginCommand(services: Services) {
 }
 
 /**
- * Counts a try to log in: for a browser that has logged in to the account before by its own counter, so that strangers
- * cannot lock it out; for all others by those of the account and the network.
- * @returns what to call once the password was right. @throws Refusal 429 `too-many-requests`.
+ * Counts a login attempt: from a known device by the device's limit, so that others cannot lock out the owner; from any
+ * other browser by the limits of account and network.
+ * @returns a function to call after the correct password. @throws Refusal 429 `too-many-requests`.
  */
-async function countLogin(
+async function consumeLoginAttempt(
   { db, devices }: Services,
   call: Call,
   email: string,
@@ -115,37 +115,37 @@ async function countLogin(
   const owner = await deviceOwnerOf(db, { email });
   const device = owner && devices.recognise(call.headers.get('cookie'), owner);
   if (device) {
-    const counter = counterOf('passwordsOfDevice', device);
-    await countTry(db, 'passwordsOfDevice', counter, tooMany);
-    return () => forgive(db, counter);
+    const counter = limitKey('passwordsOfDevice', device);
+    await consumeOrRefuse(db, 'passwordsOfDevice', counter, tooMany);
+    return () => reset(db, counter);
   }
-  const account = counterOf('passwordsOfAccount', email);
-  const network = networkCounter('wrongPasswordsFromNetwork', call);
-  await countTry(db, 'wrongPasswordsFromNetwork', network, tooMany);
-  // A try that the account refuses is no wrong password of the network, from which others log in, too.
-  if (!(await isWithin(db, 'passwordsOfAccount', account))) {
-    await giveBack(db, network);
+  const account = limitKey('passwordsOfAccount', email);
+  const network = networkLimitKey('wrongPasswordsFromNetwork', call);
+  await consumeOrRefuse(db, 'wrongPasswordsFromNetwork', network, tooMany);
+  // An attempt beyond the account's limit does not count for the network, which other users share.
+  if (!(await tryConsume(db, 'passwordsOfAccount', account))) {
+    await refund(db, network);
     throw loginRefused('too-many-requests', 429);
   }
   return async () => {
-    await forgive(db, account);
-    await giveBack(db, network);
+    await reset(db, account);
+    await refund(db, network);
   };
 }
 
-/** Gives the session to the browser; the one that it had before ends. */
-async function enter(
+/** Sets the session cookie and ends the browser's previous session. */
+async function startSession(
   services: Services,
   call: Call,
-  before: Viewer | null,
+  previous: Viewer | null,
   opened: OpenedSession,
 ): Promise<void> {
   const { db } = services;
-  if (before) await endSessionOf(db, before.userId, before.sessionId);
-  await keepLanguage(db, opened.userId, call.headers.get('cookie'));
+  if (previous) await endSessionOf(db, previous.userId, previous.sessionId);
+  await saveLanguage(db, opened.userId, call.headers.get('cookie'));
   for (const cookie of opened.cookies) call.setCookie(cookie);
   await rememberDevice(services, call, opened.userId);
-  await sendOwedConfirmation(services, opened.userId);
+  await sendFirstConfirmation(services, opened.userId);
 }
 
 function logoutCommand({ sessions, security }: Services) {
@@ -157,7 +157,7 @@ function logoutCommand({ sessions, security }: Services) {
       const token = sessions.tokenOf(call.headers.get('cookie') ?? undefined);
       if (token) await endSession(tx, token);
       if (viewer) tx.afterCommit(() => security('signed out', { userId: viewer.userId }));
-      call.setCookie(sessions.forgetCookie);
+      call.setCookie(sessions.clearCookie);
       return {};
     },
   });

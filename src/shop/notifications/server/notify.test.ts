@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type TestShop, testShop } from '../../../../test/shop.ts';
 import { sql } from '../../../server/storage/sql.ts';
-import { tellAdminPlaced, tellShopperPlaced } from '../rules.ts';
-import { tellAdmins, tellUser } from './tell.ts';
+import { adminPlacedDraft, shopperPlacedDraft } from '../rules.ts';
+import { notifyAdmins, notifyUser } from './notify.ts';
 
 let shop: TestShop;
 beforeAll(async () => {
@@ -28,7 +28,7 @@ test('nothing is told when the transaction that caused it is undone', async () =
   const shopper = await shop.addUser();
   await expect(
     shop.db.transaction(async (tx) => {
-      await tellUser(tx, shopper.userId, 'order-1', tellShopperPlaced(order(shopper.userId)));
+      await notifyUser(tx, shopper.userId, 'order-1', shopperPlacedDraft(order(shopper.userId)));
       throw new Error('undone');
     }),
   ).rejects.toThrow('undone');
@@ -36,14 +36,14 @@ test('nothing is told when the transaction that caused it is undone', async () =
 });
 
 test('somebody who has left is told nothing, and the transaction goes on', async () => {
-  await shop.db.transaction((tx) => tellUser(tx, 'nobody', 'order-1', tellShopperPlaced(order('nobody'))));
+  await shop.db.transaction((tx) => notifyUser(tx, 'nobody', 'order-1', shopperPlacedDraft(order('nobody'))));
   expect(await rowsOf('nobody')).toEqual([]);
 });
 
 test('one person gets one unread notification with every field of SPEC L70', async () => {
   const shopper = await shop.addUser();
   await shop.db.transaction((tx) =>
-    tellUser(tx, shopper.userId, 'order-1', tellShopperPlaced(order(shopper.userId))),
+    notifyUser(tx, shopper.userId, 'order-1', shopperPlacedDraft(order(shopper.userId))),
   );
   expect(await rowsOf(shopper.userId)).toEqual([
     {
@@ -63,7 +63,7 @@ test('one person gets one unread notification with every field of SPEC L70', asy
 test('every administrator gets one, nobody else does', async () => {
   const shopper = await shop.addUser();
   const admins = [await shop.addUser({ role: 'admin' }), await shop.addUser({ role: 'admin' })];
-  await shop.db.transaction((tx) => tellAdmins(tx, 'order-2', tellAdminPlaced(order(shopper.userId))));
+  await shop.db.transaction((tx) => notifyAdmins(tx, 'order-2', adminPlacedDraft(order(shopper.userId))));
   for (const { userId } of admins)
     expect((await rowsOf(userId)).map(({ message }) => message)).toEqual([
       `New order order-1 from user ${shopper.userId}: pending. 2 items, quantity 3, total $90.50: Lamp x 2, Rug x 1`,
@@ -74,7 +74,8 @@ test('every administrator gets one, nobody else does', async () => {
 test('what one transaction tells a person stays in its order', async () => {
   const { userId } = await shop.addUser({ role: 'admin' });
   await shop.db.transaction(async (tx) => {
-    for (let n = 0; n < 20; n++) await tellUser(tx, userId, `order-${n}`, tellShopperPlaced(order(userId)));
+    for (let n = 0; n < 20; n++)
+      await notifyUser(tx, userId, `order-${n}`, shopperPlacedDraft(order(userId)));
   });
   expect((await rowsOf(userId)).map(({ orderId }) => orderId)).toEqual(
     Array.from({ length: 20 }, (_, n) => `order-${n}`),

@@ -1,0 +1,79 @@
+import type { Change } from '../storage/changes.ts';
+import type { Viewer } from '../viewer.ts';
+import type { Sessions } from './sessions.ts';
+
+/** TTL of a cached session (ms). */
+const TTL_MS = 5_000;
+const MAX_ENTRIES = 20_000;
+
+interface Entry {
+  viewer: Promise<Viewer | null>;
+  since: number;
+  userId?: string;
+}
+
+/**
+ * Caches the viewer of a session for a few seconds, so that the many reads of a page cost one lookup. A change of a
+ * session, an identity or a profile invalidates the user's entries; the cache is off while the change feed is down.
+ * For reads only: writes use `Sessions`, which asks the database.
+ */
+export class SessionCache {
+  readonly #sessions: Sessions;
+  readonly #entries = new Map<string, Entry>();
+  #feedHealthy = false;
+
+  constructor(sessions: Sessions) {
+    this.#sessions = sessions;
+  }
+
+  async viewerOf(cookieHeader: string | undefined): Promise<Viewer | null> {
+    const token = this.#sessions.tokenOf(cookieHeader);
+    if (!token) return null;
+    if (!this.#feedHealthy) return this.#sessions.viewerOfToken(token);
+    const entry = this.#entries.get(token);
+    if (entry && performance.now() - entry.since < TTL_MS) return entry.viewer;
+    return this.#load(token);
+  }
+
+  /** Invalidates entries after committed changes of this or another process. */
+  onChanges(changes: Change[]): void {
+    for (const { table, keys } of changes) {
+      if (table !== 'session' && table !== 'user' && table !== 'users') continue;
+      if (keys === '*') this.#entries.clear();
+      else
+        for (const [token, { userId }] of this.#entries)
+          if (!userId || keys.includes(userId)) this.#entries.delete(token);
+    }
+  }
+
+  /** Call after a write by the identity library: only the change feed reports its changes. */
+  clear(): void {
+    this.#entries.clear();
+  }
+
+  onFeedLost(): void {
+    this.#feedHealthy = false;
+    this.#entries.clear();
+  }
+
+  onFeedRestored(): void {
+    this.#feedHealthy = true;
+  }
+
+  #load(token: string): Promise<Viewer | null> {
+    const viewer = this.#sessions.viewerOfToken(token);
+    const entry: Entry = { viewer, since: performance.now() };
+    this.#entries.delete(token);
+    this.#entries.set(token, entry);
+    viewer.then(
+      (found) => {
+        if (found) entry.userId = found.userId;
+        // An ended session is not cached: the visitor may log in next.
+        else if (this.#entries.get(token) === entry) this.#entries.delete(token);
+      },
+      () => this.#entries.get(token) === entry && this.#entries.delete(token),
+    );
+    if (this.#entries.size > MAX_ENTRIES) this.#entries.delete(this.#entries.keys().next().value!);
+    return viewer;
+  }
+}
