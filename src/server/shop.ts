@@ -15,7 +15,7 @@ import { mailFeature } from './mail/feature.ts';
 import { mailQueue } from './mail/mail.ts';
 import { mailTransport } from './mail/transport.ts';
 import { securityLog } from './security-log.ts';
-import { shopTexts } from './shop-texts.ts';
+import { shopTexts } from './branding.ts';
 import type { Change } from './storage/changes.ts';
 import { type Database, openDatabase } from './storage/database.ts';
 

@@ -5,7 +5,7 @@ import {
   type TranslatedLanguage,
 } from '../../shared/languages.ts';
 import { firstScript } from '../../web/first-script.ts';
-import type { ShopTexts } from '../shop-texts.ts';
+import type { ShopTexts } from '../branding.ts';
 import type { Assets } from './assets.ts';
 
 /** The answers that a page was drawn from, and whatever else it carries. */

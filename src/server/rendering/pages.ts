@@ -11,7 +11,7 @@ import type { SessionCache } from '../identity/session-cache.ts';
 import type { Hub } from '../live/hub.ts';
 import type { Snapshot } from '../live/snapshot.ts';
 import type { Read } from '../operations.ts';
-import type { ShopTexts } from '../shop-texts.ts';
+import type { ShopTexts } from '../branding.ts';
 import type { Viewer } from '../viewer.ts';
 import type { Assets } from './assets.ts';
 import { htmlDocument } from './document.ts';
