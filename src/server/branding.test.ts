@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test } from 'vitest';
 import { testShop } from '../../test/shop.ts';
-import type { ShopFacts } from './feature.ts';
 import { shopTexts } from './branding.ts';
+import type { ShopFacts } from './feature.ts';
 
 const DEMO_WORDS = /Plain good things|Schlichte, gute Dinge|Teapot/;
 

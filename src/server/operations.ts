@@ -70,7 +70,7 @@ export function defineRead<Params, Result>(
 }
 
 /** What a write knows of its call besides its input. */
-export interface Call {
+export interface RequestContext {
   /** The client's network address (from the socket, or a trusted proxy). */
   address: string;
   userAgent: string;
@@ -84,12 +84,12 @@ export interface Call {
 export interface WriteContext<V> {
   tx: Transaction;
   viewer: V;
-  call: Call;
+  request: RequestContext;
 }
 /** An action runs outside a transaction: the identity library opens its own. */
 export interface ActionContext<V> {
   viewer: V;
-  call: Call;
+  request: RequestContext;
 }
 
 /** A limit per account and network that every call of a write counts against; `message` tells what to do next. */
@@ -102,7 +102,7 @@ interface WriteBase<Input, Result> {
   input: z.ZodType<Input>;
   result: z.ZodType<Result>;
   /** What a visitor is told where that is not allowed, when the specification has a sentence for it. */
-  visitorsRead?: string;
+  unauthenticatedMessage?: string;
   /** True for an action that may go on for longer than people wait. */
   takesLong?: true;
   /** Checked before the transaction begins, so that refused calls cost no database work. */
@@ -111,28 +111,34 @@ interface WriteBase<Input, Result> {
    * Whom `run` finds held, so that nobody of them is deleted meanwhile: the viewer unless told, with all administrators
    * when they will be told of it, or nobody for a write that locks the viewer's own row by itself at once.
    */
-  holds?: 'administrators' | 'nobody';
+  locks?: 'administrators' | 'none';
 }
 export type WriteRules<Input, Result> = WriteBase<Input, Result> &
   (
-    | { who: 'user' | 'admin'; run(context: WriteContext<Viewer>, input: Input): Promise<Result> }
-    | { who: 'anyone'; run(context: WriteContext<Viewer | null>, input: Input): Promise<Result> }
-    | { who: 'user' | 'admin'; act(context: ActionContext<Viewer>, input: Input): Promise<Result> }
-    | { who: 'anyone'; act(context: ActionContext<Viewer | null>, input: Input): Promise<Result> }
+    | {
+        who: 'user' | 'admin';
+        handleInTransaction(context: WriteContext<Viewer>, input: Input): Promise<Result>;
+      }
+    | {
+        who: 'anyone';
+        handleInTransaction(context: WriteContext<Viewer | null>, input: Input): Promise<Result>;
+      }
+    | { who: 'user' | 'admin'; handle(context: ActionContext<Viewer>, input: Input): Promise<Result> }
+    | { who: 'anyone'; handle(context: ActionContext<Viewer | null>, input: Input): Promise<Result> }
   );
 
-/** A named write as the machine sees it: `run` inside one transaction, or `act` without one. */
+/** A named write as the machine sees it: `handleInTransaction` runs inside one transaction, `handle` without one. */
 export interface Write {
   contract: WriteContract<unknown, unknown>;
   who: 'anyone' | 'user' | 'admin';
-  visitorsRead?: string;
+  unauthenticatedMessage?: string;
   takesLong?: true;
   limit?: WriteLimit;
-  holds?: 'administrators' | 'nobody';
+  locks?: 'administrators' | 'none';
   input: z.ZodType;
   result: z.ZodType;
-  run?(context: WriteContext<Viewer | null>, input: unknown): Promise<unknown>;
-  act?(context: ActionContext<Viewer | null>, input: unknown): Promise<unknown>;
+  handleInTransaction?(context: WriteContext<Viewer | null>, input: unknown): Promise<unknown>;
+  handle?(context: ActionContext<Viewer | null>, input: unknown): Promise<unknown>;
 }
 
 /** Declares a named write once. */

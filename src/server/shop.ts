@@ -1,4 +1,5 @@
 import type pg from 'pg';
+import { shopTexts } from './branding.ts';
 import type { Feature, ShopFacts } from './feature.ts';
 import { features as shopFeatures } from './features.ts';
 import { type App, type AppParts, createApp } from './http/app.ts';
@@ -15,7 +16,6 @@ import { mailFeature } from './mail/feature.ts';
 import { mailQueue } from './mail/mail.ts';
 import { mailTransport } from './mail/transport.ts';
 import { securityLog } from './security-log.ts';
-import { shopTexts } from './branding.ts';
 import type { Change } from './storage/changes.ts';
 import { type Database, openDatabase } from './storage/database.ts';
 

@@ -11,10 +11,10 @@ import type { Viewer } from '../viewer.ts';
 export function authorize(
   who: Audience,
   viewer: Viewer | null,
-  visitorsRead = 'You must be logged in.',
+  unauthenticatedMessage = 'You must be logged in.',
 ): void {
   if (who === 'public' || who === 'anyone') return;
-  if (!viewer) throw notLoggedIn(visitorsRead);
+  if (!viewer) throw notLoggedIn(unauthenticatedMessage);
   if (who === 'admin' && viewer.role !== 'admin') throw notAllowed('Only administrators may do this.');
 }
 

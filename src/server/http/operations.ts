@@ -10,7 +10,7 @@ import type { WriteLimits } from '../identity/write-limits.ts';
 import { compressedBody } from '../live/encodings.ts';
 import type { Hub } from '../live/hub.ts';
 import type { Snapshot } from '../live/snapshot.ts';
-import type { Call, Read, Write } from '../operations.ts';
+import type { Read, RequestContext, Write } from '../operations.ts';
 import type { SecurityLog } from '../security-log.ts';
 import type { Database, Transaction } from '../storage/database.ts';
 import type { Viewer } from '../viewer.ts';
@@ -128,7 +128,7 @@ function mountWrite(app: FastifyInstance, write: Write, tag: string, parts: Oper
 
       async function answer() {
         const viewer = await parts.sessions.viewerOf(request.headers.cookie);
-        authorize(write.who, viewer, write.visitorsRead);
+        authorize(write.who, viewer, write.unauthenticatedMessage);
         const body = (request.body ?? {}) as object;
         if (typeof body !== 'object' || Array.isArray(body))
           throw refused('invalid', 400, 'body: Expected an object.');
@@ -136,9 +136,9 @@ function mountWrite(app: FastifyInstance, write: Write, tag: string, parts: Oper
           if (inPath.has(name))
             throw refused('invalid', 400, `${name}: Unknown field.`, { [name]: 'Unknown field.' });
         const input = parseInput(write.input, { ...body, ...(request.params as object) });
-        const call = callOf(request, reply);
-        if (write.limit && viewer) parts.limits.consume(write.limit, viewer.userId, call.address);
-        const result = await execute(write, viewer, call, input, parts, until);
+        const context = requestContext(request, reply);
+        if (write.limit && viewer) parts.limits.consume(write.limit, viewer.userId, context.address);
+        const result = await execute(write, viewer, context, input, parts, until);
         if (viewer && write.who === 'admin')
           logAdministration(parts.security, contract.name, viewer, input, result);
         return result;
@@ -171,22 +171,22 @@ function logAdministration(
 async function execute(
   write: Write,
   viewer: Viewer | null,
-  call: Call,
+  context: RequestContext,
   input: unknown,
   parts: OperationParts,
   until: number,
 ) {
-  const { run } = write;
-  if (run)
+  const { handleInTransaction } = write;
+  if (handleInTransaction)
     return parts.db.transaction(
       async (tx) => {
         await lockViewer(tx, write, viewer);
-        return run({ tx, viewer, call }, input);
+        return handleInTransaction({ tx, viewer, request: context }, input);
       },
       { until },
     );
   try {
-    return await write.act!({ viewer, call }, input);
+    return await write.handle!({ viewer, request: context }, input);
   } finally {
     parts.known.clear();
   }
@@ -194,13 +194,13 @@ async function execute(
 
 /** @throws Refusal 401 when the viewer's account was deleted since the session was read. */
 async function lockViewer(tx: Transaction, write: Write, viewer: Viewer | null): Promise<void> {
-  if (!viewer?.hasProfile || write.who === 'anyone' || write.holds === 'nobody') return;
+  if (!viewer?.hasProfile || write.who === 'anyone' || write.locks === 'none') return;
   const { userId } = viewer;
-  const there = await lockUsers(tx, { ids: [userId], administrators: write.holds === 'administrators' });
-  if (!there.has(userId)) authorize(write.who, null, write.visitorsRead);
+  const there = await lockUsers(tx, { ids: [userId], administrators: write.locks === 'administrators' });
+  if (!there.has(userId)) authorize(write.who, null, write.unauthenticatedMessage);
 }
 
-function callOf(request: FastifyRequest, reply: FastifyReply): Call {
+function requestContext(request: FastifyRequest, reply: FastifyReply): RequestContext {
   const key = request.headers['idempotency-key'];
   const headers = new Headers();
   for (const name of ['cookie', 'user-agent', 'origin'])

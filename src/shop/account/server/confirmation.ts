@@ -61,7 +61,7 @@ function sendCommand(services: Services) {
     who: 'user',
     input: NoParams,
     result: Done,
-    async act({ viewer: { userId } }) {
+    async handle({ viewer: { userId } }) {
       const unconfirmed = await unconfirmedEmailOf(services.db, userId);
       if (unconfirmed && !(await sendConfirmation(services, userId, unconfirmed.email)))
         throw refused('too-many-requests', 429, confirmTexts.tooMany);
@@ -76,8 +76,8 @@ function confirmCommand({ db, security }: Services) {
     who: 'anyone',
     input: ConfirmEmail,
     result: Done,
-    async act({ call }, { token }) {
-      const network = networkLimitKey('wrongLinksFromNetwork', call);
+    async handle({ request }, { token }) {
+      const network = networkLimitKey('wrongLinksFromNetwork', request);
       await consumeOrRefuse(db, 'wrongLinksFromNetwork', network, confirmTexts.failed);
       const userId = await db.transaction(async (tx) => {
         const owner = await consumeLink(tx, 'confirm-email', token);

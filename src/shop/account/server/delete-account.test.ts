@@ -111,7 +111,7 @@ describe('account.deleteAccount (SPEC L84, L116, SETTLED 11)', () => {
     const seen: boolean[] = [];
     const services = { sessions: shop.sessions, security() {}, shop: { demo: false } } as unknown as Services;
     const viewer = (await shop.sessions.viewerOf(person.cookie))!;
-    const call = { setCookie() {} } as unknown as WriteContext<Viewer>['call'];
+    const request = { setCookie() {} } as unknown as WriteContext<Viewer>['request'];
     const command = deleteAccountCommand(services, [
       async (tx, userId) => {
         seen.push((await tx.one(sql`select 1 from users where id = ${userId}`)) !== undefined);
@@ -120,7 +120,7 @@ describe('account.deleteAccount (SPEC L84, L116, SETTLED 11)', () => {
         if (seen.length === 1) throw new Error('an open order could not be cancelled');
       },
     ]);
-    const run = () => shop.db.transaction((tx) => command.run!({ tx, viewer, call }, {}));
+    const run = () => shop.db.transaction((tx) => command.handleInTransaction!({ tx, viewer, request }, {}));
     await expect(run()).rejects.toThrow('an open order could not be cancelled');
     expect(await exists(person)).toBe(true);
     await run();

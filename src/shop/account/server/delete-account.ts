@@ -18,10 +18,10 @@ export function deleteAccountCommand(
 ) {
   return defineWrite(contract.deleteAccount, {
     who: 'user',
-    holds: 'nobody',
+    locks: 'none',
     input: NoParams,
     result: Done,
-    async run({ tx, viewer, call }) {
+    async handleInTransaction({ tx, viewer, request }) {
       if (!isRecentLogin(Date.parse(viewer.loggedInAt), Date.now()))
         throw refused('sign-in-too-old', 403, texts.profile.deleteFailed);
       await lockAdministrators(tx);
@@ -30,7 +30,7 @@ export function deleteAccountCommand(
       for (const step of beforeDeletion) await step(tx, viewer.userId);
       await deleteProfileOf(tx, viewer.userId);
       await deleteIdentity(tx, viewer.userId);
-      call.setCookie(sessions.clearCookie);
+      request.setCookie(sessions.clearCookie);
       tx.afterCommit(() => security('account deleted', { userId: viewer.userId }));
       return {};
     },

@@ -6,7 +6,7 @@ import {
   invalidateDeviceCookies,
 } from '../../../server/identity/device-cookie.ts';
 import { endSessionOf } from '../../../server/identity/session-list.ts';
-import { type Call, defineWrite } from '../../../server/operations.ts';
+import { defineWrite, type RequestContext } from '../../../server/operations.ts';
 import type { Queryable } from '../../../server/storage/database.ts';
 import { notFound } from '../../../shared/refusal.ts';
 import * as contract from '../contract.ts';
@@ -16,12 +16,12 @@ import { texts } from '../texts.ts';
 /** Sets a device cookie for the account and its current password. */
 export async function rememberDevice(
   { db, devices }: { db: Queryable; devices: DeviceCookies },
-  call: Call,
+  request: RequestContext,
   userId: string,
   now = Date.now(),
 ): Promise<void> {
   const owner = await deviceOwnerOf(db, { id: userId });
-  if (owner) call.setCookie(devices.issue(call.headers.get('cookie'), owner, now));
+  if (owner) request.setCookie(devices.issue(request.headers.get('cookie'), owner, now));
 }
 
 /** `account.revokeDevice`: revoking the current session is a logout. */
@@ -31,14 +31,14 @@ export function revokeDeviceCommand(services: Services) {
     who: 'user',
     input: DeviceId,
     result: Done,
-    async run({ tx, viewer, call }, { id }) {
+    async handleInTransaction({ tx, viewer, request }, { id }) {
       await lockIdentity(tx, viewer.userId);
       if (!(await endSessionOf(tx, viewer.userId, id))) throw notFound(texts.devices.unknown);
       // Invalidates the device cookies of all browsers and renews this one's.
       const now = Date.now();
       await invalidateDeviceCookies(tx, viewer.userId, now);
-      if (id === viewer.sessionId) call.setCookie(sessions.clearCookie);
-      else await rememberDevice({ db: tx, devices: services.devices }, call, viewer.userId, now);
+      if (id === viewer.sessionId) request.setCookie(sessions.clearCookie);
+      else await rememberDevice({ db: tx, devices: services.devices }, request, viewer.userId, now);
       tx.afterCommit(() => security('session revoked', { userId: viewer.userId }));
       return {};
     },

@@ -1,5 +1,5 @@
 import { consume, networkOf, type RateLimit, rateLimitKey } from '../../../server/identity/rate-limit.ts';
-import type { Call } from '../../../server/operations.ts';
+import type { RequestContext } from '../../../server/operations.ts';
 import type { Queryable } from '../../../server/storage/database.ts';
 import { refused } from '../../../shared/refusal.ts';
 
@@ -29,8 +29,8 @@ type LimitName = keyof typeof LIMITS;
 
 /** Key of a limit for an account (its email), a device, a session or a network. */
 export const limitKey = (limit: LimitName, subject: string): string => rateLimitKey(limit, subject);
-export const networkLimitKey = (limit: LimitName, call: Call): string =>
-  limitKey(limit, networkOf(call.address));
+export const networkLimitKey = (limit: LimitName, request: RequestContext): string =>
+  limitKey(limit, networkOf(request.address));
 
 /** Counts an attempt and returns whether it is within the limit. */
 export const tryConsume = (db: Queryable, limit: LimitName, key: string): Promise<boolean> =>

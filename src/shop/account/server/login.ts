@@ -5,7 +5,7 @@ import { type OpenedSession, openSession } from '../../../server/identity/open-s
 import { hashPassword } from '../../../server/identity/passwords.ts';
 import { refund, reset } from '../../../server/identity/rate-limit.ts';
 import { endSession, endSessionOf } from '../../../server/identity/session-list.ts';
-import { type Call, defineWrite } from '../../../server/operations.ts';
+import { defineWrite, type RequestContext } from '../../../server/operations.ts';
 import type { Viewer } from '../../../server/viewer.ts';
 import { invalid, refused } from '../../../shared/refusal.ts';
 import * as contract from '../contract.ts';
@@ -34,16 +34,16 @@ function registerCommand(services: Services) {
     who: 'anyone',
     input: Registration,
     result: LoginResult,
-    async act({ viewer, call }, form) {
+    async handle({ viewer, request }, form) {
       const problem = checkRegistration(form, shop.passwordPolicy);
       if (problem) throw invalid(problem.message, messagesByField(problem));
       const email = normaliseEmail(form.email);
-      const known = networkLimitKey('knownAddressesFromNetwork', call);
+      const known = networkLimitKey('knownAddressesFromNetwork', request);
       const tooMany = registrationErrorText(reasons.tooMany);
       await consumeOrRefuse(
         db,
         'registrationsFromNetwork',
-        networkLimitKey('registrationsFromNetwork', call),
+        networkLimitKey('registrationsFromNetwork', request),
         tooMany,
       );
       await consumeOrRefuse(db, 'knownAddressesFromNetwork', known, tooMany);
@@ -59,8 +59,8 @@ function registerCommand(services: Services) {
       });
       await refund(db, known);
       security('registered', { userId: id, role });
-      const opened = await openSession(services, call.headers, { email, password: form.password });
-      if (opened) await startSession(services, call, viewer, opened);
+      const opened = await openSession(services, request.headers, { email, password: form.password });
+      if (opened) await startSession(services, request, viewer, opened);
       return { user: { uid: id, email, name, role } };
     },
   });
@@ -74,13 +74,13 @@ function loginCommand(services: Services) {
     who: 'anyone',
     input: Login,
     result: LoginResult,
-    async act({ viewer, call }, form) {
+    async handle({ viewer, request }, form) {
       const problem = checkLogin(form);
       if (problem) throw invalid(problem.message, messagesByField(problem));
       const email = normaliseEmail(form.email);
       if (!isEmail(email)) throw loginRefused('invalid-credential', 400);
-      const onSuccess = await consumeLoginAttempt(services, call, email);
-      const opened = await openSession(services, call.headers, { email, password: form.password });
+      const onSuccess = await consumeLoginAttempt(services, request, email);
+      const opened = await openSession(services, request.headers, { email, password: form.password });
       if (!opened) {
         security('sign-in refused', {});
         throw loginRefused('wrong-password', 401);
@@ -93,7 +93,7 @@ function loginCommand(services: Services) {
           ? loginRefused('user-not-found', 401)
           : loginRefused('profile-not-found', 403);
       }
-      await startSession(services, call, viewer, opened);
+      await startSession(services, request, viewer, opened);
       await onSuccess();
       security('signed in', { userId: opened.userId });
       return { user: found.user };
@@ -108,19 +108,19 @@ function loginCommand(services: Services) {
  */
 async function consumeLoginAttempt(
   { db, devices }: Services,
-  call: Call,
+  request: RequestContext,
   email: string,
 ): Promise<() => Promise<void>> {
   const tooMany = loginErrorText('too-many-requests');
   const owner = await deviceOwnerOf(db, { email });
-  const device = owner && devices.recognise(call.headers.get('cookie'), owner);
+  const device = owner && devices.recognise(request.headers.get('cookie'), owner);
   if (device) {
     const counter = limitKey('passwordsOfDevice', device);
     await consumeOrRefuse(db, 'passwordsOfDevice', counter, tooMany);
     return () => reset(db, counter);
   }
   const account = limitKey('passwordsOfAccount', email);
-  const network = networkLimitKey('wrongPasswordsFromNetwork', call);
+  const network = networkLimitKey('wrongPasswordsFromNetwork', request);
   await consumeOrRefuse(db, 'wrongPasswordsFromNetwork', network, tooMany);
   // An attempt beyond the account's limit does not count for the network, which other users share.
   if (!(await tryConsume(db, 'passwordsOfAccount', account))) {
@@ -136,15 +136,15 @@ async function consumeLoginAttempt(
 /** Sets the session cookie and ends the browser's previous session. */
 async function startSession(
   services: Services,
-  call: Call,
+  request: RequestContext,
   previous: Viewer | null,
   opened: OpenedSession,
 ): Promise<void> {
   const { db } = services;
   if (previous) await endSessionOf(db, previous.userId, previous.sessionId);
-  await saveLanguage(db, opened.userId, call.headers.get('cookie'));
-  for (const cookie of opened.cookies) call.setCookie(cookie);
-  await rememberDevice(services, call, opened.userId);
+  await saveLanguage(db, opened.userId, request.headers.get('cookie'));
+  for (const cookie of opened.cookies) request.setCookie(cookie);
+  await rememberDevice(services, request, opened.userId);
   await sendFirstConfirmation(services, opened.userId);
 }
 
@@ -153,11 +153,11 @@ function logoutCommand({ sessions, security }: Services) {
     who: 'anyone',
     input: NoParams,
     result: Done,
-    async run({ tx, viewer, call }) {
-      const token = sessions.tokenOf(call.headers.get('cookie') ?? undefined);
+    async handleInTransaction({ tx, viewer, request }) {
+      const token = sessions.tokenOf(request.headers.get('cookie') ?? undefined);
       if (token) await endSession(tx, token);
       if (viewer) tx.afterCommit(() => security('signed out', { userId: viewer.userId }));
-      call.setCookie(sessions.clearCookie);
+      request.setCookie(sessions.clearCookie);
       return {};
     },
   });

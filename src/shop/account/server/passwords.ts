@@ -31,13 +31,13 @@ function requestCommand({ db, jobs }: Services) {
     who: 'anyone',
     input: ResetRequest,
     result: Done,
-    async act({ call }, form) {
+    async handle({ request }, form) {
       const missing = checkForgotPassword(form.email);
       if (missing) throw invalid(missing, { email: missing });
       const email = normaliseEmail(form.email);
       const malformed = texts.register.reasons.emailInvalid;
       if (!isEmail(email)) throw invalid(malformed, { email: malformed });
-      const network = networkLimitKey('resetRequestsFromNetwork', call);
+      const network = networkLimitKey('resetRequestsFromNetwork', request);
       await consumeOrRefuse(db, 'resetRequestsFromNetwork', network, tooMany);
       const account = limitKey('resetMailsToAccount', email);
       if (await tryConsume(db, 'resetMailsToAccount', account)) await jobs.add(db, RESET_LINK, { email });
@@ -52,10 +52,10 @@ function resetCommand(services: Services) {
     who: 'anyone',
     input: Reset,
     result: Done,
-    async act({ call }, { token, password }) {
+    async handle({ request }, { token, password }) {
       const problem = checkNewPassword(password, shop.passwordPolicy);
       if (problem) throw invalid(problem, { password: problem });
-      const network = networkLimitKey('wrongLinksFromNetwork', call);
+      const network = networkLimitKey('wrongLinksFromNetwork', request);
       await consumeOrRefuse(db, 'wrongLinksFromNetwork', network, tooMany);
       const passwordHash = await hashPassword(password);
       const userId = await db.transaction(async (tx) => {
@@ -71,7 +71,7 @@ function resetCommand(services: Services) {
       if (owner) await reset(db, limitKey('passwordsOfAccount', owner.user.email));
       await refund(db, network);
       // The next login in this browser has its own limit, apart from guesses of others.
-      await rememberDevice(services, call, userId);
+      await rememberDevice(services, request, userId);
       security('password reset', { userId });
       return {};
     },
@@ -84,7 +84,7 @@ function changeCommand(services: Services) {
     who: 'user',
     input: PasswordChange,
     result: Done,
-    async act({ viewer: { userId, email, sessionId }, call }, { current, password }) {
+    async handle({ viewer: { userId, email, sessionId }, request }, { current, password }) {
       const problem = checkNewPassword(password, shop.passwordPolicy);
       if (problem) throw invalid(problem, { password: problem });
       // Per session: others who exhaust the account's limit cannot stop its owner from changing the password.
@@ -101,7 +101,7 @@ function changeCommand(services: Services) {
       });
       await reset(db, session);
       await reset(db, limitKey('passwordsOfAccount', email));
-      await rememberDevice(services, call, userId);
+      await rememberDevice(services, request, userId);
       security('password changed', { userId });
       return {};
     },

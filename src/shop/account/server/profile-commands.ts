@@ -11,10 +11,10 @@ import { saveLanguage, updateProfileOf } from './tables.ts';
 export const updateProfile = defineWrite(contract.updateProfile, {
   who: 'user',
   // Takes the stronger lock on its own profile directly: upgrading a shared lock could deadlock.
-  holds: 'nobody',
+  locks: 'none',
   input: ProfileChange,
   result: Profile,
-  async run({ tx, viewer, call }, { name, address, orderEmails, newOrderEmails }) {
+  async handleInTransaction({ tx, viewer, request }, { name, address, orderEmails, newOrderEmails }) {
     const errors = checkProfile({ name, address });
     const [first] = Object.values(errors);
     if (first) throw invalid(first, errors);
@@ -23,7 +23,7 @@ export const updateProfile = defineWrite(contract.updateProfile, {
     const change = { name: name.trim(), address: address.trim(), orderEmails, newOrderEmails };
     const profile = await updateProfileOf(tx, viewer.userId, change);
     if (!profile) throw notFound(texts.profile.missing);
-    await saveLanguage(tx, viewer.userId, call.headers.get('cookie'));
+    await saveLanguage(tx, viewer.userId, request.headers.get('cookie'));
     await renameIdentity(tx, viewer.userId, profile.name);
     return profile;
   },

@@ -12,7 +12,7 @@ export const save = defineWrite(contract.save, {
   input: SaveCart,
   result: Cart,
   limit: { counter: 'cartSaves', message: texts.refusals.tooMany },
-  async run({ tx, viewer: { userId } }, { uid, revision, save, over = [], items }) {
+  async handleInTransaction({ tx, viewer: { userId } }, { uid, revision, save, over = [], items }) {
     // A save that was still waiting when somebody else signed in must not land in their cart.
     if (uid !== userId) throw notAllowed(texts.refusals.otherAccount);
     let before = await lockCart(tx, userId);

@@ -16,7 +16,7 @@ export const add = defineWrite(contract.add, {
   who: 'admin',
   input: AddProduct,
   result: AdminProduct,
-  async run({ tx, viewer }, input) {
+  async handleInTransaction({ tx, viewer }, input) {
     const rating = input.form === 'add' ? { rate: input.rate, count: input.count } : NO_RATING;
     const typed = checked(input.form, { ...input, ...rating });
     const product = await insertProduct(tx, {
@@ -36,7 +36,7 @@ export const update = defineWrite(contract.update, {
   who: 'admin',
   input: UpdateProduct,
   result: AdminProduct,
-  async run({ tx, viewer }, input) {
+  async handleInTransaction({ tx, viewer }, input) {
     const typed = checked(input.form, input);
     const before = await existing(tx, input.id);
     if (before.version !== input.version) throw conflict('Someone else has changed this product.');
@@ -60,7 +60,7 @@ export const remove = defineWrite(contract.remove, {
   who: 'admin',
   input: ProductParams,
   result: AdminProduct,
-  async run({ tx, viewer }, { id }) {
+  async handleInTransaction({ tx, viewer }, { id }) {
     const before = await existing(tx, id);
     await recordAudit(tx, viewer, audited('remove', id, factsOf(before), null));
     return setDeleted(tx, id, true);
@@ -71,7 +71,7 @@ export const restore = defineWrite(contract.restore, {
   who: 'admin',
   input: ProductParams,
   result: AdminProduct,
-  async run({ tx, viewer }, { id }) {
+  async handleInTransaction({ tx, viewer }, { id }) {
     const before = await lockProduct(tx, id);
     if (!before) throw notFound('Product not found');
     // Pressed twice, or by two administrators: it is back already.

@@ -15,7 +15,7 @@ export const removeSelected = defineWrite(contract.removeSelected, {
   who: 'admin',
   input: SelectedProducts,
   result: ChangedProducts,
-  async run({ tx, viewer }, { ids }) {
+  async handleInTransaction({ tx, viewer }, { ids }) {
     const products = (await lockProducts(tx, ids)).filter(({ deletedAt }) => !deletedAt);
     await setDeleted(tx, products, true);
     await recordAudit(
@@ -31,7 +31,7 @@ export const restoreSelected = defineWrite(contract.restoreSelected, {
   who: 'admin',
   input: SelectedProducts,
   result: ChangedProducts,
-  async run({ tx, viewer }, { ids }) {
+  async handleInTransaction({ tx, viewer }, { ids }) {
     const products = (await lockProducts(tx, ids)).filter(({ deletedAt }) => deletedAt);
     await setDeleted(tx, products, false);
     await recordAudit(
@@ -47,7 +47,7 @@ export const recategorise = defineWrite(contract.recategorise, {
   who: 'admin',
   input: CategoryChanges,
   result: ChangedProducts,
-  async run({ tx, viewer }, { changes }) {
+  async handleInTransaction({ tx, viewer }, { changes }) {
     const wanted = new Map(changes.map(({ id, category }) => [id, checkedCategory(category)]));
     const products = (await lockProducts(tx, [...wanted.keys()])).filter(
       ({ id, category, deletedAt }) => !deletedAt && category !== wanted.get(id),

@@ -15,7 +15,7 @@ const markRead = defineWrite(contract.markRead, {
   who: 'user',
   input: OneNotification,
   result: Nothing,
-  async run({ tx, viewer }, { id }) {
+  async handleInTransaction({ tx, viewer }, { id }) {
     if (!(await markOneRead(tx, viewer.userId, id))) throw notFound(texts.screen.notFound);
     return {};
   },
@@ -25,7 +25,7 @@ const remove = defineWrite(contract.remove, {
   who: 'user',
   input: OneNotification,
   result: Nothing,
-  async run({ tx, viewer }, { id }) {
+  async handleInTransaction({ tx, viewer }, { id }) {
     if (!(await removeOne(tx, viewer.userId, id))) throw notFound(texts.screen.notFound);
     return {};
   },
@@ -35,7 +35,7 @@ const restore = defineWrite(contract.restore, {
   who: 'user',
   input: OneNotification,
   result: Nothing,
-  async run({ tx, viewer }, { id }) {
+  async handleInTransaction({ tx, viewer }, { id }) {
     if (!(await restoreOne(tx, viewer.userId, id))) throw notFound(texts.screen.notFound);
     return {};
   },
@@ -48,7 +48,7 @@ const markAllRead = (db: Database) =>
     input: NoParams,
     result: Nothing,
     takesLong: true,
-    async act({ viewer }) {
+    async handle({ viewer }) {
       const newest = newId();
       let marked: number;
       do

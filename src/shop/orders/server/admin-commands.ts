@@ -25,10 +25,10 @@ import { changeStatus } from './status.ts';
 export function adminCommands({ mail }: Services): Write[] {
   const update = defineWrite(contract.adminUpdate, {
     who: 'admin',
-    holds: 'administrators',
+    locks: 'administrators',
     input: UpdateOrder,
     result: AdminOrder,
-    async run({ tx, viewer }, { id, status, estimatedDelivery, version }) {
+    async handleInTransaction({ tx, viewer }, { id, status, estimatedDelivery, version }) {
       const order = await lockExisting(tx, id);
       const to = status === undefined ? undefined : parseStatus(status);
       const newStatus = to !== undefined && to !== toOrderStatus(order.status);
@@ -44,10 +44,10 @@ export function adminCommands({ mail }: Services): Write[] {
 
   const setStatuses = defineWrite(contract.adminSetStatuses, {
     who: 'admin',
-    holds: 'administrators',
+    locks: 'administrators',
     input: SetStatuses,
     result: StatusesSet,
-    async run({ tx, viewer }, { orders: wanted, undo = false }) {
+    async handleInTransaction({ tx, viewer }, { orders: wanted, undo = false }) {
       const targets = new Map(wanted.map(({ id, status }) => [id, parseStatus(status)]));
       const held = await lockOrders(tx, [...targets.keys()]);
       if (held.filter(({ deleted }) => !deleted).length < targets.size)
@@ -74,14 +74,14 @@ const remove = defineWrite(contract.adminRemove, {
   who: 'admin',
   input: AdminOrderParams,
   result: AdminOrder,
-  run: ({ tx, viewer }, { id }) => setDeleted(tx, viewer, id, true),
+  handleInTransaction: ({ tx, viewer }, { id }) => setDeleted(tx, viewer, id, true),
 });
 
 const restore = defineWrite(contract.adminRestore, {
   who: 'admin',
   input: AdminOrderParams,
   result: AdminOrder,
-  run: ({ tx, viewer }, { id }) => setDeleted(tx, viewer, id, false),
+  handleInTransaction: ({ tx, viewer }, { id }) => setDeleted(tx, viewer, id, false),
 });
 
 async function setDeleted(

@@ -15,19 +15,19 @@ export function shopperCommands(services: Services): Write[] {
 
   const place = defineWrite(contract.place, {
     who: 'user',
-    holds: 'administrators',
+    locks: 'administrators',
     input: PlaceOrder,
     result: PlacedOrder,
-    run: ({ tx, viewer: { userId }, call: { address, idempotencyKey: key } }, input) =>
+    handleInTransaction: ({ tx, viewer: { userId }, request: { address, idempotencyKey: key } }, input) =>
       placeOrder(tx, services, { userId, address, key }, input),
   });
 
   const cancel = defineWrite(contract.cancel, {
     who: 'user',
-    holds: 'administrators',
+    locks: 'administrators',
     input: OrderParams,
     result: Order,
-    async run({ tx, viewer: { userId } }, { id }) {
+    async handleInTransaction({ tx, viewer: { userId } }, { id }) {
       const order = await lockOrder(tx, id, userId);
       if (!order || order.hiddenByOwner) throw notFound(texts.details.notFound);
       const cancelled = await changeStatus(tx, order, 'cancelled', { userId, role: 'user' }, { mail });
@@ -38,10 +38,10 @@ export function shopperCommands(services: Services): Write[] {
 
   const remove = defineWrite(contract.remove, {
     who: 'user',
-    holds: 'administrators',
+    locks: 'administrators',
     input: OrderParams,
     result: RemovedOrder,
-    async run({ tx, viewer: { userId } }, { id }) {
+    async handleInTransaction({ tx, viewer: { userId } }, { id }) {
       const order = await lockOrder(tx, id, userId);
       if (!order) throw notFound(texts.details.notFound);
       // Asked again because the first answer was lost: it is done already.

@@ -16,7 +16,7 @@ export const write = defineWrite(contract.write, {
   input: WriteReview,
   result: Review,
   limit: { counter: 'reviews', message: service.tooMany },
-  async run({ tx, viewer }, { id: productId, rating, comment: typed }) {
+  async handleInTransaction({ tx, viewer }, { id: productId, rating, comment: typed }) {
     // An identity without a profile is nobody who could sign a review.
     const userId = viewer.hasProfile ? viewer.userId : '';
     const comment = storable(typed);
@@ -33,10 +33,10 @@ export const write = defineWrite(contract.write, {
 
 export const remove = defineWrite(contract.remove, {
   who: 'user',
-  visitorsRead: service.logInToDelete,
+  unauthenticatedMessage: service.logInToDelete,
   input: ReviewParams,
   result: Nothing,
-  async run({ tx, viewer }, { id }) {
+  async handleInTransaction({ tx, viewer }, { id }) {
     const review = await findReview(tx, id);
     // Somebody else's is as unknown as one that never was: it may be one that nobody sees any more.
     if (!review || !mayDelete(review, viewer.userId)) throw notFound(service.notFound);
@@ -52,7 +52,7 @@ export const restore = defineWrite(contract.restore, {
   who: 'user',
   input: ReviewParams,
   result: Nothing,
-  async run({ tx, viewer }, { id }) {
+  async handleInTransaction({ tx, viewer }, { id }) {
     const deleted = await takeDeletedReview(tx, id, viewer.userId);
     if (!deleted) throw notFound(service.notFound);
     const { productId, rating, hidden } = deleted;
@@ -70,7 +70,7 @@ export const markHelpful = defineWrite(contract.markHelpful, {
   who: 'user',
   input: MarkHelpful,
   result: Helpful,
-  async run({ tx, viewer }, { id, helpful }) {
+  async handleInTransaction({ tx, viewer }, { id, helpful }) {
     if (!viewer.hasProfile) throw notAllowed(service.userInvalid);
     const review = await findReview(tx, id);
     if (!review || review.hidden) throw notFound(service.notFound);

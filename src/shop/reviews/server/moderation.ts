@@ -52,14 +52,14 @@ export const hide = defineWrite(contract.hide, {
   who: 'admin',
   input: ReviewParams,
   result: AdminReview,
-  run: ({ tx, viewer }, { id }) => setHidden(tx, viewer, id, true),
+  handleInTransaction: ({ tx, viewer }, { id }) => setHidden(tx, viewer, id, true),
 });
 
 export const show = defineWrite(contract.show, {
   who: 'admin',
   input: ReviewParams,
   result: AdminReview,
-  run: ({ tx, viewer }, { id }) => setHidden(tx, viewer, id, false),
+  handleInTransaction: ({ tx, viewer }, { id }) => setHidden(tx, viewer, id, false),
 });
 
 /** Hides or shows a review, and the product's rating with it (SETTLED 25); what is so already stays. */

@@ -40,7 +40,7 @@ export const undoImport = (db: Database): Write =>
     input: ProductParams,
     result: UndoneImport,
     takesLong: true,
-    act: ({ viewer }, { id }) => db.transaction((tx) => undo(tx, id, viewer)),
+    handle: ({ viewer }, { id }) => db.transaction((tx) => undo(tx, id, viewer)),
   });
 
 /** @throws Refusal 404 when the import is unknown or too old; 409 when it was undone before, or an import is running */
