@@ -58,7 +58,8 @@ it('every link inside the documents leads somewhere', () => {
 });
 
 it('every promise of SECURITY.md names the tests that fail when it is broken', () => {
-  const [, section = ''] = /## What is promised[^\n]*\n([\s\S]*?)\n## /.exec(fileText('SECURITY.md')) ?? [];
+  const [, section = ''] =
+    /## Promises and their tests[^\n]*\n([\s\S]*?)\n## /.exec(fileText('SECURITY.md')) ?? [];
   const promises = [...section.matchAll(/^\| (?!Promise |---)(.+?) \| (.+) \|$/gm)];
   expect(promises.length).toBeGreaterThan(15);
   for (const [, promise, tests] of promises)
