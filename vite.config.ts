@@ -3,12 +3,12 @@ import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { buildLanguage } from './scripts/build-language.ts';
-import { compressFiles, listModules, repeatableImports, shakeRouter } from './scripts/build-plugins.ts';
+import { compressFiles, listModules, retryableImports, shakeRouter } from './scripts/build-plugins.ts';
 import { serviceWorker } from './scripts/service-worker-plugin.ts';
 import { LANGUAGES, type Language } from './src/shared/languages.ts';
 
 /** Small parts of most shoppers' pages: each by itself would be a request and hardly compress. */
-const NEARLY_EVERYWHERE = new RegExp(
+const ON_MOST_PAGES = new RegExp(
   [
     'src/shared/money\\.ts',
     'src/shop/catalogue/web/stars\\.ts',
@@ -46,7 +46,7 @@ const REACT_ROUTER = {
 };
 
 /** Is this the mode of a build in another language than the specification's? */
-const isFurther = (mode: string) => LANGUAGES.slice(1).includes(mode as Language);
+const isTranslation = (mode: string) => LANGUAGES.slice(1).includes(mode as Language);
 
 /**
  * Two builds: `vite build` makes the browser's files in dist/client, `vite build --ssr` the program in dist/server
@@ -57,28 +57,28 @@ const isFurther = (mode: string) => LANGUAGES.slice(1).includes(mode as Language
 export default defineConfig(({ command, isSsrBuild, mode }) => ({
   ...(command === 'build' && { resolve: { alias: [REACT_ROUTER] } }),
   plugins: [
-    ...(isFurther(mode) ? [buildLanguage(mode)] : []),
+    ...(isTranslation(mode) ? [buildLanguage(mode)] : []),
     react(),
     tailwindcss(),
     ...(isSsrBuild
       ? []
       : [
-          repeatableImports(),
+          retryableImports(),
           shakeRouter(),
-          listModules(isFurther(mode) ? mode : undefined),
-          serviceWorker(isFurther(mode) ? mode : undefined),
+          listModules(isTranslation(mode) ? mode : undefined),
+          serviceWorker(isTranslation(mode) ? mode : undefined),
           compressFiles(),
         ]),
   ],
-  publicDir: isSsrBuild || isFurther(mode) ? false : 'public',
+  publicDir: isSsrBuild || isTranslation(mode) ? false : 'public',
   build: isSsrBuild
     ? {
-        outDir: isFurther(mode) ? `dist/server/${mode}` : 'dist/server',
+        outDir: isTranslation(mode) ? `dist/server/${mode}` : 'dist/server',
         emptyOutDir: true,
         target: 'node20',
         sourcemap: true,
         rolldownOptions: {
-          input: isFurther(mode)
+          input: isTranslation(mode)
             ? { 'entry-server': 'src/web/entry-server.tsx' }
             : {
                 main: 'src/server/main.ts',
@@ -92,9 +92,9 @@ export default defineConfig(({ command, isSsrBuild, mode }) => ({
       }
     : {
         outDir: 'dist/client',
-        emptyOutDir: !isFurther(mode),
+        emptyOutDir: !isTranslation(mode),
         target: 'es2022',
-        manifest: isFurther(mode) ? `.vite/manifest.${mode}.json` : true,
+        manifest: isTranslation(mode) ? `.vite/manifest.${mode}.json` : true,
         rolldownOptions: {
           input: 'src/web/entry-client.tsx',
           // What every page needs in two files, which compress better than many; a slow phone takes each up in its turn.
@@ -107,7 +107,7 @@ export default defineConfig(({ command, isSsrBuild, mode }) => ({
                   priority: 1,
                 },
                 { name: 'base', tags: ['$initial'] },
-                { name: 'base', test: NEARLY_EVERYWHERE },
+                { name: 'base', test: ON_MOST_PAGES },
                 { name: 'orders', test: ABOUT_ORDERS },
                 { name: 'reviews', test: ABOUT_REVIEWS },
               ],

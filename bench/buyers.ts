@@ -4,7 +4,7 @@ import { priceOf, productId } from './fill.ts';
 import type { BenchShop } from './shop.ts';
 
 /** So many order at once. */
-export const SHOPPERS = 16;
+export const CONCURRENCY = 16;
 /** What each of them orders two of, and its price (cents). */
 export const PRODUCT = productId(1);
 export const PRICE = priceOf(1);
@@ -16,7 +16,7 @@ export interface Buyer {
 }
 
 /** Buyers with a session and one line in each cart, made inside PostgreSQL. */
-export async function makeBuyers(shop: BenchShop, count: number): Promise<Buyer[]> {
+export async function createBuyers(shop: BenchShop, count: number): Promise<Buyer[]> {
   const prefix = randomUUID();
   await shop.pool.query(
     `insert into identity.user (id, name, email) select $1 || n, 'Buyer', $1 || n || '@bench.test' from generate_series(1, $2::int) n`,
@@ -46,14 +46,14 @@ export async function makeBuyers(shop: BenchShop, count: number): Promise<Buyer[
 }
 
 /** Hands the buyers to `SHOPPERS` at once; answers orders a second. */
-export async function inParallel(
+export async function orderConcurrently(
   buyers: Buyer[],
   order: (buyer: Buyer, shopper: number) => Promise<void>,
 ): Promise<number> {
   const waiting = [...buyers];
   const began = performance.now();
   await Promise.all(
-    Array.from({ length: SHOPPERS }, async (_, shopper) => {
+    Array.from({ length: CONCURRENCY }, async (_, shopper) => {
       for (let buyer = waiting.pop(); buyer; buyer = waiting.pop()) await order(buyer, shopper);
     }),
   );
@@ -61,7 +61,7 @@ export async function inParallel(
 }
 
 /** One order as the browser places it. */
-export function placeOver(shop: BenchShop, agent: Agent, { cookie }: Buyer): Promise<void> {
+export function placeOverHttp(shop: BenchShop, agent: Agent, { cookie }: Buyer): Promise<void> {
   const body = JSON.stringify({ revision: 1, totalCents: 2 * PRICE });
   return new Promise((resolve, reject) => {
     const call = request(

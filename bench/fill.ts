@@ -1,6 +1,6 @@
 import pg from 'pg';
 
-export interface Amounts {
+export interface ShopSize {
   products: number;
   orders: number;
 }
@@ -9,19 +9,19 @@ export interface Amounts {
 const TABLES = ['users', 'products', 'orders', 'order_events', 'notifications', 'reviews', 'audit'];
 
 /** Orders a buyer has, whatever their number: a growing shop has more buyers. */
-export const ORDERS_A_BUYER = 20;
+export const ORDERS_PER_BUYER = 20;
 /** Over how long a time the orders came, whatever their number: 230 days. */
 const SPAN = '20000000 seconds';
 /** One review and one entry of the audit for so many orders. */
-const ORDERS_A_REVIEW = 4;
+const ORDERS_PER_REVIEW = 4;
 /** An administrator who has been told of every order and has read nothing. */
-export const TOLD_ADMIN = 'told-admin';
+export const NOTIFIED_ADMIN = 'told-admin';
 
 /**
  * Makes a large shop inside PostgreSQL with `generate_series`, change triggers off and indexes built afterwards:
  * 100,000 products and 1,000,000 orders in well under two minutes. Meant for an empty shop.
  */
-export async function fillLarge(connection: pg.ClientConfig, { products, orders }: Amounts): Promise<void> {
+export async function fillLarge(connection: pg.ClientConfig, { products, orders }: ShopSize): Promise<void> {
   const client = new pg.Client(connection);
   await client.connect();
   try {
@@ -30,12 +30,12 @@ export async function fillLarge(connection: pg.ClientConfig, { products, orders 
     );
     for (const table of TABLES) await client.query(`alter table ${table} disable trigger user`);
     const indexes = await dropIndexes(client);
-    await makePeople(client, Math.ceil(orders / ORDERS_A_BUYER));
-    await makeProducts(client, products);
-    await makeOrders(client, orders, products);
-    await makeNotifications(client);
-    await makeReviews(client, Math.ceil(orders / ORDERS_A_REVIEW), products);
-    await makeAudit(client, Math.ceil(orders / ORDERS_A_REVIEW), products);
+    await insertUsers(client, Math.ceil(orders / ORDERS_PER_BUYER));
+    await insertProducts(client, products);
+    await insertOrders(client, orders, products);
+    await insertNotifications(client);
+    await insertReviews(client, Math.ceil(orders / ORDERS_PER_REVIEW), products);
+    await insertAudit(client, Math.ceil(orders / ORDERS_PER_REVIEW), products);
     for (const definition of indexes) await client.query(definition);
     for (const table of TABLES) await client.query(`alter table ${table} enable trigger user`);
     await recount(client);
@@ -67,18 +67,18 @@ async function dropIndexes(client: pg.Client): Promise<string[]> {
 }
 
 /** Buyers, for the orders to belong to, and an administrator. */
-async function makePeople(client: pg.Client, buyers: number): Promise<void> {
+async function insertUsers(client: pg.Client, buyers: number): Promise<void> {
   await client.query(
     `insert into identity.user (id, name, email)
      select 'buyer-' || n, 'Buyer ' || n, 'buyer-' || n || '@bench.test' from generate_series(0, $1::int - 1) n
-     union all select '${TOLD_ADMIN}', 'Ada Told', '${TOLD_ADMIN}@bench.test'`,
+     union all select '${NOTIFIED_ADMIN}', 'Ada Told', '${NOTIFIED_ADMIN}@bench.test'`,
     [buyers],
   );
   await client.query(
     `insert into users (id, name, email, address, role)
-     select id, case id when '${TOLD_ADMIN}' then name else ${word('substr(id, 7)::bigint')} || ' ' || name end, email, '1 Long Road',
-            case id when '${TOLD_ADMIN}' then 'admin' else 'user' end
-     from identity.user where id like 'buyer-%' or id = '${TOLD_ADMIN}'`,
+     select id, case id when '${NOTIFIED_ADMIN}' then name else ${wordSql('substr(id, 7)::bigint')} || ' ' || name end, email, '1 Long Road',
+            case id when '${NOTIFIED_ADMIN}' then 'admin' else 'user' end
+     from identity.user where id like 'buyer-%' or id = '${NOTIFIED_ADMIN}'`,
   );
 }
 
@@ -107,7 +107,7 @@ const SYLLABLES = LETTERS.flatMap((begin) => ['a', 'e', 'i', 'o', 'u'].map((end)
 const STEP = 21_769_711;
 
 /** SQL for a word of four syllables that only this number has, as model names are: nothing says which are near. */
-function word(number: string): string {
+function wordSql(number: string): string {
   const syllables = `'{${SYLLABLES.join(',')}}'::text[]`;
   const mixed = `(((${number}) * ${STEP}) % ${SYLLABLES.length ** 4})`;
   const parts = [0, 1, 2, 3].map(
@@ -141,13 +141,13 @@ const priceIn = (number: string) => `100 + ((${number})::bigint * 7919) % 90000`
  * Products with words of every frequency: an adjective for an eighth of them, 'limited' for a hundredth, 'signed' for
  * a thousandth, 'vintage' for the oldest hundredth, and a name that only one has.
  */
-async function makeProducts(client: pg.Client, count: number): Promise<void> {
+async function insertProducts(client: pg.Client, count: number): Promise<void> {
   await client.query(
     `insert into products (id, title, price_cents, image, category, description, seed_sum, seed_count, created_by)
      select ${idOf('01800000', 'n')},
             (array['Camel','Enamel','Canvas','Copper','Linen','Walnut','Wool','Glass'])[1 + n % 8] || ' '
               || (array['Teapot','Coat','Lamp','Backpack','Watch','Mug','Camera','Dress','Chair'])[1 + (n / 8) % 9]
-              || ' ' || initcap(${word('n::bigint')}),
+              || ' ' || initcap(${wordSql('n::bigint')}),
             ${priceIn('n')}, '', (array['clothing','bags','kitchen','electronics','home'])[1 + n % 5],
             'Made to be used every day and mended when it breaks; number ' || n || ' of its kind.'
               || case when n % 100 = 7 then ' Limited.' else '' end || case when n % 1000 = 8 then ' Signed.' else '' end
@@ -158,7 +158,7 @@ async function makeProducts(client: pg.Client, count: number): Promise<void> {
   );
 }
 
-async function makeOrders(client: pg.Client, count: number, products: number): Promise<void> {
+async function insertOrders(client: pg.Client, count: number, products: number): Promise<void> {
   await client.query(
     `insert into orders (id, user_id, items, item_count, quantity, total_cents, status, delivery_status, ship_to_name,
        ship_to_address, notified_at, created_at, updated_at)
@@ -169,7 +169,7 @@ async function makeOrders(client: pg.Client, count: number, products: number): P
             (array['pending','in process','shipped','delivered','cancelled','refunded'])[1 + n % 6], 'Pending', 'Buyer ' || n % $3::int,
             n || ' Long Road', at, at, at
      from (select n, now() - (($1::int - n) * (interval '${SPAN}' / $1::int)) as at from generate_series(1, $1::int) n) s`,
-    [count, products, Math.ceil(count / ORDERS_A_BUYER)],
+    [count, products, Math.ceil(count / ORDERS_PER_BUYER)],
   );
   await client.query(`
     insert into order_events (id, order_id, kind, to_value, actor_role, at)
@@ -177,16 +177,16 @@ async function makeOrders(client: pg.Client, count: number, products: number): P
 }
 
 /** Each order has told its buyer and the administrator; nobody has read anything. */
-async function makeNotifications(client: pg.Client): Promise<void> {
+async function insertNotifications(client: pg.Client): Promise<void> {
   await client.query(`
     insert into notifications (id, user_id, order_id, message, status, read, created_at)
     select id, user_id, id, 'Your order ' || id || ' is now pending!', 'pending', false, created_at from orders
     union all
-    select overlay(id placing '9' from 8), '${TOLD_ADMIN}', id, 'New order ' || id || ' was placed.', 'pending', false, created_at
+    select overlay(id placing '9' from 8), '${NOTIFIED_ADMIN}', id, 'New order ' || id || ' was placed.', 'pending', false, created_at
     from orders`);
 }
 
-async function makeReviews(client: pg.Client, count: number, products: number): Promise<void> {
+async function insertReviews(client: pg.Client, count: number, products: number): Promise<void> {
   await client.query(
     `insert into reviews (id, product_id, user_id, rating, comment, helpful_count, hidden_at)
      select ${idOf('01820000', 'n')}, ${idOf('01800000', '1 + (n - 1) % $2::int')}, 'buyer-' || (n - 1) / $2::int, 1 + n % 5,
@@ -196,10 +196,10 @@ async function makeReviews(client: pg.Client, count: number, products: number): 
   );
 }
 
-async function makeAudit(client: pg.Client, count: number, products: number): Promise<void> {
+async function insertAudit(client: pg.Client, count: number, products: number): Promise<void> {
   await client.query(
     `insert into audit (id, actor_id, actor_name, entity, entity_id, action, before, after)
-     select ${idOf('01830000', 'n')}, '${TOLD_ADMIN}', 'Ada Told', (array['product','order'])[1 + n % 2],
+     select ${idOf('01830000', 'n')}, '${NOTIFIED_ADMIN}', 'Ada Told', (array['product','order'])[1 + n % 2],
             case n % 2 when 0 then ${idOf('01800000', '1 + n % $2::int')} else ${idOf('01810000', 'n')} end, 'update',
             case n % 2 when 0 then '{"priceCents": 100}'::jsonb else '{"status": "pending"}'::jsonb end,
             case n % 2 when 0 then '{"priceCents": 200}'::jsonb else '{"status": "shipped"}'::jsonb end

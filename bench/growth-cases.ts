@@ -6,7 +6,7 @@ import * as notifications from '../src/shop/notifications/contract.ts';
 import * as ordersAdmin from '../src/shop/orders/admin-contract.ts';
 import * as orders from '../src/shop/orders/contract.ts';
 import * as reviewsAdmin from '../src/shop/reviews/admin-contract.ts';
-import { type Amounts, ORDERS_A_BUYER, orderId, priceOf, productId, wordOf } from './fill.ts';
+import { ORDERS_PER_BUYER, orderId, priceOf, productId, type ShopSize, wordOf } from './fill.ts';
 import type { GrowthCase } from './growth.ts';
 
 /** A number from 1 to `most`, another one for each `n`, spread over all of them. */
@@ -20,35 +20,35 @@ const newestFrom = (number: number) => cursor('newest', 0, number);
 
 /** A read's address with its parameters for the n-th request. */
 const read =
-  (contract: AnyRead, params: (n: number, amounts: Amounts) => object): GrowthCase['path'] =>
+  (contract: AnyRead, params: (n: number, amounts: ShopSize) => object): GrowthCase['path'] =>
   (n, amounts) =>
     readUrl(contract, params(n, amounts));
 
 const shopper = (
   name: string,
   contract: AnyRead,
-  params: (n: number, amounts: Amounts) => object,
+  params: (n: number, amounts: ShopSize) => object,
 ): GrowthCase => ({
   name,
-  who: 'visitor',
+  role: 'visitor',
   path: read(contract, params),
 });
 const buyer = (
   name: string,
   contract: AnyRead,
-  params: (n: number, amounts: Amounts) => object,
+  params: (n: number, amounts: ShopSize) => object,
 ): GrowthCase => ({
   name,
-  who: 'buyer',
+  role: 'buyer',
   path: read(contract, params),
 });
 const admin = (
   name: string,
   contract: AnyRead,
-  params: (n: number, amounts: Amounts) => object,
+  params: (n: number, amounts: ShopSize) => object,
 ): GrowthCase => ({
   name,
-  who: 'admin',
+  role: 'admin',
   path: read(contract, params),
 });
 
@@ -58,11 +58,11 @@ const STATUSES = ['pending', 'in process', 'shipped', 'delivered', 'cancelled'];
 /** Those that shoppers filter by. */
 const SHOPPER_STATUSES = ['pending', 'in process', 'delivered', 'cancelled'];
 /** The first pages of a search, in every order. */
-const searchFor = (word: (n: number, amounts: Amounts) => string) => (n: number, amounts: Amounts) => ({
+const searchFor = (word: (n: number, amounts: ShopSize) => string) => (n: number, amounts: ShopSize) => ({
   search: word(n, amounts),
   sort: SORTS[n % SORTS.length],
 });
-const anyWord = (n: number, { products }: Amounts) => wordOf(spread(n, products));
+const anyWord = (n: number, { products }: ShopSize) => wordOf(spread(n, products));
 
 /** What shoppers ask for. */
 export const shopCases: GrowthCase[] = [
@@ -121,8 +121,8 @@ export const shopCases: GrowthCase[] = [
     status: SHOPPER_STATUSES[n % SHOPPER_STATUSES.length],
   })),
   buyer('one order', orders.one, (n, amounts) => {
-    const buyers = amounts.orders / ORDERS_A_BUYER;
-    return { id: orderId((n % (ORDERS_A_BUYER - 1)) * buyers + Math.floor(buyers / 2)) };
+    const buyers = amounts.orders / ORDERS_PER_BUYER;
+    return { id: orderId((n % (ORDERS_PER_BUYER - 1)) * buyers + Math.floor(buyers / 2)) };
   }),
   admin('unread count (all orders)', notifications.unreadCount, () => ({})),
   admin('notifications, first pages', notifications.mine, (n) => ({ page: 1 + (n % 20) })),
@@ -151,10 +151,10 @@ export const adminCases: GrowthCase[] = [
     search: orderId(spread(n, amounts.orders)).slice(-8),
   })),
   admin('orders by e-mail', ordersAdmin.adminList, (n, { orders: all }) => ({
-    search: `buyer-${spread(n, all / ORDERS_A_BUYER) - 1}@bench.test`,
+    search: `buyer-${spread(n, all / ORDERS_PER_BUYER) - 1}@bench.test`,
   })),
   admin('orders by name', ordersAdmin.adminList, (n, { orders: all }) => ({
-    search: wordOf(spread(n, all / ORDERS_A_BUYER) - 1),
+    search: wordOf(spread(n, all / ORDERS_PER_BUYER) - 1),
     status: n % 2 ? 'pending' : 'all',
   })),
   admin('orders of everybody called Buyer', ordersAdmin.adminList, () => ({ search: 'buyer' })),
@@ -177,7 +177,7 @@ export const adminCases: GrowthCase[] = [
   })),
 ];
 
-const page = (name: string, path: GrowthCase['path']): GrowthCase => ({ name, who: 'admin', path });
+const page = (name: string, path: GrowthCase['path']): GrowthCase => ({ name, role: 'admin', path });
 
 /** The administrators' screens, as whole pages. */
 export const adminPages: GrowthCase[] = [
@@ -200,7 +200,7 @@ export const adminPages: GrowthCase[] = [
   page(
     '/admin/orders, searched',
     (n, { orders: all }) =>
-      `/admin/orders?search=${n % 2 ? wordOf(spread(n, all / ORDERS_A_BUYER) - 1) : orderId(spread(n, all)).slice(-8)}`,
+      `/admin/orders?search=${n % 2 ? wordOf(spread(n, all / ORDERS_PER_BUYER) - 1) : orderId(spread(n, all)).slice(-8)}`,
   ),
   page('/admin/dashboard', () => '/admin/dashboard'),
   page('/admin/reviews', (n) => `/admin/reviews?show=${['all', 'low', 'hidden'][n % 3]}`),

@@ -1,38 +1,38 @@
 import { Agent, get } from 'node:http';
-import { type Amounts, ORDERS_A_BUYER, TOLD_ADMIN } from './fill.ts';
-import { keptShop } from './kept-shop.ts';
+import { cachedShop } from './cached-shop.ts';
+import { NOTIFIED_ADMIN, ORDERS_PER_BUYER, type ShopSize } from './fill.ts';
 import { type Figure, median } from './row.ts';
 import type { BenchShop } from './shop.ts';
 
 /** One kind of request, asked with other parameters each time. */
 export interface GrowthCase {
   name: string;
-  who: 'visitor' | 'buyer' | 'admin';
+  role: 'visitor' | 'buyer' | 'admin';
   /** The address of the n-th request to a shop of this size. */
-  path(n: number, amounts: Amounts): string;
+  path(n: number, amounts: ShopSize): string;
 }
 
-const SMALL: Amounts = { products: 1_000, orders: 1_000 };
+const SMALL: ShopSize = { products: 1_000, orders: 1_000 };
 /** `BENCH_PRODUCTS=100000` compares with a shop of fewer products. */
-export const LARGE: Amounts = {
+export const LARGE: ShopSize = {
   products: Number(process.env.BENCH_PRODUCTS ?? 1_000_000),
   orders: 1_000_000,
 };
-const MOST_GROWTH = 1.5;
+const MAX_GROWTH = 1.5;
 const ROUNDS = 5;
-const REQUESTS_A_ROUND = 40;
+const REQUESTS_PER_ROUND = 40;
 const WARM_UP = 25;
 /** So long a shop has to hear that everything may have changed (ms). */
-const HEARD_MS = 3;
+const INVALIDATION_MS = 3;
 
-const READ_FIRST = ['products', 'orders', 'order_events', 'reviews', 'audit', 'users'];
+const PREWARMED_TABLES = ['products', 'orders', 'order_events', 'reviews', 'audit', 'users'];
 
 /** A shop of one size, with a line of its own and the sessions of those who ask. */
 interface Side {
   shop: BenchShop;
-  amounts: Amounts;
+  amounts: ShopSize;
   agent: Agent;
-  cookies: Record<GrowthCase['who'], string | undefined>;
+  cookies: Record<GrowthCase['role'], string | undefined>;
 }
 
 /** Both shops, running side by side; opened once for all growth rows. */
@@ -49,8 +49,8 @@ export async function closeGrowthShops(): Promise<void> {
   }
 }
 
-async function open(amounts: Amounts): Promise<Side> {
-  const shop = await keptShop(amounts);
+async function open(amounts: ShopSize): Promise<Side> {
+  const shop = await cachedShop(amounts);
   const cookies = {
     visitor: undefined,
     buyer: await sessionOf(shop, amounts, 'buyer'),
@@ -62,13 +62,13 @@ async function open(amounts: Amounts): Promise<Side> {
 /** A session of those who ask. */
 export async function sessionOf(
   shop: BenchShop,
-  amounts: Amounts,
-  who: GrowthCase['who'],
+  amounts: ShopSize,
+  who: GrowthCase['role'],
 ): Promise<string | undefined> {
   if (who === 'visitor') return undefined;
   // A buyer in the middle, like all others.
-  const buyer = `buyer-${Math.floor(amounts.orders / ORDERS_A_BUYER / 2)}`;
-  return shop.cookieOf(who === 'admin' ? TOLD_ADMIN : buyer);
+  const buyer = `buyer-${Math.floor(amounts.orders / ORDERS_PER_BUYER / 2)}`;
+  return shop.cookieOf(who === 'admin' ? NOTIFIED_ADMIN : buyer);
 }
 
 /**
@@ -79,7 +79,7 @@ export async function measureGrowth(cases: readonly GrowthCase[]): Promise<Figur
   const both = await growthShops();
   for (const { shop } of both) {
     await shop.pool.query('checkpoint');
-    await readAll(shop);
+    await prewarm(shop);
   }
   const figures: Figure[] = [];
   for (const one of cases) figures.push(await measure(one, both));
@@ -91,25 +91,25 @@ export async function measureGrowth(cases: readonly GrowthCase[]): Promise<Figur
  * for a while has used all of that. What is measured is the work, not the disk, nor memory that is touched for the first
  * time.
  */
-async function readAll({ pool }: BenchShop): Promise<void> {
+async function prewarm({ pool }: BenchShop): Promise<void> {
   await pool.query('create extension if not exists pg_prewarm');
-  for (const table of READ_FIRST) await pool.query('select pg_prewarm($1::regclass)', [table]);
+  for (const table of PREWARMED_TABLES) await pool.query('select pg_prewarm($1::regclass)', [table]);
   await pool.query('select pg_prewarm(indexrelid) from pg_index where indrelid = any($1::regclass[])', [
-    READ_FIRST,
+    PREWARMED_TABLES,
   ]);
 }
 
 async function measure(one: GrowthCase, both: [Side, Side]): Promise<Figure> {
   let n = 0;
-  for (; n < WARM_UP; n++) for (const side of both) await ask(side, one, n);
+  for (; n < WARM_UP; n++) for (const side of both) await timeRequest(side, one, n);
   const all: [number[], number[]] = [[], []];
   const growths: number[] = [];
   for (let round = 0; round < ROUNDS; round++) {
     const times: [number[], number[]] = [[], []];
-    for (const last = n + REQUESTS_A_ROUND; n < last; n++)
+    for (const last = n + REQUESTS_PER_ROUND; n < last; n++)
       // The one that is asked first changes, too.
       for (const which of n % 2 ? ([0, 1] as const) : ([1, 0] as const))
-        times[which].push(await ask(both[which], one, n));
+        times[which].push(await timeRequest(both[which], one, n));
     for (const which of [0, 1] as const) all[which].push(...times[which]);
     growths.push(p95(times[1]) / p95(times[0]));
   }
@@ -118,9 +118,9 @@ async function measure(one: GrowthCase, both: [Side, Side]): Promise<Figure> {
   return {
     figure: `${one.name}: p95 ${inMs(large)} among ${LARGE.products.toLocaleString('en-US')} (median ${inMs(median(all[1]))})`,
     limit: `${inMs(small)} among 1,000 (median ${inMs(median(all[0]))})`,
-    goal: `≤ ${MOST_GROWTH} ×`,
+    goal: `≤ ${MAX_GROWTH} ×`,
     value: `${growth.toFixed(2)} ×`,
-    reached: growth <= MOST_GROWTH,
+    reached: growth <= MAX_GROWTH,
     spread: `${Math.min(...growths).toFixed(2)} … ${Math.max(...growths).toFixed(2)} ×`,
   };
 }
@@ -132,7 +132,7 @@ function p95(times: number[]): number {
 }
 
 /** All tables that answers depend on. */
-const EVERYTHING = [
+const ALL_TABLES_CHANGED = [
   'products',
   'orders',
   'order_events',
@@ -146,15 +146,19 @@ const EVERYTHING = [
   .join('\n');
 
 /** Tells a shop that everything may have changed, so that no kept answer helps. */
-export async function forgetAnswers({ pool }: BenchShop): Promise<void> {
-  await pool.query("select pg_notify('shop_changes', $1)", [EVERYTHING]);
-  await new Promise((resolve) => setTimeout(resolve, HEARD_MS));
+export async function invalidateCaches({ pool }: BenchShop): Promise<void> {
+  await pool.query("select pg_notify('shop_changes', $1)", [ALL_TABLES_CHANGED]);
+  await new Promise((resolve) => setTimeout(resolve, INVALIDATION_MS));
 }
 
 /** From the request to the last byte of the answer (ms). */
-async function ask({ shop, amounts, agent, cookies }: Side, one: GrowthCase, n: number): Promise<number> {
-  const cookie = cookies[one.who];
-  await forgetAnswers(shop);
+async function timeRequest(
+  { shop, amounts, agent, cookies }: Side,
+  one: GrowthCase,
+  n: number,
+): Promise<number> {
+  const cookie = cookies[one.role];
+  await invalidateCaches(shop);
   const began = performance.now();
   return new Promise((resolve, reject) => {
     get(

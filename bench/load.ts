@@ -1,12 +1,12 @@
 import autocannon from 'autocannon';
 
 /** One request of many. */
-export interface Asked {
+export interface LoadRequest {
   path: string;
   headers?: Record<string, string>;
 }
 
-export interface Load<One extends Asked = Asked> {
+export interface Load<One extends LoadRequest = LoadRequest> {
   url: string;
   connections?: number;
   seconds?: number;
@@ -14,13 +14,13 @@ export interface Load<One extends Asked = Asked> {
   /** What is asked next, whichever connection asks it, instead of the same address each time. */
   next?: () => One;
   /** Looks at each answer to what `next` said, which takes the time of this process. */
-  isRight?: (body: string, asked: One) => boolean;
+  isCorrect?: (body: string, asked: One) => boolean;
 }
 
 export interface LoadResult {
   /** Answers a second. */
   rate: number;
-  answers: number;
+  responses: number;
   /** ms */
   p99: number;
   /** Mean bytes of one answer on the wire. */
@@ -31,13 +31,13 @@ export interface LoadResult {
  * Asks `url` again and again from this process while the server works in its own.
  * @throws Error when anything was refused, redirected or lost, or was not right: quick failures are no rate.
  */
-export async function load<One extends Asked>({
+export async function load<One extends LoadRequest>({
   url,
   connections = 16,
   seconds = 3,
   headers = {},
   next,
-  isRight,
+  isCorrect: isRight,
 }: Load<One>): Promise<LoadResult> {
   const wrong: One[] = [];
   const result = await autocannon({
@@ -63,14 +63,14 @@ export async function load<One extends Asked>({
     );
   return {
     rate: answers / result.duration,
-    answers,
+    responses: answers,
     p99: result.latency.p99,
     bytes: result.throughput.total / answers,
   };
 }
 
 /** Given a list, every connection would walk through it by itself, so that all ask for the same at the same time. */
-function requestBy<One extends Asked>(
+function requestBy<One extends LoadRequest>(
   next: () => One,
   look: ((body: string, asked: One) => unknown) | undefined,
 ): autocannon.Request {
@@ -85,13 +85,13 @@ function requestBy<One extends Asked>(
 }
 
 /** One after the other, again and again. */
-export function inCircle<T>(all: readonly T[]): () => T {
+export function cycle<T>(all: readonly T[]): () => T {
   let n = 0;
   return () => all[n++ % all.length]!;
 }
 
 /** Measures in turns, after a warm-up each, so that a noisy neighbour hits both alike. */
-export async function inTurns<T>(rounds: number, ...measures: (() => Promise<T>)[]): Promise<T[][]> {
+export async function alternate<T>(rounds: number, ...measures: (() => Promise<T>)[]): Promise<T[][]> {
   for (const measure of measures) await measure();
   const results: T[][] = measures.map(() => []);
   for (let round = 0; round < rounds; round++)

@@ -1,17 +1,17 @@
-import type { Asked } from './load.ts';
+import type { LoadRequest } from './load.ts';
 import type { BenchShop } from './shop.ts';
 
 /** Somebody who asks for their own Home. */
-export interface Member extends Asked {
+export interface Member extends LoadRequest {
   /** Which nobody else has. */
   name: string;
 }
 
 /** So many people, each with a name, a cart and notifications of their own, so that no two pages are the same. */
-export async function makeMembers(shop: BenchShop, count: number): Promise<Member[]> {
+export async function createMembers(shop: BenchShop, count: number): Promise<Member[]> {
   const members: Member[] = [];
   for (let n = 0; n < count; n++) {
-    const { userId, cookie } = await shop.person();
+    const { userId, cookie } = await shop.addUser();
     const name = `Robin the ${n}th`;
     await shop.pool.query('update users set name = $2 where id = $1', [userId, name]);
     await shop.pool.query(

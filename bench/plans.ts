@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
-import { placeIn } from '../src/server/storage/embedded/place.ts';
-import type { Amounts } from './fill.ts';
+import { clusterPaths } from '../src/server/storage/embedded/paths.ts';
+import { cachedShop } from './cached-shop.ts';
+import type { ShopSize } from './fill.ts';
 import type { GrowthCase } from './growth.ts';
-import { keptShop } from './kept-shop.ts';
 import type { BenchShop } from './shop.ts';
 
 interface Node {
@@ -26,7 +26,7 @@ export interface StatementPlan {
 }
 
 /** So often each request is made before: from the sixth time on a statement may have one plan for all values. */
-const BEFORE = 12;
+const WARM_UP_REQUESTS = 12;
 const ROLE_SETTINGS = [
   "session_preload_libraries to 'auto_explain'",
   'auto_explain.log_min_duration to 0',
@@ -37,33 +37,33 @@ const ROLE_SETTINGS = [
 
 /** Asks a shop of this size as the growth rows do, and tells how PostgreSQL answered each statement of the last request. */
 export async function plansOf(
-  amounts: Amounts,
+  amounts: ShopSize,
   cases: readonly GrowthCase[],
-  cookieOf: (shop: BenchShop, who: GrowthCase['who']) => Promise<string | undefined>,
+  cookieOf: (shop: BenchShop, who: GrowthCase['role']) => Promise<string | undefined>,
 ): Promise<Map<string, StatementPlan[]>> {
-  const before = await keptShop(amounts);
+  const before = await cachedShop(amounts);
   const role = await before.pool.connect();
   await role.query("load 'auto_explain'");
   for (const setting of ROLE_SETTINGS) await role.query(`alter role current_user set ${setting}`);
   role.release();
   await before.stop();
   // New connections, which explain themselves in the log.
-  const shop = await keptShop(amounts);
-  const { log } = placeIn(shop.dataDir);
+  const shop = await cachedShop(amounts);
+  const { log } = clusterPaths(shop.dataDir);
   const plans = new Map<string, StatementPlan[]>();
   try {
     for (const one of cases) {
-      const cookie = await cookieOf(shop, one.who);
+      const cookie = await cookieOf(shop, one.role);
       const ask = async (n: number) => {
         const url = `${shop.url}${one.path(n, amounts)}`;
         const answer = await fetch(url, { headers: cookie ? { cookie } : {} });
         if (!answer.ok) throw new Error(`${one.name} answered ${answer.status}`);
         await answer.arrayBuffer();
       };
-      for (let n = 0; n < BEFORE; n++) await ask(n);
-      await forgetAnswers(shop);
+      for (let n = 0; n < WARM_UP_REQUESTS; n++) await ask(n);
+      await invalidateCaches(shop);
       const from = readFileSync(log).length;
-      await ask(BEFORE);
+      await ask(WARM_UP_REQUESTS);
       await new Promise((resolve) => setTimeout(resolve, 100));
       plans.set(one.name, plansIn(readFileSync(log).subarray(from).toString()));
     }
@@ -74,7 +74,7 @@ export async function plansOf(
   return plans;
 }
 
-async function forgetAnswers(shop: BenchShop): Promise<void> {
+async function invalidateCaches(shop: BenchShop): Promise<void> {
   const everything = ['products', 'orders', 'order_events', 'users', 'reviews', 'audit', 'notifications'];
   await shop.pool.query("select pg_notify('shop_changes', $1)", [
     everything.map((table) => `${table} *`).join('\n'),

@@ -3,7 +3,7 @@ import { checkout } from './rows/checkout.ts';
 import { fanOut } from './rows/fan-out.ts';
 import { fill } from './rows/fill.ts';
 import { adminGrowth, adminPageGrowth, growth } from './rows/growth.ts';
-import { homeHtml, homeSignedIn } from './rows/home-html.ts';
+import { homeHtml, homeLoggedIn } from './rows/home-html.ts';
 import { listJson } from './rows/list-json.ts';
 import { live } from './rows/live.ts';
 import { plans } from './rows/plans.ts';
@@ -15,7 +15,7 @@ import { start } from './rows/start.ts';
 export const rows: Row[] = [
   listJson,
   homeHtml,
-  homeSignedIn,
+  homeLoggedIn,
   checkout,
   freshList,
   listWhileChanging,

@@ -3,7 +3,7 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
-import { placeIn } from '../src/server/storage/embedded/place.ts';
+import { clusterPaths } from '../src/server/storage/embedded/paths.ts';
 import { connectionTo } from '../src/server/storage/embedded/session.ts';
 import { fillLarge } from './fill.ts';
 import { type RunningShop, startShop } from './processes.ts';
@@ -14,7 +14,7 @@ export interface BenchShop extends RunningShop {
   /** Signs session cookies. */
   secret: string;
   /** Somebody with a session. */
-  person(): Promise<{ userId: string; cookie: string }>;
+  addUser(): Promise<{ userId: string; cookie: string }>;
   /** A session for somebody who is there already. */
   cookieOf(userId: string): Promise<string>;
 }
@@ -38,8 +38,8 @@ export function benchShop(): Promise<BenchShop> {
 
 async function openBenchShop(): Promise<BenchShop> {
   const shop = await startShop({ DEMO: 'off' });
-  await fillLarge(connectionTo(placeIn(shop.dataDir)), SIZE);
-  return benchShopIn(shop);
+  await fillLarge(connectionTo(clusterPaths(shop.dataDir)), SIZE);
+  return connectBenchShop(shop);
 }
 
 interface OwnShop {
@@ -52,7 +52,7 @@ interface OwnShop {
 /** A shop that a row has to itself, as large as the shared one, in a process that has done nothing yet. */
 export async function ownShop({ env = {}, database = {} }: OwnShop = {}): Promise<BenchShop> {
   const dataDir = await mkdtemp(join(tmpdir(), 'shopkeeper-bench-'));
-  const first = await benchShopIn(await startShop({ DEMO: 'off' }, dataDir));
+  const first = await connectBenchShop(await startShop({ DEMO: 'off' }, dataDir));
   try {
     await fillLarge(first.connection, SIZE);
     for (const [name, value] of Object.entries(database))
@@ -61,7 +61,7 @@ export async function ownShop({ env = {}, database = {} }: OwnShop = {}): Promis
     // Settings take a new start.
     await first.stop();
   }
-  const shop = await benchShopIn(await startShop({ DEMO: 'off', ...env }, dataDir));
+  const shop = await connectBenchShop(await startShop({ DEMO: 'off', ...env }, dataDir));
   return {
     ...shop,
     async stop() {
@@ -72,8 +72,8 @@ export async function ownShop({ env = {}, database = {} }: OwnShop = {}): Promis
 }
 
 /** A running shop with ways into its database and its sessions. */
-export async function benchShopIn(shop: RunningShop): Promise<BenchShop> {
-  const connection = connectionTo(placeIn(shop.dataDir));
+export async function connectBenchShop(shop: RunningShop): Promise<BenchShop> {
+  const connection = connectionTo(clusterPaths(shop.dataDir));
   const pool = new pg.Pool({ ...connection, max: 16 });
   const secret = (await readFile(join(shop.dataDir, 'session-secret'), 'utf8')).trim();
   const made: BenchShop = {
@@ -81,7 +81,7 @@ export async function benchShopIn(shop: RunningShop): Promise<BenchShop> {
     pool,
     connection,
     secret,
-    async person() {
+    async addUser() {
       const userId = randomUUID();
       await pool.query('insert into identity.user (id, name, email) values ($1, $1, $1)', [userId]);
       await pool.query(

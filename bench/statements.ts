@@ -1,7 +1,7 @@
 import { type BenchShop, ownShop } from './shop.ts';
 
 /** What goes on in a shop that nobody asks for anything, and who is calling, which is remembered for a moment. */
-const OTHERS =
+const BACKGROUND_STATEMENTS =
   'identity\\.session s\\s|shop_pulse|pg_notify|graphile_worker|notified_at is null|pg_stat_statements';
 
 /** A shop that a row has to itself, whose database counts the statements that it is sent. */
@@ -22,7 +22,7 @@ export async function statementsOf({ pool }: BenchShop): Promise<number> {
     `select coalesce(sum(calls), 0)::int as sent from pg_stat_statements(true) s
      join pg_database d on d.oid = s.dbid and d.datname = current_database()
      where toplevel and s.query !~ $1`,
-    [OTHERS],
+    [BACKGROUND_STATEMENTS],
   );
   return rows[0]!.sent;
 }

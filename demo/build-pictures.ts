@@ -10,13 +10,13 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Sharp } from 'sharp';
-import { openGraphBackground, openGraphGoods, openGraphSize, standingPlace } from './open-graph.ts';
+import { openGraphBackground, openGraphProducts, openGraphSize, productPosition } from './open-graph.ts';
 import { productEntries } from './products.ts';
 
 const here = dirname(fileURLToPath(import.meta.url));
 const iconSource = join(here, '../public/icon.svg');
 const emojiFolder = join(here, '../node_modules/@lobehub/fluent-emoji-3d/assets');
-const iconGround = '#6B1B4C';
+const iconBackground = '#6B1B4C';
 
 /** One file to make: its path below the folder, and how its bytes come about. */
 interface Picture {
@@ -28,7 +28,7 @@ interface Picture {
 export async function buildPictures(folder: string): Promise<number> {
   const pictures = allPictures();
   const recordPath = join(folder, '.made-from');
-  const made = await madeFrom();
+  const made = await sourcesHash();
   const recorded = existsSync(recordPath) ? await readFile(recordPath, 'utf8') : '';
   if (recorded === made && pictures.every(({ path }) => existsSync(join(folder, path)))) return 0;
   await mkdir(join(folder, 'demo'), { recursive: true });
@@ -38,7 +38,7 @@ export async function buildPictures(folder: string): Promise<number> {
 }
 
 /** A fingerprint of everything that the pictures are made from. */
-async function madeFrom(): Promise<string> {
+async function sourcesHash(): Promise<string> {
   const sources = ['build-pictures.ts', 'open-graph.ts'].map((name) => join(here, name));
   const goods = productEntries.map(({ slug, emoji }) => [slug, emoji]);
   const hash = createHash('sha256').update(JSON.stringify(goods));
@@ -86,15 +86,21 @@ async function icon(size: number, { inset }: { inset?: number } = {}): Promise<B
   const inner = size - 2 * edge;
   const mark = (await load(svg, { density: (72 * inner) / 64 })).resize(inner, inner);
   if (inset === undefined) return mark.png({ compressionLevel: 9 }).toBuffer();
-  const framed = mark.extend({ top: edge, bottom: edge, left: edge, right: edge, background: iconGround });
-  return framed.flatten({ background: iconGround }).png({ compressionLevel: 9 }).toBuffer();
+  const framed = mark.extend({
+    top: edge,
+    bottom: edge,
+    left: edge,
+    right: edge,
+    background: iconBackground,
+  });
+  return framed.flatten({ background: iconBackground }).png({ compressionLevel: 9 }).toBuffer();
 }
 
 async function openGraph(): Promise<Buffer> {
-  const goods = openGraphGoods.map(async (emoji, index) => {
+  const goods = openGraphProducts.map(async (emoji, index) => {
     const picture = (await trimmed(emoji)).resize(200, 256, { fit: 'inside' });
     const { data, info } = await picture.png().toBuffer({ resolveWithObject: true });
-    const { middle, bottom } = standingPlace(index);
+    const { middle, bottom } = productPosition(index);
     return { input: data, left: Math.round(middle - info.width / 2), top: bottom - info.height };
   });
   const background = await load(Buffer.from(openGraphBackground()));

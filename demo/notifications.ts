@@ -7,7 +7,7 @@ import {
   shopperStatusDraft,
 } from '../src/shop/notifications/rules.ts';
 import { demoId } from './ids.ts';
-import { everybody } from './lookup.ts';
+import { demoUsers } from './lookup.ts';
 import type { DemoNotification, DemoOrder, DemoOrderEvent } from './rows.ts';
 
 const hour = 60 * 60 * 1000;
@@ -20,7 +20,7 @@ export function demoNotifications(orders: readonly DemoOrder[], now: Date): Demo
   const rows = orders.flatMap((order) =>
     order.events.flatMap((event) => {
       const { toShopper, toAdmins } = draftsOf(order, event);
-      const admins = toAdmins === null ? [] : everybody.filter(({ role }) => role === 'admin');
+      const admins = toAdmins === null ? [] : demoUsers.filter(({ role }) => role === 'admin');
       return [
         ...(toShopper === null ? [] : [row(order, event, order.userId, toShopper, now)]),
         ...admins.map(({ id }) => row(order, event, id, toAdmins!, now)),

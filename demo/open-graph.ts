@@ -5,14 +5,14 @@ const shelf = { left: 76, top: 222, bottom: 546, gap: 32, niche: 238 };
 const tints = ['#DDE8D6', '#D8E6EF', '#EEE3D2', '#E6DFF0'];
 
 /** The goods on the shelf, left to right, as codes of Fluent emoji. */
-export const openGraphGoods = ['1f9e5', '1fad6', '1f392', '1f4f7'];
+export const openGraphProducts = ['1f9e5', '1fad6', '1f392', '1f4f7'];
 
 /** Where the picture of good number `index` stands: the middle of its niche and the top of the board, in px. */
-export function standingPlace(index: number): { middle: number; bottom: number } {
-  return { middle: nicheLeft(index) + shelf.niche / 2, bottom: shelf.bottom };
+export function productPosition(index: number): { middle: number; bottom: number } {
+  return { middle: cellLeft(index) + shelf.niche / 2, bottom: shelf.bottom };
 }
 
-function nicheLeft(index: number): number {
+function cellLeft(index: number): number {
   return shelf.left + index * (shelf.niche + shelf.gap);
 }
 
@@ -25,11 +25,11 @@ export function openGraphBackground(): string {
     const drop = `M${x} 0h${stripe}v116a30 26 0 0 1-${stripe} 0z`;
     return `<path d="${drop}" fill="${index % 2 ? '#742253' : '#6B1B4C'}"/>`;
   });
-  const niches = tints.map((tint, index) => {
+  const cells = tints.map((tint, index) => {
     const rise = shelf.bottom - shelf.top - 20;
-    const x = nicheLeft(index);
+    const x = cellLeft(index);
     const across = shelf.niche - 40;
-    const { middle, bottom } = standingPlace(index);
+    const { middle, bottom } = productPosition(index);
     return `<path d="M${x} ${shelf.bottom}v-${rise}a20 20 0 0 1 20-20h${across}a20 20 0 0 1 20 20v${rise}z" fill="${tint}"/>
       <ellipse cx="${middle}" cy="${bottom}" rx="92" ry="10" fill="#28161F" opacity=".28" filter="url(#soft)"/>
       <path d="M${x} ${bottom + 14}h86v40a6 6 0 0 1-6 6h-74a6 6 0 0 1-6-6z" fill="#FFD677"/>
@@ -38,7 +38,7 @@ export function openGraphBackground(): string {
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">
     <defs><filter id="soft" x="-20%" y="-200%" width="140%" height="500%"><feGaussianBlur stdDeviation="8"/></filter></defs>
     <rect width="${width}" height="${height}" fill="#F6F3EF"/>
-    ${stripes.join('')}${niches.join('')}
+    ${stripes.join('')}${cells.join('')}
     <rect x="44" y="${shelf.bottom}" width="1112" height="10" fill="#D8C8B6"/>
     <rect x="44" y="${shelf.bottom + 10}" width="1112" height="5" fill="#B9A48E"/>
   </svg>`;

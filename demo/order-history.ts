@@ -1,8 +1,8 @@
 import { INITIAL_STATUS, type OrderStatus } from '../src/shop/orders/rules.ts';
 import { demoId } from './ids.ts';
-import { person } from './lookup.ts';
+import { demoUser } from './lookup.ts';
 import type { DemoOrderEvent } from './rows.ts';
-import type { Seeded } from './seeded.ts';
+import type { SeededRandom } from './seeded-random.ts';
 
 const minute = 60 * 1000;
 const hour = 60 * minute;
@@ -19,7 +19,7 @@ const sending: Step = { to: 'shipped', after: [6, 30], by: 'admin' };
 const arriving: Step = { to: 'delivered', after: [30, 84], by: 'admin' };
 
 /** The way to each status. In the worst case: shipped after 50 hours, delivered 134, refunded 326. */
-const waysTo: Record<OrderStatus, readonly Step[]> = {
+const stepsTo: Record<OrderStatus, readonly Step[]> = {
   pending: [],
   'in process': [packing],
   shipped: [packing, sending],
@@ -29,7 +29,7 @@ const waysTo: Record<OrderStatus, readonly Step[]> = {
 };
 
 /** Delivery is promised within six days of the order. */
-const promise = 6 * 24 * hour;
+const PROMISED_DELIVERY_MS = 6 * 24 * hour;
 
 export interface HistoryPlan {
   orderId: string;
@@ -37,12 +37,18 @@ export interface HistoryPlan {
   placedAt: Date;
   /** Where it ended. */
   status: OrderStatus;
-  draw: Seeded;
+  random: SeededRandom;
 }
 
 /** What happened to an order, oldest first, from 'placed' to its status. */
-export function orderHistory({ orderId, buyerId, placedAt, status, draw }: HistoryPlan): DemoOrderEvent[] {
-  const adminId = person('admin').id;
+export function orderHistory({
+  orderId,
+  buyerId,
+  placedAt,
+  status,
+  random: draw,
+}: HistoryPlan): DemoOrderEvent[] {
+  const adminId = demoUser('admin').id;
   const event = (at: Date, fields: Omit<DemoOrderEvent, 'id' | 'orderId' | 'at'>): DemoOrderEvent => {
     return { id: demoId(at, `${orderId} ${fields.kind} ${fields.to}`), orderId, at, ...fields };
   };
@@ -56,13 +62,13 @@ export function orderHistory({ orderId, buyerId, placedAt, status, draw }: Histo
   const events = [event(placedAt, placed)];
   let from: OrderStatus = INITIAL_STATUS;
   let at = placedAt;
-  for (const { to, after, by } of waysTo[status]) {
+  for (const { to, after, by } of stepsTo[status]) {
     at = new Date(at.getTime() + draw.between(...after) * hour);
     const actorId = by === 'buyer' ? buyerId : adminId;
     events.push(event(at, { actorId, kind: 'status', from, to, estimatedDelivery: null }));
     from = to;
     if (to !== 'in process') continue;
-    const estimatedDelivery = new Date(Math.floor((placedAt.getTime() + promise) / hour) * hour);
+    const estimatedDelivery = new Date(Math.floor((placedAt.getTime() + PROMISED_DELIVERY_MS) / hour) * hour);
     const estimate = { actorId: adminId, kind: 'estimate', from, to, estimatedDelivery } as const;
     events.push(event(new Date(at.getTime() + minute), estimate));
   }

@@ -3,7 +3,7 @@ import { demoShop } from './shop.ts';
 
 const now = new Date('2026-11-20T09:30:00Z');
 const day = 24 * 60 * 60 * 1000;
-const { orders, people, products, notifications } = demoShop(now);
+const { orders, users: people, products, notifications } = demoShop(now);
 const admin = people.find(({ role }) => role === 'admin')!;
 const shopper = people.find(({ email }) => email === 'shopper@shop.test')!;
 const ofShopper = orders.filter(({ userId }) => userId === shopper.id);

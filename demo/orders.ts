@@ -1,10 +1,10 @@
 import { type OrderStatus, orderTotalCents } from '../src/shop/orders/rules.ts';
 import { deliveryFor } from '../src/shop/orders/transitions.ts';
 import { demoId } from './ids.ts';
-import { everybody, everyProduct, person, pictureOf, product } from './lookup.ts';
+import { demoProducts, demoUser, demoUsers, pictureOf, product } from './lookup.ts';
 import { orderHistory } from './order-history.ts';
 import type { DemoOrder, DemoOrderItem } from './rows.ts';
-import { type Seeded, seeded } from './seeded.ts';
+import { type SeededRandom, seededRandom } from './seeded-random.ts';
 import { shopperOrders } from './shopper-orders.ts';
 
 const minute = 60 * 1000;
@@ -26,43 +26,43 @@ const favourites = [
 
 /** All orders of the demo shop, newest first; the same for the same `now`. */
 export function demoOrders(now: Date): DemoOrder[] {
-  const draw = seeded(20_26);
+  const draw = seededRandom(20_26);
   const orders = [...ordersOfTheShopper(now, draw), ...ordersOfOthers(now, draw)];
   return orders.sort((a, b) => b.createdAt.getTime() - a.createdAt.getTime());
 }
 
-function ordersOfTheShopper(now: Date, draw: Seeded): DemoOrder[] {
+function ordersOfTheShopper(now: Date, draw: SeededRandom): DemoOrder[] {
   return shopperOrders.map(({ daysAgo, status, items }, index) =>
     order({
       key: `order of maya ${index}`,
-      by: 'maya',
+      userKey: 'maya',
       placedAt: new Date(now.getTime() - daysAgo * day),
       status,
       items: items.map(([slug, quantity]) => line(slug, quantity)),
-      draw,
+      random: draw,
     }),
   );
 }
 
-function ordersOfOthers(now: Date, draw: Seeded): DemoOrder[] {
-  const others = everybody.filter(({ role, password }) => role === 'user' && password === null);
+function ordersOfOthers(now: Date, draw: SeededRandom): DemoOrder[] {
+  const others = demoUsers.filter(({ role, password }) => role === 'user' && password === null);
   return ordersByAge.flatMap((count, age) =>
     Array.from({ length: count }, (_, index) => {
       const daysAgo = age + draw.between(index, index + 0.9) / count + 8 / (24 * 60);
       return order({
         key: `order ${age} ${index}`,
-        by: draw.pick(others).key,
+        userKey: draw.pick(others).key,
         placedAt: new Date(now.getTime() - daysAgo * day),
         status: likelyStatus(daysAgo, draw),
         items: basket(draw),
-        draw,
+        random: draw,
       });
     }),
   );
 }
 
 /** A status that an order of that age can have reached (`orderHistory` says how long the steps take). */
-function likelyStatus(daysAgo: number, draw: Seeded): OrderStatus {
+function likelyStatus(daysAgo: number, draw: SeededRandom): OrderStatus {
   if (daysAgo < 0.9) return 'pending';
   if (daysAgo < 2.2) return draw.pick(['pending', 'in process', 'in process', 'cancelled']);
   if (daysAgo < 5.7) return draw.pick(['in process', 'shipped', 'shipped', 'shipped', 'cancelled']);
@@ -70,8 +70,8 @@ function likelyStatus(daysAgo: number, draw: Seeded): OrderStatus {
   return draw.pick([...Array<OrderStatus>(12).fill('delivered'), 'cancelled', 'refunded']);
 }
 
-function basket(draw: Seeded): DemoOrderItem[] {
-  const shelf = [...favourites, ...everyProduct.map(({ slug }) => slug)];
+function basket(draw: SeededRandom): DemoOrderItem[] {
+  const shelf = [...favourites, ...demoProducts.map(({ slug }) => slug)];
   const slugs = new Set(Array.from({ length: draw.pick([1, 1, 2, 2, 3]) }, () => draw.pick(shelf)));
   return [...slugs].map((slug) => {
     const cheap = product(slug).priceCents < 40_00;
@@ -88,17 +88,17 @@ function line(slug: string, quantity: number): DemoOrderItem {
 
 interface OrderPlan {
   key: string;
-  by: string;
+  userKey: string;
   placedAt: Date;
   status: OrderStatus;
   items: DemoOrderItem[];
-  draw: Seeded;
+  random: SeededRandom;
 }
 
-function order({ key, by, placedAt, status, items, draw }: OrderPlan): DemoOrder {
-  const buyer = person(by);
+function order({ key, userKey: by, placedAt, status, items, random: draw }: OrderPlan): DemoOrder {
+  const buyer = demoUser(by);
   const id = demoId(placedAt, key);
-  const events = orderHistory({ orderId: id, buyerId: buyer.id, placedAt, status, draw });
+  const events = orderHistory({ orderId: id, buyerId: buyer.id, placedAt, status, random: draw });
   const last = events.at(-1)!;
   const { deliveryStatus, deliveryDate } = deliveryFor(status, last.at.toISOString());
   return {

@@ -1,5 +1,5 @@
 import { demoId } from './ids.ts';
-import { everybody, person, product } from './lookup.ts';
+import { demoUser, demoUsers, product } from './lookup.ts';
 import { type DemoReviewEntry, reviewEntries } from './reviews.ts';
 import type { DemoReview, DemoReviewVote } from './rows.ts';
 
@@ -16,7 +16,7 @@ export function demoReviews(now: Date): { reviews: DemoReview[]; reviewVotes: De
 }
 
 function reviewRow({ product: slug, by, stars, daysAgo, comment }: DemoReviewEntry, now: Date): DemoReview {
-  const author = person(by);
+  const author = demoUser(by);
   const createdAt = new Date(now.getTime() - daysAgo * day);
   return {
     id: demoId(createdAt, `review of ${slug} by ${by}`),
@@ -31,7 +31,7 @@ function reviewRow({ product: slug, by, stars, daysAgo, comment }: DemoReviewEnt
 
 /** One vote a person, never by the author; who votes shifts from review to review. */
 function votesFor(review: DemoReview, entry: DemoReviewEntry, shift: number, now: Date): DemoReviewVote[] {
-  const others = everybody.filter(({ key, role }) => key !== entry.by && role === 'user');
+  const others = demoUsers.filter(({ key, role }) => key !== entry.by && role === 'user');
   const sinceThen = now.getTime() - review.createdAt.getTime();
   return Array.from({ length: entry.helpful }, (_, index) => ({
     reviewId: review.id,

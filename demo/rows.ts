@@ -2,7 +2,7 @@ import type { NotificationDraft } from '../src/shop/notifications/rules.ts';
 import type { OrderStatus } from '../src/shop/orders/rules.ts';
 import type { DeliveryStatus } from '../src/shop/orders/transitions.ts';
 
-export interface DemoPerson {
+export interface DemoUser {
   id: string;
   name: string;
   email: string;
@@ -101,7 +101,7 @@ export interface DemoNotification extends NotificationDraft {
  * instants.
  */
 export interface DemoShop {
-  people: DemoPerson[];
+  users: DemoUser[];
   products: DemoProduct[];
   reviews: DemoReview[];
   reviewVotes: DemoReviewVote[];

@@ -4,9 +4,9 @@ import { demoShop } from './shop.ts';
 
 const now = new Date('2026-11-20T09:30:00Z');
 const shop = demoShop(now);
-const admin = shop.people.find(({ email }) => email === 'admin@shop.test')!;
-const shopper = shop.people.find(({ email }) => email === 'shopper@shop.test')!;
-const peopleIds = new Set(shop.people.map(({ id }) => id));
+const admin = shop.users.find(({ email }) => email === 'admin@shop.test')!;
+const shopper = shop.users.find(({ email }) => email === 'shopper@shop.test')!;
+const peopleIds = new Set(shop.users.map(({ id }) => id));
 const productIds = new Set(shop.products.map(({ id }) => id));
 const ofShopper = shop.orders.filter(({ userId }) => userId === shopper.id);
 const allEvents = shop.orders.flatMap(({ events }) => events);
@@ -20,12 +20,12 @@ describe('the demo shop as a whole', () => {
   it('keeps the ids of people and products at any other moment', () => {
     const later = demoShop(new Date('2027-06-01T00:00:00Z'));
     expect(later.products.map(({ id }) => id)).toEqual(shop.products.map(({ id }) => id));
-    expect(later.people.map(({ id }) => id)).toEqual(shop.people.map(({ id }) => id));
+    expect(later.users.map(({ id }) => id)).toEqual(shop.users.map(({ id }) => id));
   });
 
   it('gives every row a UUIDv7 of its own', () => {
     const rows = [
-      ...shop.people,
+      ...shop.users,
       ...shop.products,
       ...shop.reviews,
       ...shop.orders,
@@ -40,7 +40,7 @@ describe('the demo shop as a whole', () => {
 
   it('tells of nothing that lies ahead, except estimates', () => {
     const times = [
-      ...shop.people.map(({ createdAt }) => createdAt),
+      ...shop.users.map(({ createdAt }) => createdAt),
       ...shop.products.map(({ createdAt }) => createdAt),
       ...shop.reviews.map(({ createdAt }) => createdAt),
       ...shop.reviewVotes.map(({ createdAt }) => createdAt),
@@ -60,11 +60,11 @@ describe('people and products', () => {
   it('has the two accounts to sign in with, and nobody else can', () => {
     expect(admin).toMatchObject({ role: 'admin', password: 'admin123' });
     expect(shopper).toMatchObject({ role: 'user', password: 'shop1234' });
-    const rest = shop.people.filter((one) => one !== admin && one !== shopper);
+    const rest = shop.users.filter((one) => one !== admin && one !== shopper);
     expect(rest.length).toBeGreaterThanOrEqual(12);
     expect(rest.filter(({ role, password }) => role !== 'user' || password !== null)).toEqual([]);
-    expect(distinct(shop.people.map(({ email }) => email))).toBe(shop.people.length);
-    expect(shop.people.filter(({ address }) => address.trim().length < 5)).toEqual([]);
+    expect(distinct(shop.users.map(({ email }) => email))).toBe(shop.users.length);
+    expect(shop.users.filter(({ address }) => address.trim().length < 5)).toEqual([]);
   });
 
   it('fills three pages of ten, in at least four lower-case categories', () => {
@@ -92,7 +92,7 @@ describe('reviews', () => {
   it('refers to people and products that exist', () => {
     for (const { userId, productId, userName } of shop.reviews) {
       expect(productIds).toContain(productId);
-      expect(shop.people.find(({ id }) => id === userId)?.name).toBe(userName);
+      expect(shop.users.find(({ id }) => id === userId)?.name).toBe(userName);
     }
   });
 
@@ -101,7 +101,7 @@ describe('reviews', () => {
       shop.reviews.length,
     );
     for (const { userId, productId, createdAt } of shop.reviews) {
-      const author = shop.people.find(({ id }) => id === userId)!;
+      const author = shop.users.find(({ id }) => id === userId)!;
       const subject = shop.products.find(({ id }) => id === productId)!;
       expect(author.createdAt < createdAt && subject.createdAt < createdAt).toBe(true);
     }

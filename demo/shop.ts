@@ -1,8 +1,8 @@
-import { everybody, everyProduct, person, pictureOf } from './lookup.ts';
+import { demoProducts, demoUser, demoUsers, pictureOf } from './lookup.ts';
 import { demoNotifications } from './notifications.ts';
 import { demoOrders } from './orders.ts';
 import { demoReviews } from './review-rows.ts';
-import type { DemoPerson, DemoProduct, DemoShop } from './rows.ts';
+import type { DemoProduct, DemoShop, DemoUser } from './rows.ts';
 
 export type * from './rows.ts';
 
@@ -18,23 +18,23 @@ const newestProductAge = 205;
 export function demoShop(now: Date): DemoShop {
   const orders = demoOrders(now);
   return {
-    people: demoPeople(now),
-    products: demoProducts(now),
+    users: userRows(now),
+    products: productRows(now),
     ...demoReviews(now),
     orders,
     notifications: demoNotifications(orders, now),
   };
 }
 
-function demoPeople(now: Date): DemoPerson[] {
-  return everybody.map(({ id, name, email, address, role, password, joinedDaysAgo }) => {
+function userRows(now: Date): DemoUser[] {
+  return demoUsers.map(({ id, name, email, address, role, password, joinedDaysAgo }) => {
     return { id, name, email, address, role, password, createdAt: daysBefore(now, joinedDaysAgo) };
   });
 }
 
-function demoProducts(now: Date): DemoProduct[] {
-  const createdBy = person('admin').id;
-  return everyProduct.map((entry, index) => {
+function productRows(now: Date): DemoProduct[] {
+  const createdBy = demoUser('admin').id;
+  return demoProducts.map((entry, index) => {
     const { id, title, priceCents, category, description } = entry;
     const createdAt = daysBefore(now, newestProductAge + 7 * index);
     return {

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { everybody, product } from '../demo/lookup.ts';
+import { demoUsers, product } from '../demo/lookup.ts';
 import { type DemoReviewEntry, reviewEntries } from '../demo/reviews.ts';
 import { expect, test } from './fixtures.ts';
 import { placeOrders } from './place-orders.ts';
@@ -8,7 +8,7 @@ const SLUG = 'daily-canvas-backpack';
 const backpack = product(SLUG);
 const told = reviewEntries.filter((entry) => entry.product === SLUG);
 const newest = told.toSorted((a, b) => a.daysAgo - b.daysAgo);
-const nameOf = ({ by }: DemoReviewEntry) => everybody.find(({ key }) => key === by)!.name;
+const nameOf = ({ by }: DemoReviewEntry) => demoUsers.find(({ key }) => key === by)!.name;
 
 const reviews = (page: Page) => page.getByRole('region', { name: /^Reviews/ }).getByRole('article');
 const submit = (page: Page) => page.getByRole('button', { name: 'Submit Review' });

@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { everyProduct } from '../demo/lookup.ts';
+import { demoProducts } from '../demo/lookup.ts';
 import { expect, test } from './fixtures.ts';
 import { holdTime } from './held-time.ts';
 
@@ -50,7 +50,7 @@ test('a product card says everything (SPEC L44)', async ({ page }) => {
   await expect(page.getByText('No reviews').first()).toBeVisible();
   // Whole stars, and half a one from .25 up to .75: as the shop's own figures want it.
   const { products } = await (await page.request.get('/api/products?limit=48')).json();
-  expect(products.length).toBe(everyProduct.length);
+  expect(products.length).toBe(demoProducts.length);
   const shown = await page.getByRole('img', { name: /^Rated \d(\.\d)? out of 5$/ }).evaluateAll((stars) =>
     stars.map((element) => {
       const article = element.closest('article')!;
@@ -76,7 +76,7 @@ test('a category, in the address, and back again (SPEC L43)', async ({ page }) =
   await page.goto('/');
   await expect(page.getByRole('button', { name: 'Clear Filter' })).toHaveCount(0);
   const category = page.getByRole('combobox', { name: 'Category' });
-  const categories = new Set(everyProduct.map(({ category }) => category.toLowerCase()));
+  const categories = new Set(demoProducts.map(({ category }) => category.toLowerCase()));
   const names = await category.getByRole('option').allTextContents();
   expect(names.map((name) => name.toLowerCase()).toSorted()).toEqual(['all', ...categories].toSorted());
   expect(names[0]).toBe('All');
@@ -139,7 +139,7 @@ test('a search while typing, and sorting by price', async ({ page }) => {
   const titles = () => shelf(page).getByRole('heading', { level: 2 }).allTextContents();
   await sort.selectOption({ label: 'Newest' });
   await expect(page).toHaveURL('/');
-  await expect.poll(titles).toEqual(everyProduct.map(({ title }) => title));
+  await expect.poll(titles).toEqual(demoProducts.map(({ title }) => title));
 });
 
 test('adding to the cart asks a visitor to log in (SPEC L103)', async ({ page }) => {

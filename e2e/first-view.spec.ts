@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { everyProduct } from '../demo/lookup.ts';
+import { demoProducts } from '../demo/lookup.ts';
 import { expect, test } from './fixtures.ts';
 
 /** A laptop's window below the browser's own bars, and a phone. */
@@ -19,8 +19,8 @@ const reachBelow = (page: Page, selector: string) =>
   }, selector);
 
 test('what is sold, its price and its button are in view without scrolling', async ({ shopper }) => {
-  const withPicture = everyProduct.find(({ emoji }) => emoji !== null)!;
-  const without = everyProduct.find(({ emoji }) => emoji === null)!;
+  const withPicture = demoProducts.find(({ emoji }) => emoji !== null)!;
+  const without = demoProducts.find(({ emoji }) => emoji === null)!;
   for (const path of ['/', `/product/${withPicture.id}`, `/product/${without.id}`]) {
     await shopper.goto(path);
     await expect(shopper.getByRole('heading', { level: 1 })).toBeVisible();

@@ -81,27 +81,27 @@ export function readBuild(folder: string, language: Language = LANGUAGES[0]): Bu
 }
 
 interface Verdict {
-  what: string;
+  name: string;
   measured: string;
   limit: string;
-  kept: boolean;
+  ok: boolean;
 }
 
 const atMost = (what: string, bytes: number, limit: number): Verdict => ({
-  what,
+  name: what,
   measured: kB(bytes),
   limit: `≤ ${kB(limit)}`,
-  kept: bytes <= limit,
+  ok: bytes <= limit,
 });
 const none = (what: string, found: (string | undefined)[]): Verdict => ({
-  what,
+  name: what,
   measured: [...new Set(found)].join(', ') || 'none',
   limit: 'none',
-  kept: found.length === 0,
+  ok: found.length === 0,
 });
 
 /** Judges a build by what a shopper's browser has to load. */
-export function judge({ pages, styles }: Build): Verdict[] {
+export function checkBudgets({ pages, styles }: Build): Verdict[] {
   const shoppers = pages.filter(({ name }) => !isAdminPage(name));
   const packages = (page: Page) => page.modules.map(packageOf);
   return [
@@ -132,15 +132,15 @@ export function judge({ pages, styles }: Build): Verdict[] {
 
 if (process.argv[1] === import.meta.filename) {
   const verdicts = LANGUAGES.flatMap((language) =>
-    judge(readBuild(join(import.meta.dirname, '../dist/client'), language)).map((verdict) => ({
+    checkBudgets(readBuild(join(import.meta.dirname, '../dist/client'), language)).map((verdict) => ({
       ...verdict,
-      what: `${verdict.what} (${language})`,
+      what: `${verdict.name} (${language})`,
     })),
   );
   const width = Math.max(...verdicts.map(({ what }) => what.length));
-  for (const { what, measured, limit, kept } of verdicts)
+  for (const { what, measured, limit, ok: kept } of verdicts)
     console.log(`${kept ? ' ok ' : 'OVER'}  ${what.padEnd(width)}  ${measured.padStart(9)}  (${limit})`);
-  if (verdicts.some(({ kept }) => !kept)) {
+  if (verdicts.some(({ ok: kept }) => !kept)) {
     console.error('The build is over budget: CONTRIBUTING.md says how to make a page lighter.');
     process.exit(1);
   }

@@ -8,19 +8,20 @@ import type { Plugin } from 'vite';
  * @param language its code, such as 'de'
  */
 export function buildLanguage(language: string): Plugin {
-  const twinOf = (file: string) => {
-    const twin = file.replace(/(?=\.tsx?$)/, `.${language}`);
-    return twin !== file && existsSync(twin) ? twin : undefined;
+  const translationOf = (file: string) => {
+    const translated = file.replace(/(?=\.tsx?$)/, `.${language}`);
+    return translated !== file && existsSync(translated) ? translated : undefined;
   };
-  const namesItself = (file: string) => new RegExp(`\\.${language}\\.tsx?$`).test(file) || twinOf(file);
+  const resolvesItself = (file: string) =>
+    new RegExp(`\\.${language}\\.tsx?$`).test(file) || translationOf(file);
   return {
     name: 'shopkeeper:language',
     enforce: 'pre',
     resolveId: {
       filter: { id: /^\.{1,2}\/.*\.tsx?$/ },
       handler(source, importer) {
-        if (importer === undefined || namesItself(importer)) return;
-        return twinOf(resolve(dirname(importer), source));
+        if (importer === undefined || resolvesItself(importer)) return;
+        return translationOf(resolve(dirname(importer), source));
       },
     },
   };

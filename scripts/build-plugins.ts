@@ -7,7 +7,7 @@ import type { Plugin } from 'vite';
 
 const COMPRESSIBLE = /\.(js|css|svg|json|txt|html)$/;
 /** Smaller files cost more in headers than compression saves (bytes). */
-const SMALLEST = 600;
+const MIN_BYTES = 600;
 
 /** Puts a Brotli and a gzip form beside every text file of the build, so that no request has to compress. */
 export function compressFiles(): Plugin {
@@ -22,7 +22,7 @@ export function compressFiles(): Plugin {
       const compress = async (path: string) => {
         const bytes = readFileSync(path);
         // What another language's build has left here already is compressed.
-        if (bytes.length < SMALLEST || path.includes('/.vite/') || existsSync(`${path}.br`)) return;
+        if (bytes.length < MIN_BYTES || path.includes('/.vite/') || existsSync(`${path}.br`)) return;
         const [br, gz] = await Promise.all([
           promisify(brotliCompress)(bytes, brotliOptions(bytes)),
           promisify(gzip)(bytes, { level: 9 }),
@@ -78,7 +78,7 @@ export function listModules(language?: string): Plugin {
  * Has dynamic imports go through `src/web/load-module.ts` instead of Vite's own preload helper, whose `modulepreload`
  * links a browser remembers as failed for as long as the page is open.
  */
-export function repeatableImports(): Plugin {
+export function retryableImports(): Plugin {
   let root = '';
   return {
     name: 'shopkeeper:repeatable-imports',

@@ -1,2 +1,2 @@
-/** The path of a Chromium for the browser tests; throws an error of one sentence that says how to get one. */
+/** Path of a Chromium for the browser tests; throws an error that says how to install one. */
 export function findOrInstallChromium(): string;

@@ -1,8 +1,8 @@
 import { accessSync, constants, existsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
-import { run } from './step.mjs';
+import { run } from './commands.mjs';
 
-/** The first is Chromium without a window to draw: the same pages in two thirds of the time. */
+/** In order of preference: the headless shell renders the same pages in two thirds of the time. */
 const NAMES = [
   'chromium-headless-shell',
   'chromium',
@@ -11,24 +11,24 @@ const NAMES = [
   'google-chrome-stable',
   'chrome',
 ];
-/** Debian's packages; the first that the system has is installed. */
+/** Debian packages, in order of preference. */
 const PACKAGES = ['chromium-headless-shell', 'chromium'];
-const ELSEWHERE = [
+const MACOS_PATHS = [
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
 ];
 
 /**
- * The path of a Chromium for the browser tests: `CHROMIUM_PATH`, one on the machine, or, for root on a system with
- * Debian's packages, one that is installed now.
- * @returns {string}
- * @throws {Error} with one sentence that says how to get one
+ * Finds a Chromium for the browser tests: `CHROMIUM_PATH`, else one on the machine, else installs one if run by root on
+ * a system with apt-get.
+ * @returns {string} its path
+ * @throws {Error} which says how to install one
  */
 export function findOrInstallChromium() {
   const given = process.env.CHROMIUM_PATH;
   if (given) {
-    if (isProgram(given)) return given;
-    throw new Error(`CHROMIUM_PATH is ${given}, and no program is there.`);
+    if (isExecutable(given)) return given;
+    throw new Error(`CHROMIUM_PATH is ${given}, which is not an executable file.`);
   }
   const found = find();
   if (found !== undefined) return found;
@@ -38,7 +38,7 @@ export function findOrInstallChromium() {
     if (installed !== undefined) return installed;
   }
   throw new Error(
-    'The browser tests need Chromium: install it (Debian, Ubuntu: sudo apt-get install chromium-headless-shell, or chromium), or set CHROMIUM_PATH to one.',
+    'The browser tests need Chromium: install it (Debian, Ubuntu: sudo apt-get install chromium-headless-shell, or chromium), or set CHROMIUM_PATH to its path.',
   );
 }
 
@@ -49,10 +49,10 @@ function find() {
     '/usr/local/bin',
   ];
   const candidates = NAMES.flatMap((name) => folders.map((folder) => join(folder, name)));
-  return [...candidates, ...ELSEWHERE].find(isProgram);
+  return [...candidates, ...MACOS_PATHS].find(isExecutable);
 }
 
-function isProgram(path) {
+function isExecutable(path) {
   try {
     accessSync(path, constants.X_OK);
     return true;
@@ -62,7 +62,7 @@ function isProgram(path) {
 }
 
 function install() {
-  console.log("Installing Chromium from the system's packages ...");
+  console.log('Installing Chromium with apt-get ...');
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
   if (run('apt-get', ['update', '-qq'], { env }) !== 0) return;
   PACKAGES.some((name) => run('apt-get', ['install', '-y', '-qq', name], { env }) === 0);

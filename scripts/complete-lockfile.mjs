@@ -1,11 +1,11 @@
 /**
- * Fills package-lock.json with the packages for other platforms that npm left out, because the registry it asked
- * did not carry them: without an entry for each, `npm ci` refuses the lock file everywhere. Run it after every
- * change of dependencies:
+ * Adds optional packages of other platforms that are missing from package-lock.json, which happens when the registry
+ * does not carry them. `npm ci` rejects a lock file without them on every platform. Run it after each change of
+ * dependencies:
  *
  *     node scripts/complete-lockfile.mjs
  *
- * The versions are those that the depending package asks for; a filled entry has no integrity hash.
+ * Versions come from the depending package; added entries have no integrity hash.
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { pathToFileURL } from 'node:url';
@@ -37,7 +37,7 @@ const PROCESSORS = [
 const EXACT = /^\d+\.\d+\.\d+(-[\w.]+)?$/;
 
 /**
- * Adds the missing entries and answers their names.
+ * Adds the missing entries and returns their names.
  * @param {{ packages: Record<string, any> }} lock
  */
 export function complete(lock) {
@@ -46,7 +46,7 @@ export function complete(lock) {
     for (const [name, version] of Object.entries(entry.optionalDependencies ?? {})) {
       if (isLocked(lock, at, name)) continue;
       if (!EXACT.test(version))
-        throw new Error(`${at} wants ${name}@${version}: cannot tell which version that is`);
+        throw new Error(`${at} requires ${name}@${version}, which is not an exact version`);
       lock.packages[`node_modules/${name}`] = {
         version,
         ...platformOf(name),
@@ -61,7 +61,7 @@ export function complete(lock) {
   return added;
 }
 
-/** As Node looks it up: beside the package, then in every folder above. */
+/** Follows Node's resolution: next to the package, then in every folder above. */
 function isLocked(lock, at, name) {
   for (let folder = at; ; folder = folder.slice(0, Math.max(0, folder.lastIndexOf('node_modules/') - 1))) {
     if (lock.packages[`${folder && `${folder}/`}node_modules/${name}`]) return true;
@@ -69,14 +69,14 @@ function isLocked(lock, at, name) {
   }
 }
 
-/** Such packages say in their name what they are for: `@swc/core-linux-arm-gnueabihf`. */
+/** Reads the platform from the package name, such as `@swc/core-linux-arm-gnueabihf`. */
 function platformOf(name) {
-  const words = name.split(/[-/]/);
-  const os = words.find((word) => SYSTEMS.includes(word));
-  const cpu = words.find((word) => PROCESSORS.includes(word));
+  const parts = name.split(/[-/]/);
+  const os = parts.find((part) => SYSTEMS.includes(part));
+  const cpu = parts.find((part) => PROCESSORS.includes(part));
   if (cpu === undefined || (os === undefined && cpu !== 'wasm32'))
-    throw new Error(`${name}: for which platform?`);
-  const libc = os === 'linux' && (words.some((word) => word.startsWith('musl')) ? 'musl' : 'glibc');
+    throw new Error(`Cannot read the platform from the package name ${name}`);
+  const libc = os === 'linux' && (parts.some((part) => part.startsWith('musl')) ? 'musl' : 'glibc');
   return { cpu: [cpu], ...(libc && { libc: [libc] }), ...(os && { os: [os] }) };
 }
 

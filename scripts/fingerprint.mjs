@@ -5,8 +5,8 @@ import { join } from 'node:path';
 const TEST = /\.test\.tsx?$/;
 
 /**
- * One short text that changes when any of the files (or files below the folders) changes in name or content; tests
- * do not count. Paths that do not exist are passed over.
+ * Hash of the names and contents of these files and of all files below these folders, without tests. Missing paths are
+ * ignored.
  * @param {string[]} paths
  */
 export function fingerprint(paths) {
@@ -19,9 +19,9 @@ export function fingerprint(paths) {
 }
 
 function filesBelow(path) {
-  const facts = statSync(path, { throwIfNoEntry: false });
-  if (facts === undefined) return [];
-  if (!facts.isDirectory()) return [path];
+  const stats = statSync(path, { throwIfNoEntry: false });
+  if (stats === undefined) return [];
+  if (!stats.isDirectory()) return [path];
   const names = readdirSync(path, { recursive: true, withFileTypes: true });
   const files = names.filter((entry) => entry.isFile() && !TEST.test(entry.name));
   return files.map((entry) => join(entry.parentPath ?? entry.path, entry.name)).sort();

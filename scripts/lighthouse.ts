@@ -41,7 +41,7 @@ async function judge(url: string, port: number): Promise<Result> {
 }
 
 /** What a page lost points for. */
-function shortcomings(result: Result): string[] {
+function failedAudits(result: Result): string[] {
   return categories.flatMap((category) =>
     (result.categories[category]?.auditRefs ?? []).flatMap(({ id, weight }) => {
       const audit = result.audits[id];
@@ -89,7 +89,7 @@ try {
     missed += categories.filter((category, index) => scores[index]! < GOALS[category]).length;
     const values = Object.values(figures).map((id) => result.audits[id]?.displayValue ?? '?');
     console.log(`| ${path} | ${[...scores, ...values].join(' | ')} |`);
-    if (process.argv.includes('--why')) console.log(shortcomings(result).join('\n'));
+    if (process.argv.includes('--why')) console.log(failedAudits(result).join('\n'));
   }
 } finally {
   await browser.close();

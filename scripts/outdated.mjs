@@ -6,17 +6,17 @@ import { execFile } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { promisify } from 'node:util';
 import semver from 'semver';
-import { npmItself } from './step.mjs';
+import { npmCommand } from './commands.mjs';
 
 const oldestNode = semver.minVersion(
   JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8')).engines.node,
 );
-/** Their major version is that of the platform they describe, so the oldest supported one is right. */
+/** The major version of these types is that of Node: the oldest supported one is the right one. */
 const FOLLOWS_NODE = '@types/node';
 
-/** The answer of an npm command as JSON; `npm outdated` exits with 1 when it has found something. */
+/** Output of an npm command, parsed as JSON; `npm outdated` exits with 1 when it finds something. */
 async function npm(...args) {
-  const [program, ...first] = npmItself();
+  const [program, ...first] = npmCommand();
   const run = promisify(execFile)(program, [...first, ...args, '--json'], { maxBuffer: 64 * 1024 * 1024 });
   const { stdout, stderr } = await run.catch((error) => error);
   if (!stdout.trim() && stderr?.includes('npm error')) throw new Error(stderr.trim());
@@ -25,7 +25,7 @@ async function npm(...args) {
 
 const allowsOldestNode = (engines) => !engines?.node || semver.satisfies(oldestNode, engines.node);
 
-/** The newest stable version after `current` that runs on the oldest supported Node; undefined when there is none. */
+/** Newest stable version after `current` that runs on the oldest supported Node, if any. */
 async function newestUsable(name, current, latest) {
   const range = name === FOLLOWS_NODE ? `>${current} <${oldestNode.major + 1}` : `>${current} <=${latest}`;
   const found = await npm('view', `${name}@${range}`, 'version', 'engines');

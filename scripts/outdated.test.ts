@@ -53,7 +53,7 @@ async function outdated(packages: Record<string, Package>) {
     join(project, 'node_modules/semver'),
   );
   mkdirSync(join(project, 'scripts'));
-  for (const file of ['outdated.mjs', 'step.mjs'])
+  for (const file of ['outdated.mjs', 'commands.mjs'])
     cpSync(fileURLToPath(new URL(file, import.meta.url)), join(project, 'scripts', file));
   const run = spawn(process.execPath, ['scripts/outdated.mjs'], {
     cwd: project,

@@ -1,20 +1,19 @@
 /**
- * Brings this folder to where the shop can start: installs when node_modules is missing or older than the lock
- * file, builds when dist is older than the sources. Needs nothing but Node. Does nothing, quickly, when nothing is
- * to do; never changes anything under a running shop.
+ * Installs when node_modules is missing or older than the lock file, and builds when dist is older than the sources.
+ * Needs only Node. Changes nothing while a shop runs from this folder.
  *
  *     node scripts/prepare.mjs start|dev|build|test
  */
 import { createHash } from 'node:crypto';
 import { existsSync, lstatSync, mkdirSync, readFileSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
 import { fileURLToPath, pathToFileURL } from 'node:url';
+import { fail, logDuration, npm, run, runParallel } from './commands.mjs';
 import { fingerprint } from './fingerprint.mjs';
-import { runningShop } from './running-shop.mjs';
-import { npm, refuse, run, runSideBySide, told } from './step.mjs';
+import { findRunningShop } from './running-shop.mjs';
 
 const root = realpathSync(fileURLToPath(new URL('..', import.meta.url)));
-const INSTALLED = 'node_modules/.shopkeeper-installed';
-const BUILT = 'dist/.built-from';
+const INSTALL_RECORD = 'node_modules/.shopkeeper-installed';
+const BUILD_RECORD = 'dist/.built-from';
 const SOURCES = [
   'src',
   'demo',
@@ -27,12 +26,12 @@ const SOURCES = [
   'scripts/service-worker-plugin.ts',
   'tsconfig.json',
 ];
-/** Those of `src/shared/languages.ts` after the first. */
+/** The languages of `src/shared/languages.ts` after the first. */
 const FURTHER_LANGUAGES = ['de'];
-const PICTURES = 'dist/.pictures-from';
+const PICTURES_RECORD = 'dist/.pictures-from';
 const PICTURE_SOURCES = ['demo', 'public', 'package-lock.json'];
 
-/** Prepares for one of the modes; returns when everything is there, ends the program when that is not possible. */
+/** Prepares for a mode; exits when that fails. */
 export async function prepare(mode) {
   process.chdir(root);
   checkNode();
@@ -44,44 +43,46 @@ export async function prepare(mode) {
 function checkNode() {
   const [major, minor] = process.versions.node.split('.').map(Number);
   if (major > 20 || (major === 20 && minor >= 19)) return;
-  refuse(`Shopkeeper needs Node 20.19 or newer; this is ${process.versions.node}.`);
+  fail(`Shopkeeper needs Node 20.19 or newer; this is ${process.versions.node}.`);
 }
 
 function install() {
   const folder = lstatSync('node_modules', { throwIfNoEntry: false });
-  if (folder?.isSymbolicLink()) return; // shared with another folder, which looks after it
+  if (folder?.isSymbolicLink()) return; // managed by the folder that it links to
   const wanted = `${createHash('sha256').update(readFileSync('package-lock.json')).digest('hex')} ${process.platform}-${process.arch}\n`;
-  if (contentOf(INSTALLED) === wanted) return;
-  if (!installedByHand()) {
-    refuseUnderRunningShop('its parts can be installed');
-    const begun = performance.now();
-    console.log('Installing what package-lock.json names; this takes about half a minute, once ...');
-    installParts();
-    told('installed', begun);
+  if (contentOf(INSTALL_RECORD) === wanted) return;
+  if (!isInstalledByHand()) {
+    failIfShopRuns('the packages can be installed');
+    const start = performance.now();
+    console.log('Installing packages (first start only, about half a minute) ...');
+    installPackages();
+    logDuration('installed', start);
   }
   mkdirSync('node_modules', { recursive: true });
-  writeFileSync(INSTALLED, wanted);
+  writeFileSync(INSTALL_RECORD, wanted);
 }
 
-function installParts() {
+function installPackages() {
   const quiet = ['--include=dev', '--include=optional', '--no-audit', '--no-fund', '--loglevel=error'];
   if (npm(['ci', ...quiet]) === 0) return;
-  console.log('npm ci did not manage; trying npm install with the same versions ...');
+  console.log('npm ci failed; trying npm install with the same versions ...');
   if (npm(['install', '--no-save', ...quiet]) !== 0)
-    refuse('The parts could not be installed; npm says why above.');
+    fail('The packages could not be installed; see the npm error above.');
 }
 
-/** Did somebody run npm himself, after the lock file last changed? npm keeps its own record of what it installed. */
-function installedByHand() {
+/** Compares the lock file with npm's own record: npm may have been run by hand since the lock file changed. */
+function isInstalledByHand() {
   const record = contentOf('node_modules/.package-lock.json');
   if (record === undefined) return false;
-  const there = JSON.parse(record).packages;
+  const installed = JSON.parse(record).packages;
   const wanted = Object.entries(JSON.parse(readFileSync('package-lock.json', 'utf8')).packages).slice(1);
-  return wanted.every(([at, entry]) => (there[at] ? there[at].version === entry.version : isSpare(entry)));
+  return wanted.every(([at, entry]) =>
+    installed[at] ? installed[at].version === entry.version : mayBeMissing(entry),
+  );
 }
 
-/** May it be missing? What is made for another platform, or for no platform by name, npm leaves out. */
-function isSpare({ optional, os, cpu, libc }) {
+/** npm leaves out optional packages of other platforms, and those that name no platform. */
+function mayBeMissing({ optional, os, cpu, libc }) {
   const forHere = os?.includes(process.platform) && cpu?.includes(process.arch) && libc === undefined;
   return optional && !forHere;
 }
@@ -89,51 +90,51 @@ function isSpare({ optional, os, cpu, libc }) {
 async function build() {
   makePictures();
   const sources = fingerprint(SOURCES);
-  if (contentOf(BUILT) === sources && existsSync('dist/server/main.js')) return;
-  refuseUnderRunningShop('the new build can be made');
-  rmSync(BUILT, { force: true });
+  if (contentOf(BUILD_RECORD) === sources && existsSync('dist/server/main.js')) return;
+  failIfShopRuns('the new build can replace the old one');
+  rmSync(BUILD_RECORD, { force: true });
   const vite = ['node_modules/vite/bin/vite.js', 'build', '--logLevel', 'warn'];
-  // The first language clears the folders; the others build beside it.
-  await makeBoth('built the server and the browser app', vite);
+  // The first language empties the output folders; the others add to them.
+  await buildBoth('the server and the browser app', vite);
   for (const language of FURTHER_LANGUAGES)
-    await makeBoth(`built what is said otherwise (${language})`, [...vite, '--mode', language]);
-  writeFileSync(BUILT, sources);
+    await buildBoth(`the translation (${language})`, [...vite, '--mode', language]);
+  writeFileSync(BUILD_RECORD, sources);
 }
 
 function makePictures() {
   const sources = fingerprint(PICTURE_SOURCES);
-  if (contentOf(PICTURES) === sources && existsSync('dist/pictures')) return;
-  make('made the pictures', ['--import', 'tsx', 'demo/build-pictures.ts']);
+  if (contentOf(PICTURES_RECORD) === sources && existsSync('dist/pictures')) return;
+  runStep('the pictures', ['--import', 'tsx', 'demo/build-pictures.ts']);
   mkdirSync('dist', { recursive: true });
-  writeFileSync(PICTURES, sources);
+  writeFileSync(PICTURES_RECORD, sources);
 }
 
-function make(what, args) {
-  const begun = performance.now();
-  made(what, begun, run(process.execPath, args));
+function runStep(what, args) {
+  const start = performance.now();
+  reportStep(what, start, run(process.execPath, args));
 }
 
-/** What the browser gets and what the server runs, side by side. */
-async function makeBoth(what, args) {
-  const begun = performance.now();
-  const codes = await runSideBySide([
+/** Builds the browser's files and the server's in parallel. */
+async function buildBoth(what, args) {
+  const start = performance.now();
+  const codes = await runParallel([
     [process.execPath, ...args],
     [process.execPath, ...args, '--ssr'],
   ]);
-  made(what, begun, codes.find((code) => code !== 0) ?? 0);
+  reportStep(what, start, codes.find((code) => code !== 0) ?? 0);
 }
 
-function made(what, begun, code) {
-  if (code !== 0) refuse(`Not ${what}; the reason stands above.`, code);
-  told(what, begun);
+function reportStep(what, start, code) {
+  if (code !== 0) fail(`Building ${what} failed; see the error above.`, code);
+  logDuration(`built ${what}`, start);
 }
 
-function refuseUnderRunningShop(purpose) {
-  const shop = runningShop(root);
+function failIfShopRuns(purpose) {
+  const shop = findRunningShop(root);
   if (shop === undefined) return;
   const where = shop.url ? ` at ${shop.url}` : '';
-  refuse(
-    `Shopkeeper is running from this folder${where} (process ${shop.pid}): stop it first, so that ${purpose}.`,
+  fail(
+    `Shopkeeper is running from this folder${where} (process ${shop.pid}). Stop it first, so that ${purpose}.`,
   );
 }
 
@@ -144,6 +145,6 @@ function contentOf(file) {
 if (import.meta.url === pathToFileURL(realpathSync(process.argv[1])).href) {
   const mode = process.argv[2] ?? 'start';
   if (!['start', 'dev', 'build', 'test'].includes(mode))
-    refuse('Usage: node scripts/prepare.mjs start|dev|build|test');
+    fail('Usage: node scripts/prepare.mjs start|dev|build|test');
   await prepare(mode);
 }

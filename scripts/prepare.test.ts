@@ -63,7 +63,7 @@ it('installs once, and again when the lock file has changed', () => {
   const clone = smallClone();
   expect(prepare(clone)).toMatchObject({
     code: 0,
-    out: expect.stringContaining('Installing what package-lock.json names'),
+    out: expect.stringContaining('Installing packages'),
   });
   expect(prepare(clone)).toEqual({ code: 0, out: '', error: '' });
   changeLockfile(clone, 'changed');
@@ -76,7 +76,7 @@ it('installs nothing under a running shop', () => {
   expect(prepare(clone)).toEqual({
     code: 1,
     out: '',
-    error: `Shopkeeper is running from this folder at http://127.0.0.1:4103 (process ${process.pid}): stop it first, so that its parts can be installed.\n`,
+    error: `Shopkeeper is running from this folder at http://127.0.0.1:4103 (process ${process.pid}). Stop it first, so that the packages can be installed.\n`,
   });
   leaveOwner(clone, 1); // that pid was born at another time
   expect(prepare(clone).code).toBe(0);

@@ -3,30 +3,30 @@ import { join, resolve } from 'node:path';
 import { parseEnv } from 'node:util';
 
 /**
- * The shop that runs from this folder, if one does: its parts must not be replaced under it. Found by the owner
- * file in `DATA_DIR` (written by src/server/storage/embedded/owner.ts) and, on Linux, among the processes, since a
- * shop on `DATABASE_URL` has no owner file.
+ * Finds a shop that runs from this folder, whose files must not be replaced. Reads the lock file in `DATA_DIR`
+ * (src/server/storage/embedded/data-dir-lock.ts) and, on Linux, the process list: a shop on `DATABASE_URL` has no lock
+ * file.
  * @param {string} root
  * @returns {{ pid: number, url?: string } | undefined}
  */
-export function runningShop(root) {
-  return ownerOf(dataDir(root)) ?? processIn(root);
+export function findRunningShop(root) {
+  return lockHolderIn(dataDir(root)) ?? processIn(root);
 }
 
 function dataDir(root) {
   const file = join(root, '.env');
-  const written = existsSync(file) ? parseEnv(readFileSync(file, 'utf8')).DATA_DIR : undefined;
-  return resolve(root, process.env.DATA_DIR || written || 'data');
+  const configured = existsSync(file) ? parseEnv(readFileSync(file, 'utf8')).DATA_DIR : undefined;
+  return resolve(root, process.env.DATA_DIR || configured || 'data');
 }
 
-function ownerOf(folder) {
+function lockHolderIn(folder) {
   if (!existsSync(folder)) return undefined;
   const numbers = attempt(() => readdirSync(folder), []).map((name) =>
     Number(/^owner\.(\d+)\.json$/.exec(name)?.[1]),
   );
   const newest = Math.max(...numbers.filter((number) => number > 0));
-  const owner = attempt(() => JSON.parse(readFileSync(join(folder, `owner.${newest}.json`), 'utf8')));
-  return owner && !owner.released && isAlive(owner) ? owner : undefined;
+  const holder = attempt(() => JSON.parse(readFileSync(join(folder, `owner.${newest}.json`), 'utf8')));
+  return holder && !holder.released && isAlive(holder) ? holder : undefined;
 }
 
 function isAlive({ pid, bornAt }) {
@@ -47,10 +47,10 @@ function processIn(root) {
   return pid === undefined ? undefined : { pid: Number(pid) };
 }
 
-function attempt(look, otherwise) {
+function attempt(read, fallback) {
   try {
-    return look();
+    return read();
   } catch {
-    return otherwise; // gone meanwhile, or not for us to see
+    return fallback; // it has ended, or this user may not read it
   }
 }

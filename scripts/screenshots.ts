@@ -75,7 +75,7 @@ async function fillCart(page: Page): Promise<void> {
   await page.waitForResponse((answer) => answer.request().method() === 'PUT');
 }
 
-async function take(browser: Browser, shop: RunningShop, picture: Picture): Promise<void> {
+async function takeScreenshot(browser: Browser, shop: RunningShop, picture: Picture): Promise<void> {
   const { name, path, device, theme, who, before } = picture;
   const context = await browser.newContext({
     ...devices[device],
@@ -129,7 +129,7 @@ const browser = await chromium.launch({
   ],
 });
 try {
-  for (const picture of pictures) await take(browser, shop, picture);
+  for (const picture of pictures) await takeScreenshot(browser, shop, picture);
 } finally {
   await browser.close();
   await shop.remove();

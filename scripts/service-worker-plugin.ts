@@ -4,7 +4,7 @@ import { build, type Plugin } from 'vite';
  * The back office: an administrator's device keeps its files as they are loaded. All other files are the same for every
  * visitor and shopper, and are kept for the time without a network.
  */
-const OFFICE = /\/web\/pages\/(admin|dev)-/;
+const BACK_OFFICE_PAGES = /\/web\/pages\/(admin|dev)-/;
 
 /** Builds the service worker of a language by itself, with the names of the files that this build has made. */
 export function serviceWorker(language?: string): Plugin {
@@ -22,7 +22,7 @@ export function serviceWorker(language?: string): Plugin {
       const add = (name: string) => {
         const file = bundle[name];
         if (!file || files.has(name)) return;
-        if (file.type === 'chunk' && OFFICE.test(file.facadeModuleId ?? '')) return;
+        if (file.type === 'chunk' && BACK_OFFICE_PAGES.test(file.facadeModuleId ?? '')) return;
         files.add(name);
         if (file.type === 'chunk')
           for (const needed of [
@@ -36,14 +36,16 @@ export function serviceWorker(language?: string): Plugin {
       const chunks = Object.values(bundle).filter((file) => file.type === 'chunk');
       const entry = chunks.find(({ isEntry }) => isEntry)!.fileName;
       add(entry);
-      const kept = [...files].filter((name) => /\.(js|css|woff2|webp)$/.test(name)).map((name) => `/${name}`);
+      const precached = [...files]
+        .filter((name) => /\.(js|css|woff2|webp)$/.test(name))
+        .map((name) => `/${name}`);
       const shell = language ? `/offline.html?lang=${language}` : '/offline.html';
       await build({
         root,
         configFile: false,
         logLevel: 'warn',
         publicDir: false,
-        define: { BUILD: JSON.stringify({ entry: `/${entry}`, files: kept, shell }) },
+        define: { BUILD: JSON.stringify({ entry: `/${entry}`, files: precached, shell }) },
         build: {
           outDir,
           emptyOutDir: false,

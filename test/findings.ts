@@ -5,7 +5,7 @@ import type { Sql } from '../src/server/storage/sql.ts';
 
 class RolledBack extends Error {}
 
-/** Breaks a database with these statements, looks at it, and leaves no trace. */
+/** Runs a check on a database that these statements have broken, and rolls back. */
 export async function withBrokenRows(
   db: Database,
   statements: readonly Sql[],
@@ -19,8 +19,8 @@ export async function withBrokenRows(
   await expect(done).rejects.toBeInstanceOf(RolledBack);
 }
 
-/** Findings as lines: what is well in its own words, else `wrong: … → how to mend it`. */
+/** Formats findings as lines, such as `wrong: message → fix`. */
 export const formatFindings = (findings: readonly Finding[]): string[] =>
   findings.map((finding) =>
-    finding.state === 'well' ? finding.says : `${finding.state}: ${finding.says} → ${finding.mend}`,
+    finding.state === 'ok' ? finding.message : `${finding.state}: ${finding.message} → ${finding.fix}`,
   );

@@ -7,7 +7,7 @@ import { startEmbeddedPostgres } from '../src/server/storage/embedded/start.ts';
  */
 const [dataDir = '', url = ''] = process.argv.slice(2);
 try {
-  const postgres = await startEmbeddedPostgres({ dataDir, log: () => {}, forgetful: true });
+  const postgres = await startEmbeddedPostgres({ dataDir, log: () => {}, nonDurable: true });
   const alive = setInterval(() => {}, 1000);
   process.once('SIGTERM', async () => {
     clearInterval(alive);

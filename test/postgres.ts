@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import pg from 'pg';
 import type { TestProject } from 'vitest/node';
 import { migrateJobs } from '../src/server/jobs/runner.ts';
-import { refuseWhenOpen } from '../src/server/storage/embedded/owner.ts';
+import { refuseIfLocked } from '../src/server/storage/embedded/data-dir-lock.ts';
 import type { Connection } from '../src/server/storage/embedded/session.ts';
 import { startEmbeddedPostgres } from '../src/server/storage/embedded/start.ts';
 
@@ -51,7 +51,7 @@ export async function startTestPostgres(): Promise<TestServer & { stop(): Promis
     const server = await startEmbeddedPostgres({
       dataDir: join(scratch, 'data'),
       log: (line) => said.push(line),
-      forgetful: true,
+      nonDurable: true,
     });
     const stop = async () => {
       await server.stop();
@@ -74,7 +74,7 @@ async function removeAbandoned(): Promise<void> {
     const folder = join(tmpdir(), name);
     const age = Date.now() - (statSync(folder, { throwIfNoEntry: false })?.mtimeMs ?? Date.now());
     const open = () =>
-      refuseWhenOpen(join(folder, 'data')).then(
+      refuseIfLocked(join(folder, 'data')).then(
         () => false,
         () => true,
       );

@@ -36,7 +36,7 @@ export const goals: readonly Goal[] = [
     asked: 'dead, reused, zombie, empty (new and old), half made: ready, and nothing lost',
     askedLong:
       'these, orphans, links away, 3 starters, foreign and broken folders …: ready, or one clear line; nothing lost',
-    tests: 'src/server/storage/embedded/leftovers.test.ts',
+    tests: 'src/server/storage/embedded/recovery.test.ts',
     testsLong: 'src/server/storage/embedded',
   },
   {

@@ -9,7 +9,7 @@
  *     npm run torture -- mutants     breaks the code on purpose and expects the named tests to notice (or some of
  *                                    them: `-- mutants origin-of-a-write`)
  */
-import { keepScratchInMemory } from '../scripts/scratch.mjs';
+import { setMemoryTmpdir } from '../scripts/memory-tmpdir.mjs';
 import { type Goal, goals, testsOf } from './goals.ts';
 import { runPhases } from './lanes.ts';
 import { tryMutants } from './mutants.ts';
@@ -65,7 +65,7 @@ function phasesOf(list: readonly Goal[]): string[][][] {
 
 const list = chosen();
 // The full numbers are seen on a real disk.
-if (!long && names.length === 0) keepScratchInMemory();
+if (!long && names.length === 0) setMemoryTmpdir();
 const begun = performance.now();
 const { code, ...tried } = await runPhases(phasesOf(list), { TORTURE_FORM: long ? 'long' : 'quick' });
 const outcomes = list.map((goal) => outcomeOf(goal.id, filesOf(goal), tried, long));

@@ -5,7 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type pg from 'pg';
 import { RunningShop } from '../e2e/running-shop.ts';
 import { type Database, openDatabase } from '../src/server/storage/database.ts';
-import { placeIn } from '../src/server/storage/embedded/place.ts';
+import { clusterPaths } from '../src/server/storage/embedded/paths.ts';
 import { connectionTo } from '../src/server/storage/embedded/session.ts';
 import { newId } from '../src/server/storage/ids.ts';
 import { sql } from '../src/server/storage/sql.ts';
@@ -95,7 +95,7 @@ export class TriedShop {
     const running = await RunningShop.open({ ...ours, ...settings }, 'build', empty);
     const connection = settings.DATABASE_URL
       ? { connectionString: settings.DATABASE_URL }
-      : connectionTo(placeIn(settings.DATA_DIR ?? join(running.dataDir, 'data')));
+      : connectionTo(clusterPaths(settings.DATA_DIR ?? join(running.dataDir, 'data')));
     return new TriedShop(running, connection);
   }
 

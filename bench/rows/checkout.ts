@@ -2,24 +2,32 @@ import { Agent } from 'node:http';
 import pg from 'pg';
 import { newId } from '../../src/server/storage/ids.ts';
 import { adminPlacedDraft, shopperPlacedDraft } from '../../src/shop/notifications/rules.ts';
-import { type Buyer, inParallel, makeBuyers, PRICE, PRODUCT, placeOver, SHOPPERS } from '../buyers.ts';
+import {
+  type Buyer,
+  CONCURRENCY,
+  createBuyers,
+  orderConcurrently,
+  PRICE,
+  PRODUCT,
+  placeOverHttp,
+} from '../buyers.ts';
 import { type Figure, median, percent, perSecond, type Row } from '../row.ts';
 import { type BenchShop, benchShop } from '../shop.ts';
 
-const ORDERS_A_ROUND = 1_200;
+const ORDERS_PER_ROUND = 1_200;
 const ROUNDS = 3;
 /** Rounds before those that count: the program is compiled while it runs, an order costs 4.5 ms at first, 3.0 after 3,000. */
 const WARM_UP = 3;
-const LEAST_RATIO = 0.4;
-const LEAST_RATE = 600;
+const MIN_RATIO = 0.4;
+const MIN_RATE = 600;
 /** So long the jobs of one round may take (ms). */
-const JOBS_WITHIN_MS = 120_000;
+const JOBS_TIMEOUT_MS = 120_000;
 
 /** The same work by the bare driver: the fewest prepared statements that write the same rows. */
 async function placeRaw(client: pg.Client, { id }: Buyer): Promise<void> {
   const order = newId();
   const line = { productId: PRODUCT, title: 'Enamel Teapot', priceCents: PRICE, image: '', quantity: 2 };
-  const told = { code: order, userId: id, items: [line] };
+  const placed = { code: order, userId: id, items: [line] };
   const run = (name: string, text: string, values: unknown[]) => client.query({ name, text, values });
   await client.query('begin');
   await run('lock', 'select revision, items from carts where user_id = $1 for update', [id]);
@@ -57,8 +65,8 @@ async function placeRaw(client: pg.Client, { id }: Buyer): Promise<void> {
       newId().slice(0, 19),
       order,
       id,
-      shopperPlacedDraft(told).message,
-      adminPlacedDraft(told).message,
+      shopperPlacedDraft(placed).message,
+      adminPlacedDraft(placed).message,
       [line.title],
     ],
   );
@@ -67,7 +75,7 @@ async function placeRaw(client: pg.Client, { id }: Buyer): Promise<void> {
 
 /** Waits until the shop has carried out the jobs that its orders made: the driver's orders make none. */
 async function jobsAreDone({ pool }: BenchShop): Promise<void> {
-  const until = performance.now() + JOBS_WITHIN_MS;
+  const until = performance.now() + JOBS_TIMEOUT_MS;
   for (;;) {
     const { rows } = await pool.query<{ waiting: number }>(
       'select count(*)::int as waiting from graphile_worker._private_jobs where run_at <= now() and attempts < max_attempts',
@@ -81,14 +89,14 @@ async function jobsAreDone({ pool }: BenchShop): Promise<void> {
 
 export const checkout: Row = {
   name: 'checkout',
-  title: `Checkout over HTTP, ${SHOPPERS} shoppers at once`,
+  title: `Checkout over HTTP, ${CONCURRENCY} shoppers at once`,
   async run(): Promise<Figure> {
     const shop = await benchShop();
-    const admin = await shop.person();
+    const admin = await shop.addUser();
     await shop.pool.query("update users set role = 'admin' where id = $1", [admin.userId]);
-    const agent = new Agent({ keepAlive: true, maxSockets: SHOPPERS });
+    const agent = new Agent({ keepAlive: true, maxSockets: CONCURRENCY });
     const clients = await Promise.all(
-      Array.from({ length: SHOPPERS }, async () => {
+      Array.from({ length: CONCURRENCY }, async () => {
         const client = new pg.Client(shop.connection);
         await client.connect();
         return client;
@@ -98,12 +106,12 @@ export const checkout: Row = {
     const bound: number[] = [];
     try {
       for (let round = 0; round < WARM_UP + ROUNDS; round++) {
-        const http = await inParallel(await makeBuyers(shop, ORDERS_A_ROUND), (buyer) =>
-          placeOver(shop, agent, buyer),
+        const http = await orderConcurrently(await createBuyers(shop, ORDERS_PER_ROUND), (buyer) =>
+          placeOverHttp(shop, agent, buyer),
         );
-        const buyers = await makeBuyers(shop, ORDERS_A_ROUND);
+        const buyers = await createBuyers(shop, ORDERS_PER_ROUND);
         await jobsAreDone(shop);
-        const raw = await inParallel(buyers, (buyer, shopper) => placeRaw(clients[shopper]!, buyer));
+        const raw = await orderConcurrently(buyers, (buyer, shopper) => placeRaw(clients[shopper]!, buyer));
         if (round < WARM_UP) continue;
         ours.push(http);
         bound.push(raw);
@@ -117,9 +125,9 @@ export const checkout: Row = {
     return {
       figure: perSecond(median(ours)),
       limit: `raw pg ${perSecond(median(bound))}`,
-      goal: `≥ ${percent(LEAST_RATIO)}, ≥ ${perSecond(LEAST_RATE)}`,
+      goal: `≥ ${percent(MIN_RATIO)}, ≥ ${perSecond(MIN_RATE)}`,
       value: `${percent(ratio)}, ${perSecond(median(ours))}`,
-      reached: ratio >= LEAST_RATIO && median(ours) >= LEAST_RATE,
+      reached: ratio >= MIN_RATIO && median(ours) >= MIN_RATE,
       spread: `${perSecond(Math.min(...ours))} … ${perSecond(Math.max(...ours))}`,
     };
   },

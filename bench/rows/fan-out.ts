@@ -1,17 +1,17 @@
 import { metricsOf, watched } from '../../torture/live/metrics.ts';
 import { productId } from '../fill.ts';
-import { ManySockets } from '../many-sockets.ts';
 import { residentMb, startBareWs } from '../processes.ts';
 import { type Figure, median, type Row } from '../row.ts';
 import { type BenchShop, ownShop } from '../shop.ts';
+import { SocketPool } from '../socket-pool.ts';
 
 const SUBSCRIBERS = 5_000;
 const CHANGES = 20;
 /** A small crowd that comes and goes before, twice. */
-const FIRST_SUBSCRIBERS = 1_000;
-const FIRST_CHANGES = 5;
-const MOST_MS = 250;
-const MOST_KB = 20;
+const WARM_UP_SUBSCRIBERS = 1_000;
+const WARM_UP_CHANGES = 5;
+const MAX_MS = 250;
+const MAX_KB = 20;
 
 interface Peer {
   url: string;
@@ -20,7 +20,7 @@ interface Peer {
   memory(): Promise<number[]>;
 }
 
-interface Fanned {
+interface FanOutResult {
   /** p99 of all deliveries (ms). */
   p99: number;
   /** The last one of each change, in the middle (ms). */
@@ -51,8 +51,8 @@ async function measure(what: string, read: object, path: string): Promise<Figure
     // The bytes of the frame: the answer, its version and ETag.
     const bytes = answer.byteLength + 90;
     const subscribe = JSON.stringify({ type: 'subscribe', id: 1, ...read });
-    const bound = await bareFanned(bytes);
-    const ours = await fanned(
+    const bound = await measureBareFanOut(bytes);
+    const ours = await measureFanOut(
       { url: `${shop.url}/api/live`, change: () => changePrice(shop), memory: () => memoryOf(shop) },
       subscribe,
     );
@@ -61,16 +61,16 @@ async function measure(what: string, read: object, path: string): Promise<Figure
       {
         figure: `${what} (${size}): from before the UPDATE to every socket, the last in ${Math.round(ours.last)} ms`,
         limit: `bare ws, same bytes: p99 ${Math.round(bound.p99)} ms, the last in ${Math.round(bound.last)} ms`,
-        goal: `p99 ≤ ${MOST_MS} ms`,
+        goal: `p99 ≤ ${MAX_MS} ms`,
         value: `${Math.round(ours.p99)} ms`,
-        reached: ours.p99 <= MOST_MS,
+        reached: ours.p99 <= MAX_MS,
       },
       {
         figure: `memory of the process for each subscriber of ${what}`,
         limit: `bare ws ${bound.kilobytesEach.toFixed(1)} kB`,
-        goal: `≤ ${MOST_KB} kB`,
+        goal: `≤ ${MAX_KB} kB`,
         value: `${ours.kilobytesEach.toFixed(1)} kB`,
-        reached: ours.kilobytesEach <= MOST_KB,
+        reached: ours.kilobytesEach <= MAX_KB,
       },
     ];
   } finally {
@@ -78,11 +78,11 @@ async function measure(what: string, read: object, path: string): Promise<Figure
   }
 }
 
-async function bareFanned(bytes: number): Promise<Fanned> {
+async function measureBareFanOut(bytes: number): Promise<FanOutResult> {
   const bare = await startBareWs(bytes);
   try {
     const memory = async () => [(await residentMb(bare.pid)) * 1_048.576];
-    return await fanned({ url: `${bare.url}/`, change: () => bare.send(), memory }, 'subscribe');
+    return await measureFanOut({ url: `${bare.url}/`, change: () => bare.send(), memory }, 'subscribe');
   } finally {
     await bare.stop();
   }
@@ -94,17 +94,17 @@ async function memoryOf(shop: BenchShop): Promise<number[]> {
   return [figure('process_resident_memory_bytes') / 1_000, held / 1_000];
 }
 
-async function fanned({ url, change, memory }: Peer, text: string): Promise<Fanned> {
+async function measureFanOut({ url, change, memory }: Peer, text: string): Promise<FanOutResult> {
   // What the first connections and messages make a process allocate for good is no connection's.
   for (let round = 0; round < 2; round++)
-    await withCrowd(url, text, FIRST_SUBSCRIBERS, (sockets) =>
-      hear(sockets, FIRST_SUBSCRIBERS, change, FIRST_CHANGES),
+    await withSubscribers(url, text, WARM_UP_SUBSCRIBERS, (sockets) =>
+      timeDeliveries(sockets, WARM_UP_SUBSCRIBERS, change, WARM_UP_CHANGES),
     );
   const before = await lowest(memory);
-  return withCrowd(url, text, SUBSCRIBERS, async (sockets) => {
+  return withSubscribers(url, text, SUBSCRIBERS, async (sockets) => {
     const after = await lowest(memory);
     // The first three warm up.
-    const times = (await hear(sockets, SUBSCRIBERS, change, CHANGES + 3)).slice(3);
+    const times = (await timeDeliveries(sockets, SUBSCRIBERS, change, CHANGES + 3)).slice(3);
     const sorted = times.flat().sort((a, b) => a - b);
     return {
       p99: sorted[Math.floor(sorted.length * 0.99)]!,
@@ -114,13 +114,13 @@ async function fanned({ url, change, memory }: Peer, text: string): Promise<Fann
   });
 }
 
-async function withCrowd<T>(
+async function withSubscribers<T>(
   url: string,
   text: string,
   subscribers: number,
-  work: (sockets: ManySockets) => Promise<T>,
+  work: (sockets: SocketPool) => Promise<T>,
 ): Promise<T> {
-  const sockets = new ManySockets();
+  const sockets = new SocketPool();
   try {
     await sockets.open(url, subscribers, [text]);
     await pause(2_000);
@@ -132,8 +132,8 @@ async function withCrowd<T>(
 }
 
 /** How long each change took to each subscriber, in the order of arrival (ms). */
-async function hear(
-  sockets: ManySockets,
+async function timeDeliveries(
+  sockets: SocketPool,
   subscribers: number,
   change: Peer['change'],
   changes: number,

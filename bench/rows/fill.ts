@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { placeIn } from '../../src/server/storage/embedded/place.ts';
+import { clusterPaths } from '../../src/server/storage/embedded/paths.ts';
 import { connectionTo } from '../../src/server/storage/embedded/session.ts';
 import { fillLarge } from '../fill.ts';
 import { startShop } from '../processes.ts';
@@ -19,7 +19,7 @@ export const fill: Row = {
     const shop = await startShop({ DEMO: 'off' }, dataDir);
     try {
       const began = performance.now();
-      await fillLarge(connectionTo(placeIn(dataDir)), { products: 100_000, orders: 1_000_000 });
+      await fillLarge(connectionTo(clusterPaths(dataDir)), { products: 100_000, orders: 1_000_000 });
       const seconds = (performance.now() - began) / 1000;
       return {
         figure: 'rows, indexes and tallies',

@@ -1,5 +1,5 @@
-import { inCircle, inTurns, load } from '../load.ts';
-import { type Member, makeMembers } from '../members.ts';
+import { alternate, cycle, load } from '../load.ts';
+import { createMembers, type Member } from '../members.ts';
 import { startBare } from '../processes.ts';
 import { type Figure, median, type Row, ratioFigure } from '../row.ts';
 import { benchShop } from '../shop.ts';
@@ -7,7 +7,7 @@ import { benchShop } from '../shop.ts';
 /** What browsers ask for, and the plain page. */
 const ENCODINGS = { Brotli: 'br', 'not compressed': 'identity' };
 /** By how much the mean answers of both may differ in bytes: the date and what a page has once. */
-const MOST_APART = 0.02;
+const MAX_DIFFERENCE = 0.02;
 
 /** Home for a visitor, beside bare Fastify sending the same bytes. */
 export const homeHtml: Row = {
@@ -17,21 +17,21 @@ export const homeHtml: Row = {
     const shop = await benchShop();
     const figures: Figure[] = [];
     for (const [what, encoding] of Object.entries(ENCODINGS))
-      figures.push(await besideBare(shop.url, what, { 'accept-encoding': encoding }));
+      figures.push(await compareWithBare(shop.url, what, { 'accept-encoding': encoding }));
     return figures;
   },
 };
 
-async function besideBare(url: string, what: string, headers: Record<string, string>): Promise<Figure> {
+async function compareWithBare(url: string, what: string, headers: Record<string, string>): Promise<Figure> {
   const bare = await startBare(url, headers);
   try {
-    const [ours, bound] = await inTurns(
+    const [ours, bound] = await alternate(
       3,
       () => load({ url, headers }),
       () => load({ url: bare.url, headers }),
     );
     const [bytes, bareBytes] = [ours, bound].map((rounds) => median(rounds!.map((round) => round.bytes)));
-    if (Math.abs(bytes! / bareBytes! - 1) > MOST_APART)
+    if (Math.abs(bytes! / bareBytes! - 1) > MAX_DIFFERENCE)
       throw new Error(`the shop answers ${bytes} bytes, bare Fastify ${bareBytes}`);
     const [rates, bareRates] = [ours, bound].map((rounds) => rounds!.map(({ rate }) => rate));
     const figure = ratioFigure(rates!, bareRates!, 'bare Fastify', 0.6);
@@ -41,17 +41,17 @@ async function besideBare(url: string, what: string, headers: Record<string, str
   }
 }
 
-const PEOPLE = 100;
+const USERS = 100;
 
 /** Home for people who are signed in, drawn for each request. */
-export const homeSignedIn: Row = {
+export const homeLoggedIn: Row = {
   name: 'home-signed-in',
-  title: `Home as HTML, ${PEOPLE} people signed in, 16 connections`,
+  title: `Home as HTML, ${USERS} people signed in, 16 connections`,
   async run(): Promise<Figure> {
     const shop = await benchShop();
-    const next = inCircle(await makeMembers(shop, PEOPLE));
+    const next = cycle(await createMembers(shop, USERS));
     const isRight = (page: string, { name }: Member) => page.includes(name);
-    const [rounds] = await inTurns(5, () => load({ url: shop.url, next, isRight }));
+    const [rounds] = await alternate(5, () => load({ url: shop.url, next, isCorrect: isRight }));
     const p99s = rounds!.map((round) => round.p99);
     const p99 = median(p99s);
     return {

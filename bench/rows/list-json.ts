@@ -1,4 +1,4 @@
-import { inTurns, load } from '../load.ts';
+import { alternate, load } from '../load.ts';
 import { startBare } from '../processes.ts';
 import { type Row, ratioFigure } from '../row.ts';
 import { benchShop } from '../shop.ts';
@@ -12,7 +12,7 @@ export const listJson: Row = {
     const url = `${shop.url}/api/products?limit=20`;
     const bare = await startBare(url);
     try {
-      const [ours, bound] = await inTurns(
+      const [ours, bound] = await alternate(
         3,
         async () => (await load({ url })).rate,
         async () => (await load({ url: bare.url })).rate,

@@ -1,6 +1,6 @@
 import { type Browser, type BrowserContext, chromium, type Page } from '@playwright/test';
 import playwright from '../../playwright.config.ts';
-import { productId, TOLD_ADMIN } from '../fill.ts';
+import { NOTIFIED_ADMIN, productId } from '../fill.ts';
 import type { Figure, Row } from '../row.ts';
 import { type BenchShop, ownShop } from '../shop.ts';
 
@@ -49,8 +49,13 @@ async function measure(shop: BenchShop, browser: Browser): Promise<Figure> {
     PRODUCT,
     `${shop.url}/pictures/icon-180.png`,
   ]);
-  const admin = await openedBy(await browser.newContext(), shop, await shop.cookieOf(TOLD_ADMIN), '/profile');
-  const reader = await openedBy(await browser.newContext(), shop, undefined, '/');
+  const admin = await openPage(
+    await browser.newContext(),
+    shop,
+    await shop.cookieOf(NOTIFIED_ADMIN),
+    '/profile',
+  );
+  const reader = await openPage(await browser.newContext(), shop, undefined, '/');
   // Until the live connection is open.
   await reader.waitForTimeout(1_500);
   const fromCommit: number[] = [];
@@ -64,16 +69,16 @@ async function measure(shop: BenchShop, browser: Browser): Promise<Figure> {
     // The observer stands before the write begins.
     await reader.evaluate(() => 0);
     const began = await admin.evaluate(savePrice, [PRODUCT, cents] as const);
-    const at = (await seen) - (await clockOf(reader));
-    const left = began - (await clockOf(admin));
+    const at = (await seen) - (await browserClockOffset(reader));
+    const left = began - (await browserClockOffset(admin));
     const committed = await commitOf(shop, cents);
     if (n < WARM_UP) continue;
     fromCommit.push(at - committed);
     whole.push(at - left);
   }
-  const p95 = at95(fromCommit);
+  const p95 = percentile(fromCommit);
   return {
-    figure: `median ${at95(fromCommit, 0.5).toFixed(1)} ms; from the call that saves: median ${at95(whole, 0.5).toFixed(1)}, p95 ${at95(whole).toFixed(1)} ms`,
+    figure: `median ${percentile(fromCommit, 0.5).toFixed(1)} ms; from the call that saves: median ${percentile(whole, 0.5).toFixed(1)}, p95 ${percentile(whole).toFixed(1)} ms`,
     limit: '',
     goal: `p95 ≤ ${MOST_MS} ms`,
     value: `${p95.toFixed(1)} ms`,
@@ -82,7 +87,7 @@ async function measure(shop: BenchShop, browser: Browser): Promise<Figure> {
   };
 }
 
-const at95 = (times: number[], share = 0.95): number =>
+const percentile = (times: number[], share = 0.95): number =>
   [...times].sort((a, b) => a - b)[Math.floor(times.length * share)]!;
 
 /** When the version of the product with this price was committed (ms since 1970, in this process's clock). */
@@ -92,11 +97,11 @@ async function commitOf({ pool }: BenchShop, cents: number): Promise<number> {
      where id = $1 and price_cents = $2`,
     [PRODUCT, cents],
   );
-  return rows[0]!.at + aheadOfSystem();
+  return rows[0]!.at + clockOffset();
 }
 
 /** By how much this process's clock is ahead of the system's, which may have been set since it began (ms). */
-function aheadOfSystem(): number {
+function clockOffset(): number {
   const before = Date.now();
   // Which tells whole milliseconds: right in the moment in which one begins.
   let now = before;
@@ -104,7 +109,7 @@ function aheadOfSystem(): number {
   return performance.timeOrigin + performance.now() - now;
 }
 
-async function openedBy(
+async function openPage(
   context: BrowserContext,
   { url }: BenchShop,
   cookie: string | undefined,
@@ -149,7 +154,7 @@ async function savePrice([id, priceCents]: readonly [string, number]): Promise<n
 }
 
 /** By how much a browser's clock is ahead of this process's (ms), told by the quickest of some questions. */
-async function clockOf(page: Page): Promise<number> {
+async function browserClockOffset(page: Page): Promise<number> {
   let quickest = Number.POSITIVE_INFINITY;
   let ahead = 0;
   for (let n = 0; n < 3; n++) {

@@ -3,19 +3,19 @@ import * as catalogueAdmin from '../../src/shop/catalogue/admin-contract.ts';
 import * as catalogue from '../../src/shop/catalogue/contract.ts';
 import * as notifications from '../../src/shop/notifications/contract.ts';
 import * as orders from '../../src/shop/orders/contract.ts';
-import { orderId, TOLD_ADMIN } from '../fill.ts';
-import { forgetAnswers } from '../growth.ts';
-import { makeMembers } from '../members.ts';
+import { NOTIFIED_ADMIN, orderId } from '../fill.ts';
+import { invalidateCaches } from '../growth.ts';
+import { createMembers } from '../members.ts';
 import type { Figure, Row } from '../row.ts';
 import type { BenchShop } from '../shop.ts';
 import { countingShop, statementsOf } from '../statements.ts';
 
 /** Requests that differ in how much they answer only. */
 interface QueryCase {
-  what: string;
-  asked: readonly { much: string; path: string; cookie?: string }[];
+  name: string;
+  requests: readonly { amount: string; path: string; cookie?: string }[];
   /** Where the number depends on what is found: at most so many. */
-  most?: number;
+  max?: number;
 }
 
 /** Each is asked so often: what the shop does by itself meanwhile may be counted, too. */
@@ -39,55 +39,58 @@ export const queries: Row = {
 };
 
 async function casesIn(shop: BenchShop): Promise<QueryCase[]> {
-  const admin = await shop.cookieOf(TOLD_ADMIN);
+  const admin = await shop.cookieOf(NOTIFIED_ADMIN);
   const regular = await shop.cookieOf('buyer-2');
-  const [, one, , , four] = await makeMembers(shop, 5);
-  const { userId, cookie: once } = await shop.person();
+  const [, one, , , four] = await createMembers(shop, 5);
+  const { userId, cookie: once } = await shop.addUser();
   await shop.pool.query('update orders set user_id = $1 where id = $2', [userId, orderId(1)]);
   await shop.pool.query("insert into notifications (id, user_id, message) values ($1, $1, 'Told')", [userId]);
   const paged = (path: (limit: number) => string, cookie?: string) =>
-    LIMITS.map((limit) => ({ much: `${limit}`, path: path(limit), ...(cookie && { cookie }) }));
+    LIMITS.map((limit) => ({ amount: `${limit}`, path: path(limit), ...(cookie && { cookie }) }));
   return [
-    { what: 'product list', asked: paged((limit) => readUrl(catalogue.list, { limit })) },
+    { name: 'product list', requests: paged((limit) => readUrl(catalogue.list, { limit })) },
     {
-      what: 'search',
-      asked: paged((limit) => readUrl(catalogue.list, { search: 'camel', limit })),
-      most: 4,
+      name: 'search',
+      requests: paged((limit) => readUrl(catalogue.list, { search: 'camel', limit })),
+      max: 4,
     },
     {
-      what: 'products of the back office',
-      asked: paged((limit) => readUrl(catalogueAdmin.adminList, { limit }), admin),
+      name: 'products of the back office',
+      requests: paged((limit) => readUrl(catalogueAdmin.adminList, { limit }), admin),
     },
     {
-      what: 'order history',
-      asked: [
-        { much: '1 order', path: readUrl(orders.mine, {}), cookie: once },
-        { much: '20 orders', path: readUrl(orders.mine, {}), cookie: regular },
+      name: 'order history',
+      requests: [
+        { amount: '1 order', path: readUrl(orders.mine, {}), cookie: once },
+        { amount: '20 orders', path: readUrl(orders.mine, {}), cookie: regular },
       ],
     },
     {
-      what: 'notifications',
-      asked: [
-        { much: '1', path: readUrl(notifications.mine, {}), cookie: once },
-        { much: '20', path: readUrl(notifications.mine, {}), cookie: regular },
+      name: 'notifications',
+      requests: [
+        { amount: '1', path: readUrl(notifications.mine, {}), cookie: once },
+        { amount: '20', path: readUrl(notifications.mine, {}), cookie: regular },
       ],
     },
     {
-      what: 'Home of a member',
-      asked: [
-        { much: '1 line in the cart', path: '/', cookie: one!.headers!.cookie! },
-        { much: '4', path: '/', cookie: four!.headers!.cookie! },
+      name: 'Home of a member',
+      requests: [
+        { amount: '1 line in the cart', path: '/', cookie: one!.headers!.cookie! },
+        { amount: '4', path: '/', cookie: four!.headers!.cookie! },
       ],
     },
   ];
 }
 
-async function measure(shop: BenchShop, { what, asked, most }: QueryCase): Promise<Figure> {
+async function measure(
+  shop: BenchShop,
+  { name: what, requests: asked, max: most }: QueryCase,
+): Promise<Figure> {
   const counts: number[] = [];
   for (const { path, cookie } of asked) counts.push(await countOf(shop, path, cookie));
   const highest = Math.max(...counts);
   return {
-    figure: `${what}: ${asked.map(({ much }, index) => `${counts[index]} for ${much}`).join(', ')}`,
+    figure: `${what}: ${asked.map(({ amount: much }, index) => `${counts[index]} for ${much}`).join(', ')}`,
     limit: '',
     goal: most ? `≤ ${most}` : 'as many for few as for many',
     value: String(highest),
@@ -99,7 +102,7 @@ async function measure(shop: BenchShop, { what, asked, most }: QueryCase): Promi
 async function countOf(shop: BenchShop, path: string, cookie: string | undefined): Promise<number> {
   const counts: number[] = [];
   for (let n = 0; n < TIMES; n++) {
-    await forgetAnswers(shop);
+    await invalidateCaches(shop);
     const before = await statementsOf(shop);
     const answer = await fetch(`${shop.url}${path}`, { headers: cookie ? { cookie } : {} });
     await answer.arrayBuffer();

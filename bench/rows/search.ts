@@ -2,17 +2,17 @@ import pg from 'pg';
 import { readUrl } from '../../src/shared/operation.ts';
 import { list, type ProductListParams } from '../../src/shop/catalogue/contract.ts';
 import { productId } from '../fill.ts';
-import { inCircle, inTurns, load } from '../load.ts';
-import { newPlaces, newSearches, type Statement, statementsFor } from '../new-lists.ts';
+import { alternate, cycle, load } from '../load.ts';
 import { type Figure, type Row, ratioFigure } from '../row.ts';
 import { type BenchShop, benchShop } from '../shop.ts';
 import { countingShop, statementsOf } from '../statements.ts';
+import { type Statement, statementsFor, uniquePages, uniqueSearches } from '../unique-lists.ts';
 
-const CHANGES_A_SECOND = 10;
+const CHANGES_PER_SECOND = 10;
 /** The newest product: the first of the list. */
 const CHANGED = productId(1_000);
 /** At least so many of the changes are made in time and seen in answers: a busy machine is late with some. */
-const LEAST_SEEN = 0.8;
+const MIN_SEEN = 0.8;
 
 /** The list while a product that it shows changes ten times a second, beside the quiet list. */
 export const listWhileChanging: Row = {
@@ -30,7 +30,7 @@ export const listWhileChanging: Row = {
         await changes.stop();
       }
     };
-    const [ours, bound] = await inTurns(3, changing, quiet);
+    const [ours, bound] = await alternate(3, changing, quiet);
     return ratioFigure(ours!, bound!, 'the quiet list', 0.5);
   },
 };
@@ -49,7 +49,7 @@ function changePrices({ pool }: BenchShop, url: string): { stop(): Promise<void>
       seen.add(await (await fetch(url)).text());
       await pool.query('update products set price_cents = $2 where id = $1', [CHANGED, price++]);
       changes++;
-      await pause(Math.max(0, began + (changes * 1_000) / CHANGES_A_SECOND - performance.now()));
+      await pause(Math.max(0, began + (changes * 1_000) / CHANGES_PER_SECOND - performance.now()));
     }
   })();
   // Told by the end.
@@ -58,8 +58,8 @@ function changePrices({ pool }: BenchShop, url: string): { stop(): Promise<void>
     async stop() {
       stopped = true;
       await changing;
-      const wanted = ((performance.now() - began) / 1_000) * CHANGES_A_SECOND;
-      if (Math.min(changes, seen.size) < LEAST_SEEN * wanted)
+      const wanted = ((performance.now() - began) / 1_000) * CHANGES_PER_SECOND;
+      if (Math.min(changes, seen.size) < MIN_SEEN * wanted)
         throw new Error(`${changes} changes made ${seen.size} lists, of ${Math.round(wanted)} wanted`);
     },
   };
@@ -68,11 +68,11 @@ function changePrices({ pool }: BenchShop, url: string): { stop(): Promise<void>
 /** So many lists are asked by the driver, again and again: PostgreSQL keeps no answers. */
 const RAW_LISTS = 1_000;
 const CONNECTIONS = 16;
-const LEAST = 0.4;
+const MIN_RATIO = 0.4;
 /** Rounds before those that count: the program is compiled while it runs, an answer costs 1.0 ms at first, 0.7 after 12 s. */
 const WARM_UP = 3;
 /** By how much the shop may send other numbers of statements than the driver, on average of a round. */
-const MOST_APART = 0.05;
+const MAX_DIFFERENCE = 0.05;
 
 /** The list asked in a way that is new each time, so that no kept answer helps, beside the driver sending the same. */
 export const freshList: Row = {
@@ -85,8 +85,8 @@ export const freshList: Row = {
         'select count(*)::int as products from products',
       );
       return [
-        await fresh(shop, 'from a new place', newPlaces(rows[0]!.products)),
-        await fresh(shop, 'a new search', await newSearches(shop)),
+        await fresh(shop, 'from a new place', uniquePages(rows[0]!.products)),
+        await fresh(shop, 'a new search', await uniqueSearches(shop)),
       ];
     } finally {
       await shop.stop();
@@ -100,19 +100,23 @@ async function fresh(shop: BenchShop, what: string, next: () => ProductListParam
   const nextPath = () => ({ path: readUrl(list, next()) });
   const http = async () => {
     const before = await statementsOf(shop);
-    const { rate, answers } = await load({ url: shop.url, connections: CONNECTIONS, next: nextPath });
+    const { rate, responses: answers } = await load({
+      url: shop.url,
+      connections: CONNECTIONS,
+      next: nextPath,
+    });
     // Those that nobody waits for any more are carried out, too.
     await pause(200);
     const sent = (await statementsOf(shop)) - before;
-    if (sent < answers || Math.abs(sent / answers / each - 1) > MOST_APART)
+    if (sent < answers || Math.abs(sent / answers / each - 1) > MAX_DIFFERENCE)
       throw new Error(`${sent} statements for ${answers} answers, where the driver sends ${each} for each`);
     return rate;
   };
   const clients = await Promise.all(Array.from({ length: CONNECTIONS }, () => connected(shop)));
   try {
     for (let round = 0; round < WARM_UP; round++) await http();
-    const [ours, bound] = await inTurns(3, http, () => sendAll(clients, statements));
-    const figure = ratioFigure(ours!, bound!, 'raw pg', LEAST);
+    const [ours, bound] = await alternate(3, http, () => sendAll(clients, statements));
+    const figure = ratioFigure(ours!, bound!, 'raw pg', MIN_RATIO);
     return { ...figure, figure: `${what}: ${figure.figure}, ${each.toFixed(2)} statements each` };
   } finally {
     await Promise.all(clients.map((client) => client.end()));
@@ -127,7 +131,7 @@ async function connected({ connection }: BenchShop): Promise<pg.Client> {
 
 /** For 3 s each connection sends the statements of one list after another; answers lists a second. */
 async function sendAll(clients: readonly pg.Client[], lists: readonly Statement[][]): Promise<number> {
-  const next = inCircle(lists);
+  const next = cycle(lists);
   let done = 0;
   const began = performance.now();
   await Promise.all(

@@ -4,18 +4,18 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { readUrl } from '../../src/shared/operation.ts';
 import { list } from '../../src/shop/catalogue/contract.ts';
-import { inParallel, makeBuyers, placeOver, SHOPPERS } from '../buyers.ts';
-import { inCircle, load } from '../load.ts';
-import { makeMembers } from '../members.ts';
-import { newPlaces, newSearches } from '../new-lists.ts';
+import { CONCURRENCY, createBuyers, orderConcurrently, placeOverHttp } from '../buyers.ts';
+import { cycle, load } from '../load.ts';
+import { createMembers } from '../members.ts';
 import { residentMb, startShop } from '../processes.ts';
 import { type Figure, median, type Row } from '../row.ts';
 import { type BenchShop, ownShop } from '../shop.ts';
+import { uniquePages, uniqueSearches } from '../unique-lists.ts';
 
 const MEMBERS = 200;
 const ORDERS = 2_000;
 
-const absolute = (value: number, most: number, unit: string, detail: string): Figure => ({
+const absoluteFigure = (value: number, most: number, unit: string, detail: string): Figure => ({
   figure: detail,
   limit: '',
   goal: `≤ ${most} ${unit}`,
@@ -39,8 +39,8 @@ export const start: Row = {
     }
     await rm(dataDir, { recursive: true, force: true });
     return [
-      absolute(median(warm) / 1000, 1.5, 's', 'warm start, median of 5'),
-      absolute(first.readyMs / 1000, 15, 's', 'first start on an empty folder'),
+      absoluteFigure(median(warm) / 1000, 1.5, 's', 'warm start, median of 5'),
+      absoluteFigure(first.readyMs / 1000, 15, 's', 'first start on an empty folder'),
       ...(await memory()),
     ];
   },
@@ -59,8 +59,8 @@ async function memory(): Promise<Figure[]> {
     }
     const after = await residentMb(shop.pid);
     return [
-      absolute(idle, 150, 'MB', 'memory of the process, idle'),
-      absolute(
+      absoluteFigure(idle, 150, 'MB', 'memory of the process, idle'),
+      absoluteFigure(
         after,
         300,
         'MB',
@@ -74,13 +74,13 @@ async function memory(): Promise<Figure[]> {
 
 async function worksOf(shop: BenchShop): Promise<(() => Promise<unknown>)[]> {
   const { url } = shop;
-  const members = inCircle(await makeMembers(shop, MEMBERS));
-  const searches = await newSearches(shop);
+  const members = cycle(await createMembers(shop, MEMBERS));
+  const searches = await uniqueSearches(shop);
   // Every other one is a common word, which has one page only.
   const typed = () => [searches(), searches()].find(({ cursor }) => !cursor)!;
-  const places = newPlaces(1_000);
-  const buyers = await makeBuyers(shop, ORDERS);
-  const agent = new Agent({ keepAlive: true, maxSockets: SHOPPERS });
+  const places = uniquePages(1_000);
+  const buyers = await createBuyers(shop, ORDERS);
+  const agent = new Agent({ keepAlive: true, maxSockets: CONCURRENCY });
   return [
     () => load({ url, seconds: 5, headers: { 'accept-encoding': 'br' } }),
     () => load({ url: `${url}/api/products?limit=20`, seconds: 5 }),
@@ -90,6 +90,7 @@ async function worksOf(shop: BenchShop): Promise<(() => Promise<unknown>)[]> {
     () =>
       load({ url, seconds: 5, next: () => ({ path: `/?search=${encodeURIComponent(typed().search!)}` }) }),
     () => load({ url, seconds: 10, next: members }),
-    () => inParallel(buyers, (buyer) => placeOver(shop, agent, buyer)).finally(() => agent.destroy()),
+    () =>
+      orderConcurrently(buyers, (buyer) => placeOverHttp(shop, agent, buyer)).finally(() => agent.destroy()),
   ];
 }

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { everyProduct } from '../../demo/lookup.ts';
+import { demoProducts } from '../../demo/lookup.ts';
 import { expect, test } from '../fixtures.ts';
 import { fillCart } from '../place-orders.ts';
 
@@ -72,7 +72,7 @@ for (const [device, viewport] of Object.entries({
           await fillCart(
             shop,
             page,
-            everyProduct.slice(0, 7).map(({ id }) => ({ id, quantity: 2 })),
+            demoProducts.slice(0, 7).map(({ id }) => ({ id, quantity: 2 })),
           );
         // Fonts, pictures and the program come late, each at its own time.
         network.delay(/woff2/, 400);

@@ -5,30 +5,32 @@ import { writeBackup } from './backup/write.ts';
 import { projectFile } from './project.ts';
 import { readSettings } from './settings.ts';
 import { StartRefusal } from './start-refusal.ts';
+import { connectCli } from './storage/connect-cli.ts';
 import { startEmbeddedPostgres } from './storage/embedded/start.ts';
-import { settleHost } from './storage/hosts.ts';
-import { reachDatabase } from './storage/reach.ts';
+import { findPrimary } from './storage/hosts.ts';
 
-const USAGE = `npm run backup FILE               writes all that the shop keeps into a new file; the shop may be open
-npm run restore FILE              puts it back into an empty shop that is closed
-npm run restore FILE -- --replace puts it back in place of what is there`;
+const USAGE = `npm run backup FILE               writes all data of the shop to a new file; the shop may be open
+npm run restore FILE              restores it into an empty shop, which must be closed
+npm run restore FILE -- --replace replaces the data of a shop, which must be closed`;
 
 const EX_USAGE = 64;
 const print = (line: string) => void process.stdout.write(`${line}\n`);
-const inWords = (number: number) => number.toLocaleString('en-US');
+const formatNumber = (number: number) => number.toLocaleString('en-US');
 
-/** Paths are meant from where the command was typed; npm changes the folder. */
+/** Resolves paths from the folder in which the command was typed; npm changes it. */
 const pathOf = (file: string) => resolve(process.env.INIT_CWD ?? '.', file);
 
 async function backup(file: string): Promise<void> {
   const { version } = JSON.parse(await readFile(projectFile('package.json'), 'utf8')) as { version: string };
-  const reached = await reachDatabase(readSettings());
+  const database = await connectCli(readSettings());
   try {
-    const { tables, rows, bytes } = await writeBackup(reached.connection, file, version);
-    print(`${inWords(rows)} rows of ${tables} tables, ${inWords(Math.ceil(bytes / 1000))} kB: ${file}`);
-    print('It holds the accounts too: keep it where nobody else can read it.');
+    const { tables, rows, bytes } = await writeBackup(database.connection, file, version);
+    print(
+      `${formatNumber(rows)} rows of ${tables} tables, ${formatNumber(Math.ceil(bytes / 1000))} kB: ${file}`,
+    );
+    print('It contains the accounts: store it where only you can read it.');
   } finally {
-    await reached.leave();
+    await database.release();
   }
 }
 
@@ -38,13 +40,18 @@ async function restore(file: string, replace: boolean): Promise<void> {
     databaseUrl === undefined ? await startEmbeddedPostgres({ dataDir, log: () => {} }) : undefined;
   try {
     const connection = embedded?.connection ?? { connectionString: databaseUrl! };
-    await settleHost(connection);
+    await findPrimary(connection);
     const report = await restoreBackup(connection, file, { replace });
-    const { tables, rows, waysIn, madeAt, jobsLeftOut, unknown } = report;
-    if (unknown.length > 0) print(`Not the shop's, and left out: ${unknown.join(', ')}.`);
-    if (jobsLeftOut) print('Mails and other work that was still waiting could not be taken over.');
-    print(`${inWords(rows - waysIn)} rows of ${tables} tables are back as of ${madeAt}, each table checked.`);
-    print(`Everybody signs in anew: ${inWords(waysIn)} sessions and reset links of then were left out.`);
+    const { tables, rows, discardedLogins, madeAt, jobsSkipped, unknownTables } = report;
+    if (unknownTables.length > 0)
+      print(`Skipped tables that are not the shop's: ${unknownTables.join(', ')}.`);
+    if (jobsSkipped) print('Skipped queued jobs, such as mails: the job queue has another version now.');
+    print(
+      `${formatNumber(rows - discardedLogins)} rows in ${tables} tables restored from ${madeAt}; each table was verified.`,
+    );
+    print(
+      `All users must log in again: ${formatNumber(discardedLogins)} sessions and reset links were not restored.`,
+    );
   } finally {
     await embedded?.stop();
   }
@@ -52,8 +59,8 @@ async function restore(file: string, replace: boolean): Promise<void> {
 
 async function main(): Promise<number> {
   const [command, ...rest] = process.argv.slice(2);
-  const files = rest.filter((word) => word !== '--replace');
-  // npm takes the word for one of its own when it does not stand behind `--`.
+  const files = rest.filter((arg) => arg !== '--replace');
+  // Without `--`, npm takes the option as its own setting.
   const replace = files.length < rest.length || process.env.npm_config_replace === 'true';
   const [file] = files;
   if (!file || files.length > 1 || file.startsWith('-') || (command === 'backup' && replace)) {

@@ -7,11 +7,11 @@ import { projectFile } from './project.ts';
 import { sessionSecret } from './session-secret.ts';
 import type { Settings } from './settings.ts';
 import { StartRefusal } from './start-refusal.ts';
-import { connectionsEach } from './storage/connection-share.ts';
 import { openDatabase } from './storage/database.ts';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './storage/embedded/start.ts';
-import { poolTo } from './storage/hosts.ts';
+import { createPool } from './storage/hosts.ts';
 import { migrate, SchemaRefusal } from './storage/migrate.ts';
+import { poolSizePerProcess } from './storage/pool-size.ts';
 
 /** What a serving process needs to know; may be sent to another process. */
 export interface ServeConfig {
@@ -46,7 +46,7 @@ export async function prepareDatabaseAndPort(
   // The database comes first: a second start of the same shop reads 'already open at', not that a port is taken.
   const embedded = settings.databaseUrl
     ? undefined
-    : await startEmbeddedPostgres({ dataDir: settings.dataDir, log: step, meanwhile });
+    : await startEmbeddedPostgres({ dataDir: settings.dataDir, log: step, duringStart: meanwhile });
   try {
     const port = await findFreePort(settings);
     const host = settings.host.includes(':') ? `[${settings.host}]` : settings.host;
@@ -58,7 +58,7 @@ export async function prepareDatabaseAndPort(
     const config: ServeConfig = {
       settings,
       version,
-      connection: { ...connection, max: connectionsEach(allowed, processes) },
+      connection: { ...connection, max: poolSizePerProcess(allowed, processes) },
       port,
       baseUrl: settings.publicUrl ?? `http://${host}:${port}`,
       secret: sessionSecret(settings),
@@ -76,7 +76,7 @@ const SERVER_INFO = `
 
 /** Brings the database up to this program, with time for long migrations. Answers how many connections it gives. */
 async function prepareSchema(connection: pg.PoolConfig, settings: Settings, step: Step): Promise<number> {
-  const pool = poolTo({ ...connection, max: 1, connectionTimeoutMillis: 4_000 });
+  const pool = createPool({ ...connection, max: 1, connectionTimeoutMillis: 4_000 });
   pool.on('error', () => {});
   let allowed: number;
   try {

@@ -16,8 +16,8 @@ import { raw, sql } from './storage/sql.ts';
 
 const demo = demoShop(new Date());
 const [coat, backpack] = demo.products.map(({ id }) => id) as [string, string];
-const ruth = demo.people.find(({ role }) => role === 'admin')!.id;
-const maya = demo.people.find(({ email }) => email === 'shopper@shop.test')!.id;
+const ruth = demo.users.find(({ role }) => role === 'admin')!.id;
+const maya = demo.users.find(({ email }) => email === 'shopper@shop.test')!.id;
 
 let shop: TestShop;
 let robin: TestUser;
@@ -28,7 +28,7 @@ let order: string;
 const rows = (table: 'products' | 'reviews' | 'orders' | 'users', columns = 'id') =>
   shop.db.many<Record<string, unknown>>(sql`select ${raw(columns)} from ${raw(table)} order by id`);
 const problems = async () => {
-  const findings = await Promise.all(checks.map((check) => check.look(shop.db)));
+  const findings = await Promise.all(checks.map((check) => check.run(shop.db)));
   return findings.flat().filter(({ state }) => state === 'wrong');
 };
 
@@ -118,7 +118,7 @@ describe('clearing the demo', () => {
   });
 
   it('says what it removed, and what it kept', () => {
-    const { products, people, orders, reviews } = demo;
+    const { products, users: people, orders, reviews } = demo;
     expect(summary.split('\n')).toEqual([
       `Removed from the demo: ${products.length} products (1 had been edited), ${people.length} accounts, ${orders.length} orders, ${reviews.length + 2} reviews (1 of them by other people, about products of the demo), 1 line in other people's carts.`,
       'Kept: 1 order of other people with products of the demo, as they were placed.',

@@ -32,7 +32,7 @@ export async function demoFill(db: Database, now = new Date()): Promise<boolean>
 async function write(tx: Transaction, now: Date): Promise<void> {
   const demo = demoShop(now);
   const passwords = await Promise.all(
-    demo.people.map(async ({ id, password }) => ({
+    demo.users.map(async ({ id, password }) => ({
       id: newId(),
       userId: id,
       // Nobody knows the others' passwords: theirs are not hashes of anything.
@@ -43,14 +43,14 @@ async function write(tx: Transaction, now: Date): Promise<void> {
 
   await tx.run(sql`
     insert into identity.user (id, name, email, email_verified, created_at)
-    select r->>'id', r->>'name', r->>'email', true, (r->>'createdAt')::timestamptz from ${rows(demo.people)}`);
+    select r->>'id', r->>'name', r->>'email', true, (r->>'createdAt')::timestamptz from ${rows(demo.users)}`);
   await tx.run(sql`
     insert into identity.account (id, account_id, provider_id, user_id, password)
     select r->>'id', r->>'userId', 'credential', r->>'userId', r->>'password' from ${rows(passwords)}`);
   await tx.run(sql`
     insert into users (id, name, email, address, role, demo, created_at)
     select r->>'id', r->>'name', r->>'email', r->>'address', r->>'role', true, (r->>'createdAt')::timestamptz
-    from ${rows(demo.people)}`);
+    from ${rows(demo.users)}`);
   await tx.run(sql`
     insert into products (id, title, price_cents, image, category, description, created_by, created_at)
     select r->>'id', r->>'title', (r->>'priceCents')::int, r->>'image', r->>'category', r->>'description', r->>'createdBy',

@@ -1,98 +1,98 @@
-import { jumped, readClock } from './doctor/clock.ts';
-import { type Examined, examine, isSound, mend } from './doctor/examine.ts';
+import { checkJump, readClock } from './doctor/clock.ts';
 import { exposureCheck } from './doctor/exposure.ts';
-import { lookAtFiles } from './doctor/files.ts';
+import { checkFiles } from './doctor/files.ts';
 import { wrong } from './doctor/finding.ts';
-import { lookAtMail } from './doctor/mail.ts';
-import { linesOf, summaryOf } from './doctor/report.ts';
-import { lookAtSettings } from './doctor/settings.ts';
+import { checkMail } from './doctor/mail.ts';
+import { formatResults, summarize } from './doctor/report.ts';
+import { type CheckResult, isHealthy, recomputeAll, runChecks } from './doctor/run-checks.ts';
+import { checkSettings } from './doctor/settings.ts';
 import { readSettings, type Settings } from './settings.ts';
 import { StartRefusal } from './start-refusal.ts';
+import { connectCli } from './storage/connect-cli.ts';
 import { openDatabase } from './storage/database.ts';
-import { reachDatabase } from './storage/reach.ts';
 import { sql } from './storage/sql.ts';
 
-const USAGE = `npm run doctor              looks whether the shop is well, open or closed, and changes nothing
-npm run doctor -- --mend    also works out anew what can be: ratings, votes, badges, sales figures`;
+const USAGE = `npm run doctor              checks the shop, open or closed, and changes nothing
+npm run doctor -- --fix     also recomputes ratings, votes, badges and sales figures if they are wrong`;
 
 const EX_USAGE = 64;
-/** Nobody waits: sums over millions of rows may take their time (ms). */
-const PATIENCE = { statement_timeout: 120_000, query_timeout: 125_000 };
+/** ms; no request waits, and sums over millions of rows take long. */
+const TIMEOUTS = { statement_timeout: 120_000, query_timeout: 125_000 };
 
 const print = (line: string) => void process.stdout.write(`${line}\n`);
 
-function show(examined: readonly Examined[]): void {
-  for (const line of linesOf(examined)) print(line);
+function show(results: readonly CheckResult[]): void {
+  for (const line of formatResults(results)) print(line);
 }
 
-/** What can be seen without the database. */
-async function outside(settings: Settings): Promise<Examined[]> {
+/** Checks that do not need the database. */
+async function checkOutside(settings: Settings): Promise<CheckResult[]> {
   return [
-    { name: 'storage', findings: lookAtFiles(settings.dataDir) },
-    { name: 'mail', findings: await lookAtMail(settings) },
+    { name: 'storage', findings: checkFiles(settings.dataDir) },
+    { name: 'mail', findings: await checkMail(settings) },
   ];
 }
 
-/** Looks into the database, mends what is asked, and looks again. */
-async function inside(settings: Settings, mending: boolean): Promise<Examined[]> {
-  const reached = await reachDatabase(settings);
-  // Read only now: the whole shop hangs on it.
+/** Checks the database, fixes what it can if asked to, and checks again. */
+async function checkDatabase(settings: Settings, shouldFix: boolean): Promise<CheckResult[]> {
+  const database = await connectCli(settings);
+  // Imported late, because it loads the whole shop.
   const { checks } = await import('./features.ts');
   const db = openDatabase(
-    { ...reached.connection, ...PATIENCE, max: 2, application_name: 'shopkeeper doctor' },
+    { ...database.connection, ...TIMEOUTS, max: 2, application_name: 'shopkeeper doctor' },
     () => {},
   );
   try {
     await db.one(sql`select 1`);
-    const first = await look();
-    if (!mending || first.every((one) => isSound(one) || !one.recompute)) return first;
-    show(first);
+    const results = await check();
+    if (!shouldFix || results.every((one) => isHealthy(one) || !one.recompute)) return results;
+    show(results);
     print('');
-    await mend(db, first, (what) => print(`Mending: ${what}.`));
+    await recomputeAll(db, results, (description) => print(`Fixing: ${description}.`));
     print('');
-    return await look();
+    return await check();
   } finally {
     await db.close();
-    await reached.leave();
+    await database.release();
   }
 
-  function look(): Promise<Examined[]> {
-    return examine(db, reached.connection, [exposureCheck(settings), ...checks]);
+  function check(): Promise<CheckResult[]> {
+    return runChecks(db, database.connection, [exposureCheck(settings), ...checks]);
   }
 }
 
 async function main(): Promise<number> {
-  const words = process.argv.slice(2);
-  // npm takes the word for one of its own when it does not stand behind `--`.
-  const mending = words.includes('--mend') || process.env.npm_config_mend === 'true';
-  if (words.some((word) => word !== '--mend')) {
+  const args = process.argv.slice(2);
+  // Without `--`, npm takes the option as its own setting.
+  const shouldFix = args.includes('--fix') || process.env.npm_config_fix === 'true';
+  if (args.some((arg) => arg !== '--fix')) {
     process.stderr.write(`${USAGE}\n`);
     return EX_USAGE;
   }
   const before = readClock();
-  const { settings, findings } = lookAtSettings(readSettings);
-  const examined: Examined[] = [{ name: 'settings', findings }];
+  const { settings, findings } = checkSettings(readSettings);
+  const allResults: CheckResult[] = [{ name: 'settings', findings }];
   if (settings) {
-    examined.push(...(await outside(settings)));
-    show(examined);
-    const database = await inside(settings, mending).catch(notReached);
-    database.push({ name: 'clock', findings: jumped(before, readClock()) });
-    show(database);
-    examined.push(...database);
-  } else show(examined);
+    allResults.push(...(await checkOutside(settings)));
+    show(allResults);
+    const results = await checkDatabase(settings, shouldFix).catch(unreachable);
+    results.push({ name: 'clock', findings: checkJump(before, readClock()) });
+    show(results);
+    allResults.push(...results);
+  } else show(allResults);
   print('');
-  print(summaryOf(examined));
-  return examined.every(isSound) ? 0 : 1;
+  print(summarize(allResults));
+  return allResults.every(isHealthy) ? 0 : 1;
 }
 
-function notReached(error: unknown): Examined[] {
+function unreachable(error: unknown): CheckResult[] {
   const { message, code } = error as Error & { code?: string };
   const finding =
     error instanceof StartRefusal
-      ? wrong(message, 'Nothing else can be looked at until then.')
+      ? wrong(message, 'The other checks need the database.')
       : wrong(
-          `The database does not answer (${code ?? message}).`,
-          'Look whether it runs, and whether DATABASE_URL names the right server, user, password and database.',
+          `The database does not respond (${code ?? message}).`,
+          'Check that it runs, and that DATABASE_URL has the right server, user, password and database.',
         );
   return [{ name: 'database', findings: [finding] }];
 }

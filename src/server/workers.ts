@@ -1,7 +1,7 @@
 import cluster, { type Worker } from 'node:cluster';
 import type { ServeConfig, Step } from './bootstrap.ts';
 import { serveClusterMetrics } from './http/cluster-metrics.ts';
-import { settleHost } from './storage/hosts.ts';
+import { findPrimary } from './storage/hosts.ts';
 
 /** A worker that dies is replaced after this long (ms), doubled for each death within a minute. */
 const REPLACE_DELAY = { first: 200, longest: 10_000 };
@@ -125,7 +125,7 @@ export async function runWorker(): Promise<void> {
     if (type !== CONFIG_MESSAGE) return;
     process.off('message', listen);
     // A new process begins at the first host, which may have gone long ago.
-    settleHost(config.connection)
+    findPrimary(config.connection)
       .then(() => serve(config))
       .then(
         (shop) => {

@@ -1,7 +1,7 @@
 /** A database that is slow or stands still, and many connections to it (RELIABILITY G10). */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { SOCKET_NAME } from '../../src/server/storage/embedded/place.ts';
+import { SOCKET_NAME } from '../../src/server/storage/embedded/paths.ts';
 import { sql } from '../../src/server/storage/sql.ts';
 import { testDatabase } from '../../test/database.ts';
 import { LatencyProxy } from '../../test/latency-proxy.ts';

@@ -1,7 +1,7 @@
 /** 5,000 connections to one process: what one change to all of them takes, and what they cost. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { ManySockets } from '../../bench/many-sockets.ts';
+import { SocketPool } from '../../bench/socket-pool.ts';
 import { sql } from '../../src/server/storage/sql.ts';
 import { product } from '../../src/shop/catalogue/contract.ts';
 import { unreadCount } from '../../src/shop/notifications/contract.ts';
@@ -73,7 +73,7 @@ it(`${TABS} tabs of ${PEOPLE} people`, async () => {
   // Warm first: what the first calls and connections make the process allocate for good is no connection's.
   await beside(async () => {
     for (let round = 0; round < 2; round++) {
-      const first = new ManySockets();
+      const first = new SocketPool();
       await first.open(live, PEOPLE, [said(1, unreadCount)], cookieOf);
       await sleep(2_000);
       first.close();
@@ -83,7 +83,7 @@ it(`${TABS} tabs of ${PEOPLE} people`, async () => {
   // A program is slow in its first moments, which says nothing of a crowd.
   answers.length = 0;
   const empty = await memory();
-  const tabs = new ManySockets();
+  const tabs = new SocketPool();
   const sentAway = await beside(() =>
     tabs.open(live, TABS, [said(1, unreadCount), said(2, product, { id: goods })], cookieOf),
   );

@@ -53,7 +53,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true });
 });
 
-/** A database with the schema and nothing in it, that nobody else uses. */
+/** A separate database with the schema and no rows. */
 async function emptyShop() {
   const database = await testDatabase();
   const db = openDatabase({ ...database.connectionConfig, application_name: 'test' }, () => {});
@@ -64,31 +64,34 @@ async function emptyShop() {
   return { config: database.connectionConfig, db };
 }
 
-/** What opens an account stays behind; all else comes back. */
-const WAYS_IN = ['identity.session', 'identity.verification'];
-const lasting = (rows: Rows): Rows => new Map([...rows].filter(([table]) => !WAYS_IN.includes(table)));
+/** Tables that a restore does not fill. */
+const LOGIN_TABLES = ['identity.session', 'identity.verification'];
+const withoutLogins = (rows: Rows): Rows =>
+  new Map([...rows].filter(([table]) => !LOGIN_TABLES.includes(table)));
 
 const restored = (to: pg.PoolConfig, from = file, replace = false) => restoreBackup(to, from, { replace });
 
 describe('a backup', () => {
-  it('is put back byte for byte: accounts, orders, carts, pictures, waiting jobs', async () => {
+  it('is restored byte for byte: accounts, orders, carts, pictures, queued jobs', async () => {
     const target = await emptyShop();
     const report = await restored(target.config);
     expect(report.rows).toBeGreaterThan(20);
-    expect(report.waysIn).toBeGreaterThan(0);
-    expect(changedRows(lasting(await allRows(shop.db)), lasting(await allRows(target.db)))).toEqual([]);
+    expect(report.discardedLogins).toBeGreaterThan(0);
+    expect(
+      changedRows(withoutLogins(await allRows(shop.db)), withoutLogins(await allRows(target.db))),
+    ).toEqual([]);
     const { files } = (await target.db.one<{ files: number }>(
       sql`select count(*) as files from picture_files where octet_length(bytes) > 0`,
     ))!;
     expect(files).toBeGreaterThan(0);
-    // Counting goes on where it was, and what triggers do they do again.
+    // Sequences continue, and triggers work again.
     await target.db.transaction((tx) => jobs.add(tx, 'mail.send', { sealed: 'x' }));
     await target.db.run(sql`update notifications set read = true`);
     const left = await target.db.one(sql`select sum(unread)::int as unread from notification_tallies`);
     expect(left).toEqual({ unread: 0 });
   });
 
-  it('holds more rows than fit into one piece, long ones among them', async () => {
+  it('holds more rows than fit into one chunk, and long rows', async () => {
     const large = await emptyShop();
     await large.db.run(sql`
       insert into audit (id, entity, entity_id, action, after)
@@ -103,10 +106,10 @@ describe('a backup', () => {
     rmSync(copy);
   });
 
-  it('can be read by its owner alone, and is never written over', async () => {
+  it('is readable by its owner only, and never overwrites a file', async () => {
     expect(statSync(file).mode & 0o777).toBe(0o600);
     const before = readFileSync(file);
-    await expect(writeBackup(config, file, '1')).rejects.toThrow(/exists already: choose another name/);
+    await expect(writeBackup(config, file, '1')).rejects.toThrow(/already exists: choose another name/);
     expect(readFileSync(file).equals(before)).toBe(true);
     await expect(writeBackup(config, join(folder, 'none/x'), '1')).rejects.toThrow(
       /cannot be written \(ENOENT\)/,
@@ -114,14 +117,14 @@ describe('a backup', () => {
     expect(await readdir(folder)).toEqual(['shop.backup']);
   });
 
-  it('of a database without a shop is refused, and leaves no file', async () => {
+  it('is refused for a database without a shop, and leaves no file', async () => {
     const { database, ...server } = (await emptyShop()).config;
     const none = writeBackup({ ...server, database: 'postgres' }, join(folder, 'none'), '1');
     await expect(none).rejects.toThrow('There is no shop in this database yet.');
     expect(existsSync(join(folder, 'none')) || existsSync(join(folder, 'none.part'))).toBe(false);
   });
 
-  it('shows one moment while people buy', async () => {
+  it('is consistent while shoppers order', async () => {
     const busy = await testShop({}, { jobs: false });
     onTestFinished(() => busy.close());
     const [cup] = await stock(busy.db, [{ title: 'Cup', priceCents: 450 }]);
@@ -147,40 +150,40 @@ describe('a backup', () => {
     }
     const target = await emptyShop();
     await restored(target.config, copy);
-    const torn = await target.db.one(sql`
+    const inconsistent = await target.db.one(sql`
       select count(*) as orders,
         count(*) filter (where (select count(*) from order_events e where e.order_id = o.id) <> 1) as "withoutEvent",
-        count(*) filter (where (select count(*) from notifications n where n.order_id = o.id) <> 1) as untold,
+        count(*) filter (where (select count(*) from notifications n where n.order_id = o.id) <> 1) as "withoutNotification",
         (select count(*) from carts c where c.revision / 2 <> (select count(*) from orders p where p.user_id = c.user_id)) as carts
       from orders o`);
-    expect(torn).toMatchObject({ withoutEvent: 0, untold: 0, carts: 0 });
+    expect(inconsistent).toMatchObject({ withoutEvent: 0, withoutNotification: 0, carts: 0 });
     rmSync(copy);
   }, 60_000);
 });
 
-describe('restoring', () => {
-  it('opens nothing again that was open then: no session, no reset link', async () => {
+describe('a restore', () => {
+  it('restores no session and no reset link', async () => {
     const target = await emptyShop();
     await restored(target.config);
     const [then, now] = [await allRows(shop.db), await allRows(target.db)];
-    for (const table of WAYS_IN) {
+    for (const table of LOGIN_TABLES) {
       expect(then.get(table)).not.toEqual([]);
       expect(now.get(table)).toEqual([]);
     }
     expect(await target.db.many(sql`select 1 from users where id = ${maya.userId}`)).toHaveLength(1);
   });
 
-  it('passes over what somebody else keeps beside the shop, and names it', async () => {
+  it('skips and names tables that are not the shop’s', async () => {
     const source = await emptyShop();
     await source.db.run(sql`create table orders_2025 as select 'old' as id from generate_series(1, 3)`);
     const copy = join(folder, 'with-another-table');
     await writeBackup(source.config, copy, '1');
     onTestFinished(() => rmSync(copy));
     const target = await emptyShop();
-    expect((await restored(target.config, copy)).unknown).toEqual(['public.orders_2025']);
+    expect((await restored(target.config, copy)).unknownTables).toEqual(['public.orders_2025']);
   });
 
-  it('refuses another program’s database, unless it is told to replace it', async () => {
+  it('refuses another program’s database without --replace', async () => {
     const target = await emptyShop();
     await target.db.run(sql`drop schema public cascade`);
     await target.db.run(sql`create schema public`);
@@ -189,26 +192,26 @@ describe('restoring', () => {
     expect(await target.db.many(sql`select * from invoices`)).toEqual([]);
   });
 
-  it('refuses what another program keeps beside tables of a name that the shop uses, too', async () => {
+  it('refuses another program’s database that has tables with the shop’s names', async () => {
     const target = await emptyShop();
     await target.db.run(sql`drop schema public cascade`);
     await target.db.run(sql`create schema public`);
     await target.db.run(sql`create table schema_migrations (version text)`);
     await target.db.run(sql`create table users (name text)`);
     await expect(restored(target.config)).rejects.toThrow(/not empty.*--replace/);
-    const beside = await emptyShop();
-    await beside.db.run(sql`create table ledger (line text)`);
-    await expect(restored(beside.config)).rejects.toThrow(/not empty.*--replace/);
-    expect(await beside.db.many(sql`select * from ledger`)).toEqual([]);
+    const other = await emptyShop();
+    await other.db.run(sql`create table ledger (line text)`);
+    await expect(restored(other.config)).rejects.toThrow(/not empty.*--replace/);
+    expect(await other.db.many(sql`select * from ledger`)).toEqual([]);
   });
 
-  it('refuses a shop that is open, however it is told', async () => {
+  it('refuses an open shop, with and without --replace', async () => {
     await shop.db.many(sql`select 1`);
     for (const replace of [false, true])
-      await expect(restored(config, file, replace)).rejects.toThrow('The shop is open: close it first.');
+      await expect(restored(config, file, replace)).rejects.toThrow('The shop is open. Stop it first.');
   });
 
-  it('refuses a shop that is not empty, unless it is told to replace it', async () => {
+  it('refuses a shop that is not empty without --replace', async () => {
     const target = await emptyShop();
     await stock(target.db, [{ title: 'Old' }]);
     const before = await allRows(target.db);
@@ -258,12 +261,12 @@ describe('restoring', () => {
     expect(changedRows(before, await allRows(target.db))).toEqual([]);
   });
 
-  it('says so when there is no file', async () => {
+  it('reports a missing file', async () => {
     const target = await emptyShop();
     await expect(restored(target.config, join(folder, 'nowhere'))).rejects.toThrow(/There is no file/);
   });
 
-  it('brings a backup of an older program up to this one', async () => {
+  it('migrates a backup of an older version', async () => {
     const migrations = join(folder, 'older');
     await cp(projectFile('database/migrations'), migrations, { recursive: true });
     for (const name of (await readdir(migrations)).sort().slice(4)) await rm(join(migrations, name));
@@ -274,7 +277,7 @@ describe('restoring', () => {
     await migrate(older.db.pool, () => {}, migrations);
     await older.db.run(sql`
       insert into products (id, title, price_cents, created_by) values ('p', 'From before', 100, 'x')`);
-    const copy = join(folder, 'of-an-older-program');
+    const copy = join(folder, 'older-backup');
     await writeBackup(older.config, copy, '0.9');
     const target = await emptyShop();
     await restored(target.config, copy);
@@ -287,13 +290,13 @@ function repacked(bytes: Buffer, change: (plain: Buffer) => Buffer): Buffer {
   return gzipSync(change(gunzipSync(bytes)));
 }
 
-/** The first place, with as many bytes. */
+/** Replaces the first occurrence, by as many bytes. */
 function replaced(plain: Buffer, from: string, to: string): Buffer {
   const at = plain.indexOf(
     from,
     plain.indexOf('"name":"orders"') > 0 && from === '900' ? plain.indexOf('"name":"orders"') : 0,
   );
-  expect(at, `${from} stands in the backup`).toBeGreaterThan(0);
+  expect(at, `${from} is in the backup`).toBeGreaterThan(0);
   const copy = Buffer.from(plain);
   copy.write(to, at);
   return copy;

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import type { Socket } from 'node:net';
 import type pg from 'pg';
 
-/** PostgreSQL's COPY over the driver's own connection; the driver leaves that to queries of one's own. */
+/** The parts of the driver's connection that COPY needs; the driver has no API for COPY. */
 interface CopyConnection {
   stream: Socket;
   query(text: string): void;
@@ -11,7 +11,7 @@ interface CopyConnection {
   sendCopyFail(reason: string): void;
 }
 
-/** What the driver calls on a query while it is the active one. */
+/** Implements the methods that the driver calls on its active query. */
 class CopyQuery {
   callback: unknown;
   /** Resolves when PostgreSQL has finished the command. */
@@ -29,7 +29,7 @@ class CopyQuery {
       this.#finish = resolve;
       this.#fail = reject;
     });
-    this.finished.catch(() => {}); // heard by whoever waits for it
+    this.finished.catch(() => {}); // callers await it too
   }
 
   submit(connection: CopyConnection): void {
@@ -55,22 +55,22 @@ class CopyQuery {
   handlePortalSuspended(): void {}
 }
 
-const CHUNK = 64 * 1024;
-/** While so many bytes wait to be read, PostgreSQL is not listened to. */
-const MOST_WAITING = 4 * 1024 * 1024;
+const CHUNK_BYTES = 64 * 1024;
+/** Buffered bytes above which the socket is paused. */
+const HIGH_WATER_MARK = 4 * 1024 * 1024;
 
-/** What `copy … to stdout` sends, in chunks of whole rows of about 64 kB. */
+/** Output of `copy … to stdout`, in chunks of whole rows of about 64 kB. */
 export async function* copyOut(client: pg.ClientBase, text: string): AsyncGenerator<Buffer> {
   const query = new CopyQuery(text);
   let rows: Buffer[] = [];
   let bytes = 0;
   let [wake, ended] = [() => {}, false];
   query.onData = (chunk) => {
-    // The driver reads the next message into the same memory.
+    // Copied, because the driver reuses the buffer.
     rows.push(Buffer.from(chunk));
     bytes += chunk.length;
-    if (bytes > MOST_WAITING) query.connection?.stream.pause();
-    if (bytes > CHUNK) wake();
+    if (bytes > HIGH_WATER_MARK) query.connection?.stream.pause();
+    if (bytes > CHUNK_BYTES) wake();
   };
   const end = () => {
     ended = true;
@@ -80,7 +80,7 @@ export async function* copyOut(client: pg.ClientBase, text: string): AsyncGenera
   submit(client, query);
   try {
     while (!ended || rows.length > 0) {
-      if (bytes <= CHUNK && !ended)
+      if (bytes <= CHUNK_BYTES && !ended)
         await new Promise<void>((resolve) => {
           wake = resolve;
         });
@@ -96,7 +96,7 @@ export async function* copyOut(client: pg.ClientBase, text: string): AsyncGenera
   }
 }
 
-/** Feeds `copy … from stdin`; resolves when PostgreSQL has taken everything. */
+/** Sends chunks to `copy … from stdin`; resolves when PostgreSQL has stored everything. */
 export async function copyIn(
   client: pg.ClientBase,
   text: string,
@@ -107,7 +107,7 @@ export async function copyIn(
     query.onReady = resolve;
   });
   submit(client, query);
-  const connection = await Promise.race([ready, query.finished.then((): never => neverAsked())]);
+  const connection = await Promise.race([ready, query.finished.then((): never => copyNotStarted())]);
   try {
     for await (const chunk of chunks) {
       connection.sendCopyFromChunk(chunk);
@@ -127,6 +127,6 @@ function submit(client: pg.ClientBase, query: CopyQuery): void {
   client.query(query as unknown as pg.Submittable);
 }
 
-function neverAsked(): never {
+function copyNotStarted(): never {
   throw new Error('PostgreSQL did not ask for the data');
 }

@@ -1,11 +1,11 @@
 import type pg from 'pg';
 import { readMigrations } from '../storage/migrate.ts';
 
-/** Tables and routines that somebody made in the common schema; extensions bring their own. */
-const isOrdinary = (kind: 'pg_class' | 'pg_proc') => `not exists (
+/** SQL condition: not created by an extension. */
+const isNotFromExtension = (kind: 'pg_class' | 'pg_proc') => `not exists (
   select 1 from pg_depend d where d.classid = '${kind}'::regclass and d.objid = c.oid and d.deptype = 'e')`;
 
-/** Tables and views that the shop's migrations have ever made in the common schema. */
+/** Tables and views that any of the shop's migrations creates in the schema `public`. */
 async function ownRelations(): Promise<string[]> {
   const made =
     /create (?:unlogged )?(?:table|(?:or replace )?(?:materialized )?view) (?:if not exists )?(\w+)/gi;
@@ -13,12 +13,9 @@ async function ownRelations(): Promise<string[]> {
   return ['schema_migrations', ...texts.flatMap((text) => [...text.matchAll(made)].map(([, name]) => name!))];
 }
 
-/**
- * Does the database hold nobody and nothing? A shop that has just been started for the first time does; what another
- * program, or somebody by hand, keeps in the common schema is something.
- */
+/** Is the database empty, or a shop without users, products and orders? Tables of other programs count as content. */
 export async function isEmptyShop(pool: pg.Pool): Promise<boolean> {
-  // Others use names such as `users`, and `schema_migrations`, too; only the shop's has this column.
+  // Other programs use names such as `schema_migrations` too; only the shop's table has this column.
   const { rows: ours } = await pool.query(
     `select 1 from pg_attribute
      where attrelid = to_regclass('public.schema_migrations') and attname = 'checksum' and not attisdropped`,
@@ -26,7 +23,7 @@ export async function isEmptyShop(pool: pg.Pool): Promise<boolean> {
   const { rows: others } = await pool.query(
     `select 1 from pg_class c
      where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p', 'v', 'm', 'f')
-       and c.relname <> all($1::text[]) and ${isOrdinary('pg_class')} limit 1`,
+       and c.relname <> all($1::text[]) and ${isNotFromExtension('pg_class')} limit 1`,
     [ours.length > 0 ? await ownRelations() : []],
   );
   if (others.length > 0) return false;
@@ -37,7 +34,7 @@ export async function isEmptyShop(pool: pg.Pool): Promise<boolean> {
   return true;
 }
 
-/** Removes everything of the shop, extensions excepted. In the caller's transaction, so that it can be taken back. */
+/** Drops everything except extensions, in the caller's transaction. */
 export async function clearShop(client: pg.ClientBase): Promise<void> {
   await client.query('drop schema if exists identity cascade');
   await client.query(`
@@ -45,12 +42,12 @@ export async function clearShop(client: pg.ClientBase): Promise<void> {
       for statement in
         select format('drop table if exists %s cascade', c.oid::regclass) from pg_class c
         where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p')
-          and ${isOrdinary('pg_class')}
+          and ${isNotFromExtension('pg_class')}
       loop execute statement; end loop;
       for statement in
         select format('drop routine if exists %s cascade', c.oid::regprocedure) from pg_proc c
         where c.pronamespace = 'public'::regnamespace
-          and ${isOrdinary('pg_proc')}
+          and ${isNotFromExtension('pg_proc')}
       loop execute statement; end loop;
     end $$`);
 }

@@ -1,92 +1,94 @@
 import type pg from 'pg';
 import { unlockJobs } from '../jobs/runner.ts';
 import { copyIn, copyOut } from './copy.ts';
-import { type BackupRecord, DamagedBackup, parsed } from './records.ts';
+import { type BackupRecord, DamagedBackup, parseJson } from './records.ts';
 import {
   type BackupTable,
   backupTables,
   copyInText,
   copyOutText,
-  quoted,
+  quoteName,
   type SequenceValue,
 } from './tables.ts';
-import { RowSum, type TableSum } from './write.ts';
+import { RowChecksum, type TableChecksum } from './write.ts';
 
 type Records = AsyncGenerator<BackupRecord>;
 
 const nameOf = ({ schema, name }: Pick<BackupTable, 'schema' | 'name'>) => `${schema}.${name}`;
 
 /**
- * Fills the tables of a schema that stands already from the records after the head, inside the caller's transaction.
- * Tables that the schema does not have are passed over, and named in the answer.
- * @throws DamagedBackup when a table is missing, another than the schema's, or not what the backup says that it is.
+ * Fills the tables of an existing schema from the records after the head, in the caller's transaction. Skips tables that
+ * are not in the schema, and returns their names.
+ * @throws DamagedBackup if a table is missing, has other columns, or a wrong checksum.
  */
 export async function fillTables(
   client: pg.ClientBase,
   records: Records,
-  isLeftOut: (table: Pick<BackupTable, 'schema'>) => boolean,
-): Promise<{ tables: number; rows: number; unknown: string[] }> {
-  const known = await backupTables(client);
-  const waiting = new Map(known.map((table) => [nameOf(table), table]));
-  // Migrations may have written rows; the backup has them all.
-  await client.query(`truncate ${known.map(({ schema, name }) => quoted(schema, name)).join(', ')}`);
-  // What triggers keep (numbers, sums) is in the backup too.
-  await setTriggers(client, known, 'disable');
+  isSkipped: (table: Pick<BackupTable, 'schema'>) => boolean,
+): Promise<{ tables: number; rows: number; unknownTables: string[] }> {
+  const schemaTables = await backupTables(client);
+  const unfilled = new Map(schemaTables.map((table) => [nameOf(table), table]));
+  // Migrations may have inserted rows; the backup contains all rows.
+  await client.query(
+    `truncate ${schemaTables.map(({ schema, name }) => quoteName(schema, name)).join(', ')}`,
+  );
+  // The backup contains the counters that triggers maintain.
+  await setTriggers(client, schemaTables, 'disable');
   let rows = 0;
-  const unknown: string[] = [];
-  let record = await next(records);
-  for (; record.kind === 'T'; record = await next(records)) {
-    const told = parsed<BackupTable>(record);
-    const table = waiting.get(nameOf(told));
-    waiting.delete(nameOf(told));
-    if (isLeftOut(told)) await passOver(records);
-    // Somebody's own table beside the shop's, which the schema of its migrations does not have.
+  const unknownTables: string[] = [];
+  let record = await nextRecord(records);
+  for (; record.kind === 'T'; record = await nextRecord(records)) {
+    const backedUp = parseJson<BackupTable>(record);
+    const table = unfilled.get(nameOf(backedUp));
+    unfilled.delete(nameOf(backedUp));
+    if (isSkipped(backedUp)) await skipRows(records);
+    // A table that the shop's migrations do not create.
     else if (!table) {
-      unknown.push(nameOf(told));
-      await passOver(records);
-    } else if (String(table.columns) === String(told.columns))
+      unknownTables.push(nameOf(backedUp));
+      await skipRows(records);
+    } else if (String(table.columns) === String(backedUp.columns))
       rows += await fillTable(client, records, table);
-    else throw new DamagedBackup(`it holds another table ${nameOf(told)} than this program knows`);
+    else throw new DamagedBackup(`the table ${nameOf(backedUp)} has other columns than in this version`);
   }
   if (record.kind !== 'Z') throw new DamagedBackup('its parts are out of order');
-  const missing = [...waiting.values()].filter((table) => !isLeftOut(table));
+  const missing = [...unfilled.values()].filter((table) => !isSkipped(table));
   if (missing[0]) throw new DamagedBackup(`it lacks the table ${nameOf(missing[0])}`);
-  await setSequences(client, parsed<{ sequences: SequenceValue[] }>(record).sequences, isLeftOut);
+  await setSequences(client, parseJson<{ sequences: SequenceValue[] }>(record).sequences, isSkipped);
   await unlockJobs(client);
-  await setTriggers(client, known, 'enable');
-  return { tables: known.length, rows, unknown };
+  await setTriggers(client, schemaTables, 'enable');
+  return { tables: schemaTables.length, rows, unknownTables };
 }
 
-async function next(records: Records): Promise<BackupRecord> {
+async function nextRecord(records: Records): Promise<BackupRecord> {
   const { value } = await records.next();
   if (!value) throw new DamagedBackup('its end is missing');
   return value;
 }
 
-/** The rows of one table; the generator's answer is the sum that the backup names. */
-async function* rowsOf(records: Records): AsyncGenerator<Buffer, TableSum> {
+/** Yields the rows of a table; returns the checksum recorded in the backup. */
+async function* rowsOf(records: Records): AsyncGenerator<Buffer, TableChecksum> {
   for (;;) {
-    const record = await next(records);
-    if (record.kind === 'E') return parsed<TableSum>(record);
+    const record = await nextRecord(records);
+    if (record.kind === 'E') return parseJson<TableChecksum>(record);
     if (record.kind !== 'D') throw new DamagedBackup('its parts are out of order');
     yield record.content;
   }
 }
 
-async function passOver(records: Records): Promise<void> {
+async function skipRows(records: Records): Promise<void> {
   for await (const _ of rowsOf(records));
 }
 
 async function fillTable(client: pg.ClientBase, records: Records, table: BackupTable): Promise<number> {
-  let wanted: TableSum | undefined;
-  async function* noting() {
-    wanted = yield* rowsOf(records);
+  let expected: TableChecksum | undefined;
+  async function* rowsWithChecksum() {
+    expected = yield* rowsOf(records);
   }
-  await copyIn(client, copyInText(table), noting());
-  const found = new RowSum();
-  for await (const chunk of copyOut(client, copyOutText(table))) found.add(chunk);
-  const total = found.total();
-  if (total.rows !== wanted?.rows || total.sha256 !== wanted.sha256)
+  await copyIn(client, copyInText(table), rowsWithChecksum());
+  const actual = new RowChecksum();
+  for await (const chunk of copyOut(client, copyOutText(table))) actual.add(chunk);
+  const total = actual.total();
+  if (total.rows !== expected?.rows || total.sha256 !== expected.sha256)
     throw new DamagedBackup(`the table ${nameOf(table)} is not what was backed up`);
   return total.rows;
 }
@@ -94,10 +96,10 @@ async function fillTable(client: pg.ClientBase, records: Records, table: BackupT
 async function setTriggers(
   client: pg.ClientBase,
   tables: readonly BackupTable[],
-  word: 'enable' | 'disable',
+  action: 'enable' | 'disable',
 ): Promise<void> {
   for (const { schema, name } of tables)
-    await client.query(`alter table ${quoted(schema, name)} ${word} trigger user`);
+    await client.query(`alter table ${quoteName(schema, name)} ${action} trigger user`);
 }
 
 async function setSequences(

@@ -2,31 +2,31 @@ import { statSync } from 'node:fs';
 import type pg from 'pg';
 import { migrateJobs } from '../jobs/runner.ts';
 import { StartRefusal } from '../start-refusal.ts';
-import { poolTo } from '../storage/hosts.ts';
+import { createPool } from '../storage/hosts.ts';
 import { type Migration, migrate, readMigrations } from '../storage/migrate.ts';
 import { clearShop, isEmptyShop } from './empty-shop.ts';
 import { fillTables } from './fill.ts';
-import { type BackupRecord, DamagedBackup, parsed, readRecords } from './records.ts';
-import { JOBS, prepareSession } from './tables.ts';
+import { type BackupRecord, DamagedBackup, parseJson, readRecords } from './records.ts';
+import { JOBS_SCHEMA, prepareSession } from './tables.ts';
 import { type BackupHead, jobsVersion } from './write.ts';
 
 export interface RestoreReport {
   tables: number;
-  /** All that the backup holds, each table checked by its sum. */
+  /** All rows of the backup; the checksum of each table was verified. */
   rows: number;
-  /** Of them the sessions and reset links, which are not taken over. */
-  waysIn: number;
+  /** Sessions and reset links among them, which were not restored. */
+  discardedLogins: number;
   madeAt: string;
-  /** Waiting jobs that could not be taken over, because the job queue has another version now. */
-  jobsLeftOut: boolean;
-  /** Tables of the backup that are not the shop's, and were passed over. */
-  unknown: string[];
+  /** Queued jobs were not restored, because the job queue has another version now. */
+  jobsSkipped: boolean;
+  /** Skipped tables of the backup that are not the shop's. */
+  unknownTables: string[];
 }
 
 /**
- * Puts a backup into the database, in one transaction: all of it, each table checked by its sum, or nothing. The shop
- * must be closed. A backup of an older program is brought up to this one afterwards. Everybody signs in anew.
- * @throws StartRefusal when the shop is open, holds something (unless `replace`), or the file is no whole backup.
+ * Restores a backup in one transaction: all tables, each verified by its checksum, or nothing. The shop must be closed.
+ * Migrates a backup of an older version afterwards. All users must log in again.
+ * @throws StartRefusal if the shop is open or not empty (unless `replace`), or the file is not a complete backup.
  */
 export async function restoreBackup(
   connection: pg.PoolConfig,
@@ -35,18 +35,18 @@ export async function restoreBackup(
 ): Promise<RestoreReport> {
   if (!statSync(path, { throwIfNoEntry: false })?.isFile())
     throw new StartRefusal(`There is no file ${path}.`);
-  const pool = poolTo({
+  const pool = createPool({
     ...connection,
     max: 2,
     application_name: 'shopkeeper restore',
     connectionTimeoutMillis: 5_000,
   });
-  pool.on('error', () => {}); // the query that is under way rejects as well
+  pool.on('error', () => {}); // the query in flight rejects too
   try {
     await refuseWhileOpen(pool);
     if (!replace && !(await isEmptyShop(pool)))
       throw new StartRefusal(
-        'This shop is not empty: restoring would remove everything in it. Add --replace if that is what you want.',
+        'This shop is not empty: restoring would delete everything in it. Add --replace to do that.',
       );
     await migrateJobs(pool);
     const report = await restore(pool, path);
@@ -65,7 +65,7 @@ async function refuseWhileOpen(pool: pg.Pool): Promise<void> {
   const { rows } = await pool.query(`
     select 1 from pg_stat_activity
     where datname = current_database() and application_name in ('shopkeeper', 'shopkeeper changes') limit 1`);
-  if (rows.length > 0) throw new StartRefusal('The shop is open: close it first.');
+  if (rows.length > 0) throw new StartRefusal('The shop is open. Stop it first.');
 }
 
 async function restore(pool: pg.Pool, path: string): Promise<RestoreReport> {
@@ -78,21 +78,21 @@ async function restore(pool: pg.Pool, path: string): Promise<RestoreReport> {
     await client.query('begin');
     await clearShop(client);
     await makeSchema(client, await migrationsOf(head));
-    const jobsLeftOut = (await jobsVersion(client)) !== head.jobs;
-    const filled = await fillTables(client, records, ({ schema }) => jobsLeftOut && schema === JOBS);
-    // What was ended or used since the backup must not open an account again.
-    const ended = await client.query('delete from identity.session');
-    const useless = await client.query('delete from identity.verification');
+    const jobsSkipped = (await jobsVersion(client)) !== head.jobs;
+    const filled = await fillTables(client, records, ({ schema }) => jobsSkipped && schema === JOBS_SCHEMA);
+    // Sessions that ended and links that were used since the backup must not become valid again.
+    const sessions = await client.query('delete from identity.session');
+    const links = await client.query('delete from identity.verification');
     await client.query('commit');
     await client.query('analyze');
-    const waysIn = ended.rowCount! + useless.rowCount!;
-    return { ...filled, waysIn, madeAt: head.madeAt, jobsLeftOut };
+    const discardedLogins = sessions.rowCount! + links.rowCount!;
+    return { ...filled, discardedLogins, madeAt: head.madeAt, jobsSkipped };
   } catch (error) {
     failure = error as Error;
     await client.query('rollback').catch(() => {});
     throw error;
   } finally {
-    // The session has settings of its own, and after a failure perhaps half a command under way.
+    // Destroy the connection: its settings were changed, and after an error a COPY may be incomplete.
     client.release(failure ?? true);
     await records.return(undefined);
   }
@@ -101,12 +101,12 @@ async function restore(pool: pg.Pool, path: string): Promise<RestoreReport> {
 async function headOf(records: AsyncGenerator<BackupRecord>): Promise<BackupHead> {
   const { value } = await records.next();
   if (value?.kind !== 'H') throw new DamagedBackup('it is no backup of a shop');
-  const head = parsed<BackupHead>(value);
+  const head = parseJson<BackupHead>(value);
   if (head.format !== 1) throw new DamagedBackup('a newer Shopkeeper made it');
   return head;
 }
 
-/** The migrations that had made the schema of the backup. @throws DamagedBackup when this program does not know one. */
+/** Migrations of the backup's schema. @throws DamagedBackup if this program lacks one. */
 async function migrationsOf({ migrations }: BackupHead): Promise<Migration[]> {
   const own = new Map((await readMigrations()).map((migration) => [migration.number, migration]));
   return migrations.map(({ number, name, checksum }) => {

@@ -1,12 +1,12 @@
 import type pg from 'pg';
 
-/** A table as a backup knows it. */
+/** A table in a backup. */
 export interface BackupTable {
   schema: string;
   name: string;
-  /** Without those that the database computes by itself. */
+  /** Without generated columns. */
   columns: string[];
-  /** What its rows are ordered by, so that equal tables give equal bytes. */
+  /** Columns by which rows are sorted, so that equal tables produce equal bytes. */
   key: string[];
 }
 
@@ -16,14 +16,14 @@ export interface SequenceValue {
   value: string;
 }
 
-/** Waiting jobs are kept by a library; its other tables describe its own state. */
+/** Tables of the job library that hold queued jobs; its other tables hold its own state. */
 const JOB_TABLES = ['_private_tasks', '_private_job_queues', '_private_jobs', '_private_known_crontabs'];
-export const JOBS = 'graphile_worker';
+export const JOBS_SCHEMA = 'graphile_worker';
 
-export const quoted = (...names: string[]): string =>
+export const quoteName = (...names: string[]): string =>
   names.map((name) => `"${name.replaceAll('"', '""')}"`).join('.');
 
-/** How rows are written is the same on every server with these settings; long work is not interrupted. */
+/** Makes the text format of rows the same on every server, and disables timeouts. */
 export async function prepareSession(client: pg.ClientBase): Promise<void> {
   await client.query(`
     set statement_timeout = 0; set lock_timeout = 0; set idle_in_transaction_session_timeout = 0;
@@ -31,7 +31,7 @@ export async function prepareSession(client: pg.ClientBase): Promise<void> {
     set extra_float_digits = 1; set bytea_output = 'hex'; set client_encoding = 'UTF8'`);
 }
 
-/** Every table whose rows a backup holds, referenced ones before those that refer to them. */
+/** All tables of a backup, in the order of their foreign keys. */
 export async function backupTables(client: pg.ClientBase): Promise<BackupTable[]> {
   const { rows } = await client.query<BackupTable & { oid: string; refersTo: string[] }>(
     `select c.oid::text, n.nspname as schema, c.relname as name,
@@ -48,36 +48,36 @@ export async function backupTables(client: pg.ClientBase): Promise<BackupTable[]
        and (n.nspname in ('public', 'identity') or (n.nspname = $1 and c.relname = any($2)))
        and not exists (select 1 from pg_depend d where d.objid = c.oid and d.deptype = 'e')
      order by n.nspname, c.relname`,
-    [JOBS, JOB_TABLES],
+    [JOBS_SCHEMA, JOB_TABLES],
   );
   const ordered: typeof rows = [];
-  let left = rows;
-  while (left.length > 0) {
-    const waiting = new Set(left.map(({ oid }) => oid));
-    const next = left.filter(({ refersTo }) => !refersTo.some((oid) => waiting.has(oid)));
-    if (next.length === 0) throw new Error('tables refer to each other in a circle');
+  let remaining = rows;
+  while (remaining.length > 0) {
+    const unordered = new Set(remaining.map(({ oid }) => oid));
+    const next = remaining.filter(({ refersTo }) => !refersTo.some((oid) => unordered.has(oid)));
+    if (next.length === 0) throw new Error('circular foreign keys between tables');
     ordered.push(...next);
-    left = left.filter((table) => !next.includes(table));
+    remaining = remaining.filter((table) => !next.includes(table));
   }
   return ordered.map(({ schema, name, columns, key }) => ({ schema, name, columns, key }));
 }
 
 export function copyOutText({ schema, name, columns, key }: BackupTable): string {
-  const order = (key.length > 0 ? key : columns).map((column) => quoted(column)).join(', ');
-  return `copy (select ${list(columns)} from ${quoted(schema, name)} order by ${order}) to stdout`;
+  const order = (key.length > 0 ? key : columns).map((column) => quoteName(column)).join(', ');
+  return `copy (select ${list(columns)} from ${quoteName(schema, name)} order by ${order}) to stdout`;
 }
 
 export function copyInText({ schema, name, columns }: BackupTable): string {
-  return `copy ${quoted(schema, name)} (${list(columns)}) from stdin`;
+  return `copy ${quoteName(schema, name)} (${list(columns)}) from stdin`;
 }
 
-const list = (columns: readonly string[]) => columns.map((column) => quoted(column)).join(', ');
+const list = (columns: readonly string[]) => columns.map((column) => quoteName(column)).join(', ');
 
 export async function sequences(client: pg.ClientBase): Promise<SequenceValue[]> {
   const { rows } = await client.query<SequenceValue>(
     `select schemaname as schema, sequencename as name, last_value::text as value from pg_sequences
      where schemaname = any($1) and last_value is not null order by 1, 2`,
-    [['public', 'identity', JOBS]],
+    [['public', 'identity', JOBS_SCHEMA]],
   );
   return rows;
 }

@@ -1,66 +1,64 @@
 import type { Queryable } from '../storage/database.ts';
 import { sql } from '../storage/sql.ts';
-import { type Check, type Finding, note, well, wrong } from './finding.ts';
+import { type Check, type Finding, note, ok, wrong } from './finding.ts';
 
-/** Clocks that differ by more than this (ms) confuse times; by more than the second, sessions and reset links too. */
-const APART_MS = { note: 2_000, wrong: 60_000 };
-/** A steady clock and the machine's may differ by so much while the doctor looks (ms). */
-const JUMP_MS = 500;
-const MEND = 'Let the machines set their clocks by the network (chrony or systemd-timesyncd).';
+/** Larger differences (ms) falsify timestamps; from `wrong` on, sessions and reset links expire at the wrong time. */
+const MAX_DIFFERENCE_MS = { note: 2_000, wrong: 60_000 };
+/** Maximum drift between the wall clock and the monotonic clock during the checks (ms). */
+const MAX_JUMP_MS = 500;
+const FIX = 'Synchronize the clocks of the machines (chrony or systemd-timesyncd).';
 
 const inSeconds = (ms: number) => `${(Math.abs(ms) / 1000).toFixed(1)} s`;
 
-/** This machine's clock beside the database's, and times in the database that have not come yet. */
+/** Compares this machine's clock with the database's, and finds timestamps in the future. */
 export function clockCheck(now: () => number = Date.now): Check {
   return {
     name: 'clock',
-    async look(db) {
-      return [await beside(db, now), ...(await fromTheFuture(db))];
+    async run(db) {
+      return [await compareWithDatabase(db, now), ...(await futureTimestamps(db))];
     },
   };
 }
 
-async function beside(db: Queryable, now: () => number): Promise<Finding> {
-  const asked = now();
+async function compareWithDatabase(db: Queryable, now: () => number): Promise<Finding> {
+  const sentAt = now();
   const { theirs } = (await db.one<{ theirs: number }>(
     sql`select extract(epoch from clock_timestamp()) * 1000 as theirs`,
   ))!;
-  const apart = (asked + now()) / 2 - theirs;
-  if (Math.abs(apart) <= APART_MS.note)
-    return well(`This machine's clock and the database's agree within ${inSeconds(APART_MS.note)}.`);
-  const says = `This machine's clock is ${inSeconds(apart)} ${apart > 0 ? 'ahead of' : 'behind'} the database's.`;
-  return Math.abs(apart) > APART_MS.wrong
-    ? wrong(`${says} Sessions and reset links end at the wrong time.`, MEND)
-    : note(says, MEND);
+  const difference = (sentAt + now()) / 2 - theirs;
+  if (Math.abs(difference) <= MAX_DIFFERENCE_MS.note)
+    return ok(`This machine's clock and the database's agree within ${inSeconds(MAX_DIFFERENCE_MS.note)}.`);
+  const message = `This machine's clock is ${inSeconds(difference)} ${difference > 0 ? 'ahead of' : 'behind'} the database's.`;
+  return Math.abs(difference) > MAX_DIFFERENCE_MS.wrong
+    ? wrong(`${message} Sessions and reset links expire at the wrong time.`, FIX)
+    : note(message, FIX);
 }
 
-async function fromTheFuture(db: Queryable): Promise<Finding[]> {
+async function futureTimestamps(db: Queryable): Promise<Finding[]> {
   const { latest } = (await db.one<{ latest: string | null }>(sql`
     select max(t) as latest from (
       select max(created_at) t from identity.session union all select max(created_at) from identity.user
       union all select max(applied_at) from schema_migrations
     ) times where t > now() + interval '1 minute'`))!;
   if (!latest) return [];
-  return [
-    note(`Something was written at ${latest}, which has not come yet: a clock was once set back.`, MEND),
-  ];
+  return [note(`A row has the timestamp ${latest}, which is in the future: a clock was set back.`, FIX)];
 }
 
 export interface ClockReading {
-  /** The machine's clock (ms since 1970). */
-  clock: number;
-  /** A clock that only counts on (ms). */
-  steady: number;
+  /** Wall clock (ms since 1970). */
+  wallMs: number;
+  /** Monotonic clock (ms). */
+  monotonicMs: number;
 }
 
-export const readClock = (): ClockReading => ({ clock: Date.now(), steady: performance.now() });
+export const readClock = (): ClockReading => ({ wallMs: Date.now(), monotonicMs: performance.now() });
 
-/** Did the machine's clock jump between two readings? */
-export function jumped(before: ClockReading, after: ClockReading): Finding[] {
-  const jump = after.clock - before.clock - (after.steady - before.steady);
-  if (Math.abs(jump) <= JUMP_MS) return [];
-  const way = jump > 0 ? 'forward' : 'back';
+/** Finds a jump of the wall clock between two readings. */
+export function checkJump(before: ClockReading, after: ClockReading): Finding[] {
+  const jump = after.wallMs - before.wallMs - (after.monotonicMs - before.monotonicMs);
+  if (Math.abs(jump) <= MAX_JUMP_MS) return [];
+  const direction = jump > 0 ? 'forward' : 'back';
   return [
-    wrong(`The clock of this machine jumped ${way} by ${inSeconds(jump)} while it was looked at.`, MEND),
+    wrong(`The clock of this machine jumped ${direction} by ${inSeconds(jump)} during the checks.`, FIX),
   ];
 }

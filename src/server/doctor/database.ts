@@ -1,15 +1,15 @@
 import type { Queryable } from '../storage/database.ts';
 import { sql } from '../storage/sql.ts';
-import { type Check, counted, type Finding, note, well, wrong } from './finding.ts';
+import { type Check, counted, type Finding, note, ok, wrong } from './finding.ts';
 
-/** What must be on so that an acknowledged order outlives a power cut. */
+/** Settings that must be on so that committed orders survive a power failure. */
 const DURABLE = ['fsync', 'full_page_writes', 'synchronous_commit'];
 
-/** PostgreSQL itself: its version, whether what it acknowledged is safe, and whether it has noticed damage. */
+/** Checks PostgreSQL: version, durability, reported damage, free connections. */
 export const databaseCheck: Check = {
   name: 'database',
-  async look(db) {
-    return [await version(db), ...(await unsafe(db)), ...(await damage(db)), ...(await crowded(db))];
+  async run(db) {
+    return [await version(db), ...(await durability(db)), ...(await damage(db)), ...(await connections(db))];
   },
 };
 
@@ -17,19 +17,19 @@ async function version(db: Queryable): Promise<Finding> {
   const { number, name } = (await db.one<{ number: number; name: string }>(sql`
     select current_setting('server_version_num')::int as number, current_setting('server_version') as name`))!;
   if (number < 150_000)
-    return wrong(`PostgreSQL ${name} is too old.`, 'DATABASE_URL must lead to PostgreSQL 15 or newer.');
-  return well(`PostgreSQL ${name} answers.`);
+    return wrong(`PostgreSQL ${name} is too old.`, 'DATABASE_URL must name PostgreSQL 15 or newer.');
+  return ok(`PostgreSQL ${name} is reachable.`);
 }
 
-async function unsafe(db: Queryable): Promise<Finding[]> {
+async function durability(db: Queryable): Promise<Finding[]> {
   const rows = await db.many<{ name: string }>(sql`
     select name from pg_settings where name = any(${DURABLE}::text[]) and setting = 'off' order by name`);
-  if (rows.length === 0) return [well('What it acknowledges is on the disk.')];
+  if (rows.length === 0) return [ok('Committed data is on the disk.')];
   const names = rows.map(({ name }) => name).join(', ');
   return [
     wrong(
-      `PostgreSQL runs with ${names} switched off: a power cut may lose orders or damage everything.`,
-      `Switch ${names} on in the configuration of PostgreSQL and start it again.`,
+      `PostgreSQL runs with ${names} off: a power failure may lose orders or damage the database.`,
+      `Turn ${names} on in the configuration of PostgreSQL and restart it.`,
     ),
   ];
 }
@@ -42,19 +42,19 @@ async function damage(db: Queryable): Promise<Finding[]> {
     select c.relname as name from pg_index i join pg_class c on c.oid = i.indexrelid
     where not i.indisvalid order by 1`);
   const findings = indexes.map(({ name }) =>
-    wrong(`The index ${name} is unfinished.`, `Run in the database: reindex index ${name};`),
+    wrong(`The index ${name} is incomplete.`, `Run in the database: reindex index ${name};`),
   );
   if (failed)
     findings.push(
       wrong(
         `PostgreSQL has read ${counted(failed.failures, 'damaged page')} from the disk.`,
-        'Make a backup at once, look at the disk, and restore the last sound backup on another one.',
+        'Make a backup now, check the disk, and restore the last good backup on another disk.',
       ),
     );
   return findings;
 }
 
-async function crowded(db: Queryable): Promise<Finding[]> {
+async function connections(db: Queryable): Promise<Finding[]> {
   const { used, most } = (await db.one<{ used: number; most: number }>(sql`
     select count(*) as used, current_setting('max_connections')::int as most
     from pg_stat_activity where backend_type = 'client backend'`))!;
@@ -62,7 +62,7 @@ async function crowded(db: Queryable): Promise<Finding[]> {
   return [
     note(
       `${used} of ${most} connections to PostgreSQL are in use.`,
-      'Lower WORKERS or the number of copies, or raise max_connections.',
+      'Lower WORKERS or the number of instances, or raise max_connections.',
     ),
   ];
 }

@@ -1,17 +1,17 @@
 import { statfsSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { isShared } from '../data-dir.ts';
-import { type Finding, note, well, wrong } from './finding.ts';
+import { type Finding, note, ok, wrong } from './finding.ts';
 
-/** Free space (bytes) below which the owner is told, and below which the shop is in danger. */
-const LEAST_FREE = { note: 2_000_000_000, wrong: 300_000_000 };
+/** Minimum free space (bytes) below which the check reports a note, or a problem. */
+const MIN_FREE_BYTES = { note: 2_000_000_000, wrong: 300_000_000 };
 
 const inMegabytes = (bytes: number) => `${Math.floor(bytes / 1_000_000).toLocaleString('en-US')} MB`;
 
-/** `DATA_DIR` from outside, before anything opens it: is it private, and is there room? */
-export function lookAtFiles(dataDir: string, least = LEAST_FREE): readonly Finding[] {
+/** Checks permissions and free space of `DATA_DIR`, before the database opens it. */
+export function checkFiles(dataDir: string, least = MIN_FREE_BYTES): readonly Finding[] {
   if (!statSync(dataDir, { throwIfNoEntry: false })?.isDirectory())
-    return [well(`DATA_DIR ${dataDir} does not exist yet; a start makes it.`)];
+    return [ok(`DATA_DIR ${dataDir} does not exist yet; the first start creates it.`)];
   const open = ['.', 'session-secret', 'outbox', 'postgres/password', 'postgres/data'].filter((name) =>
     isOpenToOthers(join(dataDir, name)),
   );
@@ -19,26 +19,26 @@ export function lookAtFiles(dataDir: string, least = LEAST_FREE): readonly Findi
     const names = open.map((name) => (name === '.' ? dataDir : join(dataDir, name)));
     return [
       wrong(
-        `Other users of this machine can look into ${names.join(', ')}.`,
+        `Other users of this machine can read ${names.join(', ')}.`,
         `Run: chmod go-rwx ${names.join(' ')}`,
       ),
       space(dataDir, least),
     ];
   }
-  return [well(`DATA_DIR ${dataDir} is private.`), space(dataDir, least)];
+  return [ok(`DATA_DIR ${dataDir} is private.`), space(dataDir, least)];
 }
 
-/** Only what belongs to the folder itself counts: inside a private one nothing is reachable, but copies keep modes. */
+/** Checks each path separately: a private parent protects it here, but copies keep their modes. */
 function isOpenToOthers(path: string): boolean {
-  const facts = statSync(path, { throwIfNoEntry: false });
-  return facts !== undefined && (facts.mode & 0o077) !== 0 && !isShared(facts);
+  const stats = statSync(path, { throwIfNoEntry: false });
+  return stats !== undefined && (stats.mode & 0o077) !== 0 && !isShared(stats);
 }
 
-function space(dataDir: string, least: typeof LEAST_FREE): Finding {
+function space(dataDir: string, least: typeof MIN_FREE_BYTES): Finding {
   const { bavail, bsize } = statfsSync(dataDir);
   const free = bavail * bsize;
-  const mend = 'Make room on that disk: when it is full, nothing can be ordered.';
-  if (free < least.wrong) return wrong(`Only ${inMegabytes(free)} are free where DATA_DIR lies.`, mend);
-  if (free < least.note) return note(`${inMegabytes(free)} are free where DATA_DIR lies.`, mend);
-  return well(`${inMegabytes(free)} are free where DATA_DIR lies.`);
+  const fix = 'Free space on that disk: if it is full, no orders can be placed.';
+  if (free < least.wrong) return wrong(`Only ${inMegabytes(free)} are free on the disk of DATA_DIR.`, fix);
+  if (free < least.note) return note(`${inMegabytes(free)} are free on the disk of DATA_DIR.`, fix);
+  return ok(`${inMegabytes(free)} are free on the disk of DATA_DIR.`);
 }

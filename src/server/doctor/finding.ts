@@ -1,57 +1,56 @@
 import type { Queryable, Transaction } from '../storage/database.ts';
 import { type Sql, sql } from '../storage/sql.ts';
 
-/** What a look has shown, in words for whoever looks after the shop. Only `wrong` makes the command end with 1. */
+/** Result of a check, in sentences for the shop's owner. The command exits with status 1 if any finding is `wrong`. */
 export type Finding =
-  | { state: 'well'; says: string }
-  | { state: 'note' | 'wrong'; says: string /** How to mend it. */; mend: string };
+  | { state: 'ok'; message: string }
+  | { state: 'note' | 'wrong'; message: string /** How to fix it. */; fix: string };
 
-export const well = (says: string): Finding => ({ state: 'well', says });
-export const note = (says: string, mend: string): Finding => ({ state: 'note', says, mend });
-export const wrong = (says: string, mend: string): Finding => ({ state: 'wrong', says, mend });
+export const ok = (message: string): Finding => ({ state: 'ok', message });
+export const note = (message: string, fix: string): Finding => ({ state: 'note', message, fix });
+export const wrong = (message: string, fix: string): Finding => ({ state: 'wrong', message, fix });
 
-/** One thing that is looked at in the database. */
+/** A check of the database. */
 export interface Check {
-  /** Such as `ratings`. */
+  /** For example `ratings`. */
   name: string;
-  look(db: Queryable): Promise<readonly Finding[]>;
-  /** Only where what is wrong can be worked out anew from rows that are beyond doubt, while the shop is open too. */
+  run(db: Queryable): Promise<readonly Finding[]>;
+  /** Only for values that can be computed from rows which are certainly right; also runs while the shop is open. */
   recompute?: {
-    /** What will be done: 'the ratings of products are summed up anew from their visible reviews'. */
-    what: string;
+    /** Completes a log line: 'the ratings of products are summed up again from their visible reviews'. */
+    description: string;
     run(tx: Transaction): Promise<void>;
   };
 }
 
-interface RowRule {
+interface RowCheck {
   name: string;
-  /** What holds while no row breaks the rule. */
-  holds: string;
-  /** Selects the `id` of each row that breaks it. */
-  broken: Sql;
-  says(count: number): string;
-  mend: string;
+  /** Message when no row violates the rule. */
+  okMessage: string;
+  /** Selects the `id` of each row that violates the rule. */
+  violations: Sql;
+  message(count: number): string;
+  fix: string;
   recompute?: Check['recompute'];
 }
 
-/** A rule that rows keep; the first three that break it are named. */
-export function rowRule({ name, holds, broken, says, mend, recompute }: RowRule): Check {
+/** Checks a rule for rows; the finding lists the first three violations. */
+export function rowCheck({ name, okMessage, violations, message, fix, recompute }: RowCheck): Check {
   return {
     name,
-    async look(db) {
+    async run(db) {
       const found = await db.one<{ count: number; some: string[] | null }>(sql`
-        select count(*) as count, (array_agg(id order by id))[1:3] as some from (${broken}) broken`);
+        select count(*) as count, (array_agg(id order by id))[1:3] as some from (${violations}) broken`);
       const { count, some } = found!;
-      if (count === 0) return [well(holds)];
-      return [wrong(`${says(count)}: ${some!.join(', ')}${count > 3 ? ', …' : ''}.`, mend)];
+      if (count === 0) return [ok(okMessage)];
+      return [wrong(`${message(count)}: ${some!.join(', ')}${count > 3 ? ', …' : ''}.`, fix)];
     },
     ...(recompute && { recompute }),
   };
 }
 
-/** '1 order', '2 orders'; `many` where that is not an s. */
+/** '1 order', '2 orders'; `many` for irregular plurals. */
 export const counted = (count: number, one: string, many = `${one}s`): string =>
   `${count.toLocaleString('en-US')} ${count === 1 ? one : many}`;
 
-/** How the recomputing is asked for. */
-export const RECOMPUTE = 'npm run doctor -- --mend';
+export const RECOMPUTE_COMMAND = 'npm run doctor -- --fix';

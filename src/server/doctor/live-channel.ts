@@ -2,48 +2,48 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type pg from 'pg';
 import type { Queryable } from '../storage/database.ts';
-import { clientTo } from '../storage/hosts.ts';
+import { createClient } from '../storage/hosts.ts';
 import { readMigrations } from '../storage/migrate.ts';
 import { sql } from '../storage/sql.ts';
-import { type Check, counted, type Finding, note, well, wrong } from './finding.ts';
+import { type Check, counted, type Finding, note, ok, wrong } from './finding.ts';
 
-const ECHO_WITHIN_MS = 2_000;
+const ECHO_TIMEOUT_MS = 2_000;
 const KINDS = ['announce_insert', 'announce_update', 'announce_delete'];
 
-/** Do changes reach open screens? An echo through the database, and the triggers that announce changes. */
+/** Checks that changes reach open pages: an echo through LISTEN/NOTIFY, the queue, and the change triggers. */
 export function liveCheck(connection: pg.ClientConfig): Check {
   return {
     name: 'live',
-    look: async (db) => [await echo(connection, db), ...(await queue(db)), ...(await triggers(db))],
+    run: async (db) => [await echo(connection, db), ...(await queue(db)), ...(await triggers(db))],
   };
 }
 
 async function echo(connection: pg.ClientConfig, db: Queryable): Promise<Finding> {
   const channel = `shop_doctor_${randomUUID().replaceAll('-', '')}`;
-  const client = clientTo({ ...connection, application_name: 'shopkeeper doctor' });
-  client.on('error', () => {}); // then no echo comes
+  const client = createClient({ ...connection, application_name: 'shopkeeper doctor' });
+  client.on('error', () => {}); // the echo then times out
   await client.connect();
   try {
-    const heard = new Promise<number>((resolve) =>
+    const echoed = new Promise<number>((resolve) =>
       client.on('notification', () => resolve(performance.now())),
     );
     await client.query(`listen ${channel}`);
     const sent = performance.now();
     await db.one(sql`select pg_notify(${channel}, '')`);
-    const late = sleep(ECHO_WITHIN_MS, undefined, { ref: false });
-    const at = await Promise.race([heard, late]);
+    const late = sleep(ECHO_TIMEOUT_MS, undefined, { ref: false });
+    const at = await Promise.race([echoed, late]);
     return at === undefined
       ? wrong(
-          'A message through the database did not come back: open screens do not follow changes.',
-          'DATABASE_URL must lead to PostgreSQL itself: a pooler in transaction mode swallows LISTEN.',
+          'A message through the database did not arrive: open pages do not show changes.',
+          'DATABASE_URL must name PostgreSQL itself: a pooler in transaction mode does not support LISTEN.',
         )
-      : well(`A message through the database comes back (${Math.ceil(at - sent)} ms).`);
+      : ok(`A message through the database arrives (${Math.ceil(at - sent)} ms).`);
   } finally {
     await client.end();
   }
 }
 
-/** A listener that stands still holds up the queue for all; when it is full, nothing can be written. */
+/** A stalled listener blocks the queue for all; when it is full, writes fail. */
 async function queue(db: Queryable): Promise<Finding[]> {
   const { used } = (await db.one<{ used: number }>(
     sql`select pg_notification_queue_usage()::float as used`,
@@ -51,8 +51,8 @@ async function queue(db: Queryable): Promise<Finding[]> {
   if (used < 0.1) return [];
   return [
     note(
-      `The queue of changes is ${Math.round(used * 100)} % full: a program listens and does not read.`,
-      'Look in pg_stat_activity for an old connection that is idle in a transaction, and end it.',
+      `The notification queue is ${Math.round(used * 100)} % full: a client listens but does not read.`,
+      'Find the old connection that is idle in transaction in pg_stat_activity, and end it.',
     ),
   ];
 }
@@ -69,15 +69,15 @@ async function triggers(db: Queryable): Promise<Finding[]> {
     select distinct c.oid::regclass::text, false from pg_trigger t join pg_class c on c.oid = t.tgrelid
     where t.tgenabled <> 'O' and c.relnamespace in ('public'::regnamespace, 'identity'::regnamespace)
     order by 1`);
-  if (rows.length === 0) return [well(`${counted(watched.length, 'table')} announce what changes in them.`)];
+  if (rows.length === 0) return [ok(`${counted(watched.length, 'table')} publish their changes.`)];
   return rows.map(({ name, missing }) =>
     missing
       ? wrong(
-          `Table ${name} has lost the triggers that announce its changes: open screens do not follow them.`,
-          `Make a backup and restore it into an empty shop: that makes them anew.`,
+          `Table ${name} lacks the triggers that publish its changes: open pages do not show them.`,
+          `Make a backup and restore it into an empty shop, which creates the triggers again.`,
         )
       : wrong(
-          `Triggers of table ${name} are switched off: screens do not follow, and sums go wrong.`,
+          `Triggers of table ${name} are disabled: open pages do not show changes, and totals become wrong.`,
           `Run in the database: alter table ${name} enable trigger all;`,
         ),
   );

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { formatFindings, withBrokenRows } from '../../../test/findings.ts';
 import { type TestShop, testShop } from '../../../test/shop.ts';
 import { type Sql, sql } from '../storage/sql.ts';
-import { clockCheck, jumped } from './clock.ts';
+import { checkJump, clockCheck } from './clock.ts';
 import { databaseCheck } from './database.ts';
 import { exposureCheck } from './exposure.ts';
 import type { Check } from './finding.ts';
@@ -20,7 +20,7 @@ function exposure(demo: boolean, trustProxy: string[] = []): Check {
   return exposureCheck({ demo, trustProxy });
 }
 
-it('an unbroken one is well', async () => {
+it('finds no problem in a healthy shop', async () => {
   for (const check of [
     migrationsCheck(),
     liveCheck(shop.connection),
@@ -28,7 +28,7 @@ it('an unbroken one is well', async () => {
     clockCheck(),
     exposure(true),
   ])
-    for (const { state } of await check.look(shop.db)) expect(state, check.name).toBe('well');
+    for (const { state } of await check.run(shop.db)) expect(state, check.name).toBe('ok');
 });
 
 describe('migrations', () => {
@@ -46,9 +46,9 @@ describe('migrations', () => {
       sql`insert into schema_migrations (number, name, checksum) values (9999, '9999_later.sql', 'x')`,
       /written by a newer Shopkeeper \(migration 9999_later.sql\)/,
     ],
-  ])('%#', async (breaking, says) => {
+  ])('%#', async (breaking, expected) => {
     await withBrokenRows(shop.db, [breaking], async (tx) => {
-      expect(formatFindings(await migrationsCheck().look(tx))).toEqual([expect.stringMatching(says)]);
+      expect(formatFindings(await migrationsCheck().run(tx))).toEqual([expect.stringMatching(expected)]);
     });
   });
 });
@@ -57,28 +57,28 @@ describe('the live channel', () => {
   it.each<[Sql, RegExp]>([
     [
       sql`alter table orders disable trigger announce_insert`,
-      /Triggers of table orders are switched off.*alter table orders enable trigger all/,
+      /Triggers of table orders are disabled.*alter table orders enable trigger all/,
     ],
-    [sql`drop trigger announce_update on identity.session`, /Table identity.session has lost the triggers/],
-  ])('%#', async (breaking, says) => {
+    [sql`drop trigger announce_update on identity.session`, /Table identity.session lacks the triggers/],
+  ])('%#', async (breaking, expected) => {
     const check = liveCheck(shop.connection);
     await withBrokenRows(shop.db, [breaking], async (tx) => {
-      // The echo is a message too, and comes only with the end of a transaction: it is looked at elsewhere.
+      // The echo would arrive only after this transaction ends, so it runs outside it.
       const outside = { ...tx, one: shop.db.one };
-      expect(formatFindings(await check.look(outside))).toEqual([
-        expect.stringMatching(/^A message through the database comes back \(\d+ ms\)\.$/),
-        expect.stringMatching(says),
+      expect(formatFindings(await check.run(outside))).toEqual([
+        expect.stringMatching(/^A message through the database arrives \(\d+ ms\)\.$/),
+        expect.stringMatching(expected),
       ]);
     });
   });
 
-  it('a message that does not come back', async () => {
-    const elsewhere = await testShop({}, { jobs: false });
+  it('reports a message that does not arrive', async () => {
+    const other = await testShop({}, { jobs: false });
     try {
-      const [echo] = await liveCheck(elsewhere.connection).look(shop.db);
-      expect(formatFindings([echo!])[0]).toMatch(/^wrong: A message through the database did not come back/);
+      const [echo] = await liveCheck(other.connection).run(shop.db);
+      expect(formatFindings([echo!])[0]).toMatch(/^wrong: A message through the database did not arrive/);
     } finally {
-      await elsewhere.close();
+      await other.close();
     }
   });
 });
@@ -91,38 +91,38 @@ describe('jobs', () => {
   it.each<[Sql, string]>([
     [
       sql`attempts = max_attempts, last_error = ${'550 no such user x@people.test\nat y'}::text`,
-      'wrong: 1 mail.send job was given up after many tries (550 no such user …).',
+      'wrong: 1 mail.send job was given up after many attempts (550 no such user …).',
     ],
     [
       sql`attempts = 4, last_error = 'connect ECONNREFUSED'`,
-      'wrong: 1 mail.send job fails again and again (connect ECONNREFUSED).',
+      'wrong: 1 mail.send job fails repeatedly (connect ECONNREFUSED).',
     ],
     [
       sql`locked_at = now() - interval '16 minutes', locked_by = 'w'`,
-      'wrong: 1 mail.send job has been at work for over 15 minutes.',
+      'wrong: 1 mail.send job has been running for over 15 minutes.',
     ],
-  ])('%#', async (facts, says) => {
+  ])('%#', async (facts, expected) => {
     await withBrokenRows(shop.db, add(facts), async (tx) => {
-      const findings = formatFindings(await jobsCheck.look(tx));
-      expect(findings[0]).toContain(says);
-      expect(findings[1]).toBe('1 job waits until the shop is open again.');
+      const findings = formatFindings(await jobsCheck.run(tx));
+      expect(findings[0]).toContain(expected);
+      expect(findings[1]).toBe('1 job is queued until the shop is open again.');
     });
   });
 
-  it('a closed shop has nobody who does them', async () => {
-    expect(formatFindings(await jobsCheck.look(shop.db))).toEqual(['No job waits; the shop is closed.']);
+  it('reports no queued job in a closed shop', async () => {
+    expect(formatFindings(await jobsCheck.run(shop.db))).toEqual(['No job is queued; the shop is closed.']);
   });
 
-  it('an open one is late, or does nothing by the clock', async () => {
+  it('reports late jobs in an open shop', async () => {
     const open = await testShop();
     const add = sql`select graphile_worker.add_job('unknown', '{}'::json, run_at => now() - interval '6 minutes')`;
     try {
       await expect
-        .poll(async () => formatFindings(await jobsCheck.look(open.db)))
-        .toEqual(['Jobs are carried out; none fails, none is late.']);
+        .poll(async () => formatFindings(await jobsCheck.run(open.db)))
+        .toEqual(['Jobs run; none fails or is late.']);
       await open.db.one(add);
       await open.db.run(sql`update graphile_worker._private_jobs set created_at = run_at`);
-      expect(formatFindings(await jobsCheck.look(open.db))).toEqual([
+      expect(formatFindings(await jobsCheck.run(open.db))).toEqual([
         expect.stringContaining('note: 1 job is more than 5 minutes late.'),
       ]);
     } finally {
@@ -132,44 +132,44 @@ describe('jobs', () => {
 });
 
 describe('PostgreSQL', () => {
-  it('that may lose what it acknowledged, as the one of these tests', async () => {
+  it('reports settings that may lose committed data, such as those of these tests', async () => {
     const names = 'fsync, full_page_writes, synchronous_commit';
-    expect(formatFindings(await databaseCheck.look(shop.db))).toEqual([
-      expect.stringMatching(/^PostgreSQL \d+\.\d+ answers\.$/),
-      expect.stringContaining(
-        `wrong: PostgreSQL runs with ${names} switched off: a power cut may lose orders`,
-      ),
+    expect(formatFindings(await databaseCheck.run(shop.db))).toEqual([
+      expect.stringMatching(/^PostgreSQL \d+\.\d+ is reachable\.$/),
+      expect.stringContaining(`wrong: PostgreSQL runs with ${names} off: a power failure may lose orders`),
     ]);
   });
 
-  it('with an index that was left unfinished', async () => {
+  it('reports an incomplete index', async () => {
     const unfinished = sql`update pg_index set indisvalid = false where indexrelid = 'orders_newest'::regclass`;
     await withBrokenRows(shop.db, [unfinished], async (tx) => {
-      expect(formatFindings(await databaseCheck.look(tx)).at(-1)).toContain(
-        'wrong: The index orders_newest is unfinished.',
+      expect(formatFindings(await databaseCheck.run(tx)).at(-1)).toContain(
+        'wrong: The index orders_newest is incomplete.',
       );
     });
   });
 });
 
-describe('what the database remembers', () => {
-  const remembered = (name: string) =>
+describe('exposure', () => {
+  const recorded = (name: string) =>
     sql`insert into shop_facts (name, value) values (${name}, to_jsonb(now()))`;
-  it('demo accounts in a shop in earnest', async () => {
-    await withBrokenRows(shop.db, [remembered('filled_as_demo')], async (tx) => {
-      expect(formatFindings(await exposure(true).look(tx))).toEqual(['Nothing contradicts the settings.']);
-      expect(formatFindings(await exposure(false).look(tx))[0]).toMatch(
-        /^note: This database was once filled as a demo/,
+  it('reports demo accounts in a production shop', async () => {
+    await withBrokenRows(shop.db, [recorded('filled_as_demo')], async (tx) => {
+      expect(formatFindings(await exposure(true).run(tx))).toEqual([
+        'The settings agree with what the shop has recorded.',
+      ]);
+      expect(formatFindings(await exposure(false).run(tx))[0]).toMatch(
+        /^note: This database was filled as a demo/,
       );
     });
   });
 
-  it('forwarded headers without a trusted proxy', async () => {
-    await withBrokenRows(shop.db, [remembered('forwarded_without_trust')], async (tx) => {
-      expect(formatFindings(await exposure(true, ['127.0.0.1']).look(tx))).toEqual([
-        'Nothing contradicts the settings.',
+  it('reports forwarded headers without a trusted proxy', async () => {
+    await withBrokenRows(shop.db, [recorded('forwarded_without_trust')], async (tx) => {
+      expect(formatFindings(await exposure(true, ['127.0.0.1']).run(tx))).toEqual([
+        'The settings agree with what the shop has recorded.',
       ]);
-      expect(formatFindings(await exposure(true).look(tx))[0]).toMatch(
+      expect(formatFindings(await exposure(true).run(tx))[0]).toMatch(
         /^note: Forwarded headers arrived .* while TRUST_PROXY is not set: .* → Set TRUST_PROXY/,
       );
     });
@@ -183,29 +183,29 @@ describe('the clock', () => {
     [-5_000, /^note: This machine's clock is (4|5)\.\d s behind the database's\./],
     [
       90_000,
-      /^wrong: This machine's clock is (89|90)\.\d s ahead .* Sessions and reset links end at the wrong time/,
+      /^wrong: This machine's clock is (89|90)\.\d s ahead .* Sessions and reset links expire at the wrong time/,
     ],
-  ])('%i ms beside the database', async (apart, says) => {
-    const [finding] = formatFindings(await clockCheck(() => Date.now() + apart).look(shop.db));
-    expect(finding).toMatch(says);
+  ])('compares it with the database: %i ms ahead', async (apart, expected) => {
+    const [finding] = formatFindings(await clockCheck(() => Date.now() + apart).run(shop.db));
+    expect(finding).toMatch(expected);
   });
 
-  it('that was once set back', async () => {
+  it('reports a timestamp in the future', async () => {
     const ahead = sql`insert into identity.user (id, name, email, created_at) values ('u', 'U', 'u@x.test', '2199-01-01Z')`;
     await withBrokenRows(shop.db, [ahead], async (tx) => {
-      expect(formatFindings(await clockCheck().look(tx))[1]).toMatch(
-        /^note: Something was written at 2199-01-01T00:00:00.000Z, which has not come yet/,
+      expect(formatFindings(await clockCheck().run(tx))[1]).toMatch(
+        /^note: A row has the timestamp 2199-01-01T00:00:00.000Z, which is in the future/,
       );
     });
   });
 
-  it('that jumps meanwhile', () => {
-    const begin = { clock: 1_000_000, steady: 50 };
-    expect(jumped(begin, { clock: 1_002_400, steady: 2_050 })).toEqual([]);
-    expect(formatFindings(jumped(begin, { clock: 1_005_000, steady: 2_050 }))[0]).toMatch(
+  it('reports a jump during the checks', () => {
+    const begin = { wallMs: 1_000_000, monotonicMs: 50 };
+    expect(checkJump(begin, { wallMs: 1_002_400, monotonicMs: 2_050 })).toEqual([]);
+    expect(formatFindings(checkJump(begin, { wallMs: 1_005_000, monotonicMs: 2_050 }))[0]).toMatch(
       /^wrong: .* jumped forward by 3.0 s/,
     );
-    expect(formatFindings(jumped(begin, { clock: 1_000_000, steady: 2_050 }))[0]).toMatch(
+    expect(formatFindings(checkJump(begin, { wallMs: 1_000_000, monotonicMs: 2_050 }))[0]).toMatch(
       /jumped back by 2.0 s/,
     );
   });

@@ -1,12 +1,12 @@
 import { createTransport } from 'nodemailer';
 import type { Settings } from '../settings.ts';
-import { type Finding, note, well, wrong } from './finding.ts';
+import { type Finding, note, ok, wrong } from './finding.ts';
 
-/** How long the mail server may take for each step (ms). */
-const PATIENCE = { connectionTimeout: 5_000, greetingTimeout: 5_000, socketTimeout: 5_000 };
+/** Timeout of each step (ms). */
+const TIMEOUTS = { connectionTimeout: 5_000, greetingTimeout: 5_000, socketTimeout: 5_000 };
 
-/** Does mail leave the shop? Connects to the mail server and signs in there; sends nothing. */
-export async function lookAtMail({
+/** Connects to the mail server and authenticates; sends nothing. */
+export async function checkMail({
   smtpUrl,
   mailFrom,
   demo,
@@ -14,24 +14,24 @@ export async function lookAtMail({
   if (smtpUrl === undefined)
     return [
       demo
-        ? well('No mail leaves this demo: what it would send stands on the mailbox page, /dev/mailbox.')
+        ? ok('This demo sends no mail: its mails are shown at /dev/mailbox.')
         : wrong(
-            'SMTP_URL is not set: mails only pile up in the outbox folder, and whoever forgets a password stays out.',
-            'Set SMTP_URL, such as smtps://user:password@mail.example.org.',
+            'SMTP_URL is not set: mails stay in the outbox folder, and users cannot reset passwords.',
+            'Set SMTP_URL, for example smtps://user:password@mail.example.org.',
           ),
     ];
   const { host } = new URL(smtpUrl);
   try {
-    await createTransport({ url: smtpUrl, ...PATIENCE }).verify();
+    await createTransport({ url: smtpUrl, ...TIMEOUTS }).verify();
   } catch (error) {
-    const [says, mend] = refusalOf(error as SmtpError, host);
-    return [wrong(says, mend)];
+    const [message, fix] = describeError(error as SmtpError, host);
+    return [wrong(message, fix)];
   }
-  const findings = [well(`The mail server ${host} answers and takes our mail.`)];
+  const findings = [ok(`The mail server ${host} accepts mail from this shop.`)];
   if (!demo && /@localhost>?$/.test(mailFrom))
     findings.push(
       note(
-        `Mail comes from ${mailFrom}, where nobody can answer.`,
+        `Mail is sent from ${mailFrom}, which cannot receive replies.`,
         'Set MAIL_FROM to an address of your domain.',
       ),
     );
@@ -42,8 +42,8 @@ interface SmtpError extends Error {
   code?: string;
 }
 
-/** What went wrong and what to do; never the password, which is part of the address. */
-function refusalOf({ code = '' }: SmtpError, host: string): [says: string, mend: string] {
+/** Never includes the URL, which contains the password. */
+function describeError({ code = '' }: SmtpError, host: string): [message: string, fix: string] {
   if (code === 'EAUTH')
     return [
       `The mail server ${host} does not accept the user or password in SMTP_URL.`,
@@ -55,7 +55,7 @@ function refusalOf({ code = '' }: SmtpError, host: string): [says: string, mend:
       'Use smtps:// for port 465 and smtp:// for port 587.',
     ];
   return [
-    `The mail server ${host} cannot be reached (${code || 'it does not answer'}): mails wait and are tried again.`,
-    'Look whether SMTP_URL names the right server and port, and whether this machine may reach it.',
+    `The mail server ${host} cannot be reached (${code || 'no response'}): mails are queued and retried.`,
+    'Check that SMTP_URL has the right server and port, and that this machine can reach it.',
   ];
 }

@@ -1,12 +1,12 @@
 import { readMigrations } from '../storage/migrate.ts';
 import { sql } from '../storage/sql.ts';
-import { type Check, counted, type Finding, well, wrong } from './finding.ts';
+import { type Check, counted, type Finding, ok, wrong } from './finding.ts';
 
-/** Is the database's schema the one that this program's migrations make? */
+/** Checks that the database has exactly this program's migrations. */
 export function migrationsCheck(folder?: string): Check {
   return {
     name: 'migrations',
-    async look(db) {
+    async run(db) {
       const known = await readMigrations(folder);
       const applied = new Map(
         (
@@ -41,7 +41,7 @@ export function migrationsCheck(folder?: string): Check {
           );
       return findings.length > 0
         ? findings
-        : [well(`All ${known.length} migrations are applied, none was changed.`)];
+        : [ok(`All ${known.length} migrations are applied and unchanged.`)];
     },
   };
 }

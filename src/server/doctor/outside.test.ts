@@ -6,18 +6,18 @@ import { describe, expect, inject, it, onTestFinished } from 'vitest';
 import { formatFindings } from '../../../test/findings.ts';
 import { NOBODY, shareDataDir } from '../data-dir.ts';
 import { readSettings } from '../settings.ts';
-import { lookAtFiles } from './files.ts';
-import { lookAtMail } from './mail.ts';
-import { lookAtSettings } from './settings.ts';
+import { checkFiles } from './files.ts';
+import { checkMail } from './mail.ts';
+import { checkSettings } from './settings.ts';
 
 const SECRET = 'k3J9-vQ2x_Lm7Rt5Wz8Yb1Nc4Pd6Sf0G';
 
 describe('settings', () => {
   const findings = (env: NodeJS.ProcessEnv) =>
-    formatFindings(lookAtSettings(() => readSettings(env)).findings);
+    formatFindings(checkSettings(() => readSettings(env)).findings);
 
   it.each<[NodeJS.ProcessEnv, string[]]>([
-    [{}, ['All settings are understood: a demo shop at http://127.0.0.1:3000 with the embedded database.']],
+    [{}, ['All settings are valid: a demo shop at http://127.0.0.1:3000 with the embedded database.']],
     [
       {
         DATABASE_URL: 'postgres://a@b/c',
@@ -25,27 +25,27 @@ describe('settings', () => {
         PASSWORD_POLICY: 'strong',
         PUBLIC_URL: 'https://a.test',
       },
-      ['All settings are understood: a shop in earnest at https://a.test with the database of DATABASE_URL.'],
+      ['All settings are valid: a production shop at https://a.test with the database of DATABASE_URL.'],
     ],
     [
       { DEMO: 'on', PUBLIC_URL: 'https://a.test' },
       [
-        'All settings are understood: a demo shop at https://a.test with the embedded database.',
-        'note: DEMO is on where others can reach this shop: anyone can register as an administrator. → Set DEMO=off, unless that is what you want.',
+        'All settings are valid: a demo shop at https://a.test with the embedded database.',
+        'note: DEMO is on while others can reach this shop: anyone can register as an administrator. → Set DEMO=off unless you want that.',
       ],
     ],
     [
       { DEMO: 'off' },
       [
-        'All settings are understood: a shop in earnest at http://127.0.0.1:3000 with the embedded database.',
-        'note: Passwords have 6 to 8 letters and digits only. → Set PASSWORD_POLICY=strong for 8 to 128 of anything.',
+        'All settings are valid: a production shop at http://127.0.0.1:3000 with the embedded database.',
+        'note: Passwords have only 6 to 8 letters and digits. → Set PASSWORD_POLICY=strong for 8 to 128 characters of any kind.',
       ],
     ],
     [
       { PASSWORD_POLICY: 'strong', DEMO: 'off', ORDERS_PER_NETWORK: '9000' },
       [
-        'All settings are understood: a shop in earnest at http://127.0.0.1:3000 with the embedded database.',
-        'note: ORDERS_PER_ACCOUNT or ORDERS_PER_NETWORK is so high that it keeps nobody from flooding the shop with orders. → Set them to what honest shoppers need; the defaults are 30 and 300 in 10 minutes.',
+        'All settings are valid: a production shop at http://127.0.0.1:3000 with the embedded database.',
+        'note: ORDERS_PER_ACCOUNT or ORDERS_PER_NETWORK is too high to protect the shop from a flood of orders. → Set them to what normal shoppers need; the defaults are 30 and 300 in 10 minutes.',
       ],
     ],
     [
@@ -62,7 +62,7 @@ describe('settings', () => {
 describe('mail', () => {
   const mail = { mailFrom: 'Shop <shop@shop.test>', smtpUrl: undefined, demo: false };
 
-  /** A mail server that wants this user and password, or none. */
+  /** Starts a mail server that requires this password, or none. */
   async function mailServer(password?: string): Promise<number> {
     const server = new SMTPServer({
       authOptional: password === undefined,
@@ -76,29 +76,29 @@ describe('mail', () => {
     return (server.server.address() as { port: number }).port;
   }
 
-  it('of a demo stands on the mailbox page', async () => {
-    expect(formatFindings(await lookAtMail({ ...mail, demo: true }))).toEqual([
-      'No mail leaves this demo: what it would send stands on the mailbox page, /dev/mailbox.',
+  it('of a demo is shown on the mailbox page', async () => {
+    expect(formatFindings(await checkMail({ ...mail, demo: true }))).toEqual([
+      'This demo sends no mail: its mails are shown at /dev/mailbox.',
     ]);
   });
 
-  it('of a shop in earnest without a server is wrong', async () => {
-    expect(formatFindings(await lookAtMail(mail))[0]).toMatch(
-      /^wrong: SMTP_URL is not set: mails only pile up .* → Set SMTP_URL/,
+  it('requires SMTP_URL in a production shop', async () => {
+    expect(formatFindings(await checkMail(mail))[0]).toMatch(
+      /^wrong: SMTP_URL is not set: mails stay in the outbox .* → Set SMTP_URL/,
     );
   });
 
-  it('is taken by a server that answers and knows us', async () => {
+  it('is accepted by a reachable server with the right password', async () => {
     const port = await mailServer('right');
     expect(
-      formatFindings(await lookAtMail({ ...mail, smtpUrl: `smtp://shop:right@127.0.0.1:${port}` })),
-    ).toEqual([`The mail server 127.0.0.1:${port} answers and takes our mail.`]);
+      formatFindings(await checkMail({ ...mail, smtpUrl: `smtp://shop:right@127.0.0.1:${port}` })),
+    ).toEqual([`The mail server 127.0.0.1:${port} accepts mail from this shop.`]);
   });
 
-  it('is refused with a wrong password, which is not repeated', async () => {
+  it('is refused with a wrong password, which is not printed', async () => {
     const port = await mailServer('right');
     const [line] = formatFindings(
-      await lookAtMail({ ...mail, smtpUrl: `smtp://shop:hushhush@127.0.0.1:${port}` }),
+      await checkMail({ ...mail, smtpUrl: `smtp://shop:hushhush@127.0.0.1:${port}` }),
     );
     expect(line).toMatch(
       /^wrong: The mail server 127.0.0.1:\d+ does not accept the user or password in SMTP_URL/,
@@ -106,24 +106,26 @@ describe('mail', () => {
     expect(line).not.toContain('hushhush');
   });
 
-  it('waits when nobody listens', async () => {
+  it('is queued while the server is unreachable', async () => {
     const probe = createServer();
     await new Promise<void>((resolve) => probe.listen(0, '127.0.0.1', resolve));
     const { port } = probe.address() as { port: number };
     await new Promise((resolve) => probe.close(resolve));
-    const [line] = formatFindings(await lookAtMail({ ...mail, smtpUrl: `smtp://127.0.0.1:${port}` }));
-    expect(line).toMatch(/^wrong: The mail server .* cannot be reached \(ESOCKET|ECONN.*\): mails wait/);
+    const [line] = formatFindings(await checkMail({ ...mail, smtpUrl: `smtp://127.0.0.1:${port}` }));
+    expect(line).toMatch(
+      /^wrong: The mail server .* cannot be reached \(ESOCKET|ECONN.*\): mails are queued/,
+    );
   });
 
-  it('from localhost cannot be answered', async () => {
+  it('from localhost cannot receive replies', async () => {
     const smtpUrl = `smtp://127.0.0.1:${await mailServer()}`;
     expect(
-      formatFindings(await lookAtMail({ ...mail, smtpUrl, mailFrom: 'Shop <no-reply@localhost>' }))[1],
-    ).toMatch(/^note: Mail comes from Shop <no-reply@localhost>, where nobody can answer/);
+      formatFindings(await checkMail({ ...mail, smtpUrl, mailFrom: 'Shop <no-reply@localhost>' }))[1],
+    ).toMatch(/^note: Mail is sent from Shop <no-reply@localhost>, which cannot receive replies/);
   });
 });
 
-describe('the data folder', () => {
+describe('DATA_DIR', () => {
   function folder(): string {
     const made = mkdtempSync(join(inject('scratch'), 'doctor-'));
     chmodSync(made, 0o700);
@@ -131,44 +133,44 @@ describe('the data folder', () => {
   }
   const PLENTY = { note: 0, wrong: 0 };
 
-  it('that does not exist yet', () => {
-    expect(formatFindings(lookAtFiles('/nowhere/at/all'))).toEqual([
-      'DATA_DIR /nowhere/at/all does not exist yet; a start makes it.',
+  it('may not exist yet', () => {
+    expect(formatFindings(checkFiles('/nowhere/at/all'))).toEqual([
+      'DATA_DIR /nowhere/at/all does not exist yet; the first start creates it.',
     ]);
   });
 
-  it('that is private', () => {
+  it('is ok when it is private', () => {
     const dataDir = folder();
-    expect(formatFindings(lookAtFiles(dataDir, PLENTY))).toEqual([
+    expect(formatFindings(checkFiles(dataDir, PLENTY))).toEqual([
       `DATA_DIR ${dataDir} is private.`,
-      expect.stringMatching(/^[\d,]+ MB are free where DATA_DIR lies\.$/),
+      expect.stringMatching(/^[\d,]+ MB are free on the disk of DATA_DIR\.$/),
     ]);
   });
 
-  it('that others can read, or a secret in it', () => {
+  it('is reported when others can read it or a secret in it', () => {
     const dataDir = folder();
     mkdirSync(join(dataDir, 'outbox'), { mode: 0o700 });
     writeFileSync(join(dataDir, 'session-secret'), 'x', { mode: 0o644 });
     chmodSync(dataDir, 0o750);
     const names = `${dataDir}, ${dataDir}/session-secret`;
-    expect(formatFindings(lookAtFiles(dataDir, PLENTY))[0]).toBe(
-      `wrong: Other users of this machine can look into ${names}. → Run: chmod go-rwx ${names.replace(',', '')}`,
+    expect(formatFindings(checkFiles(dataDir, PLENTY))[0]).toBe(
+      `wrong: Other users of this machine can read ${names}. → Run: chmod go-rwx ${names.replace(',', '')}`,
     );
   });
 
   it.runIf(process.getuid?.() === 0)(
-    'that the database’s group may pass through, as a start by root leaves it',
+    'is ok when the database’s group may traverse it, as after a start by root',
     () => {
       const dataDir = folder();
       shareDataDir(dataDir, NOBODY);
-      expect(formatFindings(lookAtFiles(dataDir, PLENTY))[0]).toBe(`DATA_DIR ${dataDir} is private.`);
+      expect(formatFindings(checkFiles(dataDir, PLENTY))[0]).toBe(`DATA_DIR ${dataDir} is private.`);
     },
   );
 
-  it('on a disk that is nearly full', () => {
+  it('is reported when its disk is nearly full', () => {
     const dataDir = folder();
-    const line = (least: { note: number; wrong: number }) => formatFindings(lookAtFiles(dataDir, least))[1];
-    expect(line({ note: 1e18, wrong: 0 })).toMatch(/^note: [\d,]+ MB are free .* → Make room on that disk/);
+    const line = (least: { note: number; wrong: number }) => formatFindings(checkFiles(dataDir, least))[1];
+    expect(line({ note: 1e18, wrong: 0 })).toMatch(/^note: [\d,]+ MB are free .* → Free space on that disk/);
     expect(line({ note: 1e18, wrong: 1e18 })).toMatch(/^wrong: Only [\d,]+ MB are free/);
   });
 });

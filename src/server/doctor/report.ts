@@ -1,25 +1,25 @@
-import type { Examined } from './examine.ts';
 import { counted } from './finding.ts';
+import type { CheckResult } from './run-checks.ts';
 
-const WORDS = { well: 'ok', note: 'note', wrong: 'WRONG' } as const;
+const LABELS = { ok: 'ok', note: 'note', wrong: 'WRONG' } as const;
 
-/** Of the longest name. */
-const WIDTH = 15;
+/** Length of the longest name. */
+const NAME_WIDTH = 15;
 
-/** What was found as lines for the terminal: one each, and below those that need something what helps. */
-export function linesOf(examined: readonly Examined[]): string[] {
-  return examined.flatMap(({ name, findings }) =>
+/** Formats each finding as a line for the terminal, followed by its fix. */
+export function formatResults(results: readonly CheckResult[]): string[] {
+  return results.flatMap(({ name, findings }) =>
     findings.flatMap((finding) => {
-      const line = `${WORDS[finding.state].padEnd(5)}  ${name.padEnd(WIDTH)}  ${finding.says}`;
-      return finding.state === 'well' ? [line] : [line, `${' '.repeat(WIDTH + 9)}→ ${finding.mend}`];
+      const line = `${LABELS[finding.state].padEnd(5)}  ${name.padEnd(NAME_WIDTH)}  ${finding.message}`;
+      return finding.state === 'ok' ? [line] : [line, `${' '.repeat(NAME_WIDTH + 9)}→ ${finding.fix}`];
     }),
   );
 }
 
 /** The last line. */
-export function summaryOf(examined: readonly Examined[]): string {
-  const all = examined.flatMap(({ findings }) => findings);
-  const number = (state: string) => all.filter((finding) => finding.state === state).length;
-  if (number('wrong') > 0) return `${counted(number('wrong'), 'thing is', 'things are')} wrong.`;
-  return number('note') > 0 ? `All is well, with ${counted(number('note'), 'note')}.` : 'All is well.';
+export function summarize(results: readonly CheckResult[]): string {
+  const all = results.flatMap(({ findings }) => findings);
+  const count = (state: string) => all.filter((finding) => finding.state === state).length;
+  if (count('wrong') > 0) return `${counted(count('wrong'), 'problem')} found.`;
+  return count('note') > 0 ? `No problems found, ${counted(count('note'), 'note')}.` : 'No problems found.';
 }

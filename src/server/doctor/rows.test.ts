@@ -26,12 +26,12 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-const named = (name: string) => checks.find((check) => check.name === name)!;
+const checkNamed = (name: string) => checks.find((check) => check.name === name)!;
 
-it('a shop in use is well', async () => {
+it('finds no problem in a shop in use', async () => {
   for (const check of checks)
     expect(
-      (await check.look(shop.db)).map(({ state }) => state),
+      (await check.run(shop.db)).map(({ state }) => state),
       check.name,
     ).not.toContain('wrong');
 });
@@ -39,8 +39,8 @@ it('a shop in use is well', async () => {
 const missing = '/pictures/'.concat('ab'.repeat(32), '-640.webp');
 const some = (count: string, ...ids: string[]) => `wrong: ${count}: ${ids.join(', ')}.`;
 
-describe('a rule that is broken is named, with the rows that break it', () => {
-  it.each<[name: string, what: string, breaking: () => Sql[], says: () => string]>([
+describe('reports the rows that violate a rule', () => {
+  it.each<[name: string, what: string, breaking: () => Sql[], expected: () => string]>([
     [
       'orders',
       'a total that is another',
@@ -139,35 +139,37 @@ describe('a rule that is broken is named, with the rows that break it', () => {
       ],
       () => some('1 session has no account or expired days ago', 's2'),
     ],
-  ])('%s: %s', async (name, _what, breaking, says) => {
-    expect(formatFindings(await named(name).look(shop.db))).toEqual([expect.not.stringContaining('wrong')]);
+  ])('%s: %s', async (name, _what, breaking, expected) => {
+    expect(formatFindings(await checkNamed(name).run(shop.db))).toEqual([
+      expect.not.stringContaining('wrong'),
+    ]);
     await withBrokenRows(shop.db, breaking(), async (tx) => {
-      expect(formatFindings(await named(name).look(tx))).toEqual([expect.stringContaining(says())]);
+      expect(formatFindings(await checkNamed(name).run(tx))).toEqual([expect.stringContaining(expected())]);
     });
   });
 
-  it('no administrator', async () => {
+  it('reports a shop without an administrator', async () => {
     await withBrokenRows(shop.db, [sql`update users set role = 'user'`], async (tx) => {
-      expect(formatFindings(await named('administrators').look(tx))).toEqual([
+      expect(formatFindings(await checkNamed('administrators').run(tx))).toEqual([
         'note: There is no administrator, so nobody can manage the shop. → Register an account, then run: npm run admin -- grant EMAIL',
       ]);
     });
   });
 
-  it('names three of many', async () => {
+  it('names the first three of many rows', async () => {
     const copies = sql`
       insert into orders (id, items, item_count, quantity, total_cents)
       select 'o' || n, items, 1, 2, 1 from orders, generate_series(1, 4) n`;
     await withBrokenRows(shop.db, [copies], async (tx) => {
-      expect(formatFindings(await named('orders').look(tx))[0]).toContain(
+      expect(formatFindings(await checkNamed('orders').run(tx))[0]).toContain(
         '4 orders do not agree with the sum of their items: o1, o2, o3, ….',
       );
     });
   });
 });
 
-describe('what can be worked out anew is, and then it is right', () => {
-  it.each<[name: string, breaking: () => Sql[], says: RegExp]>([
+describe('recomputes', () => {
+  it.each<[name: string, breaking: () => Sql[], expected: RegExp]>([
     [
       'ratings',
       () => [sql`update products set review_sum = 99, review_count = 7`],
@@ -192,19 +194,19 @@ describe('what can be worked out anew is, and then it is right', () => {
       () => [sql`alter table orders disable trigger user`, sql`update orders set status = 'cancelled'`],
       /^wrong: 4 figures of the dashboard are not/,
     ],
-  ])('%s', async (name, breaking, says) => {
-    const check = named(name);
+  ])('%s', async (name, breaking, expected) => {
+    const check = checkNamed(name);
     await withBrokenRows(shop.db, breaking(), async (tx) => {
-      const [wrong] = await check.look(tx);
-      expect(formatFindings([wrong!])[0]).toMatch(says);
-      expect(formatFindings([wrong!])[0]).toContain('npm run doctor -- --mend');
+      const [wrong] = await check.run(tx);
+      expect(formatFindings([wrong!])[0]).toMatch(expected);
+      expect(formatFindings([wrong!])[0]).toContain('npm run doctor -- --fix');
       await check.recompute!.run(tx);
-      expect((await check.look(tx)).map(({ state }) => state)).toEqual(['well']);
+      expect((await check.run(tx)).map(({ state }) => state)).toEqual(['ok']);
     });
   });
 
-  it('nothing else is', () => {
-    const able = checks.filter(({ recompute }) => recompute).map(({ name }) => name);
-    expect(able.sort()).toEqual(['badges', 'helpful votes', 'ratings', 'sales figures']);
+  it('nothing else', () => {
+    const recomputable = checks.filter(({ recompute }) => recompute).map(({ name }) => name);
+    expect(recomputable.sort()).toEqual(['badges', 'helpful votes', 'ratings', 'sales figures']);
   });
 });

@@ -183,7 +183,7 @@ async function execute(
         await lockViewer(tx, write, viewer);
         return handleInTransaction({ tx, viewer, request: context }, input);
       },
-      { until },
+      { deadline: until },
     );
   try {
     return await write.handle!({ viewer, request: context }, input);

@@ -49,7 +49,7 @@ it('a transaction ends at its moment, whichever of its steps takes so long, and 
         await tx.run(sql`insert into shop_facts (name, value) values ('late', 'true')`);
         for (;;) await tx.run(sql`select pg_sleep(0.2)`);
       },
-      { until: began + 500 },
+      { deadline: began + 500 },
     )
     .catch((error: unknown) => error);
   expect(performance.now() - began).toBeLessThan(10_000);
@@ -61,7 +61,7 @@ it('a transaction ends at its moment, whichever of its steps takes so long, and 
 
 it('a transaction that is done before its moment stays', async () => {
   const insert = sql`insert into shop_facts (name, value) values ('in time', 'true')`;
-  await db.transaction((tx) => tx.run(insert), { until: performance.now() + 300 });
+  await db.transaction((tx) => tx.run(insert), { deadline: performance.now() + 300 });
   await new Promise((resolve) => setTimeout(resolve, 400));
   expect(await db.many(sql`select name from shop_facts`)).toEqual([{ name: 'in time' }]);
 });

@@ -3,7 +3,7 @@ import { inject, it, type TestContext, vi } from 'vitest';
 import { testDatabase } from '../../../test/database.ts';
 import { LatencyProxy } from '../../../test/latency-proxy.ts';
 import { openDatabase } from '../storage/database.ts';
-import { SOCKET_NAME } from '../storage/embedded/place.ts';
+import { SOCKET_NAME } from '../storage/embedded/paths.ts';
 import { type Job, jobs } from './jobs.ts';
 import { startJobs, unlockJobs } from './runner.ts';
 

@@ -2,8 +2,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { Logger, parseCronItems, run, runMigrations, type TaskList } from 'graphile-worker';
 import type pg from 'pg';
 import type { Log } from '../feature.ts';
-import { isUnanswered } from '../storage/connection.ts';
-import { poolTo } from '../storage/hosts.ts';
+import { isQueryTimeout } from '../storage/connection.ts';
+import { createPool } from '../storage/hosts.ts';
 import type { Job } from './jobs.ts';
 
 /** One connection listens for new jobs, the others carry them out. */
@@ -68,7 +68,7 @@ export async function startJobs(
   { stopTimeoutMs = STOP_TIMEOUT_MS } = {},
 ): Promise<() => Promise<void>> {
   const pool = withErrorListeners(
-    poolTo({
+    createPool({
       connectionTimeoutMillis: 3_000,
       query_timeout: STATEMENT_TIMEOUT_MS,
       statement_timeout: STATEMENT_TIMEOUT_MS - 500,
@@ -116,7 +116,7 @@ export async function startJobs(
         failures = 0;
       });
     opened.events.on('worker:getJob:error', ({ worker, error }) => {
-      const isTimeout = isUnanswered(error);
+      const isTimeout = isQueryTimeout(error);
       if (ended || stopping || (++failures < MAX_FAILURES && !isTimeout)) return;
       log.warn({ message: (error as Error).message }, 'no job could be asked for; beginning anew');
       // Not in the midst of the library's own handling of it.

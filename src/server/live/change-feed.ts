@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type pg from 'pg';
 import { withTimeout } from '../http/with-timeout.ts';
 import { type Change, parseChanges } from '../storage/changes.ts';
-import { clientTo } from '../storage/hosts.ts';
+import { createClient } from '../storage/hosts.ts';
 
 /** How often the connection proves itself, and after how long without an echo it counts as lost (ms). */
 const HEARTBEAT_MS = 500;
@@ -59,7 +59,7 @@ export class ChangeFeed {
   }
 
   async #connect(): Promise<void> {
-    const client = clientTo({
+    const client = createClient({
       ...this.#config,
       application_name: 'shopkeeper changes',
       connectionTimeoutMillis: 3_000,

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { it, type TestContext } from 'vitest';
 import { testDatabase } from '../../../test/database.ts';
 import { LatencyProxy } from '../../../test/latency-proxy.ts';
-import { SOCKET_NAME } from '../storage/embedded/place.ts';
+import { SOCKET_NAME } from '../storage/embedded/paths.ts';
 import { ChangeFeed } from './change-feed.ts';
 
 /** A feed whose connection goes over a line that can be slowed down. */

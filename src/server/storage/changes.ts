@@ -1,12 +1,12 @@
-/** What a transaction changed in one table: some keys, or '*' when it touched too many to name. */
+/** Changes of a transaction in one table: the keys of the rows, or '*' for too many to list. */
 export interface Change {
   table: string;
   keys: string[] | '*';
 }
 
 /**
- * Reads the lines that the change triggers write: `orders <key> <key>` or `orders *` (migration 0001); keys of `products`
- * also tell the kind of the change (migration 0099).
+ * Parses the lines that the change triggers write: `orders <key> <key>` or `orders *` (migration 0001); keys of `products`
+ * also contain the kind of change (migration 0099).
  */
 export function parseChanges(text: string): Change[] {
   return text

@@ -1,43 +1,43 @@
 import pg from 'pg';
 
 /**
- * A connection on which nobody waits behind a statement that is never answered (as over a way that swallows all): with
- * the driver's own timeout (`query_timeout`) it ends, whoever had it and however it is given back.
+ * A connection that closes when a query exceeds the driver's timeout (`query_timeout`), for example because a network
+ * drops all packets. Otherwise the next query would wait behind the one that timed out, however it was released.
  */
 export class Connection extends pg.Client {
-  override query(...given: never[]): never {
-    const answer = super.query(...(given as unknown as [string])) as unknown;
-    if (!(answer instanceof Promise)) return answer as never;
-    return answer.catch((error) => {
-      if (isUnanswered(error)) this.#giveUp();
+  override query(...args: never[]): never {
+    const result = super.query(...(args as unknown as [string])) as unknown;
+    if (!(result instanceof Promise)) return result as never;
+    return result.catch((error) => {
+      if (isQueryTimeout(error)) this.#abort();
       throw error;
     }) as never;
   }
 
-  #giveUp(): void {
-    // Said first, so that a pool does not take it back; what remains unsaid on the way is not waited for.
+  #abort(): void {
+    // Marks the client as ended before destroying it, so that a pool does not take it back.
     this.end().catch(() => {});
-    cut(this);
+    destroyConnection(this);
   }
 }
 
-/** The driver's own timeout (`query_timeout`). */
-export const isUnanswered = (error: unknown): boolean => (error as Error).message === 'Query read timeout';
+/** Is it the driver's timeout (`query_timeout`)? */
+export const isQueryTimeout = (error: unknown): boolean => (error as Error).message === 'Query read timeout';
 
-/** Ends a connection at once, without a word to the other side. */
-export function cut(client: pg.ClientBase): void {
-  driversConnection(client).stream.destroy();
+/** Closes the socket immediately, without a message to the server. */
+export function destroyConnection(client: pg.ClientBase): void {
+  driverConnection(client).stream.destroy();
 }
 
-interface DriversConnection {
+interface DriverConnection {
   stream: { destroy(): void };
   on(
     event: 'parameterStatus',
-    hear: (message: { parameterName: string; parameterValue: string }) => void,
+    listener: (message: { parameterName: string; parameterValue: string }) => void,
   ): void;
 }
 
-/** What the driver keeps to itself. */
-export function driversConnection(client: pg.ClientBase): DriversConnection {
-  return (client as unknown as { connection: DriversConnection }).connection;
+/** The driver's internal connection object. */
+export function driverConnection(client: pg.ClientBase): DriverConnection {
+  return (client as unknown as { connection: DriverConnection }).connection;
 }

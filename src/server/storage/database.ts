@@ -1,11 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { type Change, parseChanges } from './changes.ts';
-import { cut, isUnanswered } from './connection.ts';
-import { poolTo } from './hosts.ts';
-import { queryOf, type Sql } from './sql.ts';
+import { destroyConnection, isQueryTimeout } from './connection.ts';
+import { createPool } from './hosts.ts';
+import { type Sql, toQuery } from './sql.ts';
 
-// Whole numbers and decimals as numbers, times as ISO strings (UTC): rows are what travels.
+// Parse bigint and numeric as numbers, timestamptz as ISO strings (UTC): rows are sent as JSON.
 pg.types.setTypeParser(20, Number);
 pg.types.setTypeParser(1700, Number);
 pg.types.setTypeParser(1184, (text) => new Date(text).toISOString());
@@ -16,44 +16,44 @@ export interface Queryable {
   many<Row>(statement: Sql): Promise<Row[]>;
   /** The only row, or undefined. */
   one<Row>(statement: Sql): Promise<Row | undefined>;
-  /** The number of rows that were written. */
+  /** The number of affected rows. */
   run(statement: Sql): Promise<number>;
 }
 
 /** One connection inside a transaction. */
 export interface Transaction extends Queryable {
-  /** Runs `work` under a savepoint: when it throws, only its own writes are undone and the error is rethrown. */
+  /** Runs `work` under a savepoint: if it throws, rolls back its writes only and rethrows the error. */
   savepoint<T>(work: () => Promise<T>): Promise<T>;
-  /** Runs `work` once the transaction has been committed and before the caller is answered. */
+  /** Runs `work` after the commit, before `transaction` resolves. */
   afterCommit(work: () => void): void;
   /** The driver's client, for libraries that write inside this transaction (jobs). */
   readonly client: pg.PoolClient;
 }
 
 export interface TransactionOptions {
-  /** The moment (of `performance.now()`) after which it is given up and nothing of it stays. */
-  until?: number;
+  /** Time (of `performance.now()`) after which the transaction is aborted and rolled back. */
+  deadline?: number;
 }
 
 export interface Database extends Queryable {
   /**
-   * Runs `work` in one transaction, repeated up to three times when PostgreSQL ends it for a deadlock or a
-   * serialisation failure. `work` must therefore do nothing outside the transaction except through `afterCommit`.
+   * Runs `work` in a transaction, with up to three attempts after a deadlock or serialization failure. `work` must
+   * therefore have no effect outside the transaction except through `afterCommit`.
    */
   transaction<T>(work: (tx: Transaction) => Promise<T>, options?: TransactionOptions): Promise<T>;
-  /** Called with what each committed transaction of this process changed, before it is answered. */
+  /** Calls the listener with the changes of each transaction that this process commits, before `transaction` resolves. */
   onOwnChanges(listener: (changes: Change[]) => void): void;
   readonly pool: pg.Pool;
   close(): Promise<void>;
 }
 
-/** Serialisation failure and deadlock: nothing stays, and it may be done again. */
-const RETRY_CODES = new Set(['40001', '40P01']);
-const TRIES = 3;
-const LONGEST_PAUSE_MS = 50;
+/** Serialization failure and deadlock: PostgreSQL has rolled back, so a retry is safe. */
+const RETRYABLE_CODES = new Set(['40001', '40P01']);
+const MAX_ATTEMPTS = 3;
+const MAX_BACKOFF_MS = 50;
 
 function queryable(client: pg.Pool | pg.PoolClient): Queryable {
-  const query = (statement: Sql) => client.query(queryOf(statement));
+  const query = (statement: Sql) => client.query(toQuery(statement));
   return {
     many: async <Row>(statement: Sql) => (await query(statement)).rows as Row[],
     one: async <Row>(statement: Sql) => (await query(statement)).rows[0] as Row | undefined,
@@ -61,12 +61,12 @@ function queryable(client: pg.Pool | pg.PoolClient): Queryable {
   };
 }
 
-/** The shop's database over a pool that survives restarts of PostgreSQL and never waits without end. */
+/** Opens a connection pool that survives restarts of PostgreSQL and has a timeout for every wait. */
 export function openDatabase(config: pg.PoolConfig, onError: (error: Error) => void): Database {
-  const pool = poolTo({
+  const pool = createPool({
     max: 20,
     connectionTimeoutMillis: 3_000,
-    // What one crowd has opened is there for the next: a connection is a process of PostgreSQL's, dear to begin.
+    // Keep idle connections after a burst: each is a backend process and expensive to open.
     idleTimeoutMillis: 300_000,
     query_timeout: 4_000,
     statement_timeout: 3_500,
@@ -74,63 +74,65 @@ export function openDatabase(config: pg.PoolConfig, onError: (error: Error) => v
     application_name: 'shopkeeper',
     ...config,
   });
-  /** From then on a connection that the database ends first is no news. */
+  /** While closing, connections that the server closes first are not errors. */
   let closing = false;
-  // Without a listener a restart of the database would end this process.
+  // Without a listener, a restart of the database would end this process.
   pool.on('error', (error) => closing || onError(error));
-  // Nor must a connection that breaks while a transaction has it, between two of its statements: the next one rejects.
+  // Same for a connection that breaks between two statements of a transaction: the next statement rejects.
   pool.on('connect', (client) => client.on('error', () => {}));
   const listeners: ((changes: Change[]) => void)[] = [];
 
-  async function attempt<T>(work: (tx: Transaction) => Promise<T>, until?: number): Promise<T> {
+  async function attempt<T>(work: (tx: Transaction) => Promise<T>, deadline?: number): Promise<T> {
     const client = await pool.connect();
-    const after: (() => void)[] = [];
+    const afterCommitSteps: (() => void)[] = [];
     let broken: Error | undefined;
-    // A connection that is cut is rolled back by PostgreSQL; the statement under way rejects.
-    const late =
-      until === undefined ? undefined : setTimeout(() => cut(client), Math.max(0, until - performance.now()));
+    // When the socket closes, PostgreSQL rolls back, and the statement in flight rejects.
+    const deadlineTimer =
+      deadline === undefined
+        ? undefined
+        : setTimeout(() => destroyConnection(client), Math.max(0, deadline - performance.now()));
     try {
       await client.query('begin');
       const tx: Transaction = {
         ...queryable(client),
         client,
-        afterCommit: (step) => after.push(step),
-        savepoint: savepointsOf(client),
+        afterCommit: (step) => afterCommitSteps.push(step),
+        savepoint: createSavepoints(client),
       };
       const result = await work(tx);
-      // One round trip: what changed (gathered by the triggers), then the commit.
-      const answers = (await client.query(
+      // One round trip: read the changes that the triggers collected, then commit.
+      const results = (await client.query(
         "select current_setting('shop.changes', true) as changes; commit",
       )) as unknown as pg.QueryResult[];
       const changes = parseChanges(
-        (answers[0]?.rows[0] as { changes: string | null } | undefined)?.changes ?? '',
+        (results[0]?.rows[0] as { changes: string | null } | undefined)?.changes ?? '',
       );
       if (changes.length > 0) for (const listener of listeners) listener(changes);
-      for (const step of after) step();
+      for (const step of afterCommitSteps) step();
       return result;
     } catch (error) {
-      // Behind a statement that has not been answered a rollback would wait as long again.
-      // One to a server that takes no writes any more is of no use.
-      if (isUnanswered(error) || isReadOnly(error)) broken = error as Error;
+      // Discard the connection after a query timeout, where a rollback would wait as long again, and after an error of a
+      // read-only server, which takes no writes any more.
+      if (isQueryTimeout(error) || isReadOnly(error)) broken = error as Error;
       else
         await client.query('rollback').catch((failure: Error) => {
           broken = failure;
         });
       throw error;
     } finally {
-      clearTimeout(late);
+      clearTimeout(deadlineTimer);
       client.release(broken);
     }
   }
 
   const single = queryable(pool);
   return {
-    // A statement by itself is undone whole when PostgreSQL ends it for a deadlock, and so can be repeated too.
-    many: (statement) => repeated(() => single.many(statement)),
-    one: (statement) => repeated(() => single.one(statement)),
-    run: (statement) => repeated(() => single.run(statement)),
+    // A single statement is rolled back as a whole after a deadlock, so it can be retried too.
+    many: (statement) => withRetry(() => single.many(statement)),
+    one: (statement) => withRetry(() => single.one(statement)),
+    run: (statement) => withRetry(() => single.run(statement)),
     pool,
-    transaction: (work, { until } = {}) => repeated(() => attempt(work, until)),
+    transaction: (work, { deadline } = {}) => withRetry(() => attempt(work, deadline)),
     onOwnChanges: (listener) => void listeners.push(listener),
     close() {
       closing = true;
@@ -140,37 +142,38 @@ export function openDatabase(config: pg.PoolConfig, onError: (error: Error) => v
 }
 
 /**
- * Savepoints of one transaction. One that is over is let go together with the next one, or by the commit, which saves a
- * message to PostgreSQL and back.
+ * Savepoints of one transaction. A finished savepoint is released together with the next one, or by the commit, which
+ * saves a round trip.
  */
-function savepointsOf(client: pg.PoolClient): Transaction['savepoint'] {
+function createSavepoints(client: pg.PoolClient): Transaction['savepoint'] {
   let depth = 0;
-  let over: string | undefined;
+  let finished: string | undefined;
   return async (step) => {
     const name = `step_${++depth}`;
     try {
-      await client.query(over ? `release savepoint ${over}; savepoint ${name}` : `savepoint ${name}`);
-      over = undefined;
+      await client.query(finished ? `release savepoint ${finished}; savepoint ${name}` : `savepoint ${name}`);
+      finished = undefined;
       return await step().catch(async (error) => {
         await client.query(`rollback to savepoint ${name}`);
         throw error;
       });
     } finally {
-      // Those within it go with it.
-      over = name;
+      // Releasing it releases its nested savepoints too.
+      finished = name;
       depth--;
     }
   };
 }
 
-/** Up to three times, with a pause that is not the same for the two that met. */
-async function repeated<T>(work: () => Promise<T>): Promise<T> {
-  for (let tries = 1; ; tries++) {
+/** Retries with a random backoff, so that two transactions in a deadlock do not collide again. */
+async function withRetry<T>(work: () => Promise<T>): Promise<T> {
+  for (let attempt = 1; ; attempt++) {
     try {
       return await work();
     } catch (error) {
-      if (tries >= TRIES || !RETRY_CODES.has((error as { code?: string }).code ?? '')) throw error;
-      await sleep(Math.random() * LONGEST_PAUSE_MS * tries);
+      if (attempt >= MAX_ATTEMPTS || !RETRYABLE_CODES.has((error as { code?: string }).code ?? ''))
+        throw error;
+      await sleep(Math.random() * MAX_BACKOFF_MS * attempt);
     }
   }
 }

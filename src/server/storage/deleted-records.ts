@@ -3,23 +3,23 @@ import { raw, type Sql, sql } from './sql.ts';
 
 export type DeletedKind = 'review' | 'notification';
 
-/** Minutes within which a deletion can be undone: far longer than the message with Undo stays on the screen (8 s). */
+/** Minutes within which a deletion can be undone; the toast with Undo is visible for 8 s. */
 const RESTORE_MINUTES = 10;
 
 const window = raw(`interval '${RESTORE_MINUTES} minutes'`);
 
 /**
- * Keeps deleted rows for Undo. `deleted` selects `id`, `user_id` and `record` (the row as jsonb).
- * @returns how many rows it kept.
+ * Stores deleted rows for Undo. `deleted` selects `id`, `user_id` and `record` (the row as jsonb).
+ * @returns the number of stored rows.
  */
-export function keepDeleted(tx: Queryable, kind: DeletedKind, deleted: Sql): Promise<number> {
+export function storeDeleted(tx: Queryable, kind: DeletedKind, deleted: Sql): Promise<number> {
   return tx.run(sql`
     insert into deleted_records (kind, id, user_id, record)
     select ${kind}, id, user_id, record from (${deleted}) d
     on conflict (kind, id) do update set record = excluded.record, deleted_at = excluded.deleted_at`);
 }
 
-/** Takes a user's deleted record out again; undefined when it is unknown, somebody else's or too old. */
+/** Removes and returns a deleted record of this user; undefined if there is none within the time for Undo. */
 export async function takeDeleted(
   tx: Queryable,
   kind: DeletedKind,
@@ -32,7 +32,7 @@ export async function takeDeleted(
   return row?.record;
 }
 
-/** Forgets what can no longer be restored; answers how many. */
+/** Removes records that can no longer be restored; returns their number. */
 export function purgeDeleted(db: Queryable, kind: DeletedKind): Promise<number> {
   return db.run(sql`delete from deleted_records where kind = ${kind} and deleted_at <= now() - ${window}`);
 }

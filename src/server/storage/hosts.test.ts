@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { testDatabase } from '../../../test/database.ts';
 import { openDatabase } from './database.ts';
-import { clientTo, hostUrls, settleHost } from './hosts.ts';
+import { createClient, findPrimary, hostUrls } from './hosts.ts';
 import { sql } from './sql.ts';
 
 it.each([
@@ -19,15 +19,15 @@ it.each([
   expect(hostUrls(databaseUrl)).toEqual(urls);
 });
 
-it.each(['mysql://one/shop', 'postgresql://one:x,two/shop', 'one,two'])('%s is no address', (databaseUrl) => {
+it.each(['mysql://one/shop', 'postgresql://one:x,two/shop', 'one,two'])('rejects %s', (databaseUrl) => {
   expect(() => hostUrls(databaseUrl)).toThrow(TypeError);
 });
 
-it('finds the host that takes writes, and all that follow begin there', async () => {
+it('finds the host that accepts writes and connects there first from then on', async () => {
   const database = await testDatabase();
   const { host, user, password, database: name } = database.connectionConfig;
   const login = `${user}:${encodeURIComponent(String(password))}`;
-  // Nobody listens at the first; the others are one server, where the second login may only read.
+  // Nothing listens at the first host; the others are one server, where the second login is read-only.
   await database.pool.query(`create role reader_${name} login password 'r'`);
   await database.pool.query(
     `alter role reader_${name} in database ${name} set default_transaction_read_only = on`,
@@ -38,27 +38,29 @@ it('finds the host that takes writes, and all that follow begin there', async ()
   await expect(db.one(sql`select 1`)).rejects.toMatchObject({ code: 'ECONNREFUSED' });
   expect(await db.one(sql`select 1 as one`)).toEqual({ one: 1 });
   await db.close();
-  // A process that has only begun finds it by itself.
+  // A new process finds it too.
   const others = several.replace('127.0.0.1:1', '127.0.0.1:1,127.0.0.1:2');
-  await settleHost({ connectionString: others });
-  await clientTo({ connectionString: others })
+  await findPrimary({ connectionString: others });
+  await createClient({ connectionString: others })
     .connect()
     .then((one) => one.end());
   await expect(
-    settleHost({ connectionString: `postgresql://${login}@127.0.0.1:1,127.0.0.1:2/${name}` }),
+    findPrimary({ connectionString: `postgresql://${login}@127.0.0.1:1,127.0.0.1:2/${name}` }),
   ).rejects.toThrow('ECONNREFUSED');
-  const client = clientTo({ connectionString: several });
+  const client = createClient({ connectionString: several });
   await client.connect();
   await client.end();
 
   const readOnly = `postgresql://reader_${name}:r@%2F${socket.slice(3)},127.0.0.1:1/${name}`;
-  await expect(clientTo({ connectionString: readOnly }).connect()).rejects.toMatchObject({ code: '57P03' });
-  await expect(clientTo({ connectionString: readOnly }).connect()).rejects.toMatchObject({
+  await expect(createClient({ connectionString: readOnly }).connect()).rejects.toMatchObject({
+    code: '57P03',
+  });
+  await expect(createClient({ connectionString: readOnly }).connect()).rejects.toMatchObject({
     code: 'ECONNREFUSED',
   });
-  // Round and round, for as long as none of them takes writes.
+  // Tries the hosts in rotation while none accepts writes.
   for (const code of ['57P03', 'ECONNREFUSED', '57P03'])
-    await expect(clientTo({ connectionString: readOnly }).connect()).rejects.toMatchObject({ code });
+    await expect(createClient({ connectionString: readOnly }).connect()).rejects.toMatchObject({ code });
   await database.pool.query(`drop role reader_${name}`);
   await database.drop();
 });

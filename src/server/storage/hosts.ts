@@ -1,46 +1,46 @@
 import pg from 'pg';
-import { Connection, driversConnection } from './connection.ts';
+import { Connection, driverConnection } from './connection.ts';
 
 /**
- * A `DATABASE_URL` may name several hosts, `postgresql://user:password@one:5432,two:5432/shop`, of which one takes
- * writes: a primary and the standbys that may take its place. The driver knows only one; this chooses.
+ * Failover: a `DATABASE_URL` may list several hosts, `postgresql://user:password@one:5432,two:5432/shop`: a primary, which
+ * accepts writes, and its standbys. The driver supports a single host only.
  */
-const SEVERAL = /^(postgres(?:ql)?:\/\/(?:[^/?#]*@)?)([^@/?#]*)(.*)$/s;
+const HOST_LIST = /^(postgres(?:ql)?:\/\/(?:[^/?#]*@)?)([^@/?#]*)(.*)$/s;
 
-/** One address for each host. @throws TypeError when it is no address of PostgreSQL. */
+/** One URL for each host. @throws TypeError for other URLs than those of PostgreSQL. */
 export function hostUrls(databaseUrl: string): string[] {
-  const [, start, hosts = '', rest] = SEVERAL.exec(databaseUrl) ?? [];
+  const [, start, hosts = '', rest] = HOST_LIST.exec(databaseUrl) ?? [];
   const urls = hosts.split(',').map((host) => `${start}${host}${rest}`);
   for (const url of urls)
     if (start === undefined || !/^postgres(ql)?:$/.test(new URL(url).protocol))
-      throw new TypeError('not an address of PostgreSQL');
+      throw new TypeError('not a PostgreSQL URL');
   return urls;
 }
 
-/** The host that took writes last, by `DATABASE_URL`; all connections of this process begin there. */
-const chosen = new Map<string, number>();
+/** Index of the host to try first, by `DATABASE_URL`, for all connections of this process. */
+const preferredHost = new Map<string, number>();
 
-/** Retryable, as PostgreSQL itself says it while it starts (`cannot_connect_now`). */
-class NotThePrimary extends Error {
+/** Has the retryable code that PostgreSQL sends while it starts (`cannot_connect_now`). */
+class ReadOnlyHost extends Error {
   readonly code = '57P03';
 }
 
-/** Connects to one of several hosts; when that fails, or it only answers reads, the next one is tried by the next. */
-class OneOfSeveral extends Connection {
+/** Connects to the preferred host. If that fails or the host is read-only, the next connection tries the next host. */
+class FailoverConnection extends Connection {
   readonly #databaseUrl: string;
-  readonly #at: number;
-  readonly #after: number;
+  readonly #index: number;
+  readonly #nextIndex: number;
   readonly #status = new Map<string, string>();
 
   constructor(config: pg.ClientConfig) {
     const databaseUrl = config.connectionString!;
     const urls = hostUrls(databaseUrl);
-    const at = chosen.get(databaseUrl) ?? 0;
+    const at = preferredHost.get(databaseUrl) ?? 0;
     super({ ...config, connectionString: urls[at]! });
     this.#databaseUrl = databaseUrl;
-    this.#at = at;
-    this.#after = (at + 1) % urls.length;
-    driversConnection(this).on('parameterStatus', ({ parameterName, parameterValue }) =>
+    this.#index = at;
+    this.#nextIndex = (at + 1) % urls.length;
+    driverConnection(this).on('parameterStatus', ({ parameterName, parameterValue }) =>
       this.#status.set(parameterName, parameterValue),
     );
   }
@@ -57,41 +57,45 @@ class OneOfSeveral extends Connection {
   async #connect(): Promise<this> {
     try {
       await super.connect();
-      // PostgreSQL (from 14 on) says both by itself as a connection begins.
+      // PostgreSQL (since 14) reports both when a connection opens.
       for (const name of ['in_hot_standby', 'default_transaction_read_only'])
-        if (this.#status.get(name) === 'on') throw new NotThePrimary('this database answers reads only');
+        if (this.#status.get(name) === 'on') throw new ReadOnlyHost('this database is read-only');
       return this;
     } catch (error) {
-      if (error instanceof NotThePrimary) await this.end().catch(() => {});
-      if ((chosen.get(this.#databaseUrl) ?? 0) === this.#at) chosen.set(this.#databaseUrl, this.#after);
+      if (error instanceof ReadOnlyHost) await this.end().catch(() => {});
+      if ((preferredHost.get(this.#databaseUrl) ?? 0) === this.#index)
+        preferredHost.set(this.#databaseUrl, this.#nextIndex);
       throw error;
     }
   }
 }
 
-const namesSeveral = ({ connectionString }: pg.ClientConfig): boolean =>
+const hasSeveralHosts = ({ connectionString }: pg.ClientConfig): boolean =>
   connectionString !== undefined && hostUrls(connectionString).length > 1;
 
-/** A pool of connections to the database of a plan, whichever of its hosts takes writes. */
-export function poolTo(config: pg.PoolConfig): pg.Pool {
-  return new pg.Pool({ ...config, Client: (namesSeveral(config) ? OneOfSeveral : Connection) as never });
+/** Connection pool with failover between the hosts of the URL. */
+export function createPool(config: pg.PoolConfig): pg.Pool {
+  return new pg.Pool({
+    ...config,
+    Client: (hasSeveralHosts(config) ? FailoverConnection : Connection) as never,
+  });
 }
 
-/** A connection of its own, not yet made. */
-export function clientTo(config: pg.ClientConfig): pg.Client {
-  return namesSeveral(config) ? new OneOfSeveral(config) : new Connection(config);
+/** Single connection with failover, not yet open. */
+export function createClient(config: pg.ClientConfig): pg.Client {
+  return hasSeveralHosts(config) ? new FailoverConnection(config) : new Connection(config);
 }
 
 /**
- * Finds the host that takes writes, trying each once, so that everything else in this process begins there. Of a single
- * host nothing is asked: what is wrong with it is told by whoever needs it.
- * @throws what was wrong with the last one when none does.
+ * Finds the host that accepts writes by trying each once; later connections of this process start there. Does nothing
+ * for a single host.
+ * @throws the last host's error if none accepts writes.
  */
-export async function settleHost(config: pg.ClientConfig): Promise<void> {
-  if (!namesSeveral(config)) return;
+export async function findPrimary(config: pg.ClientConfig): Promise<void> {
+  if (!hasSeveralHosts(config)) return;
   for (let left = hostUrls(config.connectionString!).length; ; left--) {
-    const client = clientTo({ connectionTimeoutMillis: 4_000, ...config });
-    client.on('error', () => {}); // connecting rejects as well
+    const client = createClient({ connectionTimeoutMillis: 4_000, ...config });
+    client.on('error', () => {}); // connect() rejects too
     try {
       await client.connect();
       return await client.end();

@@ -1,15 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import { newId } from './ids.ts';
 
-describe('ids', () => {
-  it('are UUIDv7 that sort in the order of their making', () => {
+describe('newId', () => {
+  it('returns UUIDv7 that sort by creation', () => {
     const ids = Array.from({ length: 10_000 }, () => newId());
     expect(ids[0]).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/);
     expect([...ids].sort()).toEqual(ids);
     expect(new Set(ids).size).toBe(ids.length);
   });
 
-  it('carry their time', () => {
+  it('encodes the time', () => {
     const at = Date.UTC(2999, 0, 1);
     expect(Number.parseInt(newId(at).replace('-', '').slice(0, 12), 16)).toBe(at);
   });

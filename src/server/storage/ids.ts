@@ -4,11 +4,11 @@ let lastMs = 0;
 let counter = 0;
 
 /**
- * A new UUIDv7 (RFC 9562): sortable by time, and within one process by order of making (the 12 bits after the
- * version count the ids of one millisecond).
+ * Returns a new UUIDv7 (RFC 9562), sortable by time and, within one process, by creation: the 12 bits after the version
+ * count the ids of a millisecond.
  */
 export function newId(now = Date.now()): string {
-  // Node keeps random bytes for UUIDs in store; asked for alone, each few are a call of the system.
+  // randomUUID buffers random bytes; randomBytes would cost a system call for each id.
   const random = randomUUID();
   if (now > lastMs) {
     lastMs = now;
@@ -17,14 +17,15 @@ export function newId(now = Date.now()): string {
     lastMs++;
     counter = 0;
   }
-  return `${timePart(lastMs)}-7${counter.toString(16).padStart(3, '0')}${random.slice(18)}`;
+  return `${timestampPart(lastMs)}-7${counter.toString(16).padStart(3, '0')}${random.slice(18)}`;
 }
 
-/** Sorts before all ids of the last `seconds`, and after older ones. */
-export const idsOfLast = (seconds: number, now = Date.now()): string => timePart(now - seconds * 1_000);
+/** Lower bound of the ids of the last `seconds`. */
+export const lowestIdWithin = (seconds: number, now = Date.now()): string =>
+  timestampPart(now - seconds * 1_000);
 
 /** The first 48 bits of an id. */
-function timePart(ms: number): string {
+function timestampPart(ms: number): string {
   const time = ms.toString(16).padStart(12, '0');
   return `${time.slice(0, 8)}-${time.slice(8)}`;
 }

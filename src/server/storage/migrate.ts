@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type pg from 'pg';
 import { projectFile } from '../project.ts';
 
-/** The database was written by a newer program, or an applied migration was changed. */
+/** The schema is newer than the program, or an applied migration was edited. */
 export class SchemaRefusal extends Error {}
 
 /** One file of `database/migrations`. */
@@ -17,7 +17,7 @@ export interface Migration {
 
 const MIGRATIONS = projectFile('database/migrations');
 
-/** The migrations that this program knows, by number. */
+/** The migrations of this program, by number. */
 export async function readMigrations(folder = MIGRATIONS): Promise<Migration[]> {
   const names = (await readdir(folder)).filter((name) => /^\d{4}_.+\.sql$/.test(name)).sort();
   return Promise.all(
@@ -34,10 +34,10 @@ export async function readMigrations(folder = MIGRATIONS): Promise<Migration[]> 
 }
 
 /**
- * Brings the schema up to this program: applies the files of `database/migrations` that are missing, by number, each
- * in a transaction of its own, under an advisory lock so that processes that start together wait for each other.
+ * Applies the missing files of `database/migrations`, by number, each in a separate transaction. An advisory lock makes
+ * processes that start together wait for each other.
  *
- * @throws SchemaRefusal when the schema is newer than the program or an applied file was edited; nothing is changed.
+ * @throws SchemaRefusal when the schema is newer than the program or an applied file was edited; changes nothing then.
  */
 export async function migrate(
   pool: pg.Pool,
@@ -58,7 +58,7 @@ export async function migrate(
         row,
       ]),
     );
-    refuseStrangers(migrations, applied);
+    verifyApplied(migrations, applied);
     for (const migration of migrations.filter(({ number }) => !applied.has(number))) {
       await apply(client, migration);
       log(`migration ${migration.name}`);
@@ -69,7 +69,7 @@ export async function migrate(
   }
 }
 
-function refuseStrangers(
+function verifyApplied(
   migrations: Migration[],
   applied: Map<number, { name: string; checksum: string }>,
 ): void {

@@ -12,15 +12,15 @@ afterAll(() => shop.close());
 
 const put = (tx: Transaction, n: number) => tx.run(sql`insert into steps values (${n})`);
 
-/** What is there when `work` has been done in one transaction. */
+/** Rows after `work` has run in one transaction. */
 async function after(work: (tx: Transaction) => Promise<void>): Promise<number[]> {
   await shop.db.run(sql`delete from steps`);
   await shop.db.transaction(work);
   return (await shop.db.many<{ n: number }>(sql`select n from steps order by n`)).map(({ n }) => n);
 }
 
-test('what fails under a savepoint is undone by itself, and the transaction goes on', async () => {
-  const there = await after(async (tx) => {
+test('rolls back a failed savepoint only; the transaction continues', async () => {
+  const rows = await after(async (tx) => {
     await put(tx, 1);
     await tx.savepoint(() => put(tx, 2));
     await put(tx, 3);
@@ -32,11 +32,11 @@ test('what fails under a savepoint is undone by itself, and the transaction goes
     await tx.savepoint(() => put(tx, 5));
     await put(tx, 6);
   });
-  expect(there).toEqual([1, 2, 3, 5, 6]);
+  expect(rows).toEqual([1, 2, 3, 5, 6]);
 });
 
-test('a savepoint that fails takes those within it along, also those that were over', async () => {
-  const there = await after(async (tx) => {
+test('rolls back nested savepoints with a failed one, finished ones too', async () => {
+  const rows = await after(async (tx) => {
     await tx.savepoint(() => put(tx, 1));
     const failed = tx.savepoint(async () => {
       await put(tx, 2);
@@ -51,5 +51,5 @@ test('a savepoint that fails takes those within it along, also those that were o
       await put(tx, 6);
     });
   });
-  expect(there).toEqual([1, 5, 6]);
+  expect(rows).toEqual([1, 5, 6]);
 });

@@ -4,7 +4,7 @@ import template, { empty, join, raw, Sql } from 'sql-template-tag';
 export { empty, join, raw, Sql };
 
 /**
- * A parametrised statement: values never become part of the text.
+ * A parameterized statement: values never become part of the text.
  *
  *     sql`select * from orders where id = ${id}`
  */
@@ -13,9 +13,8 @@ export const sql = template;
 const names = new Map<string, string>();
 
 /**
- * The name under which PostgreSQL keeps this statement's plan on a connection. Equal texts share a name, so every
- * statement is parsed and planned once per connection (measured: 26-33 thousand point reads a second with a name,
- * 8-9 thousand without).
+ * Name of the prepared statement. Equal texts share a name, so PostgreSQL parses and plans each statement once per
+ * connection (measured: 26,000 to 33,000 point reads a second with a name, 8,000 to 9,000 without).
  */
 function statementName(text: string): string {
   let name = names.get(text);
@@ -26,19 +25,19 @@ function statementName(text: string): string {
   return name;
 }
 
-const plannedAnew = new WeakSet<Sql>();
+const customPlanned = new WeakSet<Sql>();
 
 /**
- * A statement whose best plan depends on its values, such as a search for a common or a rare word: PostgreSQL plans it
- * each time (some 0.3 ms) instead of keeping one plan for all values.
+ * Makes PostgreSQL plan the statement for its values each time (about 0.3 ms) instead of reusing a generic plan: the best
+ * plan may depend on the values, such as a common or a rare search term.
  */
-export function planAnew(statement: Sql): Sql {
-  plannedAnew.add(statement);
+export function withCustomPlan(statement: Sql): Sql {
+  customPlanned.add(statement);
   return statement;
 }
 
-/** What the driver needs to know of a statement; without a name nothing is kept. */
-export function queryOf(statement: Sql): { name?: string; text: string; values: unknown[] } {
+/** Statement as the driver takes it; without a name it is not prepared. */
+export function toQuery(statement: Sql): { name?: string; text: string; values: unknown[] } {
   const { text, values } = statement;
-  return plannedAnew.has(statement) ? { text, values } : { name: statementName(text), text, values };
+  return customPlanned.has(statement) ? { text, values } : { name: statementName(text), text, values };
 }

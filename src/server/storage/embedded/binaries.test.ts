@@ -5,7 +5,7 @@ import { expect, it } from 'vitest';
 import { emptyFolder } from '../../../../test/embedded.ts';
 import { type Binaries, binariesIn, findBinaries, linkLibraries } from './binaries.ts';
 
-/** What `npm ci --ignore-scripts` leaves: everything but the links. */
+/** The package as `npm ci --ignore-scripts` installs it: without the symlinks. */
 function withoutLinks(): Binaries {
   const copy = join(emptyFolder(), 'package');
   execFileSync('cp', ['-a', dirname(findBinaries().native), copy]);
@@ -22,7 +22,7 @@ function linksOf({ native }: Binaries): string[] {
 const versionOf = (binaries: Binaries) =>
   execFileSync(binaries.postgres, ['--version'], { encoding: 'utf8' });
 
-it('makes the links that an install without scripts leaves out', () => {
+it('creates the symlinks that an install without scripts lacks', () => {
   const binaries = withoutLinks();
   expect(() => versionOf(binaries)).toThrow('error while loading shared libraries');
   const spare = join(emptyFolder(), 'links');
@@ -34,7 +34,7 @@ it('makes the links that an install without scripts leaves out', () => {
   expect(existsSync(spare)).toBe(false);
 });
 
-it('leaves links alone that are there', () => {
+it('keeps existing symlinks', () => {
   const binaries = findBinaries();
   expect(linkLibraries(binaries, '/nowhere')).toBe(binaries);
 });

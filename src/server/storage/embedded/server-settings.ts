@@ -1,16 +1,16 @@
 import { totalmem } from 'node:os';
 
-/** What a shop's own small server needs, as `-c name=value` of PostgreSQL; memory figures are per server. */
+/** Settings of the embedded server, passed as `-c name=value`. */
 const SETTINGS = {
   // Only the Unix socket, and only for the owner of DATA_DIR.
   listen_addresses: '',
   unix_socket_permissions: '0700',
   max_connections: '250',
-  // Nothing that was acknowledged may be lost.
+  // Committed data must survive a power failure.
   fsync: 'on',
   synchronous_commit: 'on',
   full_page_writes: 'on',
-  // There is no standby, so the log need not serve one.
+  // No standby reads the WAL.
   wal_level: 'minimal',
   max_wal_senders: '0',
   wal_compression: 'on',
@@ -18,13 +18,13 @@ const SETTINGS = {
   work_mem: '8MB',
   maintenance_work_mem: '64MB',
   random_page_cost: '1.1',
-  // Short statements on few cores: compiling or splitting them costs more than it saves.
+  // Short statements on few cores: JIT and parallel workers cost more than they save.
   jit: 'off',
   max_parallel_workers_per_gather: '0',
-  // A client that has gone must not keep locks.
+  // A client that has disconnected must not hold locks.
   client_connection_check_interval: '1s',
   idle_in_transaction_session_timeout: '60s',
-  // The shop reports its own errors; statements and rows in a log would be people's data.
+  // The shop reports its own errors; statements and rows in this log would be personal data.
   log_min_messages: 'log',
   log_min_error_statement: 'panic',
   log_error_verbosity: 'terse',
@@ -34,8 +34,8 @@ const SETTINGS = {
   log_timezone: 'UTC',
 };
 
-/** For tests, whose data are thrown away: several times faster, and lost with the power. */
-const FORGETFUL = {
+/** For tests: several times faster, but a power failure loses data. */
+const NON_DURABLE = {
   fsync: 'off',
   synchronous_commit: 'off',
   full_page_writes: 'off',
@@ -45,12 +45,12 @@ const FORGETFUL = {
 };
 
 /**
- * PostgreSQL's own memory for pages of tables (MB): an eighth of the machine's. It takes it page by page as they are
- * read, so a small shop needs little of it; lists of a million orders took half as long again without.
+ * `shared_buffers` (MB): an eighth of the machine's memory. PostgreSQL takes it page by page, so a small shop uses little;
+ * without it, lists of a million orders took 50 % longer.
  */
 const SHARED_MB = { share: 1 / 8, least: 192, most: 1_024 };
 
-/** What depends on the memory (bytes) that this process may use. */
+/** Settings that depend on the memory available to this process (bytes). */
 function memorySettings(bytes: number): Record<string, string> {
   const { share, least, most } = SHARED_MB;
   const shared = Math.round(Math.min(most, Math.max(least, (bytes / 1024 ** 2) * share)));
@@ -59,11 +59,11 @@ function memorySettings(bytes: number): Record<string, string> {
 
 /** The arguments for `postgres`. */
 export function serverArguments(durable: boolean, memory = memoryOfThisMachine()): string[] {
-  const settings = { ...SETTINGS, ...memorySettings(memory), ...(durable ? {} : FORGETFUL) };
+  const settings = { ...SETTINGS, ...memorySettings(memory), ...(durable ? {} : NON_DURABLE) };
   return Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
 }
 
-/** A container may have less than the machine (bytes). */
+/** bytes; a container may have less than the machine. */
 function memoryOfThisMachine(): number {
   return Math.min(totalmem(), process.constrainedMemory() || Number.POSITIVE_INFINITY);
 }

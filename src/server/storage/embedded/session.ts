@@ -1,33 +1,33 @@
 import { readFileSync } from 'node:fs';
 import pg from 'pg';
 import { USER } from './cluster.ts';
-import { type Place, SOCKET_PORT } from './place.ts';
+import { type ClusterPaths, SOCKET_PORT } from './paths.ts';
 
 const DATABASE = 'shopkeeper';
-/** How long the server may take to say hello (ms): one that is asked who it is, and one that is known to be there. */
-const HELLO_WITHIN_MS = { greeting: 1_000, work: 10_000 };
+/** Connection timeout (ms) of a probe, and of a server that is known to run. */
+const CONNECT_TIMEOUT_MS = { probe: 1_000, work: 10_000 };
 
-/** What a client needs to reach the embedded database; may be sent to another process. */
+/** Client settings for the embedded database; serializable, to be sent to another process. */
 export type Connection = { host: string; port: number; user: string; password: string; database: string };
 
-export function connectionTo(place: Place): Connection {
-  const password = readFileSync(place.passwordFile, 'utf8').trim();
-  return { host: place.socketDir, port: SOCKET_PORT, user: USER, password, database: DATABASE };
+export function connectionTo(paths: ClusterPaths): Connection {
+  const password = readFileSync(paths.passwordFile, 'utf8').trim();
+  return { host: paths.socketDir, port: SOCKET_PORT, user: USER, password, database: DATABASE };
 }
 
-/** What came of trying to reach the server. `starting` also covers shutting down. */
-export type Greeting =
+/** Result of a probe. `starting` also covers shutting down. */
+export type ProbeResult =
   | { state: 'ready'; version: string; dataFolder: string }
   | { state: 'starting' | 'silent' };
 
-/** Asks the server behind the socket who it is (at most a second for its hello). */
-export async function greet(connection: Connection): Promise<Greeting> {
+/** Asks the server behind the socket for its version and data directory. */
+export async function probeServer(connection: Connection): Promise<ProbeResult> {
   try {
-    const [row] = await ask<{ version: string; data_folder: string }>(
+    const [row] = await query<{ version: string; data_folder: string }>(
       { ...connection, database: 'postgres' },
       `select current_setting('server_version') as version, current_setting('data_directory') as data_folder`,
       [],
-      HELLO_WITHIN_MS.greeting,
+      CONNECT_TIMEOUT_MS.probe,
     );
     return { state: 'ready', version: row!.version, dataFolder: row!.data_folder };
   } catch (error) {
@@ -38,48 +38,45 @@ export async function greet(connection: Connection): Promise<Greeting> {
   }
 }
 
-/** A five-character SQLSTATE means that a server answered; 57... that it is going down, 53... that it is full. */
+/** A five-character SQLSTATE comes from a server; class 57 means that it is shutting down, 53 that it is out of resources. */
 const isRefusedByServer = (code = '') =>
   /^[0-9A-Z]{5}$/.test(code) && !/^(57|53|08)/.test(code) && !/^E[A-Z]{4}$/.test(code);
 
-/** Makes the shop's own database if it is not there yet. */
+/** Creates the shop's database if it does not exist. */
 export async function ensureDatabase(connection: Connection): Promise<void> {
-  const found = await ask(
+  const found = await query(
     { ...connection, database: 'postgres' },
     'select 1 from pg_database where datname = $1',
     [connection.database],
   );
   if (found.length > 0) return;
-  await ask(
+  await query(
     { ...connection, database: 'postgres' },
     `create database ${pg.escapeIdentifier(connection.database)}`,
   );
 }
 
-/**
- * After adoption: ends what the dead owner's connections still have running, since it may hold locks that nobody
- * will ever give back.
- */
-export async function endForeignSessions(connection: Connection): Promise<void> {
-  await ask(
+/** Terminates the sessions of the dead program after adoption: their queries may still hold locks. */
+export async function terminateOtherSessions(connection: Connection): Promise<void> {
+  await query(
     { ...connection, database: 'postgres' },
     `select pg_terminate_backend(pid, 5000) from pg_stat_activity where backend_type = 'client backend' and pid <> pg_backend_pid()`,
   );
 }
 
-async function ask<Row extends pg.QueryResultRow>(
+async function query<Row extends pg.QueryResultRow>(
   connection: Connection,
   text: string,
   values: unknown[] = [],
-  helloWithin = HELLO_WITHIN_MS.work,
+  connectTimeoutMs = CONNECT_TIMEOUT_MS.work,
 ): Promise<Row[]> {
   const client = new pg.Client({
     ...connection,
-    connectionTimeoutMillis: helloWithin,
+    connectionTimeoutMillis: connectTimeoutMs,
     query_timeout: 10_000,
     application_name: 'shopkeeper start',
   });
-  client.on('error', () => {}); // the pending query or connect rejects as well
+  client.on('error', () => {}); // the pending query or connect() rejects too
   try {
     await client.connect();
     return (await client.query<Row>(text, values)).rows;

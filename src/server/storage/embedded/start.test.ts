@@ -21,8 +21,8 @@ import { startEmbeddedPostgres } from './start.ts';
 const isRoot = process.getuid?.() === 0;
 const start = (dataDir: string) => startEmbeddedPostgres({ dataDir, log: () => {} });
 
-describe('a new DATA_DIR', () => {
-  it('is made, is private, and holds a durable database of the shop', async () => {
+describe('DATA_DIR', () => {
+  it('is created, private, with a durable database', async () => {
     const dataDir = join(emptyFolder(), 'not/there/yet');
     const lines: string[] = [];
     const postgres = await startEmbeddedPostgres({ dataDir, log: (line) => lines.push(line) });
@@ -30,7 +30,7 @@ describe('a new DATA_DIR', () => {
       expect(statSync(dataDir).mode & 0o777).toBe(isRoot ? 0o710 : 0o700);
       expect(postgres.version).toMatch(/^18\.\d+$/);
       expect(lines).toEqual([
-        expect.stringMatching(/^Made a new database in .*\/postgres \(\d\.\d\d s\)$/),
+        expect.stringMatching(/^Created a new database in .*\/postgres \(\d\.\d\d s\)$/),
         expect.stringMatching(/^PostgreSQL 18\.\d+ is running \(\d\.\d\d s\)$/),
       ]);
       const settings = `select string_agg(name || '=' || setting, ' ' order by name) as settings from pg_settings
@@ -48,7 +48,7 @@ describe('a new DATA_DIR', () => {
   });
 
   it.runIf(isRoot)(
-    'stays with root when root starts the shop, also if it was given to "nobody" before: the database owns its own folder only',
+    'belongs to root if root starts the shop, even if it belonged to "nobody" before; the database owns only its folder',
     async () => {
       const dataDir = await stoppedDataDir();
       chownSync(dataDir, NOBODY, NOBODY);
@@ -75,22 +75,22 @@ describe('a new DATA_DIR', () => {
     },
   );
 
-  it('lets migrations add extensions', async () => {
+  it('allows migrations to add extensions', async () => {
     const postgres = await open(await stoppedDataDir());
     await query(postgres, 'create extension pg_trgm');
     expect(await query(postgres, `select 'shopkeeper' % 'shopkeepr' as alike`)).toEqual([{ alike: true }]);
   });
 
-  it('wants the password', async () => {
+  it('requires the password', async () => {
     const { connection } = await open(await stoppedDataDir());
     const guess = { connection: { ...connection, password: 'guess' } };
     await expect(query(guess, 'select 1')).rejects.toMatchObject({ code: '28P01' });
   });
 
-  it('may have a name that is too long for a socket', async () => {
+  it('may have a path that is too long for a socket', async () => {
     const dataDir = join(emptyFolder(), 'd'.repeat(90));
     execFileSync('cp', ['-a', await stoppedDataDir(), dataDir]);
-    const postgres = await startEmbeddedPostgres({ dataDir, log: () => {}, forgetful: true });
+    const postgres = await startEmbeddedPostgres({ dataDir, log: () => {}, nonDurable: true });
     const { host } = postgres.connection;
     expect(host).toMatch(/^\/tmp\/shopkeeper-[0-9a-f]{16}$/);
     expect(statSync(host).mode & 0o777).toBe(0o700);
@@ -107,7 +107,7 @@ describe('a damaged control file', () => {
     ['altered', (file: string) => writeFileSync(file, readFileSync(file).fill(0x2a, 0, 64))],
     ['altered in one byte', (file: string) => writeFileSync(file, readFileSync(file).fill(0x2a, 40, 41))],
     ['missing', (file: string) => rmSync(file)],
-  ])('is named when it is %s, with the way back from a backup', async (_, damage) => {
+  ])('is reported when it is %s, with how to restore a backup', async (_, damage) => {
     const dataDir = await stoppedDataDir();
     damage(control(dataDir));
     const refused = await start(dataDir).then(
@@ -120,8 +120,8 @@ describe('a damaged control file', () => {
   });
 });
 
-describe('processes of the database', () => {
-  it('live in sessions of their own, so that Ctrl-C in the terminal does not reach them', async () => {
+describe('database processes', () => {
+  it('run in separate sessions, so that Ctrl-C in the terminal does not reach them', async () => {
     const dataDir = await stoppedDataDir();
     await open(dataDir);
     const server = postmasterOf(dataDir);
@@ -141,8 +141,8 @@ function isWatchdogOf(pid: string, server: number): boolean {
   return existsSync(file) && readFileSync(file, 'utf8').includes(`shopkeeper-watchdog\0${server}\0`);
 }
 
-describe('a DATA_DIR that cannot be opened is refused in one sentence and left alone', () => {
-  it('one that holds something else', async () => {
+describe('refuses, with one sentence and without changes,', () => {
+  it('a DATA_DIR with other files', async () => {
     const dataDir = emptyFolder();
     writeFileSync(join(dataDir, 'letter.txt'), 'mine');
     chmodSync(dataDir, 0o755);
@@ -151,14 +151,14 @@ describe('a DATA_DIR that cannot be opened is refused in one sentence and left a
     expect(statSync(dataDir).mode & 0o777).toBe(0o755);
   });
 
-  it('one that is a file', async () => {
+  it('a DATA_DIR that is a file', async () => {
     const dataDir = join(emptyFolder(), 'file');
     writeFileSync(dataDir, '');
     await expect(start(dataDir)).rejects.toThrow(`DATA_DIR ${dataDir} cannot be used: it is not a folder.`);
     await expect(start(join(dataDir, 'below'))).rejects.toThrow('cannot be used: it is not a folder.');
   });
 
-  it('one that cannot be made', async () => {
+  it('a DATA_DIR that cannot be created', async () => {
     await expect(start('/proc/shop')).rejects.toMatchObject({ name: 'StartRefusal', exitCode: 1 });
   });
 
@@ -167,12 +167,12 @@ describe('a DATA_DIR that cannot be opened is refused in one sentence and left a
     writeFileSync(join(dataDir, 'postgres/data/PG_VERSION'), '17\n');
     const before = contentsOf(dataDir);
     await expect(start(dataDir)).rejects.toThrow(
-      'was written by PostgreSQL 17, and this Shopkeeper brings PostgreSQL 18',
+      'was written by PostgreSQL 17, and this Shopkeeper includes PostgreSQL 18',
     );
     expect(contentsOf(dataDir)).toEqual(before);
   });
 
-  it('a database with parts missing', async () => {
+  it('an incomplete database', async () => {
     const dataDir = emptyFolder();
     mkdirSync(join(dataDir, 'postgres/data'), { recursive: true });
     writeFileSync(join(dataDir, '.shopkeeper'), '');
@@ -181,7 +181,7 @@ describe('a DATA_DIR that cannot be opened is refused in one sentence and left a
     expect(contentsOf(dataDir)).toEqual(before);
   });
 
-  it('a database that PostgreSQL itself refuses', async () => {
+  it('a database that PostgreSQL cannot start', async () => {
     const dataDir = await stoppedDataDir();
     writeFileSync(join(dataDir, 'postgres/data/postgresql.conf'), 'no_such_setting = 1\n');
     await expect(start(dataDir)).rejects.toThrow(/does not start: .*configuration file .* contains errors/);

@@ -1,18 +1,18 @@
 import { openDataDir, unusable } from '../../data-dir.ts';
 import { StartRefusal } from '../../start-refusal.ts';
 import { findBinaries, linkLibraries } from './binaries.ts';
-import { checkCluster, giveFiles, makeCluster, removeDrafts } from './cluster.ts';
-import { type Keeper, keepRunning } from './keep.ts';
-import { claimOwnership } from './owner.ts';
-import { closeSocketDir, hasCluster, openSocketDir, type Place, placeIn } from './place.ts';
-import { chooseRunner, type Runner } from './runner.ts';
+import { checkCluster, chownFiles, createCluster, removeDrafts } from './cluster.ts';
+import { acquireDataDirLock } from './data-dir-lock.ts';
+import { chooseLauncher, type Launcher } from './launcher.ts';
+import { type ClusterPaths, closeSocketDir, clusterPaths, hasCluster, openSocketDir } from './paths.ts';
 import { type Connection, connectionTo, ensureDatabase } from './session.ts';
+import { type SupervisedServer, superviseServer } from './supervisor.ts';
 
-/** The running database. Ending by itself, it is started again without help. */
-export type EmbeddedPostgres = Keeper & {
-  /** `host` is the folder of the Unix socket. Stays the same through restarts. */
+/** A running database, restarted automatically if it exits. */
+export type EmbeddedPostgres = SupervisedServer & {
+  /** `host` is the folder of the Unix socket. Does not change on restart. */
   connection: Connection;
-  /** Writes down where the shop is open, for a second start to say. */
+  /** Publishes the shop's URL, for the error of a second start. */
   announce(url: string): void;
 };
 
@@ -20,75 +20,75 @@ type Options = {
   /** Absolute path. */
   dataDir: string;
   log: (line: string) => void;
-  /** Only for tests: do not wait for the disk; a power cut loses everything. */
-  forgetful?: boolean;
-  /** Work that keeps the processor, done once, while the server starts; not at all when it is running already. */
-  meanwhile?: () => Promise<unknown>;
+  /** For tests only: do not wait for the disk; a power failure loses data. */
+  nonDurable?: boolean;
+  /** CPU-bound work to do once while the server starts; skipped if the server is already running. */
+  duringStart?: () => Promise<unknown>;
 };
 
 /**
- * Opens the database in `DATA_DIR`, whatever state the last run left it in, and keeps it running: PostgreSQL's own
- * programs from npm, a Unix socket that only this user can reach, a password from a file, every commit on disk.
- * When this process dies, in whatever way, a watchdog stops the server at once.
- * @throws StartRefusal when `DATA_DIR` cannot be used, is open elsewhere, or PostgreSQL refuses.
+ * Opens the database in `DATA_DIR`, in any state that the last run left, and keeps it running: PostgreSQL's binaries from
+ * npm, a private Unix socket, a password from a file, every commit on disk. If this process dies, a watchdog stops the
+ * server immediately.
+ * @throws StartRefusal if `DATA_DIR` cannot be used or is already open, or PostgreSQL does not start.
  */
 export async function startEmbeddedPostgres({
   dataDir,
   log,
-  forgetful = false,
-  meanwhile,
+  nonDurable = false,
+  duringStart,
 }: Options): Promise<EmbeddedPostgres> {
   openDataDir(dataDir);
-  const found = placeIn(dataDir);
+  const initialPaths = clusterPaths(dataDir);
   const binaries = findBinaries();
-  checkCluster(found, binaries.major);
-  const ownership = await claimOwnership(dataDir);
+  checkCluster(initialPaths, binaries.major);
+  const lock = await acquireDataDirLock(dataDir);
   try {
-    const linked = linkLibraries(binaries, `${found.cluster}.libraries`);
-    const { place, runner } = chooseRunner(found, linked, log);
-    await prepare(place, runner, { durable: !forgetful, log });
-    const keeper = await keepRunning({
-      place,
-      runner,
-      durable: !forgetful,
+    const linked = linkLibraries(binaries, `${initialPaths.cluster}.libraries`);
+    const { paths, launcher } = chooseLauncher(initialPaths, linked, log);
+    await prepare(paths, launcher, { durable: !nonDurable, log });
+    const server = await superviseServer({
+      paths,
+      launcher,
+      durable: !nonDurable,
       log,
-      meanwhile: meanwhile && once(meanwhile),
+      duringStart: duringStart && once(duringStart),
     });
-    const connection = connectionTo(place);
+    const connection = connectionTo(paths);
     await ensureDatabase(connection).catch(async (error) => {
-      await keeper.stop();
+      await server.stop();
       throw error;
     });
     const close = async () => {
-      await keeper.stop();
-      closeSocketDir(place);
-      ownership.release();
+      await server.stop();
+      closeSocketDir(paths);
+      lock.release();
     };
     let closed: Promise<void> | undefined;
     const stop = () => {
       closed ??= close();
       return closed;
     };
-    return { ...keeper, connection, announce: ownership.announce, stop };
+    return { ...server, connection, announce: lock.announce, stop };
   } catch (error) {
-    ownership.release();
+    lock.release();
     const { syscall } = error as NodeJS.ErrnoException;
     throw error instanceof StartRefusal || syscall === undefined ? error : unusable(dataDir, error);
   }
 }
 
 async function prepare(
-  place: Place,
-  runner: Runner,
+  paths: ClusterPaths,
+  launcher: Launcher,
   { durable, log }: { durable: boolean; log: Options['log'] },
 ) {
-  removeDrafts(place);
-  openSocketDir(place, runner.uid);
-  giveFiles(place, runner);
-  if (hasCluster(place)) return;
+  removeDrafts(paths);
+  openSocketDir(paths, launcher.uid);
+  chownFiles(paths, launcher);
+  if (hasCluster(paths)) return;
   const start = performance.now();
-  await makeCluster(place, runner, durable);
-  log(`Made a new database in ${place.cluster} (${since(start)})`);
+  await createCluster(paths, launcher, durable);
+  log(`Created a new database in ${paths.cluster} (${since(start)})`);
 }
 
 function once<T>(work: () => Promise<T>): () => Promise<T> {

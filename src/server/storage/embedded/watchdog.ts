@@ -2,15 +2,14 @@ import { spawn } from 'node:child_process';
 import type { Socket } from 'node:net';
 
 export type Watchdog = {
-  /** The server has ended, or somebody else looks after it: nothing will be signalled any more. */
+  /** Ends the watchdog without signalling the server. */
   release(): void;
 };
 
 /**
- * Reads a pipe whose other end only this process holds. When it closes without the word, the process died, in
- * whatever way, and the server is asked to stop (SIGINT: at once but cleanly), later told to (SIGQUIT).
- * `$1` pid of the server, `$2` its data directory: by then another process may have that pid, and a server that was
- * only just started is not there yet.
+ * Reads a pipe whose other end only this process holds. If the pipe closes without the word "release", this process has
+ * died: the script sends SIGINT (fast shutdown), and SIGQUIT after 30 s. `$1` is the server's pid, `$2` its data
+ * directory, checked because another process may have the pid by then, or the server may have just been spawned.
  */
 const SCRIPT = `
 while IFS= read -r word; do [ "$word" = release ] && exit 0; done
@@ -26,12 +25,12 @@ while [ "$waited" -lt 300 ] && kill -0 "$1" 2>/dev/null; do sleep 0.1; waited=$(
 kill -0 "$1" 2>/dev/null && ours "$1" "$2" && kill -QUIT "$1"
 `;
 
-/** Starts the watchdog in a session of its own, where no Ctrl-C reaches it; should it die, another takes over. */
-export function keepWatch(pid: number, dataFolder: string): Watchdog {
+/** Starts the watchdog in a separate session, which Ctrl-C does not reach, and replaces it if it dies. */
+export function startWatchdog(pid: number, dataFolder: string): Watchdog {
   let released = false;
-  let current = startOne();
+  let current = spawnWatchdog();
 
-  function startOne() {
+  function spawnWatchdog() {
     const child = spawn('/bin/sh', ['-c', SCRIPT, 'shopkeeper-watchdog', String(pid), dataFolder], {
       detached: true,
       stdio: ['pipe', 'ignore', 'ignore'],
@@ -39,11 +38,11 @@ export function keepWatch(pid: number, dataFolder: string): Watchdog {
     });
     child.unref();
     (child.stdin as Socket).unref();
-    child.stdin.on('error', () => {}); // it died: 'exit' follows
-    child.once('error', () => {}); // could not be started: nothing more can be done
+    child.stdin.on('error', () => {}); // it has died: 'exit' follows
+    child.once('error', () => {}); // could not be spawned
     child.once('exit', () => {
       setTimeout(() => {
-        if (!released) current = startOne();
+        if (!released) current = spawnWatchdog();
       }, 1000).unref();
     });
     return child;

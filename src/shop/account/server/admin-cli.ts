@@ -3,8 +3,8 @@ import { clearDemo, clearedSummary } from '../../../server/demo-clear.ts';
 import { type SecurityLog, securityLog } from '../../../server/security-log.ts';
 import { readSettings } from '../../../server/settings.ts';
 import { StartRefusal } from '../../../server/start-refusal.ts';
+import { connectCli } from '../../../server/storage/connect-cli.ts';
 import { type Database, openDatabase } from '../../../server/storage/database.ts';
-import { reachDatabase } from '../../../server/storage/reach.ts';
 import { administrators, changeRole, type RoleChange } from './administrators.ts';
 
 const USAGE = `npm run admin -- grant EMAIL     make the account with this email an administrator
@@ -67,7 +67,7 @@ async function main(): Promise<number> {
   // Security events go to stderr, as in the server, so that operators can collect them.
   const log = pino({ level: process.env.LOG_LEVEL || 'warn' }, pino.destination(2));
   const security = securityLog(log, { quiet: settings.demo });
-  const reached = await reachDatabase(settings);
+  const reached = await connectCli(settings);
   const limits = command.name === 'clear-demo' ? NO_TIME_LIMITS : {};
   const db = openDatabase({ ...reached.connection, ...limits, max: 1 }, () => {});
   try {
@@ -81,7 +81,7 @@ async function main(): Promise<number> {
     throw error;
   } finally {
     await db.close();
-    await reached.leave();
+    await reached.release();
   }
 }
 

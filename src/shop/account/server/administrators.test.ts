@@ -57,16 +57,16 @@ describe('roles from the command line (SETTLED 1)', () => {
     const env = { DATABASE_URL: url, SESSION_SECRET: 'kD93jf0aLq2Zx7Vb8Nm4Rt6Yw1Pc5Sg0' };
     const granted = await command(['grant', ann.email], env);
     expect(granted.code).toBe(0);
-    expect(granted.said).toContain(`${ann.email} is now an administrator.`);
-    const line = granted.said.split('\n').find((one) => one.startsWith('{'))!;
+    expect(granted.output).toContain(`${ann.email} is now an administrator.`);
+    const line = granted.output.split('\n').find((one) => one.startsWith('{'))!;
     expect(JSON.parse(line)).toMatchObject({ event: 'role changed', userId: ann.userId, role: 'admin' });
     expect((await shop.read(contract.session, {}, ann)).body.user?.role).toBe('admin');
     const list = await command(['list'], env);
-    expect(list.said).toContain(`${ann.email}  Ann`);
-    expect((await command(['clear-demo'], env)).said).toBe('There is nothing left of the demo.');
+    expect(list.output).toContain(`${ann.email}  Ann`);
+    expect((await command(['clear-demo'], env)).output).toBe('There is nothing left of the demo.');
     expect(await command(['revoke', 'nobody@people.test'], env)).toEqual({
       code: 1,
-      said: 'There is no account with the email nobody@people.test.',
+      output: 'There is no account with the email nobody@people.test.',
     });
     expect((await command(['revoke', ann.email], env)).code).toBe(0);
     expect((await shop.read(contract.session, {}, ann)).body.user?.role).toBe('user');
@@ -77,17 +77,17 @@ describe('the command beside the embedded database', () => {
   it('says how it is used, and that there is no shop yet, without making one', async () => {
     const usage = await command(['promote', 'x'], {});
     expect(usage.code).toBe(64);
-    expect(usage.said).toContain('npm run admin -- grant EMAIL');
+    expect(usage.output).toContain('npm run admin -- grant EMAIL');
     const missing = await command(['list'], { DATA_DIR: '/nowhere/at/all' });
     expect(missing).toEqual({
       code: 1,
-      said: 'There is no shop in DATA_DIR /nowhere/at/all yet: start it once first.',
+      output: 'There is no shop in DATA_DIR /nowhere/at/all yet: start it once first.',
     });
   });
 
   it('works with the shop closed, then open', async () => {
     const dataDir = await stoppedDataDir();
-    expect((await command(['list'], { DATA_DIR: dataDir })).said).toBe(
+    expect((await command(['list'], { DATA_DIR: dataDir })).output).toBe(
       'There is no shop in this database yet. Start the shop once first.',
     );
     const running = await open(dataDir);
@@ -98,11 +98,11 @@ describe('the command beside the embedded database', () => {
     await pool.end();
     expect(await command(['list'], { DATA_DIR: dataDir })).toEqual({
       code: 0,
-      said: 'There is no administrator yet.',
+      output: 'There is no administrator yet.',
     });
     expect(await command(['clear-demo'], { DATA_DIR: dataDir })).toEqual({
       code: 0,
-      said: expect.stringMatching(/^There is nothing left of the demo\.\nThere is no administrator now\./),
+      output: expect.stringMatching(/^There is nothing left of the demo\.\nThere is no administrator now\./),
     });
   });
 });

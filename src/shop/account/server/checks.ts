@@ -1,30 +1,30 @@
-import { type Check, counted, type Finding, note, rowRule, well } from '../../../server/doctor/finding.ts';
+import { type Check, counted, type Finding, note, ok, rowCheck } from '../../../server/doctor/finding.ts';
 import { sql } from '../../../server/storage/sql.ts';
 
-const sessions = rowRule({
+const sessions = rowCheck({
   name: 'sessions',
-  holds: 'Every session belongs to an account and has not expired days ago.',
-  broken: sql`
+  okMessage: 'Every session belongs to an account and has not expired days ago.',
+  violations: sql`
     select s.id from identity.session s left join identity.user i on i.id = s.user_id
     where i.id is null or s.expires_at < now() - interval '3 days' or s.updated_at < now() - interval '10 days'`,
-  says: (count) => `${counted(count, 'session has', 'sessions have')} no account or expired days ago`,
-  mend: 'They give no access. A running shop deletes them every night at 03:23 UTC; or run in the database: delete from identity.session where id = …;',
+  message: (count) => `${counted(count, 'session has', 'sessions have')} no account or expired days ago`,
+  fix: 'They give no access. A running shop deletes them every night at 03:23 UTC; or run in the database: delete from identity.session where id = …;',
 });
 
-const profiles = rowRule({
+const profiles = rowCheck({
   name: 'accounts',
-  holds: 'Every profile has an account with the same email.',
-  broken: sql`
+  okMessage: 'Every profile has an account with the same email.',
+  violations: sql`
     select u.id from users u left join identity.user i on i.id = u.id where i.id is null or i.email <> u.email`,
-  says: (count) =>
+  message: (count) =>
     `${counted(count, 'profile has', 'profiles have')} no account to log in with, or another email than it`,
-  mend: 'Compare the tables users and identity.user, and set the email in users to that of the account.',
+  fix: 'Compare the tables users and identity.user, and set the email in users to that of the account.',
 });
 
 /** At least one administrator must exist. */
 const administrators: Check = {
   name: 'administrators',
-  async look(db) {
+  async run(db) {
     const { own, demo } = (await db.one<{ own: number; demo: number }>(sql`
       select count(*) filter (where not demo) as own, count(*) filter (where demo) as demo
       from users where role = 'admin'`))!;
@@ -36,10 +36,10 @@ const administrators: Check = {
           'Register an account, then run: npm run admin -- grant EMAIL',
         ),
       );
-    else if (demo === 0) findings.push(well(`${counted(own, 'administrator')} can manage the shop.`));
+    else if (demo === 0) findings.push(ok(`${counted(own, 'administrator')} can manage the shop.`));
     else
       findings.push(
-        well(
+        ok(
           `${own === 0 ? 'Nobody' : counted(own, 'administrator')} can manage the shop; while DEMO is on, ${counted(demo, 'demo administrator')} can, too.`,
         ),
       );

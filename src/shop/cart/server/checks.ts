@@ -1,11 +1,11 @@
-import { type Check, counted, rowRule } from '../../../server/doctor/finding.ts';
+import { type Check, counted, rowCheck } from '../../../server/doctor/finding.ts';
 import { sql } from '../../../server/storage/sql.ts';
 import { MAX_LINES, MAX_QUANTITY } from '../rules.ts';
 
-const limits = rowRule({
+const limits = rowCheck({
   name: 'carts',
-  holds: `Every cart has at most ${MAX_LINES} lines of 1 to ${MAX_QUANTITY} pieces, no product twice.`,
-  broken: sql`
+  okMessage: `Every cart has at most ${MAX_LINES} lines of 1 to ${MAX_QUANTITY} pieces, no product twice.`,
+  violations: sql`
     select user_id as id from carts where jsonb_typeof(items) <> 'array'
     union
     select user_id from carts, lateral (
@@ -14,8 +14,8 @@ const limits = rowRule({
                or (i->>'quantity')::int not between 1 and ${MAX_QUANTITY}) as odd
       from jsonb_array_elements(case jsonb_typeof(items) when 'array' then items else '[]' end) i
     ) c where c.lines > ${MAX_LINES} or c.products < c.lines or c.odd > 0`,
-  says: (count) => `${counted(count, 'cart goes', 'carts go')} beyond the limits`,
-  mend: 'Whoever owns it can empty it; or run in the database: delete from carts where user_id = …;',
+  message: (count) => `${counted(count, 'cart goes', 'carts go')} beyond the limits`,
+  fix: 'Whoever owns it can empty it; or run in the database: delete from carts where user_id = …;',
 });
 
 /** What doctor looks at in carts. */

@@ -1,6 +1,6 @@
 import { configureStore } from '@reduxjs/toolkit';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { seeded } from '../../../../demo/seeded.ts';
+import { seededRandom } from '../../../../demo/seeded-random.ts';
 import { stock } from '../../../../test/products.ts';
 import { type Reply, type TestShop, type TestUser, testShop } from '../../../../test/shop.ts';
 import type { Answer } from '../../../web/api/http.ts';
@@ -113,7 +113,7 @@ test('a save whose session belongs to somebody else changes no cart and is taken
 
 test('over a network that loses requests and answers, no change is lost or made twice', async () => {
   for (let round = 1; round <= 10; round++) {
-    const draw = seeded(round);
+    const draw = seededRandom(round);
     const person = await shop.addUser();
     const fate = (): Fate => draw.pick(['arrives', 'arrives', 'arrives', 'is lost', 'loses its answer']);
     const devices = [device(person, fate), device(person, fate)];

@@ -1,4 +1,4 @@
-import { type Check, counted, RECOMPUTE, rowRule } from '../../../server/doctor/finding.ts';
+import { type Check, counted, RECOMPUTE_COMMAND, rowCheck } from '../../../server/doctor/finding.ts';
 import { sql } from '../../../server/storage/sql.ts';
 import { PICTURE_WIDTHS } from '../pictures.ts';
 import { pictureReferences } from './pictures/references.ts';
@@ -7,15 +7,15 @@ const wrongRatings = sql`
   select p.id from products p left join reviews r on r.product_id = p.id and r.hidden_at is null
   group by p.id having (p.review_sum, p.review_count) is distinct from (coalesce(sum(r.rating), 0), count(r.id))`;
 
-const ratings = rowRule({
+const ratings = rowCheck({
   name: 'ratings',
-  holds: "Every product's rating is what was typed and its visible reviews.",
-  broken: wrongRatings,
-  says: (count) =>
+  okMessage: "Every product's rating is what was typed and its visible reviews.",
+  violations: wrongRatings,
+  message: (count) =>
     `${counted(count, 'product has', 'products have')} a rating that is not the sum of their reviews`,
-  mend: `${RECOMPUTE} adds them up anew from the visible reviews.`,
+  fix: `${RECOMPUTE_COMMAND} adds them up anew from the visible reviews.`,
   recompute: {
-    what: 'the ratings of products are added up anew from their visible reviews',
+    description: 'the ratings of products are added up anew from their visible reviews',
     async run(tx) {
       const rows = await tx.many<{ id: string }>(sql`select id from (${wrongRatings}) w order by id`);
       const ids = rows.map(({ id }) => id);
@@ -38,14 +38,14 @@ const shownHere = sql`
   union ${pictureReferences('orders', sql`and i->>'image' like '/%'`)}
   union ${pictureReferences('notifications', sql`and image like '/%'`)}`;
 
-const pictures = rowRule({
+const pictures = rowCheck({
   name: 'pictures',
-  holds: 'Every uploaded picture that is shown somewhere is there, in all its widths.',
-  broken: sql`
+  okMessage: 'Every uploaded picture that is shown somewhere is there, in all its widths.',
+  violations: sql`
     select used.hash as id from (${shownHere}) used
     where (select count(*) from picture_files f where f.hash = used.hash and f.format = 'webp') < ${PICTURE_WIDTHS.length}`,
-  says: (count) => `${counted(count, 'picture is', 'pictures are')} shown somewhere but not there`,
-  mend: 'Upload them again (the same file has the same address), or restore them from a backup.',
+  message: (count) => `${counted(count, 'picture is', 'pictures are')} shown somewhere but not there`,
+  fix: 'Upload them again (the same file has the same address), or restore them from a backup.',
 });
 
 /** What doctor looks at in the catalogue. */

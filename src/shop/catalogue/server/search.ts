@@ -1,5 +1,5 @@
 import type { Queryable } from '../../../server/storage/database.ts';
-import { join, planAnew, type Sql, sql } from '../../../server/storage/sql.ts';
+import { join, type Sql, sql, withCustomPlan } from '../../../server/storage/sql.ts';
 import { searchWords } from '../search-words.ts';
 import { MIN_PART, wordShares } from './word-shares.ts';
 
@@ -61,7 +61,7 @@ export async function listed<Row>(db: Queryable, query: ListQuery): Promise<Row[
   }
   // `offset 0` keeps order and further words out of how the rarest is found; the columns are read of the page only.
   return db.many(
-    planAnew(sql`
+    withCustomPlan(sql`
     select ${columns} from (
       select id as found from (select * from products where ${all} and ${matching(rarest!.word)} offset 0) products
       where ${allOf(others.map(({ word }) => matching(word)))} order by ${order} limit ${limit}

@@ -1,4 +1,4 @@
-import { type Check, counted, RECOMPUTE, rowRule } from '../../../server/doctor/finding.ts';
+import { type Check, counted, RECOMPUTE_COMMAND, rowCheck } from '../../../server/doctor/finding.ts';
 import { sql } from '../../../server/storage/sql.ts';
 
 const wrongTallies = sql`
@@ -7,14 +7,14 @@ const wrongTallies = sql`
     union all select user_id, -1, -(not read)::int from notifications
   ) t group by user_id having sum(total) <> 0 or sum(unread) <> 0`;
 
-const tallies = rowRule({
+const tallies = rowCheck({
   name: 'badges',
-  holds: 'Every badge shows the number of notifications that are there.',
-  broken: wrongTallies,
-  says: (count) => `${counted(count, 'person sees', 'people see')} a wrong number of notifications`,
-  mend: `${RECOMPUTE} counts them anew.`,
+  okMessage: 'Every badge shows the number of notifications that are there.',
+  violations: wrongTallies,
+  message: (count) => `${counted(count, 'person sees', 'people see')} a wrong number of notifications`,
+  fix: `${RECOMPUTE_COMMAND} counts them anew.`,
   recompute: {
-    what: 'the numbers of notifications are counted anew',
+    description: 'the numbers of notifications are counted anew',
     async run(tx) {
       // Whoever is just writing a notification has its row in this table too: either we wait or it does.
       await tx.run(sql`lock table notification_tallies in exclusive mode`);

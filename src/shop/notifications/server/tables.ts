@@ -1,6 +1,6 @@
 import { lockUsers } from '../../../server/identity/lock-users.ts';
 import type { Queryable } from '../../../server/storage/database.ts';
-import { keepDeleted, takeDeleted } from '../../../server/storage/deleted-records.ts';
+import { storeDeleted, takeDeleted } from '../../../server/storage/deleted-records.ts';
 import { sql } from '../../../server/storage/sql.ts';
 import type { Notification } from '../schemas.ts';
 
@@ -55,7 +55,7 @@ export function markSomeRead(db: Queryable, userId: string, newest: string, limi
 export async function removeOne(tx: Queryable, userId: string, id: string): Promise<boolean> {
   const mine = sql`from notifications n where n.id = ${id} and n.user_id = ${userId}`;
   await tx.run(sql`select 1 ${mine} for update`);
-  const kept = await keepDeleted(
+  const kept = await storeDeleted(
     tx,
     'notification',
     sql`select n.id, n.user_id, to_jsonb(n) as record ${mine}`,

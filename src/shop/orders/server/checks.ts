@@ -1,45 +1,52 @@
-import { type Check, counted, RECOMPUTE, rowRule, well, wrong } from '../../../server/doctor/finding.ts';
+import {
+  type Check,
+  counted,
+  ok,
+  RECOMPUTE_COMMAND,
+  rowCheck,
+  wrong,
+} from '../../../server/doctor/finding.ts';
 import { sql } from '../../../server/storage/sql.ts';
 import { ORDER_STATUSES } from '../rules.ts';
 
 const SNAPSHOT =
   'An order is what was agreed: compare it with its e-mail or a backup, and correct it by hand in the table orders.';
 
-const totals = rowRule({
+const totals = rowCheck({
   name: 'orders',
-  holds: 'Every order costs the sum of its items, and counts them right.',
-  broken: sql`
+  okMessage: 'Every order costs the sum of its items, and counts them right.',
+  violations: sql`
     select o.id from orders o, lateral (
       select coalesce(sum((i->>'priceCents')::bigint * (i->>'quantity')::bigint), 0) as cents,
              coalesce(sum((i->>'quantity')::bigint), 0) as pieces, count(*) as lines
       from jsonb_array_elements(case jsonb_typeof(o.items) when 'array' then o.items else '[]' end) i
     ) s where (o.total_cents, o.quantity, o.item_count) is distinct from (s.cents, s.pieces, s.lines)`,
-  says: (count) => `${counted(count, 'order does', 'orders do')} not agree with the sum of their items`,
-  mend: SNAPSHOT,
+  message: (count) => `${counted(count, 'order does', 'orders do')} not agree with the sum of their items`,
+  fix: SNAPSHOT,
 });
 
-const statuses = rowRule({
+const statuses = rowCheck({
   name: 'order status',
-  holds: 'Every order stands in a status that the shop knows.',
-  broken: sql`select id from orders where status <> all(${[...ORDER_STATUSES]}::text[])`,
-  says: (count) => `${counted(count, 'order stands', 'orders stand')} in a status that nobody knows`,
-  mend: 'Set another status on the screen Manage Orders.',
+  okMessage: 'Every order stands in a status that the shop knows.',
+  violations: sql`select id from orders where status <> all(${[...ORDER_STATUSES]}::text[])`,
+  message: (count) => `${counted(count, 'order stands', 'orders stand')} in a status that nobody knows`,
+  fix: 'Set another status on the screen Manage Orders.',
 });
 
-const notified = rowRule({
+const notified = rowCheck({
   name: 'order notices',
-  holds: 'Every order has been told to its buyer and to the administrators.',
-  broken: sql`select id from orders where notified_at is null and created_at < now() - interval '5 minutes'`,
-  says: (count) => `Nobody has been told of ${counted(count, 'order')} for over 5 minutes`,
-  mend: 'An open shop tries again every minute; its log says why that fails (orders.tell-placed).',
+  okMessage: 'Every order has been told to its buyer and to the administrators.',
+  violations: sql`select id from orders where notified_at is null and created_at < now() - interval '5 minutes'`,
+  message: (count) => `Nobody has been told of ${counted(count, 'order')} for over 5 minutes`,
+  fix: 'An open shop tries again every minute; its log says why that fails (orders.tell-placed).',
 });
 
-const future = rowRule({
+const future = rowCheck({
   name: 'order times',
-  holds: 'No order was placed in the future.',
-  broken: sql`select id from orders where created_at > now() + interval '1 minute'`,
-  says: (count) => `${counted(count, 'order was', 'orders were')} placed in the future`,
-  mend: 'A clock was wrong: let the machines set their clocks by the network.',
+  okMessage: 'No order was placed in the future.',
+  violations: sql`select id from orders where created_at > now() + interval '1 minute'`,
+  message: (count) => `${counted(count, 'order was', 'orders were')} placed in the future`,
+  fix: 'A clock was wrong: let the machines set their clocks by the network.',
 });
 
 /** Quarters of an hour, statuses and products whose sums are not those of the orders. */
@@ -71,20 +78,20 @@ const wrongTallies = sql`
 /** The dashboard's sums (migration 0061) beside the orders. */
 const tallies: Check = {
   name: 'sales figures',
-  async look(db) {
+  async run(db) {
     const { count } = (await db.one<{ count: number }>(
       sql`select count(*) as count from (${wrongTallies}) wrong_tallies`,
     ))!;
-    if (count === 0) return [well("The dashboard's figures are those of the orders.")];
+    if (count === 0) return [ok("The dashboard's figures are those of the orders.")];
     return [
       wrong(
         `${counted(count, 'figure')} of the dashboard ${count === 1 ? 'is' : 'are'} not what the orders add up to.`,
-        `${RECOMPUTE} adds them up anew; orders wait meanwhile (about 3 s for a million).`,
+        `${RECOMPUTE_COMMAND} adds them up anew; orders wait meanwhile (about 3 s for a million).`,
       ),
     ];
   },
   recompute: {
-    what: "the dashboard's figures are added up anew from the orders",
+    description: "the dashboard's figures are added up anew from the orders",
     run: async (tx) => {
       await tx.one(sql`select recount_orders()`);
     },

@@ -1,5 +1,5 @@
 import type { Queryable, Transaction } from '../../../server/storage/database.ts';
-import { idsOfLast, newId } from '../../../server/storage/ids.ts';
+import { lowestIdWithin, newId } from '../../../server/storage/ids.ts';
 import { type Sql, sql } from '../../../server/storage/sql.ts';
 import { parseOrderCode } from '../code.ts';
 import type { Order, OrderItem } from '../contract.ts';
@@ -182,7 +182,7 @@ export async function insertOrder(
 ): Promise<InsertedOrder | OrderLimitReached | undefined> {
   const { id, userId, items, quantity, totalCents, status, shipTo, key, requestHash } = order;
   // Ids are sortable by time and indexed, separately for orders that their owner or an administrator has deleted.
-  const recentIds = sql`user_id = ${userId} and id >= ${idsOfLast(windowS)}`;
+  const recentIds = sql`user_id = ${userId} and id >= ${lowestIdWithin(windowS)}`;
   const row = await tx.one<InsertedOrder & { waitS: number | null }>(sql`
     with recent as (
       select count(*) as number, min(created_at) as oldest from (

@@ -1,28 +1,29 @@
-import { type Check, counted, RECOMPUTE, rowRule } from '../../../server/doctor/finding.ts';
+import { type Check, counted, RECOMPUTE_COMMAND, rowCheck } from '../../../server/doctor/finding.ts';
 import { sql } from '../../../server/storage/sql.ts';
 
-const once = rowRule({
+const once = rowCheck({
   name: 'reviews',
-  holds: 'Nobody has reviewed a product twice.',
-  broken: sql`
+  okMessage: 'Nobody has reviewed a product twice.',
+  violations: sql`
     select min(id) as id from reviews where user_id is not null group by product_id, user_id having count(*) > 1`,
-  says: (count) => `${counted(count, 'person has', 'people have')} reviewed the same product more than once`,
-  mend: 'Delete the ones that are too many (Reviews in the back office), and restore the unique index of the table reviews.',
+  message: (count) =>
+    `${counted(count, 'person has', 'people have')} reviewed the same product more than once`,
+  fix: 'Delete the ones that are too many (Reviews in the back office), and restore the unique index of the table reviews.',
 });
 
 const wrongVotes = sql`
   select r.id, count(v.user_id) as votes from reviews r left join review_votes v on v.review_id = r.id
   group by r.id having r.helpful_count <> count(v.user_id)`;
 
-const votes = rowRule({
+const votes = rowCheck({
   name: 'helpful votes',
-  holds: 'Every review shows as many helpful votes as were given.',
-  broken: wrongVotes,
-  says: (count) =>
+  okMessage: 'Every review shows as many helpful votes as were given.',
+  violations: wrongVotes,
+  message: (count) =>
     `${counted(count, 'review does', 'reviews do')} not show as many helpful votes as were given`,
-  mend: `${RECOMPUTE} counts them anew.`,
+  fix: `${RECOMPUTE_COMMAND} counts them anew.`,
   recompute: {
-    what: 'the helpful votes of reviews are counted anew',
+    description: 'the helpful votes of reviews are counted anew',
     async run(tx) {
       const rows = await tx.many<{ id: string }>(sql`select id from (${wrongVotes}) w order by id`);
       const ids = rows.map(({ id }) => id);

@@ -1,5 +1,5 @@
 import type { Queryable, Transaction } from '../../../server/storage/database.ts';
-import { keepDeleted } from '../../../server/storage/deleted-records.ts';
+import { storeDeleted } from '../../../server/storage/deleted-records.ts';
 import { newId } from '../../../server/storage/ids.ts';
 import { empty, type Sql, sql } from '../../../server/storage/sql.ts';
 import type { Review } from '../contract.ts';
@@ -129,7 +129,7 @@ export function findReview(tx: Transaction, id: string): Promise<StoredReview | 
 export async function deleteReview(tx: Transaction, id: string, { hidden }: StoredReview): Promise<boolean> {
   // Locked by a statement of its own: the next one then sees every vote that was cast before.
   await tx.run(sql`select 1 from reviews where id = ${id} for update`);
-  const kept = await keepDeleted(
+  const kept = await storeDeleted(
     tx,
     'review',
     sql`

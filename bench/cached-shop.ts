@@ -3,17 +3,17 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { projectFile } from '../src/server/project.ts';
-import { placeIn } from '../src/server/storage/embedded/place.ts';
+import { clusterPaths } from '../src/server/storage/embedded/paths.ts';
 import { connectionTo } from '../src/server/storage/embedded/session.ts';
-import { type Amounts, fillLarge } from './fill.ts';
+import { fillLarge, type ShopSize } from './fill.ts';
 import { startShop } from './processes.ts';
-import { type BenchShop, benchShopIn } from './shop.ts';
+import { type BenchShop, connectBenchShop } from './shop.ts';
 
 /** Where filled shops stay for the next run: making a million of everything takes minutes. */
 const folder = process.env.BENCH_DATA ?? projectFile('bench/data');
 
 /** Shops filled by other code or another schema are made anew. */
-function madeBy(): string {
+function sourcesHash(): string {
   const hash = createHash('sha256').update(readFileSync(projectFile('bench/fill.ts')));
   const migrations = projectFile('database/migrations');
   for (const name of readdirSync(migrations).toSorted()) hash.update(readFileSync(join(migrations, name)));
@@ -21,17 +21,17 @@ function madeBy(): string {
 }
 
 /** A running shop with so many products and orders, filled once and kept. */
-export async function keptShop(amounts: Amounts): Promise<BenchShop> {
+export async function cachedShop(amounts: ShopSize): Promise<BenchShop> {
   const dataDir = join(folder, `${amounts.products}-products-${amounts.orders}-orders`);
   const mark = join(dataDir, 'filled-by');
-  const wanted = madeBy();
+  const wanted = sourcesHash();
   if (!existsSync(mark) || readFileSync(mark, 'utf8') !== wanted) {
     const began = performance.now();
     await rm(dataDir, { recursive: true, force: true });
     await mkdir(dataDir, { recursive: true });
     const shop = await startShop({ DEMO: 'off' }, dataDir);
     try {
-      await fillLarge(connectionTo(placeIn(dataDir)), amounts);
+      await fillLarge(connectionTo(clusterPaths(dataDir)), amounts);
     } finally {
       await shop.stop();
     }
@@ -41,5 +41,5 @@ export async function keptShop(amounts: Amounts): Promise<BenchShop> {
       `Filled ${amounts.products.toLocaleString('en-US')} products and ${amounts.orders.toLocaleString('en-US')} orders in ${seconds} s\n`,
     );
   }
-  return benchShopIn(await startShop({ DEMO: 'off' }, dataDir));
+  return connectBenchShop(await startShop({ DEMO: 'off' }, dataDir));
 }

@@ -3,10 +3,10 @@ import { lstatSync, mkdirSync, readlinkSync, realpathSync, rmdirSync, statSync }
 import { join, resolve } from 'node:path';
 import { StartRefusal } from '../../start-refusal.ts';
 
-/** Where the parts of one embedded database lie. */
-export type Place = Readonly<{
+/** Paths of an embedded database. */
+export type ClusterPaths = Readonly<{
   dataDir: string;
-  /** `DATA_DIR/postgres`, or what it links to. Appears complete, by one rename. */
+  /** `DATA_DIR/postgres`, or the target of that symlink. Created complete, by a rename. */
   cluster: string;
   /** PostgreSQL's own data directory. */
   data: string;
@@ -16,13 +16,13 @@ export type Place = Readonly<{
   socketDir: string;
 }>;
 
-/** Names the socket file only: nothing listens on TCP. */
+/** Part of the socket's file name; nothing listens on TCP. */
 export const SOCKET_PORT = 5432;
 export const SOCKET_NAME = `.s.PGSQL.${SOCKET_PORT}`;
-/** Longest path of a Unix socket, in bytes, without the final zero. */
+/** Maximum length of a Unix socket path, without the final zero (bytes). */
 const LONGEST_SOCKET_PATH = process.platform === 'linux' ? 107 : 103;
 
-export function placeIn(dataDir: string): Place {
+export function clusterPaths(dataDir: string): ClusterPaths {
   const cluster = clusterOf(realpathSync(dataDir));
   return {
     dataDir,
@@ -47,35 +47,35 @@ function socketDirOf(cluster: string): string {
 }
 
 /**
- * Makes the short folder of a socket whose own path would be too long. In `/tmp` anyone could have put a folder of
- * that name there first, so it must be private and belong to `owner` or to us.
+ * Creates the short folder for a socket whose path would be too long. Another user could have created a folder of that
+ * name in `/tmp`, so it must be private and belong to `owner` or to this user.
  */
-export function openSocketDir(place: Place, owner: number): void {
-  if (place.socketDir === place.cluster) return;
+export function openSocketDir(paths: ClusterPaths, owner: number): void {
+  if (paths.socketDir === paths.cluster) return;
   try {
-    mkdirSync(place.socketDir, { mode: 0o700 });
+    mkdirSync(paths.socketDir, { mode: 0o700 });
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
   }
-  const { uid, mode } = lstatSync(place.socketDir);
-  const safe = lstatSync(place.socketDir).isDirectory() && (mode & 0o077) === 0;
+  const { uid, mode } = lstatSync(paths.socketDir);
+  const safe = lstatSync(paths.socketDir).isDirectory() && (mode & 0o077) === 0;
   if (safe && [owner, process.getuid?.()].includes(uid)) return;
   throw new StartRefusal(
-    `DATA_DIR ${place.dataDir} is too long for the database's socket, and ${place.socketDir} is not ours to put it into: choose a shorter DATA_DIR.`,
+    `DATA_DIR ${paths.dataDir} is too long for the database's socket, and ${paths.socketDir} belongs to another user: choose a shorter DATA_DIR.`,
   );
 }
 
-/** Removes what `openSocketDir` made, if nothing is in it any more. */
-export function closeSocketDir(place: Place): void {
-  if (place.socketDir === place.cluster) return;
+/** Removes the folder of `openSocketDir` if it is empty. */
+export function closeSocketDir(paths: ClusterPaths): void {
+  if (paths.socketDir === paths.cluster) return;
   try {
-    rmdirSync(place.socketDir);
+    rmdirSync(paths.socketDir);
   } catch {
-    // A server that did not stop still has its socket there.
+    // A server that did not stop still has its socket in it.
   }
 }
 
-/** Is there a database? */
-export function hasCluster(place: Place): boolean {
-  return statSync(place.cluster, { throwIfNoEntry: false }) !== undefined;
+/** Does the database exist? */
+export function hasCluster(paths: ClusterPaths): boolean {
+  return statSync(paths.cluster, { throwIfNoEntry: false }) !== undefined;
 }

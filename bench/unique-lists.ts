@@ -1,5 +1,5 @@
 import { openDatabase, type Queryable } from '../src/server/storage/database.ts';
-import { queryOf, type Sql } from '../src/server/storage/sql.ts';
+import { type Sql, toQuery } from '../src/server/storage/sql.ts';
 import type { ProductListParams, ProductPage } from '../src/shop/catalogue/contract.ts';
 import { PRODUCT_SORTS, type ProductSort } from '../src/shop/catalogue/rules.ts';
 import { cursorOf } from '../src/shop/catalogue/server/cursor.ts';
@@ -16,11 +16,11 @@ const SHORTEST = 3;
 const STEP = 104_729;
 
 /** Pages from another place of the list each time, in all orders. */
-export function newPlaces(products: number): () => ProductListParams {
+export function uniquePages(products: number): () => ProductListParams {
   let n = 0;
   return () => {
     const sort = sortOf(n);
-    return { sort, limit: LIMIT, cursor: placeIn(sort, n++, products) };
+    return { sort, limit: LIMIT, cursor: uniqueCursor(sort, n++, products) };
   };
 }
 
@@ -28,16 +28,16 @@ export function newPlaces(products: number): () => ProductListParams {
  * Another search each time, in all orders: in turns a part of a name, by itself or beside a common word, which finds a
  * few products, and a common word from another place, which fills its page.
  */
-export async function newSearches({ pool }: BenchShop): Promise<() => ProductListParams> {
+export async function uniqueSearches({ pool }: BenchShop): Promise<() => ProductListParams> {
   const { rows } = await pool.query<{ title: string }>('select lower(title) as title from products');
-  const searches = [...new Set(rows.flatMap(({ title }) => partsOf(title)))];
+  const searches = [...new Set(rows.flatMap(({ title }) => searchTermsFor(title)))];
   let n = 0;
   return () => {
     const index = Math.floor(n / 2);
     if (n++ % 2) {
       const sort = sortOf(index);
       const search = COMMON[Math.floor(index / PRODUCT_SORTS.length) % COMMON.length]!;
-      return { sort, search, limit: LIMIT, cursor: placeIn(sort, index, rows.length) };
+      return { sort, search, limit: LIMIT, cursor: uniqueCursor(sort, index, rows.length) };
     }
     const [round, place] = [Math.floor(index / searches.length), index % searches.length];
     if (round === PRODUCT_SORTS.length) throw new Error('everything has been searched for');
@@ -48,7 +48,7 @@ export async function newSearches({ pool }: BenchShop): Promise<() => ProductLis
 const sortOf = (n: number): ProductSort => PRODUCT_SORTS[n % PRODUCT_SORTS.length]!;
 
 /** A place between two products that no other `n` has, spread over the first nine tenths of the list. */
-function placeIn(sort: ProductSort, n: number, products: number): string {
+function uniqueCursor(sort: ProductSort, n: number, products: number): string {
   const share = ((n * 0.618_033_988_749_895) % 1) * 0.9;
   const number = 1 + Math.floor(share * products);
   const values = {
@@ -62,7 +62,7 @@ function placeIn(sort: ProductSort, n: number, products: number): string {
 }
 
 /** What may be typed by somebody who looks for this product: parts of its name, by themselves or beside its kind. */
-function partsOf(title: string): string[] {
+function searchTermsFor(title: string): string[] {
   const [adjective, noun, name = ''] = title.split(' ');
   const parts: string[] = [];
   for (let from = 0; from + SHORTEST <= name.length; from++)
@@ -71,7 +71,7 @@ function partsOf(title: string): string[] {
 }
 
 /** A statement as the driver is given it. */
-export type Statement = ReturnType<typeof queryOf>;
+export type Statement = ReturnType<typeof toQuery>;
 
 /** The very statements by which the shop answers each of these, noted while its own code answers them. */
 export async function statementsFor(
@@ -80,19 +80,19 @@ export async function statementsFor(
 ): Promise<Statement[][]> {
   const db = openDatabase({ ...connection, max: 1 }, () => {});
   let sent: Sql[] = [];
-  const noted = (statement: Sql) => {
+  const record = (statement: Sql) => {
     sent.push(statement);
     return statement;
   };
-  const noting: Queryable = {
-    many: (statement) => db.many(noted(statement)),
-    one: (statement) => db.one(noted(statement)),
-    run: (statement) => db.run(noted(statement)),
+  const recorder: Queryable = {
+    many: (statement) => db.many(record(statement)),
+    one: (statement) => db.one(record(statement)),
+    run: (statement) => db.run(record(statement)),
   };
   const answer = async (params: ProductListParams) => {
     sent = [];
-    const { products } = (await list.run(noting, list.params.parse(params), null)) as ProductPage;
-    return { statements: sent.map(queryOf), found: products.length };
+    const { products } = (await list.run(recorder, list.params.parse(params), null)) as ProductPage;
+    return { statements: sent.map(toQuery), found: products.length };
   };
   try {
     // Statistics are read once a minute, here by what is asked first.

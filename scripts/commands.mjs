@@ -1,13 +1,13 @@
 import { spawn, spawnSync } from 'node:child_process';
 
-/** Prints what was done and how long it took, aligned with the lines of the server's start. */
-export function told(text, since) {
+/** Prints the time since `since` and a text, aligned with the log lines of the server's start. */
+export function logDuration(text, since) {
   console.log(`${((performance.now() - since) / 1000).toFixed(2).padStart(6)} s  ${text}`);
 }
 
 /**
- * Runs a program to its end with our terminal.
- * @returns {number} its exit code; 128 and the signal's number when it was ended by one
+ * Runs a program to its end, attached to this terminal.
+ * @returns {number} its exit code, or 128 plus the signal's number
  */
 export function run(program, args, options = {}) {
   const { status, signal, error } = spawnSync(program, args, { stdio: 'inherit', ...options });
@@ -17,10 +17,10 @@ export function run(program, args, options = {}) {
 }
 
 /**
- * Runs programs side by side to their ends with our terminal.
- * @returns {Promise<number[]>} their exit codes; 1 when one was ended by a signal
+ * Runs programs concurrently to their ends, attached to this terminal.
+ * @returns {Promise<number[]>} their exit codes; 1 for a program that a signal ended
  */
-export function runSideBySide(programs) {
+export function runParallel(programs) {
   return Promise.all(
     programs.map(
       ([program, ...args]) =>
@@ -36,20 +36,20 @@ export function runSideBySide(programs) {
   );
 }
 
-/** Runs npm: the one that runs us, so that its version is the same. */
+/** Runs the npm that started this script, so that the version is the same. */
 export function npm(args, options) {
-  const [program, ...first] = npmItself();
+  const [program, ...first] = npmCommand();
   return run(program, [...first, ...args], options);
 }
 
-/** How npm is called. */
-export function npmItself() {
-  const self = process.env.npm_execpath;
-  return self?.endsWith('.js') ? [process.execPath, self] : ['npm'];
+/** Program and first arguments that start npm. */
+export function npmCommand() {
+  const npmScript = process.env.npm_execpath;
+  return npmScript?.endsWith('.js') ? [process.execPath, npmScript] : ['npm'];
 }
 
-/** Ends this program with one sentence for the person at the terminal. */
-export function refuse(sentence, code = 1) {
-  console.error(sentence);
+/** Prints an error and exits. */
+export function fail(message, code = 1) {
+  console.error(message);
   process.exit(code);
 }

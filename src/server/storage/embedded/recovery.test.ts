@@ -2,9 +2,9 @@ import { existsSync, mkdirSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { DEAD_PID, open, query, spawnSleep, spawnZombie, stoppedDataDir } from '../../../../test/embedded.ts';
-import { runs } from './processes.ts';
+import { isRunning } from './processes.ts';
 
-/** What a server that had this pid leaves behind when it is killed. */
+/** Writes the lock files of a server with this pid that was killed. */
 function leaveLocks(dataDir: string, pid: number | ''): void {
   const data = join(dataDir, 'postgres/data');
   const socket = join(dataDir, 'postgres/.s.PGSQL.5432');
@@ -22,18 +22,18 @@ async function expectToOpen(dataDir: string): Promise<void> {
   expect(performance.now() - begun).toBeLessThan(20_000);
 }
 
-it('opens after a server that died', async () => {
+it('opens after the server died', async () => {
   const dataDir = await stoppedDataDir();
   leaveLocks(dataDir, DEAD_PID);
   await expectToOpen(dataDir);
 });
 
-it('opens when the old pid now belongs to an unrelated process, which lives on', async () => {
+it('opens, and does not touch the process, when an unrelated process has the old pid', async () => {
   const dataDir = await stoppedDataDir();
   const pid = spawnSleep();
   leaveLocks(dataDir, pid);
   await expectToOpen(dataDir);
-  expect(runs(pid)).toBe(true);
+  expect(isRunning(pid)).toBe(true);
 });
 
 it('opens when the old server is a zombie', async () => {
@@ -45,7 +45,7 @@ it('opens when the old server is a zombie', async () => {
 it('opens when the pid file is empty', async () => {
   const dataDir = await stoppedDataDir();
   leaveLocks(dataDir, '');
-  // A second before its age says that nobody is writing it.
+  // One second younger than an abandoned file.
   const age = Date.now() / 1000 - 1;
   utimesSync(join(dataDir, 'postgres/data/postmaster.pid'), age, age);
   await expectToOpen(dataDir);
@@ -58,7 +58,7 @@ it('opens when the pid file has long been empty', async () => {
   await expectToOpen(dataDir);
 });
 
-it('removes a database that was only half made', async () => {
+it('removes an incomplete database', async () => {
   const dataDir = await stoppedDataDir();
   const draft = join(dataDir, 'postgres.tmp-0a1b2c3d');
   mkdirSync(join(draft, 'data/global'), { recursive: true });

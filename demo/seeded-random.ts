@@ -1,5 +1,5 @@
 /** Draws that come out the same every time. */
-export interface Seeded {
+export interface SeededRandom {
   /** From `low` up to, but not including, `high`. */
   between(low: number, high: number): number;
   /** A whole number from `low` to `high`, both included. */
@@ -9,7 +9,7 @@ export interface Seeded {
 }
 
 /** The mulberry32 generator: 32 bits of state, good enough to scatter a demo shop. */
-export function seeded(seed: number): Seeded {
+export function seededRandom(seed: number): SeededRandom {
   let state = seed >>> 0;
   const next = () => {
     state = (state + 0x6d2b79f5) >>> 0;

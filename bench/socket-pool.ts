@@ -3,8 +3,8 @@ import { connect, type Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 
 /** What a refused handshake says in its `Retry-After` (ms), and how often it is tried. */
-const COME_AGAIN_MS = 2_000;
-const MOST_TRIES = 10;
+const RETRY_AFTER_MS = 2_000;
+const MAX_ATTEMPTS = 10;
 
 const PING = 9;
 /** A whole frame, without a payload and masked with zeros. */
@@ -14,10 +14,10 @@ const PONG = Buffer.from([0x8a, 0x80, 0, 0, 0, 0]);
  * Many live connections in one process, as light as they can be, so that reading does not take the time that is
  * measured: no message is parsed, only the lengths of the frames are looked at.
  */
-export class ManySockets {
+export class SocketPool {
   readonly #sockets: Socket[] = [];
   /** Bytes that have come of a frame that is not complete yet. */
-  readonly #begun = new Map<Socket, Buffer>();
+  readonly #incomplete = new Map<Socket, Buffer>();
   #onFrame: (frame: Buffer) => void = () => {};
 
   /**
@@ -30,25 +30,27 @@ export class ManySockets {
     texts: readonly string[],
     cookieOf: (n: number) => string | undefined = () => undefined,
   ): Promise<number> {
-    let sentAway = 0;
-    const enter = async (n: number): Promise<Socket> => {
-      for (let tries = 1; ; tries++) {
-        const socket = await this.#connect(new URL(url), cookieOf(n), said);
+    let refusals = 0;
+    const connectWithRetry = async (n: number): Promise<Socket> => {
+      for (let attempt = 1; ; attempt++) {
+        const socket = await this.#connect(new URL(url), cookieOf(n), messages);
         if (socket !== 'busy') return socket;
-        sentAway++;
-        if (tries === MOST_TRIES) throw new Error(`connection ${n} was refused ${tries} times`);
-        await sleep(COME_AGAIN_MS);
+        refusals++;
+        if (attempt === MAX_ATTEMPTS) throw new Error(`connection ${n} was refused ${attempt} times`);
+        await sleep(RETRY_AFTER_MS);
       }
     };
     const first = this.frames(count * texts.length, 60_000);
-    const said = Buffer.concat(texts.map(frameOf));
+    const messages = Buffer.concat(texts.map(encodeFrame));
     while (this.#sockets.length < count) {
       const opened = this.#sockets.length;
-      const some = Array.from({ length: Math.min(200, count - opened) }, (_, n) => enter(opened + n));
+      const some = Array.from({ length: Math.min(200, count - opened) }, (_, n) =>
+        connectWithRetry(opened + n),
+      );
       this.#sockets.push(...(await Promise.all(some)));
     }
     await first;
-    return sentAway;
+    return refusals;
   }
 
   /**
@@ -102,7 +104,7 @@ export class ManySockets {
   }
 
   #receive(socket: Socket, bytes: Buffer): void {
-    const before = this.#begun.get(socket);
+    const before = this.#incomplete.get(socket);
     let left = before ? Buffer.concat([before, bytes]) : bytes;
     for (let end = frameEnd(left); end !== undefined && end <= left.length; end = frameEnd(left)) {
       const kind = left[0]! & 0x0f;
@@ -112,8 +114,8 @@ export class ManySockets {
       else if (kind < 3) this.#onFrame(left.subarray(0, end));
       left = left.subarray(end);
     }
-    if (left.length > 0) this.#begun.set(socket, left);
-    else if (before) this.#begun.delete(socket);
+    if (left.length > 0) this.#incomplete.set(socket, left);
+    else if (before) this.#incomplete.delete(socket);
   }
 }
 
@@ -127,7 +129,7 @@ function frameEnd(bytes: Buffer): number | undefined {
 }
 
 /** A text message as a client sends it, masked with zeros. */
-function frameOf(text: string): Buffer {
+function encodeFrame(text: string): Buffer {
   const body = Buffer.from(text);
   if (body.length > 125) throw new Error('longer than a short frame');
   return Buffer.concat([Buffer.from([0x81, 0x80 | body.length, 0, 0, 0, 0]), body]);

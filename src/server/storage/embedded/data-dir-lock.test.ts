@@ -1,0 +1,84 @@
+import { mkdtempSync, readdirSync, utimesSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { inject, it } from 'vitest';
+import { DEAD_PID } from '../../../../test/embedded.ts';
+import { acquireDataDirLock, refuseIfLocked } from './data-dir-lock.ts';
+import { bootId, inspectProcess, pidSpace } from './processes.ts';
+
+const us = {
+  pid: process.pid,
+  bornAt: inspectProcess(process.pid)!.bornAt,
+  bootId: bootId(),
+  pidSpace: pidSpace(),
+  url: 'http://127.0.0.1:4102',
+};
+
+/** Removed at the end of the test run. */
+const emptyFolder = () => mkdtempSync(join(inject('scratch'), 'owner-'));
+
+function lockedBy(record: object): { dataDir: string; file: string } {
+  const dataDir = emptyFolder();
+  const file = join(dataDir, 'owner.7.json');
+  writeFileSync(file, JSON.stringify(record));
+  return { dataDir, file };
+}
+
+it.concurrent('can be acquired after a release, and never uses a number twice', async ({ expect }) => {
+  const dataDir = emptyFolder();
+  const first = await acquireDataDirLock(dataDir);
+  first.announce('http://127.0.0.1:4102');
+  await expect(acquireDataDirLock(dataDir)).rejects.toThrow(
+    `DATA_DIR ${dataDir} is already open at http://127.0.0.1:4102 by process ${process.pid}.`,
+  );
+  await expect(refuseIfLocked(dataDir)).rejects.toThrow('is already open at http://127.0.0.1:4102');
+  first.release();
+  await refuseIfLocked(dataDir);
+  await refuseIfLocked('/nowhere');
+  (await acquireDataDirLock(dataDir)).release();
+  expect(readdirSync(dataDir)).toEqual(['owner.2.json']);
+});
+
+it.concurrent('is acquired by one of ten concurrent attempts', async ({ expect }) => {
+  const { dataDir } = lockedBy({ ...us, pid: DEAD_PID });
+  const attempts = await Promise.allSettled(Array.from({ length: 10 }, () => acquireDataDirLock(dataDir)));
+  const won = attempts.filter((attempt) => attempt.status === 'fulfilled');
+  expect(won).toHaveLength(1);
+  won[0]!.value.release();
+});
+
+it.concurrent('reports that a shop is being opened while it has no address', async ({ expect }) => {
+  const dataDir = emptyFolder();
+  const first = await acquireDataDirLock(dataDir);
+  await expect(acquireDataDirLock(dataDir)).rejects.toThrow(
+    `DATA_DIR ${dataDir} is being opened by process ${process.pid}.`,
+  );
+  first.release();
+});
+
+it.concurrent.for([
+  ['is dead', { ...us, pid: DEAD_PID }],
+  ['is another process that got its pid', { ...us, bornAt: 'earlier' }],
+  ['lived before the machine was restarted', { ...us, bootId: 'earlier' }],
+  ['left a damaged file', undefined],
+])('ignores a holder that %s', async ([, record]) => {
+  const { dataDir, file } = lockedBy(us);
+  writeFileSync(file, JSON.stringify(record) ?? '{"pid":');
+  (await acquireDataDirLock(dataDir)).release();
+});
+
+it.concurrent('ignores a holder in another container without a heartbeat', async () => {
+  const { dataDir } = lockedBy({ ...us, pid: 1, pidSpace: 'pid:[1]' });
+  (await acquireDataDirLock(dataDir)).release();
+});
+
+it.concurrent('respects a holder in another container with a heartbeat', async ({
+  expect,
+  onTestFinished,
+}) => {
+  const { dataDir, file } = lockedBy({ ...us, pid: 1, pidSpace: 'pid:[1]' });
+  const heartbeat = setInterval(() => utimesSync(file, new Date(), new Date()), 300);
+  onTestFinished(() => clearInterval(heartbeat));
+  await expect(acquireDataDirLock(dataDir)).rejects.toThrow(
+    'already open at http://127.0.0.1:4102 by process 1.',
+  );
+});

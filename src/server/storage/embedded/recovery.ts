@@ -1,0 +1,59 @@
+import { readFileSync, rmSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { type ClusterPaths, SOCKET_NAME } from './paths.ts';
+import { inspectProcess, isPostgresIn, postgresProcessesIn, signal } from './processes.ts';
+
+/** State of `postmaster.pid` after an earlier run. */
+export type PidFileState =
+  | { kind: 'none' }
+  | { kind: 'stale' }
+  | { kind: 'empty'; age: number }
+  | { kind: 'alive'; pid: number };
+
+/** Reads the pid file and checks whether its process runs. `age` in ms. */
+export function readPidFile(paths: ClusterPaths): PidFileState {
+  const file = join(paths.data, 'postmaster.pid');
+  const facts = statSync(file, { throwIfNoEntry: false });
+  if (facts === undefined) return { kind: 'none' };
+  const pid = Number.parseInt(readFileSync(file, 'utf8'), 10);
+  if (!(pid > 0)) return { kind: 'empty', age: Date.now() - facts.mtimeMs };
+  const process = inspectProcess(pid);
+  return process !== undefined && isPostgresIn(paths.data, process)
+    ? { kind: 'alive', pid }
+    : { kind: 'stale' };
+}
+
+/**
+ * Removes the lock files of a dead server. With them PostgreSQL would never start if another process has the old pid, if
+ * the dead server is a zombie, or if the file is empty. This is safe: PostgreSQL checks separately that no process uses
+ * the shared memory of this directory.
+ */
+export function removeStaleLocks(paths: ClusterPaths): void {
+  rmSync(join(paths.data, 'postmaster.pid'), { force: true });
+  rmSync(join(paths.socketDir, SOCKET_NAME), { force: true });
+  rmSync(join(paths.socketDir, `${SOCKET_NAME}.lock`), { force: true });
+}
+
+/**
+ * Ends server processes that outlived their postmaster and hold its shared memory: waits `timeoutMs` for them to exit,
+ * then sends signals. Affects processes of this data directory only, by pid.
+ */
+export async function killOrphans(paths: ClusterPaths, timeoutMs: number): Promise<void> {
+  const orphans = () => postgresProcessesIn(paths.data);
+  await waitUntil(() => orphans().length === 0, timeoutMs);
+  for (const name of ['SIGQUIT', 'SIGKILL'] as const) {
+    for (const pid of orphans()) signal(pid, name);
+    if (await waitUntil(() => orphans().length === 0, 1000)) return;
+  }
+}
+
+/** Polls every 20 ms; false if the condition is not met within `timeoutMs`. */
+export async function waitUntil(isMet: () => boolean, timeoutMs: number): Promise<boolean> {
+  const end = performance.now() + timeoutMs;
+  while (!isMet()) {
+    if (performance.now() > end) return false;
+    await sleep(20);
+  }
+  return true;
+}
