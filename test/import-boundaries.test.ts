@@ -16,12 +16,12 @@ async function cruiseTree(baseDir: string, folders: string[]): Promise<ICruiseRe
   return output as ICruiseResult;
 }
 
-/** The path from the tree's root; packages by their place in node_modules. */
+/** Package name of paths in node_modules, else the path. */
 const short = (path: string) => path.replace(/^.*node_modules\/((@[^/]+\/)?[^/]+)\/.*$/, '$1');
 
-describe('a tree that breaks every wall once', { timeout: 30_000 }, () => {
-  const tree = mkdtempSync(join(tmpdir(), 'shopkeeper-walls-'));
-  const heard = new Set<string>();
+describe('the import boundaries', { timeout: 30_000 }, () => {
+  const tree = mkdtempSync(join(tmpdir(), 'shopkeeper-boundaries-'));
+  const violations = new Set<string>();
   const written = new Map<string, string>();
 
   beforeAll(async () => {
@@ -39,19 +39,20 @@ describe('a tree that breaks every wall once', { timeout: 30_000 }, () => {
     cpSync(join(root, 'package.json'), join(tree, 'package.json'));
     symlinkSync(join(root, 'node_modules'), join(tree, 'node_modules'));
     const { summary } = await cruiseTree(tree, ['src', 'demo']);
-    for (const { rule, from, to } of summary.violations) heard.add(`${rule.name}: ${from} -> ${short(to)}`);
+    for (const { rule, from, to } of summary.violations)
+      violations.add(`${rule.name}: ${from} -> ${short(to)}`);
   }, 60_000);
   afterAll(() => rmSync(tree, { recursive: true }));
 
   it.each(forbidden)('$rule: $from may not import $to', ({ rule, from, to }) => {
-    expect([...heard]).toContain(`${rule}: ${from} -> ${to}`);
+    expect([...violations]).toContain(`${rule}: ${from} -> ${to}`);
   });
 
   it.each(allowed)('$from may import $to', ({ from, to }) => {
-    expect([...heard].filter((line) => line.endsWith(` ${from} -> ${to}`))).toEqual([]);
+    expect([...violations].filter((line) => line.endsWith(` ${from} -> ${to}`))).toEqual([]);
   });
 
-  it('breaks every rule, and each says what to do instead', async () => {
+  it('have a forbidden import for every rule, and a message that says what to do instead', async () => {
     const { ruleSet } = await extractOptions(CONFIG);
     const rules = ruleSet?.forbidden ?? [];
     expect(rules.length).toBeGreaterThan(20);
@@ -62,7 +63,7 @@ describe('a tree that breaks every wall once', { timeout: 30_000 }, () => {
   });
 });
 
-describe('the walls that Biome keeps', { timeout: 30_000 }, () => {
+describe('the rules of Biome', { timeout: 30_000 }, () => {
   const tree = mkdtempSync(join(tmpdir(), 'shopkeeper-lint-'));
   const lint = (files: Record<string, string>): string => {
     for (const [path, text] of Object.entries(files)) {
@@ -89,33 +90,33 @@ describe('the walls that Biome keeps', { timeout: 30_000 }, () => {
   });
   afterAll(() => rmSync(tree, { recursive: true }));
 
-  it('a contract takes no value from its schemas', () => {
+  it('forbid a contract to import values from its schemas', () => {
     const path = 'src/shop/cart/contract.ts';
     const schemas = { 'src/shop/cart/schemas.ts': 'export const Cart = 1;\nexport type Cart = number;\n' };
     for (const text of [
       "import { Cart } from './schemas.ts';\n\nexport const cart = Cart;\n",
       "export { Cart } from './schemas.ts';\n",
     ])
-      expect(lint({ ...schemas, [path]: text })).toContain('A contract travels to the browser');
+      expect(lint({ ...schemas, [path]: text })).toContain('The browser loads contracts');
     expect(
       lint({
         ...schemas,
         [path]: "import type { Cart } from './schemas.ts';\n\nexport const cart: Cart = 1;\n",
       }),
-    ).not.toContain('A contract travels');
+    ).not.toContain('The browser loads contracts');
   });
 
-  it('modules do not import each other in a circle, types aside', () => {
-    const circle = (kind: string) => ({
+  it('forbid import cycles, except of types', () => {
+    const cycle = (kind: string) => ({
       'src/a.ts': "import { b } from './b.ts';\n\nexport const a = () => b;\nexport type A = typeof a;\n",
       'src/b.ts': `import ${kind}{ A } from './a.ts';\n\nexport const b = (): A | undefined => ${kind ? 'undefined' : 'A'};\n`,
     });
-    expect(lint(circle(''))).toContain('noImportCycles');
-    expect(lint(circle('type '))).not.toContain('noImportCycles');
+    expect(lint(cycle(''))).toContain('noImportCycles');
+    expect(lint(cycle('type '))).not.toContain('noImportCycles');
   });
 });
 
-it('sees every import of the sources', { timeout: 30_000 }, async () => {
+it('dependency-cruiser finds every import of the sources', { timeout: 30_000 }, async () => {
   const { modules } = await cruiseTree(root, ['src', 'demo']);
   for (const { source, dependencies } of modules) {
     if (!/^(src|demo)\/.*\.tsx?$/.test(source)) continue;
