@@ -13,7 +13,7 @@ import {
 
 const read = (text: string, delimiter?: string) => [...readCsv(text, delimiter)].map(({ cells }) => cells);
 
-describe('what is not CSV (RFC 4180)', () => {
+describe('invalid CSV (RFC 4180)', () => {
   it.each([
     ['a quote that is not closed', 'a,b\r\n1,"2\r\n3', 'Line 2: a quote is not closed.'],
     ['a quote inside a plain cell', 'a\nb"c', 'Line 2: there is a quote inside an unquoted cell.'],
@@ -56,7 +56,7 @@ describe('reading', () => {
     expect(read(text)).toEqual(records);
   });
 
-  it('names the line that each record begins on', () => {
+  it('returns the line on which each record begins', () => {
     expect([...readCsv('a\n\n"b\r\nc"\nd')].map(({ line }) => line)).toEqual([1, 3, 5]);
   });
 
@@ -65,11 +65,11 @@ describe('reading', () => {
     ['a;b', ';'],
     ['a\tb\n1,2,3,4', '\t'],
     ['title', ','],
-  ])('the separator of %j is %j', (text, delimiter) => {
+  ])('detects the delimiter of %j as %j', (text, delimiter) => {
     expect(detectDelimiter(text)).toBe(delimiter);
   });
 
-  it('reads what another separator divides', () => {
+  it('reads other delimiters', () => {
     expect(read('a;"b;c"\n1,5;2', ';')).toEqual([
       ['a', 'b;c'],
       ['1,5', '2'],
@@ -84,11 +84,11 @@ describe('writing', () => {
   );
   const records = fc.array(fc.array(cell, { minLength: 1, maxLength: 5 }), { maxLength: 6 });
 
-  it('quotes what needs it, and nothing else', () => {
+  it('quotes cells only if necessary', () => {
     expect(csvLine(['a b', 'c,d', 'e"f', 'g\nh', ' i', ''])).toBe('a b,"c,d","e""f","g\nh"," i",\r\n');
   });
 
-  it('is read back as it was, whatever the cells hold', () => {
+  it('round-trips any cells', () => {
     fc.assert(
       fc.property(records, fc.boolean(), (rows, marked) => {
         expect(read((marked ? CSV_BOM : '') + rows.map(csvLine).join(''))).toEqual(rows);
@@ -104,7 +104,7 @@ describe('writing', () => {
     },
   );
 
-  it('what a spreadsheet splits at is quoted', () => {
+  it('quotes delimiters of spreadsheets', () => {
     expect(csvLine(['a;b', 'a\tb', 'a b'])).toBe('"a;b","a\tb",a b\r\n');
   });
 
@@ -115,16 +115,16 @@ describe('writing', () => {
     ['1 Road\r\n\n+1', "1 Road\r\n\n'+1"],
     ['=1;-2', "'=1;'-2"],
     ['1 Road; 2nd floor, a=b', '1 Road; 2nd floor, a=b'],
-  ])('%j has no part that begins like a formula', (text, shown) => {
+  ])('escapes every formula in %j', (text, shown) => {
     expect(escapeAllFormulas(text)).toBe(shown);
   });
 
-  it.each(['', 'a', "'", "it's", "'tis", '1-2', ' =1'])('%j is left alone', (text) => {
+  it.each(['', 'a', "'", "it's", "'tis", '1-2', ' =1'])('does not escape %j', (text) => {
     expect(escapeFormula(text)).toBe(text);
     expect(unescapeFormula(text)).toBe(text);
   });
 
-  it('a escapeFormula cell never begins like a formula, and is read back as it was', () => {
+  it('escapes every formula and round-trips any cell', () => {
     fc.assert(
       fc.property(cell, (text) => {
         expect(escapeFormula(text)).not.toMatch(/^[=+\-@\t\r\n＝＋－＠]/);

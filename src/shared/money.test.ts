@@ -10,7 +10,7 @@ describe('money (SPEC L11, L94, L153)', () => {
     [1234_50, '$1,234.50'],
     [-100, '-$1.00'],
     [MAX_PRICE_CENTS, '$9,999,999.99'],
-  ])('%i cents are shown as %s', (cents, shown) => {
+  ])('formats %i cents as %s', (cents, shown) => {
     expect(formatCents(cents)).toBe(shown);
   });
 
@@ -39,23 +39,23 @@ describe('money (SPEC L11, L94, L153)', () => {
     ['1 2', null],
     ['٣', null],
     ['99999999999999999', null],
-  ])('%j is %s cents', (typed, cents) => {
+  ])('parses %j as %s cents', (typed, cents) => {
     expect(parseDollars(typed)).toBe(cents);
   });
 
   const cents = fc.integer({ min: -MAX_PRICE_CENTS * 9900, max: MAX_PRICE_CENTS * 9900 });
 
-  it('what a field shows is read back exactly', () => {
+  it('round-trips the value of a field', () => {
     fc.assert(fc.property(cents, (amount) => parseDollars(centsToInput(amount)) === amount));
   });
 
-  it('what a person reads is the same amount to the cent', () => {
+  it('formats every amount exactly', () => {
     fc.assert(
       fc.property(cents, (amount) => parseDollars(formatCents(amount).replace(/[$,]/g, '')) === amount),
     );
   });
 
-  it('never answers anything but whole cents or null', () => {
+  it('returns only whole cents or null', () => {
     fc.assert(
       fc.property(fc.string(), (text) => {
         const parsed = parseDollars(text);

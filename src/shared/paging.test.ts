@@ -8,7 +8,7 @@ describe('pages', () => {
     [5, 1],
     [6, 2],
     [11, 3],
-  ])('%i rows at 5 a page fill %i', (rows, pages) => {
+  ])('%i rows at 5 per page need %i pages', (rows, pages) => {
     expect(pageCount(rows, 5)).toBe(pages);
   });
 
@@ -21,7 +21,7 @@ describe('pages', () => {
     [2.9, 2],
     [Number.NaN, 1],
     [Number.POSITIVE_INFINITY, 1],
-  ])('page %d of 3 is page %i', (asked, page) => {
+  ])('clamps page %d of 3 to %i', (asked, page) => {
     expect(clampPage(asked, 11, 5)).toBe(page);
   });
 });

@@ -15,13 +15,13 @@ describe('a refusal', () => {
     expect(isRefusal(refusal)).toBe(true);
   });
 
-  it('is told from a surprise', () => {
+  it('differs from an unexpected error', () => {
     expect(isRefusal(new Error('boom'))).toBe(false);
     expect(isRefusal({ name: 'Refusal', status: 400 })).toBe(false);
     expect(isRefusal(null)).toBe(false);
   });
 
-  it('is known across copies of the module', () => {
+  it('is recognised across copies of the module', () => {
     const other = Object.assign(new Error('No.'), { name: 'Refusal', status: 404, code: 'not-found' });
     expect(isRefusal(other)).toBe(true);
   });

@@ -25,12 +25,12 @@ const german: typeof english = {
 };
 const tell = retelling([[english, german]]);
 
-describe('a sentence of one language is told in the other', () => {
+describe('translates a sentence', () => {
   it.each([
     ['Your cart is full.', 'Ihr Warenkorb ist voll.'],
     ['The product is gone.', 'Das Produkt ist weg.'],
     ['Registration failed: no reason', 'Nicht geklappt: no reason'],
-    // The value is a sentence itself.
+    // The value is itself a sentence.
     ['Registration failed: This name is taken.', 'Nicht geklappt: Der Name ist vergeben.'],
     ['At most 99 of one product please.', 'Höchstens 99 Stück.'],
     ['It moved from here to there.', 'Jetzt in there, vorher in here.'],
@@ -46,8 +46,8 @@ it.each([
   'Something nobody wrote down.',
   'your cart is full.',
   'It moved from here.',
-  // Too few letters, reckoned with, or without its value: no pattern to go by.
+  // No pattern: too few letters, a computed value, or a missing value.
   '3 left',
   '1.0 of everything there is',
   'Nothing of the value is in this sentence.',
-])('%j stays as it is', (sentence) => expect(tell(sentence)).toBe(sentence));
+])('leaves %j unchanged', (sentence) => expect(tell(sentence)).toBe(sentence));

@@ -7,7 +7,7 @@ type Telling = (...values: unknown[]) => unknown;
 
 interface Pattern {
   fits: RegExp;
-  /** The parameter that each group of `fits` stands for: its index, or a property of it ('0.total'). */
+  /** Parameter of each group of `fits`: its index, or a property ('0.total'). */
   places: string[];
   letters: number;
   to: Telling;

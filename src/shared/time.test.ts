@@ -26,7 +26,7 @@ describe('a local date-time (SPEC L97, SETTLED 38)', () => {
   it.each([
     ['America/New_York', '2026-03-08T02:30', '2026-03-08T07:30:00.000Z', '2026-03-08T03:30'],
     ['Pacific/Auckland', '2026-09-27T02:30', '2026-09-26T14:30:00.000Z', '2026-09-27T03:30'],
-  ])('in %s, %s was left out by the clock and is moved on', (zone, local, iso, shown) => {
+  ])('in %s, moves %s, which the clock change skips, forward', (zone, local, iso, shown) => {
     expect(localInputToIso(local, zone)).toBe(iso);
     expect(isoToLocalInput(iso, zone)).toBe(shown);
   });
@@ -34,7 +34,7 @@ describe('a local date-time (SPEC L97, SETTLED 38)', () => {
   it.each([
     ['America/New_York', '2026-11-01T01:30', '2026-11-01T05:30:00.000Z', '2026-11-01T06:30:00.000Z'],
     ['Pacific/Auckland', '2026-04-05T02:30', '2026-04-04T13:30:00.000Z', '2026-04-04T14:30:00.000Z'],
-  ])('in %s, %s comes twice: the first is meant, both are shown so', (zone, local, first, second) => {
+  ])('in %s, %s occurs twice: parses it as the first, formats both', (zone, local, first, second) => {
     expect(localInputToIso(local, zone)).toBe(first);
     expect(isoToLocalInput(second, zone)).toBe(local);
   });
@@ -61,7 +61,7 @@ describe('a local date-time (SPEC L97, SETTLED 38)', () => {
     },
   );
 
-  it('what a field shows means the same minute, in every zone, on every day', () => {
+  it('round-trips every minute, in every zone, on every day', () => {
     const minutes = fc.integer({ min: Date.UTC(1971, 0) / 60_000, max: Date.UTC(2090, 0) / 60_000 });
     fc.assert(
       fc.property(minutes, fc.constantFrom(...ZONES), (minute, zone) => {
@@ -71,15 +71,15 @@ describe('a local date-time (SPEC L97, SETTLED 38)', () => {
     );
   });
 
-  it('agrees with the machine’s own calendar when no zone is given', () => {
+  it('uses the machine’s time zone by default', () => {
     expect(localInputToIso('2026-11-23T17:00')).toBe(new Date(2026, 10, 23, 17).toISOString());
   });
 });
 
-describe('times as people read them', () => {
+describe('formatted times', () => {
   const viewer = { timeZone: 'America/New_York' };
 
-  it('writes date and time in the viewer’s zone with plain spaces', () => {
+  it('formats date and time in the given zone, with plain spaces', () => {
     expect(formatDate('2026-11-20T02:00:00Z', viewer)).toBe('Nov 19, 2026');
     expect(formatDateTime('2026-11-19T21:12:00Z', viewer)).toBe('Nov 19, 2026, 4:12 PM');
     expect(formatDateTime('2026-11-19T21:12:00Z', { ...viewer, locale: 'de' })).toBe('19. Nov. 2026, 16:12');
@@ -98,7 +98,7 @@ describe('times as people read them', () => {
     expect(formatAgo(iso, Date.parse('2026-11-20T17:00:00Z'), viewer)).toBe(said);
   });
 
-  it('knows a zone by any spelling and no other', () => {
+  it('returns the canonical name of a zone, or undefined', () => {
     expect(canonicalTimeZone('america/new_york')).toBe('America/New_York');
     expect(canonicalTimeZone('Moon/Crater')).toBeUndefined();
     expect(canonicalTimeZone('')).toBeUndefined();

@@ -27,7 +27,7 @@ const change = {
   after: { title: 'b' },
 } as const;
 
-test('what is undone is not recorded', async () => {
+test('records nothing if the transaction is rolled back', async () => {
   await expect(
     db.transaction(async (tx) => {
       await recordAudit(tx, { userId: 'u1', name: 'Ada' }, change);
@@ -37,7 +37,7 @@ test('what is undone is not recorded', async () => {
   expect(await written()).toEqual([]);
 });
 
-test('each entry keeps who, what, from what and to what, in the order in which it was told', async () => {
+test('records actor, action, before and after of each entry, in order', async () => {
   await db.transaction(async (tx) => {
     await recordAudit(tx, { userId: 'u1', name: 'Ada' }, change);
     await recordAudit(tx, { userId: null, name: 'command line' }, [
@@ -69,7 +69,7 @@ test('each entry keeps who, what, from what and to what, in the order in which i
   ]);
 });
 
-test('of a change only the fields that differ are kept', () => {
+test('keeps only the changed fields of an update', () => {
   const from = { title: 'a', priceCents: 1, rating: { rate: 4, count: 2 } };
   expect(changedFields(from, { ...from })).toBeUndefined();
   expect(changedFields(from, { ...from, title: 'b', rating: { rate: 4, count: 3 } })).toEqual({

@@ -78,7 +78,7 @@ describe('reports the rows that violate a rule', () => {
         sql`alter table reviews drop constraint reviews_product_id_user_id_key`,
         sql`insert into reviews (id, product_id, user_id, rating, comment) values ('zz', ${cup}, ${maya.userId}, 1, 'again')`,
       ],
-      () => some('1 person has reviewed the same product more than once', review),
+      () => some('1 user has reviewed the same product more than once', review),
     ],
     [
       'carts',
@@ -151,7 +151,7 @@ describe('reports the rows that violate a rule', () => {
   it('reports a shop without an administrator', async () => {
     await withBrokenRows(shop.db, [sql`update users set role = 'user'`], async (tx) => {
       expect(formatFindings(await checkNamed('administrators').run(tx))).toEqual([
-        'note: There is no administrator, so nobody can manage the shop. → Register an account, then run: npm run admin -- grant EMAIL',
+        'note: There is no administrator to manage the shop. → Register an account, then run: npm run admin -- grant EMAIL',
       ]);
     });
   });
@@ -176,11 +176,11 @@ describe('recomputes', () => {
       /^wrong: 1 product has a rating/,
     ],
     ['ratings', () => [sql`update reviews set hidden_at = now()`], /^wrong: 1 product has a rating/],
-    ['helpful votes', () => [sql`update reviews set helpful_count = 5`], /^wrong: 1 review does not show/],
+    ['helpful votes', () => [sql`update reviews set helpful_count = 5`], /^wrong: 1 review shows a wrong/],
     [
       'badges',
       () => [sql`update notification_tallies set unread = unread + 3 where user_id = ${maya.userId}`],
-      /^wrong: 1 person sees a wrong number/,
+      /^wrong: 1 user sees a wrong number/,
     ],
     ['badges', () => [sql`delete from notification_tallies`], /^wrong: 2 people see a wrong number/],
     [

@@ -79,7 +79,7 @@ export async function passwordHashOf(
 
 /**
  * Locks an identity and returns whether its password hash is still the one that was verified. Verifying a password is
- * slow, and the owner may have changed it meanwhile to lock the caller out.
+ * slow, and the owner may have changed it in the meantime to lock the caller out.
  */
 export async function isPasswordUnchanged(tx: Queryable, id: string, kept: string): Promise<boolean> {
   return (await lockIdentity(tx, id)) && (await passwordHashOf(tx, { id })) === kept;

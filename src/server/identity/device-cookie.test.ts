@@ -24,7 +24,7 @@ it('is httpOnly, and bound to the host over https', () => {
   expect(https).toMatch(/^__Host-shop_device=.*; Path=\/; HttpOnly; SameSite=Lax; Secure$/);
 });
 
-it('stops counting with a new password, a revocation, half a year, or another secret', () => {
+it('is invalid after a new password, a revocation, half a year, or with another secret', () => {
   const cookie = sent(devices.issue(null, owner('maya')));
   expect(devices.recognise(cookie, owner('maya', { passwordHash: 'another' }))).toBeUndefined();
   const revoked = new Date(Date.now() + 1).toISOString();
@@ -36,7 +36,7 @@ it('stops counting with a new password, a revocation, half a year, or another se
   expect(foreign.recognise(cookie, owner('maya'))).toBeUndefined();
 });
 
-it('does not count once anything in it was changed', () => {
+it('is invalid if it was modified', () => {
   const cookie = sent(devices.issue(null, owner('maya')));
   const at = cookie.indexOf('=') + 1;
   for (let n = at; n < cookie.length - 1; n++) {

@@ -19,7 +19,7 @@ export interface DeviceOwner {
 
 /**
  * Recognises browsers that have logged in to an account before and gives them their own rate limit, so that others who
- * exhaust the account's limit do not lock out its owner. The cookie is not a session, identifies nobody, and is valid
+ * exhaust the account's limit do not lock out its owner. The cookie is not a session, has no user data, and is valid
  * for one account only.
  */
 export interface DeviceCookies {

@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-it('of links that are made at the same moment one works', async () => {
+it('keeps only one of links issued concurrently', async () => {
   const { userId } = await shop.addUser();
   const expiresAt = new Date(Date.now() + 60_000);
   for (let round = 0; round < 5; round++) {

@@ -19,29 +19,29 @@ const limit = { max: 3, windowS: 15 * 60 };
 const MINUTE = 60_000;
 const noon = Date.parse('2026-11-20T12:00:00Z');
 
-describe('counting tries', () => {
-  it('allows as many as the limit says, per subject', async () => {
+describe('consume', () => {
+  it('allows attempts up to the limit, per key', async () => {
     const tries = [];
     for (let i = 0; i < 5; i++) tries.push(await consume(db, 'a', limit, noon));
     expect(tries).toEqual([true, true, true, false, false]);
     expect(await consume(db, 'b', limit, noon)).toBe(true);
   });
 
-  it('lets never more than the limit through at the same moment', async () => {
+  it('never allows more than the limit concurrently', async () => {
     const tries = await Promise.all(Array.from({ length: 30 }, () => consume(db, 'c', limit, noon)));
     expect(tries.filter(Boolean)).toHaveLength(3);
   });
 
-  it('slides: a burst before a full quarter of an hour still counts after it', async () => {
+  it('slides the window: a burst before a quarter of an hour still counts after it', async () => {
     const before = noon - 10_000;
     for (let i = 0; i < 3; i++) await consume(db, 'd', limit, before);
     expect(await consume(db, 'd', limit, noon + 10_000)).toBe(false);
     expect(await consume(db, 'd', limit, before + 14 * MINUTE)).toBe(false);
-    // The refused tries have not made it longer.
+    // Refused attempts do not extend the window.
     expect(await consume(db, 'd', limit, before + 16 * MINUTE)).toBe(true);
   });
 
-  it('can give one try back, or forget all', async () => {
+  it('refunds one attempt or resets all', async () => {
     for (let i = 0; i < 3; i++) await consume(db, 'f', limit, noon);
     await refund(db, 'f');
     expect(await consume(db, 'f', limit, noon)).toBe(true);
@@ -51,7 +51,7 @@ describe('counting tries', () => {
     await refund(db, 'nobody has counted this');
   });
 
-  it('forgets counts of the day before yesterday', async () => {
+  it('prunes counts older than a day', async () => {
     await db.run(sql`delete from identity.attempts`);
     await consume(db, 'old', limit, Date.now() - 25 * 60 * MINUTE);
     await consume(db, 'new', limit, Date.now());
@@ -59,16 +59,16 @@ describe('counting tries', () => {
     expect(await db.many(sql`select subject from identity.attempts`)).toEqual([{ subject: 'new' }]);
   });
 
-  it('keeps what people typed as a hash only', () => {
+  it('hashes user input in keys', () => {
     const subject = rateLimitKey('login', 'maya@people.test');
     expect(subject).toMatch(/^login:[\w-]{22}$/);
     expect(subject).not.toBe(rateLimitKey('login', 'maia@people.test'));
   });
 });
 
-describe('the network of an address', () => {
+describe('networkOf', () => {
   it.each([
-    // As some proxies forward it: the port of each connection must not make a client of its own.
+    // Some proxies forward the port: each connection must not count as a separate client.
     ['203.0.113.5:51000', '203.0.113.5'],
     ['[2001:db8::1]:51000', '2001:db8:0:0'],
     ['[2001:db8::2]', '2001:db8:0:0'],

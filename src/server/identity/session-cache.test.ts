@@ -3,7 +3,7 @@ import { type TestShop, testShop } from '../../../test/shop.ts';
 import { session } from '../../shop/account/contract.ts';
 import { sql } from '../storage/sql.ts';
 
-describe('remembered sessions', () => {
+describe('cached sessions', () => {
   let shop: TestShop;
   beforeAll(async () => {
     shop = await testShop();
@@ -13,11 +13,11 @@ describe('remembered sessions', () => {
   const userOf = async (cookie: string) =>
     (await shop.read(session, {}, { cookie, userId: '', email: '', name: '' })).body.user;
 
-  it('a session that ends, a new name and a lost role are seen at once, whoever wrote them', async () => {
+  it('invalidates on the end of a session, a new name and a new role, even if written by another tool', async () => {
     const admin = await shop.addUser({ role: 'admin', name: 'Ada' });
     expect(await userOf(admin.cookie)).toMatchObject({ name: 'Ada', role: 'admin' });
 
-    // As another tool would write, past this process.
+    // Writes directly to the database, as another tool would.
     await shop.db.run(sql`update users set name = 'Grace', role = 'user' where id = ${admin.userId}`);
     await expect
       .poll(() => userOf(admin.cookie), { interval: 5 })
@@ -29,7 +29,7 @@ describe('remembered sessions', () => {
     expect(await userOf(admin.cookie)).toBeNull();
   });
 
-  it('a forged or foreign cookie is nobody', async () => {
+  it('returns no viewer for a forged or foreign cookie', async () => {
     const { cookie } = await shop.addUser();
     expect(await userOf(cookie.replace(/.{4}$/, 'AAA%3D'))).toBeNull();
     expect(await userOf('shop_session=guess.guess')).toBeNull();

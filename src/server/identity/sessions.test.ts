@@ -7,7 +7,7 @@ afterAll(() => shop.close());
 
 const tokenOf = ({ cookie }: TestUser) => shop.sessions.tokenOf(cookie)!;
 
-it('reads many sessions together: each with its own viewer, none that has ended', async () => {
+it('reads many sessions at once: each with its viewer, without ended ones', async () => {
   const [shopper, admin, ended, away] = await Promise.all([
     shop.addUser({ name: 'Ann' }),
     shop.addUser({ name: 'Bea', role: 'admin' }),
@@ -28,7 +28,7 @@ it('reads many sessions together: each with its own viewer, none that has ended'
   ]);
   expect(viewers.size).toBe(3);
   expect([shopper, admin].map((person) => viewers.get(tokenOf(person))!.role)).toEqual(['user', 'admin']);
-  // Being read counts as being used, of those that have not ended.
+  // Reading an active session marks it as used.
   const stale = await shop.db.many<{ id: string }>(
     sql`select user_id as id from identity.session where updated_at < now() - interval '1 day'`,
   );

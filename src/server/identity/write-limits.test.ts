@@ -66,11 +66,11 @@ it('refuses the cart save after 20 for each allowed order, per account and per n
   expect((await put(others[20]!, '203.0.113.2')).status).toBe(200);
 });
 
-describe('the counters', () => {
+describe('WriteLimits', () => {
   afterEach(() => void vi.useRealTimers());
   const limit = { counter: 'reviews', message: 'Too many.' } as const;
 
-  it('refill evenly over 10 minutes, and a refused call does not count', () => {
+  it('refills evenly over 10 minutes and does not count refused requests', () => {
     vi.useFakeTimers({ toFake: ['performance'] });
     const limits = new WriteLimits({ ordersPerAccount: 30, ordersPerNetwork: 300 });
     const consume = () => limits.consume(limit, 'robin', NETWORK);
@@ -83,7 +83,7 @@ describe('the counters', () => {
     expect(consume).toThrow();
   });
 
-  it('remember a bounded number of accounts, the most recently used', () => {
+  it('keeps a bounded number of accounts, evicting the least recently used', () => {
     const limits = new WriteLimits({ ordersPerAccount: 1, ordersPerNetwork: 100_000 });
     const consume = (user: string) => limits.consume(limit, user, NETWORK);
     consume('first');

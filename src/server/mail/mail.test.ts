@@ -21,7 +21,7 @@ const SECRET = 'a secret for tests, longer than 32 characters';
 const hello = { to: 'maya@people.test', subject: 'Hello', text: 'Good morning' };
 const log = { info() {}, warn() {}, error() {} };
 
-describe('a queued mail', () => {
+describe('a queued email', () => {
   let database: Awaited<ReturnType<typeof testDatabase>>;
   let db: Database;
   beforeAll(async () => {
@@ -36,7 +36,7 @@ describe('a queued mail', () => {
     await database.drop();
   });
 
-  /** A worker with its own kind of sending. */
+  /** A worker with a given `send` function. */
   async function worker(send: (mail: OutgoingMail) => Promise<void>) {
     const { mail, job } = mailQueue(jobs, { baseUrl: mailFacts.baseUrl, secret: SECRET, db, log }, send);
     const stop = await startJobs(database.connectionConfig, [job], log);
@@ -44,7 +44,7 @@ describe('a queued mail', () => {
     return mail;
   }
 
-  it('is sent once, after the transaction that wrote it', async () => {
+  it('is sent once, after the commit', async () => {
     const sent: OutgoingMail[] = [];
     const mail = await worker(async (one) => void sent.push(one));
     await db.transaction(async (tx) => {
@@ -57,7 +57,7 @@ describe('a queued mail', () => {
     await expect.poll(waiting).toBe(0);
   });
 
-  it('is forgotten with a transaction that is rolled back', async () => {
+  it('is not sent if the transaction is rolled back', async () => {
     const sent: OutgoingMail[] = [];
     const mail = await worker(async (one) => void sent.push(one));
     const failing = db.transaction(async (tx) => {
@@ -69,7 +69,7 @@ describe('a queued mail', () => {
     expect(sent).toEqual([]);
   });
 
-  it('is tried again under the same id when sending fails', async () => {
+  it('is retried under the same id if sending fails', async () => {
     const tries: string[] = [];
     const mail = await worker(async ({ id }) => {
       tries.push(id);
@@ -84,7 +84,7 @@ describe('a queued mail', () => {
     await expect.poll(waiting).toBe(0);
   });
 
-  it('is not sent once it is of no use any more', async () => {
+  it('is not sent after it has expired', async () => {
     const sent: OutgoingMail[] = [];
     const mail = await worker(async (one) => void sent.push(one));
     await mail.queue(db, { ...hello, expiresAt: new Date(Date.now() - 1).toISOString() });
@@ -94,7 +94,7 @@ describe('a queued mail', () => {
 
   const in20s = () => new Date(Date.now() + 20_000);
 
-  it('waits until its time, and can be withdrawn until then', async () => {
+  it('is not sent before its time and can be withdrawn until then', async () => {
     const sent: OutgoingMail[] = [];
     const mail = await worker(async (one) => void sent.push(one));
     await mail.queue(db, hello, { sendAt: in20s(), key: 'kept' });
@@ -117,7 +117,7 @@ describe('a queued mail', () => {
     expect(await mail.withdraw(db, 'kept'), 'it has left').toBe(false);
   });
 
-  it('may have left once its sending has begun; a try that fails then is the last', async () => {
+  it('cannot be withdrawn once sending has begun; a failed attempt is then the last', async () => {
     let fail = (_: Error) => {};
     let tries = 0;
     const sent: string[] = [];
@@ -133,7 +133,7 @@ describe('a queued mail', () => {
     expect(await mail.withdraw(db, 'begun')).toBe(false);
     fail(new Error('the mail server is down'));
     await expect.poll(failed).toBe(1);
-    // Jobs are taken in the order in which they are due: when the later mail has been sent, the first was passed over.
+    // Jobs run in due order: once the later email has been sent, the first one was skipped.
     await makeJobsDue(db);
     await mail.queue(db, { ...hello, subject: 'Later' }, { sendAt: new Date(), key: 'later' });
     await expect.poll(() => sent).toEqual(['Later']);
@@ -141,7 +141,7 @@ describe('a queued mail', () => {
     await db.run(sql`delete from graphile_worker._private_jobs`);
   });
 
-  it('is sent to an unconfirmed or unknown address only when it is meant for one', async () => {
+  it('is sent to an unconfirmed or unknown address only if allowed', async () => {
     const sent: OutgoingMail[] = [];
     const mail = await worker(async (one) => void sent.push(one));
     for (const to of ['ben@people.test', 'nobody@people.test']) {
@@ -155,7 +155,7 @@ describe('a queued mail', () => {
     ]);
   });
 
-  it('reaches one address at most sixty times an hour, whoever queues it; a failed attempt does not count', async () => {
+  it('is sent to an address at most sixty times an hour; failed attempts do not count', async () => {
     await db.run(sql`delete from identity.attempts`);
     let sent = 0;
     let fails = 1;
@@ -179,7 +179,7 @@ describe('a queued mail', () => {
     await db.run(sql`delete from identity.attempts`);
   });
 
-  it('waits in the database unreadably', async () => {
+  it('is encrypted in the database', async () => {
     const { mail } = mailQueue(jobs, { baseUrl: mailFacts.baseUrl, secret: SECRET, db, log }, async () => {});
     await mail.queue(db, { ...hello, text: 'a one-time link' });
     const row = await db.one<{ payload: object }>(sql`select payload from graphile_worker._private_jobs`);
@@ -196,8 +196,8 @@ describe('a queued mail', () => {
       .n;
 });
 
-describe('sealing', () => {
-  it('opens only with the same secret, for the same purpose, and unchanged', () => {
+describe('sealer', () => {
+  it('opens a value only with the same secret and purpose, and unmodified', () => {
     const { seal, open } = sealer(SECRET, 'mail');
     const sealed = seal({ to: 'x' });
     expect(open(sealed)).toEqual({ to: 'x' });
@@ -212,7 +212,7 @@ describe('sealing', () => {
 const mailFacts = { mailFrom: 'Shop <no-reply@shop.test>', baseUrl: 'http://127.0.0.1:3999' };
 
 describe('the outbox of a shop without a mail server', () => {
-  it('keeps each mail as a private file that reads back whole', async () => {
+  it('stores each email as a private file that can be read back', async () => {
     const dataDir = await mkdtemp(join(tmpdir(), 'shopkeeper-test-'));
     onTestFinished(() => rm(dataDir, { recursive: true, force: true }));
     const send = mailTransport({ ...mailFacts, dataDir, smtpUrl: undefined });
@@ -234,13 +234,13 @@ describe('the outbox of a shop without a mail server', () => {
     expect(mail?.text.trim()).toBe(`Grüß Gott!\n\n${long}`);
   });
 
-  it('is empty before the first mail', async () => {
+  it('is empty before the first email', async () => {
     expect(await outbox('/nowhere/at/all').list(10)).toEqual([]);
   });
 });
 
 describe('the demo mailbox', () => {
-  it('shows what mails say without running any of it, and makes links of addresses', () => {
+  it('escapes the content of emails and turns URLs into links', () => {
     const page = mailboxPage('Shop', [
       {
         id: '1',
@@ -255,14 +255,14 @@ describe('the demo mailbox', () => {
     expect(page).not.toContain('href="javascript');
   });
 
-  it('reads back a folded subject', () => {
+  it('parses a folded subject', () => {
     const mail = parseMail('1', 'Subject: =?UTF-8?Q?Gr=C3=BC?=\n =?UTF-8?Q?=C3=9Fe?=\nTo: a@b.test\n\nhi');
     expect(mail.subject).toBe('Grüße');
   });
 });
 
 describe('a mail server', () => {
-  it('gets the mail for one recipient only, whatever the address looks like', async () => {
+  it('gets exactly one recipient, whatever the address looks like', async () => {
     const got: { to: string[]; body: string }[] = [];
     const server = new SMTPServer({
       authOptional: true,
@@ -289,7 +289,7 @@ describe('a mail server', () => {
     expect(got[0]!.body).toContain('From: Shop <no-reply@shop.test>');
   });
 
-  it('that refuses a mail may name whom it was for; what is written down of it does not', async () => {
+  it('may name the recipient in its error; the stored error does not', async () => {
     const server = new SMTPServer({
       authOptional: true,
       disabledCommands: ['STARTTLS'],
@@ -304,7 +304,7 @@ describe('a mail server', () => {
     expect(error).toMatchObject({ message: 'The mail server did not accept an email (EENVELOPE, 550).' });
     const away = mailTransport({ ...mailFacts, dataDir: '/nowhere', smtpUrl: 'smtp://127.0.0.1:1' });
     await expect(away({ id: '1', ...hello })).rejects.toThrow(/^The mail server.+\(ESOCKET, ECONNREFUSED\)/);
-    // Down to the last field of it: a job's error is kept in the database, and told in the log.
+    // All fields of the error: job errors are stored in the database and logged.
     expect(inspect(error, { depth: Infinity, showHidden: true })).not.toContain('maya');
   });
 });

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { greetingName, withoutLinks } from './plain-text.ts';
 
-/** What mail clients turn into links: schemes, bare domains, addresses. */
+/** Text that mail clients turn into links: schemes, bare domains, addresses. */
 const LINK = /:\/\/|\bwww\.[^\s.,;:!?)'"]|[\p{L}\p{N}][.。．｡․][\p{L}\p{N}]|\S@\S|mailto:/iu;
 
 describe('withoutLinks', () => {
@@ -33,7 +33,7 @@ describe('withoutLinks', () => {
       expect(withoutLinks(address)).toBe(address);
   });
 
-  it('leaves nothing that looks like a link, whatever is typed', () => {
+  it('leaves nothing that looks like a link, for any input', () => {
     const piece = fc.oneof(
       fc.constantFrom(
         'http',

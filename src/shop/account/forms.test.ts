@@ -18,7 +18,7 @@ describe('login (SPEC L88)', () => {
     expect(checkLogin(form)).toEqual(fields && { message: 'Both email and password are required.', fields });
   });
 
-  it('never checks the length of a password (SETTLED 2)', () => {
+  it('does not check the length of a password (SETTLED 2)', () => {
     expect(checkLogin({ email: 'a@b.test', password: 'x'.repeat(200) })).toBeNull();
   });
 });
@@ -53,7 +53,7 @@ describe('register (SPEC L89, L132)', () => {
     expect(checkRegistration({ ...good, password: 'shop123' }, 'strong')?.fields).toEqual(['password']);
   });
 
-  it('puts its sentence under each of its fields', () => {
+  it('maps its message to each of its fields', () => {
     const problem = checkRegistration({ ...good, name: '', email: '' });
     expect(problem && messagesByField(problem)).toEqual({
       name: 'Please fill in all fields.',
@@ -83,7 +83,7 @@ describe('profile (SPEC L90, L150)', () => {
   });
 });
 
-describe('forgotten and new password (SPEC L96, SETTLED 3)', () => {
+describe('forgot and reset password (SPEC L96, SETTLED 3)', () => {
   it.each([
     ['', 'Please enter your email.'],
     ['  ', 'Please enter your email.'],
@@ -92,7 +92,7 @@ describe('forgotten and new password (SPEC L96, SETTLED 3)', () => {
     expect(checkForgotPassword(email)).toBe(message);
   });
 
-  it('has the rule of registration', () => {
+  it('uses the rules of registration', () => {
     expect(checkNewPassword('')).toBe('Please enter a new password.');
     expect(checkNewPassword('123456')).toMatch(/^Password must be 6-8 characters/);
     expect(checkNewPassword('shop1234')).toBeNull();

@@ -35,7 +35,7 @@ describe('a failed login (SPEC L131, L143, SETTLED 4, 44)', () => {
 });
 
 describe('a failed registration or reset (SPEC L132, L141)', () => {
-  it('gives the reason when there is one', () => {
+  it('returns the reason if there is one', () => {
     expect(registrationErrorText('This email is already registered.')).toBe(
       'Registration failed: This email is already registered.',
     );
@@ -46,7 +46,7 @@ describe('a failed registration or reset (SPEC L132, L141)', () => {
   });
 });
 
-describe('failed calls', () => {
+describe('failed requests', () => {
   const failed = (code: string, status: number, message = 'words of the server') => ({
     code,
     status,

@@ -36,13 +36,13 @@ describe('roles (SPEC L64, L98, L102)', () => {
     expect(roleAtRegistration(chosen, demo)).toBe(role);
   });
 
-  it('leads after login (SPEC L35)', () => {
+  it('decides the page after login (SPEC L35)', () => {
     expect(pageAfterLogin('admin')).toBe('/admin');
     expect(pageAfterLogin('user')).toBe('/');
   });
 });
 
-describe('who it is (SPEC L39, L82, SETTLED 12)', () => {
+describe('users (SPEC L39, L82, SETTLED 12)', () => {
   it.each([
     [{ name: ' Maya ' }, 'Maya'],
     [{ name: '' }, 'Admin'],
@@ -59,7 +59,7 @@ describe('who it is (SPEC L39, L82, SETTLED 12)', () => {
     expect(basicUser({ ...identity, name: 'Maya' }).name).toBe('Maya');
   });
 
-  it('compares e-mails trimmed and in lower case', () => {
+  it('normalizes emails to trimmed lower case', () => {
     expect(normaliseEmail('  Maya@Example.COM ')).toBe('maya@example.com');
   });
 
@@ -81,11 +81,11 @@ describe('who it is (SPEC L39, L82, SETTLED 12)', () => {
     ['Maya <maya@example.com>', false],
     ['a@b.test\nBcc:x@y.test', false],
     [`${'a'.repeat(250)}@b.test`, false],
-  ])('%j is an e-mail: %s', (email, right) => {
+  ])('isEmail(%j) is %s', (email, right) => {
     expect(isEmail(email)).toBe(right);
   });
 
-  it('asks for a young session before an account is deleted (SETTLED 11)', () => {
+  it('requires a recent session to delete an account (SETTLED 11)', () => {
     const opened = Date.parse('2026-11-20T12:00:00Z');
     expect(isRecentLogin(opened, opened + 30 * 60_000)).toBe(true);
     expect(isRecentLogin(opened, opened + 30 * 60_000 + 1)).toBe(false);

@@ -1,7 +1,7 @@
 import type { Translation } from '../../shared/translation.ts';
 import { shellTexts } from './shell-texts.ts';
 
-/** What people read about their account. Sentences of the specification are to the letter. */
+/** Account texts. Those of the specification are verbatim. */
 export const texts = {
   fields: {
     name: 'Name',
@@ -34,10 +34,10 @@ export const texts = {
     profileMissing: 'User profile data not found.',
     /** SETTLED 8. */
     continueTo: shellTexts.continueTo,
-    /** To a visitor who wanted to see a product; its reviews are for everybody (SPEC L103). */
+    /** For a visitor who opened a product page; reviews are public (SPEC L103). */
     toSee: (title: string | undefined) => `Log in to see ${title ?? 'this product'}`,
     itsReviews: 'Read the reviews',
-    /** Somebody who is logged in opened /login. */
+    /** On /login, for a logged-in user. */
     already: (name: string) => `You are logged in as ${name}.`,
     toShop: 'Continue shopping',
     toAdmin: 'Continue to the back office',
@@ -51,7 +51,7 @@ export const texts = {
     submitting: 'Registering...',
     roles: { user: 'User', admin: 'Admin' },
     roleNote: 'You can choose a role in this demo shop only.',
-    /** Where the choice is not honoured (SETTLED 1). */
+    /** In shops that are not demos (SETTLED 1). */
     roleNeedsGrant: 'Only an administrator can grant this role.',
     fillAll: 'Please fill in all fields.',
     succeeded: 'Registration successful! Welcome.',
@@ -70,7 +70,7 @@ export const texts = {
     spec: 'Password must be 6-8 characters, no spaces, only letters and numbers, and cannot be only numbers.',
     strong: 'Password must be 8-128 characters and not a common password.',
   },
-  /** The same, under the field from the beginning. */
+  /** The same, as a hint under the field. */
   passwordHint: {
     spec: '6 to 8 letters and numbers, with at least one letter.',
     strong: '8 to 128 characters. No common passwords.',
@@ -111,7 +111,7 @@ export const texts = {
     emailRequired: 'Please enter your email.',
     unexpected: 'An unexpected error occurred.',
     toLogin: 'Back to Login',
-    /** Where mails are not sent but shown. */
+    /** In a demo shop without a mail server. */
     demoMailbox: 'Open the demo mailbox',
   },
 
@@ -158,7 +158,7 @@ export const texts = {
   personalData: {
     heading: 'Your data',
     orderEmails: 'Email me about my orders',
-    /** To administrators only. */
+    /** For administrators only. */
     newOrderEmails: 'Email me about new orders',
     newOrdersForAdmins: 'Only administrators can receive emails about new orders.',
     download: 'Download my data',
@@ -168,7 +168,7 @@ export const texts = {
   /** Error texts in the store (SPEC L134). */
   store: shellTexts.store,
 
-  /** SPEC L142: written to the log, never shown. */
+  /** For the log only (SPEC L142). */
   logOnly: { userDocumentMissing: 'User document not found.' },
 } as const;
 

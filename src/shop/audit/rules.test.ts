@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { changesOf, parseAuditedEntity } from './rules.ts';
 
-describe('changes of an entry', () => {
-  it('are the fields that differ, in the order in which they were written', () => {
+describe('changesOf', () => {
+  it('returns the changed fields in their order', () => {
     expect(
       changesOf({ title: 'a', priceCents: 1, image: '/x' }, { title: 'b', priceCents: 1, image: '' }),
     ).toEqual([
@@ -11,12 +11,12 @@ describe('changes of an entry', () => {
     ]);
   });
 
-  it('look into values that have parts', () => {
+  it('compares nested values', () => {
     expect(changesOf({ rating: { rate: 4, count: 2 } }, { rating: { rate: 4, count: 2 } })).toEqual([]);
     expect(changesOf({ rating: { rate: 4, count: 2 } }, { rating: { rate: 5, count: 2 } })).toHaveLength(1);
   });
 
-  it('of something new or gone are all its fields', () => {
+  it('returns all fields of something added or deleted', () => {
     expect(changesOf(null, { title: 'a' })).toEqual([{ field: 'title', from: undefined, to: 'a' }]);
     expect(changesOf({ title: 'a' }, null)).toEqual([{ field: 'title', from: 'a', to: undefined }]);
     expect(changesOf(null, null)).toEqual([]);

@@ -1,22 +1,22 @@
 import { type PagePosition, parsePagePosition } from '../../shared/paging.ts';
 
-/** What the audit is kept about. */
+/** Kinds of things whose changes are audited. */
 export const AUDITED = ['product', 'order', 'role', 'review'] as const;
 export type AuditedEntity = (typeof AUDITED)[number];
 
-/** Entries of a page. */
+/** Entries per page. */
 export const AUDIT_PAGE_SIZE = 20;
 
 export type AuditedFields = Readonly<Record<string, unknown>> | null;
 
-/** A field with what it was and what it became; undefined where it did not stand. */
+/** A field's value before and after; undefined if it was absent. */
 export interface FieldChange {
   readonly field: string;
   readonly from: unknown;
   readonly to: unknown;
 }
 
-/** The fields of an entry in their order, those that did not change left out. */
+/** Returns the changed fields of an entry, in order. */
 export function changesOf(before: AuditedFields, after: AuditedFields): FieldChange[] {
   const fields = new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})]);
   return [...fields]
@@ -24,12 +24,12 @@ export function changesOf(before: AuditedFields, after: AuditedFields): FieldCha
     .filter(({ from, to }) => JSON.stringify(from) !== JSON.stringify(to));
 }
 
-/** The kind that a query names, or undefined for anything else. */
+/** Parses the kind in a query; undefined if it is invalid. */
 export function parseAuditedEntity(text: unknown): AuditedEntity | undefined {
   return AUDITED.find((kind) => kind === text);
 }
 
-/** What the page shows, as its address says it; a page goes on below an entry or ends above one. */
+/** Filter and page position in the URL of /admin/audit. */
 export interface AuditFilters extends PagePosition {
   readonly entity: AuditedEntity | undefined;
 }
@@ -38,7 +38,7 @@ export function parseAuditFilters(query: URLSearchParams): AuditFilters {
   return { entity: parseAuditedEntity(query.get('about')), ...parsePagePosition(query) };
 }
 
-/** What is asked for; the page and its rendering ask the same. */
+/** Parameters of the read; the browser and server rendering use the same. */
 export function auditParams({ entity, after, before }: AuditFilters) {
   return {
     ...(entity !== undefined && { entity }),

@@ -4,11 +4,11 @@ import { AUDITED } from './rules.ts';
 const Cursor = z.string().regex(/^[\w-]{1,64}$/);
 
 export const AuditParams = z.strictObject({
-  /** Only entries about this kind of thing. */
+  /** Only entries about this kind. */
   entity: z.enum(AUDITED).optional(),
-  /** Entries older than this one: the page that follows. */
+  /** Only entries older than this one: the next page. */
   after: Cursor.optional(),
-  /** Entries newer than this one: the page before. */
+  /** Only entries newer than this one: the previous page. */
   before: Cursor.optional(),
 });
 export type AuditParams = z.infer<typeof AuditParams>;
@@ -18,12 +18,12 @@ const facts = z.record(z.string(), z.unknown()).nullable();
 export const AuditEntry = z.object({
   id: z.string(),
   at: z.string(),
-  /** Null when no account did it. */
+  /** Null if no account made the change. */
   actorId: z.string().nullable(),
   actorName: z.string(),
   entity: z.string(),
   entityId: z.string(),
-  /** What it is called today: a product's title, a person's name. Null when it has none. */
+  /** Current name: a product's title, a user's name. Null if it has none. */
   name: z.string().nullable(),
   /** A verb: 'add', 'update', 'remove', 'restore', 'hide', … */
   action: z.string(),

@@ -1,6 +1,6 @@
 import type { Translation } from '../../shared/translation.ts';
 
-/** What administrators read on /admin/audit. */
+/** Texts of /admin/audit. */
 export const texts = {
   heading: 'Audit',
   lead: 'Who changed what in the back office, and when.',
@@ -11,7 +11,7 @@ export const texts = {
   none: 'No changes yet.',
   noneMatch: 'No changes match the selected filter.',
   entities: { product: 'Product', order: 'Order', role: 'Role', review: 'Review' },
-  /** 'Changed', as the whole sentence of an entry. */
+  /** Heading of an entry. */
   actions: {
     add: 'Added',
     update: 'Changed',

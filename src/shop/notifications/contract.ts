@@ -10,7 +10,7 @@ import type {
 
 export type { Notification, NotificationPage } from './schemas.ts';
 
-/** One's own notifications, newest first, eight a page (SPEC L55). */
+/** The viewer's notifications, newest first, eight per page (SPEC L55). */
 export const mine = read<MineParams, NotificationPage>('notifications.mine', '/notifications', {
   items: 1,
   page: 0,
@@ -18,13 +18,13 @@ export const mine = read<MineParams, NotificationPage>('notifications.mine', '/n
   total: 0,
   unread: 0,
 });
-/** The number on the badge (SPEC L39, L125). */
+/** The unread count on the badge (SPEC L39, L125). */
 export const unreadCount = read<NoParams, UnreadCount>(
   'notifications.unreadCount',
   '/notifications/unread-count',
   { unread: 0 },
 );
-/** Reading twice changes nothing; a foreign or unknown id is refused with 404. */
+/** Idempotent; 404 for an unknown id or another user's notification. */
 export const markRead = write<OneNotification, Nothing>(
   'notifications.markRead',
   'POST',
@@ -40,7 +40,7 @@ export const remove = write<OneNotification, Nothing>(
   'DELETE',
   '/notifications/{id}',
 );
-/** Restores one's own notification within ten minutes of its deletion; 404 after that. */
+/** Restores the viewer's notification within ten minutes of its deletion; 404 after that. */
 export const restore = write<OneNotification, Nothing>(
   'notifications.restore',
   'POST',

@@ -20,7 +20,7 @@ const order: NotificationOrder = {
   ],
 };
 
-describe('what is told (SPEC L125, SETTLED 41)', () => {
+describe('messages (SPEC L125, SETTLED 41)', () => {
   it.each([
     ['shopper, placed', shopperPlacedDraft(order), 'pending', 'Your order o1 is now pending!'],
     [
@@ -37,8 +37,8 @@ describe('what is told (SPEC L125, SETTLED 41)', () => {
       'in process',
       'Your order o1 is now in process!',
     ],
-  ])('%s', (_, told, status, message) => {
-    expect(told).toEqual({
+  ])('%s', (_, draft, status, message) => {
+    expect(draft).toEqual({
       message,
       type: 'order',
       status,
@@ -49,7 +49,7 @@ describe('what is told (SPEC L125, SETTLED 41)', () => {
   });
 });
 
-describe('pictures (SPEC L70)', () => {
+describe('images (SPEC L70)', () => {
   it.each([
     [{ images: ['a', 'b'], image: 'c' }, ['a', 'b']],
     [{ images: [], image: 'c' }, ['c']],
@@ -62,21 +62,21 @@ describe('pictures (SPEC L70)', () => {
   });
 });
 
-describe('unread to read (SPEC L84)', () => {
+describe('markRead (SPEC L84)', () => {
   const list = [
     { id: '1', read: false },
     { id: '2', read: true },
     { id: '3', read: false },
   ];
 
-  it('marks one, once', () => {
+  it('marks one notification, idempotently', () => {
     const after = markRead(list, '3');
     expect(after.map((item) => item.read)).toEqual([false, true, true]);
     expect(unreadCount(list)).toBe(2);
     expect(unreadCount(after)).toBe(1);
   });
 
-  it.each(['2', '9'])('leaves the very list when there is nothing to mark (%s)', (id) => {
+  it.each(['2', '9'])('returns the same list if there is nothing to mark (%s)', (id) => {
     expect(markRead(list, id)).toBe(list);
   });
 });

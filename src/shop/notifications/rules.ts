@@ -3,22 +3,22 @@ import { type NotificationTexts, texts } from './texts.ts';
 
 /** SPEC L55, L148. */
 export const NOTIFICATIONS_PAGE_SIZE = 8;
-/** Read ones are kept so long (SETTLED 41). */
+/** Retention of read notifications (SETTLED 41). */
 export const KEEP_READ_DAYS = 180;
 
-/** What a notification says, before it has an id, an owner and a time (SPEC L70). */
+/** Content of a notification, without id, user and time (SPEC L70). */
 export type NotificationDraft = {
   readonly message: string;
   readonly type: 'order';
-  /** The status of the order that it tells. */
+  /** Status of the order. */
   readonly status: string;
   readonly images: readonly string[];
-  /** The products that the pictures show, in the pictures' order: a product has one tint everywhere. */
+  /** Product of each image, in the same order; decides the image's background tint. */
   readonly imageProductIds: readonly string[];
   readonly productTitles: readonly string[];
 };
 
-/** An order as far as a notification tells of it. */
+/** Order data for a notification. */
 export type NotificationOrder = {
   readonly code: string;
   readonly userId: string;
@@ -32,7 +32,7 @@ export type NotificationOrder = {
   }[];
 };
 
-/** To the shopper at checkout (SPEC L125). */
+/** For the shopper at checkout (SPEC L125). */
 export function shopperPlacedDraft(
   order: NotificationOrder,
   words: NotificationTexts = texts,
@@ -40,7 +40,7 @@ export function shopperPlacedDraft(
   return draft(order, 'pending', words.messages.placed(order.code));
 }
 
-/** To each administrator at checkout: who, how much, and every line (SPEC L125, SETTLED 41). */
+/** For administrators at checkout: user, quantity, total and every line (SPEC L125, SETTLED 41). */
 export function adminPlacedDraft(
   order: NotificationOrder,
   words: NotificationTexts = texts,
@@ -58,7 +58,7 @@ export function adminPlacedDraft(
   return draft(order, 'pending', message);
 }
 
-/** To the shopper when the order was cancelled by the shopper (SPEC L125). */
+/** For the shopper who cancelled the order (SPEC L125). */
 export function shopperCancelledDraft(
   order: NotificationOrder,
   words: NotificationTexts = texts,
@@ -66,7 +66,7 @@ export function shopperCancelledDraft(
   return draft(order, 'cancelled', words.messages.cancelled(order.code));
 }
 
-/** To each administrator at a cancellation (SPEC L76, L125, SETTLED 41). */
+/** For administrators at a cancellation (SPEC L76, L125, SETTLED 41). */
 export function adminCancelledDraft(
   order: NotificationOrder,
   words: NotificationTexts = texts,
@@ -74,7 +74,7 @@ export function adminCancelledDraft(
   return draft(order, 'cancelled', words.messages.adminCancelled(order.code, order.userId));
 }
 
-/** To the shopper when an administrator changed the status, which is said in lower case (SPEC L77, SETTLED 41). */
+/** For the shopper when an administrator changed the status; the status is in lower case (SPEC L77, SETTLED 41). */
 export function shopperStatusDraft(
   order: NotificationOrder,
   status: string,
@@ -83,7 +83,7 @@ export function shopperStatusDraft(
   return draft(order, status, words.messages.statusChanged(order.code, status));
 }
 
-/** The pictures of a notification, whether it has a list or a single one (SPEC L70). */
+/** Returns the images of a notification, from its list or its single image (SPEC L70). */
 export function picturesOf(notification: {
   readonly images?: readonly string[] | null;
   readonly image?: string | null;
@@ -92,7 +92,7 @@ export function picturesOf(notification: {
   return (list.length > 0 ? [...list] : [notification.image ?? '']).filter((image) => image !== '');
 }
 
-/** The list with one read; reading twice changes nothing, not even the list (SPEC L84). */
+/** Marks one notification in a list as read. Idempotent: returns the same list if nothing changes (SPEC L84). */
 export function markRead<Item extends { readonly id: string; readonly read: boolean }>(
   list: readonly Item[],
   id: string,
@@ -106,13 +106,13 @@ export function unreadCount(list: readonly { readonly read: boolean }[]): number
 }
 
 function draft({ items }: NotificationOrder, status: string, message: string): NotificationDraft {
-  const pictured = items.filter((item) => item.image !== '');
+  const withImage = items.filter((item) => item.image !== '');
   return {
     message,
     type: 'order',
     status,
-    images: pictured.map((item) => item.image),
-    imageProductIds: pictured.map((item) => item.productId || item.id || ''),
+    images: withImage.map((item) => item.image),
+    imageProductIds: withImage.map((item) => item.productId || item.id || ''),
     productTitles: items.map((item) => item.title),
   };
 }

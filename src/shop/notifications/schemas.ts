@@ -1,18 +1,18 @@
 import { z } from 'zod';
 
-/** One notification as its owner sees it (SPEC L70). Times are ISO, UTC. */
+/** A notification (SPEC L70). Times are ISO, UTC. */
 export const Notification = z.object({
   id: z.string(),
   userId: z.string(),
-  /** The order that it tells of; null when it tells of none. */
+  /** The order that it is about, or null. */
   orderId: z.string().nullable(),
-  /** The code of that order, which leads to its page. */
+  /** Code of that order, for the link to its page. */
   orderCode: z.string().nullable(),
   message: z.string(),
   type: z.string(),
   status: z.string(),
   images: z.array(z.string()),
-  /** The products that the pictures show, in the pictures' order; empty when it is not known. */
+  /** Product of each image, in the same order; empty if unknown. */
   imageProductIds: z.array(z.string()),
   productTitles: z.array(z.string()),
   read: z.boolean(),
@@ -21,7 +21,7 @@ export const Notification = z.object({
 export type Notification = z.infer<typeof Notification>;
 
 export const MineParams = z.strictObject({
-  /** From 1; one beyond the end is the last page. */
+  /** From 1; a page beyond the end means the last one. */
   page: z.coerce.number().int().min(1).max(1_000_000).default(1),
 });
 export type MineParams = { page?: number };

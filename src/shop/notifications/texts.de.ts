@@ -1,8 +1,8 @@
 import { localizeAmount } from '../../shared/money.ts';
 import type { NotificationTexts } from './texts.ts';
 
-/** After 'Ihre Bestellung … ': an order's status as a sentence goes on. */
-const becomes: Record<string, string> = {
+/** Predicate of 'Ihre Bestellung …' for each status. */
+const predicates: Record<string, string> = {
   pending: 'ist eingegangen',
   'in process': 'ist jetzt in Bearbeitung',
   shipped: 'ist jetzt unterwegs',
@@ -34,7 +34,7 @@ export const texts: NotificationTexts = {
   messages: {
     placed: (id) => `Ihre Bestellung ${id} ist eingegangen!`,
     cancelled: (id) => `Ihre Bestellung ${id} wurde storniert.`,
-    statusChanged: (id, status) => `Ihre Bestellung ${id} ${becomes[status] ?? `ist jetzt ${status}`}!`,
+    statusChanged: (id, status) => `Ihre Bestellung ${id} ${predicates[status] ?? `ist jetzt ${status}`}!`,
     adminPlaced: (order) =>
       `Neue Bestellung ${order.id} von Kunde ${order.userId}. ${order.items} Artikel, ` +
       `Menge ${order.quantity}, Summe ${localizeAmount(order.total)}: ${order.lines}`,

@@ -1,6 +1,6 @@
 import type { Translation } from '../../shared/translation.ts';
 
-/** What people read about notifications. Sentences of the specification are to the letter. */
+/** Texts about notifications. Those of the specification are verbatim. */
 export const texts = {
   /** /notifications (SPEC L55). */
   screen: {
@@ -9,7 +9,7 @@ export const texts = {
     loading: 'Loading notifications...',
     none: 'No notifications yet.',
     noneYet: 'Updates about your orders will appear here.',
-    /** Said beside the bold and the highlight, which not everyone sees. */
+    /** For screen readers; others see bold text and a highlight. */
     unread: 'Unread',
     markRead: 'Mark as read',
     markAllRead: 'Mark all as read',

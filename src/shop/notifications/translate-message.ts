@@ -1,2 +1,2 @@
-/** What a notification says, in the language of this build. It is written and kept in English (SETTLED 41). */
+/** Translates a notification, which is stored in English, into the language of this build (SETTLED 41). */
 export const translateMessage = (message: string): string => message;

@@ -15,14 +15,14 @@ const oneReview = {
   hidden: 0,
 } as const;
 
-/** Reviews of all products, newest first, page after page, hidden ones too. */
+/** Reviews of all products, newest first, in pages, including hidden ones. */
 export const adminList = read<AdminReviewsParams, AdminReviewPage>('reviews.adminList', '/admin/reviews', {
   reviews: 1,
   hasNewer: 0,
   hasOlder: 0,
 });
 
-/** Hides a review from everybody; its rating counts no longer. */
+/** Hides a review and removes its rating from the product's. */
 export const hide = write<ReviewParams, AdminReview>(
   'reviews.hide',
   'POST',
@@ -30,7 +30,7 @@ export const hide = write<ReviewParams, AdminReview>(
   oneReview,
 );
 
-/** Shows a hidden review again. */
+/** Unhides a review. */
 export const show = write<ReviewParams, AdminReview>(
   'reviews.show',
   'POST',

@@ -1,20 +1,20 @@
 import { type PagePosition, parsePagePosition } from '../../shared/paging.ts';
 
-/** What administrators look through: all reviews, those with one or two stars, or those that are hidden. */
+/** Filters of the moderation list: all reviews, one or two stars, hidden. */
 export const MODERATION_FILTERS = ['all', 'low', 'hidden'] as const;
 export type ModerationFilter = (typeof MODERATION_FILTERS)[number];
 
-/** Reviews of a page. */
+/** Reviews per page. */
 export const MODERATION_PAGE_SIZE = 10;
-/** Most stars of a low rating. */
+/** Maximum stars of a low rating. */
 export const LOW_RATING = 2;
 
-/** The filter that a query names, 'all' for anything else. */
+/** Parses the filter in a query; 'all' if it is invalid. */
 export function toModerationFilter(text: unknown): ModerationFilter {
   return MODERATION_FILTERS.find((filter) => filter === text) ?? 'all';
 }
 
-/** What the page shows, as its address says it; a page goes on below a review or ends above one. */
+/** Filter and page position in the URL of /admin/reviews. */
 export interface ModerationFilters extends PagePosition {
   readonly filter: ModerationFilter;
 }
@@ -23,7 +23,7 @@ export function parseModerationFilters(query: URLSearchParams): ModerationFilter
   return { filter: toModerationFilter(query.get('show')), ...parsePagePosition(query) };
 }
 
-/** What is asked for; the page and its rendering ask the same. */
+/** Parameters of the read; the browser and server rendering use the same. */
 export function moderationParams({ filter, after, before }: ModerationFilters) {
   return {
     ...(filter !== 'all' && { filter }),

@@ -5,9 +5,9 @@ const Cursor = z.string().regex(/^[\w-]{1,64}$/);
 
 export const AdminReviewsParams = z.strictObject({
   filter: z.enum(MODERATION_FILTERS).default('all'),
-  /** Reviews older than this one: the page that follows. */
+  /** Only reviews older than this one: the next page. */
   after: Cursor.optional(),
-  /** Reviews newer than this one: the page before. */
+  /** Only reviews newer than this one: the previous page. */
   before: Cursor.optional(),
 });
 export type AdminReviewsParams = z.input<typeof AdminReviewsParams>;

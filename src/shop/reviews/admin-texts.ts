@@ -1,6 +1,6 @@
 import type { Translation } from '../../shared/translation.ts';
 
-/** What administrators read on /admin/reviews. */
+/** Texts of /admin/reviews. */
 export const adminTexts = {
   heading: 'Reviews',
   lead: 'Hidden reviews are not visible and do not affect ratings.',

@@ -34,27 +34,27 @@ export const ofProduct = read<ReviewPageParams, ReviewPage>('reviews.ofProduct',
   summary: 0,
 });
 
-/** The reviews of a product newest first, page after page: the top-level collection of SPEC L69, L122. */
+/** The reviews of a product, newest first, in pages: the top-level collection of SPEC L69, L122. */
 export const latest = read<LatestParams, LatestReviews>('reviews.latest', '/reviews', {
   reviews: 1,
   nextCursor: 0,
 });
 
-/** How many reviews a product has, their average and their spread. */
+/** Number, average and distribution of a product's reviews. */
 export const summary = read<ProductParams, ReviewSummary>(
   'reviews.summary',
   '/products/{id}/reviews/summary',
   { count: 0, ratings: 0, average: 0, stars: 1 },
 );
 
-/** What of a product's reviews is the viewer's: the own one, and those marked as helpful. */
+/** The viewer's own review of a product and the reviews that they marked as helpful. */
 export const mine = read<ProductParams, MyReviews>('reviews.mine', '/products/{id}/reviews/mine', {
   own: 0,
   helpful: 1,
   hidden: 0,
 });
 
-/** Writes the viewer's one review of a product (SPEC L92, L121). */
+/** Writes the viewer's review of a product, one per product (SPEC L92, L121). */
 const writeReview = write<WriteReview, Review>('reviews.write', 'POST', '/products/{id}/reviews', {
   id: 0,
   rating: 0,
@@ -72,7 +72,7 @@ export const remove = write<ReviewParams, Nothing>('reviews.remove', 'DELETE', '
 /** Restores the viewer's own review within ten minutes of its deletion, with its date and votes; 404 after that. */
 export const restore = write<ReviewParams, Nothing>('reviews.restore', 'POST', '/reviews/{id}/restore');
 
-/** Marks a review as helpful, or takes the mark back; not on one's own (SETTLED 27). */
+/** Adds or removes the viewer's helpful mark; not on their own review (SETTLED 27). */
 export const markHelpful = write<MarkHelpful, Helpful>(
   'reviews.markHelpful',
   'PUT',

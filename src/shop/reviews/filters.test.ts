@@ -4,7 +4,7 @@ import { parseReviewFilters, serializeReviewFilters } from './filters.ts';
 const read = (address: string) => parseReviewFilters(new URLSearchParams(address));
 const plain = { sort: 'date', minRating: 0, stars: 0, page: 1 };
 
-describe('the filters of an address', () => {
+describe('parseReviewFilters', () => {
   test.each([
     ['', plain],
     ['sort=helpful&minRating=3&page=2', { ...plain, sort: 'helpful', minRating: 3, page: 2 }],
@@ -15,7 +15,7 @@ describe('the filters of an address', () => {
   ])('%s', (address, expected) => expect(read(address)).toEqual(expected));
 });
 
-test('only what differs from all reviews is said, and read back the same', () => {
+test('serializes only non-default filters and round-trips them', () => {
   expect(serializeReviewFilters(read(''))).toEqual({});
   const filters = read('sort=rating&minRating=4&page=3');
   const said = serializeReviewFilters(filters);

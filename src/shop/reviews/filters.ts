@@ -1,6 +1,6 @@
 import { isRating, isReviewSort, type MinimumRating, type ReviewSort, toMinimumRating } from './rules.ts';
 
-/** What /reviews/{productId} shows, as its address says it (SPEC L54). `stars`: only so many; 0 is any number. */
+/** Filters in the URL of /reviews/{productId} (SPEC L54). `stars`: exact number of stars, 0 for all. */
 export type ReviewFilters = {
   readonly sort: ReviewSort;
   readonly minRating: MinimumRating;
@@ -8,7 +8,7 @@ export type ReviewFilters = {
   readonly page: number;
 };
 
-/** Reads the filters of an address; whatever it says wrongly counts as not said. */
+/** Parses the filters in a query; invalid values are ignored. */
 export function parseReviewFilters(query: URLSearchParams): ReviewFilters {
   const sort = query.get('sort');
   const stars = Number(query.get('stars'));
@@ -21,7 +21,7 @@ export function parseReviewFilters(query: URLSearchParams): ReviewFilters {
   };
 }
 
-/** The filters without those that stand as they are by themselves: parameters of the read, and of the address. */
+/** Serializes the filters without defaults, as parameters of the read and the URL. */
 export function serializeReviewFilters({ sort, minRating, stars, page }: ReviewFilters): {
   sort?: ReviewSort;
   minRating?: number;

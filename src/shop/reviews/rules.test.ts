@@ -66,7 +66,7 @@ describe('the service (SPEC L92)', () => {
     expect(checkReviewService(review)).toBe(message);
   });
 
-  it('refuses no draft that the form lets through, and takes none that it refuses', () => {
+  it('accepts exactly the drafts that the form accepts', () => {
     const draft = fc.record({ rating: fc.integer({ min: -2, max: 8 }), comment: fc.string() });
     fc.assert(
       fc.property(draft, (typed) => {
@@ -86,7 +86,7 @@ describe('author’s name (SPEC L64, SETTLED 11, 28)', () => {
     [{}, 'User'],
     [null, 'Anonymous'],
     [undefined, 'Anonymous'],
-  ])('%o is shown as %s', (author, name) => {
+  ])('shows %o as %s', (author, name) => {
     expect(authorName(author)).toBe(name);
   });
 });
@@ -112,7 +112,7 @@ describe('sort and filter (SPEC L54, L151)', () => {
     ).toBe(order);
   });
 
-  it('is a total order: any start gives the same end', () => {
+  it('is a total order: independent of the initial order', () => {
     const shuffled = fc.shuffledSubarray(reviews, { minLength: reviews.length });
     fc.assert(
       fc.property(shuffled, fc.constantFrom(...REVIEW_SORTS), (start, sort) => {
@@ -146,7 +146,7 @@ describe('sort and filter (SPEC L54, L151)', () => {
 });
 
 describe('averages', () => {
-  it('come from the reviews alone, and from none there is none (SETTLED 25)', () => {
+  it('come from reviews only, and are null without any (SETTLED 25)', () => {
     expect(averageOf(sumStars(countStars([5, 4, 4])))).toBeCloseTo(13 / 3);
     expect(averageOf(sumStars(countStars([])))).toBeNull();
   });
@@ -160,12 +160,12 @@ describe('averages', () => {
     );
   });
 
-  it('counts nothing that is no rating', () => {
+  it('ignores invalid ratings', () => {
     expect(countStars([0, 6, 2.5, Number.NaN, 2])).toEqual([0, 1, 0, 0, 0]);
     expect(isRating('4')).toBe(false);
   });
 
-  it('shows the distribution with five stars first', () => {
+  it('lists the distribution with five stars first', () => {
     expect(distribution([1, 0, 0, 1, 2])).toEqual([
       { stars: 5, count: 2, share: 0.5 },
       { stars: 4, count: 1, share: 0.25 },
@@ -177,7 +177,7 @@ describe('averages', () => {
   });
 });
 
-describe('who may (SPEC L92, SETTLED 27)', () => {
+describe('permissions (SPEC L92, SETTLED 27)', () => {
   it.each([
     ['u1', 'u1', true, false],
     ['u1', 'u2', false, true],

@@ -3,14 +3,14 @@ import type { RatingSum } from '../catalogue/rules.ts';
 import { serviceTexts as service } from './service-texts.ts';
 import { type ReviewTexts, texts } from './texts.ts';
 
-/** Reviews of a page of /reviews/{productId} (SPEC L54, L148). */
+/** Reviews per page of /reviews/{productId} (SPEC L54, L148). */
 export const REVIEWS_PAGE_SIZE = 5;
-/** A live list shows so many first, then as many more at a time (SETTLED 20). */
+/** Reviews per step of a live list (SETTLED 20). */
 export const LIVE_REVIEWS_STEP = 20;
-/** Longest comment, in characters (SETTLED 28). */
+/** Maximum length of a comment (characters) (SETTLED 28). */
 export const MAX_COMMENT = 2000;
 
-/** SPEC L54, L151; ties are broken by the newest (SETTLED 27). */
+/** SPEC L54, L151; the newest first breaks ties (SETTLED 27). */
 export const REVIEW_SORTS = ['date', 'rating', 'helpful'] as const;
 export type ReviewSort = (typeof REVIEW_SORTS)[number];
 
@@ -21,7 +21,7 @@ export type MinimumRating = (typeof MINIMUM_RATINGS)[number];
 export type ReviewDraft = { readonly rating: number; readonly comment: string };
 export type ReviewErrors = { rating?: string; comment?: string };
 
-/** What the form says to a draft; nothing when it is right (SPEC L92). A rating of 0 is none chosen. */
+/** Validates a draft and returns messages by field; none if valid (SPEC L92). A rating of 0 means none selected. */
 export function checkReviewForm(draft: ReviewDraft, words: ReviewTexts = texts): ReviewErrors {
   const errors: ReviewErrors = {};
   if (!isRating(draft.rating)) errors.rating = words.form.ratingMissing;
@@ -30,7 +30,7 @@ export function checkReviewForm(draft: ReviewDraft, words: ReviewTexts = texts):
   return errors;
 }
 
-/** What the service says to those who bypass the form: the first fault in its order, or null (SPEC L92). */
+/** Validates a review on the server and returns the first error message, or null (SPEC L92). */
 export function checkReviewService(review: unknown): string | null {
   const { userId, productId, rating, comment } = Object(review) as Record<string, unknown>;
   if (typeof userId !== 'string' || userId === '') return service.userInvalid;
@@ -49,14 +49,14 @@ export function isReviewSort(value: unknown): value is ReviewSort {
   return REVIEW_SORTS.some((sort) => sort === value);
 }
 
-/** The minimum rating that a query says, 0 (all) for anything else. */
+/** Parses a minimum rating; 0 (all) if it is invalid. */
 export function toMinimumRating(value: unknown): MinimumRating {
   return MINIMUM_RATINGS.find((minimum) => String(minimum) === String(value)) ?? 0;
 }
 
 /**
- * The name that a review shows: the author's profile name, 'User' when it is blank, 'Anonymous' when there
- * is no profile any more; never the e-mail (SPEC L64, SETTLED 11, 28).
+ * Returns the author's name for a review: the profile name, 'User' if it is blank, 'Anonymous' without a profile.
+ * Never the email (SPEC L64, SETTLED 11, 28).
  */
 export function authorName(
   author: { readonly name?: string | null } | null | undefined,
@@ -72,7 +72,7 @@ type Sortable = {
   readonly helpfulCount?: number;
 };
 
-/** Comparison for `Array.sort`; `createdAt` are ISO strings in UTC (SPEC L54, SETTLED 27). */
+/** Returns a comparator for `Array.sort`; `createdAt` are ISO strings in UTC (SPEC L54, SETTLED 27). */
 export function compareReviews(sort: ReviewSort): (a: Sortable, b: Sortable) => number {
   return (a, b) => {
     if (sort === 'rating' && a.rating !== b.rating) return b.rating - a.rating;
@@ -99,12 +99,12 @@ export function sumStars(counts: StarCounts): RatingSum {
   };
 }
 
-/** Average of the reviews alone, null without any: what the product detail shows (SPEC L50, SETTLED 25). */
+/** Average of the reviews, without imported ratings; null without reviews (SPEC L50, SETTLED 25). */
 export function averageOf({ sum, count }: RatingSum): number | null {
   return count > 0 ? sum / count : null;
 }
 
-/** The rows of the distribution, five stars first, with each one's share of all from 0 to 1. */
+/** Rows of the distribution, five stars first; `share` is the fraction of all reviews (0 to 1). */
 export function distribution(counts: StarCounts): { stars: number; count: number; share: number }[] {
   const all = sumStars(counts).count;
   return counts
@@ -112,7 +112,7 @@ export function distribution(counts: StarCounts): { stars: number; count: number
     .reverse();
 }
 
-/** Only the signed-in author deletes a review (SPEC L92). */
+/** Only the author may delete a review (SPEC L92). */
 export function mayDelete(
   review: { readonly userId: string | null },
   userId: string | null | undefined,
@@ -120,7 +120,7 @@ export function mayDelete(
   return userId != null && review.userId === userId;
 }
 
-/** Helpful is for signed-in users and not on one's own review (SETTLED 27). */
+/** Logged-in users may mark the reviews of others as helpful (SETTLED 27). */
 export function mayMarkHelpful(
   review: { readonly userId: string | null },
   userId: string | null | undefined,

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { pageSizeFor } from '../../shared/paging.ts';
 import { LIVE_REVIEWS_STEP, REVIEW_SORTS, toMinimumRating } from './rules.ts';
 
-/** PostgreSQL keeps no NUL in texts: such an id is simply unknown. */
+/** PostgreSQL texts cannot contain NUL: an id with one becomes an unknown id. */
 const Id = z
   .string()
   .max(500)
@@ -14,7 +14,7 @@ export type ProductParams = z.infer<typeof ProductParams>;
 export const ReviewParams = z.strictObject({ id: Id });
 export type ReviewParams = z.infer<typeof ReviewParams>;
 
-/** SPEC L69, as everybody may see it: who wrote it is a name, never an id or an e-mail. */
+/** A review (SPEC L69) as it is public: the author is a name, never an id or an email. */
 export const Review = z.object({
   id: z.string(),
   rating: z.number().int(),
@@ -33,14 +33,14 @@ export const ReviewSummary = z.object({
   average: z.number().nullable(),
   /** Number of reviews with one, two, three, four and five stars. */
   stars: z.tuple([whole, whole, whole, whole, whole]).readonly(),
-  /** Number of ratings that the card counts: the reviews and those that the product came with (SETTLED 25, 49). */
+  /** Number of ratings: reviews plus imported ratings (SETTLED 25, 49). */
   ratings: whole,
 });
 export type ReviewSummary = z.infer<typeof ReviewSummary>;
 
 const stars = z.coerce.number<number>().int().min(1).max(5);
 
-/** With all defaults filled in: these parameters are the key under which an answer is cached. */
+/** Fills in all defaults: the parameters are the cache key. */
 export const ReviewPageParams = z.strictObject({
   id: Id,
   sort: z.enum(REVIEW_SORTS).default('date'),
@@ -48,7 +48,7 @@ export const ReviewPageParams = z.strictObject({
     .number<number>()
     .refine((minimum) => toMinimumRating(minimum) === minimum)
     .default(0),
-  /** Only reviews with exactly so many stars. */
+  /** Only reviews with exactly this many stars. */
   stars: stars.optional(),
   page: z.coerce.number<number>().int().min(1).max(1_000_000).default(1),
 });
@@ -56,21 +56,21 @@ export type ReviewPageParams = z.input<typeof ReviewPageParams>;
 
 export const ReviewPage = z.object({
   reviews: z.array(Review),
-  /** The page that this is: the last one when a later one was asked for. */
+  /** The returned page: the last one if a later one was requested. */
   page: z.number().int(),
   pages: z.number().int(),
   /** Number of reviews that match the filter. */
   total: z.number().int(),
-  /** Of all reviews of the product, whatever the filter. */
+  /** Summary of all reviews of the product, regardless of the filter. */
   summary: ReviewSummary,
 });
 export type ReviewPage = z.infer<typeof ReviewPage>;
 
 export const LatestParams = z.strictObject({
   productId: Id,
-  /** `nextCursor` of the page before. */
+  /** `nextCursor` of the previous page. */
   cursor: Id.optional(),
-  /** At most so many; see `pageSizeFor`. */
+  /** Maximum number of reviews; see `pageSizeFor`. */
   limit: z.coerce.number<number>().int().min(1).max(100).overwrite(pageSizeFor).default(LIVE_REVIEWS_STEP),
 });
 export type LatestParams = z.input<typeof LatestParams>;
@@ -83,18 +83,18 @@ export const MyReviews = z.object({
   own: z.string().nullable(),
   /** The ids of the product's reviews that the viewer has marked as helpful. */
   helpful: z.array(z.string()),
-  /** The viewer's review while an administrator has hidden it from everybody else. */
+  /** The viewer's review if an administrator has hidden it. */
   hidden: Review.nullable(),
 });
 export type MyReviews = z.infer<typeof MyReviews>;
 
-/** Anything, or nothing: `checkReviewService` judges it, whose sentences the specification names (SPEC L92). */
-const judged = <T>(meaning: string) => z.unknown().optional().describe(meaning) as unknown as z.ZodType<T>;
+/** Accepts any value: `checkReviewService` validates it with the messages of the specification (SPEC L92). */
+const unchecked = <T>(meaning: string) => z.unknown().optional().describe(meaning) as unknown as z.ZodType<T>;
 
 export const WriteReview = z.strictObject({
   id: Id,
-  rating: judged<number>('Needed: a whole number from 1 to 5.'),
-  comment: judged<string>('Needed: what the author says, at most 2,000 characters.'),
+  rating: unchecked<number>('Required: a whole number from 1 to 5.'),
+  comment: unchecked<string>('Required: the text of the review, at most 2,000 characters.'),
 });
 export type WriteReview = z.infer<typeof WriteReview>;
 

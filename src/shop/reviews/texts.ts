@@ -1,8 +1,8 @@
 import type { Translation } from '../../shared/translation.ts';
 
-/** What people read about reviews. Sentences of the specification are to the letter. */
+/** Texts about reviews. Those of the specification are verbatim. */
 export const texts = {
-  /** SPEC L51, L92: the form, wherever it stands. */
+  /** The form (SPEC L51, L92). */
   form: {
     heading: 'Write a review',
     rating: 'Your rating',
@@ -12,7 +12,7 @@ export const texts = {
     submit: 'Submit Review',
     submitting: 'Submitting...',
     submitted: 'Thank you for your review.',
-    /** SPEC L50: instead of the form when nobody is signed in. */
+    /** For visitors, instead of the form (SPEC L50). */
     logIn: 'Please log in to add a review.',
     alreadyReviewed: 'You have already reviewed this product.',
     cannotLoad: 'Cannot load review form. Missing user or product information.',
@@ -23,7 +23,7 @@ export const texts = {
     submitFailed: (message: string) => `Failed to submit review: ${message}`,
   },
 
-  /** One review, wherever it stands (SPEC L50, L54). */
+  /** A review (SPEC L50, L54). */
   review: {
     fallbackName: 'User',
     deletedAuthor: 'Anonymous',
@@ -43,12 +43,12 @@ export const texts = {
     heading: 'Reviews',
     /** After the average: '4.3 from 21 review(s)'. */
     averageFrom: (reviewCount: string) => `from ${reviewCount}`,
-    /** Where the product came with ratings of its own (SETTLED 49). */
+    /** For products with imported ratings (SETTLED 49). */
     ratingsAndReviews: (ratings: number, reviews: number) =>
       `${ratings} ${ratings === 1 ? 'rating' : 'ratings'}, ${reviews} ${reviews === 1 ? 'review' : 'reviews'}`,
     loading: 'Loading reviews...',
     none: 'No reviews yet. Be the first to write one.',
-    /** To its author, above a review that an administrator has hidden. */
+    /** For the author, above a hidden review. */
     hidden: 'This review is hidden by the shop. Only you can see it.',
     loadFailed: 'Failed to load reviews.',
     /** An alert on the page (SPEC L138, SETTLED 22, 43). */

@@ -52,8 +52,8 @@ export default function ProductPage() {
             ) : null}
           </div>
           <div>
-            <ReviewForm productId={id} signedOut={<LogInToReview />} />
-            <ReviewList productId={id} place="detail" />
+            <ReviewForm productId={id} visitorFallback={<LogInToReview />} />
+            <ReviewList productId={id} context="detail" />
           </div>
         </div>
       ) : null}

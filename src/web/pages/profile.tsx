@@ -39,7 +39,12 @@ export default function ProfilePage() {
       {profile ? (
         <div className="grid gap-7">
           <Panel>
-            <ProfileForm key={profile.uid} profile={profile} canSave={user !== null} onTyped={setEdited} />
+            <ProfileForm
+              key={profile.uid}
+              profile={profile}
+              canSave={user !== null}
+              onUnsavedChange={setEdited}
+            />
           </Panel>
           {user && !profile.emailConfirmed ? (
             <Panel>

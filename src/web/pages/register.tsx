@@ -21,7 +21,7 @@ export default function RegisterPage() {
   }
 
   return (
-    <AuthPage heading={texts.register.heading} goods="clothes">
+    <AuthPage heading={texts.register.heading} pictureSet="clothes">
       <RegisterForm done={done} onRegistered={welcome} />
       {done ? <TimedRedirect to="/" after={REGISTRATION_REDIRECT_MS} /> : null}
     </AuthPage>

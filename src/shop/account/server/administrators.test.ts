@@ -8,7 +8,7 @@ import { sql } from '../../../server/storage/sql.ts';
 import * as contract from '../contract.ts';
 import { administrators, changeRole } from './administrators.ts';
 
-/** `npm run admin -- …` with these settings. */
+/** Runs `npm run admin -- …` with these settings. */
 const command = (words: string[], settings: Record<string, string>) => runCommand('admin', words, settings);
 
 describe('roles from the command line (SETTLED 1)', () => {
@@ -18,7 +18,7 @@ describe('roles from the command line (SETTLED 1)', () => {
   });
   afterAll(() => shop.close());
 
-  it('keeps the last administrator, writes every change down, and changes nothing twice', async () => {
+  it('keeps the last administrator, audits every change, and is idempotent', async () => {
     const ann = await shop.addUser({ name: 'Ann' });
     const ben = await shop.addUser({ name: 'Ben', role: 'admin' });
     expect(await changeRole(shop.db, 'nobody@people.test', 'admin')).toBe('unknown');
@@ -42,14 +42,14 @@ describe('roles from the command line (SETTLED 1)', () => {
     ]);
   });
 
-  it('lets one of two administrators stay when both are revoked at the same moment', async () => {
+  it('keeps one of two administrators who are revoked concurrently', async () => {
     await shop.db.run(sql`update users set role = 'user'`);
     const two = await Promise.all([shop.addUser({ role: 'admin' }), shop.addUser({ role: 'admin' })]);
     const outcomes = await Promise.all(two.map(({ email }) => changeRole(shop.db, email, 'user')));
     expect(outcomes.sort()).toEqual(['changed', 'last-administrator']);
   });
 
-  it('reaches an open shop: the live session has its role, and loses it, at once', async () => {
+  it('applies to open sessions immediately', async () => {
     const ann = await shop.addUser({ name: 'Ann' });
     const { host, port, user, password } = inject('postgres');
     const database = (await shop.db.one<{ name: string }>(sql`select current_database() as name`))!.name;
@@ -73,8 +73,8 @@ describe('roles from the command line (SETTLED 1)', () => {
   });
 });
 
-describe('the command beside the embedded database', () => {
-  it('says how it is used, and that there is no shop yet, without making one', async () => {
+describe('the command with the embedded database', () => {
+  it('prints its usage, and an error without a shop, without creating one', async () => {
     const usage = await command(['promote', 'x'], {});
     expect(usage.code).toBe(64);
     expect(usage.output).toContain('npm run admin -- grant EMAIL');
@@ -85,13 +85,13 @@ describe('the command beside the embedded database', () => {
     });
   });
 
-  it('works with the shop closed, then open', async () => {
+  it('works while the shop is stopped and while it runs', async () => {
     const dataDir = await stoppedDataDir();
     expect((await command(['list'], { DATA_DIR: dataDir })).output).toBe(
       'There is no shop in this database yet. Start the shop once first.',
     );
     const running = await open(dataDir);
-    // As a shop does; each command would wait 2 s for the address of a shop that is only being opened.
+    // Announces its URL, as a shop does: otherwise each command waits 2 s for it.
     running.announce('http://127.0.0.1:3000');
     const pool = new pg.Pool(running.connection);
     await migrate(pool);

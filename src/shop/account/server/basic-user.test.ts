@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-test('a session whose profile is gone is a basic user, and the log says so (SPEC L82, L142)', async () => {
+test('returns a basic user for a session without a profile and logs it (SPEC L82, L142)', async () => {
   const admin = await shop.addUser({ role: 'admin' });
   await shop.read(session, {}, admin);
   expect(logged.filter(({ msg }) => msg === 'User document not found.')).toEqual([]);

@@ -32,7 +32,7 @@ const administrators: Check = {
     if (own + demo === 0)
       findings.push(
         note(
-          'There is no administrator, so nobody can manage the shop.',
+          'There is no administrator to manage the shop.',
           'Register an account, then run: npm run admin -- grant EMAIL',
         ),
       );
@@ -40,7 +40,7 @@ const administrators: Check = {
     else
       findings.push(
         ok(
-          `${own === 0 ? 'Nobody' : counted(own, 'administrator')} can manage the shop; while DEMO is on, ${counted(demo, 'demo administrator')} can, too.`,
+          `${counted(own, 'administrator')} can manage the shop; while DEMO is on, ${counted(demo, 'demo administrator')} can, too.`,
         ),
       );
     return findings;

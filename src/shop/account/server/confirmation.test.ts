@@ -30,7 +30,7 @@ const isConfirmed = async (person: TestUser) =>
   (await shop.read(contract.profile, {}, person)).body.emailConfirmed;
 
 describe('account.confirmEmail (SETTLED 48)', () => {
-  it('confirms with the token of the one mail that a new address gets, once', async () => {
+  it('confirms once, with the token of the one email to a new address', async () => {
     const person = await register();
     const [mail, ...others] = await mailsTo(person.email);
     expect(others).toEqual([]);
@@ -46,7 +46,7 @@ describe('account.confirmEmail (SETTLED 48)', () => {
     expect(await isConfirmed(person)).toBe(true);
   });
 
-  it('confirms nothing when the link is only opened, as a mail scanner does', async () => {
+  it('does not confirm when the link is only opened, as an email scanner does', async () => {
     const person = await register();
     const link = /http:\S+/.exec((await mailsTo(person.email))[0]!.text)![0];
     for (const method of ['GET', 'HEAD', 'GET'] as const)
@@ -63,7 +63,7 @@ describe('account.confirmEmail (SETTLED 48)', () => {
     expect(await isConfirmed(person)).toBe(false);
   });
 
-  it('is done by a used reset link, too', async () => {
+  it('also happens when a reset link is used', async () => {
     const person = await register();
     const token = await shop.db.transaction((tx) =>
       issueLink(tx, 'reset-password', person.userId, new Date(Date.now() + 60_000)),
@@ -73,7 +73,7 @@ describe('account.confirmEmail (SETTLED 48)', () => {
     expect(row).toEqual({ email_verified: true });
   });
 
-  it('has a limit on wrong tokens per network', async () => {
+  it('limits wrong tokens per network', async () => {
     await shop.db.run(sql`delete from identity.attempts`);
     const statuses = [];
     for (let n = 0; n < 31; n++)
@@ -84,7 +84,7 @@ describe('account.confirmEmail (SETTLED 48)', () => {
 });
 
 describe('account.sendConfirmation', () => {
-  it('sends up to three a day in all, however often the address registers and logs in', async () => {
+  it('sends up to three emails a day, however often the address registers and logs in', async () => {
     const person = await register();
     await login(person.email);
     const again = () => shop.write(contract.sendConfirmation, {}, person);
@@ -106,7 +106,7 @@ describe('account.sendConfirmation', () => {
   });
 });
 
-it('an account from before confirmations existed is sent its one at the next login', async () => {
+it('is sent at the next login of an account from before confirmations existed', async () => {
   const person = await register();
   await shop.db.run(sql`update identity.user set confirmation_sent_at = null where id = ${person.userId}`);
   expect(await mailsTo(person.email)).toHaveLength(1);
@@ -122,7 +122,7 @@ describe('account.resetLink (U6)', () => {
     (await shop.http.inject({ url: `/reset-password?token=${token}` })).body;
   const USED = 'This link has been used or is older than 60 minutes.';
 
-  it('tells an open link from a used, expired or unknown one, and consumes nothing', async () => {
+  it('distinguishes a valid link from a used, expired or unknown one, without consuming it', async () => {
     const { userId } = await shop.addUser();
     const token = await issue(userId);
     expect([await state(token), await state(token)]).toEqual([{ open: true }, { open: true }]);

@@ -26,7 +26,7 @@ describe('account.deleteAccount (SPEC L84, L116, SETTLED 11)', () => {
     expect((await shop.write(contract.deleteAccount, {})).status).toBe(401);
   });
 
-  it('needs one that was opened within 30 minutes', async () => {
+  it('needs a session opened within 30 minutes', async () => {
     const person = await shop.addUser();
     const opened = (minutes: number) =>
       shop.db.run(sql`
@@ -42,7 +42,7 @@ describe('account.deleteAccount (SPEC L84, L116, SETTLED 11)', () => {
     expect(await exists(person)).toBe(false);
   });
 
-  it('takes profile, identity, cart, notifications and sessions; reviews stay without an author', async () => {
+  it('deletes profile, identity, cart, notifications and sessions; keeps reviews without an author', async () => {
     const person = await shop.addUser({ name: 'Ann' });
     const other = await shop.addUser();
     const id = newId();
@@ -69,7 +69,7 @@ describe('account.deleteAccount (SPEC L84, L116, SETTLED 11)', () => {
     expect(await exists(other)).toBe(true);
   });
 
-  it('closes what the person has open elsewhere', async () => {
+  it('closes the user’s live connections', async () => {
     const person = await shop.addUser();
     const socket = await openLiveSocket(shop.http.server, {
       origin: 'http://127.0.0.1:3999',
@@ -81,7 +81,7 @@ describe('account.deleteAccount (SPEC L84, L116, SETTLED 11)', () => {
     expect(await closed).toBe(4401);
   });
 
-  it('keeps the last administrator, and one of two who leave at the same moment', async () => {
+  it('keeps the last administrator, and one of two who delete their accounts concurrently', async () => {
     await shop.db.run(sql`update users set role = 'user'`);
     const ada = await shop.addUser({ role: 'admin' });
     const alone = await shop.write(contract.deleteAccount, {}, ada);
@@ -96,7 +96,7 @@ describe('account.deleteAccount (SPEC L84, L116, SETTLED 11)', () => {
     expect(replies.map(({ status }) => status).sort()).toEqual([200, 409]);
   });
 
-  it('keeps the last one who can sign in: a demo’s administrator counts in a demo only', async () => {
+  it('keeps the last administrator who can log in: demo administrators count in a demo only', async () => {
     await shop.db.run(sql`update users set role = 'user'`);
     const [ada, printed] = [await shop.addUser({ role: 'admin' }), await shop.addUser({ role: 'admin' })];
     await shop.db.run(sql`update users set demo = true where id = ${printed.userId}`);
@@ -106,7 +106,7 @@ describe('account.deleteAccount (SPEC L84, L116, SETTLED 11)', () => {
     expect((await shop.write(contract.deleteAccount, {}, ada)).status, 'in a demo').toBe(200);
   });
 
-  it('does what other features ask first, and nothing at all when that fails', async () => {
+  it('runs the steps of other features first, and deletes nothing if one fails', async () => {
     const person = await shop.addUser();
     const seen: boolean[] = [];
     const services = { sessions: shop.sessions, security() {}, shop: { demo: false } } as unknown as Services;
@@ -129,8 +129,8 @@ describe('account.deleteAccount (SPEC L84, L116, SETTLED 11)', () => {
   });
 });
 
-describe('what all features keep about a person', () => {
-  it('is handed out on request, and cleared with the account', async () => {
+describe('personal data of all features', () => {
+  it('is returned on request and deleted with the account', async () => {
     const ann = await shop.addUser({ name: 'Ann Lee', address: '7 Mill Street' });
     const other = await shop.addUser();
     const [mug] = (await stock(shop.db, [{ title: 'Mug' }])) as [string];
@@ -146,7 +146,7 @@ describe('what all features keep about a person', () => {
     const row = await shop.db.one(sql`
       select status, user_id, ship_to_name, ship_to_address from orders where id = ${order}`);
     expect(row).toEqual({ status: 'cancelled', user_id: null, ship_to_name: '', ship_to_address: '' });
-    // Nothing in any table names the person any more, except which account was deleted.
+    // No table contains the user's data any more, except the id of the deleted account.
     const tables = await shop.db.many<{ name: string }>(sql`
       select format('%I.%I', schemaname, tablename) as name from pg_tables
       where schemaname in ('public', 'identity', 'graphile_worker')`);

@@ -29,15 +29,15 @@ const deviceOf = (reply: Reply<unknown>) => cookiesOf(reply).find((one) => one.s
 const sessionOf = (reply: Reply<unknown>) => cookiesOf(reply).find((one) => one.startsWith('shop_session='))!;
 const login = (email: string, password: string, cookie = '') =>
   shop.write(contract.login, { email, password }, undefined, cookie ? { cookie } : {});
-/** A stranger uses up the account's tries. */
+/** Exhausts the account's limit from an unknown device. */
 const attack = async (email: string) => {
   for (let n = 0; n < 12; n++) await login(email, 'wrong1');
   expect((await login(email, 'right1')).status).toBe(429);
 };
 
-describe('a browser that has logged in before', () => {
+describe('a known device', () => {
   it.each(['user', 'admin'] as const)(
-    'logs in (%s) whatever strangers try, and keeps doing so',
+    'logs in (%s) whatever others try, and keeps doing so',
     async (role) => {
       const person = await personWithPassword(role);
       let device = deviceOf(await login(person.email, 'right1'));
@@ -47,12 +47,12 @@ describe('a browser that has logged in before', () => {
         expect(reply.status).toBe(200);
         device = deviceOf(reply);
       }
-      // Strangers have gained nothing by it.
+      // Unknown devices remain locked out.
       expect((await login(person.email, 'right1')).status).toBe(429);
     },
   );
 
-  it('has ten tries of its own a quarter of an hour, which neither strangers nor other devices share', async () => {
+  it('has its own ten attempts per quarter of an hour, not shared with other browsers', async () => {
     const person = await personWithPassword();
     const laptop = deviceOf(await login(person.email, 'right1'));
     const phone = deviceOf(await login(person.email, 'right1'));
@@ -64,14 +64,14 @@ describe('a browser that has logged in before', () => {
     expect((await login(person.email, 'right1')).status).toBe(200);
   });
 
-  it('is known to its own account only', async () => {
+  it('is known for its own account only', async () => {
     const [ann, ben] = [await personWithPassword(), await personWithPassword()];
     const device = deviceOf(await login(ben.email, 'right1'));
     await attack(ann.email);
     expect((await login(ann.email, 'right1', device)).status).toBe(429);
   });
 
-  it.each(['reset', 'change', 'revoke'] as const)('is forgotten elsewhere after a %s', async (how) => {
+  it.each(['reset', 'change', 'revoke'] as const)('is forgotten on other devices after a %s', async (how) => {
     const person = await personWithPassword();
     const first = await login(person.email, 'right1');
     const second = await login(person.email, 'right1');
@@ -96,7 +96,7 @@ describe('a browser that has logged in before', () => {
     expect(mine.status).toBe(200);
     for (let n = 0; n < 10; n++) await login(person.email, 'wrong1');
     expect((await login(person.email, password, deviceOf(first))).status).toBe(429);
-    // The browser that did it is known anew: a used reset link lets its owner log in at once.
+    // This browser gets a new device cookie: after a reset, its owner can log in immediately.
     expect((await login(person.email, password, deviceOf(mine))).status).toBe(200);
   });
 });
@@ -105,7 +105,7 @@ describe('changing the password in an open session', () => {
   const change = (current: string, person: TestUser) =>
     shop.write(contract.changePassword, { current, password: 'new123' }, person);
 
-  it('is possible while strangers try, and ends after ten wrong ones in this session only', async () => {
+  it('works while others exhaust the limit, and is limited to ten wrong passwords per session', async () => {
     const person = await personWithPassword();
     const other = { ...person, cookie: sessionOf(await login(person.email, 'right1')) };
     await attack(person.email);

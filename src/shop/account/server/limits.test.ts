@@ -28,8 +28,8 @@ async function personWithPassword() {
 const login = (email: string, password: string, headers: Record<string, string> = {}) =>
   shop.write(contract.login, { email, password }, undefined, headers);
 
-describe('guessing the password of one account', () => {
-  it('ends after ten tries, whatever addresses are claimed; the live session goes on', async () => {
+describe('guessing the password of an account', () => {
+  it('is refused after ten attempts, whatever IP addresses are claimed; open sessions continue', async () => {
     const person = await personWithPassword();
     const replies = await Promise.all(
       Array.from({ length: 25 }, (_, i) =>
@@ -46,13 +46,13 @@ describe('guessing the password of one account', () => {
     expect((await shop.read(contract.profile, {}, person)).status).toBe(200);
   });
 
-  it('is counted alike for an address that nobody has', async () => {
+  it('is counted the same for an unknown email', async () => {
     const statuses = [];
     for (let i = 0; i < 12; i++) statuses.push((await login('nobody@people.test', 'wrong1')).status);
     expect(statuses).toEqual([...Array(10).fill(401), 429, 429]);
   });
 
-  it('does not hinder somebody else, and the right password forgets the tries', async () => {
+  it('does not affect other users, and the correct password resets the limit', async () => {
     const ann = await personWithPassword();
     const ben = await personWithPassword();
     for (let round = 0; round < 2; round++) {
@@ -62,7 +62,7 @@ describe('guessing the password of one account', () => {
     expect((await login(ben.email, 'right1')).status).toBe(200);
   });
 
-  it('is possible a quarter of an hour later', async () => {
+  it('is possible again a quarter of an hour later', async () => {
     const person = await personWithPassword();
     for (let i = 0; i < 12; i++) await login(person.email, 'wrong1');
     await shop.db.run(sql`update identity.attempts set window_start = window_start - interval '17 minutes'`);
@@ -70,16 +70,16 @@ describe('guessing the password of one account', () => {
   });
 });
 
-describe('trying from one network', () => {
+describe('attempts from one network', () => {
   const most = async (limit: keyof typeof LIMITS, less = 0) => {
-    // The counter stands as after that many tries by others.
+    // Sets the counter as after that many attempts by others.
     const row = await shop.db.one<{ subject: string }>(sql`
       select subject from identity.attempts where subject like ${`${limit}:%`}`);
     await shop.db.run(sql`
       update identity.attempts set tries = ${LIMITS[limit].max - less} where subject = ${row!.subject}`);
   };
 
-  it('one password on many accounts ends too, but right passwords never count', async () => {
+  it('limits one password on many accounts; correct passwords do not count', async () => {
     const person = await personWithPassword();
     await login('nobody@people.test', 'wrong1');
     await most('wrongPasswordsFromNetwork');
@@ -91,7 +91,7 @@ describe('trying from one network', () => {
     expect(row!.tries).toBe(0);
   });
 
-  it('never counts what an account has refused to try', async () => {
+  it('does not count attempts beyond an account’s limit', async () => {
     const [ann, ben] = [await personWithPassword(), await personWithPassword()];
     for (let i = 0; i < 10; i++) await login(ann.email, 'wrong1');
     await most('wrongPasswordsFromNetwork', 1);
@@ -100,7 +100,7 @@ describe('trying from one network', () => {
     expect((await login(ben.email, 'right1')).status).toBe(429);
   });
 
-  it('asking which addresses are registered ends after ten', async () => {
+  it('limits probing for registered emails to ten', async () => {
     const { email } = await shop.addUser();
     const form = { name: 'Eve', email, password: 'abc123', address: 'Nowhere', role: 'user' };
     for (let i = 0; i < 10; i++) expect((await shop.write(contract.register, form)).status).toBe(409);
@@ -109,7 +109,7 @@ describe('trying from one network', () => {
     expect(reply.body.error?.message).toBe('Registration failed: Too many attempts. Please try again later.');
   });
 
-  it('opening accounts ends after a hundred an hour', async () => {
+  it('limits registrations to a hundred an hour', async () => {
     const form = (email: string) => ({
       name: 'Eve',
       email,
@@ -122,7 +122,7 @@ describe('trying from one network', () => {
     expect((await shop.write(contract.register, form('two@people.test'))).status).toBe(429);
   });
 
-  it('asking for reset links and trying links end', async () => {
+  it('limits reset requests and wrong links', async () => {
     const reset = () => shop.write(contract.requestPasswordReset, { email: 'nobody@people.test' });
     await reset();
     await most('resetRequestsFromNetwork');
@@ -134,24 +134,24 @@ describe('trying from one network', () => {
   });
 });
 
-describe('whose network it is', () => {
+describe('the network of a client', () => {
   const ask = (one: TestShop, headers: Record<string, string> = {}) =>
     one.write(contract.requestPasswordReset, { email: 'nobody@people.test' }, undefined, headers);
   const another = { 'x-forwarded-for': '203.0.113.9' };
-  /** Each network that has asked so far has asked as often as it may. */
+  /** Exhausts the limit of each network that has sent a request so far. */
   const exhaust = (one: TestShop) =>
     one.db.run(sql`
       update identity.attempts set tries = ${LIMITS.resetRequestsFromNetwork.max}
       where subject like 'resetRequestsFromNetwork:%'`);
 
-  it('is not for the caller to say: a claimed address changes nothing', async () => {
+  it('cannot be claimed by the client: a claimed address changes nothing', async () => {
     await ask(shop);
     await exhaust(shop);
     expect((await ask(shop)).status).toBe(429);
     expect((await ask(shop, another)).status).toBe(429);
   });
 
-  it('is what a proxy says that the shop trusts, and nobody before it', async () => {
+  it('is taken from a trusted proxy, not from the proxies before it', async () => {
     const behind = await testShop({}, { trustProxy: ['127.0.0.1'] });
     onTestFinished(() => behind.close());
     await ask(behind);
@@ -164,7 +164,7 @@ describe('whose network it is', () => {
   });
 });
 
-describe('a shop that is not a demonstration (SETTLED 1)', () => {
+describe('a shop that is not a demo (SETTLED 1)', () => {
   let real: TestShop;
   beforeAll(async () => {
     real = await testShop({ demo: false, passwordPolicy: 'strong' });
@@ -180,7 +180,7 @@ describe('a shop that is not a demonstration (SETTLED 1)', () => {
     ...over,
   });
 
-  it('makes a user of whoever chooses Admin, and its form can say so', async () => {
+  it('registers a user who selects Admin as a user and tells the form so', async () => {
     expect((await real.read(contract.terms, {})).body).toEqual({
       roleCounts: false,
       passwordPolicy: 'strong',
@@ -192,7 +192,7 @@ describe('a shop that is not a demonstration (SETTLED 1)', () => {
     expect(row).toEqual({ role: 'user' });
   });
 
-  it('asks for a strong password, and lets one of 128 characters of any kind in', async () => {
+  it('requires a strong password and accepts 128 characters of any kind', async () => {
     const weak = await real.write(contract.register, form({ email: 'a@people.test', password: 'abc123' }));
     expect(weak.body.error?.message).toBe('Password must be 8-128 characters and not a common password.');
     const password = `${'🌱'.repeat(127)}é`;
@@ -201,7 +201,7 @@ describe('a shop that is not a demonstration (SETTLED 1)', () => {
     expect((await real.write(contract.login, credentials)).status).toBe(200);
   });
 
-  it('keeps the demo’s printed accounts out: no sign-in, no session, no reset mail', async () => {
+  it('refuses the published demo accounts: no login, no session, no reset email', async () => {
     const demo = await real.addUser({ role: 'admin' });
     await real.db.run(sql`
       insert into identity.account (id, account_id, provider_id, user_id, password)
@@ -220,7 +220,7 @@ describe('a shop that is not a demonstration (SETTLED 1)', () => {
     );
   });
 
-  it('has no mailbox page, as the demonstration has', async () => {
+  it('has no mailbox page, unlike a demo shop', async () => {
     const ask = (one: TestShop) => one.http.inject({ url: '/dev/mailbox', headers: { origin: ORIGIN } });
     expect((await ask(real)).statusCode).toBe(404);
     const page = await ask(shop);

@@ -22,7 +22,7 @@ const form = (over: object = {}) => ({
   ...over,
 });
 
-/** The browser's cookie after an answer. */
+/** The browser's cookie after a response. */
 function carrying(reply: Reply<unknown>): TestUser {
   const [cookie = ''] = [reply.headers['set-cookie']].flat() as string[];
   return { userId: '', email: '', name: '', cookie: cookie.split(';')[0]! };
@@ -49,7 +49,7 @@ describe('account.register (SPEC L89, L114, L132)', () => {
     expect(await people()).toBe(before);
   });
 
-  it('refuses a missing field in the same words, and an unknown one', async () => {
+  it('refuses a missing field with the same message, and an unknown field', async () => {
     const { name: _, ...nameless } = form();
     const missing = await shop.write(contract.register, nameless as ReturnType<typeof form>);
     expect(missing.body.error?.message).toBe('Please fill in all fields.');
@@ -57,7 +57,7 @@ describe('account.register (SPEC L89, L114, L132)', () => {
     expect(unknown.body.error).toMatchObject({ code: 'invalid', fields: { createdAt: 'Unknown field.' } });
   });
 
-  it('opens account, profile and session together; the address is kept trimmed and in lower case', async () => {
+  it('creates account, profile and session together; normalizes the email', async () => {
     const reply = await shop.write(contract.register, form({ name: ' Maya ', email: '  Maya@People.TEST ' }));
     expect(reply.status).toBe(200);
     expect(reply.body.user).toMatchObject({ name: 'Maya', email: 'maya@people.test', role: 'user' });
@@ -71,7 +71,7 @@ describe('account.register (SPEC L89, L114, L132)', () => {
     expect(row).toMatchObject({ address: '12 Cobbler Lane', role: 'user', demo: false });
   });
 
-  it('keeps no readable password', async () => {
+  it('does not store passwords in plain text', async () => {
     const { body } = await shop.write(contract.register, form({ password: 'secret1' }));
     const row = await shop.db.one<{ password: string }>(sql`
       select password from identity.account where user_id = ${body.user.uid}`);
@@ -88,7 +88,7 @@ describe('account.register (SPEC L89, L114, L132)', () => {
     expect(body.user.role).toBe(given);
   });
 
-  it('tells a known address once, however it is spelled, and makes one account of five at once', async () => {
+  it('refuses a registered email in any spelling, and creates one account of five concurrent ones', async () => {
     const email = freshEmail();
     const replies = await Promise.all(
       Array.from({ length: 5 }, () => shop.write(contract.register, form({ email: email.toUpperCase() }))),
@@ -103,7 +103,7 @@ describe('account.register (SPEC L89, L114, L132)', () => {
     expect(rows).toHaveLength(1);
   });
 
-  it('leaves no identity behind when the profile cannot be written', async () => {
+  it('creates no identity if the profile cannot be written', async () => {
     await shop.db.run(sql`alter table users add constraint no_marten check (name <> 'Marten')`);
     const email = freshEmail();
     const reply = await shop.write(contract.register, form({ name: 'Marten', email }));
@@ -141,7 +141,7 @@ describe('account.login (SPEC L88, L131, SETTLED 4)', () => {
     expect(reply.headers['set-cookie']).toBeUndefined();
   });
 
-  it('answers a wrong password byte for byte like an unknown address', async () => {
+  it('responds to a wrong password and to an unknown email with the same bytes', async () => {
     const email = freshEmail();
     await shop.write(contract.register, form({ email }));
     const wrong = await shop.write(contract.login, { email, password: 'wrong12' });
@@ -150,7 +150,7 @@ describe('account.login (SPEC L88, L131, SETTLED 4)', () => {
     expect(wrong.body).toEqual(unknown.body);
   });
 
-  it('signs in with a new session, ends the one before, and trims the address', async () => {
+  it('opens a new session, ends the previous one, and trims the email', async () => {
     const email = freshEmail();
     const first = carrying(await shop.write(contract.register, form({ email })));
     const reply = await shop.write(
@@ -165,7 +165,7 @@ describe('account.login (SPEC L88, L131, SETTLED 4)', () => {
     expect((await shop.read(contract.session, {}, first)).body.user).toBeNull();
   });
 
-  it('says so when there is no profile, and opens no session', async () => {
+  it('refuses without a profile and opens no session', async () => {
     const email = freshEmail();
     const { body } = await shop.write(contract.register, form({ email }));
     await shop.db.run(sql`delete from users where id = ${body.user.uid}`);
@@ -181,7 +181,7 @@ describe('account.login (SPEC L88, L131, SETTLED 4)', () => {
     ).toBeUndefined();
   });
 
-  it('needs the shop’s own page as origin', async () => {
+  it('requires the shop’s own origin', async () => {
     const email = freshEmail();
     await shop.write(contract.register, form({ email }));
     const reply = await shop.write(contract.login, { email, password: 'abc123' }, undefined, {
@@ -193,7 +193,7 @@ describe('account.login (SPEC L88, L131, SETTLED 4)', () => {
 });
 
 describe('account.logout', () => {
-  it('ends the session for good: its cookie is worth nothing afterwards', async () => {
+  it('ends the session: its cookie is invalid afterwards', async () => {
     const person = await shop.addUser();
     const reply = await shop.write(contract.logout, {}, person);
     expect(reply.status).toBe(200);
@@ -202,13 +202,13 @@ describe('account.logout', () => {
     expect((await shop.read(contract.profile, {}, person)).status).toBe(401);
   });
 
-  it('is also right without a session', async () => {
+  it('succeeds without a session', async () => {
     expect((await shop.write(contract.logout, {})).status).toBe(200);
   });
 });
 
 describe('account.session', () => {
-  it('follows name and role while it is watched (SPEC L82)', async () => {
+  it('updates name and role live (SPEC L82)', async () => {
     const person = await shop.addUser({ name: 'Ann' });
     const tab = await shop.subscribe(contract.session, {}, person);
     await tab.until(({ user }) => user?.name === 'Ann');
@@ -217,14 +217,14 @@ describe('account.session', () => {
     tab.close();
   });
 
-  it('falls back to a basic user with role user when the profile is missing', async () => {
+  it('returns a basic user with role user if the profile is missing', async () => {
     const admin = await shop.addUser({ role: 'admin', name: 'Ada' });
     await shop.db.run(sql`delete from users where id = ${admin.userId}`);
     const { body } = await shop.read(contract.session, {}, admin);
     expect(body.user).toEqual({ uid: admin.userId, email: admin.email, name: 'Ada', role: 'user' });
   });
 
-  it('ends after seven days without use and after thirty days in any case', async () => {
+  it('expires after seven idle days and after thirty days in any case', async () => {
     const idle = await shop.addUser();
     await age(idle, 'updated_at', '7 days');
     expect((await shop.read(contract.session, {}, idle)).body.user).toBeNull();
@@ -254,7 +254,7 @@ describe('account.session', () => {
 });
 
 describe('a shop behind https', () => {
-  it('binds its cookie to the host and never sends it readable (RELIABILITY G24)', async () => {
+  it('sets a host-bound, secure cookie (RELIABILITY G24)', async () => {
     const secure = await testShop({ baseUrl: 'https://shop.example' });
     onTestFinished(() => secure.close());
     const reply = await secure.write(contract.register, form());

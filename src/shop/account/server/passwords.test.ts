@@ -52,7 +52,7 @@ async function personWithPassword(password: string) {
 
 const mailsTo = (email: string) => received.filter(({ to }) => to === email);
 
-/** Asks for a link and takes it out of the mail that arrives. */
+/** Requests a reset link and extracts it from the email. */
 async function linkFor(email: string): Promise<string> {
   const before = mailsTo(email).length;
   expect((await shop.write(contract.requestPasswordReset, { email })).status).toBe(200);
@@ -74,7 +74,7 @@ describe('account.requestPasswordReset (SPEC L96, SETTLED 3)', () => {
     expect(reply.body.error?.message).toBe(message);
   });
 
-  it('answers unknown and known addresses with the same bytes, and mails only the known one', async () => {
+  it('responds to unknown and registered emails with the same bytes, and sends an email only to the registered one', async () => {
     const { email } = await shop.addUser();
     const known = await shop.write(contract.requestPasswordReset, { email });
     const unknown = await shop.write(contract.requestPasswordReset, { email: 'nobody@people.test' });
@@ -85,7 +85,7 @@ describe('account.requestPasswordReset (SPEC L96, SETTLED 3)', () => {
     expect(mailsTo('nobody@people.test')).toEqual([]);
   });
 
-  it('mails an account three times an hour at most, and answers as always', async () => {
+  it('sends at most three emails an hour, with the same response', async () => {
     const { email } = await shop.addUser();
     for (let i = 0; i < 5; i++) {
       const reply = await shop.write(contract.requestPasswordReset, { email: ` ${email.toUpperCase()} ` });
@@ -96,7 +96,7 @@ describe('account.requestPasswordReset (SPEC L96, SETTLED 3)', () => {
     expect(mailsTo(email)).toHaveLength(3);
   });
 
-  it('never lets the request’s headers choose the link', async () => {
+  it('ignores the request’s headers in the link', async () => {
     const { email } = await shop.addUser();
     const { path } = contract.requestPasswordReset;
     await shop.http.inject({
@@ -118,7 +118,7 @@ describe('account.requestPasswordReset (SPEC L96, SETTLED 3)', () => {
 });
 
 describe('account.resetPassword (SETTLED 3)', () => {
-  it('sets the password once, ends all sessions, and lets the owner in with the new one', async () => {
+  it('sets the password once, ends all sessions, and allows a login with the new password', async () => {
     const person = await personWithPassword('old123');
     const token = await linkFor(person.email);
     const stored = await shop.db.many(
@@ -144,7 +144,7 @@ describe('account.resetPassword (SETTLED 3)', () => {
     expect((await shop.write(contract.login, { email: person.email, password })).status).toBe(200);
   });
 
-  it('takes the newest link only', async () => {
+  it('accepts the newest link only', async () => {
     const person = await personWithPassword('old123');
     const first = await linkFor(person.email);
     const second = await linkFor(person.email);
@@ -154,7 +154,7 @@ describe('account.resetPassword (SETTLED 3)', () => {
     );
   });
 
-  it('refuses a link older than 60 minutes, and an invented one', async () => {
+  it('refuses a link older than 60 minutes, and an unknown one', async () => {
     const person = await personWithPassword('old123');
     const token = await linkFor(person.email);
     const life = await shop.db.one<{ minutes: number }>(sql`
@@ -170,7 +170,7 @@ describe('account.resetPassword (SETTLED 3)', () => {
     expect((await shop.write(contract.login, { email: person.email, password: 'old123' })).status).toBe(200);
   });
 
-  it('lets the owner in although somebody has used up the tries for the old password', async () => {
+  it('allows a login although the limit for the old password was exhausted', async () => {
     const person = await personWithPassword('old123');
     for (let i = 0; i < 11; i++)
       await shop.write(contract.login, { email: person.email, password: `wrong${i}` });
@@ -184,7 +184,7 @@ describe('account.resetPassword (SETTLED 3)', () => {
 });
 
 describe('account.changePassword', () => {
-  it('needs a session, the current password and a right new one', async () => {
+  it('needs a session, the current password and a valid new one', async () => {
     const form = { current: 'old123', password: 'new123' };
     expect((await shop.write(contract.changePassword, form)).status).toBe(401);
     const person = await personWithPassword('old123');
@@ -195,7 +195,7 @@ describe('account.changePassword', () => {
     expect((await shop.write(contract.login, { email: person.email, password: 'old123' })).status).toBe(200);
   });
 
-  it('keeps this session, ends the others and spoils an open reset link', async () => {
+  it('keeps this session, ends the others and invalidates an open reset link', async () => {
     const person = await personWithPassword('old123');
     const token = await linkFor(person.email);
     const other = await shop.write(contract.login, { email: person.email, password: 'old123' });
@@ -208,13 +208,13 @@ describe('account.changePassword', () => {
   });
 });
 
-describe('a password that is set while the old one is being tried', () => {
-  /** Does something while the new password is written and not yet committed; the answer comes afterwards. */
-  async function meanwhile<T>(userId: string, ask: () => Promise<T>): Promise<T> {
+describe('a password change during a login with the old password', () => {
+  /** Runs an action while the new password is written but not committed. */
+  async function duringPasswordChange<T>(userId: string, ask: () => Promise<T>): Promise<T> {
     const passwordHash = await hashPassword('new123');
     let asked: Promise<T> | undefined;
     await shop.db.transaction(async (tx) => {
-      // No session can be written before this ends, and so none can be there for it to end.
+      // A session cannot be written before this transaction ends, so the password change cannot end it.
       await tx.run(sql`lock table identity.session in share mode`);
       await setPassword(tx, { userId, passwordHash });
       asked = ask();
@@ -223,10 +223,10 @@ describe('a password that is set while the old one is being tried', () => {
     return asked!;
   }
 
-  it('opens no session for whoever came with the old one', async () => {
+  it('opens no session for the old password', async () => {
     const person = await personWithPassword('old123');
     const { email } = person;
-    const late = await meanwhile(person.userId, () =>
+    const late = await duringPasswordChange(person.userId, () =>
       shop.write(contract.login, { email, password: 'old123' }),
     );
     expect(late.status).toBe(401);
@@ -236,10 +236,10 @@ describe('a password that is set while the old one is being tried', () => {
     expect((await shop.write(contract.login, { email, password: 'new123' })).status).toBe(200);
   });
 
-  it('is not replaced by whoever changes the old one', async () => {
+  it('is not overwritten by a concurrent change', async () => {
     const person = await personWithPassword('old123');
     const { email } = person;
-    const late = await meanwhile(person.userId, () =>
+    const late = await duringPasswordChange(person.userId, () =>
       shop.write(contract.changePassword, { current: 'old123', password: 'evil12' }, person),
     );
     expect(late.body.error?.fields).toEqual({ current: 'The current password is wrong.' });

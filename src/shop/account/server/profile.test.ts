@@ -15,7 +15,7 @@ const rowOf = ({ userId }: TestUser) =>
   shop.db.one<Record<string, unknown>>(sql`select * from users where id = ${userId}`);
 
 describe('account.profile (SPEC L64, L119)', () => {
-  it('is for the person alone', async () => {
+  it('is for the user only', async () => {
     expect((await shop.read(contract.profile, {})).status).toBe(401);
     const ann = await shop.addUser({ name: 'Ann', address: '1 Mill Street' });
     await shop.addUser({ name: 'Ben' });
@@ -25,7 +25,7 @@ describe('account.profile (SPEC L64, L119)', () => {
     expect(Object.keys(body)).not.toContain('demo');
   });
 
-  it('says so when there is none (SPEC L133)', async () => {
+  it('refuses without a profile (SPEC L133)', async () => {
     const person = await shop.addUser();
     await shop.db.run(sql`delete from users where id = ${person.userId}`);
     const reply = await shop.read(contract.profile, {}, person);
@@ -58,7 +58,7 @@ describe('account.updateProfile (SPEC L90)', () => {
   });
 
   it.each(['role', 'email', 'uid', 'id', 'createdAt', 'demo', 'created_at'])(
-    'refuses to be told the %s',
+    'refuses a change of %s',
     async (field) => {
       const person = await shop.addUser();
       const before = await rowOf(person);
@@ -69,7 +69,7 @@ describe('account.updateProfile (SPEC L90)', () => {
     },
   );
 
-  it('takes an address of exactly five characters, trims, and keeps the name in the identity too', async () => {
+  it('accepts an address of exactly five characters, trims, and updates the name in the identity, too', async () => {
     const person = await shop.addUser();
     const other = await shop.addUser({ name: 'Ben' });
     const form = { name: ' Ann Lee ', address: ' 12345 ', orderEmails: false };
@@ -80,7 +80,7 @@ describe('account.updateProfile (SPEC L90)', () => {
     expect(await rowOf(other)).toMatchObject({ name: 'Ben' });
   });
 
-  it('shows in every tab of the person at once (SPEC L82)', async () => {
+  it('updates every tab of the user immediately (SPEC L82)', async () => {
     const person = await shop.addUser({ name: 'Ann' });
     const session = await shop.subscribe(contract.session, {}, person);
     const profile = await shop.subscribe(contract.profile, {}, person);
@@ -92,8 +92,8 @@ describe('account.updateProfile (SPEC L90)', () => {
   });
 });
 
-describe('what orders ask of a profile', () => {
-  it('gives name and address, and the mail address only where mails are wanted', async () => {
+describe('profile data for orders', () => {
+  it('returns name and address, and the email only if emails are wanted', async () => {
     const person = await shop.addUser({ name: 'Ann', address: '1 Mill Street' });
     expect(await destinationOf(shop.db, person.userId)).toMatchObject({
       name: 'Ann',
@@ -107,7 +107,7 @@ describe('what orders ask of a profile', () => {
     const asGerman = { ...person, cookie: `${person.cookie}; lang=de` };
     await shop.write(contract.updateProfile, { name: 'Ann', address: '1 Mill Street' }, asGerman);
     expect((await orderEmailRecipient(shop.db, person.userId))?.language).toBe('de');
-    // Who remembers no choice changes none.
+    // A request without a language cookie does not change the language.
     await shop.write(contract.updateProfile, { name: 'Ann', address: '1 Mill Street' }, person);
     expect((await orderEmailRecipient(shop.db, person.userId))?.language).toBe('de');
     await shop.write(
@@ -119,7 +119,7 @@ describe('what orders ask of a profile', () => {
     expect(await destinationOf(shop.db, newId())).toBeUndefined();
   });
 
-  it('holds up a deletion until the order is written', async () => {
+  it('delays a deletion until the order is written', async () => {
     const person = await shop.addUser();
     let deleted = false;
     let deletion: Promise<unknown> | undefined;
@@ -137,7 +137,7 @@ describe('what orders ask of a profile', () => {
 });
 
 describe('account.devices', () => {
-  it('lists the person’s own sessions and ends one of them, nobody else’s', async () => {
+  it('lists the user’s own sessions and ends one of them, not another user’s', async () => {
     const ann = await shop.addUser();
     const ben = await shop.addUser();
     const phone = newId();
@@ -161,7 +161,7 @@ describe('account.devices', () => {
     live.close();
   });
 
-  it('treats ending one’s own session as logging out', async () => {
+  it('treats ending the current session as a logout', async () => {
     const ann = await shop.addUser();
     const { body } = await shop.read(contract.devices, {}, ann);
     const reply = await shop.write(contract.revokeDevice, { id: body.devices[0]!.id }, ann);
@@ -171,7 +171,7 @@ describe('account.devices', () => {
 });
 
 describe('account.personalData', () => {
-  it('holds the person’s own data and no secret', async () => {
+  it('contains the user’s own data and no secret', async () => {
     expect((await shop.read(contract.personalData, {})).status).toBe(401);
     const ann = await shop.addUser({ name: 'Ann' });
     const { body } = await shop.read(contract.personalData, {}, ann);

@@ -8,7 +8,7 @@ import plant from '../../../web/ui/pictures/plant.webp?no-inline';
 import radio from '../../../web/ui/pictures/radio.webp?no-inline';
 import teapot from '../../../web/ui/pictures/teapot.webp?no-inline';
 
-const windows = {
+const pictures = {
   home: [
     { id: 'potted-plant', src: plant },
     { id: 'enamel-teapot', src: teapot },
@@ -21,19 +21,19 @@ const windows = {
   ],
 };
 
-/** The shop window with a form hanging below it like a counter front. */
+/** Page with a form below three pictures: login, registration, passwords. */
 export function AuthPage({
-  goods = 'home',
+  pictureSet = 'home',
   heading,
   children,
 }: {
-  goods?: keyof typeof windows;
+  pictureSet?: keyof typeof pictures;
   heading: string;
   children: ReactNode;
 }) {
   return (
     <Page width="form">
-      <ArchedNiches pictures={windows[goods]} />
+      <ArchedNiches pictures={pictures[pictureSet]} />
       <div className="counter-front">
         <h1 tabIndex={-1}>{heading}</h1>
         {children}

@@ -11,7 +11,7 @@ import { useForm } from './use-form.ts';
 
 const words = texts.changePassword;
 
-/** The current password and a new one; other devices are signed out. `email` tells password managers whose it is. */
+/** Form that changes the password and logs out other devices. `email` identifies the account to password managers. */
 export function ChangePassword({ email }: { email: string }) {
   const form = useForm(['current', 'password']);
   const { data: terms } = useRead(termsRead, {});
@@ -22,25 +22,26 @@ export function ChangePassword({ email }: { email: string }) {
     event.preventDefault();
     const element = event.currentTarget;
     setDone(false);
-    const typed = form.values();
-    if (typed.current === '') return form.refuse({ message: words.currentRequired, fields: ['current'] });
-    const wrong = checkNewPassword(typed.password, terms?.passwordPolicy);
-    if (wrong) return form.refuse({ message: wrong, fields: ['password'] });
+    const values = form.values();
+    if (values.current === '')
+      return form.showProblem({ message: words.currentRequired, fields: ['current'] });
+    const invalid = checkNewPassword(values.password, terms?.passwordPolicy);
+    if (invalid) return form.showProblem({ message: invalid, fields: ['password'] });
     form.clear();
-    const answer = await run(typed);
-    if (answer?.ok) {
+    const result = await run(values);
+    if (result?.ok) {
       element.reset();
       setDone(true);
-    } else if (answer) {
-      const { code, message, fields = {} } = answer.error;
-      const own = (['current', 'password'] as const).filter((field) => fields[field]);
-      const says = own.length > 0 || code === 'too-many-requests' ? message : words.failed;
-      form.refuse({ message: says, fields: own });
+    } else if (result) {
+      const { code, message, fields = {} } = result.error;
+      const invalidFields = (['current', 'password'] as const).filter((field) => fields[field]);
+      const isSpecific = invalidFields.length > 0 || code === 'too-many-requests';
+      form.showProblem({ message: isSpecific ? message : words.failed, fields: invalidFields });
     }
   }
 
   const { problem } = form;
-  const under = (field: 'current' | 'password') => (form.isWrong(field) ? problem?.message : undefined);
+  const errorOf = (field: 'current' | 'password') => (form.isInvalid(field) ? problem?.message : undefined);
   return (
     <form {...form.props} className="form" onSubmit={(event) => void submit(event)}>
       <FormNote tone="ok" text={done ? words.done : null} onDismiss={() => setDone(false)} />
@@ -55,14 +56,14 @@ export function ChangePassword({ email }: { email: string }) {
           label={words.current}
           name="current"
           autoComplete="current-password"
-          error={under('current')}
+          error={errorOf('current')}
         />
         <PasswordField
           label={texts.reset.newPassword}
           name="password"
           autoComplete="new-password"
-          hint={terms && !form.isWrong('password') && texts.passwordHint[terms.passwordPolicy]}
-          error={under('password')}
+          hint={terms && !form.isInvalid('password') && texts.passwordHint[terms.passwordPolicy]}
+          error={errorOf('password')}
         />
       </div>
       <div>

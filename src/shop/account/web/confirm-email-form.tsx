@@ -6,15 +6,15 @@ import { TextLink } from '../../../web/ui/text-link.tsx';
 import { confirmTexts as words } from '../confirm-texts.ts';
 import { confirmEmail } from '../contract.ts';
 
-/** A button that confirms the address of the link's owner. */
+/** Form that confirms an email address with the token of a link. */
 export function ConfirmEmailForm({ token }: { token: string }) {
   const { run, busy } = useWrite(confirmEmail);
   const [state, setState] = useState<'open' | 'confirmed' | 'used' | 'failed'>(token ? 'open' : 'used');
 
   async function submit(event: FormEvent): Promise<void> {
     event.preventDefault();
-    const answer = await run({ token });
-    if (answer) setState(answer.ok ? 'confirmed' : answer.error.code === 'link-used' ? 'used' : 'failed');
+    const result = await run({ token });
+    if (result) setState(result.ok ? 'confirmed' : result.error.code === 'link-used' ? 'used' : 'failed');
   }
 
   if (state === 'confirmed')

@@ -5,17 +5,17 @@ import { Note } from '../../../web/ui/note.tsx';
 import { confirmTexts as words } from '../confirm-texts.ts';
 import { sendConfirmation } from '../contract.ts';
 
-/** On /profile while the address is not confirmed: what is missing, and another confirmation on request (SETTLED 48). */
+/** Hint on /profile that the email is not confirmed, with a button to send the confirmation again (SETTLED 48). */
 export function ConfirmHint() {
   const { run, busy } = useWrite(sendConfirmation);
   const [result, setResult] = useState<{ tone: 'ok' | 'bad'; text: string }>();
 
   async function send(): Promise<void> {
-    const answer = await run({});
-    if (!answer) return;
-    if (answer.ok) setResult({ tone: 'ok', text: words.sent });
+    const response = await run({});
+    if (!response) return;
+    if (response.ok) setResult({ tone: 'ok', text: words.sent });
     else {
-      const { code } = answer.error;
+      const { code } = response.error;
       setResult({ tone: 'bad', text: code === 'too-many-requests' ? words.tooMany : words.sendFailed });
     }
   }

@@ -11,42 +11,42 @@ const words = texts.profile;
 
 /** Delete, then Yes Delete or Cancel (SPEC L47, L84). */
 export function DeleteAccount({ onDeleted }: { onDeleted: () => void }) {
-  const [asking, setAsking] = useState(false);
+  const [confirming, setConfirming] = useState(false);
   const [failure, setFailure] = useState<string>();
   const { run, busy } = useWrite(deleteAccount);
-  const ask = useRef<HTMLButtonElement>(null);
+  const deleteButton = useRef<HTMLButtonElement>(null);
 
-  function stopAsking(): void {
-    setAsking(false);
-    // Back to where the question came from, once it is there again.
-    requestAnimationFrame(() => ask.current?.focus());
+  function closeConfirmation(): void {
+    setConfirming(false);
+    // Restores the focus once the button is rendered again.
+    requestAnimationFrame(() => deleteButton.current?.focus());
   }
 
-  async function erase(): Promise<void> {
+  async function confirmDeletion(): Promise<void> {
     setFailure(undefined);
-    const answer = await run({});
-    if (answer?.ok) return onDeleted();
-    if (!answer) return;
-    setFailure(answer.error.code === 'conflict' ? answer.error.message : words.deleteFailed);
-    stopAsking();
+    const result = await run({});
+    if (result?.ok) return onDeleted();
+    if (!result) return;
+    setFailure(result.error.code === 'conflict' ? result.error.message : words.deleteFailed);
+    closeConfirmation();
   }
 
   return (
     <div className="grid justify-items-start gap-4">
       <p className="prose">{words.deleteHint}</p>
       <FormNote tone="bad" text={failure} onDismiss={() => setFailure(undefined)} />
-      {asking ? (
+      {confirming ? (
         <InlineConfirm
           question={words.confirmDelete}
           yes={words.yesDelete}
           no={shell.actions.cancel}
           busy={busy}
           busyLabel={words.deleting}
-          onYes={() => void erase()}
-          onNo={stopAsking}
+          onYes={() => void confirmDeletion()}
+          onNo={closeConfirmation}
         />
       ) : (
-        <Button variant="danger" ref={ask} onClick={() => setAsking(true)}>
+        <Button variant="danger" ref={deleteButton} onClick={() => setConfirming(true)}>
           {shell.actions.delete}
         </Button>
       )}

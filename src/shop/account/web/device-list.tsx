@@ -14,7 +14,7 @@ import { FormNote } from './form-note.tsx';
 
 const words = texts.devices;
 
-/** Where the person is signed in, live, with a way to end each of the others. */
+/** The viewer's open sessions, live, with a button to log out each of the other devices. */
 export function DeviceList() {
   const { data, error, retry } = useRead(devicesRead, {});
   const [message, setMessage] = useState<{ tone: 'ok' | 'bad'; text: string }>();
@@ -53,9 +53,9 @@ function DeviceRow({ device, onEnded }: { device: Device; onEnded: (ended: boole
   const row = useRef<HTMLLIElement>(null);
 
   async function end(): Promise<void> {
-    const answer = await run({ id: device.id });
-    if (answer?.ok && row.current?.contains(document.activeElement)) focusNeighbour(row.current);
-    if (answer) onEnded(answer.ok || answer.error.code === 'not-found');
+    const result = await run({ id: device.id });
+    if (result?.ok && row.current?.contains(document.activeElement)) focusNeighbour(row.current);
+    if (result) onEnded(result.ok || result.error.code === 'not-found');
   }
 
   return (

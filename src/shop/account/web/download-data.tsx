@@ -6,7 +6,7 @@ import { texts } from '../texts.ts';
 
 const words = texts.personalData;
 
-/** Everything that the shop keeps about the person, as a file. */
+/** Link that downloads all data about the user as a file. */
 export function DownloadData() {
   return (
     <div className="grid justify-items-start gap-4">

@@ -2,7 +2,7 @@ import type { ComponentProps } from 'react';
 import { TextField } from '../../../web/ui/text-field.tsx';
 import { texts } from '../texts.ts';
 
-/** The address that one signs in with. */
+/** Email field of the login and password forms. */
 export function EmailField(props: Pick<ComponentProps<typeof TextField>, 'enterKeyHint' | 'invalid'>) {
   return (
     <TextField

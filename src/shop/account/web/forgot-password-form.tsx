@@ -11,26 +11,26 @@ import { useForm } from './use-form.ts';
 
 const words = texts.forgot;
 
-/** The address that the link shall go to (SPEC L56, L96, L141). */
+/** Form that requests a password reset link (SPEC L56, L96, L141). */
 export function ForgotPasswordForm({ done, onSent }: { done: boolean; onSent: () => void }) {
   const form = useForm(['email']);
   const { run, busy } = useWrite(requestPasswordReset);
 
   async function submit(event: FormEvent): Promise<void> {
     event.preventDefault();
-    const typed = form.values();
-    const missing = checkForgotPassword(typed.email);
-    if (missing) return form.refuse({ message: missing, fields: ['email'] });
+    const values = form.values();
+    const missing = checkForgotPassword(values.email);
+    if (missing) return form.showProblem({ message: missing, fields: ['email'] });
     form.clear();
-    const answer = await run(typed);
-    if (answer?.ok) onSent();
-    else if (answer) form.refuse({ message: resetProblem(answer.error), fields: ['email'] });
+    const result = await run(values);
+    if (result?.ok) onSent();
+    else if (result) form.showProblem({ message: resetProblem(result.error), fields: ['email'] });
   }
 
   return (
     <form {...form.props} className="form mt-5" onSubmit={(event) => void submit(event)}>
       <FormNote tone="bad" text={form.problem?.message} onDismiss={form.clear} />
-      <EmailField enterKeyHint="send" invalid={form.isWrong('email')} />
+      <EmailField enterKeyHint="send" invalid={form.isInvalid('email')} />
       <Button
         type="submit"
         variant="primary"

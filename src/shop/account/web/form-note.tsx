@@ -2,7 +2,7 @@ import { texts as shell } from '../../../web/texts.ts';
 import type { MessageTone } from '../../../web/ui/message-icon.tsx';
 import { Note } from '../../../web/ui/note.tsx';
 
-/** A message above a form; a click on it takes it away (SPEC L47). Nothing without a sentence. */
+/** Dismissible message above a form (SPEC L47). Renders nothing without a text. */
 export function FormNote({
   tone,
   text,

@@ -13,42 +13,42 @@ import { useForm } from './use-form.ts';
 
 const words = texts.login;
 
-/** Email and password, and what a refused login says (SPEC L45, L88, L131). */
+/** Login form (SPEC L45, L88, L131). */
 export function LoginForm({
   notice,
   onLogin,
 }: {
-  /** Something good that led here: 'Your password has been changed…'. */
+  /** Success message of the previous page: 'Your password has been changed…'. */
   notice?: string | undefined;
   onLogin: (user: SessionUser) => void;
 }) {
   const form = useForm(['email', 'password']);
   const { run, busy } = useWrite(login);
-  const [noticed, setNoticed] = useState(false);
+  const [noticeDismissed, setNoticeDismissed] = useState(false);
 
   async function submit(event: FormEvent): Promise<void> {
     event.preventDefault();
-    setNoticed(true);
-    const typed = form.values();
-    const problem = checkLogin(typed);
-    if (problem) return form.refuse(problem);
+    setNoticeDismissed(true);
+    const values = form.values();
+    const problem = checkLogin(values);
+    if (problem) return form.showProblem(problem);
     form.clear();
-    const answer = await run(typed);
-    if (answer?.ok) onLogin(answer.value.user);
-    else if (answer) form.refuse({ message: loginProblem(answer.error), fields: ['email', 'password'] });
+    const result = await run(values);
+    if (result?.ok) onLogin(result.value.user);
+    else if (result) form.showProblem({ message: loginProblem(result.error), fields: ['email', 'password'] });
   }
 
   return (
     <form {...form.props} className="form mt-5" onSubmit={(event) => void submit(event)}>
-      <FormNote tone="ok" text={noticed ? null : notice} onDismiss={() => setNoticed(true)} />
+      <FormNote tone="ok" text={noticeDismissed ? null : notice} onDismiss={() => setNoticeDismissed(true)} />
       <FormNote tone="bad" text={form.problem?.message} onDismiss={form.clear} />
-      <EmailField enterKeyHint="next" invalid={form.isWrong('email')} />
+      <EmailField enterKeyHint="next" invalid={form.isInvalid('email')} />
       <PasswordField
         label={texts.fields.password}
         name="password"
         autoComplete="current-password"
         enterKeyHint="go"
-        invalid={form.isWrong('password')}
+        invalid={form.isInvalid('password')}
       />
       <Button type="submit" variant="primary" size="large" block busy={busy} busyLabel={words.submitting}>
         {words.submit}

@@ -11,52 +11,52 @@ import { FormNote } from './form-note.tsx';
 
 const words = texts.profile;
 
-interface Typed {
+interface Edits {
   name?: string;
   address?: string;
   orderEmails?: boolean;
   newOrderEmails?: boolean;
 }
 
-/** What was typed while the save was on its way. */
-function typedSince(now: Typed, sent: Typed): Typed {
-  const fields = Object.keys(now) as (keyof Typed)[];
+/** Returns the edits made while a save was in flight. */
+function editsSince(now: Edits, sent: Edits): Edits {
+  const fields = Object.keys(now) as (keyof Edits)[];
   return Object.fromEntries(
     fields.filter((field) => now[field] !== sent[field]).map((field) => [field, now[field]]),
   );
 }
 
 /**
- * Name, address and the switches for emails about orders (SPEC L47, L90). Fields that nobody has touched follow the profile,
- * which may be changed on another device meanwhile; what was typed stays until it is saved.
+ * Form for name, address and email settings (SPEC L47, L90). Unedited fields follow the profile, which may change on
+ * another device; edits stay until they are saved.
  */
 export function ProfileForm({
   profile,
   canSave = true,
-  onTyped,
+  onUnsavedChange,
 }: {
   profile: Profile;
   canSave?: boolean;
-  /** Called with whether the form holds something that is not saved. */
-  onTyped?: (typed: boolean) => void;
+  /** Called with whether the form has unsaved edits. */
+  onUnsavedChange?: (unsaved: boolean) => void;
 }) {
-  const [typed, setTyped] = useState<Typed>({});
+  const [edits, setEdits] = useState<Edits>({});
   const [errors, setErrors] = useState<ProfileErrors>({});
   const [message, setMessage] = useState<{ tone: 'ok' | 'bad'; text: string }>();
   const { run, busy } = useWrite(updateProfile);
   const dispatch = useAppDispatch();
   const form = useRef<HTMLFormElement>(null);
-  const shown = { ...profile, ...typed };
+  const shown = { ...profile, ...edits };
 
-  function edit(change: Typed): void {
-    setTyped({ ...typed, ...change });
-    onTyped?.(true);
+  function edit(change: Edits): void {
+    setEdits({ ...edits, ...change });
+    onUnsavedChange?.(true);
     const rest = { ...errors };
     for (const field of Object.keys(change)) delete rest[field as keyof ProfileErrors];
     setErrors(rest);
   }
 
-  function refuse(found: ProfileErrors): void {
+  function showErrors(found: ProfileErrors): void {
     setErrors(found);
     const [first] = (['name', 'address'] as const).filter((field) => found[field]);
     const control = first && form.current?.elements.namedItem(first);
@@ -67,23 +67,23 @@ export function ProfileForm({
     event.preventDefault();
     setMessage(undefined);
     const { name, address, orderEmails } = shown;
-    const ofAdmin = profile.role === 'admin' ? { newOrderEmails: shown.newOrderEmails } : {};
+    const adminSettings = profile.role === 'admin' ? { newOrderEmails: shown.newOrderEmails } : {};
     const found = checkProfile({ name, address });
-    if (Object.keys(found).length > 0) return refuse(found);
-    const answer = await run({ name, address, orderEmails, ...ofAdmin });
-    if (!answer) return;
-    if (answer.ok) {
-      // Shown at once; the live answer follows.
+    if (Object.keys(found).length > 0) return showErrors(found);
+    const result = await run({ name, address, orderEmails, ...adminSettings });
+    if (!result) return;
+    if (result.ok) {
+      // Shows the result immediately; the live update follows.
       dispatch(prime([{ name: profileRead.name, path: profileRead.path, params: {}, data: answer.value }]));
-      const sent: Typed = { name, address, orderEmails, ...ofAdmin };
-      setTyped((now) => typedSince(now, sent));
-      onTyped?.(false);
+      const sent: Edits = { name, address, orderEmails, ...adminSettings };
+      setEdits((now) => editsSince(now, sent));
+      onUnsavedChange?.(false);
       setMessage({ tone: 'ok', text: words.updated });
-    } else if (answer.error.code === 'invalid' && answer.error.fields) refuse(answer.error.fields);
+    } else if (result.error.code === 'invalid' && result.error.fields) showErrors(result.error.fields);
     else
       setMessage({
         tone: 'bad',
-        text: answer.error.code === 'not-found' ? words.missing : words.updateFailed,
+        text: result.error.code === 'not-found' ? words.missing : words.updateFailed,
       });
   }
 

@@ -15,15 +15,16 @@ import { useForm } from './use-form.ts';
 
 const words = texts.register;
 const FIELDS = ['name', 'email', 'password', 'address'] as const satisfies readonly (keyof RegisterFields)[];
-/** Sentences that stand under their field; all others are about the whole form. */
-const ownSentence = (message: string) => message !== words.fillAll && !message.startsWith(words.failed(''));
+/** Returns whether a message is shown at its field instead of above the form. */
+const isFieldMessage = (message: string) =>
+  message !== words.fillAll && !message.startsWith(words.failed(''));
 
-/** Name, email, password, address and role (SPEC L46, L89, L132). */
+/** Registration form (SPEC L46, L89, L132). */
 export function RegisterForm({
   done,
   onRegistered,
 }: {
-  /** The account is there: nothing more can be typed. */
+  /** The account has been created: disables the form. */
   done: boolean;
   onRegistered: (user: SessionUser) => void;
 }) {
@@ -33,33 +34,33 @@ export function RegisterForm({
 
   async function submit(event: FormEvent): Promise<void> {
     event.preventDefault();
-    const typed = form.values();
-    const problem = checkRegistration(typed, terms?.passwordPolicy);
-    if (problem) return form.refuse(problem);
+    const values = form.values();
+    const problem = checkRegistration(values, terms?.passwordPolicy);
+    if (problem) return form.showProblem(problem);
     form.clear();
-    const answer = await run(typed);
-    if (answer?.ok) return onRegistered(answer.value.user);
-    if (!answer) return;
-    const wrong = FIELDS.filter((field) => answer.error.fields?.[field]);
-    const taken = answer.error.code === 'email-taken' ? (['email'] as const) : [];
-    form.refuse({ message: registrationProblem(answer.error), fields: [...wrong, ...taken] });
+    const result = await run(values);
+    if (result?.ok) return onRegistered(result.value.user);
+    if (!result) return;
+    const invalid = FIELDS.filter((field) => result.error.fields?.[field]);
+    const taken = result.error.code === 'email-taken' ? (['email'] as const) : [];
+    form.showProblem({ message: registrationProblem(result.error), fields: [...invalid, ...taken] });
   }
 
   const { problem } = form;
-  const besideField = problem && problem.fields.length === 1 && ownSentence(problem.message);
-  const look = (field: (typeof FIELDS)[number]) => ({
+  const showAtField = problem && problem.fields.length === 1 && isFieldMessage(problem.message);
+  const fieldProps = (field: (typeof FIELDS)[number]) => ({
     name: field,
     label: texts.fields[field],
-    invalid: form.isWrong(field),
-    error: besideField && form.isWrong(field) ? problem.message : undefined,
+    invalid: form.isInvalid(field),
+    error: showAtField && form.isInvalid(field) ? problem.message : undefined,
   });
   return (
     <form {...form.props} className="form mt-5" onSubmit={(event) => void submit(event)}>
-      <FormNote tone="bad" text={besideField ? null : problem?.message} onDismiss={form.clear} />
+      <FormNote tone="bad" text={showAtField ? null : problem?.message} onDismiss={form.clear} />
       <fieldset className="form" disabled={done}>
-        <TextField {...look('name')} autoComplete="name" enterKeyHint="next" />
+        <TextField {...fieldProps('name')} autoComplete="name" enterKeyHint="next" />
         <TextField
-          {...look('email')}
+          {...fieldProps('email')}
           type="email"
           autoComplete="email"
           enterKeyHint="next"
@@ -67,12 +68,12 @@ export function RegisterForm({
           spellCheck={false}
         />
         <PasswordField
-          {...look('password')}
-          hint={terms && !look('password').error && texts.passwordHint[terms.passwordPolicy]}
+          {...fieldProps('password')}
+          hint={terms && !fieldProps('password').error && texts.passwordHint[terms.passwordPolicy]}
           autoComplete="new-password"
           enterKeyHint="next"
         />
-        <TextField {...look('address')} autoComplete="street-address" enterKeyHint="done" />
+        <TextField {...fieldProps('address')} autoComplete="street-address" enterKeyHint="done" />
         <SelectField
           label={texts.fields.role}
           name="role"

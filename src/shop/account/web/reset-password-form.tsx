@@ -14,26 +14,26 @@ import { useForm } from './use-form.ts';
 
 const words = texts.reset;
 
-/** A new password for the owner of the link (SETTLED 3). */
+/** Form that sets a new password with the token of a reset link (SETTLED 3). */
 export function ResetPasswordForm({ token, onReset }: { token: string; onReset: () => void }) {
   const form = useForm(['password']);
   const { data: terms } = useRead(termsRead, {});
   const { run, busy } = useWrite(resetPassword);
-  const [refusedLink, setRefusedLink] = useState(token === '');
-  // Checked once, as the page opens; what is submitted is judged by the write.
-  const { data: link } = useRead(resetLink, refusedLink ? undefined : { token }, { live: false });
-  const linkUsed = refusedLink || link?.open === false;
+  const [linkRefused, setLinkRefused] = useState(token === '');
+  // Checks the link once, when the page opens; submitting checks it again.
+  const { data: link } = useRead(resetLink, linkRefused ? undefined : { token }, { live: false });
+  const linkUsed = linkRefused || link?.open === false;
 
   async function submit(event: FormEvent): Promise<void> {
     event.preventDefault();
     const { password } = form.values();
-    const wrong = checkNewPassword(password, terms?.passwordPolicy);
-    if (wrong) return form.refuse({ message: wrong, fields: ['password'] });
+    const invalid = checkNewPassword(password, terms?.passwordPolicy);
+    if (invalid) return form.showProblem({ message: invalid, fields: ['password'] });
     form.clear();
-    const answer = await run({ token, password });
-    if (answer?.ok) return onReset();
-    if (answer?.error.code === 'link-used') return setRefusedLink(true);
-    if (answer) form.refuse({ message: resetProblem(answer.error), fields: [] });
+    const result = await run({ token, password });
+    if (result?.ok) return onReset();
+    if (result?.error.code === 'link-used') return setLinkRefused(true);
+    if (result) form.showProblem({ message: resetProblem(result.error), fields: [] });
   }
 
   if (linkUsed)
@@ -44,16 +44,16 @@ export function ResetPasswordForm({ token, onReset }: { token: string; onReset: 
       </div>
     );
   const { problem } = form;
-  const besideField = form.isWrong('password');
+  const showAtField = form.isInvalid('password');
   return (
     <form {...form.props} className="form mt-5" onSubmit={(event) => void submit(event)}>
-      <FormNote tone="bad" text={besideField ? null : problem?.message} onDismiss={form.clear} />
+      <FormNote tone="bad" text={showAtField ? null : problem?.message} onDismiss={form.clear} />
       <PasswordField
         label={words.newPassword}
         name="password"
         autoComplete="new-password"
-        hint={terms && !besideField && texts.passwordHint[terms.passwordPolicy]}
-        error={besideField ? problem?.message : undefined}
+        hint={terms && !showAtField && texts.passwordHint[terms.passwordPolicy]}
+        error={showAtField ? problem?.message : undefined}
       />
       <Button type="submit" variant="primary" size="large" block busy={busy} busyLabel={words.submitting}>
         {words.submit}

@@ -23,7 +23,7 @@ function store() {
 }
 
 describe('the slice auth (SPEC L65, L82, L134)', () => {
-  it('is loading until the first answer, then has the user and follows it', () => {
+  it('is loading until the first response, then follows the user', () => {
     const { answer, auth } = store();
     expect(auth()).toEqual({ user: null, loading: true, error: null });
     answer(session, { user: maya });
@@ -45,7 +45,7 @@ describe('the slice auth (SPEC L65, L82, L134)', () => {
   it.each([
     [{ error: { code: 'failed', message: 'The shop is busy.' } }, 'The shop is busy.'],
     [{ error: { code: 'failed', message: '' } }, 'Failed to fetch user data'],
-  ])('tells why the session could not be read', async (body, error) => {
+  ])('contains the reason why the session could not be read', async (body, error) => {
     const { one, auth } = store();
     const answered = vi.fn(async () => new Response(JSON.stringify(body), { status: 500 }));
     vi.stubGlobal('fetch', answered);
@@ -55,7 +55,7 @@ describe('the slice auth (SPEC L65, L82, L134)', () => {
     expect(auth()).toEqual({ user: null, loading: false, error });
   });
 
-  it('says that logging out has failed, until somebody else is signed in', () => {
+  it('contains the logout error until the user changes', () => {
     const { one, answer, auth } = store();
     answer(session, { user: maya });
     one.dispatch(logoutFailed());
@@ -68,7 +68,7 @@ describe('the slice auth (SPEC L65, L82, L134)', () => {
 });
 
 describe('the slice user (SPEC L71)', () => {
-  it('has the profile once a screen has asked for it', () => {
+  it('contains the profile once a screen has requested it', () => {
     const { answer, user } = store();
     expect(user()).toEqual({ profile: null, loading: false, error: null });
     const mine = { uid: 'u1', name: 'Maya' } as Profile;

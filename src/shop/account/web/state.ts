@@ -5,24 +5,24 @@ import { signedInAs } from '../../../web/session.ts';
 import { type Profile, profile, type Session, type SessionUser, session } from '../contract.ts';
 import { shellTexts } from '../shell-texts.ts';
 
-/** SPEC L65: who is signed in. `loading` until the first answer. */
+/** The logged-in user (SPEC L65). `loading` until the first response. */
 export interface AuthState {
   user: SessionUser | null;
   loading: boolean;
   error: string | null;
 }
 
-/** SPEC L71: the profile of who is signed in, as far as a screen has asked for it. */
+/** The user's profile, once a screen has requested it (SPEC L71). */
 export interface UserState {
   profile: Profile | null;
   loading: boolean;
   error: string | null;
 }
 
-/** Logging out has failed; with the reason, if there is one (SPEC L134). */
+/** The logout failed; the payload is the reason, if known (SPEC L134). */
 export const logoutFailed = createAction<string | undefined>('auth/logoutFailed');
 
-/** Why the last logout failed, until somebody else is signed in. */
+/** Reason why the last logout failed, until the user changes. */
 export const logoutErrorReducer = createReducer<string | null>(null, (builder) =>
   builder
     .addCase(logoutFailed, (_, { payload }) => payload || shellTexts.store.logoutFailed)
@@ -35,11 +35,11 @@ interface WithAccount {
 }
 
 /**
- * The slice `auth`, derived at the root from the session that the query cache holds: the cache is the truth, this is
- * how the rest of the program selects from it. The same object while nothing has changed.
+ * Derives the slice `auth` from the session in the query cache, which is the source of truth. Returns the same object
+ * while nothing has changed.
  */
 export function deriveAuth(before: AuthState | undefined, state: WithAccount): AuthState {
-  const { data, error } = answerOf<Session>(state, session);
+  const { data, error } = cachedRead<Session>(state, session);
   return unchanged(before, {
     user: data?.user ?? null,
     loading: data === undefined && error === undefined,
@@ -47,27 +47,27 @@ export function deriveAuth(before: AuthState | undefined, state: WithAccount): A
   });
 }
 
-/** The slice `user`, derived likewise. */
+/** Derives the slice `user` from the profile in the query cache. */
 export function deriveUser(before: UserState | undefined, state: WithAccount): UserState {
-  const { data, error, asked } = answerOf<Profile>(state, profile);
+  const { data, error, requested } = cachedRead<Profile>(state, profile);
   return unchanged(before, {
     profile: data ?? null,
-    loading: asked && data === undefined && error === undefined,
+    loading: requested && data === undefined && error === undefined,
     error: data ? null : reasonOf(error),
   });
 }
 
-/** What the query cache holds of a read without parameters. */
-function answerOf<T>(state: WithAccount, contract: typeof session | typeof profile) {
+/** Returns the cached result of a read without parameters. */
+function cachedRead<T>(state: WithAccount, contract: typeof session | typeof profile) {
   const { data, error, status } = endpointOf(contract).select({})(state as never);
   return {
     data: data as T | undefined,
     error: error as ApiError | undefined,
-    asked: status !== 'uninitialized',
+    requested: status !== 'uninitialized',
   };
 }
 
-/** The specification's sentence when the answer brought none of its own (SPEC L134). */
+/** Returns the error's message, or the specification's if it has none (SPEC L134). */
 const reasonOf = (error: ApiError | undefined): string | null =>
   error ? error.message || shellTexts.store.fetchUserFailed : null;
 

@@ -3,14 +3,14 @@ import { flushSync } from 'react-dom';
 import type { FormProblem } from '../forms.ts';
 
 /**
- * A form whose fields the browser keeps: what was typed before the page came alive counts, and nothing typed is lost
- * by a failure. Holds what is wrong; an edited field is taken off the list, and the first wrong one gets the focus.
+ * Manages a form with uncontrolled fields: input from before hydration counts, and a failure loses none. Holds the
+ * current problem, focuses its first field, and clears a field's error when it is edited.
  */
 export function useForm<Field extends string>(fields: readonly Field[]) {
   const form = useRef<HTMLFormElement>(null);
   const [problem, setProblem] = useState<FormProblem<Field>>();
 
-  /** What stands in the fields now. */
+  /** Returns the current values of the fields. */
   function values(): Record<Field, string> {
     const data = new FormData(form.current!);
     return Object.fromEntries(fields.map((field) => [field, String(data.get(field) ?? '')])) as Record<
@@ -19,9 +19,9 @@ export function useForm<Field extends string>(fields: readonly Field[]) {
     >;
   }
 
-  /** Shows the sentence, marks its fields and puts the focus on the first of them. */
-  function refuse(found: FormProblem<Field>): void {
-    // At once, so that the field is described by its sentence when it gets the focus.
+  /** Shows the message, marks its fields and focuses the first of them. */
+  function showProblem(found: FormProblem<Field>): void {
+    // Synchronously, so that the message describes the field when it gets the focus.
     flushSync(() => setProblem(found));
     const [first] = fields.filter((field) => found.fields.includes(field));
     const control = first && form.current?.elements.namedItem(first);
@@ -32,17 +32,17 @@ export function useForm<Field extends string>(fields: readonly Field[]) {
     const { name } = target as HTMLInputElement;
     if (!problem?.fields.includes(name as Field)) return;
     const rest = problem.fields.filter((field) => field !== name);
-    // A sentence about one field goes with its edit; one about several stays until the last is edited.
+    // Removes the message once all of its fields have been edited.
     setProblem(rest.length > 0 ? { ...problem, fields: rest } : undefined);
   }
 
   return {
     problem,
-    refuse,
+    showProblem,
     clear: () => setProblem(undefined),
     values,
-    isWrong: (field: Field) => problem?.fields.includes(field) === true,
-    /** For the `form` element. Until the page is alive, sending it does nothing (no address with a password in it). */
+    isInvalid: (field: Field) => problem?.fields.includes(field) === true,
+    /** For the `form` element. Before hydration, submitting does nothing: no password ends up in the URL. */
     props: { ref: form, onInput, method: 'dialog', noValidate: true } as const,
   };
 }

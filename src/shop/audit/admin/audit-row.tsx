@@ -5,7 +5,7 @@ import type { AuditEntry } from '../contract.ts';
 import { changesOf } from '../rules.ts';
 import { texts as words } from '../texts.ts';
 
-/** One entry: what was done to what, by whom and when, and each field from what to what. */
+/** An audit entry: action, subject, actor, time and changed fields. */
 export function AuditRow({ entry }: { entry: AuditEntry }) {
   const times = useTimes();
   const changes = changesOf(entry.before, entry.after);
@@ -47,19 +47,19 @@ export function AuditRow({ entry }: { entry: AuditEntry }) {
   );
 }
 
-/** What it is about, with the way to it where there is one. Of a review, what it says. */
+/** The subject of an entry, as a link if it has a page. A review shows its comment. */
 function Subject({ entry: { entity, entityId, name, before, after } }: { entry: AuditEntry }) {
   const comment = (after ?? before)?.comment;
   const label = name ?? (typeof comment === 'string' ? words.quoted(comment) : entityId);
-  const ways: Record<string, string> = {
+  const paths: Record<string, string> = {
     order: `/admin/orders?search=${entityId}`,
     product: `/product/${entityId}`,
   };
-  const to = ways[entity];
+  const to = paths[entity];
   return to ? <TextLink to={to}>{label}</TextLink> : <span>{label}</span>;
 }
 
-/** Our word, or its own where nobody foresaw it. */
+/** Returns the label of a key, or the key if it has none. */
 function labelFor(list: Readonly<Record<string, string>>, key: string): string {
   return list[key] ?? key;
 }

@@ -16,7 +16,7 @@ export interface AuditScreenProps {
   onChange: (to: AuditFilters) => void;
 }
 
-/** /admin/audit: who changed what, newest first, live. */
+/** /admin/audit: the audit log, newest first, live. */
 export function AuditScreen({ filters, onChange }: AuditScreenProps) {
   const read = useRead(list, auditParams(filters));
   const { entity } = filters;

@@ -22,7 +22,7 @@ const write = (entity: 'product' | 'order' | 'role', entityId: string, action = 
   );
 const page = async (params: object = {}) => (await shop.read(list, params, admin)).body;
 
-test('a visitor, a shopper and a demoted administrator read nothing of it', async () => {
+test('refuses visitors, shoppers and demoted administrators', async () => {
   await write('product', mug);
   const demoted = await shop.addUser({ role: 'admin' });
   await shop.db.run(sql`update users set role = 'user' where id = ${demoted.userId}`);
@@ -41,7 +41,7 @@ test.each([{ entity: 'session' }, { after: '\0' }, { before: "' or true" }, { li
   },
 );
 
-test('an entry says who, when, what, from what to what, and what it is called today', async () => {
+test('lists entries with actor, time, action, changes and current name', async () => {
   await write('product', mug);
   await write('role', admin.userId, 'grant');
   await write('order', 'o-1', 'remove');
@@ -65,7 +65,7 @@ test('an entry says who, when, what, from what to what, and what it is called to
   });
 });
 
-test('twenty a page, newest first, forwards and back, for one kind or for all', async () => {
+test('pages through twenty entries at a time, newest first, forwards and back, for one kind or all', async () => {
   for (let n = 0; n < 25; n++) await write(n % 5 === 0 ? 'order' : 'product', n % 5 === 0 ? `o-${n}` : mug);
   const first = await page();
   expect([first.entries.length, first.hasNewer, first.hasOlder]).toEqual([20, false, true]);
@@ -88,7 +88,7 @@ test('twenty a page, newest first, forwards and back, for one kind or for all', 
   ]);
 });
 
-test('it is live', async () => {
+test('updates live', async () => {
   const open = await shop.subscribe(list, { entity: 'product' }, admin);
   expect((await open.until(() => true)).entries).toEqual([]);
   await write('product', mug, 'add');

@@ -7,7 +7,7 @@ import * as contract from '../contract.ts';
 import { AUDIT_PAGE_SIZE as SIZE } from '../rules.ts';
 import { AuditPage, AuditParams } from '../schemas.ts';
 
-/** However much is written, an open page is read again at most so often (ms). */
+/** Minimum interval between live updates (ms). */
 const INTERVAL_MS = 500;
 
 export const list = defineRead(contract.list, {
@@ -18,12 +18,12 @@ export const list = defineRead(contract.list, {
   dependsOn: () => ['audit', 'products', 'users'],
   async run(db, params) {
     const backwards = params.before !== undefined;
-    // One more than is shown tells whether another page follows.
+    // Reads one more entry than it shows, to know whether another page follows.
     const found = await entries(db, params, SIZE + 1);
     const more = found.length > SIZE;
     const shown = backwards ? found.slice(-SIZE) : found.slice(0, SIZE);
     return {
-      entries: await named(db, shown),
+      entries: await withNames(db, shown),
       hasNewer: backwards ? more : params.after !== undefined,
       hasOlder: backwards || more,
     };
@@ -32,7 +32,7 @@ export const list = defineRead(contract.list, {
 
 type Entry = Omit<contract.AuditEntry, 'name'>;
 
-/** Newest first, whichever way they were read. */
+/** Reads entries, newest first. */
 async function entries(db: Queryable, params: AuditParams, limit: number): Promise<Entry[]> {
   const { entity, after, before } = params;
   const conditions = [
@@ -47,15 +47,15 @@ async function entries(db: Queryable, params: AuditParams, limit: number): Promi
   return before === undefined ? rows : rows.reverse();
 }
 
-/** With what products and people are called today: two statements, whatever the number of entries. */
-async function named(db: Queryable, shown: readonly Entry[]): Promise<contract.AuditEntry[]> {
-  const about = (entity: string) =>
+/** Adds the current names of products and users, in two queries. */
+async function withNames(db: Queryable, shown: readonly Entry[]): Promise<contract.AuditEntry[]> {
+  const idsOf = (entity: string) =>
     shown.filter((entry) => entry.entity === entity).map(({ entityId }) => entityId);
-  const products = await findProducts(db, about('product'));
-  const people = await userNames(db, about('role'));
+  const products = await findProducts(db, idsOf('product'));
+  const users = await userNames(db, idsOf('role'));
   return shown.map((entry) => ({
     ...entry,
     name:
-      (entry.entity === 'product' ? products.get(entry.entityId)?.title : people.get(entry.entityId)) ?? null,
+      (entry.entity === 'product' ? products.get(entry.entityId)?.title : users.get(entry.entityId)) ?? null,
   }));
 }

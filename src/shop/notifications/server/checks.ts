@@ -9,14 +9,14 @@ const wrongTallies = sql`
 
 const tallies = rowCheck({
   name: 'badges',
-  okMessage: 'Every badge shows the number of notifications that are there.',
+  okMessage: 'Every badge shows the correct number of notifications.',
   violations: wrongTallies,
-  message: (count) => `${counted(count, 'person sees', 'people see')} a wrong number of notifications`,
-  fix: `${RECOMPUTE_COMMAND} counts them anew.`,
+  message: (count) => `${counted(count, 'user sees', 'users see')} a wrong number of notifications`,
+  fix: `${RECOMPUTE_COMMAND} recounts them.`,
   recompute: {
-    description: 'the numbers of notifications are counted anew',
+    description: 'the numbers of notifications are recounted',
     async run(tx) {
-      // Whoever is just writing a notification has its row in this table too: either we wait or it does.
+      // Serializes with transactions that write notifications, which write to this table, too.
       await tx.run(sql`lock table notification_tallies in exclusive mode`);
       const rows = await tx.many<{ id: string }>(sql`select id from (${wrongTallies}) w`);
       const ids = rows.map(({ id }) => id);
@@ -29,5 +29,5 @@ const tallies = rowCheck({
   },
 });
 
-/** What doctor looks at in notifications. */
+/** Doctor checks for notifications. */
 export const checks: readonly Check[] = [tallies];

@@ -8,7 +8,7 @@ import { NoParams, Nothing, OneNotification } from '../schemas.ts';
 import { texts } from '../texts.ts';
 import { markOneRead, markSomeRead, removeOne, restoreOne } from './tables.ts';
 
-/** Marked in one transaction: more would hold their locks too long. */
+/** Maximum notifications marked per transaction, to keep locks short. */
 const BATCH = 5_000;
 
 const markRead = defineWrite(contract.markRead, {
@@ -41,7 +41,7 @@ const restore = defineWrite(contract.restore, {
   },
 });
 
-/** Marks everything that was there when it was asked; what arrives meanwhile stays unread. */
+/** Marks all notifications that exist at the time of the request; later ones stay unread. */
 const markAllRead = (db: Database) =>
   defineWrite(contract.markAllRead, {
     who: 'user',

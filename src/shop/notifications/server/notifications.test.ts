@@ -14,8 +14,8 @@ afterAll(() => shop.close());
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** Writes notifications of one person, oldest first; answers their ids. */
-async function told(
+/** Writes notifications of a user, oldest first, and returns their ids. */
+async function insertNotifications(
   person: TestUser,
   messages: string[],
   facts: { read?: boolean; createdAt?: string; orderId?: string | null } = {},
@@ -36,8 +36,8 @@ const pageOf = async (person: TestUser, page?: number) =>
 const unreadOf = async (person: TestUser) =>
   (await shop.read(notifications.unreadCount, {}, person)).body.unread;
 
-test('a visitor gets none and can change none', async () => {
-  const [id = ''] = await told(await shop.addUser(), ['secret']);
+test('refuses visitors', async () => {
+  const [id = ''] = await insertNotifications(await shop.addUser(), ['secret']);
   expect((await shop.read(notifications.mine, {})).status).toBe(401);
   expect((await shop.read(notifications.unreadCount, {})).status).toBe(401);
   for (const write of [notifications.markRead, notifications.remove])
@@ -45,14 +45,14 @@ test('a visitor gets none and can change none', async () => {
   expect((await shop.write(notifications.markAllRead, {})).status).toBe(401);
 });
 
-test.each([0, -1, 1.5, 'x', 1_000_001])('page %s is refused', async (page) => {
+test.each([0, -1, 1.5, 'x', 1_000_001])('refuses page %s', async (page) => {
   const reply = await shop.read(notifications.mine, { page: page as number }, await shop.addUser());
   expect(reply.status).toBe(400);
 });
 
-test('another person’s notification and an unknown one answer alike, and nothing changes', async () => {
+test('responds the same to another user’s and an unknown notification, and changes nothing', async () => {
   const [owner, other] = [await shop.addUser(), await shop.addUser({ role: 'admin' })];
-  const [id = ''] = await told(owner, ['mine alone']);
+  const [id = ''] = await insertNotifications(owner, ['mine alone']);
   for (const write of [notifications.markRead, notifications.remove]) {
     const foreign = await shop.write(write, { id }, other);
     const unknown = await shop.write(write, { id: 'no-such-id' }, other);
@@ -65,9 +65,9 @@ test('another person’s notification and an unknown one answer alike, and nothi
   expect((await pageOf(other)).items).toEqual([]);
 });
 
-test('no client can write a notification or change more than read', async () => {
+test('offers no way to create a notification or change more than its read state', async () => {
   const person = await shop.addUser();
-  const [id = ''] = await told(person, ['as it was']);
+  const [id = ''] = await insertNotifications(person, ['as it was']);
   const sent = { id, message: 'changed', userId: 'somebody', read: false } as unknown as { id: string };
   expect((await shop.write(notifications.markRead, sent, person)).status).toBe(400);
   expect(await pageOf(person)).toMatchObject({ items: [{ message: 'as it was', read: false }] });
@@ -87,15 +87,15 @@ test('no client can write a notification or change more than read', async () => 
   ]);
 });
 
-test('nobody told anything has one empty page', async () => {
+test('returns one empty page without notifications', async () => {
   const person = await shop.addUser();
   expect(await pageOf(person)).toEqual({ items: [], page: 1, pages: 1, total: 0, unread: 0 });
   expect(await unreadOf(person)).toBe(0);
 });
 
-test('eight a page, newest first, with the fields of SPEC L70', async () => {
+test('returns eight per page, newest first, with the fields of SPEC L70', async () => {
   const person = await shop.addUser();
-  await told(person, numbered(17));
+  await insertNotifications(person, numbered(17));
   const first = await pageOf(person);
   expect(first).toMatchObject({ page: 1, pages: 3, total: 17, unread: 17 });
   expect(first.items.map(({ message }) => message)).toEqual(numbered(17).slice(9).reverse());
@@ -117,9 +117,9 @@ test('eight a page, newest first, with the fields of SPEC L70', async () => {
   expect(await pageOf(person, 99)).toMatchObject({ page: 3, items: [{ message: 'message 1' }] });
 });
 
-test('read once or twice is read; the count follows', async () => {
+test('marks as read idempotently and updates the count', async () => {
   const person = await shop.addUser();
-  const [id = ''] = await told(person, ['one', 'two']);
+  const [id = ''] = await insertNotifications(person, ['one', 'two']);
   for (let times = 0; times < 2; times++) {
     expect((await shop.write(notifications.markRead, { id }, person)).status).toBe(200);
     expect(await unreadOf(person)).toBe(1);
@@ -127,28 +127,28 @@ test('read once or twice is read; the count follows', async () => {
   expect((await pageOf(person)).items.map(({ read }) => read)).toEqual([false, true]);
 });
 
-test('all at once marks more than one batch, and only one’s own', async () => {
+test('marks all as read in more than one batch, only the viewer’s', async () => {
   const [person, other] = [await shop.addUser(), await shop.addUser()];
-  await told(person, numbered(5_003));
-  await told(other, ['still unread']);
+  await insertNotifications(person, numbered(5_003));
+  await insertNotifications(other, ['still unread']);
   expect((await shop.write(notifications.markAllRead, {}, person)).status).toBe(200);
   expect(await unreadOf(person)).toBe(0);
   expect(await unreadOf(other)).toBe(1);
-  await told(person, ['a later one']);
+  await insertNotifications(person, ['a later one']);
   expect(await unreadOf(person)).toBe(1);
 });
 
-test('a removed one is gone from list and count; removing it again is refused', async () => {
+test('removes a notification from list and count; refuses to remove it again', async () => {
   const person = await shop.addUser();
-  const ids = await told(person, numbered(9));
+  const ids = await insertNotifications(person, numbered(9));
   expect((await shop.write(notifications.remove, { id: ids[8]! }, person)).status).toBe(200);
   expect((await shop.write(notifications.remove, { id: ids[8]! }, person)).status).toBe(404);
   expect(await pageOf(person)).toMatchObject({ total: 8, pages: 1, unread: 8 });
 });
 
-test('a deleted notification is restored as it was, once, by its owner, within ten minutes', async () => {
+test('restores a deleted notification once, for its owner, within ten minutes', async () => {
   const [person, other] = [await shop.addUser(), await shop.addUser()];
-  const [first = '', second = ''] = await told(person, ['one', 'two']);
+  const [first = '', second = ''] = await insertNotifications(person, ['one', 'two']);
   await shop.write(notifications.markRead, { id: first }, person);
   const before = await pageOf(person);
   const restore = async (id: string, as?: TestUser) =>
@@ -171,12 +171,12 @@ test('a deleted notification is restored as it was, once, by its owner, within t
   expect(await purgeDeleted(shop.db, 'notification')).toBe(1);
 });
 
-test('tallies equal the rows after parallel writes of many people', async () => {
+test('keeps counts equal to the rows under concurrent writes of many users', async () => {
   const people = await Promise.all(Array.from({ length: 4 }, () => shop.addUser()));
   await Promise.all(
     people.flatMap((person) =>
       Array.from({ length: 10 }, async () => {
-        const ids = await told(person, numbered(3));
+        const ids = await insertNotifications(person, numbered(3));
         await shop.write(notifications.markRead, { id: ids[0]! }, person);
         await shop.write(notifications.remove, { id: ids[1]! }, person);
       }),
@@ -190,9 +190,9 @@ test('tallies equal the rows after parallel writes of many people', async () => 
   expect(wrong).toEqual([]);
 });
 
-test('who leaves the shop takes notifications and tallies along', async () => {
+test('deletes notifications and counts with the account', async () => {
   const person = await shop.addUser();
-  await told(person, numbered(3));
+  await insertNotifications(person, numbered(3));
   await shop.db.transaction((tx) => tx.run(sql`delete from identity.user where id = ${person.userId}`));
   const left = await shop.db.one(sql`
     select (select count(*) from notifications where user_id = ${person.userId})
@@ -200,13 +200,13 @@ test('who leaves the shop takes notifications and tallies along', async () => {
   expect(left).toEqual({ rows: 0 });
 });
 
-test('badge and list are live, and another person’s news does not reach them', async () => {
+test('updates badge and list live, with the user’s own notifications only', async () => {
   const [person, other] = [await shop.addUser(), await shop.addUser()];
   const badge = await shop.subscribe(notifications.unreadCount, {}, person);
   const list = await shop.subscribe(notifications.mine, { page: 1 }, person);
   await badge.until(({ unread }) => unread === 0);
-  const [id = ''] = await told(person, ['hello']);
-  await told(other, ['not for you']);
+  const [id = ''] = await insertNotifications(person, ['hello']);
+  await insertNotifications(other, ['not for you']);
   await badge.until(({ unread }) => unread === 1);
   await list.until(({ items }) => items[0]?.message === 'hello');
   await shop.write(notifications.markRead, { id }, person);
@@ -217,13 +217,13 @@ test('badge and list are live, and another person’s news does not reach them',
   list.close();
 });
 
-test('pruning deletes read ones older than 180 days, and nothing else', async () => {
+test('prunes only read notifications older than 180 days', async () => {
   const person = await shop.addUser();
   const now = Date.now();
   const daysAgo = (days: number) => new Date(now - days * DAY_MS).toISOString();
-  await told(person, ['old, read'], { read: true, createdAt: daysAgo(181) });
-  await told(person, ['old, unread'], { createdAt: daysAgo(181) });
-  await told(person, ['young, read'], { read: true, createdAt: daysAgo(179) });
+  await insertNotifications(person, ['old, read'], { read: true, createdAt: daysAgo(181) });
+  await insertNotifications(person, ['old, unread'], { createdAt: daysAgo(181) });
+  await insertNotifications(person, ['young, read'], { read: true, createdAt: daysAgo(179) });
   expect(await pruneRead(shop.db, now)).toBe(1);
   expect(await pruneRead(shop.db, now)).toBe(0);
   expect((await pageOf(person)).items.map(({ message }) => message)).toEqual(['young, read', 'old, unread']);

@@ -24,7 +24,7 @@ const rowsOf = (userId: string) =>
       product_titles as "productTitles", read
     from notifications where user_id = ${userId} order by id`);
 
-test('nothing is told when the transaction that caused it is undone', async () => {
+test('creates nothing if the transaction is rolled back', async () => {
   const shopper = await shop.addUser();
   await expect(
     shop.db.transaction(async (tx) => {
@@ -35,12 +35,14 @@ test('nothing is told when the transaction that caused it is undone', async () =
   expect(await rowsOf(shopper.userId)).toEqual([]);
 });
 
-test('somebody who has left is told nothing, and the transaction goes on', async () => {
-  await shop.db.transaction((tx) => notifyUser(tx, 'nobody', 'order-1', shopperPlacedDraft(order('nobody'))));
-  expect(await rowsOf('nobody')).toEqual([]);
+test('ignores a deleted user and lets the transaction continue', async () => {
+  await shop.db.transaction((tx) =>
+    notifyUser(tx, 'deleted-user', 'order-1', shopperPlacedDraft(order('deleted-user'))),
+  );
+  expect(await rowsOf('deleted-user')).toEqual([]);
 });
 
-test('one person gets one unread notification with every field of SPEC L70', async () => {
+test('creates one unread notification with every field of SPEC L70', async () => {
   const shopper = await shop.addUser();
   await shop.db.transaction((tx) =>
     notifyUser(tx, shopper.userId, 'order-1', shopperPlacedDraft(order(shopper.userId))),
@@ -60,7 +62,7 @@ test('one person gets one unread notification with every field of SPEC L70', asy
   ]);
 });
 
-test('every administrator gets one, nobody else does', async () => {
+test('notifies all administrators and no other users', async () => {
   const shopper = await shop.addUser();
   const admins = [await shop.addUser({ role: 'admin' }), await shop.addUser({ role: 'admin' })];
   await shop.db.transaction((tx) => notifyAdmins(tx, 'order-2', adminPlacedDraft(order(shopper.userId))));
@@ -71,7 +73,7 @@ test('every administrator gets one, nobody else does', async () => {
   expect(await rowsOf(shopper.userId)).toEqual([]);
 });
 
-test('what one transaction tells a person stays in its order', async () => {
+test('keeps the order of a user’s notifications within a transaction', async () => {
   const { userId } = await shop.addUser({ role: 'admin' });
   await shop.db.transaction(async (tx) => {
     for (let n = 0; n < 20; n++)

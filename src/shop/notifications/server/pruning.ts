@@ -5,10 +5,10 @@ import { KEEP_READ_DAYS } from '../rules.ts';
 import { pruneSome } from './tables.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
-/** Deleted in one transaction: more would hold their locks too long. */
+/** Maximum notifications deleted per transaction, to keep locks short. */
 const BATCH = 1_000;
 
-/** Deletes the read notifications that are older than 180 days (SETTLED 41); `now` in ms. Answers how many. */
+/** Deletes read notifications older than 180 days (SETTLED 41) and returns their number. `now` in ms. */
 export async function pruneRead(db: Database, now = Date.now()): Promise<number> {
   const before = new Date(now - KEEP_READ_DAYS * DAY_MS).toISOString();
   let deleted = 0;

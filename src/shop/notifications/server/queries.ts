@@ -10,9 +10,9 @@ export const mine = defineRead(contract.mine, {
   params: MineParams,
   result: NotificationPage,
   dependsOn: (_, { userId }) => [`notifications:${userId}`],
-  async run(db, { page: asked = 1 }, { userId }) {
+  async run(db, { page: requested = 1 }, { userId }) {
     const { total, unread } = await notificationCounts(db, userId);
-    const page = clampPage(asked, total, NOTIFICATIONS_PAGE_SIZE);
+    const page = clampPage(requested, total, NOTIFICATIONS_PAGE_SIZE);
     const items = await notificationsOf(db, userId, {
       limit: NOTIFICATIONS_PAGE_SIZE,
       offset: (page - 1) * NOTIFICATIONS_PAGE_SIZE,

@@ -9,17 +9,17 @@ export interface NotificationCounts {
   unread: number;
 }
 
-/** How many somebody has: kept by triggers (migration 0040), never counted. */
+/** Reads a user's notification counts, which triggers maintain (migration 0040). */
 export async function notificationCounts(db: Queryable, userId: string): Promise<NotificationCounts> {
-  const tally = await db.one<NotificationCounts>(sql`
+  const counts = await db.one<NotificationCounts>(sql`
     select coalesce(sum(total), 0)::int as total, coalesce(sum(unread), 0)::int as unread
     from notification_tallies where user_id = ${userId}`);
-  return tally!;
+  return counts!;
 }
 
 /**
- * Some of somebody's notifications, newest first, with all columns of SPEC L70. Messages written before orders had
- * codes contain the order's id; they show its code instead.
+ * Reads a user's notifications, newest first, with all columns of SPEC L70. Old messages contain the order's id, which
+ * is replaced by its code.
  */
 export function notificationsOf(
   db: Queryable,
@@ -35,15 +35,15 @@ export function notificationsOf(
     left join orders o on o.id = n.order_id order by n.id desc`);
 }
 
-/** False when the notification is unknown or somebody else's. */
+/** @returns false if the user has no such notification. */
 export async function markOneRead(db: Queryable, userId: string, id: string): Promise<boolean> {
-  const known = await db.one(sql`
+  const found = await db.one(sql`
     with marked as (update notifications set read = true where id = ${id} and user_id = ${userId} and not read)
     select 1 from notifications where id = ${id} and user_id = ${userId}`);
-  return known !== undefined;
+  return found !== undefined;
 }
 
-/** Marks at most `limit` of the unread ones up to the id `newest`; answers how many it marked. */
+/** Marks at most `limit` unread notifications up to the id `newest` as read and returns their number. */
 export function markSomeRead(db: Queryable, userId: string, newest: string, limit: number): Promise<number> {
   return db.run(sql`
     update notifications set read = true where id in (
@@ -51,19 +51,19 @@ export function markSomeRead(db: Queryable, userId: string, newest: string, limi
       limit ${limit} for update)`);
 }
 
-/** Deletes a notification and keeps it for Undo. False when it is unknown or somebody else's. */
+/** Deletes a notification and stores it for Undo. @returns false if the user has no such notification. */
 export async function removeOne(tx: Queryable, userId: string, id: string): Promise<boolean> {
   const mine = sql`from notifications n where n.id = ${id} and n.user_id = ${userId}`;
   await tx.run(sql`select 1 ${mine} for update`);
-  const kept = await storeDeleted(
+  const stored = await storeDeleted(
     tx,
     'notification',
     sql`select n.id, n.user_id, to_jsonb(n) as record ${mine}`,
   );
-  return kept > 0 && (await tx.run(sql`delete ${mine}`)) > 0;
+  return stored > 0 && (await tx.run(sql`delete ${mine}`)) > 0;
 }
 
-/** Writes a user's deleted notification again, as it was. False when it is unknown, somebody else's or too old. */
+/** Restores a user's deleted notification. @returns false if it is unknown, another user's or too old. */
 export async function restoreOne(tx: Queryable, userId: string, id: string): Promise<boolean> {
   const record = await takeDeleted(tx, 'notification', { id, userId });
   if (record === undefined) return false;
@@ -73,7 +73,7 @@ export async function restoreOne(tx: Queryable, userId: string, id: string): Pro
   return true;
 }
 
-/** Deletes at most `limit` read ones made before an instant (ISO), their owners held; answers how many it deleted. */
+/** Locks the owners of at most `limit` read notifications older than `before` (ISO) and deletes these; returns their number. */
 export async function pruneSome(tx: Queryable, before: string, limit: number): Promise<number> {
   const old = await tx.many<{ id: string; userId: string }>(sql`
     select id, user_id as "userId" from notifications where read and created_at < ${before}

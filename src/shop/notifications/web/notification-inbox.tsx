@@ -27,19 +27,19 @@ export interface NotificationInboxProps {
   onPage: (page: number, how?: { replace: boolean }) => void;
 }
 
-/** One's own notifications, live (SPEC L55). */
+/** The viewer's notifications, live (SPEC L55). */
 export function NotificationInbox({ page, onPage }: NotificationInboxProps) {
   const { data, error, isFetching, retry } = useRead(mine, { page });
   const inbox = useInbox(data);
   const heading = useRef<HTMLHeadingElement>(null);
 
-  // The button goes once nothing is unread.
+  // Moves the focus: the button disappears once nothing is unread.
   const markAllRead = () => {
     heading.current?.focus();
     void inbox.markAllRead();
   };
 
-  // The last one of the last page has gone: what there is, is a page before.
+  // Follows the server to the previous page after the last notification of the last page was deleted.
   const shown = isFetching ? undefined : data?.page;
   useEffect(() => {
     if (shown !== undefined && shown < page) onPage(shown, { replace: true });
@@ -119,7 +119,7 @@ function Rows({ inbox, focusHeading }: Pick<ContentProps, 'inbox' | 'focusHeadin
   const rows = useRef(new Map<string, HTMLLIElement>());
   const { items } = inbox;
 
-  /** The focus goes to the next row, else the one before, else the heading: never to nowhere. */
+  /** Moves the focus to the next row, the previous one or the heading, then removes the row. */
   const remove = (index: number) => {
     const neighbour = items[index + 1] ?? items[index - 1];
     const row = neighbour && rows.current.get(neighbour.id);
@@ -156,7 +156,7 @@ function Rows({ inbox, focusHeading }: Pick<ContentProps, 'inbox' | 'focusHeadin
   );
 }
 
-/** What was bought, where the message does not list it itself. */
+/** Returns the titles of ordered products that the message does not contain. */
 function productsOf({ message, productTitles }: Notification): string | undefined {
   const missing = productTitles.filter((title) => !message.includes(title));
   return missing.length > 0 ? missing.join(', ') : undefined;

@@ -16,13 +16,13 @@ const words = texts.screen;
 
 type Ids = ReadonlySet<string>;
 const none: Ids = new Set();
-const plus = (ids: Ids, more: readonly string[]): Ids => new Set([...ids, ...more]);
-const minus = (ids: Ids, less: readonly string[]): Ids =>
-  new Set([...ids].filter((id) => !less.includes(id)));
+const withIds = (ids: Ids, added: readonly string[]): Ids => new Set([...ids, ...added]);
+const withoutIds = (ids: Ids, removed: readonly string[]): Ids =>
+  new Set([...ids].filter((id) => !removed.includes(id)));
 
 /**
- * A page of notifications with what its owner has just done laid over it: read and removed show at once, and exactly
- * that is taken back when the shop refuses. What the shop says meanwhile is never touched.
+ * Applies optimistic updates to a page of notifications: reading and removing show immediately and are rolled back if
+ * the server refuses. Data from the server is never modified.
  */
 export function useInbox(page: NotificationPage | undefined) {
   const send = useSend();
@@ -31,46 +31,46 @@ export function useInbox(page: NotificationPage | undefined) {
   const [removed, setRemoved] = useState(none);
   const [problem, setProblem] = useState<string>();
 
-  const said = page?.items ?? [];
-  const kept = said.filter(({ id }) => !removed.has(id));
-  const items = [...read].reduce(asRead<Notification>, kept);
+  const loaded = page?.items ?? [];
+  const remaining = loaded.filter(({ id }) => !removed.has(id));
+  const items = [...read].reduce(asRead<Notification>, remaining);
 
   return {
     items,
-    total: (page?.total ?? 0) - (said.length - kept.length),
-    unread: (page?.unread ?? 0) - (unreadCount(said) - unreadCount(items)),
-    /** What did not work, or undefined. */
+    total: (page?.total ?? 0) - (loaded.length - remaining.length),
+    unread: (page?.unread ?? 0) - (unreadCount(loaded) - unreadCount(items)),
+    /** Error message, or undefined. */
     problem,
     dismissProblem: () => setProblem(undefined),
 
     async markRead(id: string): Promise<void> {
-      setRead((ids) => plus(ids, [id]));
+      setRead((ids) => withIds(ids, [id]));
       setProblem(undefined);
-      // Lives on when the click leads away from the page.
-      const answer = await send(markRead, { id }, { keepalive: true });
-      if (answer.ok || answer.error.code === 'not-found') return;
-      setRead((ids) => minus(ids, [id]));
+      // keepalive: the click may navigate away from the page.
+      const result = await send(markRead, { id }, { keepalive: true });
+      if (result.ok || result.error.code === 'not-found') return;
+      setRead((ids) => withoutIds(ids, [id]));
       setProblem(words.somethingWrong);
     },
 
     async markAllRead(): Promise<void> {
       const ids = items.filter((item) => !item.read).map(({ id }) => id);
-      setRead((known) => plus(known, ids));
+      setRead((current) => withIds(current, ids));
       setProblem(undefined);
-      const answer = await send(markAllRead, {});
-      if (answer.ok) return;
-      setRead((known) => minus(known, ids));
+      const result = await send(markAllRead, {});
+      if (result.ok) return;
+      setRead((current) => withoutIds(current, ids));
       setProblem(words.somethingWrong);
     },
 
     async remove(id: string): Promise<void> {
-      setRemoved((ids) => plus(ids, [id]));
+      setRemoved((ids) => withIds(ids, [id]));
       setProblem(undefined);
-      const answer = await send(remove, { id });
-      if (answer.ok) return offerUndo(id, () => setRemoved((ids) => minus(ids, [id])));
-      // Removed already, in another tab: that is what was wanted.
-      if (answer.error.code === 'not-found') return;
-      setRemoved((ids) => minus(ids, [id]));
+      const result = await send(remove, { id });
+      if (result.ok) return offerUndo(id, () => setRemoved((ids) => withoutIds(ids, [id])));
+      // Already removed in another tab.
+      if (result.error.code === 'not-found') return;
+      setRemoved((ids) => withoutIds(ids, [id]));
       setProblem(words.deleteFailed);
     },
   };

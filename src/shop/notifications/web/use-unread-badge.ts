@@ -3,20 +3,20 @@ import { useRead } from '../../../web/api/use-read.ts';
 import { BADGE_DELAY_MS } from '../badge.ts';
 import { unreadCount } from '../contract.ts';
 
-/** The number on the badge: live, and each change shows 300 ms later (SPEC L39, L125). 0 for a visitor. */
-export function useUnreadBadge(signedIn: boolean): number {
-  const { data } = useRead(unreadCount, signedIn ? {} : undefined);
-  return useDelayed(signedIn ? (data?.unread ?? 0) : 0, BADGE_DELAY_MS);
+/** Returns the live unread count; changes show after 300 ms (SPEC L39, L125). 0 for a visitor. */
+export function useUnreadBadge(loggedIn: boolean): number {
+  const { data } = useRead(unreadCount, loggedIn ? {} : undefined);
+  return useDelayed(loggedIn ? (data?.unread ?? 0) : 0, BADGE_DELAY_MS);
 }
 
-/** The newest value, each change `ms` late; changes in between do not put it off any further. */
+/** Throttles a value: shows the latest `ms` after the first change. */
 function useDelayed(value: number, ms: number): number {
   const [shown, setShown] = useState(value);
   const newest = useRef(value);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => {
     newest.current = value;
-    // Else a change soon after the page's beginning would end a wait that nothing had begun.
+    // No change, no timer: one started here would shorten the delay of the next change.
     if (value === shown) return;
     timer.current ??= setTimeout(() => {
       timer.current = undefined;

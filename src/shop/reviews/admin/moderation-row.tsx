@@ -11,7 +11,7 @@ import { type AdminReview, hide, show } from '../admin-contract.ts';
 import { adminTexts as words } from '../admin-texts.ts';
 import { texts } from '../texts.ts';
 
-/** One review with its way out of the shop, or back in; both with Undo. */
+/** A review with a button to hide or unhide it; both offer Undo. */
 export function ModerationRow({ review }: { review: AdminReview }) {
   const hiding = useWrite(hide);
   const showing = useWrite(show);
@@ -21,11 +21,11 @@ export function ModerationRow({ review }: { review: AdminReview }) {
 
   async function setHidden(to: boolean, undoable = true): Promise<void> {
     setProblem(undefined);
-    const answer = await (to ? hiding : showing).run({ id });
-    if (!answer) return;
-    if (!answer.ok) {
+    const result = await (to ? hiding : showing).run({ id });
+    if (!result) return;
+    if (!result.ok) {
       const failed = to ? words.hideFailed : words.showFailed;
-      return setProblem(`${failed} ${answer.error.message}`);
+      return setProblem(`${failed} ${result.error.message}`);
     }
     toast({
       kind: 'success',

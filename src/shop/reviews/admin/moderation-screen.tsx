@@ -21,7 +21,7 @@ export interface ModerationScreenProps {
   onChange: (to: ModerationFilters) => void;
 }
 
-/** /admin/reviews: the reviews of all products, live; hidden and shown again here. */
+/** /admin/reviews: hides and unhides reviews of all products, live. */
 export function ModerationScreen({ filters, onChange }: ModerationScreenProps) {
   const read = useRead(adminList, moderationParams(filters));
   const { filter } = filters;

@@ -3,12 +3,11 @@ import { sql } from '../../../server/storage/sql.ts';
 
 const once = rowCheck({
   name: 'reviews',
-  okMessage: 'Nobody has reviewed a product twice.',
+  okMessage: 'No user has reviewed a product twice.',
   violations: sql`
     select min(id) as id from reviews where user_id is not null group by product_id, user_id having count(*) > 1`,
-  message: (count) =>
-    `${counted(count, 'person has', 'people have')} reviewed the same product more than once`,
-  fix: 'Delete the ones that are too many (Reviews in the back office), and restore the unique index of the table reviews.',
+  message: (count) => `${counted(count, 'user has', 'users have')} reviewed the same product more than once`,
+  fix: 'Delete the duplicates from the table reviews and restore its unique index.',
 });
 
 const wrongVotes = sql`
@@ -17,17 +16,16 @@ const wrongVotes = sql`
 
 const votes = rowCheck({
   name: 'helpful votes',
-  okMessage: 'Every review shows as many helpful votes as were given.',
+  okMessage: 'Every review shows the correct number of helpful votes.',
   violations: wrongVotes,
-  message: (count) =>
-    `${counted(count, 'review does', 'reviews do')} not show as many helpful votes as were given`,
-  fix: `${RECOMPUTE_COMMAND} counts them anew.`,
+  message: (count) => `${counted(count, 'review shows', 'reviews show')} a wrong number of helpful votes`,
+  fix: `${RECOMPUTE_COMMAND} recounts them.`,
   recompute: {
-    description: 'the helpful votes of reviews are counted anew',
+    description: 'the helpful votes of reviews are recounted',
     async run(tx) {
       const rows = await tx.many<{ id: string }>(sql`select id from (${wrongVotes}) w order by id`);
       const ids = rows.map(({ id }) => id);
-      // Held first and counted by a later statement: a vote that was just being given is then either seen or waits.
+      // Locks first and counts in a later statement: a concurrent vote is either counted or waits.
       await tx.many(sql`select 1 from reviews where id = any(${ids}::text[]) order by id for no key update`);
       await tx.run(sql`
         update reviews r set helpful_count = (select count(*) from review_votes v where v.review_id = r.id)
@@ -36,5 +34,5 @@ const votes = rowCheck({
   },
 });
 
-/** What doctor looks at in reviews. */
+/** Doctor checks for reviews. */
 export const checks: readonly Check[] = [once, votes];

@@ -17,13 +17,13 @@ export const write = defineWrite(contract.write, {
   result: Review,
   limit: { counter: 'reviews', message: service.tooMany },
   async handleInTransaction({ tx, viewer }, { id: productId, rating, comment: typed }) {
-    // An identity without a profile is nobody who could sign a review.
+    // A viewer without a profile cannot write reviews.
     const userId = viewer.hasProfile ? viewer.userId : '';
-    const comment = storable(typed);
-    const fault = checkReviewService({ userId, productId, rating, comment });
-    if (fault) throw invalid(fault);
+    const comment = withoutNul(typed);
+    const problem = checkReviewService({ userId, productId, rating, comment });
+    if (problem) throw invalid(problem);
     const review = await insertReview(tx, { productId, userId, rating, comment: comment.trim() });
-    // Last, because whoever reviews this product waits for this row until the transaction has ended.
+    // Last: it locks the product's rating, for which other reviews of the product wait.
     const counted = await countReviews(tx, productId, { sum: rating, count: 1 });
     if (!counted) throw notFound(service.productNotFound);
     if (!review) throw conflict(form.alreadyReviewed);
@@ -38,10 +38,10 @@ export const remove = defineWrite(contract.remove, {
   result: Nothing,
   async handleInTransaction({ tx, viewer }, { id }) {
     const review = await findReview(tx, id);
-    // Somebody else's is as unknown as one that never was: it may be one that nobody sees any more.
+    // Another user's review is 'not found', like an unknown one: it may be hidden.
     if (!review || !mayDelete(review, viewer.userId)) throw notFound(service.notFound);
     const { productId, rating, hidden } = review;
-    // The product first, as when hiding: two who want the same two rows never wait for each other.
+    // Locks the product first, as hiding does, to prevent deadlocks.
     if (!hidden) await countReviews(tx, productId, { sum: -rating, count: -1 }, { evenDeleted: true });
     if (!(await deleteReview(tx, id, review))) throw notFound(service.notFound);
     return {};
@@ -56,7 +56,7 @@ export const restore = defineWrite(contract.restore, {
     const deleted = await takeDeletedReview(tx, id, viewer.userId);
     if (!deleted) throw notFound(service.notFound);
     const { productId, rating, hidden } = deleted;
-    // The product first, as when deleting.
+    // Locks the product first, as deleting does.
     const sign = hidden ? 0 : 1;
     const change = { sum: sign * rating, count: sign };
     if (!(await countReviews(tx, productId, change, { evenDeleted: true })))
@@ -81,7 +81,7 @@ export const markHelpful = defineWrite(contract.markHelpful, {
   },
 });
 
-/** PostgreSQL keeps no NUL in texts. What is no text at all is judged as it came. */
-function storable(comment: string): string {
+/** Removes NUL, which PostgreSQL texts cannot contain. Returns values of other types unchanged, for validation. */
+function withoutNul(comment: string): string {
   return typeof comment === 'string' ? comment.replaceAll('\0', '') : comment;
 }

@@ -14,14 +14,14 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-/** The review comes before its votes (ARCHITECTURE.md): who holds the other first would wait for its deletion, and it for them. */
+/** Lock order: a review before its votes (ARCHITECTURE.md). The reverse order would deadlock with a deletion. */
 test.each([
   [
     'takes it back',
     (voter: TestUser, id: string) => shop.write(reviews.markHelpful, { id, helpful: false }, voter),
   ],
   ['deletes the account', (voter: TestUser) => shop.write(deleteAccount, {}, voter)],
-])('a review may go while somebody who found it helpful %s', async (_what, leave) => {
+])('deletes a review while a user who found it helpful %s', async (_what, leave) => {
   const voter = await shop.addUser();
   const [thing] = (await stock(shop.db, [{}])) as [string];
   const { body } = await shop.write(reviews.write, { id: thing, rating: 4, comment: 'Good.' }, author);
@@ -31,7 +31,7 @@ test.each([
   let tries = 0;
   await shop.db.transaction(async (tx) => {
     expect(++tries, 'not ended for a deadlock, and repeated').toBe(1);
-    // Whichever waits in a circle, it is this one that is ended.
+    // PostgreSQL ends this transaction in case of a deadlock.
     await tx.run(sql`set local deadlock_timeout = '10ms'`);
     await tx.run(sql`select 1 from reviews where id = ${body.id} for update`);
     left = leave(voter, body.id);

@@ -35,7 +35,7 @@ const audit = () =>
     sql`select actor_name as actor, entity, entity_id as id, action, before, after from audit order by id`,
   );
 
-test('a visitor, the author and a demoted administrator neither hide nor show nor list', async () => {
+test('refuses visitors, authors and demoted administrators', async () => {
   const demoted = await shop.addUser({ role: 'admin' });
   await shop.db.run(sql`update users set role = 'user' where id = ${demoted.userId}`);
   for (const [who, status] of [
@@ -51,11 +51,11 @@ test('a visitor, the author and a demoted administrator neither hide nor show no
   expect(await audit()).toEqual([]);
 });
 
-test.each(['no-such-review', '\0', newId()])('an unknown review is not found: %j', async (id) => {
+test.each(['no-such-review', '\0', newId()])('responds 404 to an unknown review: %j', async (id) => {
   for (const operation of [hide, show]) expect((await shop.write(operation, { id }, admin)).status).toBe(404);
 });
 
-test('a hidden review is nowhere, its rating does not count, and its author writes no second one', async () => {
+test('hides a review and its rating; the author cannot write a second one', async () => {
   expect(await ratingOf()).toEqual({ rate: 3.7273, count: 11 });
   expect((await shop.write(hide, { id: review }, admin)).body).toMatchObject({ id: review, hidden: true });
   expect(await ratingOf()).toEqual({ rate: 4, count: 10 });
@@ -70,14 +70,14 @@ test('a hidden review is nowhere, its rating does not count, and its author writ
   expect([again.status, again.body.error?.message]).toEqual([409, 'You have already reviewed this product.']);
 });
 
-test('shown again, all is as it was', async () => {
+test('restores everything when unhidden', async () => {
   await shop.write(hide, { id: review }, admin);
   expect((await shop.write(show, { id: review }, admin)).body.hidden).toBe(false);
   expect(await ratingOf()).toEqual({ rate: 3.7273, count: 11 });
   expect((await shown()).reviews.map(({ id }) => id)).toEqual([review]);
 });
 
-test('each is written down: who, and what the review said', async () => {
+test('audits hiding and unhiding with actor and comment', async () => {
   await shop.write(hide, { id: review }, admin);
   await shop.write(show, { id: review }, admin);
   const facts = { productId: mug, rating: 1, comment: 'Chipped.' };
@@ -94,7 +94,7 @@ test('each is written down: who, and what the review said', async () => {
   ]);
 });
 
-test('two administrators at once hide it once', async () => {
+test('hides once for two concurrent administrators', async () => {
   const other = await shop.addUser({ role: 'admin' });
   const replies = await Promise.all([admin, other].map((who) => shop.write(hide, { id: review }, who)));
   expect(replies.map(({ status }) => status)).toEqual([200, 200]);
@@ -102,7 +102,7 @@ test('two administrators at once hide it once', async () => {
   expect(await audit()).toHaveLength(1);
 });
 
-test('hidden while others write and the author deletes: the rating is that of the reviews that show', async () => {
+test('keeps the rating equal to the visible reviews under concurrent writes, hiding and deletion', async () => {
   const people = await Promise.all(Array.from({ length: 4 }, () => shop.addUser()));
   await Promise.all([
     ...people.map((who) => writes(who, 5)),
@@ -112,13 +112,13 @@ test('hidden while others write and the author deletes: the rating is that of th
   expect(await ratingOf()).toEqual({ rate: Math.round(((40 + 20) / 14) * 10_000) / 10_000, count: 14 });
 });
 
-test('a hidden review that its author deletes takes nothing from the rating', async () => {
+test('leaves the rating unchanged when the author deletes a hidden review', async () => {
   await shop.write(hide, { id: review }, admin);
   expect((await shop.write(remove, { id: review }, ann)).status).toBe(200);
   expect(await ratingOf()).toEqual({ rate: 4, count: 10 });
 });
 
-test('the list has all, the low ones or the hidden ones, newest first, ten a page, live', async () => {
+test('lists all, low-rated or hidden reviews, newest first, ten per page, live', async () => {
   await shop.db.transaction((tx) => tx.run(sql`delete from reviews`));
   const people = await Promise.all(Array.from({ length: 12 }, () => shop.addUser()));
   const ids: string[] = [];

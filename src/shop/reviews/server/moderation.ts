@@ -14,7 +14,7 @@ import { ReviewParams } from '../schemas.ts';
 import { serviceTexts } from '../service-texts.ts';
 import { findReview } from './tables.ts';
 
-/** However many reviews are written, an open page is read again at most so often (ms). */
+/** Minimum interval between live updates (ms). */
 const INTERVAL_MS = 500;
 
 export const adminList = defineRead(contract.adminList, {
@@ -26,17 +26,17 @@ export const adminList = defineRead(contract.adminList, {
   async run(db, { filter = 'all', after, before }) {
     const conditions = [
       sql`true`,
-      // Written out, as its index has it.
+      // A literal, so that the partial index matches.
       filter === 'low' ? sql`r.rating <= ${raw(String(LOW_RATING))}` : empty,
       filter === 'hidden' ? sql`r.hidden_at is not null` : empty,
       after === undefined ? empty : sql`r.id < ${after}`,
       before === undefined ? empty : sql`r.id > ${before}`,
     ].filter((condition) => condition !== empty);
     const backwards = before !== undefined;
-    const way = raw(backwards ? 'asc' : 'desc');
+    const direction = raw(backwards ? 'asc' : 'desc');
     const found = await reviewsWhere(
       db,
-      sql`${join(conditions, ' and ')} order by r.id ${way} limit ${SIZE + 1}`,
+      sql`${join(conditions, ' and ')} order by r.id ${direction} limit ${SIZE + 1}`,
     );
     if (backwards) found.reverse();
     const more = found.length > SIZE;
@@ -62,12 +62,12 @@ export const show = defineWrite(contract.show, {
   handleInTransaction: ({ tx, viewer }, { id }) => setHidden(tx, viewer, id, false),
 });
 
-/** Hides or shows a review, and the product's rating with it (SETTLED 25); what is so already stays. */
+/** Hides or unhides a review and updates the product's rating (SETTLED 25). Idempotent. */
 async function setHidden(tx: Transaction, viewer: Viewer, id: string, hidden: boolean): Promise<AdminReview> {
-  const kept = await findReview(tx, id);
-  if (!kept) throw notFound(serviceTexts.notFound);
-  const { productId, rating } = kept;
-  // The product first, as when deleting; then the review is what it is until the end.
+  const stored = await findReview(tx, id);
+  if (!stored) throw notFound(serviceTexts.notFound);
+  const { productId, rating } = stored;
+  // Locks the product first, as deleting does; this also prevents other changes of the review.
   await holdRating(tx, productId);
   const [review] = await reviewsWhere(tx, sql`r.id = ${id}`);
   if (!review) throw notFound(serviceTexts.notFound);
@@ -93,7 +93,7 @@ interface Row extends Omit<AdminReview, 'userName' | 'productTitle'> {
   authorName: string | null;
 }
 
-/** Reviews with what their products are called: two statements, whatever their number. */
+/** Reads reviews with the titles of their products, in two queries. */
 async function reviewsWhere(db: Queryable, rest: Sql): Promise<AdminReview[]> {
   const rows = await db.many<Row>(sql`
     select r.id, r.product_id as "productId", r.rating, r.comment, r.created_at as "createdAt",

@@ -26,8 +26,8 @@ export const ofProduct = defineRead(contract.ofProduct, {
     const product = found.get(id);
     if (!product?.available) throw notFound(serviceTexts.productInvalid);
     const counts = await starCounts(db, id);
-    const range = { fewest: Math.max(minRating, stars ?? 1), most: stars ?? 5 };
-    const total = counts.slice(range.fewest - 1, range.most).reduce((sum, count) => sum + count, 0);
+    const range = { min: Math.max(minRating, stars ?? 1), max: stars ?? 5 };
+    const total = counts.slice(range.min - 1, range.max).reduce((sum, count) => sum + count, 0);
     const shown = clampPage(page, total, REVIEWS_PAGE_SIZE);
     const offset = (shown - 1) * REVIEWS_PAGE_SIZE;
     return {

@@ -10,7 +10,7 @@ let shop: TestShop;
 let mug: string;
 let other: string;
 let people: TestUser[];
-/** Stars of the reviews in the order in which they were written, and how many found each helpful. */
+/** Stars and helpful votes of the reviews, in the order in which they were written. */
 const STARS = [5, 3, 4, 5, 1, 4, 5, 2];
 const VOTES = [0, 3, 1, 0, 2, 1, 0, 0];
 
@@ -41,7 +41,7 @@ test.each([
   ['an unknown field', { colour: 'red' } as never],
 ])('reviews.ofProduct refuses %s', async (_, params) => expect((await page(params)).status).toBe(400));
 
-test('reviews.ofProduct of an unknown or deleted product is refused in the words of the screen', async () => {
+test('reviews.ofProduct refuses an unknown or deleted product with the screen’s message', async () => {
   const [ghost] = await stock(shop.db, [{ deleted: true }]);
   for (const id of [newId(), ghost!, '%00', 'x\0']) {
     const { status, body } = await page({ id });
@@ -49,7 +49,7 @@ test('reviews.ofProduct of an unknown or deleted product is refused in the words
   }
 });
 
-test('a page says how many there are, their average and spread, and leaks no one', async () => {
+test('returns number, average and distribution, and no personal data', async () => {
   const { body } = await page();
   expect(body.reviews).toHaveLength(5);
   expect(body).toMatchObject({
@@ -94,14 +94,14 @@ test.each([
   expect(await comments(params)).toEqual(expected);
 });
 
-test('the total is that of the filter, the summary that of the product', async () => {
+test('returns the total of the filter and the summary of the product', async () => {
   const { body } = await page({ minRating: 4, page: 7 });
   expect(body).toMatchObject({ page: 1, pages: 1, total: 5, summary: { count: 8 } });
   const none = await shop.read(reviews.ofProduct, { id: other, minRating: 4 });
   expect(none.body).toMatchObject({ reviews: [], page: 1, pages: 1, total: 0, summary: { count: 1 } });
 });
 
-test('reviews.latest goes on from page to page, newest first, and needs no product', async () => {
+test('reviews.latest pages through the reviews, newest first, without reading the product', async () => {
   const first = await shop.read(reviews.latest, { productId: mug, limit: 5 });
   expect(first.body.reviews.map(({ comment }) => comment)).toEqual(['#7', '#6', '#5', '#4', '#3']);
   const cursor = first.body.nextCursor!;
@@ -114,7 +114,7 @@ test('reviews.latest goes on from page to page, newest first, and needs no produ
   });
 });
 
-test('without reviews the average is null', async () => {
+test('returns a null average without reviews', async () => {
   const [bare] = await stock(shop.db, [{}]);
   expect((await shop.read(reviews.summary, { id: bare! })).body).toEqual({
     count: 0,
@@ -124,7 +124,7 @@ test('without reviews the average is null', async () => {
   });
 });
 
-test('ratings that a product came with are counted beside its reviews (SETTLED 49)', async () => {
+test('counts imported ratings in addition to reviews (SETTLED 49)', async () => {
   const [rated] = (await stock(shop.db, [{ rate: 4, count: 41 }])) as [string];
   await shop.write(reviews.write, { id: rated, rating: 2, comment: 'Thin.' }, people[0]);
   const figures = { count: 1, average: 2, ratings: 42 };
@@ -132,7 +132,7 @@ test('ratings that a product came with are counted beside its reviews (SETTLED 4
   expect((await shop.read(reviews.ofProduct, { id: rated })).body.summary).toMatchObject(figures);
 });
 
-test('reviews.mine is refused to visitors and knows the own review and votes of this product only', async () => {
+test('reviews.mine refuses visitors and returns the viewer’s review and votes of this product only', async () => {
   expect((await shop.read(reviews.mine, { id: mug })).status).toBe(401);
   const all = (await page()).body.reviews.concat((await page({ page: 2 })).body.reviews);
   const { body } = await shop.read(reviews.mine, { id: mug }, people[0]);
@@ -145,7 +145,7 @@ test('reviews.mine is refused to visitors and knows the own review and votes of 
   });
 });
 
-test('a name is the profile’s, User when blank, Anonymous without an account; never the e-mail', async () => {
+test('shows the profile name, User if blank, Anonymous without an account; never the email', async () => {
   const [thing] = (await stock(shop.db, [{}])) as [string];
   const [blank, gone] = [await shop.addUser({ name: '  ' }), await shop.addUser({ name: 'Gone' })];
   for (const person of [blank, gone])
@@ -160,7 +160,7 @@ test('a name is the profile’s, User when blank, Anonymous without an account; 
   live.close();
 });
 
-test('a new review, a vote and a deletion reach whoever is looking', async () => {
+test('sends a new review, a vote and a deletion to subscribers', async () => {
   const [thing] = (await stock(shop.db, [{}])) as [string];
   const [author, reader] = [people[0]!, people[1]!];
   const list = await shop.subscribe(reviews.latest, { productId: thing });
@@ -187,7 +187,7 @@ test('a new review, a vote and a deletion reach whoever is looking', async () =>
   for (const reader of [list, sorted, figures, own, voted]) reader.close();
 });
 
-test('whoever asks for their data gets their reviews and votes, and nobody else’s', async () => {
+test('exports the user’s own reviews and votes only', async () => {
   const [reader, author] = [people[2]!, people[1]!];
   const { body } = await shop.write(reviews.write, { id: other, rating: 1, comment: 'By one.' }, author);
   await shop.write(reviews.markHelpful, { id: body.id, helpful: true }, reader);
@@ -198,7 +198,7 @@ test('whoever asks for their data gets their reviews and votes, and nobody else�
   });
 });
 
-test('an account that goes takes its helpful votes back', async () => {
+test('removes a deleted account’s helpful votes', async () => {
   const [thing] = (await stock(shop.db, [{}])) as [string];
   const [author, leaver] = [people[1]!, await shop.addUser()];
   const { body } = await shop.write(reviews.write, { id: thing, rating: 4, comment: 'Good.' }, author);

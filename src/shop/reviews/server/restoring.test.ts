@@ -32,7 +32,7 @@ const votes = (who: TestUser) => shop.write(reviews.markHelpful, { id: review, h
 const remove = async () => (await shop.write(reviews.remove, { id: review }, ann)).status;
 const restore = (id = review, as = ann) => shop.write(reviews.restore, { id }, as);
 
-test('a deleted review is restored with its date, votes and share of the rating', async () => {
+test('restores a deleted review with its date, votes and rating', async () => {
   for (const voter of [bob!, eve!]) await votes(voter);
   const [reviewsBefore, ratingBefore] = [await listed(), await rating()];
   expect(reviewsBefore[0]).toMatchObject({ id: review, helpfulCount: 2, userName: 'Ann' });
@@ -46,7 +46,7 @@ test('a deleted review is restored with its date, votes and share of the rating'
   expect(await rating()).toEqual(ratingBefore);
 });
 
-test('only its author restores a review, within ten minutes', async () => {
+test('allows only the author to restore a review, within ten minutes', async () => {
   await remove();
   expect((await shop.write(reviews.restore, { id: review })).status).toBe(401);
   for (const reply of [await restore(review, bob), await restore(newId())])
@@ -59,7 +59,7 @@ test('only its author restores a review, within ten minutes', async () => {
   expect(await rating()).toEqual({ rate: 5, count: 1 });
 });
 
-test('a review written meanwhile stays the only one of its author', async () => {
+test('refuses to restore after the author wrote another review', async () => {
   await remove();
   const newer = await writes(ann!, 4);
   const reply = await restore();
@@ -68,7 +68,7 @@ test('a review written meanwhile stays the only one of its author', async () => 
   expect(await rating()).toEqual({ rate: 4.5, count: 2 });
 });
 
-test('a hidden review comes back hidden and counts for nothing', async () => {
+test('restores a hidden review as hidden, without its rating', async () => {
   await shop.write(hide, { id: review }, await shop.addUser({ role: 'admin' }));
   await remove();
   expect((await restore()).status).toBe(200);
@@ -76,7 +76,7 @@ test('a hidden review comes back hidden and counts for nothing', async () => {
   expect((await shop.read(reviews.mine, { id: mug }, ann)).body.hidden).toMatchObject({ id: review });
 });
 
-test('votes of deleted accounts do not come back, and a deleted account takes its deleted reviews along', async () => {
+test('does not restore votes of deleted accounts, and purges a deleted account’s deleted reviews', async () => {
   const [voter, author] = [await shop.addUser(), await shop.addUser()];
   await votes(voter);
   await votes(bob!);
@@ -91,7 +91,7 @@ test('votes of deleted accounts do not come back, and a deleted account takes it
   expect(kept).toEqual([]);
 });
 
-test('deleting and restoring beside votes and other reviews: sums and counts equal the rows', async () => {
+test('keeps sums and counts equal to the rows under concurrent deletion, restoring, votes and reviews', async () => {
   const people = await Promise.all(Array.from({ length: 6 }, () => shop.addUser()));
   await Promise.all([
     ...people.map((who) => writes(who, 3)),

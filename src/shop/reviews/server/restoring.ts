@@ -4,18 +4,18 @@ import type { Database, Transaction } from '../../../server/storage/database.ts'
 import { purgeDeleted, takeDeleted } from '../../../server/storage/deleted-records.ts';
 import { sql } from '../../../server/storage/sql.ts';
 
-/** A review that its author has deleted. */
+/** A review that its author deleted. */
 export interface DeletedReview {
   productId: string;
   rating: number;
   hidden: boolean;
-  /** Ids of the users who found it helpful and still have an account; held until the transaction ends. */
+  /** Ids of the users who found it helpful and still exist; locked until the transaction ends. */
   voters: readonly string[];
   /** The row as JSON. */
   record: string;
 }
 
-/** Takes the author's deleted review out of what is kept for Undo; undefined when there is none. */
+/** Takes the author's deleted review from the Undo store; undefined if there is none. */
 export async function takeDeletedReview(
   tx: Transaction,
   id: string,
@@ -29,12 +29,12 @@ export async function takeDeletedReview(
     hidden_at: string | null;
     voters: string[];
   };
-  // People before products and reviews (ARCHITECTURE.md): a vote refers to its user.
+  // Lock order (ARCHITECTURE.md): users, whom votes reference, before products and reviews.
   const voters = [...(await lockUsers(tx, { ids: row.voters }))];
   return { productId: row.product_id, rating: row.rating, hidden: row.hidden_at !== null, voters, record };
 }
 
-/** Writes a deleted review again, as it was; false when its author has written another one since. */
+/** Restores a deleted review; false if its author has written another one since. */
 export async function restoreReview(tx: Transaction, { record, voters }: DeletedReview): Promise<boolean> {
   const restored = await tx.one<{ id: string }>(sql`
     insert into reviews (id, product_id, user_id, rating, comment, hidden_at, created_at)
@@ -42,14 +42,14 @@ export async function restoreReview(tx: Transaction, { record, voters }: Deleted
     from jsonb_populate_record(null::reviews, ${record}::jsonb)
     on conflict do nothing returning id`);
   if (!restored) return false;
-  // Triggers count them.
+  // Triggers update the count.
   await tx.run(sql`
     insert into review_votes (review_id, user_id)
     select ${restored.id}, voter from unnest(${[...voters]}::text[]) as v (voter)`);
   return true;
 }
 
-/** Every night: deleted reviews that can no longer be restored. */
+/** Purges deleted reviews that can no longer be restored, every night. */
 export const purging = (db: Database): Job => ({
   name: 'reviews.purge-deleted',
   cron: '53 3 * * *',

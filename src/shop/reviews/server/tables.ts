@@ -15,38 +15,38 @@ const shownColumns = sql`
          u.id is not null as "authorKnown", u.name as "authorName"`;
 const selected = sql`${shownColumns} from reviews r left join users u on u.id = r.user_id`;
 
-const shown = ({ authorKnown, authorName: name, ...review }: Row): Review => ({
+const toReview = ({ authorKnown, authorName: name, ...review }: Row): Review => ({
   ...review,
   userName: authorName(authorKnown ? { name } : null),
 });
 
-/** Newest first breaks every tie (SETTLED 27); ids are sortable by time. */
+/** Sort orders; the newest first breaks ties (SETTLED 27), as ids are sortable by time. */
 const ORDERS: Record<ReviewSort, Sql> = {
   date: sql`r.id desc`,
   rating: sql`r.rating desc, r.id desc`,
   helpful: sql`r.helpful_count desc, r.id desc`,
 };
 
-/** From `fewest` to `most` stars. */
+/** Range of stars, inclusive. */
 export interface StarRange {
-  fewest: number;
-  most: number;
+  min: number;
+  max: number;
 }
 
 export async function pageOfReviews(
   db: Queryable,
   productId: string,
-  { fewest, most }: StarRange,
+  { min, max }: StarRange,
   { sort, offset, limit }: { sort: ReviewSort; offset: number; limit: number },
 ): Promise<Review[]> {
   const rows = await db.many<Row>(sql`
     ${selected}
-    where r.product_id = ${productId} and r.hidden_at is null and r.rating between ${fewest} and ${most}
+    where r.product_id = ${productId} and r.hidden_at is null and r.rating between ${min} and ${max}
     order by ${ORDERS[sort]} limit ${limit} offset ${offset}`);
-  return rows.map(shown);
+  return rows.map(toReview);
 }
 
-/** Up to `limit` reviews, newest first, from those older than the review `after`. */
+/** Reads up to `limit` reviews older than the review `after`, newest first. */
 export async function latestReviews(
   db: Queryable,
   productId: string,
@@ -56,7 +56,7 @@ export async function latestReviews(
     ${selected}
     where r.product_id = ${productId} and r.hidden_at is null ${after ? sql`and r.id < ${after}` : empty}
     order by r.id desc limit ${limit}`);
-  return rows.map(shown);
+  return rows.map(toReview);
 }
 
 /** Number of reviews by stars. */
@@ -79,10 +79,10 @@ export async function ownReview(
   return row?.id;
 }
 
-/** A review that is hidden, for its author; undefined when everybody sees it. */
+/** Returns a hidden review, for its author; undefined if it is not hidden. */
 export async function hiddenReview(db: Queryable, id: string): Promise<Review | undefined> {
   const row = await db.one<Row>(sql`${selected} where r.id = ${id} and r.hidden_at is not null`);
-  return row && shown(row);
+  return row && toReview(row);
 }
 
 export async function votedReviews(db: Queryable, productId: string, userId: string): Promise<string[]> {
@@ -92,7 +92,7 @@ export async function votedReviews(db: Queryable, productId: string, userId: str
   return rows.map(({ id }) => id);
 }
 
-/** Writes a review; undefined when the product is not there or its author has reviewed it already. */
+/** Writes a review; undefined if the product does not exist or the author has already reviewed it. */
 export async function insertReview(
   tx: Transaction,
   review: { productId: string; userId: string; rating: number; comment: string },
@@ -105,10 +105,10 @@ export async function insertReview(
       on conflict (product_id, user_id) do nothing returning *
     )
     ${shownColumns} from r left join users u on u.id = r.user_id`);
-  return row && shown(row);
+  return row && toReview(row);
 }
 
-/** A review as those see it who change it; hidden ones are found too and count for nothing. */
+/** Data of a review for changes; hidden reviews are included and do not count for the rating. */
 export interface StoredReview {
   userId: string | null;
   productId: string;
@@ -123,13 +123,13 @@ export function findReview(tx: Transaction, id: string): Promise<StoredReview | 
 }
 
 /**
- * Deletes a review and keeps it for Undo, with its votes. False when it is gone already, or was hidden or shown since
- * it was read.
+ * Deletes a review and stores it with its votes for Undo. False if it is already deleted, or was hidden or unhidden
+ * since it was read.
  */
 export async function deleteReview(tx: Transaction, id: string, { hidden }: StoredReview): Promise<boolean> {
-  // Locked by a statement of its own: the next one then sees every vote that was cast before.
+  // A separate locking statement, so that the next one sees every earlier vote.
   await tx.run(sql`select 1 from reviews where id = ${id} for update`);
-  const kept = await storeDeleted(
+  const stored = await storeDeleted(
     tx,
     'review',
     sql`
@@ -137,12 +137,12 @@ export async function deleteReview(tx: Transaction, id: string, { hidden }: Stor
         select v.user_id from review_votes v where v.review_id = r.id order by v.user_id)) as record
       from reviews r where r.id = ${id} and (r.hidden_at is not null) = ${hidden}`,
   );
-  if (kept === 0) return false;
+  if (stored === 0) return false;
   await tx.run(sql`delete from reviews where id = ${id}`);
   return true;
 }
 
-/** Holds what a person wrote and found helpful, before the votes and the author go with the account. */
+/** Locks the reviews that a user wrote or found helpful, before the account is deleted. */
 export async function lockReviewsOf(tx: Transaction, userId: string): Promise<void> {
   await tx.run(sql`
     select 1 from reviews
@@ -150,7 +150,7 @@ export async function lockReviewsOf(tx: Transaction, userId: string): Promise<vo
     order by id for update`);
 }
 
-/** Sets or takes back one person's vote; how often does not matter. Answers the votes of the review, if it is there. */
+/** Sets or removes a user's vote (idempotent). Returns the review's number of votes, or undefined without the review. */
 export async function setVote(
   tx: Transaction,
   id: string,

@@ -51,7 +51,7 @@ test.each([
   ['userId', { userId: 'somebody' }],
   ['helpfulCount', { helpfulCount: 99 }],
   ['createdAt', { createdAt: '2000-01-01T00:00:00Z' }],
-])('reviews.write takes no %s from the client', async (field, input) => {
+])('reviews.write refuses %s from the client', async (field, input) => {
   const { status, body } = await write(input, ann);
   expect(status).toBe(400);
   expect(body.error?.fields).toHaveProperty(field);
@@ -60,14 +60,14 @@ test.each([
 
 test('reviews.write refuses a visitor, and an identity without a profile', async () => {
   expect((await write({})).status).toBe(401);
-  const nobody = await shop.addUser();
-  await shop.db.run(sql`delete from users where id = ${nobody.userId}`);
-  const { status, body } = await write({}, nobody);
+  const deleted = await shop.addUser();
+  await shop.db.run(sql`delete from users where id = ${deleted.userId}`);
+  const { status, body } = await write({}, deleted);
   expect([status, body.error?.message]).toEqual([400, 'Invalid user ID.']);
   expect(await rows()).toBe(0);
 });
 
-test('reviews.write refuses a product that is unknown or taken off the shelf', async () => {
+test('reviews.write refuses an unknown or deleted product', async () => {
   const [ghost] = await stock(shop.db, [{ deleted: true }]);
   for (const id of [newId(), ghost, 'a\0b']) {
     const { status, body } = await write({ id }, ann);
@@ -75,12 +75,12 @@ test('reviews.write refuses a product that is unknown or taken off the shelf', a
   }
 });
 
-test('a comment of signs that are not kept is empty', async () => {
+test('treats a comment of only removed characters as empty', async () => {
   const { status, body } = await write({ comment: ' \0 ' }, ann);
   expect([status, body.error?.message]).toEqual([400, 'Comment must be a non-empty string']);
 });
 
-test('a review is written once, shows its author by name, and moves the rating of the product', async () => {
+test('writes a review once, with the author’s name, and updates the product’s rating', async () => {
   const first = await write({ rating: 4, comment: '  Holds tea.\0  ' }, ann);
   expect(first.status).toBe(200);
   expect(first.body).toEqual({
@@ -100,13 +100,13 @@ test('a review is written once, shows its author by name, and moves the rating o
   expect((await shop.read(product, { id: mug })).body.rating).toEqual({ rate: 4.5, count: 2 });
 });
 
-test('what an administrator typed and the reviews make one rating', async () => {
+test('combines the administrator’s rating and the reviews', async () => {
   [mug] = (await stock(shop.db, [{ rate: 4, count: 3 }])) as [string];
   await write({ rating: 2 }, ann);
   expect((await shop.read(product, { id: mug })).body.rating).toEqual({ rate: 3.5, count: 4 });
 });
 
-test('reviews.remove: visitors, others, unknown ones are refused; the author removes and may write again', async () => {
+test('reviews.remove refuses visitors, other users and unknown ids; the author may write again', async () => {
   const { body: review } = await write({ rating: 3 }, ann);
   const { body: kind } = await write({ rating: 5 }, bob);
   const refusals = [
@@ -127,13 +127,13 @@ test('reviews.remove: visitors, others, unknown ones are refused; the author rem
 
   expect((await write({ rating: 1 }, ann)).status).toBe(200);
   expect(await kept()).toEqual({ sum: 6, count: 2 });
-  // Also from a product that has been taken off the shelf meanwhile.
+  // Also for a deleted product.
   await shop.db.run(sql`update products set deleted_at = now() where id = ${mug}`);
   expect((await shop.write(reviews.remove, { id: kind.id }, bob)).status).toBe(200);
   expect(await kept()).toEqual({ sum: 1, count: 1 });
 });
 
-test('a hidden review counted for nothing and takes nothing along when its author removes it', async () => {
+test('leaves the rating unchanged when the author removes a hidden review', async () => {
   const { body: review } = await write({ rating: 3 }, ann);
   await shop.db.run(sql`update reviews set hidden_at = now() where id = ${review.id}`);
   await shop.db.run(sql`update products set review_sum = 0, review_count = 0 where id = ${mug}`);
@@ -141,7 +141,7 @@ test('a hidden review counted for nothing and takes nothing along when its autho
   expect(await kept()).toEqual({ sum: 0, count: 0 });
 });
 
-test('reviews.markHelpful: not by visitors, not on the own one, not on what is not there', async () => {
+test('reviews.markHelpful refuses visitors, the own review and unknown ids', async () => {
   const { body: review } = await write({}, ann);
   const mark = (id: string, as?: TestUser) => shop.write(reviews.markHelpful, { id, helpful: true }, as);
   expect((await mark(review.id)).status).toBe(401);
@@ -154,7 +154,7 @@ test('reviews.markHelpful: not by visitors, not on the own one, not on what is n
   expect(votes?.number).toBe(0);
 });
 
-test('a vote counts once however often it is sent, and can be taken back', async () => {
+test('counts a vote once, however often it is sent, and removes it', async () => {
   const { body: review } = await write({}, ann);
   const mark = async (helpful: boolean, as: TestUser) =>
     (await shop.write(reviews.markHelpful, { id: review.id, helpful }, as)).body;
@@ -164,7 +164,7 @@ test('a vote counts once however often it is sent, and can be taken back', async
   expect(await mark(true, cleo)).toEqual({ helpful: true, helpfulCount: 2 });
   await mark(false, bob);
   expect(await mark(false, bob)).toEqual({ helpful: false, helpfulCount: 1 });
-  // An account that goes takes its vote along, and leaves its review to Anonymous.
+  // Deleting an account removes its vote and makes its review anonymous.
   await shop.db.run(sql`delete from identity.user where id = ${cleo.userId}`);
   const left = await shop.db.one<{ votes: number }>(
     sql`select helpful_count as votes from reviews where id = ${review.id}`,
@@ -172,8 +172,8 @@ test('a vote counts once however often it is sent, and can be taken back', async
   expect(left?.votes).toBe(0);
 });
 
-test('20 reviews of one person at once: one is stored, the others are told', async () => {
-  // The others of this file count against the limit of their author.
+test('stores one of 20 concurrent reviews by one user and refuses the others', async () => {
+  // The reviews of the other tests count for their author's limit.
   const eve = await shop.addUser();
   const replies = await Promise.all(
     Array.from({ length: 20 }, (_, n) => write({ rating: (n % 5) + 1 }, eve)),
@@ -186,14 +186,14 @@ test('20 reviews of one person at once: one is stored, the others are told', asy
   expect(await kept()).toEqual({ sum: stored.rating, count: 1 });
 });
 
-test('200 people review at once and 50 take theirs back at the same time: count and sum equal the rows', async () => {
+test('keeps count and sum equal to the rows while 200 users review and 50 delete their reviews', async () => {
   const people = await Promise.all(Array.from({ length: 200 }, () => shop.addUser()));
   const written = await Promise.all(people.map((person, n) => write({ rating: (n % 5) + 1 }, person)));
   expect(written.every(({ status }) => status === 200)).toBe(true);
   expect(await kept()).toEqual({ sum: 600, count: 200 });
   expect((await shop.read(product, { id: mug })).body.rating).toEqual({ rate: 3, count: 200 });
 
-  // Writing again while the own one goes is where two could wait for each other.
+  // Writing while the user's own review is being deleted could deadlock.
   await Promise.all(
     people
       .slice(0, 50)

@@ -4,7 +4,7 @@ import { texts } from '../texts.ts';
 import { ReviewForm } from './review-form.tsx';
 import { ReviewList } from './review-list.tsx';
 
-/** The reviews of a product that was ordered, with the form (SPEC L52); fetched when they are asked for. */
+/** Reviews of an ordered product with the form (SPEC L52); loaded on demand. */
 export default function ItemReviews({ productId }: { productId: string }) {
   const { data: product } = useRead(productRead, { id: productId });
   return (
@@ -12,7 +12,7 @@ export default function ItemReviews({ productId }: { productId: string }) {
       <ReviewForm productId={productId} />
       <ReviewList
         productId={productId}
-        place="inOrder"
+        context="inOrder"
         label={product ? texts.page.headingOf(product.title) : undefined}
       />
     </div>

@@ -10,12 +10,12 @@ import { texts } from '../texts.ts';
 
 export interface RatingFiguresProps {
   summary: ReviewSummary;
-  /** With `onSelect` the bars filter; 0 is all. */
+  /** Selected filter; 0 is all. With `onSelect`, the bars are filter buttons. */
   selected?: number | undefined;
   onSelect?: ((stars: number) => void) | undefined;
 }
 
-/** The average in large figures with the number of reviews, and how they are spread (SPEC L50). */
+/** Average rating, number of reviews and their distribution (SPEC L50). */
 export function RatingFigures({ summary, selected, onSelect }: RatingFiguresProps) {
   const { average, count, stars } = summary;
   const words = texts.page;
@@ -40,8 +40,8 @@ export function RatingFigures({ summary, selected, onSelect }: RatingFiguresProp
 }
 
 /**
- * Stars, average and number of reviews in one line; 'No reviews' without any. Ratings that the product came with are
- * named beside them (SETTLED 25, 49).
+ * Stars, average and number of reviews in one line; 'No reviews' without any. Also shows the number of ratings if the
+ * product has imported ones (SETTLED 25, 49).
  */
 export function AverageLine({ summary: { average, count, ratings } }: { summary: ReviewSummary }) {
   const countText = catalogueTexts.card.reviewCount(count);

@@ -10,7 +10,7 @@ import { mine } from '../contract.ts';
 import { ReviewForm } from './review-form.tsx';
 
 let shop: FakeShop;
-/** A product of its own for each test: drafts outlive a screen. */
+/** A separate product for each test, because drafts outlive a screen. */
 let mug: string;
 let tests = 0;
 beforeEach(() => {
@@ -37,18 +37,18 @@ const submit = () => userEvent.click(screen.getByRole('button', { name: 'Submit 
 const write = (text: string) => fireEvent.change(comment(), { target: { value: text } });
 const sent = () => shop.requests.filter((call) => call.startsWith('POST'));
 
-test('without a user the form says what is missing, or what the page wants said', () => {
+test('shows an error or the page’s fallback without a user', () => {
   draw(null);
   expect(screen.getByRole('alert').textContent).toBe(
     'Cannot load review form. Missing user or product information.',
   );
   cleanup();
-  draw(null, <ReviewForm productId={mug} signedOut={<p>Please log in to add a review.</p>} />);
+  draw(null, <ReviewForm productId={mug} visitorFallback={<p>Please log in to add a review.</p>} />);
   screen.getByText('Please log in to add a review.');
   expect(screen.queryByRole('alert')).toBeNull();
 });
 
-test('without a product too: no id, or one that is not there', async () => {
+test('shows an error without a product', async () => {
   draw(maya, <ReviewForm productId="" />);
   screen.getByText('Cannot load review form. Missing user or product information.');
   cleanup();
@@ -58,7 +58,7 @@ test('without a product too: no id, or one that is not there', async () => {
   await screen.findByText('Cannot load review form. Missing user or product information.');
 });
 
-test('neither stars nor comment: both are said, beside the fields and together, and nothing is sent', async () => {
+test('reports missing stars and comment at the fields and in a summary, and sends nothing', async () => {
   draw();
   await submit();
   expect(screen.getByRole('alert').textContent).toContain('Please provide a star rating between 1 and 5.');
@@ -66,7 +66,7 @@ test('neither stars nor comment: both are said, beside the fields and together, 
   expect(comment().getAttribute('aria-invalid')).toBe('true');
   expect(document.activeElement?.getAttribute('type')).toBe('radio');
   expect(sent()).toEqual([]);
-  // A field error clears on edit.
+  // Editing a field clears its error.
   await stars('4 stars');
   expect(screen.queryByText('Please provide a star rating between 1 and 5.')).toBeNull();
   await submit();
@@ -78,7 +78,7 @@ test('neither stars nor comment: both are said, beside the fields and together, 
 test.each([
   ['   ', 'Please enter a comment.'],
   ['x'.repeat(2_001), 'A comment can have at most 2,000 characters.'],
-])('a comment that does not do: %#', async (text, sentence) => {
+])('refuses an invalid comment: %#', async (text, sentence) => {
   draw();
   await stars('1 star');
   write(text);
@@ -88,14 +88,14 @@ test.each([
   expect(sent()).toEqual([]);
 });
 
-test('the counter says how much is written', () => {
+test('shows the length of the comment', () => {
   draw();
   expect(screen.getByText('0 / 2,000')).toBeTruthy();
   write('Holds tea.');
   expect(screen.getByText('10 / 2,000')).toBeTruthy();
 });
 
-test('a review is sent once, thanked for, and the form gives way', async () => {
+test('sends a review once, confirms it, and removes the form', async () => {
   const { reply, arrive } = deferredResponse();
   shop.respond(`POST /api/products/${mug}/reviews`, reply);
   const { store } = draw();
@@ -109,18 +109,18 @@ test('a review is sent once, thanked for, and the form gives way', async () => {
   arrive({
     body: { id: 'r1', rating: 5, comment: 'Holds tea.', userName: 'Maya', helpfulCount: 0, createdAt: '' },
   });
-  const told = await screen.findByText('You have already reviewed this product.');
-  expect(document.activeElement?.contains(told)).toBe(true);
+  const note = await screen.findByText('You have already reviewed this product.');
+  expect(document.activeElement?.contains(note)).toBe(true);
   expect(store.getState().toasts).toMatchObject([{ kind: 'success', text: 'Thank you for your review.' }]);
   expect(screen.queryByRole('button', { name: /Submit/ })).toBeNull();
 
-  // The author deletes it: writing is possible again, and begins empty.
+  // After the author deletes the review, the empty form appears again.
   await waitFor(() => expect(shop.requests).toContain(`GET /api/products/${mug}/reviews/mine`));
   act(() => void store.dispatch(prime([own(null)])));
   await waitFor(() => expect(comment().value).toBe(''));
 });
 
-test('who already has a review sees no form', () => {
+test('hides the form from a user who has a review', () => {
   renderPage(<ReviewForm productId={mug} />, {
     primed: [who(maya), own('r1'), primed(product, { id: mug }, { id: mug })],
   });
@@ -128,7 +128,7 @@ test('who already has a review sees no form', () => {
   expect(screen.queryByRole('textbox')).toBeNull();
 });
 
-test('the loser of a race reads that there is a review already', async () => {
+test('reports an existing review after a conflict', async () => {
   const text = 'You have already reviewed this product.';
   shop.respond(`POST /api/products/${mug}/reviews`, refusal(409, 'conflict', text));
   draw();
@@ -139,7 +139,7 @@ test('the loser of a race reads that there is a review already', async () => {
   expect(screen.queryByText(/Failed to submit review/)).toBeNull();
 });
 
-test('a failure says its reason and keeps what was typed', async () => {
+test('shows the reason of a failure and keeps the draft', async () => {
   shop.respond(`POST /api/products/${mug}/reviews`, refusal(404, 'not-found', 'Product not found'));
   draw();
   await stars('3 stars');
@@ -150,7 +150,7 @@ test('a failure says its reason and keeps what was typed', async () => {
   expect(screen.getByRole<HTMLInputElement>('radio', { name: '3 stars' }).checked).toBe(true);
 });
 
-test('what was begun survives the end of the session and the way back, for its writer only', async () => {
+test('keeps a draft across logout and navigation, for its author only', async () => {
   const { store } = draw();
   await stars('4 stars');
   write('Half a thought');

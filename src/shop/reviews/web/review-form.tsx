@@ -19,39 +19,39 @@ import { useMyReviews } from './use-my-reviews.ts';
 export interface ReviewFormProps {
   productId: string;
   /** Shown to visitors instead of the form. */
-  signedOut?: ReactNode;
+  visitorFallback?: ReactNode;
 }
 
-/** The form for one's one review of a product, or the reason why there is none (SPEC L51). */
-export function ReviewForm({ productId, signedOut }: ReviewFormProps) {
+/** Form for the viewer's review of a product, or the reason why there is no form (SPEC L51). */
+export function ReviewForm({ productId, visitorFallback }: ReviewFormProps) {
   const { user, own, isLoading, retry } = useMyReviews(productId);
   const product = useRead(productRead, productId ? { id: productId } : undefined);
   const [hasWritten, setHasWritten] = useState(false);
-  const place = useRef<HTMLDivElement>(null);
-  const writer = user?.uid;
+  const container = useRef<HTMLDivElement>(null);
+  const authorId = user?.uid;
 
-  // The button that had the focus is gone with the form.
+  // Moves the focus: the submit button disappears with the form.
   useEffect(() => {
-    if (hasWritten) place.current?.focus();
+    if (hasWritten) container.current?.focus();
   }, [hasWritten]);
   const reviewed = own !== null || hasWritten;
-  // Heard of, maybe before the answer to the writing: from here on the review alone tells, also of its deletion.
+  // Once the live data contain the review, possibly before the response, they alone decide: it may be deleted again.
   useEffect(() => {
     if (own !== null && hasWritten) setHasWritten(false);
   }, [own, hasWritten]);
 
-  if (!writer && signedOut) return signedOut;
-  if (!writer || !productId || product.error?.status === 404)
+  if (!authorId && visitorFallback) return visitorFallback;
+  if (!authorId || !productId || product.error?.status === 404)
     return <Note tone="bad">{texts.form.cannotLoad}</Note>;
   if (isLoading) return <SkeletonRows count={1} height={320} />;
   return (
-    <div ref={place} tabIndex={-1}>
+    <div ref={container} tabIndex={-1}>
       {reviewed ? (
         <Note tone="info">{texts.form.alreadyReviewed}</Note>
       ) : (
         <Fields
-          key={`${writer} ${productId}`}
-          writer={writer}
+          key={`${authorId} ${productId}`}
+          authorId={authorId}
           productId={productId}
           onReviewed={() => {
             setHasWritten(true);
@@ -64,15 +64,15 @@ export function ReviewForm({ productId, signedOut }: ReviewFormProps) {
 }
 
 interface FieldsProps {
-  writer: string;
+  authorId: string;
   productId: string;
-  /** The shop has a review of this writer now, or had one already. */
+  /** Called once the author's review is stored, or if there already is one. */
   onReviewed: () => void;
 }
 
-function Fields({ writer, productId, onReviewed }: FieldsProps) {
+function Fields({ authorId, productId, onReviewed }: FieldsProps) {
   const id = useId();
-  const { draft, change, clear } = useDraft(writer, productId);
+  const { draft, change, clear } = useDraft(authorId, productId);
   const [errors, setErrors] = useState<ReviewErrors>({});
   const [failure, setFailure] = useState<string>();
   const { run, busy } = useWrite(write);
@@ -87,14 +87,14 @@ function Fields({ writer, productId, onReviewed }: FieldsProps) {
     setErrors(found);
     const [first] = Object.keys(found) as (keyof ReviewErrors)[];
     if (first) return document.getElementById(fields[first])?.focus();
-    const answer = await run({ id: productId, ...draft });
-    if (!answer) return;
-    if (answer.ok) {
+    const result = await run({ id: productId, ...draft });
+    if (!result) return;
+    if (result.ok) {
       clear();
       toast({ kind: 'success', text: words.submitted });
     }
-    if (answer.ok || answer.error.code === 'conflict') onReviewed();
-    else setFailure(words.submitFailed(answer.error.message));
+    if (result.ok || result.error.code === 'conflict') onReviewed();
+    else setFailure(words.submitFailed(result.error.message));
   };
 
   const summary = Object.entries(errors).map(([field, message]) => ({

@@ -35,11 +35,11 @@ const reviews = (list: Review[], nextCursor: string | null = null, productId = '
   known(latest, { productId }, { reviews: list, nextCursor });
 const seen = (facts: Partial<MyReviews> = {}) =>
   known(mine, { id: 'mug' }, { own: null, helpful: [], hidden: null, ...facts });
-const draw = (primed: ReturnType<typeof known>[], user: typeof maya | null = maya, place?: 'detail') =>
+const draw = (primed: ReturnType<typeof known>[], user: typeof maya | null = maya, context?: 'detail') =>
   renderPage(
     <>
       <h1 tabIndex={-1}>Mug</h1>
-      <ReviewList productId="mug" place={place} />
+      <ReviewList productId="mug" context={context} />
       <Toasts />
     </>,
     { primed: [known(session, {}, { user }), ...primed] },
@@ -48,7 +48,7 @@ const row = (id: string) => screen.getByText(`Author ${id}`).closest('article')!
 const helpful = (id: string) => within(row(id)).getByRole('button', { name: /Helpful/ });
 const isPressed = (id: string) => helpful(id).getAttribute('aria-pressed') === 'true';
 
-test('a hidden review is shown to its author, who can delete it, and not called missing', async () => {
+test('shows a hidden review to its author, who can delete it', async () => {
   draw([reviews([]), seen({ own: 'mine', hidden: review('mine') })]);
   screen.getByText('This review is hidden by the shop. Only you can see it.');
   expect(screen.queryByText(/No reviews yet/)).toBeNull();
@@ -61,7 +61,7 @@ test('a hidden review is shown to its author, who can delete it, and not called 
   ]);
 });
 
-test('loading, nothing yet, and failed are three different states', async () => {
+test('distinguishes loading, empty and error states', async () => {
   const { reply, arrive } = deferredResponse();
   shop.respond('GET /api/reviews?productId=mug', reply);
   draw([], null);
@@ -73,7 +73,7 @@ test('loading, nothing yet, and failed are three different states', async () => 
   await screen.findByText('No reviews yet. Be the first to write one.');
 });
 
-test('a review shows author, date, stars and comment; a visitor may not do anything with it', () => {
+test('shows author, date, stars and comment, without actions for a visitor', () => {
   draw([reviews([review('a')])], null);
   within(row('a')).getByText('Nov 18, 2026');
   within(row('a')).getByRole('img', { name: 'Rated 4 out of 5' });
@@ -82,7 +82,7 @@ test('a review shows author, date, stars and comment; a visitor may not do anyth
   expect(screen.queryByRole('button')).toBeNull();
 });
 
-test('Delete is on the own review alone, Helpful on the others’ alone', () => {
+test('offers Delete on the viewer’s review and Helpful on all others', () => {
   draw([reviews([review('own'), review('b')]), seen({ own: 'own' })]);
   within(row('own')).getByRole('button', { name: 'Delete your review' });
   expect(within(row('own')).queryByRole('button', { name: /Helpful/ })).toBeNull();
@@ -90,7 +90,7 @@ test('Delete is on the own review alone, Helpful on the others’ alone', () => 
   expect(helpful('b').textContent).toBe('Helpful 2');
 });
 
-test('a vote shows at once and stays as the shop confirms it', async () => {
+test('shows a vote immediately and keeps it when confirmed', async () => {
   const { reply, arrive } = deferredResponse();
   shop.respond('PUT /api/reviews/b/helpful', reply);
   const { store } = draw([reviews([review('b')]), seen()]);
@@ -99,17 +99,17 @@ test('a vote shows at once and stays as the shop confirms it', async () => {
   await userEvent.click(helpful('b'));
   expect(shop.requests).toEqual(['PUT /api/reviews/b/helpful']);
   arrive({ body: { helpful: true, helpfulCount: 3 } });
-  // The two live answers arrive one after the other; what shows never goes back in between.
+  // The two live updates arrive one after the other; the display never flickers back.
   act(() => void store.dispatch(prime([seen({ helpful: ['b'] })])));
   await waitFor(() => expect([isPressed('b'), helpful('b').textContent]).toEqual([true, 'Helpful 3']));
   act(() => void store.dispatch(prime([reviews([review('b', { helpfulCount: 3 })])])));
   await waitFor(() => expect([isPressed('b'), helpful('b').textContent]).toEqual([true, 'Helpful 3']));
-  // Taken back elsewhere: the truth counts again.
+  // Removed in another tab: the server's value shows again.
   act(() => void store.dispatch(prime([seen(), reviews([review('b', { helpfulCount: 2 })])])));
   await waitFor(() => expect([isPressed('b'), helpful('b').textContent]).toEqual([false, 'Helpful 2']));
 });
 
-test('a refused vote goes back exactly, and says why where it was cast, until it is cast again', async () => {
+test('rolls back a refused vote and shows the reason until the next vote', async () => {
   const { reply, arrive } = deferredResponse();
   shop.respond('PUT /api/reviews/b/helpful', reply);
   const { store } = draw([reviews([review('b')]), seen({ helpful: ['b'] })]);
@@ -135,7 +135,7 @@ test.each([
   row('own');
 });
 
-test('a deleted review goes with the shop’s word, and the focus goes to its neighbour', async () => {
+test('removes a deleted review once confirmed and moves the focus to its neighbour', async () => {
   const { reply, arrive } = deferredResponse();
   shop.respond('DELETE /api/reviews/own', reply);
   const { store } = draw([reviews([review('a'), review('own'), review('c')]), seen({ own: 'own' })]);
@@ -148,7 +148,7 @@ test('a deleted review goes with the shop’s word, and the focus goes to its ne
   expect(document.activeElement).toBe(row('c'));
 });
 
-test('Undo restores a deleted review, also by key; it stays on offer while the shop cannot be reached', async () => {
+test('restores a deleted review by Undo or keyboard; keeps Undo while the server is unreachable', async () => {
   shop.respond('DELETE /api/reviews/own', { body: {} });
   shop.respond('POST /api/reviews/own/restore', refusal(503, 'unavailable', 'Please try again.'));
   draw([reviews([review('own')]), seen({ own: 'own' })]);
@@ -166,7 +166,7 @@ test('Undo restores a deleted review, also by key; it stays on offer while the s
   expect(shop.requests.filter((call) => call.startsWith('POST'))).toHaveLength(2);
 });
 
-test('twenty, then more: the rest follows where the first ones ended', async () => {
+test('loads the next reviews after the first twenty', async () => {
   const first = Array.from({ length: 20 }, (_, n) => review(`f${n}`));
   shop.respond('GET /api/reviews?cursor=f19&productId=mug', {
     body: { reviews: [review('last')], nextCursor: null },
@@ -177,6 +177,6 @@ test('twenty, then more: the rest follows where the first ones ended', async () 
   await screen.findByText('Author last');
   expect(screen.getAllByRole('article')).toHaveLength(21);
   expect(screen.queryByRole('button', { name: 'Load more' })).toBeNull();
-  // The button that was pressed has gone; Tab goes on from where it stood.
+  // The pressed button has disappeared; Tab continues from its position.
   expect(document.activeElement?.className).toBe('load-more');
 });

@@ -13,14 +13,18 @@ import { useMyReviews } from './use-my-reviews.ts';
 
 export interface ReviewListProps {
   productId: string;
-  /** Product detail and order details say a failure in words of their own (SETTLED 43). */
-  place?: 'detail' | 'inOrder' | undefined;
-  /** Its name, where several stand on one screen. */
+  /** Decides the error messages: product detail or order details (SETTLED 43). */
+  context?: 'detail' | 'inOrder' | undefined;
+  /** Accessible name, if a screen has several lists. */
   label?: string | undefined;
 }
 
-/** The reviews of a product, newest first and live: 20, then more (SPEC L50, L52, SETTLED 20). */
-export function ReviewList({ productId, place = 'inOrder', label = texts.detail.heading }: ReviewListProps) {
+/** Infinite list of a product's reviews, newest first, live, 20 at a time (SPEC L50, L52, SETTLED 20). */
+export function ReviewList({
+  productId,
+  context = 'inOrder',
+  label = texts.detail.heading,
+}: ReviewListProps) {
   const params: LatestParams = { productId };
   const first = useRead(latest, params);
   const { end, further, more } = useFurtherPages(`reviews of ${productId}`, first);
@@ -31,7 +35,7 @@ export function ReviewList({ productId, place = 'inOrder', label = texts.detail.
   if (!data && error)
     return (
       <>
-        <Note tone="bad">{texts[place].loadFailed}</Note>
+        <Note tone="bad">{texts[context].loadFailed}</Note>
         <Button className="mt-4" onClick={retry} busy={first.isFetching}>
           {shellTexts.actions.retry}
         </Button>
@@ -45,7 +49,7 @@ export function ReviewList({ productId, place = 'inOrder', label = texts.detail.
       </>
     );
   const rows = ({ reviews }: Pick<LatestReviews, 'reviews'>) => (
-    <ReviewRows productId={productId} reviews={reviews} deleteFailed={texts[place].deleteFailed} />
+    <ReviewRows productId={productId} reviews={reviews} deleteFailed={texts[context].deleteFailed} />
   );
   const hiddenOwn = hidden ? (
     <div className="review-hidden">
@@ -66,7 +70,7 @@ export function ReviewList({ productId, place = 'inOrder', label = texts.detail.
           </FurtherPages>
         ) : null}
       </section>
-      <LoadMore end={end} loading={words.loading} failed={texts[place].loadFailed} onMore={more} />
+      <LoadMore end={end} loading={words.loading} failed={texts[context].loadFailed} onMore={more} />
     </>
   );
 }

@@ -22,7 +22,7 @@ export interface FilterProps {
 
 const words = texts.page;
 
-/** Order and minimum rating of the reviews page (SPEC L54, L151). */
+/** Sort order and minimum rating of the reviews page (SPEC L54, L151). */
 export function ReviewFilterBar({ filters, onChange }: FilterProps) {
   return (
     <div className="review-filters">
@@ -59,7 +59,7 @@ export interface ReviewPageListProps extends Pick<FilterProps, 'onChange'> {
   page: ReadState<ReviewPage>;
 }
 
-/** Five reviews, and the way to the others; or why there are none (SPEC L54). */
+/** A page of five reviews with a pager, or an empty state (SPEC L54). */
 export function ReviewPageList({
   productId,
   page: { data, error, isFetching, retry },
@@ -82,7 +82,7 @@ export function ReviewPageList({
     );
 
   const { page, pages } = data;
-  const turnTo = (next: number) => {
+  const goToPage = (next: number) => {
     onChange({ page: next });
     list.current?.scrollIntoView({ block: 'start' });
   };
@@ -93,7 +93,7 @@ export function ReviewPageList({
           productId={productId}
           reviews={data.reviews}
           deleteFailed={texts.detail.deleteFailed}
-          inWords
+          showRatingText
         />
       </section>
       {pages > 1 ? (
@@ -104,8 +104,8 @@ export function ReviewPageList({
           text={shellTexts.pager.pageOf(page, pages)}
           hasPrev={page > 1}
           hasNext={page < pages}
-          onPrev={() => turnTo(page - 1)}
-          onNext={() => turnTo(page + 1)}
+          onPrev={() => goToPage(page - 1)}
+          onNext={() => goToPage(page + 1)}
         />
       ) : null}
     </>

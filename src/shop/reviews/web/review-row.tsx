@@ -14,18 +14,18 @@ import { texts } from '../texts.ts';
 
 export interface ReviewRowProps {
   review: Review;
-  /** Whose it is, as the viewer sees it. */
+  /** The viewer's relation to the review. */
   relation: 'own' | 'others' | 'visitor';
-  /** True when the viewer found it helpful. */
+  /** True if the viewer marked it as helpful. */
   marked: boolean;
-  /** Said when the author's delete fails; it differs from place to place (SETTLED 43). */
+  /** Message if the deletion fails; it depends on the screen (SETTLED 43). */
   deleteFailed: string;
-  /** "4 out of 5" beside the stars. */
-  inWords?: boolean | undefined;
+  /** Shows "4 out of 5" next to the stars. */
+  showRatingText?: boolean | undefined;
 }
 
-/** One review: its author sees Delete, other signed-in people Helpful (SPEC L50, SETTLED 27). */
-export function ReviewRow({ review, relation, marked, deleteFailed, inWords }: ReviewRowProps) {
+/** A review with a Delete button for its author and a Helpful button for other users (SPEC L50, SETTLED 27). */
+export function ReviewRow({ review, relation, marked, deleteFailed, showRatingText }: ReviewRowProps) {
   const { id, rating, helpfulCount } = review;
   const times = useTimes();
   const row = useRef<HTMLElement>(null);
@@ -39,7 +39,7 @@ export function ReviewRow({ review, relation, marked, deleteFailed, inWords }: R
       date={times.date(review.createdAt)}
       dateTime={review.createdAt}
       stars={stars}
-      ratingText={inWords ? words.outOfFive(rating) : undefined}
+      ratingText={showRatingText ? words.outOfFive(rating) : undefined}
       comment={review.comment}
       actions={
         <>
@@ -67,27 +67,27 @@ export function ReviewRow({ review, relation, marked, deleteFailed, inWords }: R
   );
 }
 
-/** A vote shows at once and goes back exactly when it is refused; why stands in the row, below what can be done. */
+/** Toggles the viewer's helpful mark optimistically; rolls it back and shows the reason if it is refused. */
 function Helpful({ id, count, marked }: { id: string; count: number; marked: boolean }) {
   const send = useSend();
   const [failure, setFailure] = useState<string>();
   const shownMark = useOptimistic(marked);
   const shownCount = useOptimistic(count);
-  const sending = useRef(false);
+  const inFlight = useRef(false);
 
   const toggle = async () => {
-    if (sending.current) return;
-    sending.current = true;
+    if (inFlight.current) return;
+    inFlight.current = true;
     setFailure(undefined);
     const helpful = !shownMark.value;
     shownMark.layOver(helpful);
     shownCount.layOver(shownCount.value + (helpful ? 1 : -1));
-    const answer = await send(markHelpful, { id, helpful });
-    sending.current = false;
-    if (answer.ok) return;
+    const result = await send(markHelpful, { id, helpful });
+    inFlight.current = false;
+    if (result.ok) return;
     shownMark.takeBack();
     shownCount.takeBack();
-    setFailure(answer.error.message);
+    setFailure(result.error.message);
   };
   return (
     <>
@@ -102,7 +102,7 @@ function Helpful({ id, count, marked }: { id: string; count: number; marked: boo
   );
 }
 
-/** Deleting one's own review; when its row goes, the focus goes on to a neighbour, never to nowhere. */
+/** Deletes the viewer's review; moves the focus to a neighbouring row when the row disappears. */
 function useDeletion(id: string, row: RefObject<HTMLElement | null>) {
   const { run, busy } = useWrite(remove);
   const offerUndo = useUndoToast(restore, texts.review);
@@ -122,11 +122,11 @@ function useDeletion(id: string, row: RefObject<HTMLElement | null>) {
     async run() {
       setFailed(false);
       deleted.current = true;
-      const answer = await run({ id });
-      if (!answer) return;
-      if (answer.ok) return offerUndo(id);
-      // Gone already, in another tab: that is what was wanted.
-      deleted.current = answer.error.code === 'not-found';
+      const result = await run({ id });
+      if (!result) return;
+      if (result.ok) return offerUndo(id);
+      // Already deleted in another tab.
+      deleted.current = result.error.code === 'not-found';
       setFailed(!deleted.current);
     },
   };

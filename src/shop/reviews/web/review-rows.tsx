@@ -2,13 +2,13 @@ import type { Review } from '../contract.ts';
 import { ReviewRow, type ReviewRowProps } from './review-row.tsx';
 import { useMyReviews } from './use-my-reviews.ts';
 
-export interface ReviewRowsProps extends Pick<ReviewRowProps, 'deleteFailed' | 'inWords'> {
+export interface ReviewRowsProps extends Pick<ReviewRowProps, 'deleteFailed' | 'showRatingText'> {
   productId: string;
   reviews: readonly Review[];
 }
 
-/** Reviews one below the other, each as its viewer may treat it. */
-export function ReviewRows({ productId, reviews, ...look }: ReviewRowsProps) {
+/** List of reviews with the viewer's own and helpful marks. */
+export function ReviewRows({ productId, reviews, ...rowProps }: ReviewRowsProps) {
   const { user, own, helpful } = useMyReviews(productId);
   const relationTo = (id: string) => (user === null ? 'visitor' : id === own ? 'own' : 'others');
   return reviews.map((review) => (
@@ -17,7 +17,7 @@ export function ReviewRows({ productId, reviews, ...look }: ReviewRowsProps) {
       review={review}
       relation={relationTo(review.id)}
       marked={helpful.includes(review.id)}
-      {...look}
+      {...rowProps}
     />
   ));
 }

@@ -3,7 +3,7 @@ import type { ReviewDraft } from '../rules.ts';
 
 const EMPTY: ReviewDraft = { rating: 0, comment: '' };
 
-/** What people have begun to write in this tab, by writer and product: a lost session or a detour loses nothing. */
+/** Unsent reviews of this tab by user and product, which survive navigation and an expired session. */
 const drafts = new Map<string, ReviewDraft>();
 
 export function useDraft(userId: string, productId: string) {

@@ -2,7 +2,7 @@ import { useCallback } from 'react';
 import { useAddress } from '../../../web/use-address.ts';
 import { parseReviewFilters, type ReviewFilters, serializeReviewFilters } from '../filters.ts';
 
-/** The filters of /reviews/{productId} in its address, and the way to change them; another choice begins at page 1. */
+/** Returns the filters in the URL of /reviews/{productId} and a function to change them; a change resets the page. */
 export function useReviewFilters(): [ReviewFilters, (change: Partial<ReviewFilters>) => void] {
   const [filters, say] = useAddress(parseReviewFilters, serializeReviewFilters);
   const change = useCallback(
