@@ -10,7 +10,7 @@ export interface RateLimit {
 }
 
 /** Number of buckets per window: the window slides in this many steps. */
-const PARTS = 15;
+const BUCKETS = 15;
 
 /** Key of a counter, for example of the logins to one account. Hashes user input. */
 export const rateLimitKey = (kind: string, value: string): string =>
@@ -26,19 +26,19 @@ export async function consume(
   { max, windowS }: RateLimit,
   now = Date.now(),
 ): Promise<boolean> {
-  const partMs = (windowS * 1000) / PARTS;
-  const part = new Date(Math.floor(now / partMs) * partMs);
+  const bucketMs = (windowS * 1000) / BUCKETS;
+  const bucket = new Date(Math.floor(now / bucketMs) * bucketMs);
   // Counts the bucket that the window overlaps partly, too.
-  const oldest = new Date(part.getTime() - PARTS * partMs);
+  const oldest = new Date(bucket.getTime() - BUCKETS * bucketMs);
   const row = await db.one<{ tries: number }>(sql`
     with counted as (
-      insert into identity.attempts (subject, window_start, tries) values (${subject}, ${part}, 1)
+      insert into identity.attempts (subject, window_start, tries) values (${subject}, ${bucket}, 1)
       on conflict (subject, window_start) do update set tries = identity.attempts.tries + 1
       returning tries
     )
     select (select tries from counted) + coalesce(sum(tries), 0)::int as tries
     from identity.attempts
-    where subject = ${subject} and window_start >= ${oldest} and window_start < ${part}`);
+    where subject = ${subject} and window_start >= ${oldest} and window_start < ${bucket}`);
   if ((row?.tries ?? 1) <= max) return true;
   // Refused attempts do not count, or a client that keeps retrying would stay locked out.
   await refund(db, subject, now);

@@ -18,16 +18,16 @@ it('reads many sessions at once: each with its viewer, without ended ones', asyn
   await shop.db.run(
     sql`update identity.session set updated_at = now() - interval '2 days' where user_id in (${away.userId}, ${ended.userId})`,
   );
-  const people = [shopper, admin, ended, away];
-  const viewers = await shop.sessions.viewersOfTokens([...people.map(tokenOf), 'unknown']);
-  expect(people.map((person) => viewers.get(tokenOf(person))?.userId)).toEqual([
+  const users = [shopper, admin, ended, away];
+  const viewers = await shop.sessions.viewersOfTokens([...users.map(tokenOf), 'unknown']);
+  expect(users.map((user) => viewers.get(tokenOf(user))?.userId)).toEqual([
     shopper.userId,
     admin.userId,
     undefined,
     away.userId,
   ]);
   expect(viewers.size).toBe(3);
-  expect([shopper, admin].map((person) => viewers.get(tokenOf(person))!.role)).toEqual(['user', 'admin']);
+  expect([shopper, admin].map((user) => viewers.get(tokenOf(user))!.role)).toEqual(['user', 'admin']);
   // Reading an active session marks it as used.
   const stale = await shop.db.many<{ id: string }>(
     sql`select user_id as id from identity.session where updated_at < now() - interval '1 day'`,

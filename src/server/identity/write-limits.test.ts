@@ -20,8 +20,8 @@ async function limitedShop() {
 it('refuses the third review of an account with two, also after deleting one, and the fourth of a network', async () => {
   const shop = await limitedShop();
   const ids = await stock(shop.db, [{ title: 'Cup' }, { title: 'Pot' }, { title: 'Pan' }]);
-  const review = (person: TestUser, n: number, network = NETWORK) =>
-    shop.write(write, { id: ids[n]!, rating: 4, comment: 'Sound.' }, person, { 'x-forwarded-for': network });
+  const review = (user: TestUser, n: number, network = NETWORK) =>
+    shop.write(write, { id: ids[n]!, rating: 4, comment: 'Sound.' }, user, { 'x-forwarded-for': network });
   const robin = await shop.addUser();
   const first = await review(robin, 0);
   expect((await review(robin, 1)).status).toBe(200);
@@ -44,16 +44,16 @@ it('refuses the third review of an account with two, also after deleting one, an
 
 it('refuses the cart save after 20 for each allowed order, per account and per network', async () => {
   const shop = await limitedShop();
-  const person = await shop.addUser();
+  const user = await shop.addUser();
   let revision = 0;
   const put = async (as: TestUser, network = NETWORK) => {
-    const message = { uid: as.userId, revision: as === person ? revision : 0, save: uniqueKey(), items: [] };
+    const message = { uid: as.userId, revision: as === user ? revision : 0, save: uniqueKey(), items: [] };
     const reply = await shop.write(save, message, as, { 'x-forwarded-for': network });
-    if (reply.status === 200 && as === person) revision = reply.body.revision;
+    if (reply.status === 200 && as === user) revision = reply.body.revision;
     return reply;
   };
-  for (let n = 0; n < 40; n++) expect((await put(person)).status).toBe(200);
-  const refused = await put(person);
+  for (let n = 0; n < 40; n++) expect((await put(user)).status).toBe(200);
+  const refused = await put(user);
   expect(refused.status).toBe(429);
   expect(refused.body.error?.message).toBe(
     'Your cart was changed very often in a short time. It will be saved in a moment.',

@@ -85,12 +85,12 @@ export function mailQueue(
         const mail = open<OutgoingMail>((payload as { sealed: string }).sealed);
         if (mail.expiresAt && Date.parse(mail.expiresAt) <= Date.now()) return;
         if (!mail.toUnconfirmed && !(await isEmailConfirmed(db, mail.to))) return;
-        const counter = rateLimitKey('mailsToAddress', mail.to);
-        if (!(await consume(db, counter, MAILS_TO_ADDRESS)))
+        const limitKey = rateLimitKey('mailsToAddress', mail.to);
+        if (!(await consume(db, limitKey, MAILS_TO_ADDRESS)))
           return log.warn({ mail: mail.id }, 'email dropped: too many emails to this address');
         await send(mail).catch(async (error) => {
           // Not sent: the retry counts instead.
-          await refund(db, counter);
+          await refund(db, limitKey);
           throw error;
         });
       },

@@ -26,50 +26,50 @@ const mailsTo = async (email: string) => {
   return (await outbox(shop.dataDir).list(200)).filter(({ to }) => to.includes(email));
 };
 const tokenIn = (text: string) => /\/confirm-email\?token=([\w-]{32})\n/.exec(text)![1]!;
-const isConfirmed = async (person: TestUser) =>
-  (await shop.read(contract.profile, {}, person)).body.emailConfirmed;
+const isConfirmed = async (user: TestUser) =>
+  (await shop.read(contract.profile, {}, user)).body.emailConfirmed;
 
 describe('account.confirmEmail (SETTLED 48)', () => {
   it('confirms once, with the token of the one email to a new address', async () => {
-    const person = await register();
-    const [mail, ...others] = await mailsTo(person.email);
+    const user = await register();
+    const [mail, ...others] = await mailsTo(user.email);
     expect(others).toEqual([]);
-    expect(await isConfirmed(person)).toBe(false);
+    expect(await isConfirmed(user)).toBe(false);
     const token = tokenIn(mail!.text);
     const stored = await shop.db.one<{ identifier: string }>(
-      sql`select identifier from identity.verification where value = ${person.userId}`,
+      sql`select identifier from identity.verification where value = ${user.userId}`,
     );
     expect(stored!.identifier).not.toContain(token);
     const statuses = [];
     for (let n = 0; n < 2; n++) statuses.push((await shop.write(contract.confirmEmail, { token })).status);
     expect(statuses).toEqual([200, 400]);
-    expect(await isConfirmed(person)).toBe(true);
+    expect(await isConfirmed(user)).toBe(true);
   });
 
   it('does not confirm when the link is only opened, as an email scanner does', async () => {
-    const person = await register();
-    const link = /http:\S+/.exec((await mailsTo(person.email))[0]!.text)![0];
+    const user = await register();
+    const link = /http:\S+/.exec((await mailsTo(user.email))[0]!.text)![0];
     for (const method of ['GET', 'HEAD', 'GET'] as const)
       expect((await shop.http.inject({ method, url: link })).statusCode).toBe(200);
-    expect(await isConfirmed(person)).toBe(false);
+    expect(await isConfirmed(user)).toBe(false);
   });
 
   it('refuses a token that is expired or that was issued to reset a password', async () => {
-    const person = await register();
+    const user = await register();
     const issue = (purpose: 'reset-password' | 'confirm-email', ms: number) =>
-      shop.db.transaction((tx) => issueLink(tx, purpose, person.userId, new Date(Date.now() + ms)));
+      shop.db.transaction((tx) => issueLink(tx, purpose, user.userId, new Date(Date.now() + ms)));
     for (const token of [await issue('confirm-email', -1), await issue('reset-password', 60_000)])
       expect((await shop.write(contract.confirmEmail, { token })).status).toBe(400);
-    expect(await isConfirmed(person)).toBe(false);
+    expect(await isConfirmed(user)).toBe(false);
   });
 
   it('also happens when a reset link is used', async () => {
-    const person = await register();
+    const user = await register();
     const token = await shop.db.transaction((tx) =>
-      issueLink(tx, 'reset-password', person.userId, new Date(Date.now() + 60_000)),
+      issueLink(tx, 'reset-password', user.userId, new Date(Date.now() + 60_000)),
     );
     expect((await shop.write(contract.resetPassword, { token, password: 'new123' })).status).toBe(200);
-    const row = await shop.db.one(sql`select email_verified from identity.user where id = ${person.userId}`);
+    const row = await shop.db.one(sql`select email_verified from identity.user where id = ${user.userId}`);
     expect(row).toEqual({ email_verified: true });
   });
 
@@ -85,33 +85,33 @@ describe('account.confirmEmail (SETTLED 48)', () => {
 
 describe('account.sendConfirmation', () => {
   it('sends up to three emails a day, however often the address registers and logs in', async () => {
-    const person = await register();
-    await login(person.email);
-    const again = () => shop.write(contract.sendConfirmation, {}, person);
+    const user = await register();
+    await login(user.email);
+    const again = () => shop.write(contract.sendConfirmation, {}, user);
     expect([(await again()).status, (await again()).status]).toEqual([200, 200]);
     const refused = await again();
     expect(refused.status).toBe(429);
-    expect((await mailsTo(person.email)).map(({ subject }) => subject)).toEqual(
+    expect((await mailsTo(user.email)).map(({ subject }) => subject)).toEqual(
       Array(3).fill('Confirm your email address for Shopkeeper'),
     );
-    await shop.db.run(sql`delete from identity.user where id = ${person.userId}`);
-    await register(person.email);
-    expect(await mailsTo(person.email)).toHaveLength(3);
+    await shop.db.run(sql`delete from identity.user where id = ${user.userId}`);
+    await register(user.email);
+    expect(await mailsTo(user.email)).toHaveLength(3);
   });
 
   it('sends nothing to an address that is confirmed', async () => {
-    const person = await shop.addUser();
-    expect((await shop.write(contract.sendConfirmation, {}, person)).status).toBe(200);
-    expect(await mailsTo(person.email)).toEqual([]);
+    const user = await shop.addUser();
+    expect((await shop.write(contract.sendConfirmation, {}, user)).status).toBe(200);
+    expect(await mailsTo(user.email)).toEqual([]);
   });
 });
 
 it('is sent at the next login of an account from before confirmations existed', async () => {
-  const person = await register();
-  await shop.db.run(sql`update identity.user set confirmation_sent_at = null where id = ${person.userId}`);
-  expect(await mailsTo(person.email)).toHaveLength(1);
-  for (let n = 0; n < 3; n++) expect((await login(person.email)).status).toBe(200);
-  expect(await mailsTo(person.email)).toHaveLength(2);
+  const user = await register();
+  await shop.db.run(sql`update identity.user set confirmation_sent_at = null where id = ${user.userId}`);
+  expect(await mailsTo(user.email)).toHaveLength(1);
+  for (let n = 0; n < 3; n++) expect((await login(user.email)).status).toBe(200);
+  expect(await mailsTo(user.email)).toHaveLength(2);
 });
 
 describe('account.resetLink (U6)', () => {

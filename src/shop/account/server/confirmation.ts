@@ -77,15 +77,15 @@ function confirmCommand({ db, security }: Services) {
     input: ConfirmEmail,
     result: Done,
     async handle({ request }, { token }) {
-      const network = networkLimitKey('wrongLinksFromNetwork', request);
-      await consumeOrRefuse(db, 'wrongLinksFromNetwork', network, confirmTexts.failed);
+      const networkKey = networkLimitKey('wrongLinksFromNetwork', request);
+      await consumeOrRefuse(db, 'wrongLinksFromNetwork', networkKey, confirmTexts.failed);
       const userId = await db.transaction(async (tx) => {
         const owner = await consumeLink(tx, 'confirm-email', token);
         if (!owner) throw refused('link-used', 400, confirmTexts.linkUsed);
         await markEmailConfirmed(tx, owner);
         return owner;
       });
-      await refund(db, network);
+      await refund(db, networkKey);
       security('address confirmed', { userId });
       return {};
     },

@@ -27,57 +27,57 @@ describe('account.deleteAccount (SPEC L84, L116, SETTLED 11)', () => {
   });
 
   it('needs a session opened within 30 minutes', async () => {
-    const person = await shop.addUser();
+    const user = await shop.addUser();
     const opened = (minutes: number) =>
       shop.db.run(sql`
         update identity.session set created_at = now() - ${minutes} * interval '1 minute'
-        where user_id = ${person.userId}`);
+        where user_id = ${user.userId}`);
     await opened(31);
-    const reply = await shop.write(contract.deleteAccount, {}, person);
+    const reply = await shop.write(contract.deleteAccount, {}, user);
     expect(reply.status).toBe(403);
     expect(reply.body.error?.message).toBe('Failed to delete account. You may need to re-login.');
-    expect(await exists(person)).toBe(true);
+    expect(await exists(user)).toBe(true);
     await opened(29);
-    expect((await shop.write(contract.deleteAccount, {}, person)).status).toBe(200);
-    expect(await exists(person)).toBe(false);
+    expect((await shop.write(contract.deleteAccount, {}, user)).status).toBe(200);
+    expect(await exists(user)).toBe(false);
   });
 
   it('deletes profile, identity, cart, notifications and sessions; keeps reviews without an author', async () => {
-    const person = await shop.addUser({ name: 'Ann' });
+    const user = await shop.addUser({ name: 'Ann' });
     const other = await shop.addUser();
     const id = newId();
     await shop.db.run(
       sql`insert into products (id, title, price_cents, created_by) values (${id}, 'Cup', 100, 'x')`,
     );
     await shop.db.run(sql`
-      insert into reviews (id, product_id, user_id, rating, comment) values (${newId()}, ${id}, ${person.userId}, 5, 'Good')`);
-    await shop.db.run(sql`insert into carts (user_id) values (${person.userId})`);
+      insert into reviews (id, product_id, user_id, rating, comment) values (${newId()}, ${id}, ${user.userId}, 5, 'Good')`);
+    await shop.db.run(sql`insert into carts (user_id) values (${user.userId})`);
     await shop.db.run(sql`
-      insert into notifications (id, user_id, message) values (${newId()}, ${person.userId}, 'Hello')`);
-    const reply = await shop.write(contract.deleteAccount, {}, person);
+      insert into notifications (id, user_id, message) values (${newId()}, ${user.userId}, 'Hello')`);
+    const reply = await shop.write(contract.deleteAccount, {}, user);
     expect(reply.status).toBe(200);
     expect(reply.headers['set-cookie']).toMatch(/Max-Age=0/);
     const left = await shop.db.one(sql`
-      select (select count(*)::int from users where id = ${person.userId}) users,
-             (select count(*)::int from carts where user_id = ${person.userId}) carts,
-             (select count(*)::int from notifications where user_id = ${person.userId}) notifications,
-             (select count(*)::int from identity.session where user_id = ${person.userId}) sessions,
-             (select count(*)::int from identity.account where user_id = ${person.userId}) accounts,
+      select (select count(*)::int from users where id = ${user.userId}) users,
+             (select count(*)::int from carts where user_id = ${user.userId}) carts,
+             (select count(*)::int from notifications where user_id = ${user.userId}) notifications,
+             (select count(*)::int from identity.session where user_id = ${user.userId}) sessions,
+             (select count(*)::int from identity.account where user_id = ${user.userId}) accounts,
              (select count(*)::int from reviews where product_id = ${id} and user_id is null) reviews`);
     expect(left).toEqual({ users: 0, carts: 0, notifications: 0, sessions: 0, accounts: 0, reviews: 1 });
-    expect((await shop.read(contract.session, {}, person)).body.user).toBeNull();
+    expect((await shop.read(contract.session, {}, user)).body.user).toBeNull();
     expect(await exists(other)).toBe(true);
   });
 
   it('closes the user’s live connections', async () => {
-    const person = await shop.addUser();
+    const user = await shop.addUser();
     const socket = await openLiveSocket(shop.http.server, {
       origin: 'http://127.0.0.1:3999',
-      cookie: person.cookie,
+      cookie: user.cookie,
     });
     socket.send(JSON.stringify({ type: 'subscribe', id: 1, name: 'account.session', params: {} }));
     const closed = new Promise<number>((resolve) => socket.on('close', resolve));
-    await shop.write(contract.deleteAccount, {}, person);
+    await shop.write(contract.deleteAccount, {}, user);
     expect(await closed).toBe(4401);
   });
 
@@ -98,8 +98,8 @@ describe('account.deleteAccount (SPEC L84, L116, SETTLED 11)', () => {
 
   it('keeps the last administrator who can log in: demo administrators count in a demo only', async () => {
     await shop.db.run(sql`update users set role = 'user'`);
-    const [ada, printed] = [await shop.addUser({ role: 'admin' }), await shop.addUser({ role: 'admin' })];
-    await shop.db.run(sql`update users set demo = true where id = ${printed.userId}`);
+    const [ada, demoAdmin] = [await shop.addUser({ role: 'admin' }), await shop.addUser({ role: 'admin' })];
+    await shop.db.run(sql`update users set demo = true where id = ${demoAdmin.userId}`);
     const isLast = (inDemo: boolean) =>
       shop.db.transaction((tx) => isLastAdministrator(tx, ada.userId, inDemo));
     expect([await isLast(false), await isLast(true)]).toEqual([true, false]);
@@ -107,10 +107,10 @@ describe('account.deleteAccount (SPEC L84, L116, SETTLED 11)', () => {
   });
 
   it('runs the steps of other features first, and deletes nothing if one fails', async () => {
-    const person = await shop.addUser();
+    const user = await shop.addUser();
     const seen: boolean[] = [];
     const services = { sessions: shop.sessions, security() {}, shop: { demo: false } } as unknown as Services;
-    const viewer = (await shop.sessions.viewerOf(person.cookie))!;
+    const viewer = (await shop.sessions.viewerOf(user.cookie))!;
     const request = { setCookie() {} } as unknown as WriteContext<Viewer>['request'];
     const command = deleteAccountCommand(services, [
       async (tx, userId) => {
@@ -122,10 +122,10 @@ describe('account.deleteAccount (SPEC L84, L116, SETTLED 11)', () => {
     ]);
     const run = () => shop.db.transaction((tx) => command.handleInTransaction!({ tx, viewer, request }, {}));
     await expect(run()).rejects.toThrow('an open order could not be cancelled');
-    expect(await exists(person)).toBe(true);
+    expect(await exists(user)).toBe(true);
     await run();
     expect(seen).toEqual([true, true]);
-    expect(await exists(person)).toBe(false);
+    expect(await exists(user)).toBe(false);
   });
 });
 
@@ -152,10 +152,8 @@ describe('personal data of all features', () => {
       where schemaname in ('public', 'identity', 'graphile_worker')`);
     for (const { name } of tables) {
       const rows = await shop.db.many<{ text: string }>(sql`select t::text as text from ${raw(name)} t`);
-      const telling = rows.filter(
-        ({ text }) => /Ann Lee|7 Mill Street/.test(text) || text.includes(ann.email),
-      );
-      expect(telling, name).toEqual([]);
+      const leaks = rows.filter(({ text }) => /Ann Lee|7 Mill Street/.test(text) || text.includes(ann.email));
+      expect(leaks, name).toEqual([]);
     }
   });
 });

@@ -17,12 +17,12 @@ beforeAll(async () => {
 beforeEach(() => shop.db.run(sql`delete from identity.attempts`));
 afterAll(() => shop.close());
 
-async function personWithPassword() {
-  const person = await shop.addUser();
+async function userWithPassword() {
+  const user = await shop.addUser();
   await shop.db.run(sql`
     insert into identity.account (id, account_id, provider_id, user_id, password)
-    values (${newId()}, ${person.userId}, 'credential', ${person.userId}, ${passwordHash})`);
-  return person;
+    values (${newId()}, ${user.userId}, 'credential', ${user.userId}, ${passwordHash})`);
+  return user;
 }
 
 const login = (email: string, password: string, headers: Record<string, string> = {}) =>
@@ -30,20 +30,20 @@ const login = (email: string, password: string, headers: Record<string, string> 
 
 describe('guessing the password of an account', () => {
   it('is refused after ten attempts, whatever IP addresses are claimed; open sessions continue', async () => {
-    const person = await personWithPassword();
+    const user = await userWithPassword();
     const replies = await Promise.all(
       Array.from({ length: 25 }, (_, i) =>
-        login(person.email, `wrong${i}`, { 'x-forwarded-for': `203.0.113.${i}` }),
+        login(user.email, `wrong${i}`, { 'x-forwarded-for': `203.0.113.${i}` }),
       ),
     );
     expect(replies.filter(({ status }) => status === 401)).toHaveLength(10);
     const refused = replies.filter(({ status }) => status === 429);
     expect(refused).toHaveLength(15);
     expect(refused[0]!.body.error?.message).toBe(LATER);
-    const right = await login(person.email, 'right1');
+    const right = await login(user.email, 'right1');
     expect(right.status).toBe(429);
     expect(right.headers['set-cookie']).toBeUndefined();
-    expect((await shop.read(contract.profile, {}, person)).status).toBe(200);
+    expect((await shop.read(contract.profile, {}, user)).status).toBe(200);
   });
 
   it('is counted the same for an unknown email', async () => {
@@ -53,8 +53,8 @@ describe('guessing the password of an account', () => {
   });
 
   it('does not affect other users, and the correct password resets the limit', async () => {
-    const ann = await personWithPassword();
-    const ben = await personWithPassword();
+    const ann = await userWithPassword();
+    const ben = await userWithPassword();
     for (let round = 0; round < 2; round++) {
       for (let i = 0; i < 9; i++) expect((await login(ann.email, 'wrong1')).status).toBe(401);
       expect((await login(ann.email, 'right1')).status).toBe(200);
@@ -63,38 +63,38 @@ describe('guessing the password of an account', () => {
   });
 
   it('is possible again a quarter of an hour later', async () => {
-    const person = await personWithPassword();
-    for (let i = 0; i < 12; i++) await login(person.email, 'wrong1');
+    const user = await userWithPassword();
+    for (let i = 0; i < 12; i++) await login(user.email, 'wrong1');
     await shop.db.run(sql`update identity.attempts set window_start = window_start - interval '17 minutes'`);
-    expect((await login(person.email, 'right1')).status).toBe(200);
+    expect((await login(user.email, 'right1')).status).toBe(200);
   });
 });
 
 describe('attempts from one network', () => {
-  const most = async (limit: keyof typeof LIMITS, less = 0) => {
+  const exhaust = async (limit: keyof typeof LIMITS, remaining = 0) => {
     // Sets the counter as after that many attempts by others.
     const row = await shop.db.one<{ subject: string }>(sql`
       select subject from identity.attempts where subject like ${`${limit}:%`}`);
     await shop.db.run(sql`
-      update identity.attempts set tries = ${LIMITS[limit].max - less} where subject = ${row!.subject}`);
+      update identity.attempts set tries = ${LIMITS[limit].max - remaining} where subject = ${row!.subject}`);
   };
 
   it('limits one password on many accounts; correct passwords do not count', async () => {
-    const person = await personWithPassword();
+    const user = await userWithPassword();
     await login('nobody@people.test', 'wrong1');
-    await most('wrongPasswordsFromNetwork');
-    expect((await login(person.email, 'right1')).status).toBe(429);
+    await exhaust('wrongPasswordsFromNetwork');
+    expect((await login(user.email, 'right1')).status).toBe(429);
     await shop.db.run(sql`delete from identity.attempts`);
-    for (let i = 0; i < 3; i++) await login(person.email, 'right1');
+    for (let i = 0; i < 3; i++) await login(user.email, 'right1');
     const row = await shop.db.one<{ tries: number }>(sql`
       select coalesce(sum(tries), 0)::int as tries from identity.attempts`);
     expect(row!.tries).toBe(0);
   });
 
   it('does not count attempts beyond an account’s limit', async () => {
-    const [ann, ben] = [await personWithPassword(), await personWithPassword()];
+    const [ann, ben] = [await userWithPassword(), await userWithPassword()];
     for (let i = 0; i < 10; i++) await login(ann.email, 'wrong1');
-    await most('wrongPasswordsFromNetwork', 1);
+    await exhaust('wrongPasswordsFromNetwork', 1);
     for (let i = 0; i < 3; i++) expect((await login(ann.email, 'wrong1')).status).toBe(429);
     expect((await login(ben.email, 'wrong1')).status).toBe(401);
     expect((await login(ben.email, 'right1')).status).toBe(429);
@@ -118,18 +118,18 @@ describe('attempts from one network', () => {
       role: 'user',
     });
     expect((await shop.write(contract.register, form('one@people.test'))).status).toBe(200);
-    await most('registrationsFromNetwork');
+    await exhaust('registrationsFromNetwork');
     expect((await shop.write(contract.register, form('two@people.test'))).status).toBe(429);
   });
 
   it('limits reset requests and wrong links', async () => {
     const reset = () => shop.write(contract.requestPasswordReset, { email: 'nobody@people.test' });
     await reset();
-    await most('resetRequestsFromNetwork');
+    await exhaust('resetRequestsFromNetwork');
     expect((await reset()).body.error?.message).toBe('Too many attempts. Please try again later.');
     const link = () => shop.write(contract.resetPassword, { token: 'x'.repeat(32), password: 'abc123' });
     expect((await link()).status).toBe(400);
-    await most('wrongLinksFromNetwork');
+    await exhaust('wrongLinksFromNetwork');
     expect((await link()).status).toBe(429);
   });
 });

@@ -11,8 +11,8 @@ afterAll(() => shop.close());
 
 const PASSWORD_RULE =
   'Password must be 6-8 characters, no spaces, only letters and numbers, and cannot be only numbers.';
-let numbers = 0;
-const freshEmail = () => `person${++numbers}@people.test`;
+let emailCount = 0;
+const freshEmail = () => `person${++emailCount}@people.test`;
 const form = (over: object = {}) => ({
   name: 'Maya Lindgren',
   email: freshEmail(),
@@ -23,7 +23,7 @@ const form = (over: object = {}) => ({
 });
 
 /** The browser's cookie after a response. */
-function carrying(reply: Reply<unknown>): TestUser {
+function cookieFrom(reply: Reply<unknown>): TestUser {
   const [cookie = ''] = [reply.headers['set-cookie']].flat() as string[];
   return { userId: '', email: '', name: '', cookie: cookie.split(';')[0]! };
 }
@@ -41,12 +41,12 @@ describe('account.register (SPEC L89, L114, L132)', () => {
     ]),
     [{ email: 'nobody' }, 'Registration failed: Enter a valid email address.', 'email'],
   ])('refuses %j and writes nothing', async (over, message, field) => {
-    const before = await people();
+    const before = await countUsers();
     const reply = await shop.write(contract.register, form(over));
     expect(reply.status).toBe(400);
     expect(reply.body.error).toMatchObject({ message, fields: { [field]: message } });
     expect(reply.headers['set-cookie']).toBeUndefined();
-    expect(await people()).toBe(before);
+    expect(await countUsers()).toBe(before);
   });
 
   it('refuses a missing field with the same message, and an unknown field', async () => {
@@ -65,7 +65,7 @@ describe('account.register (SPEC L89, L114, L132)', () => {
       expect.stringMatching(/^shop_session=.+HttpOnly.+SameSite=Lax/i),
       expect.stringMatching(/^shop_device=.+HttpOnly.+SameSite=Lax/i),
     ]);
-    const me = await shop.read(contract.session, {}, carrying(reply));
+    const me = await shop.read(contract.session, {}, cookieFrom(reply));
     expect(me.body.user).toEqual(reply.body.user);
     const row = await shop.db.one(sql`select * from users where id = ${reply.body.user.uid}`);
     expect(row).toMatchObject({ address: '12 Cobbler Lane', role: 'user', demo: false });
@@ -114,7 +114,7 @@ describe('account.register (SPEC L89, L114, L132)', () => {
     expect((await shop.write(contract.register, form({ email }))).status).toBe(200);
   });
 
-  async function people(): Promise<number> {
+  async function countUsers(): Promise<number> {
     const row = await shop.db.one<{ n: number }>(sql`select count(*)::int n from identity.user`);
     return row!.n;
   }
@@ -152,14 +152,14 @@ describe('account.login (SPEC L88, L131, SETTLED 4)', () => {
 
   it('opens a new session, ends the previous one, and trims the email', async () => {
     const email = freshEmail();
-    const first = carrying(await shop.write(contract.register, form({ email })));
+    const first = cookieFrom(await shop.write(contract.register, form({ email })));
     const reply = await shop.write(
       contract.login,
       { email: ` ${email.toUpperCase()} `, password: 'abc123' },
       first,
     );
     expect(reply.status).toBe(200);
-    const second = carrying(reply);
+    const second = cookieFrom(reply);
     expect(second.cookie).not.toBe(first.cookie);
     expect((await shop.read(contract.session, {}, second)).body.user?.email).toBe(email);
     expect((await shop.read(contract.session, {}, first)).body.user).toBeNull();
@@ -194,12 +194,12 @@ describe('account.login (SPEC L88, L131, SETTLED 4)', () => {
 
 describe('account.logout', () => {
   it('ends the session: its cookie is invalid afterwards', async () => {
-    const person = await shop.addUser();
-    const reply = await shop.write(contract.logout, {}, person);
+    const user = await shop.addUser();
+    const reply = await shop.write(contract.logout, {}, user);
     expect(reply.status).toBe(200);
     expect(reply.headers['set-cookie']).toMatch(/^shop_session=; Max-Age=0/);
-    expect((await shop.read(contract.session, {}, person)).body.user).toBeNull();
-    expect((await shop.read(contract.profile, {}, person)).status).toBe(401);
+    expect((await shop.read(contract.session, {}, user)).body.user).toBeNull();
+    expect((await shop.read(contract.profile, {}, user)).status).toBe(401);
   });
 
   it('succeeds without a session', async () => {
@@ -209,10 +209,10 @@ describe('account.logout', () => {
 
 describe('account.session', () => {
   it('updates name and role live (SPEC L82)', async () => {
-    const person = await shop.addUser({ name: 'Ann' });
-    const tab = await shop.subscribe(contract.session, {}, person);
+    const user = await shop.addUser({ name: 'Ann' });
+    const tab = await shop.subscribe(contract.session, {}, user);
     await tab.until(({ user }) => user?.name === 'Ann');
-    await shop.db.run(sql`update users set name = 'Anne' where id = ${person.userId}`);
+    await shop.db.run(sql`update users set name = 'Anne' where id = ${user.userId}`);
     await tab.until(({ user }) => user?.name === 'Anne');
     tab.close();
   });
@@ -242,13 +242,13 @@ describe('account.session', () => {
     await shop.db.run(
       sql`update identity.session set expires_at = now() where user_id = ${reply.body.user.uid}`,
     );
-    expect((await shop.read(contract.session, {}, carrying(reply))).body.user).toBeNull();
+    expect((await shop.read(contract.session, {}, cookieFrom(reply))).body.user).toBeNull();
   });
 
-  async function age(person: TestUser, column: 'updated_at', by: string): Promise<void> {
+  async function age(user: TestUser, column: 'updated_at', by: string): Promise<void> {
     expect(column).toBe('updated_at');
     await shop.db.run(
-      sql`update identity.session set updated_at = now() - ${by}::interval where user_id = ${person.userId}`,
+      sql`update identity.session set updated_at = now() - ${by}::interval where user_id = ${user.userId}`,
     );
   }
 });
@@ -263,9 +263,9 @@ describe('a shop behind https', () => {
     for (const part of ['Path=/', 'HttpOnly', 'Secure', 'SameSite=Lax'])
       expect(cookie.toLowerCase()).toContain(`; ${part.toLowerCase()}`);
     expect(cookie).not.toMatch(/domain=/i);
-    const me = await secure.read(contract.session, {}, carrying(reply));
+    const me = await secure.read(contract.session, {}, cookieFrom(reply));
     expect(me.body.user).toEqual(reply.body.user);
-    const bye = await secure.write(contract.logout, {}, carrying(reply));
+    const bye = await secure.write(contract.logout, {}, cookieFrom(reply));
     expect(bye.headers['set-cookie']).toMatch(/^__Host-shop_session=; Max-Age=0; Path=\/; .*Secure/);
   });
 });

@@ -38,7 +38,7 @@ function registerCommand(services: Services) {
       const problem = checkRegistration(form, shop.passwordPolicy);
       if (problem) throw invalid(problem.message, messagesByField(problem));
       const email = normaliseEmail(form.email);
-      const known = networkLimitKey('knownAddressesFromNetwork', request);
+      const knownEmailKey = networkLimitKey('knownAddressesFromNetwork', request);
       const tooMany = registrationErrorText(reasons.tooMany);
       await consumeOrRefuse(
         db,
@@ -46,7 +46,7 @@ function registerCommand(services: Services) {
         networkLimitKey('registrationsFromNetwork', request),
         tooMany,
       );
-      await consumeOrRefuse(db, 'knownAddressesFromNetwork', known, tooMany);
+      await consumeOrRefuse(db, 'knownAddressesFromNetwork', knownEmailKey, tooMany);
 
       const passwordHash = await hashPassword(form.password);
       const name = form.name.trim();
@@ -57,7 +57,7 @@ function registerCommand(services: Services) {
         await insertProfile(tx, { id: created, name, email, address: form.address.trim(), role });
         return created;
       });
-      await refund(db, known);
+      await refund(db, knownEmailKey);
       security('registered', { userId: id, role });
       const opened = await openSession(services, request.headers, { email, password: form.password });
       if (opened) await startSession(services, request, viewer, opened);
@@ -115,21 +115,21 @@ async function consumeLoginAttempt(
   const owner = await deviceOwnerOf(db, { email });
   const device = owner && devices.recognise(request.headers.get('cookie'), owner);
   if (device) {
-    const counter = limitKey('passwordsOfDevice', device);
-    await consumeOrRefuse(db, 'passwordsOfDevice', counter, tooMany);
-    return () => reset(db, counter);
+    const deviceKey = limitKey('passwordsOfDevice', device);
+    await consumeOrRefuse(db, 'passwordsOfDevice', deviceKey, tooMany);
+    return () => reset(db, deviceKey);
   }
-  const account = limitKey('passwordsOfAccount', email);
-  const network = networkLimitKey('wrongPasswordsFromNetwork', request);
-  await consumeOrRefuse(db, 'wrongPasswordsFromNetwork', network, tooMany);
+  const accountKey = limitKey('passwordsOfAccount', email);
+  const networkKey = networkLimitKey('wrongPasswordsFromNetwork', request);
+  await consumeOrRefuse(db, 'wrongPasswordsFromNetwork', networkKey, tooMany);
   // An attempt beyond the account's limit does not count for the network, which other users share.
-  if (!(await tryConsume(db, 'passwordsOfAccount', account))) {
-    await refund(db, network);
+  if (!(await tryConsume(db, 'passwordsOfAccount', accountKey))) {
+    await refund(db, networkKey);
     throw loginRefused('too-many-requests', 429);
   }
   return async () => {
-    await reset(db, account);
-    await refund(db, network);
+    await reset(db, accountKey);
+    await refund(db, networkKey);
   };
 }
 

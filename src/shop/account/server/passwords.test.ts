@@ -42,12 +42,12 @@ afterAll(async () => {
   await new Promise<void>((resolve) => smtp.close(() => resolve()));
 });
 
-async function personWithPassword(password: string) {
-  const person = await shop.addUser();
+async function userWithPassword(password: string) {
+  const user = await shop.addUser();
   await shop.db.run(sql`
     insert into identity.account (id, account_id, provider_id, user_id, password)
-    values (${newId()}, ${person.userId}, 'credential', ${person.userId}, ${await hashPassword(password)})`);
-  return person;
+    values (${newId()}, ${user.userId}, 'credential', ${user.userId}, ${await hashPassword(password)})`);
+  return user;
 }
 
 const mailsTo = (email: string) => received.filter(({ to }) => to === email);
@@ -119,11 +119,9 @@ describe('account.requestPasswordReset (SPEC L96, SETTLED 3)', () => {
 
 describe('account.resetPassword (SETTLED 3)', () => {
   it('sets the password once, ends all sessions, and allows a login with the new password', async () => {
-    const person = await personWithPassword('old123');
-    const token = await linkFor(person.email);
-    const stored = await shop.db.many(
-      sql`select * from identity.verification where value = ${person.userId}`,
-    );
+    const user = await userWithPassword('old123');
+    const token = await linkFor(user.email);
+    const stored = await shop.db.many(sql`select * from identity.verification where value = ${user.userId}`);
     expect(JSON.stringify(stored)).not.toContain(token);
 
     const weak = await shop.write(contract.resetPassword, { token, password: '12345678' });
@@ -138,16 +136,16 @@ describe('account.resetPassword (SETTLED 3)', () => {
     });
     const password = replies[0]!.status === 200 ? 'new123' : 'new456';
 
-    expect((await shop.read(contract.session, {}, person)).body.user).toBeNull();
-    const old = await shop.write(contract.login, { email: person.email, password: 'old123' });
+    expect((await shop.read(contract.session, {}, user)).body.user).toBeNull();
+    const old = await shop.write(contract.login, { email: user.email, password: 'old123' });
     expect(old.status).toBe(401);
-    expect((await shop.write(contract.login, { email: person.email, password })).status).toBe(200);
+    expect((await shop.write(contract.login, { email: user.email, password })).status).toBe(200);
   });
 
   it('accepts the newest link only', async () => {
-    const person = await personWithPassword('old123');
-    const first = await linkFor(person.email);
-    const second = await linkFor(person.email);
+    const user = await userWithPassword('old123');
+    const first = await linkFor(user.email);
+    const second = await linkFor(user.email);
     expect((await shop.write(contract.resetPassword, { token: first, password: 'new123' })).status).toBe(400);
     expect((await shop.write(contract.resetPassword, { token: second, password: 'new123' })).status).toBe(
       200,
@@ -155,30 +153,28 @@ describe('account.resetPassword (SETTLED 3)', () => {
   });
 
   it('refuses a link older than 60 minutes, and an unknown one', async () => {
-    const person = await personWithPassword('old123');
-    const token = await linkFor(person.email);
+    const user = await userWithPassword('old123');
+    const token = await linkFor(user.email);
     const life = await shop.db.one<{ minutes: number }>(sql`
       select extract(epoch from expires_at - now()) / 60 as minutes
-      from identity.verification where value = ${person.userId}`);
+      from identity.verification where value = ${user.userId}`);
     expect(life!.minutes).toBeGreaterThan(59);
     expect(life!.minutes).toBeLessThanOrEqual(60);
-    await shop.db.run(
-      sql`update identity.verification set expires_at = now() where value = ${person.userId}`,
-    );
+    await shop.db.run(sql`update identity.verification set expires_at = now() where value = ${user.userId}`);
     for (const one of [token, 'A'.repeat(32), ''])
       expect((await shop.write(contract.resetPassword, { token: one, password: 'new123' })).status).toBe(400);
-    expect((await shop.write(contract.login, { email: person.email, password: 'old123' })).status).toBe(200);
+    expect((await shop.write(contract.login, { email: user.email, password: 'old123' })).status).toBe(200);
   });
 
   it('allows a login although the limit for the old password was exhausted', async () => {
-    const person = await personWithPassword('old123');
+    const user = await userWithPassword('old123');
     for (let i = 0; i < 11; i++)
-      await shop.write(contract.login, { email: person.email, password: `wrong${i}` });
-    const refused = await shop.write(contract.login, { email: person.email, password: 'old123' });
+      await shop.write(contract.login, { email: user.email, password: `wrong${i}` });
+    const refused = await shop.write(contract.login, { email: user.email, password: 'old123' });
     expect(refused.status).toBe(429);
-    const token = await linkFor(person.email);
+    const token = await linkFor(user.email);
     await shop.write(contract.resetPassword, { token, password: 'new123' });
-    const reply = await shop.write(contract.login, { email: person.email, password: 'new123' });
+    const reply = await shop.write(contract.login, { email: user.email, password: 'new123' });
     expect(reply.status).toBe(200);
   });
 });
@@ -187,62 +183,62 @@ describe('account.changePassword', () => {
   it('needs a session, the current password and a valid new one', async () => {
     const form = { current: 'old123', password: 'new123' };
     expect((await shop.write(contract.changePassword, form)).status).toBe(401);
-    const person = await personWithPassword('old123');
-    const wrong = await shop.write(contract.changePassword, { ...form, current: 'nope12' }, person);
+    const user = await userWithPassword('old123');
+    const wrong = await shop.write(contract.changePassword, { ...form, current: 'nope12' }, user);
     expect(wrong.body.error?.fields).toEqual({ current: 'The current password is wrong.' });
-    const weak = await shop.write(contract.changePassword, { ...form, password: 'new 123' }, person);
+    const weak = await shop.write(contract.changePassword, { ...form, password: 'new 123' }, user);
     expect(weak.body.error?.fields).toEqual({ password: RULE });
-    expect((await shop.write(contract.login, { email: person.email, password: 'old123' })).status).toBe(200);
+    expect((await shop.write(contract.login, { email: user.email, password: 'old123' })).status).toBe(200);
   });
 
   it('keeps this session, ends the others and invalidates an open reset link', async () => {
-    const person = await personWithPassword('old123');
-    const token = await linkFor(person.email);
-    const other = await shop.write(contract.login, { email: person.email, password: 'old123' });
+    const user = await userWithPassword('old123');
+    const token = await linkFor(user.email);
+    const other = await shop.write(contract.login, { email: user.email, password: 'old123' });
     const cookie = String([other.headers['set-cookie']].flat()[0]).split(';')[0]!;
     const form = { current: 'old123', password: 'new123' };
-    expect((await shop.write(contract.changePassword, form, person)).status).toBe(200);
-    expect((await shop.read(contract.session, {}, person)).body.user).not.toBeNull();
-    expect((await shop.read(contract.session, {}, { ...person, cookie })).body.user).toBeNull();
+    expect((await shop.write(contract.changePassword, form, user)).status).toBe(200);
+    expect((await shop.read(contract.session, {}, user)).body.user).not.toBeNull();
+    expect((await shop.read(contract.session, {}, { ...user, cookie })).body.user).toBeNull();
     expect((await shop.write(contract.resetPassword, { token, password: 'evil12' })).status).toBe(400);
   });
 });
 
 describe('a password change during a login with the old password', () => {
   /** Runs an action while the new password is written but not committed. */
-  async function duringPasswordChange<T>(userId: string, ask: () => Promise<T>): Promise<T> {
+  async function duringPasswordChange<T>(userId: string, action: () => Promise<T>): Promise<T> {
     const passwordHash = await hashPassword('new123');
-    let asked: Promise<T> | undefined;
+    let result: Promise<T> | undefined;
     await shop.db.transaction(async (tx) => {
       // A session cannot be written before this transaction ends, so the password change cannot end it.
       await tx.run(sql`lock table identity.session in share mode`);
       await setPassword(tx, { userId, passwordHash });
-      asked = ask();
+      result = action();
       await waitForLock(shop.db);
     });
-    return asked!;
+    return result!;
   }
 
   it('opens no session for the old password', async () => {
-    const person = await personWithPassword('old123');
-    const { email } = person;
-    const late = await duringPasswordChange(person.userId, () =>
+    const user = await userWithPassword('old123');
+    const { email } = user;
+    const reply = await duringPasswordChange(user.userId, () =>
       shop.write(contract.login, { email, password: 'old123' }),
     );
-    expect(late.status).toBe(401);
-    expect(late.headers['set-cookie']).toBeUndefined();
-    const sessions = await shop.db.many(sql`select 1 from identity.session where user_id = ${person.userId}`);
+    expect(reply.status).toBe(401);
+    expect(reply.headers['set-cookie']).toBeUndefined();
+    const sessions = await shop.db.many(sql`select 1 from identity.session where user_id = ${user.userId}`);
     expect(sessions).toEqual([]);
     expect((await shop.write(contract.login, { email, password: 'new123' })).status).toBe(200);
   });
 
   it('is not overwritten by a concurrent change', async () => {
-    const person = await personWithPassword('old123');
-    const { email } = person;
-    const late = await duringPasswordChange(person.userId, () =>
-      shop.write(contract.changePassword, { current: 'old123', password: 'evil12' }, person),
+    const user = await userWithPassword('old123');
+    const { email } = user;
+    const reply = await duringPasswordChange(user.userId, () =>
+      shop.write(contract.changePassword, { current: 'old123', password: 'evil12' }, user),
     );
-    expect(late.body.error?.fields).toEqual({ current: 'The current password is wrong.' });
+    expect(reply.body.error?.fields).toEqual({ current: 'The current password is wrong.' });
     expect((await shop.write(contract.login, { email, password: 'evil12' })).status).toBe(401);
     expect((await shop.write(contract.login, { email, password: 'new123' })).status).toBe(200);
   });

@@ -37,10 +37,10 @@ function requestCommand({ db, jobs }: Services) {
       const email = normaliseEmail(form.email);
       const malformed = texts.register.reasons.emailInvalid;
       if (!isEmail(email)) throw invalid(malformed, { email: malformed });
-      const network = networkLimitKey('resetRequestsFromNetwork', request);
-      await consumeOrRefuse(db, 'resetRequestsFromNetwork', network, tooMany);
-      const account = limitKey('resetMailsToAccount', email);
-      if (await tryConsume(db, 'resetMailsToAccount', account)) await jobs.add(db, RESET_LINK, { email });
+      const networkKey = networkLimitKey('resetRequestsFromNetwork', request);
+      await consumeOrRefuse(db, 'resetRequestsFromNetwork', networkKey, tooMany);
+      const accountKey = limitKey('resetMailsToAccount', email);
+      if (await tryConsume(db, 'resetMailsToAccount', accountKey)) await jobs.add(db, RESET_LINK, { email });
       return {};
     },
   });
@@ -55,8 +55,8 @@ function resetCommand(services: Services) {
     async handle({ request }, { token, password }) {
       const problem = checkNewPassword(password, shop.passwordPolicy);
       if (problem) throw invalid(problem, { password: problem });
-      const network = networkLimitKey('wrongLinksFromNetwork', request);
-      await consumeOrRefuse(db, 'wrongLinksFromNetwork', network, tooMany);
+      const networkKey = networkLimitKey('wrongLinksFromNetwork', request);
+      await consumeOrRefuse(db, 'wrongLinksFromNetwork', networkKey, tooMany);
       const passwordHash = await hashPassword(password);
       const userId = await db.transaction(async (tx) => {
         const owner = await consumeLink(tx, 'reset-password', token);
@@ -69,7 +69,7 @@ function resetCommand(services: Services) {
       // Earlier guesses at the old password must not lock out the owner.
       const owner = await sessionUserOf(db, userId);
       if (owner) await reset(db, limitKey('passwordsOfAccount', owner.user.email));
-      await refund(db, network);
+      await refund(db, networkKey);
       // The next login in this browser has its own limit, apart from guesses of others.
       await rememberDevice(services, request, userId);
       security('password reset', { userId });
@@ -88,8 +88,8 @@ function changeCommand(services: Services) {
       const problem = checkNewPassword(password, shop.passwordPolicy);
       if (problem) throw invalid(problem, { password: problem });
       // Per session: others who exhaust the account's limit cannot stop its owner from changing the password.
-      const session = limitKey('passwordsOfSession', sessionId);
-      await consumeOrRefuse(db, 'passwordsOfSession', session, tooMany);
+      const sessionKey = limitKey('passwordsOfSession', sessionId);
+      await consumeOrRefuse(db, 'passwordsOfSession', sessionKey, tooMany);
       const wrong = texts.changePassword.wrong;
       const wrongPassword = () => refused('wrong-password', 403, wrong, { current: wrong });
       const currentHash = (await passwordHashOf(db, { id: userId })) ?? '';
@@ -99,7 +99,7 @@ function changeCommand(services: Services) {
         if (!(await isPasswordUnchanged(tx, userId, currentHash))) throw wrongPassword();
         await setPassword(tx, { userId, passwordHash, keepSession: sessionId });
       });
-      await reset(db, session);
+      await reset(db, sessionKey);
       await reset(db, limitKey('passwordsOfAccount', email));
       await rememberDevice(services, request, userId);
       security('password changed', { userId });

@@ -26,16 +26,12 @@ describe('account.profile (SPEC L64, L119)', () => {
   });
 
   it('refuses without a profile (SPEC L133)', async () => {
-    const person = await shop.addUser();
-    await shop.db.run(sql`delete from users where id = ${person.userId}`);
-    const reply = await shop.read(contract.profile, {}, person);
+    const user = await shop.addUser();
+    await shop.db.run(sql`delete from users where id = ${user.userId}`);
+    const reply = await shop.read(contract.profile, {}, user);
     expect(reply.status).toBe(404);
     expect(reply.body.error?.message).toBe('Profile does not exist.');
-    const update = await shop.write(
-      contract.updateProfile,
-      { name: 'Ann', address: '1 Mill Street' },
-      person,
-    );
+    const update = await shop.write(contract.updateProfile, { name: 'Ann', address: '1 Mill Street' }, user);
     expect(update.body.error?.message).toBe('Profile does not exist.');
   });
 });
@@ -49,42 +45,42 @@ describe('account.updateProfile (SPEC L90)', () => {
       { name: 'Name is required.', address: 'Address must be at least 5 characters.' },
     ],
   ])('refuses %j and changes nothing', async (form, fields) => {
-    const person = await shop.addUser();
-    const before = await rowOf(person);
-    const reply = await shop.write(contract.updateProfile, form, person);
+    const user = await shop.addUser();
+    const before = await rowOf(user);
+    const reply = await shop.write(contract.updateProfile, form, user);
     expect(reply.status).toBe(400);
     expect(reply.body.error?.fields).toEqual(fields);
-    expect(await rowOf(person)).toEqual(before);
+    expect(await rowOf(user)).toEqual(before);
   });
 
   it.each(['role', 'email', 'uid', 'id', 'createdAt', 'demo', 'created_at'])(
     'refuses a change of %s',
     async (field) => {
-      const person = await shop.addUser();
-      const before = await rowOf(person);
+      const user = await shop.addUser();
+      const before = await rowOf(user);
       const form = { name: 'Ann', address: '1 Mill Street', [field]: 'admin' };
-      const reply = await shop.write(contract.updateProfile, form, person);
+      const reply = await shop.write(contract.updateProfile, form, user);
       expect(reply.body.error).toMatchObject({ code: 'invalid', fields: { [field]: 'Unknown field.' } });
-      expect(await rowOf(person)).toEqual(before);
+      expect(await rowOf(user)).toEqual(before);
     },
   );
 
   it('accepts an address of exactly five characters, trims, and updates the name in the identity, too', async () => {
-    const person = await shop.addUser();
+    const user = await shop.addUser();
     const other = await shop.addUser({ name: 'Ben' });
     const form = { name: ' Ann Lee ', address: ' 12345 ', orderEmails: false };
-    const { body } = await shop.write(contract.updateProfile, form, person);
+    const { body } = await shop.write(contract.updateProfile, form, user);
     expect(body).toMatchObject({ name: 'Ann Lee', address: '12345', orderEmails: false });
-    const identity = await shop.db.one(sql`select name from identity.user where id = ${person.userId}`);
+    const identity = await shop.db.one(sql`select name from identity.user where id = ${user.userId}`);
     expect(identity).toEqual({ name: 'Ann Lee' });
     expect(await rowOf(other)).toMatchObject({ name: 'Ben' });
   });
 
   it('updates every tab of the user immediately (SPEC L82)', async () => {
-    const person = await shop.addUser({ name: 'Ann' });
-    const session = await shop.subscribe(contract.session, {}, person);
-    const profile = await shop.subscribe(contract.profile, {}, person);
-    await shop.write(contract.updateProfile, { name: 'Anne', address: '1 Mill Street' }, person);
+    const user = await shop.addUser({ name: 'Ann' });
+    const session = await shop.subscribe(contract.session, {}, user);
+    const profile = await shop.subscribe(contract.profile, {}, user);
+    await shop.write(contract.updateProfile, { name: 'Anne', address: '1 Mill Street' }, user);
     await session.until(({ user }) => user?.name === 'Anne');
     await profile.until(({ name }) => name === 'Anne');
     session.close();
@@ -94,45 +90,45 @@ describe('account.updateProfile (SPEC L90)', () => {
 
 describe('profile data for orders', () => {
   it('returns name and address, and the email only if emails are wanted', async () => {
-    const person = await shop.addUser({ name: 'Ann', address: '1 Mill Street' });
-    expect(await destinationOf(shop.db, person.userId)).toMatchObject({
+    const user = await shop.addUser({ name: 'Ann', address: '1 Mill Street' });
+    expect(await destinationOf(shop.db, user.userId)).toMatchObject({
       name: 'Ann',
       address: '1 Mill Street',
     });
-    expect(await orderEmailRecipient(shop.db, person.userId)).toEqual({
+    expect(await orderEmailRecipient(shop.db, user.userId)).toEqual({
       name: 'Ann',
-      email: person.email,
+      email: user.email,
       language: 'en',
     });
-    const asGerman = { ...person, cookie: `${person.cookie}; lang=de` };
+    const asGerman = { ...user, cookie: `${user.cookie}; lang=de` };
     await shop.write(contract.updateProfile, { name: 'Ann', address: '1 Mill Street' }, asGerman);
-    expect((await orderEmailRecipient(shop.db, person.userId))?.language).toBe('de');
+    expect((await orderEmailRecipient(shop.db, user.userId))?.language).toBe('de');
     // A request without a language cookie does not change the language.
-    await shop.write(contract.updateProfile, { name: 'Ann', address: '1 Mill Street' }, person);
-    expect((await orderEmailRecipient(shop.db, person.userId))?.language).toBe('de');
+    await shop.write(contract.updateProfile, { name: 'Ann', address: '1 Mill Street' }, user);
+    expect((await orderEmailRecipient(shop.db, user.userId))?.language).toBe('de');
     await shop.write(
       contract.updateProfile,
       { name: 'Ann', address: '1 Mill Street', orderEmails: false },
-      person,
+      user,
     );
-    expect(await orderEmailRecipient(shop.db, person.userId)).toBeUndefined();
+    expect(await orderEmailRecipient(shop.db, user.userId)).toBeUndefined();
     expect(await destinationOf(shop.db, newId())).toBeUndefined();
   });
 
   it('delays a deletion until the order is written', async () => {
-    const person = await shop.addUser();
+    const user = await shop.addUser();
     let deleted = false;
     let deletion: Promise<unknown> | undefined;
     await shop.db.transaction(async (tx) => {
-      await destinationOf(tx, person.userId);
-      deletion = shop.write(contract.deleteAccount, {}, person).then(() => {
+      await destinationOf(tx, user.userId);
+      deletion = shop.write(contract.deleteAccount, {}, user).then(() => {
         deleted = true;
       });
       await new Promise((resolve) => setTimeout(resolve, 150));
       expect(deleted).toBe(false);
     });
     await deletion;
-    expect(await destinationOf(shop.db, person.userId)).toBeUndefined();
+    expect(await destinationOf(shop.db, user.userId)).toBeUndefined();
   });
 });
 

@@ -74,7 +74,7 @@ export function ProfileForm({
     if (!result) return;
     if (result.ok) {
       // Shows the result immediately; the live update follows.
-      dispatch(prime([{ name: profileRead.name, path: profileRead.path, params: {}, data: answer.value }]));
+      dispatch(prime([{ name: profileRead.name, path: profileRead.path, params: {}, data: result.value }]));
       const sent: Edits = { name, address, orderEmails, ...adminSettings };
       setEdits((now) => editsSince(now, sent));
       onUnsavedChange?.(false);

@@ -16,7 +16,7 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 
 /** Writes notifications of a user, oldest first, and returns their ids. */
 async function insertNotifications(
-  person: TestUser,
+  user: TestUser,
   messages: string[],
   facts: { read?: boolean; createdAt?: string; orderId?: string | null } = {},
 ): Promise<string[]> {
@@ -25,16 +25,15 @@ async function insertNotifications(
   await shop.db.transaction((tx) =>
     tx.run(sql`
       insert into notifications (id, user_id, order_id, message, status, images, product_titles, read, created_at)
-      select id, ${person.userId}, ${orderId}, message, 'pending', '{/a.webp}', '{A}', ${read}, ${createdAt}
+      select id, ${user.userId}, ${orderId}, message, 'pending', '{/a.webp}', '{A}', ${read}, ${createdAt}
       from unnest(${ids}::text[], ${messages}::text[]) as t (id, message)`),
   );
   return ids;
 }
 const numbered = (count: number) => Array.from({ length: count }, (_, n) => `message ${n + 1}`);
-const pageOf = async (person: TestUser, page?: number) =>
-  (await shop.read(notifications.mine, page === undefined ? {} : { page }, person)).body;
-const unreadOf = async (person: TestUser) =>
-  (await shop.read(notifications.unreadCount, {}, person)).body.unread;
+const pageOf = async (user: TestUser, page?: number) =>
+  (await shop.read(notifications.mine, page === undefined ? {} : { page }, user)).body;
+const unreadOf = async (user: TestUser) => (await shop.read(notifications.unreadCount, {}, user)).body.unread;
 
 test('refuses visitors', async () => {
   const [id = ''] = await insertNotifications(await shop.addUser(), ['secret']);
@@ -66,11 +65,11 @@ test('responds the same to another user’s and an unknown notification, and cha
 });
 
 test('offers no way to create a notification or change more than its read state', async () => {
-  const person = await shop.addUser();
-  const [id = ''] = await insertNotifications(person, ['as it was']);
+  const user = await shop.addUser();
+  const [id = ''] = await insertNotifications(user, ['as it was']);
   const sent = { id, message: 'changed', userId: 'somebody', read: false } as unknown as { id: string };
-  expect((await shop.write(notifications.markRead, sent, person)).status).toBe(400);
-  expect(await pageOf(person)).toMatchObject({ items: [{ message: 'as it was', read: false }] });
+  expect((await shop.write(notifications.markRead, sent, user)).status).toBe(400);
+  expect(await pageOf(user)).toMatchObject({ items: [{ message: 'as it was', read: false }] });
   const { paths } = JSON.parse((await shop.http.inject('/api/openapi.json')).body) as {
     paths: Record<string, object>;
   };
@@ -88,15 +87,15 @@ test('offers no way to create a notification or change more than its read state'
 });
 
 test('returns one empty page without notifications', async () => {
-  const person = await shop.addUser();
-  expect(await pageOf(person)).toEqual({ items: [], page: 1, pages: 1, total: 0, unread: 0 });
-  expect(await unreadOf(person)).toBe(0);
+  const user = await shop.addUser();
+  expect(await pageOf(user)).toEqual({ items: [], page: 1, pages: 1, total: 0, unread: 0 });
+  expect(await unreadOf(user)).toBe(0);
 });
 
 test('returns eight per page, newest first, with the fields of SPEC L70', async () => {
-  const person = await shop.addUser();
-  await insertNotifications(person, numbered(17));
-  const first = await pageOf(person);
+  const user = await shop.addUser();
+  await insertNotifications(user, numbered(17));
+  const first = await pageOf(user);
   expect(first).toMatchObject({ page: 1, pages: 3, total: 17, unread: 17 });
   expect(first.items.map(({ message }) => message)).toEqual(numbered(17).slice(9).reverse());
   expect(Object.keys(first.items[0]!).sort()).toEqual([
@@ -113,76 +112,76 @@ test('returns eight per page, newest first, with the fields of SPEC L70', async 
     'type',
     'userId',
   ]);
-  expect((await pageOf(person, 3)).items.map(({ message }) => message)).toEqual(['message 1']);
-  expect(await pageOf(person, 99)).toMatchObject({ page: 3, items: [{ message: 'message 1' }] });
+  expect((await pageOf(user, 3)).items.map(({ message }) => message)).toEqual(['message 1']);
+  expect(await pageOf(user, 99)).toMatchObject({ page: 3, items: [{ message: 'message 1' }] });
 });
 
 test('marks as read idempotently and updates the count', async () => {
-  const person = await shop.addUser();
-  const [id = ''] = await insertNotifications(person, ['one', 'two']);
+  const user = await shop.addUser();
+  const [id = ''] = await insertNotifications(user, ['one', 'two']);
   for (let times = 0; times < 2; times++) {
-    expect((await shop.write(notifications.markRead, { id }, person)).status).toBe(200);
-    expect(await unreadOf(person)).toBe(1);
+    expect((await shop.write(notifications.markRead, { id }, user)).status).toBe(200);
+    expect(await unreadOf(user)).toBe(1);
   }
-  expect((await pageOf(person)).items.map(({ read }) => read)).toEqual([false, true]);
+  expect((await pageOf(user)).items.map(({ read }) => read)).toEqual([false, true]);
 });
 
 test('marks all as read in more than one batch, only the viewer’s', async () => {
-  const [person, other] = [await shop.addUser(), await shop.addUser()];
-  await insertNotifications(person, numbered(5_003));
+  const [user, other] = [await shop.addUser(), await shop.addUser()];
+  await insertNotifications(user, numbered(5_003));
   await insertNotifications(other, ['still unread']);
-  expect((await shop.write(notifications.markAllRead, {}, person)).status).toBe(200);
-  expect(await unreadOf(person)).toBe(0);
+  expect((await shop.write(notifications.markAllRead, {}, user)).status).toBe(200);
+  expect(await unreadOf(user)).toBe(0);
   expect(await unreadOf(other)).toBe(1);
-  await insertNotifications(person, ['a later one']);
-  expect(await unreadOf(person)).toBe(1);
+  await insertNotifications(user, ['a later one']);
+  expect(await unreadOf(user)).toBe(1);
 });
 
 test('removes a notification from list and count; refuses to remove it again', async () => {
-  const person = await shop.addUser();
-  const ids = await insertNotifications(person, numbered(9));
-  expect((await shop.write(notifications.remove, { id: ids[8]! }, person)).status).toBe(200);
-  expect((await shop.write(notifications.remove, { id: ids[8]! }, person)).status).toBe(404);
-  expect(await pageOf(person)).toMatchObject({ total: 8, pages: 1, unread: 8 });
+  const user = await shop.addUser();
+  const ids = await insertNotifications(user, numbered(9));
+  expect((await shop.write(notifications.remove, { id: ids[8]! }, user)).status).toBe(200);
+  expect((await shop.write(notifications.remove, { id: ids[8]! }, user)).status).toBe(404);
+  expect(await pageOf(user)).toMatchObject({ total: 8, pages: 1, unread: 8 });
 });
 
 test('restores a deleted notification once, for its owner, within ten minutes', async () => {
-  const [person, other] = [await shop.addUser(), await shop.addUser()];
-  const [first = '', second = ''] = await insertNotifications(person, ['one', 'two']);
-  await shop.write(notifications.markRead, { id: first }, person);
-  const before = await pageOf(person);
+  const [user, other] = [await shop.addUser(), await shop.addUser()];
+  const [first = '', second = ''] = await insertNotifications(user, ['one', 'two']);
+  await shop.write(notifications.markRead, { id: first }, user);
+  const before = await pageOf(user);
   const restore = async (id: string, as?: TestUser) =>
     (await shop.write(notifications.restore, { id }, as)).status;
-  for (const id of [first, second]) await shop.write(notifications.remove, { id }, person);
-  expect([await restore(first), await restore(first, other), await restore(newId(), person)]).toEqual([
+  for (const id of [first, second]) await shop.write(notifications.remove, { id }, user);
+  expect([await restore(first), await restore(first, other), await restore(newId(), user)]).toEqual([
     401, 404, 404,
   ]);
-  expect([await restore(first, person), await restore(second, person)]).toEqual([200, 200]);
-  expect(await pageOf(person)).toEqual(before);
-  expect(await unreadOf(person)).toBe(1);
-  expect(await restore(first, person)).toBe(404);
+  expect([await restore(first, user), await restore(second, user)]).toEqual([200, 200]);
+  expect(await pageOf(user)).toEqual(before);
+  expect(await unreadOf(user)).toBe(1);
+  expect(await restore(first, user)).toBe(404);
 
-  await shop.write(notifications.remove, { id: second }, person);
+  await shop.write(notifications.remove, { id: second }, user);
   await shop.db.run(
     sql`update deleted_records set deleted_at = now() - interval '11 minutes' where id = ${second}`,
   );
-  expect(await restore(second, person)).toBe(404);
-  expect(await pageOf(person)).toMatchObject({ total: 1, unread: 0 });
+  expect(await restore(second, user)).toBe(404);
+  expect(await pageOf(user)).toMatchObject({ total: 1, unread: 0 });
   expect(await purgeDeleted(shop.db, 'notification')).toBe(1);
 });
 
 test('keeps counts equal to the rows under concurrent writes of many users', async () => {
-  const people = await Promise.all(Array.from({ length: 4 }, () => shop.addUser()));
+  const users = await Promise.all(Array.from({ length: 4 }, () => shop.addUser()));
   await Promise.all(
-    people.flatMap((person) =>
+    users.flatMap((user) =>
       Array.from({ length: 10 }, async () => {
-        const ids = await insertNotifications(person, numbered(3));
-        await shop.write(notifications.markRead, { id: ids[0]! }, person);
-        await shop.write(notifications.remove, { id: ids[1]! }, person);
+        const ids = await insertNotifications(user, numbered(3));
+        await shop.write(notifications.markRead, { id: ids[0]! }, user);
+        await shop.write(notifications.remove, { id: ids[1]! }, user);
       }),
     ),
   );
-  for (const person of people) expect(await pageOf(person)).toMatchObject({ total: 20, unread: 10 });
+  for (const user of users) expect(await pageOf(user)).toMatchObject({ total: 20, unread: 10 });
   const wrong = await shop.db.many(sql`
     select user_id from notification_tallies t group by user_id
     having sum(total) <> (select count(*) from notifications n where n.user_id = t.user_id)
@@ -191,25 +190,25 @@ test('keeps counts equal to the rows under concurrent writes of many users', asy
 });
 
 test('deletes notifications and counts with the account', async () => {
-  const person = await shop.addUser();
-  await insertNotifications(person, numbered(3));
-  await shop.db.transaction((tx) => tx.run(sql`delete from identity.user where id = ${person.userId}`));
+  const user = await shop.addUser();
+  await insertNotifications(user, numbered(3));
+  await shop.db.transaction((tx) => tx.run(sql`delete from identity.user where id = ${user.userId}`));
   const left = await shop.db.one(sql`
-    select (select count(*) from notifications where user_id = ${person.userId})
-         + (select count(*) from notification_tallies where user_id = ${person.userId}) as rows`);
+    select (select count(*) from notifications where user_id = ${user.userId})
+         + (select count(*) from notification_tallies where user_id = ${user.userId}) as rows`);
   expect(left).toEqual({ rows: 0 });
 });
 
 test('updates badge and list live, with the user’s own notifications only', async () => {
-  const [person, other] = [await shop.addUser(), await shop.addUser()];
-  const badge = await shop.subscribe(notifications.unreadCount, {}, person);
-  const list = await shop.subscribe(notifications.mine, { page: 1 }, person);
+  const [user, other] = [await shop.addUser(), await shop.addUser()];
+  const badge = await shop.subscribe(notifications.unreadCount, {}, user);
+  const list = await shop.subscribe(notifications.mine, { page: 1 }, user);
   await badge.until(({ unread }) => unread === 0);
-  const [id = ''] = await insertNotifications(person, ['hello']);
+  const [id = ''] = await insertNotifications(user, ['hello']);
   await insertNotifications(other, ['not for you']);
   await badge.until(({ unread }) => unread === 1);
   await list.until(({ items }) => items[0]?.message === 'hello');
-  await shop.write(notifications.markRead, { id }, person);
+  await shop.write(notifications.markRead, { id }, user);
   await badge.until(({ unread }) => unread === 0);
   await list.until(({ items }) => items[0]?.read === true);
   expect(list.last?.total).toBe(1);
@@ -218,14 +217,14 @@ test('updates badge and list live, with the user’s own notifications only', as
 });
 
 test('prunes only read notifications older than 180 days', async () => {
-  const person = await shop.addUser();
+  const user = await shop.addUser();
   const now = Date.now();
   const daysAgo = (days: number) => new Date(now - days * DAY_MS).toISOString();
-  await insertNotifications(person, ['old, read'], { read: true, createdAt: daysAgo(181) });
-  await insertNotifications(person, ['old, unread'], { createdAt: daysAgo(181) });
-  await insertNotifications(person, ['young, read'], { read: true, createdAt: daysAgo(179) });
+  await insertNotifications(user, ['old, read'], { read: true, createdAt: daysAgo(181) });
+  await insertNotifications(user, ['old, unread'], { createdAt: daysAgo(181) });
+  await insertNotifications(user, ['young, read'], { read: true, createdAt: daysAgo(179) });
   expect(await pruneRead(shop.db, now)).toBe(1);
   expect(await pruneRead(shop.db, now)).toBe(0);
-  expect((await pageOf(person)).items.map(({ message }) => message)).toEqual(['young, read', 'old, unread']);
-  expect(await pageOf(person)).toMatchObject({ total: 2, unread: 1 });
+  expect((await pageOf(user)).items.map(({ message }) => message)).toEqual(['young, read', 'old, unread']);
+  expect(await pageOf(user)).toMatchObject({ total: 2, unread: 1 });
 });

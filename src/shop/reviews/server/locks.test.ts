@@ -21,22 +21,22 @@ test.each([
     (voter: TestUser, id: string) => shop.write(reviews.markHelpful, { id, helpful: false }, voter),
   ],
   ['deletes the account', (voter: TestUser) => shop.write(deleteAccount, {}, voter)],
-])('deletes a review while a user who found it helpful %s', async (_what, leave) => {
+])('deletes a review while a user who found it helpful %s', async (_what, removeVote) => {
   const voter = await shop.addUser();
   const [thing] = (await stock(shop.db, [{}])) as [string];
   const { body } = await shop.write(reviews.write, { id: thing, rating: 4, comment: 'Good.' }, author);
   await shop.write(reviews.markHelpful, { id: body.id, helpful: true }, voter);
 
-  let left: ReturnType<typeof leave> | undefined;
-  let tries = 0;
+  let removal: ReturnType<typeof removeVote> | undefined;
+  let attempts = 0;
   await shop.db.transaction(async (tx) => {
-    expect(++tries, 'not ended for a deadlock, and repeated').toBe(1);
+    expect(++attempts, 'not ended for a deadlock and retried').toBe(1);
     // PostgreSQL ends this transaction in case of a deadlock.
     await tx.run(sql`set local deadlock_timeout = '10ms'`);
     await tx.run(sql`select 1 from reviews where id = ${body.id} for update`);
-    left = leave(voter, body.id);
+    removal = removeVote(voter, body.id);
     await waitForLock(shop.db);
     await tx.run(sql`delete from reviews where id = ${body.id}`);
   });
-  expect([200, 404]).toContain((await left!).status);
+  expect([200, 404]).toContain((await removal!).status);
 });

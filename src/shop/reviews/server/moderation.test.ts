@@ -20,17 +20,17 @@ afterAll(() => shop.close());
 beforeEach(async () => {
   [mug] = (await stock(shop.db, [{ title: 'Mug', rate: 4, count: 10 }])) as [string];
   ann = await shop.addUser({ name: 'Ann' });
-  review = await writes(ann, 1);
+  review = await addReview(ann, 1);
   await shop.db.run(sql`truncate audit`);
 });
 
-const writes = async (who: TestUser, rating: number) => {
-  await shop.write(write, { id: mug, rating, comment: 'Chipped.' } as never, who);
-  return (await shop.read(mine, { id: mug }, who)).body.own!;
+const addReview = async (user: TestUser, rating: number) => {
+  await shop.write(write, { id: mug, rating, comment: 'Chipped.' } as never, user);
+  return (await shop.read(mine, { id: mug }, user)).body.own!;
 };
 const ratingOf = async () => (await shop.read(product, { id: mug })).body.rating;
-const shown = async () => (await shop.read(ofProduct, { id: mug })).body;
-const audit = () =>
+const productReviews = async () => (await shop.read(ofProduct, { id: mug })).body;
+const auditEntries = () =>
   shop.db.many(
     sql`select actor_name as actor, entity, entity_id as id, action, before, after from audit order by id`,
   );
@@ -38,17 +38,17 @@ const audit = () =>
 test('refuses visitors, authors and demoted administrators', async () => {
   const demoted = await shop.addUser({ role: 'admin' });
   await shop.db.run(sql`update users set role = 'user' where id = ${demoted.userId}`);
-  for (const [who, status] of [
+  for (const [user, status] of [
     [undefined, 401],
     [ann, 403],
     [demoted, 403],
   ] as const) {
     for (const operation of [hide, show])
-      expect((await shop.write(operation, { id: review }, who)).status).toBe(status);
-    expect((await shop.read(adminList, {}, who)).status).toBe(status);
+      expect((await shop.write(operation, { id: review }, user)).status).toBe(status);
+    expect((await shop.read(adminList, {}, user)).status).toBe(status);
   }
-  expect((await shown()).total).toBe(1);
-  expect(await audit()).toEqual([]);
+  expect((await productReviews()).total).toBe(1);
+  expect(await auditEntries()).toEqual([]);
 });
 
 test.each(['no-such-review', '\0', newId()])('responds 404 to an unknown review: %j', async (id) => {
@@ -59,7 +59,11 @@ test('hides a review and its rating; the author cannot write a second one', asyn
   expect(await ratingOf()).toEqual({ rate: 3.7273, count: 11 });
   expect((await shop.write(hide, { id: review }, admin)).body).toMatchObject({ id: review, hidden: true });
   expect(await ratingOf()).toEqual({ rate: 4, count: 10 });
-  expect(await shown()).toMatchObject({ total: 0, reviews: [], summary: { count: 0, average: null } });
+  expect(await productReviews()).toMatchObject({
+    total: 0,
+    reviews: [],
+    summary: { count: 0, average: null },
+  });
   const bob = await shop.addUser({ name: 'Bob' });
   expect((await shop.read(mine, { id: mug }, ann)).body.hidden).toMatchObject({
     id: review,
@@ -74,14 +78,14 @@ test('restores everything when unhidden', async () => {
   await shop.write(hide, { id: review }, admin);
   expect((await shop.write(show, { id: review }, admin)).body.hidden).toBe(false);
   expect(await ratingOf()).toEqual({ rate: 3.7273, count: 11 });
-  expect((await shown()).reviews.map(({ id }) => id)).toEqual([review]);
+  expect((await productReviews()).reviews.map(({ id }) => id)).toEqual([review]);
 });
 
 test('audits hiding and unhiding with actor and comment', async () => {
   await shop.write(hide, { id: review }, admin);
   await shop.write(show, { id: review }, admin);
   const facts = { productId: mug, rating: 1, comment: 'Chipped.' };
-  expect(await audit()).toEqual([
+  expect(await auditEntries()).toEqual([
     {
       actor: 'Ada Lane',
       entity: 'review',
@@ -96,16 +100,16 @@ test('audits hiding and unhiding with actor and comment', async () => {
 
 test('hides once for two concurrent administrators', async () => {
   const other = await shop.addUser({ role: 'admin' });
-  const replies = await Promise.all([admin, other].map((who) => shop.write(hide, { id: review }, who)));
+  const replies = await Promise.all([admin, other].map((user) => shop.write(hide, { id: review }, user)));
   expect(replies.map(({ status }) => status)).toEqual([200, 200]);
   expect(await ratingOf()).toEqual({ rate: 4, count: 10 });
-  expect(await audit()).toHaveLength(1);
+  expect(await auditEntries()).toHaveLength(1);
 });
 
 test('keeps the rating equal to the visible reviews under concurrent writes, hiding and deletion', async () => {
-  const people = await Promise.all(Array.from({ length: 4 }, () => shop.addUser()));
+  const users = await Promise.all(Array.from({ length: 4 }, () => shop.addUser()));
   await Promise.all([
-    ...people.map((who) => writes(who, 5)),
+    ...users.map((user) => addReview(user, 5)),
     shop.write(hide, { id: review }, admin),
     shop.write(remove, { id: review }, ann),
   ]);
@@ -120,9 +124,9 @@ test('leaves the rating unchanged when the author deletes a hidden review', asyn
 
 test('lists all, low-rated or hidden reviews, newest first, ten per page, live', async () => {
   await shop.db.transaction((tx) => tx.run(sql`delete from reviews`));
-  const people = await Promise.all(Array.from({ length: 12 }, () => shop.addUser()));
+  const users = await Promise.all(Array.from({ length: 12 }, () => shop.addUser()));
   const ids: string[] = [];
-  for (const [at, who] of people.entries()) ids.unshift(await writes(who, 1 + (at % 5)));
+  for (const [index, user] of users.entries()) ids.unshift(await addReview(user, 1 + (index % 5)));
   const list = async (params: object = {}) => (await shop.read(adminList, params, admin)).body;
 
   const first = await list();

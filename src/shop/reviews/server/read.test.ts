@@ -9,7 +9,7 @@ import { personal } from './personal.ts';
 let shop: TestShop;
 let mug: string;
 let other: string;
-let people: TestUser[];
+let users: TestUser[];
 /** Stars and helpful votes of the reviews, in the order in which they were written. */
 const STARS = [5, 3, 4, 5, 1, 4, 5, 2];
 const VOTES = [0, 3, 1, 0, 2, 1, 0, 0];
@@ -17,13 +17,13 @@ const VOTES = [0, 3, 1, 0, 2, 1, 0, 0];
 beforeAll(async () => {
   shop = await testShop();
   [mug, other] = (await stock(shop.db, [{ title: 'Mug' }, { title: 'Other' }])) as [string, string];
-  people = await Promise.all(STARS.map((_, n) => shop.addUser({ name: `Person ${n}` })));
+  users = await Promise.all(STARS.map((_, n) => shop.addUser({ name: `Person ${n}` })));
   for (const [n, rating] of STARS.entries()) {
-    const { body } = await shop.write(reviews.write, { id: mug, rating, comment: `#${n}` }, people[n]);
-    for (const voter of people.filter((one) => one !== people[n]).slice(0, VOTES[n]))
+    const { body } = await shop.write(reviews.write, { id: mug, rating, comment: `#${n}` }, users[n]);
+    for (const voter of users.filter((one) => one !== users[n]).slice(0, VOTES[n]))
       await shop.write(reviews.markHelpful, { id: body.id, helpful: true }, voter);
   }
-  await shop.write(reviews.write, { id: other, rating: 2, comment: 'elsewhere' }, people[0]);
+  await shop.write(reviews.write, { id: other, rating: 2, comment: 'elsewhere' }, users[0]);
 });
 afterAll(() => shop.close());
 
@@ -42,8 +42,8 @@ test.each([
 ])('reviews.ofProduct refuses %s', async (_, params) => expect((await page(params)).status).toBe(400));
 
 test('reviews.ofProduct refuses an unknown or deleted product with the screen’s message', async () => {
-  const [ghost] = await stock(shop.db, [{ deleted: true }]);
-  for (const id of [newId(), ghost!, '%00', 'x\0']) {
+  const [deletedProduct] = await stock(shop.db, [{ deleted: true }]);
+  for (const id of [newId(), deletedProduct!, '%00', 'x\0']) {
     const { status, body } = await page({ id });
     expect([status, body.error?.message]).toEqual([404, 'Invalid product ID.']);
   }
@@ -66,14 +66,14 @@ test('returns number, average and distribution, and no personal data', async () 
     'rating',
     'userName',
   ]);
-  const said = JSON.stringify([
+  const json = JSON.stringify([
     body,
     (await shop.read(reviews.latest, { productId: mug })).body,
     (await shop.read(reviews.summary, { id: mug })).body,
   ]);
-  for (const { userId, email } of people) {
-    expect(said).not.toContain(userId);
-    expect(said).not.toContain(email);
+  for (const { userId, email } of users) {
+    expect(json).not.toContain(userId);
+    expect(json).not.toContain(email);
   }
 });
 
@@ -126,7 +126,7 @@ test('returns a null average without reviews', async () => {
 
 test('counts imported ratings in addition to reviews (SETTLED 49)', async () => {
   const [rated] = (await stock(shop.db, [{ rate: 4, count: 41 }])) as [string];
-  await shop.write(reviews.write, { id: rated, rating: 2, comment: 'Thin.' }, people[0]);
+  await shop.write(reviews.write, { id: rated, rating: 2, comment: 'Thin.' }, users[0]);
   const figures = { count: 1, average: 2, ratings: 42 };
   expect((await shop.read(reviews.summary, { id: rated })).body).toMatchObject(figures);
   expect((await shop.read(reviews.ofProduct, { id: rated })).body.summary).toMatchObject(figures);
@@ -135,10 +135,10 @@ test('counts imported ratings in addition to reviews (SETTLED 49)', async () => 
 test('reviews.mine refuses visitors and returns the viewer’s review and votes of this product only', async () => {
   expect((await shop.read(reviews.mine, { id: mug })).status).toBe(401);
   const all = (await page()).body.reviews.concat((await page({ page: 2 })).body.reviews);
-  const { body } = await shop.read(reviews.mine, { id: mug }, people[0]);
+  const { body } = await shop.read(reviews.mine, { id: mug }, users[0]);
   expect(body.own).toBe(all.find(({ comment }) => comment === '#0')!.id);
   expect(body.helpful).toHaveLength(VOTES.filter((votes, n) => n > 0 && votes > 0).length);
-  expect((await shop.read(reviews.mine, { id: other }, people[1])).body).toEqual({
+  expect((await shop.read(reviews.mine, { id: other }, users[1])).body).toEqual({
     own: null,
     helpful: [],
     hidden: null,
@@ -148,8 +148,8 @@ test('reviews.mine refuses visitors and returns the viewer’s review and votes 
 test('shows the profile name, User if blank, Anonymous without an account; never the email', async () => {
   const [thing] = (await stock(shop.db, [{}])) as [string];
   const [blank, gone] = [await shop.addUser({ name: '  ' }), await shop.addUser({ name: 'Gone' })];
-  for (const person of [blank, gone])
-    await shop.write(reviews.write, { id: thing, rating: 3, comment: 'Fine.' }, person);
+  for (const user of [blank, gone])
+    await shop.write(reviews.write, { id: thing, rating: 3, comment: 'Fine.' }, user);
   const live = await shop.subscribe(reviews.latest, { productId: thing });
   const names = ({ reviews: list }: reviews.LatestReviews) => list.map(({ userName }) => userName);
   await live.until((data) => names(data).join() === 'Gone,User');
@@ -162,7 +162,7 @@ test('shows the profile name, User if blank, Anonymous without an account; never
 
 test('sends a new review, a vote and a deletion to subscribers', async () => {
   const [thing] = (await stock(shop.db, [{}])) as [string];
-  const [author, reader] = [people[0]!, people[1]!];
+  const [author, reader] = [users[0]!, users[1]!];
   const list = await shop.subscribe(reviews.latest, { productId: thing });
   const sorted = await shop.subscribe(reviews.ofProduct, { id: thing, sort: 'helpful' });
   const figures = await shop.subscribe(reviews.summary, { id: thing });
@@ -188,7 +188,7 @@ test('sends a new review, a vote and a deletion to subscribers', async () => {
 });
 
 test('exports the user’s own reviews and votes only', async () => {
-  const [reader, author] = [people[2]!, people[1]!];
+  const [reader, author] = [users[2]!, users[1]!];
   const { body } = await shop.write(reviews.write, { id: other, rating: 1, comment: 'By one.' }, author);
   await shop.write(reviews.markHelpful, { id: body.id, helpful: true }, reader);
   const mine = { productId: mug, product: 'Mug', rating: STARS[2], comment: '#2' };
@@ -200,11 +200,11 @@ test('exports the user’s own reviews and votes only', async () => {
 
 test('removes a deleted account’s helpful votes', async () => {
   const [thing] = (await stock(shop.db, [{}])) as [string];
-  const [author, leaver] = [people[1]!, await shop.addUser()];
+  const [author, deletedUser] = [users[1]!, await shop.addUser()];
   const { body } = await shop.write(reviews.write, { id: thing, rating: 4, comment: 'Good.' }, author);
-  await shop.write(reviews.markHelpful, { id: body.id, helpful: true }, people[2]!);
-  await shop.write(reviews.markHelpful, { id: body.id, helpful: true }, leaver);
-  await shop.db.transaction((tx) => tx.run(sql`delete from identity.user where id = ${leaver.userId}`));
+  await shop.write(reviews.markHelpful, { id: body.id, helpful: true }, users[2]!);
+  await shop.write(reviews.markHelpful, { id: body.id, helpful: true }, deletedUser);
+  await shop.db.transaction((tx) => tx.run(sql`delete from identity.user where id = ${deletedUser.userId}`));
   const { body: page } = await shop.read(reviews.ofProduct, { id: thing });
   expect(page.reviews[0]?.helpfulCount).toBe(1);
 });

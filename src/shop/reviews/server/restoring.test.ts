@@ -20,26 +20,26 @@ beforeAll(async () => {
 afterAll(() => shop.close());
 beforeEach(async () => {
   [mug] = (await stock(shop.db, [{ title: 'Mug' }])) as [string];
-  await writes(bob!, 5);
-  review = await writes(ann!, 2);
+  await addReview(bob!, 5);
+  review = await addReview(ann!, 2);
 });
 
-const writes = async (who: TestUser, rating: number) =>
-  (await shop.write(reviews.write, { id: mug, rating, comment: `${rating} stars` }, who)).body.id;
-const listed = async () => (await shop.read(reviews.latest, { productId: mug })).body.reviews;
+const addReview = async (user: TestUser, rating: number) =>
+  (await shop.write(reviews.write, { id: mug, rating, comment: `${rating} stars` }, user)).body.id;
+const listReviews = async () => (await shop.read(reviews.latest, { productId: mug })).body.reviews;
 const rating = async () => (await shop.read(product, { id: mug })).body.rating;
-const votes = (who: TestUser) => shop.write(reviews.markHelpful, { id: review, helpful: true }, who);
+const addVote = (user: TestUser) => shop.write(reviews.markHelpful, { id: review, helpful: true }, user);
 const remove = async () => (await shop.write(reviews.remove, { id: review }, ann)).status;
 const restore = (id = review, as = ann) => shop.write(reviews.restore, { id }, as);
 
 test('restores a deleted review with its date, votes and rating', async () => {
-  for (const voter of [bob!, eve!]) await votes(voter);
-  const [reviewsBefore, ratingBefore] = [await listed(), await rating()];
+  for (const voter of [bob!, eve!]) await addVote(voter);
+  const [reviewsBefore, ratingBefore] = [await listReviews(), await rating()];
   expect(reviewsBefore[0]).toMatchObject({ id: review, helpfulCount: 2, userName: 'Ann' });
   await remove();
   expect(await rating()).toEqual({ rate: 5, count: 1 });
   expect((await restore()).status).toBe(200);
-  expect([await listed(), await rating()]).toEqual([reviewsBefore, ratingBefore]);
+  expect([await listReviews(), await rating()]).toEqual([reviewsBefore, ratingBefore]);
   const mine = await shop.read(reviews.mine, { id: mug }, bob);
   expect(mine.body.helpful).toEqual([review]);
   expect((await restore()).status).toBe(404);
@@ -61,10 +61,10 @@ test('allows only the author to restore a review, within ten minutes', async () 
 
 test('refuses to restore after the author wrote another review', async () => {
   await remove();
-  const newer = await writes(ann!, 4);
+  const newer = await addReview(ann!, 4);
   const reply = await restore();
   expect([reply.status, reply.body.error?.message]).toEqual([409, 'You have already reviewed this product.']);
-  expect((await listed()).map(({ id }) => id)).toContain(newer);
+  expect((await listReviews()).map(({ id }) => id)).toContain(newer);
   expect(await rating()).toEqual({ rate: 4.5, count: 2 });
 });
 
@@ -78,24 +78,23 @@ test('restores a hidden review as hidden, without its rating', async () => {
 
 test('does not restore votes of deleted accounts, and purges a deleted account’s deleted reviews', async () => {
   const [voter, author] = [await shop.addUser(), await shop.addUser()];
-  await votes(voter);
-  await votes(bob!);
+  await addVote(voter);
+  await addVote(bob!);
   await remove();
-  const other = await writes(author, 3);
+  const other = await addReview(author, 3);
   await shop.write(reviews.remove, { id: other }, author);
-  for (const person of [voter, author])
-    expect((await shop.write(deleteAccount, {}, person)).status).toBe(200);
+  for (const user of [voter, author]) expect((await shop.write(deleteAccount, {}, user)).status).toBe(200);
   expect((await restore()).status).toBe(200);
-  expect((await listed())[0]).toMatchObject({ id: review, helpfulCount: 1 });
-  const kept = await shop.db.many(sql`select id from deleted_records where user_id = ${author.userId}`);
-  expect(kept).toEqual([]);
+  expect((await listReviews())[0]).toMatchObject({ id: review, helpfulCount: 1 });
+  const stored = await shop.db.many(sql`select id from deleted_records where user_id = ${author.userId}`);
+  expect(stored).toEqual([]);
 });
 
 test('keeps sums and counts equal to the rows under concurrent deletion, restoring, votes and reviews', async () => {
-  const people = await Promise.all(Array.from({ length: 6 }, () => shop.addUser()));
+  const users = await Promise.all(Array.from({ length: 6 }, () => shop.addUser()));
   await Promise.all([
-    ...people.map((who) => writes(who, 3)),
-    ...people.map((who) => votes(who)),
+    ...users.map((user) => addReview(user, 3)),
+    ...users.map((user) => addVote(user)),
     remove().then(() => Promise.all([restore(), restore()])),
   ]);
   const row = await shop.db.one(sql`

@@ -21,11 +21,11 @@ beforeEach(async () => {
 
 const write = (input: object, as?: TestUser) =>
   shop.write(reviews.write, { id: mug, rating: 4, comment: 'Good.', ...input } as never, as);
-const rows = async () =>
+const countReviews = async () =>
   (await shop.db.one<{ number: number }>(
     sql`select count(*) as number from reviews where product_id = ${mug}`,
   ))!.number;
-const kept = async () =>
+const storedRating = async () =>
   (await shop.db.one<{ sum: number; count: number }>(
     sql`select review_sum as sum, review_count as count from products where id = ${mug}`,
   ))!;
@@ -43,7 +43,7 @@ test.each([
 ])('reviews.write refuses %s', async (_, input, message) => {
   const { status, body } = await write(input, ann);
   expect([status, body.error?.message]).toEqual([400, message]);
-  expect(await rows()).toBe(0);
+  expect(await countReviews()).toBe(0);
 });
 
 test.each([
@@ -55,7 +55,7 @@ test.each([
   const { status, body } = await write(input, ann);
   expect(status).toBe(400);
   expect(body.error?.fields).toHaveProperty(field);
-  expect(await rows()).toBe(0);
+  expect(await countReviews()).toBe(0);
 });
 
 test('reviews.write refuses a visitor, and an identity without a profile', async () => {
@@ -64,12 +64,12 @@ test('reviews.write refuses a visitor, and an identity without a profile', async
   await shop.db.run(sql`delete from users where id = ${deleted.userId}`);
   const { status, body } = await write({}, deleted);
   expect([status, body.error?.message]).toEqual([400, 'Invalid user ID.']);
-  expect(await rows()).toBe(0);
+  expect(await countReviews()).toBe(0);
 });
 
 test('reviews.write refuses an unknown or deleted product', async () => {
-  const [ghost] = await stock(shop.db, [{ deleted: true }]);
-  for (const id of [newId(), ghost, 'a\0b']) {
+  const [deletedProduct] = await stock(shop.db, [{ deleted: true }]);
+  for (const id of [newId(), deletedProduct, 'a\0b']) {
     const { status, body } = await write({ id }, ann);
     expect([status, body.error?.message]).toEqual([404, 'Product not found']);
   }
@@ -108,29 +108,29 @@ test('combines the administrator’s rating and the reviews', async () => {
 
 test('reviews.remove refuses visitors, other users and unknown ids; the author may write again', async () => {
   const { body: review } = await write({ rating: 3 }, ann);
-  const { body: kind } = await write({ rating: 5 }, bob);
+  const { body: bobsReview } = await write({ rating: 5 }, bob);
   const refusals = [
     [undefined, review.id, 401, 'You must be logged in to delete a review.'],
     [bob, review.id, 404, 'Review not found.'],
     [ann, newId(), 404, 'Review not found.'],
   ] as const;
-  for (const [person, id, status, message] of refusals) {
-    const reply = await shop.write(reviews.remove, { id }, person);
+  for (const [user, id, status, message] of refusals) {
+    const reply = await shop.write(reviews.remove, { id }, user);
     expect([reply.status, reply.body.error?.message]).toEqual([status, message]);
   }
-  expect(await rows()).toBe(2);
+  expect(await countReviews()).toBe(2);
 
   expect((await shop.write(reviews.remove, { id: review.id }, ann)).status).toBe(200);
-  expect(await kept()).toEqual({ sum: 5, count: 1 });
+  expect(await storedRating()).toEqual({ sum: 5, count: 1 });
   expect((await shop.write(reviews.remove, { id: review.id }, ann)).status).toBe(404);
-  expect(await kept()).toEqual({ sum: 5, count: 1 });
+  expect(await storedRating()).toEqual({ sum: 5, count: 1 });
 
   expect((await write({ rating: 1 }, ann)).status).toBe(200);
-  expect(await kept()).toEqual({ sum: 6, count: 2 });
+  expect(await storedRating()).toEqual({ sum: 6, count: 2 });
   // Also for a deleted product.
   await shop.db.run(sql`update products set deleted_at = now() where id = ${mug}`);
-  expect((await shop.write(reviews.remove, { id: kind.id }, bob)).status).toBe(200);
-  expect(await kept()).toEqual({ sum: 1, count: 1 });
+  expect((await shop.write(reviews.remove, { id: bobsReview.id }, bob)).status).toBe(200);
+  expect(await storedRating()).toEqual({ sum: 1, count: 1 });
 });
 
 test('leaves the rating unchanged when the author removes a hidden review', async () => {
@@ -138,7 +138,7 @@ test('leaves the rating unchanged when the author removes a hidden review', asyn
   await shop.db.run(sql`update reviews set hidden_at = now() where id = ${review.id}`);
   await shop.db.run(sql`update products set review_sum = 0, review_count = 0 where id = ${mug}`);
   expect((await shop.write(reviews.remove, { id: review.id }, ann)).status).toBe(200);
-  expect(await kept()).toEqual({ sum: 0, count: 0 });
+  expect(await storedRating()).toEqual({ sum: 0, count: 0 });
 });
 
 test('reviews.markHelpful refuses visitors, the own review and unknown ids', async () => {
@@ -166,10 +166,10 @@ test('counts a vote once, however often it is sent, and removes it', async () =>
   expect(await mark(false, bob)).toEqual({ helpful: false, helpfulCount: 1 });
   // Deleting an account removes its vote and makes its review anonymous.
   await shop.db.run(sql`delete from identity.user where id = ${cleo.userId}`);
-  const left = await shop.db.one<{ votes: number }>(
+  const stored = await shop.db.one<{ votes: number }>(
     sql`select helpful_count as votes from reviews where id = ${review.id}`,
   );
-  expect(left?.votes).toBe(0);
+  expect(stored?.votes).toBe(0);
 });
 
 test('stores one of 20 concurrent reviews by one user and refuses the others', async () => {
@@ -182,28 +182,28 @@ test('stores one of 20 concurrent reviews by one user and refuses the others', a
   for (const { status, body } of replies.filter((reply) => reply.status !== 200))
     expect([status, body.error?.message]).toEqual([409, 'You have already reviewed this product.']);
   const stored = replies.find(({ status }) => status === 200)!.body;
-  expect(await rows()).toBe(1);
-  expect(await kept()).toEqual({ sum: stored.rating, count: 1 });
+  expect(await countReviews()).toBe(1);
+  expect(await storedRating()).toEqual({ sum: stored.rating, count: 1 });
 });
 
 test('keeps count and sum equal to the rows while 200 users review and 50 delete their reviews', async () => {
-  const people = await Promise.all(Array.from({ length: 200 }, () => shop.addUser()));
-  const written = await Promise.all(people.map((person, n) => write({ rating: (n % 5) + 1 }, person)));
+  const users = await Promise.all(Array.from({ length: 200 }, () => shop.addUser()));
+  const written = await Promise.all(users.map((user, n) => write({ rating: (n % 5) + 1 }, user)));
   expect(written.every(({ status }) => status === 200)).toBe(true);
-  expect(await kept()).toEqual({ sum: 600, count: 200 });
+  expect(await storedRating()).toEqual({ sum: 600, count: 200 });
   expect((await shop.read(product, { id: mug })).body.rating).toEqual({ rate: 3, count: 200 });
 
   // Writing while the user's own review is being deleted could deadlock.
   await Promise.all(
-    people
+    users
       .slice(0, 50)
-      .flatMap((person, n) => [
-        shop.write(reviews.remove, { id: written[n]!.body.id }, person),
-        write({ rating: 5 }, person),
+      .flatMap((user, n) => [
+        shop.write(reviews.remove, { id: written[n]!.body.id }, user),
+        write({ rating: 5 }, user),
       ]),
   );
-  const real = await shop.db.one(
+  const actual = await shop.db.one(
     sql`select sum(rating) as sum, count(*) as count from reviews where product_id = ${mug}`,
   );
-  expect(await kept()).toEqual(real);
+  expect(await storedRating()).toEqual(actual);
 }, 60_000);

@@ -26,70 +26,72 @@ const primed = (contract: { name: string; path: string }, params: object, data: 
   params,
   data,
 });
-const who = (user: typeof maya | null) => primed(session, {}, { user });
-const own = (id: string | null) => primed(mine, { id: mug }, { own: id, helpful: [], hidden: null });
-const draw = (user: typeof maya | null = maya, element = <ReviewForm productId={mug} />) =>
-  renderPage(element, { primed: [who(user), own(null), primed(product, { id: mug }, { id: mug })] });
+const sessionData = (user: typeof maya | null) => primed(session, {}, { user });
+const myReview = (id: string | null) => primed(mine, { id: mug }, { own: id, helpful: [], hidden: null });
+const renderForm = (user: typeof maya | null = maya, element = <ReviewForm productId={mug} />) =>
+  renderPage(element, {
+    primed: [sessionData(user), myReview(null), primed(product, { id: mug }, { id: mug })],
+  });
 
 const comment = () => screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Comment' });
 const stars = (name: string) => userEvent.click(screen.getByRole('radio', { name }));
 const submit = () => userEvent.click(screen.getByRole('button', { name: 'Submit Review' }));
 const write = (text: string) => fireEvent.change(comment(), { target: { value: text } });
-const sent = () => shop.requests.filter((call) => call.startsWith('POST'));
+const postRequests = () => shop.requests.filter((request) => request.startsWith('POST'));
 
 test('shows an error or the page’s fallback without a user', () => {
-  draw(null);
+  renderForm(null);
   expect(screen.getByRole('alert').textContent).toBe(
     'Cannot load review form. Missing user or product information.',
   );
   cleanup();
-  draw(null, <ReviewForm productId={mug} visitorFallback={<p>Please log in to add a review.</p>} />);
+  renderForm(null, <ReviewForm productId={mug} visitorFallback={<p>Please log in to add a review.</p>} />);
   screen.getByText('Please log in to add a review.');
   expect(screen.queryByRole('alert')).toBeNull();
 });
 
 test('shows an error without a product', async () => {
-  draw(maya, <ReviewForm productId="" />);
+  renderForm(maya, <ReviewForm productId="" />);
   screen.getByText('Cannot load review form. Missing user or product information.');
   cleanup();
   shop.respond('GET /api/products/ghost', refusal(404, 'not-found'));
   shop.respond('GET /api/products/ghost/reviews/mine', { body: { own: null, helpful: [], hidden: null } });
-  draw(maya, <ReviewForm productId="ghost" />);
+  renderForm(maya, <ReviewForm productId="ghost" />);
   await screen.findByText('Cannot load review form. Missing user or product information.');
 });
 
 test('reports missing stars and comment at the fields and in a summary, and sends nothing', async () => {
-  draw();
+  renderForm();
   await submit();
   expect(screen.getByRole('alert').textContent).toContain('Please provide a star rating between 1 and 5.');
   expect(screen.getByRole('radiogroup').getAttribute('aria-invalid')).toBe('true');
   expect(comment().getAttribute('aria-invalid')).toBe('true');
   expect(document.activeElement?.getAttribute('type')).toBe('radio');
-  expect(sent()).toEqual([]);
+  expect(postRequests()).toEqual([]);
   // Editing a field clears its error.
   await stars('4 stars');
   expect(screen.queryByText('Please provide a star rating between 1 and 5.')).toBeNull();
   await submit();
   expect(screen.getByText('Please enter a comment.')).toBeTruthy();
   expect(document.activeElement).toBe(comment());
-  expect(sent()).toEqual([]);
+  expect(postRequests()).toEqual([]);
 });
 
 test.each([
   ['   ', 'Please enter a comment.'],
   ['x'.repeat(2_001), 'A comment can have at most 2,000 characters.'],
-])('refuses an invalid comment: %#', async (text, sentence) => {
-  draw();
+])('refuses an invalid comment: %#', async (text, message) => {
+  renderForm();
   await stars('1 star');
   write(text);
   await submit();
-  expect(screen.getByText(sentence)).toBeTruthy();
+  expect(screen.getByText(message)).toBeTruthy();
   expect(comment().value).toBe(text);
-  expect(sent()).toEqual([]);
+  expect(postRequests()).toEqual([]);
 });
 
 test('shows the length of the comment', () => {
-  draw();
+  renderForm();
   expect(screen.getByText('0 / 2,000')).toBeTruthy();
   write('Holds tea.');
   expect(screen.getByText('10 / 2,000')).toBeTruthy();
@@ -98,13 +100,13 @@ test('shows the length of the comment', () => {
 test('sends a review once, confirms it, and removes the form', async () => {
   const { reply, arrive } = deferredResponse();
   shop.respond(`POST /api/products/${mug}/reviews`, reply);
-  const { store } = draw();
+  const { store } = renderForm();
   await stars('5 stars');
   write('Holds tea.');
   await submit();
   const busy = screen.getByRole('button', { name: 'Submitting...' });
   await userEvent.click(busy);
-  expect(sent()).toHaveLength(1);
+  expect(postRequests()).toHaveLength(1);
   shop.respond(`GET /api/products/${mug}/reviews/mine`, { body: { own: 'r1', helpful: [], hidden: null } });
   arrive({
     body: { id: 'r1', rating: 5, comment: 'Holds tea.', userName: 'Maya', helpfulCount: 0, createdAt: '' },
@@ -116,13 +118,13 @@ test('sends a review once, confirms it, and removes the form', async () => {
 
   // After the author deletes the review, the empty form appears again.
   await waitFor(() => expect(shop.requests).toContain(`GET /api/products/${mug}/reviews/mine`));
-  act(() => void store.dispatch(prime([own(null)])));
+  act(() => void store.dispatch(prime([myReview(null)])));
   await waitFor(() => expect(comment().value).toBe(''));
 });
 
 test('hides the form from a user who has a review', () => {
   renderPage(<ReviewForm productId={mug} />, {
-    primed: [who(maya), own('r1'), primed(product, { id: mug }, { id: mug })],
+    primed: [sessionData(maya), myReview('r1'), primed(product, { id: mug }, { id: mug })],
   });
   screen.getByText('You have already reviewed this product.');
   expect(screen.queryByRole('textbox')).toBeNull();
@@ -131,7 +133,7 @@ test('hides the form from a user who has a review', () => {
 test('reports an existing review after a conflict', async () => {
   const text = 'You have already reviewed this product.';
   shop.respond(`POST /api/products/${mug}/reviews`, refusal(409, 'conflict', text));
-  draw();
+  renderForm();
   await stars('2 stars');
   write('Twice.');
   await submit();
@@ -141,7 +143,7 @@ test('reports an existing review after a conflict', async () => {
 
 test('shows the reason of a failure and keeps the draft', async () => {
   shop.respond(`POST /api/products/${mug}/reviews`, refusal(404, 'not-found', 'Product not found'));
-  draw();
+  renderForm();
   await stars('3 stars');
   write('Still here.');
   await submit();
@@ -151,16 +153,16 @@ test('shows the reason of a failure and keeps the draft', async () => {
 });
 
 test('keeps a draft across logout and navigation, for its author only', async () => {
-  const { store } = draw();
+  const { store } = renderForm();
   await stars('4 stars');
   write('Half a thought');
-  act(() => void store.dispatch(prime([who(null)])));
+  act(() => void store.dispatch(prime([sessionData(null)])));
   await waitFor(() => expect(screen.queryByRole('textbox')).toBeNull());
   cleanup();
-  draw({ ...maya, uid: 'other' });
+  renderForm({ ...maya, uid: 'other' });
   expect(comment().value).toBe('');
   cleanup();
-  draw();
+  renderForm();
   expect(comment().value).toBe('Half a thought');
   expect(screen.getByRole<HTMLInputElement>('radio', { name: '4 stars' }).checked).toBe(true);
 });

@@ -25,36 +25,40 @@ const review = (id: string, facts: Partial<Review> = {}): Review => ({
   createdAt: '2026-11-18T12:00:00.000Z',
   ...facts,
 });
-const known = (contract: { name: string; path: string }, params: object, data: unknown) => ({
+const cached = (contract: { name: string; path: string }, params: object, data: unknown) => ({
   name: contract.name,
   path: contract.path,
   params,
   data,
 });
 const reviews = (list: Review[], nextCursor: string | null = null, productId = 'mug') =>
-  known(latest, { productId }, { reviews: list, nextCursor });
-const seen = (facts: Partial<MyReviews> = {}) =>
-  known(mine, { id: 'mug' }, { own: null, helpful: [], hidden: null, ...facts });
-const draw = (primed: ReturnType<typeof known>[], user: typeof maya | null = maya, context?: 'detail') =>
+  cached(latest, { productId }, { reviews: list, nextCursor });
+const myReviews = (facts: Partial<MyReviews> = {}) =>
+  cached(mine, { id: 'mug' }, { own: null, helpful: [], hidden: null, ...facts });
+const renderList = (
+  primed: ReturnType<typeof cached>[],
+  user: typeof maya | null = maya,
+  context?: 'detail',
+) =>
   renderPage(
     <>
       <h1 tabIndex={-1}>Mug</h1>
       <ReviewList productId="mug" context={context} />
       <Toasts />
     </>,
-    { primed: [known(session, {}, { user }), ...primed] },
+    { primed: [cached(session, {}, { user }), ...primed] },
   );
 const row = (id: string) => screen.getByText(`Author ${id}`).closest('article')!;
 const helpful = (id: string) => within(row(id)).getByRole('button', { name: /Helpful/ });
 const isPressed = (id: string) => helpful(id).getAttribute('aria-pressed') === 'true';
 
 test('shows a hidden review to its author, who can delete it', async () => {
-  draw([reviews([]), seen({ own: 'mine', hidden: review('mine') })]);
+  renderList([reviews([]), myReviews({ own: 'mine', hidden: review('mine') })]);
   screen.getByText('This review is hidden by the shop. Only you can see it.');
   expect(screen.queryByText(/No reviews yet/)).toBeNull();
   within(row('mine')).getByRole('button', { name: 'Delete your review' });
   cleanup();
-  draw([reviews([review('other')]), seen({ own: 'mine', hidden: review('mine') })]);
+  renderList([reviews([review('other')]), myReviews({ own: 'mine', hidden: review('mine') })]);
   expect(screen.getAllByText(/^Author/).map(({ textContent }) => textContent)).toEqual([
     'Author mine',
     'Author other',
@@ -64,7 +68,7 @@ test('shows a hidden review to its author, who can delete it', async () => {
 test('distinguishes loading, empty and error states', async () => {
   const { reply, arrive } = deferredResponse();
   shop.respond('GET /api/reviews?productId=mug', reply);
-  draw([], null);
+  renderList([], null);
   expect(screen.getByRole('status').textContent).toBe('Loading reviews...');
   arrive(refusal(500, 'failed'));
   expect((await screen.findByRole('alert')).textContent).toBe('Failed to load reviews.');
@@ -74,16 +78,16 @@ test('distinguishes loading, empty and error states', async () => {
 });
 
 test('shows author, date, stars and comment, without actions for a visitor', () => {
-  draw([reviews([review('a')])], null);
+  renderList([reviews([review('a')])], null);
   within(row('a')).getByText('Nov 18, 2026');
   within(row('a')).getByRole('img', { name: 'Rated 4 out of 5' });
   within(row('a')).getByText('Comment a');
-  within(row('a')).getByText('2 people found this review helpful');
+  within(row('a')).getByText('2 users found this review helpful');
   expect(screen.queryByRole('button')).toBeNull();
 });
 
 test('offers Delete on the viewer’s review and Helpful on all others', () => {
-  draw([reviews([review('own'), review('b')]), seen({ own: 'own' })]);
+  renderList([reviews([review('own'), review('b')]), myReviews({ own: 'own' })]);
   within(row('own')).getByRole('button', { name: 'Delete your review' });
   expect(within(row('own')).queryByRole('button', { name: /Helpful/ })).toBeNull();
   expect(within(row('b')).queryByRole('button', { name: /Delete/ })).toBeNull();
@@ -93,26 +97,26 @@ test('offers Delete on the viewer’s review and Helpful on all others', () => {
 test('shows a vote immediately and keeps it when confirmed', async () => {
   const { reply, arrive } = deferredResponse();
   shop.respond('PUT /api/reviews/b/helpful', reply);
-  const { store } = draw([reviews([review('b')]), seen()]);
+  const { store } = renderList([reviews([review('b')]), myReviews()]);
   await userEvent.click(helpful('b'));
   expect([isPressed('b'), helpful('b').textContent]).toEqual([true, 'Helpful 3']);
   await userEvent.click(helpful('b'));
   expect(shop.requests).toEqual(['PUT /api/reviews/b/helpful']);
   arrive({ body: { helpful: true, helpfulCount: 3 } });
   // The two live updates arrive one after the other; the display never flickers back.
-  act(() => void store.dispatch(prime([seen({ helpful: ['b'] })])));
+  act(() => void store.dispatch(prime([myReviews({ helpful: ['b'] })])));
   await waitFor(() => expect([isPressed('b'), helpful('b').textContent]).toEqual([true, 'Helpful 3']));
   act(() => void store.dispatch(prime([reviews([review('b', { helpfulCount: 3 })])])));
   await waitFor(() => expect([isPressed('b'), helpful('b').textContent]).toEqual([true, 'Helpful 3']));
   // Removed in another tab: the server's value shows again.
-  act(() => void store.dispatch(prime([seen(), reviews([review('b', { helpfulCount: 2 })])])));
+  act(() => void store.dispatch(prime([myReviews(), reviews([review('b', { helpfulCount: 2 })])])));
   await waitFor(() => expect([isPressed('b'), helpful('b').textContent]).toEqual([false, 'Helpful 2']));
 });
 
 test('rolls back a refused vote and shows the reason until the next vote', async () => {
   const { reply, arrive } = deferredResponse();
   shop.respond('PUT /api/reviews/b/helpful', reply);
-  const { store } = draw([reviews([review('b')]), seen({ helpful: ['b'] })]);
+  const { store } = renderList([reviews([review('b')]), myReviews({ helpful: ['b'] })]);
   await userEvent.click(helpful('b'));
   expect([isPressed('b'), helpful('b').textContent]).toEqual([false, 'Helpful 1']);
   arrive(refusal(404, 'not-found', 'Review not found.'));
@@ -127,23 +131,26 @@ test('rolls back a refused vote and shows the reason until the next vote', async
 test.each([
   ['detail', 'Failed to delete review. Try again.'],
   [undefined, 'Could not delete review. Please try again.'],
-] as const)('a delete that fails (%s) says so in the words of the place', async (place, sentence) => {
+] as const)('shows the screen’s error message when deleting fails (%s)', async (context, message) => {
   shop.respond('DELETE /api/reviews/own', refusal(500, 'failed'));
-  draw([reviews([review('own')]), seen({ own: 'own' })], maya, place);
+  renderList([reviews([review('own')]), myReviews({ own: 'own' })], maya, context);
   await userEvent.click(screen.getByRole('button', { name: 'Delete your review' }));
-  expect((await screen.findByRole('alert')).textContent).toBe(sentence);
+  expect((await screen.findByRole('alert')).textContent).toBe(message);
   row('own');
 });
 
 test('removes a deleted review once confirmed and moves the focus to its neighbour', async () => {
   const { reply, arrive } = deferredResponse();
   shop.respond('DELETE /api/reviews/own', reply);
-  const { store } = draw([reviews([review('a'), review('own'), review('c')]), seen({ own: 'own' })]);
+  const { store } = renderList([
+    reviews([review('a'), review('own'), review('c')]),
+    myReviews({ own: 'own' }),
+  ]);
   await userEvent.click(screen.getByRole('button', { name: 'Delete your review' }));
   expect(screen.getByRole('button', { name: 'Delete your review' }).textContent).toContain('Deleting...');
   row('own');
   await act(async () => arrive({ body: {} }));
-  act(() => void store.dispatch(prime([reviews([review('a'), review('c')]), seen()])));
+  act(() => void store.dispatch(prime([reviews([review('a'), review('c')]), myReviews()])));
   await waitFor(() => expect(screen.queryByText('Author own')).toBeNull());
   expect(document.activeElement).toBe(row('c'));
 });
@@ -151,7 +158,7 @@ test('removes a deleted review once confirmed and moves the focus to its neighbo
 test('restores a deleted review by Undo or keyboard; keeps Undo while the server is unreachable', async () => {
   shop.respond('DELETE /api/reviews/own', { body: {} });
   shop.respond('POST /api/reviews/own/restore', refusal(503, 'unavailable', 'Please try again.'));
-  draw([reviews([review('own')]), seen({ own: 'own' })]);
+  renderList([reviews([review('own')]), myReviews({ own: 'own' })]);
   await userEvent.click(screen.getByRole('button', { name: 'Delete your review' }));
   await screen.findByText('Your review was deleted.');
   await userEvent.click(screen.getByRole('button', { name: 'Undo' }));
@@ -163,7 +170,7 @@ test('restores a deleted review by Undo or keyboard; keeps Undo while the server
   await userEvent.keyboard('{Control>}z{/Control}');
   await screen.findByText('Could not restore your review: You have already reviewed this product.');
   expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull();
-  expect(shop.requests.filter((call) => call.startsWith('POST'))).toHaveLength(2);
+  expect(shop.requests.filter((request) => request.startsWith('POST'))).toHaveLength(2);
 });
 
 test('loads the next reviews after the first twenty', async () => {
@@ -171,7 +178,7 @@ test('loads the next reviews after the first twenty', async () => {
   shop.respond('GET /api/reviews?cursor=f19&productId=mug', {
     body: { reviews: [review('last')], nextCursor: null },
   });
-  draw([reviews(first, 'f19'), seen()]);
+  renderList([reviews(first, 'f19'), myReviews()]);
   expect(screen.getAllByRole('article')).toHaveLength(20);
   await userEvent.click(screen.getByRole('button', { name: 'Load more' }));
   await screen.findByText('Author last');
