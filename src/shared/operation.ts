@@ -25,8 +25,8 @@ export interface WriteContract<Input, Result> {
 }
 
 /**
- * Required keys of a response: 1 for a list, 0 for any other value. The browser checks them (`matchesShape`), so that it
- * never shows a gateway's JSON as the shop's.
+ * Required keys of a response: 1 for a list, 0 for any other value. The browser checks them (`matchesShape`) so that it
+ * does not show a gateway's JSON as the shop's.
  */
 export type ResponseShape = Readonly<Record<string, 0 | 1>>;
 

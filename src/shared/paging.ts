@@ -19,7 +19,7 @@ export function clampPage(page: number, total: number, size: number): number {
   return Number.isFinite(page) ? Math.min(Math.max(1, Math.trunc(page)), pageCount(total, size)) : 1;
 }
 
-/** Position of a page in a cursor-paged list: after the row `after` or before the row `before`; the first page has neither. */
+/** Position of a page in a cursor-paged list: after or before a row. The first page has neither. */
 export interface PagePosition {
   /** Displayed page number, from 1. */
   readonly page: number;

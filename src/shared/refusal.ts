@@ -2,8 +2,8 @@
 export type FieldMessages = Readonly<Record<string, string>>;
 
 /**
- * An expected error with a message for the user. It is the only kind of error whose message is sent to the client; every
- * other error is unexpected and answered with a generic message.
+ * An expected error with a message for the user. Only the messages of refusals are sent to the client; any other error
+ * is unexpected and gets a generic message.
  */
 export class Refusal extends Error {
   /** Stable code, for example `not-found`. */

@@ -14,8 +14,8 @@ interface Pattern {
 }
 
 /**
- * Returns a function that translates finished sentences, by pairs of `texts` of the same shape. It recognises a sentence
- * with values by the text between them, translates several sentences one by one, and leaves unknown text unchanged.
+ * Returns a function that translates finished sentences by pairs of `texts` of the same shape. It recognises a sentence
+ * with values by the text around them, translates several sentences one by one, and leaves unknown text unchanged.
  */
 export function retelling(pairs: readonly (readonly [from: object, to: object])[]) {
   const exact = new Map<string, string>();

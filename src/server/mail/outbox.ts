@@ -12,7 +12,7 @@ export interface StoredMail {
   text: string;
 }
 
-/** Stores the emails of a shop without a mail server: one file each in `DATA_DIR/outbox`, readable by its owner only. */
+/** Stores the emails of a shop without a mail server as files in `DATA_DIR/outbox`, readable by their owner only. */
 export function outbox(dataDir: string) {
   const folder = join(dataDir, 'outbox');
   return {

@@ -21,7 +21,7 @@ export function withoutLinks(text: string): string {
 /** Maximum length of a name in a greeting (characters), so that it cannot carry a message. */
 const MAX_GREETING = 40;
 
-/** Returns the name for an email's greeting, or '' unless it has only letters, spaces, apostrophes, hyphens and initials. */
+/** Returns the name for a greeting, or '' unless it consists of letters, spaces, apostrophes, hyphens and initials. */
 export function greetingName(name: string): string {
   const plain = name.normalize('NFC').trim();
   const isName = /^\p{L}[\p{L}\p{M}]*\.?(?:[ '’-]+\p{L}[\p{L}\p{M}]*\.?)*$/u.test(plain);

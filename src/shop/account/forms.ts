@@ -37,7 +37,7 @@ export type RegisterForm = {
   readonly address: string;
 };
 
-/** Validates the registration form: missing fields, then the password, then the rest; null if valid (SPEC L89, L132). */
+/** Validates the registration form: missing fields first, then the password; null if valid (SPEC L89, L132). */
 export function checkRegistration(
   form: RegisterForm,
   policy: PasswordPolicy = 'spec',

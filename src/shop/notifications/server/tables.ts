@@ -73,7 +73,7 @@ export async function restoreOne(tx: Queryable, userId: string, id: string): Pro
   return true;
 }
 
-/** Locks the owners of at most `limit` read notifications older than `before` (ISO) and deletes these; returns their number. */
+/** Deletes at most `limit` read notifications older than `before` (ISO), locking their users; returns their number. */
 export async function pruneSome(tx: Queryable, before: string, limit: number): Promise<number> {
   const old = await tx.many<{ id: string; userId: string }>(sql`
     select id, user_id as "userId" from notifications where read and created_at < ${before}

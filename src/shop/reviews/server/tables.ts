@@ -150,7 +150,7 @@ export async function lockReviewsOf(tx: Transaction, userId: string): Promise<vo
     order by id for update`);
 }
 
-/** Sets or removes a user's vote (idempotent). Returns the review's number of votes, or undefined without the review. */
+/** Sets or removes a user's vote (idempotent). Returns the review's votes, or undefined if it does not exist. */
 export async function setVote(
   tx: Transaction,
   id: string,
