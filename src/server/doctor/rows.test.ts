@@ -182,7 +182,7 @@ describe('recomputes', () => {
       () => [sql`update notification_tallies set unread = unread + 3 where user_id = ${maya.userId}`],
       /^wrong: 1 user sees a wrong number/,
     ],
-    ['badges', () => [sql`delete from notification_tallies`], /^wrong: 2 people see a wrong number/],
+    ['badges', () => [sql`delete from notification_tallies`], /^wrong: 2 users see a wrong number/],
     [
       'sales figures',
       () => [sql`update order_tally_log set cents = cents + 1`],

@@ -10,7 +10,7 @@ describe('withoutLinks', () => {
     ['https://evil.test/login', 'evil. test/login'],
     ['hxxp HTTPS : //evil.test', null],
     ['www.evil.test', 'www. evil. test'],
-    ['Line 1\r\nBcc: victim@people.test', 'Line 1 Bcc: victim@ users. test'],
+    ['Line 1\r\nBcc: victim@people.test', 'Line 1 Bcc: victim@ people. test'],
     ['evil．test', 'evil. test'],
     ['ｈｔｔｐｓ：／／evil。test', null],
     ['http://1.2.3.4/', '1. 2. 3. 4/'],

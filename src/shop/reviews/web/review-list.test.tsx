@@ -82,7 +82,7 @@ test('shows author, date, stars and comment, without actions for a visitor', () 
   within(row('a')).getByText('Nov 18, 2026');
   within(row('a')).getByRole('img', { name: 'Rated 4 out of 5' });
   within(row('a')).getByText('Comment a');
-  within(row('a')).getByText('2 users found this review helpful');
+  within(row('a')).getByText('2 people found this review helpful');
   expect(screen.queryByRole('button')).toBeNull();
 });
 
