@@ -27,7 +27,10 @@ test('what is sold, its price and its button are in view without scrolling', asy
     for (const size of SIZES) {
       await shopper.setViewportSize(size);
       const row = size.width < 768 ? 2 : 4;
-      const parts = path === '/' ? `.shelf-item:nth-child(-n+${row}) .btn` : '.stand .ticket, .stand .btn';
+      const parts =
+        path === '/'
+          ? `.card-grid-item:nth-child(-n+${row}) .btn`
+          : '.product-hero .ticket, .product-hero .btn';
       const where = `${path} at ${size.width} x ${size.height}`;
       expect
         .soft(await reachBelow(shopper, parts), `${where}: px below the visible area`)

@@ -5,7 +5,7 @@ import { type PageRoute, pageRoutes, type ScreenRoute } from './routes.ts';
 import { CrashBoundary } from './shell/crash-boundary.tsx';
 import { Guard } from './shell/guard.tsx';
 import { Shell } from './shell/shell.tsx';
-import { useRowTitle } from './window-title.ts';
+import { useRouteTitle } from './window-title.ts';
 
 /** The router's form of the page table: each page in a chunk of its own, inside the shell and behind its guard. */
 const routes: RouteObject[] = [{ element: <Shell />, children: pageRoutes.map(routeOf) }];
@@ -76,6 +76,6 @@ function Entered(row: PageRoute) {
 
 function Screen({ title, page }: ScreenRoute) {
   const Page = useProgram(page);
-  useRowTitle(title);
+  useRouteTitle(title);
   return <Page />;
 }

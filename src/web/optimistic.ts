@@ -10,7 +10,7 @@ export function useOptimistic<T extends string | number | boolean>(truth: T) {
   if (laid && laid.over !== truth) setLaid(undefined);
   return {
     value: laid?.over === truth ? laid.value : truth,
-    layOver: (value: T) => setLaid({ over: truth, value }),
-    takeBack: () => setLaid(undefined),
+    setOptimistic: (value: T) => setLaid({ over: truth, value }),
+    rollBack: () => setLaid(undefined),
   };
 }

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import { nextPagePosition, type PagePosition, previousPagePosition } from '../shared/paging.ts';
 import type { ReadState } from './api/use-read.ts';
-import { FailedShelf } from './failed-shelf.tsx';
+import { ErrorState } from './error-state.tsx';
 import { texts as shell } from './texts.ts';
-import { EmptyShelf } from './ui/empty-shelf.tsx';
+import { EmptyState } from './ui/empty-state.tsx';
 import { FilterSelect } from './ui/filter-select.tsx';
 import { LoadingText } from './ui/loading-text.tsx';
 import { PageHeading } from './ui/page-heading.tsx';
@@ -59,14 +59,14 @@ export function PagedList<Item extends { readonly id: string }>(props: PagedList
       {items && items.length > 0 ? (
         <Rows {...props} items={items} />
       ) : items ? (
-        <EmptyShelf
+        <EmptyState
           variant={everything ? 'empty' : 'filter'}
           title={everything ? words.none : words.noneMatch}
         />
       ) : error ? (
-        <FailedShelf title={words.loadFailed} busy={isFetching} onRetry={retry}>
+        <ErrorState title={words.loadFailed} busy={isFetching} onRetry={retry}>
           {error.message}
-        </FailedShelf>
+        </ErrorState>
       ) : (
         <>
           <LoadingText>{words.loading}</LoadingText>

@@ -8,7 +8,7 @@ import { prime } from './api/api.ts';
 import { live } from './api/following.ts';
 import { callWrite } from './api/http.ts';
 import { useRead } from './api/use-read.ts';
-import { useSession, useSignedInAs, watchSession } from './session.ts';
+import { useSession, useSwitchUser, watchSession } from './session.ts';
 
 const maya: SessionUser = { uid: 'maya', email: 'maya@shop.test', name: 'Maya', role: 'user' };
 const ada: SessionUser = { uid: 'ada', email: 'ada@shop.test', name: 'Ada', role: 'admin' };
@@ -37,15 +37,15 @@ afterEach(() => {
 function Tab() {
   const { user } = useSession();
   const { data } = useRead(secrets, user ? {} : undefined);
-  const signedInAs = useSignedInAs();
+  const switchUser = useSwitchUser();
   return (
     <>
       <p>{user ? `I am ${user.name}` : 'nobody'}</p>
       <p>secret: {data?.text}</p>
-      <button type="button" onClick={() => signedInAs(null)}>
+      <button type="button" onClick={() => switchUser(null)}>
         Leave
       </button>
-      <button type="button" onClick={() => signedInAs(ada)}>
+      <button type="button" onClick={() => switchUser(ada)}>
         Be Ada
       </button>
     </>

@@ -15,25 +15,25 @@ export function useSession() {
 }
 
 /** Somebody else is signed in from here on (uid), or nobody (null): slices forget what belonged to the one before. */
-export const signedInAs = createAction<string | null>('session/signedInAs');
+export const userChanged = createAction<string | null>('session/userChanged');
 
 const CHANNEL = 'session';
 /** The uid is kept as a hint for people who look, never read as proof (SPEC L113, SETTLED 7). */
 const UID_KEY = 'uid';
 
 /** Whose answers the cache holds; undefined until the first answer. */
-let holder: string | null | undefined;
+let currentUid: string | null | undefined;
 let channel: BroadcastChannel | undefined;
 
 /**
  * Call after signing in, registering, signing out or deleting the account: cache, slices and live connection begin
  * anew as `user`, in this tab at once and in all others.
  */
-export function useSignedInAs(): (user: SessionUser | null) => void {
+export function useSwitchUser(): (user: SessionUser | null) => void {
   const dispatch = useAppDispatch();
   return useCallback(
     (user) => {
-      beginAs(dispatch, { user });
+      switchUser(dispatch, { user });
       live.restart();
       channel?.postMessage('changed');
     },
@@ -46,19 +46,19 @@ export function watchSession(store: AppStore): () => void {
   channel = new BroadcastChannel(CHANNEL);
   channel.onmessage = async () => {
     const answer = await callRead(sessionRead, {});
-    if (answer.ok) beginAs(store.dispatch, answer.value);
+    if (answer.ok) switchUser(store.dispatch, answer.value);
     live.restart();
   };
   let asking = false;
   // The live connection does not notice that a cookie was deleted (SETTLED 9). The session itself says whether it is over.
   onUnauthorized(async () => {
-    if (asking || !holder) return;
+    if (asking || !currentUid) return;
     asking = true;
     const answer = await callRead(sessionRead, {});
     asking = false;
     const session = answer.ok ? answer.value : answer.error.status === 401 ? { user: null } : undefined;
-    if (!session || (session.user?.uid ?? null) === holder) return;
-    beginAs(store.dispatch, session);
+    if (!session || (session.user?.uid ?? null) === currentUid) return;
+    switchUser(store.dispatch, session);
     live.restart();
     channel?.postMessage('changed');
   });
@@ -67,9 +67,9 @@ export function watchSession(store: AppStore): () => void {
     if (data === undefined) return;
     const session = data as Session;
     const uid = session.user?.uid ?? null;
-    if (uid === holder) return;
-    if (holder === undefined) take(uid);
-    else beginAs(store.dispatch, session);
+    if (uid === currentUid) return;
+    if (currentUid === undefined) storeUid(uid);
+    else switchUser(store.dispatch, session);
   };
   look();
   const stop = store.subscribe(look);
@@ -77,21 +77,21 @@ export function watchSession(store: AppStore): () => void {
     stop();
     channel?.close();
     onUnauthorized(undefined);
-    holder = undefined;
+    currentUid = undefined;
   };
 }
 
 /** Forgets all that was known to the one before; who is signed in now is known at once, so that nothing flashes. */
-function beginAs(dispatch: (action: UnknownAction) => unknown, session: Session): void {
+function switchUser(dispatch: (action: UnknownAction) => unknown, session: Session): void {
   const uid = session.user?.uid ?? null;
-  take(uid);
+  storeUid(uid);
   dispatch(api.util.resetApiState());
   dispatch(prime([{ name: sessionRead.name, path: sessionRead.path, params: {}, data: session }]));
-  dispatch(signedInAs(uid));
+  dispatch(userChanged(uid));
 }
 
-function take(uid: string | null): void {
-  holder = uid;
+function storeUid(uid: string | null): void {
+  currentUid = uid;
   try {
     if (uid) localStorage.setItem(UID_KEY, uid);
     else localStorage.removeItem(UID_KEY);

@@ -1,7 +1,7 @@
 import { useLocation } from 'react-router';
 import { texts } from './texts.ts';
 import { ButtonLink } from './ui/button.tsx';
-import { EmptyShelf } from './ui/empty-shelf.tsx';
+import { EmptyState } from './ui/empty-state.tsx';
 import { PageHeading } from './ui/page-heading.tsx';
 
 /**
@@ -13,7 +13,7 @@ export function SignedOut({ heading, text = texts.signedOut }: { heading?: strin
   return (
     <>
       {heading ? <PageHeading>{heading}</PageHeading> : null}
-      <EmptyShelf
+      <EmptyState
         variant="empty"
         title={text}
         titleAs="p"

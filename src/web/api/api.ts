@@ -3,48 +3,48 @@ import { createApi, defaultSerializeQueryArgs } from '@reduxjs/toolkit/query/rea
 import type { AnyRead } from '../../shared/operation.ts';
 import { type ApiError, callRead } from './http.ts';
 
-interface Asked {
+interface QueryArgs {
   contract: AnyRead;
   params: unknown;
 }
 
 /** An answer that nobody shows is kept this long, so that Back finds its page and its scroll position (s). */
-const KEPT_S = 600;
+const UNUSED_TTL_S = 600;
 
 /** Names an answer in the cache: the read and what was asked. */
 export const cacheKey = (name: string, params: unknown) => `${name} ${JSON.stringify(params ?? {})}`;
 
 /** ETags of the answers that the cache holds, so that the live connection sends only what is newer. */
-export const heldEtags = new Map<string, string>();
+export const cachedEtags = new Map<string, string>();
 
-const heldListeners = new Set<(key: string, etag: string) => void>();
+const httpResponseListeners = new Set<(key: string, etag: string) => void>();
 /** Called when an answer came over HTTP: it may be older than what the live connection has brought already. */
-export function onHttpAnswer(listener: (key: string, etag: string) => void): () => void {
-  heldListeners.add(listener);
-  return () => heldListeners.delete(listener);
+export function onHttpResponse(listener: (key: string, etag: string) => void): () => void {
+  httpResponseListeners.add(listener);
+  return () => httpResponseListeners.delete(listener);
 }
 
 /** The one cache of what the server said. Endpoints join it as they are first used, one for each named read. */
 export const api = createApi({
   reducerPath: 'api',
   baseQuery: async (
-    { contract, params }: Asked,
+    { contract, params }: QueryArgs,
     { signal },
   ): Promise<{ data: unknown } | { error: ApiError }> => {
     const answer = await callRead(contract, params, signal);
     const key = cacheKey(contract.name, params);
     if (!answer.ok) {
       // The screen shows the failure now, so that the same answer as before would be news.
-      heldEtags.delete(key);
+      cachedEtags.delete(key);
       return { error: answer.error };
     }
     if (answer.etag && typeof window !== 'undefined') {
-      heldEtags.set(key, answer.etag);
-      for (const listener of heldListeners) listener(key, answer.etag);
+      cachedEtags.set(key, answer.etag);
+      for (const listener of httpResponseListeners) listener(key, answer.etag);
     }
     return { data: answer.value };
   },
-  keepUnusedDataFor: KEPT_S,
+  keepUnusedDataFor: UNUSED_TTL_S,
   tagTypes: ['read'],
   endpoints: () => ({}),
 });
@@ -58,7 +58,7 @@ function define(contract: AnyRead) {
         providesTags: ['read'],
         async onCacheEntryAdded(params, { cacheEntryRemoved }) {
           await cacheEntryRemoved;
-          heldEtags.delete(cacheKey(contract.name, params));
+          cachedEtags.delete(cacheKey(contract.name, params));
         },
       }),
     }),
@@ -69,7 +69,7 @@ function define(contract: AnyRead) {
 type ReadEndpoint = ReturnType<typeof typedEndpoint>;
 function typedEndpoint() {
   return api.injectEndpoints({
-    endpoints: (build) => ({ any: build.query<unknown, unknown>({ query: (p) => p as Asked }) }),
+    endpoints: (build) => ({ any: build.query<unknown, unknown>({ query: (p) => p as QueryArgs }) }),
   }).endpoints.any;
 }
 
@@ -129,7 +129,7 @@ export function primeRefused({ name, path, params, error }: RefusedRead): Unknow
 export function prime(reads: PrimedRead[]) {
   for (const { name, path, params, etag } of reads) {
     endpointOf({ kind: 'read', name, path });
-    if (etag && typeof window !== 'undefined') heldEtags.set(cacheKey(name, params), etag);
+    if (etag && typeof window !== 'undefined') cachedEtags.set(cacheKey(name, params), etag);
   }
   return api.util.upsertQueryEntries(
     reads.map(({ name, params, data }) => ({

@@ -1,17 +1,17 @@
 import type { UnknownAction } from '@reduxjs/toolkit';
 import type { AnyRead } from '../../shared/operation.ts';
-import { noteHeard } from '../offline/as-of.ts';
-import { cacheKey, endpointOf, heldEtags, onHttpAnswer, prime } from './api.ts';
+import { setLive } from '../offline/staleness.ts';
+import { cachedEtags, cacheKey, endpointOf, onHttpResponse, prime } from './api.ts';
 import { LiveConnection, type LiveHandle } from './live-connection.ts';
 
 /** The tab's live connection; started by the browser's entry, never on the server. */
 export const live = new LiveConnection(() => `${location.origin.replace(/^http/, 'ws')}/api/live`);
-live.onStatus((status) => noteHeard(status === 'open'));
+live.onStatus((status) => setLive(status === 'open'));
 
 // biome-ignore lint/suspicious/noExplicitAny: the store's dispatch takes thunks as well, whatever the store
 type Dispatch = (action: any) => any;
 
-interface Followed {
+interface SharedSubscription {
   handle: LiveHandle;
   screens: number;
   end: ReturnType<typeof setTimeout> | undefined;
@@ -21,26 +21,26 @@ interface Followed {
 const LINGER_MS = 1_000;
 
 /** Without live updates, an answer older than this many seconds is asked for again by the next screen. */
-export const FRESH_S = 5;
+export const STALE_AFTER_S = 5;
 /** The shop has no room for this subscription: the screen goes on with answers over HTTP. */
-const NO_ROOM = ['live-full', 'too-many'];
+const LIMIT_CODES = ['live-full', 'too-many'];
 
 /** By store (a tab has one) and cache key. */
-const followed = new Map<Dispatch, Map<string, Followed>>();
+const subscriptionsByStore = new Map<Dispatch, Map<string, SharedSubscription>>();
 
-onHttpAnswer((key, etag) => {
-  for (const reads of followed.values()) reads.get(key)?.handle.holds(etag);
+onHttpResponse((key, etag) => {
+  for (const reads of subscriptionsByStore.values()) reads.get(key)?.handle.updateEtag(etag);
 });
 
 /**
  * Keeps an answer that is in the cache as new as the database: one subscription, however many screens show it. Call it
  * once the first answer is there; the answer of this function ends it.
  */
-export function follow(contract: AnyRead, params: unknown, dispatch: Dispatch): () => void {
-  const reads = followed.get(dispatch) ?? new Map<string, Followed>();
-  followed.set(dispatch, reads);
+export function subscribeRead(contract: AnyRead, params: unknown, dispatch: Dispatch): () => void {
+  const reads = subscriptionsByStore.get(dispatch) ?? new Map<string, SharedSubscription>();
+  subscriptionsByStore.set(dispatch, reads);
   const key = cacheKey(contract.name, params);
-  const one = reads.get(key) ?? begin(contract, params, key, dispatch);
+  const one = reads.get(key) ?? startSubscription(contract, params, key, dispatch);
   reads.set(key, one);
   clearTimeout(one.end);
   one.screens++;
@@ -53,22 +53,27 @@ export function follow(contract: AnyRead, params: unknown, dispatch: Dispatch): 
   };
 }
 
-function begin(contract: AnyRead, params: unknown, key: string, dispatch: Dispatch): Followed {
+function startSubscription(
+  contract: AnyRead,
+  params: unknown,
+  key: string,
+  dispatch: Dispatch,
+): SharedSubscription {
   const { name, path } = contract;
   const handle = live.subscribe({
     read: contract,
     params,
-    etag: heldEtags.get(key),
+    etag: cachedEtags.get(key),
     onData: (data, etag) => dispatch(prime([{ name, path, params, data, etag }]) as UnknownAction),
     // Refused from now on (deleted, say): asked again over HTTP, the screen learns why. Of a session's end and of a lost
     // role the session itself tells.
     onError: ({ code }) => {
       if (['failed', 'unavailable', 'not-signed-in', 'not-allowed'].includes(code)) return;
-      const reads = followed.get(dispatch);
+      const reads = subscriptionsByStore.get(dispatch);
       const one = reads?.get(key);
       if (one && one.screens > 0) {
         // Without room the answer stays, unless it is old; the next screen that shows it tries again.
-        const forceRefetch = NO_ROOM.includes(code) ? FRESH_S : true;
+        const forceRefetch = LIMIT_CODES.includes(code) ? STALE_AFTER_S : true;
         dispatch(endpointOf(contract).initiate(params, { forceRefetch, subscribe: false }));
       }
       // Where no screen is left nobody asks; the next one begins anew, and is refused itself.

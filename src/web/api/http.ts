@@ -8,7 +8,7 @@ import {
   readUrl,
   type WriteContract,
 } from '../../shared/operation.ts';
-import { noteAge } from '../offline/as-of.ts';
+import { noteResponseAge } from '../offline/staleness.ts';
 import { retold } from '../retold.ts';
 import { texts } from '../texts.ts';
 
@@ -26,7 +26,7 @@ export interface ApiError {
 }
 
 /** `etag` names the answer to a read. */
-export type Answer<T> = { ok: true; value: T; etag?: string } | { ok: false; error: ApiError };
+export type ApiResult<T> = { ok: true; value: T; etag?: string } | { ok: false; error: ApiError };
 
 /** Limit for a whole call, its response body included, in ms (SPEC L144, SETTLED 44). */
 const CALL_TIMEOUT_MS = 5_000;
@@ -42,7 +42,7 @@ export function isOffline(): boolean {
 }
 
 /** The failure for a call that got no answer: too slow, no network, or no shop. */
-export function unanswered(cause: unknown): ApiError {
+export function noResponseError(cause: unknown): ApiError {
   const slow = (cause as Error | undefined)?.name === 'TimeoutError';
   const code = slow ? 'timeout' : isOffline() ? 'offline' : 'network';
   return { code, message: NETWORK_FAILURES[code], status: 0 };
@@ -54,30 +54,38 @@ export function onUnauthorized(listener: (() => void) | undefined): void {
   unauthorized = listener;
 }
 
-async function call<T>(url: string, shape: ResponseShape | undefined, init: RequestInit): Promise<Answer<T>> {
+async function call<T>(
+  url: string,
+  shape: ResponseShape | undefined,
+  init: RequestInit,
+): Promise<ApiResult<T>> {
   const timeout = AbortSignal.timeout(CALL_TIMEOUT_MS);
   const signal = init.signal ? AbortSignal.any([init.signal, timeout]) : timeout;
   try {
     const response = await fetch(url, { credentials: 'same-origin', ...init, signal });
-    noteAge(response);
+    noteResponseAge(response);
     const body: unknown = await response.json().catch((cause: Error) => {
       // A truncated or stalled body is no response; one that is not JSON is judged with its status.
       if (cause.name !== 'SyntaxError') throw cause;
     });
-    if (!response.ok) return { ok: false, error: await errorOf(response.status, body) };
-    if (!matchesShape(shape, body)) return { ok: false, error: unexpected };
+    if (!response.ok) return { ok: false, error: await errorFrom(response.status, body) };
+    if (!matchesShape(shape, body)) return { ok: false, error: unexpectedResponse };
     const etag = response.headers.get('etag');
     return { ok: true, value: body as T, ...(etag && { etag }) };
   } catch (cause) {
-    return { ok: false, error: unanswered(cause) };
+    return { ok: false, error: noResponseError(cause) };
   }
 }
 
 /** The failure for a successful status with a body that no such operation has: as if nothing had been answered. */
-export const unexpected: ApiError = { code: 'unexpected', message: texts.connection.failed, status: 0 };
+export const unexpectedResponse: ApiError = {
+  code: 'unexpected',
+  message: texts.connection.failed,
+  status: 0,
+};
 
 /** The failure that a response with an error status tells of. */
-export async function errorOf(status: number, body: unknown): Promise<ApiError> {
+export async function errorFrom(status: number, body: unknown): Promise<ApiError> {
   if (!isErrorBody(body)) return { code: 'failed', message: texts.connection.failed, status };
   if (status === 401) unauthorized?.();
   const { code, message, fields } = body.error;
@@ -88,7 +96,7 @@ export function callRead<P, R>(
   contract: ReadContract<P, R>,
   params: P,
   signal?: AbortSignal,
-): Promise<Answer<R>> {
+): Promise<ApiResult<R>> {
   return call<R>(readUrl(contract as AnyRead, params), contract.shape, signal ? { signal } : {});
 }
 
@@ -105,8 +113,8 @@ export async function callWrite<I, R>(
   contract: WriteContract<I, R>,
   input: I,
   options: WriteOptions = {},
-): Promise<Answer<R>> {
-  if (isOffline()) return { ok: false, error: unanswered(undefined) };
+): Promise<ApiResult<R>> {
+  if (isOffline()) return { ok: false, error: noResponseError(undefined) };
   const { path, rest } = fillPath(contract.path, input);
   const { idempotencyKey, ...init } = options;
   const hasBody = Object.keys(rest).length > 0;

@@ -126,9 +126,9 @@ describe('what comes in', () => {
   it('is asked for again when the screen has come to hold something else', () => {
     const [first] = opened({ read: goods, params: {} });
     FakeSocket.last.receive({ id: 1, version: 1, etag: '"new"', data: ['new'] });
-    first!.handle.holds('"new"');
+    first!.handle.updateEtag('"new"');
     expect(FakeSocket.last.subscriptions).toHaveLength(1);
-    first!.handle.holds('"old"');
+    first!.handle.updateEtag('"old"');
     expect(FakeSocket.last.subscriptions).toEqual([{ id: 2, name: 'goods.list', params: {}, etag: '"old"' }]);
     FakeSocket.last.receive({ id: 2, version: 2, etag: '"new"', data: ['new again'] });
     expect(first!.onData.mock.lastCall).toEqual([['new again'], '"new"']);

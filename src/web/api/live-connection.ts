@@ -1,5 +1,5 @@
 import { type AnyRead, matchesShape } from '../../shared/operation.ts';
-import { type ApiError, isOffline, unexpected } from './http.ts';
+import { type ApiError, isOffline, unexpectedResponse } from './http.ts';
 
 /** What the server sends for one subscription, or to prove that it is there. */
 type Frame =
@@ -21,7 +21,7 @@ export interface LiveSubscription {
 export interface LiveHandle {
   stop(): void;
   /** Says that something else is on the screen now (an answer over HTTP): if it is not the newest, that comes. */
-  holds(etag: string): void;
+  updateEtag(etag: string): void;
 }
 
 export type LiveStatus = 'closed' | 'connecting' | 'open';
@@ -125,7 +125,7 @@ export class LiveConnection {
     let id = this.#add({ ...subscription });
     return {
       stop: () => this.#remove(id),
-      holds: (etag) => {
+      updateEtag: (etag) => {
         const known = this.#subscriptions.get(id);
         if (!known || known.etag === etag) return;
         this.#remove(id);
@@ -252,7 +252,7 @@ export class LiveConnection {
       delete subscription.etag;
       return subscription.onError?.({ ...frame.error, status: 0 });
     }
-    if (!matchesShape(subscription.read.shape, frame.data)) return subscription.onError?.(unexpected);
+    if (!matchesShape(subscription.read.shape, frame.data)) return subscription.onError?.(unexpectedResponse);
     subscription.etag = frame.etag;
     subscription.onData(frame.data, frame.etag);
   }

@@ -1,5 +1,5 @@
 import { matchesShape, type ResponseShape } from '../../shared/operation.ts';
-import { type Answer, errorOf, isOffline, unanswered, unexpected } from './http.ts';
+import { type ApiResult, errorFrom, isOffline, noResponseError, unexpectedResponse } from './http.ts';
 
 /** Without a byte in either direction for this long the transfer has failed (ms). Previews of large files compute for seconds. */
 const STALLED_MS = 60_000;
@@ -21,8 +21,8 @@ export function sendFile<T>(
   url: string,
   file: File,
   { shape, onSent, onLine }: SendFileOptions = {},
-): Promise<Answer<T>> {
-  if (isOffline()) return Promise.resolve({ ok: false, error: unanswered(undefined) });
+): Promise<ApiResult<T>> {
+  if (isOffline()) return Promise.resolve({ ok: false, error: noResponseError(undefined) });
   const form = new FormData();
   form.set('file', file);
   const request = new XMLHttpRequest();
@@ -37,7 +37,7 @@ export function sendFile<T>(
     }
   };
   return new Promise((resolve) => {
-    const fail = (cause?: unknown) => resolve({ ok: false, error: unanswered(cause) });
+    const fail = (cause?: unknown) => resolve({ ok: false, error: noResponseError(cause) });
     let stalled: ReturnType<typeof setTimeout> | undefined;
     const moves = () => {
       clearTimeout(stalled);
@@ -70,11 +70,11 @@ async function answerOf<T>(
   status: number,
   text: string,
   shape: ResponseShape | undefined,
-): Promise<Answer<T>> {
+): Promise<ApiResult<T>> {
   const body = parsed(text.trim().split('\n').at(-1) ?? '');
-  if (status !== 200) return { ok: false, error: await errorOf(status, body) };
+  if (status !== 200) return { ok: false, error: await errorFrom(status, body) };
   const fits = shape ? matchesShape(shape, body) : isObject(body);
-  return fits ? { ok: true, value: body as T } : { ok: false, error: unexpected };
+  return fits ? { ok: true, value: body as T } : { ok: false, error: unexpectedResponse };
 }
 
 const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null;

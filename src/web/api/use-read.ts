@@ -3,7 +3,7 @@ import { useEffect, useMemo } from 'react';
 import { useDispatch } from 'react-redux';
 import type { AnyRead, ReadContract } from '../../shared/operation.ts';
 import { endpointOf } from './api.ts';
-import { FRESH_S, follow, live } from './following.ts';
+import { live, STALE_AFTER_S, subscribeRead } from './following.ts';
 import type { ApiError } from './http.ts';
 
 export interface ReadState<R> {
@@ -31,11 +31,11 @@ export function useRead<P, R>(
   const endpoint = endpointOf(contract as AnyRead);
   const asked = useSame(params);
   const { currentData, data, error, isFetching, refetch } = endpoint.useQuery(asked ?? skipToken, {
-    refetchOnMountOrArgChange: live.status === 'open' ? false : FRESH_S,
+    refetchOnMountOrArgChange: live.status === 'open' ? false : STALE_AFTER_S,
   });
   const followed = isLive && asked !== undefined && currentData !== undefined;
   useEffect(
-    () => (followed ? follow(contract as AnyRead, asked, dispatch) : undefined),
+    () => (followed ? subscribeRead(contract as AnyRead, asked, dispatch) : undefined),
     [followed, contract, asked, dispatch],
   );
   // What failed is asked for again by itself once the shop can be reached again.

@@ -5,7 +5,7 @@ import { texts } from '../texts.ts';
 import { showToast } from '../toasts.ts';
 import { api } from './api.ts';
 import { live } from './following.ts';
-import { type Answer, callWrite, type WriteOptions } from './http.ts';
+import { type ApiResult, callWrite, type WriteOptions } from './http.ts';
 
 /**
  * Sends named writes. Offline nothing is sent, and a toast says why. What a write changed comes back over the live
@@ -14,7 +14,7 @@ import { type Answer, callWrite, type WriteOptions } from './http.ts';
 export function useSend() {
   const dispatch = useAppDispatch();
   return useCallback(
-    async <I, R>(contract: WriteContract<I, R>, input: I, options?: WriteOptions): Promise<Answer<R>> => {
+    async <I, R>(contract: WriteContract<I, R>, input: I, options?: WriteOptions): Promise<ApiResult<R>> => {
       const answer = await callWrite(contract, input, options);
       if (!answer.ok && answer.error.code === 'offline')
         dispatch(showToast({ kind: 'warning', text: texts.connection.offlineReason }));
@@ -34,7 +34,7 @@ export function useWrite<I, R>(contract: WriteContract<I, R>) {
   const [busy, setBusy] = useState(false);
   const running = useRef(false);
   const run = useCallback(
-    async (input: I, options?: WriteOptions): Promise<Answer<R> | undefined> => {
+    async (input: I, options?: WriteOptions): Promise<ApiResult<R> | undefined> => {
       if (running.current) return undefined;
       running.current = true;
       setBusy(true);

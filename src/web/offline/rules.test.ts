@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { isCatalogue, mayBeKept } from './rules.ts';
+import { isCacheable, isCatalogue } from './rules.ts';
 
 const answer = (headers: Record<string, string>, facts: { status?: number; type?: string } = {}) => ({
   status: 200,
@@ -20,11 +20,11 @@ it.each([
   ['a refusal', answer(PUBLIC, { status: 404 })],
   ['a part', answer(PUBLIC, { status: 206 })],
   ['what came from elsewhere', answer(PUBLIC, { type: 'opaque' })],
-])('%s is not kept', (_, given) => expect(mayBeKept(given)).toBe(false));
+])('%s is not kept', (_, given) => expect(isCacheable(given)).toBe(false));
 
 it('what is for everybody is kept', () => {
-  expect(mayBeKept(answer({ ...PUBLIC, vary: 'accept-encoding' }))).toBe(true);
-  expect(mayBeKept(answer({ 'cache-control': 'public, max-age=31536000, immutable' }))).toBe(true);
+  expect(isCacheable(answer({ ...PUBLIC, vary: 'accept-encoding' }))).toBe(true);
+  expect(isCacheable(answer({ 'cache-control': 'public, max-age=31536000, immutable' }))).toBe(true);
 });
 
 it.each([

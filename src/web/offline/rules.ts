@@ -10,7 +10,7 @@ const CATALOGUE = /^\/api\/(categories|reviews|products(\/[^/]+(\/reviews(\/summ
 /** Public reads of the catalogue and its reviews. They do not look at who asks, and are asked for without cookies. */
 export const isCatalogue = (path: string): boolean => CATALOGUE.test(path);
 
-interface AnswerFacts {
+interface ResponseFacts {
   status: number;
   /** `basic`: from the shop itself. */
   type: string;
@@ -18,7 +18,7 @@ interface AnswerFacts {
 }
 
 /** An answer that says itself that anybody may keep it, and that does not differ from reader to reader. */
-export function mayBeKept({ status, type, headers }: AnswerFacts): boolean {
+export function isCacheable({ status, type, headers }: ResponseFacts): boolean {
   const control = headers.get('cache-control') ?? '';
   return (
     status === 200 &&
@@ -31,7 +31,7 @@ export function mayBeKept({ status, type, headers }: AnswerFacts): boolean {
 }
 
 /** Of a kept answer: when it was given (ISO time). */
-export const AS_OF = 'x-as-of';
+export const FETCHED_AT_HEADER = 'x-as-of';
 
 /** Messages from a page to its service worker. */
 export type WorkerMessage =

@@ -3,7 +3,14 @@
  * at without a network; everything else passes by untouched: writes, the live connection, and whatever is made for
  * somebody who is signed in. Pages always come from the shop; without it their place is taken by the bare shell.
  */
-import { AS_OF, isBuildFile, isCatalogue, isPicture, mayBeKept, type WorkerMessage } from './rules.ts';
+import {
+  FETCHED_AT_HEADER,
+  isBuildFile,
+  isCacheable,
+  isCatalogue,
+  isPicture,
+  type WorkerMessage,
+} from './rules.ts';
 
 /** Put in by the build (`scripts/service-worker-plugin.ts`). */
 declare const BUILD: { entry: string; files: string[]; shell: string };
@@ -75,7 +82,7 @@ async function buildFile(request: Request, event: Extendable): Promise<Response>
   const kept = await caches.match(request, { ignoreVary: true });
   if (kept) return kept;
   const answer = await fetch(request);
-  if (mayBeKept(answer)) {
+  if (isCacheable(answer)) {
     const copy = answer.clone();
     event.waitUntil(caches.open(CACHES.build).then((cache) => cache.put(request, copy)));
   }
@@ -109,9 +116,9 @@ async function keep(url: string): Promise<void> {
 }
 
 async function put(url: string, answer: Response, kind: 'pictures' | 'catalogue'): Promise<void> {
-  if (!mayBeKept(answer)) return;
+  if (!isCacheable(answer)) return;
   const headers = new Headers(answer.headers);
-  headers.set(AS_OF, new Date().toISOString());
+  headers.set(FETCHED_AT_HEADER, new Date().toISOString());
   // The body is no longer compressed.
   for (const name of ['content-encoding', 'content-length']) headers.delete(name);
   const cache = await caches.open(CACHES[kind]);

@@ -6,20 +6,20 @@ import { createMemoryRouter, RouterProvider } from 'react-router';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { refusalOf, renderScreen } from '../../../test/render-screen.tsx';
 import { visitorSession } from '../../../test/shopping-fixtures.ts';
-import { WayOnNote } from '../shell/way-on-note.tsx';
+import { offerReturnTo } from '../return-to-offer.ts';
+import { ReturnToNote } from '../shell/return-to-note.tsx';
 import { createStore } from '../store.ts';
-import { offerWayOn } from '../way-on.ts';
 import LoginPage from './login.tsx';
 
 const maya = { uid: 'u1', email: 'maya@people.test', name: 'Maya', role: 'user' };
 const both = (
   <>
-    <WayOnNote />
+    <ReturnToNote />
     <LoginPage />
   </>
 );
 
-beforeEach(() => offerWayOn(undefined));
+beforeEach(() => offerReturnTo(undefined));
 
 const email = () => screen.getByLabelText('Email');
 const password = () => screen.getByLabelText('Password');

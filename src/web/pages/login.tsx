@@ -8,10 +8,10 @@ import { LoginForm } from '../../shop/account/web/login-form.tsx';
 import { product as productRead } from '../../shop/catalogue/contract.ts';
 import { useRead } from '../api/use-read.ts';
 import { forgetCameFrom, productIdIn, useCameFrom } from '../came-from.ts';
-import { useSession, useSignedInAs } from '../session.ts';
+import { offerReturnTo } from '../return-to-offer.ts';
+import { useSession, useSwitchUser } from '../session.ts';
 import { texts as shell } from '../texts.ts';
 import { TextLink } from '../ui/text-link.tsx';
-import { offerWayOn } from '../way-on.ts';
 
 /** What may lead here with a word about it, as the location's state. */
 const notices = { passwordChanged: texts.login.passwordChanged, accountDeleted: texts.profile.deleted };
@@ -19,7 +19,7 @@ const notices = { passwordChanged: texts.login.passwordChanged, accountDeleted: 
 /** /login (SPEC L45): an administrator goes on to /admin, others to / (SPEC L35). */
 export default function LoginPage() {
   const navigate = useNavigate();
-  const signedInAs = useSignedInAs();
+  const switchUser = useSwitchUser();
   const cameFrom = useCameFrom();
   const wanted = productIdIn(cameFrom);
   const { data: product } = useRead(productRead, wanted ? { id: wanted } : undefined);
@@ -29,9 +29,9 @@ export default function LoginPage() {
   const [cameLoggedIn] = useState(user !== null);
 
   function goOn(user: SessionUser): void {
-    signedInAs(user);
+    switchUser(user);
     forgetCameFrom();
-    offerWayOn(cameFrom, product?.title);
+    offerReturnTo(cameFrom, product?.title);
     void navigate(pageAfterLogin(user.role));
   }
 

@@ -1,6 +1,6 @@
-import { NowhereToGo } from '../nowhere-to-go.tsx';
+import { StatusPage } from '../status-page.tsx';
 import { texts } from '../texts.ts';
 
 export default function NotAuthorizedPage() {
-  return <NowhereToGo {...texts.notAuthorized} />;
+  return <StatusPage {...texts.notAuthorized} />;
 }

@@ -1,6 +1,6 @@
-import { NowhereToGo } from '../nowhere-to-go.tsx';
+import { StatusPage } from '../status-page.tsx';
 import { texts } from '../texts.ts';
 
 export default function NotFoundPage() {
-  return <NowhereToGo {...texts.notFound} />;
+  return <StatusPage {...texts.notFound} />;
 }

@@ -10,12 +10,12 @@ import { useReviewFilters } from '../../shop/reviews/web/use-review-filters.ts';
 import { useRead } from '../api/use-read.ts';
 import { BackButton, BackLink } from '../back-link.tsx';
 import { texts } from '../texts.ts';
-import { EmptyShelf } from '../ui/empty-shelf.tsx';
+import { EmptyState } from '../ui/empty-state.tsx';
 import { Page } from '../ui/page.tsx';
 import { PageHeading } from '../ui/page-heading.tsx';
 import { TextLink } from '../ui/text-link.tsx';
 import { Thumb } from '../ui/thumb.tsx';
-import { useOwnTitle } from '../window-title.ts';
+import { usePageTitle } from '../window-title.ts';
 
 const words = reviewTexts.page;
 
@@ -26,13 +26,13 @@ export default function ProductReviewsPage() {
   const page = useRead(ofProduct, { id: productId, ...serializeReviewFilters(filters) });
   const { data: product } = useRead(productRead, { id: productId });
   const heading = product && words.headingOf(product.title);
-  useOwnTitle(heading ?? texts.titles.productReviews);
+  usePageTitle(heading ?? texts.titles.productReviews);
 
   if (page.error && page.error.status >= 400 && page.error.status < 500)
     return (
       <Page>
         <PageHeading>{words.heading}</PageHeading>
-        <EmptyShelf
+        <EmptyState
           variant="filter"
           title={serviceTexts.productInvalid}
           live="alert"

@@ -15,14 +15,14 @@ import { ButtonLink } from '../ui/button.tsx';
 import { Note } from '../ui/note.tsx';
 import { Page } from '../ui/page.tsx';
 import { TextLink } from '../ui/text-link.tsx';
-import { useOwnTitle } from '../window-title.ts';
+import { usePageTitle } from '../window-title.ts';
 
 /** A product with its reviews (SPEC L50). */
 export default function ProductPage() {
   const { id = '' } = useParams();
   const product = useRead(productRead, { id });
   const { data: summary } = useRead(summaryRead, { id });
-  useOwnTitle(product.data?.title ?? texts.titles.product);
+  usePageTitle(product.data?.title ?? texts.titles.product);
   const isThere = product.data && product.error?.status !== 404;
   return (
     <Page>

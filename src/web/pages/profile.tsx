@@ -9,8 +9,8 @@ import { DeviceList } from '../../shop/account/web/device-list.tsx';
 import { DownloadData } from '../../shop/account/web/download-data.tsx';
 import { ProfileForm } from '../../shop/account/web/profile-form.tsx';
 import { useRead } from '../api/use-read.ts';
-import { FailedShelf } from '../failed-shelf.tsx';
-import { useSession, useSignedInAs } from '../session.ts';
+import { ErrorState } from '../error-state.tsx';
+import { useSession, useSwitchUser } from '../session.ts';
 import { SignedOut } from '../signed-out.tsx';
 import { LoadingText } from '../ui/loading-text.tsx';
 import { Page } from '../ui/page.tsx';
@@ -61,7 +61,7 @@ export default function ProfilePage() {
 function Waiting({ error, onRetry }: { error: string | undefined; onRetry: () => void }) {
   if (!error) return <LoadingText>{words.loading}</LoadingText>;
   return (
-    <FailedShelf
+    <ErrorState
       title={error === 'not-found' ? words.missing : words.loadFailed}
       titleAs="p"
       onRetry={onRetry}
@@ -72,10 +72,10 @@ function Waiting({ error, onRetry }: { error: string | undefined; onRetry: () =>
 /** What is about the account as a whole. */
 function Account({ email }: { email: string }) {
   const navigate = useNavigate();
-  const signedInAs = useSignedInAs();
+  const switchUser = useSwitchUser();
   const leaving = useRef(false);
   // Only as it goes: until the login page is there, this one stays as it is.
-  useLayoutEffect(() => () => void (leaving.current && signedInAs(null)), [signedInAs]);
+  useLayoutEffect(() => () => void (leaving.current && switchUser(null)), [switchUser]);
 
   function leave(): void {
     leaving.current = true;

@@ -4,18 +4,18 @@ import { REGISTRATION_REDIRECT_MS } from '../../shop/account/rules.ts';
 import { texts } from '../../shop/account/texts.ts';
 import { AuthPage } from '../../shop/account/web/auth-page.tsx';
 import { RegisterForm } from '../../shop/account/web/register-form.tsx';
-import { useSignedInAs } from '../session.ts';
+import { useSwitchUser } from '../session.ts';
 import { TimedRedirect } from '../timed-redirect.tsx';
 import { useToast } from '../toasts.ts';
 
 /** /register (SPEC L46): a toast, and Home after 2.5 s, for administrators too (SPEC L84, SETTLED 8). */
 export default function RegisterPage() {
   const [done, setDone] = useState(false);
-  const signedInAs = useSignedInAs();
+  const switchUser = useSwitchUser();
   const toast = useToast();
 
   function welcome(user: SessionUser): void {
-    signedInAs(user);
+    switchUser(user);
     toast({ kind: 'success', text: texts.register.succeeded });
     setDone(true);
   }

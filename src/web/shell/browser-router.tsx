@@ -10,7 +10,7 @@ import {
 } from 'react-router';
 import { previousPathIn, rememberList, withPrevious } from '../list-addresses.ts';
 import { forgetFailures } from '../page-programs.ts';
-import { useScrollPlace } from './use-scroll-place.ts';
+import { useScrollRestoration } from './use-scroll-restoration.ts';
 
 interface Place {
   location: Location;
@@ -28,7 +28,7 @@ export function BrowserRouter({ children }: { children: ReactNode }) {
   const [tab] = useState(openTab);
   const [place, setPlace] = useState<Place>(tab.place);
   useLayoutEffect(() => tab.listen((next) => startTransition(() => setPlace(next))), [tab]);
-  useScrollPlace(place);
+  useScrollRestoration(place);
   useLayoutEffect(() => rememberList(place.location), [place]);
   return (
     <Router location={place.location} navigationType={place.action} navigator={tab.navigator}>

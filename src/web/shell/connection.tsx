@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import { useTimes } from '../clock.tsx';
-import { ageOfShown } from '../offline/as-of.ts';
+import { staleSince } from '../offline/staleness.ts';
 import { texts } from '../texts.ts';
 import { OfflineBanner } from '../ui/offline-banner.tsx';
 import { useConnection } from './use-connection.ts';
@@ -8,7 +8,7 @@ import { useConnection } from './use-connection.ts';
 /** Says when the shop cannot be reached, and how old is what is shown; all of it stays (SPEC L144). */
 export function Connection() {
   const state = useConnection();
-  const asOf = useSyncExternalStore(ageOfShown.subscribe, ageOfShown.get, () => undefined);
+  const asOf = useSyncExternalStore(staleSince.subscribe, staleSince.get, () => undefined);
   const { ago } = useTimes();
   if (state === 'fine') return null;
   return (

@@ -1,6 +1,6 @@
 import { texts } from '../texts.ts';
 import { Button } from '../ui/button.tsx';
-import { EmptyShelf } from '../ui/empty-shelf.tsx';
+import { EmptyState } from '../ui/empty-state.tsx';
 import { Page } from '../ui/page.tsx';
 import { PageHeading } from '../ui/page-heading.tsx';
 
@@ -9,7 +9,7 @@ export function Crashed() {
   return (
     <Page>
       <PageHeading>{texts.crashed.heading}</PageHeading>
-      <EmptyShelf
+      <EmptyState
         variant="failed"
         title={texts.crashed.sentence}
         titleAs="p"

@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import { Navigate, useLocation } from 'react-router';
 import type { SessionUser } from '../../shop/account/contract.ts';
-import { FailedShelf } from '../failed-shelf.tsx';
+import { ErrorState } from '../error-state.tsx';
 import type { Access } from '../routes.ts';
 import { useSession } from '../session.ts';
 import { texts } from '../texts.ts';
@@ -48,7 +48,7 @@ function Waiting({ access }: { access: Access }) {
 function Unknown({ reason, onRetry }: { reason: string; onRetry: () => void }) {
   return (
     <Page>
-      <FailedShelf title={reason} titleAs="p" onRetry={onRetry} />
+      <ErrorState title={reason} titleAs="p" onRetry={onRetry} />
     </Page>
   );
 }

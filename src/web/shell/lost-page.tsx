@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState } from 'react';
 import { live } from '../api/following.ts';
-import { FailedShelf } from '../failed-shelf.tsx';
+import { ErrorState } from '../error-state.tsx';
 import { forgetFailures, type LoadPage, loadProgram } from '../page-programs.ts';
 import { texts } from '../texts.ts';
 import { Page } from '../ui/page.tsx';
@@ -27,7 +27,7 @@ export function LostPage({ load, onLoaded }: { load: LoadPage; onLoaded: () => v
   }, [again]);
   return (
     <Page>
-      <FailedShelf
+      <ErrorState
         title={offline ? texts.connection.offlineReason : texts.connection.unreachable}
         titleAs="h1"
         busy={busy}

@@ -15,10 +15,10 @@ import { Connection } from './connection.tsx';
 import { LanguageSwitch } from './language-switch.tsx';
 import { adminTabs } from './links.ts';
 import { Navbar } from './navbar.tsx';
+import { ReturnToNote } from './return-to-note.tsx';
 import { Toasts } from './toasts.tsx';
 import { useFocusOnNewPage } from './use-focus-on-new-page.ts';
 import { useLogout } from './use-logout.ts';
-import { WayOnNote } from './way-on-note.tsx';
 
 /** Header, main content below it and footer around every page (SPEC L37). */
 export function Shell() {
@@ -40,7 +40,7 @@ export function Shell() {
           </div>
         ) : null}
         <UnsavedCart logout={logout.unsaved} />
-        <WayOnNote />
+        <ReturnToNote />
         <BackOfficeTabs />
         <Outlet />
       </Main>

@@ -7,7 +7,7 @@ import { hasUnsaved } from '../../shop/cart/web/slice.ts';
 import type { PendingLogout } from '../../shop/cart/web/unsaved-cart.tsx';
 import { callWrite } from '../api/http.ts';
 import { useAppDispatch, useAppSelector } from '../hooks.ts';
-import { useSignedInAs } from '../session.ts';
+import { useSwitchUser } from '../session.ts';
 import { texts } from '../texts.ts';
 
 /** SPEC L39. */
@@ -31,7 +31,7 @@ export function useLogout(): Logout {
   const dispatch = useAppDispatch();
   const navigate = useNavigate();
   const { pathname } = useLocation();
-  const signedInAs = useSignedInAs();
+  const switchUser = useSwitchUser();
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string>();
   const [left, setLeft] = useState(false);
@@ -65,11 +65,11 @@ export function useLogout(): Logout {
   const arrived = left && pathname === AFTER_LOGOUT;
   useEffect(() => {
     if (!arrived) return;
-    signedInAs(null);
+    switchUser(null);
     setLeft(false);
     setBusy(false);
     running.current = false;
-  }, [arrived, signedInAs]);
+  }, [arrived, switchUser]);
 
   // The cart was saved after all, while the question was open.
   const isSettled = asking && !unsaved;

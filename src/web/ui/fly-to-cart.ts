@@ -1,13 +1,13 @@
-import { LIFT, mayMove } from './closing-gap.ts';
+import { FLIP_TIMING, motionAllowed } from './use-flip.ts';
 
 /** From the shelf to the cart (ms). */
 const FLIGHT_MS = 480;
 
 /** A copy of the product's picture flies from its shelf to the cart's link, wherever that stands. */
 export function flyToCart(button: Element): void {
-  const picture = button.closest('.shelf-item, .stand')?.querySelector('.niche-picture');
+  const picture = button.closest('.card-grid-item, .product-hero')?.querySelector('.image-well-picture');
   const cart = document.querySelector('.header-links a[href="/cart"]');
-  if (!picture || !cart || !mayMove()) return;
+  if (!picture || !cart || !motionAllowed()) return;
   const from = picture.getBoundingClientRect();
   const to = cart.getBoundingClientRect();
   // Out of sight there is nothing to follow.
@@ -24,7 +24,7 @@ export function flyToCart(button: Element): void {
       { transform: 'none', opacity: 1 },
       { transform: `translate(${x}px, ${y}px) scale(${Math.min(1, 28 / from.width)})`, opacity: 0.4 },
     ],
-    { ...LIFT, duration: FLIGHT_MS },
+    { ...FLIP_TIMING, duration: FLIGHT_MS },
   );
   flight.onfinish = flight.oncancel = () => copy.remove();
 }

@@ -1,4 +1,5 @@
 import '../styles/office.css';
+import { CardGridGallery } from './gallery/card-grid.tsx';
 import { ControlsGallery } from './gallery/controls.tsx';
 import { DashboardGallery } from './gallery/dashboard.tsx';
 import { EmptyGallery } from './gallery/empty.tsx';
@@ -6,15 +7,14 @@ import { FieldsGallery } from './gallery/fields.tsx';
 import { FrameGallery } from './gallery/frame.tsx';
 import { MessagesGallery } from './gallery/messages.tsx';
 import { OrdersGallery } from './gallery/orders.tsx';
-import { type Sample, standIns } from './gallery/samples.ts';
-import { ShelfGallery } from './gallery/shelf.tsx';
+import { placeholders, type Sample } from './gallery/samples.ts';
 import { TableGallery } from './gallery/table.tsx';
 import { Page } from './page.tsx';
 import { PageHeading } from './page-heading.tsx';
 import { ThemeSwitch } from './theme-switch.tsx';
 
 /** Every part of the design system in each of its states, for developers. */
-export default function Gallery({ samples = standIns }: { samples?: readonly Sample[] }) {
+export default function Gallery({ samples = placeholders }: { samples?: readonly Sample[] }) {
   return (
     <Page>
       <PageHeading actions={<ThemeSwitch />}>States</PageHeading>
@@ -23,7 +23,7 @@ export default function Gallery({ samples = standIns }: { samples?: readonly Sam
         <ControlsGallery />
         <FieldsGallery />
         <MessagesGallery />
-        <ShelfGallery samples={samples} />
+        <CardGridGallery samples={samples} />
         <EmptyGallery />
         <OrdersGallery samples={samples} />
         <TableGallery samples={samples} />

@@ -6,7 +6,7 @@ export interface LinkProps extends Omit<ComponentProps<'a'>, 'href'> {
   replace?: boolean | undefined;
   /** State of the new history entry. */
   state?: unknown;
-  /** Keeps the scroll position (`use-scroll-place.ts`). */
+  /** Keeps the scroll position (`use-scroll-restoration.ts`). */
   preventScrollReset?: boolean | undefined;
   /** Leaves the click to the browser, for addresses that are no screens. */
   reloadDocument?: boolean | undefined;

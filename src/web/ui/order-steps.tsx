@@ -23,7 +23,7 @@ export function OrderSteps({ steps, current, label = 'Progress' }: OrderStepsPro
             data-state={state}
             aria-current={state === 'now' ? 'step' : undefined}
           >
-            <span className="knot" aria-hidden="true">
+            <span className="step-marker" aria-hidden="true">
               {state === 'done' ? <Check size={14} strokeWidth={3} /> : null}
             </span>
             {step}

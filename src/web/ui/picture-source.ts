@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 
 /** `stand`: cut out, stands on the board; `cover`: an opaque photograph, as large as its niche allows. */
-export type PictureFit = 'stand' | 'cover';
+export type PictureFit = 'cutout' | 'cover';
 
 /** An uploaded picture: its name says whether it has see-through parts, and it is kept in three widths. */
 const UPLOADED = /^(\/pictures\/[0-9a-f]{64}(-cut)?-)(?:320|640|1280)\.webp$/;
@@ -9,8 +9,8 @@ const UPLOADED = /^(\/pictures\/[0-9a-f]{64}(-cut)?-)(?:320|640|1280)\.webp$/;
 /** Pictures that came with the shop are cut out, uploaded ones say so; a linked photograph is not. */
 export function fitOf(src: string): PictureFit {
   const uploaded = UPLOADED.exec(src);
-  if (uploaded) return uploaded[2] ? 'stand' : 'cover';
-  return src.startsWith('/') ? 'stand' : 'cover';
+  if (uploaded) return uploaded[2] ? 'cutout' : 'cover';
+  return src.startsWith('/') ? 'cutout' : 'cover';
 }
 
 /** The widths among which the browser may choose, or undefined when there is only one. */

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
+import { CardGridItem } from './card-grid.tsx';
 import { Link } from './link.tsx';
 import type { PictureFit } from './picture-source.ts';
 import { PriceTicket } from './price-ticket.tsx';
 import { ProductPicture } from './product-picture.tsx';
-import { ShelfItem } from './shelf.tsx';
 import { Stars, type StarsProps } from './stars.tsx';
 
 /** A product as a card shows it: every text is ready to print. */
@@ -38,7 +38,7 @@ export interface ProductCardProps {
 /** SPEC L44: a product on the shelf, without a card round it. */
 export function ProductCard({ product, to, action, review, eager, noImage }: ProductCardProps) {
   const picture = (
-    <Link className="niche-link" to={to} tabIndex={-1}>
+    <Link className="image-well-link" to={to} tabIndex={-1}>
       <ProductPicture
         id={product.id}
         src={product.image}
@@ -50,7 +50,7 @@ export function ProductCard({ product, to, action, review, eager, noImage }: Pro
     </Link>
   );
   return (
-    <ShelfItem picture={picture}>
+    <CardGridItem picture={picture}>
       <article className="card" aria-label={product.title}>
         <div className="card-tag">
           <PriceTicket>{product.price}</PriceTicket>
@@ -70,6 +70,6 @@ export function ProductCard({ product, to, action, review, eager, noImage }: Pro
           {review}
         </div>
       </article>
-    </ShelfItem>
+    </CardGridItem>
   );
 }

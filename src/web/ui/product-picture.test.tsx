@@ -10,26 +10,26 @@ describe('ProductPicture', () => {
       <ProductPicture id="teapot" src="/pictures/teapot.webp" alt="Enamel Teapot" />,
     );
     expect(screen.getByRole('img', { name: 'Enamel Teapot' }).getAttribute('loading')).toBe('lazy');
-    expect(container.querySelector('.niche')?.getAttribute('data-tint')).toBe(tintOf('teapot'));
+    expect(container.querySelector('.image-well')?.getAttribute('data-tint')).toBe(tintOf('teapot'));
     expect(screen.queryByText('No Image')).toBeNull();
   });
 
   it('lets only a linked photograph fill its niche', () => {
     const { container, rerender } = render(<ProductPicture id="a" src="/pictures/a.webp" alt="" />);
-    expect(container.querySelector('.niche')?.getAttribute('data-fit')).toBe('stand');
+    expect(container.querySelector('.image-well')?.getAttribute('data-fit')).toBe('cutout');
     rerender(<ProductPicture id="a" src="https://example.com/a.jpg" alt="" />);
-    expect(container.querySelector('.niche')?.getAttribute('data-fit')).toBe('cover');
+    expect(container.querySelector('.image-well')?.getAttribute('data-fit')).toBe('cover');
   });
 
   it('knows from its name how an uploaded picture stands, and in which widths it is kept', () => {
     const name = `/pictures/${'a'.repeat(64)}`;
     const { container, rerender } = render(<ProductPicture id="a" src={`${name}-640.webp`} alt="Cup" />);
-    expect(container.querySelector('.niche')?.getAttribute('data-fit')).toBe('cover');
+    expect(container.querySelector('.image-well')?.getAttribute('data-fit')).toBe('cover');
     expect(screen.getByRole('img').getAttribute('srcset')).toBe(
       `${name}-320.webp 320w, ${name}-640.webp 640w, ${name}-1280.webp 1280w`,
     );
     rerender(<ProductPicture id="a" src={`${name}-cut-640.webp`} alt="Cup" />);
-    expect(container.querySelector('.niche')?.getAttribute('data-fit')).toBe('stand');
+    expect(container.querySelector('.image-well')?.getAttribute('data-fit')).toBe('cutout');
     rerender(<ProductPicture id="a" src="/pictures/teapot.webp" alt="Cup" />);
     expect(screen.getByRole('img').getAttribute('srcset')).toBeNull();
   });

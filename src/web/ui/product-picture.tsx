@@ -28,17 +28,17 @@ export function ProductPicture(props: ProductPictureProps) {
   const { picture, broken, onError } = useBrokenPicture(source);
   if (!source || broken) {
     return (
-      <span className="niche" data-state="none">
+      <span className="image-well" data-state="none">
         <ImageOff size={28} strokeWidth={1.75} aria-hidden="true" />
         <span>{noImage}</span>
       </span>
     );
   }
   return (
-    <span className="niche" data-tint={tintOf(id)} data-fit={fit ?? fitOf(source)}>
+    <span className="image-well" data-tint={tintOf(id)} data-fit={fit ?? fitOf(source)}>
       <img
         ref={picture}
-        className="niche-picture"
+        className="image-well-picture"
         src={source}
         srcSet={srcSetOf(source)}
         sizes={srcSetOf(source) && sizes}

@@ -7,11 +7,11 @@ export interface SkeletonRowsProps {
 /** Rows that are still on their way. */
 export function SkeletonRows({ count = 5, height = 88 }: SkeletonRowsProps) {
   return (
-    <div className="bone-rows" aria-hidden="true">
+    <div className="skeleton-rows" aria-hidden="true">
       {Array.from({ length: count }, (_, place) => (
         <span // biome-ignore lint/suspicious/noArrayIndexKey: places without content have no other name
           key={place}
-          className="bone bone-row"
+          className="skeleton skeleton-row"
           style={{ height }}
         />
       ))}

@@ -24,7 +24,7 @@ export function Timeline({ events, label = 'Timeline' }: TimelineProps) {
     <ol className="timeline" aria-label={label}>
       {events.map((event) => (
         <li key={event.id} className="timeline-event" data-state={event.state}>
-          <span className="knot" aria-hidden="true">
+          <span className="step-marker" aria-hidden="true">
             {event.state === 'done' ? <Check size={14} strokeWidth={3} /> : null}
           </span>
           <div>

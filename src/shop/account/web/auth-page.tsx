@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { ArchedNiches } from '../../../web/ui/arched-niches.tsx';
+import { ArchedPictures } from '../../../web/ui/arched-pictures.tsx';
 import { Page } from '../../../web/ui/page.tsx';
 import clock from '../../../web/ui/pictures/clock.webp?no-inline';
 import dress from '../../../web/ui/pictures/dress.webp?no-inline';
@@ -33,7 +33,7 @@ export function AuthPage({
 }) {
   return (
     <Page width="form">
-      <ArchedNiches pictures={pictures[pictureSet]} />
+      <ArchedPictures pictures={pictures[pictureSet]} />
       <div className="counter-front">
         <h1 tabIndex={-1}>{heading}</h1>
         {children}

@@ -1,7 +1,7 @@
 import { configureStore, type UnknownAction } from '@reduxjs/toolkit';
 import { describe, expect, it, vi } from 'vitest';
 import { api, endpointOf, prime } from '../../../web/api/api.ts';
-import { signedInAs } from '../../../web/session.ts';
+import { userChanged } from '../../../web/session.ts';
 import { type Profile, profile, type SessionUser, session } from '../contract.ts';
 import { deriveAuth, deriveUser, logoutErrorReducer, logoutFailed } from './state.ts';
 
@@ -62,7 +62,7 @@ describe('the slice auth (SPEC L65, L82, L134)', () => {
     expect(auth()).toEqual({ user: maya, loading: false, error: 'Logout failed' });
     one.dispatch(logoutFailed('Request time out'));
     expect(auth().error).toBe('Request time out');
-    one.dispatch(signedInAs(null));
+    one.dispatch(userChanged(null));
     expect(auth().error).toBeNull();
   });
 });

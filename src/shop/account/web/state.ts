@@ -1,7 +1,7 @@
 import { createAction, createReducer } from '@reduxjs/toolkit';
 import { api, endpointOf } from '../../../web/api/api.ts';
 import type { ApiError } from '../../../web/api/http.ts';
-import { signedInAs } from '../../../web/session.ts';
+import { userChanged } from '../../../web/session.ts';
 import { type Profile, profile, type Session, type SessionUser, session } from '../contract.ts';
 import { shellTexts } from '../shell-texts.ts';
 
@@ -26,7 +26,7 @@ export const logoutFailed = createAction<string | undefined>('auth/logoutFailed'
 export const logoutErrorReducer = createReducer<string | null>(null, (builder) =>
   builder
     .addCase(logoutFailed, (_, { payload }) => payload || shellTexts.store.logoutFailed)
-    .addCase(signedInAs, () => null),
+    .addCase(userChanged, () => null),
 );
 
 interface WithAccount {

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { seededRandom } from '../../../../demo/seeded-random.ts';
 import { stock } from '../../../../test/products.ts';
 import { type Reply, type TestShop, type TestUser, testShop } from '../../../../test/shop.ts';
-import type { Answer } from '../../../web/api/http.ts';
+import type { ApiResult } from '../../../web/api/http.ts';
 import { toastsReducer } from '../../../web/toasts.ts';
 import { type Cart, mine, save } from '../contract.ts';
 import type { CartProduct } from '../rules.ts';
@@ -22,14 +22,14 @@ afterAll(() => shop.close());
 type Fate = 'arrives' | 'is lost' | 'loses its answer';
 const NO_ANSWER = { ok: false, error: { code: 'network', message: '', status: 0 } } as const;
 
-function answerOf({ status, body }: Reply<Cart>): Answer<Cart> {
+function answerOf({ status, body }: Reply<Cart>): ApiResult<Cart> {
   if (status === 200) return { ok: true, value: body };
   return { ok: false, error: { ...body.error!, status } };
 }
 
 /** A browser's cart against the real shop, over a network that `fate` decides about. */
 function device(person: TestUser, fate: () => Fate = () => 'arrives') {
-  const through = async (call: () => Promise<Answer<Cart>>): Promise<Answer<Cart>> => {
+  const through = async (call: () => Promise<ApiResult<Cart>>): Promise<ApiResult<Cart>> => {
     const fated = fate();
     if (fated === 'is lost') return NO_ANSWER;
     const answer = await call();

@@ -2,9 +2,9 @@ import { formatCents } from '../../../shared/money.ts';
 import { useToast } from '../../../web/toasts.ts';
 import { Button } from '../../../web/ui/button.tsx';
 import { CartLine as Line } from '../../../web/ui/cart-line.tsx';
-import { useClosingGap } from '../../../web/ui/closing-gap.ts';
 import { focusNeighbour } from '../../../web/ui/focus-neighbour.ts';
 import { QuantityStepper } from '../../../web/ui/quantity-stepper.tsx';
+import { useFlip } from '../../../web/ui/use-flip.ts';
 import { decreaseOrRemove, undoRemoval } from '../changes.ts';
 import { type CartLine, lineTotalCents, MAX_QUANTITY } from '../rules.ts';
 import { texts } from '../texts.ts';
@@ -18,7 +18,7 @@ export const CART_TOAST_SCOPE = 'cart';
 export function CartLines({ lines }: { lines: readonly CartLine[] }) {
   const change = useChangeCart();
   const toast = useToast();
-  const list = useClosingGap();
+  const list = useFlip();
 
   const remove = ({ id, title }: CartLine) => {
     const undo = undoRemoval(lines, id);

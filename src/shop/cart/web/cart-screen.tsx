@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import { formatCents } from '../../../shared/money.ts';
 import { BackButton } from '../../../web/back-link.tsx';
-import { FailedShelf } from '../../../web/failed-shelf.tsx';
+import { ErrorState } from '../../../web/error-state.tsx';
 import { texts as shell } from '../../../web/texts.ts';
-import { EmptyShelf } from '../../../web/ui/empty-shelf.tsx';
+import { EmptyState } from '../../../web/ui/empty-state.tsx';
 import { LoadingText } from '../../../web/ui/loading-text.tsx';
 import { PageHeading } from '../../../web/ui/page-heading.tsx';
 import { SkeletonRows } from '../../../web/ui/skeleton-rows.tsx';
@@ -71,7 +71,7 @@ function Content({ lines, checkout, notice }: ContentProps) {
     return (
       <>
         {notice}
-        <EmptyShelf
+        <EmptyState
           variant="empty"
           title={words.empty}
           ticket={formatCents(0)}
@@ -82,7 +82,7 @@ function Content({ lines, checkout, notice }: ContentProps) {
           }
         >
           {words.emptyHint}
-        </EmptyShelf>
+        </EmptyState>
       </>
     );
   return (
@@ -97,7 +97,7 @@ function Content({ lines, checkout, notice }: ContentProps) {
 
 function LoadingOrError({ failed }: { failed: boolean }) {
   const { retry } = useLiveCart();
-  if (failed) return <FailedShelf title={shellTexts.store.fetchFailed} onRetry={retry} />;
+  if (failed) return <ErrorState title={shellTexts.store.fetchFailed} onRetry={retry} />;
   return (
     <>
       <LoadingText>{words.loading}</LoadingText>

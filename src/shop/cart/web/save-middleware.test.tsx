@@ -1,7 +1,7 @@
 import { configureStore } from '@reduxjs/toolkit';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import type { Answer } from '../../../web/api/http.ts';
-import { signedInAs } from '../../../web/session.ts';
+import type { ApiResult } from '../../../web/api/http.ts';
+import { userChanged } from '../../../web/session.ts';
 import { toastsReducer } from '../../../web/toasts.ts';
 import type { Cart, SaveCart } from '../contract.ts';
 import type { CartLine } from '../rules.ts';
@@ -27,7 +27,7 @@ const unanswered = { ok: false, error: { code: 'network', message: '', status: 0
 /** A tab whose saves wait until the test answers them. */
 function tab() {
   const sent: SaveCart[] = [];
-  const answers: ((answer: Answer<Cart>) => void)[] = [];
+  const answers: ((answer: ApiResult<Cart>) => void)[] = [];
   const store = configureStore({
     reducer: { cart: cartReducer, toasts: toastsReducer },
     middleware: (defaults) =>
@@ -50,7 +50,7 @@ function tab() {
       answers.shift()!({ ok: true, value: { uid: 'maya', revision, lines: [{ ...mug, quantity }] } });
       await vi.advanceTimersByTimeAsync(0);
     },
-    async refuse(answer: Answer<Cart>) {
+    async refuse(answer: ApiResult<Cart>) {
       answers.shift()!(answer);
       await vi.advanceTimersByTimeAsync(0);
     },
@@ -177,7 +177,7 @@ test('logging out waits 1 s at most, then the cleared cart is never saved (SETTL
   await vi.advanceTimersByTimeAsync(1);
   expect(done).toBe(true);
   plus();
-  store.dispatch(signedInAs(null));
+  store.dispatch(userChanged(null));
   await vi.advanceTimersByTimeAsync(60_000);
   await answer(2);
   expect(sent).toHaveLength(1);

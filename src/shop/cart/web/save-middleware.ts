@@ -1,5 +1,5 @@
 import { type Middleware, nanoid } from '@reduxjs/toolkit';
-import { type Answer, type ApiError, callRead, callWrite } from '../../../web/api/http.ts';
+import { type ApiError, type ApiResult, callRead, callWrite } from '../../../web/api/http.ts';
 import { showToast } from '../../../web/toasts.ts';
 import { applyChanges } from '../changes.ts';
 import { type Cart, mine, type SaveCart, save } from '../contract.ts';
@@ -17,8 +17,8 @@ const MAX_SUPERSEDED = 10;
 
 /** The calls to the shop; tests give calls that fail. */
 export interface CartApi {
-  save(cart: SaveCart): Promise<Answer<Cart>>;
-  load(): Promise<Answer<Cart>>;
+  save(cart: SaveCart): Promise<ApiResult<Cart>>;
+  load(): Promise<ApiResult<Cart>>;
 }
 const httpApi: CartApi = {
   // Lives on when the tab closes during it.

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { signedInAs } from '../../../web/session.ts';
+import { userChanged } from '../../../web/session.ts';
 import type { CartChange } from '../changes.ts';
 import type { Cart } from '../contract.ts';
 import type { CartLine, CartProduct } from '../rules.ts';
@@ -179,7 +179,7 @@ describe('in step with the shop (SETTLED 29, 30)', () => {
   });
 
   it('after logging out nothing is left, and nothing to save', () => {
-    const state = made(loaded(line('lamp')), changed(add('mug')), signedInAs(null));
+    const state = made(loaded(line('lamp')), changed(add('mug')), userChanged(null));
     expect(state).toEqual(start);
     expect(hasUnsaved(state)).toBe(false);
   });

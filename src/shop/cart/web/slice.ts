@@ -1,6 +1,6 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
-import { heardOf } from '../../../web/api/heard.ts';
-import { signedInAs } from '../../../web/session.ts';
+import { cacheEventFor } from '../../../web/api/cache-events.ts';
+import { userChanged } from '../../../web/session.ts';
 import { applyChange, applyChanges, type CartChange, isSameCart } from '../changes.ts';
 import { type Cart, mine } from '../contract.ts';
 import type { CartLine, CartStatus } from '../rules.ts';
@@ -145,9 +145,9 @@ const slice = createSlice({
   },
   extraReducers: (build) => {
     // The person has left: nothing of the cart remains, and nothing of this is saved (SETTLED 30).
-    build.addCase(signedInAs, () => initialState);
+    build.addCase(userChanged, () => initialState);
     build.addDefaultCase((state, action) => {
-      const heard = heardOf(mine, action);
+      const heard = cacheEventFor(mine, action);
       if (heard === 'asked') return { ...state, status: 'loading', error: null };
       if (heard === 'failed') return { ...state, status: 'failed', error: shellTexts.store.fetchFailed };
       return heard ? acceptServerCart(state, heard.data) : state;

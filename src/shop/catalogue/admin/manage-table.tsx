@@ -1,10 +1,10 @@
 import { lazy, Suspense, useCallback, useEffect, useEffectEvent, useState } from 'react';
 import type { ReadState } from '../../../web/api/use-read.ts';
-import { FailedShelf } from '../../../web/failed-shelf.tsx';
+import { ErrorState } from '../../../web/error-state.tsx';
 import { texts as shell } from '../../../web/texts.ts';
 import { Button, ButtonLink } from '../../../web/ui/button.tsx';
 import { type Column, DataTable } from '../../../web/ui/data-table.tsx';
-import { EmptyShelf } from '../../../web/ui/empty-shelf.tsx';
+import { EmptyState } from '../../../web/ui/empty-state.tsx';
 import { LoadingText } from '../../../web/ui/loading-text.tsx';
 import { Note } from '../../../web/ui/note.tsx';
 import { Pager } from '../../../web/ui/pager.tsx';
@@ -58,7 +58,7 @@ function Products({ view, list, onEdit }: ManageTableProps & { onEdit: (product:
   const selection = useSelection();
 
   if (!data && error && !isStray(view, list))
-    return <FailedShelf title={words.loadFailed} titleAs="p" onRetry={retry} busy={isFetching} />;
+    return <ErrorState title={words.loadFailed} titleAs="p" onRetry={retry} busy={isFetching} />;
   if (!data)
     return (
       <>
@@ -155,7 +155,7 @@ function NothingFound({ view }: { view: ManageView }) {
   const { search, category } = view.filters;
   const filtered = search !== '' || category !== '';
   return (
-    <EmptyShelf
+    <EmptyState
       variant={filtered ? 'filter' : 'empty'}
       title={words.none}
       titleAs="p"

@@ -1,6 +1,6 @@
 import { FilterSelect } from '../../../web/ui/filter-select.tsx';
 import { SearchField } from '../../../web/ui/search-field.tsx';
-import { useTypedSearch } from '../../../web/use-typed-search.ts';
+import { useDebouncedSearch } from '../../../web/use-debounced-search.ts';
 import type { ManageOrder, ManageSort } from '../admin-rules.ts';
 import { adminTexts } from '../admin-texts.ts';
 import type { ManageFilters } from '../manage-filters.ts';
@@ -18,7 +18,11 @@ export interface ManageToolsProps {
 /** Search, category and order of the product table. */
 export function ManageTools({ filters, categories, onChange }: ManageToolsProps) {
   const { search, category, sort, order } = filters;
-  const [typed, setTyped] = useTypedSearch(search, (found) => onChange({ search: found }), normaliseSearch);
+  const [typed, setTyped] = useDebouncedSearch(
+    search,
+    (found) => onChange({ search: found }),
+    normaliseSearch,
+  );
   const names = category && !categories.includes(category) ? [...categories, category] : categories;
   return (
     <search className="table-tools">

@@ -4,7 +4,7 @@ import { locale } from '../../../shared/language.ts';
 import { useRead } from '../../../web/api/use-read.ts';
 import { useWrite } from '../../../web/api/use-write.ts';
 import { Time } from '../../../web/clock.tsx';
-import { FailedShelf } from '../../../web/failed-shelf.tsx';
+import { ErrorState } from '../../../web/error-state.tsx';
 import { sentence } from '../../../web/sentences.ts';
 import { texts as shell } from '../../../web/texts.ts';
 import { Button } from '../../../web/ui/button.tsx';
@@ -19,7 +19,7 @@ const count = (number: number) => number.toLocaleString(locale);
 export function PastImports() {
   const { data, error, retry, isFetching } = useRead(imports, {});
   if (!data && error)
-    return <FailedShelf title={words.pastFailed} titleAs="p" onRetry={retry} busy={isFetching} />;
+    return <ErrorState title={words.pastFailed} titleAs="p" onRetry={retry} busy={isFetching} />;
   return (
     <div className="form">
       <p className="prose">{words.pastLead}</p>

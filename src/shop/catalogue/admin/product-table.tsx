@@ -1,9 +1,9 @@
-import { FurtherPages } from '../../../web/api/live-chain.tsx';
 import { useRead } from '../../../web/api/use-read.ts';
-import { FailedShelf } from '../../../web/failed-shelf.tsx';
-import { LoadMore, useFurtherPages } from '../../../web/load-more.tsx';
+import { ErrorState } from '../../../web/error-state.tsx';
+import { LoadMore, useInfiniteList } from '../../../web/infinite-list/load-more.tsx';
+import { NextPages } from '../../../web/infinite-list/next-pages.tsx';
 import { DataTable } from '../../../web/ui/data-table.tsx';
-import { EmptyShelf } from '../../../web/ui/empty-shelf.tsx';
+import { EmptyState } from '../../../web/ui/empty-state.tsx';
 import { LoadingText } from '../../../web/ui/loading-text.tsx';
 import { SkeletonRows } from '../../../web/ui/skeleton-rows.tsx';
 import { type AdminProductPage, adminList } from '../admin-contract.ts';
@@ -29,12 +29,12 @@ export interface ProductTableProps extends Omit<ProductRowProps, 'product' | 'ch
 /** All products, newest first: twenty, and more while one scrolls (SETTLED 20). */
 export function ProductTable({ chosenId, ...handlers }: ProductTableProps) {
   const first = useRead(adminList, EVERY_PRODUCT);
-  const { end, further, more } = useFurtherPages('admin products', first);
+  const { end, further, more } = useInfiniteList('admin products', first);
   useFailureToast(first.error !== undefined, words.loadFailedToast);
 
   const { data, error, retry, isFetching } = first;
   if (!data && error)
-    return <FailedShelf title={words.loadFailed} titleAs="p" onRetry={retry} busy={isFetching} />;
+    return <ErrorState title={words.loadFailed} titleAs="p" onRetry={retry} busy={isFetching} />;
   if (!data)
     return (
       <>
@@ -42,7 +42,7 @@ export function ProductTable({ chosenId, ...handlers }: ProductTableProps) {
         <SkeletonRows count={6} height={69} />
       </>
     );
-  if (data.products.length === 0) return <EmptyShelf variant="empty" title={words.none} titleAs="p" />;
+  if (data.products.length === 0) return <EmptyState variant="empty" title={words.none} titleAs="p" />;
 
   const rows = (page: AdminProductPage) =>
     page.products.map((product) => (
@@ -53,9 +53,9 @@ export function ProductTable({ chosenId, ...handlers }: ProductTableProps) {
       <DataTable label={words.heading} layout="products" columns={COLUMNS} busy={isFetching}>
         {rows(data)}
         {further ? (
-          <FurtherPages contract={adminList} params={EVERY_PRODUCT} {...further}>
+          <NextPages contract={adminList} params={EVERY_PRODUCT} {...further}>
             {rows}
-          </FurtherPages>
+          </NextPages>
         ) : null}
       </DataTable>
       <LoadMore end={end} loading={words.loadingMore} failed={words.loadFailedToast} onMore={more} />

@@ -2,9 +2,9 @@ import { type FormEvent, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { texts as shell } from '../../../web/texts.ts';
 import { Button } from '../../../web/ui/button.tsx';
-import { givesFocusBack } from '../../../web/ui/gives-focus-back.ts';
 import { InlineConfirm } from '../../../web/ui/inline-confirm.tsx';
 import { Note } from '../../../web/ui/note.tsx';
+import { restoreFocus } from '../../../web/ui/restore-focus.ts';
 import { TextField } from '../../../web/ui/text-field.tsx';
 import type { AdminProduct } from '../admin-contract.ts';
 import { MAX_SELECTED } from '../admin-rules.ts';
@@ -43,7 +43,7 @@ export function SelectPage({
 export function SelectionBar({ selection: { selected, clear } }: { selection: Selection }) {
   if (selected.size === 0) return null;
   return (
-    <section ref={givesFocusBack} className="bulk-bar" aria-label={words.label}>
+    <section ref={restoreFocus} className="bulk-bar" aria-label={words.label}>
       <p className="bulk-count" role="status">
         {words.selected(selected.size)}
       </p>

@@ -3,7 +3,7 @@ import { texts as shellTexts } from '../../../web/texts.ts';
 import { Button } from '../../../web/ui/button.tsx';
 import { FilterSelect } from '../../../web/ui/filter-select.tsx';
 import { SearchField } from '../../../web/ui/search-field.tsx';
-import { useTypedSearch } from '../../../web/use-typed-search.ts';
+import { useDebouncedSearch } from '../../../web/use-debounced-search.ts';
 import type { Filters } from '../filters.ts';
 import { homeTexts as home } from '../home-texts.ts';
 import { categoryLabel, isProductSort, normaliseSearch, PRODUCT_SORTS } from '../rules.ts';
@@ -26,7 +26,11 @@ function categoryOptions({ filters: { category }, categories }: FilterProps) {
 /** Search, category select with Clear Filter when one is chosen, and sort order (SPEC L43). */
 export function FilterBar(props: FilterProps & { searchHint?: string }) {
   const { filters, onChange, searchHint } = props;
-  const [typed, setTyped] = useTypedSearch(filters.search, (search) => onChange({ search }), normaliseSearch);
+  const [typed, setTyped] = useDebouncedSearch(
+    filters.search,
+    (search) => onChange({ search }),
+    normaliseSearch,
+  );
   return (
     <search className="filters">
       <SearchField label={home.search} placeholder={searchHint} value={typed} onChange={setTyped} />

@@ -2,11 +2,11 @@ import { type ReactNode, useEffect, useState } from 'react';
 import { formatCents } from '../../../shared/money.ts';
 import type { ApiError } from '../../../web/api/http.ts';
 import { BackButton } from '../../../web/back-link.tsx';
-import { FailedShelf } from '../../../web/failed-shelf.tsx';
+import { ErrorState } from '../../../web/error-state.tsx';
 import { texts as shellTexts } from '../../../web/texts.ts';
-import { EmptyShelf } from '../../../web/ui/empty-shelf.tsx';
+import { EmptyState } from '../../../web/ui/empty-state.tsx';
 import { LoadingText } from '../../../web/ui/loading-text.tsx';
-import { ProductStand } from '../../../web/ui/product-stand.tsx';
+import { ProductHero } from '../../../web/ui/product-hero.tsx';
 import { SkeletonRows } from '../../../web/ui/skeleton-rows.tsx';
 import type { ProductWithImages } from '../contract.ts';
 import { categoryLabel } from '../rules.ts';
@@ -25,13 +25,13 @@ export function ProductDetail({ product, rating, action }: ProductDetailProps) {
   const { id, title, image, furtherImages, description } = product;
   const Gallery = useGallery(furtherImages !== undefined);
   return (
-    <ProductStand
+    <ProductHero
       id={id}
       image={image}
       gallery={Gallery && furtherImages && <Gallery product={product} />}
       title={title}
       heading={
-        <h1 className="stand-title" data-long={title.length > 40 || undefined} tabIndex={-1}>
+        <h1 className="product-hero-title" data-long={title.length > 40 || undefined} tabIndex={-1}>
           {title}
         </h1>
       }
@@ -71,7 +71,7 @@ export function ProductMissing({ error, retry, busy }: ProductMissingProps) {
   if (!error) return <LoadingProduct />;
   if (error.status >= 400 && error.status < 500)
     return (
-      <EmptyShelf
+      <EmptyState
         variant="filter"
         title={words.notFound}
         titleAs="h1"
@@ -79,7 +79,7 @@ export function ProductMissing({ error, retry, busy }: ProductMissingProps) {
         action={<BackButton list="/">{shellTexts.actions.backToHome}</BackButton>}
       />
     );
-  return <FailedShelf title={words.loadFailed} titleAs="h1" onRetry={retry} busy={busy} />;
+  return <ErrorState title={words.loadFailed} titleAs="h1" onRetry={retry} busy={busy} />;
 }
 
 /** The loading sentence over the place of the product. */

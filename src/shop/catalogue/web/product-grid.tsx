@@ -1,16 +1,16 @@
 import { type RefObject, useEffect, useRef } from 'react';
-import { FurtherPages } from '../../../web/api/live-chain.tsx';
 import { useRead } from '../../../web/api/use-read.ts';
-import { FailedShelf } from '../../../web/failed-shelf.tsx';
+import { ErrorState } from '../../../web/error-state.tsx';
 import { useAppDispatch } from '../../../web/hooks.ts';
+import { LoadMore, useInfiniteList } from '../../../web/infinite-list/load-more.tsx';
+import { NextPages } from '../../../web/infinite-list/next-pages.tsx';
 import { Kept } from '../../../web/kept-markup.tsx';
-import { LoadMore, useFurtherPages } from '../../../web/load-more.tsx';
 import { useToast } from '../../../web/toasts.ts';
 import { ButtonLink } from '../../../web/ui/button.tsx';
-import { EmptyShelf } from '../../../web/ui/empty-shelf.tsx';
+import { CardGrid } from '../../../web/ui/card-grid.tsx';
+import { EmptyState } from '../../../web/ui/empty-state.tsx';
 import { LoadingText } from '../../../web/ui/loading-text.tsx';
-import { Shelf } from '../../../web/ui/shelf.tsx';
-import { SkeletonShelf } from '../../../web/ui/skeleton-shelf.tsx';
+import { SkeletonGrid } from '../../../web/ui/skeleton-grid.tsx';
 import { list, type ProductListParams, type ProductPage } from '../contract.ts';
 import { type Filters, saidFilters } from '../filters.ts';
 import { homeTexts as home } from '../home-texts.ts';
@@ -33,18 +33,18 @@ export function ProductGrid({ filters, signedIn, AddToCart }: ProductGridProps) 
   const first = useRead(list, params);
   const dispatch = useAppDispatch();
   useEffect(() => void dispatch(filtersShown(filters)), [filters, dispatch]);
-  const { end, further, more } = useFurtherPages(`products ${JSON.stringify(params)}`, first);
+  const { end, further, more } = useInfiniteList(`products ${JSON.stringify(params)}`, first);
   const shelf = useRef<HTMLUListElement>(null);
   const focusOnNext = useFocusOnNew(shelf);
   useFailureToast(first.error !== undefined, texts.loadFailedToast);
 
   const { data, error, retry } = first;
-  if (!data && error) return <FailedShelf title={home.loadFailed} onRetry={retry} busy={first.isFetching} />;
+  if (!data && error) return <ErrorState title={home.loadFailed} onRetry={retry} busy={first.isFetching} />;
   if (!data)
     return (
       <>
         <LoadingText>{home.loading}</LoadingText>
-        <SkeletonShelf />
+        <SkeletonGrid />
       </>
     );
   if (data.products.length === 0) return <NothingFound filters={filters} />;
@@ -60,14 +60,14 @@ export function ProductGrid({ filters, signedIn, AddToCart }: ProductGridProps) 
     });
   const shelfAndMore = (
     <>
-      <Shelf label={home.products} busy={first.isFetching} ref={shelf}>
+      <CardGrid label={home.products} busy={first.isFetching} ref={shelf}>
         {products(data, 0)}
         {further ? (
-          <FurtherPages contract={list} params={params} {...further}>
+          <NextPages contract={list} params={params} {...further}>
             {(page) => products(page, FIRST_ROW)}
-          </FurtherPages>
+          </NextPages>
         ) : null}
-      </Shelf>
+      </CardGrid>
       <LoadMore
         end={end}
         loading={home.loadingMore}
@@ -85,15 +85,15 @@ export function ProductGrid({ filters, signedIn, AddToCart }: ProductGridProps) 
 
 /** An empty shelf says why: no such category, nothing found, or nothing there at all. */
 function NothingFound({ filters: { category, search } }: { filters: Filters }) {
-  if (!category && !search) return <EmptyShelf variant="empty" title={home.nothingYet} />;
+  if (!category && !search) return <EmptyState variant="empty" title={home.nothingYet} />;
   return (
-    <EmptyShelf
+    <EmptyState
       variant="filter"
       title={search ? home.noneFound(search) : home.noneInCategory}
       action={<ButtonLink to="/">{home.showAll}</ButtonLink>}
     >
       {search && category ? home.noneInCategory : null}
-    </EmptyShelf>
+    </EmptyState>
   );
 }
 

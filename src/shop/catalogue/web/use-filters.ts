@@ -1,5 +1,5 @@
 import { useCallback } from 'react';
-import { useAddress } from '../../../web/use-address.ts';
+import { useQueryState } from '../../../web/use-query-state.ts';
 import { type Filters, filtersOf, saidFilters } from '../filters.ts';
 
 /**
@@ -7,7 +7,7 @@ import { type Filters, filtersOf, saidFilters } from '../filters.ts';
  * restores what was shown; words that are still being typed take the entry of those before them.
  */
 export function useFilters(): [Filters, (change: Partial<Filters>) => void] {
-  const [filters, say] = useAddress(filtersOf, saidFilters);
+  const [filters, say] = useQueryState(filtersOf, saidFilters);
   const { search: shown } = filters;
   const change = useCallback(
     (changed: Partial<Filters>) => {

@@ -1,11 +1,10 @@
 import { useEffect, useRef } from 'react';
 import { useRead } from '../../../web/api/use-read.ts';
 import { useTimes } from '../../../web/clock.tsx';
-import { FailedShelf } from '../../../web/failed-shelf.tsx';
+import { ErrorState } from '../../../web/error-state.tsx';
 import { texts as shell } from '../../../web/texts.ts';
 import { Button } from '../../../web/ui/button.tsx';
-import { useClosingGap } from '../../../web/ui/closing-gap.ts';
-import { EmptyShelf } from '../../../web/ui/empty-shelf.tsx';
+import { EmptyState } from '../../../web/ui/empty-state.tsx';
 import { LoadingText } from '../../../web/ui/loading-text.tsx';
 import { Note } from '../../../web/ui/note.tsx';
 import { NotificationRow } from '../../../web/ui/notification-row.tsx';
@@ -13,6 +12,7 @@ import { PageHeading } from '../../../web/ui/page-heading.tsx';
 import { Pager } from '../../../web/ui/pager.tsx';
 import { Panel } from '../../../web/ui/panel.tsx';
 import { SkeletonRows } from '../../../web/ui/skeleton-rows.tsx';
+import { useFlip } from '../../../web/ui/use-flip.ts';
 import { mine, type Notification } from '../contract.ts';
 import { NOTIFICATIONS_PAGE_SIZE, picturesOf } from '../rules.ts';
 import { texts } from '../texts.ts';
@@ -70,7 +70,7 @@ export function NotificationInbox({ page, onPage }: NotificationInboxProps) {
           focusHeading={() => heading.current?.focus()}
         />
       ) : error ? (
-        <FailedShelf title={words.loadFailed} onRetry={retry} />
+        <ErrorState title={words.loadFailed} onRetry={retry} />
       ) : (
         <>
           <LoadingText>{words.loading}</LoadingText>
@@ -92,9 +92,9 @@ interface ContentProps {
 function Content({ inbox, page, pages, onPage, focusHeading }: ContentProps) {
   if (inbox.total <= 0)
     return (
-      <EmptyShelf variant="empty" title={words.none}>
+      <EmptyState variant="empty" title={words.none}>
         {words.noneYet}
-      </EmptyShelf>
+      </EmptyState>
     );
   return (
     <>
@@ -115,7 +115,7 @@ function Content({ inbox, page, pages, onPage, focusHeading }: ContentProps) {
 
 function Rows({ inbox, focusHeading }: Pick<ContentProps, 'inbox' | 'focusHeading'>) {
   const times = useTimes();
-  const list = useClosingGap();
+  const list = useFlip();
   const rows = useRef(new Map<string, HTMLLIElement>());
   const { items } = inbox;
 

@@ -1,9 +1,9 @@
 import { useEffect } from 'react';
 import { useRead } from '../../../web/api/use-read.ts';
-import { FailedShelf } from '../../../web/failed-shelf.tsx';
+import { ErrorState } from '../../../web/error-state.tsx';
 import { texts as shell } from '../../../web/texts.ts';
 import { Button } from '../../../web/ui/button.tsx';
-import { EmptyShelf } from '../../../web/ui/empty-shelf.tsx';
+import { EmptyState } from '../../../web/ui/empty-state.tsx';
 import { FilterSelect } from '../../../web/ui/filter-select.tsx';
 import { LoadingText } from '../../../web/ui/loading-text.tsx';
 import { Note } from '../../../web/ui/note.tsx';
@@ -91,7 +91,7 @@ export function OrdersScreen({ filters, onChange }: OrdersScreenProps) {
           <NoOrders filters={filters} onChange={onChange} />
         )
       ) : error ? (
-        <FailedShelf title={words.loadFailed} busy={isFetching} onRetry={retry} />
+        <ErrorState title={words.loadFailed} busy={isFetching} onRetry={retry} />
       ) : (
         <>
           <LoadingText>{words.loading}</LoadingText>
@@ -105,9 +105,9 @@ export function OrdersScreen({ filters, onChange }: OrdersScreenProps) {
 
 function NoOrders({ filters, onChange }: OrdersScreenProps) {
   if (filters.status === 'all' && filters.search === '')
-    return <EmptyShelf variant="empty" title={words.none} />;
+    return <EmptyState variant="empty" title={words.none} />;
   return (
-    <EmptyShelf
+    <EmptyState
       variant="filter"
       title={words.noneMatch}
       action={

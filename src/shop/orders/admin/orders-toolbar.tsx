@@ -1,8 +1,8 @@
 import { ArrowUp, Download } from 'lucide-react';
 import { Button } from '../../../web/ui/button.tsx';
-import { givesFocusBack } from '../../../web/ui/gives-focus-back.ts';
+import { restoreFocus } from '../../../web/ui/restore-focus.ts';
 import { SearchField } from '../../../web/ui/search-field.tsx';
-import { useTypedSearch } from '../../../web/use-typed-search.ts';
+import { useDebouncedSearch } from '../../../web/use-debounced-search.ts';
 import { type AdminOrder, EXPORT_PATH } from '../admin-contract.ts';
 import { type AdminFilters, adminListParams, firstPage, normalizeAdminSearch } from '../admin-filters.ts';
 import { adminTexts as words } from '../admin-texts.ts';
@@ -47,7 +47,7 @@ export function OrdersToolbar(props: OrdersToolbarProps) {
         <div role="status">
           {news ? (
             <Button
-              ref={givesFocusBack}
+              ref={restoreFocus}
               variant="soft"
               icon={<ArrowUp size={16} aria-hidden="true" />}
               onClick={onShowNews}
@@ -63,7 +63,7 @@ export function OrdersToolbar(props: OrdersToolbarProps) {
 
 /** Says what it looks for in the address once the typing rests. */
 function OrdersSearch({ filters, onChange }: Pick<OrdersToolbarProps, 'filters' | 'onChange'>) {
-  const [typed, setTyped] = useTypedSearch(
+  const [typed, setTyped] = useDebouncedSearch(
     filters.search,
     (search) => onChange(firstPage(filters, { search }), { replace: filters.search !== '' && search !== '' }),
     normalizeAdminSearch,

@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react';
-import type { Answer } from '../../../web/api/http.ts';
+import type { ApiResult } from '../../../web/api/http.ts';
 import { useSend } from '../../../web/api/use-write.ts';
 import { useToast } from '../../../web/toasts.ts';
 import {
@@ -36,7 +36,10 @@ export function useRowChanges(order: AdminOrder, list: PinnedList) {
   const queue = useRef<Promise<unknown>>(Promise.resolve());
 
   /** Sends a change once those before it have been answered; undefined when it failed, which the row then says. */
-  function change<T>(failed: string, call: (from: AdminOrder) => Promise<Answer<T>>): Promise<T | undefined> {
+  function change<T>(
+    failed: string,
+    call: (from: AdminOrder) => Promise<ApiResult<T>>,
+  ): Promise<T | undefined> {
     setWaiting((count) => count + 1);
     const done = queue.current.then(async () => {
       const answer = await call(newest.current);
@@ -50,7 +53,7 @@ export function useRowChanges(order: AdminOrder, list: PinnedList) {
   }
 
   /** Takes a change back from the toast, when the row may long be gone. */
-  async function undoFromToast<T>(call: () => Promise<Answer<T>>): Promise<T | undefined> {
+  async function undoFromToast<T>(call: () => Promise<ApiResult<T>>): Promise<T | undefined> {
     const answer = await call();
     if (!answer.ok) list.reportProblem({ text: updateFailed, reason: answer.error.message });
     return answer.ok ? answer.value : undefined;

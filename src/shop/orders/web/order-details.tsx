@@ -1,9 +1,9 @@
 import { type ReactNode, useRef, useState } from 'react';
 import { useRead } from '../../../web/api/use-read.ts';
 import { BackLink } from '../../../web/back-link.tsx';
-import { FailedShelf } from '../../../web/failed-shelf.tsx';
+import { ErrorState } from '../../../web/error-state.tsx';
 import { TimedRedirect } from '../../../web/timed-redirect.tsx';
-import { EmptyShelf } from '../../../web/ui/empty-shelf.tsx';
+import { EmptyState } from '../../../web/ui/empty-state.tsx';
 import { LoadingText } from '../../../web/ui/loading-text.tsx';
 import { Note } from '../../../web/ui/note.tsx';
 import { PageHeading } from '../../../web/ui/page-heading.tsx';
@@ -57,7 +57,7 @@ export function OrderDetails({ id, reviewsOf }: OrderDetailsProps) {
       ) : error?.status === 404 ? (
         <Missing text={words.notFound} />
       ) : error ? (
-        <FailedShelf title={words.loadFailed} titleAs="h1" busy={isFetching} onRetry={retry} />
+        <ErrorState title={words.loadFailed} titleAs="h1" busy={isFetching} onRetry={retry} />
       ) : (
         <>
           <LoadingText>{words.loading}</LoadingText>
@@ -69,7 +69,7 @@ export function OrderDetails({ id, reviewsOf }: OrderDetailsProps) {
 }
 
 function Missing({ text }: { text: string }) {
-  return <EmptyShelf variant="failed" title={text} titleAs="h1" />;
+  return <EmptyState variant="failed" title={text} titleAs="h1" />;
 }
 
 interface ContentProps {

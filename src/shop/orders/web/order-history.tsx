@@ -1,9 +1,9 @@
 import { useEffect } from 'react';
 import { useRead } from '../../../web/api/use-read.ts';
-import { FailedShelf } from '../../../web/failed-shelf.tsx';
+import { ErrorState } from '../../../web/error-state.tsx';
 import { texts as shell } from '../../../web/texts.ts';
 import { Button } from '../../../web/ui/button.tsx';
-import { EmptyShelf } from '../../../web/ui/empty-shelf.tsx';
+import { EmptyState } from '../../../web/ui/empty-state.tsx';
 import { FilterSelect } from '../../../web/ui/filter-select.tsx';
 import { LoadingText } from '../../../web/ui/loading-text.tsx';
 import { OrderCards } from '../../../web/ui/order-card.tsx';
@@ -63,9 +63,9 @@ export function OrderHistory({ filter, page, onChange }: OrderHistoryProps) {
           onPage={(to) => onChange({ filter, page: to })}
         />
       ) : error ? (
-        <FailedShelf title={words.loadFailedHeading} busy={isFetching} onRetry={retry}>
+        <ErrorState title={words.loadFailedHeading} busy={isFetching} onRetry={retry}>
           {words.loadFailed(error.message)}
-        </FailedShelf>
+        </ErrorState>
       ) : (
         <>
           <LoadingText>{words.loading}</LoadingText>
@@ -87,13 +87,13 @@ interface ContentProps {
 function Content({ data: { orders, page, pages }, filter, busy, onClear, onPage }: ContentProps) {
   if (orders.length === 0 && filter !== 'all')
     return (
-      <EmptyShelf
+      <EmptyState
         variant="filter"
         title={words.noneMatch}
         action={<Button onClick={onClear}>{shell.actions.clearFilter}</Button>}
       />
     );
-  if (orders.length === 0) return <EmptyShelf variant="empty" title={words.none} />;
+  if (orders.length === 0) return <EmptyState variant="empty" title={words.none} />;
   return (
     <>
       <OrderCards label={words.heading} busy={busy}>

@@ -5,7 +5,7 @@ import { useRead } from '../../../web/api/use-read.ts';
 import { texts as shell } from '../../../web/texts.ts';
 import { TimedRedirect } from '../../../web/timed-redirect.tsx';
 import { ButtonLink } from '../../../web/ui/button.tsx';
-import { EmptyShelf } from '../../../web/ui/empty-shelf.tsx';
+import { EmptyState } from '../../../web/ui/empty-state.tsx';
 import { PageHeading } from '../../../web/ui/page-heading.tsx';
 import { one } from '../contract.ts';
 import { ORDER_SUCCESS_REDIRECT_MS } from '../rules.ts';
@@ -22,7 +22,7 @@ export function OrderSuccess() {
     return (
       <>
         <PageHeading>{words.noOrderHeading}</PageHeading>
-        <EmptyShelf
+        <EmptyState
           variant="empty"
           title={words.noOrder}
           titleAs="p"
@@ -54,7 +54,11 @@ function Confirmed({ orderId }: { orderId: string }) {
           <ButtonLink to={`/orders/${order?.code ?? orderId}`}>{words.toOrder}</ButtonLink>
         </div>
       </div>
-      {order ? <OrderReceipt order={order} /> : <div className="success-receipt bone" aria-hidden="true" />}
+      {order ? (
+        <OrderReceipt order={order} />
+      ) : (
+        <div className="success-receipt skeleton" aria-hidden="true" />
+      )}
     </div>
   );
 }

@@ -1,6 +1,6 @@
 import type { ThunkAction, UnknownAction } from '@reduxjs/toolkit';
 import { formatCents } from '../../../shared/money.ts';
-import { type Answer, callRead, callWrite } from '../../../web/api/http.ts';
+import { type ApiResult, callRead, callWrite } from '../../../web/api/http.ts';
 import { mine as myCart } from '../../cart/contract.ts';
 import { totalCents } from '../../cart/rules.ts';
 import { shellTexts as cartShell } from '../../cart/shell-texts.ts';
@@ -87,7 +87,7 @@ export const finishOrder =
     if (attempt) dispatch(cartActions.emptied(attempt.revision + 1));
   };
 
-async function send({ key, revision, totalCents: total }: CheckoutAttempt): Promise<Answer<PlacedOrder>> {
+async function send({ key, revision, totalCents: total }: CheckoutAttempt): Promise<ApiResult<PlacedOrder>> {
   const call = () => callWrite(place, { revision, totalCents: total }, { idempotencyKey: key });
   let answer = await call();
   for (const wait of RETRY_DELAYS_MS) {
@@ -116,7 +116,7 @@ const explainRefusal =
   };
 
 /** Nobody knows whether it was carried out. */
-function isOutcomeUnknown(answer: Answer<unknown>): boolean {
+function isOutcomeUnknown(answer: ApiResult<unknown>): boolean {
   return !answer.ok && (answer.error.status === 0 || answer.error.status >= 500);
 }
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { prime } from '../../../web/api/api.ts';
-import { signedInAs } from '../../../web/session.ts';
+import { userChanged } from '../../../web/session.ts';
 import { mine } from '../contract.ts';
 import { type OrderState, orderActions, orderReducer } from './slice.ts';
 
@@ -46,6 +46,6 @@ describe('the store’s order state (SPEC L71, L137)', () => {
   });
 
   it('forgets everything when somebody else is signed in', () => {
-    expect(made(start, orderActions.created(placed), signedInAs('ben'))).toEqual(start);
+    expect(made(start, orderActions.created(placed), userChanged('ben'))).toEqual(start);
   });
 });

@@ -1,6 +1,6 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
-import { heardOf } from '../../../web/api/heard.ts';
-import { signedInAs } from '../../../web/session.ts';
+import { cacheEventFor } from '../../../web/api/cache-events.ts';
+import { userChanged } from '../../../web/session.ts';
 import { mine, type Order, type PlacedOrder } from '../contract.ts';
 import { shellTexts } from '../shell-texts.ts';
 
@@ -33,9 +33,9 @@ const slice = createSlice({
     deleteFailed: (state) => ({ ...state, error: words.deleteFailed }),
   },
   extraReducers: (build) => {
-    build.addCase(signedInAs, () => initialState);
+    build.addCase(userChanged, () => initialState);
     build.addDefaultCase((state, action) => {
-      const heard = heardOf(mine, action);
+      const heard = cacheEventFor(mine, action);
       if (heard === 'asked') return { ...state, loading: true, error: null };
       if (heard === 'failed') return { ...state, loading: false, error: words.fetchFailed };
       // The very objects of the query cache, not copies of them.

@@ -1,6 +1,6 @@
-import { FurtherPages } from '../../../web/api/live-chain.tsx';
 import { useRead } from '../../../web/api/use-read.ts';
-import { LoadMore, useFurtherPages } from '../../../web/load-more.tsx';
+import { LoadMore, useInfiniteList } from '../../../web/infinite-list/load-more.tsx';
+import { NextPages } from '../../../web/infinite-list/next-pages.tsx';
 import { texts as shellTexts } from '../../../web/texts.ts';
 import { Button } from '../../../web/ui/button.tsx';
 import { LoadingText } from '../../../web/ui/loading-text.tsx';
@@ -27,7 +27,7 @@ export function ReviewList({
 }: ReviewListProps) {
   const params: LatestParams = { productId };
   const first = useRead(latest, params);
-  const { end, further, more } = useFurtherPages(`reviews of ${productId}`, first);
+  const { end, further, more } = useInfiniteList(`reviews of ${productId}`, first);
   const { data, error, retry } = first;
   const { hidden } = useMyReviews(productId);
   const words = texts.detail;
@@ -65,9 +65,9 @@ export function ReviewList({
       <section aria-label={label} aria-busy={first.isFetching || undefined} tabIndex={-1}>
         {rows(data)}
         {further ? (
-          <FurtherPages contract={latest} params={params} {...further}>
+          <NextPages contract={latest} params={params} {...further}>
             {rows}
-          </FurtherPages>
+          </NextPages>
         ) : null}
       </section>
       <LoadMore end={end} loading={words.loading} failed={texts[context].loadFailed} onMore={more} />

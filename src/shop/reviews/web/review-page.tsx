@@ -1,10 +1,10 @@
 import { X } from 'lucide-react';
 import { useRef } from 'react';
 import type { ReadState } from '../../../web/api/use-read.ts';
-import { FailedShelf } from '../../../web/failed-shelf.tsx';
+import { ErrorState } from '../../../web/error-state.tsx';
 import { texts as shellTexts } from '../../../web/texts.ts';
 import { Button } from '../../../web/ui/button.tsx';
-import { EmptyShelf } from '../../../web/ui/empty-shelf.tsx';
+import { EmptyState } from '../../../web/ui/empty-state.tsx';
 import { FilterSelect } from '../../../web/ui/filter-select.tsx';
 import { LoadingText } from '../../../web/ui/loading-text.tsx';
 import { Pager } from '../../../web/ui/pager.tsx';
@@ -66,7 +66,7 @@ export function ReviewPageList({
   onChange,
 }: ReviewPageListProps) {
   const list = useRef<HTMLElement>(null);
-  if (!data && error) return <FailedShelf title={words.loadFailed} onRetry={retry} busy={isFetching} />;
+  if (!data && error) return <ErrorState title={words.loadFailed} onRetry={retry} busy={isFetching} />;
   if (!data)
     return (
       <>
@@ -76,9 +76,9 @@ export function ReviewPageList({
     );
   if (data.total === 0)
     return data.summary.count === 0 ? (
-      <EmptyShelf variant="empty" title={words.none} />
+      <EmptyState variant="empty" title={words.none} />
     ) : (
-      <EmptyShelf variant="filter" title={words.noneMatch} />
+      <EmptyState variant="filter" title={words.noneMatch} />
     );
 
   const { page, pages } = data;

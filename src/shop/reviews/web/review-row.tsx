@@ -80,13 +80,13 @@ function Helpful({ id, count, marked }: { id: string; count: number; marked: boo
     inFlight.current = true;
     setFailure(undefined);
     const helpful = !shownMark.value;
-    shownMark.layOver(helpful);
-    shownCount.layOver(shownCount.value + (helpful ? 1 : -1));
+    shownMark.setOptimistic(helpful);
+    shownCount.setOptimistic(shownCount.value + (helpful ? 1 : -1));
     const result = await send(markHelpful, { id, helpful });
     inFlight.current = false;
     if (result.ok) return;
-    shownMark.takeBack();
-    shownCount.takeBack();
+    shownMark.rollBack();
+    shownCount.rollBack();
     setFailure(result.error.message);
   };
   return (

@@ -1,5 +1,5 @@
 import { Button } from '../button.tsx';
-import { EmptyShelf } from '../empty-shelf.tsx';
+import { EmptyState } from '../empty-state.tsx';
 import { SkeletonRows } from '../skeleton-rows.tsx';
 import { Section } from './section.tsx';
 
@@ -8,7 +8,7 @@ export function EmptyGallery() {
   return (
     <Section title="Empty, filtered, failed, loading">
       <div className="grid gap-9 md:grid-cols-2">
-        <EmptyShelf
+        <EmptyState
           variant="empty"
           live="none"
           ticket="$0.00"
@@ -16,14 +16,14 @@ export function EmptyGallery() {
           action={<Button variant="primary">Back to Home</Button>}
         >
           Things you add will stand on this shelf.
-        </EmptyShelf>
-        <EmptyShelf
+        </EmptyState>
+        <EmptyState
           variant="filter"
           live="none"
           title="No orders match the selected filter."
           action={<Button>Clear Filter</Button>}
         />
-        <EmptyShelf
+        <EmptyState
           variant="failed"
           live="none"
           title="Unable to fetch products. Please try again later."

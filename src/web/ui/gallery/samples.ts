@@ -12,7 +12,7 @@ export interface Sample {
 }
 
 /** Used until real products are handed in. */
-export const standIns: readonly Sample[] = [
+export const placeholders: readonly Sample[] = [
   {
     id: 'glasses',
     title: 'Reading Glasses',

@@ -1,6 +1,6 @@
 import { useRead } from '../../../../web/api/use-read.ts';
 import { useTimes } from '../../../../web/clock.tsx';
-import { FailedShelf } from '../../../../web/failed-shelf.tsx';
+import { ErrorState } from '../../../../web/error-state.tsx';
 import { LoadingText } from '../../../../web/ui/loading-text.tsx';
 import { PageHeading } from '../../../../web/ui/page-heading.tsx';
 import { Panel } from '../../../../web/ui/panel.tsx';
@@ -50,9 +50,9 @@ export function DashboardScreen(chart: Pick<DayChartProps, 'span' | 'measure' | 
           </div>
         </>
       ) : error ? (
-        <FailedShelf title={words.loadFailed} busy={isFetching} onRetry={retry}>
+        <ErrorState title={words.loadFailed} busy={isFetching} onRetry={retry}>
           {error.message}
-        </FailedShelf>
+        </ErrorState>
       ) : (
         <>
           <LoadingText>{words.loading}</LoadingText>

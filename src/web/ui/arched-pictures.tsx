@@ -1,17 +1,17 @@
+import { Board } from './card-grid.tsx';
 import { ProductPicture } from './product-picture.tsx';
-import { Board } from './shelf.tsx';
 
-export interface ArchedNichesProps {
+export interface ArchedPicturesProps {
   /** Three cut-out pictures. Decoration only. */
   pictures: readonly { id: string; src: string }[];
 }
 
 /** The shop window above the sign-in form. */
-export function ArchedNiches({ pictures }: ArchedNichesProps) {
+export function ArchedPictures({ pictures }: ArchedPicturesProps) {
   return (
     <div className="arches" aria-hidden="true">
       {pictures.slice(0, 3).map((picture) => (
-        <ProductPicture key={picture.id} id={picture.id} src={picture.src} alt="" fit="stand" eager />
+        <ProductPicture key={picture.id} id={picture.id} src={picture.src} alt="" fit="cutout" eager />
       ))}
       <Board />
     </div>

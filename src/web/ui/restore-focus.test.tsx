@@ -1,16 +1,16 @@
 import { cleanup, render, screen } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
-import { givesFocusBack } from './gives-focus-back.ts';
+import { restoreFocus } from './restore-focus.ts';
 
 afterEach(cleanup);
 
-describe('givesFocusBack', () => {
+describe('restoreFocus', () => {
   const bar = (there: boolean) => (
     <main>
       <h1 tabIndex={-1}>Orders</h1>
       <input aria-label="Search" />
       {there ? (
-        <section ref={givesFocusBack}>
+        <section ref={restoreFocus}>
           <button type="button">Clear</button>
         </section>
       ) : null}

@@ -1,6 +1,6 @@
 import type { ReactNode, Ref } from 'react';
 
-export interface ShelfProps {
+export interface CardGridProps {
   label?: string | undefined;
   children: ReactNode;
   busy?: boolean | undefined;
@@ -8,15 +8,15 @@ export interface ShelfProps {
 }
 
 /** Rows of shelves: 2 columns, 3 from 768, 4 from 1180. */
-export function Shelf({ label, children, busy, ref }: ShelfProps) {
+export function CardGrid({ label, children, busy, ref }: CardGridProps) {
   return (
-    <ul className="shelf" aria-label={label} aria-busy={busy || undefined} ref={ref}>
+    <ul className="card-grid" aria-label={label} aria-busy={busy || undefined} ref={ref}>
       {children}
     </ul>
   );
 }
 
-export interface ShelfItemProps {
+export interface CardGridItemProps {
   /** What stands in the niche. */
   picture: ReactNode;
   /** What hangs and stands below the board. */
@@ -24,10 +24,10 @@ export interface ShelfItemProps {
 }
 
 /** One place on a shelf: a square bay, its piece of the board, and what belongs below. */
-export function ShelfItem({ picture, children }: ShelfItemProps) {
+export function CardGridItem({ picture, children }: CardGridItemProps) {
   return (
-    <li className="shelf-item">
-      <div className="bay">{picture}</div>
+    <li className="card-grid-item">
+      <div className="picture-box">{picture}</div>
       <Board />
       {children}
     </li>

@@ -1,34 +1,34 @@
 import { Fragment, type ReactNode, useEffect } from 'react';
 import type { ReadContract } from '../../shared/operation.ts';
-import type { ApiError } from './http.ts';
-import { useNear } from './use-near.ts';
-import { type ReadState, useRead } from './use-read.ts';
+import type { ApiError } from '../api/http.ts';
+import { type ReadState, useRead } from '../api/use-read.ts';
+import { useNearViewport } from './use-near-viewport.ts';
 
 /** A page of a list that goes on: it names the cursor of the page after it. */
-export interface PagedAnswer {
+export interface CursorPage {
   nextCursor: string | null;
 }
 
 /** Where a list that goes on stands at the moment. */
-export interface ChainEnd {
+export interface ListEnd {
   /** The cursor of the first page that is not shown; null when all is shown or not known yet. */
   nextCursor: string | null;
   /** True while the last page that is to be shown has not come. */
-  waiting: boolean;
+  loading: boolean;
   error: ApiError | undefined;
 }
 
 /** What the end of a chain of one page is. */
-export function endOf({ data, error, isFetching }: ReadState<PagedAnswer>): ChainEnd {
-  return { nextCursor: data?.nextCursor ?? null, waiting: isFetching && !data, error };
+export function listEndOf({ data, error, isFetching }: ReadState<CursorPage>): ListEnd {
+  return { nextCursor: data?.nextCursor ?? null, loading: isFetching && !data, error };
 }
 
 /** Parameters of such a list. */
-interface FromCursor {
+interface CursorParams {
   cursor?: string | undefined;
 }
 
-export interface FurtherPagesProps<P extends FromCursor, R extends PagedAnswer> {
+export interface NextPagesProps<P extends CursorParams, R extends CursorPage> {
   contract: ReadContract<P, R>;
   params: P;
   cursor: string;
@@ -36,7 +36,7 @@ export interface FurtherPagesProps<P extends FromCursor, R extends PagedAnswer> 
   count: number;
   children: (page: R) => ReactNode;
   /** Hears of the last page that is to be shown. */
-  onEnd: (end: ChainEnd) => void;
+  onEnd: (end: ListEnd) => void;
   /** Counted up to ask a page that failed once more. */
   attempt: number;
 }
@@ -46,16 +46,16 @@ export interface FurtherPagesProps<P extends FromCursor, R extends PagedAnswer> 
  * anew and shows what it had until the answer comes. Those near the window are live; a list has no end, but a
  * connection's subscriptions have.
  */
-export function FurtherPages<P extends FromCursor, R extends PagedAnswer>(props: FurtherPagesProps<P, R>) {
+export function NextPages<P extends CursorParams, R extends CursorPage>(props: NextPagesProps<P, R>) {
   const { contract, params, cursor, count, children, onEnd, attempt } = props;
-  const [near, watch] = useNear();
+  const [near, watch] = useNearViewport();
   const state = useRead(contract, { ...params, cursor }, { live: near });
   const { data, error, retry } = state;
-  const { nextCursor, waiting } = endOf(state);
+  const { nextCursor, loading: waiting } = listEndOf(state);
   const isLast = count <= 1 || nextCursor === null;
 
   useEffect(() => {
-    if (isLast) onEnd({ nextCursor, waiting, error });
+    if (isLast) onEnd({ nextCursor, loading: waiting, error });
   }, [isLast, nextCursor, waiting, error, onEnd]);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: asked again when the shopper says so, not otherwise
@@ -67,7 +67,7 @@ export function FurtherPages<P extends FromCursor, R extends PagedAnswer>(props:
     <>
       {/* biome-ignore lint/complexity/noUselessFragments: it knows where the page stands */}
       <Fragment ref={watch}>{data ? children(data) : null}</Fragment>
-      {isLast ? null : <FurtherPages {...props} cursor={nextCursor} count={count - 1} />}
+      {isLast ? null : <NextPages {...props} cursor={nextCursor} count={count - 1} />}
     </>
   );
 }

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import { texts } from './texts.ts';
 import { Button } from './ui/button.tsx';
-import { EmptyShelf } from './ui/empty-shelf.tsx';
+import { EmptyState } from './ui/empty-state.tsx';
 
-export interface FailedShelfProps {
+export interface ErrorStateProps {
   title: string;
   /** `h1` where the failure is all that the page has to say. */
   titleAs?: 'h1' | 'h2' | 'p' | undefined;
@@ -15,9 +15,9 @@ export interface FailedShelfProps {
 }
 
 /** What could not be read, and the way to try again. */
-export function FailedShelf({ title, titleAs, children, busy, onRetry }: FailedShelfProps) {
+export function ErrorState({ title, titleAs, children, busy, onRetry }: ErrorStateProps) {
   return (
-    <EmptyShelf
+    <EmptyState
       variant="failed"
       title={title}
       titleAs={titleAs}
@@ -28,6 +28,6 @@ export function FailedShelf({ title, titleAs, children, busy, onRetry }: FailedS
       }
     >
       {children}
-    </EmptyShelf>
+    </EmptyState>
   );
 }

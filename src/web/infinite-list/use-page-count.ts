@@ -8,7 +8,7 @@ const shown = new Map<string, number>();
  * How many pages a list that goes on shows, and the way to show one more. Going back to a screen finds as many as it
  * had, so that its place on the page is there to be found again.
  */
-export function useShownPages(list: string): [pages: number, showMore: () => void] {
+export function usePageCount(list: string): [pages: number, showMore: () => void] {
   const { key } = useLocation();
   const [, redraw] = useReducer((times: number) => times + 1, 0);
   const name = `${key} ${list}`;

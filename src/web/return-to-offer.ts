@@ -1,25 +1,25 @@
 import { useSyncExternalStore } from 'react';
 
-interface WayOn {
+interface ReturnToOffer {
   address: string;
   /** What the page shows, where that is known: a product's title. */
   name: string | undefined;
 }
 
 /** The address that a guard had sent a visitor away from, from the login until it is taken, dismissed or left behind. */
-let wayOn: WayOn | undefined;
+let currentOffer: ReturnToOffer | undefined;
 const listeners = new Set<() => void>();
 
 /** After a login: "Continue to …" is offered on the page that it leads to (SETTLED 8). `undefined` ends the offer. */
-export function offerWayOn(address: string | undefined, name?: string): void {
-  wayOn = address === undefined ? undefined : { address, name };
+export function offerReturnTo(address: string | undefined, name?: string): void {
+  currentOffer = address === undefined ? undefined : { address, name };
   for (const listener of listeners) listener();
 }
 
-export function useWayOn(): WayOn | undefined {
+export function useReturnToOffer(): ReturnToOffer | undefined {
   return useSyncExternalStore(
     subscribe,
-    () => wayOn,
+    () => currentOffer,
     () => undefined,
   );
 }

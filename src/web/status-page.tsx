@@ -1,16 +1,16 @@
 import { useSession } from './session.ts';
 import { texts } from './texts.ts';
 import { ButtonLink } from './ui/button.tsx';
-import { EmptyShelf } from './ui/empty-shelf.tsx';
+import { EmptyState } from './ui/empty-state.tsx';
 import { Page } from './ui/page.tsx';
 import { TextLink } from './ui/text-link.tsx';
 
 /** A page that is not there, or not for this visitor: heading, one sentence, ways on (SETTLED 10). */
-export function NowhereToGo({ heading, sentence }: { heading: string; sentence: string }) {
+export function StatusPage({ heading, sentence }: { heading: string; sentence: string }) {
   const { user } = useSession();
   return (
     <Page width="form">
-      <EmptyShelf
+      <EmptyState
         variant="empty"
         live="none"
         titleAs="h1"
@@ -29,7 +29,7 @@ export function NowhereToGo({ heading, sentence }: { heading: string; sentence: 
         }
       >
         {sentence}
-      </EmptyShelf>
+      </EmptyState>
     </Page>
   );
 }

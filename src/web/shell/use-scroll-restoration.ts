@@ -21,7 +21,7 @@ const entryOf = ({ key, pathname, search }: Location) => `${key} ${pathname}${se
  * A new page begins at its top, or at the part that its address names; going back, or loading anew, finds the place
  * where one was.
  */
-export function useScrollPlace({
+export function useScrollRestoration({
   location,
   action,
   stays,

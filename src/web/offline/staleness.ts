@@ -1,4 +1,4 @@
-import { AS_OF } from './rules.ts';
+import { FETCHED_AT_HEADER } from './rules.ts';
 
 /** Since when what is shown may have changed (ISO time); undefined while the shop is heard live. */
 let asOf: string | undefined;
@@ -11,16 +11,15 @@ function become(time: string | undefined): void {
 }
 
 /** Call when the live connection opens (true) or is lost. */
-export const noteHeard = (live: boolean): void =>
-  become(live ? undefined : (asOf ?? new Date().toISOString()));
+export const setLive = (live: boolean): void => become(live ? undefined : (asOf ?? new Date().toISOString()));
 
 /** Notes the age of an answer that the service worker had kept; the oldest one counts. */
-export function noteAge({ headers }: Response): void {
-  const time = headers.get(AS_OF);
+export function noteResponseAge({ headers }: Response): void {
+  const time = headers.get(FETCHED_AT_HEADER);
   if (time && !(asOf && asOf < time)) become(time);
 }
 
-export const ageOfShown = {
+export const staleSince = {
   subscribe(listener: () => void): () => void {
     listeners.add(listener);
     return () => listeners.delete(listener);

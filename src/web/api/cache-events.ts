@@ -2,15 +2,18 @@ import type { UnknownAction } from '@reduxjs/toolkit';
 import type { ReadContract } from '../../shared/operation.ts';
 
 /** What an action tells of a named read: it is being asked for, that failed, or here is its newest answer. */
-export type Heard<R> = 'asked' | 'failed' | { readonly data: R };
+export type CacheEvent<R> = 'asked' | 'failed' | { readonly data: R };
 
 /**
  * What the query cache has just learnt about a read, from rendering, the live connection or HTTP; undefined for every
  * other action. For slices that begin with what the server said:
  *
- *     build.addDefaultCase((state, action) => { const heard = heardOf(mine, action); … })
+ *     build.addDefaultCase((state, action) => { const event = cacheEventFor(mine, action); … })
  */
-export function heardOf<P, R>({ name }: ReadContract<P, R>, action: UnknownAction): Heard<R> | undefined {
+export function cacheEventFor<P, R>(
+  { name }: ReadContract<P, R>,
+  action: UnknownAction,
+): CacheEvent<R> | undefined {
   const { type, payload, meta } = action as {
     type: string;
     payload?: unknown;

@@ -7,7 +7,7 @@ const TYPING_PAUSE_MS = 250;
  * What is typed shows at once and is searched for after a pause; Back and "show all" put their words into the box.
  * `normalise` gives a search as the address has it: `search` is one already.
  */
-export function useTypedSearch(
+export function useDebouncedSearch(
   search: string,
   onSearch: (search: string) => void,
   normalise: (typed: string) => string,

@@ -2,12 +2,12 @@ import { useEffect } from 'react';
 import { matchRoutes, useLocation } from 'react-router';
 import type { SessionUser } from '../../shop/account/contract.ts';
 import { shellTexts as account } from '../../shop/account/shell-texts.ts';
+import { offerReturnTo, useReturnToOffer } from '../return-to-offer.ts';
 import { pageRoutes } from '../routes.ts';
 import { useSession } from '../session.ts';
 import { texts } from '../texts.ts';
 import { Link } from '../ui/link.tsx';
 import { Note } from '../ui/note.tsx';
-import { offerWayOn, useWayOn } from '../way-on.ts';
 import { redirectFor } from './guard.tsx';
 
 /** The login itself and where it leads (SPEC L35); on any other page the offer has had its time. */
@@ -23,19 +23,19 @@ function titleOf(address: string, user: SessionUser | null): string | undefined 
 }
 
 /** "Continue to …" for somebody whom a guard had sent to the login (SETTLED 8). */
-export function WayOnNote() {
+export function ReturnToNote() {
   const { pathname } = useLocation();
   const { user } = useSession();
-  const { address, name } = useWayOn() ?? {};
+  const { address, name } = useReturnToOffer() ?? {};
   const isOver = address !== undefined && !LANDINGS.includes(pathname);
   useEffect(() => {
-    if (isOver) offerWayOn(undefined);
+    if (isOver) offerReturnTo(undefined);
   }, [isOver]);
   const title = address && user && !isOver && pathname !== '/login' ? titleOf(address, user) : undefined;
   if (!address || !title) return null;
   return (
     <div className="page shell-note">
-      <Note tone="info" onDismiss={() => offerWayOn(undefined)} dismissLabel={texts.actions.dismiss}>
+      <Note tone="info" onDismiss={() => offerReturnTo(undefined)} dismissLabel={texts.actions.dismiss}>
         <Link to={address}>{account.continueTo(name ?? title)}</Link>
       </Note>
     </div>

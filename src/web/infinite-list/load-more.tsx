@@ -1,13 +1,13 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import { type ChainEnd, endOf, type PagedAnswer } from './api/live-chain.tsx';
-import type { ReadState } from './api/use-read.ts';
-import { useShownPages } from './shown-pages.ts';
-import { texts } from './texts.ts';
-import { Button } from './ui/button.tsx';
-import { Note } from './ui/note.tsx';
+import type { ReadState } from '../api/use-read.ts';
+import { texts } from '../texts.ts';
+import { Button } from '../ui/button.tsx';
+import { Note } from '../ui/note.tsx';
+import { type CursorPage, type ListEnd, listEndOf } from './next-pages.tsx';
+import { usePageCount } from './use-page-count.ts';
 
 /** When the button goes that was pressed, the focus stays where it stood, and Tab goes on from there. */
-const staysBelow = (button: HTMLButtonElement | null) => () => {
+const keepFocusAfterRemoval = (button: HTMLButtonElement | null) => () => {
   if (button!.matches(':focus')) button!.parentElement!.focus();
 };
 
@@ -18,19 +18,19 @@ const AHEAD_PX = 800;
  * A list that goes on: how many of its pages are shown, and where it stands. `further` is for `FurtherPages`, undefined
  * while the first page is all; `more` shows one more page, or asks again for the one that failed.
  */
-export function useFurtherPages(list: string, first: ReadState<PagedAnswer>) {
-  const [pages, showMore] = useShownPages(list);
-  const [lastEnd, onEnd] = useState<ChainEnd>();
+export function useInfiniteList(list: string, first: ReadState<CursorPage>) {
+  const [pages, showMore] = usePageCount(list);
+  const [lastEnd, onEnd] = useState<ListEnd>();
   const [attempt, setAttempt] = useState(0);
   const cursor = first.data?.nextCursor ?? null;
   const further = pages === 1 || cursor === null ? undefined : { cursor, count: pages - 1, attempt, onEnd };
-  const end = further ? lastEnd : endOf(first);
+  const end = further ? lastEnd : listEndOf(first);
   return { end, further, more: () => (end?.error ? setAttempt((times) => times + 1) : showMore()) };
 }
 
 export interface LoadMoreProps {
   /** Where the list stands; undefined while that is not known. */
-  end: ChainEnd | undefined;
+  end: ListEnd | undefined;
   /** Said while the next page is on its way. */
   loading: string;
   /** Said when it did not come. */
@@ -42,7 +42,7 @@ export interface LoadMoreProps {
 /** The end of a list that continues by itself, with a button for the keyboard (SETTLED 20). */
 export function LoadMore({ end, loading, failed, onMore }: LoadMoreProps) {
   const place = useRef<HTMLDivElement>(null);
-  const { nextCursor = null, waiting = true, error } = end ?? {};
+  const { nextCursor = null, loading: waiting = true, error } = end ?? {};
   const canContinue = nextCursor !== null && !waiting && !error;
   const continues = useEffectEvent(() => onMore(false));
 
@@ -61,7 +61,7 @@ export function LoadMore({ end, loading, failed, onMore }: LoadMoreProps) {
     <div ref={place} className="load-more" tabIndex={-1}>
       {error ? <Note tone="bad">{failed}</Note> : null}
       {hasMore ? (
-        <Button ref={staysBelow} busy={waiting} busyLabel={loading} onClick={() => onMore(true)}>
+        <Button ref={keepFocusAfterRemoval} busy={waiting} busyLabel={loading} onClick={() => onMore(true)}>
           {error ? texts.actions.retry : texts.actions.loadMore}
         </Button>
       ) : null}

@@ -7,7 +7,7 @@ const HEIGHTS = 1;
  * Is anything of a fragment in the window or near it? Give the second part to it as `ref`. Not near until that is known;
  * always near where nobody can tell.
  */
-export function useNear(): [
+export function useNearViewport(): [
   near: boolean,
   watch: (fragment: FragmentInstance | null) => (() => void) | undefined,
 ] {

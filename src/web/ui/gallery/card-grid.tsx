@@ -1,10 +1,10 @@
-import { ArchedNiches } from '../arched-niches.tsx';
+import { ArchedPictures } from '../arched-pictures.tsx';
 import { Button, ButtonLink } from '../button.tsx';
+import { CardGrid } from '../card-grid.tsx';
 import { PriceTicket } from '../price-ticket.tsx';
 import { ProductCard } from '../product-card.tsx';
-import { ProductStand } from '../product-stand.tsx';
-import { Shelf } from '../shelf.tsx';
-import { SkeletonShelf } from '../skeleton-shelf.tsx';
+import { ProductHero } from '../product-hero.tsx';
+import { SkeletonGrid } from '../skeleton-grid.tsx';
 import { Stars } from '../stars.tsx';
 import { Thumb } from '../thumb.tsx';
 import type { Sample } from './samples.ts';
@@ -13,11 +13,11 @@ import { Section } from './section.tsx';
 const stars = { full: 4, half: true, label: 'Rated 4.6 out of 5' };
 
 /** Goods on the shelf, with and without a picture, and on their way. */
-export function ShelfGallery({ samples }: { samples: readonly Sample[] }) {
+export function CardGridGallery({ samples }: { samples: readonly Sample[] }) {
   return (
     <>
       <Section title="Shelf">
-        <Shelf label="Products">
+        <CardGrid label="Products">
           {samples.map((sample) => (
             <ProductCard
               key={sample.id}
@@ -50,14 +50,14 @@ export function ShelfGallery({ samples }: { samples: readonly Sample[] }) {
               </Button>
             }
           />
-        </Shelf>
+        </CardGrid>
         <div className="mt-9">
-          <SkeletonShelf count={4} />
+          <SkeletonGrid count={4} />
         </div>
       </Section>
       <Section title="One product, and none to be seen">
         {[samples[0], undefined].map((sample) => (
-          <ProductStand
+          <ProductHero
             key={sample?.id ?? 'none'}
             id={sample?.id ?? 'none'}
             image={sample?.src}
@@ -72,7 +72,7 @@ export function ShelfGallery({ samples }: { samples: readonly Sample[] }) {
         ))}
       </Section>
       <Section title="A shop window">
-        <ArchedNiches pictures={samples} />
+        <ArchedPictures pictures={samples} />
       </Section>
       <Section title="Tickets and thumbs">
         <div className="flex flex-wrap items-start gap-4">

@@ -8,7 +8,7 @@ type Said = Record<string, string | number>;
  * also when the page has not been drawn with that one yet: quick choices are all kept. `read` and `say` are fixed
  * functions, and `say` leaves out what stands as it is by itself.
  */
-export function useAddress<T extends object>(
+export function useQueryState<T extends object>(
   read: (query: URLSearchParams) => T,
   say: (value: T) => Said,
 ): [T, (change: (now: T) => T, options?: { replace?: boolean }) => void] {

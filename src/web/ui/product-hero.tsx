@@ -1,10 +1,10 @@
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
+import { Board } from './card-grid.tsx';
 import type { PictureFit } from './picture-source.ts';
 import { PriceTicket } from './price-ticket.tsx';
 import { ProductPicture } from './product-picture.tsx';
-import { Board } from './shelf.tsx';
 
-export interface ProductStandProps {
+export interface ProductHeroProps {
   id: string;
   image?: string | null | undefined;
   fit?: PictureFit | undefined;
@@ -26,11 +26,14 @@ export interface ProductStandProps {
  * The product page's large picture and text on one board, ticket and button hanging below. Where there is room for it,
  * they stay in view beside a long description, and when all of this has gone under the header.
  */
-export function ProductStand(props: ProductStandProps) {
+export function ProductHero(props: ProductHeroProps) {
   const [place, isAbove] = useIsAbove();
   return (
-    <section className="stand" ref={place} data-pinned={isAbove || undefined} aria-label={props.title}>
-      <div className="stand-picture bay" data-empty={!(props.image || props.gallery) || undefined}>
+    <section className="product-hero" ref={place} data-pinned={isAbove || undefined} aria-label={props.title}>
+      <div
+        className="product-hero-picture picture-box"
+        data-empty={!(props.image || props.gallery) || undefined}
+      >
         {props.gallery ?? (
           <ProductPicture
             id={props.id}
@@ -42,21 +45,21 @@ export function ProductStand(props: ProductStandProps) {
           />
         )}
       </div>
-      <div className="stand-head">
-        <p className="stand-category">{props.category}</p>
+      <div className="product-hero-head">
+        <p className="product-hero-category">{props.category}</p>
         {props.heading}
         <div className="rating-line">{props.rating}</div>
       </div>
-      <div className="stand-board">
+      <div className="product-hero-board">
         <Board />
       </div>
-      <div className="stand-buy">
-        <div className="stand-buy-box">
+      <div className="product-hero-buy">
+        <div className="product-hero-buy-box">
           <PriceTicket size="large">{props.price}</PriceTicket>
           {props.action}
         </div>
       </div>
-      <p className="stand-description">{props.description}</p>
+      <p className="product-hero-description">{props.description}</p>
     </section>
   );
 }

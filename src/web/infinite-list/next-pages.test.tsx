@@ -3,8 +3,8 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { FakeSocket } from '../../../test/fake-socket.ts';
 import { FakeShop, renderPage } from '../../../test/render-page.tsx';
 import { read } from '../../shared/operation.ts';
-import { live } from './following.ts';
-import { FurtherPages } from './live-chain.tsx';
+import { live } from '../api/following.ts';
+import { NextPages } from './next-pages.tsx';
 
 interface Page {
   things: string[];
@@ -73,9 +73,9 @@ it('of a long list the pages near the window are live, whichever they are', asyn
     });
   renderPage(
     <ul>
-      <FurtherPages contract={list} params={{}} cursor="c1" count={PAGES} attempt={0} onEnd={() => {}}>
+      <NextPages contract={list} params={{}} cursor="c1" count={PAGES} attempt={0} onEnd={() => {}}>
         {({ things }) => things.map((thing) => <li key={thing}>{thing}</li>)}
-      </FurtherPages>
+      </NextPages>
     </ul>,
   );
   await waitFor(() => screen.getByText(`thing ${PAGES}b`), { timeout: 5_000 });

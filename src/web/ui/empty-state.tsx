@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
+import { Board } from './card-grid.tsx';
 import glasses from './pictures/glasses.webp?no-inline';
 import radio from './pictures/radio.webp?no-inline';
 import { PriceTicket } from './price-ticket.tsx';
-import { Board } from './shelf.tsx';
 
-export interface EmptyShelfProps {
+export interface EmptyStateProps {
   /** Nothing yet, nothing for this filter, or failed: three different states. */
   variant: 'empty' | 'filter' | 'failed';
   title: string;
@@ -23,15 +23,17 @@ export interface EmptyShelfProps {
 const pictures = { empty: undefined, filter: glasses, failed: radio };
 
 /** A shelf with nothing on it, in the same drawing as a full one. */
-export function EmptyShelf(props: EmptyShelfProps) {
+export function EmptyState(props: EmptyStateProps) {
   const { variant, title, children, action, ticket, titleAs: Title = 'h2' } = props;
   const live = props.live ?? (variant === 'failed' ? 'alert' : 'status');
   const picture = pictures[variant];
   return (
     <div className="empty">
-      <div className="empty-shelf" aria-hidden="true">
-        <span className="niche" data-fit={picture ? 'stand' : undefined}>
-          {picture ? <img className="niche-picture" src={picture} alt="" width={160} height={120} /> : null}
+      <div className="empty-picture" aria-hidden="true">
+        <span className="image-well" data-fit={picture ? 'cutout' : undefined}>
+          {picture ? (
+            <img className="image-well-picture" src={picture} alt="" width={160} height={120} />
+          ) : null}
         </span>
         <Board />
         {ticket ? <PriceTicket>{ticket}</PriceTicket> : null}
