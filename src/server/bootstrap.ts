@@ -13,7 +13,7 @@ import { createPool } from './storage/hosts.ts';
 import { migrate, SchemaRefusal } from './storage/migrate.ts';
 import { poolSizePerProcess } from './storage/pool-size.ts';
 
-/** What a serving process needs to know; may be sent to another process. */
+/** Configuration of a serving process; can be sent to another process. */
 export interface ServeConfig {
   settings: Settings;
   version: string;
@@ -33,9 +33,9 @@ export interface Bootstrap {
 export type Step = (text: string) => void;
 
 /**
- * What a shop stands on: its database, brought up to this program, and a free port. `processes` will share them. While an
- * embedded database starts, `meanwhile` is done; not when there is nothing to start.
- * @throws StartRefusal in one sentence; nothing is left running then.
+ * Opens the database, migrates its schema and finds a free port. `processes` is the number of processes that will share
+ * them. `meanwhile` runs while the embedded database starts, and not at all without one.
+ * @throws StartRefusal in one sentence, with everything stopped.
  */
 export async function prepareDatabaseAndPort(
   settings: Settings,
@@ -43,7 +43,7 @@ export async function prepareDatabaseAndPort(
   processes: number,
   meanwhile: () => Promise<unknown>,
 ): Promise<Bootstrap> {
-  // The database comes first: a second start of the same shop reads 'already open at', not that a port is taken.
+  // The database comes first: a second start of the same shop reports 'already open at', not a port in use.
   const embedded = settings.databaseUrl
     ? undefined
     : await startEmbeddedPostgres({ dataDir: settings.dataDir, log: step, duringStart: meanwhile });
@@ -74,7 +74,7 @@ const SERVER_INFO = `
   select current_setting('server_version_num')::int as version,
          current_setting('max_connections')::int - current_setting('superuser_reserved_connections')::int as connections`;
 
-/** Brings the database up to this program, with time for long migrations. Answers how many connections it gives. */
+/** Migrates the schema, without a timeout. Returns how many connections the server allows. */
 async function prepareSchema(connection: pg.PoolConfig, settings: Settings, step: Step): Promise<number> {
   const pool = createPool({ ...connection, max: 1, connectionTimeoutMillis: 4_000 });
   pool.on('error', () => {});
@@ -87,7 +87,7 @@ async function prepareSchema(connection: pg.PoolConfig, settings: Settings, step
     if (settings.databaseUrl) step(`PostgreSQL ${Math.floor(version / 10_000)} at DATABASE_URL`);
     await migrate(pool, step);
     await migrateJobs(pool);
-    // Nobody else opens an embedded database: whoever was carrying out a job was killed.
+    // An embedded database has one shop only: a locked job belongs to a killed process.
     if (!settings.databaseUrl) await unlockJobs(pool);
   } catch (error) {
     throw error instanceof SchemaRefusal ? new StartRefusal(error.message) : error;
@@ -98,7 +98,7 @@ async function prepareSchema(connection: pg.PoolConfig, settings: Settings, step
   return allowed;
 }
 
-/** Asks each of the hosts once. @throws StartRefusal when none answers and takes writes. */
+/** Queries each host once. @throws StartRefusal when none responds and accepts writes. */
 async function queryServerInfo(
   pool: pg.Pool,
   { connectionString = '' }: pg.PoolConfig,
@@ -110,24 +110,24 @@ async function queryServerInfo(
       const { code, message } = error as Error & { code?: string };
       if (left <= 1)
         throw new StartRefusal(
-          `DATABASE_URL does not lead to a PostgreSQL that answers (${code ?? message}).`,
+          `No PostgreSQL server answers at DATABASE_URL (${code ?? message}). Check the address and that it is running.`,
         );
     }
   }
 }
 
-/** A database that was once a demo holds accounts whose passwords everybody knows (SETTLED 1). */
+/** Warns about a database that was once a demo: the passwords of its accounts are public (SETTLED 1). */
 async function warnAboutDemoAccounts(connection: pg.PoolConfig, step: Step): Promise<void> {
   const db = openDatabase({ ...connection, max: 1 }, () => {});
   try {
     if (await isDemoDatabase(db))
-      step('this database was filled as a demo: its demo accounts cannot sign in now');
+      step('this database was filled as a demo: its demo accounts cannot log in now');
   } finally {
     await db.close();
   }
 }
 
-/** The port to listen on; a taken one is told before anything is served. */
+/** Finds the port to listen on, so that a port in use is reported before anything is served. */
 function findFreePort({ port, host }: Settings): Promise<number> {
   return new Promise((resolve, reject) => {
     const probe = createServer();
@@ -135,8 +135,8 @@ function findFreePort({ port, host }: Settings): Promise<number> {
       reject(
         new StartRefusal(
           code === 'EADDRINUSE'
-            ? `PORT ${port} is taken on ${host}: close what uses it, or start with another PORT.`
-            : `HOST ${host} with PORT ${port} cannot be listened on (${code}).`,
+            ? `PORT ${port} on ${host} is already in use: stop the program that uses it, or choose another PORT.`
+            : `Cannot listen on HOST ${host} with PORT ${port} (${code}).`,
         ),
       ),
     );

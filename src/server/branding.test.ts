@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test } from 'vitest';
 import { testShop } from '../../test/shop.ts';
-import { shopTexts } from './branding.ts';
+import { branding } from './branding.ts';
 import type { ShopFacts } from './feature.ts';
 
 const DEMO_WORDS = /Plain good things|Schlichte, gute Dinge|Teapot/;
@@ -38,9 +38,9 @@ test('a shop shows its own slogan and search hint, escaped', async () => {
 
 test('the demo has words of its own in each language, which settings replace', () => {
   const demo = { demo: true };
-  expect(shopTexts(demo)('en').slogan).toBe('Plain good things for every day.');
-  expect(shopTexts(demo)('de').slogan).toBe('Schlichte, gute Dinge für jeden Tag.');
-  expect(shopTexts({ ...demo, slogan: 'Mine.' })('de')).toMatchObject({
+  expect(branding(demo)('en').slogan).toBe('Plain good things for every day.');
+  expect(branding(demo)('de').slogan).toBe('Schlichte, gute Dinge für jeden Tag.');
+  expect(branding({ ...demo, slogan: 'Mine.' })('de')).toMatchObject({
     slogan: 'Mine.',
     searchHint: 'Teapot, coat, headphones',
   });

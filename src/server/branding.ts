@@ -1,23 +1,23 @@
 import type { Language } from '../shared/languages.ts';
 import type { ShopFacts } from './feature.ts';
 
-/** What the shop says of itself on Home; '' is not shown. */
-export interface ShopTexts {
+/** The shop's own texts on Home; '' is not shown. */
+export interface Branding {
   slogan: string;
   /** Example of a search, in the empty search field. */
   searchHint: string;
 }
 
-/** They fit the demo's products, so no other shop shows them. */
-const DEMO_TEXTS: Readonly<Record<Language, ShopTexts>> = {
+/** Default texts of the demo; they refer to its products. */
+const DEMO_TEXTS: Readonly<Record<Language, Branding>> = {
   en: { slogan: 'Plain good things for every day.', searchHint: 'Teapot, coat, headphones' },
   de: { slogan: 'Schlichte, gute Dinge für jeden Tag.', searchHint: 'Teapot, coat, headphones' },
 };
 
-/** The shop's own words (`SHOP_SLOGAN`, `SHOP_SEARCH_HINT`), the same in every language, or else those of the demo. */
-export function shopTexts(
+/** Returns `SHOP_SLOGAN` and `SHOP_SEARCH_HINT`, the same in every language, or else the demo's texts. */
+export function branding(
   facts: Pick<ShopFacts, 'demo' | 'slogan' | 'searchHint'>,
-): (language: Language) => ShopTexts {
+): (language: Language) => Branding {
   return (language) => ({
     slogan: facts.slogan ?? (facts.demo ? DEMO_TEXTS[language].slogan : ''),
     searchHint: facts.searchHint ?? (facts.demo ? DEMO_TEXTS[language].searchHint : ''),

@@ -12,14 +12,14 @@ import { dirname, join } from 'node:path';
 import { StartRefusal } from './start-refusal.ts';
 
 /**
- * The user that the embedded database runs as when root starts the shop and no ordinary user owns the folder. It must
- * own nothing but the database, as other programs run as this user, too.
+ * User id of the embedded database when root starts the shop and no ordinary user owns the folder. It must own nothing but
+ * the database, because other programs run as this user, too.
  */
 export const NOBODY = 65_534;
 
 const MARKER = '.shopkeeper';
 const MARKER_TEXT = 'This folder holds the data of a Shopkeeper shop: its database, secrets and pictures.\n';
-/** What a freshly made volume or folder may already contain. */
+/** Entries that a new volume or folder may contain. */
 const HARMLESS = new Set(['lost+found', '.DS_Store', '.gitkeep']);
 const REASONS: Record<string, string> = {
   EACCES: 'this user may not write there',
@@ -32,9 +32,9 @@ const REASONS: Record<string, string> = {
 };
 
 /**
- * Makes `DATA_DIR` if it is missing, and makes sure that it is private (0700, or as `shareDataDir` left it), writable, and either empty or a
- * shop's: a slip such as `DATA_DIR=/home` must not end in a changed foreign folder.
- * @throws StartRefusal in one sentence; the folder is untouched then.
+ * Creates `DATA_DIR` if it is missing, and ensures that it is private (0700, or as `shareDataDir` set it), writable, and
+ * either empty or a shop's: a mistake such as `DATA_DIR=/home` must not change another folder.
+ * @throws StartRefusal in one sentence, with the folder unchanged.
  */
 export function openDataDir(dataDir: string): void {
   try {
@@ -61,7 +61,7 @@ export function openDataDir(dataDir: string): void {
   }
 }
 
-/** Lets the group of the database's user pass through root's `DATA_DIR`, but neither list it nor write there. */
+/** Lets the database user's group traverse root's `DATA_DIR`, but not list it or write there. */
 export function shareDataDir(dataDir: string, gid: number): void {
   chownSync(dataDir, 0, gid);
   chmodSync(dataDir, 0o710);
@@ -80,7 +80,7 @@ function isFolder(path: string): boolean {
   }
 }
 
-/** The refusal for a file-system error on `DATA_DIR`. */
+/** Returns the refusal for a file-system error on `DATA_DIR`. */
 export function unusable(dataDir: string, error: unknown): StartRefusal {
   const { code = 'unknown error' } = error as NodeJS.ErrnoException;
   return new StartRefusal(`DATA_DIR ${dataDir} cannot be used: ${REASONS[code] ?? code}.`, { cause: error });

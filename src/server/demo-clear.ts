@@ -3,34 +3,34 @@ import { DEMO_CLEARED, DEMO_FILLED, DEMO_LOCK } from './demo-fill.ts';
 import type { Database, Transaction } from './storage/database.ts';
 import { type Sql, sql } from './storage/sql.ts';
 
-/** Number of rows that were removed, or kept although they belong to something that was removed. */
+/** Numbers of removed rows, and of rows kept although they refer to removed ones. */
 export interface ClearedDemo {
   products: number;
-  /** Products among them that somebody had edited. */
+  /** Removed products that had been edited. */
   editedProducts: number;
   accounts: number;
   orders: number;
   reviews: number;
-  /** Reviews among them that other people had written about the demo's products. */
+  /** Removed reviews of demo products by other users. */
   othersReviews: number;
-  /** Lines in other people's carts. */
+  /** Removed lines in other users' carts. */
   cartLines: number;
-  /** Orders of other people that contain products of the demo: they keep their snapshot. */
+  /** Kept orders of other users that contain demo products: an order has a snapshot of its products. */
   keptOrders: number;
-  /** Products that demo accounts had added. */
+  /** Kept products that demo accounts had added. */
   keptProducts: number;
   /** Administrators that remain. */
   administrators: number;
 }
 
 /**
- * Removes the demo's products, accounts, orders and reviews, and what other people's rows say about them; keeps what
- * other people added. The shop is not filled again. Repeating it changes nothing.
+ * Removes the demo's products, accounts, orders and reviews, and references to them in other users' rows. Keeps rows that
+ * other users added. The shop is not filled again. Idempotent.
  */
 export function clearDemo(db: Database): Promise<ClearedDemo> {
   return db.transaction(async (tx) => {
     await tx.run(DEMO_LOCK);
-    // No role changes meanwhile.
+    // Prevents concurrent role changes.
     await tx.run(sql`select pg_advisory_xact_lock(hashtext('shopkeeper administrators'))`);
     const cleared = await removeRows(tx);
     await tx.run(sql`delete from shop_facts where name = ${DEMO_FILLED}`);
@@ -40,7 +40,7 @@ export function clearDemo(db: Database): Promise<ClearedDemo> {
   });
 }
 
-/** Locks and deletes in the order that ARCHITECTURE.md gives. */
+/** Locks and deletes in the lock order of ARCHITECTURE.md. */
 async function removeRows(tx: Transaction): Promise<ClearedDemo> {
   const shop = demoShop(new Date());
   const people = await idsOf(tx, sql`select id from users where demo order by id for update`);
@@ -48,7 +48,7 @@ async function removeRows(tx: Transaction): Promise<ClearedDemo> {
   await tx.run(sql`select 1 from identity.user where id = ${isPerson} order by id for update`);
   const wanted = shop.products.map(({ id }) => id);
   const cartLines = await removeCartLines(tx, people, wanted);
-  // An order whose demo account has been deleted is known by its key.
+  // An order whose demo account was deleted is recognized by its idempotency key.
   const orders = await idsOf(
     tx,
     sql`select id from orders where user_id = ${isPerson} or (user_id is null and idempotency_key like 'demo-%')
@@ -95,7 +95,7 @@ async function idsOf(tx: Transaction, query: Sql): Promise<string[]> {
   return (await tx.many<{ id: string }>(query)).map(({ id }) => id);
 }
 
-/** Removes the products from the carts of other people; a new revision makes their open pages load it. */
+/** Removes the products from the carts of other users; a new revision makes their open pages reload the cart. */
 async function removeCartLines(tx: Transaction, people: string[], products: string[]): Promise<number> {
   const isRemoved = sql`line->>'productId' = any(${products}::text[])`;
   const carts = await tx.many<{ id: string; lines: number }>(sql`
@@ -111,7 +111,7 @@ async function removeCartLines(tx: Transaction, people: string[], products: stri
   return carts.reduce((sum, { lines }) => sum + lines, 0);
 }
 
-/** Products that keep other reviews: their ratings without those of the demo. */
+/** Recalculates the ratings of products that keep other reviews. */
 async function recountRatings(tx: Transaction, products: string[]): Promise<void> {
   await tx.run(sql`
     update products p set review_sum = s.total, review_count = s.number

@@ -4,18 +4,18 @@ import type { Database, Queryable, Transaction } from './storage/database.ts';
 import { newId } from './storage/ids.ts';
 import { type Sql, sql } from './storage/sql.ts';
 
-/** Facts of the shop (`shop_facts`): it was filled as a demo; what that wrote has been removed, and stays away. */
+/** Names in `shop_facts`: the database was filled as a demo; the demo has been removed and is not filled again. */
 export const DEMO_FILLED = 'filled_as_demo';
 export const DEMO_CLEARED = 'cleared_of_demo';
-/** Filling and clearing follow each other. */
+/** Serializes filling and clearing. */
 export const DEMO_LOCK = sql`select pg_advisory_xact_lock(hashtext('shopkeeper demo'))`;
 
-/** Was this database once filled as a demo? Then it holds accounts whose passwords are printed in the README. */
+/** Was this database ever filled as a demo? Then it holds accounts whose passwords are in the README. */
 export async function isDemoDatabase(db: Queryable): Promise<boolean> {
   return (await db.one(sql`select 1 from shop_facts where name = ${DEMO_FILLED}`)) !== undefined;
 }
 
-/** Fills an empty shop with the demo's products, people, orders and reviews. False when anything is there already, or was and has been cleared. */
+/** Fills an empty shop with demo products, users, orders and reviews. Returns false when the shop is not empty, or was cleared. */
 export async function demoFill(db: Database, now = new Date()): Promise<boolean> {
   return db.transaction(async (tx) => {
     await tx.run(DEMO_LOCK);
@@ -35,7 +35,7 @@ async function write(tx: Transaction, now: Date): Promise<void> {
     demo.users.map(async ({ id, password }) => ({
       id: newId(),
       userId: id,
-      // Nobody knows the others' passwords: theirs are not hashes of anything.
+      // The other accounts cannot log in: '!' is not a valid hash.
       password: password === null ? '!' : await hashPassword(password),
     })),
   );

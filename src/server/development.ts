@@ -6,8 +6,8 @@ import { projectFile, projectRoot } from './project.ts';
 import { sourceAssets } from './rendering/assets.ts';
 
 /**
- * Vite as a part of our own server (`npm run dev`): sources are served and reloaded, pages are drawn from the sources.
- * Vite and the live connection both answer upgrades, so each gets its own by `sec-websocket-protocol`.
+ * Vite as middleware of our server (`npm run dev`): serves and hot-reloads the sources, and renders pages from them. Vite
+ * and the live connection both handle upgrades; `sec-websocket-protocol` tells which one gets a request.
  */
 export async function developmentServer() {
   const { createServer } = await import('vite');
@@ -42,7 +42,7 @@ export async function developmentServer() {
   };
 }
 
-/** The browser's entry in development: React's hot reload has to be there before the first component. */
+/** The browser's entry in development: React's hot reload must be installed before the first component. */
 const entryWithRefresh: Plugin = {
   name: 'shopkeeper:development-entry',
   resolveId: (id) => (id === sourceAssets.script ? id : undefined),

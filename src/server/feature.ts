@@ -10,7 +10,7 @@ import type { Read, Write } from './operations.ts';
 import type { SecurityLog } from './security-log.ts';
 import type { Database, Queryable, Transaction } from './storage/database.ts';
 
-/** What the machinery offers to the shop's features. */
+/** Services that the server offers to the shop's features. */
 export interface Services {
   db: Database;
   auth: Auth;
@@ -19,7 +19,7 @@ export interface Services {
   shop: ShopFacts;
   log: Log;
   security: SecurityLog;
-  /** Work for after the answer. */
+  /** Work for after the response. */
   jobs: Jobs;
   mail: MailService;
   limits: WriteLimits;
@@ -31,7 +31,7 @@ export interface ShopFacts {
   /** Undefined: none, or the demo's. */
   slogan?: string | undefined;
   searchHint?: string | undefined;
-  /** The address that links in e-mails use, without a trailing slash. */
+  /** Base URL of links in emails, without a trailing slash. */
   baseUrl: string;
   demo: boolean;
   passwordPolicy: 'spec' | 'strong';
@@ -47,15 +47,15 @@ export interface Log {
   error(facts: object, message: string): void;
 }
 
-/** What a feature keeps about people. */
+/** A feature's personal data. */
 export interface PersonalRecords {
-  /** Everything about one person, in a form that can be read without this program ("Download my data"). */
+  /** Exports all data about one user in a readable form ("Download my data"). */
   exportFor?(db: Queryable, userId: string): Promise<unknown>;
-  /** A step of deleting an account, in its transaction, while profile and identity are still there. */
+  /** Runs inside the transaction that deletes an account, before its profile and identity are deleted. */
   beforeDeletion?(tx: Transaction, userId: string): Promise<void>;
 }
 
-/** One idea of the shop, plugged into the machine. */
+/** One feature of the shop, as the server mounts it. */
 export interface Feature {
   name: string;
   reads: Read[];
@@ -63,8 +63,8 @@ export interface Feature {
   /** Pages or files that are not named operations (uploads, downloads, the demo mailbox). */
   routes?(app: FastifyInstance, authenticate: RequestAuth): void | Promise<void>;
   personal?: PersonalRecords;
-  /** Its jobs, carried out beside the requests. */
+  /** Its background jobs. */
   jobs?: Job[];
-  /** Other work that runs beside the requests; the answer ends it. */
+  /** Starts other background work; the returned function stops it. */
   start?(): Promise<() => Promise<void>>;
 }

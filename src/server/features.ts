@@ -8,7 +8,7 @@ import { checks as reviewChecks, reviews } from '../shop/reviews/server/feature.
 import type { Check } from './doctor/finding.ts';
 import type { Feature, Services } from './feature.ts';
 
-/** Every idea of the shop, plugged into the machine: the server's table of contents. */
+/** All features of the shop: the server's table of contents. */
 export const features = (services: Services): Feature[] => {
   const others = [
     catalogue(services),
@@ -18,11 +18,11 @@ export const features = (services: Services): Feature[] => {
     reviews(services),
     audit(services),
   ];
-  // An account hands out and clears what the others keep about its person.
+  // The account feature exports and deletes the personal data of the others.
   return [account(services, others), ...others];
 };
 
-/** What `npm run doctor` looks at in their rows. */
+/** The features' checks for `npm run doctor`. */
 export const checks: readonly Check[] = [
   ...accountChecks,
   ...catalogueChecks,

@@ -1,7 +1,7 @@
-/** Enough lines to see what happens and since when; a flood adds nothing to them but bytes. */
+/** Lines per key and window: enough to see an event and when it began; more of the same line add nothing. */
 const LINES = 5;
 const WINDOW_MS = 60_000;
-/** Most keys at a time; clients must not be able to fill memory with keys either. Further ones share one key. */
+/** Maximum number of keys, so that clients cannot fill memory with keys. Further keys share one. */
 const MAX_KEYS = 500;
 
 interface Window {
@@ -9,7 +9,7 @@ interface Window {
   omitted: number;
 }
 
-/** What a summary says: how many lines of which kind were left out, within how many seconds. */
+/** Summary: how many lines of which kind were omitted, within how many seconds. */
 export interface OmittedLines {
   lines: string;
   omitted: number;

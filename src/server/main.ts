@@ -1,24 +1,24 @@
 /**
- * What `npm start` runs: a small supervisor, which runs this file again as the shop itself. There it settles what concerns
- * the whole process, before anything else is read.
+ * Entry of `npm start`: a small supervisor, which runs this file again as the shop itself. There this file configures the
+ * process before it imports anything else.
  */
 import { setFlagsFromString } from 'node:v8';
 import { endWithSupervisor, SUPERVISED, supervise } from './supervisor.ts';
 
 const args = process.argv.slice(2);
-// Workers have a supervisor already, and in development a crash should be seen.
+// Workers have a supervisor already, and in development a crash should be visible.
 const isServed = ['--worker', '--dev', SUPERVISED].some((mark) => args.includes(mark));
 if (isServed) await serveHere();
 else supervise(process.argv[1]!, args);
 
 async function serveHere(): Promise<void> {
   if (args.includes(SUPERVISED)) endWithSupervisor();
-  // V8 looks for garbage when the heap has grown by so much beyond what was alive the last time (%). By itself it waits
-  // for up to 300, and the shop would take a quarter more memory of a machine that it shares with its database.
+  // V8 collects garbage when the heap has grown by this much over the live objects of the last collection (%). Its default
+  // is up to 300 and takes a quarter more memory, on a machine shared with the database.
   setFlagsFromString('--heap-growing-percent=100');
 
-  // Its name is what others ask of Node 21 and later. Without it the database's driver makes a Response, to see whether
-  // it runs at Cloudflare's, and for that Node reads all that it has for `fetch`: 10 MB, 40 ms.
+  // Node 20 has no `navigator`. Without it the database driver creates a Response to detect Cloudflare Workers, and Node
+  // loads its whole `fetch` implementation for that: 10 MB, 40 ms.
   if (!('navigator' in globalThis))
     Object.defineProperty(globalThis, 'navigator', {
       value: { userAgent: `Node.js/${process.versions.node.split('.', 1)[0]}` },

@@ -3,7 +3,7 @@ import type { ReadContract, WriteContract } from '../shared/operation.ts';
 import type { Queryable, Transaction } from './storage/database.ts';
 import type { Viewer } from './viewer.ts';
 
-/** Who may see a read. `public` and `admin` answers are the same for everybody who may see them, and are shared. */
+/** Who may see a read. `public` and `admin` results are the same for all their viewers and are shared. */
 export type Audience = 'public' | 'anyone' | 'user' | 'admin';
 
 /** A change key: a table (`products`) or one key of it (`orders:0193…`). */
@@ -18,7 +18,7 @@ export interface NamedChange {
 interface ReadBase<Params, Result> {
   params: z.ZodType<Params>;
   result: z.ZodType<Result>;
-  /** Shortest time between two reads for live subscribers, in ms; 20 unless told. */
+  /** Minimum time between two reads for live subscribers (ms); default 20. */
   interval?: number;
   /**
    * False when a change of what the read depends on certainly leaves its newest answer as it is; that answer is then not
@@ -29,9 +29,9 @@ interface ReadBase<Params, Result> {
 
 interface PublicRead<Params, Result> extends ReadBase<Params, Result> {
   audience: 'public' | 'admin';
-  /** The change keys that the answer depends on. */
+  /** The change keys that the result depends on. */
   dependsOn(params: Params): ChangeKey[];
-  /** Not given the viewer, so that a shared answer cannot depend on one. */
+  /** Without the viewer: a shared result must not depend on one. */
   run(db: Queryable, params: Params): Promise<Result>;
 }
 interface UserRead<Params, Result> extends ReadBase<Params, Result> {
@@ -49,7 +49,7 @@ export type ReadRules<Params, Result> =
   | UserRead<Params, Result>
   | AnyoneRead<Params, Result>;
 
-/** A named read as the machine sees it. */
+/** A named read with its types erased. */
 export interface Read {
   contract: ReadContract<unknown, unknown>;
   audience: Audience;
@@ -61,7 +61,7 @@ export interface Read {
   run(db: Queryable, params: unknown, viewer: Viewer | null): Promise<unknown>;
 }
 
-/** Declares a named read once; HTTP, the live subscription, rendering and the documentation come from it. */
+/** Declares a named read; its HTTP route, live subscription, rendering and documentation are derived from it. */
 export function defineRead<Params, Result>(
   contract: ReadContract<Params, Result>,
   rules: ReadRules<Params, Result>,
@@ -69,7 +69,7 @@ export function defineRead<Params, Result>(
   return { interval: 20, ...rules, contract } as unknown as Read;
 }
 
-/** What a write knows of its call besides its input. */
+/** The HTTP request of a write, without its input. */
 export interface RequestContext {
   /** The client's network address (from the socket, or a trusted proxy). */
   address: string;
@@ -77,7 +77,7 @@ export interface RequestContext {
   /** The request's headers, for the identity library. */
   headers: Headers;
   idempotencyKey: string | undefined;
-  /** Adds a `Set-Cookie` header to the answer. */
+  /** Adds a `Set-Cookie` header to the response. */
   setCookie(cookie: string): void;
 }
 
@@ -86,13 +86,13 @@ export interface WriteContext<V> {
   viewer: V;
   request: RequestContext;
 }
-/** An action runs outside a transaction: the identity library opens its own. */
+/** Context of a write without a transaction: the identity library opens its own. */
 export interface ActionContext<V> {
   viewer: V;
   request: RequestContext;
 }
 
-/** A limit per account and network that every call of a write counts against; `message` tells what to do next. */
+/** Rate limit of a write per account and network; `message` says what to do next. */
 export interface WriteLimit {
   counter: 'reviews' | 'cartSaves';
   message: string;
@@ -101,15 +101,15 @@ export interface WriteLimit {
 interface WriteBase<Input, Result> {
   input: z.ZodType<Input>;
   result: z.ZodType<Result>;
-  /** What a visitor is told where that is not allowed, when the specification has a sentence for it. */
+  /** Message of the refusal of visitors, when the specification has one. */
   unauthenticatedMessage?: string;
-  /** True for an action that may go on for longer than people wait. */
+  /** True for a write that may exceed the response timeout of 4 s. */
   takesLong?: true;
-  /** Checked before the transaction begins, so that refused calls cost no database work. */
+  /** Checked before the transaction begins, so that refused requests cost no database work. */
   limit?: WriteLimit;
   /**
-   * Whom `run` finds held, so that nobody of them is deleted meanwhile: the viewer unless told, with all administrators
-   * when they will be told of it, or nobody for a write that locks the viewer's own row by itself at once.
+   * Accounts locked against deletion before `handleInTransaction` runs. Default: the viewer. `administrators`: the viewer
+   * and all administrators, for writes that notify them. `none`: for writes that first lock the viewer's row themselves.
    */
   locks?: 'administrators' | 'none';
 }
@@ -127,7 +127,7 @@ export type WriteRules<Input, Result> = WriteBase<Input, Result> &
     | { who: 'anyone'; handle(context: ActionContext<Viewer | null>, input: Input): Promise<Result> }
   );
 
-/** A named write as the machine sees it: `handleInTransaction` runs inside one transaction, `handle` without one. */
+/** A named write with its types erased. It has either `handleInTransaction` or `handle`, which runs without one. */
 export interface Write {
   contract: WriteContract<unknown, unknown>;
   who: 'anyone' | 'user' | 'admin';
@@ -141,7 +141,7 @@ export interface Write {
   handle?(context: ActionContext<Viewer | null>, input: unknown): Promise<unknown>;
 }
 
-/** Declares a named write once. */
+/** Declares a named write. */
 export function defineWrite<Input, Result>(
   contract: WriteContract<Input, Result>,
   rules: WriteRules<Input, Result>,

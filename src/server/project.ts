@@ -6,8 +6,8 @@ function findRoot(from: string): string {
   return existsSync(join(from, 'package.json')) ? from : findRoot(dirname(from));
 }
 
-/** The folder that holds package.json, the same for the built program (dist/server) and for the sources. */
+/** The folder of package.json, the same for the built server (dist/server) and for the sources. */
 export const projectRoot = findRoot(dirname(fileURLToPath(import.meta.url)));
 
-/** A file of the project, by its path from the root. */
+/** Returns the absolute path of a project file. */
 export const projectFile = (path: string): string => join(projectRoot, path);

@@ -57,12 +57,12 @@ it('a shop in earnest writes down who comes in, who is refused and what administ
     })),
   ).toEqual([
     { event: 'registered', userId: eve.userId, role: 'user' },
-    { event: 'sign-in refused' },
+    { event: 'login refused' },
     { event: 'refused', operation: 'account.login', status: 401 },
-    { event: 'signed in', userId: eve.userId },
+    { event: 'logged in', userId: eve.userId },
     { event: 'refused', operation: 'catalogue.remove', status: 403 },
     { event: 'administered', operation: 'catalogue.remove', userId: admin.userId, id: product },
-    { event: 'signed out', userId: eve.userId },
+    { event: 'logged out', userId: eve.userId },
   ]);
   const text = lines.join('');
   const token = decodeURIComponent(cookie.split('=')[1]!).split('.')[0]!;
@@ -106,7 +106,7 @@ it('a demonstration is quiet until it is asked, and silence stays silence', () =
     ['silent', false, 0],
   ] as const) {
     const { log, lines } = kept(level);
-    securityLog(log, { quiet })('signed in', { userId: 'x' });
+    securityLog(log, { quiet })('logged in', { userId: 'x' });
     expect(lines, `${level} ${quiet}`).toHaveLength(written);
   }
 });
@@ -120,17 +120,17 @@ it('limits the lines that visitors can cause, at every log level, and counts the
     for (let n = 0; n < 5_000; n++) {
       write('refused', { operation: 'orders.history', status: 401 });
       write('refused', { operation: 'cart.read', status: 401 });
-      write('sign-in refused', n % 2 ? {} : { userId: `u${n}` });
+      write('login refused', n % 2 ? {} : { userId: `u${n}` });
       if (n % 1_000 === 0) write('administered', { operation: 'catalogue.update', userId: 'admin' });
     }
     vi.advanceTimersByTime(60_000);
     const lines = security();
     const count = (event: string) => lines.filter((line) => line.event === event).length;
-    expect([count('refused'), count('sign-in refused'), count('administered')]).toEqual([10, 5, 5]);
+    expect([count('refused'), count('login refused'), count('administered')]).toEqual([10, 5, 5]);
     expect(lines.filter(({ event }) => event === 'lines omitted')).toMatchObject([
       { lines: 'refused orders.history 401', omitted: 4_995, seconds: 60 },
       { lines: 'refused cart.read 401', omitted: 4_995, seconds: 60 },
-      { lines: 'sign-in refused', omitted: 4_995, seconds: 60 },
+      { lines: 'login refused', omitted: 4_995, seconds: 60 },
     ]);
   }
 });

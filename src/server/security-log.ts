@@ -3,9 +3,9 @@ import { LogLimiter } from './log-limiter.ts';
 
 export type SecurityEvent =
   | 'registered'
-  | 'signed in'
-  | 'sign-in refused'
-  | 'signed out'
+  | 'logged in'
+  | 'login refused'
+  | 'logged out'
   | 'session revoked'
   | 'address confirmed'
   | 'password reset'
@@ -15,29 +15,28 @@ export type SecurityEvent =
   | 'administered'
   | 'refused';
 
-/** Anybody can cause these as often as they can send requests, so their lines are limited. */
-const PROVOKED: ReadonlySet<SecurityEvent> = new Set(['sign-in refused', 'refused']);
+/** Any client can cause these events with every request, so their log lines are rate limited. */
+const PROVOKED: ReadonlySet<SecurityEvent> = new Set(['login refused', 'refused']);
 
 const keyOf = (event: SecurityEvent, { operation, status }: SecurityFacts) =>
   [event, operation, status].filter((part) => part !== undefined).join(' ');
 
-/** Who and what, by id: never an e-mail, an address, a password or a token. */
+/** Users and objects by id: never an email, an address, a password or a token. */
 export interface SecurityFacts {
   userId?: string;
   role?: string;
   /** The operation's name. */
   operation?: string;
-  /** What it was about, and what that has become. */
+  /** Id and new status of the changed row. */
   id?: string;
   status?: string | number;
 }
 
-/** Writes down what whoever looks after the shop wants to find again: one line each, named `security`. */
+/** Logs a security event for the shop's operator: one line, named `security`. */
 export type SecurityLog = (event: SecurityEvent, facts: SecurityFacts) => void;
 
 /**
- * In a shop in earnest these lines are written whatever the level of the rest; a demonstration stays quiet until it is
- * asked (`LOG_LEVEL=info`).
+ * In production these lines are written at any log level except `silent`; a demo logs them with `LOG_LEVEL=info` only.
  */
 export function securityLog(log: Logger, { quiet }: { quiet: boolean }): SecurityLog {
   const level = quiet || log.level === 'silent' ? log.level : 'info';

@@ -8,12 +8,12 @@ import { builtAssets, sourceAssets } from './rendering/assets.ts';
 import { demoIsExposed, type Settings } from './settings.ts';
 import { openShop, type Shop } from './shop.ts';
 
-/** So many pages before anybody is let in, or so long (ms), whichever ends first; the others with the door open. */
+/** Warm-up before listening: at most this many pages or ms. The remaining pages follow while the shop serves. */
 const PAGES_BEFORE_LISTENING = 3;
 const WARM_UP_BEFORE_LISTENING_MS = 400;
 const WARM_UP_PAGES = 10;
 
-/** Opens the shop of a plan in this process and listens. Answers the way to close it. */
+/** Opens the shop in this process and listens. */
 export async function serve(
   config: ServeConfig,
   { development = false, step = () => {} }: { development?: boolean; step?: (text: string) => void } = {},
@@ -56,7 +56,7 @@ export async function serve(
     if (settings.demo && (await demoFill(shop.db))) step('the demo shop is filled');
     if (!development) await warmUp(shop, 0, PAGES_BEFORE_LISTENING, WARM_UP_BEFORE_LISTENING_MS);
     await shop.http.listen({ host: settings.host, port });
-    // The shop may close meanwhile.
+    // The shop may close during the warm-up.
     if (!development) warmUp(shop, PAGES_BEFORE_LISTENING, WARM_UP_PAGES).catch(() => {});
   } catch (error) {
     await shop.close();
@@ -65,25 +65,25 @@ export async function serve(
   return shop;
 }
 
-/** The first pages cost a hundred times what later ones do: they are drawn before anybody waits for one. */
+/** Renders pages so that the JIT compiles the code: the first pages cost a hundred times as much as later ones. */
 async function warmUp({ http }: Shop, from: number, to: number, within = Number.POSITIVE_INFINITY) {
   const end = performance.now() + within;
   for (let n = from; n < to && performance.now() < end; n++)
     await http.inject({ url: `/?search=${n}`, headers: { 'accept-encoding': 'br' } });
 }
 
-/** Quiet unless LOG_LEVEL asks: the start prints its own steps. */
+/** `warn` unless LOG_LEVEL is set: the start prints its own steps. */
 function logLevel(settings: Settings): string {
   return settings.logLevel === 'info' && !process.env.LOG_LEVEL ? 'warn' : settings.logLevel;
 }
 
-/** What draws the pages: of the first language a part of this program, of each other one a build of its own. */
+/** Loads the page renderer. The first language is part of this build, each other one a separate build. */
 function loadRenderer(language: Language): Promise<typeof import('../web/entry-server.tsx')> {
   if (language === LANGUAGES[0]) return import('../web/entry-server.tsx');
   return import(pathToFileURL(projectFile(`dist/server/${language}/entry-server.js`)).href);
 }
 
-/** Made at the first need, for each language; tried again when that failed. */
+/** Memoizes a promise per language; a rejected one is created again. */
 function memoizeByLanguage<T>(make: (language: Language) => Promise<T>): (language: Language) => Promise<T> {
   const made = new Map<Language, Promise<T>>();
   return (language) => {

@@ -6,10 +6,10 @@ import type { Settings } from './settings.ts';
 import { StartRefusal } from './start-refusal.ts';
 
 /**
- * The key that signs sessions: `SESSION_SECRET`, else 32 random bytes (43 characters of base64url) that are made
- * once and kept in `DATA_DIR/session-secret`, readable by its owner alone. Two processes that make it at the same
- * moment end up with the same one.
- * @throws StartRefusal when the file can be neither read nor made.
+ * Returns the key that signs sessions: `SESSION_SECRET`, else 32 random bytes (43 characters of base64url), generated once
+ * and stored in `DATA_DIR/session-secret`, readable by its owner only. Processes that generate it concurrently end up with
+ * the same key.
+ * @throws StartRefusal when the file can be neither read nor created.
  */
 export function sessionSecret(settings: Pick<Settings, 'sessionSecret' | 'dataDir'>): string {
   if (settings.sessionSecret !== undefined) return settings.sessionSecret;
@@ -50,7 +50,7 @@ function readOrCreate(file: string, dataDir: string): string {
   return readFileSync(file, 'utf8').trim();
 }
 
-/** Root may start a shop that belongs to somebody, who wants to start it himself tomorrow. */
+/** When root starts a shop that belongs to another user, that user must be able to start it later. */
 function chownToOwnerOf(dataDir: string, file: string): void {
   if (process.getuid?.() !== 0) return;
   const { uid, gid } = statSync(dataDir);

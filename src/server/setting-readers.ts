@@ -2,8 +2,8 @@ import { isIP } from 'node:net';
 import { hostUrls } from './storage/hosts.ts';
 
 /**
- * Turns one written value into its meaning, or returns `Invalid` with what was expected. Values are never repeated
- * in the sentence: some are secrets.
+ * Parses the text of a setting, or returns `Invalid` with the expected format. The message never contains the value:
+ * some are secrets.
  */
 type Reader<T> = (value: string) => T | Invalid;
 
@@ -14,7 +14,7 @@ class Invalid {
   }
 }
 
-/** Binds the environment and the list of mistakes; a wrong value adds its sentence and reads as unset. */
+/** Binds the environment and the list of mistakes: an invalid value adds a sentence and counts as unset. */
 export function readerOf(env: NodeJS.ProcessEnv, mistakes: string[]) {
   return <T>(name: string, reader: Reader<T>): T | undefined => {
     const value = env[name]?.trim();
@@ -56,7 +56,7 @@ export function text(expected: string, pattern: RegExp, longest: number): Reader
   return (value) => (value.length <= longest && pattern.test(value) ? value : new Invalid(expected));
 }
 
-/** Long enough, and not one character repeated or a placeholder left in place. */
+/** Refuses short secrets, repeated characters and placeholders. */
 export function secret(shortest: number): Reader<string> {
   return (value) => {
     const varied = new Set(value).size >= 8 && !/change.?me|your.?secret|example/i.test(value);
@@ -71,7 +71,7 @@ export const host: Reader<string> = (value) => {
   return isIP(bare) || (named && !looksNumeric) ? bare : new Invalid('an address or host name to listen on');
 };
 
-/** An http(s) origin; anything after it would silently be ignored, so it is refused. */
+/** An http(s) origin. Refuses a path or query, which would silently be ignored. */
 export const origin: Reader<string> = (value) => {
   const wrong = new Invalid(
     'an address such as https://shop.example.org, with nothing after the host and port',
@@ -83,10 +83,10 @@ export const origin: Reader<string> = (value) => {
 
 export const databaseUrl: Reader<string> = (value) => {
   try {
-    // The driver puts what the address says above the shop's own settings. By its name a shop that is open is known.
+    // Parameters of the URL override the shop's own settings. `application_name` identifies an open shop: dropped here.
     const own = value.replace(/(?<=[?&])application_name=[^&#]*(&|(?=#|$))/g, '');
     if (hostUrls(own).some((url) => new URL(url).searchParams.has('options')))
-      return new Invalid('an address without the parameter options, which would outrank those of the shop');
+      return new Invalid('an address without the parameter options, which would override those of the shop');
     return own;
   } catch {
     return new Invalid('a PostgreSQL address such as postgresql://user:password@host:5432/database');
@@ -102,7 +102,7 @@ export const smtpUrl: Reader<string> = (value) => {
 
 const NAMED_NETWORKS = new Set(['loopback', 'linklocal', 'uniquelocal']);
 
-/** A comma-separated list. `on` is refused: trusting every sender lets anyone choose the address he is judged by. */
+/** A comma-separated list. Refuses `on`: with every proxy trusted, a client could choose its own address. */
 export const networks: Reader<readonly string[]> = (value) => {
   if (FLAGS.get(value.toLowerCase()) === false) return [];
   const list = value.split(',').map((entry) => entry.trim());

@@ -4,7 +4,7 @@ import { loadEnvFile } from 'node:process';
 import * as read from './setting-readers.ts';
 import { StartRefusal } from './start-refusal.ts';
 
-/** Everything that can be set from outside. Read once at start; nothing else reads the environment. */
+/** All settings. Read once at start; nothing else reads the environment. */
 export type Settings = Readonly<{
   /** TCP port; 0 takes any free one. */
   port: number;
@@ -13,7 +13,7 @@ export type Settings = Readonly<{
   dataDir: string;
   /** Unset: the embedded database. */
   databaseUrl?: string | undefined;
-  /** Origin under which people reach the shop, without a trailing slash. */
+  /** Public origin of the shop, without a trailing slash. */
   publicUrl?: string | undefined;
   smtpUrl?: string | undefined;
   mailFrom: string;
@@ -26,22 +26,22 @@ export type Settings = Readonly<{
   demo: boolean;
   ssr: boolean;
   metricsToken?: string | undefined;
-  /** As given; `sessionSecret()` makes one when the database is embedded and this is unset. */
+  /** As set; without it `sessionSecret()` generates one for the embedded database. */
   sessionSecret?: string | undefined;
   logLevel: LogLevel;
-  /** Addresses and networks whose forwarded headers count; empty: nobody's. */
+  /** Addresses and networks of proxies whose forwarded headers are trusted; empty: none. */
   trustProxy: readonly string[];
   /** Visitors without a session who may have a live connection from one address at the same time. */
   liveVisitorsPerAddress: number;
-  /** Orders of one account in 10 minutes; the other limits per account follow from it (`write-limits.ts`). */
+  /** Orders of one account in 10 minutes; the other limits per account are multiples of it (`write-limits.ts`). */
   ordersPerAccount: number;
   /** The same for all accounts of one network. */
   ordersPerNetwork: number;
-  /** `spec`: 6-8 letters and digits (SPEC L89). `strong`: 8-128 of anything that is not among the commonest. */
+  /** `spec`: 6-8 letters and digits (SPEC L89). `strong`: 8-128 characters, no common password. */
   passwordPolicy: 'spec' | 'strong';
   /** Server processes that share one port. */
   workers: number;
-  /** How long a closing shop still serves while `/readyz` says that it closes (s). */
+  /** How long a closing shop still serves while `/readyz` reports that it is closing (s). */
   drainSeconds: number;
 }>;
 
@@ -49,13 +49,13 @@ export type Settings = Readonly<{
 const CONFIGURATION_ERROR = 78;
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 type LogLevel = (typeof LOG_LEVELS)[number];
-/** A household or a small office behind one address has fewer people in one shop; a large one can raise it. */
+/** A household or a small office behind one address has fewer concurrent visitors; shops for large networks can raise it. */
 export const VISITORS_PER_ADDRESS = 100;
-/** A person who orders for a whole office places fewer than one order every 20 s for 10 minutes. */
+/** A user who orders for a whole office places fewer than one order every 20 s for 10 minutes. */
 export const ORDERS_PER_ACCOUNT = 30;
-/** Ten such people behind one address at the same time; a shop for large networks can raise it. */
+/** Ten such users behind one address; shops for large networks can raise it. */
 export const ORDERS_PER_NETWORK = 300;
-/** From this multiple of the defaults on, a limit stops nobody any more. */
+/** From this multiple of the defaults on, a limit has no effect. */
 const EFFECTLESS_FACTOR = 30;
 const ANY_TEXT = /^[^\p{Cc}]+$/u;
 const MAIL_ADDRESS = /^[^\p{Cc}<>@]*<?[^\s<>@]+@[^\s<>@]+>?$/u;
@@ -71,7 +71,7 @@ export class SettingError extends StartRefusal {
   }
 }
 
-/** The process's environment, completed from `.env` in the current folder; what is already set wins. */
+/** Returns the process's environment, completed from `.env` in the current folder; variables already set win. */
 function environment(): NodeJS.ProcessEnv {
   try {
     loadEnvFile('.env');
@@ -131,7 +131,7 @@ export function readSettings(env: NodeJS.ProcessEnv = environment()): Settings {
   return Object.freeze(settings);
 }
 
-/** Combinations that would put a shop on a network in a state that its owner surely did not want. */
+/** Yields a sentence for each combination of settings that is unsafe on a network. */
 function* unsafeCombinations(settings: Settings): Generator<string> {
   const { host, publicUrl, demo, databaseUrl, sessionSecret } = settings;
   if (!isLoopback(host) && publicUrl === undefined) {
@@ -145,13 +145,13 @@ function* unsafeCombinations(settings: Settings): Generator<string> {
   }
 }
 
-/** Is demo mode on where strangers may come? It was asked for by name then, and start should say so loudly. */
+/** Is demo mode on (set explicitly) in a shop that others can reach? The start warns about it. */
 export function demoIsExposed(settings: Settings): boolean {
   const { demo, databaseUrl, publicUrl, host } = settings;
   return demo && (databaseUrl !== undefined || publicUrl !== undefined || !isLoopback(host));
 }
 
-/** Are the limits on orders, reviews and cart saves set so high that they stop no abuse? Start and doctor say so. */
+/** Are the limits on orders, reviews and cart saves too high to stop abuse? Start and doctor warn about it. */
 export function writeLimitsAreOff({ ordersPerAccount, ordersPerNetwork }: Settings): boolean {
   return (
     ordersPerAccount >= EFFECTLESS_FACTOR * ORDERS_PER_ACCOUNT ||

@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import { shopTexts } from './branding.ts';
+import { branding } from './branding.ts';
 import type { Feature, ShopFacts } from './feature.ts';
 import { features as shopFeatures } from './features.ts';
 import { type App, type AppParts, createApp } from './http/app.ts';
@@ -28,23 +28,23 @@ export interface ShopOptions
   facts: ShopFacts;
   secret: string;
   origins(): string[];
-  pages: Omit<AppParts['pages'], 'shopName' | 'texts' | 'baseUrl' | 'demo'>;
-  /** Who may read /metrics: whoever has the token, else everybody while `open`. */
+  pages: Omit<AppParts['pages'], 'shopName' | 'branding' | 'baseUrl' | 'demo'>;
+  /** Access to /metrics: with the token, else public while `isPublic`. */
   metrics: AppParts['metrics'];
-  /** How long a closing shop says so while it still serves (ms); 0 unless told. */
+  /** How long a closing shop announces its shutdown while it still serves (ms); default 0. */
   noticeMs?: number;
-  /** False: jobs are written down but not carried out (another process may). */
+  /** False: this process adds jobs but does not run them. */
   jobs?: boolean;
   writeLimits: WriteLimitSettings;
 }
 
-/** A running shop without its port: everything between PostgreSQL and HTTP, as tests use it too. */
+/** A running shop that does not listen yet: everything between PostgreSQL and HTTP. Tests use it, too. */
 export interface Shop extends App {
   db: Database;
   sessions: Sessions;
   features: Feature[];
   hub: Pick<Hub, 'figures'>;
-  /** Ends jobs, live connections and requests, then what they stood on. */
+  /** Stops jobs, live connections and requests, then the change feed and the database pools. */
   close(): Promise<void>;
 }
 
@@ -62,7 +62,7 @@ export async function openShop(options: ShopOptions): Promise<Shop> {
     pool: identityDb.pool,
     baseUrl: facts.baseUrl,
     secret,
-    // The library puts parameters (e-mails, hashes) into its messages: only the level is kept above debug.
+    // The library's messages contain parameters (emails, hashes): log them at debug level only.
     log: (level, message) => log.debug({ level, message }, 'identity'),
   });
   const sessions = sessionsOf(db, {
@@ -83,13 +83,13 @@ export async function openShop(options: ShopOptions): Promise<Shop> {
     ...shopFeatures({ db, auth, sessions, devices, shop: facts, log, security, jobs, mail, limits }),
   ];
   const hub: Hub = new Hub(db, () => feed.isHealthy);
-  const known = new SessionCache(sessions);
+  const sessionCache = new SessionCache(sessions);
   const app = await createApp({
     ...options,
     db,
     hub,
     sessions,
-    known,
+    sessionCache,
     features,
     security,
     limits,
@@ -97,14 +97,14 @@ export async function openShop(options: ShopOptions): Promise<Shop> {
     pages: {
       ...options.pages,
       shopName: facts.name,
-      texts: shopTexts(facts),
+      branding: branding(facts),
       baseUrl: facts.baseUrl,
       demo: facts.demo,
     },
   });
 
   const onChanges = (changes: Change[]) => {
-    known.onChanges(changes);
+    sessionCache.onChanges(changes);
     hub.invalidate(changes);
     app.sockets.onChanges(changes);
   };
@@ -115,10 +115,10 @@ export async function openShop(options: ShopOptions): Promise<Shop> {
       onChanges,
       onLost() {
         hub.onFeedLost();
-        known.onFeedLost();
+        sessionCache.onFeedLost();
       },
       onRestored() {
-        known.onFeedRestored();
+        sessionCache.onFeedRestored();
         hub.onFeedRestored();
         app.sockets.recheckAll();
       },

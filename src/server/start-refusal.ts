@@ -1,6 +1,6 @@
 /**
- * The program cannot start, and its owner can do something about it. The message is one sentence for the terminal;
- * no stack is wanted.
+ * A failure to start that the operator can fix. The message is one sentence for the terminal, printed without a stack
+ * trace.
  */
 export class StartRefusal extends Error {
   readonly exitCode: number;

@@ -5,12 +5,12 @@ import { StartRefusal } from './start-refusal.ts';
 import { notifySupervisorOpen } from './supervisor.ts';
 import { runWorker, superviseWorkers } from './workers.ts';
 
-/** The longest that a clean end may take after its notice (ms); then the process ends anyway and the watchdog stops the database. */
+/** Shutdown timeout after the drain period (ms); then the process exits and the watchdog stops the database. */
 const SHUTDOWN_TIMEOUT_MS = 12_000;
 
 const began = performance.now();
 
-/** Prints one step of the start with the time since it began. */
+/** Prints one step of the start with the elapsed time. */
 function step(text: string): void {
   const seconds = ((performance.now() - began) / 1000).toFixed(2).padStart(6);
   process.stdout.write(`${seconds} s  ${text}\n`);
@@ -19,7 +19,7 @@ function step(text: string): void {
 interface Arguments {
   dev: boolean;
   worker: boolean;
-  /** `--workers N` outranks the setting WORKERS. */
+  /** `--workers N` overrides the setting WORKERS. */
   workers: number | undefined;
 }
 
@@ -38,9 +38,9 @@ function readArguments(): Arguments {
     const workers = Number(values.workers);
     if (Number.isInteger(workers) && workers >= 1 && workers <= 64) return { dev, worker, workers };
   } catch {
-    // Told below, together with a wrong number.
+    // Reported below, together with an invalid number.
   }
-  throw new SettingError(['The program knows --workers N (1 to 64) and --dev, and nothing else.']);
+  throw new SettingError(['Unknown option. The options are --workers N (1 to 64) and --dev.']);
 }
 
 async function open({ dev, workers }: Arguments): Promise<void> {
@@ -48,15 +48,13 @@ async function open({ dev, workers }: Arguments): Promise<void> {
   if (demoIsExposed(settings))
     step('CAUTION: DEMO is on where others can reach this shop, so anyone can register as an administrator');
   if (writeLimitsAreOff(settings))
-    step(
-      'CAUTION: ORDERS_PER_ACCOUNT or ORDERS_PER_NETWORK is so high that nobody is kept from flooding the shop',
-    );
+    step('CAUTION: ORDERS_PER_ACCOUNT or ORDERS_PER_NETWORK is too high to stop abuse');
   const count = workers ?? settings.workers;
-  // Read while the database starts, and before anything is timed: a second without a turn of the event loop would look
-  // like a database that is away. A supervisor serves nothing itself and does without.
+  // Import while the database starts and before anything has a timeout: importing blocks the event loop for up to a
+  // second, which would look like a database that is down. A supervisor serves nothing and does not import it.
   const read = async () => (count > 1 ? undefined : import('./serve.ts'));
   if (settings.databaseUrl) await read();
-  // One that cannot be read is told below, when the database can be stopped.
+  // A failed import is reported below, when the database can be stopped.
   const { config, embedded } = await prepareDatabaseAndPort(settings, step, count, () =>
     read().catch(() => undefined),
   );
@@ -103,7 +101,7 @@ function closeOnSignals(within: number, close: () => Promise<void>): void {
     });
 }
 
-/** Opens the shop, or serves as one of its workers, as the command says; a refusal ends the process in a sentence. */
+/** Opens the shop, or serves as one of its workers, depending on the arguments. A refusal is printed as one sentence. */
 export async function start(): Promise<void> {
   try {
     const given = readArguments();

@@ -3,20 +3,20 @@ import { constants } from 'node:os';
 
 /** Marks the process that the supervisor has started. */
 export const SUPERVISED = '--supervised';
-/** A process that dies is started again after this long (ms), doubled for each death within a minute. */
+/** Delay before a dead process is restarted (ms), doubled for each death within a minute. */
 const RESTART_DELAY = { first: 200, longest: 10_000, forgetDeath: 60_000 };
-/** A process that has not ended this long after a signal is killed (ms): it may take 60 s of notice and 12 s to close. */
+/** A process still running this long after a signal is killed (ms): it may drain for 60 s and close within 12 s. */
 const KILL_DELAY_MS = 90_000;
-/** What the process sends once it is open. */
+/** Message of the process once it is open. */
 const OPEN = 'open';
 
 /**
- * Runs the program in a process of its own and starts it again when it dies: of a full heap, a crash or `kill -9`. A
- * start that never succeeds, and a process that ends by itself with 0, are not repeated; this process then ends with the
- * same exit code. SIGINT and SIGTERM are passed on.
+ * Runs the program in a child process and restarts it when it dies: of a full heap, a crash or `kill -9`. A process that
+ * exits before it was open, or with status 0, is not restarted; this process then exits with the same status. SIGINT and
+ * SIGTERM are forwarded.
  *
- * It loads nothing else, so that it is small and has no reason to die itself. The embedded database belongs to the
- * process: its watchdog stops it when that dies, and the next start opens it again.
+ * It loads nothing else, so that it stays small and does not crash itself. The embedded database belongs to the child
+ * process: its watchdog stops the database when the child dies, and the next start opens it again.
  */
 export function supervise(program: string, args: readonly string[]): void {
   let child: ChildProcess | undefined;
@@ -32,7 +32,7 @@ export function supervise(program: string, args: readonly string[]): void {
     child.on('message', (message) => {
       if (message === OPEN) hasOpened = true;
     });
-    // Also when there is no room for another process; then there is no exit.
+    // A failed spawn (process limit) emits no exit.
     child.on('error', (error) => child?.pid === undefined && ended(1, error.message));
     child.once('exit', (code, signal) =>
       ended(code ?? 128 + constants.signals[signal ?? 'SIGKILL'], signal ?? `exit code ${code}`),
@@ -58,14 +58,14 @@ export function supervise(program: string, args: readonly string[]): void {
 }
 
 /**
- * In the supervised process: ends it at once when its supervisor has died, as if both had been killed together. Nothing
- * is left running that would keep the port or the data directory from the next start.
+ * In the supervised process: exits immediately when the supervisor has died, so that the port and the data directory are
+ * free for the next start.
  */
 export function endWithSupervisor(): void {
   process.once('disconnect', () => process.exit(1));
 }
 
-/** In the supervised process: from now on it is started again when it dies. Does nothing without a supervisor. */
+/** In the supervised process: from now on it is restarted when it dies. Does nothing without a supervisor. */
 export function notifySupervisorOpen(): void {
   process.send?.(OPEN);
 }

@@ -1,4 +1,4 @@
-/** The signed-in person behind a call, read from the database for each call (never from the client). */
+/** The logged-in user who sends a request, read from the database for each request (never from the client). */
 export interface Viewer {
   userId: string;
   sessionId: string;

@@ -38,7 +38,7 @@ it('a worker that dies is replaced, also when the machine has had no room for an
   alive()[0]!.process.kill('SIGKILL');
   await expect
     .poll(() => steps, { timeout: 5_000 })
-    .toContainEqual(expect.stringMatching(/could not begin \(.+ENOENT/));
+    .toContainEqual(expect.stringMatching(/could not start \(.+ENOENT/));
   expect(steps[0]).toMatch(/^worker \d+ ended \(SIGKILL\)/);
   cluster.setupPrimary({ cwd: folder });
   await expect.poll(() => alive().length, { timeout: 10_000 }).toBe(2);

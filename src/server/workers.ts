@@ -3,14 +3,14 @@ import type { ServeConfig, Step } from './bootstrap.ts';
 import { serveClusterMetrics } from './http/cluster-metrics.ts';
 import { findPrimary } from './storage/hosts.ts';
 
-/** A worker that dies is replaced after this long (ms), doubled for each death within a minute. */
+/** Delay before a dead worker is replaced (ms), doubled for each death within a minute. */
 const REPLACE_DELAY = { first: 200, longest: 10_000 };
-/** A worker that is asked to close gets this long after its notice (ms). */
+/** Shutdown timeout of a worker after the drain period (ms). */
 const CLOSE_TIMEOUT_MS = 10_000;
 
 /**
- * Serves with `count` processes behind one port. This process carries no request: it owns the embedded database and
- * replaces workers that die. Resolves once all are open.
+ * Serves with `count` worker processes behind one port. This process handles no requests: it owns the embedded database
+ * and replaces workers that die. Resolves once all workers are open.
  */
 export async function superviseWorkers(
   config: ServeConfig,
@@ -28,20 +28,20 @@ export async function superviseWorkers(
         isGone = true;
         reject(new Error(`a worker ended before it was open (${why})`));
         if (closing) return;
-        step(`${what} (${why}); another takes its place`);
+        step(`${what} (${why}); starting another`);
         replace();
       };
-      const failedToStart = (error: Error) => onEnd('a worker could not begin', error.message);
+      const failedToStart = (error: Error) => onEnd('a worker could not start', error.message);
       let worker: Worker;
       try {
         worker = cluster.fork();
       } catch (error) {
         return failedToStart(error as Error);
       }
-      // A machine without room for another process says so, and there is no exit; this process must not end by it.
+      // A failed fork (process limit) emits `error` and no `exit`; unhandled, it would end this process.
       worker.on('error', (error) => {
         if (worker.process.pid !== undefined) return;
-        // Node keeps it among the workers, and a close would wait for it.
+        // Node keeps it in `cluster.workers`, and a close would wait for it.
         delete cluster.workers?.[worker.id];
         failedToStart(error);
       });
@@ -66,7 +66,7 @@ export async function superviseWorkers(
 
   cluster.setupPrimary({ args: ['--worker'] });
   serveClusterMetrics();
-  // All load side by side, and the first one opens alone: it may fill the demo shop.
+  // All workers load concurrently, but the first one opens alone: it may fill the demo shop.
   const first = open();
   try {
     await Promise.all([first, ...Array.from({ length: count - 1 }, () => open(first))]);
@@ -85,19 +85,19 @@ export async function superviseWorkers(
 }
 
 /**
- * Node hands each connection to a worker and forgets it when that worker dies before it has said that it took it: the
- * caller would wait for ever. Closed, the caller asks again, and another worker answers.
+ * Closes a connection whose worker died before it accepted it: Node forgets such a connection, and its client would wait
+ * indefinitely. After the close the client retries and reaches another worker.
  */
 function closeUnacceptedConnections(worker: Worker): void {
   const child = worker.process;
   const send = child.send as (message: { act?: string }, handle?: { close(): void }) => boolean;
-  // One at a time: the next connection waits until the worker has taken this one.
+  // One at a time: Node sends the next connection once the worker has accepted this one.
   let pendingConnection: { close(): void } | undefined;
   child.send = ((message: { act?: string }, handle?: { close(): void }, ...more: []) => {
     if (message.act === 'newconn') pendingConnection = handle;
     return send.call(child, message, handle, ...more);
   }) as typeof child.send;
-  // What was taken is closed here already, and closing it again does nothing.
+  // An accepted connection is closed here already; closing it again does nothing.
   worker.once('exit', () => pendingConnection?.close());
 }
 
@@ -112,19 +112,19 @@ function stopWorker(worker: Worker, within: number): Promise<void> {
   });
 }
 
-/** What a plan is called among the messages to a worker. */
+/** Type of the message that carries the configuration to a worker. */
 const CONFIG_MESSAGE = 'shopkeeper:config';
 
-/** The worker's side: waits for the plan, serves, and ends with its supervisor. */
+/** The worker's side: waits for its configuration, serves, and exits with its supervisor. */
 export async function runWorker(): Promise<void> {
   const { serve } = await import('./serve.ts');
   process.send!('ready');
-  // Others send, too: the figures of all workers may be asked for while this one is still loading.
+  // Other messages may arrive first: metrics can be requested while this worker is still loading.
   const listen = (message: unknown) => {
     const { type, config } = Object(message) as { type?: unknown; config: ServeConfig };
     if (type !== CONFIG_MESSAGE) return;
     process.off('message', listen);
-    // A new process begins at the first host, which may have gone long ago.
+    // A new process starts with the first host, which may be down.
     findPrimary(config.connection)
       .then(() => serve(config))
       .then(

@@ -50,7 +50,7 @@ it('opens in earnest after them, and its printed accounts do not come in', async
   await demo.close();
   const earnest = await TriedShop.open({ ...NO_PAGES, DEMO: 'off', DATA_DIR: data });
   try {
-    expect(earnest.running.output).toContain('its demo accounts cannot sign in now');
+    expect(earnest.running.output).toContain('its demo accounts cannot log in now');
     for (const [email, password] of [
       ['admin@shop.test', 'admin123'],
       ['shopper@shop.test', 'shop1234'],

@@ -5,7 +5,7 @@ import type { Audience } from '../operations.ts';
 import type { Viewer } from '../viewer.ts';
 
 /**
- * Lets pass or refuses; what does not say whom it is for is for nobody.
+ * Checks that the viewer belongs to the audience.
  * @throws Refusal 401 without a session, 403 without the role.
  */
 export function authorize(
@@ -27,8 +27,8 @@ export function originCheck(origins: () => string[]): (origin: string | undefine
 }
 
 /**
- * The door of routes that are not named operations (uploads, downloads): who is calling, by the same rules. What is not
- * a plain GET must come from the shop's own pages.
+ * Authenticates requests to routes that are not named operations (uploads, downloads), by the same rules. All but GET and
+ * HEAD must come from the shop's own pages.
  * @throws Refusal 401, 403
  */
 export type RequestAuth = <Who extends Audience>(

@@ -34,7 +34,7 @@ export interface AppParts {
   db: Database;
   hub: Hub;
   sessions: Sessions;
-  known: SessionCache;
+  sessionCache: SessionCache;
   features: Feature[];
   security: SecurityLog;
   limits: WriteLimits;
@@ -46,12 +46,12 @@ export interface AppParts {
   liveVisitorsPerAddress: number;
   pages: Pick<
     PageParts,
-    'shopName' | 'texts' | 'baseUrl' | 'demo' | 'rendering' | 'multilingual' | 'assets' | 'renderer'
+    'shopName' | 'branding' | 'baseUrl' | 'demo' | 'rendering' | 'multilingual' | 'assets' | 'renderer'
   >;
   metrics: { token: string | undefined; isPublic: boolean };
-  /** How long a call may wait for its turn before others are refused (ms); see `load-shedding.ts`. */
+  /** Longest expected queueing time before requests are refused (ms); see `load-shedding.ts`. */
   longestWaitMs?: number;
-  /** Development: Vite's middlewares are asked before our pages, and its inline scripts run. */
+  /** Development: mounts Vite's middlewares before our pages; no content security policy, for Vite's inline scripts. */
   development?: (app: FastifyInstance) => Promise<void>;
 }
 
@@ -61,7 +61,7 @@ export interface App {
   sockets: LiveSockets;
 }
 
-/** Largest body of a named write (bytes); uploads have routes and limits of their own. */
+/** Largest body of a named write (bytes); uploads have their own limits. */
 const BODY_LIMIT = 100 * 1024;
 
 /** The whole HTTP side: operations, live connection, documentation, files and pages. */
@@ -73,9 +73,9 @@ export async function createApp(parts: AppParts): Promise<App> {
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: BODY_LIMIT,
     trustProxy: parts.trustProxy.length > 0 ? [...parts.trustProxy] : false,
-    // Time for the largest upload (50 MB) over a slow line; heads have a shorter one.
+    // Long enough for the largest upload (50 MB) over a slow connection; headers have a shorter timeout.
     requestTimeout: 120_000,
-    // Node enforces both when it checks its connections, every 30 s unless told otherwise.
+    // Node enforces both timeouts at this interval; its default is 30 s.
     http: { headersTimeout: 15_000, connectionsCheckingInterval: 5_000 },
     keepAliveTimeout: 65_000,
     forceCloseConnections: 'idle',
@@ -83,14 +83,14 @@ export async function createApp(parts: AppParts): Promise<App> {
     onConstructorPoisoning: 'error',
     routerOptions: { maxParamLength: 200 },
   }) as unknown as FastifyInstance;
-  // Only JSON: a form of a foreign page cannot send it without asking first.
+  // Only JSON: a form on a foreign page cannot send it without a CORS preflight.
   http.removeContentTypeParser('text/plain');
-  // Operations check their input themselves, with one schema for path, query and body.
+  // Operations validate their input themselves, with one schema for path, query and body.
   http.setValidatorCompiler(() => () => true);
   http.setSerializerCompiler(() => JSON.stringify);
   http.setErrorHandler(sendError);
   http.setNotFoundHandler((request, reply) => sendError(nothingHere(), request, reply));
-  // In development Vite compiles in this process, which may take as long as it likes.
+  // In development Vite compiles in this process, which takes arbitrarily long.
   const { longestWaitMs = parts.development && Number.POSITIVE_INFINITY } = parts;
   const closing = gracefulShutdown(http);
   http.decorate('lineLimiter', new LogLimiter((summary) => parts.log.warn(summary, 'lines omitted')));
@@ -122,12 +122,12 @@ export async function createApp(parts: AppParts): Promise<App> {
     figures: {
       shop_live_sockets: { help: 'Open live connections', read: () => sockets.count },
       shop_live_subscriptions: { help: 'Live subscriptions', read: () => parts.hub.figures.subscribers },
-      shop_live_reads: { help: 'Named reads kept or subscribed to', read: () => parts.hub.figures.entries },
-      shop_requests_in_flight: { help: 'Requests being answered', read: () => load.inFlight },
+      shop_live_reads: { help: 'Named reads cached or subscribed to', read: () => parts.hub.figures.entries },
+      shop_requests_in_flight: { help: 'Requests in progress', read: () => load.inFlight },
       shop_requests_shed: { help: 'Requests refused for overload since the start', read: () => load.shed },
       shop_database_connections: { help: 'Open database connections', read: () => parts.db.pool.totalCount },
       shop_database_waiting: {
-        help: 'Calls that wait for a database connection',
+        help: 'Queries that wait for a database connection',
         read: () => parts.db.pool.waitingCount,
       },
     },
@@ -138,7 +138,7 @@ export async function createApp(parts: AppParts): Promise<App> {
   http.all('/api/*', { schema: { hide: true } }, async (request, reply) =>
     sendError(nothingHere(), request, reply),
   );
-  mountSeoFiles(http, { ...parts.pages, ...parts.pages.texts(LANGUAGES[0]) });
+  mountSeoFiles(http, { ...parts.pages, ...parts.pages.branding(LANGUAGES[0]) });
   if (parts.development) await parts.development(http);
   else await mountClientFiles(http);
   await mountPictures(http);
@@ -148,10 +148,10 @@ export async function createApp(parts: AppParts): Promise<App> {
 
 const nothingHere = () => notFound('There is nothing here.');
 
-/** Who may not, and who tries too often. */
+/** Unauthenticated, not authorized, rate limited. */
 const REFUSED = new Set([401, 403, 429]);
 
-/** One line a request: which operation, how long, what came of it; no address, no query, no body. */
+/** Logs one line per request: operation, duration, status; no address, no query, no body. */
 function logRequests(http: FastifyInstance, security: SecurityLog, load: Load): void {
   http.addHook('onResponse', (request, reply, done) => {
     done();
@@ -163,7 +163,7 @@ function logRequests(http: FastifyInstance, security: SecurityLog, load: Load): 
       status: reply.statusCode,
       ms,
     };
-    // A crowd that is refused is a figure on /metrics, not thousands of lines.
+    // Shed requests are counted on /metrics; logging each would write thousands of lines.
     const isFailure = reply.statusCode >= 500 && !load.refused(request);
     if (isFailure && http.lineLimiter.allows(`request ${facts.operation} ${facts.status}`))
       request.log.warn(facts, 'request');

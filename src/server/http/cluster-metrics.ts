@@ -1,15 +1,15 @@
 import cluster from 'node:cluster';
 import { AggregatorRegistry, type Registry } from 'prom-client';
 
-/** A worker that was asked for `/metrics` wants the figures of all; the supervisor hands them over. */
+/** A worker that serves `/metrics` requests the metrics of all workers from the supervisor. */
 interface MetricsRequest {
-  type: 'metrics wanted';
+  type: 'metrics request';
   id: number;
 }
 interface MetricsResponse {
-  type: 'metrics gathered';
+  type: 'metrics response';
   id: number;
-  /** Missing when some worker did not answer. */
+  /** Missing when a worker did not respond. */
   text?: string;
 }
 
@@ -18,44 +18,44 @@ const isMessage = <T extends MetricsRequest | MetricsResponse>(
   message: unknown,
 ): message is T => (message as Partial<T> | null)?.type === type;
 
-/** The supervisor's side, which answers no calls itself. */
+/** The supervisor's side: it serves no HTTP requests itself. */
 export function serveClusterMetrics(): void {
   const workers = new AggregatorRegistry();
   cluster.on('message', (worker, message: unknown) => {
-    if (!isMessage<MetricsRequest>('metrics wanted', message)) return;
-    const tell = (text?: string) => {
-      const gathered: MetricsResponse = {
-        type: 'metrics gathered',
+    if (!isMessage<MetricsRequest>('metrics request', message)) return;
+    const respond = (text?: string) => {
+      const response: MetricsResponse = {
+        type: 'metrics response',
         id: message.id,
         ...(text !== undefined && { text }),
       };
-      if (worker.isConnected()) worker.send(gathered);
+      if (worker.isConnected()) worker.send(response);
     };
-    workers.clusterMetrics().then(tell, () => tell());
+    workers.clusterMetrics().then(respond, () => respond());
   });
 }
 
 /**
- * Asks for the figures of this process and, where it is one of several behind one port, of all together: whoever watches
- * the shop meets another of them each time.
- * @returns undefined when some process does not answer (within 5 s).
+ * Returns a function that collects the metrics of this process or, in a cluster, of all workers: the monitoring system
+ * reaches another worker each time.
+ * @returns undefined when a worker does not respond within 5 s.
  */
 export function clusterMetrics(registry: Registry): () => Promise<string | undefined> {
   if (!cluster.isWorker) return () => registry.metrics();
-  // Made for its ears: it tells the supervisor what is in these registries.
+  // Its constructor installs the listener that sends these registries to the supervisor.
   new AggregatorRegistry();
   AggregatorRegistry.setRegistries(registry);
   const waiting = new Map<number, (text: string | undefined) => void>();
-  let last = 0;
+  let lastId = 0;
   process.on('message', (message) => {
-    if (!isMessage<MetricsResponse>('metrics gathered', message)) return;
+    if (!isMessage<MetricsResponse>('metrics response', message)) return;
     waiting.get(message.id)?.(message.text);
     waiting.delete(message.id);
   });
   return () =>
     new Promise((resolve) => {
-      const wanted: MetricsRequest = { type: 'metrics wanted', id: ++last };
-      waiting.set(wanted.id, resolve);
-      process.send!(wanted);
+      const request: MetricsRequest = { type: 'metrics request', id: ++lastId };
+      waiting.set(request.id, resolve);
+      process.send!(request);
     });
 }

@@ -11,9 +11,9 @@ const CONNECTION_LIMITS = {
 };
 
 /**
- * Closes new connections of an address that has too many. When the process has too many, a new one takes the place of
- * the least recently used one of the address that has most. Live connections have limits of their own and are not
- * counted. Only for servers without a trusted proxy, whose connections would all come from its address.
+ * Closes new connections of an address that has too many. When the process has too many, a new one replaces the least
+ * recently used one of the address with the most. Live connections have their own limits and are not counted. Only for
+ * servers without a trusted proxy: all connections would come from its address.
  */
 export function limitConnections(
   server: Server,

@@ -10,13 +10,13 @@ import { notFound } from '../../shared/refusal.ts';
 import { CompressedText } from './compressed-text.ts';
 
 const PREFIX = '/api/docs';
-/** Swagger UI's own files above 100 KB. */
+/** Files of Swagger UI above 100 KB. */
 const LARGE_FILES = {
   'swagger-ui-bundle.js': 'text/javascript; charset=utf-8',
   'swagger-ui-standalone-preset.js': 'text/javascript; charset=utf-8',
   'swagger-ui.css': 'text/css; charset=utf-8',
 };
-/** Like that of our own pages; Swagger UI sets style attributes and shows its icons from `data:` addresses. */
+/** Like the policy of our own pages; Swagger UI sets style attributes and loads its icons from `data:` URLs. */
 const CONTENT_SECURITY_POLICY = [
   "default-src 'self'",
   "script-src 'self'",
@@ -58,7 +58,7 @@ function pickProperties(schema: JsonSchema, keep: (name: string) => boolean): Js
   return { ...others, type: 'object', properties, ...(required.length > 0 && { required }) };
 }
 
-/** Of a write that takes one of several forms, each of them. */
+/** As `pickProperties`, for each variant of a `oneOf` schema. */
 function pickPropertiesOfForms(schema: JsonSchema, keep: (name: string) => boolean): JsonSchema {
   return schema.oneOf
     ? { oneOf: schema.oneOf.map((form) => pickProperties(form, keep)) }
@@ -81,7 +81,7 @@ const ERROR = {
   },
 };
 
-/** `/api/openapi.json` and the readable `/api/docs`, made from the operations themselves. */
+/** Serves `/api/openapi.json` and Swagger UI at `/api/docs`, generated from the operations. */
 export async function mountDocumentation(app: FastifyInstance, version: string): Promise<void> {
   await app.register(swagger, {
     openapi: {
@@ -99,7 +99,7 @@ export async function mountDocumentation(app: FastifyInstance, version: string):
       const input = jsonSchema(made.input, 'input');
       const own = pickPropertiesOfForms(input, (name) => !inPath.has(name));
       const hasOwn = own.oneOf !== undefined || Object.keys(own.properties ?? {}).length > 0;
-      // What stands in the address is the same in all forms.
+      // Path parameters are the same in all variants.
       const anyForm = input.oneOf?.[0] ?? input;
       return {
         url,
@@ -108,7 +108,7 @@ export async function mountDocumentation(app: FastifyInstance, version: string):
           ...(inPath.size > 0 && { params: pickProperties(anyForm, (name) => inPath.has(name)) }),
           ...(hasOwn && { [made.place]: own }),
           response: {
-            200: { description: 'The answer', ...jsonSchema(made.result, 'output') },
+            200: { description: 'The response', ...jsonSchema(made.result, 'output') },
             '4xx': { description: 'Refused', ...ERROR },
           },
         },
@@ -119,7 +119,7 @@ export async function mountDocumentation(app: FastifyInstance, version: string):
     routePrefix: PREFIX,
     staticCSP: CONTENT_SECURITY_POLICY,
     uiHooks: {
-      // The plugin would make its own copies of the document for each request.
+      // The plugin would copy the document for each request.
       onRequest(request, reply, done) {
         if (/^\/api\/docs\/(json|yaml)$/.test(request.routeOptions.url ?? ''))
           return void reply.redirect('/api/openapi.json');
@@ -136,7 +136,7 @@ export async function mountDocumentation(app: FastifyInstance, version: string):
   });
 }
 
-/** In front of the plugin's own routes, which send them uncompressed; of the files that no page uses nothing is sent. */
+/** Overrides the plugin's own routes, which send these files uncompressed. The file that no page uses gets 404. */
 function mountLargeFiles(app: FastifyInstance): void {
   const folder = fileURLToPath(new URL('static/', import.meta.resolve('@fastify/swagger-ui')));
   for (const [file, type] of Object.entries(LARGE_FILES)) {

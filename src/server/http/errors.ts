@@ -6,21 +6,21 @@ import { Refusal, refused } from '../../shared/refusal.ts';
 import { SemaphoreFull } from '../identity/semaphore.ts';
 import type { LogLimiter } from '../log-limiter.ts';
 
-/** What a failed call answers, and whether it was a isUnexpected that must be logged. */
+/** The response to a failed request. Unexpected errors are logged. */
 export interface ErrorResponse {
   status: number;
   body: ErrorBody;
   isUnexpected: boolean;
 }
 
-/** PostgreSQL or its connection is away, restarting, full or too slow; asking again later may work. */
+/** PostgreSQL or its connection is down, restarting, full or too slow; a retry may succeed. */
 const UNAVAILABLE = /^(57P0[123]|08...|53...|57014|40001|40P01|ECONN.*|ENOENT|EPIPE|ETIMEDOUT)$/;
 const UNAVAILABLE_TEXT = /timeout|Connection terminated|not queryable|read-only|starting up|shutting down/i;
 
-/** PostgreSQL keeps no NUL, in texts or in JSON: whoever sent one is told, wherever it was noticed. */
+/** PostgreSQL stores no NUL, in text or in JSON: a client's mistake, wherever it is detected. */
 const UNSTORABLE = /^(22021|22P05)$/;
 
-/** The plain words for a failure; nothing of a isUnexpected's own message is told (SPEC L143-L146, SETTLED 44). */
+/** Maps an error to a response. The message of an unexpected error is never exposed (SPEC L143-L146, SETTLED 44). */
 export function errorResponseFor(error: unknown): ErrorResponse {
   if (error instanceof Refusal) {
     const { code, status, message, fields } = error;
@@ -35,7 +35,7 @@ export function errorResponseFor(error: unknown): ErrorResponse {
   if (UNSTORABLE.test((error as { code?: string }).code ?? ''))
     return {
       status: 400,
-      body: { error: { code: 'invalid', message: 'There are signs in this text that cannot be kept.' } },
+      body: { error: { code: 'invalid', message: 'This text contains characters that cannot be stored.' } },
       isUnexpected: false,
     };
   const { statusCode = 500, code = 'failed' } = error as Partial<FastifyError>;
@@ -65,21 +65,21 @@ function clientErrorText(status: number): string {
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** Limits the lines that requests can cause. */
+    /** Limits the log lines that requests can cause. */
     lineLimiter: LogLimiter;
   }
 }
 
-/** Sends a failure; a isUnexpected is logged under an id that the answer names, unless the same has been logged often. */
+/** Sends an error response. Logs an unexpected error, rate limited, under an id that the response names. */
 export function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const { status, body, isUnexpected } = errorResponseFor(error);
   const { name, message, stack, code } = error as Error & { code?: string };
   if (
     isUnexpected &&
-    request.server.lineLimiter.allows(`a call failed: ${code ?? name} ${operationOf(request)}`)
+    request.server.lineLimiter.allows(`request failed: ${code ?? name} ${operationOf(request)}`)
   ) {
     const id = randomUUID();
-    request.log.error({ failure: id, name, code, message, stack }, 'a call failed');
+    request.log.error({ failure: id, name, code, message, stack }, 'request failed');
     reply.header('x-failure-id', id);
   }
   const { retryAfterS = status === 503 ? 1 : undefined } = error as Refusal;
@@ -87,11 +87,11 @@ export function sendError(error: unknown, request: FastifyRequest, reply: Fastif
   return reply.code(status).header('cache-control', 'no-store').send(body);
 }
 
-/** The operation's name, else the route's pattern. */
+/** Returns the operation's name, else the route's pattern. */
 const operationOf = ({ routeOptions: { config, url } }: FastifyRequest): string =>
   (config as { operation?: string }).operation ?? url ?? 'unknown';
 
-/** Checks what arrived against its schema. @throws Refusal 400 `invalid` naming the fields. */
+/** Validates input against its schema. @throws Refusal 400 `invalid` naming the fields. */
 export function parseInput<T>(schema: z.ZodType<T>, value: unknown): T {
   const result = schema.safeParse(value);
   if (result.success) return result.data;

@@ -5,11 +5,11 @@ import { sql } from '../storage/sql.ts';
 const HEADERS = ['x-forwarded-for', 'x-forwarded-proto', 'forwarded'] as const;
 const FACT_NAME = 'forwarded_without_trust';
 export const FORWARDED_WARNING =
-  'forwarded headers arrive, but TRUST_PROXY is not set: behind a proxy everybody has its address, and limits on tries count all people as one';
+  'requests carry forwarded headers, but TRUST_PROXY is not set: behind a proxy all clients share its address and its rate limits';
 
 /**
- * A shop that trusts no proxy and yet is sent forwarded headers probably stands behind one (SETTLED 46). Says so once,
- * and remembers it for `npm run doctor`. Anybody can send such headers, so nothing else depends on them.
+ * A shop that trusts no proxy and receives forwarded headers is probably behind one (SETTLED 46). Logs this once and
+ * records it for `npm run doctor`. Any client can send such headers, so nothing else depends on them.
  */
 export function detectForwardedHeaders(
   http: FastifyInstance,
@@ -17,13 +17,13 @@ export function detectForwardedHeaders(
 ): void {
   if (trustProxy.length > 0) return;
   let isDetected = false;
-  // Not async: a promise for each call would be waited for.
+  // Not async: Fastify would await a promise for each request.
   http.addHook('onRequest', (request, _, done) => {
     done();
     if (isDetected || !HEADERS.some((name) => request.headers[name] !== undefined)) return;
     isDetected = true;
     http.log.warn({}, FORWARDED_WARNING);
-    // Not waited for; should the database be away, the log has it.
+    // Not awaited; if the database is down, the log has it.
     recordDetection(db).catch(() => {});
   });
 }
@@ -34,7 +34,7 @@ async function recordDetection(db: Queryable): Promise<void> {
     on conflict (name) do update set value = excluded.value`);
 }
 
-/** When a process last noticed such headers (ISO), if ever. */
+/** When a process last detected such headers (ISO), if ever. */
 export async function lastForwardedHeadersAt(db: Queryable): Promise<string | undefined> {
   const row = await db.one<{ at: string }>(
     sql`select value #>> '{}' as at from shop_facts where name = ${FACT_NAME}`,

@@ -1,26 +1,26 @@
 import type { IncomingMessage } from 'node:http';
 import { Server as NetServer, type Socket } from 'node:net';
-import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promises';
+import { setImmediate as nextTick, setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 
-/** How long open connections may ask once more, and hear that it was the last time, before they are closed (ms). */
+/** How long open connections may send one more request, answered with `Connection: close`, before they are closed (ms). */
 const IDLE_CLOSE_MS = 500;
-/** The longest that calls under way are waited for (ms); an operation is answered within 4 s. */
+/** Longest wait for requests in flight (ms); an operation is answered within 4 s. */
 const DRAIN_TIMEOUT_MS = 6_000;
 
-/** How the HTTP side ends without cutting anybody off. */
+/** Stops the HTTP server without dropping requests. */
 export interface GracefulShutdown {
   readonly hasBegun: boolean;
   /**
-   * Says for `noticeMs` that this process will close (`/readyz`, `Connection: close`) while it still serves, for a load
-   * balancer to hear; then accepts no new connection and waits for the calls of those that are open.
+   * Announces for `noticeMs` that this process will close (`/readyz`, `Connection: close`) while it still serves, so that
+   * a load balancer can react; then stops accepting connections and waits for requests on the open ones.
    */
   drain(noticeMs: number, afterNotice: () => void): Promise<void>;
 }
 
 export function gracefulShutdown(http: FastifyInstance): GracefulShutdown {
   const open = new Set<Socket>();
-  /** Browsers open connections ahead; Node does not count one that has not asked anything as idle. */
+  /** Connections without a request. Browsers preconnect; Node does not count such connections as idle. */
   const unusedConnections = new Set<Socket>();
   let begun = false;
   let accepted = 0;
@@ -39,23 +39,26 @@ export function gracefulShutdown(http: FastifyInstance): GracefulShutdown {
     if (begun) reply.header('connection', 'close');
     done();
   });
-  /** Whoever is connected but not yet let in would be cut off: waits for turns of the loop in which nobody comes. */
+  /**
+   * Waits for event-loop ticks without a new connection: connections that the kernel has accepted and Node has not would
+   * be dropped.
+   */
   const pendingConnectionsAccepted = async () => {
     for (let quiet = 0, tries = 0; quiet < 2 && tries < 1_000; tries++) {
       const [before, began] = [accepted, performance.now()];
-      await nextTurn();
+      await nextTick();
       quiet = accepted === before && performance.now() - began < 1 ? quiet + 1 : 0;
     }
   };
-  const connectionsClosed = async (within: number, meanwhile = () => {}) => {
+  const connectionsClosed = async (within: number, onEachCheck = () => {}) => {
     const end = performance.now() + within;
     do {
-      // What has arrived is read first: a connection on which somebody has just asked is not idle.
-      await nextTurn();
-      meanwhile();
+      // Read pending data first: a connection whose request has just arrived is not idle.
+      await nextTick();
+      onEachCheck();
       if (open.size > 0) await sleep(20);
     } while (open.size > 0 && performance.now() < end);
-    await nextTurn();
+    await nextTick();
   };
   return {
     get hasBegun() {
@@ -65,7 +68,7 @@ export function gracefulShutdown(http: FastifyInstance): GracefulShutdown {
       begun = true;
       if (noticeMs > 0) await sleep(noticeMs);
       afterNotice();
-      // Node's own HTTP server would cut idle connections at once, and with them the call that is just arriving.
+      // Node's HTTP server would close idle connections immediately, together with a request that is just arriving.
       await pendingConnectionsAccepted();
       NetServer.prototype.close.call(http.server);
       await connectionsClosed(IDLE_CLOSE_MS);

@@ -5,7 +5,7 @@ import { errorResponseFor } from './errors.ts';
 import type { GracefulShutdown } from './graceful-shutdown.ts';
 import type { Load } from './load-shedding.ts';
 
-/** `/healthz`: the process runs. `/readyz`: it can serve requests now; a load balancer sends them elsewhere if not. */
+/** Liveness and readiness. `/healthz`: the process runs. `/readyz`: it can serve; a load balancer skips it otherwise. */
 export function mountHealth(
   http: FastifyInstance,
   db: Pick<Queryable, 'one'>,
@@ -13,7 +13,7 @@ export function mountHealth(
   load: Pick<Load, 'refusesAll'>,
 ): void {
   http.get('/healthz', { schema: { hide: true } }, async () => ({ status: 'alive' }));
-  // Anybody may ask as often as they like: all who ask at a time share one query.
+  // Public and without a rate limit: concurrent requests share one query.
   let asking: Promise<unknown> | undefined;
   const askDatabase = () => {
     asking ??= db.one(sql`select 1`).finally(() => {

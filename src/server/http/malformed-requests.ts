@@ -5,7 +5,7 @@ import type { ErrorBody } from '../../shared/operation.ts';
 import { sendError } from './errors.ts';
 import type { Load } from './load-shedding.ts';
 
-/** Requests that reach no route, and so none of its hooks, get the same headers and error format as all others. */
+/** Gives requests that reach no route, and so none of its hooks, the same headers and error format as all others. */
 export const malformedRequests = (headers: Record<string, string>, load: () => Load) => ({
   /** A path that cannot be decoded, or with a parameter that is too long. */
   frameworkErrors(error: Error, request: FastifyRequest, reply: FastifyReply): void {
@@ -13,9 +13,9 @@ export const malformedRequests = (headers: Record<string, string>, load: () => L
     if (load().opens(request, reply)) sendError(error, request, reply);
   },
 
-  /** Bytes that are no HTTP request, headers that are too large, requests that never get complete. */
+  /** Handles invalid HTTP, oversized headers and requests that never complete. */
   clientErrorHandler(this: FastifyInstance, error: Error & { code?: string }, socket: Socket): void {
-    // `bytesWritten`: after a response, or within one, nobody could tell this one from its body.
+    // `bytesWritten`: after or within another response the client could not distinguish this one from its body.
     if (error.code === 'ECONNRESET' || !socket.writable || socket.bytesWritten > 0)
       return void socket.destroy();
     const [status, message] = errorFor(error.code);

@@ -5,15 +5,15 @@ import { refused } from '../../shared/refusal.ts';
 import { clusterMetrics } from './cluster-metrics.ts';
 
 export interface MetricsParts {
-  /** Asked for as `Authorization: Bearer …`; undefined answers everybody (demo mode on this machine only). */
+  /** Required as `Authorization: Bearer …`. */
   token: string | undefined;
-  /** False: without a token nothing is told. */
+  /** Whether `/metrics` is public when no token is set (demo mode on this machine only); else 404. */
   isPublic: boolean;
-  /** Figures that are read when somebody asks, by name: what they mean and how to read them. */
+  /** Gauges by name: their description, and how to read their value on request. */
   figures: Record<string, { help: string; read(): number }>;
 }
 
-/** `/metrics` in the Prometheus text format: the figures of all processes behind this port. */
+/** Serves `/metrics` in the Prometheus text format: the metrics of all processes behind this port. */
 export function mountMetrics(http: FastifyInstance, { token, isPublic, figures }: MetricsParts): void {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
@@ -21,7 +21,7 @@ export function mountMetrics(http: FastifyInstance, { token, isPublic, figures }
     if (name.startsWith('nodejs_eventloop_lag_')) aggregateByMaximum(registry, name);
   const duration = new Histogram({
     name: 'shop_request_duration_seconds',
-    help: 'Time from a request to its answer',
+    help: 'Time from a request to its response',
     labelNames: ['operation', 'status'],
     buckets: [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5],
     registers: [registry],
@@ -50,12 +50,12 @@ export function mountMetrics(http: FastifyInstance, { token, isPublic, figures }
     if (token ? !isEqualText(given, `Bearer ${token}`) : !isPublic)
       return reply.code(404).send({ error: { code: 'not-found', message: 'There is nothing here.' } });
     const text = await all();
-    if (text === undefined) throw refused('busy', 503, 'Some process of the shop does not answer.');
+    if (text === undefined) throw refused('busy', 503, 'A process of the shop does not respond.');
     return reply.type(registry.contentType).header('cache-control', 'no-store').send(text);
   });
 }
 
-/** Of several processes together the slowest counts: their mean would hide that one of them stands still. */
+/** Aggregates processes by their slowest: a mean would hide that one of them is stalled. */
 function aggregateByMaximum(registry: Registry, name: string): void {
   const metric = registry.getSingleMetric(name) as unknown as { aggregator: string };
   metric.aggregator = name.endsWith('_min_seconds') ? 'min' : 'max';

@@ -1,30 +1,30 @@
 import type { ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 
-/** Limits of open requests (response not sent completely, bodies in transfer included): they hold memory, not processor time. */
+/** Limits of open requests (response not sent completely; uploads in transfer included): they use memory, not processor time. */
 export const OPEN_LIMITS = {
-  /** Browsers do not pipeline; tools that do send about ten at a time. */
+  /** Browsers do not pipeline; tools that do pipeline send about ten requests. */
   perConnection: 20,
   /**
-   * A quarter of what a process works on. A proxy that `TRUST_PROXY` does not name brings everybody from one address:
-   * 64 requests at work and 300 ms of waiting at 500 a second are 214.
+   * A quarter of the requests a process handles. Behind a proxy that `TRUST_PROXY` does not name, all clients share one
+   * address: 64 running requests and 300 ms of queueing at 500 requests a second make 214.
    */
   perAddress: 250,
-  /** As many again as a process works on, for responses in transfer. */
+  /** Twice the requests a process handles: the rest are responses in transfer. */
   total: 2_000,
-  /** A connection whose output does not move for so long is closed (ms). */
+  /** A connection whose output makes no progress for this long is closed (ms). */
   stalledMs: 30_000,
   /** A request this old whose client does not send its body or read its response may be closed for a newer one (ms). */
   slowMs: 1_000,
 };
 
-/** Stalled connections are looked for so many times within `stalledMs`. */
+/** Checks for stalled connections per `stalledMs`. */
 const CHECKS = 6;
 
 interface Connection {
   socket: Socket;
   requests: Set<OpenRequest>;
-  /** How far its output had come when that was last seen to change, and when that was (ms of `performance.now`). */
+  /** The output's last observed progress, and when it was observed (ms of `performance.now`). */
   sent: string;
   movedAt: number;
 }
@@ -41,18 +41,18 @@ interface OpenRequest {
 export interface RequestFacts {
   socket: Socket;
   response: ServerResponse;
-  /** The sender's address, or the /64 network of an IPv6 address. */
+  /** The client's address, or the /64 network of an IPv6 address. */
   client: string;
   /** Monitoring is counted per connection only. */
   isExempt: boolean;
-  /** Called once, when the response is sent or the connection is gone. */
+  /** Called once, when the response is sent or the connection is closed. */
   onEnd(): void;
 }
 
 /**
- * Requests from their arrival until their response is sent, by connection and by client address. When a limit is
- * reached, a newer request takes the place of one whose client sends its body or reads its response slowly; output
- * without progress for 30 s closes the connection in any case.
+ * Tracks requests from their arrival until their response is sent, by connection and by client address. When a limit is
+ * reached, a newer request evicts one whose client sends its body or reads its response slowly. Output without progress
+ * for 30 s closes the connection in any case.
  */
 export class OpenRequests {
   readonly #limits: typeof OPEN_LIMITS;
@@ -65,7 +65,7 @@ export class OpenRequests {
   readonly #timer: NodeJS.Timeout;
   #acceptedAt = performance.now();
 
-  /** `onClosed` is told why a connection was closed, and with how many open requests. */
+  /** `onClosed` receives why a connection was closed, and its number of open requests. */
   constructor(limits: typeof OPEN_LIMITS, onClosed: (reason: string, requests: number) => void) {
     this.#limits = limits;
     this.#onClosed = onClosed;
@@ -74,8 +74,8 @@ export class OpenRequests {
   }
 
   /**
-   * `closed`: the connection had too many and was closed. `address full`, `process full`: the request is to be refused,
-   * since no place can be made for it.
+   * `closed`: the connection had too many requests and was closed. `address full`, `process full`: the caller must refuse
+   * the request, because no slot can be freed for it.
    */
   begin({
     socket,
@@ -92,7 +92,7 @@ export class OpenRequests {
     }
     const ofAddress = this.#addresses.get(client) ?? new Set();
     const full = isExempt ? undefined : this.#fullFor(ofAddress);
-    // Refusing each of twenty pipelined requests would take as long as answering them from memory.
+    // Refusing each of twenty pipelined requests would cost as much as serving them from the cache.
     if (full && connection.requests.size > 0) {
       this.#close(connection, 'pipelined beyond the share of its address');
       return 'closed';
@@ -113,7 +113,7 @@ export class OpenRequests {
     if (connection.requests.size === 0) connection.sent = '';
     this.#busy.add(connection);
     connection.requests.add(request);
-    // A request that is refused is open, too, until its connection has taken the refusal; it takes nobody's place.
+    // A refused request stays open until its refusal is sent, but takes no slot.
     if (!isExempt && !full) {
       this.#acceptedAt = request.since;
       this.#all.add(request);
@@ -137,7 +137,7 @@ export class OpenRequests {
     if (known) return known;
     const connection = { socket, requests: new Set<OpenRequest>(), sent: '', movedAt: 0 };
     this.#connections.set(socket, connection);
-    // Node tells only the response that is being sent of the end of its connection, not those queued behind it.
+    // Node emits `close` only on the response being sent, not on those queued behind it.
     socket.once('close', () => endAll(connection));
     return connection;
   }
@@ -147,7 +147,7 @@ export class OpenRequests {
     if (!this.#hasRoom(this.#all, this.#limits.total)) return 'process full';
   }
 
-  /** Whether there is a place. Makes one, when there is none, by closing the connection of a slow request. */
+  /** Returns whether a slot is free. Frees one, if necessary, by closing the connection of a slow request. */
   #hasRoom(requests: ReadonlySet<OpenRequest>, most: number): boolean {
     if (requests.size < most) return true;
     const slowest = this.#slowest(requests);
@@ -158,8 +158,8 @@ export class OpenRequests {
   }
 
   /**
-   * The oldest slow request of the address that has most open requests: one address that fills the process does not end
-   * the uploads of others.
+   * Returns the oldest slow request of the address with the most open requests: an address that fills the process cannot
+   * end the uploads of others.
    */
   #slowest(requests: ReadonlySet<OpenRequest>): OpenRequest | undefined {
     const now = performance.now();
@@ -195,7 +195,7 @@ function endAll({ requests }: Connection): void {
   for (const request of [...requests]) request.end();
 }
 
-/** Whether it waits for its client. */
+/** Whether the request waits for its client. */
 const isSlow = ({ connection, response }: OpenRequest) =>
   !response.req.complete || isWaiting(connection.socket);
 
@@ -203,8 +203,8 @@ const isSlow = ({ connection, response }: OpenRequest) =>
 const isWaiting = (socket: Socket) => socket.writableLength > 0;
 
 /**
- * Changes whenever the operating system takes more of a socket's output. One write may be megabytes: what is left of it
- * only the handle knows, as Node's own socket timeouts ask it.
+ * Returns a value that changes whenever the operating system takes more of a socket's output. One write may be megabytes:
+ * only the handle knows the rest, and Node's own socket timeouts read it there, too.
  */
 function sentSoFar(socket: Socket): string {
   const { _handle: handle } = socket as Socket & { _handle?: { writeQueueSize?: number } };

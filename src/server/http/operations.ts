@@ -25,8 +25,8 @@ export interface OperationParts {
   hub: Hub;
   /** For writes: always asks the database. */
   sessions: Sessions;
-  /** For reads: may remember for a moment. */
-  known: SessionCache;
+  /** For reads: may be cached briefly. */
+  sessionCache: SessionCache;
   checkOrigin(origin: string | undefined): void;
   security: SecurityLog;
   limits: WriteLimits;
@@ -34,7 +34,7 @@ export interface OperationParts {
 
 const fastifyPath = (path: string) => `/api${path.replace(/\{(\w+)\}/g, ':$1')}`;
 
-/** Puts every named operation of the features under `/api`; one without a declared audience ends the start. */
+/** Mounts every named operation of the features under `/api`. @throws Error for one without a declared audience. */
 export function mountOperations(app: FastifyInstance, features: Feature[], parts: OperationParts): void {
   const names = new Set<string>();
   for (const feature of features) {
@@ -47,10 +47,15 @@ export function mountOperations(app: FastifyInstance, features: Feature[], parts
   }
 }
 
-function mountRead(app: FastifyInstance, read: Read, tag: string, { hub, known }: OperationParts): void {
+function mountRead(
+  app: FastifyInstance,
+  read: Read,
+  tag: string,
+  { hub, sessionCache }: OperationParts,
+): void {
   if (!read.audience) throw new Error(`${read.contract.name} does not say who may see it.`);
   const isPublic = read.audience === 'public';
-  const kept = isPublic ? new ResponseCache(hub) : undefined;
+  const responseCache = isPublic ? new ResponseCache(hub) : undefined;
   app.get(
     fastifyPath(read.contract.path),
     {
@@ -67,14 +72,14 @@ function mountRead(app: FastifyInstance, read: Read, tag: string, { hub, known }
     },
     (request, reply) => {
       const url = request.raw.url!;
-      const ready = kept?.current(url);
-      if (ready) {
-        // Nothing to wait for: Fastify is told by `send` alone.
-        sendSnapshot(request, reply, ready);
+      const cached = responseCache?.current(url);
+      if (cached) {
+        // Synchronous: `send` alone completes the request.
+        sendSnapshot(request, reply, cached);
         return undefined;
       }
-      const answer = async () => {
-        const viewer = isPublic ? null : await known.viewerOf(request.headers.cookie);
+      const performRead = async () => {
+        const viewer = isPublic ? null : await sessionCache.viewerOf(request.headers.cookie);
         authorize(read.audience, viewer);
         const params = parseInput(read.params, {
           ...(request.query as object),
@@ -82,8 +87,8 @@ function mountRead(app: FastifyInstance, read: Read, tag: string, { hub, known }
         });
         return hub.read(read, params, viewer);
       };
-      return withTimeout(answer(), timeLeft(request)).then((snapshot) => {
-        kept?.keep(url, snapshot);
+      return withTimeout(performRead(), timeLeft(request)).then((snapshot) => {
+        responseCache?.keep(url, snapshot);
         sendSnapshot(request, reply, snapshot);
         return reply;
       });
@@ -122,11 +127,11 @@ function mountWrite(app: FastifyInstance, write: Write, tag: string, parts: Oper
       parts.checkOrigin(request.headers.origin);
       const left = timeLeft(request);
       const until = performance.now() + left;
-      const result = await (write.takesLong ? answer() : withTimeout(answer(), left));
+      const result = await (write.takesLong ? performWrite() : withTimeout(performWrite(), left));
       reply.header('cache-control', 'no-store');
       return write.result.parse(result) ?? {};
 
-      async function answer() {
+      async function performWrite() {
         const viewer = await parts.sessions.viewerOf(request.headers.cookie);
         authorize(write.who, viewer, write.unauthenticatedMessage);
         const body = (request.body ?? {}) as object;
@@ -147,7 +152,7 @@ function mountWrite(app: FastifyInstance, write: Write, tag: string, parts: Oper
   });
 }
 
-/** What administrators do leaves a line; from what to what stands in the audit. */
+/** Logs an administrator's write; the audit holds the old and new values. */
 function logAdministration(
   security: SecurityLog,
   operation: string,
@@ -157,7 +162,7 @@ function logAdministration(
 ): void {
   const { id } = input as { id?: string };
   const { status, changed } = (result ?? {}) as { status?: string; changed?: { id: string; to: string }[] };
-  // Of many at once one line each.
+  // One line per changed row of a bulk write.
   const about = changed?.map((one) => ({ id: one.id, status: one.to })) ?? [{ id, status }];
   for (const one of about)
     security('administered', {
@@ -188,7 +193,7 @@ async function execute(
   try {
     return await write.handle!({ viewer, request: context }, input);
   } finally {
-    parts.known.clear();
+    parts.sessionCache.clear();
   }
 }
 
@@ -214,7 +219,7 @@ function requestContext(request: FastifyRequest, reply: FastifyReply): RequestCo
   };
 }
 
-/** The route's part of the OpenAPI document; checking is done by the handler itself. */
+/** Returns the route's part of the OpenAPI document; the handler itself validates. */
 function routeSchema(
   name: string,
   tag: string,

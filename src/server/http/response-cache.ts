@@ -1,15 +1,15 @@
 import type { Hub } from '../live/hub.ts';
 import type { Snapshot } from '../live/snapshot.ts';
 
-/** Longer addresses are not remembered. */
+/** Longer URLs are not cached (characters). */
 const LONGEST = 500;
 
 /**
- * Public answers by the address that asked for them, so that one which is asked again and again costs a look into a
- * map: its parameters need not be read and checked anew. Used only while the hub knows the answer to be the newest.
+ * Cache of public responses by URL: a repeated request costs a map lookup, without parsing and validating its parameters.
+ * An entry is used only while the hub reports its snapshot as current.
  *
- * An answer has one address, the last one that asked for it: other spellings of the same parameters (their order,
- * defaults, percent escapes) take no further entry and find the answer in the hub.
+ * A snapshot has one entry, under the last URL that requested it: other spellings of the same parameters (order, defaults,
+ * percent escapes) take no further entry and find the snapshot in the hub.
  */
 export class ResponseCache {
   readonly #answers = new Map<string, Snapshot>();
@@ -20,8 +20,8 @@ export class ResponseCache {
   #bytes = 0;
 
   /**
-   * At most so many of one read, and so many bytes with their compressed copies: they hold on to answers that the hub
-   * itself may have let go.
+   * Limits per read: entries, and bytes including compressed copies. Entries keep snapshots in memory that the hub may have
+   * evicted.
    */
   constructor(hub: Pick<Hub, 'isCurrent'>, most = 250, mostBytes = 4_000_000) {
     this.#hub = hub;
@@ -59,5 +59,5 @@ export class ResponseCache {
   }
 }
 
-/** Its JSON and room for the compressed copy, which is made on demand and never larger. */
+/** The JSON and room for its compressed copy, which is created on demand and never larger. */
 const bytesOf = ({ body }: Snapshot): number => 2 * body.length;

@@ -5,8 +5,8 @@ import { firstScript } from '../../web/first-script.ts';
 const firstScriptHash = createHash('sha256').update(firstScript).digest('base64');
 
 /**
- * No nonces, so that a page's bytes can be the same for all visitors: our own scripts and the hash of the one fixed
- * inline script. Style attributes are allowed (rendered sizes), style elements are not.
+ * Allows our own scripts and, by hash, the one fixed inline script. No nonces, so that all visitors get the same bytes of
+ * a page. Style attributes are allowed (rendered sizes), style elements are not.
  */
 const contentSecurityPolicy = [
   "default-src 'self'",
@@ -25,7 +25,7 @@ export interface SecurityHeaderOptions {
   policy: boolean;
 }
 
-/** What every response says to the browser, errors included. */
+/** Headers of every response, errors included. */
 export const securityHeaders = ({ https, policy }: SecurityHeaderOptions): Record<string, string> => ({
   'x-content-type-options': 'nosniff',
   'referrer-policy': 'strict-origin-when-cross-origin',
@@ -38,7 +38,7 @@ export const securityHeaders = ({ https, policy }: SecurityHeaderOptions): Recor
 });
 
 export function setSecurityHeaders(app: FastifyInstance, headers: Record<string, string>): void {
-  // Not async: a promise for each request would be waited for.
+  // Not async: Fastify would await a promise for each request.
   app.addHook('onRequest', (_, reply, done) => {
     reply.headers(headers);
     done();

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { Site } from '../../shared/page-head.ts';
 
-/** `robots.txt` and the web app manifest: how the shop is found, and kept on a home screen. */
+/** Serves `robots.txt` for search engines and the web app manifest for installation. */
 export function mountSeoFiles(app: FastifyInstance, { shopName, slogan, baseUrl }: Site): void {
   const robots = `User-agent: *
 Disallow: /api/

@@ -5,7 +5,7 @@ import { projectFile } from '../project.ts';
 
 const YEAR_S = 365 * 24 * 60 * 60;
 
-/** The built program under `/assets` (named by content, kept for ever) and the icons beside it. */
+/** Serves the built client: content-hashed files under `/assets` (immutable), and the icons. */
 export async function mountClientFiles(app: FastifyInstance): Promise<void> {
   const client = projectFile('dist/client');
   if (existsSync(client))
@@ -28,7 +28,7 @@ export async function mountClientFiles(app: FastifyInstance): Promise<void> {
     });
 }
 
-/** The pictures of the demo shop. */
+/** Serves the pictures of the demo shop. */
 export async function mountPictures(app: FastifyInstance): Promise<void> {
   const pictures = projectFile('dist/pictures');
   if (existsSync(pictures))

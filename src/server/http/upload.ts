@@ -5,7 +5,7 @@ import type { Audience } from '../operations.ts';
 import type { Viewer } from '../viewer.ts';
 import type { RequestAuth } from './access.ts';
 
-/** A file as it arrived, whole. */
+/** A completely received file. */
 export interface UploadedFile {
   name: string;
   bytes: Buffer;
@@ -19,18 +19,18 @@ export interface Upload {
   who: Exclude<Audience, 'public' | 'anyone'>;
   /** Largest file (bytes). */
   maxBytes: number;
-  /** What is said of a larger one. */
+  /** Message of the refusal of a larger one. */
   tooLargeMessage: string;
-  /** What it answers is sent as JSON, unless it has answered by itself. */
+  /** Its result is sent as JSON, unless it has sent a response itself. */
   receive(file: UploadedFile, viewer: Viewer, request: FastifyRequest, reply: FastifyReply): Promise<unknown>;
 }
 
-/** What a form writes round its file: boundaries, names. */
+/** Room for the rest of the form (bytes): boundaries, names. */
 const FORM_OVERHEAD_BYTES = 16 * 1024;
 
 /**
- * A route that takes one file as a form (multipart/form-data). Who may not, and who announces too much, is refused
- * before the body is read; who sends more than announced, at the limit; who may no longer, once it is here.
+ * Mounts a route that takes one file as a form (multipart/form-data). Checks the viewer and `Content-Length` before
+ * reading the body, the size while reading, and the viewer again afterwards.
  */
 export async function mountUpload(
   app: FastifyInstance,
@@ -47,7 +47,7 @@ export async function mountUpload(
         await authenticate(request, who);
         if (Number(request.headers['content-length']) > maxBytes + FORM_OVERHEAD_BYTES) throw tooLarge();
       } catch (error) {
-        // Nobody waits for the rest of a body that is not wanted.
+        // Do not read the rest of a refused body.
         reply.header('connection', 'close');
         throw error;
       }
@@ -58,7 +58,7 @@ export async function mountUpload(
         reply.header('connection', 'close');
         throw error.code === 'FST_REQ_FILE_TOO_LARGE' ? tooLarge() : error;
       });
-      // A file may be on its way for two minutes.
+      // An upload may take two minutes: check the session again.
       return receive(file, await authenticate(request, who), request, reply);
     });
   });

@@ -1,15 +1,15 @@
-/** Nothing came in time; answered like a database that is away. */
+/** Treated like an unavailable database. */
 class TimeoutError extends Error {
   readonly code = 'ETIMEDOUT';
 }
 
-/** What `work` answers, if it does so within `ms`. @throws TooLate otherwise; what it still does is not waited for. */
+/** Resolves with the result of `work` within `ms`. @throws@throws TimeoutError otherwise; `work` goes on unobserved. */
 export function withTimeout<T>(work: Promise<T>, ms: number): Promise<T> {
   let timer: NodeJS.Timeout;
   const late = new Promise<never>((_, reject) => {
-    // A process that stood still finds its timers due before what has come meanwhile: that is read first.
-    const givesUp = () => setImmediate(() => reject(new TimeoutError(`no answer within ${ms} ms`)));
-    timer = setTimeout(givesUp, ms);
+    // After a stall Node runs due timers before it reads pending data: read that data first.
+    const expire = () => setImmediate(() => reject(new TimeoutError(`no response within ${ms} ms`)));
+    timer = setTimeout(expire, ms);
   });
   return Promise.race([work, late]).finally(() => clearTimeout(timer));
 }

@@ -6,29 +6,29 @@ import { isQueryTimeout } from '../storage/connection.ts';
 import { createPool } from '../storage/hosts.ts';
 import type { Job } from './jobs.ts';
 
-/** One connection listens for new jobs, the others carry them out. */
+/** One connection listens for new jobs, the others run them. */
 const CONNECTIONS = 3;
 const CONCURRENCY = 2;
-/** No statement of its own takes long; one that is not answered by then never is, and its connection goes (ms). */
+/** Timeout of the runner's own statements, all short (ms); the connection is closed after it. */
 const STATEMENT_TIMEOUT_MS = 4_500;
-/** A new job is heard at once; this finds those whose time has come and those whose message was lost (ms). */
+/** Interval of polling for scheduled jobs and for lost notifications (ms); new jobs are notified immediately. */
 const POLL_MS = 2_000;
 const RESTART_PAUSE_MS = 1_000;
-/** A stop waits so long for the jobs under way, or for a database that does not answer (ms). */
+/** Longest wait of a stop for running jobs, or for a database that does not respond (ms). */
 const STOP_TIMEOUT_MS = 8_000;
-/** A database that had stopped may carry out so long afterwards what nobody waits for any more (ms). */
+/** How long a stalled database may still execute statements that have timed out (ms). */
 const UNDELIVERED_FOR_MS = 300_000;
-/** So often in a row no job could be asked for: the library may keep a failure of its first moment for ever. */
+/** Consecutive failures to fetch a job before a restart: the library may never recover from a failure at its start. */
 const MAX_FAILURES = 6;
 
-/** Makes or updates the tables that waiting jobs are kept in (schema `graphile_worker`). */
+/** Creates or migrates the tables of the job queue (schema `graphile_worker`). */
 export async function migrateJobs(pool: pg.Pool): Promise<void> {
   await runMigrations({ pgPool: withErrorListeners(pool), logger: silentLogger });
 }
 
 /**
- * Gives back the jobs that somebody was carrying out who is gone: after a backup, or when the one shop of an embedded
- * database was killed; with `of` only those of these runners. Otherwise they would wait for four hours.
+ * Unlocks the jobs of runners that no longer exist: after a restore, or when the only process of an embedded database was
+ * killed. With `of`, only the jobs of these runners. Locked jobs would otherwise wait for four hours.
  */
 export async function unlockJobs(
   db: Pick<pg.ClientBase, 'query'> | pg.Pool,
@@ -43,9 +43,9 @@ export async function unlockJobs(
 }
 
 /**
- * Unlocks jobs that the database assigned to these runners after they had stopped waiting for the answer. None of these
- * jobs was started, so the attempt that PostgreSQL counted on assignment is refunded: a database that hangs and
- * recovers a few times must not use up a job's attempts.
+ * Unlocks jobs that the database assigned to these runners after their query had timed out. None of these jobs was
+ * started, so the attempt counted on assignment is refunded: a database that hangs and recovers a few times must not use
+ * up a job's attempts.
  */
 async function unlockUndeliveredJobs(db: pg.Pool, runners: readonly string[]): Promise<void> {
   await db.query(
@@ -58,8 +58,8 @@ async function unlockUndeliveredJobs(db: pg.Pool, runners: readonly string[]): P
 }
 
 /**
- * Carries out jobs until the answer is called, which lets running ones finish. Any number of processes may do so
- * beside each other; when the database goes away it is tried again until it is back.
+ * Runs jobs until the returned function is called, which lets running ones finish. Any number of processes may do so
+ * concurrently. When the database is down, reconnects until it is back.
  */
 export async function startJobs(
   connection: pg.PoolConfig,
@@ -82,11 +82,11 @@ export async function startJobs(
     match === undefined ? [] : [{ task: name, match, options: { backfillPeriod: 0 } }],
   );
   let stopping = false;
-  /** Ends the present runner once it has ended what it is carrying out. */
+  /** Stops the current runner after its running jobs. */
   let end = async () => {};
-  /** Who holds what is under way. */
+  /** Id under which the running jobs are locked. */
   let currentPoolId: string | undefined;
-  /** Ended runners that never heard what they were given. */
+  /** Stopped runners whose last query timed out and may still be assigned jobs. */
   const undelivered = new Set<string>();
 
   async function start(): Promise<void> {
@@ -97,7 +97,7 @@ export async function startJobs(
       concurrency: CONCURRENCY,
       pollInterval: POLL_MS,
       noHandleSignals: true,
-      // Without batches nobody awaits the writing down of an end, and a database that is away then ends this process.
+      // Without batches the library does not await the completion of a job, and a lost database would crash this process.
       preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
       logger: silentLogger,
     });
@@ -118,8 +118,8 @@ export async function startJobs(
     opened.events.on('worker:getJob:error', ({ worker, error }) => {
       const isTimeout = isQueryTimeout(error);
       if (ended || stopping || (++failures < MAX_FAILURES && !isTimeout)) return;
-      log.warn({ message: (error as Error).message }, 'no job could be asked for; beginning anew');
-      // Not in the midst of the library's own handling of it.
+      log.warn({ message: (error as Error).message }, 'fetching jobs failed; restarting the runner');
+      // After the library's own handling of this error.
       setImmediate(async () => {
         await end();
         if (!isTimeout) return;
@@ -128,7 +128,7 @@ export async function startJobs(
         setTimeout(() => undelivered.delete(id), UNDELIVERED_FOR_MS).unref();
       });
     });
-    // It gives up by itself, too, for example while the database is away.
+    // The library also stops by itself, for example while the database is down.
     opened.promise.then(
       () => restart(),
       () => restart(),
@@ -143,13 +143,13 @@ export async function startJobs(
         return await start();
       } catch (error) {
         const { message } = error as Error;
-        if (tries === 1) log.warn({ message }, 'jobs cannot be carried out; trying again every second');
+        if (tries === 1) log.warn({ message }, 'jobs cannot run; retrying every second');
       }
     }
   }
 
   await start();
-  // What was not answered may be done all the same, and later: a job is held then for somebody who is gone.
+  // A query that timed out may still be executed later and lock a job for a stopped runner.
   const unlockTimer = setInterval(() => {
     if (undelivered.size > 0) unlockUndeliveredJobs(pool, [...undelivered]).catch(() => {});
   }, POLL_MS).unref();
@@ -158,7 +158,7 @@ export async function startJobs(
     clearInterval(unlockTimer);
     const late = sleep(stopTimeoutMs, true, { ref: false });
     const isLate = await Promise.race([end().then(() => pool.end()), late]);
-    // What is under way still would be held for us for hours; so another process takes it up.
+    // Jobs that are still running would stay locked for hours: unlock them for another process.
     if (isLate && currentPoolId)
       await Promise.race([unlockJobs(pool, [currentPoolId]), sleep(1_000)]).catch(() => {});
   };
@@ -181,7 +181,7 @@ function createTaskList(list: readonly Job[], log: Log): TaskList {
   );
 }
 
-/** Without listeners a restart of the database would end this process. */
+/** Without error listeners a restart of the database would crash this process. */
 function withErrorListeners(pool: pg.Pool): pg.Pool {
   const ignore = () => {};
   if (pool.listenerCount('error') === 0) pool.on('error', ignore);
@@ -189,5 +189,5 @@ function withErrorListeners(pool: pg.Pool): pg.Pool {
   return pool;
 }
 
-/** The worker's own lines would repeat payloads. */
+/** The library's own log lines would contain payloads. */
 const silentLogger = new Logger(() => () => {});

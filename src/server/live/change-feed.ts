@@ -4,23 +4,23 @@ import { withTimeout } from '../http/with-timeout.ts';
 import { type Change, parseChanges } from '../storage/changes.ts';
 import { createClient } from '../storage/hosts.ts';
 
-/** How often the connection proves itself, and after how long without an echo it counts as lost (ms). */
+/** Interval of heartbeats, and the time without an echo after which the connection counts as lost (ms). */
 const HEARTBEAT_MS = 500;
 const LOST_AFTER_MS = 2_000;
-/** A new connection that hears nothing by then is given up (ms). */
+/** Timeout of `LISTEN` on a new connection (ms). */
 const LISTEN_TIMEOUT_MS = 3_000;
 
 export interface FeedListener {
   onChanges(changes: Change[]): void;
   /** Changes may be missed from here on. */
   onLost(): void;
-  /** Changes are heard again; whatever happened meanwhile was missed. */
+  /** Changes are received again; those in between were missed. */
   onRestored(): void;
 }
 
 /**
- * Hears every committed change over one `LISTEN` connection, and proves that it does: each pulse is a notification to
- * itself. A connection whose echo stays away for 2 s is given up and opened anew, with jitter.
+ * Receives every committed change over one `LISTEN` connection, and verifies it with heartbeats: notifications to itself.
+ * A connection without an echo for 2 s is closed and reopened, with backoff and jitter.
  */
 export class ChangeFeed {
   readonly #config: pg.ClientConfig;
@@ -40,12 +40,12 @@ export class ChangeFeed {
     this.#log = log;
   }
 
-  /** Has the connection proved itself within the last 2 s? */
+  /** Has an echo arrived within the last 2 s? */
   get isHealthy(): boolean {
     return this.#isRestored && performance.now() - this.#lastEcho <= LOST_AFTER_MS;
   }
 
-  /** Resolves once changes are heard. Later losses are repaired by itself. */
+  /** Resolves once changes are received. Reconnects automatically after a loss. */
   async start(): Promise<void> {
     await this.#connect();
     this.#heartbeat = setInterval(() => this.#beat(), HEARTBEAT_MS);
@@ -81,7 +81,7 @@ export class ChangeFeed {
       throw error;
     }
     if (this.#stopped) return disconnect(client);
-    // Only now: until here whoever called opens another one when this one fails.
+    // Assigned last: until here the caller reconnects when this connection fails.
     this.#client = client;
     this.#echo();
   }
@@ -97,7 +97,7 @@ export class ChangeFeed {
     const client = this.#client;
     if (!client) return;
     if (performance.now() - this.#lastEcho > LOST_AFTER_MS) return this.#lose(client);
-    // One at a time: a slow server must not gather them.
+    // One at a time: heartbeats must not queue up behind a slow server.
     if (this.#isBeating) return;
     this.#isBeating = true;
     client
@@ -113,7 +113,7 @@ export class ChangeFeed {
     this.#client = undefined;
     this.#isRestored = false;
     this.#listener.onLost();
-    this.#log('the change feed was lost; opening it again');
+    this.#log('the change feed was lost; reconnecting');
     disconnect(client);
     this.#reconnect(100);
   }
@@ -127,7 +127,7 @@ export class ChangeFeed {
   }
 }
 
-/** Not awaited, and cut after a while: a frozen server would never answer. */
+/** Not awaited, and destroyed after 1 s: a frozen server never responds. */
 function disconnect(client: pg.Client): void {
   client.end().catch(() => {});
   setTimeout(() => streamOf(client).destroy(), 1_000).unref();

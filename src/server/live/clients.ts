@@ -5,19 +5,19 @@ import { TokenBucket } from './token-bucket.ts';
 /** Live connections of one user and process. */
 const CONNECTIONS_PER_USER = 10;
 /**
- * Distinct reads that one user follows, over all connections. Ten tabs need 80 when they have nothing in common (a page
- * needs up to 8); in fact they share half, so this is twice the need.
+ * Distinct reads that one user subscribes to, over all connections. Ten tabs need 80 when they share none (a page needs up
+ * to 8); in practice they share half, so this is twice the need.
  */
 const READS_PER_USER = 100;
-/** Each visitor of an address may follow two reads that nobody else there follows: a list, and a product's reviews. */
+/** Distinct reads per visitor of an address: a list, and a product's reviews. */
 const READS_PER_VISITOR = 2;
 /**
- * Subscriptions that one user, or one address of 100 visitors, starts per second, and for how many seconds of them there
- * is a burst: ten connections with 40 reads each come back at once after a restart. Those beyond wait.
+ * Rate of subscription starts per user, or per address of 100 visitors, and the burst in seconds of that rate: ten
+ * connections with 40 reads each reconnect at once after a restart. Subscriptions beyond it wait.
  */
 const STARTS = { perSecond: 50, burstSeconds: 8 };
 
-/** One user's share of the live updates, or that of all visitors from one network. */
+/** One user's quota of the live updates, or that of all visitors from one network. */
 export class LiveClient {
   readonly key: string;
   readonly isVisitor: boolean;
@@ -26,7 +26,7 @@ export class LiveClient {
   readonly starts: TokenBucket;
   connections = 0;
   readonly #maxReads: number;
-  /** How many subscriptions follow each distinct read. */
+  /** Number of subscriptions per distinct read. */
   readonly #reads = new Map<string, number>();
 
   constructor(key: string, visitors: number | undefined) {
@@ -56,7 +56,7 @@ export class LiveClient {
 /** All clients with a live connection: limits per user, and per address for visitors. */
 export class LiveClients {
   readonly #clients = new Map<string, LiveClient>();
-  /** Connections per address with a session cookie of which it is not known whether its session is live. */
+  /** Connections per address whose session cookie has not been checked yet. */
   readonly #unauthenticated = new Map<string, number>();
   readonly #visitorsPerAddress: number;
 
@@ -70,15 +70,15 @@ export class LiveClients {
   }
 
   /**
-   * Are there so many connections with unread session cookies from this address that one more waits too long? A cookie
-   * keeps its valid signature after logout. As many as visitors may be connected: 1,000 shoppers behind one address who
-   * reconnect together have their sessions read at some 1,000 a second, and browsers that are refused try again.
+   * Are there too many connections with unchecked session cookies from this address? A cookie keeps its valid signature
+   * after logout. The limit is that of visitors: 1,000 shoppers behind one address who reconnect together have their
+   * sessions read at some 1,000 a second, and browsers that are refused retry.
    */
   hasUnauthenticatedFlood(address: string): boolean {
     return (this.#unauthenticated.get(networkOf(address)) ?? 0) >= this.#visitorsPerAddress;
   }
 
-  /** Counts a connection with an unread session cookie until the returned function is called. */
+  /** Counts a connection with an unchecked session cookie until the returned function is called. */
   addUnauthenticated(address: string): () => void {
     const key = networkOf(address);
     this.#unauthenticated.set(key, (this.#unauthenticated.get(key) ?? 0) + 1);

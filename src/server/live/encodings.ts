@@ -3,14 +3,14 @@ import { brotliCompress, constants } from 'node:zlib';
 import type { Snapshot } from './snapshot.ts';
 
 const brotli = promisify(brotliCompress);
-/** Below this many bytes compression does not pay. */
+/** Smaller bodies are not worth compressing (bytes). */
 const SMALLEST = 1_000;
 
 const encoded = new WeakMap<Snapshot, Promise<Buffer>>();
 
 /**
- * A shared snapshot's bytes as Brotli, compressed once and kept with it; undefined when the client does not take it or
- * it does not pay.
+ * Returns a shared snapshot's body as Brotli, compressed once and cached with it; undefined when the client does not accept
+ * Brotli or the body is small.
  */
 export function compressedBody(
   snapshot: Snapshot,

@@ -8,13 +8,13 @@ export interface HandshakeRules {
   maxPayload: number;
   /** Security headers of refusals. */
   headers: Record<string, string>;
-  /** @throws Refusal when this handshake is not for us, or not now. */
+  /** @throws Refusal for a handshake that is not allowed. */
   check(request: IncomingMessage): void;
 }
 
 /**
- * Makes live connections of the handshakes that pass. Not by way of a route: a route's request and answer would stay in
- * memory for as long as the connection is open.
+ * Accepts WebSocket handshakes that pass the check. Not a route: a route's request and response would stay in memory while
+ * the connection is open.
  */
 export function acceptHandshakes(
   server: Server,
@@ -40,7 +40,7 @@ export function acceptHandshakes(
 
 const notWebSocket = () => refused('malformed', 400, 'This is not a WebSocket handshake.');
 
-/** Answers as any call that is refused, and ends the connection. */
+/** Sends the same error response as a refused request, and closes the connection. */
 function refuse(connection: Duplex, error: unknown, headers: Record<string, string>): void {
   const { status, body } = errorResponseFor(error);
   const text = JSON.stringify(body);

@@ -455,12 +455,14 @@ describe('memory', () => {
       const asked = hub.read(goods.read, { of: 'large' }, null);
       goods.readings[0]!.answer(large.repeat(4));
       await asked;
-      expect(() => hub.subscribe(goods.read, { of: 'large' }, null, () => {})).toThrow('no room');
+      expect(() => hub.subscribe(goods.read, { of: 'large' }, null, () => {})).toThrow(
+        'Live updates are full',
+      );
       let followed = 0;
       const one = () => hub.subscribe(goods.read, { of: `${followed}` }, null, () => {});
       expect(() => {
         for (; followed < 4_000; followed++) one();
-      }).toThrow('no room');
+      }).toThrow('Live updates are full');
       expect(followed).toBeGreaterThan(2_000);
     });
 

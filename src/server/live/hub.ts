@@ -7,11 +7,11 @@ import { ReadScheduler } from './read-scheduler.ts';
 import { slicedBroadcast } from './sliced-broadcast.ts';
 import { beginVersion, type Snapshot, takeSnapshot } from './snapshot.ts';
 
-export type Listener = (answer: { snapshot: Snapshot } | { error: unknown }) => void;
+export type Listener = (result: { snapshot: Snapshot } | { error: unknown }) => void;
 
-/** Who subscribes. Clients take turns; visitors may use less of the memory for live answers. */
+/** The client of a subscription. Clients are served round robin; visitors have a smaller quota of the memory. */
 export interface Subscriber {
-  /** Equal for all connections of a user, or of one visitor address. */
+  /** Same for all connections of a user, or of the visitors of one address. */
   client: string;
   isVisitor: boolean;
 }
@@ -24,78 +24,77 @@ interface Entry {
   viewer: Viewer | null;
   changeKeys: string[];
   listeners: Map<Listener, Subscriber>;
-  /** Tells the listeners what is newest: the snapshot, or why there is none. */
+  /** Sends the newest snapshot or failure to the listeners. */
   broadcast(): void;
-  /** Why the last reading failed; nothing once another one has said something. */
+  /** Error of the last read; deleted by the next successful one. */
   failure?: { error: unknown };
-  /** How often a change has touched this entry; a snapshot is fresh when it began after the last one. */
+  /** Number of invalidations; a snapshot is fresh when its read began after the last one. */
   invalidations: number;
   snapshot?: Snapshot;
-  /** The version of the reading that last said what the snapshot is; an equal answer keeps the older snapshot. */
+  /** Version of the newest read; a read with an equal result keeps the older snapshot. */
   snapshotVersion: number;
   snapshotInvalidations: number;
-  /** Its reading waits for its turn. */
+  /** A read that waits in the scheduler's queue. */
   queued?: Promise<Snapshot>;
-  reading?: { wakes: number; promise: Promise<Snapshot> };
+  reading?: { invalidations: number; promise: Promise<Snapshot> };
   lastReadAt: number;
-  /** What it adds to the bytes of the idle entries, or of those that somebody follows. */
+  /** Its part of the idle or of the subscribed bytes. */
   bytes: number;
   isIdle: boolean;
-  /** Calls off its next reading for subscribers, which is planned. */
+  /** Cancels the scheduled read for subscribers. */
   cancelRead?: () => void;
 }
 
-/** Answers kept for reads that nobody subscribes to at the moment: so many, and so many bytes of JSON together. */
+/** Cached results without subscribers: maximum number, and bytes of JSON. */
 const MAX_IDLE_ENTRIES = 1_000;
 const MAX_IDLE_BYTES = 16_000_000;
 /**
- * Bytes of JSON in all answers that somebody follows. Public answers may fill only a part of them, and those that only
- * visitors follow a smaller part: the remaining 4 MB hold the private reads of 1,000 users (four of 1 KB each) and the
- * back office's lists. In memory an answer takes about five times its JSON (the text, its objects, its compressed copy),
- * so these are some 80 MB.
+ * Bytes of JSON in all results with subscribers. Public results have a quota, and those that only visitors subscribe to a
+ * smaller one: the remaining 4 MB hold the private reads of 1,000 users (four of 1 KB each) and the back office's lists.
+ * In memory a result takes about five times its JSON (the text, its objects, its compressed copy), some 80 MB in all.
  */
 const SUBSCRIBED_BYTES = { most: 16_000_000, public: 12_000_000, visitors: 10_000_000 };
-/** Bookkeeping of one entry (bytes), so that very many small or refused answers count, too. */
+/** Overhead of one entry (bytes), so that many small or refused results count, too. */
 const ENTRY_BYTES = 1_000;
-/** A live read that failed for no reason of its own is tried again after this long (ms). */
+/** Delay before a live read that failed with an unexpected error is retried (ms). */
 const RETRY_MS = 1_000;
 
 /**
- * The heart of the live shop. Equal reads share one entry: it is read once per change, serialised once, and the same
- * bytes go to all its subscribers, to plain HTTP and to rendering.
+ * Cache and broadcaster of named reads. Equal reads share one entry: it is read once per change, serialized once, and the
+ * same bytes go to all its subscribers, to HTTP and to rendering.
  *
- * A change notification is only a wake-up: the data are always read again. While the feed of changes is not proven
- * (`suspend`), no kept answer is used.
+ * A change notification only invalidates; the data are always reread. While the change feed is not healthy, no cached
+ * result is used.
  */
 export class Hub {
   readonly #db: Queryable;
   readonly #entries = new Map<string, Entry>();
   readonly #byChangeKey = new Map<string, Set<Entry>>();
   readonly #bySnapshot = new WeakMap<Snapshot, Entry>();
-  /** Without subscribers, longest unused first. */
+  /** Entries without subscribers, least recently used first. */
   readonly #idle = new Set<Entry>();
   #idleBytes = 0;
   #subscribedBytes = 0;
-  /** The part of `#subscribedBytes` that public answers use. */
+  /** The part of `#subscribedBytes` in public results. */
   #publicBytes = 0;
   readonly #subscribedLimits: typeof SUBSCRIBED_BYTES;
   readonly #scheduler = new ReadScheduler();
   readonly #feedIsHealthy: () => boolean;
   #isRestored = false;
 
-  /** `isFeedHealthy`: is the feed of changes proven at this very moment? */
+  /** `isFeedHealthy`: are changes received at this moment? */
   constructor(db: Queryable, isFeedHealthy: () => boolean = () => true, subscribedLimits = SUBSCRIBED_BYTES) {
     this.#db = db;
     this.#feedIsHealthy = isFeedHealthy;
     this.#subscribedLimits = subscribedLimits;
   }
 
-  /** Are changes heard? Asked at each use: a process that stood still has heard nothing, and no timer has told it. */
+  /** Are changes received? Checked at each use: after a stall of the process no timer has detected the loss yet. */
   get isFeedHealthy(): boolean {
     return this.#isRestored && this.#feedIsHealthy();
   }
 
-  /** The answer to a read, from memory when it is shared by everybody and known to be fresh. */
+  /** Performs a read; a shared one is served from the cache while its entry is fresh. */
   async read(read: Read, params: unknown, viewer: Viewer | null): Promise<Snapshot> {
     if (read.audience !== 'public' && read.audience !== 'admin') return this.#readNow(read, params, viewer);
     const entry = this.#entry(read, params, null);
@@ -104,10 +103,10 @@ export class Hub {
   }
 
   /**
-   * Calls `listener` with the newest answer now and after every change (possibly an equal one: compare ETags).
-   * Returns the way to stop it.
-   * @throws Refusal `live-full` (503) when the memory for live answers is used up; the listener may hear the same later,
-   * once the size of the answer is known.
+   * Calls `listener` with the newest result now and after every change (possibly an equal one: compare ETags).
+   * Returns a function that unsubscribes.
+   * @throws Refusal `live-full` (503) when the memory for live results is full; the listener may receive the same refusal
+   * later, once the size of the result is known.
    */
   subscribe(
     read: Read,
@@ -144,7 +143,7 @@ export class Hub {
     };
   }
 
-  /** Is this answer, given out earlier, still the newest one? False while the feed of changes is not proven. */
+  /** Is this snapshot still the newest one? False while the change feed is not healthy. */
   isCurrent(snapshot: Snapshot): boolean {
     const entry = this.#bySnapshot.get(snapshot);
     return (
@@ -155,7 +154,7 @@ export class Hub {
     );
   }
 
-  /** Marks what the changes touch; live subscribers get the new answer, coalesced to each read's interval. */
+  /** Invalidates the affected entries; subscribers get a new snapshot, at most one per interval of the read. */
   invalidate(changes: Change[]): void {
     const touched = new Set<Entry>();
     for (const { table, keys } of changes) {
@@ -172,12 +171,12 @@ export class Hub {
     for (const entry of touched) this.#invalidateEntry(entry);
   }
 
-  /** The feed of changes is lost: kept answers are of unknown age from here on. */
+  /** The change feed is lost: cached results may be stale from now on. */
   onFeedLost(): void {
     this.#isRestored = false;
   }
 
-  /** The feed is proven again: everything may have changed meanwhile, so all is read again. */
+  /** The change feed is healthy again: anything may have changed, so invalidates all entries. */
   onFeedRestored(): void {
     if (this.#isRestored) return;
     this.#isRestored = true;
@@ -196,7 +195,7 @@ export class Hub {
       this.#scheduleRead(entry, entry.lastReadAt + entry.read.interval - performance.now());
   }
 
-  /** Reads for subscribers in so many ms, unless that is planned already. */
+  /** Schedules a read for subscribers after `wait` ms, unless one is scheduled already. */
   #scheduleRead(entry: Entry, wait: number): void {
     entry.cancelRead ??= schedule(wait, () => {
       delete entry.cancelRead;
@@ -205,7 +204,7 @@ export class Hub {
   }
 
   #readAndBroadcast(entry: Entry): void {
-    // Nobody's turn would ever come, and the read would stay queued for good.
+    // Without clients the scheduler would never run the read.
     if (entry.listeners.size === 0) return;
     this.#queueRefresh(entry, 'change').then(
       () => {
@@ -221,12 +220,12 @@ export class Hub {
     );
   }
 
-  /** A busy or restarting database must not leave subscribers with what they have; a refusal is an answer. */
+  /** Retries after unexpected errors such as a restarting database. A refusal is a final result. */
   #retry(entry: Entry, error: unknown): void {
     if (!isRefusal(error) && entry.listeners.size > 0) this.#scheduleRead(entry, RETRY_MS);
   }
 
-  /** For live subscribers, of whom thousands may want something new at the same moment. */
+  /** Queues the read in the scheduler: thousands of subscribers may need reads at the same time. */
   #queueRefresh(entry: Entry, kind: 'change' | 'first'): Promise<Snapshot> {
     if (entry.queued) return entry.queued;
     let begun = false;
@@ -234,7 +233,7 @@ export class Hub {
     const promise = this.#scheduler.run(kind, clients, async () => {
       begun = true;
       delete entry.queued;
-      // Unsubscribed meanwhile: a client that comes and goes must not keep the database busy.
+      // All have unsubscribed: clients that come and go must not cause reads.
       if (entry.listeners.size === 0) throw NO_SUBSCRIBERS;
       return this.isFeedHealthy && isFresh(entry) ? entry.snapshot! : this.#refresh(entry);
     });
@@ -242,17 +241,17 @@ export class Hub {
     return promise;
   }
 
-  /** Reads an entry again; callers that ask during a reading that began after the last change share it. */
+  /** Rereads an entry. Callers share a read in progress that began after the last invalidation. */
   #refresh(entry: Entry): Promise<Snapshot> {
-    if (entry.reading && entry.reading.wakes === entry.invalidations) return entry.reading.promise;
-    const wakes = entry.invalidations;
+    if (entry.reading && entry.reading.invalidations === entry.invalidations) return entry.reading.promise;
+    const { invalidations } = entry;
     entry.lastReadAt = performance.now();
     const promise = this.#readNow(entry.read, entry.params, entry.viewer)
       .then((snapshot) => {
         if (entry.snapshotVersion < snapshot.version) {
           delete entry.failure;
           entry.snapshotVersion = snapshot.version;
-          // An equal answer keeps its first bytes, so that nothing is sent twice.
+          // An equal result keeps the first snapshot, so that nothing is sent twice.
           if (entry.snapshot?.etag !== snapshot.etag) {
             const isFirst = entry.snapshot === undefined;
             entry.snapshot = snapshot;
@@ -260,14 +259,14 @@ export class Hub {
             this.#updateSize(entry);
             if (isFirst) this.#refuseWithoutRoom(entry);
           }
-          entry.snapshotInvalidations = wakes;
+          entry.snapshotInvalidations = invalidations;
         }
         return entry.snapshot!;
       })
       .finally(() => {
         if (entry.reading?.promise === promise) delete entry.reading;
       });
-    entry.reading = { wakes, promise };
+    entry.reading = { invalidations, promise };
     return promise;
   }
 
@@ -279,7 +278,7 @@ export class Hub {
   }
 
   #entry(read: Read, params: unknown, viewer: Viewer | null): Entry {
-    // The role, too: a session that has lost it must not share what one of its tabs still follows with it.
+    // Includes the role: after losing it, a session must not share entries that one of its tabs still subscribes to with it.
     const whose = viewer ? `${viewer.sessionId} ${viewer.role} ${viewer.hasProfile}` : '';
     const key = `${read.contract.name} ${whose} ${JSON.stringify(params)}`;
     const known = this.#entries.get(key);
@@ -314,13 +313,13 @@ export class Hub {
     return entry;
   }
 
-  /** Keeps an answer that nobody subscribes to as the last used one. */
+  /** Inserts an entry without subscribers as the most recently used one. */
   #keepIdle(entry: Entry): void {
     this.#idle.delete(entry);
     this.#updateSize(entry);
   }
 
-  /** Counts an answer that came, or came to be unused or in use, and keeps both kinds within their limits. */
+  /** Updates an entry's size and kind (idle or subscribed), and evicts idle entries beyond the limits. */
   #updateSize(entry: Entry): void {
     if (this.#entries.get(entry.key) !== entry) return;
     this.#uncount(entry);
@@ -331,12 +330,12 @@ export class Hub {
     this.#count(entry, entry.bytes);
     for (const oldest of this.#idle) {
       if (this.#idle.size <= MAX_IDLE_ENTRIES && this.#idleBytes <= MAX_IDLE_BYTES) break;
-      // Somebody is about to use it.
+      // The caller is about to use it.
       if (oldest !== entry) this.#drop(oldest);
     }
   }
 
-  /** The size of an answer is known once it has been read: then one that has no room is not followed any more. */
+  /** Ends the subscriptions of an entry whose first result, now of known size, exceeds the limits. */
   #refuseWithoutRoom(entry: Entry): void {
     if (entry.isIdle || this.#hasRoom(entry, entry.listeners.values())) return;
     const listeners = [...entry.listeners.keys()];
@@ -346,7 +345,7 @@ export class Hub {
     for (const listener of listeners) listener({ error });
   }
 
-  /** Is there room for these bytes more, on behalf of these subscribers? */
+  /** Is there room for `bytes` more, on behalf of these subscribers? */
   #hasRoom(entry: Entry, subscribers: Iterable<Subscriber>, bytes = 0): boolean {
     if (this.#subscribedBytes + bytes > this.#subscribedLimits.most) return false;
     if (!isPublic(entry)) return true;
@@ -380,12 +379,13 @@ export class Hub {
   }
 }
 
-/** Why a read that was queued is not carried out: its subscribers have gone. */
-const NO_SUBSCRIBERS = new Error('nobody waits for this read any more');
+/** Cancels a queued read whose subscribers have all unsubscribed. */
+const NO_SUBSCRIBERS = new Error('all subscribers of this read have unsubscribed');
 
-const memoryIsFull = () => refused('live-full', 503, 'There is no room for more live updates at the moment.');
+const memoryIsFull = () =>
+  refused('live-full', 503, 'Live updates are full at the moment. Please try again later.');
 
-/** May visitors follow it, too? */
+/** May visitors subscribe to it, too? */
 const isPublic = ({ read, viewer }: Entry): boolean =>
   read.audience === 'public' || (read.audience === 'anyone' && viewer === null);
 
@@ -395,13 +395,13 @@ function isFresh(entry: Entry): boolean {
   return entry.snapshot !== undefined && entry.snapshotInvalidations === entry.invalidations;
 }
 
-/** Only an answer that is fresh tells what a change can alter: an older one is to be read again in any case. */
+/** Only a fresh result shows whether a change affects it; an older one must be reread in any case. */
 function mayAffect(change: NamedChange, entry: Entry): boolean {
   const { read, params, snapshot } = entry;
   return !isFresh(entry) || read.isAffected?.(change, params, snapshot!.data) !== false;
 }
 
-/** Runs in so many ms, which a timer makes at least one of: without a wait as soon as what is under way is done. */
+/** Runs after `wait` ms; without a wait in the next tick, because a timer takes at least 1 ms. */
 function schedule(wait: number, run: () => void): () => void {
   if (wait > 0) {
     const timer = setTimeout(run, wait);

@@ -1,6 +1,6 @@
 import { FairQueue } from '../fair-queue.ts';
 
-/** Concurrent reads on behalf of live subscribers; caps their share of the 20 database connections. */
+/** Concurrent reads on behalf of live subscribers; limits their quota of the 20 database connections. */
 const CONCURRENCY = 8;
 /** Concurrent first reads: half, so that a change never waits until a slot is free. */
 const FIRST_READS = 4;

@@ -1,9 +1,9 @@
-/** Runs what it is given: at most so many at once, the others in the order they came. */
+/** Runs async functions with limited concurrency, in FIFO order. */
 export type Semaphore = <T>(work: () => Promise<T>) => Promise<T>;
 
 /**
- * Thousands of live connections that want something of the database at the same moment would keep everybody else
- * waiting for a connection to it; in turns they take hardly longer.
+ * Creates a semaphore with `most` slots. Limits queries of thousands of live connections, which would otherwise take all
+ * database connections.
  */
 export function semaphore(most: number): Semaphore {
   let running = 0;
@@ -16,7 +16,7 @@ export function semaphore(most: number): Semaphore {
     } finally {
       const [next] = waiting;
       if (next) {
-        // Its place is handed on.
+        // Hands over the slot.
         waiting.delete(next);
         next();
       } else running--;

@@ -1,15 +1,15 @@
-/** So long everybody else waits at most while thousands are told of one change (ms). */
+/** Longest time that one slice of a broadcast blocks the event loop (ms). */
 const SLICE_MS = 10;
-/** The clock is looked at after so many have been told. */
+/** Sends between two looks at the clock. */
 const CLOCK_CHECK_INTERVAL = 20;
 
 /**
- * Tells all listeners what is newest, some of them in each turn of the event loop: a change that thousands follow must
- * not keep calls waiting until the last of them has it. What is news meanwhile goes to those who are left, and in another
- * round to the others; nobody hears of something older after something newer.
+ * Sends the newest value to all listeners in slices, one per event-loop tick, so that a change with thousands of
+ * subscribers does not delay requests. A value that changes during a broadcast reaches the remaining listeners
+ * immediately and the others in another broadcast. No listener receives an older value after a newer one.
  *
- * @param send tells one of them what is newest at that moment.
- * @returns what to call when there is news.
+ * @param send sends the current value to one listener.
+ * @returns starts a broadcast.
  */
 export function slicedBroadcast<Listener>(
   listeners: ReadonlyMap<Listener, unknown>,

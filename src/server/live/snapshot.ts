@@ -1,14 +1,14 @@
 import { createHash } from 'node:crypto';
 
-/** One answer of a named read, serialised once for everybody who gets it. */
+/** One result of a named read, serialized once for all recipients. */
 export interface Snapshot {
   /** Grows with every read of this process; microseconds since 1970. */
   version: number;
-  /** Equal answers have equal ETags, in every process. */
+  /** Equal results have equal ETags, in every process. */
   etag: string;
   /** The JSON text. */
   body: Buffer;
-  /** The same bytes and a closing brace: the end of every live message that carries the snapshot. */
+  /** The same bytes and a closing brace: the end of each live message with the snapshot. */
   messageEnd: Buffer;
   data: unknown;
 }
@@ -26,5 +26,5 @@ export function takeSnapshot(data: unknown, version = nextVersion()): Snapshot {
   return { version, etag, body, messageEnd, data };
 }
 
-/** Taken before a read begins, so that of two overlapping reads the one that began later counts as newer. */
+/** Returns a version before a read begins: of two overlapping reads the one that began later is newer. */
 export const beginVersion = nextVersion;

@@ -14,25 +14,25 @@ import type { Semaphore } from './semaphore.ts';
 import type { Snapshot } from './snapshot.ts';
 import { TokenBucket } from './token-bucket.ts';
 
-/** Limits of one socket (RELIABILITY G28): subscriptions, frames a second, bytes waiting for a slow reader. */
+/** Limits of one socket (RELIABILITY G28): subscriptions, frames per second, buffered bytes of a slow reader. */
 export const SOCKET_LIMITS = {
   subscriptions: 40,
   framesPerSecond: 50,
   frameBytes: 64 * 1024,
   waitingBytes: 1_000_000,
   /**
-   * Subscriptions started per second, beyond a first burst of `subscriptions`; those beyond wait. A person opens about one
-   * page a second, which needs up to 8 reads and shares most of them with the page before.
+   * Subscriptions started per second after a burst of `subscriptions`; those beyond it wait. A user opens about one page a
+   * second, which needs up to 8 reads and shares most of them with the page before.
    */
   startsPerSecond: 5,
 };
-/** While this much waits in a socket, newer snapshots replace the waiting one. */
+/** While a socket buffers more than this (bytes), newer snapshots replace the deferred one. */
 const SLOW_BYTES = 64 * 1024;
 
-/** How long closed connections may take to say goodbye (ms); a reader that stands still never does. */
+/** Timeout of the closing handshake (ms); a stalled client never completes it. */
 export const CLOSE_TIMEOUT_MS = 2_000;
 
-/** Close codes that the browser's side understands: both mean "connect again, as whoever you are now". */
+/** Close codes. The browser reconnects with its current session after `sessionEnded` and `roleChanged`. */
 const CLOSE = { sessionEnded: 4401, roleChanged: 4403, restarting: 1012, tooMuch: 1008 };
 
 const Frame = z.discriminatedUnion('type', [
@@ -44,7 +44,7 @@ const Frame = z.discriminatedUnion('type', [
     etag: z.string().max(100).optional(),
   }),
   z.strictObject({ type: z.literal('unsubscribe'), id: z.number().int().min(0) }),
-  // A browser cannot see the protocol's own pings, so it asks by itself whether anybody is there.
+  // A browser cannot see WebSocket pings, so it sends its own.
   z.strictObject({ type: z.literal('ping') }),
 ]);
 
@@ -52,7 +52,7 @@ export interface SocketParts {
   hub: Hub;
   reads: Map<string, Read>;
   sessions: Sessions;
-  /** In which sessions are read as connections open. */
+  /** Limits concurrent reads of the sessions of new connections. */
   sessionReads: Semaphore;
   clients: LiveClients;
   log: { warn(facts: object, message: string): void };
@@ -65,26 +65,26 @@ interface Subscription {
   deferred?: Snapshot;
 }
 
-/** One browser tab's live connection: subscriptions to named reads, answered with whole snapshots. */
+/** One browser tab's live connection: subscriptions to named reads, which receive whole snapshots. */
 export class LiveSocket {
   /** Of the session that it was opened with; undefined for a visitor. */
   readonly token: string | undefined;
   readonly #socket: WebSocket;
   readonly #parts: SocketParts;
   readonly #subscriptions = new Map<number, Subscription>();
-  /** Subscriptions that wait for the rate limit, in the order they came. */
+  /** Subscriptions that wait for the rate limit, in FIFO order. */
   readonly #waitingStarts = new Map<number, () => void>();
   readonly #starts = new TokenBucket(SOCKET_LIMITS.subscriptions, SOCKET_LIMITS.startsPerSecond);
   readonly #connection: Duplex;
-  /** Known once the session has been read. */
+  /** Set once the session has been read. */
   #client: LiveClient | undefined;
   #isClosed = false;
-  /** A promise, so that frames which arrive while the session is read wait for it. */
+  /** A promise: frames that arrive while the session is read wait for it. */
   readonly #viewer: Promise<Viewer | null>;
   #lastViewer: Viewer | null = null;
   #alive = true;
   #frames = 0;
-  /** The session could not be read again: until it is, nothing is delivered. */
+  /** The session could not be reread; nothing is sent until it is. */
   #isSessionUnknown = false;
 
   /** `address`: the client's own, behind all trusted proxies. */
@@ -118,12 +118,12 @@ export class LiveSocket {
     if (token) this.#lastViewer = await pace(() => sessions.viewerOfToken(token));
     if (this.#isClosed) return this.#lastViewer;
     this.#client = clients.join(this.#lastViewer, address);
-    // The newest connection gives way.
+    // Refuse the newest connection.
     if (this.#client.connections > this.#client.maxConnections) this.#refuseConnection();
     return this.#lastViewer;
   }
 
-  /** Ends the connection with a reason; a client that does not answer is not waited for. */
+  /** Closes the connection with a reason, and terminates it when the client does not respond. */
   #refuseConnection(): void {
     this.#close(CLOSE.tooMuch, 'too many connections');
     setTimeout(() => this.#socket.terminate(), CLOSE_TIMEOUT_MS).unref();
@@ -139,8 +139,8 @@ export class LiveSocket {
   }
 
   /**
-   * Reads the session again; closes the socket when it has ended or the role has changed.
-   * @throws when it cannot be read; what is to be delivered waits from then on.
+   * Rereads the session; closes the socket when it has ended or the role has changed.
+   * @throws when it cannot be read; snapshots are deferred from then on.
    */
   async recheck(viewerOf: (token: string) => Promise<Viewer | null>): Promise<void> {
     if (!this.token) return;
@@ -162,14 +162,14 @@ export class LiveSocket {
     }
   }
 
-  /** Called every few seconds: finds dead peers and gives waiting snapshots another try. */
+  /** Called every 15 s: terminates dead connections. */
   beat(): void {
     if (!this.#alive) return this.#socket.terminate();
     this.#alive = false;
     this.#socket.ping();
   }
 
-  /** Called every second: a new allowance of frames and subscriptions, and room for waiting snapshots. */
+  /** Called every second: resets the frame limit, sends deferred snapshots and starts waiting subscriptions. */
   tick(): void {
     this.#frames = 0;
     this.#sendDeferred();
@@ -180,7 +180,7 @@ export class LiveSocket {
     this.#close(CLOSE.restarting, 'the shop restarts');
   }
 
-  /** Without waiting for the other side. */
+  /** Closes without a closing handshake. */
   terminate(): void {
     this.#socket.terminate();
   }
@@ -196,7 +196,7 @@ export class LiveSocket {
   }
 
   #close(code: number, reason: string): void {
-    // Stopped first: nothing is delivered to somebody who may no longer see it.
+    // Stop first: send nothing to a viewer who may no longer see it.
     this.#stopAll();
     this.#socket.close(code, reason);
   }
@@ -208,7 +208,7 @@ export class LiveSocket {
   }
 
   #receive(text: string | undefined): void {
-    // Frames may still come in while the connection is being closed.
+    // Frames may still arrive during the closing handshake.
     if (this.#socket.readyState !== this.#socket.OPEN) return;
     if (++this.#frames > SOCKET_LIMITS.framesPerSecond) return this.#close(CLOSE.tooMuch, 'too many frames');
     let frame: z.infer<typeof Frame>;
@@ -227,7 +227,7 @@ export class LiveSocket {
     this.#subscribe(frame).catch((error: unknown) => this.#fail(frame.id, error));
   }
 
-  /** Starts waiting subscriptions as far as the rate limits of this connection and of its client allow. */
+  /** Starts waiting subscriptions within the rate limits of this connection and of its client. */
   #startWaiting(): void {
     for (const [id, start] of this.#waitingStarts) {
       if (!this.#starts.has() || !this.#client?.starts.take()) return;
@@ -268,7 +268,7 @@ export class LiveSocket {
     }
   }
 
-  /** @throws Refusal when the client follows too many distinct reads, or the shop too much altogether. */
+  /** @throws Refusal when the client has too many distinct reads, or the memory for live results is full. */
   #subscribeToHub(
     id: number,
     subscription: Subscription,
@@ -289,7 +289,7 @@ export class LiveSocket {
       viewer,
       (answer) => {
         if ('snapshot' in answer) return this.#send(id, subscription, answer.snapshot);
-        // Whoever was refused has nothing any more: an answer as before is news to them.
+        // After a refusal the client has no data: send the next snapshot even if it equals the last one.
         subscription.etag = undefined;
         delete subscription.deferred;
         this.#fail(id, answer.error);
@@ -304,10 +304,10 @@ export class LiveSocket {
 
   #send(id: number, subscription: Subscription, snapshot: Snapshot): void {
     if (subscription.etag === snapshot.etag) {
-      // Said once, in answer to the subscription; a change that changes nothing for this read is not news.
+      // Sent once, in response to the subscription. Later changes without effect on this read are not sent.
       if (!subscription.answered) this.#sendText(`{"id":${id},"unchanged":true}`);
       subscription.answered = true;
-      // What waited is older than what is held.
+      // The deferred snapshot is older than the client's.
       delete subscription.deferred;
       return;
     }
@@ -321,8 +321,8 @@ export class LiveSocket {
     subscription.answered = true;
     delete subscription.deferred;
     if (this.#socket.readyState !== this.#socket.OPEN) return;
-    // Two fragments of one message: all sockets send the same bytes of the snapshot, whatever their number for it, and
-    // none keeps a copy. Corked, so that they leave in one system call.
+    // Two fragments of one message: all sockets share the snapshot's bytes, whatever their subscription id. Corked, so that
+    // both go out in one system call.
     const head = `{"id":${id},"version":${snapshot.version},"etag":${JSON.stringify(snapshot.etag)},"data":`;
     this.#connection.cork();
     this.#socket.send(head, { fin: false });

@@ -12,20 +12,20 @@ import { StaggeredTimer } from './staggered-timer.ts';
 const RETRY_CHECK_MS = 1_000;
 /** Every session is read again at least this often, for those that end by their age (ms). */
 const RECHECK_MS = 30_000;
-/** While no changes are heard, this often (ms): with the 2 s until that is known nobody is believed for 5 s. */
+/** While the change feed is down, this often (ms): with the 2 s to detect that, no stale session lasts 5 s. */
 const RECHECK_WITHOUT_FEED_MS = 2_000;
 const HEARTBEAT_MS = 15_000;
-/** For so long each allowance of frames is (ms). */
+/** Period of the frame limit (ms). */
 const ALLOWANCE_PERIOD_MS = 1_000;
-/** So many statements read sessions for live connections at the same time. */
+/** Concurrent statements that read sessions for live connections. */
 const CHECK_CONCURRENCY = 4;
-/** So many sessions are read again by one of them. */
+/** Sessions rechecked by one statement. */
 const CHECK_BATCH_SIZE = 200;
 
 export interface LiveSockets {
-  /** Sessions or profiles have changed: whoever they belong to is checked again at once. */
+  /** Rechecks the connections of changed sessions or profiles immediately. */
   onChanges(changes: Change[]): void;
-  /** Checks everybody, for example after changes may have been missed. */
+  /** Rechecks all connections, for example after changes may have been missed. */
   recheckAll(): void;
   readonly count: number;
   close(): void;
@@ -33,26 +33,26 @@ export interface LiveSockets {
 
 export interface LiveParts extends Omit<SocketParts, 'sessionReads' | 'clients'> {
   load: Pick<Load, 'sheds'>;
-  /** The client's address of a handshake. */
+  /** Returns the client's address of a handshake. */
   addressOf(request: IncomingMessage): string;
-  /** Visitors who may be connected from one address at the same time; see `clients.ts` for what follows from it. */
+  /** Live connections of visitors per address; `clients.ts` derives other limits from it. */
   liveVisitorsPerAddress: number;
   checkOrigin(origin: string | undefined): void;
   /** Security headers of refused handshakes. */
   headers: Record<string, string>;
 }
 
-/** Where a tab asks for its live connection. */
+/** URL of the live connection. */
 const PATH = '/api/live';
 
-/** Answers `/api/live` with one socket per browser tab. */
+/** Serves `/api/live`: one WebSocket per browser tab. */
 export function mountLiveSockets(
   server: Server,
   { load, checkOrigin, headers, addressOf, liveVisitorsPerAddress, hub, reads, sessions, log }: LiveParts,
 ): LiveSockets {
   const open = new Set<LiveSocket>();
   const socketsByUser = new Map<string, Set<LiveSocket>>();
-  /** Their session is being read. */
+  /** Sockets whose session is being read. */
   const unauthenticated = new Set<LiveSocket>();
   let closed = false;
   const check = async (socket: LiveSocket, viewerOf = sessions.viewerOfToken): Promise<void> => {
@@ -104,7 +104,7 @@ export function mountLiveSockets(
     maxPayload: SOCKET_LIMITS.frameBytes,
     headers,
     check(request: IncomingMessage) {
-      // Whatever the address: a page of another origin never gets a socket (it would carry the cookie).
+      // First, for any URL: a page of another origin must not get a socket, which would carry the cookie.
       checkOrigin(request.headers.origin);
       if (request.url?.split('?', 1)[0] !== PATH) throw notFound('There is nothing here.');
       const address = addressOf(request);
@@ -134,7 +134,7 @@ export function mountLiveSockets(
     live.ready.then(
       () => {
         unauthenticated.delete(live);
-        // One that is refused counts until it is closed: its client may let that take a while.
+        // A refused connection counts until it is closed, which its client can delay.
         if (socket.readyState === socket.OPEN) authenticated();
         if (live.userId === undefined || !open.has(live)) return;
         const mine = socketsByUser.get(live.userId) ?? new Set();

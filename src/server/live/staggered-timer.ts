@@ -1,14 +1,14 @@
-/** So often some of them are visited (ms). */
+/** Interval between two parts of a round (ms). */
 const STEP_MS = 250;
 
-/** Visits each of many once in a while, some at a time: thousands in one moment would keep everybody else waiting. */
+/** Visits each member once per period, in parts: visiting thousands at once would block the event loop. */
 export class StaggeredTimer<Member> {
   readonly #parts: Set<Member>[];
   readonly #timer: NodeJS.Timeout;
   #joined = 0;
   #step = 0;
 
-  /** `everyMs`: from one visit to the next, rounded to steps of 250 ms. Nobody is kept from ending by it. */
+  /** `everyMs`: the period, rounded up to steps of 250 ms. The timer is unref'd. */
   constructor(everyMs: number, visit: (members: readonly Member[]) => void) {
     this.#parts = Array.from({ length: Math.ceil(everyMs / STEP_MS) }, () => new Set<Member>());
     this.#timer = setInterval(() => {
@@ -18,7 +18,7 @@ export class StaggeredTimer<Member> {
     this.#timer.unref();
   }
 
-  /** Visited from now on, for the first time within one round. Answers the way to leave. */
+  /** Adds a member, first visited within one period. Returns a function that removes it. */
   join(member: Member): () => void {
     const part = this.#parts[this.#joined++ % this.#parts.length]!;
     part.add(member);

@@ -12,7 +12,7 @@ export class TokenBucket {
     this.#updatedAt = now;
   }
 
-  /** True when a token was left at `now` (ms); changes nothing. */
+  /** True when a token is left at `now` (ms); takes none. */
   has(now = performance.now()): boolean {
     const refilled = this.#tokens + (Math.max(0, now - this.#updatedAt) / 1_000) * this.#perSecond;
     this.#tokens = Math.min(this.#capacity, refilled);

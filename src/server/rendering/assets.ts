@@ -11,14 +11,14 @@ interface ManifestChunk {
   imports?: string[];
 }
 
-/** What a page's head names: the stylesheet, the fonts and the program. */
+/** Files that a page's head refers to. */
 export interface Assets {
   styles: string[];
-  /** What pages of the back office need beside them. */
+  /** Additional stylesheets of the back office. */
   officeStyles: string[];
   fonts: string[];
   modules: string[];
-  /** What a page's own program is made of beside those, by the name of its module (`src/web/pages/home.tsx`). */
+  /** Additional modules of a page, by its source file (`src/web/pages/home.tsx`). */
   pages: Record<string, string[]>;
   script: string;
 }
@@ -26,10 +26,10 @@ export interface Assets {
 const ENTRY = 'src/web/entry-client.tsx';
 /** What takes up early input; the entry asks for it at once. */
 const EVENT_REPLAY = 'src/web/done-before.ts';
-/** Any page of the back office: all bring the same stylesheet. */
+/** Any page of the back office: all import the same stylesheet. */
 const ADMIN_PAGE = 'src/web/pages/admin-orders.tsx';
 
-/** The built files of a language, from Vite's manifest. */
+/** Reads the built files of a language from Vite's manifest. */
 export async function builtAssets(language: Language): Promise<Assets> {
   const name = language === LANGUAGES[0] ? 'manifest.json' : `manifest.${language}.json`;
   const manifest = JSON.parse(await readFile(projectFile(`dist/client/.vite/${name}`), 'utf8')) as Record<
@@ -65,7 +65,7 @@ export async function builtAssets(language: Language): Promise<Assets> {
   };
 }
 
-/** In development Vite serves the sources; `development.ts` makes the script, which starts the browser's entry. */
+/** In development Vite serves the sources; `development.ts` generates the script that starts the browser's entry. */
 export const sourceAssets: Assets = {
   styles: ['/src/web/styles/main.css'],
   officeStyles: ['/src/web/styles/office.css'],

@@ -8,7 +8,7 @@ function carried(state: Parameters<typeof htmlDocument>[0]['state'] & object): u
   const html = htmlDocument(
     {
       shopName: 'Shop',
-      texts: { slogan: '', searchHint: '' },
+      branding: { slogan: '', searchHint: '' },
       title: 'Page',
       language: 'en',
       html: ['<p>', new Uint8Array([104, 105]), '</p>'],

@@ -5,7 +5,7 @@ import {
   type TranslatedLanguage,
 } from '../../shared/languages.ts';
 import { firstScript } from '../../web/first-script.ts';
-import type { ShopTexts } from '../branding.ts';
+import type { Branding } from '../branding.ts';
 import type { Assets } from './assets.ts';
 
 /** The answers that a page was drawn from, and whatever else it carries. */
@@ -15,7 +15,7 @@ interface State {
 
 export interface DocumentParts {
   shopName: string;
-  texts: ShopTexts;
+  branding: Branding;
   title: string;
   language: Language;
   /** Another one that this visitor may want. */
@@ -27,7 +27,7 @@ export interface DocumentParts {
   /** A page of the back office. */
   isOffice?: boolean;
   /** There to be looked at: it gets no program. */
-  isStill?: boolean;
+  isStatic?: boolean;
   /** Further tags for the head (already escaped). */
   head?: string;
   /** The page's module, as `Assets.pages` names it. */
@@ -66,7 +66,7 @@ ${link(LANGUAGES[0], 'quiet', no)}
 }
 
 /** Attributes of what the browser's part of the page says of the shop, besides its name. */
-function dataOf({ slogan, searchHint }: ShopTexts): string {
+function dataOf({ slogan, searchHint }: Branding): string {
   const attribute = (name: string, text: string) => (text ? ` data-${name}="${escapeHtml(text)}"` : '');
   return attribute('slogan', slogan) + attribute('search-hint', searchHint);
 }
@@ -75,14 +75,14 @@ function dataOf({ slogan, searchHint }: ShopTexts): string {
 export function htmlDocument(
   {
     shopName,
-    texts,
+    branding,
     title,
     language,
     offered,
     html,
     state,
     isOffice = false,
-    isStill = false,
+    isStatic = false,
     head = '',
     file = '',
   }: DocumentParts,
@@ -96,7 +96,7 @@ export function htmlDocument(
   );
   const modules = [...assets.modules, ...(assets.pages[file] ?? [])];
   // A rendered page is read meanwhile (`src/web/program-script.ts`); the bare shell shows nothing without its program.
-  const program = isStill
+  const program = isStatic
     ? ''
     : state === undefined
       ? [
@@ -105,7 +105,7 @@ export function htmlDocument(
         ].join('\n')
       : `<meta name="program" content="${[...modules, assets.script].join(' ')}">`;
   const begin = `<!doctype html>
-<html lang="${language}" data-shop="${escapeHtml(shopName)}"${dataOf(texts)}>
+<html lang="${language}" data-shop="${escapeHtml(shopName)}"${dataOf(branding)}>
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">

@@ -5,7 +5,7 @@ import { escapeHtml, scriptJson } from './document.ts';
 /** The size of the shop's own picture for shared links (px). */
 const SHOP_PICTURE = { path: '/pictures/open-graph.png', width: 1200, height: 630 };
 
-/** A page's head for search engines and shared links, as HTML. */
+/** Returns a page's head for search engines and shared links, as HTML. */
 export function headTags(
   head: PageHead,
   pageTitle: string,
@@ -38,7 +38,7 @@ export function headTags(
   return tags.map((tag) => `${tag}\n`).join('');
 }
 
-/** The first language has the plain address. */
+/** The first language has the URL without a parameter. */
 function localizedUrl(language: Language, address: string): string {
   if (language === LANGUAGES[0]) return address;
   return `${address}${address.includes('?') ? '&' : '?'}${LANGUAGE_PARAMETER}=${language}`;

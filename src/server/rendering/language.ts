@@ -8,13 +8,13 @@ import {
   type TranslatedLanguage,
 } from '../../shared/languages.ts';
 
-/** What a request says about languages. */
+/** The language of a request. */
 export interface LanguageChoice {
-  /** The one to draw the page in: the address's, else the remembered one, else the specification's (SETTLED 45). */
+  /** The page's language: from the URL, else from the cookie, else the specification's (SETTLED 45). */
   language: Language;
-  /** One that the browser would rather read, as long as nobody has chosen: the page offers it. */
+  /** A language that the browser prefers and the page offers, until the visitor has chosen. */
   offered: TranslatedLanguage | undefined;
-  /** One that the address chooses: to be remembered. */
+  /** The URL's choice, to be stored in the cookie. */
   chosen: Language | undefined;
 }
 
@@ -37,7 +37,7 @@ export function negotiateLanguage(
   };
 }
 
-/** The one that an Accept-Language header wants most, if it is one of ours that has to be chosen. */
+/** Returns the language that an Accept-Language header prefers, if the shop offers it. */
 function preferredLanguage(header: string): TranslatedLanguage | undefined {
   const ranges = header.slice(0, 200).split(',');
   const weighed = ranges.map((range) => {
@@ -49,6 +49,6 @@ function preferredLanguage(header: string): TranslatedLanguage | undefined {
   return first?.language === LANGUAGES[0] ? undefined : first?.language;
 }
 
-/** The header that remembers a choice. */
+/** The `Set-Cookie` value that stores a choice. */
 export const languageCookie = (language: Language) =>
   `${LANGUAGE_COOKIE}=${language}; Path=/; Max-Age=${YEAR_S}; SameSite=Lax`;

@@ -4,22 +4,21 @@ import type { Hub } from '../live/hub.ts';
 import type { Snapshot } from '../live/snapshot.ts';
 
 const brotli = promisify(brotliCompress);
-/** All kept pages with their compressed copies and addresses (bytes): some 180 of a full shelf. */
+/** Bytes of all cached pages with their compressed copies and keys: some 180 full pages of Home. */
 const MOST_BYTES = 24_000_000;
 
 export interface CachedPage {
   plain: Buffer;
   compressed: Promise<Buffer>;
-  /** Everything that the page shows. */
+  /** All data that the page shows. */
   snapshots: Snapshot[];
-  /** The size of the compressed copy; 0 until it is there. */
+  /** Size of the compressed copy; 0 until it exists. */
   compressedBytes: number;
 }
 
 /**
- * Visitors' pages by address: the same bytes for all of them until something that they show changes. A page is served
- * while each of its answers is the newest one, which the hub knows without reading anything. When they become too many
- * bytes, the longest unused go.
+ * LRU cache of rendered visitors' pages, bounded by bytes: pages differ in size by a factor of fifty. A page is current
+ * while the hub reports all of its snapshots as current, which costs no query.
  */
 export class PageCache {
   readonly #pages = new Map<string, CachedPage>();
@@ -43,7 +42,7 @@ export class PageCache {
     const compressed = brotli(plain, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } });
     const page = { plain, compressed, snapshots, compressedBytes: 0 };
     this.#take(address);
-    // One that has no room would only push out the others.
+    // A page larger than the cache would only evict the others.
     if (bytesOf(address, page) > this.#mostBytes) return page;
     this.#put(address, page);
     this.#makeRoom();
@@ -65,7 +64,7 @@ export class PageCache {
     }
   }
 
-  /** As the last used one. */
+  /** Inserts as the most recently used page. */
   #put(address: string, page: CachedPage): void {
     this.#pages.set(address, page);
     this.#bytes += bytesOf(address, page);

@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { LANGUAGE_PARAMETER, type Language } from '../../shared/languages.ts';
 import type { AnyRead } from '../../shared/operation.ts';
 import { canonicalTimeZone } from '../../shared/time.ts';
-import type { ShopTexts } from '../branding.ts';
+import type { Branding } from '../branding.ts';
 import { authorize } from '../http/access.ts';
 import { acquireRenderSlot } from '../http/admission-queue.ts';
 import { errorResponseFor, parseInput } from '../http/errors.ts';
@@ -24,47 +24,47 @@ type Renderer = typeof import('../../web/entry-server.tsx');
 export interface PageParts {
   hub: Hub;
   reads: Map<string, Read>;
-  known: SessionCache;
+  sessionCache: SessionCache;
   shopName: string;
-  texts: (language: Language) => ShopTexts;
+  branding: (language: Language) => Branding;
   /** Without a trailing slash. */
   baseUrl: string;
-  /** Pages for developers are there in a demo shop only, and drawn by the server only. */
+  /** Pages for developers exist in a demo shop only, and only rendered by the server. */
   demo: boolean;
   /** False with `SSR=off`: every page is the bare shell. */
   rendering: boolean;
-  /** False in development, where the sources are served as they are: in the first language. */
+  /** False in development, which serves the sources, in the first language only. */
   multilingual?: boolean;
   assets: (language: Language) => Promise<Assets>;
-  /** Draws pages in one language: each is a build of its own. */
+  /** Loads the renderer of one language: each is a separate build. */
   renderer: (language: Language) => Promise<Renderer>;
   log: { warn(facts: object, message: string): void };
 }
 
-/** Data that take longer than this leave the page to the browser (ms). */
+/** Timeout of a page's data (ms); after it the browser gets the bare shell and renders the page itself. */
 const DATA_TIMEOUT_MS = 1_000;
 const dataTimeout = (request: FastifyRequest) => Math.min(DATA_TIMEOUT_MS, timeLeft(request));
 
-/** No browser sends one: read as an address it would lead to another page than its spelling says. */
+/** Dot segments: no browser sends them, and resolving them leads to another page than the path names. */
 const DOT_SEGMENT = /[/\\](\.|%2e){1,2}([/\\]|$)/i;
 
 /** Serves every page: rendered with its data, or the bare shell when that fails or takes too long. */
 export function mountPages(app: FastifyInstance, parts: PageParts): void {
-  const kept = new PageCache(parts.hub);
+  const pageCache = new PageCache(parts.hub);
 
-  /** What a visitor's page is cached under; undefined for addresses that are not cached. */
+  /** Returns the cache key of a visitor's page; undefined for URLs that are not cached. */
   async function contentKey(address: string, language: Language): Promise<string | undefined> {
     if (!URL.canParse(address, 'http://shop')) return undefined;
     const renderer = await parts.renderer(language).catch(() => undefined);
     return renderer?.cacheKeyOf(new URL(address, 'http://shop'));
   }
 
-  // What stands in for a page while the shop cannot be reached: in each language the same for everybody.
+  // Shown in place of a page while the shop cannot be reached: the same for everybody, in each language.
   app.get('/offline.html', { schema: { hide: true } }, async (request, reply) => {
     const address = new URL(request.raw.url ?? '/', 'http://shop');
     const { language } = negotiateLanguage(parts.multilingual === false ? undefined : address, {});
     const { shopName } = parts;
-    const shell = { shopName, texts: parts.texts(language), title: shopName, language, html: [] };
+    const shell = { shopName, branding: parts.branding(language), title: shopName, language, html: [] };
     return reply
       .type('text/html; charset=utf-8')
       .header('cache-control', 'public, no-cache')
@@ -72,7 +72,7 @@ export function mountPages(app: FastifyInstance, parts: PageParts): void {
   });
 
   app.get('/*', { schema: { hide: true } }, async (request, reply) => {
-    const { speech, address } = parseAddress(request, parts.multilingual ?? true);
+    const { choice, address } = parseAddress(request, parts.multilingual ?? true);
     const path = address.split('?', 1)[0]!;
     // Names of files that do not exist are not pages.
     if (
@@ -81,33 +81,33 @@ export function mountPages(app: FastifyInstance, parts: PageParts): void {
       (path.startsWith('/dev/') && !(parts.demo && parts.rendering))
     )
       return reply.code(404).type('text/plain').send('Not found');
-    const known = parts.known.viewerOf(request.headers.cookie);
-    const viewer = await withTimeout(known, dataTimeout(request)).catch(() => undefined);
+    const reading = parts.sessionCache.viewerOf(request.headers.cookie);
+    const viewer = await withTimeout(reading, dataTimeout(request)).catch(() => undefined);
     const timeZone = timeZoneFrom(request.headers.cookie);
     reply.type('text/html; charset=utf-8').header('vary', 'cookie, accept-encoding, accept-language');
     reply.header('cache-control', viewer === null ? 'private, no-cache' : 'no-store');
-    const { language, offered, chosen } = speech;
+    const { language, offered, chosen } = choice;
     if (chosen) reply.header('set-cookie', languageCookie(chosen));
 
     const from = path === '/login' ? productToReturnTo(request.headers.cookie) : undefined;
     const content = viewer === null && parts.rendering ? await contentKey(address, language) : undefined;
     const key = content && `${language} ${offered ?? ''} ${timeZone} ${content} ${from ?? ''}`;
-    const ready = key ? kept.current(key) : undefined;
-    if (ready) return sendCached(request, reply, ready);
+    const cached = key ? pageCache.current(key) : undefined;
+    if (cached) return sendCached(request, reply, cached);
     const isOffice = /^\/(admin|dev)(\/|$)/.test(path);
-    const isStill = path.startsWith('/dev/');
+    const isStatic = path.startsWith('/dev/');
     const { shopName } = parts;
-    const texts = parts.texts(language);
-    const shell = { shopName, texts, title: shopName, language, offered, html: [], isOffice, isStill };
+    const branding = parts.branding(language);
+    const shell = { shopName, branding, title: shopName, language, offered, html: [], isOffice, isStatic };
     if (!parts.rendering || viewer === undefined)
       return reply.send(htmlDocument(shell, await parts.assets(language)));
     try {
       const url = new URL(address, 'http://shop');
       const { prepare, draw } = await parts.renderer(language);
-      const answers = new PageReads(viewer, parts);
+      const pageReads = new PageReads(viewer, parts);
       const clock = { now: Date.now(), timeZone };
       const page = await withTimeout(
-        prepare(url, answers.answer, { ...parts, ...texts }, clock, from),
+        prepare(url, pageReads.read, { ...parts, ...branding }, clock, from),
         dataTimeout(request),
       );
       if (page.kind === 'redirect') {
@@ -115,7 +115,7 @@ export function mountPages(app: FastifyInstance, parts: PageParts): void {
         return reply.header('cache-control', 'no-store').redirect(page.to, 302);
       }
       await acquireRenderSlot();
-      const { html, state } = await draw(url, page, { ...clock, shop: { name: shopName, ...texts } });
+      const { html, state } = await draw(url, page, { ...clock, shop: { name: shopName, ...branding } });
       const { file } = page;
       const title = page.head.title ?? page.title;
       const head = headTags(page.head, title, parts, language);
@@ -124,11 +124,14 @@ export function mountPages(app: FastifyInstance, parts: PageParts): void {
         await parts.assets(language),
       );
       reply.code(page.status);
-      if (!key || page.status !== 200 || !answers.shared) return reply.send(document);
-      return sendCached(request, reply, kept.keep(key, document, answers.snapshots));
+      if (!key || page.status !== 200 || !pageReads.isShared) return reply.send(document);
+      return sendCached(request, reply, pageCache.keep(key, document, pageReads.snapshots));
     } catch (error) {
-      if (app.lineLimiter.allows('a page is left to the browser'))
-        parts.log.warn({ message: (error as Error).message, path }, 'a page is left to the browser');
+      if (app.lineLimiter.allows('page not rendered'))
+        parts.log.warn(
+          { message: (error as Error).message, path },
+          'page not rendered; the browser renders it',
+        );
       return reply.code(200).send(htmlDocument(shell, await parts.assets(language)));
     }
   });
@@ -143,41 +146,41 @@ async function sendCached(
   return reply.header('content-encoding', 'br').send(await page.compressed);
 }
 
-/** The address and what it says about the language; of the page itself that is no part. */
+/** Splits the language parameter from the URL: it is not part of the page's own address. */
 function parseAddress({ raw, headers }: FastifyRequest, multilingual: boolean) {
   const address = raw.url ?? '/';
-  if (!multilingual) return { address, speech: negotiateLanguage(undefined, {}) };
+  if (!multilingual) return { address, choice: negotiateLanguage(undefined, {}) };
   if (!address.includes(`${LANGUAGE_PARAMETER}=`) || !URL.canParse(address, 'http://shop'))
-    return { address, speech: negotiateLanguage(undefined, headers) };
+    return { address, choice: negotiateLanguage(undefined, headers) };
   const url = new URL(address, 'http://shop');
-  const speech = negotiateLanguage(url, headers);
+  const choice = negotiateLanguage(url, headers);
   url.searchParams.delete(LANGUAGE_PARAMETER);
-  return { address: url.pathname + url.search, speech };
+  return { address: url.pathname + url.search, choice };
 }
 
-/** Remembers the page that a visitor wanted, for the way on after the login (`src/web/came-from.ts`). */
+/** Cookie that stores the requested page, to return to it after the login (`src/web/came-from.ts`). */
 const returnToCookie = (path: string) =>
   `came_from=${encodeURIComponent(path)}; Path=/; Max-Age=600; SameSite=Lax`;
 
-/** The address of the product that the guard sent this visitor away from, for the login page to name. */
+/** Returns the path of the product page that redirected this visitor to the login page, which names the product. */
 function productToReturnTo(cookieHeader: string | undefined): string | undefined {
   const id = cookieHeader?.match(/(?:^|; )came_from=%2Fproduct%2F([\w-]{1,100})(?:;|$)/)?.[1];
   return id && `/product/${id}`;
 }
 
-/** The reader's time zone, from the cookie that the browser's side sets (`src/web/clock.tsx`). */
+/** Returns the viewer's time zone, from the cookie that the browser sets (`src/web/clock.tsx`). */
 function timeZoneFrom(cookieHeader: string | undefined): string {
   if (!cookieHeader) return 'UTC';
   const value = cookieHeader.match(/(?:^|; )tz=([\w%+-]{1,100})/)?.[1];
   return (value && canonicalTimeZone(value.replaceAll('%2F', '/'))) || 'UTC';
 }
 
-/** Named reads answered in this process, as the viewer, for one page. */
+/** Performs the named reads of one page, on behalf of the viewer. */
 class PageReads {
-  /** The shared answers that were given. */
+  /** The shared snapshots that the page uses. */
   readonly snapshots: Snapshot[] = [];
-  /** True while the page shows nothing that differs from visitor to visitor. */
-  shared = true;
+  /** True while all data are the same for all visitors. */
+  isShared = true;
   readonly #viewer: Viewer | null;
   readonly #parts: PageParts;
 
@@ -186,21 +189,21 @@ class PageReads {
     this.#parts = parts;
   }
 
-  /** A refusal leaves the read to the page, which shows it. */
-  answer = async (contract: AnyRead, params: unknown) => {
+  /** Returns a refusal as a result, for the page to show it. */
+  read = async (contract: AnyRead, params: unknown) => {
     const read = this.#parts.reads.get(contract.name);
-    if (!read) throw new Error(`${contract.name} is read by a page but no feature answers it`);
+    if (!read) throw new Error(`${contract.name} is read by a page but no feature defines it`);
     try {
       authorize(read.audience, this.#viewer);
-      const given = parseInput(read.params, params ?? {});
-      const snapshot = await this.#parts.hub.read(read, given, this.#viewer);
+      const input = parseInput(read.params, params ?? {});
+      const snapshot = await this.#parts.hub.read(read, input, this.#viewer);
       if (read.audience === 'public') this.snapshots.push(snapshot);
-      // A read for anyone that depends on nothing for a visitor is the same for all of them.
-      else if (read.dependsOn(given, this.#viewer).length > 0) this.shared = false;
+      // A read for anyone without dependencies for a visitor has the same result for all visitors.
+      else if (read.dependsOn(input, this.#viewer).length > 0) this.isShared = false;
       return { data: snapshot.data, etag: snapshot.etag };
     } catch (error) {
       if (!(error as { status?: number }).status) throw error;
-      this.shared = false;
+      this.isShared = false;
       const { status, body } = errorResponseFor(error);
       return { refusal: { ...body.error, status } };
     }

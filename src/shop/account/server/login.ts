@@ -82,20 +82,20 @@ function loginCommand(services: Services) {
       const onSuccess = await consumeLoginAttempt(services, request, email);
       const opened = await openSession(services, request.headers, { email, password: form.password });
       if (!opened) {
-        security('sign-in refused', {});
+        security('login refused', {});
         throw loginRefused('wrong-password', 401);
       }
       const found = await sessionUserOf(db, opened.userId);
       if (!found?.hasProfile || (found.demo && !shop.demo)) {
         await endSession(db, opened.token);
-        security('sign-in refused', { userId: opened.userId });
+        security('login refused', { userId: opened.userId });
         throw found?.hasProfile
           ? loginRefused('user-not-found', 401)
           : loginRefused('profile-not-found', 403);
       }
       await startSession(services, request, viewer, opened);
       await onSuccess();
-      security('signed in', { userId: opened.userId });
+      security('logged in', { userId: opened.userId });
       return { user: found.user };
     },
   });
@@ -156,7 +156,7 @@ function logoutCommand({ sessions, security }: Services) {
     async handleInTransaction({ tx, viewer, request }) {
       const token = sessions.tokenOf(request.headers.get('cookie') ?? undefined);
       if (token) await endSession(tx, token);
-      if (viewer) tx.afterCommit(() => security('signed out', { userId: viewer.userId }));
+      if (viewer) tx.afterCommit(() => security('logged out', { userId: viewer.userId }));
       request.setCookie(sessions.clearCookie);
       return {};
     },
