@@ -30,6 +30,18 @@ test('the shell is empty: no words before the program has run', async ({ page })
   expect(html).not.toContain('page-state');
 });
 
+test('a page whose scripts are lost says so and loads on Retry', async ({ page, network, allowNoise }) => {
+  allowNoise(/Failed to load resource|ERR_|WebSocket/);
+  const scripts = network.replace(/GET \/assets\/entry-client-.*\.js/, 200, 'text/html', '<h1>Wait</h1>');
+  await page.goto('/', { waitUntil: 'commit' });
+  const note = page.getByRole('alert').filter({ hasText: 'The shop cannot be reached' });
+  await expect(note).toBeVisible();
+  scripts.end();
+  await note.getByRole('button', { name: 'Retry' }).click();
+  await expect(page.getByRole('heading', { level: 2, name: 'Camel Wool Coat' })).toBeVisible();
+  await expect(note).toBeHidden();
+});
+
 test.describe('while the session resolves (SPEC L35)', () => {
   test("a page for the signed-in says 'Checking login...'", async ({ shopper, network }) => {
     const session = network.hold('/api/account/session');

@@ -4,6 +4,7 @@ import { fillCart, placeOrder } from '../../test/orders.ts';
 import { stock } from '../../test/products.ts';
 import { type TestShop, type TestUser, testShop } from '../../test/shop.ts';
 import { session } from '../shop/account/contract.ts';
+import { list as auditList } from '../shop/audit/contract.ts';
 import { mine as cartOf } from '../shop/cart/contract.ts';
 import { list } from '../shop/catalogue/contract.ts';
 import { anonymizeOrders } from '../shop/orders/server/account-deletion.ts';
@@ -127,9 +128,21 @@ describe('clearing the demo', () => {
     ]);
   });
 
+  it('is recorded once in the audit log, with the counts', async () => {
+    const { products, people, orders } = demo;
+    const { entries } = (await shop.read(auditList, { entity: 'demo' }, owner)).body;
+    expect(entries).toMatchObject([
+      {
+        ...{ actorName: 'command line', action: 'clear', after: null },
+        before: { products: products.length, accounts: people.length, orders: orders.length, keptOrders: 1 },
+      },
+    ]);
+  });
+
   it('changes nothing a second time, and an emptied shop is not filled again', async () => {
     expect(await isDemoDatabase(shop.db)).toBe(false);
     expect(clearedSummary(await clearDemo(shop.db))).toBe('There is nothing left of the demo.');
+    expect((await shop.read(auditList, { entity: 'demo' }, owner)).body.entries).toHaveLength(1);
     expect(await rows('orders')).toHaveLength(1);
     expect((await shop.read(session, {}, owner)).body.user?.role).toBe('admin');
     await shop.db.run(sql`delete from products`);

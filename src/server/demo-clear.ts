@@ -1,4 +1,5 @@
 import { demoShop } from '../../demo/shop.ts';
+import { COMMAND_LINE, recordAudit } from './audit/record.ts';
 import { DEMO_CLEARED, DEMO_FILLED, DEMO_LOCK } from './demo-fill.ts';
 import type { Database, Transaction } from './storage/database.ts';
 import { type Sql, sql } from './storage/sql.ts';
@@ -33,6 +34,13 @@ export function clearDemo(db: Database): Promise<ClearedDemo> {
     // Prevents concurrent role changes.
     await tx.run(sql`select pg_advisory_xact_lock(hashtext('shopkeeper administrators'))`);
     const cleared = await removeRows(tx);
+    const { administrators, ...counts } = cleared;
+    // Repeating it changes nothing.
+    if (cleared.products + cleared.accounts + cleared.orders + cleared.reviews + cleared.cartLines > 0)
+      await recordAudit(tx, COMMAND_LINE, {
+        ...{ entity: 'demo', entityId: 'demo', action: 'clear' },
+        ...{ before: counts, after: null },
+      });
     await tx.run(sql`delete from shop_facts where name = ${DEMO_FILLED}`);
     await tx.run(sql`
       insert into shop_facts (name, value) values (${DEMO_CLEARED}, to_jsonb(now())) on conflict (name) do nothing`);

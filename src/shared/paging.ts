@@ -25,6 +25,8 @@ export interface PagePosition {
   readonly page: number;
   readonly after?: string;
   readonly before?: string;
+  /** The address names a later page without a cursor, so that the top is shown instead (SPEC L139). */
+  readonly isLost?: true;
 }
 
 const CURSOR = /^[\w-]{1,64}$/;
@@ -38,9 +40,11 @@ export function parsePagePosition(query: URLSearchParams): PagePosition {
   const after = cursor('after');
   const before = after === undefined ? cursor('before') : undefined;
   const page = Number(query.get('page'));
-  const numbered = (after ?? before) !== undefined && Number.isSafeInteger(page) && page > 1;
+  const isLater = Number.isSafeInteger(page) && page > 1;
+  const hasCursor = (after ?? before) !== undefined;
   return {
-    page: numbered ? page : 1,
+    page: isLater && hasCursor ? page : 1,
+    ...(isLater && !hasCursor && { isLost: true }),
     ...(after !== undefined && { after }),
     ...(before !== undefined && { before }),
   };

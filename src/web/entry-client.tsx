@@ -31,7 +31,8 @@ async function firstProgram(isRendered: boolean): Promise<void> {
       () => true,
       () => false,
     );
-    if (isThere || !isRendered) return;
+    if (isThere || !isRendered) return document.querySelector('#lost')?.remove();
+    dispatchEvent(new Event('lost'));
     forgetFailures();
     await new Promise((resolve) => setTimeout(resolve, NEXT_TRY_MS));
   }

@@ -6,6 +6,7 @@ import { texts as shell } from './texts.ts';
 import { EmptyState } from './ui/empty-state.tsx';
 import { FilterSelect } from './ui/filter-select.tsx';
 import { LoadingText } from './ui/loading-text.tsx';
+import { Note } from './ui/note.tsx';
 import { PageHeading } from './ui/page-heading.tsx';
 import { Pager } from './ui/pager.tsx';
 import { Panel } from './ui/panel.tsx';
@@ -56,6 +57,7 @@ export function PagedList<Item extends { readonly id: string }>(props: PagedList
       >
         {words.heading}
       </PageHeading>
+      {props.place.isLost ? <Note tone="bad">{shell.pager.lost}</Note> : null}
       {items && items.length > 0 ? (
         <Rows {...props} items={items} />
       ) : items ? (

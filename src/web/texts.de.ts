@@ -77,6 +77,7 @@ export const texts: ShellTexts = {
     next: 'Weiter',
     page: (page) => `Seite ${page}`,
     pageOf: (page, pages) => `Seite ${page} von ${pages}`,
+    lost: 'Fehler beim Blättern: Der Weg zur vorigen Seite ist verloren gegangen.',
   },
 
   actions: {

@@ -86,6 +86,7 @@ export const texts = {
     next: 'Next',
     page: (page: number) => `Page ${page}`,
     pageOf: (page: number, pages: number) => `Page ${page} of ${pages}`,
+    lost: 'Pagination error: missing reference to previous page.',
   },
 
   /** Words that several screens share: Clear Filter, Retry and Back to Home are those of SPEC L43, L49, L55. */

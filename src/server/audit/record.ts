@@ -8,11 +8,14 @@ export interface Actor {
   name: string;
 }
 
-type AuditedEntity = 'product' | 'order' | 'role' | 'review';
+/** The operator, at the server's terminal. */
+export const COMMAND_LINE: Actor = { userId: null, name: 'command line' };
+
+type AuditedEntity = 'product' | 'order' | 'role' | 'review' | 'demo';
 
 export interface AuditEntry {
   entity: AuditedEntity;
-  /** The product's, order's or review's id; for a role the user's. */
+  /** The product's, order's or review's id; for a role the user's; 'demo' for the demo. */
   entityId: string;
   /** A verb: 'add', 'update', 'remove', 'restore', 'hide', … */
   action: string;

@@ -65,6 +65,30 @@ ${link(LANGUAGES[0], 'quiet', no)}
 `;
 }
 
+/** What a page says whose script cannot be loaded; the same words as in `src/web/texts.ts`. */
+const lostTexts: Readonly<Record<Language, Record<'lost' | 'offline' | 'retry', string>>> = {
+  en: {
+    lost: 'The shop cannot be reached',
+    offline: 'The shop cannot be reached because you are offline',
+    retry: 'Retry',
+  },
+  de: {
+    lost: 'Der Shop ist gerade nicht erreichbar',
+    offline: 'Der Shop ist nicht erreichbar, weil Sie offline sind',
+    retry: 'Erneut versuchen',
+  },
+};
+
+/** Stays hidden while the page's script loads. A press on the button requests the script again, as any press does. */
+function lostNote(language: Language): string {
+  const { lost, offline, retry } = lostTexts[language];
+  return `<section id="lost" role="alert" hidden data-lost="${lost}" data-offline="${offline}">
+<p></p>
+<button type="button" class="btn" data-variant="primary" data-size="small">${retry}</button>
+</section>
+`;
+}
+
 /** Attributes of what the browser's part of the page says of the shop, besides its name. */
 function dataOf({ slogan, searchHint }: Branding): string {
   const attribute = (name: string, text: string) => (text ? ` data-${name}="${escapeHtml(text)}"` : '');
@@ -95,15 +119,10 @@ export function htmlDocument(
     (url) => `<link rel="stylesheet" href="${url}">`,
   );
   const modules = [...assets.modules, ...(assets.pages[file] ?? [])];
-  // A rendered page is read meanwhile (`src/web/program-script.ts`); the bare shell shows nothing without its program.
+  // The first script fetches it (`src/web/program-script.ts`).
   const program = isStatic
     ? ''
-    : state === undefined
-      ? [
-          ...modules.map((url) => `<link rel="modulepreload" href="${url}">`),
-          `<script type="module" id="program" src="${assets.script}"></script>`,
-        ].join('\n')
-      : `<meta name="program" content="${[...modules, assets.script].join(' ')}">`;
+    : `<meta name="program" content="${[...modules, assets.script].join(' ')}">`;
   const begin = `<!doctype html>
 <html lang="${language}" data-shop="${escapeHtml(shopName)}"${dataOf(branding)}>
 <head>
@@ -130,6 +149,7 @@ ${head}${program}
     ...html,
     '</div>\n',
     offered ? offerOf(offered) : '',
+    isStill ? '' : lostNote(language),
     ...carried,
     '</body>\n</html>\n',
   ];

@@ -1,7 +1,7 @@
 import { type PagePosition, parsePagePosition } from '../../shared/paging.ts';
 
 /** Kinds of things whose changes are audited. */
-export const AUDITED = ['product', 'order', 'role', 'review'] as const;
+export const AUDITED = ['product', 'order', 'role', 'review', 'demo'] as const;
 export type AuditedEntity = (typeof AUDITED)[number];
 
 /** Entries per page. */

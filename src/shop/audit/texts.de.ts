@@ -10,12 +10,13 @@ export const texts: AuditTexts = {
     order: 'Bestellungen',
     role: 'Rollen',
     review: 'Bewertungen',
+    demo: 'Demo',
   },
   loading: 'Das Protokoll wird geladen …',
   loadFailed: 'Das Protokoll konnte nicht geladen werden.',
   none: 'Noch keine Änderungen.',
   noneMatch: 'Zu diesem Filter gibt es keine Änderungen.',
-  entities: { product: 'Produkt', order: 'Bestellung', role: 'Rolle', review: 'Bewertung' },
+  entities: { product: 'Produkt', order: 'Bestellung', role: 'Rolle', review: 'Bewertung', demo: 'Demo' },
   actions: {
     add: 'Angelegt',
     update: 'Geändert',
@@ -29,6 +30,7 @@ export const texts: AuditTexts = {
     'import-add': 'Durch Import angelegt',
     'import-update': 'Durch Import geändert',
     'import-undo': 'Import rückgängig gemacht',
+    clear: 'Entfernt',
   },
   fields: {
     title: 'Titel',

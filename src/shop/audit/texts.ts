@@ -5,12 +5,19 @@ export const texts = {
   heading: 'Audit',
   lead: 'Who changed what in the back office, and when.',
   about: 'About',
-  kinds: { all: 'Everything', product: 'Products', order: 'Orders', role: 'Roles', review: 'Reviews' },
+  kinds: {
+    all: 'Everything',
+    product: 'Products',
+    order: 'Orders',
+    role: 'Roles',
+    review: 'Reviews',
+    demo: 'Demo',
+  },
   loading: 'Loading the audit log...',
   loadFailed: 'Failed to load the audit log.',
   none: 'No changes yet.',
   noneMatch: 'No changes match the selected filter.',
-  entities: { product: 'Product', order: 'Order', role: 'Role', review: 'Review' },
+  entities: { product: 'Product', order: 'Order', role: 'Role', review: 'Review', demo: 'Demo' },
   /** Heading of an entry. */
   actions: {
     add: 'Added',
@@ -25,6 +32,7 @@ export const texts = {
     'import-add': 'Added by import',
     'import-update': 'Changed by import',
     'import-undo': 'Import undone',
+    clear: 'Removed',
   },
   fields: {
     title: 'Title',

@@ -127,7 +127,6 @@ export const adminTexts: CatalogueAdminTexts = {
     loading: homeTexts.loading,
     none: 'Keine Produkte gefunden.',
     loadFailed: 'Die Produkte konnten nicht geladen werden. Bitte versuchen Sie es noch einmal.',
-    pagingFailed: 'Fehler beim Blättern: Der Weg zur vorigen Seite ist verloren gegangen.',
     deleteFailed: 'Das Produkt konnte nicht gelöscht werden. Bitte versuchen Sie es noch einmal.',
     updateFailed: 'Das Produkt konnte nicht geändert werden. Bitte versuchen Sie es noch einmal.',
     editHeading: 'Produkt bearbeiten',

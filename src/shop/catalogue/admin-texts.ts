@@ -136,7 +136,6 @@ export const adminTexts = {
     loading: homeTexts.loading,
     none: 'No products found.',
     loadFailed: 'Failed to load products. Please try again.',
-    pagingFailed: 'Pagination error: missing reference to previous page.',
     deleteFailed: 'Failed to delete product. Please try again.',
     updateFailed: 'Failed to update product. Please try again.',
     editHeading: 'Edit product',

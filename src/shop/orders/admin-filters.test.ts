@@ -16,9 +16,10 @@ describe('an address', () => {
     ['status=Shipped&search=maya', { status: 'shipped', search: 'maya', page: 1 }],
     ['after=o5&page=2', { status: 'all', search: '', page: 2, after: 'o5' }],
     ['before=o5&page=3', { status: 'all', search: '', page: 3, before: 'o5' }],
-    // Nonsense counts as not said; a page without its cursor is the first.
-    ['status=lost&page=7', { status: 'all', search: '', page: 1 }],
-    ['after=%27&page=2', { status: 'all', search: '', page: 1 }],
+    // Invalid values are ignored; a page without its cursor is the first, and known as lost.
+    ['status=lost&page=7', { status: 'all', search: '', page: 1, isLost: true }],
+    ['after=%27&page=2', { status: 'all', search: '', page: 1, isLost: true }],
+    ['page=no', { status: 'all', search: '', page: 1 }],
     ['after=o5&page=-1', { status: 'all', search: '', page: 1, after: 'o5' }],
     ['after=o5&before=o9&page=2', { status: 'all', search: '', page: 2, after: 'o5' }],
   ])('%j means %j', (query, filters) => {

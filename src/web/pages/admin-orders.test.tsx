@@ -101,6 +101,14 @@ describe('the table (SPEC L60)', () => {
     expect(button('Mark as Delivered')).toHaveProperty('disabled', delivered);
   });
 
+  it('an address that names a page without its cursor shows page 1 and says why (SPEC L139)', () => {
+    open({ at: '/admin/orders?page=3' });
+    expect(screen.getByRole('alert').textContent).toBe(
+      'Pagination error: missing reference to previous page.',
+    );
+    screen.getByText('Page 1');
+  });
+
   it('names an order of a closed account and one that its shopper deleted', () => {
     const gone = order('o-2', { userId: null, userName: null, userEmail: null });
     open({ known: [list({}, page([gone, order('o-1', { deletedByOwner: true })])), ada] });

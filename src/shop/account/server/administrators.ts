@@ -1,12 +1,10 @@
-import { recordAudit } from '../../../server/audit/record.ts';
+import { COMMAND_LINE, recordAudit } from '../../../server/audit/record.ts';
 import type { SecurityLog } from '../../../server/security-log.ts';
 import type { Database } from '../../../server/storage/database.ts';
 import { sql } from '../../../server/storage/sql.ts';
 import { normaliseEmail, type Role } from '../rules.ts';
 import { isLastAdministrator, lockAdministrators } from './tables.ts';
 
-/** Audit actor of role changes by an operator command. */
-const COMMAND_LINE = { userId: null, name: 'command line' };
 
 export type RoleChange = 'changed' | 'unchanged' | 'unknown' | 'last-administrator';
 

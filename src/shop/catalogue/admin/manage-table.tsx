@@ -69,7 +69,7 @@ function Products({ view, list, onEdit }: ManageTableProps & { onEdit: (product:
   return (
     <>
       <div className="table-notes">
-        {view.lost ? <Note tone="bad">{words.pagingFailed}</Note> : null}
+        {view.lost ? <Note tone="bad">{shell.pager.lost}</Note> : null}
         {deleteFailed ? (
           <Note tone="bad" onDismiss={() => setDeleteFailed(false)} dismissLabel={shell.actions.dismiss}>
             {words.deleteFailed}

@@ -74,6 +74,7 @@ export function OrdersScreen({ filters, onChange }: OrdersScreenProps) {
         rows={held.rows}
         selection={selection}
       />
+      {filters.isLost ? <Note tone="bad">{shell.pager.lost}</Note> : null}
       {held.problem ? <ProblemNote problem={held.problem} onDismiss={held.dismissProblem} /> : null}
       {data?.tooMany ? <Note tone="info">{words.tooMany}</Note> : null}
       {data ? (
