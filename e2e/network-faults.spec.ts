@@ -63,3 +63,25 @@ test('a rendered page whose entry script is lost says so and is alive once the n
   await page.getByRole('searchbox', { name: 'Search' }).fill('teapot');
   await expect(page).toHaveURL('/?search=teapot');
 });
+
+test('a cart that cannot be saved says so on every page, and a logout names what it would lose', async ({
+  newcomer: page,
+  network,
+}) => {
+  await page.goto('/');
+  const save = network.refuse('PUT /api/cart', 400);
+  await page.getByRole('button', { name: 'Add to Cart: Enamel Teapot' }).click();
+  const note = page.getByRole('alert').filter({ has: page.getByRole('button', { name: 'Retry' }) });
+  await expect(note).toContainText('Failed to save cart');
+  await page.getByRole('link', { name: 'My Orders' }).first().click();
+  await expect(page.getByRole('heading', { name: 'Your Order History' })).toBeVisible();
+  await expect(note).toContainText('Failed to save cart');
+  await page.getByRole('button', { name: 'Logout' }).click();
+  await expect(note).toContainText('Enamel Teapot');
+  await expect(page).toHaveURL('/orders');
+  save.end();
+  const saved = page.waitForResponse((answer) => answer.request().method() === 'PUT' && answer.ok());
+  await note.getByRole('button', { name: 'Retry' }).click();
+  await saved;
+  await expect(page).toHaveURL('/login');
+});
