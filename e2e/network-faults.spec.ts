@@ -69,7 +69,7 @@ test('a cart that cannot be saved says so on every page, and a logout names what
   network,
 }) => {
   await page.goto('/');
-  const save = network.refuse('PUT /api/cart', 400);
+  const save = network.refuse('PUT /api/cart');
   await page.getByRole('button', { name: 'Add to Cart: Enamel Teapot' }).click();
   const note = page.getByRole('alert').filter({ has: page.getByRole('button', { name: 'Retry' }) });
   await expect(note).toContainText('Failed to save cart');

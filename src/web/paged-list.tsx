@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { nextPagePosition, type PagePosition, previousPagePosition } from '../shared/paging.ts';
 import type { ReadState } from './api/use-read.ts';
 import { ErrorState } from './error-state.tsx';
+import { officeTexts } from './office-texts.ts';
 import { texts as shell } from './texts.ts';
 import { EmptyState } from './ui/empty-state.tsx';
 import { FilterSelect } from './ui/filter-select.tsx';
@@ -57,7 +58,7 @@ export function PagedList<Item extends { readonly id: string }>(props: PagedList
       >
         {words.heading}
       </PageHeading>
-      {props.place.isLost ? <Note tone="bad">{shell.pager.lost}</Note> : null}
+      {props.place.isLost ? <Note tone="bad">{officeTexts.pageLost}</Note> : null}
       {items && items.length > 0 ? (
         <Rows {...props} items={items} />
       ) : items ? (

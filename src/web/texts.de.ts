@@ -58,7 +58,6 @@ export const texts: ShellTexts = {
     dashboard: 'Übersicht',
     reviews: 'Bewertungen',
     audit: 'Protokoll',
-    backOffice: 'Verwaltung',
   },
 
   toasts: { label: 'Meldungen' },
@@ -77,7 +76,6 @@ export const texts: ShellTexts = {
     next: 'Weiter',
     page: (page) => `Seite ${page}`,
     pageOf: (page, pages) => `Seite ${page} von ${pages}`,
-    lost: 'Fehler beim Blättern: Der Weg zur vorigen Seite ist verloren gegangen.',
   },
 
   actions: {

@@ -65,7 +65,6 @@ export const texts = {
     dashboard: 'Dashboard',
     reviews: 'Reviews',
     audit: 'Audit',
-    backOffice: 'Back office',
   },
 
   toasts: { label: 'Messages' },
@@ -86,7 +85,6 @@ export const texts = {
     next: 'Next',
     page: (page: number) => `Page ${page}`,
     pageOf: (page: number, pages: number) => `Page ${page} of ${pages}`,
-    lost: 'Pagination error: missing reference to previous page.',
   },
 
   /** Words that several screens share: Clear Filter, Retry and Back to Home are those of SPEC L43, L49, L55. */

@@ -2,19 +2,19 @@ import '../styles/office.css';
 import { AddProduct } from '../../shop/catalogue/admin/add-product.tsx';
 import { SessionNote } from '../../shop/catalogue/admin/session-note.tsx';
 import { adminTexts } from '../../shop/catalogue/admin-texts.ts';
-import { Page } from '../ui/page.tsx';
+import { OfficePage } from '../office-page.tsx';
 import { PageHeading } from '../ui/page-heading.tsx';
 import { Panel } from '../ui/panel.tsx';
 
 /** A new product (SPEC L59). */
 export default function AdminAddProductPage() {
   return (
-    <Page width="notifications">
+    <OfficePage width="notifications">
       <PageHeading>{adminTexts.add.heading}</PageHeading>
       <SessionNote />
       <Panel>
         <AddProduct />
       </Panel>
-    </Page>
+    </OfficePage>
   );
 }

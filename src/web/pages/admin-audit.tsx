@@ -5,16 +5,16 @@ import { serializePagePosition } from '../../shared/paging.ts';
 import { AuditScreen } from '../../shop/audit/admin/audit-screen.tsx';
 import { parseAuditFilters } from '../../shop/audit/rules.ts';
 import { texts } from '../../shop/audit/texts.ts';
+import { OfficePage } from '../office-page.tsx';
 import { useSession } from '../session.ts';
 import { SignedOut } from '../signed-out.tsx';
-import { Page } from '../ui/page.tsx';
 
 export default function AdminAuditPage() {
   const { user } = useSession();
   const [query, setQuery] = useSearchParams();
   const filters = useMemo(() => parseAuditFilters(query), [query]);
   return (
-    <Page>
+    <OfficePage>
       {user ? (
         <AuditScreen
           filters={filters}
@@ -25,6 +25,6 @@ export default function AdminAuditPage() {
       ) : (
         <SignedOut heading={texts.heading} />
       )}
-    </Page>
+    </OfficePage>
   );
 }

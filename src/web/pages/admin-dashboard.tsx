@@ -3,15 +3,15 @@ import { useSearchParams } from 'react-router';
 import { DashboardScreen } from '../../shop/orders/admin/dashboard/dashboard-screen.tsx';
 import { parseChartSettings, serializeChartSettings } from '../../shop/orders/dashboard.ts';
 import { dashboardTexts } from '../../shop/orders/dashboard-texts.ts';
+import { OfficePage } from '../office-page.tsx';
 import { useSession } from '../session.ts';
 import { SignedOut } from '../signed-out.tsx';
-import { Page } from '../ui/page.tsx';
 
 export default function AdminDashboardPage() {
   const { user } = useSession();
   const [query, setQuery] = useSearchParams();
   return (
-    <Page>
+    <OfficePage>
       {user ? (
         <DashboardScreen
           {...parseChartSettings(query)}
@@ -20,6 +20,6 @@ export default function AdminDashboardPage() {
       ) : (
         <SignedOut heading={dashboardTexts.heading} />
       )}
-    </Page>
+    </OfficePage>
   );
 }

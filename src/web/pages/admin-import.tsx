@@ -6,14 +6,14 @@ import { SessionNote } from '../../shop/catalogue/admin/session-note.tsx';
 import { adminTexts } from '../../shop/catalogue/admin-texts.ts';
 import { transferTexts } from '../../shop/catalogue/transfer/texts.ts';
 import { BackLink } from '../back-link.tsx';
-import { Page } from '../ui/page.tsx';
+import { OfficePage } from '../office-page.tsx';
 import { PageHeading } from '../ui/page-heading.tsx';
 import { Panel } from '../ui/panel.tsx';
 
 /** Products in and out as files. */
 export default function AdminImportPage() {
   return (
-    <Page width="orders">
+    <OfficePage width="orders">
       <BackLink list="/admin/manage-products">{adminTexts.manage.heading}</BackLink>
       <PageHeading>{transferTexts.heading}</PageHeading>
       <SessionNote />
@@ -28,6 +28,6 @@ export default function AdminImportPage() {
           <ExportProducts />
         </Panel>
       </div>
-    </Page>
+    </OfficePage>
   );
 }

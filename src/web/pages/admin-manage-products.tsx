@@ -9,8 +9,8 @@ import { adminTexts } from '../../shop/catalogue/admin-texts.ts';
 import { categories as categoriesRead } from '../../shop/catalogue/contract.ts';
 import { manageParams } from '../../shop/catalogue/manage-filters.ts';
 import { useRead } from '../api/use-read.ts';
+import { OfficePage } from '../office-page.tsx';
 import { ButtonLink } from '../ui/button.tsx';
-import { Page } from '../ui/page.tsx';
 import { PageHeading } from '../ui/page-heading.tsx';
 
 /** The catalogue, page by page, to edit and delete (SPEC L58). */
@@ -20,7 +20,7 @@ export default function AdminManageProductsPage() {
   const categories = useRead(categoriesRead, {});
   const words = adminTexts.manage;
   return (
-    <Page>
+    <OfficePage>
       <PageHeading
         actions={
           <div className="heading-actions">
@@ -46,6 +46,6 @@ export default function AdminManageProductsPage() {
         onChange={view.change}
       />
       <ManageTable view={view} list={list} />
-    </Page>
+    </OfficePage>
   );
 }

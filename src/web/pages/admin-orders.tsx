@@ -8,9 +8,9 @@ import {
   serializeAdminFilters,
 } from '../../shop/orders/admin-filters.ts';
 import { adminTexts } from '../../shop/orders/admin-texts.ts';
+import { OfficePage } from '../office-page.tsx';
 import { useSession } from '../session.ts';
 import { SignedOut } from '../signed-out.tsx';
-import { Page } from '../ui/page.tsx';
 
 export default function AdminOrdersPage() {
   const { user } = useSession();
@@ -22,12 +22,12 @@ export default function AdminOrdersPage() {
     [setQuery],
   );
   return (
-    <Page>
+    <OfficePage>
       {user ? (
         <OrdersScreen filters={filters} onChange={change} />
       ) : (
         <SignedOut heading={adminTexts.heading} text={adminTexts.notLoggedIn} />
       )}
-    </Page>
+    </OfficePage>
   );
 }

@@ -5,9 +5,9 @@ import { SessionNote } from '../../shop/catalogue/admin/session-note.tsx';
 import { mayLeave, SingleForm } from '../../shop/catalogue/admin/single-form.tsx';
 import type { AdminProduct } from '../../shop/catalogue/admin-contract.ts';
 import { adminTexts } from '../../shop/catalogue/admin-texts.ts';
+import { OfficePage } from '../office-page.tsx';
 import { texts as shell } from '../texts.ts';
 import { Note } from '../ui/note.tsx';
-import { Page } from '../ui/page.tsx';
 import { PageHeading } from '../ui/page-heading.tsx';
 import { Panel } from '../ui/panel.tsx';
 
@@ -29,7 +29,7 @@ export default function AdminProductsPage() {
   }, []);
   const words = adminTexts.products;
   return (
-    <Page>
+    <OfficePage>
       <PageHeading>{words.heading}</PageHeading>
       <SessionNote />
       <div className="form-and-table">
@@ -52,6 +52,6 @@ export default function AdminProductsPage() {
           <ProductTable chosenId={editing?.id} onEdit={onEdit} onDeleted={onDeleted} />
         </div>
       </div>
-    </Page>
+    </OfficePage>
   );
 }

@@ -5,16 +5,16 @@ import { serializePagePosition } from '../../shared/paging.ts';
 import { ModerationScreen } from '../../shop/reviews/admin/moderation-screen.tsx';
 import { parseModerationFilters } from '../../shop/reviews/admin-rules.ts';
 import { adminTexts } from '../../shop/reviews/admin-texts.ts';
+import { OfficePage } from '../office-page.tsx';
 import { useSession } from '../session.ts';
 import { SignedOut } from '../signed-out.tsx';
-import { Page } from '../ui/page.tsx';
 
 export default function AdminReviewsPage() {
   const { user } = useSession();
   const [query, setQuery] = useSearchParams();
   const filters = useMemo(() => parseModerationFilters(query), [query]);
   return (
-    <Page>
+    <OfficePage>
       {user ? (
         <ModerationScreen
           filters={filters}
@@ -25,6 +25,6 @@ export default function AdminReviewsPage() {
       ) : (
         <SignedOut heading={adminTexts.heading} />
       )}
-    </Page>
+    </OfficePage>
   );
 }

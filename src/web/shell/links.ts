@@ -42,14 +42,3 @@ export const adminLinks: HeaderLink[] = [
   { to: '/admin/reviews', label: words.reviews },
   { to: '/admin/audit', label: words.audit },
 ];
-
-/** All of the back office, under the header of its pages. */
-export const adminTabs: HeaderLink[] = [
-  { to: '/admin/dashboard', label: words.dashboard },
-  { to: '/admin/orders', label: words.manageOrders },
-  { to: '/admin/manage-products', label: words.manageProducts },
-  { to: '/admin/add-product', label: words.addProduct },
-  { to: '/admin/products', label: words.products },
-  { to: '/admin/reviews', label: words.reviews },
-  { to: '/admin/audit', label: words.audit },
-];

@@ -1,11 +1,9 @@
-import { Outlet, useLocation } from 'react-router';
+import { Outlet } from 'react-router';
 import { UnsavedCart } from '../../shop/cart/web/unsaved-cart.tsx';
 import { useTimes } from '../clock.tsx';
 import { Kept } from '../kept-markup.tsx';
-import { useSession } from '../session.ts';
 import { useShopName } from '../shop-name.ts';
 import { texts } from '../texts.ts';
-import { AdminTabs } from '../ui/admin-tabs.tsx';
 import { Footer } from '../ui/footer.tsx';
 import { Note } from '../ui/note.tsx';
 import { Main } from '../ui/page.tsx';
@@ -13,7 +11,6 @@ import { SkipLink } from '../ui/skip-link.tsx';
 import { ThemeSwitch } from '../ui/theme-switch.tsx';
 import { Connection } from './connection.tsx';
 import { LanguageSwitch } from './language-switch.tsx';
-import { adminTabs } from './links.ts';
 import { Navbar } from './navbar.tsx';
 import { ReturnToNote } from './return-to-note.tsx';
 import { Toasts } from './toasts.tsx';
@@ -41,7 +38,6 @@ export function Shell() {
         ) : null}
         <UnsavedCart logout={logout.unsaved} />
         <ReturnToNote />
-        <BackOfficeTabs />
         <Outlet />
       </Main>
       <Kept by={() => ['footer', year, shopName]}>
@@ -53,17 +49,5 @@ export function Shell() {
       </Kept>
       <Toasts />
     </>
-  );
-}
-
-/** On the administrators' pages, for administrators. */
-function BackOfficeTabs() {
-  const { pathname } = useLocation();
-  const { user } = useSession();
-  if (user?.role !== 'admin' || !/^\/admin(\/|$)/.test(pathname)) return null;
-  return (
-    <div className="page page-tabs">
-      <AdminTabs label={texts.navbar.backOffice} links={adminTabs} />
-    </div>
   );
 }

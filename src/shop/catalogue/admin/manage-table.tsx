@@ -1,6 +1,7 @@
 import { lazy, Suspense, useCallback, useEffect, useEffectEvent, useState } from 'react';
 import type { ReadState } from '../../../web/api/use-read.ts';
 import { ErrorState } from '../../../web/error-state.tsx';
+import { officeTexts } from '../../../web/office-texts.ts';
 import { texts as shell } from '../../../web/texts.ts';
 import { Button, ButtonLink } from '../../../web/ui/button.tsx';
 import { type Column, DataTable } from '../../../web/ui/data-table.tsx';
@@ -69,7 +70,7 @@ function Products({ view, list, onEdit }: ManageTableProps & { onEdit: (product:
   return (
     <>
       <div className="table-notes">
-        {view.lost ? <Note tone="bad">{shell.pager.lost}</Note> : null}
+        {view.lost ? <Note tone="bad">{officeTexts.pageLost}</Note> : null}
         {deleteFailed ? (
           <Note tone="bad" onDismiss={() => setDeleteFailed(false)} dismissLabel={shell.actions.dismiss}>
             {words.deleteFailed}

@@ -1,6 +1,7 @@
 import { useEffect } from 'react';
 import { useRead } from '../../../web/api/use-read.ts';
 import { ErrorState } from '../../../web/error-state.tsx';
+import { officeTexts } from '../../../web/office-texts.ts';
 import { texts as shell } from '../../../web/texts.ts';
 import { Button } from '../../../web/ui/button.tsx';
 import { EmptyState } from '../../../web/ui/empty-state.tsx';
@@ -74,7 +75,7 @@ export function OrdersScreen({ filters, onChange }: OrdersScreenProps) {
         rows={held.rows}
         selection={selection}
       />
-      {filters.isLost ? <Note tone="bad">{shell.pager.lost}</Note> : null}
+      {filters.isLost ? <Note tone="bad">{officeTexts.pageLost}</Note> : null}
       {held.problem ? <ProblemNote problem={held.problem} onDismiss={held.dismissProblem} /> : null}
       {data?.tooMany ? <Note tone="info">{words.tooMany}</Note> : null}
       {data ? (

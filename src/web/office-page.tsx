@@ -1,0 +1,33 @@
+import { officeTexts } from './office-texts.ts';
+import { useSession } from './session.ts';
+import { texts } from './texts.ts';
+import { AdminTabs } from './ui/admin-tabs.tsx';
+import { Page, type PageProps } from './ui/page.tsx';
+
+const words = texts.navbar;
+
+/** All of the back office. */
+const tabs = [
+  { to: '/admin/dashboard', label: words.dashboard },
+  { to: '/admin/orders', label: words.manageOrders },
+  { to: '/admin/manage-products', label: words.manageProducts },
+  { to: '/admin/add-product', label: words.addProduct },
+  { to: '/admin/products', label: words.products },
+  { to: '/admin/reviews', label: words.reviews },
+  { to: '/admin/audit', label: words.audit },
+];
+
+/** A page of the back office, below its tabs: here and not in the shell, so that shoppers do not load them. */
+export function OfficePage(props: PageProps) {
+  const { user } = useSession();
+  return (
+    <>
+      {user?.role === 'admin' ? (
+        <div className="page page-tabs">
+          <AdminTabs label={officeTexts.tabs} links={tabs} />
+        </div>
+      ) : null}
+      <Page {...props} />
+    </>
+  );
+}
