@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { refusalOf, renderScreen } from '../../../test/render-screen.tsx';
 import AdminAuditPage from './admin-audit.tsx';
@@ -118,7 +118,9 @@ it('the audit says each field from what to what, as people read it', () => {
       ada,
     ],
   });
-  const [first, second, third] = screen.getAllByRole('listitem').map((row) => row.textContent);
+  const [first, second, third] = within(screen.getByRole('list', { name: 'Audit' }))
+    .getAllByRole('listitem')
+    .map((row) => row.textContent);
   expect(first).toContain('Changed: Product Mug');
   expect(first).toContain('Pricefrom $10.00 to $12.50');
   expect(second).toContain('Administrator role granted: Role Ben');
