@@ -3,7 +3,13 @@ import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { buildLanguage } from './scripts/build-language.ts';
-import { compressFiles, listModules, retryableImports, shakeRouter } from './scripts/build-plugins.ts';
+import {
+  compressFiles,
+  listModules,
+  ownIcons,
+  retryableImports,
+  shakeRouter,
+} from './scripts/build-plugins.ts';
 import { serviceWorker } from './scripts/service-worker-plugin.ts';
 import { LANGUAGES, type Language } from './src/shared/languages.ts';
 
@@ -60,6 +66,7 @@ export default defineConfig(({ command, isSsrBuild, mode }) => ({
     ...(isTranslation(mode) ? [buildLanguage(mode)] : []),
     react(),
     tailwindcss(),
+    ownIcons(),
     ...(isSsrBuild
       ? []
       : [

@@ -117,3 +117,31 @@ export function shakeRouter(): Plugin {
     },
   };
 }
+
+/** Draws the icons of `lucide-react` with the shop's own `createIcon`, which weighs 1 kB less on every page. */
+export function ownIcons(): Plugin {
+  let root = '';
+  return {
+    name: 'shopkeeper:own-icons',
+    apply: 'build',
+    enforce: 'pre',
+    configResolved(config) {
+      root = config.root;
+    },
+    resolveId(source, importer) {
+      if (
+        !/\/createLucideIcon\.mjs$/.test(source) ||
+        !/lucide-react\/dist\/esm\/icons\//.test(importer ?? '')
+      )
+        return null;
+      return join(root, 'src/web/ui/create-icon.ts');
+    },
+    generateBundle(_, bundle) {
+      for (const file of Object.values(bundle))
+        if (file.type === 'chunk' && file.moduleIds.some((id) => id.endsWith('/createLucideIcon.mjs')))
+          this.error(
+            "The package's own createLucideIcon is in the build: its icons import it otherwise now.",
+          );
+    },
+  };
+}
