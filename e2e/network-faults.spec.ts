@@ -50,7 +50,7 @@ test('a rendered page whose entry script is lost says so and is alive once the n
   page,
   network,
 }) => {
-  const entry = network.cut(/GET \/assets\/entry-client-.*\.js/);
+  const entry = network.disconnect(/GET \/assets\/entry-client-.*\.js/);
   await page.goto('/', { waitUntil: 'commit' });
   const note = page.getByRole('alert').filter({ hasText: 'The shop cannot be reached' });
   await expect(note).toBeVisible();

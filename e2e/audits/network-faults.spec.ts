@@ -1,12 +1,12 @@
 import type { Page } from '@playwright/test';
-import type { CallPattern, FaultProxy } from '../../test/fault-proxy.ts';
+import type { FaultProxy, RequestPattern } from '../../test/fault-proxy.ts';
 import { expect, test } from '../fixtures.ts';
 import { placeOrders } from '../place-orders.ts';
 import { administratorReads, type ReadFailure, shopperReads } from '../read-failures.ts';
 
 test.beforeEach(({ allowNoise }) => allowNoise(/Failed to load resource|ERR_|WebSocket/));
 
-const FAULTS: [string, (network: FaultProxy, call: CallPattern) => { met: number; end(): void }][] = [
+const FAULTS: [string, (network: FaultProxy, call: RequestPattern) => { hits: number; end(): void }][] = [
   ['truncated', (network, call) => network.truncate(call)],
   ['stalled', (network, call) => network.stall(call)],
   ['JSON of a gateway', (network, call) => network.refuse(call, 502, { error: 'upstream unavailable' })],
@@ -46,8 +46,8 @@ async function walk(page: Page, network: FaultProxy, reads: ReadFailure[], order
       const fault = begin(network, call);
       if (index > 0) {
         await retry.click();
-        await expect.poll(() => fault.met, `${name}: ${call}`).toBeGreaterThan(0);
-      } else await navigate(page, typeof path === 'string' ? path : path(order), () => fault.met > 0);
+        await expect.poll(() => fault.hits, `${name}: ${call}`).toBeGreaterThan(0);
+      } else await navigate(page, typeof path === 'string' ? path : path(order), () => fault.hits > 0);
       await expect(failure, name).toBeVisible();
       await expect(retry, name).toBeEnabled();
       fault.end();

@@ -1,4 +1,4 @@
-import type { Wording } from '../shared/wording.ts';
+import type { Translation } from '../shared/translation.ts';
 
 /** Texts of all back-office pages. */
 export const officeTexts = {
@@ -6,4 +6,4 @@ export const officeTexts = {
   pageLost: 'Pagination error: missing reference to previous page.',
 } as const;
 
-export type OfficeTexts = Wording<typeof officeTexts>;
+export type OfficeTexts = Translation<typeof officeTexts>;

@@ -52,7 +52,7 @@ it.each([
   ['reviews', <AdminReviewsPage key="r" />, reviews({}, page([review('a')]))],
   ['audit', <AdminAuditPage key="a" />, audit([entry({})])],
 ] as const)('/admin/%s?page=3 without a cursor shows page 1 and says why', async (path, screenOf, known) => {
-  openScreen(screenOf, { known: [known, ada], at: `/admin/${path}?page=3` });
+  renderScreen(screenOf, { known: [known, ada], at: `/admin/${path}?page=3` });
   expect(screen.getByRole('alert').textContent).toBe('Pagination error: missing reference to previous page.');
 });
 

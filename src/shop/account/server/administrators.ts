@@ -5,7 +5,6 @@ import { sql } from '../../../server/storage/sql.ts';
 import { normaliseEmail, type Role } from '../rules.ts';
 import { isLastAdministrator, lockAdministrators } from './tables.ts';
 
-
 export type RoleChange = 'changed' | 'unchanged' | 'unknown' | 'last-administrator';
 
 /**
