@@ -129,12 +129,12 @@ describe('clearing the demo', () => {
   });
 
   it('is recorded once in the audit log, with the counts', async () => {
-    const { products, people, orders } = demo;
+    const { products, users, orders } = demo;
     const { entries } = (await shop.read(auditList, { entity: 'demo' }, owner)).body;
     expect(entries).toMatchObject([
       {
         ...{ actorName: 'command line', action: 'clear', after: null },
-        before: { products: products.length, accounts: people.length, orders: orders.length, keptOrders: 1 },
+        before: { products: products.length, accounts: users.length, orders: orders.length, keptOrders: 1 },
       },
     ]);
   });
