@@ -120,9 +120,7 @@ export function htmlDocument(
   );
   const modules = [...assets.modules, ...(assets.pages[file] ?? [])];
   // The first script fetches it (`src/web/program-script.ts`).
-  const program = isStatic
-    ? ''
-    : `<meta name="program" content="${[...modules, assets.script].join(' ')}">`;
+  const program = isStatic ? '' : `<meta name="program" content="${[...modules, assets.script].join(' ')}">`;
   const begin = `<!doctype html>
 <html lang="${language}" data-shop="${escapeHtml(shopName)}"${dataOf(branding)}>
 <head>
@@ -149,7 +147,7 @@ ${head}${program}
     ...html,
     '</div>\n',
     offered ? offerOf(offered) : '',
-    isStill ? '' : lostNote(language),
+    isStatic ? '' : lostNote(language),
     ...carried,
     '</body>\n</html>\n',
   ];
