@@ -23,7 +23,7 @@ const german: typeof english = {
   reckoned: (count) => `${count} von allem`,
   lost: (value) => `Verloren: ${value}`,
 };
-const tell = retelling([[english, german]]);
+const translate = retelling([[english, german]]);
 
 describe('translates a sentence', () => {
   it.each([
@@ -38,16 +38,16 @@ describe('translates a sentence', () => {
     ['Order 0199 came, total $5.00. (New!)', 'Für $5.00: 0199'],
     ['Registration failed: a\nb', 'Nicht geklappt: a\nb'],
     ['Your cart is full. The product is gone.', 'Ihr Warenkorb ist voll. Das Produkt ist weg.'],
-  ])('%j', (sentence, told) => expect(tell(sentence)).toBe(told));
+  ])('%j', (sentence, translated) => expect(translate(sentence)).toBe(translated));
 });
 
 it.each([
   '',
-  'Something nobody wrote down.',
+  'An unknown sentence.',
   'your cart is full.',
   'It moved from here.',
   // No pattern: too few letters, a computed value, or a missing value.
   '3 left',
   '1.0 of everything there is',
   'Nothing of the value is in this sentence.',
-])('leaves %j unchanged', (sentence) => expect(tell(sentence)).toBe(sentence));
+])('leaves %j unchanged', (sentence) => expect(translate(sentence)).toBe(sentence));

@@ -48,7 +48,7 @@ describe('consume', () => {
     expect(await consume(db, 'f', limit, noon)).toBe(false);
     await reset(db, 'f');
     expect(await consume(db, 'f', limit, noon)).toBe(true);
-    await refund(db, 'nobody has counted this');
+    await refund(db, 'never counted');
   });
 
   it('prunes counts older than a day', async () => {

@@ -21,7 +21,7 @@ describe('roles from the command line (SETTLED 1)', () => {
   it('keeps the last administrator, audits every change, and is idempotent', async () => {
     const ann = await shop.addUser({ name: 'Ann' });
     const ben = await shop.addUser({ name: 'Ben', role: 'admin' });
-    expect(await changeRole(shop.db, 'nobody@people.test', 'admin')).toBe('unknown');
+    expect(await changeRole(shop.db, 'unknown@people.test', 'admin')).toBe('unknown');
     expect(await changeRole(shop.db, ben.email, 'user')).toBe('last-administrator');
     expect(await changeRole(shop.db, ` ${ann.email.toUpperCase()} `, 'admin')).toBe('changed');
     expect(await changeRole(shop.db, ann.email, 'admin')).toBe('unchanged');
@@ -64,9 +64,9 @@ describe('roles from the command line (SETTLED 1)', () => {
     const list = await command(['list'], env);
     expect(list.output).toContain(`${ann.email}  Ann`);
     expect((await command(['clear-demo'], env)).output).toBe('There is nothing left of the demo.');
-    expect(await command(['revoke', 'nobody@people.test'], env)).toEqual({
+    expect(await command(['revoke', 'unknown@people.test'], env)).toEqual({
       code: 1,
-      output: 'There is no account with the email nobody@people.test.',
+      output: 'There is no account with the email unknown@people.test.',
     });
     expect((await command(['revoke', ann.email], env)).code).toBe(0);
     expect((await shop.read(contract.session, {}, ann)).body.user?.role).toBe('user');

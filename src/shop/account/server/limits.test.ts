@@ -48,7 +48,7 @@ describe('guessing the password of an account', () => {
 
   it('is counted the same for an unknown email', async () => {
     const statuses = [];
-    for (let i = 0; i < 12; i++) statuses.push((await login('nobody@people.test', 'wrong1')).status);
+    for (let i = 0; i < 12; i++) statuses.push((await login('unknown@people.test', 'wrong1')).status);
     expect(statuses).toEqual([...Array(10).fill(401), 429, 429]);
   });
 
@@ -81,7 +81,7 @@ describe('attempts from one network', () => {
 
   it('limits one password on many accounts; correct passwords do not count', async () => {
     const user = await userWithPassword();
-    await login('nobody@people.test', 'wrong1');
+    await login('unknown@people.test', 'wrong1');
     await exhaust('wrongPasswordsFromNetwork');
     expect((await login(user.email, 'right1')).status).toBe(429);
     await shop.db.run(sql`delete from identity.attempts`);
@@ -123,7 +123,7 @@ describe('attempts from one network', () => {
   });
 
   it('limits reset requests and wrong links', async () => {
-    const reset = () => shop.write(contract.requestPasswordReset, { email: 'nobody@people.test' });
+    const reset = () => shop.write(contract.requestPasswordReset, { email: 'unknown@people.test' });
     await reset();
     await exhaust('resetRequestsFromNetwork');
     expect((await reset()).body.error?.message).toBe('Too many attempts. Please try again later.');
@@ -136,7 +136,7 @@ describe('attempts from one network', () => {
 
 describe('the network of a client', () => {
   const ask = (one: TestShop, headers: Record<string, string> = {}) =>
-    one.write(contract.requestPasswordReset, { email: 'nobody@people.test' }, undefined, headers);
+    one.write(contract.requestPasswordReset, { email: 'unknown@people.test' }, undefined, headers);
   const another = { 'x-forwarded-for': '203.0.113.9' };
   /** Exhausts the limit of each network that has sent a request so far. */
   const exhaust = (one: TestShop) =>

@@ -67,7 +67,7 @@ test('responds the same to another user’s and an unknown notification, and cha
 test('offers no way to create a notification or change more than its read state', async () => {
   const user = await shop.addUser();
   const [id = ''] = await insertNotifications(user, ['as it was']);
-  const sent = { id, message: 'changed', userId: 'somebody', read: false } as unknown as { id: string };
+  const sent = { id, message: 'changed', userId: 'other-user', read: false } as unknown as { id: string };
   expect((await shop.write(notifications.markRead, sent, user)).status).toBe(400);
   expect(await pageOf(user)).toMatchObject({ items: [{ message: 'as it was', read: false }] });
   const { paths } = JSON.parse((await shop.http.inject('/api/openapi.json')).body) as {

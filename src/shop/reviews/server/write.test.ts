@@ -48,7 +48,7 @@ test.each([
 
 test.each([
   ['userName', { userName: 'The Queen' }],
-  ['userId', { userId: 'somebody' }],
+  ['userId', { userId: 'other-user' }],
   ['helpfulCount', { helpfulCount: 99 }],
   ['createdAt', { createdAt: '2000-01-01T00:00:00Z' }],
 ])('reviews.write refuses %s from the client', async (field, input) => {
