@@ -1,32 +1,32 @@
 import { defineConfig } from '@playwright/test';
 import { findOrInstallChromium } from './scripts/chromium.mjs';
 
-/** Journeys in the system's Chromium, two at a time; each worker has a shop of its own (e2e/fixtures.ts). */
+/** Runs journeys in the system's Chromium with two workers; each worker has a separate shop (e2e/fixtures.ts). */
 export default defineConfig({
   testDir: 'e2e',
   projects: [
     { name: 'journeys', testIgnore: '**/audits/**' },
-    // Every screen under one condition each: accessibility, layout stability, a slow machine, no server rendering.
+    // All screens under one condition: accessibility, layout stability, a slow machine, no server rendering.
     { name: 'audits', testMatch: '**/audits/*.spec.ts' },
   ],
   outputDir: 'test-results',
   workers: 2,
   fullyParallel: false,
   forbidOnly: true,
-  // No retries, here or in continuous integration: a test that fails once in a while hides a fault.
+  // No retries, here or in continuous integration: a flaky test hides a bug.
   retries: 0,
-  // Patience for a busy machine; what must be quick is measured by the bench.
+  // Long timeouts for a busy machine; the benchmarks measure speed.
   timeout: 90_000,
   expect: { timeout: 10_000 },
   reporter: [['list']],
   use: {
-    // Journeys make their faults between page and shop; the worker between them is tried in without-a-network.
+    // Journeys inject faults between page and shop; without-a-network tests the service worker.
     serviceWorkers: 'block',
-    // Transitions cost time on every page; small-motions looks at them.
+    // Transitions cost time on every page; small-motions tests them.
     contextOptions: { reducedMotion: 'reduce' },
     locale: 'en-US',
     timezoneId: 'America/New_York',
-    // A trace costs each step a copy of the page: TRACE=1 takes them.
+    // Traces copy the page at each step: enable them with TRACE=1.
     trace: process.env.TRACE ? 'retain-on-failure' : 'off',
     screenshot: 'only-on-failure',
     launchOptions: {

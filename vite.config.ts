@@ -13,7 +13,7 @@ import {
 import { serviceWorker } from './scripts/service-worker-plugin.ts';
 import { LANGUAGES, type Language } from './src/shared/languages.ts';
 
-/** Small parts of most shoppers' pages: each by itself would be a request and hardly compress. */
+/** Small modules of most shoppers' pages: as separate chunks, each would be a request and hardly compress. */
 const ON_MOST_PAGES = new RegExp(
   [
     'src/shared/money\\.ts',
@@ -25,7 +25,7 @@ const ON_MOST_PAGES = new RegExp(
   ].join('|'),
 );
 
-/** Small parts of the pages that show orders. */
+/** Small modules of the pages that show orders. */
 const ABOUT_ORDERS = new RegExp(
   [
     'src/shop/orders/(rules|timeline)\\.ts',
@@ -34,7 +34,7 @@ const ABOUT_ORDERS = new RegExp(
   ].join('|'),
 );
 
-/** Small parts of the pages that show reviews. */
+/** Small modules of the pages that show reviews. */
 const ABOUT_REVIEWS = new RegExp(
   [
     'src/shop/reviews/rules\\.ts',
@@ -45,20 +45,19 @@ const ABOUT_REVIEWS = new RegExp(
   ].join('|'),
 );
 
-/** The package names its development build only, whose warnings weigh 0.4 kB (Brotli) on every page. */
+/** The package exports only its development build, whose warnings add 0.4 kB (Brotli) to every page. */
 const REACT_ROUTER = {
   find: /^react-router$/,
   replacement: fileURLToPath(new URL('node_modules/react-router/dist/production/index.mjs', import.meta.url)),
 };
 
-/** Is this the mode of a build in another language than the specification's? */
+/** Is this the mode of a translated build? */
 const isTranslation = (mode: string) => LANGUAGES.slice(1).includes(mode as Language);
 
 /**
- * Two builds: `vite build` makes the browser's files in dist/client, `vite build --ssr` the program in dist/server
- * (the server and the commands that npm runs; `entry-server` draws the pages). And the same again for each further
- * language, by `--mode de`: browser files beside the others (they have names of their own as far as they differ), of
- * the server what draws the pages.
+ * `vite build` builds the browser's files in dist/client; `vite build --ssr` builds the server, the renderer
+ * (`entry-server`) and the CLI commands in dist/server. With `--mode de`, both build a translation: the browser's files
+ * with other hashes in the same folder, and the renderer in dist/server/de.
  */
 export default defineConfig(({ command, isSsrBuild, mode }) => ({
   ...(command === 'build' && { resolve: { alias: [REACT_ROUTER] } }),
@@ -104,7 +103,7 @@ export default defineConfig(({ command, isSsrBuild, mode }) => ({
         manifest: isTranslation(mode) ? `.vite/manifest.${mode}.json` : true,
         rolldownOptions: {
           input: 'src/web/entry-client.tsx',
-          // What every page needs in two files, which compress better than many; a slow phone takes each up in its turn.
+          // Two chunks for what every page needs: they compress better than many, and slow phones handle files one by one.
           output: {
             codeSplitting: {
               groups: [
@@ -122,8 +121,8 @@ export default defineConfig(({ command, isSsrBuild, mode }) => ({
           },
         },
       },
-  // Bundled, so that pages are drawn by the production builds whatever NODE_ENV says, and a start reads a few files
-  // instead of some thousand: it takes three quarters of the time.
+  // Bundled, so that rendering uses the production builds whatever NODE_ENV is, and a start reads a few files instead of
+  // thousands, which saves a quarter of the time.
   ssr: isSsrBuild
     ? {
         noExternal: [

@@ -2,19 +2,16 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
 import { type Goal, goals, testsOf } from './torture/goals.ts';
 
-/** The server's own tests by which a goal is shown. */
+/** The server tests that prove a goal. */
 const serverTestsOf = (goal: Goal) =>
   [...testsOf(goal, false), ...testsOf(goal, true)]
     .filter((path) => path.startsWith('src/'))
     .map((path) => (path.endsWith('.ts') ? path : `${path}/**/*.test.ts`));
 
-/** Far above what any test needs (ms): a busy machine must not fail one, and a hang still ends. */
+/** ms; far above what any test needs, so that only a hang fails on a busy machine. */
 const TIME_LIMITS = { testTimeout: 60_000, hookTimeout: 120_000, expect: { poll: { timeout: 20_000 } } };
 
-/**
- * Four kinds of tests: pure rules, components in a small DOM, the server against a real PostgreSQL, and what the shop
- * survives (`npm run torture`).
- */
+/** Unit tests, component tests in happy-dom, server tests against a real PostgreSQL, and torture tests (`npm run torture`). */
 export default defineConfig({
   test: {
     maxWorkers: 2,
@@ -34,7 +31,7 @@ export default defineConfig({
         test: {
           name: 'component',
           ...TIME_LIMITS,
-          // A context for each file in one process: as apart as processes, in less than half the time.
+          // One VM context per file: isolated like processes, in less than half the time.
           pool: 'vmForks',
           environment: 'happy-dom',
           setupFiles: ['test/browser-globals.ts'],
@@ -44,7 +41,7 @@ export default defineConfig({
       {
         test: {
           name: 'server',
-          // Reading the whole server anew for each file would take as long as its tests.
+          // Loading the server again for each file would take as long as its tests.
           isolate: false,
           environment: 'node',
           include: ['src/**/server/**/*.test.ts', 'src/server/**/*.test.ts'],
@@ -56,11 +53,11 @@ export default defineConfig({
         test: {
           name: 'torture',
           environment: 'node',
-          // Some of the server's own tests show a goal: in one run with the others the server is read once.
+          // Some server tests prove a goal; in one run with the others, the server is loaded once.
           include: ['torture/**/*.test.ts', ...goals.flatMap(serverTestsOf)],
-          // One process for all: what it measures must not compete with another test, nor be read anew for each.
+          // One process: measurements must not compete with other tests, and the server is loaded once.
           isolate: false,
-          // The built program is read as it is.
+          // Load the built program without transforming it.
           server: { deps: { external: [/\/dist\/server\//] } },
           globalSetup: ['test/postgres.ts'],
           ...TIME_LIMITS,

@@ -1,8 +1,8 @@
 import Fastify from 'fastify';
 
 /**
- * The upper bound for an answer over HTTP: Fastify sending fixed bytes with the same headers. The bytes and headers
- * come over standard input as JSON; prints its port.
+ * Baseline for HTTP responses: Fastify sending fixed bytes with the same headers. Reads bytes and headers as JSON from
+ * standard input; prints its port.
  */
 const { body, headers } = await new Promise<{ body: string; headers: Record<string, string> }>((resolve) => {
   let text = '';

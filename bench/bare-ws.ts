@@ -1,8 +1,8 @@
 import { WebSocketServer } from 'ws';
 
 /**
- * The upper bound for fan-out: `ws` alone. It answers every message with one frame of as many bytes as its argument
- * says, and a line on standard input makes it send such a frame to everybody. Prints its port.
+ * Baseline for fan-out: `ws` alone. Responds to every message with a frame of the size in its argument (bytes), and sends
+ * such a frame to all clients for each line on standard input. Prints its port.
  */
 const frame = Buffer.alloc(Number(process.argv[2]), 120);
 const server = new WebSocketServer({ port: 0, host: '127.0.0.1', perMessageDeflate: false });

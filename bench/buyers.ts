@@ -3,19 +3,19 @@ import { type Agent, request } from 'node:http';
 import { priceOf, productId } from './fill.ts';
 import type { BenchShop } from './shop.ts';
 
-/** So many order at once. */
+/** Number of concurrent buyers. */
 export const CONCURRENCY = 16;
-/** What each of them orders two of, and its price (cents). */
+/** The product of which each buyer orders two, and its price (cents). */
 export const PRODUCT = productId(1);
 export const PRICE = priceOf(1);
 
-/** Somebody with a full cart. */
+/** A user with a filled cart. */
 export interface Buyer {
   id: string;
   cookie: string;
 }
 
-/** Buyers with a session and one line in each cart, made inside PostgreSQL. */
+/** Inserts buyers with a session and a cart of one line. */
 export async function createBuyers(shop: BenchShop, count: number): Promise<Buyer[]> {
   const prefix = randomUUID();
   await shop.pool.query(
@@ -45,26 +45,26 @@ export async function createBuyers(shop: BenchShop, count: number): Promise<Buye
   });
 }
 
-/** Hands the buyers to `SHOPPERS` at once; answers orders a second. */
+/** Runs the orders with `CONCURRENCY` workers; returns orders per second. */
 export async function orderConcurrently(
   buyers: Buyer[],
   order: (buyer: Buyer, shopper: number) => Promise<void>,
 ): Promise<number> {
-  const waiting = [...buyers];
-  const began = performance.now();
+  const queue = [...buyers];
+  const start = performance.now();
   await Promise.all(
     Array.from({ length: CONCURRENCY }, async (_, shopper) => {
-      for (let buyer = waiting.pop(); buyer; buyer = waiting.pop()) await order(buyer, shopper);
+      for (let buyer = queue.pop(); buyer; buyer = queue.pop()) await order(buyer, shopper);
     }),
   );
-  return buyers.length / ((performance.now() - began) / 1000);
+  return buyers.length / ((performance.now() - start) / 1000);
 }
 
-/** One order as the browser places it. */
+/** Places an order like the browser does. */
 export function placeOverHttp(shop: BenchShop, agent: Agent, { cookie }: Buyer): Promise<void> {
   const body = JSON.stringify({ revision: 1, totalCents: 2 * PRICE });
   return new Promise((resolve, reject) => {
-    const call = request(
+    const clientRequest = request(
       `${shop.url}/api/orders`,
       {
         method: 'POST',
@@ -77,19 +77,19 @@ export function placeOverHttp(shop: BenchShop, agent: Agent, { cookie }: Buyer):
           'idempotency-key': randomUUID(),
         },
       },
-      (answer) => {
+      (response) => {
         let text = '';
-        answer.on('data', (chunk) => {
+        response.on('data', (chunk) => {
           text += chunk;
         });
-        answer.on('end', () =>
-          answer.statusCode === 200
+        response.on('end', () =>
+          response.statusCode === 200
             ? resolve()
-            : reject(new Error(`checkout answered ${answer.statusCode}: ${text}`)),
+            : reject(new Error(`checkout responded ${response.statusCode}: ${text}`)),
         );
       },
     );
-    call.on('error', reject);
-    call.end(body);
+    clientRequest.on('error', reject);
+    clientRequest.end(body);
   });
 }

@@ -9,10 +9,10 @@ import { fillLarge, type ShopSize } from './fill.ts';
 import { startShop } from './processes.ts';
 import { type BenchShop, connectBenchShop } from './shop.ts';
 
-/** Where filled shops stay for the next run: making a million of everything takes minutes. */
+/** Filled shops are cached here, because filling takes minutes. */
 const folder = process.env.BENCH_DATA ?? projectFile('bench/data');
 
-/** Shops filled by other code or another schema are made anew. */
+/** Cache key: a change of the fill code or the schema refills the shop. */
 function sourcesHash(): string {
   const hash = createHash('sha256').update(readFileSync(projectFile('bench/fill.ts')));
   const migrations = projectFile('database/migrations');
@@ -20,12 +20,12 @@ function sourcesHash(): string {
   return hash.digest('hex').slice(0, 12);
 }
 
-/** A running shop with so many products and orders, filled once and kept. */
+/** Starts a shop of this size, filled once and cached. */
 export async function cachedShop(amounts: ShopSize): Promise<BenchShop> {
   const dataDir = join(folder, `${amounts.products}-products-${amounts.orders}-orders`);
   const mark = join(dataDir, 'filled-by');
-  const wanted = sourcesHash();
-  if (!existsSync(mark) || readFileSync(mark, 'utf8') !== wanted) {
+  const hash = sourcesHash();
+  if (!existsSync(mark) || readFileSync(mark, 'utf8') !== hash) {
     const began = performance.now();
     await rm(dataDir, { recursive: true, force: true });
     await mkdir(dataDir, { recursive: true });
@@ -35,7 +35,7 @@ export async function cachedShop(amounts: ShopSize): Promise<BenchShop> {
     } finally {
       await shop.stop();
     }
-    await writeFile(mark, wanted);
+    await writeFile(mark, hash);
     const seconds = Math.round((performance.now() - began) / 1000);
     process.stdout.write(
       `Filled ${amounts.products.toLocaleString('en-US')} products and ${amounts.orders.toLocaleString('en-US')} orders in ${seconds} s\n`,

@@ -5,21 +5,21 @@ export interface ShopSize {
   orders: number;
 }
 
-/** Tables that are filled; their triggers and indexes rest meanwhile. */
+/** Tables to fill without triggers and indexes. */
 const TABLES = ['users', 'products', 'orders', 'order_events', 'notifications', 'reviews', 'audit'];
 
-/** Orders a buyer has, whatever their number: a growing shop has more buyers. */
+/** Constant, so that a larger shop has more buyers. */
 export const ORDERS_PER_BUYER = 20;
-/** Over how long a time the orders came, whatever their number: 230 days. */
+/** Time span of the orders: 230 days. */
 const SPAN = '20000000 seconds';
-/** One review and one entry of the audit for so many orders. */
+/** Orders per review, and per audit entry. */
 const ORDERS_PER_REVIEW = 4;
-/** An administrator who has been told of every order and has read nothing. */
+/** An administrator with an unread notification for every order. */
 export const NOTIFIED_ADMIN = 'told-admin';
 
 /**
- * Makes a large shop inside PostgreSQL with `generate_series`, change triggers off and indexes built afterwards:
- * 100,000 products and 1,000,000 orders in well under two minutes. Meant for an empty shop.
+ * Fills an empty shop inside PostgreSQL with `generate_series`, without triggers, and builds indexes afterwards: 100,000
+ * products and 1,000,000 orders in less than two minutes.
  */
 export async function fillLarge(connection: pg.ClientConfig, { products, orders }: ShopSize): Promise<void> {
   const client = new pg.Client(connection);
@@ -45,7 +45,7 @@ export async function fillLarge(connection: pg.ClientConfig, { products, orders 
   }
 }
 
-/** What the resting triggers would have summed up. */
+/** Computes the counters that the disabled triggers would have maintained. */
 async function recount(client: pg.Client): Promise<void> {
   await client.query('select recount_orders()');
   await client.query('truncate notification_tallies');
@@ -54,7 +54,7 @@ async function recount(client: pg.Client): Promise<void> {
     select user_id, 0, count(*), count(*) filter (where not read) from notifications group by user_id`);
 }
 
-/** Drops the secondary indexes of the large tables and answers how to build them again. */
+/** Drops the secondary indexes of the tables; returns the statements that build them. */
 async function dropIndexes(client: pg.Client): Promise<string[]> {
   const { rows } = await client.query(
     `select indexname as name, indexdef as definition from pg_indexes
@@ -66,12 +66,12 @@ async function dropIndexes(client: pg.Client): Promise<string[]> {
   return rows.map(({ definition }) => definition as string);
 }
 
-/** Buyers, for the orders to belong to, and an administrator. */
+/** Inserts the buyers and an administrator. */
 async function insertUsers(client: pg.Client, buyers: number): Promise<void> {
   await client.query(
     `insert into identity.user (id, name, email)
      select 'buyer-' || n, 'Buyer ' || n, 'buyer-' || n || '@bench.test' from generate_series(0, $1::int - 1) n
-     union all select '${NOTIFIED_ADMIN}', 'Ada Told', '${NOTIFIED_ADMIN}@bench.test'`,
+     union all select '${NOTIFIED_ADMIN}', 'Ada Notified', '${NOTIFIED_ADMIN}@bench.test'`,
     [buyers],
   );
   await client.query(
@@ -103,10 +103,10 @@ const LETTERS = [
   'tr',
 ];
 const SYLLABLES = LETTERS.flatMap((begin) => ['a', 'e', 'i', 'o', 'u'].map((end) => `${begin}${end}`));
-/** Spreads the numbers over the words; shares no factor with the 90^4 words of four syllables. */
+/** Spreads consecutive numbers over the words; coprime to the 90^4 words of four syllables. */
 const STEP = 21_769_711;
 
-/** SQL for a word of four syllables that only this number has, as model names are: nothing says which are near. */
+/** SQL for a unique word of four syllables, like a model name. */
 function wordSql(number: string): string {
   const syllables = `'{${SYLLABLES.join(',')}}'::text[]`;
   const mixed = `(((${number}) * ${STEP}) % ${SYLLABLES.length ** 4})`;
@@ -116,7 +116,7 @@ function wordSql(number: string): string {
   return parts.join(' || ');
 }
 
-/** The word that only the product (or buyer) of this number has. */
+/** The unique word in the name of the product (or buyer) of this number. */
 export function wordOf(number: number): string {
   const mixed = (BigInt(number) * BigInt(STEP)) % BigInt(SYLLABLES.length ** 4);
   return [0, 1, 2, 3]
@@ -138,8 +138,8 @@ const idOf = (prefix: string, number: string) =>
 const priceIn = (number: string) => `100 + ((${number})::bigint * 7919) % 90000`;
 
 /**
- * Products with words of every frequency: an adjective for an eighth of them, 'limited' for a hundredth, 'signed' for
- * a thousandth, 'vintage' for the oldest hundredth, and a name that only one has.
+ * Inserts products with words of all frequencies: an adjective in an eighth, 'limited' in a hundredth, 'signed' in a
+ * thousandth, 'vintage' in the oldest hundredth, and a unique name.
  */
 async function insertProducts(client: pg.Client, count: number): Promise<void> {
   await client.query(
@@ -176,7 +176,7 @@ async function insertOrders(client: pg.Client, count: number, products: number):
     select id, id, 'placed', 'pending', 'user', created_at from orders`);
 }
 
-/** Each order has told its buyer and the administrator; nobody has read anything. */
+/** Inserts unread notifications of each order for its buyer and the administrator. */
 async function insertNotifications(client: pg.Client): Promise<void> {
   await client.query(`
     insert into notifications (id, user_id, order_id, message, status, read, created_at)
@@ -199,7 +199,7 @@ async function insertReviews(client: pg.Client, count: number, products: number)
 async function insertAudit(client: pg.Client, count: number, products: number): Promise<void> {
   await client.query(
     `insert into audit (id, actor_id, actor_name, entity, entity_id, action, before, after)
-     select ${idOf('01830000', 'n')}, '${NOTIFIED_ADMIN}', 'Ada Told', (array['product','order'])[1 + n % 2],
+     select ${idOf('01830000', 'n')}, '${NOTIFIED_ADMIN}', 'Ada Notified', (array['product','order'])[1 + n % 2],
             case n % 2 when 0 then ${idOf('01800000', '1 + n % $2::int')} else ${idOf('01810000', 'n')} end, 'update',
             case n % 2 when 0 then '{"priceCents": 100}'::jsonb else '{"status": "pending"}'::jsonb end,
             case n % 2 when 0 then '{"priceCents": 200}'::jsonb else '{"status": "shipped"}'::jsonb end

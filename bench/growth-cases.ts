@@ -9,16 +9,16 @@ import * as reviewsAdmin from '../src/shop/reviews/admin-contract.ts';
 import { ORDERS_PER_BUYER, orderId, priceOf, productId, type ShopSize, wordOf } from './fill.ts';
 import type { GrowthCase } from './growth.ts';
 
-/** A number from 1 to `most`, another one for each `n`, spread over all of them. */
+/** Spreads `n` over the numbers from 1 to `most` (golden ratio). */
 const spread = (n: number, most: number): number => 1 + Math.floor(((n * 0.618_033_988_749_895) % 1) * most);
 
-/** A cursor of the product list: behind the product of this number, in this order. */
+/** Cursor of the product list, after the product of this number. */
 const cursor = (order: string, value: number, number: number): string =>
   Buffer.from(JSON.stringify([order, value, productId(number)])).toString('base64url');
 
 const newestFrom = (number: number) => cursor('newest', 0, number);
 
-/** A read's address with its parameters for the n-th request. */
+/** URL of a read with the parameters of the n-th request. */
 const read =
   (contract: AnyRead, params: (n: number, amounts: ShopSize) => object): GrowthCase['path'] =>
   (n, amounts) =>
@@ -55,64 +55,64 @@ const admin = (
 const SORTS = ['newest', 'price', 'price-desc', 'rating'] as const;
 const KINDS = ['clothing', 'bags', 'kitchen', 'electronics', 'home'];
 const STATUSES = ['pending', 'in process', 'shipped', 'delivered', 'cancelled'];
-/** Those that shoppers filter by. */
+/** Statuses that shoppers filter by. */
 const SHOPPER_STATUSES = ['pending', 'in process', 'delivered', 'cancelled'];
-/** The first pages of a search, in every order. */
+/** First page of a search, in all sort orders. */
 const searchFor = (word: (n: number, amounts: ShopSize) => string) => (n: number, amounts: ShopSize) => ({
   search: word(n, amounts),
   sort: SORTS[n % SORTS.length],
 });
 const anyWord = (n: number, { products }: ShopSize) => wordOf(spread(n, products));
 
-/** What shoppers ask for. */
+/** Requests of shoppers. */
 export const shopCases: GrowthCase[] = [
-  shopper('list, from any place', catalogue.list, (n, { products }) => ({
+  shopper('list, from any cursor', catalogue.list, (n, { products }) => ({
     cursor: newestFrom(spread(n, products)),
   })),
-  shopper('list by price, from any place', catalogue.list, (n, { products }) => ({
+  shopper('list by price, from any cursor', catalogue.list, (n, { products }) => ({
     sort: 'price',
     cursor: cursor('price', priceOf(spread(n, products)), spread(n, products)),
   })),
   shopper('list by rating', catalogue.list, () => ({ sort: 'rating' })),
-  shopper('a category, from any place', catalogue.list, (n, { products }) => ({
+  shopper('a category, from any cursor', catalogue.list, (n, { products }) => ({
     category: KINDS[n % KINDS.length],
     cursor: newestFrom(spread(n, products)),
   })),
   shopper('categories', catalogue.categories, () => ({})),
   shopper('one product', catalogue.product, (n, { products }) => ({ id: productId(spread(n, products)) })),
   shopper(
-    'search: a word that an eighth have',
+    'search: a word in an eighth',
     catalogue.list,
     searchFor(() => 'camel'),
   ),
   shopper(
-    'search: a word that a hundredth have',
+    'search: a word in a hundredth',
     catalogue.list,
     searchFor(() => 'limited'),
   ),
   shopper(
-    'search: a word that a thousandth have',
+    'search: a word in a thousandth',
     catalogue.list,
     searchFor(() => 'signed'),
   ),
   shopper(
-    'search: a word that the oldest hundredth have',
+    'search: a word in the oldest hundredth',
     catalogue.list,
     searchFor(() => 'vintage'),
   ),
   shopper(
-    'search: two words, a thousandth have both',
+    'search: two words, both in a thousandth',
     catalogue.list,
     searchFor(() => 'copper limited'),
   ),
-  shopper('search: a word that only one has', catalogue.list, searchFor(anyWord)),
+  shopper('search: a unique word', catalogue.list, searchFor(anyWord)),
   shopper(
-    'search: the middle of a word that only one has',
+    'search: the middle of a unique word',
     catalogue.list,
     searchFor((n, amounts) => anyWord(n, amounts).slice(1, -1)),
   ),
   shopper(
-    'search: a word that none has',
+    'search: a word without results',
     catalogue.list,
     searchFor((n) => `x${wordOf(2_000_000 + n)}`),
   ),
@@ -128,7 +128,7 @@ export const shopCases: GrowthCase[] = [
   admin('notifications, first pages', notifications.mine, (n) => ({ page: 1 + (n % 20) })),
 ];
 
-/** What the administrators' screens ask for. */
+/** Requests of the administrators' screens. */
 export const adminCases: GrowthCase[] = [
   ...(['title', 'price', 'category', 'rating', 'newest'] as const).map((sort) =>
     admin(`products by ${sort}, both ways`, catalogueAdmin.adminList, (n) => ({
@@ -140,24 +140,24 @@ export const adminCases: GrowthCase[] = [
     search: n % 2 ? anyWord(n, amounts) : 'limited',
     sort: (['title', 'price', 'category', 'rating', 'newest'] as const)[n % 5],
   })),
-  admin('orders, from any place', ordersAdmin.adminList, (n, amounts) => ({
+  admin('orders, from any cursor', ordersAdmin.adminList, (n, amounts) => ({
     after: orderId(spread(n, amounts.orders)),
   })),
-  admin('orders of a status, from any place', ordersAdmin.adminList, (n, amounts) => ({
+  admin('orders of a status, from any cursor', ordersAdmin.adminList, (n, amounts) => ({
     status: STATUSES[n % STATUSES.length],
     after: orderId(spread(n, amounts.orders)),
   })),
   admin('orders by the end of an id', ordersAdmin.adminList, (n, amounts) => ({
     search: orderId(spread(n, amounts.orders)).slice(-8),
   })),
-  admin('orders by e-mail', ordersAdmin.adminList, (n, { orders: all }) => ({
+  admin('orders by email', ordersAdmin.adminList, (n, { orders: all }) => ({
     search: `buyer-${spread(n, all / ORDERS_PER_BUYER) - 1}@bench.test`,
   })),
   admin('orders by name', ordersAdmin.adminList, (n, { orders: all }) => ({
     search: wordOf(spread(n, all / ORDERS_PER_BUYER) - 1),
     status: n % 2 ? 'pending' : 'all',
   })),
-  admin('orders of everybody called Buyer', ordersAdmin.adminList, () => ({ search: 'buyer' })),
+  admin('orders of all users named Buyer', ordersAdmin.adminList, () => ({ search: 'buyer' })),
   admin('one order', ordersAdmin.adminOne, (n, amounts) => ({ id: orderId(spread(n, amounts.orders)) })),
   admin('new orders since', ordersAdmin.adminNewer, (n, amounts) => ({
     than: orderId(amounts.orders - (n % 200)),
@@ -166,7 +166,7 @@ export const adminCases: GrowthCase[] = [
     day: new Date().toISOString().slice(0, 10),
     zone: 'Europe/Berlin',
   })),
-  admin('audit, from any place', audit.list, (n, { orders: all }) => ({
+  admin('audit, from any cursor', audit.list, (n, { orders: all }) => ({
     after: `01830000-0000-7000-8000-${spread(n, all / 4)
       .toString(16)
       .padStart(12, '0')}`,
@@ -179,7 +179,7 @@ export const adminCases: GrowthCase[] = [
 
 const page = (name: string, path: GrowthCase['path']): GrowthCase => ({ name, role: 'admin', path });
 
-/** The administrators' screens, as whole pages. */
+/** The administrators' screens as rendered pages. */
 export const adminPages: GrowthCase[] = [
   page('/admin/products', () => '/admin/products'),
   page(
@@ -194,7 +194,7 @@ export const adminPages: GrowthCase[] = [
   page('/admin/add-product', () => '/admin/add-product'),
   page('/admin/orders', (n) => `/admin/orders?status=${encodeURIComponent(STATUSES[n % STATUSES.length]!)}`),
   page(
-    '/admin/orders, from any place',
+    '/admin/orders, from any cursor',
     (n, amounts) => `/admin/orders?page=2&after=${orderId(spread(n, amounts.orders))}`,
   ),
   page(

@@ -4,11 +4,11 @@ import { NOTIFIED_ADMIN, ORDERS_PER_BUYER, type ShopSize } from './fill.ts';
 import { type Figure, median } from './row.ts';
 import type { BenchShop } from './shop.ts';
 
-/** One kind of request, asked with other parameters each time. */
+/** A request with different parameters each time. */
 export interface GrowthCase {
   name: string;
   role: 'visitor' | 'buyer' | 'admin';
-  /** The address of the n-th request to a shop of this size. */
+  /** Path of the n-th request to a shop of this size. */
   path(n: number, amounts: ShopSize): string;
 }
 
@@ -22,12 +22,12 @@ const MAX_GROWTH = 1.5;
 const ROUNDS = 5;
 const REQUESTS_PER_ROUND = 40;
 const WARM_UP = 25;
-/** So long a shop has to hear that everything may have changed (ms). */
+/** Time for an invalidation to arrive (ms). */
 const INVALIDATION_MS = 3;
 
 const PREWARMED_TABLES = ['products', 'orders', 'order_events', 'reviews', 'audit', 'users'];
 
-/** A shop of one size, with a line of its own and the sessions of those who ask. */
+/** A shop of one size, with its HTTP agent and session cookies. */
 interface Side {
   shop: BenchShop;
   amounts: ShopSize;
@@ -35,7 +35,7 @@ interface Side {
   cookies: Record<GrowthCase['role'], string | undefined>;
 }
 
-/** Both shops, running side by side; opened once for all growth rows. */
+/** Both shops, running concurrently, shared by all growth rows. */
 let sides: Promise<[Side, Side]> | undefined;
 function growthShops(): Promise<[Side, Side]> {
   sides ??= Promise.all([open(SMALL), open(LARGE)]);
@@ -59,21 +59,21 @@ async function open(amounts: ShopSize): Promise<Side> {
   return { shop, amounts, agent: new Agent({ keepAlive: true, maxSockets: 1 }), cookies };
 }
 
-/** A session of those who ask. */
+/** Session cookie for a role. */
 export async function sessionOf(
   shop: BenchShop,
   amounts: ShopSize,
   who: GrowthCase['role'],
 ): Promise<string | undefined> {
   if (who === 'visitor') return undefined;
-  // A buyer in the middle, like all others.
+  // An average buyer.
   const buyer = `buyer-${Math.floor(amounts.orders / ORDERS_PER_BUYER / 2)}`;
   return shop.cookieOf(who === 'admin' ? NOTIFIED_ADMIN : buyer);
 }
 
 /**
- * The same requests to the small and to the large shop in turns, one at a time, so that whatever else the machine does
- * hits both alike. Before each, everything counts as changed: no kept answer helps.
+ * Sends the same requests alternately to the small and the large shop, one at a time, so that other load affects both.
+ * Invalidates all caches before each request.
  */
 export async function measureGrowth(cases: readonly GrowthCase[]): Promise<Figure[]> {
   const both = await growthShops();
@@ -87,9 +87,8 @@ export async function measureGrowth(cases: readonly GrowthCase[]): Promise<Figur
 }
 
 /**
- * Reads tables, and then their indexes, into the database's own memory, as far as they go in: a shop that has been open
- * for a while has used all of that. What is measured is the work, not the disk, nor memory that is touched for the first
- * time.
+ * Reads tables, then their indexes, into `shared_buffers`, as in a shop that has been open for a while: the benchmark
+ * measures the work, not the disk.
  */
 async function prewarm({ pool }: BenchShop): Promise<void> {
   await pool.query('create extension if not exists pg_prewarm');
@@ -107,7 +106,7 @@ async function measure(one: GrowthCase, both: [Side, Side]): Promise<Figure> {
   for (let round = 0; round < ROUNDS; round++) {
     const times: [number[], number[]] = [[], []];
     for (const last = n + REQUESTS_PER_ROUND; n < last; n++)
-      // The one that is asked first changes, too.
+      // Alternates which shop is first.
       for (const which of n % 2 ? ([0, 1] as const) : ([1, 0] as const))
         times[which].push(await timeRequest(both[which], one, n));
     for (const which of [0, 1] as const) all[which].push(...times[which]);
@@ -131,7 +130,7 @@ function p95(times: number[]): number {
   return [...times].sort((a, b) => a - b)[Math.floor(times.length * 0.95)]!;
 }
 
-/** All tables that answers depend on. */
+/** NOTIFY payload: every table may have changed. */
 const ALL_TABLES_CHANGED = [
   'products',
   'orders',
@@ -145,13 +144,13 @@ const ALL_TABLES_CHANGED = [
   .map((table) => `${table} *`)
   .join('\n');
 
-/** Tells a shop that everything may have changed, so that no kept answer helps. */
+/** Invalidates all caches of a shop. */
 export async function invalidateCaches({ pool }: BenchShop): Promise<void> {
   await pool.query("select pg_notify('shop_changes', $1)", [ALL_TABLES_CHANGED]);
   await new Promise((resolve) => setTimeout(resolve, INVALIDATION_MS));
 }
 
-/** From the request to the last byte of the answer (ms). */
+/** Time from the request to the last byte of the response (ms). */
 async function timeRequest(
   { shop, amounts, agent, cookies }: Side,
   one: GrowthCase,
@@ -159,17 +158,17 @@ async function timeRequest(
 ): Promise<number> {
   const cookie = cookies[one.role];
   await invalidateCaches(shop);
-  const began = performance.now();
+  const start = performance.now();
   return new Promise((resolve, reject) => {
     get(
       `${shop.url}${one.path(n, amounts)}`,
       { agent, headers: { 'accept-encoding': 'identity', ...(cookie && { cookie }) } },
-      (answer) => {
-        answer.resume();
-        answer.on('end', () =>
-          answer.statusCode === 200
-            ? resolve(performance.now() - began)
-            : reject(new Error(`${one.name} answered ${answer.statusCode}: ${one.path(n, amounts)}`)),
+      (response) => {
+        response.resume();
+        response.on('end', () =>
+          response.statusCode === 200
+            ? resolve(performance.now() - start)
+            : reject(new Error(`${one.name} responded ${response.statusCode}: ${one.path(n, amounts)}`)),
         );
       },
     ).on('error', reject);

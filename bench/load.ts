@@ -1,6 +1,6 @@
 import autocannon from 'autocannon';
 
-/** One request of many. */
+/** Path and headers of a request. */
 export interface LoadRequest {
   path: string;
   headers?: Record<string, string>;
@@ -11,25 +11,25 @@ export interface Load<One extends LoadRequest = LoadRequest> {
   connections?: number;
   seconds?: number;
   headers?: Record<string, string>;
-  /** What is asked next, whichever connection asks it, instead of the same address each time. */
+  /** Returns the next request, shared by all connections; default: `url` each time. */
   next?: () => One;
-  /** Looks at each answer to what `next` said, which takes the time of this process. */
+  /** Verifies each response to a request of `next`; uses CPU of this process. */
   isCorrect?: (body: string, asked: One) => boolean;
 }
 
 export interface LoadResult {
-  /** Answers a second. */
+  /** Responses per second. */
   rate: number;
   responses: number;
   /** ms */
   p99: number;
-  /** Mean bytes of one answer on the wire. */
+  /** Mean size of a response on the wire (bytes). */
   bytes: number;
 }
 
 /**
- * Asks `url` again and again from this process while the server works in its own.
- * @throws Error when anything was refused, redirected or lost, or was not right: quick failures are no rate.
+ * Sends requests to `url` as fast as possible.
+ * @throws Error if any response is not 200, missing or incorrect: failures are fast and would falsify the rate.
  */
 export async function load<One extends LoadRequest>({
   url,
@@ -51,11 +51,11 @@ export async function load<One extends LoadRequest>({
   });
   const answers = result.requests.total;
   const { non2xx, errors } = result;
-  // Each connection has one question open at the end; of others the server has ended the connection unanswered.
+  // Each connection has one request in flight at the end; the server closed the connections of other missing responses.
   const lost = result.requests.sent - answers - connections;
   if (answers === 0 || non2xx > 0 || errors > 0 || lost > 0)
     throw new Error(
-      `${url}: ${answers} answers, ${non2xx} of them not 200; ${errors} connections that broke or waited in vain, ${lost} questions lost`,
+      `${url}: ${answers} answers, ${non2xx} of them not 200; ${errors} connection errors or timeouts, ${lost} requests without a response`,
     );
   if (wrong.length > 0)
     throw new Error(
@@ -69,7 +69,7 @@ export async function load<One extends LoadRequest>({
   };
 }
 
-/** Given a list, every connection would walk through it by itself, so that all ask for the same at the same time. */
+/** Uses `setupRequest`, because with a list of requests each connection would send the same one at the same time. */
 function requestBy<One extends LoadRequest>(
   next: () => One,
   look: ((body: string, asked: One) => unknown) | undefined,
@@ -84,13 +84,13 @@ function requestBy<One extends LoadRequest>(
   };
 }
 
-/** One after the other, again and again. */
+/** Iterates over the items endlessly. */
 export function cycle<T>(all: readonly T[]): () => T {
   let n = 0;
   return () => all[n++ % all.length]!;
 }
 
-/** Measures in turns, after a warm-up each, so that a noisy neighbour hits both alike. */
+/** Alternates the measurements, after a warm-up, so that other load affects all of them. */
 export async function alternate<T>(rounds: number, ...measures: (() => Promise<T>)[]): Promise<T[][]> {
   for (const measure of measures) await measure();
   const results: T[][] = measures.map(() => []);

@@ -1,13 +1,13 @@
 import type { LoadRequest } from './load.ts';
 import type { BenchShop } from './shop.ts';
 
-/** Somebody who asks for their own Home. */
+/** A logged-in user who requests Home. */
 export interface Member extends LoadRequest {
-  /** Which nobody else has. */
+  /** Unique. */
   name: string;
 }
 
-/** So many people, each with a name, a cart and notifications of their own, so that no two pages are the same. */
+/** Adds users with different names, carts and notifications, so that no two pages are the same. */
 export async function createMembers(shop: BenchShop, count: number): Promise<Member[]> {
   const members: Member[] = [];
   for (let n = 0; n < count; n++) {
@@ -21,7 +21,7 @@ export async function createMembers(shop: BenchShop, count: number): Promise<Mem
       [userId, n % 5, n],
     );
     await shop.pool.query(
-      "insert into notifications (id, user_id, message) select $1 || n, $1, 'Told' from generate_series(1, $2::int) n",
+      "insert into notifications (id, user_id, message) select $1 || n, $1, 'Notified' from generate_series(1, $2::int) n",
       [userId, n % 7],
     );
     members.push({ path: '/', headers: { cookie }, name });

@@ -16,16 +16,16 @@ interface Node {
   Plans?: Node[];
 }
 
-/** What PostgreSQL did for one statement. */
+/** Execution plan of a statement. */
 export interface StatementPlan {
   ms: number;
-  /** The parts that read tables, with the rows that they went through. */
+  /** Nodes that read tables, with their numbers of rows. */
   reads: string[];
-  /** Pages of 8 kB that were looked at. */
+  /** Pages of 8 kB that were read. */
   pages: number;
 }
 
-/** So often each request is made before: from the sixth time on a statement may have one plan for all values. */
+/** From the sixth execution on, a statement may have a generic plan. */
 const WARM_UP_REQUESTS = 12;
 const ROLE_SETTINGS = [
   "session_preload_libraries to 'auto_explain'",
@@ -35,7 +35,7 @@ const ROLE_SETTINGS = [
   "auto_explain.log_format to 'json'",
 ];
 
-/** Asks a shop of this size as the growth rows do, and tells how PostgreSQL answered each statement of the last request. */
+/** Sends the requests of the growth rows; returns the plans of all statements of the last request of each. */
 export async function plansOf(
   amounts: ShopSize,
   cases: readonly GrowthCase[],
@@ -47,7 +47,7 @@ export async function plansOf(
   for (const setting of ROLE_SETTINGS) await role.query(`alter role current_user set ${setting}`);
   role.release();
   await before.stop();
-  // New connections, which explain themselves in the log.
+  // New connections log their plans.
   const shop = await cachedShop(amounts);
   const { log } = clusterPaths(shop.dataDir);
   const plans = new Map<string, StatementPlan[]>();
@@ -57,7 +57,7 @@ export async function plansOf(
       const ask = async (n: number) => {
         const url = `${shop.url}${one.path(n, amounts)}`;
         const answer = await fetch(url, { headers: cookie ? { cookie } : {} });
-        if (!answer.ok) throw new Error(`${one.name} answered ${answer.status}`);
+        if (!answer.ok) throw new Error(`${one.name} responded ${answer.status}`);
         await answer.arrayBuffer();
       };
       for (let n = 0; n < WARM_UP_REQUESTS; n++) await ask(n);
@@ -82,12 +82,12 @@ async function invalidateCaches(shop: BenchShop): Promise<void> {
   await new Promise((resolve) => setTimeout(resolve, 100));
 }
 
-/** Every statement of the shop's reads in a stretch of the server's log. */
+/** Plans of the shop's reads in a part of the server's log. */
 function plansIn(text: string): StatementPlan[] {
   return [...text.matchAll(/duration: ([\d.]+) ms\s+plan:\s*\n(\s*\{[\s\S]*?\n\s*\})\s*(?=\n\S|$)/g)].flatMap(
     ([, ms, json]) => {
       const { Plan: plan, 'Query Text': query } = JSON.parse(json!) as { Plan: Node; 'Query Text': string };
-      // Who is calling, the feed's pulse, the bench's own.
+      // Skips session lookups, the change feed's heartbeat, and statements of the benchmark.
       if (/identity\.session s\s|shop_changes|pg_notify|graphile_worker/.test(query)) return [];
       return [{ ms: Number(ms), reads: readsOf(plan), pages: pagesOf(plan) }];
     },

@@ -6,24 +6,24 @@ import { join } from 'node:path';
 import { projectFile } from '../src/server/project.ts';
 import { shopProcess } from '../test/processes.ts';
 
-/** A shop in a process of its own, as `npm start` runs it. */
+/** A shop in a separate process, as `npm start` runs it. */
 export interface RunningShop {
   url: string;
   dataDir: string;
-  /** Of the process that serves, not of its supervisor (which adds some 10 MB that it shares with nobody). */
+  /** Pid of the serving process, not of its supervisor (which adds about 10 MB). */
   pid: number;
-  /** From the start of the process to its last line (ms). */
+  /** Time from the start of the process to its ready line (ms). */
   readyMs: number;
   stop(): Promise<void>;
 }
 
-/** All shoppers of a benchmark come from this machine. */
+/** Rate limits must not apply: all shoppers share one IP address. */
 const UNLIMITED_ORDERS = { ORDERS_PER_ACCOUNT: '100000', ORDERS_PER_NETWORK: '100000' };
 
 export async function startShop(env: Record<string, string> = {}, dataDir?: string): Promise<RunningShop> {
   const dir = dataDir ?? (await mkdtemp(join(tmpdir(), 'shopkeeper-bench-')));
   const began = performance.now();
-  // For example BENCH_NODE_ARGS=--cpu-prof, to see where the time goes.
+  // For example BENCH_NODE_ARGS=--cpu-prof.
   const nodeArguments = process.env.BENCH_NODE_ARGS?.split(' ') ?? [];
   const child = spawn(process.execPath, [...nodeArguments, projectFile('dist/server/main.js')], {
     env: { ...process.env, PORT: '0', DATA_DIR: dir, LOG_LEVEL: 'error', ...UNLIMITED_ORDERS, ...env },
@@ -42,7 +42,7 @@ export async function startShop(env: Record<string, string> = {}, dataDir?: stri
   };
 }
 
-/** Bare Fastify in a process of its own, sending the very bytes that are answered to this request. */
+/** Starts bare Fastify in a separate process, sending the bytes of the shop's response to this request. */
 export async function startBare(
   url: string,
   headers: Record<string, string> = {},
@@ -56,10 +56,10 @@ export async function startBare(
   return { url: `http://127.0.0.1:${port}/`, stop: () => end(child) };
 }
 
-/** By every server, the bare one included. */
+/** Headers that Node adds to every response. */
 const WRITTEN_BY_NODE = new Set(['connection', 'keep-alive', 'date', 'content-length', 'transfer-encoding']);
 
-/** An answer's bytes as they travel (base64), where `fetch` would decompress them. */
+/** Raw bytes of a response (base64); `fetch` would decompress them. */
 function answerTo(url: string, asked: Record<string, string>): Promise<{ body: string; headers: object }> {
   return new Promise((resolve, reject) => {
     get(url, { headers: asked }, (answer) => {
@@ -69,23 +69,23 @@ function answerTo(url: string, asked: Record<string, string>): Promise<{ body: s
         const headers = Object.fromEntries(
           Object.entries(answer.headers).filter(([name]) => !WRITTEN_BY_NODE.has(name)),
         );
-        if (answer.statusCode !== 200) reject(new Error(`${url} answered ${answer.statusCode}`));
+        if (answer.statusCode !== 200) reject(new Error(`${url} responded ${answer.statusCode}`));
         else resolve({ body: Buffer.concat(parts).toString('base64'), headers });
       });
     }).on('error', reject);
   });
 }
 
-/** A peer that only sends. */
+/** Baseline server for fan-out. */
 export interface BarePeer {
   url: string;
   pid: number;
-  /** Sends its bytes to everybody who is connected. */
+  /** Sends a frame to all clients. */
   send(): void;
   stop(): Promise<void>;
 }
 
-/** Bare `ws` in a process of its own, sending frames of so many bytes. */
+/** Starts bare `ws` in a separate process, sending frames of this size. */
 export async function startBareWs(bytes: number): Promise<BarePeer> {
   const child = spawn(process.execPath, ['--import', 'tsx', projectFile('bench/bare-ws.ts'), String(bytes)], {
     stdio: ['pipe', 'pipe', 'inherit'],
@@ -114,7 +114,7 @@ function lineWith(child: ChildProcess, pattern: RegExp): Promise<string> {
       if (match) resolve(match[1]!);
     });
     child.once('exit', (code) =>
-      reject(new Error(`the process ended with ${code} before it was ready: ${text}`)),
+      reject(new Error(`the process exited with ${code} before it was ready: ${text}`)),
     );
   });
 }

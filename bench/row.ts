@@ -1,15 +1,15 @@
-/** One figure of the table, beside the limit that it is held against in the same run. */
+/** A figure of the table, with the baseline measured in the same run. */
 export interface Figure {
   /** What was measured, for example `24,310/s`. */
   figure: string;
-  /** What it is printed beside, for example `bare Fastify 40,112/s`; '' when the goal is absolute. */
+  /** The baseline, for example `bare Fastify 40,112/s`; '' for an absolute goal. */
   limit: string;
-  /** The goal in words, for example `≥ 60 %`. */
+  /** The goal, for example `≥ 60 %`. */
   goal: string;
-  /** The value that is compared with the goal, for example `61 %`. */
+  /** The value to compare with the goal, for example `61 %`. */
   value: string;
   reached: boolean;
-  /** Lowest and highest round, so that a noisy run shows. */
+  /** Lowest and highest round, which shows noise. */
   spread?: string;
 }
 
@@ -17,7 +17,7 @@ export interface Row {
   /** Short name for the command line. */
   name: string;
   title: string;
-  /** True for a row that is only run when it is named: it takes minutes by itself. */
+  /** Runs only when named, because it takes minutes. */
   byName?: true;
   run(): Promise<Figure | Figure[]>;
 }
@@ -31,7 +31,7 @@ export function median(values: number[]): number {
   return sorted[Math.floor(sorted.length / 2)]!;
 }
 
-/** A rate held against another one that was measured in turns with it. */
+/** Ratio of a rate to a baseline rate. */
 export function ratioFigure(ours: number[], bound: number[], boundName: string, least: number): Figure {
   const value = median(ours) / median(bound);
   return {

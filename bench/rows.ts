@@ -11,7 +11,7 @@ import { queries } from './rows/queries.ts';
 import { freshList, listWhileChanging } from './rows/search.ts';
 import { start } from './rows/start.ts';
 
-/** The table, in its order. */
+/** All benchmarks, in the order of the table. */
 export const rows: Row[] = [
   listJson,
   homeHtml,

@@ -7,15 +7,15 @@ import { rows } from './rows.ts';
 import { closeBenchShop } from './shop.ts';
 
 /**
- * `npm run bench` prints every row of the table, `npm run bench -- list home` some of them. Each figure stands beside
- * a limit measured in the same run, in turns with it, so that a busy machine hits both alike. Also written as JSON to
- * bench/results/. The shops of the growth rows are filled once and kept in bench/data (or BENCH_DATA).
+ * `npm run bench` runs all benchmarks, `npm run bench -- list home` some of them. Figures are compared with a baseline
+ * measured alternately in the same run, so that other load affects both. Results are also written as JSON to
+ * bench/results/. The shops of the growth rows are cached in bench/data (or BENCH_DATA).
  */
-const wanted = process.argv.slice(2);
-const unknown = wanted.filter((name) => !rows.some((row) => row.name === name));
+const names = process.argv.slice(2);
+const unknown = names.filter((name) => !rows.some((row) => row.name === name));
 if (unknown.length > 0) {
   process.stderr.write(
-    `No row is named ${unknown.join(', ')}. Rows: ${rows.map(({ name }) => name).join(', ')}\n`,
+    `There is no row ${unknown.join(', ')}. Rows: ${rows.map(({ name }) => name).join(', ')}\n`,
   );
   process.exit(2);
 }
@@ -24,14 +24,14 @@ const results: { name: string; title: string; figures: Figure[] }[] = [];
 process.stdout.write(`Node ${process.version}, ${cpus().length} cores\n\n`);
 try {
   for (const row of rows.filter(({ name, byName }) =>
-    wanted.length === 0 ? !byName : wanted.includes(name),
+    names.length === 0 ? !byName : names.includes(name),
   )) {
     const figures = [await row.run()].flat();
     results.push({ name: row.name, title: row.title, figures });
     for (const { figure, limit, goal, value, reached, spread } of figures) {
       process.stdout.write(`${reached ? 'reached    ' : 'NOT REACHED'}  ${row.title}\n`);
       process.stdout.write(
-        `             ${value} (goal ${goal}): ${figure}${limit && ` beside ${limit}`}${spread ? `; rounds ${spread}` : ''}\n`,
+        `             ${value} (goal ${goal}): ${figure}${limit && ` vs. ${limit}`}${spread ? `; rounds ${spread}` : ''}\n`,
       );
     }
   }

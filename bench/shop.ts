@@ -13,24 +13,24 @@ export interface BenchShop extends RunningShop {
   connection: pg.ClientConfig;
   /** Signs session cookies. */
   secret: string;
-  /** Somebody with a session. */
+  /** Adds a user with a session. */
   addUser(): Promise<{ userId: string; cookie: string }>;
-  /** A session for somebody who is there already. */
+  /** Creates a session for an existing user; returns its cookie. */
   cookieOf(userId: string): Promise<string>;
 }
 
-/** The cookie of a session, signed as the shop signs it. */
+/** Signs the cookie of a session like the shop. */
 function cookieOf(token: string, secret: string): string {
   const signature = createHmac('sha256', secret).update(token).digest('base64');
   return `shop_session=${encodeURIComponent(`${token}.${signature}`)}`;
 }
 
-/** What the shops of most rows have. */
+/** Size of the shops of most rows. */
 const SIZE = { products: 1_000, orders: 10_000 };
 
 let shared: Promise<BenchShop> | undefined;
 
-/** The shop that most rows share: 1,000 products and 10,000 orders, not a demo. */
+/** The shop that most rows share: no demo, 1,000 products and 10,000 orders. */
 export function benchShop(): Promise<BenchShop> {
   shared ??= openBenchShop();
   return shared;
@@ -43,13 +43,13 @@ async function openBenchShop(): Promise<BenchShop> {
 }
 
 interface OwnShop {
-  /** Of the shop. */
+  /** Environment variables of the shop. */
   env?: Record<string, string>;
-  /** Settings of its PostgreSQL, such as `{ track_commit_timestamp: 'on' }`. */
+  /** Settings of PostgreSQL, for example `{ track_commit_timestamp: 'on' }`. */
   database?: Record<string, string>;
 }
 
-/** A shop that a row has to itself, as large as the shared one, in a process that has done nothing yet. */
+/** A separate shop for a row, of the same size, in a fresh process. */
 export async function ownShop({ env = {}, database = {} }: OwnShop = {}): Promise<BenchShop> {
   const dataDir = await mkdtemp(join(tmpdir(), 'shopkeeper-bench-'));
   const first = await connectBenchShop(await startShop({ DEMO: 'off' }, dataDir));
@@ -58,7 +58,7 @@ export async function ownShop({ env = {}, database = {} }: OwnShop = {}): Promis
     for (const [name, value] of Object.entries(database))
       await first.pool.query(`alter system set ${pg.escapeIdentifier(name)} = ${pg.escapeLiteral(value)}`);
   } finally {
-    // Settings take a new start.
+    // Settings apply after a restart.
     await first.stop();
   }
   const shop = await connectBenchShop(await startShop({ DEMO: 'off', ...env }, dataDir));
@@ -71,7 +71,7 @@ export async function ownShop({ env = {}, database = {} }: OwnShop = {}): Promis
   };
 }
 
-/** A running shop with ways into its database and its sessions. */
+/** Adds access to the database and sessions to a running shop. */
 export async function connectBenchShop(shop: RunningShop): Promise<BenchShop> {
   const connection = connectionTo(clusterPaths(shop.dataDir));
   const pool = new pg.Pool({ ...connection, max: 16 });

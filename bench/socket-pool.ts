@@ -2,27 +2,27 @@ import { randomBytes } from 'node:crypto';
 import { connect, type Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** What a refused handshake says in its `Retry-After` (ms), and how often it is tried. */
+/** `Retry-After` of a refused handshake (ms), and the maximum number of attempts. */
 const RETRY_AFTER_MS = 2_000;
 const MAX_ATTEMPTS = 10;
 
 const PING = 9;
-/** A whole frame, without a payload and masked with zeros. */
+/** A complete frame without payload, masked with zeros. */
 const PONG = Buffer.from([0x8a, 0x80, 0, 0, 0, 0]);
 
 /**
- * Many live connections in one process, as light as they can be, so that reading does not take the time that is
- * measured: no message is parsed, only the lengths of the frames are looked at.
+ * Many live connections in one process. Parses only the lengths of frames, so that the client does not distort the
+ * measurement.
  */
 export class SocketPool {
   readonly #sockets: Socket[] = [];
-  /** Bytes that have come of a frame that is not complete yet. */
+  /** Received bytes of incomplete frames. */
   readonly #incomplete = new Map<Socket, Buffer>();
   #onFrame: (frame: Buffer) => void = () => {};
 
   /**
-   * Opens `count` connections to a WebSocket address and sends each the same texts, of which each is answered. Whoever is
-   * told to come again later does so, like a browser. Answers how often that was said.
+   * Opens `count` WebSocket connections, sends these texts on each, and waits for a response to every text. Retries refused
+   * connections like a browser; returns the number of refusals.
    */
   async open(
     url: string,
@@ -53,9 +53,7 @@ export class SocketPool {
     return refusals;
   }
 
-  /**
-   * Waits until so many frames have come that hold a text; answers when each came (of performance.now()).
-   */
+  /** Waits for `count` frames that contain `text`; returns their arrival times (of performance.now()). */
   frames(count: number, ms = 10_000, text = ''): Promise<number[]> {
     return new Promise((resolve, reject) => {
       const times: number[] = [];
@@ -108,9 +106,9 @@ export class SocketPool {
     let left = before ? Buffer.concat([before, bytes]) : bytes;
     for (let end = frameEnd(left); end !== undefined && end <= left.length; end = frameEnd(left)) {
       const kind = left[0]! & 0x0f;
-      // Whoever does not answer is taken for dead.
+      // Without a pong, the server would close the connection.
       if (kind === PING) socket.write(PONG);
-      // Text and binary messages only; the others are not counted.
+      // Counts text and binary messages only.
       else if (kind < 3) this.#onFrame(left.subarray(0, end));
       left = left.subarray(end);
     }
@@ -119,7 +117,7 @@ export class SocketPool {
   }
 }
 
-/** Where the first frame of these bytes ends; undefined while its head is not complete. */
+/** End of the first frame; undefined if its header is incomplete. */
 function frameEnd(bytes: Buffer): number | undefined {
   if (bytes.length < 2) return undefined;
   const short = bytes[1]! & 0x7f;
@@ -128,7 +126,7 @@ function frameEnd(bytes: Buffer): number | undefined {
   return bytes.length < 10 ? undefined : 10 + Number(bytes.readBigUInt64BE(2));
 }
 
-/** A text message as a client sends it, masked with zeros. */
+/** Encodes a text message of a client, masked with zeros. */
 function encodeFrame(text: string): Buffer {
   const body = Buffer.from(text);
   if (body.length > 125) throw new Error('longer than a short frame');

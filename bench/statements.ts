@@ -1,10 +1,10 @@
 import { type BenchShop, ownShop } from './shop.ts';
 
-/** What goes on in a shop that nobody asks for anything, and who is calling, which is remembered for a moment. */
+/** Pattern of statements that do not belong to a request, and of session lookups, which are cached. */
 const BACKGROUND_STATEMENTS =
   'identity\\.session s\\s|shop_pulse|pg_notify|graphile_worker|notified_at is null|pg_stat_statements';
 
-/** A shop that a row has to itself, whose database counts the statements that it is sent. */
+/** A separate shop whose database counts statements. */
 export async function countingShop(): Promise<BenchShop> {
   const shop = await ownShop({ database: { shared_preload_libraries: 'pg_stat_statements' } });
   try {
@@ -16,7 +16,7 @@ export async function countingShop(): Promise<BenchShop> {
   }
 }
 
-/** So many statements a counting shop's database has carried out for requests, those of the bench included. */
+/** Number of statements executed for requests so far, including those of the benchmark. */
 export async function statementsOf({ pool }: BenchShop): Promise<number> {
   const { rows } = await pool.query<{ sent: number }>(
     `select coalesce(sum(calls), 0)::int as sent from pg_stat_statements(true) s

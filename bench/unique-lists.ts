@@ -8,14 +8,14 @@ import { productId } from './fill.ts';
 import type { BenchShop } from './shop.ts';
 
 const LIMIT = 20;
-/** Words that every eighth or ninth product of the bench has. */
+/** Words in every eighth or ninth product. */
 const COMMON = ['camel', 'enamel', 'canvas', 'copper', 'teapot', 'coat', 'lamp', 'backpack'];
-/** The shortest part of a name that is looked for anywhere in it. */
+/** Minimum length of a search term for a part of a name. */
 const SHORTEST = 3;
-/** A prime: walks through all searches so that neighbours are not asked one after the other. */
+/** A prime: similar searches do not follow each other. */
 const STEP = 104_729;
 
-/** Pages from another place of the list each time, in all orders. */
+/** Pages at a different cursor each time, in all sort orders. */
 export function uniquePages(products: number): () => ProductListParams {
   let n = 0;
   return () => {
@@ -25,8 +25,8 @@ export function uniquePages(products: number): () => ProductListParams {
 }
 
 /**
- * Another search each time, in all orders: in turns a part of a name, by itself or beside a common word, which finds a
- * few products, and a common word from another place, which fills its page.
+ * A different search each time, in all sort orders. Alternates between a part of a name, alone or with a common word,
+ * which finds a few products, and a common word at a different cursor, which fills its page.
  */
 export async function uniqueSearches({ pool }: BenchShop): Promise<() => ProductListParams> {
   const { rows } = await pool.query<{ title: string }>('select lower(title) as title from products');
@@ -40,14 +40,14 @@ export async function uniqueSearches({ pool }: BenchShop): Promise<() => Product
       return { sort, search, limit: LIMIT, cursor: uniqueCursor(sort, index, rows.length) };
     }
     const [round, place] = [Math.floor(index / searches.length), index % searches.length];
-    if (round === PRODUCT_SORTS.length) throw new Error('everything has been searched for');
+    if (round === PRODUCT_SORTS.length) throw new Error('all searches have been used');
     return { sort: sortOf(place + round), search: searches[(place * STEP) % searches.length]!, limit: LIMIT };
   };
 }
 
 const sortOf = (n: number): ProductSort => PRODUCT_SORTS[n % PRODUCT_SORTS.length]!;
 
-/** A place between two products that no other `n` has, spread over the first nine tenths of the list. */
+/** A unique cursor between two products, spread over the first nine tenths of the list. */
 function uniqueCursor(sort: ProductSort, n: number, products: number): string {
   const share = ((n * 0.618_033_988_749_895) % 1) * 0.9;
   const number = 1 + Math.floor(share * products);
@@ -61,7 +61,7 @@ function uniqueCursor(sort: ProductSort, n: number, products: number): string {
   return cursorOf({ order: sort, value: values[sort], id: `${id}-${n}` });
 }
 
-/** What may be typed by somebody who looks for this product: parts of its name, by themselves or beside its kind. */
+/** Search terms for a product: parts of its name, alone or with its adjective or noun. */
 function searchTermsFor(title: string): string[] {
   const [adjective, noun, name = ''] = title.split(' ');
   const parts: string[] = [];
@@ -70,10 +70,10 @@ function searchTermsFor(title: string): string[] {
   return parts.flatMap((part) => [part, `${adjective} ${part}`, `${noun} ${part}`]);
 }
 
-/** A statement as the driver is given it. */
+/** A statement for the driver. */
 export type Statement = ReturnType<typeof toQuery>;
 
-/** The very statements by which the shop answers each of these, noted while its own code answers them. */
+/** Records the statements that the shop sends for each of these reads. */
 export async function statementsFor(
   { connection }: BenchShop,
   asked: readonly ProductListParams[],
@@ -95,7 +95,7 @@ export async function statementsFor(
     return { statements: sent.map(toQuery), found: products.length };
   };
   try {
-    // Statistics are read once a minute, here by what is asked first.
+    // The first pass loads statistics, which are cached for a minute.
     for (const params of asked) await answer(params);
     const answers = [];
     for (const params of asked) answers.push(await answer(params));

@@ -1,6 +1,6 @@
 /**
- * Makes the pictures that the shop ships with into `dist/pictures`: the demo goods, the app icons drawn from
- * `public/icon.svg`, and the picture of a shared link. Does nothing when they are already there.
+ * Builds the shop's pictures in `dist/pictures`: demo products, app icons from `public/icon.svg`, and the Open Graph
+ * image. Does nothing if they are up to date.
  *
  *     node --import tsx demo/build-pictures.ts [folder]
  */
@@ -18,13 +18,13 @@ const iconSource = join(here, '../public/icon.svg');
 const emojiFolder = join(here, '../node_modules/@lobehub/fluent-emoji-3d/assets');
 const iconBackground = '#6B1B4C';
 
-/** One file to make: its path below the folder, and how its bytes come about. */
+/** A file to build: its path below the folder, and its content. */
 interface Picture {
   path: string;
   make(): Promise<Buffer>;
 }
 
-/** Makes what is missing or out of date below `folder`; answers how many files were written. */
+/** Builds all files if one is missing or out of date; returns the number of written files. */
 export async function buildPictures(folder: string): Promise<number> {
   const pictures = allPictures();
   const recordPath = join(folder, '.made-from');
@@ -37,7 +37,7 @@ export async function buildPictures(folder: string): Promise<number> {
   return pictures.length;
 }
 
-/** A fingerprint of everything that the pictures are made from. */
+/** Hash of all sources of the pictures. */
 async function sourcesHash(): Promise<string> {
   const sources = ['build-pictures.ts', 'open-graph.ts'].map((name) => join(here, name));
   const goods = productEntries.map(({ slug, emoji }) => [slug, emoji]);
@@ -55,7 +55,7 @@ function allPictures(): Picture[] {
     { path: 'icon-32.png', make: () => icon(32) },
     { path: 'icon-192.png', make: () => icon(192) },
     { path: 'icon-512.png', make: () => icon(512) },
-    // Phones cut these into a shape of their own: ground to the edge, the mark inside the safe circle.
+    // Phones mask these: background to the edge, the logo inside the safe zone.
     { path: 'icon-180.png', make: () => icon(180, { inset: 0.06 }) },
     { path: 'icon-maskable-192.png', make: () => icon(192, { inset: 0.1 }) },
     { path: 'icon-maskable-512.png', make: () => icon(512, { inset: 0.1 }) },
@@ -63,7 +63,7 @@ function allPictures(): Picture[] {
   ];
 }
 
-/** Loaded only when there is something to make: it takes longer than finding that there is not. */
+/** Loads sharp only when needed, because loading takes longer than the check. */
 async function load(source: string | Buffer, options?: { density: number }): Promise<Sharp> {
   const { default: sharp } = await import('sharp');
   return sharp(source, options);
@@ -73,13 +73,13 @@ async function trimmed(emoji: string): Promise<Sharp> {
   return (await load(join(emojiFolder, `${emoji}.webp`))).trim();
 }
 
-/** The good alone, without its margins, in the size it was drawn in (about 224 px): larger only adds bytes. */
+/** The product without margins, in its original size (about 224 px). */
 async function productPicture(emoji: string): Promise<Buffer> {
   const picture = await trimmed(emoji);
   return picture.webp({ quality: 90, alphaQuality: 95, smartSubsample: true, effort: 6 }).toBuffer();
 }
 
-/** The brand mark `size` px wide; with an `inset` (share of the width) on a full square. */
+/** The logo, `size` px wide; with an `inset` (share of the width) on a full square. */
 async function icon(size: number, { inset }: { inset?: number } = {}): Promise<Buffer> {
   const edge = Math.round(size * (inset ?? 0));
   const svg = await readFile(iconSource);

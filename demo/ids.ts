@@ -1,9 +1,6 @@
 import { createHash } from 'node:crypto';
 
-/**
- * A UUIDv7 whose random part is made from `key`: the same time and key always give the same id, and ids
- * sort by time like those that the shop makes itself.
- */
+/** Returns a UUIDv7 whose random part is a hash of `key`: deterministic, and sortable by time like the shop's ids. */
 export function demoId(at: Date, key: string): string {
   const time = at.getTime().toString(16).padStart(12, '0');
   const hash = createHash('sha256').update(key).digest('hex');

@@ -2,14 +2,11 @@ import { demoId } from './ids.ts';
 import { type DemoProductEntry, productEntries } from './products.ts';
 import { type DemoUserEntry, userEntries } from './users.ts';
 
-/**
- * Ids of people and products count from a fixed day, not from now: every fresh demo shop has the same
- * links, and the same tint behind each product.
- */
+/** Ids of users and products contain fixed dates, so that every demo shop has the same links and product tints. */
 const firstDay = Date.UTC(2025, 0, 1);
 const day = 24 * 60 * 60 * 1000;
 
-/** A person or product of the data files together with its id. */
+/** A user or product of the data files with its id. */
 type WithId<Entry> = Entry & { id: string };
 
 const usersByKey = new Map<string, WithId<DemoUserEntry>>(
@@ -26,27 +23,27 @@ const productsBySlug = new Map<string, WithId<DemoProductEntry>>(
   ]),
 );
 
-/** Everybody, the administrator and the shopper first. */
+/** All users, the administrator and the shopper first. */
 export const demoUsers: readonly WithId<DemoUserEntry>[] = [...usersByKey.values()];
 
-/** Every article, newest first. */
+/** All products, newest first. */
 export const demoProducts: readonly WithId<DemoProductEntry>[] = [...productsBySlug.values()];
 
-/** The person of that key; throws on a slip in the data files. */
+/** The user with this key. @throws if the data files have none. */
 export function demoUser(key: string): WithId<DemoUserEntry> {
   const found = usersByKey.get(key);
-  if (found === undefined) throw new Error(`The demo shop knows nobody called "${key}".`);
+  if (found === undefined) throw new Error(`The demo shop has no user "${key}".`);
   return found;
 }
 
-/** The article of that slug; throws on a slip in the data files. */
+/** The product with this slug. @throws if the data files have none. */
 export function product(slug: string): WithId<DemoProductEntry> {
   const found = productsBySlug.get(slug);
-  if (found === undefined) throw new Error(`The demo shop has no article "${slug}".`);
+  if (found === undefined) throw new Error(`The demo shop has no product "${slug}".`);
   return found;
 }
 
-/** Where the picture of an article is served, '' when it has none. */
+/** URL path of a product's picture; '' if it has none. */
 export function pictureOf(entry: DemoProductEntry): string {
   return entry.emoji === null ? '' : `/pictures/demo/${entry.slug}.webp`;
 }

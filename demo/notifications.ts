@@ -12,10 +12,10 @@ import type { DemoNotification, DemoOrder, DemoOrderEvent } from './rows.ts';
 
 const hour = 60 * 60 * 1000;
 
-/** What is younger than this nobody has read yet. */
+/** Newer notifications are unread. */
 const unreadHours = 26;
 
-/** What the orders' histories made the shop tell the shoppers and the administrators, newest first. */
+/** Notifications of the orders' events for shoppers and administrators, newest first. */
 export function demoNotifications(orders: readonly DemoOrder[], now: Date): DemoNotification[] {
   const rows = orders.flatMap((order) =>
     order.events.flatMap((event) => {
@@ -35,9 +35,9 @@ interface Drafts {
   toAdmins: NotificationDraft | null;
 }
 
-/** Who hears what about an event. An estimate alone notifies nobody. */
+/** Notifications of an event. An estimate alone sends none. */
 function draftsOf(demoOrder: DemoOrder, event: DemoOrderEvent): Drafts {
-  // The database gives a code to each order; a message that contains the id is shown with the code.
+  // The database assigns codes to orders; messages with the id are shown with the code.
   const order = { ...demoOrder, code: demoOrder.id };
   if (event.kind === 'placed')
     return { toShopper: shopperPlacedDraft(order), toAdmins: adminPlacedDraft(order) };

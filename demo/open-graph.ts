@@ -1,22 +1,22 @@
-/** The picture that a shared link shows: the awning, and four goods on a shelf. No words, so it fits any shop name. */
+/** Open Graph image: the awning and four products on a shelf. No text, so it fits any shop name. */
 export const openGraphSize = { width: 1200, height: 630 };
 
-const shelf = { left: 76, top: 222, bottom: 546, gap: 32, niche: 238 };
+const shelf = { left: 76, top: 222, bottom: 546, gap: 32, cell: 238 };
 const tints = ['#DDE8D6', '#D8E6EF', '#EEE3D2', '#E6DFF0'];
 
-/** The goods on the shelf, left to right, as codes of Fluent emoji. */
+/** The products, left to right, as codes of Fluent emoji. */
 export const openGraphProducts = ['1f9e5', '1fad6', '1f392', '1f4f7'];
 
-/** Where the picture of good number `index` stands: the middle of its niche and the top of the board, in px. */
+/** Position of a product: centre of its cell and top of the shelf (px). */
 export function productPosition(index: number): { middle: number; bottom: number } {
-  return { middle: cellLeft(index) + shelf.niche / 2, bottom: shelf.bottom };
+  return { middle: cellLeft(index) + shelf.cell / 2, bottom: shelf.bottom };
 }
 
 function cellLeft(index: number): number {
-  return shelf.left + index * (shelf.niche + shelf.gap);
+  return shelf.left + index * (shelf.cell + shelf.gap);
 }
 
-/** Everything but the goods, as SVG. */
+/** The background without products, as SVG. */
 export function openGraphBackground(): string {
   const { width, height } = openGraphSize;
   const stripe = 60;
@@ -28,7 +28,7 @@ export function openGraphBackground(): string {
   const cells = tints.map((tint, index) => {
     const rise = shelf.bottom - shelf.top - 20;
     const x = cellLeft(index);
-    const across = shelf.niche - 40;
+    const across = shelf.cell - 40;
     const { middle, bottom } = productPosition(index);
     return `<path d="M${x} ${shelf.bottom}v-${rise}a20 20 0 0 1 20-20h${across}a20 20 0 0 1 20 20v${rise}z" fill="${tint}"/>
       <ellipse cx="${middle}" cy="${bottom}" rx="92" ry="10" fill="#28161F" opacity=".28" filter="url(#soft)"/>

@@ -7,7 +7,7 @@ import type { SeededRandom } from './seeded-random.ts';
 const minute = 60 * 1000;
 const hour = 60 * minute;
 
-/** One step on the way of an order: to which status, after how many hours, by whom. */
+/** A status change of an order; `after` in hours. */
 interface Step {
   to: OrderStatus;
   after: readonly [least: number, most: number];
@@ -18,7 +18,7 @@ const packing: Step = { to: 'in process', after: [3, 20], by: 'admin' };
 const sending: Step = { to: 'shipped', after: [6, 30], by: 'admin' };
 const arriving: Step = { to: 'delivered', after: [30, 84], by: 'admin' };
 
-/** The way to each status. In the worst case: shipped after 50 hours, delivered 134, refunded 326. */
+/** Status changes that lead to each status. At most: shipped after 50 hours, delivered 134, refunded 326. */
 const stepsTo: Record<OrderStatus, readonly Step[]> = {
   pending: [],
   'in process': [packing],
@@ -28,19 +28,19 @@ const stepsTo: Record<OrderStatus, readonly Step[]> = {
   refunded: [packing, sending, arriving, { to: 'refunded', after: [60, 190], by: 'admin' }],
 };
 
-/** Delivery is promised within six days of the order. */
+/** Estimated delivery: six days after the order. */
 const PROMISED_DELIVERY_MS = 6 * 24 * hour;
 
 export interface HistoryPlan {
   orderId: string;
   buyerId: string;
   placedAt: Date;
-  /** Where it ended. */
+  /** Final status. */
   status: OrderStatus;
   random: SeededRandom;
 }
 
-/** What happened to an order, oldest first, from 'placed' to its status. */
+/** Events of an order, oldest first, from 'placed' to its status. */
 export function orderHistory({
   orderId,
   buyerId,

@@ -10,7 +10,7 @@ const ofShopper = orders.filter(({ userId }) => userId === shopper.id);
 const changes = orders.flatMap(({ events }) => events.filter(({ kind }) => kind === 'status'));
 
 describe('orders', () => {
-  it('costs the sum of its lines, each as the shelf has it', () => {
+  it('have the sum of their lines as total, with current product data', () => {
     for (const { items, totalCents } of orders) {
       expect(items.length).toBeGreaterThan(0);
       expect(totalCents).toBe(items.reduce((sum, item) => sum + item.priceCents * item.quantity, 0));
@@ -22,7 +22,7 @@ describe('orders', () => {
     }
   });
 
-  it('goes to whoever ordered it', () => {
+  it('are shipped to the buyer', () => {
     for (const { userId, shipToName, shipToAddress } of orders) {
       expect(people).toContainEqual(
         expect.objectContaining({ id: userId, name: shipToName, address: shipToAddress, role: 'user' }),
@@ -31,7 +31,7 @@ describe('orders', () => {
     expect(new Set(orders.map(({ idempotencyKey }) => idempotencyKey)).size).toBe(orders.length);
   });
 
-  it('tells its history in order, from placed to its status', () => {
+  it('have events in order, from placed to their status', () => {
     for (const { id, createdAt, updatedAt, status, userId, events } of orders) {
       expect(events[0]).toMatchObject({ kind: 'placed', at: createdAt, actorId: userId, to: 'pending' });
       expect(events.at(-1)).toMatchObject({ to: status, at: updatedAt });
@@ -43,7 +43,7 @@ describe('orders', () => {
     }
   });
 
-  it('has delivery fields that follow from the status', () => {
+  it('have delivery fields that match the status', () => {
     const deliveryStatus = { delivered: 'Delivered', shipped: 'Shipped' } as Record<string, string>;
     for (const order of orders) {
       expect(order.deliveryStatus).toBe(deliveryStatus[order.status] ?? 'Pending');
@@ -53,7 +53,7 @@ describe('orders', () => {
     for (const { estimatedDelivery } of onTheWay) expect(estimatedDelivery! > now).toBe(true);
   });
 
-  it('gives the shopper more than two pages of five, and something under every filter', () => {
+  it('fill more than two pages of five for the shopper, with every status', () => {
     expect(ofShopper.length).toBeGreaterThan(10);
     for (const status of [
       'pending',
@@ -67,7 +67,7 @@ describe('orders', () => {
     }
   });
 
-  it('keeps the dashboard alive: about sixty orders of others in 30 days, some today, some late', () => {
+  it('fill the dashboard: about sixty orders of others in 30 days, some today, some late', () => {
     const others = orders.filter(({ userId }) => userId !== shopper.id);
     expect(others.length).toBeGreaterThanOrEqual(55);
     expect(others.filter(({ createdAt }) => +now - +createdAt > 30 * day)).toEqual([]);
@@ -82,7 +82,7 @@ describe('notifications', () => {
   const toShoppers = notifications.filter(({ userId }) => userId !== admin.id);
   const cancels = changes.filter(({ to, actorId }) => to === 'cancelled' && actorId !== admin.id);
 
-  it('tells the administrator of each new order and each cancellation', () => {
+  it('inform the administrator about each new order and cancellation', () => {
     const placed = toAdmin.filter(({ message }) => message.startsWith('New order '));
     const cancelled = toAdmin.filter(({ message }) => message.endsWith(' has been cancelled.'));
     expect(placed).toHaveLength(orders.length);
@@ -90,14 +90,14 @@ describe('notifications', () => {
     expect(toAdmin).toHaveLength(placed.length + cancelled.length);
   });
 
-  it('tells each shopper of each placed order, change and cancellation, of no estimate', () => {
+  it('inform shoppers about each order, change and cancellation, but not about estimates', () => {
     expect(toShoppers).toHaveLength(orders.length + changes.length);
     for (const { userId, orderId } of toShoppers) {
       expect(orders.find(({ id }) => id === orderId)?.userId).toBe(userId);
     }
   });
 
-  it('says it in the words that the shop uses', () => {
+  it('have the texts of the shop', () => {
     const { id, items, totalCents } = ofShopper[0]!;
     expect(items).toHaveLength(1);
     expect(totalCents).toBe(248_00);
@@ -108,7 +108,7 @@ describe('notifications', () => {
     ]);
   });
 
-  it('fills more than a page of eight for both, with some of them unread', () => {
+  it('fill more than a page of eight for both, with some of them unread', () => {
     for (const mine of [toAdmin, toShoppers.filter(({ userId }) => userId === shopper.id)]) {
       expect(mine.length).toBeGreaterThan(16);
       const unread = mine.filter(({ read }) => !read);

@@ -10,12 +10,12 @@ import { shopperOrders } from './shopper-orders.ts';
 const minute = 60 * 1000;
 const day = 24 * 60 * minute;
 
-/** How many orders came from other people, by whole days before now: a living shop with quiet Mondays. */
+/** Number of orders of other users by age in days, with quiet Mondays. */
 const ordersByAge = [
   6, 4, 3, 1, 2, 3, 4, 2, 3, 1, 1, 2, 3, 3, 2, 2, 1, 1, 2, 2, 3, 2, 1, 1, 1, 1, 2, 1, 1, 1,
 ];
 
-/** What people put in the basket most, by slug; the rest of the shelf sells too, less often. */
+/** Slugs of the best sellers, weighted; other products sell less often. */
 const favourites = [
   ...Array<string>(5).fill('runner-no-4'),
   ...Array<string>(4).fill('over-ear-headphones'),
@@ -24,7 +24,7 @@ const favourites = [
   ...Array<string>(2).fill('daily-canvas-backpack'),
 ];
 
-/** All orders of the demo shop, newest first; the same for the same `now`. */
+/** All orders of the demo shop, newest first; deterministic for a given `now`. */
 export function demoOrders(now: Date): DemoOrder[] {
   const draw = seededRandom(20_26);
   const orders = [...ordersOfTheShopper(now, draw), ...ordersOfOthers(now, draw)];
@@ -61,7 +61,7 @@ function ordersOfOthers(now: Date, draw: SeededRandom): DemoOrder[] {
   );
 }
 
-/** A status that an order of that age can have reached (`orderHistory` says how long the steps take). */
+/** A status that an order of this age can have reached (durations: `orderHistory`). */
 function likelyStatus(daysAgo: number, draw: SeededRandom): OrderStatus {
   if (daysAgo < 0.9) return 'pending';
   if (daysAgo < 2.2) return draw.pick(['pending', 'in process', 'in process', 'cancelled']);
@@ -79,7 +79,7 @@ function basket(draw: SeededRandom): DemoOrderItem[] {
   });
 }
 
-/** A line with the article's name, price and picture of that day. */
+/** An order line with the product's current data. */
 function line(slug: string, quantity: number): DemoOrderItem {
   const article = product(slug);
   const { id: productId, title, priceCents } = article;

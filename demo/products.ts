@@ -1,19 +1,19 @@
-/** One article of the demo shop, as its data file tells it. */
+/** A product of the demo shop in the data file. */
 export interface DemoProductEntry {
-  /** Stable short name: key of the picture and of every reference inside `demo/`. */
+  /** Stable short name, used for the picture and for references inside `demo/`. */
   slug: string;
   title: string;
   /** Price in whole cents. */
   priceCents: number;
-  /** Lower case, as the category list shows it (SPEC L66). */
+  /** Lower case (SPEC L66). */
   category: string;
-  /** Empty for the one article that shows 'No description available.' */
+  /** Empty for the product that shows 'No description available.' */
   description: string;
-  /** Code of the Fluent emoji that is its picture; null for the one article that shows 'No Image'. */
+  /** Code of the Fluent emoji used as picture; null for the product that shows 'No Image'. */
   emoji: string | null;
 }
 
-/** The shelf, newest first. */
+/** All products, newest first. */
 export const productEntries: readonly DemoProductEntry[] = [
   {
     slug: 'camel-wool-coat',

@@ -5,7 +5,7 @@ import type { DemoReview, DemoReviewVote } from './rows.ts';
 
 const day = 24 * 60 * 60 * 1000;
 
-/** The reviews with the votes of those who found them helpful, oldest review first. */
+/** The reviews, oldest first, with their helpful votes. */
 export function demoReviews(now: Date): { reviews: DemoReview[]; reviewVotes: DemoReviewVote[] } {
   const oldestFirst = [...reviewEntries].sort((a, b) => b.daysAgo - a.daysAgo);
   const rows = oldestFirst.map((entry, index) => {
@@ -29,7 +29,7 @@ function reviewRow({ product: slug, by, stars, daysAgo, comment }: DemoReviewEnt
   };
 }
 
-/** One vote a person, never by the author; who votes shifts from review to review. */
+/** One vote per user, never by the author; voters rotate from review to review. */
 function votesFor(review: DemoReview, entry: DemoReviewEntry, shift: number, now: Date): DemoReviewVote[] {
   const others = demoUsers.filter(({ key, role }) => key !== entry.by && role === 'user');
   const sinceThen = now.getTime() - review.createdAt.getTime();

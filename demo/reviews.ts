@@ -6,7 +6,7 @@ import { kitchenAndHome } from './reviews/kitchen-and-home.ts';
 
 export type { DemoReviewEntry };
 
-/** What people said, shelf by shelf. One review per person and product (SPEC L17). */
+/** All reviews, at most one per user and product (SPEC L17). */
 export const reviewEntries: readonly DemoReviewEntry[] = [
   ...clothingAndShoes,
   ...kitchenAndHome,

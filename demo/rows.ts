@@ -8,7 +8,7 @@ export interface DemoUser {
   email: string;
   address: string;
   role: 'admin' | 'user';
-  /** null: give the account a random password that nobody knows. */
+  /** null: login is not possible. */
   password: string | null;
   createdAt: Date;
 }
@@ -18,9 +18,9 @@ export interface DemoProduct {
   title: string;
   priceCents: number;
   category: string;
-  /** '' for the one that has none. */
+  /** '' for the product that has none. */
   description: string;
-  /** A path of this shop, '' for the one that has none. */
+  /** A path of this shop; '' for the product that has none. */
   image: string;
   /** Id of the administrator. */
   createdBy: string;
@@ -44,7 +44,7 @@ export interface DemoReviewVote {
   createdAt: Date;
 }
 
-/** A line of an order as it was bought. */
+/** A line of an order, as ordered. */
 export interface DemoOrderItem {
   productId: string;
   title: string;
@@ -81,13 +81,13 @@ export interface DemoOrder {
   estimatedDelivery: Date | null;
   shipToName: string;
   shipToAddress: string;
-  /** Unique per person. */
+  /** Unique per user. */
   idempotencyKey: string;
   /** Oldest first; the last status change led to `status`. */
   events: DemoOrderEvent[];
 }
 
-/** Message, type, status, images and productTitles are what the shop's own rules make of an event. */
+/** Message, type, status, images and productTitles come from the shop's rules. */
 export interface DemoNotification extends NotificationDraft {
   id: string;
   userId: string;
@@ -96,10 +96,7 @@ export interface DemoNotification extends NotificationDraft {
   read: boolean;
 }
 
-/**
- * What goes into the database, close to its tables: ids are UUIDv7 text, money is whole cents, times are
- * instants.
- */
+/** Rows for the database: ids are UUIDv7 text, money is in cents. */
 export interface DemoShop {
   users: DemoUser[];
   products: DemoProduct[];

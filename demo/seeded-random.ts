@@ -1,4 +1,4 @@
-/** Draws that come out the same every time. */
+/** A deterministic random generator. */
 export interface SeededRandom {
   /** From `low` up to, but not including, `high`. */
   between(low: number, high: number): number;
@@ -8,7 +8,7 @@ export interface SeededRandom {
   pick<T>(choices: readonly T[]): T;
 }
 
-/** The mulberry32 generator: 32 bits of state, good enough to scatter a demo shop. */
+/** The mulberry32 generator: 32 bits of state, sufficient for demo data. */
 export function seededRandom(seed: number): SeededRandom {
   let state = seed >>> 0;
   const next = () => {

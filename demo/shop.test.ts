@@ -12,18 +12,18 @@ const ofShopper = shop.orders.filter(({ userId }) => userId === shopper.id);
 const allEvents = shop.orders.flatMap(({ events }) => events);
 const distinct = (values: readonly unknown[]) => new Set(values).size;
 
-describe('the demo shop as a whole', () => {
-  it('comes out the same for the same moment', () => {
+describe('the demo shop', () => {
+  it('is deterministic for a given time', () => {
     expect(demoShop(new Date(now))).toEqual(shop);
   });
 
-  it('keeps the ids of people and products at any other moment', () => {
+  it('has the same ids of users and products at any time', () => {
     const later = demoShop(new Date('2027-06-01T00:00:00Z'));
     expect(later.products.map(({ id }) => id)).toEqual(shop.products.map(({ id }) => id));
     expect(later.users.map(({ id }) => id)).toEqual(shop.users.map(({ id }) => id));
   });
 
-  it('gives every row a UUIDv7 of its own', () => {
+  it('has a unique UUIDv7 in every row', () => {
     const rows = [
       ...shop.users,
       ...shop.products,
@@ -38,7 +38,7 @@ describe('the demo shop as a whole', () => {
     expect(distinct(rows.map(({ id }) => id))).toBe(rows.length);
   });
 
-  it('tells of nothing that lies ahead, except estimates', () => {
+  it('has no timestamp in the future, except estimates', () => {
     const times = [
       ...shop.users.map(({ createdAt }) => createdAt),
       ...shop.products.map(({ createdAt }) => createdAt),
@@ -56,8 +56,8 @@ describe('the demo shop as a whole', () => {
   });
 });
 
-describe('people and products', () => {
-  it('has the two accounts to sign in with, and nobody else can', () => {
+describe('users and products', () => {
+  it('include exactly two accounts for login', () => {
     expect(admin).toMatchObject({ role: 'admin', password: 'admin123' });
     expect(shopper).toMatchObject({ role: 'user', password: 'shop1234' });
     const rest = shop.users.filter((one) => one !== admin && one !== shopper);
@@ -67,7 +67,7 @@ describe('people and products', () => {
     expect(shop.users.filter(({ address }) => address.trim().length < 5)).toEqual([]);
   });
 
-  it('fills three pages of ten, in at least four lower-case categories', () => {
+  it('fill three pages of ten, in at least four lower-case categories', () => {
     expect(shop.products.length).toBeGreaterThan(20);
     expect(distinct(shop.products.map(({ category }) => category))).toBeGreaterThanOrEqual(4);
     for (const { category, title, description, priceCents } of shop.products) {
@@ -79,7 +79,7 @@ describe('people and products', () => {
     expect(distinct(productEntries.map(({ slug }) => slug))).toBe(productEntries.length);
   });
 
-  it('shows each missing thing once: a picture, a description, a rating', () => {
+  it('include one product each without picture, description and rating', () => {
     const reviewed = new Set(shop.reviews.map(({ productId }) => productId));
     expect(shop.products.filter(({ image }) => image === '')).toHaveLength(1);
     expect(shop.products.filter(({ description }) => description === '')).toHaveLength(1);
@@ -89,14 +89,14 @@ describe('people and products', () => {
 });
 
 describe('reviews', () => {
-  it('refers to people and products that exist', () => {
+  it('refer to existing users and products', () => {
     for (const { userId, productId, userName } of shop.reviews) {
       expect(productIds).toContain(productId);
       expect(shop.users.find(({ id }) => id === userId)?.name).toBe(userName);
     }
   });
 
-  it('has one review per person and product, none before the product or its author was there', () => {
+  it('exist once per user and product, never before the product or the account', () => {
     expect(distinct(shop.reviews.map(({ userId, productId }) => `${userId} ${productId}`))).toBe(
       shop.reviews.length,
     );
@@ -107,19 +107,19 @@ describe('reviews', () => {
     }
   });
 
-  it('is no chorus: every number of stars, comments within the limit', () => {
+  it('have every number of stars, and comments within the limit', () => {
     expect(shop.reviews.length).toBeGreaterThanOrEqual(60);
     expect([...new Set(shop.reviews.map(({ rating }) => rating))].sort()).toEqual([1, 2, 3, 4, 5]);
     expect(shop.reviews.filter(({ comment }) => !comment.trim() || comment.length > 2000)).toEqual([]);
     expect(distinct(shop.reviews.map(({ comment }) => comment))).toBe(shop.reviews.length);
   });
 
-  it('lets one product fill more than a page of five', () => {
+  it('fill more than a page of five for one product', () => {
     const counts = shop.products.map(({ id }) => shop.reviews.filter((one) => one.productId === id).length);
     expect(Math.max(...counts)).toBeGreaterThan(5);
   });
 
-  it('has votes by others, once each', () => {
+  it('have votes by other users, once each', () => {
     expect(distinct(shop.reviewVotes.map(({ reviewId, userId }) => `${reviewId} ${userId}`))).toBe(
       shop.reviewVotes.length,
     );
@@ -131,7 +131,7 @@ describe('reviews', () => {
     }
   });
 
-  it('has the shopper review some, not all, of what had been delivered', () => {
+  it('by the shopper cover some, not all, delivered products', () => {
     const mine = shop.reviews.filter(({ userId }) => userId === shopper.id);
     for (const { productId, createdAt } of mine) {
       const arrived = ofShopper.some(

@@ -8,12 +8,12 @@ export type * from './rows.ts';
 
 const day = 24 * 60 * 60 * 1000;
 
-/** The newest article came this many days ago, before the oldest review; the others one week apart. */
+/** Age of the newest product in days, older than all reviews; the others are one week apart. */
 const newestProductAge = 205;
 
 /**
- * The whole demo shop as it looks at `now`: plain rows whose ids refer to each other. The same `now` gives
- * the same shop; people and products keep their ids whatever `now` is.
+ * Builds all rows of the demo shop; deterministic for a given `now`. The ids of users and products do not depend on
+ * `now`.
  */
 export function demoShop(now: Date): DemoShop {
   const orders = demoOrders(now);

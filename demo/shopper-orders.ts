@@ -1,8 +1,8 @@
 import type { OrderStatus } from '../src/shop/orders/rules.ts';
 
-/** One order of the demo shopper, as the data file tells it. */
+/** An order of the demo shopper in the data file. */
 export interface ShopperOrderEntry {
-  /** Days before now, fractions allowed; old enough for everything that its status tells. */
+  /** Days before now, fractions allowed; old enough to have reached the status. */
   daysAgo: number;
   status: OrderStatus;
   /** Slug and quantity of each line. */

@@ -1,18 +1,18 @@
-/** Somebody of the demo shop, as the data file tells it. */
+/** A user of the demo shop in the data file. */
 export interface DemoUserEntry {
-  /** Stable short name: key of every reference inside `demo/`. */
+  /** Stable short name, used for references inside `demo/`. */
   key: string;
   name: string;
   email: string;
   address: string;
   role: 'admin' | 'user';
-  /** Known password of the two accounts to sign in with; null = nobody can sign in as this person. */
+  /** Public password of the two accounts for login; null if nobody can log in as this user. */
   password: string | null;
-  /** Days since the account was opened. */
+  /** Age of the account in days. */
   joinedDaysAgo: number;
 }
 
-/** Somebody who only shops and reviews: has an account that cannot be signed in to. */
+/** A user who only orders and reviews; login is not possible. */
 function shopper(key: string, name: string, address: string, joinedDaysAgo: number): DemoUserEntry {
   return {
     key,

@@ -1,6 +1,6 @@
 /**
- * Runs the accessibility tests and writes what they found to docs/accessibility.md: `npm run accessibility`. With the
- * JSON results of a run that has been (`npm run accessibility -- results.json`) it only writes.
+ * `npm run accessibility` runs the accessibility tests and writes the results to docs/accessibility.md. With the JSON
+ * results of an earlier run (`npm run accessibility -- results.json`), it only writes.
  */
 import { spawnSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
@@ -23,7 +23,7 @@ interface Suite {
   suites?: Suite[];
 }
 
-/** Runs them; the answer is the file with what came of it. */
+/** Runs the tests; returns the path of the results. */
 function runSpecs(): string {
   const file = join(tmpdir(), `shopkeeper-accessibility-${process.pid}.json`);
   spawnSync(
@@ -59,32 +59,32 @@ writeFileSync(
   STATEMENT,
   `# Accessibility
 
-The shop means to meet the Web Content Accessibility Guidelines 2.2 at level AA, on every screen, for visitors, shoppers and administrators. This page is written by \`npm run accessibility\` from the run of ${new Date().toISOString().slice(0, 10)}, with axe-core ${axe} in ${browser}; do not edit it.
+The shop aims to meet the Web Content Accessibility Guidelines 2.2 at level AA, on every screen, for visitors, shoppers and administrators. \`npm run accessibility\` wrote this page from the run of ${new Date().toISOString().slice(0, 10)}, with axe-core ${axe} in ${browser}; do not edit it.
 
-## What was tested, and what came of it
+## Results
 
 | test | result |
 |---|---|
 ${suites.flatMap((suite) => rows(suite, [])).join('\n')}
 
-Every rule of axe is on and no part of a page is left out. Each route is judged in light by all of them and in dark by those on colours, at 1280 and 320 px; then at 390 px with forced colours, for targets (24 px, 44 px for what is pressed most) and for a focus that the header or the bar hides; at a zoom of 200 %; and with text spaced as in WCAG 1.4.12.
+All axe rules are enabled, and no part of a page is excluded. Each route is tested in light mode with all rules and in dark mode with the colour rules, at 1280 and 320 px; at 390 px with forced colours, for target sizes (24 px, 44 px for frequent actions) and for a focus hidden by the header or the bar; at 200 % zoom; and with the text spacing of WCAG 1.4.12.
 
-## What was not tested
+## Not tested
 
-- **Screen readers.** Names, roles, states and live regions are tested as the browser hands them on. How NVDA, JAWS, VoiceOver or TalkBack read them aloud was not tried.
-- **Other browsers and real devices.** All of it ran in Chromium on a computer; touch, voice control, switches and magnifiers were not tried.
-- **People.** Nobody who depends on assistive technology has tried the shop yet.
-- **Most of the German shop.** Home, with the offer of the language, and the cart are judged in German; the other pages are the same parts with other words.
-- **What administrators write.** Pictures are named by their product's title; texts and pictures of a product are as clear as who entered them makes them.
+- **Screen readers.** Names, roles, states and live regions are tested as the browser exposes them. NVDA, JAWS, VoiceOver and TalkBack were not tested.
+- **Other browsers and real devices.** All tests ran in Chromium on a computer; touch, voice control, switches and magnifiers were not tested.
+- **Users.** No user of assistive technology has tested the shop yet.
+- **Most of the German shop.** Home, with the language offer, and the cart are tested in German; the other pages have the same components with other texts.
+- **Content of administrators.** The alternative text of a picture is the product's title; the quality of texts and pictures depends on the administrators.
 
 ## Known limits
 
-- A product's description is cut to two lines on the shelf; the whole stands on its page.
-- Mails are plain text.
-- Pictures at an address outside the shop are shown as they are.
+- A product's description is cut to two lines in lists; the product page shows all of it.
+- Emails are plain text.
+- Pictures from other sites are shown unchanged.
 
-Something that you cannot use is a fault. Please tell whoever runs the shop; in the project it is an issue like any other.
+If you cannot use something, please report it to the owner of the shop, or open an issue in the project.
 `,
 );
-console.log(`${STATEMENT} is written.`);
+console.log(`Written to ${STATEMENT}`);
 if (suites.some(failed)) process.exit(1);

@@ -15,7 +15,7 @@ const page = (name: string, facts: { size?: number; modules?: string[] } = {}) =
   ...facts,
 });
 
-it('lets a light shop pass', () => {
+it('accepts a build within the budgets', () => {
   expect(exceeded({ pages: [page('home'), page('admin-orders', { size: 150_000 })], styles: 9_000 })).toEqual(
     [],
   );
@@ -30,7 +30,7 @@ it.each([
   ],
   ['a heavy stylesheet', { styles: 15_001 }, 'stylesheet: 15.0 kB'],
   [
-    'zod, for anybody',
+    'zod on any page',
     { pages: [page('admin-orders', { modules: ['../x/node_modules/zod/v4/core.js'] })] },
     'pages with zod: admin-orders',
   ],
@@ -54,14 +54,14 @@ it.each([
     { pages: [page('admin-orders', { modules: ['src/shop/orders/server/tables.ts'] })] },
     'server files in the browser: src/shop/orders/server/tables.ts',
   ],
-])('refuses %s', (_, build, sentence) => {
-  expect(exceeded(build)).toEqual([sentence]);
+])('refuses %s', (_, build, message) => {
+  expect(exceeded(build)).toEqual([message]);
 });
 
 const folder = mkdtempSync(join(tmpdir(), 'shopkeeper-budgets-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 
-it('counts what a page needs once, and nothing that it loads later', () => {
+it('counts each file of a page once, without deferred files', () => {
   mkdirSync(join(folder, '.vite'));
   const write = (name: string, text: string) => writeFileSync(join(folder, name), text);
   const chunks = {

@@ -3,12 +3,12 @@ import { join } from 'node:path';
 import { LANGUAGES, type Language } from '../src/shared/languages.ts';
 import { brotli } from './build-plugins.ts';
 
-/** A built page: its own chunk with everything that has to be there before it can be shown. */
+/** A built page: its chunk, with all files that load before it is shown. */
 interface Page {
   name: string;
   /** Brotli bytes of JavaScript. */
   size: number;
-  /** Source files and package files that it is made of. */
+  /** Its source files and package files. */
   modules: string[];
 }
 
@@ -27,18 +27,18 @@ interface Chunk {
 
 const kB = (bytes: number) => `${(bytes / 1000).toFixed(1)} kB`;
 const SHOPPER_LIMIT = 125_000;
-/** The back office pays for Base UI's dialog, menu, select and toast (65 kB). */
+/** Includes Base UI's dialog, menu, select and toast (65 kB). */
 const ADMIN_LIMIT = 190_000;
 const STYLES_LIMIT = 15_000;
 
 const isAdminPage = (name: string) => name.startsWith('admin-');
 const isAdminModule = (module: string) =>
   /^src\/shop\/[^/]+\/(admin\/|admin-)|^src\/web\/(ui\/admin\/|pages\/admin-)/.test(module);
-/** Code of the server, and the table of what it reads for each page. */
+/** Code of the server, and its table of reads for each page. */
 const SERVER_ONLY = /^src\/(server\/|shop\/[^/]+\/server\/|web\/page-reads\.ts)/;
 const packageOf = (module: string) => /.*node_modules\/((?:@[^/]+\/)?[^/]+)/.exec(module)?.[1];
 
-/** Reads what `vite build` of a language left in `folder` (dist/client). */
+/** Reads the output of `vite build` for a language from `folder` (dist/client). */
 export function readBuild(folder: string, language: Language = LANGUAGES[0]): Build {
   const json = <T>(name: string): T => {
     const file = language === LANGUAGES[0] ? `${name}.json` : `${name}.${language}.json`;
@@ -48,12 +48,12 @@ export function readBuild(folder: string, language: Language = LANGUAGES[0]): Bu
   const modules = json<Record<string, string[]>>('modules');
   const sizes = new Map<string, number>();
   const size = (file: string): number => {
-    let known = sizes.get(file);
-    if (known === undefined) {
-      known = brotli(readFileSync(join(folder, file))).length;
-      sizes.set(file, known);
+    let cached = sizes.get(file);
+    if (cached === undefined) {
+      cached = brotli(readFileSync(join(folder, file))).length;
+      sizes.set(file, cached);
     }
-    return known;
+    return cached;
   };
   const filesOf = (name: string, seen = new Set<string>()): Set<string> => {
     const chunk = manifest[name];
@@ -67,7 +67,7 @@ export function readBuild(folder: string, language: Language = LANGUAGES[0]): Bu
   const [entry] = Object.entries(manifest).filter(([, chunk]) => chunk.isEntry);
   if (!entry) throw new Error('the build has no entry');
   const pages = Object.keys(manifest)
-    // The pages for developers are served by a demo shop only.
+    // Only a demo shop serves the developer pages.
     .filter((name) => name.startsWith('src/web/pages/') && !name.startsWith('src/web/pages/dev-'))
     .map((name): Page => {
       const files = [...filesOf(name, filesOf(entry[0]))];
@@ -100,7 +100,7 @@ const none = (what: string, found: (string | undefined)[]): Verdict => ({
   ok: found.length === 0,
 });
 
-/** Judges a build by what a shopper's browser has to load. */
+/** Checks the sizes and modules that pages load. */
 export function checkBudgets({ pages, styles }: Build): Verdict[] {
   const shoppers = pages.filter(({ name }) => !isAdminPage(name));
   const packages = (page: Page) => page.modules.map(packageOf);
@@ -141,7 +141,7 @@ if (process.argv[1] === import.meta.filename) {
   for (const { what, measured, limit, ok: kept } of verdicts)
     console.log(`${kept ? ' ok ' : 'OVER'}  ${what.padEnd(width)}  ${measured.padStart(9)}  (${limit})`);
   if (verdicts.some(({ ok: kept }) => !kept)) {
-    console.error('The build is over budget: CONTRIBUTING.md says how to make a page lighter.');
+    console.error('The build is over budget. See CONTRIBUTING.md for how to reduce a page.');
     process.exit(1);
   }
 }

@@ -22,7 +22,7 @@ afterAll(() => german.close());
 
 const load = async <Module>(path: string) => (await german.ssrLoadModule(path)) as Module;
 
-it('money, dates and amounts are written as in German', async () => {
+it('formats money, dates and amounts in German', async () => {
   const { formatCents } = await load<typeof import('../src/shared/money.ts')>('/src/shared/money.ts');
   expect(formatCents(123_450)).toBe('1.234,50\u00a0$');
   const time = await load<typeof import('../src/shared/time.ts')>('/src/shared/time.ts');
@@ -53,7 +53,7 @@ it('money, dates and amounts are written as in German', async () => {
   expect([typed.inWords('price', '12.34'), typed.inWords('title', 'A.B')]).toEqual(['12,34', 'A.B']);
 });
 
-it('a default text of the rules is the German one, and data stay data', async () => {
+it('translates default texts of the rules, but not data', async () => {
   const { statusLabel } =
     await load<typeof import('../src/shop/orders/rules.ts')>('/src/shop/orders/rules.ts');
   expect(statusLabel('shipped')).toBe('Versandt');
@@ -65,8 +65,8 @@ it('a default text of the rules is the German one, and data stay data', async ()
   expect(categoryLabel('constructor')).toBe('Constructor');
 });
 
-it('a twin and a module that has one import what they name', async () => {
-  // It takes this sentence from `home-texts.ts`: in English, as it is English itself.
+it('resolves imports of a translation, and of a module that has one, unchanged', async () => {
+  // `admin-texts.ts` has a translation, so its import of `home-texts.ts` stays English.
   const { adminTexts } = await load<typeof import('../src/shop/catalogue/admin-texts.ts')>(
     '/src/shop/catalogue/admin-texts.ts',
   );
@@ -77,7 +77,7 @@ it('a twin and a module that has one import what they name', async () => {
   expect(translateMessage('Your order 1 has been cancelled.')).toBe('Ihre Bestellung 1 wurde storniert.');
 });
 
-it('prepare.mjs builds every language of the list', () => {
+it('prepare.mjs builds every language', () => {
   const prepare = readFileSync(join(root, 'scripts/prepare.mjs'), 'utf8');
   const built = /FURTHER_LANGUAGES = \[([^\]]*)\]/.exec(prepare)?.[1]?.match(/\w+/g);
   expect(built).toEqual(LANGUAGES.slice(1));

@@ -3,9 +3,9 @@ import { dirname, resolve } from 'node:path';
 import type { Plugin } from 'vite';
 
 /**
- * A language is a build: an import of `texts.ts` gets the twin `texts.de.ts` where there is one beside it. A twin, and a
- * module that has one, import what they name: so a twin can say both languages.
- * @param language its code, such as 'de'
+ * Resolves an import of `texts.ts` to its translation `texts.de.ts` if that exists: each language is a separate build.
+ * Imports in a translation, and in a module that has one, are not redirected, so a translation can use both languages.
+ * @param language its code, for example 'de'
  */
 export function buildLanguage(language: string): Plugin {
   const translationOf = (file: string) => {

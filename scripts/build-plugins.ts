@@ -6,10 +6,10 @@ import { brotliCompress, brotliCompressSync, constants, gzip } from 'node:zlib';
 import type { Plugin } from 'vite';
 
 const COMPRESSIBLE = /\.(js|css|svg|json|txt|html)$/;
-/** Smaller files cost more in headers than compression saves (bytes). */
+/** bytes; compressing smaller files saves less than the headers cost. */
 const MIN_BYTES = 600;
 
-/** Puts a Brotli and a gzip form beside every text file of the build, so that no request has to compress. */
+/** Writes a Brotli and a gzip version of every text file, so that the server does not compress per request. */
 export function compressFiles(): Plugin {
   let outDir = '';
   return {
@@ -21,7 +21,7 @@ export function compressFiles(): Plugin {
     async closeBundle() {
       const compress = async (path: string) => {
         const bytes = readFileSync(path);
-        // What another language's build has left here already is compressed.
+        // Files of another language's build are already compressed.
         if (bytes.length < MIN_BYTES || path.includes('/.vite/') || existsSync(`${path}.br`)) return;
         const [br, gz] = await Promise.all([
           promisify(brotliCompress)(bytes, brotliOptions(bytes)),
@@ -47,10 +47,7 @@ export function brotli(bytes: Buffer): Buffer {
   return brotliCompressSync(bytes, brotliOptions(bytes));
 }
 
-/**
- * Notes for each built file which modules it is made of (`.vite/modules.json`, of a further language
- * `.vite/modules.de.json`): what the budgets are judged by.
- */
+/** Lists the modules of each built file, for the budgets, in `.vite/modules.json` (for a translation `.vite/modules.de.json`). */
 export function listModules(language?: string): Plugin {
   let root = '';
   return {
@@ -75,8 +72,8 @@ export function listModules(language?: string): Plugin {
 }
 
 /**
- * Has dynamic imports go through `src/web/load-module.ts` instead of Vite's own preload helper, whose `modulepreload`
- * links a browser remembers as failed for as long as the page is open.
+ * Replaces Vite's preload helper by `src/web/load-module.ts`: browsers remember a failed `modulepreload` link until the
+ * page is closed, so a failed import could not be retried.
  */
 export function retryableImports(): Plugin {
   let root = '';
@@ -95,14 +92,14 @@ export function retryableImports(): Plugin {
       const isUsed = Object.values(bundle).some(
         (file) => file.type === 'chunk' && file.moduleIds.some((id) => id.endsWith('/web/load-module.ts')),
       );
-      if (!isUsed) this.error('Vite has another preload helper now: failed imports could not be repeated.');
+      if (!isUsed) this.error('Vite has another preload helper now: failed imports could not be retried.');
     },
   };
 }
 
 /**
- * Marks React Router's components as free of side effects, so that those that the shop does not use (forms, prefetching,
- * data routers) are left out: they are made by calls of React, which a bundler has to keep.
+ * Enables tree shaking of React Router: marks its React calls as pure, so that unused components (forms, prefetching, data
+ * routers) are removed.
  */
 export function shakeRouter(): Plugin {
   return {

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 
 const { complete } = await import(String(new URL('./complete-lockfile.mjs', import.meta.url)));
 
-it('adds what other platforms need, with its version and platform, and nothing else', () => {
+it('adds the missing packages of other platforms, with version and platform', () => {
   const lock = {
     packages: {
       '': { dependencies: { tool: '1.0.0' } },
@@ -46,7 +46,7 @@ it('adds what other platforms need, with its version and platform, and nothing e
 it.each([
   ['a version that is a range', { '@tool/core-linux-x64-gnu': '^1.0.0' }],
   ['a name without a platform', { '@tool/core-special': '1.0.0' }],
-])('does not guess: %s', (_, optionalDependencies) => {
+])('throws for %s', (_, optionalDependencies) => {
   expect(() => complete({ packages: { 'node_modules/tool': { optionalDependencies } } })).toThrow(
     '@tool/core',
   );

@@ -1,6 +1,6 @@
 /**
- * Judges the built shop as Lighthouse does, on a phone with a slow line: `npm run lighthouse` prints a table and fails
- * when a page is below its goal. `npm run lighthouse -- --why` also prints what each page lost points for.
+ * `npm run lighthouse` audits the built shop with Lighthouse, as on a phone with a slow connection; prints a table, and
+ * fails if a page misses its goal. `npm run lighthouse -- --why` also prints the failed audits.
  */
 import { createServer } from 'node:net';
 import { chromium } from '@playwright/test';
@@ -13,7 +13,7 @@ const PATHS = ['/', `/reviews/${product('camel-wool-coat').id}`, '/login'];
 const GOALS = { performance: 98, accessibility: 100, 'best-practices': 100, seo: 100 };
 type Category = keyof typeof GOALS;
 const categories = Object.keys(GOALS) as Category[];
-/** Timings differ from run to run: of so many the middle one counts. */
+/** Number of runs, of which the median counts. */
 const RUNS = 3;
 
 async function freePort(): Promise<number> {
@@ -27,7 +27,7 @@ async function freePort(): Promise<number> {
 const scoreOf = (result: Result, category: Category) =>
   Math.round((result.categories[category]?.score ?? 0) * 100);
 
-/** The run whose performance is the middle one. */
+/** The run with the median performance. */
 async function judge(url: string, port: number): Promise<Result> {
   const runs: Result[] = [];
   while (runs.length < RUNS) {
@@ -40,7 +40,7 @@ async function judge(url: string, port: number): Promise<Result> {
   return runs[Math.floor(RUNS / 2)]!;
 }
 
-/** What a page lost points for. */
+/** Audits for which a page lost points. */
 function failedAudits(result: Result): string[] {
   return categories.flatMap((category) =>
     (result.categories[category]?.auditRefs ?? []).flatMap(({ id, weight }) => {
@@ -96,6 +96,6 @@ try {
   await shop.remove();
 }
 if (missed > 0) {
-  console.error(`${missed} of the goals are missed; --why says what for.`);
+  console.error(`${missed} goals missed; use --why to see the failed audits.`);
   process.exit(1);
 }

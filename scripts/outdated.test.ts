@@ -9,10 +9,10 @@ import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 import { expect, it, onTestFinished } from 'vitest';
 
-/** Published versions with the Node that they need, oldest first. */
+/** Published versions with their `engines.node`, oldest first. */
 type Package = Record<string, string | undefined>;
 
-/** What `npm run outdated` prints for a project that supports Node 18 and has installed 1.0.0 of each of these packages. */
+/** Output of `npm run outdated` for a project that supports Node 18 and has version 1.0.0 of these packages. */
 async function outdated(packages: Record<string, Package>) {
   const registry = createServer((request, response) => {
     const name = decodeURIComponent(request.url!.slice(1));
@@ -72,11 +72,11 @@ async function outdated(packages: Record<string, Package>) {
   return { output, errors, code };
 }
 
-it('lists what runs on the oldest supported Node, then what needs a newer one', async () => {
+it('lists updates for the oldest supported Node, then versions that need a newer one', async () => {
   const { output, errors, code } = await outdated({
     current: { '1.0.0': undefined },
     newer: { '1.0.0': undefined, '2.0.0': undefined },
-    // Any Node that runs this test can use 2.0.0: npm itself leaves out what the running Node cannot use.
+    // 2.0.0 must support the Node that runs this test: npm omits versions that do not.
     needy: { '1.0.0': '>=18', '1.5.0': '>=18', '2.0.0': '>=20' },
     stuck: { '1.0.0': '>=18', '1.1.0-beta.1': '>=18', '2.0.0': '>=20' },
     '@types/node': { '1.0.0': undefined, '18.1.0': undefined, '20.0.0': undefined },

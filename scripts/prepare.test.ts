@@ -15,12 +15,12 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect, it, onTestFinished, vi } from 'vitest';
 
-// Each starts npm or node several times; on a busy machine that takes its time.
+// Each test starts npm or node several times.
 vi.setConfig({ testTimeout: 60_000 });
 
 const { fingerprint } = await import(String(new URL('./fingerprint.mjs', import.meta.url)));
 
-/** A clone without any dependencies, so that the real npm is quick, and with its pictures made. */
+/** A clone without dependencies, so that npm is fast, and with built pictures. */
 function smallClone(): string {
   const clone = realpathSync(mkdtempSync(join(tmpdir(), 'shopkeeper-prepare-')));
   onTestFinished(() => rmSync(clone, { recursive: true, force: true }));
@@ -51,7 +51,7 @@ function prepare(clone: string) {
   return { code: result.status, out: result.stdout, error: result.stderr };
 }
 
-function leaveOwner(clone: string, pid: number): void {
+function writeLockFile(clone: string, pid: number): void {
   const stat = readFileSync(`/proc/${process.pid}/stat`, 'utf8');
   const bornAt = `boot:${stat.slice(stat.lastIndexOf(')') + 2).split(' ')[19]}`;
   mkdirSync(join(clone, 'data'), { recursive: true });
@@ -59,7 +59,7 @@ function leaveOwner(clone: string, pid: number): void {
   writeFileSync(join(clone, 'data/owner.3.json'), JSON.stringify(record));
 }
 
-it('installs once, and again when the lock file has changed', () => {
+it('installs once, and again after a change of package-lock.json', () => {
   const clone = smallClone();
   expect(prepare(clone)).toMatchObject({
     code: 0,
@@ -70,19 +70,19 @@ it('installs once, and again when the lock file has changed', () => {
   expect(prepare(clone)).toMatchObject({ code: 0, out: expect.stringMatching(/\d\.\d\d s {2}installed/) });
 });
 
-it('installs nothing under a running shop', () => {
+it('installs nothing while a shop runs', () => {
   const clone = smallClone();
-  leaveOwner(clone, process.pid);
+  writeLockFile(clone, process.pid);
   expect(prepare(clone)).toEqual({
     code: 1,
     out: '',
     error: `Shopkeeper is running from this folder at http://127.0.0.1:4103 (process ${process.pid}). Stop it first, so that the packages can be installed.\n`,
   });
-  leaveOwner(clone, 1); // that pid was born at another time
+  writeLockFile(clone, 1); // the start time does not match this pid
   expect(prepare(clone).code).toBe(0);
 });
 
-it('leaves a node_modules alone that is a link', () => {
+it('does not change a node_modules that is a symlink', () => {
   const clone = smallClone();
   mkdirSync(join(clone, 'elsewhere'));
   symlinkSync(join(clone, 'elsewhere'), join(clone, 'node_modules'));

@@ -1,6 +1,4 @@
-/**
- * Takes the pictures of the README from a demo shop of its own: `npm run screenshots` writes docs/screenshots/*.webp.
- */
+/** `npm run screenshots` takes the screenshots of the README from a demo shop and writes docs/screenshots/*.webp. */
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type Browser, chromium, type Page } from '@playwright/test';
@@ -10,7 +8,7 @@ import { RunningShop } from '../e2e/running-shop.ts';
 import { findOrInstallChromium } from './chromium.mjs';
 
 const FOLDER = join(import.meta.dirname, '../docs/screenshots');
-/** Most bytes of one picture. */
+/** Maximum size of a screenshot (bytes). */
 const LIMIT = 150_000;
 
 const devices = {
@@ -59,9 +57,9 @@ const pictures: Picture[] = [
   },
 ];
 
-/** Two things in the cart of the demo shopper. */
+/** Adds two products to the cart of the demo shopper. */
 async function fillCart(page: Page): Promise<void> {
-  // A press on a page whose program is still on its way would be lost.
+  // Waits for the scripts, without which a click would be lost.
   await page.goto('/', { waitUntil: 'networkidle' });
   for (const [index, title] of ['Enamel Teapot', 'Camel Wool Coat'].entries()) {
     const card = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: title }) });
@@ -107,13 +105,13 @@ async function takeScreenshot(browser: Browser, shop: RunningShop, picture: Pict
   await context.close();
 }
 
-/** As good as fits. */
+/** Uses the best quality that fits. */
 async function compressed(png: Buffer): Promise<Buffer> {
   for (let quality = 84; quality >= 40; quality -= 8) {
     const webp = await sharp(png).webp({ quality, effort: 6 }).toBuffer();
     if (webp.length < LIMIT) return webp;
   }
-  throw new Error(`A picture does not fit into ${LIMIT} bytes.`);
+  throw new Error(`A screenshot does not fit into ${LIMIT} bytes.`);
 }
 
 await mkdir(FOLDER, { recursive: true });

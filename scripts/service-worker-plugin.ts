@@ -1,12 +1,12 @@
 import { build, type Plugin } from 'vite';
 
 /**
- * The back office: an administrator's device keeps its files as they are loaded. All other files are the same for every
- * visitor and shopper, and are kept for the time without a network.
+ * The back office's pages are cached when loaded, on administrators' devices only. All other files are precached for
+ * offline use.
  */
 const BACK_OFFICE_PAGES = /\/web\/pages\/(admin|dev)-/;
 
-/** Builds the service worker of a language by itself, with the names of the files that this build has made. */
+/** Builds the service worker of a language separately, with the file names of this build. */
 export function serviceWorker(language?: string): Plugin {
   let root = '';
   let outDir = '';

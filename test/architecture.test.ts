@@ -24,22 +24,22 @@ const rowsOf = (heading: string) =>
     .map((line) => line.split('|').slice(1, -1));
 
 describe('the folders', () => {
-  const drawn = rowsOf('Folders').flatMap(([folder = '']) => /`([^`]+)`/.exec(folder)?.[1] ?? []);
+  const mapped = rowsOf('Folders').flatMap(([folder = '']) => /`([^`]+)`/.exec(folder)?.[1] ?? []);
 
-  it('of the project and of its parts are all on the map', () => {
-    const worthALine = [...folders].filter(
+  it('are all on the map', () => {
+    const required = [...folders].filter(
       (path) => /^[^/.]+$|^src\/[^/]+$|^src\/(shop|web|server)\/[^/]+$/.test(path) && path !== 'src',
     );
-    expect(worthALine.length).toBeGreaterThan(20);
-    expect(worthALine.filter((path) => !drawn.includes(path))).toEqual([]);
+    expect(required.length).toBeGreaterThan(20);
+    expect(required.filter((path) => !mapped.includes(path))).toEqual([]);
   });
 
-  it('have names that say what is in them', () => {
+  it('are not named utils, helpers, common or misc', () => {
     expect([...folders].filter((path) => /(^|\/)(utils?|helpers?|common|misc)$/.test(path))).toEqual([]);
   });
 });
 
-it('everything that the map names is there', () => {
+it('the map names only existing paths', () => {
   const named = [
     ...map.matchAll(/`((?:src|database|demo|test|e2e|bench|scripts|docs|public)(?:\/[^`*<>]+)?)`/g),
   ];
@@ -68,7 +68,7 @@ describe('the lines of the specification', () => {
     expect(missing).toEqual([]);
   });
 
-  /** The lines that the docstrings below a path name. */
+  /** Line ranges named in the comments below a path. */
   const linesNamedIn = (path: string): [number, number][] =>
     files
       .filter((file) => (file === path || file.startsWith(`${path}/`)) && /\.(ts|tsx|sql)$/.test(file))
@@ -79,12 +79,12 @@ describe('the lines of the specification', () => {
       .map((numbers): [number, number] => [numbers[0]!, numbers.at(-1)!]);
 
   it.each(rows.filter(({ paths }) => paths.some((path) => path.startsWith('src/'))))(
-    '$lines is named where the map says it lives',
+    '$lines is named in the files that the map gives for it',
     ({ from, to, paths }) => {
-      const strangers = paths
+      const wrongPaths = paths
         .filter((path) => path.startsWith('src/'))
         .filter((path) => !linesNamedIn(path).some(([first, last]) => first <= to && last >= from));
-      expect(strangers, 'places that name none of these lines').toEqual([]);
+      expect(wrongPaths, 'paths that name none of these lines').toEqual([]);
     },
   );
 });

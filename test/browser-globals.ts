@@ -1,11 +1,11 @@
 import { BroadcastChannel } from 'node:worker_threads';
 import { afterAll } from 'vitest';
 
-// Browsers have it, Node has it; only a context of Node's `vm` begins without it.
+// Browsers and Node have it, but a `vm` context of Node does not.
 globalThis.BroadcastChannel ??= BroadcastChannel as typeof globalThis.BroadcastChannel;
 
-// The cart's saves are repeated until they are answered. happy-dom closes a window only when no timer is left, so one
-// save that a test leaves unanswered would keep the whole run waiting forever.
+// The cart retries saves until it gets a response. happy-dom closes a window only when no timer is left, so a save that a
+// test leaves without a response would block the run.
 afterAll(() => {
   globalThis.setTimeout = (() => 0) as unknown as typeof setTimeout;
 });

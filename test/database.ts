@@ -5,18 +5,18 @@ import { inject } from 'vitest';
 export type TestDatabase = {
   connectionConfig: pg.PoolConfig & { database: string };
   pool: pg.Pool;
-  /** Ends the pool and every other connection, and removes the database. */
+  /** Closes all connections and drops the database. */
   drop(): Promise<void>;
 };
 
-/** A database of this test's own with the whole schema and no rows: a copy of the template, made in about 50 ms. */
+/** Creates a separate database with the schema and no rows: a copy of the template, in about 50 ms. */
 export async function testDatabase(): Promise<TestDatabase> {
   const { database: template, ...server } = inject('postgres');
   const database = `test_${randomBytes(6).toString('hex')}`;
   await asAdmin(`create database ${database} template ${template} strategy file_copy`);
   const connectionConfig = { ...server, database };
   const pool = new pg.Pool({ ...connectionConfig, max: 10, connectionTimeoutMillis: 5000 });
-  pool.on('error', () => {}); // a test may cut connections on purpose
+  pool.on('error', () => {}); // tests close connections on purpose
   return {
     connectionConfig,
     pool,

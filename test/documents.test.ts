@@ -16,38 +16,38 @@ const rows = new Map(
   ]),
 );
 
-it('README.md names every setting, and none that does not exist', () => {
+it('README.md lists exactly the existing settings', () => {
   expect(names.length).toBeGreaterThan(10);
   expect([...rows.keys()].sort()).toEqual(names);
 });
 
-it("README.md's defaults are the program's", () => {
+it('README.md states the actual defaults', () => {
   const settings = readSettings({}) as Record<string, unknown>;
   for (const [name, { unlessSet }] of rows) {
-    const told = /^`([^`]+)`$/.exec(unlessSet)?.[1];
-    if (told === undefined) continue;
+    const documented = /^`([^`]+)`$/.exec(unlessSet)?.[1];
+    if (documented === undefined) continue;
     const key = name.toLowerCase().replace(/_(.)/g, (_, letter: string) => letter.toUpperCase());
     const value = settings[key];
     const actual = typeof value === 'boolean' ? (value ? 'on' : 'off') : String(value);
-    expect(actual.replace(process.cwd(), '.'), name).toBe(told);
+    expect(actual.replace(process.cwd(), '.'), name).toBe(documented);
   }
 });
 
-it('.env.example offers the settings that exist, and sets none', () => {
+it('.env.example lists exactly the existing settings, commented out', () => {
   const lines = fileText('.env.example').split('\n');
   const offered = lines.flatMap((line) => /^# ([A-Z_]+)=/.exec(line)?.[1] ?? []);
   expect(offered.sort()).toEqual(names);
   expect(lines.filter((line) => line !== '' && !line.startsWith('#'))).toEqual([]);
 });
 
-it('every npm command that the documents name exists', () => {
+it('the documents name only existing npm commands', () => {
   const { scripts } = JSON.parse(fileText('package.json')) as { scripts: Record<string, string> };
   for (const document of ['README.md', 'CONTRIBUTING.md', 'ARCHITECTURE.md', 'SECURITY.md'])
     for (const [, run, short] of fileText(document).matchAll(/npm (?:run ([a-z:-]+)|(start|test)\b)/g))
       expect(Object.keys(scripts), document).toContain(run ?? short);
 });
 
-it('every link inside the documents leads somewhere', () => {
+it('relative links in the documents resolve', () => {
   const documents = [
     ...readdirSync(root).filter((name) => name.endsWith('.md')),
     ...readdirSync(join(root, 'docs/decisions')).map((name) => `docs/decisions/${name}`),
@@ -57,7 +57,7 @@ it('every link inside the documents leads somewhere', () => {
       expect(existsSync(join(root, document, '..', target!)), `${document}: ${target}`).toBe(true);
 });
 
-it('every promise of SECURITY.md names the tests that fail when it is broken', () => {
+it('every guarantee of SECURITY.md names its tests', () => {
   const [, section = ''] =
     /## Promises and their tests[^\n]*\n([\s\S]*?)\n## /.exec(fileText('SECURITY.md')) ?? [];
   const promises = [...section.matchAll(/^\| (?!Promise |---)(.+?) \| (.+) \|$/gm)];
@@ -74,7 +74,7 @@ it('every limit of SECURITY.md names its test', () => {
     expect(tests, limit).toMatch(/\]\((src|torture|e2e|test)\/\S+\.(test|spec)\.tsx?\)/);
 });
 
-it('every deliberate fault names a test that is there', () => {
+it('every mutant names an existing test file', () => {
   const folder = 'torture/mutants';
   const patches = readdirSync(join(root, folder));
   expect(patches.length).toBeGreaterThanOrEqual(10);
@@ -86,7 +86,7 @@ it('every deliberate fault names a test that is there', () => {
   }
 });
 
-it('decisions are numbered one after the other and say when and how they stand', () => {
+it('decision records are numbered consecutively and state date and status', () => {
   const decisions = readdirSync(join(root, 'docs/decisions')).sort();
   expect(decisions.map((name) => Number(name.slice(0, 4)))).toEqual(decisions.map((_, index) => index + 1));
   for (const name of decisions) {

@@ -9,18 +9,18 @@ import { inject, onTestFinished } from 'vitest';
 import { isRunning, postgresProcessesIn, signal } from '../src/server/storage/embedded/processes.ts';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '../src/server/storage/embedded/start.ts';
 
-/** An empty folder that is gone after the test. */
+/** Creates an empty folder, removed after the test. */
 export function emptyFolder(): string {
   const folder = mkdtempSync(join(inject('scratch'), 'embedded-'));
   chmodSync(folder, 0o755);
-  // A server that was only just killed may still put a file where all has been taken away.
+  // Retries, because a server that was just killed may still create a file.
   onTestFinished(() => rmSync(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 50 }));
   return folder;
 }
 
 let template: string | undefined;
 
-/** A `DATA_DIR` with a database that was stopped cleanly; a copy, because making one takes half a second. */
+/** Creates a `DATA_DIR` with a cleanly stopped database: a copy, because creating one takes half a second. */
 export async function stoppedDataDir(): Promise<string> {
   if (template === undefined) {
     template = mkdtempSync(join(inject('scratch'), 'pattern-'));
@@ -33,7 +33,7 @@ export async function stoppedDataDir(): Promise<string> {
   return dataDir;
 }
 
-/** Opens it in this process and stops it after the test. */
+/** Opens the database in this process and stops it after the test. */
 export async function open(
   dataDir: string,
   log: (line: string) => void = () => {},
@@ -45,7 +45,7 @@ export async function open(
 
 export type ChildOwner = { process: ChildProcess; firstLine: Promise<string>; ended: Promise<number | null> };
 
-/** Opens it in a process of its own (see `test/open-database.ts`). */
+/** Opens the database in a child process (`test/open-database.ts`). */
 export function openInChildProcess(dataDir: string, url = 'http://127.0.0.1:4100'): ChildOwner {
   const program = fileURLToPath(new URL('open-database.ts', import.meta.url));
   const child = spawn(process.execPath, ['--import', 'tsx', program, dataDir, url], {
@@ -67,7 +67,7 @@ export async function query(
   text: string,
 ): Promise<unknown[]> {
   const client = new pg.Client({ ...postgres.connection, connectionTimeoutMillis: 2000 });
-  client.on('error', () => {}); // the query rejects as well
+  client.on('error', () => {}); // the query rejects too
   await client.connect();
   try {
     return (await client.query(text)).rows;
@@ -76,13 +76,13 @@ export async function query(
   }
 }
 
-/** The pid of the server that has this `DATA_DIR` open. */
+/** Pid of the server of this `DATA_DIR`, or 0. */
 export function postmasterOf(dataDir: string): number {
   const file = join(dataDir, 'postgres/data/postmaster.pid');
   return existsSync(file) ? Number.parseInt(readFileSync(file, 'utf8'), 10) : 0;
 }
 
-/** A process that only sleeps, run by the user that the database runs as. */
+/** Spawns a process that sleeps, as the user that the database runs as. */
 export function spawnSleep(): number {
   const ids = process.getuid?.() === 0 ? { uid: 65_534, gid: 65_534 } : {};
   const child = spawn('sleep', ['60'], { ...ids, stdio: 'ignore', cwd: '/' });
@@ -90,7 +90,7 @@ export function spawnSleep(): number {
   return child.pid!;
 }
 
-/** A dead process that its parent has not asked after. */
+/** Creates a zombie process; returns its pid. */
 export async function spawnZombie(): Promise<number> {
   const ids = process.getuid?.() === 0 ? { uid: 65_534, gid: 65_534 } : {};
   const child = spawn('/bin/sh', ['-c', 'sleep 0 & echo $!; exec sleep 60'], { ...ids, cwd: '/' });

@@ -1,9 +1,9 @@
-/** A WebSocket without a network: the test plays the server. Put it in place with `FakeSocket.install()`. */
+/** A WebSocket without a network: the test acts as the server. Activate it with `FakeSocket.install()`. */
 export class FakeSocket {
   static readonly CONNECTING = 0;
   static readonly OPEN = 1;
   static readonly CLOSED = 3;
-  /** All that were made, oldest first. */
+  /** All instances, oldest first. */
   static instances: FakeSocket[] = [];
 
   static install(): () => void {
@@ -45,18 +45,18 @@ export class FakeSocket {
     this.onopen?.();
   }
 
-  /** The server says something. */
+  /** The server sends a frame. */
   receive(frame: object): void {
     this.onmessage?.({ data: JSON.stringify(frame) });
   }
 
-  /** The connection is gone. */
+  /** The connection is lost. */
   drop(code = 1006): void {
     this.readyState = FakeSocket.CLOSED;
     this.onclose?.({ code });
   }
 
-  /** What was subscribed to on this connection, without what was given up again. */
+  /** Active subscriptions of this connection. */
   get subscriptions(): { id: number; name: string; params: unknown; etag?: string }[] {
     const ended = new Set(this.sent.filter(({ type }) => type === 'unsubscribe').map(({ id }) => id));
     return this.sent

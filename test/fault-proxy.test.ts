@@ -5,15 +5,15 @@ import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { WebSocket, WebSocketServer } from 'ws';
 import { FaultProxy } from './fault-proxy.ts';
 
-const heard: string[] = [];
+const received: string[] = [];
 const shop = createServer(async (request, response) => {
   let body = '';
   for await (const chunk of request) body += chunk;
-  heard.push(`${request.method} ${request.url} ${body}`.trim());
+  received.push(`${request.method} ${request.url} ${body}`.trim());
   response.writeHead(200, { 'set-cookie': ['a=1', 'b=2'] }).end('from the shop');
 });
 new WebSocketServer({ server: shop }).on('connection', (socket) =>
-  socket.on('message', (text) => socket.send(`heard ${text}`)),
+  socket.on('message', (text) => socket.send(`echo ${text}`)),
 );
 let proxy: FaultProxy;
 
@@ -24,7 +24,7 @@ beforeAll(async () => {
 });
 afterEach(() => {
   proxy.clearFaults();
-  heard.length = 0;
+  received.length = 0;
 });
 afterAll(async () => {
   await proxy.close();
@@ -34,15 +34,15 @@ afterAll(async () => {
 
 const call = (path: string, init?: RequestInit) => fetch(`${proxy.url}${path}`, init);
 
-it('passes on what no fault meets, unchanged', async () => {
+it('passes requests without a fault through unchanged', async () => {
   proxy.refuse('/api/other');
   const answer = await call('/api/cart?x=1', { method: 'PUT', body: 'two cups' });
   expect(await answer.text()).toBe('from the shop');
   expect(answer.headers.getSetCookie()).toEqual(['a=1', 'b=2']);
-  expect(heard).toEqual(['PUT /api/cart?x=1 two cups']);
+  expect(received).toEqual(['PUT /api/cart?x=1 two cups']);
 });
 
-it('tells which faults met no call when it is healed, slowness apart', async () => {
+it('returns the faults that matched no request, except delays', async () => {
   proxy.refuse('GET /api/orders');
   proxy.refuse('GET /api/cart');
   proxy.delay('/api/slow', 1_000);
@@ -51,17 +51,17 @@ it('tells which faults met no call when it is healed, slowness apart', async () 
   expect(proxy.clearFaults()).toEqual([]);
 });
 
-it('refuses without asking the shop, as often as told', async () => {
+it('refuses requests a given number of times without calling the shop', async () => {
   const fault = proxy.refuse('GET /api/cart', 409, { error: { message: 'No.' } }, 1);
   expect((await call('/api/cart', { method: 'DELETE' })).status).toBe(200);
   const refused = await call('/api/cart');
   expect([refused.status, await refused.json()]).toEqual([409, { error: { message: 'No.' } }]);
   expect((await call('/api/cart')).status).toBe(200);
   expect(fault.hits).toBe(1);
-  expect(heard).toEqual(['DELETE /api/cart', 'GET /api/cart']);
+  expect(received).toEqual(['DELETE /api/cart', 'GET /api/cart']);
 });
 
-it('delays and holds', async () => {
+it('delays and holds requests', async () => {
   proxy.delay('/api/slow', 120);
   const began = performance.now();
   await call('/api/slow');
@@ -74,25 +74,25 @@ it('delays and holds', async () => {
   });
   await held.firstHit;
   await call('/api/held?page=1');
-  expect([answered, heard]).toEqual([false, ['GET /api/slow', 'GET /api/held?page=1']]);
+  expect([answered, received]).toEqual([false, ['GET /api/slow', 'GET /api/held?page=1']]);
   held.end();
   await answer;
-  expect(heard).toContain('GET /api/held?page=2');
+  expect(received).toContain('GET /api/held?page=2');
 });
 
-it('cuts before the shop hears, and loses answers after it has heard', async () => {
+it('disconnects before the shop gets a request, and drops responses after', async () => {
   proxy.disconnect('/api/a');
   await expect(call('/api/a')).rejects.toThrow();
-  expect(heard).toEqual([]);
+  expect(received).toEqual([]);
   proxy.dropResponse('/api/b', 1);
   await expect(call('/api/b', { method: 'POST', body: 'x' })).rejects.toThrow();
-  expect(heard).toEqual(['POST /api/b x']);
+  expect(received).toEqual(['POST /api/b x']);
 });
 
 it('replaces, truncates and stalls responses', async () => {
   proxy.replace('/api/a', 200, 'text/html', '<h1>Gateway</h1>');
   expect(await (await call('/api/a')).text()).toBe('<h1>Gateway</h1>');
-  expect(heard).toEqual([]);
+  expect(received).toEqual([]);
 
   proxy.truncate('/api/b');
   const truncated = await call('/api/b');
@@ -108,10 +108,10 @@ it('replaces, truncates and stalls responses', async () => {
   expect(await rest).toBe('broken');
 });
 
-it('sends a call twice', async () => {
+it('sends a request twice', async () => {
   proxy.duplicate('/api/orders');
   expect(await (await call('/api/orders', { method: 'POST', body: 'x' })).text()).toBe('from the shop');
-  expect(heard).toEqual(['POST /api/orders x', 'POST /api/orders x']);
+  expect(received).toEqual(['POST /api/orders x', 'POST /api/orders x']);
 });
 
 it('holds live connections back', async () => {
@@ -128,12 +128,12 @@ it('holds live connections back', async () => {
   socket.close();
 });
 
-it('carries live connections, and breaks them', async () => {
+it('proxies live connections, and disconnects them', async () => {
   const socket = new WebSocket(proxy.url.replace('http', 'ws'));
   await once(socket, 'open');
   socket.send('hello');
   const [text] = await once(socket, 'message');
-  expect(String(text)).toBe('heard hello');
+  expect(String(text)).toBe('echo hello');
   const closed = once(socket, 'close');
   proxy.goOffline();
   await closed;

@@ -3,28 +3,28 @@ import { createServer, type IncomingMessage, type ServerResponse, request as sen
 import { type AddressInfo, connect, type Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
 
-/** Which calls a fault meets: a path (`/api/cart`), a method and a path (`PUT /api/cart`), or a pattern on both. */
+/** Requests of a fault: a path (`/api/cart`), a method and a path (`PUT /api/cart`), or a pattern on both. */
 export type RequestPattern = string | RegExp;
 
-/** A fault that is in force until it is ended, or has met as many calls as it should. */
+/** A fault that is active until it is ended or has matched a given number of requests. */
 export interface Fault {
-  /** How many calls it has met so far. */
+  /** Number of matched requests. */
   readonly hits: number;
-  /** Resolves when it has met its first call. */
+  /** Resolves at the first matched request. */
   readonly firstHit: Promise<void>;
-  /** Calls that are held go on; later ones are no longer met. */
+  /** Continues held requests and stops matching. */
   end(): void;
 }
 
-/** What one call, or one live connection so far, was told; for tests that look for what nobody should be told. */
+/** A request and its response, or data of a live connection, for tests that scan for leaks. */
 export interface Exchange {
   url: string;
   cookie: string;
   requestBody: Buffer;
   responseBody: Buffer;
-  /** How `told` is packed: `br`, `gzip`, or nothing. */
+  /** Content encoding of `responseBody`: `br`, `gzip`, or ''. */
   encoding: string;
-  /** `Set-Cookie` headers of the answer. */
+  /** `Set-Cookie` headers of the response. */
   setCookies: string[];
 }
 
@@ -45,7 +45,7 @@ class ActiveFault implements Fault {
   readonly firstHit: Promise<void>;
   hits = 0;
   isEnded = false;
-  /** Slowness is a surrounding of what is tried; all else is the very thing. */
+  /** Delays may stay unused: they are a condition of a test, not its subject. */
   mayBeUnused = false;
   end: () => void = () => {};
   #noteFirst: () => void = () => {};
@@ -81,9 +81,9 @@ class ActiveFault implements Fault {
 }
 
 /**
- * A real HTTP proxy between a browser and the shop that makes a network's faults happen: calls that are slow, refused,
- * cut, that lose their answer or arrive twice, and live connections that break. Give its `url` to a browser context as
- * `proxy`, so that addresses and origins stay the shop's own; or set `target` and speak to it as if it were the shop.
+ * HTTP proxy between a browser and the shop that injects network faults: requests that are slow, refused, disconnected,
+ * lose their response or arrive twice, and live connections that break. Pass its `url` to a browser context as `proxy`,
+ * so that the shop keeps its origin; or set `target` and send requests to the proxy itself.
  */
 export class FaultProxy {
   readonly #server = createServer((request, response) => void this.#forward(request, response));
@@ -92,7 +92,7 @@ export class FaultProxy {
   #faults: ActiveFault[] = [];
   #offline = false;
   #liveHeld: Promise<void> | undefined;
-  /** Hears every whole answer, and each piece of what live connections are told. */
+  /** Called with each complete response, and each chunk that a live connection receives. */
   listener: ((heard: Exchange) => void) | undefined;
 
   private constructor(target: string | undefined) {
@@ -115,7 +115,7 @@ export class FaultProxy {
     });
   }
 
-  /** Starts on a free port. `target` is the shop's address for callers that do not speak to a proxy. */
+  /** Starts on a free port. `target` is the shop's URL, for clients that do not use it as a proxy. */
   static async start(target?: string): Promise<FaultProxy> {
     const proxy = new FaultProxy(target);
     proxy.#server.listen(0, '127.0.0.1');
@@ -127,7 +127,7 @@ export class FaultProxy {
     return `http://127.0.0.1:${(this.#server.address() as AddressInfo).port}`;
   }
 
-  /** Every such call waits `ms` before it reaches the shop. */
+  /** Delays matching requests by `ms`. */
   delay(pattern: RequestPattern, ms: number, times = Number.POSITIVE_INFINITY): Fault {
     const slowness = this.#add(pattern, times, async (call, fault) => {
       await Promise.race([new Promise((resolve) => setTimeout(resolve, ms)), fault.ended]);
@@ -137,7 +137,7 @@ export class FaultProxy {
     return slowness;
   }
 
-  /** Every such call waits until the fault is ended. */
+  /** Holds matching requests until the fault is ended. */
   hold(pattern: RequestPattern): Fault {
     return this.#add(pattern, Number.POSITIVE_INFINITY, async (call, fault) => {
       await fault.ended;
@@ -145,21 +145,21 @@ export class FaultProxy {
     });
   }
 
-  /** The call does not reach the shop and is answered with a failure; `body` is what the shop would say. */
+  /** Answers with an error instead of calling the shop. */
   refuse(pattern: RequestPattern, status = 503, body: unknown = {}, times = Number.POSITIVE_INFINITY): Fault {
     return this.#add(pattern, times, async ({ response }) => {
       response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
     });
   }
 
-  /** A gateway's response in place of the shop's, of any content type. */
+  /** Answers like a gateway, with any content type, instead of calling the shop. */
   replace(pattern: RequestPattern, status: number, type: string, text: string): Fault {
     return this.#add(pattern, Number.POSITIVE_INFINITY, async ({ response }) => {
       response.writeHead(status, { 'content-type': type }).end(text);
     });
   }
 
-  /** The shop's response breaks off in the middle of its body. */
+  /** Closes the connection in the middle of the response body. */
   truncate(pattern: RequestPattern): Fault {
     return this.#add(pattern, Number.POSITIVE_INFINITY, async (call) => {
       await sendHalf(call);
@@ -167,7 +167,7 @@ export class FaultProxy {
     });
   }
 
-  /** The shop's response stops in the middle of its body, with the connection open until the fault is ended. */
+  /** Stops sending in the middle of the response body; the connection stays open until the fault is ended. */
   stall(pattern: RequestPattern): Fault {
     return this.#add(pattern, Number.POSITIVE_INFINITY, async (call, fault) => {
       await sendHalf(call);
@@ -176,12 +176,12 @@ export class FaultProxy {
     });
   }
 
-  /** The connection breaks before the call reaches the shop. */
+  /** Resets the connection before the request reaches the shop. */
   disconnect(pattern: RequestPattern, times = Number.POSITIVE_INFINITY): Fault {
     return this.#add(pattern, times, async ({ request }) => void request.socket.resetAndDestroy());
   }
 
-  /** The shop does what it is asked for, but the connection breaks before its answer arrives. */
+  /** Lets the shop handle the request, but resets the connection before the response. */
   dropResponse(pattern: RequestPattern, times = Number.POSITIVE_INFINITY): Fault {
     return this.#add(pattern, times, async (call) => {
       (await forward(call)).resume();
@@ -189,7 +189,7 @@ export class FaultProxy {
     });
   }
 
-  /** The call reaches the shop twice, one after the other; the second answer is what the caller gets. */
+  /** Sends the request twice, in sequence; the client gets the second response. */
   duplicate(pattern: RequestPattern, times = Number.POSITIVE_INFINITY): Fault {
     return this.#add(pattern, times, async (call) => {
       const first = await forward(call);
@@ -199,12 +199,12 @@ export class FaultProxy {
     });
   }
 
-  /** Breaks every live connection that is open now. */
+  /** Disconnects all open live connections. */
   disconnectLive(): void {
     for (const tunnel of this.#tunnels) tunnel.destroy();
   }
 
-  /** Live connections that are opened from now on wait until the fault is ended. */
+  /** Holds new live connections until the fault is ended. */
   holdLive(): Pick<Fault, 'end'> {
     const fault = new ActiveFault('live', 0, async () => {});
     fault.mayBeUnused = true;
@@ -213,7 +213,7 @@ export class FaultProxy {
     return fault;
   }
 
-  /** Nothing gets through, live connections included, until `goOnline`. */
+  /** Blocks all traffic, live connections included, until `goOnline`. */
   goOffline(): void {
     this.#offline = true;
     this.disconnectLive();
@@ -223,7 +223,7 @@ export class FaultProxy {
     this.#offline = false;
   }
 
-  /** Ends every fault. Answers which of them met no call: nothing was tried with these. */
+  /** Ends all faults. Returns those that matched no request: they tested nothing. */
   clearFaults(): RequestPattern[] {
     const idle = this.#faults.filter(({ hits: met, mayBeUnused: mayIdle }) => met === 0 && !mayIdle);
     for (const fault of this.#faults) fault.end();
@@ -242,7 +242,7 @@ export class FaultProxy {
 
   #add(pattern: RequestPattern, times: number, behave: FaultHandler): ActiveFault {
     const fault = new ActiveFault(pattern, times, behave);
-    // The newest fault meets a call first.
+    // The newest fault has precedence.
     this.#faults.unshift(fault);
     return fault;
   }
@@ -261,21 +261,21 @@ export class FaultProxy {
       const fault = this.#faults.find((one) => one.matches(request.method ?? 'GET', target));
       await (fault ? fault.apply(call) : passThrough(call));
     } catch {
-      // The shop is away or the caller has gone: the caller sees a broken connection, as without a proxy.
+      // Shop unreachable or client gone: the client sees a broken connection, as without a proxy.
       request.socket.destroy();
     }
   }
 
-  /** A live connection begins with a request like any other; what the shop sends is not masked. */
-  #hearTunnel(client: Duplex, server: Duplex, head: Buffer): void {
-    let asked = head.toString('latin1');
+  /** Captures what the shop sends on a live connection; server frames are not masked. */
+  #captureTunnel(client: Duplex, server: Duplex, head: Buffer): void {
+    let request = head.toString('latin1');
     let end = Buffer.alloc(0);
     client.on('data', (chunk: Buffer) => {
-      if (!asked.includes('\r\n\r\n')) asked += chunk.toString('latin1');
+      if (!request.includes('\r\n\r\n')) request += chunk.toString('latin1');
     });
     server.on('data', (chunk: Buffer) => {
-      if (!/^upgrade: websocket/im.test(asked)) return;
-      const [line = '', ...headers] = asked.split('\r\n');
+      if (!/^upgrade: websocket/im.test(request)) return;
+      const [line = '', ...headers] = request.split('\r\n');
       const cookie = headers.find((header) => /^cookie: /i.test(header))?.slice('cookie: '.length) ?? '';
       const told = Buffer.concat([end, chunk]);
       end = told.subarray(-OVERLAP_BYTES);
@@ -293,7 +293,7 @@ export class FaultProxy {
   #tunnel(client: Duplex, host: string, port: number, head: Buffer, greeting = ''): void {
     if (this.#liveHeld && !client.destroyed) {
       const held = this.#liveHeld;
-      client.on('error', () => {}); // somebody who has gone meanwhile
+      client.on('error', () => {}); // the client may disconnect while it is held
       void held.then(() => {
         if (this.#liveHeld === held) this.#liveHeld = undefined;
         this.#tunnel(client, host, port, head, greeting);
@@ -305,7 +305,7 @@ export class FaultProxy {
       client.write(greeting);
       server.write(head);
       server.pipe(client).pipe(server);
-      this.#hearTunnel(client, server, head);
+      this.#captureTunnel(client, server, head);
     });
     for (const [one, other] of [
       [client, server],
@@ -321,19 +321,19 @@ export class FaultProxy {
   }
 }
 
-/** The part of live frames that is heard again with the next piece, for what lies across two pieces. */
+/** Bytes of a chunk that are repeated with the next one, to find texts across chunks. */
 const OVERLAP_BYTES = 200;
 
 function forward({ request, body, target }: ProxiedRequest): Promise<IncomingMessage> {
   return new Promise((resolve, reject) => {
     const { 'proxy-connection': _, ...headers } = request.headers;
-    const onward = send(target, { method: request.method, headers, agent: false }, resolve);
-    onward.on('error', reject);
-    onward.end(body);
+    const upstream = send(target, { method: request.method, headers, agent: false }, resolve);
+    upstream.on('error', reject);
+    upstream.end(body);
   });
 }
 
-/** Sends the response's head and the first half of its body. */
+/** Sends the head of the response and half of its body. */
 async function sendHalf(call: ProxiedRequest): Promise<void> {
   const answer = await forward(call);
   const chunks: Buffer[] = [];

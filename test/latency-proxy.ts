@@ -1,9 +1,9 @@
 import { once } from 'node:events';
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 
-/** A TCP way to a database's Unix socket on which everything takes a while. */
+/** TCP proxy to a database's Unix socket that adds latency. */
 export class LatencyProxy {
-  /** What each piece of data takes, each way (ms). */
+  /** Latency in each direction (ms). */
   delay = 0;
   readonly #open = new Set<Socket>();
   readonly #server;
@@ -42,7 +42,7 @@ export class LatencyProxy {
     this.#server.close();
   }
 
-  /** Timers of equal length end in the order in which they were set, so that nothing overtakes. */
+  /** Timers of equal length fire in order, so chunks are not reordered. */
   #pass(bytes: Buffer, to: Socket): void {
     if (this.delay === 0) to.write(bytes);
     else setTimeout(() => to.write(bytes), this.delay);

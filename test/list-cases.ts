@@ -2,19 +2,19 @@ import { newId } from '../src/server/storage/ids.ts';
 import { sql } from '../src/server/storage/sql.ts';
 import type { TestShop, TestUser } from './shop.ts';
 
-/** How a list is filled, so that what it costs can be counted with one item and with many. */
+/** Fills a list, so that the cost of its read can be measured with one item and with many. */
 export interface ListCase {
-  /** Adds so many items to what is there; answers the parameters of the read that lists them. */
+  /** Adds `count` items; returns the parameters of the read that lists them. */
   fill(shop: TestShop, person: TestUser, count: number): Promise<object>;
-  /** Pages of other sizes, where the size can be asked for. */
+  /** Parameters for other page sizes, if the read has them. */
   sizes?: object[];
-  /** True when the list has as many entries however much there is (days, statuses). */
+  /** The length does not depend on the number of items (days, statuses). */
   fixed?: true;
-  /** Tables whose shown columns never change, so that the read need not follow them. */
+  /** Tables whose shown columns never change, so that the read does not depend on them. */
   immutable?: readonly string[];
 }
 
-/** One product with this many further images. */
+/** Adds a product with `count` further images. */
 async function addImages(shop: TestShop, count: number): Promise<{ id: string }> {
   const [id] = await addProducts(shop, 1);
   const images = ids(count).map((image) => `https://pictures.test/${image}.webp`);
@@ -24,7 +24,7 @@ async function addImages(shop: TestShop, count: number): Promise<{ id: string }>
 
 const ids = (count: number) => Array.from({ length: count }, () => newId());
 
-/** Products of a category of their own, in `words` that a search finds; answers their ids. */
+/** Adds products to a category; returns their ids. */
 async function addProducts(shop: TestShop, count: number, category = 'counted'): Promise<string[]> {
   const made = ids(count);
   await shop.db.run(sql`
@@ -33,7 +33,7 @@ async function addProducts(shop: TestShop, count: number, category = 'counted'):
   return made;
 }
 
-/** Orders of this person, each of one new product, with their first event; answers their ids. */
+/** Adds orders of this user, each with a new product and its first event; returns their ids. */
 async function addOrders(shop: TestShop, { userId }: TestUser, count: number): Promise<string[]> {
   const made = ids(count);
   const products = await addProducts(shop, count);
@@ -48,7 +48,7 @@ async function addOrders(shop: TestShop, { userId }: TestUser, count: number): P
   return made;
 }
 
-/** One order with so many different lines and as many more events. */
+/** Adds an order with `count` lines and `count` further events. */
 async function growOrder(shop: TestShop, person: TestUser, count: number): Promise<{ id: string }> {
   const [id] = await addOrders(shop, person, 1);
   const products = await addProducts(shop, count);
@@ -62,7 +62,7 @@ async function growOrder(shop: TestShop, person: TestUser, count: number): Promi
   return { id: id! };
 }
 
-/** Reviews of one new product, each by somebody else. */
+/** Adds reviews of a new product, each by another user. */
 async function addReviews(shop: TestShop, count: number): Promise<{ product: string; reviews: string[] }> {
   const [product] = await addProducts(shop, 1);
   const reviews: string[] = [];
@@ -78,7 +78,7 @@ async function addReviews(shop: TestShop, count: number): Promise<{ product: str
 
 const PAGES = [{ limit: 1 }, { limit: 5 }, { limit: 100 }];
 
-/** Every read that answers a list, by its name. */
+/** Every read that returns a list, by its name. */
 export const cases: Record<string, ListCase> = {
   'account.devices': {
     async fill(shop, { userId }, count) {

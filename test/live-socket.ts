@@ -3,7 +3,7 @@ import type { Server } from 'node:http';
 import { type AddressInfo, createServer } from 'node:net';
 import { WebSocket } from 'ws';
 
-/** A live connection to a server that need not listen, with these headers of the handshake. @throws when it is refused. */
+/** Opens a live connection with these headers; the server need not listen. @throws if the server refuses it. */
 export async function openLiveSocket(server: Server, headers: Record<string, string>): Promise<WebSocket> {
   const listener = createServer((connection) => server.emit('connection', connection));
   await once(listener.listen(0, '127.0.0.1'), 'listening');

@@ -18,7 +18,7 @@ export const product = (id: string, overrides: object = {}) => ({
   ...overrides,
 });
 export const page = (products: object[], nextCursor: string | null = null) => ({ products, nextCursor });
-/** An answer of the table that is known already. */
+/** A cached response of the table. */
 export const cachedList = (params: object, data: object) => ({
   name: 'catalogue.adminList',
   path: '/admin/products',
@@ -38,7 +38,7 @@ export const session = {
   data: { user: { uid: 'a1', email: 'ada@people.test', name: 'Ada', role: 'admin' } },
 };
 export type Options = NonNullable<Parameters<typeof renderScreen>[1]>;
-/** A shop that answers reads as before and writes as told. */
+/** Responds to reads with the same data, and to writes with `write`. */
 export const respondToWrites =
   (write: NonNullable<Options['answer']>): NonNullable<Options['answer']> =>
   (call) => {
@@ -47,7 +47,7 @@ export const respondToWrites =
       body: call.path.startsWith('/api/categories') ? categories.data : page([product('a'), product('b')]),
     };
   };
-/** /admin/manage-products with two products. */
+/** Renders /admin/manage-products with two products. */
 export const openManageProducts = (options: Options = {}) =>
   renderScreen(<AdminManageProductsPage />, {
     known: [
@@ -58,7 +58,7 @@ export const openManageProducts = (options: Options = {}) =>
     at: '/admin/manage-products',
     ...options,
   });
-/** What was asked to be changed. */
+/** Requests that write. */
 export const writes = ({ sent }: ReturnType<typeof openManageProducts>) =>
   sent.filter(({ method }) => method !== 'GET');
 export const failed = () => refusalOf(500, 'failed', 'Something went wrong.');

@@ -2,8 +2,8 @@ import { StartRefusal } from '../src/server/start-refusal.ts';
 import { startEmbeddedPostgres } from '../src/server/storage/embedded/start.ts';
 
 /**
- * A program of its own for tests that kill it: opens the embedded database in the folder it is given, announces
- * the address it is given, says "open" and stays until SIGTERM; or says why it cannot and ends.
+ * Child process for tests that kill it: opens the embedded database in a folder, announces a URL, prints "open", and runs
+ * until SIGTERM. If it cannot, prints the error and exits.
  */
 const [dataDir = '', url = ''] = process.argv.slice(2);
 try {

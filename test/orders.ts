@@ -5,10 +5,10 @@ import { type PlacedOrder, place } from '../src/shop/orders/contract.ts';
 import type { Reply, TestShop, TestUser } from './shop.ts';
 
 let counter = 0;
-/** A key or name that no other call has. */
+/** Returns a unique key or name. */
 export const uniqueKey = (): string => `test-key-${++counter}`;
 
-/** Puts exactly these products into somebody's cart; answers the cart as that person sees it. */
+/** Replaces the cart of a user with these products; returns the cart. */
 export async function fillCart(
   shop: TestShop,
   person: TestUser,
@@ -20,7 +20,7 @@ export async function fillCart(
   return reply.body;
 }
 
-/** Presses Place Order for a cart as it was shown. */
+/** Places an order for a cart as it was shown. */
 export function checkOut(
   shop: TestShop,
   person: TestUser,
@@ -31,7 +31,7 @@ export function checkOut(
   return shop.write(place, request, person, { 'idempotency-key': key });
 }
 
-/** An order of these products; answers its id. */
+/** Places an order of these products; returns its id. */
 export async function placeOrder(
   shop: TestShop,
   person: TestUser,
@@ -42,7 +42,7 @@ export async function placeOrder(
   return reply.body.id;
 }
 
-/** The code that people see of an order. */
+/** The code of an order that users see. */
 export async function codeOf(shop: TestShop, id: string): Promise<string> {
   const row = await shop.db.one<{ code: string }>(sql`select code from orders where id = ${id}`);
   return row!.code;

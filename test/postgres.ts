@@ -21,36 +21,36 @@ const MIGRATE = '../src/server/storage/migrate.ts';
 const SCRATCH = 'shopkeeper-test-';
 const TEMPLATE = 'shopkeeper_template';
 
-/** What a test run stands on. */
+/** Shared resources of a test run. */
 export interface TestServer {
   postgres: Connection;
   scratch: string;
 }
 
-/** Names one that is there already, as JSON: several runners side by side share it (`torture/lanes.ts`). */
+/** Environment variable with an existing `TestServer` as JSON, for test runners that share it (`torture/lanes.ts`). */
 export const TEST_SERVER = 'TEST_SERVER';
 
-/** One PostgreSQL for the whole run, with the schema made once; every test file copies it (`database.ts`). */
+/** Provides a PostgreSQL server with a template database; each test file copies the template (`database.ts`). */
 export default async function setup(project: TestProject): Promise<(() => Promise<void>) | undefined> {
   const given = process.env[TEST_SERVER];
-  const { stop, ...ground } = given
+  const { stop, ...testServer } = given
     ? { ...(JSON.parse(given) as TestServer), stop: undefined }
     : await startTestPostgres();
-  project.provide('scratch', ground.scratch);
-  project.provide('postgres', ground.postgres);
+  project.provide('scratch', testServer.scratch);
+  project.provide('postgres', testServer.postgres);
   return stop;
 }
 
-/** Starts it in a folder of its own; `stop` ends it and removes the folder. */
+/** Starts a server in a new folder; `stop` ends it and removes the folder. */
 export async function startTestPostgres(): Promise<TestServer & { stop(): Promise<void> }> {
   await removeAbandoned();
   const scratch = mkdtempSync(join(tmpdir(), SCRATCH));
-  chmodSync(scratch, 0o755); // as a clone's folder usually is
-  const said: string[] = [];
+  chmodSync(scratch, 0o755); // like the folder of a clone
+  const logLines: string[] = [];
   try {
     const server = await startEmbeddedPostgres({
       dataDir: join(scratch, 'data'),
-      log: (line) => said.push(line),
+      log: (line) => logLines.push(line),
       nonDurable: true,
     });
     const stop = async () => {
@@ -64,11 +64,11 @@ export async function startTestPostgres(): Promise<TestServer & { stop(): Promis
     return { scratch, postgres: { ...server.connection, database: TEMPLATE }, stop };
   } catch (error) {
     rmSync(scratch, { recursive: true, force: true });
-    throw new Error(['The test database did not start.', ...said].join('\n'), { cause: error });
+    throw new Error(['The test database did not start.', ...logLines].join('\n'), { cause: error });
   }
 }
 
-/** A run that was killed leaves its folder, some 50 MB: an hour later it goes, unless its server still runs. */
+/** Removes folders (about 50 MB each) of killed runs after an hour, unless their server still runs. */
 async function removeAbandoned(): Promise<void> {
   for (const name of readdirSync(tmpdir()).filter((entry) => entry.startsWith(SCRATCH))) {
     const folder = join(tmpdir(), name);
@@ -90,7 +90,7 @@ async function makeTemplate(connection: Connection): Promise<void> {
   if (!existsSync(new URL(MIGRATE, import.meta.url))) return;
   const { migrate } = (await import(MIGRATE)) as { migrate(pool: pg.Pool): Promise<void> };
   const pool = new pg.Pool({ ...connection, database: TEMPLATE });
-  pool.on('error', () => {}); // a query that fails rejects as well
+  pool.on('error', () => {}); // a failed query rejects too
   await migrate(pool)
     .then(() => migrateJobs(pool))
     .finally(() => pool.end());

@@ -1,25 +1,25 @@
 import { readdirSync, readFileSync } from 'node:fs';
 
 /**
- * The pids of the processes that serve for a program that was started with this pid: the workers, or the one process
- * that its supervisor has started. The program itself where neither can be found.
+ * Pids of the processes that serve requests for a program with this pid: its workers, or the single process that its
+ * supervisor started. Returns the pid itself if neither is found.
  */
 export function servingProcesses(pid: number): number[] {
   const shop = shopProcess(pid);
-  const workers = childrenOf(shop).filter((child) => /--worker\0/.test(commandOf(child)));
+  const workers = childrenOf(shop).filter((child) => /--worker\0/.test(commandLineOf(child)));
   return workers.length > 0 ? workers : [shop];
 }
 
-/** The process that holds the shop's data, which the supervisor with this pid has started. */
+/** Pid of the main process, which the supervisor with this pid started. */
 export function shopProcess(pid: number): number {
-  return childrenOf(pid).find((child) => /--supervised\0/.test(commandOf(child))) ?? pid;
+  return childrenOf(pid).find((child) => /--supervised\0/.test(commandLineOf(child))) ?? pid;
 }
 
 function childrenOf(pid: number): number[] {
   return processes().filter((child) => parentOf(child) === pid);
 }
 
-/** Empty where the system has no `/proc`. */
+/** Empty on systems without `/proc`. */
 function processes(): number[] {
   try {
     return readdirSync('/proc')
@@ -39,7 +39,7 @@ function parentOf(pid: number): number | undefined {
   }
 }
 
-function commandOf(pid: number): string {
+function commandLineOf(pid: number): string {
   try {
     return readFileSync(`/proc/${pid}/cmdline`, 'utf8');
   } catch {

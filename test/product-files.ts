@@ -1,7 +1,6 @@
 /**
- * Product files of other shops, generated: the columns, names and habits of the real ones (DummyJSON's list of 194
- * products, Shopify's and WooCommerce's sample CSVs), with invented content. The real files are not included because the
- * licences of two of them do not allow it and the third is large.
+ * Generated product files with the structure of real ones (DummyJSON's list of 194 products, sample CSVs of Shopify and
+ * WooCommerce) and invented content: two of the licences do not allow including the files, and the third is large.
  */
 
 /** DummyJSON's products, every third with three images, as `https://dummyjson.com/products?limit=0` lists them. */
@@ -22,7 +21,7 @@ export function dummyJsonProducts(count = 194): Record<string, unknown>[] {
       rating: 2.5 + (at % 25) / 10,
       stock: at % 100,
       tags: ['sample', 'test'],
-      // Groceries have none.
+      // Groceries have no brand.
       ...(at % 10 !== 0 && { brand: 'Example' }),
       sku: `SAM-${id}`,
       weight: 2,

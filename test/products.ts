@@ -14,7 +14,7 @@ export interface TestProduct {
   deleted?: boolean;
 }
 
-/** Puts products on the shelf, the last one the newest; answers their ids. */
+/** Inserts products, the last one as the newest; returns their ids. */
 export async function stock(db: Queryable, products: readonly TestProduct[]): Promise<string[]> {
   const ids: string[] = [];
   for (const product of products) {

@@ -1,12 +1,12 @@
 import type { WebSocket } from 'ws';
 
-/** Everything that one live connection received, for tests of the protocol itself. */
+/** Records the frames of a live connection, for tests of the protocol. */
 export interface RawSocket {
   send(frame: unknown): void;
-  /** All frames so far. */
+  /** Frames received so far. */
   readonly frames: Record<string, unknown>[];
-  /** The first frame, past or to come, that `wanted` accepts. */
-  frame(wanted: (frame: Record<string, unknown>) => boolean, ms?: number): Promise<Record<string, unknown>>;
+  /** Resolves with the first frame, past or future, that matches. */
+  frame(matches: (frame: Record<string, unknown>) => boolean, ms?: number): Promise<Record<string, unknown>>;
   /** The close code, once it is closed. */
   readonly closed: Promise<number>;
   readonly socket: WebSocket;
@@ -17,7 +17,7 @@ export function rawSocket(socket: WebSocket): RawSocket {
   const waiting = new Set<() => void>();
   socket.on('message', (text) => {
     frames.push(JSON.parse(String(text)) as Record<string, unknown>);
-    for (const look of waiting) look();
+    for (const check of waiting) check();
   });
   socket.on('error', () => {});
   return {
@@ -25,21 +25,21 @@ export function rawSocket(socket: WebSocket): RawSocket {
     frames,
     send: (frame) => socket.send(typeof frame === 'string' ? frame : JSON.stringify(frame)),
     closed: new Promise((resolve) => socket.once('close', (code) => resolve(code))),
-    frame: (wanted, ms = 3_000) =>
+    frame: (matches, ms = 3_000) =>
       new Promise((resolve, reject) => {
-        const look = () => {
-          const found = frames.find(wanted);
+        const check = () => {
+          const found = frames.find(matches);
           if (!found) return;
           clearTimeout(timer);
-          waiting.delete(look);
+          waiting.delete(check);
           resolve(found);
         };
         const timer = setTimeout(() => {
-          waiting.delete(look);
+          waiting.delete(check);
           reject(new Error(`no such frame within ${ms} ms: ${JSON.stringify(frames).slice(0, 2_000)}`));
         }, ms);
-        waiting.add(look);
-        look();
+        waiting.add(check);
+        check();
       }),
   };
 }

@@ -6,7 +6,7 @@ import { vi } from 'vitest';
 import { type PrimedRead, prime } from '../src/web/api/api.ts';
 import { type AppStore, createStore } from '../src/web/store.ts';
 
-/** What the shop answers to one call. */
+/** Response of the fake shop. */
 export interface FakeResponse {
   status?: number;
   body?: unknown;
@@ -14,9 +14,9 @@ export interface FakeResponse {
 }
 type Reply = FakeResponse | Promise<FakeResponse>;
 
-/** The shop as the browser sees it: a test says what it answers, and reads what was asked. */
+/** Stubs `fetch`: a test sets responses and reads the requests. */
 export class FakeShop {
-  /** `GET /api/notifications?page=1`, in the order they came. */
+  /** In order of arrival, for example `GET /api/notifications?page=1`. */
   readonly requests: string[] = [];
   readonly #replies = new Map<string, () => Reply>();
 
@@ -24,16 +24,16 @@ export class FakeShop {
     vi.stubGlobal('fetch', (url: string, init: RequestInit = {}) => this.#answer(url, init));
   }
 
-  /** `call` is for example `GET /api/goods`; the newest word counts. */
-  respond(call: string, reply: Reply | (() => Reply)): void {
-    this.#replies.set(call, typeof reply === 'function' ? reply : () => reply);
+  /** Sets the response for a request, for example `GET /api/goods`. */
+  respond(request: string, reply: Reply | (() => Reply)): void {
+    this.#replies.set(request, typeof reply === 'function' ? reply : () => reply);
   }
 
   async #answer(url: string, { method = 'GET', signal }: RequestInit): Promise<Response> {
-    const call = `${method} ${url}`;
-    this.requests.push(call);
-    const reply = this.#replies.get(call);
-    if (!reply) throw new TypeError(`nobody answers ${call}`);
+    const request = `${method} ${url}`;
+    this.requests.push(request);
+    const reply = this.#replies.get(request);
+    if (!reply) throw new TypeError(`no response for ${request}`);
     const aborted = new Promise<never>((_, reject) =>
       signal?.addEventListener('abort', () => reject(signal.reason)),
     );
@@ -42,9 +42,9 @@ export class FakeShop {
   }
 }
 
-/** A reply that comes when the test says so. */
-export function deferredResponse(): { reply: Promise<FakeResponse>; arrive(said: FakeResponse): void } {
-  let arrive: (said: FakeResponse) => void = () => {};
+/** A response that arrives when the test calls `arrive`. */
+export function deferredResponse(): { reply: Promise<FakeResponse>; arrive(response: FakeResponse): void } {
+  let arrive: (response: FakeResponse) => void = () => {};
   const reply = new Promise<FakeResponse>((resolve) => {
     arrive = resolve;
   });
@@ -58,14 +58,14 @@ export const refusal = (status: number, code: string, message = 'Refused.'): Fak
 
 interface ScreenOptions {
   at?: string | { pathname: string; state: unknown };
-  /** Where the element stands; undefined for a layout around `children`. */
+  /** Route path of the element; undefined for a layout around `children`. */
   path?: string | undefined;
   others?: RouteObject[];
   children?: RouteObject[];
   primed?: PrimedRead[];
 }
 
-/** Draws an element as a page of the app at an address; other addresses are empty pages. */
+/** Renders an element as a page of the app. */
 export function renderPage(
   element: ReactElement,
   { at = '/', others = [], children, path = children ? undefined : '*', primed = [] }: ScreenOptions = {},

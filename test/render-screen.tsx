@@ -6,7 +6,7 @@ import { afterEach, vi } from 'vitest';
 import { type PrimedRead, prime } from '../src/web/api/api.ts';
 import { createStore } from '../src/web/store.ts';
 
-/** A call that a screen has sent. */
+/** A request of the rendered screen. */
 interface SentRequest {
   method: string;
   path: string;
@@ -16,7 +16,7 @@ interface SentRequest {
 interface Reply {
   status?: number;
   body?: unknown;
-  /** The call is left without an answer until this settles. */
+  /** Delays the response until this settles. */
   after?: Promise<unknown>;
 }
 
@@ -25,7 +25,7 @@ export const refusalOf = (status: number, code: string, message: string, fields?
   body: { error: { code, message, ...(fields && { fields }) } },
 });
 
-// A busy machine is no reason to fail.
+// Tolerates a busy machine (ms).
 configure({ asyncUtilTimeout: 15_000 });
 
 afterEach(() => {
@@ -34,8 +34,8 @@ afterEach(() => {
 });
 
 /**
- * Shows a screen with the real store and router. Calls go to `answer` instead of a shop; `null` stands for a shop that
- * cannot be reached.
+ * Renders a screen with the real store and router. `answer` responds to its requests; `null` means that the shop is
+ * unreachable. `known` are cached reads.
  */
 export function renderScreen(
   element: ReactNode,
@@ -80,7 +80,7 @@ export function renderScreen(
   return {
     store,
     sent,
-    /** Where the browser stands now. */
+    /** The current location. */
     get place() {
       return router.state.location;
     },

@@ -1,10 +1,10 @@
 import type { Queryable } from '../src/server/storage/database.ts';
 import { raw, type Sql, sql } from '../src/server/storage/sql.ts';
 
-/** The rows of one table as text, by their text. */
+/** Rows as sorted text, by table. */
 export type Rows = Map<string, string[]>;
 
-/** What counts tries, and what is only about reading. */
+/** Rate limit counters, which reads change too. */
 const IGNORED_TABLES = new Set(['identity.attempts']);
 
 async function tables(db: Queryable): Promise<string[]> {
@@ -16,7 +16,7 @@ async function tables(db: Queryable): Promise<string[]> {
   return rows.map(({ name }) => name).filter((name) => !IGNORED_TABLES.has(name));
 }
 
-/** Every row of every table that the shop keeps. */
+/** All rows of all tables of the shop. */
 export async function allRows(db: Queryable): Promise<Rows> {
   const found: Rows = new Map();
   for (const name of await tables(db)) {
@@ -29,7 +29,7 @@ export async function allRows(db: Queryable): Promise<Rows> {
   return found;
 }
 
-/** Each row that is new, gone or changed, after the name of its table; empty when nothing has changed. */
+/** Added, deleted and changed rows, each prefixed with its table. */
 export function changedRows(before: Rows, after: Rows): string[] {
   return [...after].flatMap(([table, rows]) => {
     const old = new Set(before.get(table));
@@ -41,22 +41,22 @@ export function changedRows(before: Rows, after: Rows): string[] {
   });
 }
 
-/** What had been written, and how many rows each table had. */
+/** A snapshot to compare with later. */
 export interface TableSnapshot {
-  /** As PostgreSQL writes it: other databases of the server, too, may have transactions under way. */
+  /** Of `pg_current_snapshot()`, which includes transactions in other databases. */
   snapshot: string;
   counts: Record<string, number>;
 }
 
-/** Now, to compare with later: much less work than `allRows`, which tells equal rows of two databases. */
+/** Takes a snapshot for `changedSince`, which is much cheaper than `allRows` but works within one database only. */
 export async function takeSnapshot(db: Queryable): Promise<TableSnapshot> {
   const { counts } = await snapshotQueries(db);
   return (await db.one<TableSnapshot>(counts))!;
 }
 
-/** Each row that was written since, and how many are gone, after the name of its table; empty when nothing was. */
+/** Rows written since the snapshot, and numbers of deleted rows, each prefixed with the table. */
 export async function changedSince(db: Queryable, { snapshot, counts }: TableSnapshot): Promise<string[]> {
-  // Whoever writes or removes a row changes which transactions are done or which comes next.
+  // An unchanged snapshot means that no transaction has written.
   const now = await db.one<{ same: boolean }>(sql`select pg_current_snapshot()::text = ${snapshot} as same`);
   if (now!.same) return [];
   const { written } = await snapshotQueries(db);
@@ -64,20 +64,23 @@ export async function changedSince(db: Queryable, { snapshot, counts }: TableSna
     sql`with earlier as materialized (select ${snapshot}::pg_snapshot as moment) ${written}`,
   );
   return all.flatMap(({ name, count, rows }) => {
-    const gone = counts[name]! - count;
-    return [...rows.map((row) => `${name} + ${row}`), ...(gone > 0 ? [`${name}: ${gone} rows gone`] : [])];
+    const deleted = counts[name]! - count;
+    return [
+      ...rows.map((row) => `${name} + ${row}`),
+      ...(deleted > 0 ? [`${name}: ${deleted} rows deleted`] : []),
+    ];
   });
 }
 
-/** What looks at all tables of a database. */
+/** Queries over all tables of a database. */
 interface SnapshotQueries {
-  /** Now, and how many rows each has. */
+  /** The current snapshot, and row counts. */
   counts: Sql;
-  /** The same of each, and the rows written after the snapshot that is `earlier`. */
+  /** Row counts, and rows written after the snapshot `earlier`. */
   written: Sql;
 }
 
-/** They are asked hundreds of times. */
+/** Cached, because tests run them hundreds of times. */
 const cachedQueries = new WeakMap<Queryable, Promise<SnapshotQueries>>();
 
 function snapshotQueries(db: Queryable): Promise<SnapshotQueries> {

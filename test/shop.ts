@@ -23,13 +23,13 @@ import { openLiveSocket } from './live-socket.ts';
 const SECRET = 'a secret for tests, longer than 32 characters';
 export const ORIGIN = 'http://127.0.0.1:3999';
 
-/** What draws the pages: in a run of `npm run torture` what that has built, which is read in a tenth of the time. */
+/** Loads the renderer: in `npm run torture` the built one, which loads ten times faster. */
 const loadRenderer = (): Promise<typeof import('../src/web/entry-server.tsx')> =>
   process.env.TORTURE_FORM
     ? import(join(import.meta.dirname, '../dist/server/entry-server.js'))
     : import('../src/web/entry-server.tsx');
 
-/** Somebody with a live session, as the browser would carry it. */
+/** A user with a session. */
 export interface TestUser {
   userId: string;
   email: string;
@@ -43,22 +43,22 @@ export interface Reply<T> {
   headers: Record<string, unknown>;
 }
 
-/** A live subscription as a browser tab has it. */
+/** A live subscription of a browser tab. */
 export interface LiveSubscription<T> {
-  /** The newest answer so far. */
+  /** The latest data. */
   readonly last: T | undefined;
-  /** Waits until an answer satisfies `wanted` (the newest one counts). */
+  /** Waits until the latest data satisfies `wanted`. */
   until(wanted: (data: T) => boolean, ms?: number): Promise<T>;
   close(): void;
 }
 
 export interface TestShop extends Shop {
-  /** A person with a profile and a session, without the cost of a password. */
+  /** Adds a user with a profile and a session, without the cost of hashing a password. */
   addUser(facts?: {
     role?: 'user' | 'admin';
     name?: string;
     address?: string;
-    /** False: the address has not been confirmed. */
+    /** False: the email is not confirmed. */
     confirmed?: boolean;
   }): Promise<TestUser>;
   read<P, R>(contract: ReadContract<P, R>, params: P, as?: TestUser): Promise<Reply<R>>;
@@ -70,11 +70,11 @@ export interface TestShop extends Shop {
   ): Promise<Reply<R>>;
   subscribe<P, R>(contract: ReadContract<P, R>, params: P, as?: TestUser): Promise<LiveSubscription<R>>;
   dataDir: string;
-  /** Another way into its database. */
+  /** Settings for a separate connection to the database. */
   connection: pg.PoolConfig;
 }
 
-/** The real app over a fresh database; close it in `afterAll`. */
+/** Opens the real app with a new database; close it in `afterAll`. */
 export async function testShop(
   facts: Partial<ShopFacts> = {},
   {
@@ -102,7 +102,7 @@ export async function testShop(
     writeLimits: { ordersPerAccount, ordersPerNetwork },
     secret: SECRET,
     jobs,
-    // A machine with much else to do must not fail tests.
+    // Tests must not fail on a busy machine.
     longestWaitMs: Number.POSITIVE_INFINITY,
     facts: {
       name: 'Shopkeeper',
@@ -145,7 +145,7 @@ export async function testShop(
     const userId = newId();
     const email = `${userId}@people.test`;
     const token = randomUUID();
-    // In one statement: some trials need a thousand people.
+    // One statement, because some tests add a thousand users.
     await shop.db.transaction((tx) =>
       tx.run(sql`
         with identity as (
@@ -169,7 +169,7 @@ export async function testShop(
 
   return {
     ...shop,
-    // In a transaction, as the shop itself writes: then the next read of this process is fresh.
+    // In a transaction, like the shop: this invalidates the caches of this process before the next read.
     db: { ...shop.db, run: (statement) => shop.db.transaction((tx) => tx.run(statement)) },
     addUser,
     dataDir,

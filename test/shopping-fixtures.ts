@@ -6,7 +6,7 @@ import type { CartLine } from '../src/shop/cart/rules.ts';
 import type { HistoryPage, Order, OrderDetails } from '../src/shop/orders/contract.ts';
 import type { PrimedRead } from '../src/web/api/api.ts';
 
-/** What a screen knows before it is drawn: the answer to a read. */
+/** A cached read for `renderScreen`. */
 export function cachedRead<P, R>(contract: ReadContract<P, R>, params: P, data: R): PrimedRead {
   const { name, path } = contract as AnyRead;
   return { name, path, params, data };

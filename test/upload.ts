@@ -1,6 +1,6 @@
 import { ORIGIN, type TestShop, type TestUser } from './shop.ts';
 
-/** Sends a file as a browser's form does. */
+/** Uploads a file as a multipart form. */
 export async function upload(
   shop: TestShop,
   path: string,

@@ -2,7 +2,7 @@ import { expect } from 'vitest';
 import type { Queryable } from '../src/server/storage/database.ts';
 import { sql } from '../src/server/storage/sql.ts';
 
-/** Until some connection to this test's database waits for a row. */
+/** Waits until a connection to this test's database waits for a lock. */
 export async function waitForLock(db: Queryable): Promise<void> {
   await expect
     .poll(async () =>

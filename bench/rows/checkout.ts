@@ -16,14 +16,14 @@ import { type BenchShop, benchShop } from '../shop.ts';
 
 const ORDERS_PER_ROUND = 1_200;
 const ROUNDS = 3;
-/** Rounds before those that count: the program is compiled while it runs, an order costs 4.5 ms at first, 3.0 after 3,000. */
+/** JIT compilation: an order costs 4.5 ms at first, 3.0 ms after 3,000 orders. */
 const WARM_UP = 3;
 const MIN_RATIO = 0.4;
 const MIN_RATE = 600;
-/** So long the jobs of one round may take (ms). */
+/** Maximum time for the jobs of a round (ms). */
 const JOBS_TIMEOUT_MS = 120_000;
 
-/** The same work by the bare driver: the fewest prepared statements that write the same rows. */
+/** Baseline: the fewest prepared statements that write the same rows. */
 async function placeRaw(client: pg.Client, { id }: Buyer): Promise<void> {
   const order = newId();
   const line = { productId: PRODUCT, title: 'Enamel Teapot', priceCents: PRICE, image: '', quantity: 2 };
@@ -54,7 +54,7 @@ async function placeRaw(client: pg.Client, { id }: Buyer): Promise<void> {
     [id],
   );
   await run(
-    'told',
+    'notifications',
     `insert into notifications (id, user_id, order_id, message, status, product_titles)
      select $1::text || right(gen_random_uuid()::text, 17), id, $2::text, $4::text, 'pending', $6::text[]
      from users where id = $3
@@ -73,23 +73,23 @@ async function placeRaw(client: pg.Client, { id }: Buyer): Promise<void> {
   await client.query('commit');
 }
 
-/** Waits until the shop has carried out the jobs that its orders made: the driver's orders make none. */
-async function jobsAreDone({ pool }: BenchShop): Promise<void> {
+/** Waits until the shop has run the jobs of its orders; orders of the driver add none. */
+async function waitForJobs({ pool }: BenchShop): Promise<void> {
   const until = performance.now() + JOBS_TIMEOUT_MS;
   for (;;) {
-    const { rows } = await pool.query<{ waiting: number }>(
-      'select count(*)::int as waiting from graphile_worker._private_jobs where run_at <= now() and attempts < max_attempts',
+    const { rows } = await pool.query<{ pending: number }>(
+      'select count(*)::int as pending from graphile_worker._private_jobs where run_at <= now() and attempts < max_attempts',
     );
-    const { waiting } = rows[0]!;
-    if (waiting === 0) return;
-    if (performance.now() > until) throw new Error(`${waiting} jobs of the orders are not done`);
+    const { pending } = rows[0]!;
+    if (pending === 0) return;
+    if (performance.now() > until) throw new Error(`${pending} jobs of the orders are not done`);
     await new Promise((resolve) => setTimeout(resolve, 100));
   }
 }
 
 export const checkout: Row = {
   name: 'checkout',
-  title: `Checkout over HTTP, ${CONCURRENCY} shoppers at once`,
+  title: `Checkout over HTTP, ${CONCURRENCY} concurrent shoppers`,
   async run(): Promise<Figure> {
     const shop = await benchShop();
     const admin = await shop.addUser();
@@ -110,7 +110,7 @@ export const checkout: Row = {
           placeOverHttp(shop, agent, buyer),
         );
         const buyers = await createBuyers(shop, ORDERS_PER_ROUND);
-        await jobsAreDone(shop);
+        await waitForJobs(shop);
         const raw = await orderConcurrently(buyers, (buyer, shopper) => placeRaw(clients[shopper]!, buyer));
         if (round < WARM_UP) continue;
         ours.push(http);

@@ -7,7 +7,7 @@ import { SocketPool } from '../socket-pool.ts';
 
 const SUBSCRIBERS = 5_000;
 const CHANGES = 20;
-/** A small crowd that comes and goes before, twice. */
+/** Warm-up, which runs twice. */
 const WARM_UP_SUBSCRIBERS = 1_000;
 const WARM_UP_CHANGES = 5;
 const MAX_MS = 250;
@@ -16,39 +16,39 @@ const MAX_KB = 20;
 interface Peer {
   url: string;
   change(): void | Promise<void>;
-  /** What the process takes of the machine, and what its program holds as far as that is known, in kB. */
+  /** Resident memory and, if available, used heap (kB). */
   memory(): Promise<number[]>;
 }
 
 interface FanOutResult {
   /** p99 of all deliveries (ms). */
   p99: number;
-  /** The last one of each change, in the middle (ms). */
+  /** Median of the last delivery of each change (ms). */
   last: number;
-  /** The largest growth of memory. A process that has room left takes nothing for a connection. */
+  /** Largest growth of memory per connection. */
   kilobytesEach: number;
 }
 
-/** One change to many subscribers of the same read: a product's own page, and the whole shelf of Home. */
+/** One change to many subscribers of the same read: a product page, and the list on Home. */
 export const fanOut: Row = {
   name: 'fan-out',
   title: `One change to ${SUBSCRIBERS.toLocaleString('en-US')} live subscribers`,
   async run() {
     const product = { name: 'catalogue.product', params: { id: productId(1_000) } };
-    const shelf = { name: 'catalogue.list', params: {} };
+    const list = { name: 'catalogue.list', params: {} };
     return [
       ...(await measure('a product', product, `/api/products/${productId(1_000)}`)),
-      ...(await measure('the shelf of Home', shelf, '/api/products')),
+      ...(await measure('the list on Home', list, '/api/products')),
     ];
   },
 };
 
 async function measure(what: string, read: object, path: string): Promise<Figure[]> {
-  // A process that other rows have made large would take the sockets into what it has.
+  // A separate process: one that other rows have enlarged would reuse its free memory for the sockets.
   const shop = await ownShop({ env: watched });
   try {
     const answer = await (await fetch(`${shop.url}${path}`)).arrayBuffer();
-    // The bytes of the frame: the answer, its version and ETag.
+    // Size of the frame: data, version and ETag.
     const bytes = answer.byteLength + 90;
     const subscribe = JSON.stringify({ type: 'subscribe', id: 1, ...read });
     const bound = await measureBareFanOut(bytes);
@@ -95,7 +95,7 @@ async function memoryOf(shop: BenchShop): Promise<number[]> {
 }
 
 async function measureFanOut({ url, change, memory }: Peer, text: string): Promise<FanOutResult> {
-  // What the first connections and messages make a process allocate for good is no connection's.
+  // Excludes memory that the first connections and messages allocate permanently.
   for (let round = 0; round < 2; round++)
     await withSubscribers(url, text, WARM_UP_SUBSCRIBERS, (sockets) =>
       timeDeliveries(sockets, WARM_UP_SUBSCRIBERS, change, WARM_UP_CHANGES),
@@ -131,7 +131,7 @@ async function withSubscribers<T>(
   }
 }
 
-/** How long each change took to each subscriber, in the order of arrival (ms). */
+/** Delivery times of each change, in order of arrival (ms). */
 async function timeDeliveries(
   sockets: SocketPool,
   subscribers: number,
@@ -149,7 +149,7 @@ async function timeDeliveries(
   return times;
 }
 
-/** The lowest of some moments: between two collections there is rubbish. */
+/** Lowest of several samples, because garbage collection runs between them. */
 async function lowest(memory: Peer['memory']): Promise<number[]> {
   let found = await memory();
   for (let n = 0; n < 30; n++) {

@@ -9,10 +9,10 @@ import type { Figure, Row } from '../row.ts';
 
 const MOST_S = 120;
 
-/** How long it takes to make a large shop inside PostgreSQL. */
+/** Time to fill a large shop. */
 export const fill: Row = {
   name: 'fill',
-  title: 'Making 100,000 products and 1,000,000 orders',
+  title: 'Filling 100,000 products and 1,000,000 orders',
   byName: true,
   async run(): Promise<Figure> {
     const dataDir = await mkdtemp(join(tmpdir(), 'shopkeeper-bench-fill-'));
@@ -22,7 +22,7 @@ export const fill: Row = {
       await fillLarge(connectionTo(clusterPaths(dataDir)), { products: 100_000, orders: 1_000_000 });
       const seconds = (performance.now() - began) / 1000;
       return {
-        figure: 'rows, indexes and tallies',
+        figure: 'rows, indexes and counters',
         limit: '',
         goal: `≤ ${MOST_S} s`,
         value: `${Math.round(seconds)} s`,

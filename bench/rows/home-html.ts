@@ -4,12 +4,12 @@ import { startBare } from '../processes.ts';
 import { type Figure, median, type Row, ratioFigure } from '../row.ts';
 import { benchShop } from '../shop.ts';
 
-/** What browsers ask for, and the plain page. */
+/** `accept-encoding` of browsers, and without compression. */
 const ENCODINGS = { Brotli: 'br', 'not compressed': 'identity' };
-/** By how much the mean answers of both may differ in bytes: the date and what a page has once. */
+/** Maximum difference of the mean response sizes: the date, and values that are unique to a page. */
 const MAX_DIFFERENCE = 0.02;
 
-/** Home for a visitor, beside bare Fastify sending the same bytes. */
+/** Home for a visitor, compared with bare Fastify sending the same bytes. */
 export const homeHtml: Row = {
   name: 'home',
   title: 'Home as HTML, anonymous',
@@ -32,7 +32,7 @@ async function compareWithBare(url: string, what: string, headers: Record<string
     );
     const [bytes, bareBytes] = [ours, bound].map((rounds) => median(rounds!.map((round) => round.bytes)));
     if (Math.abs(bytes! / bareBytes! - 1) > MAX_DIFFERENCE)
-      throw new Error(`the shop answers ${bytes} bytes, bare Fastify ${bareBytes}`);
+      throw new Error(`the shop sends ${bytes} bytes, bare Fastify ${bareBytes}`);
     const [rates, bareRates] = [ours, bound].map((rounds) => rounds!.map(({ rate }) => rate));
     const figure = ratioFigure(rates!, bareRates!, 'bare Fastify', 0.6);
     return { ...figure, figure: `${what} (${Math.round(bytes! / 1_000)} kB): ${figure.figure}` };
@@ -43,15 +43,15 @@ async function compareWithBare(url: string, what: string, headers: Record<string
 
 const USERS = 100;
 
-/** Home for people who are signed in, drawn for each request. */
+/** Home for logged-in users, rendered for each request. */
 export const homeLoggedIn: Row = {
-  name: 'home-signed-in',
-  title: `Home as HTML, ${USERS} people signed in, 16 connections`,
+  name: 'home-logged-in',
+  title: `Home as HTML, ${USERS} logged-in users, 16 connections`,
   async run(): Promise<Figure> {
     const shop = await benchShop();
     const next = cycle(await createMembers(shop, USERS));
-    const isRight = (page: string, { name }: Member) => page.includes(name);
-    const [rounds] = await alternate(5, () => load({ url: shop.url, next, isCorrect: isRight }));
+    const isCorrect = (page: string, { name }: Member) => page.includes(name);
+    const [rounds] = await alternate(5, () => load({ url: shop.url, next, isCorrect }));
     const p99s = rounds!.map((round) => round.p99);
     const p99 = median(p99s);
     return {

@@ -3,7 +3,7 @@ import { startBare } from '../processes.ts';
 import { type Row, ratioFigure } from '../row.ts';
 import { benchShop } from '../shop.ts';
 
-/** The first page of 20 of 1,000 products, as JSON, beside bare Fastify sending the same bytes. */
+/** The first page of 20 of 1,000 products, as JSON, compared with bare Fastify sending the same bytes. */
 export const listJson: Row = {
   name: 'list',
   title: 'Product list as JSON (20 of 1,000)',

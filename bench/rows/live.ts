@@ -7,10 +7,10 @@ import { type BenchShop, ownShop } from '../shop.ts';
 const CHANGES = 120;
 const WARM_UP = 15;
 const MOST_MS = 25;
-/** The newest product: the first on Home's shelf. */
+/** The newest product, which is first on Home. */
 const PRODUCT = productId(1_000);
 
-/** What the page's script notes, in its own clock (ms since 1970). */
+/** Recorded by the page's script, in its clock (ms since 1970). */
 declare global {
   interface Window {
     shownAt: number;
@@ -18,9 +18,8 @@ declare global {
 }
 
 /**
- * An administrator's browser saves a price; another browser shows Home. The row's goal is held against the time from the
- * commit, as PostgreSQL notes it just before the transaction goes to disk, to the moment that the price stands in the
- * other's DOM. Told beside it: the whole time, from the moment that the call leaves the first browser.
+ * An administrator's browser saves a price; another browser shows Home. The goal applies to the time from the commit
+ * timestamp of PostgreSQL until the price is in the other browser's DOM. Also reports the time from sending the request.
  */
 export const live: Row = {
   name: 'live',
@@ -44,7 +43,7 @@ export const live: Row = {
 };
 
 async function measure(shop: BenchShop, browser: Browser): Promise<Figure> {
-  // The form asks for a picture.
+  // The form requires an image.
   await shop.pool.query('update products set image = $2 where id = $1', [
     PRODUCT,
     `${shop.url}/pictures/icon-180.png`,
@@ -56,7 +55,7 @@ async function measure(shop: BenchShop, browser: Browser): Promise<Figure> {
     '/profile',
   );
   const reader = await openPage(await browser.newContext(), shop, undefined, '/');
-  // Until the live connection is open.
+  // Waits until the live connection is open.
   await reader.waitForTimeout(1_500);
   const fromCommit: number[] = [];
   const whole: number[] = [];
@@ -64,9 +63,9 @@ async function measure(shop: BenchShop, browser: Browser): Promise<Figure> {
     const cents = 10_000 + n;
     const shown = `$${(cents / 100).toFixed(2)}`;
     const seen = reader.evaluate(waitForPrice, [PRODUCT, shown] as const);
-    // What fails first is told.
+    // Handled below; avoids an unhandled rejection.
     seen.catch(() => {});
-    // The observer stands before the write begins.
+    // Ensures that the observer is active before the write.
     await reader.evaluate(() => 0);
     const began = await admin.evaluate(savePrice, [PRODUCT, cents] as const);
     const at = (await seen) - (await browserClockOffset(reader));
@@ -78,7 +77,7 @@ async function measure(shop: BenchShop, browser: Browser): Promise<Figure> {
   }
   const p95 = percentile(fromCommit);
   return {
-    figure: `median ${percentile(fromCommit, 0.5).toFixed(1)} ms; from the call that saves: median ${percentile(whole, 0.5).toFixed(1)}, p95 ${percentile(whole).toFixed(1)} ms`,
+    figure: `median ${percentile(fromCommit, 0.5).toFixed(1)} ms; from the request: median ${percentile(whole, 0.5).toFixed(1)}, p95 ${percentile(whole).toFixed(1)} ms`,
     limit: '',
     goal: `p95 ≤ ${MOST_MS} ms`,
     value: `${p95.toFixed(1)} ms`,
@@ -90,7 +89,7 @@ async function measure(shop: BenchShop, browser: Browser): Promise<Figure> {
 const percentile = (times: number[], share = 0.95): number =>
   [...times].sort((a, b) => a - b)[Math.floor(times.length * share)]!;
 
-/** When the version of the product with this price was committed (ms since 1970, in this process's clock). */
+/** Commit time of the product's row with this price (ms since 1970, in this process's clock). */
 async function commitOf({ pool }: BenchShop, cents: number): Promise<number> {
   const { rows } = await pool.query<{ at: number }>(
     `select extract(epoch from pg_xact_commit_timestamp(xmin))::float8 * 1000 as at from products
@@ -100,10 +99,10 @@ async function commitOf({ pool }: BenchShop, cents: number): Promise<number> {
   return rows[0]!.at + clockOffset();
 }
 
-/** By how much this process's clock is ahead of the system's, which may have been set since it began (ms). */
+/** Offset of this process's clock to the system clock (ms), which may have been set since the process started. */
 function clockOffset(): number {
   const before = Date.now();
-  // Which tells whole milliseconds: right in the moment in which one begins.
+  // Date.now() has a resolution of 1 ms: waits for the next tick.
   let now = before;
   while (now === before) now = Date.now();
   return performance.timeOrigin + performance.now() - now;
@@ -124,7 +123,7 @@ async function openPage(
   return page;
 }
 
-/** In the reader's browser: when the product's price has become this one. */
+/** In the reader's browser: resolves with the time at which the product has this price. */
 function waitForPrice([id, price]: readonly [string, string]): Promise<number> {
   const link = document.querySelector(`a[href$="${id}"]`)!;
   const card = link.closest('li')!;
@@ -138,7 +137,7 @@ function waitForPrice([id, price]: readonly [string, string]): Promise<number> {
   });
 }
 
-/** In the administrator's browser: when the call left it. */
+/** In the administrator's browser: saves the price; returns the time of the request. */
 async function savePrice([id, priceCents]: readonly [string, number]): Promise<number> {
   const { version, title, image, category, description } = await (
     await fetch(`/api/admin/products/${id}`)
@@ -149,11 +148,11 @@ async function savePrice([id, priceCents]: readonly [string, number]): Promise<n
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ form: 'manage', version, title, image, category, description, priceCents }),
   });
-  if (!answer.ok) throw new Error(`the save was answered with ${answer.status}: ${await answer.text()}`);
+  if (!answer.ok) throw new Error(`the save responded ${answer.status}: ${await answer.text()}`);
   return began;
 }
 
-/** By how much a browser's clock is ahead of this process's (ms), told by the quickest of some questions. */
+/** Offset of a browser's clock to this process's (ms), measured by the fastest of three round trips. */
 async function browserClockOffset(page: Page): Promise<number> {
   let quickest = Number.POSITIVE_INFINITY;
   let ahead = 0;

@@ -10,19 +10,19 @@ import type { Figure, Row } from '../row.ts';
 import type { BenchShop } from '../shop.ts';
 import { countingShop, statementsOf } from '../statements.ts';
 
-/** Requests that differ in how much they answer only. */
+/** Requests that differ only in the number of results. */
 interface QueryCase {
   name: string;
   requests: readonly { amount: string; path: string; cookie?: string }[];
-  /** Where the number depends on what is found: at most so many. */
+  /** Maximum, where the number depends on the results. */
   max?: number;
 }
 
-/** Each is asked so often: what the shop does by itself meanwhile may be counted, too. */
+/** Repetitions, of which the lowest counts: background statements may be counted too. */
 const TIMES = 3;
 const LIMITS = [1, 20, 100];
 
-/** How many statements a request takes, by how much it answers; of every list `list-queries.test.ts` knows it. */
+/** Number of statements of a request by number of results; `list-queries.test.ts` covers every list. */
 export const queries: Row = {
   name: 'queries',
   title: 'Statements for each request',
@@ -44,7 +44,9 @@ async function casesIn(shop: BenchShop): Promise<QueryCase[]> {
   const [, one, , , four] = await createMembers(shop, 5);
   const { userId, cookie: once } = await shop.addUser();
   await shop.pool.query('update orders set user_id = $1 where id = $2', [userId, orderId(1)]);
-  await shop.pool.query("insert into notifications (id, user_id, message) values ($1, $1, 'Told')", [userId]);
+  await shop.pool.query("insert into notifications (id, user_id, message) values ($1, $1, 'Notified')", [
+    userId,
+  ]);
   const paged = (path: (limit: number) => string, cookie?: string) =>
     LIMITS.map((limit) => ({ amount: `${limit}`, path: path(limit), ...(cookie && { cookie }) }));
   return [
@@ -82,23 +84,20 @@ async function casesIn(shop: BenchShop): Promise<QueryCase[]> {
   ];
 }
 
-async function measure(
-  shop: BenchShop,
-  { name: what, requests: asked, max: most }: QueryCase,
-): Promise<Figure> {
+async function measure(shop: BenchShop, { name, requests, max }: QueryCase): Promise<Figure> {
   const counts: number[] = [];
-  for (const { path, cookie } of asked) counts.push(await countOf(shop, path, cookie));
+  for (const { path, cookie } of requests) counts.push(await countOf(shop, path, cookie));
   const highest = Math.max(...counts);
   return {
-    figure: `${what}: ${asked.map(({ amount: much }, index) => `${counts[index]} for ${much}`).join(', ')}`,
+    figure: `${name}: ${requests.map(({ amount }, index) => `${counts[index]} for ${amount}`).join(', ')}`,
     limit: '',
-    goal: most ? `≤ ${most}` : 'as many for few as for many',
+    goal: max ? `≤ ${max}` : 'the same for few and many results',
     value: String(highest),
-    reached: most ? highest <= most : highest === Math.min(...counts),
+    reached: max ? highest <= max : highest === Math.min(...counts),
   };
 }
 
-/** @throws Error when it took none: then it was not answered from the database. */
+/** @throws Error if the request ran no statement, because a cache responded. */
 async function countOf(shop: BenchShop, path: string, cookie: string | undefined): Promise<number> {
   const counts: number[] = [];
   for (let n = 0; n < TIMES; n++) {
@@ -106,10 +105,10 @@ async function countOf(shop: BenchShop, path: string, cookie: string | undefined
     const before = await statementsOf(shop);
     const answer = await fetch(`${shop.url}${path}`, { headers: cookie ? { cookie } : {} });
     await answer.arrayBuffer();
-    if (!answer.ok) throw new Error(`${path} answered ${answer.status}`);
+    if (!answer.ok) throw new Error(`${path} responded ${answer.status}`);
     counts.push((await statementsOf(shop)) - before);
   }
   const count = Math.min(...counts);
-  if (count === 0) throw new Error(`${path} took no statement`);
+  if (count === 0) throw new Error(`${path} ran no statement`);
   return count;
 }

@@ -9,12 +9,12 @@ import { countingShop, statementsOf } from '../statements.ts';
 import { type Statement, statementsFor, uniquePages, uniqueSearches } from '../unique-lists.ts';
 
 const CHANGES_PER_SECOND = 10;
-/** The newest product: the first of the list. */
+/** The newest product, which is first in the list. */
 const CHANGED = productId(1_000);
-/** At least so many of the changes are made in time and seen in answers: a busy machine is late with some. */
+/** Minimum share of changes that are made in time and seen in responses; a busy machine delays some. */
 const MIN_SEEN = 0.8;
 
-/** The list while a product that it shows changes ten times a second, beside the quiet list. */
+/** The list while one of its products changes ten times a second, compared with an unchanged list. */
 export const listWhileChanging: Row = {
   name: 'list-while-changing',
   title: 'Product list while one of its products changes 10 times a second',
@@ -31,14 +31,14 @@ export const listWhileChanging: Row = {
       }
     };
     const [ours, bound] = await alternate(3, changing, quiet);
-    return ratioFigure(ours!, bound!, 'the quiet list', 0.5);
+    return ratioFigure(ours!, bound!, 'the unchanged list', 0.5);
   },
 };
 
-/** The next price (cents): each is another one. */
+/** The next price (cents), different each time. */
 let price = 1_000;
 
-/** Changes a product's price again and again, and looks before each change whether the list has become another one. */
+/** Changes a product's price repeatedly, and reads the list before each change. */
 function changePrices({ pool }: BenchShop, url: string): { stop(): Promise<void> } {
   const began = performance.now();
   const seen = new Set<string>();
@@ -52,7 +52,7 @@ function changePrices({ pool }: BenchShop, url: string): { stop(): Promise<void>
       await pause(Math.max(0, began + (changes * 1_000) / CHANGES_PER_SECOND - performance.now()));
     }
   })();
-  // Told by the end.
+  // `stop` reports the error.
   changing.catch(() => {});
   return {
     async stop() {
@@ -60,24 +60,26 @@ function changePrices({ pool }: BenchShop, url: string): { stop(): Promise<void>
       await changing;
       const wanted = ((performance.now() - began) / 1_000) * CHANGES_PER_SECOND;
       if (Math.min(changes, seen.size) < MIN_SEEN * wanted)
-        throw new Error(`${changes} changes made ${seen.size} lists, of ${Math.round(wanted)} wanted`);
+        throw new Error(
+          `${changes} changes produced ${seen.size} different lists, expected ${Math.round(wanted)}`,
+        );
     },
   };
 }
 
-/** So many lists are asked by the driver, again and again: PostgreSQL keeps no answers. */
+/** Number of lists that the driver repeats; PostgreSQL does not cache results. */
 const RAW_LISTS = 1_000;
 const CONNECTIONS = 16;
 const MIN_RATIO = 0.4;
-/** Rounds before those that count: the program is compiled while it runs, an answer costs 1.0 ms at first, 0.7 after 12 s. */
+/** JIT compilation: a response costs 1.0 ms at first, 0.7 ms after 12 s. */
 const WARM_UP = 3;
-/** By how much the shop may send other numbers of statements than the driver, on average of a round. */
+/** Maximum difference between the mean numbers of statements of shop and driver. */
 const MAX_DIFFERENCE = 0.05;
 
-/** The list asked in a way that is new each time, so that no kept answer helps, beside the driver sending the same. */
+/** The list with different parameters each time, so that no cache helps, compared with the bare driver. */
 export const freshList: Row = {
   name: 'fresh-list',
-  title: 'Product list from a new place or with a new search each time',
+  title: 'Product list with a new cursor or a new search each time',
   async run() {
     const shop = await countingShop();
     try {
@@ -85,8 +87,8 @@ export const freshList: Row = {
         'select count(*)::int as products from products',
       );
       return [
-        await fresh(shop, 'from a new place', uniquePages(rows[0]!.products)),
-        await fresh(shop, 'a new search', await uniqueSearches(shop)),
+        await fresh(shop, 'new cursor', uniquePages(rows[0]!.products)),
+        await fresh(shop, 'new search', await uniqueSearches(shop)),
       ];
     } finally {
       await shop.stop();
@@ -105,7 +107,7 @@ async function fresh(shop: BenchShop, what: string, next: () => ProductListParam
       connections: CONNECTIONS,
       next: nextPath,
     });
-    // Those that nobody waits for any more are carried out, too.
+    // Requests in flight at the end are handled too.
     await pause(200);
     const sent = (await statementsOf(shop)) - before;
     if (sent < answers || Math.abs(sent / answers / each - 1) > MAX_DIFFERENCE)
@@ -129,7 +131,7 @@ async function connected({ connection }: BenchShop): Promise<pg.Client> {
   return client;
 }
 
-/** For 3 s each connection sends the statements of one list after another; answers lists a second. */
+/** Sends the statements of the lists on each connection for 3 s; returns lists per second. */
 async function sendAll(clients: readonly pg.Client[], lists: readonly Statement[][]): Promise<number> {
   const next = cycle(lists);
   let done = 0;

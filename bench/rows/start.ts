@@ -23,7 +23,7 @@ const absoluteFigure = (value: number, most: number, unit: string, detail: strin
   reached: value <= most,
 });
 
-/** From the command to the ready line, with a new and with a filled data folder; memory idle and after load. */
+/** Start time with a new and an existing data directory; memory when idle and after load. */
 export const start: Row = {
   name: 'start',
   title: 'Start and memory',
@@ -40,13 +40,13 @@ export const start: Row = {
     await rm(dataDir, { recursive: true, force: true });
     return [
       absoluteFigure(median(warm) / 1000, 1.5, 's', 'warm start, median of 5'),
-      absoluteFigure(first.readyMs / 1000, 15, 's', 'first start on an empty folder'),
+      absoluteFigure(first.readyMs / 1000, 15, 's', 'first start with an empty data directory'),
       ...(await memory()),
     ];
   },
 };
 
-/** Of a process that has answered one page, and after everything that costs memory: what it keeps and what it draws. */
+/** Memory after the first page, and after requests that fill all caches. */
 async function memory(): Promise<Figure[]> {
   const shop = await ownShop();
   try {
@@ -76,7 +76,7 @@ async function worksOf(shop: BenchShop): Promise<(() => Promise<unknown>)[]> {
   const { url } = shop;
   const members = cycle(await createMembers(shop, MEMBERS));
   const searches = await uniqueSearches(shop);
-  // Every other one is a common word, which has one page only.
+  // Every second search is for a common word, whose page is the same without its cursor.
   const typed = () => [searches(), searches()].find(({ cursor }) => !cursor)!;
   const places = uniquePages(1_000);
   const buyers = await createBuyers(shop, ORDERS);
@@ -86,7 +86,7 @@ async function worksOf(shop: BenchShop): Promise<(() => Promise<unknown>)[]> {
     () => load({ url: `${url}/api/products?limit=20`, seconds: 5 }),
     () => load({ url, seconds: 5, next: () => ({ path: readUrl(list, places()) }) }),
     () => load({ url, seconds: 5, next: () => ({ path: readUrl(list, searches()) }) }),
-    // Pages of searches are kept whole, each with its bytes.
+    // Pages of searches are cached as rendered.
     () =>
       load({ url, seconds: 5, next: () => ({ path: `/?search=${encodeURIComponent(typed().search!)}` }) }),
     () => load({ url, seconds: 10, next: members }),

@@ -1,14 +1,14 @@
-/** One review of the demo shop, as the data files tell it. */
+/** A review of the demo shop in the data files. */
 export interface DemoReviewEntry {
   /** Slug of the product. */
   product: string;
-  /** Key of the person who wrote it. */
+  /** Key of the author. */
   by: string;
   /** 1 to 5. */
   stars: number;
   /** Days before now, fractions allowed. */
   daysAgo: number;
-  /** How many other people found it helpful. */
+  /** Number of helpful votes. */
   helpful: number;
   comment: string;
 }
