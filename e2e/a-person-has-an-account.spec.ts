@@ -225,7 +225,7 @@ test('emails about orders come once the address is confirmed, as long as they ar
   expect(text).toContain(`Thank you for your order ${wanted}`);
   expect(text).toContain('1 x Stoneware Mug: $16.00');
   expect(text).toContain('It will be sent to Nell Comer, 5 Harbour Lane, Newhaven.');
-  expect(text).toContain(`Follow it here: ${shop.url}/orders/${wanted}`);
+  expect(text).toContain(`Track it here: ${shop.url}/orders/${wanted}`);
 
   await page.goto('/profile');
   await expect(page.getByRole('button', { name: 'Send confirmation again' })).toBeHidden();

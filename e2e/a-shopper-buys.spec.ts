@@ -52,7 +52,7 @@ test('a cart is filled, changed and undone, the same on two devices (SPEC L48, L
     if (request.method() === 'PUT') saves++;
   });
   const time = await holdTime(newcomer);
-  await newcomer.getByRole('button', { name: 'One more of Stoneware Mug' }).click();
+  await newcomer.getByRole('button', { name: 'Add one Stoneware Mug' }).click();
   await expect(line(newcomer, 'Stoneware Mug')).toContainText('$32.00');
   await expect(total(newcomer), 'at once').toHaveText(/\$221\.00$/);
   await time.expectAfter(
@@ -64,14 +64,14 @@ test('a cart is filled, changed and undone, the same on two devices (SPEC L48, L
   await expect(total(other)).toHaveText(/\$221\.00$/);
   await newcomer.getByRole('button', { name: 'Remove Camel Wool Coat' }).click();
   await expect(line(other, 'Camel Wool Coat')).toHaveCount(0);
-  await newcomer.getByRole('button', { name: 'One less of Stoneware Mug' }).click();
-  await newcomer.getByRole('button', { name: 'One less of Stoneware Mug' }).click();
+  await newcomer.getByRole('button', { name: 'Remove one Stoneware Mug' }).click();
+  await newcomer.getByRole('button', { name: 'Remove one Stoneware Mug' }).click();
   await expect(newcomer.getByText('Your cart is empty')).toBeVisible();
   await newcomer.getByRole('button', { name: 'Undo' }).last().click();
   await expect(line(other, 'Stoneware Mug')).toContainText('$16.00');
 
   // What was changed just before the tab goes is saved all the same.
-  await newcomer.getByRole('button', { name: 'One more of Stoneware Mug' }).click();
+  await newcomer.getByRole('button', { name: 'Add one Stoneware Mug' }).click();
   await newcomer.goto('/orders');
   await expect(line(other, 'Stoneware Mug')).toContainText('$32.00');
 });
@@ -136,7 +136,7 @@ test('a price that changes before the order is told, and never charged unseen', 
   };
   await newcomer.getByRole('button', { name: 'Place Order' }).click();
   await price(product.priceCents + 100, product.version);
-  await expect(newcomer.getByText(/^The total was \$14\.50 and is \$15\.50 now\.$/)).toBeVisible();
+  await expect(newcomer.getByText(/^The total changed from \$14\.50 to \$15\.50\.$/)).toBeVisible();
   await expect(newcomer.getByText('was $14.50, now $15.50')).toBeVisible();
   await expect(newcomer.getByRole('button', { name: 'Yes, place order' })).toHaveCount(0);
   await price(product.priceCents, product.version + 1);

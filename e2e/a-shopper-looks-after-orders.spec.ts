@@ -15,7 +15,7 @@ async function order(page: Page, title: string): Promise<string> {
   await page.getByRole('link', { name: /^Cart/ }).first().click();
   await page.getByRole('button', { name: 'Place Order' }).click();
   await page.getByRole('button', { name: 'Yes, place order' }).click();
-  await page.getByRole('link', { name: 'See your order' }).click();
+  await page.getByRole('link', { name: 'View your order' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Order');
   return page.url().split('/').at(-1)!;
 }
@@ -147,7 +147,7 @@ test('an order’s page: reviews of an item, buying again, and deleting it (SPEC
 
   const again = newcomer.getByRole('button', { name: 'Buy again' });
   await again.click();
-  await expect(newcomer.getByText('The items are in your cart again.').first()).toBeVisible();
+  await expect(newcomer.getByText('The items have been added to your cart.').first()).toBeVisible();
   await expect(newcomer.getByRole('link', { name: 'Cart, 1 item' }).first()).toBeVisible();
   const dearer = { ...vase, priceCents: 1_100, version };
   await admin.request.patch(`/api/products/${vaseId}`, { headers, data: dearer });
@@ -157,7 +157,7 @@ test('an order’s page: reviews of an item, buying again, and deleting it (SPEC
   await admin.request.delete(`/api/products/${vaseId}`, { headers });
   await again.click();
   await expect(newcomer.getByText('Clay Vase is no longer available.')).toBeVisible();
-  await expect(newcomer.getByText('None of these items can be bought any more.')).toBeVisible();
+  await expect(newcomer.getByText('None of these items is available any longer.')).toBeVisible();
   await expect(items, 'the order keeps what was bought').toContainText('$9.00 x 1');
   await newcomer.getByRole('button', { name: 'Show Reviews: Clay Vase' }).click();
   await expect(

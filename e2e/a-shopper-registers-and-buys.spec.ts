@@ -39,7 +39,7 @@ async function buy(page: Page, hold?: typeof holdTime): Promise<string> {
 
   await navbar(page).getByRole('link', { name: 'Cart, 2 items' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Cart');
-  await page.getByRole('button', { name: 'One more of Camel Wool Coat' }).click();
+  await page.getByRole('button', { name: 'Add one Camel Wool Coat' }).click();
   await expect(navbar(page).getByRole('link', { name: 'Cart, 3 items' })).toBeVisible();
   await page.getByRole('button', { name: 'Place Order' }).click();
   const confirm = page.getByRole('group', { name: /^Place this order for \$/ });
@@ -51,7 +51,7 @@ async function buy(page: Page, hold?: typeof holdTime): Promise<string> {
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Order Confirmed!');
   await expect(page.getByText('Your cart has been cleared.')).toBeVisible();
   await expect(navbar(page).getByRole('link', { name: 'Cart', exact: true })).toBeVisible();
-  const href = await page.getByRole('link', { name: 'See your order' }).getAttribute('href');
+  const href = await page.getByRole('link', { name: 'View your order' }).getAttribute('href');
   await time?.expectAfter(
     4_000,
     () => expect(page).toHaveURL('/order-success'),

@@ -10,10 +10,10 @@ test('the dashboard is in the Admin menu, and says the day in figures, bars and 
   await expect(admin.getByRole('heading', { level: 1 })).toHaveText('Today in the shop');
   for (const figure of ['Sales today', 'Orders today', 'Average order today', 'Cancellations today'])
     await expect(admin.getByRole('term').filter({ hasText: figure })).toBeVisible();
-  for (const panel of ['Orders per day', 'By status', 'Newest orders', 'Selling best', 'Rated lowest'])
+  for (const panel of ['Orders per day', 'By status', 'Newest orders', 'Best sellers', 'Lowest rated'])
     await expect(admin.getByRole('heading', { name: panel })).toBeVisible();
   await expect(admin.getByRole('list', { name: 'Orders by status' }).getByRole('listitem')).toHaveCount(6);
-  await expect(admin.getByRole('list', { name: 'Selling best' }).getByRole('listitem')).toHaveCount(5);
+  await expect(admin.getByRole('list', { name: 'Best sellers' }).getByRole('listitem')).toHaveCount(5);
 });
 
 test('the chart says the same as a table; what it shows is in the address', async ({ admin }) => {

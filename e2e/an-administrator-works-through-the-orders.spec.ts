@@ -177,7 +177,7 @@ test('orders are found by id, e-mail and name; a row opens to what to send where
   const account = await newAccount({ name, address: '9 Long Road, Cardiff' });
   const [id] = await placeOrders(shop, await login(account), 1);
   await admin.goto('/admin/orders');
-  const search = admin.getByRole('searchbox', { name: 'Search by order, e-mail or name' });
+  const search = admin.getByRole('searchbox', { name: 'Search by order, email or name' });
   for (const words of [id!, id!.toLowerCase(), account.email, name.toUpperCase()]) {
     await search.fill(words);
     await expect(rows(admin)).toHaveCount(1);
@@ -251,7 +251,7 @@ test('all of it without a mouse, on a phone', async ({ shop, login, newAccount, 
     await expect(row.locator(`[data-label="${label}"]`)).toBeVisible();
 
   await admin.goto('/admin/orders');
-  await tabTo(admin, admin.getByRole('searchbox', { name: 'Search by order, e-mail or name' }));
+  await tabTo(admin, admin.getByRole('searchbox', { name: 'Search by order, email or name' }));
   await admin.keyboard.type(account.email);
   await expect(rows(admin)).toHaveCount(3);
   await press(admin, admin.getByRole('button', { name: `Order ${newest}`, exact: true }));

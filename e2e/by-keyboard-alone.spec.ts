@@ -33,7 +33,7 @@ test('a shopper registers, finds, orders and cancels without a mouse', async ({ 
   await press(page, navbar.getByRole('link', { name: 'Cart, 1 item' }), 'Shift+Tab');
   await expect(heading).toHaveText('Cart');
   await expect(heading).toBeFocused();
-  await press(page, page.getByRole('button', { name: 'One more of Enamel Teapot' }));
+  await press(page, page.getByRole('button', { name: 'Add one Enamel Teapot' }));
   await expect(navbar.getByRole('link', { name: 'Cart, 2 items' })).toBeVisible();
   await press(page, page.getByRole('button', { name: 'Place Order' }));
   await expect(page.getByRole('button', { name: 'Not yet' })).toBeFocused();
@@ -45,7 +45,7 @@ test('a shopper registers, finds, orders and cancels without a mouse', async ({ 
 
   await expect(heading).toHaveText('Order Confirmed!');
   await expect(heading).toBeFocused();
-  await press(page, page.getByRole('link', { name: 'See your order' }));
+  await press(page, page.getByRole('link', { name: 'View your order' }));
   await expect(heading).toHaveText(/^Order /);
   await expect(heading).toBeFocused();
   await press(page, page.getByRole('button', { name: 'Show Reviews: Enamel Teapot' }));

@@ -86,7 +86,9 @@ test.describe('what goes wrong is said, and nothing is lost (SPEC L105, L137)', 
     });
     held.end();
     await expect(rowOf(admin, id).getByRole('alert')).toContainText('Failed to update order');
-    await expect(rowOf(admin, id).getByRole('alert')).toContainText('This order has been changed meanwhile.');
+    await expect(rowOf(admin, id).getByRole('alert')).toContainText(
+      'Someone else has changed this order. Please review it.',
+    );
     await expect(status(admin, id)).toHaveValue('shipped');
   });
 

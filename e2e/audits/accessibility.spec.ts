@@ -94,7 +94,7 @@ test.describe('nor in the states that a page takes while it is used', () => {
     await expectAccessible(newcomer, 'a full cart, asked to order');
     await newcomer.getByRole('button', { name: 'Yes, place order' }).click();
     await expect(newcomer.getByRole('heading', { level: 1 })).toHaveText('Order Confirmed!');
-    await newcomer.getByRole('link', { name: 'See your order' }).click();
+    await newcomer.getByRole('link', { name: 'View your order' }).click();
     await newcomer.getByRole('button', { name: 'Show Reviews: Camel Wool Coat' }).click();
     await newcomer.getByRole('button', { name: 'Show Reviews: Enamel Teapot' }).click();
     await newcomer.getByRole('button', { name: 'Submit Review' }).last().click();

@@ -45,25 +45,25 @@ describe('reports the rows that violate a rule', () => {
       'orders',
       'a total that is another',
       () => [sql`update orders set total_cents = total_cents + 1`],
-      () => some('1 order does not agree with the sum of their items', order),
+      () => some('1 order does not match the sum of its items', order),
     ],
     [
       'orders',
       'a quantity that is another',
       () => [sql`update orders set quantity = 7`],
-      () => some('1 order does not agree with the sum of their items', order),
+      () => some('1 order does not match the sum of its items', order),
     ],
     [
       'order status',
       'a status of its own',
       () => [sql`update orders set status = 'lost'`],
-      () => some('1 order stands in a status that nobody knows', order),
+      () => some('1 order has an unknown status', order),
     ],
     [
-      'order notices',
+      'order notifications',
       'an order that nobody was told of',
       () => [sql`update orders set notified_at = null, created_at = now() - interval '6 minutes'`],
-      () => some('Nobody has been told of 1 order for over 5 minutes', order),
+      () => some('Notifications of 1 order are more than 5 minutes late', order),
     ],
     [
       'order times',
@@ -84,19 +84,19 @@ describe('reports the rows that violate a rule', () => {
       'carts',
       'a hundred pieces',
       () => [sql`update carts set items = jsonb_set(items, '{0,quantity}', '100')`],
-      () => some('1 cart goes beyond the limits', maya.userId),
+      () => some('1 cart exceeds the limits', maya.userId),
     ],
     [
       'carts',
       'a product twice',
       () => [sql`update carts set items = items || items`],
-      () => some('1 cart goes beyond the limits', maya.userId),
+      () => some('1 cart exceeds the limits', maya.userId),
     ],
     [
       'carts',
       'something else than lines',
       () => [sql`update carts set items = '{}'`],
-      () => some('1 cart goes beyond the limits', maya.userId),
+      () => some('1 cart exceeds the limits', maya.userId),
     ],
     [
       'pictures',
@@ -162,7 +162,7 @@ describe('reports the rows that violate a rule', () => {
       select 'o' || n, items, 1, 2, 1 from orders, generate_series(1, 4) n`;
     await withBrokenRows(shop.db, [copies], async (tx) => {
       expect(formatFindings(await checkNamed('orders').run(tx))[0]).toContain(
-        '4 orders do not agree with the sum of their items: o1, o2, o3, ….',
+        '4 orders do not match the sum of their items: o1, o2, o3, ….',
       );
     });
   });
@@ -186,13 +186,13 @@ describe('recomputes', () => {
     [
       'sales figures',
       () => [sql`update order_tally_log set cents = cents + 1`],
-      /^wrong: 1 figure of the dashboard is not/,
+      /^wrong: 1 dashboard figure does not/,
     ],
-    ['sales figures', () => [sql`delete from product_sale_log`], /^wrong: 1 figure of the dashboard is not/],
+    ['sales figures', () => [sql`delete from product_sale_log`], /^wrong: 1 dashboard figure does not/],
     [
       'sales figures',
       () => [sql`alter table orders disable trigger user`, sql`update orders set status = 'cancelled'`],
-      /^wrong: 4 figures of the dashboard are not/,
+      /^wrong: 4 dashboard figures do not/,
     ],
   ])('%s', async (name, breaking, expected) => {
     const check = checkNamed(name);

@@ -56,7 +56,7 @@ it('refuses the cart save after 20 for each allowed order, per account and per n
   const refused = await put(user);
   expect(refused.status).toBe(429);
   expect(refused.body.error?.message).toBe(
-    'Your cart was changed very often in a short time. It will be saved in a moment.',
+    'Your cart was changed too often in a short time. It will be saved in a moment.',
   );
   expect(Number(refused.headers['retry-after'])).toBeGreaterThan(1);
 

@@ -3,7 +3,7 @@ import { applyChange, type CartChange } from './changes.ts';
 import { type CartLine, type CartProduct, MAX_LINES, MAX_QUANTITY } from './rules.ts';
 import { type CartTexts, texts } from './texts.ts';
 
-/** An item of an old order, with what was paid for one. */
+/** An item of an earlier order. `priceCents` is the unit price that was paid. */
 export type BoughtItem = {
   readonly productId: string;
   readonly title: string;
@@ -11,7 +11,7 @@ export type BoughtItem = {
   readonly quantity: number;
 };
 
-/** What is different from when it was bought. */
+/** A difference from the original order. */
 type BuyAgainNote =
   | { readonly kind: 'unavailable' | 'full'; readonly title: string }
   | { readonly kind: 'price'; readonly title: string; readonly wasCents: number; readonly nowCents: number }
@@ -19,14 +19,14 @@ type BuyAgainNote =
 
 export type BuyAgainResult = {
   readonly lines: readonly CartLine[];
-  /** What leads to these lines. */
+  /** The changes that produce `lines`. */
   readonly changes: readonly CartChange[];
-  /** Number of items of the order that are in the cart now. */
+  /** Number of order items added to the cart. */
   readonly addedCount: number;
   readonly notes: readonly BuyAgainNote[];
 };
 
-/** The cart with an order's items in it again, at today's prices, and what changed. `products` by id. */
+/** Adds the items of an order to the cart at current prices and lists the differences. `products`: by id. */
 export function buyAgain(
   lines: readonly CartLine[],
   items: readonly BoughtItem[],
@@ -58,7 +58,7 @@ export function buyAgain(
   return { lines: cart, changes, addedCount: changes.length, notes };
 }
 
-/** The same in sentences, the first for the whole. */
+/** The result as sentences; the first is the summary. */
 export function buyAgainMessages(
   { addedCount, notes }: Pick<BuyAgainResult, 'addedCount' | 'notes'>,
   words: CartTexts = texts,

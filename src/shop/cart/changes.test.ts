@@ -20,54 +20,54 @@ const product = (id: string): CartProduct => ({
 });
 const cart = (...lines: [id: string, quantity: number][]): CartLine[] =>
   lines.map(([id, quantity]) => ({ ...product(id), quantity }));
-const inShort = (lines: readonly CartLine[]) => lines.map(({ id, quantity }) => `${id}${quantity}`).join(' ');
+const brief = (lines: readonly CartLine[]) => lines.map(({ id, quantity }) => `${id}${quantity}`).join(' ');
 
 describe('changes of the cart (SPEC L80)', () => {
   it.each<[string, CartChange, string]>([
     ['adds with quantity 1', { kind: 'add', product: product('c') }, 'a1 b2 c1'],
     ['adds an amount', { kind: 'add', product: product('c'), amount: 3 }, 'a1 b2 c3'],
-    ['an existing id grows by the amount', { kind: 'add', product: product('b'), amount: 3 }, 'a1 b5'],
-    ['a negative amount takes nothing away', { kind: 'add', product: product('b'), amount: -1 }, 'a1 b2'],
+    ['increases an existing line by the amount', { kind: 'add', product: product('b'), amount: 3 }, 'a1 b5'],
+    ['ignores a negative amount', { kind: 'add', product: product('b'), amount: -1 }, 'a1 b2'],
     ['increase adds 1', { kind: 'increase', id: 'b' }, 'a1 b3'],
     ['decrease takes 1', { kind: 'decrease', id: 'b' }, 'a1 b1'],
-    ['the store never goes below 1', { kind: 'decrease', id: 'a' }, 'a1 b2'],
+    ['never goes below 1', { kind: 'decrease', id: 'a' }, 'a1 b2'],
     ['sets a quantity', { kind: 'setQuantity', id: 'a', quantity: 7 }, 'a7 b2'],
     ['never above 99 (SETTLED 31)', { kind: 'setQuantity', id: 'a', quantity: 100 }, 'a99 b2'],
     ['removes by id', { kind: 'remove', id: 'a' }, 'b2'],
     ['an unknown id changes nothing', { kind: 'increase', id: 'z' }, 'a1 b2'],
-    ['nor does removing one', { kind: 'remove', id: 'z' }, 'a1 b2'],
-    ['clear empties', { kind: 'clear' }, ''],
+    ['removing an unknown id changes nothing', { kind: 'remove', id: 'z' }, 'a1 b2'],
+    ['clear empties the cart', { kind: 'clear' }, ''],
   ])('%s', (_, change, after) => {
-    expect(inShort(applyChange(cart(['a', 1], ['b', 2]), change))).toBe(after);
+    expect(brief(applyChange(cart(['a', 1], ['b', 2]), change))).toBe(after);
   });
 
-  it('takes no new product into a full cart, but more of one that is in it (SETTLED 31)', () => {
+  it('adds no new product to a full cart, but increases an existing one (SETTLED 31)', () => {
     const full = Array.from({ length: MAX_LINES }, (_, index) => cart([`p${index}`, 1])).flat();
     expect(applyChange(full, { kind: 'add', product: product('new') })).toBe(full);
     expect(itemCount(applyChange(full, { kind: 'add', product: product('p0') }))).toBe(MAX_LINES + 1);
   });
 
-  it('takes nothing that the shop no longer has', () => {
-    const gone = { ...product('c'), unavailable: true };
-    expect(applyChange([], { kind: 'add', product: gone })).toEqual([]);
+  it('does not add an unavailable product', () => {
+    const unavailable = { ...product('c'), unavailable: true };
+    expect(applyChange([], { kind: 'add', product: unavailable })).toEqual([]);
   });
 
-  it('minus on the screen removes at 1 and decreases above (SPEC L80)', () => {
+  it('the minus button removes at 1 and decreases above (SPEC L80)', () => {
     const lines = cart(['a', 1], ['b', 2]);
-    expect(lines.map((line) => inShort(applyChange(lines, decreaseOrRemove(line))))).toEqual(['b2', 'a1 b1']);
+    expect(lines.map((line) => brief(applyChange(lines, decreaseOrRemove(line))))).toEqual(['b2', 'a1 b1']);
   });
 
-  it('undo puts a removed line back in its place, unless it came back by itself (SETTLED 32)', () => {
+  it('undo puts a removed line back at its index, unless it already exists (SETTLED 32)', () => {
     const before = cart(['a', 1], ['b', 2], ['c', 3]);
     const undo = undoRemoval(before, 'b');
     if (!undo) throw new Error('b was there');
-    expect(inShort(applyChanges(before, [{ kind: 'remove', id: 'b' }, undo]))).toBe('a1 b2 c3');
-    expect(inShort(applyChange(cart(['b', 9]), undo))).toBe('b9');
-    expect(inShort(applyChange([], undo))).toBe('b2');
+    expect(brief(applyChanges(before, [{ kind: 'remove', id: 'b' }, undo]))).toBe('a1 b2 c3');
+    expect(brief(applyChange(cart(['b', 9]), undo))).toBe('b9');
+    expect(brief(applyChange([], undo))).toBe('b2');
     expect(undoRemoval(before, 'z')).toBeNull();
   });
 
-  it('knows when there is nothing to save', () => {
+  it('compares carts by product, quantity and order', () => {
     expect(isSameCart(cart(['a', 1]), cart(['a', 1]))).toBe(true);
     expect(isSameCart(cart(['a', 1]), cart(['a', 2]))).toBe(false);
     expect(isSameCart(cart(['a', 1]), cart(['b', 1]))).toBe(false);
@@ -89,7 +89,7 @@ describe('any changes in any order', () => {
     fc.record({ kind: fc.constant('clear' as const) }),
   );
 
-  it('keep each product once, with a whole quantity from 1 to 99, and the old cart as it was', () => {
+  it('keep each product once with an integer quantity from 1 to 99, and do not mutate the old cart', () => {
     fc.assert(
       fc.property(fc.array(change, { maxLength: 40 }), (changes) => {
         const before = Object.freeze(cart(['a', 1], ['b', 98]).map((line) => Object.freeze(line)));

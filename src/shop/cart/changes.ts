@@ -1,8 +1,8 @@
 import { type CartLine, type CartProduct, clampQuantity, MAX_LINES } from './rules.ts';
 
 /**
- * A change of the cart as a value: the reducer applies it at once, and again to the newer cart when another
- * tab or device was faster (SPEC L80, SETTLED 29).
+ * A cart change as a value: the reducer applies it immediately, and reapplies it to the newer cart when another tab or
+ * device saved first (SPEC L80, SETTLED 29).
  */
 export type CartChange =
   | { readonly kind: 'add'; readonly product: CartProduct; readonly amount?: number }
@@ -30,7 +30,7 @@ export function applyChange(lines: readonly CartLine[], change: CartChange): rea
   }
 }
 
-/** The cart after all of them, oldest first. */
+/** Applies changes in order, oldest first. */
 export function applyChanges(
   lines: readonly CartLine[],
   changes: readonly CartChange[],
@@ -38,19 +38,19 @@ export function applyChanges(
   return changes.reduce(applyChange, lines);
 }
 
-/** What minus does on the cart screen: the store never goes below 1, the screen removes at 1 (SPEC L80). */
+/** The change of the minus button: removes at quantity 1; the reducer itself never goes below 1 (SPEC L80). */
 export function decreaseOrRemove(line: Pick<CartLine, 'id' | 'quantity'>): CartChange {
   return { kind: line.quantity > 1 ? 'decrease' : 'remove', id: line.id };
 }
 
-/** Undo of a removal (SETTLED 32), or null when the line was not there. */
+/** The change that undoes a removal (SETTLED 32); null when the line does not exist. */
 export function undoRemoval(lines: readonly CartLine[], id: string): CartChange | null {
   const index = lines.findIndex((line) => line.id === id);
   const line = lines[index];
   return line ? { kind: 'restore', line, index } : null;
 }
 
-/** True when both carts hold the same products in the same order and number: nothing to save. */
+/** True when both carts have the same products in the same order with the same quantities. */
 export function isSameCart(
   a: readonly Pick<CartLine, 'id' | 'quantity'>[],
   b: readonly Pick<CartLine, 'id' | 'quantity'>[],
@@ -61,7 +61,7 @@ export function isSameCart(
   );
 }
 
-/** An existing id grows by the amount; a full cart takes nothing new (SPEC L80, SETTLED 31). */
+/** Adds the amount to an existing line; ignores new products when the cart is full (SPEC L80, SETTLED 31). */
 function add(lines: readonly CartLine[], product: CartProduct, amount: number): readonly CartLine[] {
   if (lines.some((line) => line.id === product.id)) {
     return withQuantity(lines, product.id, (quantity) => quantity + Math.max(0, amount));
@@ -70,7 +70,7 @@ function add(lines: readonly CartLine[], product: CartProduct, amount: number): 
   return [...lines, { ...product, quantity: clampQuantity(amount) }];
 }
 
-/** Puts a removed line back in its place; one that came back meanwhile stays as it is. */
+/** Puts a removed line back at its index; leaves a line that exists again unchanged. */
 function restore(lines: readonly CartLine[], line: CartLine, index: number): readonly CartLine[] {
   if (lines.length >= MAX_LINES || lines.some((other) => other.id === line.id)) return lines;
   return lines.toSpliced(index, 0, line);

@@ -1,6 +1,6 @@
 import type { Translation } from '../../shared/translation.ts';
 
-/** The question before a logout that would lose changes of the cart; loaded when there are such changes. */
+/** The question before a logout that would lose unsaved cart changes; loaded only when there are any. */
 export const logoutTexts = {
   question: (count: number, titles: string) =>
     `${count} ${count === 1 ? 'item is' : 'items are'} not saved: ${titles}. Log out anyway?`,

@@ -40,25 +40,25 @@ describe('Add to Cart (SPEC L91, L103, L135)', () => {
     [true, [...full.slice(1), line('teapot')], 'This product is already in your cart.'],
     [false, [], 'You must be logged in to add items to your cart.'],
     [false, [line('teapot')], 'You must be logged in to add items to your cart.'],
-  ])('signed in %s', (signedIn, lines, said) => {
-    expect(shellTexts.addToCart[addToCartResult(signedIn, lines, 'teapot')]).toBe(said);
+  ])('logged in: %s', (loggedIn, lines, expected) => {
+    expect(shellTexts.addToCart[addToCartResult(loggedIn, lines, 'teapot')]).toBe(expected);
   });
 });
 
-describe('what a cart costs and counts (SPEC L39, L153)', () => {
+describe('total and item count (SPEC L39, L153)', () => {
   const lines = [
     line('coat', { priceCents: 18900 }),
     line('teapot', { quantity: 2 }),
     line('watch', { priceCents: 9800, quantity: 3, unavailable: true }),
   ];
 
-  it('sums price times quantity in cents; what is unavailable costs and counts nothing (SETTLED 19)', () => {
+  it('sums price times quantity in cents, without unavailable lines (SETTLED 19)', () => {
     expect(totalCents(lines)).toBe(18900 + 2 * 3450);
     expect(itemCount(lines)).toBe(3);
     expect(orderableLines(lines).map(({ id }) => id)).toEqual(['coat', 'teapot']);
   });
 
-  it('an empty cart costs nothing', () => {
+  it('an empty cart has total 0', () => {
     expect(totalCents([])).toBe(0);
     expect(itemCount([])).toBe(0);
   });
@@ -72,25 +72,25 @@ describe('what a cart costs and counts (SPEC L39, L153)', () => {
     [2.7, 2],
     [Number.NaN, 1],
     [Number.POSITIVE_INFINITY, 1],
-  ])('a quantity of %d is %i (SETTLED 31)', (asked, quantity) => {
+  ])('clamps the quantity %d to %i (SETTLED 31)', (asked, quantity) => {
     expect(clampQuantity(asked)).toBe(quantity);
   });
 });
 
-describe('a kept line in today’s catalogue (SETTLED 19, 29, 31)', () => {
+describe('a stored line with current products (SETTLED 19, 29, 31)', () => {
   const saved = { id: 'teapot', quantity: 2, seenCents: 2990 };
 
-  it('shows what the price was when it is another now', () => {
+  it('shows the earlier price when it has changed', () => {
     expect(toCartLine(saved, teapot, '')).toEqual({ ...teapot, quantity: 2, wasCents: 2990 });
     expect(toCartLine({ ...saved, seenCents: 3450 }, teapot, '')).toEqual({ ...teapot, quantity: 2 });
   });
 
-  it('stays as unavailable when the product has left the shop, at the price it had', () => {
-    const gone = toCartLine(saved, { ...teapot, unavailable: true }, '');
-    expect(gone).toEqual({ ...teapot, priceCents: 2990, quantity: 2, unavailable: true });
-    expect(toCartLine(saved, null, 'Gone')).toMatchObject({
+  it('is unavailable at its earlier price when the product is no longer sold', () => {
+    const unavailable = toCartLine(saved, { ...teapot, unavailable: true }, '');
+    expect(unavailable).toEqual({ ...teapot, priceCents: 2990, quantity: 2, unavailable: true });
+    expect(toCartLine(saved, null, 'Removed')).toMatchObject({
       id: 'teapot',
-      title: 'Gone',
+      title: 'Removed',
       priceCents: 2990,
       unavailable: true,
     });
@@ -102,7 +102,7 @@ describe('a kept line in today’s catalogue (SETTLED 19, 29, 31)', () => {
     ]);
   });
 
-  it('keeps the price a line was seen at, takes today’s for a new one, drops what never was', () => {
+  it('keeps the price of existing lines, uses the current one for new lines, drops unknown products', () => {
     const sent = [
       { id: 'teapot', quantity: 500 },
       { id: 'mug', quantity: 4 },

@@ -1,6 +1,6 @@
 /**
- * What a line of the cart shows (SPEC L67). The cart keeps ids, quantities and the price that the shopper
- * last saw; all else is read from the catalogue (SETTLED 29).
+ * A displayed cart line (SPEC L67). The cart stores the id, the quantity and the price at which the shopper added the
+ * product; everything else is read from the catalogue (SETTLED 29).
  */
 export type CartLine = {
   /** The product's id. */
@@ -12,45 +12,45 @@ export type CartLine = {
   /** The product's rate, 0 to 5. */
   readonly rating: number;
   readonly quantity: number;
-  /** The price when it was put in, only where it is another now (SETTLED 31). */
+  /** The price when the product was added; set only if the price has changed since (SETTLED 31). */
   readonly wasCents?: number;
-  /** True when the product has left the shop; the line then costs nothing (SETTLED 19). */
+  /** True when the product is no longer sold; the line then does not count (SETTLED 19). */
   readonly unavailable?: boolean;
 };
 
-/** What is kept of a line. `seenCents`: the price that the shopper put it in at. */
+/** A stored cart line. `seenCents`: the price when the shopper added it. */
 export type SavedLine = { readonly id: string; readonly quantity: number; readonly seenCents: number };
 
-/** A product as the catalogue has it now. */
+/** A product's current catalogue data. */
 export type CartProduct = Omit<CartLine, 'quantity' | 'wasCents'>;
 
-/** idle → loading at the start of a load or save → idle, or failed with its error text (SPEC L80). */
+/** `loading` during a load or save, then `idle` or `failed` (SPEC L80). */
 export type CartStatus = 'idle' | 'loading' | 'failed';
 
 /** SETTLED 31. */
 export const MAX_QUANTITY = 99;
 export const MAX_LINES = 100;
-/** From a change to its save (SPEC L80, L149). */
+/** Debounce between the last change and its save, in ms (SPEC L80, L149). */
 export const CART_SAVE_DELAY_MS = 500;
-/** Longest that a logout waits for a save that is under way (SETTLED 30). */
+/** Maximum time a logout waits for pending saves, in ms (SETTLED 30). */
 export const LOGOUT_FLUSH_TIMEOUT_MS = 1000;
 
-/** The line that a saved one and today's catalogue make together; `title` is used when the product is unknown. */
+/** Combines a stored line with the current product; `fallbackTitle` is used for an unknown product. */
 export function toCartLine(
   saved: SavedLine,
   product: CartProduct | null | undefined,
-  title: string,
+  fallbackTitle: string,
 ): CartLine {
   const { id, quantity, seenCents } = saved;
   if (!product) {
-    const nothing = { title, image: '', category: '', rating: 0 };
-    return { id, ...nothing, priceCents: seenCents, quantity, unavailable: true };
+    const unknown = { title: fallbackTitle, image: '', category: '', rating: 0 };
+    return { id, ...unknown, priceCents: seenCents, quantity, unavailable: true };
   }
   if (product.unavailable) return { ...product, priceCents: seenCents, quantity };
   return { ...product, quantity, ...(product.priceCents !== seenCents && { wasCents: seenCents }) };
 }
 
-/** All that the browser says of its cart: names, prices and pictures are the catalogue's (SETTLED 29). */
+/** A line as the browser sends it: names, prices and pictures come from the catalogue (SETTLED 29). */
 export type CartItem = { readonly id: string; readonly quantity: number };
 
 export function toCartItems(lines: readonly CartLine[]): CartItem[] {
@@ -58,8 +58,8 @@ export function toCartItems(lines: readonly CartLine[]): CartItem[] {
 }
 
 /**
- * What is kept of a cart that was sent: a line that was there keeps the price it was seen at, a new one gets
- * today's. Products that the catalogue never had are left out. `priceOf` answers in cents.
+ * Converts sent items to stored lines. Existing lines keep their `seenCents`, new ones get the current price. Products
+ * that never existed are dropped. `priceOf` returns cents.
  */
 export function linesToSave(
   sent: readonly CartItem[],
@@ -73,7 +73,7 @@ export function linesToSave(
   });
 }
 
-/** What one line costs, in cents. */
+/** Cost of one line, in cents. */
 export function lineTotalCents(line: Pick<CartLine, 'priceCents' | 'quantity' | 'unavailable'>): number {
   return line.unavailable ? 0 : line.priceCents * line.quantity;
 }
@@ -85,17 +85,17 @@ export function totalCents(
   return lines.reduce((sum, line) => sum + lineTotalCents(line), 0);
 }
 
-/** Total quantity of what can be bought: the number on the badge (SPEC L39). */
+/** Total quantity of available items: the number on the badge (SPEC L39). */
 export function itemCount(lines: readonly Pick<CartLine, 'quantity' | 'unavailable'>[]): number {
   return lines.reduce((sum, line) => sum + (line.unavailable ? 0 : line.quantity), 0);
 }
 
-/** The lines that an order is made of. */
+/** The lines that can be ordered. */
 export function orderableLines<Line extends Pick<CartLine, 'unavailable'>>(lines: readonly Line[]): Line[] {
   return lines.filter((line) => !line.unavailable);
 }
 
-/** What a press of Add to Cart is answered with: the key of its text (SPEC L91, L103, L135, SETTLED 15). */
+/** Result of pressing Add to Cart, as the key of its text (SPEC L91, L103, L135, SETTLED 15). */
 export function addToCartResult(
   loggedIn: boolean,
   lines: readonly CartLine[],

@@ -5,7 +5,7 @@ import { texts } from './texts.ts';
 export const NoParams = z.strictObject({});
 export type NoParams = z.infer<typeof NoParams>;
 
-/** What the cart shows of a line; see `CartLine` in the rules. */
+/** See `CartLine` in rules.ts. */
 const Line = z.object({
   id: z.string(),
   title: z.string(),
@@ -19,9 +19,9 @@ const Line = z.object({
 });
 
 export const Cart = z.object({
-  /** The user whom it belongs to. */
+  /** The owner's user id. */
   uid: z.string(),
-  /** Grows by one with every save. */
+  /** Increases by one with every save. */
   revision: z.number(),
   lines: z.array(Line),
 });
@@ -30,14 +30,14 @@ export type Cart = z.infer<typeof Cart>;
 const Id = z.string().regex(/^[\w-]{1,64}$/);
 const Revision = z.number().int().min(0).max(Number.MAX_SAFE_INTEGER);
 
-/** Ids and quantities only: names, prices and pictures are the catalogue's (SETTLED 29). */
+/** Ids and quantities only: names, prices and pictures come from the catalogue (SETTLED 29). */
 export const SaveCart = z.strictObject({
   uid: Id,
-  /** The revision that the change was made on. */
+  /** The revision the changes are based on. */
   revision: Revision,
-  /** Names this save, so that sending it again changes nothing. */
+  /** Idempotency key of this save. */
   save: Id,
-  /** Earlier saves on the same revision whose answer never came: one of them may have been carried out. */
+  /** Earlier saves on the same revision without a response: one of them may have succeeded. */
   over: z.array(Id).max(10).exactOptional(),
   items: z
     .array(z.strictObject({ id: Id, quantity: z.number().int().min(1).max(MAX_QUANTITY) }))

@@ -5,13 +5,13 @@ export const shellTexts: CartShellTexts = {
   addToCart: {
     label: 'In den Warenkorb',
     labelOf: (title) => `In den Warenkorb: ${title}`,
-    adding: 'Kommt hinein …',
+    adding: 'Wird hinzugefügt …',
     added: 'Das Produkt liegt im Warenkorb!',
     alreadyInCart: 'Dieses Produkt liegt schon in Ihrem Warenkorb.',
     viewCart: 'Zum Warenkorb',
     inCart: 'Im Warenkorb',
     notLoggedIn: 'Bitte melden Sie sich an, um etwas in den Warenkorb zu legen.',
-    failed: 'Das Produkt kam nicht in den Warenkorb. Bitte versuchen Sie es noch einmal.',
+    failed: 'Das Produkt konnte nicht in den Warenkorb gelegt werden. Bitte versuchen Sie es noch einmal.',
     full: `Ihr Warenkorb ist voll: Er fasst höchstens ${MAX_LINES} verschiedene Produkte.`,
   },
 
@@ -21,5 +21,5 @@ export const shellTexts: CartShellTexts = {
   },
 
   rebased:
-    'Ihr Warenkorb wurde an anderer Stelle geändert. Dies ist der neueste Stand mit Ihrer Änderung darin.',
+    'Ihr Warenkorb wurde in einem anderen Tab oder auf einem anderen Gerät geändert. Ihre Änderung wurde übernommen.',
 };

@@ -1,10 +1,7 @@
 import type { Translation } from '../../shared/translation.ts';
 import { MAX_LINES } from './rules.ts';
 
-/**
- * What the shelves, the shell and the store say of the cart, apart from the other texts, which are loaded with the
- * screens that say them.
- */
+/** Cart texts of the product lists, the shell and the store; the other texts are loaded with their screens. */
 export const shellTexts = {
   /** The button on cards and on the product detail (SPEC L44, L91, L103, L135). */
   addToCart: {
@@ -13,9 +10,9 @@ export const shellTexts = {
     adding: 'Adding...',
     added: 'Product added to cart!',
     alreadyInCart: 'This product is already in your cart.',
-    /** The way on in the two toasts above. */
+    /** Link in the two toasts above. */
     viewCart: 'View cart',
-    /** Beside a product that is there. */
+    /** Next to a product that is in the cart. */
     inCart: 'In your cart',
     notLoggedIn: 'You must be logged in to add items to your cart.',
     /** An alert on the page (SETTLED 22). */
@@ -29,8 +26,8 @@ export const shellTexts = {
     saveFailed: 'Failed to save cart',
   },
 
-  /** Another tab or device was faster (SETTLED 29). */
-  rebased: 'Your cart was changed elsewhere. This is the newest, with your change in it.',
+  /** Toast after rebasing onto another tab's or device's save (SETTLED 29). */
+  rebased: 'Your cart changed in another tab or on another device. Your change has been applied.',
 } as const;
 
 export type CartShellTexts = Translation<typeof shellTexts>;

@@ -1,7 +1,7 @@
 import type { Translation } from '../../shared/translation.ts';
 import { MAX_QUANTITY } from './rules.ts';
 
-/** What people read about the cart. Sentences of the specification are to the letter. */
+/** Texts of the cart. Sentences of the specification are verbatim. */
 export const texts = {
   /** SPEC L48. */
   screen: {
@@ -9,12 +9,12 @@ export const texts = {
     items: (items: number) => `${items} ${items === 1 ? 'item' : 'items'}`,
     loading: 'Loading your cart...',
     empty: 'Your cart is empty',
-    emptyHint: 'Things you add will stand on this shelf.',
-    /** Beside the number of items, on phones. */
+    emptyHint: 'Items you add will appear here.',
+    /** Next to the number of items, on phones. */
     total: (total: string) => `Total ${total}`,
     each: (price: string) => `${price} each`,
-    minus: (title: string) => `One less of ${title}`,
-    plus: (title: string) => `One more of ${title}`,
+    minus: (title: string) => `Remove one ${title}`,
+    plus: (title: string) => `Add one ${title}`,
     quantity: (title: string) => `Quantity of ${title}`,
     remove: 'Remove',
     removeOf: (title: string) => `Remove ${title}`,
@@ -23,8 +23,8 @@ export const texts = {
     priceChanged: (was: string, now: string) => `was ${was}, now ${now}`,
     /** SETTLED 19. */
     unavailable: 'No longer available',
-    unknownProduct: 'A product that the shop no longer has',
-    maxQuantity: `At most ${MAX_QUANTITY} of one product.`,
+    unknownProduct: 'Discontinued product',
+    maxQuantity: `At most ${MAX_QUANTITY} of each product.`,
   },
 
   /** SPEC L48, L136. */
@@ -39,35 +39,35 @@ export const texts = {
     placing: 'Placing...',
     notLoggedIn: 'You must be logged in to place an order.',
     failed: 'Failed to place order. Please try again.',
-    /** Beside `failed`, when the shop's cart or prices are others than those shown (SETTLED 33). */
-    totalChanged: (was: string, now: string) => `The total was ${was} and is ${now} now.`,
-    cartChanged: 'Your cart has changed meanwhile. Please look at it again.',
-    /** Beside `failed`, at the limit of orders per account or network. */
+    /** Shown with `failed` when the cart or its prices differ from those shown (SETTLED 33). */
+    totalChanged: (was: string, now: string) => `The total changed from ${was} to ${now}.`,
+    cartChanged: 'Your cart has changed. Please review it.',
+    /** Shown with `failed` at the rate limit of orders per account or network. */
     tooMany:
-      'Many orders were placed from your account or network in a short time. Your cart is kept; please try again in a few minutes.',
+      'Too many orders were placed from your account or network. Your cart is saved. Please try again in a few minutes.',
     orderedElsewhere: 'This cart was ordered in another tab or on another device.',
-    seeOrder: 'See that order',
+    seeOrder: 'View that order',
     empty: 'There is nothing in your cart to order.',
   },
 
-  /** What those read who bypass the screen, and a save that must not be carried out (SETTLED 29). */
+  /** Refusals of requests that bypass the screen, and of outdated saves (SETTLED 29). */
   refusals: {
     otherAccount: 'This cart belongs to another account.',
     noProfile: 'An account without a profile has no cart.',
-    stale: 'This cart was changed elsewhere meanwhile.',
-    tooMany: 'Your cart was changed very often in a short time. It will be saved in a moment.',
-    duplicateProduct: 'A product may stand in the cart once only.',
+    stale: 'This cart was changed in another tab or on another device.',
+    tooMany: 'Your cart was changed too often in a short time. It will be saved in a moment.',
+    duplicateProduct: 'Each product can be in the cart only once.',
   },
 
-  /** "Buy again" puts an order's items back and says what is different now. */
+  /** "Buy again" adds an order's items and lists what has changed. */
   buyAgain: {
-    done: 'The items are in your cart again.',
-    nothing: 'None of these items can be bought any more.',
+    done: 'The items have been added to your cart.',
+    nothing: 'None of these items is available any longer.',
     unavailable: (title: string) => `${title} is no longer available.`,
     priceChanged: (title: string, was: string, now: string) => `${title} was ${was}, now ${now}.`,
     limited: (title: string, quantity: number) =>
-      `${title}: your cart now holds ${quantity}, the most of one product.`,
-    full: (title: string) => `${title} did not fit: your cart is full.`,
+      `${title}: your cart now contains ${quantity}, the maximum per product.`,
+    full: (title: string) => `${title} was not added: your cart is full.`,
   },
 } as const;
 

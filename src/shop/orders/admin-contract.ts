@@ -56,18 +56,18 @@ export const adminList = read<AdminListParams, AdminOrderPage>('orders.adminList
   tooMany: 0,
 });
 
-/** These orders as they are now, deleted ones too: for rows that a screen goes on showing. */
+/** Current state of these orders, including deleted ones: for rows that stay on the screen. */
 export const adminRows = read<AdminRowsParams, AdminOrderRows>('orders.adminRows', '/admin/orders/rows', {
   orders: 1,
 });
 
-/** How many orders have come in, for the same filter and search, since a page was read. */
+/** Number of orders placed since a page was read, for the same filter and search. */
 export const adminNewer = read<NewerParams, NewerOrders>('orders.adminNewer', '/admin/orders/newer', {
   count: 0,
   more: 0,
 });
 
-/** One order with what to send where, and its whole history. */
+/** One order with its items, shipping address and history. */
 export const adminOne = read<AdminOrderParams, AdminOrderDetails>('orders.adminOne', '/admin/orders/{id}', {
   ...oneOrder,
   items: 1,
@@ -76,8 +76,8 @@ export const adminOne = read<AdminOrderParams, AdminOrderDetails>('orders.adminO
 });
 
 /**
- * Sets the status, the estimated delivery or both (SPEC L77, L97). What is already so changes nothing and tells nobody
- * (SETTLED 35). With `version`: 409 when the order has changed since that was read.
+ * Sets the status, the estimated delivery or both (SPEC L77, L97). An unchanged value sends no notifications (SETTLED
+ * 35). With `version`: 409 when the order has changed since that version.
  */
 export const adminUpdate = write<UpdateOrder, AdminOrder>(
   'orders.adminUpdate',
@@ -86,7 +86,7 @@ export const adminUpdate = write<UpdateOrder, AdminOrder>(
   oneOrder,
 );
 
-/** Sets the status of several orders in one transaction, each as if alone; all or none. Also takes changes back. */
+/** Sets the status of several orders in one transaction: all or none. Also undoes such changes. */
 export const adminSetStatuses = write<SetStatuses, StatusesSet>(
   'orders.adminSetStatuses',
   'POST',
@@ -94,7 +94,7 @@ export const adminSetStatuses = write<SetStatuses, StatusesSet>(
   { changed: 1 },
 );
 
-/** Hides an order from everybody (SETTLED 37). */
+/** Soft-deletes an order: hides it from all users (SETTLED 37). */
 export const adminRemove = write<AdminOrderParams, AdminOrder>(
   'orders.adminRemove',
   'DELETE',
@@ -102,7 +102,7 @@ export const adminRemove = write<AdminOrderParams, AdminOrder>(
   oneOrder,
 );
 
-/** Puts a deleted order back. */
+/** Restores a deleted order. */
 export const adminRestore = write<AdminOrderParams, AdminOrder>(
   'orders.adminRestore',
   'POST',
@@ -110,10 +110,10 @@ export const adminRestore = write<AdminOrderParams, AdminOrder>(
   oneOrder,
 );
 
-/** Where the orders of a filter and search are downloaded as CSV, one row for each item. */
+/** CSV download of the orders of a filter and search, one row per item. */
 export const EXPORT_PATH = '/api/admin/orders.csv';
 
-/** The shop's figures of thirty days that end with `day`, as days pass in the reader's zone. */
+/** Sales figures of the thirty days ending with `day`, in the viewer's time zone. */
 export const dashboard = read<DashboardParams, Dashboard>('orders.dashboard', '/admin/dashboard', {
   days: 1,
   weekAgoCents: 0,

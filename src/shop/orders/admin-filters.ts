@@ -7,13 +7,13 @@ import {
 } from '../../shared/paging.ts';
 import { type AdminFilter, toAdminFilter } from './rules.ts';
 
-/** What /admin/orders shows, as its address says it. */
+/** The filters in the URL of /admin/orders. */
 export interface AdminFilters extends PagePosition {
   readonly status: AdminFilter;
   readonly search: string;
 }
 
-/** Reads an address; whatever it says wrongly counts as not said. */
+/** Parses the query string; ignores invalid values. */
 export function parseAdminFilters(query: URLSearchParams): AdminFilters {
   return {
     status: toAdminFilter(query.get('status') ?? 'all'),
@@ -22,15 +22,15 @@ export function parseAdminFilters(query: URLSearchParams): AdminFilters {
   };
 }
 
-/** A search as the address has it. */
+/** The form in which a search appears in the URL. */
 export const normalizeAdminSearch = (text: string): string => text.slice(0, 200).trim();
 
-/** The filters without those that stand as they are by themselves: what the address says. */
+/** Query parameters of the filters, without defaults. */
 export function serializeAdminFilters(filters: AdminFilters): Record<string, string> {
   return { ...adminListParams(filters), ...serializePagePosition(filters) };
 }
 
-/** What is asked for; the page and its rendering ask the same. */
+/** Parameters of the list read; the browser and server rendering use the same. */
 export function adminListParams({ status, search, after, before }: AdminFilters) {
   return {
     ...(status !== 'all' && { status }),
@@ -40,7 +40,7 @@ export function adminListParams({ status, search, after, before }: AdminFilters)
   };
 }
 
-/** Another filter or search begins at the first page again. */
+/** The first page, with a changed filter or search. */
 export function firstPage(
   { status, search }: AdminFilters,
   change: Partial<Pick<AdminFilters, 'status' | 'search'>> = {},

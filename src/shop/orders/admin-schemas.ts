@@ -5,20 +5,20 @@ import { OrderItem } from './schemas.ts';
 import { texts } from './texts.ts';
 
 const Id = z.string().max(200);
-/** The id of an order that a page begins or ends with. */
+/** The id of the first or last order of a page. */
 const Cursor = z.string().regex(/^[\w-]{1,64}$/);
 const time = z.string().nullable();
 
-/** An entry of an order's history, with who did it. */
+/** An entry of an order's history. */
 export const AdminEvent = z.object({
   id: z.string(),
   /** 'placed', 'status', 'estimate', 'deleted by owner', 'deleted' or 'restored'. */
   kind: z.string(),
-  /** A status, or of an estimate an ISO time. */
+  /** A status; for estimates an ISO time. */
   from: z.string().nullable(),
   to: z.string().nullable(),
   at: z.string(),
-  /** Null when the account is gone, or no person did it. */
+  /** Null when the account is deleted, or no user did it. */
   actorName: z.string().nullable(),
   actorRole: z.enum(['user', 'admin']),
 });
@@ -26,16 +26,16 @@ export type AdminEvent = z.infer<typeof AdminEvent>;
 
 /** A row of /admin/orders (SPEC L60, L68). Times are ISO, UTC. */
 export const AdminOrder = z.object({
-  /** The key of the order; people see and type its `code`. */
+  /** Primary key; users see and type the `code`. */
   id: z.string(),
   code: z.string(),
-  /** Null once the account is deleted, like its name and e-mail. */
+  /** Null once the account is deleted, like its name and email. */
   userId: z.string().nullable(),
   userName: z.string().nullable(),
   userEmail: z.string().nullable(),
   /** Lines of the order. */
   itemCount: z.number(),
-  /** Pieces of all lines. */
+  /** Total quantity of all lines. */
   quantity: z.number(),
   totalCents: z.number(),
   status: z.string(),
@@ -43,9 +43,9 @@ export const AdminOrder = z.object({
   deliveryStatus: z.string(),
   deliveryDate: time,
   estimatedDelivery: time,
-  /** Counts every change, so that two administrators do not overwrite each other unseen. */
+  /** Increases with every change, for optimistic locking between administrators. */
   version: z.number(),
-  /** Its owner has deleted it: only administrators still see it (SETTLED 37). */
+  /** True when its owner has deleted it: only administrators still see it (SETTLED 37). */
   deletedByOwner: z.boolean(),
   deleted: z.boolean(),
   /** The last entry of its history. */
@@ -53,7 +53,7 @@ export const AdminOrder = z.object({
 });
 export type AdminOrder = z.infer<typeof AdminOrder>;
 
-/** What narrows the list: a status, and words that are part of an order's code or id, or of its buyer's name or e-mail. */
+/** Status filter and search terms: part of an order's code or id, or of its buyer's name or email. */
 const filter = {
   status: z.enum(ADMIN_FILTERS).default('all'),
   search: z
@@ -67,9 +67,9 @@ export type AdminFilterParams = z.infer<typeof AdminFilterParams>;
 
 export const AdminListParams = z.strictObject({
   ...filter,
-  /** Orders older than this id: the page that follows. */
+  /** Orders older than this id: the next page. */
   after: Cursor.optional(),
-  /** Orders newer than this id: the page before. */
+  /** Orders newer than this id: the previous page. */
   before: Cursor.optional(),
 });
 export type AdminListParams = z.input<typeof AdminListParams>;
@@ -78,13 +78,13 @@ export const AdminOrderPage = z.object({
   orders: z.array(AdminOrder),
   hasNewer: z.boolean(),
   hasOlder: z.boolean(),
-  /** More people match the search than are looked at. */
+  /** True when more users match the search than are considered. */
   tooMany: z.boolean(),
 });
 export type AdminOrderPage = z.infer<typeof AdminOrderPage>;
 
 export const AdminRowsParams = z.strictObject({
-  /** Ids, divided by commas. */
+  /** Comma-separated ids. */
   ids: z
     .string()
     .max(MAX_BULK_ORDERS * 70)
@@ -96,7 +96,7 @@ export type AdminOrderRows = z.infer<typeof AdminOrderRows>;
 
 export const NewerParams = z.strictObject({ ...filter, than: Cursor });
 export type NewerParams = z.input<typeof NewerParams>;
-/** `more`: there are more than could be counted cheaply. */
+/** `more`: counting stopped at the limit. */
 export const NewerOrders = z.object({ count: z.number(), more: z.boolean() });
 export type NewerOrders = z.infer<typeof NewerOrders>;
 
@@ -118,7 +118,7 @@ export const UpdateOrder = z.strictObject({
   id: Id,
   /** In any case: 'Shipped' is 'shipped' (SETTLED 34). */
   status: status.optional(),
-  /** A time with its zone, or null to take the estimate back (SETTLED 38). */
+  /** A time with a time zone, or null to remove the estimate (SETTLED 38). */
   estimatedDelivery: z.iso
     .datetime({ offset: true, error: texts.refusals.estimateInvalid })
     .nullable()
@@ -132,35 +132,35 @@ export const SetStatuses = z.strictObject({
     .array(z.strictObject({ id: Id, status, version }))
     .min(1)
     .max(MAX_BULK_ORDERS),
-  /** These changes are taken back: an order that was delivered keeps the day on which it was. */
+  /** Undo of an earlier change: a delivered order gets its delivery date back. */
   undo: z.boolean().optional(),
 });
 export type SetStatuses = z.infer<typeof SetStatuses>;
 
 export const StatusesSet = z.object({
-  /** What really changed, and from what: sent back with `undo`, it takes this back. */
+  /** The actual changes; send them back with `undo` to revert them. */
   changed: z.array(z.object({ id: z.string(), from: z.string(), to: z.string(), version: z.number() })),
 });
 export type StatusesSet = z.infer<typeof StatusesSet>;
 
 export const DashboardParams = z.strictObject({
-  /** The last day, as the reader's calendar has it: '2026-11-20'. */
+  /** The last day in the viewer's time zone: '2026-11-20'. */
   day: z
     .string()
     .regex(/^\d{4}-\d\d-\d\d$/)
     .refine((day) => localInputToIso(`${day}T12:00`, 'UTC') !== null),
-  /** IANA name of the reader's time zone. */
+  /** IANA name of the viewer's time zone. */
   zone: z.string().max(60).refine(canonicalTimeZone),
 });
 export type DashboardParams = z.infer<typeof DashboardParams>;
 
-/** What was ordered on a day, and has become of it since. */
+/** Figures of the orders placed on a day, by their current status. */
 const DayFigures = z.object({
   day: z.string(),
-  /** All but those that administrators have deleted. */
+  /** Without orders deleted by administrators. */
   orders: z.number(),
   cancelled: z.number(),
-  /** Orders neither cancelled nor refunded, and what they come to. */
+  /** Orders neither cancelled nor refunded, and their revenue. */
   sales: z.number(),
   revenueCents: z.number(),
 });
@@ -168,14 +168,14 @@ const DayFigures = z.object({
 const product = { productId: z.string(), title: z.string(), image: z.string() };
 
 export const Dashboard = z.object({
-  /** Thirty of them, oldest first. */
+  /** Thirty days, oldest first. */
   days: z.array(DayFigures),
-  /** Revenue of the same weekday a week before, until the same time of day. */
+  /** Revenue of the same weekday one week earlier, up to the same time of day. */
   weekAgoCents: z.number(),
   byStatus: z.array(z.object({ status: z.string(), orders: z.number() })),
-  /** Pieces sold in the last thirty days (UTC). */
+  /** Products by quantity sold in the last thirty days (UTC). */
   bestSellers: z.array(z.object({ ...product, priceCents: z.number(), pieces: z.number() })),
-  /** False: nothing is for sale yet. */
+  /** False when no product is for sale. */
   hasProducts: z.boolean(),
   lowestRated: z.array(z.object({ ...product, rate: z.number(), count: z.number() })),
   newest: z.array(
@@ -186,7 +186,7 @@ export const Dashboard = z.object({
       itemCount: z.number(),
       totalCents: z.number(),
       createdAt: z.string(),
-      /** Of its first item. */
+      /** Product and image of its first item. */
       productId: z.string(),
       image: z.string(),
     }),

@@ -36,8 +36,7 @@ export const adminTexts: OrderAdminTexts = {
 
   noUser: 'Konto geschlossen',
   download: 'CSV herunterladen',
-  tooMany:
-    'Die Suche trifft auf sehr viele Kunden zu. Geben Sie mehr ein, um alle ihre Bestellungen zu finden.',
+  tooMany: 'Zu viele Kunden gefunden. Bitte grenzen Sie die Suche ein.',
 
   showNewer: (count, more) =>
     `${count}${more ? '+' : ''} neue ${more ? 'Bestellungen' : orders(count)} – anzeigen`,
@@ -56,7 +55,7 @@ export const adminTexts: OrderAdminTexts = {
     set: 'Gesetzt',
     status: (status) => `Status: ${status}`,
     estimate: 'Liefertermin festgelegt',
-    noEstimate: 'Liefertermin zurückgenommen',
+    noEstimate: 'Liefertermin entfernt',
     'deleted by owner': 'Vom Kunden gelöscht',
     deleted: 'Gelöscht',
     restored: 'Wiederhergestellt',
@@ -75,6 +74,6 @@ export const adminTexts: OrderAdminTexts = {
     applying: 'Wird gesetzt …',
     clear: 'Auswahl aufheben',
     changed: (count, status) => `${count} ${orders(count)}: jetzt ${status}.`,
-    unchanged: (status) => `Alle hatten schon den Status ${status}.`,
+    unchanged: (status) => `Alle ausgewählten Bestellungen hatten schon den Status ${status}.`,
   },
 };

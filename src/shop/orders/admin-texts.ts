@@ -2,11 +2,11 @@ import type { Translation } from '../../shared/translation.ts';
 
 const many = (count: number, one: string, more: string) => (count === 1 ? one : more);
 
-/** What administrators read on /admin/orders (SPEC L60). Sentences of the specification are to the letter. */
+/** Texts of /admin/orders (SPEC L60). Sentences of the specification are verbatim. */
 export const adminTexts = {
   heading: 'Manage Orders',
   status: 'Status',
-  search: 'Search by order, e-mail or name',
+  search: 'Search by order, email or name',
   columns: {
     order: 'Order',
     user: 'User',
@@ -34,25 +34,25 @@ export const adminTexts = {
   noneMatch: 'No orders match the selected filter.',
   /** SPEC L105. */
   notLoggedIn: 'You must be logged in to view orders.',
-  /** SPEC L137, SETTLED 43: this screen's own. */
+  /** SPEC L137, SETTLED 43: differs from the store's text. */
   loadFailed: 'Failed to load orders.',
 
-  /** The buyer of a closed account. */
+  /** Shown instead of a deleted account. */
   noUser: 'Account closed',
   download: 'Download CSV',
-  tooMany: 'Very many people match. Type more to find all of their orders.',
+  tooMany: 'Too many customers match. Refine your search.',
 
-  /** What came in, or left, while the page was open; the rows stay where they are until this is pressed. */
+  /** Buttons that apply changes of the list; until pressed, the rows stay in place. */
   showNewer: (count: number, more: boolean) =>
     `${count}${more ? '+' : ''} new ${many(count, 'order', 'orders')} — show`,
   showChanged: 'This list has changed — show',
-  /** In place of a row that another administrator has deleted. */
+  /** Status of a row that another administrator has deleted. */
   deletedElsewhere: 'Deleted',
 
-  /** An opened row: what to send where. */
+  /** An expanded row. */
   open: (id: string) => `Order ${id}`,
   shipTo: 'Ship to',
-  noShipTo: 'The address is no longer kept.',
+  noShipTo: 'The address is no longer stored.',
   history: 'History',
   detailsFailed: 'Failed to load order.',
   toOrder: 'Order page',
@@ -60,11 +60,11 @@ export const adminTexts = {
   /** The last entry of the history, on the row. */
   events: {
     placed: 'Placed',
-    /** On the row, where the status itself stands above. */
+    /** On the row, below the status itself. */
     set: 'Set',
     status: (status: string) => `Set to ${status}`,
     estimate: 'Estimate set',
-    noEstimate: 'Estimate taken back',
+    noEstimate: 'Estimate removed',
     'deleted by owner': 'Deleted by the shopper',
     deleted: 'Deleted',
     restored: 'Restored',
@@ -73,7 +73,7 @@ export const adminTexts = {
     estimatedDelivery: (when: string) => `Estimated delivery ${when}`,
   },
 
-  /** Several orders at once. */
+  /** Bulk changes. */
   bulk: {
     label: 'Selected orders',
     select: (id: string) => `Select order ${id}`,
@@ -85,7 +85,7 @@ export const adminTexts = {
     clear: 'Clear selection',
     changed: (count: number, status: string) =>
       `${count} ${many(count, 'order is', 'orders are')} now ${status}.`,
-    unchanged: (status: string) => `All of them were ${status} already.`,
+    unchanged: (status: string) => `All selected orders were already ${status}.`,
   },
 } as const;
 

@@ -16,7 +16,7 @@ describe('order codes (SETTLED 47)', () => {
     expect(checkCharacter('00000000G')).toBe('5');
   });
 
-  it('reads every code back', () => {
+  it('parses every valid code', () => {
     fc.assert(fc.property(code, (valid) => parseOrderCode(valid) === valid));
   });
 
@@ -39,7 +39,7 @@ describe('order codes (SETTLED 47)', () => {
     );
   });
 
-  it('refuses every single wrong character', () => {
+  it('rejects any single wrong character', () => {
     fc.assert(
       fc.property(code, fc.nat(9), character, (valid, at, other) => {
         fc.pre(valid[at] !== other);
@@ -48,7 +48,7 @@ describe('order codes (SETTLED 47)', () => {
     );
   });
 
-  it('refuses any two swapped characters', () => {
+  it('rejects any two swapped characters', () => {
     fc.assert(
       fc.property(code, fc.nat(9), fc.nat(9), (valid, a, b) => {
         fc.pre(valid[a] !== valid[b]);

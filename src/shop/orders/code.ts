@@ -1,24 +1,24 @@
-/** Crockford's base 32: no I, L, O and U, which are misread or misheard. */
+/** Crockford's base 32: without I, L, O and U, which are easily confused. */
 const ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 /** Nine random characters (45 bits) and the check character (SETTLED 47). */
 const CODE = /^[0-9A-HJKMNP-TV-Z]{10}$/;
 
-/** An order code, or the beginning of one, as it was typed: lower case, look-alikes, hyphens and spaces are corrected. */
+/** Normalizes a typed order code or prefix: case, look-alike characters, hyphens and spaces. */
 export function normalizeOrderCode(text: string): string {
   return text.toUpperCase().replace(/[\s-]/g, '').replaceAll('O', '0').replace(/[IL]/g, '1');
 }
 
-/** The order code that a text means, or undefined when it has another form or its check character does not match. */
+/** Parses an order code; undefined when its format or check character is wrong. */
 export function parseOrderCode(text: string): string | undefined {
-  // Nothing longer is worth normalizing: an id of before (a UUID) has 36 characters.
+  // A UUID (36 characters) is an id, not a code.
   if (text.length > 20) return undefined;
   const code = normalizeOrderCode(text);
   return CODE.test(code) && checkCharacter(code.slice(0, -1)) === code.at(-1) ? code : undefined;
 }
 
 /**
- * The check character of a code's other characters: the value of a polynomial over GF(32), so that any one wrong
- * character and any two swapped ones are noticed. `new_order_code()` (migration 0090) computes the same.
+ * Computes the check character: the value of a polynomial over GF(32), which detects any single wrong character and any
+ * two swapped ones. `new_order_code()` (migration 0090) computes the same.
  */
 export function checkCharacter(characters: string): string {
   let checksum = 0;

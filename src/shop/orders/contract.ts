@@ -35,8 +35,8 @@ const oneOrder = {
 } as const;
 
 /**
- * Makes an order of the viewer's cart and empties it. Needs an `Idempotency-Key`: the same key again is answered with
- * the same order, other content under it with 422. 409 when the cart or its total is not what was shown (SETTLED 33).
+ * Places an order for the viewer's cart and empties the cart. Requires an `Idempotency-Key`: repeating it returns the same
+ * order, or 422 for other content. 409 when the cart or its total differs from what was shown (SETTLED 33).
  */
 export const place = write<PlaceOrder, PlacedOrder>('orders.place', 'POST', '/orders', {
   id: 0,
@@ -53,7 +53,7 @@ export const mine = read<HistoryParams, HistoryPage>('orders.mine', '/orders', {
   total: 0,
 });
 
-/** One order, for its owner or an administrator; anybody else's is as unknown as one that never was (SPEC L52). */
+/** One order, for its owner or an administrator; 404 for other users (SPEC L52). */
 export const one = read<OrderParams, OrderDetails>('orders.one', '/orders/{id}', {
   ...oneOrder,
   shipTo: 0,
@@ -62,13 +62,13 @@ export const one = read<OrderParams, OrderDetails>('orders.one', '/orders/{id}',
   deletedByOwner: 0,
 });
 
-/** What an own order's products are today, for "Buy again"; without those that the catalogue never had. */
+/** Current products of the viewer's order, for "Buy again"; skips unknown products. */
 export const products = read<OrderParams, OrderProducts>('orders.products', '/orders/{id}/products', {
   products: 1,
 });
 
-/** Cancels an own order while it is pending or in process, else 409 (SPEC L76). */
+/** Cancels the viewer's order while it is pending or in process, else 409 (SPEC L76). */
 export const cancel = write<OrderParams, Order>('orders.cancel', 'POST', '/orders/{id}/cancel', oneOrder);
 
-/** Takes an own order out of the history; an open one is cancelled first (SPEC L52, SETTLED 37). */
+/** Hides the viewer's order from their history; cancels an open one first (SPEC L52, SETTLED 37). */
 export const remove = write<OrderParams, RemovedOrder>('orders.remove', 'DELETE', '/orders/{id}', { id: 0 });

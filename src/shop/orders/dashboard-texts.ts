@@ -1,7 +1,7 @@
 import { locale } from '../../shared/language.ts';
 import type { Translation } from '../../shared/translation.ts';
 
-/** What administrators read on /admin/dashboard. */
+/** Texts of /admin/dashboard. */
 export const dashboardTexts = {
   heading: 'Today in the shop',
   dateAndLive: (date: string) => `${date} · live`,
@@ -12,7 +12,7 @@ export const dashboardTexts = {
     text: 'Your shop has no products yet. Add one, or import a file from another shop.',
     addProduct: 'Add your first product',
     importFile: 'Import a file',
-    lookAtShop: 'Look at the shop',
+    lookAtShop: 'View the shop',
   },
   figures: {
     revenue: 'Sales today',
@@ -36,7 +36,7 @@ export const dashboardTexts = {
     revenuePerDay: 'Sales per day',
     days: { 7: '7 days', 30: '30 days' },
     day: 'Day',
-    /** On the chart's scale. */
+    /** Axis labels. */
     dollars: (dollars: string) => `$${dollars}`,
     thousandDollars: (thousands: string) => `$${thousands}k`,
     bar: (orders: number) => `${orders} ${orders === 1 ? 'order' : 'orders'}`,
@@ -50,12 +50,12 @@ export const dashboardTexts = {
     all: 'All orders',
   },
   best: {
-    heading: 'Selling best',
+    heading: 'Best sellers',
     sold: (pieces: number) => `${pieces.toLocaleString(locale)} sold`,
     none: 'Nothing was sold in the last 30 days.',
   },
   lowest: {
-    heading: 'Rated lowest',
+    heading: 'Lowest rated',
     none: 'No product has a rating yet.',
   },
 } as const;

@@ -9,14 +9,14 @@ const day = (orders: number, cancelled: number, sales: number, revenueCents: num
 });
 
 describe('figures', () => {
-  it('of the last days are added up; more days than there are is all of them', () => {
+  it('sum the last days, at most all of them', () => {
     const days = [day(5, 1, 3, 300), day(2, 0, 2, 250), day(1, 1, 0, 0)];
     expect(sumLastDays(days, 1)).toEqual(day(1, 1, 0, 0));
     expect(sumLastDays(days, 2)).toEqual(day(3, 1, 2, 250));
     expect(sumLastDays(days, 30)).toEqual(day(8, 2, 5, 550));
   });
 
-  it('have an average of whole cents, or none', () => {
+  it('have an average in whole cents, or none', () => {
     expect(averageCents(day(4, 0, 3, 1_000))).toBe(333);
     expect(averageCents(day(4, 4, 0, 0))).toBeNull();
   });
@@ -28,13 +28,13 @@ describe('figures', () => {
     [100, 100, 0],
     [100, 0, null],
     [0, 0, null],
-  ])('%s after %s is a change of %s percent', (now, before, change) => {
+  ])('%s after %s changes by %s percent', (now, before, change) => {
     expect(percentChange(now, before)).toBe(change);
   });
 });
 
 describe('days', () => {
-  it('are counted over months, years and leap days', () => {
+  it('cross months, years and leap days', () => {
     expect(daysEndingWith('2027-01-02', 4)).toEqual(['2026-12-30', '2026-12-31', '2027-01-01', '2027-01-02']);
     expect(addDays('2028-02-28', 1)).toBe('2028-02-29');
     expect(addDays('2026-03-01', -1)).toBe('2026-02-28');

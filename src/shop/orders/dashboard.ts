@@ -1,28 +1,28 @@
-/** Days that the dashboard looks back, today among them. */
+/** Number of days on the dashboard, including today. */
 export const DASHBOARD_DAYS = 30;
 
 /** Amounts in cents. */
 export interface SalesFigures {
   readonly orders: number;
   readonly cancelled: number;
-  /** Orders neither cancelled nor refunded, and what they come to. */
+  /** Orders neither cancelled nor refunded, and their revenue. */
   readonly sales: number;
   readonly revenueCents: number;
 }
 
-/** The day so many days after `day` ('2026-11-20'), or before it. */
-export function addDays(day: string, by: number): string {
+/** Adds days, possibly negative, to a date such as '2026-11-20'. */
+export function addDays(day: string, count: number): string {
   const date = new Date(`${day}T00:00:00Z`);
-  date.setUTCDate(date.getUTCDate() + by);
+  date.setUTCDate(date.getUTCDate() + count);
   return date.toISOString().slice(0, 10);
 }
 
-/** So many days that end with `day`, oldest first. */
+/** The `count` days ending with `day`, oldest first. */
 export function daysEndingWith(day: string, count: number): string[] {
   return Array.from({ length: count }, (_, at) => addDays(day, at + 1 - count));
 }
 
-/** The last so many of some days together. */
+/** Sum of the last `count` days. */
 export function sumLastDays(days: readonly SalesFigures[], count: number): SalesFigures {
   const sum = { orders: 0, cancelled: 0, sales: 0, revenueCents: 0 };
   for (const day of days.slice(-count)) {
@@ -34,17 +34,17 @@ export function sumLastDays(days: readonly SalesFigures[], count: number): Sales
   return sum;
 }
 
-/** What a sale comes to on average, in whole cents; null without sales. */
+/** Average revenue per sale, in whole cents; null without sales. */
 export function averageCents({ sales, revenueCents }: SalesFigures): number | null {
   return sales > 0 ? Math.round(revenueCents / sales) : null;
 }
 
-/** By how many percent `now` is above `before` (negative: below); null where there is nothing to compare with. */
+/** Percentage change from `before` to `now`; null when `before` is 0. */
 export function percentChange(now: number, before: number): number | null {
   return before > 0 ? Math.round(((now - before) / before) * 100) : null;
 }
 
-/** The day ('2026-11-20') that an instant (ms) falls on in a zone; without one, the machine's own. */
+/** The date ('2026-11-20') of an instant (ms) in a time zone; defaults to the system's zone. */
 export function localDay(instant: number, timeZone: string | undefined): string {
   return new Intl.DateTimeFormat('en-CA', {
     timeZone,
@@ -54,13 +54,13 @@ export function localDay(instant: number, timeZone: string | undefined): string 
   }).format(instant);
 }
 
-/** What the dashboard asks for; the page and its rendering ask the same. */
+/** Parameters of the dashboard read; the browser and server rendering use the same. */
 export function dashboardParams({ now, timeZone }: { now: number; timeZone: string | undefined }) {
   const zone = timeZone ?? new Intl.DateTimeFormat().resolvedOptions().timeZone;
   return { day: localDay(now, zone), zone };
 }
 
-/** What the chart shows, as the page's address says it. */
+/** Chart settings in the URL of the page. */
 export type ChartSpan = 7 | 30;
 export type ChartMeasure = 'orders' | 'revenue';
 

@@ -1,11 +1,11 @@
 import { type ShopperFilter, toShopperFilter } from './rules.ts';
 
-/** The filter that the address of the history names; 'all' without one. */
+/** The filter in the URL of the order history; 'all' without one. */
 export function parseHistoryFilter(search: URLSearchParams): ShopperFilter {
   return toShopperFilter(search.get('status') ?? 'all');
 }
 
-/** What is asked for at a filter and page; the page and its rendering ask the same. */
+/** Parameters of the history read; the browser and server rendering use the same. */
 export function historyParams(status: ShopperFilter, page: number) {
   return { status, page };
 }

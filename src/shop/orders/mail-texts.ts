@@ -1,10 +1,10 @@
 import type { Translation } from '../../shared/translation.ts';
 
-/** Emails about orders, which the profile can switch off. Apart from `texts.ts`, so that browsers do not load them. */
+/** Emails about orders. Separate from `texts.ts`, so that browsers do not load them. */
 export const mailTexts = {
   placedSubject: (id: string) => `Your order ${id}`,
   placed: (order: {
-    /** '' greets without a name. */
+    /** Empty for a greeting without a name. */
     name: string;
     id: string;
     lines: string;
@@ -13,13 +13,13 @@ export const mailTexts = {
     link: string;
   }) =>
     `Hello${order.name && ` ${order.name}`},\n\nThank you for your order ${order.id}.\n\n${order.lines}\n\n` +
-    `Total: ${order.total}\nIt will be sent to ${order.shipTo}.\n\nFollow it here: ${order.link}\n`,
+    `Total: ${order.total}\nIt will be sent to ${order.shipTo}.\n\nTrack it here: ${order.link}\n`,
   line: (title: string, quantity: number, amount: string) => `${quantity} x ${title}: ${amount}`,
   statusSubject: (id: string, status: string) => `Your order ${id}: ${status}`,
   status: (order: { name: string; id: string; status: string; link: string }) =>
-    `Hello${order.name && ` ${order.name}`},\n\nYour order ${order.id} is now: ${order.status}.\n\nFollow it here: ${order.link}\n`,
+    `Hello${order.name && ` ${order.name}`},\n\nYour order ${order.id} is now: ${order.status}.\n\nTrack it here: ${order.link}\n`,
 
-  /** To administrators who want to know of new orders. */
+  /** Report to administrators who have enabled it. */
   newOrdersSubject: (count: number) => (count === 1 ? 'New order' : `${count} new orders`),
   newOrders: (report: { lines: string; more: number; link: string }) =>
     `Hello,\n\nNew orders since the last report:\n\n${report.lines}\n` +

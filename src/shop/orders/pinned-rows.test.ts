@@ -1,37 +1,37 @@
 import { describe, expect, it } from 'vitest';
 import { hasChanged, hasNewer, visibleRowIds } from './pinned-rows.ts';
 
-const show = (held: string, live: string) => visibleRowIds([...held], [...live], 5).join('');
+const show = (pinned: string, live: string) => visibleRowIds([...pinned], [...live], 5).join('');
 
-describe('rows that are held', () => {
+describe('pinned rows', () => {
   it.each([
     ['', '', ''],
     ['', 'edcba', 'edcba'],
     ['edcba', 'gfedc', 'edcba'],
     ['edcba', 'edba', 'edcba'],
     ['edcba', '', 'edcba'],
-    // A row that its own administrator removed leaves room at the bottom, and only there.
+    // A row removed here leaves room at the bottom only.
     ['edba', 'edba0', 'edba0'],
     ['edba', 'gedba', 'edba'],
     ['edb', 'gedba', 'edba'],
     ['ed', 'edcba', 'edcba'],
-  ])('%j beside the list %j: %j', (held, live, shown) => {
-    expect(show(held, live)).toBe(shown);
+  ])('%j pinned and the list %j show %j', (pinned, live, shown) => {
+    expect(show(pinned, live)).toBe(shown);
   });
 
-  it('are the same list, not an equal one, while nothing joins them', () => {
-    const held = ['c', 'b', 'a'];
-    expect(visibleRowIds(held, ['d', 'c', 'b'], 3)).toBe(held);
+  it('keep the same array while nothing is added', () => {
+    const pinned = ['c', 'b', 'a'];
+    expect(visibleRowIds(pinned, ['d', 'c', 'b'], 3)).toBe(pinned);
   });
 });
 
 it.each([
   ['edc', 'edc', false, false],
   ['edc', 'fed', true, true],
-  // Left the filter, or was deleted elsewhere: nothing new above, but another list.
+  // A row left the filter or was deleted elsewhere: nothing newer, but a changed list.
   ['edc', 'ec', false, true],
   ['edb', 'edcb', false, true],
   ['', 'a', false, true],
-])('%j beside %j: newer above %s, changed %s', (shown, live, newer, changed) => {
+])('%j shown and the list %j: newer %s, changed %s', (shown, live, newer, changed) => {
   expect([hasNewer([...shown], [...live]), hasChanged([...shown], [...live])]).toEqual([newer, changed]);
 });

@@ -37,7 +37,7 @@ describe('statuses (SPEC L75, SETTLED 34)', () => {
     expect(canShopperCancel(text)).toBe(cancel);
   });
 
-  it('each has a badge of its own', () => {
+  it('each have their own badge', () => {
     expect(new Set(ORDER_STATUSES.map(badgeKind)).size).toBe(ORDER_STATUSES.length);
   });
 
@@ -52,7 +52,7 @@ describe('statuses (SPEC L75, SETTLED 34)', () => {
 });
 
 describe('filters (SPEC L49, L60)', () => {
-  it('the shopper has six in this order, the administrator Shipped as well', () => {
+  it('the shopper has six in this order, the administrator also Shipped', () => {
     expect(SHOPPER_FILTERS).toEqual(['all', 'pending', 'in process', 'cancelled', 'refunded', 'delivered']);
     expect(ADMIN_FILTERS.filter((filter) => !SHOPPER_FILTERS.some((other) => other === filter))).toEqual([
       'shipped',
@@ -66,12 +66,12 @@ describe('filters (SPEC L49, L60)', () => {
     [null, 'all', 'all'],
     [undefined, 'all', 'all'],
     ['lost', 'all', 'all'],
-  ])('%s in the address is %s for the shopper, %s for the administrator', (text, shopper, admin) => {
+  ])('%s in the URL is %s for the shopper, %s for the administrator', (text, shopper, admin) => {
     expect(toShopperFilter(text)).toBe(shopper);
     expect(toAdminFilter(text)).toBe(admin);
   });
 
-  it('shipped orders show under All (SETTLED 34)', () => {
+  it('shipped orders appear under All (SETTLED 34)', () => {
     expect(matchesFilter('shipped', 'all')).toBe(true);
     expect(matchesFilter('Pending', 'pending')).toBe(true);
     expect(matchesFilter('pending', 'shipped')).toBe(false);

@@ -11,10 +11,10 @@ export const ORDER_STATUSES = [
 ] as const;
 export type OrderStatus = (typeof ORDER_STATUSES)[number];
 
-/** What checkout creates (SPEC L75). */
+/** Status of a new order (SPEC L75). */
 export const INITIAL_STATUS: OrderStatus = 'pending';
 
-/** The shopper's filter in its order; shipped orders show under All (SPEC L49, SETTLED 34). */
+/** The shopper's filters in display order; shipped orders appear under All (SPEC L49, SETTLED 34). */
 export const SHOPPER_FILTERS = [
   'all',
   'pending',
@@ -23,7 +23,7 @@ export const SHOPPER_FILTERS = [
   'refunded',
   'delivered',
 ] as const;
-/** The administrator's filter (SPEC L60). */
+/** The administrator's filters (SPEC L60). */
 export const ADMIN_FILTERS = [...SHOPPER_FILTERS, 'shipped'] as const;
 export type ShopperFilter = (typeof SHOPPER_FILTERS)[number];
 export type AdminFilter = (typeof ADMIN_FILTERS)[number];
@@ -31,20 +31,20 @@ export type AdminFilter = (typeof ADMIN_FILTERS)[number];
 /** SETTLED 39; SPEC L60, L148. */
 export const ORDER_HISTORY_PAGE_SIZE = 5;
 export const ADMIN_ORDERS_PAGE_SIZE = 5;
-/** Orders that one bulk change, or one look at rows, takes at most. */
+/** Maximum orders of one bulk change or one read of rows. */
 export const MAX_BULK_ORDERS = 100;
-/** From the confirmation to Home (SPEC L53, L149). */
+/** Delay from the confirmation to Home (SPEC L53, L149). */
 export const ORDER_SUCCESS_REDIRECT_MS = 4000;
-/** From 'Order deleted successfully.' to /orders (SPEC L52, L149). */
+/** Delay from 'Order deleted successfully.' to /orders (SPEC L52, L149). */
 export const ORDER_DELETED_REDIRECT_MS = 2000;
 
-/** The status that a text means, compared case-blind ('Pending' is 'pending'), or null (SETTLED 34). */
+/** Parses a status case-insensitively; null when unknown (SETTLED 34). */
 export function toOrderStatus(text: string): OrderStatus | null {
-  const plain = normalizeStatus(text);
-  return ORDER_STATUSES.find((status) => status === plain) ?? null;
+  const normalized = normalizeStatus(text);
+  return ORDER_STATUSES.find((status) => status === normalized) ?? null;
 }
 
-/** A status in title case: 'In Process'; an unknown one likewise (SETTLED 34). */
+/** Label of a status; an unknown one in title case (SETTLED 34). */
 export function statusLabel(status: string, words: OrderTexts = texts): string {
   const known = toOrderStatus(status);
   return known
@@ -52,7 +52,7 @@ export function statusLabel(status: string, words: OrderTexts = texts): string {
     : normalizeStatus(status).replace(/(^|\s)\S/g, (letter) => letter.toUpperCase());
 }
 
-/** The look of a badge; `secondary` is the default for a status that nobody foresaw (SPEC L75). */
+/** Badge style; `secondary` for an unknown status (SPEC L75). */
 export type BadgeKind = 'warn' | 'info' | 'violet' | 'ok' | 'bad' | 'grey' | 'secondary';
 
 const BADGES: Readonly<Record<OrderStatus, BadgeKind>> = {
@@ -69,7 +69,7 @@ export function badgeKind(status: string): BadgeKind {
   return known ? BADGES[known] : 'secondary';
 }
 
-/** The filter that a query names, 'all' for anything that the shopper's filter does not offer. */
+/** Parses a shopper filter; 'all' for anything else. */
 export function toShopperFilter(text: unknown): ShopperFilter {
   return SHOPPER_FILTERS.find((filter) => filter === normalizeStatus(String(text))) ?? 'all';
 }
@@ -82,14 +82,14 @@ export function matchesFilter(status: string, filter: AdminFilter): boolean {
   return filter === 'all' || toOrderStatus(status) === filter;
 }
 
-/** Statuses that the shopper may still cancel (SPEC L76): the order is open and not yet on its way. */
+/** Statuses in which the shopper may cancel (SPEC L76): before shipping. */
 export const CANCELLABLE: readonly OrderStatus[] = ['pending', 'in process'];
 
 export function canShopperCancel(status: string): boolean {
   return CANCELLABLE.some((open) => open === toOrderStatus(status));
 }
 
-/** 'Mark as …' is disabled when the order already is (SPEC L77). */
+/** False when the order already has the status: 'Mark as …' is disabled (SPEC L77). */
 export function canMarkAs(target: 'shipped' | 'delivered', status: string): boolean {
   return toOrderStatus(status) !== target;
 }
@@ -101,12 +101,12 @@ export function orderTotalCents(
   return items.reduce((sum, { priceCents, quantity }) => sum + priceCents * quantity, 0);
 }
 
-/** Number of pieces of all items. */
+/** Total quantity of all items. */
 export function quantityOf(items: readonly { readonly quantity: number }[]): number {
   return items.reduce((sum, { quantity }) => sum + quantity, 0);
 }
 
-/** An item's id falls back to its product's (SPEC L68). */
+/** The item's id, falling back to its product's (SPEC L68). */
 export function itemId(item: {
   readonly id?: string | undefined;
   readonly productId?: string | undefined;

@@ -4,7 +4,7 @@ import { MAX_LINES, MAX_QUANTITY } from '../cart/rules.ts';
 import { parseOrderCode } from './code.ts';
 import { SHOPPER_FILTERS } from './rules.ts';
 
-/** An item as it was bought (SPEC L68). */
+/** An item as ordered (SPEC L68). */
 export const OrderItem = z.object({
   productId: z.string(),
   title: z.string(),
@@ -16,7 +16,7 @@ export type OrderItem = z.infer<typeof OrderItem>;
 
 /** SPEC L68. Times are ISO, UTC. */
 export const Order = z.object({
-  /** The key of the order; people see and type its `code`. */
+  /** Primary key; users see and type the `code`. */
   id: z.string(),
   code: z.string(),
   /** Null once the account is deleted. */
@@ -40,14 +40,14 @@ export const OrderDetails = Order.extend({
   shipTo: z.object({ name: z.string(), address: z.string() }),
   /** Oldest first. */
   events: z.array(OrderEvent),
-  /** False when an administrator looks at somebody else's. */
+  /** False when an administrator views another user's order. */
   own: z.boolean(),
-  /** True when its owner has deleted it; only an administrator still sees it then. */
+  /** True when its owner has deleted it: only administrators still see it. */
   deletedByOwner: z.boolean(),
 });
 export type OrderDetails = z.infer<typeof OrderDetails>;
 
-/** The code of an order as somebody may type it, or its id (SETTLED 47). */
+/** A typed order code, or an id (SETTLED 47). */
 export const OrderParams = z.strictObject({
   id: z
     .string()
@@ -62,7 +62,7 @@ export const HistoryParams = z.strictObject({
 });
 export interface HistoryParams {
   status?: (typeof SHOPPER_FILTERS)[number];
-  /** From 1; one past the end is answered with the last. */
+  /** From 1; past the end returns the last page. */
   page?: number;
 }
 
@@ -76,9 +76,9 @@ export const HistoryPage = z.object({
 export type HistoryPage = z.infer<typeof HistoryPage>;
 
 export const PlaceOrder = z.strictObject({
-  /** The cart's revision that was shown. */
+  /** Revision of the displayed cart. */
   revision: z.number().int().min(0).max(Number.MAX_SAFE_INTEGER),
-  /** The total that was shown, in cents: compared, never taken. */
+  /** Displayed total in cents: only compared, never charged. */
   totalCents: z
     .number()
     .int()
@@ -87,7 +87,7 @@ export const PlaceOrder = z.strictObject({
 });
 export type PlaceOrder = z.infer<typeof PlaceOrder>;
 
-/** Nothing that changes later, so that a repeated answer is the same. */
+/** Only immutable fields, so that a replayed response is identical. */
 export const PlacedOrder = z.object({
   id: z.string(),
   code: z.string(),
@@ -99,7 +99,7 @@ export type PlacedOrder = z.infer<typeof PlacedOrder>;
 export const RemovedOrder = z.object({ id: z.string() });
 export type RemovedOrder = z.infer<typeof RemovedOrder>;
 
-/** Today's products of an order, as the cart takes them. */
+/** Current products of an order, as cart products. */
 export const OrderProducts = z.object({
   products: z.array(
     z.object({

@@ -1,6 +1,6 @@
 import type { Translation } from '../../shared/translation.ts';
 
-/** What the store says of orders, apart from the other texts, which are loaded with the screens that say them. */
+/** Order texts of the store; the other texts are loaded with their screens. */
 export const shellTexts = {
   /** Error texts in the store (SPEC L137). */
   store: {

@@ -68,11 +68,11 @@ export const texts: OrderTexts = {
     timeline: 'Verlauf',
     orderPlaced: 'Ihre Bestellung ist eingegangen.',
     estimatedDelivery: (when) => `Voraussichtliche Lieferung ${when}`,
-    noEstimate: 'Kein Liefertermin mehr vorgesehen',
+    noEstimate: 'Liefertermin entfernt',
   },
 
   steps: {
-    label: 'So weit ist diese Bestellung',
+    label: 'Stand der Bestellung',
     done: 'erledigt',
     now: 'jetzt',
     ahead: 'steht noch aus',
@@ -93,8 +93,8 @@ export const texts: OrderTexts = {
     keyMissing:
       'Eine Bestellung braucht einen Idempotency-Key aus 8 bis 100 Buchstaben, Ziffern, Punkten, Binde- oder Unterstrichen.',
     keyReused: 'Dieser Idempotency-Key gehört schon zu einer anderen Bestellung.',
-    statusUnknown: 'Diesen Bestellstatus gibt es nicht.',
+    statusUnknown: 'Dieser Bestellstatus ist ungültig.',
     estimateInvalid: 'Der Liefertermin muss ein Datum mit Uhrzeit sein.',
-    orderChanged: 'Diese Bestellung wurde inzwischen geändert.',
+    orderChanged: 'Jemand anderes hat diese Bestellung geändert. Bitte prüfen Sie sie.',
   },
 };

@@ -2,8 +2,8 @@ import type { Translation } from '../../shared/translation.ts';
 import { shellTexts } from './shell-texts.ts';
 
 /**
- * What shoppers read about orders. Sentences of the specification are to the letter.
- * Its near-twins stand under the screen that shows them (SETTLED 43).
+ * Order texts for shoppers. Sentences of the specification are verbatim; its similar ones are listed under the screen
+ * that shows them (SETTLED 43).
  */
 export const texts = {
   store: shellTexts.store,
@@ -19,14 +19,14 @@ export const texts = {
     refunded: 'Refunded',
   },
 
-  /** A line of a receipt: one of a product is said without its number. */
+  /** A line of a receipt; without the number for a single item. */
   receiptLine: (title: string, quantity: number) => (quantity > 1 ? `${title} × ${quantity}` : title),
 
   /** /orders (SPEC L49). */
   history: {
     heading: 'Your Order History',
     status: 'Status',
-    /** Before an order's id. */
+    /** Followed by an order's code. */
     order: 'Order',
     total: 'Total',
     /** An item's price x quantity. */
@@ -51,7 +51,7 @@ export const texts = {
 
   /** /orders/{orderId} (SPEC L52, L137). */
   details: {
-    /** Before the order's id. */
+    /** Followed by the order's code. */
     heading: 'Order',
     loading: 'Loading order...',
     noId: 'No order ID provided.',
@@ -82,15 +82,15 @@ export const texts = {
     timeline: 'Timeline',
     orderPlaced: 'Order placed.',
     estimatedDelivery: (when: string) => `Estimated delivery ${when}`,
-    noEstimate: 'No estimated delivery any more',
+    noEstimate: 'Estimate removed',
   },
 
   /** The steps of an open order. */
   steps: {
-    label: 'How far this order is',
+    label: 'Order progress',
     done: 'done',
     now: 'now',
-    ahead: 'to come',
+    ahead: 'upcoming',
   },
 
   /** /order-success (SPEC L53). */
@@ -99,20 +99,20 @@ export const texts = {
     thanks: 'Thank you for your order.',
     cartCleared: 'Your cart has been cleared.',
     redirect: 'You will be taken to Home in a moment.',
-    toOrder: 'See your order',
-    /** Reached without an order (SETTLED 40). */
+    toOrder: 'View your order',
+    /** Opened without a new order (SETTLED 40). */
     noOrderHeading: 'No order to confirm',
-    noOrder: 'You have not just placed an order. Your orders are under My Orders.',
+    noOrder: 'No order was just placed. You can find your orders under My Orders.',
   },
 
-  /** What a stale or repeated request is told (SETTLED 33). */
+  /** Refusals of invalid, outdated or repeated requests (SETTLED 33). */
   refusals: {
     keyMissing: 'An order needs an Idempotency-Key of 8 to 100 letters, digits, dots, dashes or underscores.',
     keyReused: 'This Idempotency-Key already belongs to another order.',
-    statusUnknown: 'This is not a status of an order.',
+    statusUnknown: 'This is not a valid order status.',
     estimateInvalid: 'Estimated delivery must be a date and time.',
-    /** To an administrator whose screen was behind (SETTLED 35). */
-    orderChanged: 'This order has been changed meanwhile.',
+    /** For an administrator whose screen was outdated (SETTLED 35). */
+    orderChanged: 'Someone else has changed this order. Please review it.',
   },
 } as const;
 

@@ -38,7 +38,7 @@ describe('timeline of an order', () => {
     estimatedDelivery,
   });
 
-  it('is newest first; the newest of an open order is now; an estimate stands with its status', () => {
+  it('is newest first; the newest of an open order is now; an estimate belongs to its status', () => {
     const events = [
       placed,
       status(11, 'in process'),
@@ -53,18 +53,18 @@ describe('timeline of an order', () => {
     ]);
   });
 
-  it('puts events into their order in time', () => {
+  it('sorts events by time', () => {
     const inOrder = buildTimeline([placed, estimate(11, at(20)), status(12, 'shipped')]);
     expect(buildTimeline([status(12, 'shipped'), estimate(11, at(20)), placed])).toEqual(inOrder);
     expect(inOrder[1]).toMatchObject({ status: 'pending', estimatedDelivery: at(20) });
   });
 
-  it.each(['delivered', 'cancelled', 'refunded'])('has nothing under way once %s', (closed) => {
+  it.each(['delivered', 'cancelled', 'refunded'])('has no current step once %s', (closed) => {
     const entries = buildTimeline([placed, status(12, closed)]);
     expect(entries.map((entry) => entry.progress)).toEqual(['done', 'done']);
   });
 
-  it('tells the same status once, and a status that comes back again', () => {
+  it('shows a repeated status once, and a returning status again', () => {
     const entries = buildTimeline([
       placed,
       status(11, 'Pending'),
@@ -74,13 +74,13 @@ describe('timeline of an order', () => {
     expect(entries.map((entry) => entry.status)).toEqual(['pending', 'shipped', 'pending']);
   });
 
-  it('tells an estimate that was taken back', () => {
+  it('shows a removed estimate', () => {
     expect(
       buildTimeline([placed, estimate(11, at(20)), estimate(12, null)])[0]?.estimatedDelivery,
     ).toBeNull();
   });
 
-  it('of nothing is nothing', () => {
+  it('is empty without a placed event', () => {
     expect(buildTimeline([])).toEqual([]);
     expect(buildTimeline([estimate(11, at(20))])).toEqual([]);
   });

@@ -4,13 +4,13 @@ import { canShopperCancel, type OrderStatus, toOrderStatus } from './rules.ts';
 export type DeliveryStatus = 'Pending' | 'Shipped' | 'Delivered';
 export type Delivery = { readonly deliveryStatus: DeliveryStatus; readonly deliveryDate: string | null };
 
-/** What a status says about the delivery; delivered is delivered now, anything else clears the date (SETTLED 36). */
+/** Delivery fields of a status: 'delivered' sets the date to `now`, any other clears it (SETTLED 36). */
 export function deliveryFor(status: OrderStatus, now: string): Delivery {
   if (status === 'delivered') return { deliveryStatus: 'Delivered', deliveryDate: now };
   return { deliveryStatus: status === 'shipped' ? 'Shipped' : 'Pending', deliveryDate: null };
 }
 
-/** Whom a change is told, and in which words; null: nobody. */
+/** Notification for each audience; null for none. */
 type Notifications = {
   readonly shopper: 'placed' | 'statusChanged' | 'cancelled' | null;
   readonly admins: 'placed' | 'cancelled' | null;
@@ -23,9 +23,8 @@ export type StatusChange = Delivery & {
 };
 
 /**
- * An administrator's change of status, which is free (SPEC L77), or null when the order already is that, in
- * whatever case: then nothing changes and nobody is told (SETTLED 35). `now`: ISO. The shopper is told the new
- * status; the administrators hear of every cancellation (SPEC L9).
+ * An administrator's change to any status (SPEC L77); null when the order already has it (SETTLED 35). Notifies the
+ * shopper, and administrators of a cancellation (SPEC L9). `now`: ISO.
  */
 export function changeStatus(from: string, status: OrderStatus, now: string): StatusChange | null {
   if (toOrderStatus(from) === status) return null;
@@ -36,7 +35,7 @@ export function changeStatus(from: string, status: OrderStatus, now: string): St
   return { from, status, ...deliveryFor(status, now), notifications };
 }
 
-/** The shopper's cancel, or null when the order is not, or no longer, open for it (SPEC L76, SETTLED 35). */
+/** The shopper's cancellation; null when the status does not allow it (SPEC L76, SETTLED 35). */
 export function cancelByShopper(from: string, now: string): StatusChange | null {
   if (!canShopperCancel(from)) return null;
   const notifications: Notifications = { shopper: 'cancelled', admins: 'cancelled' };

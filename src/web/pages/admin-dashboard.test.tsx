@@ -74,8 +74,8 @@ it('the chart is a table too, of orders or of sales, of seven days or thirty', a
 
 it('best sellers and lowest ratings are named, and an empty list says so', () => {
   open();
-  expect(within(screen.getByRole('list', { name: 'Selling best' })).getByText('1,234 sold')).toBeTruthy();
-  expect(within(screen.getByRole('list', { name: 'Rated lowest' })).getByText('1 review')).toBeTruthy();
+  expect(within(screen.getByRole('list', { name: 'Best sellers' })).getByText('1,234 sold')).toBeTruthy();
+  expect(within(screen.getByRole('list', { name: 'Lowest rated' })).getByText('1 review')).toBeTruthy();
   expect(screen.getByText('No orders yet.')).toBeTruthy();
 });
 
@@ -86,7 +86,7 @@ it('a shop without products shows its administrator the first steps', () => {
   open(board({ hasProducts: false }));
   screen.getByRole('heading', { name: 'First steps' });
   const target = (name: string) => screen.getByRole('link', { name }).getAttribute('href');
-  expect(['Add your first product', 'Import a file', 'Look at the shop'].map(target)).toEqual([
+  expect(['Add your first product', 'Import a file', 'View the shop'].map(target)).toEqual([
     '/admin/add-product',
     '/admin/import',
     '/',

@@ -5,11 +5,11 @@ import { findCartProducts, withProductDetails } from './lines.ts';
 import { lockCart, type StoredCart, writeCart } from './tables.ts';
 
 export interface LockedCart extends Omit<StoredCart, 'lines'> {
-  /** With today's names, prices and pictures. */
+  /** With current names, prices and pictures. */
   lines: CartLine[];
 }
 
-/** A user's cart, held until the transaction ends: whoever else wants to save or order waits. */
+/** Locks a user's cart until the transaction ends: other saves and orders of this user wait. */
 export async function lockCartForCheckout(tx: Transaction, userId: string): Promise<LockedCart> {
   const stored = await lockCart(tx, userId);
   if (!stored) return { revision: 0, lines: [], saves: [] };
@@ -17,14 +17,14 @@ export async function lockCartForCheckout(tx: Transaction, userId: string): Prom
 }
 
 /**
- * Empties a held cart. Its revision grows, and this is a save of its own, so that no older copy is ever saved over it:
- * neither one of an older revision nor one that follows the last save before it (`over`).
+ * Empties a locked cart. Records a new revision and a new save id, so that no older copy can overwrite it: neither one
+ * based on an older revision nor one that supersedes the previous save (`over`).
  */
-export async function emptyCart(tx: Transaction, userId: string, held: LockedCart): Promise<void> {
-  await writeCart(tx, userId, { ...held, lines: [] }, [], newId());
+export async function emptyCart(tx: Transaction, userId: string, cart: LockedCart): Promise<void> {
+  await writeCart(tx, userId, { ...cart, lines: [] }, [], newId());
 }
 
-/** Today's products as a cart takes them, in the order of their ids; unknown ids are missing. */
+/** Current products as cart products, in the order of `ids`; skips unknown ids. */
 export async function findCurrentProducts(db: Queryable, ids: string[]): Promise<CartProduct[]> {
   const products = await findCartProducts(db, ids);
   return ids.flatMap((id) => products.get(id) ?? []);

@@ -4,7 +4,7 @@ import { MAX_LINES, MAX_QUANTITY } from '../rules.ts';
 
 const limits = rowCheck({
   name: 'carts',
-  okMessage: `Every cart has at most ${MAX_LINES} lines of 1 to ${MAX_QUANTITY} pieces, no product twice.`,
+  okMessage: `Every cart has at most ${MAX_LINES} lines with quantities from 1 to ${MAX_QUANTITY} and no duplicate product.`,
   violations: sql`
     select user_id as id from carts where jsonb_typeof(items) <> 'array'
     union
@@ -14,9 +14,9 @@ const limits = rowCheck({
                or (i->>'quantity')::int not between 1 and ${MAX_QUANTITY}) as odd
       from jsonb_array_elements(case jsonb_typeof(items) when 'array' then items else '[]' end) i
     ) c where c.lines > ${MAX_LINES} or c.products < c.lines or c.odd > 0`,
-  message: (count) => `${counted(count, 'cart goes', 'carts go')} beyond the limits`,
-  fix: 'Whoever owns it can empty it; or run in the database: delete from carts where user_id = …;',
+  message: (count) => `${counted(count, 'cart exceeds', 'carts exceed')} the limits`,
+  fix: 'Ask its owner to empty it, or run in the database: delete from carts where user_id = …;',
 });
 
-/** What doctor looks at in carts. */
+/** The doctor's checks of carts. */
 export const checks: readonly Check[] = [limits];

@@ -12,8 +12,11 @@ export const save = defineWrite(contract.save, {
   input: SaveCart,
   result: Cart,
   limit: { counter: 'cartSaves', message: texts.refusals.tooMany },
-  async handleInTransaction({ tx, viewer: { userId } }, { uid, revision, save, over = [], items }) {
-    // A save that was still waiting when somebody else signed in must not land in their cart.
+  async handleInTransaction(
+    { tx, viewer: { userId } },
+    { uid, revision, save, over: superseded = [], items },
+  ) {
+    // A save queued before another user logged in must not end up in that user's cart.
     if (uid !== userId) throw notAllowed(texts.refusals.otherAccount);
     let before = await lockCart(tx, userId);
     if (!before) {
@@ -23,7 +26,8 @@ export const save = defineWrite(contract.save, {
     if (!before) throw notAllowed(texts.refusals.noProfile);
     if (before.saves.includes(save))
       return { uid, revision: before.revision, lines: await withProductDetails(tx, before.lines) };
-    if (!isBasedOnLatestSave(before, revision, over)) throw refused('stale-cart', 409, texts.refusals.stale);
+    if (!isBasedOnLatestSave(before, revision, superseded))
+      throw refused('stale-cart', 409, texts.refusals.stale);
 
     const ids = new Set([...items.map(({ id }) => id), ...before.lines.map(({ id }) => id)]);
     const products = await findCartProducts(tx, [...ids]);
@@ -33,13 +37,13 @@ export const save = defineWrite(contract.save, {
   },
 });
 
-/** True when nobody else has saved since: the cart stands at that revision, or at that browser's own unanswered save. */
+/** True when no other client has saved since: the cart is at `base`, or at this browser's own superseded save. */
 function isBasedOnLatestSave(
   { revision, saves }: StoredCart,
   base: number,
-  over: readonly string[],
+  superseded: readonly string[],
 ): boolean {
   if (revision === base) return true;
   const last = saves.at(-1);
-  return last !== undefined && over.includes(last);
+  return last !== undefined && superseded.includes(last);
 }

@@ -9,6 +9,6 @@ export const cart = (_services: Services): Feature => ({
   name: 'cart',
   reads: [mine],
   writes: [save],
-  // The cart itself goes with the profile.
+  // Deleting the profile deletes the cart (foreign key).
   personal: { exportFor: cartData },
 });

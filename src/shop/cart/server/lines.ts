@@ -3,14 +3,14 @@ import { type FoundProduct, findProducts } from '../../catalogue/server/find.ts'
 import { type CartLine, type CartProduct, type SavedLine, toCartLine } from '../rules.ts';
 import { texts } from '../texts.ts';
 
-/** Today's products by id, those that have left the shop included. */
+/** Current products by id, including those no longer sold. */
 export async function findCartProducts(db: Queryable, ids: string[]): Promise<Map<string, CartProduct>> {
   if (ids.length === 0) return new Map();
   const found = await findProducts(db, ids);
   return new Map([...found].map(([id, product]) => [id, toCartProduct(product)]));
 }
 
-/** The saved lines with today's names, prices and pictures. */
+/** Adds current names, prices and pictures to stored lines. */
 export async function withProductDetails(db: Queryable, saved: readonly SavedLine[]): Promise<CartLine[]> {
   return joinProducts(
     saved,

@@ -9,8 +9,8 @@ export const mine = defineRead(contract.mine, {
   audience: 'user',
   params: NoParams,
   result: Cart,
-  // Which products a cart holds is known once it has been read; until then each product counts. The shortest time
-  // between two reads keeps a change of many products from waking every cart at once.
+  // The products are known only after the first read; until then every product change invalidates the cart. `interval`
+  // (ms) keeps a bulk change of products from reloading all carts at the same time.
   dependsOn: (_, viewer) => [`carts:${viewer.userId}`, 'products'],
   isAffected: (change, _params, { lines }) => affectsProducts(change, lines),
   interval: 100,

@@ -9,10 +9,10 @@ let shop: TestShop;
 let shopper: TestUser;
 let mug: string;
 let lamp: string;
-let gone: string;
+let deleted: string;
 beforeAll(async () => {
   shop = await testShop();
-  [mug, lamp, gone] = (await stock(shop.db, [
+  [mug, lamp, deleted] = (await stock(shop.db, [
     { title: 'Mug', priceCents: 1_250, image: '/mug.webp', category: 'kitchen', rate: 4.5, count: 10 },
     { title: 'Lamp', priceCents: 8_900 },
     { title: 'Gone', priceCents: 500, deleted: true },
@@ -33,7 +33,7 @@ const message = (change: Partial<SaveCart> = {}): SaveCart => ({
 });
 const cartOf = async (person: TestUser) => (await shop.read(mine, {}, person)).body;
 
-test('visitors have no cart', async () => {
+test('refuses visitors', async () => {
   expect((await shop.read(mine, {})).status).toBe(401);
   expect((await shop.write(save, message())).status).toBe(401);
 });
@@ -65,8 +65,8 @@ const tampered: [string, () => unknown][] = [
   ],
   ['an id with NUL', () => message({ items: [{ id: 'a\0b', quantity: 1 }] })],
   ['a negative revision', () => message({ revision: -1 })],
-  ['a nameless save', () => message({ save: '' })],
-  ['items that are no list', () => ({ ...message(), items: {} })],
+  ['a save without a key', () => message({ save: '' })],
+  ['items that are not an array', () => ({ ...message(), items: {} })],
 ];
 test.each(tampered)('cart.save refuses %s and changes nothing', async (_, body) => {
   const reply = await shop.write(save, body() as SaveCart, shopper);
@@ -74,7 +74,7 @@ test.each(tampered)('cart.save refuses %s and changes nothing', async (_, body) 
   expect(await cartOf(shopper)).toEqual({ uid: shopper.userId, revision: 0, lines: [] });
 });
 
-test('cart.save refuses the cart of somebody else’s session', async () => {
+test('cart.save refuses the cart of another user', async () => {
   const other = await shop.addUser();
   const reply = await shop.write(save, message(), other);
   expect(reply.status).toBe(403);
@@ -83,7 +83,7 @@ test('cart.save refuses the cart of somebody else’s session', async () => {
   expect((await cartOf(shopper)).lines).toEqual([]);
 });
 
-test('an identity without a profile has an empty cart and saves none', async () => {
+test('an account without a profile has an empty cart and cannot save one', async () => {
   const { body } = await shop.read(mine, {}, shopper);
   expect(body.lines).toEqual([]);
   await shop.db.run(sql`delete from users where id = ${shopper.userId}`);
@@ -91,7 +91,7 @@ test('an identity without a profile has an empty cart and saves none', async () 
   expect((await shop.write(save, message(), shopper)).status).toBe(403);
 });
 
-test('the cart shows today’s names, prices and pictures', async () => {
+test('shows current names, prices and pictures', async () => {
   const items = [
     { id: lamp, quantity: 1 },
     { id: mug, quantity: 99 },
@@ -117,16 +117,16 @@ test('the cart shows today’s names, prices and pictures', async () => {
   expect(await cartOf(shopper)).toEqual(expected);
 });
 
-test('products that the catalogue never had are left out, those that it took away are marked', async () => {
+test('drops unknown products and marks products no longer sold', async () => {
   const items = [
     { id: 'never-was', quantity: 1 },
-    { id: gone, quantity: 1 },
+    { id: deleted, quantity: 1 },
   ];
   const { body } = await shop.write(save, message({ items }), shopper);
-  expect(body.lines).toEqual([expect.objectContaining({ id: gone, unavailable: true, quantity: 1 })]);
+  expect(body.lines).toEqual([expect.objectContaining({ id: deleted, unavailable: true, quantity: 1 })]);
 });
 
-test('a stale save is refused and names why; the newer cart stays', async () => {
+test('refuses a stale save and keeps the newer cart', async () => {
   await shop.write(save, message(), shopper);
   const reply = await shop.write(save, message({ items: [] }), shopper);
   expect(reply.status).toBe(409);
@@ -134,7 +134,7 @@ test('a stale save is refused and names why; the newer cart stays', async () => 
   expect((await cartOf(shopper)).lines).toHaveLength(1);
 });
 
-test('of ten saves at once on one revision, one is carried out', async () => {
+test('accepts one of ten concurrent saves on one revision', async () => {
   const replies = await Promise.all(
     Array.from({ length: 10 }, (_, n) =>
       shop.write(save, message({ items: [{ id: mug, quantity: n + 1 }] }), shopper),
@@ -145,7 +145,7 @@ test('of ten saves at once on one revision, one is carried out', async () => {
   expect(await cartOf(shopper)).toEqual(winner.body);
 });
 
-test('a save that is sent again is carried out once, even after another device has saved', async () => {
+test('applies a repeated save once, even after another device has saved', async () => {
   const first = message();
   await shop.write(save, first, shopper);
   expect((await shop.write(save, first, shopper)).body.revision).toBe(1);
@@ -156,7 +156,7 @@ test('a save that is sent again is carried out once, even after another device h
   expect(again.body.lines.map(({ id }) => id)).toEqual([lamp]);
 });
 
-test('a save on leaving may follow an unanswered one, whichever of the two arrives first', async () => {
+test('accepts a save on leaving that supersedes one without a response, in either order of arrival', async () => {
   const unanswered = message();
   const leaving = message({ over: [unanswered.save], items: [{ id: lamp, quantity: 3 }] });
   await shop.write(save, unanswered, shopper);
@@ -170,14 +170,14 @@ test('a save on leaving may follow an unanswered one, whichever of the two arriv
   expect((await cartOf(shopper)).lines.map(({ id }) => id)).toEqual([lamp]);
 });
 
-test('a save on leaving does not pass over another device', async () => {
+test('refuses a save on leaving after another device has saved', async () => {
   const unanswered = message();
   await shop.write(save, message(), shopper);
   const leaving = message({ over: [unanswered.save], items: [] });
   expect((await shop.write(save, leaving, shopper)).status).toBe(409);
 });
 
-test('a changed price is told beside the one that it was put in at; put in anew it is just the price', async () => {
+test('shows a changed price with the earlier one; adding the product again resets it', async () => {
   const [pen] = (await stock(shop.db, [{ title: 'Pen', priceCents: 300 }])) as [string];
   await shop.write(save, message({ items: [{ id: pen, quantity: 1 }] }), shopper);
   await shop.db.run(sql`update products set price_cents = 450 where id = ${pen}`);
@@ -189,9 +189,9 @@ test('a changed price is told beside the one that it was put in at; put in anew 
   expect((await cartOf(shopper)).lines[0]).not.toHaveProperty('wasCents');
 });
 
-test('a cart filled on one device shows on the other within a second, with price changes; others hear nothing', async () => {
-  const stranger = await shop.addUser();
-  const theirs = await shop.subscribe(mine, {}, stranger);
+test('updates another device within a second, price changes included; other users receive nothing', async () => {
+  const other = await shop.addUser();
+  const otherCart = await shop.subscribe(mine, {}, other);
   const live = await shop.subscribe(mine, {}, shopper);
   await live.until(({ revision }) => revision === 0);
   const [pen] = (await stock(shop.db, [{ title: 'Pen', priceCents: 300 }])) as [string];
@@ -201,12 +201,12 @@ test('a cart filled on one device shows on the other within a second, with price
   await live.until(({ lines }) => lines[0]?.wasCents === 300, 1_000);
   await shop.db.run(sql`update products set deleted_at = now() where id = ${pen}`);
   await live.until(({ lines }) => lines[0]?.unavailable === true, 1_000);
-  expect((await theirs.until(() => true)).lines).toEqual([]);
+  expect((await otherCart.until(() => true)).lines).toEqual([]);
   live.close();
-  theirs.close();
+  otherCart.close();
 });
 
-test('a save on leaving does not bring back what was ordered meanwhile on another device', async () => {
+test('refuses a save on leaving after another device has ordered the cart', async () => {
   const unanswered = message();
   const { body: shown } = await shop.write(save, unanswered, shopper);
   const leaving = message({ over: [unanswered.save], items: [{ id: lamp, quantity: 3 }] });
@@ -214,7 +214,7 @@ test('a save on leaving does not bring back what was ordered meanwhile on anothe
   expect(ordered.status).toBe(200);
   expect((await shop.write(save, leaving, shopper)).status).toBe(409);
   expect((await cartOf(shopper)).lines).toEqual([]);
-  // The answer of the first one was lost: asked again, it is known, and changes nothing.
+  // The response of the first save was lost: its retry succeeds and changes nothing.
   expect((await shop.write(save, unanswered, shopper)).status).toBe(200);
   expect((await cartOf(shopper)).lines).toEqual([]);
 });

@@ -6,11 +6,11 @@ import type { SavedLine } from '../rules.ts';
 export interface StoredCart {
   revision: number;
   lines: SavedLine[];
-  /** The last saves, oldest first. */
+  /** Ids of the last saves, oldest first. */
   saves: string[];
 }
 
-/** A line in the column `items`. */
+/** An element of the column `items`. */
 interface StoredLine {
   productId: string;
   quantity: number;
@@ -23,7 +23,7 @@ interface Row {
   saves: string[];
 }
 
-/** So many saves are remembered for those that are sent again. */
+/** Number of save ids kept to recognize repeated requests. */
 const MAX_REMEMBERED_SAVES = 20;
 const EMPTY_CART: StoredCart = { revision: 0, lines: [], saves: [] };
 
@@ -32,7 +32,7 @@ export async function findCart(db: Queryable, userId: string): Promise<StoredCar
   return row ? fromRow(row) : EMPTY_CART;
 }
 
-/** The cart, held until the transaction ends; undefined when this user has never had one. */
+/** Locks the cart until the transaction ends; undefined when the user has never had one. */
 export async function lockCart(tx: Transaction, userId: string): Promise<StoredCart | undefined> {
   const row = await tx.one<Row>(
     sql`select revision, items, saves from carts where user_id = ${userId} for update`,
@@ -40,13 +40,13 @@ export async function lockCart(tx: Transaction, userId: string): Promise<StoredC
   return row && fromRow(row);
 }
 
-/** Makes an empty cart where there is none; does nothing for somebody without a profile. */
+/** Creates an empty cart if there is none; does nothing for an account without a profile. */
 export async function createCart(tx: Transaction, userId: string): Promise<void> {
   await tx.run(sql`
     insert into carts (user_id) select id from users where id = ${userId} on conflict (user_id) do nothing`);
 }
 
-/** Writes a cart that is locked; answers its new revision. */
+/** Writes a locked cart and returns its new state. */
 export async function writeCart(
   tx: Transaction,
   userId: string,

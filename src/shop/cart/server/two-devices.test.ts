@@ -27,7 +27,7 @@ function answerOf({ status, body }: Reply<Cart>): ApiResult<Cart> {
   return { ok: false, error: { ...body.error!, status } };
 }
 
-/** A browser's cart against the real shop, over a network that `fate` decides about. */
+/** A browser's cart against the real server, over a network that `fate` controls. */
 function device(person: TestUser, fate: () => Fate = () => 'arrives') {
   const through = async (call: () => Promise<ApiResult<Cart>>): Promise<ApiResult<Cart>> => {
     const fated = fate();
@@ -35,13 +35,13 @@ function device(person: TestUser, fate: () => Fate = () => 'arrives') {
     const answer = await call();
     return fated === 'arrives' ? answer : NO_ANSWER;
   };
-  const calls: CartApi = {
+  const api: CartApi = {
     save: (cart) => through(async () => answerOf(await shop.write(save, cart, person))),
     load: () => through(async () => answerOf(await shop.read(mine, {}, person))),
   };
   const store = configureStore({
     reducer: { cart: cartReducer, toasts: toastsReducer },
-    middleware: (defaults) => defaults().concat(cartSaveMiddleware(calls)),
+    middleware: (defaults) => defaults().concat(cartSaveMiddleware(api)),
   });
   const quantities = () =>
     Object.fromEntries(store.getState().cart.items.map(({ id, quantity }) => [id, quantity]));
@@ -70,7 +70,7 @@ const product = (id: string): CartProduct => ({
   rating: 0,
 });
 
-test('nothing is saved before the first load, and loading saves nothing', async () => {
+test('saves nothing before the first load, and loading saves nothing', async () => {
   const person = await shop.addUser();
   const phone = device(person);
   phone.change({ kind: 'add', product: product(ids[0]!) });
@@ -85,7 +85,7 @@ test('nothing is saved before the first load, and loading saves nothing', async 
   expect((await shop.read(mine, {}, person)).body.lines).toHaveLength(1);
 });
 
-test('the slower device makes its change again on the newer cart and says so', async () => {
+test('rebases the slower device’s change onto the newer cart and shows a toast', async () => {
   const person = await shop.addUser();
   const [phone, laptop] = [device(person), device(person)];
   await Promise.all([phone.load(), laptop.load()]);
@@ -95,12 +95,12 @@ test('the slower device makes its change again on the newer cart and says so', a
   await laptop.settle();
   expect(laptop.quantities()).toEqual({ [ids[0]!]: 1, [ids[1]!]: 1 });
   expect(laptop.store.getState().toasts.map(({ text }) => text)).toEqual([
-    'Your cart was changed elsewhere. This is the newest, with your change in it.',
+    'Your cart changed in another tab or on another device. Your change has been applied.',
   ]);
   expect(phone.store.getState().toasts).toEqual([]);
 });
 
-test('a save whose session belongs to somebody else changes no cart and is taken back', async () => {
+test('rolls back a save whose session belongs to another user', async () => {
   const [maya, ben] = [await shop.addUser(), await shop.addUser()];
   const tab = device(ben);
   tab.store.dispatch(cartActions.received((await shop.read(mine, {}, maya)).body));
@@ -111,7 +111,7 @@ test('a save whose session belongs to somebody else changes no cart and is taken
   for (const person of [maya, ben]) expect((await shop.read(mine, {}, person)).body.lines).toEqual([]);
 });
 
-test('over a network that loses requests and answers, no change is lost or made twice', async () => {
+test('applies every change exactly once over a network that loses requests and responses', async () => {
   for (let round = 1; round <= 10; round++) {
     const draw = seededRandom(round);
     const person = await shop.addUser();

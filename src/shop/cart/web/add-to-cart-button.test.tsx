@@ -9,7 +9,7 @@ import { AddToCartButton } from './add-to-cart-button.tsx';
 import { useLiveCart } from './use-cart.ts';
 
 const product = { ...coat, rating: { rate: 4.5, count: 3 } };
-function Shelf() {
+function Card() {
   useLiveCart();
   return <AddToCartButton product={product} />;
 }
@@ -20,8 +20,8 @@ const toasts = ({ store }: Opened) => store.getState().toasts.map(({ kind, text 
 const inCart = ({ store }: Opened) => store.getState().cart.items.map(({ id, quantity }) => [id, quantity]);
 
 describe('Add to Cart (SPEC L44, L91, L103, L135)', () => {
-  it('logged out is closed but can be asked, and warns; nothing is sent or put anywhere', async () => {
-    const opened = renderScreen(<Shelf />, { known: [visitorSession] });
+  it('warns visitors and neither sends nor adds anything; the button is aria-disabled but focusable', async () => {
+    const opened = renderScreen(<Card />, { known: [visitorSession] });
     expect(button().getAttribute('aria-disabled')).toBe('true');
     await press();
     button().focus();
@@ -31,8 +31,8 @@ describe('Add to Cart (SPEC L44, L91, L103, L135)', () => {
     expect(opened.sent).toEqual([]);
   });
 
-  it('puts the product into the cart at once, the second time says that it is there', async () => {
-    const opened = renderScreen(<Shelf />, {
+  it('adds the product immediately; a second press says that it is in the cart', async () => {
+    const opened = renderScreen(<Card />, {
       known: [mayaSession, mayasCart(teapot)],
       answer: () => ({ after: new Promise(() => {}) }),
     });
@@ -52,21 +52,21 @@ describe('Add to Cart (SPEC L44, L91, L103, L135)', () => {
     expect(screen.queryByRole('alert')).toBeNull();
   });
 
-  it('a full cart takes nothing new', async () => {
+  it('adds nothing to a full cart', async () => {
     const full = Array.from({ length: MAX_LINES }, (_, n) => ({ ...teapot, id: `p${n}` }));
-    const opened = renderScreen(<Shelf />, { known: [mayaSession, mayasCart(...full)] });
+    const opened = renderScreen(<Card />, { known: [mayaSession, mayasCart(...full)] });
     await press();
     expect(inCart(opened)).toHaveLength(MAX_LINES);
     expect(toasts(opened)[0]?.[0]).toBe('warning');
   });
 
-  it('pressed before the cart is there, it is busy and answers as soon as it is', async () => {
+  it('is busy when pressed before the cart has loaded, then handles the press', async () => {
     let arrive: () => void = () => {};
     // One for all calls: an earlier test's tab may still be saving its cart.
     const after = new Promise<void>((resolve) => {
       arrive = resolve;
     });
-    const opened = renderScreen(<Shelf />, {
+    const opened = renderScreen(<Card />, {
       known: [mayaSession],
       answer: () => ({ after, body: { uid: 'maya', revision: 7, lines: [coat] } }),
     });
@@ -79,8 +79,8 @@ describe('Add to Cart (SPEC L44, L91, L103, L135)', () => {
     expect(button().textContent).toBe('Add to Cart');
   });
 
-  it('says so where it stands when the cart cannot be read', async () => {
-    const opened = renderScreen(<Shelf />, {
+  it('shows an alert next to the button when the cart cannot be loaded', async () => {
+    const opened = renderScreen(<Card />, {
       known: [mayaSession],
       answer: () => refusalOf(500, 'failed', 'Something went wrong.'),
     });
@@ -92,8 +92,8 @@ describe('Add to Cart (SPEC L44, L91, L103, L135)', () => {
     expect(inCart(opened)).toEqual([]);
   });
 
-  it('takes the product out again and says so when the shop refuses it', async () => {
-    const opened = renderScreen(<Shelf />, {
+  it('removes the product again and shows an alert when the server refuses it', async () => {
+    const opened = renderScreen(<Card />, {
       known: [mayaSession, mayasCart()],
       answer: ({ method }) => (method === 'PUT' ? refusalOf(400, 'invalid', 'No.') : { body: mine }),
     });

@@ -4,7 +4,7 @@ import type { CartProduct } from '../rules.ts';
 import { shellTexts } from '../shell-texts.ts';
 import { useAddToCart } from './use-add-to-cart.ts';
 
-/** A product as the catalogue lists it. */
+/** A product from a catalogue list. */
 interface AddToCartProduct extends Omit<CartProduct, 'rating'> {
   readonly rating: { readonly rate: number };
 }
@@ -16,12 +16,12 @@ export interface AddToCartButtonProps extends Pick<ButtonProps, 'size' | 'varian
 const { addToCart: words } = shellTexts;
 
 /**
- * Add to Cart on cards and on the product's page (SPEC L44, L91). A visitor may press it too, and is told to log in
- * (SPEC L103, SETTLED 14). A product that is in the cart is marked; pressing again says so (SPEC L135).
+ * Add to Cart on cards and on the product page (SPEC L44, L91). A visitor who presses it is asked to log in (SPEC L103,
+ * SETTLED 14). A product that is in the cart is marked; pressing again shows a toast (SPEC L135).
  */
 export function AddToCartButton({ product, variant = 'soft', ...look }: AddToCartButtonProps) {
   const { title, rating } = product;
-  const { button, add, busy, failed, signedOut, inCart } = useAddToCart({ ...product, rating: rating.rate });
+  const { button, add, busy, failed, loggedOut, inCart } = useAddToCart({ ...product, rating: rating.rate });
   return (
     <>
       <Button
@@ -29,7 +29,7 @@ export function AddToCartButton({ product, variant = 'soft', ...look }: AddToCar
         ref={button}
         variant={variant}
         aria-label={words.labelOf(title)}
-        aria-disabled={signedOut || undefined}
+        aria-disabled={loggedOut || undefined}
         busy={busy}
         busyLabel={words.adding}
         onClick={add}

@@ -11,10 +11,10 @@ import { texts } from '../texts.ts';
 import { useChangeCart } from './use-cart.ts';
 
 const words = texts.screen;
-/** The scope of the toasts whose Undo changes the cart. */
+/** Scope of the toasts whose Undo changes the cart. */
 export const CART_TOAST_SCOPE = 'cart';
 
-/** The cart's lines with minus, plus and Remove; every removal can be undone (SPEC L48, L80, SETTLED 32). */
+/** The cart lines with minus, plus and Remove; every removal has an Undo (SPEC L48, L80, SETTLED 32). */
 export function CartLines({ lines }: { lines: readonly CartLine[] }) {
   const change = useChangeCart();
   const toast = useToast();
@@ -31,7 +31,7 @@ export function CartLines({ lines }: { lines: readonly CartLine[] }) {
       undo() {
         if (!undo) return;
         change(undo);
-        // The button that was pressed goes with its toast; the line is there after the next drawing.
+        // The pressed button disappears with its toast; the line exists after the next render.
         setTimeout(() => rowOf(id)?.focus());
       },
     });

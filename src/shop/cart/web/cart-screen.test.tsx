@@ -16,7 +16,7 @@ function Screen({ submittedLines }: { submittedLines?: readonly CartLine[] }) {
     </main>
   );
 }
-/** Saves stay without an answer: what is shown is the browser's own doing, however long a test takes. */
+/** Saves never get a response, so that only local changes are shown. */
 const open = (...lines: CartLine[]) =>
   renderScreen(<Screen />, {
     known: [mayaSession, mayasCart(...lines)],
@@ -27,13 +27,13 @@ const rows = () => screen.getAllByRole('listitem').map((row) => row.textContent)
 const focused = () => document.activeElement?.textContent ?? '';
 
 describe('/cart (SPEC L48)', () => {
-  it('says that it loads', async () => {
+  it('shows the loading text', async () => {
     renderScreen(<Screen />, { known: [mayaSession], answer: () => ({ after: new Promise(() => {}) }) });
     expect((await screen.findByRole('status')).textContent).toBe('Loading your cart...');
     expect(screen.queryByText('Your cart is empty')).toBeNull();
   });
 
-  it('says that it could not be loaded, and tries again when asked', async () => {
+  it('shows a load failure with Retry', async () => {
     let fails = true;
     renderScreen(<Screen />, {
       known: [mayaSession],
@@ -47,22 +47,22 @@ describe('/cart (SPEC L48)', () => {
     expect(screen.queryByRole('alert')).toBeNull();
   });
 
-  it('an empty one is a shelf with nothing on it, and the way to the goods', () => {
+  it('shows an empty state with a link to Home', () => {
     open();
     expect(screen.getByText('Your cart is empty')).toBeTruthy();
     expect(screen.getByRole('link', { name: 'Back to Home' })).toBeTruthy();
     expect(screen.queryByText('The summary')).toBeNull();
   });
 
-  it('plus and minus change quantity and amount at once, up to 99', async () => {
+  it('plus and minus change quantity and amount immediately, up to 99', async () => {
     open(coat, { ...teapot, quantity: 98 });
     expect(screen.getByText('99 items')).toBeTruthy();
-    await press('One more of Camel Wool Coat');
+    await press('Add one Camel Wool Coat');
     expect(rows()[0]).toContain('$378.00');
-    await press('One less of Camel Wool Coat');
+    await press('Remove one Camel Wool Coat');
     expect(rows()[0]).toContain('$189.00');
-    await press('One more of Enamel Teapot');
-    const plus = screen.getByRole('button', { name: 'One more of Enamel Teapot' });
+    await press('Add one Enamel Teapot');
+    const plus = screen.getByRole('button', { name: 'Add one Enamel Teapot' });
     expect(plus.getAttribute('aria-disabled')).toBe('true');
     await userEvent.click(plus);
     expect(screen.getByRole('textbox', { name: 'Quantity of Enamel Teapot' })).toHaveProperty('value', '99');
@@ -74,7 +74,7 @@ describe('/cart (SPEC L48)', () => {
     ['500{Enter}', '99', '$18,711.00'],
     ['0{Enter}', '1', '$189.00'],
     ['many{Enter}', '1', '$189.00'],
-  ])('a quantity can be typed: %s', async (keys, quantity, amount) => {
+  ])('accepts a typed quantity: %s', async (keys, quantity, amount) => {
     open(coat);
     const field = screen.getByRole('textbox', { name: 'Quantity of Camel Wool Coat' });
     await userEvent.click(field);
@@ -83,12 +83,12 @@ describe('/cart (SPEC L48)', () => {
     expect(rows()[0]).toContain(amount);
   });
 
-  it('says the total beside the number of items, for phones', () => {
+  it('shows the total next to the number of items, for phones', () => {
     open(coat, teapot);
     expect(screen.getByRole('button', { name: 'Total $258.00' })).toBeTruthy();
   });
 
-  it.each(['Remove Camel Wool Coat', 'One less of Camel Wool Coat'])(
+  it.each(['Remove Camel Wool Coat', 'Remove one Camel Wool Coat'])(
     '%s at 1 takes the line out; Undo puts it back in its place, with the focus on it',
     async (name) => {
       const { store } = open(coat, teapot);
@@ -103,24 +103,24 @@ describe('/cart (SPEC L48)', () => {
     },
   );
 
-  it('after the last line the focus is on the heading', async () => {
+  it('moves the focus to the heading after removing the last line', async () => {
     open(coat);
     await press('Remove Camel Wool Coat');
     expect(focused()).toBe('Cart');
   });
 
-  it('tells a changed price and what is no longer there, which costs nothing and can only be removed', () => {
+  it('shows changed prices and unavailable products, which cost nothing and can only be removed', () => {
     open({ ...coat, wasCents: 15_000 }, { ...teapot, unavailable: true });
     const [changed, gone] = rows();
     expect(changed).toContain('was $150.00, now $189.00');
     expect(gone).toContain('No longer available');
     expect(gone).not.toContain('$');
-    expect(screen.queryByRole('button', { name: 'One more of Enamel Teapot' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Add one Enamel Teapot' })).toBeNull();
     expect(screen.getByRole('button', { name: 'Remove Enamel Teapot' })).toBeTruthy();
     expect(screen.getByText('1 item')).toBeTruthy();
   });
 
-  it('keeps what is being ordered in sight though the cart is empty by then', () => {
+  it('keeps showing the lines being ordered when the cart is already empty', () => {
     renderScreen(<Screen submittedLines={[coat]} />, { known: [mayaSession, mayasCart()] });
     expect(screen.getByText('Camel Wool Coat')).toBeTruthy();
     expect(screen.queryByText('Your cart is empty')).toBeNull();

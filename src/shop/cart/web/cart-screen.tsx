@@ -17,11 +17,11 @@ import { useCart, useLiveCart } from './use-cart.ts';
 const words = texts.screen;
 
 export interface CartScreenProps {
-  /** Lines that are being ordered: they stay in sight until the order's own page is there. */
+  /** Lines being ordered: shown until the confirmation page opens. */
   submittedLines?: readonly CartLine[] | undefined;
-  /** The summary with Place Order, beside the lines. */
+  /** The summary with Place Order, next to the lines. */
   checkout: ReactNode;
-  /** Said above an empty cart. */
+  /** Shown above an empty cart. */
   notice?: ReactNode;
 }
 
@@ -44,7 +44,7 @@ export function CartScreen({ submittedLines, checkout, notice }: CartScreenProps
   );
 }
 
-/** How many items; on phones also the total, which stands below all lines there. */
+/** Number of items; on phones also the total, which is below all lines there. */
 function ItemCount({ lines }: { lines: readonly CartLine[] }) {
   const total = formatCents(totalCents(orderableLines(lines)));
   return (

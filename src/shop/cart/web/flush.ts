@@ -4,19 +4,19 @@ import { hasUnsaved, type WithCart } from './slice.ts';
 
 type CartThunk<T> = ThunkAction<Promise<T>, WithCart, unknown, UnknownAction>;
 
-/** Answered by the saving middleware with a promise. */
+/** Handled by the save middleware, which returns a promise. */
 export const flushRequested = createAction('cart/flushRequested');
 
-/** Saves at once what is waiting; answers whether the shop now has the cart as it is shown. */
+/** Saves all pending changes immediately; resolves to whether the server now has the displayed cart. */
 export const flushCart = (): CartThunk<boolean> => (dispatch) =>
   dispatch(flushRequested()) as unknown as Promise<boolean>;
 
 /**
- * Part of logging out, before the session ends: saves what is waiting, for 1 s at most (SETTLED 30). Returns whether
- * nothing is left unsaved.
+ * Saves pending changes before a logout ends the session, for at most 1 s (SETTLED 30). Resolves to whether everything
+ * is saved.
  */
 export const flushCartBeforeLogout = (): CartThunk<boolean> => async (dispatch, getState) => {
-  const late = new Promise<void>((resolve) => setTimeout(resolve, LOGOUT_FLUSH_TIMEOUT_MS));
-  await Promise.race([dispatch(flushCart()), late]);
+  const timeout = new Promise<void>((resolve) => setTimeout(resolve, LOGOUT_FLUSH_TIMEOUT_MS));
+  await Promise.race([dispatch(flushCart()), timeout]);
   return !hasUnsaved(getState().cart);
 };

@@ -24,7 +24,7 @@ const mug: CartLine = {
 };
 const unanswered = { ok: false, error: { code: 'network', message: '', status: 0 } } as const;
 
-/** A tab whose saves wait until the test answers them. */
+/** A tab whose saves wait until the test responds. */
 function tab() {
   const sent: SaveCart[] = [];
   const answers: ((answer: ApiResult<Cart>) => void)[] = [];
@@ -58,7 +58,7 @@ function tab() {
   };
 }
 
-test('a save goes out 500 ms after the last change, once for all of them (SPEC L80, L149)', async () => {
+test('saves once, 500 ms after the last change (SPEC L80, L149)', async () => {
   const { plus, sent } = tab();
   plus();
   await vi.advanceTimersByTimeAsync(300);
@@ -71,7 +71,7 @@ test('a save goes out 500 ms after the last change, once for all of them (SPEC L
   ]);
 });
 
-test('what is changed during a save goes out after it, on its revision', async () => {
+test('saves changes made during a save afterwards, based on its revision', async () => {
   const { plus, sent, answer } = tab();
   plus();
   await vi.advanceTimersByTimeAsync(500);
@@ -83,7 +83,7 @@ test('what is changed during a save goes out after it, on its revision', async (
   expect(sent[1]).toMatchObject({ revision: 5, items: [{ id: 'mug', quantity: 3 }] });
 });
 
-test('an unanswered save is sent again under its name, with what it carried', async () => {
+test('retries a save without a response with the same idempotency key and content', async () => {
   const { plus, sent, refuse, cart } = tab();
   plus();
   await vi.advanceTimersByTimeAsync(500);
@@ -95,7 +95,7 @@ test('an unanswered save is sent again under its name, with what it carried', as
   expect(cart().items[0]?.quantity).toBe(3);
 });
 
-test('a save beyond the limit says why, is kept, and is sent again by itself', async () => {
+test('shows the reason of a rate-limited save and retries it automatically', async () => {
   const { plus, sent, refuse, cart } = tab();
   plus();
   await vi.advanceTimersByTimeAsync(500);
@@ -106,13 +106,13 @@ test('a save beyond the limit says why, is kept, and is sent again by itself', a
   expect(cart()).toMatchObject({
     status: 'failed',
     error:
-      'Failed to save cart. Your cart was changed very often in a short time. It will be saved in a moment.',
+      'Failed to save cart. Your cart was changed too often in a short time. It will be saved in a moment.',
   });
   await vi.advanceTimersByTimeAsync(1_300);
   expect(sent[1]).toEqual(sent[0]);
 });
 
-test('being online again sends what waits at once', async () => {
+test('saves pending changes immediately when back online', async () => {
   const { plus, sent, refuse } = tab();
   plus();
   await vi.advanceTimersByTimeAsync(500);
@@ -121,7 +121,7 @@ test('being online again sends what waits at once', async () => {
   expect(sent).toHaveLength(2);
 });
 
-test('a refused save is taken back exactly, and said', async () => {
+test('rolls back exactly a refused save and shows a toast', async () => {
   const { store, plus, refuse, cart } = tab();
   plus();
   await vi.advanceTimersByTimeAsync(500);
@@ -130,7 +130,7 @@ test('a refused save is taken back exactly, and said', async () => {
   expect(store.getState().toasts[0]).toMatchObject({ kind: 'error', text: 'Failed to save cart' });
 });
 
-test('leaving the page saves at once what was waiting', () => {
+test('saves pending changes immediately when leaving the page', () => {
   const { plus, sent } = tab();
   window.dispatchEvent(new Event('pagehide'));
   expect(sent).toEqual([]);
@@ -139,7 +139,7 @@ test('leaving the page saves at once what was waiting', () => {
   expect(sent).toHaveLength(1);
 });
 
-test('leaving during a save sends everything past it, naming it; its own late answer decides nothing', async () => {
+test('leaving during a save sends one that supersedes it; the late response of the first is ignored', async () => {
   const { plus, sent, answer, cart } = tab();
   plus();
   await vi.advanceTimersByTimeAsync(500);
@@ -156,7 +156,7 @@ test('leaving during a save sends everything past it, naming it; its own late an
   expect(cart()).toMatchObject({ items: [{ ...mug, quantity: 3 }], sync: { inFlight: null, queued: [] } });
 });
 
-test('flushing answers when the shop has the cart', async () => {
+test('flushing resolves when the server has the cart', async () => {
   const { store, plus, answer } = tab();
   plus();
   const flushed = store.dispatch(flushCart());
@@ -165,7 +165,7 @@ test('flushing answers when the shop has the cart', async () => {
   expect(await flushed).toBe(true);
 });
 
-test('logging out waits 1 s at most, then the cleared cart is never saved (SETTLED 30)', async () => {
+test('logging out waits at most 1 s, and the cleared cart is never saved (SETTLED 30)', async () => {
   const { store, plus, sent, answer, cart } = tab();
   plus();
   let done = false;

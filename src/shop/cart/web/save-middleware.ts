@@ -8,29 +8,29 @@ import { shellTexts } from '../shell-texts.ts';
 import { flushRequested } from './flush.ts';
 import { cartActions, hasUnsaved, type InFlightSave, isLoaded, type WithCart } from './slice.ts';
 
-/** First and longest wait before an unanswered save is sent again (ms). */
-const RETRY_MS = { first: 1_000, longest: 15_000 };
-/** Saves in a row that a flush waits for: changes may be made while it runs. */
-const FLUSH_SAVES = 5;
-/** Unanswered saves that one on leaving may stand for (the contract's limit). */
+/** Retry backoff of saves without a response, in ms. */
+const RETRY_MS = { initial: 1_000, max: 15_000 };
+/** Maximum consecutive saves of one flush: changes may be made while it runs. */
+const MAX_FLUSH_SAVES = 5;
+/** Maximum saves without a response that one save can supersede (limit of the contract). */
 const MAX_SUPERSEDED = 10;
 
-/** The calls to the shop; tests give calls that fail. */
+/** The requests to the server; tests inject failing ones. */
 export interface CartApi {
   save(cart: SaveCart): Promise<ApiResult<Cart>>;
   load(): Promise<ApiResult<Cart>>;
 }
 const httpApi: CartApi = {
-  // Lives on when the tab closes during it.
+  // `keepalive`: completes even when the tab is closed.
   save: (cart) => callWrite(save, cart, { keepalive: true }),
   load: () => callRead(mine, {}),
 };
 
 /**
- * Keeps the shop's copy of the cart in step with the browser's: a save 500 ms after the last change, one at a time,
- * sent again until it is answered; made again on the newer cart when somebody else was faster (SPEC L80, SETTLED 29).
+ * Synchronizes the cart with the server: debounced by 500 ms, one save at a time, retried with backoff until a response
+ * arrives, and rebased when another tab or device saved first (SPEC L80, SETTLED 29).
  */
-export function cartSaveMiddleware(calls: CartApi = httpApi): Middleware<object, WithCart> {
+export function cartSaveMiddleware(api: CartApi = httpApi): Middleware<object, WithCart> {
   return ({ dispatch, getState }) => {
     const cart = () => getState().cart;
     let timer: ReturnType<typeof setTimeout> | undefined;
@@ -43,30 +43,30 @@ export function cartSaveMiddleware(calls: CartApi = httpApi): Middleware<object,
       timer = setTimeout(() => void saveNow(), ms);
     }
 
-    /** At most one save is under way; who asks meanwhile waits for that one. */
+    /** Starts a save, or joins the one in progress. */
     function saveNow(): Promise<void> {
       clearTimeout(timer);
-      running ??= sendNext().finally(() => {
+      running ??= sendPending().finally(() => {
         running = undefined;
       });
       return running;
     }
 
-    async function sendNext(): Promise<void> {
+    async function sendPending(): Promise<void> {
       const { sync } = cart();
       if (!isLoaded(cart()) || !hasUnsaved(cart())) return;
       await send(sync.inFlight ?? { save: nanoid(), changes: sync.queued, supersedes: [] });
     }
 
     async function send(inFlight: InFlightSave): Promise<void> {
-      const message = toRequest(inFlight);
+      const request = toRequest(inFlight);
       dispatch(cartActions.saveStarted(inFlight));
-      const answer = await calls.save(message);
-      // Replaced by the save of a tab that was left, or the person is gone: not for this answer to decide.
+      const answer = await api.save(request);
+      // Superseded by the save on leaving the page, or logged out: ignore this response.
       if (cart().sync.inFlight?.save !== inFlight.save) return;
       if (answer.ok) dispatch(cartActions.saved(answer.value));
       else if (answer.error.code === 'stale-cart') {
-        const newer = await calls.load();
+        const newer = await api.load();
         if (cart().sync.inFlight?.save !== inFlight.save) return;
         if (!newer.ok) return scheduleRetry(newer.error);
         dispatch(cartActions.rebased(newer.value));
@@ -81,23 +81,23 @@ export function cartSaveMiddleware(calls: CartApi = httpApi): Middleware<object,
 
     function scheduleRetry({ status, message }: ApiError): void {
       dispatch(cartActions.saveWillRetry(status === 429 ? message : undefined));
-      const wait = Math.min(RETRY_MS.longest, RETRY_MS.first * 2 ** failures++);
-      schedule(status === 401 ? RETRY_MS.longest : wait * (0.75 + Math.random() / 2));
+      const delay = Math.min(RETRY_MS.max, RETRY_MS.initial * 2 ** failures++);
+      schedule(status === 401 ? RETRY_MS.max : delay * (0.75 + Math.random() / 2));
     }
 
-    function toRequest({ save: name, changes, supersedes }: InFlightSave): SaveCart {
+    function toRequest({ save: id, changes, supersedes }: InFlightSave): SaveCart {
       const { owner, revision, base } = cart().sync;
       const items = toCartItems(applyChanges(base, changes));
       return {
         uid: owner ?? '',
         revision,
-        save: name,
+        save: id,
         ...(supersedes.length > 0 && { over: [...supersedes] }),
         items,
       };
     }
 
-    /** The tab may never come back: everything goes out now, past a save that may still be on its way. */
+    /** Sends all changes when the page is being left, without waiting for a save in flight. */
     function saveBeforeLeaving(): void {
       const { inFlight, queued } = cart().sync;
       if (!isLoaded(cart()) || queued.length === 0) return;
@@ -108,7 +108,7 @@ export function cartSaveMiddleware(calls: CartApi = httpApi): Middleware<object,
     }
 
     async function flush(): Promise<boolean> {
-      for (let saves = 0; saves < FLUSH_SAVES && hasUnsaved(cart()); saves++) {
+      for (let saves = 0; saves < MAX_FLUSH_SAVES && hasUnsaved(cart()); saves++) {
         await saveNow();
         if (cart().status === 'failed') break;
       }
@@ -144,7 +144,7 @@ export function cartSaveMiddleware(calls: CartApi = httpApi): Middleware<object,
   };
 }
 
-/** The shop was not reached, is busy, or has lost the session: the same may be answered later. */
+/** Network failure, overload, rate limit or expired session: the same request may succeed later. */
 function isRetryable({ status }: ApiError): boolean {
   return status === 0 || status === 401 || status === 429 || status >= 500;
 }

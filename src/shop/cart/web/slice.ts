@@ -6,32 +6,32 @@ import { type Cart, mine } from '../contract.ts';
 import type { CartLine, CartStatus } from '../rules.ts';
 import { shellTexts } from '../shell-texts.ts';
 
-/** What the browser knows of the shop's copy of its cart. */
+/** Synchronization state with the server's copy of the cart. */
 interface Sync {
-  /** Whose cart it is; null before the first load. */
+  /** User id of the cart's owner; null before the first load. */
   owner: string | null;
   revision: number;
-  /** The shop's lines at that revision. */
+  /** The server's lines at that revision. */
   base: readonly CartLine[];
-  /** The browser's own changes that no save carries yet, oldest first. */
+  /** Local changes not yet sent, oldest first. */
   queued: readonly CartChange[];
-  /** The save whose answer is awaited, or never came. */
+  /** The save without a response yet. */
   inFlight: InFlightSave | null;
-  /** The newest cart that arrived during the save. */
+  /** The newest server cart received during the save in flight. */
   pendingServerCart: Cart | null;
-  /** How often own changes had to be made again on a newer cart. */
+  /** Number of times local changes were rebased onto a newer cart. */
   rebaseCount: number;
 }
 
 export interface InFlightSave {
-  /** The save's name. */
+  /** Idempotency key. */
   save: string;
   changes: readonly CartChange[];
-  /** Earlier unanswered saves that this one replaces. */
+  /** Ids of earlier saves without a response that this one replaces. */
   supersedes: readonly string[];
 }
 
-/** SPEC L67: items, status and error; the cart is local first, and `sync` is how it keeps in step with the shop. */
+/** SPEC L67: items, status and error. The cart is local-first; `sync` tracks the server's copy. */
 export interface CartState {
   items: readonly CartLine[];
   status: CartStatus;
@@ -54,14 +54,14 @@ const initialState: CartState = {
   },
 };
 
-/** The lines to show: the shop's with all own changes made on them. */
+/** The lines to show: the server's lines with all local changes applied. */
 function visibleLines({ base, inFlight, queued }: Sync): readonly CartLine[] {
   return applyChanges(base, [...(inFlight?.changes ?? []), ...queued]);
 }
 
 const idle = { status: 'idle', error: null } as const;
 
-/** Takes the shop's cart over, unless it is older than what is known; own changes are made again on it. */
+/** Accepts the server's cart unless it is older than the current one, and rebases local changes onto it. */
 function acceptServerCart(state: CartState, cart: Cart): CartState {
   const { sync } = state;
   if (sync.owner !== null && sync.owner !== cart.uid) return acceptServerCart(initialState, cart);
@@ -81,11 +81,11 @@ function acceptServerCart(state: CartState, cart: Cart): CartState {
   return { ...state, ...idle, items: visibleLines(next), sync: next };
 }
 
-/** The end of a save: what arrived meanwhile counts now. */
+/** Ends the save in flight and applies the server cart received during it. */
 function finishSave(state: CartState): CartState {
   const { pendingServerCart } = state.sync;
-  const settled = { ...state, sync: { ...state.sync, inFlight: null, pendingServerCart: null } };
-  const next = pendingServerCart ? acceptServerCart(settled, pendingServerCart) : settled;
+  const saved = { ...state, sync: { ...state.sync, inFlight: null, pendingServerCart: null } };
+  const next = pendingServerCart ? acceptServerCart(saved, pendingServerCart) : saved;
   return { ...next, items: visibleLines(next.sync) };
 }
 
@@ -93,7 +93,7 @@ const slice = createSlice({
   name: 'cart',
   initialState,
   reducers: {
-    /** One change by the person, at once (SPEC L80). One that changes nothing is forgotten. */
+    /** Applies a change optimistically (SPEC L80). Ignores one without effect. */
     changed(state, { payload: change }: PayloadAction<CartChange>) {
       const items = applyChange(state.items, change);
       if (isSameCart(items, state.items)) return state;
@@ -103,10 +103,7 @@ const slice = createSlice({
     loadStarted: (state) => ({ ...state, status: 'loading', error: null }),
     loadFailed: (state) => ({ ...state, status: 'failed', error: shellTexts.store.fetchFailed }),
 
-    /**
-     * A save is on its way with everything that waited; a repeated one carries what it carried before, and its failure
-     * stays in `error`.
-     */
+    /** Moves queued changes into the save in flight. A retry keeps its changes and its `error`. */
     saveStarted(state, { payload }: PayloadAction<InFlightSave>) {
       const { sync } = state;
       const [queued, error] = payload.save === sync.inFlight?.save ? [sync.queued, state.error] : [[], null];
@@ -116,7 +113,7 @@ const slice = createSlice({
       const sync = { ...state.sync, revision: cart.revision, base: cart.lines };
       return finishSave({ ...state, ...idle, sync });
     },
-    /** Somebody else was faster: their cart, with the own changes made again on it (SETTLED 29). */
+    /** Another tab or device saved first: rebases all local changes onto its cart (SETTLED 29). */
     rebased(state, { payload: cart }: PayloadAction<Cart>) {
       const { sync } = state;
       const queued = [...(sync.inFlight?.changes ?? []), ...sync.queued];
@@ -127,16 +124,16 @@ const slice = createSlice({
         sync: { ...sync, owner, revision, base, queued, rebaseCount: sync.rebaseCount + 1 },
       });
     },
-    /** No answer, or too many saves (then with the reason): it is sent again, under its name, until it is answered. */
+    /** No response, or rate limited (with the reason): the middleware retries with the same idempotency key. */
     saveWillRetry: (state, { payload: reason }: PayloadAction<string | undefined>) => ({
       ...state,
       status: 'failed',
       error: reason ? `${shellTexts.store.saveFailed}. ${reason}` : shellTexts.store.saveFailed,
     }),
-    /** The shop said no: exactly the changes of that save are taken back. */
+    /** The server refused the save: rolls back exactly its changes. */
     saveRefused: (state) => ({ ...finishSave(state), status: 'failed', error: shellTexts.store.saveFailed }),
 
-    /** The order was placed: the shop has emptied its copy, which is one revision on (SPEC L80). */
+    /** The order was placed: the server has emptied the cart, which incremented the revision (SPEC L80). */
     emptied(state, { payload: revision }: PayloadAction<number>) {
       if (state.sync.revision >= revision) return state;
       const { owner, rebaseCount } = state.sync;
@@ -144,13 +141,13 @@ const slice = createSlice({
     },
   },
   extraReducers: (build) => {
-    // The person has left: nothing of the cart remains, and nothing of this is saved (SETTLED 30).
+    // After a logout or login as another user nothing of the cart remains, and nothing is saved (SETTLED 30).
     build.addCase(userChanged, () => initialState);
     build.addDefaultCase((state, action) => {
-      const heard = cacheEventFor(mine, action);
-      if (heard === 'asked') return { ...state, status: 'loading', error: null };
-      if (heard === 'failed') return { ...state, status: 'failed', error: shellTexts.store.fetchFailed };
-      return heard ? acceptServerCart(state, heard.data) : state;
+      const event = cacheEventFor(mine, action);
+      if (event === 'asked') return { ...state, status: 'loading', error: null };
+      if (event === 'failed') return { ...state, status: 'failed', error: shellTexts.store.fetchFailed };
+      return event ? acceptServerCart(state, event.data) : state;
     });
   },
 });
@@ -158,12 +155,12 @@ const slice = createSlice({
 export const cartReducer = slice.reducer;
 export const cartActions = slice.actions;
 
-/** Any state that has the cart in it. */
+/** A store state that contains the cart. */
 export interface WithCart {
   cart: CartState;
 }
 export const selectCart = (state: WithCart): CartState => state.cart;
-/** True once the shop's cart has been seen: from then on it is saved. */
+/** True once the server's cart has been loaded; saving starts then. */
 export const isLoaded = ({ sync }: CartState): boolean => sync.owner !== null;
-/** True while the shop does not have the cart that is shown. */
+/** True while the server's cart differs from the displayed one. */
 export const hasUnsaved = ({ sync }: CartState): boolean => sync.queued.length > 0 || sync.inFlight !== null;

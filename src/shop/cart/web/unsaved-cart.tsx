@@ -4,7 +4,7 @@ import { hasUnsaved } from './slice.ts';
 import type { UnsavedNote } from './unsaved-note.tsx';
 import { useCart } from './use-cart.ts';
 
-/** A logout that waits for an answer because changes of the cart are not saved. */
+/** A logout that waits for confirmation because cart changes are not saved. */
 export interface PendingLogout {
   retry(): void;
   logoutAnyway(): void;
@@ -12,9 +12,9 @@ export interface PendingLogout {
 }
 
 /**
- * Says on every page that the cart could not be saved, with Retry (SPEC L80, L136). A logout that would lose these changes names them
- * and asks first. The note's code is loaded with the first unsaved change, because the network may be gone when it is
- * needed, and again if that failed.
+ * Reports on every page that the cart could not be saved, with Retry (SPEC L80, L136). A logout that would lose these
+ * changes lists them and asks first. The note's module is loaded with the first unsaved change, while the network still
+ * works, and again if that failed.
  */
 export function UnsavedCart({ logout }: { logout: PendingLogout | undefined }) {
   const cart = useCart();

@@ -10,10 +10,10 @@ import type { CartState } from './slice.ts';
 import type { PendingLogout } from './unsaved-cart.tsx';
 import { useCart } from './use-cart.ts';
 
-/** Names shown before the rest is cut short: more would cover a phone's screen. */
+/** Maximum product names shown: more would cover a phone's screen. */
 const MAX_NAMES = 5;
 
-/** The note for changes that could not be saved; during a logout, the question. */
+/** The note about unsaved changes; during a logout, the confirmation question. */
 export function UnsavedNote({ logout }: { logout: PendingLogout | undefined }) {
   const dispatch = useAppDispatch();
   return (
@@ -34,11 +34,11 @@ export function UnsavedNote({ logout }: { logout: PendingLogout | undefined }) {
   );
 }
 
-/** Names the products that a logout would lose, and asks. */
+/** Lists the changes that a logout would lose, and asks for confirmation. */
 function LogoutQuestion({ retry, logoutAnyway, stay }: PendingLogout) {
   const titles = unsavedTitles(useCart());
   const first = useRef<HTMLButtonElement>(null);
-  // The Logout button is in the header, or in a menu that has closed.
+  // Moves the focus here: the Logout button is in the header or in a closed menu.
   useEffect(() => first.current?.focus(), []);
   const more = titles.length > MAX_NAMES ? ', …' : '';
   return (
@@ -57,7 +57,7 @@ function LogoutQuestion({ retry, logoutAnyway, stay }: PendingLogout) {
   );
 }
 
-/** Titles of the products whose quantity here differs from the shop's copy of the cart. */
+/** Titles of the products whose quantity differs from the server's cart. */
 function unsavedTitles({ items, sync: { base } }: CartState): string[] {
   const differs = (other: readonly CartLine[]) => (line: CartLine) =>
     other.find(({ id }) => id === line.id)?.quantity !== line.quantity;

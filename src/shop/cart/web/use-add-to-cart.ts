@@ -15,55 +15,55 @@ const TOASTS = {
   full: { kind: 'warning', text: words.full },
 } as const;
 
-const unsubscribed = () => () => {};
+const noSubscription = () => () => {};
 
-/** A press of Add to Cart and its answer (SPEC L91, L103, L135). The product is in the cart at once. */
+/** Add to Cart (SPEC L91, L103, L135): an optimistic update, so the product is in the cart immediately. */
 export function useAddToCart(product: CartProduct) {
   const { user, loading } = useSession();
   const cart = useCart();
   const change = useChangeCart();
   const toast = useToast();
   const button = useRef<HTMLButtonElement>(null);
-  const [asked, setAsked] = useState<'no' | 'waiting' | 'answered'>('no');
+  const [press, setPress] = useState<'none' | 'pending' | 'handled'>('none');
 
-  const isKnown = !loading && (user === null || isLoaded(cart));
+  const isReady = !loading && (user === null || isLoaded(cart));
   const inCart = cart.items.some(({ id }) => id === product.id);
-  // Rendered cards are the same for every signed-in person: the server says nothing of a cart in them.
-  const marked = useSyncExternalStore(
-    unsubscribed,
+  // Server-rendered cards are shared by all logged-in users, so they must not depend on a cart.
+  const isMarked = useSyncExternalStore(
+    noSubscription,
     () => inCart,
     () => false,
   );
-  const failed = cart.status === 'failed' && asked !== 'no' && !inCart;
+  const failed = cart.status === 'failed' && press !== 'none' && !inCart;
 
-  const answer = () => {
-    const answered = addToCartResult(user !== null, cart.items, product.id);
-    if (answered === 'added') {
+  const handlePress = () => {
+    const result = addToCartResult(user !== null, cart.items, product.id);
+    if (result === 'added') {
       change({ kind: 'add', product });
-      // For the ornament that shows it on its way (`src/web/later.ts`).
+      // Starts the fly-to-cart animation (`src/web/later.ts`).
       button.current?.dispatchEvent(new Event('addedtocart', { bubbles: true }));
     }
-    toast(TOASTS[answered]);
-    setAsked(answered === 'added' ? 'answered' : 'no');
+    toast(TOASTS[result]);
+    setPress(result === 'added' ? 'handled' : 'none');
   };
-  const add = () => (isKnown ? answer() : setAsked('waiting'));
+  const add = () => (isReady ? handlePress() : setPress('pending'));
 
-  // Pressed before the cart was there: answered as soon as it is.
-  const answerNow = useEffectEvent(answer);
+  // A press before the cart has loaded is handled once it has.
+  const handlePendingPress = useEffectEvent(handlePress);
   useEffect(() => {
-    if (asked === 'waiting' && isKnown) answerNow();
-  }, [asked, isKnown]);
+    if (press === 'pending' && isReady) handlePendingPress();
+  }, [press, isReady]);
 
   return {
-    /** The button itself: what was pressed is seen on its way to the cart. */
+    /** Ref of the button: the origin of the animation. */
     button,
     add,
-    /** True while the press waits for the cart. */
-    busy: asked === 'waiting' && !failed,
-    /** True when the cart could not be read, or the shop did not take the product. */
+    /** True while a press waits for the cart to load. */
+    busy: press === 'pending' && !failed,
+    /** True when the cart could not be loaded, or the server refused the product. */
     failed,
-    signedOut: !loading && user === null,
-    /** True when the product is in the cart, to be shown. */
-    inCart: marked && user !== null,
+    loggedOut: !loading && user === null,
+    /** True when the button should show that the product is in the cart. */
+    inCart: isMarked && user !== null,
   };
 }

@@ -7,7 +7,7 @@ import { mine } from '../contract.ts';
 import { itemCount } from '../rules.ts';
 import { type CartState, cartActions, selectCart } from './slice.ts';
 
-/** Keeps the cart of whoever is signed in loaded and live on every page; used once, by the shell. */
+/** Keeps the logged-in user's cart loaded and live on every page. */
 export function useLiveCart(): { retry(): void } {
   const { user } = useSession();
   const { retry } = useRead(mine, user ? {} : undefined);
@@ -23,7 +23,7 @@ export function useCartCount(): number {
   return useAppSelector((state) => itemCount(selectCart(state).items));
 }
 
-/** Makes one change, at once; it is saved 500 ms later. */
+/** Applies one change immediately; it is saved 500 ms later. */
 export function useChangeCart(): (change: CartChange) => void {
   const dispatch = useAppDispatch();
   return useCallback((change) => void dispatch(cartActions.changed(change)), [dispatch]);

@@ -10,7 +10,7 @@ import type { Selection, useBulkUpdate } from './use-bulk.ts';
 const words = adminTexts.bulk;
 const options = ORDER_STATUSES.map((status) => ({ value: status as string, label: statusLabel(status) }));
 
-/** What can be done with the orders that are selected; at the foot of the window, so that it moves no row. */
+/** Bulk actions on the selected orders; at the bottom of the window, so that no row moves. */
 export function BulkBar({
   selection,
   bulk,

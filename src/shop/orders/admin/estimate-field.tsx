@@ -7,13 +7,13 @@ export interface EstimateFieldProps {
   code: string;
   /** ISO, UTC; null when none is set. */
   value: string | null;
-  /** Answers whether it was saved. */
+  /** Resolves to whether it was saved. */
   onSave: (value: string | null) => Promise<boolean>;
 }
 
 /**
- * The estimated delivery in the reader's own time (SPEC L60, L97, SETTLED 38). Typed parts become a change with Enter
- * or when the field is left; Escape takes them back. What could not be saved stays typed.
+ * The estimated delivery in the viewer's time zone (SPEC L60, L97, SETTLED 38). Enter and blur save the input, Escape
+ * discards it. Input that could not be saved is kept.
  */
 export function EstimateField({ code, value, onSave }: EstimateFieldProps) {
   const times = useTimes();
@@ -21,11 +21,11 @@ export function EstimateField({ code, value, onSave }: EstimateFieldProps) {
   const saved = isoToLocalInput(value, times.timeZone);
 
   async function save(field: HTMLInputElement): Promise<void> {
-    // A date of which parts are still missing is no change yet.
+    // An incomplete date is not a change.
     if (typed === undefined || field.validity.badInput) return;
-    const wanted = typed === '' ? null : localInputToIso(typed, times.timeZone);
-    const nothing = typed === saved || (typed !== '' && wanted === null);
-    if (nothing || (await onSave(wanted))) setTyped(undefined);
+    const iso = typed === '' ? null : localInputToIso(typed, times.timeZone);
+    const isUnchanged = typed === saved || (typed !== '' && iso === null);
+    if (isUnchanged || (await onSave(iso))) setTyped(undefined);
   }
 
   return (

@@ -14,7 +14,7 @@ import { texts } from '../texts.ts';
 import { progressSteps } from '../timeline.ts';
 import { eventActor, eventTitle } from './latest-event.tsx';
 
-/** What an opened row shows: what to send where, and all that happened; live. */
+/** Contents of an expanded row: items, shipping address and history, live. */
 export function OrderContents({ id, code }: { id: string; code: string }) {
   const { data, error, retry } = useRead(adminOne, { id });
   if (!data)
@@ -65,7 +65,7 @@ export function OrderContents({ id, code }: { id: string; code: string }) {
 
 function History({ order: { history, status } }: { order: AdminOrderDetails }) {
   const times = useTimes();
-  const underWay = progressSteps(status).some(({ progress }) => progress === 'now');
+  const isInProgress = progressSteps(status).some(({ progress }) => progress === 'now');
   return (
     <Timeline
       label={adminTexts.history}
@@ -82,7 +82,7 @@ function History({ order: { history, status } }: { order: AdminOrderDetails }) {
         ]
           .filter(Boolean)
           .join(', '),
-        state: at === 0 && underWay ? 'now' : 'done',
+        state: at === 0 && isInProgress ? 'now' : 'done',
       }))}
     />
   );

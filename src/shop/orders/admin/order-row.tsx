@@ -26,13 +26,13 @@ export interface OrderRowProps {
   list: PinnedList;
   selected: boolean;
   onSelect: (on: boolean) => void;
-  /** Called when the row is about to go, so that the focus finds another place. */
-  onLeave: () => void;
+  /** Called before the row is removed, to move the focus. */
+  onRemove: () => void;
   ref: Ref<HTMLTableRowElement>;
 }
 
-/** One order (SPEC L60), and below it, once opened, what is in it. */
-export function OrderRow({ order, list, selected, onSelect, onLeave, ref }: OrderRowProps) {
+/** One order (SPEC L60), with its contents below when expanded. */
+export function OrderRow({ order, list, selected, onSelect, onRemove, ref }: OrderRowProps) {
   const changes = useRowChanges(order, list);
   const [open, setOpen] = useState(false);
   const contents = useId();
@@ -98,7 +98,7 @@ export function OrderRow({ order, list, selected, onSelect, onLeave, ref }: Orde
               {formatCents(order.totalCents)}
             </DataCell>
             <DataCell area="actions">
-              <Actions order={order} changes={changes} onLeave={onLeave} />
+              <Actions order={order} changes={changes} onRemove={onRemove} />
             </DataCell>
           </>
         )}
@@ -116,7 +116,7 @@ export function OrderRow({ order, list, selected, onSelect, onLeave, ref }: Orde
 
 const knownStatus = (status: string): string => toOrderStatus(status) ?? status;
 
-/** The end of an id, which is what differs; the rest is there for those who copy, search or listen. */
+/** Shows only the distinctive end of an id; the rest remains for copying, searching and screen readers. */
 function ShortId({ id }: { id: string }) {
   const head = id.length > 12 ? id.slice(0, -8) : '';
   return (
@@ -137,7 +137,7 @@ function Buyer({ order: { userId, userName, deletedByOwner } }: { order: AdminOr
   );
 }
 
-/** Another administrator has deleted the order: its row stays where it is, and can still be brought back. */
+/** An order deleted by another administrator: the row stays in place and offers to restore it. */
 function DeletedCells({ order, onUndo }: { order: AdminOrder; onUndo: () => void }) {
   return (
     <>
@@ -159,16 +159,16 @@ function DeletedCells({ order, onUndo }: { order: AdminOrder; onUndo: () => void
 interface ActionsProps {
   order: AdminOrder;
   changes: ReturnType<typeof useRowChanges>;
-  onLeave: () => void;
+  onRemove: () => void;
 }
 
-function Actions({ order: { code, status }, changes, onLeave }: ActionsProps) {
+function Actions({ order: { code, status }, changes, onRemove }: ActionsProps) {
   const [asking, setAsking] = useState(false);
   const shipped = useRef<HTMLButtonElement>(null);
   const delivered = useRef<HTMLButtonElement>(null);
   const deleteButton = useRef<HTMLButtonElement>(null);
   const pressed = useRef<'shipped' | 'delivered'>(undefined);
-  // A button that becomes disabled under the focus hands it to the other one.
+  // When the focused button becomes disabled, the focus moves to the other one.
   useEffect(() => {
     if (pressed.current === undefined || canMarkAs(pressed.current, status)) return;
     (pressed.current === 'shipped' ? delivered : shipped).current?.focus();
@@ -192,7 +192,7 @@ function Actions({ order: { code, status }, changes, onLeave }: ActionsProps) {
           no={shell.actions.no}
           busy={changes.removing}
           busyLabel={words.deleting}
-          onYes={() => void changes.remove(onLeave).then((gone) => gone || stop())}
+          onYes={() => void changes.remove(onRemove).then((removed) => removed || stop())}
           onNo={stop}
         />
       ) : (

@@ -24,7 +24,7 @@ import { useBulkUpdate, useSelection } from './use-bulk.ts';
 import { usePinnedRows } from './use-pinned-rows.ts';
 
 const options = ADMIN_FILTERS.map((filter) => ({ value: filter as string, label: texts.statuses[filter] }));
-/** Height of a row to come, in px. */
+/** Height of a skeleton row, in px. */
 const ROW_HEIGHT = 92;
 
 export interface OrdersScreenProps {
@@ -36,15 +36,15 @@ export interface OrdersScreenProps {
 export function OrdersScreen({ filters, onChange }: OrdersScreenProps) {
   const page = useRead(adminList, adminListParams(filters));
   const selection = useSelection();
-  const held = usePinnedRows(page, filters, selection.ids);
-  const bulk = useBulkUpdate(selection, held.rowOf, held.list);
+  const pinned = usePinnedRows(page, filters, selection.ids);
+  const bulk = useBulkUpdate(selection, pinned.rowOf, pinned.list);
   const { data, error, isFetching, retry } = page;
 
-  // The last order of a later page has gone: what there is, is before it.
-  const emptied = !isFetching && data?.orders.length === 0 && held.rows.length === 0 && filters.page > 1;
+  // The last order of a later page was removed: go back to the first page.
+  const isEmptied = !isFetching && data?.orders.length === 0 && pinned.rows.length === 0 && filters.page > 1;
   useEffect(() => {
-    if (emptied) onChange(firstPage(filters), { replace: true });
-  }, [emptied, filters, onChange]);
+    if (isEmptied) onChange(firstPage(filters), { replace: true });
+  }, [isEmptied, filters, onChange]);
 
   return (
     <>
@@ -70,22 +70,22 @@ export function OrdersScreen({ filters, onChange }: OrdersScreenProps) {
       <OrdersToolbar
         filters={filters}
         onChange={onChange}
-        news={held.news}
-        onShowNews={held.showNews}
-        rows={held.rows}
+        updates={pinned.updates}
+        onShowUpdates={pinned.showUpdates}
+        rows={pinned.rows}
         selection={selection}
       />
       {filters.isLost ? <Note tone="bad">{officeTexts.pageLost}</Note> : null}
-      {held.problem ? <ProblemNote problem={held.problem} onDismiss={held.dismissProblem} /> : null}
+      {pinned.problem ? <ProblemNote problem={pinned.problem} onDismiss={pinned.dismissProblem} /> : null}
       {data?.tooMany ? <Note tone="info">{words.tooMany}</Note> : null}
       {data ? (
-        held.rows.length > 0 ? (
+        pinned.rows.length > 0 ? (
           <>
-            <OrdersTable rows={held.rows} busy={isFetching} list={held.list} selection={selection} />
+            <OrdersTable rows={pinned.rows} busy={isFetching} list={pinned.list} selection={selection} />
             <OrdersPager
               filters={filters}
               page={data}
-              ids={held.rows.map(({ id }) => id)}
+              ids={pinned.rows.map(({ id }) => id)}
               onChange={onChange}
             />
           </>
@@ -123,7 +123,7 @@ function NoOrders({ filters, onChange }: OrdersScreenProps) {
 
 interface OrdersPagerProps extends OrdersScreenProps {
   page: AdminOrderPage;
-  /** Of the rows that are shown. */
+  /** Ids of the rows shown. */
   ids: readonly string[];
 }
 

@@ -21,7 +21,7 @@ const columns = [
 
 export interface OrdersTableProps {
   rows: readonly AdminOrder[];
-  /** Another page is on its way. */
+  /** True while another page loads. */
   busy: boolean;
   list: PinnedList;
   selection: Selection;
@@ -30,8 +30,8 @@ export interface OrdersTableProps {
 export function OrdersTable({ rows, busy, list, selection }: OrdersTableProps) {
   const elements = useRef(new Map<string, HTMLTableRowElement>());
 
-  /** The focus goes to the next row, else the one before, else the heading: never to nowhere. */
-  const leave = (index: number) => {
+  /** Moves the focus to the next row, else the previous one, else the heading. */
+  const focusAfterRemoval = (index: number) => {
     const neighbour = rows[index + 1] ?? rows[index - 1];
     const target = neighbour ? elements.current.get(neighbour.id) : document.querySelector('main h1');
     if (target instanceof HTMLElement) target.focus();
@@ -50,8 +50,8 @@ export function OrdersTable({ rows, busy, list, selection }: OrdersTableProps) {
           list={list}
           selected={selection.has(order.id)}
           onSelect={(on) => selection.set([order.id], on)}
-          onLeave={() => {
-            leave(index);
+          onRemove={() => {
+            focusAfterRemoval(index);
             selection.set([order.id], false);
           }}
         />

@@ -12,15 +12,15 @@ import type { PendingUpdates } from './use-pinned-rows.ts';
 export interface OrdersToolbarProps {
   filters: AdminFilters;
   onChange: (to: AdminFilters, how?: { replace: boolean }) => void;
-  news: PendingUpdates | undefined;
-  onShowNews: () => void;
+  updates: PendingUpdates | undefined;
+  onShowUpdates: () => void;
   rows: readonly AdminOrder[];
   selection: Selection;
 }
 
-/** Search and download, and below them a line that is always there, so that what it says moves no row. */
+/** Search, download, and a permanent status line, so that its messages move no row. */
 export function OrdersToolbar(props: OrdersToolbarProps) {
-  const { filters, onChange, news, onShowNews, rows, selection } = props;
+  const { filters, onChange, updates, onShowUpdates, rows, selection } = props;
   const ids = rows.filter(({ deleted }) => !deleted).map(({ id }) => id);
   return (
     <>
@@ -45,14 +45,14 @@ export function OrdersToolbar(props: OrdersToolbarProps) {
           {words.bulk.selectPage}
         </label>
         <div role="status">
-          {news ? (
+          {updates ? (
             <Button
               ref={restoreFocus}
               variant="soft"
               icon={<ArrowUp size={16} aria-hidden="true" />}
-              onClick={onShowNews}
+              onClick={onShowUpdates}
             >
-              {news.count > 0 ? words.showNewer(news.count, news.more) : words.showChanged}
+              {updates.count > 0 ? words.showNewer(updates.count, updates.more) : words.showChanged}
             </Button>
           ) : null}
         </div>
@@ -61,7 +61,7 @@ export function OrdersToolbar(props: OrdersToolbarProps) {
   );
 }
 
-/** Says what it looks for in the address once the typing rests. */
+/** Writes the search into the URL, debounced. */
 function OrdersSearch({ filters, onChange }: Pick<OrdersToolbarProps, 'filters' | 'onChange'>) {
   const [typed, setTyped] = useDebouncedSearch(
     filters.search,

@@ -9,7 +9,7 @@ import type { PinnedList, Problem } from './use-pinned-rows.ts';
 
 const words = adminTexts.bulk;
 
-/** The orders that are selected, over all pages of a list. */
+/** The selected orders across all pages of the list. */
 export function useSelection() {
   const [ids, setIds] = useState<readonly string[]>([]);
   return {
@@ -26,7 +26,7 @@ export function useSelection() {
 
 export type Selection = ReturnType<typeof useSelection>;
 
-/** Sets one status for all that are selected, in one go, with Undo for all of them. */
+/** Sets one status for all selected orders in one request, with one Undo. */
 export function useBulkUpdate(
   selection: Selection,
   rowOf: (id: string) => AdminOrder | undefined,
@@ -50,7 +50,7 @@ export function useBulkUpdate(
       if (busy) return;
       setBusy(true);
       setProblem(undefined);
-      // What another administrator has deleted meanwhile must not keep the others from it.
+      // Skip orders deleted by another administrator: they would make the whole request fail.
       const orders = selection.ids.flatMap((id) => {
         if (rowOf(id)?.deleted) return [];
         const version = rowOf(id)?.version;

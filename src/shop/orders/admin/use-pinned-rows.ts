@@ -5,85 +5,90 @@ import { type AdminFilters, adminListParams } from '../admin-filters.ts';
 import { hasChanged, hasNewer, visibleRowIds } from '../pinned-rows.ts';
 import { ADMIN_ORDERS_PAGE_SIZE as SIZE } from '../rules.ts';
 
-/** What rows tell the list that they stand in. */
+/** Callbacks from rows to their list. */
 export interface PinnedList {
-  /** A row's newest state, from the answer to a change: known before the live connection tells it. */
+  /** Applies the response to a change before the live update arrives. */
   updateRow(order: AdminOrder): void;
-  /** Takes out the row that was just deleted here. */
+  /** Removes a row that was deleted here. */
   removeRow(id: string): void;
-  /** Puts it back. */
+  /** Adds a restored row again. */
   restoreRow(order: AdminOrder): void;
-  /** Says what did not work where no row can say it any more. */
+  /** Reports a failure above the list when its row may no longer exist. */
   reportProblem(problem: Problem): void;
 }
 
-/** What did not work, and why. */
+/** A failure and its reason. */
 export interface Problem {
   text: string;
   reason?: string | undefined;
 }
 
-/** What the list, as it is now, has besides the rows that are shown. */
+/** Changes of the list that are not shown yet. */
 export interface PendingUpdates {
-  /** Orders that came in above, or 0 while only others have changed places. */
+  /** Number of new orders above; 0 when the list changed only otherwise. */
   count: number;
   more: boolean;
 }
 
 /**
- * The rows of a page, each with its newest state, in the places that they had when the page was opened: what comes in
- * or leaves meanwhile is told as `news` and shown when it is asked for.
+ * The rows of a page with live data, pinned in the order they had when the page was opened. New and removed orders are
+ * counted in `updates` and applied on request.
  */
 export function usePinnedRows(
   { data, isFetching }: Pick<ReadState<AdminOrderPage>, 'data' | 'isFetching'>,
   filters: AdminFilters,
   selected: readonly string[],
 ) {
-  const asked = adminListParams(filters);
-  const key = JSON.stringify(asked);
-  const [held, setHeld] = useState<{ key: string; ids: readonly string[] }>({ key, ids: [] });
-  /** Deleted here, while the list may not know it yet. */
-  const [gone, setGone] = useState<readonly string[]>([]);
-  const told = isFetching ? undefined : data?.orders.map(({ id }) => id);
-  if (told && gone.some((id) => !told.includes(id))) setGone(gone.filter((id) => told.includes(id)));
-  const live = told?.filter((id) => !gone.includes(id));
-  const shown = live ? visibleRowIds(held.key === key ? held.ids : [], live, SIZE) : held.ids;
-  if (live && (held.key !== key || hasChanged(held.ids, shown))) setHeld({ key, ids: shown });
+  const params = adminListParams(filters);
+  const key = JSON.stringify(params);
+  const [pinned, setPinned] = useState<{ key: string; ids: readonly string[] }>({ key, ids: [] });
+  /** Deleted here; the live list may still contain them. */
+  const [removedIds, setRemovedIds] = useState<readonly string[]>([]);
+  const listIds = isFetching ? undefined : data?.orders.map(({ id }) => id);
+  if (listIds && removedIds.some((id) => !listIds.includes(id)))
+    setRemovedIds(removedIds.filter((id) => listIds.includes(id)));
+  const liveIds = listIds?.filter((id) => !removedIds.includes(id));
+  const shown = liveIds ? visibleRowIds(pinned.key === key ? pinned.ids : [], liveIds, SIZE) : pinned.ids;
+  if (liveIds && (pinned.key !== key || hasChanged(pinned.ids, shown))) setPinned({ key, ids: shown });
 
-  const known = useRef(new Map<string, AdminOrder>());
-  const away = [...new Set([...shown, ...selected])].filter(
+  const rowsById = useRef(new Map<string, AdminOrder>());
+  const missingIds = [...new Set([...shown, ...selected])].filter(
     (id) => !data?.orders.some((row) => row.id === id),
   );
-  const apart = useRead(adminRows, away.length > 0 ? { ids: away.toSorted().join(',') } : undefined);
-  for (const order of [...(apart.data?.orders ?? []), ...(data?.orders ?? [])]) take(known.current, order);
+  const missing = useRead(
+    adminRows,
+    missingIds.length > 0 ? { ids: missingIds.toSorted().join(',') } : undefined,
+  );
+  for (const order of [...(missing.data?.orders ?? []), ...(data?.orders ?? [])])
+    keepNewest(rowsById.current, order);
 
-  const above = live !== undefined && filters.page === 1 && hasNewer(shown, live);
-  const { status, search } = asked;
+  const hasNewOrders = liveIds !== undefined && filters.page === 1 && hasNewer(shown, liveIds);
+  const { status, search } = params;
   const newer = useRead(
     adminNewer,
-    above ? { ...(status && { status }), ...(search && { search }), than: shown[0]! } : undefined,
+    hasNewOrders ? { ...(status && { status }), ...(search && { search }), than: shown[0]! } : undefined,
   );
-  const news: PendingUpdates | undefined = above
+  const updates: PendingUpdates | undefined = hasNewOrders
     ? { count: newer.data?.count || 1, more: newer.data?.more ?? false }
-    : live !== undefined && hasChanged(shown, live)
+    : liveIds !== undefined && hasChanged(shown, liveIds)
       ? { count: 0, more: false }
       : undefined;
 
-  const [, draw] = useReducer((times: number) => times + 1, 0);
+  const [, rerender] = useReducer((count: number) => count + 1, 0);
   const [problem, setProblem] = useState<Problem>();
   const list: PinnedList = {
     updateRow(order) {
-      take(known.current, order);
-      draw();
+      keepNewest(rowsById.current, order);
+      rerender();
     },
     removeRow(id) {
-      setGone((before) => [...before, id]);
-      setHeld(({ ids, ...rest }) => ({ ...rest, ids: ids.filter((one) => one !== id) }));
+      setRemovedIds((before) => [...before, id]);
+      setPinned(({ ids, ...rest }) => ({ ...rest, ids: ids.filter((one) => one !== id) }));
     },
     restoreRow(order) {
-      take(known.current, order);
-      setGone((before) => before.filter((id) => id !== order.id));
-      setHeld(({ ids, ...rest }) => ({
+      keepNewest(rowsById.current, order);
+      setRemovedIds((before) => before.filter((id) => id !== order.id));
+      setPinned(({ ids, ...rest }) => ({
         ...rest,
         ids: [...new Set([...ids, order.id])].toSorted().reverse().slice(0, SIZE),
       }));
@@ -91,17 +96,17 @@ export function usePinnedRows(
     reportProblem: setProblem,
   };
   return {
-    rows: shown.flatMap((id) => known.current.get(id) ?? []),
-    rowOf: (id: string) => known.current.get(id),
-    news,
-    showNews: () => live && setHeld({ key, ids: live }),
+    rows: shown.flatMap((id) => rowsById.current.get(id) ?? []),
+    rowOf: (id: string) => rowsById.current.get(id),
+    updates,
+    showUpdates: () => liveIds && setPinned({ key, ids: liveIds }),
     list,
     problem,
     dismissProblem: () => setProblem(undefined),
   };
 }
 
-/** Keeps the newer state of a row. */
-function take(known: Map<string, AdminOrder>, order: AdminOrder): void {
-  if ((known.get(order.id)?.version ?? 0) <= order.version) known.set(order.id, order);
+/** Stores a row unless a newer version is stored. */
+function keepNewest(rowsById: Map<string, AdminOrder>, order: AdminOrder): void {
+  if ((rowsById.get(order.id)?.version ?? 0) <= order.version) rowsById.set(order.id, order);
 }

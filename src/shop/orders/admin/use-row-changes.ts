@@ -17,34 +17,34 @@ import type { PinnedList, Problem } from './use-pinned-rows.ts';
 const { updateFailed, deleteFailed } = texts.store;
 
 /**
- * What an administrator does to one order, each with Undo (SETTLED 35). What is pressed while something is still being
- * saved waits for it: leaving a field saves it, and the press that left it must not be lost.
+ * Changes of one order, each with Undo (SETTLED 35). Changes are queued: leaving a field saves it, and the press that
+ * left it must not be lost.
  */
 export function useRowChanges(order: AdminOrder, list: PinnedList) {
   const send = useSend();
   const toast = useToast();
-  /** The status that is being set; the select shows it meanwhile. */
+  /** The status being saved; the select already shows it. */
   const [setting, setSetting] = useState<string>();
   const [removing, setRemoving] = useState(false);
-  const [waiting, setWaiting] = useState(0);
+  const [pending, setPending] = useState(0);
   const [problem, setProblem] = useState<Problem>();
   const { id, code } = order;
 
-  // The row as this screen last knew it: the next change starts from the answer to the one before.
+  // The newest known row: each change is based on the response to the previous one.
   const newest = useRef(order);
   if (order.version >= newest.current.version) newest.current = order;
   const queue = useRef<Promise<unknown>>(Promise.resolve());
 
-  /** Sends a change once those before it have been answered; undefined when it failed, which the row then says. */
-  function change<T>(
+  /** Sends a change after the previous ones; resolves to undefined on failure, which the row then shows. */
+  function enqueue<T>(
     failed: string,
     call: (from: AdminOrder) => Promise<ApiResult<T>>,
   ): Promise<T | undefined> {
-    setWaiting((count) => count + 1);
+    setPending((count) => count + 1);
     const done = queue.current.then(async () => {
       const answer = await call(newest.current);
-      setWaiting((count) => count - 1);
-      // An older problem stays until here, so that the row does not jump under the pointer.
+      setPending((count) => count - 1);
+      // An earlier error is cleared only now, so that the row does not move under the pointer.
       setProblem(answer.ok ? undefined : { text: failed, reason: answer.error.message });
       return answer.ok ? answer.value : undefined;
     });
@@ -52,14 +52,14 @@ export function useRowChanges(order: AdminOrder, list: PinnedList) {
     return done;
   }
 
-  /** Takes a change back from the toast, when the row may long be gone. */
+  /** Undo from the toast, when the row may no longer exist. */
   async function undoFromToast<T>(call: () => Promise<ApiResult<T>>): Promise<T | undefined> {
     const answer = await call();
     if (!answer.ok) list.reportProblem({ text: updateFailed, reason: answer.error.message });
     return answer.ok ? answer.value : undefined;
   }
 
-  function remember(changed: AdminOrder): void {
+  function updateRow(changed: AdminOrder): void {
     if (changed.version >= newest.current.version) newest.current = changed;
     list.updateRow(changed);
   }
@@ -71,7 +71,7 @@ export function useRowChanges(order: AdminOrder, list: PinnedList) {
 
   return {
     setting,
-    busy: waiting > 0,
+    busy: pending > 0,
     removing,
     problem,
     restore,
@@ -79,13 +79,13 @@ export function useRowChanges(order: AdminOrder, list: PinnedList) {
     async setStatus(to: string): Promise<void> {
       setSetting(to);
       let before = order;
-      const changed = await change(updateFailed, (from) => {
+      const changed = await enqueue(updateFailed, (from) => {
         before = from;
         return send(adminUpdate, { id, status: to, version: from.version });
       });
       setSetting(undefined);
       if (!changed) return;
-      remember(changed);
+      updateRow(changed);
       if (changed.version === before.version) return;
       const { status, version } = changed;
       toast({
@@ -98,15 +98,15 @@ export function useRowChanges(order: AdminOrder, list: PinnedList) {
       });
     },
 
-    /** Answers whether it was set. */
+    /** Resolves to whether it was saved. */
     async setEstimate(to: string | null): Promise<boolean> {
       let before = order;
-      const changed = await change(updateFailed, (from) => {
+      const changed = await enqueue(updateFailed, (from) => {
         before = from;
         return send(adminUpdate, { id, estimatedDelivery: to, version: from.version });
       });
       if (!changed) return false;
-      remember(changed);
+      updateRow(changed);
       const { version } = changed;
       if (version !== before.version)
         toast({
@@ -120,13 +120,13 @@ export function useRowChanges(order: AdminOrder, list: PinnedList) {
       return true;
     },
 
-    /** `leave` is called when the row is about to go. Answers whether it went. */
-    async remove(leave: () => void): Promise<boolean> {
+    /** `beforeRemoval` is called before the row disappears. Resolves to whether the order was deleted. */
+    async remove(beforeRemoval: () => void): Promise<boolean> {
       setRemoving(true);
-      const removed = await change(deleteFailed, () => send(adminRemove, { id }));
+      const removed = await enqueue(deleteFailed, () => send(adminRemove, { id }));
       setRemoving(false);
       if (!removed) return false;
-      leave();
+      beforeRemoval();
       list.removeRow(id);
       toast({ kind: 'success', text: adminTexts.deleted(code), undo: () => void restore() });
       return true;

@@ -19,7 +19,7 @@ beforeEach(async () => {
   shopper = await shop.addUser({ name: 'Maya Lindqvist', address: '12 Harbour Street' });
 });
 
-const orderThatIs = async (status: string, deliveredDaysAgo?: number) => {
+const orderWithStatus = async (status: string, deliveredDaysAgo?: number) => {
   const id = await placeOrder(shop, shopper, [{ id: mug, quantity: 1 }]);
   await shop.db.run(sql`
     update orders set status = ${status}, delivery_date = now() - make_interval(days => ${deliveredDaysAgo ?? null}::int)
@@ -35,50 +35,50 @@ const closeAccount = () =>
 const rowOf = (id: string) =>
   shop.db.one<{ status: string; owner: string | null; name: string; address: string }>(sql`
     select status, user_id as owner, ship_to_name as name, ship_to_address as address from orders where id = ${id}`);
-const GONE = { owner: null, name: '', address: '' };
-const KEPT = { owner: null, name: 'Maya Lindqvist', address: '12 Harbour Street' };
+const CLEARED = { owner: null, name: '', address: '' };
+const STORED = { owner: null, name: 'Maya Lindqvist', address: '12 Harbour Street' };
 
-test('open orders are cancelled with the usual notices, others keep their status; nobody is named any more', async () => {
-  const open = [await orderThatIs('pending'), await orderThatIs('in process')];
-  const old = await orderThatIs('delivered', 31);
+test('cancels open orders with the usual notifications, keeps other statuses, and removes the buyer from all', async () => {
+  const open = [await orderWithStatus('pending'), await orderWithStatus('in process')];
+  const old = await orderWithStatus('delivered', 31);
   await closeAccount();
   for (const id of open) {
-    expect(await rowOf(id)).toEqual({ status: 'cancelled', ...GONE });
-    const told = await shop.db.one<{ message: string }>(
+    expect(await rowOf(id)).toEqual({ status: 'cancelled', ...CLEARED });
+    const notification = await shop.db.one<{ message: string }>(
       sql`select message from notifications where user_id = ${admin.userId} and order_id = ${id} and status = 'cancelled'`,
     );
-    expect(told?.message).toBe(
+    expect(notification?.message).toBe(
       `Order ${await codeOf(shop, id)} of user ${shopper.userId} has been cancelled.`,
     );
   }
-  expect(await rowOf(old)).toEqual({ status: 'delivered', ...GONE });
+  expect(await rowOf(old)).toEqual({ status: 'delivered', ...CLEARED });
   const named = await shop.db.many(sql`select 1 from order_events where actor_id = ${shopper.userId}`);
   expect(named).toEqual([]);
 });
 
-test('an open order that an administrator has deleted is cancelled, too: it may be brought back', async () => {
-  const hidden = await orderThatIs('pending');
+test('cancels an open order that an administrator has deleted, because it may be restored', async () => {
+  const hidden = await orderWithStatus('pending');
   await shop.db.run(sql`update orders set deleted_at = now() where id = ${hidden}`);
   await closeAccount();
-  expect(await rowOf(hidden)).toEqual({ status: 'cancelled', ...GONE });
+  expect(await rowOf(hidden)).toEqual({ status: 'cancelled', ...CLEARED });
 });
 
-test('one on its way keeps its address until 30 days after delivery', async () => {
-  const shipped = await orderThatIs('shipped');
-  const arrived = await orderThatIs('delivered', 3);
+test('keeps the address of a shipped order until 30 days after delivery', async () => {
+  const shipped = await orderWithStatus('shipped');
+  const arrived = await orderWithStatus('delivered', 3);
   await closeAccount();
   const daily = clearAddressesJob(shop.db);
   await daily.run({});
-  expect(await rowOf(shipped)).toEqual({ status: 'shipped', ...KEPT });
-  expect(await rowOf(arrived)).toEqual({ status: 'delivered', ...KEPT });
+  expect(await rowOf(shipped)).toEqual({ status: 'shipped', ...STORED });
+  expect(await rowOf(arrived)).toEqual({ status: 'delivered', ...STORED });
   await shop.db.run(sql`
     update orders set status = 'delivered', delivery_date = now() - interval '30 days 1 minute' where id in (${shipped}, ${arrived})`);
   await daily.run({});
-  expect(await rowOf(shipped)).toMatchObject(GONE);
-  expect(await rowOf(arrived)).toMatchObject(GONE);
+  expect(await rowOf(shipped)).toMatchObject(CLEARED);
+  expect(await rowOf(arrived)).toMatchObject(CLEARED);
 });
 
-test('others’ orders keep everything', async () => {
+test('does not change other users’ orders', async () => {
   const other = await shop.addUser({ name: 'Ben Osei' });
   const id = await placeOrder(shop, other, [{ id: mug, quantity: 1 }]);
   await closeAccount();
@@ -86,7 +86,7 @@ test('others’ orders keep everything', async () => {
   expect(await rowOf(id)).toMatchObject({ owner: other.userId, name: 'Ben Osei', status: 'pending' });
 });
 
-test('an order that is placed while the account is being deleted is cancelled, or refused', async () => {
+test('cancels or refuses an order placed during the deletion of the account', async () => {
   for (let round = 0; round < 10; round++) {
     shopper = await shop.addUser();
     const shown = await fillCart(shop, shopper, [{ id: mug, quantity: 1 }]);
@@ -95,6 +95,7 @@ test('an order that is placed while the account is being deleted is cancelled, o
       sql`select 1 from orders where status = 'pending' and user_id = ${shopper.userId}`,
     );
     expect(open).toEqual([]);
-    if (placed.status === 200) expect(await rowOf(placed.body.id)).toEqual({ status: 'cancelled', ...GONE });
+    if (placed.status === 200)
+      expect(await rowOf(placed.body.id)).toEqual({ status: 'cancelled', ...CLEARED });
   }
 });

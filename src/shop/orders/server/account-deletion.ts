@@ -5,12 +5,12 @@ import { CANCELLABLE } from '../rules.ts';
 import { changeStatus } from './status.ts';
 import { lockOpenOrders } from './tables.ts';
 
-/** So long after delivery the address of a deleted account's order is kept (SETTLED 11). */
+/** Days after delivery for which the address of a deleted account's order is stored (SETTLED 11). */
 const ADDRESS_RETENTION_DAYS = 30;
 
 /**
- * Before an account is deleted: cancels its open orders, with the usual notices (SETTLED 11).
- * Holds profile and cart, so that no order is placed between this and the deletion.
+ * Cancels the open orders of an account before its deletion, with the usual notifications (SETTLED 11).
+ * Locks profile and cart, so that no order can be placed before the deletion.
  */
 export async function cancelOpenOrders(tx: Transaction, userId: string): Promise<void> {
   await tx.one(sql`select 1 from users where id = ${userId} for update`);
@@ -19,20 +19,20 @@ export async function cancelOpenOrders(tx: Transaction, userId: string): Promise
   for (const order of open) await changeStatus(tx, order, 'cancelled', { userId, role: 'user' });
 }
 
-/** With the account: its orders stay, without who bought them; one on its way keeps its address (SETTLED 11). */
+/** Removes the buyer from an account's orders; undelivered ones keep the address (SETTLED 11). */
 export async function anonymizeOrders(tx: Transaction, userId: string): Promise<void> {
   await tx.run(
     sql`update order_events set actor_id = null where actor_id = ${userId} and actor_role = 'user'`,
   );
-  // The key of a demo account's order stays, so that clearing the demo finds the order.
-  const forgotten = await tx.many<{ id: string }>(sql`
+  // Orders of demo accounts keep their key, so that clearing the demo finds them.
+  const anonymized = await tx.many<{ id: string }>(sql`
     update orders set user_id = null, version = version + 1, updated_at = now(),
       idempotency_key = case when exists (select from users where id = ${userId} and demo) then idempotency_key end
     where user_id = ${userId} returning id`);
-  await clearAddresses(tx, sql`and id = any(${forgotten.map(({ id }) => id)}::text[])`);
+  await clearAddresses(tx, sql`and id = any(${anonymized.map(({ id }) => id)}::text[])`);
 }
 
-/** Blanks the addresses of ownerless orders that need them no longer. */
+/** Clears the addresses of orders without an owner that no longer need them. */
 async function clearAddresses(db: Queryable, which: Sql): Promise<void> {
   await db.run(sql`
     update orders set ship_to_name = '', ship_to_address = '', updated_at = now()
@@ -43,7 +43,7 @@ async function clearAddresses(db: Queryable, which: Sql): Promise<void> {
       order by id for update)`);
 }
 
-/** The daily job that forgets the addresses of orders which have arrived long enough ago. */
+/** Daily job that clears expired addresses. */
 export function clearAddressesJob(db: Database): Job {
   return { name: 'orders.forget-addresses', cron: '20 4 * * *', run: () => clearAddresses(db, sql``) };
 }

@@ -43,14 +43,14 @@ const all = async () => ({
   notices: await shop.db.many(sql`select id from notifications order by id`),
   audit: await shop.db.many(sql`select id from audit`),
 });
-const outsiders: [string, () => TestUser | undefined, number][] = [
+const unauthorized: [string, () => TestUser | undefined, number][] = [
   ['a visitor', () => undefined, 401],
-  // Also of an order of one's own.
+  // Even for their own order.
   ['the shopper whose order it is', () => shopper, 403],
   ['an administrator who was demoted', () => demoted, 403],
 ];
 
-test.each(outsiders)('%s reads and writes nothing of the back office', async (_, who, status) => {
+test.each(unauthorized)('refuses admin reads and writes to %s', async (_, who, status) => {
   const before = await all();
   for (const [operation, input] of everyWrite()) {
     const reply = await shop.write(operation, input, who());
@@ -65,7 +65,7 @@ test.each(outsiders)('%s reads and writes nothing of the back office', async (_,
   expect(await all()).toEqual(before);
 });
 
-test.each(outsiders)('%s downloads nothing', async (_, who, status) => {
+test.each(unauthorized)('refuses the download to %s', async (_, who, status) => {
   const reply = await shop.http.inject({
     url: contract.EXPORT_PATH,
     headers: who() ? { cookie: who()!.cookie } : {},
@@ -74,7 +74,7 @@ test.each(outsiders)('%s downloads nothing', async (_, who, status) => {
   expect(reply.body).not.toContain('Secret mug');
 });
 
-test.each(outsiders)('%s hears nothing over the live connection', async (_, who) => {
+test.each(unauthorized)('refuses admin subscriptions to %s', async (_, who) => {
   for (const [operation, params] of everyRead()) {
     const socket = await openLiveSocket(shop.http.server, {
       origin: ORIGIN,
@@ -93,21 +93,21 @@ test.each(outsiders)('%s hears nothing over the live connection', async (_, who)
   }
 });
 
-test('an administrator who is demoted while watching hears no more', async () => {
+test('closes the subscription of an administrator who loses the role', async () => {
   const watching = await shop.addUser({ role: 'admin' });
   const socket = await openLiveSocket(shop.http.server, { origin: ORIGIN, cookie: watching.cookie });
-  const heard: string[] = [];
+  const received: string[] = [];
   const closed = new Promise<number>((resolve) => socket.on('close', resolve));
-  socket.on('message', (text) => heard.push(String(text)));
+  socket.on('message', (text) => received.push(String(text)));
   socket.send(JSON.stringify({ type: 'subscribe', id: 1, name: contract.adminList.name, params: {} }));
-  await expect.poll(() => heard.length).toBe(1);
+  await expect.poll(() => received.length).toBe(1);
   await shop.db.run(sql`update users set role = 'user' where id = ${watching.userId}`);
   expect(await closed).toBe(4403);
   expect((await shop.read(contract.adminList, {}, watching)).status).toBe(403);
-  expect(heard).toHaveLength(1);
+  expect(received).toHaveLength(1);
 });
 
-test('a write that did not come from the shop’s own pages is refused', async () => {
+test('refuses writes from a foreign origin', async () => {
   const before = await all();
   for (const [operation, input] of everyWrite()) {
     const reply = await shop.write(operation, input, admin, { origin: 'https://evil.test' });
@@ -117,9 +117,9 @@ test('a write that did not come from the shop’s own pages is refused', async (
 });
 
 test.each<[string, object, string]>([
-  ['a status that there is none of', { status: 'lost' }, 'This is not a status of an order.'],
+  ['an unknown status', { status: 'lost' }, 'This is not a valid order status.'],
   [
-    'an estimate that is no time',
+    'an estimate that is not a time',
     { estimatedDelivery: 'tomorrow' },
     'Estimated delivery must be a date and time.',
   ],
@@ -128,9 +128,9 @@ test.each<[string, object, string]>([
     { estimatedDelivery: '2026-12-01T10:00' },
     'Estimated delivery must be a date',
   ],
-  ['a field that nobody may send', { totalCents: 1 }, 'Unknown field.'],
-  ['the delivery date, which only a status sets', { deliveryDate: null }, 'Unknown field.'],
-])('refused, and nothing is written: %s', async (_, change, message) => {
+  ['an unknown field', { totalCents: 1 }, 'Unknown field.'],
+  ['the delivery date, which only a status change sets', { deliveryDate: null }, 'Unknown field.'],
+])('refuses %s and writes nothing', async (_, change, message) => {
   const before = await all();
   const reply = await shop.write(contract.adminUpdate, { id: order, ...change }, admin);
   expect([reply.status, reply.body.error?.message]).toEqual([400, expect.stringContaining(message)]);
@@ -138,7 +138,7 @@ test.each<[string, object, string]>([
 });
 
 test.each(['no-such-order', newId(), "'; drop table orders", '%00'])(
-  'an unknown order is not found: %s',
+  'returns 404 for the unknown order %s',
   async (id) => {
     const before = await all();
     for (const operation of [

@@ -31,8 +31,8 @@ beforeEach(async () => {
 const placed = () => placeOrder(shop, shopper, [{ id: mug, quantity: 2 }]);
 const update = (change: object, as = admin) => shop.write(adminUpdate, { id, ...change }, as);
 const now = async (order = id) => (await shop.read(adminOne, { id: order }, admin)).body;
-/** What was told since the order was placed, by whom it was told to. */
-const told = () =>
+/** Notifications since the order was placed, by recipient. */
+const notifications = () =>
   shop.db.many<{ whose: string; message: string; status: string }>(sql`
     select case user_id when ${shopper.userId} then 'shopper' else 'admin' end as whose, message, status,
            product_titles as titles, images
@@ -44,16 +44,16 @@ const audit = () =>
 const history = async (order = id) =>
   (await now(order)).history.map(({ kind, from, to, actorName }) => [kind, from, to, actorName]);
 
-describe('a status (SPEC L77, SETTLED 35)', () => {
-  test('is set from each to each other; the shopper is told once, the admins of a cancellation only', async () => {
+describe('a status change (SPEC L77, SETTLED 35)', () => {
+  test('works between all statuses; notifies the shopper once, and administrators of a cancellation only', async () => {
     for (const from of ORDER_STATUSES)
       for (const to of ORDER_STATUSES.filter((status) => status !== from)) {
         await update({ status: from });
         await shop.db.run(sql`delete from notifications`);
         const { status, body } = await update({ status: to });
         expect([status, body.status]).toEqual([200, to]);
-        const notices = await told();
-        expect(notices.filter(({ whose }) => whose === 'shopper')).toEqual([
+        const sent = await notifications();
+        expect(sent.filter(({ whose }) => whose === 'shopper')).toEqual([
           {
             whose: 'shopper',
             message: `Your order ${await codeOf(shop, id)} is now ${to}!`,
@@ -62,25 +62,25 @@ describe('a status (SPEC L77, SETTLED 35)', () => {
             images: ['/mug.webp'],
           },
         ]);
-        const toAdmins = notices.filter(({ whose }) => whose === 'admin').map(({ message }) => message);
+        const toAdmins = sent.filter(({ whose }) => whose === 'admin').map(({ message }) => message);
         const cancelled = `Order ${await codeOf(shop, id)} of user ${shopper.userId} has been cancelled.`;
         expect(toAdmins).toEqual(to === 'cancelled' ? [cancelled, cancelled] : []);
       }
   });
 
   test.each(['pending', 'Pending', ' PENDING '])(
-    'that it has already (%s) changes nothing and tells nobody',
+    'to the current status (%s) changes nothing and sends no notification',
     async (status) => {
       const before = await now();
       const { body } = await update({ status });
       expect(body).toMatchObject({ status: 'pending', version: before.version });
       expect(await now()).toEqual(before);
-      expect(await told()).toEqual([]);
+      expect(await notifications()).toEqual([]);
       expect(await audit()).toEqual([]);
     },
   );
 
-  test('delivered is delivered now, anything else clears the date (SETTLED 36)', async () => {
+  test('to delivered sets the delivery date, any other clears it (SETTLED 36)', async () => {
     const since = Date.now() - 1_000;
     const { body } = await update({ status: 'Delivered' });
     expect(body).toMatchObject({ status: 'delivered', deliveryStatus: 'Delivered' });
@@ -95,7 +95,7 @@ describe('a status (SPEC L77, SETTLED 35)', () => {
     });
   });
 
-  test('stands in the history and the audit with who set it, and on the row', async () => {
+  test('is recorded with its actor in the history, the audit and the row', async () => {
     const { body } = await update({ status: 'shipped' }, other);
     expect(body.latest).toMatchObject({
       kind: 'status',
@@ -120,7 +120,7 @@ describe('a status (SPEC L77, SETTLED 35)', () => {
     ]);
   });
 
-  test('reaches the shopper’s open page at once', async () => {
+  test('updates the shopper’s open page', async () => {
     const page = await shop.subscribe(one, { id }, shopper);
     await page.until(({ status }) => status === 'pending');
     await update({ status: 'in process' });
@@ -130,10 +130,10 @@ describe('a status (SPEC L77, SETTLED 35)', () => {
 });
 
 describe('an estimate (SPEC L77, L97, SETTLED 38, 41)', () => {
-  test('keeps the status and tells nobody; it is kept in UTC', async () => {
+  test('keeps the status, sends no notification, and is stored in UTC', async () => {
     const { body } = await update({ estimatedDelivery: '2026-11-23T17:00:00-05:00' });
     expect(body).toMatchObject({ status: 'pending', estimatedDelivery: '2026-11-23T22:00:00.000Z' });
-    expect(await told()).toEqual([]);
+    expect(await notifications()).toEqual([]);
     expect((await history())[0]).toEqual(['estimate', null, '2026-11-23T22:00:00.000Z', 'Ada Lane']);
     expect(await audit()).toMatchObject([
       { before: { estimatedDelivery: null }, after: { estimatedDelivery: '2026-11-23T22:00:00.000Z' } },
@@ -141,61 +141,64 @@ describe('an estimate (SPEC L77, L97, SETTLED 38, 41)', () => {
     expect((await shop.read(one, { id }, shopper)).body.estimatedDelivery).toBe('2026-11-23T22:00:00.000Z');
   });
 
-  test('that is the same instant in another zone changes nothing', async () => {
+  test('of the same instant in another time zone changes nothing', async () => {
     await update({ estimatedDelivery: '2026-11-23T17:00:00-05:00' });
     const before = await now();
     await update({ estimatedDelivery: '2026-11-24T11:00:00+13:00' });
     expect(await now()).toEqual(before);
   });
 
-  test('can be taken back', async () => {
+  test('can be removed', async () => {
     await update({ estimatedDelivery: '2026-11-23T17:00:00Z' });
     expect((await update({ estimatedDelivery: null })).body.estimatedDelivery).toBeNull();
     expect((await history())[0]).toEqual(['estimate', '2026-11-23T17:00:00.000Z', null, 'Ada Lane']);
   });
 
-  test('set together with a status is one change to the caller and two entries of the history', async () => {
+  test('set together with a status is one request and two history entries', async () => {
     const { body } = await update({ status: 'shipped', estimatedDelivery: '2026-11-23T17:00:00Z' });
     expect(body).toMatchObject({ status: 'shipped', estimatedDelivery: '2026-11-23T17:00:00.000Z' });
     expect((await history()).map(([kind]) => kind)).toEqual(['estimate', 'status', 'placed']);
-    expect((await told()).map(({ whose }) => whose)).toEqual(['shopper']);
+    expect((await notifications()).map(({ whose }) => whose)).toEqual(['shopper']);
   });
 });
 
 describe('two administrators (SETTLED 35)', () => {
-  test('the second one, who has not seen the first change, is refused and nothing is lost', async () => {
+  test('refuses the second one, who has not seen the first change', async () => {
     const { version } = await now();
     expect((await update({ status: 'shipped', version })).status).toBe(200);
     const late = await update({ status: 'cancelled', version }, other);
-    expect([late.status, late.body.error?.message]).toEqual([409, 'This order has been changed meanwhile.']);
+    expect([late.status, late.body.error?.message]).toEqual([
+      409,
+      'Someone else has changed this order. Please review it.',
+    ]);
     expect((await now()).status).toBe('shipped');
-    expect((await told()).map(({ message }) => message)).toEqual([
+    expect((await notifications()).map(({ message }) => message)).toEqual([
       `Your order ${await codeOf(shop, id)} is now shipped!`,
     ]);
   });
 
-  test('who both want the same agree; the shopper is told once', async () => {
+  test('accepts the same change from both and notifies the shopper once', async () => {
     const { version } = await now();
     const replies = await Promise.all([
       update({ status: 'shipped', version }),
       update({ status: 'shipped', version }, other),
     ]);
     expect(replies.map(({ status }) => status)).toEqual([200, 200]);
-    expect(await told()).toHaveLength(1);
+    expect(await notifications()).toHaveLength(1);
     expect(await audit()).toHaveLength(1);
   });
 
-  test('of two different changes at the same time one wins', async () => {
+  test('accepts one of two different concurrent changes', async () => {
     const { version } = await now();
     const replies = await Promise.all([
       update({ status: 'shipped', version }),
       update({ status: 'delivered', version }, other),
     ]);
     expect(replies.map(({ status }) => status).toSorted()).toEqual([200, 409]);
-    expect(await told()).toHaveLength(1);
+    expect(await notifications()).toHaveLength(1);
   });
 
-  test('a shopper who cancels and an administrator who ships at the same time: exactly one of them', async () => {
+  test('accepts exactly one of a shopper’s cancellation and a concurrent shipment', async () => {
     const { version } = await now();
     const [shipped, cancelled] = await Promise.all([
       update({ status: 'shipped', version }),
@@ -206,8 +209,8 @@ describe('two administrators (SETTLED 35)', () => {
   });
 });
 
-describe('several orders at once', () => {
-  test('each as if alone: those that are so already are left out', async () => {
+describe('bulk status changes', () => {
+  test('skip orders that already have the status', async () => {
     const second = await placed();
     const third = await placed();
     await shop.write(adminUpdate, { id: third, status: 'shipped' }, admin);
@@ -218,14 +221,14 @@ describe('several orders at once', () => {
     expect(body.changed).toEqual(
       [second, id].map((order) => ({ id: order, from: 'pending', to: 'shipped', version: 2 })),
     );
-    expect((await told()).map(({ message }) => message).toSorted()).toEqual(
+    expect((await notifications()).map(({ message }) => message).toSorted()).toEqual(
       (await Promise.all([id, second].map((order) => codeOf(shop, order))))
         .map((code) => `Your order ${code} is now shipped!`)
         .toSorted(),
     );
   });
 
-  test('one that is unknown, deleted or stale leaves all as they were', async () => {
+  test('change nothing when one order is unknown, deleted or stale', async () => {
     const second = await placed();
     const gone = await placed();
     await shop.write(adminRemove, { id: gone }, admin);
@@ -241,17 +244,17 @@ describe('several orders at once', () => {
       if (status === 409) expect(Object.keys(reply.body.error?.fields ?? {})).toEqual([second]);
     }
     expect((await now()).status).toBe('pending');
-    expect(await told()).toEqual([]);
+    expect(await notifications()).toEqual([]);
   });
 
-  test('none, and more than a hundred, are refused', async () => {
+  test('refuse no orders and more than a hundred', async () => {
     const many = Array.from({ length: 101 }, (_, n) => ({ id: `order-${n}`, status: 'shipped' }));
     for (const orders of [[], many])
       expect((await shop.write(adminSetStatuses, { orders }, admin)).status).toBe(400);
   });
 });
 
-describe('taking back', () => {
+describe('undo', () => {
   const undo = (changed: { id: string; from: string; version: number }[]) =>
     shop.write(
       adminSetStatuses,
@@ -262,7 +265,7 @@ describe('taking back', () => {
       admin,
     );
 
-  test('what was told and not read is withdrawn, and nothing more is told; the history shows both', async () => {
+  test('retracts unread notifications and sends none; the history shows both changes', async () => {
     const badge = await shop.subscribe(unreadCount, {}, shopper);
     await badge.until(({ unread }) => unread === 0);
     const { body } = await shop.write(adminSetStatuses, { orders: [{ id, status: 'shipped' }] }, admin);
@@ -271,53 +274,53 @@ describe('taking back', () => {
     await badge.until(({ unread }) => unread === 0);
     badge.close();
     expect((await now()).status).toBe('pending');
-    expect(await told()).toEqual([]);
+    expect(await notifications()).toEqual([]);
     expect((await history()).slice(0, 2)).toEqual([
       ['status', 'shipped', 'pending', 'Ada Lane'],
       ['status', 'pending', 'shipped', 'Ada Lane'],
     ]);
   });
 
-  test('who has read of the change is told of its end', async () => {
+  test('notifies a shopper who has read the first notification', async () => {
     const { body } = await shop.write(adminSetStatuses, { orders: [{ id, status: 'shipped' }] }, admin);
     await shop.db.run(sql`update notifications set read = true where user_id = ${shopper.userId}`);
     await undo(body.changed);
-    expect((await told()).map(({ message }) => message)).toEqual([
+    expect((await notifications()).map(({ message }) => message)).toEqual([
       `Your order ${await codeOf(shop, id)} is now shipped!`,
       `Your order ${await codeOf(shop, id)} is now pending!`,
     ]);
   });
 
-  test('of several changes only the last one’s words are withdrawn', async () => {
+  test('retracts only the notification of the last change', async () => {
     await update({ status: 'shipped' });
     await update({ status: 'pending' });
     const { body } = await shop.write(adminSetStatuses, { orders: [{ id, status: 'shipped' }] }, admin);
     await undo(body.changed);
-    expect((await told()).map(({ message }) => message)).toEqual([
+    expect((await notifications()).map(({ message }) => message)).toEqual([
       `Your order ${await codeOf(shop, id)} is now shipped!`,
       `Your order ${await codeOf(shop, id)} is now pending!`,
     ]);
   });
 
-  test('a cancellation is withdrawn from the administrators who have not read of it', async () => {
+  test('retracts a cancellation from administrators who have not read it', async () => {
     const { body } = await shop.write(adminSetStatuses, { orders: [{ id, status: 'cancelled' }] }, admin);
     await shop.db.run(sql`update notifications set read = true where user_id = ${other.userId}`);
     await undo(body.changed);
-    expect((await told()).map(({ whose, message }) => [whose, message])).toEqual([
+    expect((await notifications()).map(({ whose, message }) => [whose, message])).toEqual([
       ['admin', `Order ${await codeOf(shop, id)} of user ${shopper.userId} has been cancelled.`],
     ]);
   });
 
-  test('what is no way back to the status before is told like any change', async () => {
+  test('notifies as usual when it does not restore the previous status', async () => {
     await update({ status: 'shipped' });
     await shop.write(adminSetStatuses, { undo: true, orders: [{ id, status: 'refunded' }] }, admin);
-    expect((await told()).map(({ message }) => message)).toEqual([
+    expect((await notifications()).map(({ message }) => message)).toEqual([
       `Your order ${await codeOf(shop, id)} is now shipped!`,
       `Your order ${await codeOf(shop, id)} is now refunded!`,
     ]);
   });
 
-  test('each order goes back to its own status', async () => {
+  test('restores each order’s own status', async () => {
     const second = await placed();
     await shop.write(adminUpdate, { id: second, status: 'in process' }, admin);
     await shop.db.run(sql`delete from notifications`);
@@ -325,14 +328,14 @@ describe('taking back', () => {
     const { body } = await shop.write(adminSetStatuses, { orders }, admin);
     expect((await undo(body.changed)).status).toBe(200);
     expect([(await now()).status, (await now(second)).status]).toEqual(['pending', 'in process']);
-    expect(await told()).toEqual([]);
+    expect(await notifications()).toEqual([]);
     expect((await history()).map(([kind, , to]) => [kind, to]).slice(0, 2)).toEqual([
       ['status', 'pending'],
       ['status', 'shipped'],
     ]);
   });
 
-  test('an order that was delivered keeps the day of its delivery', async () => {
+  test('restores the delivery date', async () => {
     await update({ status: 'delivered' });
     const deliveryDate = '2026-01-02T03:04:05.000Z';
     await shop.db.run(sql`update order_events set at = ${deliveryDate} where to_value = 'delivered'`);
@@ -341,7 +344,7 @@ describe('taking back', () => {
     expect(await now()).toMatchObject({ status: 'delivered', deliveryDate });
   });
 
-  test('comes too late when somebody else has changed the order since', async () => {
+  test('is refused when someone else has changed the order since', async () => {
     const { body } = await shop.write(adminSetStatuses, { orders: [{ id, status: 'shipped' }] }, admin);
     await update({ status: 'delivered' }, other);
     expect((await undo(body.changed)).status).toBe(409);
@@ -349,8 +352,8 @@ describe('taking back', () => {
   });
 });
 
-describe('a delete (SETTLED 37)', () => {
-  test('hides the order from everybody, tells nobody, and can be undone', async () => {
+describe('deleting an order (SETTLED 37)', () => {
+  test('hides it from all users, sends no notification, and can be undone', async () => {
     const { body } = await shop.write(adminRemove, { id }, admin);
     expect(body).toMatchObject({ id, deleted: true });
     expect((await shop.read(one, { id }, shopper)).status).toBe(404);
@@ -363,7 +366,7 @@ describe('a delete (SETTLED 37)', () => {
       status: 'pending',
     });
     expect((await shop.read(one, { id }, shopper)).status).toBe(200);
-    expect(await told()).toEqual([]);
+    expect(await notifications()).toEqual([]);
     expect((await history()).slice(0, 2)).toEqual([
       ['restored', null, null, 'Ben Oak'],
       ['deleted', null, null, 'Ada Lane'],
@@ -375,7 +378,7 @@ describe('a delete (SETTLED 37)', () => {
     ]);
   });
 
-  test('asked for twice is done once', async () => {
+  test('twice is recorded once', async () => {
     await shop.write(adminRemove, { id }, admin);
     expect((await shop.write(adminRemove, { id }, other)).status).toBe(200);
     await shop.write(adminRestore, { id }, admin);

@@ -21,7 +21,7 @@ import {
 import { recordEvent } from './events.ts';
 import { changeStatus } from './status.ts';
 
-/** What administrators do to orders (SPEC L77, L124); each change stands in the order's history and in the audit. */
+/** Administrators' changes of orders (SPEC L77, L124); each is recorded in the order's history and in the audit. */
 export function adminCommands({ mail }: Services): Write[] {
   const update = defineWrite(contract.adminUpdate, {
     who: 'admin',
@@ -34,7 +34,7 @@ export function adminCommands({ mail }: Services): Write[] {
       const newStatus = to !== undefined && to !== toOrderStatus(order.status);
       const newEstimate =
         estimatedDelivery !== undefined && !sameTime(estimatedDelivery, order.estimatedDelivery);
-      // Asked again, or done by somebody else meanwhile: it is as it should be.
+      // A repeated request, or one that someone else already made, is not stale.
       if (newStatus || newEstimate) refuseStale([order], new Map([[id, version]]));
       if (newStatus) await setStatus(tx, order, to, { viewer, mail });
       if (newEstimate) await setEstimate(tx, order, estimatedDelivery, viewer);
@@ -49,10 +49,10 @@ export function adminCommands({ mail }: Services): Write[] {
     result: StatusesSet,
     async handleInTransaction({ tx, viewer }, { orders: wanted, undo = false }) {
       const targets = new Map(wanted.map(({ id, status }) => [id, parseStatus(status)]));
-      const held = await lockOrders(tx, [...targets.keys()]);
-      if (held.filter(({ deleted }) => !deleted).length < targets.size)
+      const locked = await lockOrders(tx, [...targets.keys()]);
+      if (locked.filter(({ deleted }) => !deleted).length < targets.size)
         throw notFound(texts.details.notFound);
-      const changing = held.filter(({ id, status }) => toOrderStatus(status) !== targets.get(id));
+      const changing = locked.filter(({ id, status }) => toOrderStatus(status) !== targets.get(id));
       refuseStale(changing, new Map(wanted.map(({ id, version }) => [id, version])));
       for (const order of changing)
         await setStatus(tx, order, targets.get(order.id)!, { viewer, mail, undo });
@@ -92,7 +92,7 @@ async function setDeleted(
 ): Promise<AdminOrder> {
   const [order] = await lockOrders(tx, [id]);
   if (!order) throw notFound(texts.details.notFound);
-  // Pressed twice, or by two administrators: it is done already.
+  // A repeated request, or one by two administrators, changes nothing.
   if (order.deleted !== deleted) {
     await writeDeleted(tx, id, deleted);
     await recordEvent(tx, actorOf(viewer), { orderId: id, kind: deleted ? 'deleted' : 'restored' });
@@ -109,14 +109,14 @@ async function setDeleted(
   return rowOf(tx, id);
 }
 
-/** @throws Refusal 404 for an order that is unknown or deleted. */
+/** @throws Refusal 404 for an order that is unknown or deleted */
 async function lockExisting(tx: Transaction, id: string): Promise<LockedOrder> {
   const [order] = await lockOrders(tx, [id]);
   if (!order || order.deleted) throw notFound(texts.details.notFound);
   return order;
 }
 
-/** @throws Refusal 409 when one of the orders has changed since the version that was seen; all are named. */
+/** @throws Refusal 409 naming all orders that have changed since the version that was seen */
 function refuseStale(orders: readonly LockedOrder[], seen: ReadonlyMap<string, number | undefined>): void {
   const stale = orders.filter(({ id, version }) => (seen.get(id) ?? version) !== version);
   if (stale.length === 0) return;
@@ -164,7 +164,7 @@ async function rowOf(tx: Transaction, id: string): Promise<AdminOrder> {
   return row!;
 }
 
-/** @throws Refusal 400 for a word that is no status. */
+/** @throws Refusal 400 for an unknown status */
 function parseStatus(text: string): OrderStatus {
   const status = toOrderStatus(text);
   if (!status) throw invalid(texts.refusals.statusUnknown, { status: texts.refusals.statusUnknown });

@@ -5,12 +5,12 @@ import type { Dashboard } from '../admin-contract.ts';
 import type { SalesFigures } from '../dashboard.ts';
 import { ORDER_STATUSES } from '../rules.ts';
 
-/** Lines that are folded by one statement. */
+/** Log rows that one statement rolls up. */
 const BATCH_SIZE = 5_000;
-/** Best sellers that are looked at, so that one which was just cancelled makes room for the next. */
+/** Best sellers considered, so that the next product moves up when a recent sale was cancelled. */
 const CANDIDATES = 50;
 
-/** The job that folds what orders have changed into the sums (`0061_order_tallies.sql`). */
+/** Job that rolls up logged changes of orders into the counters (`0061_order_tallies.sql`). */
 export function rollUpCounters(db: Database): Job {
   return {
     name: 'orders.fold-tallies',
@@ -25,7 +25,7 @@ export function rollUpCounters(db: Database): Job {
   };
 }
 
-/** The quarters of an hour since a time with what was ordered in them, those not folded yet too. */
+/** Figures per quarter of an hour since a time, including log rows not rolled up yet. */
 const quarterHours = (since: string) => sql`
   select quarter, orders, cancelled, sales, revenue_cents from order_tallies where quarter >= ${since}::timestamptz
   union all
@@ -33,18 +33,18 @@ const quarterHours = (since: string) => sql`
          case when is_sale(status, null) then orders else 0 end, case when is_sale(status, null) then cents else 0 end
   from order_tally_log where quarter >= ${since}::timestamptz`;
 
-/** The figures of each span from one border to the next; borders are times in rising order. */
-export async function figuresBetween(db: Queryable, borders: readonly string[]): Promise<SalesFigures[]> {
+/** Figures of each interval between two consecutive boundaries (ascending times). */
+export async function figuresBetween(db: Queryable, boundaries: readonly string[]): Promise<SalesFigures[]> {
   const rows = await db.many<SalesFigures & { span: number }>(sql`
-    select width_bucket(quarter, ${borders}::timestamptz[]) as span, sum(orders) as orders, sum(cancelled) as cancelled,
+    select width_bucket(quarter, ${boundaries}::timestamptz[]) as span, sum(orders) as orders, sum(cancelled) as cancelled,
            sum(sales) as sales, sum(revenue_cents) as "revenueCents"
-    from (${quarterHours(borders[0]!)}) q where quarter < ${borders.at(-1)}::timestamptz group by 1`);
-  const spans = new Map(rows.map(({ span, ...figures }) => [span, figures]));
-  const nothing: SalesFigures = { orders: 0, cancelled: 0, sales: 0, revenueCents: 0 };
-  return borders.slice(1).map((_, at) => spans.get(at + 1) ?? nothing);
+    from (${quarterHours(boundaries[0]!)}) q where quarter < ${boundaries.at(-1)}::timestamptz group by 1`);
+  const intervals = new Map(rows.map(({ span, ...figures }) => [span, figures]));
+  const none: SalesFigures = { orders: 0, cancelled: 0, sales: 0, revenueCents: 0 };
+  return boundaries.slice(1).map((_, index) => intervals.get(index + 1) ?? none);
 }
 
-/** How many orders stand in each status, in the order of the statuses; others that there are come after them. */
+/** Number of orders per status, in display order; unknown statuses come last. */
 export async function ordersByStatus(db: Queryable): Promise<Dashboard['byStatus']> {
   const rows = await db.many<{ status: string; orders: number }>(sql`
     select status, sum(orders) as orders from (
@@ -55,7 +55,7 @@ export async function ordersByStatus(db: Queryable): Promise<Dashboard['byStatus
   return [...ORDER_STATUSES.map((status) => ({ status, orders: count.get(status) ?? 0 })), ...others];
 }
 
-/** The products of which most pieces were sold in the last thirty days. */
+/** The products with the highest quantity sold in the last thirty days. */
 export function bestSellers(db: Queryable, limit: number): Promise<{ productId: string; pieces: number }[]> {
   return db.many(sql`
     with recent as (
@@ -70,7 +70,7 @@ export function bestSellers(db: Queryable, limit: number): Promise<{ productId: 
     order by pieces desc, product_id limit ${limit}`);
 }
 
-/** The newest orders, each with the picture of its first item. */
+/** The newest orders, each with the image of its first item. */
 export function newestOrders(db: Queryable, limit: number): Promise<Dashboard['newest']> {
   return db.many(sql`
     select id, code, status, item_count as "itemCount", total_cents as "totalCents", created_at as "createdAt",

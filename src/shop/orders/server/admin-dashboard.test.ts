@@ -29,7 +29,7 @@ beforeEach(async () => {
 const NOON = '2026-11-20T12:00:00Z';
 const today = new Date().toISOString().slice(0, 10);
 
-/** An order as a table row; placed at noon of 20 November 2026 unless told. */
+/** Inserts an order row; placed at noon on 20 November 2026 by default. */
 async function order(
   facts: { at?: string; status?: string; cents?: number; product?: string; pieces?: number } = {},
 ) {
@@ -53,11 +53,11 @@ const inStatus = ({ byStatus }: Dashboard) =>
   Object.fromEntries(
     byStatus.filter(({ orders }) => orders > 0).map(({ status, orders }) => [status, orders]),
   );
-const fold = () => rollUpCounters(shop.db).run({});
-/** Before and after the sums have been folded it must be the same. */
-async function bothWays(check: () => Promise<void>) {
+const rollUp = () => rollUpCounters(shop.db).run({});
+/** Runs a check before and after the rollup. */
+async function beforeAndAfterRollup(check: () => Promise<void>) {
   await check();
-  await fold();
+  await rollUp();
   expect(
     await shop.db.many(sql`select 1 from order_tally_log union all select 1 from product_sale_log`),
   ).toEqual([]);
@@ -67,7 +67,7 @@ async function bothWays(check: () => Promise<void>) {
   await check();
 }
 
-test('a visitor and a shopper see nothing of it; nonsense is refused', async () => {
+test('refuses visitors, shoppers and invalid parameters', async () => {
   const params = { day: today, zone: 'UTC' };
   expect((await shop.read(dashboard, params)).status).toBe(401);
   expect((await shop.read(dashboard, params, await shop.addUser())).status).toBe(403);
@@ -81,7 +81,7 @@ test('a visitor and a shopper see nothing of it; nonsense is refused', async () 
     expect((await shop.read(dashboard, { ...params, ...bad }, admin)).status).toBe(400);
 });
 
-test('without any order there are thirty days of nothing', async () => {
+test('returns thirty empty days without orders', async () => {
   const { days, byStatus, bestSellers, newest, weekAgoCents } = await look();
   expect(days).toHaveLength(30);
   expect([days[0]!.day, days.at(-1)!.day]).toEqual(['2026-10-22', '2026-11-20']);
@@ -98,7 +98,7 @@ test('without any order there are thirty days of nothing', async () => {
 });
 
 describe('figures of a day', () => {
-  test('count every order; cancelled and refunded ones are no sales', async () => {
+  test('count every order; cancelled and refunded ones are not sales', async () => {
     for (const [status, cents] of [
       ['pending', 100],
       ['delivered', 250],
@@ -106,27 +106,27 @@ describe('figures of a day', () => {
       ['refunded', 999],
     ] as const)
       await order({ status, cents });
-    await bothWays(async () => {
+    await beforeAndAfterRollup(async () => {
       const board = await look();
       expect(dayOf(board)).toEqual([4, 1, 2, 350]);
       expect(inStatus(board)).toEqual({ pending: 1, delivered: 1, cancelled: 1, refunded: 1 });
     });
   });
 
-  test('follow each change of status, a delete and its undo, and a row that is gone', async () => {
+  test('follow status changes, a soft delete and its undo, and a deleted row', async () => {
     const id = await order({ cents: 700 });
     const other = await order({ cents: 50 });
-    await fold();
+    await rollUp();
     await shop.write(adminUpdate, { id, status: 'shipped' }, admin);
     expect(dayOf(await look())).toEqual([2, 0, 2, 750]);
     await shop.write(adminUpdate, { id, status: 'cancelled' }, admin);
     expect(dayOf(await look())).toEqual([2, 1, 1, 50]);
     await shop.write(adminUpdate, { id, status: 'pending', estimatedDelivery: NOON }, admin);
     await shop.write(adminRemove, { id: other }, admin);
-    await bothWays(async () => expect(dayOf(await look())).toEqual([1, 0, 1, 700]));
+    await beforeAndAfterRollup(async () => expect(dayOf(await look())).toEqual([1, 0, 1, 700]));
     await shop.write(adminRestore, { id: other }, admin);
     await shop.db.transaction((tx) => tx.run(sql`delete from orders where id = ${id}`));
-    await bothWays(async () => {
+    await beforeAndAfterRollup(async () => {
       expect(dayOf(await look())).toEqual([1, 0, 1, 50]);
       expect(inStatus(await look())).toEqual({ pending: 1 });
     });
@@ -141,60 +141,60 @@ describe('figures of a day', () => {
     ['2026-11-19T11:00:00Z', 'Pacific/Auckland', '2026-11-20'],
     // The clocks went back on the first of November: a day of 25 hours.
     ['2026-11-02T04:45:00Z', 'America/New_York', '2026-11-01'],
-  ])('an order of %s falls in %s on %s', async (at, zone, day) => {
+  ])('count an order of %s in %s on %s', async (at, zone, day) => {
     await order({ at });
     const board = await look('2026-11-20', zone);
     expect(board.days.filter(({ orders }) => orders > 0).map((one) => one.day)).toEqual([day]);
   });
 
-  test('an order that is older or newer than the thirty days is left out', async () => {
+  test('exclude orders outside the thirty days', async () => {
     await order({ at: '2026-10-21T23:59:59Z' });
     await order({ at: '2026-11-21T00:00:00Z' });
     expect((await look()).days.every(({ orders }) => orders === 0)).toBe(true);
   });
 
-  test('are compared with the same weekday a week before, until the same time', async () => {
+  test('are compared with the same weekday a week earlier, up to the same time', async () => {
     const ago = (days: number, minutes = 0) =>
       new Date(Date.now() - days * 86_400_000 - minutes * 60_000).toISOString();
     const weekAgo = ago(7).slice(0, 10);
     await order({ at: `${weekAgo}T00:00:00Z`, cents: 400 });
     await order({ at: ago(6, -40), cents: 9_000 });
-    // Counted by quarters of an hour, the one that has begun included.
+    // Counted by quarters of an hour, including the current one.
     expect((await look(ago(0).slice(0, 10))).weekAgoCents).toBe(400);
-    // A day that is over is compared with a whole day.
+    // A past day is compared with a whole day.
     await order({ at: `${ago(8).slice(0, 10)}T23:50:00Z`, cents: 600 });
     expect((await look(ago(1).slice(0, 10))).weekAgoCents).toBe(600);
   });
 });
 
-describe('products', () => {
-  test('sell best by pieces in the last thirty days, cancelled orders apart', async () => {
+describe('product rankings', () => {
+  test('rank best sellers by quantity in the last thirty days, without cancelled orders', async () => {
     const now = new Date().toISOString();
     await order({ at: now, product: mug, pieces: 3 });
     const big = await order({ at: now, product: pan, pieces: 7 });
     await order({ at: new Date(Date.now() - 31 * 86_400_000).toISOString(), product: mug, pieces: 50 });
     await order({ at: now, product: 'gone', pieces: 1 });
     const best = async () => (await look()).bestSellers.map(({ title, pieces }) => [title, pieces]);
-    await bothWays(async () =>
+    await beforeAndAfterRollup(async () =>
       expect(await best()).toEqual([
         ['Pan', 7],
         ['Mug', 3],
       ]),
     );
     await shop.write(adminUpdate, { id: big, status: 'cancelled' }, admin);
-    await bothWays(async () => expect(await best()).toEqual([['Mug', 3]]));
+    await beforeAndAfterRollup(async () => expect(await best()).toEqual([['Mug', 3]]));
   });
 
-  test('no longer count when their day is over', async () => {
+  test('drop sales older than thirty days', async () => {
     await order({ at: new Date().toISOString(), product: mug, pieces: 3 });
-    await fold();
+    await rollUp();
     await shop.db.run(sql`update product_sales_by_day set day = day - 30`);
-    await fold();
+    await rollUp();
     await shop.db.transaction((tx) => tx.run(sql`update products set updated_at = now() where id = ${pan}`));
     expect((await look()).bestSellers).toEqual([]);
   });
 
-  test('are liked least by their weighted rating; the unrated are no part of it', async () => {
+  test('rank the lowest rated by weighted rating, without unrated products', async () => {
     const { lowestRated } = await look();
     expect(lowestRated.map(({ title, rate, count }) => [title, rate, count])).toEqual([
       ['Pan', 1.5, 40],
@@ -204,14 +204,14 @@ describe('products', () => {
   });
 });
 
-test('knows whether anything is for sale; products that were taken off the shelf do not count', async () => {
+test('reports whether products are for sale, without deleted ones', async () => {
   expect((await look()).hasProducts).toBe(true);
   await shop.db.transaction((tx) => tx.run(sql`update products set deleted_at = now()`));
   expect((await look()).hasProducts).toBe(false);
   await shop.db.transaction((tx) => tx.run(sql`update products set deleted_at = null`));
 });
 
-test('an order whose items another tool wrote oddly is taken all the same', async () => {
+test('accepts orders with malformed items from other tools', async () => {
   for (const items of ['{}', '[1, null, {"quantity": "many"}]', '[{"productId": "p", "quantity": -1}]'])
     await shop.db.transaction((tx) =>
       tx.run(sql`
@@ -221,7 +221,7 @@ test('an order whose items another tool wrote oddly is taken all the same', asyn
   expect(inStatus(await look())).toEqual({ pending: 3 });
 });
 
-test('summing up anew from the orders gives the same', async () => {
+test('recounting from the orders gives the same figures', async () => {
   const now = new Date().toISOString();
   for (const status of ['pending', 'cancelled', 'refunded', 'shipped'])
     await order({ at: now, status, pieces: 2, cents: 123 });
@@ -232,16 +232,16 @@ test('summing up anew from the orders gives the same', async () => {
   expect(await look(today)).toEqual(before);
 });
 
-test('two that fold at once, beside orders coming in, count each order once', async () => {
+test('concurrent rollups and new orders count each order once', async () => {
   await Promise.all([
     ...Array.from({ length: 40 }, () => order({ cents: 10 })),
-    ...Array.from({ length: 5 }, fold),
+    ...Array.from({ length: 5 }, rollUp),
   ]);
-  await Promise.all([fold(), fold()]);
+  await Promise.all([rollUp(), rollUp()]);
   expect(dayOf(await look())).toEqual([40, 0, 40, 400]);
 });
 
-test('it is live: new orders are told of, at most once in two seconds', async () => {
+test('updates live subscribers, at most every two seconds', async () => {
   const board = await shop.subscribe(dashboard, { day: '2026-11-20', zone: 'UTC' }, admin);
   const first = await board.until(() => true);
   expect(dayOf(first)[0]).toBe(0);

@@ -8,17 +8,17 @@ import { Dashboard, DashboardParams } from '../admin-schemas.ts';
 import { addDays, DASHBOARD_DAYS, daysEndingWith } from '../dashboard.ts';
 import { bestSellers, figuresBetween, newestOrders, ordersByStatus } from './admin-counters.ts';
 
-/** However many orders come in, the dashboard is read again at most so often (ms). */
-const INTERVAL_MS = 2_000;
-const PRODUCTS = 5;
-const NEWEST = 8;
+/** Minimum time between two live reads of the dashboard, in ms. */
+const MIN_INTERVAL_MS = 2_000;
+const MAX_PRODUCTS = 5;
+const MAX_NEWEST = 8;
 const WEEK_MS = 7 * 24 * 60 * 60 * 1000;
 
 export const dashboard = defineRead(contract.dashboard, {
   audience: 'admin',
   params: DashboardParams,
   result: Dashboard,
-  interval: INTERVAL_MS,
+  interval: MIN_INTERVAL_MS,
   dependsOn: () => ['orders', 'products'],
   async run(db, { day, zone }) {
     const [days, weekAgoCents, byStatus, best, worst, newest, isStocked] = await Promise.all([
@@ -26,8 +26,8 @@ export const dashboard = defineRead(contract.dashboard, {
       revenueAWeekAgo(db, day, zone),
       ordersByStatus(db),
       findBestSellers(db),
-      lowestRated(db, PRODUCTS),
-      newestOrders(db, NEWEST),
+      lowestRated(db, MAX_PRODUCTS),
+      newestOrders(db, MAX_NEWEST),
       hasProducts(db),
     ]);
     return {
@@ -42,27 +42,27 @@ export const dashboard = defineRead(contract.dashboard, {
   },
 });
 
-/** When a day begins in a zone (ISO, UTC). */
+/** Start of a day in a time zone (ISO, UTC). */
 const startOfDay = (day: string, zone: string) => localInputToIso(`${day}T00:00`, zone)!;
 
 async function figuresByDay(db: Queryable, day: string, zone: string): Promise<Dashboard['days']> {
   const days = daysEndingWith(day, DASHBOARD_DAYS);
-  const borders = [...days, addDays(day, 1)].map((one) => startOfDay(one, zone));
-  const figures = await figuresBetween(db, borders);
-  return days.map((one, at) => ({ day: one, ...figures[at]! }));
+  const boundaries = [...days, addDays(day, 1)].map((date) => startOfDay(date, zone));
+  const figures = await figuresBetween(db, boundaries);
+  return days.map((date, index) => ({ day: date, ...figures[index]! }));
 }
 
 async function revenueAWeekAgo(db: Queryable, day: string, zone: string): Promise<number> {
-  const begin = startOfDay(addDays(day, -7), zone);
+  const start = startOfDay(addDays(day, -7), zone);
   const sameTime = new Date(Date.now() - WEEK_MS).toISOString();
   const end = [sameTime, startOfDay(addDays(day, -6), zone)].toSorted()[0]!;
-  if (end <= begin) return 0;
-  const [figures] = await figuresBetween(db, [begin, end]);
+  if (end <= start) return 0;
+  const [figures] = await figuresBetween(db, [start, end]);
   return figures!.revenueCents;
 }
 
 async function findBestSellers(db: Queryable): Promise<Dashboard['bestSellers']> {
-  const best = await bestSellers(db, PRODUCTS);
+  const best = await bestSellers(db, MAX_PRODUCTS);
   const products = await findProducts(
     db,
     best.map(({ productId }) => productId),

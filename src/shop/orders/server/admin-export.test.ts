@@ -43,7 +43,7 @@ const download = async (query = '') => {
   };
 };
 
-test('a row for each item, newest order first, with what belongs to the order on each', async () => {
+test('writes one row per item with the order’s data, newest order first', async () => {
   const { rows, headers } = await download();
   expect(headers['content-type']).toBe('text/csv; charset=utf-8');
   expect(headers['content-disposition']).toMatch(/^attachment; filename="orders-\d{4}-\d\d-\d\d\.csv"$/);
@@ -71,22 +71,22 @@ test('a row for each item, newest order first, with what belongs to the order on
   });
 });
 
-test('no cell is run by a spreadsheet', async () => {
+test('escapes formula cells', async () => {
   const { rows } = await download();
   expect(rows[1]!.Title).toBe(`'=HYPERLINK("https://evil.test")`);
 });
 
-test('only what the screen shows: status and search', async () => {
+test('applies the status filter and the search', async () => {
   const shipped = await codeOf(shop, first);
   expect((await download('?status=shipped')).rows.map((row) => row['Order ID'])).toEqual([shipped, shipped]);
   expect((await download(`?search=${second.slice(-8)}`)).rows.map((row) => row['Order ID'])).toEqual([
     await codeOf(shop, second),
   ]);
-  expect((await download('?search=nobody')).rows).toEqual([]);
+  expect((await download('?search=unknown')).rows).toEqual([]);
   expect((await download('?status=lost')).statusCode).toBe(400);
 });
 
-test('many orders are all there, once each', async () => {
+test('exports many orders exactly once each', async () => {
   await shop.db.run(sql`
     insert into orders (id, items, item_count, quantity, total_cents)
     select '01810000-0000-7000-8000-' || lpad(to_hex(n), 12, '0'),
@@ -100,9 +100,9 @@ test('many orders are all there, once each', async () => {
 test.each([
   ['the role', () => sql`update users set role = 'user' where id = ${admin.userId}`],
   ['the session', () => sql`delete from identity.session where user_id = ${admin.userId}`],
-])('whoever loses %s meanwhile gets no more of it, and no whole file', async (_, end) => {
+])('aborts the download when the administrator loses %s', async (_, end) => {
   admin = await shop.addUser({ role: 'admin' });
-  // More than fits into what lies between the shop and a reader who stands still.
+  // More than fits into the buffers between the server and a client that has stopped reading.
   await shop.db.run(sql`
     insert into orders (id, items, item_count, quantity, total_cents, ship_to_address)
     select '01820000-0000-7000-8000-' || lpad(to_hex(n), 12, '0'), '[]', 1, 1, 5, repeat('far away ', 1000)
@@ -119,6 +119,6 @@ test.each([
     for await (const chunk of reply) bytes += (chunk as Buffer).length;
   };
   await expect(read()).rejects.toThrow('aborted');
-  // 36 MB would be all of it; what was on its way already still arrives.
+  // The whole file would be 36 MB; buffered data still arrives.
   expect(bytes).toBeLessThan(18_000_000);
 });

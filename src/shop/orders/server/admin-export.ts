@@ -12,7 +12,7 @@ import { AdminFilterParams } from '../admin-schemas.ts';
 import type { OrderItem } from '../contract.ts';
 import { type OrderFilter, resolveFilter, selectOrders } from './admin-search.ts';
 
-/** Orders that are read at a time: the file is written as it is read, so its size does not matter. */
+/** Orders per query: the file is streamed, so memory does not depend on its size. */
 const BATCH_SIZE = 500;
 
 interface ExportedOrder {
@@ -30,7 +30,7 @@ interface ExportedOrder {
   items: OrderItem[];
 }
 
-/** The columns of the orders' CSV and what stands in them: times are ISO in UTC, amounts dollars without a sign. */
+/** CSV columns and their values: times are ISO in UTC, amounts are dollars without a currency symbol. */
 const columns: Readonly<Record<string, (order: ExportedOrder, item: OrderItem | undefined) => string>> = {
   'Order ID': ({ code }) => code,
   Created: ({ createdAt }) => createdAt,
@@ -50,24 +50,24 @@ const columns: Readonly<Record<string, (order: ExportedOrder, item: OrderItem | 
 };
 
 /**
- * The orders of a filter and search as CSV (RFC 4180), one row for each item, newest first; times are UTC. Whoever reads
- * it slowly is asked again who they are: the file breaks off once they are no administrator.
+ * Streams the orders of a filter and search as CSV (RFC 4180), one row per item, newest first. Authorizes again before
+ * each batch: the download aborts when the viewer is no longer an administrator.
  */
 export function registerExport(app: FastifyInstance, authenticate: RequestAuth, { db }: Services): void {
   app.get(
     EXPORT_PATH,
     { schema: { hide: true }, config: { operation: 'orders.export', who: 'admin' } },
     async (request, reply) => {
-      const mayStill = () => authenticate(request, 'admin');
-      await mayStill();
-      const asked = parseInput(AdminFilterParams, request.query);
-      const { filter } = await resolveFilter(db, asked);
+      const reauthorize = () => authenticate(request, 'admin');
+      await reauthorize();
+      const params = parseInput(AdminFilterParams, request.query);
+      const { filter } = await resolveFilter(db, params);
       const day = new Date().toISOString().slice(0, 10);
       return reply
         .header('cache-control', 'no-store')
         .header('content-disposition', `attachment; filename="orders-${day}.csv"`)
         .type('text/csv; charset=utf-8')
-        .send(Readable.from(csvChunks(db, filter, mayStill)));
+        .send(Readable.from(csvChunks(db, filter, reauthorize)));
     },
   );
 }
@@ -75,12 +75,12 @@ export function registerExport(app: FastifyInstance, authenticate: RequestAuth, 
 async function* csvChunks(
   db: Queryable,
   filter: OrderFilter,
-  mayStill: () => Promise<unknown>,
+  reauthorize: () => Promise<unknown>,
 ): AsyncGenerator<string> {
   yield CSV_BOM + csvLine(Object.keys(columns));
   let olderThan: string | undefined;
   for (;;) {
-    await mayStill();
+    await reauthorize();
     const orders = await readOrders(db, filter, olderThan);
     yield orders.flatMap(rowsOf).map(csvLine).join('');
     if (orders.length < BATCH_SIZE) return;

@@ -16,21 +16,21 @@ import { texts } from '../texts.ts';
 import { resolveFilter } from './admin-search.ts';
 import { countOrders, findAllEvents, findOrderContents, findOrders, findRows } from './admin-tables.ts';
 
-/** However many orders come in, a list is read again at most so often (ms). */
-const LIST_INTERVAL_MS = 200;
-/** New orders are counted up to here. */
+/** Minimum time between two live reads of a list, in ms. */
+const MIN_INTERVAL_MS = 200;
+/** Maximum count of new orders. */
 const MAX_NEWER_COUNT = 100;
 
 export const adminList = defineRead(contract.adminList, {
   audience: 'admin',
   params: AdminListParams,
   result: AdminOrderPage,
-  interval: LIST_INTERVAL_MS,
+  interval: MIN_INTERVAL_MS,
   dependsOn: () => ['orders', 'order_events', 'users'],
   async run(db, { status = 'all', search = '', after, before }) {
     const { filter, tooMany } = await resolveFilter(db, { status, search });
     const backwards = before !== undefined;
-    // One more than is shown tells whether another page follows.
+    // Reads one more than is shown to find out whether another page follows.
     const found = await findOrders(db, filter, {
       olderThan: backwards ? undefined : after,
       newerThan: before,
@@ -51,7 +51,7 @@ export const adminRows = defineRead(contract.adminRows, {
   audience: 'admin',
   params: AdminRowsParams,
   result: AdminOrderRows,
-  interval: LIST_INTERVAL_MS,
+  interval: MIN_INTERVAL_MS,
   dependsOn: ({ ids }) => [
     'users',
     ...ids.split(',').flatMap((id) => [`orders:${id}`, `order_events:${id}`]),
@@ -63,7 +63,7 @@ export const adminNewer = defineRead(contract.adminNewer, {
   audience: 'admin',
   params: NewerParams,
   result: NewerOrders,
-  interval: LIST_INTERVAL_MS,
+  interval: MIN_INTERVAL_MS,
   dependsOn: () => ['orders', 'order_events', 'users'],
   async run(db, { status = 'all', search = '', than }) {
     const { filter } = await resolveFilter(db, { status, search });

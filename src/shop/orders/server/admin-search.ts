@@ -3,14 +3,14 @@ import { empty, join, raw, type Sql, sql } from '../../../server/storage/sql.ts'
 import { normalizeOrderCode } from '../code.ts';
 import type { AdminFilter } from '../rules.ts';
 
-/** What narrows the orders: a status, the beginning of a code, the beginning or end of an id, and the people found. */
+/** Filter of orders: a status, the beginning of a code, the beginning or end of an id, and the matching users. */
 export interface OrderFilter {
   status: AdminFilter;
   /** Undefined without a search. */
-  found: { codePart: string | undefined; idPart: string | undefined; people: string[] } | undefined;
+  found: { codePart: string | undefined; idPart: string | undefined; userIds: string[] } | undefined;
 }
 
-/** A stretch of the orders from newest to oldest, or with `newest` false from oldest to newest. */
+/** A range of orders by id, newest first or oldest first. */
 export interface OrderRange {
   olderThan?: string | undefined;
   newerThan?: string | undefined;
@@ -18,79 +18,82 @@ export interface OrderRange {
   limit: number;
 }
 
-/** People of whom the orders are looked at; a search that finds more says so. */
+/** Maximum users whose orders are searched; a search that matches more reports it. */
 const MAX_USERS = 200;
 const MAX_TERMS = 6;
-/** Shorter ones would find too much: a part of an id has at least so many signs. */
+/** Parts of codes and ids have at least 4 characters: shorter ones would match too many orders. */
 const CODE_PART = /^[0-9A-HJKMNP-TV-Z]{4,10}$/;
 const ID_PART = /^[0-9a-f][0-9a-f-]{3,35}$/;
 
 /**
- * Finds whom a search means (a whole e-mail its owner alone, else everybody whose name or e-mail has its words), so that the orders themselves are read through their indexes only: two statements,
- * whatever the number of orders. `tooMany`: more people match than are looked at.
+ * Finds the users that match a search: the owner of a complete email address, else all users whose name or email
+ * contains every term. The orders are then read through indexes only: two statements, whatever the number of orders.
+ * `tooMany`: more users match than are searched.
  */
 export async function resolveFilter(
   db: Queryable,
   { status, search }: { status: AdminFilter; search: string },
 ): Promise<{ filter: OrderFilter; tooMany: boolean }> {
-  const words = search
+  const terms = search
     .toLowerCase()
     .split(/\s+/)
-    .filter((word) => word !== '')
+    .filter((term) => term !== '')
     .slice(0, MAX_TERMS);
-  if (words.length === 0) return { filter: { status, found: undefined }, tooMany: false };
+  if (terms.length === 0) return { filter: { status, found: undefined }, tooMany: false };
   const rows = await db.many<{ id: string }>(sql`
     with owner as materialized (select id from identity.user where email = ${search.trim().toLowerCase()})
     select id from owner
     union all
     (select id from users
      where not exists (select from owner)
-       and ((${join(words.map(matchesTerm), ' and ')}) or id = ${search.toLowerCase()})
+       and ((${join(terms.map(matchesTerm), ' and ')}) or id = ${search.toLowerCase()})
      order by id limit ${MAX_USERS + 1})`);
-  const people = rows.slice(0, MAX_USERS).map(({ id }) => id);
+  const userIds = rows.slice(0, MAX_USERS).map(({ id }) => id);
   const code = normalizeOrderCode(search);
   const codePart = CODE_PART.test(code) ? code : undefined;
-  const idPart = words.length === 1 && ID_PART.test(words[0]!) ? words[0]! : undefined;
-  return { filter: { status, found: { codePart, idPart, people } }, tooMany: rows.length > MAX_USERS };
+  const idPart = terms.length === 1 && ID_PART.test(terms[0]!) ? terms[0]! : undefined;
+  return { filter: { status, found: { codePart, idPart, userIds } }, tooMany: rows.length > MAX_USERS };
 }
 
-/** A word anywhere in name or e-mail; one too short for that begins a word of them. */
-function matchesTerm(word: string): Sql {
-  const safe = word.replace(/[\\%_]/g, '\\$&');
-  if (word.length >= 3) return sql`(name ilike ${`%${safe}%`} or email ilike ${`%${safe}%`})`;
-  return sql`(name ilike ${`${safe}%`} or name ilike ${`% ${safe}%`} or email ilike ${`${safe}%`})`;
+/** Matches a term anywhere in name or email; a term of 1 or 2 characters only at the beginning of a word. */
+function matchesTerm(term: string): Sql {
+  const escaped = term.replace(/[\\%_]/g, '\\$&');
+  if (term.length >= 3) return sql`(name ilike ${`%${escaped}%`} or email ilike ${`%${escaped}%`})`;
+  return sql`(name ilike ${`${escaped}%`} or name ilike ${`% ${escaped}%`} or email ilike ${`${escaped}%`})`;
 }
 
-/** The orders of a stretch, whole, as something to select from. */
-export function selectOrders(filter: OrderFilter, stretch: OrderRange): Sql {
+/** A subquery with all columns of the orders of a range. */
+export function selectOrders(filter: OrderFilter, range: OrderRange): Sql {
   if (filter.found)
-    return sql`(select * from orders where id = any(array(${selectOrderIds(filter, stretch)})))`;
-  // One walk reads fewer pages than to find ids first, and then each order by its id.
-  const { within, end } = rangeClauses(filter, stretch);
+    return sql`(select * from orders where id = any(array(${selectOrderIds(filter, range)})))`;
+  // One index scan reads fewer pages than finding ids first and then each order by its id.
+  const { within, end } = rangeClauses(filter, range);
   return sql`(select * from orders where ${within} ${end})`;
 }
 
-/** A statement that answers the ids of the orders in a stretch; never more than its limit, each by an index. */
-export function selectOrderIds(filter: OrderFilter, stretch: OrderRange): Sql {
-  const { within, end } = rangeClauses(filter, stretch);
+/** A statement that selects the ids of a range, at most its limit, each through an index. */
+export function selectOrderIds(filter: OrderFilter, range: OrderRange): Sql {
+  const { within, end } = rangeClauses(filter, range);
   const { found } = filter;
-  const some = (condition: Sql) => sql`(select id from orders where ${within} and ${condition} ${end})`;
+  const matching = (condition: Sql) => sql`(select id from orders where ${within} and ${condition} ${end})`;
   if (!found) return sql`select id from orders where ${within} ${end}`;
-  const { codePart, idPart, people } = found;
-  const ofPerson = (condition: Sql) => sql`(
-    select o.id from unnest(${people}::text[]) as person
-    cross join lateral ${some(sql`user_id = person and ${condition}`)} o)`;
+  const { codePart, idPart, userIds } = found;
+  const ofUsers = (condition: Sql) => sql`(
+    select o.id from unnest(${userIds}::text[]) as matched_user
+    cross join lateral ${matching(sql`user_id = matched_user and ${condition}`)} o)`;
   const sources = [
-    // Two halves, because each has an index that is sorted by person and id.
-    ofPerson(sql`hidden_by_owner_at is null`),
-    ofPerson(sql`hidden_by_owner_at is not null`),
-    // Z is the alphabet's last letter; the column compares bytes.
-    ...(codePart === undefined ? [] : [some(sql`code between ${codePart} and ${codePart.padEnd(10, 'Z')}`)]),
+    // Two parts, because each has an index sorted by user and id.
+    ofUsers(sql`hidden_by_owner_at is null`),
+    ofUsers(sql`hidden_by_owner_at is not null`),
+    // Z is the last letter of the alphabet; the column compares bytes.
+    ...(codePart === undefined
+      ? []
+      : [matching(sql`code between ${codePart} and ${codePart.padEnd(10, 'Z')}`)]),
     ...(idPart === undefined
       ? []
       : [
-          some(sql`id between ${padId(idPart, '0')} and ${padId(idPart, 'f')}`),
-          // Found before it is sorted: else all orders are walked in their order for the one that fits.
+          matching(sql`id between ${padId(idPart, '0')} and ${padId(idPart, 'f')}`),
+          // Materialized: otherwise the planner scans all orders in id order.
           sql`(with ending as materialized (select id from orders where ${within} and ${endsWith(idPart)})
                select id from ending ${end})`,
         ]),
@@ -98,19 +101,19 @@ export function selectOrderIds(filter: OrderFilter, stretch: OrderRange): Sql {
   return sql`select id from (${join(sources, ' union ')}) matches ${end}`;
 }
 
-/** As a range, because a plan that is kept for all parameters cannot turn `like` into one. */
+/** A range condition: a generic plan cannot turn `like` into an index range. */
 function endsWith(part: string): Sql {
   const reversed = [...part].reverse().join('');
   return sql`reverse(id) ~>=~ ${reversed} and reverse(id) ~<~ ${`${reversed}~`}`;
 }
 
-/** The first or last id that begins with this part, as ids are laid out: a range that every collation agrees on. */
+/** The smallest or largest id with this prefix, in UUID layout: a range that is the same in every collation. */
 function padId(part: string, digit: '0' | 'f'): string {
   const layout = '00000000-0000-0000-0000-000000000000'.replaceAll('0', digit);
   return part + layout.slice(part.length);
 }
 
-/** What all orders of a stretch have in common, and where it ends. */
+/** Conditions, order and limit of a range. */
 function rangeClauses(
   { status }: Pick<OrderFilter, 'status'>,
   { olderThan, newerThan, newestFirst, limit }: OrderRange,

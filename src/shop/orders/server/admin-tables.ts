@@ -21,7 +21,7 @@ const rows = sql`
           'actorName', e."actorName", 'actorRole', e."actorRole")
    from (${events} where e.order_id = o.id order by e.id desc limit 1) e) as latest`;
 
-/** Orders as rows of the back office, newest first. */
+/** Orders as rows of the admin list, newest first. */
 async function selectRows(db: Queryable, orders: Sql): Promise<AdminOrder[]> {
   const found = await db.many<AdminOrder>(sql`
     select ${rows} from ${orders} o left join users u on u.id = o.user_id order by o.id desc`);
@@ -31,14 +31,14 @@ async function selectRows(db: Queryable, orders: Sql): Promise<AdminOrder[]> {
   }));
 }
 
-/** Times inside JSON come as PostgreSQL writes them. */
+/** Converts a time from PostgreSQL's JSON format to ISO. */
 const toIso = (time: string) => new Date(time).toISOString();
 
-/** A stretch of the orders that match, newest first whichever way it was read. */
-export const findOrders = (db: Queryable, filter: OrderFilter, stretch: OrderRange): Promise<AdminOrder[]> =>
-  selectRows(db, selectOrders(filter, stretch));
+/** The matching orders of a range, always newest first. */
+export const findOrders = (db: Queryable, filter: OrderFilter, range: OrderRange): Promise<AdminOrder[]> =>
+  selectRows(db, selectOrders(filter, range));
 
-/** These orders, deleted ones too; unknown ids are missing. */
+/** These orders, including deleted ones; skips unknown ids. */
 export function findRows(db: Queryable, ids: readonly string[]): Promise<AdminOrder[]> {
   return selectRows(
     db,
@@ -46,15 +46,15 @@ export function findRows(db: Queryable, ids: readonly string[]): Promise<AdminOr
   );
 }
 
-/** How many orders of a stretch match, at most its limit. */
-export async function countOrders(db: Queryable, filter: OrderFilter, stretch: OrderRange): Promise<number> {
+/** Number of matching orders of a range, at most its limit. */
+export async function countOrders(db: Queryable, filter: OrderFilter, range: OrderRange): Promise<number> {
   const row = await db.one<{ number: number }>(
-    sql`select count(*) as number from (${selectOrderIds(filter, stretch)}) counted`,
+    sql`select count(*) as number from (${selectOrderIds(filter, range)}) counted`,
   );
   return row!.number;
 }
 
-/** What only an opened row shows. */
+/** Details of an expanded row. */
 export async function findOrderContents(
   db: Queryable,
   id: string,
@@ -64,24 +64,24 @@ export async function findOrderContents(
     from orders where id = ${id}`);
 }
 
-/** All that happened to an order, newest first. */
+/** History of an order, newest first. */
 export function findAllEvents(db: Queryable, id: string): Promise<AdminEvent[]> {
   return db.many<AdminEvent>(sql`${events} where e.order_id = ${id} order by e.id desc`);
 }
 
-/** An order as it is changed by administrators: deleted ones too. */
+/** An order locked for a change by an administrator; possibly deleted. */
 export interface LockedOrder extends StoredOrder {
   version: number;
   deleted: boolean;
 }
 
-/** Orders held until the transaction ends, after their owners and in one order of ids. */
+/** Locks orders until the transaction ends. Lock order: owners first, then orders by id. */
 export async function lockOrders(tx: Transaction, ids: readonly string[]): Promise<LockedOrder[]> {
-  const wanted = ids.filter((id) => ORDER_ID.test(id));
-  await lockUsers(tx, { ids: await findOwners(tx, wanted) });
+  const validIds = ids.filter((id) => ORDER_ID.test(id));
+  await lockUsers(tx, { ids: await findOwners(tx, validIds) });
   return tx.many<LockedOrder>(sql`
     select ${allColumns}, version, deleted_at is not null as deleted from orders
-    where id = any(${wanted}::text[]) order by id for update`);
+    where id = any(${validIds}::text[]) order by id for update`);
 }
 
 export async function writeEstimate(tx: Transaction, id: string, estimate: string | null): Promise<void> {
@@ -96,7 +96,7 @@ export async function writeDeleted(tx: Transaction, id: string, deleted: boolean
     where id = ${id}`);
 }
 
-/** When the order was last made 'delivered', if it ever was. */
+/** Time of the last change to 'delivered', if any. */
 export async function findLastDelivery(tx: Transaction, id: string): Promise<string | undefined> {
   const row = await tx.one<{ at: string }>(sql`
     select at from order_events where order_id = ${id} and kind = 'status' and to_value = 'delivered'

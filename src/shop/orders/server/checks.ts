@@ -9,36 +9,37 @@ import {
 import { sql } from '../../../server/storage/sql.ts';
 import { ORDER_STATUSES } from '../rules.ts';
 
-const SNAPSHOT =
-  'An order is what was agreed: compare it with its e-mail or a backup, and correct it by hand in the table orders.';
+const FIX_BY_HAND =
+  'Compare the order with its email or a backup, and correct it by hand in the table orders.';
 
 const totals = rowCheck({
   name: 'orders',
-  okMessage: 'Every order costs the sum of its items, and counts them right.',
+  okMessage: 'The total, quantity and item count of every order match its items.',
   violations: sql`
     select o.id from orders o, lateral (
       select coalesce(sum((i->>'priceCents')::bigint * (i->>'quantity')::bigint), 0) as cents,
              coalesce(sum((i->>'quantity')::bigint), 0) as pieces, count(*) as lines
       from jsonb_array_elements(case jsonb_typeof(o.items) when 'array' then o.items else '[]' end) i
     ) s where (o.total_cents, o.quantity, o.item_count) is distinct from (s.cents, s.pieces, s.lines)`,
-  message: (count) => `${counted(count, 'order does', 'orders do')} not agree with the sum of their items`,
-  fix: SNAPSHOT,
+  message: (count) =>
+    `${counted(count, 'order does', 'orders do')} not match the sum of ${count === 1 ? 'its' : 'their'} items`,
+  fix: FIX_BY_HAND,
 });
 
 const statuses = rowCheck({
   name: 'order status',
-  okMessage: 'Every order stands in a status that the shop knows.',
+  okMessage: 'Every order has a valid status.',
   violations: sql`select id from orders where status <> all(${[...ORDER_STATUSES]}::text[])`,
-  message: (count) => `${counted(count, 'order stands', 'orders stand')} in a status that nobody knows`,
-  fix: 'Set another status on the screen Manage Orders.',
+  message: (count) => `${counted(count, 'order has', 'orders have')} an unknown status`,
+  fix: 'Set a valid status on the screen Manage Orders.',
 });
 
 const notified = rowCheck({
-  name: 'order notices',
-  okMessage: 'Every order has been told to its buyer and to the administrators.',
+  name: 'order notifications',
+  okMessage: 'Notifications of every order have been sent to its buyer and the administrators.',
   violations: sql`select id from orders where notified_at is null and created_at < now() - interval '5 minutes'`,
-  message: (count) => `Nobody has been told of ${counted(count, 'order')} for over 5 minutes`,
-  fix: 'An open shop tries again every minute; its log says why that fails (orders.tell-placed).',
+  message: (count) => `Notifications of ${counted(count, 'order')} are more than 5 minutes late`,
+  fix: 'A running shop retries every minute; its log says why sending fails (orders.tell-placed).',
 });
 
 const future = rowCheck({
@@ -46,10 +47,10 @@ const future = rowCheck({
   okMessage: 'No order was placed in the future.',
   violations: sql`select id from orders where created_at > now() + interval '1 minute'`,
   message: (count) => `${counted(count, 'order was', 'orders were')} placed in the future`,
-  fix: 'A clock was wrong: let the machines set their clocks by the network.',
+  fix: 'A system clock was wrong. Synchronize the clocks of all machines (NTP).',
 });
 
-/** Quarters of an hour, statuses and products whose sums are not those of the orders. */
+/** Quarters of an hour, statuses and products whose counters differ from the orders. */
 const wrongTallies = sql`
   select quarter::text as id from (
     select quarter, orders, sales, revenue_cents from order_tallies
@@ -75,28 +76,28 @@ const wrongTallies = sql`
     where is_sale(status, deleted_at) and created_at >= sales_since()::timestamp at time zone 'UTC'
   ) p group by product_id having sum(pieces) <> 0`;
 
-/** The dashboard's sums (migration 0061) beside the orders. */
+/** Compares the dashboard counters (migration 0061) with the orders. */
 const tallies: Check = {
   name: 'sales figures',
   async run(db) {
     const { count } = (await db.one<{ count: number }>(
       sql`select count(*) as count from (${wrongTallies}) wrong_tallies`,
     ))!;
-    if (count === 0) return [ok("The dashboard's figures are those of the orders.")];
+    if (count === 0) return [ok('The dashboard figures match the orders.')];
     return [
       wrong(
-        `${counted(count, 'figure')} of the dashboard ${count === 1 ? 'is' : 'are'} not what the orders add up to.`,
-        `${RECOMPUTE_COMMAND} adds them up anew; orders wait meanwhile (about 3 s for a million).`,
+        `${counted(count, 'dashboard figure')} ${count === 1 ? 'does' : 'do'} not match the orders.`,
+        `${RECOMPUTE_COMMAND} recalculates them; new orders wait until it has finished (about 3 s for a million orders).`,
       ),
     ];
   },
   recompute: {
-    description: "the dashboard's figures are added up anew from the orders",
+    description: 'the dashboard figures are recalculated from the orders',
     run: async (tx) => {
       await tx.one(sql`select recount_orders()`);
     },
   },
 };
 
-/** What doctor looks at in orders. */
+/** The doctor's checks of orders. */
 export const checks: readonly Check[] = [totals, statuses, notified, future, tallies];

@@ -27,24 +27,24 @@ test('the database generates valid codes that differ', async () => {
   const codes = rows.map(({ code }) => code);
   expect(codes.filter((code) => parseOrderCode(code) !== code)).toEqual([]);
   expect(new Set(codes).size).toBe(codes.length);
-  // Every position takes every character: none of the 45 bits is fixed.
+  // Every position has every character: none of the 45 bits is fixed.
   for (let at = 0; at < 10; at++) expect(new Set(codes.map((code) => code[at])).size).toBe(32);
 });
 
-test('checkout answers the code, and everything that is written names it', async () => {
+test('checkout returns the code, and history and notifications contain it', async () => {
   const shown = await fillCart(shop, shopper, [{ id: mug, quantity: 1 }]);
   const { body } = await checkOut(shop, shopper, shown);
   expect(body.code).toBe(await codeOf(shop, body.id));
   expect((await shop.read(mine, {}, shopper)).body.orders[0]).toMatchObject({ id: body.id, code: body.code });
   for (const person of [shopper, admin]) {
-    const [told] = (await shop.read(myNotifications, {}, person)).body.items;
-    expect(told).toMatchObject({ orderId: body.id, orderCode: body.code });
-    expect(told?.message).toContain(` order ${body.code} `);
-    expect(told?.message).not.toContain(body.id);
+    const [notification] = (await shop.read(myNotifications, {}, person)).body.items;
+    expect(notification).toMatchObject({ orderId: body.id, orderCode: body.code });
+    expect(notification?.message).toContain(` order ${body.code} `);
+    expect(notification?.message).not.toContain(body.id);
   }
 });
 
-test('an order is found by its code as somebody types it, and by its id as in old addresses', async () => {
+test('finds an order by its code as typed, and by its id as in old URLs', async () => {
   const id = await order();
   const code = await codeOf(shop, id);
   const typed = `${code.slice(0, 5)}-${code.slice(5)}`
@@ -67,7 +67,7 @@ test('an order is found by its code as somebody types it, and by its id as in ol
   expect(kinds.map(({ kind }) => kind)).toEqual(['placed', 'status', 'deleted by owner']);
 });
 
-test('a foreign, an unknown and a mistyped code get the same answer', async () => {
+test('returns the same response for another user’s, an unknown and a mistyped code', async () => {
   const stranger = await shop.addUser();
   const id = await order();
   const code = await codeOf(shop, id);
@@ -87,7 +87,7 @@ test('a foreign, an unknown and a mistyped code get the same answer', async () =
   }
 });
 
-test('a page opened by its code is live', async () => {
+test('updates a page opened by its code', async () => {
   const id = await order();
   const page = await shop.subscribe(one, { id: await codeOf(shop, id) }, shopper);
   await page.until(({ status }) => status === 'pending');
@@ -97,7 +97,7 @@ test('a page opened by its code is live', async () => {
   page.close();
 });
 
-test('a code that is taken is replaced inside the transaction', async () => {
+test('replaces a taken code within the transaction', async () => {
   const taken = await codeOf(shop, await order());
   await shop.db.run(sql`create sequence code_attempts`);
   await shop.db.pool.query(`
@@ -126,10 +126,10 @@ test('a code that is taken is replaced inside the transaction', async () => {
   }
 });
 
-test('a message from before shows the code instead of the id', async () => {
+test('shows the code in earlier notifications that contain the id', async () => {
   const id = await order();
   await shop.db.run(sql`
     update notifications set message = ${`Your order ${id} is now pending!`} where order_id = ${id} and user_id = ${shopper.userId}`);
-  const [told] = (await shop.read(myNotifications, {}, shopper)).body.items;
-  expect(told?.message).toBe(`Your order ${await codeOf(shop, id)} is now pending!`);
+  const [notification] = (await shop.read(myNotifications, {}, shopper)).body.items;
+  expect(notification?.message).toBe(`Your order ${await codeOf(shop, id)} is now pending!`);
 });

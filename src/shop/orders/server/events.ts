@@ -2,7 +2,7 @@ import type { Transaction } from '../../../server/storage/database.ts';
 import { newId } from '../../../server/storage/ids.ts';
 import { sql } from '../../../server/storage/sql.ts';
 
-/** Who changes an order; nobody known once the account is deleted. */
+/** Who changes an order; `userId` is null once the account is deleted. */
 export interface OrderActor {
   userId: string | null;
   role: 'user' | 'admin';
@@ -16,7 +16,7 @@ export interface OrderEventRow {
   to?: string | null;
 }
 
-/** Writes down who changed what of an order, inside the transaction that changes it (SETTLED 35). Answers its id. */
+/** Records a change of an order in the transaction that makes it (SETTLED 35). Returns the event's id. */
 export async function recordEvent(
   tx: Transaction,
   { userId, role }: OrderActor,
@@ -29,7 +29,7 @@ export async function recordEvent(
   return id;
 }
 
-/** When an order's status was last changed, with all digits, and from what; `id` is the event's. */
+/** The last status change of an order: event id, previous status, and time with full precision. */
 export async function lastStatusChange(
   tx: Transaction,
   orderId: string,

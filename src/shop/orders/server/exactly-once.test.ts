@@ -11,7 +11,7 @@ let shop: TestShop;
 const prices = [1, 99, 1_999, 123_456, 999_999_999];
 let ids: string[];
 beforeAll(async () => {
-  // One person orders all random carts, and all come from one address.
+  // One user orders all random carts, and all requests come from one address.
   shop = await testShop({}, { ordersPerAccount: 1_000, ordersPerNetwork: 1_000 });
   ids = await stock(
     shop.db,
@@ -22,7 +22,7 @@ afterAll(() => shop.close());
 
 const count = async (of: ReturnType<typeof sql>) => (await shop.db.one<{ number: number }>(of))!.number;
 
-test('50 carts, each ordered ten times at once, make exactly 50 orders with equal answers (G4)', async () => {
+test('50 carts, each ordered ten times at once, make exactly 50 orders with identical responses (G4)', async () => {
   await shop.addUser({ role: 'admin' });
   const before = await count(sql`select count(*) as number from notifications`);
   const carts = 50;
@@ -32,7 +32,7 @@ test('50 carts, each ordered ten times at once, make exactly 50 orders with equa
         const person = await shop.addUser();
         const shown = await fillCart(shop, person, [{ id: ids[n % 4]!, quantity: 3 }]);
         const key = uniqueKey();
-        // Half of the carts are pressed in ten tabs with keys of their own, half are one request sent ten times.
+        // Half of the carts are ordered in ten tabs with separate keys, half by one request repeated ten times.
         const replies = await Promise.all(
           Array.from({ length: 10 }, () => checkOut(shop, person, shown, n % 2 === 0 ? key : uniqueKey())),
         );
@@ -54,7 +54,7 @@ test('50 carts, each ordered ten times at once, make exactly 50 orders with equa
   expect((await count(sql`select count(*) as number from notifications`)) - before).toBe(carts * 2);
 }, 60_000);
 
-test('a save and an order at once: the order is of the cart that was shown, or there is none', async () => {
+test('a concurrent save and order either place the displayed cart or no order', async () => {
   for (let round = 0; round < 15; round++) {
     const person = await shop.addUser();
     const shown = await fillCart(shop, person, [{ id: ids[2]!, quantity: 1 }]);
@@ -69,7 +69,7 @@ test('a save and an order at once: the order is of the cart that was shown, or t
   }
 });
 
-test('random carts cost exactly what a reference in whole big numbers says (G6)', async () => {
+test('totals of random carts equal a BigInt reference (G6)', async () => {
   const line = fc.record({
     at: fc.integer({ min: 0, max: prices.length - 1 }),
     quantity: fc.integer({ min: 1, max: MAX_QUANTITY }),

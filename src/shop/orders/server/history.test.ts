@@ -28,7 +28,7 @@ const historyOf = async (person: TestUser, params = {}) => {
   return { ...body, orders: body.orders.map(({ id }) => id) };
 };
 
-test('visitors see no orders', async () => {
+test('refuses visitors', async () => {
   const id = await order();
   expect((await shop.read(mine, {})).status).toBe(401);
   expect((await shop.read(one, { id })).status).toBe(401);
@@ -38,7 +38,7 @@ test('visitors see no orders', async () => {
 });
 
 test.each(['', 'unknown', 'a\0b', "' or 1=1 --", '0'.repeat(200), '..%2f..', '💥'])(
-  'an order named %j is not found',
+  'returns 404 for the id %j',
   async (id) => {
     if (id === '') return expect((await shop.read(one, { id: ' ' }, shopper)).status).toBe(404);
     for (const reply of [
@@ -50,7 +50,7 @@ test.each(['', 'unknown', 'a\0b', "' or 1=1 --", '0'.repeat(200), '..%2f..', '�
   },
 );
 
-test('somebody else’s order is unknown, byte for byte, to every operation; nothing happens to it', async () => {
+test('responds to another user’s order exactly as to an unknown one, and changes nothing', async () => {
   const id = await order();
   const calls = [
     (of: string) => shop.read(one, { id: of }, stranger),
@@ -69,7 +69,7 @@ test('somebody else’s order is unknown, byte for byte, to every operation; not
   expect(await historyOf(stranger)).toMatchObject({ orders: [], total: 0 });
 });
 
-test('an administrator sees any order, but it is not theirs to cancel or delete here', async () => {
+test('shows any order to an administrator, without cancelling or deleting', async () => {
   const id = await order();
   expect((await shop.read(one, { id }, admin)).body).toMatchObject({ id, own: false });
   expect((await shop.read(products, { id }, admin)).status).toBe(404);
@@ -84,7 +84,7 @@ test.each([{ status: 'shipped' }, { status: 'Pending' }, { page: 0 }, { page: 't
   },
 );
 
-test('the history is newest first, five a page; a page past the end is the last (SETTLED 39)', async () => {
+test('pages the history by five, newest first; past the end returns the last page (SETTLED 39)', async () => {
   expect(await historyOf(shopper)).toEqual({ orders: [], page: 1, pages: 1, total: 0 });
   const ids: string[] = [];
   for (let n = 0; n < 7; n++) ids.unshift(await order());
@@ -94,7 +94,7 @@ test('the history is newest first, five a page; a page past the end is the last 
   expect(await historyOf(shopper, { page: 999 })).toEqual(last);
 });
 
-test('each of the six filters shows its own; shipped ones show under All only (SETTLED 34)', async () => {
+test('filters by status; shipped orders appear under All only (SETTLED 34)', async () => {
   const ids: Record<string, string> = {};
   for (const status of ['pending', 'in process', 'shipped', 'delivered', 'cancelled', 'refunded']) {
     ids[status] = await order();
@@ -106,7 +106,7 @@ test('each of the six filters shows its own; shipped ones show under All only (S
   expect((await historyOf(shopper)).orders).toContain(ids.shipped);
 });
 
-test('history and details are live: a change of status shows without asking again', async () => {
+test('updates history and details live', async () => {
   const id = await order();
   const history = await shop.subscribe(mine, {}, shopper);
   const details = await shop.subscribe(one, { id }, shopper);
@@ -119,7 +119,7 @@ test('history and details are live: a change of status shows without asking agai
   details.close();
 });
 
-test('what an order’s products are today, for buying again', async () => {
+test('returns the current products of an order, for Buy again', async () => {
   const [pen, cup] = (await stock(shop.db, [
     { title: 'Pen', priceCents: 300 },
     { title: 'Cup', priceCents: 900 },

@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-/** Registers with an address of somebody else; the answer's cookie is the attacker's session. */
+/** Registers with another person's address; the response's cookie is the attacker's session. */
 async function register(email: string, name: string): Promise<TestUser> {
   const reply = await shop.write(account.register, {
     name,
@@ -35,7 +35,7 @@ async function register(email: string, name: string): Promise<TestUser> {
 
 const mailsTo = async (email: string) =>
   (await outbox(shop.dataDir).list(100)).filter(({ to }) => to.includes(email)).reverse();
-/** Until every mail that was queued has been sent or dropped. */
+/** Waits until every queued email has been sent or dropped. */
 const allSent = () =>
   expect
     .poll(
@@ -47,7 +47,7 @@ const allSent = () =>
     )
     .toEqual([]);
 
-it('sends an address that nobody has confirmed one fixed confirmation, however many orders are placed', async () => {
+it('sends an unconfirmed address one fixed confirmation, however many orders are placed', async () => {
   const email = 'third-person@people.test';
   const attacker = await register(email, HOSTILE);
   for (let n = 0; n < 10; n++) {
@@ -60,7 +60,7 @@ it('sends an address that nobody has confirmed one fixed confirmation, however m
   expect(mails[0]!.text).not.toMatch(/evil|LOCKED/);
 });
 
-it('writes no link from a name or an address into any mail, to a confirmed address either', async () => {
+it('writes no link from a name or a postal address into any email', async () => {
   const buyer = await register('buyer@people.test', HOSTILE);
   await shop.db.run(sql`update identity.user set email_verified = true where id = ${buyer.userId}`);
   const id = await placeOrder(shop, buyer, [{ id: mug, quantity: 1 }]);
@@ -74,7 +74,7 @@ it('writes no link from a name or an address into any mail, to a confirmed addre
   }
 });
 
-it('drops order mails that were queued before the address lost its confirmation', async () => {
+it('drops order emails queued before the address lost its confirmation', async () => {
   const buyer = await register('left@people.test', 'Robin Fern');
   await shop.db.run(sql`update identity.user set email_verified = true where id = ${buyer.userId}`);
   await fillCart(shop, buyer, [{ id: mug, quantity: 1 }]);

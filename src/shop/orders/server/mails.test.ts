@@ -23,21 +23,21 @@ beforeEach(async () => {
   shopper = await shop.addUser();
   id = await placeOrder(shop, shopper, [{ id: mug, quantity: 1 }]);
   await expect.poll(subjects, { timeout: 5_000 }).toEqual([`Your order ${await codeOf(shop, id)}`]);
-  await expect.poll(waiting).toEqual([]);
+  await expect.poll(queued).toEqual([]);
 });
 
-/** What the shopper was mailed, oldest first. */
+/** Emails to the shopper, oldest first. */
 const mails = async () =>
   (await outbox(shop.dataDir).list(100)).filter(({ to }) => to.includes(shopper.email)).reverse();
 const subjects = async () => (await mails()).map(({ subject }) => subject);
-const waiting = () =>
+const queued = () =>
   shop.db.many<{ seconds: number }>(sql`
     select extract(epoch from run_at - now())::float as seconds from graphile_worker.jobs
     where task_identifier = 'mail.send' order by run_at`);
-/** Lets the time pass for which mails wait. */
-async function later(): Promise<void> {
+/** Lets the delay of queued emails pass. */
+async function passDelay(): Promise<void> {
   await makeJobsDue(shop.db, 'orders.status-mail:');
-  await expect.poll(waiting, { timeout: 5_000 }).toEqual([]);
+  await expect.poll(queued, { timeout: 5_000 }).toEqual([]);
 }
 const set = async (status: string) =>
   (await shop.write(adminSetStatuses, { orders: [{ id, status }] }, admin)).body.changed;
@@ -51,46 +51,46 @@ const undo = (changed: { id: string; from: string; version: number }[]) =>
     admin,
   );
 
-test('a change of status waits a little, then its buyer is mailed, in the order of the changes', async () => {
+test('emails status changes to the buyer after a delay, in order', async () => {
   await shop.write(adminUpdate, { id, status: 'in process' }, admin);
-  const [{ seconds } = { seconds: 0 }] = await waiting();
+  const [{ seconds } = { seconds: 0 }] = await queued();
   expect(seconds).toBeGreaterThan(8);
   expect(seconds).toBeLessThanOrEqual(15);
   await shop.write(cancel, { id }, shopper);
   expect(await subjects()).toEqual([`Your order ${await codeOf(shop, id)}`]);
-  await later();
+  await passDelay();
   expect(await subjects()).toEqual([
     `Your order ${await codeOf(shop, id)}`,
     `Your order ${await codeOf(shop, id)}: In Process`,
     `Your order ${await codeOf(shop, id)}: Cancelled`,
   ]);
   for (const { text } of await mails())
-    expect(text).toContain(`Follow it here: ${ORIGIN}/orders/${await codeOf(shop, id)}\n`);
+    expect(text).toContain(`Track it here: ${ORIGIN}/orders/${await codeOf(shop, id)}\n`);
 });
 
-test('what is taken back before it is mailed is not mailed, and neither is the way back', async () => {
+test('sends no email for a change that is undone before the delay ends', async () => {
   const changed = await set('shipped');
-  expect(await waiting()).toHaveLength(1);
+  expect(await queued()).toHaveLength(1);
   expect((await undo(changed)).status).toBe(200);
-  expect(await waiting()).toEqual([]);
+  expect(await queued()).toEqual([]);
   expect(await subjects()).toEqual([`Your order ${await codeOf(shop, id)}`]);
 });
 
-test('only the change that is taken back is withdrawn, not those before it', async () => {
+test('retracts only the email of the undone change', async () => {
   await set('in process');
   await undo(await set('shipped'));
-  await later();
+  await passDelay();
   expect(await subjects()).toEqual([
     `Your order ${await codeOf(shop, id)}`,
     `Your order ${await codeOf(shop, id)}: In Process`,
   ]);
 });
 
-test('what has been mailed is put right by another mail', async () => {
+test('sends a second email when the first change was already emailed', async () => {
   const changed = await set('shipped');
-  await later();
+  await passDelay();
   await undo(changed);
-  await later();
+  await passDelay();
   expect(await subjects()).toEqual([
     `Your order ${await codeOf(shop, id)}`,
     `Your order ${await codeOf(shop, id)}: Shipped`,
@@ -98,13 +98,13 @@ test('what has been mailed is put right by another mail', async () => {
   ]);
 });
 
-test('a shopper who has read the notification and was not mailed yet is not mailed of the way back', async () => {
+test('sends no email about the undo to a shopper who has read the notification but got no email', async () => {
   const changed = await set('shipped');
   await shop.db.run(sql`update notifications set read = true where user_id = ${shopper.userId}`);
   await undo(changed);
-  expect(await waiting()).toEqual([]);
-  const told = await shop.db.many<{ message: string }>(
+  expect(await queued()).toEqual([]);
+  const notifications = await shop.db.many<{ message: string }>(
     sql`select message from notifications where user_id = ${shopper.userId} order by id desc limit 1`,
   );
-  expect(told).toEqual([{ message: `Your order ${await codeOf(shop, id)} is now pending!` }]);
+  expect(notifications).toEqual([{ message: `Your order ${await codeOf(shop, id)} is now pending!` }]);
 });

@@ -12,7 +12,7 @@ import { texts as german } from '../texts.de.ts';
 import { texts } from '../texts.ts';
 
 const inGerman = new Intl.NumberFormat('de-DE', { style: 'currency', currency: 'USD' });
-/** What e-mails are written with, by the language of their reader. */
+/** Texts and formats of emails, by language of the recipient. */
 const mailLocales = {
   en: { statuses: texts.statuses, mails: mailTexts, amount: formatCents },
   de: {
@@ -32,7 +32,7 @@ interface MailedOrder {
   totalCents: number;
 }
 
-/** Writes the e-mail about a new order down, for a buyer who wants such e-mails. */
+/** Queues the email about a new order, if the buyer wants such emails. */
 export async function queuePlacedMail(
   tx: Queryable,
   mail: MailService,
@@ -41,8 +41,8 @@ export async function queuePlacedMail(
     mailTo?: EmailRecipient | null;
   },
 ): Promise<void> {
-  const { mailTo: known, userId } = order;
-  const to = known === undefined && userId ? await orderEmailRecipient(tx, userId) : known;
+  const { mailTo, userId } = order;
+  const to = mailTo === undefined && userId ? await orderEmailRecipient(tx, userId) : mailTo;
   if (!to) return;
   const { mails, amount } = mailLocale(to.language);
   const lines = order.items.map(({ title, quantity, priceCents }) =>
@@ -60,13 +60,13 @@ export async function queuePlacedMail(
 }
 
 /**
- * A change of status waits so long before it is mailed, in ms: longer than the message stays on the screen that offers
- * to undo it, so that a slip of the hand is not mailed at all.
+ * Delay of emails about a status change, in ms: longer than the toast that offers Undo, so that an accidental change
+ * sends no email.
  */
 const STATUS_MAIL_DELAY_MS = 15_000;
 const statusMailKey = (event: string) => `orders.status-mail:${event}`;
 
-/** Writes the e-mail about a change of status down; `event` is the change's entry in the history. */
+/** Queues the email about a status change; `event`: the id of its history entry. */
 export async function queueStatusMail(
   tx: Queryable,
   mail: MailService,
@@ -76,32 +76,32 @@ export async function queueStatusMail(
   const to = userId && (await orderEmailRecipient(tx, userId));
   if (!to) return;
   const { mails, statuses } = mailLocale(to.language);
-  const word = statuses[status];
+  const label = statuses[status];
   const text = mails.status({
     name: greetingName(to.name),
     id: code,
-    status: word,
+    status: label,
     link: orderLink(mail, code),
   });
   await mail.queue(
     tx,
-    { to: to.email, subject: mails.statusSubject(code, word), text },
+    { to: to.email, subject: mails.statusSubject(code, label), text },
     { key: statusMailKey(event), sendAt: new Date(Date.now() + STATUS_MAIL_DELAY_MS) },
   );
 }
 
-/** Takes back the e-mail about a change of status. False when it may have left, or none was written. */
+/** Retracts the email about a status change. False when it may have been sent, or none was queued. */
 export const retractStatusMail = (tx: Queryable, mail: MailService, event: string) =>
   mail.withdraw(tx, statusMailKey(event));
 
-/** A new order as administrators read of it in an email. */
+/** A new order as reported to administrators by email. */
 export interface NewOrder {
   code: string;
   quantity: number;
   totalCents: number;
 }
 
-/** Writes the email about new orders to an administrator; `count` is the number of all of them. */
+/** Queues the email about new orders to an administrator; `count`: total, including unlisted ones. */
 export async function queueNewOrdersMail(
   tx: Queryable,
   mail: MailService,

@@ -16,9 +16,9 @@ beforeEach(async () => {
   admin = await shop.addUser({ role: 'admin', name: 'Ada' });
 });
 
-const want = (person: TestUser, newOrderEmails: boolean) =>
+const setEnabled = (person: TestUser, newOrderEmails: boolean) =>
   shop.write(updateProfile, { name: person.name, address: '1 Test Street', newOrderEmails }, person);
-/** Orders placed this many seconds ago. */
+/** Inserts orders placed this many seconds ago. */
 const orders = (count: number, secondsAgo = 30) =>
   shop.db.run(sql`
     insert into orders (id, items, item_count, quantity, total_cents, created_at)
@@ -34,19 +34,19 @@ const mailsTo = async ({ email }: TestUser) => {
     .toEqual([]);
   return (await outbox(shop.dataDir).list(100)).filter(({ to }) => to.includes(email)).reverse();
 };
-/** The report that was sent last lies this long back. */
+/** Sets the age of the last report. */
 const age = (person: TestUser, minutes: number) =>
   shop.db.run(sql`
     update users set new_orders_mailed_at = now() - make_interval(mins => ${minutes}) where id = ${person.userId}`);
-/** Switched on this long ago. */
-const wantedFor = async (person: TestUser, seconds: number) => {
-  expect((await want(person, true)).status).toBe(200);
+/** Enables reports as of this long ago. */
+const enabledFor = async (person: TestUser, seconds: number) => {
+  expect((await setEnabled(person, true)).status).toBe(200);
   await shop.db.run(sql`
     update users set new_orders_reported_until = now() - make_interval(secs => ${seconds}) where id = ${person.userId}`);
 };
 
-it('reports a flood of orders in one email, and the next ones a quarter of an hour later', async () => {
-  await wantedFor(admin, 60);
+it('reports a flood of orders in one email, and later orders after 15 minutes', async () => {
+  await enabledFor(admin, 60);
   await orders(25);
   await Promise.all([report(), report(), report()]);
   const [first, ...others] = await mailsTo(admin);
@@ -65,10 +65,10 @@ it('reports a flood of orders in one email, and the next ones a quarter of an ho
   expect((await mailsTo(admin)).map(({ subject }) => subject)).toEqual(['25 new orders', 'New order']);
 });
 
-it('reports only orders placed since it was switched on, to those who want it', async () => {
+it('reports only orders placed since it was enabled, to administrators who enabled it', async () => {
   const silent = await shop.addUser({ role: 'admin' });
   await orders(1);
-  expect((await want(admin, true)).status).toBe(200);
+  expect((await setEnabled(admin, true)).status).toBe(200);
   await report();
   expect(await mailsTo(admin)).toEqual([]);
   expect(await mailsTo(silent)).toEqual([]);
@@ -76,9 +76,9 @@ it('reports only orders placed since it was switched on, to those who want it', 
 
 it.each([
   ['an unconfirmed address', sql`update identity.user set email_verified = false where id = `],
-  ['somebody who is no administrator any more', sql`update users set role = 'user' where id = `],
+  ['a former administrator', sql`update users set role = 'user' where id = `],
 ])('reports nothing to %s', async (_, change) => {
-  await wantedFor(admin, 60);
+  await enabledFor(admin, 60);
   await shop.db.run(sql`${change}${admin.userId}`);
   await orders(1);
   await report();
@@ -86,7 +86,7 @@ it.each([
 });
 
 it('writes German to an administrator who reads German', async () => {
-  await wantedFor(admin, 60);
+  await enabledFor(admin, 60);
   await shop.db.run(sql`update users set language = 'de' where id = ${admin.userId}`);
   await orders(1);
   await report();
@@ -98,5 +98,5 @@ it('writes German to an administrator who reads German', async () => {
 
 it('is for administrators only', async () => {
   const shopper = await shop.addUser();
-  expect((await want(shopper, true)).status).toBe(403);
+  expect((await setEnabled(shopper, true)).status).toBe(403);
 });

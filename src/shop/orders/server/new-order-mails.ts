@@ -5,21 +5,21 @@ import { sql } from '../../../server/storage/sql.ts';
 import { adminsDueForReport, markReported } from '../../account/server/new-order-emails.ts';
 import { type NewOrder, queueNewOrdersMail } from './mails.ts';
 
-/** Shortest time between two reports to one administrator (s): a flood of orders is one mail, not a flood of mail. */
+/** Minimum time between two reports to one administrator, in s: a flood of orders sends one email. */
 const REPORT_INTERVAL_S = 15 * 60;
-/** Orders that one report lists; the rest is a number. */
+/** Maximum orders listed in a report; the rest are only counted. */
 const MAX_LISTED = 20;
 /**
- * Orders younger than this wait for the next report (s). An order carries the time its transaction began, and one that
- * began earlier may commit later: no transaction of the shop runs for longer.
+ * Minimum age of a reported order, in s. `created_at` is the start of the transaction, so an earlier order may commit
+ * later; no transaction runs for longer than this.
  */
 const SETTLED_AFTER_S = 20;
 
 export const NEW_ORDER_MAILS = 'orders.mail-administrators';
 
 /**
- * The job that reports new orders to the administrators who want it: the first within about a minute, later ones in
- * batches.
+ * Job that reports new orders to the administrators who have enabled it: the first within about a minute, later ones
+ * in batches.
  */
 export function newOrderMailsJob({ db, mail }: Services): Job {
   return {
@@ -37,7 +37,7 @@ export function newOrderMailsJob({ db, mail }: Services): Job {
   };
 }
 
-/** The newest orders placed after this moment (UTC ISO), with the number of all of them and the newest one's moment. */
+/** The newest orders placed after a time (ISO, UTC), with their total count and the time of the newest. */
 function ordersSince(
   tx: Transaction,
   since: string,

@@ -16,8 +16,8 @@ beforeAll(async () => {
 afterAll(() => shop.close());
 
 const number = async (of: ReturnType<typeof sql>) => (await shop.db.one<{ number: number }>(of))!.number;
-/** The shop's own job, run at once; its worker may be at it too. */
-const tellOwed = () =>
+/** Runs the shop's job directly; its worker may run it too. */
+const sendDeferred = () =>
   shop.features
     .flatMap(({ jobs }) => jobs ?? [])
     .find(({ name }) => name === 'orders.tell-placed')!
@@ -33,25 +33,25 @@ test('N orders and C cancels with A administrators make exactly (N + C) x (1 + A
   expect(await number(sql`select count(*) as number from notifications`)).toBe((8 + 5) * (1 + 3));
 });
 
-test('an order stands when nobody can be told; a job tells them later, once', async () => {
+test('places the order when notifications fail; a job sends them later, once', async () => {
   const shopper = await shop.addUser({ name: 'Maya' });
   await shop.db.run(sql`
     alter table notifications add constraint broken check (message not like '%now pending%') not valid`);
   const id = await placeOrder(shop, shopper, [{ id: mug, quantity: 2 }]);
-  const told = () => number(sql`select count(*) as number from notifications where order_id = ${id}`);
-  const owed = () => number(sql`select count(*) as number from orders where notified_at is null`);
+  const sent = () => number(sql`select count(*) as number from notifications where order_id = ${id}`);
+  const pending = () => number(sql`select count(*) as number from orders where notified_at is null`);
   const mails = async () =>
     (await outbox(shop.dataDir).list(100)).filter(({ to }) => to.includes(shopper.email));
-  expect([await told(), await owed(), await mails()]).toEqual([0, 1, []]);
-  await expect(tellOwed()).rejects.toThrow('broken');
-  expect(await told()).toBe(0);
+  expect([await sent(), await pending(), await mails()]).toEqual([0, 1, []]);
+  await expect(sendDeferred()).rejects.toThrow('broken');
+  expect(await sent()).toBe(0);
 
   await shop.db.run(sql`alter table notifications drop constraint broken`);
-  await Promise.all([tellOwed(), tellOwed(), tellOwed()]);
-  await expect.poll(told, { timeout: 5_000 }).toBe(1 + 3);
-  expect(await owed()).toBe(0);
-  await tellOwed();
-  expect(await told()).toBe(1 + 3);
+  await Promise.all([sendDeferred(), sendDeferred(), sendDeferred()]);
+  await expect.poll(sent, { timeout: 5_000 }).toBe(1 + 3);
+  expect(await pending()).toBe(0);
+  await sendDeferred();
+  expect(await sent()).toBe(1 + 3);
   await expect.poll(mails, { timeout: 5_000 }).toEqual([
     expect.objectContaining({
       subject: `Your order ${await codeOf(shop, id)}`,
@@ -60,7 +60,7 @@ test('an order stands when nobody can be told; a job tells them later, once', as
   ]);
 });
 
-test('mails are in the language that their reader signed in with', async () => {
+test('emails use the language of the recipient', async () => {
   const shopper = await shop.addUser({ name: 'Käthe' });
   await shop.write(
     updateProfile,

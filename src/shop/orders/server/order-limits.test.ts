@@ -10,9 +10,9 @@ import { adminRemove } from '../admin-contract.ts';
 import { place, remove } from '../contract.ts';
 
 const TOO_MANY =
-  'Many orders were placed from your account or network in a short time. Your cart is kept; please try again in a few minutes.';
+  'Too many orders were placed from your account or network. Your cart is saved. Please try again in a few minutes.';
 
-/** A shop with these limits, and a function that fills somebody's cart and orders it. */
+/** A shop with these limits, and a function that fills a user's cart and orders it. */
 async function limitedShop(limits: Partial<WriteLimitSettings>) {
   const shop = await testShop({}, { ...limits, trustProxy: ['127.0.0.1'], jobs: false });
   onTestFinished(() => shop.close());
@@ -30,7 +30,7 @@ async function limitedShop(limits: Partial<WriteLimitSettings>) {
 const ordersIn = async (shop: TestShop) =>
   (await shop.db.one<{ number: number }>(sql`select count(*) as number from orders`))!.number;
 
-it('refuses an account one order more than its limit until 10 minutes have passed, and keeps its cart', async () => {
+it('refuses an account one order more than its limit for 10 minutes, and keeps its cart', async () => {
   const { shop, order } = await limitedShop({ ordersPerAccount: 3 });
   const person = await shop.addUser();
   const first = await order(person);
@@ -49,7 +49,7 @@ it('refuses an account one order more than its limit until 10 minutes have passe
   expect(retryAfter).toBeLessThanOrEqual(600);
   expect((await shop.read(myCart, {}, person)).body).toEqual(refused.shown);
   expect(await ordersIn(shop)).toBe(3);
-  // At the limit, too, a key that has made an order answers for that one.
+  // A repeated key returns its order at the limit, too.
   expect((await last.again()).body).toEqual(last.reply.body);
   expect((await order(await shop.addUser())).reply.status).toBe(200);
 
@@ -60,7 +60,7 @@ it('refuses an account one order more than its limit until 10 minutes have passe
   expect((await order(person)).reply.status).toBe(429);
 });
 
-it('counts orders that an administrator deletes or whose owner has deleted them before', async () => {
+it('counts orders that an administrator deletes, also after their owner has deleted them', async () => {
   const { shop, order } = await limitedShop({ ordersPerAccount: 2 });
   const [person, admin] = [await shop.addUser(), await shop.addUser({ role: 'admin' })];
   const { id } = (await order(person)).reply.body;
@@ -75,7 +75,7 @@ it('counts orders that an administrator deletes or whose owner has deleted them 
   expect(await ordersIn(shop)).toBe(2);
 });
 
-it('does not count orders whose time lies ahead because the clock was set back', async () => {
+it('does not count orders with a future time after the clock was set back', async () => {
   const { shop, order } = await limitedShop({ ordersPerAccount: 1 });
   const person = await shop.addUser();
   await order(person);
@@ -84,7 +84,7 @@ it('does not count orders whose time lies ahead because the clock was set back',
   expect((await order(person)).reply.status).toBe(429);
 });
 
-it('refuses a network one order more than its limit, over all accounts; repeated requests never count', async () => {
+it('refuses a network one order more than its limit, across accounts; repeated requests do not count', async () => {
   const { shop, order } = await limitedShop({ ordersPerNetwork: 2 });
   const first = await order(await shop.addUser(), '2001:db8::1');
   expect((await first.again()).body).toEqual(first.reply.body);

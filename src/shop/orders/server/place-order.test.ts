@@ -31,15 +31,15 @@ const ordersOf = async ({ userId }: TestUser) =>
     sql`select count(*) as number from orders where user_id = ${userId}`,
   ))!.number;
 
-/** Nothing was ordered, and the cart is as it was. */
-async function nothingHappened(revision: number) {
+/** Expects no order, no notification and an unchanged cart. */
+async function expectUnchanged(revision: number) {
   expect(await ordersOf(shopper)).toBe(0);
   expect((await shop.read(myCart, {}, shopper)).body.revision).toBe(revision);
-  const told = await shop.db.one(sql`select 1 from notifications where user_id = ${shopper.userId}`);
-  expect(told).toBeUndefined();
+  const notification = await shop.db.one(sql`select 1 from notifications where user_id = ${shopper.userId}`);
+  expect(notification).toBeUndefined();
 }
 
-test('a visitor places no order', async () => {
+test('refuses visitors', async () => {
   const reply = await shop.write(place, { revision: 0, totalCents: 0 }, undefined, {
     'idempotency-key': uniqueKey(),
   });
@@ -52,17 +52,17 @@ test.each([
   ['a short key', 'abc'],
   ['a long key', 'k'.repeat(101)],
   ['a key with blanks', 'some key here'],
-])('an order with %s is refused', async (_, key) => {
+])('refuses an order with %s', async (_, key) => {
   const { revision } = await twoMugs();
   const reply = await send({ revision, totalCents: 2_500 }, key);
   expect(reply.status).toBe(400);
-  await nothingHappened(revision);
+  await expectUnchanged(revision);
 });
 
 test.each([
   ['a price', { priceCents: 1 }],
   ['items', { items: [] }],
-  ['a user id', { userId: 'somebody' }],
+  ['a user id', { userId: 'other-user' }],
   ['a status', { status: 'delivered' }],
   ['an id', { id: 'my-own' }],
   ['a time', { createdAt: '2020-01-01T00:00:00Z' }],
@@ -72,14 +72,14 @@ test.each([
   ['half a cent', { totalCents: 2_500.5 }],
   ['no total', { totalCents: null }],
   ['a revision that is text', { revision: '1' }],
-])('an order with %s is refused and changes nothing', async (_, change) => {
+])('refuses an order with %s and changes nothing', async (_, change) => {
   const { revision } = await twoMugs();
   const reply = await send({ revision, totalCents: 2_500, ...change }, uniqueKey());
   expect(reply.status).toBe(400);
-  await nothingHappened(revision);
+  await expectUnchanged(revision);
 });
 
-test('an empty cart is refused, one that never was too', async () => {
+test('refuses an empty cart and one that never existed', async () => {
   const refusal = async (revision: number) => {
     const { status, body } = await send({ revision, totalCents: 0 }, uniqueKey());
     return [status, body.error?.message];
@@ -91,48 +91,48 @@ test('an empty cart is refused, one that never was too', async () => {
   expect(await ordersOf(shopper)).toBe(0);
 });
 
-test('another total than the catalogue’s is refused, and both are told', async () => {
+test('refuses a wrong total and reports both totals', async () => {
   const { revision } = await twoMugs();
   const reply = await send({ revision, totalCents: 1 }, uniqueKey());
   expect(reply.status).toBe(409);
   expect(reply.body.error).toMatchObject({
     message: FAILED,
-    fields: { total: 'The total was $0.01 and is $25.00 now.' },
+    fields: { total: 'The total changed from $0.01 to $25.00.' },
   });
-  await nothingHappened(revision);
+  await expectUnchanged(revision);
 });
 
-test('a price that has changed since it was shown is refused, never charged', async () => {
+test('refuses a price that has changed since it was shown', async () => {
   const [pen] = (await stock(shop.db, [{ title: 'Pen', priceCents: 300 }])) as [string];
   const shown = await fillCart(shop, shopper, [{ id: pen, quantity: 3 }]);
   await shop.db.run(sql`update products set price_cents = 350 where id = ${pen}`);
   const reply = await checkOut(shop, shopper, shown);
-  expect(reply.body.error?.fields).toEqual({ total: 'The total was $9.00 and is $10.50 now.' });
-  await nothingHappened(shown.revision);
+  expect(reply.body.error?.fields).toEqual({ total: 'The total changed from $9.00 to $10.50.' });
+  await expectUnchanged(shown.revision);
 });
 
-test('another revision than was shown is refused', async () => {
+test('refuses another revision than was shown', async () => {
   const shown = await twoMugs();
   const now = await fillCart(shop, shopper, [{ id: mug, quantity: 2 }]);
   const reply = await checkOut(shop, shopper, shown);
   expect(reply.status).toBe(409);
   expect(reply.body.error).toMatchObject({
     message: FAILED,
-    fields: { cart: 'Your cart has changed meanwhile. Please look at it again.' },
+    fields: { cart: 'Your cart has changed. Please review it.' },
   });
-  await nothingHappened(now.revision);
+  await expectUnchanged(now.revision);
 });
 
-test('a cart whose products have all left the shop is refused', async () => {
+test('refuses a cart without available products', async () => {
   const [pen] = (await stock(shop.db, [{ title: 'Pen' }])) as [string];
   await fillCart(shop, shopper, [{ id: pen, quantity: 1 }]);
   await shop.db.run(sql`update products set deleted_at = now() where id = ${pen}`);
   const shown = (await shop.read(myCart, {}, shopper)).body;
   expect((await checkOut(shop, shopper, shown)).status).toBe(400);
-  await nothingHappened(shown.revision);
+  await expectUnchanged(shown.revision);
 });
 
-test('an order is a snapshot of items, name and address; the cart is empty afterwards', async () => {
+test('stores a snapshot of items, name and address, and empties the cart', async () => {
   const shown = await fillCart(shop, shopper, [
     { id: lamp, quantity: 1 },
     { id: mug, quantity: 2 },
@@ -140,7 +140,7 @@ test('an order is a snapshot of items, name and address; the cart is empty after
   const { status, body } = await checkOut(shop, shopper, shown);
   expect([status, body.totalCents]).toEqual([200, 11_400]);
   await shop.db.run(
-    sql`update users set name = 'Somebody', address = 'Elsewhere' where id = ${shopper.userId}`,
+    sql`update users set name = 'Someone Else', address = 'Elsewhere' where id = ${shopper.userId}`,
   );
   await shop.db.run(sql`update products set title = 'Beaker' where id = ${mug}`);
   expect((await shop.read(one, { id: body.id }, shopper)).body).toEqual({
@@ -168,7 +168,7 @@ test('an order is a snapshot of items, name and address; the cart is empty after
   });
 });
 
-test('what is no longer available is not ordered and not charged', async () => {
+test('neither orders nor charges unavailable products', async () => {
   const [pen] = (await stock(shop.db, [{ title: 'Pen', priceCents: 700 }])) as [string];
   await fillCart(shop, shopper, [
     { id: pen, quantity: 1 },
@@ -182,7 +182,7 @@ test('what is no longer available is not ordered and not charged', async () => {
   expect(items.map(({ title }) => title)).toEqual(['Lamp']);
 });
 
-test('the same key again is the same order, whatever has become of the cart; other content under it 422', async () => {
+test('returns the same order for a repeated key, whatever the cart is now; 422 for other content', async () => {
   const shown = await twoMugs();
   const key = uniqueKey();
   const first = await checkOut(shop, shopper, shown, key);
@@ -197,7 +197,7 @@ test('the same key again is the same order, whatever has become of the cart; oth
   expect((await shop.read(myCart, {}, shopper)).body.lines).toHaveLength(1);
 });
 
-test('a key is looked up, too, where a cart has the revision of an earlier one', async () => {
+test('finds a repeated key when the cart has an earlier revision again', async () => {
   const shown = await twoMugs();
   const key = uniqueKey();
   const first = await checkOut(shop, shopper, shown, key);
@@ -218,9 +218,9 @@ test('a key is looked up, too, where a cart has the revision of an earlier one',
 test.each([
   ['nothing', 0, []],
   ['a wrong total', 1, []],
-  ['a total of before', 2_500, []],
+  ['the previous total', 2_500, []],
   ['a wrong total of a full cart', 1, [1]],
-])('a key that was used is told before all else: the cart of now, and %s', async (_, cents, quantities) => {
+])('reports a reused key before other problems: the current cart and %s', async (_, cents, quantities) => {
   const key = uniqueKey();
   const first = await checkOut(shop, shopper, await twoMugs(), key);
   for (const quantity of quantities) await fillCart(shop, shopper, [{ id: lamp, quantity }]);
@@ -231,14 +231,14 @@ test.each([
   expect(await ordersOf(shopper)).toBe(1);
 });
 
-test('a refused order leaves its key free', async () => {
+test('does not use up the key of a refused order', async () => {
   const { revision } = await twoMugs();
   const key = uniqueKey();
   expect((await send({ revision, totalCents: 1 }, key)).status).toBe(409);
   expect((await send({ revision, totalCents: 2_500 }, key)).status).toBe(200);
 });
 
-test('a key is its owner’s: somebody else’s same key is another order', async () => {
+test('scopes keys to their user: the same key of another user is another order', async () => {
   const other = await shop.addUser();
   const key = uniqueKey();
   const first = await checkOut(shop, shopper, await twoMugs(), key);
@@ -247,7 +247,7 @@ test('a key is its owner’s: somebody else’s same key is another order', asyn
   expect(second.body.id).not.toBe(first.body.id);
 });
 
-test('two devices order one cart at once: the second is told which order was placed', async () => {
+test('names the placed order to the second of two devices that order one cart', async () => {
   const shown = await twoMugs();
   const [first, second] = await Promise.all([checkOut(shop, shopper, shown), checkOut(shop, shopper, shown)]);
   const [placed, refusal] = first.status === 200 ? [first, second] : [second, first];

@@ -34,22 +34,22 @@ interface Buyer {
 
 const { checkout } = cartTexts;
 
-/** Checkout, in one transaction that holds the buyer's cart (SETTLED 33). */
+/** Checkout, in one transaction that locks the buyer's cart (SETTLED 33). */
 export async function placeOrder(
   tx: Transaction,
-  parts: PlaceOrderServices,
+  services: PlaceOrderServices,
   { userId, address, key }: Buyer,
   request: PlaceOrder,
 ): Promise<PlacedOrder> {
   if (!isIdempotencyKey(key)) throw invalid(texts.refusals.keyMissing);
-  // A second request with this key waits here until the first has committed, and its cart is another one then.
+  // A concurrent request with this key waits here for the first one to commit; the cart has changed then.
   const cart = await lockCartForCheckout(tx, userId);
   const lines = orderableLines(cart.lines);
   const refusal = findCartProblem(cart.revision, lines, request);
   if (refusal) {
-    // Whatever is wrong with the cart of now: a key that has made an order answers for that one.
-    const already = await findByKey(tx, userId, key);
-    if (already) return replayedOrder(already, hashRequest(request));
+    // A key that has already placed an order returns that order, whatever the cart is now.
+    const placed = await findByKey(tx, userId, key);
+    if (placed) return replayedOrder(placed, hashRequest(request));
     throw await explainOrderedCart(tx, userId, request, refusal);
   }
   const items = snapshotItems(lines);
@@ -68,18 +68,21 @@ export async function placeOrder(
     key,
     requestHash: hashRequest(request),
   };
-  const inserted = await insertOrReplay(tx, order, parts.limits.ordersPerAccount);
+  const inserted = await insertOrReplay(tx, order, services.limits.ordersPerAccount);
   if ('requestHash' in inserted) return replayedOrder(inserted, hashRequest(request));
-  // After the insertion, which the refusal undoes: a repeated key never counts.
-  parts.limits.consumeOrder(address, checkout.tooMany);
+  // Counted after the insert, which a refusal rolls back: a repeated key never counts.
+  services.limits.consumeOrder(address, checkout.tooMany);
   const { code, createdAt } = inserted;
   await emptyCart(tx, userId, cart);
   try {
-    await tx.savepoint(() => notifyOrderPlaced(tx, parts.mail, { ...order, code }));
+    await tx.savepoint(() => notifyOrderPlaced(tx, services.mail, { ...order, code }));
   } catch (error) {
-    // The order stands (SPEC L136); what is owed is told by a job.
-    parts.log.warn({ order: order.id, message: (error as Error).message }, 'an order could not be told of');
-    await deferNotifications(tx, parts.jobs, order.id);
+    // The order is placed all the same (SPEC L136); a job sends the notifications later.
+    services.log.warn(
+      { order: order.id, message: (error as Error).message },
+      'sending the notifications of an order failed; a job will retry',
+    );
+    await deferNotifications(tx, services.jobs, order.id);
   }
   return { id: order.id, code, totalCents: order.totalCents, createdAt };
 }
@@ -87,7 +90,7 @@ export async function placeOrder(
 type ReplayedOrder = PlacedOrder & { requestHash: string };
 
 /**
- * Inserts the order, or returns the one that its idempotency key has already made. A code that is taken is replaced.
+ * Inserts the order, or returns the one that its idempotency key has already placed. Generates a new code if it is taken.
  * @throws Refusal 429 at the limit of orders per account
  */
 async function insertOrReplay(
@@ -105,7 +108,7 @@ async function insertOrReplay(
   throw new Error('no free order code');
 }
 
-/** 409 when the shop's cart is another one than was shown, 400 when it is empty. */
+/** 409 when the cart differs from what was shown, 400 when it is empty. */
 function findCartProblem(
   revision: number,
   lines: readonly CartLine[],
@@ -121,8 +124,8 @@ function findCartProblem(
 }
 
 /**
- * When another device has just ordered the cart that was shown, the refusal names that order (`fields.order`, a code):
- * the request hash of the newest order covers the cart's revision and total.
+ * Adds the order to the refusal (`fields.order`, a code) when another device has just ordered the displayed cart: the
+ * request hash of the newest order covers the cart's revision and total.
  */
 async function explainOrderedCart(
   tx: Transaction,
@@ -135,7 +138,7 @@ async function explainOrderedCart(
   return conflict(checkout.failed, { cart: checkout.orderedElsewhere, order: newest.code });
 }
 
-/** The snapshot that the order keeps. */
+/** The snapshot of the items that the order stores. */
 function snapshotItems(lines: readonly CartLine[]): OrderItem[] {
   return lines.map(({ id, title, priceCents, image, quantity }) => ({
     productId: id,

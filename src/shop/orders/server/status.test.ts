@@ -29,34 +29,34 @@ const adminSets = (id: string, to: OrderStatus) =>
   shop.db.transaction(async (tx) =>
     changeStatus(tx, (await lockOrder(tx, id, shopper.userId))!, to, { userId: admin.userId, role: 'admin' }),
   );
-const toldAbout = (id: string) =>
+const notificationsOf = (id: string) =>
   shop.db.many<{ whose: string; message: string }>(sql`
     select case when user_id = ${shopper.userId} then 'shopper' else 'admin' end as whose, message
     from notifications where order_id = ${id} order by id`);
 const statusOf = async (id: string) => (await shop.read(one, { id }, shopper)).body.status;
 
 test.each<OrderStatus>(['shipped', 'delivered', 'refunded', 'cancelled'])(
-  'a shopper does not cancel a %s order, and nobody is told',
+  'refuses to cancel a %s order and sends no notification',
   async (status) => {
     const id = await order();
     await adminSets(id, status);
-    const before = await toldAbout(id);
+    const before = await notificationsOf(id);
     const reply = await shop.write(cancel, { id }, shopper);
     expect([reply.status, reply.body.error?.message]).toEqual([409, CANCEL_FAILED]);
     expect(await statusOf(id)).toBe(status);
-    expect(await toldAbout(id)).toEqual(before);
+    expect(await notificationsOf(id)).toEqual(before);
   },
 );
 
 test.each<OrderStatus>(['pending', 'in process'])(
-  'a shopper cancels a %s order: shopper and every administrator are told once',
+  'cancels a %s order and notifies the shopper and every administrator once',
   async (status) => {
     const id = await order();
     await adminSets(id, status);
-    const before = (await toldAbout(id)).length;
+    const before = (await notificationsOf(id)).length;
     const { body } = await shop.write(cancel, { id }, shopper);
     expect(body).toMatchObject({ id, status: 'cancelled', deliveryStatus: 'Pending', deliveryDate: null });
-    const messages = (await toldAbout(id)).slice(before);
+    const messages = (await notificationsOf(id)).slice(before);
     expect(messages.filter(({ whose }) => whose === 'shopper').map(({ message }) => message)).toEqual([
       `Your order ${await codeOf(shop, id)} has been cancelled.`,
     ]);
@@ -68,30 +68,30 @@ test.each<OrderStatus>(['pending', 'in process'])(
   },
 );
 
-test('of ten cancels at once one is carried out, and told once', async () => {
+test('accepts one of ten concurrent cancellations and notifies once', async () => {
   const id = await order();
   const replies = await Promise.all(Array.from({ length: 10 }, () => shop.write(cancel, { id }, shopper)));
   expect(replies.map(({ status }) => status).sort()).toEqual([200, ...Array<number>(9).fill(409)]);
   // Placed and cancelled, each to the shopper and two administrators.
-  expect(await toldAbout(id)).toHaveLength(6);
+  expect(await notificationsOf(id)).toHaveLength(6);
 });
 
-test('cancelling against shipping: whoever is first wins, and the loser changes nothing', async () => {
+test('cancelling and shipping concurrently: the first wins, the other changes nothing', async () => {
   for (let round = 0; round < 20; round++) {
     const id = await order();
     const [cancelled] = await Promise.all([shop.write(cancel, { id }, shopper), adminSets(id, 'shipped')]);
     const { status, events } = (await shop.read(one, { id }, shopper)).body;
-    // An administrator may ship what was cancelled just before; a shopper never cancels what was shipped.
+    // An administrator may ship a cancelled order; a shopper cannot cancel a shipped one.
     expect(status).toBe('shipped');
-    const way = events.map((event) => ('status' in event ? event.status : ''));
-    expect(way).toEqual(
+    const statuses = events.map((event) => ('status' in event ? event.status : ''));
+    expect(statuses).toEqual(
       cancelled.status === 200 ? ['pending', 'cancelled', 'shipped'] : ['pending', 'shipped'],
     );
     if (cancelled.status !== 200) expect(cancelled.body.error?.message).toBe(CANCEL_FAILED);
   }
 });
 
-test('an administrator’s change sets the delivery and tells the shopper; the same again tells nobody', async () => {
+test('an administrator’s change sets the delivery and notifies the shopper; repeating it does not', async () => {
   const id = await order();
   expect(await adminSets(id, 'delivered')).toMatchObject({
     status: 'delivered',
@@ -99,13 +99,13 @@ test('an administrator’s change sets the delivery and tells the shopper; the s
   });
   const { deliveryDate } = (await shop.read(one, { id }, shopper)).body;
   expect(Date.parse(deliveryDate!)).toBeGreaterThan(Date.now() - 10_000);
-  const told = await toldAbout(id);
-  expect(told.at(-1)).toEqual({
+  const sent = await notificationsOf(id);
+  expect(sent.at(-1)).toEqual({
     whose: 'shopper',
     message: `Your order ${await codeOf(shop, id)} is now delivered!`,
   });
   expect(await adminSets(id, 'delivered')).toBeUndefined();
-  expect(await toldAbout(id)).toEqual(told);
+  expect(await notificationsOf(id)).toEqual(sent);
   await adminSets(id, 'pending');
   expect((await shop.read(one, { id }, shopper)).body).toMatchObject({
     deliveryStatus: 'Pending',
@@ -113,10 +113,10 @@ test('an administrator’s change sets the delivery and tells the shopper; the s
   });
 });
 
-test('a deleted order is gone for its shopper and stays, marked, for administrators', async () => {
+test('hides a deleted order from its shopper and marks it for administrators', async () => {
   const id = await order();
   await adminSets(id, 'shipped');
-  const told = (await toldAbout(id)).length;
+  const sent = (await notificationsOf(id)).length;
   expect((await shop.write(remove, { id }, shopper)).body).toEqual({ id });
   expect((await shop.read(one, { id }, shopper)).body.error?.message).toBe('Order not found.');
   expect((await shop.read(mine, {}, shopper)).body.orders).toEqual([]);
@@ -125,17 +125,17 @@ test('a deleted order is gone for its shopper and stays, marked, for administrat
     status: 'shipped',
     deletedByOwner: true,
   });
-  expect(await toldAbout(id)).toHaveLength(told);
-  // Sent again because the answer was lost.
+  expect(await notificationsOf(id)).toHaveLength(sent);
+  // A retry after a lost response.
   expect((await shop.write(remove, { id }, shopper)).status).toBe(200);
 });
 
-test('deleting an open order cancels it first, with the usual notices, once', async () => {
+test('deleting an open order cancels it first, with the usual notifications, once', async () => {
   const id = await order();
   await Promise.all(Array.from({ length: 5 }, () => shop.write(remove, { id }, shopper)));
   expect((await shop.read(one, { id }, admin)).body).toMatchObject({
     status: 'cancelled',
     deletedByOwner: true,
   });
-  expect(await toldAbout(id)).toHaveLength(6);
+  expect(await notificationsOf(id)).toHaveLength(6);
 });

@@ -9,12 +9,12 @@ import { queueStatusMail, retractStatusMail } from './mails.ts';
 import { type StoredOrder, writeStatus } from './tables.ts';
 
 /**
- * Changes the status of an order that is locked (`lockOrder`), with its delivery fields, its event, the notices and the
- * e-mail (SPEC L76-L78). An administrator may set any status, a shopper only cancel an open order. Answers the order as
- * it is now, or undefined when nothing was to be changed or the shopper may not: then nobody is told anything.
+ * Changes the status of a locked order (`lockOrder`) with its delivery fields, event, notifications and email
+ * (SPEC L76-L78). Administrators may set any status, shoppers only cancel an open order. Returns the new order, or
+ * undefined when nothing changes or the shopper may not: then nothing is sent.
  *
- * `undo`: the last change is taken back. What it told and nobody has read yet is withdrawn with it, its e-mail as long
- * as it waits, and a shopper who has read nothing of it is told nothing more (decision 12); the history shows both.
+ * `undo`: reverts the last change. Retracts its unread notifications and its queued email; a shopper who has not read
+ * the notification gets no new one (decision 12). The history shows both changes.
  */
 export async function changeStatus(
   tx: Transaction,
@@ -33,27 +33,28 @@ export async function changeStatus(
   if (!change || !(await writeStatus(tx, order.id, change))) return undefined;
   const { from, status, deliveryStatus, deliveryDate } = change;
   const undone = undo ? await lastChangeFrom(tx, order.id, to) : undefined;
-  const unheard = undone !== undefined && (await retractNotifications(tx, order, undone.at));
-  const unsent = undone !== undefined && mail !== undefined && (await retractStatusMail(tx, mail, undone.id));
+  const wasUnread = undone !== undefined && (await retractNotifications(tx, order, undone.at));
+  const mailRetracted =
+    undone !== undefined && mail !== undefined && (await retractStatusMail(tx, mail, undone.id));
   const event = await recordEvent(tx, actor, { orderId: order.id, kind: 'status', from, to: status });
-  if (!unheard) await notify(tx, order, change);
-  if (mail && !unsent) await queueStatusMail(tx, mail, order, { status, event });
+  if (!wasUnread) await notify(tx, order, change);
+  if (mail && !mailRetracted) await queueStatusMail(tx, mail, order, { status, event });
   return { ...order, status, deliveryStatus, deliveryDate };
 }
 
-/** The order's last change, if it led away from `to`: what going there undoes. */
+/** The order's last status change, if changing to `to` reverts it. */
 async function lastChangeFrom(tx: Transaction, orderId: string, to: OrderStatus) {
   const last = await lastStatusChange(tx, orderId);
   return last && toOrderStatus(last.from) === to ? last : undefined;
 }
 
-/** Takes back what was told of the order at an instant. Answers whether its shopper had not read it. */
+/** Retracts the unread notifications of a change. Returns whether the shopper had not read theirs. */
 async function retractNotifications(
   tx: Transaction,
   { id, userId }: StoredOrder,
-  toldAt: string,
+  changedAt: string,
 ): Promise<boolean> {
-  const unread = await retract(tx, id, toldAt);
+  const unread = await retract(tx, id, changedAt);
   return userId !== null && unread.includes(userId);
 }
 
@@ -63,10 +64,10 @@ async function notify(
   { status, notifications }: StatusChange,
 ): Promise<void> {
   const { id, code, items, userId } = order;
-  const told = { code, items, userId: userId ?? '' };
+  const summary = { code, items, userId: userId ?? '' };
   if (userId && notifications.shopper === 'cancelled')
-    await notifyUser(tx, userId, id, shopperCancelledDraft(told));
+    await notifyUser(tx, userId, id, shopperCancelledDraft(summary));
   if (userId && notifications.shopper === 'statusChanged')
-    await notifyUser(tx, userId, id, shopperStatusDraft(told, status));
-  if (notifications.admins === 'cancelled') await notifyAdmins(tx, id, adminCancelledDraft(told));
+    await notifyUser(tx, userId, id, shopperStatusDraft(summary, status));
+  if (notifications.admins === 'cancelled') await notifyAdmins(tx, id, adminCancelledDraft(summary));
 }

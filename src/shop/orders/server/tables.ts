@@ -7,13 +7,13 @@ import type { ShopperFilter } from '../rules.ts';
 import type { OrderEvent } from '../timeline.ts';
 import type { StatusChange } from '../transitions.ts';
 
-/** Who sees an order: its owner until it was deleted by that owner, and administrators unless they deleted it. */
+/** Viewer of an order: owners do not see orders they deleted; no user sees those deleted by administrators. */
 export interface OrderViewer {
   userId: string;
   role: 'user' | 'admin';
 }
 
-/** An order with what only its own page and its changes need. */
+/** An order with the fields that only its page and its changes need. */
 export interface StoredOrder extends Order {
   shipToName: string;
   shipToAddress: string;
@@ -23,20 +23,20 @@ export interface StoredOrder extends Order {
 const columns = sql`
   id, code, user_id as "userId", items, total_cents as "totalCents", status, created_at as "createdAt",
   delivery_status as "deliveryStatus", delivery_date as "deliveryDate", estimated_delivery as "estimatedDelivery"`;
-/** All of a `StoredOrder`. */
+/** The columns of a `StoredOrder`. */
 export const allColumns = sql`${columns}, ship_to_name as "shipToName", ship_to_address as "shipToAddress",
   hidden_by_owner_at is not null as "hiddenByOwner"`;
 
-/** Ids that PostgreSQL can be asked for: no order has another. */
+/** Format of valid order ids; excludes NUL, which PostgreSQL rejects. */
 export const ORDER_ID = /^[\w-]{1,64}$/;
-/** Selects an order by its code, or by the id that addresses contained before there were codes (SETTLED 47). */
+/** Matches an order by its code, or by its id as in URLs from before codes existed (SETTLED 47). */
 function matchesIdOrCode(idOrCode: string): Sql {
   const code = parseOrderCode(idOrCode);
   return code ? sql`code = ${code}` : sql`id = ${idOrCode}`;
 }
 const visible = sql`deleted_at is null and hidden_by_owner_at is null`;
 
-/** A page of somebody's orders, newest first, and how many there are (SPEC L124). */
+/** A page of a user's orders, newest first (SPEC L124). */
 export async function findHistory(
   db: Queryable,
   userId: string,
@@ -56,7 +56,7 @@ export async function countHistory(db: Queryable, userId: string, filter: Shoppe
 
 const withStatus = (filter: ShopperFilter): Sql => (filter === 'all' ? sql`` : sql`and status = ${filter}`);
 
-/** The order, if it is for these eyes. */
+/** The order, if the viewer may see it. */
 export async function findOrder(
   db: Queryable,
   id: string,
@@ -69,14 +69,14 @@ export async function findOrder(
       and ((user_id = ${userId} and hidden_by_owner_at is null) or ${role} = 'admin')`);
 }
 
-/** All of somebody's orders, newest first. */
+/** All orders of a user, newest first. */
 export function findOrdersOf(db: Queryable, userId: string): Promise<StoredOrder[]> {
   return db.many<StoredOrder>(
     sql`select ${allColumns} from orders where user_id = ${userId} and deleted_at is null order by id desc`,
   );
 }
 
-/** What happened to an order, oldest first, as far as its owner is concerned. */
+/** Events of an order that its owner sees, oldest first. */
 export async function findEvents(db: Queryable, orderId: string): Promise<OrderEvent[]> {
   const rows = await db.many<{
     kind: 'placed' | 'status' | 'estimate';
@@ -90,14 +90,14 @@ export async function findEvents(db: Queryable, orderId: string): Promise<OrderE
   );
 }
 
-/** Who has these orders, for `lockUsers`: they are held before their orders. */
+/** Owners of these orders. Lock order: owners (`lockUsers`) before their orders. */
 export async function findOwners(tx: Transaction, ids: readonly string[]): Promise<string[]> {
   const rows = await tx.many<{ userId: string }>(sql`
     select distinct user_id as "userId" from orders where id = any(${[...ids]}::text[]) and user_id is not null`);
   return rows.map(({ userId }) => userId);
 }
 
-/** An order of this owner, hidden or not, held until the transaction ends. */
+/** Locks an order of this owner, hidden or not, until the transaction ends. */
 export async function lockOrder(
   tx: Transaction,
   id: string,
@@ -109,8 +109,8 @@ export async function lockOrder(
 }
 
 /**
- * Everything of somebody's that may still be cancelled, held until the transaction ends; also what an administrator has
- * deleted, who may bring it back.
+ * Locks a user's cancellable orders until the transaction ends, including those deleted by an administrator, which may
+ * be restored.
  */
 export function lockOpenOrders(
   tx: Transaction,
@@ -123,7 +123,7 @@ export function lockOpenOrders(
     order by id for update`);
 }
 
-/** Writes a change of status if the order still is what the change starts from. */
+/** Writes a status change if the order still has the status it starts from; returns whether it did. */
 export async function writeStatus(tx: Transaction, id: string, change: StatusChange): Promise<boolean> {
   const { from, status, deliveryStatus, deliveryDate } = change;
   const written = await tx.run(sql`
@@ -139,7 +139,7 @@ export async function hideFromOwner(tx: Transaction, id: string): Promise<void> 
   );
 }
 
-/** A new order's row. */
+/** The row of a new order. */
 export interface NewOrder {
   id: string;
   userId: string;
@@ -152,28 +152,27 @@ export interface NewOrder {
   requestHash: string;
 }
 
-/** What the database adds to a new order. */
+/** Values the database generates for a new order. */
 export interface InsertedOrder {
   code: string;
   createdAt: string;
 }
 
-/** The buyer has placed as many orders as the limit allows; after `waitS` seconds another one is accepted. */
+/** The rate limit is reached; another order is accepted after `waitS` seconds. */
 export interface OrderLimitReached {
   waitS: number;
 }
 
-/** Maximum orders of one account in a window of time. */
+/** Maximum orders per account in a time window. */
 export interface OrderLimit {
   max: number;
   windowS: number;
 }
 
 /**
- * Writes the order and the first entry of its history in one statement, unless the limit is reached. The caller holds
- * the buyer's cart, so that the buyer's orders are counted one after the other. Returns undefined when the idempotency
- * key has already made an order, or when the generated code is taken (once in 35 million orders of a shop with a
- * million).
+ * Inserts the order and its first event in one statement, unless the rate limit is reached. The caller has locked the
+ * buyer's cart, which serializes the count. Returns undefined when the idempotency key has already placed an order, or
+ * when the generated code is taken (1 in 35 million with a million orders).
  */
 export async function insertOrder(
   tx: Transaction,
@@ -181,7 +180,7 @@ export async function insertOrder(
   { max, windowS }: OrderLimit,
 ): Promise<InsertedOrder | OrderLimitReached | undefined> {
   const { id, userId, items, quantity, totalCents, status, shipTo, key, requestHash } = order;
-  // Ids are sortable by time and indexed, separately for orders that their owner or an administrator has deleted.
+  // Ids sort by time. Separate partial indexes cover orders deleted by their owner or by an administrator.
   const recentIds = sql`user_id = ${userId} and id >= ${lowestIdWithin(windowS)}`;
   const row = await tx.one<InsertedOrder & { waitS: number | null }>(sql`
     with recent as (
@@ -191,7 +190,7 @@ export async function insertOrder(
         select created_at from orders where ${recentIds} and deleted_at is null and hidden_by_owner_at is not null
         union all
         select created_at from orders where ${recentIds} and deleted_at is not null) o
-      -- Not after now: the clock may have been set back.
+      -- Excludes future times: the clock may have been set back.
       where created_at > now() - make_interval(secs => ${windowS}) and created_at <= now()
     ), placed as (
       insert into orders (id, user_id, items, item_count, quantity, total_cents, status, ship_to_name, ship_to_address,
@@ -213,7 +212,7 @@ export async function insertOrder(
   return waitS === null ? { code, createdAt } : { waitS };
 }
 
-/** The order that this key has already made. */
+/** The order that this idempotency key has placed. */
 export function findByKey(
   tx: Transaction,
   userId: string,
@@ -226,7 +225,7 @@ export function findByKey(
     from orders where user_id = ${userId} and idempotency_key = ${key}`);
 }
 
-/** Somebody's newest order that they still see. */
+/** A user's newest visible order. */
 export function findNewest(
   tx: Transaction,
   userId: string,

@@ -1,23 +1,23 @@
 import { nanoid } from '@reduxjs/toolkit';
 import type { PlaceOrder } from '../contract.ts';
 
-/** A checkout whose answer has not come: sent again under its key, it is the same order (SETTLED 33). */
+/** A checkout without a response yet: retried with the same key, it places one order (SETTLED 33). */
 export interface CheckoutAttempt extends PlaceOrder {
   uid: string;
   key: string;
 }
 
-const NAME = 'order-attempt';
-/** The same as in the tab's storage, for browsers that have closed it to us. */
+const STORAGE_KEY = 'order-attempt';
+/** Copy in memory, for browsers that block session storage. */
 let inMemory: CheckoutAttempt | undefined;
 
-/** The attempt that waits for its answer, also after a reload of the page. */
+/** The attempt without a response; survives a page reload. */
 export function pendingAttempt(uid: string): CheckoutAttempt | undefined {
   const attempt = inMemory ?? readStoredAttempt();
   return attempt?.uid === uid ? attempt : undefined;
 }
 
-/** The attempt for this request: the waiting one when it asked for the same, else a new one; kept until `endAttempt`. */
+/** Returns the pending attempt if it has the same content, else starts a new one; stored until `clearAttempt`. */
 export function startAttempt(uid: string, { revision, totalCents }: PlaceOrder): CheckoutAttempt {
   const before = pendingAttempt(uid);
   if (before?.revision === revision && before.totalCents === totalCents) return before;
@@ -27,25 +27,25 @@ export function startAttempt(uid: string, { revision, totalCents }: PlaceOrder):
 export function clearAttempt(): void {
   inMemory = undefined;
   try {
-    sessionStorage.removeItem(NAME);
+    sessionStorage.removeItem(STORAGE_KEY);
   } catch {
-    // It was never written.
+    // Storage is blocked: nothing was written.
   }
 }
 
 function storeAttempt(attempt: CheckoutAttempt): CheckoutAttempt {
   inMemory = attempt;
   try {
-    sessionStorage.setItem(NAME, JSON.stringify(attempt));
+    sessionStorage.setItem(STORAGE_KEY, JSON.stringify(attempt));
   } catch {
-    // The tab still knows it, until it is reloaded.
+    // Storage is blocked: the copy in memory lasts until a reload.
   }
   return attempt;
 }
 
 function readStoredAttempt(): CheckoutAttempt | undefined {
   try {
-    return (JSON.parse(sessionStorage.getItem(NAME) ?? 'null') as CheckoutAttempt | null) ?? undefined;
+    return (JSON.parse(sessionStorage.getItem(STORAGE_KEY) ?? 'null') as CheckoutAttempt | null) ?? undefined;
   } catch {
     return undefined;
   }

@@ -27,7 +27,7 @@ type Answer = NonNullable<Parameters<typeof renderScreen>[1]>['answer'];
 const placed = { id: 'order-9', code: 'ORDER-9', totalCents: 25_800, createdAt: '2026-11-20T09:00:00.000Z' };
 const keys: string[] = [];
 
-/** The cart's page; what is answered to Place Order, and under which keys it was asked. */
+/** Opens the cart page with this response to Place Order and records the idempotency keys. */
 function open(answer: Answer = () => ({ body: placed }), lines: CartLine[] = [coat, teapot]) {
   const opened = renderScreen(<CartPage />, {
     at: '/cart',
@@ -54,7 +54,7 @@ const requests = ({ sent }: ReturnType<typeof open>) =>
   sent.filter(({ path, method }) => path === '/api/orders' && method === 'POST').map(({ body }) => body);
 
 describe('Place Order (SPEC L48, L80, L136, SETTLED 33)', () => {
-  it('asks in place, with the sum, name and address; Not yet sends nothing and gives the focus back', async () => {
+  it('asks in place with total, name and address; Not yet sends nothing and restores the focus', async () => {
     const opened = open();
     await press('Place Order');
     expect(screen.getByText('Place this order for $258.00?')).toBeTruthy();
@@ -65,7 +65,7 @@ describe('Place Order (SPEC L48, L80, L136, SETTLED 33)', () => {
     expect(requests(opened)).toEqual([]);
   });
 
-  it('sends the total and revision that were shown; then the confirmation, and the cart is empty', async () => {
+  it('sends the displayed total and revision, opens the confirmation and empties the cart', async () => {
     const opened = open();
     await placeOrder();
     await waitFor(() => expect(opened.place.pathname).toBe('/order-success'));
@@ -76,10 +76,10 @@ describe('Place Order (SPEC L48, L80, L136, SETTLED 33)', () => {
     expect(opened.store.getState().order).toMatchObject({ placed, loading: false, error: null });
   });
 
-  it('a waiting change is saved first, and the order is of that revision', async () => {
+  it('saves a pending change first and orders that revision', async () => {
     const saved = cartOf([{ ...coat, quantity: 2 }, teapot], 8);
     const opened = open(({ method }) => ({ body: method === 'PUT' ? saved : placed }));
-    await press('One more of Camel Wool Coat');
+    await press('Add one Camel Wool Coat');
     await placeOrder();
     await waitFor(() => expect(requests(opened)).toEqual([{ revision: 8, totalCents: 44_700 }]));
     expect(opened.sent.map(({ path }) => path).slice(0, 2)).toEqual(['/api/cart', '/api/orders']);
@@ -87,7 +87,7 @@ describe('Place Order (SPEC L48, L80, L136, SETTLED 33)', () => {
 
   it('does not order a cart that could not be saved', async () => {
     const opened = open(({ method }) => (method === 'PUT' ? null : { body: placed }));
-    await press('One more of Camel Wool Coat');
+    await press('Add one Camel Wool Coat');
     await placeOrder();
     await waitFor(() =>
       expect(screen.getAllByRole('alert').map(({ textContent }) => textContent)).toContain(
@@ -97,32 +97,32 @@ describe('Place Order (SPEC L48, L80, L136, SETTLED 33)', () => {
     expect(requests(opened)).toEqual([]);
   });
 
-  it('an order that is refused for another total shows what changed, and the newest cart', async () => {
+  it('shows the changed total and the newest cart after a refusal', async () => {
     const opened = open(({ method }) =>
       method === 'POST'
         ? refusalOf(409, 'conflict', 'Failed to place order. Please try again.', {
-            total: 'The total was $258.00 and is $278.00 now.',
+            total: 'The total changed from $258.00 to $278.00.',
           })
         : { body: cartOf([{ ...coat, priceCents: 20_900, wasCents: 18_900 }, teapot]) },
     );
     await placeOrder();
     expect(await alertText()).toBe(
-      'Failed to place order. Please try again. The total was $258.00 and is $278.00 now.',
+      'Failed to place order. Please try again. The total changed from $258.00 to $278.00.',
     );
     expect(await screen.findByText('was $189.00, now $209.00')).toBeTruthy();
     expect(screen.getByRole('button', { name: 'Place Order' })).toBeTruthy();
     expect(opened.store.getState().order.error).toBe('Failed to create order');
     expect(opened.place.pathname).toBe('/cart');
-    // Answered, the key is done with: the next order is another.
+    // A refusal ends the attempt: the next order has a new key.
     await placeOrder();
     expect(new Set(keys).size).toBe(2);
   });
 
-  it('at the limit of orders it says why and keeps the cart; the order is sent once, the next press sends another', async () => {
+  it('shows the rate limit and keeps the cart; the next press sends a new request', async () => {
     const opened = open(() => refusalOf(429, 'too-many-requests', cartTexts.checkout.tooMany));
     await placeOrder();
     expect(await alertText()).toBe(
-      'Failed to place order. Please try again. Many orders were placed from your account or network in a short time. Your cart is kept; please try again in a few minutes.',
+      'Failed to place order. Please try again. Too many orders were placed from your account or network. Your cart is saved. Please try again in a few minutes.',
     );
     await vi.advanceTimersByTimeAsync(5_000);
     expect(requests(opened)).toHaveLength(1);
@@ -130,19 +130,19 @@ describe('Place Order (SPEC L48, L80, L136, SETTLED 33)', () => {
     expect(new Set(keys).size).toBe(2);
   });
 
-  it('tells somebody whose session has ended to log in', async () => {
+  it('asks to log in when the session has expired', async () => {
     open(() => refusalOf(401, 'not-signed-in', 'You must be logged in.'));
     await placeOrder();
     expect(await alertText()).toBe('You must be logged in to place an order.');
   });
 
-  it('a visitor whose session ended reads the same instead of the cart', () => {
+  it('shows the same to a visitor instead of the cart', () => {
     renderScreen(<CartPage />, { at: '/cart', known: [visitorSession] });
     expect(screen.getByRole('alert').textContent).toBe('You must be logged in to place an order.');
     expect(screen.getByRole('link', { name: 'Login' })).toBeTruthy();
   });
 
-  it('without an answer it is sent again under its key, by itself and when pressed again', async () => {
+  it('retries with the same key without a response, automatically and on the next press', async () => {
     let reached = false;
     const opened = open(() => (reached ? { body: placed } : null));
     await placeOrder();
@@ -157,7 +157,7 @@ describe('Place Order (SPEC L48, L80, L136, SETTLED 33)', () => {
     expect(new Set(requests(opened).map((body) => JSON.stringify(body))).size).toBe(1);
   });
 
-  it('an order whose answer was lost is found again when the cart shows that it was placed', async () => {
+  it('recovers an order whose response was lost when the cart shows that it was placed', async () => {
     let reached = false;
     const opened = open(() => (reached ? { body: placed } : null));
     await placeOrder();
@@ -168,27 +168,27 @@ describe('Place Order (SPEC L48, L80, L136, SETTLED 33)', () => {
     expect(new Set(keys).size).toBe(1);
   });
 
-  it('closes the question when the sum changes under it, and says both', async () => {
+  it('closes the question when the total changes and shows both totals', async () => {
     const opened = open();
     await press('Place Order');
-    const dearer = cartOf([{ ...coat, priceCents: 20_900 }, teapot], 8);
-    act(() => void opened.store.dispatch(cartActions.received(dearer)));
-    expect(await screen.findByText('The total was $258.00 and is $278.00 now.')).toBeTruthy();
+    const higherPrice = cartOf([{ ...coat, priceCents: 20_900 }, teapot], 8);
+    act(() => void opened.store.dispatch(cartActions.received(higherPrice)));
+    expect(await screen.findByText('The total changed from $258.00 to $278.00.')).toBeTruthy();
     expect(screen.queryByText('Yes, place order')).toBeNull();
     expect(requests(opened)).toEqual([]);
   });
 
-  it('what was said of the total goes when the total changes again', async () => {
+  it('removes the note about the total when the total changes again', async () => {
     const opened = open();
     await press('Place Order');
-    const dearer = cartOf([{ ...coat, priceCents: 20_900 }, teapot], 8);
-    act(() => void opened.store.dispatch(cartActions.received(dearer)));
-    await screen.findByText('The total was $258.00 and is $278.00 now.');
+    const higherPrice = cartOf([{ ...coat, priceCents: 20_900 }, teapot], 8);
+    act(() => void opened.store.dispatch(cartActions.received(higherPrice)));
+    await screen.findByText('The total changed from $258.00 to $278.00.');
     act(() => void opened.store.dispatch(cartActions.received(cartOf([teapot], 9))));
-    await waitFor(() => expect(screen.queryByText(/The total was/)).toBeNull());
+    await waitFor(() => expect(screen.queryByText(/The total changed/)).toBeNull());
   });
 
-  it('a cart that another device has just ordered: says so above the empty cart, with the way to the order', async () => {
+  it('links to the order of another device above the empty cart', async () => {
     const opened = open(({ method }) =>
       method === 'POST'
         ? refusalOf(409, 'conflict', 'Failed to place order. Please try again.', {
@@ -199,16 +199,16 @@ describe('Place Order (SPEC L48, L80, L136, SETTLED 33)', () => {
     );
     await placeOrder();
     expect(await alertText()).toBe(
-      'Failed to place order. Please try again. This cart was ordered in another tab or on another device. See that order',
+      'Failed to place order. Please try again. This cart was ordered in another tab or on another device. View that order',
     );
-    expect(screen.getByRole('link', { name: 'See that order' }).getAttribute('href')).toBe(
+    expect(screen.getByRole('link', { name: 'View that order' }).getAttribute('href')).toBe(
       '/orders/K7M2QX94TS',
     );
     expect(screen.getByText('Your cart is empty')).toBeTruthy();
     expect(opened.place.pathname).toBe('/cart');
   });
 
-  it('Place Order closes the Undo of a removed line, which would refill the cart', async () => {
+  it('closes the toast with the Undo of a removed line', async () => {
     const opened = open();
     await press('Remove Enamel Teapot');
     expect(opened.store.getState().toasts).toHaveLength(1);
@@ -216,7 +216,7 @@ describe('Place Order (SPEC L48, L80, L136, SETTLED 33)', () => {
     expect(opened.store.getState().toasts).toEqual([]);
   });
 
-  it('what is no longer available is not part of it; with nothing else there is nothing to order', async () => {
+  it('excludes unavailable products; without others there is nothing to order', async () => {
     open(undefined, [coat, { ...teapot, unavailable: true }]);
     await press('Place Order');
     expect(screen.getByText('Place this order for $189.00?')).toBeTruthy();
@@ -224,7 +224,7 @@ describe('Place Order (SPEC L48, L80, L136, SETTLED 33)', () => {
     expect(await screen.findByText('There is nothing in your cart to order.')).toBeTruthy();
   });
 
-  it('is busy meanwhile and ignores a second press', async () => {
+  it('is busy while placing and ignores a second press', async () => {
     let answer: () => void = () => {};
     const opened = open(() => ({
       after: new Promise<void>((resolve) => {

@@ -18,7 +18,7 @@ import type { PlaceOrderState } from './use-place-order.ts';
 
 const { checkout: words } = cartTexts;
 
-/** The cart's summary; Place Order asks in the same place whether it is meant (SPEC L48, L136). */
+/** The cart summary; Place Order asks for confirmation in place (SPEC L48, L136). */
 export function Checkout({ placing }: { placing: PlaceOrderState }) {
   const cart = useCart();
   const lines = orderableLines(placing.submittedLines ?? cart.items);
@@ -26,45 +26,45 @@ export function Checkout({ placing }: { placing: PlaceOrderState }) {
   const [asking, setAsking] = useState(false);
   const [changed, setChanged] = useState<{ from: number; to: number }>();
   const place = useRef<HTMLButtonElement>(null);
-  // A question that ends by itself gives the focus back to the button that asked it.
-  const ended = useRef(false);
-  const endQuestion = useCallback(() => {
-    ended.current = true;
+  // When the question closes automatically, the focus returns to Place Order.
+  const closedAutomatically = useRef(false);
+  const closeQuestion = useCallback(() => {
+    closedAutomatically.current = true;
     setAsking(false);
   }, []);
   useEffect(() => {
-    if (asking || !ended.current) return;
-    ended.current = false;
+    if (asking || !closedAutomatically.current) return;
+    closedAutomatically.current = false;
     if (document.activeElement === document.body) place.current?.focus();
   }, [asking]);
   useEffect(() => {
-    if (placing.failure) endQuestion();
-  }, [placing.failure, endQuestion]);
+    if (placing.failure) closeQuestion();
+  }, [placing.failure, closeQuestion]);
 
-  // What a failure says of the total is true until the total changes again.
+  // A failure mentions the total: dismiss it when the total changes again.
   const failed = useRef<{ failure: PlaceOrderState['failure']; total: number }>(undefined);
   useEffect(() => {
     const { failure } = placing;
-    const known = failed.current;
-    if (known?.failure !== failure) failed.current = { failure, total };
-    else if (failure && known?.total !== total) placing.dismiss();
+    const last = failed.current;
+    if (last?.failure !== failure) failed.current = { failure, total };
+    else if (failure && last?.total !== total) placing.dismiss();
   }, [placing, total]);
 
-  // Nobody says yes to another sum than the one that was asked about.
-  const asked = useRef(total);
+  // Close the question when the total changes: the shopper must confirm the total that is charged.
+  const confirmedTotal = useRef(total);
   useEffect(() => {
-    // A failed order says itself what has changed.
-    if (asking && !placing.submittedLines && !placing.failure && total !== asked.current) {
-      setChanged({ from: asked.current, to: total });
-      endQuestion();
+    // A failed order reports the change itself.
+    if (asking && !placing.submittedLines && !placing.failure && total !== confirmedTotal.current) {
+      setChanged({ from: confirmedTotal.current, to: total });
+      closeQuestion();
     }
-  }, [asking, placing.submittedLines, placing.failure, total, endQuestion]);
+  }, [asking, placing.submittedLines, placing.failure, total, closeQuestion]);
 
   const closeToasts = useCloseToasts();
   const ask = () => {
-    // An Undo of a removal would change the cart under the question, and its toast covers the receipt.
+    // Undoing a removal would change the cart during the question, and its toast covers the receipt.
     closeToasts(CART_TOAST_SCOPE);
-    asked.current = total;
+    confirmedTotal.current = total;
     setChanged(undefined);
     placing.dismiss();
     setAsking(true);
@@ -114,7 +114,7 @@ export function Checkout({ placing }: { placing: PlaceOrderState }) {
   );
 }
 
-/** Why no order was placed; another device may have ordered the cart, which is empty then. */
+/** Why no order was placed, with a link to the order if another device has ordered the cart. */
 export function PlaceOrderFailure({ placing: { failure } }: { placing: PlaceOrderState }) {
   if (!failure) return null;
   return (
@@ -133,7 +133,7 @@ export function PlaceOrderFailure({ placing: { failure } }: { placing: PlaceOrde
   );
 }
 
-/** Where the order goes: what the profile says now. */
+/** The shipping address: the current profile. */
 function ShipTo() {
   const { data } = useRead(profile, {});
   if (!data?.address) return null;

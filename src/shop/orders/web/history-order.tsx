@@ -16,7 +16,7 @@ import { useCancelOrder } from './use-cancel-order.ts';
 
 const words = texts.history;
 
-/** A card of the history: what was ordered, how far it is, Details, and Cancel while that is possible (SPEC L49, L76). */
+/** A card of the history: items, progress, Details, and Cancel while possible (SPEC L49, L76). */
 export function HistoryOrder({ order }: { order: Order }) {
   const { code, status, items, createdAt, totalCents } = order;
   const times = useTimes();
@@ -46,7 +46,7 @@ export function HistoryOrder({ order }: { order: Order }) {
   );
 }
 
-/** Details and Cancel; asked to cancel, the question stands in their place. */
+/** Details and Cancel; replaced by the question after Cancel. */
 function Actions({ order, onCancelled }: { order: Order; onCancelled: () => void }) {
   const { code } = order;
   const cancelling = useCancelOrder(order, onCancelled);

@@ -18,13 +18,13 @@ const words = texts.details;
 
 export interface OrderActionsProps {
   order: Order;
-  /** Told when a deletion begins and how it ends. */
+  /** Called when a deletion starts and ends. */
   onDeletion: (stage: 'begun' | 'done' | 'failed') => void;
-  /** Called when the question about cancelling is gone, for the focus. */
+  /** Called when the cancel question has closed, to move the focus. */
   onCancelled: () => void;
 }
 
-/** What an owner can do with an order: buy it again, print, cancel or delete it (SPEC L52, L76). */
+/** The owner's actions: buy again, print, cancel, delete (SPEC L52, L76). */
 export function OrderActions({ order, onDeletion, onCancelled }: OrderActionsProps) {
   return (
     <>
@@ -39,18 +39,18 @@ export function OrderActions({ order, onDeletion, onCancelled }: OrderActionsPro
 }
 
 function BuyAgain({ order }: { order: Order }) {
-  const { run, busy, news, dismiss } = useBuyAgain(order);
+  const { run, busy, message, dismiss } = useBuyAgain(order);
   return (
     <>
       <Button variant="soft" busy={busy} busyLabel={cartTexts.addToCart.adding} onClick={run}>
         {words.buyAgain}
       </Button>
-      {news ? (
-        <Note tone={news.tone} onDismiss={dismiss} dismissLabel={shell.actions.dismiss}>
-          {news.sentences.map((sentence) => (
+      {message ? (
+        <Note tone={message.tone} onDismiss={dismiss} dismissLabel={shell.actions.dismiss}>
+          {message.sentences.map((sentence) => (
             <p key={sentence}>{sentence}</p>
           ))}
-          {news.tone === 'bad' ? null : (
+          {message.tone === 'bad' ? null : (
             <ButtonLink variant="quiet" to="/cart">
               {shell.navbar.cart}
             </ButtonLink>
@@ -61,7 +61,7 @@ function BuyAgain({ order }: { order: Order }) {
   );
 }
 
-/** Cancel, with the same question and rules as in the history. */
+/** Cancel Order, with the same question and rules as in the history. */
 function CancelOrder({ order, onEnd }: { order: Order; onEnd: () => void }) {
   const cancelling = useCancelOrder(order, onEnd);
   const button = useRef<HTMLButtonElement>(null);
@@ -95,7 +95,7 @@ function CancelOrder({ order, onEnd }: { order: Order; onEnd: () => void }) {
   );
 }
 
-/** Delete Order, asked about in place. */
+/** Delete Order, confirmed in place. */
 function DeleteOrder({ id, onDeletion }: { id: string } & Pick<OrderActionsProps, 'onDeletion'>) {
   const { run, busy } = useWrite(remove);
   const dispatch = useAppDispatch();

@@ -33,26 +33,26 @@ const user = userEvent.setup({ advanceTimers: (ms) => vi.advanceTimersByTimeAsyn
 const press = (name: string) => user.click(screen.getByRole('button', { name }));
 
 describe('/orders/{orderId} (SPEC L52, L137)', () => {
-  it('without an id says so and asks nothing', () => {
-    // No journey gets here: the address without an id is the history's.
+  it('shows an error without an id and sends no request', () => {
+    // Unreachable by URL: without an id it is the history.
     const { sent } = renderScreen(<OrderDetails id={undefined} reviewsOf={() => null} />);
     expect(screen.getByRole('alert').textContent).toBe('No order ID provided.');
     expect(sent).toEqual([]);
   });
 
-  it('says that it loads', async () => {
+  it('shows the loading text', async () => {
     renderScreen(element(), { answer: () => ({ after: new Promise(() => {}) }) });
     expect((await screen.findByRole('status')).textContent).toBe('Loading order...');
     expect(screen.getByRole('link', { name: 'Back to Orders' }).getAttribute('href')).toBe('/orders');
   });
 
-  it('a foreign or unknown order is not found', async () => {
+  it('shows that another user’s or an unknown order was not found', async () => {
     renderScreen(element(), { answer: () => refusalOf(404, 'not-found', 'Order not found.') });
     expect((await screen.findByRole('alert')).textContent).toBe('Order not found.');
     expect(screen.queryByRole('button', { name: 'Retry' })).toBeNull();
   });
 
-  it('a failure can be tried again', async () => {
+  it('offers Retry after a failure', async () => {
     let fails = true;
     renderScreen(element(), {
       answer: () => (fails ? refusalOf(500, 'failed', 'Something went wrong.') : { body: details() }),
@@ -63,7 +63,7 @@ describe('/orders/{orderId} (SPEC L52, L137)', () => {
     expect(await screen.findByText('Receipt')).toBeTruthy();
   });
 
-  it('an open order can be cancelled after a question, until it is shipped', async () => {
+  it('cancels an open order after a question, until it is shipped', async () => {
     const opened = open(details(), ({ method }) =>
       method === 'POST' ? { body: order({ status: 'cancelled' }) } : null,
     );
@@ -87,7 +87,7 @@ describe('/orders/{orderId} (SPEC L52, L137)', () => {
     expect(screen.queryByRole('button', { name: 'Cancel Order' })).toBeNull();
   });
 
-  it('shows id, status, total, when it was placed, where it goes, and the items in a table', () => {
+  it('shows code, status, total, date, address, and the items in a table', () => {
     open(details());
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Order ORDER-1');
     expect(screen.getByText('Pending', { selector: '.status' })).toBeTruthy();
@@ -125,7 +125,7 @@ describe('/orders/{orderId} (SPEC L52, L137)', () => {
     expect(screen.queryByText('Reviews of teapot')).toBeNull();
   });
 
-  it('tells live what happened when', async () => {
+  it('updates the timeline live', async () => {
     const opened = open(details());
     const timeline = within(screen.getByRole('list', { name: 'Timeline' }));
     expect(timeline.getByText('Order placed.')).toBeTruthy();
@@ -141,7 +141,7 @@ describe('/orders/{orderId} (SPEC L52, L137)', () => {
     expect(screen.getByText('Shipped', { selector: '.status' })).toBeTruthy();
   });
 
-  it('an administrator sees somebody else’s order without what is its owner’s to do', () => {
+  it('shows an administrator another user’s order without the owner’s actions', () => {
     open(details({ own: false }));
     for (const name of ['Delete Order', 'Buy again', 'Print'])
       expect(screen.queryByRole('button', { name })).toBeNull();
@@ -160,7 +160,7 @@ describe('/orders/{orderId} (SPEC L52, L137)', () => {
 describe('deleting an order (SPEC L52, L149)', () => {
   const isDeletion = ({ method }: { method: string }) => method === 'DELETE';
 
-  it('asks first; No changes nothing', async () => {
+  it('asks first; No sends nothing', async () => {
     const { sent } = open(details());
     await press('Delete Order');
     expect(screen.getByText('Are you sure you want to delete this order?')).toBeTruthy();
@@ -169,7 +169,7 @@ describe('deleting an order (SPEC L52, L149)', () => {
     expect(sent.filter(isDeletion)).toEqual([]);
   });
 
-  it('says that it failed, and the order is as it was', async () => {
+  it('shows a failure and keeps the order', async () => {
     const { store } = open(details(), (call) =>
       isDeletion(call) ? refusalOf(500, 'failed', 'x') : { body: details() },
     );
@@ -180,7 +180,7 @@ describe('deleting an order (SPEC L52, L149)', () => {
     expect(screen.getByRole('button', { name: 'Delete Order' })).toBeTruthy();
   });
 
-  it('says that it is deleted and goes to the orders after 2 seconds, unless one stays', async () => {
+  it('confirms the deletion and redirects to the orders after 2 seconds', async () => {
     const opened = open(details(), (call) => (isDeletion(call) ? { body: { id: 'order-1' } } : null));
     await press('Delete Order');
     await press('Yes');
@@ -198,11 +198,11 @@ describe('deleting an order (SPEC L52, L149)', () => {
 describe('Buy again', () => {
   const today = (products: unknown[]) => ({ body: { products } });
 
-  it('puts the items into the cart at today’s prices and tells what is different', async () => {
+  it('adds the items at current prices and lists the differences', async () => {
     const opened = open(details(), () => today([{ ...teapot, priceCents: 3_900 }]));
     await press('Buy again');
     for (const sentence of [
-      'The items are in your cart again.',
+      'The items have been added to your cart.',
       'Camel Wool Coat is no longer available.',
       'Enamel Teapot was $34.50, now $39.00.',
     ])
@@ -212,16 +212,16 @@ describe('Buy again', () => {
     ]);
   });
 
-  it('says when nothing of it is left, and puts nothing into the cart', async () => {
+  it('reports when no item is available and adds nothing', async () => {
     const opened = open(details(), () => today([{ ...coat, unavailable: true }]));
     await press('Buy again');
     expect((await screen.findByRole('alert')).textContent).toContain(
-      'None of these items can be bought any more.',
+      'None of these items is available any longer.',
     );
     expect(opened.store.getState().cart.items).toEqual([]);
   });
 
-  it('says when it could not be asked', async () => {
+  it('shows a failed request', async () => {
     open(details(), () => null);
     await press('Buy again');
     await waitFor(() =>

@@ -21,7 +21,7 @@ import { OrderTimeline } from './order-timeline.tsx';
 const words = texts.details;
 
 export interface OrderDetailsProps {
-  /** Undefined when the address names none. */
+  /** Undefined when the URL contains none. */
   id: string | undefined;
   /** Review form and list of a product. */
   reviewsOf: (productId: string) => ReactNode;
@@ -34,7 +34,7 @@ interface Leaving {
 
 /** One order, live (SPEC L52). */
 export function OrderDetails({ id, reviewsOf }: OrderDetailsProps) {
-  // While it is deleted, and after that until the way leads on, it stays in sight as it was: the shop knows it no more.
+  // During and after a deletion the order stays visible until the redirect, although the server no longer returns it.
   const [leaving, setLeaving] = useState<Leaving>();
   const { data, error, isFetching, retry } = useRead(one, id && !leaving ? { id } : undefined);
   const order = leaving?.order ?? (error?.status === 404 ? undefined : data);

@@ -20,13 +20,13 @@ const open = (page: HistoryPage, answer?: NonNullable<Parameters<typeof renderSc
 const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
 
 describe('/orders (SPEC L49)', () => {
-  it('says that it loads', async () => {
+  it('shows the loading text', async () => {
     renderScreen(<OrdersPage />, { known: [mayaSession], answer: () => ({ after: new Promise(() => {}) }) });
     expect((await screen.findByRole('status')).textContent).toBe('Loading your orders...');
     expect(screen.getByRole('heading', { name: 'Your Order History' })).toBeTruthy();
   });
 
-  it('a failure has its heading, its reason and Retry', async () => {
+  it('shows a failure with heading, reason and Retry', async () => {
     let fails = true;
     const { store } = renderScreen(<OrdersPage />, {
       known: [mayaSession],
@@ -43,14 +43,14 @@ describe('/orders (SPEC L49)', () => {
     expect(store.getState().order).toMatchObject({ error: null, orders: [{ id: 'order-1' }] });
   });
 
-  it('nothing yet is not the same as nothing for this filter', () => {
+  it('distinguishes no orders from no match for the filter', () => {
     open(historyOf([]));
     expect(screen.getByText('You have no orders yet.')).toBeTruthy();
     expect(screen.queryByText('No orders match the selected filter.')).toBeNull();
     expect(screen.getByRole('link', { name: 'Back to Home' }).getAttribute('href')).toBe('/');
   });
 
-  it('filters by the six statuses, in the address; Clear Filter shows while there is one', async () => {
+  it('filters by six statuses in the URL; shows Clear Filter while one is set', async () => {
     const opened = open(historyOf([order()]), () => ({ body: historyOf([]) }));
     const select = screen.getByLabelText('Status');
     expect(
@@ -68,7 +68,7 @@ describe('/orders (SPEC L49)', () => {
     expect(screen.getByText('ORDER-1')).toBeTruthy();
   });
 
-  it('a card says id, status, date, total and every item', () => {
+  it('shows code, status, date, total and every item on a card', () => {
     open(historyOf([order({ status: 'in process' })]));
     const card = within(screen.getByRole('article', { name: 'Order ORDER-1' }));
     expect(card.getByText('In Process', { selector: '.status' })).toBeTruthy();
@@ -82,8 +82,8 @@ describe('/orders (SPEC L49)', () => {
     );
   });
 
-  it('each status has a look of its own, an unknown one the default; Cancel only for pending and in process', () => {
-    const orders = [...ORDER_STATUSES, 'on a boat'].map((status) =>
+  it('gives each status its own badge; shows Cancel only for pending and in process', () => {
+    const orders = [...ORDER_STATUSES, 'unknown status'].map((status) =>
       order({ id: status, code: status, status }),
     );
     open(historyOf(orders));
@@ -99,7 +99,7 @@ describe('/orders (SPEC L49)', () => {
     ]);
   });
 
-  it('shows pages only when there is more than one, with closed ends, in the address', async () => {
+  it('shows the pager only for several pages, with the page in the URL', async () => {
     const opened = open(historyOf([order()]));
     expect(screen.queryByRole('button', { name: 'Next' })).toBeNull();
     act(() => void opened.store.dispatch(prime([history(historyOf([order()], 2))])));
@@ -113,7 +113,7 @@ describe('/orders (SPEC L49)', () => {
     expect(screen.getByRole('button', { name: 'Next' })).toHaveProperty('disabled', true);
   });
 
-  it('steps back when the last order of the last page has gone', async () => {
+  it('goes back when the last order of the last page is removed', async () => {
     const opened = renderScreen(<OrdersPage />, {
       at: '/orders?page=3',
       known: [mayaSession, cachedRead(mine, historyParams('all', 3), historyOf([order()], 2, 2))],
@@ -126,7 +126,7 @@ describe('/orders (SPEC L49)', () => {
 describe('cancelling in the history (SPEC L49, L76, L137)', () => {
   const ask = () => press('Cancel order ORDER-1');
 
-  it('asks first; No changes nothing and gives the focus back', async () => {
+  it('asks first; No sends nothing and restores the focus', async () => {
     const { sent } = open(historyOf([order()]));
     await ask();
     expect(screen.getByText('Confirm cancel?')).toBeTruthy();
@@ -136,7 +136,7 @@ describe('cancelling in the history (SPEC L49, L76, L137)', () => {
     expect(sent).toEqual([]);
   });
 
-  it('Yes cancels, busy meanwhile; the focus stays on the card', async () => {
+  it('Yes cancels and is busy until the response; the focus stays on the card', async () => {
     let answer: () => void = () => {};
     const { sent } = open(historyOf([order()]), ({ method, path }) =>
       path === '/api/account/session'
@@ -163,9 +163,9 @@ describe('cancelling in the history (SPEC L49, L76, L137)', () => {
   });
 
   it.each([
-    ['the administrator was faster', refusalOf(409, 'conflict', 'no')],
-    ['there is no answer', null],
-  ])('says so when %s', async (_, reply) => {
+    ['an administrator changed the order first', refusalOf(409, 'conflict', 'no')],
+    ['there is no response', null],
+  ])('shows a failure when %s', async (_, reply) => {
     const { store } = open(historyOf([order()]), ({ method }) =>
       method === 'POST' ? reply : { body: historyOf([order({ status: 'shipped' })]) },
     );
@@ -177,7 +177,7 @@ describe('cancelling in the history (SPEC L49, L76, L137)', () => {
     expect(store.getState().order.error).toBe('Failed to update order');
   });
 
-  it('an open question closes and explains itself when the order is shipped', async () => {
+  it('closes the question and explains why when the order is shipped', async () => {
     const opened = open(historyOf([order()]));
     await ask();
     act(() => void opened.store.dispatch(prime([history(historyOf([order({ status: 'shipped' })]))])));

@@ -26,11 +26,11 @@ export interface OrderHistoryProps {
   onChange: (to: { filter: ShopperFilter; page: number }, how?: { replace: boolean }) => void;
 }
 
-/** One's own orders, live (SPEC L49). */
+/** The viewer's orders, live (SPEC L49). */
 export function OrderHistory({ filter, page, onChange }: OrderHistoryProps) {
   const { data, error, isFetching, retry } = useRead(mine, historyParams(filter, page));
 
-  // The last order of the last page has gone: what there is, is a page before.
+  // The last order of the last page was removed: go to the page that the server returned.
   const shown = isFetching ? undefined : data?.page;
   useEffect(() => {
     if (shown !== undefined && shown < page) onChange({ filter, page: shown }, { replace: true });

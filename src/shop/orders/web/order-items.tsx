@@ -16,7 +16,7 @@ export interface OrderItemsProps {
   reviewsOf: (productId: string) => ReactNode;
 }
 
-/** Roles are spelled out: laid out as cards, a table would lose them. */
+/** Explicit roles: a table displayed as cards would lose its implicit ones. */
 const as = (role: string) => ({ role });
 
 /** The items table (SPEC L52). */

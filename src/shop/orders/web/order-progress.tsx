@@ -2,12 +2,12 @@ import { OrderSteps } from '../../../web/ui/order-steps.tsx';
 import { texts } from '../texts.ts';
 import { progressSteps } from '../timeline.ts';
 
-/** True while an order is under way: one that has arrived, or was cancelled or refunded, shows its badge alone. */
+/** True until an order is delivered, cancelled or refunded; then only its badge is shown. */
 export function isInProgress(status: string): boolean {
   return currentStep(status) >= 0;
 }
 
-/** The way of an open order in four steps. */
+/** Progress of an open order in four steps. */
 export function OrderProgress({ status }: { status: string }) {
   return (
     <OrderSteps

@@ -8,7 +8,7 @@ import { texts } from '../texts.ts';
 
 const words = texts.details;
 
-/** What was paid for and where it goes, with what can be done below (SPEC L52). */
+/** Items, total and shipping address, with actions below (SPEC L52). */
 export function OrderReceipt({ order, children }: { order: OrderDetails; children?: ReactNode }) {
   const { name, address } = order.shipTo;
   return (

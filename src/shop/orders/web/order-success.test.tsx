@@ -19,7 +19,7 @@ const open = (state?: unknown) =>
 
 describe('/order-success (SPEC L53, SETTLED 40)', () => {
   it.each([undefined, {}, { orderId: 7 }, 'order-1'])(
-    'reached with %j, it claims no order and stays',
+    'shows no order when opened with %j, and stays',
     async (state) => {
       const opened = open(state);
       expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('No order to confirm');
@@ -31,20 +31,22 @@ describe('/order-success (SPEC L53, SETTLED 40)', () => {
     },
   );
 
-  it('confirms the order with its receipt, and goes home after 4 seconds', async () => {
+  it('confirms the order with its receipt and redirects to Home after 4 seconds', async () => {
     const opened = open({ orderId: 'order-1' });
     expect(screen.getByRole('heading', { name: 'Order Confirmed!' })).toBeTruthy();
     expect(screen.getByText('Thank you for your order.')).toBeTruthy();
     expect(screen.getByText('Your cart has been cleared.')).toBeTruthy();
     expect(await screen.findByText('$258.00')).toBeTruthy();
-    expect(screen.getByRole('link', { name: 'See your order' }).getAttribute('href')).toBe('/orders/ORDER-1');
+    expect(screen.getByRole('link', { name: 'View your order' }).getAttribute('href')).toBe(
+      '/orders/ORDER-1',
+    );
     await pass(3_500);
     expect(opened.place.pathname).toBe('/order-success');
     await pass(600);
     expect(opened.place.pathname).toBe('/');
   });
 
-  it('stays when asked to', async () => {
+  it('stays after Stay here', async () => {
     const opened = open({ orderId: 'order-1' });
     await userEvent
       .setup({ advanceTimers: (ms) => vi.advanceTimersByTimeAsync(ms) })

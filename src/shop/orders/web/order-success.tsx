@@ -14,7 +14,7 @@ import { OrderReceipt } from './order-receipt.tsx';
 
 const words = texts.success;
 
-/** The confirmation of the order that was just placed; reached without one, it claims none (SPEC L53, SETTLED 40). */
+/** Confirmation of the order that was just placed; without one, says so (SPEC L53, SETTLED 40). */
 export function OrderSuccess() {
   const orderId = useOrderId();
   if (orderId === undefined) return null;
@@ -63,7 +63,7 @@ function Confirmed({ orderId }: { orderId: string }) {
   );
 }
 
-/** The order that led here; null without one, undefined while the page is not alive: only the browser knows. */
+/** The order in the navigation state; null without one, undefined before hydration: only the browser has it. */
 function useOrderId(): string | null | undefined {
   const { state } = useLocation();
   const isHydrated = useSyncExternalStore(

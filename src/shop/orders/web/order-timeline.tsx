@@ -7,7 +7,7 @@ import { buildTimeline, type TimelineEntry } from '../timeline.ts';
 
 const words = texts.details;
 
-/** What happened to an order when, newest first, live. */
+/** Events of an order, newest first, live. */
 export function OrderTimeline({ events }: Pick<OrderDetails, 'events'>) {
   const times = useTimes();
   return (

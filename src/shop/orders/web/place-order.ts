@@ -11,24 +11,24 @@ import { type PlacedOrder, type PlaceOrder, place } from '../contract.ts';
 import { type CheckoutAttempt, clearAttempt, pendingAttempt, startAttempt } from './checkout-attempt.ts';
 import { orderActions } from './slice.ts';
 
-/** How a press of Place Order ended. */
+/** Result of Place Order. */
 export type PlaceOrderResult =
   | { readonly order: PlacedOrder }
   /**
-   * Said as an alert; `detail` is what has changed, or why there was no answer. `existingOrder`: the code of the order that
-   * another device has made of this cart.
+   * Shown as an alert; `detail`: what has changed, or why there was no response. `existingOrder`: code of the order that
+   * another device has placed for this cart.
    */
   | { readonly problem: string; readonly detail?: string; readonly existingOrder?: string };
 
 type CheckoutThunk<T> = ThunkAction<Promise<T>, WithCart, unknown, UnknownAction>;
 
 const { checkout } = cartTexts;
-/** Waits before an unanswered attempt is sent again by itself (ms). */
+/** Delays before automatic retries of an attempt without a response, in ms. */
 const RETRY_DELAYS_MS = [1_000, 2_000];
 
 /**
- * Places the order that is shown (SETTLED 33): the waiting save goes first, then the order with the total and the
- * revision of what was seen. Without an answer it is sent again under its key.
+ * Places the displayed order (SETTLED 33): saves pending cart changes, then submits the displayed total and revision.
+ * Retries with the same idempotency key when there is no response.
  */
 export const placeOrder =
   (shownCents: number): CheckoutThunk<PlaceOrderResult> =>
@@ -38,7 +38,7 @@ export const placeOrder =
     const { items, sync } = getState().cart;
     if (!saved || sync.owner === null)
       return { problem: checkout.failed, detail: cartShell.store.saveFailed };
-    // Another device may have ordered the cart meanwhile: only the shop can tell.
+    // Another device may have ordered the cart: only the server knows.
     if (items.length === 0)
       return dispatch(submitOrder(sync.owner, { revision: shownRevision, totalCents: shownCents }));
     const total = totalCents(items);
@@ -64,11 +64,11 @@ const submitOrder =
     return dispatch(explainRefusal(answer.error));
   };
 
-/** The order of an attempt whose answer never came, once the cart shows that its time is over; else undefined. */
+/** The order of an attempt without a response, once a newer cart revision shows that it has ended; else undefined. */
 export const recoverOrder = (): CheckoutThunk<PlacedOrder | undefined> => async (_, getState) => {
   const { owner, revision } = getState().cart.sync;
   const attempt = owner === null ? undefined : pendingAttempt(owner);
-  // At its own revision it could still be carried out: only the person decides about that.
+  // At its own revision it could still be placed: only the shopper may retry it.
   if (!attempt || revision <= attempt.revision) return undefined;
   const answer = await send(attempt);
   if (answer.ok) return answer.value;
@@ -76,7 +76,7 @@ export const recoverOrder = (): CheckoutThunk<PlacedOrder | undefined> => async 
   return undefined;
 };
 
-/** To be called when the order's own page is there: the cart is cleared (SPEC L80) and the key is done with. */
+/** Called when the confirmation page is open: clears the cart (SPEC L80) and the checkout attempt. */
 export const finishOrder =
   (order: PlacedOrder): ThunkAction<void, WithCart, unknown, UnknownAction> =>
   (dispatch, getState) => {
@@ -90,15 +90,15 @@ export const finishOrder =
 async function send({ key, revision, totalCents: total }: CheckoutAttempt): Promise<ApiResult<PlacedOrder>> {
   const call = () => callWrite(place, { revision, totalCents: total }, { idempotencyKey: key });
   let answer = await call();
-  for (const wait of RETRY_DELAYS_MS) {
+  for (const delay of RETRY_DELAYS_MS) {
     if (!isOutcomeUnknown(answer)) break;
-    await new Promise((resolve) => setTimeout(resolve, wait));
+    await new Promise((resolve) => setTimeout(resolve, delay));
     answer = await call();
   }
   return answer;
 }
 
-/** What the shop's no means; a cart that is not what was shown is fetched, so that the screen shows what changed. */
+/** Explains a refusal. After a 409 reloads the cart, so that the screen shows what has changed. */
 const explainRefusal =
   (error: {
     status: number;
@@ -115,7 +115,7 @@ const explainRefusal =
     return { problem: checkout.failed, ...(detail && { detail }), ...(existingOrder && { existingOrder }) };
   };
 
-/** Nobody knows whether it was carried out. */
+/** True when the order may or may not have been placed. */
 function isOutcomeUnknown(answer: ApiResult<unknown>): boolean {
   return !answer.ok && (answer.error.status === 0 || answer.error.status >= 500);
 }

@@ -4,13 +4,13 @@ import { userChanged } from '../../../web/session.ts';
 import { mine, type Order, type PlacedOrder } from '../contract.ts';
 import { shellTexts } from '../shell-texts.ts';
 
-/** The store's order state (SPEC L71, L137): the orders that the history shows, and how the last call went. */
+/** The store's order state (SPEC L71, L137): the displayed orders and the status of the last request. */
 export interface OrderState {
   orders: readonly Order[];
   loading: boolean;
-  /** One of the store's own error texts, or null. */
+  /** One of the store's error texts, or null. */
   error: string | null;
-  /** The order that this tab has placed last. */
+  /** The order last placed in this tab. */
   placed: PlacedOrder | null;
 }
 
@@ -35,11 +35,11 @@ const slice = createSlice({
   extraReducers: (build) => {
     build.addCase(userChanged, () => initialState);
     build.addDefaultCase((state, action) => {
-      const heard = cacheEventFor(mine, action);
-      if (heard === 'asked') return { ...state, loading: true, error: null };
-      if (heard === 'failed') return { ...state, loading: false, error: words.fetchFailed };
-      // The very objects of the query cache, not copies of them.
-      return heard ? { ...state, orders: heard.data.orders, loading: false, error: null } : state;
+      const event = cacheEventFor(mine, action);
+      if (event === 'asked') return { ...state, loading: true, error: null };
+      if (event === 'failed') return { ...state, loading: false, error: words.fetchFailed };
+      // Shares the objects of the query cache.
+      return event ? { ...state, orders: event.data.orders, loading: false, error: null } : state;
     });
   },
 });

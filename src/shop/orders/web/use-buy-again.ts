@@ -6,33 +6,36 @@ import { shellTexts as cartTexts } from '../../cart/shell-texts.ts';
 import { useCart, useChangeCart } from '../../cart/web/use-cart.ts';
 import { type Order, products } from '../contract.ts';
 
-/** What "Buy again" has to say in the page: a failure, or what is different from when it was bought. */
+/** Message of "Buy again" on the page: a failure, or the differences from the original order. */
 export interface BuyAgainMessage {
   tone: 'ok' | 'warn' | 'bad';
   sentences: readonly string[];
 }
 
-/** Puts an order's items back into the cart at today's prices, and tells what has changed since. */
+/** Adds an order's items to the cart at current prices and reports the differences. */
 export function useBuyAgain(order: Pick<Order, 'id' | 'items'>) {
   const { items: lines } = useCart();
   const change = useChangeCart();
   const toast = useToast();
   const [busy, setBusy] = useState(false);
-  const [news, setNews] = useState<BuyAgainMessage>();
+  const [message, setMessage] = useState<BuyAgainMessage>();
 
   const run = async () => {
     setBusy(true);
-    setNews(undefined);
+    setMessage(undefined);
     const answer = await callRead(products, { id: order.id });
     setBusy(false);
-    if (!answer.ok) return setNews({ tone: 'bad', sentences: [cartTexts.addToCart.failed] });
-    const today = new Map(answer.value.products.map((product) => [product.id, product]));
-    const again = buyAgain(lines, order.items, today);
-    for (const one of again.changes) change(one);
-    const sentences = buyAgainMessages(again);
-    setNews({ tone: again.addedCount === 0 ? 'bad' : again.notes.length > 0 ? 'warn' : 'ok', sentences });
-    if (again.addedCount > 0) toast({ kind: 'success', text: sentences[0]! });
+    if (!answer.ok) return setMessage({ tone: 'bad', sentences: [cartTexts.addToCart.failed] });
+    const productsById = new Map(answer.value.products.map((product) => [product.id, product]));
+    const result = buyAgain(lines, order.items, productsById);
+    for (const cartChange of result.changes) change(cartChange);
+    const sentences = buyAgainMessages(result);
+    setMessage({
+      tone: result.addedCount === 0 ? 'bad' : result.notes.length > 0 ? 'warn' : 'ok',
+      sentences,
+    });
+    if (result.addedCount > 0) toast({ kind: 'success', text: sentences[0]! });
   };
 
-  return { run: () => void run(), busy, news, dismiss: () => setNews(undefined) };
+  return { run: () => void run(), busy, message, dismiss: () => setMessage(undefined) };
 }

@@ -9,8 +9,8 @@ import { orderActions } from './slice.ts';
 const words = texts.history;
 
 /**
- * Cancelling an order after a question (SPEC L49, L76). The question closes by itself when the order can no longer be
- * cancelled. `onEnd` is called when the question goes without the buttons that were focused.
+ * Cancels an order after a question (SPEC L49, L76). The question closes automatically when the order can no longer be
+ * cancelled. `onEnd` is called when it closes and the focused button disappears.
  */
 export function useCancelOrder({ id, status }: Pick<Order, 'id' | 'status'>, onEnd: () => void) {
   const { run, busy } = useWrite(cancel);
@@ -24,7 +24,7 @@ export function useCancelOrder({ id, status }: Pick<Order, 'id' | 'status'>, onE
     setProblem(words.cannotCancel(statusLabel(status)));
     onEnd();
   });
-  // While the answer to Yes is on its way, that answer decides what is shown.
+  // While the cancellation is in flight, its response decides what is shown.
   useEffect(() => {
     if (stage === 'asking' && !possible) close();
   }, [stage, possible]);

@@ -6,7 +6,7 @@ import { useCart } from '../../cart/web/use-cart.ts';
 import type { PlacedOrder } from '../contract.ts';
 import { finishOrder, type PlaceOrderResult, placeOrder, recoverOrder } from './place-order.ts';
 
-/** Placing the order that is in the cart, and where that stands. */
+/** Places the order in the cart and tracks its state. */
 export function usePlaceOrder() {
   const { items, sync } = useCart();
   const dispatch = useAppDispatch();
@@ -14,34 +14,34 @@ export function usePlaceOrder() {
   const [submittedLines, setSubmittedLines] = useState<readonly CartLine[]>();
   const [failure, setFailure] = useState<Exclude<PlaceOrderResult, { order: unknown }>>();
 
-  const succeed = async (order: PlacedOrder) => {
+  const showConfirmation = async (order: PlacedOrder) => {
     await navigate('/order-success', { state: { orderId: order.code } });
     dispatch(finishOrder(order));
   };
 
-  /** `shownCents`: the total that was on the screen. */
+  /** `shownCents`: the displayed total. */
   const place = async (shownCents: number) => {
     if (submittedLines) return;
     setSubmittedLines(items);
     setFailure(undefined);
-    const end = await dispatch(placeOrder(shownCents));
-    if ('order' in end) return succeed(end.order);
+    const result = await dispatch(placeOrder(shownCents));
+    if ('order' in result) return showConfirmation(result.order);
     setSubmittedLines(undefined);
-    setFailure(end);
+    setFailure(result);
   };
 
-  // An order whose answer was lost may have been placed all the same: the cart that is newer than it tells.
+  // An order without a response may have been placed: a newer cart revision shows it.
   const recover = useEffectEvent(async () => {
     if (submittedLines) return;
     const order = await dispatch(recoverOrder());
-    if (order) await succeed(order);
+    if (order) await showConfirmation(order);
   });
-  // biome-ignore lint/correctness/useExhaustiveDependencies: looked at again whenever the shop's cart is another
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs whenever the server's cart changes
   useEffect(() => void recover(), [sync.owner, sync.revision]);
 
   return {
     place: (shownCents: number) => void place(shownCents),
-    /** The lines that are being ordered, from the press until the order's own page is there. */
+    /** The lines being ordered, until the confirmation page is open. */
     submittedLines,
     failure,
     dismiss: () => setFailure(undefined),

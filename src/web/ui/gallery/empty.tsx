@@ -15,7 +15,7 @@ export function EmptyGallery() {
           title="Your cart is empty"
           action={<Button variant="primary">Back to Home</Button>}
         >
-          Things you add will stand on this shelf.
+          Items you add will appear here.
         </EmptyState>
         <EmptyState
           variant="filter"

@@ -25,7 +25,7 @@ const measures = [
   { value: 'revenue', label: words.revenue },
 ];
 
-/** Orders or sales day by day, as bars and as a table for screen readers. */
+/** Orders or sales per day, as bars and as a table for screen readers. */
 export function DayChart({ days, span, measure, onChange }: DayChartProps) {
   const revenue = measure === 'revenue';
   const title = revenue ? words.revenuePerDay : words.ordersPerDay;

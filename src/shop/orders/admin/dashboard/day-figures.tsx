@@ -9,11 +9,11 @@ import { dashboardTexts } from '../../dashboard-texts.ts';
 const words = dashboardTexts.figures;
 
 export interface DayFiguresProps extends Pick<Dashboard, 'days' | 'weekAgoCents'> {
-  /** Today, as the reader's calendar has it. */
+  /** Today in the viewer's time zone. */
   day: string;
 }
 
-/** Today, and below it seven and thirty days: sales, orders, the average of them, cancellations. */
+/** Sales, orders, average order and cancellations of today, seven and thirty days. */
 export function DayFigures({ days, weekAgoCents, day }: DayFiguresProps) {
   const [today, week, month] = [1, 7, 30].map((count) => sumLastDays(days, count)) as [
     SalesFigures,
@@ -66,7 +66,7 @@ export function DayFigures({ days, weekAgoCents, day }: DayFiguresProps) {
   );
 }
 
-/** How sales stand beside the same weekday a week before, until the same time; silent without sales then. */
+/** Compares sales with the same weekday one week earlier, up to the same time; nothing without sales then. */
 function comparison(percent: number | null, day: string) {
   if (percent === null) return {};
   const weekAgo = new Date(`${addDays(day, -7)}T12:00:00Z`);

@@ -5,7 +5,7 @@ import { dashboardTexts } from '../../dashboard-texts.ts';
 
 const words = dashboardTexts.firstSteps;
 
-/** For the administrator of a shop without products: how to get some. */
+/** Shown while the shop has no products: how to add some. */
 export function FirstSteps() {
   return (
     <Panel title={words.heading} className="first-steps">

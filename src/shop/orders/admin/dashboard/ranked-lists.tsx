@@ -13,7 +13,7 @@ import { statusLabel } from '../../rules.ts';
 
 interface RankedProps {
   title: string;
-  /** Instead of the list. */
+  /** Text of an empty list. */
   none: string;
   actions?: ReactNode;
   rows: readonly {
