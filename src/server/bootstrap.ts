@@ -34,19 +34,19 @@ export type Step = (text: string) => void;
 
 /**
  * Opens the database, migrates its schema and finds a free port. `processes` is the number of processes that will share
- * them. `meanwhile` runs while the embedded database starts, and not at all without one.
+ * them. `duringStart` runs while the embedded database starts, and not at all without one.
  * @throws StartRefusal in one sentence, with everything stopped.
  */
 export async function prepareDatabaseAndPort(
   settings: Settings,
   step: Step,
   processes: number,
-  meanwhile: () => Promise<unknown>,
+  duringStart: () => Promise<unknown>,
 ): Promise<Bootstrap> {
   // The database comes first: a second start of the same shop reports 'already open at', not a port in use.
   const embedded = settings.databaseUrl
     ? undefined
-    : await startEmbeddedPostgres({ dataDir: settings.dataDir, log: step, duringStart: meanwhile });
+    : await startEmbeddedPostgres({ dataDir: settings.dataDir, log: step, duringStart });
   try {
     const port = await findFreePort(settings);
     const host = settings.host.includes(':') ? `[${settings.host}]` : settings.host;

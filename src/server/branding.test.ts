@@ -14,7 +14,7 @@ async function homeOf(facts: Partial<ShopFacts>) {
   return { page: page!.body, shell: shell!.body, manifest: manifest!.json<{ description?: string }>() };
 }
 
-test('a real shop shows neither slogan nor search hint unless it has some', async () => {
+test('shows neither slogan nor search hint outside a demo by default', async () => {
   const { page, shell, manifest } = await homeOf({ demo: false });
   for (const html of [page, shell, JSON.stringify(manifest)]) expect(html).not.toMatch(DEMO_WORDS);
   expect(page).not.toContain('welcome-lead');
@@ -22,7 +22,7 @@ test('a real shop shows neither slogan nor search hint unless it has some', asyn
   expect(manifest).not.toHaveProperty('description');
 });
 
-test('a shop shows its own slogan and search hint, escaped', async () => {
+test("shows the settings' slogan and search hint, escaped", async () => {
   const { page, shell, manifest } = await homeOf({
     demo: false,
     slogan: 'Lamps & "more"',
@@ -36,7 +36,7 @@ test('a shop shows its own slogan and search hint, escaped', async () => {
   expect(manifest.description).toBe('Lamps & "more"');
 });
 
-test('the demo has words of its own in each language, which settings replace', () => {
+test('has demo texts in each language, which settings override', () => {
   const demo = { demo: true };
   expect(branding(demo)('en').slogan).toBe('Plain good things for every day.');
   expect(branding(demo)('de').slogan).toBe('Schlichte, gute Dinge für jeden Tag.');

@@ -44,7 +44,7 @@ describe.each([
     }
   });
 
-  it('does not break the change feed, and does not hide that it is broken', async () => {
+  it('neither breaks the change feed nor hides its loss', async () => {
     let lost = 0;
     const feed = new ChangeFeed(
       shop.connection,
@@ -60,7 +60,7 @@ describe.each([
     expect([feed.isHealthy, lost]).toEqual([true, 0]);
   });
 
-  it('neither extends nor ends the time for which a session is remembered', async () => {
+  it('neither extends nor shortens the TTL of a cached session', async () => {
     let reads = 0;
     const known = new SessionCache({
       tokenOf: () => 'token',
@@ -83,7 +83,7 @@ describe.each([
     expect(reads).toBe(2);
   });
 
-  it('never locks anybody out for longer than the window, who waits or who keeps trying', async () => {
+  it('never locks a client out for longer than the window', async () => {
     const subject = rateLimitKey('clock', String(shift));
     const limit = { max: 3, windowS: 900 };
     const pass = async () => consume(shop.db, subject, limit);
@@ -99,7 +99,7 @@ describe.each([
     expect(await minutesLater(17)).toBe(true);
   });
 
-  it('does not keep anybody from logging in', async () => {
+  it('does not prevent logins', async () => {
     const email = `clock.${shift}@people.test`;
     isShifted = true;
     const made = await shop.write(account.register, {
@@ -113,7 +113,7 @@ describe.each([
     expect((await shop.write(account.login, { email, password: 'abc123' })).status).toBe(200);
   });
 
-  it('leaves the limit of log lines as it is', () => {
+  it('does not change the limit of log lines', () => {
     const limiter = new LogLimiter(() => {}, { lines: 1 });
     expect([limiter.allows('a'), limiter.allows('a')]).toEqual([true, false]);
     isShifted = true;

@@ -99,14 +99,14 @@ describe('clearing the demo', () => {
     ).toEqual([]);
   });
 
-  it('keeps the order of another person as it was placed, without the administrator of the demo', async () => {
+  it("keeps another user's order as placed, without the demo administrator", async () => {
     expect(
       await shop.db.one(sql`select items, total_cents, status, code from orders where id = ${order}`),
     ).toEqual(before);
     expect(await shop.db.many(sql`select 1 from order_events where actor_id = ${ruth}`)).toEqual([]);
   });
 
-  it('counts ratings, votes, badges and sales again: doctor finds nothing wrong', async () => {
+  it('recalculates ratings, votes, badges and sales: doctor finds nothing wrong', async () => {
     expect(await problems()).toEqual([]);
     expect((await shop.read(list, {}, robin)).body.products).toMatchObject([
       { title: 'Vase' },
@@ -114,11 +114,11 @@ describe('clearing the demo', () => {
     ]);
   });
 
-  it('takes the products out of other people’s carts, under a new revision', async () => {
+  it('removes the products from other users’ carts, with a new revision', async () => {
     expect((await shop.read(cartOf, {}, robin)).body.lines).toMatchObject([{ id: lamp, quantity: 1 }]);
   });
 
-  it('says what it removed, and what it kept', () => {
+  it('reports what it removed and what it kept', () => {
     const { products, users: people, orders, reviews } = demo;
     expect(summary.split('\n')).toEqual([
       `Removed from the demo: ${products.length} products (1 had been edited), ${people.length} accounts, ${orders.length} orders, ${reviews.length + 2} reviews (1 of them by other people, about products of the demo), 1 line in other people's carts.`,
@@ -139,7 +139,7 @@ describe('clearing the demo', () => {
     ]);
   });
 
-  it('changes nothing a second time, and an emptied shop is not filled again', async () => {
+  it('is idempotent, and does not refill an emptied shop', async () => {
     expect(await isDemoDatabase(shop.db)).toBe(false);
     expect(clearedSummary(await clearDemo(shop.db))).toBe('There is nothing left of the demo.');
     expect((await shop.read(auditList, { entity: 'demo' }, owner)).body.entries).toHaveLength(1);

@@ -35,7 +35,7 @@ function items(value: unknown): number {
   return Object.values(value).reduce((sum: number, one) => sum + items(one), 0);
 }
 
-/** Statements that the shop's pool sends to PostgreSQL while `work` goes on, told by the driver. */
+/** Statements that the shop's pool sends to PostgreSQL during `work`, as the driver reports them. */
 async function statements<T>(work: () => Promise<T>): Promise<{ answer: T; sent: string[] }> {
   const sent: string[] = [];
   const { query } = pg.Client.prototype;
@@ -107,7 +107,7 @@ describe('statements for each request', () => {
     expect(Object.keys(cases).toSorted()).toEqual(lists.toSorted());
   });
 
-  it.each(Object.keys(cases))('%s: as many for one item as for many', async (name) => {
+  it.each(Object.keys(cases))('%s: runs as many statements for one item as for many', async (name) => {
     const { fill, sizes = [{}], fixed } = openCase(name);
     const read = shop.features
       .flatMap((feature) => feature.reads)
@@ -125,7 +125,7 @@ describe('statements for each request', () => {
     expect(new Set(counts).size, `with pages of ${JSON.stringify(sizes)}: ${counts}`).toBe(1);
   });
 
-  it.each(Object.keys(cases))('%s: comes anew with every table that it shows', async (name) => {
+  it.each(Object.keys(cases))('%s: is reread after a change of any of its tables', async (name) => {
     const read = shop.features
       .flatMap((feature) => feature.reads)
       .find(({ contract }) => contract.name === name)!;

@@ -6,10 +6,10 @@ import type { Viewer } from './viewer.ts';
 /** Who may see a read. `public` and `admin` results are the same for all their viewers and are shared. */
 export type Audience = 'public' | 'anyone' | 'user' | 'admin';
 
-/** A change key: a table (`products`) or one key of it (`orders:0193…`). */
+/** A change key: a table (`products`) or one row key in it (`orders:0193…`). */
 export type ChangeKey = string;
 
-/** What a transaction changed in one table, when it could name all keys (see the migrations for what they say). */
+/** A transaction's changes of one table, when it could name all keys (the migrations define their format). */
 export interface NamedChange {
   table: string;
   keys: ReadonlySet<string>;
@@ -21,8 +21,8 @@ interface ReadBase<Params, Result> {
   /** Minimum time between two reads for live subscribers (ms); default 20. */
   interval?: number;
   /**
-   * False when a change of what the read depends on certainly leaves its newest answer as it is; that answer is then not
-   * read again. Left out: each such change counts.
+   * Returns false when a change certainly does not affect the newest result, which is then not reread. Default: each
+   * change of a dependency affects it.
    */
   isAffected?(change: NamedChange, params: Params, newest: Result): boolean;
 }

@@ -29,7 +29,7 @@ const newcomer = {
   role: 'admin',
 };
 
-it('a shop in earnest writes down who comes in, who is refused and what administrators do, and nothing private', async () => {
+it('logs logins, refusals and administration in production, and no private data', async () => {
   const { log, lines, security } = kept('warn');
   const shop = await testShop({ demo: false }, { jobs: false, log });
   onTestFinished(() => shop.close());
@@ -71,7 +71,7 @@ it('a shop in earnest writes down who comes in, who is refused and what administ
   for (const line of lines) expect(line.trim().split('\n')).toHaveLength(1);
 });
 
-it('names the order and what became of it, each of many, and whose role has changed', async () => {
+it('logs each changed order with its status, and each changed role', async () => {
   const { log, security } = kept('warn');
   const shop = await testShop({ demo: false }, { jobs: false, log });
   onTestFinished(() => shop.close());
@@ -98,7 +98,7 @@ it('names the order and what became of it, each of many, and whose role has chan
   ]);
 });
 
-it('a demonstration is quiet until it is asked, and silence stays silence', () => {
+it('logs nothing in a demo by default, and nothing at level silent', () => {
   for (const [level, quiet, written] of [
     ['warn', true, 0],
     ['info', true, 1],

@@ -5,13 +5,13 @@ import { sessionSecret } from './session-secret.ts';
 
 const newDataDir = () => join(mkdtempSync(join(inject('scratch'), 'secret-')), 'data');
 
-it('is the given one, and then nothing is written', () => {
+it('uses the setting and writes no file', () => {
   const dataDir = newDataDir();
   expect(sessionSecret({ sessionSecret: 'given', dataDir })).toBe('given');
   expect(statSync(dataDir, { throwIfNoEntry: false })).toBeUndefined();
 });
 
-it('is made once, of 32 random bytes, and kept for its owner alone', () => {
+it('is generated once, of 32 random bytes, readable by its owner only', () => {
   const dataDir = newDataDir();
   const secret = sessionSecret({ dataDir });
   expect(Buffer.from(secret, 'base64url')).toHaveLength(32);
@@ -30,7 +30,7 @@ it('is never replaced silently: that would end all sessions', () => {
   expect(() => sessionSecret({ dataDir })).toThrow('session-secret holds no secret');
 });
 
-it('says why it cannot be kept', () => {
+it('explains why it cannot be stored', () => {
   const file = join(mkdtempSync(join(inject('scratch'), 'secret-')), 'file');
   writeFileSync(file, '');
   expect(() => sessionSecret({ dataDir: file })).toThrow(

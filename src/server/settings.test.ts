@@ -18,7 +18,7 @@ function mistakesIn(env: NodeJS.ProcessEnv): readonly string[] {
 }
 
 describe('readSettings', () => {
-  it('needs nothing to be set', () => {
+  it('has defaults for all settings', () => {
     expect(readSettings({})).toEqual({
       port: 3000,
       host: '127.0.0.1',
@@ -45,11 +45,11 @@ describe('readSettings', () => {
     });
   });
 
-  it('reads an empty value as unset', () => {
+  it('treats an empty value as unset', () => {
     expect(readSettings({ PORT: '', DEMO: ' ', DATABASE_URL: '' })).toEqual(readSettings({}));
   });
 
-  it('cannot be changed afterwards', () => {
+  it('is immutable', () => {
     expect(Object.isFrozen(readSettings({}))).toBe(true);
   });
 
@@ -134,7 +134,7 @@ describe('readSettings', () => {
     expect(mistakes[0]).not.toContain('pw');
   });
 
-  it('tells all mistakes at once', () => {
+  it('reports all mistakes at once', () => {
     const mistakes = mistakesIn({ PORT: 'x', WORKERS: 'x', DEMO: 'x' });
     expect(mistakes.map((sentence) => sentence.split(' ')[0])).toEqual(['PORT', 'DEMO', 'WORKERS']);
   });
@@ -150,7 +150,7 @@ describe('.env', () => {
     return folder;
   }
 
-  it('completes the environment, which wins', () => {
+  it('completes the environment, which takes precedence', () => {
     writeFileSync(join(inFolder(), '.env'), 'PORT=4104\nSHOP_NAME="Written down" # a comment\n');
     vi.stubEnv('PORT', '4105');
     expect(readSettings()).toMatchObject({ port: 4105, shopName: 'Written down' });
@@ -161,7 +161,7 @@ describe('.env', () => {
     expect(readSettings()).toMatchObject({ port: 3000, shopName: 'Shopkeeper' });
   });
 
-  it('is named when it cannot be read', () => {
+  it('is named in the error when it cannot be read', () => {
     mkdirSync(join(inFolder(), '.env'));
     expect(() => readSettings()).toThrow('.env is there but cannot be read');
   });

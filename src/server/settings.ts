@@ -45,7 +45,7 @@ export type Settings = Readonly<{
   drainSeconds: number;
 }>;
 
-/** The exit code that `sysexits.h` calls EX_CONFIG. */
+/** EX_CONFIG of `sysexits.h`. */
 const CONFIGURATION_ERROR = 78;
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 type LogLevel = (typeof LOG_LEVELS)[number];

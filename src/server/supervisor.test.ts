@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { transformFileSync } from '@swc/core';
 import { inject, it, type TestContext } from 'vitest';
 
-/** Tells its pid, opens unless told otherwise, and does what its argument says. Ends with its supervisor. */
+/** Reports its pid, opens unless the order is to refuse, and follows the order in its argument. Exits with its supervisor. */
 const PROGRAM = `
 const [order] = process.argv.slice(2);
 process.once('disconnect', () => process.exit(1));
@@ -61,7 +61,7 @@ const isAlive = (pid: number) => {
 };
 const LONG = { timeout: 15_000 };
 
-it.concurrent('starts a killed program again, each time later, and passes SIGTERM and its exit code on', async (test) => {
+it.concurrent('restarts a killed program with backoff, and forwards SIGTERM and the exit status', async (test) => {
   const { expect } = test;
   const run = start(test, 'serve');
   await expect.poll(() => run.pids.length, LONG).toBe(1);
@@ -76,14 +76,14 @@ it.concurrent('starts a killed program again, each time later, and passes SIGTER
   expect(run.pids.map(isAlive)).toEqual([false, false, false]);
 }, 40_000);
 
-it.concurrent('starts a program again whose heap is full', async (test) => {
+it.concurrent('restarts a program whose heap is full', async (test) => {
   const { expect } = test;
   const run = start(test, 'heap', ['--max-old-space-size=64']);
   await expect.poll(() => run.pids.length, { timeout: 30_000 }).toBeGreaterThan(1);
   expect(run.output()).toContain('heap out of memory');
 }, 40_000);
 
-it.concurrent('ends with the exit code of a start that is refused, and with 0 when the program ends by itself', async (test) => {
+it.concurrent('exits with the status of a refused start, and with 0 when the program exits with 0', async (test) => {
   const { expect } = test;
   const [refused, ended] = [start(test, 'refuse'), start(test, 'end')];
   expect(await Promise.all([exitOf(refused), exitOf(ended)])).toEqual([78, 0]);
@@ -91,7 +91,7 @@ it.concurrent('ends with the exit code of a start that is refused, and with 0 wh
   expect(ended.pids).toHaveLength(1);
 }, 40_000);
 
-it.concurrent('takes the program with it when it is killed', async (test) => {
+it.concurrent('ends the program when it is killed', async (test) => {
   const { expect } = test;
   const run = start(test, 'serve');
   await expect.poll(() => run.pids.length, LONG).toBe(1);

@@ -30,7 +30,7 @@ beforeEach(() => {
 });
 afterAll(() => rmSync(folder, { recursive: true }));
 
-it('a worker that dies is replaced, also when the machine has had no room for another process', async () => {
+it('replaces a dead worker, also after a failed fork', async () => {
   const { close } = await superviseWorkers(config, 2, step);
   expect(alive()).toHaveLength(2);
   // As on a machine that has no room for another process: none begins, and there is no exit.
@@ -46,7 +46,7 @@ it('a worker that dies is replaced, also when the machine has had no room for an
   expect(alive()).toEqual([]);
 });
 
-it('a shop none of whose workers begins does not open', async () => {
+it('does not open when no worker starts', async () => {
   cluster.setupPrimary({ cwd: nowhere });
   await expect(superviseWorkers(config, 2, step)).rejects.toThrow(
     /a worker ended before it was open \(.+ENOENT/,

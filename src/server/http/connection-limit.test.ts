@@ -42,7 +42,7 @@ async function isServed(socket: Socket): Promise<boolean> {
   return event === 'data';
 }
 
-it('closes new connections of an address with too many, live connections not counted, and nobody else’s', async () => {
+it('closes new connections of an address with too many, without counting live connections', async () => {
   const { port, open, closed, connection } = await limitedServer({ perAddress: 3, total: 100 });
   for (let n = 0; n < 5; n++) {
     const socket = new WebSocket(`ws://127.0.0.1:${port}`);

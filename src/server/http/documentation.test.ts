@@ -23,14 +23,14 @@ const compressed = (url: string, encoding = 'gzip') =>
 
 const fields = ['title', 'description', 'priceCents', 'image', 'category'];
 
-it('describes what a write takes, without what stands in its address', () => {
+it('describes the body of a write without its path parameters', () => {
   expect(Object.keys(bodyOf('/api/products/{id}/reviews', 'post')!.properties!)).toEqual([
     'rating',
     'comment',
   ]);
 });
 
-it('describes each form of a write that takes one of several', () => {
+it('describes each variant of a write with alternative bodies', () => {
   const [plain, rated] = bodyOf('/api/products', 'post')!.oneOf!;
   expect(plain!.required).toEqual(['form', ...fields]);
   expect(rated!.required).toEqual(['form', ...fields, 'rate', 'count']);
@@ -38,7 +38,7 @@ it('describes each form of a write that takes one of several', () => {
   expect(Object.keys(manage!.properties)).toEqual(['form', 'version', ...fields, 'furtherImages', 'rating']);
 });
 
-it('sends nothing large uncompressed', async () => {
+it('never sends large files uncompressed', async () => {
   const { body: page } = await shop.http.inject('/api/docs/');
   const files = [...page.matchAll(/(?:src|href)="\.\/(.+?)"/g)].map(([, file]) => `/api/docs/${file}`);
   expect(files.length).toBeGreaterThan(5);

@@ -26,7 +26,7 @@ it.each(['x-forwarded-for', 'X-Forwarded-Proto', 'Forwarded'])(
   },
 );
 
-it('nothing is said where a proxy is trusted', async () => {
+it('logs nothing when a proxy is trusted', async () => {
   const { shop, warnings } = await shopWithLog(['127.0.0.1']);
   await ask(shop, { 'x-forwarded-for': '192.0.2.7' });
   expect([warnings(), await lastForwardedHeadersAt(shop.db)]).toEqual([0, undefined]);

@@ -7,11 +7,11 @@ import { afterEach, beforeEach, expect, it } from 'vitest';
 import { type GracefulShutdown, gracefulShutdown } from './graceful-shutdown.ts';
 
 let app: ReturnType<typeof Fastify>;
-let closing: GracefulShutdown;
+let shutdown: GracefulShutdown;
 let port: number;
 beforeEach(async () => {
   app = Fastify();
-  closing = gracefulShutdown(app as never);
+  shutdown = gracefulShutdown(app as never);
   app.get('/', async () => 'quick');
   app.get('/slow', async () => {
     await sleep(300);
@@ -35,28 +35,28 @@ function get(path: string, by: Agent): Promise<{ text: string; connection: strin
   });
 }
 
-it('finishes what is under way, answers open connections once more and says that it was the last time', async () => {
+it('completes requests in flight and answers one more request per open connection with Connection: close', async () => {
   const [slow, open] = [agent(), agent()];
   await get('/', open);
-  const underWay = get('/slow', slow);
+  const inFlight = get('/slow', slow);
   await sleep(50);
   let drained = false;
-  const drain = closing
+  const drain = shutdown
     .drain(0, () => {})
     .then(() => {
       drained = true;
     });
-  expect(closing.hasBegun).toBe(true);
+  expect(shutdown.hasBegun).toBe(true);
   expect(await get('/', open)).toEqual({ text: 'quick', connection: 'close' });
   expect(drained).toBe(false);
-  expect((await underWay).text).toBe('slow');
+  expect((await inFlight).text).toBe('slow');
   await drain;
   await expect(get('/', agent())).rejects.toMatchObject({ code: 'ECONNREFUSED' });
 });
 
-it('still serves everybody during its notice', async () => {
+it('serves all requests during the drain period', async () => {
   let after = 0;
-  const drain = closing.drain(200, () => {
+  const drain = shutdown.drain(200, () => {
     after = performance.now();
   });
   expect(await get('/', agent())).toEqual({ text: 'quick', connection: 'close' });
@@ -65,33 +65,33 @@ it('still serves everybody during its notice', async () => {
   expect(after).toBeGreaterThan(0);
 });
 
-it('does not wait for connections on which nobody asks anything', async () => {
+it('does not wait for connections without requests', async () => {
   const [asked, silent] = [agent(), connect(port, '127.0.0.1')];
   silent.on('error', () => {});
   await once(silent, 'connect');
   await get('/', asked);
   const began = performance.now();
-  await closing.drain(0, () => {});
+  await shutdown.drain(0, () => {});
   expect(performance.now() - began).toBeLessThan(10_000);
 });
 
-it('answers a call that has just arrived on a connection that nobody used, however busy the process was', async () => {
-  const line = connect(port, '127.0.0.1');
-  await once(line, 'connect');
-  const ask = () => void line.write('GET / HTTP/1.1\r\nHost: shop.test\r\n\r\n');
-  let heard = '';
-  line.on('data', (bytes) => {
-    heard += bytes;
+it('answers a request that has just arrived on an idle connection after the process was busy', async () => {
+  const socket = connect(port, '127.0.0.1');
+  await once(socket, 'connect');
+  const sendRequest = () => void socket.write('GET / HTTP/1.1\r\nHost: shop.test\r\n\r\n');
+  let received = '';
+  socket.on('data', (bytes) => {
+    received += bytes;
   });
-  line.on('error', () => {});
-  ask();
-  await expect.poll(() => heard).toContain('quick');
-  heard = '';
-  const drain = closing.drain(0, () => {});
+  socket.on('error', () => {});
+  sendRequest();
+  await expect.poll(() => received).toContain('quick');
+  received = '';
+  const drain = shutdown.drain(0, () => {});
   await sleep(450);
-  ask();
-  // Nothing is read meanwhile, and the time for last calls runs out.
+  sendRequest();
+  // Blocks the event loop until the idle timeout has passed.
   for (const end = performance.now() + 150; performance.now() < end; );
   await drain;
-  expect(heard).toContain('quick');
+  expect(received).toContain('quick');
 });

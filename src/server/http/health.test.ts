@@ -5,7 +5,7 @@ import type { Queryable } from '../storage/database.ts';
 import { mountHealth } from './health.ts';
 import { registerLoadShedding } from './load-shedding.ts';
 
-it('reports not ready while every request is refused, and asks the database once for all who ask', async () => {
+it('reports not ready while every request is refused, and shares one query among concurrent requests', async () => {
   const http = Fastify();
   const load = registerLoadShedding(http, { mostAtOnce: 2 });
   let queries = 0;

@@ -58,7 +58,7 @@ async function server(limits: Partial<typeof OPEN_LIMITS>) {
       );
       return socket;
     },
-    /** A connection with a request that announces a body of two bytes and sends none of it. */
+    /** A connection with a request that announces a body of two bytes and sends none. */
     async slowBody(client: string) {
       const before = accepted;
       const socket = await openSocket();
@@ -126,7 +126,7 @@ it('closes a connection whose output stalls, logs it, and lets slow readers fini
   expect(lines).toMatchObject([{ reason: 'output stalled', requests: 1, msg: 'a connection was closed' }]);
 });
 
-it('gives the place of an unread response to a newer request of the same address', async () => {
+it('evicts an unread response for a newer request of the same address', async () => {
   const { connection, status, lines } = await server({ perAddress: 3, slowMs: 0 });
   const readers = await Promise.all(['/large', '/large', '/large'].map((p) => connection([p], '10.0.0.1')));
   for (const reader of readers) reader.pause();
@@ -134,7 +134,7 @@ it('gives the place of an unread response to a newer request of the same address
   expect(lines).toContainEqual(expect.objectContaining({ reason: 'slow reader in the way of others' }));
 });
 
-it('closes a connection that pipelines beyond the share of its address', async () => {
+it('closes a connection that pipelines beyond the limit of its address', async () => {
   const { connection, load, lines } = await server({ perAddress: 3 });
   await connection(['/held', '/held'], '10.0.0.1');
   await expect.poll(() => load.inFlight).toBe(2);
@@ -144,7 +144,7 @@ it('closes a connection that pipelines beyond the share of its address', async (
   expect(lines).toMatchObject([{ reason: 'pipelined beyond the share of its address', requests: 1 }]);
 });
 
-it('refuses an address that has its share of open requests, and nobody else', async () => {
+it('refuses an address at its limit of open requests, and no other', async () => {
   const { connection, status, load } = await server({ perAddress: 3 });
   await connection(['/held', '/held', '/held'], '10.0.0.1');
   await expect.poll(() => load.inFlight).toBe(3);
@@ -158,7 +158,7 @@ it('refuses an address that has its share of open requests, and nobody else', as
   expect(await status('/quick', '2001:db8:0:1::1')).toBe(200);
 });
 
-it('gives the place of the oldest slow body of the address with most requests to a newer request', async () => {
+it('evicts the oldest slow body of the address with most requests for a newer request', async () => {
   const { connection, load, slowBody, status, lines } = await server({ total: 4, slowMs: 0 });
   const honest = await slowBody('10.0.0.2');
   const oldest = await slowBody('10.0.0.1');
@@ -176,7 +176,7 @@ it('gives the place of the oldest slow body of the address with most requests to
   }
 });
 
-it('gives the place of a slow body to a newer request of the same address', async () => {
+it('evicts a slow body for a newer request of the same address', async () => {
   const { slowBody, status } = await server({ perAddress: 2, slowMs: 0 });
   const [oldest, newer] = [await slowBody('10.0.0.1'), await slowBody('10.0.0.1')];
   expect(await status('/quick', '10.0.0.1')).toBe(200);
@@ -200,7 +200,7 @@ it('refuses requests and logs that while no open one is slow, and is not ready t
   expect(await status('/quick', '10.0.0.3')).toBe(200);
 });
 
-it('is ready while every open request is slow, because newer ones take their places', async () => {
+it('is ready while every open request is slow, because newer ones evict them', async () => {
   const { load, slowBody } = await server({ total: 1, slowMs: 1 });
   await slowBody('10.0.0.1');
   await sleep(1_100);

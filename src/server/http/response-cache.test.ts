@@ -14,7 +14,7 @@ afterAll(() => shop.close());
 
 const titles = async () => (await shop.read(list, {})).body.products.map(({ title }) => title);
 
-test('an address that is asked for again is never answered with what was before a change', async () => {
+test('never answers a repeated URL with a result from before a change', async () => {
   const [cup] = await stock(shop.db, [{ title: 'Cup' }]);
   for (let n = 0; n < 20; n++) {
     await shop.db.run(sql`update products set title = ${`Cup ${n}`} where id = ${cup!}`);
@@ -23,7 +23,7 @@ test('an address that is asked for again is never answered with what was before 
   }
 });
 
-test('each address has its own answer, and what is refused once is refused again', async () => {
+test('caches each URL separately, and no refusals', async () => {
   await stock(shop.db, [{ title: 'Pot', category: 'pots' }]);
   for (let n = 0; n < 3; n++) {
     const { body } = await shop.read(list, { category: 'pots' });
@@ -33,7 +33,7 @@ test('each address has its own answer, and what is refused once is refused again
   }
 });
 
-test('a client that has the answer, or takes it compressed, gets it so from memory, too', async () => {
+test('serves 304 and compressed responses from the cache, too', async () => {
   await stock(
     shop.db,
     Array.from({ length: 30 }, (_, n) => ({ title: `Lamp ${n}`, description: 'bright '.repeat(9) })),
@@ -54,7 +54,7 @@ test('a client that has the answer, or takes it compressed, gets it so from memo
 
 const answer = (bytes: number) => ({ body: Buffer.alloc(bytes) }) as Snapshot;
 
-test('keeps a limited number and size of answers with room for their compressed copies, the newest ones', () => {
+test('limits the number and bytes of entries, compressed copies included, and evicts the oldest', () => {
   const kept = new ResponseCache({ isCurrent: () => true }, 3, 2_000);
   const urls = ['a', 'b', 'c', 'd'];
   const there = () => urls.filter((url) => kept.current(url));
@@ -64,14 +64,14 @@ test('keeps a limited number and size of answers with room for their compressed 
   expect(kept.current('x'.repeat(501))).toBeUndefined();
   kept.keep('a', answer(850));
   expect(there()).toEqual(['a', 'd']);
-  // Kept once more, it counts once.
+  // Stored again, it counts once.
   kept.keep('a', answer(850));
   expect(there()).toEqual(['a', 'd']);
   kept.keep('b', answer(1_001));
   expect(there()).toEqual([]);
 });
 
-test('keeps an answer once, however its address is spelled', () => {
+test('caches a snapshot once, under the last spelling of its URL', () => {
   const kept = new ResponseCache({ isCurrent: () => true }, 3, 2_000);
   const [list, other] = [answer(400), answer(400)];
   kept.keep('/other', other);

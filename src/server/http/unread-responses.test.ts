@@ -5,7 +5,7 @@ import { WebSocket } from 'ws';
 import { stock } from '../../../test/products.ts';
 import { type TestShop, testShop } from '../../../test/shop.ts';
 
-/** About 2.5 MB of JSON: three of them are more than a socket's buffers take when nobody reads. */
+/** About 2.5 MB of JSON: three of them exceed an unread socket's buffers. */
 const LARGE = '/api/products?limit=50&category=large';
 const SMALL = '/api/products?limit=1';
 
@@ -42,7 +42,7 @@ const statusOf = async (path: string, client: string) => {
   return response.status;
 };
 
-it('serves everybody else while one connection reads none of its 1,100 responses', async () => {
+it('serves other clients while one connection reads none of its 1,100 responses', async () => {
   const socket = await unreadConnection(request(LARGE).repeat(3) + request(SMALL).repeat(1_100));
   onTestFinished(() => void socket.destroy());
   await expect.poll(() => statusOf('/healthz', ATTACKER)).toBe(200);

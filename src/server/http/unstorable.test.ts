@@ -8,7 +8,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-it('a NUL in a text is the caller’s mistake, not a surprise', async () => {
+it('answers a NUL in a text with 400', async () => {
   const person = await shop.addUser();
   const update = await shop.write(updateProfile, { name: 'a\0b', address: '1 Mill Street' }, person);
   expect([update.status, update.body.error?.code]).toEqual([400, 'invalid']);

@@ -18,30 +18,30 @@ afterAll(async () => {
   await database.drop();
 });
 
-it('what comes in time is answered, a refusal too', async () => {
+it('passes on a result or an error within the time', async () => {
   expect(await withTimeout(Promise.resolve(7), 1_000)).toBe(7);
   await expect(withTimeout(Promise.reject(new Error('no')), 1_000)).rejects.toThrow('no');
 });
 
-it('what comes too late is answered as a database that is away', async () => {
+it('rejects late work like an unavailable database', async () => {
   const late = await withTimeout(new Promise(() => {}), 20).catch((error: unknown) => error);
   expect(errorResponseFor(late)).toMatchObject({ status: 503, body: { error: { code: 'unavailable' } } });
 });
 
-it('what came while the process itself stood still came in time', async () => {
+it('accepts results that arrived during a stall of the process', async () => {
   const echo = createServer((socket) => socket.end('there')).listen(0, '127.0.0.1');
   await once(echo, 'listening');
   const sent = once(echo, 'connection');
   const socket = connect((echo.address() as AddressInfo).port, '127.0.0.1');
   const answer = withTimeout(once(socket, 'data'), 50);
   await Promise.all([sent, once(socket, 'connect')]);
-  // It is there, and nobody reads it for longer than was to be waited.
+  // The result has arrived, but the event loop is blocked for longer than the timeout.
   for (const since = performance.now(); performance.now() - since < 100; );
   expect(String(await answer)).toBe('there');
   echo.close();
 });
 
-it('a transaction ends at its moment, whichever of its steps takes so long, and leaves nothing', async () => {
+it('rolls back a transaction at its deadline, whichever step is slow', async () => {
   const began = performance.now();
   const late = await db
     .transaction(
@@ -59,7 +59,7 @@ it('a transaction ends at its moment, whichever of its steps takes so long, and 
   expect(await db.one(sql`select 1 as one`)).toEqual({ one: 1 });
 });
 
-it('a transaction that is done before its moment stays', async () => {
+it('keeps a transaction that commits before its deadline', async () => {
   const insert = sql`insert into shop_facts (name, value) values ('in time', 'true')`;
   await db.transaction((tx) => tx.run(insert), { deadline: performance.now() + 300 });
   await new Promise((resolve) => setTimeout(resolve, 400));

@@ -49,7 +49,7 @@ async function jobDatabase({ onTestFinished }: TestContext) {
   };
 }
 
-it.concurrent('lives on, and goes on, when the database is away at the moment in which a job ends', async (test) => {
+it.concurrent('survives a database that is down when a job ends, and continues', async (test) => {
   const { add, cutOff, letIn, start } = await jobDatabase(test);
   const done: string[] = [];
   await start([
@@ -71,7 +71,7 @@ it.concurrent('lives on, and goes on, when the database is away at the moment in
   await vi.waitFor(() => test.expect(done).toContain('next'), 15_000);
 });
 
-it.concurrent('goes on, and can be stopped, after the way to the database has swallowed what was under way', async (test) => {
+it.concurrent('continues, and can be stopped, after a connection has lost messages', async (test) => {
   const { add, connection, start } = await jobDatabase(test);
   const { host, user, password, database } = connection;
   const line = await LatencyProxy.to(`${host}/${SOCKET_NAME}`);
@@ -93,7 +93,7 @@ it.concurrent('goes on, and can be stopped, after the way to the database has sw
 
 it.concurrent('runs a job that was assigned to queries that had timed out', async (test) => {
   const { add, connection, keeper, pool, start } = await jobDatabase(test);
-  // As PostgreSQL is by itself: it does not look after clients that have gone.
+  // PostgreSQL's default: it does not check for disconnected clients.
   await keeper.query(`alter database ${connection.database} set client_connection_check_interval = 0`);
   const done: string[] = [];
   await start([{ name: 'test.given', run: async () => void done.push('done') }], {
@@ -103,7 +103,7 @@ it.concurrent('runs a job that was assigned to queries that had timed out', asyn
   await add('test.given'); // the library's tables are known now
   await vi.waitFor(() => test.expect(done).toEqual(['done']), 5_000);
   const holder = await pool.connect();
-  // A single attempt: assigning the job to a query that nobody waits for must not use it up.
+  // A single attempt: assigning the job to a query that has timed out must not use it up.
   await add('test.given', { at: "now() + interval '100 ms'", maxAttempts: 1 });
   await holder.query('begin; lock table graphile_worker._private_jobs in share mode');
   await new Promise((resolve) => setTimeout(resolve, 2_800));
@@ -112,7 +112,7 @@ it.concurrent('runs a job that was assigned to queries that had timed out', asyn
   await vi.waitFor(() => test.expect(done).toEqual(['done', 'done']), 12_000);
 });
 
-it.concurrent('gives back what somebody was carrying out who was killed', async (test) => {
+it.concurrent('unlocks the jobs of a killed process', async (test) => {
   const { add, pool, start } = await jobDatabase(test);
   const done: string[] = [];
   await add('test.left');
@@ -124,7 +124,7 @@ it.concurrent('gives back what somebody was carrying out who was killed', async 
   await vi.waitFor(() => test.expect(done).toEqual(['left']), 10_000);
 });
 
-it.concurrent('gives back what it is still carrying out when its time to stop is up', async (test) => {
+it.concurrent('unlocks jobs that are still running at the stop timeout', async (test) => {
   const { add, connection, start } = await jobDatabase(test);
   const begun: string[] = [];
   const again: string[] = [];

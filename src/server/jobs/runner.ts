@@ -128,7 +128,7 @@ export async function startJobs(
         setTimeout(() => undelivered.delete(id), UNDELIVERED_FOR_MS).unref();
       });
     });
-    // The library also stops by itself, for example while the database is down.
+    // The library also stops on its own, for example while the database is down.
     opened.promise.then(
       () => restart(),
       () => restart(),

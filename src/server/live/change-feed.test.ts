@@ -9,26 +9,26 @@ import { sql } from '../storage/sql.ts';
 
 let shop: TestShop;
 /** Another program at the same database. */
-let stranger: pg.Client;
+let otherClient: pg.Client;
 beforeAll(async () => {
   shop = await testShop();
-  stranger = new pg.Client(shop.db.pool.options as pg.ClientConfig);
-  await stranger.connect();
+  otherClient = new pg.Client(shop.db.pool.options as pg.ClientConfig);
+  await otherClient.connect();
 });
 afterAll(async () => {
-  await stranger.end();
+  await otherClient.end();
   await shop.close();
 });
 
 const addProduct = (title: string) =>
-  stranger.query(
+  otherClient.query(
     "insert into products (id, title, price_cents, category, created_by) values ($1, $2, 100, 'tests', 'nobody')",
     [newId(), title],
   );
 const titles = ({ products }: ProductPage) => products.map(({ title }) => title);
 const titlesNow = async () => titles((await shop.read(list, {})).body);
 
-it('hears what another program writes', async () => {
+it('receives changes of another program', async () => {
   const live = await shop.subscribe(list, {});
   await live.until(() => true);
   await addProduct('from elsewhere');
@@ -37,19 +37,19 @@ it('hears what another program writes', async () => {
   live.close();
 });
 
-it('hears nothing of what is rolled back', async () => {
+it('receives nothing of a rollback', async () => {
   const live = await shop.subscribe(list, {});
   await live.until(() => true);
-  await stranger.query('begin');
+  await otherClient.query('begin');
   await addProduct('never there');
-  await stranger.query('rollback');
+  await otherClient.query('rollback');
   await addProduct('there');
   const page = await live.until((data) => titles(data).includes('there'));
   expect(titles(page)).not.toContain('never there');
   live.close();
 });
 
-it('shows one’s own write at once, over HTTP and in a shared answer', async () => {
+it("shows a viewer's own write immediately, over HTTP and in a shared read", async () => {
   const person = await shop.addUser();
   for (let round = 0; round < 10; round++) {
     await shop.db.transaction((tx) =>
@@ -70,22 +70,22 @@ it('shows one’s own write at once, over HTTP and in a shared answer', async ()
   }
 });
 
-it('loses no change when its connection is cut, and answers nothing stale meanwhile', async () => {
+it('misses no change when its connection is cut, and serves nothing stale', async () => {
   const live = await shop.subscribe(list, {});
   await live.until(() => true);
   for (let round = 0; round < 3; round++) {
-    const { rowCount } = await stranger.query(
+    const { rowCount } = await otherClient.query(
       "select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'shopkeeper changes' and datname = current_database()",
     );
     expect(rowCount).toBe(1);
-    const title = `while deaf ${round}`;
+    const title = `while disconnected ${round}`;
     await addProduct(title);
     await sleep(20);
     expect(await titlesNow()).toContain(title);
     await live.until((page) => titles(page).includes(title));
-    // Proven again: the next round cuts the new connection.
+    // Wait for the new connection, which the next round cuts.
     for (let tries = 0; tries < 100; tries++) {
-      const { rows } = await stranger.query(
+      const { rows } = await otherClient.query(
         "select count(*)::int as n from pg_stat_activity where application_name = 'shopkeeper changes' and datname = current_database()",
       );
       if (rows[0].n === 1) break;
@@ -96,7 +96,7 @@ it('loses no change when its connection is cut, and answers nothing stale meanwh
   live.close();
 });
 
-it('wakes everybody when a transaction touches more keys than it can name', async () => {
+it('invalidates a whole table when a transaction changes more keys than fit', async () => {
   const person = await shop.addUser();
   const live = await shop.subscribe(unreadCount, {}, person);
   await live.until(({ unread }) => unread === 0);

@@ -13,7 +13,7 @@ describe('visitors of one address', () => {
     expect(one).toMatchObject({ connections: 2, maxConnections: 100, isVisitor: true });
   });
 
-  it('follow two distinct reads for each visitor; equal ones count once, and one that ends makes room', () => {
+  it('have two distinct reads per visitor; equal ones count once, and an ended one frees its slot', () => {
     const client = new LiveClients(5).join(null, '192.0.2.1');
     for (let n = 0; n < 10; n++) expect(client.hold(`read ${n}`)).toBe(true);
     expect(client.hold('read 0')).toBe(true);
@@ -52,7 +52,7 @@ it('a user has ten connections, whatever their addresses, apart from the visitor
   expect(ann).toMatchObject({ connections: 2, maxConnections: 10, isVisitor: false });
 });
 
-it('a user follows 100 distinct reads over all connections; equal ones count once', () => {
+it('a user has 100 distinct reads over all connections; equal ones count once', () => {
   const clients = new LiveClients(100);
   const [ann, again] = [clients.join(viewer, '192.0.2.1'), clients.join(viewer, '192.0.2.2')];
   for (let n = 0; n < 100; n++) expect((n % 2 ? ann : again).hold(`read ${n}`)).toBe(true);

@@ -20,11 +20,11 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-/** Of the server; what this test moves away is the feed's way to it alone. */
+/** The database port; the test changes it for the change feed only. */
 let port: number | undefined;
 beforeEach(async () => {
   [admin, other] = [await shop.addUser({ role: 'admin' }), await shop.addUser({ role: 'admin' })];
-  [socket, others] = [await follow(admin), await follow(other)];
+  [socket, others] = [await subscribe(admin), await subscribe(other)];
   port = shop.connection.port;
   shop.connection.port = 1;
   await shop.db.many(sql`
@@ -47,7 +47,7 @@ async function feeds(): Promise<number> {
   return found!.feeds;
 }
 
-async function follow({ cookie }: TestUser): Promise<RawSocket> {
+async function subscribe({ cookie }: TestUser): Promise<RawSocket> {
   const made = rawSocket(await openLiveSocket(shop.http.server, { origin: ORIGIN, cookie }));
   made.send({ type: 'subscribe', id: 1, name: adminList.name });
   await made.frame(({ data }) => data !== undefined);
@@ -60,12 +60,12 @@ it.each([
   ['a lost role', 4403, demotion],
   ['a logout', 4401, () => sql`delete from identity.session where user_id = ${admin.userId}`],
 ])(
-  '%s in another process ends what is delivered within 5 s, while no changes are heard',
+  '%s in another process closes the connection within 5 s while the change feed is down',
   async (_, code, end) => {
-    // The pool itself: this process is told of nothing.
+    // Directly through the pool: this process does not see the change.
     await shop.db.many(end());
     expect(await Promise.race([socket.closed, sleep(5_000, 'still open')])).toBe(code);
-    // Whoever is still an administrator goes on.
+    // The other administrator still receives changes.
     const title = newId();
     await shop.db.run(sql`update products set title = ${title} where id = ${cup}`);
     await others.frame(({ data }) => JSON.stringify(data).includes(title));
@@ -74,8 +74,8 @@ it.each([
   15_000,
 );
 
-it('what this process itself has changed is looked at at once', async () => {
-  // Nobody comes by in turn.
+it('rechecks changes of this process immediately', async () => {
+  // No periodic recheck.
   vi.spyOn(shop.sessions, 'viewersOfTokens').mockRejectedValue(new Error('too slow'));
   await shop.db.run(demotion());
   expect(await Promise.race([socket.closed, sleep(5_000, 'still open')])).toBe(4403);

@@ -5,19 +5,19 @@ import { LatencyProxy } from '../../../test/latency-proxy.ts';
 import { SOCKET_NAME } from '../storage/embedded/paths.ts';
 import { ChangeFeed } from './change-feed.ts';
 
-/** A feed whose connection goes over a line that can be slowed down. */
+/** A feed over a connection with adjustable latency. */
 async function slowFeed({ onTestFinished }: TestContext) {
-  /** What the feed has said, oldest first. */
-  const said: string[] = [];
+  /** Events of the feed, oldest first. */
+  const events: string[] = [];
   const database = await testDatabase();
   const { host, ...connection } = database.connectionConfig;
   const line = await LatencyProxy.to(`${host}/${SOCKET_NAME}`);
   const feed = new ChangeFeed(
     { ...connection, host: '127.0.0.1', port: line.port },
     {
-      onChanges: (changes) => said.push(...changes.map(({ table }) => table)),
-      onLost: () => said.push('lost'),
-      onRestored: () => said.push('proven'),
+      onChanges: (changes) => events.push(...changes.map(({ table }) => table)),
+      onLost: () => events.push('lost'),
+      onRestored: () => events.push('proven'),
     },
     () => {},
   );
@@ -28,35 +28,35 @@ async function slowFeed({ onTestFinished }: TestContext) {
     await feed.stop();
     await database.drop();
   });
-  return { said, database, line, feed };
+  return { events, database, line, feed };
 }
 
-it.concurrent('counts as lost 2 s after its last echo, though nothing says that the connection is gone, and comes back', async (test) => {
+it.concurrent('counts as lost 2 s after its last echo, although the connection stays open, and recovers', async (test) => {
   const { expect } = test;
-  const { said, database, line, feed } = await slowFeed(test);
+  const { events, database, line, feed } = await slowFeed(test);
   await sleep(600);
-  expect(said).toEqual(['proven']);
+  expect(events).toEqual(['proven']);
   // Nothing passes any more, in either direction; the connection stays open.
   line.delay = 1_000_000;
   await expect.poll(() => feed.isHealthy, { timeout: 5_000, interval: 10 }).toBe(false);
-  await expect.poll(() => said.at(-1), { timeout: 5_000, interval: 10 }).toBe('lost');
+  await expect.poll(() => events.at(-1), { timeout: 5_000, interval: 10 }).toBe('lost');
   await database.pool.query("notify shop_changes, 'products missed'");
   line.delay = 0;
-  await expect.poll(() => said.at(-1), { timeout: 8_000, interval: 10 }).toBe('proven');
-  expect(said).toEqual(['proven', 'lost', 'proven']);
+  await expect.poll(() => events.at(-1), { timeout: 8_000, interval: 10 }).toBe('proven');
+  expect(events).toEqual(['proven', 'lost', 'proven']);
   await database.pool.query("notify shop_changes, 'products heard'");
-  await expect.poll(() => said.at(-1)).toBe('products');
+  await expect.poll(() => events.at(-1)).toBe('products');
 }, 20_000);
 
-it.concurrent('comes back over a slow line, with one connection', async (test) => {
+it.concurrent('recovers over a slow connection, with one connection', async (test) => {
   const { expect } = test;
-  const { said, database, line } = await slowFeed(test);
+  const { events, database, line } = await slowFeed(test);
   line.delay = 1_000_000;
-  await expect.poll(() => said.at(-1), { timeout: 5_000 }).toBe('lost');
+  await expect.poll(() => events.at(-1), { timeout: 5_000 }).toBe('lost');
   // Slower to connect than the echo may stay away, so that the first beat finds a connection without an echo.
   line.delay = 300;
-  await expect.poll(() => said.at(-1), { timeout: 10_000 }).toBe('proven');
-  expect(said).toEqual(['proven', 'lost', 'proven']);
+  await expect.poll(() => events.at(-1), { timeout: 10_000 }).toBe('proven');
+  expect(events).toEqual(['proven', 'lost', 'proven']);
   line.delay = 0;
   const open = async () =>
     (

@@ -7,7 +7,7 @@ import type { Queryable } from '../storage/database.ts';
 import type { Viewer } from '../viewer.ts';
 import { Hub, type Listener } from './hub.ts';
 
-/** Reads here answer from memory; what the hub hands them is not used. */
+/** The reads of this test need no database. */
 const noDatabase = {} as Queryable;
 const viewer = (userId: string): Viewer => ({
   userId,
@@ -24,8 +24,8 @@ interface Running {
   fail(error: unknown): void;
 }
 
-/** A read whose answers the test gives, one reading after the other. */
-function told(audience: Audience = 'public', interval = 20) {
+/** A read whose results the test controls, one run after the other. */
+function controlledRead(audience: Audience = 'public', interval = 20) {
   const readings: Running[] = [];
   const run = () => new Promise((resolve, reject) => readings.push({ answer: resolve, fail: reject }));
   const declared = defineRead(read<{ of?: string }, unknown>('goods.list', '/goods'), {
@@ -39,11 +39,11 @@ function told(audience: Audience = 'public', interval = 20) {
   return { read: declared, readings };
 }
 
-/** What a subscriber has heard, newest last. */
+/** Results that a subscriber has received, newest last. */
 function listener() {
-  const heard: unknown[] = [];
-  const listen: Listener = (answer) => heard.push('error' in answer ? answer.error : answer.snapshot.data);
-  return { heard, listen };
+  const received: unknown[] = [];
+  const listen: Listener = (answer) => received.push('error' in answer ? answer.error : answer.snapshot.data);
+  return { received, listen };
 }
 
 const settle = () => vi.advanceTimersByTimeAsync(0);
@@ -57,9 +57,9 @@ beforeEach(() => {
 });
 afterEach(() => vi.useRealTimers());
 
-describe('one reading for all', () => {
-  it('answers many at once, and later ones from memory, with the very same bytes', async () => {
-    const { read, readings } = told();
+describe('shared reads', () => {
+  it('serves concurrent and later requests from one read, with the same bytes', async () => {
+    const { read, readings } = controlledRead();
     const asked = [hub.read(read, {}, null), hub.read(read, {}, viewer('ann'))];
     readings[0]!.answer(['mug']);
     const [first, second] = await Promise.all(asked);
@@ -69,8 +69,8 @@ describe('one reading for all', () => {
     expect(hub.isCurrent(first!)).toBe(true);
   });
 
-  it('keeps other parameters and other viewers apart', async () => {
-    const mine = told('user');
+  it('separates parameters and viewers', async () => {
+    const mine = controlledRead('user');
     const [ann, bob] = [listener(), listener()];
     hub.subscribe(mine.read, {}, viewer('ann'), ann.listen);
     hub.subscribe(mine.read, {}, viewer('bob'), bob.listen);
@@ -78,11 +78,11 @@ describe('one reading for all', () => {
     mine.readings[0]!.answer('of ann');
     mine.readings[1]!.answer('of bob');
     await settle();
-    expect([ann.heard, bob.heard]).toEqual([['of ann'], ['of bob']]);
+    expect([ann.received, bob.received]).toEqual([['of ann'], ['of bob']]);
   });
 
-  it('keeps a session that has lost its role apart from what it still follows with it', async () => {
-    const mine = told('user');
+  it('separates a session that has lost its role from its older subscriptions', async () => {
+    const mine = controlledRead('user');
     const [before, after] = [listener(), listener()];
     const ann = viewer('ann');
     hub.subscribe(mine.read, {}, { ...ann, role: 'admin' }, before.listen);
@@ -90,11 +90,11 @@ describe('one reading for all', () => {
     mine.readings[0]!.answer('of an administrator');
     mine.readings[1]?.answer('of ann');
     await settle();
-    expect([before.heard, after.heard]).toEqual([['of an administrator'], ['of ann']]);
+    expect([before.received, after.received]).toEqual([['of an administrator'], ['of ann']]);
   });
 
-  it('never answers a viewer’s own read from memory', async () => {
-    const mine = told('user');
+  it('never serves a viewer’s own read from the cache', async () => {
+    const mine = controlledRead('user');
     for (const value of ['one', 'two']) {
       const asked = hub.read(mine.read, {}, viewer('ann'));
       mine.readings.at(-1)!.answer(value);
@@ -105,17 +105,17 @@ describe('one reading for all', () => {
 });
 
 describe('a change', () => {
-  async function subscribed(read: ReturnType<typeof told>, params = {}) {
-    const hears = listener();
-    const stop = hub.subscribe(read.read, params, null, hears.listen);
+  async function subscribed(read: ReturnType<typeof controlledRead>, params = {}) {
+    const subscriber = listener();
+    const stop = hub.subscribe(read.read, params, null, subscriber.listen);
     read.readings[0]!.answer('first');
     await settle();
-    return { ...hears, stop };
+    return { ...subscriber, stop };
   }
 
-  it('is read once, however many come within the interval, and the newest is told', async () => {
-    const goods = told('public', 100);
-    const { heard } = await subscribed(goods);
+  it('causes one read per interval, and the newest result is sent', async () => {
+    const goods = controlledRead('public', 100);
+    const { received } = await subscribed(goods);
     for (let n = 0; n < 50; n++) hub.invalidate(changed('a'));
     await vi.advanceTimersByTimeAsync(99);
     expect(goods.readings).toHaveLength(1);
@@ -123,12 +123,12 @@ describe('a change', () => {
     expect(goods.readings).toHaveLength(2);
     goods.readings[1]!.answer('second');
     await settle();
-    expect(heard).toEqual(['first', 'second']);
+    expect(received).toEqual(['first', 'second']);
   });
 
-  it('during a reading leads to another one', async () => {
-    const goods = told();
-    const { heard } = await subscribed(goods);
+  it('during a read causes another one', async () => {
+    const goods = controlledRead();
+    const { received } = await subscribed(goods);
     hub.invalidate(changed('a'));
     await vi.advanceTimersByTimeAsync(20);
     hub.invalidate(changed('a'));
@@ -136,12 +136,12 @@ describe('a change', () => {
     await vi.advanceTimersByTimeAsync(20);
     goods.readings[2]!.answer('complete');
     await settle();
-    expect(heard.at(-1)).toBe('complete');
+    expect(received.at(-1)).toBe('complete');
     expect((await hub.read(goods.read, {}, null)).data).toBe('complete');
   });
 
-  it('of other keys or tables wakes nobody; of a whole table it wakes everybody', async () => {
-    const one = told();
+  it('of other keys or tables invalidates nothing; of a whole table it invalidates all its entries', async () => {
+    const one = controlledRead();
     await subscribed(one, { of: '7' });
     hub.invalidate([...changed('8'), { table: 'orders', keys: '*' }, { table: 'good', keys: '*' }]);
     await vi.advanceTimersByTimeAsync(100);
@@ -157,12 +157,12 @@ describe('a change', () => {
   });
 
   it('that a read says cannot affect its newest answer is not read', async () => {
-    const goods = told();
+    const goods = controlledRead();
     goods.read.isAffected = ({ table, keys }, params, newest) => {
       expect([table, params, newest]).toEqual(['goods', {}, 'first']);
       return keys.has('a');
     };
-    const { heard } = await subscribed(goods);
+    const { received } = await subscribed(goods);
     hub.invalidate(changed('b', 'c'));
     await vi.advanceTimersByTimeAsync(100);
     expect(goods.readings).toHaveLength(1);
@@ -171,11 +171,11 @@ describe('a change', () => {
     await vi.advanceTimersByTimeAsync(100);
     goods.readings[1]!.answer('second');
     await settle();
-    expect(heard).toEqual(['first', 'second']);
+    expect(received).toEqual(['first', 'second']);
   });
 
   it('counts in any case while its answer is being read, or when it names no keys', async () => {
-    const goods = told();
+    const goods = controlledRead();
     const isAffected = vi.fn(() => false);
     goods.read.isAffected = isAffected;
     const { listen } = listener();
@@ -195,67 +195,67 @@ describe('a change', () => {
     expect(isAffected).not.toHaveBeenCalled();
   });
 
-  it('is not lost on whoever asks right after it, without waiting for the interval', async () => {
-    const goods = told('public', 60_000);
-    const { heard } = await subscribed(goods);
+  it('is visible to a request right after it, without waiting for the interval', async () => {
+    const goods = controlledRead('public', 60_000);
+    const { received } = await subscribed(goods);
     hub.invalidate(changed('a'));
     const asked = hub.read(goods.read, {}, null);
     goods.readings[1]!.answer('second');
     expect((await asked).data).toBe('second');
-    expect(heard).toEqual(['first']);
+    expect(received).toEqual(['first']);
   });
 
-  it('that is read late never replaces what a later reading has said', async () => {
-    const goods = told();
-    const { heard } = await subscribed(goods);
+  it('does not overwrite a newer result with that of an older read', async () => {
+    const goods = controlledRead();
+    const { received } = await subscribed(goods);
     hub.invalidate(changed('a'));
     await vi.advanceTimersByTimeAsync(20);
     hub.invalidate(changed('a'));
     await vi.advanceTimersByTimeAsync(20);
-    // The later reading finds what was there first; the earlier one comes in after it.
+    // The later read returns the first value again; the earlier one ends after it.
     goods.readings[2]!.answer('first');
     await settle();
     goods.readings[1]!.answer('in between');
     await settle();
-    expect(heard).not.toContain('in between');
+    expect(received).not.toContain('in between');
     expect((await hub.read(goods.read, {}, null)).data).toBe('first');
   });
 
-  it('reaches nobody who has left', async () => {
-    const goods = told();
-    const { heard, stop } = await subscribed(goods);
+  it('is not sent after unsubscribing', async () => {
+    const goods = controlledRead();
+    const { received, stop } = await subscribed(goods);
     stop();
     hub.invalidate(changed('a'));
     await vi.advanceTimersByTimeAsync(1_000);
     expect(goods.readings).toHaveLength(1);
-    expect(heard).toEqual(['first']);
+    expect(received).toEqual(['first']);
   });
 
   it('reaches the next subscriber when the last one left before a planned read', async () => {
-    const goods = told();
+    const goods = controlledRead();
     const { stop } = await subscribed(goods);
     hub.invalidate(changed('a'));
     stop();
     await vi.advanceTimersByTimeAsync(1_000);
-    const { heard, listen } = listener();
+    const { received, listen } = listener();
     hub.subscribe(goods.read, {}, null, listen);
     goods.readings.at(-1)!.answer('second');
     await settle();
-    expect(heard).toEqual(['second']);
+    expect(received).toEqual(['second']);
     hub.invalidate(changed('a'));
     await vi.advanceTimersByTimeAsync(1_000);
     goods.readings.at(-1)!.answer('third');
     await settle();
-    expect(heard).toEqual(['second', 'third']);
+    expect(received).toEqual(['second', 'third']);
   });
 });
 
 describe('while changes may be missed', () => {
-  it('nothing is answered from memory from that very moment on, before anybody has said so', async () => {
+  it('nothing is served from the cache, even before the loss is reported', async () => {
     let isFeedHealthy = true;
     hub = new Hub(noDatabase, () => isFeedHealthy);
     hub.onFeedRestored();
-    const goods = told();
+    const goods = controlledRead();
     const asked = hub.read(goods.read, {}, null);
     goods.readings[0]!.answer('before');
     const snapshot = await asked;
@@ -265,9 +265,9 @@ describe('while changes may be missed', () => {
     expect(goods.readings).toHaveLength(2);
   });
 
-  it('nothing is answered from memory, and afterwards everything is read again', async () => {
-    const goods = told();
-    const { heard, listen } = listener();
+  it('nothing is served from the cache, and afterwards everything is reread', async () => {
+    const goods = controlledRead();
+    const { received, listen } = listener();
     hub.subscribe(goods.read, {}, null, listen);
     goods.readings[0]!.answer('before');
     await settle();
@@ -275,68 +275,69 @@ describe('while changes may be missed', () => {
     hub.onFeedLost();
     expect(hub.isCurrent(snapshot)).toBe(false);
     const asked = hub.read(goods.read, {}, null);
-    goods.readings[1]!.answer('meanwhile');
-    expect((await asked).data).toBe('meanwhile');
+    goods.readings[1]!.answer('in between');
+    expect((await asked).data).toBe('in between');
     hub.onFeedRestored();
     await vi.advanceTimersByTimeAsync(20);
     goods.readings[2]!.answer('after');
     await settle();
-    expect(heard).toEqual(['before', 'after']);
+    expect(received).toEqual(['before', 'after']);
   });
 });
 
-describe('a reading that fails', () => {
-  it('is told, and tried again while somebody listens', async () => {
-    const goods = told();
-    const { heard, listen } = listener();
+describe('a failed read', () => {
+  it('is reported, and retried while there are subscribers', async () => {
+    const goods = controlledRead();
+    const { received, listen } = listener();
     const stop = hub.subscribe(goods.read, {}, null, listen);
     const trouble = new Error('the database is away');
     goods.readings[0]!.fail(trouble);
     await vi.advanceTimersByTimeAsync(1_000);
     goods.readings[1]!.answer('back');
     await settle();
-    expect(heard).toEqual([trouble, 'back']);
+    expect(received).toEqual([trouble, 'back']);
     stop();
   });
 
-  it('while its forerunner is still being told has the last word with everybody', async () => {
+  it('during a broadcast of its predecessor is the last message to all subscribers', async () => {
     vi.useRealTimers();
-    const goods = told('public', 0);
+    const goods = controlledRead('public', 0);
     const all = Array.from({ length: 100 }, (): unknown[] => []);
-    for (const heard of all)
+    for (const received of all)
       hub.subscribe(goods.read, {}, null, (answer) => {
-        // As long as a message takes, and more; by a clock that no test holds.
+        // Longer than sending a message; in real time.
         Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 1);
-        heard.push('error' in answer ? 'gone' : answer.snapshot.data);
+        received.push('error' in answer ? 'gone' : answer.snapshot.data);
       });
     const reading = (n: number) => vi.waitUntil(() => goods.readings[n], { timeout: 20_000 });
     (await reading(0))!.answer('mug');
-    await vi.waitUntil(() => all.every((heard) => heard.at(-1) === 'mug'), { timeout: 20_000 });
+    await vi.waitUntil(() => all.every((received) => received.at(-1) === 'mug'), { timeout: 20_000 });
     hub.invalidate(changed());
     (await reading(1))!.answer('cup');
     await vi.waitUntil(() => all[0]!.at(-1) === 'cup', { interval: 0, timeout: 20_000 });
     expect(all.at(-1)!.at(-1)).toBe('mug');
     hub.invalidate(changed());
     (await reading(2))!.fail(notFound('This is gone.'));
-    await vi.waitUntil(() => all.every((heard) => heard.at(-1) === 'gone'), { timeout: 5_000 });
-    for (const heard of all) expect(new Set(heard.slice(heard.indexOf('gone')))).toEqual(new Set(['gone']));
+    await vi.waitUntil(() => all.every((received) => received.at(-1) === 'gone'), { timeout: 5_000 });
+    for (const received of all)
+      expect(new Set(received.slice(received.indexOf('gone')))).toEqual(new Set(['gone']));
   });
 
-  it('for a reason is not: a refusal is an answer', async () => {
-    const goods = told();
-    const { heard, listen } = listener();
+  it('is not retried when it is a refusal', async () => {
+    const goods = controlledRead();
+    const { received, listen } = listener();
     hub.subscribe(goods.read, {}, null, listen);
     const refusal = notFound('Gone.');
     goods.readings[0]!.fail(refusal);
     await vi.advanceTimersByTimeAsync(60_000);
-    expect(heard).toEqual([refusal]);
+    expect(received).toEqual([refusal]);
     expect(goods.readings).toHaveLength(1);
   });
 });
 
 describe('memory', () => {
-  it('keeps a thousand unused answers, and every one that is in use', async () => {
-    const goods = told();
+  it('caches a thousand idle entries, and all with subscribers', async () => {
+    const goods = controlledRead();
     const { listen } = listener();
     hub.subscribe(goods.read, { of: 'in use' }, null, listen);
     goods.readings[0]!.answer('kept');
@@ -352,8 +353,8 @@ describe('memory', () => {
     expect(goods.readings).toHaveLength(before);
   });
 
-  it('keeps 16 MB of unused answers, however few they are, and every one that is in use', async () => {
-    const goods = told();
+  it('caches 16 MB of idle entries, and all with subscribers', async () => {
+    const goods = controlledRead();
     const { listen } = listener();
     const megabyte = (n: number) => `${n}`.padEnd(1_000_000, 'x');
     hub.subscribe(goods.read, { of: 'in use' }, null, listen);
@@ -374,13 +375,13 @@ describe('memory', () => {
     expect(goods.readings).toHaveLength(before + 1);
   });
 
-  describe('for what is followed', () => {
+  describe('of subscribed entries', () => {
     const LIMITS = { most: 5_000_000, public: 4_000_000, visitors: 3_000_000 };
     const full = expect.objectContaining({ code: 'live-full', status: 503 });
     const large = 'x'.repeat(900_000);
-    /** Follows one more read, whose answer has 0.9 MB. */
-    async function follow(goods: ReturnType<typeof told>, of: string, client = 'visitor') {
-      const { heard, listen } = listener();
+    /** Subscribes to one more read with a result of 0.9 MB. */
+    async function follow(goods: ReturnType<typeof controlledRead>, of: string, client = 'visitor') {
+      const { received, listen } = listener();
       const before = goods.readings.length;
       const stop = hub.subscribe(goods.read, { of }, null, listen, {
         client,
@@ -388,47 +389,47 @@ describe('memory', () => {
       });
       if (goods.readings.length > before) goods.readings.at(-1)!.answer(`${of}${large}`);
       await settle();
-      return { heard, stop };
+      return { received, stop };
     }
     beforeEach(() => {
       hub = new Hub(noDatabase, () => true, LIMITS);
       hub.onFeedRestored();
     });
 
-    it('is limited: visitors beyond it are refused, with what they followed before left alone', async () => {
-      const goods = told();
+    it('is limited: visitors beyond it are refused, and existing subscriptions stay', async () => {
+      const goods = controlledRead();
       const followed = [];
       for (let n = 0; n < 3; n++) followed.push(await follow(goods, `${n}`));
-      // The size of the fourth is known once it has been read.
-      expect((await follow(goods, '3')).heard).toEqual([full]);
+      // The size of the fourth is known after its first read.
+      expect((await follow(goods, '3')).received).toEqual([full]);
       expect(hub.figures).toMatchObject({ subscribers: 3 });
       expect(hub.figures.subscribedBytes).toBeLessThan(LIMITS.visitors);
       hub.invalidate(changed('1'));
       await vi.advanceTimersByTimeAsync(20);
       goods.readings.at(-1)!.answer('small');
       await settle();
-      expect(followed[1]!.heard.at(-1)).toBe('small');
-      expect((await follow(goods, '4')).heard[0]).toMatch(/^4x/);
+      expect(followed[1]!.received.at(-1)).toBe('small');
+      expect((await follow(goods, '4')).received[0]).toMatch(/^4x/);
     });
 
     it('leaves room for users when visitors have used up theirs', async () => {
-      const goods = told();
+      const goods = controlledRead();
       for (let n = 0; n < 4; n++) await follow(goods, `${n}`);
-      expect((await follow(goods, 'of a user', 'user ann')).heard[0]).toMatch(/^of a user/);
-      expect((await follow(goods, 'of another', 'user bob')).heard).toEqual([full]);
+      expect((await follow(goods, 'of a user', 'user ann')).received[0]).toMatch(/^of a user/);
+      expect((await follow(goods, 'of another', 'user bob')).received).toEqual([full]);
     });
 
     it.each(['user', 'admin', 'anyone'] as const)(
       'leaves room for reads for %s when public ones have used up theirs',
       async (audience) => {
-        const [goods, own] = [told(), told(audience)];
+        const [goods, own] = [controlledRead(), controlledRead(audience)];
         for (let n = 0; n < 6; n++) await follow(goods, `${n}`, 'user ann');
         expect(hub.figures.subscribers).toBe(4);
-        const { heard, listen } = listener();
+        const { received, listen } = listener();
         hub.subscribe(own.read, {}, viewer('bob'), listen, { client: 'user bob', isVisitor: false });
         own.readings.at(-1)!.answer(large);
         await settle();
-        expect(heard).toEqual([large]);
+        expect(received).toEqual([large]);
         const more = listener();
         hub.subscribe(own.read, { of: 'more' }, viewer('bob'), more.listen, {
           client: 'user bob',
@@ -436,12 +437,12 @@ describe('memory', () => {
         });
         own.readings.at(-1)!.answer(large);
         await settle();
-        expect(more.heard).toEqual([full]);
+        expect(more.received).toEqual([full]);
       },
     );
 
-    it('counts an answer once, however many follow it, and frees its room with the last of them', async () => {
-      const goods = told();
+    it('counts a result once, whatever its subscribers, and frees its bytes with the last of them', async () => {
+      const goods = controlledRead();
       const all = [];
       for (let n = 0; n < 10; n++) all.push(await follow(goods, 'same'));
       expect(hub.figures.subscribedBytes).toBeLessThan(1_000_000);
@@ -450,8 +451,8 @@ describe('memory', () => {
       expect(hub.figures).toMatchObject({ subscribers: 0, subscribedBytes: 0 });
     });
 
-    it('refuses at once an answer that is known to be too large, and small ones by their number', async () => {
-      const goods = told();
+    it('refuses a result of known size immediately, and small ones by their number', async () => {
+      const goods = controlledRead();
       const asked = hub.read(goods.read, { of: 'large' }, null);
       goods.readings[0]!.answer(large.repeat(4));
       await asked;
@@ -466,8 +467,8 @@ describe('memory', () => {
       expect(followed).toBeGreaterThan(2_000);
     });
 
-    it('is not read any more once nobody waits for it', async () => {
-      const goods = told();
+    it('is not read once all have unsubscribed', async () => {
+      const goods = controlledRead();
       const stops = Array.from({ length: 100 }, (_, n) =>
         hub.subscribe(goods.read, { of: `${n}` }, null, () => {}),
       );
@@ -480,8 +481,8 @@ describe('memory', () => {
     });
   });
 
-  it('forgets a viewer’s answers with their last subscription', async () => {
-    const mine = told('user');
+  it('drops a viewer’s entries with their last subscription', async () => {
+    const mine = controlledRead('user');
     const { listen } = listener();
     const stops = ['ann', 'bob'].map((name) => hub.subscribe(mine.read, {}, viewer(name), listen));
     expect(hub.figures).toMatchObject({ entries: 2, subscribers: 2 });

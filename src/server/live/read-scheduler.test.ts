@@ -43,7 +43,7 @@ it('reads after a change come before first reads', async () => {
   expect(started.at(-1)).toBe('late change');
 });
 
-it('both take turns between clients', async () => {
+it('serves clients round robin in both queues', async () => {
   const { run, started, end } = scheduled();
   for (let n = 0; n < 100; n++) run('first', 'flood', `flood ${n}`);
   run('first', 'honest', 'honest');
@@ -52,7 +52,7 @@ it('both take turns between clients', async () => {
   expect(started.slice(4)).toContain('honest');
 });
 
-it('goes on after a failure', async () => {
+it('continues after a failure', async () => {
   const scheduler = new ReadScheduler();
   const failed = scheduler.run('first', ['a'], () => Promise.reject(new Error('away')));
   await expect(failed).rejects.toThrow('away');

@@ -11,7 +11,7 @@ interface Job {
 
 /**
  * Runs the reads for live subscribers: reads after a change before first reads of new subscriptions, and both in turn
- * between clients. Whoever opens many subscriptions delays neither changes nor the first reads of others.
+ * between clients. A client with many subscriptions delays neither changes nor the first reads of others.
  */
 export class ReadScheduler {
   readonly #changes = new FairQueue<Job>();

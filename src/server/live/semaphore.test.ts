@@ -3,12 +3,12 @@ import { semaphore } from './semaphore.ts';
 
 const settle = () => new Promise((resolve) => setImmediate(resolve));
 
-it('begins as many as it may at once, and each of the others when one has ended, in order', async () => {
-  const pace = semaphore(2);
+it('limits concurrency and runs the others in order', async () => {
+  const limit = semaphore(2);
   const begun: number[] = [];
   const ends: (() => void)[] = [];
   const works = [0, 1, 2, 3].map((n) =>
-    pace(
+    limit(
       () =>
         new Promise<number>((resolve) => {
           begun.push(n);
@@ -28,10 +28,10 @@ it('begins as many as it may at once, and each of the others when one has ended,
   expect(await Promise.all(works)).toEqual([0, 1, 2, 3]);
 });
 
-it('goes on after a failure', async () => {
-  const pace = semaphore(1);
-  const failed = pace(() => Promise.reject(new Error('away')));
-  const next = pace(async () => 'there');
+it('continues after a failure', async () => {
+  const limit = semaphore(1);
+  const failed = limit(() => Promise.reject(new Error('away')));
+  const next = limit(async () => 'there');
   await expect(failed).rejects.toThrow('away');
   expect(await next).toBe('there');
 });

@@ -1,54 +1,54 @@
 import { expect, it } from 'vitest';
 import { slicedBroadcast } from './sliced-broadcast.ts';
 
-/** Stands still for so long (ms), as for a message to a socket. */
+/** Blocks for `ms`, as sending a message to a socket does. */
 const takeTime = (ms: number) => void Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, ms);
-const turn = () => new Promise((resolve) => setImmediate(resolve));
+const nextTick = () => new Promise((resolve) => setImmediate(resolve));
 
 interface Reader {
-  heard: number[];
+  received: number[];
 }
 const readers = (number: number) =>
-  new Map(Array.from({ length: number }, (): [Reader, true] => [{ heard: [] }, true]));
+  new Map(Array.from({ length: number }, (): [Reader, true] => [{ received: [] }, true]));
 
-it('few are told at once', () => {
+it('sends to a few listeners immediately', () => {
   const all = readers(3);
-  slicedBroadcast(all, ({ heard }) => heard.push(1))();
-  expect([...all.keys()].map(({ heard }) => heard)).toEqual([[1], [1], [1]]);
+  slicedBroadcast(all, ({ received }) => received.push(1))();
+  expect([...all.keys()].map(({ received }) => received)).toEqual([[1], [1], [1]]);
 });
 
-it('many are told in turns, between which others get theirs; whoever leaves meanwhile hears nothing', async () => {
+it('sends to many listeners in slices, and nothing to one that leaves in between', async () => {
   const all = readers(200);
   const last = [...all.keys()].at(-1)!;
-  const deliver = slicedBroadcast(all, ({ heard }) => {
+  const broadcast = slicedBroadcast(all, ({ received }) => {
     takeTime(1);
-    heard.push(1);
+    received.push(1);
   });
-  deliver();
-  const told = () => [...all.keys()].filter(({ heard }) => heard.length > 0).length;
-  expect(told()).toBeLessThan(100);
-  let turns = 0;
+  broadcast();
+  const reached = () => [...all.keys()].filter(({ received }) => received.length > 0).length;
+  expect(reached()).toBeLessThan(100);
+  let ticks = 0;
   all.delete(last);
-  for (; told() < 199; turns++) await turn();
-  expect(turns).toBeGreaterThan(1);
-  expect(last.heard).toEqual([]);
+  for (; reached() < 199; ticks++) await nextTick();
+  expect(ticks).toBeGreaterThan(1);
+  expect(last.received).toEqual([]);
 });
 
-it('what is news meanwhile reaches everybody, and nobody hears of something older after it', async () => {
+it('sends a value that changes during a broadcast to all listeners, and no older one after it', async () => {
   const all = readers(300);
   let newest = 0;
-  const deliver = slicedBroadcast(all, ({ heard }) => {
+  const broadcast = slicedBroadcast(all, ({ received }) => {
     takeTime(0.3);
-    heard.push(newest);
+    received.push(newest);
   });
-  // More often than a round takes.
+  // More often than one broadcast takes.
   for (let n = 1; n <= 40; n++) {
     newest = n;
-    deliver();
-    await turn();
+    broadcast();
+    await nextTick();
   }
-  await expect.poll(() => [...all.keys()].every(({ heard }) => heard.at(-1) === 40)).toBe(true);
-  for (const { heard } of all.keys()) expect(heard).toEqual([...heard].sort((a, b) => a - b));
-  // Those at the end are not put off by each piece of news.
-  expect([...all.keys()].at(-1)!.heard.length).toBeGreaterThan(1);
+  await expect.poll(() => [...all.keys()].every(({ received }) => received.at(-1) === 40)).toBe(true);
+  for (const { received } of all.keys()) expect(received).toEqual([...received].sort((a, b) => a - b));
+  // New values do not starve the last listeners.
+  expect([...all.keys()].at(-1)!.received.length).toBeGreaterThan(1);
 });

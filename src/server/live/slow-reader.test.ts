@@ -73,7 +73,7 @@ async function reader() {
 const numbers = (frames: Record<string, unknown>[]) =>
   frames.map(({ data }) => (data as { number: number }).number);
 
-it('a reader that stands still costs little, holds up nobody, and gets the newest answer when it goes on', async () => {
+it('costs little for a stalled reader, delays no other, and sends it the newest result when it resumes', async () => {
   const [slow, quick] = [await reader(), await reader()];
   slow.socket.pause();
   const before = process.memoryUsage().rss;
@@ -82,7 +82,7 @@ it('a reader that stands still costs little, holds up nobody, and gets the newes
     hub.invalidate([{ table: 'big', keys: '*' }]);
     await quick.frame(({ data }) => (data as { number: number } | undefined)?.number === change);
   }
-  // All of it would be 48 MB for the slow one alone.
+  // All messages would be 48 MB for the slow reader alone.
   expect((process.memoryUsage().rss - before) / 1e6).toBeLessThan(150);
   expect(numbers(quick.frames).at(-1)).toBe(CHANGES);
 

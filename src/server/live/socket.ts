@@ -67,7 +67,7 @@ interface Subscription {
 
 /** One browser tab's live connection: subscriptions to named reads, which receive whole snapshots. */
 export class LiveSocket {
-  /** Of the session that it was opened with; undefined for a visitor. */
+  /** Token of the session that opened the connection; undefined for a visitor. */
   readonly token: string | undefined;
   readonly #socket: WebSocket;
   readonly #parts: SocketParts;

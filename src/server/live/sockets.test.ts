@@ -20,18 +20,18 @@ afterAll(() => shop.close());
 const open = async (as?: TestUser, headers: Record<string, string> = { origin: ORIGIN }) =>
   rawSocket(await openLiveSocket(shop.http.server, { ...headers, ...(as && { cookie: as.cookie }) }));
 const subscribe = (name: string, id = 1, more: object = {}) => ({ type: 'subscribe', id, name, ...more });
-const tell = (userId: string) =>
+const addNotification = (userId: string) =>
   shop.db.transaction((tx) =>
     tx.run(sql`insert into notifications (id, user_id, message) values (${newId()}, ${userId}, 'news')`),
   );
 
-describe('who gets no connection', () => {
+describe('refused handshakes', () => {
   it.each([
     ['a foreign page', { origin: 'https://evil.test' }],
     ['a page of no origin', { origin: 'null' }],
-    ['nobody in particular', {} as Record<string, string>],
+    ['a client without an origin', {} as Record<string, string>],
     ['another port of the same host', { origin: 'http://127.0.0.1:4000' }],
-    ['the same host without TLS turned round', { origin: ORIGIN.replace('http:', 'https:') }],
+    ['the same host without TLS', { origin: ORIGIN.replace('http:', 'https:') }],
     ['an origin with our own as its beginning', { origin: `${ORIGIN}.evil.test` }],
   ])('%s, although it carries the cookie: refused before the upgrade', async (_, headers) => {
     const before = shop.sockets.count;
@@ -40,11 +40,16 @@ describe('who gets no connection', () => {
   });
 });
 
-describe('what is refused on an open connection', () => {
+describe('refused frames', () => {
   it.each([
     ['an unknown read', undefined, subscribe('orders.everything'), 'not-found'],
-    ['a visitor’s wish for somebody’s own read', undefined, subscribe(unreadCount.name), 'not-signed-in'],
-    ['a shopper’s wish for an administrator’s read', 'user', subscribe('catalogue.adminList'), 'not-allowed'],
+    ['a visitor’s subscription to a user’s read', undefined, subscribe(unreadCount.name), 'not-signed-in'],
+    [
+      'a shopper’s subscription to an administrator’s read',
+      'user',
+      subscribe('catalogue.adminList'),
+      'not-allowed',
+    ],
     ['unknown parameters', undefined, subscribe(list.name, 1, { params: { userId: 'x' } }), 'invalid'],
     [
       'parameters of a wrong type',
@@ -89,7 +94,7 @@ describe('what is refused on an open connection', () => {
     await socket.frame(({ data }) => data !== undefined);
     socket.send(subscribe(list.name));
     await socket.frame(({ error }) => (error as { code?: string } | undefined)?.code === 'invalid');
-    await tell(person.userId);
+    await addNotification(person.userId);
     await socket.frame(({ data }) => (data as { unread?: number } | undefined)?.unread === 1);
     socket.socket.terminate();
   });
@@ -108,13 +113,13 @@ describe('limits', () => {
     socket.socket.terminate();
   });
 
-  it('more frames a second than allowed end it', async () => {
+  it('too many frames per second close it', async () => {
     const socket = await open();
     for (let n = 0; n <= SOCKET_LIMITS.framesPerSecond; n++) socket.send({ type: 'ping' });
     expect(await socket.closed).toBe(1008);
   });
 
-  it('a person’s eleventh connection is closed, the ten before are not', async () => {
+  it('a user’s eleventh connection is closed, the first ten are not', async () => {
     const person = await shop.addUser();
     const ten = [];
     for (let n = 0; n < 10; n++) {
@@ -124,7 +129,7 @@ describe('limits', () => {
       ten.push(socket);
     }
     expect(await (await open(person)).closed).toBe(1008);
-    await tell(person.userId);
+    await addNotification(person.userId);
     for (const socket of ten) {
       await socket.frame(({ data }) => (data as { unread?: number } | undefined)?.unread === 1);
       socket.socket.terminate();
@@ -132,7 +137,7 @@ describe('limits', () => {
   });
 });
 
-describe('when somebody is no longer who they were', () => {
+describe('a changed session', () => {
   it('the end of a session closes its connections, and nothing is delivered after it', async () => {
     const person = await shop.addUser();
     const socket = await open(person);
@@ -142,10 +147,10 @@ describe('when somebody is no longer who they were', () => {
       tx.run(sql`delete from identity.session where user_id = ${person.userId}`),
     );
     expect(await Promise.race([socket.closed, sleep(5_000, 'still open')])).toBe(4401);
-    const heard = socket.frames.length;
-    await tell(person.userId);
+    const received = socket.frames.length;
+    await addNotification(person.userId);
     await sleep(100);
-    expect(socket.frames).toHaveLength(heard);
+    expect(socket.frames).toHaveLength(received);
   });
 
   it('a lost role closes administrators’ connections, and the next one is refused', async () => {
@@ -178,17 +183,17 @@ describe('when somebody is no longer who they were', () => {
     await expect.poll(() => failing[0]!.mock.calls.length).toBeGreaterThan(0);
     await sleep(50);
     await shop.db.run(sql`update products set title = 'Bowl' where id = ${cup}`);
-    // So long what waits would be given another try.
+    // Longer than the interval of deferred sends.
     await sleep(1_200);
     expect(socket.frames).toHaveLength(1);
-    // Then, too: nobody stays unread.
+    // The session is rechecked by batches, too.
     expect(failing[1]!.mock.calls.length).toBeGreaterThan(0);
     restore();
     expect(await Promise.race([socket.closed, sleep(3_000, 'still open')])).toBe(4403);
     expect(socket.frames).toHaveLength(1);
   });
 
-  it('a new name closes nothing and arrives', async () => {
+  it('a new name is sent and closes nothing', async () => {
     const person = await shop.addUser({ name: 'Before' });
     const live = await shop.subscribe(session, {}, person);
     await live.until(({ user }) => user?.name === 'Before');
@@ -199,7 +204,7 @@ describe('when somebody is no longer who they were', () => {
     live.close();
   });
 
-  it('somebody else’s logout leaves one alone', async () => {
+  it('another user’s logout does not matter', async () => {
     const [person, other] = [await shop.addUser(), await shop.addUser()];
     const socket = await open(person);
     socket.send(subscribe(unreadCount.name));
@@ -207,14 +212,14 @@ describe('when somebody is no longer who they were', () => {
     await shop.db.transaction((tx) =>
       tx.run(sql`delete from identity.session where user_id = ${other.userId}`),
     );
-    await tell(person.userId);
+    await addNotification(person.userId);
     await socket.frame(({ data }) => (data as { unread?: number } | undefined)?.unread === 1);
     socket.socket.terminate();
   });
 });
 
-describe('what travels', () => {
-  it('nothing, when the screen holds the newest answer already', async () => {
+describe('messages', () => {
+  it('nothing, when the client has the newest result already', async () => {
     const { headers } = await shop.read(list, {});
     const socket = await open();
     socket.send(subscribe(list.name, 1, { etag: headers.etag }));
@@ -233,13 +238,13 @@ describe('what travels', () => {
         sql`insert into notifications (id, user_id, message, read) values (${newId()}, ${person.userId}, 'x', true)`,
       );
     });
-    await tell(other.userId);
+    await addNotification(other.userId);
     await sleep(150);
     expect(socket.frames).toHaveLength(1);
     socket.socket.terminate();
   });
 
-  it('an answer that was refused meanwhile, although it is as before', async () => {
+  it('a result after a refusal, even if it is unchanged', async () => {
     const [cup] = await stock(shop.db, [{ title: 'Cup' }]);
     const socket = await open();
     socket.send(subscribe(product.name, 1, { params: { id: cup } }));
@@ -259,7 +264,7 @@ describe('what travels', () => {
     await socket.frame(({ data }) => data !== undefined);
     socket.send({ type: 'unsubscribe', id: 1 });
     await sleep(20);
-    await tell(person.userId);
+    await addNotification(person.userId);
     await sleep(150);
     expect(socket.frames).toHaveLength(1);
     socket.socket.terminate();

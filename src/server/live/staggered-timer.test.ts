@@ -4,12 +4,12 @@ import { StaggeredTimer } from './staggered-timer.ts';
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-it('visits everybody once in each round, and never many at a time', () => {
+it('visits each member once per period, in parts', () => {
   const visits: { member: number; at: number }[] = [];
-  const rounds = new StaggeredTimer<number>(2_000, (members) =>
+  const timer = new StaggeredTimer<number>(2_000, (members) =>
     visits.push(...members.map((member) => ({ member, at: Date.now() }))),
   );
-  for (let member = 0; member < 80; member++) rounds.join(member);
+  for (let member = 0; member < 80; member++) timer.join(member);
   for (let round = 0; round < 3; round++) {
     visits.length = 0;
     vi.advanceTimersByTime(2_000);
@@ -19,21 +19,21 @@ it('visits everybody once in each round, and never many at a time', () => {
     const moments = new Set(visits.map(({ at }) => at));
     for (const moment of moments) expect(visits.filter(({ at }) => at === moment)).toHaveLength(10);
   }
-  rounds.stop();
+  timer.stop();
   visits.length = 0;
   vi.advanceTimersByTime(10_000);
   expect(visits).toEqual([]);
 });
 
-it('visits nobody who has left, and whoever comes later within a round', () => {
+it('visits new members within one period, and none that have left', () => {
   const visited: string[] = [];
-  const rounds = new StaggeredTimer<string>(1_000, (members) => visited.push(...members));
-  const leave = rounds.join('first');
+  const timer = new StaggeredTimer<string>(1_000, (members) => visited.push(...members));
+  const leave = timer.join('first');
   vi.advanceTimersByTime(600);
-  rounds.join('second');
+  timer.join('second');
   leave();
   visited.length = 0;
   vi.advanceTimersByTime(1_000);
   expect(visited).toEqual(['second']);
-  rounds.stop();
+  timer.stop();
 });

@@ -155,7 +155,7 @@ it('starts at once as many subscriptions as a connection may hold, then a few ea
   await new Promise((resolve) => setTimeout(resolve, 1_100));
   await churn(16);
   const began = performance.now();
-  // Five were allowed anew while nothing was sent; three have to wait.
+  // Five tokens were refilled while nothing was sent; three subscriptions wait.
   await churn(8);
   expect(started()).toBe(48);
   expect(performance.now() - began).toBeGreaterThan(400);

@@ -24,7 +24,7 @@ export interface Assets {
 }
 
 const ENTRY = 'src/web/entry-client.tsx';
-/** What takes up early input; the entry asks for it at once. */
+/** Module of the event replay; the entry imports it immediately. */
 const EVENT_REPLAY = 'src/web/done-before.ts';
 /** Any page of the back office: all import the same stylesheet. */
 const ADMIN_PAGE = 'src/web/pages/admin-orders.tsx';

@@ -23,7 +23,7 @@ function carried(state: Parameters<typeof htmlDocument>[0]['state'] & object): u
   return JSON.parse(json!);
 }
 
-test('a page carries everything that it was given, whatever stands in it', () => {
+test('embeds any page state unchanged', () => {
   const data = { text: '</script><!-- “quoted” \u2028 é', list: [1, null, { deep: true }] };
   const reads = [
     { name: 'a', params: { search: '<b>' }, etag: '"1"', data },

@@ -8,7 +8,7 @@ import { firstScript } from '../../web/first-script.ts';
 import type { Branding } from '../branding.ts';
 import type { Assets } from './assets.ts';
 
-/** The answers that a page was drawn from, and whatever else it carries. */
+/** The data that a page was rendered from, and further state. */
 interface State {
   reads: readonly { data: unknown; name: string }[];
 }
@@ -22,11 +22,11 @@ export interface DocumentParts {
   offered?: TranslatedLanguage | undefined;
   /** HTML inside #root, in pieces of which some are encoded already; empty for the bare shell. */
   html: readonly (string | Uint8Array)[];
-  /** What hydration starts from; undefined for the bare shell. */
+  /** Data for hydration; undefined for the bare shell. */
   state?: State;
   /** A page of the back office. */
   isOffice?: boolean;
-  /** There to be looked at: it gets no program. */
+  /** A static page, without a script. */
   isStatic?: boolean;
   /** Further tags for the head (already escaped). */
   head?: string;
@@ -37,21 +37,21 @@ export interface DocumentParts {
 export const escapeHtml = (text: string): string =>
   text.replace(/[&<>"']/g, (char) => `&#${char.charCodeAt(0)};`);
 
-/** JSON that may stand inside a script element: `<` never appears, nor the line separators of old parsers. */
+/** Serializes JSON for a script element: escapes `<` and the line separators of old parsers. */
 export const scriptJson = (value: unknown): string =>
   JSON.stringify(value)
     .replaceAll('<', '\\u003c')
     .replaceAll('\u2028', '\\u2028')
     .replaceAll('\u2029', '\\u2029');
 
-/** How a language offers itself, in its own words. The first needs no offer. */
+/** Texts of the offer of a language, in that language. The first needs none. */
 const offers: Readonly<Record<TranslatedLanguage, Record<'label' | 'question' | 'yes' | 'no', string>>> = {
   de: { label: 'Sprache', question: 'Diese Seite auf Deutsch?', yes: 'Ja', no: 'Nein' },
 };
 
 /**
- * Asks whether the visitor would rather read this language. Beside the page, not in it: it costs a page's program
- * nothing and is there without one. Its links choose (`src/web/choose-language.ts` spares them the long way).
+ * Asks whether the visitor prefers this language. Outside the React root, so that it needs no script. Its links set the
+ * language (`src/web/choose-language.ts` keeps the current URL).
  */
 function offerOf(language: TranslatedLanguage): string {
   const { label, question, yes, no } = offers[language];
@@ -65,7 +65,7 @@ ${link(LANGUAGES[0], 'quiet', no)}
 `;
 }
 
-/** What a page says whose script cannot be loaded; the same words as in `src/web/texts.ts`. */
+/** Texts of a page whose script cannot be loaded; same as in `src/web/texts.ts`. */
 const lostTexts: Readonly<Record<Language, Record<'lost' | 'offline' | 'retry', string>>> = {
   en: {
     lost: 'The shop cannot be reached',
@@ -79,7 +79,7 @@ const lostTexts: Readonly<Record<Language, Record<'lost' | 'offline' | 'retry', 
   },
 };
 
-/** Stays hidden while the page's script loads. A press on the button requests the script again, as any press does. */
+/** Hidden while the page's script loads. A click on the button requests the script again, like any other click. */
 function lostNote(language: Language): string {
   const { lost, offline, retry } = lostTexts[language];
   return `<section id="lost" role="alert" hidden data-lost="${lost}" data-offline="${offline}">
@@ -89,7 +89,7 @@ function lostNote(language: Language): string {
 `;
 }
 
-/** Attributes of what the browser's part of the page says of the shop, besides its name. */
+/** Data attributes with the shop's branding, for the client. */
 function dataOf({ slogan, searchHint }: Branding): string {
   const attribute = (name: string, text: string) => (text ? ` data-${name}="${escapeHtml(text)}"` : '');
   return attribute('slogan', slogan) + attribute('search-hint', searchHint);
@@ -156,7 +156,7 @@ ${head}${program}
 
 const jsonOfData = new WeakMap<object, Buffer>();
 
-/** An answer as script JSON; that of a shared one is made once for all pages that show it. */
+/** Returns data as script JSON, cached for data that several pages share. */
 function dataJson(data: unknown): Buffer {
   if (typeof data !== 'object' || data === null) return Buffer.from(scriptJson(data));
   let json = jsonOfData.get(data);

@@ -53,12 +53,12 @@ test.each([
   expect(metas['og:url']).toBeUndefined();
 });
 
-test('a page of somebody who is signed in is kept out, too', async () => {
+test('excludes pages of logged-in users from search engines, too', async () => {
   const { cookie } = await shop.addUser();
   expect((await headAt('/cart', cookie)).metas.robots).toBe('noindex');
 });
 
-test('the window is called after what it shows', async () => {
+test("titles the window after the page's content", async () => {
   const { cookie } = await shop.addUser();
   const titleAt = async (path: string) => /<title>([^<]*)</.exec((await headAt(path, cookie)).html)?.[1];
   expect(await titleAt(`/product/${mug}`)).toBe('Mug · Käthe &#38; Sons');
@@ -66,14 +66,14 @@ test('the window is called after what it shows', async () => {
   expect(await titleAt('/product/none-such')).toBe('Product · Käthe &#38; Sons');
 });
 
-test('what a product says of itself cannot leave its place in the head', async () => {
+test("escapes a product's texts in the head", async () => {
   const { html, data } = await headAt(`/reviews/${nasty}`);
   expect(html).not.toContain('<script>alert');
   expect(html).not.toContain('"></script><script>');
   expect(data[0]).toMatchObject({ name: NASTY, category: NASTY, image: 'https://pictures.test/a.png' });
 });
 
-test('Home has its description, picture and address, whatever is searched', async () => {
+test('gives Home its description, picture and canonical URL, whatever the search', async () => {
   const { metas, canonical, data } = await headAt('/?search=mug&sort=price');
   expect(canonical).toBe(`${ORIGIN}/`);
   expect(metas['og:title']).toBe('Käthe &#38; Sons');
@@ -84,7 +84,7 @@ test('Home has its description, picture and address, whatever is searched', asyn
   expect((await headAt('/?category=Things')).canonical).toBe(`${ORIGIN}/?category=things`);
 });
 
-test('a product is described with the reviews that can be read there', async () => {
+test('describes a product with its reviews', async () => {
   const { metas, canonical, data } = await headAt(`/reviews/${mug}?sort=rating`);
   expect(canonical).toBe(`${ORIGIN}/reviews/${mug}`);
   expect(metas).toMatchObject({
@@ -105,11 +105,11 @@ test('a product is described with the reviews that can be read there', async () 
   ]);
 });
 
-test('without a review nothing is claimed about ratings', async () => {
+test('omits the rating of a product without reviews', async () => {
   expect((await headAt(`/reviews/${nasty}`)).data[0]).not.toHaveProperty('aggregateRating');
 });
 
-test('robots.txt leads to the sitemap, and the manifest carries the shop’s name', async () => {
+test('links the sitemap in robots.txt and names the shop in the manifest', async () => {
   const robots = await shop.http.inject('/robots.txt');
   expect(robots.headers['content-type']).toBe('text/plain; charset=utf-8');
   expect(robots.body).toContain(`Sitemap: ${ORIGIN}/sitemap.xml`);

@@ -3,7 +3,7 @@ import { negotiateLanguage } from './language.ts';
 
 const at = (path: string) => new URL(path, 'http://shop');
 
-test('English as long as nobody has chosen, whatever the browser asks for (SETTLED 45)', () => {
+test('is English until the visitor chooses, whatever the browser prefers (SETTLED 45)', () => {
   expect(negotiateLanguage(at('/'), {})).toEqual({ language: 'en', offered: undefined, chosen: undefined });
   expect(negotiateLanguage(at('/'), { 'accept-language': 'de-AT,de;q=0.9' }).language).toBe('en');
 });
@@ -23,7 +23,7 @@ test.each([
   expect(negotiateLanguage(at('/'), { 'accept-language': header }).offered).toBe(offered);
 });
 
-test('a choice is kept, and ends the offers', () => {
+test('stores a choice and stops offering', () => {
   const german = { 'accept-language': 'de' };
   expect(negotiateLanguage(at('/'), { ...german, cookie: 'a=b; lang=en' })).toMatchObject({
     language: 'en',
@@ -35,7 +35,7 @@ test('a choice is kept, and ends the offers', () => {
   });
 });
 
-test('the address chooses before the cookie', () => {
+test('prefers the URL over the cookie', () => {
   expect(negotiateLanguage(at('/?lang=de'), { cookie: 'lang=en' })).toMatchObject({
     language: 'de',
     chosen: 'de',
@@ -46,7 +46,7 @@ test('the address chooses before the cookie', () => {
   });
 });
 
-test('what we do not speak is not listened to', () => {
+test('ignores unknown languages', () => {
   for (const name of ['fr', 'DE', 'de-DE', '', '__proto__'])
     expect(negotiateLanguage(at(`/?lang=${name}`), { cookie: `lang=${name}; xlang=de` }).language, name).toBe(
       'en',

@@ -8,7 +8,7 @@ const hub = { isCurrent: (snapshot: unknown) => !outdated.has(snapshot) };
 const shelf = takeSnapshot(['a cup']);
 const bytes = (length: number) => Buffer.alloc(length, 'x');
 
-test('a page is kept while everything that it shows is the newest', () => {
+test('serves a page while all its snapshots are current', () => {
   const pages = new PageCache(hub);
   const other = takeSnapshot(['a plate']);
   const page = pages.keep('/', bytes(10), [shelf, other]);
@@ -17,7 +17,7 @@ test('a page is kept while everything that it shows is the newest', () => {
   expect(pages.current('/')).toBeUndefined();
 });
 
-test('when they are too many bytes, the longest unused go', () => {
+test('evicts the least recently used pages beyond the byte limit', () => {
   const pages = new PageCache(hub, 100);
   for (const address of ['/a', '/b', '/c']) pages.keep(address, bytes(30), [shelf]);
   expect(pages.current('/a')).toBeDefined();
@@ -25,14 +25,14 @@ test('when they are too many bytes, the longest unused go', () => {
   expect(['/a', '/b', '/c', '/d'].filter((address) => pages.current(address))).toEqual(['/a', '/d']);
 });
 
-test('an address that is drawn again counts once', () => {
+test('counts a page that is rendered again once', () => {
   const pages = new PageCache(hub, 100);
   pages.keep('/other', bytes(30), [shelf]);
   for (let n = 0; n < 10; n++) pages.keep('/', bytes(60), [shelf]);
   expect(pages.current('/other')).toBeDefined();
 });
 
-test('a page larger than all may be together is not kept', () => {
+test('does not cache a page larger than the limit', () => {
   const pages = new PageCache(hub, 100);
   pages.keep('/other', bytes(30), [shelf]);
   expect(pages.keep('/', bytes(100), [shelf]).plain).toHaveLength(100);

@@ -12,7 +12,7 @@ afterAll(() => shop.close());
 const get = (url: string, headers: Record<string, string> = {}) => shop.http.inject({ url, headers });
 const OFFER = 'id="language-offer" lang="de"';
 
-test('a page is English whatever the browser asks for, and offers the other language', async () => {
+test('renders English whatever the browser prefers, and offers the other language', async () => {
   const plain = await get('/');
   expect(plain.body).toContain('<html lang="en"');
   expect(plain.body).not.toContain(OFFER);
@@ -25,7 +25,7 @@ test('a page is English whatever the browser asks for, and offers the other lang
   expect((await get('/')).body).not.toContain(OFFER);
 });
 
-test('an address chooses, the choice is remembered, and the offer is gone', async () => {
+test("stores the URL's choice of a language and stops offering", async () => {
   const headers = { 'accept-language': 'de' };
   const chosen = await get('/?lang=de', headers);
   expect(chosen.body).toContain('<html lang="de"');
@@ -40,7 +40,7 @@ test('an address chooses, the choice is remembered, and the offer is gone', asyn
   expect(back.headers['set-cookie']).toContain('lang=en;');
 });
 
-test('each language has an address of its own for search engines, and names the others', async () => {
+test('gives each language its own URL with links to the others', async () => {
   const links = (body: string) => body.match(/<link rel="(?:canonical|alternate)"[^>]*>/g);
   const { body } = await get('/?category=bags');
   expect(links(body)?.[0]).toMatch(/rel="canonical" href="[^"]*\/\?category=bags"/);

@@ -20,7 +20,7 @@ afterAll(() => shop.close());
 const open = (url: string) => shop.http.inject({ url, headers: { cookie } });
 const UNKNOWN = '01890000-0000-7000-8000-000000000000';
 
-describe('an address that names nothing', () => {
+describe('a URL of nothing', () => {
   test.each([
     [`/product/${UNKNOWN}`, 'Product not found. Please try another item.'],
     ['/product/none-such', 'Product not found. Please try another item.'],
@@ -36,7 +36,7 @@ describe('an address that names nothing', () => {
     expect(body).toContain('content="noindex"');
   });
 
-  test('a product that was deleted is one of them, and is not served from what was kept', async () => {
+  test('does not serve a deleted product from the cache', async () => {
     const [shown] = await stock(shop.db, [{ title: 'Vase' }]);
     const before = await shop.http.inject(`/reviews/${shown}`);
     expect([before.statusCode, before.body.includes('Reviews of Vase')]).toEqual([200, true]);
@@ -45,7 +45,7 @@ describe('an address that names nothing', () => {
     expect((await open(`/product/${shown}`)).statusCode).toBe(404);
   });
 
-  test('one that is there is found, whatever else its address says', async () => {
+  test('finds an existing page, whatever its query', async () => {
     for (const path of [
       `/product/${mug}`,
       `/reviews/${mug}?page=nine&sort=nothing`,
@@ -56,7 +56,7 @@ describe('an address that names nothing', () => {
   });
 });
 
-test('the login page names the product that the guard sent a visitor away from, to that visitor alone', async () => {
+test('names the requested product on the login page, for that visitor only', async () => {
   const { statusCode, headers } = await shop.http.inject(`/product/${mug}`);
   expect([statusCode, headers.location]).toEqual([302, '/login']);
   const [wanted] = String(headers['set-cookie']).split(';');
@@ -87,7 +87,7 @@ test('renders addresses with the same content once for all visitors', async () =
   expect(await page('/login')).toBe(await page('/login'));
 });
 
-test('the head names the program of its page, and of no other', async () => {
+test('lists the modules of the page in the head, and no others', async () => {
   const program = async (path: string) => {
     const { body } = await shop.http.inject(path);
     return /<meta name="program" content="([^"]+)">/.exec(body)?.[1]?.split(' ');
@@ -103,7 +103,7 @@ describe('the pages for developers', () => {
   });
   afterAll(() => real.close());
 
-  test('are not there in a real shop', async () => {
+  test('do not exist outside a demo shop', async () => {
     for (const path of ['/dev/gallery', '/dev/gallery?x', '/dev/mailbox']) {
       const { statusCode, body } = await real.http.inject(path);
       expect([statusCode, body], path).toEqual([404, 'Not found']);
@@ -111,7 +111,7 @@ describe('the pages for developers', () => {
     expect((await real.http.inject('/login')).statusCode).toBe(200);
   });
 
-  test('nor under an address that only leads there, as no browser would spell it', async () => {
+  test('do not exist under a path with dot segments either', async () => {
     await real.http.listen({ port: 0, host: '127.0.0.1' });
     const { port } = real.http.server.address() as AddressInfo;
     for (const path of [
@@ -126,7 +126,7 @@ describe('the pages for developers', () => {
     }
   });
 
-  test('show the parts of the design with the goods of a demo shop, and are kept out of search engines', async () => {
+  test('show the design with demo products, excluded from search engines', async () => {
     const { statusCode, body } = await shop.http.inject('/dev/gallery');
     expect(statusCode).toBe(200);
     expect(body).toContain('<meta name="robots" content="noindex">');
