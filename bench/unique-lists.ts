@@ -2,7 +2,7 @@ import { openDatabase, type Queryable } from '../src/server/storage/database.ts'
 import { type Sql, toQuery } from '../src/server/storage/sql.ts';
 import type { ProductListParams, ProductPage } from '../src/shop/catalogue/contract.ts';
 import { PRODUCT_SORTS, type ProductSort } from '../src/shop/catalogue/rules.ts';
-import { cursorOf } from '../src/shop/catalogue/server/cursor.ts';
+import { encodeCursor } from '../src/shop/catalogue/server/cursor.ts';
 import { list } from '../src/shop/catalogue/server/queries.ts';
 import { productId } from './fill.ts';
 import type { BenchShop } from './shop.ts';
@@ -58,7 +58,7 @@ function uniqueCursor(sort: ProductSort, n: number, products: number): string {
     rating: 4.8 - 2.6 * share,
   };
   const id = sort === 'newest' ? productId(products + 1 - number) : productId(number);
-  return cursorOf({ order: sort, value: values[sort], id: `${id}-${n}` });
+  return encodeCursor({ order: sort, value: values[sort], id: `${id}-${n}` });
 }
 
 /** Search terms for a product: parts of its name, alone or with its adjective or noun. */

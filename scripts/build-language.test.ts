@@ -34,8 +34,8 @@ it('formats money, dates and amounts in German', async () => {
   expect(time.formatAgo('2026-11-19T09:40:00Z', Date.parse('2026-11-20T12:00:00Z'), viewer)).toBe(
     'Gestern, 10:40',
   );
-  const typed = await load<typeof import('../src/shop/catalogue/typed-product.ts')>(
-    '/src/shop/catalogue/typed-product.ts',
+  const formValues = await load<typeof import('../src/shop/catalogue/product-form-values.ts')>(
+    '/src/shop/catalogue/product-form-values.ts',
   );
   // The value of a number field has a point in every language; a comma would leave the field empty.
   const rating = { rate: 4.5, count: 2 };
@@ -48,9 +48,12 @@ it('formats money, dates and amounts in German', async () => {
     category: '',
     rating,
   };
-  expect(typed.typedOf(mug)).toMatchObject({ price: '12.34', rate: '4.5' });
-  expect(typed.draftOf(typed.typedOf(mug)).priceCents).toBe(1_234);
-  expect([typed.inWords('price', '12.34'), typed.inWords('title', 'A.B')]).toEqual(['12,34', 'A.B']);
+  expect(formValues.toFormValues(mug)).toMatchObject({ price: '12.34', rate: '4.5' });
+  expect(formValues.toDraft(formValues.toFormValues(mug)).priceCents).toBe(1_234);
+  expect([
+    formValues.formatFieldValue('price', '12.34'),
+    formValues.formatFieldValue('title', 'A.B'),
+  ]).toEqual(['12,34', 'A.B']);
 });
 
 it('translates default texts of the rules, but not data', async () => {

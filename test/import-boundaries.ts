@@ -103,7 +103,7 @@ export const allowed: Omit<ForbiddenImport, 'rule'>[] = [
   { from: 'src/shop/cart/web/cart.tsx', to: 'src/shop/cart/contract.ts' },
   { from: 'src/shop/cart/web/cart.tsx', to: 'src/web/ui/button.tsx' },
   { from: 'src/shop/cart/web/cart.tsx', to: 'react' },
-  { from: 'src/shop/orders/server/commands.ts', to: 'src/shop/catalogue/server/find.ts' },
+  { from: 'src/shop/orders/server/commands.ts', to: 'src/shop/catalogue/server/find-products.ts' },
   { from: 'src/shop/orders/server/commands.ts', to: 'src/shop/notifications/server/notify.ts' },
   { from: 'src/shop/orders/server/commands.ts', to: 'src/server/operations.ts' },
   { from: 'src/web/pages/admin-orders.tsx', to: 'src/shop/orders/admin/table.tsx' },

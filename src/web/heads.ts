@@ -1,6 +1,6 @@
 import type { PageHead, Site } from '../shared/page-head.ts';
 import { type Product, product as productRead } from '../shop/catalogue/contract.ts';
-import { filtersOf } from '../shop/catalogue/filters.ts';
+import { parseFilters } from '../shop/catalogue/filters.ts';
 import { ofProduct, type ReviewPage } from '../shop/reviews/contract.ts';
 import { texts } from '../shop/reviews/texts.ts';
 import type { PrimedRead } from './api/api.ts';
@@ -39,7 +39,7 @@ export function headOf(route: PageRoute, at: Location, reads: readonly PrimedRea
 }
 
 function home({ search }: Location, { shopName, slogan, baseUrl }: Site): PageHead {
-  const { category } = filtersOf(search);
+  const { category } = parseFilters(search);
   return {
     description: [slogan, descriptions['/']!(shopName)].filter(Boolean).join(' '),
     canonical: `${baseUrl}/${category && `?${new URLSearchParams({ category })}`}`,

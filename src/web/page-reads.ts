@@ -6,8 +6,8 @@ import { auditParams, parseAuditFilters } from '../shop/audit/rules.ts';
 import { mine as cartMine } from '../shop/cart/contract.ts';
 import * as catalogueAdmin from '../shop/catalogue/admin-contract.ts';
 import * as catalogue from '../shop/catalogue/contract.ts';
-import { filtersOf, saidFilters } from '../shop/catalogue/filters.ts';
-import { EVERY_PRODUCT, manageParams, manageViewOf } from '../shop/catalogue/manage-filters.ts';
+import { parseFilters, serializeFilters } from '../shop/catalogue/filters.ts';
+import { ALL_PRODUCTS_PARAMS, manageListParams, parseManageView } from '../shop/catalogue/manage-filters.ts';
 import { mine as notificationsMine, unreadCount } from '../shop/notifications/contract.ts';
 import * as ordersAdmin from '../shop/orders/admin-contract.ts';
 import { adminListParams, parseAdminFilters } from '../shop/orders/admin-filters.ts';
@@ -52,7 +52,10 @@ const shellReads = ({ user }: Location): PageRead[] =>
  * `useRead`. Only the server reads this table: in the browser it would bring every page's filters to every page.
  */
 export const pageReads: Record<string, (at: Location) => PageRead[]> = {
-  '/': ({ search }) => [ask(catalogue.list, saidFilters(filtersOf(search))), ask(catalogue.categories, {})],
+  '/': ({ search }) => [
+    ask(catalogue.list, serializeFilters(parseFilters(search))),
+    ask(catalogue.categories, {}),
+  ],
   '/login': ({ cameFrom }) => {
     const id = productIdIn(cameFrom);
     return id ? [ask(catalogue.product, { id })] : [];
@@ -81,10 +84,16 @@ export const pageReads: Record<string, (at: Location) => PageRead[]> = {
   ],
   '/notifications': ({ search }) => [ask(notificationsMine, { page: pageNumber(search) })],
   '/profile': () => [ask(account.profile, {}), ask(account.devices, {}), ask(account.terms, {})],
-  '/admin/products': () => [ask(catalogueAdmin.adminList, EVERY_PRODUCT), ask(catalogue.categories, {})],
+  '/admin/products': () => [
+    ask(catalogueAdmin.adminList, ALL_PRODUCTS_PARAMS),
+    ask(catalogue.categories, {}),
+  ],
   '/admin/manage-products': ({ search }) => {
-    const { filters, at } = manageViewOf(search);
-    return [ask(catalogueAdmin.adminList, manageParams(filters, at)), ask(catalogue.categories, {})];
+    const { filters, position } = parseManageView(search);
+    return [
+      ask(catalogueAdmin.adminList, manageListParams(filters, position)),
+      ask(catalogue.categories, {}),
+    ];
   },
   '/admin/add-product': () => [ask(catalogue.categories, {})],
   '/admin/import': () => [ask(catalogueAdmin.imports, {})],
@@ -108,6 +117,6 @@ export const readsOf = (path: string, at: Location): PageRead[] => [
  * says does not change its page.
  */
 export const pageParameters: Record<string, (search: URLSearchParams) => object> = {
-  '/': (search) => saidFilters(filtersOf(search)),
+  '/': (search) => serializeFilters(parseFilters(search)),
   '/reviews/:productId': (search) => serializeReviewFilters(parseReviewFilters(search)),
 };

@@ -8,7 +8,7 @@ import {
 } from '../shop/account/web/state.ts';
 import { cartSaveMiddleware } from '../shop/cart/web/save-middleware.ts';
 import { cartReducer } from '../shop/cart/web/slice.ts';
-import { deriveProduct, type ProductState, shownFiltersReducer } from '../shop/catalogue/web/state.ts';
+import { deriveProductState, type ProductState, shownFiltersReducer } from '../shop/catalogue/web/state.ts';
 import { orderReducer } from '../shop/orders/web/slice.ts';
 import { api } from './api/api.ts';
 import { toastsReducer } from './toasts.ts';
@@ -36,7 +36,7 @@ export type RootState = Kept & Derived;
 function derive(before: Derived | undefined, state: Kept): Derived {
   return {
     auth: deriveAuth(before?.auth, state),
-    product: deriveProduct(before?.product, state),
+    product: deriveProductState(before?.product, state),
     user: deriveUser(before?.user, state),
   };
 }

@@ -8,7 +8,7 @@ import type {
   ChangedProducts,
   PastImports,
   SelectedProducts,
-  UndoneImport,
+  UndoImportResult,
   UpdateProduct,
 } from './admin-schemas.ts';
 import type { ProductParams } from './schemas.ts';
@@ -19,11 +19,11 @@ export type {
   AdminProduct,
   AdminProductPage,
   PastImport,
-  UndoneImport,
+  UndoImportResult,
   UpdateProduct,
 } from './admin-schemas.ts';
 
-const oneProduct = {
+const adminProductShape = {
   id: 0,
   title: 0,
   priceCents: 0,
@@ -48,18 +48,18 @@ export const adminList = read<AdminListParams, AdminProductPage>('catalogue.admi
 export const adminProduct = read<ProductParams, AdminProduct>(
   'catalogue.adminProduct',
   '/admin/products/{id}',
-  oneProduct,
+  adminProductShape,
 );
 
 /** Adds a product, by the rules of the form that it was typed into (SPEC L93, L95). */
-export const add = write<AddProduct, AdminProduct>('catalogue.add', 'POST', '/products', oneProduct);
+export const add = write<AddProduct, AdminProduct>('catalogue.add', 'POST', '/products', adminProductShape);
 
 /** Changes a product; 409 when somebody else changed it since `version` was read (SETTLED 23). */
 export const update = write<UpdateProduct, AdminProduct>(
   'catalogue.update',
   'PATCH',
   '/products/{id}',
-  oneProduct,
+  adminProductShape,
 );
 
 /** Takes a product off the shelf (SETTLED 19). */
@@ -67,7 +67,7 @@ export const remove = write<ProductParams, AdminProduct>(
   'catalogue.remove',
   'DELETE',
   '/products/{id}',
-  oneProduct,
+  adminProductShape,
 );
 
 /** Puts a product back that was taken off. */
@@ -75,7 +75,7 @@ export const restore = write<ProductParams, AdminProduct>(
   'catalogue.restore',
   'POST',
   '/products/{id}/restore',
-  oneProduct,
+  adminProductShape,
 );
 
 /** Takes several products off the shelf together. */
@@ -110,7 +110,7 @@ export const imports = read<Record<string, never>, PastImports>(
 );
 
 /** Takes a whole import back, except for products that were changed since. */
-export const undoImport = write<ProductParams, UndoneImport>(
+export const undoImport = write<ProductParams, UndoImportResult>(
   'catalogue.undoImport',
   'POST',
   '/admin/product-imports/{id}/undo',

@@ -50,23 +50,23 @@ export type ProductField =
 /** Messages in the order of the fields, as add-product lists them (SPEC L59). None: the draft is right. */
 export type ProductErrors = Partial<Record<ProductField, string>>;
 
-/** What is wrong with a draft in the words of the form that it was typed into (SPEC L93–L95). */
+/** What is wrong with a draft in the texts of the form that it was typed into (SPEC L93–L95). */
 export function checkProduct(
   form: ProductForm,
   draft: ProductDraft,
-  words: CatalogueAdminTexts = adminTexts,
+  texts: CatalogueAdminTexts = adminTexts,
 ): ProductErrors {
-  const { title, description, price, image, category } = missing(form, draft, words);
-  const { limits } = words;
+  const { title, description, price, image, category } = requiredFieldErrors(form, draft, texts);
+  const { limits } = texts;
   const errors: Record<ProductField, string | undefined> = {
-    title: title ?? tooLong(draft.title, MAX_TITLE, limits.title),
-    description: description ?? tooLong(draft.description, MAX_DESCRIPTION, limits.description),
-    price: price ?? tooDear(draft.priceCents, words),
+    title: title ?? lengthError(draft.title, MAX_TITLE, limits.title),
+    description: description ?? lengthError(draft.description, MAX_DESCRIPTION, limits.description),
+    price: price ?? priceLimitError(draft.priceCents, texts),
     image: image ?? (isImageUrl(draft.image.trim()) ? undefined : limits.image),
-    furtherImages: furtherImagesError(draft.furtherImages, words),
-    category: category ?? tooLong(draft.category, MAX_CATEGORY, limits.category),
-    rate: form === 'add' && !isWithin(draft.rate, 0, 5) ? words.add.errors.rate : undefined,
-    count: form === 'add' && !isCount(draft.count) ? words.add.errors.count : undefined,
+    furtherImages: furtherImagesError(draft.furtherImages, texts),
+    category: category ?? lengthError(draft.category, MAX_CATEGORY, limits.category),
+    rate: form === 'add' && !isInRange(draft.rate, 0, 5) ? texts.add.errors.rate : undefined,
+    count: form === 'add' && !isCount(draft.count) ? texts.add.errors.count : undefined,
   };
   return Object.fromEntries(Object.entries(errors).filter(([, message]) => message !== undefined));
 }
@@ -82,7 +82,7 @@ export function isImageUrl(url: string): boolean {
 }
 
 /** The images after the first that a product keeps: valid addresses, each once, as many as fit. */
-export function furtherImagesOf([first, ...others]: readonly string[]): string[] {
+export function validFurtherImages([first, ...others]: readonly string[]): string[] {
   return [...new Set(others)].filter((url) => url !== first && isImageUrl(url)).slice(0, MAX_FURTHER_IMAGES);
 }
 
@@ -91,31 +91,37 @@ export function parseNumber(text: string): number | null {
   return /^[+-]?(\d+\.?\d*|\.\d+)$/.test(text.trim()) ? Number(text) : null;
 }
 
-type Missing = { [Field in 'title' | 'description' | 'price' | 'image' | 'category']?: string | undefined };
+type RequiredFieldErrors = {
+  [Field in 'title' | 'description' | 'price' | 'image' | 'category']?: string | undefined;
+};
 
-function missing(form: ProductForm, draft: ProductDraft, words: CatalogueAdminTexts): Missing {
-  const { errors } = words[form];
-  const unlessTyped = (value: string, message: string) => (value.trim() === '' ? message : undefined);
+function requiredFieldErrors(
+  form: ProductForm,
+  draft: ProductDraft,
+  texts: CatalogueAdminTexts,
+): RequiredFieldErrors {
+  const { errors } = texts[form];
+  const required = (value: string, message: string) => (value.trim() === '' ? message : undefined);
   return {
-    title: unlessTyped(draft.title, errors.title),
-    price: priceError(form, draft.priceCents, words),
-    image: unlessTyped(draft.image, errors.image),
-    category: unlessTyped(draft.category, errors.category),
-    ...(form === 'add' && { description: unlessTyped(draft.description, words.add.errors.description) }),
+    title: required(draft.title, errors.title),
+    price: priceError(form, draft.priceCents, texts),
+    image: required(draft.image, errors.image),
+    category: required(draft.category, errors.category),
+    ...(form === 'add' && { description: required(draft.description, texts.add.errors.description) }),
   };
 }
 
 /** Above 0 on /admin/products, 0 and more elsewhere (SPEC L93–L95). */
-function priceError(form: ProductForm, cents: number | null, words: CatalogueAdminTexts): string | undefined {
-  const lowest = form === 'products' ? 1 : 0;
+function priceError(form: ProductForm, cents: number | null, texts: CatalogueAdminTexts): string | undefined {
+  const min = form === 'products' ? 1 : 0;
   if (cents !== null && Number.isSafeInteger(cents)) {
-    return cents < lowest ? words[form].errors.price : undefined;
+    return cents < min ? texts[form].errors.price : undefined;
   }
   // 'Price cannot be negative.' would be untrue of a price that is no number.
-  return form === 'manage' ? words.limits.priceFormat : words[form].errors.price;
+  return form === 'manage' ? texts.limits.priceFormat : texts[form].errors.price;
 }
 
-function tooDear(cents: number | null, { limits }: CatalogueAdminTexts): string | undefined {
+function priceLimitError(cents: number | null, { limits }: CatalogueAdminTexts): string | undefined {
   return (cents ?? 0) > MAX_PRICE_CENTS ? limits.priceTooHigh(formatCents(MAX_PRICE_CENTS)) : undefined;
 }
 
@@ -127,14 +133,14 @@ function furtherImagesError(
   return urls.every((url) => isImageUrl(url.trim())) ? undefined : limits.image;
 }
 
-function tooLong(value: string, most: number, message: string): string | undefined {
-  return value.trim().length > most ? message : undefined;
+function lengthError(value: string, max: number, message: string): string | undefined {
+  return value.trim().length > max ? message : undefined;
 }
 
-function isWithin(value: number | null | undefined, lowest: number, highest: number): boolean {
-  return value != null && value >= lowest && value <= highest;
+function isInRange(value: number | null | undefined, min: number, max: number): boolean {
+  return value != null && value >= min && value <= max;
 }
 
 function isCount(value: number | null | undefined): boolean {
-  return Number.isInteger(value) && isWithin(value, 0, Number.MAX_SAFE_INTEGER);
+  return Number.isInteger(value) && isInRange(value, 0, Number.MAX_SAFE_INTEGER);
 }

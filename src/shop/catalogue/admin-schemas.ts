@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { MANAGE_ORDERS, MANAGE_PAGE_SIZE, MANAGE_SORTS, MAX_SELECTED } from './admin-rules.ts';
 import { MAX_FURTHER_IMAGES } from './limits.ts';
-import { normaliseCategory, normaliseSearch } from './rules.ts';
+import { normalizeText } from './normalize-text.ts';
+import { normalizeCategory, normalizeSearch } from './rules.ts';
 import { Id, Product } from './schemas.ts';
-import { storable } from './storable.ts';
 
 /** A product as administrators see it; `version` counts its edits (SETTLED 23). */
 export const AdminProduct = Product.extend({
@@ -16,11 +16,11 @@ export const AdminProduct = Product.extend({
 });
 export type AdminProduct = z.infer<typeof AdminProduct>;
 
-const Short = z.string().max(500).overwrite(storable);
+const ShortText = z.string().max(500).overwrite(normalizeText);
 
 export const AdminListParams = z.strictObject({
-  search: Short.overwrite(normaliseSearch).optional(),
-  category: Short.overwrite(normaliseCategory).optional(),
+  search: ShortText.overwrite(normalizeSearch).optional(),
+  category: ShortText.overwrite(normalizeCategory).optional(),
   sort: z.enum(MANAGE_SORTS).default('title'),
   order: z.enum(MANAGE_ORDERS).default('asc'),
   /** `nextCursor` of the page before. */
@@ -37,18 +37,18 @@ export const AdminProductPage = z.object({
 export type AdminProductPage = z.infer<typeof AdminProductPage>;
 
 /** Longer than any limit, so that the rules say which limit it is. */
-const Typed = z.string().max(10_000).overwrite(storable);
+const TypedText = z.string().max(10_000).overwrite(normalizeText);
 
 /** What was typed; null where a number was asked for and something else stands. */
 const fields = {
-  title: Typed,
-  description: Typed,
+  title: TypedText,
+  description: TypedText,
   /** Whole cents. */
   priceCents: z.number().nullable(),
-  image: Typed,
-  category: Typed,
+  image: TypedText,
+  category: TypedText,
   /** Left out: stays as it is. */
-  furtherImages: z.array(Typed).max(MAX_FURTHER_IMAGES).optional(),
+  furtherImages: z.array(TypedText).max(MAX_FURTHER_IMAGES).optional(),
 };
 const rating = { rate: z.number().nullable(), count: z.number().nullable() };
 
@@ -58,13 +58,13 @@ export const AddProduct = z.discriminatedUnion('form', [
 ]);
 export type AddProduct = z.infer<typeof AddProduct>;
 
-const which = { id: Id, version: z.number().int() };
+const productVersion = { id: Id, version: z.number().int() };
 
 export const UpdateProduct = z.discriminatedUnion('form', [
-  z.strictObject({ form: z.literal('products'), ...which, ...fields }),
+  z.strictObject({ form: z.literal('products'), ...productVersion, ...fields }),
   z.strictObject({
     form: z.literal('manage'),
-    ...which,
+    ...productVersion,
     ...fields,
     /** Left out: the rating stays as it is, whatever reviews came meanwhile (SETTLED 25). */
     rating: z.strictObject(rating).optional(),
@@ -73,7 +73,7 @@ export const UpdateProduct = z.discriminatedUnion('form', [
 export type UpdateProduct = z.infer<typeof UpdateProduct>;
 
 /** What undoing an import has done. */
-export const UndoneImport = z.object({
+export const UndoImportResult = z.object({
   /** Added products that were taken off the shelf. */
   removed: z.number().int(),
   /** Changed products that have their former values again. */
@@ -82,7 +82,7 @@ export const UndoneImport = z.object({
   kept: z.number().int(),
   keptProducts: z.array(z.string()),
 });
-export type UndoneImport = z.infer<typeof UndoneImport>;
+export type UndoImportResult = z.infer<typeof UndoImportResult>;
 
 /** An import that can be undone, or was. */
 export const PastImport = z.object({
@@ -92,7 +92,7 @@ export const PastImport = z.object({
   adds: z.number().int(),
   updates: z.number().int(),
   /** Null: it has not been undone. */
-  undone: UndoneImport.nullable(),
+  undone: UndoImportResult.nullable(),
 });
 export type PastImport = z.infer<typeof PastImport>;
 
@@ -105,7 +105,7 @@ export type SelectedProducts = z.infer<typeof SelectedProducts>;
 
 export const CategoryChanges = z.strictObject({
   changes: z
-    .array(z.strictObject({ id: Id, category: Typed }))
+    .array(z.strictObject({ id: Id, category: TypedText }))
     .min(1)
     .max(MAX_SELECTED),
 });

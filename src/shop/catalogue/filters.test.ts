@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { filtersOf, saidFilters } from './filters.ts';
+import { parseFilters, serializeFilters } from './filters.ts';
 
-const read = (address: string) => filtersOf(new URLSearchParams(address));
+const read = (address: string) => parseFilters(new URLSearchParams(address));
 
 describe('the filters of an address', () => {
   test.each([
@@ -18,8 +18,8 @@ describe('the filters of an address', () => {
 });
 
 test('only what differs from the whole shelf is said, and read back the same', () => {
-  expect(saidFilters(read(''))).toEqual({});
+  expect(serializeFilters(read(''))).toEqual({});
   const filters = read('category=home&search=tea&sort=rating');
-  expect(saidFilters(filters)).toEqual({ category: 'home', search: 'tea', sort: 'rating' });
-  expect(filtersOf(new URLSearchParams(saidFilters(filters)))).toEqual(filters);
+  expect(serializeFilters(filters)).toEqual({ category: 'home', search: 'tea', sort: 'rating' });
+  expect(parseFilters(new URLSearchParams(serializeFilters(filters)))).toEqual(filters);
 });

@@ -1,20 +1,20 @@
-import { isProductSort, normaliseCategory, normaliseSearch, type ProductSort } from './rules.ts';
+import { isProductSort, normalizeCategory, normalizeSearch, type ProductSort } from './rules.ts';
 
 /** What Home shows of the catalogue, as its address says it (SPEC L43, L71). Empty: not filtered. */
 export type Filters = { readonly category: string; readonly search: string; readonly sort: ProductSort };
 
 /** Reads the filters of an address; whatever it says wrongly counts as not said. */
-export function filtersOf(query: URLSearchParams): Filters {
+export function parseFilters(query: URLSearchParams): Filters {
   const sort = query.get('sort');
   return {
-    category: normaliseCategory(query.get('category') ?? '').slice(0, 500),
-    search: normaliseSearch(query.get('search') ?? ''),
+    category: normalizeCategory(query.get('category') ?? '').slice(0, 500),
+    search: normalizeSearch(query.get('search') ?? ''),
     sort: isProductSort(sort) ? sort : 'newest',
   };
 }
 
 /** The filters without those that stand as they are by themselves: parameters of the list, and of the address. */
-export function saidFilters({ category, search, sort }: Filters): {
+export function serializeFilters({ category, search, sort }: Filters): {
   category?: string;
   search?: string;
   sort?: ProductSort;

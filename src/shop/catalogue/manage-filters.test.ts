@@ -1,17 +1,17 @@
 import { describe, expect, it } from 'vitest';
 import {
+  extendTrail,
   FIRST_PAGE,
-  isLostPage,
+  isPageWithoutCursor,
   type ManagePage,
-  manageParams,
-  manageQuery,
-  manageViewOf,
-  pageBefore,
-  sortedBy,
-  trailBeyond,
+  manageListParams,
+  parseManageView,
+  previousPage,
+  serializeManageView,
+  toggleSort,
 } from './manage-filters.ts';
 
-const view = (query: string) => manageViewOf(new URLSearchParams(query));
+const view = (query: string) => parseManageView(new URLSearchParams(query));
 const plain = { search: '', category: '', sort: 'title', order: 'asc' } as const;
 
 describe('what an address shows', () => {
@@ -30,8 +30,8 @@ describe('what an address shows', () => {
     ['page=1&after=abc', plain, FIRST_PAGE],
     ['page=2.5&after=abc', plain, FIRST_PAGE],
     [`page=2&after=${'a'.repeat(1_001)}`, plain, FIRST_PAGE],
-  ])('%j', (query, filters, at) => {
-    expect(view(query)).toEqual({ filters, at });
+  ])('%j', (query, filters, position) => {
+    expect(view(query)).toEqual({ filters, position });
   });
 
   it.each([
@@ -42,31 +42,31 @@ describe('what an address shows', () => {
     ['page=no', false],
     ['', false],
   ])('%j names a page that nothing leads to: %s (SPEC L139)', (query, lost) => {
-    expect(isLostPage(new URLSearchParams(query))).toBe(lost);
+    expect(isPageWithoutCursor(new URLSearchParams(query))).toBe(lost);
   });
 
   it('is said again by the same words', () => {
     const query = 'search=cup&category=kitchen&sort=rating&order=desc&page=4&after=xyz';
-    const { filters, at } = view(query);
-    expect(new URLSearchParams(manageQuery(filters, at)).toString()).toBe(query);
-    expect(manageQuery(plain, FIRST_PAGE)).toEqual({});
-    expect(manageParams(filters, at)).toEqual({
+    const { filters, position } = view(query);
+    expect(new URLSearchParams(serializeManageView(filters, position)).toString()).toBe(query);
+    expect(serializeManageView(plain, FIRST_PAGE)).toEqual({});
+    expect(manageListParams(filters, position)).toEqual({
       search: 'cup',
       category: 'kitchen',
       sort: 'rating',
       order: 'desc',
       cursor: 'xyz',
     });
-    expect(manageParams(plain, FIRST_PAGE)).toEqual({});
+    expect(manageListParams(plain, FIRST_PAGE)).toEqual({});
   });
 });
 
 describe('sorting by a column', () => {
   it('begins ascending and turns round', () => {
-    const price = sortedBy(plain, 'price');
+    const price = toggleSort(plain, 'price');
     expect(price).toMatchObject({ sort: 'price', order: 'asc' });
-    expect(sortedBy(price, 'price')).toMatchObject({ sort: 'price', order: 'desc' });
-    expect(sortedBy(sortedBy(price, 'price'), 'title')).toMatchObject({ sort: 'title', order: 'asc' });
+    expect(toggleSort(price, 'price')).toMatchObject({ sort: 'price', order: 'desc' });
+    expect(toggleSort(toggleSort(price, 'price'), 'title')).toMatchObject({ sort: 'title', order: 'asc' });
   });
 });
 
@@ -75,19 +75,19 @@ describe('the way back (SPEC L120, SETTLED 21)', () => {
     let at: ManagePage = FIRST_PAGE;
     let trail: string[] = [];
     for (const after of ['b', 'c', 'd']) {
-      trail = trailBeyond(at, trail);
+      trail = extendTrail(at, trail);
       at = { page: at.page + 1, after };
     }
     expect(at).toEqual({ page: 4, after: 'd' });
     expect(trail).toEqual(['b', 'c']);
-    expect(pageBefore(at, trail)).toEqual({ page: 3, after: 'c' });
-    expect(pageBefore({ page: 3, after: 'c' }, ['b'])).toEqual({ page: 2, after: 'b' });
-    expect(pageBefore({ page: 2, after: 'b' }, [])).toEqual(FIRST_PAGE);
+    expect(previousPage(at, trail)).toEqual({ page: 3, after: 'c' });
+    expect(previousPage({ page: 3, after: 'c' }, ['b'])).toEqual({ page: 2, after: 'b' });
+    expect(previousPage({ page: 2, after: 'b' }, [])).toEqual(FIRST_PAGE);
   });
 
   it('is lost without its trail, except that page 1 comes before page 2', () => {
-    expect(pageBefore({ page: 3, after: 'c' }, [])).toBeUndefined();
-    expect(pageBefore({ page: 4, after: 'd' }, ['b'])).toBeUndefined();
-    expect(pageBefore({ page: 2, after: 'b' }, ['stray'])).toEqual(FIRST_PAGE);
+    expect(previousPage({ page: 3, after: 'c' }, [])).toBeUndefined();
+    expect(previousPage({ page: 4, after: 'd' }, ['b'])).toBeUndefined();
+    expect(previousPage({ page: 2, after: 'b' }, ['stray'])).toEqual(FIRST_PAGE);
   });
 });

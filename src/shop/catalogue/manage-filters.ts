@@ -5,7 +5,7 @@ import {
   type ManageSort,
   PRODUCTS_STEP,
 } from './admin-rules.ts';
-import { normaliseCategory, normaliseSearch } from './rules.ts';
+import { normalizeCategory, normalizeSearch } from './rules.ts';
 
 /** What /admin/manage-products shows, as its address says it (SPEC L58). Empty: not filtered. */
 export interface ManageFilters {
@@ -25,37 +25,40 @@ export const FIRST_PAGE: ManagePage = { page: 1, after: '' };
 const MAX_PAGE = 1_000_000;
 
 /** Reads an address; whatever it says wrongly counts as not said. A page without its cursor is the first one. */
-export function manageViewOf(query: URLSearchParams): { filters: ManageFilters; at: ManagePage } {
+export function parseManageView(query: URLSearchParams): { filters: ManageFilters; position: ManagePage } {
   const [sort, order] = [query.get('sort'), query.get('order')];
   const page = Number(query.get('page'));
   const after = query.get('after') ?? '';
   const filters: ManageFilters = {
-    search: normaliseSearch(query.get('search') ?? ''),
-    category: normaliseCategory(query.get('category') ?? '').slice(0, 500),
+    search: normalizeSearch(query.get('search') ?? ''),
+    category: normalizeCategory(query.get('category') ?? '').slice(0, 500),
     sort: MANAGE_SORTS.find((name) => name === sort) ?? 'title',
     order: MANAGE_ORDERS.find((name) => name === order) ?? 'asc',
   };
-  const known =
+  const isValid =
     Number.isInteger(page) && page > 1 && page <= MAX_PAGE && after !== '' && after.length <= 1_000;
-  return { filters, at: known ? { page, after } : FIRST_PAGE };
+  return { filters, position: isValid ? { page, after } : FIRST_PAGE };
 }
 
 /** True when an address names a later page without saying where it begins: nothing leads there (SPEC L139). */
-export function isLostPage(query: URLSearchParams): boolean {
-  return Number(query.get('page')) > 1 && manageViewOf(query).at === FIRST_PAGE;
+export function isPageWithoutCursor(query: URLSearchParams): boolean {
+  return Number(query.get('page')) > 1 && parseManageView(query).position === FIRST_PAGE;
 }
 
 /** The address of a view: only what does not go without saying. */
-export function manageQuery(filters: ManageFilters, { page, after }: ManagePage): Record<string, string> {
-  return { ...saidManageFilters(filters), ...(page > 1 && { page: String(page), after }) };
+export function serializeManageView(
+  filters: ManageFilters,
+  { page, after }: ManagePage,
+): Record<string, string> {
+  return { ...serializeManageFilters(filters), ...(page > 1 && { page: String(page), after }) };
 }
 
 /** Parameters of `catalogue.adminList` for a view. */
-export function manageParams(filters: ManageFilters, { after }: ManagePage) {
-  return { ...saidManageFilters(filters), ...(after && { cursor: after }) };
+export function manageListParams(filters: ManageFilters, { after }: ManagePage) {
+  return { ...serializeManageFilters(filters), ...(after && { cursor: after }) };
 }
 
-function saidManageFilters({ search, category, sort, order }: ManageFilters) {
+function serializeManageFilters({ search, category, sort, order }: ManageFilters) {
   return {
     ...(search && { search }),
     ...(category && { category }),
@@ -65,16 +68,16 @@ function saidManageFilters({ search, category, sort, order }: ManageFilters) {
 }
 
 /** Parameters of `catalogue.adminList` on /admin/products: everything, the newest first (SETTLED 20). */
-export const EVERY_PRODUCT = { sort: 'newest', order: 'desc', limit: PRODUCTS_STEP } as const;
+export const ALL_PRODUCTS_PARAMS = { sort: 'newest', order: 'desc', limit: PRODUCTS_STEP } as const;
 
 /** What a press on a column's head does: ascending first, the other way when it was chosen already. */
-export function sortedBy(filters: ManageFilters, sort: ManageSort): ManageFilters {
-  const turned = filters.sort === sort && filters.order === 'asc';
-  return { ...filters, sort, order: turned ? 'desc' : 'asc' };
+export function toggleSort(filters: ManageFilters, sort: ManageSort): ManageFilters {
+  const reverse = filters.sort === sort && filters.order === 'asc';
+  return { ...filters, sort, order: reverse ? 'desc' : 'asc' };
 }
 
 /** The page before: the trail holds the cursors of pages 2 and on that led here. Undefined: the trail is lost. */
-export function pageBefore({ page }: ManagePage, trail: readonly string[]): ManagePage | undefined {
+export function previousPage({ page }: ManagePage, trail: readonly string[]): ManagePage | undefined {
   if (page <= 2) return FIRST_PAGE;
   // Page n was reached by the cursors of pages 2 to n - 1.
   const after = trail.length === page - 2 ? trail[page - 3] : undefined;
@@ -82,6 +85,6 @@ export function pageBefore({ page }: ManagePage, trail: readonly string[]): Mana
 }
 
 /** The trail of the following page. */
-export function trailBeyond({ page, after }: ManagePage, trail: readonly string[]): string[] {
+export function extendTrail({ page, after }: ManagePage, trail: readonly string[]): string[] {
   return page === 1 ? [] : [...trail, after];
 }

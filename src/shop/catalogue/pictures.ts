@@ -8,7 +8,7 @@ export const MAX_PICTURE_SIDE = 12_000;
 /** Every picture is kept in these widths (px). */
 export const PICTURE_WIDTHS = [320, 640, 1280] as const;
 /** The width that products name as their picture. */
-const USUAL_WIDTH = 640;
+const DEFAULT_WIDTH = 640;
 
 export interface PictureName {
   hash: string;
@@ -25,11 +25,11 @@ function pictureFile({ hash, cutOut, width }: PictureName): string {
 
 /** The address that a product keeps: a path of this shop, the same wherever the shop moves. */
 export function picturePath(picture: Omit<PictureName, 'width'>): string {
-  return `/pictures/${pictureFile({ ...picture, width: USUAL_WIDTH })}`;
+  return `/pictures/${pictureFile({ ...picture, width: DEFAULT_WIDTH })}`;
 }
 
 /** What a file's name says, or undefined when it is not one of ours. */
-export function pictureName(file: string): PictureName | undefined {
+export function parsePictureName(file: string): PictureName | undefined {
   const match = NAME.exec(file);
   if (!match) return undefined;
   const [, hash = '', cut, width] = match;

@@ -2,18 +2,18 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { homeTexts } from './home-texts.ts';
 import {
+  bayesianRating,
   categoriesOf,
   categoryLabel,
   clampCount,
   clampRate,
   combineRating,
+  computeSeed,
   formatRate,
   isProductSort,
-  normaliseSearch,
+  normalizeSearch,
   seedAfterEdit,
-  seedFor,
   starFills,
-  weighedRate,
 } from './rules.ts';
 import { texts } from './texts.ts';
 
@@ -41,7 +41,7 @@ describe('search and sort (SPEC L71)', () => {
     ['½ Cup™', '½ cup™'],
     ['x'.repeat(300), 'x'.repeat(100)],
   ])('%j is searched as %j', (typed, searched) => {
-    expect(normaliseSearch(typed)).toBe(searched);
+    expect(normalizeSearch(typed)).toBe(searched);
   });
 
   it('knows its sorts, each with a label', () => {
@@ -51,10 +51,10 @@ describe('search and sort (SPEC L71)', () => {
   });
 
   it('weighs a rate by the number of its reviews', () => {
-    const one = weighedRate({ rate: 5, count: 1 });
-    const many = weighedRate({ rate: 4.6, count: 200 });
+    const one = bayesianRating({ rate: 5, count: 1 });
+    const many = bayesianRating({ rate: 4.6, count: 200 });
     expect(many).toBeGreaterThan(one);
-    expect(one).toBeGreaterThan(weighedRate({ rate: 0, count: 0 }));
+    expect(one).toBeGreaterThan(bayesianRating({ rate: 0, count: 0 }));
   });
 });
 
@@ -182,7 +182,7 @@ describe('rating of a product: seed and reviews (SPEC L121, SETTLED 25)', () => 
   it('what an administrator types becomes exactly what is shown', () => {
     fc.assert(
       fc.property(typed, ratings, (rating, reviews) => {
-        const shown = combineRating(seedFor(rating, sumOf(reviews)), sumOf(reviews));
+        const shown = combineRating(computeSeed(rating, sumOf(reviews)), sumOf(reviews));
         expect(shown).toEqual(rating.count === 0 ? { rate: 0, count: 0 } : rating);
       }),
     );
@@ -191,7 +191,7 @@ describe('rating of a product: seed and reviews (SPEC L121, SETTLED 25)', () => 
   it('a further review gives count + 1 and the running average', () => {
     fc.assert(
       fc.property(typed, ratings, fc.integer({ min: 1, max: 5 }), ({ rate, count }, reviews, next) => {
-        const seed = seedFor({ rate, count }, sumOf(reviews));
+        const seed = computeSeed({ rate, count }, sumOf(reviews));
         const after = combineRating(seed, sumOf([...reviews, next]));
         expect(after.count).toBe(count + 1);
         expect(after.rate).toBeCloseTo((rate * count + next) / (count + 1), 3);
@@ -202,7 +202,7 @@ describe('rating of a product: seed and reviews (SPEC L121, SETTLED 25)', () => 
   it('never leaves the scale, whatever was typed and deleted', () => {
     fc.assert(
       fc.property(typed, ratings, ratings, (rating, before, after) => {
-        const { rate, count } = combineRating(seedFor(rating, sumOf(before)), sumOf(after));
+        const { rate, count } = combineRating(computeSeed(rating, sumOf(before)), sumOf(after));
         expect(rate).toBeGreaterThanOrEqual(0);
         expect(rate).toBeLessThanOrEqual(5);
         expect(count).toBeGreaterThanOrEqual(0);

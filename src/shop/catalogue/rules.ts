@@ -13,21 +13,21 @@ export const STARS = 5;
 /** Home continues by itself, and by "Load more", above this many cards (SETTLED 20). */
 export const HOME_PAGE_SIZE = 48;
 
-/** Orders of the list on Home; 'rating' is weighed by the number of reviews, see `weighedRate`. */
+/** Orders of the list on Home; 'rating' is weighed by the number of reviews, see `bayesianRating`. */
 export const PRODUCT_SORTS = ['newest', 'price', 'price-desc', 'rating'] as const;
 export type ProductSort = (typeof PRODUCT_SORTS)[number];
 
 const MAX_SEARCH = 100;
 
 /** Categories are compared trimmed, with single spaces, in lower case (SPEC L66). */
-export function normaliseCategory(category: string): string {
+export function normalizeCategory(category: string): string {
   return category.trim().replace(/\s+/g, ' ').toLowerCase();
 }
 
 /** A category as it is shown: by its word in the texts, else its first letter capital, the rest as typed (SPEC L44). */
-export function categoryLabel(category: string, words: CatalogueTexts = texts): string {
-  const known = normaliseCategory(category);
-  if (Object.hasOwn(words.categories, known)) return words.categories[known]!;
+export function categoryLabel(category: string, translation: CatalogueTexts = texts): string {
+  const key = normalizeCategory(category);
+  if (Object.hasOwn(translation.categories, key)) return translation.categories[key]!;
   const [first = '', ...rest] = category.trim();
   return first.toUpperCase() + rest.join('');
 }
@@ -35,7 +35,7 @@ export function categoryLabel(category: string, words: CatalogueTexts = texts): 
 /** The distinct lower-cased categories of the products, in alphabetical order, none for '' (SPEC L66). */
 export function categoriesOf(products: Iterable<{ readonly category: string }>): string[] {
   const found = new Set<string>();
-  for (const { category } of products) found.add(normaliseCategory(category));
+  for (const { category } of products) found.add(normalizeCategory(category));
   found.delete('');
   return [...found].sort();
 }
@@ -44,7 +44,7 @@ export function categoriesOf(products: Iterable<{ readonly category: string }>):
  * What is searched for, as titles are kept (a copied ½ stays one): trimmed, single spaces, lower case, at most 100
  * characters.
  */
-export function normaliseSearch(search: string): string {
+export function normalizeSearch(search: string): string {
   return search.normalize().replace(/\s+/g, ' ').toLowerCase().slice(0, MAX_SEARCH).trim();
 }
 
@@ -96,7 +96,7 @@ export function combineRating(seed: RatingSum, reviews: RatingSum): Rating {
  * The seed that makes `typed` exactly what is shown, whatever the reviews say: it may be negative
  * (SETTLED 25). Without a count there is no rate to show either.
  */
-export function seedFor(typed: Rating, reviews: RatingSum): RatingSum {
+export function computeSeed(typed: Rating, reviews: RatingSum): RatingSum {
   const count = clampCount(typed.count);
   return {
     sum: roundToStep(clampRate(typed.rate) * count - reviews.sum),
@@ -109,14 +109,14 @@ export function seedAfterEdit(typed: Rating, seed: RatingSum, reviews: RatingSum
   const shown = combineRating(seed, reviews);
   const unchanged =
     clampRate(typed.rate) === clampRate(shown.rate) && clampCount(typed.count) === shown.count;
-  return unchanged ? seed : seedFor(typed, reviews);
+  return unchanged ? seed : computeSeed(typed, reviews);
 }
 
 /**
  * Few reviews weigh little: the rate as if ten more people had given 3.5 stars. For the sort 'rating';
  * the column `rating_weight` says the same.
  */
-export function weighedRate({ rate, count }: Rating): number {
+export function bayesianRating({ rate, count }: Rating): number {
   return (rate * count + PRIOR_RATE * PRIOR_COUNT) / (count + PRIOR_COUNT);
 }
 const PRIOR_RATE = 3.5;

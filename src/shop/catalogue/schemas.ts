@@ -1,14 +1,14 @@
 import { z } from 'zod';
 import { pageSizeFor } from '../../shared/paging.ts';
-import { HOME_PAGE_SIZE, normaliseCategory, normaliseSearch, PRODUCT_SORTS } from './rules.ts';
-import { searchWords } from './search-words.ts';
-import { storable } from './storable.ts';
+import { normalizeText } from './normalize-text.ts';
+import { HOME_PAGE_SIZE, normalizeCategory, normalizeSearch, PRODUCT_SORTS } from './rules.ts';
+import { searchTerms } from './search-terms.ts';
 
 /** Longest id, word or cursor that is looked at. */
 const MAX_TEXT = 500;
 
 /** The id of anything in the shop, as it arrives. */
-export const Id = z.string().max(MAX_TEXT).overwrite(storable);
+export const Id = z.string().max(MAX_TEXT).overwrite(normalizeText);
 
 /** For reads without parameters. */
 export const NoParams = z.strictObject({});
@@ -35,12 +35,12 @@ export type ProductWithImages = z.infer<typeof ProductWithImages>;
 
 /** Normalised, with all defaults filled in: these parameters are the key under which an answer is cached. */
 export const ProductListParams = z.strictObject({
-  category: z.string().max(MAX_TEXT).overwrite(storable).overwrite(normaliseCategory).default(''),
+  category: z.string().max(MAX_TEXT).overwrite(normalizeText).overwrite(normalizeCategory).default(''),
   search: z
     .string()
     .max(MAX_TEXT)
-    .overwrite(storable)
-    .overwrite((typed) => searchWords(normaliseSearch(typed)).join(' '))
+    .overwrite(normalizeText)
+    .overwrite((typed) => searchTerms(normalizeSearch(typed)).join(' '))
     .default(''),
   sort: z.enum(PRODUCT_SORTS).default('newest'),
   /** `nextCursor` of the page before. */

@@ -1,6 +1,6 @@
 import '../styles/office.css';
 import { AddProduct } from '../../shop/catalogue/admin/add-product.tsx';
-import { SessionNote } from '../../shop/catalogue/admin/session-note.tsx';
+import { SessionEndedNote } from '../../shop/catalogue/admin/session-ended-note.tsx';
 import { adminTexts } from '../../shop/catalogue/admin-texts.ts';
 import { OfficePage } from '../office-page.tsx';
 import { PageHeading } from '../ui/page-heading.tsx';
@@ -11,7 +11,7 @@ export default function AdminAddProductPage() {
   return (
     <OfficePage width="notifications">
       <PageHeading>{adminTexts.add.heading}</PageHeading>
-      <SessionNote />
+      <SessionEndedNote />
       <Panel>
         <AddProduct />
       </Panel>

@@ -2,7 +2,7 @@ import '../styles/office.css';
 import { ExportProducts } from '../../shop/catalogue/admin/export-products.tsx';
 import { ImportProducts } from '../../shop/catalogue/admin/import-products.tsx';
 import { PastImports } from '../../shop/catalogue/admin/past-imports.tsx';
-import { SessionNote } from '../../shop/catalogue/admin/session-note.tsx';
+import { SessionEndedNote } from '../../shop/catalogue/admin/session-ended-note.tsx';
 import { adminTexts } from '../../shop/catalogue/admin-texts.ts';
 import { transferTexts } from '../../shop/catalogue/transfer/texts.ts';
 import { BackLink } from '../back-link.tsx';
@@ -16,7 +16,7 @@ export default function AdminImportPage() {
     <OfficePage width="orders">
       <BackLink list="/admin/manage-products">{adminTexts.manage.heading}</BackLink>
       <PageHeading>{transferTexts.heading}</PageHeading>
-      <SessionNote />
+      <SessionEndedNote />
       <div className="panel-stack">
         <Panel title={transferTexts.importHeading}>
           <ImportProducts />

@@ -2,12 +2,12 @@ import '../styles/office.css';
 import { ArrowDownUp, Plus } from 'lucide-react';
 import { ManageTable } from '../../shop/catalogue/admin/manage-table.tsx';
 import { ManageTools } from '../../shop/catalogue/admin/manage-tools.tsx';
-import { SessionNote } from '../../shop/catalogue/admin/session-note.tsx';
+import { SessionEndedNote } from '../../shop/catalogue/admin/session-ended-note.tsx';
 import { useManageView } from '../../shop/catalogue/admin/use-manage-view.ts';
 import { adminList } from '../../shop/catalogue/admin-contract.ts';
 import { adminTexts } from '../../shop/catalogue/admin-texts.ts';
 import { categories as categoriesRead } from '../../shop/catalogue/contract.ts';
-import { manageParams } from '../../shop/catalogue/manage-filters.ts';
+import { manageListParams } from '../../shop/catalogue/manage-filters.ts';
 import { useRead } from '../api/use-read.ts';
 import { OfficePage } from '../office-page.tsx';
 import { ButtonLink } from '../ui/button.tsx';
@@ -16,7 +16,7 @@ import { PageHeading } from '../ui/page-heading.tsx';
 /** The catalogue, page by page, to edit and delete (SPEC L58). */
 export default function AdminManageProductsPage() {
   const view = useManageView();
-  const list = useRead(adminList, manageParams(view.filters, view.at));
+  const list = useRead(adminList, manageListParams(view.filters, view.position));
   const categories = useRead(categoriesRead, {});
   const words = adminTexts.manage;
   return (
@@ -39,7 +39,7 @@ export default function AdminManageProductsPage() {
       >
         {words.heading}
       </PageHeading>
-      <SessionNote />
+      <SessionEndedNote />
       <ManageTools
         filters={view.filters}
         categories={categories.data?.categories ?? []}

@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { refusalOf, renderScreen } from '../../../test/render-screen.tsx';
-import { EVERY_PRODUCT } from '../../shop/catalogue/manage-filters.ts';
+import { ALL_PRODUCTS_PARAMS } from '../../shop/catalogue/manage-filters.ts';
 import AdminProductsPage from './admin-products.tsx';
 
 const product = (id: string, over: object = {}) => ({
@@ -22,7 +22,7 @@ const product = (id: string, over: object = {}) => ({
 const list = (products: object[], nextCursor: string | null = null) => ({
   name: 'catalogue.adminList',
   path: '/admin/products',
-  params: EVERY_PRODUCT,
+  params: ALL_PRODUCTS_PARAMS,
   data: { products, nextCursor },
 });
 const categories = {

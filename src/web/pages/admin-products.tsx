@@ -1,8 +1,8 @@
 import '../styles/office.css';
 import { useCallback, useRef, useState } from 'react';
+import { AddEditForm, confirmDiscard } from '../../shop/catalogue/admin/add-edit-form.tsx';
 import { ProductTable } from '../../shop/catalogue/admin/product-table.tsx';
-import { SessionNote } from '../../shop/catalogue/admin/session-note.tsx';
-import { mayLeave, SingleForm } from '../../shop/catalogue/admin/single-form.tsx';
+import { SessionEndedNote } from '../../shop/catalogue/admin/session-ended-note.tsx';
 import type { AdminProduct } from '../../shop/catalogue/admin-contract.ts';
 import { adminTexts } from '../../shop/catalogue/admin-texts.ts';
 import { OfficePage } from '../office-page.tsx';
@@ -20,7 +20,7 @@ export default function AdminProductsPage() {
     unsaved.current = now;
   }, []);
   const onEdit = useCallback((product: AdminProduct) => {
-    if (mayLeave(unsaved.current)) setEditing(product);
+    if (confirmDiscard(unsaved.current)) setEditing(product);
   }, []);
   const stopEditing = useCallback(() => setEditing(undefined), []);
   const onDeleted = useCallback((id: string, failed: boolean) => {
@@ -31,10 +31,10 @@ export default function AdminProductsPage() {
   return (
     <OfficePage>
       <PageHeading>{words.heading}</PageHeading>
-      <SessionNote />
+      <SessionEndedNote />
       <div className="form-and-table">
         <Panel title={editing ? words.updateHeading : words.addHeading}>
-          <SingleForm
+          <AddEditForm
             key={editing?.id ?? 'new'}
             product={editing}
             onDone={stopEditing}
@@ -49,7 +49,7 @@ export default function AdminProductsPage() {
               </Note>
             ) : null}
           </div>
-          <ProductTable chosenId={editing?.id} onEdit={onEdit} onDeleted={onDeleted} />
+          <ProductTable editingId={editing?.id} onEdit={onEdit} onDeleted={onDeleted} />
         </div>
       </div>
     </OfficePage>

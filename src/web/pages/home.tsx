@@ -31,7 +31,7 @@ export default function HomePage() {
           <FilterBar {...choice} searchHint={searchHint} />
         </div>
       </Kept>
-      <ProductGrid filters={filters} signedIn={user !== null} AddToCart={AddToCartButton} />
+      <ProductGrid filters={filters} loggedIn={user !== null} AddToCart={AddToCartButton} />
     </Page>
   );
 }

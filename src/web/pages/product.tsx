@@ -2,7 +2,7 @@ import { ShoppingBasket } from 'lucide-react';
 import { useLocation, useParams } from 'react-router';
 import { AddToCartButton } from '../../shop/cart/web/add-to-cart-button.tsx';
 import { product as productRead } from '../../shop/catalogue/contract.ts';
-import { ProductDetail, ProductMissing } from '../../shop/catalogue/web/product-detail.tsx';
+import { ProductDetail, ProductFallback } from '../../shop/catalogue/web/product-detail.tsx';
 import { summary as summaryRead } from '../../shop/reviews/contract.ts';
 import { texts as reviewTexts } from '../../shop/reviews/texts.ts';
 import { AverageLine, RatingFigures } from '../../shop/reviews/web/rating-figures.tsx';
@@ -40,7 +40,7 @@ export default function ProductPage() {
           }
         />
       ) : (
-        <ProductMissing error={product.error} retry={product.retry} busy={product.isFetching} />
+        <ProductFallback error={product.error} retry={product.retry} busy={product.isFetching} />
       )}
       {isThere ? (
         <div className="reviews-layout">

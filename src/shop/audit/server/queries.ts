@@ -2,7 +2,7 @@ import { defineRead } from '../../../server/operations.ts';
 import type { Queryable } from '../../../server/storage/database.ts';
 import { empty, join, raw, sql } from '../../../server/storage/sql.ts';
 import { userNames } from '../../account/server/profile.ts';
-import { findProducts } from '../../catalogue/server/find.ts';
+import { findProducts } from '../../catalogue/server/find-products.ts';
 import * as contract from '../contract.ts';
 import { AUDIT_PAGE_SIZE as SIZE } from '../rules.ts';
 import { AuditPage, AuditParams } from '../schemas.ts';

@@ -1,5 +1,5 @@
 import type { Queryable } from '../../../server/storage/database.ts';
-import { type FoundProduct, findProducts } from '../../catalogue/server/find.ts';
+import { findProducts, type ProductSummary } from '../../catalogue/server/find-products.ts';
 import { type CartLine, type CartProduct, type SavedLine, toCartLine } from '../rules.ts';
 import { texts } from '../texts.ts';
 
@@ -36,7 +36,7 @@ function toCartProduct({
   category,
   rating,
   available,
-}: FoundProduct): CartProduct {
+}: ProductSummary): CartProduct {
   const product = { id, title, priceCents, image, category, rating: rating.rate };
   return available ? product : { ...product, unavailable: true };
 }

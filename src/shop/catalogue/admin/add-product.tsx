@@ -6,15 +6,15 @@ import { Note } from '../../../web/ui/note.tsx';
 import { PRODUCT_ADDED_REDIRECT_MS, type ProductField } from '../admin-rules.ts';
 import { adminTexts } from '../admin-texts.ts';
 import { ProductFields } from './product-fields.tsx';
-import { SavingNote } from './saving-note.tsx';
-import { useProductSaving } from './use-product-saving.ts';
+import { SaveProblemNote } from './save-problem-note.tsx';
+import { useSaveProduct } from './use-save-product.ts';
 
-const words = adminTexts.add;
+const texts = adminTexts.add;
 const ROWS = [['title'], ['description'], ['price'], ['image'], ['category'], ['rate', 'count']] as const;
 
 /** The form of /admin/add-product: all that is wrong stands together above it (SPEC L59, L95). */
 export function AddProduct() {
-  const { fields, problem, save, busy } = useProductSaving('add');
+  const { fields, problem, save, busy } = useSaveProduct('add');
   const [uploading, setUploading] = useState(false);
   const [added, setAdded] = useState(false);
   const summary = useRef<HTMLDivElement>(null);
@@ -31,11 +31,11 @@ export function AddProduct() {
   }));
   return (
     <form className="form" noValidate method="dialog" onSubmit={(event) => void submit(event)}>
-      <FormErrors ref={summary} errors={errors} title={words.errorsHeading} />
-      <SavingNote problem={problem} />
+      <FormErrors ref={summary} errors={errors} title={texts.errorsHeading} />
+      <SaveProblemNote problem={problem} />
       {added ? (
         <Note tone="ok">
-          {words.added}
+          {texts.added}
           <TimedRedirect to="/admin/manage-products" after={PRODUCT_ADDED_REDIRECT_MS} />
         </Note>
       ) : null}
@@ -47,10 +47,10 @@ export function AddProduct() {
             variant="primary"
             size="large"
             busy={busy}
-            busyLabel={words.submitting}
+            busyLabel={texts.submitting}
             disabled={uploading}
           >
-            {words.submit}
+            {texts.submit}
           </Button>
         </div>
       </fieldset>

@@ -9,17 +9,17 @@ import type { AdminProduct } from '../admin-contract.ts';
 import { adminTexts } from '../admin-texts.ts';
 import { FurtherImages } from './further-images.tsx';
 import { ProductFields } from './product-fields.tsx';
-import { SavingNote } from './saving-note.tsx';
-import { useProductSaving } from './use-product-saving.ts';
+import { SaveProblemNote } from './save-problem-note.tsx';
+import { useSaveProduct } from './use-save-product.ts';
 
-const words = adminTexts.manage;
+const texts = adminTexts.manage;
 const ROWS = [['title'], ['price', 'category'], ['image'], ['description'], ['rate', 'count']] as const;
 
 /** The modal in which a product of the table is edited (SPEC L58, L94). */
 export default function EditDialog({ product, onClose }: { product: AdminProduct; onClose: () => void }) {
-  const { fields, problem, save, busy, unsaved } = useProductSaving('manage', product);
-  const [asking, setAsking] = useState(false);
-  const place = useRef<Element>(null);
+  const { fields, problem, save, busy, unsaved } = useSaveProduct('manage', product);
+  const [confirming, setConfirming] = useState(false);
+  const focusBefore = useRef<Element>(null);
   const [uploading, setUploading] = useState(false);
   const toast = useToast();
   const formId = useId();
@@ -27,52 +27,58 @@ export default function EditDialog({ product, onClose }: { product: AdminProduct
   async function submit(event: FormEvent): Promise<void> {
     event.preventDefault();
     if (!(await save())) return;
-    toast({ kind: 'success', text: words.saved });
+    toast({ kind: 'success', text: texts.saved });
     onClose();
   }
 
   /** What was typed is given up only after a question. */
-  function leave(): void {
+  function requestClose(): void {
     if (!unsaved && !uploading) return onClose();
-    if (!asking) place.current = document.activeElement;
-    setAsking(true);
+    if (!confirming) focusBefore.current = document.activeElement;
+    setConfirming(true);
   }
 
-  function stay(): void {
-    flushSync(() => setAsking(false));
-    const before = place.current;
+  function keepEditing(): void {
+    flushSync(() => setConfirming(false));
+    const before = focusBefore.current;
     if (before instanceof HTMLElement && before.isConnected) before.focus();
     else document.getElementById(fields.idOf('title'))?.focus();
   }
 
-  const footer = asking ? (
+  const footer = confirming ? (
     <InlineConfirm
-      question={words.discard}
-      yes={words.discardYes}
-      no={words.discardNo}
+      question={texts.discard}
+      yes={texts.discardYes}
+      no={texts.discardNo}
       onYes={onClose}
-      onNo={stay}
+      onNo={keepEditing}
     />
   ) : (
     <>
-      <Button onClick={leave}>{shell.actions.cancel}</Button>
+      <Button onClick={requestClose}>{shell.actions.cancel}</Button>
       <Button
         type="submit"
         form={formId}
         variant="primary"
         busy={busy}
-        busyLabel={words.saving}
+        busyLabel={texts.saving}
         disabled={uploading}
       >
-        {words.save}
+        {texts.save}
       </Button>
     </>
   );
 
   return (
-    <Dialog open onClose={leave} title={words.editHeading} closeLabel={shell.actions.close} footer={footer}>
+    <Dialog
+      open
+      onClose={requestClose}
+      title={texts.editHeading}
+      closeLabel={shell.actions.close}
+      footer={footer}
+    >
       <form id={formId} className="form" noValidate onSubmit={(event) => void submit(event)}>
-        <SavingNote problem={problem} />
+        <SaveProblemNote problem={problem} />
         <ProductFields form={fields} productId={product.id} rows={ROWS} onUploading={setUploading} />
         <FurtherImages form={fields} productId={product.id} onUploading={setUploading} />
       </form>

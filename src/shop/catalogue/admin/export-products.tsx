@@ -1,17 +1,17 @@
 import { FileDown } from 'lucide-react';
 import { TRANSFER_PATHS } from '../transfer/report.ts';
-import { transferTexts as words } from '../transfer/texts.ts';
+import { transferTexts as texts } from '../transfer/texts.ts';
 
 const FORMATS = [
-  { format: 'csv', label: words.exportCsv },
-  { format: 'json', label: words.exportJson },
+  { format: 'csv', label: texts.exportCsv },
+  { format: 'json', label: texts.exportJson },
 ] as const;
 
 /** All products as a file. Plain links: the browser saves what comes, however much it is. */
 export function ExportProducts() {
   return (
     <div className="form">
-      <p className="prose">{words.exportLead}</p>
+      <p className="prose">{texts.exportLead}</p>
       <div className="heading-actions">
         {FORMATS.map(({ format, label }) => (
           <a

@@ -7,12 +7,12 @@ import { Thumb } from '../../../web/ui/thumb.tsx';
 import { isImageUrl } from '../admin-rules.ts';
 import { adminTexts } from '../admin-texts.ts';
 import { MAX_FURTHER_IMAGES } from '../limits.ts';
-import { linesOf } from '../typed-product.ts';
-import { isContested, OtherValue } from './other-value.tsx';
+import { splitLines } from '../product-form-values.ts';
+import { ConflictHint, hasConflict } from './conflict-hint.tsx';
 import { PICTURE_TYPES, useUpload } from './picture-field.tsx';
 import type { ProductFormState } from './use-product-form.ts';
 
-const words = adminTexts.furtherImages;
+const texts = adminTexts.furtherImages;
 
 export interface FurtherImagesProps {
   form: ProductFormState;
@@ -26,13 +26,13 @@ export function FurtherImages({ form, productId, onUploading }: FurtherImagesPro
   const list = useRef<HTMLOListElement>(null);
   const [url, setUrl] = useState('');
   const [problem, setProblem] = useState<string>();
-  const images = linesOf(form.typed.furtherImages);
+  const images = splitLines(form.typed.furtherImages);
   const set = (next: readonly string[]) => form.set('furtherImages', next.join('\n'));
   const upload = useUpload(add, onUploading);
 
   function add(address: string): void {
     if (!isImageUrl(address)) return setProblem(adminTexts.limits.image);
-    if (address === form.typed.image.trim() || images.includes(address)) return setProblem(words.twice);
+    if (address === form.typed.image.trim() || images.includes(address)) return setProblem(texts.twice);
     if (images.length >= MAX_FURTHER_IMAGES) return setProblem(adminTexts.limits.furtherImages);
     setProblem(undefined);
     setUrl('');
@@ -68,21 +68,21 @@ export function FurtherImages({ form, productId, onUploading }: FurtherImagesPro
             <span className="further-image">{image}</span>
             <Button
               square
-              aria-label={words.moveUp(index + 2)}
+              aria-label={texts.moveUp(index + 2)}
               aria-disabled={index === 0}
               icon={<ArrowUp size={18} aria-hidden="true" />}
               onClick={() => move(index, index - 1)}
             />
             <Button
               square
-              aria-label={words.moveDown(index + 2)}
+              aria-label={texts.moveDown(index + 2)}
               aria-disabled={index === images.length - 1}
               icon={<ArrowDown size={18} aria-hidden="true" />}
               onClick={() => move(index, index + 1)}
             />
             <Button
               square
-              aria-label={words.remove(index + 2)}
+              aria-label={texts.remove(index + 2)}
               icon={<X size={18} aria-hidden="true" />}
               onClick={() => remove(index)}
             />
@@ -94,7 +94,7 @@ export function FurtherImages({ form, productId, onUploading }: FurtherImagesPro
         label={adminTexts.fields.furtherImages}
         error={problem ?? upload.problem ?? form.errors.furtherImages}
         hint={
-          isContested(form, 'furtherImages') ? <OtherValue form={form} field="furtherImages" /> : words.hint
+          hasConflict(form, 'furtherImages') ? <ConflictHint form={form} field="furtherImages" /> : texts.hint
         }
       >
         {(control) => (
@@ -110,7 +110,7 @@ export function FurtherImages({ form, productId, onUploading }: FurtherImagesPro
               onChange={({ currentTarget }) => setUrl(currentTarget.value)}
               onKeyDown={onKeyDown}
             />
-            <Button onClick={() => add(url.trim())}>{words.add}</Button>
+            <Button onClick={() => add(url.trim())}>{texts.add}</Button>
             <input ref={upload.input} type="file" accept={PICTURE_TYPES} hidden onChange={upload.onChosen} />
             <Button
               icon={<ImageUp size={18} aria-hidden="true" />}
@@ -118,7 +118,7 @@ export function FurtherImages({ form, productId, onUploading }: FurtherImagesPro
               busyLabel={adminTexts.picture.uploading}
               onClick={() => upload.input.current?.click()}
             >
-              {words.upload}
+              {texts.upload}
             </Button>
           </div>
         )}

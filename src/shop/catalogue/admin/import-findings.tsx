@@ -3,13 +3,13 @@ import { formatCents } from '../../../shared/money.ts';
 import { DataCell, DataRow, DataTable } from '../../../web/ui/data-table.tsx';
 import { FilterSelect } from '../../../web/ui/filter-select.tsx';
 import { Note } from '../../../web/ui/note.tsx';
-import type { Leftover } from '../transfer/not-imported.ts';
-import { DECIMAL_SIGNS, type DecimalSign } from '../transfer/number-format.ts';
+import type { NotImportedColumn } from '../transfer/not-imported.ts';
+import { DECIMAL_SEPARATORS, type DecimalSeparator } from '../transfer/number-format.ts';
 import { type ImportReport, SAME_TITLE_CHOICES, type SameTitleChoice } from '../transfer/report.ts';
-import { transferTexts as words } from '../transfer/texts.ts';
+import { transferTexts as texts } from '../transfer/texts.ts';
 
-const { columns } = words;
-const LEFTOVER_COLUMNS = [
+const { columns } = texts;
+const NOT_IMPORTED_COLUMNS = [
   { key: 'column', label: columns.column },
   { key: 'values', label: columns.values, numeric: true },
   { key: 'example', label: columns.example },
@@ -17,7 +17,7 @@ const LEFTOVER_COLUMNS = [
 
 /** What the administrator decided about a file; left out: the defaults. */
 export interface ImportChoices {
-  decimal?: DecimalSign;
+  decimal?: DecimalSeparator;
   sameTitles?: SameTitleChoice;
 }
 
@@ -28,16 +28,16 @@ export interface FindingsProps {
 }
 
 /** How the file was read, with a choice where it could be read in two ways. */
-export function ReadingNotes({ report, choices, onChoose }: FindingsProps) {
+export function FormatNotes({ report, choices, onChoose }: FindingsProps) {
   const { encoding, numbers } = report;
   const { currencies, example } = numbers;
   return (
     <>
-      {encoding === 'utf-8' ? null : <p>{words.encodingRead(encoding)}</p>}
-      {example ? <p>{words.numbersRead(example.text, formatCents(example.cents))}</p> : null}
+      {encoding === 'utf-8' ? null : <p>{texts.encodingRead(encoding)}</p>}
+      {example ? <p>{texts.numbersRead(example.text, formatCents(example.cents))}</p> : null}
       {currencies.length > 0 ? (
         <Note tone="warn" live="none">
-          {words.currencies(currencies.join(', '))}
+          {texts.currencies(currencies.join(', '))}
         </Note>
       ) : null}
       {numbers.ambiguous > 0 ? (
@@ -48,28 +48,31 @@ export function ReadingNotes({ report, choices, onChoose }: FindingsProps) {
 }
 
 /** True while prices could mean two amounts and nobody has decided: the import waits for that. */
-export function isUndecided({ numbers }: ImportReport, { decimal }: ImportChoices): boolean {
+export function needsNumberFormat({ numbers }: ImportReport, { decimal }: ImportChoices): boolean {
   return numbers.ambiguous > 0 && decimal === undefined;
 }
 
 interface NumberFormatChoiceProps extends Pick<FindingsProps, 'onChoose'> {
   /** Number of prices. */
   count: number;
-  chosen: DecimalSign | undefined;
+  chosen: DecimalSeparator | undefined;
 }
 
 function NumberFormatChoice({ count, chosen, onChoose }: NumberFormatChoiceProps) {
-  const formats = DECIMAL_SIGNS.map((sign) => ({ value: sign as string, label: words.numberFormats[sign] }));
+  const formats = DECIMAL_SEPARATORS.map((separator) => ({
+    value: separator as string,
+    label: texts.numberFormats[separator],
+  }));
   return (
     <div className="form-gap">
       <Note tone="warn" live="none">
-        {words.numbersOpen(words.products(count))}
+        {texts.numbersOpen(texts.products(count))}
       </Note>
       <FilterSelect
-        label={words.numberFormat}
+        label={texts.numberFormat}
         value={chosen ?? ''}
-        options={chosen ? formats : [{ value: '', label: words.chooseFormat }, ...formats]}
-        onChange={(decimal) => onChoose({ decimal: decimal as DecimalSign })}
+        options={chosen ? formats : [{ value: '', label: texts.chooseFormat }, ...formats]}
+        onChange={(decimal) => onChoose({ decimal: decimal as DecimalSeparator })}
       />
     </div>
   );
@@ -82,12 +85,12 @@ export function SameTitles({ report, onChoose }: Omit<FindingsProps, 'choices'>)
   return (
     <div className="form-gap">
       <Note tone="warn" live="none">
-        {words.sameTitles(words.products(total))} {first.map(({ title }) => title).join(', ')}
+        {texts.sameTitles(texts.products(total))} {first.map(({ title }) => title).join(', ')}
       </Note>
       <FilterSelect
-        label={words.sameTitleChoice}
+        label={texts.sameTitleChoice}
         value={choice}
-        options={SAME_TITLE_CHOICES.map((value) => ({ value, label: words.sameTitleChoices[value] }))}
+        options={SAME_TITLE_CHOICES.map((value) => ({ value, label: texts.sameTitleChoices[value] }))}
         onChange={(sameTitles) => onChoose({ sameTitles: sameTitles as SameTitleChoice })}
       />
     </div>
@@ -95,17 +98,17 @@ export function SameTitles({ report, onChoose }: Omit<FindingsProps, 'choices'>)
 }
 
 /** The values of the file that will be left out, column by column. */
-export function NotImported({ leftovers }: { leftovers: readonly Leftover[] }) {
-  if (leftovers.length === 0) return null;
+export function NotImportedTable({ omitted }: { omitted: readonly NotImportedColumn[] }) {
+  if (omitted.length === 0) return null;
   return (
     <div className="form-gap">
-      <h3>{words.notImported}</h3>
-      <p>{words.notImportedLead}</p>
-      <DataTable label={words.notImported} layout="products" columns={LEFTOVER_COLUMNS}>
-        {leftovers.map(({ kind, column, count, example }) => (
+      <h3>{texts.notImported}</h3>
+      <p>{texts.notImportedLead}</p>
+      <DataTable label={texts.notImported} layout="products" columns={NOT_IMPORTED_COLUMNS}>
+        {omitted.map(({ kind, column, count, example }) => (
           <DataRow key={`${kind} ${column}`}>
             <DataCell area="title" strong>
-              {kind === 'column' ? column : words.leftovers[kind]}
+              {kind === 'column' ? column : texts.notImportedKinds[kind]}
             </DataCell>
             <DataCell label={columns.values} numeric>
               {count.toLocaleString(locale)}

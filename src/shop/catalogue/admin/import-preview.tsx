@@ -6,16 +6,16 @@ import { DataCell, DataRow, DataTable } from '../../../web/ui/data-table.tsx';
 import { Note } from '../../../web/ui/note.tsx';
 import { categoryLabel } from '../rules.ts';
 import type { ImportReport } from '../transfer/report.ts';
-import { transferTexts as words } from '../transfer/texts.ts';
+import { transferTexts as texts } from '../transfer/texts.ts';
 import {
+  FormatNotes,
   type ImportChoices,
-  isUndecided,
-  NotImported,
-  ReadingNotes,
+  NotImportedTable,
+  needsNumberFormat,
   SameTitles,
 } from './import-findings.tsx';
 
-const { columns } = words;
+const { columns } = texts;
 const SAMPLE_COLUMNS = [
   { key: 'line', label: columns.line },
   { key: 'title', label: columns.title },
@@ -62,44 +62,44 @@ export function ImportPreview({
     <>
       {problem ? <Note tone="bad">{problem}</Note> : null}
       <div>
-        <p className="font-semibold">{words.summary(count(adds), count(updates), count(unchanged))}</p>
-        {skipped > 0 ? <p>{words.skipped(words.products(skipped))}</p> : null}
-        <p>{toWrite === 0 && bad === 0 && skipped === 0 ? words.nothingToDo : words.nothing}</p>
+        <p className="font-semibold">{texts.summary(count(adds), count(updates), count(unchanged))}</p>
+        {skipped > 0 ? <p>{texts.skipped(texts.products(skipped))}</p> : null}
+        <p>{toWrite === 0 && bad === 0 && skipped === 0 ? texts.nothingToDo : texts.nothing}</p>
       </div>
-      <ReadingNotes report={report} choices={choices} onChoose={onChoose} />
+      <FormatNotes report={report} choices={choices} onChoose={onChoose} />
       <SameTitles report={report} onChoose={onChoose} />
       <div className="heading-actions">
-        {toWrite > 0 && !isUndecided(report, choices) ? (
+        {toWrite > 0 && !needsNumberFormat(report, choices) ? (
           <Button variant="primary" onClick={onImport}>
-            {words.importNow(words.products(toWrite))}
+            {texts.importNow(texts.products(toWrite))}
           </Button>
         ) : null}
-        <Button onClick={onAnother}>{words.another}</Button>
+        <Button onClick={onAnother}>{texts.another}</Button>
       </div>
-      <NotImported leftovers={report.notImported} />
+      <NotImportedTable omitted={report.notImported} />
       {bad > 0 ? (
         <div className="form-gap">
           <Note tone="warn" live="none">
-            {words.badRows(words.products(bad))}
+            {texts.badRows(texts.products(bad))}
           </Note>
           <DataTable label={columns.reason} layout="products" columns={PROBLEM_COLUMNS}>
             {problems.map(({ line, title, reason }) => (
               <DataRow key={line}>
                 <DataCell label={columns.line}>{line}</DataCell>
-                <DataCell label={columns.title}>{title || words.noTitle}</DataCell>
+                <DataCell label={columns.title}>{title || texts.noTitle}</DataCell>
                 <DataCell label={columns.reason}>{sentence(reason)}</DataCell>
               </DataRow>
             ))}
           </DataTable>
-          {bad > problems.length ? <p>{words.moreBadRows(count(bad - problems.length))}</p> : null}
+          {bad > problems.length ? <p>{texts.moreBadRows(count(bad - problems.length))}</p> : null}
         </div>
       ) : null}
       {renamed > 0 ? (
         <div className="form-gap">
           <Note tone="warn" live="none">
-            {words.renamed(words.products(renamed))}
+            {texts.renamed(texts.products(renamed))}
           </Note>
-          <DataTable label={words.renames} layout="products" columns={RENAMED_COLUMNS}>
+          <DataTable label={texts.renames} layout="products" columns={RENAMED_COLUMNS}>
             {renames.map(({ line, was, title }) => (
               <DataRow key={line}>
                 <DataCell label={columns.line}>{line}</DataCell>
@@ -110,13 +110,13 @@ export function ImportPreview({
               </DataRow>
             ))}
           </DataTable>
-          {renamed > renames.length ? <p>{words.moreRenamed(count(renamed - renames.length))}</p> : null}
+          {renamed > renames.length ? <p>{texts.moreRenamed(count(renamed - renames.length))}</p> : null}
         </div>
       ) : null}
       {sample.length > 0 ? (
         <div className="form-gap">
-          <h3>{words.sample}</h3>
-          <DataTable label={words.sample} layout="products" columns={SAMPLE_COLUMNS}>
+          <h3>{texts.sample}</h3>
+          <DataTable label={texts.sample} layout="products" columns={SAMPLE_COLUMNS}>
             {sample.map(({ line, title, category, priceCents, action }) => (
               <DataRow key={line}>
                 <DataCell label={columns.line}>{line}</DataCell>
@@ -127,7 +127,7 @@ export function ImportPreview({
                 <DataCell label={columns.price} numeric>
                   {formatCents(priceCents)}
                 </DataCell>
-                <DataCell label={columns.action}>{words.actions[action]}</DataCell>
+                <DataCell label={columns.action}>{texts.actions[action]}</DataCell>
               </DataRow>
             ))}
           </DataTable>

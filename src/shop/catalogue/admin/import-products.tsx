@@ -5,7 +5,7 @@ import { Button, ButtonLink } from '../../../web/ui/button.tsx';
 import { Note } from '../../../web/ui/note.tsx';
 import { adminTexts } from '../admin-texts.ts';
 import type { ImportReport } from '../transfer/report.ts';
-import { transferTexts as words } from '../transfer/texts.ts';
+import { transferTexts as texts } from '../transfer/texts.ts';
 import { ImportPreview } from './import-preview.tsx';
 import { UndoImport } from './past-imports.tsx';
 import { type ImportState, useImport } from './use-import.ts';
@@ -13,20 +13,22 @@ import { type ImportState, useImport } from './use-import.ts';
 /** Products from a file, in three steps: choose, look at what would happen, write. */
 export function ImportProducts() {
   const { state, check, write, restart } = useImport();
-  const place = useRef<HTMLDivElement>(null);
+  const container = useRef<HTMLDivElement>(null);
   const step = useRef(state.step);
 
-  // Each step takes the place of the one before: the focus goes with it.
+  // Each step takes the container of the one before: the focus goes with it.
   useEffect(() => {
     if (step.current === state.step) return;
     step.current = state.step;
-    place.current?.focus();
+    container.current?.focus();
   }, [state.step]);
 
   return (
-    <div ref={place} tabIndex={-1} className="form">
-      {state.step === 'choose' || state.step === 'check' ? <ChooseFile state={state} onFile={check} /> : null}
-      {state.step === 'look' ? (
+    <div ref={container} tabIndex={-1} className="form">
+      {state.step === 'choose' || state.step === 'upload' ? (
+        <ChooseFile state={state} onFile={check} />
+      ) : null}
+      {state.step === 'preview' ? (
         <ImportPreview
           report={state.report}
           choices={state.choices}
@@ -36,18 +38,18 @@ export function ImportProducts() {
           onAnother={restart}
         />
       ) : null}
-      {state.step === 'write' ? <Progress {...state} /> : null}
+      {state.step === 'import' ? <Progress {...state} /> : null}
       {state.step === 'done' ? <Done report={state.report} onAnother={restart} /> : null}
     </div>
   );
 }
 
-type Choosing = Extract<ImportState, { step: 'choose' | 'check' }>;
+type Choosing = Extract<ImportState, { step: 'choose' | 'upload' }>;
 
 function ChooseFile({ state, onFile }: { state: Choosing; onFile: (file: File) => Promise<void> }) {
   const input = useRef<HTMLInputElement>(null);
-  const checking = state.step === 'check';
-  const percent = checking ? Math.floor(state.share * 100) : 0;
+  const checking = state.step === 'upload';
+  const percent = checking ? Math.floor(state.sentFraction * 100) : 0;
 
   function onChosen({ currentTarget }: ChangeEvent<HTMLInputElement>): void {
     const [file] = currentTarget.files ?? [];
@@ -57,14 +59,14 @@ function ChooseFile({ state, onFile }: { state: Choosing; onFile: (file: File) =
 
   return (
     <>
-      <p className="prose">{words.importLead}</p>
+      <p className="prose">{texts.importLead}</p>
       {state.step === 'choose' && state.problem ? <Note tone="bad">{state.problem}</Note> : null}
       <div>
         <input
           ref={input}
           type="file"
           hidden
-          aria-label={words.file}
+          aria-label={texts.file}
           accept=".csv,.json,.txt,text/csv,application/json"
           onChange={onChosen}
         />
@@ -72,10 +74,10 @@ function ChooseFile({ state, onFile }: { state: Choosing; onFile: (file: File) =
           variant="primary"
           icon={<FileUp size={18} aria-hidden="true" />}
           busy={checking}
-          busyLabel={percent < 100 && checking ? words.uploading(percent) : words.checking}
+          busyLabel={percent < 100 && checking ? texts.uploading(percent) : texts.checking}
           onClick={() => input.current?.click()}
         >
-          {words.choose}
+          {texts.choose}
         </Button>
       </div>
     </>
@@ -86,9 +88,9 @@ function Progress({ done, total }: { done: number; total: number }) {
   const count = (number: number) => number.toLocaleString(locale);
   return (
     <div className="import-progress">
-      <p className="font-semibold">{words.importing}</p>
-      <progress aria-label={words.progressLabel} value={done} max={Math.max(1, total)} />
-      <p>{words.progress(count(done), count(total))}</p>
+      <p className="font-semibold">{texts.importing}</p>
+      <progress aria-label={texts.progressLabel} value={done} max={Math.max(1, total)} />
+      <p>{texts.progress(count(done), count(total))}</p>
     </div>
   );
 }
@@ -98,14 +100,14 @@ function Done({ report, onAnother }: { report: ImportReport; onAnother: () => vo
   const count = (number: number) => number.toLocaleString(locale);
   return (
     <>
-      <Note tone="ok">{words.done(count(adds), count(updates), count(unchanged))}</Note>
-      {skipped > 0 ? <p>{words.skipped(words.products(skipped))}</p> : null}
+      <Note tone="ok">{texts.done(count(adds), count(updates), count(unchanged))}</Note>
+      {skipped > 0 ? <p>{texts.skipped(texts.products(skipped))}</p> : null}
       {importId ? <UndoImport past={{ id: importId, undone: null }} /> : null}
       <div className="heading-actions">
         <ButtonLink variant="primary" to="/admin/manage-products">
           {adminTexts.manage.heading}
         </ButtonLink>
-        <Button onClick={onAnother}>{words.another}</Button>
+        <Button onClick={onAnother}>{texts.another}</Button>
       </div>
     </>
   );

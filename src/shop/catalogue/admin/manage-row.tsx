@@ -11,9 +11,9 @@ import { Thumb } from '../../../web/ui/thumb.tsx';
 import type { AdminProduct } from '../admin-contract.ts';
 import { adminTexts } from '../admin-texts.ts';
 import { categoryLabel, formatRate } from '../rules.ts';
-import { useRemoval } from './use-removal.ts';
+import { useDeleteProduct } from './use-delete-product.ts';
 
-const words = adminTexts.manage;
+const texts = adminTexts.manage;
 
 export interface ManageRowProps {
   product: AdminProduct;
@@ -27,24 +27,24 @@ export interface ManageRowProps {
 /** One product of the table, with Edit and Delete (SPEC L58). */
 export const ManageRow = memo(({ product, selected, onSelect, onEdit, onDeleted }: ManageRowProps) => {
   const { id, title, description, category, rating, priceCents, image } = product;
-  const [asking, setAsking] = useState(false);
+  const [confirming, setConfirming] = useState(false);
   const row = useRef<HTMLTableRowElement>(null);
   const deleteButton = useRef<HTMLButtonElement>(null);
-  const { run, busy } = useRemoval();
+  const { run, busy } = useDeleteProduct();
 
-  function stopAsking(): void {
-    flushSync(() => setAsking(false));
+  function cancelConfirm(): void {
+    flushSync(() => setConfirming(false));
     deleteButton.current?.focus();
   }
 
-  async function removeIt(): Promise<void> {
-    const gone = await run(id);
-    if (gone === undefined) return;
-    if (gone) onSelect([id], false);
+  async function deleteProduct(): Promise<void> {
+    const deleted = await run(id);
+    if (deleted === undefined) return;
+    if (deleted) onSelect([id], false);
     // The row leaves with the list's next answer.
-    if (gone) focusNeighbour(row.current);
-    else stopAsking();
-    onDeleted(!gone);
+    if (deleted) focusNeighbour(row.current);
+    else cancelConfirm();
+    onDeleted(!deleted);
   }
 
   return (
@@ -58,7 +58,7 @@ export const ManageRow = memo(({ product, selected, onSelect, onEdit, onDeleted 
             <input
               type="checkbox"
               className="check"
-              aria-label={words.bulk.select(title)}
+              aria-label={texts.bulk.select(title)}
               checked={selected}
               onChange={({ currentTarget }) => onSelect([id], currentTarget.checked)}
             />
@@ -67,29 +67,29 @@ export const ManageRow = memo(({ product, selected, onSelect, onEdit, onDeleted 
         </div>
       </DataCell>
       <DataCell area="description">{description}</DataCell>
-      <DataCell label={words.columns.category}>{categoryLabel(category)}</DataCell>
-      <DataCell label={words.columns.rating}>
-        {rating.count > 0 ? words.rating(formatRate(rating.rate), rating.count) : words.noRating}
+      <DataCell label={texts.columns.category}>{categoryLabel(category)}</DataCell>
+      <DataCell label={texts.columns.rating}>
+        {rating.count > 0 ? texts.rating(formatRate(rating.rate), rating.count) : texts.noRating}
       </DataCell>
       <DataCell area="price" numeric strong>
         {formatCents(priceCents)}
       </DataCell>
       <DataCell area="actions">
-        {asking ? (
+        {confirming ? (
           <InlineConfirm
             layout="compact"
-            question={words.confirmDelete}
+            question={texts.confirmDelete}
             yes={shell.actions.yes}
             no={shell.actions.no}
             busy={busy}
-            onYes={() => void removeIt()}
-            onNo={stopAsking}
+            onYes={() => void deleteProduct()}
+            onNo={cancelConfirm}
           />
         ) : (
           <>
             <Button
               icon={<Pencil size={16} aria-hidden="true" />}
-              aria-label={words.editOf(title)}
+              aria-label={texts.editOf(title)}
               onClick={() => onEdit(product)}
             >
               {shell.actions.edit}
@@ -97,8 +97,8 @@ export const ManageRow = memo(({ product, selected, onSelect, onEdit, onDeleted 
             <Button
               ref={deleteButton}
               variant="danger"
-              aria-label={words.deleteOf(title)}
-              onClick={() => setAsking(true)}
+              aria-label={texts.deleteOf(title)}
+              onClick={() => setConfirming(true)}
             >
               {shell.actions.delete}
             </Button>

@@ -13,13 +13,13 @@ import { SkeletonRows } from '../../../web/ui/skeleton-rows.tsx';
 import type { AdminProduct, AdminProductPage } from '../admin-contract.ts';
 import { MANAGE_PAGE_SIZE, type ManageSort } from '../admin-rules.ts';
 import { adminTexts } from '../admin-texts.ts';
-import { sortedBy } from '../manage-filters.ts';
+import { toggleSort } from '../manage-filters.ts';
 import { ManageRow } from './manage-row.tsx';
 import { SelectionBar, SelectPage } from './selection-bar.tsx';
 import type { ManageView } from './use-manage-view.ts';
 import { useSelection } from './use-selection.ts';
 
-const words = adminTexts.manage;
+const texts = adminTexts.manage;
 const loadEditDialog = () => import('./edit-dialog.tsx');
 const EditDialog = lazy(loadEditDialog);
 /** Height of a table row, in px. */
@@ -36,13 +36,13 @@ export interface ManageTableProps {
  */
 export function ManageTable({ view, list }: ManageTableProps) {
   const [editing, setEditing] = useState<AdminProduct>();
-  useStepBack(view, list);
+  useLeaveInvalidPage(view, list);
   // On its way before it is wanted.
   useEffect(() => void loadEditDialog().catch(() => {}), []);
   const stopEditing = useCallback(() => setEditing(undefined), []);
   return (
     <>
-      <Products view={view} list={list} onEdit={setEditing} />
+      <ProductList view={view} list={list} onEdit={setEditing} />
       {editing ? (
         <Suspense fallback={null}>
           <EditDialog key={editing.id} product={editing} onClose={stopEditing} />
@@ -53,27 +53,27 @@ export function ManageTable({ view, list }: ManageTableProps) {
 }
 
 /** The table, and its states: on its way, failed, nothing found. */
-function Products({ view, list, onEdit }: ManageTableProps & { onEdit: (product: AdminProduct) => void }) {
+function ProductList({ view, list, onEdit }: ManageTableProps & { onEdit: (product: AdminProduct) => void }) {
   const { data, error, isFetching, retry } = list;
   const [deleteFailed, setDeleteFailed] = useState(false);
   const selection = useSelection();
 
-  if (!data && error && !isStray(view, list))
-    return <ErrorState title={words.loadFailed} titleAs="p" onRetry={retry} busy={isFetching} />;
+  if (!data && error && !isForeignCursor(view, list))
+    return <ErrorState title={texts.loadFailed} titleAs="p" onRetry={retry} busy={isFetching} />;
   if (!data)
     return (
       <>
-        <LoadingText>{words.loading}</LoadingText>
+        <LoadingText>{texts.loading}</LoadingText>
         <SkeletonRows count={MANAGE_PAGE_SIZE} height={ROW_PX} />
       </>
     );
   return (
     <>
       <div className="table-notes">
-        {view.lost ? <Note tone="bad">{officeTexts.pageLost}</Note> : null}
+        {view.pagingFailed ? <Note tone="bad">{officeTexts.pageLost}</Note> : null}
         {deleteFailed ? (
           <Note tone="bad" onDismiss={() => setDeleteFailed(false)} dismissLabel={shell.actions.dismiss}>
-            {words.deleteFailed}
+            {texts.deleteFailed}
           </Note>
         ) : null}
       </div>
@@ -82,7 +82,7 @@ function Products({ view, list, onEdit }: ManageTableProps & { onEdit: (product:
       ) : (
         <>
           <SelectPage products={data.products} selection={selection} />
-          <DataTable label={words.heading} layout="products" columns={columnsOf(view)} busy={isFetching}>
+          <DataTable label={texts.heading} layout="products" columns={columnsOf(view)} busy={isFetching}>
             {data.products.map((product) => (
               <ManageRow
                 key={product.id}
@@ -97,11 +97,11 @@ function Products({ view, list, onEdit }: ManageTableProps & { onEdit: (product:
         </>
       )}
       <Pager
-        text={shell.pager.page(view.at.page)}
+        text={shell.pager.page(view.position.page)}
         label={shell.pager.label}
         prevLabel={shell.pager.prev}
         nextLabel={shell.pager.next}
-        hasPrev={view.at.page > 1}
+        hasPrev={view.position.page > 1}
         hasNext={data.nextCursor !== null}
         onPrev={() => view.back()}
         onNext={() => data.nextCursor && view.next(data.nextCursor)}
@@ -112,21 +112,21 @@ function Products({ view, list, onEdit }: ManageTableProps & { onEdit: (product:
 }
 
 /** The address names a cursor that is none of this list. */
-function isStray({ at }: ManageView, { error }: ReadState<AdminProductPage>): boolean {
-  return at.page > 1 && error?.status === 400;
+function isForeignCursor({ position }: ManageView, { error }: ReadState<AdminProductPage>): boolean {
+  return position.page > 1 && error?.status === 400;
 }
 
 /** Leaves a page whose last row was deleted, and one that is none of this list (SETTLED 21). */
-function useStepBack(view: ManageView, list: ReadState<AdminProductPage>): void {
+function useLeaveInvalidPage(view: ManageView, list: ReadState<AdminProductPage>): void {
   const { data, isFetching } = list;
-  const emptied = view.at.page > 1 && !isFetching && data?.products.length === 0;
-  const stray = isStray(view, list);
+  const emptied = view.position.page > 1 && !isFetching && data?.products.length === 0;
+  const foreignCursor = isForeignCursor(view, list);
   const stepBack = useEffectEvent(() => view.back(true));
-  const loseWay = useEffectEvent(() => view.loseWay());
+  const failPaging = useEffectEvent(() => view.failPaging());
   useEffect(() => {
-    if (stray) loseWay();
+    if (foreignCursor) failPaging();
     else if (emptied) stepBack();
-  }, [emptied, stray]);
+  }, [emptied, foreignCursor]);
 }
 
 function columnsOf({ filters, change }: ManageView): Column[] {
@@ -137,9 +137,9 @@ function columnsOf({ filters, change }: ManageView): Column[] {
         : filters.order === 'asc'
           ? ('ascending' as const)
           : ('descending' as const),
-    onSort: () => change(sortedBy(filters, by)),
+    onSort: () => change(toggleSort(filters, by)),
   });
-  const { columns } = words;
+  const { columns } = texts;
   return [
     { key: 'image', label: columns.image },
     { key: 'title', label: columns.title, sort: sort('title') },
@@ -158,7 +158,7 @@ function NothingFound({ view }: { view: ManageView }) {
   return (
     <EmptyState
       variant={filtered ? 'filter' : 'empty'}
-      title={words.none}
+      title={texts.none}
       titleAs="p"
       action={
         filtered ? (
@@ -167,7 +167,7 @@ function NothingFound({ view }: { view: ManageView }) {
           </Button>
         ) : (
           <ButtonLink variant="primary" to="/admin/add-product">
-            {words.addProduct}
+            {texts.addProduct}
           </ButtonLink>
         )
       }

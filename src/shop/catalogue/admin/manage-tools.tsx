@@ -4,10 +4,10 @@ import { useDebouncedSearch } from '../../../web/use-debounced-search.ts';
 import type { ManageOrder, ManageSort } from '../admin-rules.ts';
 import { adminTexts } from '../admin-texts.ts';
 import type { ManageFilters } from '../manage-filters.ts';
-import { categoryLabel, normaliseSearch } from '../rules.ts';
+import { categoryLabel, normalizeSearch } from '../rules.ts';
 
-const words = adminTexts.manage;
-const SORTS = Object.entries(words.sorts).map(([value, label]) => ({ value, label }));
+const texts = adminTexts.manage;
+const SORTS = Object.entries(texts.sorts).map(([value, label]) => ({ value, label }));
 
 export interface ManageToolsProps {
   filters: ManageFilters;
@@ -21,30 +21,30 @@ export function ManageTools({ filters, categories, onChange }: ManageToolsProps)
   const [typed, setTyped] = useDebouncedSearch(
     search,
     (found) => onChange({ search: found }),
-    normaliseSearch,
+    normalizeSearch,
   );
   const names = category && !categories.includes(category) ? [...categories, category] : categories;
   return (
     <search className="table-tools">
-      <SearchField label={words.search} placeholder={words.searchHint} value={typed} onChange={setTyped} />
+      <SearchField label={texts.search} placeholder={texts.searchHint} value={typed} onChange={setTyped} />
       <FilterSelect
         layout="above"
-        label={words.category}
+        label={texts.category}
         value={category}
         options={[
-          { value: '', label: words.allCategories },
+          { value: '', label: texts.allCategories },
           ...names.map((name) => ({ value: name, label: categoryLabel(name) })),
         ]}
         onChange={(chosen) => onChange({ category: chosen })}
       />
       <FilterSelect
         layout="above"
-        label={words.sortBy}
+        label={texts.sortBy}
         value={`${sort} ${order}`}
         options={SORTS}
         onChange={(chosen) => {
-          const [by, way] = chosen.split(' ') as [ManageSort, ManageOrder];
-          onChange({ sort: by, order: way });
+          const [by, direction] = chosen.split(' ') as [ManageSort, ManageOrder];
+          onChange({ sort: by, order: direction });
         }}
       />
     </search>

@@ -10,8 +10,8 @@ import { texts as shell } from '../../../web/texts.ts';
 import { Button } from '../../../web/ui/button.tsx';
 import { InlineConfirm } from '../../../web/ui/inline-confirm.tsx';
 import { Note } from '../../../web/ui/note.tsx';
-import { imports, type PastImport, type UndoneImport, undoImport } from '../admin-contract.ts';
-import { transferTexts as words } from '../transfer/texts.ts';
+import { imports, type PastImport, type UndoImportResult, undoImport } from '../admin-contract.ts';
+import { transferTexts as texts } from '../transfer/texts.ts';
 
 const count = (number: number) => number.toLocaleString(locale);
 
@@ -19,18 +19,18 @@ const count = (number: number) => number.toLocaleString(locale);
 export function PastImports() {
   const { data, error, retry, isFetching } = useRead(imports, {});
   if (!data && error)
-    return <ErrorState title={words.pastFailed} titleAs="p" onRetry={retry} busy={isFetching} />;
+    return <ErrorState title={texts.pastFailed} titleAs="p" onRetry={retry} busy={isFetching} />;
   return (
     <div className="form">
-      <p className="prose">{words.pastLead}</p>
-      {data?.imports.length === 0 ? <p>{words.pastNone}</p> : null}
+      <p className="prose">{texts.pastLead}</p>
+      {data?.imports.length === 0 ? <p>{texts.pastNone}</p> : null}
       <ul className="past-imports">
         {data?.imports.map((past) => (
           <li key={past.id} className="form-gap">
             <p>
               <Time iso={past.createdAt} as="dateTime" />
               {': '}
-              {words.past(count(past.adds), count(past.updates), past.actorName)}
+              {texts.past(count(past.adds), count(past.updates), past.actorName)}
             </p>
             <UndoImport past={past} />
           </li>
@@ -40,51 +40,51 @@ export function PastImports() {
   );
 }
 
-/** Undo of one import, asked in place; afterwards its report. */
+/** Undo of one import, asked in index; afterwards its report. */
 export function UndoImport({ past }: { past: Pick<PastImport, 'id' | 'undone'> }) {
   const { run, busy } = useWrite(undoImport);
-  const [asking, setAsking] = useState(false);
+  const [confirming, setConfirming] = useState(false);
   const [problem, setProblem] = useState<string>();
-  const [undone, setUndone] = useState<UndoneImport>();
+  const [undone, setUndone] = useState<UndoImportResult>();
   const button = useRef<HTMLButtonElement>(null);
-  const result = past.undone ?? undone;
-  if (result) return <UndoReport result={result} />;
+  const report = past.undone ?? undone;
+  if (report) return <UndoReport report={report} />;
 
-  function stopAsking(): void {
-    flushSync(() => setAsking(false));
+  function cancelConfirm(): void {
+    flushSync(() => setConfirming(false));
     button.current?.focus();
   }
 
   async function undo(): Promise<void> {
     setProblem(undefined);
-    const answer = await run({ id: past.id });
-    if (!answer) return;
-    stopAsking();
-    if (answer.ok) return setUndone(answer.value);
-    const { code, status, message } = answer.error;
+    const result = await run({ id: past.id });
+    if (!result) return;
+    cancelConfirm();
+    if (result.ok) return setUndone(result.value);
+    const { code, status, message } = result.error;
     // A large import takes longer than a call may; the list is live and shows its end.
-    if (code === 'timeout') setProblem(words.undoRunning);
-    else setProblem(status === 404 || status === 409 ? sentence(message) : words.undoFailed);
+    if (code === 'timeout') setProblem(texts.undoRunning);
+    else setProblem(status === 404 || status === 409 ? sentence(message) : texts.undoFailed);
   }
 
   return (
     <>
       {problem ? <Note tone="bad">{problem}</Note> : null}
-      {asking ? (
+      {confirming ? (
         <InlineConfirm
-          question={words.undoConfirm}
-          detail={words.undoDetail}
+          question={texts.undoConfirm}
+          detail={texts.undoDetail}
           yes={shell.actions.yes}
           no={shell.actions.no}
           busy={busy}
-          busyLabel={words.undoing}
+          busyLabel={texts.undoing}
           onYes={() => void undo()}
-          onNo={stopAsking}
+          onNo={cancelConfirm}
         />
       ) : (
         <div>
-          <Button ref={button} onClick={() => setAsking(true)}>
-            {words.undo}
+          <Button ref={button} onClick={() => setConfirming(true)}>
+            {texts.undo}
           </Button>
         </div>
       )}
@@ -92,20 +92,20 @@ export function UndoImport({ past }: { past: Pick<PastImport, 'id' | 'undone'> }
   );
 }
 
-function UndoReport({ result: { removed, restored, kept, keptProducts } }: { result: UndoneImport }) {
+function UndoReport({ report: { removed, restored, kept, keptProducts } }: { report: UndoImportResult }) {
   return (
     <>
-      <Note tone="ok">{words.undone(count(removed), count(restored))}</Note>
+      <Note tone="ok">{texts.undone(count(removed), count(restored))}</Note>
       {kept > 0 ? (
         <>
-          <p>{words.undoKept(words.products(kept))}</p>
+          <p>{texts.undoKept(texts.products(kept))}</p>
           <ul>
-            {keptProducts.map((title, place) => (
+            {keptProducts.map((title, index) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: titles may be equal, and the list never changes
-              <li key={place}>{title}</li>
+              <li key={index}>{title}</li>
             ))}
           </ul>
-          {kept > keptProducts.length ? <p>{words.moreBadRows(count(kept - keptProducts.length))}</p> : null}
+          {kept > keptProducts.length ? <p>{texts.moreBadRows(count(kept - keptProducts.length))}</p> : null}
         </>
       ) : null}
     </>

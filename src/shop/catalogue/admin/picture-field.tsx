@@ -9,7 +9,7 @@ import { adminTexts } from '../admin-texts.ts';
 import { MAX_PICTURE_BYTES } from '../pictures.ts';
 import type { ProductFormState } from './use-product-form.ts';
 
-const words = adminTexts.picture;
+const texts = adminTexts.picture;
 /** Kinds of files that can be uploaded. */
 export const PICTURE_TYPES = 'image/jpeg,image/png,image/webp,image/gif,image/avif';
 const UPLOAD_PATH = '/api/pictures';
@@ -42,7 +42,7 @@ export function PictureField(props: PictureFieldProps) {
       hint={
         <>
           {hint}
-          <span className="block">{words.hint}</span>
+          <span className="block">{texts.hint}</span>
         </>
       }
     >
@@ -71,10 +71,10 @@ export function PictureField(props: PictureFieldProps) {
           <Button
             icon={<ImageUp size={18} aria-hidden="true" />}
             busy={upload.busy}
-            busyLabel={words.uploading}
+            busyLabel={texts.uploading}
             onClick={() => upload.input.current?.click()}
           >
-            {words.upload}
+            {texts.upload}
           </Button>
         </div>
       )}
@@ -94,16 +94,16 @@ export function useUpload(onUploaded: (image: string) => void, onUploading: (upl
     currentTarget.value = '';
     if (!file) return;
     setProblem(undefined);
-    if (file.size > MAX_PICTURE_BYTES) return setProblem(words.tooLarge);
+    if (file.size > MAX_PICTURE_BYTES) return setProblem(texts.tooLarge);
     setBusy(true);
     onUploading(true);
-    const answer = await sendFile<{ image: string }>(UPLOAD_PATH, file, { shape: { image: 0 } });
+    const result = await sendFile<{ image: string }>(UPLOAD_PATH, file, { shape: { image: 0 } });
     setBusy(false);
     onUploading(false);
-    if (answer.ok) onUploaded(answer.value.image);
+    if (result.ok) onUploaded(result.value.image);
     else
       setProblem(
-        answer.error.status === 400 || answer.error.status === 413 ? answer.error.message : words.failed,
+        result.error.status === 400 || result.error.status === 413 ? result.error.message : texts.failed,
       );
   }
 

@@ -7,14 +7,14 @@ import { adminTexts } from '../admin-texts.ts';
 import { categories as categoriesRead } from '../contract.ts';
 import { MAX_DESCRIPTION } from '../limits.ts';
 import { STARS } from '../rules.ts';
-import { isContested, OtherValue } from './other-value.tsx';
+import { ConflictHint, hasConflict } from './conflict-hint.tsx';
 import { PictureField } from './picture-field.tsx';
 import type { ProductFormState } from './use-product-form.ts';
 
-const words = adminTexts.fields;
+const texts = adminTexts.fields;
 
 /** What is particular about a field (SPEC L94). */
-const PARTICULARS: Partial<Record<ProductField, Partial<TextFieldProps>>> = {
+const INPUT_ATTRIBUTES: Partial<Record<ProductField, Partial<TextFieldProps>>> = {
   price: { type: 'number', inputMode: 'decimal', min: 0, step: PRICE_STEP },
   rate: { type: 'number', inputMode: 'decimal', min: 0, max: STARS, step: RATE_STEP },
   count: { type: 'number', inputMode: 'numeric', min: 0, step: 1 },
@@ -32,24 +32,24 @@ export interface ProductFieldsProps {
 
 /** The fields of a product, each with what is wrong and with what another administrator made of it. */
 export function ProductFields({ form, productId, rows, onUploading }: ProductFieldsProps) {
-  const known = useRead(categoriesRead, {});
+  const categories = useRead(categoriesRead, {});
   const list = useId();
-  const look = (field: ProductField) => ({
+  const fieldProps = (field: ProductField) => ({
     id: form.idOf(field),
     name: field,
-    label: words[field],
+    label: texts[field],
     error: form.errors[field],
-    hint: isContested(form, field) ? <OtherValue form={form} field={field} /> : undefined,
+    hint: hasConflict(form, field) ? <ConflictHint form={form} field={field} /> : undefined,
     value: form.typed[field],
     autoComplete: 'off',
-    onBlur: () => form.leave(field),
+    onBlur: () => form.handleBlur(field),
   });
   const fieldOf = (field: ProductField) => {
     if (field === 'image')
       return (
         <PictureField
           key={field}
-          {...look(field)}
+          {...fieldProps(field)}
           productId={productId}
           form={form}
           onUploading={onUploading}
@@ -58,10 +58,16 @@ export function ProductFields({ form, productId, rows, onUploading }: ProductFie
     const change = ({ currentTarget }: { currentTarget: { value: string } }) =>
       form.set(field, currentTarget.value);
     if (field === 'description')
-      return <TextAreaField key={field} {...look(field)} limit={MAX_DESCRIPTION} onChange={change} />;
+      return <TextAreaField key={field} {...fieldProps(field)} limit={MAX_DESCRIPTION} onChange={change} />;
     const suggestions = field === 'category' ? { list } : {};
     return (
-      <TextField key={field} {...look(field)} {...PARTICULARS[field]} {...suggestions} onChange={change} />
+      <TextField
+        key={field}
+        {...fieldProps(field)}
+        {...INPUT_ATTRIBUTES[field]}
+        {...suggestions}
+        onChange={change}
+      />
     );
   };
   return (
@@ -76,7 +82,7 @@ export function ProductFields({ form, productId, rows, onUploading }: ProductFie
         ),
       )}
       <datalist id={list}>
-        {known.data?.categories.map((category) => (
+        {categories.data?.categories.map((category) => (
           <option key={category} value={category} />
         ))}
       </datalist>

@@ -9,50 +9,50 @@ import { Thumb } from '../../../web/ui/thumb.tsx';
 import type { AdminProduct } from '../admin-contract.ts';
 import { adminTexts } from '../admin-texts.ts';
 import { categoryLabel } from '../rules.ts';
-import { useRemoval } from './use-removal.ts';
+import { useDeleteProduct } from './use-delete-product.ts';
 
-const words = adminTexts.manage;
+const texts = adminTexts.manage;
 
 export interface ProductRowProps {
   product: AdminProduct;
   /** It stands in the form. */
-  chosen: boolean;
+  editing: boolean;
   onEdit: (product: AdminProduct) => void;
   onDeleted: (id: string, failed: boolean) => void;
 }
 
 /** One product of the table on /admin/products; Delete asks by the browser's own confirm (SPEC L57). */
-export function ProductRow({ product, chosen, onEdit, onDeleted }: ProductRowProps) {
+export function ProductRow({ product, editing, onEdit, onDeleted }: ProductRowProps) {
   const { id, title, category, priceCents, image } = product;
   const row = useRef<HTMLTableRowElement>(null);
   const edit = useRef<HTMLButtonElement>(null);
-  const wasChosen = useRef(chosen);
-  const { run, busy } = useRemoval();
+  const wasEditing = useRef(editing);
+  const { run, busy } = useDeleteProduct();
 
-  // The form's button that was pressed has gone: one goes on from where one came. Nothing else moves.
+  // The form's button that was pressed has deleted: one goes on from where one came. Nothing else moves.
   useEffect(() => {
-    if (wasChosen.current && !chosen && document.activeElement === document.body)
+    if (wasEditing.current && !editing && document.activeElement === document.body)
       edit.current?.focus({ preventScroll: true });
-    wasChosen.current = chosen;
-  }, [chosen]);
+    wasEditing.current = editing;
+  }, [editing]);
 
-  async function removeIt(): Promise<void> {
+  async function deleteProduct(): Promise<void> {
     if (!window.confirm(adminTexts.products.confirmDelete)) return;
-    const gone = await run(id);
-    if (gone === undefined) return;
-    if (gone) focusNeighbour(row.current);
-    onDeleted(id, !gone);
+    const deleted = await run(id);
+    if (deleted === undefined) return;
+    if (deleted) focusNeighbour(row.current);
+    onDeleted(id, !deleted);
   }
 
   return (
-    <DataRow ref={row} aria-current={chosen || undefined}>
+    <DataRow ref={row} aria-current={editing || undefined}>
       <DataCell area="thumb">
         <Thumb id={id} src={image} />
       </DataCell>
       <DataCell area="title" strong>
         {title}
       </DataCell>
-      <DataCell label={words.columns.category}>{categoryLabel(category)}</DataCell>
+      <DataCell label={texts.columns.category}>{categoryLabel(category)}</DataCell>
       <DataCell area="price" numeric strong>
         {formatCents(priceCents)}
       </DataCell>
@@ -60,7 +60,7 @@ export function ProductRow({ product, chosen, onEdit, onDeleted }: ProductRowPro
         <Button
           ref={edit}
           icon={<Pencil size={16} aria-hidden="true" />}
-          aria-label={words.editOf(title)}
+          aria-label={texts.editOf(title)}
           onClick={() => onEdit(product)}
         >
           {shell.actions.edit}
@@ -68,8 +68,8 @@ export function ProductRow({ product, chosen, onEdit, onDeleted }: ProductRowPro
         <Button
           variant="danger"
           busy={busy}
-          aria-label={words.deleteOf(title)}
-          onClick={() => void removeIt()}
+          aria-label={texts.deleteOf(title)}
+          onClick={() => void deleteProduct()}
         >
           {shell.actions.delete}
         </Button>

@@ -8,11 +8,11 @@ import { LoadingText } from '../../../web/ui/loading-text.tsx';
 import { SkeletonRows } from '../../../web/ui/skeleton-rows.tsx';
 import { type AdminProductPage, adminList } from '../admin-contract.ts';
 import { adminTexts } from '../admin-texts.ts';
-import { EVERY_PRODUCT } from '../manage-filters.ts';
+import { ALL_PRODUCTS_PARAMS } from '../manage-filters.ts';
 import { useFailureToast } from '../web/product-grid.tsx';
 import { ProductRow, type ProductRowProps } from './product-rows.tsx';
 
-const words = adminTexts.products;
+const texts = adminTexts.products;
 const { columns } = adminTexts.manage;
 const COLUMNS = [
   { key: 'image', label: columns.image },
@@ -22,43 +22,43 @@ const COLUMNS = [
   { key: 'actions', label: columns.actions },
 ];
 
-export interface ProductTableProps extends Omit<ProductRowProps, 'product' | 'chosen'> {
-  chosenId: string | undefined;
+export interface ProductTableProps extends Omit<ProductRowProps, 'product' | 'editing'> {
+  editingId: string | undefined;
 }
 
 /** All products, newest first: twenty, and more while one scrolls (SETTLED 20). */
-export function ProductTable({ chosenId, ...handlers }: ProductTableProps) {
-  const first = useRead(adminList, EVERY_PRODUCT);
+export function ProductTable({ editingId, ...handlers }: ProductTableProps) {
+  const first = useRead(adminList, ALL_PRODUCTS_PARAMS);
   const { end, further, more } = useInfiniteList('admin products', first);
-  useFailureToast(first.error !== undefined, words.loadFailedToast);
+  useFailureToast(first.error !== undefined, texts.loadFailedToast);
 
   const { data, error, retry, isFetching } = first;
   if (!data && error)
-    return <ErrorState title={words.loadFailed} titleAs="p" onRetry={retry} busy={isFetching} />;
+    return <ErrorState title={texts.loadFailed} titleAs="p" onRetry={retry} busy={isFetching} />;
   if (!data)
     return (
       <>
-        <LoadingText>{words.loading}</LoadingText>
+        <LoadingText>{texts.loading}</LoadingText>
         <SkeletonRows count={6} height={69} />
       </>
     );
-  if (data.products.length === 0) return <EmptyState variant="empty" title={words.none} titleAs="p" />;
+  if (data.products.length === 0) return <EmptyState variant="empty" title={texts.none} titleAs="p" />;
 
   const rows = (page: AdminProductPage) =>
     page.products.map((product) => (
-      <ProductRow key={product.id} product={product} chosen={product.id === chosenId} {...handlers} />
+      <ProductRow key={product.id} product={product} editing={product.id === editingId} {...handlers} />
     ));
   return (
     <>
-      <DataTable label={words.heading} layout="products" columns={COLUMNS} busy={isFetching}>
+      <DataTable label={texts.heading} layout="products" columns={COLUMNS} busy={isFetching}>
         {rows(data)}
         {further ? (
-          <NextPages contract={adminList} params={EVERY_PRODUCT} {...further}>
+          <NextPages contract={adminList} params={ALL_PRODUCTS_PARAMS} {...further}>
             {rows}
           </NextPages>
         ) : null}
       </DataTable>
-      <LoadMore end={end} loading={words.loadingMore} failed={words.loadFailedToast} onMore={more} />
+      <LoadMore end={end} loading={texts.loadingMore} failed={texts.loadFailedToast} onMore={more} />
     </>
   );
 }

@@ -10,11 +10,11 @@ import type { AdminProduct } from '../admin-contract.ts';
 import { MAX_SELECTED } from '../admin-rules.ts';
 import { adminTexts } from '../admin-texts.ts';
 import { MAX_CATEGORY } from '../limits.ts';
-import { normaliseCategory } from '../rules.ts';
+import { normalizeCategory } from '../rules.ts';
 import { useBulkChanges } from './use-bulk-changes.ts';
 import type { Selection } from './use-selection.ts';
 
-const words = adminTexts.manage.bulk;
+const texts = adminTexts.manage.bulk;
 
 /** Selects all rows of the page, or none. */
 export function SelectPage({
@@ -34,7 +34,7 @@ export function SelectPage({
         checked={all}
         onChange={({ currentTarget }) => select(ids, currentTarget.checked)}
       />
-      {words.selectPage}
+      {texts.selectPage}
     </label>
   );
 }
@@ -43,27 +43,27 @@ export function SelectPage({
 export function SelectionBar({ selection: { selected, clear } }: { selection: Selection }) {
   if (selected.size === 0) return null;
   return (
-    <section ref={restoreFocus} className="bulk-bar" aria-label={words.label}>
+    <section ref={restoreFocus} className="bulk-bar" aria-label={texts.label}>
       <p className="bulk-count" role="status">
-        {words.selected(selected.size)}
+        {texts.selected(selected.size)}
       </p>
       <SelectedActions ids={[...selected]} onDone={clear} />
     </section>
   );
 }
 
-type Asking = 'delete' | 'category' | undefined;
+type Confirming = 'delete' | 'category' | undefined;
 
 function SelectedActions({ ids, onDone }: { ids: readonly string[]; onDone: () => void }) {
   const { remove, setCategory, busy } = useBulkChanges();
-  const [asking, setAsking] = useState<Asking>();
+  const [confirming, setConfirming] = useState<Confirming>();
   const [failed, setFailed] = useState(false);
   const deleteButton = useRef<HTMLButtonElement>(null);
   const categoryButton = useRef<HTMLButtonElement>(null);
 
-  function stopAsking(): void {
-    const button = asking === 'delete' ? deleteButton : categoryButton;
-    flushSync(() => setAsking(undefined));
+  function cancelConfirm(): void {
+    const button = confirming === 'delete' ? deleteButton : categoryButton;
+    flushSync(() => setConfirming(undefined));
     button.current?.focus();
   }
 
@@ -72,51 +72,51 @@ function SelectedActions({ ids, onDone }: { ids: readonly string[]; onDone: () =
     const done = await write();
     if (done) return onDone();
     if (done === undefined) return;
-    stopAsking();
+    cancelConfirm();
     setFailed(true);
   }
 
   if (ids.length > MAX_SELECTED)
     return (
       <>
-        <Note tone="warn">{words.tooMany(MAX_SELECTED)}</Note>
+        <Note tone="warn">{texts.tooMany(MAX_SELECTED)}</Note>
         <Button variant="quiet" onClick={onDone}>
-          {words.clear}
+          {texts.clear}
         </Button>
       </>
     );
-  if (asking === 'delete')
+  if (confirming === 'delete')
     return (
       <InlineConfirm
         layout="compact"
-        question={words.confirmDelete(ids.length)}
+        question={texts.confirmDelete(ids.length)}
         yes={shell.actions.yes}
         no={shell.actions.no}
         busy={busy}
         onYes={() => void change(() => remove(ids))}
-        onNo={stopAsking}
+        onNo={cancelConfirm}
       />
     );
-  if (asking === 'category')
+  if (confirming === 'category')
     return (
       <CategoryForm
         busy={busy}
         onSave={(category) => void change(() => setCategory(ids, category))}
-        onCancel={stopAsking}
+        onCancel={cancelConfirm}
       />
     );
   return (
     <>
-      <Button ref={categoryButton} onClick={() => setAsking('category')}>
-        {words.changeCategory}
+      <Button ref={categoryButton} onClick={() => setConfirming('category')}>
+        {texts.changeCategory}
       </Button>
-      <Button ref={deleteButton} variant="danger" onClick={() => setAsking('delete')}>
-        {words.deleteSelected}
+      <Button ref={deleteButton} variant="danger" onClick={() => setConfirming('delete')}>
+        {texts.deleteSelected}
       </Button>
       <Button variant="quiet" onClick={onDone}>
-        {words.clear}
+        {texts.clear}
       </Button>
-      {failed ? <Note tone="bad">{words.failed}</Note> : null}
+      {failed ? <Note tone="bad">{texts.failed}</Note> : null}
     </>
   );
 }
@@ -133,14 +133,14 @@ function CategoryForm({ busy, onSave, onCancel }: CategoryFormProps) {
 
   function submit(event: FormEvent): void {
     event.preventDefault();
-    if (normaliseCategory(category) === '') setEmpty(true);
+    if (normalizeCategory(category) === '') setEmpty(true);
     else onSave(category);
   }
 
   return (
     <form
       className="bulk-choice"
-      aria-label={words.changeCategory}
+      aria-label={texts.changeCategory}
       noValidate
       onSubmit={submit}
       onKeyDown={(event) => {
@@ -148,7 +148,7 @@ function CategoryForm({ busy, onSave, onCancel }: CategoryFormProps) {
       }}
     >
       <TextField
-        label={words.newCategory}
+        label={texts.newCategory}
         autoFocus
         maxLength={MAX_CATEGORY}
         value={category}
@@ -156,7 +156,7 @@ function CategoryForm({ busy, onSave, onCancel }: CategoryFormProps) {
         onChange={(event) => setCategory(event.currentTarget.value)}
       />
       <Button type="submit" variant="primary" busy={busy}>
-        {words.apply}
+        {texts.apply}
       </Button>
       <Button onClick={onCancel}>{shell.actions.cancel}</Button>
     </form>

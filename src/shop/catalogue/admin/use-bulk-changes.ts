@@ -4,7 +4,7 @@ import { useToast } from '../../../web/toasts.ts';
 import { recategorise, removeSelected, restoreSelected } from '../admin-contract.ts';
 import { adminTexts } from '../admin-texts.ts';
 
-const words = adminTexts.manage;
+const texts = adminTexts.manage;
 
 /** Deletes products together, or gives them a category; each can be undone from its toast. Answers whether it is done. */
 export function useBulkChanges() {
@@ -14,32 +14,32 @@ export function useBulkChanges() {
   const toast = useToast();
 
   async function undo<I, R>(contract: WriteContract<I, R>, input: I): Promise<void> {
-    const answer = await send(contract, input);
-    if (answer.ok) toast({ kind: 'success', text: words.bulk.restored });
-    else toast({ kind: 'error', text: words.bulk.restoreFailed });
+    const result = await send(contract, input);
+    if (result.ok) toast({ kind: 'success', text: texts.bulk.restored });
+    else toast({ kind: 'error', text: texts.bulk.restoreFailed });
   }
 
   return {
     busy: removing.busy || recategorising.busy,
     async remove(ids: readonly string[]): Promise<boolean | undefined> {
-      const answer = await removing.run({ ids: [...ids] });
-      if (!answer?.ok) return answer?.ok;
-      const gone = answer.value.changed.map(({ id }) => id);
+      const result = await removing.run({ ids: [...ids] });
+      if (!result?.ok) return result?.ok;
+      const deleted = result.value.changed.map(({ id }) => id);
       toast({
         kind: 'success',
-        text: words.bulk.deleted(gone.length),
-        about: gone.join(),
-        ...(gone.length > 0 && { undo: () => void undo(restoreSelected, { ids: gone }) }),
+        text: texts.bulk.deleted(deleted.length),
+        about: deleted.join(),
+        ...(deleted.length > 0 && { undo: () => void undo(restoreSelected, { ids: deleted }) }),
       });
       return true;
     },
     async setCategory(ids: readonly string[], category: string): Promise<boolean | undefined> {
-      const answer = await recategorising.run({ changes: ids.map((id) => ({ id, category })) });
-      if (!answer?.ok) return answer?.ok;
-      const { changed } = answer.value;
+      const result = await recategorising.run({ changes: ids.map((id) => ({ id, category })) });
+      if (!result?.ok) return result?.ok;
+      const { changed } = result.value;
       toast({
         kind: 'success',
-        text: words.bulk.recategorised(changed.length),
+        text: texts.bulk.recategorised(changed.length),
         about: changed.map(({ id }) => id).join(),
         ...(changed.length > 0 && { undo: () => void undo(recategorise, { changes: changed }) }),
       });

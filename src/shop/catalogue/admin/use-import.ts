@@ -3,16 +3,16 @@ import { sendFile } from '../../../web/api/send-file.ts';
 import { sentence } from '../../../web/sentences.ts';
 import { MAX_IMPORT_BYTES } from '../transfer/limits.ts';
 import { type ImportProgress, type ImportReport, TRANSFER_PATHS } from '../transfer/report.ts';
-import { transferTexts as words } from '../transfer/texts.ts';
+import { transferTexts as texts } from '../transfer/texts.ts';
 import type { ImportChoices } from './import-findings.tsx';
 
 /** Where an import stands. */
 export type ImportState =
   | { step: 'choose'; problem?: string }
-  /** `share` of the file that has been sent, 0 to 1. */
-  | { step: 'check'; file: File; share: number }
-  | { step: 'look'; file: File; report: ImportReport; choices: ImportChoices; problem?: string }
-  | { step: 'write'; report: ImportReport; done: number; total: number }
+  /** `sentFraction` of the file that has been sent, 0 to 1. */
+  | { step: 'upload'; file: File; sentFraction: number }
+  | { step: 'preview'; file: File; report: ImportReport; choices: ImportChoices; problem?: string }
+  | { step: 'import'; report: ImportReport; done: number; total: number }
   | { step: 'done'; report: ImportReport };
 
 /** A file is checked, looked at, and only then written: the same file travels twice, and nothing waits on the server. */
@@ -20,33 +20,35 @@ export function useImport() {
   const [state, setState] = useState<ImportState>({ step: 'choose' });
 
   async function check(file: File, choices: ImportChoices = {}): Promise<void> {
-    if (file.size > MAX_IMPORT_BYTES) return setState({ step: 'choose', problem: words.tooLarge });
-    setState({ step: 'check', file, share: 0 });
-    const answer = await sendFile<ImportReport>(withChoices(TRANSFER_PATHS.preview, choices), file, {
+    if (file.size > MAX_IMPORT_BYTES) return setState({ step: 'choose', problem: texts.tooLarge });
+    setState({ step: 'upload', file, sentFraction: 0 });
+    const result = await sendFile<ImportReport>(withChoices(TRANSFER_PATHS.preview, choices), file, {
       shape: { sameTitles: 0, notImported: 1, problems: 1, renames: 1, sample: 1 },
-      onSent: (share) => setState({ step: 'check', file, share }),
+      onSent: (sentFraction) => setState({ step: 'upload', file, sentFraction }),
     });
-    if (answer.ok) setState({ step: 'look', file, report: answer.value, choices });
-    else setState({ step: 'choose', problem: answer.error.message });
+    if (result.ok) setState({ step: 'preview', file, report: result.value, choices });
+    else setState({ step: 'choose', problem: result.error.message });
   }
 
   async function write(file: File, previewed: ImportReport, choices: ImportChoices): Promise<void> {
     const { adds, updates, unchanged, skipped } = previewed;
     const total = adds + updates + unchanged + skipped;
-    setState({ step: 'write', report: previewed, done: 0, total });
-    const answer = await sendFile<ImportProgress>(withChoices(TRANSFER_PATHS.run, choices), file, {
+    setState({ step: 'import', report: previewed, done: 0, total });
+    const result = await sendFile<ImportProgress>(withChoices(TRANSFER_PATHS.run, choices), file, {
       onLine(line) {
         const progress = line as ImportProgress;
-        if ('done' in progress) setState({ step: 'write', report: previewed, ...progress });
+        if ('done' in progress) setState({ step: 'import', report: previewed, ...progress });
       },
     });
-    const refused = (problem: string) =>
-      setState({ step: 'look', file, report: previewed, choices, problem });
-    if (!answer.ok) return refused(answer.error.status === 0 ? words.broken : answer.error.message);
-    if ('report' in answer.value) setState({ step: 'done', report: answer.value.report });
-    else if ('error' in answer.value)
-      refused(answer.value.error.code === 'conflict' ? sentence(answer.value.error.message) : words.failed);
-    else refused(words.broken);
+    const showProblem = (problem: string) =>
+      setState({ step: 'preview', file, report: previewed, choices, problem });
+    if (!result.ok) return showProblem(result.error.status === 0 ? texts.broken : result.error.message);
+    if ('report' in result.value) setState({ step: 'done', report: result.value.report });
+    else if ('error' in result.value)
+      showProblem(
+        result.value.error.code === 'conflict' ? sentence(result.value.error.message) : texts.failed,
+      );
+    else showProblem(texts.broken);
   }
 
   return { state, check, write, restart: () => setState({ step: 'choose' }) };

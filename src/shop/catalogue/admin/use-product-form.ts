@@ -1,20 +1,26 @@
 import { useId, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { checkProduct, type ProductErrors, type ProductField, type ProductForm } from '../admin-rules.ts';
-import { clampedField, draftOf, type Merged, mergedWith, type TypedProduct } from '../typed-product.ts';
+import {
+  clampFieldValue,
+  type MergedForm,
+  mergeFormValues,
+  type ProductFormValues,
+  toDraft,
+} from '../product-form-values.ts';
 
 const NO_CONFLICT = { theirs: {}, before: {} };
 
 /** The fields of a product form: what is typed, what is wrong with it, and what another administrator made of it. */
-export function useProductForm(form: ProductForm, start: TypedProduct) {
+export function useProductForm(form: ProductForm, start: ProductFormValues) {
   const prefix = useId();
   const [typed, setTyped] = useState(start);
   const [errors, setErrors] = useState<ProductErrors>({});
-  const [conflict, setConflict] = useState<Pick<Merged, 'theirs' | 'before'>>(NO_CONFLICT);
+  const [conflict, setConflict] = useState<Pick<MergedForm, 'theirs' | 'before'>>(NO_CONFLICT);
   const idOf = (field: ProductField) => `${prefix}-${field}`;
 
   /** Shows what is wrong, and puts the focus on the first wrong field unless the summary takes it. */
-  function refuse(found: ProductErrors, focusField = true): void {
+  function showErrors(found: ProductErrors, focusField = true): void {
     // At once, so that the field is described by its sentence when it gets the focus.
     flushSync(() => setErrors(found));
     const [first] = Object.keys(found) as ProductField[];
@@ -26,14 +32,14 @@ export function useProductForm(form: ProductForm, start: TypedProduct) {
     errors,
     conflict,
     idOf,
-    refuse,
+    showErrors,
     set(field: ProductField, value: string): void {
       setTyped((now) => ({ ...now, [field]: value }));
       setErrors(({ [field]: _, ...rest }) => rest);
     },
     /** The field was left: the edit form brings a rating into its range (SPEC L94), add-product complains (L95). */
-    leave(field: ProductField): void {
-      if (form === 'manage') setTyped((now) => ({ ...now, [field]: clampedField(field, now[field]) }));
+    handleBlur(field: ProductField): void {
+      if (form === 'manage') setTyped((now) => ({ ...now, [field]: clampFieldValue(field, now[field]) }));
     },
     takeTheirs(field: ProductField): void {
       const value = conflict.theirs[field];
@@ -43,23 +49,23 @@ export function useProductForm(form: ProductForm, start: TypedProduct) {
       document.getElementById(idOf(field))?.focus();
     },
     /** Lays what is in the shop now beside what was typed. */
-    meet(base: TypedProduct, fresh: TypedProduct): void {
-      const { typed: merged, ...found } = mergedWith(base, typed, fresh);
+    mergeConflict(base: ProductFormValues, fresh: ProductFormValues): void {
+      const { typed: merged, ...found } = mergeFormValues(base, typed, fresh);
       setTyped(merged);
       setConflict(found);
     },
     /** Empties or refills the form. */
-    restart(value: TypedProduct): void {
+    reset(value: ProductFormValues): void {
       setTyped(value);
       setErrors({});
       setConflict(NO_CONFLICT);
     },
     /** What the form says, or undefined when it breaks its rules: then it shows them. */
-    checked(focusField = true) {
-      const draft = draftOf(typed);
+    validate(focusField = true) {
+      const draft = toDraft(typed);
       const found = checkProduct(form, draft);
       if (Object.keys(found).length === 0) return draft;
-      refuse(found, focusField);
+      showErrors(found, focusField);
       return undefined;
     },
   };

@@ -4,7 +4,7 @@ import { adminList, adminProduct } from './admin-list.ts';
 import { recategorise, removeSelected, restoreSelected } from './bulk-commands.ts';
 import { pictures } from './pictures/feature.ts';
 import { transfer } from './transfer/feature.ts';
-import { purging } from './transfer/purging.ts';
+import { purgeImports } from './transfer/purge-imports.ts';
 import { imports, undoImport } from './transfer/undo.ts';
 
 /** The back office's part of the catalogue. */
@@ -23,7 +23,7 @@ export function catalogueAdmin(services: Services): Omit<Feature, 'name'> {
       recategorise,
       undoImport(services.db),
     ],
-    jobs: [...jobs, purging(services.db)],
+    jobs: [...jobs, purgeImports(services.db)],
     async routes(app, authenticate) {
       await routes(app, authenticate);
       await mountTransfer(app, authenticate);

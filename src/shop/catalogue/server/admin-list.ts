@@ -7,23 +7,23 @@ import * as contract from '../admin-contract.ts';
 import { MANAGE_PAGE_SIZE, type ManageOrder, type ManageSort } from '../admin-rules.ts';
 import { AdminListParams, AdminProduct, AdminProductPage } from '../admin-schemas.ts';
 import { ProductParams } from '../schemas.ts';
-import { adminColumns, adminProduct as oneAdminProduct } from './admin-tables.ts';
+import { adminColumns, adminProduct as readAdminProduct } from './admin-tables.ts';
 import { affectsList, type ListSelection } from './affected.ts';
-import { cursorOf, type Place, placeOf } from './cursor.ts';
-import { listed } from './search.ts';
+import { type CursorPosition, encodeCursor, parseCursor } from './cursor.ts';
+import { searchProducts } from './search.ts';
 
-/** Each order is one index, walked either way, with the id as tie-break (SETTLED 21). */
-const COLUMNS: Record<ManageSort, { by: Sql; type: Sql; Value: z.ZodType<number | string> }> = {
-  title: { by: sql`title_order`, type: sql`text`, Value: z.string().regex(/^[^\0]*$/) },
-  price: { by: sql`price_cents`, type: sql`integer`, Value: z.int32() },
-  category: { by: sql`category`, type: sql`text`, Value: z.string().regex(/^[^\0]*$/) },
-  rating: { by: sql`rating_rate`, type: sql`numeric`, Value: z.string().regex(/^\d(\.\d{1,30})?$/) },
+/** Each order is one index, walked either direction, with the id as tie-break (SETTLED 21). */
+const COLUMNS: Record<ManageSort, { column: Sql; type: Sql; Value: z.ZodType<number | string> }> = {
+  title: { column: sql`title_order`, type: sql`text`, Value: z.string().regex(/^[^\0]*$/) },
+  price: { column: sql`price_cents`, type: sql`integer`, Value: z.int32() },
+  category: { column: sql`category`, type: sql`text`, Value: z.string().regex(/^[^\0]*$/) },
+  rating: { column: sql`rating_rate`, type: sql`numeric`, Value: z.string().regex(/^\d(\.\d{1,30})?$/) },
   // Ids are sortable by time.
-  newest: { by: sql`id`, type: sql`text`, Value: z.string().regex(/^[^\0]*$/) },
+  newest: { column: sql`id`, type: sql`text`, Value: z.string().regex(/^[^\0]*$/) },
 };
 
 /** What can move products within each order. */
-const MOVES: Record<ManageSort, ListSelection['order']> = {
+const REORDERING_CHANGES: Record<ManageSort, ListSelection['order']> = {
   title: 'text',
   price: 'price',
   category: 'shelf',
@@ -37,19 +37,19 @@ export const adminList = defineRead(contract.adminList, {
   result: AdminProductPage,
   dependsOn: () => ['products'],
   isAffected: (change, { category = '', search = '', sort = 'title' }, { products }) =>
-    affectsList(change, { category, search, order: MOVES[sort] }, products),
+    affectsList(change, { category, search, order: REORDERING_CHANGES[sort] }, products),
   async run(db, { search = '', category = '', sort = 'title', order = 'asc', cursor, limit }) {
     const size = limit ?? MANAGE_PAGE_SIZE;
     const name = `${sort} ${order}`;
-    const after = cursor ? placeOf(cursor, name, COLUMNS[sort].Value) : undefined;
+    const after = cursor ? parseCursor(cursor, name, COLUMNS[sort].Value) : undefined;
     // One more than is shown tells whether another page follows (SPEC L120).
-    const rows = await page(db, { search, category, sort, order, after, limit: size + 1 });
+    const rows = await readPage(db, { search, category, sort, order, after, limit: size + 1 });
     const products = rows.slice(0, size);
     const last = products.at(-1);
     return {
       products,
       nextCursor:
-        last && rows.length > size ? cursorOf({ order: name, value: last.value, id: last.id }) : null,
+        last && rows.length > size ? encodeCursor({ order: name, value: last.value, id: last.id }) : null,
     };
   },
 });
@@ -60,7 +60,7 @@ export const adminProduct = defineRead(contract.adminProduct, {
   result: AdminProduct,
   dependsOn: ({ id }) => [`products:${id}`],
   async run(db, { id }) {
-    const found = await oneAdminProduct(db, id);
+    const found = await readAdminProduct(db, id);
     if (!found) throw notFound('Product not found');
     return found;
   },
@@ -71,29 +71,29 @@ interface PageQuery {
   category: string;
   sort: ManageSort;
   order: ManageOrder;
-  after: Place<number | string> | undefined;
+  after: CursorPosition<number | string> | undefined;
   limit: number;
 }
 
-function page(
+function readPage(
   db: Queryable,
   { search, category, sort, order, after, limit }: PageQuery,
 ): Promise<(AdminProduct & { value: number | string })[]> {
-  const { by, type } = COLUMNS[sort];
-  const way = raw(order);
-  const beyond = raw(order === 'asc' ? '>' : '<');
+  const { column, type } = COLUMNS[sort];
+  const direction = raw(order);
+  const comparison = raw(order === 'asc' ? '>' : '<');
   const conditions = [
     sql`deleted_at is null`,
     ...(category ? [sql`category = ${category}`] : []),
-    ...(after ? [sql`(${by}, id) ${beyond} (${after.value}::${type}, ${after.id})`] : []),
+    ...(after ? [sql`(${column}, id) ${comparison} (${after.value}::${type}, ${after.id})`] : []),
   ];
   // A rate goes through the browser as text: as a number it would lose digits, and the next page rows.
-  const value = sort === 'rating' ? sql`${by}::text` : by;
-  return listed(db, {
+  const value = sort === 'rating' ? sql`${column}::text` : column;
+  return searchProducts(db, {
     columns: sql`${adminColumns}, ${value} as value`,
     conditions,
     search,
-    order: sql`${by} ${way}, id ${way}`,
+    order: sql`${column} ${direction}, id ${direction}`,
     limit,
   });
 }

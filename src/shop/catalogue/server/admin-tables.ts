@@ -2,7 +2,7 @@ import type { Queryable, Transaction } from '../../../server/storage/database.ts
 import { sql } from '../../../server/storage/sql.ts';
 import type { AdminProduct } from '../admin-contract.ts';
 import type { RatingSum } from '../rules.ts';
-import { keepShown } from './pictures/tables.ts';
+import { markPicturesUsed } from './pictures/tables.ts';
 
 /** What an administrator sees of a product. */
 export const adminColumns = sql`
@@ -11,14 +11,14 @@ export const adminColumns = sql`
   further_images as "furtherImages", created_by as "createdBy", created_at as "createdAt", updated_at as "updatedAt", version`;
 
 /** A product with what its rating is made of. */
-export interface KeptProduct extends AdminProduct {
+export interface StoredProduct extends AdminProduct {
   seed: RatingSum;
   reviews: RatingSum;
   deletedAt: string | null;
 }
 
 /** The fields that administrators write; the category is kept in lower case (SPEC L66). */
-export interface ProductFacts {
+export interface EditableFields {
   title: string;
   priceCents: number;
   image: string;
@@ -28,7 +28,7 @@ export interface ProductFacts {
   seed: RatingSum;
 }
 
-export const keptColumns = sql`
+export const storedColumns = sql`
   ${adminColumns}, deleted_at as "deletedAt",
   jsonb_build_object('sum', seed_sum, 'count', seed_count) as seed,
   jsonb_build_object('sum', review_sum, 'count', review_count) as reviews`;
@@ -38,16 +38,16 @@ export function adminProduct(db: Queryable, id: string): Promise<AdminProduct | 
 }
 
 /** Locks a product until the transaction ends, so that reviews and other administrators wait. */
-export function lockProduct(tx: Transaction, id: string): Promise<KeptProduct | undefined> {
-  return tx.one(sql`select ${keptColumns} from products where id = ${id} for no key update`);
+export function lockProduct(tx: Transaction, id: string): Promise<StoredProduct | undefined> {
+  return tx.one(sql`select ${storedColumns} from products where id = ${id} for no key update`);
 }
 
 export async function insertProduct(
   tx: Transaction,
-  { id, createdBy, seed, ...facts }: ProductFacts & { id: string; createdBy: string },
+  { id, createdBy, seed, ...fields }: EditableFields & { id: string; createdBy: string },
 ): Promise<AdminProduct> {
-  const { title, priceCents, image, category, description, furtherImages } = facts;
-  await keepShown(tx, [image, ...furtherImages]);
+  const { title, priceCents, image, category, description, furtherImages } = fields;
+  await markPicturesUsed(tx, [image, ...furtherImages]);
   const row = await tx.one<AdminProduct>(sql`
     insert into products (id, title, price_cents, image, category, description, further_images, seed_sum, seed_count,
                           created_by)
@@ -57,9 +57,13 @@ export async function insertProduct(
   return row!;
 }
 
-export async function updateProduct(tx: Transaction, id: string, facts: ProductFacts): Promise<AdminProduct> {
-  const { title, priceCents, image, category, description, furtherImages, seed } = facts;
-  await keepShown(tx, [image, ...furtherImages]);
+export async function updateProduct(
+  tx: Transaction,
+  id: string,
+  fields: EditableFields,
+): Promise<AdminProduct> {
+  const { title, priceCents, image, category, description, furtherImages, seed } = fields;
+  await markPicturesUsed(tx, [image, ...furtherImages]);
   const row = await tx.one<AdminProduct>(sql`
     update products
     set title = ${title}, price_cents = ${priceCents}, image = ${image}, category = lower(${category}),

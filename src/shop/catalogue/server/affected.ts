@@ -28,8 +28,8 @@ export function affectsList(
   const kinds = new Set(['@shelf', `@${order}`, ...(search ? ['@text'] : [])]);
   const hash = category && createHash('md5').update(category).digest('hex');
   for (const key of change.keys) {
-    const [kind = '', ofCategory] = key.split('/');
-    if (kinds.has(kind) && (!hash || hash === ofCategory)) return true;
+    const [kind = '', categoryHash] = key.split('/');
+    if (kinds.has(kind) && (!hash || hash === categoryHash)) return true;
   }
   return false;
 }

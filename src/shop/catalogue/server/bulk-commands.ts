@@ -7,9 +7,9 @@ import * as contract from '../admin-contract.ts';
 import { CategoryChanges, ChangedProducts, SelectedProducts } from '../admin-schemas.ts';
 import { adminTexts } from '../admin-texts.ts';
 import { MAX_CATEGORY } from '../limits.ts';
-import { normaliseCategory } from '../rules.ts';
-import { audited, factsOf } from './admin-commands.ts';
-import { type KeptProduct, keptColumns } from './admin-tables.ts';
+import { normalizeCategory } from '../rules.ts';
+import { auditEntry, auditedFields } from './admin-commands.ts';
+import { type StoredProduct, storedColumns } from './admin-tables.ts';
 
 export const removeSelected = defineWrite(contract.removeSelected, {
   who: 'admin',
@@ -21,9 +21,9 @@ export const removeSelected = defineWrite(contract.removeSelected, {
     await recordAudit(
       tx,
       viewer,
-      products.map((product) => audited('remove', product.id, factsOf(product), null)),
+      products.map((product) => auditEntry('remove', product.id, auditedFields(product), null)),
     );
-    return changedOf(products);
+    return toChangedProducts(products);
   },
 });
 
@@ -37,9 +37,9 @@ export const restoreSelected = defineWrite(contract.restoreSelected, {
     await recordAudit(
       tx,
       viewer,
-      products.map((product) => audited('restore', product.id, null, factsOf(product))),
+      products.map((product) => auditEntry('restore', product.id, null, auditedFields(product))),
     );
-    return changedOf(products);
+    return toChangedProducts(products);
   },
 });
 
@@ -48,7 +48,7 @@ export const recategorise = defineWrite(contract.recategorise, {
   input: CategoryChanges,
   result: ChangedProducts,
   async handleInTransaction({ tx, viewer }, { changes }) {
-    const wanted = new Map(changes.map(({ id, category }) => [id, checkedCategory(category)]));
+    const wanted = new Map(changes.map(({ id, category }) => [id, validateCategory(category)]));
     const products = (await lockProducts(tx, [...wanted.keys()])).filter(
       ({ id, category, deletedAt }) => !deletedAt && category !== wanted.get(id),
     );
@@ -60,21 +60,23 @@ export const recategorise = defineWrite(contract.recategorise, {
     await recordAudit(
       tx,
       viewer,
-      products.map(({ id, category }) => audited('update', id, { category }, { category: wanted.get(id)! })),
+      products.map(({ id, category }) =>
+        auditEntry('update', id, { category }, { category: wanted.get(id)! }),
+      ),
     );
-    return changedOf(products);
+    return toChangedProducts(products);
   },
 });
 
 /** Locked in the order of their ids, so that two selections cannot wait for each other. */
-function lockProducts(tx: Transaction, ids: readonly string[]): Promise<KeptProduct[]> {
+function lockProducts(tx: Transaction, ids: readonly string[]): Promise<StoredProduct[]> {
   return tx.many(sql`
-    select ${keptColumns} from products where id = any(${ids}::text[]) order by id for no key update`);
+    select ${storedColumns} from products where id = any(${ids}::text[]) order by id for no key update`);
 }
 
 async function setDeleted(
   tx: Transaction,
-  products: readonly KeptProduct[],
+  products: readonly StoredProduct[],
   deleted: boolean,
 ): Promise<void> {
   await tx.run(sql`
@@ -84,12 +86,12 @@ async function setDeleted(
 }
 
 /** @throws Refusal 400; an empty category is kept as such, to undo a change with */
-function checkedCategory(typed: string): string {
-  const category = normaliseCategory(typed);
+function validateCategory(typed: string): string {
+  const category = normalizeCategory(typed);
   if (category.length > MAX_CATEGORY) throw invalid(adminTexts.limits.category);
   return category;
 }
 
-function changedOf(products: readonly KeptProduct[]): ChangedProducts {
+function toChangedProducts(products: readonly StoredProduct[]): ChangedProducts {
   return { changed: products.map(({ id, category }) => ({ id, category })) };
 }

@@ -33,7 +33,7 @@ const ratings = rowCheck({
 });
 
 /** Addresses of this shop; those that begin with another's name are that one's to look after. */
-const shownHere = sql`
+const localReferences = sql`
   ${pictureReferences('products', sql`and image like '/%'`)}
   union ${pictureReferences('orders', sql`and i->>'image' like '/%'`)}
   union ${pictureReferences('notifications', sql`and image like '/%'`)}`;
@@ -42,7 +42,7 @@ const pictures = rowCheck({
   name: 'pictures',
   okMessage: 'Every uploaded picture that is shown somewhere is there, in all its widths.',
   violations: sql`
-    select used.hash as id from (${shownHere}) used
+    select used.hash as id from (${localReferences}) used
     where (select count(*) from picture_files f where f.hash = used.hash and f.format = 'webp') < ${PICTURE_WIDTHS.length}`,
   message: (count) => `${counted(count, 'picture is', 'pictures are')} shown somewhere but not there`,
   fix: 'Upload them again (the same file has the same address), or restore them from a backup.',

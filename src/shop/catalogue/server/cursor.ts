@@ -2,17 +2,17 @@ import { z } from 'zod';
 import { invalid } from '../../../shared/refusal.ts';
 
 /** Where a page ended: the order it was in, that order's value of its last product, and the product's id. */
-export interface Place<Value = number> {
+export interface CursorPosition<Value = number> {
   order: string;
   value: Value;
   id: string;
 }
 
-/** Made once: to make a schema takes ten times as long as to use it, and each list from a place is looked at. */
-const Parts = z.tuple([z.string(), z.unknown(), z.string().regex(/^[^\0]{1,100}$/)]);
+/** Made once: to make a schema takes ten times as long as to use it, and each list from a storedOrder is looked at. */
+const CursorParts = z.tuple([z.string(), z.unknown(), z.string().regex(/^[^\0]{1,100}$/)]);
 
-/** Writes a place as one opaque word. */
-export function cursorOf({ order, value, id }: Place<number | string>): string {
+/** Writes a storedOrder as one opaque word. */
+export function encodeCursor({ order, value, id }: CursorPosition<number | string>): string {
   return Buffer.from(JSON.stringify([order, value, id])).toString('base64url');
 }
 
@@ -20,10 +20,14 @@ export function cursorOf({ order, value, id }: Place<number | string>): string {
  * @param Value what the order's values are: anything else would be an error of the database.
  * @throws Refusal 400 when the word is not a cursor, or one of a list in another order.
  */
-export function placeOf<Value>(cursor: string, order: string, Value: z.ZodType<Value>): Place<Value> {
-  const parts = Parts.safeParse(parsed(Buffer.from(cursor, 'base64url').toString()));
-  const [place, given, id] = parts.data ?? [];
-  const value = place === order ? Value.safeParse(given) : undefined;
+export function parseCursor<Value>(
+  cursor: string,
+  order: string,
+  Value: z.ZodType<Value>,
+): CursorPosition<Value> {
+  const parts = CursorParts.safeParse(parseJson(Buffer.from(cursor, 'base64url').toString()));
+  const [storedOrder, storedValue, id] = parts.data ?? [];
+  const value = storedOrder === order ? Value.safeParse(storedValue) : undefined;
   if (id === undefined || !value?.success) {
     const message = 'This is not a cursor of this list.';
     throw invalid(message, { cursor: message });
@@ -31,7 +35,7 @@ export function placeOf<Value>(cursor: string, order: string, Value: z.ZodType<V
   return { order, value: value.data, id };
 }
 
-function parsed(text: string): unknown {
+function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {

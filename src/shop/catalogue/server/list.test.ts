@@ -3,7 +3,7 @@ import { stock } from '../../../../test/products.ts';
 import { type TestShop, testShop } from '../../../../test/shop.ts';
 import { sql } from '../../../server/storage/sql.ts';
 import { list, type ProductListParams } from '../contract.ts';
-import { weighedRate } from '../rules.ts';
+import { bayesianRating } from '../rules.ts';
 
 let shop: TestShop;
 beforeAll(async () => {
@@ -100,7 +100,7 @@ test('one lucky five does not lead the list by rating; the column weighs as the 
   const rows = await shop.db.many<{ rate: number; count: number; weight: number }>(
     sql`select rating_rate as rate, rating_count as count, rating_weight as weight from products`,
   );
-  for (const { rate, count, weight } of rows) expect(weight).toBeCloseTo(weighedRate({ rate, count }), 5);
+  for (const { rate, count, weight } of rows) expect(weight).toBeCloseTo(bayesianRating({ rate, count }), 5);
 });
 
 test.each(['newest', 'price', 'price-desc', 'rating'] as const)(

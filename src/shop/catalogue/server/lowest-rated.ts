@@ -1,21 +1,21 @@
 import type { Queryable } from '../../../server/storage/database.ts';
 import { sql } from '../../../server/storage/sql.ts';
-import { type FoundProduct, foundColumns } from './find.ts';
+import { type ProductSummary, summaryColumns } from './find-products.ts';
 
 /** What a product without any rating weighs (`products.rating_weight`). */
-const UNRATED = 3.5;
+const UNRATED_WEIGHT = 3.5;
 
 /**
  * The products on the shelf that buyers like least, worst first, by the rating weighted with its count; those that
  * nobody has rated are left out. Walks the index from its low end, round the many of no rating.
  */
-export function lowestRated(db: Queryable, limit: number): Promise<FoundProduct[]> {
-  return db.many<FoundProduct>(sql`
-    select ${foundColumns} from (
-      (select * from products where deleted_at is null and rating_weight < ${UNRATED}
+export function lowestRated(db: Queryable, limit: number): Promise<ProductSummary[]> {
+  return db.many<ProductSummary>(sql`
+    select ${summaryColumns} from (
+      (select * from products where deleted_at is null and rating_weight < ${UNRATED_WEIGHT}
        order by rating_weight, id limit ${limit})
       union all
-      (select * from products where deleted_at is null and rating_weight > ${UNRATED}
+      (select * from products where deleted_at is null and rating_weight > ${UNRATED_WEIGHT}
        order by rating_weight, id limit ${limit})
     ) rated
     order by rating_weight, id limit ${limit}`);

@@ -4,7 +4,7 @@ import { type TestShop, testShop } from '../../../../test/shop.ts';
 import { newId } from '../../../server/storage/ids.ts';
 import { sql } from '../../../server/storage/sql.ts';
 import { categories, list, product } from '../contract.ts';
-import { findProducts } from './find.ts';
+import { findProducts } from './find-products.ts';
 
 let shop: TestShop;
 let teapot: string;

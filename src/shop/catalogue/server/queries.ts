@@ -5,11 +5,11 @@ import * as contract from '../contract.ts';
 import { HOME_PAGE_SIZE, type ProductSort } from '../rules.ts';
 import { Categories, ProductListParams, ProductPage, ProductParams, ProductWithImages } from '../schemas.ts';
 import { affectsCategories, affectsList, type ListSelection } from './affected.ts';
-import { cursorOf, placeOf } from './cursor.ts';
-import { distinctCategories, listProducts, oneProduct } from './tables.ts';
+import { encodeCursor, parseCursor } from './cursor.ts';
+import { distinctCategories, findProduct, listProducts } from './tables.ts';
 
 /** What the values of each order's places are. */
-const VALUES: Record<ProductSort, z.ZodType<number>> = {
+const VALUE_SCHEMAS: Record<ProductSort, z.ZodType<number>> = {
   newest: z.int32(),
   price: z.int32(),
   'price-desc': z.int32(),
@@ -17,7 +17,7 @@ const VALUES: Record<ProductSort, z.ZodType<number>> = {
 };
 
 /** What can move products within each order. */
-const MOVES: Record<ProductSort, ListSelection['order']> = {
+const REORDERING_CHANGES: Record<ProductSort, ListSelection['order']> = {
   newest: 'shelf',
   price: 'price',
   'price-desc': 'price',
@@ -30,16 +30,16 @@ export const list = defineRead(contract.list, {
   result: ProductPage,
   dependsOn: () => ['products'],
   isAffected: (change, { category = '', search = '', sort = 'newest' }, { products }) =>
-    affectsList(change, { category, search, order: MOVES[sort] }, products),
+    affectsList(change, { category, search, order: REORDERING_CHANGES[sort] }, products),
   async run(db, { category = '', search = '', sort = 'newest', cursor, limit = HOME_PAGE_SIZE }) {
-    const after = cursor ? placeOf(cursor, sort, VALUES[sort]) : undefined;
+    const after = cursor ? parseCursor(cursor, sort, VALUE_SCHEMAS[sort]) : undefined;
     // One more than asked for tells whether another page follows.
     const rows = await listProducts(db, { category, search, sort, after, limit: limit + 1 });
     const products = rows.slice(0, limit);
     const last = products.at(-1);
     return {
       products,
-      nextCursor: last && rows.length > products.length ? cursorOf({ ...last, order: sort }) : null,
+      nextCursor: last && rows.length > products.length ? encodeCursor({ ...last, order: sort }) : null,
     };
   },
 });
@@ -59,7 +59,7 @@ export const product = defineRead(contract.product, {
   result: ProductWithImages,
   dependsOn: ({ id }) => [`products:${id}`],
   async run(db, { id }) {
-    const found = await oneProduct(db, id);
+    const found = await findProduct(db, id);
     if (!found) throw notFound('Product not found');
     return found;
   },

@@ -3,7 +3,7 @@ import { type Reply, type TestShop, testShop } from '../../../../test/shop.ts';
 import { sql } from '../../../server/storage/sql.ts';
 import { list, type ProductPage } from '../contract.ts';
 import { PRODUCT_SORTS, type ProductSort } from '../rules.ts';
-import { wordShares } from './word-shares.ts';
+import { termSelectivity } from './term-selectivity.ts';
 
 const PRODUCTS = 6_000;
 /** Every so many products one has the word in its title. */
@@ -47,20 +47,21 @@ async function expected(word: string, category: string, sort: ProductSort): Prom
 }
 
 test('how common words are is told by the statistics of the products', async () => {
-  const { products, shareOf } = await wordShares(shop.db);
+  const { products, selectivityOf } = await termSelectivity(shop.db);
   expect(products).toBe(PRODUCTS);
-  for (const [word, every] of Object.entries(WORDS)) expect(shareOf(word), word).toBeCloseTo(1 / every, 3);
-  expect(shareOf('iddlin'), 'in the middle of a word').toBeCloseTo(1 / WORDS.middling, 3);
-  expect(shareOf('fa'), 'few letters: a guess').toBe(0.02);
-  expect(shareOf('123'), 'digits: a guess').toBe(0.02);
-  expect(shareOf('of')).toBeCloseTo(1 / WORDS.often, 3);
-  expect(shareOf('nowhere')).toBe(0);
+  for (const [word, every] of Object.entries(WORDS))
+    expect(selectivityOf(word), word).toBeCloseTo(1 / every, 3);
+  expect(selectivityOf('iddlin'), 'in the middle of a word').toBeCloseTo(1 / WORDS.middling, 3);
+  expect(selectivityOf('fa'), 'few letters: a guess').toBe(0.02);
+  expect(selectivityOf('123'), 'digits: a guess').toBe(0.02);
+  expect(selectivityOf('of')).toBeCloseTo(1 / WORDS.often, 3);
+  expect(selectivityOf('nowhere')).toBe(0);
 });
 
 test('as long as there are no statistics nothing is known to be common', async () => {
   const young = await testShop();
-  const { products, shareOf } = await wordShares(young.db);
-  expect([products, shareOf('common')]).toEqual([0, 0]);
+  const { products, selectivityOf } = await termSelectivity(young.db);
+  expect([products, selectivityOf('common')]).toEqual([0, 0]);
   await young.close();
 });
 

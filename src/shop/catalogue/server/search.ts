@@ -1,101 +1,100 @@
 import type { Queryable } from '../../../server/storage/database.ts';
 import { join, type Sql, sql, withCustomPlan } from '../../../server/storage/sql.ts';
-import { searchWords } from '../search-words.ts';
-import { MIN_PART, wordShares } from './word-shares.ts';
+import { searchTerms } from '../search-terms.ts';
+import { MIN_TRIGRAM_LENGTH, termSelectivity } from './term-selectivity.ts';
 
-/**
- * So many products are walked over first. Where a word of which some are expected is in none of them, it stands far away
- * in this order, and only very many of it are worth a longer walk.
- */
-const FIRST_WALK = 500;
-/** At most so many products are walked over: beyond, PostgreSQL might rather sort them all. */
-const LONGEST_WALK = 25_000;
+/** Rows of the first ordered scan. Its hit rate is the best estimate of how common the terms are. */
+const FIRST_SCAN_ROWS = 500;
+/** Maximum rows of the second ordered scan; beyond that PostgreSQL may sort all products instead. */
+const MAX_SCAN_ROWS = 25_000;
 
-export interface ListQuery {
-  /** What is selected, named without its table. */
+export interface ProductQuery {
+  /** Select list, with column names that are not qualified by a table. */
   columns: Sql;
   conditions: readonly Sql[];
   search: string;
-  /** Has an index that begins with the conditions' columns. */
+  /** Backed by an index that begins with the columns of the conditions. */
   order: Sql;
   limit: number;
 }
 
 /**
- * Products in an order, found by words: at most four queries, whatever the number of products and the size of the page.
+ * Returns products that match a search, in a given order. Runs at most four queries, whatever the number of products.
  *
- * Common words are found quickest by walking along the order's index until the page is full, rare ones by asking the
- * search indexes and sorting what they find. PostgreSQL cannot tell which is which (its planner knows nothing of the
- * parts of words, and takes what is together for a coincidence), and its wrong guess takes seconds among a million
- * products. So the way is chosen here, from the beginning of the order and from its statistics: no more is walked over
- * than the search index would bring, as far as that is known, and only where a full page is expected among that many.
+ * For common terms, scanning the order's index until the page is full is fastest; for rare terms, the search indexes and
+ * a sort are. PostgreSQL cannot tell them apart: its planner has no statistics on word prefixes or substrings and assumes
+ * that terms are independent. A wrong plan takes seconds with a million products, so the plan is chosen here, from a first
+ * scan and the statistics of the terms. An ordered scan never reads more rows than the search index is expected to return,
+ * and runs only where those rows are expected to fill the page.
  */
-export async function listed<Row>(db: Queryable, query: ListQuery): Promise<Row[]> {
+export async function searchProducts<Row>(db: Queryable, query: ProductQuery): Promise<Row[]> {
   const { columns, conditions, search, order, limit } = query;
-  const words = wordsOf(search);
-  const all = allOf(conditions);
-  if (words.length === 0)
+  const terms = longestTermsFirst(search);
+  const all = allConditions(conditions);
+  if (terms.length === 0)
     return db.many(sql`select ${columns} from products where ${all} order by ${order} limit ${limit}`);
-  const found = allOf(words.map(matching));
-  const walk = (rows: number) =>
+  const matchesAll = allConditions(terms.map(termCondition));
+  const scanInOrder = (rows: number) =>
     db.many<Row>(sql`
       select ${columns} from (select * from products where ${all} order by ${order} limit ${rows}) products
-      where ${found} order by ${order} limit ${limit}`);
-  const near = await walk(FIRST_WALK);
-  if (near.length === limit) return near;
+      where ${matchesAll} order by ${order} limit ${limit}`);
+  const firstMatches = await scanInOrder(FIRST_SCAN_ROWS);
+  if (firstMatches.length === limit) return firstMatches;
 
-  const { products, shareOf } = await wordShares(db);
-  const shares = words.map((word) => ({ word, share: shareOf(word) }));
-  const [rarest, ...others] = shares.toSorted((one, other) => one.share - other.share);
-  const seen = near.length / FIRST_WALK;
-  // Words of one search tend to stand together; that they do not is the least that can be expected.
-  const share = Math.max(
-    seen,
-    shares.reduce((product, one) => product * one.share, 1),
+  const { products, selectivityOf } = await termSelectivity(db);
+  const estimates = terms.map((term) => ({ term, selectivity: selectivityOf(term) }));
+  const [rarest, ...others] = estimates.toSorted((one, other) => one.selectivity - other.selectivity);
+  const hitRate = firstMatches.length / FIRST_SCAN_ROWS;
+  // The terms of one search tend to occur together, so independence is the lowest estimate.
+  const selectivity = Math.max(
+    hitRate,
+    estimates.reduce((product, one) => product * one.selectivity, 1),
   );
-  const brought = Math.ceil(products * Math.max(seen, rarest!.share));
-  const longest = Math.min(LONGEST_WALK, brought);
-  if ((near.length > 0 || brought > LONGEST_WALK) && longest * share >= limit) {
-    const far = await walk(longest);
-    if (far.length === limit) return far;
+  const indexMatches = Math.ceil(products * Math.max(hitRate, rarest!.selectivity));
+  const scanRows = Math.min(MAX_SCAN_ROWS, indexMatches);
+  if ((firstMatches.length > 0 || indexMatches > MAX_SCAN_ROWS) && scanRows * selectivity >= limit) {
+    const matches = await scanInOrder(scanRows);
+    if (matches.length === limit) return matches;
   }
-  // `offset 0` keeps order and further words out of how the rarest is found; the columns are read of the page only.
+  // `offset 0` makes PostgreSQL find the rarest term first; the join reads the columns of the page's rows only.
   return db.many(
     withCustomPlan(sql`
     select ${columns} from (
-      select id as found from (select * from products where ${all} and ${matching(rarest!.word)} offset 0) products
-      where ${allOf(others.map(({ word }) => matching(word)))} order by ${order} limit ${limit}
-    ) page join products on products.id = page.found
+      select id as matched from (select * from products where ${all} and ${termCondition(rarest!.term)} offset 0) products
+      where ${allConditions(others.map(({ term }) => termCondition(term)))} order by ${order} limit ${limit}
+    ) page join products on products.id = page.matched
     order by ${order}`),
   );
 }
 
-const allOf = (conditions: readonly Sql[]): Sql => join([sql`true`, ...conditions], ' and ');
+const allConditions = (conditions: readonly Sql[]): Sql => join([sql`true`, ...conditions], ' and ');
 
-/** One condition for each word that is searched for. */
-export const matches = (search: string): Sql[] => wordsOf(search).map(matching);
+/** One condition per search term. */
+export const searchConditions = (search: string): Sql[] => longestTermsFirst(search).map(termCondition);
 
-/** Longest first: they cost the least to try. */
-const wordsOf = (search: string): string[] =>
-  searchWords(search).toSorted((one, other) => other.length - one.length);
+/** Longer terms match fewer rows and are cheaper to check. */
+const longestTermsFirst = (search: string): string[] =>
+  searchTerms(search).toSorted((one, other) => other.length - one.length);
 
 /**
- * Some word of title, category or description begins with this one, or the title holds it anywhere. Both ways have an
- * index; a word never becomes part of the statement.
+ * Matches products where a word of title, category or description begins with the term, or the title contains it. Both
+ * have an index.
  *
- * The query is made once for a statement (as a subselect), not once for each row; `title_order` is the title in lower
- * case, as the words are: `like` costs a tenth of `ilike`.
+ * The subselect makes PostgreSQL build the text query once per statement instead of once per row. `title_order` is the
+ * title in lower case, like the terms: `like` costs a tenth of `ilike`.
  */
-function matching(word: string): Sql {
-  const begins = sql`search @@ (select to_tsquery('simple', ${prefixQuery(word)}))`;
-  return word.length < MIN_PART ? begins : sql`(${begins} or title_order like ${anywhere(word)})`;
+function termCondition(term: string): Sql {
+  const hasPrefix = sql`search @@ (select to_tsquery('simple', ${prefixQuery(term)}))`;
+  return term.length < MIN_TRIGRAM_LENGTH
+    ? hasPrefix
+    : sql`(${hasPrefix} or title_order like ${containsPattern(term)})`;
 }
 
-/** A word in the language of `to_tsquery`, quoted so that its signs mean nothing: `'over-ear':*`. */
-function prefixQuery(word: string): string {
-  return `'${word.replace(/['\\]/g, ' ')}':*`;
+/** A prefix query for `to_tsquery`, quoted so that operators in the term have no effect: `'over-ear':*`. */
+function prefixQuery(term: string): string {
+  return `'${term.replace(/['\\]/g, ' ')}':*`;
 }
 
-function anywhere(word: string): string {
-  return `%${word.replace(/[\\%_]/g, '\\$&')}%`;
+function containsPattern(term: string): string {
+  return `%${term.replace(/[\\%_]/g, '\\$&')}%`;
 }

@@ -2,12 +2,12 @@ import { Readable } from 'node:stream';
 import type { FastifyInstance } from 'fastify';
 import type { Queryable } from '../../../server/storage/database.ts';
 import { sql } from '../../../server/storage/sql.ts';
-import { storable } from '../storable.ts';
+import { normalizeText } from '../normalize-text.ts';
 
 /** Most addresses of one sitemap, below the 50,000 that search engines read. */
-const MOST_ADDRESSES = 45_000;
+const MAX_URLS = 45_000;
 /** Products that are read at once. */
-const STEP = 1_000;
+const BATCH_SIZE = 1_000;
 
 interface Entry {
   id: string;
@@ -18,64 +18,59 @@ interface Entry {
  * `/sitemap.xml`: every public page, with a product's reviews for each product on the shelf; in a larger shop an index of
  * such sitemaps, each beginning at a product. It is written while it is read from the database, never held whole.
  */
-export function mountSitemap(
-  app: FastifyInstance,
-  db: Queryable,
-  baseUrl: string,
-  mostAddresses = MOST_ADDRESSES,
-): void {
+export function mountSitemap(app: FastifyInstance, db: Queryable, baseUrl: string, maxUrls = MAX_URLS): void {
   app.get<{ Querystring: { from?: string } }>(
     '/sitemap.xml',
     { schema: { hide: true } },
     async (request, reply) => {
       reply.type('application/xml; charset=utf-8').header('cache-control', 'public, max-age=3600');
-      const from = storable(String(request.query.from ?? '').slice(0, 100));
-      const starts = from ? [] : await firstOfEach(db, mostAddresses);
+      const from = normalizeText(String(request.query.from ?? '').slice(0, 100));
+      const starts = from ? [] : await firstProductIds(db, maxUrls);
       const lines =
         starts.length > 1
-          ? index(starts.map((id) => `${baseUrl}/sitemap.xml?from=${encodeURIComponent(id)}`))
-          : addresses(db, baseUrl, from, mostAddresses);
+          ? sitemapIndex(starts.map((id) => `${baseUrl}/sitemap.xml?from=${encodeURIComponent(id)}`))
+          : urlset(db, baseUrl, from, maxUrls);
       return reply.send(Readable.from(lines));
     },
   );
 }
 
 /** The first product of each sitemap, in the order of ids. */
-async function firstOfEach(db: Queryable, mostAddresses: number): Promise<string[]> {
+async function firstProductIds(db: Queryable, maxUrls: number): Promise<string[]> {
   const rows = await db.many<{ id: string }>(sql`
     select id from (
-      select id, row_number() over (order by id) as place from products where deleted_at is null
+      select id, row_number() over (order by id) as position from products where deleted_at is null
     ) as numbered
-    where (place - 1) % ${mostAddresses}::integer = 0 order by id`);
+    where (position - 1) % ${maxUrls}::integer = 0 order by id`);
   return rows.map(({ id }) => id);
 }
 
-function* index(sitemaps: readonly string[]): Generator<string> {
+function* sitemapIndex(sitemaps: readonly string[]): Generator<string> {
   yield `${XML}<sitemapindex ${NAMESPACE}>\n`;
-  for (const address of sitemaps) yield `<sitemap><loc>${escapeXml(address)}</loc></sitemap>\n`;
+  for (const url of sitemaps) yield `<sitemap><loc>${escapeXml(url)}</loc></sitemap>\n`;
   yield '</sitemapindex>\n';
 }
 
-async function* addresses(
+async function* urlset(
   db: Queryable,
   baseUrl: string,
   from: string,
-  mostAddresses: number,
+  maxUrls: number,
 ): AsyncGenerator<string> {
   yield `${XML}<urlset ${NAMESPACE}>\n`;
-  if (!from) for (const path of ['/', '/login', '/register']) yield address(baseUrl + path);
-  let left = mostAddresses;
+  if (!from) for (const path of ['/', '/login', '/register']) yield urlEntry(baseUrl + path);
+  let remaining = maxUrls;
   let after = sql`id >= ${from}`;
-  while (left > 0) {
+  while (remaining > 0) {
     const products = await db.many<Entry>(sql`
       select id, updated_at as "updatedAt" from products
-      where deleted_at is null and ${after} order by id limit ${Math.min(STEP, left)}`);
+      where deleted_at is null and ${after} order by id limit ${Math.min(BATCH_SIZE, remaining)}`);
     yield products
-      .map(({ id, updatedAt }) => address(`${baseUrl}/reviews/${encodeURIComponent(id)}`, updatedAt))
+      .map(({ id, updatedAt }) => urlEntry(`${baseUrl}/reviews/${encodeURIComponent(id)}`, updatedAt))
       .join('');
     const last = products.at(-1);
-    if (!last || products.length < STEP) break;
-    left -= products.length;
+    if (!last || products.length < BATCH_SIZE) break;
+    remaining -= products.length;
     after = sql`id > ${last.id}`;
   }
   yield '</urlset>\n';
@@ -84,7 +79,7 @@ async function* addresses(
 const XML = '<?xml version="1.0" encoding="UTF-8"?>\n';
 const NAMESPACE = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"';
 
-const address = (url: string, changed?: string) =>
+const urlEntry = (url: string, changed?: string) =>
   `<url><loc>${escapeXml(url)}</loc>${changed ? `<lastmod>${changed}</lastmod>` : ''}</url>\n`;
 
 const escapeXml = (text: string) => text.replace(/[&<>"']/g, (char) => `&#${char.charCodeAt(0)};`);

@@ -2,8 +2,8 @@ import type { Queryable } from '../../../server/storage/database.ts';
 import { type Sql, sql } from '../../../server/storage/sql.ts';
 import type { Product, ProductWithImages } from '../contract.ts';
 import type { ProductSort } from '../rules.ts';
-import type { Place } from './cursor.ts';
-import { listed } from './search.ts';
+import type { CursorPosition } from './cursor.ts';
+import { searchProducts } from './search.ts';
 
 /** What a visitor sees of a product. The rate is rounded far below what is shown. */
 const columns = sql`
@@ -11,7 +11,7 @@ const columns = sql`
   jsonb_build_object('rate', round(rating_rate, 4), 'count', rating_count) as rating`;
 
 /** Each order is one index, walked in one direction from a place, with the id as tie-break (SETTLED 21). */
-const ORDERS: Record<ProductSort, { value: Sql; order: Sql; after(place: Place): Sql }> = {
+const ORDERS: Record<ProductSort, { value: Sql; order: Sql; after(place: CursorPosition): Sql }> = {
   // Ids are sortable by time.
   newest: {
     value: sql`0`,
@@ -39,7 +39,7 @@ export interface ListParams {
   category: string;
   search: string;
   sort: ProductSort;
-  after: Place | undefined;
+  after: CursorPosition | undefined;
   limit: number;
 }
 
@@ -48,16 +48,22 @@ export function listProducts(
   db: Queryable,
   { category, search, sort, after, limit }: ListParams,
 ): Promise<(Product & { value: number })[]> {
-  const { value, order, after: beyond } = ORDERS[sort];
+  const { value, order, after: afterCondition } = ORDERS[sort];
   const conditions = [
     sql`deleted_at is null`,
     ...(category ? [sql`category = ${category}`] : []),
-    ...(after ? [beyond(after)] : []),
+    ...(after ? [afterCondition(after)] : []),
   ];
-  return listed(db, { columns: sql`${columns}, ${value} as value`, conditions, search, order, limit });
+  return searchProducts(db, {
+    columns: sql`${columns}, ${value} as value`,
+    conditions,
+    search,
+    order,
+    limit,
+  });
 }
 
-export async function oneProduct(db: Queryable, id: string): Promise<ProductWithImages | undefined> {
+export async function findProduct(db: Queryable, id: string): Promise<ProductWithImages | undefined> {
   const row = await db.one<Product & { furtherImages: string[] }>(sql`
     select ${columns}, further_images as "furtherImages" from products where id = ${id} and deleted_at is null`);
   if (!row) return undefined;

@@ -1,9 +1,9 @@
 /** Why values of a file stay behind: `column` is one that products here do not have. */
-export type LeftoverKind = 'variants' | 'images' | 'categories' | 'descriptions' | 'column';
+export type NotImportedKind = 'variants' | 'images' | 'categories' | 'descriptions' | 'column';
 
 /** Values of one column that an import leaves behind. */
-export interface Leftover {
-  kind: LeftoverKind;
+export interface NotImportedColumn {
+  kind: NotImportedKind;
   /** As the file names it. */
   column: string;
   /** Number of values. */
@@ -17,10 +17,10 @@ const MAX_COLUMNS = 2_000;
 const EXAMPLE_LENGTH = 60;
 
 /** Counts the values of a file that are not imported, so that none is lost silently. */
-export class NotImported {
-  readonly #columns = new Map<string, Leftover>();
+export class NotImportedValues {
+  readonly #columns = new Map<string, NotImportedColumn>();
 
-  add(kind: LeftoverKind, column: string, example: string, count = 1): void {
+  add(kind: NotImportedKind, column: string, example: string, count = 1): void {
     const key = `${kind} ${column}`;
     const known = this.#columns.get(key);
     if (known) known.count += count;
@@ -29,7 +29,7 @@ export class NotImported {
   }
 
   /** What products lose first, then the columns in the order of the file. */
-  list(): Leftover[] {
+  list(): NotImportedColumn[] {
     const all = [...this.#columns.values()];
     return [...all.filter(({ kind }) => kind !== 'column'), ...all.filter(({ kind }) => kind === 'column')];
   }

@@ -1,12 +1,12 @@
 import { parseDollars } from '../../../shared/money.ts';
 
-/** The sign before the cents: `1,299.00` has a dot, `1.299,00` a comma. */
-export const DECIMAL_SIGNS = ['dot', 'comma'] as const;
-export type DecimalSign = (typeof DECIMAL_SIGNS)[number];
+/** The separator before the cents: `1,299.00` has a dot, `1.299,00` a comma. */
+export const DECIMAL_SEPARATORS = ['dot', 'comma'] as const;
+export type DecimalSeparator = (typeof DECIMAL_SEPARATORS)[number];
 
 /** How a file writes prices, for an administrator to confirm. */
 export interface NumberFormat {
-  decimal: DecimalSign;
+  decimal: DecimalSeparator;
   /** Prices that mean something else in the other format, such as `1.299`, while no other price decides. */
   ambiguous: number;
   /** A price of the file as written, and what it is read as (cents). */
@@ -29,13 +29,13 @@ const MAX_CURRENCIES = 5;
  * Exact cents of a price as written, such as `19,99`, `$19.99`, `1.299,00`, `€ 1 299`, or null when it is no amount in
  * steps of 0.01. A price that is clear by itself is read by its own signs; `decimal` decides about the others.
  */
-export function parsePrice(text: string, decimal: DecimalSign): number | null {
-  const amount = amountOf(text);
+export function parsePrice(text: string, decimal: DecimalSeparator): number | null {
+  const amount = extractAmount(text);
   if (amount === undefined) return null;
-  return parseDollars(withDot(amount, decimalOf(amount) ?? decimal));
+  return parseDollars(withDot(amount, detectSeparator(amount) ?? decimal));
 }
 
-/** Finds out from all prices of a file which sign stands before the cents. */
+/** Finds out from all prices of a file which separator stands before the cents. */
 export class NumberFormatDetector {
   readonly #votes = { dot: 0, comma: 0 };
   #ambiguous = 0;
@@ -44,11 +44,11 @@ export class NumberFormatDetector {
   readonly #currencies = new Set<string>();
 
   add(text: string): void {
-    const amount = amountOf(text);
+    const amount = extractAmount(text);
     if (amount === undefined) return;
-    const sign = decimalOf(amount);
-    if (sign) {
-      this.#votes[sign]++;
+    const separator = detectSeparator(amount);
+    if (separator) {
+      this.#votes[separator]++;
       this.#first ??= text;
     } else if (/[.,]/.test(amount)) {
       this.#ambiguous++;
@@ -60,7 +60,7 @@ export class NumberFormatDetector {
   }
 
   /** @param chosen by an administrator for the ambiguous prices */
-  result(chosen?: DecimalSign): NumberFormat {
+  result(chosen?: DecimalSeparator): NumberFormat {
     const { dot, comma } = this.#votes;
     const decimal = chosen ?? (comma > dot ? 'comma' : 'dot');
     const decided = dot > 0 !== comma > 0;
@@ -76,7 +76,7 @@ export class NumberFormatDetector {
 }
 
 /** The digits and signs of a price without currency and digit groups by space, or undefined when it is none. */
-function amountOf(text: string): string | undefined {
+function extractAmount(text: string): string | undefined {
   if (text.length > MAX_PRICE_LENGTH) return undefined;
   const amount = text
     .replace(CURRENCY, ' ')
@@ -87,21 +87,21 @@ function amountOf(text: string): string | undefined {
   return /^[+-]?[\d.,]*\d[.,]?$/.test(amount) ? amount : undefined;
 }
 
-/** The sign before the cents where the amount itself shows it. */
-function decimalOf(amount: string): DecimalSign | undefined {
+/** The separator before the cents where the amount itself shows it. */
+function detectSeparator(amount: string): DecimalSeparator | undefined {
   const last = Math.max(amount.lastIndexOf('.'), amount.lastIndexOf(','));
   if (last < 0) return undefined;
-  const sign = amount[last] === '.' ? 'dot' : 'comma';
-  const other = sign === 'dot' ? 'comma' : 'dot';
+  const separator = amount[last] === '.' ? 'dot' : 'comma';
+  const other = separator === 'dot' ? 'comma' : 'dot';
   const [before, after] = [amount.slice(0, last).replace(/^[+-]/, ''), amount.slice(last + 1)];
   if (before.includes(amount[last]!)) return other;
-  if (/[.,]/.test(before)) return sign;
+  if (/[.,]/.test(before)) return separator;
   // `1.299` may be a thousand or one; `0.299`, `1299.000` and `1.29` may not.
-  return after.length === 3 && /^[1-9]\d{0,2}$/.test(before) ? undefined : sign;
+  return after.length === 3 && /^[1-9]\d{0,2}$/.test(before) ? undefined : separator;
 }
 
 /** The amount with a dot before the cents and without digit groups; groups of other lengths are left to be refused. */
-function withDot(amount: string, decimal: DecimalSign): string {
+function withDot(amount: string, decimal: DecimalSeparator): string {
   const [point, group] = decimal === 'dot' ? ['.', ','] : [',', '.'];
   const [whole = '', ...fraction] = amount.split(point);
   const grouped = new RegExp(`^[+-]?\\d{1,3}(\\${group}\\d{3})+$`);

@@ -3,7 +3,7 @@ import { centsToInput } from '../../../shared/money.ts';
 import { parseNumber } from '../admin-rules.ts';
 import { clampRate, type Rating } from '../rules.ts';
 import { CsvColumns } from './csv-columns.ts';
-import type { NotImported } from './not-imported.ts';
+import type { NotImportedValues } from './not-imported.ts';
 import type { CsvProductReader } from './rows.ts';
 
 /** The columns of our own file, in the order of the export. */
@@ -36,7 +36,7 @@ export interface ExportedProduct {
 }
 
 /** What the file begins with. */
-export const ownCsvHead = CSV_BOM + csvLine(COLUMNS);
+export const ownCsvHeader = CSV_BOM + csvLine(COLUMNS);
 
 /** One line of the export; no cell of it is run by a spreadsheet. */
 export function ownCsvLine({
@@ -58,16 +58,16 @@ export function ownCsvLine({
   );
 }
 
-/** True for a head line of our own kind: title and price, and no column of ours twice. */
-export function isOwnHead(head: readonly string[]): boolean {
-  const names = head.map((name) => name.trim().toLowerCase());
-  const times = (column: Column) => names.filter((name) => name === column).length;
-  return times('title') === 1 && times('price') === 1 && COLUMNS.every((column) => times(column) <= 1);
+/** True for a header line of our own kind: title and price, and no column of ours twice. */
+export function isOwnHeader(header: readonly string[]): boolean {
+  const names = header.map((name) => name.trim().toLowerCase());
+  const count = (column: Column) => names.filter((name) => name === column).length;
+  return count('title') === 1 && count('price') === 1 && COLUMNS.every((column) => count(column) <= 1);
 }
 
-/** Reads the lines under such a head. */
-export function ownCsvReader(head: readonly string[], notImported: NotImported): CsvProductReader {
-  const columns = new CsvColumns(head, COLUMNS);
+/** Reads the lines under such a header. */
+export function ownCsvReader(header: readonly string[], notImported: NotImportedValues): CsvProductReader {
+  const columns = new CsvColumns(header, COLUMNS);
   return {
     read(line, cells) {
       const value = (column: Column) => {

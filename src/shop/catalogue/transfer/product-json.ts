@@ -1,13 +1,13 @@
 import { centsToInput } from '../../../shared/money.ts';
 import { clampRate } from '../rules.ts';
-import { htmlDescription } from './html-description.ts';
+import { descriptionFromHtml } from './html-description.ts';
 import { JsonListError } from './json-list.ts';
-import type { NotImported } from './not-imported.ts';
+import type { NotImportedValues } from './not-imported.ts';
 import type { ExportedProduct } from './own-csv.ts';
 import type { ParsedProduct } from './rows.ts';
 
-/** Our own JSON, in the shape that FakeStore made usual; our ids are words, theirs numbers. */
-export function ownJson({
+/** Our own JSON, in the shape that FakeStore made usual; our ids are rawDescription, theirs numbers. */
+export function ownJsonProduct({
   id,
   title,
   priceCents,
@@ -36,7 +36,11 @@ export function ownJson({
  * (`thumbnail`, `images`, `rating` as a number, `reviews`).
  * @throws JsonListError on more fields than a product can have
  */
-export function productOfJson(line: number, element: unknown, notImported: NotImported): ParsedProduct {
+export function parseJsonProduct(
+  line: number,
+  element: unknown,
+  notImported: NotImportedValues,
+): ParsedProduct {
   if (hasTooManyFields(element))
     throw new JsonListError(`product ${line} has more than ${MAX_FIELDS} fields.`);
   const {
@@ -53,21 +57,24 @@ export function productOfJson(line: number, element: unknown, notImported: NotIm
     rating,
     ...others
   } = (typeof element === 'object' && element !== null ? element : {}) as Record<string, unknown>;
-  const ours = typeof id === 'string';
+  const isOwn = typeof id === 'string';
   const origin = image === undefined && (thumbnail ?? images) !== undefined ? 'dummyjson' : 'fakestore';
-  const words = text(description);
+  const rawDescription = text(description);
   for (const [name, value] of Object.entries(others))
     if (!isEmpty(value)) notImported.add('column', name, exampleOf(value));
   return {
     line,
-    ...(ours && { id, importKey: text(importKey) }),
+    ...(isOwn && { id, importKey: text(importKey) }),
     ...(typeof id === 'number' && { importKey: `${origin}:${id}` }),
     title: text(title) ?? '',
     prices: typeof price === 'number' || typeof price === 'string' ? [price] : [],
     category: text(category),
     imageUrls: imageUrlsOf(text(image), text(thumbnail), images),
     furtherImages: Array.isArray(furtherImages) ? strings(furtherImages) : undefined,
-    description: ours || words === undefined ? words : htmlDescription(words, notImported, 'description'),
+    description:
+      isOwn || rawDescription === undefined
+        ? rawDescription
+        : descriptionFromHtml(rawDescription, notImported, 'description'),
     rating: ratingOf(rating, others.reviews),
   };
 }

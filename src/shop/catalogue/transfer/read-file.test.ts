@@ -2,11 +2,11 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { readCsv } from '../../../shared/csv.ts';
 import { MAX_FURTHER_IMAGES } from '../limits.ts';
-import { type ExportedProduct, ownCsvHead, ownCsvLine } from './own-csv.ts';
-import { ownJson } from './product-json.ts';
+import { htmlToText } from './html-to-text.ts';
+import { type ExportedProduct, ownCsvHeader, ownCsvLine } from './own-csv.ts';
+import { ownJsonProduct } from './product-json.ts';
 import { ProductFile, UnreadableFile } from './read-file.ts';
 import type { ImportedProduct } from './rows.ts';
-import { textOfHtml } from './text-of-html.ts';
 import { transferTexts } from './texts.ts';
 
 const read = (text: string) => [...new ProductFile(text).rows()].filter((row) => row !== undefined);
@@ -226,7 +226,7 @@ describe('our export comes back identically', () => {
   it('as CSV', () => {
     fc.assert(
       fc.property(products, (all) => {
-        expect(taken(ownCsvHead + all.map(ownCsvLine).join(''))).toEqual(all.map(imported));
+        expect(taken(ownCsvHeader + all.map(ownCsvLine).join(''))).toEqual(all.map(imported));
       }),
       { numRuns: 300 },
     );
@@ -235,7 +235,7 @@ describe('our export comes back identically', () => {
   it('as JSON', () => {
     fc.assert(
       fc.property(products, (all) => {
-        expect(taken(`[${all.map(ownJson).join(',\n')}]`)).toEqual(all.map(imported));
+        expect(taken(`[${all.map(ownJsonProduct).join(',\n')}]`)).toEqual(all.map(imported));
       }),
       { numRuns: 300 },
     );
@@ -369,17 +369,17 @@ describe('words of HTML', () => {
     ['&#0; &#x110000;', '&#0; &#x110000;'],
     ['2 < 3', '2 < 3'],
   ])('%j is %j', (html, text) => {
-    expect(textOfHtml(html, 100)).toBe(text);
+    expect(htmlToText(html, 100)).toBe(text);
   });
 
   it('are cut at the limit', () => {
-    expect(textOfHtml('x'.repeat(20), 10)).toBe(`${'x'.repeat(9)}…`);
-    expect(textOfHtml('x'.repeat(10), 10)).toBe('x'.repeat(10));
+    expect(htmlToText('x'.repeat(20), 10)).toBe(`${'x'.repeat(9)}…`);
+    expect(htmlToText('x'.repeat(10), 10)).toBe('x'.repeat(10));
   });
 
   it('are found in reasonable time, whatever it is', () => {
     const began = performance.now();
-    for (const sign of ['<', '&', '<script', '\n ', '<p ']) textOfHtml(sign.repeat(200_000), 100);
+    for (const sign of ['<', '&', '<script', '\n ', '<p ']) htmlToText(sign.repeat(200_000), 100);
     expect(performance.now() - began).toBeLessThan(10_000);
   });
 });

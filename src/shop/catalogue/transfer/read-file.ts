@@ -1,29 +1,29 @@
 import { CSV_BOM, CsvError, detectDelimiter, readCsvInSteps } from '../../../shared/csv.ts';
-import { furtherImagesOf } from '../admin-rules.ts';
+import { validFurtherImages } from '../admin-rules.ts';
 import { JsonListError, jsonElements } from './json-list.ts';
 import { MAX_IMPORT_PRODUCTS } from './limits.ts';
-import { NotImported } from './not-imported.ts';
-import { type DecimalSign, type NumberFormat, NumberFormatDetector } from './number-format.ts';
-import { isOwnHead, ownCsvReader } from './own-csv.ts';
-import { productOfJson } from './product-json.ts';
+import { NotImportedValues } from './not-imported.ts';
+import { type DecimalSeparator, type NumberFormat, NumberFormatDetector } from './number-format.ts';
+import { isOwnHeader, ownCsvReader } from './own-csv.ts';
+import { parseJsonProduct } from './product-json.ts';
 import {
   type CsvProductReader,
   type ImportRow,
-  judged,
   type ParsedProduct,
   type RejectedRow,
+  validateRow,
 } from './rows.ts';
-import { isShopifyHead, shopifyReader } from './shopify-csv.ts';
+import { isShopifyHeader, shopifyReader } from './shopify-csv.ts';
 import { transferTexts as texts } from './texts.ts';
-import { isWooCommerceHead, wooCommerceReader } from './woocommerce-csv.ts';
+import { isWooCommerceHeader, wooCommerceReader } from './woocommerce-csv.ts';
 
 /** The file as a whole cannot be read; the message is a sentence for a person. */
 export class UnreadableFile extends Error {}
 
 export type ImportFormat = 'csv' | 'shopify' | 'woocommerce' | 'json';
 
-/** Blank records above the head, or steps of 1,000 empty lines: they are read without a pause. */
-const MAX_STEPS_BEFORE_HEAD = 100;
+/** Blank records above the header, or steps of 1,000 empty lines: they are read without a pause. */
+const MAX_STEPS_BEFORE_HEADER = 100;
 
 type Parsed = ParsedProduct | RejectedRow;
 
@@ -33,21 +33,21 @@ type Parsed = ParsedProduct | RejectedRow;
  */
 export class ProductFile {
   readonly format: ImportFormat;
-  readonly notImported = new NotImported();
+  readonly notImported = new NotImportedValues();
   readonly #text: string;
   readonly #delimiter: string;
-  readonly #decimal: DecimalSign | undefined;
+  readonly #decimal: DecimalSeparator | undefined;
   readonly #prices = new NumberFormatDetector();
 
   /**
    * @param decimal chosen for prices that could mean two amounts
    * @throws UnreadableFile when the format is unknown
    */
-  constructor(text: string, decimal?: DecimalSign) {
+  constructor(text: string, decimal?: DecimalSeparator) {
     this.#text = withoutSeparatorLine(text);
     this.#decimal = decimal;
     this.#delimiter = detectDelimiter(this.#text.slice(0, 20_000).replace(/^[\uFEFF\r\n]+/, ''));
-    this.format = readable(() => this.#detectFormat());
+    this.format = toUnreadableFile(() => this.#detectFormat());
   }
 
   /** How prices are read; complete once `rows` has ended. */
@@ -65,7 +65,7 @@ export class ProductFile {
     const steps = this.format === 'json' ? this.#jsonSteps() : this.#readCsvInSteps();
     for (;;) {
       // A generator cannot catch what its consumer throws, only what reading throws.
-      const step = readable(() => steps.next());
+      const step = toUnreadableFile(() => steps.next());
       if (step.done) break;
       yield undefined;
       if (!step.value) continue;
@@ -80,11 +80,11 @@ export class ProductFile {
     }
     const { decimal } = this.numbers;
     const seen = new Map<string, number>();
-    for (const parsed of all) yield 'problem' in parsed ? parsed : this.#judge(parsed, decimal, seen);
+    for (const parsed of all) yield 'problem' in parsed ? parsed : this.#validate(parsed, decimal, seen);
   }
 
-  #judge(parsed: ParsedProduct, decimal: DecimalSign, seen: Map<string, number>): ImportRow {
-    const row = judged(parsed, decimal);
+  #validate(parsed: ParsedProduct, decimal: DecimalSeparator, seen: Map<string, number>): ImportRow {
+    const row = validateRow(parsed, decimal);
     if ('problem' in row) return row;
     const { id, importKey, imageUrls = [], furtherImages = [] } = row.product;
     const keys = [...(id ? [`id ${id}`] : []), ...(importKey ? [`key ${importKey}`] : [])];
@@ -93,65 +93,66 @@ export class ProductFile {
     if (before !== undefined) return { line: row.line, title: row.title, problem: texts.twice(before) };
     const [image = '', ...others] = imageUrls;
     const all = [image, ...others, ...furtherImages];
-    const kept = new Set([image, ...furtherImagesOf(all)]);
-    for (const url of all) if (!kept.has(url)) this.notImported.add('images', '', `${row.title}: ${url}`);
+    const imported = new Set([image, ...validFurtherImages(all)]);
+    for (const url of all) if (!imported.has(url)) this.notImported.add('images', '', `${row.title}: ${url}`);
     return row;
   }
 
   #detectFormat(): ImportFormat {
     if (isJson(this.#text)) return 'json';
-    const head = this.#head();
-    if (isShopifyHead(head)) return 'shopify';
-    if (isWooCommerceHead(head)) return 'woocommerce';
-    if (isOwnHead(head)) return 'csv';
-    throw new UnreadableFile(texts.wrongColumns(head.slice(0, 20).join(', ').slice(0, 300)));
+    const header = this.#header();
+    if (isShopifyHeader(header)) return 'shopify';
+    if (isWooCommerceHeader(header)) return 'woocommerce';
+    if (isOwnHeader(header)) return 'csv';
+    throw new UnreadableFile(texts.wrongColumns(header.slice(0, 20).join(', ').slice(0, 300)));
   }
 
-  #head(): readonly string[] {
+  #header(): readonly string[] {
     let steps = 0;
     for (const record of readCsvInSteps(this.#text, this.#delimiter)) {
       if (record && !isBlank(record.cells)) return record.cells;
-      if (++steps === MAX_STEPS_BEFORE_HEAD) break;
+      if (++steps === MAX_STEPS_BEFORE_HEADER) break;
     }
     throw new UnreadableFile(texts.empty);
   }
 
   *#readCsvInSteps(): Generator<Parsed | undefined> {
-    let head: readonly string[] | undefined;
+    let header: readonly string[] | undefined;
     let reader: CsvProductReader | undefined;
     for (const record of readCsvInSteps(this.#text, this.#delimiter)) {
       if (!record || isBlank(record.cells)) yield undefined;
-      else if (!head || !reader) {
-        head = record.cells;
-        reader = this.#readerOf(head);
+      else if (!header || !reader) {
+        header = record.cells;
+        reader = this.#createReader(header);
       } else {
-        const cells = withoutEmptyEnd(record.cells, head.length);
-        yield cells.length === head.length
+        const cells = trimEmptyCells(record.cells, header.length);
+        yield cells.length === header.length
           ? reader.read(record.line, cells)
           : {
               line: record.line,
-              title: (cells[titleColumn(head)] ?? '').slice(0, 100),
-              problem: texts.wrongLength(cells.length, head.length),
+              title: (cells[titleColumn(header)] ?? '').slice(0, 100),
+              problem: texts.wrongLength(cells.length, header.length),
             };
       }
     }
     yield* reader?.finish?.() ?? [];
   }
 
-  #readerOf(head: readonly string[]): CsvProductReader {
-    if (this.format === 'shopify') return shopifyReader(head, this.notImported);
-    if (this.format === 'woocommerce') return wooCommerceReader(head, this.notImported);
-    return ownCsvReader(head, this.notImported);
+  #createReader(header: readonly string[]): CsvProductReader {
+    if (this.format === 'shopify') return shopifyReader(header, this.notImported);
+    if (this.format === 'woocommerce') return wooCommerceReader(header, this.notImported);
+    return ownCsvReader(header, this.notImported);
   }
 
   *#jsonSteps(): Generator<Parsed> {
     let number = 0;
-    for (const element of jsonElements(this.#text)) yield productOfJson(++number, element, this.notImported);
+    for (const element of jsonElements(this.#text))
+      yield parseJsonProduct(++number, element, this.notImported);
   }
 }
 
 /** @throws UnreadableFile instead of the errors of the two readers */
-function readable<T>(read: () => T): T {
+function toUnreadableFile<T>(read: () => T): T {
   try {
     return read();
   } catch (error) {
@@ -167,7 +168,7 @@ function withoutSeparatorLine(text: string): string {
 }
 
 /** Spreadsheets write empty cells where a sheet was once wider. */
-function withoutEmptyEnd(cells: readonly string[], length: number): readonly string[] {
+function trimEmptyCells(cells: readonly string[], length: number): readonly string[] {
   return isBlank(cells.slice(length)) ? cells.slice(0, length) : cells;
 }
 
@@ -175,8 +176,8 @@ function isBlank(cells: readonly string[]): boolean {
   return cells.every((cell) => cell.trim() === '');
 }
 
-function titleColumn(head: readonly string[]): number {
-  return head.findIndex((name) => ['title', 'name'].includes(name.trim().toLowerCase()));
+function titleColumn(header: readonly string[]): number {
+  return header.findIndex((name) => ['title', 'name'].includes(name.trim().toLowerCase()));
 }
 
 function isJson(text: string): boolean {

@@ -1,4 +1,4 @@
-import type { Leftover } from './not-imported.ts';
+import type { NotImportedColumn } from './not-imported.ts';
 import type { NumberFormat } from './number-format.ts';
 import type { ImportFormat } from './read-file.ts';
 
@@ -30,7 +30,7 @@ export interface ImportReport {
   /** Products without an id whose title exists already, by a product of the shop or a line before in the file. */
   sameTitles: { total: number; choice: SameTitleChoice; first: { line: number; title: string }[] };
   /** Values of the file that are not imported, by column. */
-  notImported: Leftover[];
+  notImported: NotImportedColumn[];
   /** Number of products that cannot be taken; the first of them are in `problems`. */
   bad: number;
   problems: ImportProblem[];

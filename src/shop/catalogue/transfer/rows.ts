@@ -1,7 +1,7 @@
 import { checkProduct, type ProductDraft } from '../admin-rules.ts';
-import { normaliseCategory, type Rating } from '../rules.ts';
-import { storable } from '../storable.ts';
-import { type DecimalSign, parsePrice } from './number-format.ts';
+import { normalizeText } from '../normalize-text.ts';
+import { normalizeCategory, type Rating } from '../rules.ts';
+import { type DecimalSeparator, parsePrice } from './number-format.ts';
 import { transferTexts } from './texts.ts';
 
 /** A product as a file states it. What the file does not state is left out, and stays as it is when the product exists. */
@@ -58,19 +58,19 @@ export interface CsvProductReader {
 }
 
 /** Ids that the shop makes, and any other plain word. */
-const ID = /^[\w-]{1,64}$/;
-const MAX_KEY = 300;
+const ID_PATTERN = /^[\w-]{1,64}$/;
+const MAX_IMPORT_KEY_LENGTH = 300;
 
 /**
  * Validates one product by the limits of the edit form (SPEC L94), except that picture, category and description may be
  * empty, and the rating has to be right (SPEC L95).
  */
-export function judged(parsed: ParsedProduct, decimal: DecimalSign): ImportRow {
+export function validateRow(parsed: ParsedProduct, decimal: DecimalSeparator): ImportRow {
   const { line, category = '', imageUrls = [], description = '' } = parsed;
-  const title = storable(parsed.title).trim();
+  const title = normalizeText(parsed.title).trim();
   const priceCents = lowestPrice(parsed.prices, decimal);
   const [image = ''] = imageUrls;
-  const problems = problemsOf({ title, priceCents, category, image, description }, parsed);
+  const problems = findProblems({ title, priceCents, category, image, description }, parsed);
   if (problems.length > 0) return { line, title, problem: problems.join(' ') };
   const { id, importKey, rating } = parsed;
   return {
@@ -81,21 +81,21 @@ export function judged(parsed: ParsedProduct, decimal: DecimalSign): ImportRow {
       priceCents: priceCents!,
       ...(id && { id }),
       ...(importKey && { importKey }),
-      ...(parsed.category !== undefined && { category: normaliseCategory(storable(category)) }),
+      ...(parsed.category !== undefined && { category: normalizeCategory(normalizeText(category)) }),
       ...(parsed.imageUrls && { imageUrls }),
       ...(parsed.furtherImages && { furtherImages: parsed.furtherImages }),
-      ...(parsed.description !== undefined && { description: storable(description).trim() }),
+      ...(parsed.description !== undefined && { description: normalizeText(description).trim() }),
       ...(rating && { rating: { rate: rating.rate!, count: rating.count! } }),
     },
   };
 }
 
-function lowestPrice(prices: ParsedProduct['prices'], decimal: DecimalSign): number | null {
+function lowestPrice(prices: ParsedProduct['prices'], decimal: DecimalSeparator): number | null {
   const cents = prices.map((price) => parsePrice(String(price), typeof price === 'number' ? 'dot' : decimal));
   return cents.length === 0 || cents.includes(null) ? null : Math.min(...(cents as number[]));
 }
 
-function problemsOf(draft: ProductDraft, { rating, id, importKey }: ParsedProduct): string[] {
+function findProblems(draft: ProductDraft, { rating, id, importKey }: ParsedProduct): string[] {
   const errors = checkProduct('manage', draft);
   if (draft.image.trim() === '') delete errors.image;
   if (draft.category.trim() === '') delete errors.category;
@@ -104,8 +104,8 @@ function problemsOf(draft: ProductDraft, { rating, id, importKey }: ParsedProduc
     const { rate, count } = checkProduct('add', { ...draft, ...rating });
     problems.push(...[rate, count].filter((message) => message !== undefined).map((text) => `${text}.`));
   }
-  if (id && !ID.test(id)) problems.push(transferTexts.badId);
-  if (importKey && (importKey.length > MAX_KEY || storable(importKey) !== importKey))
+  if (id && !ID_PATTERN.test(id)) problems.push(transferTexts.badId);
+  if (importKey && (importKey.length > MAX_IMPORT_KEY_LENGTH || normalizeText(importKey) !== importKey))
     problems.push(transferTexts.badId);
   return problems;
 }

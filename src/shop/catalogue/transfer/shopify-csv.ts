@@ -1,12 +1,12 @@
 import { CsvColumns } from './csv-columns.ts';
-import { htmlDescription } from './html-description.ts';
-import type { NotImported } from './not-imported.ts';
+import { descriptionFromHtml } from './html-description.ts';
+import type { NotImportedValues } from './not-imported.ts';
 import type { CsvProductReader, ParsedProduct } from './rows.ts';
 import { transferTexts } from './texts.ts';
 
-const NEEDED = ['Handle', 'Title', 'Variant Price'];
+const REQUIRED_COLUMNS = ['Handle', 'Title', 'Variant Price'];
 /** Read, or reported as variants and images. */
-const USED = [
+const USED_COLUMNS = [
   'handle',
   'title',
   'body (html)',
@@ -25,17 +25,17 @@ const USED = [
   'option3 value',
 ];
 
-/** True for the head line of Shopify's product export. */
-export function isShopifyHead(head: readonly string[]): boolean {
-  return NEEDED.every((name) => head.includes(name));
+/** True for the header line of Shopify's product export. */
+export function isShopifyHeader(header: readonly string[]): boolean {
+  return REQUIRED_COLUMNS.every((name) => header.includes(name));
 }
 
 /**
  * Reads Shopify's product export. A product has several lines there, one for each variant or image: the first states
  * title, price and description, the others add images.
  */
-export function shopifyReader(head: readonly string[], notImported: NotImported): CsvProductReader {
-  const columns = new CsvColumns(head, USED);
+export function shopifyReader(header: readonly string[], notImported: NotImportedValues): CsvProductReader {
+  const columns = new CsvColumns(header, USED_COLUMNS);
   let handle = '';
   let product: ParsedProduct | undefined;
 
@@ -48,7 +48,11 @@ export function shopifyReader(head: readonly string[], notImported: NotImported)
         if (!product) return undefined;
         if (value('image src')) product.imageUrls?.push(value('image src'));
         if (options.length > 0 || value('variant price'))
-          notImported.add('variants', columns.written('option1 value'), variantOf(product, options));
+          notImported.add(
+            'variants',
+            columns.originalName('option1 value'),
+            describeVariant(product, options),
+          );
         columns.reportUnused(cells, notImported);
         return undefined;
       }
@@ -63,9 +67,13 @@ export function shopifyReader(head: readonly string[], notImported: NotImported)
         importKey: handle && `shopify:${handle}`,
         title,
         prices: [value('variant price')],
-        category: value('type') || lastOf(value('product category')),
+        category: value('type') || lastPathSegment(value('product category')),
         imageUrls: value('image src') ? [value('image src')] : [],
-        description: htmlDescription(value('body (html)'), notImported, columns.written('body (html)')),
+        description: descriptionFromHtml(
+          value('body (html)'),
+          notImported,
+          columns.originalName('body (html)'),
+        ),
       };
       columns.reportUnused(cells, notImported);
       return product;
@@ -73,11 +81,11 @@ export function shopifyReader(head: readonly string[], notImported: NotImported)
   };
 }
 
-function variantOf({ title }: ParsedProduct, options: readonly string[]): string {
+function describeVariant({ title }: ParsedProduct, options: readonly string[]): string {
   return `${title}: ${options.join(' / ')}`;
 }
 
 /** 'Apparel & Accessories > Clothing' is 'Clothing'. */
-export function lastOf(path: string): string {
+export function lastPathSegment(path: string): string {
   return path.split('>').at(-1)?.trim() ?? '';
 }

@@ -66,7 +66,7 @@ export const transferTexts: TransferTexts = {
   skipped: (count) => `${count} wegen des gleichen Titels ausgelassen.`,
   notImported: 'Nicht importiert',
   notImportedLead: 'Für diese Werte der Datei hat der Shop keinen Platz. Sie bleiben weg:',
-  leftovers: {
+  notImportedKinds: {
     variants: 'Varianten',
     images: 'Weitere Bilder',
     categories: 'Weitere Kategorien',

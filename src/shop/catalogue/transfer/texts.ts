@@ -67,7 +67,7 @@ export const transferTexts = {
   skipped: (count: string) => `${count} left out because of the same title.`,
   notImported: 'Not imported',
   notImportedLead: 'The shop has no place for these values of the file. They will be left out:',
-  leftovers: {
+  notImportedKinds: {
     variants: 'Variants',
     images: 'Further images',
     categories: 'Further categories',

@@ -1,14 +1,14 @@
 import { unescapeFormula } from '../../../shared/csv.ts';
 import { CsvColumns } from './csv-columns.ts';
-import { htmlDescription } from './html-description.ts';
-import type { NotImported } from './not-imported.ts';
+import { descriptionFromHtml } from './html-description.ts';
+import type { NotImportedValues } from './not-imported.ts';
 import type { CsvProductReader, ParsedProduct, RejectedRow } from './rows.ts';
-import { lastOf } from './shopify-csv.ts';
+import { lastPathSegment } from './shopify-csv.ts';
 import { transferTexts } from './texts.ts';
 
-const NEEDED = ['type', 'sku', 'name', 'published', 'regular price'];
+const REQUIRED_COLUMNS = ['type', 'sku', 'name', 'published', 'regular price'];
 /** Read, or reported as variants, images and categories. */
-const USED = [
+const USED_COLUMNS = [
   'id',
   'type',
   'name',
@@ -21,18 +21,21 @@ const USED = [
   'parent',
 ];
 
-/** True for the head line of WooCommerce's product export. */
-export function isWooCommerceHead(head: readonly string[]): boolean {
-  const names = head.map((name) => name.trim().toLowerCase());
-  return NEEDED.every((name) => names.includes(name));
+/** True for the header line of WooCommerce's product export. */
+export function isWooCommerceHeader(header: readonly string[]): boolean {
+  const names = header.map((name) => name.trim().toLowerCase());
+  return REQUIRED_COLUMNS.every((name) => names.includes(name));
 }
 
 /**
  * Reads WooCommerce's product export. A variable product has no price of its own: the lowest of its variations is taken,
  * wherever in the file they stand.
  */
-export function wooCommerceReader(head: readonly string[], notImported: NotImported): CsvProductReader {
-  const columns = new CsvColumns(head, USED);
+export function wooCommerceReader(
+  header: readonly string[],
+  notImported: NotImportedValues,
+): CsvProductReader {
+  const columns = new CsvColumns(header, USED_COLUMNS);
   /** Variable products by SKU and by `id:44`, as variations name them. */
   const parents = new Map<string, ParsedProduct>();
   const variations: { line: number; title: string; parent: string; price: string }[] = [];
@@ -49,7 +52,7 @@ export function wooCommerceReader(head: readonly string[], notImported: NotImpor
       const [regular, sale] = [value('regular price'), value('sale price')];
       // A sale with dates may be over or not have begun.
       const onSale = sale !== '' && !value('date sale price starts') && !value('date sale price ends');
-      if (onSale) notImported.add('column', columns.written('regular price'), regular);
+      if (onSale) notImported.add('column', columns.originalName('regular price'), regular);
       const price = onSale ? sale : regular;
       const text = value('description') ? 'description' : 'short description';
       columns.reportUnused(cells, notImported, onSale ? ['sale price', text] : [text]);
@@ -57,20 +60,20 @@ export function wooCommerceReader(head: readonly string[], notImported: NotImpor
         variations.push({ line, title, parent: value('parent'), price });
         return undefined;
       }
-      const [category = '', ...others] = list(value('categories'));
-      for (const other of others) notImported.add('categories', columns.written('categories'), other);
+      const [category = '', ...others] = splitList(value('categories'));
+      for (const other of others) notImported.add('categories', columns.originalName('categories'), other);
       const product: ParsedProduct = {
         line,
-        importKey: keyOf(value('id'), value('sku')),
+        importKey: importKeyFor(value('id'), value('sku')),
         title,
         prices: types.includes('variable') ? [] : [price],
-        category: lastOf(category),
-        imageUrls: list(value('images')),
-        description: htmlDescription(
+        category: lastPathSegment(category),
+        imageUrls: splitList(value('images')),
+        description: descriptionFromHtml(
           // The export writes line ends as two characters.
           value(text).replaceAll('\\n', '\n'),
           notImported,
-          columns.written(text),
+          columns.originalName(text),
         ),
       };
       if (types.includes('variable')) {
@@ -86,7 +89,7 @@ export function wooCommerceReader(head: readonly string[], notImported: NotImpor
         const product = parents.get(parent);
         if (product) {
           if (price) product.prices.push(price);
-          notImported.add('variants', columns.written('parent'), title);
+          notImported.add('variants', columns.originalName('parent'), title);
         } else rejected.push({ line, title, problem: transferTexts.noParent });
       }
       return rejected;
@@ -94,13 +97,13 @@ export function wooCommerceReader(head: readonly string[], notImported: NotImpor
   };
 }
 
-function keyOf(id: string, sku: string): string | undefined {
+function importKeyFor(id: string, sku: string): string | undefined {
   if (id) return `woocommerce:${id}`;
   return sku ? `woocommerce:sku:${sku}` : undefined;
 }
 
 /** Elements separated by commas; one that belongs to an element is written `\,`. */
-function list(text: string): string[] {
+function splitList(text: string): string[] {
   return text
     .split(/(?<!\\),/)
     .map((part) => part.replaceAll('\\,', ',').trim())

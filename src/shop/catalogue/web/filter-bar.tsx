@@ -6,7 +6,7 @@ import { SearchField } from '../../../web/ui/search-field.tsx';
 import { useDebouncedSearch } from '../../../web/use-debounced-search.ts';
 import type { Filters } from '../filters.ts';
 import { homeTexts as home } from '../home-texts.ts';
-import { categoryLabel, isProductSort, normaliseSearch, PRODUCT_SORTS } from '../rules.ts';
+import { categoryLabel, isProductSort, normalizeSearch, PRODUCT_SORTS } from '../rules.ts';
 
 export interface FilterProps {
   filters: Filters;
@@ -29,7 +29,7 @@ export function FilterBar(props: FilterProps & { searchHint?: string }) {
   const [typed, setTyped] = useDebouncedSearch(
     filters.search,
     (search) => onChange({ search }),
-    normaliseSearch,
+    normalizeSearch,
   );
   return (
     <search className="filters">

@@ -59,27 +59,27 @@ function useGallery(wanted: boolean) {
   return Gallery;
 }
 
-export interface ProductMissingProps {
+export interface ProductFallbackProps {
   error: ApiError | undefined;
   retry: () => void;
   busy: boolean;
 }
 
 /** On its way, not there (any more), or failed: three different states. */
-export function ProductMissing({ error, retry, busy }: ProductMissingProps) {
-  const words = texts.product;
+export function ProductFallback({ error, retry, busy }: ProductFallbackProps) {
+  const productTexts = texts.product;
   if (!error) return <LoadingProduct />;
   if (error.status >= 400 && error.status < 500)
     return (
       <EmptyState
         variant="filter"
-        title={words.notFound}
+        title={productTexts.notFound}
         titleAs="h1"
         live="alert"
         action={<BackButton list="/">{shellTexts.actions.backToHome}</BackButton>}
       />
     );
-  return <ErrorState title={words.loadFailed} titleAs="h1" onRetry={retry} busy={busy} />;
+  return <ErrorState title={productTexts.loadFailed} titleAs="h1" onRetry={retry} busy={busy} />;
 }
 
 /** The loading sentence over the place of the product. */

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { deferredResponse, FakeShop, refusal, renderPage } from '../../../../test/render-page.tsx';
 import { prime } from '../../../web/api/api.ts';
 import { list, type Product, type ProductPage } from '../contract.ts';
-import { filtersOf } from '../filters.ts';
+import { parseFilters } from '../filters.ts';
 import { ProductGrid } from './product-grid.tsx';
 
 let shop: FakeShop;
@@ -30,7 +30,7 @@ const page = (ids: string[], nextCursor: string | null = null): { body: ProductP
 const Add = ({ product: { title } }: { product: Product }) => <button type="button">Add {title}</button>;
 const draw = ({ at = '', signedIn = false } = {}) =>
   renderPage(
-    <ProductGrid filters={filtersOf(new URLSearchParams(at))} signedIn={signedIn} AddToCart={Add} />,
+    <ProductGrid filters={parseFilters(new URLSearchParams(at))} loggedIn={signedIn} AddToCart={Add} />,
   );
 const cards = async () =>
   within(await screen.findByRole('list', { name: 'Products' })).findAllByRole('listitem');

@@ -12,30 +12,30 @@ import { EmptyState } from '../../../web/ui/empty-state.tsx';
 import { LoadingText } from '../../../web/ui/loading-text.tsx';
 import { SkeletonGrid } from '../../../web/ui/skeleton-grid.tsx';
 import { list, type ProductListParams, type ProductPage } from '../contract.ts';
-import { type Filters, saidFilters } from '../filters.ts';
+import { type Filters, serializeFilters } from '../filters.ts';
 import { homeTexts as home } from '../home-texts.ts';
 import { texts } from '../texts.ts';
-import { ShelfProduct, type ShelfProductProps } from './shelf-product.tsx';
+import { HomeProductCard, type HomeProductCardProps } from './home-product-card.tsx';
 import { filtersShown } from './state.ts';
 
-/** The widest row of the shelf: its pictures are fetched first. */
-const FIRST_ROW = 4;
+/** The widest row of the grid: its pictures are fetched first. */
+const FIRST_ROW_SIZE = 4;
 
 export interface ProductGridProps {
   filters: Filters;
-  signedIn: boolean;
-  AddToCart: ShelfProductProps['AddToCart'];
+  loggedIn: boolean;
+  AddToCart: HomeProductCardProps['AddToCart'];
 }
 
-/** The shelf of Home: 48 products, more while one scrolls, every one of them live (SPEC L43, SETTLED 20). */
-export function ProductGrid({ filters, signedIn, AddToCart }: ProductGridProps) {
-  const params: ProductListParams = saidFilters(filters);
+/** The grid of Home: 48 products, more while one scrolls, every one of them live (SPEC L43, SETTLED 20). */
+export function ProductGrid({ filters, loggedIn, AddToCart }: ProductGridProps) {
+  const params: ProductListParams = serializeFilters(filters);
   const first = useRead(list, params);
   const dispatch = useAppDispatch();
   useEffect(() => void dispatch(filtersShown(filters)), [filters, dispatch]);
   const { end, further, more } = useInfiniteList(`products ${JSON.stringify(params)}`, first);
-  const shelf = useRef<HTMLUListElement>(null);
-  const focusOnNext = useFocusOnNew(shelf);
+  const grid = useRef<HTMLUListElement>(null);
+  const focusFirstNew = useFocusFirstNew(grid);
   useFailureToast(first.error !== undefined, texts.loadFailedToast);
 
   const { data, error, retry } = first;
@@ -51,20 +51,20 @@ export function ProductGrid({ filters, signedIn, AddToCart }: ProductGridProps) 
 
   const products = (page: ProductPage, offset: number) =>
     page.products.map((product, index) => {
-      const eager = offset + index < FIRST_ROW;
+      const eager = offset + index < FIRST_ROW_SIZE;
       return (
-        <Kept key={product.id} by={() => ['product', signedIn, eager, product]}>
-          <ShelfProduct product={product} signedIn={signedIn} AddToCart={AddToCart} eager={eager} />
+        <Kept key={product.id} by={() => ['product', loggedIn, eager, product]}>
+          <HomeProductCard product={product} loggedIn={loggedIn} AddToCart={AddToCart} eager={eager} />
         </Kept>
       );
     });
-  const shelfAndMore = (
+  const gridAndMore = (
     <>
-      <CardGrid label={home.products} busy={first.isFetching} ref={shelf}>
+      <CardGrid label={home.products} busy={first.isFetching} ref={grid}>
         {products(data, 0)}
         {further ? (
           <NextPages contract={list} params={params} {...further}>
-            {(page) => products(page, FIRST_ROW)}
+            {(page) => products(page, FIRST_ROW_SIZE)}
           </NextPages>
         ) : null}
       </CardGrid>
@@ -73,17 +73,17 @@ export function ProductGrid({ filters, signedIn, AddToCart }: ProductGridProps) 
         loading={home.loadingMore}
         failed={texts.loadFailedToast}
         onMore={(pressed) => {
-          if (pressed) focusOnNext();
+          if (pressed) focusFirstNew();
           more();
         }}
       />
     </>
   );
   // The server always draws one page, at one place of the tree.
-  return <Kept by={() => ['shelf', signedIn, first.isFetching, end, data]}>{shelfAndMore}</Kept>;
+  return <Kept by={() => ['grid', loggedIn, first.isFetching, end, data]}>{gridAndMore}</Kept>;
 }
 
-/** An empty shelf says why: no such category, nothing found, or nothing there at all. */
+/** An empty grid says why: no such category, nothing found, or nothing there at all. */
 function NothingFound({ filters: { category, search } }: { filters: Filters }) {
   if (!category && !search) return <EmptyState variant="empty" title={home.nothingYet} />;
   return (
@@ -106,15 +106,15 @@ export function useFailureToast(failed: boolean, text: string): void {
 }
 
 /** After "Load more" was pressed, the first new product gets the focus: the next Tab goes on from there. */
-function useFocusOnNew(shelf: RefObject<HTMLUListElement | null>): () => void {
+function useFocusFirstNew(grid: RefObject<HTMLUListElement | null>): () => void {
   const from = useRef<number>(undefined);
   useEffect(() => {
-    const list = shelf.current;
+    const list = grid.current;
     if (from.current === undefined || !list || list.children.length <= from.current) return;
     list.children[from.current]?.querySelector<HTMLElement>('h2 a')?.focus();
     from.current = undefined;
   });
   return () => {
-    from.current = shelf.current?.children.length;
+    from.current = grid.current?.children.length;
   };
 }

@@ -2,7 +2,7 @@ import { formatRate, starFills } from '../rules.ts';
 import { texts } from '../texts.ts';
 
 /** What the stars of a rate draw and say (SPEC L44). */
-export function starsOf(rate: number): { full: number; half: boolean; label: string } {
+export function starDisplay(rate: number): { full: number; half: boolean; label: string } {
   const fills = starFills(rate);
   return {
     full: fills.filter((fill) => fill === 'full').length,

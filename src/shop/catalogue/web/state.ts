@@ -1,7 +1,7 @@
 import { createAction, createReducer } from '@reduxjs/toolkit';
 import { api, endpointOf } from '../../../web/api/api.ts';
 import { list, type Product, type ProductPage } from '../contract.ts';
-import { type Filters, saidFilters } from '../filters.ts';
+import { type Filters, serializeFilters } from '../filters.ts';
 import { texts } from '../texts.ts';
 
 /** SPEC L71: the goods that Home shows, and what they were chosen by. */
@@ -27,11 +27,11 @@ interface WithCatalogue {
 }
 
 /** The slice `product`, derived at the root from the pages that the query cache holds for the shown filters. */
-export function deriveProduct(before: ProductState | undefined, state: WithCatalogue): ProductState {
+export function deriveProductState(before: ProductState | undefined, state: WithCatalogue): ProductState {
   const { category, search } = state.shownFilters;
-  const said = saidFilters(state.shownFilters);
+  const params = serializeFilters(state.shownFilters);
   const page = (cursor?: string) =>
-    endpointOf(list).select(cursor ? { ...said, cursor } : said)(state as never);
+    endpointOf(list).select(cursor ? { ...params, cursor } : params)(state as never);
   const first = page();
   const items: Product[] = [];
   let found = first.data as ProductPage | undefined;

@@ -1,7 +1,7 @@
 import { defineRead } from '../../../server/operations.ts';
 import type { Queryable } from '../../../server/storage/database.ts';
 import { localInputToIso } from '../../../shared/time.ts';
-import { findProducts, hasProducts } from '../../catalogue/server/find.ts';
+import { findProducts, hasProducts } from '../../catalogue/server/find-products.ts';
 import { lowestRated } from '../../catalogue/server/lowest-rated.ts';
 import * as contract from '../admin-contract.ts';
 import { Dashboard, DashboardParams } from '../admin-schemas.ts';

@@ -1,6 +1,6 @@
 import { defineWrite } from '../../../server/operations.ts';
 import { conflict, invalid, notAllowed, notFound } from '../../../shared/refusal.ts';
-import { countReviews } from '../../catalogue/server/rate.ts';
+import { addReviewsToRating } from '../../catalogue/server/product-rating.ts';
 import * as contract from '../contract.ts';
 import { checkReviewService, mayDelete, mayMarkHelpful } from '../rules.ts';
 import { Helpful, MarkHelpful, Nothing, Review, ReviewParams, WriteReview } from '../schemas.ts';
@@ -24,7 +24,7 @@ export const write = defineWrite(contract.write, {
     if (problem) throw invalid(problem);
     const review = await insertReview(tx, { productId, userId, rating, comment: comment.trim() });
     // Last: it locks the product's rating, for which other reviews of the product wait.
-    const counted = await countReviews(tx, productId, { sum: rating, count: 1 });
+    const counted = await addReviewsToRating(tx, productId, { sum: rating, count: 1 });
     if (!counted) throw notFound(service.productNotFound);
     if (!review) throw conflict(form.alreadyReviewed);
     return review;
@@ -42,7 +42,8 @@ export const remove = defineWrite(contract.remove, {
     if (!review || !mayDelete(review, viewer.userId)) throw notFound(service.notFound);
     const { productId, rating, hidden } = review;
     // Locks the product first, as hiding does, to prevent deadlocks.
-    if (!hidden) await countReviews(tx, productId, { sum: -rating, count: -1 }, { evenDeleted: true });
+    if (!hidden)
+      await addReviewsToRating(tx, productId, { sum: -rating, count: -1 }, { includeDeleted: true });
     if (!(await deleteReview(tx, id, review))) throw notFound(service.notFound);
     return {};
   },
@@ -59,7 +60,7 @@ export const restore = defineWrite(contract.restore, {
     // Locks the product first, as deleting does.
     const sign = hidden ? 0 : 1;
     const change = { sum: sign * rating, count: sign };
-    if (!(await countReviews(tx, productId, change, { evenDeleted: true })))
+    if (!(await addReviewsToRating(tx, productId, change, { includeDeleted: true })))
       throw notFound(service.productNotFound);
     if (!(await restoreReview(tx, deleted))) throw conflict(form.alreadyReviewed);
     return {};

@@ -4,8 +4,8 @@ import type { Queryable, Transaction } from '../../../server/storage/database.ts
 import { empty, join, raw, type Sql, sql } from '../../../server/storage/sql.ts';
 import type { Viewer } from '../../../server/viewer.ts';
 import { notFound } from '../../../shared/refusal.ts';
-import { findProducts } from '../../catalogue/server/find.ts';
-import { countReviews, holdRating } from '../../catalogue/server/rate.ts';
+import { findProducts } from '../../catalogue/server/find-products.ts';
+import { addReviewsToRating, lockRating } from '../../catalogue/server/product-rating.ts';
 import * as contract from '../admin-contract.ts';
 import { LOW_RATING, MODERATION_PAGE_SIZE as SIZE } from '../admin-rules.ts';
 import { AdminReview, AdminReviewPage, AdminReviewsParams } from '../admin-schemas.ts';
@@ -68,7 +68,7 @@ async function setHidden(tx: Transaction, viewer: Viewer, id: string, hidden: bo
   if (!stored) throw notFound(serviceTexts.notFound);
   const { productId, rating } = stored;
   // Locks the product first, as deleting does; this also prevents other changes of the review.
-  await holdRating(tx, productId);
+  await lockRating(tx, productId);
   const [review] = await reviewsWhere(tx, sql`r.id = ${id}`);
   if (!review) throw notFound(serviceTexts.notFound);
   if (review.hidden === hidden) return review;
@@ -76,7 +76,7 @@ async function setHidden(tx: Transaction, viewer: Viewer, id: string, hidden: bo
     sql`update reviews set hidden_at = case when ${hidden}::boolean then now() end where id = ${id}`,
   );
   const sign = hidden ? -1 : 1;
-  await countReviews(tx, productId, { sum: sign * rating, count: sign }, { evenDeleted: true });
+  await addReviewsToRating(tx, productId, { sum: sign * rating, count: sign }, { includeDeleted: true });
   const { comment } = review;
   await recordAudit(tx, viewer, {
     entity: 'review',

@@ -1,7 +1,7 @@
 import { defineRead } from '../../../server/operations.ts';
 import { clampPage, pageCount } from '../../../shared/paging.ts';
 import { notFound } from '../../../shared/refusal.ts';
-import { findProducts } from '../../catalogue/server/find.ts';
+import { findProducts } from '../../catalogue/server/find-products.ts';
 import * as contract from '../contract.ts';
 import { averageOf, LIVE_REVIEWS_STEP, REVIEWS_PAGE_SIZE, type StarCounts, sumStars } from '../rules.ts';
 import {

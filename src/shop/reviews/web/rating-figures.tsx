@@ -3,7 +3,7 @@ import { RatingSummary } from '../../../web/ui/rating-summary.tsx';
 import { Stars } from '../../../web/ui/stars.tsx';
 import { formatRate } from '../../catalogue/rules.ts';
 import { texts as catalogueTexts } from '../../catalogue/texts.ts';
-import { starsOf } from '../../catalogue/web/stars.ts';
+import { starDisplay } from '../../catalogue/web/stars.ts';
 import type { ReviewSummary } from '../contract.ts';
 import { distribution } from '../rules.ts';
 import { texts } from '../texts.ts';
@@ -24,7 +24,7 @@ export function RatingFigures({ summary, selected, onSelect }: RatingFiguresProp
       {average === null ? null : (
         <RatingSummary
           average={formatRate(average)}
-          stars={starsOf(average)}
+          stars={starDisplay(average)}
           count={catalogueTexts.card.reviewCount(count)}
         />
       )}
@@ -55,7 +55,7 @@ export function AverageLine({ summary: { average, count, ratings } }: { summary:
         <span>{countText}</span>
       ) : (
         <>
-          <Stars {...starsOf(average)} size="large" />
+          <Stars {...starDisplay(average)} size="large" />
           <span>
             <strong>{formatRate(average)}</strong> {texts.detail.averageFrom(countText)}
           </span>

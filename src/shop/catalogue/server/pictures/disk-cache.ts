@@ -2,38 +2,38 @@ import { randomUUID } from 'node:crypto';
 import { mkdir, open, readdir, readFile, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/** Keeps files of the database beside the process. Any of them may be missing; none is ever half written. */
+/** Keeps files of the database beside the process. Any of them may be missing; none is ever tempFile written. */
 export interface DiskCache {
   read(name: string): Promise<Buffer | undefined>;
   /** A disk that is full or read-only only makes the next reading slower. */
   write(name: string, bytes: Buffer): Promise<void>;
   /** Removes the files whose names begin so. */
-  forget(beginning: string): Promise<void>;
+  removeByPrefix(prefix: string): Promise<void>;
 }
 
 export function diskCache(folder: string, warn: (error: Error) => void): DiskCache {
   return {
     read: (name) => readFile(join(folder, name)).catch(() => undefined),
     async write(name, bytes) {
-      const half = join(folder, `${name}.${randomUUID()}`);
+      const tempFile = join(folder, `${name}.${randomUUID()}`);
       try {
         await mkdir(folder, { recursive: true, mode: 0o700 });
-        const file = await open(half, 'w', 0o600);
+        const file = await open(tempFile, 'w', 0o600);
         try {
           await file.writeFile(bytes);
           await file.sync();
         } finally {
           await file.close();
         }
-        await rename(half, join(folder, name));
+        await rename(tempFile, join(folder, name));
       } catch (error) {
-        await rm(half, { force: true }).catch(() => {});
+        await rm(tempFile, { force: true }).catch(() => {});
         warn(error as Error);
       }
     },
-    async forget(beginning) {
+    async removeByPrefix(prefix) {
       const names = await readdir(folder).catch(() => []);
-      for (const name of names) if (name.startsWith(beginning)) await rm(join(folder, name), { force: true });
+      for (const name of names) if (name.startsWith(prefix)) await rm(join(folder, name), { force: true });
     },
   };
 }

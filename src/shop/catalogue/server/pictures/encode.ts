@@ -19,25 +19,25 @@ export interface EncodedPicture {
 }
 
 const texts = adminTexts.picture;
-const LONGEST_S = 20;
+const TIMEOUT_S = 20;
 /** Pictures are shown in square places: more height than this would never be seen. */
-const heightOf = (width: number) => width * 2;
-const LARGEST = Math.max(...PICTURE_WIDTHS);
+const maxHeightFor = (width: number) => width * 2;
+const MAX_WIDTH = Math.max(...PICTURE_WIDTHS);
 
 /** One upload and one AVIF at a time, so that browsing goes on; a few may wait. */
-const slots = new Semaphore(1, 16);
+const encodeSlots = new Semaphore(1, 16);
 const avifSlots = new Semaphore(1, 100);
 
 let sharp: typeof import('sharp').default;
-let library: Promise<void> | undefined;
-/** The drawing library takes 15 MB of memory: it is loaded with the first picture. */
-function loaded(): Promise<void> {
-  library ??= import('sharp').then((module) => {
+let loading: Promise<void> | undefined;
+/** The drawing loading takes 15 MB of memory: it is loadSharp with the first picture. */
+function loadSharp(): Promise<void> {
+  loading ??= import('sharp').then((module) => {
     sharp = module.default;
     sharp.cache(false);
     sharp.concurrency(1);
   });
-  return library;
+  return loading;
 }
 
 /** What a file's first bytes say it is; its name and announced type are not asked. */
@@ -57,28 +57,31 @@ function pictureType(bytes: Buffer): 'jpeg' | 'png' | 'gif' | 'webp' | 'heif' | 
  * @throws Refusal 400 when it is not a picture of a known kind, has too many pixels or is damaged
  */
 export function encodePicture(bytes: Buffer): Promise<EncodedPicture> {
-  return slots.run(() => carefully(() => encode(bytes)));
+  return encodeSlots.run(() => asRefusal(() => encode(bytes)));
 }
 
 async function encode(bytes: Buffer): Promise<EncodedPicture> {
-  await loaded();
-  await check(bytes);
+  await loadSharp();
+  await checkHeader(bytes);
   const { data, info } = await sharp(bytes, { limitInputPixels: MAX_PICTURE_PIXELS, failOn: 'error' })
     .autoOrient()
-    .resize({ width: LARGEST, height: heightOf(LARGEST), fit: 'inside', withoutEnlargement: true })
+    .resize({ width: MAX_WIDTH, height: maxHeightFor(MAX_WIDTH), fit: 'inside', withoutEnlargement: true })
     .toColourspace('srgb')
-    .timeout({ seconds: LONGEST_S })
+    .timeout({ seconds: TIMEOUT_S })
     .raw({ depth: 'uchar' })
     .toBuffer({ resolveWithObject: true });
-  const whole: Drawn = { data, raw: { width: info.width, height: info.height, channels: info.channels } };
-  const cutOut = !(await sharp(whole.data, { raw: whole.raw }).stats()).isOpaque;
-  const drawn = cutOut ? await withoutMargins(whole) : whole;
+  const original: RawImage = {
+    data,
+    raw: { width: info.width, height: info.height, channels: info.channels },
+  };
+  const cutOut = !(await sharp(original.data, { raw: original.raw }).stats()).isOpaque;
+  const image = cutOut ? await trimMargins(original) : original;
   const files: EncodedFile[] = [];
   for (const width of PICTURE_WIDTHS)
     files.push({
       width,
       format: 'webp',
-      bytes: await narrowed(drawn, width).webp({ quality: 82 }).toBuffer(),
+      bytes: await resizeToWidth(image, width).webp({ quality: 82 }).toBuffer(),
     });
   return { cutOut, files };
 }
@@ -86,40 +89,40 @@ async function encode(bytes: Buffer): Promise<EncodedPicture> {
 /** The same picture as AVIF, from its WebP (which has been checked). */
 export function encodeAvif(webp: Buffer): Promise<Buffer> {
   return avifSlots.run(async () => {
-    await loaded();
+    await loadSharp();
     return sharp(webp).avif({ quality: 60, effort: 4 }).toBuffer();
   });
 }
 
-interface Drawn {
+interface RawImage {
   data: Buffer;
   raw: Raw;
 }
 
-function narrowed({ data, raw }: Drawn, width: number) {
+function resizeToWidth({ data, raw }: RawImage, width: number) {
   return sharp(data, { raw }).resize({
     width,
-    height: heightOf(width),
+    height: maxHeightFor(width),
     fit: 'inside',
     withoutEnlargement: true,
   });
 }
 
 /** A cut-out picture stands on the shelf by its own lower edge, not by that of its empty margins. */
-async function withoutMargins(drawn: Drawn): Promise<Drawn> {
+async function trimMargins(image: RawImage): Promise<RawImage> {
   try {
-    const { data, info } = await sharp(drawn.data, { raw: drawn.raw })
+    const { data, info } = await sharp(image.data, { raw: image.raw })
       .trim({ background: { r: 0, g: 0, b: 0, alpha: 0 }, threshold: 8 })
       .raw()
       .toBuffer({ resolveWithObject: true });
     return { data, raw: { width: info.width, height: info.height, channels: info.channels } };
   } catch {
     // Nothing but margins.
-    return drawn;
+    return image;
   }
 }
 
-async function check(bytes: Buffer): Promise<void> {
+async function checkHeader(bytes: Buffer): Promise<void> {
   const type = pictureType(bytes);
   if (!type) throw invalid(texts.notPicture);
   const header = await sharp(bytes).metadata();
@@ -127,12 +130,12 @@ async function check(bytes: Buffer): Promise<void> {
   if (format !== type) throw invalid(texts.notPicture);
   if (width * height > MAX_PICTURE_PIXELS) throw invalid(texts.tooManyPixels);
   if (Math.max(width, height) > MAX_PICTURE_SIDE) throw invalid(texts.sideTooLong);
-  const most = maxPixels(header);
-  if (width * height > most) throw invalid(texts.tooMuchMemory(Math.floor(most / 1_000_000)));
+  const limit = maxPixels(header);
+  if (width * height > limit) throw invalid(texts.tooMuchMemory(Math.floor(limit / 1_000_000)));
 }
 
 /** Whatever the decoder says of the bytes, the person reads one sentence. */
-async function carefully<T>(work: () => Promise<T>): Promise<T> {
+async function asRefusal<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (error) {

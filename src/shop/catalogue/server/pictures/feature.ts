@@ -12,7 +12,7 @@ import { MAX_PICTURE_BYTES, PICTURE_WIDTHS, picturePath } from '../../pictures.t
 import { diskCache } from './disk-cache.ts';
 import { encodeAvif, encodePicture } from './encode.ts';
 import { servePictures } from './serve.ts';
-import { fileBytes, keepFile, keepPicture, wantedAgain } from './tables.ts';
+import { insertPicture, insertPictureFile, readPictureFile, reusePicture } from './tables.ts';
 import { removeUnusedPictures } from './unused.ts';
 
 const MAKE_AVIF = 'catalogue.make-avif';
@@ -24,13 +24,13 @@ export function pictures({ db, jobs, shop, log }: Services) {
   );
 
   /** Takes in an upload; the answer is the path that a product names as its picture. */
-  async function take(bytes: Buffer, viewer: Viewer): Promise<{ image: string }> {
+  async function storeUpload(bytes: Buffer, viewer: Viewer): Promise<{ image: string }> {
     const hash = createHash('sha256').update(bytes).digest('hex');
-    const known = await wantedAgain(db, hash);
-    if (known) return { image: picturePath(known) };
+    const existing = await reusePicture(db, hash);
+    if (existing) return { image: picturePath(existing) };
     const picture = await encodePicture(bytes);
     await db.transaction(async (tx) => {
-      await keepPicture(tx, hash, picture, viewer.userId);
+      await insertPicture(tx, hash, picture, viewer.userId);
       await jobs.add(tx, MAKE_AVIF, { hash }, { key: `${MAKE_AVIF} ${hash}` });
     });
     return { image: picturePath({ hash, cutOut: picture.cutOut }) };
@@ -41,11 +41,12 @@ export function pictures({ db, jobs, shop, log }: Services) {
     async run(payload) {
       const { hash } = z.object({ hash: z.string() }).parse(payload);
       for (const width of PICTURE_WIDTHS) {
-        const webp = await fileBytes(db, hash, width, 'webp');
-        if (!webp || (await fileBytes(db, hash, width, 'avif'))) continue;
+        const webp = await readPictureFile(db, hash, width, 'webp');
+        if (!webp || (await readPictureFile(db, hash, width, 'avif'))) continue;
         const avif = await encodeAvif(webp);
         // Small drawings are smaller as WebP: then that stays the only one.
-        if (avif.length < webp.length) await keepFile(db, hash, { width, format: 'avif', bytes: avif });
+        if (avif.length < webp.length)
+          await insertPictureFile(db, hash, { width, format: 'avif', bytes: avif });
       }
     },
   };
@@ -55,7 +56,7 @@ export function pictures({ db, jobs, shop, log }: Services) {
     cron: '37 3 * * *',
     async run() {
       const removed = await removeUnusedPictures(db);
-      for (const hash of removed) await cache.forget(hash);
+      for (const hash of removed) await cache.removeByPrefix(hash);
       if (removed.length > 0)
         log.info({ pictures: removed.length }, 'pictures that nothing shows were removed');
     },
@@ -71,7 +72,7 @@ export function pictures({ db, jobs, shop, log }: Services) {
         who: 'admin',
         maxBytes: MAX_PICTURE_BYTES,
         tooLargeMessage: adminTexts.picture.tooLarge,
-        receive: ({ bytes }, viewer) => take(bytes, viewer),
+        receive: ({ bytes }, viewer) => storeUpload(bytes, viewer),
       });
     },
   };

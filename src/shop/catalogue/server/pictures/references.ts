@@ -7,19 +7,22 @@ const HASH = '/pictures/([0-9a-f]{64})[-.]';
  * Selects the `hash` of every uploaded picture that something shows: products (those taken off the shelf too, for they
  * can be put back), the items of orders and notifications. `from` restricts what is read.
  */
-export const pictureReferences = (from: 'products' | 'orders' | 'notifications', which: Sql = sql``): Sql => {
+export const pictureReferences = (
+  from: 'products' | 'orders' | 'notifications',
+  condition: Sql = sql``,
+): Sql => {
   if (from === 'products')
     return sql`
       select (regexp_match(image, ${HASH}))[1] as hash
-      from (select unnest(image || further_images) as image from products) p where image ~ ${HASH} ${which}`;
+      from (select unnest(image || further_images) as image from products) p where image ~ ${HASH} ${condition}`;
   if (from === 'orders')
     return sql`
       select (regexp_match(i->>'image', ${HASH}))[1] as hash
       from orders, jsonb_array_elements(case jsonb_typeof(items) when 'array' then items else '[]' end) i
-      where i->>'image' ~ ${HASH} ${which}`;
+      where i->>'image' ~ ${HASH} ${condition}`;
   return sql`
     select (regexp_match(image, ${HASH}))[1] as hash from notifications, unnest(images) image
-    where image ~ ${HASH} ${which}`;
+    where image ~ ${HASH} ${condition}`;
 };
 
 /** Selects the `hash` of every uploaded picture among these addresses. */

@@ -1,13 +1,13 @@
 import type { FastifyInstance } from 'fastify';
 import type { Queryable } from '../../../../server/storage/database.ts';
-import { pictureName } from '../../pictures.ts';
+import { parsePictureName } from '../../pictures.ts';
 import type { DiskCache } from './disk-cache.ts';
 import type { PictureFormat } from './encode.ts';
-import { fileBytes } from './tables.ts';
+import { readPictureFile } from './tables.ts';
 
 const YEAR_S = 365 * 24 * 60 * 60;
 /** Any other name below /pictures is one of the pictures that the program brings along. */
-const OWN_NAMES = '/pictures/:file(^[0-9a-f]{64}(?:-cut)?-\\d+\\.webp$)';
+const UPLOADED_PICTURE_ROUTE = '/pictures/:file(^[0-9a-f]{64}(?:-cut)?-\\d+\\.webp$)';
 
 /**
  * Serves uploaded pictures, unchangeable under their address. The browser that takes AVIF gets it at the same address,
@@ -15,10 +15,10 @@ const OWN_NAMES = '/pictures/:file(^[0-9a-f]{64}(?:-cut)?-\\d+\\.webp$)';
  */
 export function servePictures(app: FastifyInstance, db: Queryable, cache: DiskCache): void {
   app.get(
-    OWN_NAMES,
+    UPLOADED_PICTURE_ROUTE,
     { schema: { hide: true }, config: { operation: 'catalogue.picture' } },
     async (request, reply) => {
-      const name = pictureName((request.params as { file: string }).file);
+      const name = parsePictureName((request.params as { file: string }).file);
       const avif = String(request.headers.accept ?? '').includes('image/avif');
       const found = name && (await pictureBytes(db, cache, name, avif));
       if (!found)
@@ -40,15 +40,15 @@ async function pictureBytes(
   { hash, width }: { hash: string; width: number },
   avif: boolean,
 ): Promise<{ format: PictureFormat; bytes: Buffer } | undefined> {
-  const as = async (format: PictureFormat) => {
+  const readFormat = async (format: PictureFormat) => {
     const file = `${hash}-${width}.${format}`;
     const cached = await cache.read(file);
     if (cached) return { format, bytes: cached };
-    const bytes = await fileBytes(db, hash, width, format);
+    const bytes = await readPictureFile(db, hash, width, format);
     if (bytes) await cache.write(file, bytes);
     return bytes && { format, bytes };
   };
   // While the database is away, what lies on the disk is better than nothing.
-  const smaller = avif ? await as('avif').catch(() => undefined) : undefined;
-  return smaller ?? as('webp');
+  const avifFile = avif ? await readFormat('avif').catch(() => undefined) : undefined;
+  return avifFile ?? readFormat('webp');
 }

@@ -3,13 +3,13 @@ import { sql } from '../../../../server/storage/sql.ts';
 import type { EncodedFile, EncodedPicture, PictureFormat } from './encode.ts';
 import { pictureHashes } from './references.ts';
 
-export interface KeptPicture {
+export interface StoredPicture {
   hash: string;
   cutOut: boolean;
 }
 
 /** A picture that was taken in before. It is wanted again: if it was to be removed, its time begins anew. */
-export async function wantedAgain(db: Queryable, hash: string): Promise<KeptPicture | undefined> {
+export async function reusePicture(db: Queryable, hash: string): Promise<StoredPicture | undefined> {
   return db.one(sql`
     update pictures set unused_since = null where hash = ${hash} returning hash, cut_out as "cutOut"`);
 }
@@ -18,14 +18,14 @@ export async function wantedAgain(db: Queryable, hash: string): Promise<KeptPict
  * Pictures that products are about to show: those that were to be removed are not, and whoever removes them at this
  * moment waits for the transaction and then finds them wanted.
  */
-export async function keepShown(tx: Transaction, images: readonly string[]): Promise<void> {
+export async function markPicturesUsed(tx: Transaction, images: readonly string[]): Promise<void> {
   await tx.run(sql`
     update pictures set unused_since = null
     where unused_since is not null and hash in (${pictureHashes(images)})`);
 }
 
 /** Keeps a picture; one that somebody else kept at the same moment stays as it is. */
-export async function keepPicture(
+export async function insertPicture(
   tx: Transaction,
   hash: string,
   { cutOut, files }: EncodedPicture,
@@ -34,10 +34,10 @@ export async function keepPicture(
   await tx.run(sql`
     insert into pictures (hash, cut_out, added_by) values (${hash}, ${cutOut}, ${addedBy})
     on conflict do nothing`);
-  for (const file of files) await keepFile(tx, hash, file);
+  for (const file of files) await insertPictureFile(tx, hash, file);
 }
 
-export async function keepFile(
+export async function insertPictureFile(
   db: Queryable,
   hash: string,
   { width, format, bytes }: EncodedFile,
@@ -47,7 +47,7 @@ export async function keepFile(
     on conflict do nothing`);
 }
 
-export async function fileBytes(
+export async function readPictureFile(
   db: Queryable,
   hash: string,
   width: number,

@@ -5,7 +5,7 @@ import { pictureReferences } from './references.ts';
 /** So long a picture that nothing shows is kept: somebody may still be about to use it, or undo a change. */
 const KEEP_UNUSED_DAYS = 7;
 /** Orders and notifications that are read by one statement. */
-const AT_ONCE = 5_000;
+const BATCH_SIZE = 5_000;
 
 /**
  * Notes which pictures nothing shows, and removes those of which that has been so for a week: neither a product (on the
@@ -20,7 +20,7 @@ export async function removeUnusedPictures(db: Database): Promise<string[]> {
     update pictures set unused_since = case when hash = any(${unused}::text[]) then now() end
     where (unused_since is null) = (hash = any(${unused}::text[]))`);
   // Asked once more of products, in the statement that removes: one may have been saved since; one that is being saved
-  // has told so (`keepShown`). What an order shows, a product has shown.
+  // has told so (`markPicturesUsed`). What an order shows, a product has shown.
   const removed = await db.many<{ hash: string }>(sql`
     delete from pictures p
     where unused_since < now() - make_interval(days => ${KEEP_UNUSED_DAYS}) and hash = any(${unused}::text[])
@@ -37,9 +37,9 @@ async function usedPictures(db: Queryable): Promise<Set<string>> {
   add(await db.many(sql`select distinct hash from (${pictureReferences('products')}) r`));
   for (const table of ['orders', 'notifications'] as const)
     for (
-      let [from, to] = ['', await lastOf(db, table, '')];
+      let [from, to] = ['', await lastIdOfNextBatch(db, table, '')];
       to;
-      [from, to] = [to, await lastOf(db, table, to)]
+      [from, to] = [to, await lastIdOfNextBatch(db, table, to)]
     )
       add(
         await db.many(sql`
@@ -49,15 +49,15 @@ async function usedPictures(db: Queryable): Promise<Set<string>> {
 }
 
 /** The last id of the next rows after an id; undefined at the end. */
-async function lastOf(
+async function lastIdOfNextBatch(
   db: Queryable,
   table: 'orders' | 'notifications',
   after: string,
 ): Promise<string | undefined> {
   const rows =
     table === 'orders'
-      ? sql`select id from orders where id > ${after} order by id limit ${AT_ONCE}`
-      : sql`select id from notifications where id > ${after} order by id limit ${AT_ONCE}`;
+      ? sql`select id from orders where id > ${after} order by id limit ${BATCH_SIZE}`
+      : sql`select id from notifications where id > ${after} order by id limit ${BATCH_SIZE}`;
   const row = await db.one<{ id: string | null }>(sql`select max(id) as id from (${rows}) r`);
   return row?.id ?? undefined;
 }

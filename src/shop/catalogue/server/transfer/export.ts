@@ -4,28 +4,28 @@ import { z } from 'zod';
 import type { RequestAuth } from '../../../../server/http/access.ts';
 import { parseInput } from '../../../../server/http/errors.ts';
 import type { Queryable } from '../../../../server/storage/database.ts';
-import { storable } from '../../storable.ts';
-import { type ExportedProduct, ownCsvHead, ownCsvLine } from '../../transfer/own-csv.ts';
-import { ownJson } from '../../transfer/product-json.ts';
+import { normalizeText } from '../../normalize-text.ts';
+import { type ExportedProduct, ownCsvHeader, ownCsvLine } from '../../transfer/own-csv.ts';
+import { ownJsonProduct } from '../../transfer/product-json.ts';
 import { TRANSFER_PATHS } from '../../transfer/report.ts';
-import { exportPage } from './tables.ts';
+import { readExportPage } from './tables.ts';
 
-const PAGE = 500;
-const Word = z.string().max(500).overwrite(storable).default('');
+const PAGE_SIZE = 500;
+const FilterText = z.string().max(500).overwrite(normalizeText).default('');
 const Params = z.strictObject({
   format: z.enum(['csv', 'json']).default('csv'),
-  search: Word,
-  category: Word,
+  search: FilterText,
+  category: FilterText,
 });
 
 const WRITERS = {
-  csv: { type: 'text/csv; charset=utf-8', head: ownCsvHead, between: '', line: ownCsvLine, foot: '' },
+  csv: { type: 'text/csv; charset=utf-8', header: ownCsvHeader, separator: '', line: ownCsvLine, footer: '' },
   json: {
     type: 'application/json; charset=utf-8',
-    head: '[\n',
-    between: ',\n',
-    line: ownJson,
-    foot: '\n]\n',
+    header: '[\n',
+    separator: ',\n',
+    line: ownJsonProduct,
+    footer: '\n]\n',
   },
 };
 
@@ -43,25 +43,25 @@ export function mountExport(app: FastifyInstance, authenticate: RequestAuth, db:
         .type(type)
         .header('cache-control', 'private, no-store')
         .header('content-disposition', `attachment; filename="products-${day}.${format}"`)
-        .send(Readable.from(lines(db, format, filter)));
+        .send(Readable.from(writeProducts(db, format, filter)));
     },
   );
 }
 
-async function* lines(
+async function* writeProducts(
   db: Queryable,
   format: keyof typeof WRITERS,
   filter: { search: string; category: string },
 ): AsyncGenerator<string> {
-  const { head, between, line, foot } = WRITERS[format];
-  yield head;
+  const { header, separator, line, footer } = WRITERS[format];
+  yield header;
   let after = '';
   for (let first = true; ; first = false) {
-    const products: ExportedProduct[] = await exportPage(db, { ...filter, after, limit: PAGE });
-    const text = products.map(line).join(between);
-    if (text) yield first ? text : between + text;
-    if (products.length < PAGE) break;
+    const products: ExportedProduct[] = await readExportPage(db, { ...filter, after, limit: PAGE_SIZE });
+    const text = products.map(line).join(separator);
+    if (text) yield first ? text : separator + text;
+    if (products.length < PAGE_SIZE) break;
     after = products.at(-1)!.id;
   }
-  yield foot;
+  yield footer;
 }

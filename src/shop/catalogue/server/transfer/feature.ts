@@ -8,7 +8,7 @@ import { Semaphore } from '../../../../server/identity/semaphore.ts';
 import type { Viewer } from '../../../../server/viewer.ts';
 import { invalid } from '../../../../shared/refusal.ts';
 import { MAX_IMPORT_BYTES } from '../../transfer/limits.ts';
-import { DECIMAL_SIGNS } from '../../transfer/number-format.ts';
+import { DECIMAL_SEPARATORS } from '../../transfer/number-format.ts';
 import { type ImportProgress, SAME_TITLE_CHOICES, TRANSFER_PATHS } from '../../transfer/report.ts';
 import { transferTexts } from '../../transfer/texts.ts';
 import { mountExport } from './export.ts';
@@ -17,7 +17,7 @@ import { readUpload } from './read-upload.ts';
 
 /** Decisions of the administrator about what a file leaves open. */
 const Choices = z.strictObject({
-  decimal: z.enum(DECIMAL_SIGNS).optional(),
+  decimal: z.enum(DECIMAL_SEPARATORS).optional(),
   sameTitles: z.enum(SAME_TITLE_CHOICES).default('skip'),
 });
 
@@ -55,16 +55,16 @@ export function transfer({ db, log }: Services) {
         // A proxy in front must not keep the progress back.
         'x-accel-buffering': 'no',
       });
-      const tell = (line: ImportProgress) => reply.raw.write(`${JSON.stringify(line)}\n`);
+      const send = (line: ImportProgress) => reply.raw.write(`${JSON.stringify(line)}\n`);
       try {
-        const report = await runImport(db, read, sameTitles, viewer, (done, total) => tell({ done, total }));
+        const report = await runImport(db, read, sameTitles, viewer, (done, total) => send({ done, total }));
         const { adds, updates, unchanged, bad } = report;
         log.info({ adds, updates, unchanged, bad }, 'products imported');
-        tell({ report });
+        send({ report });
       } catch (error) {
         const { body, isUnexpected } = errorResponseFor(error);
         if (isUnexpected) log.error({ message: (error as Error).message }, 'an import failed');
-        tell(body);
+        send(body);
       }
       reply.raw.end();
     });

@@ -1,8 +1,8 @@
 import type { Queryable, Transaction } from '../../../../server/storage/database.ts';
 import { join, sql } from '../../../../server/storage/sql.ts';
-import type { PastImport, UndoneImport } from '../../admin-contract.ts';
+import type { PastImport, UndoImportResult } from '../../admin-contract.ts';
 import { UNDO_DAYS } from '../../transfer/limits.ts';
-import { keepShown } from '../pictures/tables.ts';
+import { markPicturesUsed } from '../pictures/tables.ts';
 import type { Comparable } from './plan.ts';
 
 /** Former values of the fields that an import changed; `deleted`: the product was off the shelf. */
@@ -53,7 +53,7 @@ export async function insertChanges(
  * Deletes the next changes of the oldest import that can no longer be undone, and with the last ones the import. Waits
  * for an undo of it that has begun in time. False: there is none.
  */
-export async function purgeSome(tx: Transaction, limit: number): Promise<boolean> {
+export async function purgeNextBatch(tx: Transaction, limit: number): Promise<boolean> {
   const old = await tx.one<{ id: string }>(sql`
     select id from product_imports where created_at < now() - make_interval(days => ${UNDO_DAYS})
     order by id limit 1 for update`);
@@ -77,13 +77,13 @@ export function pastImports(db: Queryable, limit: number): Promise<PastImport[]>
 export function lockImport(
   tx: Transaction,
   id: string,
-): Promise<{ undone: UndoneImport | null } | undefined> {
+): Promise<{ undone: UndoImportResult | null } | undefined> {
   return tx.one(sql`
     select undone from product_imports
     where id = ${id} and created_at >= now() - make_interval(days => ${UNDO_DAYS}) for update`);
 }
 
-export async function markUndone(tx: Transaction, id: string, undone: UndoneImport): Promise<void> {
+export async function markUndone(tx: Transaction, id: string, undone: UndoImportResult): Promise<void> {
   await tx.run(sql`update product_imports set undone = ${JSON.stringify(undone)}::jsonb where id = ${id}`);
 }
 
@@ -122,7 +122,7 @@ export async function revertChanges(
   changes: readonly UndoableChange[],
 ): Promise<void> {
   if (changes.length === 0) return;
-  await keepShown(
+  await markPicturesUsed(
     tx,
     changes.flatMap(({ before }) => [before?.image ?? [], before?.furtherImages ?? []].flat()),
   );

@@ -10,9 +10,9 @@ import { PROBLEMS_SHOWN, SAMPLE_SIZE } from '../../transfer/limits.ts';
 import type { ImportReport, SameTitleChoice } from '../../transfer/report.ts';
 import { transferTexts } from '../../transfer/texts.ts';
 import { finishImport, type ImportChange, insertChanges, insertImport } from './history-tables.ts';
-import { comparable, ImportPlan, type Planned } from './plan.ts';
+import { comparable, ImportPlan, type PlannedRow } from './plan.ts';
 import type { ReadUpload } from './read-upload.ts';
-import { insertProducts, startImport, updateProducts } from './tables.ts';
+import { acquireImportLock, insertProducts, updateProducts } from './tables.ts';
 
 const BATCH = 500;
 
@@ -24,7 +24,7 @@ export async function previewImport(
 ): Promise<ImportReport> {
   const report = emptyReport(upload, sameTitles);
   const plan = new ImportPlan(sameTitles);
-  for (const batch of batches(upload.products)) count(report, await plan.next(db, batch, false));
+  for (const batch of batches(upload.products)) addToReport(report, await plan.planBatch(db, batch, false));
   return report;
 }
 
@@ -41,7 +41,7 @@ export function runImport(
   onProgress: (done: number, total: number) => void,
 ): Promise<ImportReport> {
   return db.transaction(async (tx) => {
-    if (!(await startImport(tx))) throw conflict(transferTexts.running);
+    if (!(await acquireImportLock(tx))) throw conflict(transferTexts.running);
     await lockUsers(tx, { ids: [viewer.userId] });
     const report = emptyReport(upload, sameTitles);
     const plan = new ImportPlan(sameTitles);
@@ -50,11 +50,11 @@ export function runImport(
     const total = upload.products.length;
     let done = 0;
     for (const batch of batches(upload.products)) {
-      const planned = await plan.next(tx, batch, true);
-      await write(tx, importId, planned, viewer);
+      const planned = await plan.planBatch(tx, batch, true);
+      await writeBatch(tx, importId, planned, viewer);
       // Asked after each batch, and so before the end.
       authorize('admin', await reloadViewer(tx, viewer));
-      count(report, planned);
+      addToReport(report, planned);
       done += batch.length;
       onProgress(done, total);
     }
@@ -66,10 +66,10 @@ function* batches<T>(all: readonly T[]): Generator<readonly T[]> {
   for (let at = 0; at < all.length; at += BATCH) yield all.slice(at, at + BATCH);
 }
 
-async function write(
+async function writeBatch(
   tx: Transaction,
   importId: string,
-  planned: readonly Planned[],
+  planned: readonly PlannedRow[],
   viewer: Viewer,
 ): Promise<void> {
   const products = (action: 'add' | 'update') =>
@@ -77,11 +77,11 @@ async function write(
   await insertProducts(tx, products('add'), viewer.userId);
   await updateProducts(tx, products('update'));
   const written = planned.filter(({ action }) => action === 'add' || action === 'update');
-  await insertChanges(tx, importId, written.map(changeOf));
-  await recordAudit(tx, viewer, written.map(audited));
+  await insertChanges(tx, importId, written.map(toImportChange));
+  await recordAudit(tx, viewer, written.map(auditEntry));
 }
 
-function changeOf({ before, product }: Planned): ImportChange {
+function toImportChange({ before, product }: PlannedRow): ImportChange {
   if (!before) return { productId: product.id, before: null, version: 1 };
   const change = changedFields(comparable(before), comparable(product));
   return {
@@ -91,7 +91,7 @@ function changeOf({ before, product }: Planned): ImportChange {
   };
 }
 
-function audited({ before, product }: Planned): AuditEntry {
+function auditEntry({ before, product }: PlannedRow): AuditEntry {
   const change = before ? changedFields(comparable(before), comparable(product)) : undefined;
   return {
     entity: 'product',
@@ -124,7 +124,7 @@ function emptyReport(
   };
 }
 
-function count(report: ImportReport, planned: readonly Planned[]): void {
+function addToReport(report: ImportReport, planned: readonly PlannedRow[]): void {
   const { sameTitles } = report;
   for (const { line, action, product, before, sameTitle, problem } of planned) {
     const { title, priceCents, category } = product;

@@ -1,23 +1,23 @@
 import { changedFields } from '../../../../server/audit/record.ts';
 import type { Queryable } from '../../../../server/storage/database.ts';
 import { newId } from '../../../../server/storage/ids.ts';
-import { furtherImagesOf } from '../../admin-rules.ts';
-import { seedAfterEdit, seedFor } from '../../rules.ts';
+import { validFurtherImages } from '../../admin-rules.ts';
+import { computeSeed, seedAfterEdit } from '../../rules.ts';
 import type { ImportAction, SameTitleChoice } from '../../transfer/report.ts';
 import type { ImportedProduct } from '../../transfer/rows.ts';
 import { transferTexts } from '../../transfer/texts.ts';
-import { type FoundProduct, findByTitle, findForImport, type WrittenProduct } from './tables.ts';
+import { type ExistingProduct, findByTitle, findForImport, type ProductToWrite } from './tables.ts';
 
 const NO_RATING = { rate: 0, count: 0 };
 const NO_REVIEWS = { sum: 0, count: 0 };
 
 type Row = ImportedProduct & { line: number };
 
-export interface Planned {
+export interface PlannedRow {
   line: number;
   action: ImportAction;
-  product: WrittenProduct;
-  before: FoundProduct | undefined;
+  product: ProductToWrite;
+  before: ExistingProduct | undefined;
   /** The row has no id and its title exists already. */
   sameTitle: boolean;
   /** Why the row is rejected, although the file alone showed nothing wrong. */
@@ -27,16 +27,16 @@ export interface Planned {
 /** Compares the rows of one file with the shop, batch after batch. */
 export class ImportPlan {
   /** Lines of rows without an id, by title in lower case. */
-  readonly #titles = new Map<string, number>();
+  readonly #lineByTitle = new Map<string, number>();
   /** Lines by the id of the product that they change. */
-  readonly #claimed = new Map<string, number>();
+  readonly #lineById = new Map<string, number>();
   readonly #choice: SameTitleChoice;
 
   constructor(choice: SameTitleChoice) {
     this.#choice = choice;
   }
 
-  async next(db: Queryable, batch: readonly Row[], lock: boolean): Promise<Planned[]> {
+  async planBatch(db: Queryable, batch: readonly Row[], lock: boolean): Promise<PlannedRow[]> {
     const titles = batch.filter(hasNoId).map(({ title }) => title);
     const idsByTitle = new Map<string, string[]>();
     for (const { wanted, id } of titles.length > 0 ? await findByTitle(db, titles) : [])
@@ -48,33 +48,34 @@ export class ImportPlan {
     const byKey = new Map(found.map((product) => [product.importKey, product]));
     return batch.map((row) => {
       if (hasNoId(row)) return this.#byTitle(row, idsByTitle.get(row.title) ?? [], byId);
-      const known = (row.id && byId.get(row.id)) || (row.importKey && byKey.get(row.importKey)) || undefined;
+      const existing =
+        (row.id && byId.get(row.id)) || (row.importKey && byKey.get(row.importKey)) || undefined;
       // Another product of the shop has this name already: it keeps it.
-      const { importKey, ...unnamed } = row;
-      const taken = importKey !== undefined && byKey.has(importKey) && byKey.get(importKey) !== known;
-      return this.#planned(taken ? unnamed : row, known);
+      const { importKey, ...withoutKey } = row;
+      const isKeyTaken = importKey !== undefined && byKey.has(importKey) && byKey.get(importKey) !== existing;
+      return this.#planned(isKeyTaken ? withoutKey : row, existing);
     });
   }
 
-  #byTitle(row: Row, ids: readonly string[], byId: ReadonlyMap<string, FoundProduct>): Planned {
+  #byTitle(row: Row, ids: readonly string[], byId: ReadonlyMap<string, ExistingProduct>): PlannedRow {
     const key = row.title.toLowerCase();
-    const inFile = this.#titles.get(key);
-    if (inFile === undefined) this.#titles.set(key, row.line);
-    const sameTitle = inFile !== undefined || ids.length > 0;
+    const earlierLine = this.#lineByTitle.get(key);
+    if (earlierLine === undefined) this.#lineByTitle.set(key, row.line);
+    const sameTitle = earlierLine !== undefined || ids.length > 0;
     if (!sameTitle || this.#choice === 'add') return { ...this.#planned(row, undefined), sameTitle };
     const skipped = { ...this.#planned(row, undefined), sameTitle, action: 'skip' as const };
-    if (this.#choice === 'skip' || inFile !== undefined) return skipped;
+    if (this.#choice === 'skip' || earlierLine !== undefined) return skipped;
     const [id] = ids;
     if (ids.length > 1 || !id) return { ...skipped, problem: transferTexts.sameTitleTwice };
     return { ...this.#planned(row, byId.get(id)), sameTitle };
   }
 
-  #planned({ line, ...product }: Row, before: FoundProduct | undefined): Planned {
-    const planned = { line, before, product: merged(product, before), sameTitle: false };
+  #planned({ line, ...product }: Row, before: ExistingProduct | undefined): PlannedRow {
+    const planned = { line, before, product: mergeWithExisting(product, before), sameTitle: false };
     if (!before) return { ...planned, action: 'add' };
-    const earlier = this.#claimed.get(before.id);
+    const earlier = this.#lineById.get(before.id);
     if (earlier !== undefined) return { ...planned, action: 'skip', problem: transferTexts.twice(earlier) };
-    this.#claimed.set(before.id, line);
+    this.#lineById.set(before.id, line);
     const same = !before.deletedAt && !changedFields(comparable(before), comparable(planned.product));
     return { ...planned, action: same ? 'unchanged' : 'update' };
   }
@@ -85,7 +86,7 @@ function hasNoId({ id, importKey }: Row): boolean {
 }
 
 /** The file's values over those of the shop; a rating that was left as it was shown leaves the seed alone. */
-function merged(row: ImportedProduct, before: FoundProduct | undefined): WrittenProduct {
+function mergeWithExisting(row: ImportedProduct, before: ExistingProduct | undefined): ProductToWrite {
   const { id, importKey = null, title, priceCents, rating } = row;
   const image = row.imageUrls ? (row.imageUrls[0] ?? '') : (before?.image ?? '');
   return {
@@ -101,17 +102,17 @@ function merged(row: ImportedProduct, before: FoundProduct | undefined): Written
       ? rating
         ? seedAfterEdit(rating, before.seed, before.reviews)
         : before.seed
-      : seedFor(rating ?? NO_RATING, NO_REVIEWS),
+      : computeSeed(rating ?? NO_RATING, NO_REVIEWS),
   };
 }
 
 /** Undefined when the file does not say: another shop's file with one image per product has no place for more. */
 function statedFurtherImages({ imageUrls = [], furtherImages }: ImportedProduct, image: string) {
-  if (furtherImages) return furtherImagesOf([image, ...furtherImages]);
-  return imageUrls.length > 1 ? furtherImagesOf(imageUrls) : undefined;
+  if (furtherImages) return validFurtherImages([image, ...furtherImages]);
+  return imageUrls.length > 1 ? validFurtherImages(imageUrls) : undefined;
 }
 
-export type Comparable = Omit<WrittenProduct, 'id' | 'importKey'>;
+export type Comparable = Omit<ProductToWrite, 'id' | 'importKey'>;
 
 /** The fields by which two states of a product are compared, audited and restored. */
 export function comparable({

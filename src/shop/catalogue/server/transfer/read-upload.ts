@@ -1,8 +1,8 @@
 import { setImmediate as nextTick } from 'node:timers/promises';
 import { invalid } from '../../../../shared/refusal.ts';
 import { PROBLEMS_SHOWN } from '../../transfer/limits.ts';
-import type { Leftover } from '../../transfer/not-imported.ts';
-import type { DecimalSign, NumberFormat } from '../../transfer/number-format.ts';
+import type { NotImportedColumn } from '../../transfer/not-imported.ts';
+import type { DecimalSeparator, NumberFormat } from '../../transfer/number-format.ts';
 import { type ImportFormat, ProductFile, UnreadableFile } from '../../transfer/read-file.ts';
 import type { ImportProblem } from '../../transfer/report.ts';
 import type { ImportedProduct } from '../../transfer/rows.ts';
@@ -17,7 +17,7 @@ export interface ReadUpload {
   products: (ImportedProduct & { line: number })[];
   bad: number;
   problems: ImportProblem[];
-  notImported: Leftover[];
+  notImported: NotImportedColumn[];
 }
 
 /** Longest time that reading goes on before other requests have their turn (ms). */
@@ -27,7 +27,7 @@ const SLICE_MS = 10;
  * @param decimal chosen for prices that could mean two amounts
  * @throws Refusal 400 when the file as a whole is not one that we can read
  */
-export async function readUpload(bytes: Buffer, decimal?: DecimalSign): Promise<ReadUpload> {
+export async function readUpload(bytes: Buffer, decimal?: DecimalSeparator): Promise<ReadUpload> {
   const { text, encoding } = await decodeText(bytes);
   try {
     const file = new ProductFile(text, decimal);

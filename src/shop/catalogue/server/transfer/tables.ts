@@ -1,12 +1,12 @@
 import type { Queryable, Transaction } from '../../../../server/storage/database.ts';
 import { empty, join, sql } from '../../../../server/storage/sql.ts';
-import { normaliseCategory, normaliseSearch } from '../../rules.ts';
+import { normalizeCategory, normalizeSearch } from '../../rules.ts';
 import type { ExportedProduct } from '../../transfer/own-csv.ts';
-import { type KeptProduct, keptColumns, type ProductFacts } from '../admin-tables.ts';
-import { keepShown } from '../pictures/tables.ts';
-import { matches } from '../search.ts';
+import { type EditableFields, type StoredProduct, storedColumns } from '../admin-tables.ts';
+import { markPicturesUsed } from '../pictures/tables.ts';
+import { searchConditions } from '../search.ts';
 
-export interface FoundProduct extends KeptProduct {
+export interface ExistingProduct extends StoredProduct {
   importKey: string | null;
 }
 
@@ -16,9 +16,9 @@ export function findForImport(
   ids: readonly string[],
   importKeys: readonly string[],
   lock: boolean,
-): Promise<FoundProduct[]> {
+): Promise<ExistingProduct[]> {
   return db.many(sql`
-    select ${keptColumns}, import_key as "importKey" from products
+    select ${storedColumns}, import_key as "importKey" from products
     where id = any(${ids}::text[]) or import_key = any(${importKeys}::text[])
     order by id ${lock ? sql`for update` : empty}`);
 }
@@ -34,50 +34,50 @@ export function findByTitle(
     ) p`);
 }
 
-export interface WrittenProduct extends ProductFacts {
+export interface ProductToWrite extends EditableFields {
   id: string;
   importKey: string | null;
 }
 
-const imagesOf = (products: readonly WrittenProduct[]) =>
+const imageUrlsOf = (products: readonly ProductToWrite[]) =>
   products.flatMap(({ image, furtherImages }) => [image, ...furtherImages]);
 
-const written = (products: readonly WrittenProduct[]) => sql`
+const recordset = (products: readonly ProductToWrite[]) => sql`
   jsonb_to_recordset(${JSON.stringify(products)}::jsonb) as r(
     id text, "importKey" text, title text, "priceCents" integer, image text, "furtherImages" text[], category text,
     description text, seed jsonb)`;
 
 export async function insertProducts(
   tx: Transaction,
-  products: readonly WrittenProduct[],
+  products: readonly ProductToWrite[],
   createdBy: string,
 ): Promise<void> {
   if (products.length === 0) return;
-  await keepShown(tx, imagesOf(products));
+  await markPicturesUsed(tx, imageUrlsOf(products));
   await tx.run(sql`
     insert into products (id, import_key, title, price_cents, image, further_images, category, description, seed_sum,
       seed_count, created_by)
     select r.id, r."importKey", r.title, r."priceCents", r.image, r."furtherImages", lower(r.category), r.description,
            (r.seed->>'sum')::numeric, (r.seed->>'count')::integer, ${createdBy}::text
-    from ${written(products)}`);
+    from ${recordset(products)}`);
 }
 
 /** Changes products; one that was deleted is back on the shelf. */
-export async function updateProducts(tx: Transaction, products: readonly WrittenProduct[]): Promise<void> {
+export async function updateProducts(tx: Transaction, products: readonly ProductToWrite[]): Promise<void> {
   if (products.length === 0) return;
-  await keepShown(tx, imagesOf(products));
+  await markPicturesUsed(tx, imageUrlsOf(products));
   await tx.run(sql`
     update products p
     set title = r.title, price_cents = r."priceCents", image = r.image,
         further_images = r."furtherImages", category = lower(r.category), description = r.description,
         seed_sum = (r.seed->>'sum')::numeric, seed_count = (r.seed->>'count')::integer,
         deleted_at = null, version = version + 1, updated_at = now()
-    from ${written(products)}
+    from ${recordset(products)}
     where p.id = r.id`);
 }
 
 /** Only one import runs at a time, in all processes together; false: another one does. */
-export async function startImport(tx: Transaction): Promise<boolean> {
+export async function acquireImportLock(tx: Transaction): Promise<boolean> {
   const row = await tx.one<{ free: boolean }>(
     sql`select pg_try_advisory_xact_lock(hashtext('shopkeeper product import')) as free`,
   );
@@ -85,14 +85,14 @@ export async function startImport(tx: Transaction): Promise<boolean> {
 }
 
 /** Products in the order of their ids, after one of them. */
-export function exportPage(
+export function readExportPage(
   db: Queryable,
   { after, limit, search, category }: { after: string; limit: number; search: string; category: string },
 ): Promise<ExportedProduct[]> {
   const conditions = [
     sql`deleted_at is null and id > ${after}`,
-    ...(category ? [sql`category = ${normaliseCategory(category)}`] : []),
-    ...matches(normaliseSearch(search)),
+    ...(category ? [sql`category = ${normalizeCategory(category)}`] : []),
+    ...searchConditions(normalizeSearch(search)),
   ];
   return db.many(sql`
     select id, title, price_cents as "priceCents", category, image, description,

@@ -4,7 +4,7 @@ import { ORIGIN, type TestShop, type TestUser, testShop } from '../../../../../t
 import { upload } from '../../../../../test/upload.ts';
 import { sql } from '../../../../server/storage/sql.ts';
 import { readUrl } from '../../../../shared/operation.ts';
-import { imports, type PastImport, type UndoneImport } from '../../admin-contract.ts';
+import { imports, type PastImport, type UndoImportResult } from '../../admin-contract.ts';
 import { type ImportReport, TRANSFER_PATHS } from '../../transfer/report.ts';
 
 let shop: TestShop;
@@ -96,7 +96,7 @@ describe('undoing an import', () => {
       update products set title = title || ' (new)', version = version + 1 where title in ('Enamel Teapot', 'Mug')`);
     await shop.db.run(sql`
       update products set deleted_at = now(), version = version + 1 where title = 'Gone'`);
-    expect((await undo(importId)).json<UndoneImport>()).toEqual({
+    expect((await undo(importId)).json<UndoImportResult>()).toEqual({
       removed: 2,
       restored: 0,
       kept: 2,
@@ -138,7 +138,7 @@ describe('undoing an import', () => {
   test('goes through all of a large import', async () => {
     const lines = Array.from({ length: 1_200 }, (_, n) => `Thing ${n},5.00\n`).join('');
     const { importId } = await importFile(`title,price\n${lines}`);
-    expect((await undo(importId)).json<UndoneImport>().removed).toBe(1_200);
+    expect((await undo(importId)).json<UndoImportResult>().removed).toBe(1_200);
     expect((await products()).every(({ deleted }) => deleted)).toBe(true);
   });
 

@@ -7,7 +7,7 @@ import type { Database, Transaction } from '../../../../server/storage/database.
 import type { Viewer } from '../../../../server/viewer.ts';
 import { conflict, notFound } from '../../../../shared/refusal.ts';
 import * as contract from '../../admin-contract.ts';
-import { PastImports, UndoneImport } from '../../admin-schemas.ts';
+import { PastImports, UndoImportResult } from '../../admin-schemas.ts';
 import { NoParams, ProductParams } from '../../schemas.ts';
 import { PROBLEMS_SHOWN } from '../../transfer/limits.ts';
 import { transferTexts } from '../../transfer/texts.ts';
@@ -19,18 +19,18 @@ import {
   revertChanges,
   type UndoableChange,
 } from './history-tables.ts';
-import { startImport } from './tables.ts';
+import { acquireImportLock } from './tables.ts';
 
 const BATCH = 500;
 /** Imports listed on /admin/import. */
-const LISTED = 10;
+const MAX_LISTED = 10;
 
 export const imports = defineRead(contract.imports, {
   audience: 'admin',
   params: NoParams,
   result: PastImports,
   dependsOn: () => ['product_imports'],
-  run: async (db) => ({ imports: await pastImports(db, LISTED) }),
+  run: async (db) => ({ imports: await pastImports(db, MAX_LISTED) }),
 });
 
 /** Undoes an import, except for products that were changed since: those are counted and named. */
@@ -38,27 +38,27 @@ export const undoImport = (db: Database): Write =>
   defineWrite(contract.undoImport, {
     who: 'admin',
     input: ProductParams,
-    result: UndoneImport,
+    result: UndoImportResult,
     takesLong: true,
     handle: ({ viewer }, { id }) => db.transaction((tx) => undo(tx, id, viewer)),
   });
 
 /** @throws Refusal 404 when the import is unknown or too old; 409 when it was undone before, or an import is running */
-async function undo(tx: Transaction, id: string, viewer: Viewer): Promise<UndoneImport> {
-  if (!(await startImport(tx))) throw conflict(transferTexts.running);
+async function undo(tx: Transaction, id: string, viewer: Viewer): Promise<UndoImportResult> {
+  if (!(await acquireImportLock(tx))) throw conflict(transferTexts.running);
   await lockUsers(tx, { ids: [viewer.userId] });
   const record = await lockImport(tx, id);
   if (!record) throw notFound(transferTexts.undoUnknown);
   if (record.undone) throw conflict(transferTexts.undoneBefore);
-  const result: UndoneImport = { removed: 0, restored: 0, kept: 0, keptProducts: [] };
+  const result: UndoImportResult = { removed: 0, restored: 0, kept: 0, keptProducts: [] };
   let after = '';
   for (;;) {
     const changes = await lockChanges(tx, id, after, BATCH);
     const reverted = changes.filter(({ untouched }) => untouched);
     await revertChanges(tx, id, reverted);
-    await recordAudit(tx, viewer, reverted.map(audited));
+    await recordAudit(tx, viewer, reverted.map(auditEntry));
     authorize('admin', await reloadViewer(tx, viewer));
-    for (const change of changes) count(result, change);
+    for (const change of changes) addToResult(result, change);
     if (changes.length < BATCH) break;
     after = changes.at(-1)!.productId;
   }
@@ -66,14 +66,14 @@ async function undo(tx: Transaction, id: string, viewer: Viewer): Promise<Undone
   return result;
 }
 
-function count(result: UndoneImport, { before, untouched, deleted, title }: UndoableChange): void {
+function addToResult(result: UndoImportResult, { before, untouched, deleted, title }: UndoableChange): void {
   // An added product that somebody deleted is gone already, as it should be.
   if (before === null && (untouched || deleted)) result.removed++;
   else if (untouched) result.restored++;
   else if (++result.kept <= PROBLEMS_SHOWN) result.keptProducts.push(title);
 }
 
-function audited({ productId, before, now }: UndoableChange): AuditEntry {
+function auditEntry({ productId, before, now }: UndoableChange): AuditEntry {
   const { deleted, ...former } = before ?? { deleted: true };
   const current = Object.fromEntries(
     Object.keys(former).map((field) => [field, now[field as keyof typeof now]]),

@@ -4,9 +4,9 @@ import { type ProductDraft, type ProductField, parseNumber } from './admin-rules
 import { clampCount, clampRate, type Rating } from './rules.ts';
 
 /** A product as it stands in the fields of a form; `furtherImages` has one address per line. */
-export type TypedProduct = Readonly<Record<ProductField, string>>;
+export type ProductFormValues = Readonly<Record<ProductField, string>>;
 
-export const NOTHING_TYPED: TypedProduct = {
+export const EMPTY_FORM: ProductFormValues = {
   title: '',
   description: '',
   price: '',
@@ -18,7 +18,7 @@ export const NOTHING_TYPED: TypedProduct = {
 };
 
 /** What a form shows of a product. */
-interface ShownProduct {
+interface EditableProduct {
   readonly title: string;
   readonly description: string;
   readonly priceCents: number;
@@ -29,7 +29,7 @@ interface ShownProduct {
 }
 
 /** A product as a form shows it first. A number field's value has a point in every language; the browser shows its sign. */
-export function typedOf({
+export function toFormValues({
   title,
   description,
   priceCents,
@@ -37,7 +37,7 @@ export function typedOf({
   furtherImages,
   category,
   rating,
-}: ShownProduct): TypedProduct {
+}: EditableProduct): ProductFormValues {
   return {
     title,
     description,
@@ -51,7 +51,7 @@ export function typedOf({
 }
 
 /** What the fields say, for the rules and the shop. */
-export function draftOf({
+export function toDraft({
   title,
   description,
   price,
@@ -60,13 +60,13 @@ export function draftOf({
   category,
   rate,
   count,
-}: TypedProduct) {
+}: ProductFormValues) {
   return {
     title,
     description,
     priceCents: parseDollars(price),
     image,
-    furtherImages: linesOf(furtherImages),
+    furtherImages: splitLines(furtherImages),
     category,
     rate: parseNumber(rate),
     count: parseNumber(count),
@@ -74,22 +74,22 @@ export function draftOf({
 }
 
 /** Addresses contain no white space (`isImageUrl`), so lines keep them apart. */
-export const linesOf = (text: string) => (text === '' ? [] : text.split('\n'));
+export const splitLines = (text: string) => (text === '' ? [] : text.split('\n'));
 
 /** What a field holds, as its readers write it. */
-export function inWords(field: ProductField, value: string): string {
+export function formatFieldValue(field: ProductField, value: string): string {
   return field === 'price' || field === 'rate' ? value.replace('.', decimalSeparator) : value;
 }
 
 /** A rating field brought into its range when it is left: 0 to 5 in steps of 0.1, whole numbers from 0 (SPEC L94). */
-export function clampedField(field: ProductField, text: string): string {
+export function clampFieldValue(field: ProductField, text: string): string {
   const clamp = field === 'rate' ? clampRate : field === 'count' ? clampCount : undefined;
   return clamp && text.trim() !== '' ? String(clamp(parseNumber(text) ?? 0)) : text;
 }
 
-export interface Merged {
+export interface MergedForm {
   /** What the form shows now. */
-  typed: TypedProduct;
+  typed: ProductFormValues;
   /** Of fields that both changed: what is in the shop. What was typed stays. */
   theirs: Partial<Record<ProductField, string>>;
   /** Of fields that only the other administrator changed: what was there before. They now show what is in the shop. */
@@ -101,8 +101,16 @@ export interface Merged {
  * other changed is overwritten unseen.
  * @param base what the form began with
  */
-export function mergedWith(base: TypedProduct, typed: TypedProduct, fresh: TypedProduct): Merged {
-  const merged = { typed: { ...typed }, theirs: {} as Merged['theirs'], before: {} as Merged['before'] };
+export function mergeFormValues(
+  base: ProductFormValues,
+  typed: ProductFormValues,
+  fresh: ProductFormValues,
+): MergedForm {
+  const merged = {
+    typed: { ...typed },
+    theirs: {} as MergedForm['theirs'],
+    before: {} as MergedForm['before'],
+  };
   for (const field of Object.keys(fresh) as ProductField[]) {
     const now = fresh[field];
     if (now === base[field] || now === typed[field]) continue;

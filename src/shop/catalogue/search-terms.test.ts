@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { searchWords } from './search-words.ts';
+import { searchTerms } from './search-terms.ts';
 
 test.each([
   ['words in another order', 'red wool hat', 'hat red wool'],
@@ -9,5 +9,5 @@ test.each([
   ['a sign alone', '&', '&'],
   ['nothing', '', ''],
 ])('%s: “%s” is looked for as “%s”', (_, typed, words) => {
-  expect(searchWords(typed).join(' ')).toBe(words);
+  expect(searchTerms(typed).join(' ')).toBe(words);
 });

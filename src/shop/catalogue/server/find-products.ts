@@ -2,7 +2,7 @@ import type { Queryable } from '../../../server/storage/database.ts';
 import { sql } from '../../../server/storage/sql.ts';
 
 /** A product as carts, orders and their like need it; one that was taken off the shelf is not `available`. */
-export interface FoundProduct {
+export interface ProductSummary {
   id: string;
   title: string;
   priceCents: number;
@@ -12,8 +12,8 @@ export interface FoundProduct {
   available: boolean;
 }
 
-/** The columns of a `FoundProduct`. */
-export const foundColumns = sql`
+/** The columns of a `ProductSummary`. */
+export const summaryColumns = sql`
   id, title, price_cents as "priceCents", image, category, deleted_at is null as available,
   jsonb_build_object('rate', round(rating_rate, 4), 'count', rating_count) as rating`;
 
@@ -21,10 +21,10 @@ export const foundColumns = sql`
 export async function findProducts(
   db: Queryable,
   ids: readonly string[],
-): Promise<Map<string, FoundProduct>> {
+): Promise<Map<string, ProductSummary>> {
   if (ids.length === 0) return new Map();
-  const rows = await db.many<FoundProduct>(sql`
-    select ${foundColumns}
+  const rows = await db.many<ProductSummary>(sql`
+    select ${summaryColumns}
     from products where id = any(${[...ids]}::text[])`);
   return new Map(rows.map((row) => [row.id, row]));
 }

@@ -2,13 +2,13 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { AdminProduct } from './admin-contract.ts';
 import {
-  clampedField,
-  draftOf,
-  mergedWith,
-  NOTHING_TYPED,
-  type TypedProduct,
-  typedOf,
-} from './typed-product.ts';
+  clampFieldValue,
+  EMPTY_FORM,
+  mergeFormValues,
+  type ProductFormValues,
+  toDraft,
+  toFormValues,
+} from './product-form-values.ts';
 
 const product: AdminProduct = {
   id: 'p1',
@@ -24,12 +24,12 @@ const product: AdminProduct = {
   updatedAt: '2026-01-01T00:00:00.000Z',
   version: 3,
 };
-const base = typedOf(product);
+const base = toFormValues(product);
 
 describe('fields of a form', () => {
   it('show a product and say the same again', () => {
     expect(base).toMatchObject({ price: '34.50', rate: '4.1', count: '11' });
-    expect(draftOf(base)).toEqual({
+    expect(toDraft(base)).toEqual({
       title: 'Teapot',
       description: 'Pours.',
       priceCents: 3_450,
@@ -42,7 +42,7 @@ describe('fields of a form', () => {
   });
 
   it('an empty form has no price and a rating of nobody', () => {
-    expect(draftOf(NOTHING_TYPED)).toMatchObject({ priceCents: null, rate: 0, count: 0 });
+    expect(toDraft(EMPTY_FORM)).toMatchObject({ priceCents: null, rate: 0, count: 0 });
   });
 
   it.each([
@@ -55,18 +55,18 @@ describe('fields of a form', () => {
     ['count', '-5', '0'],
     ['price', '-1', '-1'],
   ] as const)('%s left at %j becomes %j (SPEC L94)', (field, text, clamped) => {
-    expect(clampedField(field, text)).toBe(clamped);
+    expect(clampFieldValue(field, text)).toBe(clamped);
   });
 });
 
 describe('another administrator was faster (SETTLED 23)', () => {
   it('what both changed shows both values and keeps what was typed', () => {
-    const merged = mergedWith(base, { ...base, title: 'Mine' }, { ...base, title: 'Theirs' });
+    const merged = mergeFormValues(base, { ...base, title: 'Mine' }, { ...base, title: 'Theirs' });
     expect(merged).toEqual({ typed: { ...base, title: 'Mine' }, theirs: { title: 'Theirs' }, before: {} });
   });
 
   it('what only the other changed is taken over, with what it was', () => {
-    const merged = mergedWith(base, { ...base, title: 'Mine' }, { ...base, price: '40.00' });
+    const merged = mergeFormValues(base, { ...base, title: 'Mine' }, { ...base, price: '40.00' });
     expect(merged).toEqual({
       typed: { ...base, title: 'Mine', price: '40.00' },
       theirs: {},
@@ -76,7 +76,7 @@ describe('another administrator was faster (SETTLED 23)', () => {
 
   it('what both changed alike is no matter', () => {
     const same = { ...base, title: 'Same' };
-    expect(mergedWith(base, same, same)).toEqual({ typed: same, theirs: {}, before: {} });
+    expect(mergeFormValues(base, same, same)).toEqual({ typed: same, theirs: {}, before: {} });
   });
 
   it('never loses what was typed, nor hides what the other changed', () => {
@@ -89,11 +89,11 @@ describe('another administrator was faster (SETTLED 23)', () => {
       category: value,
       rate: value,
       count: value,
-    }) as fc.Arbitrary<TypedProduct>;
+    }) as fc.Arbitrary<ProductFormValues>;
     fc.assert(
       fc.property(fields, fields, fields, (began, typed, fresh) => {
-        const merged = mergedWith(began, typed, fresh);
-        for (const field of Object.keys(fresh) as (keyof TypedProduct)[]) {
+        const merged = mergeFormValues(began, typed, fresh);
+        for (const field of Object.keys(fresh) as (keyof ProductFormValues)[]) {
           if (typed[field] !== began[field]) expect(merged.typed[field]).toBe(typed[field]);
           if (fresh[field] !== began[field] && merged.typed[field] !== fresh[field])
             expect(merged.theirs[field]).toBe(fresh[field]);

@@ -4,15 +4,15 @@ import { useToast } from '../../../web/toasts.ts';
 import { Button } from '../../../web/ui/button.tsx';
 import type { AdminProduct } from '../admin-contract.ts';
 import { adminTexts } from '../admin-texts.ts';
-import { NOTHING_TYPED } from '../typed-product.ts';
+import { EMPTY_FORM } from '../product-form-values.ts';
 import { ProductFields } from './product-fields.tsx';
-import { SavingNote } from './saving-note.tsx';
-import { useProductSaving } from './use-product-saving.ts';
+import { SaveProblemNote } from './save-problem-note.tsx';
+import { useSaveProduct } from './use-save-product.ts';
 
-const words = adminTexts.products;
+const texts = adminTexts.products;
 const ROWS = [['title'], ['price', 'category'], ['image'], ['description']] as const;
 
-export interface SingleFormProps {
+export interface AddEditFormProps {
   /** The product that is being changed; without one the form adds. */
   product?: AdminProduct | undefined;
   /** The change was saved or given up. */
@@ -22,8 +22,8 @@ export interface SingleFormProps {
 }
 
 /** The one form of /admin/products, for add and update (SPEC L57, L93). Keyed by its product. */
-export function SingleForm({ product, onDone, onUnsaved }: SingleFormProps) {
-  const { fields, problem, save, busy, unsaved, dismissProblem } = useProductSaving('products', product);
+export function AddEditForm({ product, onDone, onUnsaved }: AddEditFormProps) {
+  const { fields, problem, save, busy, unsaved, dismissProblem } = useSaveProduct('products', product);
   const [uploading, setUploading] = useState(false);
   const toast = useToast();
   const form = useRef<HTMLFormElement>(null);
@@ -41,10 +41,10 @@ export function SingleForm({ product, onDone, onUnsaved }: SingleFormProps) {
   async function submit(event: FormEvent): Promise<void> {
     event.preventDefault();
     if (!(await save())) return;
-    toast({ kind: 'success', text: product ? words.updated : words.added });
+    toast({ kind: 'success', text: product ? texts.updated : texts.added });
     if (product) return onDone();
     dismissProblem();
-    fields.restart(NOTHING_TYPED);
+    fields.reset(EMPTY_FORM);
     document.getElementById(titleId)?.focus();
   }
 
@@ -54,18 +54,18 @@ export function SingleForm({ product, onDone, onUnsaved }: SingleFormProps) {
       className="form"
       noValidate
       method="dialog"
-      aria-label={product ? words.updateHeading : words.addHeading}
+      aria-label={product ? texts.updateHeading : texts.addHeading}
       onSubmit={(event) => void submit(event)}
     >
-      <SavingNote problem={problem} />
+      <SaveProblemNote problem={problem} />
       <fieldset className="form">
         <ProductFields form={fields} productId={product?.id} rows={ROWS} onUploading={setUploading} />
         <div className="heading-actions">
-          <Button type="submit" variant="primary" busy={busy} busyLabel={words.saving} disabled={uploading}>
-            {product ? words.update : words.add}
+          <Button type="submit" variant="primary" busy={busy} busyLabel={texts.saving} disabled={uploading}>
+            {product ? texts.update : texts.add}
           </Button>
           {product ? (
-            <Button onClick={() => mayLeave(unsaved) && onDone()}>{shell.actions.cancel}</Button>
+            <Button onClick={() => confirmDiscard(unsaved) && onDone()}>{shell.actions.cancel}</Button>
           ) : null}
         </div>
       </fieldset>
@@ -74,4 +74,4 @@ export function SingleForm({ product, onDone, onUnsaved }: SingleFormProps) {
 }
 
 /** Asks, as this page asks (SPEC L57), before what was typed is given up. */
-export const mayLeave = (unsaved: boolean) => !unsaved || window.confirm(adminTexts.manage.discard);
+export const confirmDiscard = (unsaved: boolean) => !unsaved || window.confirm(adminTexts.manage.discard);

@@ -5,7 +5,7 @@ import { Link } from '../../../web/ui/link.tsx';
 import { Note } from '../../../web/ui/note.tsx';
 
 /** When the session ends while a back-office page is open: says so, and leaves what was typed (SETTLED 9). */
-export function SessionNote() {
+export function SessionEndedNote() {
   const { user, loading, error } = useSession();
   const { pathname, search } = useLocation();
   // A shop that cannot be asked has not ended the session.

@@ -5,12 +5,12 @@ import { ProductCard } from '../../../web/ui/product-card.tsx';
 import type { Product } from '../contract.ts';
 import { categoryLabel } from '../rules.ts';
 import { texts } from '../texts.ts';
-import { starsOf } from './stars.ts';
+import { starDisplay } from './stars.ts';
 
-export interface ShelfProductProps {
+export interface HomeProductCardProps {
   product: Product;
   /** View Review shows to signed-in shoppers only. */
-  signedIn: boolean;
+  loggedIn: boolean;
   /** The Add to Cart button, which the page hands in: the cart builds on the catalogue. */
   AddToCart: ComponentType<{ product: Product }>;
   /** True in the first row. */
@@ -18,7 +18,7 @@ export interface ShelfProductProps {
 }
 
 /** A product on the shelf of Home (SPEC L44). */
-export const ShelfProduct = memo(({ product, signedIn, AddToCart, eager }: ShelfProductProps) => {
+export const HomeProductCard = memo(({ product, loggedIn, AddToCart, eager }: HomeProductCardProps) => {
   const { id, title, rating } = product;
   const { card } = texts;
   return (
@@ -30,14 +30,14 @@ export const ShelfProduct = memo(({ product, signedIn, AddToCart, eager }: Shelf
         price: formatCents(product.priceCents),
         category: categoryLabel(product.category),
         description: product.description || card.noDescription,
-        stars: starsOf(rating.rate),
+        stars: starDisplay(rating.rate),
         reviewText: card.reviewCount(rating.count),
         reviewLabel: rating.count > 0 ? card.reviewCountSpoken(rating.count) : undefined,
       }}
       to={`/product/${id}`}
       action={<AddToCart product={product} />}
       review={
-        signedIn ? (
+        loggedIn ? (
           <ButtonLink to={`/reviews/${id}`} aria-label={card.viewReviewOf(title)}>
             {card.viewReview}
           </ButtonLink>
@@ -48,4 +48,4 @@ export const ShelfProduct = memo(({ product, signedIn, AddToCart, eager }: Shelf
     />
   );
 });
-ShelfProduct.displayName = 'ShelfProduct';
+HomeProductCard.displayName = 'HomeProductCard';

@@ -1,0 +1,29 @@
+import { useSend, useWrite } from '../../../web/api/use-write.ts';
+import { useToast } from '../../../web/toasts.ts';
+import { remove, restore } from '../admin-contract.ts';
+import { adminTexts } from '../admin-texts.ts';
+
+const texts = adminTexts.manage;
+
+/** Deletes a product and offers to undo it. The result of `run` is whether it is gone. */
+export function useDeleteProduct() {
+  const { run, busy } = useWrite(remove);
+  const send = useSend();
+  const toast = useToast();
+
+  async function undo(id: string): Promise<void> {
+    const result = await send(restore, { id });
+    if (result.ok) toast({ kind: 'success', text: texts.restored });
+    else toast({ kind: 'error', text: texts.restoreFailed });
+  }
+
+  return {
+    busy,
+    async run(id: string): Promise<boolean | undefined> {
+      const result = await run({ id });
+      if (!result) return undefined;
+      if (result.ok) toast({ kind: 'success', text: texts.deleted, about: id, undo: () => void undo(id) });
+      return result.ok;
+    },
+  };
+}
