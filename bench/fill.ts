@@ -15,7 +15,7 @@ const SPAN = '20000000 seconds';
 /** Orders per review, and per audit entry. */
 const ORDERS_PER_REVIEW = 4;
 /** An administrator with an unread notification for every order. */
-export const NOTIFIED_ADMIN = 'told-admin';
+export const NOTIFIED_ADMIN = 'notified-admin';
 
 /**
  * Fills an empty shop inside PostgreSQL with `generate_series`, without triggers, and builds indexes afterwards: 100,000
@@ -149,7 +149,7 @@ async function insertProducts(client: pg.Client, count: number): Promise<void> {
               || (array['Teapot','Coat','Lamp','Backpack','Watch','Mug','Camera','Dress','Chair'])[1 + (n / 8) % 9]
               || ' ' || initcap(${wordSql('n::bigint')}),
             ${priceIn('n')}, '', (array['clothing','bags','kitchen','electronics','home'])[1 + n % 5],
-            'Made to be used every day and mended when it breaks; number ' || n || ' of its kind.'
+            'Made to be used every day and repaired when it breaks; number ' || n || ' of its kind.'
               || case when n % 100 = 7 then ' Limited.' else '' end || case when n % 1000 = 8 then ' Signed.' else '' end
               || case when n <= $1::int / 100 then ' Vintage.' else '' end,
             round((20 + n % 31) / 10.0 * (n % 200), 1), n % 200, 'bench'

@@ -6,7 +6,7 @@ export interface DemoUserEntry {
   email: string;
   address: string;
   role: 'admin' | 'user';
-  /** Public password of the two accounts for login; null if nobody can log in as this user. */
+  /** Public password of the two accounts for login; null if login is not possible. */
   password: string | null;
   /** Age of the account in days. */
   joinedDaysAgo: number;

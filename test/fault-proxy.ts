@@ -35,7 +35,7 @@ interface ProxiedRequest {
   response: ServerResponse;
   body: Buffer;
   target: URL;
-  listener: ((heard: Exchange) => void) | undefined;
+  listener: ((exchange: Exchange) => void) | undefined;
 }
 
 class ActiveFault implements Fault {
@@ -93,7 +93,7 @@ export class FaultProxy {
   #offline = false;
   #liveHeld: Promise<void> | undefined;
   /** Called with each complete response, and each chunk that a live connection receives. */
-  listener: ((heard: Exchange) => void) | undefined;
+  listener: ((exchange: Exchange) => void) | undefined;
 
   private constructor(target: string | undefined) {
     this.#target = target;
@@ -277,13 +277,13 @@ export class FaultProxy {
       if (!/^upgrade: websocket/im.test(request)) return;
       const [line = '', ...headers] = request.split('\r\n');
       const cookie = headers.find((header) => /^cookie: /i.test(header))?.slice('cookie: '.length) ?? '';
-      const told = Buffer.concat([end, chunk]);
-      end = told.subarray(-OVERLAP_BYTES);
+      const received = Buffer.concat([end, chunk]);
+      end = received.subarray(-OVERLAP_BYTES);
       this.listener?.({
         url: line.split(' ')[1] ?? '',
         cookie,
         requestBody: Buffer.alloc(0),
-        responseBody: told,
+        responseBody: received,
         encoding: '',
         setCookies: [],
       });

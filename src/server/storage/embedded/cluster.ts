@@ -43,10 +43,7 @@ export function checkCluster(paths: ClusterPaths, major: number): void {
   );
 }
 
-/**
- * Makes a new database beside its paths and moves it there when it is complete, so that a start that was killed in
- * the middle leaves nothing that looks finished.
- */
+/** Creates a new database in a temporary folder and renames it when complete, so a killed start leaves no partial one. */
 export async function createCluster(
   paths: ClusterPaths,
   launcher: Launcher,

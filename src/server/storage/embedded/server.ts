@@ -139,7 +139,7 @@ async function waitUntilReady(
   return undefined;
 }
 
-/** Asks a server of this paths to stop, then tells it to. False when it is still there. */
+/** Sends the stop signals in turn; false if the server still runs after the last one. */
 export async function stopServer(paths: ClusterPaths, pid: number): Promise<boolean> {
   for (const [name, timeoutMs] of STOP_SIGNALS) {
     const facts = inspectProcess(pid);
