@@ -162,7 +162,7 @@ module.exports = {
       comment:
         'The server renders pages through src/web/entry-server.tsx, and knows only the hash of the script in the head. Let entry-server do it, or move shared code to src/shared.',
       from: { path: '^src/(server/|shop/[^/]+/server/)', pathNot: test },
-      to: { path: '^src/web/', pathNot: '^src/web/(entry-server\\.tsx|first-script\\.ts)$' },
+      to: { path: '^src/web/', pathNot: '^src/web/(entry-server\\.tsx|inline-script\\.ts)$' },
     },
     {
       name: 'use-cases-not-tables',

@@ -216,7 +216,7 @@ test('without a network a banner says so, and goes with its return', async ({
   allowNoise(/ERR_INTERNET_DISCONNECTED/);
   await page.goto('/notifications');
   await page.context().setOffline(true);
-  await expect(page.getByText('You are offline. Changes wait until you are back.')).toBeVisible();
+  await expect(page.getByText('You are offline. You can browse; changes need a connection.')).toBeVisible();
   await page.context().setOffline(false);
-  await expect(page.getByText('You are offline. Changes wait until you are back.')).toBeHidden();
+  await expect(page.getByText('You are offline. You can browse; changes need a connection.')).toBeHidden();
 });

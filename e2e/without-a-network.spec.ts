@@ -75,12 +75,12 @@ test.describe('without a network', () => {
     allowNoise,
   }) => {
     allowNoise(NO_NETWORK);
-    const banner = page.getByText('You are offline. Changes wait until you are back.');
+    const banner = page.getByText('You are offline. You can browse; changes need a connection.');
     await page.goto('/');
     await expectKept(page);
     await goOffline(page, network);
     await expect(banner).toBeVisible();
-    await expect(page.getByText('What you see is as of now.')).toBeVisible();
+    await expect(page.getByText('Last updated now.')).toBeVisible();
     await page.evaluate(async () => {
       const cache = await caches.open('catalogue');
       for (const request of await cache.keys()) {
@@ -94,7 +94,7 @@ test.describe('without a network', () => {
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Come in, look around.');
     await expect(page.getByRole('heading', { level: 2, name: 'Camel Wool Coat' })).toBeVisible();
     await expect(banner).toBeVisible();
-    await expect(page.getByText('What you see is as of 12 minutes ago.')).toBeVisible();
+    await expect(page.getByText('Last updated 12 minutes ago.')).toBeVisible();
     const picture = page.locator('img[src*="camel-wool-coat"]').first();
     await expect
       .poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth))
@@ -109,7 +109,7 @@ test.describe('without a network', () => {
     await goOnline(page, network);
     await expect(page.getByRole('heading', { level: 2, name: 'Daily Canvas Backpack' })).toBeVisible();
     await expect(banner).toBeHidden();
-    await expect(page.getByText(/^What you see is as of/)).toBeHidden();
+    await expect(page.getByText(/^Last updated/)).toBeHidden();
   });
 
   test('nothing is ordered, and no price is kept for the checkout', async ({

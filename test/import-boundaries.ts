@@ -111,6 +111,6 @@ export const allowed: Omit<ForbiddenImport, 'rule'>[] = [
   { from: 'src/server/features.ts', to: 'src/shop/cart/server/feature.ts' },
   { from: 'src/server/demo-fill.ts', to: 'demo/shop.ts' },
   { from: 'src/server/rendering/pages.ts', to: 'src/web/entry-server.tsx' },
-  { from: 'src/server/http/security-headers.ts', to: 'src/web/first-script.ts' },
+  { from: 'src/server/http/security-headers.ts', to: 'src/web/inline-script.ts' },
   { from: 'src/server/live/hub.test.ts', to: 'src/shop/cart/contract.ts' },
 ];

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { Provider } from 'react-redux';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { afterEach, vi } from 'vitest';
-import { type PrimedRead, prime } from '../src/web/api/api.ts';
+import { type SeededRead, seedCache } from '../src/web/api/api.ts';
 import { createStore } from '../src/web/store.ts';
 
 /** A request of the rendered screen. */
@@ -50,7 +50,7 @@ export function renderScreen(
   }: {
     at?: string;
     state?: unknown;
-    known?: PrimedRead[];
+    known?: SeededRead[];
     answer?: (call: SentRequest) => Reply | null;
   } = {},
 ) {
@@ -68,7 +68,7 @@ export function renderScreen(
     return new Response(JSON.stringify(reply.body ?? {}), { status: reply.status ?? 200 });
   });
   const store = createStore();
-  store.dispatch(prime(known));
+  store.dispatch(seedCache(known));
   const router = createMemoryRouter([{ path: '*', element }], {
     initialEntries: [{ pathname: at.split('?')[0]!, search: at.slice(at.split('?')[0]!.length), state }],
   });

@@ -1,16 +1,16 @@
 import { useEffect } from 'react';
 import { matchRoutes, Navigate, type RouteObject, useLocation, useRoutes } from 'react-router';
-import { loadProgram, useProgram } from './page-programs.ts';
+import { loadPageModule, usePageModule } from './page-modules.ts';
 import { type PageRoute, pageRoutes, type ScreenRoute } from './routes.ts';
 import { CrashBoundary } from './shell/crash-boundary.tsx';
 import { Guard } from './shell/guard.tsx';
 import { Shell } from './shell/shell.tsx';
 import { useRouteTitle } from './window-title.ts';
 
-/** The router's form of the page table: each page in a chunk of its own, inside the shell and behind its guard. */
+/** React Router's form of the page table: each page is a separate chunk, inside the shell and behind its guard. */
 const routes: RouteObject[] = [{ element: <Shell />, children: pageRoutes.map(routeOf) }];
 
-/** The page of the current address; the server, which knows it already, says which `row` of the table it is. */
+/** The page of the current URL. The server passes the matching `row` of the table. */
 export function AppRoutes({ row }: { row?: PageRoute | undefined }) {
   useEffect(
     () =>
@@ -23,25 +23,25 @@ export function AppRoutes({ row }: { row?: PageRoute | undefined }) {
   return useRoutes(row ? routesOf(row) : routes);
 }
 
-const single = new Map<PageRoute, RouteObject[]>();
-/** The router ranks all routes that it is given with every drawing: on the server a fifth of its time. */
+const singleRoutes = new Map<PageRoute, RouteObject[]>();
+/** One-route list for the server: React Router ranks all given routes on every render, a fifth of the render time. */
 function routesOf(row: PageRoute): RouteObject[] {
-  let known = single.get(row);
-  if (!known) {
-    known = [{ element: <Shell />, children: [routeOf(row)] }];
-    single.set(row, known);
+  let cached = singleRoutes.get(row);
+  if (!cached) {
+    cached = [{ element: <Shell />, children: [routeOf(row)] }];
+    singleRoutes.set(row, cached);
   }
-  return known;
+  return cached;
 }
 
 const matchable = pageRoutes.map((route) => ({ path: route.path, route }));
 
-/** Addresses without parameters. */
+/** Paths without parameters. */
 const exact = new Map(
   pageRoutes.filter(({ path }) => !/[:*]/.test(path)).map((route) => [route.path, route]),
 );
 
-/** The row of the page table for an address, and the parameters that are in it. */
+/** Finds the row of the page table for a URL, and its path parameters. */
 export function rowFor(at: { pathname: string }): {
   route: PageRoute;
   params: Record<string, string | undefined>;
@@ -52,21 +52,21 @@ export function rowFor(at: { pathname: string }): {
   return { route: match!.route.route, params: match!.params };
 }
 
-/** Fetches the program of an address's page, so that it can be drawn without waiting. */
+/** Loads the module of a URL's page, so that it renders without suspending. */
 export async function loadPageAt(at: { pathname: string }): Promise<void> {
   const { route } = rowFor(at);
-  if ('page' in route) await loadProgram(route.page);
+  if ('page' in route) await loadPageModule(route.page);
 }
 
 function routeOf(row: PageRoute): RouteObject {
-  return { path: row.path, element: <Entered {...row} /> };
+  return { path: row.path, element: <GuardedPage {...row} /> };
 }
 
-function Entered(row: PageRoute) {
+function GuardedPage(row: PageRoute) {
   const { key } = useLocation();
   return (
     <CrashBoundary at={key}>
-      {/* Keyed: each entry into a page is judged anew. */}
+      {/* The key makes the guard decide again for each page. */}
       <Guard key={row.path} access={row.access}>
         {'redirectTo' in row ? <Navigate to={row.redirectTo} replace /> : <Screen {...row} />}
       </Guard>
@@ -75,7 +75,7 @@ function Entered(row: PageRoute) {
 }
 
 function Screen({ title, page }: ScreenRoute) {
-  const Page = useProgram(page);
+  const Page = usePageModule(page);
   useRouteTitle(title);
   return <Page />;
 }

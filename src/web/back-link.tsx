@@ -8,8 +8,8 @@ import { TextLink, type TextLinkProps } from './ui/text-link.tsx';
 const subscribe = () => () => {};
 
 /**
- * Props of a link back to a list: with its filter and page as last seen in this tab, and with its scroll position when
- * it is the page before this one. The server renders the plain address.
+ * Props of a link back to a list with its last filter and page in this tab. If the list is the previous history entry,
+ * the link goes back, which restores the scroll position. The server renders the plain path.
  */
 function useBackTo(list: ListPath) {
   const navigate = useNavigate();
@@ -35,7 +35,7 @@ export function BackLink({ list, ...rest }: { list: ListPath } & Omit<TextLinkPr
   return <TextLink icon={<ArrowLeft size={18} aria-hidden="true" />} {...rest} {...useBackTo(list)} />;
 }
 
-/** The same as a button-like link. */
+/** `BackLink` styled as a button. */
 export function BackButton({ list, ...rest }: { list: ListPath } & Omit<ButtonLinkProps, 'to'>) {
   return <ButtonLink {...rest} {...useBackTo(list)} />;
 }

@@ -3,13 +3,13 @@ import { LANGUAGE_COOKIE, LANGUAGE_PARAMETER } from '../shared/languages.ts';
 const YEAR_S = 365 * 24 * 60 * 60;
 
 /**
- * Links that choose a language (`hreflang`) lead to `?lang=de` and work without this. With it the choice is remembered
- * and the page comes again at its own address, wherever the app has gone meanwhile.
+ * Language links (`hreflang`) lead to `?lang=de` and work without this handler. With it, a cookie stores the choice and
+ * the current URL reloads, also after client-side navigation.
  */
 export function watchLanguageLinks(): void {
   document.addEventListener('click', (event) => {
     const link = (event.target as Element).closest<HTMLAnchorElement>('a[hreflang]');
-    // For another tab or window the link itself is right.
+    // A new tab or window follows the link itself.
     if (!link || event.ctrlKey || event.metaKey || event.shiftKey) return;
     event.preventDefault();
     // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not in every browser
@@ -19,8 +19,8 @@ export function watchLanguageLinks(): void {
   });
 }
 
-/** A choice that the address made is remembered by now; the address of the page is the plain one. */
-export function plainAddress(): void {
+/** Removes the language parameter from the URL; the server has stored the choice in a cookie. */
+export function removeLanguageParameter(): void {
   const url = new URL(location.href);
   if (!url.searchParams.has(LANGUAGE_PARAMETER)) return;
   url.searchParams.delete(LANGUAGE_PARAMETER);

@@ -1,25 +1,23 @@
 import { createContext, type ReactNode, useContext, useEffect, useMemo, useState } from 'react';
 import { formatAgo, formatDate, formatDateTime } from '../shared/time.ts';
 
-/** What times are told by. */
+/** Current time and time zone for formatting. */
 export interface Clock {
   /** Milliseconds since 1970. */
   now: number;
-  /** IANA name; undefined is the machine's own. */
+  /** IANA name; undefined means the machine's zone. */
   timeZone: string | undefined;
 }
 
 const ClockContext = createContext<Clock | null>(null);
 
-/** "8 minutes ago" is right to this many ms. */
+/** Refresh interval of relative times (ms). */
 const TICK_MS = 30_000;
-/** The cookie that tells the server the reader's time zone, so that rendered times need no correction. */
+/** Cookie with the browser's time zone, so that server-rendered times are correct. */
 const ZONE_COOKIE = 'tz';
 const YEAR_S = 365 * 24 * 60 * 60;
 
-/**
- * A rendered page says its times by the clock and zone that it was rendered with; once it lives, by the reader's own.
- */
+/** Formats times with the server's clock and zone until hydration, then with the browser's. */
 export function ClockProvider({ start, children }: { start: Clock; children: ReactNode }) {
   const [clock, setClock] = useState(start);
   useEffect(() => {
@@ -31,7 +29,7 @@ export function ClockProvider({ start, children }: { start: Clock; children: Rea
   return <ClockContext value={clock}>{children}</ClockContext>;
 }
 
-/** Ways to write an ISO time for the reader, in the reader's zone (SETTLED 38). */
+/** Formats ISO times in the viewer's time zone (SETTLED 38). */
 export interface Times {
   /** '8 minutes ago', 'Yesterday, 9:40 AM', 'Nov 19, 5:01 PM'. */
   ago(iso: string): string;
@@ -40,7 +38,7 @@ export interface Times {
   /** 'Nov 19, 2026, 4:12 PM'. */
   dateTime(iso: string): string;
   now: number;
-  /** The current one, for the copyright line (SPEC L37). */
+  /** Current year, for the copyright line (SPEC L37). */
   year: number;
   /** For `isoToLocalInput` and `localInputToIso`. */
   timeZone: string | undefined;
@@ -62,7 +60,7 @@ export function useTimes(): Times {
   }, [clock]);
 }
 
-/** A time for people and machines: `<Time iso={order.createdAt} as="dateTime" />`. */
+/** A `time` element with text and machine-readable value: `<Time iso={order.createdAt} as="dateTime" />`. */
 export function Time({ iso, as = 'ago' }: { iso: string; as?: 'ago' | 'date' | 'dateTime' }) {
   const times = useTimes();
   return (
@@ -72,12 +70,12 @@ export function Time({ iso, as = 'ago' }: { iso: string; as?: 'ago' | 'date' | '
   );
 }
 
-/** The browser's zone. */
+/** The browser's time zone. */
 export function ownTimeZone(): string {
   return new Intl.DateTimeFormat().resolvedOptions().timeZone;
 }
 
-/** Tells the server the zone for the pages to come. */
+/** Stores the time zone in a cookie for the next pages. */
 export function rememberTimeZone(): void {
   const cookie = `${ZONE_COOKIE}=${encodeURIComponent(ownTimeZone())}`;
   if (!document.cookie.split('; ').includes(cookie))

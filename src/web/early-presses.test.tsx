@@ -3,7 +3,7 @@ import { hydrateRoot } from 'react-dom/client';
 import { renderToString } from 'react-dom/server';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { earlyPressesScript, pressAgain } from './early-presses.ts';
-import { firstScript } from './first-script.ts';
+import { inlineScript } from './inline-script.ts';
 
 const heard = vi.fn<(what: string) => void>();
 
@@ -129,5 +129,5 @@ it('leaves alone what is pressed once the page lives', async () => {
 });
 
 it('could stand in an HTML script element', () => {
-  expect(firstScript).not.toContain('<');
+  expect(inlineScript).not.toContain('<');
 });

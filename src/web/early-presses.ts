@@ -1,39 +1,39 @@
 /**
- * What a person pressed on a rendered page before its program came. The page can be read and typed into from its first
- * paint; a press in that moment must not be lost either, so a fixed script in the head keeps it until the page lives.
+ * Event replay: captures presses on a server-rendered page before hydration and replays them afterwards. A fixed inline
+ * script in the head captures them from the first paint on.
  */
 
 type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 
-/** A field, and what it held when the page's program took over. */
+/** A field and its value when hydration started. */
 export interface FieldBefore {
   field: Field;
   value: string;
   checked?: boolean | undefined;
-  /** What was drawn in a text. */
+  /** Rendered text value. */
   initial?: string | undefined;
 }
 
 declare global {
   interface Window {
     /**
-     * Left by `earlyPressesScript`: what was pressed, in order; `note`, after which `fields` has what each field held at
-     * that moment; and `stop`, which ends the listening. Gone once the page is alive.
+     * Set by `earlyPressesScript`: captured events in order. `note` stores the current values of all fields in `fields`;
+     * `stop` removes the listeners. Deleted after the replay.
      */
     earlyPresses?: Event[] & {
       note?: () => void;
       stop?: () => void;
       fields?: readonly FieldBefore[];
-      /** What each field that was changed held last, also after `note`: hydration takes its time. */
+      /** Last value of each changed field, also during hydration. */
       typed?: Map<EventTarget, { value: string; checked: boolean }>;
     };
   }
 }
 
 /**
- * Listens from the head on, until what was typed and pressed has been taken up: React, which may be there already, hears
- * of a press only then. Links, and buttons that open a popover or a `details`, need no program and are left to the
- * browser. A form must not be sent by the browser: its fields would stand in the address.
+ * Captures events until the replay, and stops their propagation: React must not handle them before. Links and buttons
+ * that open a popover or `details` work without JavaScript and are left to the browser. Native form submission is
+ * prevented: it would put the fields into the URL.
  */
 export const earlyPressesScript =
   "(function(p,d,k){p=window.earlyPresses=[];p.typed=new Map();d=document;k=['click','submit','keydown','input'];" +
@@ -47,18 +47,18 @@ export const earlyPressesScript =
   'p.stop=function(){k.forEach(function(n){d.removeEventListener(n,hear,true)})};' +
   "p.note=function(){p.fields=[].map.call(d.querySelectorAll('input,textarea,select'),function(f){return{field:f,value:f.value,checked:f.checked,initial:f.defaultValue}})}})()";
 
-/** Does what was pressed early, in the order it was pressed; two presses of one button count as one. */
+/** Replays captured events in order; repeated presses of one button count once. */
 export async function pressAgain(): Promise<void> {
   const done = new Map<HTMLElement, string>();
   for (const event of window.earlyPresses?.splice(0) ?? []) {
     const { target } = event;
-    // What was hit may be the drawing inside a button, which cannot be pressed by itself.
+    // The target may be the icon inside a button.
     const pressed = target instanceof Element ? (target.closest('button') ?? target) : null;
     if (!(pressed instanceof HTMLElement)) continue;
     const how = event instanceof KeyboardEvent ? event.key : event.type;
     if (done.get(pressed) === how) continue;
     done.set(pressed, how);
-    // Each finds the page as the one before left it, drawn.
+    // Wait for the render caused by the previous event.
     await new Promise((resolve) => setTimeout(resolve));
     if (!pressed.isConnected) continue;
     if (event instanceof KeyboardEvent)
@@ -70,7 +70,7 @@ export async function pressAgain(): Promise<void> {
   }
 }
 
-/** The button that sent the form, unless it has left it since: `requestSubmit` throws for a stranger. */
+/** The submit button, if it still belongs to the form: otherwise `requestSubmit` throws. */
 function stillOf(form: HTMLFormElement, event: Event): HTMLElement | null {
   const submitter = event instanceof SubmitEvent ? event.submitter : null;
   return submitter instanceof HTMLButtonElement && submitter.form === form ? submitter : null;

@@ -2,56 +2,56 @@ import './styles/main.css';
 import { StrictMode, startTransition } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { Provider } from 'react-redux';
-import { prime, primeRefused } from './api/api.ts';
-import { live } from './api/following.ts';
+import { seedCache, seedFailedRead } from './api/api.ts';
+import { live } from './api/live-reads.ts';
 import { AppRoutes, loadPageAt } from './app-routes.tsx';
-import { CameFromContext } from './came-from-context.ts';
-import { plainAddress, watchLanguageLinks } from './choose-language.ts';
+import { removeLanguageParameter, watchLanguageLinks } from './choose-language.ts';
 import { ClockProvider, ownTimeZone, rememberTimeZone } from './clock.tsx';
-import { forgetFailures } from './page-programs.ts';
+import { forgetFailedModules } from './page-modules.ts';
 import { pageState } from './page-state.ts';
+import { ReturnToContext } from './return-to-context.ts';
 import { watchSession } from './session.ts';
 import { BrowserRouter } from './shell/browser-router.tsx';
 import { ShopContext } from './shop-name.ts';
 import { createStore } from './store.ts';
 
-/** After everything that the page itself needs (ms). */
-const LATER_MS = 2_000;
-/** From a lost first program to the next try (ms). */
+/** Delay of features that the page does not need at first (ms). */
+const AFTER_LOAD_MS = 2_000;
+/** Retry delay after the first page module failed to load (ms). */
 const NEXT_TRY_MS = 2_500;
 
 /**
  * Fetches the program of the first page, without which hydration would begin with nothing. A rendered page is there to
- * be read meanwhile, and comes alive when the shop can be reached; an empty one says at once what is wrong (`lost-page.tsx`).
+ * be read meanwhile, and comes alive when the shop can be reached; an empty one says at once what is wrong (`page-load-error.tsx`).
  */
 async function firstProgram(isRendered: boolean): Promise<void> {
   for (;;) {
-    // With it what takes up early input, so that nothing happens between the page's first breath and that.
+    // Also load the event replay, so that it runs directly after hydration.
     const isThere = await Promise.all([loadPageAt(location), import('./done-before.ts')]).then(
       () => true,
       () => false,
     );
     if (isThere || !isRendered) return document.querySelector('#lost')?.remove();
     dispatchEvent(new Event('lost'));
-    forgetFailures();
+    forgetFailedModules();
     await new Promise((resolve) => setTimeout(resolve, NEXT_TRY_MS));
   }
 }
 
 async function start(): Promise<void> {
-  plainAddress();
+  removeLanguageParameter();
   watchLanguageLinks();
   const root = document.getElementById('root')!;
   const state = pageState();
   await firstProgram(state !== undefined);
   const store = createStore();
   if (state) {
-    store.dispatch(prime(state.reads));
-    for (const action of state.refused.flatMap(primeRefused)) store.dispatch(action);
+    store.dispatch(seedCache(state.reads));
+    for (const action of state.refused.flatMap(seedFailedRead)) store.dispatch(action);
   }
-  // Hydration sees what the server drew, even when the live connection already knows better.
+  // Hydrate with the rendered state, even if the live connection has newer data.
   const rendered = store.getState();
-  // Between one piece of work and the next a slow phone can scroll.
+  // Yield, so that a slow phone can scroll.
   await new Promise((resolve) => setTimeout(resolve));
   watchSession(store);
   live.start();
@@ -61,23 +61,23 @@ async function start(): Promise<void> {
       <Provider store={store} {...(state && { serverState: rendered })}>
         <ShopContext value={{ name, slogan, searchHint }}>
           <ClockProvider start={state?.clock ?? { now: Date.now(), timeZone: ownTimeZone() }}>
-            <CameFromContext value={state?.cameFrom}>
+            <ReturnToContext value={state?.returnTo}>
               <BrowserRouter>
                 <AppRoutes />
               </BrowserRouter>
-            </CameFromContext>
+            </ReturnToContext>
           </ClockProvider>
         </ShopContext>
       </Provider>
     </StrictMode>
   );
   if (state) window.earlyPresses?.note?.();
-  // In slices, so that a slow phone can scroll and press meanwhile; a press makes its part come alive first.
+  // A transition hydrates in slices: the page stays responsive, and a press hydrates its part first.
   if (state) startTransition(() => void hydrateRoot(root, app));
   else createRoot(root).render(app);
   setTimeout(rememberTimeZone);
-  // When it fails to come, the next page tries again.
-  setTimeout(() => void import('./later.ts').catch(() => undefined), LATER_MS);
+  // A failure is ignored: the next page load tries again.
+  setTimeout(() => void import('./after-load.ts').catch(() => undefined), AFTER_LOAD_MS);
 }
 
 void start();

@@ -4,51 +4,51 @@ import { generatePath, StaticRouter } from 'react-router';
 import type { AnyRead } from '../shared/operation.ts';
 import type { PageHead, Site } from '../shared/page-head.ts';
 import { type Session, session as sessionRead } from '../shop/account/contract.ts';
-import { api, type PrimedRead, prime, primeRefused, type RefusedRead } from './api/api.ts';
+import { api, type FailedRead, type SeededRead, seedCache, seedFailedRead } from './api/api.ts';
 import type { ApiError } from './api/http.ts';
 import { AppRoutes, loadPageAt, rowFor } from './app-routes.tsx';
-import { CameFromContext } from './came-from-context.ts';
+import { FragmentCacheContext } from './cached-fragment.tsx';
 import { type Clock, ClockProvider } from './clock.tsx';
+import { PageFragments, type Piece } from './fragment-cache.tsx';
 import { headOf } from './heads.ts';
-import { MarkupKeeperContext } from './kept-markup.tsx';
-import { PageMarkup, type Piece } from './markup-keeper.tsx';
 import { pageFiles } from './page-files.ts';
 import { type Location, pageParameters, readsOf } from './page-reads.ts';
 import type { PageState } from './page-state.ts';
+import { ReturnToContext } from './return-to-context.ts';
 import { redirectFor } from './shell/guard.tsx';
 import { ShopContext, type ShopIdentity } from './shop-name.ts';
 import { createStore } from './store.ts';
 
-/** How the server answers named reads in its own process. */
-export type Answer = (
+/** Executes a named read in the server process. */
+export type ExecuteRead = (
   contract: AnyRead,
   params: unknown,
 ) => Promise<{ data: unknown; etag: string } | { refusal: ApiError }>;
 
-/** A page whose data are at hand, before it is drawn. */
+/** A page with its data, before rendering. */
 export interface PreparedPage {
   kind: 'page';
-  /** 404 when the address names something that is not there. */
+  /** 404 when the URL names something that does not exist. */
   status: number;
-  /** The page's module, of which the head names the built files. */
+  /** The page's module; the head lists its build files. */
   file: string | undefined;
   title: string;
   head: PageHead;
-  reads: PrimedRead[];
-  refused: RefusedRead[];
-  cameFrom: string | undefined;
+  reads: SeededRead[];
+  refused: FailedRead[];
+  returnTo: string | undefined;
 }
 
 export interface PreparedRedirect {
   kind: 'redirect';
   to: string;
-  /** The page that a visitor wanted, when the login comes first (SETTLED 8). */
+  /** URL requested by a visitor, for a redirect to the login (SETTLED 8). */
   from?: string;
 }
 
 /**
- * What visitors' pages with equal content have in common: the path and the parameters that the page shows. Undefined for
- * other spellings of a path, and for pages whose parameters are not known: these are not cached.
+ * Cache key of a visitor's page: path and normalized parameters. Undefined (not cached) for non-canonical paths and for
+ * unknown query parameters.
  */
 export function cacheKeyOf(url: URL): string | undefined {
   const { route, params } = rowFor(url);
@@ -58,25 +58,25 @@ export function cacheKeyOf(url: URL): string | undefined {
   return url.search === '' ? url.pathname : undefined;
 }
 
-/** Finds the page of an address, judges who may enter (SPEC L35) and gathers what it shows. */
+/** Finds the page of a URL, checks access (SPEC L35) and executes its reads. */
 export async function prepare(
   url: URL,
-  answer: Answer,
+  execute: ExecuteRead,
   site: Site,
   clock: Clock,
-  cameFrom?: string,
+  returnTo?: string,
 ): Promise<PreparedPage | PreparedRedirect> {
   const { route, params } = rowFor(url);
-  const session = await answer(sessionRead, {});
+  const session = await execute(sessionRead, {});
   const user = 'data' in session ? (session.data as Session).user : null;
   const away = redirectFor(route.access, user);
   if (away) return { kind: 'redirect', to: away, ...(!user && { from: url.pathname + url.search }) };
   if ('redirectTo' in route) return { kind: 'redirect', to: route.redirectTo };
-  const at: Location = { params, search: url.searchParams, user, clock, cameFrom };
+  const at: Location = { params, search: url.searchParams, user, clock, returnTo };
   const asked = readsOf(route.path, at);
-  const answers = await Promise.all(asked.map((read) => answer(read.contract, read.params)));
-  const reads: PrimedRead[] = [];
-  const refused: RefusedRead[] = [];
+  const answers = await Promise.all(asked.map((read) => execute(read.contract, read.params)));
+  const reads: SeededRead[] = [];
+  const refused: FailedRead[] = [];
   for (const [index, { contract, params }] of [
     { contract: sessionRead as AnyRead, params: {} },
     ...asked,
@@ -94,46 +94,46 @@ export async function prepare(
     head: headOf(route, at, reads, site),
     reads,
     refused,
-    cameFrom,
+    returnTo,
   };
 }
 
-/** There is nothing of that name, or the name can be none; any other refusal is left to the page. */
+/** Not found or an invalid id; the page handles other refusals. */
 function isMissing({ status }: ApiError): boolean {
   return status === 404 || status === 400;
 }
 
-/** Draws a prepared page: the HTML inside #root and the state it carries. */
+/** Renders a prepared page: the HTML inside #root and the state for hydration. */
 export async function draw(
   url: URL,
-  { reads, refused, cameFrom }: PreparedPage,
+  { reads, refused, returnTo }: PreparedPage,
   { shop, ...clock }: Clock & { shop: ShopIdentity },
 ): Promise<{ html: Piece[]; state: PageState }> {
   await loadPageAt(url);
   const store = createStore();
   try {
-    store.dispatch(prime(reads));
-    for (const action of refused.flatMap(primeRefused)) store.dispatch(action);
-    const markup = new PageMarkup();
+    store.dispatch(seedCache(reads));
+    for (const action of refused.flatMap(seedFailedRead)) store.dispatch(action);
+    const markup = new PageFragments();
     const { route: row } = rowFor(url);
     const html = renderToString(
-      <MarkupKeeperContext value={markup}>
+      <FragmentCacheContext value={markup}>
         <Provider store={store}>
           <ShopContext value={shop}>
             <ClockProvider start={clock}>
-              <CameFromContext value={cameFrom}>
+              <ReturnToContext value={returnTo}>
                 <StaticRouter location={url.pathname + url.search}>
                   <AppRoutes row={row} />
                 </StaticRouter>
-              </CameFromContext>
+              </ReturnToContext>
             </ClockProvider>
           </ShopContext>
         </Provider>
-      </MarkupKeeperContext>,
+      </FragmentCacheContext>,
     );
-    return { html: markup.finish(html), state: { reads, refused, clock, cameFrom } };
+    return { html: markup.finish(html), state: { reads, refused, clock, returnTo } };
   } finally {
-    // A primed store keeps a 60 s timer and with it the whole page's data.
+    // A seeded store keeps a 60 s timer, which retains the page's data.
     store.dispatch(api.util.resetApiState());
   }
 }

@@ -5,16 +5,16 @@ import { EmptyState } from './ui/empty-state.tsx';
 
 export interface ErrorStateProps {
   title: string;
-  /** `h1` where the failure is all that the page has to say. */
+  /** `h1` where the error is the whole page. */
   titleAs?: 'h1' | 'h2' | 'p' | undefined;
-  /** One sentence more, such as what the server answered. */
+  /** More detail, such as the server's message. */
   children?: ReactNode;
-  /** Whether it is being tried again just now. */
+  /** True while a retry is in flight. */
   busy?: boolean | undefined;
   onRetry: () => void;
 }
 
-/** What could not be read, and the way to try again. */
+/** Error state of a failed read, with a Retry button. */
 export function ErrorState({ title, titleAs, children, busy, onRetry }: ErrorStateProps) {
   return (
     <EmptyState

@@ -1,6 +1,6 @@
 import type { Translation } from '../shared/translation.ts';
 
-/** What search engines and shared links say of the pages that everybody may find. */
+/** Descriptions of public pages for search engines and shared links. */
 export const headTexts = {
   home: (shopName: string) => `Come in and look around at ${shopName}.`,
   login: (shopName: string) => `Log in to ${shopName} to order, follow your orders and write reviews.`,

@@ -3,15 +3,15 @@ import { type Product, product as productRead } from '../shop/catalogue/contract
 import { parseFilters } from '../shop/catalogue/filters.ts';
 import { ofProduct, type ReviewPage } from '../shop/reviews/contract.ts';
 import { texts } from '../shop/reviews/texts.ts';
-import type { PrimedRead } from './api/api.ts';
+import type { SeededRead } from './api/api.ts';
 import { headTexts } from './head-texts.ts';
 import type { Location } from './page-reads.ts';
 import type { PageRoute } from './routes.ts';
 
-/** Search engines show no more of a description (characters). */
-const LONGEST_DESCRIPTION = 160;
+/** Longest description that search engines show (characters). */
+const MAX_DESCRIPTION = 160;
 
-/** Pages that everybody may find, and what is said of them. */
+/** Descriptions of indexable pages, by path. */
 const descriptions: Record<string, (shopName: string) => string> = {
   '/': headTexts.home,
   '/login': headTexts.login,
@@ -19,8 +19,8 @@ const descriptions: Record<string, (shopName: string) => string> = {
   '/forgot-password-email': headTexts.forgotPassword,
 };
 
-/** The head of a page, for the server alone: what its reads have answered decides. */
-export function headOf(route: PageRoute, at: Location, reads: readonly PrimedRead[], site: Site): PageHead {
+/** Builds a page's head from the data of its reads. Server only. */
+export function headOf(route: PageRoute, at: Location, reads: readonly SeededRead[], site: Site): PageHead {
   const { shopName } = site;
   if (route.path === '/') return home(at, site);
   const answer = <Data>({ name }: { name: string }) =>
@@ -91,7 +91,7 @@ function reviewsOf(product: Product, { summary }: ReviewPage, { baseUrl }: Site)
           priceCurrency: 'USD',
           availability: 'https://schema.org/InStock',
         },
-        // Of the reviews on the page, not of the rating that a card shows: what is claimed must be there to be read.
+        // From the reviews on the page, not the rating of the card: structured data must match visible content.
         ...(summary.average !== null && {
           aggregateRating: {
             '@type': 'AggregateRating',
@@ -105,6 +105,6 @@ function reviewsOf(product: Product, { summary }: ReviewPage, { baseUrl }: Site)
 }
 
 function shortened(text: string): string {
-  if (text.length <= LONGEST_DESCRIPTION) return text;
-  return `${text.slice(0, LONGEST_DESCRIPTION - 1).replace(/\s+\S*$/, '')}…`;
+  if (text.length <= MAX_DESCRIPTION) return text;
+  return `${text.slice(0, MAX_DESCRIPTION - 1).replace(/\s+\S*$/, '')}…`;
 }

@@ -1,21 +1,21 @@
-/** Lists that other pages lead back to. */
+/** Lists that other pages link back to. */
 const LISTS = ['/', '/orders', '/admin/manage-products'] as const;
 export type ListPath = (typeof LISTS)[number];
 
 const isList = (path: string): path is ListPath => LISTS.some((list) => list === path);
 const keyOf = (list: ListPath) => `list ${list}`;
 
-/** Notes the filter and page of a list for the links back to it; they last as long as the tab. */
+/** Stores a list's filter and page for links back to it, in session storage. */
 export function rememberList({ pathname, search }: { pathname: string; search: string }): void {
   if (!isList(pathname)) return;
   try {
     sessionStorage.setItem(keyOf(pathname), search);
   } catch {
-    // Storage is blocked or full: links lead to the plain address.
+    // Storage is blocked or full: links lead to the plain path.
   }
 }
 
-/** The address of a list as it was last shown in this tab. */
+/** The URL of a list as last shown in this tab. */
 export function lastAddressOf(list: ListPath): string {
   try {
     return list + (sessionStorage.getItem(keyOf(list)) ?? '');
@@ -24,7 +24,7 @@ export function lastAddressOf(list: ListPath): string {
   }
 }
 
-/** The state of a history entry: what was asked for, and the path of the entry before it. */
+/** State of a history entry with the path of the previous entry. */
 export const withPrevious = (state: unknown, previous: string | undefined): object => ({
   ...(state as object | null),
   previous,

@@ -5,7 +5,7 @@ const FILE_TIMEOUT_MS = 20_000;
 const fetched = new Set<string>();
 
 /**
- * Stands in for Vite's preload helper around each dynamic import (`scripts/build-plugins.ts`): fetches all files of a
+ * Replaces Vite's preload helper around each dynamic import (`scripts/build-plugins.ts`): fetches all files of a
  * module before it is imported. A failed fetch can be repeated, while a browser remembers a failed import for as long as
  * the page is open (decision 0017). `files` are relative to the site's root, the module's own first.
  */

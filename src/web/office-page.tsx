@@ -6,7 +6,7 @@ import { Page, type PageProps } from './ui/page.tsx';
 
 const words = texts.navbar;
 
-/** All of the back office. */
+/** Tabs of the back office. */
 const tabs = [
   { to: '/admin/dashboard', label: words.dashboard },
   { to: '/admin/orders', label: words.manageOrders },
@@ -17,7 +17,7 @@ const tabs = [
   { to: '/admin/audit', label: words.audit },
 ];
 
-/** A page of the back office, below its tabs: here and not in the shell, so that shoppers do not load them. */
+/** A back office page with tabs. Separate from the shell, so that shoppers do not load the tabs. */
 export function OfficePage(props: PageProps) {
   const { user } = useSession();
   return (

@@ -1,16 +1,16 @@
 import { useState } from 'react';
 
 /**
- * A value with what its owner has just done laid over it. It gives way as soon as the truth moves, and `takeBack`
- * shows exactly the truth again. What the shop says meanwhile is never touched.
+ * A server value with an optimistic local value. The local value is dropped as soon as the server value changes;
+ * `rollBack` drops it immediately.
  */
-export function useOptimistic<T extends string | number | boolean>(truth: T) {
-  const [laid, setLaid] = useState<{ over: T; value: T }>();
-  // Forgotten for good: the truth may come back to what it was.
-  if (laid && laid.over !== truth) setLaid(undefined);
+export function useOptimistic<T extends string | number | boolean>(serverValue: T) {
+  const [local, setLocal] = useState<{ base: T; value: T }>();
+  // Drop it for good: the server value may return to its former value.
+  if (local && local.base !== serverValue) setLocal(undefined);
   return {
-    value: laid?.over === truth ? laid.value : truth,
-    setOptimistic: (value: T) => setLaid({ over: truth, value }),
-    rollBack: () => setLaid(undefined),
+    value: local?.base === serverValue ? local.value : serverValue,
+    setOptimistic: (value: T) => setLocal({ base: serverValue, value }),
+    rollBack: () => setLocal(undefined),
   };
 }

@@ -1,6 +1,6 @@
 /**
- * The module of each page of `routes.ts`, by its path, as Vite's manifest names it: the head of a rendered page has its
- * program fetched at once. Only the server reads this table.
+ * Module of each page in `routes.ts` by path, as named in Vite's manifest: the head of a rendered page lists its files.
+ * Server only.
  */
 export const pageFiles: Record<string, string> = {
   '/': 'src/web/pages/home.tsx',

@@ -18,21 +18,21 @@ import * as reviewsAdmin from '../shop/reviews/admin-contract.ts';
 import { moderationParams, parseModerationFilters } from '../shop/reviews/admin-rules.ts';
 import * as reviews from '../shop/reviews/contract.ts';
 import { parseReviewFilters, serializeReviewFilters } from '../shop/reviews/filters.ts';
-import { productIdIn } from './came-from.ts';
 import type { Clock } from './clock.tsx';
 import { pageNumber } from './page-number.ts';
+import { productIdIn } from './return-to.ts';
 
 export interface Location {
   params: Record<string, string | undefined>;
   search: URLSearchParams;
   user: SessionUser | null;
-  /** What the page's times are told by. */
+  /** Clock for the page's times. */
   clock: Clock;
-  /** The page that the guard has sent this visitor away from (SETTLED 8). */
-  cameFrom?: string | undefined;
+  /** URL from which the guard redirected to the login (SETTLED 8). */
+  returnTo?: string | undefined;
 }
 
-/** A named read with its parameters, as a page asks for it before it is drawn. */
+/** A named read with its parameters, requested before rendering. */
 interface PageRead {
   contract: AnyRead;
   params: unknown;
@@ -43,21 +43,21 @@ const ask = <P, R>(contract: ReadContract<P, R>, params: P): PageRead => ({
   params,
 });
 
-/** What the shell around every page shows. */
+/** Reads of the shell around every page. */
 const shellReads = ({ user }: Location): PageRead[] =>
   user ? [ask(cartMine, {}), ask(unreadCount, {})] : [];
 
 /**
- * What each page of `routes.ts` shows, by its path, so that rendering has it at hand; the page asks for the same with
- * `useRead`. Only the server reads this table: in the browser it would bring every page's filters to every page.
+ * Reads of each page in `routes.ts` by path, fetched before rendering; the page requests the same with `useRead`. Server
+ * only: in the browser this table would load every page's filters with every page.
  */
 export const pageReads: Record<string, (at: Location) => PageRead[]> = {
   '/': ({ search }) => [
     ask(catalogue.list, serializeFilters(parseFilters(search))),
     ask(catalogue.categories, {}),
   ],
-  '/login': ({ cameFrom }) => {
-    const id = productIdIn(cameFrom);
+  '/login': ({ returnTo }) => {
+    const id = productIdIn(returnTo);
     return id ? [ask(catalogue.product, { id })] : [];
   },
   '/register': () => [ask(account.terms, {})],
@@ -106,15 +106,15 @@ export const pageReads: Record<string, (at: Location) => PageRead[]> = {
   '/dev/gallery': () => [ask(catalogue.list, {})],
 };
 
-/** Everything that a page and the shell around it show, the session apart. */
+/** All reads of a page and its shell, except the session. */
 export const readsOf = (path: string, at: Location): PageRead[] => [
   ...shellReads(at),
   ...(pageReads[path]?.(at) ?? []),
 ];
 
 /**
- * The parameters in the query strings of visitors' pages, in a fixed order and without defaults: what else an address
- * says does not change its page.
+ * Normalized query parameters of visitors' pages, in fixed order and without defaults. Other parameters do not change
+ * the page.
  */
 export const pageParameters: Record<string, (search: URLSearchParams) => object> = {
   '/': (search) => serializeFilters(parseFilters(search)),

@@ -1,15 +1,15 @@
-import type { PrimedRead, RefusedRead } from './api/api.ts';
+import type { FailedRead, SeededRead } from './api/api.ts';
 import type { Clock } from './clock.tsx';
 
-/** What a rendered page carries for its hydration, as JSON in the page. */
+/** Data for hydration, embedded in a rendered page as JSON. */
 export interface PageState {
-  reads: PrimedRead[];
-  /** What the page asked for and is not there. */
-  refused: RefusedRead[];
-  /** What its times were told by. */
+  reads: SeededRead[];
+  /** Reads that failed during rendering. */
+  refused: FailedRead[];
+  /** Clock used for rendering. */
   clock: Clock;
-  /** The page that the guard had sent this visitor away from, where the page names it. */
-  cameFrom?: string | undefined;
+  /** URL from which the guard redirected to the login. */
+  returnTo?: string | undefined;
 }
 
 /** The state of the rendered page, or undefined in a bare shell. */

@@ -29,16 +29,16 @@ export interface PagedListProps<Item extends { readonly id: string }> {
   place: PagePosition;
   onPlace: (to: PagePosition) => void;
   read: Pick<ReadState<unknown>, 'error' | 'isFetching' | 'retry'>;
-  /** The rows of this page; undefined until they are known. */
+  /** The rows of this page; undefined while loading. */
   items: readonly Item[] | undefined;
   hasOlder: boolean;
-  /** Rows that are drawn while none are known. */
+  /** Number of placeholder rows while loading. */
   skeletons: number;
   /** The list element with its rows. */
   children: (items: readonly Item[]) => ReactNode;
 }
 
-/** A screen that is one list: a filter above, pages below, and its states: on its way, failed, nothing there. */
+/** A screen with one list: filter, pager, and its loading, error and empty states. */
 export function PagedList<Item extends { readonly id: string }>(props: PagedListProps<Item>) {
   const { words, filter, onFilter, items, skeletons } = props;
   const { error, isFetching, retry } = props.read;

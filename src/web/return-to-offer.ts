@@ -2,15 +2,15 @@ import { useSyncExternalStore } from 'react';
 
 interface ReturnToOffer {
   address: string;
-  /** What the page shows, where that is known: a product's title. */
+  /** Title of the page's product, if known. */
   name: string | undefined;
 }
 
-/** The address that a guard had sent a visitor away from, from the login until it is taken, dismissed or left behind. */
+/** The offered URL, from the login until the user follows it, dismisses it or moves on. */
 let currentOffer: ReturnToOffer | undefined;
 const listeners = new Set<() => void>();
 
-/** After a login: "Continue to …" is offered on the page that it leads to (SETTLED 8). `undefined` ends the offer. */
+/** Offers "Continue to …" on the page after the login (SETTLED 8). `undefined` withdraws the offer. */
 export function offerReturnTo(address: string | undefined, name?: string): void {
   currentOffer = address === undefined ? undefined : { address, name };
   for (const listener of listeners) listener();

@@ -11,21 +11,21 @@ interface Row {
   access: Access;
 }
 
-/** An address with a screen. */
+/** A route with a screen. */
 export interface ScreenRoute extends Row {
-  /** The document's title, before the shop's name. */
+  /** Document title, before the shop's name. */
   title: string;
   page: () => Promise<{ default: ComponentType }>;
 }
 
-/** An address that leads to another, once its guard has let the visitor pass. */
+/** A route that redirects after its guard has allowed access. */
 interface RedirectRoute extends Row {
   redirectTo: string;
 }
 
 export type PageRoute = ScreenRoute | RedirectRoute;
 
-/** False in what browsers get, where the bundler knows it; everywhere else the table is whole. */
+/** False in the browser bundle, which omits such routes; true elsewhere. */
 const DRAWN_BY_SERVER: boolean = import.meta.env?.SSR !== false;
 
 const gallery: PageRoute = {
@@ -35,7 +35,7 @@ const gallery: PageRoute = {
   page: () => import('./pages/dev-gallery.tsx'),
 };
 
-/** The shop's pages (SPEC L15-L33): the browser's table of contents. What each shows stands in `page-reads.ts`. */
+/** The shop's pages (SPEC L15-L33). Their reads are in `page-reads.ts`. */
 export const pageRoutes: PageRoute[] = [
   {
     path: '/',
@@ -62,14 +62,14 @@ export const pageRoutes: PageRoute[] = [
     title: titles.productReviews,
     page: () => import('./pages/product-reviews.tsx'),
   },
-  // Where the link of a reset mail leads (SETTLED 3).
+  // Target of the link in a reset email (SETTLED 3).
   {
     path: '/reset-password',
     access: 'public',
     title: titles.resetPassword,
     page: () => import('./pages/reset-password.tsx'),
   },
-  // Where the link of a confirmation mail leads (SETTLED 48).
+  // Target of the link in a confirmation email (SETTLED 48).
   {
     path: '/confirm-email',
     access: 'public',

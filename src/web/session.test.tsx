@@ -4,9 +4,9 @@ import { FakeSocket } from '../../test/fake-socket.ts';
 import { FakeShop, renderPage } from '../../test/render-page.tsx';
 import { read, write } from '../shared/operation.ts';
 import { type SessionUser, session } from '../shop/account/contract.ts';
-import { prime } from './api/api.ts';
-import { live } from './api/following.ts';
+import { seedCache } from './api/api.ts';
 import { callWrite } from './api/http.ts';
+import { live } from './api/live-reads.ts';
 import { useRead } from './api/use-read.ts';
 import { useSession, useSwitchUser, watchSession } from './session.ts';
 
@@ -102,7 +102,7 @@ describe('somebody else is signed in', () => {
     act(
       () =>
         void store.dispatch(
-          prime([
+          seedCache([
             {
               name: 'cart.mine',
               path: '/cart',
@@ -144,7 +144,7 @@ describe('somebody else is signed in', () => {
 describe('the live session', () => {
   it('that ends is noticed by itself: everything of it is forgotten', async () => {
     const store = await tab(maya);
-    act(() => void store.dispatch(prime([sessionIs(null)])));
+    act(() => void store.dispatch(seedCache([sessionIs(null)])));
     await waitFor(() => screen.getByText('nobody'));
     expect(JSON.stringify(store.getState())).not.toContain('of Maya');
   });
@@ -178,7 +178,7 @@ describe('the live session', () => {
   it('with a new name or role forgets nothing', async () => {
     const store = await tab(maya);
     const calls = shop.requests.length;
-    act(() => void store.dispatch(prime([sessionIs({ ...maya, name: 'Maya L.', role: 'admin' })])));
+    act(() => void store.dispatch(seedCache([sessionIs({ ...maya, name: 'Maya L.', role: 'admin' })])));
     await waitFor(() => screen.getByText('I am Maya L.'));
     screen.getByText('secret: of Maya');
     expect(shop.requests).toHaveLength(calls);

@@ -1,33 +1,33 @@
 import { createAction, type UnknownAction } from '@reduxjs/toolkit';
 import { useCallback } from 'react';
 import { type Session, type SessionUser, session as sessionRead } from '../shop/account/contract.ts';
-import { api, endpointOf, prime } from './api/api.ts';
-import { live } from './api/following.ts';
+import { api, endpointOf, seedCache } from './api/api.ts';
 import { callRead, onUnauthorized } from './api/http.ts';
+import { live } from './api/live-reads.ts';
 import { useRead } from './api/use-read.ts';
 import { useAppDispatch } from './hooks.ts';
 import type { AppStore } from './store.ts';
 
-/** Who is signed in, live; `loading` until the first answer. `error` when it could not be asked. */
+/** The logged-in user, live; `loading` until the first response, `error` when it failed. */
 export function useSession() {
   const { data, isLoading, error, retry } = useRead(sessionRead, {});
   return { user: data?.user ?? null, loading: isLoading, error: data ? undefined : error, retry };
 }
 
-/** Somebody else is signed in from here on (uid), or nobody (null): slices forget what belonged to the one before. */
+/** Another user (uid) or a visitor (null) is now active: slices drop data of the previous user. */
 export const userChanged = createAction<string | null>('session/userChanged');
 
 const CHANNEL = 'session';
-/** The uid is kept as a hint for people who look, never read as proof (SPEC L113, SETTLED 7). */
+/** The uid is stored for information only and never read for authentication (SPEC L113, SETTLED 7). */
 const UID_KEY = 'uid';
 
-/** Whose answers the cache holds; undefined until the first answer. */
+/** User whose data are cached; undefined until the first response. */
 let currentUid: string | null | undefined;
 let channel: BroadcastChannel | undefined;
 
 /**
- * Call after signing in, registering, signing out or deleting the account: cache, slices and live connection begin
- * anew as `user`, in this tab at once and in all others.
+ * Returns a function to call after login, registration, logout or account deletion: resets cache, slices and live
+ * connection for `user`, in this and all other tabs.
  */
 export function useSwitchUser(): (user: SessionUser | null) => void {
   const dispatch = useAppDispatch();
@@ -41,7 +41,7 @@ export function useSwitchUser(): (user: SessionUser | null) => void {
   );
 }
 
-/** Follows who is signed in: told by other tabs, or by the live session when it ends. Returns the way to stop. */
+/** Watches for a changed user: from other tabs, 401 responses and the live session. Returns a function that stops. */
 export function watchSession(store: AppStore): () => void {
   channel = new BroadcastChannel(CHANNEL);
   channel.onmessage = async () => {
@@ -49,20 +49,20 @@ export function watchSession(store: AppStore): () => void {
     if (answer.ok) switchUser(store.dispatch, answer.value);
     live.restart();
   };
-  let asking = false;
-  // The live connection does not notice that a cookie was deleted (SETTLED 9). The session itself says whether it is over.
+  let checking = false;
+  // The live connection does not notice a deleted cookie (SETTLED 9). The session read shows whether the session ended.
   onUnauthorized(async () => {
-    if (asking || !currentUid) return;
-    asking = true;
+    if (checking || !currentUid) return;
+    checking = true;
     const answer = await callRead(sessionRead, {});
-    asking = false;
+    checking = false;
     const session = answer.ok ? answer.value : answer.error.status === 401 ? { user: null } : undefined;
     if (!session || (session.user?.uid ?? null) === currentUid) return;
     switchUser(store.dispatch, session);
     live.restart();
     channel?.postMessage('changed');
   });
-  const look = () => {
+  const check = () => {
     const { data } = endpointOf(sessionRead).select({})(store.getState() as never);
     if (data === undefined) return;
     const session = data as Session;
@@ -71,8 +71,8 @@ export function watchSession(store: AppStore): () => void {
     if (currentUid === undefined) storeUid(uid);
     else switchUser(store.dispatch, session);
   };
-  look();
-  const stop = store.subscribe(look);
+  check();
+  const stop = store.subscribe(check);
   return () => {
     stop();
     channel?.close();
@@ -81,12 +81,12 @@ export function watchSession(store: AppStore): () => void {
   };
 }
 
-/** Forgets all that was known to the one before; who is signed in now is known at once, so that nothing flashes. */
+/** Drops the previous user's data and seeds the new session, so that nothing flickers. */
 function switchUser(dispatch: (action: UnknownAction) => unknown, session: Session): void {
   const uid = session.user?.uid ?? null;
   storeUid(uid);
   dispatch(api.util.resetApiState());
-  dispatch(prime([{ name: sessionRead.name, path: sessionRead.path, params: {}, data: session }]));
+  dispatch(seedCache([{ name: sessionRead.name, path: sessionRead.path, params: {}, data: session }]));
   dispatch(userChanged(uid));
 }
 
@@ -96,6 +96,6 @@ function storeUid(uid: string | null): void {
     if (uid) localStorage.setItem(UID_KEY, uid);
     else localStorage.removeItem(UID_KEY);
   } catch {
-    // Storage is closed to us: it was only a hint.
+    // Storage is blocked: the value is only informational.
   }
 }

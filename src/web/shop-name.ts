@@ -1,6 +1,6 @@
 import { createContext, useContext } from 'react';
 
-/** What the server says of the shop in the page; '' is not shown. */
+/** Shop settings that the server embeds in the page; '' is not shown. */
 export interface ShopIdentity {
   /** `SHOP_NAME` */
   name: string;

@@ -5,7 +5,7 @@ import { EmptyState } from './ui/empty-state.tsx';
 import { Page } from './ui/page.tsx';
 import { TextLink } from './ui/text-link.tsx';
 
-/** A page that is not there, or not for this visitor: heading, one sentence, ways on (SETTLED 10). */
+/** "Page not found" and "Not authorized": heading, one sentence and links (SETTLED 10). */
 export function StatusPage({ heading, sentence }: { heading: string; sentence: string }) {
   const { user } = useSession();
   return (

@@ -13,8 +13,8 @@ import { orderReducer } from '../shop/orders/web/slice.ts';
 import { api } from './api/api.ts';
 import { toastsReducer } from './toasts.ts';
 
-/** What the store keeps itself: the query cache, and what the browser alone knows. */
-const kept = combineReducers({
+/** State that the store holds: the query cache and browser-only state. */
+const browserReducer = combineReducers({
   [api.reducerPath]: api.reducer,
   cart: cartReducer,
   order: orderReducer,
@@ -22,18 +22,18 @@ const kept = combineReducers({
   shownFilters: shownFiltersReducer,
   toasts: toastsReducer,
 });
-type Kept = ReturnType<typeof kept>;
+type BrowserState = ReturnType<typeof browserReducer>;
 
-/** The specification's slices whose truth is the query cache (SPEC L71): selected from it, never copies of it. */
+/** The specification's slices that are derived from the query cache (SPEC L71), never copied. */
 interface Derived {
   auth: AuthState;
   product: ProductState;
   user: UserState;
 }
 
-export type RootState = Kept & Derived;
+export type RootState = BrowserState & Derived;
 
-function derive(before: Derived | undefined, state: Kept): Derived {
+function derive(before: Derived | undefined, state: BrowserState): Derived {
   return {
     auth: deriveAuth(before?.auth, state),
     product: deriveProductState(before?.product, state),
@@ -41,18 +41,18 @@ function derive(before: Derived | undefined, state: Kept): Derived {
   };
 }
 
-/** Derives anew only when something that is kept has changed; what stays equal keeps its identity. */
+/** Derives again only after a state change; equal parts keep their identity. */
 function root(before: RootState | undefined, action: UnknownAction): RootState {
   if (!before) {
-    const first = kept(undefined, action);
+    const first = browserReducer(undefined, action);
     return { ...first, ...derive(undefined, first) };
   }
-  const { auth, product, user, ...known } = before;
-  const state = kept(known, action);
-  return state === known ? before : { ...state, ...derive(before, state) };
+  const { auth, product, user, ...browserState } = before;
+  const state = browserReducer(browserState, action);
+  return state === browserState ? before : { ...state, ...derive(before, state) };
 }
 
-/** A fresh store: one for the tab, or one for each rendering on the server (SPEC L71). */
+/** Creates a store: one per tab, or one per server render (SPEC L71). */
 export function createStore() {
   return configureStore({
     reducer: root,

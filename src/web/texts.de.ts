@@ -99,10 +99,10 @@ export const texts: ShellTexts = {
   },
 
   connection: {
-    offline: 'Sie sind offline. Änderungen warten, bis Sie wieder verbunden sind.',
+    offline: 'Sie sind offline. Sie können weiterstöbern; Änderungen brauchen eine Verbindung.',
     offlineReason: 'Der Shop ist nicht erreichbar, weil Sie offline sind',
     reconnecting: 'Verbindung unterbrochen. Wir versuchen, den Shop wieder zu erreichen …',
-    asOf: (ago: string) => `Stand: ${ago}.`,
+    asOf: (ago: string) => `Zuletzt aktualisiert: ${ago}.`,
     timedOut: 'Die Antwort hat zu lange gedauert',
     unreachable: 'Der Shop ist gerade nicht erreichbar',
     failed: 'Etwas ist schiefgegangen.',
@@ -114,7 +114,7 @@ export const texts: ShellTexts = {
     stayed: 'Sie bleiben auf dieser Seite.',
   },
 
-  signedOut: 'Ihre Sitzung ist abgelaufen. Bitte melden Sie sich wieder an.',
+  sessionEnded: 'Ihre Sitzung ist abgelaufen. Bitte melden Sie sich wieder an.',
 
   notAuthorized: {
     heading: 'Kein Zugang',
@@ -127,8 +127,8 @@ export const texts: ShellTexts = {
   },
 
   crashed: {
-    heading: 'Da ist etwas kaputtgegangen',
-    sentence: 'Diese Seite lässt sich nicht anzeigen. Von Ihren Bestellungen ist nichts verloren.',
+    heading: 'Etwas ist schiefgegangen',
+    sentence: 'Diese Seite lässt sich nicht anzeigen. Ihre Bestellungen sind sicher.',
     reload: 'Seite neu laden',
   },
 };

@@ -1,6 +1,6 @@
 import type { Translation } from '../shared/translation.ts';
 
-/** What the shell round every screen says. Sentences of the specification are to the letter. */
+/** Texts of the shell around every screen. Texts quoted by the specification are unchanged. */
 export const texts = {
   shopName: 'Shopkeeper',
   skipToContent: 'Skip to content',
@@ -46,7 +46,7 @@ export const texts = {
     register: 'Register',
     profile: 'Profile',
     cart: 'Cart',
-    /** After the word Cart, for those who cannot see the badge. */
+    /** Accessible text of the cart badge. */
     items: (items: number) => `${items} ${items === 1 ? 'item' : 'items'}`,
     orders: 'My Orders',
     notifications: 'Notifications',
@@ -87,7 +87,7 @@ export const texts = {
     pageOf: (page: number, pages: number) => `Page ${page} of ${pages}`,
   },
 
-  /** Words that several screens share: Clear Filter, Retry and Back to Home are those of SPEC L43, L49, L55. */
+  /** Labels shared by several screens: Clear Filter, Retry and Back to Home are those of SPEC L43, L49, L55. */
   actions: {
     yes: 'Yes',
     no: 'No',
@@ -110,17 +110,17 @@ export const texts = {
 
   /** SPEC L144, SETTLED 44. */
   connection: {
-    offline: 'You are offline. Changes wait until you are back.',
+    offline: 'You are offline. You can browse; changes need a connection.',
     offlineReason: 'The shop cannot be reached because you are offline',
     reconnecting: 'Connection lost. Trying to reach the shop again...',
     /** `ago`: '12 minutes ago'. */
-    asOf: (ago: string) => `What you see is as of ${ago}.`,
+    asOf: (ago: string) => `Last updated ${ago}.`,
     timedOut: 'Request time out',
     unreachable: 'The shop cannot be reached',
     failed: 'Something went wrong.',
   },
 
-  /** Every timed redirect can be hurried or stopped (SETTLED 40). */
+  /** Every timed redirect can be skipped or stopped (SETTLED 40). */
   redirect: {
     goNow: 'Go now',
     stayHere: 'Stay here',
@@ -128,7 +128,7 @@ export const texts = {
   },
 
   /** A session that ended while its screen was open (SETTLED 9). */
-  signedOut: 'Your session has ended. Please log in again.',
+  sessionEnded: 'Your session has ended. Please log in again.',
 
   /** SPEC L33. */
   notAuthorized: {
@@ -141,10 +141,10 @@ export const texts = {
     sentence: 'There is nothing at this address.',
   },
 
-  /** A screen that broke in a way nobody foresaw. */
+  /** A screen that threw an unexpected error. */
   crashed: {
-    heading: 'Something broke',
-    sentence: 'This page could not be shown. Nothing that you ordered is lost.',
+    heading: 'Something went wrong',
+    sentence: 'This page could not be shown. Your orders are safe.',
     reload: 'Reload the page',
   },
 } as const;

@@ -5,23 +5,23 @@ import { Link } from './ui/link.tsx';
 
 export interface TimedRedirectProps {
   to: string;
-  /** Time until the page changes by itself, in ms (SPEC L149). */
+  /** Delay before the redirect (ms; SPEC L149). */
   after: number;
-  /** Carried along as the new page's location state. */
+  /** Location state of the new page. */
   state?: unknown;
   /**
-   * For a page that exists only to lead on: it counts down once, not again when somebody comes back to it or has chosen
-   * to stay and reloads, and the page that follows takes its place in the history.
+   * For a page that only redirects: it counts down once per history entry, not again after Back or a reload, and the
+   * target replaces it in the history.
    */
   once?: boolean;
 }
 
-/** Marks an entry of the browser's history; it survives a reload, as React Router's own state there does. */
+/** Flag in the state of a history entry; survives a reload, like React Router's state. */
 const STAYED = 'stayed';
-/** Keys of the history entries whose countdown has begun in this document. */
-const begun = new Set<string>();
+/** Keys of history entries whose countdown has started in this document. */
+const started = new Set<string>();
 
-/** Leads on by itself after a while, with a link that hurries it and a button that stops it (SETTLED 40). */
+/** Redirects after a delay, with a link to go now and a button to stay (SETTLED 40). */
 export function TimedRedirect({ to, after, state, once = false }: TimedRedirectProps) {
   const navigate = useNavigate();
   const { key } = useLocation();
@@ -31,9 +31,9 @@ export function TimedRedirect({ to, after, state, once = false }: TimedRedirectP
   useEffect(() => {
     if (stays) return;
     if (once) {
-      if (begun.has(key) || window.history.state?.[STAYED]) return setStays(true);
-      // An entry by that name was not navigated to: every document begins with one.
-      if (key !== 'default') begun.add(key);
+      if (started.has(key) || window.history.state?.[STAYED]) return setStays(true);
+      // The first entry of every document has the key `default`.
+      if (key !== 'default') started.add(key);
     }
     const timer = setTimeout(leave, after);
     return () => clearTimeout(timer);

@@ -8,13 +8,13 @@ export type ToastKind = 'success' | 'info' | 'warning' | 'error';
 export interface ToastMessage {
   kind: ToastKind;
   text: string;
-  /** What it tells of, where the same words may tell of another thing: they stand beside each other then. */
+  /** Subject of the toast: equal texts about different subjects are shown separately. */
   about?: string;
-  /** Toasts of one scope can be closed together, when their Undo no longer makes sense. */
+  /** Toasts of one scope can be closed together, when their Undo no longer applies. */
   scope?: string;
-  /** Called when Undo is pressed; the toast then closes. */
+  /** Called on Undo; the toast then closes. */
   undo?: () => void;
-  /** A page to go on to; the toast then closes. */
+  /** Link to a page; following it closes the toast. */
   link?: { readonly to: string; readonly label: string };
 }
 
@@ -28,14 +28,14 @@ interface ShownToast {
   link: ToastMessage['link'];
 }
 
-/** A toast stays so long unless it is pointed at or holds the focus (SPEC L43, L149), in ms. */
+/** Display time of a toast (ms), paused while hovered or focused (SPEC L43, L149). */
 export const TOAST_MS = 3_000;
-/** One that can be taken back stays longer: it has to be read, decided and reached (WCAG 2.2.1). */
+/** Display time of a toast with Undo (ms): users need time to read and reach it (WCAG 2.2.1). */
 export const UNDO_TOAST_MS = 8_000;
-/** More than this many are never on the screen; the oldest gives way. */
-const MOST_TOASTS = 3;
+/** Maximum number of visible toasts; the oldest is removed. */
+const MAX_TOASTS = 3;
 
-/** What Undo does; functions do not belong in the store. */
+/** Undo callbacks by toast id; functions do not belong in the store. */
 const undos = new Map<string, () => void>();
 
 const slice = createSlice({
@@ -44,13 +44,13 @@ const slice = createSlice({
   reducers: {
     shown: (toasts, { payload }: PayloadAction<ShownToast>) =>
       [
-        // The same words again take the place of the old ones instead of standing there twice.
+        // A repeated text replaces the old toast.
         ...toasts.filter(
           ({ text, kind, about }) =>
             text !== payload.text || kind !== payload.kind || about !== payload.about,
         ),
         payload,
-      ].slice(-MOST_TOASTS),
+      ].slice(-MAX_TOASTS),
     scopeClosed: (toasts, { payload }: PayloadAction<string>) =>
       toasts.filter(({ scope }) => scope !== payload),
     closed: (toasts, { payload }: PayloadAction<string>) => toasts.filter(({ id }) => id !== payload),
@@ -63,8 +63,8 @@ export const toastsReducer = slice.reducer;
 export function showToast({ kind, text, about, scope, undo, link }: ToastMessage) {
   const id = nanoid();
   if (undo) undos.set(id, undo);
-  // Of more than can be shown, the first is surely gone.
-  if (undos.size > MOST_TOASTS) undos.delete(undos.keys().next().value!);
+  // The oldest toast is no longer shown.
+  if (undos.size > MAX_TOASTS) undos.delete(undos.keys().next().value!);
   return slice.actions.shown({ id, kind, text, about, scope, canUndo: undo !== undefined, link });
 }
 
@@ -73,7 +73,7 @@ export function closeToast(id: string) {
   return slice.actions.closed(id);
 }
 
-/** Takes back what the toast told of, and closes it. */
+/** Runs the toast's undo callback and closes it. */
 export function undoToast(id: string) {
   undos.get(id)?.();
   return closeToast(id);
@@ -90,7 +90,7 @@ export function useToast(): (message: ToastMessage) => void {
   return useCallback((message) => void dispatch(showToast(message)), [dispatch]);
 }
 
-/** Closes the toasts of a scope; their Undo is gone with them. */
+/** Closes all toasts of a scope, with their Undo. */
 export function useCloseToasts(): (scope: string) => void {
   const dispatch = useAppDispatch();
   return useCallback((scope) => void dispatch(slice.actions.scopeClosed(scope)), [dispatch]);

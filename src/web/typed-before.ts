@@ -2,23 +2,20 @@ import type { FieldBefore } from './early-presses.ts';
 
 type TextField = HTMLInputElement | HTMLTextAreaElement;
 
-/**
- * Tells the page's program what was typed and chosen while it was still on its way: a rendered form can be used before
- * it lives, and nothing that is typed is lost. Call it once the page lives.
- */
+/** Reports values entered before hydration to React, so that no input is lost. Call it after hydration. */
 export async function adoptWhatWasTyped(before: readonly FieldBefore[]): Promise<void> {
   for (const { field, ...held } of before.map(newest)) {
     const tell = field.isConnected ? whatToTell(field, held) : undefined;
     if (!tell) continue;
     tell();
-    // React draws its answer in a microtask; the next one starts from there, as a person's next key would.
+    // React renders in a microtask; the next field starts from that state.
     await null;
   }
 }
 
 /**
- * With what was typed or chosen while the page was being hydrated: nobody hears of it, and React takes the field back to
- * what it drew. A choice that still stands is known; a text may be told twice.
+ * Adds changes made during hydration: React does not see them and resets the field to its rendered value. A choice that
+ * React kept needs no replay; a text may be replayed twice.
  */
 function newest(before: FieldBefore): FieldBefore {
   const { field, value, checked } = before;
@@ -39,7 +36,7 @@ function whatToTell(field: FieldBefore['field'], held: Held): (() => void) | und
   return field.type === 'file' ? undefined : textOf(field, held);
 }
 
-/** React hears of a text only when it differs from the last one that it set or saw: its own setter is used first. */
+/** React ignores an input event whose value equals the last one it set, so its setter is called first. */
 function textOf(field: TextField, { value, initial = '' }: Held) {
   if (value === initial || isNewer(field.value, value, initial)) return undefined;
   const caret = field.value === value ? field.selectionStart : null;
@@ -52,7 +49,7 @@ function textOf(field: TextField, { value, initial = '' }: Held) {
   };
 }
 
-/** A click ticks the other way round, so the tick is taken off first. */
+/** A click toggles the box, so it is set to the opposite first. */
 function tickOf(field: HTMLInputElement, { checked = false }: Held) {
   if (checked === field.defaultChecked || (field.type === 'radio' && !checked)) return undefined;
   return () => {
@@ -71,7 +68,7 @@ function choiceOf(field: HTMLSelectElement, { value }: Held) {
 }
 
 /**
- * Has it been changed since? Then it is known already, and must not count twice. Drawing the page anew, which may
- * happen before all is told, only takes a field back to what it was at first.
+ * Whether the field changed after hydration: React knows that value, and replaying would overwrite it. A re-render in
+ * between resets a field to its initial value only.
  */
 const isNewer = (now: string, held: string, initial: string) => now !== held && now !== initial;

@@ -9,8 +9,8 @@ interface UndoTexts {
 }
 
 /**
- * Says that something was deleted and offers Undo, which restores it by a named write. Undo stays on offer when the
- * restore fails for a reason that may pass (offline, overload). Works on after the component has gone.
+ * Shows a toast after a deletion, with an Undo that restores by a named write. Undo stays available after a temporary
+ * error (offline, overload). Works after the component has unmounted.
  */
 export function useUndoToast(contract: WriteContract<{ id: string }, unknown>, words: UndoTexts) {
   const send = useSend();
@@ -21,8 +21,8 @@ export function useUndoToast(contract: WriteContract<{ id: string }, unknown>, w
         const answer = await send(contract, { id });
         if (answer.ok) return onRestored?.();
         const { status, message } = answer.error;
-        const mayPass = status === 0 || status === 429 || status >= 500;
-        toast({ kind: 'error', text: words.restoreFailed(message), about: id, ...(mayPass && { undo }) });
+        const isTemporary = status === 0 || status === 429 || status >= 500;
+        toast({ kind: 'error', text: words.restoreFailed(message), about: id, ...(isTemporary && { undo }) });
       };
       toast({ kind: 'success', text: words.deleted, about: id, undo });
     },

@@ -1,19 +1,19 @@
 import { useEffect, useLayoutEffect } from 'react';
 import { useShopName } from './shop-name.ts';
 
-const called = (name: string, shopName: string) => {
+const setTitle = (name: string, shopName: string) => {
   document.title = `${name} · ${shopName}`;
 };
 
-/** Calls the window after the row of the page table; what a page says of itself (`usePageTitle`) comes after it. */
+/** Sets the document title to the title of the page table; `usePageTitle` overrides it. */
 export function useRouteTitle(title: string): void {
   const shopName = useShopName();
   // Effects of children run before those of their parents, but all layout effects before all others.
-  useLayoutEffect(() => called(title, shopName), [title, shopName]);
+  useLayoutEffect(() => setTitle(title, shopName), [title, shopName]);
 }
 
-/** Calls the window after what the page shows, as soon as that is known: ten tabs can be told apart. */
+/** Sets the document title to that of the content once it is loaded, so that tabs can be distinguished. */
 export function usePageTitle(title: string): void {
   const shopName = useShopName();
-  useEffect(() => called(title, shopName), [title, shopName]);
+  useEffect(() => setTitle(title, shopName), [title, shopName]);
 }

@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sql } from '../../src/server/storage/sql.ts';
-import { firstScript } from '../../src/web/first-script.ts';
+import { inlineScript } from '../../src/web/inline-script.ts';
 import { pageRoutes } from '../../src/web/routes.ts';
 import { stock } from '../../test/products.ts';
 import { testShop } from '../../test/shop.ts';
@@ -33,7 +33,7 @@ describe.each(addresses)('%s', (address) => {
     const policy = String(headers['content-security-policy']);
     // The documentation brings a policy of its own, for its own scripts.
     if (!address.startsWith('/api/docs')) {
-      const hash = createHash('sha256').update(firstScript).digest('base64');
+      const hash = createHash('sha256').update(inlineScript).digest('base64');
       expect(policy).toContain(`script-src 'self' 'sha256-${hash}';`);
       for (const part of [
         "object-src 'none'",
@@ -141,7 +141,7 @@ describe('stored text on the pages of visitors, shoppers and administrators', ()
         for (const [, attributes, text] of scripts) {
           const own =
             /\bsrc=/.test(attributes!) ||
-            text === firstScript ||
+            text === inlineScript ||
             /type="application\/(ld\+)?json"/.test(attributes!);
           expect(own, `${address}: ${attributes} ${text?.slice(0, 80)}`).toBe(true);
           if (/application\/(ld\+)?json/.test(attributes!)) expect(() => JSON.parse(text!)).not.toThrow();

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
-import { firstScript } from '../../web/first-script.ts';
+import { inlineScript } from '../../web/inline-script.ts';
 
-const firstScriptHash = createHash('sha256').update(firstScript).digest('base64');
+const firstScriptHash = createHash('sha256').update(inlineScript).digest('base64');
 
 /**
  * Allows our own scripts and, by hash, the one fixed inline script. No nonces, so that all visitors get the same bytes of

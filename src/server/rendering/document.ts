@@ -4,7 +4,7 @@ import {
   type Language,
   type TranslatedLanguage,
 } from '../../shared/languages.ts';
-import { firstScript } from '../../web/first-script.ts';
+import { inlineScript } from '../../web/inline-script.ts';
 import type { Branding } from '../branding.ts';
 import type { Assets } from './assets.ts';
 
@@ -119,7 +119,7 @@ export function htmlDocument(
     (url) => `<link rel="stylesheet" href="${url}">`,
   );
   const modules = [...assets.modules, ...(assets.pages[file] ?? [])];
-  // The first script fetches it (`src/web/program-script.ts`).
+  // The first script fetches it (`src/web/deferred-bundle.ts`).
   const program = isStatic ? '' : `<meta name="program" content="${[...modules, assets.script].join(' ')}">`;
   const begin = `<!doctype html>
 <html lang="${language}" data-shop="${escapeHtml(shopName)}"${dataOf(branding)}>
@@ -128,7 +128,7 @@ export function htmlDocument(
 <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">
 <title>${escapeHtml(`${title} · ${shopName}`)}</title>
 <meta name="color-scheme" content="light dark">
-<script>${firstScript}</script>
+<script>${inlineScript}</script>
 ${[...fonts, ...styles].join('\n')}
 <link rel="icon" href="/icon.svg" type="image/svg+xml">
 <link rel="apple-touch-icon" href="/pictures/icon-180.png">

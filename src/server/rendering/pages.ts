@@ -158,7 +158,7 @@ function parseAddress({ raw, headers }: FastifyRequest, multilingual: boolean) {
   return { address: url.pathname + url.search, choice };
 }
 
-/** Cookie that stores the requested page, to return to it after the login (`src/web/came-from.ts`). */
+/** Cookie that stores the requested page, to return to it after the login (`src/web/return-to.ts`). */
 const returnToCookie = (path: string) =>
   `came_from=${encodeURIComponent(path)}; Path=/; Max-Age=600; SameSite=Lax`;
 

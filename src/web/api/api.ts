@@ -8,41 +8,41 @@ interface QueryArgs {
   params: unknown;
 }
 
-/** An answer that nobody shows is kept this long, so that Back finds its page and its scroll position (s). */
+/** TTL of a response that no component uses (s): Back finds its page and scroll position in the cache. */
 const UNUSED_TTL_S = 600;
 
-/** Names an answer in the cache: the read and what was asked. */
+/** Cache key: name of the read and its parameters. */
 export const cacheKey = (name: string, params: unknown) => `${name} ${JSON.stringify(params ?? {})}`;
 
-/** ETags of the answers that the cache holds, so that the live connection sends only what is newer. */
+/** ETags of cached responses by cache key: the live connection sends only newer data. */
 export const cachedEtags = new Map<string, string>();
 
 const httpResponseListeners = new Set<(key: string, etag: string) => void>();
-/** Called when an answer came over HTTP: it may be older than what the live connection has brought already. */
+/** Calls `listener` after every HTTP response: it may be older than data from the live connection. */
 export function onHttpResponse(listener: (key: string, etag: string) => void): () => void {
   httpResponseListeners.add(listener);
   return () => httpResponseListeners.delete(listener);
 }
 
-/** The one cache of what the server said. Endpoints join it as they are first used, one for each named read. */
+/** The query cache. It gains one endpoint per named read, on first use. */
 export const api = createApi({
   reducerPath: 'api',
   baseQuery: async (
     { contract, params }: QueryArgs,
     { signal },
   ): Promise<{ data: unknown } | { error: ApiError }> => {
-    const answer = await callRead(contract, params, signal);
+    const result = await callRead(contract, params, signal);
     const key = cacheKey(contract.name, params);
-    if (!answer.ok) {
-      // The screen shows the failure now, so that the same answer as before would be news.
+    if (!result.ok) {
+      // The screen shows the error now: even an unchanged response must be sent again.
       cachedEtags.delete(key);
-      return { error: answer.error };
+      return { error: result.error };
     }
-    if (answer.etag && typeof window !== 'undefined') {
-      cachedEtags.set(key, answer.etag);
-      for (const listener of httpResponseListeners) listener(key, answer.etag);
+    if (result.etag && typeof window !== 'undefined') {
+      cachedEtags.set(key, result.etag);
+      for (const listener of httpResponseListeners) listener(key, result.etag);
     }
-    return { data: answer.value };
+    return { data: result.value };
   },
   keepUnusedDataFor: UNUSED_TTL_S,
   tagTypes: ['read'],
@@ -74,10 +74,10 @@ function typedEndpoint() {
 }
 
 const endpoints = new Map<string, ReadEndpoint>();
-/** A page's first data name their reads without the shape of the answer, which comes with the screen's own contract. */
+/** Contracts with a response shape. Seeded data name their reads without one; the screen's contract supplies it. */
 const contracts = new Map<string, AnyRead>();
 
-/** The cache's endpoint for a named read. */
+/** Returns the endpoint of a named read and adds it on first use. */
 export function endpointOf(contract: AnyRead): ReadEndpoint {
   if (contract.shape) contracts.set(contract.name, contract);
   let endpoint = endpoints.get(contract.name);
@@ -88,23 +88,23 @@ export function endpointOf(contract: AnyRead): ReadEndpoint {
   return endpoint;
 }
 
-/** A read that was answered before it was asked for: by rendering, or by the live connection. */
-export interface PrimedRead {
+/** Response data that did not come over HTTP: from server rendering or from the live connection. */
+export interface SeededRead {
   name: string;
-  /** The read's path, so that the browser knows the endpoint before any screen has used it. */
+  /** Path of the read: the endpoint may not exist yet. */
   path: string;
   params: unknown;
   data: unknown;
   etag?: string;
 }
 
-/** A read that was refused before it was asked for: the page says why at once. */
-export interface RefusedRead extends Pick<PrimedRead, 'name' | 'path' | 'params'> {
+/** A read that failed during server rendering: the page shows the reason immediately. */
+export interface FailedRead extends Pick<SeededRead, 'name' | 'path' | 'params'> {
   error: ApiError;
 }
 
-/** What the cache is told of a refusal: as if the read had just been asked for over HTTP. */
-export function primeRefused({ name, path, params, error }: RefusedRead): UnknownAction[] {
+/** Actions that put a failed read into the cache, as if the request had just failed over HTTP. */
+export function seedFailedRead({ name, path, params, error }: FailedRead): UnknownAction[] {
   endpointOf({ kind: 'read', name, path });
   const endpointDefinition = {} as never;
   const queryCacheKey = defaultSerializeQueryArgs({
@@ -113,7 +113,7 @@ export function primeRefused({ name, path, params, error }: RefusedRead): Unknow
     endpointDefinition,
   });
   const arg = { type: 'query', endpointName: name, originalArgs: params, queryCacheKey, subscribe: false };
-  const meta = { arg, requestId: `refused ${queryCacheKey}`, startedTimeStamp: 0 };
+  const meta = { arg, requestId: `failed ${queryCacheKey}`, startedTimeStamp: 0 };
   return [
     { type: 'api/executeQuery/pending', meta: { ...meta, requestStatus: 'pending' } },
     {
@@ -125,8 +125,8 @@ export function primeRefused({ name, path, params, error }: RefusedRead): Unknow
   ];
 }
 
-/** Puts answers into the cache; equal parts of an answer that is there already keep their identity. */
-export function prime(reads: PrimedRead[]) {
+/** Puts responses into the cache. Parts equal to the cached response keep their identity. */
+export function seedCache(reads: SeededRead[]) {
   for (const { name, path, params, etag } of reads) {
     endpointOf({ kind: 'read', name, path });
     if (etag && typeof window !== 'undefined') cachedEtags.set(cacheKey(name, params), etag);

@@ -1,12 +1,12 @@
 import type { UnknownAction } from '@reduxjs/toolkit';
 import type { ReadContract } from '../../shared/operation.ts';
 
-/** What an action tells of a named read: it is being asked for, that failed, or here is its newest answer. */
+/** State change of a named read: requested, failed, or new data. */
 export type CacheEvent<R> = 'asked' | 'failed' | { readonly data: R };
 
 /**
- * What the query cache has just learnt about a read, from rendering, the live connection or HTTP; undefined for every
- * other action. For slices that begin with what the server said:
+ * The cache event of an action for one named read, whatever its source (server rendering, live connection, HTTP);
+ * undefined for other actions. For slices that derive from server data:
  *
  *     build.addDefaultCase((state, action) => { const event = cacheEventFor(mine, action); … })
  */
@@ -27,6 +27,6 @@ export function cacheEventFor<P, R>(
   if (!type.startsWith('api/executeQuery/') || meta?.arg?.endpointName !== name) return undefined;
   if (type.endsWith('/pending')) return 'asked';
   if (type.endsWith('/fulfilled')) return { data: payload as R };
-  // One that was not asked because it is on its way already is no failure.
+  // A request skipped because the same one is in flight is not a failure.
   return meta.condition ? undefined : 'failed';
 }

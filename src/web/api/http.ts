@@ -12,23 +12,23 @@ import { noteResponseAge } from '../offline/staleness.ts';
 import { retold } from '../retold.ts';
 import { texts } from '../texts.ts';
 
-/** A failed call as the screens see it: serialisable, with a sentence that may be shown. */
+/** A failed request, serialisable, with a message that may be shown. */
 export interface ApiError {
   /**
-   * The shop's code; `failed` for an error that is not the shop's (a gateway's); without a usable response `timeout`,
-   * `offline`, `network` or `unexpected` (its body is not what the operation answers).
+   * The shop's code, or `failed` for an error response of something else (a gateway). Without a usable response:
+   * `timeout`, `offline`, `network` or `unexpected` (the body does not match the contract).
    */
   code: string;
   message: string;
-  /** HTTP status; 0 when there was no answer. */
+  /** HTTP status; 0 without a response. */
   status: number;
   fields?: Record<string, string>;
 }
 
-/** `etag` names the answer to a read. */
+/** `etag`: that of a read. */
 export type ApiResult<T> = { ok: true; value: T; etag?: string } | { ok: false; error: ApiError };
 
-/** Limit for a whole call, its response body included, in ms (SPEC L144, SETTLED 44). */
+/** Timeout of a request including its response body (ms; SPEC L144, SETTLED 44). */
 const CALL_TIMEOUT_MS = 5_000;
 
 const NETWORK_FAILURES = {
@@ -41,7 +41,7 @@ export function isOffline(): boolean {
   return typeof navigator !== 'undefined' && navigator.onLine === false;
 }
 
-/** The failure for a call that got no answer: too slow, no network, or no shop. */
+/** The error of a request without a response: timeout, no network, or shop unreachable. */
 export function noResponseError(cause: unknown): ApiError {
   const slow = (cause as Error | undefined)?.name === 'TimeoutError';
   const code = slow ? 'timeout' : isOffline() ? 'offline' : 'network';
@@ -49,7 +49,7 @@ export function noResponseError(cause: unknown): ApiError {
 }
 
 let unauthorized: (() => void) | undefined;
-/** `listener` is called after every 401 from the shop: the session that the page believes in may be over. */
+/** Calls `listener` after every 401 of the shop: the page's session may have ended. */
 export function onUnauthorized(listener: (() => void) | undefined): void {
   unauthorized = listener;
 }
@@ -65,7 +65,7 @@ async function call<T>(
     const response = await fetch(url, { credentials: 'same-origin', ...init, signal });
     noteResponseAge(response);
     const body: unknown = await response.json().catch((cause: Error) => {
-      // A truncated or stalled body is no response; one that is not JSON is judged with its status.
+      // A truncated or stalled body counts as no response. A body that is not JSON is handled by its status.
       if (cause.name !== 'SyntaxError') throw cause;
     });
     if (!response.ok) return { ok: false, error: await errorFrom(response.status, body) };
@@ -77,14 +77,14 @@ async function call<T>(
   }
 }
 
-/** The failure for a successful status with a body that no such operation has: as if nothing had been answered. */
+/** The error of a successful response whose body does not match the contract. */
 export const unexpectedResponse: ApiError = {
   code: 'unexpected',
   message: texts.connection.failed,
   status: 0,
 };
 
-/** The failure that a response with an error status tells of. */
+/** The error of a response with an error status. */
 export async function errorFrom(status: number, body: unknown): Promise<ApiError> {
   if (!isErrorBody(body)) return { code: 'failed', message: texts.connection.failed, status };
   if (status === 401) unauthorized?.();
@@ -101,14 +101,14 @@ export function callRead<P, R>(
 }
 
 export interface WriteOptions {
-  /** Sent as `Idempotency-Key`: the same key is carried out once, however often it is sent. */
+  /** Sent as `Idempotency-Key`: the server executes each key once. */
   idempotencyKey?: string;
-  /** Lets the call outlive the page (a save while the tab closes). */
+  /** Lets the request outlive the page (a save while the tab closes). */
   keepalive?: boolean;
   signal?: AbortSignal;
 }
 
-/** Without a network nothing is sent: the answer is the failure `offline` at once. */
+/** Sends nothing while offline: fails immediately with `offline`. */
 export async function callWrite<I, R>(
   contract: WriteContract<I, R>,
   input: I,

@@ -1,7 +1,7 @@
 import { type AnyRead, matchesShape } from '../../shared/operation.ts';
 import { type ApiError, isOffline, unexpectedResponse } from './http.ts';
 
-/** What the server sends for one subscription, or to prove that it is there. */
+/** A message of the server: for one subscription, or the reply to a ping. */
 type Frame =
   | { id: number; version: number; etag: string; data: unknown }
   | { id: number; unchanged: true }
@@ -11,42 +11,42 @@ type Frame =
 export interface LiveSubscription {
   read: AnyRead;
   params: unknown;
-  /** The ETag of what the screen holds already, so that it does not travel again. */
+  /** ETag of the cached data: unchanged data are not sent again. */
   etag?: string | undefined;
   onData(data: unknown, etag: string): void;
   onError?(error: ApiError): void;
 }
 
-/** What a subscriber holds. */
 export interface LiveHandle {
   stop(): void;
-  /** Says that something else is on the screen now (an answer over HTTP): if it is not the newest, that comes. */
+  /** Reports newly cached data (a response over HTTP): the server sends newer data, if any. */
   updateEtag(etag: string): void;
 }
 
 export type LiveStatus = 'closed' | 'connecting' | 'open';
 
 /**
- * First and longest wait before connecting again (ms), of which three quarters are jitter: thousands that are cut off at
- * once come back spread out, and each is right again within 2 s.
+ * First and longest delay before reconnecting (ms), and its fixed share; the rest is jitter. Thousands of clients that
+ * lose their connection together reconnect spread out, each within 2 s.
  */
-const RETRY = { first: 800, longest: 1_300, least: 0.25 };
+const RETRY = { first: 800, longest: 1_300, fixedShare: 0.25 };
 /**
- * While the device has no network (ms); it says when it has one again. Each try that fails makes the browser itself hold
- * back the next ones: after a minute of them Chromium waits up to 5 s before it asks.
+ * Reconnect delay while the device is offline (ms); an event reports the network's return. Failed attempts make the
+ * browser delay the next ones: after a minute of them Chromium waits up to 5 s.
  */
 const RETRY_OFFLINE_MS = 15_000;
-/** After a refusal for good manners' sake (too many connections), in ms. */
-const RETRY_WHEN_REFUSED_MS = 20_000;
-/** A connection that does not open within this many ms is given up. */
+/** Reconnect delay after the server closed the connection for exceeding a limit (ms). */
+const RETRY_AFTER_LIMIT_MS = 20_000;
+/** Timeout for opening a connection (ms). */
 const OPEN_TIMEOUT_MS = 5_000;
-/** How often an open connection is asked for a sign of life, and how long that may take (ms). */
-const PULSE = { every: 15_000, patience: 3_000 };
-const CLOSED_FOR_TOO_MUCH = 1008;
+/** Interval of pings on an open connection, and timeout of the reply (ms). */
+const PING = { interval: 15_000, timeout: 3_000 };
+/** WebSocket close code 1008: policy violation. */
+const CLOSED_FOR_LIMIT = 1008;
 
 /**
- * The tab's one live connection. It opens with the first subscription, comes back by itself with jitter, and then
- * subscribes to everything again with the ETags it holds, so that only what has changed meanwhile travels.
+ * The tab's one live connection. It opens with the first subscription and reconnects automatically with jitter. Then it
+ * renews every subscription with its ETag, so only changed data are sent.
  */
 export class LiveConnection {
   readonly #url: () => string;
@@ -57,35 +57,35 @@ export class LiveConnection {
   #socket: WebSocket | undefined;
   #status: LiveStatus = 'closed';
   #nextId = 1;
-  /** Open failures that wait for the shop: they keep a connection wanted where nothing could be subscribed to. */
-  #waiting = 0;
+  /** Failed reads that wait for the shop: they keep reconnecting even without subscriptions. */
+  #reachableListeners = 0;
   #failures = 0;
   #retry: ReturnType<typeof setTimeout> | undefined;
-  #pulse: ReturnType<typeof setInterval> | undefined;
-  #giveUp: ReturnType<typeof setTimeout> | undefined;
+  #pingTimer: ReturnType<typeof setInterval> | undefined;
+  #timeout: ReturnType<typeof setTimeout> | undefined;
 
   constructor(url: () => string) {
     this.#url = url;
   }
 
-  /** Begins to connect; until then subscriptions wait. */
+  /** Starts connecting. Subscriptions made before are queued. */
   start(): void {
     if (this.#started) return;
     this.#started = true;
     this.#listening = new AbortController();
     const { signal } = this.#listening;
-    // A page that comes back from the background, or a network that does, may leave a dead socket behind.
-    window.addEventListener('online', () => this.#wake(), { signal });
-    window.addEventListener('pageshow', () => this.#wake(), { signal });
+    // The socket may be dead after the page returns from the background or the network comes back.
+    window.addEventListener('online', () => this.#checkConnection(), { signal });
+    window.addEventListener('pageshow', () => this.#checkConnection(), { signal });
     document.addEventListener(
       'visibilitychange',
-      () => document.visibilityState === 'visible' && this.#wake(),
+      () => document.visibilityState === 'visible' && this.#checkConnection(),
       { signal },
     );
     this.#connect();
   }
 
-  /** Leaves the shop alone until it is started again; subscriptions wait. */
+  /** Closes the connection until the next start. Subscriptions stay queued. */
   stop(): void {
     this.#started = false;
     this.#listening?.abort();
@@ -106,16 +106,16 @@ export class LiveConnection {
   }
 
   /**
-   * Calls `listener` whenever the shop can be reached again: on a new live connection, and when the device has a network
-   * again. Until the returned function is called, a connection is attempted even without subscriptions.
+   * Calls `listener` whenever the shop may be reachable again: when the live connection opens and when the device comes
+   * online. Until the returned function is called, the connection is attempted even without subscriptions.
    */
   onReachable(listener: () => void): () => void {
     const stop = this.onStatus((status) => status === 'open' && listener());
     window.addEventListener('online', listener);
-    this.#waiting++;
+    this.#reachableListeners++;
     if (this.#retry === undefined) this.#connect();
     return () => {
-      this.#waiting--;
+      this.#reachableListeners--;
       stop();
       window.removeEventListener('online', listener);
     };
@@ -126,15 +126,15 @@ export class LiveConnection {
     return {
       stop: () => this.#remove(id),
       updateEtag: (etag) => {
-        const known = this.#subscriptions.get(id);
-        if (!known || known.etag === etag) return;
+        const current = this.#subscriptions.get(id);
+        if (!current || current.etag === etag) return;
         this.#remove(id);
-        id = this.#add({ ...known, etag });
+        id = this.#add({ ...current, etag });
       },
     };
   }
 
-  /** Connects anew as whoever is signed in now (after signing in or out). */
+  /** Reconnects with the current session, after login or logout. */
   restart(): void {
     for (const subscription of this.#subscriptions.values()) delete subscription.etag;
     this.#drop();
@@ -160,12 +160,12 @@ export class LiveConnection {
     for (const listener of this.#statusListeners) listener(status);
   }
 
-  /** Leaves the socket; its late events are no longer listened to. */
+  /** Closes the socket and ignores its late events. */
   #drop(): void {
     const socket = this.#socket;
     this.#socket = undefined;
-    clearInterval(this.#pulse);
-    clearTimeout(this.#giveUp);
+    clearInterval(this.#pingTimer);
+    clearTimeout(this.#timeout);
     clearTimeout(this.#retry);
     this.#retry = undefined;
     socket?.close();
@@ -173,36 +173,36 @@ export class LiveConnection {
   }
 
   #connect(): void {
-    if (!this.#started || this.#socket || this.#subscriptions.size + this.#waiting === 0) return;
+    if (!this.#started || this.#socket || this.#subscriptions.size + this.#reachableListeners === 0) return;
     clearTimeout(this.#retry);
     this.#retry = undefined;
     const socket = new WebSocket(this.#url());
     this.#socket = socket;
     this.#setStatus('connecting');
-    this.#giveUpAfter(OPEN_TIMEOUT_MS);
+    this.#setTimeout(OPEN_TIMEOUT_MS);
     socket.onopen = () => this.#socket === socket && this.#opened();
     socket.onmessage = (event) => {
       if (this.#socket !== socket) return;
-      const frame = frameOf(event.data);
+      const frame = parseFrame(event.data);
       if (frame) return this.#receive(frame);
       this.#drop();
-      this.#connectLater();
+      this.#scheduleReconnect();
     };
     socket.onclose = ({ code }) => {
       if (this.#socket !== socket) return;
       this.#drop();
-      this.#connectLater(code === CLOSED_FOR_TOO_MUCH ? RETRY_WHEN_REFUSED_MS : undefined);
+      this.#scheduleReconnect(code === CLOSED_FOR_LIMIT ? RETRY_AFTER_LIMIT_MS : undefined);
     };
   }
 
   #opened(): void {
-    clearTimeout(this.#giveUp);
-    this.#pulse = setInterval(() => this.#askForLife(), PULSE.every);
+    clearTimeout(this.#timeout);
+    this.#pingTimer = setInterval(() => this.#ping(), PING.interval);
     this.#setStatus('open');
     for (const [id, subscription] of this.#subscriptions) this.#sendSubscribe(id, subscription);
   }
 
-  #connectLater(atLeast = 0): void {
+  #scheduleReconnect(atLeast = 0): void {
     const usual = Math.min(RETRY.longest, RETRY.first * 2 ** this.#failures++);
     const wait = Math.max(atLeast, isOffline() ? RETRY_OFFLINE_MS : usual);
     this.#retry = setTimeout(
@@ -210,25 +210,25 @@ export class LiveConnection {
         this.#retry = undefined;
         this.#connect();
       },
-      wait * (RETRY.least + Math.random() * (1 - RETRY.least)),
+      wait * (RETRY.fixedShare + Math.random() * (1 - RETRY.fixedShare)),
     );
   }
 
-  #wake(): void {
-    if (this.#status === 'open') this.#askForLife();
+  #checkConnection(): void {
+    if (this.#status === 'open') this.#ping();
     else this.#connect();
   }
 
-  #askForLife(): void {
+  #ping(): void {
     this.#send({ type: 'ping' });
-    this.#giveUpAfter(PULSE.patience);
+    this.#setTimeout(PING.timeout);
   }
 
-  #giveUpAfter(ms: number): void {
-    clearTimeout(this.#giveUp);
-    this.#giveUp = setTimeout(() => {
+  #setTimeout(ms: number): void {
+    clearTimeout(this.#timeout);
+    this.#timeout = setTimeout(() => {
       this.#drop();
-      this.#connectLater();
+      this.#scheduleReconnect();
     }, ms);
   }
 
@@ -243,12 +243,12 @@ export class LiveConnection {
 
   #receive(frame: Frame): void {
     this.#failures = 0;
-    clearTimeout(this.#giveUp);
+    clearTimeout(this.#timeout);
     if ('pong' in frame) return;
     const subscription = this.#subscriptions.get(frame.id);
     if (!subscription || 'unchanged' in frame) return;
     if ('error' in frame) {
-      // Not even an answer like the one that was held is held now.
+      // The data are no longer cached: even unchanged data must be sent again.
       delete subscription.etag;
       return subscription.onError?.({ ...frame.error, status: 0 });
     }
@@ -258,8 +258,8 @@ export class LiveConnection {
   }
 }
 
-/** What a message says; undefined for one that is not the shop's. */
-function frameOf(message: unknown): Frame | undefined {
+/** Parses a message; undefined if it is not one of the shop. */
+function parseFrame(message: unknown): Frame | undefined {
   try {
     const frame = JSON.parse(String(message)) as Frame | null;
     return typeof frame === 'object' && frame && ('id' in frame || 'pong' in frame) ? frame : undefined;

@@ -1,21 +1,21 @@
 import { matchesShape, type ResponseShape } from '../../shared/operation.ts';
 import { type ApiResult, errorFrom, isOffline, noResponseError, unexpectedResponse } from './http.ts';
 
-/** Without a byte in either direction for this long the transfer has failed (ms). Previews of large files compute for seconds. */
-const STALLED_MS = 60_000;
+/** The transfer fails after this long without a byte in either direction (ms). Previews of large files take seconds. */
+const STALL_TIMEOUT_MS = 60_000;
 
 export interface SendFileOptions {
-  /** Keys that the answer must have, as in a contract; any JSON object counts without. */
+  /** Expected shape of the response, as in a contract; by default any JSON object. */
   shape?: ResponseShape;
-  /** Told while the file travels: 0 to 1. */
-  onSent?: (share: number) => void;
-  /** Called with each JSON object of an answer that comes line by line. */
+  /** Called with the upload progress, 0 to 1. */
+  onSent?: (progress: number) => void;
+  /** Called with each JSON object of a response sent as lines. */
   onLine?: (line: object) => void;
 }
 
 /**
- * Sends one file as a form. Unlike a call it has no time limit: a large file over a slow line takes its time. The
- * answer is the parsed JSON, or of an answer in lines its last one.
+ * Sends one file as a form, without a total timeout: a large file may take long on a slow connection. Returns the parsed
+ * JSON, or the last line of a response sent as lines.
  */
 export function sendFile<T>(
   url: string,
@@ -26,55 +26,55 @@ export function sendFile<T>(
   const form = new FormData();
   form.set('file', file);
   const request = new XMLHttpRequest();
-  let told = 0;
-  const tellLines = () => {
+  let parsedUpTo = 0;
+  const reportLines = () => {
     for (;;) {
-      const end = request.responseText.indexOf('\n', told);
+      const end = request.responseText.indexOf('\n', parsedUpTo);
       if (end < 0) return;
-      const line = parsed(request.responseText.slice(told, end));
+      const line = parsed(request.responseText.slice(parsedUpTo, end));
       if (isObject(line)) onLine?.(line);
-      told = end + 1;
+      parsedUpTo = end + 1;
     }
   };
   return new Promise((resolve) => {
     const fail = (cause?: unknown) => resolve({ ok: false, error: noResponseError(cause) });
-    let stalled: ReturnType<typeof setTimeout> | undefined;
-    const moves = () => {
-      clearTimeout(stalled);
-      stalled = setTimeout(() => {
+    let stallTimer: ReturnType<typeof setTimeout> | undefined;
+    const restartStallTimer = () => {
+      clearTimeout(stallTimer);
+      stallTimer = setTimeout(() => {
         fail({ name: 'TimeoutError' });
         request.abort();
-      }, STALLED_MS);
+      }, STALL_TIMEOUT_MS);
     };
     request.upload.onprogress = ({ loaded, total }) => {
-      moves();
+      restartStallTimer();
       onSent?.(total > 0 ? loaded / total : 0);
     };
     request.onprogress = () => {
-      moves();
-      if (request.status === 200) tellLines();
+      restartStallTimer();
+      if (request.status === 200) reportLines();
     };
     request.onload = () => {
-      tellLines();
-      resolve(answerOf<T>(request.status, request.responseText, shape));
+      reportLines();
+      resolve(resultOf<T>(request.status, request.responseText, shape));
     };
     request.onerror = () => fail();
-    request.onloadend = () => clearTimeout(stalled);
+    request.onloadend = () => clearTimeout(stallTimer);
     request.open('POST', url);
     request.send(form);
-    moves();
+    restartStallTimer();
   });
 }
 
-async function answerOf<T>(
+async function resultOf<T>(
   status: number,
   text: string,
   shape: ResponseShape | undefined,
 ): Promise<ApiResult<T>> {
   const body = parsed(text.trim().split('\n').at(-1) ?? '');
   if (status !== 200) return { ok: false, error: await errorFrom(status, body) };
-  const fits = shape ? matchesShape(shape, body) : isObject(body);
-  return fits ? { ok: true, value: body as T } : { ok: false, error: unexpectedResponse };
+  const matches = shape ? matchesShape(shape, body) : isObject(body);
+  return matches ? { ok: true, value: body as T } : { ok: false, error: unexpectedResponse };
 }
 
 const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null;

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { FakeSocket } from '../../../test/fake-socket.ts';
 import { deferredResponse, FakeShop, refusal, renderPage } from '../../../test/render-page.tsx';
 import { read } from '../../shared/operation.ts';
-import { live } from './following.ts';
+import { live } from './live-reads.ts';
 import { useRead } from './use-read.ts';
 
 let named = 0;

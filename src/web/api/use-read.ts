@@ -3,24 +3,23 @@ import { useEffect, useMemo } from 'react';
 import { useDispatch } from 'react-redux';
 import type { AnyRead, ReadContract } from '../../shared/operation.ts';
 import { endpointOf } from './api.ts';
-import { live, STALE_AFTER_S, subscribeRead } from './following.ts';
 import type { ApiError } from './http.ts';
+import { live, STALE_AFTER_S, subscribeRead } from './live-reads.ts';
 
 export interface ReadState<R> {
-  /** The newest answer; kept while another is on its way. */
+  /** The newest data; stays while a refetch is in flight. */
   data: R | undefined;
-  /** Set when the last call failed; `data` may still hold an older answer. */
+  /** Set when the last request failed; `data` may still hold older data. */
   error: ApiError | undefined;
-  /** True until the first answer or failure. */
+  /** True until the first data or error. */
   isLoading: boolean;
   isFetching: boolean;
   retry(): void;
 }
 
 /**
- * A named read, live: the component is drawn again whenever its answer changes. Pass `undefined` as params to ask
- * nothing (yet). The first answer comes with the page or over HTTP, those that follow over the live connection; with
- * `live: false` there are none for now, and what was missed comes once it is live again.
+ * Subscribes the component to a named read. `undefined` as params disables it. The first data come with the page or over
+ * HTTP, updates over the live connection. `live: false` pauses updates; missed ones arrive once it is live again.
  */
 export function useRead<P, R>(
   contract: ReadContract<P, R>,
@@ -29,32 +28,33 @@ export function useRead<P, R>(
 ): ReadState<R> {
   const dispatch = useDispatch();
   const endpoint = endpointOf(contract as AnyRead);
-  const asked = useSame(params);
-  const { currentData, data, error, isFetching, refetch } = endpoint.useQuery(asked ?? skipToken, {
+  const stableParams = useStableValue(params);
+  const { currentData, data, error, isFetching, refetch } = endpoint.useQuery(stableParams ?? skipToken, {
     refetchOnMountOrArgChange: live.status === 'open' ? false : STALE_AFTER_S,
   });
-  const followed = isLive && asked !== undefined && currentData !== undefined;
+  const isSubscribed = isLive && stableParams !== undefined && currentData !== undefined;
   useEffect(
-    () => (followed ? subscribeRead(contract as AnyRead, asked, dispatch) : undefined),
-    [followed, contract, asked, dispatch],
+    () => (isSubscribed ? subscribeRead(contract as AnyRead, stableParams, dispatch) : undefined),
+    [isSubscribed, contract, stableParams, dispatch],
   );
-  // What failed is asked for again by itself once the shop can be reached again.
-  const failed = asked !== undefined && error !== undefined;
+  // Refetch after an error once the shop is reachable again.
+  const failed = stableParams !== undefined && error !== undefined;
   useEffect(() => {
     if (failed) return live.onReachable(() => void refetch());
   }, [failed, refetch]);
   return {
     data: (currentData ?? (isFetching ? data : undefined)) as R | undefined,
     error: error as ApiError | undefined,
-    isLoading: asked !== undefined && currentData === undefined && error === undefined && data === undefined,
+    isLoading:
+      stableParams !== undefined && currentData === undefined && error === undefined && data === undefined,
     isFetching,
-    retry: () => void (asked !== undefined && refetch()),
+    retry: () => void (stableParams !== undefined && refetch()),
   };
 }
 
-/** The first of equal values, so that a literal in a component is the same with every drawing. */
-function useSame<T>(value: T): T {
-  const text = JSON.stringify(value);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the text stands for the value
-  return useMemo(() => value, [text]);
+/** Returns the same object while the value is equal: an object literal changes identity with every render. */
+function useStableValue<T>(value: T): T {
+  const json = JSON.stringify(value);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: compares by JSON
+  return useMemo(() => value, [json]);
 }

@@ -4,12 +4,12 @@ import { useAppDispatch } from '../hooks.ts';
 import { texts } from '../texts.ts';
 import { showToast } from '../toasts.ts';
 import { api } from './api.ts';
-import { live } from './following.ts';
 import { type ApiResult, callWrite, type WriteOptions } from './http.ts';
+import { live } from './live-reads.ts';
 
 /**
- * Sends named writes. Offline nothing is sent, and a toast says why. What a write changed comes back over the live
- * connection; while that is down, the reads in use are asked anew.
+ * Sends named writes. Offline, it sends nothing and shows a toast. Changes return over the live connection; while that is
+ * down, the reads in use are refetched.
  */
 export function useSend() {
   const dispatch = useAppDispatch();
@@ -25,10 +25,7 @@ export function useSend() {
   );
 }
 
-/**
- * A named write for a form or button: `busy` while it runs, and a second press meanwhile is ignored (answers
- * undefined).
- */
+/** A named write for a form or button: `busy` while in flight; a second call in that time is ignored (returns undefined). */
 export function useWrite<I, R>(contract: WriteContract<I, R>) {
   const send = useSend();
   const [busy, setBusy] = useState(false);

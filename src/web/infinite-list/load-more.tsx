@@ -6,17 +6,17 @@ import { Note } from '../ui/note.tsx';
 import { type CursorPage, type ListEnd, listEndOf } from './next-pages.tsx';
 import { usePageCount } from './use-page-count.ts';
 
-/** When the button goes that was pressed, the focus stays where it stood, and Tab goes on from there. */
+/** Moves the focus to the parent when the pressed button is removed, so Tab continues from there. */
 const keepFocusAfterRemoval = (button: HTMLButtonElement | null) => () => {
   if (button!.matches(':focus')) button!.parentElement!.focus();
 };
 
-/** How far below the window the end of a list may be when the next page is asked for, in px. */
-const AHEAD_PX = 800;
+/** Distance of the list end below the viewport at which the next page is loaded (px). */
+const PREFETCH_DISTANCE_PX = 800;
 
 /**
- * A list that goes on: how many of its pages are shown, and where it stands. `further` is for `FurtherPages`, undefined
- * while the first page is all; `more` shows one more page, or asks again for the one that failed.
+ * State of an infinite list. `further`: props for `NextPages`, undefined while only the first page is shown. `more` shows
+ * one more page, or retries the failed one.
  */
 export function useInfiniteList(list: string, first: ReadState<CursorPage>) {
   const [pages, showMore] = usePageCount(list);
@@ -29,19 +29,19 @@ export function useInfiniteList(list: string, first: ReadState<CursorPage>) {
 }
 
 export interface LoadMoreProps {
-  /** Where the list stands; undefined while that is not known. */
+  /** State of the list end; undefined before the first page is loaded. */
   end: ListEnd | undefined;
-  /** Said while the next page is on its way. */
+  /** Button label while the next page is loading. */
   loading: string;
-  /** Said when it did not come. */
+  /** Message when the next page failed to load. */
   failed: string;
-  /** True: the button was pressed; false: the end of the list came near. */
+  /** `pressed` is false when scrolling caused the call. */
   onMore: (pressed: boolean) => void;
 }
 
-/** The end of a list that continues by itself, with a button for the keyboard (SETTLED 20). */
+/** End of an infinite list: loads more on scroll, with a button for the keyboard (SETTLED 20). */
 export function LoadMore({ end, loading, failed, onMore }: LoadMoreProps) {
-  const place = useRef<HTMLDivElement>(null);
+  const listEnd = useRef<HTMLDivElement>(null);
   const { nextCursor = null, loading: waiting = true, error } = end ?? {};
   const canContinue = nextCursor !== null && !waiting && !error;
   const continues = useEffectEvent(() => onMore(false));
@@ -50,15 +50,15 @@ export function LoadMore({ end, loading, failed, onMore }: LoadMoreProps) {
     if (!canContinue || typeof IntersectionObserver === 'undefined') return;
     const observer = new IntersectionObserver(
       (entries) => entries.some(({ isIntersecting }) => isIntersecting) && continues(),
-      { rootMargin: `0px 0px ${AHEAD_PX}px` },
+      { rootMargin: `0px 0px ${PREFETCH_DISTANCE_PX}px` },
     );
-    observer.observe(place.current!);
+    observer.observe(listEnd.current!);
     return () => observer.disconnect();
   }, [canContinue]);
 
   const hasMore = nextCursor !== null || waiting || error !== undefined;
   return (
-    <div ref={place} className="load-more" tabIndex={-1}>
+    <div ref={listEnd} className="load-more" tabIndex={-1}>
       {error ? <Note tone="bad">{failed}</Note> : null}
       {hasMore ? (
         <Button ref={keepFocusAfterRemoval} busy={waiting} busyLabel={loading} onClick={() => onMore(true)}>

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { FakeSocket } from '../../../test/fake-socket.ts';
 import { FakeShop, renderPage } from '../../../test/render-page.tsx';
 import { read } from '../../shared/operation.ts';
-import { live } from '../api/following.ts';
+import { live } from '../api/live-reads.ts';
 import { NextPages } from './next-pages.tsx';
 
 interface Page {

@@ -4,26 +4,25 @@ import type { ApiError } from '../api/http.ts';
 import { type ReadState, useRead } from '../api/use-read.ts';
 import { useNearViewport } from './use-near-viewport.ts';
 
-/** A page of a list that goes on: it names the cursor of the page after it. */
+/** One page of an infinite list, with the cursor of the next one. */
 export interface CursorPage {
   nextCursor: string | null;
 }
 
-/** Where a list that goes on stands at the moment. */
+/** State of the end of an infinite list. */
 export interface ListEnd {
-  /** The cursor of the first page that is not shown; null when all is shown or not known yet. */
+  /** Cursor of the first page not shown; null when all pages are shown or none is loaded. */
   nextCursor: string | null;
-  /** True while the last page that is to be shown has not come. */
+  /** True while the last requested page is loading. */
   loading: boolean;
   error: ApiError | undefined;
 }
 
-/** What the end of a chain of one page is. */
+/** The list end of a list with one page. */
 export function listEndOf({ data, error, isFetching }: ReadState<CursorPage>): ListEnd {
   return { nextCursor: data?.nextCursor ?? null, loading: isFetching && !data, error };
 }
 
-/** Parameters of such a list. */
 interface CursorParams {
   cursor?: string | undefined;
 }
@@ -32,40 +31,40 @@ export interface NextPagesProps<P extends CursorParams, R extends CursorPage> {
   contract: ReadContract<P, R>;
   params: P;
   cursor: string;
-  /** How many more pages are to be shown. */
+  /** Number of pages to show after the first one. */
   count: number;
   children: (page: R) => ReactNode;
-  /** Hears of the last page that is to be shown. */
+  /** Called with the state of the last requested page. */
   onEnd: (end: ListEnd) => void;
-  /** Counted up to ask a page that failed once more. */
+  /** Incremented to retry a failed page. */
   attempt: number;
 }
 
 /**
- * The pages after the first one: a page begins where the one before it ends, so when that end moves, the page is asked
- * anew and shows what it had until the answer comes. Those near the window are live; a list has no end, but a
- * connection's subscriptions have.
+ * The pages after the first one. Each starts at the end of the page before: when that end moves, the page refetches and
+ * keeps its old rows until the response arrives. Only pages near the viewport are live, because subscriptions per
+ * connection are limited.
  */
 export function NextPages<P extends CursorParams, R extends CursorPage>(props: NextPagesProps<P, R>) {
   const { contract, params, cursor, count, children, onEnd, attempt } = props;
   const [near, watch] = useNearViewport();
   const state = useRead(contract, { ...params, cursor }, { live: near });
   const { data, error, retry } = state;
-  const { nextCursor, loading: waiting } = listEndOf(state);
+  const { nextCursor, loading } = listEndOf(state);
   const isLast = count <= 1 || nextCursor === null;
 
   useEffect(() => {
-    if (isLast) onEnd({ nextCursor, loading: waiting, error });
-  }, [isLast, nextCursor, waiting, error, onEnd]);
+    if (isLast) onEnd({ nextCursor, loading, error });
+  }, [isLast, nextCursor, loading, error, onEnd]);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: asked again when the shopper says so, not otherwise
+  // biome-ignore lint/correctness/useExhaustiveDependencies: retries only when the shopper asks for it
   useEffect(() => {
     if (attempt > 0 && error) retry();
   }, [attempt]);
 
   return (
     <>
-      {/* biome-ignore lint/complexity/noUselessFragments: it knows where the page stands */}
+      {/* biome-ignore lint/complexity/noUselessFragments: its ref observes the position of the page */}
       <Fragment ref={watch}>{data ? children(data) : null}</Fragment>
       {isLast ? null : <NextPages {...props} cursor={nextCursor} count={count - 1} />}
     </>

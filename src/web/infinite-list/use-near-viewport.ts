@@ -1,36 +1,36 @@
 import { type FragmentInstance, useCallback, useState } from 'react';
 
-/** This many heights of the window above and below it count as near. */
-const HEIGHTS = 1;
+/** Margin around the viewport that counts as near, in viewport heights. */
+const MARGIN_HEIGHTS = 1;
 
 /**
- * Is anything of a fragment in the window or near it? Give the second part to it as `ref`. Not near until that is known;
- * always near where nobody can tell.
+ * Whether any part of a fragment is in or near the viewport. Pass the second value to the fragment as `ref`. False until
+ * measured; always true without IntersectionObserver.
  */
 export function useNearViewport(): [
   near: boolean,
   watch: (fragment: FragmentInstance | null) => (() => void) | undefined,
 ] {
-  const canTell = typeof IntersectionObserver !== 'undefined';
-  const [near, setNear] = useState(!canTell);
+  const canObserve = typeof IntersectionObserver !== 'undefined';
+  const [near, setNear] = useState(!canObserve);
   const watch = useCallback(
     (fragment: FragmentInstance | null) => {
-      if (!fragment || !canTell) return undefined;
-      const seen = new Set<Element>();
+      if (!fragment || !canObserve) return undefined;
+      const visible = new Set<Element>();
       const observer = new IntersectionObserver(
         (entries) => {
           for (const { target, isIntersecting } of entries)
-            if (isIntersecting) seen.add(target);
-            else seen.delete(target);
-          for (const element of seen) if (!element.isConnected) seen.delete(element);
-          setNear(seen.size > 0);
+            if (isIntersecting) visible.add(target);
+            else visible.delete(target);
+          for (const element of visible) if (!element.isConnected) visible.delete(element);
+          setNear(visible.size > 0);
         },
-        { rootMargin: `${HEIGHTS * 100}% 0px` },
+        { rootMargin: `${MARGIN_HEIGHTS * 100}% 0px` },
       );
       fragment.observeUsing(observer);
       return () => observer.disconnect();
     },
-    [canTell],
+    [canObserve],
   );
   return [near, watch];
 }

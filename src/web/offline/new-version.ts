@@ -2,8 +2,8 @@ import { texts } from '../texts.ts';
 import { newVersionTexts as words } from './texts.ts';
 
 /**
- * The quiet bar that a newer version waits. Plain elements beside the app, loaded with the service worker's page side,
- * so that no page weighs more for it.
+ * Shows a bar that a new version is available. Plain DOM outside React, loaded with the offline code, so that pages do not
+ * grow.
  */
 export function offerNewVersion(accept: () => void): void {
   if (document.querySelector('.new-version')) return;
@@ -11,7 +11,7 @@ export function offerNewVersion(accept: () => void): void {
   bar.className = 'toast new-version';
   bar.setAttribute('role', 'status');
   document.body.append(bar);
-  // Said only when it appears in a region that is there already.
+  // Screen readers announce only text added to an existing live region.
   requestAnimationFrame(() => {
     const sentence = document.createElement('p');
     sentence.className = 'toast-text';

@@ -1,23 +1,23 @@
-/** What the service worker may keep on the device: what is the same for everybody, and nothing else. */
+/** Which responses the service worker may cache: only those equal for all users. */
 
-/** The build's files, named by their content. */
+/** Build files with a content hash in their name. */
 export const isBuildFile = (path: string): boolean => path.startsWith('/assets/');
 
 export const isPicture = (path: string): boolean => path.startsWith('/pictures/');
 
 const CATALOGUE = /^\/api\/(categories|reviews|products(\/[^/]+(\/reviews(\/summary)?)?)?)$/;
 
-/** Public reads of the catalogue and its reviews. They do not look at who asks, and are asked for without cookies. */
+/** Public reads of the catalogue and its reviews. They do not depend on the user and are requested without cookies. */
 export const isCatalogue = (path: string): boolean => CATALOGUE.test(path);
 
 interface ResponseFacts {
   status: number;
-  /** `basic`: from the shop itself. */
+  /** `basic`: same origin. */
   type: string;
   headers: { get(name: string): string | null };
 }
 
-/** An answer that says itself that anybody may keep it, and that does not differ from reader to reader. */
+/** Whether a response is publicly cacheable by its headers and equal for all users. */
 export function isCacheable({ status, type, headers }: ResponseFacts): boolean {
   const control = headers.get('cache-control') ?? '';
   return (
@@ -30,14 +30,14 @@ export function isCacheable({ status, type, headers }: ResponseFacts): boolean {
   );
 }
 
-/** Of a kept answer: when it was given (ISO time). */
+/** Header added to cached responses: time of the response (ISO). */
 export const FETCHED_AT_HEADER = 'x-as-of';
 
 /** Messages from a page to its service worker. */
 export type WorkerMessage =
-  /** Addresses of what the page shows; the worker keeps what it may. */
+  /** URLs used by the page; the worker caches those it may. */
   | { kind: 'keep'; urls: string[] }
-  /** Answered with the worker's entry script, through the port that comes along. */
+  /** The worker replies with its entry script through the transferred port. */
   | { kind: 'which-build' }
-  /** The new worker takes the old one's place. */
+  /** Activates the waiting worker. */
   | { kind: 'take-over' };

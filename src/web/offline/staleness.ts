@@ -1,22 +1,23 @@
 import { FETCHED_AT_HEADER } from './rules.ts';
 
-/** Since when what is shown may have changed (ISO time); undefined while the shop is heard live. */
-let asOf: string | undefined;
+/** Time since which shown data may be stale (ISO); undefined while the live connection is open. */
+let since: string | undefined;
 const listeners = new Set<() => void>();
 
-function become(time: string | undefined): void {
-  if (time === asOf) return;
-  asOf = time;
+function setSince(time: string | undefined): void {
+  if (time === since) return;
+  since = time;
   for (const listener of listeners) listener();
 }
 
 /** Call when the live connection opens (true) or is lost. */
-export const setLive = (live: boolean): void => become(live ? undefined : (asOf ?? new Date().toISOString()));
+export const setLive = (live: boolean): void =>
+  setSince(live ? undefined : (since ?? new Date().toISOString()));
 
-/** Notes the age of an answer that the service worker had kept; the oldest one counts. */
+/** Takes the age of a response from the service worker cache; the oldest counts. */
 export function noteResponseAge({ headers }: Response): void {
   const time = headers.get(FETCHED_AT_HEADER);
-  if (time && !(asOf && asOf < time)) become(time);
+  if (time && !(since && since < time)) setSince(time);
 }
 
 export const staleSince = {
@@ -24,5 +25,5 @@ export const staleSince = {
     listeners.add(listener);
     return () => listeners.delete(listener);
   },
-  get: () => asOf,
+  get: () => since,
 };

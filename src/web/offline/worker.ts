@@ -1,7 +1,7 @@
 /**
- * The service worker. It keeps the build's files, the public catalogue and its pictures, so that the shop can be looked
- * at without a network; everything else passes by untouched: writes, the live connection, and whatever is made for
- * somebody who is signed in. Pages always come from the shop; without it their place is taken by the bare shell.
+ * The service worker. It caches build files, the public catalogue and its pictures for offline browsing. It does not touch
+ * writes, the live connection or data of logged-in users. Pages always come from the network, with the bare shell as
+ * fallback.
  */
 import {
   FETCHED_AT_HEADER,
@@ -12,7 +12,7 @@ import {
   type WorkerMessage,
 } from './rules.ts';
 
-/** Put in by the build (`scripts/service-worker-plugin.ts`). */
+/** Inserted by the build (`scripts/service-worker-plugin.ts`). */
 declare const BUILD: { entry: string; files: string[]; shell: string };
 
 interface Extendable extends Event {
@@ -20,7 +20,7 @@ interface Extendable extends Event {
 }
 interface Fetching extends Extendable {
   request: Request;
-  respondWith(answer: Promise<Response>): void;
+  respondWith(response: Promise<Response>): void;
 }
 interface Scope {
   skipWaiting(): Promise<void>;
@@ -33,18 +33,18 @@ interface Scope {
 const worker = self as unknown as Scope;
 
 const CACHES = { build: `build ${BUILD.entry}`, pictures: 'pictures', catalogue: 'catalogue' };
-/** At most so many answers; the oldest go first. */
-const MOST = { pictures: 150, catalogue: 60 };
+/** Maximum number of cached responses; the oldest are evicted. */
+const MAX_ENTRIES = { pictures: 150, catalogue: 60 };
 
 worker.addEventListener('install', (event) => event.waitUntil(install()));
 worker.addEventListener('activate', (event) => event.waitUntil(activate()));
 worker.addEventListener('fetch', (event) => {
-  const answer = answerTo(event.request, event);
-  if (answer) event.respondWith(answer);
+  const response = responseFor(event.request, event);
+  if (response) event.respondWith(response);
 });
 worker.addEventListener('message', (event) => {
   const message = event.data as WorkerMessage;
-  if (message.kind === 'keep') event.waitUntil(Promise.allSettled(message.urls.map(keep)));
+  if (message.kind === 'keep') event.waitUntil(Promise.allSettled(message.urls.map(cacheUrl)));
   else if (message.kind === 'which-build') event.ports[0]?.postMessage(BUILD.entry);
   else if (message.kind === 'take-over') event.waitUntil(worker.skipWaiting());
 });
@@ -55,74 +55,75 @@ async function install(): Promise<void> {
 }
 
 async function activate(): Promise<void> {
-  const known = Object.values(CACHES);
-  for (const name of await caches.keys()) if (!known.includes(name)) await caches.delete(name);
+  const current = Object.values(CACHES);
+  for (const name of await caches.keys()) if (!current.includes(name)) await caches.delete(name);
   await worker.clients.claim();
 }
 
-/** How a request is answered; undefined leaves it to the browser. */
-function answerTo(request: Request, event: Extendable): Promise<Response> | undefined {
+/** The response to a request; undefined leaves it to the browser. */
+function responseFor(request: Request, event: Extendable): Promise<Response> | undefined {
   const { origin, pathname } = new URL(request.url);
   if (request.method !== 'GET' || origin !== location.origin) return undefined;
   if (request.mode === 'navigate') return fetch(request).catch(shell);
   if (isBuildFile(pathname)) return buildFile(request, event);
-  if (isPicture(pathname)) return fromShop(request, 'pictures', event);
-  if (isCatalogue(pathname)) return fromShop(request, 'catalogue', event);
+  if (isPicture(pathname)) return networkFirst(request, 'pictures', event);
+  if (isCatalogue(pathname)) return networkFirst(request, 'catalogue', event);
   return undefined;
 }
 
 async function shell(cause: unknown): Promise<Response> {
-  const kept = await caches.match(BUILD.shell);
-  if (kept) return kept;
+  const cached = await caches.match(BUILD.shell);
+  if (cached) return cached;
   throw cause;
 }
 
-/** A file that is named by its content never changes. */
+/** Build files never change: their name contains a content hash. */
 async function buildFile(request: Request, event: Extendable): Promise<Response> {
-  const kept = await caches.match(request, { ignoreVary: true });
-  if (kept) return kept;
-  const answer = await fetch(request);
-  if (isCacheable(answer)) {
-    const copy = answer.clone();
+  const cached = await caches.match(request, { ignoreVary: true });
+  if (cached) return cached;
+  const response = await fetch(request);
+  if (isCacheable(response)) {
+    const copy = response.clone();
     event.waitUntil(caches.open(CACHES.build).then((cache) => cache.put(request, copy)));
   }
-  return answer;
+  return response;
 }
 
-/** From the shop, without cookies; when it cannot be reached, what was kept, which says how old it is. */
-async function fromShop(
+/** Network first, without cookies; falls back to the cached response, which carries its age. */
+async function networkFirst(
   request: Request,
   kind: 'pictures' | 'catalogue',
   event: Extendable,
 ): Promise<Response> {
   try {
-    const answer = await fetch(new Request(request, { credentials: 'omit' }));
-    const copy = answer.clone();
+    const response = await fetch(new Request(request, { credentials: 'omit' }));
+    const copy = response.clone();
     event.waitUntil(put(request.url, copy, kind));
-    return answer;
+    return response;
   } catch (cause) {
-    const kept = await caches.match(request.url, { cacheName: CACHES[kind], ignoreVary: true });
-    if (kept) return kept;
+    const cached = await caches.match(request.url, { cacheName: CACHES[kind], ignoreVary: true });
+    if (cached) return cached;
     throw cause;
   }
 }
 
-/** Keeps what a page shows already, which came before this worker did. */
-async function keep(url: string): Promise<void> {
+/** Caches a URL that the page loaded before the worker was active. */
+async function cacheUrl(url: string): Promise<void> {
   const { origin, pathname } = new URL(url, location.origin);
   const kind = isPicture(pathname) ? 'pictures' : isCatalogue(pathname) ? 'catalogue' : undefined;
   if (origin !== location.origin || !kind) return;
   await put(url, await fetch(url, { credentials: 'omit' }), kind);
 }
 
-async function put(url: string, answer: Response, kind: 'pictures' | 'catalogue'): Promise<void> {
-  if (!isCacheable(answer)) return;
-  const headers = new Headers(answer.headers);
+async function put(url: string, response: Response, kind: 'pictures' | 'catalogue'): Promise<void> {
+  if (!isCacheable(response)) return;
+  const headers = new Headers(response.headers);
   headers.set(FETCHED_AT_HEADER, new Date().toISOString());
   // The body is no longer compressed.
   for (const name of ['content-encoding', 'content-length']) headers.delete(name);
   const cache = await caches.open(CACHES[kind]);
-  await cache.put(url, new Response(await answer.blob(), { headers }));
-  const kept = await cache.keys();
-  for (const old of kept.slice(0, Math.max(0, kept.length - MOST[kind]))) await cache.delete(old);
+  await cache.put(url, new Response(await response.blob(), { headers }));
+  const requests = await cache.keys();
+  for (const old of requests.slice(0, Math.max(0, requests.length - MAX_ENTRIES[kind])))
+    await cache.delete(old);
 }

@@ -7,7 +7,7 @@ import { parseAuditFilters } from '../../shop/audit/rules.ts';
 import { texts } from '../../shop/audit/texts.ts';
 import { OfficePage } from '../office-page.tsx';
 import { useSession } from '../session.ts';
-import { SignedOut } from '../signed-out.tsx';
+import { SessionEnded } from '../session-ended.tsx';
 
 export default function AdminAuditPage() {
   const { user } = useSession();
@@ -23,7 +23,7 @@ export default function AdminAuditPage() {
           }
         />
       ) : (
-        <SignedOut heading={texts.heading} />
+        <SessionEnded heading={texts.heading} />
       )}
     </OfficePage>
   );

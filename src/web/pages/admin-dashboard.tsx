@@ -5,7 +5,7 @@ import { parseChartSettings, serializeChartSettings } from '../../shop/orders/da
 import { dashboardTexts } from '../../shop/orders/dashboard-texts.ts';
 import { OfficePage } from '../office-page.tsx';
 import { useSession } from '../session.ts';
-import { SignedOut } from '../signed-out.tsx';
+import { SessionEnded } from '../session-ended.tsx';
 
 export default function AdminDashboardPage() {
   const { user } = useSession();
@@ -18,7 +18,7 @@ export default function AdminDashboardPage() {
           onChange={(to) => setQuery(serializeChartSettings(to), { replace: true, preventScrollReset: true })}
         />
       ) : (
-        <SignedOut heading={dashboardTexts.heading} />
+        <SessionEnded heading={dashboardTexts.heading} />
       )}
     </OfficePage>
   );

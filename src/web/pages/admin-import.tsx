@@ -10,7 +10,7 @@ import { OfficePage } from '../office-page.tsx';
 import { PageHeading } from '../ui/page-heading.tsx';
 import { Panel } from '../ui/panel.tsx';
 
-/** Products in and out as files. */
+/** Import and export of products as files. */
 export default function AdminImportPage() {
   return (
     <OfficePage width="orders">

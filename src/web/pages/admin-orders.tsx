@@ -10,7 +10,7 @@ import {
 import { adminTexts } from '../../shop/orders/admin-texts.ts';
 import { OfficePage } from '../office-page.tsx';
 import { useSession } from '../session.ts';
-import { SignedOut } from '../signed-out.tsx';
+import { SessionEnded } from '../session-ended.tsx';
 
 export default function AdminOrdersPage() {
   const { user } = useSession();
@@ -26,7 +26,7 @@ export default function AdminOrdersPage() {
       {user ? (
         <OrdersScreen filters={filters} onChange={change} />
       ) : (
-        <SignedOut heading={adminTexts.heading} text={adminTexts.notLoggedIn} />
+        <SessionEnded heading={adminTexts.heading} text={adminTexts.notLoggedIn} />
       )}
     </OfficePage>
   );

@@ -11,7 +11,7 @@ import { Note } from '../ui/note.tsx';
 import { PageHeading } from '../ui/page-heading.tsx';
 import { Panel } from '../ui/panel.tsx';
 
-/** One form for add and update beside the table of all products (SPEC L57). */
+/** One form to add and update, next to the table of all products (SPEC L57). */
 export default function AdminProductsPage() {
   const [editing, setEditing] = useState<AdminProduct>();
   const [deleteFailed, setDeleteFailed] = useState(false);

@@ -7,7 +7,7 @@ import { parseModerationFilters } from '../../shop/reviews/admin-rules.ts';
 import { adminTexts } from '../../shop/reviews/admin-texts.ts';
 import { OfficePage } from '../office-page.tsx';
 import { useSession } from '../session.ts';
-import { SignedOut } from '../signed-out.tsx';
+import { SessionEnded } from '../session-ended.tsx';
 
 export default function AdminReviewsPage() {
   const { user } = useSession();
@@ -23,7 +23,7 @@ export default function AdminReviewsPage() {
           }
         />
       ) : (
-        <SignedOut heading={adminTexts.heading} />
+        <SessionEnded heading={adminTexts.heading} />
       )}
     </OfficePage>
   );

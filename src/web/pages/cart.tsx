@@ -3,7 +3,7 @@ import { CartScreen } from '../../shop/cart/web/cart-screen.tsx';
 import { Checkout, PlaceOrderFailure } from '../../shop/orders/web/checkout.tsx';
 import { usePlaceOrder } from '../../shop/orders/web/use-place-order.ts';
 import { useSession } from '../session.ts';
-import { SignedOut } from '../signed-out.tsx';
+import { SessionEnded } from '../session-ended.tsx';
 import { Page } from '../ui/page.tsx';
 
 export default function CartPage() {
@@ -18,7 +18,7 @@ export default function CartPage() {
           notice={<PlaceOrderFailure placing={placing} />}
         />
       ) : (
-        <SignedOut heading={texts.screen.heading} text={texts.checkout.notLoggedIn} />
+        <SessionEnded heading={texts.screen.heading} text={texts.checkout.notLoggedIn} />
       )}
     </Page>
   );

@@ -5,12 +5,12 @@ import { FilterBar } from '../../shop/catalogue/web/filter-bar.tsx';
 import { ProductGrid, useFailureToast } from '../../shop/catalogue/web/product-grid.tsx';
 import { useFilters } from '../../shop/catalogue/web/use-filters.ts';
 import { useRead } from '../api/use-read.ts';
-import { Kept } from '../kept-markup.tsx';
+import { CachedFragment } from '../cached-fragment.tsx';
 import { useSession } from '../session.ts';
 import { useShop } from '../shop-name.ts';
 import { Page } from '../ui/page.tsx';
 
-/** The shelf of the shop, for everybody (SPEC L43). */
+/** Home with the product grid, public (SPEC L43). */
 export default function HomePage() {
   const [filters, change] = useFilters();
   const categories = useRead(categoriesRead, {});
@@ -20,7 +20,7 @@ export default function HomePage() {
   const choice = { filters, onChange: change, categories: categories.data?.categories ?? [] };
   return (
     <Page>
-      <Kept by={() => ['filters', filters, choice.categories, slogan, searchHint]}>
+      <CachedFragment deps={() => ['filters', filters, choice.categories, slogan, searchHint]}>
         <div className="welcome-row">
           <div>
             <h1 className="welcome" tabIndex={-1}>
@@ -30,7 +30,7 @@ export default function HomePage() {
           </div>
           <FilterBar {...choice} searchHint={searchHint} />
         </div>
-      </Kept>
+      </CachedFragment>
       <ProductGrid filters={filters} loggedIn={user !== null} AddToCart={AddToCartButton} />
     </Page>
   );

@@ -7,31 +7,31 @@ import { AuthPage } from '../../shop/account/web/auth-page.tsx';
 import { LoginForm } from '../../shop/account/web/login-form.tsx';
 import { product as productRead } from '../../shop/catalogue/contract.ts';
 import { useRead } from '../api/use-read.ts';
-import { forgetCameFrom, productIdIn, useCameFrom } from '../came-from.ts';
+import { clearReturnTo, productIdIn, useReturnTo } from '../return-to.ts';
 import { offerReturnTo } from '../return-to-offer.ts';
 import { useSession, useSwitchUser } from '../session.ts';
 import { texts as shell } from '../texts.ts';
 import { TextLink } from '../ui/text-link.tsx';
 
-/** What may lead here with a word about it, as the location's state. */
+/** Notices that other pages pass in the location state. */
 const notices = { passwordChanged: texts.login.passwordChanged, accountDeleted: texts.profile.deleted };
 
-/** /login (SPEC L45): an administrator goes on to /admin, others to / (SPEC L35). */
+/** /login (SPEC L45): redirects administrators to /admin, others to / (SPEC L35). */
 export default function LoginPage() {
   const navigate = useNavigate();
   const switchUser = useSwitchUser();
-  const cameFrom = useCameFrom();
-  const wanted = productIdIn(cameFrom);
+  const returnTo = useReturnTo();
+  const wanted = productIdIn(returnTo);
   const { data: product } = useRead(productRead, wanted ? { id: wanted } : undefined);
   const notice = useNotice();
   const { user } = useSession();
-  // Logging in here leads on by itself: only somebody who comes logged in is told so.
+  // Show the notice only to users who arrive logged in: a login here redirects.
   const [cameLoggedIn] = useState(user !== null);
 
-  function goOn(user: SessionUser): void {
+  function afterLogin(user: SessionUser): void {
     switchUser(user);
-    forgetCameFrom();
-    offerReturnTo(cameFrom, product?.title);
+    clearReturnTo();
+    offerReturnTo(returnTo, product?.title);
     void navigate(pageAfterLogin(user.role));
   }
 
@@ -55,12 +55,12 @@ export default function LoginPage() {
           <TextLink to={`/reviews/${wanted}`}>{texts.login.itsReviews}</TextLink>
         </p>
       ) : null}
-      <LoginForm notice={notice} onLogin={goOn} />
+      <LoginForm notice={notice} onLogin={afterLogin} />
     </AuthPage>
   );
 }
 
-/** The notice that the location's state names; a reload keeps that state, which the server cannot know while rendering. */
+/** Notice from the location state. Only after hydration: a reload keeps the state, which the server does not know. */
 function useNotice(): string | undefined {
   const { state } = useLocation() as { state: { notice?: keyof typeof notices } | null };
   const isHydrated = useSyncExternalStore(

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { deferredResponse, FakeShop, refusal, renderPage } from '../../../test/render-page.tsx';
 import { session } from '../../shop/account/contract.ts';
 import { mine, type Notification } from '../../shop/notifications/contract.ts';
-import { prime } from '../api/api.ts';
+import { seedCache } from '../api/api.ts';
 import { Toasts } from '../shell/toasts.tsx';
 import NotificationsPage from './notifications.tsx';
 
@@ -131,7 +131,7 @@ describe('what it shows (SPEC L55)', () => {
 
   it('its own words when the session ends while it is open (SETTLED 9)', async () => {
     const { store } = open([notice(1)]);
-    act(() => void store.dispatch(prime([primed(session, {}, { user: null })])));
+    act(() => void store.dispatch(seedCache([primed(session, {}, { user: null })])));
     await alert('Your session has ended. Please log in again.');
     expect(rows()).toEqual([]);
     expect(screen.getByRole('link', { name: 'Login' }).getAttribute('href')).toBe('/login');
@@ -233,7 +233,7 @@ describe('Delete', () => {
     act(
       () =>
         void store.dispatch(
-          prime([primed(mine, { page: 1 }, pageOf([notice(4), notice(1), notice(2), notice(3)]))]),
+          seedCache([primed(mine, { page: 1 }, pageOf([notice(4), notice(1), notice(2), notice(3)]))]),
         ),
     );
     await waitFor(() => expect(messages()).toHaveLength(3));

@@ -4,7 +4,7 @@ import { NotificationInbox } from '../../shop/notifications/web/notification-inb
 import { BackLink } from '../back-link.tsx';
 import { pageNumber } from '../page-number.ts';
 import { useSession } from '../session.ts';
-import { SignedOut } from '../signed-out.tsx';
+import { SessionEnded } from '../session-ended.tsx';
 import { texts } from '../texts.ts';
 import { Page } from '../ui/page.tsx';
 
@@ -17,7 +17,7 @@ export default function NotificationsPage() {
   );
   return (
     <Page width="notifications">
-      {user ? <NotificationInbox page={pageNumber(search)} onPage={turnTo} /> : <SignedOut />}
+      {user ? <NotificationInbox page={pageNumber(search)} onPage={turnTo} /> : <SessionEnded />}
       <p className="page-end">
         <BackLink list="/" icon={undefined}>
           {texts.actions.backToHome}

@@ -3,12 +3,12 @@ import { useParams } from 'react-router';
 import { texts } from '../../shop/orders/texts.ts';
 import { OrderDetails } from '../../shop/orders/web/order-details.tsx';
 import { useSession } from '../session.ts';
-import { SignedOut } from '../signed-out.tsx';
+import { SessionEnded } from '../session-ended.tsx';
 import { texts as shellTexts } from '../texts.ts';
 import { LoadingText } from '../ui/loading-text.tsx';
 import { Page } from '../ui/page.tsx';
 
-/** Behind a button, and so not a part of what the page needs. */
+/** Loaded on demand, when its button is pressed. */
 const ItemReviews = lazy(() => import('../../shop/reviews/web/item-reviews.tsx'));
 
 export default function OrderDetailsPage() {
@@ -23,7 +23,7 @@ export default function OrderDetailsPage() {
           reviewsOf={(productId) => <Reviews productId={productId} />}
         />
       ) : (
-        <SignedOut heading={texts.details.heading} />
+        <SessionEnded heading={texts.details.heading} />
       )}
     </Page>
   );

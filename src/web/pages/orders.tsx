@@ -6,7 +6,7 @@ import { OrderHistory, type OrderHistoryProps } from '../../shop/orders/web/orde
 import { BackButton } from '../back-link.tsx';
 import { pageNumber } from '../page-number.ts';
 import { useSession } from '../session.ts';
-import { SignedOut } from '../signed-out.tsx';
+import { SessionEnded } from '../session-ended.tsx';
 import { texts as shell } from '../texts.ts';
 import { Page } from '../ui/page.tsx';
 
@@ -26,7 +26,7 @@ export default function OrdersPage() {
       {user ? (
         <OrderHistory filter={parseHistoryFilter(search)} page={pageNumber(search)} onChange={change} />
       ) : (
-        <SignedOut heading={texts.history.heading} />
+        <SessionEnded heading={texts.history.heading} />
       )}
       <p className="page-end">
         <BackButton list="/">{shell.actions.backToHome}</BackButton>

@@ -19,7 +19,7 @@ import { usePageTitle } from '../window-title.ts';
 
 const words = reviewTexts.page;
 
-/** The reviews of a product, for everybody (SPEC L54). */
+/** Public reviews of a product (SPEC L54). */
 export default function ProductReviewsPage() {
   const { productId = '' } = useParams();
   const [filters, change] = useReviewFilters();

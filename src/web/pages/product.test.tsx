@@ -6,7 +6,7 @@ import { deferredResponse, FakeShop, refusal, renderPage } from '../../../test/r
 import { session } from '../../shop/account/contract.ts';
 import { product as productRead } from '../../shop/catalogue/contract.ts';
 import { latest, mine, summary } from '../../shop/reviews/contract.ts';
-import { endpointOf, prime } from '../api/api.ts';
+import { endpointOf, seedCache } from '../api/api.ts';
 import ProductPage from './product.tsx';
 
 let shop: FakeShop;
@@ -35,7 +35,7 @@ const reviewed = [
   { ...latest, params: { productId: 'mug' }, data: { reviews: [], nextCursor: null } },
   { ...mine, params: { id: 'mug' }, data: { own: null, helpful: [], hidden: null } },
 ];
-const draw = (primed: Parameters<typeof prime>[0] = []) =>
+const draw = (primed: Parameters<typeof seedCache>[0] = []) =>
   renderPage(<ProductPage />, {
     at: '/product/mug',
     path: '/product/:id',
@@ -100,7 +100,7 @@ test('without reviews or description it says so', async () => {
 test('a session that ends leaves the page standing, with a way to log in', async () => {
   const { store } = draw([known]);
   screen.getByRole('textbox', { name: 'Comment' });
-  act(() => void store.dispatch(prime([signedIn(null)])));
+  act(() => void store.dispatch(seedCache([signedIn(null)])));
   await screen.findByText('Please log in to add a review.');
   expect(screen.queryByRole('textbox', { name: 'Comment' })).toBeNull();
   expect(screen.getByRole('link', { name: 'Login' }).getAttribute('href')).toBe('/login');

@@ -61,7 +61,7 @@ export default function ProductPage() {
   );
 }
 
-/** The session ended while the page was open (SETTLED 9): what was typed waits for the way back. */
+/** Shown when the session ended while the page was open (SETTLED 9); the draft is kept. */
 function LogInToReview() {
   const { pathname } = useLocation();
   return (

@@ -1,7 +1,7 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { refusalOf, renderScreen } from '../../../test/render-screen.tsx';
-import { type PrimedRead, prime } from '../api/api.ts';
+import { type SeededRead, seedCache } from '../api/api.ts';
 import ProfilePage from './profile.tsx';
 
 const maya = { uid: 'u1', email: 'maya@people.test', name: 'Maya', role: 'user' };
@@ -34,7 +34,7 @@ const reads: Record<string, unknown> = {
   '/api/account/devices': { devices },
   '/api/account/terms': { roleCounts: true, passwordPolicy: 'spec', demoMailbox: false },
 };
-const primed = (name: string, data: unknown): PrimedRead => ({
+const primed = (name: string, data: unknown): SeededRead => ({
   name: `account.${name}`,
   path: `/account/${name}`,
   params: {},
@@ -150,7 +150,7 @@ describe('/profile (SPEC L47, L90, L133)', () => {
     const { store } = openProfile();
     type('Name', 'My own');
     act(() => {
-      store.dispatch(prime([primed('profile', { ...profile, name: 'Other', address: '1 New Street' })]));
+      store.dispatch(seedCache([primed('profile', { ...profile, name: 'Other', address: '1 New Street' })]));
     });
     await waitFor(() => expect(screen.getByLabelText('Address')).toHaveProperty('value', '1 New Street'));
     expect(screen.getByLabelText('Name')).toHaveProperty('value', 'My own');
@@ -160,7 +160,7 @@ describe('/profile (SPEC L47, L90, L133)', () => {
     const { store } = openProfile();
     type('Name', 'Half typ');
     act(() => {
-      store.dispatch(prime([primed('session', { user: null })]));
+      store.dispatch(seedCache([primed('session', { user: null })]));
     });
     expect(await screen.findByText('Please log in to view your profile.')).toBeTruthy();
     expect(screen.getByLabelText('Name')).toHaveProperty('value', 'Half typ');
@@ -169,7 +169,10 @@ describe('/profile (SPEC L47, L90, L133)', () => {
     const ben = { ...maya, uid: 'u2', name: 'Ben' };
     act(() => {
       store.dispatch(
-        prime([primed('session', { user: ben }), primed('profile', { ...profile, uid: 'u2', name: 'Ben' })]),
+        seedCache([
+          primed('session', { user: ben }),
+          primed('profile', { ...profile, uid: 'u2', name: 'Ben' }),
+        ]),
       );
     });
     await waitFor(() => expect(screen.getByLabelText('Name')).toHaveProperty('value', 'Ben'));

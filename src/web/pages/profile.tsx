@@ -11,7 +11,7 @@ import { ProfileForm } from '../../shop/account/web/profile-form.tsx';
 import { useRead } from '../api/use-read.ts';
 import { ErrorState } from '../error-state.tsx';
 import { useSession, useSwitchUser } from '../session.ts';
-import { SignedOut } from '../signed-out.tsx';
+import { SessionEnded } from '../session-ended.tsx';
 import { LoadingText } from '../ui/loading-text.tsx';
 import { Page } from '../ui/page.tsx';
 import { PageHeading } from '../ui/page-heading.tsx';
@@ -19,14 +19,14 @@ import { Panel } from '../ui/panel.tsx';
 
 const words = texts.profile;
 
-/** /profile (SPEC L47). A session that ends meanwhile leaves what was typed standing (SETTLED 9). */
+/** /profile (SPEC L47). Typed text stays when the session ends (SETTLED 9). */
 export default function ProfilePage() {
   const { user } = useSession();
   const { data, error, retry } = useRead(profileRead, user ? {} : undefined);
   const [last, setLast] = useState<Profile>();
   const [edited, setEdited] = useState(false);
   if (data && data !== last) {
-    // Somebody else's profile: nothing of the one before may stay.
+    // Another user's profile: drop edits of the previous one.
     if (last && last.uid !== data.uid) setEdited(false);
     setLast(data);
   }
@@ -34,7 +34,7 @@ export default function ProfilePage() {
   return (
     <Page width="notifications">
       <PageHeading>{words.heading}</PageHeading>
-      {user ? null : <SignedOut text={words.logIn} />}
+      {user ? null : <SessionEnded text={words.logIn} />}
       {user && !data ? <Waiting error={error?.code} onRetry={retry} /> : null}
       {profile ? (
         <div className="grid gap-7">
@@ -69,12 +69,12 @@ function Waiting({ error, onRetry }: { error: string | undefined; onRetry: () =>
   );
 }
 
-/** What is about the account as a whole. */
+/** Account sections: password, devices, data, deletion. */
 function Account({ email }: { email: string }) {
   const navigate = useNavigate();
   const switchUser = useSwitchUser();
   const leaving = useRef(false);
-  // Only as it goes: until the login page is there, this one stays as it is.
+  // Switch on unmount: this page stays unchanged until the login page is shown.
   useLayoutEffect(() => () => void (leaving.current && switchUser(null)), [switchUser]);
 
   function leave(): void {

@@ -8,7 +8,7 @@ import { useSwitchUser } from '../session.ts';
 import { TimedRedirect } from '../timed-redirect.tsx';
 import { useToast } from '../toasts.ts';
 
-/** /register (SPEC L46): a toast, and Home after 2.5 s, for administrators too (SPEC L84, SETTLED 8). */
+/** /register (SPEC L46): shows a toast and redirects to Home after 2.5 s, also for administrators (SPEC L84, SETTLED 8). */
 export default function RegisterPage() {
   const [done, setDone] = useState(false);
   const switchUser = useSwitchUser();

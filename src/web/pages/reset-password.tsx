@@ -3,7 +3,7 @@ import { texts } from '../../shop/account/texts.ts';
 import { AuthPage } from '../../shop/account/web/auth-page.tsx';
 import { ResetPasswordForm } from '../../shop/account/web/reset-password-form.tsx';
 
-/** /reset-password?token=… (SETTLED 3), then the login with a word about it. */
+/** /reset-password?token=… (SETTLED 3), then redirects to the login with a notice. */
 export default function ResetPasswordPage() {
   const [search] = useSearchParams();
   const navigate = useNavigate();

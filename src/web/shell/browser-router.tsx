@@ -9,29 +9,29 @@ import {
   type To,
 } from 'react-router';
 import { previousPathIn, rememberList, withPrevious } from '../list-addresses.ts';
-import { forgetFailures } from '../page-programs.ts';
+import { forgetFailedModules } from '../page-modules.ts';
 import { useScrollRestoration } from './use-scroll-restoration.ts';
 
-interface Place {
+interface HistoryState {
   location: Location;
   action: NavigationType;
-  /** The navigation asked to stay where the page is scrolled to (`preventScrollReset`). */
-  stays: boolean;
+  /** Keeps the scroll position (`preventScrollReset`). */
+  keepsScroll: boolean;
 }
 
 /**
- * The tab's address for React Router's hooks and links. Its own data routers would bring loaders, actions and fetchers
- * along (15 kB), and here the data come from the cache of named reads. A page whose program is still on its way keeps
- * the page before it on the screen.
+ * Provides the tab's URL to React Router's hooks and links. React Router's data routers would add loaders, actions and
+ * fetchers (15 kB), while data come from the cache of named reads here. The previous page stays visible until the next
+ * page's module is loaded.
  */
 export function BrowserRouter({ children }: { children: ReactNode }) {
   const [tab] = useState(openTab);
-  const [place, setPlace] = useState<Place>(tab.place);
-  useLayoutEffect(() => tab.listen((next) => startTransition(() => setPlace(next))), [tab]);
-  useScrollRestoration(place);
-  useLayoutEffect(() => rememberList(place.location), [place]);
+  const [current, setCurrent] = useState<HistoryState>(tab.current);
+  useLayoutEffect(() => tab.listen((next) => startTransition(() => setCurrent(next))), [tab]);
+  useScrollRestoration(current);
+  useLayoutEffect(() => rememberList(current.location), [current]);
   return (
-    <Router location={place.location} navigationType={place.action} navigator={tab.navigator}>
+    <Router location={current.location} navigationType={current.action} navigator={tab.navigator}>
       {children}
     </Router>
   );
@@ -39,10 +39,14 @@ export function BrowserRouter({ children }: { children: ReactNode }) {
 
 function openTab() {
   const history = createBrowserHistory({ v5Compat: true });
-  let stays = false;
-  const place = (): Place => ({ location: history.location, action: history.action, stays });
+  let keepsScroll = false;
+  const currentState = (): HistoryState => ({
+    location: history.location,
+    action: history.action,
+    keepsScroll,
+  });
   const move = (how: 'push' | 'replace') => (to: To, state?: unknown, options?: NavigateOptions) => {
-    stays = options?.preventScrollReset === true;
+    keepsScroll = options?.preventScrollReset === true;
     const { pathname, state: current } = history.location;
     history[how](to, withPrevious(state, how === 'push' ? pathname : previousPathIn(current)));
   };
@@ -55,11 +59,11 @@ function openTab() {
   };
   return {
     navigator,
-    place,
-    listen: (listener: (place: Place) => void) =>
+    current: currentState,
+    listen: (listener: (state: HistoryState) => void) =>
       history.listen(() => {
-        forgetFailures();
-        listener(place());
+        forgetFailedModules();
+        listener(currentState());
       }),
   };
 }

@@ -5,13 +5,13 @@ import { texts } from '../texts.ts';
 import { OfflineBanner } from '../ui/offline-banner.tsx';
 import { useConnection } from './use-connection.ts';
 
-/** Says when the shop cannot be reached, and how old is what is shown; all of it stays (SPEC L144). */
+/** Banner while the shop is unreachable, with the age of the shown data, which stay visible (SPEC L144). */
 export function Connection() {
   const state = useConnection();
-  const asOf = useSyncExternalStore(staleSince.subscribe, staleSince.get, () => undefined);
+  const since = useSyncExternalStore(staleSince.subscribe, staleSince.get, () => undefined);
   const { ago } = useTimes();
-  if (state === 'fine') return null;
+  if (state === 'online') return null;
   return (
-    <OfflineBanner age={asOf && texts.connection.asOf(ago(asOf))}>{texts.connection[state]}</OfflineBanner>
+    <OfflineBanner age={since && texts.connection.asOf(ago(since))}>{texts.connection[state]}</OfflineBanner>
   );
 }

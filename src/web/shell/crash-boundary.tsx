@@ -1,10 +1,10 @@
 import { Component, type ReactNode } from 'react';
-import { LostProgram } from '../page-programs.ts';
+import { PageModuleError } from '../page-modules.ts';
 import { Crashed } from './crashed.tsx';
-import { LostPage } from './lost-page.tsx';
+import { PageLoadError } from './page-load-error.tsx';
 
 interface Props {
-  /** The entry of the tab's history that is shown: another one gets a chance of its own. */
+  /** Key of the current history entry: navigation resets the error. */
   at: string;
   children: ReactNode;
 }
@@ -13,7 +13,7 @@ interface State {
   error: unknown;
 }
 
-/** Keeps header and footer standing when a page breaks or its program cannot be loaded. */
+/** Keeps header and footer when a page throws or its module fails to load. */
 export class CrashBoundary extends Component<Props, State> {
   override state: State = { at: this.props.at, error: undefined };
 
@@ -30,8 +30,8 @@ export class CrashBoundary extends Component<Props, State> {
   override render(): ReactNode {
     const { error } = this.state;
     if (error === undefined) return this.props.children;
-    return error instanceof LostProgram ? (
-      <LostPage load={error.load} onLoaded={this.#recover} />
+    return error instanceof PageModuleError ? (
+      <PageLoadError load={error.load} onLoaded={this.#recover} />
     ) : (
       <Crashed />
     );

@@ -4,7 +4,7 @@ import { EmptyState } from '../ui/empty-state.tsx';
 import { Page } from '../ui/page.tsx';
 import { PageHeading } from '../ui/page-heading.tsx';
 
-/** In place of a page that broke, or whose program could not be loaded; header and footer stay. */
+/** Replaces a page that threw; header and footer stay. */
 export function Crashed() {
   return (
     <Page>

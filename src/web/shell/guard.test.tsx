@@ -3,7 +3,7 @@ import { useLocation } from 'react-router';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { deferredResponse, FakeShop, refusal, renderPage } from '../../../test/render-page.tsx';
 import { type SessionUser, session } from '../../shop/account/contract.ts';
-import { prime } from '../api/api.ts';
+import { seedCache } from '../api/api.ts';
 import { type Access, pageRoutes } from '../routes.ts';
 import { Guard, redirectFor } from './guard.tsx';
 
@@ -118,14 +118,14 @@ describe('once inside', () => {
   it('a demotion sends away at once', async () => {
     const { store } = enter('admin', admin);
     await shows('inside');
-    act(() => void store.dispatch(prime([sessionIs({ ...admin, role: 'user' })])));
+    act(() => void store.dispatch(seedCache([sessionIs({ ...admin, role: 'user' })])));
     await shows('/not-authorized from /wanted?page=2');
   });
 
   it('the end of the session leaves the page to its own words, with what was typed', async () => {
     const { store, where } = enter('admin', admin);
     await shows('inside');
-    act(() => void store.dispatch(prime([sessionIs(null)])));
+    act(() => void store.dispatch(seedCache([sessionIs(null)])));
     await shows('inside');
     expect(where()).toBe('/wanted?page=2');
   });

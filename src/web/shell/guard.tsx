@@ -9,7 +9,7 @@ import { LoadingText } from '../ui/loading-text.tsx';
 import { Page } from '../ui/page.tsx';
 import { SkeletonRows } from '../ui/skeleton-rows.tsx';
 
-/** Where somebody is sent who may not enter, or undefined (SPEC L35). The server asks the same before rendering. */
+/** Redirect target of a user without access, or undefined (SPEC L35). The server uses it before rendering. */
 export function redirectFor(access: Access, user: SessionUser | null): string | undefined {
   if (access === 'public' || access === 'any') return undefined;
   if (!user) return '/login';
@@ -17,8 +17,8 @@ export function redirectFor(access: Access, user: SessionUser | null): string | 
 }
 
 /**
- * Decides on entry (SETTLED 9): a session that ends while the page is open leaves it standing with its own words, but
- * a demotion sends an administrator's page away at once (SETTLED 6).
+ * Decides on entry (SETTLED 9): a session that ends later leaves the page open with its own message. A demotion redirects
+ * an administrator immediately (SETTLED 6).
  */
 export function Guard({ access, children }: { access: Access; children: ReactNode }) {
   const { user, loading, error, retry } = useSession();
@@ -26,16 +26,16 @@ export function Guard({ access, children }: { access: Access; children: ReactNod
   const [entered, setEntered] = useState(false);
   if (access === 'public' || access === 'any') return children;
   if (!entered && loading) return <Waiting access={access} />;
-  // Nobody is sent to the login because the shop could not be asked.
-  if (!entered && error) return <Unknown reason={error.message} onRetry={retry} />;
-  const away = redirectFor(access, user);
-  if (away && (!entered || user))
-    return <Navigate to={away} replace state={{ from: location.pathname + location.search }} />;
+  // An unreachable shop must not redirect to the login.
+  if (!entered && error) return <SessionError reason={error.message} onRetry={retry} />;
+  const redirectTo = redirectFor(access, user);
+  if (redirectTo && (!entered || user))
+    return <Navigate to={redirectTo} replace state={{ from: location.pathname + location.search }} />;
   if (!entered) setEntered(true);
   return children;
 }
 
-/** The administrators' guard says 'Loading...'; for all others the shell says 'Checking login...' (SPEC L35). */
+/** The admin guard shows 'Loading...'; for others the shell shows 'Checking login...' (SPEC L35). */
 function Waiting({ access }: { access: Access }) {
   return (
     <Page>
@@ -45,7 +45,7 @@ function Waiting({ access }: { access: Access }) {
   );
 }
 
-function Unknown({ reason, onRetry }: { reason: string; onRetry: () => void }) {
+function SessionError({ reason, onRetry }: { reason: string; onRetry: () => void }) {
   return (
     <Page>
       <ErrorState title={reason} titleAs="p" onRetry={onRetry} />

@@ -2,7 +2,7 @@ import { language as current } from '../../shared/language.ts';
 import { LANGUAGE_PARAMETER, LANGUAGES, languageNames } from '../../shared/languages.ts';
 import { texts } from '../texts.ts';
 
-/** Each language in its own words (SETTLED 45). Plain links: a language is a build, so the page is loaded anew. */
+/** Each language under its own name (SETTLED 45). Plain links: each language is a separate build, so the page reloads. */
 export function LanguageSwitch() {
   return (
     <nav className="languages" aria-label={texts.language.label}>

@@ -10,10 +10,10 @@ import { Link } from '../ui/link.tsx';
 import { Note } from '../ui/note.tsx';
 import { redirectFor } from './guard.tsx';
 
-/** The login itself and where it leads (SPEC L35); on any other page the offer has had its time. */
+/** The login and its targets (SPEC L35); navigating elsewhere ends the offer. */
 const LANDINGS = ['/login', '/', '/admin', '/admin/manage-products'];
 
-/** The title of the page that an address leads to, if the table has it and this person may enter. */
+/** Title of the page at a URL, if it exists and the user may enter. */
 function titleOf(address: string, user: SessionUser | null): string | undefined {
   const rows = pageRoutes.map((row) => ({ path: row.path, row }));
   const [match] = matchRoutes(rows, address.split(/[?#]/)[0]!) ?? [];
@@ -22,7 +22,7 @@ function titleOf(address: string, user: SessionUser | null): string | undefined 
   return redirectFor(row.access, user) ? undefined : row.title;
 }
 
-/** "Continue to …" for somebody whom a guard had sent to the login (SETTLED 8). */
+/** "Continue to …" after a guard redirected to the login (SETTLED 8). */
 export function ReturnToNote() {
   const { pathname } = useLocation();
   const { user } = useSession();

@@ -6,8 +6,8 @@ import { deferredResponse, FakeShop, refusal, renderPage } from '../../../test/r
 import { type SessionUser, session } from '../../shop/account/contract.ts';
 import { mine as cart } from '../../shop/cart/contract.ts';
 import { unreadCount } from '../../shop/notifications/contract.ts';
-import { prime } from '../api/api.ts';
-import { live } from '../api/following.ts';
+import { seedCache } from '../api/api.ts';
+import { live } from '../api/live-reads.ts';
 import { showToast } from '../toasts.ts';
 import { Shell } from './shell.tsx';
 
@@ -126,7 +126,7 @@ describe('the navbar (SPEC L39)', () => {
 
   it('follows a new name at once', async () => {
     const { store } = open(shopper);
-    act(() => void store.dispatch(prime([primed(session, { user: { ...shopper, name: 'Maya L.' } })])));
+    act(() => void store.dispatch(seedCache([primed(session, { user: { ...shopper, name: 'Maya L.' } })])));
     await waitFor(() => nav().getByText('Hello, Maya L.'));
   });
 
@@ -148,7 +148,7 @@ describe('the badge of unread notifications', () => {
     const { store } = open(shopper);
     // The store tells of it with the next frame.
     const count = (unread: number) => {
-      act(() => void store.dispatch(prime([primed(unreadCount, { unread })])));
+      act(() => void store.dispatch(seedCache([primed(unreadCount, { unread })])));
       act(() => vi.advanceTimersByTime(20));
     };
     const shown = () => links()[4]![0];
@@ -285,7 +285,7 @@ describe('the connection', () => {
     open(null);
     const online = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
     act(() => void window.dispatchEvent(new Event('offline')));
-    screen.getByText('You are offline. Changes wait until you are back.');
+    screen.getByText('You are offline. You can browse; changes need a connection.');
     online.mockReturnValue(true);
     act(() => void window.dispatchEvent(new Event('online')));
     expect(screen.queryByText(/You are offline/)).toBeNull();

@@ -1,7 +1,7 @@
 import { Outlet } from 'react-router';
 import { UnsavedCart } from '../../shop/cart/web/unsaved-cart.tsx';
+import { CachedFragment } from '../cached-fragment.tsx';
 import { useTimes } from '../clock.tsx';
-import { Kept } from '../kept-markup.tsx';
 import { useShopName } from '../shop-name.ts';
 import { texts } from '../texts.ts';
 import { Footer } from '../ui/footer.tsx';
@@ -40,13 +40,13 @@ export function Shell() {
         <ReturnToNote />
         <Outlet />
       </Main>
-      <Kept by={() => ['footer', year, shopName]}>
+      <CachedFragment deps={() => ['footer', year, shopName]}>
         <Footer shopName={shopName} copyright={texts.footer.copyright(year, shopName)}>
           {/* In development there is one language: that of the sources. */}
           {import.meta.env?.DEV ? null : <LanguageSwitch />}
           <ThemeSwitch label={texts.theme.label} names={texts.theme} />
         </Footer>
-      </Kept>
+      </CachedFragment>
       <Toasts />
     </>
   );

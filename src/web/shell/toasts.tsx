@@ -7,13 +7,13 @@ import { Toast, ToastRegion } from '../ui/toast.tsx';
 
 const tones: Record<ToastKind, MessageTone> = { success: 'ok', info: 'info', warning: 'warn', error: 'bad' };
 
-/** The toasts of the moment, top right below the header (SPEC L43). */
+/** Visible toasts, top right below the header (SPEC L43). */
 export function Toasts() {
   const toasts = useAppSelector((state) => state.toasts);
   const dispatch = useAppDispatch();
   const undoable = toasts.findLast(({ canUndo }) => canUndo)?.id;
 
-  // The message stands at the end of the page and goes by itself: by Tab nobody comes there in time.
+  // Keyboard users cannot reach the toast by Tab before it disappears.
   useEffect(() => {
     if (undoable === undefined) return;
     const onKey = (event: KeyboardEvent) => {
@@ -41,7 +41,7 @@ export function Toasts() {
                   label: texts.actions.undo,
                   keys: id === undoable ? 'Control+Z Meta+Z' : undefined,
                   onClick: () => {
-                    // The button goes with its toast; the focus stays in the page.
+                    // The button disappears with its toast: keep the focus in the page.
                     document.getElementById('content')?.focus({ preventScroll: true });
                     dispatch(undoToast(id));
                   },
@@ -59,7 +59,7 @@ export function Toasts() {
 const isUndo = ({ key, ctrlKey, metaKey, shiftKey, altKey }: KeyboardEvent) =>
   key === 'z' && (ctrlKey || metaKey) && !shiftKey && !altKey;
 
-/** Where letters are typed the key takes those back. */
+/** In text fields the shortcut undoes typing. */
 const isTyping = (target: EventTarget | null) =>
   target instanceof Element &&
   target.matches('textarea, input:not([type=checkbox], [type=radio], [type=datetime-local])');

@@ -1,12 +1,12 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
-import { live } from '../api/following.ts';
 import { isOffline } from '../api/http.ts';
+import { live } from '../api/live-reads.ts';
 
-/** A live connection that is away for longer is told of (ms). */
+/** Delay before a lost live connection is shown (ms). */
 const LOST_AFTER_MS = 2_000;
 
-/** `offline`: the device has no network. `reconnecting`: the shop has not answered for two seconds. */
-export type ConnectionState = 'fine' | 'offline' | 'reconnecting';
+/** `offline`: the device has no network. `reconnecting`: the live connection has been lost for two seconds. */
+export type ConnectionState = 'online' | 'offline' | 'reconnecting';
 
 /** Whether the device has no network. */
 export const useOffline = (): boolean => useSyncExternalStore(subscribeToNetwork, isOffline, () => false);
@@ -14,7 +14,7 @@ export const useOffline = (): boolean => useSyncExternalStore(subscribeToNetwork
 export function useConnection(): ConnectionState {
   const offline = useOffline();
   const lost = useLost();
-  return offline ? 'offline' : lost ? 'reconnecting' : 'fine';
+  return offline ? 'offline' : lost ? 'reconnecting' : 'online';
 }
 
 function subscribeToNetwork(listener: () => void): () => void {
@@ -26,20 +26,20 @@ function subscribeToNetwork(listener: () => void): () => void {
   };
 }
 
-/** True while the live connection has been away for two seconds. */
+/** True once the live connection has been lost for two seconds. */
 function useLost(): boolean {
   const [lost, setLost] = useState(false);
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
-    const look = () => {
+    const check = () => {
       if (live.status === 'open') {
         clearTimeout(timer);
         timer = undefined;
         setLost(false);
       } else if (live.started) timer ??= setTimeout(() => setLost(true), LOST_AFTER_MS);
     };
-    look();
-    const stop = live.onStatus(look);
+    check();
+    const stop = live.onStatus(check);
     return () => {
       stop();
       clearTimeout(timer);

@@ -1,12 +1,12 @@
 import { useEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
 
-/** A page whose heading comes later than this is left alone (ms). */
-const PATIENCE_MS = 5_000;
+/** Maximum wait for the heading of a new page (ms). */
+const MAX_WAIT_MS = 5_000;
 
 /**
- * After a change of page the focus moves to its heading, so that a screen reader starts there; also when the heading
- * comes with the data. Somebody who has meanwhile gone elsewhere by key or click is left there.
+ * Moves the focus to the heading after navigation, so that screen readers start there, also when the heading appears with
+ * the data. Does nothing if the user has moved the focus in the meantime.
  */
 export function useFocusOnNewPage(): void {
   const { pathname } = useLocation();
@@ -15,16 +15,16 @@ export function useFocusOnNewPage(): void {
     if (last.current === pathname) return;
     last.current = pathname;
     const before = document.activeElement;
-    const began = performance.now();
+    const start = performance.now();
     let frame: number;
-    const look = () => {
+    const focusHeading = () => {
       const heading = document.querySelector<HTMLElement>('main h1');
       const { activeElement } = document;
       if (activeElement !== before && activeElement !== document.body) return;
       if (heading) heading.focus({ preventScroll: true });
-      else if (performance.now() - began < PATIENCE_MS) frame = requestAnimationFrame(look);
+      else if (performance.now() - start < MAX_WAIT_MS) frame = requestAnimationFrame(focusHeading);
     };
-    look();
+    focusHeading();
     return () => cancelAnimationFrame(frame);
   }, [pathname]);
 }

@@ -19,13 +19,13 @@ export interface Logout {
   /** What went wrong, or undefined. */
   problem: string | undefined;
   dismissProblem(): void;
-  /** The question before a logout that would lose changes of the cart, while it is open. */
+  /** The open question before a logout that would lose cart changes. */
   unsaved: PendingLogout | undefined;
 }
 
 /**
- * Signing out (SPEC L39, L82): a waiting cart is saved first, then the session ends, then everything that was known is
- * forgotten in all tabs and /login shows. While the cart cannot be saved, the session ends only on confirmation.
+ * Logout (SPEC L39, L82): saves a pending cart, ends the session, then clears all cached data in all tabs and shows
+ * /login. If the cart cannot be saved, logging out needs confirmation.
  */
 export function useLogout(): Logout {
   const dispatch = useAppDispatch();
@@ -34,17 +34,17 @@ export function useLogout(): Logout {
   const switchUser = useSwitchUser();
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string>();
-  const [left, setLeft] = useState(false);
+  const [loggedOut, setLoggedOut] = useState(false);
   const [asking, setAsking] = useState(false);
   const unsaved = useAppSelector((state) => hasUnsaved(state.cart));
   const running = useRef(false);
 
-  async function logout(asksFirst: boolean): Promise<void> {
+  async function logout(confirmFirst: boolean): Promise<void> {
     if (running.current) return;
     running.current = true;
     setBusy(true);
     setProblem(undefined);
-    if (asksFirst && !(await dispatch(flushCartBeforeLogout()))) {
+    if (confirmFirst && !(await dispatch(flushCartBeforeLogout()))) {
       setAsking(true);
       running.current = false;
       return setBusy(false);
@@ -52,7 +52,7 @@ export function useLogout(): Logout {
     setAsking(false);
     const answer = await callWrite(logoutWrite, {});
     if (answer.ok) {
-      setLeft(true);
+      setLoggedOut(true);
       return void navigate(AFTER_LOGOUT);
     }
     dispatch(logoutFailed(answer.error.message));
@@ -61,21 +61,21 @@ export function useLogout(): Logout {
     setBusy(false);
   }
 
-  // Only now: the page that was left shows what it showed until the login page is there.
-  const arrived = left && pathname === AFTER_LOGOUT;
+  // Clear data only now: the old page keeps its content until the login page is shown.
+  const arrived = loggedOut && pathname === AFTER_LOGOUT;
   useEffect(() => {
     if (!arrived) return;
     switchUser(null);
-    setLeft(false);
+    setLoggedOut(false);
     setBusy(false);
     running.current = false;
   }, [arrived, switchUser]);
 
-  // The cart was saved after all, while the question was open.
+  // The cart was saved while the question was open.
   const isSettled = asking && !unsaved;
-  const goOn = useEffectEvent(() => void logout(true));
+  const continueLogout = useEffectEvent(() => void logout(true));
   useEffect(() => {
-    if (isSettled) goOn();
+    if (isSettled) continueLogout();
   }, [isSettled]);
 
   const run = () => void logout(true);

@@ -3,65 +3,62 @@ import type { Location, NavigationType } from 'react-router';
 
 const STORED = 'scroll-places';
 
-/** How far each entry of the tab's history was scrolled, in CSS pixels. */
-type Places = Record<string, number>;
+/** Scroll positions of history entries (CSS pixels). */
+type Positions = Record<string, number>;
 
-function storedPlaces(): Places {
+function storedPositions(): Positions {
   try {
-    return JSON.parse(sessionStorage.getItem(STORED) ?? '{}') as Places;
+    return JSON.parse(sessionStorage.getItem(STORED) ?? '{}') as Positions;
   } catch {
     return {};
   }
 }
 
-/** Every address that is typed or followed from elsewhere has the key `default`: only the address tells them apart. */
+/** The first entry of every document has the key `default`, so the URL is part of the key. */
 const entryOf = ({ key, pathname, search }: Location) => `${key} ${pathname}${search}`;
 
-/**
- * A new page begins at its top, or at the part that its address names; going back, or loading anew, finds the place
- * where one was.
- */
+/** A new page starts at the top or at its hash target; Back and reload restore the scroll position. */
 export function useScrollRestoration({
   location,
   action,
-  stays,
+  keepsScroll,
 }: {
   location: Location;
   action: NavigationType;
-  stays: boolean;
+  keepsScroll: boolean;
 }): void {
-  const places = useRef<Places>(undefined);
+  const positions = useRef<Positions>(undefined);
   const shown = useRef<string>(undefined);
 
   useEffect(() => {
     history.scrollRestoration = 'manual';
-    const note = () => {
-      if (places.current && shown.current) places.current[shown.current] = window.scrollY;
+    const savePosition = () => {
+      if (positions.current && shown.current) positions.current[shown.current] = window.scrollY;
     };
-    // Somebody may have scrolled before this program came.
-    note();
-    const store = () => sessionStorage.setItem(STORED, JSON.stringify(places.current ?? {}));
-    window.addEventListener('scroll', note, { passive: true });
+    // The user may have scrolled before hydration.
+    savePosition();
+    const store = () => sessionStorage.setItem(STORED, JSON.stringify(positions.current ?? {}));
+    window.addEventListener('scroll', savePosition, { passive: true });
     window.addEventListener('pagehide', store);
     return () => {
-      window.removeEventListener('scroll', note);
+      window.removeEventListener('scroll', savePosition);
       window.removeEventListener('pagehide', store);
       history.scrollRestoration = 'auto';
     };
   }, []);
 
   useLayoutEffect(() => {
-    const first = places.current === undefined;
-    places.current ??= storedPlaces();
+    const first = positions.current === undefined;
+    positions.current ??= storedPositions();
     const entry = entryOf(location);
     if (shown.current === entry) return;
     shown.current = entry;
-    const known = action === 'POP' ? places.current[entry] : undefined;
-    if (known !== undefined) window.scrollTo(0, known);
-    // The first page of a tab is where the browser put it.
-    else if (first || stays) return;
+    const saved = action === 'POP' ? positions.current[entry] : undefined;
+    if (saved !== undefined) window.scrollTo(0, saved);
+    // The browser positions the first page of a tab.
+    else if (first || keepsScroll) return;
     else if (location.hash)
       document.getElementById(decodeURIComponent(location.hash.slice(1)))?.scrollIntoView();
     else window.scrollTo(0, 0);
-  }, [location, action, stays]);
+  }, [location, action, keepsScroll]);
 }

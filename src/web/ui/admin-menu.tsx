@@ -10,7 +10,7 @@ export interface AdminMenuProps {
   onLeave: () => void;
 }
 
-/** SPEC L39: the Admin dropdown. From 1024 a menu under its button, below that a titled part of the menu. */
+/** The Admin dropdown (SPEC L39): a menu below its button from 1024 px, a section of the menu panel below that. */
 export function AdminMenu({ label, links, onLeave }: AdminMenuProps) {
   const id = useId();
   const { pathname } = useLocation();

@@ -7,7 +7,7 @@ export interface AdminTabsProps {
   label?: string | undefined;
 }
 
-/** The back office's tabs under the header. On phones they scroll sideways; the current one is brought into view. */
+/** Tabs of the back office. On phones they scroll horizontally to the current tab. */
 export function AdminTabs({ links, label = 'Admin' }: AdminTabsProps) {
   const row = useRef<HTMLUListElement>(null);
   const { pathname } = useLocation();

@@ -6,7 +6,7 @@ export interface ArchedPicturesProps {
   pictures: readonly { id: string; src: string }[];
 }
 
-/** The shop window above the sign-in form. */
+/** Product pictures above the login form. Decoration only. */
 export function ArchedPictures({ pictures }: ArchedPicturesProps) {
   return (
     <div className="arches" aria-hidden="true">

@@ -12,16 +12,13 @@ export interface Bar {
 export interface BarChartProps {
   label: string;
   bars: readonly Bar[];
-  /** Heads of the table that says the same to screen readers. */
+  /** Column headers of the equivalent table for screen readers. */
   columns: readonly [string, string];
-  /** How a value is written beside its line; as it is unless told. */
+  /** Formats the axis labels; default: the number. */
   tickText?: ((value: number) => string) | undefined;
 }
 
-/**
- * Bars in one colour with the chosen one read out on a ticket. A pointer chooses, and so do the arrow keys;
- * the highest is chosen at first.
- */
+/** Bar chart. Pointer or arrow keys select the bar whose value is shown; the highest is selected initially. */
 export function BarChart({ label, bars, columns, tickText = String }: BarChartProps) {
   const [chosen, setChosen] = useState<number>();
   const { top, ticks } = niceScale(Math.max(0, ...bars.map((bar) => bar.value)));

@@ -1,6 +1,6 @@
 import { Link } from './link.tsx';
 
-/** The mark: an awning over a counter. */
+/** The logo: an awning over a counter. */
 export function BrandMark() {
   return (
     <svg className="brand-mark" viewBox="0 0 26 24" aria-hidden="true">
@@ -13,7 +13,7 @@ export function BrandMark() {
   );
 }
 
-/** Mark and name, leading home. */
+/** Logo and shop name, linking to Home. */
 export function Brand({ name, to = '/' }: { name: string; to?: string | undefined }) {
   return (
     <Link className="brand" to={to}>

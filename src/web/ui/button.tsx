@@ -11,18 +11,18 @@ interface ButtonLook {
   variant?: ButtonVariant | undefined;
   size?: ButtonSize | undefined;
   icon?: ReactNode;
-  /** As wide as its place. */
+  /** Full width. */
   block?: boolean | undefined;
-  /** An icon alone; give it an `aria-label`. */
+  /** Icon only; needs an `aria-label`. */
   square?: boolean | undefined;
 }
 
 export interface ButtonProps extends Omit<ComponentProps<'button'>, 'onClick'>, ButtonLook {
-  /** While true the button says `busyLabel`, keeps its width and colours and ignores every press. */
+  /** Shows `busyLabel`, keeps width and colours and ignores presses. */
   busy?: boolean | undefined;
   busyLabel?: string | undefined;
   onClick?: ((event: MouseEvent<HTMLButtonElement>) => void) | undefined;
-  /** Called instead of `onClick` while `aria-disabled`: the button stays focusable and explains itself. */
+  /** Called instead of `onClick` while `aria-disabled`, to explain why. */
   onRefused?: (() => void) | undefined;
 }
 

@@ -7,7 +7,7 @@ export interface CardGridProps {
   ref?: Ref<HTMLUListElement> | undefined;
 }
 
-/** Rows of shelves: 2 columns, 3 from 768, 4 from 1180. */
+/** Grid of product cards: 2 columns, 3 from 768 px, 4 from 1180 px. */
 export function CardGrid({ label, children, busy, ref }: CardGridProps) {
   return (
     <ul className="card-grid" aria-label={label} aria-busy={busy || undefined} ref={ref}>
@@ -17,13 +17,13 @@ export function CardGrid({ label, children, busy, ref }: CardGridProps) {
 }
 
 export interface CardGridItemProps {
-  /** What stands in the niche. */
+  /** Picture of the card. */
   picture: ReactNode;
-  /** What hangs and stands below the board. */
+  /** Content below the board. */
   children: ReactNode;
 }
 
-/** One place on a shelf: a square bay, its piece of the board, and what belongs below. */
+/** One card: a square picture box, the decorative board and the content. */
 export function CardGridItem({ picture, children }: CardGridItemProps) {
   return (
     <li className="card-grid-item">
@@ -34,7 +34,7 @@ export function CardGridItem({ picture, children }: CardGridItemProps) {
   );
 }
 
-/** The board that goods stand on. Decoration only. */
+/** Decorative line under pictures. */
 export function Board() {
   return <div className="board" aria-hidden="true" />;
 }

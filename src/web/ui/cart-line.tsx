@@ -12,7 +12,7 @@ export interface CartLineProps {
   each?: string | undefined;
   /** "was $29.90, now $34.50". */
   priceChange?: string | undefined;
-  /** Set when the product can no longer be had: the line is struck out and says this. */
+  /** Message when the product is no longer available; the line is struck out. */
   unavailable?: string | undefined;
   quantity?: ReactNode;
   /** Price times quantity, as shown. */
@@ -23,30 +23,36 @@ export interface CartLineProps {
 
 /** One line of the cart. */
 export function CartLine(props: CartLineProps) {
-  const gone = props.unavailable !== undefined;
+  const isUnavailable = props.unavailable !== undefined;
   return (
-    <li className="cart-line" data-gone={gone || undefined} data-key={props.id} ref={props.ref} tabIndex={-1}>
-      <Thumb id={props.id} src={props.image} grey={gone} />
+    <li
+      className="cart-line"
+      data-gone={isUnavailable || undefined}
+      data-key={props.id}
+      ref={props.ref}
+      tabIndex={-1}
+    >
+      <Thumb id={props.id} src={props.image} grey={isUnavailable} />
       <div className="cart-line-name">
         <h2 className="cart-line-title">
-          {props.to && !gone ? <Link to={props.to}>{props.title}</Link> : props.title}
+          {props.to && !isUnavailable ? <Link to={props.to}>{props.title}</Link> : props.title}
         </h2>
-        {props.each && !gone ? <p className="cart-line-each">{props.each}</p> : null}
-        {props.priceChange && !gone ? (
+        {props.each && !isUnavailable ? <p className="cart-line-each">{props.each}</p> : null}
+        {props.priceChange && !isUnavailable ? (
           <p className="cart-line-note" data-tone="warn">
             <Tag size={16} aria-hidden="true" />
             {props.priceChange}
           </p>
         ) : null}
-        {gone ? (
+        {isUnavailable ? (
           <p className="cart-line-note" data-tone="bad">
             <CircleAlert size={16} aria-hidden="true" />
             {props.unavailable}
           </p>
         ) : null}
       </div>
-      {gone ? null : <div className="cart-line-quantity">{props.quantity}</div>}
-      {gone ? null : <p className="cart-line-amount">{props.amount}</p>}
+      {isUnavailable ? null : <div className="cart-line-quantity">{props.quantity}</div>}
+      {isUnavailable ? null : <p className="cart-line-amount">{props.amount}</p>}
       <div className="cart-line-remove">{props.remove}</div>
     </li>
   );

@@ -1,8 +1,8 @@
-/** The steps that a person reads easily. */
+/** Round step sizes. */
 const steps = [1, 2, 2.5, 5, 10];
 
 /**
- * A whole-number scale for values from 0 to `highest`: its end and four lines at equal distance.
+ * A whole-number scale for values from 0 to `highest`: the top value and four equidistant lines.
  * `niceScale(36)` is `{ top: 40, ticks: [0, 10, 20, 30, 40] }`.
  */
 export function niceScale(highest: number): { top: number; ticks: number[] } {

@@ -1,8 +1,6 @@
 import { useState } from 'react';
 
-/**
- * A count on a small brass ticket, drawn by the stylesheet: the link says it in its name. It bumps once whenever the count changes, not when it first appears.
- */
+/** A count badge drawn by CSS; the link's name contains the count. Animates on changes, not on first render. */
 export function CountBadge({ count }: { count: number }) {
   const [first] = useState(count);
   return (

@@ -1,7 +1,7 @@
 import { ArrowDown, ArrowUp } from 'lucide-react';
 import type { ComponentProps, ReactNode } from 'react';
 
-/** Where a cell stands on a card; a cell without one is a line of label and value. */
+/** Grid area of a cell on a card; without one the cell is a line of label and value. */
 export type CellArea =
   | 'thumb'
   | 'title'
@@ -19,13 +19,13 @@ export interface Column {
   label: string;
   numeric?: boolean | undefined;
   area?: CellArea | undefined;
-  /** The rows can be ordered by this column; pressing its head asks for that. */
+  /** Makes the column sortable by its header. */
   sort?: { direction: 'ascending' | 'descending' | undefined; onSort: () => void } | undefined;
 }
 
 export interface DataTableProps {
   label: string;
-  /** When rows become cards: orders below 1260 px, products below 768. */
+  /** Width below which rows become cards: 1260 px for orders, 768 px for products. */
   layout: 'orders' | 'products';
   columns: readonly Column[];
   busy?: boolean | undefined;
@@ -33,8 +33,8 @@ export interface DataTableProps {
   children: ReactNode;
 }
 
-/** Spelled out because a table that is laid out as cards would otherwise lose its roles. */
-const as = (role: string) => ({ role });
+/** Explicit roles: CSS display values of the card layout would remove them. */
+const withRole = (role: string) => ({ role });
 
 /** A table that turns into labelled cards on small screens. */
 export function DataTable({ label, layout, columns, busy, children }: DataTableProps) {
@@ -43,16 +43,16 @@ export function DataTable({ label, layout, columns, busy, children }: DataTableP
       <table
         className="data-table"
         data-layout={layout}
-        {...as('table')}
+        {...withRole('table')}
         aria-label={label}
         aria-busy={busy || undefined}
       >
-        <thead {...as('rowgroup')}>
-          <tr {...as('row')}>
+        <thead {...withRole('rowgroup')}>
+          <tr {...withRole('row')}>
             {columns.map((column) => (
               <th
                 key={column.key}
-                {...as('columnheader')}
+                {...withRole('columnheader')}
                 scope="col"
                 data-numeric={column.numeric || undefined}
                 data-area={column.area}
@@ -63,7 +63,7 @@ export function DataTable({ label, layout, columns, busy, children }: DataTableP
             ))}
           </tr>
         </thead>
-        <tbody {...as('rowgroup')}>{children}</tbody>
+        <tbody {...withRole('rowgroup')}>{children}</tbody>
       </table>
     </div>
   );
@@ -85,7 +85,7 @@ function SortButton({ label, direction, onSort }: { label: string } & NonNullabl
 }
 
 export function DataRow(props: ComponentProps<'tr'>) {
-  return <tr {...as('row')} tabIndex={-1} {...props} />;
+  return <tr {...withRole('row')} tabIndex={-1} {...props} />;
 }
 
 export interface DataCellProps {
@@ -95,7 +95,7 @@ export interface DataCellProps {
   numeric?: boolean | undefined;
   strong?: boolean | undefined;
   quiet?: boolean | undefined;
-  /** Columns that it takes. */
+  /** Number of columns. */
   span?: number | undefined;
   children: ReactNode;
 }
@@ -104,7 +104,7 @@ export function DataCell({ label, area, numeric, strong, quiet, span, children }
   const className = strong ? 'cell-strong' : quiet ? 'cell-quiet' : undefined;
   return (
     <td
-      {...as('cell')}
+      {...withRole('cell')}
       className={className}
       colSpan={span}
       data-label={label}

@@ -3,7 +3,7 @@ import { type ReactNode, useEffect, useId, useLayoutEffect, useRef } from 'react
 
 export interface DialogProps {
   open: boolean;
-  /** Escape and the close button ask for this; the caller closes by setting `open` to false, or goes on. */
+  /** Called on Escape and the close button; the caller may set `open` to false. */
   onClose: () => void;
   title: string;
   children: ReactNode;
@@ -12,7 +12,7 @@ export interface DialogProps {
   closeLabel?: string | undefined;
 }
 
-/** The browser's own modal dialog: keeps the focus inside and gives it back when it closes. */
+/** Native modal dialog: the browser traps the focus and restores it on close. */
 export function Dialog({ open, onClose, title, children, footer, closeLabel = 'Close' }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const titleId = useId();
@@ -24,7 +24,7 @@ export function Dialog({ open, onClose, title, children, footer, closeLabel = 'C
     else element.close();
   }, [open]);
 
-  // Taken away while open: close first, so that the browser still returns the focus.
+  // Close before unmounting, so that the browser restores the focus.
   useLayoutEffect(() => {
     const element = dialog.current;
     return () => element?.close();
@@ -37,19 +37,19 @@ export function Dialog({ open, onClose, title, children, footer, closeLabel = 'C
       aria-labelledby={titleId}
       onKeyDown={(event) => {
         if (event.key !== 'Escape' || event.defaultPrevented) return;
-        // Of the browser's own requests to close only the first can be declined.
+        // The browser lets a page cancel only its first close request, so Escape is handled here.
         event.preventDefault();
         onClose();
       }}
       onCancel={(event) => {
-        // A file dialog inside that was cancelled says so, too.
+        // A cancelled file dialog inside also fires this event.
         if (event.target !== event.currentTarget) return;
         event.preventDefault();
         onClose();
       }}
       onClose={() => {
         if (!open) return;
-        // Closed without being asked: it stays until the caller agrees.
+        // Closed by the browser: reopen until the caller agrees.
         dialog.current?.showModal();
         onClose();
       }}

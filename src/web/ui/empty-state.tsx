@@ -5,24 +5,24 @@ import radio from './pictures/radio.webp?no-inline';
 import { PriceTicket } from './price-ticket.tsx';
 
 export interface EmptyStateProps {
-  /** Nothing yet, nothing for this filter, or failed: three different states. */
+  /** No items yet, no items for this filter, or failed. */
   variant: 'empty' | 'filter' | 'failed';
   title: string;
-  /** One sentence more. */
+  /** One more sentence. */
   children?: ReactNode;
-  /** One way on. */
+  /** One link or button. */
   action?: ReactNode;
-  /** On the empty shelf's board, such as "$0.00". */
+  /** Price tag below the picture, such as "$0.00". */
   ticket?: string | undefined;
-  /** `h1` where the state is all that the page has to say. */
+  /** `h1` where the state is the whole page. */
   titleAs?: 'h1' | 'h2' | 'p' | undefined;
-  /** How the state is announced; a failure is an alert. */
+  /** Live region role; default `alert` for a failure, else `status`. */
   live?: 'status' | 'alert' | 'none' | undefined;
 }
 
 const pictures = { empty: undefined, filter: glasses, failed: radio };
 
-/** A shelf with nothing on it, in the same drawing as a full one. */
+/** Empty or failed state of a list: picture, title, text and action. */
 export function EmptyState(props: EmptyStateProps) {
   const { variant, title, children, action, ticket, titleAs: Title = 'h2' } = props;
   const live = props.live ?? (variant === 'failed' ? 'alert' : 'status');

@@ -1,7 +1,7 @@
 import { CircleAlert } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
 
-/** What the control inside a field must carry so that label, hint and error belong to it. */
+/** Attributes that connect a control with its label, hint and error. */
 export interface ControlProps {
   id: string;
   'aria-describedby': string | undefined;
@@ -11,20 +11,20 @@ export interface ControlProps {
 export interface FieldLook {
   label: ReactNode;
   hint?: ReactNode;
-  /** The sentence that says what is wrong; also marks the control as invalid. */
+  /** Error message; also marks the control as invalid. */
   error?: ReactNode;
-  /** Marks the control as invalid when the sentence stands elsewhere, above the whole form. */
+  /** Marks the control as invalid when the message is shown elsewhere. */
   invalid?: boolean | undefined;
 }
 
 export interface FieldProps extends FieldLook {
   id?: string | undefined;
-  /** Beside hint and error, at the right: a counter. */
+  /** To the right of hint and error, such as a counter. */
   aside?: ReactNode;
   children: (control: ControlProps) => ReactNode;
 }
 
-/** Label above, control, then error or hint, tied together for assistive technology. */
+/** Label, control, error and hint, connected for assistive technology. */
 export function Field({ id, label, hint, error, invalid, aside, children }: FieldProps) {
   const ownId = useId();
   const controlId = id ?? ownId;

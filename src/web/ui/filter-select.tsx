@@ -6,7 +6,7 @@ export interface FilterSelectProps {
   value: string;
   options: readonly Option[];
   onChange: (value: string) => void;
-  /** The label above (Home) or beside (lists). */
+  /** Label position: above (Home) or beside (lists). */
   layout?: 'above' | 'beside' | undefined;
   disabled?: boolean | undefined;
 }

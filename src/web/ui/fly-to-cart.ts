@@ -1,16 +1,16 @@
 import { FLIP_TIMING, motionAllowed } from './use-flip.ts';
 
-/** From the shelf to the cart (ms). */
+/** Duration of the animation (ms). */
 const FLIGHT_MS = 480;
 
-/** A copy of the product's picture flies from its shelf to the cart's link, wherever that stands. */
+/** Animates a copy of the product's picture to the cart link. */
 export function flyToCart(button: Element): void {
   const picture = button.closest('.card-grid-item, .product-hero')?.querySelector('.image-well-picture');
   const cart = document.querySelector('.header-links a[href="/cart"]');
   if (!picture || !cart || !motionAllowed()) return;
   const from = picture.getBoundingClientRect();
   const to = cart.getBoundingClientRect();
-  // Out of sight there is nothing to follow.
+  // Skip when picture or cart link is not visible.
   if (from.bottom < 0 || from.top > innerHeight || to.width === 0) return;
   const copy = picture.cloneNode() as HTMLImageElement;
   copy.alt = '';

@@ -5,11 +5,10 @@ export interface FooterProps {
   shopName: string;
   /** The line with the current year (SPEC L37). */
   copyright: string;
-  /** Between them: the theme switch, links. */
+  /** Content in the middle: theme switch, links. */
   children?: ReactNode;
 }
 
-/** Stands on a board. */
 export function Footer({ shopName, copyright, children }: FooterProps) {
   return (
     <footer className="footer">

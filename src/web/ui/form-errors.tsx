@@ -2,7 +2,7 @@ import type { RefObject } from 'react';
 import { texts } from '../texts.ts';
 
 export interface FormError {
-  /** Id of the control that the sentence is about; without one the sentence is not a link. */
+  /** Id of the invalid control; without one the message is not a link. */
   fieldId?: string | undefined;
   message: string;
 }
@@ -13,7 +13,7 @@ export interface FormErrorsProps {
   ref?: RefObject<HTMLDivElement | null> | undefined;
 }
 
-/** Several errors together, each leading to its field. Nothing is shown when there are none. */
+/** Error summary with links to the fields; renders nothing without errors. */
 export function FormErrors({ errors, title = texts.actions.checkFields, ref }: FormErrorsProps) {
   if (errors.length === 0) return null;
   return (

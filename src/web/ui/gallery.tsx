@@ -13,7 +13,7 @@ import { Page } from './page.tsx';
 import { PageHeading } from './page-heading.tsx';
 import { ThemeSwitch } from './theme-switch.tsx';
 
-/** Every part of the design system in each of its states, for developers. */
+/** All components in each state, for developers. */
 export default function Gallery({ samples = placeholders }: { samples?: readonly Sample[] }) {
   return (
     <Page>

@@ -1,7 +1,7 @@
 import { Bell, House, Menu, Package, ShoppingBasket, UserRound, UserRoundPlus } from 'lucide-react';
 import { useId, useRef } from 'react';
 import { useLocation } from 'react-router';
-import { Kept } from '../kept-markup.tsx';
+import { CachedFragment } from '../cached-fragment.tsx';
 import { AdminMenu } from './admin-menu.tsx';
 import { Brand } from './brand.tsx';
 import { CountBadge } from './count-badge.tsx';
@@ -11,9 +11,9 @@ export interface HeaderLink {
   to: string;
   label: string;
   count?: number | undefined;
-  /** Said after the label: "3 items" makes the name "Cart, 3 items". */
+  /** Appended to the accessible name: "Cart, 3 items". */
   countLabel?: string | undefined;
-  /** Stands over the word at the bottom of a phone's screen. */
+  /** Shown above the label in the bottom bar on phones. */
   icon?: keyof typeof icons | undefined;
 }
 
@@ -38,14 +38,13 @@ export interface HeaderProps {
   logoutLabel?: string | undefined;
   menuLabel?: string | undefined;
   navLabel?: string | undefined;
-  /** In place of links that are not known yet. */
+  /** Shown while the links are unknown. */
   status?: string | undefined;
 }
 
 /**
- * The awning. One list of links, drawn in two places: a row in the awning from 768 px, on phones a bar at the bottom of
- * the screen, in a thumb's reach. Admin, greeting and Logout stand beside it from 1024, below that in a panel that Menu
- * opens.
+ * Site header. The links are a row from 768 px and a bottom bar on phones. Admin, greeting and Logout are in the row from
+ * 1024 px, in a Menu panel below that.
  */
 export function Header(props: HeaderProps) {
   const { shopName, links, adminLinks, greeting, onLogout, menuLabel = 'Menu' } = props;
@@ -71,7 +70,7 @@ export function Header(props: HeaderProps) {
       <div className="page header-inner">
         <Brand name={shopName} />
         <nav className="header-nav" aria-label={props.navLabel ?? 'Main'}>
-          <Kept by={() => ['links', pathname.split('/')[1], links]}>
+          <CachedFragment deps={() => ['links', pathname.split('/')[1], links]}>
             <ul className="header-links">
               {links.map((link) => (
                 <li key={link.to}>
@@ -79,7 +78,7 @@ export function Header(props: HeaderProps) {
                 </li>
               ))}
             </ul>
-          </Kept>
+          </CachedFragment>
           {adminLinks || greeting || onLogout ? (
             <>
               <button
@@ -122,7 +121,7 @@ export function Header(props: HeaderProps) {
   );
 }
 
-/** "Cart, 3 items": the count belongs to the link's name. */
+/** Link whose accessible name includes the count: "Cart, 3 items". */
 function NavbarLink({ to, label, count, countLabel, icon }: HeaderLink) {
   const Icon = icon && icons[icon];
   return (

@@ -6,7 +6,7 @@ export interface InlineConfirmProps {
   yes: string;
   no: string;
   onYes: () => void;
-  /** Also on Escape. Give the focus back to what asked. */
+  /** Also on Escape. The caller restores the focus. */
   onNo: () => void;
   busy?: boolean | undefined;
   busyLabel?: string | undefined;
@@ -17,11 +17,11 @@ export interface InlineConfirmProps {
   detail?: ReactNode;
 }
 
-/** A question asked in place. The focus goes to No, so that Enter pressed twice harms nothing. */
+/** Inline confirmation. No gets the focus, so that pressing Enter twice is harmless. */
 export function InlineConfirm(props: InlineConfirmProps) {
   const { question, yes, no, onYes, onNo, busy = false, busyLabel, layout = 'strip', detail } = props;
-  const refuse = useRef<HTMLButtonElement>(null);
-  useEffect(() => refuse.current?.focus(), []);
+  const noButton = useRef<HTMLButtonElement>(null);
+  useEffect(() => noButton.current?.focus(), []);
   const stacked = layout === 'stack';
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset would be announced as part of a form
@@ -33,7 +33,7 @@ export function InlineConfirm(props: InlineConfirmProps) {
       onKeyDown={(event) => {
         if (event.key !== 'Escape' || busy) return;
         event.stopPropagation();
-        // In a dialog the key would go on to close that.
+        // Otherwise the key would also close a surrounding dialog.
         event.preventDefault();
         onNo();
       }}
@@ -46,12 +46,12 @@ export function InlineConfirm(props: InlineConfirmProps) {
           size={stacked ? 'large' : 'normal'}
           busy={busy}
           busyLabel={busyLabel}
-          // The second click of a double-click was meant for what stood here before.
-          onClick={({ detail: clicks }) => (clicks > 1 ? refuse.current?.focus() : onYes())}
+          // Ignore the second click of a double-click: it was meant for the previous button.
+          onClick={({ detail: clicks }) => (clicks > 1 ? noButton.current?.focus() : onYes())}
         >
           {yes}
         </Button>
-        <Button ref={refuse} disabled={busy} onClick={onNo}>
+        <Button ref={noButton} disabled={busy} onClick={onNo}>
           {no}
         </Button>
       </div>

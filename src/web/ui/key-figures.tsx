@@ -2,17 +2,17 @@ import type { ReactNode } from 'react';
 
 export interface KeyFigure {
   label: string;
-  /** As it is shown: "$2,418.60". */
+  /** Formatted value: "$2,418.60". */
   value: string;
-  /** A quiet line below: "36 yesterday". */
+  /** Secondary line: "36 yesterday". */
   note?: ReactNode;
   /** Colours the note. */
   tone?: 'ok' | 'bad' | undefined;
-  /** The same over longer times: "7 days", "$14,210.00". */
+  /** Values of longer periods: "7 days", "$14,210.00". */
   spans?: readonly { label: string; value: string }[] | undefined;
 }
 
-/** The day's figures in a row between hair lines, two by two on phones. */
+/** Key figures in a row, two columns on phones. */
 export function KeyFigures({ figures }: { figures: readonly KeyFigure[] }) {
   return (
     <dl className="figures">

@@ -8,11 +8,11 @@ export interface LinkProps extends Omit<ComponentProps<'a'>, 'href'> {
   state?: unknown;
   /** Keeps the scroll position (`use-scroll-restoration.ts`). */
   preventScrollReset?: boolean | undefined;
-  /** Leaves the click to the browser, for addresses that are no screens. */
+  /** Leaves the click to the browser, for URLs outside the application. */
   reloadDocument?: boolean | undefined;
 }
 
-/** A link to one of the shop's screens. React Router's own brings 2 kB for prefetching and data routers along. */
+/** Link to a page of the shop. React Router's own adds 2 kB for prefetching and data routers. */
 export function Link({
   to,
   replace,
@@ -31,7 +31,7 @@ export function Link({
     if (event.defaultPrevented || reloadDocument || button !== 0) return;
     if (metaKey || altKey || ctrlKey || shiftKey || (rest.target && rest.target !== '_self')) return;
     event.preventDefault();
-    // The address that is shown is not entered a second time.
+    // A link to the current URL adds no history entry.
     void navigate(to, {
       replace: replace ?? createPath(location) === href,
       state,
@@ -41,7 +41,7 @@ export function Link({
   return <a {...rest} href={href} onClick={press} />;
 }
 
-/** A link that says when it leads to the page that is shown. With `end`, pages below it do not count. */
+/** Link with `aria-current` on the current page. With `end`, child paths do not match. */
 export function NavLink({ end, ...rest }: LinkProps & { end?: boolean }) {
   const { pathname } = useLocation();
   const href = useHref(rest.to);

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** The specification's loading sentence, with a ring; announced as status. */
+/** Loading text of the specification with a spinner, announced as status. */
 export function LoadingText({ children }: { children: ReactNode }) {
   return (
     <p className="loading-text" role="status">

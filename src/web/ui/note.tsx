@@ -5,15 +5,15 @@ import { MessageIcon, type MessageTone } from './message-icon.tsx';
 export interface NoteProps {
   tone: MessageTone;
   children: ReactNode;
-  /** Called by a click anywhere on the note (SPEC L47) and by its close button. */
+  /** Called on a click anywhere on the note (SPEC L47), including its close button. */
   onDismiss?: (() => void) | undefined;
   dismissLabel?: string | undefined;
-  /** Failures are alerts, all else status; `none` for a note that was there from the start. */
+  /** Default: `alert` for tone bad, else `status`; `none` for a note present from the start. */
   live?: 'status' | 'alert' | 'none' | undefined;
   icon?: ReactNode;
 }
 
-/** A message in the page: soft ground, icon, text. */
+/** Message box in the page. */
 export function Note({ tone, children, onDismiss, dismissLabel = 'Dismiss', live, icon }: NoteProps) {
   const role = live ?? (tone === 'bad' ? 'alert' : 'status');
   return (

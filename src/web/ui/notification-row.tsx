@@ -7,14 +7,14 @@ export interface NotificationRowProps {
   /** At most two are shown. */
   images: readonly { id: string; src: string }[];
   message: string;
-  /** What the message is about, below it. */
+  /** Secondary line below the message. */
   detail?: string | undefined;
   time: string;
   /** ISO time for machines. */
   dateTime: string;
   unread: boolean;
   unreadLabel?: string | undefined;
-  /** Where it leads; a click also calls `onOpen`. */
+  /** Link target; a click also calls `onOpen`. */
   to?: string | undefined;
   onOpen?: (() => void) | undefined;
   onDelete: () => void;
@@ -23,7 +23,7 @@ export interface NotificationRowProps {
   ref?: Ref<HTMLLIElement> | undefined;
 }
 
-/** SPEC L55: pictures, message, time; unread ones are tinted, bold and say so. */
+/** SPEC L55: pictures, message, time; unread rows are tinted, bold and labelled. */
 export function NotificationRow(props: NotificationRowProps) {
   const { message, unread, to, onOpen } = props;
   const text = (
@@ -56,7 +56,7 @@ export function NotificationRow(props: NotificationRowProps) {
         type="button"
         className="icon-button"
         aria-label={props.deleteLabel}
-        // The second click of a double-click was meant for the row that stood here before.
+        // Ignore the second click of a double-click: it was meant for the previous row.
         onClick={({ detail: clicks }) => clicks > 1 || props.onDelete()}
       >
         <Trash2 size={18} aria-hidden="true" />

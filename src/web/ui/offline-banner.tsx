@@ -1,7 +1,7 @@
 import { WifiOff } from 'lucide-react';
 import type { ReactNode } from 'react';
 
-/** Under the header while there is no connection. The age changes by itself and so is not said aloud each time. */
+/** Banner below the header while offline. The age is outside the live region: it changes regularly. */
 export function OfflineBanner({ age, children }: { age?: string | undefined; children: ReactNode }) {
   return (
     <div className="offline">

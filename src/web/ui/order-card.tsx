@@ -2,25 +2,25 @@ import type { ReactNode, Ref } from 'react';
 import { Thumb } from './thumb.tsx';
 
 export interface OrderCardProps {
-  /** The word before the id: "Order". */
+  /** Word before the id: "Order". */
   word?: string | undefined;
   id: string;
   time: string;
   dateTime: string;
   status: ReactNode;
   total: string;
-  /** Said before the total to those who do not see where it stands. */
+  /** Label of the total for screen readers. */
   totalLabel?: string | undefined;
-  /** The way of an open order. */
+  /** Progress of an open order. */
   steps?: ReactNode;
   /** `ItemRow`s. */
   items: ReactNode;
-  /** Details and Cancel, or the question before cancelling. */
+  /** Details and Cancel, or the cancel confirmation. */
   actions: ReactNode;
   ref?: Ref<HTMLLIElement> | undefined;
 }
 
-/** SPEC L49: one order of the history. */
+/** One order of the history (SPEC L49). */
 export function OrderCard(props: OrderCardProps) {
   const { word = 'Order' } = props;
   return (
@@ -51,7 +51,7 @@ export function OrderCard(props: OrderCardProps) {
 
 export interface OrderCardsProps {
   label?: string | undefined;
-  /** True while another page is on its way. */
+  /** True while another page is loading. */
   busy?: boolean | undefined;
   children: ReactNode;
 }
@@ -74,7 +74,7 @@ export interface ItemRowProps {
   size?: 'normal' | 'large' | undefined;
   /** A button at the right, such as Show Reviews. */
   action?: ReactNode;
-  /** What the button opened, below the row. */
+  /** Content opened by the button, below the row. */
   children?: ReactNode;
 }
 

@@ -3,14 +3,14 @@ import { Check } from 'lucide-react';
 export type StepState = 'done' | 'now' | 'ahead';
 
 export interface OrderStepsProps {
-  /** The words of the way, in order. */
+  /** Step labels in order. */
   steps: readonly string[];
-  /** Index of the step that the order is at. */
+  /** Index of the current step. */
   current: number;
   label?: string | undefined;
 }
 
-/** The flat way of an open order: done is a filled knot, now a ring, ahead hollow on a dashed string. */
+/** Progress of an open order: done steps are filled, the current one is a ring, later ones are hollow. */
 export function OrderSteps({ steps, current, label = 'Progress' }: OrderStepsProps) {
   return (
     <ol className="steps" aria-label={label}>

@@ -2,17 +2,17 @@ import type { ReactNode, Ref } from 'react';
 
 export interface PageHeadingProps {
   children: ReactNode;
-  /** Beside the heading, quiet: "4 items". */
+  /** Secondary text next to the heading: "4 items". */
   aside?: ReactNode;
-  /** At the right end: a filter or a button. */
+  /** Right-aligned: a filter or a button. */
   actions?: ReactNode;
   className?: string | undefined;
   ref?: Ref<HTMLHeadingElement> | undefined;
 }
 
-/** The page's h1. Takes the focus from a script after a change of route. */
+/** The page's h1. Receives the focus after navigation. */
 export function PageHeading({ children, aside, actions, className, ref }: PageHeadingProps) {
-  // One shape whatever there is beside it: a heading that holds the focus must not be made anew.
+  // Same element structure in all cases: re-creating a focused heading would lose the focus.
   return (
     <div className="page-heading" data-spread={actions ? true : undefined}>
       <div className="page-heading-words">

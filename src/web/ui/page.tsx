@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** The landmark of the content, below the fixed header of 70 px (SPEC L37) and the skip link's target. */
+/** Main landmark below the fixed 70 px header (SPEC L37); target of the skip link. */
 export function Main({ children }: { children: ReactNode }) {
   return (
     <main id="content" className="main" tabIndex={-1}>
@@ -15,7 +15,7 @@ export interface PageProps {
   children: ReactNode;
 }
 
-/** A page's content with its edges. */
+/** Page content with margins. */
 export function Page({ width = 'full', children }: PageProps) {
   return (
     <div className="page" data-width={width}>

@@ -11,11 +11,11 @@ export interface PagerProps {
   onNext: () => void;
   prevLabel?: string | undefined;
   nextLabel?: string | undefined;
-  /** Names the navigation. */
+  /** Accessible name. */
   label?: string | undefined;
 }
 
-/** Prev, where we are, Next. At an end the button is really disabled; its focus moves to the other one. */
+/** Prev, current page, Next. At an end the button is disabled and the focus moves to the other one. */
 export function Pager(props: PagerProps) {
   const { text, hasPrev, hasNext, onPrev, onNext, prevLabel = 'Prev', nextLabel = 'Next' } = props;
   const prev = useRef<HTMLButtonElement>(null);

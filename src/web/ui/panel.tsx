@@ -3,7 +3,7 @@ import { classNames } from './class-names.ts';
 
 export interface PanelProps {
   title?: ReactNode;
-  /** At the right of the title. */
+  /** To the right of the title. */
   actions?: ReactNode;
   /** No padding: the content is rows or a table. */
   flush?: boolean | undefined;
@@ -11,7 +11,7 @@ export interface PanelProps {
   children: ReactNode;
 }
 
-/** White ground for what one works on: forms, orders, tables. */
+/** White surface for forms, orders and tables. */
 export function Panel({ title, actions, flush, className, children }: PanelProps) {
   return (
     <section className={classNames('panel', className)} data-flush={flush || undefined}>

@@ -8,7 +8,7 @@ export interface PasswordFieldProps extends Omit<ComponentProps<'input'>, 'child
   hideLabel?: string | undefined;
 }
 
-/** A password with a toggle that shows it; pasting is always possible. */
+/** Password field with a show/hide toggle. Pasting is allowed. */
 export function PasswordField({
   label,
   hint,

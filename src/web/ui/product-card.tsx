@@ -6,7 +6,7 @@ import { PriceTicket } from './price-ticket.tsx';
 import { ProductPicture } from './product-picture.tsx';
 import { Stars, type StarsProps } from './stars.tsx';
 
-/** A product as a card shows it: every text is ready to print. */
+/** Formatted data of a product card. */
 export interface ProductCardView {
   id: string;
   title: string;
@@ -16,26 +16,26 @@ export interface ProductCardView {
   category: string;
   description: string;
   stars: Omit<StarsProps, 'size'>;
-  /** 'No reviews' or 'N review(s)', printed literally. */
+  /** 'No reviews' or 'N review(s)', literally. */
   reviewText: string;
-  /** The proper plural, for screen readers. */
+  /** Correct plural for screen readers. */
   reviewLabel?: string | undefined;
 }
 
 export interface ProductCardProps {
   product: ProductCardView;
-  /** Where picture and title lead. */
+  /** Link target of picture and title. */
   to: string;
   /** The Add to Cart button. */
   action: ReactNode;
-  /** The View Review link; only for signed-in shoppers. */
+  /** The View Review link, for logged-in users only. */
   review?: ReactNode;
   /** True in the first row. */
   eager?: boolean | undefined;
   noImage?: string | undefined;
 }
 
-/** SPEC L44: a product on the shelf, without a card round it. */
+/** Product in the grid (SPEC L44). */
 export function ProductCard({ product, to, action, review, eager, noImage }: ProductCardProps) {
   const picture = (
     <Link className="image-well-link" to={to} tabIndex={-1}>

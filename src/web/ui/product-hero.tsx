@@ -8,10 +8,10 @@ export interface ProductHeroProps {
   id: string;
   image?: string | null | undefined;
   fit?: PictureFit | undefined;
-  /** Replaces the picture of a product that has several. */
+  /** Replaces the picture of a product with several pictures. */
   gallery?: ReactNode;
   title: string;
-  /** The page's h1, focusable from a script. */
+  /** The page's h1, programmatically focusable. */
   heading: ReactNode;
   category: string;
   price: string;
@@ -23,13 +23,18 @@ export interface ProductHeroProps {
 }
 
 /**
- * The product page's large picture and text on one board, ticket and button hanging below. Where there is room for it,
- * they stay in view beside a long description, and when all of this has gone under the header.
+ * Top of the product page: picture, text, price and button. On large screens price and button stay visible next to a long
+ * description and after scrolling past this section.
  */
 export function ProductHero(props: ProductHeroProps) {
-  const [place, isAbove] = useIsAbove();
+  const [section, isAbove] = useIsAbove();
   return (
-    <section className="product-hero" ref={place} data-pinned={isAbove || undefined} aria-label={props.title}>
+    <section
+      className="product-hero"
+      ref={section}
+      data-pinned={isAbove || undefined}
+      aria-label={props.title}
+    >
       <div
         className="product-hero-picture picture-box"
         data-empty={!(props.image || props.gallery) || undefined}
@@ -64,12 +69,12 @@ export function ProductHero(props: ProductHeroProps) {
   );
 }
 
-/** Header and scallops, in px. */
+/** Height of the header with its edge (px). */
 const HEADER_PX = 96;
 
-/** Whether a place has gone under the header. */
-function useIsAbove(): [place: RefObject<HTMLElement | null>, isAbove: boolean] {
-  const place = useRef<HTMLElement>(null);
+/** Whether an element has scrolled under the header. */
+function useIsAbove(): [element: RefObject<HTMLElement | null>, isAbove: boolean] {
+  const element = useRef<HTMLElement>(null);
   const [isAbove, setIsAbove] = useState(false);
   useEffect(() => {
     if (typeof IntersectionObserver === 'undefined') return;
@@ -77,8 +82,8 @@ function useIsAbove(): [place: RefObject<HTMLElement | null>, isAbove: boolean] 
       ([entry]) => entry && setIsAbove(!entry.isIntersecting && entry.boundingClientRect.top < HEADER_PX),
       { rootMargin: `-${HEADER_PX}px 0px 0px` },
     );
-    observer.observe(place.current!);
+    observer.observe(element.current!);
     return () => observer.disconnect();
   }, []);
-  return [place, isAbove];
+  return [element, isAbove];
 }

@@ -5,23 +5,23 @@ import { tintOf } from './tint.ts';
 export { tintOf } from './tint.ts';
 
 export interface ProductPictureProps {
-  /** The product's id: it chooses the tint. */
+  /** The product's id; determines the tint. */
   id: string;
   src?: string | null | undefined;
-  /** The product's title, or empty where the title stands beside the picture. */
+  /** The product's title, or empty where the title is next to the picture. */
   alt: string;
-  /** The first row is eager, the rest lazy. */
+  /** Loads eagerly, for the first row. */
   eager?: boolean | undefined;
   fit?: PictureFit | undefined;
-  /** SPEC L44: shown in a niche 150 px high when there is no picture or it does not load. */
+  /** Text of the 150 px placeholder without a picture or after a load error (SPEC L44). */
   noImage?: string | undefined;
-  /** How wide it will be, as in `<img sizes>`; a card of the shelf unless told. */
+  /** Value of `<img sizes>`; default: a card in the product grid. */
   sizes?: string | undefined;
 }
 
 const CARD_SIZES = '(min-width: 1180px) 300px, (min-width: 768px) 32vw, 48vw';
 
-/** A product in its tinted niche. Fills the box that it is given. */
+/** Product picture on a tinted background. Fills its container. */
 export function ProductPicture(props: ProductPictureProps) {
   const { id, src, alt, eager, fit, noImage = 'No Image', sizes = CARD_SIZES } = props;
   const source = src || undefined;

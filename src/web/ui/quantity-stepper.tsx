@@ -4,25 +4,25 @@ import { useState } from 'react';
 export interface QuantityStepperProps {
   value: number;
   onDecrease: () => void;
-  /** Makes the quantity a field; called with a whole number from 1 to `max`. */
+  /** Makes the quantity an input; called with an integer from 1 to `max`. */
   onChange?: ((value: number) => void) | undefined;
   onIncrease: () => void;
-  /** Names the group, such as "Quantity of Enamel Teapot". */
+  /** Accessible name of the group, such as "Quantity of Enamel Teapot". */
   label: string;
   decreaseLabel: string;
   increaseLabel: string;
-  /** Below this, minus is closed. 0 = minus may remove the line. */
+  /** Minus is disabled at this value. 0: minus may remove the line. */
   min?: number | undefined;
   max?: number | undefined;
 }
 
-/** Minus, the quantity, plus: 44 px targets. A closed end stays focusable, so that no focus is lost. */
+/** Minus, quantity, plus, with 44 px targets. Disabled buttons stay focusable. */
 export function QuantityStepper(props: QuantityStepperProps) {
   const { value, onDecrease, onIncrease, label, min = 0, max = 99 } = props;
   const atMin = value <= min;
   const atMax = value >= max;
   return (
-    // biome-ignore lint/a11y/useSemanticElements: two buttons and a figure are not a fieldset
+    // biome-ignore lint/a11y/useSemanticElements: two buttons and a number are not a fieldset
     <div className="stepper" role="group" aria-label={label}>
       <button
         type="button"
@@ -56,7 +56,7 @@ interface QuantityFieldProps {
   onChange: (value: number) => void;
 }
 
-/** What is typed counts when the field is left or Enter is pressed; without a number the old quantity returns. */
+/** Commits on blur or Enter; without a number the old quantity returns. */
 function QuantityField({ value, max, label, onChange }: QuantityFieldProps) {
   const [typed, setTyped] = useState<string>();
   const commit = () => {

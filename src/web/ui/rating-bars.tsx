@@ -10,7 +10,7 @@ export interface RatingRow {
 export interface RatingBarsProps {
   rows: readonly RatingRow[];
   label?: string | undefined;
-  /** With `onSelect` each row is a button that filters; the chosen row again asks for no filter (null). */
+  /** With `onSelect` each row is a filter button; selecting it again removes the filter (null). */
   selected?: number | null | undefined;
   onSelect?: ((stars: number | null) => void) | undefined;
   rowLabel?: ((row: RatingRow) => string) | undefined;
@@ -19,7 +19,7 @@ export interface RatingBarsProps {
 const inEnglish = ({ stars, count }: RatingRow) =>
   `${stars} ${stars === 1 ? 'star' : 'stars'}: ${count} ${count === 1 ? 'review' : 'reviews'}`;
 
-/** How the ratings are spread over five to one star. */
+/** Distribution of ratings from five stars to one. */
 export function RatingBars({
   rows,
   label = 'Ratings',

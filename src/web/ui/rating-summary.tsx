@@ -1,14 +1,14 @@
 import { Stars, type StarsProps } from './stars.tsx';
 
 export interface RatingSummaryProps {
-  /** The figure as it is shown: "4.3", or "N/A". */
+  /** Formatted average: "4.3" or "N/A". */
   average: string;
   stars: Omit<StarsProps, 'size'>;
   /** "21 review(s)". */
   count: string;
 }
 
-/** The average in large figures beside its stars. */
+/** Average rating with stars and count. */
 export function RatingSummary({ average, stars, count }: RatingSummaryProps) {
   return (
     <div className="rating-summary">

@@ -3,13 +3,13 @@ import type { ReactNode } from 'react';
 export interface ReceiptProps {
   title: string;
   children: ReactNode;
-  /** Stays beside a list from 900 px on. */
+  /** Sticky next to a list from 900 px on. */
   sticky?: boolean | undefined;
-  /** For links that lead here. */
+  /** Id for links to this section. */
   id?: string | undefined;
 }
 
-/** A slip of paper with a torn edge: lines, a rule, the total, then what to do. */
+/** Receipt: lines, total and actions. */
 export function Receipt({ title, children, sticky, id }: ReceiptProps) {
   return (
     <section className="receipt" id={id} aria-label={title} data-sticky={sticky || undefined}>
@@ -27,7 +27,7 @@ export interface ReceiptLineProps {
   amount: string;
 }
 
-/** Item … dotted leader … amount. */
+/** Label, dotted leader, amount. */
 export function ReceiptLine({ label, amount }: ReceiptLineProps) {
   return (
     <p className="receipt-line">
@@ -38,7 +38,7 @@ export function ReceiptLine({ label, amount }: ReceiptLineProps) {
   );
 }
 
-/** A quiet line on top: what was placed when. */
+/** Secondary line at the top, such as the order date. */
 export function ReceiptMeta({ label, children }: { label: ReactNode; children: ReactNode }) {
   return (
     <p className="receipt-meta">

@@ -1,6 +1,6 @@
 /**
- * As a ref: when this goes away with the focus in it, the focus goes to the page's heading, and nothing moves. React
- * calls what a ref answers before it takes the element out of the page.
+ * Ref: moves the focus to the page's heading, without scrolling, when the focused element is removed. React runs a ref's
+ * cleanup before it removes the element.
  */
 export const restoreFocus = (element: HTMLElement | null) => () => {
   const heading = document.querySelector<HTMLElement>('main h1');

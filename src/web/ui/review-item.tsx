@@ -9,15 +9,15 @@ export interface ReviewItemProps {
   /** ISO time for machines. */
   dateTime: string;
   stars: Omit<StarsProps, 'size'>;
-  /** Words beside the stars, such as "4 out of 5". */
+  /** Text next to the stars, such as "4 out of 5". */
   ratingText?: string | undefined;
   comment: string;
-  /** Helpful, Delete, or the question before deleting. */
+  /** Helpful, Delete, or the delete confirmation. */
   actions?: ReactNode;
   ref?: Ref<HTMLElement> | undefined;
 }
 
-/** One review: who, when, how many stars, what they say. */
+/** One review: author, date, stars, comment. */
 export function ReviewItem(props: ReviewItemProps) {
   return (
     <article className="review" ref={props.ref} tabIndex={-1}>
@@ -48,7 +48,7 @@ export interface HelpfulButtonProps {
   label?: string | undefined;
 }
 
-/** Marks a review as helpful, or takes the mark back. */
+/** Marks a review as helpful, or removes the mark. */
 export function HelpfulButton({
   count,
   marked,

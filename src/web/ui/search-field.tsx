@@ -9,7 +9,7 @@ export interface SearchFieldProps extends Omit<ComponentProps<'input'>, 'value' 
   clearLabel?: string | undefined;
 }
 
-/** A search box with a magnifying glass; clearing it keeps the focus in it. */
+/** Search box with an icon; clearing it keeps the focus. */
 export function SearchField({
   label,
   value,

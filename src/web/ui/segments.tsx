@@ -8,7 +8,7 @@ export interface SegmentsProps {
   onChange: (value: string) => void;
 }
 
-/** Two or three choices side by side, one of them taken: "14 days", "90 days". */
+/** Segmented control with two or three options: "14 days", "90 days". */
 export function Segments({ label, options, value, onChange }: SegmentsProps) {
   const group = useId();
   return (

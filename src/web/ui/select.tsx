@@ -11,7 +11,7 @@ export interface SelectProps extends ComponentProps<'select'> {
   options: readonly Option[];
 }
 
-/** The browser's own select, in our clothes. */
+/** Styled native select. */
 export function Select({ options, className, ...select }: SelectProps) {
   return (
     <span className="input-wrap">

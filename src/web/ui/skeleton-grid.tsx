@@ -2,7 +2,7 @@ import { Board } from './card-grid.tsx';
 
 const places = (count: number) => Array.from({ length: count }, (_, index) => index);
 
-/** Empty places on the shelf while goods are on their way, in their final sizes. */
+/** Placeholder cards in their final size while products are loading. */
 export function SkeletonGrid({ count = 8 }: { count?: number | undefined }) {
   return (
     <ul className="card-grid" aria-hidden="true">

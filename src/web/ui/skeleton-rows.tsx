@@ -1,15 +1,15 @@
 export interface SkeletonRowsProps {
   count?: number | undefined;
-  /** Height of one row in px: that of the rows to come. */
+  /** Height of a row (px), equal to that of the loaded rows. */
   height?: number | undefined;
 }
 
-/** Rows that are still on their way. */
+/** Placeholder rows while a list is loading. */
 export function SkeletonRows({ count = 5, height = 88 }: SkeletonRowsProps) {
   return (
     <div className="skeleton-rows" aria-hidden="true">
       {Array.from({ length: count }, (_, place) => (
-        <span // biome-ignore lint/suspicious/noArrayIndexKey: places without content have no other name
+        <span // biome-ignore lint/suspicious/noArrayIndexKey: placeholders have no id
           key={place}
           className="skeleton skeleton-row"
           style={{ height }}

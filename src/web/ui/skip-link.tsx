@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** The first stop of the keyboard: past the header. */
+/** First focusable element: skips the header. */
 export function SkipLink({
   children = 'Skip to content',
   to = '#content',

@@ -15,7 +15,7 @@ export interface StarInputProps {
 const choices = [1, 2, 3, 4, 5];
 const inEnglish = (stars: number) => (stars === 1 ? '1 star' : `${stars} stars`);
 
-/** Five radio buttons drawn as stars: arrow keys choose, a pointer shows what it would choose. */
+/** Five radio buttons shown as stars; hovering previews the choice. */
 export function StarInput(props: StarInputProps) {
   const { label, value, onChange, error, disabled, starLabel = inEnglish } = props;
   const ownId = useId();

@@ -6,7 +6,7 @@ export interface StatusBarsProps {
   label: string;
 }
 
-/** How many orders stand in each status; the longest bar is the most frequent one. */
+/** Number of orders per status as bars. */
 export function StatusBars({ rows, label }: StatusBarsProps) {
   const most = Math.max(1, ...rows.map((row) => row.count));
   return (

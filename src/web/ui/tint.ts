@@ -2,7 +2,7 @@ export type Tint = 'oat' | 'sage' | 'sky' | 'rose' | 'lilac' | 'butter';
 
 const tints: readonly Tint[] = ['oat', 'sage', 'sky', 'rose', 'lilac', 'butter'];
 
-/** The niche colour of a product: the same id has the same tint everywhere (FNV-1a over the id). */
+/** Background tint of a product, derived from its id (FNV-1a). */
 export function tintOf(id: string): Tint {
   let hash = 0x811c9dc5;
   for (let at = 0; at < id.length; at += 1) {

@@ -18,7 +18,7 @@ export interface ToastProps {
   tone: MessageTone;
   children: ReactNode;
   onClose: () => void;
-  /** Milliseconds until it closes by itself (SPEC L149: 3000); without it the toast stays. */
+  /** Delay before it closes (ms; SPEC L149: 3000); without it the toast stays. */
   duration?: number | undefined;
   /** One way back, such as Undo. */
   action?: { label: string; keys?: string | undefined; onClick: () => void } | undefined;
@@ -27,7 +27,7 @@ export interface ToastProps {
   closeLabel?: string | undefined;
 }
 
-/** A short message. Its time stands still while it is pointed at or holds the focus. */
+/** A toast. Hover and focus pause its timer. */
 export function Toast({ tone, children, onClose, duration, action, link, closeLabel = 'Close' }: ToastProps) {
   const [pointed, setPointed] = useState(false);
   const [focused, setFocused] = useState(false);

@@ -1,5 +1,5 @@
 import { type FormEvent, useRef, useState } from 'react';
-import { prime } from '../../../web/api/api.ts';
+import { seedCache } from '../../../web/api/api.ts';
 import { useWrite } from '../../../web/api/use-write.ts';
 import { useAppDispatch } from '../../../web/hooks.ts';
 import { Button } from '../../../web/ui/button.tsx';
@@ -74,7 +74,9 @@ export function ProfileForm({
     if (!result) return;
     if (result.ok) {
       // Shows the result immediately; the live update follows.
-      dispatch(prime([{ name: profileRead.name, path: profileRead.path, params: {}, data: result.value }]));
+      dispatch(
+        seedCache([{ name: profileRead.name, path: profileRead.path, params: {}, data: result.value }]),
+      );
       const sent: Edits = { name, address, orderEmails, ...adminSettings };
       setEdits((now) => editsSince(now, sent));
       onUnsavedChange?.(false);

@@ -40,7 +40,7 @@ export function useAddToCart(product: CartProduct) {
     const result = addToCartResult(user !== null, cart.items, product.id);
     if (result === 'added') {
       change({ kind: 'add', product });
-      // Starts the fly-to-cart animation (`src/web/later.ts`).
+      // Starts the fly-to-cart animation (`src/web/after-load.ts`).
       button.current?.dispatchEvent(new Event('addedtocart', { bubbles: true }));
     }
     toast(TOASTS[result]);

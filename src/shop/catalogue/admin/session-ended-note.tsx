@@ -13,7 +13,7 @@ export function SessionEndedNote() {
   return (
     <div className="note-above">
       <Note tone="warn" live="alert">
-        {shell.signedOut}{' '}
+        {shell.sessionEnded}{' '}
         <Link to="/login" state={{ from: pathname + search }}>
           {shell.actions.login}
         </Link>

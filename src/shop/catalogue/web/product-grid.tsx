@@ -1,10 +1,10 @@
 import { type RefObject, useEffect, useRef } from 'react';
 import { useRead } from '../../../web/api/use-read.ts';
+import { CachedFragment } from '../../../web/cached-fragment.tsx';
 import { ErrorState } from '../../../web/error-state.tsx';
 import { useAppDispatch } from '../../../web/hooks.ts';
 import { LoadMore, useInfiniteList } from '../../../web/infinite-list/load-more.tsx';
 import { NextPages } from '../../../web/infinite-list/next-pages.tsx';
-import { Kept } from '../../../web/kept-markup.tsx';
 import { useToast } from '../../../web/toasts.ts';
 import { ButtonLink } from '../../../web/ui/button.tsx';
 import { CardGrid } from '../../../web/ui/card-grid.tsx';
@@ -53,9 +53,9 @@ export function ProductGrid({ filters, loggedIn, AddToCart }: ProductGridProps) 
     page.products.map((product, index) => {
       const eager = offset + index < FIRST_ROW_SIZE;
       return (
-        <Kept key={product.id} by={() => ['product', loggedIn, eager, product]}>
+        <CachedFragment key={product.id} deps={() => ['product', loggedIn, eager, product]}>
           <HomeProductCard product={product} loggedIn={loggedIn} AddToCart={AddToCart} eager={eager} />
-        </Kept>
+        </CachedFragment>
       );
     });
   const gridAndMore = (
@@ -80,7 +80,11 @@ export function ProductGrid({ filters, loggedIn, AddToCart }: ProductGridProps) 
     </>
   );
   // The server always draws one page, at one place of the tree.
-  return <Kept by={() => ['grid', loggedIn, first.isFetching, end, data]}>{gridAndMore}</Kept>;
+  return (
+    <CachedFragment deps={() => ['grid', loggedIn, first.isFetching, end, data]}>
+      {gridAndMore}
+    </CachedFragment>
+  );
 }
 
 /** An empty grid says why: no such category, nothing found, or nothing there at all. */

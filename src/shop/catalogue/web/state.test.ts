@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { api, endpointOf, prime } from '../../../web/api/api.ts';
+import { api, endpointOf, seedCache } from '../../../web/api/api.ts';
 import { createStore } from '../../../web/store.ts';
 import { list, type Product, type ProductListParams } from '../contract.ts';
 import { filtersShown } from './state.ts';
@@ -15,7 +15,7 @@ const goods = (...ids: string[]): Product[] =>
     rating: { rate: 0, count: 0 },
   }));
 const page = (params: ProductListParams, nextCursor: string | null, ...ids: string[]) =>
-  prime([{ name: list.name, path: list.path, params, data: { products: goods(...ids), nextCursor } }]);
+  seedCache([{ name: list.name, path: list.path, params, data: { products: goods(...ids), nextCursor } }]);
 
 describe('the slice product (SPEC L71)', () => {
   test('holds every page of the shelf that is known, in its order', () => {

@@ -54,12 +54,12 @@ export function MessagesGallery() {
             </div>
           )}
           <Note tone="bad">Failed to place order. Please try again.</Note>
-          <Note tone="warn">You are offline. Changes wait until you are back.</Note>
+          <Note tone="warn">You are offline. You can browse; changes need a connection.</Note>
           <Note tone="ok" onDismiss={nothing}>
             Profile updated successfully.
           </Note>
           <Note tone="info">You have already reviewed this product.</Note>
-          <OfflineBanner>You are offline. Changes wait until you are back.</OfflineBanner>
+          <OfflineBanner>You are offline. You can browse; changes need a connection.</OfflineBanner>
           <LoadingText>Loading products...</LoadingText>
           <div>
             <Button onClick={() => setOpen(true)}>Open dialog</Button>

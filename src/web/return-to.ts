@@ -1,35 +1,32 @@
 import { useContext, useSyncExternalStore } from 'react';
 import { useLocation } from 'react-router';
-import { CameFromContext } from './came-from-context.ts';
+import { ReturnToContext } from './return-to-context.ts';
 
-/** The cookie in which the server's guard leaves the page that a visitor wanted (`src/server/rendering/pages.ts`). */
+/** Cookie with the URL that a visitor requested before the login redirect (set in `src/server/rendering/pages.ts`). */
 const COOKIE = 'came_from';
 
-/**
- * The page that a guard sent the visitor away from, for "Continue to …" after the login (SETTLED 8): a path of this
- * shop, or undefined.
- */
-export function useCameFrom(): string | undefined {
+/** URL from which a guard redirected to the login, for "Continue to …" (SETTLED 8): a path of this shop, or undefined. */
+export function useReturnTo(): string | undefined {
   const { state } = useLocation() as { state: { from?: unknown } | null };
-  const rendered = useContext(CameFromContext);
-  const left = useSyncExternalStore(subscribe, leftByServer, () => rendered);
-  const from = typeof state?.from === 'string' ? state.from : left;
+  const rendered = useContext(ReturnToContext);
+  const fromCookie = useSyncExternalStore(subscribe, readCookie, () => rendered);
+  const from = typeof state?.from === 'string' ? state.from : fromCookie;
   return from && isOwnPath(from) ? from : undefined;
 }
 
-/** The id of the product that an address of this shop leads to, or undefined. */
+/** The product id in a product page URL, or undefined. */
 export function productIdIn(address: string | undefined): string | undefined {
   return address && /^\/product\/([\w-]+)(?:[?#]|$)/.exec(address)?.[1];
 }
 
-/** One leading slash, so that it never leads to another shop. */
+/** Allows exactly one leading slash: `//host` would lead to another site. */
 function isOwnPath(path: string): boolean {
   return /^\/(?![/\\])[^\\\s]*$/.test(path);
 }
 
 const subscribe = () => () => {};
 
-function leftByServer(): string | undefined {
+function readCookie(): string | undefined {
   const value = document.cookie
     .split('; ')
     .find((part) => part.startsWith(`${COOKIE}=`))
@@ -41,8 +38,8 @@ function leftByServer(): string | undefined {
   }
 }
 
-/** The way has been offered and is not offered again. */
-export function forgetCameFrom(): void {
+/** Deletes the cookie once the link has been offered. */
+export function clearReturnTo(): void {
   // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not in every browser
   document.cookie = `${COOKIE}=; path=/; max-age=0; samesite=lax`;
 }

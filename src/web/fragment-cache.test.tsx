@@ -2,8 +2,8 @@ import { type ReactNode, useState } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { renderToString } from 'react-dom/server';
 import { describe, expect, it, vi } from 'vitest';
-import { Kept, MarkupKeeperContext } from './kept-markup.tsx';
-import { joined, PageMarkup } from './markup-keeper.tsx';
+import { CachedFragment, FragmentCacheContext } from './cached-fragment.tsx';
+import { concatBytes, PageFragments } from './fragment-cache.tsx';
 
 let drawings = 0;
 function Part({ name }: { name: string }) {
@@ -19,9 +19,9 @@ function Part({ name }: { name: string }) {
 const list = (names: string[]) => (
   <ul>
     {names.map((name) => (
-      <Kept key={name} by={() => ['part', name]}>
+      <CachedFragment key={name} deps={() => ['part', name]}>
         <Part name={name} />
-      </Kept>
+      </CachedFragment>
     ))}
   </ul>
 );
@@ -32,9 +32,9 @@ function drawOnServer(names: string[]): string {
 
 /** The markup of a page as the browser gets it. */
 function sent(page: ReactNode): string {
-  const markup = new PageMarkup();
-  const html = renderToString(<MarkupKeeperContext value={markup}>{page}</MarkupKeeperContext>);
-  return new TextDecoder().decode(joined(markup.finish(html)));
+  const markup = new PageFragments();
+  const html = renderToString(<FragmentCacheContext value={markup}>{page}</FragmentCacheContext>);
+  return new TextDecoder().decode(concatBytes(markup.finish(html)));
 }
 
 describe('kept parts of pages', () => {
@@ -49,9 +49,9 @@ describe('kept parts of pages', () => {
 
   it('may hold others: of a large one only what is new is drawn', () => {
     const large = (names: string[]) => (
-      <Kept by={() => ['large', names]}>
+      <CachedFragment deps={() => ['large', names]}>
         <section>{list(names)}</section>
-      </Kept>
+      </CachedFragment>
     );
     const draw = (names: string[]) => sent(<main>{large(names)} beside</main>);
     const drawn = (names: string[]) => renderToString(<main>{large(names)} beside</main>);

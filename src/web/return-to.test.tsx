@@ -1,15 +1,15 @@
 import { cleanup, screen } from '@testing-library/react';
 import { afterEach, it } from 'vitest';
 import { renderPage } from '../../test/render-page.tsx';
-import { forgetCameFrom, useCameFrom } from './came-from.ts';
+import { clearReturnTo, useReturnTo } from './return-to.ts';
 
 afterEach(() => {
   cleanup();
-  forgetCameFrom();
+  clearReturnTo();
 });
 
 function Login() {
-  return <p>from {useCameFrom() ?? 'nowhere'}</p>;
+  return <p>from {useReturnTo() ?? 'nowhere'}</p>;
 }
 const serverLeft = (value: string) => {
   // biome-ignore lint/suspicious/noDocumentCookie: stands for the server's Set-Cookie

@@ -1,17 +1,14 @@
-/**
- * What a page can do without in its first seconds: an ornament, and what helps without a network. Loaded when everything
- * else is there.
- */
-import { live } from './api/following.ts';
+/** Features that a page does not need at first: an animation and offline support. Loaded after everything else. */
+import { live } from './api/live-reads.ts';
 import { setLive } from './offline/staleness.ts';
 import { startOffline } from './offline/start.ts';
 import { flyToCart } from './ui/fly-to-cart.ts';
 
 document.addEventListener('addedtocart', ({ target }) => flyToCart(target as Element));
-// A connection may take its time to notice that the network is gone.
+// The connection may notice a lost network late.
 for (const event of ['online', 'offline'])
   window.addEventListener(event, () => setLive(event === 'online' && live.status === 'open'));
-// While the shop is developed nothing is kept; a shop that was built may have run at this address before.
+// No service worker in development: unregister one from a production build at the same address.
 if (import.meta.env.PROD) void startOffline();
 else
   void navigator.serviceWorker?.getRegistrations().then((workers) => {

@@ -1,7 +1,7 @@
 import { StrictMode, Suspense, startTransition, useEffect, useState } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { forgetFailures, LostProgram, loadProgram, useProgram } from './page-programs.ts';
+import { forgetFailedModules, loadPageModule, PageModuleError, usePageModule } from './page-modules.ts';
 
 let root: Root;
 let element: HTMLElement;
@@ -16,11 +16,11 @@ afterEach(() => {
   element.remove();
 });
 
-type Load = Parameters<typeof useProgram>[0];
+type Load = Parameters<typeof usePageModule>[0];
 const page = () => Promise.resolve({ default: () => <p>The page</p> });
 
 function Screen({ load }: { load: Load }) {
-  const Page = useProgram(load);
+  const Page = usePageModule(load);
   const [drawn, setDrawn] = useState(false);
   useEffect(() => setDrawn(true), []);
   return drawn ? <Page /> : <Page />;
@@ -46,7 +46,7 @@ it('waits for a page’s program, and is drawn without a mistake when that comes
 
 it('a program that is there already is drawn without waiting, and fetched once', async () => {
   const load = vi.fn(page);
-  await loadProgram(load);
+  await loadPageModule(load);
   goTo(load);
   await shows('The page');
   expect(load).toHaveBeenCalledOnce();
@@ -55,10 +55,10 @@ it('a program that is there already is drawn without waiting, and fetched once',
 
 it('fails in the same way until its failure is forgotten, then loads again', async () => {
   const load = vi.fn(page).mockRejectedValueOnce(new Error('no network'));
-  await expect(loadProgram(load)).rejects.toBeInstanceOf(LostProgram);
-  await expect(loadProgram(load)).rejects.toBeInstanceOf(LostProgram);
+  await expect(loadPageModule(load)).rejects.toBeInstanceOf(PageModuleError);
+  await expect(loadPageModule(load)).rejects.toBeInstanceOf(PageModuleError);
   expect(load).toHaveBeenCalledOnce();
-  forgetFailures();
-  await expect(loadProgram(load)).resolves.toBeTypeOf('function');
+  forgetFailedModules();
+  await expect(loadPageModule(load)).resolves.toBeTypeOf('function');
   expect(load).toHaveBeenCalledTimes(2);
 });

@@ -4,11 +4,8 @@ import { ButtonLink } from './ui/button.tsx';
 import { EmptyState } from './ui/empty-state.tsx';
 import { PageHeading } from './ui/page-heading.tsx';
 
-/**
- * What a screen shows when its session ends while it is open: the screen's own sentence, and the way to log in and come
- * back (SETTLED 9).
- */
-export function SignedOut({ heading, text = texts.signedOut }: { heading?: string; text?: string }) {
+/** Shown when the session ends while a screen is open: the screen's message and a login link that returns here (SETTLED 9). */
+export function SessionEnded({ heading, text = texts.sessionEnded }: { heading?: string; text?: string }) {
   const { pathname, search } = useLocation();
   return (
     <>

@@ -1,0 +1,25 @@
+import { createContext, type ReactNode, useContext } from 'react';
+
+/** Cache of rendered page fragments across renders. Server only. */
+export interface FragmentCache {
+  /** Returns `children` to render and cache, or a placeholder for the cached markup. */
+  place(deps: readonly unknown[], children: ReactNode): ReactNode;
+}
+
+export const FragmentCacheContext = createContext<FragmentCache | null>(null);
+
+interface CachedFragmentProps {
+  /** A name and all values that the markup depends on, compared as JSON: equal values must mean equal markup. */
+  deps: () => readonly unknown[];
+  children: ReactNode;
+}
+
+/**
+ * A fragment that is equal in many pages (a product card): the server renders it once and caches the markup. The browser
+ * renders only the children. A fragment with `useId` must always have the same position in the tree, because React
+ * derives ids from it.
+ */
+export function CachedFragment({ deps, children }: CachedFragmentProps): ReactNode {
+  const cache = useContext(FragmentCacheContext);
+  return cache ? cache.place(deps(), children) : children;
+}
