@@ -68,7 +68,7 @@ it('checks an open and a closed shop, and fixes wrong ratings', async () => {
 
   const fixed = await doctor(env, '--fix');
   expect(fixed.code, fixed.output).toBe(0);
-  expect(fixed.output).toMatch(/WRONG {2}ratings[\s\S]*\nFixing: the ratings of products are added up anew/);
+  expect(fixed.output).toMatch(/WRONG {2}ratings[\s\S]*\nFixing: the ratings of products are recalculated/);
   expect(fixed.output).toMatch(/No problems found, 1 note\.$/);
   expect((await pool.query('select review_count from products')).rows).toEqual([{ review_count: 0 }]);
   await pool.end();

@@ -13,9 +13,9 @@ const ratings = rowCheck({
   violations: wrongRatings,
   message: (count) =>
     `${counted(count, 'product has', 'products have')} a rating that is not the sum of their reviews`,
-  fix: `${RECOMPUTE_COMMAND} adds them up anew from the visible reviews.`,
+  fix: `${RECOMPUTE_COMMAND} recalculates them from the visible reviews.`,
   recompute: {
-    description: 'the ratings of products are added up anew from their visible reviews',
+    description: 'the ratings of products are recalculated from their visible reviews',
     async run(tx) {
       const rows = await tx.many<{ id: string }>(sql`select id from (${wrongRatings}) w order by id`);
       const ids = rows.map(({ id }) => id);
