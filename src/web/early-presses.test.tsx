@@ -5,21 +5,21 @@ import { beforeEach, expect, it, vi } from 'vitest';
 import { earlyPressesScript, pressAgain } from './early-presses.ts';
 import { inlineScript } from './inline-script.ts';
 
-const heard = vi.fn<(what: string) => void>();
+const calls = vi.fn<(what: string) => void>();
 
 function Page() {
   const [shown, setShown] = useState(true);
   return (
     <>
-      <button type="button" onClick={() => heard('add')}>
+      <button type="button" onClick={() => calls('add')}>
         Add
       </button>
-      <button type="button" title="bin" onClick={() => heard('bin')}>
+      <button type="button" title="bin" onClick={() => calls('bin')}>
         <svg aria-hidden="true">
           <path d="M0 0" />
         </svg>
       </button>
-      <button type="button" popoverTarget="menu" onClick={() => heard('menu')}>
+      <button type="button" popoverTarget="menu" onClick={() => calls('menu')}>
         Menu
       </button>
       {shown && (
@@ -31,20 +31,20 @@ function Page() {
         href="/there"
         onClick={(event) => {
           event.preventDefault();
-          heard('link');
+          calls('link');
         }}
       >
         There
       </a>
-      <input aria-label="alone" onKeyDown={({ key }) => heard(key)} />
-      <input aria-label="other" onKeyDown={({ key }) => heard(`other ${key}`)} />
+      <input aria-label="alone" onKeyDown={({ key }) => calls(key)} />
+      <input aria-label="other" onKeyDown={({ key }) => calls(`other ${key}`)} />
       <form
         onSubmit={(event) => {
           event.preventDefault();
-          heard((event.nativeEvent as SubmitEvent).submitter?.title ?? 'no button');
+          calls((event.nativeEvent as SubmitEvent).submitter?.title ?? 'no button');
         }}
       >
-        <input name="password" onKeyDown={({ key }) => heard(key)} />
+        <input name="password" onKeyDown={({ key }) => calls(key)} />
         <button type="submit" title="send">
           Send
         </button>
@@ -58,7 +58,7 @@ let root: HTMLElement;
 const find = (selector: string) => root.querySelector<HTMLElement>(selector)!;
 
 beforeEach(() => {
-  heard.mockReset();
+  calls.mockReset();
   root = document.createElement('div');
   document.body.replaceChildren(root);
   new Function(earlyPressesScript)();
@@ -70,7 +70,7 @@ async function hydrateAfter(person: () => void): Promise<string[]> {
   window.earlyPresses?.stop?.();
   await act(async () => void hydrateRoot(root, <Page />));
   await act(async () => pressAgain());
-  return heard.mock.calls.map(([what]) => what);
+  return calls.mock.calls.map(([what]) => what);
 }
 const click = (element: HTMLElement) => element.click();
 const key = (name: string) => new KeyboardEvent('keydown', { key: name, bubbles: true });
@@ -125,7 +125,7 @@ it('leaves alone what is pressed once the page lives', async () => {
   await hydrateAfter(() => {});
   await act(async () => find('button').click());
   await act(async () => pressAgain());
-  expect(heard.mock.calls).toEqual([['add']]);
+  expect(calls.mock.calls).toEqual([['add']]);
 });
 
 it('could stand in an HTML script element', () => {

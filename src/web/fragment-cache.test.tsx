@@ -38,7 +38,7 @@ function sent(page: ReactNode): string {
 }
 
 describe('kept parts of pages', () => {
-  it('are drawn once, stand wherever they are placed, and the page is the same as without keeping', () => {
+  it('renders each fragment once; the page equals a full render', () => {
     const first = drawOnServer(['cup', 'pot']);
     expect(first).toBe(renderToString(list(['cup', 'pot'])));
     drawings = 0;
@@ -47,7 +47,7 @@ describe('kept parts of pages', () => {
     expect(second).toBe(renderToString(list(['pot', 'pan', 'cup'])));
   });
 
-  it('may hold others: of a large one only what is new is drawn', () => {
+  it('renders only new inner fragments of an outer one', () => {
     const large = (names: string[]) => (
       <CachedFragment deps={() => ['large', names]}>
         <section>{list(names)}</section>

@@ -74,7 +74,7 @@ describe.each(modules)('%s', (path) => {
   });
 });
 
-it('one and many are told apart', () => {
+it('distinguishes singular and plural', () => {
   expect([1, 2].map(germanReviews.form.stars)).toEqual(['1 Stern', '2 Sterne']);
   expect([1, 2].map(germanReviews.review.helpfulCount)).toEqual([
     '1 Person fand diese Bewertung hilfreich',

@@ -77,7 +77,7 @@ describe('somebody else is signed in', () => {
     expect(localStorage.getItem('uid')).toBe('ada');
   });
 
-  it('nobody at all: what was private is gone, and is not asked for', async () => {
+  it('removes private data after logout and does not request them', async () => {
     const store = await tab(maya);
     const calls = shop.requests.length;
     press('Leave');
@@ -119,7 +119,7 @@ describe('somebody else is signed in', () => {
     expect(shop.requests.filter((call) => call.startsWith('PUT'))).toEqual([]);
   });
 
-  it('the live connection begins anew, as whoever is signed in now', async () => {
+  it('reconnects the live connection with the current session', async () => {
     live.start();
     await tab(maya);
     await waitFor(() => expect(FakeSocket.instances).not.toHaveLength(0));
@@ -129,7 +129,7 @@ describe('somebody else is signed in', () => {
     expect(socket.readyState).toBe(FakeSocket.CLOSED);
   });
 
-  it('all tabs hear of it and ask who it is', async () => {
+  it('notifies all tabs, which request the session', async () => {
     const store = await tab(maya);
     shop.respond('GET /api/account/session', { body: { user: null } });
     const otherTab = new BroadcastChannel('session');
@@ -142,7 +142,7 @@ describe('somebody else is signed in', () => {
 });
 
 describe('the live session', () => {
-  it('that ends is noticed by itself: everything of it is forgotten', async () => {
+  it('clears its data automatically when it ends', async () => {
     const store = await tab(maya);
     act(() => void store.dispatch(seedCache([sessionIs(null)])));
     await waitFor(() => screen.getByText('nobody'));

@@ -66,7 +66,7 @@ describe('auth and user (SPEC L65, L82, L134)', () => {
     expect(store.getState().auth.user).toMatchObject({ name: 'Maya Lindqvist', role: 'admin' });
   });
 
-  it('a failed logout is told with its reason, else with the specification’s words', () => {
+  it('shows the reason of a failed logout, else the specification’s text', () => {
     const store = createStore();
     store.dispatch(signedIn(maya));
     store.dispatch(logoutFailed());

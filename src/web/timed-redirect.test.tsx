@@ -52,7 +52,7 @@ describe('a redirect of a page that only leads on', () => {
     expect(screen.getByRole('status').textContent).toBe('You are staying on this page.');
   });
 
-  it('stays after a reload once somebody has chosen to stay', async () => {
+  it('stays after a reload once the user has chosen to stay', async () => {
     openOnce('third');
     fireEvent.click(screen.getByRole('button', { name: 'Stay here' }));
     cleanup();
@@ -78,7 +78,7 @@ describe('a timed redirect (SETTLED 40)', () => {
     expect(router.state.location).toMatchObject({ pathname: '/next', state: { hello: 1 } });
   });
 
-  it('can be stopped, says so, and keeps the way on', async () => {
+  it('can be stopped, says so, and keeps the link', async () => {
     const router = open();
     fireEvent.click(screen.getByRole('button', { name: 'Stay here' }));
     expect(screen.getByRole('status').textContent).toBe('You are staying on this page.');

@@ -10,13 +10,13 @@ test('at most three are shown: the oldest gives way', () => {
   expect(said(store)).toEqual(['two', 'three', 'four']);
 });
 
-test('the same words again do not stand there twice', () => {
+test('replaces a toast with the same text', () => {
   const store = createStore();
   for (const text of ['one', 'two', 'one']) store.dispatch(showToast({ kind: 'info', text }));
   expect(said(store)).toEqual(['two', 'one']);
 });
 
-test('the same words about different things stand beside each other, each with its Undo', () => {
+test('shows equal texts about different subjects separately, each with Undo', () => {
   const store = createStore();
   const undos = [vi.fn(), vi.fn()];
   for (const [n, undo] of undos.entries())

@@ -63,7 +63,7 @@ async function hydrateAfter(person: () => void, since = () => {}): Promise<unkno
 }
 const field = <T extends Element>(selector: string) => root.querySelector<T>(selector)!;
 
-it('leaves a form alone that nobody has touched', async () => {
+it('leaves an untouched form alone', async () => {
   expect(await hydrateAfter(() => {})).toEqual({ text: '', note: '', agreed: false, size: 's', radio: 'a' });
 });
 
@@ -91,7 +91,7 @@ it('leaves alone what was changed once the page lived: it is known, and must not
   expect(field<HTMLElement>('output').dataset.changes).toBe('1');
 });
 
-it('knows what was typed although the page was drawn anew before it was told', async () => {
+it('restores typed text although the page re-rendered first', async () => {
   const redrawn = () => {
     field<HTMLInputElement>('[aria-label=text]').value = '';
   };

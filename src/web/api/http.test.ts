@@ -4,7 +4,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest
 import { read, write } from '../../shared/operation.ts';
 import { callRead, callWrite } from './http.ts';
 
-interface Heard {
+interface ReceivedRequest {
   method: string | undefined;
   url: string | undefined;
   headers: Record<string, unknown>;
@@ -13,7 +13,7 @@ interface Heard {
 
 /** A real server, so that headers, bodies and broken connections are real too. */
 let server: Server;
-let heard: Heard[] = [];
+let received: ReceivedRequest[] = [];
 let answer:
   | { status: number; body: string; etag?: string }
   | { sent: string; ending: 'hang up' | 'stall' }
@@ -28,7 +28,7 @@ beforeAll(async () => {
       body += part;
     });
     request.on('end', () => {
-      heard.push({ method: request.method, url: request.url, headers: request.headers, body });
+      received.push({ method: request.method, url: request.url, headers: request.headers, body });
       if (answer === 'never') return;
       if (answer === 'hang up') return void request.socket.destroy();
       if ('sent' in answer) {
@@ -51,7 +51,7 @@ afterAll(() => {
   server.close();
 });
 afterEach(() => {
-  heard = [];
+  received = [];
   vi.restoreAllMocks();
 });
 
@@ -66,14 +66,14 @@ describe('what is sent', () => {
       value: { title: 'Mug' },
       etag: '"1"',
     });
-    expect(heard).toMatchObject([{ method: 'GET', url: '/api/goods/a%2Fb?page=2' }]);
+    expect(received).toMatchObject([{ method: 'GET', url: '/api/goods/a%2Fb?page=2' }]);
   });
 
   it('a write: JSON of what the address does not say, with its key', async () => {
     answer = { status: 200, body: '{}' };
     await callWrite(change, { id: '7', title: 'Cup' }, { idempotencyKey: 'once' });
     await callWrite(change, { id: '7' });
-    expect(heard).toMatchObject([
+    expect(received).toMatchObject([
       {
         method: 'PATCH',
         url: '/api/goods/7',
@@ -82,8 +82,8 @@ describe('what is sent', () => {
       },
       { method: 'PATCH', url: '/api/goods/7', body: '' },
     ]);
-    expect(heard[1]!.headers).not.toHaveProperty('content-type');
-    expect(heard[1]!.headers).not.toHaveProperty('idempotency-key');
+    expect(received[1]!.headers).not.toHaveProperty('content-type');
+    expect(received[1]!.headers).not.toHaveProperty('idempotency-key');
   });
 
   it('nothing at all while the device is offline, and the answer is there at once', async () => {
@@ -93,7 +93,7 @@ describe('what is sent', () => {
       error: { code: 'offline', message: 'The shop cannot be reached because you are offline', status: 0 },
     });
     vi.stubGlobal('navigator', { onLine: true });
-    expect(heard).toEqual([]);
+    expect(received).toEqual([]);
   });
 });
 
@@ -162,7 +162,7 @@ describe('what a failure says', () => {
     };
     answer = 'never';
     const unanswered = timedCall();
-    await expect.poll(() => heard.length).toBe(1);
+    await expect.poll(() => received.length).toBe(1);
     answer = { sent: '{"title":"Mug"', ending: 'stall' };
     for (const { result, seconds } of await Promise.all([unanswered, timedCall()])) {
       const error = { code: 'timeout', message: 'Request time out', status: 0 };

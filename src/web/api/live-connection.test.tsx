@@ -21,17 +21,17 @@ afterEach(() => {
 
 const listener = () => ({ onData: vi.fn(), onError: vi.fn() });
 function opened(...subscriptions: { read: typeof goods; params: object; etag?: string }[]) {
-  const heard = subscriptions.map((subscription) => {
+  const received = subscriptions.map((subscription) => {
     const hears = listener();
     return { ...hears, handle: live.subscribe({ ...subscription, ...hears }) };
   });
   live.start();
   FakeSocket.last.accept();
-  return heard;
+  return received;
 }
 
 describe('opening', () => {
-  it('waits until it is started and somebody wants to know something', () => {
+  it('connects only once started and with a subscription', () => {
     const stop = live.subscribe({ read: goods, params: {}, ...listener() }).stop;
     expect(FakeSocket.instances).toHaveLength(0);
     stop();
@@ -115,7 +115,7 @@ describe('what comes in', () => {
     },
   );
 
-  it('reaches nobody who has stopped', () => {
+  it('delivers nothing after stop', () => {
     const [first] = opened({ read: goods, params: {} });
     first!.handle.stop();
     expect(FakeSocket.last.sent.at(-1)).toEqual({ type: 'unsubscribe', id: 1 });
@@ -243,7 +243,7 @@ describe('a connection that is dead without saying so', () => {
   });
 });
 
-it('begins anew as whoever is signed in now: nothing held counts any more', () => {
+it('reconnects with the current session and drops all ETags', () => {
   opened({ read: goods, params: {}, etag: '"of the one before"' });
   const old = FakeSocket.last;
   live.restart();
@@ -264,10 +264,10 @@ it('that is stopped leaves the shop alone', () => {
   expect(FakeSocket.instances).toHaveLength(2);
 });
 
-it('tells how it stands', () => {
-  const told: LiveStatus[] = [];
-  live.onStatus((status) => told.push(status));
+it('reports its status', () => {
+  const statuses: LiveStatus[] = [];
+  live.onStatus((status) => statuses.push(status));
   opened({ read: goods, params: {} });
   FakeSocket.last.drop();
-  expect(told).toEqual(['connecting', 'open', 'closed']);
+  expect(statuses).toEqual(['connecting', 'open', 'closed']);
 });

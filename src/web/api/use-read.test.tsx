@@ -128,7 +128,7 @@ describe('the first answer', () => {
 });
 
 describe('a failure', () => {
-  it('stays to be read until somebody tries again', async () => {
+  it('stays visible until a retry', async () => {
     const goods = goodsRead();
     shop.respond(url(goods), refusal(503, 'unavailable', 'The shop is busy.'));
     renderPage(<Goods contract={goods} />);
@@ -151,7 +151,7 @@ describe('a failure', () => {
     await shown('shown: mug');
   });
 
-  it('is asked for again by itself once the shop can be reached again', async () => {
+  it('is refetched automatically once the shop is reachable again', async () => {
     const [goods, other] = [goodsRead(), goodsRead()];
     shop.respond(url(goods), refusal(503, 'unavailable', 'The shop is busy.'));
     shop.respond(url(other), { body: ['works'] });
@@ -222,7 +222,7 @@ describe('a failure', () => {
   );
 });
 
-it('keeps the old page while the next one is on its way', async () => {
+it('keeps the old page while the next one is loading', async () => {
   const goods = goodsRead();
   shop.respond(url(goods, '?page=1'), { body: ['mug'] });
   const next = deferredResponse();
@@ -249,7 +249,7 @@ it('one subscription serves many screens and ends a moment after the last', asyn
   await waitFor(() => expect(subscribed(socket, goods)).toHaveLength(0), { timeout: 2_000 });
 });
 
-it('an answer over HTTP that is older than the live one is put right', async () => {
+it('corrects a response over HTTP that is older than the live data', async () => {
   const goods = goodsRead();
   shop.respond(url(goods), { body: ['one'], etag: '"1"' });
   renderPage(<Goods contract={goods} />);

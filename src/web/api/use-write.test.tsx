@@ -31,7 +31,7 @@ function Form({ onAnswer = () => {} }: { onAnswer?: (answer: unknown) => void })
 }
 const press = (name: string) => act(() => screen.getByRole('button', { name }).click());
 
-it('is busy while it runs, and a second press meanwhile does nothing', async () => {
+it('is busy while in flight and ignores a second call', async () => {
   shop.respond('GET /api/written', { body: [] });
   const slow = deferredResponse();
   shop.respond('POST /api/written', slow.reply);
@@ -56,7 +56,7 @@ it('is at rest again after a refusal, which it hands on', async () => {
   await waitFor(() => screen.getByText('Add'));
 });
 
-it('without a live connection, what is on the screen is asked anew', async () => {
+it('refetches the reads in use without a live connection', async () => {
   shop.respond('GET /api/written', { body: ['mug'] });
   shop.respond('POST /api/written', { body: {} });
   renderPage(<Form />);

@@ -24,7 +24,7 @@ test('the heading, and the categories of the shop to choose from (SPEC L43)', as
   expect(screen.queryByRole('button')).toBeNull();
 });
 
-test('categories that do not come are told by a toast; the shelf stands all the same (SPEC L135)', async () => {
+test('shows a toast when categories fail to load; the products are still shown (SPEC L135)', async () => {
   shop.respond('GET /api/categories', refusal(500, 'failed'));
   const { store } = draw();
   await waitFor(() =>

@@ -161,7 +161,7 @@ describe('/login (SPEC L45, L88, L131)', () => {
 describe('after a guard had sent the visitor (SETTLED 8)', () => {
   const answer = () => ({ body: { user: maya } });
 
-  it('offers the way on, on the page that the login leads to', async () => {
+  it('offers the requested page on the page after the login', async () => {
     const opened = renderScreen(both, {
       at: '/login',
       known: [visitorSession],
@@ -178,7 +178,7 @@ describe('after a guard had sent the visitor (SETTLED 8)', () => {
     expect(screen.queryByRole('link', { name: /Continue/ })).toBeNull();
   });
 
-  it('names the product that was wanted, here and on the way on, and leads to its public reviews', async () => {
+  it('names the requested product here and in the offer, and links to its public reviews', async () => {
     const coat = { id: 'coat-1', title: 'Camel Wool Coat' };
     const read = { name: 'catalogue.product', path: '/products/{id}', params: { id: 'coat-1' }, data: coat };
     renderScreen(both, {

@@ -47,7 +47,7 @@ const options = (name: string) =>
   [...screen.getByRole<HTMLSelectElement>('combobox', { name }).options].map(({ text }) => text);
 const reviewsAt = (query: string) => `GET /api/products/mug/reviews${query}`;
 
-test('an unknown product: Invalid product ID., and a way on', async () => {
+test('shows Invalid product ID. and a link for an unknown product', async () => {
   shop.respond('GET /api/products/ghost/reviews', refusal(404, 'not-found', 'Invalid product ID.'));
   shop.respond('GET /api/products/ghost', refusal(404, 'not-found'));
   draw('/reviews/ghost');

@@ -43,7 +43,7 @@ const draw = (primed: Parameters<typeof seedCache>[0] = []) =>
   });
 const known = { ...productRead, params: { id: 'mug' }, data: mug };
 
-test('loading, then not found, with a way on', async () => {
+test('shows loading, then not found with a link', async () => {
   const { reply, arrive } = deferredResponse();
   shop.respond('GET /api/products/mug', reply);
   draw();
@@ -76,7 +76,7 @@ test('image, title, price, description and the average of the reviews with their
   expect(screen.queryByText(/99/)).toBeNull();
 });
 
-test('ratings that the product came with are named beside its reviews (SETTLED 49)', () => {
+test('shows imported ratings next to the reviews (SETTLED 49)', () => {
   const figures = { count: 6, average: 4.25, stars: [0, 0, 1, 2, 3], ratings: 47 };
   draw([known, { ...summary, params: { id: 'mug' }, data: figures }]);
   const stand = within(screen.getByRole('region', { name: 'Mug' }));

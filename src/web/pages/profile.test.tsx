@@ -156,7 +156,7 @@ describe('/profile (SPEC L47, L90, L133)', () => {
     expect(screen.getByLabelText('Name')).toHaveProperty('value', 'My own');
   });
 
-  it('keeps what was typed when the session ends meanwhile, but shows nothing to nobody else', async () => {
+  it('keeps typed text when the session ends, and shows it to no other user', async () => {
     const { store } = openProfile();
     type('Name', 'Half typ');
     act(() => {

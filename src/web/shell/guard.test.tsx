@@ -59,7 +59,7 @@ describe('who may enter', () => {
     await shows(text);
   });
 
-  it('the table of SPEC L15-L33, with /reset-password beside it', () => {
+  it('contains the table of SPEC L15-L33 and /reset-password', () => {
     expect(pageRoutes.map(({ path, access }) => [path, access])).toEqual(
       expect.arrayContaining([
         ['/', 'public'],
@@ -100,7 +100,7 @@ describe('while the session is on its way', () => {
     expect(screen.queryByText('inside')).toBeNull();
   });
 
-  it('nobody is sent away because the shop could not be asked, and one may try again', async () => {
+  it('does not redirect while the shop is unreachable, and offers a retry', async () => {
     shop.respond(
       'GET /api/account/session',
       refusal(503, 'unavailable', 'The shop is busy. Please try again.'),

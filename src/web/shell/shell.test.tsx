@@ -130,7 +130,7 @@ describe('the navbar (SPEC L39)', () => {
     await waitFor(() => nav().getByText('Hello, Maya L.'));
   });
 
-  it('says that it is checking the login while the session is on its way (SPEC L35)', async () => {
+  it('shows that it is checking the login while the session is loading (SPEC L35)', async () => {
     const slow = deferredResponse();
     shop.respond('GET /api/account/session', slow.reply);
     open(undefined);
@@ -167,7 +167,7 @@ describe('the badge of unread notifications', () => {
 describe('Logout', () => {
   const press = () => act(() => nav().getByRole('button', { name: 'Logout', hidden: true }).click());
 
-  it('leads to /login, as nobody', async () => {
+  it('leads to /login as a visitor', async () => {
     shop.respond('POST /api/account/logout', { body: {} });
     const { where, store } = open(shopper, '/cart');
     press();
@@ -232,7 +232,7 @@ describe('around the page', () => {
     await waitFor(() => expect(document.activeElement?.textContent).toBe('Cart page'));
   });
 
-  it('toasts stand in one region, close after 3 s, and wait while they are pointed at (SPEC L43)', () => {
+  it('shows toasts in one region, closes them after 3 s, and pauses while hovered (SPEC L43)', () => {
     vi.useFakeTimers();
     const { store } = open(null);
     act(() => void store.dispatch(showToast({ kind: 'success', text: 'Product added to cart!' })));
@@ -291,7 +291,7 @@ describe('the connection', () => {
     expect(screen.queryByText(/You are offline/)).toBeNull();
   });
 
-  it('a lost live connection is told after 2 s, and no more once it is back', () => {
+  it('reports a lost live connection after 2 s, until it is back', () => {
     vi.useFakeTimers();
     const restore = FakeSocket.install();
     live.start();

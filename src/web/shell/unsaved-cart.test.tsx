@@ -69,7 +69,7 @@ it.each(['/', '/orders', '/cart'])('says on %s that the cart could not be saved 
   expect(note()).toBe('');
 });
 
-it('says nothing while a first save is under way', async () => {
+it('shows nothing while a first save is in flight', async () => {
   shop.respond('PUT /api/cart', deferredResponse().reply);
   const { change } = open();
   change({ kind: 'remove', id: 'mug' });

@@ -32,7 +32,7 @@ it('goes by a click, by the keyboard, and by the first click of a double-click a
   expect(onDelete).toHaveBeenCalledTimes(3);
 });
 
-it('stays when the click before it took the row away that stood there', () => {
+it('ignores the second click of a double-click that removed the previous row', () => {
   const { onDelete, bin } = shown();
   fireEvent.click(bin, { detail: 2 });
   expect(onDelete).not.toHaveBeenCalled();

@@ -14,14 +14,14 @@ describe('ProductPicture', () => {
     expect(screen.queryByText('No Image')).toBeNull();
   });
 
-  it('lets only a linked photograph fill its niche', () => {
+  it('lets only a linked photograph fill its box', () => {
     const { container, rerender } = render(<ProductPicture id="a" src="/pictures/a.webp" alt="" />);
     expect(container.querySelector('.image-well')?.getAttribute('data-fit')).toBe('cutout');
     rerender(<ProductPicture id="a" src="https://example.com/a.jpg" alt="" />);
     expect(container.querySelector('.image-well')?.getAttribute('data-fit')).toBe('cover');
   });
 
-  it('knows from its name how an uploaded picture stands, and in which widths it is kept', () => {
+  it('reads fit and widths of an uploaded picture from its name', () => {
     const name = `/pictures/${'a'.repeat(64)}`;
     const { container, rerender } = render(<ProductPicture id="a" src={`${name}-640.webp`} alt="Cup" />);
     expect(container.querySelector('.image-well')?.getAttribute('data-fit')).toBe('cover');

@@ -40,7 +40,7 @@ describe('Toast', () => {
     expect(onClose).toHaveBeenCalledTimes(1);
   });
 
-  it('stands still while pointed at and then has only the rest of its time', () => {
+  it('pauses while hovered and then continues with the remaining time', () => {
     const onClose = vi.fn();
     render(
       <Toast tone="ok" duration={3000} onClose={onClose}>
@@ -58,7 +58,7 @@ describe('Toast', () => {
     expect(onClose).toHaveBeenCalledTimes(1);
   });
 
-  it('stands still while it holds the focus', () => {
+  it('pauses while it has the focus', () => {
     const onClose = vi.fn();
     const undo = vi.fn();
     render(
