@@ -44,7 +44,7 @@ export const adminList = read<AdminListParams, AdminProductPage>('catalogue.admi
   nextCursor: 0,
 });
 
-/** One product as it is now, for a form whose copy has grown old (SETTLED 23). */
+/** The current product, for a form whose copy is stale (SETTLED 23). */
 export const adminProduct = read<ProductParams, AdminProduct>(
   'catalogue.adminProduct',
   '/admin/products/{id}',
@@ -54,7 +54,7 @@ export const adminProduct = read<ProductParams, AdminProduct>(
 /** Adds a product, by the rules of the form that it was typed into (SPEC L93, L95). */
 export const add = write<AddProduct, AdminProduct>('catalogue.add', 'POST', '/products', adminProductShape);
 
-/** Changes a product; 409 when somebody else changed it since `version` was read (SETTLED 23). */
+/** Changes a product; 409 when it was changed since `version` was read (SETTLED 23). */
 export const update = write<UpdateProduct, AdminProduct>(
   'catalogue.update',
   'PATCH',
@@ -62,7 +62,7 @@ export const update = write<UpdateProduct, AdminProduct>(
   adminProductShape,
 );
 
-/** Takes a product off the shelf (SETTLED 19). */
+/** Soft-deletes a product (SETTLED 19). */
 export const remove = write<ProductParams, AdminProduct>(
   'catalogue.remove',
   'DELETE',
@@ -70,7 +70,7 @@ export const remove = write<ProductParams, AdminProduct>(
   adminProductShape,
 );
 
-/** Puts a product back that was taken off. */
+/** Restores a deleted product. */
 export const restore = write<ProductParams, AdminProduct>(
   'catalogue.restore',
   'POST',
@@ -78,7 +78,7 @@ export const restore = write<ProductParams, AdminProduct>(
   adminProductShape,
 );
 
-/** Takes several products off the shelf together. */
+/** Soft-deletes several products. */
 export const removeSelected = write<SelectedProducts, ChangedProducts>(
   'catalogue.removeSelected',
   'POST',
@@ -86,7 +86,7 @@ export const removeSelected = write<SelectedProducts, ChangedProducts>(
   { changed: 1 },
 );
 
-/** Puts back what `removeSelected` took off. */
+/** Restores products that `removeSelected` deleted. */
 export const restoreSelected = write<SelectedProducts, ChangedProducts>(
   'catalogue.restoreSelected',
   'POST',
@@ -94,7 +94,7 @@ export const restoreSelected = write<SelectedProducts, ChangedProducts>(
   { changed: 1 },
 );
 
-/** Gives several products another category; the answer has the former ones, to undo it with. */
+/** Gives several products another category; the response has the former ones, for undo. */
 export const recategorise = write<CategoryChanges, ChangedProducts>(
   'catalogue.recategorise',
   'POST',
@@ -109,7 +109,7 @@ export const imports = read<Record<string, never>, PastImports>(
   { imports: 1 },
 );
 
-/** Takes a whole import back, except for products that were changed since. */
+/** Undoes an import, except for products that were changed since. */
 export const undoImport = write<ProductParams, UndoImportResult>(
   'catalogue.undoImport',
   'POST',

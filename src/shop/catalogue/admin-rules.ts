@@ -47,10 +47,10 @@ export type ProductField =
   | 'category'
   | 'rate'
   | 'count';
-/** Messages in the order of the fields, as add-product lists them (SPEC L59). None: the draft is right. */
+/** Messages in the order of the fields, as add-product lists them (SPEC L59). Empty: the draft is valid. */
 export type ProductErrors = Partial<Record<ProductField, string>>;
 
-/** What is wrong with a draft in the texts of the form that it was typed into (SPEC L93–L95). */
+/** Validates a draft by the rules and texts of its form (SPEC L93–L95). */
 export function checkProduct(
   form: ProductForm,
   draft: ProductDraft,

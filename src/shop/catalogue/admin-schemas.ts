@@ -36,10 +36,10 @@ export const AdminProductPage = z.object({
 });
 export type AdminProductPage = z.infer<typeof AdminProductPage>;
 
-/** Longer than any limit, so that the rules say which limit it is. */
+/** Longer than any field limit, so that the rules can report the limit. */
 const TypedText = z.string().max(10_000).overwrite(normalizeText);
 
-/** What was typed; null where a number was asked for and something else stands. */
+/** Form fields as typed; null where a number is expected and the text is none. */
 const fields = {
   title: TypedText,
   description: TypedText,
@@ -66,19 +66,19 @@ export const UpdateProduct = z.discriminatedUnion('form', [
     form: z.literal('manage'),
     ...productVersion,
     ...fields,
-    /** Left out: the rating stays as it is, whatever reviews came meanwhile (SETTLED 25). */
+    /** Left out: the rating stays as it is, also when reviews were written since (SETTLED 25). */
     rating: z.strictObject(rating).optional(),
   }),
 ]);
 export type UpdateProduct = z.infer<typeof UpdateProduct>;
 
-/** What undoing an import has done. */
+/** Result of undoing an import. */
 export const UndoImportResult = z.object({
-  /** Added products that were taken off the shelf. */
+  /** Number of added products that were deleted. */
   removed: z.number().int(),
   /** Changed products that have their former values again. */
   restored: z.number().int(),
-  /** Products that stay as they are because somebody changed them since; the first of them by title. */
+  /** Number of products left as they are because they were changed since; titles of the first ones. */
   kept: z.number().int(),
   keptProducts: z.array(z.string()),
 });
@@ -111,7 +111,7 @@ export const CategoryChanges = z.strictObject({
 });
 export type CategoryChanges = z.infer<typeof CategoryChanges>;
 
-/** The products that a bulk operation changed, with their former category; others were gone or the same already. */
+/** The products that a bulk operation changed, with their former category; others were deleted or unchanged. */
 export const ChangedProducts = z.object({
   changed: z.array(z.object({ id: z.string(), category: z.string() })),
 });

@@ -1,9 +1,9 @@
 import { isProductSort, normalizeCategory, normalizeSearch, type ProductSort } from './rules.ts';
 
-/** What Home shows of the catalogue, as its address says it (SPEC L43, L71). Empty: not filtered. */
+/** Filters of the product list on Home, from its address (SPEC L43, L71). Empty: not filtered. */
 export type Filters = { readonly category: string; readonly search: string; readonly sort: ProductSort };
 
-/** Reads the filters of an address; whatever it says wrongly counts as not said. */
+/** Reads the filters of an address; invalid values are ignored. */
 export function parseFilters(query: URLSearchParams): Filters {
   const sort = query.get('sort');
   return {
@@ -13,7 +13,7 @@ export function parseFilters(query: URLSearchParams): Filters {
   };
 }
 
-/** The filters without those that stand as they are by themselves: parameters of the list, and of the address. */
+/** The filters without defaults: parameters of the list and of the address. */
 export function serializeFilters({ category, search, sort }: Filters): {
   category?: string;
   search?: string;

@@ -19,7 +19,7 @@ export const homeTexts: HomeTexts = {
   categoriesFailed: 'Die Kategorien konnten nicht geladen werden',
   noneInCategory: 'In dieser Kategorie gibt es keine Produkte.',
   noneFound: (search) => `Zu „${search}“ gibt es keine Produkte.`,
-  nothingYet: 'Noch stehen die Regale leer. Bitte schauen Sie bald wieder vorbei.',
+  nothingYet: 'Noch keine Produkte. Bitte schauen Sie bald wieder vorbei.',
   showAll: 'Alle Produkte zeigen',
   loadingMore: 'Weitere Produkte werden geladen …',
 };

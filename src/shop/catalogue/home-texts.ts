@@ -20,8 +20,8 @@ export const homeTexts = {
   categoriesFailed: 'Failed to load categories',
   noneInCategory: 'No products match your selected category.',
   noneFound: (search: string) => `No products match “${search}”.`,
-  nothingYet: 'Nothing stands on the shelves yet. Please come back soon.',
-  /** The way on from an empty result. */
+  nothingYet: 'No products yet. Please check back soon.',
+  /** Link below an empty result. */
   showAll: 'Show all products',
   loadingMore: 'Loading more products...',
 } as const;

@@ -7,7 +7,7 @@ import {
 } from './admin-rules.ts';
 import { normalizeCategory, normalizeSearch } from './rules.ts';
 
-/** What /admin/manage-products shows, as its address says it (SPEC L58). Empty: not filtered. */
+/** Filters of /admin/manage-products, from its address (SPEC L58). Empty: not filtered. */
 export interface ManageFilters {
   readonly search: string;
   readonly category: string;
@@ -24,7 +24,7 @@ export interface ManagePage {
 export const FIRST_PAGE: ManagePage = { page: 1, after: '' };
 const MAX_PAGE = 1_000_000;
 
-/** Reads an address; whatever it says wrongly counts as not said. A page without its cursor is the first one. */
+/** Reads an address; invalid values are ignored. A page without its cursor is the first one. */
 export function parseManageView(query: URLSearchParams): { filters: ManageFilters; position: ManagePage } {
   const [sort, order] = [query.get('sort'), query.get('order')];
   const page = Number(query.get('page'));
@@ -40,12 +40,12 @@ export function parseManageView(query: URLSearchParams): { filters: ManageFilter
   return { filters, position: isValid ? { page, after } : FIRST_PAGE };
 }
 
-/** True when an address names a later page without saying where it begins: nothing leads there (SPEC L139). */
+/** True when an address names a later page without its cursor (SPEC L139). */
 export function isPageWithoutCursor(query: URLSearchParams): boolean {
   return Number(query.get('page')) > 1 && parseManageView(query).position === FIRST_PAGE;
 }
 
-/** The address of a view: only what does not go without saying. */
+/** The query of a view, without defaults. */
 export function serializeManageView(
   filters: ManageFilters,
   { page, after }: ManagePage,
@@ -70,7 +70,7 @@ function serializeManageFilters({ search, category, sort, order }: ManageFilters
 /** Parameters of `catalogue.adminList` on /admin/products: everything, the newest first (SETTLED 20). */
 export const ALL_PRODUCTS_PARAMS = { sort: 'newest', order: 'desc', limit: PRODUCTS_STEP } as const;
 
-/** What a press on a column's head does: ascending first, the other way when it was chosen already. */
+/** Sorts by a column: ascending first, descending when it is ascending already. */
 export function toggleSort(filters: ManageFilters, sort: ManageSort): ManageFilters {
   const reverse = filters.sort === sort && filters.order === 'asc';
   return { ...filters, sort, order: reverse ? 'desc' : 'asc' };

@@ -1,5 +1,5 @@
 /**
- * PostgreSQL keeps no NUL and no half of a surrogate pair in texts: such an id is simply unknown. Signs that can be written
- * in two ways (é) are written in one, so that what looks the same is found as the same.
+ * Replaces NUL and unpaired surrogates, which PostgreSQL cannot store, and applies Unicode normalization (NFC), so that texts
+ * that look the same compare equal.
  */
 export const normalizeText = (text: string): string => text.normalize().replace(/\0|\p{Cs}/gu, '\uFFFD');

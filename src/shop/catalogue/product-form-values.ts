@@ -3,7 +3,7 @@ import { centsToInput, parseDollars } from '../../shared/money.ts';
 import { type ProductDraft, type ProductField, parseNumber } from './admin-rules.ts';
 import { clampCount, clampRate, type Rating } from './rules.ts';
 
-/** A product as it stands in the fields of a form; `furtherImages` has one address per line. */
+/** Values of the fields of a product form; `furtherImages` has one address per line. */
 export type ProductFormValues = Readonly<Record<ProductField, string>>;
 
 export const EMPTY_FORM: ProductFormValues = {

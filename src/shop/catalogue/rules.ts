@@ -10,7 +10,7 @@ export type RatingSum = { readonly sum: number; readonly count: number };
 
 export const STARS = 5;
 
-/** Home continues by itself, and by "Load more", above this many cards (SETTLED 20). */
+/** Cards per page on Home; more load automatically or by "Load more" (SETTLED 20). */
 export const HOME_PAGE_SIZE = 48;
 
 /** Orders of the list on Home; 'rating' is weighed by the number of reviews, see `bayesianRating`. */

@@ -4,7 +4,7 @@ import { normalizeText } from './normalize-text.ts';
 import { HOME_PAGE_SIZE, normalizeCategory, normalizeSearch, PRODUCT_SORTS } from './rules.ts';
 import { searchTerms } from './search-terms.ts';
 
-/** Longest id, word or cursor that is looked at. */
+/** Maximum length of an id, search, category or cursor, in characters. */
 const MAX_TEXT = 500;
 
 /** The id of anything in the shop, as it arrives. */

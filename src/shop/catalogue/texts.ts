@@ -12,7 +12,7 @@ export const texts = {
   card: {
     noImage: 'No Image',
     noDescription: 'No description available.',
-    /** Printed as it stands, '1 review(s)' included; screen readers get `reviewCountSpoken` (SETTLED 16). */
+    /** Shown as is, '1 review(s)' included; screen readers get `reviewCountSpoken` (SETTLED 16). */
     reviewCount: (count: number) => (count > 0 ? `${count} review(s)` : 'No reviews'),
     reviewCountSpoken: (count: number) =>
       count > 0 ? `${count} ${count === 1 ? 'review' : 'reviews'}` : 'No reviews',

@@ -114,7 +114,7 @@ describe('import', () => {
     await previewed();
     expect(screen.getByText('2 to add, 1 to change, 7 unchanged.')).toBeTruthy();
     expect(screen.getByText('Nothing has been written yet.')).toBeTruthy();
-    expect(screen.getByText('101 products cannot be taken and will be left out:')).toBeTruthy();
+    expect(screen.getByText('101 products are invalid and will be skipped:')).toBeTruthy();
     expect(screen.getByRole('row', { name: /4 \(no title\) Title cannot be empty\./ })).toBeTruthy();
     expect(screen.getByText('and 100 more.')).toBeTruthy();
     expect(screen.getByRole('row', { name: /2 Mug Kitchen \$3\.00 Add/ })).toBeTruthy();

@@ -30,6 +30,6 @@ test('shows a toast when categories fail to load; the products are still shown (
   await waitFor(() =>
     expect(store.getState().toasts).toMatchObject([{ kind: 'error', text: 'Failed to load categories' }]),
   );
-  await screen.findByText('Nothing stands on the shelves yet. Please come back soon.');
+  await screen.findByText('No products yet. Please check back soon.');
   screen.getByRole('option', { name: 'All' });
 });

@@ -15,9 +15,9 @@ const ROWS = [['title'], ['price', 'category'], ['image'], ['description']] as c
 export interface AddEditFormProps {
   /** The product that is being changed; without one the form adds. */
   product?: AdminProduct | undefined;
-  /** The change was saved or given up. */
+  /** Called after the change was saved or discarded. */
   onDone: () => void;
-  /** Told whether something stands in the form that would be lost. */
+  /** Called with whether the form has unsaved changes. */
   onUnsaved: (unsaved: boolean) => void;
 }
 

@@ -5,12 +5,12 @@ import type { ProductFormState } from './use-product-form.ts';
 
 const texts = adminTexts.conflict;
 
-/** Did another administrator change this field meanwhile? */
+/** True when another administrator changed this field since the form was opened. */
 export function hasConflict({ conflict }: ProductFormState, field: ProductField): boolean {
   return conflict.theirs[field] !== undefined || conflict.before[field] !== undefined;
 }
 
-/** Below a field that another administrator changed meanwhile: the other value, and the way to take it (SETTLED 23). */
+/** Shows the value another administrator saved for a field, with a button that takes it over (SETTLED 23). */
 export function ConflictHint({ form, field }: { form: ProductFormState; field: ProductField }) {
   const { theirs, before } = form.conflict;
   const [now, was] = [theirs[field], before[field]];

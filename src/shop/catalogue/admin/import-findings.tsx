@@ -47,7 +47,7 @@ export function FormatNotes({ report, choices, onChoose }: FindingsProps) {
   );
 }
 
-/** True while prices could mean two amounts and nobody has decided: the import waits for that. */
+/** True while prices are ambiguous and no format is chosen: the import waits for the choice. */
 export function needsNumberFormat({ numbers }: ImportReport, { decimal }: ImportChoices): boolean {
   return numbers.ambiguous > 0 && decimal === undefined;
 }

@@ -16,7 +16,7 @@ export function ImportProducts() {
   const container = useRef<HTMLDivElement>(null);
   const step = useRef(state.step);
 
-  // Each step takes the container of the one before: the focus goes with it.
+  // Each step replaces the one before: move the focus to the new one.
   useEffect(() => {
     if (step.current === state.step) return;
     step.current = state.step;

@@ -20,7 +20,7 @@ export interface ManageRowProps {
   selected: boolean;
   onSelect: (ids: readonly string[], on: boolean) => void;
   onEdit: (product: AdminProduct) => void;
-  /** Told whether a deletion failed, to show it above the table. */
+  /** Called with whether the deletion failed, to show it above the table. */
   onDeleted: (failed: boolean) => void;
 }
 

@@ -37,7 +37,7 @@ export interface ManageTableProps {
 export function ManageTable({ view, list }: ManageTableProps) {
   const [editing, setEditing] = useState<AdminProduct>();
   useLeaveInvalidPage(view, list);
-  // On its way before it is wanted.
+  // Preload the dialog.
   useEffect(() => void loadEditDialog().catch(() => {}), []);
   const stopEditing = useCallback(() => setEditing(undefined), []);
   return (
@@ -52,7 +52,7 @@ export function ManageTable({ view, list }: ManageTableProps) {
   );
 }
 
-/** The table, and its states: on its way, failed, nothing found. */
+/** The table with its loading, error and empty states. */
 function ProductList({ view, list, onEdit }: ManageTableProps & { onEdit: (product: AdminProduct) => void }) {
   const { data, error, isFetching, retry } = list;
   const [deleteFailed, setDeleteFailed] = useState(false);
@@ -111,12 +111,12 @@ function ProductList({ view, list, onEdit }: ManageTableProps & { onEdit: (produ
   );
 }
 
-/** The address names a cursor that is none of this list. */
+/** True when the cursor in the address does not belong to this list. */
 function isForeignCursor({ position }: ManageView, { error }: ReadState<AdminProductPage>): boolean {
   return position.page > 1 && error?.status === 400;
 }
 
-/** Leaves a page whose last row was deleted, and one that is none of this list (SETTLED 21). */
+/** Leaves a page whose last row was deleted, and one whose cursor does not belong to this list (SETTLED 21). */
 function useLeaveInvalidPage(view: ManageView, list: ReadState<AdminProductPage>): void {
   const { data, isFetching } = list;
   const emptied = view.position.page > 1 && !isFetching && data?.products.length === 0;
@@ -151,7 +151,7 @@ function columnsOf({ filters, change }: ManageView): Column[] {
   ];
 }
 
-/** Nothing for these filters, or nothing in the shop yet: each with a way on. */
+/** Nothing for these filters, or nothing in the shop yet: each with a next step. */
 function NothingFound({ view }: { view: ManageView }) {
   const { search, category } = view.filters;
   const filtered = search !== '' || category !== '';

@@ -15,7 +15,7 @@ import { transferTexts as texts } from '../transfer/texts.ts';
 
 const count = (number: number) => number.toLocaleString(locale);
 
-/** The imports of the last days, each with its Undo or with what came of it. */
+/** The imports of the last days, each with an Undo button or the result of its undo. */
 export function PastImports() {
   const { data, error, retry, isFetching } = useRead(imports, {});
   if (!data && error)
@@ -40,7 +40,7 @@ export function PastImports() {
   );
 }
 
-/** Undo of one import, asked in index; afterwards its report. */
+/** Undoes one import after an inline confirmation, then shows the result. */
 export function UndoImport({ past }: { past: Pick<PastImport, 'id' | 'undone'> }) {
   const { run, busy } = useWrite(undoImport);
   const [confirming, setConfirming] = useState(false);
@@ -62,7 +62,7 @@ export function UndoImport({ past }: { past: Pick<PastImport, 'id' | 'undone'> }
     cancelConfirm();
     if (result.ok) return setUndone(result.value);
     const { code, status, message } = result.error;
-    // A large import takes longer than a call may; the list is live and shows its end.
+    // A large import takes longer than the request timeout; the live list shows when it is done.
     if (code === 'timeout') setProblem(texts.undoRunning);
     else setProblem(status === 404 || status === 409 ? sentence(message) : texts.undoFailed);
   }

@@ -24,13 +24,13 @@ export interface ProductFieldsProps {
   form: ProductFormState;
   /** The product, if there is one already: its picture keeps its tint. */
   productId?: string | undefined;
-  /** In reading order; two that belong together stand side by side where there is room. */
+  /** In reading order; related fields share a row where there is room. */
   rows: readonly (readonly ProductField[])[];
-  /** Told while a picture is on its way: saving would miss it. */
+  /** Called while a picture uploads: saving would miss it. */
   onUploading: (uploading: boolean) => void;
 }
 
-/** The fields of a product, each with what is wrong and with what another administrator made of it. */
+/** The fields of a product, each with its error and any conflicting value. */
 export function ProductFields({ form, productId, rows, onUploading }: ProductFieldsProps) {
   const categories = useRead(categoriesRead, {});
   const list = useId();

@@ -15,7 +15,7 @@ const texts = adminTexts.manage;
 
 export interface ProductRowProps {
   product: AdminProduct;
-  /** It stands in the form. */
+  /** The product is open in the form. */
   editing: boolean;
   onEdit: (product: AdminProduct) => void;
   onDeleted: (id: string, failed: boolean) => void;

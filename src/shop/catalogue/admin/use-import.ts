@@ -6,7 +6,7 @@ import { type ImportProgress, type ImportReport, TRANSFER_PATHS } from '../trans
 import { transferTexts as texts } from '../transfer/texts.ts';
 import type { ImportChoices } from './import-findings.tsx';
 
-/** Where an import stands. */
+/** State of an import. */
 export type ImportState =
   | { step: 'choose'; problem?: string }
   /** `sentFraction` of the file that has been sent, 0 to 1. */
@@ -15,7 +15,7 @@ export type ImportState =
   | { step: 'import'; report: ImportReport; done: number; total: number }
   | { step: 'done'; report: ImportReport };
 
-/** A file is checked, looked at, and only then written: the same file travels twice, and nothing waits on the server. */
+/** Uploads a file for a preview, then again for the import: the server stores nothing in between. */
 export function useImport() {
   const [state, setState] = useState<ImportState>({ step: 'choose' });
 

@@ -11,12 +11,12 @@ import {
   serializeManageView,
 } from '../manage-filters.ts';
 
-/** Where the cursors of the pages that led here stand: in the entry of the tab's history, so that Back keeps them. */
+/** Cursors of the pages before this one, stored in the history entry so that Back keeps them. */
 interface TrailState {
   trail?: string[];
 }
 
-/** Filters, order and page of the table, kept in the address, and the ways between its pages. */
+/** Filters, order and page of the table, from the address, with navigation between its pages. */
 export function useManageView() {
   const [query] = useSearchParams();
   const { state } = useLocation();
@@ -47,14 +47,14 @@ export function useManageView() {
   return {
     filters,
     position,
-    /** True after the way back was pagingFailed, or when the address names a page without it, until somebody goes on. */
+    /** True when the previous page is unknown, or the address names a page without its cursor; until the next navigation. */
     pagingFailed: pagingFailed || isMissingCursor,
     next(after: string): void {
       setPagingFailed(false);
       goTo({ filters, position: { page: position.page + 1, after }, trail: extendTrail(position, trail) });
     },
     back,
-    /** The cursor in the address is none of this list. */
+    /** Shows page 1 and an error: the cursor in the address does not belong to this list. */
     failPaging(): void {
       setPagingFailed(true);
       goTo({ filters, position: FIRST_PAGE }, true);

@@ -11,7 +11,7 @@ import {
 
 const NO_CONFLICT = { theirs: {}, before: {} };
 
-/** The fields of a product form: what is typed, what is wrong with it, and what another administrator made of it. */
+/** State of a product form: values, errors, and conflicts with another administrator. */
 export function useProductForm(form: ProductForm, start: ProductFormValues) {
   const prefix = useId();
   const [typed, setTyped] = useState(start);
@@ -19,7 +19,7 @@ export function useProductForm(form: ProductForm, start: ProductFormValues) {
   const [conflict, setConflict] = useState<Pick<MergedForm, 'theirs' | 'before'>>(NO_CONFLICT);
   const idOf = (field: ProductField) => `${prefix}-${field}`;
 
-  /** Shows what is wrong, and puts the focus on the first wrong field unless the summary takes it. */
+  /** Shows errors and focuses the first invalid field, unless the summary takes the focus. */
   function showErrors(found: ProductErrors, focusField = true): void {
     // At once, so that the field is described by its sentence when it gets the focus.
     flushSync(() => setErrors(found));
@@ -48,7 +48,7 @@ export function useProductForm(form: ProductForm, start: ProductFormValues) {
       setConflict(({ theirs: { [field]: _, ...theirs }, before }) => ({ theirs, before }));
       document.getElementById(idOf(field))?.focus();
     },
-    /** Lays what is in the shop now beside what was typed. */
+    /** Merges the current product into the form and records conflicts. */
     mergeConflict(base: ProductFormValues, fresh: ProductFormValues): void {
       const { typed: merged, ...found } = mergeFormValues(base, typed, fresh);
       setTyped(merged);
@@ -60,7 +60,7 @@ export function useProductForm(form: ProductForm, start: ProductFormValues) {
       setErrors({});
       setConflict(NO_CONFLICT);
     },
-    /** What the form says, or undefined when it breaks its rules: then it shows them. */
+    /** The draft, or undefined when it is invalid: then the errors show. */
     validate(focusField = true) {
       const draft = toDraft(typed);
       const found = checkProduct(form, draft);

@@ -7,13 +7,13 @@ import { adminTexts } from '../admin-texts.ts';
 import { EMPTY_FORM, toFormValues } from '../product-form-values.ts';
 import { useProductForm } from './use-product-form.ts';
 
-/** What stands above the form after a save that did not go through. */
+/** Message above the form after a failed save. */
 export interface SaveProblem {
   tone: 'bad' | 'warn';
   text: string;
 }
 
-/** A form that adds a product, or changes one. Whatever happens, what was typed stays until it is saved. */
+/** A form that adds a product, or changes one. Typed values stay until they are saved. */
 export function useSaveProduct(form: 'products' | 'add' | 'manage', product?: AdminProduct) {
   const [base, setBase] = useState(product);
   const fields = useProductForm(form, product ? toFormValues(product) : EMPTY_FORM);
@@ -54,7 +54,7 @@ export function useSaveProduct(form: 'products' | 'add' | 'manage', product?: Ad
     fields,
     problem,
     save,
-    /** Something stands in the form that is not in the shop: leaving would lose it. */
+    /** The form has changes that leaving would lose. */
     unsaved: fieldsNow.some((field) => fields.typed[field] !== shown[field]),
     busy: adding.busy || updating.busy,
     dismissProblem: () => setProblem(undefined),
@@ -75,7 +75,7 @@ function updateOf(
   if (form !== 'manage') return { form: 'products', ...productVersion, ...values };
   const shown = toFormValues(base);
   const ratingChanged = typed.rate !== shown.rate || typed.count !== shown.count;
-  // A rating that was left alone is not sent: reviews may have come meanwhile.
+  // An unchanged rating is not sent: reviews may have been written since.
   const rating = { rate: Number(typed.rate), count: Number(typed.count) };
   const imagesChanged = typed.furtherImages !== shown.furtherImages;
   return {

@@ -24,7 +24,7 @@ export const add = defineWrite(contract.add, {
       ...typed,
       furtherImages: validFurtherImages([typed.image, ...trimAll(input.furtherImages ?? [])]),
       seed: computeSeed(toRating(rating), NO_REVIEWS),
-      // Add-product writes a fixed placeholder; who it really was stands in the audit (SPEC L66, SETTLED 18).
+      // Add-product writes a fixed placeholder; the audit log records who it was (SPEC L66, SETTLED 18).
       createdBy: input.form === 'add' ? PLACEHOLDER_ADMIN_ID : viewer.userId,
     });
     await recordAudit(tx, viewer, auditEntry('add', product.id, null, auditedFields(product)));

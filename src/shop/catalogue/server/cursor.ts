@@ -8,10 +8,10 @@ export interface CursorPosition<Value = number> {
   id: string;
 }
 
-/** Made once: to make a schema takes ten times as long as to use it, and each list from a storedOrder is looked at. */
+/** Created once: creating a schema takes ten times as long as using it, and each list with a cursor uses it. */
 const CursorParts = z.tuple([z.string(), z.unknown(), z.string().regex(/^[^\0]{1,100}$/)]);
 
-/** Writes a storedOrder as one opaque word. */
+/** Encodes a position as an opaque string. */
 export function encodeCursor({ order, value, id }: CursorPosition<number | string>): string {
   return Buffer.from(JSON.stringify([order, value, id])).toString('base64url');
 }

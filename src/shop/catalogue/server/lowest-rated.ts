@@ -6,8 +6,8 @@ import { type ProductSummary, summaryColumns } from './find-products.ts';
 const UNRATED_WEIGHT = 3.5;
 
 /**
- * The products on the shelf that buyers like least, worst first, by the rating weighted with its count; those that
- * nobody has rated are left out. Walks the index from its low end, round the many of no rating.
+ * The lowest-rated products for sale, worst first, by the Bayesian rating; unrated products are left out. Scans the index
+ * from its low end and skips the range of unrated products.
  */
 export function lowestRated(db: Queryable, limit: number): Promise<ProductSummary[]> {
   return db.many<ProductSummary>(sql`

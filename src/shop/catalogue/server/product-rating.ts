@@ -6,7 +6,7 @@ import type { RatingSum } from '../rules.ts';
  * Adds reviews to what a product's rating is made of, or takes them away (negative). One expression on the newest row:
  * however many write at once, each is counted (SETTLED 25). The product is locked until the transaction ends.
  *
- * Answers false when the product is unknown or, unless `includeDeleted`, was taken off the shelf.
+ * @returns false when the product is unknown or, unless `includeDeleted`, deleted
  */
 export async function addReviewsToRating(
   tx: Transaction,
@@ -20,7 +20,7 @@ export async function addReviewsToRating(
   return written > 0;
 }
 
-/** Locks a product until the transaction ends: nobody writes, hides or deletes a review of it meanwhile. */
+/** Locks a product until the transaction ends: its reviews cannot be written, hidden or deleted concurrently. */
 export async function lockRating(tx: Transaction, productId: string): Promise<void> {
   await tx.one(sql`select 1 from products where id = ${productId} for no key update`);
 }

@@ -1,6 +1,6 @@
 import type { NotImportedValues } from './not-imported.ts';
 
-/** Finds cells by the names of their columns, whatever their case, and reports the columns that nobody asks for. */
+/** Finds cells by the names of their columns, whatever their case, and reports unused columns. */
 export class CsvColumns {
   readonly #header: readonly string[];
   readonly #indexes = new Map<string, number>();

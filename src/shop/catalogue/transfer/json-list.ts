@@ -5,8 +5,8 @@ export class JsonListError extends Error {}
 const MAX_ELEMENT_LENGTH = 1_000_000;
 
 /**
- * The elements of the list that a JSON text is, or has under "products", each parseElement by itself: a large file never
- * holds up the process for long.
+ * The elements of the list that a JSON text is, or has under "products", each parsed separately: a large file never
+ * blocks the event loop for long.
  * @throws JsonListError
  */
 export function* jsonElements(text: string): Generator<unknown> {
@@ -21,7 +21,7 @@ export function* jsonElements(text: string): Generator<unknown> {
   }
 }
 
-/** Where products stand in an object: `{"products": [...], "total": 30}`. */
+/** The list of products in an object: `{"products": [...], "total": 30}`. */
 const PRODUCTS_LIST = /"products"\s*:\s*\[/;
 
 function findListStart(text: string): number {

@@ -27,7 +27,7 @@ const MAX_CURRENCIES = 5;
 
 /**
  * Exact cents of a price as written, such as `19,99`, `$19.99`, `1.299,00`, `€ 1 299`, or null when it is no amount in
- * steps of 0.01. A price that is clear by itself is read by its own signs; `decimal` decides about the others.
+ * steps of 0.01. An unambiguous price ignores `decimal`, which decides the others.
  */
 export function parsePrice(text: string, decimal: DecimalSeparator): number | null {
   const amount = extractAmount(text);
@@ -35,7 +35,7 @@ export function parsePrice(text: string, decimal: DecimalSeparator): number | nu
   return parseDollars(withDot(amount, detectSeparator(amount) ?? decimal));
 }
 
-/** Finds out from all prices of a file which separator stands before the cents. */
+/** Detects the decimal separator from all prices of a file. */
 export class NumberFormatDetector {
   readonly #votes = { dot: 0, comma: 0 };
   #ambiguous = 0;

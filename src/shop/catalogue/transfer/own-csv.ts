@@ -38,7 +38,7 @@ export interface ExportedProduct {
 /** What the file begins with. */
 export const ownCsvHeader = CSV_BOM + csvLine(COLUMNS);
 
-/** One line of the export; no cell of it is run by a spreadsheet. */
+/** One line of the export, with formulas escaped. */
 export function ownCsvLine({
   id,
   title,

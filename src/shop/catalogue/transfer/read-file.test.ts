@@ -108,11 +108,7 @@ describe('bad rows are told with their line and every reason', () => {
       '2 Mug: This line has 4 cells instead of 3.',
     ],
     ['two reasons', 'title,price\n,x\n', '2 : Title cannot be empty. Price must be an amount'],
-    [
-      'the same id again',
-      'id,title,price\na,Mug,3\na,Cup,4\n',
-      '3 Cup: This product stands in the file before, at 2.',
-    ],
+    ['the same id again', 'id,title,price\na,Mug,3\na,Cup,4\n', '3 Cup: Duplicate of line 2.'],
     ['an element that is no product', '[7]', '1 : Title cannot be empty. Price must be an amount'],
     [
       'a rating that is none',

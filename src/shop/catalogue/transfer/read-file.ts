@@ -56,8 +56,8 @@ export class ProductFile {
   }
 
   /**
-   * The products, in the order of the file; undefined after each step that completes none. A product that stands there
-   * twice is taken once.
+   * The products, in the order of the file; undefined after each step that completes none. Duplicates of a
+   * product are rejected.
    * @throws UnreadableFile, also in the middle
    */
   *rows(): Generator<ImportRow | undefined> {

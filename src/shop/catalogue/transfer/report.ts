@@ -4,7 +4,7 @@ import type { ImportFormat } from './read-file.ts';
 
 export type ImportAction = 'add' | 'update' | 'unchanged' | 'skip';
 
-/** What happens to products without an id whose title stands in the shop, or in the file, already. */
+/** How to handle products without an id whose title exists in the shop or earlier in the file. */
 export const SAME_TITLE_CHOICES = ['skip', 'add', 'update'] as const;
 export type SameTitleChoice = (typeof SAME_TITLE_CHOICES)[number];
 
@@ -44,7 +44,7 @@ export interface ImportReport {
   sample: { line: number; title: string; priceCents: number; category: string; action: ImportAction }[];
 }
 
-/** What a running import answers, one JSON text a line: how far it is, and at the end what came of it. */
+/** Response of an import, one JSON text per line: its progress, then the report or an error. */
 export type ImportProgress =
   | { done: number; total: number }
   | { report: ImportReport }

@@ -104,7 +104,7 @@ export const transferTexts: TransferTexts = {
   wrongColumns: (found) =>
     `Die Spalten dieser Datei sind unbekannt (${found}). Erwartet werden id, title, price, category, image, description, rating_rate, rating_count und further_images, davon mindestens title und price, oder die Spalten der Produkt-CSV von Shopify oder WooCommerce.`,
   wrongLength: (found, expected) => `Diese Zeile hat ${found} statt ${expected} Zellen.`,
-  twice: (line) => `Dieses Produkt steht schon weiter oben in der Datei, in Zeile ${line}.`,
+  twice: (line) => `Duplikat von Zeile ${line}.`,
   badId: 'Diese id ist nicht die eines Produkts.',
   notOnSale: 'Dieses Produkt wird im anderen Shop nicht verkauft.',
   notSoldAlone: 'Dieses Produkt hat keinen eigenen Preis oder wird anderswo verkauft.',

@@ -10,7 +10,7 @@ export const transferTexts = {
   exportHeading: 'Export products',
   importLead:
     'A CSV or JSON file of up to 50 MB: our own export, the product CSV of Shopify or WooCommerce, or a list such as those of FakeStore and DummyJSON. You see what would happen before anything is written.',
-  exportLead: 'All products in a file that can be imported again. Formulas in cells are made harmless.',
+  exportLead: 'All products in a file that can be imported again. Formula cells are escaped.',
   noTitle: '(no title)',
   file: 'File',
   exportCsv: 'Export CSV',
@@ -21,7 +21,7 @@ export const transferTexts = {
   nothing: 'Nothing has been written yet.',
   summary: (adds: string, updates: string, unchanged: string) =>
     `${adds} to add, ${updates} to change, ${unchanged} unchanged.`,
-  badRows: (count: string) => `${count} cannot be taken and will be left out:`,
+  badRows: (count: string) => `${count} are invalid and will be skipped:`,
   moreBadRows: (count: string) => `and ${count} more.`,
   renamed: (count: string) =>
     `${count} you have would get another title. Are they the same products? Another supplier's may have the same numbers.`,
@@ -104,7 +104,7 @@ export const transferTexts = {
     `The columns of this file are not known (${found}). Expected are id, title, price, category, image, description, rating_rate, rating_count and further_images, of which title and price must be there, or those of the product CSV of Shopify or WooCommerce.`,
   wrongLength: (found: number, expected: number) =>
     `This line has ${found} ${found === 1 ? 'cell' : 'cells'} instead of ${expected}.`,
-  twice: (line: number) => `This product stands in the file before, at ${line}.`,
+  twice: (line: number) => `Duplicate of line ${line}.`,
   badId: 'This id is not one of a product.',
   notOnSale: 'This product is not on sale in the other shop.',
   notSoldAlone: 'This product has no price of its own or is sold elsewhere.',

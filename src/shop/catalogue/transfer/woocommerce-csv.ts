@@ -29,7 +29,7 @@ export function isWooCommerceHeader(header: readonly string[]): boolean {
 
 /**
  * Reads WooCommerce's product export. A variable product has no price of its own: the lowest of its variations is taken,
- * wherever in the file they stand.
+ * anywhere in the file.
  */
 export function wooCommerceReader(
   header: readonly string[],

@@ -65,7 +65,7 @@ export interface ProductFallbackProps {
   busy: boolean;
 }
 
-/** On its way, not there (any more), or failed: three different states. */
+/** The states without a product: loading, not found or deleted, failed. */
 export function ProductFallback({ error, retry, busy }: ProductFallbackProps) {
   const productTexts = texts.product;
   if (!error) return <LoadingProduct />;

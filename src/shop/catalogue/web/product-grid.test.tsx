@@ -63,7 +63,7 @@ test('a failure is told in the page and by a toast, and can be tried again', asy
 test.each([
   ['category=ghosts', '?category=ghosts', 'No products match your selected category.'],
   ['search=tea', '?search=tea', 'No products match “tea”.'],
-  ['', '', 'Nothing stands on the shelves yet. Please come back soon.'],
+  ['', '', 'No products yet. Please check back soon.'],
 ])('nothing found for “%s” says why', async (at, asked, sentence) => {
   shop.respond(`GET /api/products${asked}`, page([]));
   draw({ at });

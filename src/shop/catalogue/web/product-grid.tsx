@@ -87,7 +87,7 @@ export function ProductGrid({ filters, loggedIn, AddToCart }: ProductGridProps) 
   );
 }
 
-/** An empty grid says why: no such category, nothing found, or nothing there at all. */
+/** Empty state: no such category, no search results, or no products at all. */
 function NothingFound({ filters: { category, search } }: { filters: Filters }) {
   if (!category && !search) return <EmptyState variant="empty" title={home.nothingYet} />;
   return (
@@ -101,7 +101,7 @@ function NothingFound({ filters: { category, search } }: { filters: Filters }) {
   );
 }
 
-/** Tells of a failure once, not again until it has worked in between. */
+/** Shows a toast once per failure, and again only after a success. */
 export function useFailureToast(failed: boolean, text: string): void {
   const toast = useToast();
   useEffect(() => {

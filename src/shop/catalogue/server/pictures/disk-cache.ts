@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { mkdir, open, readdir, readFile, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/** Keeps files of the database beside the process. Any of them may be missing; none is ever tempFile written. */
+/** Disk cache of files in the database. Any file may be missing; writes are atomic. */
 export interface DiskCache {
   read(name: string): Promise<Buffer | undefined>;
-  /** A disk that is full or read-only only makes the next reading slower. */
+  /** Does not fail when the disk is full or read-only: the next read goes to the database. */
   write(name: string, bytes: Buffer): Promise<void>;
   /** Removes the files whose names begin so. */
   removeByPrefix(prefix: string): Promise<void>;

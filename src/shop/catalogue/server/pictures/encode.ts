@@ -52,8 +52,8 @@ function pictureType(bytes: Buffer): 'jpeg' | 'png' | 'gif' | 'webp' | 'heif' | 
 }
 
 /**
- * Draws an uploaded picture anew as WebP in each width, turned upright, without anything that it carried along (place,
- * camera, colour profile). Only the first image of a moving one is kept.
+ * Re-encodes an uploaded picture as WebP in each width, rotated upright, without metadata (location, camera, colour profile).
+ * An animation keeps its first frame only.
  * @throws Refusal 400 when it is not a picture of a known kind, has too many pixels or is damaged
  */
 export function encodePicture(bytes: Buffer): Promise<EncodedPicture> {
@@ -108,7 +108,7 @@ function resizeToWidth({ data, raw }: RawImage, width: number) {
   });
 }
 
-/** A cut-out picture stands on the shelf by its own lower edge, not by that of its empty margins. */
+/** Trims transparent margins, so that a cut-out picture is aligned by its content. */
 async function trimMargins(image: RawImage): Promise<RawImage> {
   try {
     const { data, info } = await sharp(image.data, { raw: image.raw })
@@ -134,7 +134,7 @@ async function checkHeader(bytes: Buffer): Promise<void> {
   if (width * height > limit) throw invalid(texts.tooMuchMemory(Math.floor(limit / 1_000_000)));
 }
 
-/** Whatever the decoder says of the bytes, the person reads one sentence. */
+/** Turns errors of the decoder into a refusal. */
 async function asRefusal<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();

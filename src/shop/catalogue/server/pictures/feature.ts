@@ -17,7 +17,7 @@ import { removeUnusedPictures } from './unused.ts';
 
 const MAKE_AVIF = 'catalogue.make-avif';
 
-/** Uploaded pictures: taken in as WebP in three widths, kept in the database, served for ever, made smaller by a job. */
+/** Uploaded pictures: stored in the database as WebP in three widths, served as immutable; a job adds AVIF. */
 export function pictures({ db, jobs, shop, log }: Services) {
   const cache = diskCache(join(shop.dataDir, 'picture-cache'), ({ message }) =>
     log.warn({ message }, 'a picture could not be kept on the disk'),

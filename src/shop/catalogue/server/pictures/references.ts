@@ -1,6 +1,6 @@
 import { type Sql, sql } from '../../../../server/storage/sql.ts';
 
-/** The address of an uploaded picture (`../../pictures.ts`), wherever it stands in a text. */
+/** The address of an uploaded picture (`../../pictures.ts`) anywhere in a text. */
 const HASH = '/pictures/([0-9a-f]{64})[-.]';
 
 /**

@@ -8,15 +8,15 @@ export interface StoredPicture {
   cutOut: boolean;
 }
 
-/** A picture that was taken in before. It is wanted again: if it was to be removed, its time begins anew. */
+/** Finds a picture that was uploaded before and cancels its removal. */
 export async function reusePicture(db: Queryable, hash: string): Promise<StoredPicture | undefined> {
   return db.one(sql`
     update pictures set unused_since = null where hash = ${hash} returning hash, cut_out as "cutOut"`);
 }
 
 /**
- * Pictures that products are about to show: those that were to be removed are not, and whoever removes them at this
- * moment waits for the transaction and then finds them wanted.
+ * Cancels the removal of pictures that products are about to show. A concurrent removal waits for the transaction and then
+ * skips them.
  */
 export async function markPicturesUsed(tx: Transaction, images: readonly string[]): Promise<void> {
   await tx.run(sql`
@@ -24,7 +24,7 @@ export async function markPicturesUsed(tx: Transaction, images: readonly string[
     where unused_since is not null and hash in (${pictureHashes(images)})`);
 }
 
-/** Keeps a picture; one that somebody else kept at the same moment stays as it is. */
+/** Stores a picture unless a concurrent upload has stored it. */
 export async function insertPicture(
   tx: Transaction,
   hash: string,

@@ -2,7 +2,7 @@ import type { Database, Queryable } from '../../../../server/storage/database.ts
 import { sql } from '../../../../server/storage/sql.ts';
 import { pictureReferences } from './references.ts';
 
-/** So long a picture that nothing shows is kept: somebody may still be about to use it, or undo a change. */
+/** Days that an unused picture is kept, for unsaved forms and undo. */
 const KEEP_UNUSED_DAYS = 7;
 /** Orders and notifications that are read by one statement. */
 const BATCH_SIZE = 5_000;
@@ -19,8 +19,8 @@ export async function removeUnusedPictures(db: Database): Promise<string[]> {
   await db.run(sql`
     update pictures set unused_since = case when hash = any(${unused}::text[]) then now() end
     where (unused_since is null) = (hash = any(${unused}::text[]))`);
-  // Asked once more of products, in the statement that removes: one may have been saved since; one that is being saved
-  // has told so (`markPicturesUsed`). What an order shows, a product has shown.
+  // The delete checks products again: one may have been saved since; one being saved has called `markPicturesUsed`.
+  // Orders only show pictures that a product has shown.
   const removed = await db.many<{ hash: string }>(sql`
     delete from pictures p
     where unused_since < now() - make_interval(days => ${KEEP_UNUSED_DAYS}) and hash = any(${unused}::text[])

@@ -59,7 +59,7 @@ async function decodeStrict(
   }
 }
 
-/** Control characters stand in no table, and Windows-1252 leaves five bytes without a meaning. */
+/** Control characters, which no table contains, and the five bytes that Windows-1252 does not define. */
 const NON_TEXT = /(?![\t\n\v\f\r\x80-\x9f])\p{Cc}|[\x81\x8d\x8f\x90\x9d]/u;
 /** The characters of the bytes 0x80 to 0x9f, in which Windows-1252 differs from Latin-1; dots where there is none. */
 const WINDOWS_1252_CHARACTERS = '€.‚ƒ„…†‡ˆ‰Š‹Œ.Ž..‘’“”•–—˜™š›œ.žŸ';

@@ -36,7 +36,7 @@ export function transfer({ db, log }: Services) {
     return slots.run(async () => previewImport(db, await readUpload(bytes, decimal), sameTitles));
   };
 
-  /** Answers how far it is while it runs. Who goes away meanwhile does not stop it: it is done or not, as a whole. */
+  /** Streams its progress. A client that disconnects does not stop it: the import is one transaction. */
   async function run(
     { bytes }: UploadedFile,
     viewer: Viewer,

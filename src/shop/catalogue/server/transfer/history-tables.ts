@@ -51,7 +51,7 @@ export async function insertChanges(
 
 /**
  * Deletes the next changes of the oldest import that can no longer be undone, and with the last ones the import. Waits
- * for an undo of it that has begun in time. False: there is none.
+ * for a running undo. @returns false when there is none
  */
 export async function purgeNextBatch(tx: Transaction, limit: number): Promise<boolean> {
   const old = await tx.one<{ id: string }>(sql`
@@ -87,10 +87,10 @@ export async function markUndone(tx: Transaction, id: string, undone: UndoImport
   await tx.run(sql`update product_imports set undone = ${JSON.stringify(undone)}::jsonb where id = ${id}`);
 }
 
-/** A change of an import beside the product as it is now. */
+/** A change of an import with the current product. */
 export interface UndoableChange extends ImportChange {
   title: string;
-  /** Nobody has changed the product since. */
+  /** The product was not changed since. */
   untouched: boolean;
   deleted: boolean;
   now: Comparable;

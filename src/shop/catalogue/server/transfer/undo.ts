@@ -67,7 +67,7 @@ async function undo(tx: Transaction, id: string, viewer: Viewer): Promise<UndoIm
 }
 
 function addToResult(result: UndoImportResult, { before, untouched, deleted, title }: UndoableChange): void {
-  // An added product that somebody deleted is gone already, as it should be.
+  // An added product that was deleted since needs no undo.
   if (before === null && (untouched || deleted)) result.removed++;
   else if (untouched) result.restored++;
   else if (++result.kept <= PROBLEMS_SHOWN) result.keptProducts.push(title);
