@@ -1,21 +1,21 @@
 /**
- * What every journey starts from. A journey is a file `<what-somebody-does>.spec.ts` that reads like that person's story
- * and finds things by role and label. Ask for what it needs:
+ * Fixtures of all journeys. A journey is a test in a `*.spec.ts` file that uses the shop as a person does, and finds
+ * elements by role and label. Request the fixtures that it needs:
  *
  *     test('a shopper cancels an order', async ({ shopper, admin, network }) => {
  *       await shopper.goto('/orders');
  *       ...
  *
- * - `page`, `shopper`, `admin`, `newcomer`: browser pages of a visitor, the two demo accounts and somebody who has just
- *   registered; each in a context of its own, so two people at once are two arguments. Change things as a `newcomer`;
- *   the demo accounts are shared by all journeys of a worker. `login(account)` and `newAccount()` make more people.
- * - `shop`: the built program, one for each worker, with its own data. `shop.restart('kill')`, `shop.freeze()`; started
- *   again after the test if need be. Other settings: `test.use({ settings: { SSR: 'off' } })`.
+ * - `page`, `shopper`, `admin`, `newcomer`: browser pages of a visitor, the two demo accounts and a newly registered user,
+ *   each in a separate context. Change data as a `newcomer`: all journeys of a worker share the demo accounts.
+ *   `login(account)` and `newAccount()` create more users.
+ * - `shop`: the built shop, one per worker, with separate data. `shop.restart('kill')`, `shop.freeze()`; restarted after
+ *   the test if necessary. Other settings: `test.use({ settings: { SSR: 'off' } })`.
  * - `network`: a real proxy that every page goes through. `network.delay('/api/products', 2_000)`, `hold`, `refuse`,
  *   `cut`, `dropAnswer`, `duplicate`, `cutLive()`; healed after the test, which fails when one of them met no call.
- * - A test fails when any page reports an error on its console, throws, or breaks the content security policy. What the
- *   test provokes it announces first: `allowNoise(/status of 409/)`.
- * - It fails, too, when a browser is told what is somebody else's (`leaks.ts`).
+ * - A test fails when a page logs an error, throws, or violates the content security policy. Announce expected errors:
+ *   `allowNoise(/status of 409/)`.
+ * - A test fails when a browser receives private data of another user (`leak-scanner.ts`).
  */
 import { appendFileSync } from 'node:fs';
 import {
@@ -27,13 +27,13 @@ import {
   type Page,
 } from '@playwright/test';
 import { FaultProxy } from '../test/fault-proxy.ts';
-import { LeakScan } from './leaks.ts';
-import { awaitPrograms } from './program.ts';
+import { LeakScanner } from './leak-scanner.ts';
 import { RunningShop } from './running-shop.ts';
+import { waitForScripts } from './wait-for-scripts.ts';
 
 export { expect } from '@playwright/test';
 
-/** Who signs in. */
+/** Login data and profile of a user. */
 export interface Account {
   name: string;
   email: string;
@@ -49,9 +49,9 @@ interface Fixtures {
   network: FaultProxy;
   /** Lets a console error, or an error thrown on a page, pass when its text matches. */
   allowNoise: (pattern: RegExp) => void;
-  /** A new page of somebody who is signed in; closed after the test. */
+  /** Opens a page of a logged-in user; closed after the test. */
   login: (account: Pick<Account, 'email' | 'password'>) => Promise<Page>;
-  /** Registers somebody under a name and address of their own. */
+  /** Registers a user with a unique email. */
   newAccount: (facts?: Partial<Account>) => Promise<Account>;
   shopper: Page;
   admin: Page;
@@ -65,8 +65,8 @@ interface WorkerFixtures {
   settings: Record<string, string>;
   workerShop: RunningShop;
   workerNetwork: FaultProxy;
-  /** Hears all that the browsers are told. */
-  leaks: LeakScan;
+  /** Scans all traffic of the browsers. */
+  leaks: LeakScanner;
   /** Session cookies that no open context uses, by email. */
   sessions: Map<string, Cookie[]>;
 }
@@ -74,15 +74,15 @@ interface WorkerFixtures {
 interface Noise {
   listen(context: BrowserContext): Promise<void>;
   allow(pattern: RegExp): void;
-  heard: string[];
+  errors: string[];
 }
 
-let peopleSoFar = 0;
-/** Everybody comes from an address of their own, so that nobody is held back for another's tries. */
+let addressesUsed = 0;
+/** A distinct IP for each user, so that rate limits do not affect other tests. */
 const addressOf = (person: number) => `10.${(person >> 16) & 255}.${(person >> 8) & 255}.${person & 255}`;
 
-/** Keeps a session, which cost a password hash, for the next context of the same user. */
-function keepSession(sessions: Map<string, Cookie[]>, email: string, cookies: Cookie[]): void {
+/** Stores a session for the next context of the same user, which saves a password hash. */
+function storeSession(sessions: Map<string, Cookie[]>, email: string, cookies: Cookie[]): void {
   const session = cookies.filter(({ name }) => name.endsWith('shop_session'));
   sessions.set(email, [...(sessions.get(email) ?? []), ...session]);
 }
@@ -90,10 +90,10 @@ function keepSession(sessions: Map<string, Cookie[]>, email: string, cookies: Co
 const isLoggedIn = async (request: APIRequestContext) =>
   Boolean((await (await request.get('/api/account/session')).json()).user);
 
-/** For `npm run torture -- --long`, which asks how much was looked through. */
-function noteFigure({ canaries, heard }: LeakScan): void {
+/** Writes the scan counts for `npm run torture -- --long`. */
+function writeFigures({ canaries, scanned }: LeakScanner): void {
   const file = process.env.LEAK_FIGURES;
-  if (file) appendFileSync(file, `${JSON.stringify({ canaries, heard })}\n`);
+  if (file) appendFileSync(file, `${JSON.stringify({ canaries, scanned })}\n`);
 }
 
 export const test = base.extend<Fixtures, WorkerFixtures>({
@@ -117,10 +117,10 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   ],
   leaks: [
     async ({ workerNetwork }, use) => {
-      const scan = new LeakScan();
-      workerNetwork.listener = (heard) => scan.hear(heard);
-      await use(scan);
-      noteFigure(scan);
+      const scanner = new LeakScanner();
+      workerNetwork.listener = (exchange) => scanner.scan(exchange);
+      await use(scanner);
+      writeFigures(scanner);
     },
     { scope: 'worker' },
   ],
@@ -138,28 +138,28 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     if (test.status === test.expectedStatus) expect(idle, 'faults that met no call').toEqual([]);
   },
   baseURL: async ({ shop }, use) => use(shop.url),
-  // Browsers go round a proxy for their own machine unless told otherwise.
+  // Browsers bypass a proxy for loopback addresses by default.
   proxy: async ({ network }, use) => use({ server: network.url, bypass: '<-loopback>' }),
   // biome-ignore lint/correctness/noEmptyPattern: as above.
-  extraHTTPHeaders: async ({}, use) => use({ 'x-forwarded-for': addressOf(++peopleSoFar) }),
+  extraHTTPHeaders: async ({}, use) => use({ 'x-forwarded-for': addressOf(++addressesUsed) }),
 
   noise: [
     // biome-ignore lint/correctness/noEmptyPattern: as above.
     async ({}, use) => {
       const allowed: RegExp[] = [];
-      const heard: string[] = [];
+      const errors: string[] = [];
       await use({
-        heard,
+        errors,
         allow: (pattern) => void allowed.push(pattern),
         async listen(context) {
-          context.on('page', awaitPrograms);
+          context.on('page', waitForScripts);
           context.on('console', (message) => {
-            if (message.type() === 'error') heard.push(`${message.text()} (${message.location().url})`);
+            if (message.type() === 'error') errors.push(`${message.text()} (${message.location().url})`);
           });
           context.on('weberror', (error) =>
-            heard.push(error.error().stack || `${error.error().name}: ${error.error().message}`),
+            errors.push(error.error().stack || `${error.error().name}: ${error.error().message}`),
           );
-          // A mistake that React could make good names the real one as its cause, which nobody prints.
+          // React's recoverable errors name the real error as their cause, which is not printed otherwise.
           await context.addInitScript(() =>
             addEventListener('error', ({ error }) => {
               for (let cause = error?.cause; cause; cause = cause.cause)
@@ -169,7 +169,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
         },
       });
       expect(
-        heard.filter((text) => !allowed.some((pattern) => pattern.test(text))),
+        errors.filter((text) => !allowed.some((pattern) => pattern.test(text))),
         'errors on the pages that the test did not announce',
       ).toEqual([]);
     },
@@ -178,8 +178,8 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   noLeaks: [
     async ({ leaks, workerShop }, use) => {
       await use(undefined);
-      leaks.look('the log', workerShop.output);
-      expect(leaks.take(), 'what others were told').toEqual([]);
+      leaks.scanText('the log', workerShop.output);
+      expect(leaks.takeFindings(), 'private data sent to other users').toEqual([]);
     },
     { auto: true },
   ],
@@ -189,12 +189,12 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     await use(context);
   },
 
-  // Set up after the accounts: nobody's page is open any more when they go.
+  // Depends on newAccount, so that pages close before their accounts are deleted.
   login: async ({ browser, shop, noise, leaks, sessions, newAccount: _newAccount }, use) => {
     const contexts: [string, BrowserContext][] = [];
     await use(async ({ email, password }) => {
       const context = await browser.newContext({
-        extraHTTPHeaders: { 'x-forwarded-for': addressOf(++peopleSoFar) },
+        extraHTTPHeaders: { 'x-forwarded-for': addressOf(++addressesUsed) },
       });
       contexts.push([email, context]);
       await noise.listen(context);
@@ -208,11 +208,11 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
         headers: { origin: shop.url },
       });
       expect(answer.status(), await answer.text()).toBe(200);
-      leaks.meet(answer.headers()['set-cookie'] ?? '', (await answer.json()).user);
+      leaks.addSession(answer.headers()['set-cookie'] ?? '', (await answer.json()).user);
       return context.newPage();
     });
     for (const [email, context] of contexts) {
-      keepSession(sessions, email, await context.cookies());
+      storeSession(sessions, email, await context.cookies());
       await context.close();
     }
   },
@@ -222,7 +222,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
       playwright.request.newContext({
         baseURL: shop.url,
         storageState: { cookies, origins: [] },
-        extraHTTPHeaders: { origin: shop.url, 'x-forwarded-for': addressOf(++peopleSoFar) },
+        extraHTTPHeaders: { origin: shop.url, 'x-forwarded-for': addressOf(++addressesUsed) },
       });
     await use(async (facts = {}) => {
       const number = accounts.length + 1;
@@ -236,20 +236,20 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
       const visitor = await asNewVisitor();
       const answer = await visitor.post('/api/account/register', { data: { ...account, role: 'user' } });
       expect(answer.ok(), await answer.text()).toBe(true);
-      leaks.meet(answer.headers()['set-cookie'] ?? '', (await answer.json()).user);
-      keepSession(sessions, account.email, (await visitor.storageState()).cookies);
+      leaks.addSession(answer.headers()['set-cookie'] ?? '', (await answer.json()).user);
+      storeSession(sessions, account.email, (await visitor.storageState()).cookies);
       await visitor.dispose();
       accounts.push(account);
-      leaks.know(account.email, account.address);
+      leaks.addCanaries(account.email, account.address);
       return account;
     });
-    // Nobody's page is open any more when its account goes, the one that signed in by itself included.
+    // Closes pages before their accounts are deleted.
     for (const page of context.pages()) await page.close();
     await shop.ensureOpen();
     for (const { email, password } of accounts) {
       const visitor = await asNewVisitor(sessions.get(email)?.splice(0, 1));
       sessions.delete(email);
-      // Somebody who has deleted the account, or chosen another password, in the test is gone or stays as they are.
+      // The test may have deleted the account or changed its password; these requests then fail harmlessly.
       if (!(await isLoggedIn(visitor)))
         await visitor.post('/api/account/login', { data: { email, password } });
       await visitor.delete('/api/account/profile');

@@ -1,11 +1,11 @@
 import type { Locator, Page } from '@playwright/test';
 import { expect } from './fixtures.ts';
 
-/** More stops than the longest page has. */
-const MOST_PRESSES = 150;
+/** More than the tab stops of the longest page. */
+const MAX_PRESSES = 150;
 
-/** What has the focus, if it can be seen: on the screen, not below the header, and ringed. */
-const trouble = (element: Element): string | undefined => {
+/** Describes why a focused element is not visible: off the screen, below the header, or without a focus ring. */
+const focusProblem = (element: Element): string | undefined => {
   const box = element.getBoundingClientRect();
   const header = document.querySelector('header')!;
   const top = header.contains(element) || element.closest('dialog, [popover]') ? 0 : header.offsetHeight;
@@ -17,37 +17,37 @@ const trouble = (element: Element): string | undefined => {
   return undefined;
 };
 
-/** Presses Tab (or Shift+Tab) until the focus is on the target, and sees that it can be seen there. */
+/** Presses Tab (or Shift+Tab) until the target has the focus, and checks that it is visible. */
 export async function tabTo(page: Page, target: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
   const isReached = () => target.evaluate((element) => element === document.activeElement);
   let passed = 0;
   await page.keyboard.press(key);
-  // The element is looked up by role anew only when it has the focus or was replaced, not at each of the stops before.
+  // Looks the element up by role only when it is focused or was replaced, which is faster than at every stop.
   while (!(await isReached())) {
     const element = (await target.elementHandle())!;
     do {
-      if (++passed >= MOST_PRESSES) throw new Error(`${key} does not reach ${target}.`);
+      if (++passed >= MAX_PRESSES) throw new Error(`${key} does not reach ${target}.`);
       await page.keyboard.press(key);
     } while (await element.evaluate((node) => node.isConnected && node !== document.activeElement));
     await element.dispose();
   }
-  // Smooth scrolling may still be on its way.
-  await expect.poll(() => target.evaluate(trouble), `${target}`).toBeUndefined();
+  // Smooth scrolling may still be in progress.
+  await expect.poll(() => target.evaluate(focusProblem), `${target}`).toBeUndefined();
 }
 
-/** Goes somewhere by key and presses it. */
+/** Tabs to the target and presses Enter. */
 export async function press(page: Page, target: Locator, key?: 'Tab' | 'Shift+Tab'): Promise<void> {
   await tabTo(page, target, key);
   await page.keyboard.press('Enter');
 }
 
-/** Goes to a field of the page by key and types; what stands there is replaced. */
+/** Tabs to a field and replaces its value. */
 export async function typeInto(page: Page, label: string, text: string): Promise<void> {
   await tabTo(page, page.getByRole('main').getByLabel(label, { exact: true }));
   await page.keyboard.press('Control+A');
   await page.keyboard.type(text);
 }
 
-/** Nothing stands beside the window, for which a phone would have to scroll sideways. */
-export const nothingSideways = async (page: Page) =>
+/** Expects that the page does not scroll horizontally. */
+export const expectNoHorizontalScroll = async (page: Page) =>
   expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);

@@ -10,12 +10,15 @@ export const status = (page: Page, id: string) =>
 export const estimate = (page: Page, id: string) => page.getByLabel(`Estimated delivery of order ${id}`);
 export const toast = (page: Page, text: string | RegExp) =>
   page.getByRole('region', { name: 'Messages' }).getByRole('status').filter({ hasText: text });
-export const top = async (row: Locator) => (await row.boundingBox())!.y;
+export const topOf = async (row: Locator) => (await row.boundingBox())!.y;
 
-type Stage = Pick<Parameters<Parameters<typeof test>[2]>[0], 'shop' | 'login' | 'newAccount' | 'admin'>;
+type OrderFixtures = Pick<
+  Parameters<Parameters<typeof test>[2]>[0],
+  'shop' | 'login' | 'newAccount' | 'admin'
+>;
 
-/** A shopper of one's own with some orders, oldest first, and the orders screen that shows just these. */
-export async function somebodysOrders({ shop, login, newAccount, admin }: Stage, count: number) {
+/** Creates a shopper with orders, oldest first, and opens the admin screen filtered to them. */
+export async function createOrders({ shop, login, newAccount, admin }: OrderFixtures, count: number) {
   const account = await newAccount();
   const buyer = await login(account);
   const orders = await placeOrders(shop, buyer, count);

@@ -4,7 +4,7 @@ import { product } from '../demo/lookup.ts';
 import { expect } from './fixtures.ts';
 import type { RunningShop } from './running-shop.ts';
 
-/** Puts these into the cart of whoever the page belongs to, without the screens; answers the cart's revision. */
+/** Saves these items to the cart of the page's user over the API; returns the cart's revision. */
 export async function fillCart(
   { url }: RunningShop,
   page: Page,
@@ -19,7 +19,7 @@ export async function fillCart(
   return ((await saved.json()) as { revision: number }).revision;
 }
 
-/** Places orders as whoever the page belongs to, without the screens; returns their codes, oldest first. */
+/** Places orders as the page's user over the API; returns their codes, oldest first. */
 export async function placeOrders(shop: RunningShop, page: Page, count: number): Promise<string[]> {
   const codes: string[] = [];
   const { id, priceCents } = product('stoneware-mug');

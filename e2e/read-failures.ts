@@ -68,7 +68,7 @@ export const shopperReads: ReadFailure[] = [
 ];
 
 /** Screens that administrators read. */
-export const administratorReads: ReadFailure[] = [
+export const adminReads: ReadFailure[] = [
   {
     line: 137,
     text: 'Failed to load orders.',

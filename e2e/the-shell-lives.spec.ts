@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import type { Page } from '@playwright/test';
 import { product } from '../demo/lookup.ts';
-import { alive, expectComplete } from './complete-pages.ts';
 import { expect, test } from './fixtures.ts';
+import { expectNoRefetch, waitForLiveUpdate } from './no-refetch.ts';
 import { fillCart } from './place-orders.ts';
 import type { RunningShop } from './running-shop.ts';
 
@@ -19,9 +19,9 @@ async function administer(shop: RunningShop, ...command: string[]): Promise<void
 }
 
 const nav = (page: Page) => page.getByRole('navigation', { name: 'Main' });
-/** Every page of the route table: audits/complete-pages.spec.ts. */
+/** Every page of the route table: audits/no-refetch.spec.ts. */
 test('a page comes complete: one live connection, and nothing asked for a second time', async ({ shopper }) =>
-  expectComplete(shopper, ['/', '/orders']));
+  expectNoRefetch(shopper, ['/', '/orders']));
 
 test('on a phone the links stand in reach of the thumb, and the menu holds the rest', async ({ admin }) => {
   await admin.setViewportSize({ width: 390, height: 844 });
@@ -168,7 +168,7 @@ test('a session that ends elsewhere leaves its page with words and a way back', 
   newcomer: page,
   shop,
 }) => {
-  const living = alive(page);
+  const living = waitForLiveUpdate(page);
   await page.goto('/notifications');
   await living;
   await page.request.post('/api/account/logout', { headers: { origin: shop.url } });
@@ -184,7 +184,7 @@ test('a cut connection is told of, keeps what is there, and mends itself', async
   allowNoise,
 }) => {
   allowNoise(/WebSocket|ERR_|Failed to load/);
-  const living = alive(page);
+  const living = waitForLiveUpdate(page);
   await page.goto('/notifications');
   await living;
   network.goOffline();
@@ -200,7 +200,7 @@ test('a shop that was killed and started again is found by itself, and is live',
   allowNoise,
 }) => {
   allowNoise(/WebSocket|ERR_|Failed to load/);
-  const living = alive(page);
+  const living = waitForLiveUpdate(page);
   await page.goto('/notifications');
   await living;
   await shop.restart('kill');

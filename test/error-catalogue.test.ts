@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { elsewhere } from '../e2e/errors-elsewhere.ts';
-import { administrators } from '../e2e/errors-of-administrators.ts';
-import { shoppers } from '../e2e/errors-of-shoppers.ts';
-import { visitors } from '../e2e/errors-of-visitors.ts';
-import { administratorReads, shopperReads } from '../e2e/read-failures.ts';
+import { adminErrors } from '../e2e/admin-errors.ts';
+import { errorsTestedElsewhere } from '../e2e/errors-tested-elsewhere.ts';
+import { adminReads, shopperReads } from '../e2e/read-failures.ts';
+import { shopperErrors } from '../e2e/shopper-errors.ts';
+import { visitorErrors } from '../e2e/visitor-errors.ts';
 
 const root = join(import.meta.dirname, '..');
 const read = (path: string) => readFileSync(join(root, path), 'utf8');
@@ -16,8 +16,8 @@ const FIRST_LINE = 131;
 const QUOTED = /(?<![A-Za-z0-9])'([^']+)'(?![A-Za-z])/g;
 
 // Rows without a line have texts that the specification does not quote.
-const reads = [...shopperReads, ...administratorReads].filter(({ line }) => line !== undefined);
-const rows = [...visitors, ...shoppers, ...administrators, ...elsewhere, ...reads];
+const reads = [...shopperReads, ...adminReads].filter(({ line }) => line !== undefined);
+const rows = [...visitorErrors, ...shopperErrors, ...adminErrors, ...errorsTestedElsewhere, ...reads];
 
 test('the table has exactly the texts of the specification’s error catalogue, with their lines', () => {
   const lines = read('e2e/error-catalogue.txt').trimEnd().split('\n');
@@ -31,7 +31,7 @@ test('the table has exactly the texts of the specification’s error catalogue, 
   expect(covered.toSorted()).toEqual([...new Set(quoted)].toSorted());
 });
 
-test.each(elsewhere)('$text is provoked in $test: $because', ({ text, test: file, because }) => {
+test.each(errorsTestedElsewhere)('$text is provoked in $test: $because', ({ text, test: file, because }) => {
   expect(because).not.toBe('');
   expect(read(file)).toContain(text);
 });

@@ -27,7 +27,7 @@ export interface TestServer {
   scratch: string;
 }
 
-/** Environment variable with an existing `TestServer` as JSON, for test runners that share it (`torture/lanes.ts`). */
+/** Environment variable with an existing `TestServer` as JSON, for test runners that share it (`torture/parallel-groups.ts`). */
 export const TEST_SERVER = 'TEST_SERVER';
 
 /** Provides a PostgreSQL server with a template database; each test file copies the template (`database.ts`). */

@@ -1,9 +1,9 @@
 /**
- * Breaks the code on purpose, in a copy, one small patch after the other, and demands that the test which the patch
- * names fails, and for the reason that it names. A test that nobody has seen fail proves nothing.
+ * Mutation testing: applies one small patch at a time to a copy of the project, and requires that the named test fails
+ * with the named message.
  *
- * A patch in `torture/mutants` begins with four lines: `Breaks:` (in words), `File:` and `Test:` (what must fail),
- * `Says:` (a pattern on the failure's message).
+ * A patch in `torture/mutants` begins with four lines: `Breaks:` (description), `File:` and `Test:` (the test that must
+ * fail), `Says:` (regular expression for the failure message).
  */
 import { spawn, spawnSync } from 'node:child_process';
 import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
@@ -15,10 +15,10 @@ const folder = join(import.meta.dirname, 'mutants');
 
 interface Mutant {
   name: string;
-  breaks: string;
+  description: string;
   file: string;
   test: string;
-  says: RegExp;
+  failurePattern: RegExp;
 }
 
 interface TestResult {
@@ -27,46 +27,44 @@ interface TestResult {
   failureMessages: string[];
 }
 
-/** The patches with these names, or all. */
+/** Reads the patches with these names, or all patches. */
 function mutantsNamed(names: readonly string[]): Mutant[] {
   const all = readdirSync(folder).map((file) => file.replace(/\.patch$/, ''));
   const unknown = names.filter((name) => !all.includes(name));
   if (unknown.length > 0) {
-    console.error(`There is no patch ${unknown.join(', ')}; there are ${all.join(', ')}.`);
+    console.error(`Unknown patch: ${unknown.join(', ')}. Available: ${all.join(', ')}.`);
     process.exit(64);
   }
   return (names.length > 0 ? names : all).map((name) => {
     const text = readFileSync(join(folder, `${name}.patch`), 'utf8');
     const line = (head: string) => new RegExp(`^${head}: (.+)$`, 'm').exec(text)?.[1] ?? '';
-    const says = line('Says');
-    if (!line('Breaks') || !line('File') || !line('Test') || !says)
-      throw new Error(
-        `${name}.patch does not say what it breaks, or which test must fail and with which words.`,
-      );
+    const pattern = line('Says');
+    if (!line('Breaks') || !line('File') || !line('Test') || !pattern)
+      throw new Error(`${name}.patch must begin with the lines Breaks, File, Test and Says.`);
     return {
       name,
-      breaks: line('Breaks'),
+      description: line('Breaks'),
       file: line('File'),
       test: line('Test'),
-      says: new RegExp(says),
+      failurePattern: new RegExp(pattern),
     };
   });
 }
 
-/** The project as it stands here, changes that are not committed yet included, without what is made from it. */
+/** Copy of the working tree, uncommitted changes included, without generated files. */
 class Copy {
   readonly #folder = mkdtempSync(join(tmpdir(), 'shopkeeper-mutants-'));
 
   constructor() {
-    const made = new Set(['node_modules', '.git', 'dist', 'test-results', 'data']);
+    const generated = new Set(['node_modules', '.git', 'dist', 'test-results', 'data']);
     cpSync(root, this.#folder, {
       recursive: true,
-      filter: (path) => !made.has(relative(root, path)),
+      filter: (path) => !generated.has(relative(root, path)),
     });
     symlinkSync(join(root, 'node_modules'), join(this.#folder, 'node_modules'));
   }
 
-  /** False when the patch does not fit the code any more. */
+  /** Returns false when the patch no longer applies. */
   apply({ name }: Mutant, ...how: string[]): boolean {
     const { GIT_DIR: _, ...env } = process.env;
     return (
@@ -75,7 +73,7 @@ class Copy {
     );
   }
 
-  /** The tests of these files whose names contain one of these texts; none when they could not be run. */
+  /** Runs the tests of these files whose names contain one of these texts; returns no results when they cannot run. */
   async run(files: readonly string[], tests: readonly string[]): Promise<TestResult[]> {
     const results = join(this.#folder, 'mutant-results.json');
     rmSync(results, { force: true });
@@ -114,25 +112,25 @@ const projectOf = (file: string) =>
 const CAUGHT = 'caught';
 const firstLine = (message: string) => message.split('\n')[0]!.slice(0, 120);
 
-/** What became of a mutant; only `caught` is right, and its test's words follow. */
+/** Tests one mutant; the expected outcome is `caught`, followed by the failure message. */
 async function outcome(copy: Copy, mutant: Mutant, whole: readonly TestResult[]): Promise<string> {
-  const { file, test, says } = mutant;
+  const { file, test, failurePattern } = mutant;
   const named = whole.filter(({ fullName }) => fullName.includes(test));
-  if (named.length === 0) return 'its test is not there';
-  if (named.some(({ status }) => status === 'failed')) return 'its test fails without it, too';
-  if (!copy.apply(mutant)) return 'the patch no longer applies: make it anew';
+  if (named.length === 0) return 'its test does not exist';
+  if (named.some(({ status }) => status === 'failed')) return 'its test fails without the patch';
+  if (!copy.apply(mutant)) return 'the patch no longer applies: recreate it';
   const broken = await copy.run([file], [test]);
-  if (!copy.apply(mutant, '--reverse')) throw new Error(`${mutant.name} could not be taken back.`);
-  if (broken.length === 0) return 'its test could not be run';
+  if (!copy.apply(mutant, '--reverse')) throw new Error(`${mutant.name} could not be reverted.`);
+  if (broken.length === 0) return 'its test could not run';
   const failed = broken.filter(({ status }) => status === 'failed');
   if (failed.length === 0) return 'NOT NOTICED';
   const messages = failed.flatMap(({ failureMessages }) => failureMessages);
-  const right = messages.find((message) => says.test(message));
+  const right = messages.find((message) => failurePattern.test(message));
   return right ? `${CAUGHT}: ${firstLine(right)}` : `failed for another reason: ${firstLine(messages[0]!)}`;
 }
 
-/** Tries the patches with these names, or all; answers whether every one was caught. */
-export async function tryMutants(names: readonly string[]): Promise<boolean> {
+/** Tests the patches with these names, or all; returns whether every mutant was caught. */
+export async function runMutants(names: readonly string[]): Promise<boolean> {
   const mutants = mutantsNamed(names);
   const waiting = [...mutants.entries()];
   const outcomes: string[] = [];
@@ -156,9 +154,9 @@ export async function tryMutants(names: readonly string[]): Promise<boolean> {
     }
   };
   await Promise.all(Array.from({ length: Math.min(2, availableParallelism()) }, lane));
-  const rows = mutants.map(({ name, breaks, file, test }, n) => [
+  const rows = mutants.map(({ name, description, file, test }, n) => [
     name,
-    breaks,
+    description,
     `${file}: ${test}`,
     outcomes[n]!,
   ]);

@@ -1,18 +1,17 @@
 import type { Figure } from './figures.ts';
-import type { TestFile } from './lanes.ts';
+import type { TestFile } from './parallel-groups.ts';
 
-/** What became of a goal. */
+/** Outcome of a goal. */
 export interface Outcome {
-  /** As the table says it. */
-  said: string;
-  /** The whole run has failed because of it. */
-  wrong: boolean;
+  /** Text for the table. */
+  summary: string;
+  /** Whether it makes the whole run fail. */
+  failed: boolean;
 }
 
 /**
- * What was seen of a goal. In each of its tests, a file or a folder of them, something must have passed, and one of them
- * must tell what was seen. Where one cannot be tried on this machine it has to say so; that is forgiven in the quick form
- * only, once for each that says so.
+ * Judges a goal. At least one test must have passed in each of its files or folders, and one must have reported a result.
+ * A test that cannot run on this machine must report the reason; only the quick form accepts that, once per reason.
  */
 export function outcomeOf(
   goal: string,
@@ -20,28 +19,28 @@ export function outcomeOf(
   { files, figures }: { files: readonly TestFile[]; figures: readonly Figure[] },
   long: boolean,
 ): Outcome {
-  if (tests.length === 0) return { said: 'shown by the server tests', wrong: false };
+  if (tests.length === 0) return { summary: 'shown by the server tests', failed: false };
   const filesOf = (test: string) => files.filter(({ name }) => name.startsWith(test));
   const failed = tests.flatMap(filesOf).filter(({ status }) => status !== 'passed');
-  if (failed.length > 0) return { said: `FAILED: ${namesOf(failed)}`, wrong: true };
+  if (failed.length > 0) return { summary: `FAILED: ${namesOf(failed)}`, failed: true };
 
   const own = figures.filter((figure) => figure.goal === goal);
   const reasons = own.flatMap(({ notRun }) => notRun ?? []);
   const passed = (test: string) => filesOf(test).reduce((sum, file) => sum + file.passed, 0);
   const idle = tests.filter((test) => passed(test) === 0);
   if (idle.length > reasons.length)
-    return { said: `not run: no test has passed in ${idle.join(', ')}`, wrong: true };
-  if (reasons.length > 0) return { said: `not run: ${reasons[0]}`, wrong: long };
+    return { summary: `not run: no test has passed in ${idle.join(', ')}`, failed: true };
+  if (reasons.length > 0) return { summary: `not run: ${reasons[0]}`, failed: long };
 
   const seen = own.flatMap((figure) => figure.seen ?? []);
-  if (seen.length > 0) return { said: seen.join('; '), wrong: false };
-  // The server's own tests need no figure: each is a state or a promise by itself.
+  if (seen.length > 0) return { summary: seen.join('; '), failed: false };
+  // Server tests report no figures: each test is a result.
   if (tests.every((test) => test.startsWith('src/')))
     return {
-      said: `${tests.reduce((sum, test) => sum + passed(test), 0)} tests, all as asked`,
-      wrong: false,
+      summary: `${tests.reduce((sum, test) => sum + passed(test), 0)} tests passed`,
+      failed: false,
     };
-  return { said: 'not run: its test has shown nothing', wrong: true };
+  return { summary: 'not run: its test reported no result', failed: true };
 }
 
 const namesOf = (files: readonly TestFile[]) => [...new Set(files.map(({ name }) => name))].join(', ');

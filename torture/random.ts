@@ -1,4 +1,4 @@
-/** Numbers that look random and are the same for the same seed (mulberry32). */
+/** Seeded pseudo-random numbers (mulberry32). */
 export class Random {
   #state: number;
 
@@ -15,13 +15,13 @@ export class Random {
     return ((t ^ (t >>> 14)) >>> 0) / 4_294_967_296;
   }
 
-  /** A whole number from 0 up to but not including `end`. */
+  /** An integer from 0 up to but not including `end`. */
   below(end: number): number {
     return Math.floor(this.next() * end);
   }
 
-  chance(share: number): boolean {
-    return this.next() < share;
+  chance(probability: number): boolean {
+    return this.next() < probability;
   }
 
   pick<T>(from: readonly T[]): T {
@@ -29,5 +29,5 @@ export class Random {
   }
 }
 
-/** `TORTURE_SEED` repeats a run as far as the machine's own timing lets it. */
+/** `TORTURE_SEED` repeats a run, apart from timing. */
 export const seed = Number(process.env.TORTURE_SEED ?? Date.now() % 1_000_000);

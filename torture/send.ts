@@ -1,42 +1,42 @@
 import { Agent, type IncomingHttpHeaders, request } from 'node:http';
 
-/** No answer came, or none that is whole. */
+/** No response, or an incomplete one. */
 export class NetworkFailure extends Error {}
 
-export interface Sent {
+export interface RequestSpec {
   method: string;
   headers: Record<string, string>;
   /** Sent as JSON. */
   body?: unknown;
-  /** The address of this machine that it comes from, on a connection of its own; else on one that is kept open. */
+  /** Local IP to send from, on a new connection; without it the request uses a keep-alive connection. */
   localAddress?: string;
-  /** The longest that the whole answer may take (ms). */
+  /** Timeout for the whole response (ms). */
   ms: number;
 }
 
-/** Kept open between calls, as a browser's connections are. */
+/** Keep-alive connections, as in a browser. */
 const connections = new Agent({ keepAlive: true });
 
 /**
- * A call by `node:http`: `fetch` takes more of a machine that the shop is to have.
+ * Sends a request with `node:http`, which needs less processor time than `fetch`.
  * @throws NetworkFailure
  */
-export function send(
+export function sendRequest(
   url: string,
-  { method, headers, body, localAddress, ms }: Sent,
+  { method, headers, body, localAddress, ms }: RequestSpec,
 ): Promise<{ status: number; headers: IncomingHttpHeaders; text: string }> {
   const payload = body === undefined ? undefined : JSON.stringify(body);
   const json = payload !== undefined && {
     'content-type': 'application/json',
     'content-length': Buffer.byteLength(payload),
   };
-  const way = localAddress ? { localAddress, agent: false as const } : { agent: connections };
+  const connection = localAddress ? { localAddress, agent: false as const } : { agent: connections };
   return new Promise((resolve, reject) => {
     const fail = (error: Error) => {
       clearTimeout(timer);
       reject(new NetworkFailure(`${method} ${url}: ${error.message}`, { cause: error }));
     };
-    const call = request(url, { method, ...way, headers: { ...json, ...headers } }, (answer) => {
+    const outgoing = request(url, { method, ...connection, headers: { ...json, ...headers } }, (answer) => {
       const parts: Buffer[] = [];
       answer.on('data', (part: Buffer) => parts.push(part));
       answer.on('error', fail);
@@ -49,8 +49,8 @@ export function send(
         });
       });
     });
-    const timer = setTimeout(() => call.destroy(new Error(`no answer within ${ms} ms`)), ms);
-    call.on('error', fail);
-    call.end(payload);
+    const timer = setTimeout(() => outgoing.destroy(new Error(`no response within ${ms} ms`)), ms);
+    outgoing.on('error', fail);
+    outgoing.end(payload);
   });
 }

@@ -1,11 +1,11 @@
-/** The quick form shares the processors with other tests; its limits only catch what is slower by an order of magnitude. */
+/** The quick form shares the processors with other tests; its scaled limits only catch large slowdowns. */
 const QUICK_FACTOR = 5;
 
 const long = process.env.TORTURE_FORM === 'long';
 
 /**
- * Time limit of a test (ms): the goal's own number in the long form, which runs one test at a time, and five times as much
- * in the quick form. It never depends on the load of the machine.
+ * Scaled limit of a test (ms): the goal's number in the long form, which runs one test at a time, and five times as much
+ * in the quick form. It does not depend on the machine's load.
  */
 export const timeLimit = (goal: number): number => (long ? goal : goal * QUICK_FACTOR);
 

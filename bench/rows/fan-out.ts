@@ -1,4 +1,4 @@
-import { metricsOf, watched } from '../../torture/live/metrics.ts';
+import { metricsSettings, readMetrics } from '../../torture/live/metrics.ts';
 import { productId } from '../fill.ts';
 import { residentMb, startBareWs } from '../processes.ts';
 import { type Figure, median, type Row } from '../row.ts';
@@ -45,7 +45,7 @@ export const fanOut: Row = {
 
 async function measure(what: string, read: object, path: string): Promise<Figure[]> {
   // A separate process: one that other rows have enlarged would reuse its free memory for the sockets.
-  const shop = await ownShop({ env: watched });
+  const shop = await ownShop({ env: metricsSettings });
   try {
     const answer = await (await fetch(`${shop.url}${path}`)).arrayBuffer();
     // Size of the frame: data, version and ETag.
@@ -89,7 +89,7 @@ async function measureBareFanOut(bytes: number): Promise<FanOutResult> {
 }
 
 async function memoryOf(shop: BenchShop): Promise<number[]> {
-  const figure = await metricsOf(shop);
+  const figure = await readMetrics(shop);
   const held = figure('nodejs_heap_size_used_bytes') + figure('nodejs_external_memory_bytes');
   return [figure('process_resident_memory_bytes') / 1_000, held / 1_000];
 }

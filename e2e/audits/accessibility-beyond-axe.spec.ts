@@ -1,15 +1,15 @@
 import type { Page } from '@playwright/test';
 import {
-  cutTexts,
-  expectStillness,
-  hiddenFocus,
-  lostInForcedColours,
-  overhang,
+  clippedTexts,
+  expectReducedMotion,
+  horizontalOverflow,
+  invisibleInForcedColors,
+  obscuredFocusStops,
   smallTargets,
   spaceText,
-} from '../beyond-axe.ts';
+} from '../accessibility-checks.ts';
 import { expect, test } from '../fixtures.ts';
-import { type Address, addresses } from '../route-table.ts';
+import { addresses, type RouteAddress } from '../route-table.ts';
 
 const phone = { width: 390, height: 844 };
 const wide = { width: 1280, height: 900 };
@@ -17,7 +17,7 @@ const wide = { width: 1280, height: 900 };
 const zoomed = { width: 640, height: 450 };
 
 /** Each address once, judged in every way: opening it costs the most. */
-async function judgeEvery(page: Page, which: (address: Address) => boolean): Promise<void> {
+async function judgeEvery(page: Page, which: (address: RouteAddress) => boolean): Promise<void> {
   for (const { path } of addresses.filter(which)) {
     await page.setViewportSize(phone);
     await page.emulateMedia({ reducedMotion: 'reduce' });
@@ -25,29 +25,31 @@ async function judgeEvery(page: Page, which: (address: Address) => boolean): Pro
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
 
     await page.emulateMedia({ forcedColors: 'active', reducedMotion: 'reduce' });
-    expect.soft(await lostInForcedColours(page), `${path} in forced colours`).toEqual([]);
+    expect.soft(await invisibleInForcedColors(page), `${path} in forced colours`).toEqual([]);
     await page.emulateMedia({ forcedColors: 'none', reducedMotion: 'reduce' });
-    await expectStillness(page, path);
+    await expectReducedMotion(page, path);
 
     const targets = 'a[href], button, input:not([type="hidden"]), select, textarea, summary, [role="radio"]';
     expect.soft(await smallTargets(page, targets, 24), `${path}: targets below 24 px`).toEqual([]);
     const large =
       '.stepper button, .pager button, .data-table tbody button, main article .btn, .header-links a';
     expect.soft(await smallTargets(page, large, 44), `${path}: targets below 44 px on a phone`).toEqual([]);
-    expect.soft(await hiddenFocus(page), `${path} on a phone: focus hidden`).toEqual([]);
+    expect.soft(await obscuredFocusStops(page), `${path} on a phone: focus hidden`).toEqual([]);
 
     for (const [what, size] of Object.entries({ '200 %': zoomed, wide })) {
       await page.setViewportSize(size);
-      expect.soft(await overhang(page), `${path} at ${what}: pixels to scroll sideways`).toBe(0);
+      expect.soft(await horizontalOverflow(page), `${path} at ${what}: pixels to scroll sideways`).toBe(0);
     }
     await page.setViewportSize(zoomed);
-    expect.soft(await hiddenFocus(page, 30), `${path} at 200 %: focus hidden`).toEqual([]);
+    expect.soft(await obscuredFocusStops(page, 30), `${path} at 200 %: focus hidden`).toEqual([]);
 
     await spaceText(page);
     for (const size of [phone, wide]) {
       await page.setViewportSize(size);
-      expect.soft(await overhang(page), `${path} with spaced text, ${size.width} px`).toBe(0);
-      expect.soft(await cutTexts(page), `${path} with spaced text, ${size.width} px: cut off`).toEqual([]);
+      expect.soft(await horizontalOverflow(page), `${path} with spaced text, ${size.width} px`).toBe(0);
+      expect
+        .soft(await clippedTexts(page), `${path} with spaced text, ${size.width} px: cut off`)
+        .toEqual([]);
     }
   }
 }
@@ -66,6 +68,9 @@ test.describe('forced colours, zoom, spaced text, focus, targets and stillness o
   });
 
   test('as an administrator meets them', async ({ admin }) => {
-    await judgeEvery(admin, ({ access, leadsTo, path }) => access === 'admin' && leadsTo === path);
+    await judgeEvery(
+      admin,
+      ({ access, redirectsTo: leadsTo, path }) => access === 'admin' && leadsTo === path,
+    );
   });
 });

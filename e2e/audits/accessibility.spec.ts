@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible } from '../axe.ts';
 import { expect, test } from '../fixtures.ts';
-import { type Address, addresses, GALLERY } from '../route-table.ts';
+import { addresses, GALLERY, type RouteAddress } from '../route-table.ts';
 
 /** Opens each address and has axe judge it in both themes and widths. */
-async function expectEveryRoute(page: Page, which: (address: Address) => boolean): Promise<void> {
+async function expectEveryRoute(page: Page, which: (address: RouteAddress) => boolean): Promise<void> {
   for (const { path } of addresses.filter(which)) {
     await page.goto(path);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
@@ -41,7 +41,10 @@ test.describe('axe finds nothing wrong on any route, light, dark, wide and at 32
   });
 
   test('as an administrator sees it', async ({ admin }) => {
-    await expectEveryRoute(admin, ({ access, leadsTo, path }) => access === 'admin' && leadsTo === path);
+    await expectEveryRoute(
+      admin,
+      ({ access, redirectsTo: leadsTo, path }) => access === 'admin' && leadsTo === path,
+    );
   });
 });
 

@@ -1,16 +1,16 @@
 import type { Page } from '@playwright/test';
 import { product as lookUp } from '../../demo/lookup.ts';
 import { expect, test } from '../fixtures.ts';
-import { addresses, destination, type Who } from '../route-table.ts';
+import { addresses, expectedDestination, type ViewerRole } from '../route-table.ts';
 
 /** With rendering off every page is an empty shell and the browser does it all. */
 test.use({ settings: { SSR: 'off' } });
 
-async function expectDoors(page: Page, who: Who): Promise<void> {
+async function expectDoors(page: Page, who: ViewerRole): Promise<void> {
   for (const address of addresses) {
     await page.goto(address.path);
     await expect(page.getByRole('heading', { level: 1 }), `${who} at ${address.path}`).toBeVisible();
-    await expect(page, `${who} at ${address.path}`).toHaveURL(destination(address, who));
+    await expect(page, `${who} at ${address.path}`).toHaveURL(expectedDestination(address, who));
   }
 }
 

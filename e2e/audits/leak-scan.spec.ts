@@ -1,6 +1,6 @@
 import { brotliCompressSync } from 'node:zlib';
 import { expect, test } from '@playwright/test';
-import { LeakScan } from '../leaks.ts';
+import { LeakScanner } from '../leak-scanner.ts';
 
 const nothing = {
   url: '/api/x',
@@ -17,40 +17,40 @@ const signedIn = (email: string, role = 'user') => ({
 });
 const cookieOf = (email: string) => `theme=dark; shop_session=${tokenOf(email)}.signature`;
 
-function scanOfTwo(): LeakScan {
-  const scan = new LeakScan();
-  scan.know('ann@people.test', '1 Mill Street, Newhaven');
-  for (const email of ['ann@people.test', 'bob@people.test']) scan.hear(signedIn(email));
-  scan.hear(signedIn('chief@people.test', 'admin'));
+function scanOfTwo(): LeakScanner {
+  const scan = new LeakScanner();
+  scan.addCanaries('ann@people.test', '1 Mill Street, Newhaven');
+  for (const email of ['ann@people.test', 'bob@people.test']) scan.scan(signedIn(email));
+  scan.scan(signedIn('chief@people.test', 'admin'));
   return scan;
 }
 
-test('what is somebody’s own, and what administrators read, is no leak', () => {
+test('accepts private data sent to its owner and to administrators', () => {
   const scan = scanOfTwo();
-  const told = Buffer.from('ann@people.test, 1 Mill Street, Newhaven');
+  const responseBody = Buffer.from('ann@people.test, 1 Mill Street, Newhaven');
   for (const who of ['ann@people.test', 'chief@people.test'])
-    scan.hear({ ...nothing, cookie: cookieOf(who), responseBody: told });
-  expect(scan.take()).toEqual([]);
-  expect(scan.heard).toBe(5);
+    scan.scan({ ...nothing, cookie: cookieOf(who), responseBody });
+  expect(scan.takeFindings()).toEqual([]);
+  expect(scan.scanned).toBe(5);
 });
 
-test('what others and visitors are told is one, packed or not', () => {
+test('finds private data sent to other users and visitors, compressed or not', () => {
   const scan = scanOfTwo();
-  scan.hear({
+  scan.scan({
     ...nothing,
     cookie: cookieOf('bob@people.test'),
     responseBody: Buffer.from('to ann@people.test'),
   });
-  expect(scan.take()).toEqual(['bob@people.test is told ann@people.test by /api/x']);
-  scan.hear({ ...nothing, encoding: 'br', responseBody: brotliCompressSync('at 1 Mill Street, Newhaven') });
-  expect(scan.take()).toEqual(['a visitor is told 1 Mill Street, Newhaven by /api/x']);
+  expect(scan.takeFindings()).toEqual(['bob@people.test receives ann@people.test from /api/x']);
+  scan.scan({ ...nothing, encoding: 'br', responseBody: brotliCompressSync('at 1 Mill Street, Newhaven') });
+  expect(scan.takeFindings()).toEqual(['a visitor receives 1 Mill Street, Newhaven from /api/x']);
 });
 
-test('a session token is one for everybody, its owner and the log included', () => {
+test('finds session tokens, also when sent to their owner, and emails in the log', () => {
   const scan = scanOfTwo();
-  const told = Buffer.from('{"session":"token-of-ann"}');
-  scan.hear({ ...nothing, cookie: cookieOf('ann@people.test'), responseBody: told });
-  expect(scan.take()).toEqual(['a session token in /api/x']);
-  scan.look('the log', 'signed in ann@people.test');
-  expect(scan.take()).toEqual(['ann@people.test stands in the log']);
+  const responseBody = Buffer.from('{"session":"token-of-ann"}');
+  scan.scan({ ...nothing, cookie: cookieOf('ann@people.test'), responseBody });
+  expect(scan.takeFindings()).toEqual(['a session token in /api/x']);
+  scan.scanText('the log', 'signed in ann@people.test');
+  expect(scan.takeFindings()).toEqual(['ann@people.test in the log']);
 });

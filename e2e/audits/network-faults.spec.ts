@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import type { FaultProxy, RequestPattern } from '../../test/fault-proxy.ts';
 import { expect, test } from '../fixtures.ts';
 import { placeOrders } from '../place-orders.ts';
-import { administratorReads, type ReadFailure, shopperReads } from '../read-failures.ts';
+import { adminReads, type ReadFailure, shopperReads } from '../read-failures.ts';
 
 test.beforeEach(({ allowNoise }) => allowNoise(/Failed to load resource|ERR_|WebSocket/));
 
@@ -70,4 +70,4 @@ test('each screen of a shopper names what could not be read and recovers on Retr
 test('each screen of an administrator names what could not be read and recovers on Retry', async ({
   admin,
   network,
-}) => walk(admin, network, administratorReads));
+}) => walk(admin, network, adminReads));

@@ -1,4 +1,4 @@
-/** What clients have tried to say elsewhere, with values that would matter. */
+/** Fields from mass-assignment attacks, with values that would do harm. */
 export const EXTRA_FIELDS: readonly (readonly [string, unknown])[] = [
   ['role', 'admin'],
   ['isAdmin', true],
@@ -42,14 +42,14 @@ export const EXTRA_FIELDS: readonly (readonly [string, unknown])[] = [
   ['prototype', { role: 'admin' }],
 ];
 
-/** A way to an object inside a body: names and positions from the outside in. */
-export type Place = readonly (string | number)[];
+/** Path of an object inside a body: field names and array indexes. */
+export type JsonPath = readonly (string | number)[];
 
-/** Every object in a body, itself included. */
-export function objectsIn(value: unknown, at: Place = []): Place[] {
-  if (Array.isArray(value)) return value.flatMap((one, index) => objectsIn(one, [...at, index]));
+/** Paths of all objects in a body, its root included. */
+export function objectPathsIn(value: unknown, at: JsonPath = []): JsonPath[] {
+  if (Array.isArray(value)) return value.flatMap((one, index) => objectPathsIn(one, [...at, index]));
   if (value === null || typeof value !== 'object') return [];
-  return [at, ...Object.entries(value).flatMap(([name, one]) => objectsIn(one, [...at, name]))];
+  return [at, ...Object.entries(value).flatMap(([name, one]) => objectPathsIn(one, [...at, name]))];
 }
 
 export interface JsonSchema {
@@ -59,18 +59,18 @@ export interface JsonSchema {
   oneOf?: JsonSchema[];
 }
 
-/** The fields that a schema knows at a place, whichever of its forms is meant. */
-export function knownAt(schema: JsonSchema, [step, ...rest]: Place): Set<string> {
+/** Field names that a schema declares at a path, over all its variants. */
+export function declaredFieldsAt(schema: JsonSchema, [step, ...rest]: JsonPath): Set<string> {
   const forms = [schema, ...(schema.anyOf ?? []), ...(schema.oneOf ?? [])];
   if (step === undefined) return new Set(forms.flatMap(({ properties }) => Object.keys(properties ?? {})));
   const inner = forms.flatMap(
     ({ properties, items }) => (typeof step === 'number' ? items : properties?.[step]) ?? [],
   );
-  return new Set(inner.flatMap((one) => [...knownAt(one, rest)]));
+  return new Set(inner.flatMap((one) => [...declaredFieldsAt(one, rest)]));
 }
 
-/** The body as JSON with one more field; as text, since `__proto__` is no ordinary field of an object. */
-export function withField(body: object, place: Place, field: string, value: unknown): string {
+/** Returns the body as JSON with one extra field. Built as text because `__proto__` cannot be set as a plain property. */
+export function withField(body: object, place: JsonPath, field: string, value: unknown): string {
   const copy = structuredClone(body) as Record<string | number, unknown>;
   let node = copy;
   for (const step of place) node = node[step] as typeof node;

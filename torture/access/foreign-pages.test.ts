@@ -1,4 +1,4 @@
-/** Pages of others that use a victim's session (RELIABILITY G23): every write, and the live connection. */
+/** Cross-origin requests with a victim's session (RELIABILITY G23): every write, and the live connection. */
 import { once } from 'node:events';
 import { type AddressInfo, connect } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -6,7 +6,7 @@ import { fillPath } from '../../src/shared/operation.ts';
 import { changedSince, takeSnapshot } from '../../test/rows.ts';
 import { ORIGIN, type TestUser, testShop } from '../../test/shop.ts';
 import { report } from '../figures.ts';
-import { cellOf } from './personas.ts';
+import { createCell } from './personas.ts';
 import { samples } from './samples.ts';
 
 const shop = await testShop({}, { jobs: false });
@@ -14,33 +14,33 @@ let attempts = 0;
 let handshakes = 0;
 afterAll(async () => {
   await shop.close();
-  report('G23', `${attempts} foreign writes and ${handshakes} handshakes, none let in`);
+  report('G23', `${attempts} cross-origin writes and ${handshakes} handshakes, all refused`);
 });
 
-/** What a browser would send for a page of somebody else. */
+/** Origin headers that a browser sends for a page of another site. */
 const origins: [string, Record<string, string>][] = [
   ['another site', { origin: 'https://evil.test' }],
   ['a sandboxed frame', { origin: 'null' }],
   ['no origin at all', {}],
   ['another port of this host', { origin: 'http://127.0.0.1:4000' }],
   ['this host over https', { origin: 'https://127.0.0.1:3999' }],
-  ['a name that begins like ours', { origin: `${ORIGIN}.evil.test` }],
-  ['a name that ends like ours', { origin: 'http://evil.test/?http://127.0.0.1:3999' }],
-  ['ours, with a slash', { origin: `${ORIGIN}/` }],
+  ['a host that starts with ours', { origin: `${ORIGIN}.evil.test` }],
+  ['a URL that ends with ours', { origin: 'http://evil.test/?http://127.0.0.1:3999' }],
+  ['ours with a trailing slash', { origin: `${ORIGIN}/` }],
   ['two origins', { origin: `${ORIGIN}, https://evil.test` }],
 ];
-/** As what a form of a foreign page can send without asking first. */
+/** Content types that a cross-origin form can send without a CORS preflight. */
 const forms: [string, string][] = [
-  ['a plain text', 'text/plain'],
+  ['plain text', 'text/plain'],
   ['a form', 'application/x-www-form-urlencoded'],
   ['a form with files', 'multipart/form-data; boundary=x'],
 ];
 
 const writes = shop.features.flatMap(({ writes: own }) => own);
 describe.each(writes.map((write) => ({ name: write.contract.name, write })))('$name', ({ name, write }) => {
-  it('changes nothing for a page of somebody else', async () => {
+  it('changes nothing for a cross-origin page', async () => {
     const sample = samples[name]!;
-    const cell = await cellOf(shop, write.who === 'admin' ? 'admin' : 'owner', sample);
+    const cell = await createCell(shop, write.who === 'admin' ? 'admin' : 'owner', sample);
     const input = await sample.input(cell);
     const { path, rest } = fillPath(write.contract.path, input);
     const payload = JSON.stringify(rest);
@@ -62,8 +62,8 @@ describe.each(writes.map((write) => ({ name: write.contract.name, write })))('$n
     for (const [why, headers] of origins) await send(why, method, { ...json, ...headers });
     for (const [why, type] of forms) {
       await send(why, method, { 'content-type': type, origin: 'https://evil.test' });
-      // Even a page of our own must say that it sends JSON: what a form can send is never read.
-      const ours = `${why} from here`;
+      // Same-origin requests must declare JSON, too: form content types are never parsed.
+      const ours = `${why}, same origin`;
       expect(await send(ours, method, { 'content-type': type, origin: ORIGIN }), `${name}: ${ours}`).toBe(
         415,
       );
@@ -76,9 +76,9 @@ describe.each(writes.map((write) => ({ name: write.contract.name, write })))('$n
     expect(await changedSince(shop.db, before)).toEqual([]);
   });
 
-  it('is nothing that a link could do', async () => {
+  it('cannot be triggered by a link', async () => {
     const sample = samples[name]!;
-    const cell = await cellOf(shop, write.who === 'admin' ? 'admin' : 'owner', sample);
+    const cell = await createCell(shop, write.who === 'admin' ? 'admin' : 'owner', sample);
     const { path } = fillPath(write.contract.path, await sample.input(cell));
     const before = await takeSnapshot(shop.db);
     for (const url of [`/api${path}`, `/api${path}?_method=${write.contract.method}`])
@@ -96,7 +96,7 @@ describe('the live connection', () => {
     person = await shop.addUser();
   });
 
-  /** The first line that the server answers to this handshake. */
+  /** Returns the status line of the response to this handshake. */
   async function handshake(lines: string[], path = '/api/live', method = 'GET'): Promise<string> {
     const socket = connect(port, '127.0.0.1');
     socket.write(
@@ -120,7 +120,7 @@ describe('the live connection', () => {
     'Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==',
   ];
 
-  it('opens for our own page', async () => {
+  it('opens for a same-origin page', async () => {
     expect(await handshake([...upgrade, `Origin: ${ORIGIN}`])).toContain(' 101 ');
     await expect.poll(() => shop.sockets.count).toBe(0);
   });
@@ -131,11 +131,11 @@ describe('the live connection', () => {
       [...upgrade, ...(origin === undefined ? [] : [`Origin: ${origin}`])],
     ]),
     ['two origin headers', [...upgrade, 'Origin: https://evil.test', `Origin: ${ORIGIN}`]],
-    ['another address', [...upgrade, 'Origin: https://evil.test'], '/api//live'],
+    ['another path', [...upgrade, 'Origin: https://evil.test'], '/api//live'],
     ['another method', [...upgrade, 'Origin: https://evil.test'], '/api/live', 'POST'],
-    ['a page of the shop', [...upgrade, 'Origin: https://evil.test'], '/'],
+    ['the path of a page', [...upgrade, 'Origin: https://evil.test'], '/'],
     ['an older protocol', upgrade.map((line) => line.replace('13', '8')).concat('Origin: https://evil.test')],
-  ])('is refused before it opens: %s', async (_, lines, path, method) => {
+  ])('refuses a handshake with %s', async (_, lines, path, method) => {
     expect(await handshake(lines, path, method)).toMatch(/^HTTP\/1\.1 4\d\d /);
     expect(shop.sockets.count).toBe(0);
     handshakes++;

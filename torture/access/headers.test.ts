@@ -1,4 +1,4 @@
-/** What every answer says to the browser (RELIABILITY G24), and what pages carry (G29). */
+/** Security headers of every response (RELIABILITY G24), and escaping of stored text in pages (G29). */
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sql } from '../../src/server/storage/sql.ts';
@@ -6,10 +6,10 @@ import { inlineScript } from '../../src/web/inline-script.ts';
 import { pageRoutes } from '../../src/web/routes.ts';
 import { stock } from '../../test/products.ts';
 import { testShop } from '../../test/shop.ts';
-import { often, report } from '../figures.ts';
-import { allRoutes } from './all-routes.ts';
+import { quickOrLong, report } from '../figures.ts';
+import { recordRoutes } from './record-routes.ts';
 
-const { opened: shop, routes } = await allRoutes(() => testShop({}, { jobs: false }));
+const { opened: shop, routes } = await recordRoutes(() => testShop({}, { jobs: false }));
 const https = await testShop({ baseUrl: 'https://shop.example', demo: false }, { jobs: false });
 let [seen, seenOverHttps] = [0, 0];
 afterAll(async () => {
@@ -28,10 +28,10 @@ const addresses = [
 ].filter((address) => address !== '/api/live');
 
 describe.each(addresses)('%s', (address) => {
-  it('says what a browser may do with it', async () => {
+  it('sends the security headers', async () => {
     const { headers } = await shop.http.inject({ url: address, headers: { accept: 'text/html' } });
     const policy = String(headers['content-security-policy']);
-    // The documentation brings a policy of its own, for its own scripts.
+    // The API documentation has a separate policy for its scripts.
     if (!address.startsWith('/api/docs')) {
       const hash = createHash('sha256').update(inlineScript).digest('base64');
       expect(policy).toContain(`script-src 'self' 'sha256-${hash}';`);
@@ -54,18 +54,18 @@ describe.each(addresses)('%s', (address) => {
   });
 });
 
-it('over https every answer keeps the browser there', async () => {
-  // To render all pages a second time takes long; the quick form asks for the first of them.
+it('sends HSTS with every response over https', async () => {
+  // Rendering all pages again is slow; the quick form requests the first one only.
   const rendered = new Set(pages.slice(1));
   for (const address of addresses) {
-    if (often(rendered.has(address), false)) continue;
+    if (quickOrLong(rendered.has(address), false)) continue;
     const { headers } = await https.http.inject({ url: address, method: 'HEAD' });
     expect(headers['strict-transport-security'], address).toMatch(/max-age=31536000/);
     seenOverHttps++;
   }
 });
 
-it('over https the cookie belongs to the host alone, and the browser stays on https', async () => {
+it('sets a host-only secure cookie over https, and makes no administrator', async () => {
   const reply = await https.http.inject({
     method: 'POST',
     url: '/api/account/register',
@@ -88,7 +88,7 @@ it('over https the cookie belongs to the host alone, and the browser stays on ht
   expect(reply.headers['strict-transport-security']).toMatch(/max-age=31536000/);
 });
 
-/** What would run if a page took stored text for its own. */
+/** Payloads that would run if a page did not escape stored text. */
 const PAYLOADS = [
   '</script><script>window.stolen=1</script>',
   '<img src=x onerror=window.stolen=1>',
@@ -120,7 +120,7 @@ describe('stored text on the pages of visitors, shoppers and administrators', ()
     });
   });
 
-  it('never becomes a part of the page', async () => {
+  it('is escaped', async () => {
     const people = [
       undefined,
       await shop.addUser({ name: PAYLOADS[0]! }),
@@ -146,7 +146,7 @@ describe('stored text on the pages of visitors, shoppers and administrators', ()
           expect(own, `${address}: ${attributes} ${text?.slice(0, 80)}`).toBe(true);
           if (/application\/(ld\+)?json/.test(attributes!)) expect(() => JSON.parse(text!)).not.toThrow();
         }
-        // Inside the quotes of an attribute it is a text like any other.
+        // Inside a quoted attribute value it is plain text.
         const tags = body.replace(/="[^"]*"/g, '=""');
         expect(tags).not.toMatch(/<[^>]+[\s/]on(error|load)\s*=/i);
         expect(body).not.toMatch(/(href|src)="javascript:/i);

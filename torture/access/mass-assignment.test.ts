@@ -1,4 +1,4 @@
-/** What a client may not say (RELIABILITY G20): every write and read refuses every field that is not its own. */
+/** Mass assignment (RELIABILITY G20): every write and read refuses undeclared fields. */
 import { afterAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import type { Write } from '../../src/server/operations.ts';
@@ -6,25 +6,25 @@ import { pathParams } from '../../src/shared/operation.ts';
 import { changedSince, takeSnapshot } from '../../test/rows.ts';
 import { testShop } from '../../test/shop.ts';
 import { report } from '../figures.ts';
-import { call, isWrite, openTab, subscribe } from './call.ts';
-import { EXTRA_FIELDS, type JsonSchema, knownAt, objectsIn, withField } from './extra-fields.ts';
-import { audienceOf, cellOf } from './personas.ts';
+import { callOperation, isWrite, openTab, subscribe } from './call-operation.ts';
+import { declaredFieldsAt, EXTRA_FIELDS, type JsonSchema, objectPathsIn, withField } from './extra-fields.ts';
+import { audienceOf, createCell } from './personas.ts';
 import { samples } from './samples.ts';
 
 const shop = await testShop({}, { jobs: false });
 let refused = 0;
 afterAll(async () => {
   await shop.close();
-  report('G20', `${refused} calls with a field too many, all refused, no column changed`);
+  report('G20', `${refused} requests with an extra field, all refused, no column changed`);
 });
 
 const operations = shop.features.flatMap(({ reads, writes }) => [...reads, ...writes]);
 const tried = operations.map((operation) => ({ name: operation.contract.name, operation }));
 
 describe.each(tried.filter(({ operation }) => isWrite(operation)))('$name', ({ name, operation }) => {
-  it('refuses every field that is not its own, wherever it stands', async () => {
+  it('refuses every undeclared field, at every depth', async () => {
     const sample = samples[name]!;
-    const cell = await cellOf(shop, audienceOf(operation) === 'admin' ? 'admin' : 'owner', sample);
+    const cell = await createCell(shop, audienceOf(operation) === 'admin' ? 'admin' : 'owner', sample);
     const input = await sample.input(cell);
     const headers = sample.headers?.(cell) ?? {};
     const schema = z.toJSONSchema((operation as Write).input, { io: 'input', unrepresentable: 'any' });
@@ -32,32 +32,32 @@ describe.each(tried.filter(({ operation }) => isWrite(operation)))('$name', ({ n
     const body = Object.fromEntries(Object.entries(input).filter(([field]) => !inPath.has(field)));
     const before = await takeSnapshot(shop.db);
 
-    for (const place of objectsIn(body)) {
-      const own = knownAt(schema as JsonSchema, place);
+    for (const place of objectPathsIn(body)) {
+      const own = declaredFieldsAt(schema as JsonSchema, place);
       for (const [field, value] of EXTRA_FIELDS) {
         if (own.has(field) && !(place.length === 0 && inPath.has(field))) continue;
         const payload = withField(body, place, field, value);
-        const answer = await call(shop, operation, input, cell.caller, { headers, payload });
+        const answer = await callOperation(shop, operation, input, cell.caller, { headers, payload });
         expect(answer.status, `${name} with ${[...place, field].join('.')}: ${answer.text}`).toBe(400);
         refused++;
       }
     }
     expect(await changedSince(shop.db, before)).toEqual([]);
-    // And it was for nothing else that they were refused.
-    const right = await call(shop, operation, input, cell.caller, { headers });
+    // Succeeds without the extra field, so that was the reason of the refusals.
+    const right = await callOperation(shop, operation, input, cell.caller, { headers });
     expect(right.status, right.text).toBe(200);
   });
 });
 
 describe.each(tried.filter(({ operation }) => !isWrite(operation)))('$name', ({ name, operation }) => {
-  it('cannot be told whose data to read', async () => {
+  it('refuses parameters that name another user', async () => {
     const sample = samples[name]!;
-    const cell = await cellOf(shop, audienceOf(operation) === 'admin' ? 'admin' : 'owner', sample);
+    const cell = await createCell(shop, audienceOf(operation) === 'admin' ? 'admin' : 'owner', sample);
     const input = await sample.input(cell);
     const tab = await openTab(shop, cell.caller);
     for (const [at, field] of ['userId', 'user_id', 'uid', 'role', 'viewer', 'sessionId'].entries()) {
       const asked = { ...input, [field]: 'somebody' };
-      expect((await call(shop, operation, asked, cell.caller)).status).toBe(400);
+      expect((await callOperation(shop, operation, asked, cell.caller)).status).toBe(400);
       expect(await subscribe(tab, at, name, asked)).toMatchObject({ error: { code: 'invalid' } });
       refused += 2;
     }
@@ -65,7 +65,7 @@ describe.each(tried.filter(({ operation }) => !isWrite(operation)))('$name', ({ 
   });
 });
 
-it('the identity library has no addresses of its own, which would take what ours refuse', async () => {
+it('the endpoints of the identity library are not reachable', async () => {
   for (const path of ['sign-up/email', 'update-user', 'change-email', 'sign-in/email', 'delete-user'])
     for (const prefix of ['/api/auth/', '/auth/', '/api/']) {
       const reply = await shop.http.inject({

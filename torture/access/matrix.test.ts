@@ -1,7 +1,7 @@
 /**
- * Who may do what (RELIABILITY G19): every named operation, over HTTP and over the live connection, tried by everybody.
- * The cells come from the declared audiences and from `samples.ts`; nothing here names an operation, so that a new one
- * is tried by itself, and fails until it has a sample.
+ * Access matrix (RELIABILITY G19): every named operation, over HTTP and over the live connection, for every persona.
+ * The cells come from the declared audiences and from `samples.ts`; a new operation is tested automatically and fails
+ * until it has a sample.
  */
 import { pino } from 'pino';
 import { afterAll, describe, expect, it } from 'vitest';
@@ -9,21 +9,21 @@ import type { Read, Write } from '../../src/server/operations.ts';
 import { changedSince, takeSnapshot } from '../../test/rows.ts';
 import { testShop } from '../../test/shop.ts';
 import { report } from '../figures.ts';
-import { type Answer, call, isWrite, openTab, subscribe } from './call.ts';
+import { callOperation, isWrite, type OperationResponse, openTab, subscribe } from './call-operation.ts';
 import {
   audienceOf,
-  belongings,
   type Cell,
   canariesOf,
-  cellOf,
-  expected,
+  createCell,
+  expectedOutcome,
   idsOf,
   type Persona,
   personas,
+  readOwnedRows,
 } from './personas.ts';
 import { samples } from './samples.ts';
 
-/** Everything that the shop writes down meanwhile, down to the last detail. */
+/** All log lines of the run, at level `trace`. */
 const logged: string[] = [];
 const log = pino({ level: 'trace' }, { write: (line: string) => void logged.push(line) });
 const shop = await testShop({}, { jobs: false, log });
@@ -35,12 +35,12 @@ afterAll(async () => {
   report('G19', `${operations.length} operations, ${cells} cells, each as declared`);
 });
 
-it('knows every operation of the shop, and no other', () => {
+it('has a sample for every operation of the shop, and no other', () => {
   const without = operations.map(({ contract }) => contract.name).filter((name) => !samples[name]);
-  expect(without, 'have no sample: add right input for them to torture/access/samples').toEqual([]);
+  expect(without, 'have no sample: add valid input for them to torture/access/samples').toEqual([]);
   const names = new Set(operations.map(({ contract }) => contract.name));
-  const gone = Object.keys(samples).filter((name) => !names.has(name));
-  expect(gone, 'are no operations any more: remove their samples').toEqual([]);
+  const obsolete = Object.keys(samples).filter((name) => !names.has(name));
+  expect(obsolete, 'no longer exist: remove their samples').toEqual([]);
   for (const operation of operations)
     expect(['public', 'anyone', 'user', 'admin'], operation.contract.name).toContain(audienceOf(operation));
 });
@@ -52,19 +52,19 @@ const tried = operations.flatMap((operation) => {
 
 describe.each(tried)('$name over HTTP', ({ operation, sample }) => {
   it.each(personas)('%s', async (persona) => {
-    const cell = await cellOf(shop, persona, sample);
+    const cell = await createCell(shop, persona, sample);
     const input = await sample.input(cell);
     const attempt = (what: object) =>
-      call(shop, operation, what, cell.caller, { headers: sample.headers?.(cell) ?? {} });
-    const wanted = expected(operation, sample, persona);
+      callOperation(shop, operation, what, cell.caller, { headers: sample.headers?.(cell) ?? {} });
+    const wanted = expectedOutcome(operation, sample, persona);
     const before = wanted === 'done' ? undefined : await takeSnapshot(shop.db);
     const others = wanted === 'done' && isWrite(operation) && !actsForTheOwner(cell, operation);
-    const had = others ? await belongings(cell) : [];
+    const had = others ? await readOwnedRows(cell) : [];
 
     const answer = await attempt(input);
     cells++;
     if (before) expect(await changedSince(shop.db, before)).toEqual([]);
-    if (others) expect(await belongings(cell), 'what the owner has').toEqual(had);
+    if (others) expect(await readOwnedRows(cell), 'what the owner has').toEqual(had);
     if (wanted === 'as unknown') {
       const unknown = await attempt({ ...input, [sample.owned!.field]: sample.owned!.unknown() });
       expect(answer).toEqual(unknown);
@@ -80,16 +80,16 @@ describe.each(tried)('$name over HTTP', ({ operation, sample }) => {
 const live = tried.filter(({ operation }) => !isWrite(operation));
 describe.each(live)('$name over the live connection', ({ name, operation, sample }) => {
   it.each(personas)('%s', async (persona) => {
-    const cell = await cellOf(shop, persona, sample);
+    const cell = await createCell(shop, persona, sample);
     const input = await sample.input(cell);
-    const wanted = expected(operation, sample, persona);
-    // The owner watches already: what is at hand for one person must not reach the next.
+    const wanted = expectedOutcome(operation, sample, persona);
+    // The owner is subscribed already: a cached result must not reach another viewer.
     const owners = await openTab(shop, cell.owner);
     await subscribe(owners, 1, name, input);
     const tab = await openTab(shop, cell.caller);
     const frame = await subscribe(tab, 1, name, input);
     cells++;
-    const http = await call(shop, operation, input, cell.caller);
+    const http = await callOperation(shop, operation, input, cell.caller);
     if (wanted === 'done') expect(frame.data).toEqual(JSON.parse(http.text));
     else expect(frame).toEqual({ id: 1, ...JSON.parse(http.text) });
     if (wanted === 'as unknown') {
@@ -102,29 +102,29 @@ describe.each(live)('$name over the live connection', ({ name, operation, sample
   });
 });
 
-it('nothing of all this left an e-mail, an address, a password or a session in the log', () => {
+it('the log contains no email, address, password or session of these requests', () => {
   const text = logged.join('');
   expect(logged.length).toBeGreaterThan(cells);
   const found = [...secrets, 'right1', 'new123', 'abc123'].filter((secret) => text.includes(secret));
   expect(found).toEqual([]);
   report(
     'G21',
-    `${secrets.size} canaries: 0 in answers and frames of others, 0 in ${logged.length} log lines`,
+    `${secrets.size} canaries: 0 in responses and frames to others, 0 in ${logged.length} log lines`,
   );
 });
 
-/** Columns that the declared result does not name stay on the server, for whomever it is. */
+/** Columns that are not part of the declared result are never sent. */
 function tellsWhatItDeclares({ contract, result }: Read | Write, text: string): void {
   const answer: unknown = JSON.parse(text);
-  expect(answer, `${contract.name} tells more than it declares`).toEqual(result.parse(answer));
+  expect(answer, `${contract.name} sends more than it declares`).toEqual(result.parse(answer));
 }
 
-/** With the right password or link a visitor is the owner. */
+/** A visitor with the correct password or link acts as the owner. */
 function actsForTheOwner({ caller, owner, subject }: Cell, operation: Read | Write): boolean {
   return caller === owner || (audienceOf(operation) === 'anyone' && isWrite(operation) && subject === owner);
 }
 
-/** What the owner is and has is for the owner, and where it is declared for administrators. */
+/** The owner's private data is sent to the owner only, and to administrators where declared. */
 function tellsNobodyElse(cell: Cell, persona: Persona, operation: Read | Write, text: string): void {
   const ids = new Set(idsOf(cell));
   for (const canary of canariesOf(cell)) if (!ids.has(canary)) secrets.add(canary);
@@ -132,11 +132,11 @@ function tellsNobodyElse(cell: Cell, persona: Persona, operation: Read | Write, 
   const who = audienceOf(operation);
   const administrates = who === 'admin' || samples[name]?.owned?.administratorsToo;
   if (actsForTheOwner(cell, operation) || (persona === 'admin' && administrates)) return;
-  for (const canary of canariesOf(cell)) expect(text, `${name} tells`).not.toContain(canary);
+  for (const canary of canariesOf(cell)) expect(text, `${name} leaks`).not.toContain(canary);
 }
 
-/** Only what is public may be kept, and that has to be asked for again each time. */
-function isNotKeptByAnybody(operation: Read | Write, { headers }: Answer): void {
+/** Only public responses may be cached, and must be revalidated each time. */
+function isNotKeptByAnybody(operation: Read | Write, { headers }: OperationResponse): void {
   const open = audienceOf(operation) === 'public' && !isWrite(operation);
   expect(headers['cache-control']).toMatch(open ? /^public, no-cache$/ : /no-store/);
 }

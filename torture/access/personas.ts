@@ -3,39 +3,39 @@ import { newId } from '../../src/server/storage/ids.ts';
 import { sql } from '../../src/server/storage/sql.ts';
 import { deleteAccount, session } from '../../src/shop/account/contract.ts';
 import type { TestShop, TestUser } from '../../test/shop.ts';
-import type { Sample, World } from './sample.ts';
+import type { Sample, SampleContext } from './sample.ts';
 
-/** Everybody who may try something. All but the visitor carry a session cookie that was good a moment ago. */
+/** All except the visitor send a session cookie that was valid when they logged in. */
 export const personas = ['visitor', 'shopper', 'owner', 'admin', 'demoted admin', 'deleted user'] as const;
 export type Persona = (typeof personas)[number];
 
-export interface Cell extends World {
+export interface Cell extends SampleContext {
   caller: TestUser | undefined;
-  things: Things;
+  ownedRows: OwnedRows;
 }
 
-/** What the owner has from the start: one row of each, by its id. */
-interface Things {
+/** Ids of the rows that the owner has from the start. */
+interface OwnedRows {
   order: string;
-  notice: string;
+  notification: string;
   session: string;
 }
 
-/** The people of one cell. What the owner is and has are the canaries that others must never see. */
-export async function cellOf(shop: TestShop, persona: Persona, sample: Sample): Promise<Cell> {
-  const [[owner, things], other] = await Promise.all([
-    ownerIn(shop),
-    persona === 'owner' ? undefined : callerAs(shop, persona),
+/** Creates the users of one cell. The owner's private data are the canaries that others must never receive. */
+export async function createCell(shop: TestShop, persona: Persona, sample: Sample): Promise<Cell> {
+  const [[owner, ownedRows], other] = await Promise.all([
+    createOwner(shop),
+    persona === 'owner' ? undefined : createCaller(shop, persona),
   ]);
   const caller = persona === 'owner' ? owner : other;
-  const gone = persona === 'visitor' || persona === 'deleted user';
-  return { shop, owner, things, caller, subject: sample.owned || gone ? owner : caller! };
+  const anonymous = persona === 'visitor' || persona === 'deleted user';
+  return { shop, owner, ownedRows, caller, subject: sample.owned || anonymous ? owner : caller! };
 }
 
-/** Somebody with an order, an unread notice and a filled cart: what is asked for without an id must not find these. */
-async function ownerIn(shop: TestShop): Promise<[TestUser, Things]> {
+/** Creates a user with an order, an unread notification and a filled cart, which reads without an id must not return to others. */
+async function createOwner(shop: TestShop): Promise<[TestUser, OwnedRows]> {
   const owner = await shop.addUser({ address: `${crypto.randomUUID()} Canary Lane` });
-  const [order, notice] = [newId(), newId()];
+  const [order, notification] = [newId(), newId()];
   const item = { productId: 'none', title: 'Canary Kettle', priceCents: 100, image: '', quantity: 1 };
   const line = { productId: 'canary-line', quantity: 1, seenPriceCents: 100 };
   // One statement: there are hundreds of cells.
@@ -46,30 +46,30 @@ async function ownerIn(shop: TestShop): Promise<[TestUser, Things]> {
         values (${order}, ${owner.userId}, ${JSON.stringify([item])}::jsonb, 1, 1, 100)
       ), told as (
         insert into notifications (id, user_id, order_id, message)
-        values (${notice}, ${owner.userId}, ${order}, 'Canary notice')
+        values (${notification}, ${owner.userId}, ${order}, 'Canary notice')
       ), filled as (
         insert into carts (user_id, items) values (${owner.userId}, ${JSON.stringify([line])}::jsonb)
       )
       select id as session from identity.session where user_id = ${owner.userId}`),
   );
-  return [owner, { order, notice, session: row!.session }];
+  return [owner, { order, notification, session: row!.session }];
 }
 
-/** The rows of the owner's that nobody else has a reason to change, administrators included. */
-export function belongings({ shop, owner: { userId }, things }: Cell): Promise<{ row: string }[]> {
+/** Reads the owner's rows that nobody else may change, administrators included. */
+export function readOwnedRows({ shop, owner: { userId }, ownedRows }: Cell): Promise<{ row: string }[]> {
   return shop.db.many<{ row: string }>(sql`
-    select t::text as row from orders t where id = ${things.order}
-    union all select t::text from notifications t where id = ${things.notice}
+    select t::text as row from orders t where id = ${ownedRows.order}
+    union all select t::text from notifications t where id = ${ownedRows.notification}
     union all select t::text from carts t where user_id = ${userId}
     union all select t::text from users t where id = ${userId}
-    union all select t::text from identity.session t where id = ${things.session}`);
+    union all select t::text from identity.session t where id = ${ownedRows.session}`);
 }
 
-async function callerAs(shop: TestShop, persona: Persona): Promise<TestUser | undefined> {
+async function createCaller(shop: TestShop, persona: Persona): Promise<TestUser | undefined> {
   if (persona === 'visitor') return undefined;
   const role = persona === 'admin' || persona === 'demoted admin' ? 'admin' : 'user';
   const person = await shop.addUser({ role });
-  // Signed in and seen, so that whatever is remembered about the session is remembered.
+  // Fills the session cache.
   await shop.read(session, {}, person);
   if (persona === 'demoted admin')
     await shop.db.transaction((tx) =>
@@ -79,9 +79,9 @@ async function callerAs(shop: TestShop, persona: Persona): Promise<TestUser | un
   return person;
 }
 
-/** What nobody but the owner and administrators may read. */
-export const canariesOf = ({ owner, things }: Cell): string[] => [
-  ...idsOf({ owner, things }),
+/** Texts that only the owner and administrators may read. */
+export const canariesOf = ({ owner, ownedRows }: Cell): string[] => [
+  ...idsOf({ owner, ownedRows }),
   owner.email,
   'Canary Lane',
   'Canary Kettle',
@@ -90,16 +90,20 @@ export const canariesOf = ({ owner, things }: Cell): string[] => [
   owner.cookie.slice(owner.cookie.indexOf('=') + 1).split('.')[0]!,
 ];
 
-/** Those of them that may stand in the log. */
-export const idsOf = ({ owner, things }: Pick<Cell, 'owner' | 'things'>): string[] => [
+/** Canaries that may be logged. */
+export const idsOf = ({ owner, ownedRows }: Pick<Cell, 'owner' | 'ownedRows'>): string[] => [
   owner.userId,
-  ...Object.values(things),
+  ...Object.values(ownedRows),
 ];
 
-export type Expected = 'done' | 'as unknown' | 401 | 403;
+export type ExpectedOutcome = 'done' | 'as unknown' | 401 | 403;
 
-/** What the declared audience and the ownership say; nothing else is asked. */
-export function expected(operation: Read | Write, { owned }: Sample, persona: Persona): Expected {
+/** Derives the expected outcome from the declared audience and ownership. */
+export function expectedOutcome(
+  operation: Read | Write,
+  { owned }: Sample,
+  persona: Persona,
+): ExpectedOutcome {
   const who = audienceOf(operation);
   if (who === 'public' || who === 'anyone') return 'done';
   if (persona === 'visitor' || persona === 'deleted user') return 401;

@@ -1,4 +1,4 @@
-/** The addresses that are not named operations (RELIABILITY G19): pages, uploads, files and what the machine offers. */
+/** Routes that are not named operations (RELIABILITY G19): pages, uploads, files and technical endpoints. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createApp } from '../../src/server/http/app.ts';
 import { defineWrite } from '../../src/server/operations.ts';
@@ -6,21 +6,21 @@ import { fillPath, write } from '../../src/shared/operation.ts';
 import { pageRoutes } from '../../src/web/routes.ts';
 import { ORIGIN, testShop } from '../../test/shop.ts';
 import { upload } from '../../test/upload.ts';
-import { allRoutes, type Route } from './all-routes.ts';
-import { cellOf, type Persona, personas } from './personas.ts';
+import { createCell, type Persona, personas } from './personas.ts';
+import { type Route, recordRoutes } from './record-routes.ts';
 import { uploads } from './uploads.ts';
 
-const { opened: shop, routes } = await allRoutes(() => testShop({}, { jobs: false }));
+const { opened: shop, routes } = await recordRoutes(() => testShop({}, { jobs: false }));
 afterAll(() => shop.close());
 
 const operations = new Set(
   shop.features.flatMap(({ reads, writes }) => [...reads, ...writes]).map(({ contract }) => contract.name),
 );
-/** Read by anybody: the machine's own, with nothing of anybody in them (see the tests beside them). */
+/** Public technical endpoints without private data. */
 const forAll = /^\/(healthz|readyz|metrics|dev\/mailbox|api\/(openapi\.json|docs(\/.*)?|live|\*))$/;
 const files = /^\/(\*|pictures\/.+|(assets|licences)\/.+|[\w-]+(\.[\w-]+)+)$/;
 
-it('has no address that nobody has declared', () => {
+it('has no undeclared route', () => {
   const undeclared = routes.filter(
     ({ operation, who, method, url }) =>
       !(operation && operations.has(operation)) &&
@@ -32,7 +32,7 @@ it('has no address that nobody has declared', () => {
   expect(undeclared.map(({ method, url }) => `${method} ${url}`)).toEqual([]);
 });
 
-it('does not open with an operation that does not say who may use it', async () => {
+it('does not start with an operation that declares no audience', async () => {
   const stray = { ...defineWrite(write('stray.write', 'POST', '/stray'), {} as never) };
   const open = createApp({
     ...(shop as object),
@@ -47,33 +47,33 @@ it('does not open with an operation that does not say who may use it', async () 
 
 describe.each(pageRoutes.filter(({ path }) => path !== '*'))('the page $path', ({ path, access }) => {
   it.each(personas)('%s', async (persona) => {
-    const { caller } = await cellOf(shop, persona, { input: async () => ({}) });
+    const { caller } = await createCell(shop, persona, { input: async () => ({}) });
     const address = fillPath(path.replace(/:(\w+)/g, '{$1}'), { productId: 'x', orderId: 'x', id: 'x' }).path;
     const reply = await shop.http.inject({
       url: address,
       headers: { accept: 'text/html', ...(caller && { cookie: caller.cookie }) },
     });
-    const away = sentTo(access, persona);
-    if (away) expect([reply.statusCode, reply.headers.location]).toEqual([302, away]);
+    const redirect = redirectTarget(access, persona);
+    if (redirect) expect([reply.statusCode, reply.headers.location]).toEqual([302, redirect]);
     else expect(reply.statusCode).toBe(statusOf(path));
-    if (away || caller)
-      expect(reply.headers['cache-control']).toMatch(away || signedIn(persona) ? /no-store/ : /no-cache/);
+    if (redirect || caller)
+      expect(reply.headers['cache-control']).toMatch(redirect || signedIn(persona) ? /no-store/ : /no-cache/);
   });
 });
 
 const pageAt = (wanted: string) => pageRoutes.find(({ path }) => path === wanted)!;
-/** The addresses that are tried here name nothing where they name something. */
+/** Paths with a parameter name nothing that exists here, so they answer 404. */
 const statusOf = (path: string) => ('redirectTo' in pageAt(path) ? 302 : path.includes(':') ? 404 : 200);
 const signedIn = (persona: Persona) => persona !== 'visitor' && persona !== 'deleted user';
 
-function sentTo(access: string, persona: Persona): string | undefined {
+function redirectTarget(access: string, persona: Persona): string | undefined {
   if (access === 'public' || access === 'any') return undefined;
   if (!signedIn(persona)) return '/login';
   return access === 'admin' && persona !== 'admin' ? '/not-authorized' : undefined;
 }
 
-const doors = routes.filter(({ who }) => who !== undefined) as Required<Route>[];
-describe.each(doors)('$method $url ($operation)', ({ method, url, operation, who }) => {
+const otherRoutes = routes.filter(({ who }) => who !== undefined) as Required<Route>[];
+describe.each(otherRoutes)('$method $url ($operation)', ({ method, url, operation, who }) => {
   let file: { bytes: Uint8Array; name: string };
   beforeAll(async () => {
     if (method === 'GET') return;
@@ -83,7 +83,7 @@ describe.each(doors)('$method $url ($operation)', ({ method, url, operation, who
   });
 
   it.each(personas)('%s', async (persona) => {
-    const { caller } = await cellOf(shop, persona, { input: async () => ({}) });
+    const { caller } = await createCell(shop, persona, { input: async () => ({}) });
     const reply =
       method === 'GET'
         ? await shop.http.inject({ url, headers: caller ? { cookie: caller.cookie } : {} })
@@ -93,7 +93,7 @@ describe.each(doors)('$method $url ($operation)', ({ method, url, operation, who
     expect(reply.headers['cache-control']).toMatch(/no-store/);
   });
 
-  it.runIf(method !== 'GET')('from a page of another shop', async () => {
+  it.runIf(method !== 'GET')('refuses a cross-origin upload', async () => {
     const admin = await shop.addUser({ role: 'admin' });
     for (const origin of ['https://evil.test', 'null', ''])
       expect((await upload(shop, url, file, admin, { origin })).statusCode).toBe(403);

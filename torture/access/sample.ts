@@ -1,25 +1,25 @@
 import type { TestShop, TestUser } from '../../test/shop.ts';
 
-/** Whom an operation is tried with. */
-export interface World {
+/** Users with whom an operation is tested. */
+export interface SampleContext {
   shop: TestShop;
-  /** Whose things they are. Address, e-mail and id of this person stand nowhere that others may look. */
+  /** Owns the rows. This user's address, email and id must not be readable by others. */
   owner: TestUser;
-  /** Who is meant to call: the owner of what is owned, else whoever calls (the owner for a visitor). */
+  /** The authorized user: the owner of owned rows, otherwise the caller (the owner for a visitor). */
   subject: TestUser;
 }
 
-/** What an operation needs to be tried; without one the access matrix fails. */
+/** Test input of an operation; the access matrix requires one for each. */
 export interface Sample {
-  /** Right input for `subject`, made so that the call succeeds. */
-  input(world: World): Promise<object>;
-  headers?: (world: World) => Record<string, string>;
-  /** All that it answers, where a text could not show that something of the owner's is in it. */
-  answer?: (world: World) => object;
-  /** The field that names something of the owner's: for others it must be as unknown as `unknown()`. */
+  /** Creates valid input for `subject`, with which the operation succeeds. */
+  input(world: SampleContext): Promise<object>;
+  headers?: (world: SampleContext) => Record<string, string>;
+  /** The whole expected result, where canary texts could not show a leak. */
+  answer?: (world: SampleContext) => object;
+  /** The field that names a row of the owner; for others the response must equal that for `unknown()`. */
   owned?: { field: string; unknown(): string; administratorsToo?: boolean };
 }
 
 export type Samples = Record<string, Sample>;
 
-export const nothing = async () => ({});
+export const noInput = async () => ({});

@@ -4,5 +4,5 @@ import { backOffice } from './samples/back-office.ts';
 import { catalogue } from './samples/catalogue.ts';
 import { shopping } from './samples/shopping.ts';
 
-/** One for each named operation of the shop. */
+/** One sample for each named operation. */
 export const samples: Samples = { ...account, ...shopping, ...catalogue, ...backOffice };

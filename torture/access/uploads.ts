@@ -2,7 +2,7 @@ import sharp from 'sharp';
 
 const products = async () => ({ name: 'products.csv', bytes: Buffer.from('title,price\nMug,3\n') });
 
-/** Right files for the addresses that take one, by the operation's name. */
+/** Valid files for the upload routes, by operation name. */
 export const uploads: Record<string, () => Promise<{ bytes: Uint8Array; name: string }>> = {
   'catalogue.import': products,
   'catalogue.previewImport': products,

@@ -1,10 +1,10 @@
 import { type Browser, type BrowserContext, chromium } from '@playwright/test';
 import { findOrInstallChromium } from '../../scripts/chromium.mjs';
 import { cannotRun } from '../figures.ts';
-import type { Shopper } from '../tried-shop.ts';
+import type { Shopper } from '../shop-under-test.ts';
 
-/** The path of a Chromium; where there is none, these goals are noted as not run. */
-export function chromiumFor(...goals: string[]): string | undefined {
+/** Returns the path of Chromium; without one, records these goals as not run. */
+export function chromiumPathFor(...goals: string[]): string | undefined {
   try {
     return findOrInstallChromium();
   } catch (error) {
@@ -19,8 +19,8 @@ export const launch = (executablePath: string, ...more: string[]): Promise<Brows
     args: ['--no-sandbox', '--disable-gpu', '--disable-quic', '--disable-background-networking', ...more],
   });
 
-/** Gives a browser the cookie that the shop would have given it. */
-export async function signIn(context: BrowserContext, url: string, { cookie }: Shopper): Promise<void> {
+/** Logs a user in by setting the session cookie. */
+export async function logIn(context: BrowserContext, url: string, { cookie }: Shopper): Promise<void> {
   const [name = '', ...value] = cookie.split('=');
   await context.addCookies([{ name, value: value.join('='), url, httpOnly: true, sameSite: 'Lax' }]);
 }

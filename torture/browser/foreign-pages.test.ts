@@ -1,4 +1,4 @@
-/** Pages of others in a browser that is signed in to the shop (RELIABILITY G23): what they write, and what they hear. */
+/** Cross-origin pages in a browser with a session of the shop (RELIABILITY G23): writes, reads and live connections. */
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -6,21 +6,21 @@ import type { Browser, BrowserContext, Page } from '@playwright/test';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { changedSince, takeSnapshot } from '../../test/rows.ts';
 import { report } from '../figures.ts';
-import { freshKey, placeOrder, saveCart, totalOf } from '../orders/placing.ts';
-import { type Shopper, TriedShop } from '../tried-shop.ts';
-import { chromiumFor, launch, signIn } from './chromium.ts';
+import { newIdempotencyKey, placeOrder, saveCart, totalOf } from '../orders/checkout.ts';
+import { type Shopper, ShopUnderTest } from '../shop-under-test.ts';
+import { chromiumPathFor, launch, logIn } from './chromium.ts';
 
-/** A host of its own, which is this machine. */
+/** Another host name that resolves to this machine. */
 const ELSEWHERE = 'evil.test';
-const chromiumPath = chromiumFor('G23');
+const chromiumPath = chromiumPathFor('G23');
 const foreign = createServer((_, answer) => {
   answer.setHeader('content-type', 'text/html');
-  answer.end('<!doctype html><title>A page of somebody else</title><body></body>');
+  answer.end('<!doctype html><title>Another site</title><body></body>');
 });
 let foreignPort: number;
-let shop: TriedShop;
+let shop: ShopUnderTest;
 let browser: Browser;
-/** An administrator with an order of their own: whatever can be written, this session may. */
+/** An administrator with an order: this session is authorized for every write below. */
 let victim: Shopper;
 let writes: Write[];
 
@@ -32,12 +32,12 @@ interface Write {
 
 beforeAll(async () => {
   if (!chromiumPath) return;
-  shop = await TriedShop.kept();
-  victim = await shop.person('admin');
-  const [bought, other] = (await shop.products([1_250, 99])) as [string, string];
+  shop = await ShopUnderTest.shared();
+  victim = await shop.createUser('admin');
+  const [bought, other] = (await shop.createProducts([1_250, 99])) as [string, string];
   const { body: cart } = await saveCart(shop, victim, 0, [{ id: bought, quantity: 1 }]);
   const shown = { revision: cart.revision, totalCents: totalOf(cart) };
-  const { body: order } = await placeOrder(shop, victim, shown, freshKey());
+  const { body: order } = await placeOrder(shop, victim, shown, newIdempotencyKey());
   writes = [
     { method: 'POST', path: '/api/account/logout', body: {} },
     { method: 'POST', path: `/api/orders/${order.id}/cancel`, body: {} },
@@ -58,7 +58,12 @@ beforeAll(async () => {
     {
       method: 'PUT',
       path: '/api/cart',
-      body: { uid: victim.userId, revision: 2, save: freshKey(), items: [{ id: other, quantity: 9 }] },
+      body: {
+        uid: victim.userId,
+        revision: 2,
+        save: newIdempotencyKey(),
+        items: [{ id: other, quantity: 9 }],
+      },
     },
     { method: 'DELETE', path: '/api/account/profile', body: {} },
   ];
@@ -71,19 +76,19 @@ afterAll(async () => {
   foreign.close();
 });
 
-/** What the victim's browser sent to the shop and was told. */
+/** Requests of the victim's browser to the shop. */
 interface Traffic {
-  /** Of writes that reached the shop. */
+  /** Status codes of the writes that reached the shop. */
   statuses: number[];
-  /** How many of them carried the victim's session. */
+  /** Number of writes with the victim's session. */
   withCookie: number;
-  /** What is still being looked at. */
+  /** Pending header reads. */
   open: Promise<void>[];
 }
 
 async function victimsBrowser(): Promise<{ context: BrowserContext; page: Page; traffic: Traffic }> {
   const context = await browser.newContext();
-  await signIn(context, shop.url, victim);
+  await logIn(context, shop.url, victim);
   const traffic: Traffic = { statuses: [], withCookie: 0, open: [] };
   context.on('response', (response) => {
     const request = response.request();
@@ -98,11 +103,11 @@ async function victimsBrowser(): Promise<{ context: BrowserContext; page: Page; 
   return { context, page: await context.newPage(), traffic };
 }
 
-/** Every way in which a program of the page can call: with and without asking first. Answers what it could read. */
+/** Sends the write with every fetch mode, with and without CORS preflight. Returns the responses that the page could read. */
 const callFrom = (page: Page, { method, path, body }: Write): Promise<string[]> =>
   page.evaluate(
     async ([url, verb, text]) => {
-      const ways: RequestInit[] = [
+      const variants: RequestInit[] = [
         { mode: 'cors', headers: { 'content-type': 'application/json' }, body: text },
         { mode: 'cors', headers: { 'content-type': 'text/plain' }, body: text },
         { mode: 'no-cors', headers: { 'content-type': 'text/plain' }, body: text },
@@ -111,17 +116,17 @@ const callFrom = (page: Page, { method, path, body }: Write): Promise<string[]> 
         { mode: 'no-cors' },
       ];
       const read: string[] = [];
-      for (const way of ways)
-        await fetch(url, { method: verb, credentials: 'include', ...way })
-          .then((answer) => answer.text())
-          .then((told) => told && read.push(told))
+      for (const variant of variants)
+        await fetch(url, { method: verb, credentials: 'include', ...variant })
+          .then((response) => response.text())
+          .then((text) => text && read.push(text))
           .catch(() => {});
       return read;
     },
     [`${shop.url}${path}`, method, JSON.stringify(body)] as const,
   );
 
-/** What a form can send; one of plain text can be made to look like JSON. */
+/** Submits the write as forms of all encodings; a text/plain form can imitate JSON. */
 async function submitFrom(page: Page, home: string, { path, body }: Write): Promise<number> {
   const text = JSON.stringify(body);
   const kinds: [string, Record<string, string>][] = [
@@ -149,48 +154,48 @@ async function submitFrom(page: Page, home: string, { path, body }: Write): Prom
       },
       [action, enctype, fields] as const,
     );
-    // The browser goes where the form leads, and shows what the shop says.
+    // The browser navigates to the form's target.
     await page.waitForURL(action);
   }
   await page.goto(home);
   return kinds.length;
 }
 
-/** What the page reads of the victim's, or hears on a live connection; empty when it cannot. */
-const listenFrom = (page: Page): Promise<string[]> =>
+/** Returns what the page can read of the victim's data over HTTP and the live connection; empty when refused. */
+const readFrom = (page: Page): Promise<string[]> =>
   page.evaluate(async (url) => {
-    const heard: string[] = [];
+    const received: string[] = [];
     for (const path of ['/api/account/session', '/api/account/data', '/api/cart', '/api/orders', '/orders'])
       for (const mode of ['cors', 'no-cors'] as const)
         await fetch(`${url}${path}`, { credentials: 'include', mode })
-          .then((answer) => answer.text())
-          .then((told) => told && heard.push(told))
+          .then((response) => response.text())
+          .then((text) => text && received.push(text))
           .catch(() => {});
     await new Promise<void>((resolve) => {
       const socket = new WebSocket(`${url.replace('http', 'ws')}/api/live`);
       socket.onopen = () => {
-        heard.push('the live connection is open');
+        received.push('the live connection is open');
         socket.send('{"type":"subscribe","id":1,"name":"account.profile","params":{}}');
       };
-      socket.onmessage = ({ data }) => heard.push(String(data));
+      socket.onmessage = ({ data }) => received.push(String(data));
       socket.onclose = () => resolve();
       setTimeout(resolve, 1_000);
     });
-    return heard;
+    return received;
   }, shop.url);
 
-/** What the program sums up by itself every minute is nobody's write. */
-const BY_ITSELF = /^(graphile_worker|public\.(order_(status_)?tall|product_sale))/;
+/** Rows that the shop's jobs change in the background. */
+const BACKGROUND_CHANGES = /^(graphile_worker|public\.(order_(status_)?tall|product_sale))/;
 const changes = async (before: Awaited<ReturnType<typeof takeSnapshot>>) =>
-  (await changedSince(shop.db, before)).filter((row) => !BY_ITSELF.test(row));
+  (await changedSince(shop.db, before)).filter((row) => !BACKGROUND_CHANGES.test(row));
 
 it.runIf(chromiumPath)(
-  'a page of another origin in the victim’s browser writes nothing and hears nothing',
+  'a cross-origin page in the victim’s browser can neither write nor read',
   async () => {
     const before = await takeSnapshot(shop.db);
     const { context, page, traffic } = await victimsBrowser();
     let tries = 0;
-    // The cookie is one host's, whatever the port: only the shop itself can tell the first of these from its own pages.
+    // Cookies ignore the port: the first origin is same-site, and only the shop's origin check can refuse it.
     const homes = [`http://127.0.0.1:${foreignPort}/`, `http://${ELSEWHERE}:${foreignPort}/`];
     for (const home of homes) {
       await page.goto(home);
@@ -199,7 +204,7 @@ it.runIf(chromiumPath)(
         tries += 6;
         if (write.method === 'POST') tries += await submitFrom(page, home, write);
       }
-      expect(await listenFrom(page), home).toEqual([]);
+      expect(await readFrom(page), home).toEqual([]);
     }
     await Promise.all(traffic.open);
     await context.close();
@@ -208,21 +213,21 @@ it.runIf(chromiumPath)(
     expect(await changes(before)).toEqual([]);
     report(
       'G23',
-      `in Chromium: ${tries} foreign writes by fetch and by forms, ${traffic.statuses.length} reached the shop, ${traffic.withCookie} of them with the session: 0 changes, nothing read or heard`,
+      `in Chromium: ${tries} cross-origin writes by fetch and by forms, ${traffic.statuses.length} reached the shop, ${traffic.withCookie} of them with the session: 0 changes, nothing read`,
     );
   },
   120_000,
 );
 
 it.runIf(chromiumPath)(
-  'the shop’s own page writes and listens so: the trial can fail',
+  'a same-origin page can write and read in the same way',
   async () => {
     const before = await takeSnapshot(shop.db);
     const { context, page } = await victimsBrowser();
     await page.goto(shop.url);
     const review = writes.find(({ path }) => path.endsWith('/reviews'))!;
     expect((await callFrom(page, review)).length).toBeGreaterThan(0);
-    expect(await listenFrom(page)).toContain('the live connection is open');
+    expect(await readFrom(page)).toContain('the live connection is open');
     expect((await changes(before)).some((row) => row.startsWith('public.reviews +'))).toBe(true);
     await context.close();
   },

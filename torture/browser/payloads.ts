@@ -1,4 +1,4 @@
-/** What a payload calls when it runs. */
+/** The call that reports the execution of a payload. */
 const MARK = 'window.stolen()';
 
 const scripts = [
@@ -88,5 +88,5 @@ const breakouts = [
   `\u202e<script>${MARK}</script>`,
 ];
 
-/** A hundred texts that would run somewhere if a page took a stored text for its own. */
+/** 100 texts that run as script in pages which do not escape stored text. */
 export const PAYLOADS: readonly string[] = [...scripts, ...handlers, ...addresses, ...breakouts];

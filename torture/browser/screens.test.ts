@@ -1,27 +1,27 @@
-/** Every screen in Chromium, full of stored payloads, once for each role (RELIABILITY G24, G29). */
+/** Opens every screen with stored payloads in Chromium, once per role (RELIABILITY G24, G29). */
 import type { Browser, BrowserContext, Page } from '@playwright/test';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { SOCKET_LIMITS } from '../../src/server/live/socket.ts';
 import { fillPath } from '../../src/shared/operation.ts';
 import { type Access, pageRoutes } from '../../src/web/routes.ts';
-import { often, report } from '../figures.ts';
-import { call, type Shopper, TriedShop } from '../tried-shop.ts';
-import { chromiumFor, launch, signIn } from './chromium.ts';
+import { quickOrLong, report } from '../figures.ts';
+import { callApi, type Shopper, ShopUnderTest } from '../shop-under-test.ts';
+import { chromiumPathFor, launch, logIn } from './chromium.ts';
+import { collectFromAllPages, collectFromInfiniteList, collectPayloads } from './collect-payloads.ts';
 import { PAYLOADS } from './payloads.ts';
-import { type Places, storePayloads } from './stored.ts';
-import { loadAll, notePayloads, turnPages } from './whole-lists.ts';
+import { type StoredPayloads, storePayloads } from './stored-payloads.ts';
 
-let shop: TriedShop;
+let shop: ShopUnderTest;
 let browser: Browser;
-let places: Places;
+let places: StoredPayloads;
 const people: Record<string, Shopper | undefined> = {};
-const chromiumPath = chromiumFor('G24', 'G28', 'G29');
+const chromiumPath = chromiumPathFor('G24', 'G28', 'G29');
 
 beforeAll(async () => {
   if (!chromiumPath) return;
-  shop = await TriedShop.kept();
-  people.shopper = await shop.person();
-  people.admin = await shop.person('admin');
+  shop = await ShopUnderTest.shared();
+  people.shopper = await shop.createUser();
+  people.admin = await shop.createUser('admin');
   places = await storePayloads(shop, people.shopper, people.admin);
   browser = await launch(chromiumPath);
 }, 90_000);
@@ -31,13 +31,13 @@ afterAll(async () => {
 
 interface Seen {
   screens: number;
-  /** What ran, or was kept from running, and what was asked of strangers. */
+  /** Executed payloads, policy violations, dialogs and requests to other hosts. */
   wrong: string[];
-  /** The most live reads that one page had. */
+  /** Maximum number of live reads of one page. */
   subscriptions: number;
 }
 
-/** Everything that a stored text could bring about in these pages is noted. */
+/** Records every effect of a stored payload. */
 async function watch(context: BrowserContext, seen: Seen): Promise<void> {
   await context.exposeFunction('stolen', () => seen.wrong.push('a payload ran'));
   await context.exposeFunction('violated', (what: string) => seen.wrong.push(`policy: ${what}`));
@@ -56,7 +56,7 @@ async function watch(context: BrowserContext, seen: Seen): Promise<void> {
   });
 }
 
-/** Counts the live reads of a page. */
+/** Records the maximum number of concurrent live reads of a page. */
 function countSubscriptions(page: Page, seen: Seen): void {
   page.on('websocket', (socket) => {
     const open = new Set<number>();
@@ -69,11 +69,11 @@ function countSubscriptions(page: Page, seen: Seen): void {
   });
 }
 
-/** In the quick form each screen is visited by those whom it is for; in the long form by all. */
-const everybodyEverywhere = often(false, true);
+/** The long form opens each screen with every role, the quick form with the role that it is for. */
+const everybodyEverywhere = quickOrLong(false, true);
 const whom: Record<Access, string> = { public: 'visitor', any: 'visitor', login: 'shopper', admin: 'admin' };
 
-/** Screens without stored texts. The quick form leaves them to the journeys, which fail when a page breaks the policy. */
+/** Screens without stored text. The quick form skips them: the journeys fail on policy violations, too. */
 const WITHOUT_STORED_TEXTS = new Set([
   '/login',
   '/register',
@@ -91,7 +91,7 @@ const addressesFor = (role: string) =>
     .filter(
       ({ access, path }) => everybodyEverywhere || (whom[access] === role && !WITHOUT_STORED_TEXTS.has(path)),
     )
-    // Not there outside a demo.
+    // Exists in demos only.
     .filter(({ path }) => !path.startsWith('/dev/'))
     .map(({ path }) =>
       path === '*'
@@ -105,16 +105,16 @@ const addressesFor = (role: string) =>
 
 const nothingSeen = (): Seen => ({ screens: 0, wrong: [], subscriptions: 0 });
 
-/** A browser of somebody with this role, watched. */
+/** Opens a watched browser context with this role. */
 async function browserOf(role: string, seen: Seen): Promise<BrowserContext> {
   const context = await browser.newContext({ viewport: { width: 1280, height: 4_000 } });
   await watch(context, seen);
   const person = people[role];
-  if (person) await signIn(context, shop.url, person);
+  if (person) await logIn(context, shop.url, person);
   return context;
 }
 
-/** Goes there, and waits until the page is alive. */
+/** Opens the page and waits for its hydration. */
 async function enter(page: Page, address: string): Promise<void> {
   await page.goto(`${shop.url}${address}`);
   await page.waitForFunction(() =>
@@ -129,13 +129,13 @@ async function visitAll(role: string): Promise<Seen> {
   countSubscriptions(page, seen);
   for (const address of addressesFor(role)) {
     const errors: string[] = [];
-    const hear = (error: Error) => errors.push(error.message);
-    page.on('pageerror', hear);
+    const onError = (error: Error) => errors.push(error.message);
+    page.on('pageerror', onError);
     await enter(page, address);
-    // Lists go on when their end comes into view.
+    // Infinite lists load when their end scrolls into view.
     await page.keyboard.press('End');
     await page.waitForTimeout(100);
-    page.off('pageerror', hear);
+    page.off('pageerror', onError);
     expect(errors, `${role} at ${address}`).toEqual([]);
     seen.screens++;
   }
@@ -161,21 +161,21 @@ it.runIf(chromiumPath)(
   120_000,
 );
 
-/** Looks at a screen's texts; all of what it holds. */
+/** Collects the payloads of a screen. */
 type Look = (page: Page, seen: Set<string>) => Promise<unknown>;
 
-/** One after the other, each at an address of its own. */
+/** Collects from one page per product. */
 const each =
   (address: (product: string) => string): Look =>
   async (page, seen) => {
     for (const product of places.products) {
       await enter(page, address(product));
-      await notePayloads(page, seen);
+      await collectPayloads(page, seen);
     }
   };
-/** What the first such button opens: a part of the page, once this is there. */
+/** Clicks the first such button, waits for the opened part and collects from it. */
 const opened =
-  (button: string, part: string, there: string, look = notePayloads): Look =>
+  (button: string, part: string, there: string, look = collectPayloads): Look =>
   async (page, seen) => {
     await page.locator(button).first().click();
     await page.locator(`${part} ${there}`).first().waitFor();
@@ -183,24 +183,24 @@ const opened =
   };
 const EDIT = 'tbody .btn:not([data-variant="danger"])';
 
-/** Kinds of screens with lists, or that open: who sees them and how all of it is seen; `false`: one payload is enough. */
+/** Screens with lists or expandable parts, with role and collector; `false`: one payload is enough. */
 const WHOLE: readonly [screen: string, role: string, address: () => string, look: Look, whole?: boolean][] = [
-  ['home', 'visitor', () => '/', loadAll],
-  ['reviews', 'visitor', () => `/reviews/${places.product}`, turnPages],
+  ['home', 'visitor', () => '/', collectFromInfiniteList],
+  ['reviews', 'visitor', () => `/reviews/${places.product}`, collectFromAllPages],
   ['each product’s reviews', 'visitor', () => '/', each((id) => `/reviews/${id}`)],
-  ['a product', 'shopper', () => `/product/${places.product}`, loadAll],
+  ['a product', 'shopper', () => `/product/${places.product}`, collectFromInfiniteList],
   ['each product', 'shopper', () => '/', each((id) => `/product/${id}`)],
-  ['orders', 'shopper', () => '/orders', turnPages],
-  ['an order', 'shopper', () => `/orders/${places.order}`, notePayloads],
+  ['orders', 'shopper', () => '/orders', collectFromAllPages],
+  ['an order', 'shopper', () => `/orders/${places.order}`, collectPayloads],
   [
     'an item’s reviews',
     'shopper',
     () => `/orders/${places.order}`,
-    opened('.items-table button', '.order-reviews', '.load-more', loadAll),
+    opened('.items-table button', '.order-reviews', '.load-more', collectFromInfiniteList),
   ],
-  ['notifications', 'shopper', () => '/notifications', turnPages],
-  ['cart', 'shopper', () => '/cart', notePayloads],
-  ['products', 'admin', () => '/admin/products', loadAll],
+  ['notifications', 'shopper', () => '/notifications', collectFromAllPages],
+  ['cart', 'shopper', () => '/cart', collectPayloads],
+  ['products', 'admin', () => '/admin/products', collectFromInfiniteList],
   [
     'the form beside them',
     'admin',
@@ -208,17 +208,17 @@ const WHOLE: readonly [screen: string, role: string, address: () => string, look
     opened(EDIT, 'main:has(tr[aria-current]) form.form', 'textarea'),
     false,
   ],
-  ['manage products', 'admin', () => '/admin/manage-products', turnPages],
+  ['manage products', 'admin', () => '/admin/manage-products', collectFromAllPages],
   ['the edit dialog', 'admin', () => '/admin/manage-products', opened(EDIT, '.dialog', 'textarea'), false],
-  ['manage orders', 'admin', () => '/admin/orders', turnPages],
+  ['manage orders', 'admin', () => '/admin/orders', collectFromAllPages],
   [
     'an opened order',
     'admin',
     () => `/admin/orders?search=${places.order}`,
     opened('.order-open', '.order-contents', '.ship-to'),
   ],
-  ['moderation', 'admin', () => '/admin/reviews', turnPages],
-  ['audit', 'admin', () => '/admin/audit', turnPages],
+  ['moderation', 'admin', () => '/admin/reviews', collectFromAllPages],
+  ['audit', 'admin', () => '/admin/audit', collectFromAllPages],
 ];
 
 async function lookAtAll(role: string): Promise<{ wrong: string[]; shown: string[] }> {
@@ -242,7 +242,7 @@ async function lookAtAll(role: string): Promise<{ wrong: string[]; shown: string
 }
 
 it.runIf(chromiumPath && everybodyEverywhere)(
-  'no stored text runs on any page of a list, or in what opens',
+  'no stored text runs on any page of a list, in expanded rows or in dialogs',
   async () => {
     const looks = await Promise.all(['visitor', 'shopper', 'admin'].map(lookAtAll));
     expect(looks.flatMap(({ wrong }) => wrong)).toEqual([]);
@@ -254,7 +254,7 @@ it.runIf(chromiumPath && everybodyEverywhere)(
   900_000,
 );
 
-it.runIf(chromiumPath)('the marks do run where a page is not careful: the trial can fail', async () => {
+it.runIf(chromiumPath)('payloads run in a page that does not escape them', async () => {
   const seen = nothingSeen();
   const context = await browser.newContext();
   await watch(context, seen);
@@ -276,8 +276,8 @@ const MORE = [
   '//evil.test/x.png',
   '/\\evil.test/x.png',
 ];
-it.runIf(chromiumPath).each([...ADDRESSES, ...MORE])('a product’s picture is not at %j', async (image) => {
-  const answer = await call(shop, 'POST', '/api/products', {
+it.runIf(chromiumPath).each([...ADDRESSES, ...MORE])('refuses the image URL %j', async (image) => {
+  const answer = await callApi(shop, 'POST', '/api/products', {
     as: people.admin!,
     body: { form: 'products', title: 'Cup', description: 'A cup.', priceCents: 100, image, category: 'cups' },
   });

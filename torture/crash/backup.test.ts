@@ -1,4 +1,4 @@
-/** A large shop out and in again, quiet and while people buy, and migrations that are killed half-way (RELIABILITY G12). */
+/** Backup and restore of a large shop, idle and during checkouts, and migrations that are killed (RELIABILITY G12). */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
@@ -17,11 +17,11 @@ import { type Database, openDatabase } from '../../src/server/storage/database.t
 import { migrate, readMigrations } from '../../src/server/storage/migrate.ts';
 import { sql } from '../../src/server/storage/sql.ts';
 import { testDatabase } from '../../test/database.ts';
-import { often, report } from '../figures.ts';
+import { quickOrLong, report } from '../figures.ts';
 import { Random, seed } from '../random.ts';
+import { NO_PAGES, type Shopper, ShopUnderTest } from '../shop-under-test.ts';
 import { ms, timeLimit } from '../time-limit.ts';
-import { NO_PAGES, type Shopper, TriedShop } from '../tried-shop.ts';
-import { buy, damage, emptyLedger } from './buyers.ts';
+import { buyRepeatedly, emptyLedger, findDamage } from './buyers.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'shopkeeper-torture-'));
 afterAll(() => rmSync(folder, { recursive: true }));
@@ -32,33 +32,33 @@ async function database() {
   return made;
 }
 
-/** In the quick form `src/server/backup/backup.test.ts` shows the same with a small shop. */
-const long = often(false, true);
+/** The quick form relies on `src/server/backup/backup.test.ts`, which uses a small shop. */
+const long = quickOrLong(false, true);
 const ORDERS = 100_000;
-/** Each way may take so long (ms). */
+/** Maximum duration of the backup, and of the restore (ms). */
 const LONGEST_MS = 60_000;
-/** The administrator of a large shop has been told of every order. */
+/** Number of administrators, each notified of every order. */
 const ADMINS = 1;
 const BUYERS = 4;
 
 it.runIf(long)(
-  `${ORDERS} orders go out and come back while people buy, whole and as of one moment`,
+  `a backup of ${ORDERS} orders during checkouts restores one consistent snapshot`,
   async () => {
-    const shop = await TriedShop.open({ ...NO_PAGES, WORKERS: '1' });
+    const shop = await ShopUnderTest.open({ ...NO_PAGES, WORKERS: '1' });
     onTestFinished(() => shop.close());
     await fillLarge(shop.connection, { products: 1_000, orders: ORDERS });
-    const people = await shop.people(BUYERS);
+    const people = await shop.createUsers(BUYERS);
     const ledger = emptyLedger();
-    let goesOn = true;
-    const buying = buy(shop, people, productId(1), ledger, () => goesOn);
+    let running = true;
+    const buying = buyRepeatedly(shop, people, productId(1), ledger, () => running);
     const during = { out: 0, back: 0 };
     const took = { out: 0, back: 0 };
-    /** Does it while people buy, and notes how long it took and how much was bought meanwhile. */
-    const timed = async <T>(way: 'out' | 'back', work: () => Promise<T>): Promise<T> => {
+    /** Runs `work` and records its duration and the number of orders placed during it. */
+    const timed = async <T>(step: 'out' | 'back', work: () => Promise<T>): Promise<T> => {
       const [began, before] = [performance.now(), ledger.placed.length];
       const done = await work();
-      took[way] = performance.now() - began;
-      during[way] = ledger.placed.length - before;
+      took[step] = performance.now() - began;
+      during[step] = ledger.placed.length - before;
       return done;
     };
     const file = join(folder, 'of-a-moment');
@@ -71,13 +71,13 @@ it.runIf(long)(
       const back = await timed('back', () => restoreBackup(copy.connection, file, { replace: false }));
       expect(back.rows).toBe(written.rows);
     } finally {
-      goesOn = false;
+      running = false;
       await buying;
     }
     expect([...ledger.refused]).toEqual([]);
     expect(Math.min(during.out, during.back)).toBeGreaterThan(0);
-    // What was acknowledged before is there; what came meanwhile is there whole, or not at all.
-    expect(await damage(copy.db, { placed: known }, ADMINS)).toEqual([]);
+    // Orders acknowledged before are restored; those placed during the backup are complete or absent.
+    expect(await findDamage(copy.db, { placed: known }, ADMINS)).toEqual([]);
     const bought = await boughtBy(copy.db, people);
     expect(bought.length).toBeGreaterThanOrEqual(known.length);
     expect(bought.length).toBeLessThan(ledger.placed.length);
@@ -86,10 +86,10 @@ it.runIf(long)(
     expect(Math.max(took.out, took.back)).toBeLessThan(timeLimit(LONGEST_MS));
     report(
       'G12',
-      `${ORDERS} orders while ${BUYERS} people buy: out in ${ms(took.out)} (${during.out} bought meanwhile), back in ${ms(took.back)} (${during.back}), the copy whole, of one moment`,
+      `${ORDERS} orders with ${BUYERS} buyers: backup in ${ms(took.out)} (${during.out} orders placed), restore in ${ms(took.back)} (${during.back}), the copy is one consistent snapshot`,
     );
 
-    // Nobody buys any more, and what the program does by itself stands still.
+    // Idle: no buyers, and background jobs are frozen.
     shop.running.freeze();
     const quiet = join(folder, 'quiet');
     const again = await sameServer(shop, 'again');
@@ -101,19 +101,19 @@ it.runIf(long)(
     expect(back.rows).toBe(written.rows);
     expect(await sums(again.db.pool)).toEqual(await sums(lookInto(shop.connection).pool));
     expect(Math.max(out, both - out)).toBeLessThan(timeLimit(LONGEST_MS));
-    report('G12', `when nobody buys: out in ${ms(out)}, back in ${ms(both - out)}, sums equal`);
+    report('G12', `idle: backup in ${ms(out)}, restore in ${ms(both - out)}, checksums equal`);
   },
   900_000,
 );
 
-/** An empty database beside the shop's, on the same server. */
-async function sameServer(shop: TriedShop, database: string) {
+/** Creates an empty database on the shop's server. */
+async function sameServer(shop: ShopUnderTest, database: string) {
   await shop.db.pool.query(`create database ${database}`);
   const connection = { ...shop.connection, database };
   return { connection, db: lookInto(connection) };
 }
 
-/** A way into a database on which looking at all of it takes as long as it takes. */
+/** Connects to a database without statement timeouts. */
 function lookInto(connection: pg.PoolConfig): Database {
   const db = openDatabase({ ...connection, max: 2, statement_timeout: 0, query_timeout: 0 }, () => {});
   onTestFinished(() => db.close());
@@ -129,7 +129,7 @@ async function boughtBy(db: Database, people: readonly Shopper[]): Promise<strin
   return rows.map(({ row }) => row);
 }
 
-/** A sum of every table that PostgreSQL makes, not we; sessions and reset links do not come back. */
+/** Checksums of every table, computed by PostgreSQL; sessions and reset links are not restored. */
 async function sums(pool: pg.Pool): Promise<string[]> {
   const { rows } = await pool.query<{ name: string }>(`
     select table_schema || '.' || table_name as name from information_schema.tables
@@ -145,9 +145,9 @@ async function sums(pool: pg.Pool): Promise<string[]> {
   return found;
 }
 
-const kills = often(1, 10);
+const kills = quickOrLong(1, 10);
 it(
-  `a migration that is killed leaves the old schema or the new one (${kills} killed)`,
+  `a killed migration leaves the old schema or the new one (${kills} killed)`,
   async () => {
     const random = new Random(seed);
     const all = await readMigrations();
@@ -163,14 +163,14 @@ it(
         [
           '--import',
           'tsx',
-          join(import.meta.dirname, 'migrate-program.ts'),
+          join(import.meta.dirname, 'migrate-child.ts'),
           JSON.stringify(made.connectionConfig),
         ],
         { stdio: ['ignore', 'pipe', 'inherit'] },
       );
       onTestFinished(() => void program.kill('SIGKILL'));
       const ended = once(program, 'exit');
-      // It says so after each: the first time after the first one, then after any of them.
+      // It logs each migration: the first round kills it after the first, later rounds after a random one.
       const after = round === 0 ? 1 : 1 + random.below(all.length - 1);
       await Promise.race([lines(program.stdout, after), ended]);
       await sleep(random.below(5));
@@ -178,7 +178,7 @@ it(
       await ended;
       const { rows } = await made.pool.query('select number from schema_migrations order by number');
       const applied = rows.map(({ number }) => number as number);
-      // Whole ones from the first on, and nothing of the one that was under way.
+      // Complete migrations in order, and nothing of the one in progress.
       expect(applied).toEqual(all.slice(0, applied.length).map(({ number }) => number));
       if (applied.length < all.length) midway++;
       await migrate(made.pool);
@@ -187,13 +187,13 @@ it(
     expect(midway).toBeGreaterThan(0);
     report('G12', `${kills} killed migrations, ${midway} of them midway: none between`);
   },
-  often(90_000, 300_000),
+  quickOrLong(90_000, 300_000),
 );
 
-/** Resolves once so many lines were said. */
-async function lines(said: Readable, number: number): Promise<void> {
+/** Resolves after this number of lines. */
+async function lines(output: Readable, number: number): Promise<void> {
   let count = 0;
-  for await (const _ of createInterface(said)) if (++count >= number) return;
+  for await (const _ of createInterface(output)) if (++count >= number) return;
 }
 
 /** Columns, indexes, triggers and functions, as text. */

@@ -1,33 +1,33 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Database } from '../../src/server/storage/database.ts';
 import { sql } from '../../src/server/storage/sql.ts';
-import { freshKey, placeOrder, readCart, saveCart, totalOf } from '../orders/placing.ts';
-import type { Shopper, TriedShop } from '../tried-shop.ts';
+import { newIdempotencyKey, placeOrder, readCart, saveCart, totalOf } from '../orders/checkout.ts';
+import type { Shopper, ShopUnderTest } from '../shop-under-test.ts';
 
-/** What the shop has told the buyers. */
+/** Responses that the buyers received. */
 export interface Ledger {
-  /** Orders that were answered with 200. */
+  /** Ids of acknowledged orders. */
   placed: string[];
   refused: Map<number, number>;
-  /** Calls without any answer. */
-  broken: number;
-  /** Longest time to an answer or to the end of the connection (ms). */
-  slowest: number;
-  /** When the last order was answered (ms of `performance.now`). */
+  /** Requests without a response. */
+  failed: number;
+  /** Maximum time to a response or to the end of the connection (ms). */
+  slowestMs: number;
+  /** Time of the last acknowledged order (ms of `performance.now`). */
   lastAt: number;
 }
 
 export const emptyLedger = (): Ledger => ({
   placed: [],
   refused: new Map(),
-  broken: 0,
-  slowest: 0,
+  failed: 0,
+  slowestMs: 0,
   lastAt: 0,
 });
 
-/** Lets people buy one cart after the other until `stop` says so; whatever fails is counted and tried anew. */
-export async function buy(
-  shop: TriedShop,
+/** Places orders concurrently for all people while `goesOn` returns true; failures are counted and retried. */
+export async function buyRepeatedly(
+  shop: ShopUnderTest,
   people: readonly Shopper[],
   product: string,
   ledger: Ledger,
@@ -40,16 +40,16 @@ export async function buy(
         try {
           await buyOnce(shop, person, product, ledger);
         } catch {
-          ledger.broken++;
+          ledger.failed++;
           await sleep(20);
         }
-        ledger.slowest = Math.max(ledger.slowest, performance.now() - began);
+        ledger.slowestMs = Math.max(ledger.slowestMs, performance.now() - began);
       }
     }),
   );
 }
 
-async function buyOnce(shop: TriedShop, person: Shopper, product: string, ledger: Ledger): Promise<void> {
+async function buyOnce(shop: ShopUnderTest, person: Shopper, product: string, ledger: Ledger): Promise<void> {
   const refused = async (status: number) => {
     ledger.refused.set(status, (ledger.refused.get(status) ?? 0) + 1);
     await sleep(50);
@@ -68,7 +68,7 @@ async function buyOnce(shop: TriedShop, person: Shopper, product: string, ledger
     shop,
     person,
     { revision: shown.revision, totalCents: totalOf(shown) },
-    freshKey(),
+    newIdempotencyKey(),
   );
   if (order.status !== 200) return refused(order.status);
   ledger.placed.push(order.body.id);
@@ -76,10 +76,10 @@ async function buyOnce(shop: TriedShop, person: Shopper, product: string, ledger
 }
 
 /**
- * What is wrong with what is stored, in words; `admins` were told of every order. Where others do other things in the
- * same shop, `buyers` are those whose orders and carts are meant.
+ * Checks the stored data and describes every inconsistency; each of `admins` must be notified of every order. In a shared
+ * shop, `buyers` restricts the checks to their orders and carts.
  */
-export async function damage(
+export async function findDamage(
   db: Database,
   { placed }: Pick<Ledger, 'placed'>,
   admins: number,
@@ -103,7 +103,7 @@ export async function damage(
             select coalesce(sum((i->>'quantity')::bigint), 0) from jsonb_array_elements(o.items) i))`,
     )),
     ...(await count(
-      'events and notices of orders that are not there',
+      'events and notifications of missing orders',
       sql`select count(*) as number
           from (select order_id from order_events union all select order_id from notifications) told
           where order_id is not null and not exists (select 1 from orders o where o.id = told.order_id)`,
@@ -114,7 +114,7 @@ export async function damage(
           where ${theirs} and (select count(*) from order_events e where e.order_id = o.id and e.kind = 'placed') <> 1`,
     )),
     ...(await count(
-      'orders of which not everybody was told',
+      'orders without a notification for every recipient',
       sql`select count(*) as number from orders o
           left join (select order_id, count(*) as told from notifications group by order_id) n on n.order_id = o.id
           where ${theirs} and coalesce(n.told, 0) <> 1 + ${admins}::int`,
@@ -124,9 +124,9 @@ export async function damage(
       sql`select count(*) as number from orders o where ${theirs} and total_cents <> (
             select sum((i->>'quantity')::bigint * (i->>'priceCents')::bigint) from jsonb_array_elements(o.items) i)`,
     )),
-    // A buyer saves, orders, saves, orders: each writes the cart once.
+    // A buyer alternates saves and orders; each writes the cart once.
     ...(await count(
-      'carts that do not fit their orders',
+      'carts that are inconsistent with their orders',
       sql`select count(*) as number from carts c
           where ${theirs} and ((select count(*) from orders o where o.user_id = c.user_id) <> c.revision / 2
              or (jsonb_array_length(c.items) = 0) <> (c.revision % 2 = 0))`,
@@ -135,7 +135,7 @@ export async function damage(
   ];
 }
 
-/** What PostgreSQL's own check finds in every table and index. */
+/** Runs amcheck on every table and index. */
 async function corruption(db: Database): Promise<string[]> {
   await db.pool.query('create extension if not exists amcheck');
   const client = await db.pool.connect();

@@ -1,22 +1,22 @@
-/** A disk that is full (RELIABILITY G9): a small one of its own, in memory. */
+/** A full disk (RELIABILITY G9), on a small tmpfs. */
 import { execFileSync } from 'node:child_process';
 import { chmodSync, mkdtempSync, rmSync, statfsSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { cannotRun, report } from '../figures.ts';
+import { callApi, emptyShopData, NO_PAGES, type Shopper, ShopUnderTest } from '../shop-under-test.ts';
 import { ms, timeLimit } from '../time-limit.ts';
-import { call, emptyShop, NO_PAGES, type Shopper, TriedShop } from '../tried-shop.ts';
-import { buy, damage, emptyLedger } from './buyers.ts';
+import { buyRepeatedly, emptyLedger, findDamage } from './buyers.ts';
 
 const MEGABYTE = 1024 * 1024;
 const disk = mkdtempSync(join(tmpdir(), 'shopkeeper-disk-'));
 const mounted = mount();
-let shop: TriedShop;
+let shop: ShopUnderTest;
 let people: Shopper[];
 let product: string;
 
-/** False where this user may not mount; then nothing here is tried. */
+/** Returns false when this user may not mount; the test is then skipped. */
 function mount(): boolean {
   try {
     execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=200m', 'tmpfs', disk], { stdio: 'ignore' });
@@ -30,13 +30,13 @@ function mount(): boolean {
 
 beforeAll(async () => {
   if (!mounted) return;
-  // With the run's empty shop, if it has made one.
-  const empty = await emptyShop();
+  // Starts from the run's empty shop, if there is one.
+  const empty = await emptyShopData();
   if (empty) execFileSync('cp', ['-a', empty, join(disk, 'data')]);
-  shop = await TriedShop.open({ ...NO_PAGES, DATA_DIR: join(disk, 'data') });
-  people = await shop.people(8);
-  [product] = (await shop.products([1_250])) as [string];
-  await shop.people(1, 'admin');
+  shop = await ShopUnderTest.open({ ...NO_PAGES, DATA_DIR: join(disk, 'data') });
+  people = await shop.createUsers(8);
+  [product] = (await shop.createProducts([1_250])) as [string];
+  await shop.createUsers(1, 'admin');
 }, 60_000);
 afterAll(async () => {
   await shop?.close();
@@ -50,11 +50,11 @@ const free = () => {
 };
 
 it.runIf(mounted)(
-  'refuses writes, goes on showing, loses nothing, and writes again once there is room',
+  'refuses writes, serves reads, loses nothing, and accepts writes again once there is space',
   async () => {
     const ledger = emptyLedger();
-    let goesOn = true;
-    const buying = buy(shop, people, product, ledger, () => goesOn);
+    let running = true;
+    const buying = buyRepeatedly(shop, people, product, ledger, () => running);
     const ballast = join(disk, 'ballast');
     const { pid } = shop.running;
     let wait = 0;
@@ -65,8 +65,8 @@ it.runIf(mounted)(
       await expect.poll(unavailable, { timeout: 60_000 }).toBeGreaterThan(20);
 
       const [list, cart] = await Promise.all([
-        call(shop, 'GET', '/api/products'),
-        call(shop, 'GET', '/api/cart', { as: people[0]! }),
+        callApi(shop, 'GET', '/api/products'),
+        callApi(shop, 'GET', '/api/cart', { as: people[0]! }),
       ]);
       expect([list.status, cart.status]).toEqual([200, 200]);
 
@@ -75,17 +75,14 @@ it.runIf(mounted)(
       await expect.poll(() => ledger.lastAt, { timeout: 60_000 }).toBeGreaterThan(since + 50);
       wait = ledger.lastAt - since;
     } finally {
-      goesOn = false;
+      running = false;
       await buying;
     }
     expect(shop.running.pid).toBe(pid);
     expect([...ledger.refused.keys()].filter((status) => status !== 503)).toEqual([]);
-    expect(await damage(shop.db, ledger, 1)).toEqual([]);
+    expect(await findDamage(shop.db, ledger, 1)).toEqual([]);
     expect(wait).toBeLessThan(timeLimit(5_000));
-    report(
-      'G9',
-      `${ledger.placed.length} acknowledged, 0 lost; writes again ${ms(wait)} after there was room`,
-    );
+    report('G9', `${ledger.placed.length} acknowledged, 0 lost; writes accepted again after ${ms(wait)}`);
   },
   180_000,
 );

@@ -1,26 +1,26 @@
-/** A database that is slow or stands still, and many connections to it (RELIABILITY G10). */
+/** A slow or frozen database, and the number of connections to it (RELIABILITY G10). */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { SOCKET_NAME } from '../../src/server/storage/embedded/paths.ts';
 import { sql } from '../../src/server/storage/sql.ts';
 import { testDatabase } from '../../test/database.ts';
 import { LatencyProxy } from '../../test/latency-proxy.ts';
-import { often, report } from '../figures.ts';
-import { watched } from '../live/metrics.ts';
-import { freshKey, placeOrder, readCart, saveCart, totalOf } from '../orders/placing.ts';
+import { quickOrLong, report } from '../figures.ts';
+import { metricsSettings } from '../live/metrics.ts';
+import { newIdempotencyKey, placeOrder, readCart, saveCart, totalOf } from '../orders/checkout.ts';
+import { type ApiResponse, callApi, NO_PAGES, type Shopper, ShopUnderTest } from '../shop-under-test.ts';
 import { ms, timeLimit } from '../time-limit.ts';
-import { type Answer, call, NO_PAGES, type Shopper, TriedShop } from '../tried-shop.ts';
-import { processFigures } from './process-figures.ts';
+import { readProcessMetrics } from './process-metrics.ts';
 
 const PEOPLE = 30;
-/** So many look at once while nothing comes back: far more in each process than may wait there. */
+/** Concurrent requests while the database is frozen: far more than may wait in each process. */
 const CROWD = 600;
-/** A process works on 64 calls at once; of these none waits twice. All others stand in line before them, or are refused. */
+/** A process handles 64 requests concurrently, each with at most one pending query; others are queued or refused. */
 const MOST_WAITING = 64;
-const PROCESSES = often(2, 4);
+const PROCESSES = quickOrLong(2, 4);
 let database: Awaited<ReturnType<typeof testDatabase>>;
 let line: LatencyProxy;
-let shop: TriedShop;
+let shop: ShopUnderTest;
 let people: Shopper[];
 let product: string;
 beforeAll(async () => {
@@ -28,14 +28,14 @@ beforeAll(async () => {
   const { host, user, password, database: name } = database.connectionConfig;
   line = await LatencyProxy.to(`${host}/${SOCKET_NAME}`);
   const login = `${user}:${encodeURIComponent(String(password))}`;
-  shop = await TriedShop.open({
+  shop = await ShopUnderTest.open({
     DATABASE_URL: `postgresql://${login}@127.0.0.1:${line.port}/${name}`,
     WORKERS: String(PROCESSES),
-    ...watched,
+    ...metricsSettings,
     ...NO_PAGES,
   });
-  people = await shop.people(PEOPLE);
-  [product] = (await shop.products([1_250])) as [string];
+  people = await shop.createUsers(PEOPLE);
+  [product] = (await shop.createProducts([1_250])) as [string];
 }, 90_000);
 afterAll(async () => {
   if (line) line.delay = 0;
@@ -47,18 +47,18 @@ afterAll(async () => {
 interface Seen {
   statuses: Map<number, number>;
   slowest: number;
-  /** Slowest answer of a process that was asked nothing of the database. */
+  /** Slowest response of `/healthz`, which does not use the database (ms). */
   health: number;
-  /** 99th percentile of the event loop's delay, of the process that lags most. */
+  /** p99 event-loop lag of the slowest process (ms). */
   lag: number;
 }
 
-/** Everybody reads, saves and orders for a while; each answer is timed. */
+/** All people read, save and order for this long; each response is timed. */
 async function load(forMs: number): Promise<Seen> {
   const seen: Seen = { statuses: new Map(), slowest: 0, health: 0, lag: 0 };
-  await processFigures(shop);
+  await readProcessMetrics(shop);
   const end = performance.now() + forMs;
-  const timed = async <T>(attempt: () => Promise<Answer<T>>) => {
+  const timed = async <T>(attempt: () => Promise<ApiResponse<T>>) => {
     const began = performance.now();
     const answer = await attempt();
     seen.slowest = Math.max(seen.slowest, performance.now() - began);
@@ -76,23 +76,23 @@ async function load(forMs: number): Promise<Seen> {
       const saved = await timed(() => saveCart(shop, person, cart.body.revision, items, { ms: 30_000 }));
       if (saved.status !== 200) continue;
       const shown = { revision: saved.body.revision, totalCents: totalOf(saved.body) };
-      await timed(() => placeOrder(shop, person, shown, freshKey(), { ms: 30_000 }));
+      await timed(() => placeOrder(shop, person, shown, newIdempotencyKey(), { ms: 30_000 }));
     }
   });
   const asking = (async () => {
     while (performance.now() < end) {
       const began = performance.now();
-      await call(shop, 'GET', '/healthz');
+      await callApi(shop, 'GET', '/healthz');
       seen.health = Math.max(seen.health, performance.now() - began);
       await sleep(50);
     }
   })();
   await Promise.all([...shopping, asking]);
-  seen.lag = (await processFigures(shop)).lag;
+  seen.lag = (await readProcessMetrics(shop)).lag;
   return seen;
 }
 
-/** Time until the shop does everything as usual again. */
+/** Waits until all reads succeed again; returns the time that took (ms). */
 async function backToNormal(): Promise<number> {
   const began = performance.now();
   const well = async () => {
@@ -107,63 +107,63 @@ async function backToNormal(): Promise<number> {
 }
 
 function expectBounded({ statuses, slowest, lag }: Seen): void {
-  // A save or an order whose first answer was too late meets what it has done itself.
+  // A retried save or order can conflict with its own first attempt.
   expect([...statuses.keys()].filter((status) => ![200, 409, 503].includes(status))).toEqual([]);
   expect(slowest).toBeLessThan(timeLimit(5_000));
   expect(lag).toBeLessThan(timeLimit(100));
 }
 
-it.each(often([500], [50, 500, 2_000]))(
-  'every answer comes within 5 s when the database is %i ms away',
+it.each(quickOrLong([500], [50, 500, 2_000]))(
+  'responds within 5 s with a database latency of %i ms',
   async (delay) => {
     line.delay = delay;
-    const seen = await load(often(2_000, 20_000));
+    const seen = await load(quickOrLong(2_000, 20_000));
     line.delay = 0;
     const back = await backToNormal();
     expectBounded(seen);
     expect(seen.health).toBeLessThan(timeLimit(500));
     expect(back).toBeLessThan(timeLimit(2_000));
-    const told = [...seen.statuses].map(([status, times]) => `${times} × ${status}`).join(', ');
+    const counts = [...seen.statuses].map(([status, times]) => `${times} × ${status}`).join(', ');
     report(
       'G10',
-      `${ms(delay)} away: ${told}, slowest ${ms(seen.slowest)}, loop lag p99 ${ms(seen.lag)}, normal after ${ms(back)}`,
+      `${ms(delay)} latency: ${counts}, slowest ${ms(seen.slowest)}, event-loop lag p99 ${ms(seen.lag)}, normal after ${ms(back)}`,
     );
   },
   120_000,
 );
 
-/** Nothing passes, and nothing says that it does not. */
-const STANDS_STILL = 1_000_000;
+/** Delay of the frozen database: no data passes, and connections stay open (ms). */
+const FROZEN_MS = 1_000_000;
 
-it('every answer comes within 5 s when the database stands still', async () => {
-  const away = load(often(6_500, 30_000));
+it('responds within 5 s when the database is frozen', async () => {
+  const loading = load(quickOrLong(6_500, 30_000));
   await sleep(500);
-  line.delay = STANDS_STILL;
-  await sleep(often(5_500, 28_000));
+  line.delay = FROZEN_MS;
+  await sleep(quickOrLong(5_500, 28_000));
   line.delay = 0;
-  const seen = await away;
+  const seen = await loading;
   const back = await backToNormal();
   expectBounded(seen);
   expect(seen.statuses.get(503) ?? 0).toBeGreaterThan(0);
   expect(back).toBeLessThan(timeLimit(2_000));
   report(
     'G10',
-    `standing still: slowest ${ms(seen.slowest)}, loop lag p99 ${ms(seen.lag)}, normal after ${ms(back)}`,
+    `frozen: slowest ${ms(seen.slowest)}, event-loop lag p99 ${ms(seen.lag)}, normal after ${ms(back)}`,
   );
 }, 120_000);
 
-it('however many come while the database stands still, few wait for a connection to it', async () => {
-  line.delay = STANDS_STILL;
+it('limits the requests that wait for a connection of a frozen database', async () => {
+  line.delay = FROZEN_MS;
   const looks = Array.from({ length: CROWD }, async (_, n) => {
     const began = performance.now();
     const { status } = await readCart(shop, people[n % PEOPLE]!, { ms: 30_000 });
     return { status, took: performance.now() - began };
   });
   let waiting = 0;
-  const end = performance.now() + often(1_500, 20_000);
+  const end = performance.now() + quickOrLong(1_500, 20_000);
   while (performance.now() < end) {
     await sleep(100);
-    waiting = Math.max(waiting, (await processFigures(shop)).waiting);
+    waiting = Math.max(waiting, (await readProcessMetrics(shop)).waiting);
   }
   line.delay = 0;
   const answers = await Promise.all(looks);
@@ -172,20 +172,20 @@ it('however many come while the database stands still, few wait for a connection
   expect(answers.filter(({ status }) => status !== 200 && status !== 503)).toEqual([]);
   expect(waiting).toBeGreaterThan(0);
   expect(waiting).toBeLessThanOrEqual(PROCESSES * MOST_WAITING);
-  expect((await processFigures(shop)).waiting).toBe(0);
+  expect((await readProcessMetrics(shop)).waiting).toBe(0);
   expect(slowest).toBeLessThan(timeLimit(5_000));
   expect(back).toBeLessThan(timeLimit(2_000));
   report(
     'G10',
-    `${CROWD} at once while it stands still: at most ${waiting} calls of ${PROCESSES} processes wait for a connection, slowest ${ms(slowest)}, normal after ${ms(back)}`,
+    `${CROWD} concurrent requests while frozen: at most ${waiting} requests of ${PROCESSES} processes wait for a connection, slowest ${ms(slowest)}, normal after ${ms(back)}`,
   );
 }, 120_000);
 
-it('four processes never want more connections than the database gives', async () => {
+it('four processes never exceed the connections of the database', async () => {
   let most = 0;
-  let goesOn = true;
+  let running = true;
   const watching = (async () => {
-    while (goesOn) {
+    while (running) {
       const open = await shop.number(
         sql`select count(*) as number from pg_stat_activity where datname = current_database() and application_name like 'shopkeeper%'`,
       );
@@ -197,14 +197,14 @@ it('four processes never want more connections than the database gives', async (
     readCart(shop, people[n % PEOPLE]!, { ms: 10_000 }),
   );
   const statuses = (await Promise.all(burst)).map(({ status }) => status);
-  goesOn = false;
+  running = false;
   await watching;
-  // Those that are kept for the server's own administrator are nobody's.
+  // Excludes connections reserved for superusers.
   const allowed = await shop.number(sql`
     select current_setting('max_connections')::int - current_setting('superuser_reserved_connections')::int as number`);
-  // Whoever would wait too long for a turn is told so at once; nobody meets a failure.
+  // Load shedding may answer 503; no other failure is allowed.
   expect(statuses.filter((status) => status !== 200 && status !== 503)).toEqual([]);
   expect(statuses.filter((status) => status === 200).length).toBeGreaterThan(statuses.length / 2);
   expect((most / PROCESSES) * 4).toBeLessThan(allowed);
-  report('G10', `${PROCESSES} processes: at most ${most} connections, four may have ${allowed}`);
+  report('G10', `${PROCESSES} processes: at most ${most} connections; limit for four: ${allowed}`);
 }, 60_000);

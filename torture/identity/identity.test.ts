@@ -8,21 +8,21 @@ import { hashPassword } from '../../src/server/identity/passwords.ts';
 import { parseMail } from '../../src/server/mail/outbox.ts';
 import { newId } from '../../src/server/storage/ids.ts';
 import { sql } from '../../src/server/storage/sql.ts';
-import { often, report } from '../figures.ts';
+import { quickOrLong, report } from '../figures.ts';
+import { type Shopper, ShopUnderTest, TWO_PROCESSES } from '../shop-under-test.ts';
 import { ms, timeLimit } from '../time-limit.ts';
-import { type Shopper, TriedShop, TWO_PROCESSES } from '../tried-shop.ts';
-import { addressOf, callFrom, percentile } from './from-address.ts';
+import { loopbackAddress, percentile, requestFrom } from './request-from-address.ts';
 
 const PASSWORD = 'right1';
-let shop: TriedShop;
+let shop: ShopUnderTest;
 let passwordHash: string;
 beforeAll(async () => {
-  shop = await TriedShop.kept(TWO_PROCESSES);
+  shop = await ShopUnderTest.shared(TWO_PROCESSES);
   passwordHash = await hashPassword(PASSWORD);
 }, 60_000);
 
 async function withPassword(): Promise<Shopper> {
-  const person = await shop.person();
+  const person = await shop.createUser();
   await shop.db.run(sql`
     insert into identity.account (id, account_id, provider_id, user_id, password)
     values (${newId()}, ${person.userId}, 'credential', ${person.userId}, ${passwordHash})`);
@@ -30,14 +30,14 @@ async function withPassword(): Promise<Shopper> {
 }
 
 const login = (email: string, password: string, from: string, headers: Record<string, string> = {}) =>
-  callFrom(shop.url, 'POST', '/api/account/login', { from, body: { email, password }, headers });
+  requestFrom(shop.url, 'POST', '/api/account/login', { from, body: { email, password }, headers });
 const sessionOf = async (cookie: string) =>
-  JSON.parse((await callFrom(shop.url, 'GET', '/api/account/session', { cookie })).text).user;
+  JSON.parse((await requestFrom(shop.url, 'GET', '/api/account/session', { cookie })).text).user;
 const cookieOf = ({ cookies }: { cookies: string[] }) => cookies[0]!.split(';')[0]!;
 
-it('guessing a password 50 times a second, each time from another claimed address, gets ten tries (G25)', async () => {
+it('allows ten password attempts of 50 a second, each with a different forged IP (G25)', async () => {
   const [victim, honest] = [await withPassword(), await withPassword()];
-  const end = performance.now() + often(2_000, 60_000);
+  const end = performance.now() + quickOrLong(2_000, 60_000);
   const guesses: number[] = [];
   const signIns: number[] = [];
   const looks: number[] = [];
@@ -58,7 +58,7 @@ it('guessing a password 50 times a second, each time from another claimed addres
   const honestPeople = (async () => {
     while (performance.now() < end) {
       const answer = await login(honest.email, PASSWORD, '127.0.0.7');
-      // A busy machine may make the shop shed a request; it says so and is asked again.
+      // A busy machine may make the shop shed the request; it is retried.
       expect([200, 503], answer.text).toContain(answer.status);
       if (answer.status === 200) signIns.push(answer.took);
       await sleep(200);
@@ -66,7 +66,7 @@ it('guessing a password 50 times a second, each time from another claimed addres
   })();
   const browsing = (async () => {
     while (performance.now() < end) {
-      looks.push((await callFrom(shop.url, 'GET', '/api/products')).took);
+      looks.push((await requestFrom(shop.url, 'GET', '/api/products')).took);
       expect(await sessionOf(victim.cookie)).not.toBeNull();
       await sleep(30);
     }
@@ -81,7 +81,7 @@ it('guessing a password 50 times a second, each time from another claimed addres
   expect(look).toBeLessThan(timeLimit(500));
   report(
     'G25',
-    `${guesses.length} guesses, ${tried} tried; honest sign-in p95 ${ms(signIn)}, browsing p99 ${ms(look)}, the session lives on`,
+    `${guesses.length} guesses, ${tried} tried; honest login p95 ${ms(signIn)}, browsing p99 ${ms(look)}, the victim's session stays valid`,
   );
 }, 120_000);
 
@@ -93,16 +93,16 @@ const mails = () =>
 const mailsTo = (email: string) => mails().filter(({ to }) => to.includes(email));
 const linkIn = (text: string) => /(http\S+)\/reset-password\?token=([\w-]+)/.exec(text)!;
 const askReset = (email: string, from: string, headers: Record<string, string> = {}) =>
-  callFrom(shop.url, 'POST', '/api/account/password-reset/request', { from, body: { email }, headers });
+  requestFrom(shop.url, 'POST', '/api/account/password-reset/request', { from, body: { email }, headers });
 
-it('asking for a reset link tells nothing of who has an account, in bytes or in time (G26)', async () => {
-  const tries = often(30, 200);
-  const people = await shop.people(tries);
-  /** How much longer it takes for a known one than for an unknown one asked right before or after (ms). */
+it('a reset request does not reveal whether an account exists, in bytes or in time (G26)', async () => {
+  const tries = quickOrLong(30, 200);
+  const people = await shop.createUsers(tries);
+  /** Difference between a known email and an unknown one requested right before or after (ms). */
   const longer: number[] = [];
   for (let n = 0; n < tries; n++) {
     const timeOf = async (email: string) => {
-      const answer = await askReset(email, addressOf(n));
+      const answer = await askReset(email, loopbackAddress(n));
       expect([answer.status, answer.text]).toEqual([200, '{}']);
       return answer.took;
     };
@@ -115,11 +115,11 @@ it('asking for a reset link tells nothing of who has an account, in bytes or in 
   report('G26', `${tries} known and unknown: equal bytes, in the median ${difference.toFixed(1)} ms apart`);
 }, 120_000);
 
-it('a reset link leads to this shop whatever host the request claims, works once, and ends all sessions (G26)', async () => {
+it('a reset link ignores forged hosts, works once, and ends all sessions (G26)', async () => {
   const person = await withPassword();
   const sessions = await Promise.all(
     Array.from({ length: 10 }, async (_, n) =>
-      cookieOf(await login(person.email, PASSWORD, addressOf(3_000 + n))),
+      cookieOf(await login(person.email, PASSWORD, loopbackAddress(3_000 + n))),
     ),
   );
   for (const cookie of sessions) expect(await sessionOf(cookie)).not.toBeNull();
@@ -132,8 +132,8 @@ it('a reset link leads to this shop whatever host the request claims, works once
     { referer: 'https://evil.test/', 'x-host': 'evil.test' },
   ];
   for (const [n, headers] of claims.entries())
-    expect((await askReset(person.email, addressOf(4_000 + n), headers)).status).toBe(200);
-  // Five were asked for; three an hour are sent.
+    expect((await askReset(person.email, loopbackAddress(4_000 + n), headers)).status).toBe(200);
+  // Five requests; at most three mails an hour.
   await expect.poll(() => mailsTo(person.email).length, { timeout: 15_000 }).toBe(3);
   await sleep(500);
   const sent = mailsTo(person.email).sort((a, b) => (a.id < b.id ? -1 : 1));
@@ -145,8 +145,8 @@ it('a reset link leads to this shop whatever host the request claims, works once
   }
 
   const use = (token: string, password: string) =>
-    callFrom(shop.url, 'POST', '/api/account/password-reset', {
-      from: addressOf(5_000),
+    requestFrom(shop.url, 'POST', '/api/account/password-reset', {
+      from: loopbackAddress(5_000),
       body: { token, password },
     });
   const stored = await shop.db.many<{ identifier: string }>(sql`
@@ -158,18 +158,18 @@ it('a reset link leads to this shop whatever host the request claims, works once
     expect(stored[0]!.identifier).not.toContain(token);
     answers.push((await use(token, 'new123')).status, (await use(token, 'new456')).status);
   }
-  // Only the newest link, and that only once.
+  // Only the newest link works, once.
   expect(answers.filter((status) => status === 200)).toHaveLength(1);
   const dead = await Promise.all(sessions.map(sessionOf));
   expect(dead).toEqual(Array(10).fill(null));
-  report('G26', '5 claimed hosts: link unchanged; 3 of 5 mails sent; used once; 10 of 10 old sessions dead');
+  report('G26', '5 forged hosts: link unchanged; 3 of 5 mails sent; used once; 10 of 10 old sessions ended');
 }, 90_000);
 
-/** How the shop answers this cookie over HTTP and over the live connection, several times, so that both processes do. */
+/** Sends this cookie over HTTP and over the live connection, often enough to reach both processes. */
 async function counts(cookie: string): Promise<Set<string>> {
   const seen = new Set<string>();
   for (let n = 0; n < 6; n++) {
-    const { status } = await callFrom(shop.url, 'GET', '/api/account/profile', { cookie });
+    const { status } = await requestFrom(shop.url, 'GET', '/api/account/profile', { cookie });
     seen.add(`http ${status}`);
     seen.add(`live ${await firstFrame(cookie)}`);
   }
@@ -192,11 +192,11 @@ function firstFrame(cookie: string): Promise<string> {
   });
 }
 
-it('a session is new at every sign-in and ends with logout, idleness and age, in both processes (G27)', async () => {
+it('a session is new at every login and ends with logout, inactivity and age, in both processes (G27)', async () => {
   const person = await withPassword();
-  const first = cookieOf(await login(person.email, PASSWORD, addressOf(6_000)));
-  const again = await callFrom(shop.url, 'POST', '/api/account/login', {
-    from: addressOf(6_000),
+  const first = cookieOf(await login(person.email, PASSWORD, loopbackAddress(6_000)));
+  const again = await requestFrom(shop.url, 'POST', '/api/account/login', {
+    from: loopbackAddress(6_000),
     cookie: first,
     body: { email: person.email, password: PASSWORD },
   });
@@ -209,11 +209,11 @@ it('a session is new at every sign-in and ends with logout, idleness and age, in
   expect(await counts(first), 'the one before').toEqual(gone);
   expect(await counts(second)).toEqual(lives);
 
-  await callFrom(shop.url, 'POST', '/api/account/logout', { cookie: second });
+  await requestFrom(shop.url, 'POST', '/api/account/logout', { cookie: second });
   expect(await counts(second), 'replayed after logout').toEqual(gone);
 
   const age = async (column: 'idle' | 'old', days: number) => {
-    const { cookie, userId } = await shop.person();
+    const { cookie, userId } = await shop.createUser();
     await shop.db.transaction((tx) =>
       tx.run(
         column === 'idle'
@@ -230,6 +230,6 @@ it('a session is new at every sign-in and ends with logout, idleness and age, in
   expect(await age('old', 30.1)).toEqual(gone);
   report(
     'G27',
-    'new at sign-in; dead after logout, 7 idle days and 30 days, over HTTP and live, in both processes',
+    'new at login; ended after logout, 7 idle days and 30 days, over HTTP and live, in both processes',
   );
 }, 90_000);

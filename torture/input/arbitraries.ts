@@ -17,15 +17,15 @@ export interface Schema {
   pattern?: string;
 }
 
-/** What may stand where something is asked for. */
-export interface Known {
-  /** Of what is there. */
+/** Values that exist in the shop. */
+export interface KnownValues {
+  /** Ids of existing rows. */
   ids: readonly string[];
-  /** By its field's name. */
-  usual: Readonly<Record<string, readonly unknown[]>>;
+  /** Valid values by field name. */
+  typical: Readonly<Record<string, readonly unknown[]>>;
 }
 
-/** Texts that have broken something somewhere. */
+/** Texts that often break software. */
 const nastyText = fc.constantFrom(
   '',
   ' ',
@@ -58,27 +58,27 @@ const nastyText = fc.constantFrom(
   '2026-13-45T99:99:99Z',
 );
 
-/** Anything at all that JSON can say. */
-export const anything: Arbitrary<unknown> = fc.oneof(
+/** Any JSON value. */
+export const anyJson: Arbitrary<unknown> = fc.oneof(
   nastyText,
   fc.jsonValue({ maxDepth: 3 }),
   fc.constantFrom(null, true, 0, -1, 1e308, -0, 2 ** 53, 0.1, [], {}, [[[]]], { a: { b: {} } }),
 );
 
-/** Text of all characters there are: `unit: 'binary'` would first make a list of them, which takes a second. */
-export const textOfAll = (maxLength: number): Arbitrary<string> =>
+/** Text of any Unicode characters; `unit: 'binary'` takes a second to build its table. */
+export const anyText = (maxLength: number): Arbitrary<string> =>
   fc
     .array(fc.oneof(fc.nat(0xff), fc.nat(0xd7ff), fc.integer({ min: 0xe000, max: 0x10ffff })), { maxLength })
     .map((codes) => String.fromCodePoint(...codes));
 
-/** Mostly what a schema asks for, now and then something else in its place. */
-export function madeFor(schema: Schema, known: Known): Arbitrary<unknown> {
-  return fc.oneof({ weight: 6, arbitrary: right(schema, known) }, { weight: 1, arbitrary: anything });
+/** Mostly valid values for a schema, sometimes any JSON value. */
+export function valueFor(schema: Schema, known: KnownValues): Arbitrary<unknown> {
+  return fc.oneof({ weight: 6, arbitrary: validValueFor(schema, known) }, { weight: 1, arbitrary: anyJson });
 }
 
-function right(schema: Schema, known: Known): Arbitrary<unknown> {
+function validValueFor(schema: Schema, known: KnownValues): Arbitrary<unknown> {
   const forms = schema.anyOf ?? schema.oneOf;
-  if (forms) return fc.oneof(...forms.map((form) => madeFor(form, known)));
+  if (forms) return fc.oneof(...forms.map((form) => valueFor(form, known)));
   if (schema.const !== undefined) return fc.constant(schema.const);
   if (schema.enum) return fc.constantFrom(...schema.enum);
   const type = Array.isArray(schema.type) ? schema.type[0] : schema.type;
@@ -86,7 +86,7 @@ function right(schema: Schema, known: Known): Arbitrary<unknown> {
     case 'object':
       return objectOf(schema, known);
     case 'array':
-      return fc.array(madeFor(schema.items ?? {}, known), { maxLength: 4 });
+      return fc.array(valueFor(schema.items ?? {}, known), { maxLength: 4 });
     case 'integer':
       return numberOf(schema, (range) => fc.integer(range));
     case 'number':
@@ -96,9 +96,9 @@ function right(schema: Schema, known: Known): Arbitrary<unknown> {
     case 'null':
       return fc.constant(null);
     case 'string':
-      return fc.oneof(fc.constantFrom(...known.ids), textOfAll(20), nastyText);
+      return fc.oneof(fc.constantFrom(...known.ids), anyText(20), nastyText);
     default:
-      return anything;
+      return anyJson;
   }
 }
 
@@ -114,38 +114,38 @@ function numberOf(
   return fc.oneof(make(range), fc.constantFrom(0, 1, -1, 0.5, 1e308, ...edges));
 }
 
-function objectOf({ properties = {}, required = [] }: Schema, known: Known): Arbitrary<unknown> {
+function objectOf({ properties = {}, required = [] }: Schema, known: KnownValues): Arbitrary<unknown> {
   const fields = Object.fromEntries(
-    Object.entries(properties).map(([name, schema]) => [name, madeFor(schema, known)]),
+    Object.entries(properties).map(([name, schema]) => [name, valueFor(schema, known)]),
   );
   const whole = fc.record(fields, { requiredKeys: required.filter((name) => name in fields) });
   const partial = fc.record(fields, { requiredKeys: [] });
   const more = fc
-    .tuple(whole, fc.dictionary(fc.oneof(nastyText, fc.string()), anything, { maxKeys: 2 }))
+    .tuple(whole, fc.dictionary(fc.oneof(nastyText, fc.string()), anyJson, { maxKeys: 2 }))
     .map(([a, b]) => ({ ...b, ...a }));
   const names = Object.keys(properties);
   return fc.oneof(
     { weight: 6, arbitrary: whole },
     { weight: 1, arbitrary: partial },
     { weight: 1, arbitrary: more },
-    ...(names.length > 0 && required.every((name) => isUsual(name, properties[name]!, known))
-      ? [{ weight: 6, arbitrary: butOne(properties, known) }]
+    ...(names.length > 0 && required.every((name) => hasTypicalValue(name, properties[name]!, known))
+      ? [{ weight: 6, arbitrary: validExceptOne(properties, known) }]
       : []),
   );
 }
 
-const isUsual = (name: string, { const: only }: Schema, { usual }: Known) =>
-  only !== undefined || usual[name] !== undefined;
+const hasTypicalValue = (name: string, { const: only }: Schema, { typical }: KnownValues) =>
+  only !== undefined || typical[name] !== undefined;
 
-/** What somebody would send, or that but for one field: what made-up fields hardly ever come to lies behind it. */
-function butOne(properties: Record<string, Schema>, known: Known): Arbitrary<unknown> {
-  const usual = Object.fromEntries(
+/** A typical object, or one with a single odd field: reaches code behind validation, which random objects rarely do. */
+function validExceptOne(properties: Record<string, Schema>, known: KnownValues): Arbitrary<unknown> {
+  const typical = Object.fromEntries(
     Object.entries(properties)
-      .filter(([name, schema]) => isUsual(name, schema, known))
-      .map(([name, schema]) => [name, fc.constantFrom(...(known.usual[name] ?? [schema.const]))]),
+      .filter(([name, schema]) => hasTypicalValue(name, schema, known))
+      .map(([name, schema]) => [name, fc.constantFrom(...(known.typical[name] ?? [schema.const]))]),
   );
   const odd = fc
     .constantFrom(...Object.entries(properties))
-    .chain(([name, schema]) => madeFor(schema, known).map((value) => ({ [name]: value })));
-  return fc.tuple(fc.record(usual), fc.option(odd, { freq: 1 })).map(([all, one]) => ({ ...all, ...one }));
+    .chain(([name, schema]) => valueFor(schema, known).map((value) => ({ [name]: value })));
+  return fc.tuple(fc.record(typical), fc.option(odd, { freq: 1 })).map(([all, one]) => ({ ...all, ...one }));
 }

@@ -1,4 +1,4 @@
-/** Every limit, one below and one above (RELIABILITY G28). */
+/** Every limit, at the limit and one above (RELIABILITY G28). */
 import { once } from 'node:events';
 import { type AddressInfo, connect, type Socket } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -11,9 +11,9 @@ import { uniqueKey } from '../../test/orders.ts';
 import { stock } from '../../test/products.ts';
 import { type RawSocket, rawSocket } from '../../test/raw-socket.ts';
 import { ORIGIN, type TestUser, testShop } from '../../test/shop.ts';
-import { openTab } from '../access/call.ts';
+import { openTab } from '../access/call-operation.ts';
 import { report } from '../figures.ts';
-import { percentile } from '../identity/from-address.ts';
+import { percentile } from '../identity/request-from-address.ts';
 import { ms, timeLimit } from '../time-limit.ts';
 
 const shop = await testShop({}, { jobs: false });
@@ -33,11 +33,11 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-/** A tab that is neither answered nor closed fails (ms). */
+/** Timeout for a response or a close (ms). */
 const LONGEST_MS = 20_000;
 
 const BODY = 100 * 1024;
-/** A body of exactly so many bytes. */
+/** A body of exactly this many bytes. */
 const bodyOf = (bytes: number) => `{"email":"${'x'.repeat(bytes - '{"email":""}'.length)}"}`;
 const post = (payload: string) =>
   shop.http.inject({
@@ -62,7 +62,7 @@ const cartOf = (lines: number, quantity: number) =>
 const reviewOf = async (letters: number) =>
   shop.write(writeReview, { id: ids[0]!, rating: 5, comment: 'x'.repeat(letters) }, await shop.addUser());
 
-/** The code that a tab is closed with, or 0 once it has had so many answers. */
+/** Close code of a tab, or 0 after this many responses. */
 const outcomeOf = (tab: RawSocket, answers: number) =>
   Promise.race([tab.closed, tab.frame(() => tab.frames.length >= answers, LONGEST_MS).then(() => 0)]);
 
@@ -73,13 +73,13 @@ const tabStatus = async (send: (tab: RawSocket) => void, answers: number) => {
   tab.socket.terminate();
   return outcome;
 };
-/** A frame of exactly so many bytes. */
+/** A frame of exactly this many bytes. */
 const frameOf = (bytes: number) => {
   const empty = '{"type":"subscribe","id":1,"name":"catalogue.list","params":{"search":""}}';
   return empty.replace('""', `"${'x'.repeat(bytes - empty.length)}"`);
 };
 
-/** What is tried, the status just below, and just above. */
+/** Limit, request and status at the limit, request and status above it. */
 const tried: [string, () => Promise<number>, number, () => Promise<number>, number][] = [
   [
     'a body of 100 KB',
@@ -146,14 +146,14 @@ const tried: [string, () => Promise<number>, number, () => Promise<number>, numb
 ];
 
 describe.each(tried)('%s', (_, below, passes, above, refuses) => {
-  it('is allowed, and no more', async () => {
+  it('is allowed; one more is refused', async () => {
     expect(await below()).toBe(passes);
     expect(await above()).toBe(refuses);
     limits++;
   });
 });
 
-it('so many subscriptions a tab, and no more', async () => {
+it('refuses one subscription more than the limit of a tab', async () => {
   const tab = await openTab(shop, person);
   const subscribe = (id: number) => {
     tab.send({ type: 'subscribe', id, name: 'catalogue.list', params: { search: `${id}` } });
@@ -166,7 +166,7 @@ it('so many subscriptions a tab, and no more', async () => {
   limits++;
 });
 
-it('ten tabs a person, and no more; another person has ten of his own', async () => {
+it('closes the eleventh tab of a user, but not the tab of another user', async () => {
   const busy = await shop.addUser();
   const tabs = [];
   for (let n = 0; n < 11; n++) tabs.push(await openTab(shop, busy));
@@ -180,7 +180,7 @@ it('ten tabs a person, and no more; another person has ten of his own', async ()
   limits++;
 });
 
-it('200 connections that never finish their heads do not keep others waiting', async () => {
+it('200 connections with incomplete headers do not delay other clients', async () => {
   const slow: Socket[] = Array.from({ length: 200 }, () => connect(port, '127.0.0.1'));
   await Promise.all(slow.map((socket) => once(socket, 'connect')));
   for (const socket of slow) socket.write('GET /api/products HTTP/1.1\r\nHost: x\r\nX-Slow: ');
@@ -195,16 +195,16 @@ it('200 connections that never finish their heads do not keep others waiting', a
   limits++;
   report(
     'G28',
-    `${limits} limits, each one below and one above; p99 ${ms(percentile(took, 0.99))} beside 200 slow heads`,
+    `${limits} limits, each at the limit and one above; p99 ${ms(percentile(took, 0.99))} with 200 connections sending slow headers`,
   );
 });
 
-it('a frame that is no frame closes the tab, and nothing else', async () => {
-  const well = await openTab(shop, person);
-  const ill = rawSocket((await openTab(shop, person)).socket);
-  ill.socket.send('no frame');
-  expect(await ill.closed).toBe(1007);
-  well.send({ type: 'ping' });
-  expect(await well.frame((frame) => frame.pong === true)).toBeTruthy();
-  well.socket.terminate();
+it('an invalid frame closes its tab only', async () => {
+  const valid = await openTab(shop, person);
+  const invalid = rawSocket((await openTab(shop, person)).socket);
+  invalid.socket.send('no frame');
+  expect(await invalid.closed).toBe(1007);
+  valid.send({ type: 'ping' });
+  expect(await valid.frame((frame) => frame.pong === true)).toBeTruthy();
+  valid.socket.terminate();
 });

@@ -4,8 +4,8 @@ import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 const CHECK_MS = 200;
 
 /**
- * A load balancer as small as they come: each new connection goes to the next copy of the shop whose `/readyz` says yes,
- * and to another one when it is not taken. It looks into nothing, and nobody sticks to anything.
+ * A minimal TCP load balancer: round robin over the instances whose `/readyz` succeeds, with failover to another instance
+ * when a connection is refused. No sticky sessions.
  */
 export class Balancer {
   readonly #server = createServer((client) => this.#pass(client));
@@ -26,7 +26,7 @@ export class Balancer {
     return `http://127.0.0.1:${(this.#server.address() as AddressInfo).port}`;
   }
 
-  /** Knows a copy of the shop from here on. */
+  /** Adds an instance of the shop. */
   add(copy: string): void {
     this.#ready.set(copy, true);
   }

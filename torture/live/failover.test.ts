@@ -1,40 +1,40 @@
 /**
- * Two copies of the shop on a PostgreSQL with a synchronous standby: a copy is killed, then the primary, and the standby
- * takes its place while people buy and watch.
+ * Two instances of the shop on a PostgreSQL with a synchronous standby: kills an instance, then the primary, and promotes
+ * the standby, under load.
  */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, expect, it } from 'vitest';
 import { sql } from '../../src/server/storage/sql.ts';
 import { product } from '../../src/shop/catalogue/contract.ts';
 import { unreadCount } from '../../src/shop/notifications/contract.ts';
-import { buy, damage, emptyLedger } from '../crash/buyers.ts';
+import { buyRepeatedly, emptyLedger, findDamage } from '../crash/buyers.ts';
 import { cannotRun, report } from '../figures.ts';
+import { ShopUnderTest } from '../shop-under-test.ts';
 import { ms, timeLimit } from '../time-limit.ts';
-import { TriedShop } from '../tried-shop.ts';
 import { Balancer } from './balancer.ts';
-import { Tab, until } from './tabs.ts';
-import { freePort, systemPostgres, TwoPostgres } from './two-postgres.ts';
+import { findSystemPostgres, freePort, ReplicatedPostgres } from './replicated-postgres.ts';
+import { Tab, waitUntil } from './tabs.ts';
 
 const GOAL = 'failover';
 const TABS = 100;
 const ADMINS = 2;
-let postgres: TwoPostgres | undefined;
+let postgres: ReplicatedPostgres | undefined;
 let balancer: Balancer | undefined;
-const copies: TriedShop[] = [];
+const copies: ShopUnderTest[] = [];
 afterAll(async () => {
   balancer?.close();
   for (const copy of copies) await copy.close();
   await postgres?.close();
 }, 60_000);
 
-it('the primary is lost under load, and no acknowledged order with it', async () => {
-  const bin = systemPostgres();
+it('no acknowledged order is lost when the primary is killed under load', async () => {
+  const bin = findSystemPostgres();
   if (!bin) return cannotRun(GOAL, 'there is no PostgreSQL from the system’s packages (postgresql-15)');
-  postgres = await TwoPostgres.open(bin);
+  postgres = await ReplicatedPostgres.open(bin);
   balancer = await Balancer.open();
   for (let n = 0; n < 2; n++) {
     const port = await freePort();
-    const copy = await TriedShop.open({
+    const copy = await ShopUnderTest.open({
       DATABASE_URL: postgres.databaseUrl,
       PUBLIC_URL: balancer.url,
       PORT: String(port),
@@ -42,22 +42,22 @@ it('the primary is lost under load, and no acknowledged order with it', async ()
     copies.push(copy);
     balancer.add(`http://127.0.0.1:${port}`);
   }
-  const [shop] = copies as [TriedShop, TriedShop];
-  const [goods] = (await shop.products([1_250])) as [string];
-  await shop.people(ADMINS, 'admin');
-  const [buyers, readers] = [await shop.people(8), await shop.people(TABS)];
+  const [shop] = copies as [ShopUnderTest, ShopUnderTest];
+  const [goods] = (await shop.createProducts([1_250])) as [string];
+  await shop.createUsers(ADMINS, 'admin');
+  const [buyers, readers] = [await shop.createUsers(8), await shop.createUsers(TABS)];
   const tabs = readers.map((as) => {
     const tab = new Tab(balancer!.url, { as });
-    return { tab, price: tab.follow(product, { id: goods }), unread: tab.follow(unreadCount, {}) };
+    return { tab, price: tab.subscribe(product, { id: goods }), unread: tab.subscribe(unreadCount, {}) };
   });
-  await until(() => tabs.every(({ price, unread }) => price.times > 0 && unread.times > 0), 30_000);
+  await waitUntil(() => tabs.every(({ price, unread }) => price.updates > 0 && unread.updates > 0), 30_000);
 
   const ledger = emptyLedger();
-  let goesOn = true;
-  const buying = buy(shop, buyers, goods, ledger, () => goesOn);
+  let running = true;
+  const buying = buyRepeatedly(shop, buyers, goods, ledger, () => running);
   await sleep(2_000);
 
-  // One copy dies: the balancer's other one goes on, and it is started again.
+  // Kills and restarts one instance; the other one keeps serving.
   const copyKilled = performance.now();
   await copies[1]!.running.kill();
   await sleep(1_500);
@@ -71,32 +71,32 @@ it('the primary is lost under load, and no acknowledged order with it', async ()
   await sleep(1_000);
   await postgres.promote();
   const promoted = performance.now();
-  await until(() => ledger.lastAt > promoted, 30_000);
+  await waitUntil(() => ledger.lastAt > promoted, 30_000);
   const writesAgain = ledger.lastAt - promoted;
   await sleep(4_000);
-  goesOn = false;
+  running = false;
   await buying;
 
-  // What live readers see is what the new primary holds, change after change.
-  await again(() => shop.db.run(sql`update products set price_cents = 9876 where id = ${goods}`));
+  // Live readers receive changes of the new primary.
+  await retry(() => shop.db.run(sql`update products set price_cents = 9876 where id = ${goods}`));
   const isRight = ({ price }: (typeof tabs)[number]) => price.data?.priceCents === 9_876;
-  const converged = await until(() => tabs.every(isRight), 20_000);
-  for (const { tab } of tabs) tab.leave();
-  expect(await damage(shop.db, ledger, ADMINS)).toEqual([]);
+  const converged = await waitUntil(() => tabs.every(isRight), 20_000);
+  for (const { tab } of tabs) tab.close();
+  expect(await findDamage(shop.db, ledger, ADMINS)).toEqual([]);
   expect(before).toBeGreaterThan(0);
   expect(ledger.placed.length).toBeGreaterThan(before);
   expect(tabs.filter((one) => !isRight(one)).length).toBe(0);
   expect(converged!).toBeLessThan(timeLimit(2_000));
   expect(writesAgain).toBeLessThan(timeLimit(5_000));
-  expect(ledger.slowest).toBeLessThan(timeLimit(10_000));
+  expect(ledger.slowestMs).toBeLessThan(timeLimit(10_000));
   report(
     GOAL,
-    `${ledger.placed.length} orders acknowledged (${before} before the primary died), 0 lost, 0 torn; first order ${ms(promoted - primaryKilled + writesAgain)} after its death, ${ms(writesAgain)} after the promotion; longest call ${ms(ledger.slowest)}; ${TABS} tabs right after ${ms(converged!)}`,
+    `${ledger.placed.length} orders acknowledged (${before} before the primary died), 0 lost, 0 torn; first order ${ms(promoted - primaryKilled + writesAgain)} after its death, ${ms(writesAgain)} after the promotion; slowest request ${ms(ledger.slowestMs)}; ${TABS} tabs current after ${ms(converged!)}`,
   );
 }, 180_000);
 
-/** This test's own connections were the old primary's. */
-async function again<T>(attempt: () => Promise<T>): Promise<T> {
+/** Retries: this test's connections belonged to the old primary. */
+async function retry<T>(attempt: () => Promise<T>): Promise<T> {
   for (let tries = 0; ; tries++) {
     try {
       return await attempt();

@@ -1,15 +1,15 @@
 /**
- * Floods a shop from one address, in a process of its own: what floods is busy, and would take its own slowness for the
- * shop's. The only argument is the shop's URL; it goes on until it is killed or its parent ends.
+ * Floods a shop from one IP, in a child process so that its own load does not distort the test's measurements. The only
+ * argument is the shop's URL. Runs until it is killed or its parent ends.
  */
 import { connect, type Socket } from 'node:net';
 import { WebSocket } from 'ws';
 import { list } from '../../src/shop/catalogue/contract.ts';
 
 const url = new URL(process.argv[2]!);
-/** All of 127.0.0.0/8 is this machine's: honest visitors come from another of its addresses. */
+/** Loopback IP of the flood; honest visitors use another one. */
 const localAddress = '127.0.0.2';
-/** 5 readers as found in the trial (three large files, 1,100 small calls), 50 × 40 lists, 60 × 50 changes a second. */
+/** 5 slow readers (3 large files, 1,100 small requests each), 50 × 40 lists, 60 connections that resubscribe. */
 const FLOOD = {
   slowReaders: 5,
   pipelined: 1_100,
@@ -18,14 +18,14 @@ const FLOOD = {
   churners: 60,
   framesPerSecond: 45,
 };
-/** Calls a second without a session. */
+/** Requests a second without a session. */
 const UNAUTHORISED_PER_SECOND = 500;
-/** A flood whose connection was closed comes back after this long (ms). */
+/** Delay before a closed connection is opened again (ms). */
 const AGAIN_MS = 1_000;
 
 const call = (path: string) => `GET ${path} HTTP/1.1\r\nhost: ${url.host}\r\n\r\n`;
 
-/** A connection that is opened anew whenever it ends. */
+/** Opens a connection, and reopens it whenever it closes. */
 function keepOpen(begin: (socket: Socket) => void): void {
   const socket = connect({ host: url.hostname, port: Number(url.port), localAddress });
   socket.on('error', () => {});
@@ -33,7 +33,7 @@ function keepOpen(begin: (socket: Socket) => void): void {
   socket.once('close', () => setTimeout(keepOpen, AGAIN_MS, begin));
 }
 
-/** Asks for much and reads nothing. */
+/** Sends many requests and reads no response. */
 function readSlowly(): void {
   keepOpen((socket) => {
     socket.pause();
@@ -43,7 +43,7 @@ function readSlowly(): void {
   });
 }
 
-/** Calls without a session what needs one, as fast as it may. */
+/** Sends unauthenticated requests to an operation that needs a session. */
 function askUnauthorised(): void {
   keepOpen((socket) => {
     socket.resume();
@@ -52,7 +52,7 @@ function askUnauthorised(): void {
   });
 }
 
-function keepFollowing(begin: (send: (frame: object) => void) => () => void): void {
+function keepSubscribed(begin: (send: (frame: object) => void) => () => void): void {
   const socket = new WebSocket(`${url.origin.replace('http', 'ws')}/api/live`, {
     origin: url.origin,
     localAddress,
@@ -64,12 +64,12 @@ function keepFollowing(begin: (send: (frame: object) => void) => () => void): vo
   });
   socket.once('close', () => {
     end();
-    setTimeout(keepFollowing, AGAIN_MS, begin);
+    setTimeout(keepSubscribed, AGAIN_MS, begin);
   });
 }
 
 let searched = 0;
-/** Each is another list of 100 products. */
+/** A different list of 100 products each time. */
 const distinctList = () => ({
   name: list.name,
   params: { limit: 100, category: 'things', search: `thing ${++searched}` },
@@ -78,12 +78,12 @@ const distinctList = () => ({
 for (let n = 0; n < FLOOD.slowReaders; n++) readSlowly();
 askUnauthorised();
 for (let n = 0; n < FLOOD.subscribers; n++)
-  keepFollowing((send) => {
+  keepSubscribed((send) => {
     for (let id = 1; id <= FLOOD.reads; id++) send({ type: 'subscribe', id, ...distinctList() });
     return () => {};
   });
 for (let n = 0; n < FLOOD.churners; n++)
-  keepFollowing((send) => {
+  keepSubscribed((send) => {
     let id = 0;
     const timer = setInterval(() => {
       if (id > 0) send({ type: 'unsubscribe', id });

@@ -2,23 +2,23 @@ import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { LoadTask } from './load-process.ts';
-import type { Answered, Asked } from './steady-load.ts';
+import type { LoadRequest, LoadResponse } from './steady-load.ts';
 
-/** Enough that the callers' side is never what limits. */
-const MOST_CONNECTIONS = 2_000;
-/** So many are opened at a time. */
+/** High enough that the client side is never the bottleneck. */
+const MAX_CONNECTIONS = 2_000;
+/** Number of connections opened concurrently. */
 const BATCH = 50;
 const LONGEST_MS = 10_000;
 
-/** A connection that is kept, and the call that it is about. */
-class Line {
+/** A keep-alive connection with at most one request in flight. */
+class Connection {
   readonly socket: Socket;
   onAnswer: (status: number, body: string) => void = () => {};
-  /** What came of a head that is not complete yet. */
+  /** Bytes of an incomplete response header. */
   #head: Buffer = Buffer.alloc(0);
   #status = 0;
   #body = '';
-  /** Bytes to come of a body whose length is known; of the others the last bytes. */
+  /** Remaining bytes of a body with known length; `#tail` holds the last bytes of a chunked one. */
   #left = 0;
   #tail: Buffer | undefined;
   #isMade = false;
@@ -69,16 +69,16 @@ class Line {
 }
 
 /**
- * Calls at an even rate, sent whether or not those before were answered. As light as can be, since it shares the
- * processors with what is measured: an answer's body is counted and not read.
+ * Sends requests at a constant rate, independent of the responses. Uses little processor time, because it shares the
+ * processors with the shop: response bodies are counted, not parsed.
  */
 export class LeanLoad {
-  readonly answers: Answered[] = [];
+  readonly answers: LoadResponse[] = [];
   readonly #task: LoadTask;
   readonly #onBegun: () => void;
   readonly #url: URL;
-  readonly #lines = new Set<Line>();
-  readonly #free: Line[] = [];
+  readonly #lines = new Set<Connection>();
+  readonly #free: Connection[] = [];
   readonly #waiting: { at: number; bytes: Buffer }[] = [];
   #open = 0;
   #stopped = false;
@@ -90,12 +90,12 @@ export class LeanLoad {
     void this.#go();
   }
 
-  /** Sends no more, and waits for the answers that are on their way. */
-  async stop(): Promise<Answered[]> {
+  /** Stops sending and waits for the responses in flight. */
+  async stop(): Promise<LoadResponse[]> {
     this.#stopped = true;
     const end = performance.now() + LONGEST_MS;
     while (this.#open > 0 && performance.now() < end) await sleep(10);
-    // Those that have no answer yet are told as broken.
+    // Requests without a response count as broken.
     for (const { socket } of this.#lines) socket.destroy();
     await sleep(20);
     return this.answers;
@@ -127,18 +127,18 @@ export class LeanLoad {
     this.#open++;
     let line = this.#free.shift();
     while (line?.socket.destroyed) line = this.#free.shift();
-    if (!line && this.#lines.size < MOST_CONNECTIONS) line = this.#newLine();
+    if (!line && this.#lines.size < MAX_CONNECTIONS) line = this.#newLine();
     if (line) this.#ask(line, at, bytes);
     else this.#waiting.push({ at, bytes });
   }
 
-  #newLine(): Line {
-    const line = new Line(this.#url);
+  #newLine(): Connection {
+    const line = new Connection(this.#url);
     this.#lines.add(line);
     return line;
   }
 
-  #ask(line: Line, at: number, bytes: Buffer): void {
+  #ask(line: Connection, at: number, bytes: Buffer): void {
     const sentAt = performance.now();
     line.onAnswer = (status, body) => {
       line.onAnswer = () => this.#lines.delete(line);
@@ -154,7 +154,7 @@ export class LeanLoad {
   }
 }
 
-function bytesOf({ method = 'GET', path, as, body }: Asked, { host, origin }: URL): Buffer {
+function bytesOf({ method = 'GET', path, as, body }: LoadRequest, { host, origin }: URL): Buffer {
   const text = body === undefined ? '' : JSON.stringify(body);
   const head = [
     `${method} ${path} HTTP/1.1`,

@@ -1,4 +1,4 @@
-/** A steady load in a process of its own; see `LoadProcess`. Its task comes as a message, and so does its end. */
+/** Child process of `LoadProcess`; receives its task and the stop signal as messages. */
 import { LeanLoad } from './lean-load.ts';
 import type { LoadTask } from './load-process.ts';
 

@@ -1,21 +1,20 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
-import type { Answered, Asked } from './steady-load.ts';
+import type { LoadRequest, LoadResponse } from './steady-load.ts';
 
 export interface LoadTask {
   url: string;
-  /** Calls a second. */
+  /** Requests a second. */
   rate: number;
-  /** Opened before the first call; more when these are all in use. */
+  /** Connections opened before the first request; more are opened when all are in use. */
   connections: number;
-  /** One after the other, and then again. */
-  calls: readonly Asked[];
+  /** Requests, sent in order and repeated. */
+  calls: readonly LoadRequest[];
 }
 
 /**
- * A steady load from a process of its own: a test that plays a crowd is busy at times, and would take its own slowness
- * for the shop's.
+ * A constant load from a child process, so that a busy test process does not distort the measured latency.
  */
 export class LoadProcess {
   readonly #process: ChildProcess;
@@ -24,7 +23,7 @@ export class LoadProcess {
     this.#process = fork(join(import.meta.dirname, 'load-child.ts'), { execArgv: ['--import', 'tsx'] });
   }
 
-  /** Begins to call. */
+  /** Starts sending. */
   static async start(task: LoadTask): Promise<LoadProcess> {
     const load = new LoadProcess();
     load.#process.send(task);
@@ -32,11 +31,11 @@ export class LoadProcess {
     return load;
   }
 
-  /** Sends no more; the answers, with their times as in this process. */
-  async stop(): Promise<Answered[]> {
-    const told = once(this.#process, 'message') as Promise<[Answered[]]>;
+  /** Stops sending; returns the responses with times relative to this process. */
+  async stop(): Promise<LoadResponse[]> {
+    const message = once(this.#process, 'message') as Promise<[LoadResponse[]]>;
     this.#process.send('stop');
-    const [answers] = await told;
+    const [answers] = await message;
     const { timeOrigin } = performance;
     return answers.map(({ at, sentAt = at, ...answer }) => ({
       ...answer,

@@ -1,16 +1,16 @@
-import { callFrom } from '../identity/from-address.ts';
-import type { TriedShop } from '../tried-shop.ts';
+import { requestFrom } from '../identity/request-from-address.ts';
+import type { ShopUnderTest } from '../shop-under-test.ts';
 
 const TOKEN = 'for the eyes of the watchman';
-/** Settings of a shop whose figures can be read. */
-export const watched = { METRICS_TOKEN: TOKEN };
+/** Settings of a shop whose metrics can be read. */
+export const metricsSettings = { METRICS_TOKEN: TOKEN };
 
-/** What a process tells of itself, by name, those with labels added up. */
-export type Figures = (name: string) => number;
+/** Returns a metric by name, summed over its labels. */
+export type MetricReader = (name: string) => number;
 
-/** Asks on a connection of its own, so that of several processes now one answers, now another. */
-export async function metricsOf({ url }: Pick<TriedShop, 'url'>): Promise<Figures> {
-  const { status, text } = await callFrom(url, 'GET', '/metrics', {
+/** Uses a new connection each time, so that any of several processes may answer. */
+export async function readMetrics({ url }: Pick<ShopUnderTest, 'url'>): Promise<MetricReader> {
+  const { status, text } = await requestFrom(url, 'GET', '/metrics', {
     headers: { authorization: `Bearer ${TOKEN}` },
   });
   if (status !== 200) throw new Error(`/metrics answers ${status}`);

@@ -1,40 +1,40 @@
-/** Five times what the shop can carry: it refuses early, serves the rest in time, and loses nothing (RELIABILITY G18). */
+/** Five times the sustainable load: refuses early, serves the rest in time, and loses nothing (RELIABILITY G18). */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { sql } from '../../src/server/storage/sql.ts';
 import { report } from '../figures.ts';
-import { freshKey, placeOrder, readCart, saveCart, totalOf } from '../orders/placing.ts';
+import { newIdempotencyKey, placeOrder, readCart, saveCart, totalOf } from '../orders/checkout.ts';
+import { type Shopper, ShopUnderTest } from '../shop-under-test.ts';
 import { ms, timeLimit } from '../time-limit.ts';
-import { type Shopper, TriedShop } from '../tried-shop.ts';
 import { LoadProcess } from './load-process.ts';
 import { percentile } from './percentile.ts';
-import type { Answered, Asked } from './steady-load.ts';
+import type { LoadRequest, LoadResponse } from './steady-load.ts';
 
-/** As many as are answered or refused at the same time, so that the callers' side is never what limits. */
+/** High enough that the client side is never the bottleneck. */
 const CONNECTIONS = 1_000;
-/** So many times what the shop can carry. */
+/** Load as a multiple of the sustainable rate. */
 const TIMES = 5;
-let shop: TriedShop;
+let shop: ShopUnderTest;
 let people: Shopper[];
 let goods: string;
 beforeAll(async () => {
-  shop = await TriedShop.open();
-  [goods] = (await shop.products(Array.from({ length: 60 }, (_, n) => 1_000 + n))) as [string];
-  people = await shop.people(100);
+  shop = await ShopUnderTest.open();
+  [goods] = (await shop.createProducts(Array.from({ length: 60 }, (_, n) => 1_000 + n))) as [string];
+  people = await shop.createUsers(100);
 }, 60_000);
 afterAll(() => shop?.close());
 
-/** Pages drawn for their reader, which cost the most, and what such pages ask for. */
-function mixed(n: number): Asked {
+/** Mix of personalized pages, which cost the most, and the API requests of such pages. */
+function mixed(n: number): LoadRequest {
   const as = people[n % people.length]!;
-  // Searched for, so that each is read and drawn by itself.
+  // Distinct searches, so that no page comes from a cache.
   return {
     path: n % 2 ? `/?search=thing+${n % 10_000}` : n % 4 ? '/api/cart' : '/api/notifications/unread-count',
     as,
   };
 }
 
-/** How many such calls a second are answered when each caller waits for an answer before the next call. */
+/** Measures the sustainable rate (responses a second) with 16 clients that wait for each response. */
 async function sustainable(): Promise<number> {
   let answered = 0;
   const end = performance.now() + 8_000;
@@ -52,8 +52,8 @@ async function sustainable(): Promise<number> {
   return answered / 5;
 }
 
-/** People who buy meanwhile; what was acknowledged must be there. */
-async function buyMeanwhile(goesOn: () => boolean): Promise<string[]> {
+/** Places orders during the overload; returns the acknowledged ones, all of which must be stored. */
+async function buyDuringOverload(goesOn: () => boolean): Promise<string[]> {
   const acknowledged: string[] = [];
   await Promise.all(
     people.slice(0, 8).map(async (person) => {
@@ -64,7 +64,7 @@ async function buyMeanwhile(goesOn: () => boolean): Promise<string[]> {
           const saved = await saveCart(shop, person, cart.body.revision, [{ id: goods, quantity: 1 }]);
           if (saved.status !== 200) throw new Error('busy');
           const shown = { revision: saved.body.revision, totalCents: totalOf(saved.body) };
-          const order = await placeOrder(shop, person, shown, freshKey());
+          const order = await placeOrder(shop, person, shown, newIdempotencyKey());
           if (order.status === 200) acknowledged.push(order.body.id);
         } catch {
           await sleep(100);
@@ -75,15 +75,15 @@ async function buyMeanwhile(goesOn: () => boolean): Promise<string[]> {
   return acknowledged;
 }
 
-const times = (answers: readonly Answered[], statuses: readonly number[]) =>
+const times = (answers: readonly LoadResponse[], statuses: readonly number[]) =>
   answers.filter(({ status }) => statuses.includes(status)).map((answer) => answer.ms);
 
-it('five times the sustainable load', async () => {
+it('refuses early, serves in time and recovers at five times the sustainable load', async () => {
   await sustainable();
   const most = await sustainable();
   const seconds = 60;
-  let goesOn = true;
-  const buying = buyMeanwhile(() => goesOn);
+  let running = true;
+  const buying = buyDuringOverload(() => running);
   const calls = Array.from({ length: 10_000 }, (_, n) => mixed(n));
   const load = await LoadProcess.start({
     url: shop.url,
@@ -94,7 +94,7 @@ it('five times the sustainable load', async () => {
   const from = performance.now();
   await sleep(seconds * 1_000);
   const to = performance.now();
-  goesOn = false;
+  running = false;
   const [answers, acknowledged] = await Promise.all([load.stop(), buying]);
 
   const began = performance.now();
@@ -113,15 +113,15 @@ it('five times the sustainable load', async () => {
   const stored = await shop.number(
     sql`select count(*) as number from orders where id = any(${acknowledged}::text[])`,
   );
-  const told = `${Math.round(most)}/s sustainable, ${Math.round(sent)}/s sent: ${Math.round(served.length / seconds)}/s served with p99 ${ms(percentile(served, 0.99))}, the rest refused with p99 ${ms(percentile(shed, 0.99))}; normal after ${ms(recovered)}; ${acknowledged.length} orders acknowledged, ${acknowledged.length - stored} lost`;
+  const summary = `${Math.round(most)}/s sustainable, ${Math.round(sent)}/s sent: ${Math.round(served.length / seconds)}/s served with p99 ${ms(percentile(served, 0.99))}, the rest refused with p99 ${ms(percentile(shed, 0.99))}; normal after ${ms(recovered)}; ${acknowledged.length} orders acknowledged, ${acknowledged.length - stored} lost`;
   const unexpected = answers.filter(({ status }) => ![200, 503, 429].includes(status));
   expect(unexpected.slice(0, 5)).toEqual([]);
-  expect(sent, told).toBeGreaterThan(TIMES * most * 0.95);
+  expect(sent, summary).toBeGreaterThan(TIMES * most * 0.95);
   expect(shed.length).toBeGreaterThan(0);
-  expect(percentile(shed, 0.99), told).toBeLessThan(timeLimit(100));
-  expect(percentile(served, 0.99), told).toBeLessThan(timeLimit(1_000));
-  expect(recovered, told).toBeLessThan(timeLimit(5_000));
+  expect(percentile(shed, 0.99), summary).toBeLessThan(timeLimit(100));
+  expect(percentile(served, 0.99), summary).toBeLessThan(timeLimit(1_000));
+  expect(recovered, summary).toBeLessThan(timeLimit(5_000));
   expect(acknowledged.length).toBeGreaterThan(0);
   expect(stored).toBe(acknowledged.length);
-  report('G18', told);
+  report('G18', summary);
 }, 200_000);

@@ -1,4 +1,4 @@
-/** Readers that stand still cost little and hold up nobody (RELIABILITY G15). */
+/** Stalled live readers use little memory and do not delay other readers (RELIABILITY G15). */
 import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -6,25 +6,25 @@ import { WebSocket } from 'ws';
 import { sql } from '../../src/server/storage/sql.ts';
 import { list, product } from '../../src/shop/catalogue/contract.ts';
 import { report } from '../figures.ts';
+import { ShopUnderTest } from '../shop-under-test.ts';
 import { ms, timeLimit } from '../time-limit.ts';
-import { TriedShop } from '../tried-shop.ts';
-import { type Figures, metricsOf, watched } from './metrics.ts';
+import { type MetricReader, metricsSettings, readMetrics } from './metrics.ts';
 import { percentile } from './percentile.ts';
-import { Tab, until } from './tabs.ts';
+import { Tab, waitUntil } from './tabs.ts';
 
 const STALLED = 50;
 const OTHERS = 40;
-/** The shelf that everybody follows is about this large, and changes so often. */
+/** Approximate size of the subscribed product list (bytes). */
 const SHELF_BYTES = 300_000;
 const CHANGES_PER_SECOND = 10;
 const LONGEST_STALL_MS = 30_000;
-/** So long the system's own buffers take what a reader does not: to the shop it reads still, and fast. */
+/** Time in which the system's socket buffers still accept data, so that a stalled reader looks fast (ms). */
 const FILLING_MS = 5_000;
-/** No moment of it may be so bad for the others (p99 of all of it, ms). */
+/** Maximum p99 of other readers over the whole run (ms). */
 const LATEST_MS = 100;
-/** Latency of the other readers beside stalled ones, as a multiple of their latency without, in the same run. */
+/** Maximum latency of other readers with stalled ones, as a multiple of the baseline of the same run. */
 const MAX_RATIO = { p50: 1.2, p99: 2 };
-/** So often readers stand still, five minutes in all; before each time the others are alone for a while. */
+/** Number of rounds (about five minutes of stalls); each starts with a quiet period. */
 const ROUNDS = 10;
 const QUIET_MS = 15_000;
 
@@ -34,40 +34,40 @@ interface Period {
   to: number;
 }
 
-let shop: TriedShop;
+let shop: ShopUnderTest;
 let goods: string[];
 beforeAll(async () => {
-  shop = await TriedShop.open(watched);
-  goods = await shop.products(Array.from({ length: 100 }, (_, n) => 100 + n));
+  shop = await ShopUnderTest.open(metricsSettings);
+  goods = await shop.createProducts(Array.from({ length: 100 }, (_, n) => 100 + n));
   const text = 'A good thing, made to be used. '.repeat(100).slice(0, SHELF_BYTES / 100 - 200);
   await shop.db.run(sql`update products set description = ${text}`);
 }, 60_000);
 afterAll(() => shop?.close());
 
-/** What the others saw of changes: when each was sent, and how long it took to come. */
+/** A change as received by another reader: time of sending and latency. */
 type Seen = { at: number; ms: number };
 
-/** Everybody else follows one product, the first of them the whole shelf as well; once, for all rounds. */
+/** Opens the other readers: each subscribes to a product, the first one also to the product list. */
 async function readers() {
   const seen: Seen[] = [];
   const sent = new Map<number, number>();
   const tabs = Array.from({ length: OTHERS }, () => new Tab(shop.url));
   for (const tab of tabs)
-    tab.follow(product, { id: goods[0]! }, ({ priceCents }) => {
+    tab.subscribe(product, { id: goods[0]! }, ({ priceCents }) => {
       const at = sent.get(priceCents);
       if (at !== undefined) seen.push({ at, ms: performance.now() - at });
     });
-  const shelf = tabs[0]!.follow(list, { limit: 100 });
-  await until(() => shelf.times > 0, 5_000);
+  const shelf = tabs[0]!.subscribe(list, { limit: 100 });
+  await waitUntil(() => shelf.updates > 0, 5_000);
 
   let price = 1_000;
-  /** Changes the shelf for a while; `watch` is told of the shop's figures every second. The answer is when it was. */
-  async function change(forMs: number, watch: (figure: Figures) => void = () => {}): Promise<Period> {
+  /** Changes a product for this long; calls `watch` with the metrics every second. Returns the period. */
+  async function change(forMs: number, watch: (figure: MetricReader) => void = () => {}): Promise<Period> {
     const from = performance.now();
     for (let n = 0; performance.now() - from < forMs; n++) {
       sent.set(++price, performance.now());
       await shop.db.run(sql`update products set price_cents = ${price} where id = ${goods[0]!}`);
-      if (n % CHANGES_PER_SECOND === 0) watch(await metricsOf(shop));
+      if (n % CHANGES_PER_SECOND === 0) watch(await readMetrics(shop));
       await sleep(1_000 / CHANGES_PER_SECOND);
     }
     return { from, to: performance.now() };
@@ -75,7 +75,7 @@ async function readers() {
   return { tabs, seen, shelf, change };
 }
 
-/** Asks for the shelf and then reads nothing any more. */
+/** Subscribes to the product list and then stops reading. */
 async function stalledReader(): Promise<WebSocket> {
   const socket = new WebSocket(`${shop.url.replace('http', 'ws')}/api/live`, { origin: shop.url });
   socket.on('error', () => {});
@@ -86,38 +86,41 @@ async function stalledReader(): Promise<WebSocket> {
   return socket;
 }
 
-it(`${STALLED} readers that stand still`, async () => {
+it(`${STALLED} stalled readers use little memory, are closed, and do not delay others`, async () => {
   const { tabs, seen, shelf, change } = await readers();
-  const memory = { quiet: 0, beside: 0 };
-  const note = (when: keyof typeof memory, figure: Figures) => {
+  const memory = { quiet: 0, stalled: 0 };
+  const note = (when: keyof typeof memory, figure: MetricReader) => {
     memory[when] = Math.max(memory[when], figure('process_resident_memory_bytes') / 1e6);
   };
   await change(10_000);
 
   const quiet: Period[] = [];
-  const beside: Period[] = [];
+  const withStalled: Period[] = [];
   let [longest, least] = [0, Number.POSITIVE_INFINITY];
   const began = performance.now();
   // Alternating, so that a change in the machine's speed affects both measurements.
   for (let round = 0; round < ROUNDS; round++) {
     quiet.push(await change(QUIET_MS, (figure) => round === 0 && note('quiet', figure)));
 
-    const [shelves, stood] = [shelf.times, performance.now()];
+    const [updatesBefore, stalledAt] = [shelf.updates, performance.now()];
     const stalled = await Promise.all(Array.from({ length: STALLED }, stalledReader));
     let closedAfter = Number.POSITIVE_INFINITY;
     await change(LONGEST_STALL_MS + 5_000, (figure) => {
-      note('beside', figure);
+      note('stalled', figure);
       if (figure('shop_live_sockets') === OTHERS)
-        closedAfter = Math.min(closedAfter, performance.now() - stood);
+        closedAfter = Math.min(closedAfter, performance.now() - stalledAt);
     });
     for (const socket of stalled) socket.terminate();
     longest = Math.max(longest, closedAfter);
-    least = Math.min(least, ((shelf.times - shelves) * SHELF_BYTES) / 1e6);
-    beside.push({ from: stood + FILLING_MS, to: stood + Math.min(closedAfter, LONGEST_STALL_MS) });
+    least = Math.min(least, ((shelf.updates - updatesBefore) * SHELF_BYTES) / 1e6);
+    withStalled.push({
+      from: stalledAt + FILLING_MS,
+      to: stalledAt + Math.min(closedAfter, LONGEST_STALL_MS),
+    });
   }
-  for (const tab of tabs) tab.leave();
+  for (const tab of tabs) tab.close();
 
-  const grown = memory.beside - memory.quiet;
+  const grown = memory.stalled - memory.quiet;
   expect(least).toBeGreaterThan(80);
   expect(longest).toBeLessThan(LONGEST_STALL_MS + 1_500);
   expect(grown).toBeLessThan(50);
@@ -126,15 +129,15 @@ it(`${STALLED} readers that stand still`, async () => {
       seen.filter(({ at }) => periods.some(({ from, to }) => at >= from && at < to)).map(({ ms }) => ms),
       share,
     );
-  const p50 = { without: latency(quiet, 0.5), beside: latency(beside, 0.5) };
-  const p99 = { without: latency(quiet, 0.99), beside: latency(beside, 0.99) };
+  const p50 = { without: latency(quiet, 0.5), stalled: latency(withStalled, 0.5) };
+  const p99 = { without: latency(quiet, 0.99), stalled: latency(withStalled, 0.99) };
   const all = latency([{ from: began, to: performance.now() }], 0.99);
-  const told = `others' p50 ${ms(p50.beside)} (without stalled readers ${ms(p50.without)}), p99 ${ms(p99.beside)} (${ms(p99.without)}), of the whole run ${ms(all)}`;
-  expect(p50.beside, told).toBeLessThan(p50.without * MAX_RATIO.p50);
-  expect(p99.beside, told).toBeLessThan(p99.without * MAX_RATIO.p99);
-  expect(all, told).toBeLessThan(timeLimit(LATEST_MS));
+  const summary = `other readers' p50 ${ms(p50.stalled)} (baseline ${ms(p50.without)}), p99 ${ms(p99.stalled)} (${ms(p99.without)}), whole run ${ms(all)}`;
+  expect(p50.stalled, summary).toBeLessThan(p50.without * MAX_RATIO.p50);
+  expect(p99.stalled, summary).toBeLessThan(p99.without * MAX_RATIO.p99);
+  expect(all, summary).toBeLessThan(timeLimit(LATEST_MS));
   report(
     'G15',
-    `${ROUNDS} × ${STALLED} stalled, ${Math.round(least)} MB for each: memory + ${Math.round(grown)} MB, all closed after ${ms(longest)}, ${told}`,
+    `${ROUNDS} × ${STALLED} stalled, ${Math.round(least)} MB for each: memory + ${Math.round(grown)} MB, all closed after ${ms(longest)}, ${summary}`,
   );
 }, 700_000);

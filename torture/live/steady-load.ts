@@ -1,9 +1,9 @@
 import { Agent, type IncomingMessage, request } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Shopper } from '../tried-shop.ts';
+import type { Shopper } from '../shop-under-test.ts';
 
-/** One call of the load. */
-export interface Asked {
+/** A request of the load. */
+export interface LoadRequest {
   method?: string;
   path: string;
   as?: Shopper | undefined;
@@ -11,53 +11,53 @@ export interface Asked {
   headers?: Record<string, string>;
 }
 
-export interface Answered {
-  /** When its turn came and how long its whole answer took from then on (ms). */
+export interface LoadResponse {
+  /** Scheduled time, and the duration from then to the complete response (ms). */
   at: number;
   ms: number;
-  /** When it went out, where that is noted: later than its turn if it had to wait for a connection (ms). */
+  /** Actual time of sending, later than `at` when it waited for a connection (ms). */
   sentAt?: number;
   /** HTTP status; 0: the connection broke before the answer was complete; -1: it could not be made. */
   status: number;
-  /** What it said, when it was refused. */
+  /** Response body unless the status is 200. */
   body: string;
 }
 
 export interface LoadOptions {
-  /** Origin of the shop, or of what stands before it. */
+  /** Origin of the shop or of its proxy. */
   url: string;
-  /** Origin of the shop's pages, when that is another one. */
+  /** Origin of the shop's pages, when different. */
   origin?: string;
-  /** Calls a second, sent whether or not those before were answered. */
+  /** Requests a second, sent independent of the responses. */
   rate: number;
   connections?: number;
-  next(n: number): Asked;
+  next(n: number): LoadRequest;
 }
 
-/** How many answers were 200, and what the others said, with their number. */
+/** Number of responses with status 200, and of each other response. */
 export interface Outcomes {
-  fine: number;
-  others: Record<string, number>;
+  ok: number;
+  failures: Record<string, number>;
 }
 
-export function outcomesOf(answers: readonly Answered[]): Outcomes {
-  const others: Record<string, number> = {};
-  let fine = 0;
+export function countOutcomes(answers: readonly LoadResponse[]): Outcomes {
+  const failures: Record<string, number> = {};
+  let ok = 0;
   for (const { status, body } of answers) {
-    if (status === 200) fine++;
-    else others[`${status} ${body}`] = (others[`${status} ${body}`] ?? 0) + 1;
+    if (status === 200) ok++;
+    else failures[`${status} ${body}`] = (failures[`${status} ${body}`] ?? 0) + 1;
   }
-  return { fine, others };
+  return { ok, failures };
 }
 
-const UNMADE = new Set(['ECONNREFUSED', 'ENOENT', 'EADDRNOTAVAIL']);
+const NOT_CONNECTED = new Set(['ECONNREFUSED', 'ENOENT', 'EADDRNOTAVAIL']);
 
 /**
- * Calls at an even rate over connections that are kept, from this process: it shares the processors with the shop and
- * its database, so that what is measured is what is left of them.
+ * Sends requests at a constant rate over keep-alive connections from this process, which shares the processors with the
+ * shop and its database.
  */
 export class SteadyLoad {
-  readonly answers: Answered[] = [];
+  readonly answers: LoadResponse[] = [];
   readonly #options: LoadOptions;
   readonly #agent: Agent;
   #sent = 0;
@@ -72,11 +72,11 @@ export class SteadyLoad {
   }
 
   get outcomes(): Outcomes {
-    return outcomesOf(this.answers);
+    return countOutcomes(this.answers);
   }
 
-  /** Sends no more, and waits for the answers that are on their way. */
-  async stop(): Promise<Answered[]> {
+  /** Stops sending and waits for the responses in flight. */
+  async stop(): Promise<LoadResponse[]> {
     this.#stopped = true;
     const end = performance.now() + 10_000;
     while (this.#open > 0 && performance.now() < end) await sleep(10);
@@ -93,7 +93,7 @@ export class SteadyLoad {
     }
   }
 
-  #send(asked: Asked): void {
+  #send(asked: LoadRequest): void {
     const { url, origin = url } = this.#options;
     const at = performance.now();
     this.#open++;
@@ -130,7 +130,7 @@ export class SteadyLoad {
       },
     );
     call.on('timeout', () => call.destroy());
-    call.on('error', ({ code }: NodeJS.ErrnoException) => note(UNMADE.has(code ?? '') ? -1 : 0));
+    call.on('error', ({ code }: NodeJS.ErrnoException) => note(NOT_CONNECTED.has(code ?? '') ? -1 : 0));
     call.end(text);
   }
 }

@@ -1,10 +1,10 @@
-/** A cart's content as a text that is equal for equal carts. */
+/** Canonical text of a cart's content. */
 export type Content = string;
 
-/** One thing that a browser tab did, as the tab saw it. Times are ms of one clock. */
+/** An operation of a browser tab, as the tab saw it. Times are ms of one clock. */
 export type Event = { person: string; began: number; ended: number } & (
   | { kind: 'read'; revision: number; content: Content }
-  /** `revision` is what the shop answered; undefined when no answer came. */
+  /** `revision` is the shop's response; undefined without a response. */
   | { kind: 'save'; base: number; content: Content; revision?: number }
   | { kind: 'order'; base: number; key: string; placed?: { id: string; totalCents: number } }
 );
@@ -20,13 +20,12 @@ export interface StoredOrder {
 const EMPTY: Content = '';
 
 /**
- * Looks for what cannot have happened in a shop that does one thing at a time (RELIABILITY G5). A cart's revisions are
- * the order of its changes, so each rule is one look per event:
- * a revision has one content and one writer, a save lands on the revision that it was made on, an order holds the
- * content of the revision that was shown and leaves an empty cart, what was answered before something else began is
- * not undone by it, and what is stored is what was answered.
+ * Checks a history for linearizability violations (RELIABILITY G5). A cart's revisions order its changes:
+ * a revision has one content and one writer, a save applies to its base revision, an order contains the shown revision
+ * and empties the cart, an operation sees every response that came before it began, and stored orders equal the
+ * acknowledged ones.
  */
-export function impossibilities(events: readonly Event[], stored: readonly StoredOrder[]): string[] {
+export function findViolations(events: readonly Event[], stored: readonly StoredOrder[]): string[] {
   const people = new Set(events.map(({ person }) => person));
   return [...people].flatMap((person) => [
     ...ofOnePerson(
@@ -78,7 +77,7 @@ function* ofOnePerson(
 
 type Say = (what: string) => string;
 
-/** What was seen must have been written by somebody, if only by one whose answer never came. */
+/** Every revision read must have a writer, possibly one without a response. */
 function* unwritten(
   events: readonly Event[],
   contents: ReadonlyMap<number, Content>,
@@ -91,17 +90,17 @@ function* unwritten(
       (event) =>
         event.kind === 'save' && !event.revision && event.base === revision - 1 && event.content === content,
     );
-    if (!possible) yield say(`nobody wrote revision ${revision}, "${content}"`);
+    if (!possible) yield say(`revision ${revision}, "${content}", has no writer`);
   }
 }
 
-/** The revision that an event proves to have been there at its end. */
+/** The revision that existed when the event ended. */
 function proven(event: Event): number | undefined {
   if (event.kind === 'order') return event.placed && event.base + 1;
   return event.revision;
 }
 
-/** Whatever begins after an answer sees at least what was answered. */
+/** An operation sees at least the newest revision acknowledged before it began. */
 function* undone(events: readonly Event[], say: Say): Generator<string> {
   const ends = events.filter((event) => proven(event) !== undefined).sort((a, b) => a.ended - b.ended);
   const begins = [...ends].sort((a, b) => a.began - b.began);
@@ -124,7 +123,8 @@ function* misplaced(
   for (const { key, base, placed } of calls) {
     const found = stored.filter((order) => order.key === key);
     if (found.length > 1) yield say(`the key ${key} made ${found.length} orders`);
-    if (placed && found[0]?.id !== placed.id) yield say(`order ${placed.id} was answered and is not there`);
+    if (placed && found[0]?.id !== placed.id)
+      yield say(`order ${placed.id} was acknowledged and is not stored`);
     if (placed && found[0]?.totalCents !== placed.totalCents)
       yield say(`order ${placed.id} has another total`);
     if (!placed && found.length > 0) yield say(`the key ${key} was refused and has made an order`);
@@ -134,5 +134,5 @@ function* misplaced(
         yield say(`order ${order.id} holds "${order.content}", shown was "${shown}"`);
   }
   const keys = new Set(calls.map(({ key }) => key));
-  for (const { id, key } of stored) if (!keys.has(key)) yield say(`nobody asked for order ${id}`);
+  for (const { id, key } of stored) if (!keys.has(key)) yield say(`order ${id} was not requested`);
 }

@@ -1,24 +1,32 @@
-/** Exactly one order, whatever the network and the processes do (RELIABILITY G4, G5, G7, G8); two processes serve. */
+/** Exactly-once orders with lost responses and killed processes (RELIABILITY G4, G5, G7, G8), with two processes. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { sql } from '../../src/server/storage/sql.ts';
-import { often, report } from '../figures.ts';
+import { quickOrLong, report } from '../figures.ts';
 import { Random, seed } from '../random.ts';
-import { call, type Shopper, TriedShop, TWO_PROCESSES } from '../tried-shop.ts';
-import { impossibilities, type StoredOrder } from './history.ts';
-import { contentOf, freshKey, type Line, placeOrder, saveCart, totalOf, untilAnswered } from './placing.ts';
-import { type BrokenNetwork, brokenNetwork, Tab } from './tabs.ts';
+import { callApi, type Shopper, ShopUnderTest, TWO_PROCESSES } from '../shop-under-test.ts';
+import {
+  contentOf,
+  type Line,
+  newIdempotencyKey,
+  placeOrder,
+  retryUntilAnswered,
+  saveCart,
+  totalOf,
+} from './checkout.ts';
+import { findViolations, type StoredOrder } from './history.ts';
+import { type FaultyNetwork, startFaultyNetwork, Tab } from './tabs.ts';
 
-let shop: TriedShop;
-let network: BrokenNetwork;
+let shop: ShopUnderTest;
+let network: FaultyNetwork;
 let products: string[];
-/** All that are told of an order. */
+/** Number of administrators notified of an order. */
 let admins: number;
 beforeAll(async () => {
-  shop = await TriedShop.kept(TWO_PROCESSES);
-  network = await brokenNetwork(shop);
-  products = await shop.products([1, 99, 1_999, 123_456]);
-  await shop.people(3, 'admin');
-  admins = await shop.admins();
+  shop = await ShopUnderTest.shared(TWO_PROCESSES);
+  network = await startFaultyNetwork(shop);
+  products = await shop.createProducts([1, 99, 1_999, 123_456]);
+  await shop.createUsers(3, 'admin');
+  admins = await shop.countAdmins();
 }, 60_000);
 afterAll(() => network?.proxy.close());
 
@@ -27,28 +35,28 @@ const notices = () =>
   shop.number(sql`select count(*) as number from notifications where order_id is not null`);
 
 async function filledCart(person: Shopper, items: readonly Line[]) {
-  const { status, body } = await untilAnswered(() => saveCart(shop, person, 0, items));
+  const { status, body } = await retryUntilAnswered(() => saveCart(shop, person, 0, items));
   expect(status, JSON.stringify(body)).toBe(200);
   return { revision: body.revision, totalCents: totalOf(body) };
 }
 
-const carts = often(40, 1_000);
+const carts = quickOrLong(40, 1_000);
 const copies = 10;
 let noticesBefore = 0;
 const placedOrders: { person: Shopper; id: string }[] = [];
 
 it(
-  `${carts} carts, each ordered ${copies} times at once while every fifth answer is lost, make ${carts} orders (G4)`,
+  `places ${carts} orders from ${carts} carts with ${copies} concurrent requests each and every fifth response lost (G4)`,
   async () => {
-    const people = await shop.people(carts);
+    const people = await shop.createUsers(carts);
     const before = await orders();
     noticesBefore = await notices();
     const buy = async (person: Shopper, n: number) => {
       const shown = await filledCart(person, [{ id: products[n % 4]!, quantity: 1 + (n % 9) }]);
-      const key = freshKey();
+      const key = newIdempotencyKey();
       const replies = await Promise.all(
         Array.from({ length: copies }, (_, copy) =>
-          untilAnswered((again) => {
+          retryUntilAnswered((again) => {
             const mark = !again && (copy + n) % 5 === 0 ? '?lost' : '';
             return placeOrder(shop, person, shown, key, { from: network.proxy.url, mark });
           }),
@@ -56,7 +64,7 @@ it(
       );
       expect(replies.map(({ status }) => status)).toEqual(Array(copies).fill(200));
       expect(new Set(replies.map(({ body }) => JSON.stringify(body))).size).toBe(1);
-      const other = await untilAnswered(() =>
+      const other = await retryUntilAnswered(() =>
         placeOrder(shop, person, { ...shown, totalCents: shown.totalCents + 1 }, key),
       );
       expect(other.status).toBe(422);
@@ -68,10 +76,10 @@ it(
       );
     expect((await orders()) - before).toBe(carts);
     const lost = network.lost.hits;
-    // Where a lost answer broke the connection that another call was about to take, that one asks again unmarked.
+    // A lost response can break the connection of another request, which is then retried without a mark.
     expect(lost).toBeGreaterThan(0.9 * ((carts * copies) / 5));
 
-    // The key is kept for longer than any browser asks again.
+    // The idempotency key outlives all browser retries.
     const { id } = placedOrders[0]!;
     await shop.db.run(sql`update orders set created_at = created_at - interval '30 hours' where id = ${id}`);
     const row = await shop.db.one<{ key: string; total: number }>(
@@ -79,36 +87,36 @@ it(
     );
     const shown = { revision: 1, totalCents: row!.total };
     expect((await placeOrder(shop, people[0]!, shown, row!.key)).body.id).toBe(id);
-    report('G4', `${carts} carts × ${copies}, ${lost} answers lost: ${(await orders()) - before} orders`);
+    report('G4', `${carts} carts × ${copies}, ${lost} responses lost: ${(await orders()) - before} orders`);
   },
-  often(90_000, 900_000),
+  quickOrLong(90_000, 900_000),
 );
 
-it('every order and every cancel tells its shopper and every administrator once (G8)', async () => {
+it('every order and every cancellation notifies its shopper and every administrator once (G8)', async () => {
   const [placed, cancelled] = [placedOrders.length, Math.floor(placedOrders.length / 2)];
   expect((await notices()) - noticesBefore).toBe(placed * (1 + admins));
   await Promise.all(
     placedOrders.slice(0, cancelled).map(async ({ person, id }) => {
       const tries = [1, 2, 3].map(() =>
-        untilAnswered(() => call(shop, 'POST', `/api/orders/${id}/cancel`, { as: person })),
+        retryUntilAnswered(() => callApi(shop, 'POST', `/api/orders/${id}/cancel`, { as: person })),
       );
       const statuses = (await Promise.all(tries)).map(({ status }) => status);
       expect(statuses.sort()).toEqual([200, 409, 409]);
     }),
   );
-  const told = (await notices()) - noticesBefore;
-  expect(told).toBe((placed + cancelled) * (1 + admins));
-  report('G8', `${placed} orders, ${cancelled} cancels × 3, ${admins} admins: ${told} notices`);
+  const sent = (await notices()) - noticesBefore;
+  expect(sent).toBe((placed + cancelled) * (1 + admins));
+  report('G8', `${placed} orders, ${cancelled} cancellations × 3, ${admins} admins: ${sent} notifications`);
 }, 60_000);
 
-const operations = often(800, 20_000);
-/** A process or some connections are killed each time after so many operations: by number, as machines differ in speed. */
-const BETWEEN_KILLS = often(200, 500);
+const operations = quickOrLong(800, 20_000);
+/** Number of operations between kills; a count, because machines differ in speed. */
+const BETWEEN_KILLS = quickOrLong(200, 500);
 it(
-  `${operations} things that 16 tabs do over a broken network look like one after the other (G5)`,
+  `${operations} operations of 16 tabs over a faulty network are linearizable (G5)`,
   async () => {
     const random = new Random(seed);
-    const people = await shop.people(8);
+    const people = await shop.createUsers(8);
     const tabs = people.flatMap((person) =>
       [1, 2].map(() => new Tab(shop, network.proxy, person, products, new Random(random.below(2 ** 32)))),
     );
@@ -122,15 +130,15 @@ it(
           await tab.act();
           if (done() < nextKill) continue;
           nextKill += BETWEEN_KILLS;
-          // In turns; a worker only while another one answers.
+          // Alternates; kills a worker only while another one runs.
           if (killed.workers <= killed.connections && killWorker(random)) killed.workers++;
           else if (await killConnections()) killed.connections++;
         }
-        await tab.look();
+        await tab.read();
       }),
     );
     const stored = await storedOrders(people);
-    const wrong = impossibilities(
+    const wrong = findViolations(
       tabs.flatMap(({ events }) => events),
       stored,
     );
@@ -139,22 +147,22 @@ it(
       .flatMap(({ events }) => events)
       .filter((event) => event.kind === 'order' && event.placed);
     expect(placed).toHaveLength(stored.length);
-    // All this must have happened, or nothing was tried.
+    // The faults must have occurred.
     const [cut, lost] = [network.cut.hits - before.cut, network.lost.hits - before.lost];
     expect(stored.length).toBeGreaterThan(operations / 50);
     expect(Math.min(cut, lost)).toBeGreaterThan(operations / 50);
     expect(Math.min(killed.workers, killed.connections)).toBeGreaterThan(0);
     report(
       'G5',
-      `${done()} operations, ${stored.length} orders, ${killed.workers} workers and ${killed.connections} times connections killed, ${cut} calls cut, ${lost} answers lost: nothing impossible (seed ${seed})`,
+      `${done()} operations, ${stored.length} orders, ${killed.workers} workers and ${killed.connections} times connections killed, ${cut} requests cut, ${lost} responses lost: 0 violations (seed ${seed})`,
     );
   },
-  often(120_000, 1_200_000),
+  quickOrLong(120_000, 1_200_000),
 );
 
 /** Kills one of the two processes; false while there is only one. */
 function killWorker(random: Random): boolean {
-  const workers = shop.workers();
+  const workers = shop.workerPids();
   return workers.length === 2 && process.kill(random.pick(workers), 'SIGKILL');
 }
 
@@ -179,38 +187,40 @@ async function storedOrders(people: readonly Shopper[]): Promise<StoredOrder[]> 
   }));
 }
 
-it('200 reviews at once and 50 deletes among them leave the count and the average of what is there (G7)', async () => {
-  const [product] = await shop.products([500]);
-  const people = await shop.people(200);
+it('200 concurrent reviews and 50 deletions leave the correct count and average (G7)', async () => {
+  const [product] = await shop.createProducts([500]);
+  const people = await shop.createUsers(200);
   const review = (as: Shopper, rating: number) =>
-    untilAnswered(() =>
-      call(shop, 'POST', `/api/products/${product}/reviews`, {
+    retryUntilAnswered(() =>
+      callApi(shop, 'POST', `/api/products/${product}/reviews`, {
         as,
         body: { rating, comment: 'Well.' },
-        // Longer than a busy machine needs: a review whose answer is not awaited is refused when it is sent again.
+        // Long timeout: a retried review would be refused as a duplicate.
         ms: 60_000,
       }),
     );
   const deletes: Promise<number>[] = [];
-  let [answered, deletedMeanwhile] = [0, 0];
+  let [answered, deletedDuringWrites] = [0, 0];
   const written = await Promise.all(
     people.map(async (as, n) => {
       const { status, body } = await review(as, 1 + (n % 5));
-      // Whoever is among the first takes it back at once, while the others are still at it.
+      // The first 50 authors delete their reviews while the others still write.
       if (answered++ < 50)
         deletes.push(
-          untilAnswered(() => call(shop, 'DELETE', `/api/reviews/${body.id}`, { as })).then((gone) => {
-            if (answered < people.length) deletedMeanwhile++;
-            return gone.status;
-          }),
+          retryUntilAnswered(() => callApi(shop, 'DELETE', `/api/reviews/${body.id}`, { as })).then(
+            (gone) => {
+              if (answered < people.length) deletedDuringWrites++;
+              return gone.status;
+            },
+          ),
         );
       return status;
     }),
   );
   expect(written).toEqual(Array(200).fill(200));
   expect(await Promise.all(deletes)).toEqual(Array(50).fill(200));
-  expect(deletedMeanwhile).toBeGreaterThan(10);
-  const [eager] = await shop.people(1);
+  expect(deletedDuringWrites).toBeGreaterThan(10);
+  const [eager] = await shop.createUsers(1);
   const tries = await Promise.all(Array.from({ length: 20 }, (_, n) => review(eager!, 1 + (n % 5))));
   expect(tries.map(({ status }) => status).sort()).toEqual([200, ...Array(19).fill(409)]);
 
@@ -222,6 +232,6 @@ it('200 reviews at once and 50 deletes among them leave the count and the averag
   expect(row).toEqual({ rows: 151, count: 151, shown: 151, stars: row!.sum, sum: row!.stars, rate: average });
   report(
     'G7',
-    `200 reviews, 50 deletes, ${deletedMeanwhile} of them done before the last review: count and average equal the rows; 20 by one person: 1 stored`,
+    `200 reviews, 50 deletions, ${deletedDuringWrites} of them before the last review: count and average equal the rows; 20 by one person: 1 stored`,
   );
 }, 90_000);

@@ -1,48 +1,48 @@
 import { type Fault, FaultProxy } from '../../test/fault-proxy.ts';
 import type { Random } from '../random.ts';
 import { NetworkFailure } from '../send.ts';
-import type { Shopper, TriedShop } from '../tried-shop.ts';
-import type { Event } from './history.ts';
+import type { Shopper, ShopUnderTest } from '../shop-under-test.ts';
 import {
-  type CartAnswer,
+  type CartResponse,
   contentOf,
-  freshKey,
   type Line,
+  newIdempotencyKey,
   placeOrder,
   readCart,
+  retryUntilAnswered,
   saveCart,
   totalOf,
-  untilAnswered,
-} from './placing.ts';
+} from './checkout.ts';
+import type { Event } from './history.ts';
 
-/** Marks in an address that the proxy acts on: the call is cut before the shop hears of it, or its answer is lost. */
+/** Query marks for the proxy: cut the request before it reaches the shop, or drop its response. */
 const MARKS = ['', '', '', '?cut', '?lost'];
 
-export interface BrokenNetwork {
+export interface FaultyNetwork {
   proxy: FaultProxy;
-  /** How many calls were cut, and how many answers were lost, so far. */
+  /** Number of requests cut and of responses dropped so far. */
   cut: Pick<Fault, 'hits'>;
   lost: Pick<Fault, 'hits'>;
 }
 
-export async function brokenNetwork(shop: TriedShop): Promise<BrokenNetwork> {
+export async function startFaultyNetwork(shop: ShopUnderTest): Promise<FaultyNetwork> {
   const proxy = await FaultProxy.start(shop.url);
   return { proxy, cut: proxy.disconnect(/\?cut/), lost: proxy.dropResponse(/\?lost/) };
 }
 
-/** One browser tab of somebody who clicks about; another tab of the same person is not waited for. */
+/** A browser tab with random operations, concurrent with other tabs of the same user. */
 export class Tab {
   readonly events: Event[] = [];
-  readonly #shop: TriedShop;
+  readonly #shop: ShopUnderTest;
   readonly #proxy: FaultProxy;
   readonly #person: Shopper;
   readonly #products: readonly string[];
   readonly #random: Random;
-  /** The cart as this tab last saw it, possibly long ago. */
-  #seen: CartAnswer = { revision: 0, lines: [] };
+  /** The cart as last read by this tab; may be stale. */
+  #seen: CartResponse = { revision: 0, lines: [] };
 
   constructor(
-    shop: TriedShop,
+    shop: ShopUnderTest,
     proxy: FaultProxy,
     person: Shopper,
     products: readonly string[],
@@ -55,16 +55,16 @@ export class Tab {
     this.#random = random;
   }
 
-  /** Looks, saves or orders; what it saw is in `events`. */
+  /** Reads, saves or orders at random and records the event. */
   async act(): Promise<void> {
     const dice = this.#random.next();
-    if (dice < 0.25) return this.look();
+    if (dice < 0.25) return this.read();
     return dice < 0.75 ? this.#save() : this.#order();
   }
 
-  async look(): Promise<void> {
+  async read(): Promise<void> {
     const began = performance.now();
-    const { status, body } = await untilAnswered(() => readCart(this.#shop, this.#person, this.#way()));
+    const { status, body } = await retryUntilAnswered(() => readCart(this.#shop, this.#person, this.#way()));
     if (status !== 200) throw new Error(`the cart was not shown: ${status}`);
     this.#note({ began, kind: 'read', revision: body.revision, content: contentOf(body.lines) });
     this.#seen = body;
@@ -84,7 +84,7 @@ export class Tab {
         mark,
       });
       if (status === 503) return this.#note({ began, kind: 'save', base, content });
-      if (status === 409) return this.look();
+      if (status === 409) return this.read();
       if (status !== 200) throw new Error(`a save was answered with ${status}: ${JSON.stringify(body)}`);
       this.#note({ began, kind: 'save', base, content, revision: body.revision });
       this.#seen = body;
@@ -96,23 +96,23 @@ export class Tab {
 
   async #order(): Promise<void> {
     const { revision: base, lines } = this.#seen;
-    if (lines.length === 0) return this.look();
-    const key = freshKey();
+    if (lines.length === 0) return this.read();
+    const key = newIdempotencyKey();
     const shown = { revision: base, totalCents: totalOf(this.#seen) };
     const began = performance.now();
     const first = this.#random.pick(MARKS);
-    const { status, body } = await untilAnswered((again) =>
+    const { status, body } = await retryUntilAnswered((again) =>
       placeOrder(this.#shop, this.#person, shown, key, { ...this.#way(), mark: again ? '' : first }),
     );
     if (status !== 200 && status !== 409)
       throw new Error(`an order was answered with ${status}: ${JSON.stringify(body)}`);
     const placed = status === 200 ? { placed: { id: body.id, totalCents: body.totalCents } } : {};
     this.#note({ began, kind: 'order', base, key, ...placed });
-    if (status === 409) await this.look();
+    if (status === 409) await this.read();
     else this.#seen = { revision: base + 1, lines: [] };
   }
 
-  /** Marked calls go through the proxy; all others may. */
+  /** Routes requests through the proxy. */
   #way() {
     return { from: this.#proxy.url, ms: 15_000 };
   }

@@ -1,4 +1,4 @@
-/** Prices and totals that a client makes up (RELIABILITY G6): none ever reaches an order. */
+/** Tampered prices and totals (RELIABILITY G6) never reach an order. */
 import fc from 'fast-check';
 import { afterAll, expect, it } from 'vitest';
 import { newId } from '../../src/server/storage/ids.ts';
@@ -7,7 +7,7 @@ import { orderTotalCents } from '../../src/shop/orders/rules.ts';
 import { uniqueKey } from '../../test/orders.ts';
 import { stock } from '../../test/products.ts';
 import { ORIGIN, type TestUser, testShop } from '../../test/shop.ts';
-import { often, report } from '../figures.ts';
+import { quickOrLong, report } from '../figures.ts';
 import { seed } from '../random.ts';
 
 const shop = await testShop({}, { jobs: false, ordersPerAccount: 100_000, ordersPerNetwork: 100_000 });
@@ -20,7 +20,7 @@ const ids = await stock(
 );
 const [removed] = await stock(shop.db, [{ title: 'Ghost', priceCents: 500, deleted: true }]);
 
-/** Numbers that are none, or not the right ones, as they can stand in JSON. */
+/** Invalid or unexpected values in place of a JSON number. */
 const strange = fc.oneof(
   fc.constantFrom(
     '0',
@@ -44,9 +44,9 @@ const strange = fc.oneof(
   fc.integer().map(String),
   fc.double({ noNaN: true, noDefaultInfinity: true }).map(String),
 );
-/** The total that is claimed: something strange, or the right one and so many cents. */
+/** The claimed total: a strange value, or an offset to the correct total (cents). */
 const claimed = fc.oneof(strange, fc.constantFrom(0, 0, 1, -1));
-/** A line of a cart as somebody with a console would write it. */
+/** A tampered cart line. */
 const line = fc.record({
   id: fc
     .oneof(
@@ -77,7 +77,7 @@ async function send(person: TestUser, method: 'PUT' | 'POST', url: string, paylo
   return reply;
 }
 
-/** Orders whose total is not what today's catalogue says of their lines. */
+/** Orders whose total differs from the catalogue prices of their lines. */
 const wrongOrders = () =>
   shop.db.many(sql`
     select o.id from orders o where o.total_cents <> (
@@ -87,8 +87,8 @@ const wrongOrders = () =>
       left join products p on p.id = i->>'productId' and p.deleted_at is null
       where p.id is null or (i->>'quantity')::int not between 1 and 99)`);
 
-const attempts = often(200, 2_000);
-it(`${attempts} made-up carts and totals make no order at another price`, async () => {
+const attempts = quickOrLong(200, 2_000);
+it(`${attempts} tampered carts and totals place no order at a wrong price`, async () => {
   const person = await shop.addUser();
   const read = () => shop.http.inject({ url: '/api/cart', headers: { cookie: person.cookie } });
   let refused = 0;
@@ -126,7 +126,7 @@ it(`${attempts} made-up carts and totals make no order at another price`, async 
         );
         if (reply.statusCode !== 200) return void refused++;
         placed++;
-        // As numbers: `-0` and `1e0` are right, too, where 0 and 1 are.
+        // Compared as numbers: `-0` equals 0, and `1e0` equals 1.
         const isRight = Number(total) === right && Number(shown) === now.revision;
         expect(isRight, `${total} for ${right}, revision ${shown} for ${now.revision}`).toBe(true);
       },
@@ -135,10 +135,10 @@ it(`${attempts} made-up carts and totals make no order at another price`, async 
   );
   expect(await wrongOrders()).toEqual([]);
   expect(placed).toBeGreaterThan(0);
-  report('G6', `${attempts} attempts: ${refused} refused, ${placed} right and placed, 0 at another price`);
+  report('G6', `${attempts} attempts: ${refused} refused, ${placed} correct and placed, 0 at a wrong price`);
 }, 300_000);
 
-it('10,000 random carts cost what big whole numbers say', () => {
+it('totals of 10,000 random carts equal a BigInt calculation', () => {
   const item = fc.record({
     priceCents: fc.integer({ min: 0, max: 999_999_999 }),
     quantity: fc.integer({ min: 1, max: 99 }),

@@ -1,65 +1,73 @@
-/** A demo: where others can reach it, with the commands beside it, and once its shop is in earnest (SETTLED 1, G30). */
+/** A demo shop: warning when reachable by others, CLI commands, and later start in production mode (SETTLED 1, G30). */
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { RunningShop } from '../../e2e/running-shop.ts';
 import { report } from '../figures.ts';
-import { call, emptyShop, NO_PAGES, TriedShop } from '../tried-shop.ts';
+import { callApi, emptyShopData, NO_PAGES, ShopUnderTest } from '../shop-under-test.ts';
 
 const BUILT = join(import.meta.dirname, '../../dist/server');
 let demo: RunningShop;
 let data: string;
 beforeAll(async () => {
-  // The run's empty shop, if it has made one: its copy is filled with the demo's goods and people.
-  const empty = await emptyShop();
+  // Starts from the run's empty shop, if there is one, and fills it with demo data.
+  const empty = await emptyShopData();
   const settings = { ...NO_PAGES, DEMO: 'on', PUBLIC_URL: 'http://localhost:4422' };
   demo = await RunningShop.open(settings, 'build', empty);
   data = join(demo.dataDir, 'data');
 }, 60_000);
 afterAll(() => demo?.remove());
 
-it('says loudly that others can reach it', () => {
+it('warns that others can reach it', () => {
   expect(demo.output).toContain('CAUTION: DEMO is on where others can reach this shop');
 });
 
-/** A command beside the shop, as npm runs it. */
-function run(program: string, ...words: string[]) {
+/** Runs a CLI command of the shop, as npm does. */
+function run(program: string, ...args: string[]) {
   const { PATH = '' } = process.env;
-  const { status, stdout, stderr } = spawnSync(process.execPath, [join(BUILT, program), ...words], {
+  const { status, stdout, stderr } = spawnSync(process.execPath, [join(BUILT, program), ...args], {
     cwd: demo.dataDir,
     env: { PATH, DATA_DIR: data },
     encoding: 'utf8',
   });
-  return { status, said: stdout + stderr };
+  return { status, output: stdout + stderr };
 }
 
-it('admin, doctor and backup work beside an open shop and a closed one', async () => {
+it('admin, doctor and backup work with the shop running and stopped', async () => {
   for (const state of ['open', 'closed']) {
     if (state === 'closed') await demo.close();
-    expect(run('admin.js', 'list')).toEqual({ status: 0, said: expect.stringContaining('admin@shop.test') });
-    expect(run('doctor.js')).toEqual({ status: 0, said: expect.stringMatching(/No problems found.*\n$/) });
+    expect(run('admin.js', 'list')).toEqual({
+      status: 0,
+      output: expect.stringContaining('admin@shop.test'),
+    });
+    expect(run('doctor.js')).toEqual({ status: 0, output: expect.stringMatching(/No problems found.*\n$/) });
     const file = join(demo.dataDir, `${state}.backup`);
-    expect(run('backup.js', 'backup', file)).toEqual({ status: 0, said: expect.stringContaining('rows of') });
+    expect(run('backup.js', 'backup', file)).toEqual({
+      status: 0,
+      output: expect.stringContaining('rows of'),
+    });
     expect(existsSync(file)).toBe(true);
   }
-  report('G30', 'admin, doctor, backup: open and closed');
+  report('G30', 'admin, doctor, backup: running and stopped');
 }, 90_000);
 
-it('opens in earnest after them, and its printed accounts do not come in', async () => {
+it('disables the published demo accounts in production mode', async () => {
   await demo.close();
-  const earnest = await TriedShop.open({ ...NO_PAGES, DEMO: 'off', DATA_DIR: data });
+  const production = await ShopUnderTest.open({ ...NO_PAGES, DEMO: 'off', DATA_DIR: data });
   try {
-    expect(earnest.running.output).toContain('its demo accounts cannot log in now');
+    expect(production.running.output).toContain('its demo accounts cannot log in now');
     for (const [email, password] of [
       ['admin@shop.test', 'admin123'],
       ['shopper@shop.test', 'shop1234'],
     ]) {
-      const { status } = await call(earnest, 'POST', '/api/account/login', { body: { email, password } });
+      const { status } = await callApi(production, 'POST', '/api/account/login', {
+        body: { email, password },
+      });
       expect(status).toBe(401);
     }
   } finally {
-    await earnest.close();
+    await production.close();
   }
-  report('G30', 'demo accounts stay out');
+  report('G30', 'demo accounts disabled');
 }, 60_000);

@@ -2,12 +2,12 @@ import { issueLink } from '../../../src/server/identity/one-time-links.ts';
 import { hashPassword } from '../../../src/server/identity/passwords.ts';
 import { newId } from '../../../src/server/storage/ids.ts';
 import { sql } from '../../../src/server/storage/sql.ts';
-import { nothing, type Samples, type World } from '../sample.ts';
+import { noInput, type SampleContext, type Samples } from '../sample.ts';
 
 const PASSWORD = 'right1';
 let passwordHash: Promise<string> | undefined;
 
-async function withPassword({ shop, subject }: World): Promise<void> {
+async function withPassword({ shop, subject }: SampleContext): Promise<void> {
   passwordHash ??= hashPassword(PASSWORD);
   await shop.db.run(sql`
     insert into identity.account (id, account_id, provider_id, user_id, password)
@@ -15,11 +15,11 @@ async function withPassword({ shop, subject }: World): Promise<void> {
 }
 
 export const account: Samples = {
-  'account.session': { input: nothing },
-  'account.terms': { input: nothing },
-  'account.profile': { input: nothing },
-  'account.devices': { input: nothing },
-  'account.personalData': { input: nothing },
+  'account.session': { input: noInput },
+  'account.terms': { input: noInput },
+  'account.profile': { input: noInput },
+  'account.devices': { input: noInput },
+  'account.personalData': { input: noInput },
   'account.register': {
     input: async () => ({
       name: 'Newcomer',
@@ -35,7 +35,7 @@ export const account: Samples = {
       return { email: world.subject.email, password: PASSWORD };
     },
   },
-  'account.logout': { input: nothing },
+  'account.logout': { input: noInput },
   'account.requestPasswordReset': { input: async ({ subject }) => ({ email: subject.email }) },
   'account.resetPassword': {
     input: async ({ shop, subject }) => ({
@@ -46,7 +46,7 @@ export const account: Samples = {
     }),
   },
   'account.resetLink': { input: async () => ({ token: newId() }) },
-  'account.sendConfirmation': { input: nothing },
+  'account.sendConfirmation': { input: noInput },
   'account.confirmEmail': {
     input: async ({ shop, subject }) => ({
       token: await shop.db.transaction((tx) =>
@@ -61,7 +61,7 @@ export const account: Samples = {
     },
   },
   'account.updateProfile': { input: async () => ({ name: 'Renamed', address: '2 Other Street' }) },
-  'account.deleteAccount': { input: nothing },
+  'account.deleteAccount': { input: noInput },
   'account.revokeDevice': {
     async input({ shop, subject }) {
       const id = newId();

@@ -1,24 +1,24 @@
 import { newId } from '../../../src/server/storage/ids.ts';
 import { sql } from '../../../src/server/storage/sql.ts';
 import * as reviews from '../../../src/shop/reviews/contract.ts';
-import { nothing, type Samples, type World } from '../sample.ts';
-import { aProduct } from './shopping.ts';
+import { noInput, type SampleContext, type Samples } from '../sample.ts';
+import { createProduct } from './shopping.ts';
 
-const typed = {
+const fields = {
   title: 'Mug',
   description: 'Holds tea.',
   priceCents: 100,
   image: '/a.webp',
   category: 'kitchen',
 };
-const one = async (world: World) => ({ id: await aProduct(world) });
+const productInput = async (world: SampleContext) => ({ id: await createProduct(world) });
 
-/** A review by the subject, of a new product; with its count, as the operation that writes it leaves it. */
-export async function aReview(
-  world: World,
+/** Creates a review of a new product and updates the product's count, as the write operation does. */
+export async function createReview(
+  world: SampleContext,
   author = world.subject.userId,
 ): Promise<{ id: string; productId: string }> {
-  const [id, productId] = [newId(), await aProduct(world)];
+  const [id, productId] = [newId(), await createProduct(world)];
   await world.shop.db.transaction(async (tx) => {
     await tx.run(sql`
       insert into reviews (id, product_id, user_id, rating, comment)
@@ -28,41 +28,43 @@ export async function aReview(
   return { id, productId };
 }
 
-/** A product that the owner has reviewed: others read the review, and nothing else about its author. */
-const reviewed = async (world: World) => ({ id: (await aReview(world, world.owner.userId)).productId });
+/** A product that the owner has reviewed: others may read the review, but no private data of its author. */
+const reviewedProduct = async (world: SampleContext) => ({
+  id: (await createReview(world, world.owner.userId)).productId,
+});
 
 export const catalogue: Samples = {
-  'catalogue.list': { input: nothing },
-  'catalogue.categories': { input: nothing },
-  'catalogue.product': { input: one },
-  'catalogue.adminList': { input: nothing },
-  'catalogue.adminProduct': { input: one },
-  'catalogue.add': { input: async () => ({ form: 'add', ...typed, rate: 0, count: 0 }) },
+  'catalogue.list': { input: noInput },
+  'catalogue.categories': { input: noInput },
+  'catalogue.product': { input: productInput },
+  'catalogue.adminList': { input: noInput },
+  'catalogue.adminProduct': { input: productInput },
+  'catalogue.add': { input: async () => ({ form: 'add', ...fields, rate: 0, count: 0 }) },
   'catalogue.update': {
     input: async (world) => ({
       form: 'manage',
-      ...(await one(world)),
+      ...(await productInput(world)),
       version: 1,
-      ...typed,
+      ...fields,
       rating: { rate: 3, count: 2 },
     }),
   },
-  'catalogue.remove': { input: one },
+  'catalogue.remove': { input: productInput },
   'catalogue.restore': {
     async input(world) {
-      const { id } = await one(world);
+      const { id } = await productInput(world);
       await world.shop.db.transaction((tx) =>
         tx.run(sql`update products set deleted_at = now() where id = ${id}`),
       );
       return { id };
     },
   },
-  'catalogue.removeSelected': { input: async (world) => ({ ids: [await aProduct(world)] }) },
-  'catalogue.restoreSelected': { input: async (world) => ({ ids: [await aProduct(world)] }) },
+  'catalogue.removeSelected': { input: async (world) => ({ ids: [await createProduct(world)] }) },
+  'catalogue.restoreSelected': { input: async (world) => ({ ids: [await createProduct(world)] }) },
   'catalogue.recategorise': {
-    input: async (world) => ({ changes: [{ id: await aProduct(world), category: 'kitchen' }] }),
+    input: async (world) => ({ changes: [{ id: await createProduct(world), category: 'kitchen' }] }),
   },
-  'catalogue.imports': { input: nothing },
+  'catalogue.imports': { input: noInput },
   'catalogue.undoImport': {
     async input(world) {
       const id = newId();
@@ -71,18 +73,20 @@ export const catalogue: Samples = {
       return { id };
     },
   },
-  'reviews.ofProduct': { input: reviewed },
-  'reviews.summary': { input: reviewed },
-  'reviews.mine': { input: reviewed },
-  'reviews.latest': { input: async (world) => ({ productId: (await reviewed(world)).id }) },
-  'reviews.write': { input: async (world) => ({ ...(await one(world)), rating: 5, comment: 'Splendid.' }) },
+  'reviews.ofProduct': { input: reviewedProduct },
+  'reviews.summary': { input: reviewedProduct },
+  'reviews.mine': { input: reviewedProduct },
+  'reviews.latest': { input: async (world) => ({ productId: (await reviewedProduct(world)).id }) },
+  'reviews.write': {
+    input: async (world) => ({ ...(await productInput(world)), rating: 5, comment: 'Splendid.' }),
+  },
   'reviews.remove': {
-    input: async (world) => ({ id: (await aReview(world)).id }),
+    input: async (world) => ({ id: (await createReview(world)).id }),
     owned: { field: 'id', unknown: newId },
   },
   'reviews.restore': {
     async input(world) {
-      const { id } = await aReview(world);
+      const { id } = await createReview(world);
       await world.shop.write(reviews.remove, { id }, world.subject);
       return { id };
     },
@@ -91,7 +95,7 @@ export const catalogue: Samples = {
   'reviews.markHelpful': {
     async input(world) {
       const { userId } = await world.shop.addUser();
-      return { id: (await aReview(world, userId)).id, helpful: true };
+      return { id: (await createReview(world, userId)).id, helpful: true };
     },
   },
 };

@@ -3,23 +3,23 @@ import { sql } from '../../../src/server/storage/sql.ts';
 import * as notifications from '../../../src/shop/notifications/contract.ts';
 import { fillCart, placeOrder, uniqueKey } from '../../../test/orders.ts';
 import { stock } from '../../../test/products.ts';
-import { nothing, type Sample, type Samples, type World } from '../sample.ts';
+import { noInput, type Sample, type SampleContext, type Samples } from '../sample.ts';
 
 const PRICE = 1_250;
 
-export async function aProduct({ shop }: World): Promise<string> {
+export async function createProduct({ shop }: SampleContext): Promise<string> {
   const [id] = await shop.db.transaction((tx) => stock(tx, [{ title: 'Teapot', priceCents: PRICE }]));
   return id!;
 }
 
-async function anOrder(world: World): Promise<{ id: string }> {
-  const id = await placeOrder(world.shop, world.subject, [{ id: await aProduct(world), quantity: 2 }]);
+async function createOrder(world: SampleContext): Promise<{ id: string }> {
+  const id = await placeOrder(world.shop, world.subject, [{ id: await createProduct(world), quantity: 2 }]);
   return { id };
 }
 
-const ownOrder: Sample = { input: anOrder, owned: { field: 'id', unknown: newId } };
+const ownOrder: Sample = { input: createOrder, owned: { field: 'id', unknown: newId } };
 
-async function aNotification({ shop, subject }: World): Promise<{ id: string }> {
+async function createNotification({ shop, subject }: SampleContext): Promise<{ id: string }> {
   const id = newId();
   await shop.db.transaction((tx) =>
     tx.run(sql`
@@ -28,55 +28,55 @@ async function aNotification({ shop, subject }: World): Promise<{ id: string }> 
   return { id };
 }
 
-const ownNotification: Sample = { input: aNotification, owned: { field: 'id', unknown: newId } };
+const ownNotification: Sample = { input: createNotification, owned: { field: 'id', unknown: newId } };
 
-/** A cart, an order and a notification that only their owner may ever see. */
-async function withThings(world: World): Promise<object> {
-  await anOrder(world);
-  await fillCart(world.shop, world.subject, [{ id: await aProduct(world), quantity: 1 }]);
+/** Creates a cart, an order and a notification that only their owner may read. */
+async function withPrivateRows(world: SampleContext): Promise<object> {
+  await createOrder(world);
+  await fillCart(world.shop, world.subject, [{ id: await createProduct(world), quantity: 1 }]);
   return {};
 }
 
 export const shopping: Samples = {
-  'cart.mine': { input: withThings },
+  'cart.mine': { input: withPrivateRows },
   'cart.save': {
     input: async (world) => ({
       uid: world.subject.userId,
       revision: 0,
       save: uniqueKey(),
-      items: [{ id: await aProduct(world), quantity: 2 }],
+      items: [{ id: await createProduct(world), quantity: 2 }],
     }),
     owned: { field: 'uid', unknown: newId },
   },
   'orders.place': {
     async input(world) {
       const { revision } = await fillCart(world.shop, world.subject, [
-        { id: await aProduct(world), quantity: 2 },
+        { id: await createProduct(world), quantity: 2 },
       ]);
       return { revision, totalCents: 2 * PRICE };
     },
     headers: () => ({ 'idempotency-key': uniqueKey() }),
   },
-  'orders.mine': { input: withThings },
-  'orders.one': { input: anOrder, owned: { field: 'id', unknown: newId, administratorsToo: true } },
+  'orders.mine': { input: withPrivateRows },
+  'orders.one': { input: createOrder, owned: { field: 'id', unknown: newId, administratorsToo: true } },
   'orders.products': ownOrder,
   'orders.cancel': ownOrder,
   'orders.remove': ownOrder,
-  'notifications.mine': { input: withThings },
+  'notifications.mine': { input: withPrivateRows },
   'notifications.unreadCount': {
     async input(world) {
-      await aNotification(world);
+      await createNotification(world);
       return {};
     },
-    // The owner has one from the start.
+    // The owner starts with one.
     answer: ({ owner, subject }) => ({ unread: subject === owner ? 2 : 1 }),
   },
-  'notifications.markAllRead': { input: nothing },
+  'notifications.markAllRead': { input: noInput },
   'notifications.markRead': ownNotification,
   'notifications.remove': ownNotification,
   'notifications.restore': {
     async input(world) {
-      const { id } = await aNotification(world);
+      const { id } = await createNotification(world);
       await world.shop.write(notifications.remove, { id }, world.subject);
       return { id };
     },

@@ -1,0 +1,153 @@
+import type { Page } from '@playwright/test';
+import { expect } from './fixtures.ts';
+
+/** What is named in a failure: enough to find it. */
+const DESCRIBE = `(element) => element.outerHTML.replace(/\\s+/g, ' ').slice(0, 110)`;
+
+/** Pixels by which the page reaches out sideways. */
+export const horizontalOverflow = (page: Page) =>
+  page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+
+/**
+ * Parts that cannot be seen once the system has replaced all colours: controls without an edge, tickets and badges that
+ * melt into the page, a current page that nothing marks.
+ */
+export const invisibleInForcedColors = (page: Page) =>
+  page.evaluate(
+    ([named]) => {
+      const name = new Function(`return ${named}`)() as (element: Element) => string;
+      const isDrawn = (element: Element) => element.checkVisibility({ visibilityProperty: true });
+      const hasEdge = (element: Element, pseudo?: string) => {
+        const style = getComputedStyle(element, pseudo);
+        return ['Top', 'Right', 'Bottom', 'Left'].some(
+          (side) =>
+            Number.parseFloat(style.getPropertyValue(`border-${side.toLowerCase()}-width`)) > 0 &&
+            style.getPropertyValue(`border-${side.toLowerCase()}-style`) !== 'none',
+        );
+      };
+      const mustHaveEdge =
+        '.btn:not([data-variant="quiet"]), .input, .status, .count, .ticket, .panel, .toast, .note';
+      const lost = [...document.querySelectorAll(mustHaveEdge)]
+        .filter(
+          (element) =>
+            isDrawn(element) && !hasEdge(element) && getComputedStyle(element).outlineStyle === 'none',
+        )
+        .map(name);
+      const paper = getComputedStyle(document.body).backgroundColor;
+      for (const link of document.querySelectorAll('.header-links [aria-current="page"]')) {
+        const { backgroundColor } = getComputedStyle(link, '::after');
+        if (isDrawn(link) && !hasEdge(link, '::after') && backgroundColor === paper) lost.push(name(link));
+      }
+      return lost;
+    },
+    [DESCRIBE] as const,
+  );
+
+/** Sets the text apart as WCAG 1.4.12 asks; a sheet made by a script is no inline style to the security policy. */
+export const spaceText = (page: Page) =>
+  page.evaluate(() => {
+    const sheet = new CSSStyleSheet();
+    sheet.replaceSync(`* { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important }
+      p { margin-bottom: 2em !important }`);
+    document.adoptedStyleSheets = [sheet];
+  });
+
+/** Texts that are cut off, and not with an ellipsis on purpose (their whole stands elsewhere). */
+export const clippedTexts = (page: Page) =>
+  page.evaluate(
+    ([named]) => {
+      const name = new Function(`return ${named}`)() as (element: Element) => string;
+      return [...document.querySelectorAll('body *')]
+        .filter((element) => {
+          const style = getComputedStyle(element);
+          if (!/hidden|clip/.test(style.overflow) || !element.textContent?.trim()) return false;
+          if (style.textOverflow === 'ellipsis' || style.webkitLineClamp !== 'none') return false;
+          const { width, height } = element.getBoundingClientRect();
+          // What only screen readers read is one pixel large.
+          if (width <= 1 || height <= 1 || style.position === 'absolute') return false;
+          return (
+            element.scrollWidth > element.clientWidth + 1 || element.scrollHeight > element.clientHeight + 1
+          );
+        })
+        .map(name);
+    },
+    [DESCRIBE] as const,
+  );
+
+/** Controls smaller than `least` CSS pixels in either direction; links within a sentence may be. */
+export const smallTargets = (page: Page, selector: string, least: number) =>
+  page.evaluate(
+    ([named, wanted, pixels]) => {
+      const name = new Function(`return ${named}`)() as (element: Element) => string;
+      return [...document.querySelectorAll(wanted)]
+        .filter((element) => element.checkVisibility({ visibilityProperty: true, opacityProperty: true }))
+        .filter((element) => !(element.matches('a') && getComputedStyle(element).display === 'inline'))
+        .map((element) => ({ element, box: (element.closest('label') ?? element).getBoundingClientRect() }))
+        .filter(({ box }) => box.width > 1 && (box.width < pixels - 0.5 || box.height < pixels - 0.5))
+        .map(({ element, box }) => `${Math.round(box.width)}×${Math.round(box.height)} ${name(element)}`);
+    },
+    [DESCRIBE, selector, least] as const,
+  );
+
+/** Goes through the whole page by Tab and answers what was hidden below the header or the bar when it had the focus. */
+export async function obscuredFocusStops(page: Page, stops = 60): Promise<string[]> {
+  const hidden: string[] = [];
+  await page.evaluate(() => {
+    window.scrollTo(0, 0);
+    (document.activeElement as HTMLElement | null)?.blur();
+  });
+  for (let stop = 0; stop < stops; stop++) {
+    await page.keyboard.press('Tab');
+    const found = await page.evaluate(
+      ([named]) => {
+        const name = new Function(`return ${named}`)() as (element: Element) => string;
+        const element = document.activeElement;
+        if (!element || element === document.body) return 'end';
+        const box = element.getBoundingClientRect();
+        const bars = [...document.querySelectorAll('.header, .header-links')].filter(
+          (bar) => !bar.contains(element) && getComputedStyle(bar).position === 'fixed',
+        );
+        const top = Math.max(
+          0,
+          ...bars
+            .map((bar) => bar.getBoundingClientRect())
+            .filter(({ y }) => y < 10)
+            .map(({ bottom }) => bottom),
+        );
+        const bottom = Math.min(
+          innerHeight,
+          ...bars
+            .map((bar) => bar.getBoundingClientRect())
+            .filter(({ y }) => y > 10)
+            .map(({ y }) => y),
+        );
+        const above = document.elementFromPoint(box.x + box.width / 2, box.y + box.height / 2);
+        if (above && element.contains(above)) return undefined;
+        return box.bottom <= top + 1 || box.top >= bottom - 1 ? name(element) : undefined;
+      },
+      [DESCRIBE] as const,
+    );
+    if (found === 'end') break;
+    if (found) hidden.push(found);
+  }
+  return hidden;
+}
+
+/** Nothing moves for longer than a blink while somebody asks for less motion. */
+export async function expectReducedMotion(page: Page, where: string): Promise<void> {
+  const moving = await page.evaluate(() =>
+    document
+      .getAnimations()
+      .filter(({ effect }) => {
+        const { duration = 0, iterations } = effect?.getComputedTiming() ?? {};
+        const moves = (effect as KeyframeEffect | null)
+          ?.getKeyframes()
+          .some(
+            (frame) => 'transform' in frame || 'translate' in frame || 'scale' in frame || 'rotate' in frame,
+          );
+        return moves && (Number(duration) > 1 || iterations === Number.POSITIVE_INFINITY);
+      })
+      .map((animation) => (animation as CSSAnimation).animationName ?? 'script'),
+  );
+  expect.soft(moving, `${where}: moves under reduced motion`).toEqual([]);
+}

@@ -1,0 +1,98 @@
+import { connectionBreaks, type ErrorCase, type ErrorContext, press, serverRefuses } from './error-cases.ts';
+
+async function fillProduct({ page }: ErrorContext) {
+  for (const [label, value] of [
+    ['Title', 'Kettle'],
+    ['Description', 'Boils.'],
+    ['Price', '20'],
+    ['Image URL', '/icon.svg'],
+    ['Category', 'kitchen'],
+    ['Rating', '4'],
+    ['Rating count', '1'],
+  ])
+    await page.getByRole('main').getByLabel(label!, { exact: true }).fill(value!);
+  await page.getByRole('main').getByRole('button', { name: 'Add Product' }).click();
+}
+
+/** Failures that administrators meet. */
+export const adminErrors: ErrorCase[] = [
+  {
+    line: 137,
+    text: 'Failed to update order',
+    where: '/admin/orders',
+    how: connectionBreaks,
+    async provoke({ page, network }) {
+      network.disconnect(/PATCH \/api\/admin\/orders\//);
+      await page.goto('/admin/orders');
+      await page
+        .getByRole('combobox', { name: /^Status of order/ })
+        .first()
+        .selectOption('Refunded');
+    },
+  },
+  {
+    line: 137,
+    text: 'Failed to delete order',
+    where: '/admin/orders',
+    how: serverRefuses,
+    async provoke({ page, network }) {
+      network.refuse(/DELETE \/api\/admin\/orders\//);
+      await page.goto('/admin/orders');
+      await press(page, /^Delete order/);
+      await press(page, 'Yes');
+    },
+  },
+  {
+    line: 139,
+    text: 'Pagination error: missing reference to previous page.',
+    where: '/admin/manage-products',
+    how: 'the page before is asked for in a tab that has not seen it',
+    async provoke({ page }) {
+      await page.goto('/admin/manage-products');
+      for (const at of [2, 3]) {
+        await press(page, 'Next');
+        await page.waitForURL(new RegExp(`page=${at}`));
+      }
+      // Only the address is taken along, not the tab's way to it.
+      const address = page.url();
+      await page.goto('about:blank');
+      await page.goto(address);
+      await press(page, 'Prev');
+    },
+  },
+  {
+    line: 139,
+    text: 'Failed to delete product. Please try again.',
+    where: '/admin/manage-products',
+    how: connectionBreaks,
+    async provoke({ page, network }) {
+      network.disconnect(/DELETE \/api\/products\//);
+      await page.goto('/admin/manage-products');
+      await press(page, /^Delete /);
+      await press(page, 'Yes');
+    },
+  },
+  {
+    line: 139,
+    text: 'Failed to update product. Please try again.',
+    where: '/admin/manage-products, in the dialog',
+    how: serverRefuses,
+    async provoke({ page, network }) {
+      network.refuse(/PATCH \/api\/products\//);
+      await page.goto('/admin/manage-products');
+      await press(page, /^Edit /);
+      await press(page, 'Save changes');
+    },
+  },
+  {
+    line: 139,
+    text: 'Failed to add product. Please try again.',
+    where: '/admin/add-product',
+    how: connectionBreaks,
+    async provoke(stage) {
+      stage.network.disconnect('POST /api/products');
+      await stage.page.goto('/admin/add-product');
+      await fillProduct(stage);
+    },
+  },
+];

@@ -1,0 +1,16 @@
+import { test } from '../fixtures.ts';
+import { expectNoRefetch } from '../no-refetch.ts';
+import { addresses, expectedDestination, type ViewerRole } from '../route-table.ts';
+
+// Excludes missing pages, which are fetched again, and redirects, whose targets are in the table.
+const screensOf = (who: ViewerRole) =>
+  addresses
+    .filter((address) => !address.isMissing && expectedDestination(address, who) === address.path)
+    .map(({ path }) => path);
+
+test.describe('a rendered page opens one live connection and fetches nothing again', () => {
+  test.slow();
+  test('for a visitor', async ({ page }) => expectNoRefetch(page, screensOf('visitor')));
+  test('for a shopper', async ({ shopper }) => expectNoRefetch(shopper, screensOf('user')));
+  test('for an administrator', async ({ admin }) => expectNoRefetch(admin, screensOf('admin')));
+});

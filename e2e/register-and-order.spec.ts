@@ -1,0 +1,128 @@
+import type { Locator, Page } from '@playwright/test';
+import { expect, test } from './fixtures.ts';
+import { pauseClock } from './paused-clock.ts';
+
+const navbar = (page: Page) => page.getByRole('navigation', { name: 'Main' });
+const card = (page: Page, title: string): Locator =>
+  page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: title }) });
+const unreadLink = (page: Page, count: number) =>
+  navbar(page).getByRole('link', { name: `Notifications, ${count} unread`, exact: true });
+
+async function unread(page: Page): Promise<number> {
+  const answer = await page.request.get('/api/notifications/unread-count');
+  return ((await answer.json()) as { unread: number }).unread;
+}
+
+/** Registers through the form with a unique email; returns the email. */
+async function register(page: Page, name: string): Promise<string> {
+  const email = `${name.toLowerCase()}.${Date.now()}@people.test`;
+  await page.goto('/register');
+  await page.getByRole('textbox', { name: 'Name' }).fill(name);
+  await page.getByRole('textbox', { name: 'Email' }).fill(email);
+  await page.getByLabel('Password', { exact: true }).fill('tulip42');
+  await page.getByRole('textbox', { name: 'Address' }).fill('12 Quay Street, Bristol');
+  await page.getByRole('button', { name: 'Register' }).click();
+  await expect(page.getByText('Registration successful! Welcome.')).toBeVisible();
+  return email;
+}
+
+/** Orders two products through the screens; with a paused clock also checks the redirect to Home after 4 s (SPEC L53). */
+async function buy(page: Page, hold?: typeof pauseClock): Promise<string> {
+  await card(page, 'Camel Wool Coat')
+    .getByRole('button', { name: /^Add to Cart/ })
+    .click();
+  await expect(page.getByText('Product added to cart!')).toBeVisible();
+  await card(page, 'Enamel Teapot')
+    .getByRole('button', { name: /^Add to Cart/ })
+    .click();
+  await expect(navbar(page).getByRole('link', { name: 'Cart, 2 items' })).toBeVisible();
+
+  await navbar(page).getByRole('link', { name: 'Cart, 2 items' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Cart');
+  await page.getByRole('button', { name: 'Add one Camel Wool Coat' }).click();
+  await expect(navbar(page).getByRole('link', { name: 'Cart, 3 items' })).toBeVisible();
+  await page.getByRole('button', { name: 'Place Order' }).click();
+  const confirm = page.getByRole('group', { name: /^Place this order for \$/ });
+  await expect(confirm).toContainText('12 Quay Street, Bristol');
+  const time = await hold?.(page);
+  await confirm.getByRole('button', { name: 'Yes, place order' }).click();
+
+  await expect(page).toHaveURL(/\/order-success/);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Order Confirmed!');
+  await expect(page.getByText('Your cart has been cleared.')).toBeVisible();
+  await expect(navbar(page).getByRole('link', { name: 'Cart', exact: true })).toBeVisible();
+  const href = await page.getByRole('link', { name: 'View your order' }).getAttribute('href');
+  await time?.expectAfter(
+    4_000,
+    () => expect(page).toHaveURL('/order-success'),
+    () => expect(page).toHaveURL('/'),
+  );
+  return href!.replace('/orders/', '');
+}
+
+const orderIn = (page: Page, id: string) => page.getByRole('listitem').filter({ hasText: id });
+
+test('a new order updates the badge of an administrator on another page', async ({ page, admin }) => {
+  const before = await unread(admin);
+  await admin.goto('/');
+  await expect(unreadLink(admin, before)).toBeVisible();
+
+  await register(page, 'Wren');
+  await page.getByRole('link', { name: 'Go now' }).click();
+  await page.waitForURL('/');
+  await expect(page.getByText('Hello, Wren')).toBeVisible();
+  const id = await buy(page, pauseClock);
+
+  await expect(unreadLink(admin, before + 1), 'without a reload').toBeVisible();
+  await unreadLink(admin, before + 1).click();
+  await expect(admin.getByRole('listitem').filter({ hasText: id })).toContainText(
+    /New order .* pending\. 2 items, quantity 3, total \$\d/,
+  );
+
+  await navbar(page).getByRole('link', { name: 'My Orders' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your Order History');
+  await expect(orderIn(page, id)).toContainText('Pending');
+  await expect(orderIn(page, id)).toContainText('Camel Wool Coat');
+  await expect(unreadLink(page, 1), 'the shopper is told, too').toBeVisible();
+  await unreadLink(page, 1).click();
+  await expect(page.getByText(`Your order ${id} is now pending!`)).toBeVisible();
+});
+
+test('orders, sessions and live updates survive a kill of the shop', async ({
+  page,
+  admin,
+  shop,
+  allowNoise,
+}) => {
+  test.slow();
+  // While the shop is down, requests fail and the live connection retries.
+  allowNoise(/WebSocket|Failed to load resource|ERR_/);
+  const before = await unread(admin);
+  await admin.goto('/');
+  const email = await register(page, 'Ada');
+  await page.getByRole('link', { name: 'Go now' }).click();
+  await page.waitForURL('/');
+  const id = await buy(page);
+
+  await shop.restart('kill');
+
+  // Both open pages reconnect automatically.
+  await expect(unreadLink(admin, before + 1)).toBeVisible({ timeout: 15_000 });
+  await page.goto('/orders');
+  await expect(orderIn(page, id)).toContainText('Pending');
+  await expect(page.getByText('Hello, Ada'), 'the session has outlived the program').toBeVisible();
+
+  await page.goto('/');
+  const second = await buy(page);
+  await expect(unreadLink(admin, before + 2), 'and the live connection is whole again').toBeVisible();
+  await page.goto('/orders');
+  await expect(orderIn(page, second)).toBeVisible();
+  await expect(orderIn(page, id)).toBeVisible();
+
+  await page.getByRole('button', { name: 'Logout' }).click();
+  await expect(page).toHaveURL('/login');
+  await page.getByRole('textbox', { name: 'Email' }).fill(email);
+  await page.getByLabel('Password', { exact: true }).fill('tulip42');
+  await page.getByRole('main').getByRole('button', { name: 'Login' }).click();
+  await expect(page, 'the account is there, too').toHaveURL('/');
+});

@@ -1,0 +1,59 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from './fixtures.ts';
+import { addresses, expectedDestination, type ViewerRole } from './route-table.ts';
+
+/** Requests each URL with redirects, without rendering. */
+async function expectGuards(page: Page, who: ViewerRole): Promise<void> {
+  for (const address of addresses) {
+    const answer = await page.request.get(address.path);
+    const arrived = new URL(answer.url()).pathname;
+    expect(arrived, `${who} at ${address.path}`).toBe(expectedDestination(address, who));
+    expect(answer.status(), address.path).toBe(address.isMissing && arrived === address.path ? 404 : 200);
+  }
+}
+
+test.describe('guards of the whole route table', () => {
+  test('a visitor is sent to the login from every page that needs one', async ({ page }) => {
+    await expectGuards(page, 'visitor');
+  });
+
+  test('a shopper cannot open the back office', async ({ shopper }) => {
+    await expectGuards(shopper, 'user');
+  });
+
+  test('an administrator can open every page', async ({ admin }) => {
+    await expectGuards(admin, 'admin');
+  });
+});
+
+test('the server sends no content of a guarded page before the redirect', async ({ page, shopper }) => {
+  for (const { path, access } of addresses) {
+    if (access !== 'login' && access !== 'admin') continue;
+    const visitor = await page.request.get(path, { maxRedirects: 0 });
+    expect([visitor.status(), visitor.headers().location, await visitor.text()], path).toEqual([
+      302,
+      '/login',
+      '',
+    ]);
+    if (access === 'login') continue;
+    const user = await shopper.request.get(path, { maxRedirects: 0 });
+    expect([user.status(), user.headers().location, await user.text()], path).toEqual([
+      302,
+      '/not-authorized',
+      '',
+    ]);
+  }
+});
+
+test('the not-authorized page explains and links on', async ({ shopper }) => {
+  await shopper.goto('/admin/orders');
+  await expect(shopper).toHaveURL('/not-authorized');
+  await expect(shopper.getByRole('heading', { level: 1 })).toHaveText('Not authorized');
+  await expect(shopper.getByRole('main').getByRole('link').first()).toBeVisible();
+});
+
+test('an ended session is treated as a visitor', async ({ newcomer, shop }) => {
+  expect((await newcomer.request.get('/orders', { maxRedirects: 0 })).status()).toBe(200);
+  await newcomer.request.post('/api/account/logout', { headers: { origin: shop.url } });
+  expect((await newcomer.request.get('/orders', { maxRedirects: 0 })).status()).toBe(302);
+});

@@ -1,0 +1,288 @@
+import { product } from '../demo/lookup.ts';
+import { connectionBreaks, type ErrorCase, type ErrorContext, press, serverRefuses } from './error-cases.ts';
+import { orderId, placeOrders } from './place-orders.ts';
+
+const mug = product('stoneware-mug').id;
+
+async function addToCart({ page }: ErrorContext) {
+  await page.goto('/');
+  await press(page, 'Add to Cart: Stoneware Mug');
+}
+
+async function writeReview({ page, shop }: ErrorContext) {
+  const answer = await page.request.post(`/api/products/${mug}/reviews`, {
+    headers: { origin: shop.url },
+    data: { rating: 4, comment: 'Holds tea.' },
+  });
+  // The row before may have written it: its deletion failed.
+  if (!answer.ok() && answer.status() !== 409) throw new Error(await answer.text());
+}
+
+async function openOrder(stage: ErrorContext): Promise<string> {
+  const [id] = await placeOrders(stage.shop, stage.page, 1);
+  await stage.page.goto(`/orders/${id}`);
+  return id!;
+}
+
+/** Failures that shoppers meet. */
+export const shopperErrors: ErrorCase[] = [
+  {
+    line: 133,
+    text: 'Failed to update profile.',
+    where: '/profile',
+    how: connectionBreaks,
+    async provoke({ page, network }) {
+      network.disconnect('PATCH /api/account/profile');
+      await page.goto('/profile');
+      await press(page, 'Update');
+    },
+  },
+  {
+    line: 133,
+    text: 'Profile updated successfully.',
+    where: '/profile',
+    how: 'nothing fails',
+    async provoke({ page }) {
+      await page.goto('/profile');
+      await press(page, 'Update');
+    },
+  },
+  {
+    line: 133,
+    text: 'Failed to delete account. You may need to re-login.',
+    where: '/profile',
+    how: serverRefuses,
+    async provoke({ page, network }) {
+      network.refuse('DELETE /api/account/profile');
+      await page.goto('/profile');
+      await press(page, 'Delete');
+      await press(page, 'Yes Delete');
+    },
+  },
+  {
+    line: 133,
+    text: 'Account deleted successfully.',
+    where: '/login, where it leads',
+    how: 'nothing fails',
+    async provoke({ page }) {
+      await page.goto('/profile');
+      await press(page, 'Delete');
+      await press(page, 'Yes Delete');
+    },
+  },
+  {
+    line: 134,
+    text: 'Failed to fetch cart',
+    where: '/cart',
+    how: serverRefuses,
+    async provoke({ page, network }) {
+      network.refuse('GET /api/cart');
+      await page.goto('/cart');
+    },
+  },
+  {
+    line: 134,
+    text: 'Failed to save cart',
+    where: 'a toast on every screen',
+    how: 'the shop does not take the save',
+    async provoke(stage) {
+      stage.network.refuse('PUT /api/cart', 400);
+      await addToCart(stage);
+    },
+  },
+  {
+    line: 134,
+    text: 'Logout failed',
+    rest: '. Please try again.',
+    where: 'below the header of every screen (SPEC L39)',
+    how: serverRefuses,
+    async provoke({ page, network }) {
+      network.refuse('POST /api/account/logout');
+      await page.goto('/');
+      await press(page, 'Logout');
+    },
+  },
+  {
+    line: 135,
+    text: 'Failed to add product to cart. Please try again.',
+    where: 'an alert below the button',
+    how: serverRefuses,
+    async provoke(stage) {
+      stage.network.refuse('GET /api/cart');
+      await addToCart(stage);
+    },
+  },
+  {
+    line: 135,
+    text: 'Product added to cart!',
+    where: 'a toast on Home',
+    how: 'nothing fails',
+    provoke: addToCart,
+  },
+  {
+    line: 135,
+    text: 'This product is already in your cart.',
+    where: 'a toast on Home',
+    how: 'pressed twice',
+    async provoke(stage) {
+      await addToCart(stage);
+      await press(stage.page, 'Add to Cart: Stoneware Mug');
+    },
+  },
+  {
+    line: 136,
+    text: 'Failed to place order. Please try again.',
+    where: '/cart',
+    how: 'the shop does not take the order',
+    async provoke(stage) {
+      stage.network.refuse('POST /api/orders', 400);
+      await addToCart(stage);
+      await stage.page.getByRole('link', { name: 'Cart, 1 item' }).first().click();
+      await press(stage.page, 'Place Order');
+      await press(stage.page, 'Yes, place order');
+    },
+  },
+  {
+    line: 136,
+    text: 'You must be logged in to place an order.',
+    where: '/cart',
+    how: 'the session ends while the cart is open',
+    async provoke({ page, shop }) {
+      const living = page.waitForEvent('websocket').then((socket) => socket.waitForEvent('framereceived'));
+      await page.goto('/cart');
+      await living;
+      await page.request.post('/api/account/logout', { headers: { origin: shop.url } });
+    },
+  },
+  {
+    line: 137,
+    text: 'Failed to load orders: {reason}',
+    rest: 'Request time out',
+    where: '/orders',
+    how: 'the shop is silent for more than 5 s',
+    async provoke({ page, network }) {
+      network.hold('GET /api/orders');
+      await page.goto('/orders');
+    },
+  },
+  {
+    line: 137,
+    text: '❌ Failed to cancel the order. Please try again.',
+    where: '/orders',
+    how: serverRefuses,
+    async provoke({ page, network, shop }) {
+      await placeOrders(shop, page, 1);
+      network.refuse(/POST \/api\/orders\/.*\/cancel/);
+      await page.goto('/orders');
+      await press(page, /^Cancel order/);
+      await press(page, 'Yes');
+    },
+  },
+  {
+    line: 137,
+    text: 'Order not found.',
+    where: '/orders/{orderId}',
+    how: 'an id that nobody has',
+    provoke: ({ page }) => page.goto('/orders/no-such-order'),
+  },
+  {
+    line: 137,
+    text: 'Failed to delete order.',
+    where: '/orders/{orderId}',
+    how: serverRefuses,
+    async provoke(stage) {
+      const id = await openOrder(stage);
+      stage.network.refuse(`DELETE /api/orders/${await orderId(stage.page, id)}`);
+      await press(stage.page, 'Delete Order');
+      await press(stage.page, 'Yes');
+    },
+  },
+  {
+    line: 138,
+    text: 'Failed to submit review: {message}',
+    rest: 'The shop cannot be reached',
+    where: '/product/{id}',
+    how: connectionBreaks,
+    async provoke({ page, network }) {
+      network.disconnect(`POST /api/products/${mug}/reviews`);
+      await page.goto(`/product/${mug}`);
+      await page.getByRole('radio', { name: '4 stars' }).check({ force: true });
+      await page.getByLabel('Comment').fill('Holds tea.');
+      await press(page, 'Submit Review');
+    },
+  },
+  {
+    line: 138,
+    text: 'Failed to delete review. Try again.',
+    where: '/product/{id}',
+    how: serverRefuses,
+    async provoke(stage) {
+      await writeReview(stage);
+      stage.network.refuse(/DELETE \/api\/reviews\//);
+      await stage.page.goto(`/product/${mug}`);
+      await press(stage.page, 'Delete your review');
+    },
+  },
+  {
+    line: 138,
+    text: 'Could not delete review. Please try again.',
+    where: '/orders/{orderId}, below an item',
+    how: connectionBreaks,
+    async provoke(stage) {
+      await writeReview(stage);
+      stage.network.disconnect(/DELETE \/api\/reviews\//);
+      await openOrder(stage);
+      await press(stage.page, 'Show Reviews: Stoneware Mug');
+      await press(stage.page, 'Delete your review');
+    },
+  },
+  {
+    line: 140,
+    text: 'Something went wrong.',
+    where: '/notifications',
+    how: connectionBreaks,
+    async provoke({ page, network, shop }) {
+      await placeOrders(shop, page, 1);
+      network.disconnect('POST /api/notifications/read');
+      await page.goto('/notifications');
+      await press(page, 'Mark all as read');
+    },
+  },
+  {
+    line: 140,
+    text: 'Failed to delete notification. Please try again.',
+    where: '/notifications',
+    how: serverRefuses,
+    async provoke({ page, network, shop }) {
+      await placeOrders(shop, page, 1);
+      network.refuse(/DELETE \/api\/notifications\//);
+      await page.goto('/notifications');
+      await press(page, /^Delete notification/);
+    },
+  },
+  {
+    line: 144,
+    text: 'Request time out',
+    where: 'the reason of every failed call; here on /profile when the shop stands still',
+    how: 'the program is stopped in the middle of its work',
+    async provoke({ page, shop }) {
+      await page.goto(`/product/${mug}`);
+      await page.getByRole('radio', { name: '4 stars' }).check({ force: true });
+      await page.getByLabel('Comment').fill('Holds tea.');
+      shop.freeze();
+      await press(page, 'Submit Review');
+    },
+  },
+  {
+    line: 144,
+    text: 'The shop cannot be reached because you are offline',
+    where: 'a toast on every screen',
+    how: 'the device has no network',
+    async provoke({ page }) {
+      await page.goto('/profile');
+      await page.getByLabel('Name').fill('Nell Offline');
+      await page.context().setOffline(true);
+      await press(page, 'Update');
+    },
+  },
+];

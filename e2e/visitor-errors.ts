@@ -1,0 +1,112 @@
+import { connectionBreaks, type ErrorCase, type ErrorContext, press, serverRefuses } from './error-cases.ts';
+
+async function logIn({ page }: ErrorContext, email: string, password: string) {
+  await page.goto('/login');
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByRole('main').getByRole('button', { name: 'Login' }).click();
+}
+
+async function register({ page }: ErrorContext, email: string) {
+  await page.goto('/register');
+  await page.getByLabel('Name').fill('Nobody New');
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill('tulip42');
+  await page.getByLabel('Address').fill('1 First Street');
+  await page.getByRole('main').getByRole('button', { name: 'Register' }).click();
+}
+
+/** Failures that visitors meet. */
+export const visitorErrors: ErrorCase[] = [
+  {
+    line: 131,
+    text: 'Invalid credentials provided. Please check and try again.',
+    where: '/login',
+    how: 'an e-mail address that can be none',
+    provoke: (stage) => logIn(stage, 'nobody', 'abc123'),
+  },
+  {
+    line: 131,
+    text: 'Invalid email or password. Please try again.',
+    where: '/login',
+    how: 'an unknown address',
+    provoke: (stage) => logIn(stage, 'nobody@people.test', 'abc123'),
+  },
+  {
+    line: 131,
+    text: 'Login failed. Please try again later.',
+    where: '/login',
+    how: connectionBreaks,
+    async provoke(stage) {
+      stage.network.disconnect('POST /api/account/login');
+      await logIn(stage, 'shopper@shop.test', 'shop1234');
+    },
+  },
+  {
+    line: 131,
+    text: 'An unexpected error occurred. Please try again.',
+    where: '/login',
+    how: 'the shop answers 500',
+    async provoke(stage) {
+      stage.network.refuse('POST /api/account/login', 500);
+      await logIn(stage, 'shopper@shop.test', 'shop1234');
+    },
+  },
+  {
+    line: 132,
+    text: 'Registration failed: {reason}',
+    rest: 'This email is already registered.',
+    where: '/register',
+    how: 'an address that somebody has',
+    provoke: (stage) => register(stage, 'shopper@shop.test'),
+  },
+  {
+    line: 132,
+    text: 'An unknown error occurred.',
+    where: '/register',
+    how: 'the shop answers 500',
+    async provoke(stage) {
+      stage.network.refuse('POST /api/account/register', 500);
+      await register(stage, 'nobody.new@people.test');
+    },
+  },
+  {
+    line: 135,
+    text: 'Failed to load products.',
+    where: 'a toast on Home',
+    how: serverRefuses,
+    async provoke({ page, network }) {
+      network.refuse('GET /api/products');
+      await page.goto('/');
+    },
+  },
+  {
+    line: 135,
+    text: 'Failed to load categories',
+    where: 'a toast on Home',
+    how: connectionBreaks,
+    async provoke({ page, network }) {
+      network.disconnect('GET /api/categories');
+      await page.goto('/');
+    },
+  },
+  {
+    line: 138,
+    text: 'Invalid product ID.',
+    where: '/reviews/{productId}',
+    how: 'a product that nobody has',
+    provoke: ({ page }) => page.goto('/reviews/no-such-product'),
+  },
+  {
+    line: 141,
+    text: 'An unexpected error occurred.',
+    where: '/forgot-password-email',
+    how: 'the shop answers 500',
+    async provoke({ page, network }) {
+      network.refuse(/POST \/api\/account\/password/, 500);
+      await page.goto('/forgot-password-email');
+      await page.getByLabel('Email').fill('shopper@shop.test');
+      await press(page, 'Send Reset Email');
+    },
+  },
+];

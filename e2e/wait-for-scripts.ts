@@ -1,0 +1,23 @@
+import type { Page } from '@playwright/test';
+
+/**
+ * Makes `goto` and `reload` wait for the page's deferred scripts, which a rendered page loads after its `load` event. An
+ * explicit `waitUntil` is respected.
+ */
+export function waitForScripts(page: Page): void {
+  const scriptsLoaded = async () => {
+    await page.waitForFunction(() => !document.querySelector('meta[name=program]'));
+  };
+  const goto = page.goto.bind(page);
+  const reload = page.reload.bind(page);
+  page.goto = async (url, options) => {
+    const answer = await goto(url, options);
+    if (!options?.waitUntil) await scriptsLoaded();
+    return answer;
+  };
+  page.reload = async (options) => {
+    const answer = await reload(options);
+    if (!options?.waitUntil) await scriptsLoaded();
+    return answer;
+  };
+}

@@ -1,0 +1,133 @@
+/** Live delivery after a logout, an account deletion or a role change, in two processes (RELIABILITY G16). */
+import { setTimeout as sleep } from 'node:timers/promises';
+import { beforeAll, expect, it } from 'vitest';
+import { WebSocket } from 'ws';
+import { newId } from '../../src/server/storage/ids.ts';
+import { sql } from '../../src/server/storage/sql.ts';
+import { adminList } from '../../src/shop/catalogue/admin-contract.ts';
+import { list } from '../../src/shop/catalogue/contract.ts';
+import { unreadCount } from '../../src/shop/notifications/contract.ts';
+import { quickOrLong, report } from '../figures.ts';
+import { callApi, type Shopper, ShopUnderTest, TWO_PROCESSES } from '../shop-under-test.ts';
+import { ms } from '../time-limit.ts';
+
+const ENDED = quickOrLong(30, 200);
+const STAYING = 20;
+/** Maximum time from the response that ended the access to the last delivery (ms). */
+const LONGEST_MS = 5_000;
+
+let shop: ShopUnderTest;
+let product: string;
+beforeAll(async () => {
+  shop = await ShopUnderTest.shared(TWO_PROCESSES);
+  [product] = (await shop.createProducts([1_250])) as [string];
+}, 60_000);
+
+/** A tab subscribed to a private read and a public one. */
+class Tab {
+  readonly who: Shopper;
+  readonly #socket: WebSocket;
+  readonly opened: Promise<void>;
+  /** When the response came that ended its session or role. */
+  endedAt = Number.POSITIVE_INFINITY;
+  lastFrameAt = 0;
+  frames = 0;
+  closed: { code: number; at: number } | undefined;
+
+  constructor(who: Shopper, own: string) {
+    this.who = who;
+    this.#socket = new WebSocket(`${shop.url.replace('http', 'ws')}/api/live`, {
+      headers: { origin: shop.url, cookie: who.cookie },
+    });
+    const answered = new Set<number>();
+    this.opened = new Promise((resolve, reject) => {
+      this.#socket.on('error', reject);
+      this.#socket.on('message', (text) => {
+        const { id, data } = JSON.parse(String(text)) as { id: number; data?: unknown };
+        if (data === undefined) reject(new Error(String(text)));
+        this.lastFrameAt = performance.now();
+        this.frames++;
+        if (answered.add(id).size === 2) resolve();
+      });
+    });
+    this.#socket.on('open', () => {
+      for (const [id, name] of [own, list.name].entries())
+        this.#socket.send(JSON.stringify({ type: 'subscribe', id, name, params: {} }));
+    });
+    this.#socket.on('close', (code) => {
+      this.closed = { code, at: performance.now() };
+    });
+  }
+
+  leave(): void {
+    this.#socket.terminate();
+  }
+}
+
+const endings = {
+  logout: (tab: Tab) => callApi(shop, 'POST', '/api/account/logout', { as: tab.who }),
+  deletion: (tab: Tab) => callApi(shop, 'DELETE', '/api/account/profile', { as: tab.who }),
+  demotion: async ({ who }: Tab) => {
+    await shop.db.run(sql`update users set role = 'user' where id = ${who.userId}`);
+    return { status: 200 };
+  },
+};
+
+it(`delivers nothing later than 5 s after ${ENDED} logouts, deletions and role changes`, async () => {
+  const tabs: { tab: Tab; how: keyof typeof endings }[] = [];
+  const kinds = Object.keys(endings) as (keyof typeof endings)[];
+  for (let n = 0; n < ENDED; n++) {
+    const how = kinds[n % kinds.length]!;
+    const who = await shop.createUser(how === 'demotion' ? 'admin' : 'user');
+    tabs.push({ tab: new Tab(who, how === 'demotion' ? adminList.name : unreadCount.name), how });
+  }
+  const staying = (await shop.createUsers(STAYING)).map((who) => new Tab(who, unreadCount.name));
+  await Promise.all([...tabs.map(({ tab }) => tab), ...staying].map(({ opened }) => opened));
+
+  const all = [...tabs.map(({ tab }) => tab), ...staying].map(({ who }) => who.userId);
+  let running = true;
+  const changes = (async () => {
+    for (let n = 0; running; n++) {
+      await shop.db.run(sql`update products set title = ${`Thing ${n}`} where id = ${product}`);
+      await shop.db.run(sql`
+        insert into notifications (id, user_id, message)
+        select ${`${newId()}-`} || id, id, 'news' from users where id = any(${all}::text[]) for key share`);
+      await sleep(100);
+    }
+  })();
+  await sleep(300);
+  // Ten concurrently.
+  for (let from = 0; from < tabs.length; from += 10)
+    await Promise.all(
+      tabs.slice(from, from + 10).map(async ({ tab, how }) => {
+        expect((await endings[how](tab)).status, how).toBe(200);
+        tab.endedAt = performance.now();
+      }),
+    );
+  const before = staying.map(({ frames }) => frames);
+  await expect
+    .poll(() => tabs.filter(({ tab }) => !tab.closed).length, { timeout: LONGEST_MS, interval: 20 })
+    .toBe(0);
+  await sleep(500);
+  running = false;
+  await changes;
+
+  for (const { tab, how } of tabs) expect(tab.closed?.code, how).toBe(how === 'demotion' ? 4403 : 4401);
+  const after = ({ lastFrameAt, endedAt }: Tab) => Math.max(0, lastFrameAt - endedAt);
+  const [latest, slowest] = [
+    Math.max(...tabs.map(({ tab }) => after(tab))),
+    Math.max(...tabs.map(({ tab }) => tab.closed!.at - tab.endedAt)),
+  ];
+  expect(latest).toBeLessThan(LONGEST_MS);
+  expect(slowest).toBeLessThan(LONGEST_MS);
+  // The remaining tabs still receive frames, so silence had no other cause.
+  for (const [n, { closed, frames }] of staying.entries()) {
+    expect(closed).toBeUndefined();
+    expect(frames).toBeGreaterThan(before[n]!);
+  }
+  for (const tab of staying) tab.leave();
+  report(
+    'G16',
+    `${ENDED} ended, 2 processes: last delivery ${ms(latest)} after, last connection closed ${ms(slowest)} after`,
+  );
+}, 90_000);

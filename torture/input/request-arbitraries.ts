@@ -1,0 +1,89 @@
+import fc from 'fast-check';
+import { anyJson, type KnownValues, type Schema, valueFor } from './arbitraries.ts';
+
+/** An operation as `/api/openapi.json` describes it. */
+export interface OperationDoc {
+  operationId: string;
+  parameters?: { name: string; in: 'path' | 'query'; required?: boolean; schema: Schema }[];
+  requestBody?: { content: Record<string, { schema: Schema }> };
+  responses: Record<string, { content?: Record<string, { schema: Schema }> }>;
+}
+
+export interface Operation {
+  method: string;
+  path: string;
+  doc: OperationDoc;
+}
+
+/** Mostly the correct content type, sometimes one that confuses parsers. */
+const contentTypes = fc.oneof(
+  { weight: 12, arbitrary: fc.constant('application/json') },
+  fc.constantFrom(
+    'application/json; charset=utf-8',
+    'application/json;charset=latin1',
+    'APPLICATION/JSON',
+    ' application/json',
+    'application/json\t',
+    'application/json ; x',
+    'application/vnd.api+json',
+    'text/json',
+    'text/plain',
+    'application/x-www-form-urlencoded',
+    'multipart/form-data; boundary=x',
+    '',
+  ),
+);
+
+const body = (schema: Schema, known: KnownValues) =>
+  fc.oneof(
+    { weight: 12, arbitrary: valueFor(schema, known).map((value) => JSON.stringify(value) ?? '') },
+    fc.constantFrom(
+      '',
+      '{',
+      '[]',
+      'null',
+      '"x"',
+      '0',
+      '{"a":1}}',
+      '\0',
+      '{"__proto__":{"role":"admin"}}',
+      '['.repeat(1_000),
+      `${'{"a":'.repeat(1_000)}1${'}'.repeat(1_000)}`,
+    ),
+    anyJson.map((value) => JSON.stringify(value) ?? ''),
+  );
+
+/** Requests to an operation, mostly almost valid. */
+export const requestArbitrary = ({ method, path, doc }: Operation, known: KnownValues) => {
+  const { parameters = [], requestBody } = doc;
+  const schema = Object.values(requestBody?.content ?? {})[0]?.schema ?? {};
+  const values = fc.tuple(
+    ...parameters.map(({ name, in: place, required, schema: of }) =>
+      fc.tuple(
+        fc.constant(name),
+        fc.constant(place),
+        place === 'path'
+          ? fc.oneof({ weight: 2, arbitrary: fc.constantFrom(...known.ids) }, valueFor(of, known))
+          : required
+            ? valueFor(of, known)
+            : fc.option(valueFor(of, known)),
+      ),
+    ),
+  );
+  return fc.record({
+    id: fc.constant(doc.operationId),
+    method: fc.constant(method),
+    path: fc.constant(path),
+    values,
+    twice: fc.boolean(),
+    // Operations without a documented body mostly get none.
+    payload: requestBody
+      ? body(schema, known)
+      : fc.oneof({ weight: 4, arbitrary: fc.constant('') }, body(schema, known)),
+    type: contentTypes,
+    key: fc.oneof(
+      fc.constant('fuzz-key-1234'),
+      fc.string({ maxLength: 12 }).map((text) => text.replace(/[^\x20-\x7e]/g, '?')),
+    ),
+  });
+};

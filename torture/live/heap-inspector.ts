@@ -1,0 +1,101 @@
+import { once } from 'node:events';
+import { WebSocket } from 'ws';
+import type { ShopUnderTest } from '../shop-under-test.ts';
+
+/** Settings of a shop to which a `HeapInspector` can attach. */
+export const inspectorSettings = { NODE_OPTIONS: '--inspect=127.0.0.1:0' };
+
+/** A value from the inspector: the value itself, or an id of the remote object. */
+interface Evaluated {
+  result: { value?: unknown; objectId?: string };
+  exceptionDetails?: { text: string };
+}
+
+/**
+ * Runs in the shop's process on a list of event emitters: counts their listeners, without those of connections (streams,
+ * database clients), which open and close all the time.
+ */
+function listenersOf(this: NodeJS.EventEmitter[]): number {
+  let listeners = 0;
+  for (const emitter of this)
+    try {
+      if ('destroyed' in emitter || 'connection' in emitter || 'stream' in emitter) continue;
+      for (const name of emitter.eventNames()) listeners += emitter.listenerCount(name);
+    } catch {
+      // A prototype or a proxy.
+    }
+  return listeners;
+}
+
+/**
+ * Attaches to a shop's process with the inspector. Forces garbage collection before memory is read, because uncollected
+ * garbage is not a leak.
+ */
+export class HeapInspector {
+  readonly #devtools: WebSocket;
+  #calls = 0;
+  /** Object id of the event emitters found by the first count. */
+  #emitters: string | undefined;
+
+  private constructor(devtools: WebSocket) {
+    this.#devtools = devtools;
+  }
+
+  static async attach({ running }: ShopUnderTest): Promise<HeapInspector> {
+    const [, address] = /Debugger listening on (ws:\S+)/.exec(running.output) ?? [];
+    if (!address) throw new Error(`the shop was not opened as inspected:\n${running.output}`);
+    const devtools = new WebSocket(address);
+    await once(devtools, 'open');
+    return new HeapInspector(devtools);
+  }
+
+  async collect(): Promise<void> {
+    await this.#ask('HeapProfiler.collectGarbage');
+  }
+
+  /**
+   * Counts the listeners of the event emitters that existed at the first call, without connections. In a shop without
+   * clients these are the process, its servers, pools and jobs, which live as long as it does.
+   */
+  async countListeners(): Promise<number> {
+    this.#emitters ??= await this.#allEmitters();
+    const { result, exceptionDetails } = await this.#ask<Evaluated>('Runtime.callFunctionOn', {
+      objectId: this.#emitters,
+      functionDeclaration: listenersOf.toString(),
+      returnByValue: true,
+    });
+    if (typeof result.value !== 'number')
+      throw new Error(`listeners cannot be counted: ${exceptionDetails?.text}`);
+    return result.value;
+  }
+
+  async #allEmitters(): Promise<string> {
+    const { result } = await this.#ask<Evaluated>('Runtime.evaluate', {
+      expression: "process.getBuiltinModule('node:events').EventEmitter.prototype",
+    });
+    const { objects } = await this.#ask<{ objects: { objectId: string } }>('Runtime.queryObjects', {
+      prototypeObjectId: result.objectId,
+    });
+    return objects.objectId;
+  }
+
+  async #ask<Answer>(method: string, params: object = {}): Promise<Answer> {
+    const id = ++this.#calls;
+    this.#devtools.send(JSON.stringify({ id, method, params }));
+    for (;;) {
+      const [text] = (await once(this.#devtools, 'message')) as [Buffer];
+      const answer = JSON.parse(text.toString()) as {
+        id?: number;
+        result?: Answer;
+        error?: { message: string };
+      };
+      if (answer.id !== id) continue;
+      if (answer.error) throw new Error(`${method}: ${answer.error.message}`);
+      return answer.result!;
+    }
+  }
+
+  close(): void {
+    this.#devtools.close();
+  }
+}

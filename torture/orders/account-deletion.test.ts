@@ -1,0 +1,193 @@
+/**
+ * Account deletion concurrent with every other write of the account: checkout, cart save, cancellation, review, vote,
+ * notifications, password reset, and changes by an administrator. The lock order (ARCHITECTURE.md) must prevent deadlocks.
+ */
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { setPassword } from '../../src/server/identity/accounts.ts';
+import { consumeLink, issueLink } from '../../src/server/identity/one-time-links.ts';
+import { newId } from '../../src/server/storage/ids.ts';
+import { sql } from '../../src/server/storage/sql.ts';
+import type { WriteContract } from '../../src/shared/operation.ts';
+import { deleteAccount, updateProfile } from '../../src/shop/account/contract.ts';
+import { save } from '../../src/shop/cart/contract.ts';
+import { markAllRead, remove as removeNotification } from '../../src/shop/notifications/contract.ts';
+import { adminSetStatuses, adminUpdate } from '../../src/shop/orders/admin-contract.ts';
+import { cancel } from '../../src/shop/orders/contract.ts';
+import { CANCELLABLE } from '../../src/shop/orders/rules.ts';
+import {
+  markHelpful,
+  remove as removeReview,
+  write as writeReview,
+} from '../../src/shop/reviews/contract.ts';
+import { checkOut, fillCart, placeOrder, uniqueKey } from '../../test/orders.ts';
+import { stock } from '../../test/products.ts';
+import { type TestShop, type TestUser, testShop } from '../../test/shop.ts';
+import { quickOrLong, report } from '../figures.ts';
+import { Random, seed } from '../random.ts';
+
+const ROUNDS = quickOrLong(3, 300);
+const LEAVERS = 4;
+/** Just below PostgreSQL's deadlock timeout of 1 s. */
+const WAITED_MS = 950;
+
+let shop: TestShop;
+let admin: TestUser;
+let products: string[];
+beforeAll(async () => {
+  shop = await testShop({}, { ordersPerAccount: 100_000, ordersPerNetwork: 100_000 });
+  admin = await shop.addUser({ role: 'admin' });
+  products = await stock(shop.db, [{ title: 'Cup' }, { title: 'Pot' }, { title: 'Pan' }]);
+});
+afterAll(() => shop.close());
+
+const answers = new Map<string, number>();
+let slow = 0;
+
+async function counted(name: string, call: Promise<{ status: number }>): Promise<number> {
+  const began = performance.now();
+  const { status } = await call;
+  if (performance.now() - began > WAITED_MS) slow++;
+  const key = `${name} ${status}`;
+  answers.set(key, (answers.get(key) ?? 0) + 1);
+  return status;
+}
+
+/** Number of deadlocks since this file's database was created. */
+const deadlocks = async () => {
+  await sleep(1_200); // each connection reports its statistics with a delay
+  const row = await shop.db.one<{ number: number }>(
+    sql`select deadlocks as number from pg_stat_database where datname = current_database()`,
+  );
+  return row!.number;
+};
+
+interface Leaver {
+  person: TestUser;
+  orders: string[];
+  review: string;
+  shown: Awaited<ReturnType<typeof fillCart>>;
+}
+
+/** Creates a user with open orders, a full cart, a review, a vote and unread notifications. */
+async function createLeaver(role: 'user' | 'admin', others: readonly Leaver[]): Promise<Leaver> {
+  const person = await shop.addUser({ role });
+  const orders: string[] = [];
+  for (let n = 0; n < 2; n++)
+    orders.push(await placeOrder(shop, person, [{ id: products[n]!, quantity: 1 }]));
+  const written = await shop.write(
+    writeReview,
+    { id: products[0]!, rating: 4, comment: 'A sound cup.' },
+    person,
+  );
+  for (const { review } of others) await shop.write(markHelpful, { id: review, helpful: true }, person);
+  const shown = await fillCart(shop, person, [{ id: products[2]!, quantity: 2 }]);
+  return { person, orders, review: written.body.id, shown };
+}
+
+function concurrentWrites(
+  { person, orders, review, shown }: Leaver,
+  others: readonly Leaver[],
+): [string, () => Promise<{ status: number }>][] {
+  const send = <I, R>(contract: WriteContract<I, R>, input: I, as = person) =>
+    [contract.name, () => shop.write(contract, input, as)] as [string, () => Promise<{ status: number }>];
+  const { revision } = shown;
+  const items = [{ id: products[2]!, quantity: 3 }];
+  const other = others[0]!;
+  return [
+    send(deleteAccount, {}),
+    ['orders.place', () => checkOut(shop, person, shown)],
+    send(save, { uid: person.userId, revision, save: uniqueKey(), items }),
+    send(cancel, { id: orders[0]! }),
+    send(adminUpdate, { id: orders[1]!, status: 'shipped' }, admin),
+    send(
+      adminSetStatuses,
+      {
+        orders: [
+          { id: orders[0]!, status: 'in process' },
+          { id: other.orders[1]!, status: 'cancelled' },
+        ],
+      },
+      admin,
+    ),
+    send(writeReview, { id: products[1]!, rating: 2, comment: 'It leaks a little.' }),
+    send(markHelpful, { id: other.review, helpful: true }),
+    send(removeReview, { id: review }),
+    send(markAllRead, {}),
+    send(removeNotification, { id: newId() }),
+    send(updateProfile, { name: 'Robin Oak', address: '2 Test Street' }),
+    ['password', () => resetPassword(person)],
+    ['password', () => resetPassword(person)],
+  ];
+}
+
+/** Issues and uses a reset link, without mail and hashing. */
+async function resetPassword({ userId }: TestUser): Promise<{ status: number }> {
+  try {
+    const token = await shop.db.transaction((tx) =>
+      issueLink(tx, 'reset-password', userId, new Date(Date.now() + 60_000)),
+    );
+    await shop.db.transaction(async (tx) => {
+      const owner = await consumeLink(tx, 'reset-password', token);
+      if (owner) await setPassword(tx, { userId: owner, passwordHash: 'x' });
+    });
+    return { status: 200 };
+  } catch (error) {
+    return { status: (error as { code?: string }).code === '23503' ? 404 : 500 };
+  }
+}
+
+/** Counts the remaining rows of deleted users; a shipped order keeps its address. */
+function remainingRows(gone: readonly string[]) {
+  return shop.db.one<Record<string, number>>(sql`
+    with gone as (select unnest(${[...gone]}::text[]) as id)
+    select (select count(*) from users join gone using (id)) as profiles,
+      (select count(*) from identity.session where user_id in (select id from gone)) as sessions,
+      (select count(*) from carts where user_id in (select id from gone)) as carts,
+      (select count(*) from notifications where user_id in (select id from gone)) as notices,
+      (select count(*) from reviews where user_id in (select id from gone)) as reviews,
+      (select count(*) from orders where user_id in (select id from gone)) as "ownedOrders",
+      (select count(*) from orders where user_id is null and status = any(${[...CANCELLABLE]}::text[])
+        and (ship_to_name <> '' or ship_to_address <> '')) as addresses`);
+}
+
+it(
+  `causes no deadlock and no 5xx in ${ROUNDS} rounds of ${LEAVERS} users`,
+  async () => {
+    const random = new Random(seed);
+    const gone: string[] = [];
+    for (let round = 0; round < ROUNDS; round++) {
+      const leavers: Leaver[] = [];
+      for (let n = 0; n < LEAVERS; n++) leavers.push(await createLeaver(n === 0 ? 'admin' : 'user', leavers));
+      const calls = leavers.flatMap((one) =>
+        concurrentWrites(
+          one,
+          leavers.filter((other) => other !== one),
+        ).map(([name, call]) => ({ name, call, id: one.person.userId })),
+      );
+      await Promise.all(
+        calls.map(async ({ name, call, id }) => {
+          await sleep(random.below(40));
+          const status = await counted(name, call());
+          if (name === deleteAccount.name && status === 200) gone.push(id);
+        }),
+      );
+    }
+    const found = await deadlocks();
+    const failed = [...answers].filter(([key]) => / 5\d\d$/.test(key));
+    const total = [...answers.values()].reduce((sum, number) => sum + number, 0);
+    report(
+      'G5',
+      `${total} requests, ${gone.length} accounts deleted: ${found} deadlocks, ${slow} waited 1 s, ${failed.length} kinds failed`,
+    );
+    if (process.env.SHOW_ANSWERS) console.info(Object.fromEntries([...answers].sort()));
+    expect(failed).toEqual([]);
+    expect(found).toBe(0);
+    // A user whom a new password has logged out before keeps the account.
+    expect(gone.length + (answers.get(`${deleteAccount.name} 401`) ?? 0)).toBe(ROUNDS * LEAVERS);
+    expect(gone.length).toBeGreaterThan(0);
+    const left = await remainingRows(gone);
+    expect(left).toEqual(Object.fromEntries(Object.keys(left!).map((what) => [what, 0])));
+  },
+  quickOrLong(60_000, 900_000),
+);

@@ -1,0 +1,112 @@
+import { spawn } from 'node:child_process';
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, relative } from 'node:path';
+import { startTestPostgres, TEST_SERVER } from '../test/postgres.ts';
+import type { Figure } from './figures.ts';
+import { makeEmptyShop } from './shop-under-test.ts';
+
+const root = join(import.meta.dirname, '..');
+
+export interface TestFile {
+  name: string;
+  status: string;
+  /** Number of passed tests. */
+  passed: number;
+}
+
+export interface RunResult {
+  files: TestFile[];
+  figures: Figure[];
+  /** Exit code: 0 when every test passed. */
+  code: number;
+}
+
+/** Part of Vitest's JSON report. */
+interface Results {
+  numPassedTests: number;
+  numFailedTests: number;
+  testResults: { name: string; status: string; assertionResults: { status: string }[] }[];
+}
+
+/**
+ * Runs test files in phases; the groups of a phase run in parallel, the files of a group sequentially. Writes the merged
+ * Vitest report to the file that `TORTURE_RESULTS` names.
+ */
+export async function runPhases(
+  phases: readonly string[][][],
+  settings: Record<string, string>,
+): Promise<RunResult> {
+  const folder = mkdtempSync(join(tmpdir(), 'shopkeeper-torture-'));
+  const figures = join(folder, 'figures');
+  const shop = join(folder, 'shop');
+  // Not awaited here: tests that need it wait for it.
+  const emptyShop = makeEmptyShop(shop);
+  emptyShop.catch(() => {});
+  const { stop, ...server } = await startTestPostgres();
+  const runs: { code: number; results: Results | undefined }[] = [];
+  const runGroup = async (files: string[], name: string) => {
+    const results = join(folder, `${name}.json`);
+    const code = await runTests(files, results, {
+      ...settings,
+      TORTURE_FIGURES: figures,
+      TORTURE_SHOP: shop,
+      [TEST_SERVER]: JSON.stringify(server),
+    });
+    const text = existsSync(results) ? readFileSync(results, 'utf8') : undefined;
+    runs.push({ code, results: text === undefined ? undefined : (JSON.parse(text) as Results) });
+  };
+  try {
+    for (const [n, groups] of phases.entries()) {
+      const nonEmpty = groups.filter(({ length }) => length > 0);
+      await Promise.all(nonEmpty.map((files, group) => runGroup(files, `${n}-${group}`)));
+    }
+    await emptyShop;
+  } finally {
+    await stop();
+  }
+  const all = runs.flatMap(({ results }) => results ?? []);
+  const lines = existsSync(figures) ? readFileSync(figures, 'utf8').trim().split('\n') : [];
+  rmSync(folder, { recursive: true });
+  const counted = process.env.TORTURE_RESULTS;
+  if (counted) writeFileSync(counted, JSON.stringify(merge(all)));
+  return {
+    files: merge(all).testResults.map(({ name, status, assertionResults }) => ({
+      name: relative(root, name),
+      status,
+      passed: assertionResults.filter((one) => one.status === 'passed').length,
+    })),
+    figures: lines.filter(Boolean).map((line) => JSON.parse(line) as Figure),
+    code: Math.max(0, ...runs.map(({ code }) => code)),
+  };
+}
+
+function runTests(
+  files: readonly string[],
+  results: string,
+  settings: Record<string, string>,
+): Promise<number> {
+  const vitest = spawn(
+    process.execPath,
+    [
+      'node_modules/vitest/vitest.mjs',
+      'run',
+      '--project=torture',
+      '--no-file-parallelism',
+      '--reporter=dot',
+      '--reporter=json',
+      `--outputFile.json=${results}`,
+      ...files,
+    ],
+    { cwd: root, stdio: 'inherit', env: { ...process.env, ...settings } },
+  );
+  return new Promise((resolve) => vitest.on('close', (code) => resolve(code ?? 1)));
+}
+
+function merge(all: readonly Results[]): Results {
+  return {
+    numPassedTests: all.reduce((sum, { numPassedTests }) => sum + numPassedTests, 0),
+    numFailedTests: all.reduce((sum, { numFailedTests }) => sum + numFailedTests, 0),
+    testResults: all.flatMap(({ testResults }) => testResults),
+  };
+}
