@@ -4,7 +4,8 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 
 const root = join(import.meta.dirname, '..');
-const map = readFileSync(join(root, 'ARCHITECTURE.md'), 'utf8');
+const architecture = readFileSync(join(root, 'ARCHITECTURE.md'), 'utf8');
+const specification = readFileSync(join(root, 'docs/specification.md'), 'utf8');
 const files = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], {
   cwd: root,
   encoding: 'utf8',
@@ -17,21 +18,23 @@ const folders = new Set(
     return parts.map((_, index) => parts.slice(0, index + 1).join('/'));
   }),
 );
-const rowsOf = (heading: string) =>
-  (map.split(`## ${heading}\n`)[1]?.split('\n## ')[0] ?? '')
+const foldersSection = architecture.split('## Folders\n')[1]?.split('\n## ')[0] ?? '';
+/** Cells of the rows of a Markdown table. */
+const rowsOf = (text: string) =>
+  text
     .split('\n')
     .filter((line) => /^\| [^-]/.test(line))
     .map((line) => line.split('|').slice(1, -1));
 
 describe('the folders', () => {
-  const mapped = rowsOf('Folders').flatMap(([folder = '']) => /`([^`]+)`/.exec(folder)?.[1] ?? []);
+  const listed = rowsOf(foldersSection).flatMap(([folder = '']) => /`([^`]+)`/.exec(folder)?.[1] ?? []);
 
-  it('are all on the map', () => {
+  it('are all in ARCHITECTURE.md', () => {
     const required = [...folders].filter(
       (path) => /^[^/.]+$|^src\/[^/]+$|^src\/(shop|web|server)\/[^/]+$/.test(path) && path !== 'src',
     );
     expect(required.length).toBeGreaterThan(20);
-    expect(required.filter((path) => !mapped.includes(path))).toEqual([]);
+    expect(required.filter((path) => !listed.includes(path))).toEqual([]);
   });
 
   it('are not named utils, helpers, common or misc', () => {
@@ -39,16 +42,18 @@ describe('the folders', () => {
   });
 });
 
-it('the map names only existing paths', () => {
+it('ARCHITECTURE.md and docs/specification.md name only existing paths', () => {
   const named = [
-    ...map.matchAll(/`((?:src|database|demo|test|e2e|bench|scripts|docs|public)(?:\/[^`*<>]+)?)`/g),
+    ...`${architecture}${specification}`.matchAll(
+      /`((?:src|database|demo|test|e2e|bench|scripts|docs|public)(?:\/[^`*<>]+)?)`/g,
+    ),
   ];
   expect(named.length).toBeGreaterThan(40);
   expect(named.map(([, path]) => path!).filter((path) => !existsSync(join(root, path)))).toEqual([]);
 });
 
 describe('the lines of the specification', () => {
-  const rows = rowsOf('Where a line of the specification lives')
+  const rows = rowsOf(specification)
     .filter(([lines = '']) => lines.trim().startsWith('L'))
     .map(([lines = '', , where = '']) => {
       const [from = 0, to = from] = [...lines.matchAll(/\d+/g)].map(Number);
@@ -60,7 +65,7 @@ describe('the lines of the specification', () => {
       };
     });
 
-  it('are all on the map', () => {
+  it('are all in docs/specification.md', () => {
     const covered = new Set(
       rows.flatMap(({ from, to }) => Array.from({ length: to - from + 1 }, (_, index) => from + index)),
     );
@@ -79,7 +84,7 @@ describe('the lines of the specification', () => {
       .map((numbers): [number, number] => [numbers[0]!, numbers.at(-1)!]);
 
   it.each(rows.filter(({ paths }) => paths.some((path) => path.startsWith('src/'))))(
-    '$lines is named in the files that the map gives for it',
+    '$lines is named in the files that docs/specification.md lists for it',
     ({ from, to, paths }) => {
       const wrongPaths = paths
         .filter((path) => path.startsWith('src/'))
