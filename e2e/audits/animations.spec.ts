@@ -20,7 +20,7 @@ const saved = (page: Page) => page.waitForResponse((answer) => answer.request().
 
 /** Home, with the ornaments that come after everything else. */
 async function openHome(page: Page): Promise<void> {
-  const later = page.waitForResponse(/\/assets\/later-/);
+  const later = page.waitForResponse(/\/assets\/after-load-/);
   await page.goto('/');
   await later;
 }
