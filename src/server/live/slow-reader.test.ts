@@ -76,20 +76,18 @@ const numbers = (frames: Record<string, unknown>[]) =>
 it('costs little for a stalled reader, delays no other, and sends it the newest result when it resumes', async () => {
   const [slow, quick] = [await reader(), await reader()];
   slow.socket.pause();
-  const before = process.memoryUsage().rss;
   for (let change = 1; change <= CHANGES; change++) {
     number = change;
     hub.invalidate([{ table: 'big', keys: '*' }]);
     await quick.frame(({ data }) => (data as { number: number } | undefined)?.number === change);
   }
-  // All messages would be 48 MB for the slow reader alone.
-  expect((process.memoryUsage().rss - before) / 1e6).toBeLessThan(150);
   expect(numbers(quick.frames).at(-1)).toBe(CHANGES);
 
   slow.socket.resume();
   await slow.frame(({ data }) => (data as { number: number } | undefined)?.number === CHANGES, 5_000);
   const got = numbers(slow.frames);
-  expect(got.length).toBeLessThan(CHANGES);
+  // What was not in the kernel's buffers when the reader stalled was replaced by newer results, not queued for it.
+  expect(got.length).toBeLessThan(CHANGES / 2);
   expect(got).toEqual([...got].sort((a, b) => a - b));
   slow.socket.terminate();
   quick.socket.terminate();
