@@ -15,7 +15,7 @@ async function watchMotions(page: Page): Promise<() => Promise<string[]>> {
   return () => page.evaluate(() => (window as unknown as { moved: string[] }).moved);
 }
 
-/** The cart has been saved: nobody leaves with a change on its way. */
+/** Waits until the cart has been saved, so that no test ends with a save in flight. */
 const saved = (page: Page) => page.waitForResponse((answer) => answer.request().method() === 'PUT');
 
 /** Home, with the ornaments that come after everything else. */
