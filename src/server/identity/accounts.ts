@@ -7,7 +7,7 @@ export type LinkPurpose = 'reset-password' | 'confirm-email';
 
 /**
  * Creates an identity with a password in the caller's transaction, so that identity and profile are created together
- * (the library's own sign-up commits separately). Hash the password before the transaction.
+ * (the library's own registration commits separately). Hash the password before the transaction.
  * @returns the new id, or undefined if the email is already registered.
  */
 export async function createIdentity(
@@ -15,9 +15,9 @@ export async function createIdentity(
   { name, email, passwordHash }: { name: string; email: string; passwordHash: string },
 ): Promise<string | undefined> {
   const id = newId();
-  const written = await tx.run(sql`
+  const inserted = await tx.run(sql`
     insert into identity.user (id, name, email) values (${id}, ${name}, ${email}) on conflict (email) do nothing`);
-  if (written === 0) return undefined;
+  if (inserted === 0) return undefined;
   await tx.run(sql`
     insert into identity.account (id, account_id, provider_id, user_id, password)
     values (${newId()}, ${id}, 'credential', ${id}, ${passwordHash})`);
@@ -70,10 +70,10 @@ export async function passwordHashOf(
   db: Queryable,
   identity: { id: string } | { email: string },
 ): Promise<string | undefined> {
-  const whose = 'id' in identity ? sql`u.id = ${identity.id}` : sql`u.email = ${identity.email}`;
+  const condition = 'id' in identity ? sql`u.id = ${identity.id}` : sql`u.email = ${identity.email}`;
   const row = await db.one<{ password: string | null }>(sql`
     select a.password from identity.user u join identity.account a on a.user_id = u.id
-    where ${whose} and a.provider_id = 'credential'`);
+    where ${condition} and a.provider_id = 'credential'`);
   return row?.password ?? undefined;
 }
 
@@ -81,6 +81,6 @@ export async function passwordHashOf(
  * Locks an identity and returns whether its password hash is still the one that was verified. Verifying a password is
  * slow, and the owner may have changed it in the meantime to lock the caller out.
  */
-export async function isPasswordUnchanged(tx: Queryable, id: string, kept: string): Promise<boolean> {
-  return (await lockIdentity(tx, id)) && (await passwordHashOf(tx, { id })) === kept;
+export async function isPasswordUnchanged(tx: Queryable, id: string, verified: string): Promise<boolean> {
+  return (await lockIdentity(tx, id)) && (await passwordHashOf(tx, { id })) === verified;
 }

@@ -14,9 +14,9 @@ export interface IdentityOptions {
 }
 
 /** Absolute lifetime of a session (s); idle sessions end earlier (`sessions.ts`). */
-const LONGEST_SESSION_S = 30 * 24 * 60 * 60;
+const MAX_SESSION_AGE_S = 30 * 24 * 60 * 60;
 /** Maximum password length that a login verifies (characters). The shop's password policy is separate (SETTLED 2). */
-const LONGEST_PASSWORD = 1_000;
+const MAX_PASSWORD_LENGTH = 1_000;
 
 /** Name of the session cookie; host-bound over https. */
 export const sessionCookieName = (baseUrl: string): string =>
@@ -29,22 +29,22 @@ export const sessionCookieName = (baseUrl: string): string =>
  */
 export function createAuth(options: IdentityOptions) {
   const https = options.baseUrl.startsWith('https:');
-  const times = { createdAt: 'created_at', updatedAt: 'updated_at' };
+  const timestamps = { createdAt: 'created_at', updatedAt: 'updated_at' };
   return betterAuth({
     baseURL: options.baseUrl,
     secret: options.secret,
     database: options.pool,
     telemetry: { enabled: false },
     logger: { log: (level, message) => options.log(level, message) },
-    user: { fields: { emailVerified: 'email_verified', ...times } },
+    user: { fields: { emailVerified: 'email_verified', ...timestamps } },
     session: {
-      expiresIn: LONGEST_SESSION_S,
+      expiresIn: MAX_SESSION_AGE_S,
       fields: {
         expiresAt: 'expires_at',
         ipAddress: 'ip_address',
         userAgent: 'user_agent',
         userId: 'user_id',
-        ...times,
+        ...timestamps,
       },
     },
     account: {
@@ -57,13 +57,13 @@ export function createAuth(options: IdentityOptions) {
         idToken: 'id_token',
         accessTokenExpiresAt: 'access_token_expires_at',
         refreshTokenExpiresAt: 'refresh_token_expires_at',
-        ...times,
+        ...timestamps,
       },
     },
-    verification: { fields: { expiresAt: 'expires_at', ...times } },
+    verification: { fields: { expiresAt: 'expires_at', ...timestamps } },
     emailAndPassword: {
       enabled: true,
-      maxPasswordLength: LONGEST_PASSWORD,
+      maxPasswordLength: MAX_PASSWORD_LENGTH,
       password: {
         hash: hashPassword,
         verify: ({ hash, password }) => verifyPassword(hash, password),

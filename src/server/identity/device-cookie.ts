@@ -5,7 +5,7 @@ import { readCookie } from './sessions.ts';
 
 /** Lifetime of a device cookie (ms): half a year, renewed by every login. */
 const MAX_AGE_MS = 180 * 24 * 60 * 60 * 1000;
-/** Maximum accounts per browser, newest first: a household may share a computer. */
+/** Maximum accounts per browser, most recent first: a household may share a computer. */
 const MAX_ACCOUNTS = 4;
 const ENTRY = /^([0-9a-z]{1,11})\.([\w-]{16})\.([\w-]{43})$/;
 
@@ -18,9 +18,9 @@ export interface DeviceOwner {
 }
 
 /**
- * Recognises browsers that have logged in to an account before and gives them their own rate limit, so that others who
- * exhaust the account's limit do not lock out its owner. The cookie is not a session, has no user data, and is valid
- * for one account only.
+ * Recognises browsers that have logged in to an account before and gives them their own rate limit, so that an attacker
+ * who exhausts the account's limit does not lock out its owner. The cookie is not a session and has no user data; each
+ * of its entries is valid for one account only.
  */
 export interface DeviceCookies {
   /** Returns the device's id if this `Cookie` header proves an earlier login to the account. */
@@ -77,11 +77,11 @@ export function deviceOwnerOf(
   db: Queryable,
   identity: { id: string } | { email: string },
 ): Promise<DeviceOwner | undefined> {
-  const whose = 'id' in identity ? sql`u.id = ${identity.id}` : sql`u.email = ${identity.email}`;
+  const condition = 'id' in identity ? sql`u.id = ${identity.id}` : sql`u.email = ${identity.email}`;
   return db.one<DeviceOwner>(sql`
     select u.id, a.password as "passwordHash", u.devices_valid_from as "validFrom"
     from identity.user u join identity.account a on a.user_id = u.id
-    where ${whose} and a.provider_id = 'credential' and a.password is not null`);
+    where ${condition} and a.provider_id = 'credential' and a.password is not null`);
 }
 
 /** Invalidates the account's device cookies issued before `now` (ms). */

@@ -9,7 +9,8 @@ export interface UserLocks {
 }
 
 /**
- * Locks users against deletion until the transaction ends. The lock is shared; it waits for deletions in progress.
+ * Locks users against deletion until the transaction ends. The lock is shared between writers; it waits for deletions in
+ * progress.
  * @returns the ids of the users that still exist.
  */
 export async function lockUsers(

@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-it('keeps only one of links issued concurrently', async () => {
+it('leaves one link valid when several are issued concurrently', async () => {
   const { userId } = await shop.addUser();
   const expiresAt = new Date(Date.now() + 60_000);
   for (let round = 0; round < 5; round++) {

@@ -8,7 +8,7 @@ import { type LinkPurpose, lockIdentity, removeLinks } from './accounts.ts';
 const identifierOf = (purpose: LinkPurpose, token: string) =>
   `${purpose}:${createHash('sha256').update(token).digest('base64url')}`;
 
-/** Issues a one-time token (192 bits) and invalidates earlier ones of the same purpose. Void for a deleted identity. */
+/** Issues a one-time token (192 bits) and invalidates earlier ones of this purpose. Invalid for a deleted identity. */
 export async function issueLink(
   tx: Transaction,
   purpose: LinkPurpose,
@@ -42,7 +42,7 @@ export async function consumeLink(
   return row && Date.parse(row.expiresAt) > Date.now() ? row.userId : undefined;
 }
 
-/** Returns whether `consumeLink` would accept this token. Does not consume it; 192 bits cannot be guessed. */
+/** Returns whether `consumeLink` would accept a token. Needs no rate limit: 192 bits cannot be guessed. */
 export async function isLinkValid(db: Queryable, purpose: LinkPurpose, token: string): Promise<boolean> {
   const row = await db.one(sql`
     select 1 from identity.verification

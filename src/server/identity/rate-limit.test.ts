@@ -32,7 +32,7 @@ describe('consume', () => {
     expect(tries.filter(Boolean)).toHaveLength(3);
   });
 
-  it('slides the window: a burst before a quarter of an hour still counts after it', async () => {
+  it('slides the window: a burst before a bucket boundary still counts after it', async () => {
     const before = noon - 10_000;
     for (let i = 0; i < 3; i++) await consume(db, 'd', limit, before);
     expect(await consume(db, 'd', limit, noon + 10_000)).toBe(false);

@@ -9,10 +9,10 @@ export interface RateLimit {
   windowS: number;
 }
 
-/** Number of buckets per window: the window slides in this many steps. */
+/** Number of buckets per window, by which the window slides. */
 const BUCKETS = 15;
 
-/** Key of a counter, for example of the logins to one account. Hashes user input. */
+/** Key of a counter, for example for the logins to one account. Hashes the value, which is user input. */
 export const rateLimitKey = (kind: string, value: string): string =>
   `${kind}:${createHash('sha256').update(value).digest('base64url').slice(0, 22)}`;
 
@@ -28,7 +28,7 @@ export async function consume(
 ): Promise<boolean> {
   const bucketMs = (windowS * 1000) / BUCKETS;
   const bucket = new Date(Math.floor(now / bucketMs) * bucketMs);
-  // Counts the bucket that the window overlaps partly, too.
+  // Includes the bucket that the window overlaps only partly.
   const oldest = new Date(bucket.getTime() - BUCKETS * bucketMs);
   const row = await db.one<{ tries: number }>(sql`
     with counted as (
@@ -40,7 +40,7 @@ export async function consume(
     from identity.attempts
     where subject = ${subject} and window_start >= ${oldest} and window_start < ${bucket}`);
   if ((row?.tries ?? 1) <= max) return true;
-  // Refused attempts do not count, or a client that keeps retrying would stay locked out.
+  // Refused attempts do not count: otherwise a client that keeps retrying would stay locked out.
   await refund(db, subject, now);
   return false;
 }
@@ -65,7 +65,7 @@ export async function pruneAttempts(db: Queryable): Promise<void> {
   await db.run(sql`delete from identity.attempts where window_start < now() - interval '1 day'`);
 }
 
-/** Network of an IP address, as one household or server controls it: full IPv4 address or IPv6 /64, without port. */
+/** Network that one household or server controls: the full IPv4 address or the IPv6 /64, without port. */
 export function networkOf(addressAndPort: string): string {
   const address = addressAndPort.replace(/^\[(.+)\](?::\d+)?$|^([\d.]+):\d+$/, '$1$2');
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1];

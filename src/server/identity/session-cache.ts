@@ -8,19 +8,19 @@ const MAX_ENTRIES = 20_000;
 
 interface Entry {
   viewer: Promise<Viewer | null>;
-  since: number;
+  cachedAt: number;
   userId?: string;
 }
 
 /**
  * Caches the viewer of a session for a few seconds, so that the many reads of a page cost one lookup. A change of a
  * session, an identity or a profile invalidates the user's entries; the cache is off while the change feed is down.
- * For reads only: writes use `Sessions`, which asks the database.
+ * For reads only: writes use `Sessions`, which reads from the database.
  */
 export class SessionCache {
   readonly #sessions: Sessions;
   readonly #entries = new Map<string, Entry>();
-  #feedHealthy = false;
+  #isFeedHealthy = false;
 
   constructor(sessions: Sessions) {
     this.#sessions = sessions;
@@ -29,9 +29,9 @@ export class SessionCache {
   async viewerOf(cookieHeader: string | undefined): Promise<Viewer | null> {
     const token = this.#sessions.tokenOf(cookieHeader);
     if (!token) return null;
-    if (!this.#feedHealthy) return this.#sessions.viewerOfToken(token);
+    if (!this.#isFeedHealthy) return this.#sessions.viewerOfToken(token);
     const entry = this.#entries.get(token);
-    if (entry && performance.now() - entry.since < TTL_MS) return entry.viewer;
+    if (entry && performance.now() - entry.cachedAt < TTL_MS) return entry.viewer;
     return this.#load(token);
   }
 
@@ -46,29 +46,29 @@ export class SessionCache {
     }
   }
 
-  /** Call after a write by the identity library: only the change feed reports its changes. */
+  /** Call after the identity library has written: its changes otherwise arrive later, through the change feed. */
   clear(): void {
     this.#entries.clear();
   }
 
   onFeedLost(): void {
-    this.#feedHealthy = false;
+    this.#isFeedHealthy = false;
     this.#entries.clear();
   }
 
   onFeedRestored(): void {
-    this.#feedHealthy = true;
+    this.#isFeedHealthy = true;
   }
 
   #load(token: string): Promise<Viewer | null> {
     const viewer = this.#sessions.viewerOfToken(token);
-    const entry: Entry = { viewer, since: performance.now() };
+    const entry: Entry = { viewer, cachedAt: performance.now() };
     this.#entries.delete(token);
     this.#entries.set(token, entry);
     viewer.then(
       (found) => {
         if (found) entry.userId = found.userId;
-        // An ended session is not cached: the visitor may log in next.
+        // The absence of a session is not cached: the visitor may log in next.
         else if (this.#entries.get(token) === entry) this.#entries.delete(token);
       },
       () => this.#entries.get(token) === entry && this.#entries.delete(token),

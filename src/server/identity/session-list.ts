@@ -4,14 +4,14 @@ import { sql } from '../storage/sql.ts';
 export interface OpenSession {
   id: string;
   userAgent: string;
-  signedInAt: string;
+  loggedInAt: string;
   usedAt: string;
 }
 
 /** Lists the active sessions of an identity, last used first. */
 export function sessionsOfUser(db: Queryable, userId: string): Promise<OpenSession[]> {
   return db.many<OpenSession>(sql`
-    select id, coalesce(user_agent, '') as "userAgent", created_at as "signedInAt", updated_at as "usedAt"
+    select id, coalesce(user_agent, '') as "userAgent", created_at as "loggedInAt", updated_at as "usedAt"
     from identity.session
     where user_id = ${userId} and expires_at > now() and updated_at > now() - interval '7 days'
     order by updated_at desc, id

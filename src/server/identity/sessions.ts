@@ -39,7 +39,7 @@ export interface SessionOptions {
   secret: string;
   cookieName: string;
   https: boolean;
-  /** False ignores sessions of the published demo accounts (SETTLED 1). */
+  /** False: sessions of the published demo accounts are ignored (SETTLED 1). */
   demoAccounts: boolean;
 }
 
@@ -73,10 +73,10 @@ export function sessionsOf(
       where s.token = any(${[...tokens]}::text[]) and (${demoAccounts}::boolean or u.demo is not true)`);
     const now = Date.now();
     const idle = ({ usedAt }: SessionRow) => now - Date.parse(usedAt);
-    const live = rows.filter((row) => Date.parse(row.expiresAt) > now && idle(row) < IDLE_MS);
-    const unmarked = live.filter((row) => idle(row) >= DAY_MS).map(({ sessionId }) => sessionId);
+    const active = rows.filter((row) => Date.parse(row.expiresAt) > now && idle(row) < IDLE_MS);
+    const unmarked = active.filter((row) => idle(row) >= DAY_MS).map(({ sessionId }) => sessionId);
     if (unmarked.length > 0) await markUsed(db, unmarked);
-    return new Map(live.map((row) => [row.token, viewerOf(row)]));
+    return new Map(active.map((row) => [row.token, viewerOf(row)]));
   }
 
   return {
@@ -92,8 +92,8 @@ export function sessionsOf(
 }
 
 /**
- * Reads the viewer again; null if the session has ended. For long transactions, on their own connection: waiting for a
- * second connection while holding locks could deadlock.
+ * Reads the viewer again; null if the session has ended. For long transactions, which must use their own connection:
+ * waiting for a second one while holding locks could deadlock.
  */
 export async function reloadViewer(tx: Queryable, viewer: Viewer): Promise<Viewer | null> {
   const row = await tx.one<{ role: Viewer['role'] | null }>(sql`

@@ -3,7 +3,7 @@ import { TokenBucket } from '../live/token-bucket.ts';
 import type { WriteLimit } from '../operations.ts';
 import { networkOf } from './rate-limit.ts';
 
-/** Limits that the operator can set (SECURITY.md, "Limits"); they apply to reviews, too. */
+/** Limits that the operator can set (SECURITY.md, "Limits"); the limits of reviews and cart saves derive from them. */
 export interface WriteLimitSettings {
   /** Maximum orders per account in `LIMIT_WINDOW_S`. */
   ordersPerAccount: number;
@@ -13,7 +13,7 @@ export interface WriteLimitSettings {
 
 /** Window in which orders and reviews are counted (s). */
 export const LIMIT_WINDOW_S = 600;
-/** Maximum cart saves per order: choosing 20 products and their quantities takes about as many. */
+/** Cart saves allowed per allowed order: choosing 20 products and their quantities takes about as many. */
 const SAVES_PER_ORDER = 20;
 /** Maximum buckets per limit, 100 bytes each; the least recently used is evicted. */
 const MAX_CLIENTS = 20_000;
@@ -41,12 +41,12 @@ class Buckets {
 /** Rate limits per account and network for orders, reviews and cart saves. */
 export class WriteLimits {
   readonly ordersPerAccount: number;
-  readonly #ordersOfNetworks: Buckets;
+  readonly #ordersPerNetwork: Buckets;
   readonly #counters: Record<WriteLimit['counter'], { accounts: Buckets; networks: Buckets }>;
 
   constructor({ ordersPerAccount, ordersPerNetwork }: WriteLimitSettings) {
     this.ordersPerAccount = ordersPerAccount;
-    this.#ordersOfNetworks = new Buckets(ordersPerNetwork);
+    this.#ordersPerNetwork = new Buckets(ordersPerNetwork);
     const counter = (perOrder: number) => ({
       accounts: new Buckets(perOrder * ordersPerAccount),
       networks: new Buckets(perOrder * ordersPerNetwork),
@@ -71,7 +71,7 @@ export class WriteLimits {
    * @throws Refusal 429 with `Retry-After`
    */
   consumeOrder(address: string, message: string): void {
-    const bucket = this.#ordersOfNetworks.of(networkOf(address));
+    const bucket = this.#ordersPerNetwork.of(networkOf(address));
     if (!bucket.take()) throw tooManyRequests(message, bucket.secondsUntilToken());
   }
 }

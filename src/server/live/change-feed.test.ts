@@ -8,7 +8,7 @@ import { newId } from '../storage/ids.ts';
 import { sql } from '../storage/sql.ts';
 
 let shop: TestShop;
-/** Another program at the same database. */
+/** Another program that uses the same database. */
 let otherClient: pg.Client;
 beforeAll(async () => {
   shop = await testShop();
@@ -50,16 +50,16 @@ it('receives nothing of a rollback', async () => {
 });
 
 it("shows a viewer's own write immediately, over HTTP and in a shared read", async () => {
-  const person = await shop.addUser();
+  const user = await shop.addUser();
   for (let round = 0; round < 10; round++) {
     await shop.db.transaction((tx) =>
       tx.run(
-        sql`insert into notifications (id, user_id, message) values (${newId()}, ${person.userId}, 'news')`,
+        sql`insert into notifications (id, user_id, message) values (${newId()}, ${user.userId}, 'news')`,
       ),
     );
-    expect((await shop.read(unreadCount, {}, person)).body.unread).toBe(1);
-    await shop.write(markAllRead, {}, person);
-    expect((await shop.read(unreadCount, {}, person)).body.unread).toBe(0);
+    expect((await shop.read(unreadCount, {}, user)).body.unread).toBe(1);
+    await shop.write(markAllRead, {}, user);
+    expect((await shop.read(unreadCount, {}, user)).body.unread).toBe(0);
     const title = `own ${round}`;
     await shop.db.transaction((tx) =>
       tx.run(
@@ -70,7 +70,7 @@ it("shows a viewer's own write immediately, over HTTP and in a shared read", asy
   }
 });
 
-it('misses no change when its connection is cut, and serves nothing stale', async () => {
+it('misses no change when its connection is closed, and serves nothing stale', async () => {
   const live = await shop.subscribe(list, {});
   await live.until(() => true);
   for (let round = 0; round < 3; round++) {
@@ -83,7 +83,7 @@ it('misses no change when its connection is cut, and serves nothing stale', asyn
     await sleep(20);
     expect(await titlesNow()).toContain(title);
     await live.until((page) => titles(page).includes(title));
-    // Wait for the new connection, which the next round cuts.
+    // Waits for the new connection, which the next round closes.
     for (let tries = 0; tries < 100; tries++) {
       const { rows } = await otherClient.query(
         "select count(*)::int as n from pg_stat_activity where application_name = 'shopkeeper changes' and datname = current_database()",
@@ -97,8 +97,8 @@ it('misses no change when its connection is cut, and serves nothing stale', asyn
 });
 
 it('invalidates a whole table when a transaction changes more keys than fit', async () => {
-  const person = await shop.addUser();
-  const live = await shop.subscribe(unreadCount, {}, person);
+  const user = await shop.addUser();
+  const live = await shop.subscribe(unreadCount, {}, user);
   await live.until(({ unread }) => unread === 0);
   await shop.db.transaction(async (tx) => {
     await tx.run(sql`
@@ -108,7 +108,7 @@ it('invalidates a whole table when a transaction changes more keys than fit', as
       insert into users (id, name, email) select 'crowd ' || n, 'Crowd', n || '@crowd.test' from generate_series(1, 150) n`);
     await tx.run(sql`
       insert into notifications (id, user_id, message)
-      select 'crowd ' || n, case when n = 0 then ${person.userId} else 'crowd ' || n end, 'news'
+      select 'crowd ' || n, case when n = 0 then ${user.userId} else 'crowd ' || n end, 'news'
       from generate_series(0, 150) n`);
   });
   await live.until(({ unread }) => unread === 1);

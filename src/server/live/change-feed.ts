@@ -4,23 +4,24 @@ import { withTimeout } from '../http/with-timeout.ts';
 import { type Change, parseChanges } from '../storage/changes.ts';
 import { createClient } from '../storage/hosts.ts';
 
-/** Interval of heartbeats, and the time without an echo after which the connection counts as lost (ms). */
+/** Interval of heartbeats (ms). */
 const HEARTBEAT_MS = 500;
+/** A connection without an echo for this long counts as lost (ms). */
 const LOST_AFTER_MS = 2_000;
 /** Timeout of `LISTEN` on a new connection (ms). */
 const LISTEN_TIMEOUT_MS = 3_000;
 
 export interface FeedListener {
   onChanges(changes: Change[]): void;
-  /** Changes may be missed from here on. */
+  /** Changes may be missed from now on. */
   onLost(): void;
-  /** Changes are received again; those in between were missed. */
+  /** Changes are received again; those since `onLost` were missed. */
   onRestored(): void;
 }
 
 /**
- * Receives every committed change over one `LISTEN` connection, and verifies it with heartbeats: notifications to itself.
- * A connection without an echo for 2 s is closed and reopened, with backoff and jitter.
+ * Receives every committed change over one `LISTEN` connection. Heartbeats, notifications to itself, verify that it
+ * works: a connection without an echo for 2 s is closed and reopened, with backoff and jitter.
  */
 export class ChangeFeed {
   readonly #config: pg.ClientConfig;
@@ -31,7 +32,7 @@ export class ChangeFeed {
   #lastEcho = 0;
   #isRestored = false;
   #stopped = false;
-  #isBeating = false;
+  #isHeartbeatPending = false;
   #heartbeat: NodeJS.Timeout | undefined;
 
   constructor(config: pg.ClientConfig, listener: FeedListener, log: (line: string) => void) {
@@ -48,7 +49,7 @@ export class ChangeFeed {
   /** Resolves once changes are received. Reconnects automatically after a loss. */
   async start(): Promise<void> {
     await this.#connect();
-    this.#heartbeat = setInterval(() => this.#beat(), HEARTBEAT_MS);
+    this.#heartbeat = setInterval(() => this.#sendHeartbeat(), HEARTBEAT_MS);
     this.#heartbeat.unref();
   }
 
@@ -64,10 +65,10 @@ export class ChangeFeed {
       application_name: 'shopkeeper changes',
       connectionTimeoutMillis: 3_000,
     });
-    client.on('error', () => this.#lose(client));
-    client.on('end', () => this.#lose(client));
+    client.on('error', () => this.#handleLoss(client));
+    client.on('end', () => this.#handleLoss(client));
     client.on('notification', ({ channel, payload = '' }) => {
-      if (channel === this.#heartbeatChannel) this.#echo();
+      if (channel === this.#heartbeatChannel) this.#receiveEcho();
       else this.#listener.onChanges(parseChanges(payload));
     });
     try {
@@ -81,34 +82,34 @@ export class ChangeFeed {
       throw error;
     }
     if (this.#stopped) return disconnect(client);
-    // Assigned last: until here the caller reconnects when this connection fails.
+    // Assigned last: if the connection fails before, the caller reconnects.
     this.#client = client;
-    this.#echo();
+    this.#receiveEcho();
   }
 
-  #echo(): void {
+  #receiveEcho(): void {
     this.#lastEcho = performance.now();
     if (this.#isRestored) return;
     this.#isRestored = true;
     this.#listener.onRestored();
   }
 
-  #beat(): void {
+  #sendHeartbeat(): void {
     const client = this.#client;
     if (!client) return;
-    if (performance.now() - this.#lastEcho > LOST_AFTER_MS) return this.#lose(client);
+    if (performance.now() - this.#lastEcho > LOST_AFTER_MS) return this.#handleLoss(client);
     // One at a time: heartbeats must not queue up behind a slow server.
-    if (this.#isBeating) return;
-    this.#isBeating = true;
+    if (this.#isHeartbeatPending) return;
+    this.#isHeartbeatPending = true;
     client
       .query(`notify ${this.#heartbeatChannel}`)
-      .catch(() => this.#lose(client))
+      .catch(() => this.#handleLoss(client))
       .finally(() => {
-        this.#isBeating = false;
+        this.#isHeartbeatPending = false;
       });
   }
 
-  #lose(client: pg.Client): void {
+  #handleLoss(client: pg.Client): void {
     if (this.#stopped || this.#client !== client) return;
     this.#client = undefined;
     this.#isRestored = false;
@@ -118,16 +119,16 @@ export class ChangeFeed {
     this.#reconnect(100);
   }
 
-  #reconnect(wait: number): void {
-    const jittered = wait * (0.5 + Math.random());
+  #reconnect(waitMs: number): void {
+    const jittered = waitMs * (0.5 + Math.random());
     setTimeout(() => {
       if (this.#stopped) return;
-      this.#connect().catch(() => this.#reconnect(Math.min(wait * 2, 2_000)));
+      this.#connect().catch(() => this.#reconnect(Math.min(waitMs * 2, 2_000)));
     }, jittered).unref();
   }
 }
 
-/** Not awaited, and destroyed after 1 s: a frozen server never responds. */
+/** Closes a connection without waiting, and destroys it after 1 s: a server that hangs never responds. */
 function disconnect(client: pg.Client): void {
   client.end().catch(() => {});
   setTimeout(() => streamOf(client).destroy(), 1_000).unref();

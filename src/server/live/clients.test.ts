@@ -13,18 +13,18 @@ describe('visitors of one address', () => {
     expect(one).toMatchObject({ connections: 2, maxConnections: 100, isVisitor: true });
   });
 
-  it('have two distinct reads per visitor; equal ones count once, and an ended one frees its slot', () => {
+  it('have two distinct reads per visitor; equal ones count once, and an ended one no longer counts', () => {
     const client = new LiveClients(5).join(null, '192.0.2.1');
-    for (let n = 0; n < 10; n++) expect(client.hold(`read ${n}`)).toBe(true);
-    expect(client.hold('read 0')).toBe(true);
-    expect(client.hold('read 10')).toBe(false);
-    client.release('read 0');
-    expect(client.hold('read 10')).toBe(false);
-    client.release('read 0');
-    expect(client.hold('read 10')).toBe(true);
+    for (let n = 0; n < 10; n++) expect(client.addSubscription(`read ${n}`)).toBe(true);
+    expect(client.addSubscription('read 0')).toBe(true);
+    expect(client.addSubscription('read 10')).toBe(false);
+    client.removeSubscription('read 0');
+    expect(client.addSubscription('read 10')).toBe(false);
+    client.removeSubscription('read 0');
+    expect(client.addSubscription('read 10')).toBe(true);
   });
 
-  it('share one rate of subscriptions, and reconnecting does not fill it again', () => {
+  it('share one rate limit of subscriptions, which reconnecting does not reset', () => {
     const clients = new LiveClients(100);
     const client = clients.join(null, '192.0.2.1');
     let started = 0;
@@ -44,7 +44,7 @@ describe('visitors of one address', () => {
   });
 });
 
-it('a user has ten connections, whatever their addresses, apart from the visitors there', () => {
+it('a user has ten connections from any address, not counted for its visitors', () => {
   const clients = new LiveClients(100);
   const ann = clients.join(viewer, '192.0.2.1');
   expect(clients.join(viewer, '192.0.2.2')).toBe(ann);
@@ -55,8 +55,8 @@ it('a user has ten connections, whatever their addresses, apart from the visitor
 it('a user has 100 distinct reads over all connections; equal ones count once', () => {
   const clients = new LiveClients(100);
   const [ann, again] = [clients.join(viewer, '192.0.2.1'), clients.join(viewer, '192.0.2.2')];
-  for (let n = 0; n < 100; n++) expect((n % 2 ? ann : again).hold(`read ${n}`)).toBe(true);
-  expect(again.hold('read 1')).toBe(true);
-  expect(ann.hold('read 100')).toBe(false);
-  expect(clients.join({ userId: 'bob' } as Viewer, '192.0.2.1').hold('read 100')).toBe(true);
+  for (let n = 0; n < 100; n++) expect((n % 2 ? ann : again).addSubscription(`read ${n}`)).toBe(true);
+  expect(again.addSubscription('read 1')).toBe(true);
+  expect(ann.addSubscription('read 100')).toBe(false);
+  expect(clients.join({ userId: 'bob' } as Viewer, '192.0.2.1').addSubscription('read 100')).toBe(true);
 });

@@ -2,27 +2,27 @@ import { networkOf } from '../identity/rate-limit.ts';
 import type { Viewer } from '../viewer.ts';
 import { TokenBucket } from './token-bucket.ts';
 
-/** Live connections of one user and process. */
+/** Maximum live connections per user and process. */
 const CONNECTIONS_PER_USER = 10;
 /**
- * Distinct reads that one user subscribes to, over all connections. Ten tabs need 80 when they share none (a page needs up
- * to 8); in practice they share half, so this is twice the need.
+ * Maximum distinct reads that a user subscribes to, over all connections. Ten tabs need 80 if they share none (a page
+ * needs up to 8); in practice they share half, so this is twice the need.
  */
 const READS_PER_USER = 100;
-/** Distinct reads per visitor of an address: a list, and a product's reviews. */
+/** Maximum distinct reads per visitor of an address: a list, and a product's reviews. */
 const READS_PER_VISITOR = 2;
 /**
- * Rate of subscription starts per user, or per address of 100 visitors, and the burst in seconds of that rate: ten
- * connections with 40 reads each reconnect at once after a restart. Subscriptions beyond it wait.
+ * Rate limit of subscription starts per user, or per 100 visitors of an address. The burst, in seconds of that rate, lets
+ * ten connections with 40 reads each reconnect at once after a restart. Subscriptions beyond the limit wait.
  */
 const STARTS = { perSecond: 50, burstSeconds: 8 };
 
-/** One user's quota of the live updates, or that of all visitors from one network. */
+/** Limits of one user, or of all visitors from one network, for live updates. */
 export class LiveClient {
   readonly key: string;
   readonly isVisitor: boolean;
   readonly maxConnections: number;
-  /** Limits how fast subscriptions start, over all its connections. */
+  /** Rate limit of subscription starts, over all connections. */
   readonly starts: TokenBucket;
   connections = 0;
   readonly #maxReads: number;
@@ -38,22 +38,22 @@ export class LiveClient {
     this.starts = new TokenBucket(perSecond * STARTS.burstSeconds, perSecond);
   }
 
-  /** Counts one more subscription to a read. Returns false when it would be one distinct read too many. */
-  hold(read: string): boolean {
-    const known = this.#reads.get(read) ?? 0;
-    if (known === 0 && this.#reads.size >= this.#maxReads) return false;
-    this.#reads.set(read, known + 1);
+  /** Counts one more subscription to a read. Returns false if it would exceed the number of distinct reads. */
+  addSubscription(read: string): boolean {
+    const subscriptions = this.#reads.get(read) ?? 0;
+    if (subscriptions === 0 && this.#reads.size >= this.#maxReads) return false;
+    this.#reads.set(read, subscriptions + 1);
     return true;
   }
 
-  release(read: string): void {
+  removeSubscription(read: string): void {
     const left = (this.#reads.get(read) ?? 0) - 1;
     if (left > 0) this.#reads.set(read, left);
     else this.#reads.delete(read);
   }
 }
 
-/** All clients with a live connection: limits per user, and per address for visitors. */
+/** All clients with a live connection. Limits connections per user, and per address for visitors. */
 export class LiveClients {
   readonly #clients = new Map<string, LiveClient>();
   /** Connections per address whose session cookie has not been checked yet. */
@@ -64,15 +64,15 @@ export class LiveClients {
     this.#visitorsPerAddress = liveVisitorsPerAddress;
   }
 
-  /** Are there so many connections of visitors from this address that even a polite refusal costs too much? */
+  /** Are there so many connections of visitors from this address that even accepting and closing one costs too much? */
   isFlooding(address: string): boolean {
     return (this.#clients.get(networkOf(address))?.connections ?? 0) >= 2 * this.#visitorsPerAddress;
   }
 
   /**
-   * Are there too many connections with unchecked session cookies from this address? A cookie keeps its valid signature
-   * after logout. The limit is that of visitors: 1,000 shoppers behind one address who reconnect together have their
-   * sessions read at some 1,000 a second, and browsers that are refused retry.
+   * Are there too many connections with unchecked session cookies from this address? A cookie's signature stays valid
+   * after logout. The limit is the same as for visitors: when 1,000 shoppers behind one address reconnect together,
+   * some 1,000 sessions are read per second, and browsers that are refused retry.
    */
   hasUnauthenticatedFlood(address: string): boolean {
     return (this.#unauthenticated.get(networkOf(address)) ?? 0) >= this.#visitorsPerAddress;
@@ -104,7 +104,7 @@ export class LiveClients {
 
   leave(client: LiveClient): void {
     if (--client.connections > 0) return;
-    // Kept until its burst is full again, so that reconnecting gains nothing.
+    // Keeps the client until its burst is refilled, so that reconnecting does not bypass the rate limit.
     setTimeout(() => {
       if (client.connections === 0) this.#clients.delete(client.key);
     }, STARTS.burstSeconds * 1_000).unref();

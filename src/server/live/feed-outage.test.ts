@@ -20,7 +20,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-/** The database port; the test changes it for the change feed only. */
+/** The database port, which the tests change for the change feed only. */
 let port: number | undefined;
 beforeEach(async () => {
   [admin, other] = [await shop.addUser({ role: 'admin' }), await shop.addUser({ role: 'admin' })];
@@ -48,10 +48,10 @@ async function feeds(): Promise<number> {
 }
 
 async function subscribe({ cookie }: TestUser): Promise<RawSocket> {
-  const made = rawSocket(await openLiveSocket(shop.http.server, { origin: ORIGIN, cookie }));
-  made.send({ type: 'subscribe', id: 1, name: adminList.name });
-  await made.frame(({ data }) => data !== undefined);
-  return made;
+  const opened = rawSocket(await openLiveSocket(shop.http.server, { origin: ORIGIN, cookie }));
+  opened.send({ type: 'subscribe', id: 1, name: adminList.name });
+  await opened.frame(({ data }) => data !== undefined);
+  return opened;
 }
 
 const demotion = () => sql`update users set role = 'user' where id = ${admin.userId}`;
@@ -62,7 +62,7 @@ it.each([
 ])(
   '%s in another process closes the connection within 5 s while the change feed is down',
   async (_, code, end) => {
-    // Directly through the pool: this process does not see the change.
+    // Not in a transaction of this process, which would report its own changes.
     await shop.db.many(end());
     expect(await Promise.race([socket.closed, sleep(5_000, 'still open')])).toBe(code);
     // The other administrator still receives changes.
@@ -75,7 +75,7 @@ it.each([
 );
 
 it('rechecks changes of this process immediately', async () => {
-  // No periodic recheck.
+  // Disables the periodic recheck.
   vi.spyOn(shop.sessions, 'viewersOfTokens').mockRejectedValue(new Error('too slow'));
   await shop.db.run(demotion());
   expect(await Promise.race([socket.closed, sleep(5_000, 'still open')])).toBe(4403);

@@ -17,7 +17,7 @@ async function slowFeed({ onTestFinished }: TestContext) {
     {
       onChanges: (changes) => events.push(...changes.map(({ table }) => table)),
       onLost: () => events.push('lost'),
-      onRestored: () => events.push('proven'),
+      onRestored: () => events.push('restored'),
     },
     () => {},
   );
@@ -35,16 +35,16 @@ it.concurrent('counts as lost 2 s after its last echo, although the connection s
   const { expect } = test;
   const { events, database, line, feed } = await slowFeed(test);
   await sleep(600);
-  expect(events).toEqual(['proven']);
-  // Nothing passes any more, in either direction; the connection stays open.
+  expect(events).toEqual(['restored']);
+  // Nothing is transferred in either direction; the connection stays open.
   line.delay = 1_000_000;
   await expect.poll(() => feed.isHealthy, { timeout: 5_000, interval: 10 }).toBe(false);
   await expect.poll(() => events.at(-1), { timeout: 5_000, interval: 10 }).toBe('lost');
   await database.pool.query("notify shop_changes, 'products missed'");
   line.delay = 0;
-  await expect.poll(() => events.at(-1), { timeout: 8_000, interval: 10 }).toBe('proven');
-  expect(events).toEqual(['proven', 'lost', 'proven']);
-  await database.pool.query("notify shop_changes, 'products heard'");
+  await expect.poll(() => events.at(-1), { timeout: 8_000, interval: 10 }).toBe('restored');
+  expect(events).toEqual(['restored', 'lost', 'restored']);
+  await database.pool.query("notify shop_changes, 'products received'");
   await expect.poll(() => events.at(-1)).toBe('products');
 }, 20_000);
 
@@ -53,10 +53,10 @@ it.concurrent('recovers over a slow connection, with one connection', async (tes
   const { events, database, line } = await slowFeed(test);
   line.delay = 1_000_000;
   await expect.poll(() => events.at(-1), { timeout: 5_000 }).toBe('lost');
-  // Slower to connect than the echo may stay away, so that the first beat finds a connection without an echo.
+  // Connecting takes longer than the echo timeout, so that the first heartbeat finds a connection without an echo.
   line.delay = 300;
-  await expect.poll(() => events.at(-1), { timeout: 10_000 }).toBe('proven');
-  expect(events).toEqual(['proven', 'lost', 'proven']);
+  await expect.poll(() => events.at(-1), { timeout: 10_000 }).toBe('restored');
+  expect(events).toEqual(['restored', 'lost', 'restored']);
   line.delay = 0;
   const open = async () =>
     (

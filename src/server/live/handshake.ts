@@ -8,13 +8,13 @@ export interface HandshakeRules {
   maxPayload: number;
   /** Security headers of refusals. */
   headers: Record<string, string>;
-  /** @throws Refusal for a handshake that is not allowed. */
+  /** @throws Refusal if the handshake is not allowed. */
   check(request: IncomingMessage): void;
 }
 
 /**
- * Accepts WebSocket handshakes that pass the check. Not a route: a route's request and response would stay in memory while
- * the connection is open.
+ * Accepts WebSocket handshakes that pass the check. This is not a route: a route's request and response would stay in
+ * memory while the connection is open.
  */
 export function acceptHandshakes(
   server: Server,

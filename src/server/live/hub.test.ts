@@ -5,7 +5,8 @@ import { notFound } from '../../shared/refusal.ts';
 import { type Audience, defineRead } from '../operations.ts';
 import type { Queryable } from '../storage/database.ts';
 import type { Viewer } from '../viewer.ts';
-import { Hub, type Listener } from './hub.ts';
+import { Hub } from './hub.ts';
+import type { Listener } from './hub-entry.ts';
 
 /** The reads of this test need no database. */
 const noDatabase = {} as Queryable;
@@ -19,15 +20,15 @@ const viewer = (userId: string): Viewer => ({
   hasProfile: true,
 });
 
-interface Running {
-  answer(value: unknown): void;
+interface PendingRead {
+  resolve(value: unknown): void;
   fail(error: unknown): void;
 }
 
-/** A read whose results the test controls, one run after the other. */
+/** A read whose results the test provides, one per run. */
 function controlledRead(audience: Audience = 'public', interval = 20) {
-  const readings: Running[] = [];
-  const run = () => new Promise((resolve, reject) => readings.push({ answer: resolve, fail: reject }));
+  const readings: PendingRead[] = [];
+  const run = () => new Promise((resolve, reject) => readings.push({ resolve, fail: reject }));
   const declared = defineRead(read<{ of?: string }, unknown>('goods.list', '/goods'), {
     audience: audience as 'user',
     params: z.object({ of: z.string().optional() }) as never,
@@ -42,7 +43,7 @@ function controlledRead(audience: Audience = 'public', interval = 20) {
 /** Results that a subscriber has received, newest last. */
 function listener() {
   const received: unknown[] = [];
-  const listen: Listener = (answer) => received.push('error' in answer ? answer.error : answer.snapshot.data);
+  const listen: Listener = (result) => received.push('error' in result ? result.error : result.snapshot.data);
   return { received, listen };
 }
 
@@ -60,9 +61,9 @@ afterEach(() => vi.useRealTimers());
 describe('shared reads', () => {
   it('serves concurrent and later requests from one read, with the same bytes', async () => {
     const { read, readings } = controlledRead();
-    const asked = [hub.read(read, {}, null), hub.read(read, {}, viewer('ann'))];
-    readings[0]!.answer(['mug']);
-    const [first, second] = await Promise.all(asked);
+    const pending = [hub.read(read, {}, null), hub.read(read, {}, viewer('ann'))];
+    readings[0]!.resolve(['mug']);
+    const [first, second] = await Promise.all(pending);
     expect(first!.body).toBe(second!.body);
     expect((await hub.read(read, {}, null)).body).toBe(first!.body);
     expect(readings).toHaveLength(1);
@@ -75,8 +76,8 @@ describe('shared reads', () => {
     hub.subscribe(mine.read, {}, viewer('ann'), ann.listen);
     hub.subscribe(mine.read, {}, viewer('bob'), bob.listen);
     expect(mine.readings).toHaveLength(2);
-    mine.readings[0]!.answer('of ann');
-    mine.readings[1]!.answer('of bob');
+    mine.readings[0]!.resolve('of ann');
+    mine.readings[1]!.resolve('of bob');
     await settle();
     expect([ann.received, bob.received]).toEqual([['of ann'], ['of bob']]);
   });
@@ -87,8 +88,8 @@ describe('shared reads', () => {
     const ann = viewer('ann');
     hub.subscribe(mine.read, {}, { ...ann, role: 'admin' }, before.listen);
     hub.subscribe(mine.read, {}, ann, after.listen);
-    mine.readings[0]!.answer('of an administrator');
-    mine.readings[1]?.answer('of ann');
+    mine.readings[0]!.resolve('of an administrator');
+    mine.readings[1]?.resolve('of ann');
     await settle();
     expect([before.received, after.received]).toEqual([['of an administrator'], ['of ann']]);
   });
@@ -96,9 +97,9 @@ describe('shared reads', () => {
   it('never serves a viewer’s own read from the cache', async () => {
     const mine = controlledRead('user');
     for (const value of ['one', 'two']) {
-      const asked = hub.read(mine.read, {}, viewer('ann'));
-      mine.readings.at(-1)!.answer(value);
-      expect((await asked).data).toBe(value);
+      const pending = hub.read(mine.read, {}, viewer('ann'));
+      mine.readings.at(-1)!.resolve(value);
+      expect((await pending).data).toBe(value);
     }
     expect(mine.readings).toHaveLength(2);
   });
@@ -108,7 +109,7 @@ describe('a change', () => {
   async function subscribed(read: ReturnType<typeof controlledRead>, params = {}) {
     const subscriber = listener();
     const stop = hub.subscribe(read.read, params, null, subscriber.listen);
-    read.readings[0]!.answer('first');
+    read.readings[0]!.resolve('first');
     await settle();
     return { ...subscriber, stop };
   }
@@ -121,7 +122,7 @@ describe('a change', () => {
     expect(goods.readings).toHaveLength(1);
     await vi.advanceTimersByTimeAsync(2);
     expect(goods.readings).toHaveLength(2);
-    goods.readings[1]!.answer('second');
+    goods.readings[1]!.resolve('second');
     await settle();
     expect(received).toEqual(['first', 'second']);
   });
@@ -132,15 +133,15 @@ describe('a change', () => {
     hub.invalidate(changed('a'));
     await vi.advanceTimersByTimeAsync(20);
     hub.invalidate(changed('a'));
-    goods.readings[1]!.answer('halfway');
+    goods.readings[1]!.resolve('halfway');
     await vi.advanceTimersByTimeAsync(20);
-    goods.readings[2]!.answer('complete');
+    goods.readings[2]!.resolve('complete');
     await settle();
     expect(received.at(-1)).toBe('complete');
     expect((await hub.read(goods.read, {}, null)).data).toBe('complete');
   });
 
-  it('of other keys or tables invalidates nothing; of a whole table it invalidates all its entries', async () => {
+  it('of other keys or tables invalidates nothing; of a whole table, all its entries', async () => {
     const one = controlledRead();
     await subscribed(one, { of: '7' });
     hub.invalidate([...changed('8'), { table: 'orders', keys: '*' }, { table: 'good', keys: '*' }]);
@@ -149,14 +150,14 @@ describe('a change', () => {
     hub.invalidate(changed('7'));
     await vi.advanceTimersByTimeAsync(100);
     expect(one.readings).toHaveLength(2);
-    one.readings[1]!.answer('second');
+    one.readings[1]!.resolve('second');
     await settle();
     hub.invalidate(changed());
     await vi.advanceTimersByTimeAsync(100);
     expect(one.readings).toHaveLength(3);
   });
 
-  it('that a read says cannot affect its newest answer is not read', async () => {
+  it('is ignored if it cannot affect the newest result', async () => {
     const goods = controlledRead();
     goods.read.isAffected = ({ table, keys }, params, newest) => {
       expect([table, params, newest]).toEqual(['goods', {}, 'first']);
@@ -169,25 +170,25 @@ describe('a change', () => {
     expect((await hub.read(goods.read, {}, null)).data).toBe('first');
     hub.invalidate([...changed('b'), ...changed('c', 'a')]);
     await vi.advanceTimersByTimeAsync(100);
-    goods.readings[1]!.answer('second');
+    goods.readings[1]!.resolve('second');
     await settle();
     expect(received).toEqual(['first', 'second']);
   });
 
-  it('counts in any case while its answer is being read, or when it names no keys', async () => {
+  it('always invalidates during a read, and when it lists no keys', async () => {
     const goods = controlledRead();
     const isAffected = vi.fn(() => false);
     goods.read.isAffected = isAffected;
     const { listen } = listener();
     hub.subscribe(goods.read, {}, null, listen);
     hub.invalidate(changed('b'));
-    goods.readings[0]!.answer('first');
+    goods.readings[0]!.resolve('first');
     await vi.advanceTimersByTimeAsync(100);
     expect(goods.readings).toHaveLength(2);
     hub.invalidate(changed('b'));
-    goods.readings[1]!.answer('second');
+    goods.readings[1]!.resolve('second');
     await vi.advanceTimersByTimeAsync(100);
-    goods.readings[2]!.answer('third');
+    goods.readings[2]!.resolve('third');
     await settle();
     hub.invalidate(changed());
     await vi.advanceTimersByTimeAsync(100);
@@ -199,9 +200,9 @@ describe('a change', () => {
     const goods = controlledRead('public', 60_000);
     const { received } = await subscribed(goods);
     hub.invalidate(changed('a'));
-    const asked = hub.read(goods.read, {}, null);
-    goods.readings[1]!.answer('second');
-    expect((await asked).data).toBe('second');
+    const pending = hub.read(goods.read, {}, null);
+    goods.readings[1]!.resolve('second');
+    expect((await pending).data).toBe('second');
     expect(received).toEqual(['first']);
   });
 
@@ -213,9 +214,9 @@ describe('a change', () => {
     hub.invalidate(changed('a'));
     await vi.advanceTimersByTimeAsync(20);
     // The later read returns the first value again; the earlier one ends after it.
-    goods.readings[2]!.answer('first');
+    goods.readings[2]!.resolve('first');
     await settle();
-    goods.readings[1]!.answer('in between');
+    goods.readings[1]!.resolve('in between');
     await settle();
     expect(received).not.toContain('in between');
     expect((await hub.read(goods.read, {}, null)).data).toBe('first');
@@ -231,7 +232,7 @@ describe('a change', () => {
     expect(received).toEqual(['first']);
   });
 
-  it('reaches the next subscriber when the last one left before a planned read', async () => {
+  it('reaches the next subscriber if the last one left before a scheduled read', async () => {
     const goods = controlledRead();
     const { stop } = await subscribed(goods);
     hub.invalidate(changed('a'));
@@ -239,47 +240,47 @@ describe('a change', () => {
     await vi.advanceTimersByTimeAsync(1_000);
     const { received, listen } = listener();
     hub.subscribe(goods.read, {}, null, listen);
-    goods.readings.at(-1)!.answer('second');
+    goods.readings.at(-1)!.resolve('second');
     await settle();
     expect(received).toEqual(['second']);
     hub.invalidate(changed('a'));
     await vi.advanceTimersByTimeAsync(1_000);
-    goods.readings.at(-1)!.answer('third');
+    goods.readings.at(-1)!.resolve('third');
     await settle();
     expect(received).toEqual(['second', 'third']);
   });
 });
 
-describe('while changes may be missed', () => {
-  it('nothing is served from the cache, even before the loss is reported', async () => {
+describe('a hub without a change feed', () => {
+  it('serves nothing from the cache, even before the loss is reported', async () => {
     let isFeedHealthy = true;
     hub = new Hub(noDatabase, () => isFeedHealthy);
     hub.onFeedRestored();
     const goods = controlledRead();
-    const asked = hub.read(goods.read, {}, null);
-    goods.readings[0]!.answer('before');
-    const snapshot = await asked;
+    const pending = hub.read(goods.read, {}, null);
+    goods.readings[0]!.resolve('before');
+    const snapshot = await pending;
     isFeedHealthy = false;
     expect(hub.isCurrent(snapshot)).toBe(false);
     void hub.read(goods.read, {}, null);
     expect(goods.readings).toHaveLength(2);
   });
 
-  it('nothing is served from the cache, and afterwards everything is reread', async () => {
+  it('serves nothing from the cache, and rereads everything afterwards', async () => {
     const goods = controlledRead();
     const { received, listen } = listener();
     hub.subscribe(goods.read, {}, null, listen);
-    goods.readings[0]!.answer('before');
+    goods.readings[0]!.resolve('before');
     await settle();
     const snapshot = await hub.read(goods.read, {}, null);
     hub.onFeedLost();
     expect(hub.isCurrent(snapshot)).toBe(false);
-    const asked = hub.read(goods.read, {}, null);
-    goods.readings[1]!.answer('in between');
-    expect((await asked).data).toBe('in between');
+    const pending = hub.read(goods.read, {}, null);
+    goods.readings[1]!.resolve('in between');
+    expect((await pending).data).toBe('in between');
     hub.onFeedRestored();
     await vi.advanceTimersByTimeAsync(20);
-    goods.readings[2]!.answer('after');
+    goods.readings[2]!.resolve('after');
     await settle();
     expect(received).toEqual(['before', 'after']);
   });
@@ -290,12 +291,12 @@ describe('a failed read', () => {
     const goods = controlledRead();
     const { received, listen } = listener();
     const stop = hub.subscribe(goods.read, {}, null, listen);
-    const trouble = new Error('the database is away');
-    goods.readings[0]!.fail(trouble);
+    const error = new Error('the database is down');
+    goods.readings[0]!.fail(error);
     await vi.advanceTimersByTimeAsync(1_000);
-    goods.readings[1]!.answer('back');
+    goods.readings[1]!.resolve('back');
     await settle();
-    expect(received).toEqual([trouble, 'back']);
+    expect(received).toEqual([error, 'back']);
     stop();
   });
 
@@ -304,16 +305,16 @@ describe('a failed read', () => {
     const goods = controlledRead('public', 0);
     const all = Array.from({ length: 100 }, (): unknown[] => []);
     for (const received of all)
-      hub.subscribe(goods.read, {}, null, (answer) => {
-        // Longer than sending a message; in real time.
+      hub.subscribe(goods.read, {}, null, (result) => {
+        // Blocks for longer than sending a message does.
         Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 1);
-        received.push('error' in answer ? 'gone' : answer.snapshot.data);
+        received.push('error' in result ? 'gone' : result.snapshot.data);
       });
     const reading = (n: number) => vi.waitUntil(() => goods.readings[n], { timeout: 20_000 });
-    (await reading(0))!.answer('mug');
+    (await reading(0))!.resolve('mug');
     await vi.waitUntil(() => all.every((received) => received.at(-1) === 'mug'), { timeout: 20_000 });
     hub.invalidate(changed());
-    (await reading(1))!.answer('cup');
+    (await reading(1))!.resolve('cup');
     await vi.waitUntil(() => all[0]!.at(-1) === 'cup', { interval: 0, timeout: 20_000 });
     expect(all.at(-1)!.at(-1)).toBe('mug');
     hub.invalidate(changed());
@@ -323,7 +324,7 @@ describe('a failed read', () => {
       expect(new Set(received.slice(received.indexOf('gone')))).toEqual(new Set(['gone']));
   });
 
-  it('is not retried when it is a refusal', async () => {
+  it('is not retried if it is a refusal', async () => {
     const goods = controlledRead();
     const { received, listen } = listener();
     hub.subscribe(goods.read, {}, null, listen);
@@ -340,11 +341,11 @@ describe('memory', () => {
     const goods = controlledRead();
     const { listen } = listener();
     hub.subscribe(goods.read, { of: 'in use' }, null, listen);
-    goods.readings[0]!.answer('kept');
+    goods.readings[0]!.resolve('kept');
     for (let n = 0; n < 1_200; n++) {
-      const asked = hub.read(goods.read, { of: String(n) }, null);
-      goods.readings.at(-1)!.answer(n);
-      await asked;
+      const pending = hub.read(goods.read, { of: String(n) }, null);
+      goods.readings.at(-1)!.resolve(n);
+      await pending;
     }
     expect(hub.figures).toMatchObject({ entries: 1_001, subscribers: 1 });
     const before = goods.readings.length;
@@ -358,12 +359,12 @@ describe('memory', () => {
     const { listen } = listener();
     const megabyte = (n: number) => `${n}`.padEnd(1_000_000, 'x');
     hub.subscribe(goods.read, { of: 'in use' }, null, listen);
-    goods.readings[0]!.answer(megabyte(0));
+    goods.readings[0]!.resolve(megabyte(0));
     await settle();
     const ask = async (n: number) => {
-      const asked = hub.read(goods.read, { of: String(n) }, null);
-      goods.readings.at(-1)!.answer(megabyte(n));
-      await asked;
+      const pending = hub.read(goods.read, { of: String(n) }, null);
+      goods.readings.at(-1)!.resolve(megabyte(n));
+      await pending;
     };
     for (let n = 1; n <= 30; n++) await ask(n);
     expect(hub.figures).toMatchObject({ entries: 16, subscribers: 1 });
@@ -376,18 +377,18 @@ describe('memory', () => {
   });
 
   describe('of subscribed entries', () => {
-    const LIMITS = { most: 5_000_000, public: 4_000_000, visitors: 3_000_000 };
+    const LIMITS = { total: 5_000_000, public: 4_000_000, visitors: 3_000_000 };
     const full = expect.objectContaining({ code: 'live-full', status: 503 });
     const large = 'x'.repeat(900_000);
     /** Subscribes to one more read with a result of 0.9 MB. */
-    async function follow(goods: ReturnType<typeof controlledRead>, of: string, client = 'visitor') {
+    async function subscribeLarge(goods: ReturnType<typeof controlledRead>, of: string, client = 'visitor') {
       const { received, listen } = listener();
       const before = goods.readings.length;
       const stop = hub.subscribe(goods.read, { of }, null, listen, {
         client,
         isVisitor: client === 'visitor',
       });
-      if (goods.readings.length > before) goods.readings.at(-1)!.answer(`${of}${large}`);
+      if (goods.readings.length > before) goods.readings.at(-1)!.resolve(`${of}${large}`);
       await settle();
       return { received, stop };
     }
@@ -396,38 +397,38 @@ describe('memory', () => {
       hub.onFeedRestored();
     });
 
-    it('is limited: visitors beyond it are refused, and existing subscriptions stay', async () => {
+    it('is limited: visitors beyond it are refused, and existing subscriptions continue', async () => {
       const goods = controlledRead();
-      const followed = [];
-      for (let n = 0; n < 3; n++) followed.push(await follow(goods, `${n}`));
+      const subscriptions = [];
+      for (let n = 0; n < 3; n++) subscriptions.push(await subscribeLarge(goods, `${n}`));
       // The size of the fourth is known after its first read.
-      expect((await follow(goods, '3')).received).toEqual([full]);
+      expect((await subscribeLarge(goods, '3')).received).toEqual([full]);
       expect(hub.figures).toMatchObject({ subscribers: 3 });
       expect(hub.figures.subscribedBytes).toBeLessThan(LIMITS.visitors);
       hub.invalidate(changed('1'));
       await vi.advanceTimersByTimeAsync(20);
-      goods.readings.at(-1)!.answer('small');
+      goods.readings.at(-1)!.resolve('small');
       await settle();
-      expect(followed[1]!.received.at(-1)).toBe('small');
-      expect((await follow(goods, '4')).received[0]).toMatch(/^4x/);
+      expect(subscriptions[1]!.received.at(-1)).toBe('small');
+      expect((await subscribeLarge(goods, '4')).received[0]).toMatch(/^4x/);
     });
 
-    it('leaves room for users when visitors have used up theirs', async () => {
+    it('leaves room for users when visitors have used up their quota', async () => {
       const goods = controlledRead();
-      for (let n = 0; n < 4; n++) await follow(goods, `${n}`);
-      expect((await follow(goods, 'of a user', 'user ann')).received[0]).toMatch(/^of a user/);
-      expect((await follow(goods, 'of another', 'user bob')).received).toEqual([full]);
+      for (let n = 0; n < 4; n++) await subscribeLarge(goods, `${n}`);
+      expect((await subscribeLarge(goods, 'of a user', 'user ann')).received[0]).toMatch(/^of a user/);
+      expect((await subscribeLarge(goods, 'of another', 'user bob')).received).toEqual([full]);
     });
 
     it.each(['user', 'admin', 'anyone'] as const)(
-      'leaves room for reads for %s when public ones have used up theirs',
+      'leaves room for reads for %s when public ones have used up their quota',
       async (audience) => {
         const [goods, own] = [controlledRead(), controlledRead(audience)];
-        for (let n = 0; n < 6; n++) await follow(goods, `${n}`, 'user ann');
+        for (let n = 0; n < 6; n++) await subscribeLarge(goods, `${n}`, 'user ann');
         expect(hub.figures.subscribers).toBe(4);
         const { received, listen } = listener();
         hub.subscribe(own.read, {}, viewer('bob'), listen, { client: 'user bob', isVisitor: false });
-        own.readings.at(-1)!.answer(large);
+        own.readings.at(-1)!.resolve(large);
         await settle();
         expect(received).toEqual([large]);
         const more = listener();
@@ -435,16 +436,16 @@ describe('memory', () => {
           client: 'user bob',
           isVisitor: false,
         });
-        own.readings.at(-1)!.answer(large);
+        own.readings.at(-1)!.resolve(large);
         await settle();
         expect(more.received).toEqual([full]);
       },
     );
 
-    it('counts a result once, whatever its subscribers, and frees its bytes with the last of them', async () => {
+    it('counts a result once, whatever its subscribers, and frees its bytes after the last of them', async () => {
       const goods = controlledRead();
       const all = [];
-      for (let n = 0; n < 10; n++) all.push(await follow(goods, 'same'));
+      for (let n = 0; n < 10; n++) all.push(await subscribeLarge(goods, 'same'));
       expect(hub.figures.subscribedBytes).toBeLessThan(1_000_000);
       for (const { stop } of all) stop();
       for (const { stop } of all) stop();
@@ -453,18 +454,18 @@ describe('memory', () => {
 
     it('refuses a result of known size immediately, and small ones by their number', async () => {
       const goods = controlledRead();
-      const asked = hub.read(goods.read, { of: 'large' }, null);
-      goods.readings[0]!.answer(large.repeat(4));
-      await asked;
+      const pending = hub.read(goods.read, { of: 'large' }, null);
+      goods.readings[0]!.resolve(large.repeat(4));
+      await pending;
       expect(() => hub.subscribe(goods.read, { of: 'large' }, null, () => {})).toThrow(
         'Live updates are full',
       );
-      let followed = 0;
-      const one = () => hub.subscribe(goods.read, { of: `${followed}` }, null, () => {});
+      let subscriptions = 0;
+      const one = () => hub.subscribe(goods.read, { of: `${subscriptions}` }, null, () => {});
       expect(() => {
-        for (; followed < 4_000; followed++) one();
+        for (; subscriptions < 4_000; subscriptions++) one();
       }).toThrow('Live updates are full');
-      expect(followed).toBeGreaterThan(2_000);
+      expect(subscriptions).toBeGreaterThan(2_000);
     });
 
     it('is not read once all have unsubscribed', async () => {
@@ -475,7 +476,7 @@ describe('memory', () => {
       const begun = goods.readings.length;
       expect(begun).toBeLessThan(10);
       for (const stop of stops) stop();
-      for (const reading of goods.readings) reading.answer('done');
+      for (const reading of goods.readings) reading.resolve('done');
       await settle();
       expect(goods.readings).toHaveLength(begun);
     });

@@ -3,49 +3,23 @@ import type { NamedChange, Read } from '../operations.ts';
 import type { Change } from '../storage/changes.ts';
 import type { Queryable } from '../storage/database.ts';
 import type { Viewer } from '../viewer.ts';
+import {
+  createEntry,
+  type Entry,
+  entryKey,
+  isFresh,
+  isPublic,
+  type Listener,
+  mayAffect,
+  type Subscriber,
+  sizeOf,
+} from './hub-entry.ts';
 import { ReadScheduler } from './read-scheduler.ts';
-import { slicedBroadcast } from './sliced-broadcast.ts';
 import { beginVersion, type Snapshot, takeSnapshot } from './snapshot.ts';
 
-export type Listener = (result: { snapshot: Snapshot } | { error: unknown }) => void;
-
-/** The client of a subscription. Clients are served round robin; visitors have a smaller quota of the memory. */
-export interface Subscriber {
-  /** Same for all connections of a user, or of the visitors of one address. */
-  client: string;
-  isVisitor: boolean;
-}
 const ANONYMOUS: Subscriber = { client: '', isVisitor: true };
 
-interface Entry {
-  key: string;
-  read: Read;
-  params: unknown;
-  viewer: Viewer | null;
-  changeKeys: string[];
-  listeners: Map<Listener, Subscriber>;
-  /** Sends the newest snapshot or failure to the listeners. */
-  broadcast(): void;
-  /** Error of the last read; deleted by the next successful one. */
-  failure?: { error: unknown };
-  /** Number of invalidations; a snapshot is fresh when its read began after the last one. */
-  invalidations: number;
-  snapshot?: Snapshot;
-  /** Version of the newest read; a read with an equal result keeps the older snapshot. */
-  snapshotVersion: number;
-  snapshotInvalidations: number;
-  /** A read that waits in the scheduler's queue. */
-  queued?: Promise<Snapshot>;
-  reading?: { invalidations: number; promise: Promise<Snapshot> };
-  lastReadAt: number;
-  /** Its part of the idle or of the subscribed bytes. */
-  bytes: number;
-  isIdle: boolean;
-  /** Cancels the scheduled read for subscribers. */
-  cancelRead?: () => void;
-}
-
-/** Cached results without subscribers: maximum number, and bytes of JSON. */
+/** Limits of cached results without subscribers: number, and bytes of JSON. */
 const MAX_IDLE_ENTRIES = 1_000;
 const MAX_IDLE_BYTES = 16_000_000;
 /**
@@ -53,9 +27,7 @@ const MAX_IDLE_BYTES = 16_000_000;
  * smaller one: the remaining 4 MB hold the private reads of 1,000 users (four of 1 KB each) and the back office's lists.
  * In memory a result takes about five times its JSON (the text, its objects, its compressed copy), some 80 MB in all.
  */
-const SUBSCRIBED_BYTES = { most: 16_000_000, public: 12_000_000, visitors: 10_000_000 };
-/** Overhead of one entry (bytes), so that many small or refused results count, too. */
-const ENTRY_BYTES = 1_000;
+const SUBSCRIBED_BYTES = { total: 16_000_000, public: 12_000_000, visitors: 10_000_000 };
 /** Delay before a live read that failed with an unexpected error is retried (ms). */
 const RETRY_MS = 1_000;
 
@@ -75,28 +47,28 @@ export class Hub {
   readonly #idle = new Set<Entry>();
   #idleBytes = 0;
   #subscribedBytes = 0;
-  /** The part of `#subscribedBytes` in public results. */
+  /** Bytes of `#subscribedBytes` in public results. */
   #publicBytes = 0;
   readonly #subscribedLimits: typeof SUBSCRIBED_BYTES;
   readonly #scheduler = new ReadScheduler();
   readonly #feedIsHealthy: () => boolean;
   #isRestored = false;
 
-  /** `isFeedHealthy`: are changes received at this moment? */
+  /** `isFeedHealthy`: are changes received now? */
   constructor(db: Queryable, isFeedHealthy: () => boolean = () => true, subscribedLimits = SUBSCRIBED_BYTES) {
     this.#db = db;
     this.#feedIsHealthy = isFeedHealthy;
     this.#subscribedLimits = subscribedLimits;
   }
 
-  /** Are changes received? Checked at each use: after a stall of the process no timer has detected the loss yet. */
+  /** Are changes received? Computed at each use: after a stall of the process no timer has detected a loss yet. */
   get isFeedHealthy(): boolean {
     return this.#isRestored && this.#feedIsHealthy();
   }
 
   /** Performs a read; a shared one is served from the cache while its entry is fresh. */
   async read(read: Read, params: unknown, viewer: Viewer | null): Promise<Snapshot> {
-    if (read.audience !== 'public' && read.audience !== 'admin') return this.#readNow(read, params, viewer);
+    if (!isShared(read)) return this.#readNow(read, params, viewer);
     const entry = this.#entry(read, params, null);
     if (!this.isFeedHealthy) return this.#readNow(read, params, null);
     return isFresh(entry) ? entry.snapshot! : this.#refresh(entry);
@@ -115,8 +87,7 @@ export class Hub {
     listener: Listener,
     subscriber: Subscriber = ANONYMOUS,
   ): () => void {
-    const shared = read.audience === 'public' || read.audience === 'admin';
-    const entry = this.#entry(read, params, shared ? null : viewer);
+    const entry = this.#entry(read, params, isShared(read) ? null : viewer);
     if (entry.isIdle && !this.#hasRoom(entry, [subscriber], sizeOf(entry))) {
       if (entry.viewer) this.#drop(entry);
       throw memoryIsFull();
@@ -154,21 +125,21 @@ export class Hub {
     );
   }
 
-  /** Invalidates the affected entries; subscribers get a new snapshot, at most one per interval of the read. */
+  /** Invalidates the affected entries. Subscribers get a new snapshot, at most one per `interval` of the read. */
   invalidate(changes: Change[]): void {
-    const touched = new Set<Entry>();
+    const affected = new Set<Entry>();
     for (const { table, keys } of changes) {
       if (keys === '*') {
         for (const [key, entries] of this.#byChangeKey)
-          if (key === table || key.startsWith(`${table}:`)) for (const entry of entries) touched.add(entry);
+          if (key === table || key.startsWith(`${table}:`)) for (const entry of entries) affected.add(entry);
         continue;
       }
       const change: NamedChange = { table, keys: new Set(keys) };
       for (const key of [table, ...keys.map((one) => `${table}:${one}`)])
         for (const entry of this.#byChangeKey.get(key) ?? [])
-          if (!touched.has(entry) && mayAffect(change, entry)) touched.add(entry);
+          if (!affected.has(entry) && mayAffect(change, entry)) affected.add(entry);
     }
-    for (const entry of touched) this.#invalidateEntry(entry);
+    for (const entry of affected) this.#invalidateEntry(entry);
   }
 
   /** The change feed is lost: cached results may be stale from now on. */
@@ -228,16 +199,16 @@ export class Hub {
   /** Queues the read in the scheduler: thousands of subscribers may need reads at the same time. */
   #queueRefresh(entry: Entry, kind: 'change' | 'first'): Promise<Snapshot> {
     if (entry.queued) return entry.queued;
-    let begun = false;
+    let isStarted = false;
     const clients = new Set([...entry.listeners.values()].map(({ client }) => client));
     const promise = this.#scheduler.run(kind, clients, async () => {
-      begun = true;
+      isStarted = true;
       delete entry.queued;
-      // All have unsubscribed: clients that come and go must not cause reads.
+      // No read for subscribers who have left: clients that come and go must not cause load.
       if (entry.listeners.size === 0) throw NO_SUBSCRIBERS;
       return this.isFeedHealthy && isFresh(entry) ? entry.snapshot! : this.#refresh(entry);
     });
-    if (!begun) entry.queued = promise;
+    if (!isStarted) entry.queued = promise;
     return promise;
   }
 
@@ -272,38 +243,18 @@ export class Hub {
 
   async #readNow(read: Read, params: unknown, viewer: Viewer | null): Promise<Snapshot> {
     const version = beginVersion();
-    const shared = read.audience === 'public' || read.audience === 'admin';
-    const data = shared ? await read.run(this.#db, params, null) : await read.run(this.#db, params, viewer);
+    const data = await read.run(this.#db, params, isShared(read) ? null : viewer);
     return takeSnapshot(read.result.parse(data), version);
   }
 
   #entry(read: Read, params: unknown, viewer: Viewer | null): Entry {
-    // Includes the role: after losing it, a session must not share entries that one of its tabs still subscribes to with it.
-    const whose = viewer ? `${viewer.sessionId} ${viewer.role} ${viewer.hasProfile}` : '';
-    const key = `${read.contract.name} ${whose} ${JSON.stringify(params)}`;
-    const known = this.#entries.get(key);
-    if (known) {
-      if (this.#idle.has(known)) this.#keepIdle(known);
-      return known;
+    const key = entryKey(read, params, viewer);
+    const existing = this.#entries.get(key);
+    if (existing) {
+      if (this.#idle.has(existing)) this.#keepIdle(existing);
+      return existing;
     }
-    const listeners = new Map<Listener, Subscriber>();
-    const entry: Entry = {
-      key,
-      read,
-      params,
-      viewer,
-      changeKeys: read.dependsOn(params, viewer),
-      listeners,
-      broadcast: slicedBroadcast(listeners, (listener) =>
-        listener(entry.failure ?? { snapshot: entry.snapshot! }),
-      ),
-      invalidations: 0,
-      snapshotVersion: 0,
-      snapshotInvalidations: -1,
-      lastReadAt: Number.NEGATIVE_INFINITY,
-      bytes: 0,
-      isIdle: true,
-    };
+    const entry = createEntry(key, read, params, viewer);
     this.#entries.set(key, entry);
     for (const changeKey of entry.changeKeys) {
       const entries = this.#byChangeKey.get(changeKey) ?? new Set();
@@ -347,7 +298,7 @@ export class Hub {
 
   /** Is there room for `bytes` more, on behalf of these subscribers? */
   #hasRoom(entry: Entry, subscribers: Iterable<Subscriber>, bytes = 0): boolean {
-    if (this.#subscribedBytes + bytes > this.#subscribedLimits.most) return false;
+    if (this.#subscribedBytes + bytes > this.#subscribedLimits.total) return false;
     if (!isPublic(entry)) return true;
     const isForUser = [...subscribers].some(({ isVisitor }) => !isVisitor);
     return this.#publicBytes + bytes <= this.#subscribedLimits[isForUser ? 'public' : 'visitors'];
@@ -382,31 +333,20 @@ export class Hub {
 /** Cancels a queued read whose subscribers have all unsubscribed. */
 const NO_SUBSCRIBERS = new Error('all subscribers of this read have unsubscribed');
 
+/** Do all viewers who may see this read share one result? */
+const isShared = ({ audience }: Read): boolean => audience === 'public' || audience === 'admin';
+
 const memoryIsFull = () =>
   refused('live-full', 503, 'Live updates are full at the moment. Please try again later.');
 
-/** May visitors subscribe to it, too? */
-const isPublic = ({ read, viewer }: Entry): boolean =>
-  read.audience === 'public' || (read.audience === 'anyone' && viewer === null);
-
-const sizeOf = ({ key, snapshot }: Entry): number => ENTRY_BYTES + key.length + (snapshot?.body.length ?? 0);
-
-function isFresh(entry: Entry): boolean {
-  return entry.snapshot !== undefined && entry.snapshotInvalidations === entry.invalidations;
-}
-
-/** Only a fresh result shows whether a change affects it; an older one must be reread in any case. */
-function mayAffect(change: NamedChange, entry: Entry): boolean {
-  const { read, params, snapshot } = entry;
-  return !isFresh(entry) || read.isAffected?.(change, params, snapshot!.data) !== false;
-}
-
-/** Runs after `wait` ms; without a wait in the next tick, because a timer takes at least 1 ms. */
+/**
+ * Runs after `wait` ms; without a wait in the next tick, because a timer takes at least 1 ms. Returns its cancellation.
+ */
 function schedule(wait: number, run: () => void): () => void {
   if (wait > 0) {
     const timer = setTimeout(run, wait);
     return () => clearTimeout(timer);
   }
-  const turn = setImmediate(run);
-  return () => clearImmediate(turn);
+  const immediate = setImmediate(run);
+  return () => clearImmediate(immediate);
 }

@@ -3,7 +3,7 @@ import { ReadScheduler } from './read-scheduler.ts';
 
 const settle = () => new Promise((resolve) => setImmediate(resolve));
 
-/** A scheduler whose reads end when the test says so. */
+/** A scheduler whose reads end when the test resolves them. */
 function scheduled() {
   const scheduler = new ReadScheduler();
   const started: string[] = [];

@@ -1,17 +1,17 @@
 import { FairQueue } from '../fair-queue.ts';
 
-/** Concurrent reads on behalf of live subscribers; limits their quota of the 20 database connections. */
+/** Maximum concurrent reads for live subscribers, which share 20 database connections with requests. */
 const CONCURRENCY = 8;
-/** Concurrent first reads: half, so that a change never waits until a slot is free. */
-const FIRST_READS = 4;
+/** Maximum concurrent first reads: half, so that first reads alone cannot delay a change. */
+const MAX_FIRST_READS = 4;
 
 interface Job {
   start(): Promise<void>;
 }
 
 /**
- * Runs the reads for live subscribers: reads after a change before first reads of new subscriptions, and both in turn
- * between clients. A client with many subscriptions delays neither changes nor the first reads of others.
+ * Schedules the reads for live subscribers: those after a change before the first reads of new subscriptions, both round
+ * robin by client. A client with many subscriptions delays neither changes nor the first reads of others.
  */
 export class ReadScheduler {
   readonly #changes = new FairQueue<Job>();
@@ -19,7 +19,7 @@ export class ReadScheduler {
   #running = 0;
   #runningFirst = 0;
 
-  /** Starts at once when a slot is free. `clients` are those who wait for the result. */
+  /** Runs `work` as soon as a slot is free. `clients` wait for its result. */
   run<T>(kind: 'change' | 'first', clients: Iterable<string>, work: () => Promise<T>): Promise<T> {
     return new Promise((resolve, reject) => {
       const queue = kind === 'change' ? this.#changes : this.#firstReads;
@@ -31,7 +31,7 @@ export class ReadScheduler {
   #startNext(): void {
     while (this.#running < CONCURRENCY) {
       const change = this.#changes.shift();
-      const job = change ?? (this.#runningFirst < FIRST_READS ? this.#firstReads.shift() : undefined);
+      const job = change ?? (this.#runningFirst < MAX_FIRST_READS ? this.#firstReads.shift() : undefined);
       if (!job) return;
       this.#start(job, change === undefined);
     }

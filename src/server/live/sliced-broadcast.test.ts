@@ -41,7 +41,7 @@ it('sends a value that changes during a broadcast to all listeners, and no older
     takeTime(0.3);
     received.push(newest);
   });
-  // More often than one broadcast takes.
+  // At shorter intervals than a broadcast takes.
   for (let n = 1; n <= 40; n++) {
     newest = n;
     broadcast();

@@ -1,6 +1,6 @@
-/** Longest time that one slice of a broadcast blocks the event loop (ms). */
+/** Maximum time that one slice of a broadcast blocks the event loop (ms). */
 const SLICE_MS = 10;
-/** Sends between two looks at the clock. */
+/** The elapsed time is checked once per this number of sends. */
 const CLOCK_CHECK_INTERVAL = 20;
 
 /**

@@ -11,8 +11,8 @@ import type { Queryable } from '../storage/database.ts';
 import { Hub } from './hub.ts';
 import { type LiveSockets, mountLiveSockets } from './sockets.ts';
 
-/** One answer, in bytes: large enough that what the kernel buffers is soon full. */
-const ANSWER_BYTES = 400_000;
+/** Size of one result (bytes): large enough to fill the kernel's buffers soon. */
+const RESULT_BYTES = 400_000;
 const CHANGES = 120;
 
 let number = 0;
@@ -35,13 +35,13 @@ beforeAll(async () => {
         result: z.object({ number: z.number(), text: z.string() }),
         interval: 1,
         dependsOn: () => ['big'],
-        run: async () => ({ number, text: String(number % 10).repeat(ANSWER_BYTES) }),
+        run: async () => ({ number, text: String(number % 10).repeat(RESULT_BYTES) }),
       }),
     ],
   ]);
-  // Visitors only: no session is ever read.
+  // Only visitors connect: no session is read.
   const sessions = { tokenOf: () => undefined } as unknown as Sessions;
-  const load = { sheds: () => false };
+  const load = { shedIfOverloaded: () => false };
   sockets = mountLiveSockets(app.server, {
     hub,
     reads,
@@ -73,7 +73,7 @@ async function reader() {
 const numbers = (frames: Record<string, unknown>[]) =>
   frames.map(({ data }) => (data as { number: number }).number);
 
-it('costs little for a stalled reader, delays no other, and sends it the newest result when it resumes', async () => {
+it('defers results for a stalled reader, delays no other, and sends the newest one when it resumes', async () => {
   const [slow, quick] = [await reader(), await reader()];
   slow.socket.pause();
   for (let change = 1; change <= CHANGES; change++) {
@@ -85,10 +85,10 @@ it('costs little for a stalled reader, delays no other, and sends it the newest 
 
   slow.socket.resume();
   await slow.frame(({ data }) => (data as { number: number } | undefined)?.number === CHANGES, 5_000);
-  const got = numbers(slow.frames);
-  // What was not in the kernel's buffers when the reader stalled was replaced by newer results, not queued for it.
-  expect(got.length).toBeLessThan(CHANGES / 2);
-  expect(got).toEqual([...got].sort((a, b) => a - b));
+  const received = numbers(slow.frames);
+  // Results that did not fit into the kernel's buffers were replaced by newer ones, not queued.
+  expect(received.length).toBeLessThan(CHANGES / 2);
+  expect(received).toEqual([...received].sort((a, b) => a - b));
   slow.socket.terminate();
   quick.socket.terminate();
 });

@@ -2,21 +2,21 @@ import { createHash } from 'node:crypto';
 
 /** One result of a named read, serialized once for all recipients. */
 export interface Snapshot {
-  /** Grows with every read of this process; microseconds since 1970. */
+  /** Increases with every read of this process; microseconds since 1970. */
   version: number;
   /** Equal results have equal ETags, in every process. */
   etag: string;
   /** The JSON text. */
   body: Buffer;
-  /** The same bytes and a closing brace: the end of each live message with the snapshot. */
+  /** The same bytes with a closing brace: the end of every live message that contains the snapshot. */
   messageEnd: Buffer;
   data: unknown;
 }
 
-let last = 0;
+let lastVersion = 0;
 function nextVersion(): number {
-  last = Math.max(last + 1, Date.now() * 1000);
-  return last;
+  lastVersion = Math.max(lastVersion + 1, Date.now() * 1000);
+  return lastVersion;
 }
 
 export function takeSnapshot(data: unknown, version = nextVersion()): Snapshot {
@@ -26,5 +26,5 @@ export function takeSnapshot(data: unknown, version = nextVersion()): Snapshot {
   return { version, etag, body, messageEnd, data };
 }
 
-/** Returns a version before a read begins: of two overlapping reads the one that began later is newer. */
+/** Version for a read, taken before it begins: of two overlapping reads, the one that began later is newer. */
 export const beginVersion = nextVersion;

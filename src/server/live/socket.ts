@@ -7,33 +7,34 @@ import { authorize } from '../http/access.ts';
 import { errorResponseFor, parseInput } from '../http/errors.ts';
 import type { Sessions } from '../identity/sessions.ts';
 import type { Read } from '../operations.ts';
+import type { Semaphore } from '../semaphore.ts';
 import type { Viewer } from '../viewer.ts';
 import type { LiveClient, LiveClients } from './clients.ts';
 import type { Hub } from './hub.ts';
-import type { Semaphore } from './semaphore.ts';
 import type { Snapshot } from './snapshot.ts';
 import { TokenBucket } from './token-bucket.ts';
 
-/** Limits of one socket (RELIABILITY G28): subscriptions, frames per second, buffered bytes of a slow reader. */
+/** Limits of one socket (RELIABILITY G28). */
 export const SOCKET_LIMITS = {
   subscriptions: 40,
   framesPerSecond: 50,
   frameBytes: 64 * 1024,
+  /** A socket with more output in its buffer (bytes) is terminated: its client reads too slowly. */
   waitingBytes: 1_000_000,
   /**
-   * Subscriptions started per second after a burst of `subscriptions`; those beyond it wait. A user opens about one page a
-   * second, which needs up to 8 reads and shares most of them with the page before.
+   * Subscription starts per second after a burst of `subscriptions`; those beyond it wait. A user opens about one page a
+   * second, which needs up to 8 reads and shares most of them with the previous page.
    */
   startsPerSecond: 5,
 };
-/** While a socket buffers more than this (bytes), newer snapshots replace the deferred one. */
+/** While a socket buffers more than this (bytes), snapshots are deferred, and newer ones replace them. */
 const SLOW_BYTES = 64 * 1024;
 
-/** Timeout of the closing handshake (ms); a stalled client never completes it. */
+/** Timeout of the closing handshake (ms), which a stalled client never completes. */
 export const CLOSE_TIMEOUT_MS = 2_000;
 
 /** Close codes. The browser reconnects with its current session after `sessionEnded` and `roleChanged`. */
-const CLOSE = { sessionEnded: 4401, roleChanged: 4403, restarting: 1012, tooMuch: 1008 };
+const CLOSE = { sessionEnded: 4401, roleChanged: 4403, restarting: 1012, limitExceeded: 1008 };
 
 const Frame = z.discriminatedUnion('type', [
   z.strictObject({
@@ -44,7 +45,7 @@ const Frame = z.discriminatedUnion('type', [
     etag: z.string().max(100).optional(),
   }),
   z.strictObject({ type: z.literal('unsubscribe'), id: z.number().int().min(0) }),
-  // A browser cannot see WebSocket pings, so it sends its own.
+  // Browsers cannot observe WebSocket pings, so they send their own.
   z.strictObject({ type: z.literal('ping') }),
 ]);
 
@@ -60,12 +61,14 @@ export interface SocketParts {
 
 interface Subscription {
   stop(): void;
+  /** ETag of the snapshot that the client has. */
   etag: string | undefined;
-  answered: boolean;
+  isAnswered: boolean;
+  /** Snapshot to send once the client has read enough of its output. */
   deferred?: Snapshot;
 }
 
-/** One browser tab's live connection: subscriptions to named reads, which receive whole snapshots. */
+/** Live connection of one browser tab: it subscribes to named reads and receives complete snapshots. */
 export class LiveSocket {
   /** Token of the session that opened the connection; undefined for a visitor. */
   readonly token: string | undefined;
@@ -76,18 +79,18 @@ export class LiveSocket {
   readonly #waitingStarts = new Map<number, () => void>();
   readonly #starts = new TokenBucket(SOCKET_LIMITS.subscriptions, SOCKET_LIMITS.startsPerSecond);
   readonly #connection: Duplex;
-  /** Set once the session has been read. */
+  /** Set after the session has been read. */
   #client: LiveClient | undefined;
   #isClosed = false;
   /** A promise: frames that arrive while the session is read wait for it. */
   readonly #viewer: Promise<Viewer | null>;
   #lastViewer: Viewer | null = null;
-  #alive = true;
+  #hasPong = true;
   #frames = 0;
-  /** The session could not be reread; nothing is sent until it is. */
+  /** The session could not be reread; snapshots are deferred until it can. */
   #isSessionUnknown = false;
 
-  /** `address`: the client's own, behind all trusted proxies. */
+  /** `address`: the client's, as forwarded by trusted proxies. */
   constructor(
     socket: WebSocket,
     { headers, socket: connection }: IncomingMessage,
@@ -102,7 +105,7 @@ export class LiveSocket {
     this.#viewer.catch(() => socket.close(1013));
     socket.on('message', (data, isBinary) => this.#receive(isBinary ? undefined : String(data)));
     socket.on('pong', () => {
-      this.#alive = true;
+      this.#hasPong = true;
     });
     socket.on('close', () => {
       this.#isClosed = true;
@@ -113,23 +116,22 @@ export class LiveSocket {
   }
 
   async #readViewer(address: string): Promise<Viewer | null> {
-    const { sessionReads: pace, sessions, clients } = this.#parts;
+    const { sessionReads, sessions, clients } = this.#parts;
     const token = this.token;
-    if (token) this.#lastViewer = await pace(() => sessions.viewerOfToken(token));
+    if (token) this.#lastViewer = await sessionReads.run(() => sessions.viewerOfToken(token));
     if (this.#isClosed) return this.#lastViewer;
     this.#client = clients.join(this.#lastViewer, address);
-    // Refuse the newest connection.
     if (this.#client.connections > this.#client.maxConnections) this.#refuseConnection();
     return this.#lastViewer;
   }
 
-  /** Closes the connection with a reason, and terminates it when the client does not respond. */
+  /** Closes the connection with a reason, and terminates it if the client does not respond. */
   #refuseConnection(): void {
-    this.#close(CLOSE.tooMuch, 'too many connections');
+    this.#close(CLOSE.limitExceeded, 'too many connections');
     setTimeout(() => this.#socket.terminate(), CLOSE_TIMEOUT_MS).unref();
   }
 
-  /** Settles once the session behind the socket has been read. */
+  /** Settles when the session has been read. */
   get ready(): Promise<unknown> {
     return this.#viewer;
   }
@@ -139,8 +141,8 @@ export class LiveSocket {
   }
 
   /**
-   * Rereads the session; closes the socket when it has ended or the role has changed.
-   * @throws when it cannot be read; snapshots are deferred from then on.
+   * Rereads the session; closes the socket if the session has ended or its role has changed.
+   * @throws if it cannot be read; snapshots are then deferred.
    */
   async recheck(viewerOf: (token: string) => Promise<Viewer | null>): Promise<void> {
     if (!this.token) return;
@@ -164,8 +166,8 @@ export class LiveSocket {
 
   /** Called every 15 s: terminates dead connections. */
   beat(): void {
-    if (!this.#alive) return this.#socket.terminate();
-    this.#alive = false;
+    if (!this.#hasPong) return this.#socket.terminate();
+    this.#hasPong = false;
     this.#socket.ping();
   }
 
@@ -188,15 +190,15 @@ export class LiveSocket {
   #sendDeferred(): void {
     if (this.#isSessionUnknown || this.#socket.bufferedAmount > SLOW_BYTES) return;
     for (const [id, subscription] of this.#subscriptions) {
-      const { deferred: waiting } = subscription;
-      if (!waiting) continue;
+      const { deferred } = subscription;
+      if (!deferred) continue;
       delete subscription.deferred;
-      this.#send(id, subscription, waiting);
+      this.#send(id, subscription, deferred);
     }
   }
 
   #close(code: number, reason: string): void {
-    // Stop first: send nothing to a viewer who may no longer see it.
+    // Stops first: nothing may be sent to a viewer who has lost access.
     this.#stopAll();
     this.#socket.close(code, reason);
   }
@@ -210,7 +212,8 @@ export class LiveSocket {
   #receive(text: string | undefined): void {
     // Frames may still arrive during the closing handshake.
     if (this.#socket.readyState !== this.#socket.OPEN) return;
-    if (++this.#frames > SOCKET_LIMITS.framesPerSecond) return this.#close(CLOSE.tooMuch, 'too many frames');
+    if (++this.#frames > SOCKET_LIMITS.framesPerSecond)
+      return this.#close(CLOSE.limitExceeded, 'too many frames');
     let frame: z.infer<typeof Frame>;
     try {
       frame = Frame.parse(JSON.parse(text ?? ''));
@@ -249,7 +252,7 @@ export class LiveSocket {
       throw refused('too-many', 429, 'Too many live reads on one connection.');
     const read = this.#parts.reads.get(frame.name);
     if (!read) throw refused('not-found', 404, 'There is no such read.');
-    const subscription: Subscription = { stop: () => {}, etag: frame.etag, answered: false };
+    const subscription: Subscription = { stop: () => {}, etag: frame.etag, isAnswered: false };
     this.#subscriptions.set(frame.id, subscription);
     try {
       const viewer = await this.#viewer;
@@ -268,7 +271,7 @@ export class LiveSocket {
     }
   }
 
-  /** @throws Refusal when the client has too many distinct reads, or the memory for live results is full. */
+  /** @throws Refusal if the client has too many distinct reads or the memory for live results is full. */
   #subscribeToHub(
     id: number,
     subscription: Subscription,
@@ -278,51 +281,51 @@ export class LiveSocket {
   ): void {
     const client = this.#client!;
     const key = `${read.contract.name} ${JSON.stringify(params)}`;
-    if (!client.hold(key)) {
-      const whose = client.isVisitor ? 'from one address' : 'for one account';
-      throw refused('live-full', 429, `Too many different live reads ${whose}.`);
+    if (!client.addSubscription(key)) {
+      const scope = client.isVisitor ? 'from one address' : 'for one account';
+      throw refused('live-full', 429, `Too many different live reads ${scope}.`);
     }
-    subscription.stop = () => client.release(key);
+    subscription.stop = () => client.removeSubscription(key);
     const stop = this.#parts.hub.subscribe(
       read,
       params,
       viewer,
-      (answer) => {
-        if ('snapshot' in answer) return this.#send(id, subscription, answer.snapshot);
+      (result) => {
+        if ('snapshot' in result) return this.#send(id, subscription, result.snapshot);
         // After a refusal the client has no data: send the next snapshot even if it equals the last one.
         subscription.etag = undefined;
         delete subscription.deferred;
-        this.#fail(id, answer.error);
+        this.#fail(id, result.error);
       },
       { client: client.key, isVisitor: client.isVisitor },
     );
     subscription.stop = () => {
       stop();
-      client.release(key);
+      client.removeSubscription(key);
     };
   }
 
   #send(id: number, subscription: Subscription, snapshot: Snapshot): void {
     if (subscription.etag === snapshot.etag) {
-      // Sent once, in response to the subscription. Later changes without effect on this read are not sent.
-      if (!subscription.answered) this.#sendText(`{"id":${id},"unchanged":true}`);
-      subscription.answered = true;
-      // The deferred snapshot is older than the client's.
+      // Sent once, in response to the subscription; afterwards equal snapshots are not sent.
+      if (!subscription.isAnswered) this.#sendText(`{"id":${id},"unchanged":true}`);
+      subscription.isAnswered = true;
+      // A deferred snapshot would be older than the client's.
       delete subscription.deferred;
       return;
     }
-    const waitingBytes = this.#socket.bufferedAmount;
-    if (waitingBytes > SOCKET_LIMITS.waitingBytes) return this.#socket.terminate();
-    if (this.#isSessionUnknown || waitingBytes > SLOW_BYTES) {
+    const { bufferedAmount } = this.#socket;
+    if (bufferedAmount > SOCKET_LIMITS.waitingBytes) return this.#socket.terminate();
+    if (this.#isSessionUnknown || bufferedAmount > SLOW_BYTES) {
       subscription.deferred = snapshot;
       return;
     }
     subscription.etag = snapshot.etag;
-    subscription.answered = true;
+    subscription.isAnswered = true;
     delete subscription.deferred;
     if (this.#socket.readyState !== this.#socket.OPEN) return;
-    // Two fragments of one message: all sockets share the snapshot's bytes, whatever their subscription id. Corked, so that
-    // both go out in one system call.
+    // Two fragments of one message, so that all sockets share the snapshot's bytes, whatever their subscription id.
+    // Corked, so that both are sent in one system call.
     const head = `{"id":${id},"version":${snapshot.version},"etag":${JSON.stringify(snapshot.etag)},"data":`;
     this.#connection.cork();
     this.#socket.send(head, { fin: false });

@@ -1,25 +1,25 @@
 import type { IncomingMessage, Server } from 'node:http';
 import { notFound, refused } from '../../shared/refusal.ts';
 import { BUSY_MESSAGE, type Load } from '../http/load-shedding.ts';
+import { Semaphore } from '../semaphore.ts';
 import type { Change } from '../storage/changes.ts';
 import { LiveClients } from './clients.ts';
 import { acceptHandshakes } from './handshake.ts';
-import { semaphore } from './semaphore.ts';
 import { CLOSE_TIMEOUT_MS, LiveSocket, SOCKET_LIMITS, type SocketParts } from './socket.ts';
 import { StaggeredTimer } from './staggered-timer.ts';
 
-/** A session that could not be read is read again after this long (ms). */
+/** Delay before a session that could not be read is reread (ms). */
 const RETRY_CHECK_MS = 1_000;
-/** Every session is read again at least this often, for those that end by their age (ms). */
+/** Interval at which every session is reread, because sessions also end by age (ms). */
 const RECHECK_MS = 30_000;
-/** While the change feed is down, this often (ms): with the 2 s to detect that, no stale session lasts 5 s. */
+/** The same while the change feed is down (ms): with the 2 s to detect that, no ended session stays open for 5 s. */
 const RECHECK_WITHOUT_FEED_MS = 2_000;
 const HEARTBEAT_MS = 15_000;
-/** Period of the frame limit (ms). */
-const ALLOWANCE_PERIOD_MS = 1_000;
-/** Concurrent statements that read sessions for live connections. */
+/** Interval of `LiveSocket.tick` (ms), which is also the period of its frame limit. */
+const TICK_MS = 1_000;
+/** Maximum concurrent queries that read sessions for live connections. */
 const CHECK_CONCURRENCY = 4;
-/** Sessions rechecked by one statement. */
+/** Maximum sessions per query. */
 const CHECK_BATCH_SIZE = 200;
 
 export interface LiveSockets {
@@ -32,8 +32,8 @@ export interface LiveSockets {
 }
 
 export interface LiveParts extends Omit<SocketParts, 'sessionReads' | 'clients'> {
-  load: Pick<Load, 'sheds'>;
-  /** Returns the client's address of a handshake. */
+  load: Pick<Load, 'shedIfOverloaded'>;
+  /** Returns the address of a handshake's client. */
   addressOf(request: IncomingMessage): string;
   /** Live connections of visitors per address; `clients.ts` derives other limits from it. */
   liveVisitorsPerAddress: number;
@@ -63,24 +63,24 @@ export function mountLiveSockets(
       setTimeout(() => queueChecks([socket]), RETRY_CHECK_MS).unref();
     }
   };
-  const checkSemaphore = semaphore(CHECK_CONCURRENCY);
+  const checkSemaphore = new Semaphore(CHECK_CONCURRENCY);
   const clients = new LiveClients(liveVisitorsPerAddress);
   const parts = { hub, reads, sessions, log, sessionReads: checkSemaphore, clients };
   const toCheck = new Set<LiveSocket>();
   const checkBatch = async () => {
-    const some = [...toCheck].slice(0, CHECK_BATCH_SIZE);
-    for (const socket of some) toCheck.delete(socket);
-    const viewers = sessions.viewersOfTokens(some.flatMap(({ token }) => token ?? []));
+    const batch = [...toCheck].slice(0, CHECK_BATCH_SIZE);
+    for (const socket of batch) toCheck.delete(socket);
+    const viewers = sessions.viewersOfTokens(batch.flatMap(({ token }) => token ?? []));
     const viewerOf = async (token: string) => (await viewers).get(token) ?? null;
     await Promise.all([
       viewers.catch(() => {}),
-      ...some.map((socket) => open.has(socket) && check(socket, viewerOf)),
+      ...batch.map((socket) => open.has(socket) && check(socket, viewerOf)),
     ]);
   };
   const queueChecks = (sockets: readonly LiveSocket[]) => {
     const before = toCheck.size;
     for (const socket of sockets) if (socket.token) toCheck.add(socket);
-    for (let to = before; to < toCheck.size; to += CHECK_BATCH_SIZE) void checkSemaphore(checkBatch);
+    for (let to = before; to < toCheck.size; to += CHECK_BATCH_SIZE) void checkSemaphore.run(checkBatch);
   };
   const recheckAll = () => queueChecks([...open]);
   function* affectedSockets(userIds: readonly string[]): Generator<LiveSocket> {
@@ -89,14 +89,14 @@ export function mountLiveSockets(
   }
   const timers = [
     new StaggeredTimer<LiveSocket>(RECHECK_MS, queueChecks),
-    new StaggeredTimer<LiveSocket>(RECHECK_WITHOUT_FEED_MS, (some) => {
-      if (!hub.isFeedHealthy) queueChecks(some);
+    new StaggeredTimer<LiveSocket>(RECHECK_WITHOUT_FEED_MS, (group) => {
+      if (!hub.isFeedHealthy) queueChecks(group);
     }),
-    new StaggeredTimer<LiveSocket>(HEARTBEAT_MS, (some) => {
-      for (const socket of some) socket.beat();
+    new StaggeredTimer<LiveSocket>(HEARTBEAT_MS, (group) => {
+      for (const socket of group) socket.beat();
     }),
-    new StaggeredTimer<LiveSocket>(ALLOWANCE_PERIOD_MS, (some) => {
-      for (const socket of some) socket.tick();
+    new StaggeredTimer<LiveSocket>(TICK_MS, (group) => {
+      for (const socket of group) socket.tick();
     }),
   ];
 
@@ -104,11 +104,11 @@ export function mountLiveSockets(
     maxPayload: SOCKET_LIMITS.frameBytes,
     headers,
     check(request: IncomingMessage) {
-      // First, for any URL: a page of another origin must not get a socket, which would carry the cookie.
+      // First, for any URL: a page of another origin must not get a socket, because the browser sends the cookie with it.
       checkOrigin(request.headers.origin);
       if (request.url?.split('?', 1)[0] !== PATH) throw notFound('There is nothing here.');
       const address = addressOf(request);
-      if (load.sheds(address)) throw refused('busy', 503, BUSY_MESSAGE);
+      if (load.shedIfOverloaded(address)) throw refused('busy', 503, BUSY_MESSAGE);
       const isFlooded = sessions.tokenOf(request.headers.cookie)
         ? clients.hasUnauthenticatedFlood(address)
         : clients.isFlooding(address);
@@ -119,26 +119,26 @@ export function mountLiveSockets(
     const address = addressOf(request);
     const live = new LiveSocket(socket, request, address, parts);
     if (closed) return live.shutDown();
-    const authenticated = live.token ? clients.addUnauthenticated(address) : () => {};
+    const markAuthenticated = live.token ? clients.addUnauthenticated(address) : () => {};
     open.add(live);
     unauthenticated.add(live);
-    const leaves = timers.map((round) => round.join(live));
+    const leaves = timers.map((timer) => timer.join(live));
     socket.on('close', () => {
-      authenticated();
+      markAuthenticated();
       for (const leave of leaves) leave();
       open.delete(live);
       unauthenticated.delete(live);
-      const mine = socketsByUser.get(live.userId ?? '');
-      if (mine?.delete(live) && mine.size === 0) socketsByUser.delete(live.userId!);
+      const ofUser = socketsByUser.get(live.userId ?? '');
+      if (ofUser?.delete(live) && ofUser.size === 0) socketsByUser.delete(live.userId!);
     });
     live.ready.then(
       () => {
         unauthenticated.delete(live);
-        // A refused connection counts until it is closed, which its client can delay.
-        if (socket.readyState === socket.OPEN) authenticated();
+        // A refused connection counts until it is closed, because its client can delay that.
+        if (socket.readyState === socket.OPEN) markAuthenticated();
         if (live.userId === undefined || !open.has(live)) return;
-        const mine = socketsByUser.get(live.userId) ?? new Set();
-        socketsByUser.set(live.userId, mine.add(live));
+        const ofUser = socketsByUser.get(live.userId) ?? new Set();
+        socketsByUser.set(live.userId, ofUser.add(live));
       },
       () => {},
     );
@@ -158,7 +158,7 @@ export function mountLiveSockets(
     },
     close() {
       closed = true;
-      for (const round of timers) round.stop();
+      for (const timer of timers) timer.stop();
       for (const socket of open) socket.shutDown();
       setTimeout(() => {
         for (const socket of open) socket.terminate();

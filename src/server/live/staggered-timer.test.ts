@@ -4,7 +4,7 @@ import { StaggeredTimer } from './staggered-timer.ts';
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-it('visits each member once per period, in parts', () => {
+it('visits each member once per period, one group at a time', () => {
   const visits: { member: number; at: number }[] = [];
   const timer = new StaggeredTimer<number>(2_000, (members) =>
     visits.push(...members.map((member) => ({ member, at: Date.now() }))),

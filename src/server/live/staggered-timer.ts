@@ -1,28 +1,28 @@
-/** Interval between two parts of a round (ms). */
+/** Interval between two groups of members (ms). */
 const STEP_MS = 250;
 
-/** Visits each member once per period, in parts: visiting thousands at once would block the event loop. */
+/** Visits each member once per period, one group at a time: visiting thousands at once would block the event loop. */
 export class StaggeredTimer<Member> {
-  readonly #parts: Set<Member>[];
+  readonly #groups: Set<Member>[];
   readonly #timer: NodeJS.Timeout;
   #joined = 0;
   #step = 0;
 
   /** `everyMs`: the period, rounded up to steps of 250 ms. The timer is unref'd. */
   constructor(everyMs: number, visit: (members: readonly Member[]) => void) {
-    this.#parts = Array.from({ length: Math.ceil(everyMs / STEP_MS) }, () => new Set<Member>());
+    this.#groups = Array.from({ length: Math.ceil(everyMs / STEP_MS) }, () => new Set<Member>());
     this.#timer = setInterval(() => {
-      const part = this.#parts[this.#step++ % this.#parts.length]!;
-      if (part.size > 0) visit([...part]);
+      const group = this.#groups[this.#step++ % this.#groups.length]!;
+      if (group.size > 0) visit([...group]);
     }, STEP_MS);
     this.#timer.unref();
   }
 
   /** Adds a member, first visited within one period. Returns a function that removes it. */
   join(member: Member): () => void {
-    const part = this.#parts[this.#joined++ % this.#parts.length]!;
-    part.add(member);
-    return () => void part.delete(member);
+    const group = this.#groups[this.#joined++ % this.#groups.length]!;
+    group.add(member);
+    return () => void group.delete(member);
   }
 
   stop(): void {

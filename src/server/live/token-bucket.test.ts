@@ -4,7 +4,7 @@ import { TokenBucket } from './token-bucket.ts';
 const taken = (bucket: TokenBucket, tries: number, at: number) =>
   Array.from({ length: tries }, () => bucket.take(at)).filter(Boolean).length;
 
-it('allows a burst, then the rate, and never saves up more than a burst', () => {
+it('allows a burst, then the rate, and never accumulates more than a burst', () => {
   const bucket = new TokenBucket(40, 5, 0);
   expect(taken(bucket, 50, 0)).toBe(40);
   expect(taken(bucket, 50, 1_000)).toBe(5);

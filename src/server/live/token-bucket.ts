@@ -1,4 +1,4 @@
-/** Rate limiter: a burst of `capacity` tokens, refilled evenly with `perSecond`. Time comes from the monotonic clock. */
+/** Token bucket: `capacity` tokens, refilled at `perSecond`. Uses the monotonic clock. */
 export class TokenBucket {
   readonly #capacity: number;
   readonly #perSecond: number;
@@ -12,7 +12,7 @@ export class TokenBucket {
     this.#updatedAt = now;
   }
 
-  /** True when a token is left at `now` (ms); takes none. */
+  /** Returns whether a token is left at `now` (ms), without taking it. */
   has(now = performance.now()): boolean {
     const refilled = this.#tokens + (Math.max(0, now - this.#updatedAt) / 1_000) * this.#perSecond;
     this.#tokens = Math.min(this.#capacity, refilled);
@@ -20,12 +20,12 @@ export class TokenBucket {
     return this.#tokens >= 1;
   }
 
-  /** Seconds until a token is left; 0 when there is one at `now` (ms). */
+  /** Seconds from `now` (ms) until a token is available; 0 if there is one. */
   secondsUntilToken(now = performance.now()): number {
     return this.has(now) ? 0 : (1 - this.#tokens) / this.#perSecond;
   }
 
-  /** Takes one token. Returns false, and takes nothing, when none is left. */
+  /** Takes one token. Returns false if none is left. */
   take(now = performance.now()): boolean {
     if (!this.has(now)) return false;
     this.#tokens--;

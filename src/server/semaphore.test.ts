@@ -1,14 +1,14 @@
 import { expect, it } from 'vitest';
-import { semaphore } from './semaphore.ts';
+import { Semaphore } from './semaphore.ts';
 
 const settle = () => new Promise((resolve) => setImmediate(resolve));
 
 it('limits concurrency and runs the others in order', async () => {
-  const limit = semaphore(2);
+  const limit = new Semaphore(2);
   const begun: number[] = [];
   const ends: (() => void)[] = [];
   const works = [0, 1, 2, 3].map((n) =>
-    limit(
+    limit.run(
       () =>
         new Promise<number>((resolve) => {
           begun.push(n);
@@ -29,9 +29,9 @@ it('limits concurrency and runs the others in order', async () => {
 });
 
 it('continues after a failure', async () => {
-  const limit = semaphore(1);
-  const failed = limit(() => Promise.reject(new Error('away')));
-  const next = limit(async () => 'there');
+  const limit = new Semaphore(1);
+  const failed = limit.run(() => Promise.reject(new Error('away')));
+  const next = limit.run(async () => 'there');
   await expect(failed).rejects.toThrow('away');
   expect(await next).toBe('there');
 });
