@@ -17,7 +17,7 @@ const EX_USAGE = 64;
 const print = (line: string) => void process.stdout.write(`${line}\n`);
 const formatNumber = (number: number) => number.toLocaleString('en-US');
 
-/** Resolves paths from the folder in which the command was typed; npm changes it. */
+/** Resolves a path from the folder in which the command was typed: npm changes the working directory. */
 const pathOf = (file: string) => resolve(process.env.INIT_CWD ?? '.', file);
 
 async function backup(file: string): Promise<void> {
@@ -45,7 +45,7 @@ async function restore(file: string, replace: boolean): Promise<void> {
     const { tables, rows, discardedLogins, madeAt, jobsSkipped, unknownTables } = report;
     if (unknownTables.length > 0)
       print(`Skipped tables that are not the shop's: ${unknownTables.join(', ')}.`);
-    if (jobsSkipped) print('Skipped queued jobs, such as mails: the job queue has another version now.');
+    if (jobsSkipped) print('Skipped queued jobs, such as emails: the job queue has another version now.');
     print(
       `${formatNumber(rows - discardedLogins)} rows in ${tables} tables restored from ${madeAt}; each table was verified.`,
     );
@@ -60,7 +60,7 @@ async function restore(file: string, replace: boolean): Promise<void> {
 async function main(): Promise<number> {
   const [command, ...rest] = process.argv.slice(2);
   const files = rest.filter((arg) => arg !== '--replace');
-  // Without `--`, npm takes the option as its own setting.
+  // Without `--`, npm treats the option as its own setting.
   const replace = files.length < rest.length || process.env.npm_config_replace === 'true';
   const [file] = files;
   if (!file || files.length > 1 || file.startsWith('-') || (command === 'backup' && replace)) {

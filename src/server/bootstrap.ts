@@ -19,7 +19,7 @@ export interface ServeConfig {
   version: string;
   connection: pg.PoolConfig;
   port: number;
-  /** The shop's own address without a trailing slash. */
+  /** Public origin of the shop, without a trailing slash. */
   baseUrl: string;
   secret: string;
 }
@@ -33,9 +33,9 @@ export interface Bootstrap {
 export type Step = (text: string) => void;
 
 /**
- * Opens the database, migrates its schema and finds a free port. `processes` is the number of processes that will share
- * them. `duringStart` runs while the embedded database starts, and not at all without one.
- * @throws StartRefusal in one sentence, with everything stopped.
+ * Opens the database, migrates its schema and finds a free port, for the given number of serving processes. `duringStart`
+ * runs while the embedded database starts; with `DATABASE_URL` it is not called.
+ * @throws StartRefusal, with everything stopped.
  */
 export async function prepareDatabaseAndPort(
   settings: Settings,
@@ -43,7 +43,7 @@ export async function prepareDatabaseAndPort(
   processes: number,
   duringStart: () => Promise<unknown>,
 ): Promise<Bootstrap> {
-  // The database comes first: a second start of the same shop reports 'already open at', not a port in use.
+  // The database comes first, so that a second start of the same shop reports 'already open at' instead of a port in use.
   const embedded = settings.databaseUrl
     ? undefined
     : await startEmbeddedPostgres({ dataDir: settings.dataDir, log: step, duringStart });
@@ -80,14 +80,13 @@ async function prepareSchema(connection: pg.PoolConfig, settings: Settings, step
   pool.on('error', () => {});
   let allowed: number;
   try {
-    const about = await queryServerInfo(pool, connection);
-    allowed = about.connections;
-    const { version } = about;
+    const { version, connections } = await queryServerInfo(pool, connection);
+    allowed = connections;
     if (version < 150_000) throw new StartRefusal('DATABASE_URL must lead to PostgreSQL 15 or newer.');
     if (settings.databaseUrl) step(`PostgreSQL ${Math.floor(version / 10_000)} at DATABASE_URL`);
     await migrate(pool, step);
     await migrateJobs(pool);
-    // An embedded database has one shop only: a locked job belongs to a killed process.
+    // Only this shop uses an embedded database: a locked job belongs to a process that was killed.
     if (!settings.databaseUrl) await unlockJobs(pool);
   } catch (error) {
     throw error instanceof SchemaRefusal ? new StartRefusal(error.message) : error;
@@ -98,7 +97,7 @@ async function prepareSchema(connection: pg.PoolConfig, settings: Settings, step
   return allowed;
 }
 
-/** Queries each host once. @throws StartRefusal when none responds and accepts writes. */
+/** Tries each host once. @throws StartRefusal if none responds and accepts writes. */
 async function queryServerInfo(
   pool: pg.Pool,
   { connectionString = '' }: pg.PoolConfig,
@@ -110,13 +109,13 @@ async function queryServerInfo(
       const { code, message } = error as Error & { code?: string };
       if (left <= 1)
         throw new StartRefusal(
-          `No PostgreSQL server answers at DATABASE_URL (${code ?? message}). Check the address and that it is running.`,
+          `No PostgreSQL server responds at DATABASE_URL (${code ?? message}). Check the address and that it is running.`,
         );
     }
   }
 }
 
-/** Warns about a database that was once a demo: the passwords of its accounts are public (SETTLED 1). */
+/** Warns about a database that was once filled with the demo: the passwords of its accounts are public (SETTLED 1). */
 async function warnAboutDemoAccounts(connection: pg.PoolConfig, step: Step): Promise<void> {
   const db = openDatabase({ ...connection, max: 1 }, () => {});
   try {

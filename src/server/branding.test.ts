@@ -31,7 +31,7 @@ test("shows the settings' slogan and search hint, escaped", async () => {
   expect(page).toContain('<p class="welcome-lead">Lamps &amp; &quot;more&quot;</p>');
   expect(page).toContain('placeholder="Desk &lt;lamp&gt;"');
   expect(page).toMatch(/<meta name="description" content="Lamps &#38; &#34;more&#34; Come in/);
-  // A page without rendering reads them here.
+  // Read by the client if the page is not rendered.
   expect(shell).toContain('data-slogan="Lamps &#38; &#34;more&#34;" data-search-hint="Desk &#60;lamp&#62;"');
   expect(manifest.description).toBe('Lamps & "more"');
 });

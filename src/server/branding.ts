@@ -1,7 +1,7 @@
 import type { Language } from '../shared/languages.ts';
 import type { ShopFacts } from './feature.ts';
 
-/** The shop's own texts on Home; '' is not shown. */
+/** The shop's own texts on Home; an empty one is not shown. */
 export interface Branding {
   slogan: string;
   /** Example of a search, in the empty search field. */
@@ -14,7 +14,7 @@ const DEMO_TEXTS: Readonly<Record<Language, Branding>> = {
   de: { slogan: 'Schlichte, gute Dinge für jeden Tag.', searchHint: 'Teapot, coat, headphones' },
 };
 
-/** Returns `SHOP_SLOGAN` and `SHOP_SEARCH_HINT`, the same in every language, or else the demo's texts. */
+/** Returns `SHOP_SLOGAN` and `SHOP_SEARCH_HINT`, which are the same in every language, or else the demo's texts. */
 export function branding(
   facts: Pick<ShopFacts, 'demo' | 'slogan' | 'searchHint'>,
 ): (language: Language) => Branding {

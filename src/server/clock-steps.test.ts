@@ -86,13 +86,13 @@ describe.each([
   it('never locks a client out for longer than the window', async () => {
     const subject = rateLimitKey('clock', String(shift));
     const limit = { max: 3, windowS: 900 };
-    const pass = async () => consume(shop.db, subject, limit);
-    for (let n = 0; n < 3; n++) expect(await pass()).toBe(true);
-    expect(await pass()).toBe(false);
+    const attempt = async () => consume(shop.db, subject, limit);
+    for (let n = 0; n < 3; n++) expect(await attempt()).toBe(true);
+    expect(await attempt()).toBe(false);
     isShifted = true;
-    // What was counted at another time counts no more; the limit holds as before.
-    for (let n = 0; n < 3; n++) expect(await pass()).toBe(true);
-    for (let n = 0; n < 5; n++) expect(await pass()).toBe(false);
+    // Attempts counted before the step no longer count; the limit applies as before.
+    for (let n = 0; n < 3; n++) expect(await attempt()).toBe(true);
+    for (let n = 0; n < 5; n++) expect(await attempt()).toBe(false);
     const minutesLater = (minutes: number) =>
       consume(shop.db, subject, limit, realNow() + shift + minutes * 60_000);
     for (let minute = 1; minute < 14; minute++) expect(await minutesLater(minute)).toBe(false);

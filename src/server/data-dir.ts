@@ -12,15 +12,15 @@ import { dirname, join } from 'node:path';
 import { StartRefusal } from './start-refusal.ts';
 
 /**
- * User id of the embedded database when root starts the shop and no ordinary user owns the folder. It must own nothing but
- * the database, because other programs run as this user, too.
+ * User id of the embedded database if root starts the shop and no ordinary user owns the folder. It must own nothing
+ * but the database, because other programs run as the same user.
  */
-export const NOBODY = 65_534;
+export const NOBODY_UID = 65_534;
 
 const MARKER = '.shopkeeper';
 const MARKER_TEXT = 'This folder holds the data of a Shopkeeper shop: its database, secrets and pictures.\n';
-/** Entries that a new volume or folder may contain. */
-const HARMLESS = new Set(['lost+found', '.DS_Store', '.gitkeep']);
+/** Entries that an empty volume or folder may contain. */
+const IGNORED = new Set(['lost+found', '.DS_Store', '.gitkeep']);
 const REASONS: Record<string, string> = {
   EACCES: 'this user may not write there',
   EPERM: 'this user may not write there',
@@ -34,7 +34,7 @@ const REASONS: Record<string, string> = {
 /**
  * Creates `DATA_DIR` if it is missing, and ensures that it is private (0700, or as `shareDataDir` set it), writable, and
  * either empty or a shop's: a mistake such as `DATA_DIR=/home` must not change another folder.
- * @throws StartRefusal in one sentence, with the folder unchanged.
+ * @throws StartRefusal, with the folder unchanged.
  */
 export function openDataDir(dataDir: string): void {
   try {
@@ -49,7 +49,7 @@ export function openDataDir(dataDir: string): void {
     if (self !== 0 && self !== uid) throw foreignOwner(dataDir, uid);
     const entries = readdirSync(dataDir);
     if (!entries.includes(MARKER)) {
-      if (entries.some((entry) => !HARMLESS.has(entry))) throw notOurs(dataDir);
+      if (entries.some((entry) => !IGNORED.has(entry))) throw foreignContent(dataDir);
       accessSync(dataDir, constants.R_OK | constants.W_OK | constants.X_OK);
       writeFileSync(join(dataDir, MARKER), MARKER_TEXT, { mode: 0o600 });
     }
@@ -67,9 +67,9 @@ export function shareDataDir(dataDir: string, gid: number): void {
   chmodSync(dataDir, 0o710);
 }
 
-/** Has `shareDataDir` set these? */
+/** Are these the owner and mode that `shareDataDir` sets? */
 export function isShared({ uid, gid, mode }: { uid: number; gid: number; mode: number }): boolean {
-  return uid === 0 && gid === NOBODY && (mode & 0o777) === 0o710;
+  return uid === 0 && gid === NOBODY_UID && (mode & 0o777) === 0o710;
 }
 
 function isFolder(path: string): boolean {
@@ -92,8 +92,8 @@ function foreignOwner(dataDir: string, uid: number): StartRefusal {
   );
 }
 
-function notOurs(dataDir: string): StartRefusal {
+function foreignContent(dataDir: string): StartRefusal {
   return new StartRefusal(
-    `DATA_DIR ${dataDir} is not empty and holds no shop: choose an empty folder or one that does not exist yet.`,
+    `DATA_DIR ${dataDir} is not empty and contains no shop: choose an empty folder or one that does not exist yet.`,
   );
 }

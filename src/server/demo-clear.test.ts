@@ -45,14 +45,14 @@ beforeAll(async () => {
   await shop.db.run(sql`update products set created_by = ${ruth} where id = ${vase}`);
   await shop.db.run(sql`update products set title = 'Better Coat', version = 2 where id = ${coat}`);
 
-  // People of the demo among other people's things.
+  // Rows of demo users that refer to other users' rows.
   await shop.db.run(sql`
     insert into reviews (id, product_id, user_id, rating, comment) values (${newId()}, ${lamp}, ${maya}, 1, 'Too dark.')`);
   const own = await shop.write(writeReview, { id: lamp, rating: 5, comment: 'Bright enough.' }, robin);
   await shop.db.run(sql`insert into review_votes (review_id, user_id) values (${own.body.id}, ${maya})`);
   await shop.db.run(sql`update products set review_sum = 6, review_count = 2 where id = ${lamp}`);
 
-  // Other people among the demo's things.
+  // Rows of other users that refer to the demo's rows.
   order = await placeOrder(shop, robin, [
     { id: coat, quantity: 1 },
     { id: lamp, quantity: 2 },
@@ -118,13 +118,13 @@ describe('clearing the demo', () => {
     expect((await shop.read(cartOf, {}, robin)).body.lines).toMatchObject([{ id: lamp, quantity: 1 }]);
   });
 
-  it('reports what it removed and what it kept', () => {
-    const { products, users: people, orders, reviews } = demo;
+  it('reports what it removed and what remains', () => {
+    const { products, users, orders, reviews } = demo;
     expect(summary.split('\n')).toEqual([
-      `Removed from the demo: ${products.length} products (1 had been edited), ${people.length} accounts, ${orders.length} orders, ${reviews.length + 2} reviews (1 of them by other people, about products of the demo), 1 line in other people's carts.`,
-      'Kept: 1 order of other people with products of the demo, as they were placed.',
-      'Kept: 1 product that demo accounts had added.',
-      'Uploaded pictures that nothing shows any more are removed after a week by the open shop.',
+      `Removed from the demo: ${products.length} products (1 had been edited), ${users.length} accounts, ${orders.length} orders, ${reviews.length + 2} reviews (1 of them by other users, about demo products), 1 line in other users' carts.`,
+      'Not removed: 1 order of other users with demo products.',
+      'Not removed: 1 product that demo accounts had added.',
+      'The running shop removes unused uploaded pictures after a week.',
     ]);
   });
 
@@ -134,7 +134,12 @@ describe('clearing the demo', () => {
     expect(entries).toMatchObject([
       {
         ...{ actorName: 'command line', action: 'clear', after: null },
-        before: { products: products.length, accounts: users.length, orders: orders.length, keptOrders: 1 },
+        before: {
+          products: products.length,
+          accounts: users.length,
+          orders: orders.length,
+          remainingOrders: 1,
+        },
       },
     ]);
   });

@@ -4,7 +4,7 @@ import { DEMO_CLEARED, DEMO_FILLED, DEMO_LOCK } from './demo-fill.ts';
 import type { Database, Transaction } from './storage/database.ts';
 import { type Sql, sql } from './storage/sql.ts';
 
-/** Numbers of removed rows, and of rows kept although they refer to removed ones. */
+/** Numbers of removed rows, and of remaining rows that refer to removed ones. */
 export interface ClearedDemo {
   products: number;
   /** Removed products that had been edited. */
@@ -16,17 +16,17 @@ export interface ClearedDemo {
   othersReviews: number;
   /** Removed lines in other users' carts. */
   cartLines: number;
-  /** Kept orders of other users that contain demo products: an order has a snapshot of its products. */
-  keptOrders: number;
-  /** Kept products that demo accounts had added. */
-  keptProducts: number;
+  /** Remaining orders of other users with demo products: an order has a snapshot of its products. */
+  remainingOrders: number;
+  /** Remaining products that demo accounts had added. */
+  remainingProducts: number;
   /** Administrators that remain. */
   administrators: number;
 }
 
 /**
- * Removes the demo's products, accounts, orders and reviews, and references to them in other users' rows. Keeps rows that
- * other users added. The shop is not filled again. Idempotent.
+ * Removes the demo's products, accounts, orders and reviews, and references to them in other users' rows. Rows that users
+ * added remain. The shop is not filled again. Idempotent.
  */
 export function clearDemo(db: Database): Promise<ClearedDemo> {
   return db.transaction(async (tx) => {
@@ -35,7 +35,7 @@ export function clearDemo(db: Database): Promise<ClearedDemo> {
     await tx.run(sql`select pg_advisory_xact_lock(hashtext('shopkeeper administrators'))`);
     const cleared = await removeRows(tx);
     const { administrators, ...counts } = cleared;
-    // Repeating it changes nothing.
+    // Records nothing when repeated: nothing is removed then.
     if (cleared.products + cleared.accounts + cleared.orders + cleared.reviews + cleared.cartLines > 0)
       await recordAudit(tx, COMMAND_LINE, {
         ...{ entity: 'demo', entityId: 'demo', action: 'clear' },
@@ -51,52 +51,52 @@ export function clearDemo(db: Database): Promise<ClearedDemo> {
 /** Locks and deletes in the lock order of ARCHITECTURE.md. */
 async function removeRows(tx: Transaction): Promise<ClearedDemo> {
   const shop = demoShop(new Date());
-  const people = await idsOf(tx, sql`select id from users where demo order by id for update`);
-  const isPerson = sql`any(${people}::text[])`;
-  await tx.run(sql`select 1 from identity.user where id = ${isPerson} order by id for update`);
-  const wanted = shop.products.map(({ id }) => id);
-  const cartLines = await removeCartLines(tx, people, wanted);
-  // An order whose demo account was deleted is recognized by its idempotency key.
+  const userIds = await idsOf(tx, sql`select id from users where demo order by id for update`);
+  const isDemoUser = sql`any(${userIds}::text[])`;
+  await tx.run(sql`select 1 from identity.user where id = ${isDemoUser} order by id for update`);
+  const productIds = shop.products.map(({ id }) => id);
+  const cartLines = await removeCartLines(tx, userIds, productIds);
+  // Orders of deleted demo accounts are recognized by their idempotency keys.
   const orders = await idsOf(
     tx,
-    sql`select id from orders where user_id = ${isPerson} or (user_id is null and idempotency_key like 'demo-%')
+    sql`select id from orders where user_id = ${isDemoUser} or (user_id is null and idempotency_key like 'demo-%')
         order by id for update`,
   );
-  const { kept: keptOrders } = (await tx.one<{ kept: number }>(sql`
-    select count(*)::int as kept from orders o where id <> all(${orders}::text[])
-      and exists (select from sold_items(o.items) where product_id = any(${wanted}::text[]))`))!;
+  const { number: remainingOrders } = (await tx.one<{ number: number }>(sql`
+    select count(*)::int as number from orders o where id <> all(${orders}::text[])
+      and exists (select from sold_items(o.items) where product_id = any(${productIds}::text[]))`))!;
   const reviewed = await idsOf(
     tx,
-    sql`select id from products where id in (select product_id from reviews where user_id = ${isPerson})
-          and id <> all(${wanted}::text[]) order by id for no key update`,
+    sql`select id from products where id in (select product_id from reviews where user_id = ${isDemoUser})
+          and id <> all(${productIds}::text[]) order by id for no key update`,
   );
   const products = await tx.many<{ id: string; version: number }>(sql`
-    select id, version from products where id = any(${wanted}::text[]) order by id for update`);
+    select id, version from products where id = any(${productIds}::text[]) order by id for update`);
 
   const { others } = (await tx.one<{ others: number }>(sql`
-    select count(*)::int as others from reviews where product_id = any(${wanted}::text[])
-      and coalesce(user_id, '') <> all(${people}::text[])`))!;
+    select count(*)::int as others from reviews where product_id = any(${productIds}::text[])
+      and coalesce(user_id, '') <> all(${userIds}::text[])`))!;
   const counts = {
     cartLines,
-    keptOrders,
+    remainingOrders,
     editedProducts: products.filter(({ version }) => version > 1).length,
     othersReviews: others,
     reviews: await tx.run(sql`
-      delete from reviews where user_id = ${isPerson} or product_id = any(${wanted}::text[])`),
-    products: await tx.run(sql`delete from products where id = any(${wanted}::text[])`),
+      delete from reviews where user_id = ${isDemoUser} or product_id = any(${productIds}::text[])`),
+    products: await tx.run(sql`delete from products where id = any(${productIds}::text[])`),
     orders: await tx.run(sql`delete from orders where id = any(${orders}::text[])`),
   };
-  await recountRatings(tx, reviewed);
-  await tx.run(sql`delete from product_import_changes where product_id = any(${wanted}::text[])`);
+  await recalculateRatings(tx, reviewed);
+  await tx.run(sql`delete from product_import_changes where product_id = any(${productIds}::text[])`);
   await tx.run(sql`delete from notifications where order_id = any(${orders}::text[])`);
-  await tx.run(sql`update order_events set actor_id = null where actor_id = ${isPerson}`);
-  await tx.run(sql`delete from identity.verification where value = ${isPerson}`);
+  await tx.run(sql`update order_events set actor_id = null where actor_id = ${isDemoUser}`);
+  await tx.run(sql`delete from identity.verification where value = ${isDemoUser}`);
   const { added } = (await tx.one<{ added: number }>(sql`
-    select count(*)::int as added from products where created_by = ${isPerson}`))!;
-  const accounts = await tx.run(sql`delete from identity.user where id = ${isPerson}`);
+    select count(*)::int as added from products where created_by = ${isDemoUser}`))!;
+  const accounts = await tx.run(sql`delete from identity.user where id = ${isDemoUser}`);
   const { administrators } = (await tx.one<{ administrators: number }>(sql`
     select count(*)::int as administrators from users where role = 'admin'`))!;
-  return { ...counts, accounts, keptProducts: added, administrators };
+  return { ...counts, accounts, remainingProducts: added, administrators };
 }
 
 async function idsOf(tx: Transaction, query: Sql): Promise<string[]> {
@@ -104,11 +104,11 @@ async function idsOf(tx: Transaction, query: Sql): Promise<string[]> {
 }
 
 /** Removes the products from the carts of other users; a new revision makes their open pages reload the cart. */
-async function removeCartLines(tx: Transaction, people: string[], products: string[]): Promise<number> {
+async function removeCartLines(tx: Transaction, demoUsers: string[], products: string[]): Promise<number> {
   const isRemoved = sql`line->>'productId' = any(${products}::text[])`;
   const carts = await tx.many<{ id: string; lines: number }>(sql`
     select user_id as id, (select count(*)::int from jsonb_array_elements(items) line where ${isRemoved}) as lines
-    from carts where user_id <> all(${people}::text[])
+    from carts where user_id <> all(${demoUsers}::text[])
       and exists (select from jsonb_array_elements(items) line where ${isRemoved})
     order by user_id for update`);
   await tx.run(sql`
@@ -119,8 +119,8 @@ async function removeCartLines(tx: Transaction, people: string[], products: stri
   return carts.reduce((sum, { lines }) => sum + lines, 0);
 }
 
-/** Recalculates the ratings of products that keep other reviews. */
-async function recountRatings(tx: Transaction, products: string[]): Promise<void> {
+/** Recalculates the ratings of products that have lost reviews. */
+async function recalculateRatings(tx: Transaction, products: string[]): Promise<void> {
   await tx.run(sql`
     update products p set review_sum = s.total, review_count = s.number
     from (
@@ -132,30 +132,30 @@ async function recountRatings(tx: Transaction, products: string[]): Promise<void
 
 const count = (number: number, one: string, many: string) => `${number} ${number === 1 ? one : many}`;
 
-/** For the terminal. */
+/** Summarizes a removal for the terminal. */
 export function clearedSummary(cleared: ClearedDemo): string {
   const { products, editedProducts, accounts, orders, reviews, othersReviews, cartLines } = cleared;
   const removed = [
     `${count(products, 'product', 'products')}${editedProducts > 0 ? ` (${editedProducts} had been edited)` : ''}`,
     count(accounts, 'account', 'accounts'),
     count(orders, 'order', 'orders'),
-    `${count(reviews, 'review', 'reviews')}${othersReviews > 0 ? ` (${othersReviews} of them by other people, about products of the demo)` : ''}`,
-    ...(cartLines > 0 ? [`${count(cartLines, 'line', 'lines')} in other people's carts`] : []),
+    `${count(reviews, 'review', 'reviews')}${othersReviews > 0 ? ` (${othersReviews} of them by other users, about demo products)` : ''}`,
+    ...(cartLines > 0 ? [`${count(cartLines, 'line', 'lines')} in other users' carts`] : []),
   ];
-  const nothing = products + accounts + orders + reviews + cartLines === 0;
+  const isEmpty = products + accounts + orders + reviews + cartLines === 0;
   return [
-    nothing ? 'There is nothing left of the demo.' : `Removed from the demo: ${removed.join(', ')}.`,
-    ...(!nothing && cleared.keptOrders > 0
+    isEmpty ? 'There is nothing left of the demo.' : `Removed from the demo: ${removed.join(', ')}.`,
+    ...(!isEmpty && cleared.remainingOrders > 0
       ? [
-          `Kept: ${count(cleared.keptOrders, 'order', 'orders')} of other people with products of the demo, as they were placed.`,
+          `Not removed: ${count(cleared.remainingOrders, 'order', 'orders')} of other users with demo products.`,
         ]
       : []),
-    ...(!nothing && cleared.keptProducts > 0
-      ? [`Kept: ${count(cleared.keptProducts, 'product', 'products')} that demo accounts had added.`]
+    ...(!isEmpty && cleared.remainingProducts > 0
+      ? [
+          `Not removed: ${count(cleared.remainingProducts, 'product', 'products')} that demo accounts had added.`,
+        ]
       : []),
-    ...(products > 0
-      ? ['Uploaded pictures that nothing shows any more are removed after a week by the open shop.']
-      : []),
+    ...(products > 0 ? ['The running shop removes unused uploaded pictures after a week.'] : []),
     ...(cleared.administrators === 0
       ? ['There is no administrator now. Register an account, then: npm run admin -- grant EMAIL']
       : []),

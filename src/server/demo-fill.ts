@@ -4,32 +4,33 @@ import type { Database, Queryable, Transaction } from './storage/database.ts';
 import { newId } from './storage/ids.ts';
 import { type Sql, sql } from './storage/sql.ts';
 
-/** Names in `shop_facts`: the database was filled as a demo; the demo has been removed and is not filled again. */
+/** Name in `shop_facts`: the database was filled with the demo. */
 export const DEMO_FILLED = 'filled_as_demo';
+/** Name in `shop_facts`: the demo was removed and is not filled again. */
 export const DEMO_CLEARED = 'cleared_of_demo';
 /** Serializes filling and clearing. */
 export const DEMO_LOCK = sql`select pg_advisory_xact_lock(hashtext('shopkeeper demo'))`;
 
-/** Was this database ever filled as a demo? Then it holds accounts whose passwords are in the README. */
+/** Was this database filled with the demo? It then has accounts whose passwords are in the README. */
 export async function isDemoDatabase(db: Queryable): Promise<boolean> {
   return (await db.one(sql`select 1 from shop_facts where name = ${DEMO_FILLED}`)) !== undefined;
 }
 
-/** Fills an empty shop with demo products, users, orders and reviews. Returns false when the shop is not empty, or was cleared. */
+/** Fills an empty shop with demo products, users, orders and reviews. Returns false if it is not empty or was cleared. */
 export async function demoFill(db: Database, now = new Date()): Promise<boolean> {
   return db.transaction(async (tx) => {
     await tx.run(DEMO_LOCK);
-    const occupied = await tx.one(sql`
+    const existing = await tx.one(sql`
       select 1 from identity.user union all select 1 from products
       union all select 1 from shop_facts where name = ${DEMO_CLEARED} limit 1`);
-    if (occupied) return false;
-    await write(tx, now);
+    if (existing) return false;
+    await insertDemo(tx, now);
     await tx.run(sql`insert into shop_facts (name, value) values (${DEMO_FILLED}, to_jsonb(now()))`);
     return true;
   });
 }
 
-async function write(tx: Transaction, now: Date): Promise<void> {
+async function insertDemo(tx: Transaction, now: Date): Promise<void> {
   const demo = demoShop(now);
   const passwords = await Promise.all(
     demo.users.map(async ({ id, password }) => ({

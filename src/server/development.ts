@@ -6,8 +6,8 @@ import { projectFile, projectRoot } from './project.ts';
 import { sourceAssets } from './rendering/assets.ts';
 
 /**
- * Vite as middleware of our server (`npm run dev`): serves and hot-reloads the sources, and renders pages from them. Vite
- * and the live connection both handle upgrades; `sec-websocket-protocol` tells which one gets a request.
+ * Vite as middleware of our server (`npm run dev`): serves and hot-reloads the sources, and renders pages from them. Both
+ * Vite and the live connection handle upgrades; the header `sec-websocket-protocol` selects one.
  */
 export async function developmentServer() {
   const { createServer } = await import('vite');
@@ -18,7 +18,7 @@ export async function developmentServer() {
     server: {
       middlewareMode: true,
       ws: { server: upgrades as never },
-      // node_modules may be a link to elsewhere.
+      // node_modules may be a symlink.
       fs: { allow: [projectRoot, realpathSync(projectFile('node_modules'))] },
     },
     appType: 'custom',
@@ -33,8 +33,8 @@ export async function developmentServer() {
       const others = app.server.listeners('upgrade');
       app.server.removeAllListeners('upgrade');
       app.server.on('upgrade', (request, socket, head) => {
-        const forVite = request.headers['sec-websocket-protocol']?.startsWith('vite-');
-        if (forVite) upgrades.emit('upgrade', request, socket, head);
+        const isForVite = request.headers['sec-websocket-protocol']?.startsWith('vite-');
+        if (isForVite) upgrades.emit('upgrade', request, socket, head);
         else for (const listener of others) listener.call(app.server, request, socket, head);
       });
       app.addHook('onClose', () => vite.close());
@@ -42,7 +42,7 @@ export async function developmentServer() {
   };
 }
 
-/** The browser's entry in development: React's hot reload must be installed before the first component. */
+/** The browser's entry in development: installs React's hot reload before the first component is loaded. */
 const entryWithRefresh: Plugin = {
   name: 'shopkeeper:development-entry',
   resolveId: (id) => (id === sourceAssets.script ? id : undefined),

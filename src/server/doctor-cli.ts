@@ -16,7 +16,7 @@ const USAGE = `npm run doctor              checks the shop, open or closed, and 
 npm run doctor -- --fix     also recomputes ratings, votes, badges and sales figures if they are wrong`;
 
 const EX_USAGE = 64;
-/** ms; no request waits, and sums over millions of rows take long. */
+/** Timeouts of the checks (ms), which may sum millions of rows; no request waits for them. */
 const TIMEOUTS = { statement_timeout: 120_000, query_timeout: 125_000 };
 
 const print = (line: string) => void process.stdout.write(`${line}\n`);
@@ -36,7 +36,7 @@ async function checkOutside(settings: Settings): Promise<CheckResult[]> {
 /** Checks the database, fixes what it can if asked to, and checks again. */
 async function checkDatabase(settings: Settings, shouldFix: boolean): Promise<CheckResult[]> {
   const database = await connectCli(settings);
-  // Imported late, because it loads the whole shop.
+  // Imported only now, because it loads the whole shop.
   const { checks } = await import('./features.ts');
   const db = openDatabase(
     { ...database.connection, ...TIMEOUTS, max: 2, application_name: 'shopkeeper doctor' },
@@ -45,7 +45,7 @@ async function checkDatabase(settings: Settings, shouldFix: boolean): Promise<Ch
   try {
     await db.one(sql`select 1`);
     const results = await check();
-    if (!shouldFix || results.every((one) => isHealthy(one) || !one.recompute)) return results;
+    if (!shouldFix || results.every((result) => isHealthy(result) || !result.recompute)) return results;
     show(results);
     print('');
     await recomputeAll(db, results, (description) => print(`Fixing: ${description}.`));
@@ -63,7 +63,7 @@ async function checkDatabase(settings: Settings, shouldFix: boolean): Promise<Ch
 
 async function main(): Promise<number> {
   const args = process.argv.slice(2);
-  // Without `--`, npm takes the option as its own setting.
+  // Without `--`, npm treats the option as its own setting.
   const shouldFix = args.includes('--fix') || process.env.npm_config_fix === 'true';
   if (args.some((arg) => arg !== '--fix')) {
     process.stderr.write(`${USAGE}\n`);

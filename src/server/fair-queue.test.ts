@@ -16,7 +16,7 @@ it('serves clients in turn, and the items of one client in order', () => {
   expect(drain(queue)).toEqual(['a1', 'b1', 'c1', 'a2', 'b2', 'a3', 'a4']);
 });
 
-it('does not give a client that comes back two turns in one round', () => {
+it('serves a client once per round even if it keeps adding items', () => {
   const queue = new FairQueue<string>();
   for (const item of ['a1', 'a2']) queue.push(['a'], item);
   for (const item of ['b1', 'b2']) queue.push(['b'], item);
@@ -25,7 +25,7 @@ it('does not give a client that comes back two turns in one round', () => {
   expect(drain(queue)).toEqual(['b1', 'a2', 'b2', 'a3']);
 });
 
-it('serves an item of several clients once, at the first of their turns', () => {
+it('serves an item that several clients wait for once, in the turn of the first of them', () => {
   const queue = new FairQueue<string>();
   for (const item of ['a1', 'a2', 'a3']) queue.push(['a'], item);
   queue.push(['a', 'b'], 'shared');
@@ -42,7 +42,7 @@ it('counts the items that are served before a new one', () => {
   expect(queue.itemsBefore('a')).toBe(0);
 });
 
-it('removes single items, and the newest of the client with the most', () => {
+it('removes a given item, and the newest item of the client that has most', () => {
   const queue = new FairQueue<string>();
   for (const item of ['a1', 'a2', 'a3']) queue.push(['a'], item);
   for (const item of ['b1', 'b2']) queue.push(['b'], item);
@@ -51,7 +51,7 @@ it('removes single items, and the newest of the client with the most', () => {
   expect([queue.size, queue.first('a'), queue.first('c')]).toEqual([4, 'a2', undefined]);
   queue.push(['a'], 'a4');
   expect([queue.popLongest(), queue.size]).toEqual(['a4', 4]);
-  // Of equals the one whose turn comes last.
+  // On a tie, the item of the client that is served last.
   expect(queue.popLongest()).toBe('b2');
   expect(drain(queue)).toEqual(['a2', 'b1', 'a3']);
   expect(queue.popLongest()).toBeUndefined();

@@ -1,15 +1,15 @@
 /**
- * Queue that serves its clients in turn (round robin), and each client's items in the order they came: a client with
- * hundreds of items delays another client's item by one item per client. An item that several clients wait for is
- * served when the first of them has its turn.
+ * Fair queue: serves clients round robin, and each client's items in FIFO order. A client with hundreds of items delays
+ * each item of another client by at most one. An item that several clients wait for is served when the first of them is
+ * served.
  */
 export class FairQueue<Item> {
-  /** By client; the order of the map is the order of the turns. */
+  /** Items by client, in the order in which the clients are served. */
   readonly #items = new Map<string, Set<Item>>();
-  readonly #waiting = new Set<Item>();
+  readonly #all = new Set<Item>();
 
   get size(): number {
-    return this.#waiting.size;
+    return this.#all.size;
   }
 
   push(clients: Iterable<string>, item: Item): void {
@@ -17,7 +17,7 @@ export class FairQueue<Item> {
       const items = this.#items.get(client);
       if (items) items.add(item);
       else this.#items.set(client, new Set([item]));
-      this.#waiting.add(item);
+      this.#all.add(item);
     }
   }
 
@@ -26,7 +26,7 @@ export class FairQueue<Item> {
       this.#items.delete(client);
       for (const item of items) {
         items.delete(item);
-        if (!this.#waiting.delete(item)) continue;
+        if (!this.#all.delete(item)) continue;
         if (items.size > 0) this.#items.set(client, items);
         return item;
       }
@@ -38,11 +38,11 @@ export class FairQueue<Item> {
   remove(client: string, item: Item): void {
     const items = this.#items.get(client);
     if (!items?.delete(item)) return;
-    this.#waiting.delete(item);
+    this.#all.delete(item);
     if (items.size === 0) this.#items.delete(client);
   }
 
-  /** The client's item that is served next. */
+  /** The next item of this client. */
   first(client: string): Item | undefined {
     return this.#items.get(client)?.values().next().value;
   }
@@ -51,7 +51,7 @@ export class FairQueue<Item> {
     return this.#items.get(client)?.size ?? 0;
   }
 
-  /** How many items are served before the next one that this client adds. */
+  /** Number of items that are served before the next item that this client adds. */
   itemsBefore(client: string): number {
     const own = this.sizeOf(client);
     let others = 0;
@@ -64,8 +64,9 @@ export class FairQueue<Item> {
     let longest: [client: string, items: Set<Item>] | undefined;
     for (const entry of this.#items) if (entry[1].size >= (longest?.[1].size ?? 0)) longest = entry;
     if (!longest) return undefined;
-    const newest = [...longest[1]].at(-1)!;
-    this.remove(longest[0], newest);
+    const [client, items] = longest;
+    const newest = [...items].at(-1)!;
+    this.remove(client, newest);
     return newest;
   }
 }

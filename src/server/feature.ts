@@ -19,7 +19,7 @@ export interface Services {
   shop: ShopFacts;
   log: Log;
   security: SecurityLog;
-  /** Work for after the response. */
+  /** Background jobs. */
   jobs: Jobs;
   mail: MailService;
   limits: WriteLimits;
@@ -28,14 +28,14 @@ export interface Services {
 /** Facts of this shop that features may depend on. */
 export interface ShopFacts {
   name: string;
-  /** Undefined: none, or the demo's. */
+  /** If undefined, the demo has one and other shops have none. */
   slogan?: string | undefined;
   searchHint?: string | undefined;
   /** Base URL of links in emails, without a trailing slash. */
   baseUrl: string;
   demo: boolean;
   passwordPolicy: 'spec' | 'strong';
-  /** An SMTP URL; without one, mails go to the outbox folder. */
+  /** If undefined, emails are written to the outbox folder. */
   smtpUrl: string | undefined;
   mailFrom: string;
   dataDir: string;
@@ -47,7 +47,7 @@ export interface Log {
   error(facts: object, message: string): void;
 }
 
-/** A feature's personal data. */
+/** How a feature exports and deletes its personal data. */
 export interface PersonalRecords {
   /** Exports all data about one user in a readable form ("Download my data"). */
   exportFor?(db: Queryable, userId: string): Promise<unknown>;
@@ -55,7 +55,7 @@ export interface PersonalRecords {
   beforeDeletion?(tx: Transaction, userId: string): Promise<void>;
 }
 
-/** One feature of the shop, as the server mounts it. */
+/** What a feature of the shop registers with the server. */
 export interface Feature {
   name: string;
   reads: Read[];
@@ -63,8 +63,7 @@ export interface Feature {
   /** Pages or files that are not named operations (uploads, downloads, the demo mailbox). */
   routes?(app: FastifyInstance, authenticate: RequestAuth): void | Promise<void>;
   personal?: PersonalRecords;
-  /** Its background jobs. */
   jobs?: Job[];
-  /** Starts other background work; the returned function stops it. */
+  /** Starts background work other than jobs; the returned function stops it. */
   start?(): Promise<() => Promise<void>>;
 }

@@ -10,7 +10,7 @@ import type { Feature, Services } from './feature.ts';
 
 /** All features of the shop: the server's table of contents. */
 export const features = (services: Services): Feature[] => {
-  const others = [
+  const featuresWithoutAccount = [
     catalogue(services),
     cart(services),
     orders(services),
@@ -19,7 +19,7 @@ export const features = (services: Services): Feature[] => {
     audit(services),
   ];
   // The account feature exports and deletes the personal data of the others.
-  return [account(services, others), ...others];
+  return [account(services, featuresWithoutAccount), ...featuresWithoutAccount];
 };
 
 /** The features' checks for `npm run doctor`. */

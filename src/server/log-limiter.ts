@@ -1,7 +1,7 @@
-/** Lines per key and window: enough to see an event and when it began; more of the same line add nothing. */
-const LINES = 5;
+/** Maximum lines per key and window: enough to see that an event happens and when it began. */
+const MAX_LINES = 5;
 const WINDOW_MS = 60_000;
-/** Maximum number of keys, so that clients cannot fill memory with keys. Further keys share one. */
+/** Maximum number of keys, so that clients cannot fill the memory; further keys share one. */
 const MAX_KEYS = 500;
 
 interface Window {
@@ -9,7 +9,7 @@ interface Window {
   omitted: number;
 }
 
-/** Summary: how many lines of which kind were omitted, within how many seconds. */
+/** Summary of a window: number of omitted lines of one key. */
 export interface OmittedLines {
   lines: string;
   omitted: number;
@@ -17,8 +17,8 @@ export interface OmittedLines {
 }
 
 /**
- * Rate limit for log lines that a client can provoke. Per key a few lines a minute pass; the others are counted, and one
- * summary with their number follows when the minute is over.
+ * Rate limit for log lines that clients can cause. A few lines per key and minute are written; the others are counted,
+ * and a summary follows at the end of the minute.
  */
 export class LogLimiter {
   readonly #windows = new Map<string, Window>();
@@ -28,21 +28,21 @@ export class LogLimiter {
 
   constructor(
     summarize: (summary: OmittedLines) => void,
-    { lines = LINES, windowMs = WINDOW_MS }: { lines?: number; windowMs?: number } = {},
+    { lines = MAX_LINES, windowMs = WINDOW_MS }: { lines?: number; windowMs?: number } = {},
   ) {
     this.#summarize = summarize;
     this.#lines = lines;
     this.#windowMs = windowMs;
   }
 
-  /** Whether to write a line of this kind now. `key` is named in the summary: an operation, a status, no private data. */
+  /** Returns whether to write a line. Its key appears in the summary: an operation or a status, no private data. */
   allows(key: string): boolean {
-    const kind = this.#windows.has(key) || this.#windows.size < MAX_KEYS ? key : 'others';
-    let window = this.#windows.get(kind);
+    const limitedKey = this.#windows.has(key) || this.#windows.size < MAX_KEYS ? key : 'others';
+    let window = this.#windows.get(limitedKey);
     if (!window) {
       window = { lines: 0, omitted: 0 };
-      this.#windows.set(kind, window);
-      setTimeout(() => this.#close(kind), this.#windowMs).unref();
+      this.#windows.set(limitedKey, window);
+      setTimeout(() => this.#close(limitedKey), this.#windowMs).unref();
     }
     if (window.lines < this.#lines) {
       window.lines++;
@@ -52,9 +52,9 @@ export class LogLimiter {
     return false;
   }
 
-  #close(kind: string): void {
-    const { omitted } = this.#windows.get(kind)!;
-    this.#windows.delete(kind);
-    if (omitted > 0) this.#summarize({ lines: kind, omitted, seconds: this.#windowMs / 1_000 });
+  #close(key: string): void {
+    const { omitted } = this.#windows.get(key)!;
+    this.#windows.delete(key);
+    if (omitted > 0) this.#summarize({ lines: key, omitted, seconds: this.#windowMs / 1_000 });
   }
 }

@@ -1,20 +1,20 @@
 /**
- * Entry of `npm start`: a small supervisor, which runs this file again as the shop itself. There this file configures the
- * process before it imports anything else.
+ * Entry of `npm start`: a small supervisor, which runs this file again in a child process, as the shop. The child
+ * process is configured before anything else is imported.
  */
 import { setFlagsFromString } from 'node:v8';
 import { endWithSupervisor, SUPERVISED, supervise } from './supervisor.ts';
 
 const args = process.argv.slice(2);
-// Workers have a supervisor already, and in development a crash should be visible.
-const isServed = ['--worker', '--dev', SUPERVISED].some((mark) => args.includes(mark));
-if (isServed) await serveHere();
+// Workers already have a supervisor, and in development a crash should be visible.
+const runsShop = ['--worker', '--dev', SUPERVISED].some((option) => args.includes(option));
+if (runsShop) await runShop();
 else supervise(process.argv[1]!, args);
 
-async function serveHere(): Promise<void> {
+async function runShop(): Promise<void> {
   if (args.includes(SUPERVISED)) endWithSupervisor();
-  // V8 collects garbage when the heap has grown by this much over the live objects of the last collection (%). Its default
-  // is up to 300 and takes a quarter more memory, on a machine shared with the database.
+  // Growth of the heap since the last garbage collection that starts the next one (%). V8's default, up to 300, takes a
+  // quarter more memory, and the machine is shared with the database.
   setFlagsFromString('--heap-growing-percent=100');
 
   // Node 20 has no `navigator`. Without it the database driver creates a Response to detect Cloudflare Workers, and Node

@@ -3,13 +3,13 @@ import type { ReadContract, WriteContract } from '../shared/operation.ts';
 import type { Queryable, Transaction } from './storage/database.ts';
 import type { Viewer } from './viewer.ts';
 
-/** Who may see a read. `public` and `admin` results are the same for all their viewers and are shared. */
+/** Who may see a read. Results of `public` and `admin` reads are the same for all viewers and are shared. */
 export type Audience = 'public' | 'anyone' | 'user' | 'admin';
 
 /** A change key: a table (`products`) or one row key in it (`orders:0193…`). */
 export type ChangeKey = string;
 
-/** A transaction's changes of one table, when it could name all keys (the migrations define their format). */
+/** A transaction's changes in one table, if it could list all keys (the migrations define their format). */
 export interface NamedChange {
   table: string;
   keys: ReadonlySet<string>;
@@ -21,7 +21,7 @@ interface ReadBase<Params, Result> {
   /** Minimum time between two reads for live subscribers (ms); default 20. */
   interval?: number;
   /**
-   * Returns false when a change certainly does not affect the newest result, which is then not reread. Default: each
+   * Returns false if a change certainly does not affect the newest result, which is then not reread. By default, every
    * change of a dependency affects it.
    */
   isAffected?(change: NamedChange, params: Params, newest: Result): boolean;
@@ -31,7 +31,7 @@ interface PublicRead<Params, Result> extends ReadBase<Params, Result> {
   audience: 'public' | 'admin';
   /** The change keys that the result depends on. */
   dependsOn(params: Params): ChangeKey[];
-  /** Without the viewer: a shared result must not depend on one. */
+  /** Has no viewer, because a shared result must not depend on one. */
   run(db: Queryable, params: Params): Promise<Result>;
 }
 interface UserRead<Params, Result> extends ReadBase<Params, Result> {
@@ -101,7 +101,7 @@ export interface WriteLimit {
 interface WriteBase<Input, Result> {
   input: z.ZodType<Input>;
   result: z.ZodType<Result>;
-  /** Message of the refusal of visitors, when the specification has one. */
+  /** Message of the refusal of visitors, if the specification defines one. */
   unauthenticatedMessage?: string;
   /** True for a write that may exceed the response timeout of 4 s. */
   takesLong?: true;

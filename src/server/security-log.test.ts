@@ -9,7 +9,7 @@ import { remove } from '../shop/catalogue/admin-contract.ts';
 import { adminSetStatuses, adminUpdate } from '../shop/orders/admin-contract.ts';
 import { securityLog } from './security-log.ts';
 
-/** A log that is kept here. */
+/** Creates a log and collects its lines. */
 function kept(level: string) {
   const lines: string[] = [];
   const log = pino({ level }, { write: (line: string) => void lines.push(line) });
@@ -87,7 +87,7 @@ it('logs each changed order with its status, and each changed role', async () =>
   await changeRole(shop.db, maya.email, 'admin', { security: securityLog(log, { quiet: false }) });
 
   const by = { event: 'administered', userId: admin.userId };
-  // Many at once in any order.
+  // The order of lines of one bulk write is not defined.
   const rank = ({ operation = '', status = '' }) =>
     `${operation === adminUpdate.name ? 0 : operation ? 1 : 2} ${status}`;
   expect(security().toSorted((a, b) => rank(a).localeCompare(rank(b)))).toMatchObject([

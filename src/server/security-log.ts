@@ -15,13 +15,13 @@ export type SecurityEvent =
   | 'administered'
   | 'refused';
 
-/** Any client can cause these events with every request, so their log lines are rate limited. */
-const PROVOKED: ReadonlySet<SecurityEvent> = new Set(['login refused', 'refused']);
+/** Clients can cause these events with every request, so their log lines are rate limited. */
+const RATE_LIMITED: ReadonlySet<SecurityEvent> = new Set(['login refused', 'refused']);
 
 const keyOf = (event: SecurityEvent, { operation, status }: SecurityFacts) =>
   [event, operation, status].filter((part) => part !== undefined).join(' ');
 
-/** Users and objects by id: never an email, an address, a password or a token. */
+/** Identifies users and objects by id. Never contains an email, an address, a password or a token. */
 export interface SecurityFacts {
   userId?: string;
   role?: string;
@@ -32,18 +32,16 @@ export interface SecurityFacts {
   status?: string | number;
 }
 
-/** Logs a security event for the shop's operator: one line, named `security`. */
+/** Logs a security event for the shop's operator, as one line named `security`. */
 export type SecurityLog = (event: SecurityEvent, facts: SecurityFacts) => void;
 
-/**
- * In production these lines are written at any log level except `silent`; a demo logs them with `LOG_LEVEL=info` only.
- */
+/** Creates the security log. It ignores the log level, except `silent`; in a demo it needs `LOG_LEVEL=info`. */
 export function securityLog(log: Logger, { quiet }: { quiet: boolean }): SecurityLog {
   const level = quiet || log.level === 'silent' ? log.level : 'info';
   const named = log.child({ name: 'security' }, { level });
   const limiter = new LogLimiter((summary) => named.info({ event: 'lines omitted', ...summary }, 'security'));
   return (event, facts) => {
-    if (PROVOKED.has(event) && !limiter.allows(keyOf(event, facts))) return;
+    if (RATE_LIMITED.has(event) && !limiter.allows(keyOf(event, facts))) return;
     named.info({ event, ...facts }, 'security');
   };
 }

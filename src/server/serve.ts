@@ -8,7 +8,7 @@ import { builtAssets, sourceAssets } from './rendering/assets.ts';
 import { demoIsExposed, type Settings } from './settings.ts';
 import { openShop, type Shop } from './shop.ts';
 
-/** Warm-up before listening: at most this many pages or ms. The remaining pages follow while the shop serves. */
+/** Maximum warm-up before listening, in pages and ms; the remaining pages follow while the shop serves. */
 const PAGES_BEFORE_LISTENING = 3;
 const WARM_UP_BEFORE_LISTENING_MS = 400;
 const WARM_UP_PAGES = 10;
@@ -56,7 +56,7 @@ export async function serve(
     if (settings.demo && (await demoFill(shop.db))) step('the demo shop is filled');
     if (!development) await warmUp(shop, 0, PAGES_BEFORE_LISTENING, WARM_UP_BEFORE_LISTENING_MS);
     await shop.http.listen({ host: settings.host, port });
-    // The shop may close during the warm-up.
+    // Ignores errors: the shop may close during the warm-up.
     if (!development) warmUp(shop, PAGES_BEFORE_LISTENING, WARM_UP_PAGES).catch(() => {});
   } catch (error) {
     await shop.close();
@@ -65,9 +65,9 @@ export async function serve(
   return shop;
 }
 
-/** Renders pages so that the JIT compiles the code: the first pages cost a hundred times as much as later ones. */
-async function warmUp({ http }: Shop, from: number, to: number, within = Number.POSITIVE_INFINITY) {
-  const end = performance.now() + within;
+/** Renders pages so that the JIT compiles the code: the first pages take a hundred times as long as later ones. */
+async function warmUp({ http }: Shop, from: number, to: number, timeoutMs = Number.POSITIVE_INFINITY) {
+  const end = performance.now() + timeoutMs;
   for (let n = from; n < to && performance.now() < end; n++)
     await http.inject({ url: `/?search=${n}`, headers: { 'accept-encoding': 'br' } });
 }
@@ -77,19 +77,19 @@ function logLevel(settings: Settings): string {
   return settings.logLevel === 'info' && !process.env.LOG_LEVEL ? 'warn' : settings.logLevel;
 }
 
-/** Loads the page renderer. The first language is part of this build, each other one a separate build. */
+/** Loads the page renderer. The first language is part of this build; each other language is a separate build. */
 function loadRenderer(language: Language): Promise<typeof import('../web/entry-server.tsx')> {
   if (language === LANGUAGES[0]) return import('../web/entry-server.tsx');
   return import(pathToFileURL(projectFile(`dist/server/${language}/entry-server.js`)).href);
 }
 
-/** Memoizes a promise per language; a rejected one is created again. */
+/** Memoizes a promise per language, except when it rejects. */
 function memoizeByLanguage<T>(make: (language: Language) => Promise<T>): (language: Language) => Promise<T> {
-  const made = new Map<Language, Promise<T>>();
+  const promises = new Map<Language, Promise<T>>();
   return (language) => {
-    const known = made.get(language) ?? make(language);
-    made.set(language, known);
-    known.catch(() => made.delete(language));
-    return known;
+    const promise = promises.get(language) ?? make(language);
+    promises.set(language, promise);
+    promise.catch(() => promises.delete(language));
+    return promise;
   };
 }

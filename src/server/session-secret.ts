@@ -1,15 +1,15 @@
 import { randomBytes } from 'node:crypto';
 import { chownSync, linkSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { NOBODY, openDataDir } from './data-dir.ts';
+import { NOBODY_UID, openDataDir } from './data-dir.ts';
 import type { Settings } from './settings.ts';
 import { StartRefusal } from './start-refusal.ts';
 
 /**
- * Returns the key that signs sessions: `SESSION_SECRET`, else 32 random bytes (43 characters of base64url), generated once
- * and stored in `DATA_DIR/session-secret`, readable by its owner only. Processes that generate it concurrently end up with
- * the same key.
- * @throws StartRefusal when the file can be neither read nor created.
+ * Returns the key that signs sessions: `SESSION_SECRET`, else 32 random bytes (43 characters of base64url), generated
+ * once and stored in `DATA_DIR/session-secret`, readable by its owner only. Processes that generate it concurrently end
+ * up with the same key.
+ * @throws StartRefusal if the file can be neither read nor created.
  */
 export function sessionSecret(settings: Pick<Settings, 'sessionSecret' | 'dataDir'>): string {
   if (settings.sessionSecret !== undefined) return settings.sessionSecret;
@@ -54,5 +54,5 @@ function readOrCreate(file: string, dataDir: string): string {
 function chownToOwnerOf(dataDir: string, file: string): void {
   if (process.getuid?.() !== 0) return;
   const { uid, gid } = statSync(dataDir);
-  if (uid !== 0 && uid !== NOBODY) chownSync(file, uid, gid);
+  if (uid !== 0 && uid !== NOBODY_UID) chownSync(file, uid, gid);
 }

@@ -19,9 +19,9 @@ export function readerOf(env: NodeJS.ProcessEnv, mistakes: string[]) {
   return <T>(name: string, reader: Reader<T>): T | undefined => {
     const value = env[name]?.trim();
     if (value === undefined || value === '') return undefined;
-    const meaning = reader(value);
-    if (!(meaning instanceof Invalid)) return meaning;
-    mistakes.push(`${name} must be ${meaning.expected}.`);
+    const parsed = reader(value);
+    if (!(parsed instanceof Invalid)) return parsed;
+    mistakes.push(`${name} must be ${parsed.expected}.`);
     return undefined;
   };
 }
@@ -36,14 +36,12 @@ const FLAGS = new Map([
 ]);
 
 export const flag: Reader<boolean> = (value) =>
-  FLAGS.get(value.toLowerCase()) ?? new Invalid('on or off (true, false, 1 and 0 are understood too)');
+  FLAGS.get(value.toLowerCase()) ?? new Invalid('on or off (true, false, 1 and 0 also work)');
 
-export function integer(least: number, most: number): Reader<number> {
+export function integer(min: number, max: number): Reader<number> {
   return (value) => {
     const number = /^\d{1,6}$/.test(value) ? Number(value) : Number.NaN;
-    return number >= least && number <= most
-      ? number
-      : new Invalid(`a whole number from ${least} to ${most}`);
+    return number >= min && number <= max ? number : new Invalid(`a whole number from ${min} to ${max}`);
   };
 }
 
@@ -52,15 +50,17 @@ export function oneOf<const T extends string>(choices: readonly T[]): Reader<T> 
     choices.find((choice) => choice === value.toLowerCase()) ?? new Invalid(`one of ${choices.join(', ')}`);
 }
 
-export function text(expected: string, pattern: RegExp, longest: number): Reader<string> {
-  return (value) => (value.length <= longest && pattern.test(value) ? value : new Invalid(expected));
+export function text(expected: string, pattern: RegExp, maxLength: number): Reader<string> {
+  return (value) => (value.length <= maxLength && pattern.test(value) ? value : new Invalid(expected));
 }
 
 /** Refuses short secrets, repeated characters and placeholders. */
-export function secret(shortest: number): Reader<string> {
+export function secret(minLength: number): Reader<string> {
   return (value) => {
     const varied = new Set(value).size >= 8 && !/change.?me|your.?secret|example/i.test(value);
-    return value.length >= shortest && varied ? value : new Invalid(`at least ${shortest} random characters`);
+    return value.length >= minLength && varied
+      ? value
+      : new Invalid(`at least ${minLength} random characters`);
   };
 }
 
@@ -71,23 +71,23 @@ export const host: Reader<string> = (value) => {
   return isIP(bare) || (named && !looksNumeric) ? bare : new Invalid('an address or host name to listen on');
 };
 
-/** An http(s) origin. Refuses a path or query, which would silently be ignored. */
+/** Parses an http(s) origin. Refuses a path or query, which would be ignored silently. */
 export const origin: Reader<string> = (value) => {
-  const wrong = new Invalid(
+  const invalid = new Invalid(
     'an address such as https://shop.example.org, with nothing after the host and port',
   );
   const url = URL.canParse(value) ? new URL(value) : undefined;
-  if (url === undefined || !/^https?:$/.test(url.protocol) || url.username || url.password) return wrong;
-  return url.pathname === '/' && !url.search && !url.hash ? url.origin : wrong;
+  if (url === undefined || !/^https?:$/.test(url.protocol) || url.username || url.password) return invalid;
+  return url.pathname === '/' && !url.search && !url.hash ? url.origin : invalid;
 };
 
 export const databaseUrl: Reader<string> = (value) => {
   try {
-    // Parameters of the URL override the shop's own settings. `application_name` identifies an open shop: dropped here.
-    const own = value.replace(/(?<=[?&])application_name=[^&#]*(&|(?=#|$))/g, '');
-    if (hostUrls(own).some((url) => new URL(url).searchParams.has('options')))
+    // Parameters of the URL override the shop's own settings. Removes `application_name`, which identifies an open shop.
+    const url = value.replace(/(?<=[?&])application_name=[^&#]*(&|(?=#|$))/g, '');
+    if (hostUrls(url).some((hostUrl) => new URL(hostUrl).searchParams.has('options')))
       return new Invalid('an address without the parameter options, which would override those of the shop');
-    return own;
+    return url;
   } catch {
     return new Invalid('a PostgreSQL address such as postgresql://user:password@host:5432/database');
   }
@@ -102,7 +102,7 @@ export const smtpUrl: Reader<string> = (value) => {
 
 const NAMED_NETWORKS = new Set(['loopback', 'linklocal', 'uniquelocal']);
 
-/** A comma-separated list. Refuses `on`: with every proxy trusted, a client could choose its own address. */
+/** Parses a comma-separated list. Refuses `on`: if every proxy were trusted, clients could choose their own address. */
 export const networks: Reader<readonly string[]> = (value) => {
   if (FLAGS.get(value.toLowerCase()) === false) return [];
   const list = value.split(',').map((entry) => entry.trim());

@@ -100,8 +100,8 @@ describe('readSettings', () => {
     ['PUBLIC_URL', 'https://me:pw@shop.example.org', 'PUBLIC_URL must be an address such as'],
     ['PUBLIC_URL', 'ftp://shop.example.org', 'PUBLIC_URL must be an address such as'],
     ['SMTP_URL', 'mail.example.org:25', 'SMTP_URL must be a mail server such as'],
-    ['MAIL_FROM', 'nobody', 'MAIL_FROM must be a mail address'],
-    ['MAIL_FROM', 'a@b\r\nBcc: c@d', 'MAIL_FROM must be a mail address'],
+    ['MAIL_FROM', 'nobody', 'MAIL_FROM must be an email address'],
+    ['MAIL_FROM', 'a@b\r\nBcc: c@d', 'MAIL_FROM must be an email address'],
     ['SHOP_NAME', 'x'.repeat(61), 'SHOP_NAME must be 1 to 60 printable characters.'],
     ['SHOP_SLOGAN', 'x'.repeat(121), 'SHOP_SLOGAN must be 1 to 120 printable characters.'],
     ['SHOP_SEARCH_HINT', 'a\nb', 'SHOP_SEARCH_HINT must be 1 to 40 printable characters.'],
@@ -163,7 +163,7 @@ describe('.env', () => {
 
   it('is named in the error when it cannot be read', () => {
     mkdirSync(join(inFolder(), '.env'));
-    expect(() => readSettings()).toThrow('.env is there but cannot be read');
+    expect(() => readSettings()).toThrow('.env exists but cannot be read');
   });
 });
 
@@ -210,13 +210,8 @@ describe('demo mode', () => {
     ['HOST reaches further', { HOST: '0.0.0.0', PUBLIC_URL }, false, false],
     ['PUBLIC_URL is set', { PUBLIC_URL }, false, false],
     ['DATABASE_URL is set', { DATABASE_URL, SESSION_SECRET: SECRET }, false, false],
-    ['asked for by name beside PUBLIC_URL', { PUBLIC_URL, DEMO: 'on' }, true, true],
-    [
-      'asked for by name beside DATABASE_URL',
-      { DATABASE_URL, SESSION_SECRET: SECRET, DEMO: '1' },
-      true,
-      true,
-    ],
+    ['set explicitly with PUBLIC_URL', { PUBLIC_URL, DEMO: 'on' }, true, true],
+    ['set explicitly with DATABASE_URL', { DATABASE_URL, SESSION_SECRET: SECRET, DEMO: '1' }, true, true],
   ])('%s', (_, env, demo, exposed) => {
     const settings = readSettings(env);
     expect([settings.demo, demoIsExposed(settings)]).toEqual([demo, exposed]);

@@ -6,36 +6,36 @@ import { StartRefusal } from './start-refusal.ts';
 
 /** All settings. Read once at start; nothing else reads the environment. */
 export type Settings = Readonly<{
-  /** TCP port; 0 takes any free one. */
+  /** TCP port; 0 selects a free one. */
   port: number;
   host: string;
   /** Absolute path; holds the embedded database, the session secret, uploads and the outbox. */
   dataDir: string;
-  /** Unset: the embedded database. */
+  /** If unset, the embedded database is used. */
   databaseUrl?: string | undefined;
   /** Public origin of the shop, without a trailing slash. */
   publicUrl?: string | undefined;
   smtpUrl?: string | undefined;
   mailFrom: string;
   shopName: string;
-  /** Under the heading of Home; undefined: none, or the demo's. */
+  /** Text under the heading of Home. If undefined, the demo has one and other shops have none. */
   slogan?: string | undefined;
-  /** Example in the empty search field of Home; undefined: none, or the demo's. */
+  /** Example in the empty search field of Home; same default. */
   searchHint?: string | undefined;
   /** Demo products and accounts, role choice honoured at registration, `/dev/mailbox`. */
   demo: boolean;
   ssr: boolean;
   metricsToken?: string | undefined;
-  /** As set; without it `sessionSecret()` generates one for the embedded database. */
+  /** If unset, `sessionSecret()` generates one for the embedded database. */
   sessionSecret?: string | undefined;
   logLevel: LogLevel;
   /** Addresses and networks of proxies whose forwarded headers are trusted; empty: none. */
   trustProxy: readonly string[];
-  /** Visitors without a session who may have a live connection from one address at the same time. */
+  /** Maximum live connections of visitors from one address. */
   liveVisitorsPerAddress: number;
-  /** Orders of one account in 10 minutes; the other limits per account are multiples of it (`write-limits.ts`). */
+  /** Maximum orders per account in 10 minutes; the other limits per account are multiples (`write-limits.ts`). */
   ordersPerAccount: number;
-  /** The same for all accounts of one network. */
+  /** The same for all accounts of a network. */
   ordersPerNetwork: number;
   /** `spec`: 6-8 letters and digits (SPEC L89). `strong`: 8-128 characters, no common password. */
   passwordPolicy: 'spec' | 'strong';
@@ -49,18 +49,21 @@ export type Settings = Readonly<{
 const CONFIGURATION_ERROR = 78;
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 type LogLevel = (typeof LOG_LEVELS)[number];
-/** A household or a small office behind one address has fewer concurrent visitors; shops for large networks can raise it. */
+/**
+ * A household or a small office behind one address has fewer concurrent visitors; shops for large networks can raise
+ * it.
+ */
 export const VISITORS_PER_ADDRESS = 100;
 /** A user who orders for a whole office places fewer than one order every 20 s for 10 minutes. */
 export const ORDERS_PER_ACCOUNT = 30;
 /** Ten such users behind one address; shops for large networks can raise it. */
 export const ORDERS_PER_NETWORK = 300;
-/** From this multiple of the defaults on, a limit has no effect. */
-const EFFECTLESS_FACTOR = 30;
+/** A limit of at least this multiple of its default does not stop abuse. */
+const INEFFECTIVE_FACTOR = 30;
 const ANY_TEXT = /^[^\p{Cc}]+$/u;
-const MAIL_ADDRESS = /^[^\p{Cc}<>@]*<?[^\s<>@]+@[^\s<>@]+>?$/u;
+const EMAIL_ADDRESS = /^[^\p{Cc}<>@]*<?[^\s<>@]+@[^\s<>@]+>?$/u;
 
-/** One or more settings are wrong. The message holds one sentence per mistake, each naming its setting. */
+/** One or more settings are invalid. The message has one sentence per mistake, which names its setting. */
 export class SettingError extends StartRefusal {
   readonly mistakes: readonly string[];
 
@@ -77,7 +80,7 @@ function environment(): NodeJS.ProcessEnv {
     loadEnvFile('.env');
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
-    if (code !== 'ENOENT') throw new SettingError([`.env is there but cannot be read (${code}).`]);
+    if (code !== 'ENOENT') throw new SettingError([`.env exists but cannot be read (${code}).`]);
   }
   return process.env;
 }
@@ -97,7 +100,7 @@ export function readSettings(env: NodeJS.ProcessEnv = environment()): Settings {
   const mailHost = publicUrl === undefined ? 'localhost' : new URL(publicUrl).hostname;
   const mailFrom = from(
     'MAIL_FROM',
-    read.text('a mail address such as Shop <shop@example.org>', MAIL_ADDRESS, 200),
+    read.text('an email address such as Shop <shop@example.org>', EMAIL_ADDRESS, 200),
   );
   const isLocalOnly = databaseUrl === undefined && publicUrl === undefined && isLoopback(host);
 
@@ -135,10 +138,10 @@ export function readSettings(env: NodeJS.ProcessEnv = environment()): Settings {
 function* unsafeCombinations(settings: Settings): Generator<string> {
   const { host, publicUrl, demo, databaseUrl, sessionSecret } = settings;
   if (!isLoopback(host) && publicUrl === undefined) {
-    yield `PUBLIC_URL must be set when HOST is ${host}: a shop that others can reach has to know its own address.`;
+    yield `PUBLIC_URL must be set when HOST is ${host}: a shop that others can reach must know its own address.`;
   }
   if (!demo && publicUrl?.startsWith('http:') && !isLoopback(new URL(publicUrl).hostname)) {
-    yield 'PUBLIC_URL must start with https:// outside demo mode, or passwords would travel readable.';
+    yield 'PUBLIC_URL must start with https:// outside demo mode, or passwords would be sent unencrypted.';
   }
   if (databaseUrl !== undefined && sessionSecret === undefined) {
     yield 'SESSION_SECRET must be set when DATABASE_URL is: at least 32 random characters, the same for every process.';
@@ -154,12 +157,12 @@ export function demoIsExposed(settings: Settings): boolean {
 /** Are the limits on orders, reviews and cart saves too high to stop abuse? Start and doctor warn about it. */
 export function writeLimitsAreOff({ ordersPerAccount, ordersPerNetwork }: Settings): boolean {
   return (
-    ordersPerAccount >= EFFECTLESS_FACTOR * ORDERS_PER_ACCOUNT ||
-    ordersPerNetwork >= EFFECTLESS_FACTOR * ORDERS_PER_NETWORK
+    ordersPerAccount >= INEFFECTIVE_FACTOR * ORDERS_PER_ACCOUNT ||
+    ordersPerNetwork >= INEFFECTIVE_FACTOR * ORDERS_PER_NETWORK
   );
 }
 
-/** Can only this machine reach the address? */
+/** Is this address reachable from this machine only? */
 export function isLoopback(host: string): boolean {
   const bare = host.replace(/^\[(.*)\]$/, '$1').toLowerCase();
   if (bare === 'localhost' || bare === '::1') return true;

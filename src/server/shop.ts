@@ -22,23 +22,22 @@ import { type Database, openDatabase } from './storage/database.ts';
 export interface ShopOptions
   extends Pick<
     AppParts,
-    'version' | 'log' | 'trustProxy' | 'liveVisitorsPerAddress' | 'development' | 'longestWaitMs'
+    'version' | 'log' | 'trustProxy' | 'liveVisitorsPerAddress' | 'development' | 'maxWaitMs'
   > {
   connection: pg.PoolConfig;
   facts: ShopFacts;
   secret: string;
   origins(): string[];
   pages: Omit<AppParts['pages'], 'shopName' | 'branding' | 'baseUrl' | 'demo'>;
-  /** Access to /metrics: with the token, else public while `isPublic`. */
   metrics: AppParts['metrics'];
   /** How long a closing shop announces its shutdown while it still serves (ms); default 0. */
   noticeMs?: number;
-  /** False: this process adds jobs but does not run them. */
+  /** If false, this process adds jobs but does not run them. */
   jobs?: boolean;
   writeLimits: WriteLimitSettings;
 }
 
-/** A running shop that does not listen yet: everything between PostgreSQL and HTTP. Tests use it, too. */
+/** A running shop that does not listen yet: everything between PostgreSQL and HTTP. Also used by tests. */
 export interface Shop extends App {
   db: Database;
   sessions: Sessions;

@@ -1,12 +1,9 @@
-/**
- * A failure to start that the operator can fix. The message is one sentence for the terminal, printed without a stack
- * trace.
- */
+/** A failure to start that the operator can fix. Its message is printed without a stack trace. */
 export class StartRefusal extends Error {
   readonly exitCode: number;
 
-  constructor(sentence: string, options: { exitCode?: number; cause?: unknown } = {}) {
-    super(sentence, { cause: options.cause });
+  constructor(message: string, options: { exitCode?: number; cause?: unknown } = {}) {
+    super(message, { cause: options.cause });
     this.name = 'StartRefusal';
     this.exitCode = options.exitCode ?? 1;
   }

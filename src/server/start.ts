@@ -8,11 +8,11 @@ import { runWorker, superviseWorkers } from './workers.ts';
 /** Shutdown timeout after the drain period (ms); then the process exits and the watchdog stops the database. */
 const SHUTDOWN_TIMEOUT_MS = 12_000;
 
-const began = performance.now();
+const startedAt = performance.now();
 
 /** Prints one step of the start with the elapsed time. */
 function step(text: string): void {
-  const seconds = ((performance.now() - began) / 1000).toFixed(2).padStart(6);
+  const seconds = ((performance.now() - startedAt) / 1000).toFixed(2).padStart(6);
   process.stdout.write(`${seconds} s  ${text}\n`);
 }
 
@@ -50,19 +50,19 @@ async function open({ dev, workers }: Arguments): Promise<void> {
   if (writeLimitsAreOff(settings))
     step('CAUTION: ORDERS_PER_ACCOUNT or ORDERS_PER_NETWORK is too high to stop abuse');
   const count = workers ?? settings.workers;
-  // Import while the database starts and before anything has a timeout: importing blocks the event loop for up to a
-  // second, which would look like a database that is down. A supervisor serves nothing and does not import it.
-  const read = async () => (count > 1 ? undefined : import('./serve.ts'));
-  if (settings.databaseUrl) await read();
-  // A failed import is reported below, when the database can be stopped.
+  // Imported while the database starts, before any timeout runs: importing blocks the event loop for up to a second,
+  // which would look like a database that is down. A supervisor does not import it, because it serves no requests.
+  const importServe = async () => (count > 1 ? undefined : import('./serve.ts'));
+  if (settings.databaseUrl) await importServe();
+  // A failed import is reported below, where the database can be stopped.
   const { config, embedded } = await prepareDatabaseAndPort(settings, step, count, () =>
-    read().catch(() => undefined),
+    importServe().catch(() => undefined),
   );
   let shop: { close(): Promise<void> };
   try {
-    const program = await read();
-    shop = program
-      ? await program.serve(config, { development: dev, step })
+    const module = await importServe();
+    shop = module
+      ? await module.serve(config, { development: dev, step })
       : await superviseWorkers(config, count, step);
   } catch (error) {
     await embedded?.stop();
@@ -73,7 +73,7 @@ async function open({ dev, workers }: Arguments): Promise<void> {
     await embedded?.stop();
   });
   embedded?.announce(config.baseUrl);
-  if (count > 1) step(`${count} processes serve`);
+  if (count > 1) step(`${count} processes serve requests`);
   if (settings.publicUrl) step(`listening on ${settings.host} port ${config.port}`);
   if (settings.demo) {
     step('demo administrator: admin@shop.test / admin123');
@@ -83,14 +83,14 @@ async function open({ dev, workers }: Arguments): Promise<void> {
   notifySupervisorOpen();
 }
 
-function closeOnSignals(within: number, close: () => Promise<void>): void {
+function closeOnSignals(timeoutMs: number, close: () => Promise<void>): void {
   let closing = false;
   for (const signal of ['SIGINT', 'SIGTERM'] as const)
     process.on(signal, () => {
       if (closing) return;
       closing = true;
       step('closing');
-      setTimeout(() => process.exit(1), within).unref();
+      setTimeout(() => process.exit(1), timeoutMs).unref();
       close().then(
         () => process.exit(0),
         (error: Error) => {
@@ -101,12 +101,12 @@ function closeOnSignals(within: number, close: () => Promise<void>): void {
     });
 }
 
-/** Opens the shop, or serves as one of its workers, depending on the arguments. A refusal is printed as one sentence. */
+/** Opens the shop, or runs as one of its workers, depending on the arguments. Prints a refusal without a stack trace. */
 export async function start(): Promise<void> {
   try {
-    const given = readArguments();
-    if (given.worker) await runWorker();
-    else await open(given);
+    const args = readArguments();
+    if (args.worker) await runWorker();
+    else await open(args);
   } catch (error) {
     const refusal = error instanceof StartRefusal;
     process.stderr.write(`${refusal ? error.message : ((error as Error).stack ?? String(error))}\n`);

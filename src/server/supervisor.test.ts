@@ -5,20 +5,20 @@ import { join } from 'node:path';
 import { transformFileSync } from '@swc/core';
 import { inject, it, type TestContext } from 'vitest';
 
-/** Reports its pid, opens unless the order is to refuse, and follows the order in its argument. Exits with its supervisor. */
+/** Program that executes the command in its argument. Unless it is `refuse`, opens and prints its pid before. */
 const PROGRAM = `
-const [order] = process.argv.slice(2);
+const [command] = process.argv.slice(2);
 process.once('disconnect', () => process.exit(1));
-if (order === 'refuse') process.exit(78);
+if (command === 'refuse') process.exit(78);
 process.send('open');
 process.on('SIGTERM', () => process.exit(3));
 setInterval(() => {}, 1_000);
 console.log('pid ' + process.pid);
-if (order === 'end') setTimeout(() => process.exit(0), 50);
-if (order === 'heap') { const all = []; for (;;) all.push(new Array(100_000).fill({})); }
+if (command === 'end') setTimeout(() => process.exit(0), 50);
+if (command === 'heap') { const all = []; for (;;) all.push(new Array(100_000).fill({})); }
 `;
 
-/** The supervisor without types, which every Node of `engines` runs without a loader. */
+/** The supervisor as JavaScript, which every Node version in `engines` runs without a loader. */
 const { code: supervisorCode } = transformFileSync(join(import.meta.dirname, 'supervisor.ts'), {
   jsc: { parser: { syntax: 'typescript' }, target: 'es2022' },
   module: { type: 'es6' },
@@ -26,17 +26,17 @@ const { code: supervisorCode } = transformFileSync(join(import.meta.dirname, 'su
 
 interface Supervised {
   supervisor: ChildProcess;
-  /** Pids of the program, in the order of its starts. */
+  /** Pids of the program, one per start. */
   pids: number[];
   output(): string;
 }
 
-function start(test: TestContext, order: string, nodeArguments: string[] = []): Supervised {
+function start(test: TestContext, command: string, nodeArguments: string[] = []): Supervised {
   const folder = mkdtempSync(join(inject('scratch'), 'supervised-'));
   const [main, program] = [join(folder, 'main.mjs'), join(folder, 'program.mjs')];
   writeFileSync(
     main,
-    `${supervisorCode}\nsupervise(${JSON.stringify(program)}, [${JSON.stringify(order)}]);`,
+    `${supervisorCode}\nsupervise(${JSON.stringify(program)}, [${JSON.stringify(command)}]);`,
   );
   writeFileSync(program, PROGRAM);
   const supervisor = spawn(process.execPath, [...nodeArguments, main], { stdio: ['ignore', 'pipe', 'pipe'] });

@@ -1,21 +1,21 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { constants } from 'node:os';
 
-/** Marks the process that the supervisor has started. */
+/** Argument of the process that the supervisor starts. */
 export const SUPERVISED = '--supervised';
-/** Delay before a dead process is restarted (ms), doubled for each death within a minute. */
-const RESTART_DELAY = { first: 200, longest: 10_000, forgetDeath: 60_000 };
+/** Delay before a crashed process is restarted (ms), doubled for each crash in the last minute (`window`). */
+const RESTART_DELAY = { first: 200, longest: 10_000, window: 60_000 };
 /** A process still running this long after a signal is killed (ms): it may drain for 60 s and close within 12 s. */
 const KILL_DELAY_MS = 90_000;
 /** Message of the process once it is open. */
 const OPEN = 'open';
 
 /**
- * Runs the program in a child process and restarts it when it dies: of a full heap, a crash or `kill -9`. A process that
- * exits before it was open, or with status 0, is not restarted; this process then exits with the same status. SIGINT and
- * SIGTERM are forwarded.
+ * Runs the program in a child process and restarts it after a crash, a full heap or `kill -9`. A process that exits
+ * before it is open, or with status 0, is not restarted; this process then exits with the same status. Forwards SIGINT
+ * and SIGTERM.
  *
- * It loads nothing else, so that it stays small and does not crash itself. The embedded database belongs to the child
+ * Loads nothing else, so that it stays small and does not crash itself. The embedded database belongs to the child
  * process: its watchdog stops the database when the child dies, and the next start opens it again.
  */
 export function supervise(program: string, args: readonly string[]): void {
@@ -32,7 +32,7 @@ export function supervise(program: string, args: readonly string[]): void {
     child.on('message', (message) => {
       if (message === OPEN) hasOpened = true;
     });
-    // A failed spawn (process limit) emits no exit.
+    // A failed spawn (process limit) emits no `exit`.
     child.on('error', (error) => child?.pid === undefined && ended(1, error.message));
     child.once('exit', (code, signal) =>
       ended(code ?? 128 + constants.signals[signal ?? 'SIGKILL'], signal ?? `exit code ${code}`),
@@ -41,10 +41,10 @@ export function supervise(program: string, args: readonly string[]): void {
   const ended = (code: number, reason: string) => {
     child = undefined;
     if (isClosing || !hasOpened || code === 0) process.exit(code);
-    const wait = Math.min(RESTART_DELAY.longest, RESTART_DELAY.first * 2 ** recentDeaths++);
-    setTimeout(() => recentDeaths--, RESTART_DELAY.forgetDeath).unref();
-    process.stderr.write(`The shop's process ended (${reason}); it starts again in ${wait / 1_000} s.\n`);
-    restart = setTimeout(start, wait);
+    const delay = Math.min(RESTART_DELAY.longest, RESTART_DELAY.first * 2 ** recentDeaths++);
+    setTimeout(() => recentDeaths--, RESTART_DELAY.window).unref();
+    process.stderr.write(`The shop's process ended (${reason}); it restarts in ${delay / 1_000} s.\n`);
+    restart = setTimeout(start, delay);
   };
   for (const signal of ['SIGINT', 'SIGTERM'] as const)
     process.on(signal, () => {
@@ -65,7 +65,7 @@ export function endWithSupervisor(): void {
   process.once('disconnect', () => process.exit(1));
 }
 
-/** In the supervised process: from now on it is restarted when it dies. Does nothing without a supervisor. */
+/** In the supervised process: requests to be restarted after crashes from now on. Does nothing without a supervisor. */
 export function notifySupervisorOpen(): void {
   process.send?.(OPEN);
 }

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import type { ServeConfig } from './bootstrap.ts';
 import { superviseWorkers } from './workers.ts';
 
-/** A worker that opens and closes, and is nothing else. */
+/** Worker that only reports that it is ready and open. */
 const WORKER = `
 process.send('ready');
 process.on('message', () => process.send('open'));
@@ -15,9 +15,10 @@ process.on('disconnect', () => process.exit());
 const config = { settings: { drainSeconds: 0 } } as ServeConfig;
 const folder = mkdtempSync(join(tmpdir(), 'shopkeeper-workers-'));
 const exec = join(folder, 'worker.cjs');
-/** A process that is to begin there does not. */
-const nowhere = join(folder, 'nowhere');
-const alive = () => Object.values(cluster.workers ?? {}).filter((worker) => worker?.isConnected());
+/** Missing folder: a process cannot start in it. */
+const missing = join(folder, 'missing');
+/** By the state of the process: a worker's exit may be reported before its channel closes. */
+const alive = () => Object.values(cluster.workers ?? {}).filter((worker) => worker?.isDead() === false);
 
 let steps: string[] = [];
 const step = (text: string) => void steps.push(text);
@@ -33,8 +34,8 @@ afterAll(() => rmSync(folder, { recursive: true }));
 it('replaces a dead worker, also after a failed fork', async () => {
   const { close } = await superviseWorkers(config, 2, step);
   expect(alive()).toHaveLength(2);
-  // As on a machine that has no room for another process: none begins, and there is no exit.
-  cluster.setupPrimary({ cwd: nowhere });
+  // Like at the process limit: the fork fails, and there is no `exit` event.
+  cluster.setupPrimary({ cwd: missing });
   alive()[0]!.process.kill('SIGKILL');
   await expect
     .poll(() => steps, { timeout: 5_000 })
@@ -47,7 +48,7 @@ it('replaces a dead worker, also after a failed fork', async () => {
 });
 
 it('does not open when no worker starts', async () => {
-  cluster.setupPrimary({ cwd: nowhere });
+  cluster.setupPrimary({ cwd: missing });
   await expect(superviseWorkers(config, 2, step)).rejects.toThrow(
     /a worker ended before it was open \(.+ENOENT/,
   );

@@ -17,18 +17,18 @@ export async function superviseWorkers(
   count: number,
   step: Step,
 ): Promise<{ close(): Promise<void> }> {
-  const within = CLOSE_TIMEOUT_MS + config.settings.drainSeconds * 1_000;
+  const closeTimeoutMs = CLOSE_TIMEOUT_MS + config.settings.drainSeconds * 1_000;
   let closing = false;
   let recentDeaths = 0;
   const open = (after: Promise<void> = Promise.resolve()) =>
     new Promise<void>((resolve, reject) => {
-      let isGone = false;
-      const onEnd = (what: string, why: string) => {
-        if (isGone) return;
-        isGone = true;
-        reject(new Error(`a worker ended before it was open (${why})`));
+      let hasEnded = false;
+      const onEnd = (event: string, reason: string) => {
+        if (hasEnded) return;
+        hasEnded = true;
+        reject(new Error(`a worker ended before it was open (${reason})`));
         if (closing) return;
-        step(`${what} (${why}); starting another`);
+        step(`${event} (${reason}); starting another`);
         replace();
       };
       const failedToStart = (error: Error) => onEnd('a worker could not start', error.message);
@@ -38,10 +38,10 @@ export async function superviseWorkers(
       } catch (error) {
         return failedToStart(error as Error);
       }
-      // A failed fork (process limit) emits `error` and no `exit`; unhandled, it would end this process.
+      // A failed fork (process limit) emits `error` and no `exit`; an unhandled `error` would end this process.
       worker.on('error', (error) => {
         if (worker.process.pid !== undefined) return;
-        // Node keeps it in `cluster.workers`, and a close would wait for it.
+        // Node does not remove it from `cluster.workers`, and `close` would wait for it.
         delete cluster.workers?.[worker.id];
         failedToStart(error);
       });
@@ -59,9 +59,9 @@ export async function superviseWorkers(
       );
     });
   const replace = () => {
-    const wait = Math.min(REPLACE_DELAY.longest, REPLACE_DELAY.first * 2 ** recentDeaths++);
+    const delay = Math.min(REPLACE_DELAY.longest, REPLACE_DELAY.first * 2 ** recentDeaths++);
     setTimeout(() => recentDeaths--, 60_000).unref();
-    setTimeout(() => !closing && open().catch(() => {}), wait);
+    setTimeout(() => !closing && open().catch(() => {}), delay);
   };
 
   cluster.setupPrimary({ args: ['--worker'] });
@@ -78,20 +78,20 @@ export async function superviseWorkers(
     async close() {
       closing = true;
       await Promise.all(
-        Object.values(cluster.workers ?? {}).map((worker) => worker && stopWorker(worker, within)),
+        Object.values(cluster.workers ?? {}).map((worker) => worker && stopWorker(worker, closeTimeoutMs)),
       );
     },
   };
 }
 
 /**
- * Closes a connection whose worker died before it accepted it: Node forgets such a connection, and its client would wait
- * indefinitely. After the close the client retries and reaches another worker.
+ * Closes a connection whose worker died before accepting it: Node forgets such a connection, and its client would wait
+ * indefinitely. After the close, the client retries and reaches another worker.
  */
 function closeUnacceptedConnections(worker: Worker): void {
   const child = worker.process;
   const send = child.send as (message: { act?: string }, handle?: { close(): void }) => boolean;
-  // One at a time: Node sends the next connection once the worker has accepted this one.
+  // Only one is pending: Node sends the next connection after the worker has accepted this one.
   let pendingConnection: { close(): void } | undefined;
   child.send = ((message: { act?: string }, handle?: { close(): void }, ...more: []) => {
     if (message.act === 'newconn') pendingConnection = handle;
@@ -101,11 +101,11 @@ function closeUnacceptedConnections(worker: Worker): void {
   worker.once('exit', () => pendingConnection?.close());
 }
 
-function stopWorker(worker: Worker, within: number): Promise<void> {
+function stopWorker(worker: Worker, timeoutMs: number): Promise<void> {
   return new Promise((resolve) => {
-    const late = setTimeout(() => worker.process.kill('SIGKILL'), within);
+    const timeout = setTimeout(() => worker.process.kill('SIGKILL'), timeoutMs);
     worker.once('exit', () => {
-      clearTimeout(late);
+      clearTimeout(timeout);
       resolve();
     });
     worker.process.kill('SIGTERM');
@@ -124,7 +124,7 @@ export async function runWorker(): Promise<void> {
     const { type, config } = Object(message) as { type?: unknown; config: ServeConfig };
     if (type !== CONFIG_MESSAGE) return;
     process.off('message', listen);
-    // A new process starts with the first host, which may be down.
+    // A new process would try the first host first, which may be down.
     findPrimary(config.connection)
       .then(() => serve(config))
       .then(

@@ -131,10 +131,10 @@ describe('a backup', () => {
     let buying = true;
     let bought = 0;
     const buyers = Array.from({ length: 6 }, async () => {
-      const person = await busy.addUser();
+      const user = await busy.addUser();
       while (buying) {
-        const shown = await fillCart(busy, person, [{ id: cup!, quantity: 1 }]);
-        expect((await checkOut(busy, person, shown)).status).toBe(200);
+        const shown = await fillCart(busy, user, [{ id: cup!, quantity: 1 }]);
+        expect((await checkOut(busy, user, shown)).status).toBe(200);
         bought++;
       }
     });
@@ -228,14 +228,14 @@ describe('a restore', () => {
       (bytes) => repacked(bytes, (plain) => plain.subarray(0, plain.lastIndexOf('Z'))),
       /its end is missing/,
     ],
-    ['is something else', () => Buffer.from('a shopping list'), /no backup of a shop/],
-    ['is another archive', () => gzipSync('a shopping list, longer than a head'), /no backup of a shop/],
-    ['is empty', () => Buffer.alloc(0), /no backup|end is missing/],
-    ['has a flipped bit', (bytes) => flipped(bytes), /damaged|no backup|not what was backed up/],
+    ['is something else', () => Buffer.from('a shopping list'), /not a backup of a shop/],
+    ['is another archive', () => gzipSync('a shopping list, longer than a head'), /not a backup of a shop/],
+    ['is empty', () => Buffer.alloc(0), /not a backup|end is missing/],
+    ['has a flipped bit', (bytes) => flipped(bytes), /damaged|not a backup|wrong checksum/],
     [
       'was edited',
       (bytes) => repacked(bytes, (plain) => replaced(plain, '900', '901')),
-      /table public.orders is not what was backed up/,
+      /table public.orders has a wrong checksum/,
     ],
     [
       'lacks a table',
@@ -290,7 +290,7 @@ function repacked(bytes: Buffer, change: (plain: Buffer) => Buffer): Buffer {
   return gzipSync(change(gunzipSync(bytes)));
 }
 
-/** Replaces the first occurrence, by as many bytes. */
+/** Replaces the first occurrence by a text of the same length. */
 function replaced(plain: Buffer, from: string, to: string): Buffer {
   const at = plain.indexOf(
     from,

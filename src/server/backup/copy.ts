@@ -11,7 +11,7 @@ interface CopyConnection {
   sendCopyFail(reason: string): void;
 }
 
-/** Implements the methods that the driver calls on its active query. */
+/** Query that the driver executes; implements the methods that the driver calls. */
 class CopyQuery {
   callback: unknown;
   /** Resolves when PostgreSQL has finished the command. */
@@ -29,7 +29,7 @@ class CopyQuery {
       this.#finish = resolve;
       this.#fail = reject;
     });
-    this.finished.catch(() => {}); // callers await it too
+    this.finished.catch(() => {}); // without this, a failure before a caller awaits it would be an unhandled rejection
   }
 
   submit(connection: CopyConnection): void {
@@ -59,14 +59,14 @@ const CHUNK_BYTES = 64 * 1024;
 /** Buffered bytes above which the socket is paused. */
 const HIGH_WATER_MARK = 4 * 1024 * 1024;
 
-/** Output of `copy … to stdout`, in chunks of whole rows of about 64 kB. */
+/** Yields the output of `copy … to stdout` in chunks of complete rows, about 64 kB each. */
 export async function* copyOut(client: pg.ClientBase, text: string): AsyncGenerator<Buffer> {
   const query = new CopyQuery(text);
   let rows: Buffer[] = [];
   let bytes = 0;
   let [wake, ended] = [() => {}, false];
   query.onData = (chunk) => {
-    // Copied, because the driver reuses the buffer.
+    // A copy, because the driver reuses the buffer.
     rows.push(Buffer.from(chunk));
     bytes += chunk.length;
     if (bytes > HIGH_WATER_MARK) query.connection?.stream.pause();
@@ -128,5 +128,5 @@ function submit(client: pg.ClientBase, query: CopyQuery): void {
 }
 
 function copyNotStarted(): never {
-  throw new Error('PostgreSQL did not ask for the data');
+  throw new Error('PostgreSQL did not request the data');
 }

@@ -7,16 +7,19 @@ const isNotFromExtension = (kind: 'pg_class' | 'pg_proc') => `not exists (
 
 /** Tables and views that any of the shop's migrations creates in the schema `public`. */
 async function ownRelations(): Promise<string[]> {
-  const made =
+  const created =
     /create (?:unlogged )?(?:table|(?:or replace )?(?:materialized )?view) (?:if not exists )?(\w+)/gi;
   const texts = (await readMigrations()).map(({ text }) => text);
-  return ['schema_migrations', ...texts.flatMap((text) => [...text.matchAll(made)].map(([, name]) => name!))];
+  return [
+    'schema_migrations',
+    ...texts.flatMap((text) => [...text.matchAll(created)].map(([, name]) => name!)),
+  ];
 }
 
 /** Is the database empty, or a shop without users, products and orders? Tables of other programs count as content. */
 export async function isEmptyShop(pool: pg.Pool): Promise<boolean> {
-  // Other programs use names such as `schema_migrations` too; only the shop's table has this column.
-  const { rows: ours } = await pool.query(
+  // Other programs may have a table `schema_migrations`, too; only the shop's has this column.
+  const { rows: ownTable } = await pool.query(
     `select 1 from pg_attribute
      where attrelid = to_regclass('public.schema_migrations') and attname = 'checksum' and not attisdropped`,
   );
@@ -24,12 +27,12 @@ export async function isEmptyShop(pool: pg.Pool): Promise<boolean> {
     `select 1 from pg_class c
      where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p', 'v', 'm', 'f')
        and c.relname <> all($1::text[]) and ${isNotFromExtension('pg_class')} limit 1`,
-    [ours.length > 0 ? await ownRelations() : []],
+    [ownTable.length > 0 ? await ownRelations() : []],
   );
   if (others.length > 0) return false;
   for (const table of ['identity.user', 'public.products', 'public.orders']) {
-    const { rows } = await pool.query('select to_regclass($1) is not null as there', [table]);
-    if (rows[0].there && (await pool.query(`select 1 from ${table} limit 1`)).rows.length > 0) return false;
+    const { rows } = await pool.query('select to_regclass($1) is not null as exists', [table]);
+    if (rows[0].exists && (await pool.query(`select 1 from ${table} limit 1`)).rows.length > 0) return false;
   }
   return true;
 }

@@ -42,7 +42,7 @@ export async function fillTables(
     const table = unfilled.get(nameOf(backedUp));
     unfilled.delete(nameOf(backedUp));
     if (isSkipped(backedUp)) await skipRows(records);
-    // A table that the shop's migrations do not create.
+    // The shop's migrations do not create this table.
     else if (!table) {
       unknownTables.push(nameOf(backedUp));
       await skipRows(records);
@@ -89,7 +89,7 @@ async function fillTable(client: pg.ClientBase, records: Records, table: BackupT
   for await (const chunk of copyOut(client, copyOutText(table))) actual.add(chunk);
   const total = actual.total();
   if (total.rows !== expected?.rows || total.sha256 !== expected.sha256)
-    throw new DamagedBackup(`the table ${nameOf(table)} is not what was backed up`);
+    throw new DamagedBackup(`the table ${nameOf(table)} has a wrong checksum`);
   return total.rows;
 }
 
@@ -105,9 +105,9 @@ async function setTriggers(
 async function setSequences(
   client: pg.ClientBase,
   values: readonly SequenceValue[],
-  isLeftOut: (sequence: Pick<SequenceValue, 'schema'>) => boolean,
+  isSkipped: (sequence: Pick<SequenceValue, 'schema'>) => boolean,
 ): Promise<void> {
-  for (const { schema, name, value } of values.filter((sequence) => !isLeftOut(sequence)))
+  for (const { schema, name, value } of values.filter((sequence) => !isSkipped(sequence)))
     await client.query("select setval(format('%I.%I', $1::text, $2::text)::regclass, $3::bigint)", [
       schema,
       name,

@@ -5,9 +5,9 @@ import { pipeline } from 'node:stream/promises';
 import { createGunzip, createGzip } from 'node:zlib';
 
 /**
- * A backup file is a gzip of records: a letter, the length of the content (4 bytes, big-endian), the content. First `H`,
- * the head; for each table `T` with its name and columns, `D` with rows in COPY format, `E` with their number and SHA-256;
- * last `Z`, without which the file is incomplete.
+ * Kinds of records. A backup file is a gzip of records: a letter (its kind), the length of the content (4 bytes,
+ * big-endian), the content. The first is `H`, the head. For each table follow `T` with its name and columns, `D` with
+ * rows in COPY format, and `E` with their number and SHA-256. The last is `Z`; a file without it is incomplete.
  */
 export type RecordKind = 'H' | 'T' | 'D' | 'E' | 'Z';
 
@@ -18,7 +18,7 @@ export interface BackupRecord {
 
 const HEAD_BYTES = 5;
 const GUNZIP_CHUNK_BYTES = 1024 * 1024;
-/** bytes; a record holds one chunk of rows, and the largest row is a picture. */
+/** Maximum length of a record (bytes): one chunk of rows, of which the largest is a picture. */
 const MAX_RECORD_BYTES = 256 * 1024 * 1024;
 
 /** The file is damaged, truncated, or not a backup. */
@@ -65,7 +65,7 @@ export async function* readRecords(path: string): AsyncGenerator<BackupRecord> {
         const length = buffered.readUInt32BE(1);
         const kind = buffered.toString('latin1', 0, 1);
         if (!'HTDEZ'.includes(kind) || length > MAX_RECORD_BYTES)
-          throw new DamagedBackup('it is no backup of a shop');
+          throw new DamagedBackup('it is not a backup of a shop');
         if (buffered.length < HEAD_BYTES + length) break;
         yield { kind: kind as RecordKind, content: buffered.subarray(HEAD_BYTES, HEAD_BYTES + length) };
         buffered = buffered.subarray(HEAD_BYTES + length);
@@ -75,7 +75,7 @@ export async function* readRecords(path: string): AsyncGenerator<BackupRecord> {
   } catch (error) {
     const { code = '' } = error as NodeJS.ErrnoException;
     if (code === 'Z_BUF_ERROR') throw new DamagedBackup('its end is missing');
-    if (/^Z_/.test(code)) throw new DamagedBackup('it is no backup of a shop, or damaged');
+    if (/^Z_/.test(code)) throw new DamagedBackup('it is not a backup of a shop, or damaged');
     throw error;
   } finally {
     await file.close();

@@ -14,18 +14,18 @@ export interface RestoreReport {
   tables: number;
   /** All rows of the backup; the checksum of each table was verified. */
   rows: number;
-  /** Sessions and reset links among them, which were not restored. */
+  /** Number of these rows that are sessions and reset links, which were not restored. */
   discardedLogins: number;
   madeAt: string;
-  /** Queued jobs were not restored, because the job queue has another version now. */
+  /** True if queued jobs were not restored, because the job queue has another version now. */
   jobsSkipped: boolean;
-  /** Skipped tables of the backup that are not the shop's. */
+  /** Tables of the backup that were skipped because they are not the shop's. */
   unknownTables: string[];
 }
 
 /**
- * Restores a backup in one transaction: all tables, each verified by its checksum, or nothing. The shop must be closed.
- * Migrates a backup of an older version afterwards. All users must log in again.
+ * Restores a backup in one transaction: all tables, each verified by its checksum, or nothing. A backup of an older
+ * version is then migrated. The shop must be closed. All users must log in again.
  * @throws StartRefusal if the shop is open or not empty (unless `replace`), or the file is not a complete backup.
  */
 export async function restoreBackup(
@@ -77,7 +77,7 @@ async function restore(pool: pg.Pool, path: string): Promise<RestoreReport> {
     const head = await headOf(records);
     await client.query('begin');
     await clearShop(client);
-    await makeSchema(client, await migrationsOf(head));
+    await createSchema(client, await migrationsOf(head));
     const jobsSkipped = (await jobsVersion(client)) !== head.jobs;
     const filled = await fillTables(client, records, ({ schema }) => jobsSkipped && schema === JOBS_SCHEMA);
     // Sessions that ended and links that were used since the backup must not become valid again.
@@ -92,7 +92,7 @@ async function restore(pool: pg.Pool, path: string): Promise<RestoreReport> {
     await client.query('rollback').catch(() => {});
     throw error;
   } finally {
-    // Destroy the connection: its settings were changed, and after an error a COPY may be incomplete.
+    // Destroys the connection: its settings were changed, and after an error a COPY may be incomplete.
     client.release(failure ?? true);
     await records.return(undefined);
   }
@@ -100,7 +100,7 @@ async function restore(pool: pg.Pool, path: string): Promise<RestoreReport> {
 
 async function headOf(records: AsyncGenerator<BackupRecord>): Promise<BackupHead> {
   const { value } = await records.next();
-  if (value?.kind !== 'H') throw new DamagedBackup('it is no backup of a shop');
+  if (value?.kind !== 'H') throw new DamagedBackup('it is not a backup of a shop');
   const head = parseJson<BackupHead>(value);
   if (head.format !== 1) throw new DamagedBackup('a newer Shopkeeper made it');
   return head;
@@ -118,7 +118,7 @@ async function migrationsOf({ migrations }: BackupHead): Promise<Migration[]> {
   });
 }
 
-async function makeSchema(client: pg.PoolClient, migrations: readonly Migration[]): Promise<void> {
+async function createSchema(client: pg.PoolClient, migrations: readonly Migration[]): Promise<void> {
   await client.query(
     'create table schema_migrations (number integer primary key, name text not null, checksum text not null, applied_at timestamptz not null default now())',
   );

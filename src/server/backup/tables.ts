@@ -4,7 +4,7 @@ import type pg from 'pg';
 export interface BackupTable {
   schema: string;
   name: string;
-  /** Without generated columns. */
+  /** All columns except generated ones. */
   columns: string[];
   /** Columns by which rows are sorted, so that equal tables produce equal bytes. */
   key: string[];
@@ -16,14 +16,14 @@ export interface SequenceValue {
   value: string;
 }
 
-/** Tables of the job library that hold queued jobs; its other tables hold its own state. */
+/** Tables of the job library that contain queued jobs; the others contain its own state. */
 const JOB_TABLES = ['_private_tasks', '_private_job_queues', '_private_jobs', '_private_known_crontabs'];
 export const JOBS_SCHEMA = 'graphile_worker';
 
 export const quoteName = (...names: string[]): string =>
   names.map((name) => `"${name.replaceAll('"', '""')}"`).join('.');
 
-/** Makes the text format of rows the same on every server, and disables timeouts. */
+/** Makes the text format of rows independent of the server's configuration, and disables timeouts. */
 export async function prepareSession(client: pg.ClientBase): Promise<void> {
   await client.query(`
     set statement_timeout = 0; set lock_timeout = 0; set idle_in_transaction_session_timeout = 0;
@@ -31,7 +31,7 @@ export async function prepareSession(client: pg.ClientBase): Promise<void> {
     set extra_float_digits = 1; set bytea_output = 'hex'; set client_encoding = 'UTF8'`);
 }
 
-/** All tables of a backup, in the order of their foreign keys. */
+/** Returns all tables of a backup; a table follows those that its foreign keys refer to. */
 export async function backupTables(client: pg.ClientBase): Promise<BackupTable[]> {
   const { rows } = await client.query<BackupTable & { oid: string; refersTo: string[] }>(
     `select c.oid::text, n.nspname as schema, c.relname as name,

@@ -16,18 +16,18 @@ import {
   sequences,
 } from './tables.ts';
 
-/** The `H` record. */
+/** Content of the `H` record. */
 export interface BackupHead {
   format: 1;
   madeBy: string;
-  /** UTC, ISO. */
+  /** UTC ISO time. */
   madeAt: string;
   migrations: { number: number; name: string; checksum: string }[];
   /** Version of the job library's schema. */
   jobs: number;
 }
 
-/** The `E` record, verified by a restore. */
+/** Content of the `E` record, verified by a restore. */
 export interface TableChecksum {
   rows: number;
   sha256: string;
@@ -68,7 +68,7 @@ export async function writeBackup(
 
 async function create(path: string, temp: string): Promise<FileHandle> {
   try {
-    // Reserve the name first: two concurrent backups must not mix.
+    // `wx` reserves the temporary name: two concurrent backups must not mix.
     const exists = await open(path, 'r').catch(() => undefined);
     await exists?.close();
     if (exists) throw new StartRefusal(`${path} already exists: choose another name, or remove it.`);
@@ -123,9 +123,9 @@ async function* records(
     }
     const total = checksum.total();
     const { rows } = await client.query(
-      `select count(*) as there from ${quoteName(table.schema, table.name)}`,
+      `select count(*) as number from ${quoteName(table.schema, table.name)}`,
     );
-    if (Number(rows[0].there) !== total.rows) throw new Error(`rows of ${table.name} were lost during COPY`);
+    if (Number(rows[0].number) !== total.rows) throw new Error(`rows of ${table.name} were lost during COPY`);
     counts.rows += total.rows;
     yield jsonRecord('E', total);
   }
@@ -150,7 +150,7 @@ export async function jobsVersion(client: pg.ClientBase): Promise<number> {
   return Number(rows[0]?.id ?? 0);
 }
 
-/** Counts and hashes rows in COPY format: each ends with a line feed and contains no other. */
+/** Counts and hashes rows in COPY format, in which a line feed ends each row and occurs nowhere else. */
 export class RowChecksum {
   readonly #hash = createHash('sha256');
   #rows = 0;
@@ -165,7 +165,7 @@ export class RowChecksum {
   }
 }
 
-/** The rename must survive a power failure too. */
+/** Syncs the folder, so that the rename survives a power failure. */
 async function syncFolder(folder: string): Promise<void> {
   const handle = await open(folder, 'r').catch(() => undefined);
   await handle?.sync().catch(() => {});

@@ -7,7 +7,7 @@ import { migrateJobs } from '../jobs/runner.ts';
 import { startEmbeddedPostgres } from '../storage/embedded/start.ts';
 import { migrate } from '../storage/migrate.ts';
 
-/** `npm run doctor -- …` with these settings. */
+/** Runs `npm run doctor -- …` with these settings. */
 const doctor = (settings: Record<string, string>, ...args: string[]) => runCommand('doctor', args, settings);
 
 const openShop = (dataDir: string) => startEmbeddedPostgres({ dataDir, log: () => {} });
@@ -49,7 +49,7 @@ it('reports an unreachable database, without its password', async () => {
 it('checks an open and a closed shop, and fixes wrong ratings', async () => {
   const env = { DATA_DIR: join(emptyFolder(), 'data') };
   const running = await openShop(env.DATA_DIR);
-  // As a shop does: else each command waits 2 s for the URL of a shop that is starting.
+  // Like a running shop: otherwise each command waits 2 s for the URL of a shop that is starting.
   running.announce('http://127.0.0.1:3000');
   const pool = new pg.Pool(running.connection);
   onTestFinished(() => running.stop());
@@ -62,7 +62,7 @@ it('checks an open and a closed shop, and fixes wrong ratings', async () => {
   const open = await doctor(env);
   expect(open.code, open.output).toBe(1);
   expect(open.output).toMatch(
-    /WRONG {2}ratings +1 product has a rating that is not the sum of their reviews: cup\./,
+    /WRONG {2}ratings +1 product has a rating that does not match the visible reviews: cup\./,
   );
   expect(open.output).toMatch(/1 problem found\.$/);
 

@@ -2,9 +2,9 @@ import type { Queryable } from '../storage/database.ts';
 import { sql } from '../storage/sql.ts';
 import { type Check, type Finding, note, ok, wrong } from './finding.ts';
 
-/** Larger differences (ms) falsify timestamps; from `wrong` on, sessions and reset links expire at the wrong time. */
+/** Maximum differences (ms). Above `note`, timestamps are wrong; above `wrong`, sessions and links expire wrongly. */
 const MAX_DIFFERENCE_MS = { note: 2_000, wrong: 60_000 };
-/** Maximum drift between the wall clock and the monotonic clock during the checks (ms). */
+/** Maximum difference between the wall clock and the monotonic clock during the checks (ms). */
 const MAX_JUMP_MS = 500;
 const FIX = 'Synchronize the clocks of the machines (chrony or systemd-timesyncd).';
 
@@ -22,10 +22,10 @@ export function clockCheck(now: () => number = Date.now): Check {
 
 async function compareWithDatabase(db: Queryable, now: () => number): Promise<Finding> {
   const sentAt = now();
-  const { theirs } = (await db.one<{ theirs: number }>(
-    sql`select extract(epoch from clock_timestamp()) * 1000 as theirs`,
+  const { databaseMs } = (await db.one<{ databaseMs: number }>(
+    sql`select extract(epoch from clock_timestamp()) * 1000 as "databaseMs"`,
   ))!;
-  const difference = (sentAt + now()) / 2 - theirs;
+  const difference = (sentAt + now()) / 2 - databaseMs;
   if (Math.abs(difference) <= MAX_DIFFERENCE_MS.note)
     return ok(`This machine's clock and the database's agree within ${inSeconds(MAX_DIFFERENCE_MS.note)}.`);
   const message = `This machine's clock is ${inSeconds(difference)} ${difference > 0 ? 'ahead of' : 'behind'} the database's.`;

@@ -2,8 +2,8 @@ import type { Queryable } from '../storage/database.ts';
 import { sql } from '../storage/sql.ts';
 import { type Check, counted, type Finding, note, ok, wrong } from './finding.ts';
 
-/** Settings that must be on so that committed orders survive a power failure. */
-const DURABLE = ['fsync', 'full_page_writes', 'synchronous_commit'];
+/** Settings that must be on for committed orders to survive a power failure. */
+const DURABILITY_SETTINGS = ['fsync', 'full_page_writes', 'synchronous_commit'];
 
 /** Checks PostgreSQL: version, durability, reported damage, free connections. */
 export const databaseCheck: Check = {
@@ -23,7 +23,7 @@ async function version(db: Queryable): Promise<Finding> {
 
 async function durability(db: Queryable): Promise<Finding[]> {
   const rows = await db.many<{ name: string }>(sql`
-    select name from pg_settings where name = any(${DURABLE}::text[]) and setting = 'off' order by name`);
+    select name from pg_settings where name = any(${DURABILITY_SETTINGS}::text[]) and setting = 'off' order by name`);
   if (rows.length === 0) return [ok('Committed data is on the disk.')];
   const names = rows.map(({ name }) => name).join(', ');
   return [
@@ -55,13 +55,13 @@ async function damage(db: Queryable): Promise<Finding[]> {
 }
 
 async function connections(db: Queryable): Promise<Finding[]> {
-  const { used, most } = (await db.one<{ used: number; most: number }>(sql`
-    select count(*) as used, current_setting('max_connections')::int as most
+  const { used, max } = (await db.one<{ used: number; max: number }>(sql`
+    select count(*) as used, current_setting('max_connections')::int as max
     from pg_stat_activity where backend_type = 'client backend'`))!;
-  if (used < most * 0.9) return [];
+  if (used < max * 0.9) return [];
   return [
     note(
-      `${used} of ${most} connections to PostgreSQL are in use.`,
+      `${used} of ${max} connections to PostgreSQL are in use.`,
       'Lower WORKERS or the number of instances, or raise max_connections.',
     ),
   ];

@@ -6,7 +6,7 @@ import { type Check, type Finding, note, ok } from './finding.ts';
 
 type Exposure = Pick<Settings, 'demo' | 'trustProxy'>;
 
-/** Compares settings with facts that the database has recorded. */
+/** Compares the settings with facts recorded in the database. */
 export function exposureCheck({ demo, trustProxy }: Exposure): Check {
   return {
     name: 'exposure',

@@ -15,9 +15,9 @@ export interface Check {
   /** For example `ratings`. */
   name: string;
   run(db: Queryable): Promise<readonly Finding[]>;
-  /** Only for values that can be computed from rows which are certainly right; also runs while the shop is open. */
+  /** Only for values that can be computed from reliable rows. Also runs while the shop is open. */
   recompute?: {
-    /** Completes a log line: 'the ratings of products are summed up again from their visible reviews'. */
+    /** Text of a log line: 'the ratings of products are summed up again from their visible reviews'. */
     description: string;
     run(tx: Transaction): Promise<void>;
   };
@@ -25,9 +25,9 @@ export interface Check {
 
 interface RowCheck {
   name: string;
-  /** Message when no row violates the rule. */
+  /** Message if no row violates the rule. */
   okMessage: string;
-  /** Selects the `id` of each row that violates the rule. */
+  /** Selects the `id` of every row that violates the rule. */
   violations: Sql;
   message(count: number): string;
   fix: string;
@@ -39,11 +39,11 @@ export function rowCheck({ name, okMessage, violations, message, fix, recompute 
   return {
     name,
     async run(db) {
-      const found = await db.one<{ count: number; some: string[] | null }>(sql`
-        select count(*) as count, (array_agg(id order by id))[1:3] as some from (${violations}) broken`);
-      const { count, some } = found!;
+      const found = await db.one<{ count: number; first: string[] | null }>(sql`
+        select count(*) as count, (array_agg(id order by id))[1:3] as first from (${violations}) violations`);
+      const { count, first } = found!;
       if (count === 0) return [ok(okMessage)];
-      return [wrong(`${message(count)}: ${some!.join(', ')}${count > 3 ? ', …' : ''}.`, fix)];
+      return [wrong(`${message(count)}: ${first!.join(', ')}${count > 3 ? ', …' : ''}.`, fix)];
     },
     ...(recompute && { recompute }),
   };

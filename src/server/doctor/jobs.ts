@@ -90,7 +90,7 @@ async function overdue(db: Queryable): Promise<Finding[]> {
   ];
 }
 
-/** Scheduled jobs run every minute in an open shop. */
+/** In an open shop, a scheduled job runs every minute. */
 async function schedules(db: Queryable, minutes: number): Promise<Finding[]> {
   const row = await db.one<{ last: string | null }>(sql`
     select max(last_execution) as last from graphile_worker._private_known_crontabs

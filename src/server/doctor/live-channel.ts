@@ -8,7 +8,8 @@ import { sql } from '../storage/sql.ts';
 import { type Check, counted, type Finding, note, ok, wrong } from './finding.ts';
 
 const ECHO_TIMEOUT_MS = 2_000;
-const KINDS = ['announce_insert', 'announce_update', 'announce_delete'];
+/** Triggers of each watched table. */
+const TRIGGERS = ['announce_insert', 'announce_update', 'announce_delete'];
 
 /** Checks that changes reach open pages: an echo through LISTEN/NOTIFY, the queue, and the change triggers. */
 export function liveCheck(connection: pg.ClientConfig): Check {
@@ -30,8 +31,8 @@ async function echo(connection: pg.ClientConfig, db: Queryable): Promise<Finding
     await client.query(`listen ${channel}`);
     const sent = performance.now();
     await db.one(sql`select pg_notify(${channel}, '')`);
-    const late = sleep(ECHO_TIMEOUT_MS, undefined, { ref: false });
-    const at = await Promise.race([echoed, late]);
+    const timeout = sleep(ECHO_TIMEOUT_MS, undefined, { ref: false });
+    const at = await Promise.race([echoed, timeout]);
     return at === undefined
       ? wrong(
           'A message through the database did not arrive: open pages do not show changes.',
@@ -43,7 +44,7 @@ async function echo(connection: pg.ClientConfig, db: Queryable): Promise<Finding
   }
 }
 
-/** A stalled listener blocks the queue for all; when it is full, writes fail. */
+/** A stalled listener blocks the queue for all; writes fail when it is full. */
 async function queue(db: Queryable): Promise<Finding[]> {
   const { used } = (await db.one<{ used: number }>(
     sql`select pg_notification_queue_usage()::float as used`,
@@ -62,9 +63,9 @@ async function triggers(db: Queryable): Promise<Finding[]> {
     [...text.matchAll(/^select watch\('([\w.]+)'/gm)].map(([, table]) => table!),
   );
   const rows = await db.many<{ name: string; missing: boolean }>(sql`
-    select w.name, count(*) filter (where t.tgname = any(${KINDS}::text[])) < ${KINDS.length} as missing
+    select w.name, count(*) filter (where t.tgname = any(${TRIGGERS}::text[])) < ${TRIGGERS.length} as missing
     from unnest(${watched}::text[]) w(name) left join pg_trigger t on t.tgrelid = to_regclass(w.name)
-    group by w.name having count(*) filter (where t.tgname = any(${KINDS}::text[])) < ${KINDS.length}
+    group by w.name having count(*) filter (where t.tgname = any(${TRIGGERS}::text[])) < ${TRIGGERS.length}
     union all
     select distinct c.oid::regclass::text, false from pg_trigger t join pg_class c on c.oid = t.tgrelid
     where t.tgenabled <> 'O' and c.relnamespace in ('public'::regnamespace, 'identity'::regnamespace)

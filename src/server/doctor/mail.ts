@@ -14,9 +14,9 @@ export async function checkMail({
   if (smtpUrl === undefined)
     return [
       demo
-        ? ok('This demo sends no mail: its mails are shown at /dev/mailbox.')
+        ? ok('This demo sends no email: its emails are shown at /dev/mailbox.')
         : wrong(
-            'SMTP_URL is not set: mails stay in the outbox folder, and users cannot reset passwords.',
+            'SMTP_URL is not set: emails stay in the outbox folder, and users cannot reset passwords.',
             'Set SMTP_URL, for example smtps://user:password@mail.example.org.',
           ),
     ];
@@ -27,11 +27,11 @@ export async function checkMail({
     const [message, fix] = describeError(error as SmtpError, host);
     return [wrong(message, fix)];
   }
-  const findings = [ok(`The mail server ${host} accepts mail from this shop.`)];
+  const findings = [ok(`The mail server ${host} accepts email from this shop.`)];
   if (!demo && /@localhost>?$/.test(mailFrom))
     findings.push(
       note(
-        `Mail is sent from ${mailFrom}, which cannot receive replies.`,
+        `Email is sent from ${mailFrom}, which cannot receive replies.`,
         'Set MAIL_FROM to an address of your domain.',
       ),
     );
@@ -55,7 +55,7 @@ function describeError({ code = '' }: SmtpError, host: string): [message: string
       'Use smtps:// for port 465 and smtp:// for port 587.',
     ];
   return [
-    `The mail server ${host} cannot be reached (${code || 'no response'}): mails are queued and retried.`,
+    `The mail server ${host} cannot be reached (${code || 'no response'}): emails are queued and retried.`,
     'Check that SMTP_URL has the right server and port, and that this machine can reach it.',
   ];
 }

@@ -7,7 +7,7 @@ export function migrationsCheck(folder?: string): Check {
   return {
     name: 'migrations',
     async run(db) {
-      const known = await readMigrations(folder);
+      const own = await readMigrations(folder);
       const applied = new Map(
         (
           await db.many<{ number: number; name: string; checksum: string }>(
@@ -16,7 +16,7 @@ export function migrationsCheck(folder?: string): Check {
         ).map((row) => [row.number, row]),
       );
       const findings: Finding[] = [];
-      const missing = known.filter(({ number }) => !applied.has(number)).map(({ name }) => name);
+      const missing = own.filter(({ number }) => !applied.has(number)).map(({ name }) => name);
       if (missing.length > 0)
         findings.push(
           wrong(
@@ -24,7 +24,7 @@ export function migrationsCheck(folder?: string): Check {
             'Start the shop once: it applies them before it opens.',
           ),
         );
-      const changed = known.filter(
+      const changed = own.filter(
         ({ number, checksum }) => (applied.get(number)?.checksum ?? checksum) !== checksum,
       );
       for (const { name } of changed)
@@ -32,16 +32,14 @@ export function migrationsCheck(folder?: string): Check {
           wrong(`Migration ${name} was changed after it had been applied.`, 'Restore the file as it was.'),
         );
       for (const { number, name } of applied.values())
-        if (!known.some((migration) => migration.number === number))
+        if (!own.some((migration) => migration.number === number))
           findings.push(
             wrong(
               `The database was written by a newer Shopkeeper (migration ${name}).`,
               'Use that version, or restore a backup made by this one.',
             ),
           );
-      return findings.length > 0
-        ? findings
-        : [ok(`All ${known.length} migrations are applied and unchanged.`)];
+      return findings.length > 0 ? findings : [ok(`All ${own.length} migrations are applied and unchanged.`)];
     },
   };
 }

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { SMTPServer } from 'smtp-server';
 import { describe, expect, inject, it, onTestFinished } from 'vitest';
 import { formatFindings } from '../../../test/findings.ts';
-import { NOBODY, shareDataDir } from '../data-dir.ts';
+import { NOBODY_UID, shareDataDir } from '../data-dir.ts';
 import { readSettings } from '../settings.ts';
 import { checkFiles } from './files.ts';
 import { checkMail } from './mail.ts';
@@ -78,13 +78,13 @@ describe('mail', () => {
 
   it('of a demo is shown on the mailbox page', async () => {
     expect(formatFindings(await checkMail({ ...mail, demo: true }))).toEqual([
-      'This demo sends no mail: its mails are shown at /dev/mailbox.',
+      'This demo sends no email: its emails are shown at /dev/mailbox.',
     ]);
   });
 
   it('requires SMTP_URL in a production shop', async () => {
     expect(formatFindings(await checkMail(mail))[0]).toMatch(
-      /^wrong: SMTP_URL is not set: mails stay in the outbox .* → Set SMTP_URL/,
+      /^wrong: SMTP_URL is not set: emails stay in the outbox .* → Set SMTP_URL/,
     );
   });
 
@@ -92,7 +92,7 @@ describe('mail', () => {
     const port = await mailServer('right');
     expect(
       formatFindings(await checkMail({ ...mail, smtpUrl: `smtp://shop:right@127.0.0.1:${port}` })),
-    ).toEqual([`The mail server 127.0.0.1:${port} accepts mail from this shop.`]);
+    ).toEqual([`The mail server 127.0.0.1:${port} accepts email from this shop.`]);
   });
 
   it('is refused with a wrong password, which is not printed', async () => {
@@ -113,7 +113,7 @@ describe('mail', () => {
     await new Promise((resolve) => probe.close(resolve));
     const [line] = formatFindings(await checkMail({ ...mail, smtpUrl: `smtp://127.0.0.1:${port}` }));
     expect(line).toMatch(
-      /^wrong: The mail server .* cannot be reached \(ESOCKET|ECONN.*\): mails are queued/,
+      /^wrong: The mail server .* cannot be reached \(ESOCKET|ECONN.*\): emails are queued/,
     );
   });
 
@@ -121,7 +121,7 @@ describe('mail', () => {
     const smtpUrl = `smtp://127.0.0.1:${await mailServer()}`;
     expect(
       formatFindings(await checkMail({ ...mail, smtpUrl, mailFrom: 'Shop <no-reply@localhost>' }))[1],
-    ).toMatch(/^note: Mail is sent from Shop <no-reply@localhost>, which cannot receive replies/);
+    ).toMatch(/^note: Email is sent from Shop <no-reply@localhost>, which cannot receive replies/);
   });
 });
 
@@ -162,7 +162,7 @@ describe('DATA_DIR', () => {
     'is ok when the database’s group may traverse it, as after a start by root',
     () => {
       const dataDir = folder();
-      shareDataDir(dataDir, NOBODY);
+      shareDataDir(dataDir, NOBODY_UID);
       expect(formatFindings(checkFiles(dataDir, PLENTY))[0]).toBe(`DATA_DIR ${dataDir} is private.`);
     },
   );

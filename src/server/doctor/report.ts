@@ -3,7 +3,7 @@ import type { CheckResult } from './run-checks.ts';
 
 const LABELS = { ok: 'ok', note: 'note', wrong: 'WRONG' } as const;
 
-/** Length of the longest name. */
+/** Length of the longest check name. */
 const NAME_WIDTH = 15;
 
 /** Formats each finding as a line for the terminal, followed by its fix. */
@@ -16,7 +16,7 @@ export function formatResults(results: readonly CheckResult[]): string[] {
   );
 }
 
-/** The last line. */
+/** Returns the last line of the report. */
 export function summarize(results: readonly CheckResult[]): string {
   const all = results.flatMap(({ findings }) => findings);
   const count = (state: string) => all.filter((finding) => finding.state === state).length;

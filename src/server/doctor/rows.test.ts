@@ -61,7 +61,7 @@ describe('reports the rows that violate a rule', () => {
     ],
     [
       'order notifications',
-      'an order that nobody was told of',
+      'an order without its notification',
       () => [sql`update orders set notified_at = null, created_at = now() - interval '6 minutes'`],
       () => some('Notifications of 1 order are more than 5 minutes late', order),
     ],
@@ -73,7 +73,7 @@ describe('reports the rows that violate a rule', () => {
     ],
     [
       'reviews',
-      'two reviews by one person',
+      'two reviews by one user',
       () => [
         sql`alter table reviews drop constraint reviews_product_id_user_id_key`,
         sql`insert into reviews (id, product_id, user_id, rating, comment) values ('zz', ${cup}, ${maya.userId}, 1, 'again')`,
@@ -102,25 +102,25 @@ describe('reports the rows that violate a rule', () => {
       'pictures',
       'a picture that a product shows',
       () => [sql`update products set image = ${missing}`],
-      () => some('1 picture is shown somewhere but not there', 'ab'.repeat(32)),
+      () => some('1 picture is in use but not stored in all widths', 'ab'.repeat(32)),
     ],
     [
       'pictures',
       'a picture that an order shows',
       () => [sql`update orders set items = jsonb_set(items, '{0,image}', to_jsonb(${missing}::text))`],
-      () => some('1 picture is shown somewhere but not there', 'ab'.repeat(32)),
+      () => some('1 picture is in use but not stored in all widths', 'ab'.repeat(32)),
     ],
     [
       'pictures',
       'a picture that a notification shows',
       () => [sql`update notifications set images = array[${missing}] where user_id = ${maya.userId}`],
-      () => some('1 picture is shown somewhere but not there', 'ab'.repeat(32)),
+      () => some('1 picture is in use but not stored in all widths', 'ab'.repeat(32)),
     ],
     [
       'accounts',
       'another address than the account has',
       () => [sql`update users set email = 'else@people.test' where id = ${maya.userId}`],
-      () => some('1 profile has no account to log in with, or another email than it', maya.userId),
+      () => some('1 profile has no account, or a different email than the account', maya.userId),
     ],
     [
       'sessions',
@@ -129,7 +129,7 @@ describe('reports the rows that violate a rule', () => {
         sql`alter table identity.session drop constraint session_user_id_fkey`,
         sql`insert into identity.session (id, token, user_id, expires_at) values ('s1', 't', 'nobody', now() + interval '1 day')`,
       ],
-      () => some('1 session has no account or expired days ago', 's1'),
+      () => some('1 session has no account, or expired days ago', 's1'),
     ],
     [
       'sessions',
@@ -137,7 +137,7 @@ describe('reports the rows that violate a rule', () => {
       () => [
         sql`insert into identity.session (id, token, user_id, expires_at) values ('s2', 't', ${maya.userId}, now() - interval '4 days')`,
       ],
-      () => some('1 session has no account or expired days ago', 's2'),
+      () => some('1 session has no account, or expired days ago', 's2'),
     ],
   ])('%s: %s', async (name, _what, breaking, expected) => {
     expect(formatFindings(await checkNamed(name).run(shop.db))).toEqual([

@@ -14,9 +14,9 @@ export function checkSettings(read: () => Settings): { settings?: Settings; find
 }
 
 function summaryOf({ demo, publicUrl, databaseUrl, host, port }: Settings): string {
-  const where = publicUrl ?? `http://${host}:${port}`;
+  const address = publicUrl ?? `http://${host}:${port}`;
   const database = databaseUrl === undefined ? 'the embedded database' : 'the database of DATABASE_URL';
-  return `All settings are valid: a ${demo ? 'demo shop' : 'production shop'} at ${where} with ${database}.`;
+  return `All settings are valid: a ${demo ? 'demo shop' : 'production shop'} at ${address} with ${database}.`;
 }
 
 function* warnings(settings: Settings): Generator<Finding> {

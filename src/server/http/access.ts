@@ -18,7 +18,10 @@ export function authorize(
   if (who === 'admin' && viewer.role !== 'admin') throw notAllowed('Only administrators may do this.');
 }
 
-/** The origins whose pages may write: the shop's own address, or the loopback names it listens on. */
+/**
+ * Checks the `Origin` header of writes: the shop's own address, or the loopback names that it listens on.
+ * @throws Refusal 403
+ */
 export function originCheck(origins: () => string[]): (origin: string | undefined) => void {
   return (origin) => {
     if (!origin || !origins().includes(origin))
@@ -27,8 +30,8 @@ export function originCheck(origins: () => string[]): (origin: string | undefine
 }
 
 /**
- * Authenticates requests to routes that are not named operations (uploads, downloads), by the same rules. All but GET and
- * HEAD must come from the shop's own pages.
+ * Authenticates requests to routes that are not named operations (uploads, downloads), by the same rules. Requests other
+ * than GET and HEAD must come from the shop's own pages.
  * @throws Refusal 401, 403
  */
 export type RequestAuth = <Who extends Audience>(

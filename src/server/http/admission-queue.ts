@@ -1,243 +1,243 @@
 import { FairQueue } from '../fair-queue.ts';
 
-/** So many calls of one process are worked on at once; the database has 20 connections for them. */
-const MOST_AT_WORK = 64;
-/** While a turn of the event loop has taken less than this, calls begin at once (ms). */
-const SLICE_MS = 10;
+/** Maximum requests that a process handles concurrently; they share 20 database connections. */
+const MAX_CONCURRENT = 64;
+/** Requests start immediately while the current event-loop tick has taken less than this (ms). */
+const TICK_BUDGET_MS = 10;
 /**
- * From one time that waiting calls begin until the next the loop turns twice or more. While that takes less than this,
- * more begin at a time; once it takes longer, fewer (ms).
+ * Target interval between two batches of queued requests, which are at least two ticks apart (ms). The batch size grows
+ * while the interval is shorter, and is halved when it is longer.
  */
-const BRISK_MS = 10;
-/** At most so many that waited begin at a time. */
-const MOST_AT_A_TIME = 8;
-/** So many share a turn of the loop to draw a page (`acquireRenderSlot`): together they keep the processor for some 10 ms. */
-const TOGETHER = 3;
-/** While more than so many stand in line for that, nothing begins: they are finished first. */
-const MOST_OWED = 2 * TOGETHER;
+const BATCH_INTERVAL_MS = 10;
+/** Maximum queued requests that start in one batch. */
+const MAX_BATCH_SIZE = 8;
+/** Pages rendered per event-loop tick (`acquireRenderSlot`); together they take about 10 ms. */
+const RENDERS_PER_TICK = 3;
+/** While more renders than this are waiting, no request starts: requests in progress are finished first. */
+const MAX_PENDING_RENDERS = 2 * RENDERS_PER_TICK;
 /**
- * What the next turn takes is guessed from those before it: the newest counts for this share, and never for more than
- * so many ms, since one stall (a collection, a neighbour who took the processor) says nothing of the next turns.
+ * Moving average of the time per request: weight of the newest interval, and the cap of an interval (ms). One stall
+ * (garbage collection, another process on the machine) does not predict the next intervals.
  */
-const NEWEST = { share: 0.05, mostMs: 50 };
-/** Nobody has waited for more than this between two times that waiting calls may begin: the rest was a stall (ms). */
+const AVERAGE = { weight: 0.05, maxMs: 50 };
+/** A scheduled batch that starts later than this was delayed by a stall of the process (ms). */
 const STALL_MS = 100;
-/** Node takes in one new connection in each turn of the loop: between two calls they have this long (ms). */
-const ARRIVALS_MS = 2;
+/** Node accepts one new connection per tick: queued work waits at most this long for pending connections (ms). */
+const ACCEPT_MS = 2;
 
-/** Guesses are rough: one who was let in is turned away only when the wait will be so many times as long as it should. */
-const FAR = 2;
-/** Up to so many at once are answered however late: they are no crowd, and a page may need each of them. */
-export const FEW = 20;
+/** Expected waits are estimates: a queued request is refused only when its wait would exceed the limit by this factor. */
+const REFUSAL_FACTOR = 2;
+/** This many concurrent requests are never refused: they are no overload, and a page may need all of them. */
+export const NEVER_REFUSED = 20;
 
-interface Waiting {
-  begin(): void;
-  turnAway(): void;
-  since: number;
-  /** How long this process had stood still when it came (ms, in all). */
-  stalled: number;
+interface QueuedRequest {
+  start(): void;
+  refuse(): void;
+  queuedAt: number;
+  /** Total stall time of this process when the request was queued (ms). */
+  stalledBefore: number;
 }
 
 /**
- * Admission queue: calls begin at once while there is room. Under pressure they wait, the clients (addresses) take turns
- * (a client that sends hundreds of calls waits behind its own), and so many of them begin at a time that the event loop
- * keeps turning briskly: it always gets round to reading (and refusing) new ones.
+ * Admission queue: requests start immediately while there is capacity. Otherwise they wait, served round robin by client
+ * (address), so that a client with hundreds of requests waits behind its own. They start in batches that are small enough
+ * for the event loop to keep reading, and refusing, new requests.
  */
 export class AdmissionQueue {
-  readonly #most: number;
-  readonly #longestWait: () => number;
-  readonly #waiting = new FairQueue<Waiting>();
-  #atWork = 0;
-  #sliceBegan = 0;
-  #planned = false;
-  #plannedAt = 0;
-  /** How long it has stood still, in all, while calls waited that could have begun (ms). */
+  readonly #maxConcurrent: number;
+  readonly #maxWait: () => number;
+  readonly #queue = new FairQueue<QueuedRequest>();
+  #running = 0;
+  /** Start of the current event-loop tick; 0 before its first request. */
+  #tickStartedAt = 0;
+  #isBatchScheduled = false;
+  #batchScheduledAt = 0;
+  /** Total time in which the process stalled while queued requests could have started (ms). */
   #stalled = 0;
-  /** Since when no waiting call has begun. */
-  #standsSince = 0;
-  /** When some of those who waited last began, while others went on waiting; 0 when nobody did. */
-  #lastBegan = 0;
-  /** How many began then. */
-  #lastNumber = 1;
-  /** How many may begin the next time. */
-  #atATime = 1;
-  /** From one call to the next while calls wait (ms). */
-  #perCall = 1;
+  /** When the last queued request started, or when the queue began to fill. */
+  #lastProgressAt = 0;
+  /** When the previous batch started; 0 if the queue has been empty since. */
+  #previousBatchAt = 0;
+  #previousBatchSize = 1;
+  #maxBatchSize = 1;
+  /** Average time between the starts of two queued requests (ms). */
+  #msPerRequest = 1;
 
-  /** `longestWait` (ms): whoever turns out to have to wait far longer is turned away. */
-  constructor(most = MOST_AT_WORK, longestWait = () => Number.POSITIVE_INFINITY) {
-    this.#most = most;
-    this.#longestWait = longestWait;
+  /** `maxWait` (ms): queued requests that would wait much longer are refused. */
+  constructor(maxConcurrent = MAX_CONCURRENT, maxWait = () => Number.POSITIVE_INFINITY) {
+    this.#maxConcurrent = maxConcurrent;
+    this.#maxWait = maxWait;
   }
 
   /**
-   * Calls `begin` now or when its turn has come; or `turnAway`, when it turns out that this would take too long. Whoever
-   * asks calls the answer once, when done or gone.
+   * Calls `start` immediately or after the requests before it, or `refuse` if that would take too long. Returns a
+   * function to call once, when the request is completed or aborted.
    */
-  take(client: string, begin: () => void, turnAway: () => void = () => {}): () => void {
-    if (this.#waiting.size === 0 && this.#hasRoom() && this.#sliceLeft()) {
-      this.#atWork++;
-      begin();
-      return () => this.#leave();
+  enqueue(client: string, start: () => void, refuse: () => void = () => {}): () => void {
+    if (this.#queue.size === 0 && this.#hasCapacity() && this.#isWithinTickBudget()) {
+      this.#running++;
+      start();
+      return () => this.#release();
     }
     const now = performance.now();
-    let begun = false;
-    const waiting: Waiting = {
-      since: now,
-      stalled: this.#stalledSoFar(now),
-      begin: () => {
-        begun = true;
-        this.#atWork++;
-        begin();
+    let isStarted = false;
+    const request: QueuedRequest = {
+      queuedAt: now,
+      stalledBefore: this.#stalledUntil(now),
+      start: () => {
+        isStarted = true;
+        this.#running++;
+        start();
       },
-      turnAway,
+      refuse,
     };
-    if (this.#waiting.size === 0) this.#standsSince = now;
-    this.#waiting.push([client], waiting);
-    this.#plan();
+    if (this.#queue.size === 0) this.#lastProgressAt = now;
+    this.#queue.push([client], request);
+    this.#scheduleBatch();
     return () => {
-      if (begun) this.#leave();
-      else this.#waiting.remove(client, waiting);
+      if (isStarted) this.#release();
+      else this.#queue.remove(client, request);
     };
   }
 
   /**
-   * How long a new call of this client will wait, as far as can be told (ms); 0 when nobody waits. A process that stood
-   * still itself has kept others waiting, too, and that says nothing of the next turns.
+   * Estimates how long a new request of this client will wait (ms); 0 when the queue is empty. Stalls of the process are
+   * left out: they do not predict how fast the next requests start.
    */
   expectedWait(client: string): number {
-    if (this.#waiting.size === 0) return 0;
+    if (this.#queue.size === 0) return 0;
     const now = performance.now();
-    const first = this.#waiting.first(client);
-    const soFar = first ? now - first.since - (this.#stalledSoFar(now) - first.stalled) : 0;
-    // While calls are to begin in the next turn of the loop, only that turn is in their way.
-    const standing = this.#planned ? 0 : now - this.#standsSince;
-    return Math.max(soFar, standing, this.#waiting.itemsBefore(client) * this.#perCall);
+    const first = this.#queue.first(client);
+    const waited = first ? now - first.queuedAt - (this.#stalledUntil(now) - first.stalledBefore) : 0;
+    // A scheduled batch is progress: it starts in one of the next ticks.
+    const sinceProgress = this.#isBatchScheduled ? 0 : now - this.#lastProgressAt;
+    return Math.max(waited, sinceProgress, this.#queue.itemsBefore(client) * this.#msPerRequest);
   }
 
-  /** How many calls of this client wait. */
-  waitingOf(client: string): number {
-    return this.#waiting.sizeOf(client);
+  /** Number of queued requests of this client. */
+  queuedOf(client: string): number {
+    return this.#queue.sizeOf(client);
   }
 
-  #stalledSoFar(now: number): number {
-    return this.#stalled + (this.#planned ? Math.max(0, now - this.#plannedAt - STALL_MS) : 0);
+  #stalledUntil(now: number): number {
+    return (
+      this.#stalled + (this.#isBatchScheduled ? Math.max(0, now - this.#batchScheduledAt - STALL_MS) : 0)
+    );
   }
 
-  #hasRoom(): boolean {
-    return this.#atWork < this.#most && owed <= MOST_OWED;
+  #hasCapacity(): boolean {
+    return this.#running < this.#maxConcurrent && pendingRenders <= MAX_PENDING_RENDERS;
   }
 
-  #leave(): void {
-    this.#atWork--;
-    this.#plan();
+  #release(): void {
+    this.#running--;
+    this.#scheduleBatch();
   }
 
-  #plan(): void {
-    if (this.#planned || this.#waiting.size === 0 || this.#atWork >= this.#most) return;
-    this.#planned = true;
-    this.#plannedAt = performance.now();
-    afterArrivals(() => {
+  #scheduleBatch(): void {
+    if (this.#isBatchScheduled || this.#queue.size === 0 || this.#running >= this.#maxConcurrent) return;
+    this.#isBatchScheduled = true;
+    this.#batchScheduledAt = performance.now();
+    afterNewConnections(() => {
       const now = performance.now();
-      this.#stalled = this.#stalledSoFar(now);
-      this.#planned = false;
-      const begun = this.#beginSome(now);
-      if (begun > 0) this.#noteTurn(now, begun);
-      this.#turnAway();
-      if (this.#waiting.size === 0) this.#lastBegan = 0;
-      this.#plan();
+      this.#stalled = this.#stalledUntil(now);
+      this.#isBatchScheduled = false;
+      const started = this.#startBatch(now);
+      if (started > 0) this.#updateEstimates(now, started);
+      this.#refuseLate();
+      if (this.#queue.size === 0) this.#previousBatchAt = 0;
+      this.#scheduleBatch();
     });
   }
 
-  /** Answers how many. */
-  #beginSome(now: number): number {
-    let begun = 0;
-    // Each may do all of its work at once.
-    while (begun < this.#atATime && this.#hasRoom() && performance.now() - now < SLICE_MS) {
-      const first = this.#waiting.shift();
-      if (!first) break;
-      begun++;
-      first.begin();
+  /** Returns the number of requests that it started. */
+  #startBatch(now: number): number {
+    let started = 0;
+    // Check the time after each: a request may do all of its work synchronously.
+    while (started < this.#maxBatchSize && this.#hasCapacity() && performance.now() - now < TICK_BUDGET_MS) {
+      const next = this.#queue.shift();
+      if (!next) break;
+      started++;
+      next.start();
     }
-    if (begun > 0) this.#standsSince = performance.now();
-    return begun;
+    if (started > 0) this.#lastProgressAt = performance.now();
+    return started;
   }
 
-  /** What has passed since the last time says how long a call takes, and how many may begin the next time. */
-  #noteTurn(now: number, begun: number): void {
-    if (this.#lastBegan > 0) {
-      const took = now - this.#lastBegan;
-      const share = 1 - (1 - NEWEST.share) ** this.#lastNumber;
-      this.#perCall += share * (Math.min(NEWEST.mostMs, took) / this.#lastNumber - this.#perCall);
-      this.#atATime =
-        took < BRISK_MS ? Math.min(MOST_AT_A_TIME, this.#atATime + 1) : Math.max(1, this.#atATime >> 1);
+  /** Updates the average time per request and the size of the next batch. */
+  #updateEstimates(now: number, started: number): void {
+    if (this.#previousBatchAt > 0) {
+      const interval = now - this.#previousBatchAt;
+      const weight = 1 - (1 - AVERAGE.weight) ** this.#previousBatchSize;
+      const measured = Math.min(AVERAGE.maxMs, interval) / this.#previousBatchSize;
+      this.#msPerRequest += weight * (measured - this.#msPerRequest);
+      this.#maxBatchSize =
+        interval < BATCH_INTERVAL_MS
+          ? Math.min(MAX_BATCH_SIZE, this.#maxBatchSize + 1)
+          : Math.max(1, this.#maxBatchSize >> 1);
     }
-    this.#lastBegan = now;
-    this.#lastNumber = begun;
+    this.#previousBatchAt = now;
+    this.#previousBatchSize = started;
   }
 
-  /** Turns the newest calls of the client with the most away when calls turn out to take much longer than they did. */
-  #turnAway(): void {
-    const most = Math.max(FEW, (FAR * this.#longestWait()) / this.#perCall);
-    while (this.#waiting.size > most) this.#waiting.popLongest()!.turnAway();
+  /** Refuses the newest requests of the client with the most, while the queue is too long for the limit. */
+  #refuseLate(): void {
+    const maxSize = Math.max(NEVER_REFUSED, (REFUSAL_FACTOR * this.#maxWait()) / this.#msPerRequest);
+    while (this.#queue.size > maxSize) this.#queue.popLongest()!.refuse();
   }
 
-  /** True while this turn of the loop has not taken long; the first to ask opens it. */
-  #sliceLeft(): boolean {
+  /** Is there time left in the current tick? The first call in a tick starts the measurement. */
+  #isWithinTickBudget(): boolean {
     const now = performance.now();
-    if (this.#sliceBegan > 0) return now - this.#sliceBegan < SLICE_MS;
-    this.#sliceBegan = now;
+    if (this.#tickStartedAt > 0) return now - this.#tickStartedAt < TICK_BUDGET_MS;
+    this.#tickStartedAt = now;
     setImmediate(() => {
-      this.#sliceBegan = 0;
+      this.#tickStartedAt = 0;
     });
     return true;
   }
 }
 
-let arrived = 0;
-/** A new connection has been taken in. */
-export const noteConnection = (): void => void arrived++;
+let connections = 0;
+/** Counts a newly accepted connection. */
+export const noteConnection = (): void => void connections++;
 
-/** Goes on in a later turn of the loop, once whoever stood at the door is in. */
-function afterArrivals(goOn: () => void): void {
-  const began = performance.now();
+/** Calls `resume` in a later tick, after Node has accepted the pending connections. */
+function afterNewConnections(resume: () => void): void {
+  const startedAt = performance.now();
   let before = -1;
-  const look = () => {
-    if (arrived === before || performance.now() - began > ARRIVALS_MS) return goOn();
-    before = arrived;
-    setImmediate(look);
+  const check = () => {
+    if (connections === before || performance.now() - startedAt > ACCEPT_MS) return resume();
+    before = connections;
+    setImmediate(check);
   };
-  setImmediate(look);
+  setImmediate(check);
 }
 
-let last: Promise<void> = Promise.resolve();
-/** How many stand in line. */
-let owed = 0;
-/** How many more may go on in this turn of the loop. */
-let places = 0;
+let lastSlot: Promise<void> = Promise.resolve();
+let pendingRenders = 0;
+/** Slots left in the current event-loop tick. */
+let freeSlots = 0;
 
-/**
- * For work that keeps the processor: resolves in a later turn of the event loop, after those who asked before, and with
- * few others.
- */
+/** For synchronous work: resolves in a later event-loop tick, in FIFO order, with few others per tick. */
 export function acquireRenderSlot(): Promise<void> {
-  owed++;
-  last = last.then(takePlace).then(() => {
-    owed--;
+  pendingRenders++;
+  lastSlot = lastSlot.then(takeSlot).then(() => {
+    pendingRenders--;
   });
-  return last;
+  return lastSlot;
 }
 
-function takePlace(): Promise<void> | undefined {
-  if (places > 0) {
-    places--;
+function takeSlot(): Promise<void> | undefined {
+  if (freeSlots > 0) {
+    freeSlots--;
     return undefined;
   }
   return new Promise((resolve) =>
-    afterArrivals(() => {
-      places = TOGETHER - 1;
+    afterNewConnections(() => {
+      freeSlots = RENDERS_PER_TICK - 1;
       setImmediate(() => {
-        places = 0;
+        freeSlots = 0;
       });
       resolve();
     }),

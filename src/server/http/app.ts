@@ -49,8 +49,8 @@ export interface AppParts {
     'shopName' | 'branding' | 'baseUrl' | 'demo' | 'rendering' | 'multilingual' | 'assets' | 'renderer'
   >;
   metrics: { token: string | undefined; isPublic: boolean };
-  /** Longest expected queueing time before requests are refused (ms); see `load-shedding.ts`. */
-  longestWaitMs?: number;
+  /** Requests with a longer expected wait in the queue are refused (ms); see `load-shedding.ts`. */
+  maxWaitMs?: number;
   /** Development: mounts Vite's middlewares before our pages; no content security policy, for Vite's inline scripts. */
   development?: (app: FastifyInstance) => Promise<void>;
 }
@@ -61,10 +61,10 @@ export interface App {
   sockets: LiveSockets;
 }
 
-/** Largest body of a named write (bytes); uploads have their own limits. */
+/** Maximum body of a named write (bytes); uploads have their own limits. */
 const BODY_LIMIT = 100 * 1024;
 
-/** The whole HTTP side: operations, live connection, documentation, files and pages. */
+/** Creates the HTTP server: operations, live connection, documentation, files and pages. */
 export async function createApp(parts: AppParts): Promise<App> {
   const headers = securityHeaders({ https: parts.https, policy: !parts.development });
   const http = Fastify({
@@ -90,8 +90,8 @@ export async function createApp(parts: AppParts): Promise<App> {
   http.setSerializerCompiler(() => JSON.stringify);
   http.setErrorHandler(sendError);
   http.setNotFoundHandler((request, reply) => sendError(nothingHere(), request, reply));
-  // In development Vite compiles in this process, which takes arbitrarily long.
-  const { longestWaitMs = parts.development && Number.POSITIVE_INFINITY } = parts;
+  // In development, Vite compiles in this process and may block it for seconds.
+  const { maxWaitMs = parts.development && Number.POSITIVE_INFINITY } = parts;
   const closing = gracefulShutdown(http);
   http.decorate('lineLimiter', new LogLimiter((summary) => parts.log.warn(summary, 'lines omitted')));
   if (parts.trustProxy.length === 0)
@@ -99,7 +99,7 @@ export async function createApp(parts: AppParts): Promise<App> {
       if (http.lineLimiter.allows(reason)) parts.log.warn({ reason }, 'a connection was closed');
     });
   setSecurityHeaders(http, headers);
-  const load = registerLoadShedding(http, longestWaitMs === undefined ? {} : { longestWaitMs });
+  const load = registerLoadShedding(http, maxWaitMs === undefined ? {} : { maxWaitMs });
   detectForwardedHeaders(http, parts);
   logRequests(http, parts.security, load);
 
@@ -122,7 +122,10 @@ export async function createApp(parts: AppParts): Promise<App> {
     figures: {
       shop_live_sockets: { help: 'Open live connections', read: () => sockets.count },
       shop_live_subscriptions: { help: 'Live subscriptions', read: () => parts.hub.figures.subscribers },
-      shop_live_reads: { help: 'Named reads cached or subscribed to', read: () => parts.hub.figures.entries },
+      shop_live_reads: {
+        help: 'Named reads that are cached or subscribed to',
+        read: () => parts.hub.figures.entries,
+      },
       shop_requests_in_flight: { help: 'Requests in progress', read: () => load.inFlight },
       shop_requests_shed: { help: 'Requests refused for overload since the start', read: () => load.shed },
       shop_database_connections: { help: 'Open database connections', read: () => parts.db.pool.totalCount },
@@ -148,7 +151,7 @@ export async function createApp(parts: AppParts): Promise<App> {
 
 const nothingHere = () => notFound('There is nothing here.');
 
-/** Unauthenticated, not authorized, rate limited. */
+/** Statuses in the security log: not authenticated, not authorized, rate limited. */
 const REFUSED = new Set([401, 403, 429]);
 
 /** Logs one line per request: operation, duration, status; no address, no query, no body. */
@@ -157,17 +160,17 @@ function logRequests(http: FastifyInstance, security: SecurityLog, load: Load): 
     done();
     const { operation } = request.routeOptions.config as { operation?: string };
     const ms = Math.round(reply.elapsedTime * 10) / 10;
-    const facts = {
+    const fields = {
       operation: operation ?? request.routeOptions.url,
       method: request.method,
       status: reply.statusCode,
       ms,
     };
     // Shed requests are counted on /metrics; logging each would write thousands of lines.
-    const isFailure = reply.statusCode >= 500 && !load.refused(request);
-    if (isFailure && http.lineLimiter.allows(`request ${facts.operation} ${facts.status}`))
-      request.log.warn(facts, 'request');
-    else request.log.debug(facts, 'request');
+    const isFailure = reply.statusCode >= 500 && !load.wasRefused(request);
+    if (isFailure && http.lineLimiter.allows(`request ${fields.operation} ${fields.status}`))
+      request.log.warn(fields, 'request');
+    else request.log.debug(fields, 'request');
     if (operation && REFUSED.has(reply.statusCode))
       security('refused', { operation, status: reply.statusCode });
   });

@@ -6,7 +6,7 @@ const request = (remoteAddress: string, forwarded: string) =>
   ({ socket: { remoteAddress }, headers: { 'x-forwarded-for': forwarded } }) as unknown as IncomingMessage;
 
 it.each([
-  ['nobody is trusted', [], '198.51.100.7'],
+  ['no proxy is trusted', [], '198.51.100.7'],
   ['the proxy is trusted', ['198.51.100.7'], '192.0.2.1'],
   ['another proxy is trusted', ['203.0.113.1'], '198.51.100.7'],
 ])('a forwarded address when %s', (_, trustProxy, address) => {

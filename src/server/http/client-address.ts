@@ -2,8 +2,8 @@ import type { IncomingMessage } from 'node:http';
 import proxyAddress from '@fastify/proxy-addr';
 
 /**
- * Returns the client's address for requests that Fastify does not see (WebSocket handshakes): that of the connection, or
- * the one that a proxy in `TRUST_PROXY` forwards. Equals Fastify's `request.ip`.
+ * Creates a function that returns the client's address of a request, like Fastify's `request.ip`: the connection's, or
+ * the one that a proxy in `TRUST_PROXY` forwards. For WebSocket handshakes, which do not pass through Fastify.
  */
 export function clientAddressReader(trustProxy: readonly string[]): (request: IncomingMessage) => string {
   const trusts = proxyAddress.compile([...trustProxy]);

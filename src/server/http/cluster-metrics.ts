@@ -36,26 +36,26 @@ export function serveClusterMetrics(): void {
 }
 
 /**
- * Returns a function that collects the metrics of this process or, in a cluster, of all workers: the monitoring system
- * reaches another worker each time.
+ * Returns a function that collects the metrics of this process or, in a cluster, of all workers, because each
+ * request of the monitoring system may reach a different one.
  * @returns undefined when a worker does not respond within 5 s.
  */
 export function clusterMetrics(registry: Registry): () => Promise<string | undefined> {
   if (!cluster.isWorker) return () => registry.metrics();
-  // Its constructor installs the listener that sends these registries to the supervisor.
+  // Its constructor installs the listener that sends this worker's metrics to the supervisor.
   new AggregatorRegistry();
   AggregatorRegistry.setRegistries(registry);
-  const waiting = new Map<number, (text: string | undefined) => void>();
+  const pending = new Map<number, (text: string | undefined) => void>();
   let lastId = 0;
   process.on('message', (message) => {
     if (!isMessage<MetricsResponse>('metrics response', message)) return;
-    waiting.get(message.id)?.(message.text);
-    waiting.delete(message.id);
+    pending.get(message.id)?.(message.text);
+    pending.delete(message.id);
   });
   return () =>
     new Promise((resolve) => {
       const request: MetricsRequest = { type: 'metrics request', id: ++lastId };
-      waiting.set(request.id, resolve);
+      pending.set(request.id, resolve);
       process.send!(request);
     });
 }

@@ -2,18 +2,20 @@ import type { IncomingMessage, Server } from 'node:http';
 import type { Socket } from 'node:net';
 import { networkOf } from '../identity/rate-limit.ts';
 
-/** Limits of connections without a WebSocket. One that sends 15 KB of unfinished headers takes 20 kB of memory. */
+/**
+ * Maximum connections, WebSockets excepted. A connection that sends 15 KB of unfinished headers takes 20 kB of memory.
+ */
 const CONNECTION_LIMITS = {
-  /** Per address (IPv6: per /64). Far more than a proxy that `TRUST_PROXY` does not name needs for 250 open requests. */
+  /** Per address (IPv6: per /64): far more than a proxy missing from `TRUST_PROXY` needs for 250 open requests. */
   perAddress: 2_500,
-  /** 200 MB, and half of a hard limit of 20,000 open files. */
+  /** Per process: 200 MB of memory, and half of a hard limit of 20,000 open files. */
   total: 10_000,
 };
 
 /**
- * Closes new connections of an address that has too many. When the process has too many, a new one replaces the least
- * recently used one of the address with the most. Live connections have their own limits and are not counted. Only for
- * servers without a trusted proxy: all connections would come from its address.
+ * Closes new connections of an address that has too many. When the process has too many, a new connection evicts the
+ * least recently used one of the address with the most. Live connections are not counted: they have their own limits.
+ * Only for servers without a trusted proxy: otherwise all connections would come from its address.
  */
 export function limitConnections(
   server: Server,
@@ -41,7 +43,7 @@ export function limitConnections(
     if ((addresses.get(client)?.size ?? 0) >= perAddress)
       return close(socket, 'too many connections of one address');
     if (clients.size >= total)
-      close(leastRecentOf(largest(addresses.values())), 'too many connections to this process');
+      close(leastRecentlyUsed(largestOf(addresses.values())), 'too many connections to this process');
     const sockets = addresses.get(client) ?? new Set();
     addresses.set(client, sockets.add(socket));
     clients.set(socket, client);
@@ -54,10 +56,10 @@ export function limitConnections(
   server.on('upgrade', ({ socket }: IncomingMessage) => release(socket));
 }
 
-function largest(sets: Iterable<Set<Socket>>): Set<Socket> {
-  let found = new Set<Socket>();
-  for (const set of sets) if (set.size > found.size) found = set;
-  return found;
+function largestOf(sets: Iterable<Set<Socket>>): Set<Socket> {
+  let largest = new Set<Socket>();
+  for (const set of sets) if (set.size > largest.size) largest = set;
+  return largest;
 }
 
-const leastRecentOf = (sockets: Set<Socket>) => sockets.values().next().value!;
+const leastRecentlyUsed = (sockets: Set<Socket>) => sockets.values().next().value!;

@@ -30,7 +30,8 @@ const CONTENT_SECURITY_POLICY = [
   "form-action 'self'",
 ].join('; ');
 
-interface Parts {
+/** What `routeSchema` (`operations.ts`) passes on for each operation. */
+interface OperationSchema {
   path: string;
   input: z.ZodType;
   result: z.ZodType;
@@ -58,10 +59,10 @@ function pickProperties(schema: JsonSchema, keep: (name: string) => boolean): Js
   return { ...others, type: 'object', properties, ...(required.length > 0 && { required }) };
 }
 
-/** As `pickProperties`, for each variant of a `oneOf` schema. */
-function pickPropertiesOfForms(schema: JsonSchema, keep: (name: string) => boolean): JsonSchema {
+/** Like `pickProperties`, for each variant of a `oneOf` schema. */
+function pickPropertiesOfVariants(schema: JsonSchema, keep: (name: string) => boolean): JsonSchema {
   return schema.oneOf
-    ? { oneOf: schema.oneOf.map((form) => pickProperties(form, keep)) }
+    ? { oneOf: schema.oneOf.map((variant) => pickProperties(variant, keep)) }
     : pickProperties(schema, keep);
 }
 
@@ -74,7 +75,7 @@ const ERROR = {
       required: ['code', 'message'],
       properties: {
         code: { type: 'string' },
-        message: { type: 'string', description: 'A sentence of the specification where it has one.' },
+        message: { type: 'string', description: 'A sentence for the user.' },
         fields: { type: 'object', additionalProperties: { type: 'string' } },
       },
     },
@@ -93,22 +94,25 @@ export async function mountDocumentation(app: FastifyInstance, version: string):
       },
     },
     transform: ({ schema, url }) => {
-      const { 'x-parts': made, ...rest } = (schema ?? {}) as Record<string, unknown> & { 'x-parts'?: Parts };
-      if (!made) return { schema: { ...schema, hide: true }, url };
-      const inPath = new Set(pathParams(made.path));
-      const input = jsonSchema(made.input, 'input');
-      const own = pickPropertiesOfForms(input, (name) => !inPath.has(name));
-      const hasOwn = own.oneOf !== undefined || Object.keys(own.properties ?? {}).length > 0;
+      const { 'x-parts': operation, ...rest } = (schema ?? {}) as Record<string, unknown> & {
+        'x-parts'?: OperationSchema;
+      };
+      if (!operation) return { schema: { ...schema, hide: true }, url };
+      const inPath = new Set(pathParams(operation.path));
+      const input = jsonSchema(operation.input, 'input');
+      const outsidePath = pickPropertiesOfVariants(input, (name) => !inPath.has(name));
+      const hasOthers =
+        outsidePath.oneOf !== undefined || Object.keys(outsidePath.properties ?? {}).length > 0;
       // Path parameters are the same in all variants.
-      const anyForm = input.oneOf?.[0] ?? input;
+      const anyVariant = input.oneOf?.[0] ?? input;
       return {
         url,
         schema: {
           ...rest,
-          ...(inPath.size > 0 && { params: pickProperties(anyForm, (name) => inPath.has(name)) }),
-          ...(hasOwn && { [made.place]: own }),
+          ...(inPath.size > 0 && { params: pickProperties(anyVariant, (name) => inPath.has(name)) }),
+          ...(hasOthers && { [operation.place]: outsidePath }),
           response: {
-            200: { description: 'The response', ...jsonSchema(made.result, 'output') },
+            200: { description: 'The response', ...jsonSchema(operation.result, 'output') },
             '4xx': { description: 'Refused', ...ERROR },
           },
         },
@@ -119,7 +123,7 @@ export async function mountDocumentation(app: FastifyInstance, version: string):
     routePrefix: PREFIX,
     staticCSP: CONTENT_SECURITY_POLICY,
     uiHooks: {
-      // The plugin would copy the document for each request.
+      // The plugin's own handler would copy the document for each request.
       onRequest(request, reply, done) {
         if (/^\/api\/docs\/(json|yaml)$/.test(request.routeOptions.url ?? ''))
           return void reply.redirect('/api/openapi.json');
@@ -136,7 +140,9 @@ export async function mountDocumentation(app: FastifyInstance, version: string):
   });
 }
 
-/** Overrides the plugin's own routes, which send these files uncompressed. The file that no page uses gets 404. */
+/**
+ * Overrides the plugin's routes, which send these files uncompressed. The file that no page uses is answered with 404.
+ */
 function mountLargeFiles(app: FastifyInstance): void {
   const folder = fileURLToPath(new URL('static/', import.meta.resolve('@fastify/swagger-ui')));
   for (const [file, type] of Object.entries(LARGE_FILES)) {

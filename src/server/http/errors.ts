@@ -3,8 +3,8 @@ import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import type { ErrorBody } from '../../shared/operation.ts';
 import { Refusal, refused } from '../../shared/refusal.ts';
-import { SemaphoreFull } from '../identity/semaphore.ts';
 import type { LogLimiter } from '../log-limiter.ts';
+import { SemaphoreFull } from '../semaphore.ts';
 
 /** The response to a failed request. Unexpected errors are logged. */
 export interface ErrorResponse {
@@ -17,7 +17,7 @@ export interface ErrorResponse {
 const UNAVAILABLE = /^(57P0[123]|08...|53...|57014|40001|40P01|ECONN.*|ENOENT|EPIPE|ETIMEDOUT)$/;
 const UNAVAILABLE_TEXT = /timeout|Connection terminated|not queryable|read-only|starting up|shutting down/i;
 
-/** PostgreSQL stores no NUL, in text or in JSON: a client's mistake, wherever it is detected. */
+/** PostgreSQL cannot store NUL, in text or in JSON: the client's mistake, wherever it is detected. */
 const UNSTORABLE = /^(22021|22P05)$/;
 
 /** Maps an error to a response. The message of an unexpected error is never exposed (SPEC L143-L146, SETTLED 44). */
@@ -95,11 +95,11 @@ const operationOf = ({ routeOptions: { config, url } }: FastifyRequest): string 
 export function parseInput<T>(schema: z.ZodType<T>, value: unknown): T {
   const result = schema.safeParse(value);
   if (result.success) return result.data;
-  // A map: an object would already have a field named `constructor`.
+  // A Map: an object would already have a property `constructor`.
   const fields = new Map<string, string>();
   for (const issue of result.error.issues) {
     const names = issue.code === 'unrecognized_keys' ? issue.keys : [issue.path.join('.') || 'body'];
-    for (const name of names.map((whole) => whole.slice(0, 60)))
+    for (const name of names.map((full) => full.slice(0, 60)))
       if (!fields.has(name))
         fields.set(name, issue.code === 'unrecognized_keys' ? 'Unknown field.' : issue.message);
   }

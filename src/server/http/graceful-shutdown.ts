@@ -3,9 +3,11 @@ import { Server as NetServer, type Socket } from 'node:net';
 import { setImmediate as nextTick, setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 
-/** How long open connections may send one more request, answered with `Connection: close`, before they are closed (ms). */
+/**
+ * Time in which open connections may send one more request, answered with `Connection: close`, before they close (ms).
+ */
 const IDLE_CLOSE_MS = 500;
-/** Longest wait for requests in flight (ms); an operation is answered within 4 s. */
+/** Maximum wait for requests in flight (ms); an operation is answered within 4 s. */
 const DRAIN_TIMEOUT_MS = 6_000;
 
 /** Stops the HTTP server without dropping requests. */
@@ -40,20 +42,20 @@ export function gracefulShutdown(http: FastifyInstance): GracefulShutdown {
     done();
   });
   /**
-   * Waits for event-loop ticks without a new connection: connections that the kernel has accepted and Node has not would
-   * be dropped.
+   * Waits for event-loop ticks without a new connection: closing would drop connections that the kernel has accepted and
+   * Node has not.
    */
-  const pendingConnectionsAccepted = async () => {
+  const acceptPendingConnections = async () => {
     for (let quiet = 0, tries = 0; quiet < 2 && tries < 1_000; tries++) {
-      const [before, began] = [accepted, performance.now()];
+      const [before, startedAt] = [accepted, performance.now()];
       await nextTick();
-      quiet = accepted === before && performance.now() - began < 1 ? quiet + 1 : 0;
+      quiet = accepted === before && performance.now() - startedAt < 1 ? quiet + 1 : 0;
     }
   };
-  const connectionsClosed = async (within: number, onEachCheck = () => {}) => {
-    const end = performance.now() + within;
+  const waitForClosedConnections = async (timeoutMs: number, onEachCheck = () => {}) => {
+    const end = performance.now() + timeoutMs;
     do {
-      // Read pending data first: a connection whose request has just arrived is not idle.
+      // Reads pending data first: a connection whose request has just arrived is not idle.
       await nextTick();
       onEachCheck();
       if (open.size > 0) await sleep(20);
@@ -69,11 +71,11 @@ export function gracefulShutdown(http: FastifyInstance): GracefulShutdown {
       if (noticeMs > 0) await sleep(noticeMs);
       afterNotice();
       // Node's HTTP server would close idle connections immediately, together with a request that is just arriving.
-      await pendingConnectionsAccepted();
+      await acceptPendingConnections();
       NetServer.prototype.close.call(http.server);
-      await connectionsClosed(IDLE_CLOSE_MS);
+      await waitForClosedConnections(IDLE_CLOSE_MS);
       for (const socket of unusedConnections) socket.destroy();
-      await connectionsClosed(DRAIN_TIMEOUT_MS, () => http.server.closeIdleConnections());
+      await waitForClosedConnections(DRAIN_TIMEOUT_MS, () => http.server.closeIdleConnections());
     },
   };
 }

@@ -7,16 +7,16 @@ import { registerLoadShedding } from './load-shedding.ts';
 
 it('reports not ready while every request is refused, and shares one query among concurrent requests', async () => {
   const http = Fastify();
-  const load = registerLoadShedding(http, { mostAtOnce: 2 });
+  const load = registerLoadShedding(http, { maxInFlight: 2 });
   let queries = 0;
   const one: Queryable['one'] = async () => {
     queries++;
     await new Promise((resolve) => setTimeout(resolve, 50));
     return undefined;
   };
-  let letGo = () => {};
+  let release = () => {};
   const held = new Promise<void>((resolve) => {
-    letGo = resolve;
+    release = resolve;
   });
   http.get('/held', async () => {
     await held;
@@ -35,7 +35,7 @@ it('reports not ready while every request is refused, and shares one query among
   await expect.poll(ready, { timeout: 5_000 }).toEqual({ status: 'not ready', reason: 'overloaded' });
   expect((await fetch(`${url}/held`)).status).toBe(503);
   expect((await fetch(`${url}/healthz`)).status).toBe(200);
-  letGo();
+  release();
   for (const { status } of await Promise.all(open)) expect(status).toBe(200);
   expect(await ready()).toEqual({ status: 'ready' });
 });

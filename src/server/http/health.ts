@@ -5,7 +5,7 @@ import { errorResponseFor } from './errors.ts';
 import type { GracefulShutdown } from './graceful-shutdown.ts';
 import type { Load } from './load-shedding.ts';
 
-/** Liveness and readiness. `/healthz`: the process runs. `/readyz`: it can serve; a load balancer skips it otherwise. */
+/** Mounts `/healthz` (liveness: the process runs) and `/readyz` (readiness: a load balancer may send it requests). */
 export function mountHealth(
   http: FastifyInstance,
   db: Pick<Queryable, 'one'>,
@@ -14,12 +14,12 @@ export function mountHealth(
 ): void {
   http.get('/healthz', { schema: { hide: true } }, async () => ({ status: 'alive' }));
   // Public and without a rate limit: concurrent requests share one query.
-  let asking: Promise<unknown> | undefined;
+  let query: Promise<unknown> | undefined;
   const askDatabase = () => {
-    asking ??= db.one(sql`select 1`).finally(() => {
-      asking = undefined;
+    query ??= db.one(sql`select 1`).finally(() => {
+      query = undefined;
     });
-    return asking;
+    return query;
   };
   http.get('/readyz', { schema: { hide: true } }, async (_, reply) => {
     const notReady = (reason: string) => reply.code(503).send({ status: 'not ready', reason });

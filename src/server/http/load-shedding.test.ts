@@ -10,8 +10,8 @@ import { OPEN_LIMITS } from './open-requests.ts';
 afterEach(() => vi.restoreAllMocks());
 
 /**
- * A server whose clock stands still but for what its pages take, as if each kept the processor for `pageMs`: what it
- * refuses does not depend on the speed of the machine.
+ * A server with a simulated clock, which each page advances by `pageMs`, as if it blocked the processor for that time.
+ * Its refusals do not depend on the speed of the machine.
  */
 function simulatedServer(options: Parameters<typeof registerLoadShedding>[1], pageMs: number) {
   let now = 1_000;
@@ -32,11 +32,11 @@ function simulatedServer(options: Parameters<typeof registerLoadShedding>[1], pa
     request,
     /** Addresses in the order in which their requests were served. */
     served,
-    pass(ms: number) {
+    advance(ms: number) {
       now += ms;
     },
-    /** How many of so many requests at once are served. */
-    async crowd(size: number, address?: string) {
+    /** Sends this many requests concurrently and returns the number of those that are served. */
+    async burst(size: number, address?: string) {
       const answers = await Promise.all(Array.from({ length: size }, () => request(address)));
       return answers.filter((status) => status === 200).length;
     },
@@ -44,12 +44,12 @@ function simulatedServer(options: Parameters<typeof registerLoadShedding>[1], pa
 }
 
 describe('an overloaded server', () => {
-  it('refuses at once what it cannot answer in time, still answers health checks, and recovers', async () => {
+  it('refuses requests beyond its limit immediately, still answers health checks, and recovers', async () => {
     const app = Fastify();
-    const figures = registerLoadShedding(app, { mostAtOnce: 2 });
-    let letGo = () => {};
+    const figures = registerLoadShedding(app, { maxInFlight: 2 });
+    let release = () => {};
     const held = new Promise<void>((resolve) => {
-      letGo = resolve;
+      release = resolve;
     });
     app.get('/slow', async () => {
       await held;
@@ -66,19 +66,19 @@ describe('an overloaded server', () => {
     expect(refused.headers.get('retry-after')).toBe('2');
     expect((await fetch(`${url}/healthz`)).status).toBe(200);
 
-    letGo();
+    release();
     for (const answer of await Promise.all(accepted)) expect(await answer.text()).toBe('served');
     await expect.poll(() => figures.inFlight).toBe(0);
     expect((await fetch(`${url}/slow`)).status).toBe(200);
     await app.close();
   });
 
-  it('refuses a request whose turn comes when half of its time is gone', async () => {
-    const { app, request, pass } = simulatedServer({ longestMs: 1_000, longestWaitMs: 60_000 }, 0);
+  it('refuses a request that has waited for half of its time', async () => {
+    const { app, request, advance } = simulatedServer({ responseTimeoutMs: 1_000, maxWaitMs: 60_000 }, 0);
     let stuck = 0;
-    let letGo = () => {};
+    let release = () => {};
     const held = new Promise<void>((resolve) => {
-      letGo = resolve;
+      release = resolve;
     });
     app.get('/stuck', async () => {
       stuck++;
@@ -87,18 +87,18 @@ describe('an overloaded server', () => {
     });
     const answers = Array.from({ length: 200 }, () => request(undefined, '/stuck'));
     await expect.poll(() => stuck).toBe(64);
-    pass(501);
-    letGo();
+    advance(501);
+    release();
     const statuses = await Promise.all(answers);
     expect(statuses.filter((status) => status === 200)).toHaveLength(64);
     expect(statuses.filter((status) => status === 503)).toHaveLength(136);
     await app.close();
   });
 
-  it('lets nobody fill it with bodies that never come', async () => {
+  it('limits the bodies of one address that never arrive, and serves others', async () => {
     const app = Fastify({ trustProxy: true });
     const figures = registerLoadShedding(app, {
-      mostAtOnce: 5,
+      maxInFlight: 5,
       openLimits: { ...OPEN_LIMITS, perAddress: 3 },
     });
     app.post('/order', async () => 'served');
@@ -123,41 +123,41 @@ describe('an overloaded server', () => {
     await app.close();
   });
 
-  it('forgets the calls of a connection that asked for many at once and went away', async () => {
+  it('stops counting the requests of a connection that closes', async () => {
     const app = Fastify();
     const figures = registerLoadShedding(app);
-    let letGo = () => {};
+    let release = () => {};
     const held = new Promise<void>((resolve) => {
-      letGo = resolve;
+      release = resolve;
     });
     app.get('/slow', async () => {
       await held;
       return 'served';
     });
     app.get('/quick', async () => 'served');
-    app.get('/assets/program.js', async () => 'served');
+    app.get('/assets/script.js', async () => 'served');
     await app.listen({ port: 0, host: '127.0.0.1' });
     const { port } = app.server.address() as { port: number };
 
     const socket = connect(port, '127.0.0.1');
     socket.write('GET /slow HTTP/1.1\r\nhost: shop\r\n\r\n'.repeat(20));
     await expect.poll(() => figures.inFlight).toBe(20);
-    expect((await fetch(`http://127.0.0.1:${port}/assets/program.js`)).status, 'a built file').toBe(200);
+    expect((await fetch(`http://127.0.0.1:${port}/assets/script.js`)).status, 'a built file').toBe(200);
     socket.destroy();
     await expect.poll(() => figures.inFlight).toBe(0);
     expect((await fetch(`http://127.0.0.1:${port}/quick`)).status).toBe(200);
-    letGo();
+    release();
     await app.close();
   });
 
-  it('spares built files, and no page whose address is only spelled like one', async () => {
+  it('exempts built files, and no page whose URL only looks like one', async () => {
     const app = Fastify();
     const figures = registerLoadShedding(app);
-    let letGo = () => {};
+    let release = () => {};
     const held = new Promise<void>((resolve) => {
-      letGo = resolve;
+      release = resolve;
     });
-    app.get('/assets/program.js', async () => {
+    app.get('/assets/script.js', async () => {
       await held;
       return 'built';
     });
@@ -168,40 +168,40 @@ describe('an overloaded server', () => {
     await app.listen({ port: 0, host: '127.0.0.1' });
     const { port } = app.server.address() as { port: number };
     const socket = connect(port, '127.0.0.1');
-    for (const path of ['/assets/program.js', '/assets/nothing', '/assets/../?search=cup'])
+    for (const path of ['/assets/script.js', '/assets/nothing', '/assets/../?search=cup'])
       socket.write(`GET ${path} HTTP/1.1\r\nhost: shop\r\n\r\n`);
     await expect.poll(() => figures.inFlight).toBe(2);
-    letGo();
+    release();
     await expect.poll(() => figures.inFlight).toBe(0);
     socket.destroy();
     await app.close();
   });
 
-  it('refuses requests while others have waited too long, but never the first twenty', async () => {
-    const { app, figures, crowd } = simulatedServer({ longestWaitMs: 5, coldCalls: 120 }, 15);
-    for (let times = 0; times < 3; times++) expect(await crowd(20)).toBe(20);
-    expect(await crowd(40), 'of a process that has just started').toBe(40);
+  it('refuses requests while others wait too long, but never the first twenty', async () => {
+    const { app, figures, burst } = simulatedServer({ maxWaitMs: 5, warmUpRequests: 120 }, 15);
+    for (let times = 0; times < 3; times++) expect(await burst(20)).toBe(20);
+    expect(await burst(40), 'of a new process').toBe(40);
     expect(figures.shed).toBe(0);
-    await crowd(20);
-    const served = await crowd(120);
+    await burst(20);
+    const served = await burst(120);
     expect(served).toBeGreaterThanOrEqual(20);
     expect(served).toBeLessThan(120);
     expect(figures.shed).toBe(120 - served);
     expect(figures.inFlight).toBe(0);
-    expect(await crowd(20)).toBe(20);
+    expect(await burst(20)).toBe(20);
     await app.close();
   });
 
-  it('lets fewer wait once it has had to refuse for a while, and as many as before after a pause', async () => {
-    const { app, crowd, pass } = simulatedServer({ coldCalls: 0 }, 5);
-    // So that it knows how long a page takes.
-    await crowd(200);
-    pass(1_100);
-    const first = await crowd(200);
+  it('shortens the queue during sustained overload, and restores it after a pause', async () => {
+    const { app, burst, advance } = simulatedServer({ warmUpRequests: 0 }, 5);
+    // Lets it measure how long a page takes.
+    await burst(200);
+    advance(1_100);
+    const first = await burst(200);
     let later = 0;
-    for (let times = 0; times < 5; times++) later = await crowd(200);
-    pass(1_100);
-    const again = await crowd(200);
+    for (let times = 0; times < 5; times++) later = await burst(200);
+    advance(1_100);
+    const again = await burst(200);
     expect(first).toBeLessThan(200);
     expect(later).toBeLessThan(0.7 * first);
     expect(later).toBeGreaterThanOrEqual(20);
@@ -209,29 +209,29 @@ describe('an overloaded server', () => {
     await app.close();
   });
 
-  it('serves others in turn while one address sends far more than can be served in time', async () => {
-    const { app, crowd, request, served } = simulatedServer({ coldCalls: 0 }, 10);
-    // So that it knows how long a page takes.
-    await crowd(200, '127.0.0.2');
+  it('serves other addresses round robin while one sends far more than can be served in time', async () => {
+    const { app, burst, request, served } = simulatedServer({ warmUpRequests: 0 }, 10);
+    // Lets it measure how long a page takes.
+    await burst(200, '127.0.0.2');
     for (let round = 0; round < 5; round++) {
-      const flood = crowd(200, '127.0.0.2');
-      // Behind the flood, from its beginning to its end.
+      const flood = burst(200, '127.0.0.2');
+      // Each arrives while the flood is queued.
       for (let n = 0; n < 5; n++) {
         const before = served.length;
         expect(await request(`127.0.0.${3 + n}`)).toBe(200);
-        expect(served.slice(before).length, 'served meanwhile').toBeLessThan(5);
+        expect(served.slice(before).length, 'served before it').toBeLessThan(5);
       }
       expect(await flood).toBeLessThan(200);
     }
     await app.close();
   });
 
-  it('does not count live connections, which stay for hours, and refuses new ones as it refuses calls', async () => {
+  it('does not count live connections, and refuses new ones like requests', async () => {
     const app = Fastify();
-    const load = registerLoadShedding(app, { mostAtOnce: 3 });
-    let letGo = () => {};
+    const load = registerLoadShedding(app, { maxInFlight: 3 });
+    let release = () => {};
     const held = new Promise<void>((resolve) => {
-      letGo = resolve;
+      release = resolve;
     });
     app.get('/slow', async () => {
       await held;
@@ -262,7 +262,7 @@ describe('an overloaded server', () => {
     await expect.poll(() => load.inFlight).toBe(3);
     await expect(open()).rejects.toThrow('Unexpected server response: 503');
     expect([live.count, load.shed]).toEqual([10, 1]);
-    letGo();
+    release();
     for (const answer of await Promise.all(accepted)) expect(answer.status).toBe(200);
     for (const socket of sockets) socket.terminate();
     await expect.poll(() => live.count).toBe(0);

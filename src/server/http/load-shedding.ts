@@ -1,122 +1,124 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { networkOf } from '../identity/rate-limit.ts';
 import { LogLimiter } from '../log-limiter.ts';
-import { AdmissionQueue, FEW, noteConnection } from './admission-queue.ts';
+import { AdmissionQueue, NEVER_REFUSED, noteConnection } from './admission-queue.ts';
 import { OPEN_LIMITS, OpenRequests } from './open-requests.ts';
 
-/** Whoever would wait longer than this for a turn is refused (ms). */
-const LONGEST_WAIT_MS = 300;
+/** Requests with a longer expected wait in the queue are refused (ms). */
+const MAX_WAIT_MS = 300;
 /**
- * Once calls have been refused for so long without such a pause, a queue only makes those wait who are served: it is kept
- * shorter (ms).
+ * Sustained overload: requests have been refused for `afterMs` without a pause of `pauseMs`. A long queue then only
+ * delays the requests that are served, so the limit drops to `maxWaitMs`.
  */
-const LASTING = { afterMs: 500, pauseMs: 1_000, longestWaitMs: 100 };
+const SUSTAINED = { afterMs: 500, pauseMs: 1_000, maxWaitMs: 100 };
 /**
- * A client with so many waiting calls is one that crowds: refusing it does not shorten the queue for the others. More than
- * a browser has under way.
+ * A client with this many queued requests floods the shop: refusing its requests does not shorten the queue for others.
+ * More than a browser has in flight.
  */
-const MANY = FEW / 2;
-/** A program that has only just begun is slow at first and soon quick: of its first calls nobody is refused for less (ms). */
-const COLD = { calls: 1_000, longestWaitMs: 1_000 };
-/** More calls than this at once in one process are refused, until their answers are made; sending them does not count. */
-const MOST_AT_ONCE = 1_000;
-/** After this long in which no request could be taken on, the process says that it is not ready (ms). */
+const FLOOD = NEVER_REFUSED / 2;
+/** A new process is slow until its code is compiled: its first requests have a higher limit. */
+const WARM_UP = { requests: 1_000, maxWaitMs: 1_000 };
+/** Maximum requests in flight per process. A request counts until its response is produced; sending it does not count. */
+const MAX_IN_FLIGHT = 1_000;
+/** `/readyz` fails when no request has been accepted for this long (ms). */
 const NOT_READY_MS = 1_000;
 /**
- * What has no answer this long after it came whole is answered with 503 (ms): the browser gives up at 5 s (SPEC L144), and
- * the answer has to get there.
+ * A completely received request without a response after this time is answered with 503 (ms): the browser gives up after
+ * 5 s (SPEC L144), and the response must reach it before.
  */
-const LONGEST_MS = 4_000;
-/** Whoever watches the shop is always answered. */
-const WATCHERS = new Set(['/healthz', '/readyz', '/metrics']);
-const isWatcher = (request: FastifyRequest) => WATCHERS.has(request.url);
+const RESPONSE_TIMEOUT_MS = 4_000;
+/** Monitoring requests are always served. */
+const MONITORING = new Set(['/healthz', '/readyz', '/metrics']);
+const isMonitoring = (request: FastifyRequest) => MONITORING.has(request.url);
 /**
- * A page is of no use without its program, and a built file costs next to nothing. Only what is one has a route of its
- * own: any other address below `/assets/` is drawn as a page.
+ * Built files are served under any load: they cost next to nothing, and a page does not work without its scripts. They
+ * have routes of their own; any other URL below `/assets/` is rendered as a page.
  */
 const isExempt = (request: FastifyRequest) =>
-  isWatcher(request) ||
+  isMonitoring(request) ||
   (request.url.startsWith('/assets/') && request.routeOptions.url?.startsWith('/assets/') === true);
 
-// Kept with the request: a WeakMap with an entry for each call costs the garbage collector a third of all calls.
+// Properties of the request: a WeakMap with an entry per request would cost a third of the throughput (garbage
+// collection).
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Its sender among clients: the address, or the /64 network of an IPv6 address. */
+    /** Its client in the queue: the address, or the /64 network of an IPv6 address. */
     client: string;
-    /** Ends the turn that it has. */
-    endTurn: (() => void) | undefined;
-    /** Its answer is being made. */
-    isAtWork: boolean;
-    /** When it must be answered (ms of `performance.now`); its wait for a turn counts. 0 for whoever needs no turn. */
-    answerBy: number;
+    /** Leaves the admission queue, or releases its slot. */
+    leaveQueue: (() => void) | undefined;
+    /** Its response is being produced. */
+    isInFlight: boolean;
+    /** When it must be answered (ms of `performance.now`), including its wait in the queue; 0 if it is not queued. */
+    deadline: number;
   }
 }
 
-/** A client without requests: whether such a one is refused says whether the process takes on work. */
+/** A client without requests: the process is overloaded if even its requests would be refused. */
 const NEW_CLIENT = '';
 
-/** What is told to whoever is refused. */
+/** Message of a refusal for overload. */
 export const BUSY_MESSAGE = 'The shop is busy. Please try again.';
 
 export interface Load {
   readonly inFlight: number;
-  /** Calls refused since the start. */
+  /** Requests refused since the start. */
   readonly shed: number;
-  /** Was it refused for overload? */
-  refused(request: FastifyRequest): boolean;
-  /** Whether a request from this address cannot be answered in time; it counts as refused. */
-  sheds(address: string): boolean;
+  /** Was this request refused for overload? */
+  wasRefused(request: FastifyRequest): boolean;
+  /** Returns whether a request from this address must be refused, and counts it as refused if so. */
+  shedIfOverloaded(address: string): boolean;
   /**
-   * Counts a request as open until its response is sent. False when it has too many others beside it: then it is answered,
-   * or its connection closed.
+   * Counts a request as open until its response is sent. Returns false when too many are open: the request has then been
+   * answered or its connection closed.
    */
-  opens(request: FastifyRequest, reply: FastifyReply): boolean;
+  registerRequest(request: FastifyRequest, reply: FastifyReply): boolean;
   /** Whether requests are refused and none has been accepted for a second. */
   readonly refusesAll: boolean;
 }
 
 /**
- * Sheds load early: what cannot be answered in time is refused at once with 503 and `Retry-After`, so that what was
- * accepted is still served.
+ * Sheds load early: requests that cannot be answered in time are refused immediately with 503 and `Retry-After`, so that
+ * accepted ones are still served.
  */
 export function registerLoadShedding(
   http: FastifyInstance,
   {
-    mostAtOnce = MOST_AT_ONCE,
+    maxInFlight = MAX_IN_FLIGHT,
     openLimits = OPEN_LIMITS,
-    longestWaitMs = LONGEST_WAIT_MS,
-    coldCalls = COLD.calls,
-    longestMs = LONGEST_MS,
+    maxWaitMs = MAX_WAIT_MS,
+    warmUpRequests = WARM_UP.requests,
+    responseTimeoutMs = RESPONSE_TIMEOUT_MS,
   } = {},
 ): Load {
   const refused = new WeakSet<FastifyRequest>();
   const figures = {
     inFlight: 0,
     shed: 0,
-    refused: (request: FastifyRequest) => refused.has(request),
-    sheds(address: string) {
-      const isShed = tooMany(networkOf(address));
-      if (isShed) noteShed(networkOf(address));
+    wasRefused: (request: FastifyRequest) => refused.has(request),
+    shedIfOverloaded(address: string) {
+      const client = networkOf(address);
+      const isShed = isOverloadedFor(client);
+      if (isShed) noteShed(client);
       return isShed;
     },
-    opens(request: FastifyRequest, reply: FastifyReply) {
+    registerRequest(request: FastifyRequest, reply: FastifyReply) {
       request.client = networkOf(request.ip ?? '');
-      const place = open.begin({
+      const outcome = open.begin({
         socket: request.raw.socket,
         response: reply.raw,
         client: request.client,
-        isExempt: isWatcher(request),
+        isExempt: isMonitoring(request),
         onEnd: () => endWork(request),
       });
-      if (place === 'address full' || place === 'process full') {
+      if (outcome === 'address full' || outcome === 'process full') {
         figures.shed++;
-        noteFull(place);
-        turnAway(request, reply);
+        logFull(outcome);
+        sendRefusal(request, reply);
       }
-      return place === 'open';
+      return outcome === 'open';
     },
     get refusesAll() {
-      const since = tooMany(NEW_CLIENT) ? acceptedAt : open.fullSince;
+      const since = isOverloadedFor(NEW_CLIENT) ? acceptedAt : open.fullSince;
       return since !== undefined && performance.now() - since > NOT_READY_MS;
     },
   };
@@ -125,56 +127,56 @@ export function registerLoadShedding(
     if (limiter.allows(`connection closed: ${reason}`))
       http.log.warn({ reason, requests }, 'a connection was closed');
   });
-  const noteFull = (place: 'address full' | 'process full') => {
-    if (!limiter.allows(`request refused: ${place}`)) return;
-    const reason = `too many open requests ${place === 'process full' ? 'in this process' : 'of one address'}`;
+  const logFull = (outcome: 'address full' | 'process full') => {
+    if (!limiter.allows(`request refused: ${outcome}`)) return;
+    const reason = `too many open requests ${outcome === 'process full' ? 'in this process' : 'of one address'}`;
     http.log.warn({ reason }, 'a request was refused');
   };
   http.addHook('onClose', async () => open.stop());
-  let answered = 0;
+  let completed = 0;
   let acceptedAt = performance.now();
-  /** Since when calls are refused, and when the last one was: those of clients that crowd, and all others. */
-  const shedding = {
-    crowding: { since: 0, last: Number.NEGATIVE_INFINITY },
+  /** When the current period of refusals began, and the last refusal: of flooding clients, and of all others. */
+  const refusals = {
+    flooding: { since: 0, last: Number.NEGATIVE_INFINITY },
     others: { since: 0, last: Number.NEGATIVE_INFINITY },
   };
-  const sheddingOf = (client: string) =>
-    turns.waitingOf(client) >= MANY ? shedding.crowding : shedding.others;
+  const refusalsOf = (client: string) =>
+    queue.queuedOf(client) >= FLOOD ? refusals.flooding : refusals.others;
   const noteShed = (client: string) => {
     const now = performance.now();
-    const own = sheddingOf(client);
-    if (now - own.last > LASTING.pauseMs) own.since = now;
-    own.last = now;
+    const period = refusalsOf(client);
+    if (now - period.last > SUSTAINED.pauseMs) period.since = now;
+    period.last = now;
     figures.shed++;
   };
-  const isLasting = ({ since, last }: { since: number; last: number }) =>
-    last - since > LASTING.afterMs && performance.now() - last < LASTING.pauseMs;
-  const patience = (own: { since: number; last: number }) => {
-    if (answered < coldCalls) return Math.max(COLD.longestWaitMs, longestWaitMs);
-    return isLasting(own) ? Math.min(LASTING.longestWaitMs, longestWaitMs) : longestWaitMs;
+  const isSustained = ({ since, last }: { since: number; last: number }) =>
+    last - since > SUSTAINED.afterMs && performance.now() - last < SUSTAINED.pauseMs;
+  const maxWait = (period: { since: number; last: number }) => {
+    if (completed < warmUpRequests) return Math.max(WARM_UP.maxWaitMs, maxWaitMs);
+    return isSustained(period) ? Math.min(SUSTAINED.maxWaitMs, maxWaitMs) : maxWaitMs;
   };
-  const turns = new AdmissionQueue(undefined, () => patience(shedding.crowding));
-  const tooMany = (client: string) =>
-    figures.inFlight >= mostAtOnce ||
-    (figures.inFlight > FEW && turns.expectedWait(client) > patience(sheddingOf(client)));
+  const queue = new AdmissionQueue(undefined, () => maxWait(refusals.flooding));
+  const isOverloadedFor = (client: string) =>
+    figures.inFlight >= maxInFlight ||
+    (figures.inFlight > NEVER_REFUSED && queue.expectedWait(client) > maxWait(refusalsOf(client)));
 
   http.decorateRequest('client', '');
-  http.decorateRequest('endTurn', undefined);
-  http.decorateRequest('isAtWork', false);
-  http.decorateRequest('answerBy', 0);
+  http.decorateRequest('leaveQueue', undefined);
+  http.decorateRequest('isInFlight', false);
+  http.decorateRequest('deadline', 0);
   http.server.on('connection', noteConnection);
   http.addHook('onRequest', (request, reply, done) => {
-    if (!figures.opens(request, reply)) return;
+    if (!figures.registerRequest(request, reply)) return;
     if (isExempt(request)) return done();
-    if (tooMany(request.client)) return refuse(request, reply);
-    if (!sendsBody(request)) beginWork(request);
+    if (isOverloadedFor(request.client)) return refuse(request, reply);
+    if (!hasBody(request)) beginWork(request);
     done();
   });
   function refuse(request: FastifyRequest, reply: FastifyReply): void {
     noteShed(request.client);
-    turnAway(request, reply);
+    sendRefusal(request, reply);
   }
-  function turnAway(request: FastifyRequest, reply: FastifyReply): void {
+  function sendRefusal(request: FastifyRequest, reply: FastifyReply): void {
     refused.add(request);
     reply
       .code(503)
@@ -183,48 +185,48 @@ export function registerLoadShedding(
       .send({ error: { code: 'busy', message: BUSY_MESSAGE } });
   }
   function beginWork(request: FastifyRequest): void {
-    request.isAtWork = true;
+    request.isInFlight = true;
     figures.inFlight++;
     acceptedAt = performance.now();
   }
   function endWork(request: FastifyRequest): void {
-    if (request.isAtWork) {
-      request.isAtWork = false;
+    if (request.isInFlight) {
+      request.isInFlight = false;
       figures.inFlight--;
-      answered++;
+      completed++;
     }
-    request.endTurn?.();
+    request.leaveQueue?.();
   }
-  // Once the body is there: a body in transfer takes a place of its address only.
+  // After the body has been received: a body in transfer counts only as an open request of its address.
   http.addHook('preValidation', (request, _, done) => {
-    if (sendsBody(request) && !isExempt(request)) beginWork(request);
+    if (hasBody(request) && !isExempt(request)) beginWork(request);
     done();
   });
-  // Once the body is there: whoever sends it slowly keeps nobody from working.
+  // After the body has been received: slow uploads must not take slots from others.
   http.addHook('preHandler', (request, reply, done) => {
     if (isExempt(request)) return done();
-    takeTurn(request, reply, done);
+    enterQueue(request, reply, done);
   });
-  function takeTurn(request: FastifyRequest, reply: FastifyReply, done: () => void): void {
+  function enterQueue(request: FastifyRequest, reply: FastifyReply, done: () => void): void {
     let leave: (() => void) | undefined;
-    let isOver = false;
-    request.endTurn = () => {
-      if (isOver) return;
-      isOver = true;
+    let hasLeft = false;
+    request.leaveQueue = () => {
+      if (hasLeft) return;
+      hasLeft = true;
       leave?.();
     };
-    request.answerBy = performance.now() + longestMs;
-    // Whose turn comes when half the time is gone stood behind calls that got no answer themselves: a database that
-    // stands still. It would get none either, and is told so now.
-    leave = turns.take(
+    request.deadline = performance.now() + responseTimeoutMs;
+    // A request that starts with less than half of its time left waited behind others that timed out, for example because
+    // the database hangs. It would time out, too: refuse it now.
+    leave = queue.enqueue(
       request.client,
-      () => (timeLeft(request) > longestMs / 2 ? done() : refuse(request, reply)),
+      () => (timeLeft(request) > responseTimeoutMs / 2 ? done() : refuse(request, reply)),
       () => refuse(request, reply),
     );
-    if (isOver) leave();
+    if (hasLeft) leave();
   }
-  // The work is done when the answer is there. Whoever reads it slowly keeps nobody from working.
-  // Not async: a promise for each answer would halve the rate of those that come from memory.
+  // A response that has been produced no longer counts, so that slow readers take no capacity from others.
+  // Not async: a promise per response would halve the rate of cached ones.
   http.addHook('onSend', (request, _, payload, done) => {
     endWork(request);
     done(null, payload);
@@ -232,10 +234,10 @@ export function registerLoadShedding(
   return figures;
 }
 
-/** How long a call may still take (ms). */
-export const timeLeft = ({ answerBy }: FastifyRequest): number =>
-  answerBy === 0 ? LONGEST_MS : answerBy - performance.now();
+/** Time left until the request's deadline (ms). */
+export const timeLeft = ({ deadline }: FastifyRequest): number =>
+  deadline === 0 ? RESPONSE_TIMEOUT_MS : deadline - performance.now();
 
-function sendsBody({ headers }: FastifyRequest): boolean {
+function hasBody({ headers }: FastifyRequest): boolean {
   return headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
 }

@@ -10,8 +10,8 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-/** What the shop answers to these bytes before it closes the connection. */
-async function answerTo(bytes: string) {
+/** Sends bytes and returns the response that the shop sends before it closes the connection. */
+async function responseTo(bytes: string) {
   const socket = connect((shop.http.server.address() as AddressInfo).port, '127.0.0.1');
   let text = '';
   socket.on('data', (data) => {
@@ -42,14 +42,14 @@ const KEY = Buffer.alloc(16).toString('base64');
 describe.each([
   ['a malformed percent escape', get('/products/%zz'), 400],
   ['a malformed percent escape in an API path', get('/api/products/%ff%'), 400],
-  ['bytes that are no HTTP', 'HELLO\r\n\r\n', 400],
+  ['bytes that are not HTTP', 'HELLO\r\n\r\n', 400],
   ['headers that are too large', `GET / HTTP/1.1\r\nhost: shop\r\nx: ${'x'.repeat(20_000)}\r\n\r\n`, 431],
   ['a live handshake from a foreign page', handshake('/api/live', KEY, 'https://evil.test'), 403],
   ['a live handshake for another path', handshake('/api/products', KEY), 404],
   ['a live handshake that breaks the protocol', handshake('/api/live', 'short'), 400],
 ])('%s', (_, bytes, status) => {
   it('is refused with the security headers and the error format of all other requests', async () => {
-    const answer = await answerTo(bytes);
+    const answer = await responseTo(bytes);
     expect(answer.status).toBe(status);
     expect(answer.error).toEqual({ code: expect.stringMatching(/./), message: expect.stringMatching(/\.$/) });
     const { headers } = await shop.http.inject('/api/nothing');

@@ -5,17 +5,17 @@ import type { ErrorBody } from '../../shared/operation.ts';
 import { sendError } from './errors.ts';
 import type { Load } from './load-shedding.ts';
 
-/** Gives requests that reach no route, and so none of its hooks, the same headers and error format as all others. */
+/** Answers requests that reach no route, and therefore no hook, with the usual headers and error format. */
 export const malformedRequests = (headers: Record<string, string>, load: () => Load) => ({
   /** A path that cannot be decoded, or with a parameter that is too long. */
   frameworkErrors(error: Error, request: FastifyRequest, reply: FastifyReply): void {
     reply.headers(headers);
-    if (load().opens(request, reply)) sendError(error, request, reply);
+    if (load().registerRequest(request, reply)) sendError(error, request, reply);
   },
 
   /** Handles invalid HTTP, oversized headers and requests that never complete. */
   clientErrorHandler(this: FastifyInstance, error: Error & { code?: string }, socket: Socket): void {
-    // `bytesWritten`: after or within another response the client could not distinguish this one from its body.
+    // `bytesWritten`: inside another response, the client would read this one as a part of its body.
     if (error.code === 'ECONNRESET' || !socket.writable || socket.bytesWritten > 0)
       return void socket.destroy();
     const [status, message] = errorFor(error.code);

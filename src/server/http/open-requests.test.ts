@@ -7,7 +7,7 @@ import { expect, it, onTestFinished } from 'vitest';
 import { registerLoadShedding } from './load-shedding.ts';
 import { OPEN_LIMITS } from './open-requests.ts';
 
-/** More than the buffers of a local connection take. */
+/** More than the buffers of a local connection hold. */
 const LARGE = Buffer.alloc(12_000_000, 'x');
 
 async function server(limits: Partial<typeof OPEN_LIMITS>) {
@@ -17,9 +17,9 @@ async function server(limits: Partial<typeof OPEN_LIMITS>) {
   const load = registerLoadShedding(app as never, { openLimits: { ...OPEN_LIMITS, ...limits } });
   let accepted = 0;
   app.addHook('onRequest', async () => void accepted++);
-  let letGo = () => {};
+  let release = () => {};
   const held = new Promise<void>((resolve) => {
-    letGo = resolve;
+    release = resolve;
   });
   app.get('/large', async () => LARGE);
   app.get('/quick', async () => 'served');
@@ -33,7 +33,7 @@ async function server(limits: Partial<typeof OPEN_LIMITS>) {
   const { port } = app.server.address() as AddressInfo;
   const sockets: Socket[] = [];
   onTestFinished(async () => {
-    letGo();
+    release();
     for (const socket of sockets) socket.destroy();
     await app.close();
   });
@@ -47,8 +47,8 @@ async function server(limits: Partial<typeof OPEN_LIMITS>) {
   return {
     load,
     lines,
-    letGo,
-    /** A connection that sends these requests at once. */
+    release,
+    /** Opens a connection and sends these requests at once. */
     async connection(paths: string[], client: string) {
       const socket = await openSocket();
       socket.write(
@@ -58,7 +58,7 @@ async function server(limits: Partial<typeof OPEN_LIMITS>) {
       );
       return socket;
     },
-    /** A connection with a request that announces a body of two bytes and sends none. */
+    /** Opens a connection and sends a request with a body of two bytes that never arrives. */
     async slowBody(client: string) {
       const before = accepted;
       const socket = await openSocket();
@@ -78,12 +78,12 @@ async function server(limits: Partial<typeof OPEN_LIMITS>) {
     },
   };
 }
-/** Resolves as soon as the connection ends; `false` after the time. */
+/** Returns whether the connection closes within the time. */
 const closesWithin = (socket: Socket, ms: number) =>
   Promise.race([once(socket.resume(), 'close').then(() => true), sleep(ms, false)]);
 
 it('answers 20 pipelined requests, and closes a connection with more', async () => {
-  const { connection, letGo, load, lines } = await server({});
+  const { connection, release, load, lines } = await server({});
   const twenty = await connection(Array(20).fill('/held'), '10.0.0.1');
   const more = await connection(Array(21).fill('/held'), '10.0.0.1');
   expect(await closesWithin(more, 5_000)).toBe(true);
@@ -92,7 +92,7 @@ it('answers 20 pipelined requests, and closes a connection with more', async () 
   twenty.on('data', (data) => {
     text += String(data);
   });
-  letGo();
+  release();
   await expect.poll(() => text.match(/200 OK/g)?.length).toBe(20);
   expect(lines).toMatchObject([{ reason: 'too many requests at once', requests: 20 }]);
 });
@@ -107,11 +107,11 @@ it('does not count a response that waits for its reader as work', async () => {
 });
 
 it('closes a connection whose output stalls, logs it, and lets slow readers finish', async () => {
-  const { connection, lines } = await server({ stalledMs: 900 });
+  const { connection, lines } = await server({ stalledMs: 2_000 });
   const stalled = await connection(['/large'], '10.0.0.1');
   const slow = await connection(['/large'], '10.0.0.1');
   let received = 0;
-  let pauseMs = 15;
+  let pauseMs = 20;
   slow.on('data', (data) => {
     received += data.length;
     slow.pause();
@@ -141,7 +141,7 @@ it('closes a connection that pipelines beyond the limit of its address', async (
   const more = await connection(['/held', '/held', '/held'], '10.0.0.1');
   expect(await closesWithin(more, 5_000)).toBe(true);
   expect(load.inFlight).toBe(2);
-  expect(lines).toMatchObject([{ reason: 'pipelined beyond the share of its address', requests: 1 }]);
+  expect(lines).toMatchObject([{ reason: 'pipelined beyond the limit of its address', requests: 1 }]);
 });
 
 it('refuses an address at its limit of open requests, and no other', async () => {
@@ -151,7 +151,7 @@ it('refuses an address at its limit of open requests, and no other', async () =>
   expect(await status('/quick', '10.0.0.1')).toBe(503);
   expect(await status('/quick', '10.0.0.2')).toBe(200);
   expect(await status('/healthz', '10.0.0.1')).toBe(200);
-  // One household has 2⁶⁴ addresses.
+  // A household has 2⁶⁴ IPv6 addresses.
   await connection(['/held', '/held', '/held'], '2001:db8::1');
   await expect.poll(() => load.inFlight).toBe(6);
   expect(await status('/quick', '2001:db8::ffff')).toBe(503);
@@ -185,7 +185,7 @@ it('evicts a slow body for a newer request of the same address', async () => {
 });
 
 it('refuses requests and logs that while no open one is slow, and is not ready then', async () => {
-  const { connection, letGo, load, slowBody, status, lines } = await server({ total: 2, slowMs: 60_000 });
+  const { connection, release, load, slowBody, status, lines } = await server({ total: 2, slowMs: 60_000 });
   await slowBody('10.0.0.1');
   await connection(['/held'], '10.0.0.2');
   await expect.poll(() => load.inFlight).toBe(1);
@@ -195,7 +195,7 @@ it('refuses requests and logs that while no open one is slow, and is not ready t
   expect(lines).toMatchObject(Array(5).fill(line));
   await expect.poll(() => load.refusesAll).toBe(true);
   expect(await status('/healthz', '10.0.0.3')).toBe(200);
-  letGo();
+  release();
   await expect.poll(() => load.refusesAll).toBe(false);
   expect(await status('/quick', '10.0.0.3')).toBe(200);
 });

@@ -1,20 +1,23 @@
 import type { ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 
-/** Limits of open requests (response not sent completely; uploads in transfer included): they use memory, not processor time. */
+/**
+ * Limits of open requests: those whose response is not completely sent, including uploads in transfer. They use memory,
+ * not processor time.
+ */
 export const OPEN_LIMITS = {
   /** Browsers do not pipeline; tools that do pipeline send about ten requests. */
   perConnection: 20,
   /**
-   * A quarter of the requests a process handles. Behind a proxy that `TRUST_PROXY` does not name, all clients share one
+   * A quarter of the requests that a process handles. Behind a proxy missing from `TRUST_PROXY`, all clients share one
    * address: 64 running requests and 300 ms of queueing at 500 requests a second make 214.
    */
   perAddress: 250,
-  /** Twice the requests a process handles: the rest are responses in transfer. */
+  /** Twice the requests that a process handles: the rest are responses in transfer. */
   total: 2_000,
   /** A connection whose output makes no progress for this long is closed (ms). */
   stalledMs: 30_000,
-  /** A request this old whose client does not send its body or read its response may be closed for a newer one (ms). */
+  /** Age from which a newer request may evict one whose client does not send the body or read the response (ms). */
   slowMs: 1_000,
 };
 
@@ -26,7 +29,7 @@ interface Connection {
   requests: Set<OpenRequest>;
   /** The output's last observed progress, and when it was observed (ms of `performance.now`). */
   sent: string;
-  movedAt: number;
+  progressAt: number;
 }
 
 interface OpenRequest {
@@ -43,7 +46,7 @@ export interface RequestFacts {
   response: ServerResponse;
   /** The client's address, or the /64 network of an IPv6 address. */
   client: string;
-  /** Monitoring is counted per connection only. */
+  /** True for monitoring requests, which are limited per connection only. */
   isExempt: boolean;
   /** Called once, when the response is sent or the connection is closed. */
   onEnd(): void;
@@ -58,7 +61,7 @@ export class OpenRequests {
   readonly #limits: typeof OPEN_LIMITS;
   readonly #onClosed: (reason: string, requests: number) => void;
   readonly #connections = new WeakMap<Socket, Connection>();
-  /** Those with open requests. */
+  /** Connections with open requests. */
   readonly #busy = new Set<Connection>();
   readonly #addresses = new Map<string, Set<OpenRequest>>();
   readonly #all = new Set<OpenRequest>();
@@ -94,7 +97,7 @@ export class OpenRequests {
     const full = isExempt ? undefined : this.#fullFor(ofAddress);
     // Refusing each of twenty pipelined requests would cost as much as serving them from the cache.
     if (full && connection.requests.size > 0) {
-      this.#close(connection, 'pipelined beyond the share of its address');
+      this.#close(connection, 'pipelined beyond the limit of its address');
       return 'closed';
     }
     const request: OpenRequest = {
@@ -133,9 +136,9 @@ export class OpenRequests {
   }
 
   #connectionOf(socket: Socket): Connection {
-    const known = this.#connections.get(socket);
-    if (known) return known;
-    const connection = { socket, requests: new Set<OpenRequest>(), sent: '', movedAt: 0 };
+    const existing = this.#connections.get(socket);
+    if (existing) return existing;
+    const connection = { socket, requests: new Set<OpenRequest>(), sent: '', progressAt: 0 };
     this.#connections.set(socket, connection);
     // Node emits `close` only on the response being sent, not on those queued behind it.
     socket.once('close', () => endAll(connection));
@@ -148,11 +151,11 @@ export class OpenRequests {
   }
 
   /** Returns whether a slot is free. Frees one, if necessary, by closing the connection of a slow request. */
-  #hasRoom(requests: ReadonlySet<OpenRequest>, most: number): boolean {
-    if (requests.size < most) return true;
+  #hasRoom(requests: ReadonlySet<OpenRequest>, limit: number): boolean {
+    if (requests.size < limit) return true;
     const slowest = this.#slowest(requests);
     if (!slowest) return false;
-    const what = isWaiting(slowest.connection.socket) ? 'reader' : 'request body';
+    const what = hasPendingOutput(slowest.connection.socket) ? 'reader' : 'request body';
     this.#close(slowest.connection, `slow ${what} in the way of others`);
     return true;
   }
@@ -164,7 +167,7 @@ export class OpenRequests {
   #slowest(requests: ReadonlySet<OpenRequest>): OpenRequest | undefined {
     const now = performance.now();
     let found: OpenRequest | undefined;
-    // In order of arrival.
+    // Iterates in order of arrival.
     for (const request of requests) {
       if (now - request.since < this.#limits.slowMs) break;
       if (request.ofAddress.size > (found?.ofAddress.size ?? 0) && isSlow(request)) found = request;
@@ -175,11 +178,11 @@ export class OpenRequests {
   #closeStalled(): void {
     const now = performance.now();
     for (const connection of this.#busy) {
-      const sent = isWaiting(connection.socket) ? sentSoFar(connection.socket) : '';
+      const sent = hasPendingOutput(connection.socket) ? sentSoFar(connection.socket) : '';
       if (sent === '' || sent !== connection.sent) {
         connection.sent = sent;
-        connection.movedAt = now;
-      } else if (now - connection.movedAt >= this.#limits.stalledMs)
+        connection.progressAt = now;
+      } else if (now - connection.progressAt >= this.#limits.stalledMs)
         this.#close(connection, 'output stalled');
     }
   }
@@ -195,16 +198,16 @@ function endAll({ requests }: Connection): void {
   for (const request of [...requests]) request.end();
 }
 
-/** Whether the request waits for its client. */
+/** Does the request wait for its client? */
 const isSlow = ({ connection, response }: OpenRequest) =>
-  !response.req.complete || isWaiting(connection.socket);
+  !response.req.complete || hasPendingOutput(connection.socket);
 
-/** Whether output waits for the reader. */
-const isWaiting = (socket: Socket) => socket.writableLength > 0;
+/** Does output wait for the reader? */
+const hasPendingOutput = (socket: Socket) => socket.writableLength > 0;
 
 /**
- * Returns a value that changes whenever the operating system takes more of a socket's output. One write may be megabytes:
- * only the handle knows the rest, and Node's own socket timeouts read it there, too.
+ * Returns a value that changes whenever the operating system accepts more of a socket's output. One write may be
+ * megabytes: only the handle knows how much of it is left; Node's own socket timeouts read it there, too.
  */
 function sentSoFar(socket: Socket): string {
   const { _handle: handle } = socket as Socket & { _handle?: { writeQueueSize?: number } };

@@ -23,7 +23,7 @@ import { withTimeout } from './with-timeout.ts';
 export interface OperationParts {
   db: Database;
   hub: Hub;
-  /** For writes: always asks the database. */
+  /** For writes: always reads from the database. */
   sessions: Sessions;
   /** For reads: may be cached briefly. */
   sessionCache: SessionCache;
@@ -74,7 +74,7 @@ function mountRead(
       const url = request.raw.url!;
       const cached = responseCache?.current(url);
       if (cached) {
-        // Synchronous: `send` alone completes the request.
+        // `send` completes the request, so no promise is returned.
         sendSnapshot(request, reply, cached);
         return undefined;
       }
@@ -88,7 +88,7 @@ function mountRead(
         return hub.read(read, params, viewer);
       };
       return withTimeout(performRead(), timeLeft(request)).then((snapshot) => {
-        responseCache?.keep(url, snapshot);
+        responseCache?.store(url, snapshot);
         sendSnapshot(request, reply, snapshot);
         return reply;
       });
@@ -125,9 +125,9 @@ function mountWrite(app: FastifyInstance, write: Write, tag: string, parts: Oper
     config: { operation: contract.name },
     async handler(request, reply) {
       parts.checkOrigin(request.headers.origin);
-      const left = timeLeft(request);
-      const until = performance.now() + left;
-      const result = await (write.takesLong ? performWrite() : withTimeout(performWrite(), left));
+      const timeout = timeLeft(request);
+      const deadline = performance.now() + timeout;
+      const result = await (write.takesLong ? performWrite() : withTimeout(performWrite(), timeout));
       reply.header('cache-control', 'no-store');
       return write.result.parse(result) ?? {};
 
@@ -143,7 +143,7 @@ function mountWrite(app: FastifyInstance, write: Write, tag: string, parts: Oper
         const input = parseInput(write.input, { ...body, ...(request.params as object) });
         const context = requestContext(request, reply);
         if (write.limit && viewer) parts.limits.consume(write.limit, viewer.userId, context.address);
-        const result = await execute(write, viewer, context, input, parts, until);
+        const result = await execute(write, viewer, context, input, parts, deadline);
         if (viewer && write.who === 'admin')
           logAdministration(parts.security, contract.name, viewer, input, result);
         return result;
@@ -152,7 +152,7 @@ function mountWrite(app: FastifyInstance, write: Write, tag: string, parts: Oper
   });
 }
 
-/** Logs an administrator's write; the audit holds the old and new values. */
+/** Logs an administrator's write; the audit log has the old and new values. */
 function logAdministration(
   security: SecurityLog,
   operation: string,
@@ -163,13 +163,13 @@ function logAdministration(
   const { id } = input as { id?: string };
   const { status, changed } = (result ?? {}) as { status?: string; changed?: { id: string; to: string }[] };
   // One line per changed row of a bulk write.
-  const about = changed?.map((one) => ({ id: one.id, status: one.to })) ?? [{ id, status }];
-  for (const one of about)
+  const rows = changed?.map((row) => ({ id: row.id, status: row.to })) ?? [{ id, status }];
+  for (const row of rows)
     security('administered', {
       operation,
       userId,
-      ...(one.id && { id: one.id }),
-      ...(one.status && { status: one.status }),
+      ...(row.id && { id: row.id }),
+      ...(row.status && { status: row.status }),
     });
 }
 
@@ -179,7 +179,7 @@ async function execute(
   context: RequestContext,
   input: unknown,
   parts: OperationParts,
-  until: number,
+  deadline: number,
 ) {
   const { handleInTransaction } = write;
   if (handleInTransaction)
@@ -188,7 +188,7 @@ async function execute(
         await lockViewer(tx, write, viewer);
         return handleInTransaction({ tx, viewer, request: context }, input);
       },
-      { deadline: until },
+      { deadline },
     );
   try {
     return await write.handle!({ viewer, request: context }, input);
@@ -201,8 +201,8 @@ async function execute(
 async function lockViewer(tx: Transaction, write: Write, viewer: Viewer | null): Promise<void> {
   if (!viewer?.hasProfile || write.who === 'anyone' || write.locks === 'none') return;
   const { userId } = viewer;
-  const there = await lockUsers(tx, { ids: [userId], administrators: write.locks === 'administrators' });
-  if (!there.has(userId)) authorize(write.who, null, write.unauthenticatedMessage);
+  const existing = await lockUsers(tx, { ids: [userId], administrators: write.locks === 'administrators' });
+  if (!existing.has(userId)) authorize(write.who, null, write.unauthenticatedMessage);
 }
 
 function requestContext(request: FastifyRequest, reply: FastifyReply): RequestContext {

@@ -10,25 +10,24 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-it.each([
-  ['the headers are', 'headersTimeout', 15_000, 'GET / HTTP/1.1\r\nhost: shop\r\nx-slow: '],
-  [
-    'the body is',
-    'requestTimeout',
-    120_000,
-    'POST /api/account/login HTTP/1.1\r\nhost: shop\r\ncontent-type: application/json\r\ncontent-length: 9\r\n\r\n',
-  ],
-] as const)('answers 408 when %s not complete in time', async (_, timeout, ms, text) => {
+it('answers 408 when the headers or the body are not complete in time', async () => {
   const { server } = shop.http;
-  const limits = { headersTimeout: server.headersTimeout, requestTimeout: server.requestTimeout };
-  expect(limits[timeout]).toBe(ms);
-  // Node takes the longer one of the two for the whole request.
+  expect([server.headersTimeout, server.requestTimeout]).toEqual([15_000, 120_000]);
   server.headersTimeout = 100;
-  server[timeout] = 100;
-  const socket = connect((server.address() as AddressInfo).port, '127.0.0.1');
-  socket.write(text);
-  const [response] = await once(socket, 'data');
-  expect(String(response)).toMatch(/^HTTP\/1.1 408 /);
-  await once(socket, 'close');
-  Object.assign(server, limits);
+  server.requestTimeout = 100;
+  const statusOf = async (request: string) => {
+    const socket = connect((server.address() as AddressInfo).port, '127.0.0.1');
+    socket.write(request);
+    const [response] = await once(socket, 'data');
+    await once(socket, 'close');
+    return String(response).split('\r\n')[0];
+  };
+  // Concurrently: Node checks for late requests every 5 s.
+  const statuses = await Promise.all([
+    statusOf('GET / HTTP/1.1\r\nhost: shop\r\nx-slow: '),
+    statusOf(
+      'POST /api/account/login HTTP/1.1\r\nhost: shop\r\ncontent-type: application/json\r\ncontent-length: 9\r\n\r\n',
+    ),
+  ]);
+  expect(statuses).toEqual(Array(2).fill('HTTP/1.1 408 Request Timeout'));
 });

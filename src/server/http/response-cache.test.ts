@@ -55,31 +55,31 @@ test('serves 304 and compressed responses from the cache, too', async () => {
 const answer = (bytes: number) => ({ body: Buffer.alloc(bytes) }) as Snapshot;
 
 test('limits the number and bytes of entries, compressed copies included, and evicts the oldest', () => {
-  const kept = new ResponseCache({ isCurrent: () => true }, 3, 2_000);
+  const cache = new ResponseCache({ isCurrent: () => true }, 3, 2_000);
   const urls = ['a', 'b', 'c', 'd'];
-  const there = () => urls.filter((url) => kept.current(url));
-  for (const url of urls) kept.keep(url, answer(100));
-  expect(there()).toEqual(['b', 'c', 'd']);
-  kept.keep('x'.repeat(501), answer(100));
-  expect(kept.current('x'.repeat(501))).toBeUndefined();
-  kept.keep('a', answer(850));
-  expect(there()).toEqual(['a', 'd']);
-  // Stored again, it counts once.
-  kept.keep('a', answer(850));
-  expect(there()).toEqual(['a', 'd']);
-  kept.keep('b', answer(1_001));
-  expect(there()).toEqual([]);
+  const cached = () => urls.filter((url) => cache.current(url));
+  for (const url of urls) cache.store(url, answer(100));
+  expect(cached()).toEqual(['b', 'c', 'd']);
+  cache.store('x'.repeat(501), answer(100));
+  expect(cache.current('x'.repeat(501))).toBeUndefined();
+  cache.store('a', answer(850));
+  expect(cached()).toEqual(['a', 'd']);
+  // An entry that is stored again counts once.
+  cache.store('a', answer(850));
+  expect(cached()).toEqual(['a', 'd']);
+  cache.store('b', answer(1_001));
+  expect(cached()).toEqual([]);
 });
 
 test('caches a snapshot once, under the last spelling of its URL', () => {
-  const kept = new ResponseCache({ isCurrent: () => true }, 3, 2_000);
+  const cache = new ResponseCache({ isCurrent: () => true }, 3, 2_000);
   const [list, other] = [answer(400), answer(400)];
-  kept.keep('/other', other);
+  cache.store('/other', other);
   for (const url of ['/list?sort=price&limit=20', '/list?limit=20&sort=price', '/list?sort=price'])
-    kept.keep(url, list);
-  expect(kept.current('/other')).toBe(other);
-  expect(kept.current('/list?sort=price')).toBe(list);
-  expect(kept.current('/list?sort=price&limit=20')).toBeUndefined();
+    cache.store(url, list);
+  expect(cache.current('/other')).toBe(other);
+  expect(cache.current('/list?sort=price')).toBe(list);
+  expect(cache.current('/list?sort=price&limit=20')).toBeUndefined();
 });
 
 test('answers all spellings of the same parameters from one read', async () => {

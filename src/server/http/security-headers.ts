@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import { inlineScript } from '../../web/inline-script.ts';
 
-const firstScriptHash = createHash('sha256').update(inlineScript).digest('base64');
+const inlineScriptHash = createHash('sha256').update(inlineScript).digest('base64');
 
 /**
  * Allows our own scripts and, by hash, the one fixed inline script. No nonces, so that all visitors get the same bytes of
@@ -10,7 +10,7 @@ const firstScriptHash = createHash('sha256').update(inlineScript).digest('base64
  */
 const contentSecurityPolicy = [
   "default-src 'self'",
-  `script-src 'self' 'sha256-${firstScriptHash}'`,
+  `script-src 'self' 'sha256-${inlineScriptHash}'`,
   "style-src 'self'",
   "style-src-attr 'unsafe-inline'",
   "img-src 'self' https: http: data: blob:",

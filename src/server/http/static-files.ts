@@ -5,7 +5,7 @@ import { projectFile } from '../project.ts';
 
 const YEAR_S = 365 * 24 * 60 * 60;
 
-/** Serves the built client: content-hashed files under `/assets` (immutable), and the icons. */
+/** Serves the built client: the icons, and files named by their content under `/assets`, which never change. */
 export async function mountClientFiles(app: FastifyInstance): Promise<void> {
   const client = projectFile('dist/client');
   if (existsSync(client))

@@ -5,7 +5,7 @@ import { WebSocket } from 'ws';
 import { stock } from '../../../test/products.ts';
 import { type TestShop, testShop } from '../../../test/shop.ts';
 
-/** About 2.5 MB of JSON: three of them exceed an unread socket's buffers. */
+/** About 2.5 MB of JSON: three such responses exceed the buffers of an unread socket. */
 const LARGE = '/api/products?limit=50&category=large';
 const SMALL = '/api/products?limit=1';
 
@@ -15,7 +15,7 @@ beforeAll(async () => {
   shop = await testShop({}, { jobs: false, trustProxy: ['127.0.0.1'] });
   const description = 'A very long description. '.repeat(2_000);
   const large = Array.from({ length: 50 }, () => ({ description, category: 'large' }));
-  // The newest ones: they are what the pages show.
+  // Newer, so that the pages show these.
   const small = Array.from({ length: 20 }, () => ({}));
   await shop.db.transaction((tx) => stock(tx, [...large, ...small]));
   await shop.http.listen({ host: '127.0.0.1', port: 0 });
@@ -23,11 +23,14 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-/** Short, so that Node parses more than a thousand of them at once. Without a proxy's header: from 127.0.0.1. */
+/**
+ * A short request, so that Node parses more than a thousand at once. Without a forwarded header, it comes from
+ * 127.0.0.1.
+ */
 const request = (path: string) => `GET ${path} HTTP/1.1\r\nhost:x\r\n\r\n`;
 const ATTACKER = '127.0.0.1';
 
-/** A connection that asks and never reads what is answered. */
+/** Opens a connection that sends requests and never reads a response. */
 async function unreadConnection(text: string): Promise<Socket> {
   const socket = connect(port, '127.0.0.1').pause();
   socket.on('error', () => {});

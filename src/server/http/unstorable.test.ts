@@ -9,8 +9,8 @@ beforeAll(async () => {
 afterAll(() => shop.close());
 
 it('answers a NUL in a text with 400', async () => {
-  const person = await shop.addUser();
-  const update = await shop.write(updateProfile, { name: 'a\0b', address: '1 Mill Street' }, person);
+  const user = await shop.addUser();
+  const update = await shop.write(updateProfile, { name: 'a\0b', address: '1 Mill Street' }, user);
   expect([update.status, update.body.error?.code]).toEqual([400, 'invalid']);
   const form = {
     name: 'a\0b',

@@ -5,27 +5,27 @@ import type { Audience } from '../operations.ts';
 import type { Viewer } from '../viewer.ts';
 import type { RequestAuth } from './access.ts';
 
-/** A completely received file. */
+/** A file that has been received completely. */
 export interface UploadedFile {
   name: string;
   bytes: Buffer;
 }
 
 export interface Upload {
-  /** As in the log, for example `catalogue.addPicture`. */
+  /** Name in the log, for example `catalogue.addPicture`. */
   operation: string;
-  /** The whole path, `/api` included. */
+  /** Full path, with `/api`. */
   path: string;
   who: Exclude<Audience, 'public' | 'anyone'>;
-  /** Largest file (bytes). */
+  /** Maximum size of the file (bytes). */
   maxBytes: number;
-  /** Message of the refusal of a larger one. */
+  /** Message for a larger file. */
   tooLargeMessage: string;
-  /** Its result is sent as JSON, unless it has sent a response itself. */
+  /** Handles the file. Its result is sent as JSON, unless it has sent a response itself. */
   receive(file: UploadedFile, viewer: Viewer, request: FastifyRequest, reply: FastifyReply): Promise<unknown>;
 }
 
-/** Room for the rest of the form (bytes): boundaries, names. */
+/** Allowance for the rest of the form (bytes): boundaries and names. */
 const FORM_OVERHEAD_BYTES = 16 * 1024;
 
 /**
@@ -47,7 +47,7 @@ export async function mountUpload(
         await authenticate(request, who);
         if (Number(request.headers['content-length']) > maxBytes + FORM_OVERHEAD_BYTES) throw tooLarge();
       } catch (error) {
-        // Do not read the rest of a refused body.
+        // Closes the connection instead of reading the rest of a refused body.
         reply.header('connection', 'close');
         throw error;
       }

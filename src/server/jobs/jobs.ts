@@ -2,25 +2,25 @@ import type { Queryable } from '../storage/database.ts';
 import { newId } from '../storage/ids.ts';
 import { sql } from '../storage/sql.ts';
 
-/** Work done after the response, at least once: it must be idempotent. */
+/** Background work. Runs at least once, so it must be idempotent. */
 export interface Job {
   /** For example `mail.send`. */
   name: string;
-  /** A thrown error causes a retry with backoff: after some 3 s, 7 s, 20 s … up to three days. */
+  /** If it throws, it is retried with backoff: after about 3 s, 7 s, 20 s … for up to three days. */
   run(payload: unknown): Promise<void>;
   /** Schedule in crontab syntax (UTC): `0 4 * * *` is every day at four. */
   cron?: string;
 }
 
 /**
- * Age at which jobs without a time are added: when the machine's clock is set back (by an hour, or from local time to
- * UTC), a queued job would otherwise be due only after the clock has caught up. Jobs keep their order. Scheduled jobs and
- * retries follow the database's clock (docs/scaling.md).
+ * Jobs without a time are due this long before they are added. Otherwise, when the machine's clock is set back (by an
+ * hour, or from local time to UTC), queued jobs would be due only after the clock has caught up. Jobs keep their order.
+ * Scheduled jobs and retries follow the database's clock (docs/scaling.md).
  */
-const DUE_AGE = '1 day';
+const DUE_BEFORE = '1 day';
 
 interface JobOptions {
-  /** Not before this moment. */
+  /** Earliest time to run. */
   runAt?: Date;
   /** Replaces a queued job with the same key. */
   key?: string;
@@ -30,8 +30,8 @@ export interface Jobs {
   /** Adds a job in the caller's transaction: it starts after the commit, and a rollback removes it. */
   add(tx: Queryable, name: string, payload: object, options?: JobOptions): Promise<void>;
   /**
-   * Removes a queued job by its key. Returns true when it had not started; false when it is done, is running (then it is
-   * at least not retried) or never existed.
+   * Removes a queued job by its key. Returns true if it had not started; false if it is done, is running (it is then not
+   * retried) or does not exist.
    */
   remove(tx: Queryable, key: string): Promise<boolean>;
 }
@@ -42,13 +42,13 @@ export const jobs: Jobs = {
     // job to replace (0.6 ms instead of 1.0 with a thousand queued jobs).
     await tx.one(sql`
       select graphile_worker.add_job(${name}::text, ${JSON.stringify(payload)}::json,
-        run_at => coalesce(${runAt ?? null}::timestamptz, now() - ${DUE_AGE}::interval), job_key => ${key ?? newId()}::text,
+        run_at => coalesce(${runAt ?? null}::timestamptz, now() - ${DUE_BEFORE}::interval), job_key => ${key ?? newId()}::text,
         job_key_mode => ${key === undefined ? 'unsafe_dedupe' : 'replace'}::text)`);
   },
   async remove(tx, key) {
-    // Starting a job counts as an attempt; a running job is returned with all its attempts used up.
-    const removed = await tx.one<{ untouched: boolean }>(sql`
-      select attempts = 0 as untouched from graphile_worker.remove_job(${key}::text) where id is not null`);
-    return removed?.untouched ?? false;
+    // Starting a job counts as an attempt; for a running job, the library reports all attempts as used.
+    const removed = await tx.one<{ isUnstarted: boolean }>(sql`
+      select attempts = 0 as "isUnstarted" from graphile_worker.remove_job(${key}::text) where id is not null`);
+    return removed?.isUnstarted ?? false;
   },
 };

@@ -9,28 +9,28 @@ import { startJobs, unlockJobs } from './runner.ts';
 
 const log = { info() {}, warn() {}, error() {} };
 
-/** A database with jobs, and one runner at a time, which is stopped after the test. */
+/** Creates a database with jobs and one runner at a time, which is stopped after the test. */
 async function jobDatabase({ onTestFinished }: TestContext) {
   const database = await testDatabase();
   const { connectionConfig, pool } = database;
-  const keeper = new pg.Client({ ...inject('postgres'), database: 'postgres' });
-  await keeper.connect();
-  const letIn = (yes: boolean) =>
-    keeper.query(`alter database ${connectionConfig.database} allow_connections ${yes}`);
+  const adminClient = new pg.Client({ ...inject('postgres'), database: 'postgres' });
+  await adminClient.connect();
+  const allowConnections = (yes: boolean) =>
+    adminClient.query(`alter database ${connectionConfig.database} allow_connections ${yes}`);
   let stop = async () => {};
   onTestFinished(async () => {
-    await letIn(true);
+    await allowConnections(true);
     await stop();
     await database.drop();
-    await keeper.end();
+    await adminClient.end();
   });
   return {
     connection: connectionConfig,
     pool,
-    keeper,
-    letIn,
-    cutOff: () =>
-      keeper.query('select pg_terminate_backend(pid) from pg_stat_activity where datname = $1', [
+    adminClient,
+    allowConnections,
+    terminateConnections: () =>
+      adminClient.query('select pg_terminate_backend(pid) from pg_stat_activity where datname = $1', [
         connectionConfig.database,
       ]),
     add: (name: string, { at = 'now()', maxAttempts = 2 } = {}) =>
@@ -50,14 +50,14 @@ async function jobDatabase({ onTestFinished }: TestContext) {
 }
 
 it.concurrent('survives a database that is down when a job ends, and continues', async (test) => {
-  const { add, cutOff, letIn, start } = await jobDatabase(test);
+  const { add, terminateConnections, allowConnections, start } = await jobDatabase(test);
   const done: string[] = [];
   await start([
     {
       name: 'test.cut-off',
       async run() {
-        await letIn(false);
-        await cutOff();
+        await allowConnections(false);
+        await terminateConnections();
         done.push('cut off');
       },
     },
@@ -66,7 +66,7 @@ it.concurrent('survives a database that is down when a job ends, and continues',
   await add('test.cut-off');
   await vi.waitFor(() => test.expect(done).toEqual(['cut off']), 10_000);
   await new Promise((resolve) => setTimeout(resolve, 500));
-  await letIn(true);
+  await allowConnections(true);
   await add('test.next');
   await vi.waitFor(() => test.expect(done).toContain('next'), 15_000);
 });
@@ -83,7 +83,7 @@ it.concurrent('continues, and can be stopped, after a connection has lost messag
     connectionTimeoutMillis: 500,
   });
   line.delay = 1_000_000;
-  await add('test.after'); // by another way
+  await add('test.after'); // over another connection
   await new Promise((resolve) => setTimeout(resolve, 1_000));
   line.delay = 0;
   await vi.waitFor(() => test.expect(done).toEqual(['done']), 10_000);
@@ -92,18 +92,18 @@ it.concurrent('continues, and can be stopped, after a connection has lost messag
 });
 
 it.concurrent('runs a job that was assigned to queries that had timed out', async (test) => {
-  const { add, connection, keeper, pool, start } = await jobDatabase(test);
+  const { add, connection, adminClient, pool, start } = await jobDatabase(test);
   // PostgreSQL's default: it does not check for disconnected clients.
-  await keeper.query(`alter database ${connection.database} set client_connection_check_interval = 0`);
+  await adminClient.query(`alter database ${connection.database} set client_connection_check_interval = 0`);
   const done: string[] = [];
   await start([{ name: 'test.given', run: async () => void done.push('done') }], {
     ...connection,
     query_timeout: 300,
   });
-  await add('test.given'); // the library's tables are known now
+  await add('test.given'); // the library has read its tables after this job
   await vi.waitFor(() => test.expect(done).toEqual(['done']), 5_000);
   const holder = await pool.connect();
-  // A single attempt: assigning the job to a query that has timed out must not use it up.
+  // Has a single attempt: assigning the job to a query that has timed out must not use it.
   await add('test.given', { at: "now() + interval '100 ms'", maxAttempts: 1 });
   await holder.query('begin; lock table graphile_worker._private_jobs in share mode');
   await new Promise((resolve) => setTimeout(resolve, 2_800));
@@ -148,7 +148,7 @@ it.concurrent('runs jobs that were added before the clock was set back by an hou
   for (const n of [1, 2, 3]) await jobs.add(db, 'test.now', { n });
   await jobs.add(db, 'test.now', { n: 'planned' }, { runAt: new Date(Date.now() - 1_000) });
   await db.close();
-  // A clock that goes back makes what was stored younger.
+  // The clock is set back: stored times are then in the future.
   await pool.query(
     `update graphile_worker._private_jobs
      set run_at = run_at + interval '1 hour', created_at = created_at + interval '1 hour'`,

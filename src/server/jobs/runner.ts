@@ -14,11 +14,11 @@ const STATEMENT_TIMEOUT_MS = 4_500;
 /** Interval of polling for scheduled jobs and for lost notifications (ms); new jobs are notified immediately. */
 const POLL_MS = 2_000;
 const RESTART_PAUSE_MS = 1_000;
-/** Longest wait of a stop for running jobs, or for a database that does not respond (ms). */
+/** Maximum wait for running jobs when stopping, or for a database that does not respond (ms). */
 const STOP_TIMEOUT_MS = 8_000;
-/** How long a stalled database may still execute statements that have timed out (ms). */
+/** How long a database that hung may still execute statements that have timed out (ms). */
 const UNDELIVERED_FOR_MS = 300_000;
-/** Consecutive failures to fetch a job before a restart: the library may never recover from a failure at its start. */
+/** Consecutive failures to fetch a job before the runner restarts: the library may not recover on its own. */
 const MAX_FAILURES = 6;
 
 /** Creates or migrates the tables of the job queue (schema `graphile_worker`). */
@@ -58,8 +58,8 @@ async function unlockUndeliveredJobs(db: pg.Pool, runners: readonly string[]): P
 }
 
 /**
- * Runs jobs until the returned function is called, which lets running ones finish. Any number of processes may do so
- * concurrently. When the database is down, reconnects until it is back.
+ * Runs jobs until the returned function is called, which waits for running ones. Any number of processes may run jobs
+ * concurrently. While the database is down, tries to reconnect.
  */
 export async function startJobs(
   connection: pg.PoolConfig,
@@ -111,8 +111,8 @@ export async function startJobs(
       currentPoolId = worker.workerPool.id;
     });
     let failures = 0;
-    for (const well of ['worker:getJob:empty', 'job:start'] as const)
-      opened.events.on(well, () => {
+    for (const success of ['worker:getJob:empty', 'job:start'] as const)
+      opened.events.on(success, () => {
         failures = 0;
       });
     opened.events.on('worker:getJob:error', ({ worker, error }) => {
@@ -136,14 +136,14 @@ export async function startJobs(
   }
 
   async function restart(): Promise<void> {
-    for (let tries = 1; !stopping; tries++) {
+    for (let attempt = 1; !stopping; attempt++) {
       await sleep(RESTART_PAUSE_MS, undefined, { ref: false });
       if (stopping) return;
       try {
         return await start();
       } catch (error) {
         const { message } = error as Error;
-        if (tries === 1) log.warn({ message }, 'jobs cannot run; retrying every second');
+        if (attempt === 1) log.warn({ message }, 'jobs cannot run; retrying every second');
       }
     }
   }
@@ -156,10 +156,10 @@ export async function startJobs(
   return async () => {
     stopping = true;
     clearInterval(unlockTimer);
-    const late = sleep(stopTimeoutMs, true, { ref: false });
-    const isLate = await Promise.race([end().then(() => pool.end()), late]);
+    const timeout = sleep(stopTimeoutMs, true, { ref: false });
+    const hasTimedOut = await Promise.race([end().then(() => pool.end()), timeout]);
     // Jobs that are still running would stay locked for hours: unlock them for another process.
-    if (isLate && currentPoolId)
+    if (hasTimedOut && currentPoolId)
       await Promise.race([unlockJobs(pool, [currentPoolId]), sleep(1_000)]).catch(() => {});
   };
 }

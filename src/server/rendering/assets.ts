@@ -11,11 +11,11 @@ interface ManifestChunk {
   imports?: string[];
 }
 
-/** Files that a page's head refers to. */
+/** URLs of built files that a page's head refers to. */
 export interface Assets {
   styles: string[];
   /** Additional stylesheets of the back office. */
-  officeStyles: string[];
+  adminStyles: string[];
   fonts: string[];
   modules: string[];
   /** Additional modules of a page, by its source file (`src/web/pages/home.tsx`). */
@@ -25,8 +25,8 @@ export interface Assets {
 
 const ENTRY = 'src/web/entry-client.tsx';
 /** Module of the event replay; the entry imports it immediately. */
-const EVENT_REPLAY = 'src/web/done-before.ts';
-/** Any page of the back office: all import the same stylesheet. */
+const EVENT_REPLAY = 'src/web/event-replay/replay.ts';
+/** A page of the back office; all of them import the same stylesheet. */
 const ADMIN_PAGE = 'src/web/pages/admin-orders.tsx';
 
 /** Reads the built files of a language from Vite's manifest. */
@@ -37,6 +37,7 @@ export async function builtAssets(language: Language): Promise<Assets> {
     ManifestChunk
   >;
   const entry = manifest[ENTRY]!;
+  /** Returns a chunk with all its direct and indirect imports. */
   const withImports = (chunk: ManifestChunk, found = new Set<ManifestChunk>()): Set<ManifestChunk> => {
     if (found.has(chunk)) return found;
     found.add(chunk);
@@ -46,20 +47,20 @@ export async function builtAssets(language: Language): Promise<Assets> {
   const stylesOf = (chunk: ManifestChunk) => [...withImports(chunk)].flatMap(({ css }) => css ?? []);
   const url = (file: string) => `/${file}`;
   const styles = stylesOf(entry);
-  const everywhere = withImports(manifest[EVENT_REPLAY]!, withImports(entry));
+  const shared = withImports(manifest[EVENT_REPLAY]!, withImports(entry));
   const pages = Object.values(manifest).flatMap((page) => {
     if (!page.isDynamicEntry || !page.src) return [];
-    const own = [...withImports(page)].filter((chunk) => !everywhere.has(chunk));
+    const own = [...withImports(page)].filter((chunk) => !shared.has(chunk));
     return [[page.src, own.map(({ file }) => url(file))] as const];
   });
   const fonts = (entry.assets ?? []).filter((file) => /-first-[^/]*\.woff2$/.test(file));
   return {
     styles: styles.map(url),
-    officeStyles: [...new Set(stylesOf(manifest[ADMIN_PAGE]!))]
+    adminStyles: [...new Set(stylesOf(manifest[ADMIN_PAGE]!))]
       .filter((file) => !styles.includes(file))
       .map(url),
     fonts: fonts.map(url),
-    modules: [...everywhere].slice(1).map(({ file }) => url(file)),
+    modules: [...shared].slice(1).map(({ file }) => url(file)),
     pages: Object.fromEntries(pages),
     script: url(entry.file),
   };
@@ -68,7 +69,7 @@ export async function builtAssets(language: Language): Promise<Assets> {
 /** In development Vite serves the sources; `development.ts` generates the script that starts the browser's entry. */
 export const sourceAssets: Assets = {
   styles: ['/src/web/styles/main.css'],
-  officeStyles: ['/src/web/styles/office.css'],
+  adminStyles: ['/src/web/styles/admin-entry.css'],
   fonts: [],
   modules: [],
   pages: {},

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import { htmlDocument, scriptJson } from './document.ts';
 
-const assets = { styles: [], officeStyles: [], fonts: [], modules: [], pages: {}, script: '/entry.js' };
+const assets = { styles: [], adminStyles: [], fonts: [], modules: [], pages: {}, script: '/entry.js' };
 
-/** What a page carries for its hydration, as its script reads it. */
-function carried(state: Parameters<typeof htmlDocument>[0]['state'] & object): unknown {
+/** Renders a page with this state and parses the state that the page contains. */
+function renderedState(state: Parameters<typeof htmlDocument>[0]['state'] & object): unknown {
   const html = htmlDocument(
     {
       shopName: 'Shop',
@@ -32,13 +32,13 @@ test('embeds any page state unchanged', () => {
   ];
   const state = {
     reads,
-    refused: [{ name: 'd', error: { status: 404 } }],
+    failedReads: [{ name: 'd', error: { status: 404 } }],
     clock: { now: 1 },
     later: 'added',
   };
-  expect(carried(state)).toEqual(state);
-  // The same answers again, and none.
-  expect(carried(state)).toEqual(state);
-  expect(carried({ reads: [] })).toEqual({ reads: [] });
+  expect(renderedState(state)).toEqual(state);
+  // With the JSON of the data from the cache, and without data.
+  expect(renderedState(state)).toEqual(state);
+  expect(renderedState({ reads: [] })).toEqual({ reads: [] });
   expect(JSON.parse(scriptJson(state))).toEqual(state);
 });

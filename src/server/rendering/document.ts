@@ -8,7 +8,7 @@ import { inlineScript } from '../../web/inline-script.ts';
 import type { Branding } from '../branding.ts';
 import type { Assets } from './assets.ts';
 
-/** The data that a page was rendered from, and further state. */
+/** Data from which a page was rendered, and further state. */
 interface State {
   reads: readonly { data: unknown; name: string }[];
 }
@@ -18,9 +18,9 @@ export interface DocumentParts {
   branding: Branding;
   title: string;
   language: Language;
-  /** Another one that this visitor may want. */
+  /** Another language that this visitor may prefer. */
   offered?: TranslatedLanguage | undefined;
-  /** HTML inside #root, in pieces of which some are encoded already; empty for the bare shell. */
+  /** HTML inside #root, in pieces (some already encoded); empty for the bare shell. */
   html: readonly (string | Uint8Array)[];
   /** Data for hydration; undefined for the bare shell. */
   state?: State;
@@ -44,14 +44,14 @@ export const scriptJson = (value: unknown): string =>
     .replaceAll('\u2028', '\\u2028')
     .replaceAll('\u2029', '\\u2029');
 
-/** Texts of the offer of a language, in that language. The first needs none. */
+/** Texts of the language offer, in the offered language. */
 const offers: Readonly<Record<TranslatedLanguage, Record<'label' | 'question' | 'yes' | 'no', string>>> = {
   de: { label: 'Sprache', question: 'Diese Seite auf Deutsch?', yes: 'Ja', no: 'Nein' },
 };
 
 /**
- * Asks whether the visitor prefers this language. Outside the React root, so that it needs no script. Its links set the
- * language (`src/web/choose-language.ts` keeps the current URL).
+ * Renders the question whether the visitor prefers this language. It is outside the React root, so that it works without
+ * scripts. Its links set the language (`src/web/choose-language.ts` keeps the current URL).
  */
 function offerOf(language: TranslatedLanguage): string {
   const { label, question, yes, no } = offers[language];
@@ -65,37 +65,37 @@ ${link(LANGUAGES[0], 'quiet', no)}
 `;
 }
 
-/** Texts of a page whose script cannot be loaded; same as in `src/web/texts.ts`. */
-const lostTexts: Readonly<Record<Language, Record<'lost' | 'offline' | 'retry', string>>> = {
+/** Texts for a page whose scripts cannot be loaded; the same as in `src/web/texts.ts`. */
+const scriptErrorTexts: Readonly<Record<Language, Record<'unreachable' | 'offline' | 'retry', string>>> = {
   en: {
-    lost: 'The shop cannot be reached',
+    unreachable: 'The shop cannot be reached',
     offline: 'The shop cannot be reached because you are offline',
     retry: 'Retry',
   },
   de: {
-    lost: 'Der Shop ist gerade nicht erreichbar',
+    unreachable: 'Der Shop ist gerade nicht erreichbar',
     offline: 'Der Shop ist nicht erreichbar, weil Sie offline sind',
     retry: 'Erneut versuchen',
   },
 };
 
-/** Hidden while the page's script loads. A click on the button requests the script again, like any other click. */
-function lostNote(language: Language): string {
-  const { lost, offline, retry } = lostTexts[language];
-  return `<section id="lost" role="alert" hidden data-lost="${lost}" data-offline="${offline}">
+/** Renders a hidden message, shown if the page's scripts cannot be loaded; a click anywhere requests them again. */
+function scriptErrorNote(language: Language): string {
+  const { unreachable, offline, retry } = scriptErrorTexts[language];
+  return `<section id="script-error" role="alert" hidden data-unreachable="${unreachable}" data-offline="${offline}">
 <p></p>
 <button type="button" class="btn" data-variant="primary" data-size="small">${retry}</button>
 </section>
 `;
 }
 
-/** Data attributes with the shop's branding, for the client. */
+/** Returns data attributes with the shop's branding, for the client. */
 function dataOf({ slogan, searchHint }: Branding): string {
   const attribute = (name: string, text: string) => (text ? ` data-${name}="${escapeHtml(text)}"` : '');
   return attribute('slogan', slogan) + attribute('search-hint', searchHint);
 }
 
-/** The whole HTML document around a page. */
+/** Renders the HTML document of a page. */
 export function htmlDocument(
   {
     shopName,
@@ -115,12 +115,14 @@ export function htmlDocument(
   const fonts = assets.fonts.map(
     (url) => `<link rel="preload" as="font" type="font/woff2" href="${url}" crossorigin>`,
   );
-  const styles = [...assets.styles, ...(isOffice ? assets.officeStyles : [])].map(
+  const styles = [...assets.styles, ...(isOffice ? assets.adminStyles : [])].map(
     (url) => `<link rel="stylesheet" href="${url}">`,
   );
   const modules = [...assets.modules, ...(assets.pages[file] ?? [])];
-  // The first script fetches it (`src/web/deferred-bundle.ts`).
-  const program = isStatic ? '' : `<meta name="program" content="${[...modules, assets.script].join(' ')}">`;
+  // The inline script loads them (`src/web/deferred-bundle.ts`).
+  const scripts = isStatic
+    ? ''
+    : `<meta name="page-scripts" content="${[...modules, assets.script].join(' ')}">`;
   const begin = `<!doctype html>
 <html lang="${language}" data-shop="${escapeHtml(shopName)}"${dataOf(branding)}>
 <head>
@@ -134,11 +136,11 @@ ${[...fonts, ...styles].join('\n')}
 <link rel="apple-touch-icon" href="/pictures/icon-180.png">
 <link rel="manifest" href="/manifest.webmanifest">
 <meta name="theme-color" content="#6B1B4C">
-${head}${program}
+${head}${scripts}
 </head>
 <body>
 <div id="root">`;
-  const carried =
+  const stateElement =
     state === undefined
       ? []
       : ['<script type="application/json" id="page-state">', ...stateJson(state), '</script>\n'];
@@ -147,8 +149,8 @@ ${head}${program}
     ...html,
     '</div>\n',
     offered ? offerOf(offered) : '',
-    isStatic ? '' : lostNote(language),
-    ...carried,
+    isStatic ? '' : scriptErrorNote(language),
+    ...stateElement,
     '</body>\n</html>\n',
   ];
   return Buffer.concat(pieces.map((piece) => (typeof piece === 'string' ? Buffer.from(piece) : piece)));
@@ -167,13 +169,13 @@ function dataJson(data: unknown): Buffer {
   return json;
 }
 
-/** As `scriptJson(state)`, but for the order of the fields. */
+/** Like `scriptJson(state)`, except for the order of the fields. */
 function stateJson({ reads, ...others }: State): (string | Uint8Array)[] {
   const begin = scriptJson({ ...others, reads: [] }).slice(0, -2);
-  const each = reads.flatMap(({ data, ...read }, index) => [
+  const readsJson = reads.flatMap(({ data, ...read }, index) => [
     `${index > 0 ? ',' : ''}${scriptJson(read).slice(0, -1)},"data":`,
     dataJson(data),
     '}',
   ]);
-  return [begin, ...each, ']}'];
+  return [begin, ...readsJson, ']}'];
 }

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { stock } from '../../../test/products.ts';
-import { ORIGIN, type TestShop, testShop } from '../../../test/shop.ts';
+import { loadRenderer, ORIGIN, type TestShop, testShop } from '../../../test/shop.ts';
 import { write } from '../../shop/reviews/contract.ts';
 
 const NASTY = `"></script><script>alert('1')</script>`;
@@ -8,6 +8,7 @@ let shop: TestShop;
 let mug: string;
 let nasty: string;
 beforeAll(async () => {
+  await loadRenderer();
   shop = await testShop({ name: 'Käthe & Sons' });
   [mug, nasty] = (await stock(shop.db, [
     {

@@ -2,7 +2,7 @@ import { LANGUAGE_PARAMETER, LANGUAGES, type Language } from '../../shared/langu
 import type { PageHead, Site } from '../../shared/page-head.ts';
 import { escapeHtml, scriptJson } from './document.ts';
 
-/** The size of the shop's own picture for shared links (px). */
+/** The shop's own picture for shared links; size in px. */
 const SHOP_PICTURE = { path: '/pictures/open-graph.png', width: 1200, height: 630 };
 
 /** Returns a page's head for search engines and shared links, as HTML. */
@@ -21,8 +21,8 @@ export function headTags(
     tags.push(
       `<link rel="canonical" href="${escapeHtml(canonical)}">`,
       ...[...LANGUAGES, 'x-default' as const].map((name) => {
-        const address = localizedUrl(name === 'x-default' ? LANGUAGES[0] : name, head.canonical!);
-        return `<link rel="alternate" hreflang="${name}" href="${escapeHtml(address)}">`;
+        const url = localizedUrl(name === 'x-default' ? LANGUAGES[0] : name, head.canonical!);
+        return `<link rel="alternate" hreflang="${name}" href="${escapeHtml(url)}">`;
       }),
       meta('property', 'og:site_name', shopName),
       meta('property', 'og:type', type),
@@ -38,10 +38,10 @@ export function headTags(
   return tags.map((tag) => `${tag}\n`).join('');
 }
 
-/** The first language has the URL without a parameter. */
-function localizedUrl(language: Language, address: string): string {
-  if (language === LANGUAGES[0]) return address;
-  return `${address}${address.includes('?') ? '&' : '?'}${LANGUAGE_PARAMETER}=${language}`;
+/** Returns the URL of a page in this language; the first language has no parameter. */
+function localizedUrl(language: Language, url: string): string {
+  if (language === LANGUAGES[0]) return url;
+  return `${url}${url.includes('?') ? '&' : '?'}${LANGUAGE_PARAMETER}=${language}`;
 }
 
 function pictureTags(image: string | undefined, baseUrl: string): string[] {

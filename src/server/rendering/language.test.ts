@@ -14,7 +14,7 @@ test.each([
   ['en;q=0.5, de;q=0.7', 'de'],
   ['DE-ch', 'de'],
   ['en-US,en;q=0.9,de;q=0.8', undefined],
-  // What they would rather read we do not have: nothing to offer.
+  // The preferred language is not available: nothing to offer.
   ['fr-FR, de;q=0.5', undefined],
   ['de;q=0', undefined],
   ['', undefined],

@@ -8,11 +8,11 @@ import {
   type TranslatedLanguage,
 } from '../../shared/languages.ts';
 
-/** The language of a request. */
+/** Language settings of a request. */
 export interface LanguageChoice {
   /** The page's language: from the URL, else from the cookie, else the specification's (SETTLED 45). */
   language: Language;
-  /** A language that the browser prefers and the page offers, until the visitor has chosen. */
+  /** A language that the browser prefers, offered by the page until the visitor chooses one. */
   offered: TranslatedLanguage | undefined;
   /** The URL's choice, to be stored in the cookie. */
   chosen: Language | undefined;
@@ -24,28 +24,28 @@ export function negotiateLanguage(
   url: URL | undefined,
   {
     cookie,
-    'accept-language': wanted,
+    'accept-language': acceptLanguage,
   }: { cookie?: string | undefined; 'accept-language'?: string | undefined },
 ): LanguageChoice {
   const chosen = parseLanguage(url?.searchParams.get(LANGUAGE_PARAMETER));
-  const remembered = languageFromCookie(cookie);
-  const language = chosen ?? remembered ?? LANGUAGES[0];
+  const stored = languageFromCookie(cookie);
+  const language = chosen ?? stored ?? LANGUAGES[0];
   return {
     language,
     chosen,
-    offered: chosen || remembered || !wanted ? undefined : preferredLanguage(wanted),
+    offered: chosen || stored || !acceptLanguage ? undefined : preferredLanguage(acceptLanguage),
   };
 }
 
 /** Returns the language that an Accept-Language header prefers, if the shop offers it. */
 function preferredLanguage(header: string): TranslatedLanguage | undefined {
   const ranges = header.slice(0, 200).split(',');
-  const weighed = ranges.map((range) => {
+  const weighted = ranges.map((range) => {
     const [name = '', ...parameters] = range.trim().toLowerCase().split(';');
     const quality = parameters.map((text) => /^\s*q=([\d.]+)$/.exec(text)?.[1]).find((text) => text);
     return { language: parseLanguage(name.split('-')[0]), quality: Number(quality ?? 1) };
   });
-  const [first] = weighed.filter(({ quality }) => quality > 0).sort((a, b) => b.quality - a.quality);
+  const [first] = weighted.filter(({ quality }) => quality > 0).sort((a, b) => b.quality - a.quality);
   return first?.language === LANGUAGES[0] ? undefined : first?.language;
 }
 

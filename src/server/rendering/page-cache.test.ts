@@ -11,7 +11,7 @@ const bytes = (length: number) => Buffer.alloc(length, 'x');
 test('serves a page while all its snapshots are current', () => {
   const pages = new PageCache(hub);
   const other = takeSnapshot(['a plate']);
-  const page = pages.keep('/', bytes(10), [shelf, other]);
+  const page = pages.store('/', bytes(10), [shelf, other]);
   expect(pages.current('/')).toBe(page);
   outdated.add(other);
   expect(pages.current('/')).toBeUndefined();
@@ -19,30 +19,30 @@ test('serves a page while all its snapshots are current', () => {
 
 test('evicts the least recently used pages beyond the byte limit', () => {
   const pages = new PageCache(hub, 100);
-  for (const address of ['/a', '/b', '/c']) pages.keep(address, bytes(30), [shelf]);
+  for (const address of ['/a', '/b', '/c']) pages.store(address, bytes(30), [shelf]);
   expect(pages.current('/a')).toBeDefined();
-  pages.keep('/d', bytes(60), [shelf]);
+  pages.store('/d', bytes(60), [shelf]);
   expect(['/a', '/b', '/c', '/d'].filter((address) => pages.current(address))).toEqual(['/a', '/d']);
 });
 
 test('counts a page that is rendered again once', () => {
   const pages = new PageCache(hub, 100);
-  pages.keep('/other', bytes(30), [shelf]);
-  for (let n = 0; n < 10; n++) pages.keep('/', bytes(60), [shelf]);
+  pages.store('/other', bytes(30), [shelf]);
+  for (let n = 0; n < 10; n++) pages.store('/', bytes(60), [shelf]);
   expect(pages.current('/other')).toBeDefined();
 });
 
 test('does not cache a page larger than the limit', () => {
   const pages = new PageCache(hub, 100);
-  pages.keep('/other', bytes(30), [shelf]);
-  expect(pages.keep('/', bytes(100), [shelf]).plain).toHaveLength(100);
+  pages.store('/other', bytes(30), [shelf]);
+  expect(pages.store('/', bytes(100), [shelf]).plain).toHaveLength(100);
   expect(pages.current('/')).toBeUndefined();
   expect(pages.current('/other')).toBeDefined();
 });
 
 test('counts the compressed copy of a page', async () => {
   const pages = new PageCache(hub, 1_000);
-  // Random bytes do not get smaller.
-  for (const address of ['/a', '/b']) await pages.keep(address, randomBytes(300), [shelf]).compressed;
+  // Random bytes cannot be compressed.
+  for (const address of ['/a', '/b']) await pages.store(address, randomBytes(300), [shelf]).compressed;
   expect(['/a', '/b'].filter((address) => pages.current(address))).toEqual(['/b']);
 });

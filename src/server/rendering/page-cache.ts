@@ -4,13 +4,13 @@ import type { Hub } from '../live/hub.ts';
 import type { Snapshot } from '../live/snapshot.ts';
 
 const brotli = promisify(brotliCompress);
-/** Bytes of all cached pages with their compressed copies and keys: some 180 full pages of Home. */
-const MOST_BYTES = 24_000_000;
+/** Maximum bytes of all cached pages, with their compressed copies and keys: about 180 full pages of Home. */
+const MAX_BYTES = 24_000_000;
 
 export interface CachedPage {
   plain: Buffer;
   compressed: Promise<Buffer>;
-  /** All data that the page shows. */
+  /** Snapshots of all data that the page shows. */
   snapshots: Snapshot[];
   /** Size of the compressed copy; 0 until it exists. */
   compressedBytes: number;
@@ -23,59 +23,59 @@ export interface CachedPage {
 export class PageCache {
   readonly #pages = new Map<string, CachedPage>();
   readonly #hub: Pick<Hub, 'isCurrent'>;
-  readonly #mostBytes: number;
+  readonly #maxBytes: number;
   #bytes = 0;
 
-  constructor(hub: Pick<Hub, 'isCurrent'>, mostBytes = MOST_BYTES) {
+  constructor(hub: Pick<Hub, 'isCurrent'>, maxBytes = MAX_BYTES) {
     this.#hub = hub;
-    this.#mostBytes = mostBytes;
+    this.#maxBytes = maxBytes;
   }
 
-  current(address: string): CachedPage | undefined {
-    const page = this.#take(address);
+  current(key: string): CachedPage | undefined {
+    const page = this.#remove(key);
     if (!page?.snapshots.every((snapshot) => this.#hub.isCurrent(snapshot))) return undefined;
-    this.#put(address, page);
+    this.#insert(key, page);
     return page;
   }
 
-  keep(address: string, plain: Buffer, snapshots: Snapshot[]): CachedPage {
+  store(key: string, plain: Buffer, snapshots: Snapshot[]): CachedPage {
     const compressed = brotli(plain, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } });
     const page = { plain, compressed, snapshots, compressedBytes: 0 };
-    this.#take(address);
+    this.#remove(key);
     // A page larger than the cache would only evict the others.
-    if (bytesOf(address, page) > this.#mostBytes) return page;
-    this.#put(address, page);
-    this.#makeRoom();
+    if (bytesOf(key, page) > this.#maxBytes) return page;
+    this.#insert(key, page);
+    this.#evict();
     compressed.then(
       ({ length }) => {
-        if (this.#pages.get(address) === page) this.#bytes += length;
+        if (this.#pages.get(key) === page) this.#bytes += length;
         page.compressedBytes = length;
-        this.#makeRoom();
+        this.#evict();
       },
       () => {},
     );
     return page;
   }
 
-  #makeRoom(): void {
+  #evict(): void {
     for (const [oldest] of this.#pages) {
-      if (this.#bytes <= this.#mostBytes) break;
-      this.#take(oldest);
+      if (this.#bytes <= this.#maxBytes) break;
+      this.#remove(oldest);
     }
   }
 
-  /** Inserts as the most recently used page. */
-  #put(address: string, page: CachedPage): void {
-    this.#pages.set(address, page);
-    this.#bytes += bytesOf(address, page);
+  /** Inserts a page as the most recently used one. */
+  #insert(key: string, page: CachedPage): void {
+    this.#pages.set(key, page);
+    this.#bytes += bytesOf(key, page);
   }
 
-  #take(address: string): CachedPage | undefined {
-    const page = this.#pages.get(address);
-    if (page && this.#pages.delete(address)) this.#bytes -= bytesOf(address, page);
+  #remove(key: string): CachedPage | undefined {
+    const page = this.#pages.get(key);
+    if (page && this.#pages.delete(key)) this.#bytes -= bytesOf(key, page);
     return page;
   }
 }
 
-const bytesOf = (address: string, { plain, compressedBytes }: CachedPage) =>
-  address.length + plain.length + compressedBytes;
+const bytesOf = (key: string, { plain, compressedBytes }: CachedPage) =>
+  key.length + plain.length + compressedBytes;

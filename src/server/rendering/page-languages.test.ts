@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { stock } from '../../../test/products.ts';
-import { type TestShop, testShop } from '../../../test/shop.ts';
+import { loadRenderer, type TestShop, testShop } from '../../../test/shop.ts';
 
 let shop: TestShop;
 beforeAll(async () => {
+  await loadRenderer();
   shop = await testShop();
   await stock(shop.db, [{ title: 'Mug', priceCents: 1_250 }]);
 });
@@ -21,7 +22,7 @@ test('renders English whatever the browser prefers, and offers the other languag
   expect(german.body).toContain(OFFER);
   expect(german.headers['set-cookie']).toBeUndefined();
   expect(german.headers.vary).toContain('accept-language');
-  // Kept pages of one are not given to the other.
+  // A page that was cached with the offer is not served without it.
   expect((await get('/')).body).not.toContain(OFFER);
 });
 

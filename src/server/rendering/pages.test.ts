@@ -4,13 +4,14 @@ import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { stock } from '../../../test/products.ts';
-import { type TestShop, testShop } from '../../../test/shop.ts';
+import { loadRenderer, type TestShop, testShop } from '../../../test/shop.ts';
 import { sql } from '../storage/sql.ts';
 
 let shop: TestShop;
 let mug: string;
 let cookie: string;
 beforeAll(async () => {
+  await loadRenderer();
   shop = await testShop();
   [mug] = (await stock(shop.db, [{ title: 'Mug' }])) as [string];
   ({ cookie } = await shop.addUser());
@@ -20,7 +21,7 @@ afterAll(() => shop.close());
 const open = (url: string) => shop.http.inject({ url, headers: { cookie } });
 const UNKNOWN = '01890000-0000-7000-8000-000000000000';
 
-describe('a URL of nothing', () => {
+describe('a URL without a page', () => {
   test.each([
     [`/product/${UNKNOWN}`, 'Product not found. Please try another item.'],
     ['/product/none-such', 'Product not found. Please try another item.'],
@@ -28,7 +29,7 @@ describe('a URL of nothing', () => {
     ['/reviews/none-such', 'Invalid product ID.'],
     [`/orders/${UNKNOWN}`, 'Order not found.'],
     ['/there/is/nothing/here', 'Page not found'],
-  ])('%s is not found, and says so: %s', async (path, text) => {
+  ])('%s gets 404 with the text: %s', async (path, text) => {
     const { statusCode, body } = await open(path);
     expect(statusCode).toBe(404);
     expect(body.slice(0, body.indexOf('page-state'))).toContain(text);
@@ -61,7 +62,7 @@ test('names the requested product on the login page, for that visitor only', asy
   expect([statusCode, headers.location]).toEqual([302, '/login']);
   const [wanted] = String(headers['set-cookie']).split(';');
   const login = (cookie?: string) => shop.http.inject({ url: '/login', headers: cookie ? { cookie } : {} });
-  // The second time from what is kept.
+  // The second request is served from the cache.
   for (const { body } of [await login(wanted), await login(wanted)]) {
     expect(body).toContain('Log in to see Mug');
     expect(body).toContain(`href="/reviews/${mug}"`);
@@ -70,8 +71,8 @@ test('names the requested product on the login page, for that visitor only', asy
   expect((await login('came_from=%2F%2Fevil.test')).body).not.toContain('Log in to see');
 });
 
-test('renders addresses with the same content once for all visitors', async () => {
-  // A page says when it was rendered.
+test('renders URLs with the same content once for all visitors', async () => {
+  // Pages contain the time of their rendering.
   const page = async (path: string) => (await shop.http.inject(path)).body;
   const shelf = await page('/?search=mug&sort=price');
   for (const query of [
@@ -88,32 +89,32 @@ test('renders addresses with the same content once for all visitors', async () =
 });
 
 test('lists the modules of the page in the head, and no others', async () => {
-  const program = async (path: string) => {
+  const scripts = async (path: string) => {
     const { body } = await shop.http.inject(path);
-    return /<meta name="program" content="([^"]+)">/.exec(body)?.[1]?.split(' ');
+    return /<meta name="page-scripts" content="([^"]+)">/.exec(body)?.[1]?.split(' ');
   };
-  expect(await program('/login')).toEqual(['/base.js', '/login.js', '/form.js', '/entry-client.js']);
-  expect(await program('/')).toEqual(['/base.js', '/entry-client.js']);
+  expect(await scripts('/login')).toEqual(['/base.js', '/login.js', '/form.js', '/entry-client.js']);
+  expect(await scripts('/')).toEqual(['/base.js', '/entry-client.js']);
 });
 
-describe('the pages for developers', () => {
-  let real: TestShop;
+describe('developer pages', () => {
+  let production: TestShop;
   beforeAll(async () => {
-    real = await testShop({ demo: false });
+    production = await testShop({ demo: false });
   });
-  afterAll(() => real.close());
+  afterAll(() => production.close());
 
   test('do not exist outside a demo shop', async () => {
     for (const path of ['/dev/gallery', '/dev/gallery?x', '/dev/mailbox']) {
-      const { statusCode, body } = await real.http.inject(path);
+      const { statusCode, body } = await production.http.inject(path);
       expect([statusCode, body], path).toEqual([404, 'Not found']);
     }
-    expect((await real.http.inject('/login')).statusCode).toBe(200);
+    expect((await production.http.inject('/login')).statusCode).toBe(200);
   });
 
   test('do not exist under a path with dot segments either', async () => {
-    await real.http.listen({ port: 0, host: '127.0.0.1' });
-    const { port } = real.http.server.address() as AddressInfo;
+    await production.http.listen({ port: 0, host: '127.0.0.1' });
+    const { port } = production.http.server.address() as AddressInfo;
     for (const path of [
       '/x/../dev/gallery',
       '/x/%2E./dev/gallery',

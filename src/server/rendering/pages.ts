@@ -29,11 +29,11 @@ export interface PageParts {
   branding: (language: Language) => Branding;
   /** Without a trailing slash. */
   baseUrl: string;
-  /** Pages for developers exist in a demo shop only, and only rendered by the server. */
+  /** Developer pages exist only in a demo shop, and only rendered by the server. */
   demo: boolean;
   /** False with `SSR=off`: every page is the bare shell. */
   rendering: boolean;
-  /** False in development, which serves the sources, in the first language only. */
+  /** False in development, which serves the sources in the first language only. */
   multilingual?: boolean;
   assets: (language: Language) => Promise<Assets>;
   /** Loads the renderer of one language: each is a separate build. */
@@ -45,10 +45,10 @@ export interface PageParts {
 const DATA_TIMEOUT_MS = 1_000;
 const dataTimeout = (request: FastifyRequest) => Math.min(DATA_TIMEOUT_MS, timeLeft(request));
 
-/** Dot segments: no browser sends them, and resolving them leads to another page than the path names. */
+/** Dot segments: no browser sends them, and resolving them would lead to another page. */
 const DOT_SEGMENT = /[/\\](\.|%2e){1,2}([/\\]|$)/i;
 
-/** Serves every page: rendered with its data, or the bare shell when that fails or takes too long. */
+/** Serves every page: rendered with its data, or the bare shell if that fails or takes too long. */
 export function mountPages(app: FastifyInstance, parts: PageParts): void {
   const pageCache = new PageCache(parts.hub);
 
@@ -59,7 +59,7 @@ export function mountPages(app: FastifyInstance, parts: PageParts): void {
     return renderer?.cacheKeyOf(new URL(address, 'http://shop'));
   }
 
-  // Shown in place of a page while the shop cannot be reached: the same for everybody, in each language.
+  // The service worker shows this shell when the shop cannot be reached. It contains nothing personal.
   app.get('/offline.html', { schema: { hide: true } }, async (request, reply) => {
     const address = new URL(request.raw.url ?? '/', 'http://shop');
     const { language } = negotiateLanguage(parts.multilingual === false ? undefined : address, {});
@@ -74,24 +74,24 @@ export function mountPages(app: FastifyInstance, parts: PageParts): void {
   app.get('/*', { schema: { hide: true } }, async (request, reply) => {
     const { choice, address } = parseAddress(request, parts.multilingual ?? true);
     const path = address.split('?', 1)[0]!;
-    // Names of files that do not exist are not pages.
+    // URLs of missing files are not pages.
     if (
       /\.\w{2,5}$/.test(path) ||
       DOT_SEGMENT.test(path) ||
       (path.startsWith('/dev/') && !(parts.demo && parts.rendering))
     )
       return reply.code(404).type('text/plain').send('Not found');
-    const reading = parts.sessionCache.viewerOf(request.headers.cookie);
-    const viewer = await withTimeout(reading, dataTimeout(request)).catch(() => undefined);
+    const viewerRead = parts.sessionCache.viewerOf(request.headers.cookie);
+    const viewer = await withTimeout(viewerRead, dataTimeout(request)).catch(() => undefined);
     const timeZone = timeZoneFrom(request.headers.cookie);
     reply.type('text/html; charset=utf-8').header('vary', 'cookie, accept-encoding, accept-language');
     reply.header('cache-control', viewer === null ? 'private, no-cache' : 'no-store');
     const { language, offered, chosen } = choice;
     if (chosen) reply.header('set-cookie', languageCookie(chosen));
 
-    const from = path === '/login' ? productToReturnTo(request.headers.cookie) : undefined;
+    const returnTo = path === '/login' ? productToReturnTo(request.headers.cookie) : undefined;
     const content = viewer === null && parts.rendering ? await contentKey(address, language) : undefined;
-    const key = content && `${language} ${offered ?? ''} ${timeZone} ${content} ${from ?? ''}`;
+    const key = content && `${language} ${offered ?? ''} ${timeZone} ${content} ${returnTo ?? ''}`;
     const cached = key ? pageCache.current(key) : undefined;
     if (cached) return sendCached(request, reply, cached);
     const isOffice = /^\/(admin|dev)(\/|$)/.test(path);
@@ -103,11 +103,11 @@ export function mountPages(app: FastifyInstance, parts: PageParts): void {
       return reply.send(htmlDocument(shell, await parts.assets(language)));
     try {
       const url = new URL(address, 'http://shop');
-      const { prepare, draw } = await parts.renderer(language);
+      const { prepare, render } = await parts.renderer(language);
       const pageReads = new PageReads(viewer, parts);
       const clock = { now: Date.now(), timeZone };
       const page = await withTimeout(
-        prepare(url, pageReads.read, { ...parts, ...branding }, clock, from),
+        prepare(url, pageReads.read, { ...parts, ...branding }, clock, returnTo),
         dataTimeout(request),
       );
       if (page.kind === 'redirect') {
@@ -115,7 +115,7 @@ export function mountPages(app: FastifyInstance, parts: PageParts): void {
         return reply.header('cache-control', 'no-store').redirect(page.to, 302);
       }
       await acquireRenderSlot();
-      const { html, state } = await draw(url, page, { ...clock, shop: { name: shopName, ...branding } });
+      const { html, state } = await render(url, page, { ...clock, shop: { name: shopName, ...branding } });
       const { file } = page;
       const title = page.head.title ?? page.title;
       const head = headTags(page.head, title, parts, language);
@@ -125,7 +125,7 @@ export function mountPages(app: FastifyInstance, parts: PageParts): void {
       );
       reply.code(page.status);
       if (!key || page.status !== 200 || !pageReads.isShared) return reply.send(document);
-      return sendCached(request, reply, pageCache.keep(key, document, pageReads.snapshots));
+      return sendCached(request, reply, pageCache.store(key, document, pageReads.snapshots));
     } catch (error) {
       if (app.lineLimiter.allows('page not rendered'))
         parts.log.warn(
@@ -146,7 +146,7 @@ async function sendCached(
   return reply.header('content-encoding', 'br').send(await page.compressed);
 }
 
-/** Splits the language parameter from the URL: it is not part of the page's own address. */
+/** Separates the language parameter, which is not part of the page's own URL. */
 function parseAddress({ raw, headers }: FastifyRequest, multilingual: boolean) {
   const address = raw.url ?? '/';
   if (!multilingual) return { address, choice: negotiateLanguage(undefined, {}) };
@@ -189,7 +189,7 @@ class PageReads {
     this.#parts = parts;
   }
 
-  /** Returns a refusal as a result, for the page to show it. */
+  /** Returns refusals as results, so that the page can show them. */
   read = async (contract: AnyRead, params: unknown) => {
     const read = this.#parts.reads.get(contract.name);
     if (!read) throw new Error(`${contract.name} is read by a page but no feature defines it`);

@@ -1,12 +1,12 @@
-/** Changes of a transaction in one table: the keys of the rows, or '*' for too many to list. */
+/** Changes of a transaction in one table: the keys of the rows, or '*' if there are too many to list. */
 export interface Change {
   table: string;
   keys: string[] | '*';
 }
 
 /**
- * Parses the lines that the change triggers write: `orders <key> <key>` or `orders *` (migration 0001); keys of `products`
- * also contain the kind of change (migration 0099).
+ * Parses the lines that the change triggers write: `orders <key> <key>` or `orders *` (migration 0001); keys of
+ * `products` also contain the kind of change (migration 0099).
  */
 export function parseChanges(text: string): Change[] {
   return text

@@ -28,11 +28,11 @@ export async function connectCli(
   if (databaseUrl !== undefined) {
     const connection = { connectionString: databaseUrl };
     await findPrimary(connection);
-    return { connection, release: release };
+    return { connection, release };
   }
   if (!existsSync(dataDir) || !hasCluster(clusterPaths(dataDir)))
     throw new StartRefusal(`There is no shop in DATA_DIR ${dataDir} yet: start it once first.`);
-  if (await isOpen(dataDir)) return { connection: connectionTo(clusterPaths(dataDir)), release: release };
+  if (await isOpen(dataDir)) return { connection: connectionTo(clusterPaths(dataDir)), release };
   const database = await startEmbeddedPostgres({ dataDir, log: () => {} });
   return { connection: database.connection, release: () => database.stop() };
 }

@@ -1,8 +1,8 @@
 import pg from 'pg';
 
 /**
- * A connection that closes when a query exceeds the driver's timeout (`query_timeout`), for example because a network
- * drops all packets. Otherwise the next query would wait behind the one that timed out, however it was released.
+ * A connection that closes when a query exceeds the driver's timeout (`query_timeout`), for example because the network
+ * drops all packets. Otherwise the connection's next query would wait behind the one that timed out.
  */
 export class Connection extends pg.Client {
   override query(...args: never[]): never {

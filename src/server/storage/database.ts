@@ -76,9 +76,9 @@ export function openDatabase(config: pg.PoolConfig, onError: (error: Error) => v
   });
   /** While closing, connections that the server closes first are not errors. */
   let closing = false;
-  // Without a listener, a restart of the database would end this process.
+  // Without a listener, a restart of the database would terminate this process.
   pool.on('error', (error) => closing || onError(error));
-  // Same for a connection that breaks between two statements of a transaction: the next statement rejects.
+  // The same applies to a connection that breaks between two statements of a transaction; the next statement rejects.
   pool.on('connect', (client) => client.on('error', () => {}));
   const listeners: ((changes: Change[]) => void)[] = [];
 
@@ -111,8 +111,8 @@ export function openDatabase(config: pg.PoolConfig, onError: (error: Error) => v
       for (const step of afterCommitSteps) step();
       return result;
     } catch (error) {
-      // Discard the connection after a query timeout, where a rollback would wait as long again, and after an error of a
-      // read-only server, which takes no writes any more.
+      // Discards the connection after a query timeout, when a rollback would time out too, and after an error of a
+      // read-only server, which no longer accepts writes.
       if (isQueryTimeout(error) || isReadOnly(error)) broken = error as Error;
       else
         await client.query('rollback').catch((failure: Error) => {

@@ -38,7 +38,7 @@ it('finds the host that accepts writes and connects there first from then on', a
   await expect(db.one(sql`select 1`)).rejects.toMatchObject({ code: 'ECONNREFUSED' });
   expect(await db.one(sql`select 1 as one`)).toEqual({ one: 1 });
   await db.close();
-  // A new process finds it too.
+  // A new process also finds it.
   const others = several.replace('127.0.0.1:1', '127.0.0.1:1,127.0.0.1:2');
   await findPrimary({ connectionString: others });
   await createClient({ connectionString: others })

@@ -2,12 +2,12 @@ import pg from 'pg';
 import { Connection, driverConnection } from './connection.ts';
 
 /**
- * Failover: a `DATABASE_URL` may list several hosts, `postgresql://user:password@one:5432,two:5432/shop`: a primary, which
- * accepts writes, and its standbys. The driver supports a single host only.
+ * Failover: `DATABASE_URL` may list several hosts, `postgresql://user:password@one:5432,two:5432/shop`, a primary, which
+ * accepts writes, and its standbys. The driver itself supports only one host.
  */
 const HOST_LIST = /^(postgres(?:ql)?:\/\/(?:[^/?#]*@)?)([^@/?#]*)(.*)$/s;
 
-/** One URL for each host. @throws TypeError for other URLs than those of PostgreSQL. */
+/** Returns one URL per host. @throws TypeError if it is not a PostgreSQL URL. */
 export function hostUrls(databaseUrl: string): string[] {
   const [, start, hosts = '', rest] = HOST_LIST.exec(databaseUrl) ?? [];
   const urls = hosts.split(',').map((host) => `${start}${host}${rest}`);
@@ -20,7 +20,7 @@ export function hostUrls(databaseUrl: string): string[] {
 /** Index of the host to try first, by `DATABASE_URL`, for all connections of this process. */
 const preferredHost = new Map<string, number>();
 
-/** Has the retryable code that PostgreSQL sends while it starts (`cannot_connect_now`). */
+/** Treated like a PostgreSQL that is starting (`cannot_connect_now`): a retry may succeed. */
 class ReadOnlyHost extends Error {
   readonly code = '57P03';
 }
@@ -35,11 +35,11 @@ class FailoverConnection extends Connection {
   constructor(config: pg.ClientConfig) {
     const databaseUrl = config.connectionString!;
     const urls = hostUrls(databaseUrl);
-    const at = preferredHost.get(databaseUrl) ?? 0;
-    super({ ...config, connectionString: urls[at]! });
+    const index = preferredHost.get(databaseUrl) ?? 0;
+    super({ ...config, connectionString: urls[index]! });
     this.#databaseUrl = databaseUrl;
-    this.#index = at;
-    this.#nextIndex = (at + 1) % urls.length;
+    this.#index = index;
+    this.#nextIndex = (index + 1) % urls.length;
     driverConnection(this).on('parameterStatus', ({ parameterName, parameterValue }) =>
       this.#status.set(parameterName, parameterValue),
     );
@@ -87,7 +87,7 @@ export function createClient(config: pg.ClientConfig): pg.Client {
 }
 
 /**
- * Finds the host that accepts writes by trying each once; later connections of this process start there. Does nothing
+ * Finds the host that accepts writes by trying each once; later connections of this process try it first. Does nothing
  * for a single host.
  * @throws the last host's error if none accepts writes.
  */

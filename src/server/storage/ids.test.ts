@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { newId } from './ids.ts';
+import { hashedId, newId } from './ids.ts';
 
 describe('newId', () => {
   it('returns UUIDv7 that sort by creation', () => {
@@ -12,5 +12,14 @@ describe('newId', () => {
   it('encodes the time', () => {
     const at = Date.UTC(2999, 0, 1);
     expect(Number.parseInt(newId(at).replace('-', '').slice(0, 12), 16)).toBe(at);
+  });
+});
+
+describe('hashedId', () => {
+  it('returns the same UUIDv8 for the same parts only', () => {
+    const id = hashedId('ab', 'c');
+    expect(id).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-8[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/);
+    expect(hashedId('ab', 'c')).toBe(id);
+    expect(hashedId('a', 'bc')).not.toBe(id);
   });
 });

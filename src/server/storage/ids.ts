@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 
 let lastMs = 0;
 let counter = 0;
@@ -8,7 +8,7 @@ let counter = 0;
  * count the ids of a millisecond.
  */
 export function newId(now = Date.now()): string {
-  // randomUUID buffers random bytes; randomBytes would cost a system call for each id.
+  // randomUUID buffers random bytes; randomBytes would make a system call for each id.
   const random = randomUUID();
   if (now > lastMs) {
     lastMs = now;
@@ -18,6 +18,12 @@ export function newId(now = Date.now()): string {
     counter = 0;
   }
   return `${timestampPart(lastMs)}-7${counter.toString(16).padStart(3, '0')}${random.slice(18)}`;
+}
+
+/** Returns the same UUIDv8 (RFC 9562) for the same parts: the id of a row that a repeated request must not insert again. */
+export function hashedId(...parts: string[]): string {
+  const hash = createHash('sha256').update(JSON.stringify(parts)).digest('hex');
+  return `${hash.slice(0, 8)}-${hash.slice(8, 12)}-8${hash.slice(13, 16)}-8${hash.slice(17, 20)}-${hash.slice(20, 32)}`;
 }
 
 /** Lower bound of the ids of the last `seconds`. */

@@ -17,7 +17,7 @@ export interface Migration {
 
 const MIGRATIONS = projectFile('database/migrations');
 
-/** The migrations of this program, by number. */
+/** Reads the migrations of this program, ordered by number. */
 export async function readMigrations(folder = MIGRATIONS): Promise<Migration[]> {
   const names = (await readdir(folder)).filter((name) => /^\d{4}_.+\.sql$/.test(name)).sort();
   return Promise.all(
@@ -34,10 +34,10 @@ export async function readMigrations(folder = MIGRATIONS): Promise<Migration[]> 
 }
 
 /**
- * Applies the missing files of `database/migrations`, by number, each in a separate transaction. An advisory lock makes
- * processes that start together wait for each other.
+ * Applies the missing files of `database/migrations` in the order of their numbers, each in its own transaction. An
+ * advisory lock serializes processes that start together.
  *
- * @throws SchemaRefusal when the schema is newer than the program or an applied file was edited; changes nothing then.
+ * @throws SchemaRefusal if the schema is newer than the program or an applied file was edited; nothing is changed.
  */
 export async function migrate(
   pool: pg.Pool,
@@ -73,9 +73,9 @@ function verifyApplied(
   migrations: Migration[],
   applied: Map<number, { name: string; checksum: string }>,
 ): void {
-  const known = new Map(migrations.map((migration) => [migration.number, migration]));
+  const ownMigrations = new Map(migrations.map((migration) => [migration.number, migration]));
   for (const [number, { name, checksum }] of applied) {
-    const own = known.get(number);
+    const own = ownMigrations.get(number);
     if (!own)
       throw new SchemaRefusal(
         `The database was written by a newer Shopkeeper (migration ${name}): start that version, or restore a backup made by this one.`,

@@ -50,11 +50,11 @@ export function binariesIn(native: string): Binaries {
 }
 
 /**
- * Creates the symlinks through which PostgreSQL loads its libraries. npm cannot pack them, and the package's install
- * script may be disabled. Uses `spareFolder` if `node_modules` is read-only.
+ * Creates the symlinks through which PostgreSQL loads its libraries: npm cannot pack them, and the package's install
+ * script may be disabled. Creates them in `fallbackDir` if `node_modules` is read-only.
  */
-export function linkLibraries(binaries: Binaries, spareFolder: string): Binaries {
-  const links = wantedLinks(binaries.native).filter(({ link }) => !exists(link));
+export function linkLibraries(binaries: Binaries, fallbackDir: string): Binaries {
+  const links = requiredLinks(binaries.native).filter(({ link }) => !exists(link));
   if (links.length === 0) return binaries;
   try {
     for (const { link, file } of links) makeLink(basename(file), link);
@@ -63,14 +63,14 @@ export function linkLibraries(binaries: Binaries, spareFolder: string): Binaries
     const { code = '' } = error as NodeJS.ErrnoException;
     if (!['EACCES', 'EPERM', 'EROFS'].includes(code)) throw error;
   }
-  rmSync(spareFolder, { recursive: true, force: true });
-  mkdirSync(spareFolder, { mode: 0o755 });
-  for (const { link, file } of wantedLinks(binaries.native))
-    makeLink(file, join(spareFolder, basename(link)));
-  return { ...binaries, libraryPath: `${spareFolder}:${join(binaries.native, 'lib')}` };
+  rmSync(fallbackDir, { recursive: true, force: true });
+  mkdirSync(fallbackDir, { mode: 0o755 });
+  for (const { link, file } of requiredLinks(binaries.native))
+    makeLink(file, join(fallbackDir, basename(link)));
+  return { ...binaries, libraryPath: `${fallbackDir}:${join(binaries.native, 'lib')}` };
 }
 
-function wantedLinks(native: string): { link: string; file: string }[] {
+function requiredLinks(native: string): { link: string; file: string }[] {
   const list = readFileSync(join(native, 'pg-symlinks.json'), 'utf8');
   const pairs = JSON.parse(list) as { source: string; target: string }[];
   return pairs.map(({ source, target }) => ({
@@ -83,7 +83,7 @@ function makeLink(target: string, link: string): void {
   try {
     symlinkSync(target, link);
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error; // another process has created it
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error; // otherwise another process has created it
   }
 }
 

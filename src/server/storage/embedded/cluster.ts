@@ -16,7 +16,7 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
-import { NOBODY, shareDataDir } from '../../data-dir.ts';
+import { NOBODY_UID, shareDataDir } from '../../data-dir.ts';
 import { StartRefusal } from '../../start-refusal.ts';
 import type { Launcher } from './launcher.ts';
 import { type ClusterPaths, hasCluster } from './paths.ts';
@@ -33,7 +33,7 @@ export function checkCluster(paths: ClusterPaths, major: number): void {
   const file = join(paths.data, 'PG_VERSION');
   if (!existsSync(file) || !existsSync(paths.passwordFile)) {
     throw new StartRefusal(
-      `DATA_DIR ${paths.dataDir} holds an incomplete database in ${paths.cluster}: put the missing files back, or move that folder away to start with an empty shop. Nothing was changed.`,
+      `DATA_DIR ${paths.dataDir} contains an incomplete database in ${paths.cluster}: put the missing files back, or move that folder away to start with an empty shop. Nothing was changed.`,
     );
   }
   const found = readFileSync(file, 'utf8').trim();
@@ -43,7 +43,9 @@ export function checkCluster(paths: ClusterPaths, major: number): void {
   );
 }
 
-/** Creates a new database in a temporary folder and renames it when complete, so a killed start leaves no partial one. */
+/**
+ * Creates a new database in a temporary folder and renames it when complete: a killed start leaves no partial database.
+ */
 export async function createCluster(
   paths: ClusterPaths,
   launcher: Launcher,
@@ -87,41 +89,41 @@ async function runInitdb(
   child.stderr?.setEncoding('utf8').on('data', (text: string) => {
     stderr += text;
   });
-  const ended = await new Promise<number | string | null>((resolve) => {
+  const result = await new Promise<number | string | null>((resolve) => {
     child.once('error', (error) => resolve(error.message));
     child.once('close', (code, signal) => resolve(code ?? signal));
   });
-  if (ended === 0) return;
+  if (result === 0) return;
   const line = /^initdb: error: (.*)$/m.exec(stderr)?.[1] ?? stderr.trim().split('\n').at(-1);
   throw new StartRefusal(
-    `The database could not be created (initdb ended with ${ended}): ${line || 'no error message'}.`,
+    `The database could not be created (initdb ended with ${result}): ${line || 'no error message'}.`,
   );
 }
 
-/** Removes temporary folders of killed starts. Call it only with the lock of `DATA_DIR`. */
+/** Removes temporary folders of killed starts. Requires the lock of `DATA_DIR`. */
 export function removeDrafts(paths: ClusterPaths): void {
   const folder = dirname(paths.cluster);
-  const start = `${basename(paths.cluster)}.tmp-`;
+  const prefix = `${basename(paths.cluster)}.tmp-`;
   for (const name of readdirSync(folder)) {
-    if (name.startsWith(start)) rmSync(join(folder, name), { recursive: true, force: true });
+    if (name.startsWith(prefix)) rmSync(join(folder, name), { recursive: true, force: true });
   }
 }
 
 /**
- * As root, changes the owner of the database's files to the user that it runs as. `DATA_DIR` goes to the same user,
- * except to "nobody": the owner of a folder can replace files in it, such as the session secret.
+ * As root, gives the database's files to the user that it runs as, and `DATA_DIR` too, unless that user is "nobody":
+ * the owner of a folder can replace files in it, such as the session secret.
  */
 export function chownFiles(paths: ClusterPaths, launcher: Launcher): void {
   if (process.getuid?.() !== 0) return;
   const isInside = dirname(paths.cluster) === realpathSync(paths.dataDir);
-  if (isInside && launcher.uid === NOBODY) shareDataDir(paths.dataDir, launcher.gid);
+  if (isInside && launcher.uid === NOBODY_UID) shareDataDir(paths.dataDir, launcher.gid);
   else if (isInside) chownTo(paths.dataDir, launcher);
   else chownTo(dirname(paths.cluster), launcher);
   if (paths.socketDir !== paths.cluster) chownTo(paths.socketDir, launcher);
   if (hasCluster(paths) && lstatSync(paths.cluster).uid !== launcher.uid) chownTree(paths.cluster, launcher);
 }
 
-/** Changes the top last: its owner shows whether an earlier run was interrupted. */
+/** Changes the folder itself last: its owner shows whether an earlier run was interrupted. */
 function chownTree(path: string, launcher: Launcher): void {
   if (lstatSync(path).isDirectory()) {
     for (const name of readdirSync(path)) chownTree(join(path, name), launcher);

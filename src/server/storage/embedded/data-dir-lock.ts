@@ -17,7 +17,7 @@ import { unusable } from '../../data-dir.ts';
 import { StartRefusal } from '../../start-refusal.ts';
 import { bootId, inspectProcess, pidSpace } from './processes.ts';
 
-/** Lock on `DATA_DIR`, written as JSON to `owner.<n>.json`; the largest n is valid. */
+/** Lock on `DATA_DIR`, stored as JSON in `owner.<n>.json`; the file with the largest n is valid. */
 type LockRecord = {
   pid: number;
   bornAt: string;
@@ -34,9 +34,9 @@ export type DataDirLock = {
 };
 
 const NAME = /^owner\.(\d+)\.json$/;
-/** Interval at which the holder touches its file (ms); other containers cannot see its pid. */
+/** Interval at which the holder touches its file (ms), for starts in other containers, which cannot see its pid. */
 const HEARTBEAT_MS = 500;
-/** How long a second start waits for a heartbeat, and for the URL of a shop that is starting (ms). */
+/** Maximum wait of a second start for a heartbeat, and for the URL of a shop that is starting (ms). */
 const WAIT_MS = 2000;
 
 /**
@@ -55,7 +55,7 @@ export async function acquireDataDirLock(dataDir: string): Promise<DataDirLock> 
 }
 
 /**
- * Throws like a start if `DATA_DIR` is open, and changes nothing. Used to explain another error, such as a port in use.
+ * Throws if another process has opened `DATA_DIR`; changes nothing.
  * @throws StartRefusal "already open at ..."
  */
 export async function refuseIfLocked(dataDir: string): Promise<void> {
@@ -78,7 +78,7 @@ function newestLockFile(dataDir: string): LockFile | undefined {
   try {
     return { number, file, record: JSON.parse(readFileSync(file, 'utf8')) as LockRecord };
   } catch {
-    return { number, file, record: undefined }; // damaged, or just replaced by a newer one
+    return { number, file, record: undefined }; // damaged, or just replaced by a newer file
   }
 }
 
@@ -103,8 +103,8 @@ async function alreadyOpen(dataDir: string, lock: LockFile): Promise<StartRefusa
     record = newestLockFile(dataDir)?.record ?? record;
     if (record?.released) break;
   }
-  const where = record?.url === undefined ? 'being opened' : `already open at ${record.url}`;
-  return new StartRefusal(`DATA_DIR ${dataDir} is ${where} by process ${record?.pid}.`);
+  const state = record?.url === undefined ? 'being opened' : `already open at ${record.url}`;
+  return new StartRefusal(`DATA_DIR ${dataDir} is ${state} by process ${record?.pid}.`);
 }
 
 function holdLock(dataDir: string, number: number, record: LockRecord): DataDirLock {
@@ -124,13 +124,13 @@ function holdLock(dataDir: string, number: number, record: LockRecord): DataDirL
       try {
         replace(file, { ...record, released: true });
       } catch {
-        // Disk full or folder deleted: the end of this process releases the lock too.
+        // Disk full or folder deleted: the lock is also released when this process ends.
       }
     },
   };
 }
 
-/** Writes the record to a temporary file and links it; false if another process was first. */
+/** Writes the record to a temporary file and links it. Returns false if another process was first. */
 function tryCreate(dataDir: string, file: string, record: LockRecord): boolean {
   const temp = tempPath(file);
   try {
@@ -151,7 +151,7 @@ function replace(file: string, record: LockRecord): void {
   renameSync(temp, file);
 }
 
-/** World-readable: if root has opened a user's folder, that user must be able to read it. The folder is private. */
+/** Writes a world-readable file, for the owner of a folder that root has opened. The folder itself is private. */
 function write(path: string, record: LockRecord): void {
   writeFileSync(path, JSON.stringify(record), { flag: 'wx' });
   chmodSync(path, 0o644);

@@ -20,7 +20,7 @@ it('lets one of three processes open a new folder; the others report where it is
   const lines = await Promise.all(children.map(({ firstLine }) => firstLine));
   const winner = children[lines.indexOf('open')]!.process.pid;
   const refusals = lines.filter((line) => line !== 'open');
-  // While the winner makes its database, it has no address yet.
+  // The first process has no URL until it has created its database.
   const refusal = new RegExp(
     `^DATA_DIR ${dataDir} is (being opened|already open at http://127.0.0.1:4101) by process ${winner}.$`,
   );
@@ -54,7 +54,7 @@ it('adopts the running database after program and watchdog were killed', async (
   await starter.firstLine;
   const server = postmasterOf(dataDir);
   const watchdog = execFileSync('pgrep', ['-P', String(starter.process.pid), 'sh'], { encoding: 'utf8' });
-  starter.process.kill('SIGSTOP'); // else it would start another watchdog
+  starter.process.kill('SIGSTOP'); // otherwise it would start another watchdog
   process.kill(Number(watchdog), 'SIGKILL');
   starter.process.kill('SIGKILL');
   await starter.ended;

@@ -6,7 +6,7 @@ import { StartRefusal } from '../../start-refusal.ts';
 /** Paths of an embedded database. */
 export type ClusterPaths = Readonly<{
   dataDir: string;
-  /** `DATA_DIR/postgres`, or the target of that symlink. Created complete, by a rename. */
+  /** `DATA_DIR/postgres`, or its target if it is a symlink. Exists only when complete, because a rename creates it. */
   cluster: string;
   /** PostgreSQL's own data directory. */
   data: string;
@@ -16,11 +16,11 @@ export type ClusterPaths = Readonly<{
   socketDir: string;
 }>;
 
-/** Part of the socket's file name; nothing listens on TCP. */
+/** Part of the socket's file name; the server does not listen on TCP. */
 export const SOCKET_PORT = 5432;
 export const SOCKET_NAME = `.s.PGSQL.${SOCKET_PORT}`;
-/** Maximum length of a Unix socket path, without the final zero (bytes). */
-const LONGEST_SOCKET_PATH = process.platform === 'linux' ? 107 : 103;
+/** Maximum length of a Unix socket path, without the terminating zero (bytes). */
+const MAX_SOCKET_PATH = process.platform === 'linux' ? 107 : 103;
 
 export function clusterPaths(dataDir: string): ClusterPaths {
   const cluster = clusterOf(realpathSync(dataDir));
@@ -42,13 +42,13 @@ function clusterOf(dataDir: string): string {
 
 function socketDirOf(cluster: string): string {
   const bytes = Buffer.byteLength(join(cluster, SOCKET_NAME));
-  if (bytes <= LONGEST_SOCKET_PATH) return cluster;
+  if (bytes <= MAX_SOCKET_PATH) return cluster;
   return `/tmp/shopkeeper-${createHash('sha256').update(cluster).digest('hex').slice(0, 16)}`;
 }
 
 /**
- * Creates the short folder for a socket whose path would be too long. Another user could have created a folder of that
- * name in `/tmp`, so it must be private and belong to `owner` or to this user.
+ * Creates the short folder for a socket whose path would be too long. It must be private and belong to `owner` or to this
+ * user, because another user could have created a folder of that name in `/tmp`.
  */
 export function openSocketDir(paths: ClusterPaths, owner: number): void {
   if (paths.socketDir === paths.cluster) return;
@@ -58,8 +58,8 @@ export function openSocketDir(paths: ClusterPaths, owner: number): void {
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
   }
   const { uid, mode } = lstatSync(paths.socketDir);
-  const safe = lstatSync(paths.socketDir).isDirectory() && (mode & 0o077) === 0;
-  if (safe && [owner, process.getuid?.()].includes(uid)) return;
+  const isPrivate = lstatSync(paths.socketDir).isDirectory() && (mode & 0o077) === 0;
+  if (isPrivate && [owner, process.getuid?.()].includes(uid)) return;
   throw new StartRefusal(
     `DATA_DIR ${paths.dataDir} is too long for the database's socket, and ${paths.socketDir} belongs to another user: choose a shorter DATA_DIR.`,
   );
@@ -71,7 +71,7 @@ export function closeSocketDir(paths: ClusterPaths): void {
   try {
     rmdirSync(paths.socketDir);
   } catch {
-    // A server that did not stop still has its socket in it.
+    // Not empty: it contains the socket of a server that did not stop.
   }
 }
 

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { readdirSync, readFileSync, readlinkSync } from 'node:fs';
 import { basename } from 'node:path';
 
-/** Facts about a process; `executable` and `folder` only if this user may read them. */
+/** Properties of a process; `executable` and `folder` only if this user may read them. */
 export type ProcessFacts = Readonly<{
   /** Start time: distinguishes processes that had the same pid. */
   bornAt: string;
@@ -15,7 +15,7 @@ export type ProcessFacts = Readonly<{
 
 const linux = process.platform === 'linux';
 
-/** Facts about a running or zombie process; undefined if no process has this pid. */
+/** Inspects a running or zombie process; undefined if no process has this pid. */
 export function inspectProcess(pid: number): ProcessFacts | undefined {
   return linux ? fromProc(pid) : fromPs(pid);
 }
@@ -41,12 +41,12 @@ function fromPs(pid: number): ProcessFacts | undefined {
   return { bornAt: match[1]!, zombie: match[2]!.startsWith('Z'), executable: match[3] };
 }
 
-/** Changes at every boot; the same in all containers of a machine. */
+/** Id of this boot of the machine, the same in all its containers. */
 export function bootId(): string {
   return readOrUndefined(() => readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim()) ?? '';
 }
 
-/** Pid namespace of this process: containers have separate pids. */
+/** Pid namespace of this process: each container has its own pids. */
 export function pidSpace(): string {
   return readOrUndefined(() => readlinkSync('/proc/self/ns/pid')) ?? '';
 }
@@ -82,6 +82,6 @@ function readOrUndefined<T>(read: () => T): T | undefined {
   try {
     return read();
   } catch {
-    return undefined; // it has ended, or this user may not read it
+    return undefined; // the process has ended, or this user may not read it
   }
 }

@@ -4,14 +4,14 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { type ClusterPaths, SOCKET_NAME } from './paths.ts';
 import { inspectProcess, isPostgresIn, postgresProcessesIn, signal } from './processes.ts';
 
-/** State of `postmaster.pid` after an earlier run. */
+/** State of `postmaster.pid` after an earlier run; `age` in ms. */
 export type PidFileState =
   | { kind: 'none' }
   | { kind: 'stale' }
   | { kind: 'empty'; age: number }
   | { kind: 'alive'; pid: number };
 
-/** Reads the pid file and checks whether its process runs. `age` in ms. */
+/** Reads the pid file and checks whether its process runs. */
 export function readPidFile(paths: ClusterPaths): PidFileState {
   const file = join(paths.data, 'postmaster.pid');
   const facts = statSync(file, { throwIfNoEntry: false });
@@ -25,8 +25,8 @@ export function readPidFile(paths: ClusterPaths): PidFileState {
 }
 
 /**
- * Removes the lock files of a dead server. With them PostgreSQL would never start if another process has the old pid, if
- * the dead server is a zombie, or if the file is empty. This is safe: PostgreSQL checks separately that no process uses
+ * Removes the lock files of a dead server. They would prevent a start if another process has the old pid, if the dead
+ * server is a zombie, or if the file is empty. Removing them is safe: PostgreSQL checks separately that no process uses
  * the shared memory of this directory.
  */
 export function removeStaleLocks(paths: ClusterPaths): void {
@@ -36,8 +36,8 @@ export function removeStaleLocks(paths: ClusterPaths): void {
 }
 
 /**
- * Ends server processes that outlived their postmaster and hold its shared memory: waits `timeoutMs` for them to exit,
- * then sends signals. Affects processes of this data directory only, by pid.
+ * Ends server processes that have outlived their postmaster and hold its shared memory: waits `timeoutMs` for them to
+ * exit, then sends signals, only to processes of this data directory.
  */
 export async function killOrphans(paths: ClusterPaths, timeoutMs: number): Promise<void> {
   const orphans = () => postgresProcessesIn(paths.data);
@@ -48,7 +48,7 @@ export async function killOrphans(paths: ClusterPaths, timeoutMs: number): Promi
   }
 }
 
-/** Polls every 20 ms; false if the condition is not met within `timeoutMs`. */
+/** Polls a condition every 20 ms. Returns false if it is not met within `timeoutMs`. */
 export async function waitUntil(isMet: () => boolean, timeoutMs: number): Promise<boolean> {
   const end = performance.now() + timeoutMs;
   while (!isMet()) {

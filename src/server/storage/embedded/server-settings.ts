@@ -2,7 +2,7 @@ import { totalmem } from 'node:os';
 
 /** Settings of the embedded server, passed as `-c name=value`. */
 const SETTINGS = {
-  // Only the Unix socket, and only for the owner of DATA_DIR.
+  // Listens on the Unix socket only, for the owner of DATA_DIR.
   listen_addresses: '',
   unix_socket_permissions: '0700',
   max_connections: '250',
@@ -10,7 +10,7 @@ const SETTINGS = {
   fsync: 'on',
   synchronous_commit: 'on',
   full_page_writes: 'on',
-  // No standby reads the WAL.
+  // There is no standby.
   wal_level: 'minimal',
   max_wal_senders: '0',
   wal_compression: 'on',
@@ -24,7 +24,7 @@ const SETTINGS = {
   // A client that has disconnected must not hold locks.
   client_connection_check_interval: '1s',
   idle_in_transaction_session_timeout: '60s',
-  // The shop reports its own errors; statements and rows in this log would be personal data.
+  // The shop logs its own errors; statements and rows in this log would be personal data.
   log_min_messages: 'log',
   log_min_error_statement: 'panic',
   log_error_verbosity: 'terse',
@@ -45,25 +45,25 @@ const NON_DURABLE = {
 };
 
 /**
- * `shared_buffers` (MB): an eighth of the machine's memory. PostgreSQL takes it page by page, so a small shop uses little;
- * without it, lists of a million orders took 50 % longer.
+ * `shared_buffers`: an eighth of the memory, within limits (MB). PostgreSQL allocates it page by page, so a small shop
+ * uses little; with less, lists of a million orders took 50 % longer.
  */
-const SHARED_MB = { share: 1 / 8, least: 192, most: 1_024 };
+const SHARED_BUFFERS = { share: 1 / 8, minMb: 192, maxMb: 1_024 };
 
 /** Settings that depend on the memory available to this process (bytes). */
 function memorySettings(bytes: number): Record<string, string> {
-  const { share, least, most } = SHARED_MB;
-  const shared = Math.round(Math.min(most, Math.max(least, (bytes / 1024 ** 2) * share)));
+  const { share, minMb, maxMb } = SHARED_BUFFERS;
+  const shared = Math.round(Math.min(maxMb, Math.max(minMb, (bytes / 1024 ** 2) * share)));
   return { shared_buffers: `${shared}MB`, effective_cache_size: `${4 * shared}MB` };
 }
 
-/** The arguments for `postgres`. */
-export function serverArguments(durable: boolean, memory = memoryOfThisMachine()): string[] {
+/** Arguments of `postgres`. */
+export function serverArguments(durable: boolean, memory = availableMemory()): string[] {
   const settings = { ...SETTINGS, ...memorySettings(memory), ...(durable ? {} : NON_DURABLE) };
   return Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
 }
 
-/** bytes; a container may have less than the machine. */
-function memoryOfThisMachine(): number {
+/** Memory available to this process (bytes); a container may have less than the machine. */
+function availableMemory(): number {
   return Math.min(totalmem(), process.constrainedMemory() || Number.POSITIVE_INFINITY);
 }

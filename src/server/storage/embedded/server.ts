@@ -16,7 +16,7 @@ export type RunningServer = Readonly<{
   pid: number;
   /** For example "18.4". */
   version: string;
-  /** It was already running, left behind by a program that died. */
+  /** Was it already running, started by a program that has died? */
   adopted: boolean;
   /** Resolves with the reason, for the log, when the process has ended. */
   ended: Promise<string>;
@@ -28,14 +28,16 @@ export type ServerOptions = Readonly<{
   launcher: Launcher;
   durable: boolean;
   log: (line: string) => void;
-  /** Work to do while the server starts. Awaited before the start timeout begins. */
+  /** Work to do while the server starts; awaited before the start timeout begins. */
   duringStart?: (() => Promise<unknown>) | undefined;
 }>;
 
-/** ms, without crash recovery: the server reports that, and the wait is then unlimited. */
+/** Start timeout (ms); while the server reports crash recovery, it is extended. */
 const START_TIMEOUT_MS = 30_000;
+/** An empty pid file may belong to a server that is starting, until it has this age (ms). */
 const EMPTY_FILE_AGE_MS = 2000;
 const ORPHAN_TIMEOUT_MS = 2000;
+/** Signals that stop the server, and the timeout of each (ms). */
 const STOP_SIGNALS = [
   ['SIGINT', 20_000],
   ['SIGQUIT', 5000],
@@ -43,8 +45,8 @@ const STOP_SIGNALS = [
 const MAX_LOG_BYTES = 1_000_000;
 
 /**
- * Starts a server from any state that the last run left: adopts a running server, waits for one that is starting or
- * stopping, removes stale locks, ends orphaned processes. Never deletes data.
+ * Starts a server, whatever the last run left: adopts a running server, waits for one that is starting or stopping,
+ * removes stale locks, ends orphaned processes. Never deletes data.
  * @throws StartRefusal with PostgreSQL's reason.
  */
 export async function openServer(site: ServerOptions): Promise<RunningServer> {
@@ -65,7 +67,7 @@ export async function openServer(site: ServerOptions): Promise<RunningServer> {
   }
 }
 
-/** Takes over a running server; undefined if it has ended or was stopped, so that a new one can start. */
+/** Adopts a running server. Returns undefined if it has ended or was stopped, so that a new one can start. */
 async function adopt(
   { paths, launcher, log }: ServerOptions,
   pid: number,
@@ -73,13 +75,13 @@ async function adopt(
   const connection = connectionTo(paths);
   const end = performance.now() + START_TIMEOUT_MS;
   while (isRunning(pid) && performance.now() < end) {
-    const greeting = await probeServer(connection);
-    if (greeting.state === 'ready' && greeting.dataFolder === paths.data) {
-      if (inspectProcess(pid)?.executable !== launcher.binaries.postgres) break; // the executable was replaced since
+    const result = await probeServer(connection);
+    if (result.state === 'ready' && result.dataFolder === paths.data) {
+      if (inspectProcess(pid)?.executable !== launcher.binaries.postgres) break; // the executable has been replaced since its start
       await terminateOtherSessions(connection);
       log(`Took over the running database (process ${pid}) that an earlier program left behind`);
       const watchdog = startWatchdog(pid, paths.data);
-      return { pid, version: greeting.version, adopted: true, ended: waitForExit(pid), watchdog };
+      return { pid, version: result.version, adopted: true, ended: waitForExit(pid), watchdog };
     }
     await sleep(20);
   }
@@ -102,9 +104,9 @@ async function spawnServer(site: ServerOptions): Promise<{ server?: RunningServe
   closeSync(handle);
   child.unref();
   let exitReason: string | undefined;
-  const ended = waitForChildExit(child).then((words) => {
-    exitReason = words;
-    return words;
+  const ended = waitForChildExit(child).then((reason) => {
+    exitReason = reason;
+    return reason;
   });
   const { pid } = child;
   if (pid === undefined) return { errorMessage: await ended };
@@ -118,7 +120,7 @@ async function spawnServer(site: ServerOptions): Promise<{ server?: RunningServe
   return { errorMessage: firstLoggedError(paths, size) ?? exitReason ?? 'no response' };
 }
 
-/** Resolves with the version when the server accepts connections; undefined if it ended or timed out. */
+/** Resolves with the version when the server accepts connections, or with undefined if it ended or timed out. */
 async function waitUntilReady(
   site: ServerOptions,
   connection: Connection,
@@ -127,9 +129,9 @@ async function waitUntilReady(
   let end = performance.now() + START_TIMEOUT_MS;
   let nextLogAt = performance.now() + 5000;
   while (isAlive() && performance.now() < end) {
-    const greeting = await probeServer(connection);
-    if (greeting.state === 'ready') return greeting.version;
-    if (greeting.state === 'starting') end = performance.now() + START_TIMEOUT_MS;
+    const result = await probeServer(connection);
+    if (result.state === 'ready') return result.version;
+    if (result.state === 'starting') end = performance.now() + START_TIMEOUT_MS;
     if (performance.now() > nextLogAt) {
       nextLogAt += 5000;
       site.log('The database is still recovering after an unclean shutdown');
@@ -139,11 +141,11 @@ async function waitUntilReady(
   return undefined;
 }
 
-/** Sends the stop signals in turn; false if the server still runs after the last one. */
+/** Sends the stop signals one after another. Returns false if the server still runs after the last one. */
 export async function stopServer(paths: ClusterPaths, pid: number): Promise<boolean> {
   for (const [name, timeoutMs] of STOP_SIGNALS) {
     const facts = inspectProcess(pid);
-    if (facts === undefined || !isPostgresIn(paths.data, facts)) return true; // another process may have the pid
+    if (facts === undefined || !isPostgresIn(paths.data, facts)) return true; // another process may have the pid now
     signal(pid, name);
     if (await waitUntil(() => !isRunning(pid), timeoutMs)) return true;
   }
@@ -165,7 +167,7 @@ function waitForChildExit(child: ChildProcess): Promise<string> {
   });
 }
 
-/** The server logs to a file, not to a pipe: it must be able to write after this process has died. */
+/** Opens the server's log. It is a file, not a pipe: the server must be able to write after this process has died. */
 function openLog(paths: ClusterPaths, { uid, gid }: Launcher): { handle: number; size: number } {
   const size = statSync(paths.log, { throwIfNoEntry: false })?.size ?? 0;
   if (size > MAX_LOG_BYTES) renameSync(paths.log, `${paths.log}.old`);
@@ -175,9 +177,9 @@ function openLog(paths: ClusterPaths, { uid, gid }: Launcher): { handle: number;
   return { handle, size: size > MAX_LOG_BYTES ? 0 : size };
 }
 
-/** The first fatal line in the log after this offset (bytes). */
-function firstLoggedError(paths: ClusterPaths, size: number): string | undefined {
-  const text = readFileSync(paths.log).subarray(size).toString('utf8');
+/** Returns the first fatal line in the log after `offset` (bytes). */
+function firstLoggedError(paths: ClusterPaths, offset: number): string | undefined {
+  const text = readFileSync(paths.log).subarray(offset).toString('utf8');
   return (
     /(?:FATAL|PANIC): +(.*)/.exec(text)?.[1] ?? /^(.*error while loading.*|postgres: .*)$/m.exec(text)?.[1]
   );

@@ -4,8 +4,8 @@ import { USER } from './cluster.ts';
 import { type ClusterPaths, SOCKET_PORT } from './paths.ts';
 
 const DATABASE = 'shopkeeper';
-/** Connection timeout (ms) of a probe, and of a server that is known to run. */
-const CONNECT_TIMEOUT_MS = { probe: 1_000, work: 10_000 };
+/** Connection timeout of a probe, and of a query to a running server (ms). */
+const CONNECT_TIMEOUT_MS = { probe: 1_000, query: 10_000 };
 
 /** Client settings for the embedded database; serializable, to be sent to another process. */
 export type Connection = { host: string; port: number; user: string; password: string; database: string };
@@ -15,7 +15,7 @@ export function connectionTo(paths: ClusterPaths): Connection {
   return { host: paths.socketDir, port: SOCKET_PORT, user: USER, password, database: DATABASE };
 }
 
-/** Result of a probe. `starting` also covers shutting down. */
+/** Result of a probe. `starting`: also while shutting down; `silent`: no response. */
 export type ProbeResult =
   | { state: 'ready'; version: string; dataFolder: string }
   | { state: 'starting' | 'silent' };
@@ -38,7 +38,9 @@ export async function probeServer(connection: Connection): Promise<ProbeResult> 
   }
 }
 
-/** A five-character SQLSTATE comes from a server; class 57 means that it is shutting down, 53 that it is out of resources. */
+/**
+ * Five characters are a SQLSTATE, so a server has responded. Class 57: it is shutting down; 53: it is out of resources.
+ */
 const isRefusedByServer = (code = '') =>
   /^[0-9A-Z]{5}$/.test(code) && !/^(57|53|08)/.test(code) && !/^E[A-Z]{4}$/.test(code);
 
@@ -56,7 +58,7 @@ export async function ensureDatabase(connection: Connection): Promise<void> {
   );
 }
 
-/** Terminates the sessions of the dead program after adoption: their queries may still hold locks. */
+/** Terminates the sessions of the dead program after its server was adopted: their queries may still hold locks. */
 export async function terminateOtherSessions(connection: Connection): Promise<void> {
   await query(
     { ...connection, database: 'postgres' },
@@ -68,7 +70,7 @@ async function query<Row extends pg.QueryResultRow>(
   connection: Connection,
   text: string,
   values: unknown[] = [],
-  connectTimeoutMs = CONNECT_TIMEOUT_MS.work,
+  connectTimeoutMs = CONNECT_TIMEOUT_MS.query,
 ): Promise<Row[]> {
   const client = new pg.Client({
     ...connection,

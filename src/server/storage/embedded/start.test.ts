@@ -14,7 +14,7 @@ import {
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { emptyFolder, open, postmasterOf, query, stoppedDataDir } from '../../../../test/embedded.ts';
-import { NOBODY } from '../../data-dir.ts';
+import { NOBODY_UID } from '../../data-dir.ts';
 import { StartRefusal } from '../../start-refusal.ts';
 import { startEmbeddedPostgres } from './start.ts';
 
@@ -51,19 +51,23 @@ describe('DATA_DIR', () => {
     'belongs to root if root starts the shop, even if it belonged to "nobody" before; the database owns only its folder',
     async () => {
       const dataDir = await stoppedDataDir();
-      chownSync(dataDir, NOBODY, NOBODY);
+      chownSync(dataDir, NOBODY_UID, NOBODY_UID);
       chmodSync(dataDir, 0o700);
       writeFileSync(join(dataDir, 'session-secret'), 'secret', { mode: 0o600 });
       const postgres = await open(dataDir);
       expect(await query(postgres, 'select n from kept')).toEqual([{ n: 7 }]);
       const { uid, gid, mode } = statSync(dataDir);
-      expect([uid, gid, mode & 0o777]).toEqual([0, NOBODY, 0o710]);
+      expect([uid, gid, mode & 0o777]).toEqual([0, NOBODY_UID, 0o710]);
       const owned = readdirSync(dataDir).filter((name) => statSync(join(dataDir, name)).uid !== 0);
       expect(owned).toEqual(['postgres']);
       expect(statSync(join(dataDir, 'postgres')).mode & 0o777).toBe(0o700);
       const asNobody = (script: string) =>
-        spawnSync('/bin/sh', ['-c', script], { cwd: '/', uid: NOBODY, gid: NOBODY, env: { D: dataDir } })
-          .status;
+        spawnSync('/bin/sh', ['-c', script], {
+          cwd: '/',
+          uid: NOBODY_UID,
+          gid: NOBODY_UID,
+          env: { D: dataDir },
+        }).status;
       expect(asNobody('cat "$D/postgres/data/PG_VERSION"')).toBe(0);
       for (const script of [
         'ls "$D"',
@@ -146,7 +150,7 @@ describe('refuses, with one sentence and without changes,', () => {
     const dataDir = emptyFolder();
     writeFileSync(join(dataDir, 'letter.txt'), 'mine');
     chmodSync(dataDir, 0o755);
-    await expect(start(dataDir)).rejects.toThrow(`DATA_DIR ${dataDir} is not empty and holds no shop`);
+    await expect(start(dataDir)).rejects.toThrow(`DATA_DIR ${dataDir} is not empty and contains no shop`);
     expect(readdirSync(dataDir)).toEqual(['letter.txt']);
     expect(statSync(dataDir).mode & 0o777).toBe(0o755);
   });
@@ -177,7 +181,7 @@ describe('refuses, with one sentence and without changes,', () => {
     mkdirSync(join(dataDir, 'postgres/data'), { recursive: true });
     writeFileSync(join(dataDir, '.shopkeeper'), '');
     const before = contentsOf(dataDir);
-    await expect(start(dataDir)).rejects.toThrow('holds an incomplete database');
+    await expect(start(dataDir)).rejects.toThrow('contains an incomplete database');
     expect(contentsOf(dataDir)).toEqual(before);
   });
 

@@ -20,14 +20,14 @@ type Options = {
   /** Absolute path. */
   dataDir: string;
   log: (line: string) => void;
-  /** For tests only: do not wait for the disk; a power failure loses data. */
+  /** For tests only: commits do not wait for the disk, so a power failure loses data. */
   nonDurable?: boolean;
   /** CPU-bound work to do once while the server starts; skipped if the server is already running. */
   duringStart?: () => Promise<unknown>;
 };
 
 /**
- * Opens the database in `DATA_DIR`, in any state that the last run left, and keeps it running: PostgreSQL's binaries from
+ * Opens the database in `DATA_DIR`, whatever state the last run left, and keeps it running: PostgreSQL's binaries from
  * npm, a private Unix socket, a password from a file, every commit on disk. If this process dies, a watchdog stops the
  * server immediately.
  * @throws StartRefusal if `DATA_DIR` cannot be used or is already open, or PostgreSQL does not start.
@@ -88,17 +88,17 @@ async function prepare(
   if (hasCluster(paths)) return;
   const start = performance.now();
   await createCluster(paths, launcher, durable);
-  log(`Created a new database in ${paths.cluster} (${since(start)})`);
+  log(`Created a new database in ${paths.cluster} (${elapsed(start)})`);
 }
 
 function once<T>(work: () => Promise<T>): () => Promise<T> {
-  let done: Promise<T> | undefined;
+  let result: Promise<T> | undefined;
   return () => {
-    done ??= work();
-    return done;
+    result ??= work();
+    return result;
   };
 }
 
-function since(start: number): string {
+function elapsed(start: number): string {
   return `${((performance.now() - start) / 1000).toFixed(2)} s`;
 }

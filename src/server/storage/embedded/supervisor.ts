@@ -12,14 +12,14 @@ export type SupervisedServer = {
   stop(): Promise<void>;
 };
 
-/** Pause before each attempt to restart the server (ms); the last one repeats. */
+/** Delay before each attempt to restart the server (ms); the last one repeats. */
 const BACKOFF_MS = [0, 200, 500, 1000, 2000, 5000];
 
 /** Opens a server and restarts it whenever it exits, until `stop`. */
 export async function superviseServer(options: ServerOptions): Promise<SupervisedServer> {
   const listeners: ((reason: string) => void)[] = [];
   let current = await open();
-  /** Servers that this process stopped; their exit may be reported after the next one has started. */
+  /** Servers that this process has stopped; their exit may be reported after the next one has started. */
   const expectedExits = new WeakSet<RunningServer>();
   let stopped = false;
   /** Serializes recovery, restart and stop. */

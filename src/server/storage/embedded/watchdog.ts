@@ -7,9 +7,10 @@ export type Watchdog = {
 };
 
 /**
- * Reads a pipe whose other end only this process holds. If the pipe closes without the word "release", this process has
- * died: the script sends SIGINT (fast shutdown), and SIGQUIT after 30 s. `$1` is the server's pid, `$2` its data
- * directory, checked because another process may have the pid by then, or the server may have just been spawned.
+ * The script reads a pipe whose other end only this process holds. If the pipe closes without the word "release", this
+ * process has died: the script sends SIGINT (fast shutdown), and SIGQUIT after 30 s. `$1` is the server's pid, `$2` its
+ * data directory, which is checked because another process may have the pid by then, or the server may have just been
+ * spawned.
  */
 const SCRIPT = `
 while IFS= read -r word; do [ "$word" = release ] && exit 0; done
