@@ -38,23 +38,26 @@ const adminProductShape = {
   version: 0,
 } as const;
 
-/** The products in the order of one column, page after page (SPEC L58, L120). */
+/** Pages of products, sorted by a column (SPEC L58, L120). */
 export const adminList = read<AdminListParams, AdminProductPage>('catalogue.adminList', '/admin/products', {
   products: 1,
   nextCursor: 0,
 });
 
-/** The current product, for a form whose copy is stale (SETTLED 23). */
+/** A product's current data, for a form whose data is outdated (SETTLED 23). */
 export const adminProduct = read<ProductParams, AdminProduct>(
   'catalogue.adminProduct',
   '/admin/products/{id}',
   adminProductShape,
 );
 
-/** Adds a product, by the rules of the form that it was typed into (SPEC L93, L95). */
+/**
+ * Adds a product; validated by the rules of the form (SPEC L93, L95). Repeating a request with the same
+ * `Idempotency-Key` and the same values returns the product that it added.
+ */
 export const add = write<AddProduct, AdminProduct>('catalogue.add', 'POST', '/products', adminProductShape);
 
-/** Changes a product; 409 when it was changed since `version` was read (SETTLED 23). */
+/** Changes a product; 409 if it has changed since `version` (SETTLED 23). */
 export const update = write<UpdateProduct, AdminProduct>(
   'catalogue.update',
   'PATCH',
@@ -94,7 +97,7 @@ export const restoreSelected = write<SelectedProducts, ChangedProducts>(
   { changed: 1 },
 );
 
-/** Gives several products another category; the response has the former ones, for undo. */
+/** Changes the category of several products; the response contains the previous categories, for Undo. */
 export const recategorise = write<CategoryChanges, ChangedProducts>(
   'catalogue.recategorise',
   'POST',
@@ -102,14 +105,14 @@ export const recategorise = write<CategoryChanges, ChangedProducts>(
   { changed: 1 },
 );
 
-/** The latest imports of products that can be undone, or were. */
+/** The latest product imports that can be undone or have been undone. */
 export const imports = read<Record<string, never>, PastImports>(
   'catalogue.imports',
   '/admin/product-imports',
   { imports: 1 },
 );
 
-/** Undoes an import, except for products that were changed since. */
+/** Undoes an import, except for products that have changed since. */
 export const undoImport = write<ProductParams, UndoImportResult>(
   'catalogue.undoImport',
   'POST',

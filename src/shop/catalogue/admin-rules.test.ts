@@ -23,11 +23,11 @@ const empty: ProductDraft = {
 };
 
 describe('the three product forms (SPEC L93–L95)', () => {
-  it.each<ProductForm>(['products', 'manage', 'add'])('%s takes a right product', (form) => {
+  it.each<ProductForm>(['products', 'manage', 'add'])('%s accepts a valid product', (form) => {
     expect(checkProduct(form, good)).toEqual({});
   });
 
-  it('/admin/products, left empty (SPEC L93)', () => {
+  it('returns the errors of an empty form on /admin/products (SPEC L93)', () => {
     expect(checkProduct('products', empty)).toEqual({
       title: 'Title is required.',
       price: 'Price must be a positive number.',
@@ -36,7 +36,7 @@ describe('the three product forms (SPEC L93–L95)', () => {
     });
   });
 
-  it('manage-products, left empty (SPEC L94)', () => {
+  it('returns the errors of an empty form on manage-products (SPEC L94)', () => {
     expect(checkProduct('manage', { ...empty, priceCents: -1 })).toEqual({
       title: 'Title cannot be empty.',
       price: 'Price cannot be negative.',
@@ -45,7 +45,7 @@ describe('the three product forms (SPEC L93–L95)', () => {
     });
   });
 
-  it('add-product, left empty, lists all in the order of its fields (SPEC L59, L95)', () => {
+  it('returns the errors of an empty form on add-product, in the order of the fields (SPEC L59, L95)', () => {
     expect(Object.values(checkProduct('add', empty))).toEqual([
       'Title is required',
       'Description is required',
@@ -69,11 +69,11 @@ describe('the three product forms (SPEC L93–L95)', () => {
     ['add', '-1', 'Valid price (0 or more) is required'],
     ['add', '', 'Valid price (0 or more) is required'],
     ['add', '10000000', 'Price can be at most $9,999,999.99.'],
-  ])('%s: a price of %j', (form, typed, message) => {
+  ])('validates on %s a price of %j', (form, typed, message) => {
     expect(checkProduct(form, { ...good, priceCents: parseDollars(typed) }).price).toBe(message);
   });
 
-  it.each([[0.5], [Number.NaN], [Number.POSITIVE_INFINITY]])('%d is no number of cents', (priceCents) => {
+  it.each([[0.5], [Number.NaN], [Number.POSITIVE_INFINITY]])('refuses a price of %d cents', (priceCents) => {
     expect(checkProduct('add', { ...good, priceCents })).toHaveProperty('price');
   });
 
@@ -86,7 +86,7 @@ describe('the three product forms (SPEC L93–L95)', () => {
     [4, -1, ['count']],
     [4, 1.5, ['count']],
     [null, null, ['rate', 'count']],
-  ])('add-product: rate %s, count %s (SPEC L95)', (rate, count, wrong) => {
+  ])('validates on add-product a rate of %s and a count of %s (SPEC L95)', (rate, count, wrong) => {
     const draft = { ...good, rate: rate as number | null, count: count as number | null };
     expect(Object.keys(checkProduct('add', draft))).toEqual(wrong);
   });
@@ -97,13 +97,13 @@ describe('the three product forms (SPEC L93–L95)', () => {
     [{ category: 'x'.repeat(51) }, 'Category can have at most 50 characters.'],
     [{ image: 'teapot.webp' }, adminTexts.limits.image],
     [{ priceCents: MAX_PRICE_CENTS + 1 }, 'Price can be at most $9,999,999.99.'],
-  ])('each form refuses what is over a limit (SPEC L94, L152): %o', (change, message) => {
+  ])('refuses values beyond the limits on every form (SPEC L94, L152): %o', (change, message) => {
     for (const form of ['products', 'manage', 'add'] as const) {
       expect(Object.values(checkProduct(form, { ...good, ...change }))).toEqual([message]);
     }
   });
 
-  it('takes what is just at its limit, ends not counted', () => {
+  it('accepts values at the limits, without counting surrounding spaces', () => {
     const draft = { title: ` ${'x'.repeat(100)} `, description: 'x'.repeat(1000), category: 'x'.repeat(50) };
     expect(checkProduct('manage', { ...good, ...draft, priceCents: MAX_PRICE_CENTS })).toEqual({});
   });
@@ -116,7 +116,7 @@ describe('image URLs (SETTLED 17)', () => {
     'HTTPS://shop.test',
     '/pictures/a.webp',
     '/',
-  ])('%s is taken', (url) => {
+  ])('accepts %s', (url) => {
     expect(isImageUrl(url)).toBe(true);
   });
 
@@ -141,12 +141,12 @@ describe('image URLs (SETTLED 17)', () => {
     'ftp://shop.test/a.png',
     'https://bad host/a.png',
     `/${'a'.repeat(2048)}`,
-  ])('%j is refused', (url) => {
+  ])('refuses %j', (url) => {
     expect(isImageUrl(url)).toBe(false);
   });
 });
 
-describe('number fields', () => {
+describe('parseNumber', () => {
   it.each([
     ['4.5', 4.5],
     [' 12 ', 12],
@@ -156,7 +156,7 @@ describe('number fields', () => {
     ['1e3', null],
     ['0x1', null],
     ['four', null],
-  ])('%j is %s', (text, number) => {
+  ])('parses %j as %s', (text, number) => {
     expect(parseNumber(text)).toBe(number);
   });
 });

@@ -2,30 +2,32 @@ import { formatCents, MAX_PRICE_CENTS } from '../../shared/money.ts';
 import { adminTexts, type CatalogueAdminTexts } from './admin-texts.ts';
 import { MAX_CATEGORY, MAX_DESCRIPTION, MAX_FURTHER_IMAGES, MAX_IMAGE_URL, MAX_TITLE } from './limits.ts';
 
-/** Rows of a page of /admin/manage-products; one more is read to know whether a next page exists (SPEC L120, L148). */
+/** Rows per page of /admin/manage-products; one more is read to know whether a next page exists (SPEC L120, L148). */
 export const MANAGE_PAGE_SIZE = 10;
-/** Maximum products per bulk operation: as many as the largest page of the list. */
+/** Maximum products per bulk operation, equal to the maximum page size of the list. */
 export const MAX_SELECTED = 100;
-/** Rows that /admin/products shows first, and adds at a time (SETTLED 20). */
-export const PRODUCTS_STEP = 20;
-/** From the success message of add-product to /admin/manage-products (SPEC L59, L149). */
+/** Products per page on /admin/products; more load on scroll (SETTLED 20). */
+export const PRODUCTS_PAGE_SIZE = 20;
+/**
+ * Delay between the success message of add-product and the redirect to /admin/manage-products (ms) (SPEC L59, L149).
+ */
 export const PRODUCT_ADDED_REDIRECT_MS = 1000;
-/** `createdBy` of every product from add-product; who it really was is in the audit (SPEC L66, SETTLED 18). */
+/** `createdBy` of all products from add-product; the audit log contains the actual user (SPEC L66, SETTLED 18). */
 export const PLACEHOLDER_ADMIN_ID = 'admin-placeholder';
 /** Steps of the number fields (SPEC L94, L152). */
 export const PRICE_STEP = 0.01;
 export const RATE_STEP = 0.1;
 
-/** What /admin/manage-products can be sorted by; all but `newest` are columns. */
+/** Sort keys of /admin/manage-products; all but `newest` are columns. */
 export const MANAGE_SORTS = ['title', 'price', 'category', 'rating', 'newest'] as const;
 export type ManageSort = (typeof MANAGE_SORTS)[number];
-export const MANAGE_ORDERS = ['asc', 'desc'] as const;
-export type ManageOrder = (typeof MANAGE_ORDERS)[number];
+export const SORT_DIRECTIONS = ['asc', 'desc'] as const;
+export type SortDirection = (typeof SORT_DIRECTIONS)[number];
 
-/** The three forms that write products; each keeps its own texts and price rule (SETTLED 17). */
+/** The three product forms; each has its own texts and price rule (SETTLED 17). */
 export type ProductForm = 'products' | 'manage' | 'add';
 
-/** A product as typed: null where a number was asked for and something else is there. */
+/** A product as entered; null for a number that could not be parsed. */
 export type ProductDraft = {
   readonly title: string;
   readonly description: string;
@@ -47,7 +49,7 @@ export type ProductField =
   | 'category'
   | 'rate'
   | 'count';
-/** Messages in the order of the fields, as add-product lists them (SPEC L59). Empty: the draft is valid. */
+/** Messages by field, in the order in which add-product lists them (SPEC L59). Empty if the draft is valid. */
 export type ProductErrors = Partial<Record<ProductField, string>>;
 
 /** Validates a draft by the rules and texts of its form (SPEC L93–L95). */
@@ -72,8 +74,9 @@ export function checkProduct(
 }
 
 /**
- * A web address (http, https), or a path of this shop: one leading '/', never '//' or '\' (SETTLED 17).
- * No white space at all: browsers drop tabs and line ends inside an address, so '/<tab>/host' leaves the shop.
+ * Returns whether an image URL is allowed: http or https, or a path of this shop with one leading '/' and no '\'
+ * (SETTLED 17). White space is refused: browsers remove tabs and line breaks from URLs, so '/<tab>/host' would be
+ * another site.
  */
 export function isImageUrl(url: string): boolean {
   if (url.length > MAX_IMAGE_URL || /[\s\p{Cc}]/u.test(url)) return false;
@@ -81,12 +84,12 @@ export function isImageUrl(url: string): boolean {
   return /^https?:\/\/[^/\\]/i.test(url) && URL.canParse(url);
 }
 
-/** The images after the first that a product keeps: valid addresses, each once, as many as fit. */
+/** Returns the images after the first that are stored: valid URLs without duplicates, up to the limit. */
 export function validFurtherImages([first, ...others]: readonly string[]): string[] {
   return [...new Set(others)].filter((url) => url !== first && isImageUrl(url)).slice(0, MAX_FURTHER_IMAGES);
 }
 
-/** The number in a form field, or null when there is none. */
+/** Parses the number in a form field; null if it is not a number. */
 export function parseNumber(text: string): number | null {
   return /^[+-]?(\d+\.?\d*|\.\d+)$/.test(text.trim()) ? Number(text) : null;
 }
@@ -111,13 +114,13 @@ function requiredFieldErrors(
   };
 }
 
-/** Above 0 on /admin/products, 0 and more elsewhere (SPEC L93–L95). */
+/** The price must be above 0 on /admin/products, at least 0 in the other forms (SPEC L93–L95). */
 function priceError(form: ProductForm, cents: number | null, texts: CatalogueAdminTexts): string | undefined {
   const min = form === 'products' ? 1 : 0;
   if (cents !== null && Number.isSafeInteger(cents)) {
     return cents < min ? texts[form].errors.price : undefined;
   }
-  // 'Price cannot be negative.' would be untrue of a price that is no number.
+  // 'Price cannot be negative.' would be wrong for a price that is not a number.
   return form === 'manage' ? texts.limits.priceFormat : texts[form].errors.price;
 }
 

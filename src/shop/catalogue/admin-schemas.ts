@@ -1,13 +1,13 @@
 import { z } from 'zod';
-import { MANAGE_ORDERS, MANAGE_PAGE_SIZE, MANAGE_SORTS, MAX_SELECTED } from './admin-rules.ts';
+import { MANAGE_PAGE_SIZE, MANAGE_SORTS, MAX_SELECTED, SORT_DIRECTIONS } from './admin-rules.ts';
 import { MAX_FURTHER_IMAGES } from './limits.ts';
 import { normalizeText } from './normalize-text.ts';
 import { normalizeCategory, normalizeSearch } from './rules.ts';
 import { Id, Product } from './schemas.ts';
 
-/** A product as administrators see it; `version` counts its edits (SETTLED 23). */
+/** A product with the fields for administrators; `version` increases with every edit (SETTLED 23). */
 export const AdminProduct = Product.extend({
-  /** Addresses of the images after the first one, in their order. */
+  /** URLs of the images after the first, in order. */
   furtherImages: z.array(z.string()),
   createdBy: z.string(),
   createdAt: z.string(),
@@ -22,8 +22,8 @@ export const AdminListParams = z.strictObject({
   search: ShortText.overwrite(normalizeSearch).optional(),
   category: ShortText.overwrite(normalizeCategory).optional(),
   sort: z.enum(MANAGE_SORTS).default('title'),
-  order: z.enum(MANAGE_ORDERS).default('asc'),
-  /** `nextCursor` of the page before. */
+  order: z.enum(SORT_DIRECTIONS).default('asc'),
+  /** `nextCursor` of the previous page. */
   cursor: z.string().max(1000).optional(),
   limit: z.coerce.number<number>().int().min(1).max(100).default(MANAGE_PAGE_SIZE),
 });
@@ -31,24 +31,24 @@ export type AdminListParams = z.input<typeof AdminListParams>;
 
 export const AdminProductPage = z.object({
   products: z.array(AdminProduct),
-  /** The cursor of the following page; null on the last one. */
+  /** Cursor of the next page; null on the last page. */
   nextCursor: z.string().nullable(),
 });
 export type AdminProductPage = z.infer<typeof AdminProductPage>;
 
-/** Longer than any field limit, so that the rules can report the limit. */
-const TypedText = z.string().max(10_000).overwrite(normalizeText);
+/** Longer than any field's limit, so that the rules can report that limit. */
+const FieldText = z.string().max(10_000).overwrite(normalizeText);
 
-/** Form fields as typed; null where a number is expected and the text is none. */
+/** Form fields as entered; null for a number that could not be parsed. */
 const fields = {
-  title: TypedText,
-  description: TypedText,
+  title: FieldText,
+  description: FieldText,
   /** Whole cents. */
   priceCents: z.number().nullable(),
-  image: TypedText,
-  category: TypedText,
-  /** Left out: stays as it is. */
-  furtherImages: z.array(TypedText).max(MAX_FURTHER_IMAGES).optional(),
+  image: FieldText,
+  category: FieldText,
+  /** Unchanged if absent. */
+  furtherImages: z.array(FieldText).max(MAX_FURTHER_IMAGES).optional(),
 };
 const rating = { rate: z.number().nullable(), count: z.number().nullable() };
 
@@ -66,7 +66,7 @@ export const UpdateProduct = z.discriminatedUnion('form', [
     form: z.literal('manage'),
     ...productVersion,
     ...fields,
-    /** Left out: the rating stays as it is, also when reviews were written since (SETTLED 25). */
+    /** Unchanged if absent, so that reviews written since are not overwritten (SETTLED 25). */
     rating: z.strictObject(rating).optional(),
   }),
 ]);
@@ -76,27 +76,30 @@ export type UpdateProduct = z.infer<typeof UpdateProduct>;
 export const UndoImportResult = z.object({
   /** Number of added products that were deleted. */
   removed: z.number().int(),
-  /** Changed products that have their former values again. */
+  /** Number of changed products that were reverted. */
   restored: z.number().int(),
-  /** Number of products left as they are because they were changed since; titles of the first ones. */
+  /** Number of products that were not reverted because they have changed since. */
   kept: z.number().int(),
+  /** Titles of the first of them. */
   keptProducts: z.array(z.string()),
 });
 export type UndoImportResult = z.infer<typeof UndoImportResult>;
 
-/** An import that can be undone, or was. */
+/** An import that can be undone or has been undone. */
 export const PastImport = z.object({
   id: z.string(),
   createdAt: z.string(),
+  /** Null for imports from before file names were stored. */
+  fileName: z.string().nullable(),
   actorName: z.string(),
   adds: z.number().int(),
   updates: z.number().int(),
-  /** Null: it has not been undone. */
+  /** Null if it has not been undone. */
   undone: UndoImportResult.nullable(),
 });
 export type PastImport = z.infer<typeof PastImport>;
 
-/** The newest first. */
+/** Newest first. */
 export const PastImports = z.object({ imports: z.array(PastImport) });
 export type PastImports = z.infer<typeof PastImports>;
 
@@ -105,13 +108,13 @@ export type SelectedProducts = z.infer<typeof SelectedProducts>;
 
 export const CategoryChanges = z.strictObject({
   changes: z
-    .array(z.strictObject({ id: Id, category: TypedText }))
+    .array(z.strictObject({ id: Id, category: FieldText }))
     .min(1)
     .max(MAX_SELECTED),
 });
 export type CategoryChanges = z.infer<typeof CategoryChanges>;
 
-/** The products that a bulk operation changed, with their former category; others were deleted or unchanged. */
+/** Products changed by a bulk operation, with their previous category; deleted and unchanged products are omitted. */
 export const ChangedProducts = z.object({
   changed: z.array(z.object({ id: z.string(), category: z.string() })),
 });

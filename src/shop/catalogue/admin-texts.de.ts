@@ -29,13 +29,13 @@ export const adminTexts: CatalogueAdminTexts = {
 
   conflict: {
     stale:
-      'Jemand hat dieses Produkt geändert, während Sie es bearbeitet haben. Vergleichen Sie die Werte und speichern Sie dann noch einmal.',
+      'Jemand anderes hat dieses Produkt geändert, während Sie es bearbeitet haben. Vergleichen Sie die Werte und speichern Sie dann noch einmal.',
     theirs: (value) => `Jetzt im Shop: ${value}`,
-    nothing: '(leer)',
+    empty: '(leer)',
     takeTheirs: 'Wert aus dem Shop übernehmen',
     takeTheirsOf: (field) => `Wert aus dem Shop übernehmen: ${field}`,
-    before: (value) => `Von jemand anderem geändert. Vorher: ${value}`,
-    gone: 'Jemand hat dieses Produkt gelöscht. Ihre Eingaben stehen noch hier.',
+    previous: (value) => `Von jemand anderem geändert. Vorheriger Wert: ${value}`,
+    deleted: 'Jemand anderes hat dieses Produkt gelöscht. Ihre Eingaben sind noch hier.',
   },
 
   picture: {
@@ -49,7 +49,7 @@ export const adminTexts: CatalogueAdminTexts = {
       'Ein Bild darf höchstens 12.000 Pixel breit und hoch sein. Bitte verkleinern und noch einmal hochladen.',
     tooMuchMemory: (megapixels) =>
       `Ein Bild dieser Art darf höchstens ${megapixels} Megapixel haben. Bitte verkleinern oder als JPEG speichern, das nicht progressiv ist.`,
-    notPicture: 'Diese Datei ist kein Bild, das der Shop zeigen kann (JPEG, PNG, WebP, GIF oder AVIF).',
+    notPicture: 'Diese Datei ist kein Bild, das der Shop anzeigen kann (JPEG, PNG, WebP, GIF oder AVIF).',
     damaged: 'Dieses Bild ist beschädigt und lässt sich nicht lesen.',
   },
 
@@ -57,7 +57,7 @@ export const adminTexts: CatalogueAdminTexts = {
     hint: 'Eine Webadresse, oder laden Sie ein Bild hoch. Diese Bilder folgen auf das erste, in dieser Reihenfolge.',
     add: 'Bild hinzufügen',
     upload: 'Weiteres Bild hochladen',
-    twice: 'Dieses Bild hat das Produkt schon.',
+    duplicate: 'Dieses Bild hat das Produkt bereits.',
     moveUp: (number) => `Bild ${number} nach oben`,
     moveDown: (number) => `Bild ${number} nach unten`,
     remove: (number) => `Bild ${number} entfernen`,
@@ -154,8 +154,8 @@ export const adminTexts: CatalogueAdminTexts = {
       restored: 'Änderung rückgängig gemacht.',
       restoreFailed: 'Die Änderung ließ sich nicht rückgängig machen. Bitte versuchen Sie es noch einmal.',
       failed: 'Die ausgewählten Produkte konnten nicht geändert werden. Bitte versuchen Sie es noch einmal.',
-      tooMany: (most) =>
-        `Höchstens ${most} Produkte lassen sich zusammen ändern. Heben Sie die Auswahl auf und wählen Sie weniger.`,
+      tooMany: (max) =>
+        `Höchstens ${max} Produkte lassen sich zusammen ändern. Heben Sie die Auswahl auf und wählen Sie weniger.`,
     },
     errors: {
       title: 'Der Titel darf nicht leer sein.',

@@ -5,7 +5,7 @@ import { texts } from './texts.ts';
 
 const many = (count: number) => `${count} ${count === 1 ? 'product' : 'products'}`;
 
-/** What administrators read about products. Sentences of the specification are to the letter. */
+/** Texts about products for administrators. Sentences of the specification are quoted verbatim. */
 export const adminTexts = {
   fields: {
     title: 'Title',
@@ -18,7 +18,7 @@ export const adminTexts = {
     count: 'Rating count',
   },
 
-  /** Limits that the three forms share (SPEC L94, L152, SETTLED 17); their sentences are ours. */
+  /** Limits of all three forms (SPEC L94, L152, SETTLED 17); the specification does not quote these sentences. */
   limits: {
     furtherImages: `A product can have at most ${MAX_FURTHER_IMAGES + 1} images.`,
     title: `Title can have at most ${MAX_TITLE} characters.`,
@@ -29,41 +29,41 @@ export const adminTexts = {
     image: 'Image URL must be a web address (http or https) or a path of this shop.',
   },
 
-  /** Another administrator was faster (SETTLED 23): both values show, nothing typed is lost. */
+  /** Another administrator has saved first (SETTLED 23): the form shows both values and keeps the input. */
   conflict: {
     stale:
       'Someone else changed this product while you were editing it. Compare the values, then save again.',
     theirs: (value: string) => `Now in the shop: ${value}`,
-    /** An empty value has no words of its own. */
-    nothing: '(empty)',
-    takeTheirs: 'Take the shop’s value',
-    takeTheirsOf: (field: string) => `Take the shop’s value for ${field}`,
-    before: (value: string) => `Changed by someone else. It was: ${value}`,
-    gone: 'Someone else has deleted this product. What you typed is still here.',
+    /** Shown for an empty value. */
+    empty: '(empty)',
+    takeTheirs: 'Use the shop’s value',
+    takeTheirsOf: (field: string) => `Use the shop’s value for ${field}`,
+    previous: (value: string) => `Changed by someone else. Previous value: ${value}`,
+    deleted: 'Someone else has deleted this product. Your changes are still here.',
   },
 
-  /** A picture can be uploaded instead of linked. */
+  /** Upload of a picture, as an alternative to a URL. */
   picture: {
     upload: 'Upload a picture',
     uploading: 'Uploading...',
     hint: 'A web address, or upload a JPEG, PNG, WebP, GIF or AVIF of up to 10 MB.',
     failed: 'The picture could not be uploaded. Please try again.',
-    tooLarge: 'A picture can have at most 10 MB.',
+    tooLarge: 'A picture can be at most 10 MB.',
     tooManyPixels: 'A picture can have at most 40 megapixels.',
     sideTooLong: 'A picture can be at most 12,000 pixels wide and high. Make it smaller and upload it again.',
-    /** Of a kind that has to be decoded as a whole. */
+    /** For formats that must be decoded as a whole. */
     tooMuchMemory: (megapixels: number) =>
       `A picture of this kind can have at most ${megapixels} megapixels. Make it smaller, or save it as a JPEG that is not progressive.`,
     notPicture: 'This file is not a picture that the shop can show (JPEG, PNG, WebP, GIF or AVIF).',
     damaged: 'This picture is damaged and cannot be read.',
   },
 
-  /** Images after the first, in the edit dialog; numbered from 2. */
+  /** Images after the first, in the edit dialog. Numbered from 2. */
   furtherImages: {
     hint: 'A web address to add, or upload a picture. Shown after the first image, in this order.',
     add: 'Add image',
     upload: 'Upload another picture',
-    twice: 'The product has this image already.',
+    duplicate: 'The product already has this image.',
     moveUp: (number: number) => `Move image ${number} up`,
     moveDown: (number: number) => `Move image ${number} down`,
     remove: (number: number) => `Remove image ${number}`,
@@ -78,7 +78,7 @@ export const adminTexts = {
     update: 'Update Product',
     saving: 'Saving...',
     actions: 'Actions',
-    /** Asked by the browser's own confirm. */
+    /** Shown in the browser's confirm dialog. */
     confirmDelete: 'Are you sure to delete this product?',
     added: 'Product added.',
     updated: 'Product updated.',
@@ -142,13 +142,13 @@ export const adminTexts = {
     save: 'Save changes',
     saving: 'Saving...',
     saved: 'Product updated.',
-    /** When a form with changes is about to be left. */
+    /** Before the user leaves a form with unsaved changes. */
     discard: 'Discard your changes?',
     discardYes: 'Discard',
     discardNo: 'Keep editing',
     restored: 'Product restored.',
     restoreFailed: 'The product could not be restored. Please try again.',
-    /** Several products together. */
+    /** Bulk changes of selected products. */
     bulk: {
       label: 'Selected products',
       select: (title: string) => `Select ${title}`,
@@ -165,8 +165,8 @@ export const adminTexts = {
       restored: 'Change undone.',
       restoreFailed: 'The change could not be undone. Please try again.',
       failed: 'The selected products could not be changed. Please try again.',
-      tooMany: (most: number) =>
-        `At most ${most} products can be changed together. Clear the selection and select fewer.`,
+      tooMany: (max: number) =>
+        `At most ${max} products can be changed together. Clear the selection and select fewer.`,
     },
     errors: {
       title: 'Title cannot be empty.',

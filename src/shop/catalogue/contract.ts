@@ -16,18 +16,18 @@ export type {
   ProductWithImages,
 } from './schemas.ts';
 
-/** The products on the shelf, page after page; each page names the cursor of the next one. */
+/** Pages of products for sale; each page contains the cursor of the next one. */
 export const list = read<ProductListParams, ProductPage>('catalogue.list', '/products', {
   products: 1,
   nextCursor: 0,
 });
 
-/** The distinct lower-cased categories of the products (SPEC L66). */
+/** Distinct categories of the products, in lower case (SPEC L66). */
 export const categories = read<Record<string, never>, Categories>('catalogue.categories', '/categories', {
   categories: 1,
 });
 
-/** One product; 404 'Product not found' when there is none or it was taken off the shelf. */
+/** One product; 404 'Product not found' if it does not exist or has been deleted. */
 export const product = read<ProductParams, ProductWithImages>('catalogue.product', '/products/{id}', {
   id: 0,
   title: 0,

@@ -3,21 +3,21 @@ import { parseFilters, serializeFilters } from './filters.ts';
 
 const read = (address: string) => parseFilters(new URLSearchParams(address));
 
-describe('the filters of an address', () => {
+describe('filters in a query string', () => {
   test.each([
     ['', { category: '', search: '', sort: 'newest' }],
     ['category=Home', { category: 'home', search: '', sort: 'newest' }],
     ['search=+Red++Tea+&sort=price-desc', { category: '', search: 'red tea', sort: 'price-desc' }],
     ['sort=cheapest&category=', { category: '', search: '', sort: 'newest' }],
     ['category=a&category=b', { category: 'a', search: '', sort: 'newest' }],
-  ])('%s', (address, expected) => expect(read(address)).toEqual(expected));
+  ])('parses %j', (query, expected) => expect(read(query)).toEqual(expected));
 
-  test('a category longer than any is cut before it is asked for', () => {
+  test('truncates a category that is too long', () => {
     expect(read(`category=${'x'.repeat(9_000)}`).category).toHaveLength(500);
   });
 });
 
-test('only what differs from the whole shelf is said, and read back the same', () => {
+test('serializes only values other than the defaults, and parses them again', () => {
   expect(serializeFilters(read(''))).toEqual({});
   const filters = read('category=home&search=tea&sort=rating');
   expect(serializeFilters(filters)).toEqual({ category: 'home', search: 'tea', sort: 'rating' });

@@ -1,9 +1,9 @@
 import { isProductSort, normalizeCategory, normalizeSearch, type ProductSort } from './rules.ts';
 
-/** Filters of the product list on Home, from its address (SPEC L43, L71). Empty: not filtered. */
+/** Filters of the product list on Home, stored in its URL (SPEC L43, L71). '' means no filter. */
 export type Filters = { readonly category: string; readonly search: string; readonly sort: ProductSort };
 
-/** Reads the filters of an address; invalid values are ignored. */
+/** Parses the filters in a query string; ignores invalid values. */
 export function parseFilters(query: URLSearchParams): Filters {
   const sort = query.get('sort');
   return {
@@ -13,7 +13,7 @@ export function parseFilters(query: URLSearchParams): Filters {
   };
 }
 
-/** The filters without defaults: parameters of the list and of the address. */
+/** Returns the filters without defaults, as parameters of the list and of the URL. */
 export function serializeFilters({ category, search, sort }: Filters): {
   category?: string;
   search?: string;

@@ -1,6 +1,6 @@
 import type { Translation } from '../../shared/translation.ts';
 
-/** What shoppers read about several images of a product; loaded with the gallery. */
+/** Texts of the image gallery; loaded with it. */
 export const galleryTexts = {
   imagesOf: (title: string) => `Images of ${title}`,
   imageOf: (number: number, total: number) => `Image ${number} of ${total}`,

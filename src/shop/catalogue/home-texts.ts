@@ -1,6 +1,6 @@
 import type { Translation } from '../../shared/translation.ts';
 
-/** What visitors read on Home (SPEC L43), apart from the other texts, which further pages load. */
+/** Texts of Home (SPEC L43). Not in `texts.ts`, which other pages load, too. */
 export const homeTexts = {
   heading: 'Come in, look around.',
   search: 'Search',

@@ -14,7 +14,7 @@ import {
 const view = (query: string) => parseManageView(new URLSearchParams(query));
 const plain = { search: '', category: '', sort: 'title', order: 'asc' } as const;
 
-describe('what an address shows', () => {
+describe('query string of the product table', () => {
   it.each([
     ['', plain, FIRST_PAGE],
     ['search=%20Red%20%20Cup', { ...plain, search: 'red cup' }, FIRST_PAGE],
@@ -30,7 +30,7 @@ describe('what an address shows', () => {
     ['page=1&after=abc', plain, FIRST_PAGE],
     ['page=2.5&after=abc', plain, FIRST_PAGE],
     [`page=2&after=${'a'.repeat(1_001)}`, plain, FIRST_PAGE],
-  ])('%j', (query, filters, position) => {
+  ])('parses %j', (query, filters, position) => {
     expect(view(query)).toEqual({ filters, position });
   });
 
@@ -41,11 +41,11 @@ describe('what an address shows', () => {
     ['page=1', false],
     ['page=no', false],
     ['', false],
-  ])('%j names a page that nothing leads to: %s (SPEC L139)', (query, lost) => {
-    expect(isPageWithoutCursor(new URLSearchParams(query))).toBe(lost);
+  ])('detects in %j a later page without a cursor: %s (SPEC L139)', (query, expected) => {
+    expect(isPageWithoutCursor(new URLSearchParams(query))).toBe(expected);
   });
 
-  it('is said again by the same words', () => {
+  it('is the same after parsing and serializing', () => {
     const query = 'search=cup&category=kitchen&sort=rating&order=desc&page=4&after=xyz';
     const { filters, position } = view(query);
     expect(new URLSearchParams(serializeManageView(filters, position)).toString()).toBe(query);
@@ -62,7 +62,7 @@ describe('what an address shows', () => {
 });
 
 describe('sorting by a column', () => {
-  it('begins ascending and turns round', () => {
+  it('sorts ascending first, then descending', () => {
     const price = toggleSort(plain, 'price');
     expect(price).toMatchObject({ sort: 'price', order: 'asc' });
     expect(toggleSort(price, 'price')).toMatchObject({ sort: 'price', order: 'desc' });
@@ -70,22 +70,22 @@ describe('sorting by a column', () => {
   });
 });
 
-describe('the way back (SPEC L120, SETTLED 21)', () => {
-  it('leads through the pages that led here', () => {
-    let at: ManagePage = FIRST_PAGE;
+describe('previous page (SPEC L120, SETTLED 21)', () => {
+  it('is found in the trail', () => {
+    let position: ManagePage = FIRST_PAGE;
     let trail: string[] = [];
     for (const after of ['b', 'c', 'd']) {
-      trail = extendTrail(at, trail);
-      at = { page: at.page + 1, after };
+      trail = extendTrail(position, trail);
+      position = { page: position.page + 1, after };
     }
-    expect(at).toEqual({ page: 4, after: 'd' });
+    expect(position).toEqual({ page: 4, after: 'd' });
     expect(trail).toEqual(['b', 'c']);
-    expect(previousPage(at, trail)).toEqual({ page: 3, after: 'c' });
+    expect(previousPage(position, trail)).toEqual({ page: 3, after: 'c' });
     expect(previousPage({ page: 3, after: 'c' }, ['b'])).toEqual({ page: 2, after: 'b' });
     expect(previousPage({ page: 2, after: 'b' }, [])).toEqual(FIRST_PAGE);
   });
 
-  it('is lost without its trail, except that page 1 comes before page 2', () => {
+  it('is unknown without the trail, except for page 2', () => {
     expect(previousPage({ page: 3, after: 'c' }, [])).toBeUndefined();
     expect(previousPage({ page: 4, after: 'd' }, ['b'])).toBeUndefined();
     expect(previousPage({ page: 2, after: 'b' }, ['stray'])).toEqual(FIRST_PAGE);

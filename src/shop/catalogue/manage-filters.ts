@@ -1,21 +1,21 @@
 import {
-  MANAGE_ORDERS,
   MANAGE_SORTS,
-  type ManageOrder,
   type ManageSort,
-  PRODUCTS_STEP,
+  PRODUCTS_PAGE_SIZE,
+  SORT_DIRECTIONS,
+  type SortDirection,
 } from './admin-rules.ts';
 import { normalizeCategory, normalizeSearch } from './rules.ts';
 
-/** Filters of /admin/manage-products, from its address (SPEC L58). Empty: not filtered. */
+/** Filters of /admin/manage-products, stored in its URL (SPEC L58). '' means no filter. */
 export interface ManageFilters {
   readonly search: string;
   readonly category: string;
   readonly sort: ManageSort;
-  readonly order: ManageOrder;
+  readonly order: SortDirection;
 }
 
-/** A page of the table: its number, and the cursor that it begins behind ('' for the first). */
+/** Position of a page of the table: its number and the cursor that it starts after ('' for page 1). */
 export interface ManagePage {
   readonly page: number;
   readonly after: string;
@@ -24,7 +24,7 @@ export interface ManagePage {
 export const FIRST_PAGE: ManagePage = { page: 1, after: '' };
 const MAX_PAGE = 1_000_000;
 
-/** Reads an address; invalid values are ignored. A page without its cursor is the first one. */
+/** Parses filters and position in a query string; ignores invalid values. A page without a cursor becomes page 1. */
 export function parseManageView(query: URLSearchParams): { filters: ManageFilters; position: ManagePage } {
   const [sort, order] = [query.get('sort'), query.get('order')];
   const page = Number(query.get('page'));
@@ -33,19 +33,19 @@ export function parseManageView(query: URLSearchParams): { filters: ManageFilter
     search: normalizeSearch(query.get('search') ?? ''),
     category: normalizeCategory(query.get('category') ?? '').slice(0, 500),
     sort: MANAGE_SORTS.find((name) => name === sort) ?? 'title',
-    order: MANAGE_ORDERS.find((name) => name === order) ?? 'asc',
+    order: SORT_DIRECTIONS.find((name) => name === order) ?? 'asc',
   };
   const isValid =
     Number.isInteger(page) && page > 1 && page <= MAX_PAGE && after !== '' && after.length <= 1_000;
   return { filters, position: isValid ? { page, after } : FIRST_PAGE };
 }
 
-/** True when an address names a later page without its cursor (SPEC L139). */
+/** Returns whether a query string names a later page without its cursor (SPEC L139). */
 export function isPageWithoutCursor(query: URLSearchParams): boolean {
   return Number(query.get('page')) > 1 && parseManageView(query).position === FIRST_PAGE;
 }
 
-/** The query of a view, without defaults. */
+/** Returns the query parameters of filters and position, without defaults. */
 export function serializeManageView(
   filters: ManageFilters,
   { page, after }: ManagePage,
@@ -53,7 +53,7 @@ export function serializeManageView(
   return { ...serializeManageFilters(filters), ...(page > 1 && { page: String(page), after }) };
 }
 
-/** Parameters of `catalogue.adminList` for a view. */
+/** Returns the parameters of `catalogue.adminList` for filters and position. */
 export function manageListParams(filters: ManageFilters, { after }: ManagePage) {
   return { ...serializeManageFilters(filters), ...(after && { cursor: after }) };
 }
@@ -67,24 +67,27 @@ function serializeManageFilters({ search, category, sort, order }: ManageFilters
   };
 }
 
-/** Parameters of `catalogue.adminList` on /admin/products: everything, the newest first (SETTLED 20). */
-export const ALL_PRODUCTS_PARAMS = { sort: 'newest', order: 'desc', limit: PRODUCTS_STEP } as const;
+/** Parameters of `catalogue.adminList` on /admin/products: all products, newest first (SETTLED 20). */
+export const ALL_PRODUCTS_PARAMS = { sort: 'newest', order: 'desc', limit: PRODUCTS_PAGE_SIZE } as const;
 
-/** Sorts by a column: ascending first, descending when it is ascending already. */
+/** Sorts by a column: ascending, or descending if it is already sorted ascending. */
 export function toggleSort(filters: ManageFilters, sort: ManageSort): ManageFilters {
   const reverse = filters.sort === sort && filters.order === 'asc';
   return { ...filters, sort, order: reverse ? 'desc' : 'asc' };
 }
 
-/** The page before: the trail holds the cursors of pages 2 and on that led here. Undefined: the trail is lost. */
+/**
+ * Returns the position of the previous page, or undefined if its cursor is unknown. `trail`: the cursors of the visited
+ * pages, from page 2.
+ */
 export function previousPage({ page }: ManagePage, trail: readonly string[]): ManagePage | undefined {
   if (page <= 2) return FIRST_PAGE;
-  // Page n was reached by the cursors of pages 2 to n - 1.
+  // The trail of page n contains the cursors of pages 2 to n - 1.
   const after = trail.length === page - 2 ? trail[page - 3] : undefined;
   return after ? { page: page - 1, after } : undefined;
 }
 
-/** The trail of the following page. */
+/** Returns the trail of the next page. */
 export function extendTrail({ page, after }: ManagePage, trail: readonly string[]): string[] {
   return page === 1 ? [] : [...trail, after];
 }

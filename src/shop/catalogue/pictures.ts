@@ -1,34 +1,35 @@
-/** Pictures that administrators upload: limits and addresses. */
+/** Limits and URLs of uploaded pictures. */
 
-/** Largest upload: 10 MB, 40 megapixels. */
+/** Maximum upload: 10 MB, 40 megapixels. */
 export const MAX_PICTURE_BYTES = 10 * 1024 * 1024;
 export const MAX_PICTURE_PIXELS = 40_000_000;
-/** Longest side in pixels: even a decoder that reads line by line buffers some hundred lines of full width. */
+/** Maximum width and height in px: decoders that work line by line still buffer hundreds of full lines. */
 export const MAX_PICTURE_SIDE = 12_000;
-/** Every picture is kept in these widths (px). */
+/** Widths in which every picture is stored (px). */
 export const PICTURE_WIDTHS = [320, 640, 1280] as const;
-/** The width that products name as their picture. */
+/** Width in the URL that products store (px). */
 const DEFAULT_WIDTH = 640;
 
 export interface PictureName {
   hash: string;
+  /** True for a picture with transparent parts. */
   cutOut: boolean;
   width: number;
 }
 
 const NAME = /^([0-9a-f]{64})(-cut)?-(320|640|1280)\.webp$/;
 
-/** The picture's file, for example `<hash>-640.webp`, or `<hash>-cut-640.webp` of one with see-through parts. */
+/** Returns a file name, for example `<hash>-640.webp`, or `<hash>-cut-640.webp` for a cut-out picture. */
 function pictureFile({ hash, cutOut, width }: PictureName): string {
   return `${hash}${cutOut ? '-cut' : ''}-${width}.webp`;
 }
 
-/** The address that a product keeps: a path of this shop, the same wherever the shop moves. */
+/** Returns the URL path that a product stores; it does not depend on the shop's domain. */
 export function picturePath(picture: Omit<PictureName, 'width'>): string {
   return `/pictures/${pictureFile({ ...picture, width: DEFAULT_WIDTH })}`;
 }
 
-/** What a file's name says, or undefined when it is not one of ours. */
+/** Parses a file name; undefined if it is not the name of an uploaded picture. */
 export function parsePictureName(file: string): PictureName | undefined {
   const match = NAME.exec(file);
   if (!match) return undefined;

@@ -26,8 +26,8 @@ const product: AdminProduct = {
 };
 const base = toFormValues(product);
 
-describe('fields of a form', () => {
-  it('show a product and say the same again', () => {
+describe('form values', () => {
+  it('are converted from a product and back', () => {
     expect(base).toMatchObject({ price: '34.50', rate: '4.1', count: '11' });
     expect(toDraft(base)).toEqual({
       title: 'Teapot',
@@ -41,7 +41,7 @@ describe('fields of a form', () => {
     });
   });
 
-  it('an empty form has no price and a rating of nobody', () => {
+  it('have no price and no ratings in an empty form', () => {
     expect(toDraft(EMPTY_FORM)).toMatchObject({ priceCents: null, rate: 0, count: 0 });
   });
 
@@ -59,27 +59,27 @@ describe('fields of a form', () => {
   });
 });
 
-describe('another administrator was faster (SETTLED 23)', () => {
-  it('what both changed shows both values and keeps what was typed', () => {
+describe('merge with the changes of another administrator (SETTLED 23)', () => {
+  it('keeps the input of a field that both changed, and reports the other value', () => {
     const merged = mergeFormValues(base, { ...base, title: 'Mine' }, { ...base, title: 'Theirs' });
-    expect(merged).toEqual({ typed: { ...base, title: 'Mine' }, theirs: { title: 'Theirs' }, before: {} });
+    expect(merged).toEqual({ values: { ...base, title: 'Mine' }, theirs: { title: 'Theirs' }, previous: {} });
   });
 
-  it('what only the other changed is taken over, with what it was', () => {
+  it('takes over a field that only the other changed, and reports the previous value', () => {
     const merged = mergeFormValues(base, { ...base, title: 'Mine' }, { ...base, price: '40.00' });
     expect(merged).toEqual({
-      typed: { ...base, title: 'Mine', price: '40.00' },
+      values: { ...base, title: 'Mine', price: '40.00' },
       theirs: {},
-      before: { price: '34.50' },
+      previous: { price: '34.50' },
     });
   });
 
-  it('what both changed alike is no matter', () => {
+  it('reports no conflict if both made the same change', () => {
     const same = { ...base, title: 'Same' };
-    expect(mergeFormValues(base, same, same)).toEqual({ typed: same, theirs: {}, before: {} });
+    expect(mergeFormValues(base, same, same)).toEqual({ values: same, theirs: {}, previous: {} });
   });
 
-  it('never loses what was typed, nor hides what the other changed', () => {
+  it('never loses input and always reports the other changes', () => {
     const value = fc.constantFrom('a', 'b', 'c');
     const fields = fc.record({
       title: value,
@@ -91,13 +91,13 @@ describe('another administrator was faster (SETTLED 23)', () => {
       count: value,
     }) as fc.Arbitrary<ProductFormValues>;
     fc.assert(
-      fc.property(fields, fields, fields, (began, typed, fresh) => {
-        const merged = mergeFormValues(began, typed, fresh);
+      fc.property(fields, fields, fields, (base, current, fresh) => {
+        const merged = mergeFormValues(base, current, fresh);
         for (const field of Object.keys(fresh) as (keyof ProductFormValues)[]) {
-          if (typed[field] !== began[field]) expect(merged.typed[field]).toBe(typed[field]);
-          if (fresh[field] !== began[field] && merged.typed[field] !== fresh[field])
+          if (current[field] !== base[field]) expect(merged.values[field]).toBe(current[field]);
+          if (fresh[field] !== base[field] && merged.values[field] !== fresh[field])
             expect(merged.theirs[field]).toBe(fresh[field]);
-          if (merged.typed[field] !== typed[field]) expect(merged.before[field]).toBe(typed[field]);
+          if (merged.values[field] !== current[field]) expect(merged.previous[field]).toBe(current[field]);
         }
       }),
     );

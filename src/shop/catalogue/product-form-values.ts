@@ -3,7 +3,7 @@ import { centsToInput, parseDollars } from '../../shared/money.ts';
 import { type ProductDraft, type ProductField, parseNumber } from './admin-rules.ts';
 import { clampCount, clampRate, type Rating } from './rules.ts';
 
-/** Values of the fields of a product form; `furtherImages` has one address per line. */
+/** Field values of a product form; `furtherImages` contains one URL per line. */
 export type ProductFormValues = Readonly<Record<ProductField, string>>;
 
 export const EMPTY_FORM: ProductFormValues = {
@@ -17,7 +17,7 @@ export const EMPTY_FORM: ProductFormValues = {
   count: '0',
 };
 
-/** What a form shows of a product. */
+/** Fields of a product that forms show. */
 interface EditableProduct {
   readonly title: string;
   readonly description: string;
@@ -28,7 +28,7 @@ interface EditableProduct {
   readonly rating: Rating;
 }
 
-/** A product as a form shows it first. A number field's value has a point in every language; the browser shows its sign. */
+/** Converts a product to form values. Number fields use a decimal point in every language; browsers localize it. */
 export function toFormValues({
   title,
   description,
@@ -50,7 +50,7 @@ export function toFormValues({
   };
 }
 
-/** What the fields say, for the rules and the shop. */
+/** Converts form values to a draft, which is validated and saved. */
 export function toDraft({
   title,
   description,
@@ -73,51 +73,56 @@ export function toDraft({
   } satisfies ProductDraft;
 }
 
-/** Addresses contain no white space (`isImageUrl`), so lines keep them apart. */
+/** Splits URLs, which contain no white space (`isImageUrl`), into a list. */
 export const splitLines = (text: string) => (text === '' ? [] : text.split('\n'));
 
-/** What a field holds, as its readers write it. */
+/** Formats a field's value with the locale's decimal separator. */
 export function formatFieldValue(field: ProductField, value: string): string {
   return field === 'price' || field === 'rate' ? value.replace('.', decimalSeparator) : value;
 }
 
-/** A rating field brought into its range when it is left: 0 to 5 in steps of 0.1, whole numbers from 0 (SPEC L94). */
+/**
+ * Clamps a rating field: rate to 0–5 in steps of 0.1, count to whole numbers from 0; returns other fields unchanged
+ * (SPEC L94).
+ */
 export function clampFieldValue(field: ProductField, text: string): string {
   const clamp = field === 'rate' ? clampRate : field === 'count' ? clampCount : undefined;
   return clamp && text.trim() !== '' ? String(clamp(parseNumber(text) ?? 0)) : text;
 }
 
 export interface MergedForm {
-  /** What the form shows now. */
-  typed: ProductFormValues;
-  /** Of fields that both changed: what is in the shop. What was typed stays. */
+  /** Values that the form shows. */
+  values: ProductFormValues;
+  /** The shop's values of fields that both administrators changed; the form keeps the input. */
   theirs: Partial<Record<ProductField, string>>;
-  /** Of fields that only the other administrator changed: what was there before. They now show what is in the shop. */
-  before: Partial<Record<ProductField, string>>;
+  /** Previous values of fields that only the other administrator changed; the form shows the shop's value. */
+  previous: Partial<Record<ProductField, string>>;
 }
 
 /**
- * What a form shows after another administrator was faster (SETTLED 23): nothing typed is lost, and nothing that the
- * other changed is overwritten unseen.
- * @param base what the form began with
+ * Three-way merge of a form with the changes of another administrator who saved first (SETTLED 23). Keeps all input,
+ * and reports the other's changes, so that none is overwritten unnoticed.
+ * @param base values when the form was opened
+ * @param current values in the form
+ * @param fresh values in the shop
  */
 export function mergeFormValues(
   base: ProductFormValues,
-  typed: ProductFormValues,
+  current: ProductFormValues,
   fresh: ProductFormValues,
 ): MergedForm {
   const merged = {
-    typed: { ...typed },
+    values: { ...current },
     theirs: {} as MergedForm['theirs'],
-    before: {} as MergedForm['before'],
+    previous: {} as MergedForm['previous'],
   };
   for (const field of Object.keys(fresh) as ProductField[]) {
-    const now = fresh[field];
-    if (now === base[field] || now === typed[field]) continue;
-    if (typed[field] === base[field]) {
-      merged.typed[field] = now;
-      merged.before[field] = base[field];
-    } else merged.theirs[field] = now;
+    const theirs = fresh[field];
+    if (theirs === base[field] || theirs === current[field]) continue;
+    if (current[field] === base[field]) {
+      merged.values[field] = theirs;
+      merged.previous[field] = base[field];
+    } else merged.theirs[field] = theirs;
   }
   return merged;
 }

@@ -18,7 +18,7 @@ import {
 import { texts } from './texts.ts';
 
 describe('categories (SPEC L44, L66)', () => {
-  it('lists each once, in lower case, without the empty one', () => {
+  it('lists each category once, in lower case, without the empty one', () => {
     const products = ['Shoes', 'shoes ', 'BAGS', '', '  ', 'Home  Garden'].map((category) => ({ category }));
     expect(categoriesOf(products)).toEqual(['bags', 'home garden', 'shoes']);
   });
@@ -29,7 +29,7 @@ describe('categories (SPEC L44, L66)', () => {
     ['USB', 'USB'],
     ['éclairs', 'Éclairs'],
     ['', ''],
-  ])('%j is shown as %j', (category, shown) => {
+  ])('shows %j as %j', (category, shown) => {
     expect(categoryLabel(category)).toBe(shown);
   });
 });
@@ -40,17 +40,17 @@ describe('search and sort (SPEC L71)', () => {
     ['Cafe\u0301', 'café'],
     ['½ Cup™', '½ cup™'],
     ['x'.repeat(300), 'x'.repeat(100)],
-  ])('%j is searched as %j', (typed, searched) => {
+  ])('normalizes the search %j to %j', (typed, searched) => {
     expect(normalizeSearch(typed)).toBe(searched);
   });
 
-  it('knows its sorts, each with a label', () => {
+  it('has a label for each sort order', () => {
     expect(isProductSort('price-desc')).toBe(true);
     expect(isProductSort('toString')).toBe(false);
     expect(Object.keys(homeTexts.sorts).every(isProductSort)).toBe(true);
   });
 
-  it('weighs a rate by the number of its reviews', () => {
+  it('weights a rating by the number of reviews', () => {
     const one = bayesianRating({ rate: 5, count: 1 });
     const many = bayesianRating({ rate: 4.6, count: 200 });
     expect(many).toBeGreaterThan(one);
@@ -58,12 +58,12 @@ describe('search and sort (SPEC L71)', () => {
   });
 });
 
-describe('the card’s words (SPEC L44, SETTLED 16)', () => {
+describe('review count on a card (SPEC L44, SETTLED 16)', () => {
   it.each([
     [0, 'No reviews', 'No reviews'],
     [1, '1 review(s)', '1 review'],
     [3, '3 review(s)', '3 reviews'],
-  ])('%i reviews', (count, shown, spoken) => {
+  ])('formats %i reviews', (count, shown, spoken) => {
     expect(texts.card.reviewCount(count)).toBe(shown);
     expect(texts.card.reviewCountSpoken(count)).toBe(spoken);
   });
@@ -90,11 +90,11 @@ describe('stars (SPEC L44, SETTLED 16)', () => {
     [7, 'fffff'],
     [-1, 'eeeee'],
     [Number.NaN, 'eeeee'],
-  ])('%d has the stars %s', (rate, stars) => {
+  ])('shows %d as the stars %s', (rate, stars) => {
     expect(letters(rate)).toBe(stars);
   });
 
-  it('are never further than a quarter from the rate, and stand in order', () => {
+  it('differ from the rate by at most a quarter, and full stars come first', () => {
     fc.assert(
       fc.property(fc.double({ min: 0, max: 5, noNaN: true }), (rate) => {
         const fills = letters(rate);
@@ -106,14 +106,14 @@ describe('stars (SPEC L44, SETTLED 16)', () => {
   });
 });
 
-describe('a typed rating (SPEC L94)', () => {
+describe('an entered rating (SPEC L94)', () => {
   it.each([
     [4.25, 4.3],
     [5.4, 5],
     [-3, 0],
     [Number.NaN, 0],
     [0.1 + 0.2, 0.3],
-  ])('rate %d becomes %d', (typed, rate) => {
+  ])('clamps the rate %d to %d', (typed, rate) => {
     expect(clampRate(typed)).toBe(rate);
   });
 
@@ -123,7 +123,7 @@ describe('a typed rating (SPEC L94)', () => {
     [Number.NaN, 0],
     [Number.POSITIVE_INFINITY, 0],
     [1e12, 1_000_000_000],
-  ])('count %d becomes %d', (typed, count) => {
+  ])('clamps the count %d to %d', (typed, count) => {
     expect(clampCount(typed)).toBe(count);
   });
 
@@ -131,7 +131,7 @@ describe('a typed rating (SPEC L94)', () => {
     [4, '4.0'],
     [4.349, '4.3'],
     [4.35, '4.4'],
-  ])('%d is shown as %s', (rate, shown) => {
+  ])('formats %d as %s', (rate, shown) => {
     expect(formatRate(rate)).toBe(shown);
   });
 });
@@ -175,11 +175,11 @@ describe('rating of a product: seed and reviews (SPEC L121, SETTLED 25)', () => 
       { sum: 8, count: 2 },
       { rate: 0, count: 2 },
     ],
-  ])('%o and %o are shown as %o', (seed, reviews, shown) => {
+  ])('combines the seed %o and the reviews %o to %o', (seed, reviews, shown) => {
     expect(combineRating(seed, reviews)).toEqual(shown);
   });
 
-  it('what an administrator types becomes exactly what is shown', () => {
+  it('displays exactly the rating that an administrator enters', () => {
     fc.assert(
       fc.property(typed, ratings, (rating, reviews) => {
         const shown = combineRating(computeSeed(rating, sumOf(reviews)), sumOf(reviews));
@@ -188,7 +188,7 @@ describe('rating of a product: seed and reviews (SPEC L121, SETTLED 25)', () => 
     );
   });
 
-  it('a further review gives count + 1 and the running average', () => {
+  it('adds 1 to the count and updates the average with each review', () => {
     fc.assert(
       fc.property(typed, ratings, fc.integer({ min: 1, max: 5 }), ({ rate, count }, reviews, next) => {
         const seed = computeSeed({ rate, count }, sumOf(reviews));
@@ -199,7 +199,7 @@ describe('rating of a product: seed and reviews (SPEC L121, SETTLED 25)', () => 
     );
   });
 
-  it('never leaves the scale, whatever was typed and deleted', () => {
+  it('stays between 0 and 5, whatever is entered and deleted', () => {
     fc.assert(
       fc.property(typed, ratings, ratings, (rating, before, after) => {
         const { rate, count } = combineRating(computeSeed(rating, sumOf(before)), sumOf(after));
@@ -210,7 +210,7 @@ describe('rating of a product: seed and reviews (SPEC L121, SETTLED 25)', () => 
     );
   });
 
-  it('a rating saved as it was shown leaves the seed alone', () => {
+  it('keeps the seed if the rating is saved unchanged', () => {
     const seed = { sum: 40, count: 10 };
     const reviews = { sum: 5, count: 1 };
     expect(seedAfterEdit({ rate: 4.1, count: 11 }, seed, reviews)).toBe(seed);

@@ -2,10 +2,10 @@ import { decimalSeparator } from '../../shared/language.ts';
 import { MAX_RATING_COUNT } from './limits.ts';
 import { type CatalogueTexts, texts } from './texts.ts';
 
-/** What a product's stars say. `rate` is 0 to 5, 0 when `count` is 0. */
+/** Average rating and number of ratings. `rate` is 0 to 5, and 0 if `count` is 0. */
 export type Rating = { readonly rate: number; readonly count: number };
 
-/** Ratings as a total, so that they can be added together and taken apart again. */
+/** Sum and number of ratings, which can be added and subtracted. */
 export type RatingSum = { readonly sum: number; readonly count: number };
 
 export const STARS = 5;
@@ -13,18 +13,18 @@ export const STARS = 5;
 /** Cards per page on Home; more load automatically or by "Load more" (SETTLED 20). */
 export const HOME_PAGE_SIZE = 48;
 
-/** Orders of the list on Home; 'rating' is weighed by the number of reviews, see `bayesianRating`. */
+/** Sort orders of the list on Home; 'rating' depends on the number of reviews, too (`bayesianRating`). */
 export const PRODUCT_SORTS = ['newest', 'price', 'price-desc', 'rating'] as const;
 export type ProductSort = (typeof PRODUCT_SORTS)[number];
 
 const MAX_SEARCH = 100;
 
-/** Categories are compared trimmed, with single spaces, in lower case (SPEC L66). */
+/** Normalizes a category for comparison and storage: trimmed, single spaces, lower case (SPEC L66). */
 export function normalizeCategory(category: string): string {
   return category.trim().replace(/\s+/g, ' ').toLowerCase();
 }
 
-/** A category as it is shown: by its word in the texts, else its first letter capital, the rest as typed (SPEC L44). */
+/** Returns the label of a category: its translation, or else the category with a capital first letter (SPEC L44). */
 export function categoryLabel(category: string, translation: CatalogueTexts = texts): string {
   const key = normalizeCategory(category);
   if (Object.hasOwn(translation.categories, key)) return translation.categories[key]!;
@@ -32,7 +32,7 @@ export function categoryLabel(category: string, translation: CatalogueTexts = te
   return first.toUpperCase() + rest.join('');
 }
 
-/** The distinct lower-cased categories of the products, in alphabetical order, none for '' (SPEC L66). */
+/** Returns the distinct categories of products in lower case and alphabetical order, without '' (SPEC L66). */
 export function categoriesOf(products: Iterable<{ readonly category: string }>): string[] {
   const found = new Set<string>();
   for (const { category } of products) found.add(normalizeCategory(category));
@@ -41,8 +41,8 @@ export function categoriesOf(products: Iterable<{ readonly category: string }>):
 }
 
 /**
- * What is searched for, as titles are kept (a copied ½ stays one): trimmed, single spaces, lower case, at most 100
- * characters.
+ * Normalizes a search like stored titles (NFC, which does not change characters such as ½): trimmed, single spaces,
+ * lower case, at most 100 characters.
  */
 export function normalizeSearch(search: string): string {
   return search.normalize().replace(/\s+/g, ' ').toLowerCase().slice(0, MAX_SEARCH).trim();
@@ -55,66 +55,69 @@ export function isProductSort(value: unknown): value is ProductSort {
 export type StarFill = 'full' | 'half' | 'empty';
 
 /**
- * The five stars of a rate (SPEC L44, SETTLED 16): as many full ones as whole points, a half one for a
- * rest from .25 up to but not including .75, one more full one from .75.
+ * Returns the fill of the five stars of a rate (SPEC L44, SETTLED 16): one full star per whole point; for the
+ * remainder, a half star from .25 and a full star from .75.
  */
 export function starFills(rate: number): StarFill[] {
   const points = clampToScale(rate);
   const whole = Math.floor(points);
-  const rest = points - whole;
+  const remainder = points - whole;
   return Array.from({ length: STARS }, (_, star) => {
-    if (star < whole || (star === whole && rest >= 0.75)) return 'full';
-    return star === whole && rest >= 0.25 ? 'half' : 'empty';
+    if (star < whole || (star === whole && remainder >= 0.75)) return 'full';
+    return star === whole && remainder >= 0.25 ? 'half' : 'empty';
   });
 }
 
-/** A rate as a number that a person reads, with one decimal: '4.3'. */
+/** Formats a rate with one decimal: '4.3'. */
 export function formatRate(rate: number): string {
   return roundToStep(rate).toFixed(1).replace('.', decimalSeparator);
 }
 
-/** A typed rate brought into 0 to 5 in steps of 0.1; nonsense is 0 (SPEC L94). */
+/** Clamps a rate to 0–5 in steps of 0.1; NaN becomes 0 (SPEC L94). */
 export function clampRate(rate: number): number {
   return roundToStep(clampToScale(rate));
 }
 
-/** A typed count brought to a whole number from 0 on; nonsense is 0 (SPEC L94). */
+/** Clamps a count to whole numbers from 0; NaN and infinite values become 0 (SPEC L94). */
 export function clampCount(count: number): number {
   return Number.isFinite(count) ? Math.min(MAX_RATING_COUNT, Math.max(0, Math.trunc(count))) : 0;
 }
 
-/** The product's rating: what the administrator typed and the reviews, together (SETTLED 25). */
+/**
+ * Combines the seed (from the rating that an administrator entered) and the reviews into the displayed rating
+ * (SETTLED 25).
+ */
 export function combineRating(seed: RatingSum, reviews: RatingSum): Rating {
   const count = Math.max(0, seed.count + reviews.count);
   if (count === 0) return { rate: 0, count };
-  // Rounded far below what is shown, so that the noise of a division never moves a star.
+  // Rounded to more digits than are displayed, so that floating-point noise does not change a star.
   const rate = Math.round(((seed.sum + reviews.sum) / count) * 10_000) / 10_000;
   return { rate: clampToScale(rate), count };
 }
 
 /**
- * The seed that makes `typed` exactly what is shown, whatever the reviews say: it may be negative
- * (SETTLED 25). Without a count there is no rate to show either.
+ * Returns the seed with which the displayed rating is exactly the entered one, whatever the reviews are. It may be
+ * negative (SETTLED 25).
  */
-export function computeSeed(typed: Rating, reviews: RatingSum): RatingSum {
-  const count = clampCount(typed.count);
+export function computeSeed(entered: Rating, reviews: RatingSum): RatingSum {
+  const count = clampCount(entered.count);
   return {
-    sum: roundToStep(clampRate(typed.rate) * count - reviews.sum),
+    sum: roundToStep(clampRate(entered.rate) * count - reviews.sum),
     count: count - reviews.count,
   };
 }
 
-/** The seed after the edit form was saved: a rating left as it was shown leaves the seed alone (SETTLED 25). */
-export function seedAfterEdit(typed: Rating, seed: RatingSum, reviews: RatingSum): RatingSum {
-  const shown = combineRating(seed, reviews);
-  const unchanged =
-    clampRate(typed.rate) === clampRate(shown.rate) && clampCount(typed.count) === shown.count;
-  return unchanged ? seed : computeSeed(typed, reviews);
+/** Returns the seed after an edit; an unchanged rating does not change the seed (SETTLED 25). */
+export function seedAfterEdit(entered: Rating, seed: RatingSum, reviews: RatingSum): RatingSum {
+  const displayed = combineRating(seed, reviews);
+  const isUnchanged =
+    clampRate(entered.rate) === clampRate(displayed.rate) && clampCount(entered.count) === displayed.count;
+  return isUnchanged ? seed : computeSeed(entered, reviews);
 }
 
 /**
- * Few reviews weigh little: the rate as if ten more people had given 3.5 stars. For the sort 'rating';
- * the column `rating_weight` says the same.
+ * Returns the Bayesian average for the sort order 'rating': the rate as if ten more people had given 3.5 stars, so that
+ * few reviews have little weight. The column `rating_weight` contains the same value.
  */
 export function bayesianRating({ rate, count }: Rating): number {
   return (rate * count + PRIOR_RATE * PRIOR_COUNT) / (count + PRIOR_COUNT);

@@ -7,18 +7,18 @@ import { searchTerms } from './search-terms.ts';
 /** Maximum length of an id, search, category or cursor, in characters. */
 const MAX_TEXT = 500;
 
-/** The id of anything in the shop, as it arrives. */
+/** Id in a request. */
 export const Id = z.string().max(MAX_TEXT).overwrite(normalizeText);
 
 /** For reads without parameters. */
 export const NoParams = z.strictObject({});
 
-/** SPEC L66. Prices are whole cents; `rating` is what the stars show (SETTLED 25). */
+/** A product (SPEC L66). Prices are whole cents; `rating` is the displayed rating (SETTLED 25). */
 export const Product = z.object({
   id: z.string(),
   title: z.string(),
   priceCents: z.number().int(),
-  /** A web address or a path of this shop; empty without a picture. */
+  /** URL or path of this shop; '' if there is none. */
   image: z.string(),
   category: z.string(),
   description: z.string(),
@@ -26,26 +26,26 @@ export const Product = z.object({
 });
 export type Product = z.infer<typeof Product>;
 
-/** A product with all its images, for its own page. */
+/** A product with all its images, for the product page. */
 export const ProductWithImages = Product.extend({
-  /** Addresses of the images after the first one, in their order; left out when there are none. */
+  /** URLs of the images after the first, in order; absent if there are none. */
   furtherImages: z.array(z.string()).optional(),
 });
 export type ProductWithImages = z.infer<typeof ProductWithImages>;
 
-/** Normalised, with all defaults filled in: these parameters are the key under which an answer is cached. */
+/** Normalized and with all defaults, because the parameters are the cache key of the response. */
 export const ProductListParams = z.strictObject({
   category: z.string().max(MAX_TEXT).overwrite(normalizeText).overwrite(normalizeCategory).default(''),
   search: z
     .string()
     .max(MAX_TEXT)
     .overwrite(normalizeText)
-    .overwrite((typed) => searchTerms(normalizeSearch(typed)).join(' '))
+    .overwrite((search) => searchTerms(normalizeSearch(search)).join(' '))
     .default(''),
   sort: z.enum(PRODUCT_SORTS).default('newest'),
-  /** `nextCursor` of the page before. */
+  /** `nextCursor` of the previous page. */
   cursor: z.string().max(MAX_TEXT).optional(),
-  /** At most so many; see `pageSizeFor`. */
+  /** Maximum products; rounded down by `pageSizeFor`. */
   limit: z.coerce.number<number>().int().min(1).max(100).overwrite(pageSizeFor).default(HOME_PAGE_SIZE),
 });
 export type ProductListParams = z.input<typeof ProductListParams>;

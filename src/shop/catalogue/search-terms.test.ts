@@ -5,9 +5,9 @@ test.each([
   ['words in another order', 'red wool hat', 'hat red wool'],
   ['repeated words', 'hat hat', 'hat'],
   ['words beyond the sixth', 'a b c d e f g h', 'a b c d e f'],
-  ['signs between words', 'salt & pepper', 'pepper salt'],
-  ['a sign alone', '&', '&'],
+  ['punctuation between words', 'salt & pepper', 'pepper salt'],
+  ['punctuation alone', '&', '&'],
   ['nothing', '', ''],
-])('%s: “%s” is looked for as “%s”', (_, typed, words) => {
+])('splits %s: “%s” into “%s”', (_, typed, words) => {
   expect(searchTerms(typed).join(' ')).toBe(words);
 });

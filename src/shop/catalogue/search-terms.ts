@@ -2,8 +2,8 @@
 const MAX_TERMS = 6;
 
 /**
- * Splits a search into at most six distinct terms, sorted: searches with the same terms have the same result and share one
- * cache entry. Drops terms without a letter or digit, such as the `&` in 'salt & pepper', unless there are no others.
+ * Splits a search into at most six distinct terms. They are sorted, so that searches with the same terms share a cache
+ * entry. Drops terms without a letter or digit, such as the `&` in 'salt & pepper', unless there are no others.
  */
 export function searchTerms(search: string): string[] {
   const all = [...new Set(search.split(' '))].filter((term) => term !== '');

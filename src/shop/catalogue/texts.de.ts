@@ -3,7 +3,7 @@ import type { CatalogueTexts } from './texts.ts';
 export const texts: CatalogueTexts = {
   loadFailedToast: 'Die Produkte konnten nicht geladen werden.',
 
-  // Those of the demo shop; a shop's own categories are in its own language already.
+  // Categories of the demo shop; a shop's own categories are in its own language.
   categories: {
     bags: 'Taschen',
     clothing: 'Kleidung',

@@ -1,18 +1,18 @@
 import type { Translation } from '../../shared/translation.ts';
 
-/** What visitors read about products. Sentences of the specification are to the letter. */
+/** Texts about products for visitors. Sentences of the specification are quoted verbatim. */
 export const texts = {
-  /** SPEC L135: the toast, here and on /admin/products (SETTLED 43). */
+  /** Toast on Home and /admin/products (SPEC L135, SETTLED 43). */
   loadFailedToast: 'Failed to load products.',
 
-  /** What categories are called where their own name, with a capital, is not the word (SPEC L44). */
+  /** Translations of category names; other categories are shown with a capital first letter (SPEC L44). */
   categories: {} as Readonly<Record<string, string>>,
 
   /** SPEC L44. */
   card: {
     noImage: 'No Image',
     noDescription: 'No description available.',
-    /** Shown as is, '1 review(s)' included; screen readers get `reviewCountSpoken` (SETTLED 16). */
+    /** Displayed as in the specification; screen readers get `reviewCountSpoken` (SETTLED 16). */
     reviewCount: (count: number) => (count > 0 ? `${count} review(s)` : 'No reviews'),
     reviewCountSpoken: (count: number) =>
       count > 0 ? `${count} ${count === 1 ? 'review' : 'reviews'}` : 'No reviews',

@@ -13,7 +13,7 @@ const texts = adminTexts.products;
 const ROWS = [['title'], ['price', 'category'], ['image'], ['description']] as const;
 
 export interface AddEditFormProps {
-  /** The product that is being changed; without one the form adds. */
+  /** The product to change; if absent, the form adds a product. */
   product?: AdminProduct | undefined;
   /** Called after the change was saved or discarded. */
   onDone: () => void;
@@ -21,7 +21,7 @@ export interface AddEditFormProps {
   onUnsaved: (unsaved: boolean) => void;
 }
 
-/** The one form of /admin/products, for add and update (SPEC L57, L93). Keyed by its product. */
+/** Form of /admin/products that adds or updates a product (SPEC L57, L93). Must be keyed by the product. */
 export function AddEditForm({ product, onDone, onUnsaved }: AddEditFormProps) {
   const { fields, problem, save, busy, unsaved, dismissProblem } = useSaveProduct('products', product);
   const [uploading, setUploading] = useState(false);
@@ -29,7 +29,7 @@ export function AddEditForm({ product, onDone, onUnsaved }: AddEditFormProps) {
   const form = useRef<HTMLFormElement>(null);
   const titleId = fields.idOf('title');
 
-  // Edit was pressed in the table: the form is where one goes on, and may be far above.
+  // Edit was pressed in the table: focuses the form, which may be far above.
   useEffect(() => {
     if (!product) return;
     document.getElementById(titleId)?.focus({ preventScroll: true });
@@ -73,5 +73,5 @@ export function AddEditForm({ product, onDone, onUnsaved }: AddEditFormProps) {
   );
 }
 
-/** Asks, as this page asks (SPEC L57), before what was typed is given up. */
+/** Asks in the browser's confirm dialog (SPEC L57) before unsaved changes are discarded. */
 export const confirmDiscard = (unsaved: boolean) => !unsaved || window.confirm(adminTexts.manage.discard);

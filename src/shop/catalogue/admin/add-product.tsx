@@ -12,7 +12,7 @@ import { useSaveProduct } from './use-save-product.ts';
 const texts = adminTexts.add;
 const ROWS = [['title'], ['description'], ['price'], ['image'], ['category'], ['rate', 'count']] as const;
 
-/** The form of /admin/add-product: all errors are listed above it (SPEC L59, L95). */
+/** Form of /admin/add-product, with a list of all errors above (SPEC L59, L95). */
 export function AddProduct() {
   const { fields, problem, save, busy } = useSaveProduct('add');
   const [uploading, setUploading] = useState(false);

@@ -5,19 +5,22 @@ import type { ProductFormState } from './use-product-form.ts';
 
 const texts = adminTexts.conflict;
 
-/** True when another administrator changed this field since the form was opened. */
+/** Returns whether another administrator has changed this field since the form was opened. */
 export function hasConflict({ conflict }: ProductFormState, field: ProductField): boolean {
-  return conflict.theirs[field] !== undefined || conflict.before[field] !== undefined;
+  return conflict.theirs[field] !== undefined || conflict.previous[field] !== undefined;
 }
 
-/** Shows the value another administrator saved for a field, with a button that takes it over (SETTLED 23). */
+/**
+ * Shows the value that another administrator saved for a field, with a button that accepts it; if the field already
+ * contains that value, shows the previous one (SETTLED 23).
+ */
 export function ConflictHint({ form, field }: { form: ProductFormState; field: ProductField }) {
-  const { theirs, before } = form.conflict;
-  const [now, was] = [theirs[field], before[field]];
-  if (now !== undefined)
+  const { theirs, previous } = form.conflict;
+  const [savedValue, previousValue] = [theirs[field], previous[field]];
+  if (savedValue !== undefined)
     return (
-      <span className="other-value">
-        <span>{texts.theirs(formatFieldValue(field, now) || texts.nothing)}</span>{' '}
+      <span className="conflict-value">
+        <span>{texts.theirs(formatFieldValue(field, savedValue) || texts.empty)}</span>{' '}
         <button
           type="button"
           className="text-button"
@@ -29,6 +32,8 @@ export function ConflictHint({ form, field }: { form: ProductFormState; field: P
       </span>
     );
   return (
-    <span className="other-value">{texts.before(formatFieldValue(field, was ?? '') || texts.nothing)}</span>
+    <span className="conflict-value">
+      {texts.previous(formatFieldValue(field, previousValue ?? '') || texts.empty)}
+    </span>
   );
 }

@@ -15,11 +15,11 @@ import { useSaveProduct } from './use-save-product.ts';
 const texts = adminTexts.manage;
 const ROWS = [['title'], ['price', 'category'], ['image'], ['description'], ['rate', 'count']] as const;
 
-/** The modal in which a product of the table is edited (SPEC L58, L94). */
+/** Modal dialog that edits a product of the table (SPEC L58, L94). */
 export default function EditDialog({ product, onClose }: { product: AdminProduct; onClose: () => void }) {
   const { fields, problem, save, busy, unsaved } = useSaveProduct('manage', product);
   const [confirming, setConfirming] = useState(false);
-  const focusBefore = useRef<Element>(null);
+  const previousFocus = useRef<Element>(null);
   const [uploading, setUploading] = useState(false);
   const toast = useToast();
   const formId = useId();
@@ -31,17 +31,17 @@ export default function EditDialog({ product, onClose }: { product: AdminProduct
     onClose();
   }
 
-  /** What was typed is given up only after a question. */
+  /** Closes the dialog; asks first if changes would be lost. */
   function requestClose(): void {
     if (!unsaved && !uploading) return onClose();
-    if (!confirming) focusBefore.current = document.activeElement;
+    if (!confirming) previousFocus.current = document.activeElement;
     setConfirming(true);
   }
 
   function keepEditing(): void {
     flushSync(() => setConfirming(false));
-    const before = focusBefore.current;
-    if (before instanceof HTMLElement && before.isConnected) before.focus();
+    const element = previousFocus.current;
+    if (element instanceof HTMLElement && element.isConnected) element.focus();
     else document.getElementById(fields.idOf('title'))?.focus();
   }
 

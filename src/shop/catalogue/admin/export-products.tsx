@@ -7,7 +7,7 @@ const FORMATS = [
   { format: 'json', label: texts.exportJson },
 ] as const;
 
-/** All products as a file. Plain links: the browser saves what comes, however much it is. */
+/** Downloads of all products. Plain links, so that the browser streams files of any size to the disk. */
 export function ExportProducts() {
   return (
     <div className="form">

@@ -20,39 +20,39 @@ export interface FurtherImagesProps {
   onUploading: (uploading: boolean) => void;
 }
 
-/** The images of a product after the first: add by address or upload, move, remove. Saved with the form. */
+/** Images of a product after the first: add by URL or upload, move, remove. Saved with the form. */
 export function FurtherImages({ form, productId, onUploading }: FurtherImagesProps) {
   const id = form.idOf('furtherImages');
   const list = useRef<HTMLOListElement>(null);
   const [url, setUrl] = useState('');
   const [problem, setProblem] = useState<string>();
-  const images = splitLines(form.typed.furtherImages);
+  const images = splitLines(form.values.furtherImages);
   const set = (next: readonly string[]) => form.set('furtherImages', next.join('\n'));
   const upload = useUpload(add, onUploading);
 
-  function add(address: string): void {
-    if (!isImageUrl(address)) return setProblem(adminTexts.limits.image);
-    if (address === form.typed.image.trim() || images.includes(address)) return setProblem(texts.twice);
+  function add(added: string): void {
+    if (!isImageUrl(added)) return setProblem(adminTexts.limits.image);
+    if (added === form.values.image.trim() || images.includes(added)) return setProblem(texts.duplicate);
     if (images.length >= MAX_FURTHER_IMAGES) return setProblem(adminTexts.limits.furtherImages);
     setProblem(undefined);
     setUrl('');
-    set([...images, address]);
+    set([...images, added]);
   }
 
   function move(from: number, to: number): void {
     const next = images.filter((_, index) => index !== from);
     next.splice(to, 0, images[from]!);
     flushSync(() => set(next));
-    // The row was moved in the document, which takes the focus from its button.
+    // Moving the row in the document has removed the focus from its button.
     list.current?.children[to]?.querySelectorAll('button')[to < from ? 0 : 1]?.focus();
   }
 
   function remove(index: number): void {
-    flushSync(() => set(images.filter((_, at) => at !== index)));
+    flushSync(() => set(images.filter((_, other) => other !== index)));
     document.getElementById(id)?.focus();
   }
 
-  /** Enter adds the image; it does not save the whole form. */
+  /** Enter adds the image instead of submitting the form. */
   function onKeyDown(event: KeyboardEvent): void {
     if (event.key !== 'Enter') return;
     event.preventDefault();
@@ -111,7 +111,13 @@ export function FurtherImages({ form, productId, onUploading }: FurtherImagesPro
               onKeyDown={onKeyDown}
             />
             <Button onClick={() => add(url.trim())}>{texts.add}</Button>
-            <input ref={upload.input} type="file" accept={PICTURE_TYPES} hidden onChange={upload.onChosen} />
+            <input
+              ref={upload.input}
+              type="file"
+              accept={PICTURE_TYPES}
+              hidden
+              onChange={upload.handleFile}
+            />
             <Button
               icon={<ImageUp size={18} aria-hidden="true" />}
               busy={upload.busy}

@@ -15,7 +15,7 @@ const NOT_IMPORTED_COLUMNS = [
   { key: 'example', label: columns.example },
 ];
 
-/** What the administrator decided about a file; left out: the defaults. */
+/** Decisions of the administrator about a file; defaults apply if absent. */
 export interface ImportChoices {
   decimal?: DecimalSeparator;
   sameTitles?: SameTitleChoice;
@@ -27,7 +27,7 @@ export interface FindingsProps {
   onChoose: (choices: ImportChoices) => void;
 }
 
-/** How the file was read, with a choice where it could be read in two ways. */
+/** How the file was read, with a choice of the number format if prices are ambiguous. */
 export function FormatNotes({ report, choices, onChoose }: FindingsProps) {
   const { encoding, numbers } = report;
   const { currencies, example } = numbers;
@@ -47,7 +47,7 @@ export function FormatNotes({ report, choices, onChoose }: FindingsProps) {
   );
 }
 
-/** True while prices are ambiguous and no format is chosen: the import waits for the choice. */
+/** Returns whether the import needs a number format: prices are ambiguous and none is chosen. */
 export function needsNumberFormat({ numbers }: ImportReport, { decimal }: ImportChoices): boolean {
   return numbers.ambiguous > 0 && decimal === undefined;
 }
@@ -66,7 +66,7 @@ function NumberFormatChoice({ count, chosen, onChoose }: NumberFormatChoiceProps
   return (
     <div className="form-gap">
       <Note tone="warn" live="none">
-        {texts.numbersOpen(texts.products(count))}
+        {texts.ambiguousPrices(texts.products(count))}
       </Note>
       <FilterSelect
         label={texts.numberFormat}
@@ -78,14 +78,14 @@ function NumberFormatChoice({ count, chosen, onChoose }: NumberFormatChoiceProps
   );
 }
 
-/** Products without an id whose title exists already: left out unless the administrator chooses otherwise. */
+/** Products without an id whose title already exists: skipped unless the administrator chooses otherwise. */
 export function SameTitles({ report, onChoose }: Omit<FindingsProps, 'choices'>) {
   const { total, choice, first } = report.sameTitles;
   if (total === 0) return null;
   return (
     <div className="form-gap">
       <Note tone="warn" live="none">
-        {texts.sameTitles(texts.products(total))} {first.map(({ title }) => title).join(', ')}
+        {texts.sameTitles(total)} {first.map(({ title }) => title).join(', ')}
       </Note>
       <FilterSelect
         label={texts.sameTitleChoice}
@@ -97,7 +97,7 @@ export function SameTitles({ report, onChoose }: Omit<FindingsProps, 'choices'>)
   );
 }
 
-/** The values of the file that will be left out, column by column. */
+/** Values of the file that will not be imported, by column. */
 export function NotImportedTable({ omitted }: { omitted: readonly NotImportedColumn[] }) {
   if (omitted.length === 0) return null;
   return (

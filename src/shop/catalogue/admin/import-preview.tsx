@@ -1,6 +1,6 @@
 import { locale } from '../../../shared/language.ts';
 import { formatCents } from '../../../shared/money.ts';
-import { sentence } from '../../../web/sentences.ts';
+import { translateServerText } from '../../../web/translate-server-text.ts';
 import { Button } from '../../../web/ui/button.tsx';
 import { DataCell, DataRow, DataTable } from '../../../web/ui/data-table.tsx';
 import { Note } from '../../../web/ui/note.tsx';
@@ -31,29 +31,29 @@ const PROBLEM_COLUMNS = [
 
 const RENAMED_COLUMNS = [
   { key: 'line', label: columns.line },
-  { key: 'was', label: columns.was },
-  { key: 'becomes', label: columns.becomes },
+  { key: 'previousTitle', label: columns.previousTitle },
+  { key: 'newTitle', label: columns.newTitle },
 ];
 
 export interface ImportPreviewProps {
   report: ImportReport;
   choices: ImportChoices;
-  /** Why the import that was tried did not go through. */
+  /** Why the last attempt to import failed. */
   problem: string | undefined;
-  /** Asks for the preview again, by another choice. */
+  /** Requests a new preview with other choices. */
   onChoose: (choices: ImportChoices) => void;
   onImport: () => void;
-  onAnother: () => void;
+  onChooseAnother: () => void;
 }
 
-/** What a file would do, with each bad row and its reason, before anything is written. */
+/** Preview of an import: what it would change, and the invalid rows with their reasons. */
 export function ImportPreview({
   report,
   choices,
   problem,
   onChoose,
   onImport,
-  onAnother,
+  onChooseAnother,
 }: ImportPreviewProps) {
   const { adds, updates, unchanged, skipped, bad, problems, renamed, renames, sample } = report;
   const toWrite = adds + updates;
@@ -63,8 +63,8 @@ export function ImportPreview({
       {problem ? <Note tone="bad">{problem}</Note> : null}
       <div>
         <p className="font-semibold">{texts.summary(count(adds), count(updates), count(unchanged))}</p>
-        {skipped > 0 ? <p>{texts.skipped(texts.products(skipped))}</p> : null}
-        <p>{toWrite === 0 && bad === 0 && skipped === 0 ? texts.nothingToDo : texts.nothing}</p>
+        {skipped > 0 ? <p>{texts.skipped(skipped)}</p> : null}
+        <p>{toWrite === 0 && bad === 0 && skipped === 0 ? texts.nothingToDo : texts.notImportedYet}</p>
       </div>
       <FormatNotes report={report} choices={choices} onChoose={onChoose} />
       <SameTitles report={report} onChoose={onChoose} />
@@ -74,43 +74,43 @@ export function ImportPreview({
             {texts.importNow(texts.products(toWrite))}
           </Button>
         ) : null}
-        <Button onClick={onAnother}>{texts.another}</Button>
+        <Button onClick={onChooseAnother}>{texts.chooseAnother}</Button>
       </div>
       <NotImportedTable omitted={report.notImported} />
       {bad > 0 ? (
         <div className="form-gap">
           <Note tone="warn" live="none">
-            {texts.badRows(texts.products(bad))}
+            {texts.invalid(bad)}
           </Note>
           <DataTable label={columns.reason} layout="products" columns={PROBLEM_COLUMNS}>
             {problems.map(({ line, title, reason }) => (
               <DataRow key={line}>
                 <DataCell label={columns.line}>{line}</DataCell>
                 <DataCell label={columns.title}>{title || texts.noTitle}</DataCell>
-                <DataCell label={columns.reason}>{sentence(reason)}</DataCell>
+                <DataCell label={columns.reason}>{translateServerText(reason)}</DataCell>
               </DataRow>
             ))}
           </DataTable>
-          {bad > problems.length ? <p>{texts.moreBadRows(count(bad - problems.length))}</p> : null}
+          {bad > problems.length ? <p>{texts.more(count(bad - problems.length))}</p> : null}
         </div>
       ) : null}
       {renamed > 0 ? (
         <div className="form-gap">
           <Note tone="warn" live="none">
-            {texts.renamed(texts.products(renamed))}
+            {texts.renamed(renamed)}
           </Note>
           <DataTable label={texts.renames} layout="products" columns={RENAMED_COLUMNS}>
             {renames.map(({ line, was, title }) => (
               <DataRow key={line}>
                 <DataCell label={columns.line}>{line}</DataCell>
-                <DataCell label={columns.was}>{was}</DataCell>
-                <DataCell label={columns.becomes} strong>
+                <DataCell label={columns.previousTitle}>{was}</DataCell>
+                <DataCell label={columns.newTitle} strong>
                   {title}
                 </DataCell>
               </DataRow>
             ))}
           </DataTable>
-          {renamed > renames.length ? <p>{texts.moreRenamed(count(renamed - renames.length))}</p> : null}
+          {renamed > renames.length ? <p>{texts.more(count(renamed - renames.length))}</p> : null}
         </div>
       ) : null}
       {sample.length > 0 ? (

@@ -10,13 +10,13 @@ import { ImportPreview } from './import-preview.tsx';
 import { UndoImport } from './past-imports.tsx';
 import { type ImportState, useImport } from './use-import.ts';
 
-/** Products from a file, in three steps: choose, look at what would happen, write. */
+/** Import of a file in three steps: choose, preview, import. */
 export function ImportProducts() {
-  const { state, check, write, restart } = useImport();
+  const { state, preview, runImport, restart } = useImport();
   const container = useRef<HTMLDivElement>(null);
   const step = useRef(state.step);
 
-  // Each step replaces the one before: move the focus to the new one.
+  // Each step replaces the previous one and gets the focus.
   useEffect(() => {
     if (step.current === state.step) return;
     step.current = state.step;
@@ -26,20 +26,20 @@ export function ImportProducts() {
   return (
     <div ref={container} tabIndex={-1} className="form">
       {state.step === 'choose' || state.step === 'upload' ? (
-        <ChooseFile state={state} onFile={check} />
+        <ChooseFile state={state} onFile={preview} />
       ) : null}
       {state.step === 'preview' ? (
         <ImportPreview
           report={state.report}
           choices={state.choices}
           problem={state.problem}
-          onChoose={(choice) => void check(state.file, { ...state.choices, ...choice })}
-          onImport={() => void write(state.file, state.report, state.choices)}
-          onAnother={restart}
+          onChoose={(choice) => void preview(state.file, { ...state.choices, ...choice })}
+          onImport={() => void runImport(state.file, state.report, state.choices)}
+          onChooseAnother={restart}
         />
       ) : null}
       {state.step === 'import' ? <Progress {...state} /> : null}
-      {state.step === 'done' ? <Done report={state.report} onAnother={restart} /> : null}
+      {state.step === 'done' ? <Done report={state.report} onChooseAnother={restart} /> : null}
     </div>
   );
 }
@@ -95,19 +95,19 @@ function Progress({ done, total }: { done: number; total: number }) {
   );
 }
 
-function Done({ report, onAnother }: { report: ImportReport; onAnother: () => void }) {
+function Done({ report, onChooseAnother }: { report: ImportReport; onChooseAnother: () => void }) {
   const { adds, updates, unchanged, skipped, importId } = report;
   const count = (number: number) => number.toLocaleString(locale);
   return (
     <>
       <Note tone="ok">{texts.done(count(adds), count(updates), count(unchanged))}</Note>
-      {skipped > 0 ? <p>{texts.skipped(texts.products(skipped))}</p> : null}
+      {skipped > 0 ? <p>{texts.skipped(skipped)}</p> : null}
       {importId ? <UndoImport past={{ id: importId, undone: null }} /> : null}
       <div className="heading-actions">
         <ButtonLink variant="primary" to="/admin/manage-products">
           {adminTexts.manage.heading}
         </ButtonLink>
-        <Button onClick={onAnother}>{texts.another}</Button>
+        <Button onClick={onChooseAnother}>{texts.chooseAnother}</Button>
       </div>
     </>
   );

@@ -18,13 +18,13 @@ const texts = adminTexts.manage;
 export interface ManageRowProps {
   product: AdminProduct;
   selected: boolean;
-  onSelect: (ids: readonly string[], on: boolean) => void;
+  onSelect: (ids: readonly string[], selected: boolean) => void;
   onEdit: (product: AdminProduct) => void;
   /** Called with whether the deletion failed, to show it above the table. */
   onDeleted: (failed: boolean) => void;
 }
 
-/** One product of the table, with Edit and Delete (SPEC L58). */
+/** Row of a product in the table, with Edit and Delete (SPEC L58). */
 export const ManageRow = memo(({ product, selected, onSelect, onEdit, onDeleted }: ManageRowProps) => {
   const { id, title, description, category, rating, priceCents, image } = product;
   const [confirming, setConfirming] = useState(false);
@@ -41,7 +41,7 @@ export const ManageRow = memo(({ product, selected, onSelect, onEdit, onDeleted 
     const deleted = await run(id);
     if (deleted === undefined) return;
     if (deleted) onSelect([id], false);
-    // The row leaves with the list's next answer.
+    // The row disappears with the next update of the list.
     if (deleted) focusNeighbour(row.current);
     else cancelConfirm();
     onDeleted(!deleted);

@@ -1,7 +1,7 @@
 import { lazy, Suspense, useCallback, useEffect, useEffectEvent, useState } from 'react';
+import { adminPageTexts } from '../../../web/admin-page-texts.ts';
 import type { ReadState } from '../../../web/api/use-read.ts';
 import { ErrorState } from '../../../web/error-state.tsx';
-import { officeTexts } from '../../../web/office-texts.ts';
 import { texts as shell } from '../../../web/texts.ts';
 import { Button, ButtonLink } from '../../../web/ui/button.tsx';
 import { type Column, DataTable } from '../../../web/ui/data-table.tsx';
@@ -31,13 +31,13 @@ export interface ManageTableProps {
 }
 
 /**
- * The paginated product table (SPEC L58), and the dialog over it: what is typed there stays while the table has nothing
- * to show, as when the session ends (SETTLED 9).
+ * The paged product table (SPEC L58) and the edit dialog. The dialog is outside of the table's states, so that its
+ * input is kept while the table has no data, for example after the session has ended (SETTLED 9).
  */
 export function ManageTable({ view, list }: ManageTableProps) {
   const [editing, setEditing] = useState<AdminProduct>();
   useLeaveInvalidPage(view, list);
-  // Preload the dialog.
+  // Preloads the dialog.
   useEffect(() => void loadEditDialog().catch(() => {}), []);
   const stopEditing = useCallback(() => setEditing(undefined), []);
   return (
@@ -70,7 +70,7 @@ function ProductList({ view, list, onEdit }: ManageTableProps & { onEdit: (produ
   return (
     <>
       <div className="table-notes">
-        {view.pagingFailed ? <Note tone="bad">{officeTexts.pageLost}</Note> : null}
+        {view.pagingFailed ? <Note tone="bad">{adminPageTexts.pageLost}</Note> : null}
         {deleteFailed ? (
           <Note tone="bad" onDismiss={() => setDeleteFailed(false)} dismissLabel={shell.actions.dismiss}>
             {texts.deleteFailed}
@@ -111,22 +111,22 @@ function ProductList({ view, list, onEdit }: ManageTableProps & { onEdit: (produ
   );
 }
 
-/** True when the cursor in the address does not belong to this list. */
+/** Returns whether the cursor in the URL does not belong to this list. */
 function isForeignCursor({ position }: ManageView, { error }: ReadState<AdminProductPage>): boolean {
   return position.page > 1 && error?.status === 400;
 }
 
-/** Leaves a page whose last row was deleted, and one whose cursor does not belong to this list (SETTLED 21). */
+/** Leaves a page that has become empty, and a page whose cursor does not belong to this list (SETTLED 21). */
 function useLeaveInvalidPage(view: ManageView, list: ReadState<AdminProductPage>): void {
   const { data, isFetching } = list;
-  const emptied = view.position.page > 1 && !isFetching && data?.products.length === 0;
+  const isEmptied = view.position.page > 1 && !isFetching && data?.products.length === 0;
   const foreignCursor = isForeignCursor(view, list);
-  const stepBack = useEffectEvent(() => view.back(true));
+  const goBack = useEffectEvent(() => view.back(true));
   const failPaging = useEffectEvent(() => view.failPaging());
   useEffect(() => {
     if (foreignCursor) failPaging();
-    else if (emptied) stepBack();
-  }, [emptied, foreignCursor]);
+    else if (isEmptied) goBack();
+  }, [isEmptied, foreignCursor]);
 }
 
 function columnsOf({ filters, change }: ManageView): Column[] {
@@ -151,7 +151,7 @@ function columnsOf({ filters, change }: ManageView): Column[] {
   ];
 }
 
-/** Nothing for these filters, or nothing in the shop yet: each with a next step. */
+/** Empty state with a next step: no product matches the filters, or the shop has no products. */
 function NothingFound({ view }: { view: ManageView }) {
   const { search, category } = view.filters;
   const filtered = search !== '' || category !== '';

@@ -1,7 +1,7 @@
 import { FilterSelect } from '../../../web/ui/filter-select.tsx';
 import { SearchField } from '../../../web/ui/search-field.tsx';
 import { useDebouncedSearch } from '../../../web/use-debounced-search.ts';
-import type { ManageOrder, ManageSort } from '../admin-rules.ts';
+import type { ManageSort, SortDirection } from '../admin-rules.ts';
 import { adminTexts } from '../admin-texts.ts';
 import type { ManageFilters } from '../manage-filters.ts';
 import { categoryLabel, normalizeSearch } from '../rules.ts';
@@ -43,7 +43,7 @@ export function ManageTools({ filters, categories, onChange }: ManageToolsProps)
         value={`${sort} ${order}`}
         options={SORTS}
         onChange={(chosen) => {
-          const [by, direction] = chosen.split(' ') as [ManageSort, ManageOrder];
+          const [by, direction] = chosen.split(' ') as [ManageSort, SortDirection];
           onChange({ sort: by, order: direction });
         }}
       />

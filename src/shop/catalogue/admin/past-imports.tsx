@@ -5,8 +5,8 @@ import { useRead } from '../../../web/api/use-read.ts';
 import { useWrite } from '../../../web/api/use-write.ts';
 import { Time } from '../../../web/clock.tsx';
 import { ErrorState } from '../../../web/error-state.tsx';
-import { sentence } from '../../../web/sentences.ts';
 import { texts as shell } from '../../../web/texts.ts';
+import { translateServerText } from '../../../web/translate-server-text.ts';
 import { Button } from '../../../web/ui/button.tsx';
 import { InlineConfirm } from '../../../web/ui/inline-confirm.tsx';
 import { Note } from '../../../web/ui/note.tsx';
@@ -15,24 +15,29 @@ import { transferTexts as texts } from '../transfer/texts.ts';
 
 const count = (number: number) => number.toLocaleString(locale);
 
-/** The imports of the last days, each with an Undo button or the result of its undo. */
+/** Recent imports, each with an Undo button or the result of its undo. */
 export function PastImports() {
   const { data, error, retry, isFetching } = useRead(imports, {});
   if (!data && error)
-    return <ErrorState title={texts.pastFailed} titleAs="p" onRetry={retry} busy={isFetching} />;
+    return (
+      <ErrorState title={texts.recentImports.loadFailed} titleAs="p" onRetry={retry} busy={isFetching} />
+    );
   return (
     <div className="form">
-      <p className="prose">{texts.pastLead}</p>
-      {data?.imports.length === 0 ? <p>{texts.pastNone}</p> : null}
+      <p className="prose">{texts.recentImports.lead}</p>
+      {data?.imports.length === 0 ? <p>{texts.recentImports.none}</p> : null}
       <ul className="past-imports">
         {data?.imports.map((past) => (
           <li key={past.id} className="form-gap">
-            <p>
-              <Time iso={past.createdAt} as="dateTime" />
-              {': '}
-              {texts.past(count(past.adds), count(past.updates), past.actorName)}
-            </p>
-            <UndoImport past={past} />
+            <div id={`import-${past.id}`}>
+              <p className="past-import-file">{past.fileName ?? texts.recentImports.noFileName}</p>
+              <p>
+                <Time iso={past.createdAt} as="dateTime" />
+                {': '}
+                {texts.recentImports.summary(count(past.adds), count(past.updates), past.actorName)}
+              </p>
+            </div>
+            <UndoImport past={past} describedBy={`import-${past.id}`} />
           </li>
         ))}
       </ul>
@@ -40,8 +45,14 @@ export function PastImports() {
   );
 }
 
+interface UndoImportProps {
+  past: Pick<PastImport, 'id' | 'undone'>;
+  /** Id of the element that names the import. */
+  describedBy?: string;
+}
+
 /** Undoes one import after an inline confirmation, then shows the result. */
-export function UndoImport({ past }: { past: Pick<PastImport, 'id' | 'undone'> }) {
+export function UndoImport({ past, describedBy }: UndoImportProps) {
   const { run, busy } = useWrite(undoImport);
   const [confirming, setConfirming] = useState(false);
   const [problem, setProblem] = useState<string>();
@@ -62,9 +73,9 @@ export function UndoImport({ past }: { past: Pick<PastImport, 'id' | 'undone'> }
     cancelConfirm();
     if (result.ok) return setUndone(result.value);
     const { code, status, message } = result.error;
-    // A large import takes longer than the request timeout; the live list shows when it is done.
+    // Undoing a large import takes longer than the request timeout; the live list shows its end.
     if (code === 'timeout') setProblem(texts.undoRunning);
-    else setProblem(status === 404 || status === 409 ? sentence(message) : texts.undoFailed);
+    else setProblem(status === 404 || status === 409 ? translateServerText(message) : texts.undoFailed);
   }
 
   return (
@@ -83,7 +94,7 @@ export function UndoImport({ past }: { past: Pick<PastImport, 'id' | 'undone'> }
         />
       ) : (
         <div>
-          <Button ref={button} onClick={() => setConfirming(true)}>
+          <Button ref={button} aria-describedby={describedBy} onClick={() => setConfirming(true)}>
             {texts.undo}
           </Button>
         </div>
@@ -92,7 +103,8 @@ export function UndoImport({ past }: { past: Pick<PastImport, 'id' | 'undone'> }
   );
 }
 
-function UndoReport({ report: { removed, restored, kept, keptProducts } }: { report: UndoImportResult }) {
+function UndoReport({ report }: { report: UndoImportResult }) {
+  const { removed, restored, kept, keptProducts: titles } = report;
   return (
     <>
       <Note tone="ok">{texts.undone(count(removed), count(restored))}</Note>
@@ -100,12 +112,12 @@ function UndoReport({ report: { removed, restored, kept, keptProducts } }: { rep
         <>
           <p>{texts.undoKept(texts.products(kept))}</p>
           <ul>
-            {keptProducts.map((title, index) => (
+            {titles.map((title, index) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: titles may be equal, and the list never changes
               <li key={index}>{title}</li>
             ))}
           </ul>
-          {kept > keptProducts.length ? <p>{texts.moreBadRows(count(kept - keptProducts.length))}</p> : null}
+          {kept > titles.length ? <p>{texts.more(count(kept - titles.length))}</p> : null}
         </>
       ) : null}
     </>

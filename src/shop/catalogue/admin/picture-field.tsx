@@ -10,7 +10,7 @@ import { MAX_PICTURE_BYTES } from '../pictures.ts';
 import type { ProductFormState } from './use-product-form.ts';
 
 const texts = adminTexts.picture;
-/** Kinds of files that can be uploaded. */
+/** Media types that can be uploaded. */
 export const PICTURE_TYPES = 'image/jpeg,image/png,image/webp,image/gif,image/avif';
 const UPLOAD_PATH = '/api/pictures';
 
@@ -27,11 +27,11 @@ export interface PictureFieldProps {
   onUploading: (uploading: boolean) => void;
 }
 
-/** The picture of a product: a web address, or a file that is taken into the shop. */
+/** Picture of a product: a URL, or an uploaded file. */
 export function PictureField(props: PictureFieldProps) {
   const { id, name, label, hint, error, value, onBlur, productId, form, onUploading } = props;
   const upload = useUpload((image) => form.set('image', image), onUploading);
-  // Half an address would be asked for with each letter.
+  // No thumbnail while typing: each letter would request an incomplete URL.
   const [typing, setTyping] = useState(false);
   const url = value.trim();
   return (
@@ -67,7 +67,7 @@ export function PictureField(props: PictureFieldProps) {
               form.set('image', currentTarget.value);
             }}
           />
-          <input ref={upload.input} type="file" accept={PICTURE_TYPES} hidden onChange={upload.onChosen} />
+          <input ref={upload.input} type="file" accept={PICTURE_TYPES} hidden onChange={upload.handleFile} />
           <Button
             icon={<ImageUp size={18} aria-hidden="true" />}
             busy={upload.busy}
@@ -82,15 +82,15 @@ export function PictureField(props: PictureFieldProps) {
   );
 }
 
-/** A button's file input that uploads what is chosen. */
+/** State of a file input that uploads the selected picture. */
 export function useUpload(onUploaded: (image: string) => void, onUploading: (uploading: boolean) => void) {
   const input = useRef<HTMLInputElement>(null);
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string>();
 
-  async function onChosen({ currentTarget }: ChangeEvent<HTMLInputElement>): Promise<void> {
+  async function handleFile({ currentTarget }: ChangeEvent<HTMLInputElement>): Promise<void> {
     const [file] = currentTarget.files ?? [];
-    // Emptied, so that the same file can be chosen again.
+    // Cleared, so that selecting the same file again triggers the event.
     currentTarget.value = '';
     if (!file) return;
     setProblem(undefined);
@@ -107,5 +107,5 @@ export function useUpload(onUploaded: (image: string) => void, onUploading: (upl
       );
   }
 
-  return { input, busy, problem, onChosen };
+  return { input, busy, problem, handleFile };
 }

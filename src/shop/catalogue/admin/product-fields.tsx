@@ -13,7 +13,7 @@ import type { ProductFormState } from './use-product-form.ts';
 
 const texts = adminTexts.fields;
 
-/** What is particular about a field (SPEC L94). */
+/** Attributes of the number fields (SPEC L94). */
 const INPUT_ATTRIBUTES: Partial<Record<ProductField, Partial<TextFieldProps>>> = {
   price: { type: 'number', inputMode: 'decimal', min: 0, step: PRICE_STEP },
   rate: { type: 'number', inputMode: 'decimal', min: 0, max: STARS, step: RATE_STEP },
@@ -22,11 +22,11 @@ const INPUT_ATTRIBUTES: Partial<Record<ProductField, Partial<TextFieldProps>>> =
 
 export interface ProductFieldsProps {
   form: ProductFormState;
-  /** The product, if there is one already: its picture keeps its tint. */
+  /** Id of an existing product: selects the background tint of its picture. */
   productId?: string | undefined;
-  /** In reading order; related fields share a row where there is room. */
+  /** In reading order; fields of a row are placed side by side if there is room. */
   rows: readonly (readonly ProductField[])[];
-  /** Called while a picture uploads: saving would miss it. */
+  /** Called with whether an upload is running, so that the form is not saved before it ends. */
   onUploading: (uploading: boolean) => void;
 }
 
@@ -40,7 +40,7 @@ export function ProductFields({ form, productId, rows, onUploading }: ProductFie
     label: texts[field],
     error: form.errors[field],
     hint: hasConflict(form, field) ? <ConflictHint form={form} field={field} /> : undefined,
-    value: form.typed[field],
+    value: form.values[field],
     autoComplete: 'off',
     onBlur: () => form.handleBlur(field),
   });

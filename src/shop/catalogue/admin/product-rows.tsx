@@ -15,13 +15,13 @@ const texts = adminTexts.manage;
 
 export interface ProductRowProps {
   product: AdminProduct;
-  /** The product is open in the form. */
+  /** True while the form edits this product. */
   editing: boolean;
   onEdit: (product: AdminProduct) => void;
   onDeleted: (id: string, failed: boolean) => void;
 }
 
-/** One product of the table on /admin/products; Delete asks by the browser's own confirm (SPEC L57). */
+/** Row of a product on /admin/products; Delete asks in the browser's confirm dialog (SPEC L57). */
 export function ProductRow({ product, editing, onEdit, onDeleted }: ProductRowProps) {
   const { id, title, category, priceCents, image } = product;
   const row = useRef<HTMLTableRowElement>(null);
@@ -29,7 +29,7 @@ export function ProductRow({ product, editing, onEdit, onDeleted }: ProductRowPr
   const wasEditing = useRef(editing);
   const { run, busy } = useDeleteProduct();
 
-  // The form's button that was pressed has deleted: one goes on from where one came. Nothing else moves.
+  // When the form closes and its focused button disappears, returns the focus to Edit without scrolling.
   useEffect(() => {
     if (wasEditing.current && !editing && document.activeElement === document.body)
       edit.current?.focus({ preventScroll: true });

@@ -26,7 +26,7 @@ export interface ProductTableProps extends Omit<ProductRowProps, 'product' | 'ed
   editingId: string | undefined;
 }
 
-/** All products, newest first: twenty, and more while one scrolls (SETTLED 20). */
+/** All products, newest first; further pages load on scroll (SETTLED 20). */
 export function ProductTable({ editingId, ...handlers }: ProductTableProps) {
   const first = useRead(adminList, ALL_PRODUCTS_PARAMS);
   const { end, further, more } = useInfiniteList('admin products', first);

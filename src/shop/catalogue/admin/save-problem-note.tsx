@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import { Note } from '../../../web/ui/note.tsx';
 import type { SaveProblem } from './use-save-product.ts';
 
-/** Shows why saving failed and scrolls it into view: the button may be far below. */
+/** Shows why saving failed and scrolls the note into view, because the pressed button may be far below. */
 export function SaveProblemNote({ problem }: { problem: SaveProblem | undefined }) {
   const container = useRef<HTMLDivElement>(null);
   useEffect(() => {

@@ -16,7 +16,7 @@ import type { Selection } from './use-selection.ts';
 
 const texts = adminTexts.manage.bulk;
 
-/** Selects all rows of the page, or none. */
+/** Checkbox that selects all rows of the page, or none. */
 export function SelectPage({
   products,
   selection: { selected, select },
@@ -25,13 +25,13 @@ export function SelectPage({
   selection: Selection;
 }) {
   const ids = products.map(({ id }) => id);
-  const all = ids.every((id) => selected.has(id));
+  const allSelected = ids.every((id) => selected.has(id));
   return (
     <label className="check-label">
       <input
         type="checkbox"
         className="check"
-        checked={all}
+        checked={allSelected}
         onChange={({ currentTarget }) => select(ids, currentTarget.checked)}
       />
       {texts.selectPage}
@@ -39,7 +39,7 @@ export function SelectPage({
   );
 }
 
-/** Deletes what is selected, or changes its category; at the foot of the window, so that it moves no row. */
+/** Bulk actions on the selected products. Fixed at the bottom of the window, so that no row moves. */
 export function SelectionBar({ selection: { selected, clear } }: { selection: Selection }) {
   if (selected.size === 0) return null;
   return (

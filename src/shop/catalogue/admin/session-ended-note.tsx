@@ -4,11 +4,11 @@ import { texts as shell } from '../../../web/texts.ts';
 import { Link } from '../../../web/ui/link.tsx';
 import { Note } from '../../../web/ui/note.tsx';
 
-/** When the session ends while a back-office page is open: says so, and leaves what was typed (SETTLED 9). */
+/** Reports that the session has ended while a back-office page was open; the page keeps its input (SETTLED 9). */
 export function SessionEndedNote() {
   const { user, loading, error } = useSession();
   const { pathname, search } = useLocation();
-  // A shop that cannot be asked has not ended the session.
+  // A failed request does not mean that the session has ended.
   if (user || loading || error) return null;
   return (
     <div className="note-above">

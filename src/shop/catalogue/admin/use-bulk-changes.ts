@@ -6,7 +6,10 @@ import { adminTexts } from '../admin-texts.ts';
 
 const texts = adminTexts.manage;
 
-/** Deletes products together, or gives them a category; each can be undone from its toast. Answers whether it is done. */
+/**
+ * Deletes several products or changes their category, each with Undo in a toast. The functions resolve to whether the
+ * change succeeded, or undefined if it was not sent because another one is in flight.
+ */
 export function useBulkChanges() {
   const removing = useWrite(removeSelected);
   const recategorising = useWrite(recategorise);

@@ -5,7 +5,10 @@ import { adminTexts } from '../admin-texts.ts';
 
 const texts = adminTexts.manage;
 
-/** Deletes a product and offers to undo it. The result of `run` is whether it is gone. */
+/**
+ * Deletes a product, with Undo in a toast. `run` resolves to whether the deletion succeeded, or undefined if it was not
+ * sent because another one is in flight.
+ */
 export function useDeleteProduct() {
   const { run, busy } = useWrite(remove);
   const send = useSend();

@@ -1,15 +1,16 @@
 import { useState } from 'react';
+import { isErrorBody } from '../../../shared/operation.ts';
 import { sendFile } from '../../../web/api/send-file.ts';
-import { sentence } from '../../../web/sentences.ts';
+import { translateServerText } from '../../../web/translate-server-text.ts';
 import { MAX_IMPORT_BYTES } from '../transfer/limits.ts';
 import { type ImportProgress, type ImportReport, TRANSFER_PATHS } from '../transfer/report.ts';
 import { transferTexts as texts } from '../transfer/texts.ts';
 import type { ImportChoices } from './import-findings.tsx';
 
-/** State of an import. */
+/** Step of an import with its data. */
 export type ImportState =
   | { step: 'choose'; problem?: string }
-  /** `sentFraction` of the file that has been sent, 0 to 1. */
+  /** `sentFraction`: uploaded part of the file, 0 to 1. */
   | { step: 'upload'; file: File; sentFraction: number }
   | { step: 'preview'; file: File; report: ImportReport; choices: ImportChoices; problem?: string }
   | { step: 'import'; report: ImportReport; done: number; total: number }
@@ -19,7 +20,7 @@ export type ImportState =
 export function useImport() {
   const [state, setState] = useState<ImportState>({ step: 'choose' });
 
-  async function check(file: File, choices: ImportChoices = {}): Promise<void> {
+  async function preview(file: File, choices: ImportChoices = {}): Promise<void> {
     if (file.size > MAX_IMPORT_BYTES) return setState({ step: 'choose', problem: texts.tooLarge });
     setState({ step: 'upload', file, sentFraction: 0 });
     const result = await sendFile<ImportReport>(withChoices(TRANSFER_PATHS.preview, choices), file, {
@@ -30,7 +31,7 @@ export function useImport() {
     else setState({ step: 'choose', problem: result.error.message });
   }
 
-  async function write(file: File, previewed: ImportReport, choices: ImportChoices): Promise<void> {
+  async function runImport(file: File, previewed: ImportReport, choices: ImportChoices): Promise<void> {
     const { adds, updates, unchanged, skipped } = previewed;
     const total = adds + updates + unchanged + skipped;
     setState({ step: 'import', report: previewed, done: 0, total });
@@ -42,16 +43,19 @@ export function useImport() {
     });
     const showProblem = (problem: string) =>
       setState({ step: 'preview', file, report: previewed, choices, problem });
-    if (!result.ok) return showProblem(result.error.status === 0 ? texts.broken : result.error.message);
+    if (!result.ok)
+      return showProblem(result.error.status === 0 ? texts.connectionLost : result.error.message);
     if ('report' in result.value) setState({ step: 'done', report: result.value.report });
-    else if ('error' in result.value)
+    else if (isErrorBody(result.value))
       showProblem(
-        result.value.error.code === 'conflict' ? sentence(result.value.error.message) : texts.failed,
+        result.value.error.code === 'conflict'
+          ? translateServerText(result.value.error.message)
+          : texts.failed,
       );
-    else showProblem(texts.broken);
+    else showProblem(texts.connectionLost);
   }
 
-  return { state, check, write, restart: () => setState({ step: 'choose' }) };
+  return { state, preview, runImport, restart: () => setState({ step: 'choose' }) };
 }
 
 function withChoices(path: string, choices: ImportChoices): string {

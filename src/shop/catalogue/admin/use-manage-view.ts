@@ -11,12 +11,12 @@ import {
   serializeManageView,
 } from '../manage-filters.ts';
 
-/** Cursors of the pages before this one, stored in the history entry so that Back keeps them. */
+/** Cursors of the previous pages, stored in the history entry so that Back restores them. */
 interface TrailState {
   trail?: string[];
 }
 
-/** Filters, order and page of the table, from the address, with navigation between its pages. */
+/** Filters, order and page of the table in the URL, with navigation between pages. */
 export function useManageView() {
   const [query] = useSearchParams();
   const { state } = useLocation();
@@ -37,29 +37,29 @@ export function useManageView() {
     [navigate],
   );
 
-  /** To the page before; when nothing says which one that is, to the first, and says so (SPEC L139, SETTLED 21). */
+  /** Goes to the previous page; if its cursor is unknown, goes to page 1 and shows an error (SPEC L139, SETTLED 21). */
   function back(replace = false): void {
-    const before = previousPage(position, trail);
-    setPagingFailed(!before);
-    goTo({ filters, position: before ?? FIRST_PAGE, trail: before ? trail.slice(0, -1) : [] }, replace);
+    const previous = previousPage(position, trail);
+    setPagingFailed(!previous);
+    goTo({ filters, position: previous ?? FIRST_PAGE, trail: previous ? trail.slice(0, -1) : [] }, replace);
   }
 
   return {
     filters,
     position,
-    /** True when the previous page is unknown, or the address names a page without its cursor; until the next navigation. */
+    /** True, until the next navigation, if the previous page is unknown or the URL names a page without its cursor. */
     pagingFailed: pagingFailed || isMissingCursor,
     next(after: string): void {
       setPagingFailed(false);
       goTo({ filters, position: { page: position.page + 1, after }, trail: extendTrail(position, trail) });
     },
     back,
-    /** Shows page 1 and an error: the cursor in the address does not belong to this list. */
+    /** Shows page 1 and an error, because the cursor in the URL does not belong to this list. */
     failPaging(): void {
       setPagingFailed(true);
       goTo({ filters, position: FIRST_PAGE }, true);
     },
-    /** Other filters begin with their first page. Words that are still being typed take the entry of those before. */
+    /** Changes filters and goes to page 1. While a search is being typed, each change replaces the history entry. */
     change(changed: Partial<ManageFilters>): void {
       setPagingFailed(false);
       const typing = changed.search !== undefined && changed.search !== '' && filters.search !== '';

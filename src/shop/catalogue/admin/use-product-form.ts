@@ -9,60 +9,64 @@ import {
   toDraft,
 } from '../product-form-values.ts';
 
-const NO_CONFLICT = { theirs: {}, before: {} };
+const NO_CONFLICT = { theirs: {}, previous: {} };
 
-/** State of a product form: values, errors, and conflicts with another administrator. */
+/** State of a product form: values, errors, and conflicts with another administrator's changes. */
 export function useProductForm(form: ProductForm, start: ProductFormValues) {
   const prefix = useId();
-  const [typed, setTyped] = useState(start);
+  const [values, setValues] = useState(start);
   const [errors, setErrors] = useState<ProductErrors>({});
-  const [conflict, setConflict] = useState<Pick<MergedForm, 'theirs' | 'before'>>(NO_CONFLICT);
+  const [conflict, setConflict] = useState<Pick<MergedForm, 'theirs' | 'previous'>>(NO_CONFLICT);
   const idOf = (field: ProductField) => `${prefix}-${field}`;
 
-  /** Shows errors and focuses the first invalid field, unless the summary takes the focus. */
+  /** Shows errors and, unless the error list gets the focus, focuses the first invalid field. */
   function showErrors(found: ProductErrors, focusField = true): void {
-    // At once, so that the field is described by its sentence when it gets the focus.
+    // Rendered synchronously: the message must describe the field when the field gets the focus.
     flushSync(() => setErrors(found));
     const [first] = Object.keys(found) as ProductField[];
     if (focusField && first) document.getElementById(idOf(first))?.focus();
   }
 
   return {
-    typed,
+    values,
     errors,
     conflict,
     idOf,
     showErrors,
     set(field: ProductField, value: string): void {
-      setTyped((now) => ({ ...now, [field]: value }));
+      setValues((current) => ({ ...current, [field]: value }));
       setErrors(({ [field]: _, ...rest }) => rest);
     },
-    /** The field was left: the edit form brings a rating into its range (SPEC L94), add-product complains (L95). */
+    /**
+     * When a field loses the focus, the edit form clamps a rating (SPEC L94); add-product shows an error instead
+     * (SPEC L95).
+     */
     handleBlur(field: ProductField): void {
-      if (form === 'manage') setTyped((now) => ({ ...now, [field]: clampFieldValue(field, now[field]) }));
+      if (form === 'manage')
+        setValues((current) => ({ ...current, [field]: clampFieldValue(field, current[field]) }));
     },
     takeTheirs(field: ProductField): void {
       const value = conflict.theirs[field];
       if (value === undefined) return;
-      setTyped((now) => ({ ...now, [field]: value }));
-      setConflict(({ theirs: { [field]: _, ...theirs }, before }) => ({ theirs, before }));
+      setValues((current) => ({ ...current, [field]: value }));
+      setConflict(({ theirs: { [field]: _, ...theirs }, previous }) => ({ theirs, previous }));
       document.getElementById(idOf(field))?.focus();
     },
-    /** Merges the current product into the form and records conflicts. */
+    /** Merges the product's current data into the form and stores the conflicts. */
     mergeConflict(base: ProductFormValues, fresh: ProductFormValues): void {
-      const { typed: merged, ...found } = mergeFormValues(base, typed, fresh);
-      setTyped(merged);
+      const { values: merged, ...found } = mergeFormValues(base, values, fresh);
+      setValues(merged);
       setConflict(found);
     },
-    /** Empties or refills the form. */
+    /** Replaces all values and removes errors and conflicts. */
     reset(value: ProductFormValues): void {
-      setTyped(value);
+      setValues(value);
       setErrors({});
       setConflict(NO_CONFLICT);
     },
-    /** The draft, or undefined when it is invalid: then the errors show. */
+    /** Returns the draft, or shows the errors and returns undefined if it is invalid. */
     validate(focusField = true) {
-      const draft = toDraft(typed);
+      const draft = toDraft(values);
       const found = checkProduct(form, draft);
       if (Object.keys(found).length === 0) return draft;
       showErrors(found, focusField);

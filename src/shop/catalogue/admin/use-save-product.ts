@@ -1,10 +1,11 @@
-import { useState } from 'react';
+import { nanoid } from '@reduxjs/toolkit';
+import { useRef, useState } from 'react';
 import { callRead } from '../../../web/api/http.ts';
 import { useWrite } from '../../../web/api/use-write.ts';
 import { type AdminProduct, add, adminProduct, type UpdateProduct, update } from '../admin-contract.ts';
 import type { ProductErrors } from '../admin-rules.ts';
 import { adminTexts } from '../admin-texts.ts';
-import { EMPTY_FORM, toFormValues } from '../product-form-values.ts';
+import { EMPTY_FORM, toDraft, toFormValues } from '../product-form-values.ts';
 import { useProductForm } from './use-product-form.ts';
 
 /** Message above the form after a failed save. */
@@ -13,49 +14,62 @@ export interface SaveProblem {
   text: string;
 }
 
-/** A form that adds a product, or changes one. Typed values stay until they are saved. */
+/** State of a form that adds or changes a product. Input is kept until it is saved. */
 export function useSaveProduct(form: 'products' | 'add' | 'manage', product?: AdminProduct) {
   const [base, setBase] = useState(product);
   const fields = useProductForm(form, product ? toFormValues(product) : EMPTY_FORM);
   const [problem, setProblem] = useState<SaveProblem>();
   const adding = useWrite(add);
   const updating = useWrite(update);
+  /** Idempotency key of the product being added: after a lost response, saving again adds no second product. */
+  const key = useRef('');
 
-  /** The saved product, or undefined when it was not: the form then says why. */
+  /** Resolves to the saved product, or shows the problem and resolves to undefined. */
   async function save(focusField = true): Promise<AdminProduct | undefined> {
     setProblem(undefined);
     const draft = fields.validate(focusField);
     if (!draft) return undefined;
     const { rate, count, furtherImages, ...values } = draft;
+    const added =
+      form === 'add' ? { form, ...values, rate, count } : { form: 'products' as const, ...values };
+    key.current ||= nanoid();
     const result = base
-      ? await updating.run(updateOf(form, base, { ...values, furtherImages }, fields.typed))
-      : await adding.run(form === 'add' ? { form, ...values, rate, count } : { form: 'products', ...values });
+      ? await updating.run(toUpdate(form, base, { ...values, furtherImages }, fields.values))
+      : await adding.run(added, { idempotencyKey: key.current });
+    if (result?.ok) key.current = '';
     if (!result || result.ok) return result?.value;
-    const { status, fields: wrong } = result.error;
-    if (base && status === 409) await showConflict(base);
-    else if (base && status === 404) setProblem({ tone: 'bad', text: adminTexts.conflict.gone });
-    else if (status === 400 && wrong) fields.showErrors(wrong as ProductErrors, focusField);
+    const { status, fields: fieldErrors } = result.error;
+    if (base && status === 409) return showConflict(base);
+    if (base && status === 404) setProblem({ tone: 'bad', text: adminTexts.conflict.deleted });
+    else if (status === 400 && fieldErrors) fields.showErrors(fieldErrors as ProductErrors, focusField);
     else setProblem({ tone: 'bad', text: base ? adminTexts.manage.updateFailed : adminTexts.add.addFailed });
     return undefined;
   }
 
-  async function showConflict(old: AdminProduct): Promise<void> {
-    const fresh = await callRead(adminProduct, { id: old.id });
-    if (!fresh.ok) return setProblem({ tone: 'bad', text: adminTexts.manage.updateFailed });
-    fields.mergeConflict(toFormValues(old), toFormValues(fresh.value));
+  /**
+   * Shows the values which another administrator saved. If they equal the input, the form's own update saved them and
+   * only its response was lost; then resolves to the product.
+   */
+  async function showConflict(previous: AdminProduct): Promise<AdminProduct | undefined> {
+    const fresh = await callRead(adminProduct, { id: previous.id });
+    if (!fresh.ok) return void setProblem({ tone: 'bad', text: adminTexts.manage.updateFailed });
+    const [input, saved] = [fields.values, toFormValues(fresh.value)].map((values) => toDraft(values));
+    if (JSON.stringify(input) === JSON.stringify(saved)) return fresh.value;
+    fields.mergeConflict(toFormValues(previous), toFormValues(fresh.value));
     setBase(fresh.value);
     setProblem({ tone: 'warn', text: adminTexts.conflict.stale });
+    return undefined;
   }
 
-  const shown = base ? toFormValues(base) : EMPTY_FORM;
-  const fieldsNow = Object.keys(shown) as (keyof typeof shown)[];
+  const saved = base ? toFormValues(base) : EMPTY_FORM;
+  const fieldNames = Object.keys(saved) as (keyof typeof saved)[];
 
   return {
     fields,
     problem,
     save,
-    /** The form has changes that leaving would lose. */
-    unsaved: fieldsNow.some((field) => fields.typed[field] !== shown[field]),
+    /** Whether the form has unsaved changes. */
+    unsaved: fieldNames.some((field) => fields.values[field] !== saved[field]),
     busy: adding.busy || updating.busy,
     dismissProblem: () => setProblem(undefined),
   };
@@ -65,19 +79,19 @@ type Values = Pick<UpdateProduct, 'title' | 'description' | 'priceCents' | 'imag
   furtherImages: string[];
 };
 
-function updateOf(
+function toUpdate(
   form: 'products' | 'add' | 'manage',
   base: AdminProduct,
   { furtherImages, ...values }: Values,
-  typed: { furtherImages: string; rate: string; count: string },
+  input: { furtherImages: string; rate: string; count: string },
 ): UpdateProduct {
   const productVersion = { id: base.id, version: base.version };
   if (form !== 'manage') return { form: 'products', ...productVersion, ...values };
-  const shown = toFormValues(base);
-  const ratingChanged = typed.rate !== shown.rate || typed.count !== shown.count;
-  // An unchanged rating is not sent: reviews may have been written since.
-  const rating = { rate: Number(typed.rate), count: Number(typed.count) };
-  const imagesChanged = typed.furtherImages !== shown.furtherImages;
+  const initial = toFormValues(base);
+  // An unchanged rating is not sent, because reviews may have been written since.
+  const ratingChanged = input.rate !== initial.rate || input.count !== initial.count;
+  const rating = { rate: Number(input.rate), count: Number(input.count) };
+  const imagesChanged = input.furtherImages !== initial.furtherImages;
   return {
     form,
     ...productVersion,

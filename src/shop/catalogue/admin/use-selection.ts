@@ -1,13 +1,13 @@
 import { useCallback, useMemo, useState } from 'react';
 
-/** Products that are selected by id, over all pages of the table. */
+/** Ids of the selected products on all pages of the table. */
 export function useSelection() {
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
-  const select = useCallback((ids: readonly string[], on: boolean) => {
-    setSelected((before) => {
-      const after = new Set(before);
-      for (const id of ids) on ? after.add(id) : after.delete(id);
-      return after;
+  const select = useCallback((ids: readonly string[], isSelected: boolean) => {
+    setSelected((current) => {
+      const next = new Set(current);
+      for (const id of ids) isSelected ? next.add(id) : next.delete(id);
+      return next;
     });
   }, []);
   const clear = useCallback(() => setSelected(new Set()), []);

@@ -1,6 +1,6 @@
 import { changedFields, recordAudit } from '../../../server/audit/record.ts';
 import { defineWrite } from '../../../server/operations.ts';
-import { newId } from '../../../server/storage/ids.ts';
+import { hashedId, newId } from '../../../server/storage/ids.ts';
 import { conflict, invalid, notFound } from '../../../shared/refusal.ts';
 import * as contract from '../admin-contract.ts';
 import { checkProduct, PLACEHOLDER_ADMIN_ID, type ProductForm, validFurtherImages } from '../admin-rules.ts';
@@ -16,18 +16,21 @@ export const add = defineWrite(contract.add, {
   who: 'admin',
   input: AddProduct,
   result: AdminProduct,
-  async handleInTransaction({ tx, viewer }, input) {
+  async handleInTransaction({ tx, viewer, request: { idempotencyKey: key } }, input) {
     const rating = input.form === 'add' ? { rate: input.rate, count: input.count } : NO_RATING;
-    const typed = validate(input.form, { ...input, ...rating });
+    const fields = validate(input.form, { ...input, ...rating });
+    const id = key === undefined ? newId() : hashedId(viewer.userId, key, JSON.stringify(input));
     const product = await insertProduct(tx, {
-      id: newId(),
-      ...typed,
-      furtherImages: validFurtherImages([typed.image, ...trimAll(input.furtherImages ?? [])]),
+      id,
+      ...fields,
+      furtherImages: validFurtherImages([fields.image, ...trimAll(input.furtherImages ?? [])]),
       seed: computeSeed(toRating(rating), NO_REVIEWS),
-      // Add-product writes a fixed placeholder; the audit log records who it was (SPEC L66, SETTLED 18).
+      // The Add Product form stores a fixed placeholder; the audit log records the administrator (SPEC L66, SETTLED 18).
       createdBy: input.form === 'add' ? PLACEHOLDER_ADMIN_ID : viewer.userId,
     });
-    await recordAudit(tx, viewer, auditEntry('add', product.id, null, auditedFields(product)));
+    // An earlier request with this key has added it.
+    if (!product) return (await lockProduct(tx, id))!;
+    await recordAudit(tx, viewer, auditEntry('add', id, null, auditedFields(product)));
     return product;
   },
 });
@@ -37,19 +40,19 @@ export const update = defineWrite(contract.update, {
   input: UpdateProduct,
   result: AdminProduct,
   async handleInTransaction({ tx, viewer }, input) {
-    const typed = validate(input.form, input);
+    const fields = validate(input.form, input);
     const before = await lockExisting(tx, input.id);
     if (before.version !== input.version) throw conflict('Someone else has changed this product.');
     const rating = input.form === 'manage' ? input.rating : undefined;
     const seed = rating ? seedAfterEdit(toRating(rating), before.seed, before.reviews) : before.seed;
     const furtherImages = validFurtherImages([
-      typed.image,
+      fields.image,
       ...trimAll(input.furtherImages ?? before.furtherImages),
     ]);
-    const fields = { ...typed, furtherImages, seed };
-    if (!changedFields(editableFields(before), fields)) return before;
+    const stored = { ...fields, furtherImages, seed };
+    if (!changedFields(editableFields(before), stored)) return before;
 
-    const after = await updateProduct(tx, input.id, fields);
+    const after = await updateProduct(tx, input.id, stored);
     const change = changedFields(auditedChangeFields(before), auditedChangeFields(after));
     await recordAudit(tx, viewer, auditEntry('update', input.id, change?.before ?? {}, change?.after ?? {}));
     return after;
@@ -74,7 +77,7 @@ export const restore = defineWrite(contract.restore, {
   async handleInTransaction({ tx, viewer }, { id }) {
     const before = await lockProduct(tx, id);
     if (!before) throw notFound('Product not found');
-    // Pressed twice, or by two administrators: it is back already.
+    // A second click, or another administrator, has already restored it.
     if (!before.deletedAt) return before;
     await recordAudit(tx, viewer, auditEntry('restore', id, null, auditedFields(before)));
     return setDeleted(tx, id, false);
@@ -89,17 +92,17 @@ async function lockExisting(tx: Parameters<typeof lockProduct>[0], id: string): 
 
 type ProductInput = Parameters<typeof checkProduct>[1];
 
-/** What was typed as it is kept. @throws Refusal 400 in the words of the form (SPEC L93-L95). */
-function validate(form: ProductForm, typed: ProductInput) {
-  const errors = checkProduct(form, typed);
+/** Returns the form's values as they are stored. @throws Refusal 400 with the form's error messages (SPEC L93-L95). */
+function validate(form: ProductForm, input: ProductInput) {
+  const errors = checkProduct(form, input);
   const [first] = Object.values(errors);
   if (first !== undefined) throw invalid(first, errors);
   return {
-    title: typed.title.trim(),
-    priceCents: typed.priceCents!,
-    image: typed.image.trim(),
-    category: normalizeCategory(typed.category),
-    description: typed.description.trim(),
+    title: input.title.trim(),
+    priceCents: input.priceCents!,
+    image: input.image.trim(),
+    category: normalizeCategory(input.category),
+    description: input.description.trim(),
   };
 }
 
@@ -122,14 +125,14 @@ function editableFields({
   return { title, priceCents, image, category, description, furtherImages, seed };
 }
 
-/** What the audit keeps of a product. */
+/** The fields of a product that the audit log records. */
 export function auditedFields(product: AdminProduct) {
   const { title, priceCents, image, furtherImages, category, description, rating } = product;
   const further = furtherImages.length > 0 ? { furtherImages: furtherImages.join(' ') } : {};
   return { title, priceCents, image, ...further, category, description, rating };
 }
 
-/** For the audit of a change, where a last further image that was removed has to be seen too. */
+/** Fields compared for the audit of an update; always with `furtherImages`, so that removing the last one is recorded. */
 const auditedChangeFields = (product: AdminProduct) => ({
   ...auditedFields(product),
   furtherImages: product.furtherImages.join(' '),

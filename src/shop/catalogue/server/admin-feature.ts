@@ -7,7 +7,7 @@ import { transfer } from './transfer/feature.ts';
 import { purgeImports } from './transfer/purge-imports.ts';
 import { imports, undoImport } from './transfer/undo.ts';
 
-/** The back office's part of the catalogue. */
+/** Operations, jobs and routes of the catalogue for administrators. */
 export function catalogueAdmin(services: Services): Omit<Feature, 'name'> {
   const { jobs, routes } = pictures(services);
   const mountTransfer = transfer(services);

@@ -33,16 +33,16 @@ test.each<[string, object]>([
   ['a page of 0', { limit: 0 }],
   ['a page of 101', { limit: 101 }],
   ['an unknown field', { deleted: true }],
-  ['a cursor that is none', { cursor: 'x' }],
-  ['a cursor of another order', { cursor: forged(['title desc', 'a', 'b']) }],
-  ['a price that is none', { sort: 'price', cursor: forged(['price asc', 1e300, 'b']) }],
-  ['a rate that is none', { sort: 'rating', cursor: forged(['rating asc', 'four', 'b']) }],
+  ['an invalid cursor', { cursor: 'x' }],
+  ['a cursor of another sort order', { cursor: forged(['title desc', 'a', 'b']) }],
+  ['an invalid price in a cursor', { sort: 'price', cursor: forged(['price asc', 1e300, 'b']) }],
+  ['an invalid rate in a cursor', { sort: 'rating', cursor: forged(['rating asc', 'four', 'b']) }],
   ['a NUL in a cursor', { cursor: forged(['title asc', 'a\0', 'b']) }],
 ])('catalogue.adminList refuses %s', async (_, params) => {
   expect((await page(params as AdminListParams)).status).toBe(400);
 });
 
-test('catalogue.adminList shows what the table needs, by title without regard to capitals', async () => {
+test('catalogue.adminList returns the columns of the table, sorted by title regardless of case', async () => {
   expect(await titles({})).toEqual(['apple', 'Apple pie', 'banana', 'banana', 'Cherry', 'Zebra']);
   const { body } = await page({ limit: 1 });
   expect(body.products).toEqual([
@@ -63,7 +63,7 @@ test('catalogue.adminList shows what the table needs, by title without regard to
   ]);
 });
 
-test('a page has 10 rows, told from 11 (SPEC L120)', async () => {
+test('returns 10 rows per page and reads 11 (SPEC L120)', async () => {
   await shop.db.transaction((tx) =>
     stock(
       tx,
@@ -84,7 +84,7 @@ test('a page has 10 rows, told from 11 (SPEC L120)', async () => {
 });
 
 test.each(MANAGE_SORTS.flatMap((sort) => [[sort, 'asc'] as const, [sort, 'desc'] as const]))(
-  'pages of two by %s %s hold every product once, in the order of the whole list',
+  'pages of two by %s %s contain every product once, in the order of the whole list',
   async (sort, order) => {
     const whole = (await page({ sort, order })).body.products.map(({ id }) => id);
     const found: string[] = [];
@@ -99,7 +99,7 @@ test.each(MANAGE_SORTS.flatMap((sort) => [[sort, 'asc'] as const, [sort, 'desc']
   },
 );
 
-test('each column orders by what it shows', async () => {
+test('sorts each column by its displayed values', async () => {
   expect((await titles({ sort: 'price', order: 'desc' })).slice(0, 2)).toEqual(['Zebra', 'Apple pie']);
   expect((await titles({ sort: 'category' })).slice(0, 2)).toEqual(['Cherry', 'Zebra']);
   expect((await titles({ sort: 'rating', order: 'desc' })).slice(0, 3)).toEqual([
@@ -111,14 +111,14 @@ test('each column orders by what it shows', async () => {
   expect((await titles({ sort: 'newest', order: 'asc' }))[0]).toBe('apple');
 });
 
-test('search and category narrow the list together', async () => {
+test('filters by search and category together', async () => {
   expect(await titles({ search: 'apple' })).toEqual(['apple', 'Apple pie']);
   expect(await titles({ search: 'food', category: 'Food' })).toHaveLength(4);
   expect(await titles({ search: 'zebra', category: 'food' })).toEqual([]);
   expect(await titles({ search: 'ghost' })).toEqual([]);
 });
 
-test('two administrators see each other’s changes at once', async () => {
+test('sends each administrator the changes of the other immediately', async () => {
   const watching = await shop.subscribe(adminList, { sort: 'title', limit: 1 }, admin);
   await watching.until(({ products }) => products[0]?.title === 'apple');
   const [first] = await stock(shop.db, [{ title: 'Aardvark' }]);

@@ -4,7 +4,7 @@ import type { Queryable } from '../../../server/storage/database.ts';
 import { raw, type Sql, sql } from '../../../server/storage/sql.ts';
 import { notFound } from '../../../shared/refusal.ts';
 import * as contract from '../admin-contract.ts';
-import { MANAGE_PAGE_SIZE, type ManageOrder, type ManageSort } from '../admin-rules.ts';
+import { MANAGE_PAGE_SIZE, type ManageSort, type SortDirection } from '../admin-rules.ts';
 import { AdminListParams, AdminProduct, AdminProductPage } from '../admin-schemas.ts';
 import { ProductParams } from '../schemas.ts';
 import { adminColumns, adminProduct as readAdminProduct } from './admin-tables.ts';
@@ -12,7 +12,7 @@ import { affectsList, type ListSelection } from './affected.ts';
 import { type CursorPosition, encodeCursor, parseCursor } from './cursor.ts';
 import { searchProducts } from './search.ts';
 
-/** Each order is one index, walked either direction, with the id as tie-break (SETTLED 21). */
+/** Each sort order uses one index, scanned in either direction, with the id as tie-breaker (SETTLED 21). */
 const COLUMNS: Record<ManageSort, { column: Sql; type: Sql; Value: z.ZodType<number | string> }> = {
   title: { column: sql`title_order`, type: sql`text`, Value: z.string().regex(/^[^\0]*$/) },
   price: { column: sql`price_cents`, type: sql`integer`, Value: z.int32() },
@@ -22,7 +22,7 @@ const COLUMNS: Record<ManageSort, { column: Sql; type: Sql; Value: z.ZodType<num
   newest: { column: sql`id`, type: sql`text`, Value: z.string().regex(/^[^\0]*$/) },
 };
 
-/** What can move products within each order. */
+/** Kind of change that can move products within each sort order. */
 const REORDERING_CHANGES: Record<ManageSort, ListSelection['order']> = {
   title: 'text',
   price: 'price',
@@ -42,7 +42,7 @@ export const adminList = defineRead(contract.adminList, {
     const size = limit ?? MANAGE_PAGE_SIZE;
     const name = `${sort} ${order}`;
     const after = cursor ? parseCursor(cursor, name, COLUMNS[sort].Value) : undefined;
-    // One more than is shown tells whether another page follows (SPEC L120).
+    // Reads one product more than the page has, to know whether another page follows (SPEC L120).
     const rows = await readPage(db, { search, category, sort, order, after, limit: size + 1 });
     const products = rows.slice(0, size);
     const last = products.at(-1);
@@ -70,7 +70,7 @@ interface PageQuery {
   search: string;
   category: string;
   sort: ManageSort;
-  order: ManageOrder;
+  order: SortDirection;
   after: CursorPosition<number | string> | undefined;
   limit: number;
 }
@@ -87,7 +87,7 @@ function readPage(
     ...(category ? [sql`category = ${category}`] : []),
     ...(after ? [sql`(${column}, id) ${comparison} (${after.value}::${type}, ${after.id})`] : []),
   ];
-  // A rate goes through the browser as text: as a number it would lose digits, and the next page rows.
+  // The cursor contains the rate as text: a number would lose digits, and the next page would miss rows.
   const value = sort === 'rating' ? sql`${column}::text` : column;
   return searchProducts(db, {
     columns: sql`${adminColumns}, ${value} as value`,

@@ -4,20 +4,20 @@ import type { AdminProduct } from '../admin-contract.ts';
 import type { RatingSum } from '../rules.ts';
 import { markPicturesUsed } from './pictures/tables.ts';
 
-/** What an administrator sees of a product. */
+/** Columns of a product for administrators. */
 export const adminColumns = sql`
   id, title, price_cents as "priceCents", image, category, description,
   jsonb_build_object('rate', round(rating_rate, 4), 'count', rating_count) as rating,
   further_images as "furtherImages", created_by as "createdBy", created_at as "createdAt", updated_at as "updatedAt", version`;
 
-/** A product with what its rating is made of. */
+/** A product with the components of its rating. */
 export interface StoredProduct extends AdminProduct {
   seed: RatingSum;
   reviews: RatingSum;
   deletedAt: string | null;
 }
 
-/** The fields that administrators write; the category is kept in lower case (SPEC L66). */
+/** Fields that administrators write; the category is stored in lower case (SPEC L66). */
 export interface EditableFields {
   title: string;
   priceCents: number;
@@ -37,24 +37,25 @@ export function adminProduct(db: Queryable, id: string): Promise<AdminProduct | 
   return db.one(sql`select ${adminColumns} from products where id = ${id} and deleted_at is null`);
 }
 
-/** Locks a product until the transaction ends, so that reviews and other administrators wait. */
+/** Locks a product until the transaction ends; reviews and other administrators wait. */
 export function lockProduct(tx: Transaction, id: string): Promise<StoredProduct | undefined> {
   return tx.one(sql`select ${storedColumns} from products where id = ${id} for no key update`);
 }
 
+/** Inserts a product; returns undefined when the id is taken. */
 export async function insertProduct(
   tx: Transaction,
   { id, createdBy, seed, ...fields }: EditableFields & { id: string; createdBy: string },
-): Promise<AdminProduct> {
+): Promise<AdminProduct | undefined> {
   const { title, priceCents, image, category, description, furtherImages } = fields;
   await markPicturesUsed(tx, [image, ...furtherImages]);
-  const row = await tx.one<AdminProduct>(sql`
+  return tx.one(sql`
     insert into products (id, title, price_cents, image, category, description, further_images, seed_sum, seed_count,
                           created_by)
     values (${id}, ${title}, ${priceCents}, ${image}, lower(${category}), ${description}, ${[...furtherImages]},
             ${seed.sum}, ${seed.count}, ${createdBy})
+    on conflict (id) do nothing
     returning ${adminColumns}`);
-  return row!;
 }
 
 export async function updateProduct(
@@ -74,7 +75,7 @@ export async function updateProduct(
   return row!;
 }
 
-/** Takes a product off the shelf or puts it back; its rating, reviews and orders stay (SETTLED 19). */
+/** Soft-deletes or restores a product; its rating, reviews and orders are kept (SETTLED 19). */
 export async function setDeleted(tx: Transaction, id: string, deleted: boolean): Promise<AdminProduct> {
   const row = await tx.one<AdminProduct>(sql`
     update products

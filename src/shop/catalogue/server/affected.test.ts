@@ -19,18 +19,18 @@ beforeAll(async () => {
   shop = await testShop({}, { jobs: false });
   const { userId } = await shop.addUser();
   viewer = { userId, sessionId: userId, role: 'user', hasProfile: true } as Viewer;
-  shop.db.onOwnChanges((some) => changes.push(...some));
+  shop.db.onOwnChanges((committed) => changes.push(...committed));
 });
 afterAll(() => shop.close());
 
-/** Commits one statement and answers what the feed says of it. */
+/** Commits a statement and returns the change that the feed reports. */
 async function commit(statement: Sql): Promise<Change[]> {
   changes = [];
   await shop.db.run(statement);
   return changes;
 }
 
-async function fillShelf(products: readonly TestProduct[]): Promise<string[]> {
+async function replaceProducts(products: readonly TestProduct[]): Promise<string[]> {
   await shop.db.run(sql`delete from products`);
   return stock(shop.db, products);
 }
@@ -46,7 +46,7 @@ describe('a change', () => {
   const WORDS = ['red', 'blue', 'mug', 'cup'];
   const CATEGORIES = ['', 'garden', 'für die küche'];
   const words = fc.array(fc.constantFrom(...WORDS), { minLength: 1, maxLength: 3 });
-  const text = words.map((some) => some.join(' '));
+  const text = words.map((selected) => selected.join(' '));
   const category = fc.constantFrom(...CATEGORIES);
   const priceCents = fc.integer({ min: 1, max: 4 });
   const someProduct = fc.record({
@@ -56,7 +56,7 @@ describe('a change', () => {
     priceCents,
     rate: fc.integer({ min: 1, max: 5 }),
     count: fc.integer({ min: 0, max: 3 }),
-    // Most are on the shelf, so that the pages are full.
+    // Most products are for sale, so that the pages are full.
     deleted: fc.nat(5).map((n) => n === 0),
   });
   const selection = {
@@ -81,7 +81,7 @@ describe('a change', () => {
     ),
     { minLength: 12, maxLength: 12 },
   );
-  /** One product (by its place) or all of them get new values. */
+  /** Gives one product (by its index) or all products new values. */
   const someChange = fc.oneof(
     ...[
       fc.record({ column: fc.constant('title'), value: text }),
@@ -98,21 +98,21 @@ describe('a change', () => {
   );
 
   const statementOf = (column: string, value: unknown, ids: readonly string[]) => {
-    const which = sql`where id = any(${[...ids]}::text[])`;
-    if (column === 'removed') return sql`delete from products ${which}`;
+    const condition = sql`where id = any(${[...ids]}::text[])`;
+    if (column === 'removed') return sql`delete from products ${condition}`;
     const sum = column === 'review_count' ? sql`, review_sum = ${value}` : empty;
-    return sql`update products set ${raw(column)} = ${value} ${sum} ${which}`;
+    return sql`update products set ${raw(column)} = ${value} ${sum} ${condition}`;
   };
 
-  it('that alters the answer of a read always has it read again', async () => {
-    let altered = 0;
+  it('invalidates every read whose result it changes', async () => {
+    let affected = 0;
     await fc.assert(
       fc.asyncProperty(
         fc.array(someProduct, { minLength: 8, maxLength: 8 }),
         someLists,
         fc.array(someChange, { minLength: 8, maxLength: 8 }),
-        async (products, lists, wanted) => {
-          const ids = await fillShelf(products);
+        async (products, lists, productChanges) => {
+          const ids = await replaceProducts(products);
           await saveCart(ids.slice(0, 2));
           const reads: { read: Read; params: Record<string, unknown> }[] = [
             { read: categories, params: {} },
@@ -123,17 +123,17 @@ describe('a change', () => {
             const cursor = fromSecondPage ? (first.nextCursor ?? undefined) : undefined;
             reads.push({ read, params: { ...params, cursor } });
           }
-          const answers = () =>
+          const results = () =>
             Promise.all(reads.map(({ read, params }) => read.run(shop.db, params, viewer)));
-          let before = await answers();
-          for (const [{ column, value }, place] of wanted) {
+          let before = await results();
+          for (const [{ column, value }, index] of productChanges) {
             changes = [];
             if (column === 'added') await stock(shop.db, [value as TestProduct]);
-            else await commit(statementOf(column, value, place === null ? ids : [ids[place]!]));
-            const after = await answers();
+            else await commit(statementOf(column, value, index === null ? ids : [ids[index]!]));
+            const after = await results();
             for (const [n, { read, params }] of reads.entries()) {
               if (JSON.stringify(before[n]) === JSON.stringify(after[n])) continue;
-              altered++;
+              affected++;
               const isReadAgain = changes.some(
                 ({ table, keys }) =>
                   keys === '*' || read.isAffected!({ table, keys: new Set(keys) }, params, before[n]),
@@ -146,13 +146,13 @@ describe('a change', () => {
       ),
       { numRuns: 25 },
     );
-    // Otherwise nothing was tried.
-    expect(altered).toBeGreaterThan(0);
+    // Ensures that changes were tested at all.
+    expect(affected).toBeGreaterThan(0);
   }, 60_000);
 });
 
 describe('only the reads that a change can affect are read again after', () => {
-  const ON_SHELF = [
+  const PRODUCTS = [
     { title: 'Hat', category: 'hats', priceCents: 500 },
     { title: 'Cap', category: 'hats', priceCents: 600 },
     { title: 'Mug', category: 'kitchen', priceCents: 300, rate: 5, count: 9 },
@@ -201,13 +201,13 @@ describe('only the reads that a change can affect are read again after', () => {
       sql`insert into reviews (id, product_id, rating, comment) select id, id, 5, '' from products where title = 'Pan'`,
       'reviews of pan',
     ],
-  ])('%s', async (_, statement, wanted) => {
-    const [, , mug, pan] = await fillShelf(ON_SHELF);
+  ])('%s', async (_, statement, expected) => {
+    const [, , mug, pan] = await replaceProducts(PRODUCTS);
     await saveCart([mug!]);
     const hub = new Hub(shop.db);
     hub.onFeedRestored();
     const readAgain = new Set<string>();
-    // The hub keeps shared answers only, so that the cart is read here as if it was one.
+    // The hub caches shared results only, so the cart is read here as if it were shared.
     const readOf = (name: string, read: Read, params: object): [Read, object] => [
       {
         ...read,
@@ -241,6 +241,6 @@ describe('only the reads that a change can affect are read again after', () => {
     readAgain.clear();
     hub.invalidate(await commit(statement));
     await readAll();
-    expect([...readAgain].sort().join(', ')).toBe(wanted);
+    expect([...readAgain].sort().join(', ')).toBe(expected);
   });
 });

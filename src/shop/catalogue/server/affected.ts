@@ -1,23 +1,26 @@
 import { createHash } from 'node:crypto';
 import type { NamedChange } from '../../../server/operations.ts';
 
-/** What a product list goes by. */
+/** Filters and sort order of a product list. */
 export interface ListSelection {
-  /** Empty: all categories. */
+  /** '' for all categories. */
   category: string;
   search: string;
-  /** The change that can move products within the order: none of the other kinds does. */
+  /**
+   * The kind of change that can move products within the list; 'shelf': products were added, deleted or restored. The
+   * triggers of `products` send these kinds as change keys: '@price/<hash of the category>'.
+   */
   order: 'shelf' | 'text' | 'price' | 'rating';
 }
 
-/** Can a change alter the answer of a read that shows these products and no other? */
+/** Returns whether a change can affect a read that shows exactly these products. */
 export function affectsProducts({ table, keys }: NamedChange, products: readonly { id: string }[]): boolean {
   return table !== 'products' || products.some(({ id }) => keys.has(id));
 }
 
 /**
- * Can a change alter this page of a list? It can when it concerns a product of the page, or one that may enter or leave:
- * one of its category that was added or removed, was found by other words, or has another place in the order.
+ * Returns whether a change can affect this page of a list: it concerns a product of the page, or one of the category
+ * that may enter or leave the page because it was added, deleted, has other search terms, or moved in the sort order.
  */
 export function affectsList(
   change: NamedChange,
@@ -34,7 +37,7 @@ export function affectsList(
   return false;
 }
 
-/** Can a change alter which categories there are? */
+/** Returns whether a change can add or remove a category. */
 export function affectsCategories({ table, keys }: NamedChange): boolean {
   return table !== 'products' || [...keys].some((key) => key.startsWith('@shelf/'));
 }

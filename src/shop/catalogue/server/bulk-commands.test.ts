@@ -27,7 +27,7 @@ const send = (path: string, payload: object, as = admin) =>
     headers: { origin: ORIGIN, cookie: as.cookie },
     payload,
   });
-const shelf = async () =>
+const visibleProducts = async () =>
   (
     await shop.db.many<{ title: string; category: string }>(sql`
       select title, category from products where deleted_at is null order by id`)
@@ -35,13 +35,13 @@ const shelf = async () =>
 const audit = () =>
   shop.db.many(sql`select actor_name as name, action, before, after from audit order by id`);
 
-describe('several products at once', () => {
-  test('are removed and restored together, those that can be', async () => {
+describe('bulk changes of products', () => {
+  test('delete and restore the products for which this is possible', async () => {
     const removed = await send('remove', { ids: [...ids, 'unknown'] });
     expect(removed.json().changed.map(({ id }: { id: string }) => id)).toEqual(ids.slice(0, 2));
-    expect(await shelf()).toEqual([]);
+    expect(await visibleProducts()).toEqual([]);
     await send('restore', { ids: ids.slice(0, 2) });
-    expect(await shelf()).toEqual(['Mug: kitchen', 'Lamp: light']);
+    expect(await visibleProducts()).toEqual(['Mug: kitchen', 'Lamp: light']);
     expect(await audit()).toMatchObject([
       { name: 'Ada Lane', action: 'remove', before: { title: 'Mug' }, after: null },
       { action: 'remove', before: { title: 'Lamp' } },
@@ -50,13 +50,13 @@ describe('several products at once', () => {
     ]);
   });
 
-  test('get another category, and the answer undoes it', async () => {
+  test('change the category, and return the data for Undo', async () => {
     const changes = ids.map((id) => ({ id, category: ' Light ' }));
     const { changed } = (await send('category', { changes })).json();
     expect(changed).toEqual([{ id: ids[0], category: 'kitchen' }]);
-    expect(await shelf()).toEqual(['Mug: light', 'Lamp: light']);
+    expect(await visibleProducts()).toEqual(['Mug: light', 'Lamp: light']);
     await send('category', { changes: changed });
-    expect(await shelf()).toEqual(['Mug: kitchen', 'Lamp: light']);
+    expect(await visibleProducts()).toEqual(['Mug: kitchen', 'Lamp: light']);
     expect(await audit()).toMatchObject([
       { action: 'update', before: { category: 'kitchen' }, after: { category: 'light' } },
       { action: 'update', before: { category: 'light' }, after: { category: 'kitchen' } },
@@ -71,12 +71,12 @@ describe('several products at once', () => {
       'category',
       () => ({ changes: [{ id: ids[0], category: 'x'.repeat(51) }] }),
     ],
-  ])('%s: refused, and nothing is written', async (_, path, payload) => {
+  ])('refuse %s, and write nothing', async (_, path, payload) => {
     expect((await send(path, payload())).statusCode).toBe(400);
-    expect(await shelf()).toEqual(['Mug: kitchen', 'Lamp: light']);
+    expect(await visibleProducts()).toEqual(['Mug: kitchen', 'Lamp: light']);
   });
 
-  test('only administrators may', async () => {
+  test('are allowed for administrators only', async () => {
     const shopper = await shop.addUser();
     for (const [path, payload] of [
       ['remove', { ids }],
@@ -84,6 +84,6 @@ describe('several products at once', () => {
       ['category', { changes: [{ id: ids[0], category: 'x' }] }],
     ] as const)
       expect((await send(path, payload, shopper)).statusCode).toBe(403);
-    expect(await shelf()).toHaveLength(2);
+    expect(await visibleProducts()).toHaveLength(2);
   });
 });

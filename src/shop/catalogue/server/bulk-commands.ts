@@ -48,27 +48,27 @@ export const recategorise = defineWrite(contract.recategorise, {
   input: CategoryChanges,
   result: ChangedProducts,
   async handleInTransaction({ tx, viewer }, { changes }) {
-    const wanted = new Map(changes.map(({ id, category }) => [id, validateCategory(category)]));
-    const products = (await lockProducts(tx, [...wanted.keys()])).filter(
-      ({ id, category, deletedAt }) => !deletedAt && category !== wanted.get(id),
+    const newCategories = new Map(changes.map(({ id, category }) => [id, validateCategory(category)]));
+    const products = (await lockProducts(tx, [...newCategories.keys()])).filter(
+      ({ id, category, deletedAt }) => !deletedAt && category !== newCategories.get(id),
     );
     await tx.run(sql`
       update products p set category = lower(c.category), version = version + 1, updated_at = now()
       from unnest(${products.map(({ id }) => id)}::text[],
-                  ${products.map(({ id }) => wanted.get(id)!)}::text[]) as c(id, category)
+                  ${products.map(({ id }) => newCategories.get(id)!)}::text[]) as c(id, category)
       where p.id = c.id`);
     await recordAudit(
       tx,
       viewer,
       products.map(({ id, category }) =>
-        auditEntry('update', id, { category }, { category: wanted.get(id)! }),
+        auditEntry('update', id, { category }, { category: newCategories.get(id)! }),
       ),
     );
     return toChangedProducts(products);
   },
 });
 
-/** Locked in the order of their ids, so that two selections cannot wait for each other. */
+/** Locks products in the order of their ids, so that two bulk changes cannot deadlock. */
 function lockProducts(tx: Transaction, ids: readonly string[]): Promise<StoredProduct[]> {
   return tx.many(sql`
     select ${storedColumns} from products where id = any(${ids}::text[]) order by id for no key update`);
@@ -85,9 +85,9 @@ async function setDeleted(
     where id = any(${products.map(({ id }) => id)}::text[])`);
 }
 
-/** @throws Refusal 400; an empty category is kept as such, to undo a change with */
-function validateCategory(typed: string): string {
-  const category = normalizeCategory(typed);
+/** Normalizes a category. Accepts '', which Undo may restore. @throws Refusal 400 if it is too long */
+function validateCategory(text: string): string {
+  const category = normalizeCategory(text);
   if (category.length > MAX_CATEGORY) throw invalid(adminTexts.limits.category);
   return category;
 }

@@ -9,17 +9,17 @@ const wrongRatings = sql`
 
 const ratings = rowCheck({
   name: 'ratings',
-  okMessage: "Every product's rating is what was typed and its visible reviews.",
+  okMessage: "Every product's rating matches its entered rating and visible reviews.",
   violations: wrongRatings,
   message: (count) =>
-    `${counted(count, 'product has', 'products have')} a rating that is not the sum of their reviews`,
+    `${counted(count, 'product has', 'products have')} a rating that does not match the visible reviews`,
   fix: `${RECOMPUTE_COMMAND} recalculates them from the visible reviews.`,
   recompute: {
     description: 'the ratings of products are recalculated from their visible reviews',
     async run(tx) {
       const rows = await tx.many<{ id: string }>(sql`select id from (${wrongRatings}) w order by id`);
       const ids = rows.map(({ id }) => id);
-      // Held first and summed up by a later statement: a review that is just being written waits for the product.
+      // Locks the products first and sums in a later statement: concurrent writes of reviews wait for the product.
       await tx.many(sql`select 1 from products where id = any(${ids}::text[]) order by id for no key update`);
       await tx.run(sql`
         update products p set review_sum = s.total, review_count = s.number
@@ -32,7 +32,7 @@ const ratings = rowCheck({
   },
 });
 
-/** Addresses of this shop; those that begin with another's name are that one's to look after. */
+/** References to pictures of this shop; pictures of other sites are not checked. */
 const localReferences = sql`
   ${pictureReferences('products', sql`and image like '/%'`)}
   union ${pictureReferences('orders', sql`and i->>'image' like '/%'`)}
@@ -40,13 +40,13 @@ const localReferences = sql`
 
 const pictures = rowCheck({
   name: 'pictures',
-  okMessage: 'Every uploaded picture that is shown somewhere is there, in all its widths.',
+  okMessage: 'Every uploaded picture that is in use is stored in all widths.',
   violations: sql`
     select used.hash as id from (${localReferences}) used
     where (select count(*) from picture_files f where f.hash = used.hash and f.format = 'webp') < ${PICTURE_WIDTHS.length}`,
-  message: (count) => `${counted(count, 'picture is', 'pictures are')} shown somewhere but not there`,
-  fix: 'Upload them again (the same file has the same address), or restore them from a backup.',
+  message: (count) => `${counted(count, 'picture is', 'pictures are')} in use but not stored in all widths`,
+  fix: 'Upload them again (the same file gets the same URL), or restore them from a backup.',
 });
 
-/** What doctor looks at in the catalogue. */
+/** Doctor checks for the catalogue. */
 export const checks: readonly Check[] = [ratings, pictures];

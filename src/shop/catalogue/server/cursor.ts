@@ -1,14 +1,17 @@
 import { z } from 'zod';
 import { invalid } from '../../../shared/refusal.ts';
 
-/** Where a page ended: the order it was in, that order's value of its last product, and the product's id. */
+/** Position after the last product of a page. */
 export interface CursorPosition<Value = number> {
+  /** Sort order of the list. */
   order: string;
+  /** The last product's value in this sort order. */
   value: Value;
+  /** Id of the last product. */
   id: string;
 }
 
-/** Created once: creating a schema takes ten times as long as using it, and each list with a cursor uses it. */
+/** Created once, because creating a schema takes ten times as long as using it. */
 const CursorParts = z.tuple([z.string(), z.unknown(), z.string().regex(/^[^\0]{1,100}$/)]);
 
 /** Encodes a position as an opaque string. */
@@ -17,8 +20,9 @@ export function encodeCursor({ order, value, id }: CursorPosition<number | strin
 }
 
 /**
- * @param Value what the order's values are: anything else would be an error of the database.
- * @throws Refusal 400 when the word is not a cursor, or one of a list in another order.
+ * Decodes a cursor.
+ * @param Value schema of the sort order's values; other values would cause a database error
+ * @throws Refusal 400 if the text is not a cursor, or a cursor of another sort order
  */
 export function parseCursor<Value>(
   cursor: string,

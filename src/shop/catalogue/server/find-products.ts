@@ -1,7 +1,7 @@
 import type { Queryable } from '../../../server/storage/database.ts';
 import { sql } from '../../../server/storage/sql.ts';
 
-/** A product as carts, orders and their like need it; one that was taken off the shelf is not `available`. */
+/** A product's data for carts, orders and similar; a deleted product is not `available`. */
 export interface ProductSummary {
   id: string;
   title: string;
@@ -12,12 +12,12 @@ export interface ProductSummary {
   available: boolean;
 }
 
-/** The columns of a `ProductSummary`. */
+/** Columns of a `ProductSummary`. */
 export const summaryColumns = sql`
   id, title, price_cents as "priceCents", image, category, deleted_at is null as available,
   jsonb_build_object('rate', round(rating_rate, 4), 'count', rating_count) as rating`;
 
-/** The products of these ids, deleted ones too (SETTLED 19); unknown ids are missing from the answer. One query. */
+/** Reads products by id in one query, including deleted ones (SETTLED 19); unknown ids are missing from the result. */
 export async function findProducts(
   db: Queryable,
   ids: readonly string[],
@@ -29,7 +29,7 @@ export async function findProducts(
   return new Map(rows.map((row) => [row.id, row]));
 }
 
-/** True when anything is for sale. */
+/** Returns whether any product is for sale. */
 export async function hasProducts(db: Queryable): Promise<boolean> {
   return (await db.one(sql`select 1 from products where deleted_at is null limit 1`)) !== undefined;
 }

@@ -15,7 +15,7 @@ beforeAll(async () => {
     { title: 'Enamel Teapot, 1.2 l', category: 'kitchen', priceCents: 3_450, rate: 4.9, count: 58 },
     { title: 'Over-Ear Headphones', category: 'electronics', priceCents: 900 },
     { title: '100% Wool Coat', category: 'clothing', priceCents: 18_900, description: 'Like a _hug_.' },
-    { title: 'Taken off the shelf', category: 'ghosts', priceCents: 1, deleted: true },
+    { title: 'Taken down', category: 'ghosts', priceCents: 1, deleted: true },
   ]);
 });
 afterAll(() => shop.close());
@@ -31,11 +31,11 @@ test.each([
   ['an unknown field', { colour: 'red' } as never],
   ['a limit of 0', { limit: 0 }],
   ['a limit above 100', { limit: 101 }],
-  ['a limit that is no number', { limit: 'all' as never }],
-  ['a cursor that is none', { cursor: 'abc' }],
+  ['a limit that is not a number', { limit: 'all' as never }],
+  ['an invalid cursor', { cursor: 'abc' }],
   ['a cursor with SQL in it', { cursor: Buffer.from(`["newest",0,"' or 1=1"]x`).toString('base64url') }],
   [
-    'a cursor whose price is none',
+    'a cursor with an invalid price',
     { sort: 'price' as const, cursor: Buffer.from('["price",1e300,"a"]').toString('base64url') },
   ],
   ['a search longer than 500', { search: 'a'.repeat(501) }],
@@ -43,13 +43,13 @@ test.each([
   expect((await shop.read(list, params)).status).toBe(400);
 });
 
-test('catalogue.list refuses a cursor of another order', async () => {
+test('catalogue.list refuses a cursor of another sort order', async () => {
   const { body } = await shop.read(list, { limit: 2, sort: 'price' });
   const reply = await shop.read(list, { limit: 2, sort: 'rating', cursor: body.nextCursor! });
   expect(reply.status).toBe(400);
 });
 
-test('catalogue.list shows what SPEC L66 names to visitors, and nothing else', async () => {
+test('catalogue.list returns exactly the public fields of SPEC L66 to visitors', async () => {
   const { body } = await shop.read(list, { search: 'teapot' });
   expect(body).toEqual({
     products: [
@@ -67,7 +67,7 @@ test('catalogue.list shows what SPEC L66 names to visitors, and nothing else', a
   });
 });
 
-test('catalogue.list is newest first, without what was deleted', async () => {
+test('catalogue.list returns the newest products first, without deleted ones', async () => {
   expect(await titles({})).toEqual([
     '100% Wool Coat',
     'Over-Ear Headphones',
@@ -78,7 +78,7 @@ test('catalogue.list is newest first, without what was deleted', async () => {
   ]);
 });
 
-test('catalogue.list sorts by price, both ways, equal prices by id', async () => {
+test('catalogue.list sorts by price in both directions, equal prices by id', async () => {
   const rising = await titles({ sort: 'price' });
   expect(rising).toEqual([
     'Lucky Mug',
@@ -91,7 +91,7 @@ test('catalogue.list sorts by price, both ways, equal prices by id', async () =>
   expect(await titles({ sort: 'price-desc' })).toEqual(rising.reverse());
 });
 
-test('one lucky five does not lead the list by rating; the column weighs as the rule does', async () => {
+test('a single rating of 5 does not lead the list by rating, and the column matches the rule', async () => {
   expect((await titles({ sort: 'rating' })).slice(0, 3)).toEqual([
     'Enamel Teapot, 1.2 l',
     'Daily Canvas Backpack',
@@ -104,7 +104,7 @@ test('one lucky five does not lead the list by rating; the column weighs as the 
 });
 
 test.each(['newest', 'price', 'price-desc', 'rating'] as const)(
-  'pages of two by %s hold every product once, in the order of the whole list',
+  'pages of two by %s contain every product once, in the order of the whole list',
   async (sort) => {
     const found: string[] = [];
     let cursor: string | null | undefined;
@@ -121,29 +121,29 @@ test.each(['newest', 'price', 'price-desc', 'rating'] as const)(
 test.each([
   ['a word', 'teapot', ['Enamel Teapot, 1.2 l']],
   ['the beginning of a word', 'wal', ['Walnut Chair']],
-  ['one letter that a word begins with', 'w', ['100% Wool Coat', 'Walnut Chair']],
+  ['the first letter of a word', 'w', ['100% Wool Coat', 'Walnut Chair']],
   ['a part of a title', 'pack', ['Daily Canvas Backpack']],
   ['words in any order', 'canvas daily', ['Daily Canvas Backpack']],
   ['a word and a part', 'daily ackpa', ['Daily Canvas Backpack']],
   ['a hyphened word', 'over-ear', ['Over-Ear Headphones']],
-  ['a figure', '1.2', ['Enamel Teapot, 1.2 l']],
+  ['a number', '1.2', ['Enamel Teapot, 1.2 l']],
   ['a word of the description', 'hug', ['100% Wool Coat']],
   ['a category', 'electronics', ['Over-Ear Headphones']],
   ['capitals and spaces', '  WOOL   Coat ', ['100% Wool Coat']],
-  ['signs of LIKE as themselves', '100%', ['100% Wool Coat']],
-  ['a sign of LIKE that nothing has', 'w_lnut', []],
-  ['signs of tsquery as themselves', "wool' & !(chair:* | \\", []],
-  ['a sign that stands alone, as without it', 'wool & coat -', ['100% Wool Coat']],
-  ['a word with a quote, as without it', "o'", ['Over-Ear Headphones']],
+  ['wildcards of LIKE as literals', '100%', ['100% Wool Coat']],
+  ['a wildcard of LIKE that no product contains', 'w_lnut', []],
+  ['operators of tsquery as literals', "wool' & !(chair:* | \\", []],
+  ['separate punctuation, which is ignored', 'wool & coat -', ['100% Wool Coat']],
+  ['a word with a quote, which is ignored', "o'", ['Over-Ear Headphones']],
   ['a NUL', 'wool\0', []],
-  ['nothing but signs', '&|!():*', []],
-  ['what is nowhere', 'zeppelin', []],
+  ['punctuation only', '&|!():*', []],
+  ['a word that no product contains', 'zeppelin', []],
   ['a word of a deleted product', 'taken', []],
 ])('catalogue.list finds by %s', async (_, search, expected) => {
   expect(await titles({ search })).toEqual(expected);
 });
 
-test('catalogue.list filters by a category however it is written, together with a search', async () => {
+test('catalogue.list filters by a category in any notation, together with a search', async () => {
   expect(await titles({ category: ' Kitchen ' })).toEqual(['Enamel Teapot, 1.2 l', 'Lucky Mug']);
   expect(await titles({ category: 'kitchen', search: 'mug' })).toEqual(['Lucky Mug']);
   expect(await titles({ category: 'kit' })).toEqual([]);

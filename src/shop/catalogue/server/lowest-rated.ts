@@ -2,11 +2,11 @@ import type { Queryable } from '../../../server/storage/database.ts';
 import { sql } from '../../../server/storage/sql.ts';
 import { type ProductSummary, summaryColumns } from './find-products.ts';
 
-/** What a product without any rating weighs (`products.rating_weight`). */
+/** `products.rating_weight` of an unrated product. */
 const UNRATED_WEIGHT = 3.5;
 
 /**
- * The lowest-rated products for sale, worst first, by the Bayesian rating; unrated products are left out. Scans the index
+ * Reads the lowest-rated products for sale by Bayesian rating, worst first, without unrated products. Scans the index
  * from its low end and skips the range of unrated products.
  */
 export function lowestRated(db: Queryable, limit: number): Promise<ProductSummary[]> {

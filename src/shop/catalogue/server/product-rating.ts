@@ -3,10 +3,9 @@ import { sql } from '../../../server/storage/sql.ts';
 import type { RatingSum } from '../rules.ts';
 
 /**
- * Adds reviews to what a product's rating is made of, or takes them away (negative). One expression on the newest row:
- * however many write at once, each is counted (SETTLED 25). The product is locked until the transaction ends.
- *
- * @returns false when the product is unknown or, unless `includeDeleted`, deleted
+ * Adds reviews to a product's rating, or subtracts them (negative values), in one atomic update, so that concurrent
+ * reviews are all counted (SETTLED 25). Locks the product until the transaction ends.
+ * @returns false if the product is unknown or, unless `includeDeleted`, deleted
  */
 export async function addReviewsToRating(
   tx: Transaction,
@@ -20,7 +19,9 @@ export async function addReviewsToRating(
   return written > 0;
 }
 
-/** Locks a product until the transaction ends: its reviews cannot be written, hidden or deleted concurrently. */
+/**
+ * Locks a product until the transaction ends, so that its reviews cannot be written, hidden or deleted concurrently.
+ */
 export async function lockRating(tx: Transaction, productId: string): Promise<void> {
   await tx.one(sql`select 1 from products where id = ${productId} for no key update`);
 }

@@ -22,17 +22,17 @@ beforeAll(async () => {
 afterAll(() => shop.close());
 
 test.each([
-  ['unknown', () => newId()],
-  ['deleted', () => ghost],
-  ['no id at all', () => "x' or '1'='1"],
-  ['one with a NUL', () => 'a\0b'],
-])('catalogue.product answers 404 to an id that is %s', async (_, id) => {
+  ['an unknown id', () => newId()],
+  ['a deleted product', () => ghost],
+  ['an invalid id', () => "x' or '1'='1"],
+  ['an id with a NUL', () => 'a\0b'],
+])('catalogue.product responds with 404 to %s', async (_, id) => {
   const { status, body } = await shop.read(product, { id: id() });
   expect(status).toBe(404);
   expect(body).toEqual({ error: { code: 'not-found', message: 'Product not found' } });
 });
 
-test('catalogue.product is read by visitors, without who made it', async () => {
+test('catalogue.product returns a product to visitors, without its creator', async () => {
   const { status, body } = await shop.read(product, { id: teapot });
   expect(status).toBe(200);
   expect(body).toEqual({
@@ -46,7 +46,7 @@ test('catalogue.product is read by visitors, without who made it', async () => {
   });
 });
 
-test('catalogue.product lists further images in their order; lists of products leave them out', async () => {
+test('catalogue.product returns further images in order; product lists omit them', async () => {
   const furtherImages = ['/pictures/lid.webp', 'https://a.test/spout.jpg'];
   const [id] = await stock(shop.db, [{ title: 'Kettle', category: 'kitchen', furtherImages }]);
   expect((await shop.read(product, { id: id! })).body).toMatchObject({ furtherImages });
@@ -55,11 +55,11 @@ test('catalogue.product lists further images in their order; lists of products l
   expect(JSON.stringify(body)).not.toContain('lid.webp');
 });
 
-test('catalogue.categories are the distinct ones of what is on the shelf, in order', async () => {
+test('catalogue.categories returns the distinct categories of products for sale, sorted', async () => {
   expect((await shop.read(categories, {})).body).toEqual({ categories: ['clothing', 'kitchen'] });
 });
 
-test('findProducts finds deleted products too, as not available, and leaves out unknown ones', async () => {
+test('findProducts returns deleted products as not available, and omits unknown ones', async () => {
   const found = await findProducts(shop.db, [teapot, ghost, newId(), teapot]);
   expect([...found.keys()].sort()).toEqual([teapot, ghost].sort());
   expect(found.get(teapot)).toEqual({
@@ -75,20 +75,20 @@ test('findProducts finds deleted products too, as not available, and leaves out 
   expect(await findProducts(shop.db, [])).toEqual(new Map());
 });
 
-test('a price edit, a new product and a new category reach those who are looking', async () => {
-  const shelf = await shop.subscribe(list, { sort: 'price', limit: 1 });
+test('sends a changed price, a new product and a new category to live subscribers', async () => {
+  const cheapestProducts = await shop.subscribe(list, { sort: 'price', limit: 1 });
   const detail = await shop.subscribe(product, { id: teapot });
-  const names = await shop.subscribe(categories, {});
+  const categoryList = await shop.subscribe(categories, {});
   await detail.until(({ priceCents }) => priceCents === 3_450);
 
   await shop.db.run(sql`update products set price_cents = 1 where id = ${teapot}`);
   await detail.until(({ priceCents }) => priceCents === 1);
-  await shelf.until(({ products }) => products[0]?.id === teapot);
-  // Not one stale answer to a plain call either.
+  await cheapestProducts.until(({ products }) => products[0]?.id === teapot);
+  // Plain requests do not get a stale response either.
   expect((await shop.read(product, { id: teapot })).body.priceCents).toBe(1);
 
   const [cheapest] = await stock(shop.db, [{ priceCents: 0, category: 'zippers' }]);
-  await shelf.until(({ products }) => products[0]?.id === cheapest);
-  await names.until((answer) => answer.categories.includes('zippers'));
-  for (const reader of [shelf, detail, names]) reader.close();
+  await cheapestProducts.until(({ products }) => products[0]?.id === cheapest);
+  await categoryList.until((result) => result.categories.includes('zippers'));
+  for (const reader of [cheapestProducts, detail, categoryList]) reader.close();
 });

@@ -8,7 +8,7 @@ import { affectsCategories, affectsList, type ListSelection } from './affected.t
 import { encodeCursor, parseCursor } from './cursor.ts';
 import { distinctCategories, findProduct, listProducts } from './tables.ts';
 
-/** What the values of each order's places are. */
+/** Schemas of the cursor values of each sort order. */
 const VALUE_SCHEMAS: Record<ProductSort, z.ZodType<number>> = {
   newest: z.int32(),
   price: z.int32(),
@@ -16,7 +16,7 @@ const VALUE_SCHEMAS: Record<ProductSort, z.ZodType<number>> = {
   rating: z.number(),
 };
 
-/** What can move products within each order. */
+/** Kind of change that can move products within each sort order. */
 const REORDERING_CHANGES: Record<ProductSort, ListSelection['order']> = {
   newest: 'shelf',
   price: 'price',
@@ -33,7 +33,7 @@ export const list = defineRead(contract.list, {
     affectsList(change, { category, search, order: REORDERING_CHANGES[sort] }, products),
   async run(db, { category = '', search = '', sort = 'newest', cursor, limit = HOME_PAGE_SIZE }) {
     const after = cursor ? parseCursor(cursor, sort, VALUE_SCHEMAS[sort]) : undefined;
-    // One more than asked for tells whether another page follows.
+    // Reads one product more than requested, to know whether another page follows.
     const rows = await listProducts(db, { category, search, sort, after, limit: limit + 1 });
     const products = rows.slice(0, limit);
     const last = products.at(-1);

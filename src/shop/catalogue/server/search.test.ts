@@ -6,15 +6,15 @@ import { PRODUCT_SORTS, type ProductSort } from '../rules.ts';
 import { termSelectivity } from './term-selectivity.ts';
 
 const PRODUCTS = 6_000;
-/** Every so many products one has the word in its title. */
+/** Each word is in the title of every n-th product. */
 const WORDS = { common: 1, often: 5, frequent: 20, middling: 150, seldom: 2_500 } as const;
-/** The products up to this number are called old: those who look for the newest pass all others first. */
+/** Products up to this number have 'old' in their title: a scan from the newest passes all others first. */
 const OLD = 1_500;
 
 let shop: TestShop;
 beforeAll(async () => {
   shop = await testShop();
-  // Prices and ratings go up and down, so that each order scatters the words in its own way.
+  // Prices and ratings vary, so that the words are distributed differently in each sort order.
   await shop.db.run(sql`
     insert into products (id, title, price_cents, category, seed_sum, seed_count, created_by)
     select '01900000-0000-7000-8000-' || lpad(to_hex(n), 12, '0'),
@@ -30,8 +30,8 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-/** The wanted titles as PostgreSQL finds them without any index, by reading everything. */
-async function expected(word: string, category: string, sort: ProductSort): Promise<string[]> {
+/** Reads the expected titles with a sequential scan. */
+async function titlesByScan(word: string, category: string, sort: ProductSort): Promise<string[]> {
   const rows = await shop.db.many<{ id: string; title: string; price: number; weight: number }>(
     sql`select id, title, price_cents as price, rating_weight as weight from products
         where (select bool_and(strpos(title, part) > 0) from unnest(string_to_array(${word}, ' ')) part) and (${category} = '' or category = ${category})`,
@@ -46,7 +46,7 @@ async function expected(word: string, category: string, sort: ProductSort): Prom
   return rows.sort(orders[sort]).map(({ title }) => title);
 }
 
-test('how common words are is told by the statistics of the products', async () => {
+test('estimates from statistics how common words are', async () => {
   const { products, selectivityOf } = await termSelectivity(shop.db);
   expect(products).toBe(PRODUCTS);
   for (const [word, every] of Object.entries(WORDS))
@@ -58,11 +58,11 @@ test('how common words are is told by the statistics of the products', async () 
   expect(selectivityOf('nowhere')).toBe(0);
 });
 
-test('as long as there are no statistics nothing is known to be common', async () => {
-  const young = await testShop();
-  const { products, selectivityOf } = await termSelectivity(young.db);
+test('assumes that no word is common without statistics', async () => {
+  const emptyShop = await testShop();
+  const { products, selectivityOf } = await termSelectivity(emptyShop.db);
   expect([products, selectivityOf('common')]).toEqual([0, 0]);
-  await young.close();
+  await emptyShop.close();
 });
 
 const cases = PRODUCT_SORTS.flatMap((sort) =>
@@ -85,9 +85,9 @@ const cases = PRODUCT_SORTS.flatMap((sort) =>
 );
 
 test.each(cases)(
-  '“%s” in category “%s” by %s: the first pages are those of a full search',
+  'returns for “%s” in category “%s” by %s the same pages as a full search',
   async (word, category, sort) => {
-    const wanted = await expected(word, category, sort);
+    const expected = await titlesByScan(word, category, sort);
     const found: string[] = [];
     let cursor: string | null = null;
     for (let page = 0; page < 3; page++) {
@@ -101,7 +101,7 @@ test.each(cases)(
       cursor = body.nextCursor;
       if (!cursor) break;
     }
-    expect(found).toEqual(wanted.slice(0, 3 * 48));
-    expect(cursor === null).toBe(wanted.length <= 3 * 48);
+    expect(found).toEqual(expected.slice(0, 3 * 48));
+    expect(cursor === null).toBe(expected.length <= 3 * 48);
   },
 );

@@ -13,7 +13,7 @@ export interface ProductQuery {
   columns: Sql;
   conditions: readonly Sql[];
   search: string;
-  /** Backed by an index that begins with the columns of the conditions. */
+  /** Must have an index that begins with the columns of the conditions. */
   order: Sql;
   limit: number;
 }
@@ -21,38 +21,38 @@ export interface ProductQuery {
 /**
  * Returns products that match a search, in a given order. Runs at most four queries, whatever the number of products.
  *
- * For common terms, scanning the order's index until the page is full is fastest; for rare terms, the search indexes and
- * a sort are. PostgreSQL cannot tell them apart: its planner has no statistics on word prefixes or substrings and assumes
- * that terms are independent. A wrong plan takes seconds with a million products, so the plan is chosen here, from a first
- * scan and the statistics of the terms. An ordered scan never reads more rows than the search index is expected to return,
- * and runs only where those rows are expected to fill the page.
+ * For common terms, it is fastest to scan the sort order's index until the page is full; for rare terms, to use the
+ * search index and sort. PostgreSQL cannot choose: its planner has no statistics on word prefixes or substrings and
+ * assumes that terms are independent. A wrong plan takes seconds with a million products, so this function chooses,
+ * based on a first scan and the statistics of the terms. An ordered scan reads at most as many rows as the search index
+ * is expected to return, and runs only if those rows are expected to fill the page.
  */
 export async function searchProducts<Row>(db: Queryable, query: ProductQuery): Promise<Row[]> {
   const { columns, conditions, search, order, limit } = query;
   const terms = longestTermsFirst(search);
-  const all = allConditions(conditions);
+  const filter = allConditions(conditions);
   if (terms.length === 0)
-    return db.many(sql`select ${columns} from products where ${all} order by ${order} limit ${limit}`);
-  const matchesAll = allConditions(terms.map(termCondition));
+    return db.many(sql`select ${columns} from products where ${filter} order by ${order} limit ${limit}`);
+  const matchesTerms = allConditions(terms.map(termCondition));
   const scanInOrder = (rows: number) =>
     db.many<Row>(sql`
-      select ${columns} from (select * from products where ${all} order by ${order} limit ${rows}) products
-      where ${matchesAll} order by ${order} limit ${limit}`);
+      select ${columns} from (select * from products where ${filter} order by ${order} limit ${rows}) products
+      where ${matchesTerms} order by ${order} limit ${limit}`);
   const firstMatches = await scanInOrder(FIRST_SCAN_ROWS);
   if (firstMatches.length === limit) return firstMatches;
 
   const { products, selectivityOf } = await termSelectivity(db);
   const estimates = terms.map((term) => ({ term, selectivity: selectivityOf(term) }));
-  const [rarest, ...others] = estimates.toSorted((one, other) => one.selectivity - other.selectivity);
+  const [rarest, ...others] = estimates.toSorted((a, b) => a.selectivity - b.selectivity);
   const hitRate = firstMatches.length / FIRST_SCAN_ROWS;
-  // The terms of one search tend to occur together, so independence is the lowest estimate.
-  const selectivity = Math.max(
+  // The terms of one search tend to occur together, so their product, which assumes independence, is a lower bound.
+  const combinedSelectivity = Math.max(
     hitRate,
-    estimates.reduce((product, one) => product * one.selectivity, 1),
+    estimates.reduce((product, { selectivity }) => product * selectivity, 1),
   );
   const indexMatches = Math.ceil(products * Math.max(hitRate, rarest!.selectivity));
   const scanRows = Math.min(MAX_SCAN_ROWS, indexMatches);
-  if ((firstMatches.length > 0 || indexMatches > MAX_SCAN_ROWS) && scanRows * selectivity >= limit) {
+  if ((firstMatches.length > 0 || indexMatches > MAX_SCAN_ROWS) && scanRows * combinedSelectivity >= limit) {
     const matches = await scanInOrder(scanRows);
     if (matches.length === limit) return matches;
   }
@@ -60,7 +60,7 @@ export async function searchProducts<Row>(db: Queryable, query: ProductQuery): P
   return db.many(
     withCustomPlan(sql`
     select ${columns} from (
-      select id as matched from (select * from products where ${all} and ${termCondition(rarest!.term)} offset 0) products
+      select id as matched from (select * from products where ${filter} and ${termCondition(rarest!.term)} offset 0) products
       where ${allConditions(others.map(({ term }) => termCondition(term)))} order by ${order} limit ${limit}
     ) page join products on products.id = page.matched
     order by ${order}`),
@@ -74,11 +74,11 @@ export const searchConditions = (search: string): Sql[] => longestTermsFirst(sea
 
 /** Longer terms match fewer rows and are cheaper to check. */
 const longestTermsFirst = (search: string): string[] =>
-  searchTerms(search).toSorted((one, other) => other.length - one.length);
+  searchTerms(search).toSorted((a, b) => b.length - a.length);
 
 /**
  * Matches products where a word of title, category or description begins with the term, or the title contains it. Both
- * have an index.
+ * conditions have an index.
  *
  * The subselect makes PostgreSQL build the text query once per statement instead of once per row. `title_order` is the
  * title in lower case, like the terms: `like` costs a tenth of `ilike`.

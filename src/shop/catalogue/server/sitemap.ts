@@ -4,9 +4,9 @@ import type { Queryable } from '../../../server/storage/database.ts';
 import { sql } from '../../../server/storage/sql.ts';
 import { normalizeText } from '../normalize-text.ts';
 
-/** Most addresses of one sitemap, below the 50,000 that search engines read. */
+/** Maximum URLs per sitemap, below the limit of 50,000 that search engines have. */
 const MAX_URLS = 45_000;
-/** Products that are read at once. */
+/** Products read per query. */
 const BATCH_SIZE = 1_000;
 
 interface Entry {
@@ -15,8 +15,8 @@ interface Entry {
 }
 
 /**
- * `/sitemap.xml`: every public page, with a product's reviews for each product on the shelf; in a larger shop an index of
- * such sitemaps, each beginning at a product. It is written while it is read from the database, never held whole.
+ * Serves `/sitemap.xml` with all public pages, including the reviews page of each product. In a large shop it is an
+ * index of sitemaps, each of which starts at a product. The response is streamed while the products are read.
  */
 export function mountSitemap(app: FastifyInstance, db: Queryable, baseUrl: string, maxUrls = MAX_URLS): void {
   app.get<{ Querystring: { from?: string } }>(
@@ -35,7 +35,7 @@ export function mountSitemap(app: FastifyInstance, db: Queryable, baseUrl: strin
   );
 }
 
-/** The first product of each sitemap, in the order of ids. */
+/** Returns the id of the first product of each sitemap, sorted. */
 async function firstProductIds(db: Queryable, maxUrls: number): Promise<string[]> {
   const rows = await db.many<{ id: string }>(sql`
     select id from (
@@ -79,7 +79,7 @@ async function* urlset(
 const XML = '<?xml version="1.0" encoding="UTF-8"?>\n';
 const NAMESPACE = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"';
 
-const urlEntry = (url: string, changed?: string) =>
-  `<url><loc>${escapeXml(url)}</loc>${changed ? `<lastmod>${changed}</lastmod>` : ''}</url>\n`;
+const urlEntry = (url: string, updatedAt?: string) =>
+  `<url><loc>${escapeXml(url)}</loc>${updatedAt ? `<lastmod>${updatedAt}</lastmod>` : ''}</url>\n`;
 
 const escapeXml = (text: string) => text.replace(/[&<>"']/g, (char) => `&#${char.charCodeAt(0)};`);

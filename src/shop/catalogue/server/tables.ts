@@ -5,13 +5,13 @@ import type { ProductSort } from '../rules.ts';
 import type { CursorPosition } from './cursor.ts';
 import { searchProducts } from './search.ts';
 
-/** What a visitor sees of a product. The rate is rounded far below what is shown. */
+/** Public columns of a product. The rate has more digits than are displayed. */
 const columns = sql`
   id, title, price_cents as "priceCents", image, category, description,
   jsonb_build_object('rate', round(rating_rate, 4), 'count', rating_count) as rating`;
 
-/** Each order is one index, walked in one direction from a place, with the id as tie-break (SETTLED 21). */
-const ORDERS: Record<ProductSort, { value: Sql; order: Sql; after(place: CursorPosition): Sql }> = {
+/** Each sort order uses one index, scanned from a position, with the id as tie-breaker (SETTLED 21). */
+const ORDERS: Record<ProductSort, { value: Sql; order: Sql; after(position: CursorPosition): Sql }> = {
   // Ids are sortable by time.
   newest: {
     value: sql`0`,
@@ -43,7 +43,7 @@ export interface ListParams {
   limit: number;
 }
 
-/** Up to `limit` products after a place, each with the value that its order goes by. */
+/** Reads up to `limit` products after a position, each with its value in the sort order. */
 export function listProducts(
   db: Queryable,
   { category, search, sort, after, limit }: ListParams,
@@ -71,7 +71,7 @@ export async function findProduct(db: Queryable, id: string): Promise<ProductWit
   return furtherImages.length > 0 ? { ...product, furtherImages } : product;
 }
 
-/** The distinct categories: one look into the index for each, however many products there are. */
+/** Reads the distinct categories with one index lookup per category, independent of the number of products. */
 export async function distinctCategories(db: Queryable): Promise<string[]> {
   const rows = await db.many<{ category: string }>(sql`
     with recursive found as (

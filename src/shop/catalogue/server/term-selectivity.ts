@@ -9,8 +9,8 @@ export interface TermSelectivity {
   /** Estimated number of products; 0 while unknown. */
   products: number;
   /**
-   * Estimated fraction of products (0 to 1) that a search for this term finds. Close to 0 for a term that occurs in none of
-   * the thousand most common words; a guess for short terms and terms with digits or punctuation.
+   * Estimated fraction of products (0 to 1) that match this term. 0 for a term that is part of none of the thousand
+   * most common words; a guess for short terms and terms with digits or punctuation.
    */
   selectivityOf(term: string): number;
 }
@@ -18,9 +18,12 @@ export interface TermSelectivity {
 /** Cache lifetime in ms. PostgreSQL analyzes the table again only after a tenth of the products has changed. */
 const CACHE_TTL_MS = 60_000;
 
-/** Terms the statistics can estimate. Shorter ones and digits may be prefixes of many rare words, which are not counted. */
+/**
+ * Terms that the statistics can estimate: shorter terms and digits may be prefixes of many rare words, which are not
+ * counted.
+ */
 const ESTIMABLE_TERM = /^\p{L}{5,}$/u;
-/** Minimum selectivity assumed for all other terms, so that a search uses another of its terms for the index scan. */
+/** Minimum selectivity assumed for all other terms, so that the index scan prefers an estimable term. */
 const MIN_GUESSED_SELECTIVITY = 0.02;
 
 const cache = new WeakMap<Queryable, { readAt: number; statistics: Promise<TermSelectivity> }>();

@@ -1,11 +1,11 @@
 import { MAX_CELL_LENGTH } from '../../../shared/csv.ts';
 import { MAX_DESCRIPTION } from '../limits.ts';
 import { htmlToText } from './html-to-text.ts';
-import type { NotImportedValues } from './not-imported.ts';
+import type { NotImportedCounter } from './not-imported.ts';
 
-/** The words of another shop's description; what is beyond the limit is cut and reported. */
-export function descriptionFromHtml(html: string, notImported: NotImportedValues, column: string): string {
-  // One character more than fits shows that something was cut.
+/** Converts another shop's HTML description to text; truncates it to the limit and reports that. */
+export function descriptionFromHtml(html: string, notImported: NotImportedCounter, column: string): string {
+  // One character more than the limit, to detect whether the text is too long.
   const beginning = html.slice(0, MAX_CELL_LENGTH);
   const text = htmlToText(beginning, MAX_DESCRIPTION + 1);
   if (text.length <= MAX_DESCRIPTION && beginning.length === html.length) return text;

@@ -1,21 +1,25 @@
-const ENTITIES: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: ' ' };
-const HIGHEST_CODE = 0x10ffff;
+import { decodeHTMLStrict } from 'entities/decode';
 
-/** The words of a piece of HTML, with a line for each paragraph; more than `maxLength` characters end with '…'. */
+/** Block elements, which start and end a line, and <br>. */
+const BLOCKS =
+  'address|article|aside|blockquote|br|caption|center|dd|details|dialog|div|dl|dt|fieldset|figcaption|figure|footer|form|h[1-6]|header|hr|legend|li|main|menu|nav|ol|p|pre|section|summary|table|tbody|tfoot|thead|tr|ul';
+const BLOCK_TAG = new RegExp(`</?(?:${BLOCKS})\\b[^<>]*>`, 'gi');
+const CELL_TAG = /<\/?t[dh]\b[^<>]*>/gi;
+
+/**
+ * Converts HTML to text with one line per block element and spaces between table cells, truncated to `maxLength`
+ * characters with '…'.
+ */
 export function htmlToText(html: string, maxLength: number): string {
-  const text = html
+  const withoutTags = html
     .replace(/<(script|style)\b[\s\S]*?(<\/\1>|$)/gi, ' ')
-    .replace(/<(br|\/p|\/div|\/li|\/h\d|\/tr)\b[^<>]*>/gi, '\n')
-    .replace(/<[^<>]*>/g, '')
-    .replace(/&(#x?)?(\w{1,8});/gi, decodeEntity)
+    .replace(BLOCK_TAG, '\n')
+    .replace(CELL_TAG, ' ')
+    .replace(/<[^<>]*>/g, '');
+  // Decodes only entities with a semicolon: descriptions may be plain text in which a word follows an ampersand.
+  const text = decodeHTMLStrict(withoutTags)
     .replace(/[^\S\n]+/g, ' ')
     .replace(/ ?\n[ \n]*/g, '\n')
     .trim();
   return text.length <= maxLength ? text : `${text.slice(0, maxLength - 1).trimEnd()}…`;
-}
-
-function decodeEntity(whole: string, number: string | undefined, name: string): string {
-  if (!number) return ENTITIES[name.toLowerCase()] ?? whole;
-  const code = Number.parseInt(name, number === '#' ? 10 : 16);
-  return code > 0 && code <= HIGHEST_CODE ? String.fromCodePoint(code) : whole;
 }

@@ -1,27 +1,27 @@
-/** The text is not a JSON list; the message says where. */
+/** The text is not a JSON list of products; the message states the reason. */
 export class JsonListError extends Error {}
 
-/** Maximum characters per element: each is parseElement in one step, which must not hold up other requests. */
+/** Maximum characters per element: each is parsed in one step, which must not delay other requests. */
 const MAX_ELEMENT_LENGTH = 1_000_000;
 
 /**
- * The elements of the list that a JSON text is, or has under "products", each parsed separately: a large file never
- * blocks the event loop for long.
+ * Yields the elements of a JSON list, or of the list "products" in a JSON object. Parses each element separately, so
+ * that a large file does not block the event loop.
  * @throws JsonListError
  */
 export function* jsonElements(text: string): Generator<unknown> {
-  let at = findListStart(text) + 1;
+  let start = findListStart(text) + 1;
   for (let number = 1; ; number++) {
-    const end = endOfElement(text, at, number);
-    const part = text.slice(at, end).trim();
-    const last = text[end] === ']';
-    if (part !== '' || !last || number > 1) yield parseElement(part, number);
-    if (last) return;
-    at = end + 1;
+    const end = endOfElement(text, start, number);
+    const part = text.slice(start, end).trim();
+    const isLast = text[end] === ']';
+    if (part !== '' || !isLast || number > 1) yield parseElement(part, number);
+    if (isLast) return;
+    start = end + 1;
   }
 }
 
-/** The list of products in an object: `{"products": [...], "total": 30}`. */
+/** Start of the list in an object: `{"products": [...], "total": 30}`. */
 const PRODUCTS_LIST = /"products"\s*:\s*\[/;
 
 function findListStart(text: string): number {
@@ -29,11 +29,11 @@ function findListStart(text: string): number {
   const first = beginning.search(/\S/);
   if (text[first] === '[') return first;
   const match = PRODUCTS_LIST.exec(beginning);
-  if (text[first] !== '{' || !match) throw new JsonListError('there is no list of products in it.');
+  if (text[first] !== '{' || !match) throw new JsonListError('it contains no list of products.');
   return match.index + match[0].length - 1;
 }
 
-/** The place of the ',' or ']' that ends the element which begins at `from`. */
+/** Returns the index of the ',' or ']' that ends the element starting at `from`. */
 function endOfElement(text: string, from: number, number: number): number {
   const part = text.slice(from, from + MAX_ELEMENT_LENGTH + 1);
   const end = findElementEnd(part);
@@ -41,7 +41,7 @@ function endOfElement(text: string, from: number, number: number): number {
   throw new JsonListError(
     part.length > MAX_ELEMENT_LENGTH
       ? `product ${number} has more than ${MAX_ELEMENT_LENGTH.toLocaleString('en-US')} characters.`
-      : 'it ends in the middle.',
+      : 'it is incomplete.',
   );
 }
 
@@ -61,11 +61,11 @@ function findElementEnd(part: string): number | undefined {
   return undefined;
 }
 
-function endOfString(text: string, begin: number): number | undefined {
-  for (let at = text.indexOf('"', begin + 1); at >= 0; at = text.indexOf('"', at + 1)) {
-    let slashes = 0;
-    while (text[at - 1 - slashes] === '\\') slashes++;
-    if (slashes % 2 === 0) return at;
+function endOfString(text: string, start: number): number | undefined {
+  for (let end = text.indexOf('"', start + 1); end >= 0; end = text.indexOf('"', end + 1)) {
+    let backslashes = 0;
+    while (text[end - 1 - backslashes] === '\\') backslashes++;
+    if (backslashes % 2 === 0) return end;
   }
   return undefined;
 }
@@ -74,6 +74,6 @@ function parseElement(part: string, number: number): unknown {
   try {
     return JSON.parse(part);
   } catch {
-    throw new JsonListError(`product ${number} is not written as JSON wants it.`);
+    throw new JsonListError(`product ${number} is not valid JSON.`);
   }
 }

@@ -1,41 +1,49 @@
-/** Why values of a file stay behind: `column` is one that products here do not have. */
+/** What is not imported: `column` is a column without a matching product field. */
 export type NotImportedKind = 'variants' | 'images' | 'categories' | 'descriptions' | 'column';
 
-/** Values of one column that an import leaves behind. */
+/** Values of one column that are not imported. */
 export interface NotImportedColumn {
   kind: NotImportedKind;
-  /** As the file names it. */
+  /** Name as written in the file. */
   column: string;
   /** Number of values. */
   count: number;
-  /** The first of them, shortened. */
+  /** The first value, truncated. */
   example: string;
 }
 
-/** Maximum columns named, the width of the widest sheet that is read; a JSON file could name a new one per product. */
+/** Maximum number of columns listed, as many as the widest accepted sheet has; a JSON file could add a new key per product. */
 const MAX_COLUMNS = 2_000;
 const EXAMPLE_LENGTH = 60;
 
-/** Counts the values of a file that are not imported, so that none is lost silently. */
-export class NotImportedValues {
+/** Counts values that are not imported. */
+export interface NotImportedCounter {
+  add(kind: NotImportedKind, column: string, example: string, count?: number): void;
+}
+
+/** Counter for rows whose values are not counted. */
+export const countNothing: NotImportedCounter = { add() {} };
+
+/** Counts the values of a file that are not imported, so that the report can list them. */
+export class NotImportedValues implements NotImportedCounter {
   readonly #columns = new Map<string, NotImportedColumn>();
 
   add(kind: NotImportedKind, column: string, example: string, count = 1): void {
     const key = `${kind} ${column}`;
-    const known = this.#columns.get(key);
-    if (known) known.count += count;
+    const existing = this.#columns.get(key);
+    if (existing) existing.count += count;
     else if (this.#columns.size < MAX_COLUMNS)
-      this.#columns.set(key, { kind, column: column.slice(0, 100), count, example: shortened(example) });
+      this.#columns.set(key, { kind, column: column.slice(0, 100), count, example: truncate(example) });
   }
 
-  /** What products lose first, then the columns in the order of the file. */
+  /** Lists lost parts of products (variants, images, …) before unknown columns, each group in the order of the file. */
   list(): NotImportedColumn[] {
     const all = [...this.#columns.values()];
     return [...all.filter(({ kind }) => kind !== 'column'), ...all.filter(({ kind }) => kind === 'column')];
   }
 }
 
-function shortened(text: string): string {
+function truncate(text: string): string {
   const line = text
     .slice(0, 10 * EXAMPLE_LENGTH)
     .replace(/\s+/g, ' ')

@@ -27,7 +27,7 @@ describe('prices', () => {
     ['-$1.50', -150],
     ['- 1', -100],
     ['7', 700],
-  ])('%s is %d cents in either format', (text, cents) => {
+  ])('parses %s as %d cents in both formats', (text, cents) => {
     expect(parsePrice(text, 'dot')).toBe(cents);
     expect(parsePrice(text, 'comma')).toBe(cents);
   });
@@ -36,7 +36,7 @@ describe('prices', () => {
     ['1.299', 129, 129_900],
     ['1.290', 129, 129_000],
     ['1,290', 129_000, 129],
-  ])('%s depends on the format of the file', (text, dot, comma) => {
+  ])('parses %s by the format of the file', (text, dot, comma) => {
     expect(parsePrice(text, 'dot') ?? 129).toBe(dot);
     expect(parsePrice(text, 'comma') ?? 129).toBe(comma);
   });
@@ -52,14 +52,14 @@ describe('prices', () => {
     '$',
     '1e3',
     '5 %',
-  ])('%s is refused', (text) => {
+  ])('refuses %s', (text) => {
     expect(parsePrice(text, 'dot')).toBeNull();
     expect(parsePrice(text, 'comma')).toBeNull();
   });
 });
 
 describe('the number format of a file', () => {
-  it('is decided by one clear price, also for those that are not', () => {
+  it('is detected from one unambiguous price, also for ambiguous ones', () => {
     expect(detect('1.299', '19,99', '5').result()).toEqual({
       decimal: 'comma',
       ambiguous: 0,
@@ -69,21 +69,21 @@ describe('the number format of a file', () => {
     expect(detect('1,299', '19.99').result()).toMatchObject({ decimal: 'dot', ambiguous: 0 });
   });
 
-  it('stays open when no price decides, and follows a choice', () => {
+  it('is ambiguous if no price decides it, until it is chosen', () => {
     const prices = detect('1,299', '2,450', '7');
     expect(prices.result()).toMatchObject({ decimal: 'dot', ambiguous: 2, example: { cents: 129_900 } });
     expect(prices.result('comma')).toMatchObject({ decimal: 'comma', ambiguous: 2 });
   });
 
-  it('stays open when clear prices contradict each other', () => {
+  it('is ambiguous if unambiguous prices contradict each other', () => {
     expect(detect('1.299', '19,99', '19.99').result()).toMatchObject({ ambiguous: 1 });
   });
 
-  it('names other currencies, whose amounts are not converted', () => {
+  it('lists other currencies', () => {
     expect(detect('€ 5', '$5', 'USD 5', 'CHF 1.00').result().currencies).toEqual(['€', 'CHF']);
   });
 
-  it('has no example where prices are whole numbers', () => {
+  it('has no example if all prices are whole numbers', () => {
     expect(detect('7', '8').result()).toEqual({
       decimal: 'dot',
       ambiguous: 0,

@@ -4,30 +4,33 @@ import { parseDollars } from '../../../shared/money.ts';
 export const DECIMAL_SEPARATORS = ['dot', 'comma'] as const;
 export type DecimalSeparator = (typeof DECIMAL_SEPARATORS)[number];
 
-/** How a file writes prices, for an administrator to confirm. */
+/** Number format of a file's prices, which an administrator confirms. */
 export interface NumberFormat {
   decimal: DecimalSeparator;
-  /** Prices that mean something else in the other format, such as `1.299`, while no other price decides. */
+  /**
+   * Number of prices such as `1.299`, which have another value in the other format; 0 if other prices decide the
+   * format.
+   */
   ambiguous: number;
-  /** A price of the file as written, and what it is read as (cents). */
+  /** A price as written in the file, and its value in cents. */
   example: { text: string; cents: number } | undefined;
-  /** Currency signs found other than the dollar: amounts are taken over without conversion. */
+  /** Currencies other than the dollar that were found; amounts are imported without conversion. */
   currencies: string[];
 }
 
-/** Currency signs and the common names of currencies around an amount. */
+/** Currency signs and common abbreviations of currencies next to an amount. */
 const CURRENCY = /\p{Sc}|(?<!\p{L})(?:[A-Z]{3}|US|CA|AU|kr|zł|Kč|Ft|Fr|Rs)(?!\p{L})\.?/gu;
-/** `19,–`: no cents. */
+/** Notation of an amount without cents: `19,–`. */
 const NO_CENTS = /[.,]\s?[-–—]+$/;
-/** Spaces and apostrophes that group digits. */
+/** Spaces and apostrophes as digit group separators. */
 const GROUP_SPACES = /(?<=\d)[\s'’](?=\d{3}(?!\d))/g;
-/** Longer texts are no price: more digits than any amount has. */
+/** Maximum characters of a price; longer than any amount. */
 const MAX_PRICE_LENGTH = 40;
 const MAX_CURRENCIES = 5;
 
 /**
- * Exact cents of a price as written, such as `19,99`, `$19.99`, `1.299,00`, `€ 1 299`, or null when it is no amount in
- * steps of 0.01. An unambiguous price ignores `decimal`, which decides the others.
+ * Parses a price such as `19,99`, `$19.99`, `1.299,00` or `€ 1 299` into exact cents; null if it is not an amount in
+ * steps of 0.01. `decimal` applies to ambiguous prices only.
  */
 export function parsePrice(text: string, decimal: DecimalSeparator): number | null {
   const amount = extractAmount(text);
@@ -59,23 +62,23 @@ export class NumberFormatDetector {
         this.#currencies.add(currency);
   }
 
-  /** @param chosen by an administrator for the ambiguous prices */
+  /** @param chosen separator that an administrator has chosen for ambiguous prices */
   result(chosen?: DecimalSeparator): NumberFormat {
     const { dot, comma } = this.#votes;
     const decimal = chosen ?? (comma > dot ? 'comma' : 'dot');
-    const decided = dot > 0 !== comma > 0;
-    const text = (decided ? undefined : this.#firstAmbiguous) ?? this.#first ?? this.#firstAmbiguous;
+    const isDecided = dot > 0 !== comma > 0;
+    const text = (isDecided ? undefined : this.#firstAmbiguous) ?? this.#first ?? this.#firstAmbiguous;
     const cents = text === undefined ? null : parsePrice(text, decimal);
     return {
       decimal,
-      ambiguous: decided ? 0 : this.#ambiguous,
+      ambiguous: isDecided ? 0 : this.#ambiguous,
       example: text === undefined || cents === null ? undefined : { text: text.trim(), cents },
       currencies: [...this.#currencies],
     };
   }
 }
 
-/** The digits and signs of a price without currency and digit groups by space, or undefined when it is none. */
+/** Returns a price without currency and without spaces between digit groups; undefined if it is not a price. */
 function extractAmount(text: string): string | undefined {
   if (text.length > MAX_PRICE_LENGTH) return undefined;
   const amount = text
@@ -87,7 +90,7 @@ function extractAmount(text: string): string | undefined {
   return /^[+-]?[\d.,]*\d[.,]?$/.test(amount) ? amount : undefined;
 }
 
-/** The separator before the cents where the amount itself shows it. */
+/** Detects the decimal separator of an amount; undefined if it is ambiguous. */
 function detectSeparator(amount: string): DecimalSeparator | undefined {
   const last = Math.max(amount.lastIndexOf('.'), amount.lastIndexOf(','));
   if (last < 0) return undefined;
@@ -96,11 +99,11 @@ function detectSeparator(amount: string): DecimalSeparator | undefined {
   const [before, after] = [amount.slice(0, last).replace(/^[+-]/, ''), amount.slice(last + 1)];
   if (before.includes(amount[last]!)) return other;
   if (/[.,]/.test(before)) return separator;
-  // `1.299` may be a thousand or one; `0.299`, `1299.000` and `1.29` may not.
+  // `1.299` is ambiguous; `0.299`, `1299.000` and `1.29` are not.
   return after.length === 3 && /^[1-9]\d{0,2}$/.test(before) ? undefined : separator;
 }
 
-/** The amount with a dot before the cents and without digit groups; groups of other lengths are left to be refused. */
+/** Converts an amount to a decimal point without digit groups. Invalid groups remain, so that parsing fails. */
 function withDot(amount: string, decimal: DecimalSeparator): string {
   const [point, group] = decimal === 'dot' ? ['.', ','] : [',', '.'];
   const [whole = '', ...fraction] = amount.split(point);

@@ -1,24 +1,39 @@
 import { describe, expect, it } from 'vitest';
-import { dummyJsonProducts, SHOPIFY_CSV, WOOCOMMERCE_CSV } from '../../../../test/product-files.ts';
+import {
+  dummyJsonProducts,
+  SHOPIFY_CSV,
+  WOOCOMMERCE_CSV,
+  WOOCOMMERCE_GERMAN_HEADER,
+} from '../../../../test/product-files.ts';
 import { ProductFile } from './read-file.ts';
 import { transferTexts } from './texts.ts';
 
-function readAll(text: string) {
+/** Reads a file and counts its omitted values, as if these products were imported: by default all valid ones. */
+function readAll(text: string, isImported: (title: string) => boolean = () => true) {
   const file = new ProductFile(text);
   const rows = [...file.rows()].filter((row) => row !== undefined);
+  const imported = rows.flatMap((row) =>
+    'product' in row && isImported(row.title)
+      ? [{ ...row.product, line: row.line, furtherLines: row.furtherLines }]
+      : [],
+  );
+  const counting = file.countNotImported(imported);
+  let step = counting.next();
+  while (!step.done) step = counting.next();
+  const notImported = step.value;
   return {
     format: file.format,
     products: rows.flatMap((row) => ('product' in row ? [row.product] : [])),
     problems: rows.flatMap((row) => ('problem' in row ? [[row.line, row.title, row.problem]] : [])),
     left: Object.fromEntries(
-      file.notImported.list().map(({ kind, column, count }) => [kind === 'column' ? column : kind, count]),
+      notImported.map(({ kind, column, count }) => [kind === 'column' ? column : kind, count]),
     ),
-    examples: file.notImported.list().map(({ example }) => example),
+    examples: notImported.map(({ example }) => example),
   };
 }
 
 describe('files of other shops', () => {
-  it('reads DummyJSON’s 194 products alike as an array and under "products", and names what stays behind', () => {
+  it('reads DummyJSON’s 194 products as an array or under "products", and lists what is not imported', () => {
     const list = dummyJsonProducts();
     const { products, problems, left } = readAll(JSON.stringify(list));
     expect([products.length, problems.length]).toEqual([194, 0]);
@@ -71,7 +86,7 @@ describe('files of other shops', () => {
     expect(examples[0]).toBe('Rope Bracelet: Black');
   });
 
-  it('reads WooCommerce’s CSV: sale prices, the lowest variation, the first category, line ends', () => {
+  it('reads WooCommerce’s CSV: sale prices, the lowest variation, the first category, line breaks', () => {
     const { format, products, left } = readAll(WOOCOMMERCE_CSV);
     expect(format).toBe('woocommerce');
     expect(products).toEqual([
@@ -84,7 +99,7 @@ describe('files of other shops', () => {
         description: 'First line.\nSecond, with weight.',
       },
       expect.objectContaining({ title: 'Wool Cap', priceCents: 1_800, description: 'Only short words.' }),
-      // A sale with dates is not taken over.
+      // A sale price with dates is ignored.
       expect.objectContaining({ title: 'Scarf', priceCents: 1_500 }),
       expect.objectContaining({ title: 'Album', priceCents: 1_500, category: 'music' }),
     ]);
@@ -95,12 +110,86 @@ describe('files of other shops', () => {
       'Regular price': 1,
       'Sale price': 1,
       'Short description': 1,
-      SKU: 7,
+      // Of the four products and the two variations that are imported with one.
+      SKU: 6,
       Stock: 1,
     });
   });
 
-  it('says of each WooCommerce row that is no product to sell here why', () => {
+  it('reads WooCommerce’s CSV with German headings of several versions', () => {
+    const german = WOOCOMMERCE_CSV.replace(/^.*$/m, WOOCOMMERCE_GERMAN_HEADER);
+    const older = german
+      .replaceAll(' an dem der ', ' an dem ')
+      .replace('Artikelnummer', 'Artikelnummer (SKU)')
+      .replace('Übergeordnetes Produkt', 'Übergeordnet');
+    const { products, problems, left } = readAll(WOOCOMMERCE_CSV);
+    for (const text of [german, older, german.toUpperCase()]) {
+      expect(text).not.toBe(WOOCOMMERCE_CSV);
+      expect(new ProductFile(text).format).toBe('woocommerce');
+    }
+    for (const text of [german, older]) {
+      const read = readAll(text);
+      expect([read.products, read.problems]).toEqual([products, problems]);
+      expect(Object.values(read.left)).toEqual(Object.values(left));
+    }
+    expect(readAll(german).left).toMatchObject({ 'Regulärer Preis': 1, Kurzbeschreibung: 1, Bestand: 1 });
+  });
+
+  it('lists Shopify’s category as not imported if the type is imported instead', () => {
+    const file = (type: string) =>
+      `Handle,Title,Product Category,Type,Variant Price\nmug,Mug,Home > Mugs,${type},3\n`;
+    expect(readAll(file('Cups'))).toMatchObject({
+      products: [{ category: 'cups' }],
+      left: { 'Product Category': 1 },
+      examples: ['Home > Mugs'],
+    });
+    expect(readAll(file(''))).toMatchObject({ products: [{ category: 'mugs' }], left: {} });
+  });
+
+  it('lists a rating without a number of ratings as not imported', () => {
+    const product = { id: 1, title: 'Mug', price: 3, rating: 4.5 };
+    expect(readAll(JSON.stringify([product])).left).toEqual({ rating: 1 });
+    expect(readAll(JSON.stringify([{ ...product, reviews: [{ rating: 4 }] }])).left).toEqual({ reviews: 1 });
+    expect(readAll('title,price,rating_rate\nMug,3,4.5\n').left).toEqual({ rating_rate: 1 });
+  });
+
+  it.each<[string, string, Record<string, number>]>([
+    [
+      'the shop’s own CSV',
+      'title,price,colour,image,further_images\nMug,3,red,/a.png,javascript:x\nPot,x,blue,/a.png,javascript:x\n',
+      { images: 1, colour: 1 },
+    ],
+    [
+      'Shopify’s CSV, variants included',
+      'Handle,Title,Variant Price,Option1 Value,Tags\nmug,Mug,3,S,new\nmug,,4,L,\npot,Pot,x,S,old\npot,,4,L,\n',
+      { variants: 1, Tags: 1 },
+    ],
+    [
+      'WooCommerce’s CSV, variations included',
+      [
+        'ID,Type,SKU,Name,Published,Regular price,Categories,Parent',
+        '1,variable,m,Mug,1,,"a,b",',
+        '2,variation,m-s,Mug - S,1,3,,m',
+        '3,variation,p-s,Pot - S,1,x,,p',
+        '4,variable,p,Pot,1,,"a,b",',
+        '5,variation,l-s,Lost - S,1,3,,l',
+      ].join('\n'),
+      { variants: 1, categories: 1, SKU: 2 },
+    ],
+    [
+      'a JSON list',
+      JSON.stringify([
+        { title: 'Mug', price: 3, stock: 1, description: 'x'.repeat(2_000) },
+        { title: 'Pot', price: 'x', stock: 1, description: 'x'.repeat(2_000) },
+      ]),
+      { descriptions: 1, stock: 1 },
+    ],
+  ])('counts only values of rows that are imported: %s', (_, text, left) => {
+    expect(readAll(text).left).toEqual(left);
+    expect(readAll(text, () => false).left).toEqual({});
+  });
+
+  it('gives the reason for each WooCommerce row that cannot be imported', () => {
     expect(readAll(WOOCOMMERCE_CSV).problems).toEqual([
       [5, 'Hidden Hoodie', transferTexts.notOnSale],
       [10, 'Clothes Set', transferTexts.notSoldAlone],
@@ -109,7 +198,7 @@ describe('files of other shops', () => {
     ]);
   });
 
-  it('reports a description that is cut, and shortens examples', () => {
+  it('reports truncated descriptions, and truncates examples', () => {
     const { products, left, examples } = readAll(
       JSON.stringify([{ id: 1, title: 'Mug', price: 3, image: '/a.png', description: 'x'.repeat(2_000) }]),
     );
@@ -118,7 +207,7 @@ describe('files of other shops', () => {
     expect(examples[0]).toHaveLength(60);
   });
 
-  it('names unknown columns of our own format, and no more of them than a sheet can have', () => {
+  it('lists unknown columns of the own format, up to the maximum of a CSV file', () => {
     expect(readAll('title,price,colour,size\nMug,3,red,\nCup,4,blue,\n').left).toEqual({ colour: 2 });
     const wild = Array.from({ length: 3_000 }, (_, n) => ({ title: 'Mug', price: 1, [`extra${n}`]: 1 }));
     expect(Object.keys(readAll(JSON.stringify(wild)).left)).toHaveLength(2_000);

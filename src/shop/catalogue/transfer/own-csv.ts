@@ -2,11 +2,10 @@ import { CSV_BOM, csvLine, escapeFormula, unescapeFormula } from '../../../share
 import { centsToInput } from '../../../shared/money.ts';
 import { parseNumber } from '../admin-rules.ts';
 import { clampRate, type Rating } from '../rules.ts';
-import { CsvColumns } from './csv-columns.ts';
-import type { NotImportedValues } from './not-imported.ts';
+import { CsvColumns, columnKeys } from './csv-columns.ts';
 import type { CsvProductReader } from './rows.ts';
 
-/** The columns of our own file, in the order of the export. */
+/** Columns of the shop's own CSV format, in the order of the export. */
 const COLUMNS = [
   'id',
   'title',
@@ -20,8 +19,9 @@ const COLUMNS = [
   'further_images',
 ] as const;
 type Column = (typeof COLUMNS)[number];
+const RATING_COLUMNS: readonly Column[] = ['rating_rate', 'rating_count'];
 
-/** A product as it leaves the shop. */
+/** A product of an export. */
 export interface ExportedProduct {
   id: string;
   title: string;
@@ -31,14 +31,14 @@ export interface ExportedProduct {
   furtherImages: readonly string[];
   description: string;
   rating: Rating;
-  /** The name that the shop it was imported from gave it, such as `shopify:blue-dress`. */
+  /** Key in the shop that it was imported from, such as `shopify:blue-dress`. */
   importKey: string | null;
 }
 
-/** What the file begins with. */
+/** First line of the file, after a byte order mark. */
 export const ownCsvHeader = CSV_BOM + csvLine(COLUMNS);
 
-/** One line of the export, with formulas escaped. */
+/** Returns a product's line with escaped formulas. */
 export function ownCsvLine({
   id,
   title,
@@ -51,25 +51,29 @@ export function ownCsvLine({
   furtherImages,
 }: ExportedProduct): string {
   const rate = String(clampRate(rating.rate));
-  // Addresses contain no white space.
+  // URLs contain no white space.
   const last = [rate, String(rating.count), importKey ?? '', furtherImages.join(' ')];
   return csvLine(
     [id, title, centsToInput(priceCents), category, image, description, ...last].map(escapeFormula),
   );
 }
 
-/** True for a header line of our own kind: title and price, and no column of ours twice. */
+/** Returns whether a header is of the shop's own format: has title and price, and no duplicate column. */
 export function isOwnHeader(header: readonly string[]): boolean {
   const names = header.map((name) => name.trim().toLowerCase());
   const count = (column: Column) => names.filter((name) => name === column).length;
   return count('title') === 1 && count('price') === 1 && COLUMNS.every((column) => count(column) <= 1);
 }
 
-/** Reads the lines under such a header. */
-export function ownCsvReader(header: readonly string[], notImported: NotImportedValues): CsvProductReader {
-  const columns = new CsvColumns(header, COLUMNS);
+/** Reads the lines of the shop's own format. */
+export function ownCsvReader(header: readonly string[]): CsvProductReader {
+  const names = columnKeys(header);
+  // A rating needs both columns.
+  const hasRating = RATING_COLUMNS.every((name) => names.includes(name));
+  const used = hasRating ? COLUMNS : COLUMNS.filter((name) => !RATING_COLUMNS.includes(name));
+  const columns = new CsvColumns(header, used);
   return {
-    read(line, cells) {
+    read(line, cells, notImported) {
       const value = (column: Column) => {
         const cell = columns.cell(cells, column);
         return cell === undefined ? undefined : unescapeFormula(cell);

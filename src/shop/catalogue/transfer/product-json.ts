@@ -2,11 +2,11 @@ import { centsToInput } from '../../../shared/money.ts';
 import { clampRate } from '../rules.ts';
 import { descriptionFromHtml } from './html-description.ts';
 import { JsonListError } from './json-list.ts';
-import type { NotImportedValues } from './not-imported.ts';
+import type { NotImportedCounter } from './not-imported.ts';
 import type { ExportedProduct } from './own-csv.ts';
 import type { ParsedProduct } from './rows.ts';
 
-/** Our own JSON, in the shape that FakeStore made usual; our ids are rawDescription, theirs numbers. */
+/** Returns a product in the shop's own JSON format, which is FakeStore's with string ids. */
 export function ownJsonProduct({
   id,
   title,
@@ -32,14 +32,14 @@ export function ownJsonProduct({
 }
 
 /**
- * Reads one product of a JSON list: our own, FakeStore's (`image`, `rating: {rate, count}`) or DummyJSON's
- * (`thumbnail`, `images`, `rating` as a number, `reviews`).
- * @throws JsonListError on more fields than a product can have
+ * Reads a product of a JSON list in the shop's own format, FakeStore's (`image`, `rating: {rate, count}`) or
+ * DummyJSON's (`thumbnail`, `images`, `rating` as a number, `reviews`).
+ * @throws JsonListError if it has too many fields
  */
 export function parseJsonProduct(
   line: number,
   element: unknown,
-  notImported: NotImportedValues,
+  notImported: NotImportedCounter,
 ): ParsedProduct {
   if (hasTooManyFields(element))
     throw new JsonListError(`product ${line} has more than ${MAX_FIELDS} fields.`);
@@ -62,6 +62,10 @@ export function parseJsonProduct(
   const rawDescription = text(description);
   for (const [name, value] of Object.entries(others))
     if (!isEmpty(value)) notImported.add('column', name, exampleOf(value));
+  const importedRating = ratingOf(rating, others.reviews);
+  // A rate without a number of ratings cannot be shown.
+  if (typeof rating === 'number' && importedRating?.count === 0)
+    notImported.add('column', 'rating', String(rating));
   return {
     line,
     ...(isOwn && { id, importKey: text(importKey) }),
@@ -75,11 +79,11 @@ export function parseJsonProduct(
       isOwn || rawDescription === undefined
         ? rawDescription
         : descriptionFromHtml(rawDescription, notImported, 'description'),
-    rating: ratingOf(rating, others.reviews),
+    rating: importedRating,
   };
 }
 
-/** As many as a line of CSV has cells: reading them is one step. */
+/** Maximum fields, equal to the maximum cells of a CSV line: they are read in one step. */
 const MAX_FIELDS = 2_000;
 
 function hasTooManyFields(element: unknown): boolean {
@@ -88,7 +92,7 @@ function hasTooManyFields(element: unknown): boolean {
   return false;
 }
 
-/** The full images, or the thumbnail where there are none; undefined when the file does not say. */
+/** Returns the images, or else the thumbnail; undefined if the file contains neither. */
 function imageUrlsOf(image: string | undefined, thumbnail: string | undefined, images: unknown) {
   const urls = Array.isArray(images) ? strings(images) : [];
   const all = image === undefined ? urls : [image, ...urls.filter((url) => url !== image)];
@@ -100,7 +104,7 @@ function isEmpty(value: unknown): boolean {
   return value === null || value === '' || (Array.isArray(value) && value.length === 0);
 }
 
-/** A long list or object is shown by its beginning. */
+/** Formats a value as an example; long lists are truncated. */
 function exampleOf(value: unknown): string {
   if (Array.isArray(value) && value.every((item) => typeof item === 'string'))
     return value.slice(0, 10).join(', ');

@@ -14,30 +14,30 @@ const taken = (text: string) => read(text).flatMap((row) => ('product' in row ? 
 const problems = (text: string) =>
   read(text).flatMap((row) => ('problem' in row ? [`${row.line} ${row.title}: ${row.problem}`] : []));
 
-describe('files that cannot be read at all', () => {
+describe('unreadable files', () => {
   it.each([
     ['an empty file', '', transferTexts.empty],
     ['blank lines', '\r\n\n', transferTexts.empty],
-    ['other columns', 'name,cost\nMug,3\n', 'The columns of this file are not known (name, cost).'],
-    ['a column twice', 'title,price,title\n', 'The columns of this file are not known'],
+    ['other columns', 'name,cost\nMug,3\n', 'The columns of this file are unknown (name, cost).'],
+    ['a duplicate column', 'title,price,title\n', 'The columns of this file are unknown'],
     [
       'a million columns',
       `title,price${',x'.repeat(1_000_000)}\n`,
       'Line 1: the line has more than 2000 cells.',
     ],
     [
-      'a row of nothing but commas',
+      'a row of only commas',
       `title,price\n${','.repeat(1_000_000)}`,
       'Line 2: the line has more than 2000 cells.',
     ],
-    ['no price', 'id,title\n', 'The columns of this file are not known'],
+    ['no price', 'id,title\n', 'The columns of this file are unknown'],
     [
       'a cell of 20 MB',
       `title,price\n${'x'.repeat(20_000_000)},3\n`,
       'Line 2: the cell in column 1 (title) has more than 100,000 characters.',
     ],
     [
-      'a cell of 20 MB of doubled quotes',
+      'a cell of 20 MB of escaped quotes',
       `title,price,description\nMug,3,"${'""'.repeat(10_000_000)}"\n`,
       'Line 2: the cell in column 3 (description) has more than 100,000 characters.',
     ],
@@ -58,26 +58,26 @@ describe('files that cannot be read at all', () => {
     ],
     ['ten million blank lines', '\n'.repeat(10_000_000), transferTexts.empty],
     ['a quote that is not closed', 'title,price\n"Mug,3\n', 'Line 2: a quote is not closed.'],
-    ['an object without products', '{"items": []}', 'there is no list of products in it.'],
-    ['half a list', '[{"title": "Mug", "price": 3}, {"ti', 'it ends in the middle.'],
-    ['half a text', '[{"title": "Mug', 'it ends in the middle.'],
-    ['no JSON', '[{title: 1}]', 'product 1 is not written as JSON wants it.'],
-    ['a comma too many', '[{"title": "Mug", "price": 3},]', 'product 2 is not written as JSON wants it.'],
-  ])('%s', (_, text, message) => {
+    ['an object without products', '{"items": []}', 'it contains no list of products.'],
+    ['a truncated list', '[{"title": "Mug", "price": 3}, {"ti', 'it is incomplete.'],
+    ['a truncated string', '[{"title": "Mug', 'it is incomplete.'],
+    ['invalid JSON', '[{title: 1}]', 'product 1 is not valid JSON.'],
+    ['a trailing comma', '[{"title": "Mug", "price": 3},]', 'product 2 is not valid JSON.'],
+  ])('refuses %s', (_, text, message) => {
     expect(() => read(text)).toThrow(UnreadableFile);
     expect(() => read(text)).toThrow(message);
   });
 
-  it('a picture or program that calls itself CSV has no known columns', () => {
+  it('refuses a picture or program named like a CSV file', () => {
     expect(() => read('\u007fELF\u0002\u0001\u0001')).toThrow(UnreadableFile);
   });
 });
 
-describe('bad rows are told with their line and every reason', () => {
+describe('invalid rows are reported with line and all reasons', () => {
   it.each([
     ['no title', 'title,price\n,3\n', '2 : Title cannot be empty.'],
     [
-      'a title of 101',
+      'a title of 101 characters',
       `title,price\n${'x'.repeat(101)},3\n`,
       `2 ${'x'.repeat(101)}: Title can have at most 100 characters.`,
     ],
@@ -85,22 +85,22 @@ describe('bad rows are told with their line and every reason', () => {
     ['no price', 'title,price\nMug,\n', '2 Mug: Price must be an amount such as 12.34.'],
     ['a price in words', 'title,price\nMug,three\n', '2 Mug: Price must be an amount such as 12.34.'],
     [
-      'a price in parts of cents',
+      'a price with fractions of cents',
       'title,price\nMug,1.005\n',
       '2 Mug: Price must be an amount such as 12.34.',
     ],
-    ['a script as picture', 'title,price,image\nMug,3,javascript:x\n', '2 Mug: Image URL must be'],
+    ['a script as image', 'title,price,image\nMug,3,javascript:x\n', '2 Mug: Image URL must be'],
     [
       'a rate above 5',
       'title,price,rating_rate,rating_count\nMug,3,6,1\n',
       '2 Mug: Rating must be between 0 and 5.',
     ],
     [
-      'a count in parts',
+      'a fractional count',
       'title,price,rating_rate,rating_count\nMug,3,4,1.5\n',
       '2 Mug: Rating count must be 0 or more.',
     ],
-    ['an id with spaces', 'id,title,price\na b,Mug,3\n', `2 Mug: ${transferTexts.badId}`],
+    ['an id with spaces', 'id,title,price\na b,Mug,3\n', `2 Mug: ${transferTexts.invalidId}`],
     ['too few cells', 'title,price\nMug\n', '2 Mug: This line has 1 cell instead of 2.'],
     [
       'too many cells',
@@ -109,34 +109,34 @@ describe('bad rows are told with their line and every reason', () => {
     ],
     ['two reasons', 'title,price\n,x\n', '2 : Title cannot be empty. Price must be an amount'],
     ['the same id again', 'id,title,price\na,Mug,3\na,Cup,4\n', '3 Cup: Duplicate of line 2.'],
-    ['an element that is no product', '[7]', '1 : Title cannot be empty. Price must be an amount'],
+    ['an element that is not a product', '[7]', '1 : Title cannot be empty. Price must be an amount'],
     [
-      'a rating that is none',
+      'an invalid rating',
       '[{"title":"Mug","price":3,"rating":{"rate":"x"}}]',
       '1 Mug: Rating must be between 0 and 5. Rating count must be',
     ],
-  ])('%s', (_, text, expected) => {
+  ])('reports %s', (_, text, expected) => {
     expect(problems(text)).toEqual([expect.stringContaining(expected)]);
   });
 
-  it('the good ones beside them are taken', () => {
+  it('reads the valid rows of the same file', () => {
     expect(taken('title,price\nMug,3\n,1\nCup,4\n').map(({ title }) => title)).toEqual(['Mug', 'Cup']);
   });
 });
 
-describe('our own CSV', () => {
-  it('says what it is', () => {
+describe('own CSV format', () => {
+  it('is detected', () => {
     expect(new ProductFile('Title;PRICE\n').format).toBe('csv');
   });
 
-  it('leaves out what a column does not tell', () => {
+  it('omits fields without a column', () => {
     expect(taken('title,price\n Mug ,3.5\n')).toEqual([{ title: 'Mug', priceCents: 350 }]);
     expect(taken('title,price,category,description\nMug,3, Big  CUPS ,"a\nb"\n')).toEqual([
       { title: 'Mug', priceCents: 300, category: 'big cups', description: 'a\nb' },
     ]);
   });
 
-  it('ignores unknown columns, blank rows and empty cells beyond the head', () => {
+  it('ignores unknown columns, blank rows and empty cells beyond the header', () => {
     const file = 'title,price,colour\nMug,3,red\n\n , ,\nCup,4,,,\n,,,,\n';
     expect(taken(file)).toEqual([
       { title: 'Mug', priceCents: 300 },
@@ -145,11 +145,11 @@ describe('our own CSV', () => {
     expect(problems(file)).toEqual([]);
   });
 
-  it('skips the line that tells spreadsheets the separator, and still counts it', () => {
+  it('skips the line that declares the separator, but counts it', () => {
     expect(read('sep=;\r\ntitle;price\r\nMug;3\r\n')).toMatchObject([{ line: 3, title: 'Mug' }]);
   });
 
-  it('takes an empty rating for none, and semicolons or tabs for commas', () => {
+  it('reads an empty rating as none, and semicolons or tabs as delimiters', () => {
     const rating = { rate: 0, count: 0 };
     expect(taken('title;price;rating_rate;rating_count\nMug;3;;\n')).toEqual([
       { title: 'Mug', priceCents: 300, rating },
@@ -157,14 +157,14 @@ describe('our own CSV', () => {
     expect(taken('title\tprice\nMug\t3\n')).toEqual([{ title: 'Mug', priceCents: 300 }]);
   });
 
-  it('gives formulas back as they were typed', () => {
+  it('unescapes formulas', () => {
     expect(taken('title,price,description\n\'=1+1,3,"\'@SUM(A1)"\n')).toEqual([
       { title: '=1+1', priceCents: 300, description: '@SUM(A1)' },
     ]);
   });
 });
 
-describe('our export comes back identically', () => {
+describe('an export is imported identically', () => {
   const words = (maxLength: number, minLength = 0) =>
     fc
       .oneof(
@@ -177,7 +177,7 @@ describe('our export comes back identically', () => {
       .map((text) =>
         text
           .replace(/\0|\p{Cs}/gu, '')
-          // As the shop keeps it.
+          // As stored in the shop.
           .normalize()
           .slice(0, maxLength)
           .replace(/\p{Cs}/gu, '')
@@ -237,7 +237,7 @@ describe('our export comes back identically', () => {
     );
   });
 
-  it('no cell of it begins like a formula', () => {
+  it('without any cell that begins like a formula', () => {
     fc.assert(
       fc.property(product, (one) => {
         const [line] = readCsv(ownCsvLine(one));
@@ -258,7 +258,7 @@ describe('Shopify’s CSV', () => {
     'free,Gift,,Us,Gifts,,true,,,active',
   ].join('\r\n');
 
-  it('is read by its first line of each product', () => {
+  it('is read with the first line of each product', () => {
     expect(new ProductFile(file).format).toBe('shopify');
     expect(taken(file)).toEqual([
       {
@@ -286,7 +286,7 @@ describe('Shopify’s CSV', () => {
 });
 
 describe('JSON lists of other shops', () => {
-  it('FakeStore’s', () => {
+  it('are read from FakeStore', () => {
     const text = JSON.stringify([
       {
         id: 1,
@@ -311,7 +311,7 @@ describe('JSON lists of other shops', () => {
     ]);
   });
 
-  it('DummyJSON’s', () => {
+  it('are read from DummyJSON', () => {
     const text = JSON.stringify({
       products: [
         {
@@ -341,12 +341,12 @@ describe('JSON lists of other shops', () => {
     ]);
   });
 
-  it('an empty list has no products', () => {
+  it('are refused if empty', () => {
     expect(read(' [ ] ')).toEqual([]);
     expect(read('{"products": []}')).toEqual([]);
   });
 
-  it('any list is taken apart as JSON.parse would', () => {
+  it('are parsed like by JSON.parse', () => {
     fc.assert(
       fc.property(fc.array(fc.jsonValue(), { maxLength: 8 }), (list) => {
         expect(read(JSON.stringify(list, null, 1))).toHaveLength(list.length);
@@ -355,25 +355,36 @@ describe('JSON lists of other shops', () => {
   });
 });
 
-describe('words of HTML', () => {
+describe('text from HTML', () => {
   it.each([
     ['a <b>b</b>', 'a b'],
     ['<script>alert(1)</script>a', 'a'],
     ['<style>p{}</style><p>a</p><p>b</p>', 'a\nb'],
     ['a<br/>b', 'a\nb'],
     ['&lt;b&gt; &#65;&#x42; &nope;', '<b> AB &nope;'],
-    ['&#0; &#x110000;', '&#0; &#x110000;'],
+    [
+      'Caf&eacute; &ndash; it&rsquo;s 5&nbsp;&euro; &#8364; &copy; &hellip; &trade; &uuml;',
+      'Café – it’s 5 € € © … ™ ü',
+    ],
+    // Windows-1252 numbers, NUL, beyond Unicode and half a pair: as browsers read them.
+    ['&#150; &#0; &#x110000; &#xD800;', '– \uFFFD \uFFFD \uFFFD'],
+    ['Fish &copyright R&D; &lt', 'Fish &copyright R&D; &lt'],
+    ['&amp;eacute;', '&eacute;'],
+    ['<table><tr><td>A</td><td>B</td></tr><tr><th>C</th><td>D</td></tr></table>', 'A B\nC D'],
+    ['Made of<ul><li>wool</li><li>silk</li></ul>by hand', 'Made of\nwool\nsilk\nby hand'],
+    ['<dl><dt>Size</dt><dd>M</dd></dl><section>a</section><hr>b', 'Size\nM\na\nb'],
+    ['a<header>b</header><thin>c</thin>d', 'a\nb\ncd'],
     ['2 < 3', '2 < 3'],
-  ])('%j is %j', (html, text) => {
+  ])('converts %j to %j', (html, text) => {
     expect(htmlToText(html, 100)).toBe(text);
   });
 
-  it('are cut at the limit', () => {
+  it('is truncated at the limit', () => {
     expect(htmlToText('x'.repeat(20), 10)).toBe(`${'x'.repeat(9)}…`);
     expect(htmlToText('x'.repeat(10), 10)).toBe('x'.repeat(10));
   });
 
-  it('are found in reasonable time, whatever it is', () => {
+  it('is converted in reasonable time for any input', () => {
     const began = performance.now();
     for (const sign of ['<', '&', '<script', '\n ', '<p ']) htmlToText(sign.repeat(200_000), 100);
     expect(performance.now() - began).toBeLessThan(10_000);

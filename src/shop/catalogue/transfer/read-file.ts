@@ -2,14 +2,21 @@ import { CSV_BOM, CsvError, detectDelimiter, readCsvInSteps } from '../../../sha
 import { validFurtherImages } from '../admin-rules.ts';
 import { JsonListError, jsonElements } from './json-list.ts';
 import { MAX_IMPORT_PRODUCTS } from './limits.ts';
-import { NotImportedValues } from './not-imported.ts';
+import {
+  countNothing,
+  type NotImportedColumn,
+  type NotImportedCounter,
+  NotImportedValues,
+} from './not-imported.ts';
 import { type DecimalSeparator, type NumberFormat, NumberFormatDetector } from './number-format.ts';
 import { isOwnHeader, ownCsvReader } from './own-csv.ts';
 import { parseJsonProduct } from './product-json.ts';
 import {
   type CsvProductReader,
+  type ImportedProduct,
   type ImportRow,
   type ParsedProduct,
+  type ProductRow,
   type RejectedRow,
   validateRow,
 } from './rows.ts';
@@ -17,31 +24,31 @@ import { isShopifyHeader, shopifyReader } from './shopify-csv.ts';
 import { transferTexts as texts } from './texts.ts';
 import { isWooCommerceHeader, wooCommerceReader } from './woocommerce-csv.ts';
 
-/** The file as a whole cannot be read; the message is a sentence for a person. */
+/** The file as a whole cannot be read; the message is for users. */
 export class UnreadableFile extends Error {}
 
 export type ImportFormat = 'csv' | 'shopify' | 'woocommerce' | 'json';
 
-/** Blank records above the header, or steps of 1,000 empty lines: they are read without a pause. */
+/** Maximum blank records, or steps of 1,000 empty lines, before the header, which are read without a pause. */
 const MAX_STEPS_BEFORE_HEADER = 100;
 
 type Parsed = ParsedProduct | RejectedRow;
+type CounterOfLine = (line: number) => NotImportedCounter;
 
 /**
- * A file of products: our CSV or JSON, the CSV of Shopify or WooCommerce, or a JSON list such as FakeStore's or
- * DummyJSON's. It is read in steps of bounded length, between which a caller can let others have their turn.
+ * Reads a file of products: the shop's own CSV or JSON, the CSV of Shopify or WooCommerce, or a JSON list such as
+ * FakeStore's or DummyJSON's. Reads in steps of bounded length, between which the caller can yield to the event loop.
  */
 export class ProductFile {
   readonly format: ImportFormat;
-  readonly notImported = new NotImportedValues();
   readonly #text: string;
   readonly #delimiter: string;
   readonly #decimal: DecimalSeparator | undefined;
   readonly #prices = new NumberFormatDetector();
 
   /**
-   * @param decimal chosen for prices that could mean two amounts
-   * @throws UnreadableFile when the format is unknown
+   * @param decimal separator for ambiguous prices
+   * @throws UnreadableFile if the format is unknown
    */
   constructor(text: string, decimal?: DecimalSeparator) {
     this.#text = withoutSeparatorLine(text);
@@ -50,21 +57,21 @@ export class ProductFile {
     this.format = toUnreadableFile(() => this.#detectFormat());
   }
 
-  /** How prices are read; complete once `rows` has ended. */
+  /** Number format of the prices; complete once `rows` has ended. */
   get numbers(): NumberFormat {
     return this.#prices.result(this.#decimal);
   }
 
   /**
-   * The products, in the order of the file; undefined after each step that completes none. Duplicates of a
-   * product are rejected.
-   * @throws UnreadableFile, also in the middle
+   * Yields the products in the order of the file, and undefined after each step that completes none. Rejects
+   * duplicates.
+   * @throws UnreadableFile at any step
    */
   *rows(): Generator<ImportRow | undefined> {
     const all: Parsed[] = [];
-    const steps = this.format === 'json' ? this.#jsonSteps() : this.#readCsvInSteps();
+    const steps = this.#parseInSteps(() => countNothing);
     for (;;) {
-      // A generator cannot catch what its consumer throws, only what reading throws.
+      // Wraps only the reading: errors thrown by the consumer are not caught.
       const step = toUnreadableFile(() => steps.next());
       if (step.done) break;
       yield undefined;
@@ -72,7 +79,7 @@ export class ProductFile {
       if (all.push(step.value) > MAX_IMPORT_PRODUCTS)
         throw new UnreadableFile(texts.tooMany(MAX_IMPORT_PRODUCTS.toLocaleString('en-US')));
     }
-    // How prices are written is known only now, and Shopify's products have gained their images.
+    // Detects the number format from all prices, before any of them is parsed.
     for (const parsed of all) {
       yield undefined;
       if ('problem' in parsed) continue;
@@ -83,18 +90,32 @@ export class ProductFile {
     for (const parsed of all) yield 'problem' in parsed ? parsed : this.#validate(parsed, decimal, seen);
   }
 
+  /**
+   * Counts the values of these products that are not imported; yields after each step. Reads the file again, because
+   * only the comparison with the shop decides which rows are imported, and keeping the values of all rows until then
+   * would take more memory than the file.
+   */
+  *countNotImported(imported: Iterable<ProductRow>): Generator<undefined, NotImportedColumn[]> {
+    const counted = new NotImportedValues();
+    const lines = new Set<number>();
+    for (const row of imported) {
+      for (const line of [row.line, ...(row.furtherLines ?? [])]) lines.add(line);
+      for (const url of omittedImages(row)) counted.add('images', '', `${row.title}: ${url}`);
+      yield undefined;
+    }
+    for (const _ of this.#parseInSteps((line) => (lines.has(line) ? counted : countNothing))) yield undefined;
+    return counted.list();
+  }
+
   #validate(parsed: ParsedProduct, decimal: DecimalSeparator, seen: Map<string, number>): ImportRow {
     const row = validateRow(parsed, decimal);
     if ('problem' in row) return row;
-    const { id, importKey, imageUrls = [], furtherImages = [] } = row.product;
+    const { id, importKey } = row.product;
     const keys = [...(id ? [`id ${id}`] : []), ...(importKey ? [`key ${importKey}`] : [])];
-    const before = keys.flatMap((key) => seen.get(key) ?? [])[0];
-    for (const key of keys) seen.set(key, before ?? row.line);
-    if (before !== undefined) return { line: row.line, title: row.title, problem: texts.twice(before) };
-    const [image = '', ...others] = imageUrls;
-    const all = [image, ...others, ...furtherImages];
-    const imported = new Set([image, ...validFurtherImages(all)]);
-    for (const url of all) if (!imported.has(url)) this.notImported.add('images', '', `${row.title}: ${url}`);
+    const earlierLine = keys.flatMap((key) => seen.get(key) ?? [])[0];
+    for (const key of keys) seen.set(key, earlierLine ?? row.line);
+    if (earlierLine !== undefined)
+      return { line: row.line, title: row.title, problem: texts.duplicateOfLine(earlierLine) };
     return row;
   }
 
@@ -116,7 +137,11 @@ export class ProductFile {
     throw new UnreadableFile(texts.empty);
   }
 
-  *#readCsvInSteps(): Generator<Parsed | undefined> {
+  #parseInSteps(counterOf: CounterOfLine): Generator<Parsed | undefined> {
+    return this.format === 'json' ? this.#parseJson(counterOf) : this.#parseCsv(counterOf);
+  }
+
+  *#parseCsv(counterOf: CounterOfLine): Generator<Parsed | undefined> {
     let header: readonly string[] | undefined;
     let reader: CsvProductReader | undefined;
     for (const record of readCsvInSteps(this.#text, this.#delimiter)) {
@@ -127,7 +152,7 @@ export class ProductFile {
       } else {
         const cells = trimEmptyCells(record.cells, header.length);
         yield cells.length === header.length
-          ? reader.read(record.line, cells)
+          ? reader.read(record.line, cells, counterOf(record.line))
           : {
               line: record.line,
               title: (cells[titleColumn(header)] ?? '').slice(0, 100),
@@ -139,19 +164,27 @@ export class ProductFile {
   }
 
   #createReader(header: readonly string[]): CsvProductReader {
-    if (this.format === 'shopify') return shopifyReader(header, this.notImported);
-    if (this.format === 'woocommerce') return wooCommerceReader(header, this.notImported);
-    return ownCsvReader(header, this.notImported);
+    if (this.format === 'shopify') return shopifyReader(header);
+    if (this.format === 'woocommerce') return wooCommerceReader(header);
+    return ownCsvReader(header);
   }
 
-  *#jsonSteps(): Generator<Parsed> {
+  *#parseJson(counterOf: CounterOfLine): Generator<Parsed> {
     let number = 0;
     for (const element of jsonElements(this.#text))
-      yield parseJsonProduct(++number, element, this.notImported);
+      yield parseJsonProduct(++number, element, counterOf(number));
   }
 }
 
-/** @throws UnreadableFile instead of the errors of the two readers */
+/** Returns the image URLs that are invalid, duplicate, or beyond the maximum of a product. */
+function omittedImages({ imageUrls = [], furtherImages = [] }: ImportedProduct): string[] {
+  const [image = '', ...others] = imageUrls;
+  const all = [image, ...others, ...furtherImages];
+  const imported = new Set([image, ...validFurtherImages(all)]);
+  return all.filter((url) => !imported.has(url));
+}
+
+/** Converts the errors of the CSV and JSON readers. @throws UnreadableFile */
 function toUnreadableFile<T>(read: () => T): T {
   try {
     return read();
@@ -162,12 +195,12 @@ function toUnreadableFile<T>(read: () => T): T {
   }
 }
 
-/** Spreadsheets of some countries begin a file with `sep=;`, for each other. */
+/** Removes the line `sep=;` with which some spreadsheets declare the delimiter. */
 function withoutSeparatorLine(text: string): string {
   return text.replace(/^\uFEFF?sep=.(?=\r?\n)/i, '');
 }
 
-/** Spreadsheets write empty cells where a sheet was once wider. */
+/** Removes empty cells beyond the header, which spreadsheets write if a sheet was once wider. */
 function trimEmptyCells(cells: readonly string[], length: number): readonly string[] {
   return isBlank(cells.slice(length)) ? cells.slice(0, length) : cells;
 }

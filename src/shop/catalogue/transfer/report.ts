@@ -17,40 +17,40 @@ export interface ImportProblem {
 /** The result of an import, or of its preview. */
 export interface ImportReport {
   format: ImportFormat;
-  /** How the bytes were read, such as `windows-1252`. */
+  /** Detected encoding, such as `windows-1252`. */
   encoding: string;
   numbers: NumberFormat;
-  /** Set once the import is done and changed something: it can be undone under this id. */
+  /** Id of the import, for Undo; set once it has changed something. */
   importId?: string;
   adds: number;
   updates: number;
   unchanged: number;
-  /** Products left out because a product of the same title exists. */
+  /** Number of products skipped because their title already exists. */
   skipped: number;
-  /** Products without an id whose title exists already, by a product of the shop or a line before in the file. */
+  /** Products without an id whose title already exists in the shop or on an earlier line of the file. */
   sameTitles: { total: number; choice: SameTitleChoice; first: { line: number; title: string }[] };
   /** Values of the file that are not imported, by column. */
   notImported: NotImportedColumn[];
-  /** Number of products that cannot be taken; the first of them are in `problems`. */
+  /** Number of invalid products; the first of them are in `problems`. */
   bad: number;
   problems: ImportProblem[];
   /**
-   * Number of products that would have another title, the first of them in `renames`: perhaps another supplier's, whose
-   * numbers are the same.
+   * Number of existing products that would get another title; the first of them are in `renames`. They may be products
+   * of another supplier with the same ids.
    */
   renamed: number;
   renames: { line: number; was: string; title: string }[];
-  /** The first products that can. */
+  /** The first valid products. */
   sample: { line: number; title: string; priceCents: number; category: string; action: ImportAction }[];
 }
 
-/** Response of an import, one JSON text per line: its progress, then the report or an error. */
+/** Line of an import's response (NDJSON): progress, then the report or an error. */
 export type ImportProgress =
   | { done: number; total: number }
   | { report: ImportReport }
   | { error: { code: string; message: string } };
 
-/** Where files come in and go out. */
+/** URL paths of import and export. */
 export const TRANSFER_PATHS = {
   preview: '/api/admin/products/import/preview',
   run: '/api/admin/products/import',

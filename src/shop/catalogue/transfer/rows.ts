@@ -1,40 +1,49 @@
 import { checkProduct, type ProductDraft } from '../admin-rules.ts';
 import { normalizeText } from '../normalize-text.ts';
 import { normalizeCategory, type Rating } from '../rules.ts';
+import type { NotImportedCounter } from './not-imported.ts';
 import { type DecimalSeparator, parsePrice } from './number-format.ts';
 import { transferTexts } from './texts.ts';
 
-/** A product as a file states it. What the file does not state is left out, and stays as it is when the product exists. */
+/** A product of a file. Absent fields of an existing product are not changed. */
 export interface ImportedProduct {
-  /** Ours: the product with this id is changed, or made. */
+  /** Id in this shop: the product is changed, or added with this id. */
   id?: string;
-  /** Another shop's name for it, such as `shopify:blue-dress`: the same file again changes what it made before. */
+  /** Key in another shop, such as `shopify:blue-dress`: importing the file again changes the same product. */
   importKey?: string;
   title: string;
   priceCents: number;
   category?: string;
-  /** In the order of the file; empty: the product has none. */
+  /** In the order of the file; empty if the product has none. */
   imageUrls?: string[];
-  /** Only our own files name them apart from `imageUrls`. */
+  /** Images after the first; separate from `imageUrls` only in the shop's own formats. */
   furtherImages?: string[];
   description?: string;
   rating?: Rating;
 }
 
+/** A product with its position in the file. */
+export interface ProductRow extends ImportedProduct {
+  line: number;
+  /** Lines of its variants and further images. */
+  furtherLines?: readonly number[] | undefined;
+}
+
 /** One product of a file, or why it is rejected. */
 export type ImportRow = {
-  /** Line of the CSV, or number of the element in the JSON, from 1. */
+  /** Line of a CSV file, or number of the element in a JSON list, from 1. */
   line: number;
   title: string;
-} & ({ product: ImportedProduct } | { problem: string });
+} & ({ product: ImportedProduct; furtherLines?: readonly number[] | undefined } | { problem: string });
 
-/** A product before validation; undefined: the file does not say. */
+/** A product before validation; fields that the file does not contain are undefined. */
 export interface ParsedProduct {
   line: number;
+  furtherLines?: number[];
   id?: string | undefined;
   importKey?: string | undefined;
   title: string;
-  /** Prices as written, or as numbers of a JSON file; the lowest is taken, as of variants. */
+  /** Prices of all variants, as text or as JSON numbers; the lowest is used. */
   prices: (string | number)[];
   category?: string | undefined;
   imageUrls?: string[] | undefined;
@@ -43,30 +52,35 @@ export interface ParsedProduct {
   rating?: { rate: number | null; count: number | null } | undefined;
 }
 
-/** A row that is no product that can be sold here. */
+/** A row that cannot be imported. */
 export interface RejectedRow {
   line: number;
   title: string;
   problem: string;
 }
 
-/** Reads the records of one CSV format. A product may gain images and prices until the last record is read. */
+/** Reads the records of a CSV format. A product may get more images and prices until the last record has been read. */
 export interface CsvProductReader {
-  read(line: number, cells: readonly string[]): ParsedProduct | RejectedRow | undefined;
-  /** Rows that can only be judged at the end. */
+  /** @param notImported counts the values of this record that are not imported */
+  read(
+    line: number,
+    cells: readonly string[],
+    notImported: NotImportedCounter,
+  ): ParsedProduct | RejectedRow | undefined;
+  /** Returns rows that can be rejected only after the last record. */
   finish?(): RejectedRow[];
 }
 
-/** Ids that the shop makes, and any other plain word. */
+/** Pattern of valid ids. */
 const ID_PATTERN = /^[\w-]{1,64}$/;
 const MAX_IMPORT_KEY_LENGTH = 300;
 
 /**
- * Validates one product by the limits of the edit form (SPEC L94), except that picture, category and description may be
- * empty, and the rating has to be right (SPEC L95).
+ * Validates a product by the rules of the edit form (SPEC L94), but image, category and description may be empty, and
+ * the rating must be valid as in add-product (SPEC L95).
  */
 export function validateRow(parsed: ParsedProduct, decimal: DecimalSeparator): ImportRow {
-  const { line, category = '', imageUrls = [], description = '' } = parsed;
+  const { line, furtherLines, category = '', imageUrls = [], description = '' } = parsed;
   const title = normalizeText(parsed.title).trim();
   const priceCents = lowestPrice(parsed.prices, decimal);
   const [image = ''] = imageUrls;
@@ -76,6 +90,7 @@ export function validateRow(parsed: ParsedProduct, decimal: DecimalSeparator): I
   return {
     line,
     title,
+    furtherLines,
     product: {
       title,
       priceCents: priceCents!,
@@ -104,8 +119,8 @@ function findProblems(draft: ProductDraft, { rating, id, importKey }: ParsedProd
     const { rate, count } = checkProduct('add', { ...draft, ...rating });
     problems.push(...[rate, count].filter((message) => message !== undefined).map((text) => `${text}.`));
   }
-  if (id && !ID_PATTERN.test(id)) problems.push(transferTexts.badId);
+  if (id && !ID_PATTERN.test(id)) problems.push(transferTexts.invalidId);
   if (importKey && (importKey.length > MAX_IMPORT_KEY_LENGTH || normalizeText(importKey) !== importKey))
-    problems.push(transferTexts.badId);
+    problems.push(transferTexts.invalidId);
   return problems;
 }

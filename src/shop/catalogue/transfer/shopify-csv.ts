@@ -1,17 +1,17 @@
 import { CsvColumns } from './csv-columns.ts';
 import { descriptionFromHtml } from './html-description.ts';
-import type { NotImportedValues } from './not-imported.ts';
 import type { CsvProductReader, ParsedProduct } from './rows.ts';
 import { transferTexts } from './texts.ts';
 
+/** Shopify's own category, for products without a type. */
+const PRODUCT_CATEGORY = 'product category';
 const REQUIRED_COLUMNS = ['Handle', 'Title', 'Variant Price'];
-/** Read, or reported as variants and images. */
+/** Columns that are imported, or reported as variants and images. */
 const USED_COLUMNS = [
   'handle',
   'title',
   'body (html)',
   'type',
-  'product category',
   'published',
   'status',
   'variant price',
@@ -25,27 +25,28 @@ const USED_COLUMNS = [
   'option3 value',
 ];
 
-/** True for the header line of Shopify's product export. */
+/** Returns whether a header is that of Shopify's product export. */
 export function isShopifyHeader(header: readonly string[]): boolean {
   return REQUIRED_COLUMNS.every((name) => header.includes(name));
 }
 
 /**
- * Reads Shopify's product export. A product has several lines there, one for each variant or image: the first states
- * title, price and description, the others add images.
+ * Reads Shopify's product export. A product has one line per variant or image: the first contains title, price and
+ * description, the others add images.
  */
-export function shopifyReader(header: readonly string[], notImported: NotImportedValues): CsvProductReader {
+export function shopifyReader(header: readonly string[]): CsvProductReader {
   const columns = new CsvColumns(header, USED_COLUMNS);
   let handle = '';
   let product: ParsedProduct | undefined;
 
   return {
-    read(line, cells) {
+    read(line, cells, notImported) {
       const value = (column: string) => columns.cell(cells, column)?.trim() ?? '';
       const continues = value('handle') === handle && value('title') === '';
       const options = ['option1', 'option2', 'option3'].map((name) => value(`${name} value`)).filter(Boolean);
       if (continues) {
         if (!product) return undefined;
+        product.furtherLines?.push(line);
         if (value('image src')) product.imageUrls?.push(value('image src'));
         if (options.length > 0 || value('variant price'))
           notImported.add(
@@ -64,10 +65,11 @@ export function shopifyReader(header: readonly string[], notImported: NotImporte
         return { line, title, problem: transferTexts.notOnSale };
       product = {
         line,
+        furtherLines: [],
         importKey: handle && `shopify:${handle}`,
         title,
         prices: [value('variant price')],
-        category: value('type') || lastPathSegment(value('product category')),
+        category: value('type') || lastPathSegment(value(PRODUCT_CATEGORY)),
         imageUrls: value('image src') ? [value('image src')] : [],
         description: descriptionFromHtml(
           value('body (html)'),
@@ -75,7 +77,7 @@ export function shopifyReader(header: readonly string[], notImported: NotImporte
           columns.originalName('body (html)'),
         ),
       };
-      columns.reportUnused(cells, notImported);
+      columns.reportUnused(cells, notImported, value('type') ? [] : [PRODUCT_CATEGORY]);
       return product;
     },
   };
@@ -85,7 +87,7 @@ function describeVariant({ title }: ParsedProduct, options: readonly string[]): 
   return `${title}: ${options.join(' / ')}`;
 }
 
-/** 'Apparel & Accessories > Clothing' is 'Clothing'. */
+/** Returns the last segment of a category path: 'Apparel & Accessories > Clothing' becomes 'Clothing'. */
 export function lastPathSegment(path: string): string {
   return path.split('>').at(-1)?.trim() ?? '';
 }

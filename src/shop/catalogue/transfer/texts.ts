@@ -3,13 +3,15 @@ import type { Translation } from '../../../shared/translation.ts';
 import { MAX_DESCRIPTION } from '../limits.ts';
 import { UNDO_DAYS } from './limits.ts';
 
-/** What administrators read while products go in and out as files. */
+const products = (count: number) => `${count.toLocaleString(locale)} ${count === 1 ? 'product' : 'products'}`;
+
+/** Texts about import and export of products, for administrators. */
 export const transferTexts = {
   heading: 'Import and export',
   importHeading: 'Import products',
   exportHeading: 'Export products',
   importLead:
-    'A CSV or JSON file of up to 50 MB: our own export, the product CSV of Shopify or WooCommerce, or a list such as those of FakeStore and DummyJSON. You see what would happen before anything is written.',
+    'A CSV or JSON file of up to 50 MB: our own export, the product CSV of Shopify or WooCommerce, or a list such as those of FakeStore and DummyJSON. You can review all changes before they are made.',
   exportLead: 'All products in a file that can be imported again. Formula cells are escaped.',
   noTitle: '(no title)',
   file: 'File',
@@ -18,102 +20,107 @@ export const transferTexts = {
   choose: 'Choose a file',
   checking: 'Checking...',
   uploading: (percent: number) => `Uploading, ${percent} %`,
-  nothing: 'Nothing has been written yet.',
+  notImportedYet: 'Nothing has been imported yet.',
   summary: (adds: string, updates: string, unchanged: string) =>
     `${adds} to add, ${updates} to change, ${unchanged} unchanged.`,
-  badRows: (count: string) => `${count} are invalid and will be skipped:`,
-  moreBadRows: (count: string) => `and ${count} more.`,
-  renamed: (count: string) =>
-    `${count} you have would get another title. Are they the same products? Another supplier's may have the same numbers.`,
-  renames: 'Products that would get another title',
-  moreRenamed: (count: string) => `and ${count} more.`,
+  invalid: (count: number) => `${products(count)} ${count === 1 ? 'is' : 'are'} invalid and will be skipped:`,
+  /** Below a list that does not show all elements. */
+  more: (count: string) => `and ${count} more.`,
+  renamed: (count: number) =>
+    `${products(count)} in your shop would get a new title. Check that they are the same products: another supplier's file may use the same ids.`,
+  renames: 'Products that would get a new title',
   columns: {
     line: 'Line',
     title: 'Title',
-    was: 'Title until now',
-    becomes: 'Title in the file',
+    previousTitle: 'Title in the shop',
+    newTitle: 'Title in the file',
     reason: 'Reason',
-    action: 'What happens',
+    action: 'Action',
     price: 'Price',
     category: 'Category',
-    column: 'In the file',
+    column: 'Column',
     values: 'Values',
     example: 'Example',
   },
-  actions: { add: 'Add', update: 'Change', unchanged: 'Unchanged', skip: 'Leave out' },
-  sample: 'The first of them',
+  actions: { add: 'Add', update: 'Change', unchanged: 'Unchanged', skip: 'Skip' },
+  sample: 'First products',
   importNow: (count: string) => `Import ${count}`,
   importing: 'Importing...',
   progress: (done: string, total: string) => `${done} of ${total}`,
   progressLabel: 'Progress of the import',
   numbersRead: (text: string, amount: string) => `Prices: “${text}” is read as ${amount}.`,
-  numbersOpen: (count: string) =>
-    `The price of ${count} could mean two amounts, such as 1.299. Choose how prices are written in this file.`,
+  ambiguousPrices: (count: string) =>
+    `The price of ${count} is ambiguous, for example 1.299. Choose how prices are written in this file.`,
   numberFormat: 'Prices in this file',
-  chooseFormat: 'Choose',
+  chooseFormat: 'Choose a format',
   numberFormats: { dot: '1,299.00', comma: '1.299,00' },
   currencies: (signs: string) =>
-    `Prices are marked with ${signs}. The amounts are taken as dollars, without conversion.`,
+    `Prices are marked with ${signs}. The amounts will be imported as dollars, without conversion.`,
   encodingRead: (name: string) =>
-    `This file was read as ${name}. Check that letters such as é and ü look right.`,
-  sameTitles: (count: string) =>
-    `${count} without an id have the title of another product in the shop or in this file, such as:`,
-  sameTitleChoice: 'Products whose title exists already',
+    `This file was read as ${name}. Check that letters such as é and ü are displayed correctly.`,
+  sameTitles: (count: number) =>
+    `${products(count)} without an id ${count === 1 ? 'has' : 'have'} the same title as another product in the shop or in this file:`,
+  sameTitleChoice: 'Products with an existing title',
   sameTitleChoices: {
-    skip: 'Leave them out',
+    skip: 'Skip them',
     add: 'Add them as new products',
     update: 'Change the existing products',
   },
-  skipped: (count: string) => `${count} left out because of the same title.`,
+  skipped: (count: number) =>
+    `${products(count)} skipped because ${count === 1 ? 'its title already exists' : 'their titles already exist'}.`,
   notImported: 'Not imported',
-  notImportedLead: 'The shop has no place for these values of the file. They will be left out:',
+  notImportedLead: 'The shop has no fields for these values. They will be skipped:',
   notImportedKinds: {
     variants: 'Variants',
-    images: 'Further images',
-    categories: 'Further categories',
-    descriptions: `Descriptions cut at ${MAX_DESCRIPTION.toLocaleString(locale)} characters`,
-    column: 'Column',
+    images: 'More images',
+    categories: 'More categories',
+    descriptions: `Descriptions cut to ${MAX_DESCRIPTION.toLocaleString(locale)} characters`,
   },
   undo: 'Undo this import',
   undoConfirm: 'Undo the whole import?',
-  undoDetail: 'Added products are removed, changed ones get their former values back.',
+  undoDetail: 'Added products will be deleted, changed products will get their previous values back.',
   undoing: 'Undoing...',
-  undone: (removed: string, restored: string) => `Import undone: ${removed} removed, ${restored} restored.`,
-  undoKept: (count: string) => `Changed since the import and left as they are: ${count}.`,
+  undone: (removed: string, restored: string) => `Import undone: ${removed} deleted, ${restored} restored.`,
+  undoKept: (count: string) => `Changed since the import and not restored: ${count}.`,
   undoFailed: 'The import could not be undone. Please try again.',
   undoRunning: 'The import is still being undone. This page shows when it is done.',
-  pastHeading: 'Recent imports',
-  pastLead: `An import can be undone for ${UNDO_DAYS} days.`,
-  past: (adds: string, updates: string, name: string) => `${adds} added, ${updates} changed by ${name}`,
-  pastNone: 'No imports in the last days.',
-  pastFailed: 'Failed to load the recent imports.',
-  another: 'Choose another file',
+  recentImports: {
+    heading: 'Recent imports',
+    lead: `An import can be undone for ${UNDO_DAYS} days.`,
+    summary: (adds: string, updates: string, name: string) => `${adds} added, ${updates} changed by ${name}`,
+    noFileName: '(no file name)',
+    none: `No imports in the last ${UNDO_DAYS} days.`,
+    loadFailed: 'Failed to load the recent imports.',
+  },
+  chooseAnother: 'Choose another file',
   done: (adds: string, updates: string, unchanged: string) =>
     `Imported: ${adds} added, ${updates} changed, ${unchanged} unchanged.`,
-  nothingToDo: 'Everything in this file is in the shop already.',
-  products: (count: number) => `${count.toLocaleString(locale)} ${count === 1 ? 'product' : 'products'}`,
-  failed: 'The import failed and nothing was written. Please try again.',
-  broken: 'The connection broke during the import. Look at the products to see whether it was done.',
+  nothingToDo: 'All products in this file are already in the shop.',
+  products,
+  failed: 'The import failed and nothing was changed. Please try again.',
+  connectionLost:
+    'The connection was lost during the import. Check the products to see whether it was completed.',
 
-  tooLarge: 'A file can have at most 50 MB.',
-  tooMany: (most: string) => `A file can have at most ${most} products.`,
+  /** Refusals of files and requests. */
+  tooLarge: 'A file can be at most 50 MB.',
+  tooMany: (max: string) => `A file can contain at most ${max} products.`,
   empty: 'There are no products in this file.',
   notText: 'This file is not text. Save it as CSV or JSON in UTF-8.',
   notJson: (reason: string) => `This file cannot be read as JSON: ${reason}`,
   wrongColumns: (found: string) =>
-    `The columns of this file are not known (${found}). Expected are id, title, price, category, image, description, rating_rate, rating_count and further_images, of which title and price must be there, or those of the product CSV of Shopify or WooCommerce.`,
+    `The columns of this file are unknown (${found}). Required are title and price, optional are id, category, image, description, rating_rate, rating_count and further_images; or use the product CSV of Shopify (in English) or WooCommerce (in English or German).`,
   wrongLength: (found: number, expected: number) =>
     `This line has ${found} ${found === 1 ? 'cell' : 'cells'} instead of ${expected}.`,
-  twice: (line: number) => `Duplicate of line ${line}.`,
-  badId: 'This id is not one of a product.',
-  notOnSale: 'This product is not on sale in the other shop.',
-  notSoldAlone: 'This product has no price of its own or is sold elsewhere.',
+  duplicateOfLine: (line: number) => `Duplicate of line ${line}.`,
+  invalidId: 'This id is not valid.',
+  notOnSale: 'This product is not for sale in the other shop.',
+  notSoldAlone: 'This product has no price or is sold on another site.',
   noParent: 'The product that this variation belongs to is not imported.',
-  sameTitleTwice: 'Several products in the shop have this title.',
-  undecided: 'Prices in this file could mean two amounts. Choose how they are written.',
-  undoUnknown: 'This import can no longer be undone.',
-  undoneBefore: 'This import has been undone already.',
-  running: 'Another import is running. Please try again when it is done.',
+  ambiguousTitle: 'Several products in the shop have this title.',
+  numberFormatRequired: 'Prices in this file are ambiguous. Choose how they are written.',
+  cannotUndo: 'This import can no longer be undone.',
+  alreadyUndone: 'This import has already been undone.',
+  importRunning: 'Another import is running. Please try again when it is done.',
 } as const;
 
 export type TransferTexts = Translation<typeof transferTexts>;

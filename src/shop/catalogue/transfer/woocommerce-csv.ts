@@ -1,13 +1,12 @@
 import { unescapeFormula } from '../../../shared/csv.ts';
-import { CsvColumns } from './csv-columns.ts';
+import { type ColumnTranslations, CsvColumns, columnKeys } from './csv-columns.ts';
 import { descriptionFromHtml } from './html-description.ts';
-import type { NotImportedValues } from './not-imported.ts';
 import type { CsvProductReader, ParsedProduct, RejectedRow } from './rows.ts';
 import { lastPathSegment } from './shopify-csv.ts';
 import { transferTexts } from './texts.ts';
 
 const REQUIRED_COLUMNS = ['type', 'sku', 'name', 'published', 'regular price'];
-/** Read, or reported as variants, images and categories. */
+/** Columns that are imported, or reported as variants, images and categories. */
 const USED_COLUMNS = [
   'id',
   'type',
@@ -21,27 +20,45 @@ const USED_COLUMNS = [
   'parent',
 ];
 
-/** True for the header line of WooCommerce's product export. */
+/** German column names. WooCommerce translates only the header; some names differ between its versions. */
+const GERMAN_COLUMNS: ColumnTranslations = new Map([
+  ['typ', 'type'],
+  ['artikelnummer', 'sku'],
+  ['artikelnummer (sku)', 'sku'],
+  ['veröffentlicht', 'published'],
+  ['sichtbarkeit im katalog', 'visibility in catalog'],
+  ['kurzbeschreibung', 'short description'],
+  ['beschreibung', 'description'],
+  ['datum, an dem angebotspreis beginnt', 'date sale price starts'],
+  ['datum, an dem der angebotspreis beginnt', 'date sale price starts'],
+  ['datum, an dem angebotspreis endet', 'date sale price ends'],
+  ['datum, an dem der angebotspreis endet', 'date sale price ends'],
+  ['angebotspreis', 'sale price'],
+  ['regulärer preis', 'regular price'],
+  ['kategorien', 'categories'],
+  ['bilder', 'images'],
+  ['übergeordnet', 'parent'],
+  ['übergeordnetes produkt', 'parent'],
+]);
+
+/** Returns whether a header is that of WooCommerce's product export, in English or German. */
 export function isWooCommerceHeader(header: readonly string[]): boolean {
-  const names = header.map((name) => name.trim().toLowerCase());
+  const names = columnKeys(header, GERMAN_COLUMNS);
   return REQUIRED_COLUMNS.every((name) => names.includes(name));
 }
 
 /**
- * Reads WooCommerce's product export. A variable product has no price of its own: the lowest of its variations is taken,
- * anywhere in the file.
+ * Reads WooCommerce's product export. A variable product has no price; it gets the lowest price of its variations,
+ * which may be anywhere in the file.
  */
-export function wooCommerceReader(
-  header: readonly string[],
-  notImported: NotImportedValues,
-): CsvProductReader {
-  const columns = new CsvColumns(header, USED_COLUMNS);
-  /** Variable products by SKU and by `id:44`, as variations name them. */
+export function wooCommerceReader(header: readonly string[]): CsvProductReader {
+  const columns = new CsvColumns(header, USED_COLUMNS, GERMAN_COLUMNS);
+  /** Variable products by SKU and by `id:44`, the two forms in which variations reference them. */
   const parents = new Map<string, ParsedProduct>();
   const variations: { line: number; title: string; parent: string; price: string }[] = [];
 
   return {
-    read(line, cells) {
+    read(line, cells, notImported) {
       const value = (column: string) => unescapeFormula(columns.cell(cells, column) ?? '').trim();
       const [title, types] = [value('name'), value('type').toLowerCase().split(/,\s*/)];
       const hidden = value('visibility in catalog').toLowerCase() === 'hidden';
@@ -50,13 +67,15 @@ export function wooCommerceReader(
         return rejected(transferTexts.notSoldAlone);
       if (value('published') !== '1' || hidden) return rejected(transferTexts.notOnSale);
       const [regular, sale] = [value('regular price'), value('sale price')];
-      // A sale with dates may be over or not have begun.
+      // A sale price with dates is ignored: the sale may have ended or not started.
       const onSale = sale !== '' && !value('date sale price starts') && !value('date sale price ends');
       if (onSale) notImported.add('column', columns.originalName('regular price'), regular);
       const price = onSale ? sale : regular;
-      const text = value('description') ? 'description' : 'short description';
-      columns.reportUnused(cells, notImported, onSale ? ['sale price', text] : [text]);
+      const descriptionColumn = value('description') ? 'description' : 'short description';
+      const used = onSale ? ['sale price', descriptionColumn] : [descriptionColumn];
+      columns.reportUnused(cells, notImported, used);
       if (types.includes('variation')) {
+        notImported.add('variants', columns.originalName('parent'), title);
         variations.push({ line, title, parent: value('parent'), price });
         return undefined;
       }
@@ -64,16 +83,17 @@ export function wooCommerceReader(
       for (const other of others) notImported.add('categories', columns.originalName('categories'), other);
       const product: ParsedProduct = {
         line,
+        furtherLines: [],
         importKey: importKeyFor(value('id'), value('sku')),
         title,
         prices: types.includes('variable') ? [] : [price],
         category: lastPathSegment(category),
         imageUrls: splitList(value('images')),
         description: descriptionFromHtml(
-          // The export writes line ends as two characters.
-          value(text).replaceAll('\\n', '\n'),
+          // The export writes a line break as a backslash and an n.
+          value(descriptionColumn).replaceAll('\\n', '\n'),
           notImported,
-          columns.originalName(text),
+          columns.originalName(descriptionColumn),
         ),
       };
       if (types.includes('variable')) {
@@ -88,8 +108,8 @@ export function wooCommerceReader(
       for (const { line, title, parent, price } of variations) {
         const product = parents.get(parent);
         if (product) {
+          product.furtherLines?.push(line);
           if (price) product.prices.push(price);
-          notImported.add('variants', columns.originalName('parent'), title);
         } else rejected.push({ line, title, problem: transferTexts.noParent });
       }
       return rejected;
@@ -102,7 +122,7 @@ function importKeyFor(id: string, sku: string): string | undefined {
   return sku ? `woocommerce:sku:${sku}` : undefined;
 }
 
-/** Elements separated by commas; one that belongs to an element is written `\,`. */
+/** Splits a list at commas; a comma within an element is written as `\,`. */
 function splitList(text: string): string[] {
   return text
     .split(/(?<!\\),/)

@@ -26,7 +26,7 @@ function Filters() {
   );
 }
 
-/** Chooses three times before anything is drawn again. */
+/** Makes three choices before the next render. */
 function Hasty() {
   const [, change] = useFilters();
   const choose = () => {
@@ -50,72 +50,72 @@ const type = (words: string) => fireEvent.change(search(), { target: { value: wo
 const pause = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
 const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
 
-test('one select chooses the category: All plus the categories, with a capital (SPEC L43, L44, SETTLED 50)', async () => {
-  const { where } = renderPage(<Filters />);
+test('selects the category among All and the capitalized categories (SPEC L43, L44, SETTLED 50)', async () => {
+  const { currentUrl } = renderPage(<Filters />);
   expect([...category().options].map(({ text }) => text)).toEqual(['All', 'Bags', 'Home decor']);
   expect(screen.queryByRole('button', { name: 'Clear Filter' })).toBeNull();
   fireEvent.change(category(), { target: { value: 'bags' } });
-  expect(where()).toBe('/?category=bags');
+  expect(currentUrl()).toBe('/?category=bags');
   expect(screen.queryByRole('button', { name: 'Bags' })).toBeNull();
   fireEvent.change(category(), { target: { value: 'home decor' } });
-  expect(where()).toBe('/?category=home+decor');
+  expect(currentUrl()).toBe('/?category=home+decor');
   expect(category().value).toBe('home decor');
   await press('Clear Filter');
-  expect(where()).toBe('/');
+  expect(currentUrl()).toBe('/');
   expect(screen.queryByRole('button', { name: 'Clear Filter' })).toBeNull();
   await press('Back');
   expect(category().value).toBe('home decor');
 });
 
-test('Clear Filter leaves search and order alone', async () => {
-  const { where } = renderPage(<Filters />, { at: '/?category=bags&search=blue&sort=price' });
+test('Clear Filter keeps search and sort order', async () => {
+  const { currentUrl } = renderPage(<Filters />, { at: '/?category=bags&search=blue&sort=price' });
   await press('Clear Filter');
-  expect(where()).toBe('/?search=blue&sort=price');
+  expect(currentUrl()).toBe('/?search=blue&sort=price');
 });
 
-test('a category that is not in the list any more is still shown as chosen', () => {
+test('shows a selected category that is no longer in the list', () => {
   renderPage(<Filters />, { at: '/?category=ghosts' });
   expect(category().selectedOptions[0]?.text).toBe('Ghosts');
 });
 
-test('a search goes into the address after a pause, not letter by letter', async () => {
-  const { where } = renderPage(<Filters />);
+test('writes a search into the URL after a pause, not letter by letter', async () => {
+  const { currentUrl } = renderPage(<Filters />);
   type('te');
   await pause(200);
   type('tea');
   await pause(200);
-  expect(where()).toBe('/');
+  expect(currentUrl()).toBe('/');
   await pause(100);
-  expect(where()).toBe('/?search=tea');
+  expect(currentUrl()).toBe('/?search=tea');
   expect(search().value).toBe('tea');
 });
 
-test('letters typed while a search goes into the address are kept', async () => {
-  const { where } = renderPage(<Filters />);
+test('keeps letters typed while a search is written into the URL', async () => {
+  const { currentUrl } = renderPage(<Filters />);
   type('Tea ');
   await pause(300);
-  expect(where()).toBe('/?search=tea');
+  expect(currentUrl()).toBe('/?search=tea');
   expect(search().value, 'as it was typed').toBe('Tea ');
   type('Tea p');
   await pause(300);
-  expect(where()).toBe('/?search=tea+p');
+  expect(currentUrl()).toBe('/?search=tea+p');
   expect(search().value).toBe('Tea p');
 });
 
-test('one search is one step back, however long it was typed', async () => {
-  const { where } = renderPage(<Filters />, { at: '/?sort=price' });
+test('adds one history entry per search, however long it is typed', async () => {
+  const { currentUrl } = renderPage(<Filters />, { at: '/?sort=price' });
   for (const words of ['t', 'tea', 'teapot']) {
     type(words);
     await pause(300);
   }
-  expect(where()).toBe('/?search=teapot&sort=price');
+  expect(currentUrl()).toBe('/?search=teapot&sort=price');
   await press('Back');
-  expect(where()).toBe('/?sort=price');
+  expect(currentUrl()).toBe('/?sort=price');
   expect(search().value).toBe('');
 });
 
-test('the order is part of the address, the usual one is not', () => {
-  const { where } = renderPage(<Filters />);
+test('writes the sort order into the URL unless it is the default', () => {
+  const { currentUrl } = renderPage(<Filters />);
   const order = screen.getByRole<HTMLSelectElement>('combobox', { name: 'Sort by' });
   expect([...order.options].map(({ text }) => text)).toEqual([
     'Newest',
@@ -124,16 +124,16 @@ test('the order is part of the address, the usual one is not', () => {
     'Best rated',
   ]);
   fireEvent.change(order, { target: { value: 'rating' } });
-  expect(where()).toBe('/?sort=rating');
+  expect(currentUrl()).toBe('/?sort=rating');
   fireEvent.change(order, { target: { value: 'newest' } });
-  expect(where()).toBe('/');
+  expect(currentUrl()).toBe('/');
 });
 
-test('choices made before the page is drawn with the first one are all kept', async () => {
-  const { where } = renderPage(<Hasty />, { at: '/?search=teapot' });
+test('keeps all choices made before the next render', async () => {
+  const { currentUrl } = renderPage(<Hasty />, { at: '/?search=teapot' });
   await press('Hasty');
-  expect(where()).toBe('/?category=bags&sort=price');
+  expect(currentUrl()).toBe('/?category=bags&sort=price');
   expect(search().value).toBe('');
   await press('Clear Filter');
-  expect(where()).toBe('/?sort=price');
+  expect(currentUrl()).toBe('/?sort=price');
 });

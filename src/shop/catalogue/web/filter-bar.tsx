@@ -11,7 +11,7 @@ import { categoryLabel, isProductSort, normalizeSearch, PRODUCT_SORTS } from '..
 export interface FilterProps {
   filters: Filters;
   onChange: (change: Partial<Filters>) => void;
-  /** The categories of the shop; a chosen one that is not among them is offered all the same. */
+  /** Categories of the shop; a selected category is offered even if it is not one of them. */
   categories: readonly string[];
 }
 
@@ -23,7 +23,7 @@ function categoryOptions({ filters: { category }, categories }: FilterProps) {
   ];
 }
 
-/** Search, category select with Clear Filter when one is chosen, and sort order (SPEC L43). */
+/** Search, category with Clear Filter, and sort order (SPEC L43). */
 export function FilterBar(props: FilterProps & { searchHint?: string }) {
   const { filters, onChange, searchHint } = props;
   const [typed, setTyped] = useDebouncedSearch(

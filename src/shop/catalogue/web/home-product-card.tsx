@@ -9,15 +9,15 @@ import { starDisplay } from './stars.ts';
 
 export interface HomeProductCardProps {
   product: Product;
-  /** View Review shows to signed-in shoppers only. */
+  /** View Review is shown to logged-in users only. */
   loggedIn: boolean;
-  /** The Add to Cart button, which the page hands in: the cart builds on the catalogue. */
+  /** The Add to Cart button; injected by the page, because the catalogue must not import the cart. */
   AddToCart: ComponentType<{ product: Product }>;
-  /** True in the first row. */
+  /** True in the first row: the image is loaded eagerly. */
   eager: boolean;
 }
 
-/** A product on the shelf of Home (SPEC L44). */
+/** Card of a product on Home (SPEC L44). */
 export const HomeProductCard = memo(({ product, loggedIn, AddToCart, eager }: HomeProductCardProps) => {
   const { id, title, rating } = product;
   const { card } = texts;

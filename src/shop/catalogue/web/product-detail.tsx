@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import { formatCents } from '../../../shared/money.ts';
-import type { ApiError } from '../../../web/api/http.ts';
+import { type ApiError, isMissing } from '../../../web/api/http.ts';
 import { BackButton } from '../../../web/back-link.tsx';
 import { ErrorState } from '../../../web/error-state.tsx';
 import { texts as shellTexts } from '../../../web/texts.ts';
@@ -14,13 +14,13 @@ import { texts } from '../texts.ts';
 
 export interface ProductDetailProps {
   product: ProductWithImages;
-  /** The average of its reviews; the reviews build on the catalogue, so the page hands it in. */
+  /** Average rating; injected by the page, because the catalogue must not import the reviews. */
   rating: ReactNode;
   /** The Add to Cart button. */
   action: ReactNode;
 }
 
-/** A product in large (SPEC L50). */
+/** Product page (SPEC L50). */
 export function ProductDetail({ product, rating, action }: ProductDetailProps) {
   const { id, title, image, furtherImages, description } = product;
   const Gallery = useGallery(furtherImages !== undefined);
@@ -45,17 +45,22 @@ export function ProductDetail({ product, rating, action }: ProductDetailProps) {
   );
 }
 
-/** The gallery's component once it is loaded: few products have several images, and every page pays for its script. */
-function useGallery(wanted: boolean) {
+// A function: the build moves a `then` on the import itself to before the fetch of its files, which can fail, too.
+const loadGallery = () => import('./product-gallery.tsx');
+
+/**
+ * Returns the gallery component once it is loaded. It is imported only for products with several images, which are few.
+ */
+function useGallery(isNeeded: boolean) {
   const [Gallery, setGallery] = useState<typeof import('./product-gallery.tsx').default>();
   useEffect(() => {
-    // Without it the first image stays, as before.
-    if (wanted)
-      import('./product-gallery.tsx').then(
+    // If the import fails, only the first image is shown.
+    if (isNeeded)
+      loadGallery().then(
         (module) => setGallery(() => module.default),
         () => {},
       );
-  }, [wanted]);
+  }, [isNeeded]);
   return Gallery;
 }
 
@@ -65,11 +70,11 @@ export interface ProductFallbackProps {
   busy: boolean;
 }
 
-/** The states without a product: loading, not found or deleted, failed. */
+/** Product page without a product: loading, not found (or deleted), or failed. */
 export function ProductFallback({ error, retry, busy }: ProductFallbackProps) {
   const productTexts = texts.product;
   if (!error) return <LoadingProduct />;
-  if (error.status >= 400 && error.status < 500)
+  if (isMissing(error))
     return (
       <EmptyState
         variant="filter"
@@ -82,7 +87,7 @@ export function ProductFallback({ error, retry, busy }: ProductFallbackProps) {
   return <ErrorState title={productTexts.loadFailed} titleAs="h1" onRetry={retry} busy={busy} />;
 }
 
-/** The loading sentence over the place of the product. */
+/** Loading text and placeholder. */
 function LoadingProduct() {
   return (
     <>

@@ -5,8 +5,8 @@ import { galleryTexts } from '../gallery-texts.ts';
 import { texts } from '../texts.ts';
 
 /**
- * Several images of a product. The browser scrolls them (swipe, arrow keys, scroll snap); the thumbnails scroll to one of
- * them and show which one is in view.
+ * Gallery of a product's images. The browser scrolls them (swipe, arrow keys, scroll snap); thumbnails scroll to an
+ * image and mark the visible one.
  */
 export default function ProductGallery({ product }: { product: ProductWithImages }) {
   const { id, title, image, furtherImages = [] } = product;

@@ -36,7 +36,7 @@ const cards = async () =>
   within(await screen.findByRole('list', { name: 'Products' })).findAllByRole('listitem');
 const titles = () => screen.queryAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent);
 
-test('loading, said and drawn, then the shelf', async () => {
+test('shows a loading text with a skeleton, then the products', async () => {
   const { reply, arrive } = deferredResponse();
   shop.respond('GET /api/products', reply);
   draw();
@@ -47,7 +47,7 @@ test('loading, said and drawn, then the shelf', async () => {
   expect(screen.queryByRole('button', { name: 'Load more' })).toBeNull();
 });
 
-test('a failure is told in the page and by a toast, and can be tried again', async () => {
+test('shows a failure in the page and as a toast, with Retry', async () => {
   shop.respond('GET /api/products', refusal(500, 'failed'));
   const { store } = draw();
   expect((await screen.findByRole('alert')).textContent).toBe(
@@ -64,14 +64,14 @@ test.each([
   ['category=ghosts', '?category=ghosts', 'No products match your selected category.'],
   ['search=tea', '?search=tea', 'No products match “tea”.'],
   ['', '', 'No products yet. Please check back soon.'],
-])('nothing found for “%s” says why', async (at, asked, sentence) => {
+])('explains an empty result for “%s”', async (at, asked, sentence) => {
   shop.respond(`GET /api/products${asked}`, page([]));
   draw({ at });
   expect(await screen.findByRole('heading', { name: sentence })).toBeTruthy();
   expect(screen.queryByRole('link', { name: 'Show all products' }) !== null).toBe(at !== '');
 });
 
-test('a card says all of SPEC L44', async () => {
+test('shows all of SPEC L44 on a card', async () => {
   shop.respond('GET /api/products', {
     body: {
       products: [
@@ -91,14 +91,14 @@ test('a card says all of SPEC L44', async () => {
   for (const text of ['No Image', 'No description available.', 'No reviews']) within(bare).getByText(text);
 });
 
-test('View Review is for signed-in shoppers only', async () => {
+test('shows View Review to logged-in users only', async () => {
   shop.respond('GET /api/products', page(['a']));
   draw({ signedIn: true });
   const link = await screen.findByRole('link', { name: /View Review/ });
   expect(link.getAttribute('href')).toBe('/reviews/a');
 });
 
-test('Load more goes on where the page ended, and the focus goes on with it', async () => {
+test('Load more appends the next page and focuses its first product', async () => {
   shop.respond('GET /api/products?search=w0', page(['a', 'b'], 'after-b'));
   const { reply, arrive } = deferredResponse();
   shop.respond('GET /api/products?cursor=after-b&search=w0', reply);
@@ -113,7 +113,7 @@ test('Load more goes on where the page ended, and the focus goes on with it', as
   expect(screen.getByRole('button', { name: 'Load more' })).toBeTruthy();
 });
 
-test('a page that does not come leaves the others standing and can be asked for again', async () => {
+test('keeps the other pages when a page fails to load, with Retry', async () => {
   shop.respond('GET /api/products?search=w1', page(['a'], 'after-a'));
   shop.respond('GET /api/products?cursor=after-a&search=w1', refusal(503, 'unavailable'));
   draw({ at: 'search=w1' });
@@ -126,7 +126,7 @@ test('a page that does not come leaves the others standing and can be asked for 
   expect(screen.queryByRole('alert')).toBeNull();
 });
 
-test('when a page ends elsewhere, the next one follows it and shows what it had until then', async () => {
+test('shows the previous next page until the one after a changed page has loaded', async () => {
   shop.respond('GET /api/products?search=w2', page(['b', 'a'], 'after-a'));
   shop.respond('GET /api/products?cursor=after-a&search=w2', page(['z']));
   const { store } = draw({ at: 'search=w2' });

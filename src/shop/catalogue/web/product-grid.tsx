@@ -18,7 +18,7 @@ import { texts } from '../texts.ts';
 import { HomeProductCard, type HomeProductCardProps } from './home-product-card.tsx';
 import { filtersShown } from './state.ts';
 
-/** The widest row of the grid: its pictures are fetched first. */
+/** Products in the widest row of the grid; their images are loaded eagerly. */
 const FIRST_ROW_SIZE = 4;
 
 export interface ProductGridProps {
@@ -27,7 +27,7 @@ export interface ProductGridProps {
   AddToCart: HomeProductCardProps['AddToCart'];
 }
 
-/** The grid of Home: 48 products, more while one scrolls, every one of them live (SPEC L43, SETTLED 20). */
+/** Live product grid of Home: 48 products, more on scroll (SPEC L43, SETTLED 20). */
 export function ProductGrid({ filters, loggedIn, AddToCart }: ProductGridProps) {
   const params: ProductListParams = serializeFilters(filters);
   const first = useRead(list, params);
@@ -79,7 +79,7 @@ export function ProductGrid({ filters, loggedIn, AddToCart }: ProductGridProps) 
       />
     </>
   );
-  // The server always draws one page, at one place of the tree.
+  // Cached as a whole on the server, which always renders the first page only.
   return (
     <CachedFragment deps={() => ['grid', loggedIn, first.isFetching, end, data]}>
       {gridAndMore}
@@ -87,7 +87,7 @@ export function ProductGrid({ filters, loggedIn, AddToCart }: ProductGridProps) 
   );
 }
 
-/** Empty state: no such category, no search results, or no products at all. */
+/** Empty state: no products in the category, no search results, or no products at all. */
 function NothingFound({ filters: { category, search } }: { filters: Filters }) {
   if (!category && !search) return <EmptyState variant="empty" title={home.nothingYet} />;
   return (
@@ -101,7 +101,7 @@ function NothingFound({ filters: { category, search } }: { filters: Filters }) {
   );
 }
 
-/** Shows a toast once per failure, and again only after a success. */
+/** Shows a toast once per failure; a repeated failure shows it again only after a success. */
 export function useFailureToast(failed: boolean, text: string): void {
   const toast = useToast();
   useEffect(() => {
@@ -109,16 +109,17 @@ export function useFailureToast(failed: boolean, text: string): void {
   }, [failed, text, toast]);
 }
 
-/** After "Load more" was pressed, the first new product gets the focus: the next Tab goes on from there. */
+/** Returns a function that focuses the first new product after "Load more", so that Tab continues from there. */
 function useFocusFirstNew(grid: RefObject<HTMLUListElement | null>): () => void {
-  const from = useRef<number>(undefined);
+  const firstNewIndex = useRef<number>(undefined);
   useEffect(() => {
     const list = grid.current;
-    if (from.current === undefined || !list || list.children.length <= from.current) return;
-    list.children[from.current]?.querySelector<HTMLElement>('h2 a')?.focus();
-    from.current = undefined;
+    const index = firstNewIndex.current;
+    if (index === undefined || !list || list.children.length <= index) return;
+    list.children[index]?.querySelector<HTMLElement>('h2 a')?.focus();
+    firstNewIndex.current = undefined;
   });
   return () => {
-    from.current = grid.current?.children.length;
+    firstNewIndex.current = grid.current?.children.length;
   };
 }

@@ -1,7 +1,7 @@
 import { formatRate, starFills } from '../rules.ts';
 import { texts } from '../texts.ts';
 
-/** What the stars of a rate draw and say (SPEC L44). */
+/** Returns the stars of a rate and their label (SPEC L44). */
 export function starDisplay(rate: number): { full: number; half: boolean; label: string } {
   const fills = starFills(rate);
   return {

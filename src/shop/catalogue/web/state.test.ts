@@ -4,7 +4,7 @@ import { createStore } from '../../../web/store.ts';
 import { list, type Product, type ProductListParams } from '../contract.ts';
 import { filtersShown } from './state.ts';
 
-const goods = (...ids: string[]): Product[] =>
+const products = (...ids: string[]): Product[] =>
   ids.map((id) => ({
     id,
     title: id,
@@ -15,21 +15,21 @@ const goods = (...ids: string[]): Product[] =>
     rating: { rate: 0, count: 0 },
   }));
 const page = (params: ProductListParams, nextCursor: string | null, ...ids: string[]) =>
-  seedCache([{ name: list.name, path: list.path, params, data: { products: goods(...ids), nextCursor } }]);
+  seedCache([{ name: list.name, path: list.path, params, data: { products: products(...ids), nextCursor } }]);
 
 describe('the slice product (SPEC L71)', () => {
-  test('holds every page of the shelf that is known, in its order', () => {
+  test('contains all cached pages, in order', () => {
     const store = createStore();
     store.dispatch(page({}, 'c1', 'a', 'b'));
     store.dispatch(page({ cursor: 'c1' }, 'c2', 'c'));
     store.dispatch(page({ cursor: 'elsewhere' }, null, 'x'));
     expect(store.getState().product.items.map(({ id }) => id)).toEqual(['a', 'b', 'c']);
-    // The first page ends elsewhere now: what followed the old end is not its next page.
+    // The first page has changed, so the page cached after its old end is not its next page.
     store.dispatch(page({}, 'c9', 'new', 'a'));
     expect(store.getState().product.items.map(({ id }) => id)).toEqual(['new', 'a']);
   });
 
-  test('search and category are those that are shown, with the goods that they choose', () => {
+  test('contains the displayed search and category with their products', () => {
     const store = createStore();
     store.dispatch(page({}, null, 'a'));
     store.dispatch(page({ category: 'kitchen', search: 'tea' }, null, 'pot'));
@@ -38,7 +38,7 @@ describe('the slice product (SPEC L71)', () => {
     expect(store.getState().product.items.map(({ id }) => id)).toEqual(['pot']);
   });
 
-  test('loading, then failed with its sentence, then there', async () => {
+  test('is loading, then failed with the error text, then loaded', async () => {
     const store = createStore();
     globalThis.fetch = async () =>
       Response.json({ error: { code: 'failed', message: 'No.' } }, { status: 500 });
@@ -52,7 +52,7 @@ describe('the slice product (SPEC L71)', () => {
     expect(store.getState().product.items).toEqual([]);
   });
 
-  test('keeps its identity while the goods are the same', () => {
+  test('is the same object while the products are the same', () => {
     const store = createStore();
     store.dispatch(page({}, null, 'a'));
     const before = store.getState().product;

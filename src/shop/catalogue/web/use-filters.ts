@@ -3,8 +3,8 @@ import { useQueryState } from '../../../web/use-query-state.ts';
 import { type Filters, parseFilters, serializeFilters } from '../filters.ts';
 
 /**
- * The filters in the address, and a function that changes them. A change adds a history entry, so that Back restores the
- * former filters; while a search is typed, each change replaces the entry.
+ * Returns the filters in the URL and a function that changes them. A change adds a history entry, so that Back restores
+ * the previous filters; while a search is being typed, each change replaces the entry.
  */
 export function useFilters(): [Filters, (change: Partial<Filters>) => void] {
   const [filters, setQuery] = useQueryState(parseFilters, serializeFilters);

@@ -5,12 +5,12 @@ import { maxPixels } from './decode-memory.ts';
 const megapixels = (header: Partial<Metadata>) => Math.floor(maxPixels(header as Metadata) / 1_000_000);
 
 it.each<[string, Partial<Metadata>, number]>([
-  ['a photograph from a camera', { format: 'jpeg', channels: 3, depth: 'uchar' }, 40],
+  ['a photograph', { format: 'jpeg', channels: 3, depth: 'uchar' }, 40],
   ['a progressive JPEG', { format: 'jpeg', channels: 3, depth: 'uchar', isProgressive: true }, 22],
   ['a progressive JPEG for print (CMYK)', { format: 'jpeg', channels: 4, isProgressive: true }, 16],
-  ['a PNG with 16 bits a channel', { format: 'png', channels: 4, depth: 'ushort' }, 40],
+  ['a PNG with 16 bits per channel', { format: 'png', channels: 4, depth: 'ushort' }, 40],
   ['an interlaced PNG', { format: 'png', channels: 3, depth: 'uchar', isProgressive: true }, 31],
   ['a WebP', { format: 'webp', channels: 4, depth: 'uchar' }, 40],
-])('limits the pixels of %s by the memory that decoding takes', (_, header, most) => {
+])('limits the pixels of %s by the memory needed to decode it', (_, header, most) => {
   expect(megapixels(header)).toBe(most);
 });

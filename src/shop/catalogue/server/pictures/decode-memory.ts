@@ -2,23 +2,23 @@ import type { Metadata } from 'sharp';
 import { MAX_PICTURE_PIXELS } from '../../pictures.ts';
 
 /**
- * Maximum memory for decoding one picture, in bytes. One upload is decoded at a time, so this is also the most that
- * uploads add to a process.
+ * Maximum memory for decoding one picture, in bytes. Uploads are decoded one at a time, so this is also the maximum for
+ * all uploads of a process.
  */
 const MAX_DECODE_BYTES = 128 * 1024 * 1024;
 
-/** Bytes per pixel that AVIF and GIF take however their content is: measured with libvips 8.18 at 20 and 40 megapixels. */
+/** Bytes per pixel for AVIF and GIF, independent of the content; measured with libvips 8.18 at 20 and 40 megapixels. */
 const AVIF_BYTES_PER_PIXEL = 20;
 const GIF_BYTES_PER_PIXEL = 5.5;
-/** Decoding an interlaced PNG takes its pixels and some buffers more: 1.35 times the pixels, measured. */
+/** Memory for an interlaced PNG relative to its pixels, because of additional buffers; measured: 1.35. */
 const INTERLACED_PNG_OVERHEAD = 1.4;
-/** A progressive JPEG is held as coefficients of 2 bytes each until its last scan has been read. */
+/** Bytes per coefficient of a progressive JPEG: all coefficients are in memory until the last scan has been read. */
 const JPEG_COEFFICIENT_BYTES = 2;
 
 /**
- * Maximum number of pixels of a picture with this header. Most pictures are decoded line by line and need little memory.
- * Interlaced PNG, progressive JPEG, GIF and AVIF have to be decoded as a whole, whatever their file size: a file of 300 KB
- * can take 400 MB.
+ * Returns the maximum number of pixels for a picture with this header. Most pictures are decoded line by line and need
+ * little memory. Interlaced PNG, progressive JPEG, GIF and AVIF are decoded as a whole, whatever their file size: a
+ * file of 300 KB can need 400 MB.
  */
 export function maxPixels({ format, isProgressive, channels = 4, depth }: Metadata): number {
   const perPixel = bytesPerPixel();

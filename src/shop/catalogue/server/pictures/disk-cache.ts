@@ -2,12 +2,12 @@ import { randomUUID } from 'node:crypto';
 import { mkdir, open, readdir, readFile, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/** Disk cache of files in the database. Any file may be missing; writes are atomic. */
+/** Disk cache of files that are stored in the database. Any file may be missing; writes are atomic. */
 export interface DiskCache {
   read(name: string): Promise<Buffer | undefined>;
-  /** Does not fail when the disk is full or read-only: the next read goes to the database. */
+  /** Only warns on errors, such as a full disk: the file is then read from the database again. */
   write(name: string, bytes: Buffer): Promise<void>;
-  /** Removes the files whose names begin so. */
+  /** Removes the files whose names begin with `prefix`. */
   removeByPrefix(prefix: string): Promise<void>;
 }
 

@@ -1,5 +1,5 @@
 import type { Raw } from 'sharp';
-import { Semaphore } from '../../../../server/identity/semaphore.ts';
+import { Semaphore } from '../../../../server/semaphore.ts';
 import { invalid, isRefusal } from '../../../../shared/refusal.ts';
 import { adminTexts } from '../../admin-texts.ts';
 import { MAX_PICTURE_PIXELS, MAX_PICTURE_SIDE, PICTURE_WIDTHS } from '../../pictures.ts';
@@ -20,17 +20,19 @@ export interface EncodedPicture {
 
 const texts = adminTexts.picture;
 const TIMEOUT_S = 20;
-/** Pictures are shown in square places: more height than this would never be seen. */
+/** Pictures are displayed in squares, so more height would not be visible. */
 const maxHeightFor = (width: number) => width * 2;
 const MAX_WIDTH = Math.max(...PICTURE_WIDTHS);
 
-/** One upload and one AVIF at a time, so that browsing goes on; a few may wait. */
+/**
+ * Concurrency limits (running, waiting): one upload and one AVIF at a time, so that other requests are still served.
+ */
 const encodeSlots = new Semaphore(1, 16);
 const avifSlots = new Semaphore(1, 100);
 
 let sharp: typeof import('sharp').default;
 let loading: Promise<void> | undefined;
-/** The drawing loading takes 15 MB of memory: it is loadSharp with the first picture. */
+/** Loads sharp with the first picture, because it takes 15 MB of memory. */
 function loadSharp(): Promise<void> {
   loading ??= import('sharp').then((module) => {
     sharp = module.default;
@@ -40,7 +42,7 @@ function loadSharp(): Promise<void> {
   return loading;
 }
 
-/** What a file's first bytes say it is; its name and announced type are not asked. */
+/** Detects the format from the first bytes; ignores the file's name and declared type. */
 function pictureType(bytes: Buffer): 'jpeg' | 'png' | 'gif' | 'webp' | 'heif' | undefined {
   const text = (from: number, to: number) => bytes.toString('latin1', from, to);
   if (text(0, 3) === '\xFF\xD8\xFF') return 'jpeg';
@@ -52,9 +54,9 @@ function pictureType(bytes: Buffer): 'jpeg' | 'png' | 'gif' | 'webp' | 'heif' | 
 }
 
 /**
- * Re-encodes an uploaded picture as WebP in each width, rotated upright, without metadata (location, camera, colour profile).
- * An animation keeps its first frame only.
- * @throws Refusal 400 when it is not a picture of a known kind, has too many pixels or is damaged
+ * Encodes an uploaded picture as WebP in each width, rotated upright, without metadata (location, camera, colour
+ * profile). Only the first frame of an animation is used.
+ * @throws Refusal 400 if it is not a supported picture, has too many pixels or is damaged
  */
 export function encodePicture(bytes: Buffer): Promise<EncodedPicture> {
   return encodeSlots.run(() => asRefusal(() => encode(bytes)));
@@ -86,7 +88,7 @@ async function encode(bytes: Buffer): Promise<EncodedPicture> {
   return { cutOut, files };
 }
 
-/** The same picture as AVIF, from its WebP (which has been checked). */
+/** Encodes a picture as AVIF, from its WebP version. */
 export function encodeAvif(webp: Buffer): Promise<Buffer> {
   return avifSlots.run(async () => {
     await loadSharp();
@@ -117,7 +119,7 @@ async function trimMargins(image: RawImage): Promise<RawImage> {
       .toBuffer({ resolveWithObject: true });
     return { data, raw: { width: info.width, height: info.height, channels: info.channels } };
   } catch {
-    // Nothing but margins.
+    // The picture is completely transparent.
     return image;
   }
 }
@@ -135,9 +137,9 @@ async function checkHeader(bytes: Buffer): Promise<void> {
 }
 
 /** Turns errors of the decoder into a refusal. */
-async function asRefusal<T>(work: () => Promise<T>): Promise<T> {
+async function asRefusal<T>(decode: () => Promise<T>): Promise<T> {
   try {
-    return await work();
+    return await decode();
   } catch (error) {
     if (isRefusal(error)) throw error;
     const { message } = error as Error;

@@ -17,13 +17,15 @@ import { removeUnusedPictures } from './unused.ts';
 
 const MAKE_AVIF = 'catalogue.make-avif';
 
-/** Uploaded pictures: stored in the database as WebP in three widths, served as immutable; a job adds AVIF. */
+/**
+ * Uploaded pictures: stored in the database as WebP in three widths and served as immutable. A job adds AVIF versions.
+ */
 export function pictures({ db, jobs, shop, log }: Services) {
   const cache = diskCache(join(shop.dataDir, 'picture-cache'), ({ message }) =>
-    log.warn({ message }, 'a picture could not be kept on the disk'),
+    log.warn({ message }, 'a picture could not be written to the disk cache'),
   );
 
-  /** Takes in an upload; the answer is the path that a product names as its picture. */
+  /** Stores an upload and returns the URL path for the product. */
   async function storeUpload(bytes: Buffer, viewer: Viewer): Promise<{ image: string }> {
     const hash = createHash('sha256').update(bytes).digest('hex');
     const existing = await reusePicture(db, hash);
@@ -44,7 +46,7 @@ export function pictures({ db, jobs, shop, log }: Services) {
         const webp = await readPictureFile(db, hash, width, 'webp');
         if (!webp || (await readPictureFile(db, hash, width, 'avif'))) continue;
         const avif = await encodeAvif(webp);
-        // Small drawings are smaller as WebP: then that stays the only one.
+        // Small drawings are smaller as WebP and need no AVIF.
         if (avif.length < webp.length)
           await insertPictureFile(db, hash, { width, format: 'avif', bytes: avif });
       }
@@ -57,8 +59,7 @@ export function pictures({ db, jobs, shop, log }: Services) {
     async run() {
       const removed = await removeUnusedPictures(db);
       for (const hash of removed) await cache.removeByPrefix(hash);
-      if (removed.length > 0)
-        log.info({ pictures: removed.length }, 'pictures that nothing shows were removed');
+      if (removed.length > 0) log.info({ pictures: removed.length }, 'unused pictures were removed');
     },
   };
 

@@ -24,12 +24,13 @@ const painted = (width: number, height: number, alpha = 1) =>
   sharp({ create: { width, height, channels: 4, background: { r: 200, g: 30, b: 60, alpha } } });
 const send = (bytes: Uint8Array, as: TestUser | undefined = admin, headers = {}) =>
   upload(shop, '/api/pictures', { bytes, name: 'picture.png' }, as, headers);
-/** Files made at once; the job of an earlier test may add an AVIF at any moment. */
-const kept = async () => (await shop.db.many(sql`select 1 from picture_files where format = 'webp'`)).length;
+/** Files written by an upload; the job of an earlier test may add an AVIF at any time. */
+const storedFiles = async () =>
+  (await shop.db.many(sql`select 1 from picture_files where format = 'webp'`)).length;
 const get = (url: string, accept = 'image/webp') => shop.http.inject({ url, headers: { accept } });
 
-/** A PNG that only claims to be this large. */
-async function claiming(
+/** Returns a PNG whose header declares this size. */
+async function pngWithHeader(
   width: number,
   height: number,
   { interlaced = false, bits = 8 } = {},
@@ -66,47 +67,47 @@ async function avif(width: number, height: number): Promise<Buffer> {
   return bytes;
 }
 
-describe('refused, and nothing is kept', () => {
+describe('invalid uploads are refused, and nothing is stored', () => {
   test.each<[string, () => Promise<TestUser | undefined>, number]>([
     ['a visitor', async () => undefined, 401],
     ['a shopper', () => shop.addUser(), 403],
-  ])('%s cannot upload', async (_, who, status) => {
+  ])('refuses uploads of %s', async (_, who, status) => {
     const person = await who();
     const bytes = await painted(4, 4).png().toBuffer();
     const reply = await upload(shop, '/api/pictures', { bytes }, person);
     expect(reply.statusCode).toBe(status);
-    expect(await kept()).toBe(0);
+    expect(await storedFiles()).toBe(0);
   });
 
-  test('a form of a foreign page', async () => {
+  test('refuses a form of another origin', async () => {
     const reply = await send(await painted(4, 4).png().toBuffer(), admin, { origin: 'https://evil.test' });
     expect(reply.statusCode).toBe(403);
-    expect(await kept()).toBe(0);
+    expect(await storedFiles()).toBe(0);
   });
 
   test.each<[string, () => Promise<Buffer> | Buffer, string]>([
-    ['a text that calls itself a picture', () => Buffer.from('hello'), texts.notPicture],
+    ['a text named like a picture', () => Buffer.from('hello'), texts.notPicture],
     ['an empty file', () => Buffer.alloc(0), texts.notPicture],
     [
       'an SVG',
       () => Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>'),
       texts.notPicture,
     ],
-    ['a page', () => Buffer.from('<!doctype html><script>alert(1)</script>'), texts.notPicture],
+    ['an HTML page', () => Buffer.from('<!doctype html><script>alert(1)</script>'), texts.notPicture],
     ['a PDF', () => Buffer.from('%PDF-1.7\n'), texts.notPicture],
     ['a TIFF', () => painted(4, 4).tiff().toBuffer(), texts.notPicture],
     [
-      'a PNG with nothing behind its first bytes',
+      'a PNG without content after its signature',
       () => Buffer.from('\x89PNG\r\n\x1A\n', 'latin1'),
       texts.damaged,
     ],
     [
-      'an SVG behind the first bytes of a JPEG',
+      'an SVG after the signature of a JPEG',
       () => Buffer.from('\xFF\xD8\xFF<svg/>', 'latin1'),
       texts.damaged,
     ],
     [
-      'half a JPEG',
+      'a truncated JPEG',
       async () => {
         const noise = await sharp({
           create: {
@@ -123,39 +124,39 @@ describe('refused, and nothing is kept', () => {
       },
       texts.damaged,
     ],
-    ['41 megapixels', () => claiming(8_200, 5_000), texts.tooManyPixels],
-    ['dimensions that would fill the memory', () => claiming(65_000, 65_000), texts.tooManyPixels],
-    ['lines that would fill the memory', () => claiming(12_001, 100), texts.sideTooLong],
+    ['41 megapixels', () => pngWithHeader(8_200, 5_000), texts.tooManyPixels],
+    ['dimensions that would exhaust memory', () => pngWithHeader(65_000, 65_000), texts.tooManyPixels],
+    ['lines that would exhaust memory', () => pngWithHeader(12_001, 100), texts.sideTooLong],
     [
       'an interlaced PNG, which is decoded as a whole',
-      () => claiming(6_000, 4_000, { interlaced: true }),
+      () => pngWithHeader(6_000, 4_000, { interlaced: true }),
       texts.tooMuchMemory(23),
     ],
     [
-      'an interlaced PNG with 16 bits a channel',
-      () => claiming(4_000, 3_000, { interlaced: true, bits: 16 }),
+      'an interlaced PNG with 16 bits per channel',
+      () => pngWithHeader(4_000, 3_000, { interlaced: true, bits: 16 }),
       texts.tooMuchMemory(11),
     ],
     ['a progressive JPEG', () => progressiveJpeg(6_000, 4_000), texts.tooMuchMemory(22)],
     ['a GIF', () => gif(6_000, 4_500), texts.tooMuchMemory(24)],
     ['an AVIF', () => avif(2_600, 2_600), texts.tooMuchMemory(6)],
-  ])('%s', async (_, make, message) => {
+  ])('refuses %s', async (_, make, message) => {
     const reply = await send(await make());
     expect([reply.statusCode, reply.json().error.message]).toEqual([400, message]);
-    expect(await kept()).toBe(0);
+    expect(await storedFiles()).toBe(0);
   });
 
-  test('more than 10 MB, although it was not announced', async () => {
+  test('refuses more than 10 MB without a declared length', async () => {
     const reply = await send(Buffer.alloc(10 * 1024 * 1024 + 1));
     expect([reply.statusCode, reply.json().error.message]).toEqual([413, texts.tooLarge]);
   });
 
-  test('200 MB are refused before they are sent', async () => {
+  test('refuses a declared length of 200 MB before the body is sent', async () => {
     await shop.http.listen({ port: 0, host: '127.0.0.1' });
     const { port } = shop.http.server.address() as AddressInfo;
-    const began = performance.now();
+    const start = performance.now();
     const status = await new Promise<number | undefined>((resolve, reject) => {
-      const call = httpRequest(
+      const clientRequest = httpRequest(
         {
           port,
           method: 'POST',
@@ -169,14 +170,14 @@ describe('refused, and nothing is kept', () => {
         },
         (response) => resolve(response.statusCode),
       );
-      call.on('error', reject);
-      call.write('--x\r\n');
+      clientRequest.on('error', reject);
+      clientRequest.write('--x\r\n');
     });
     expect(status).toBe(413);
-    expect(performance.now() - began).toBeLessThan(15_000);
+    expect(performance.now() - start).toBeLessThan(15_000);
   });
 
-  test('a body that is no form, and a form without a file', async () => {
+  test('refuses a body that is not a form, and a form without a file', async () => {
     const json = await shop.http.inject({
       method: 'POST',
       url: '/api/pictures',
@@ -194,9 +195,9 @@ describe('refused, and nothing is kept', () => {
   });
 });
 
-describe('taken in', () => {
+describe('valid uploads', () => {
   test.each(['jpeg', 'png', 'webp', 'gif', 'avif'] as const)(
-    'a %s becomes WebP in three widths, never enlarged, without what it carried along',
+    'a %s is converted to WebP in three widths, without enlargement and without metadata',
     async (format) => {
       const bytes = await painted(900, 450)
         .flatten({ background: 'white' })
@@ -219,21 +220,21 @@ describe('taken in', () => {
           'cache-control': 'public, max-age=31536000, immutable',
           'x-content-type-options': 'nosniff',
         });
-        const facts = await sharp(picture.rawPayload).metadata();
-        expect(facts).toMatchObject({ format: 'webp', width: real });
-        expect([facts.exif, facts.icc, facts.xmp]).toEqual([undefined, undefined, undefined]);
+        const metadata = await sharp(picture.rawPayload).metadata();
+        expect(metadata).toMatchObject({ format: 'webp', width: real });
+        expect([metadata.exif, metadata.icc, metadata.xmp]).toEqual([undefined, undefined, undefined]);
         expect(picture.rawPayload.includes(PLACE)).toBe(false);
       }
     },
   );
 
-  test('a picture that lies on its side is turned upright', async () => {
+  test('a rotated picture is turned upright', async () => {
     const bytes = await painted(60, 20).flatten().withMetadata({ orientation: 6 }).jpeg().toBuffer();
     const { image } = (await send(bytes)).json<{ image: string }>();
     expect(await sharp((await get(image)).rawPayload).metadata()).toMatchObject({ width: 20, height: 60 });
   });
 
-  test('a cut-out picture says so in its name and loses its empty margins', async () => {
+  test('a cut-out picture is marked in its name and loses its transparent margins', async () => {
     const bytes = await sharp({ create: { width: 300, height: 300, channels: 4, background: '#0000' } })
       .composite([
         { input: await painted(50, 25).png().toBuffer(), left: 100, top: 20 },
@@ -250,32 +251,32 @@ describe('taken in', () => {
     });
   });
 
-  test('a picture of nothing at all is taken as it is', async () => {
+  test('a completely transparent picture is stored unchanged', async () => {
     expect((await send(await painted(50, 50, 0).png().toBuffer())).statusCode).toBe(200);
   });
 
-  test('the same picture twice, also at once, is kept once under one address', async () => {
+  test('the same picture is stored once with one URL, also for concurrent uploads', async () => {
     const bytes = await painted(33, 44).png().toBuffer();
-    const before = await kept();
+    const before = await storedFiles();
     const replies = await Promise.all([send(bytes), send(bytes), send(bytes)]);
     expect(new Set(replies.map((reply) => reply.json<{ image: string }>().image)).size).toBe(1);
     await send(bytes);
-    expect((await kept()) - before).toBe(3);
+    expect((await storedFiles()) - before).toBe(3);
   });
 });
 
-describe('served', () => {
+describe('serving pictures', () => {
   test.each([
     ['an unknown picture', `${'a'.repeat(64)}-640.webp`, 404],
-    ['a width that is not kept', `${'a'.repeat(64)}-641.webp`, 404],
-    ['a way out of the folder', '..%2f..%2fpackage.json', 404],
-  ])('%s is not found, and nobody remembers that', async (_, name, status) => {
+    ['a width that is not stored', `${'a'.repeat(64)}-641.webp`, 404],
+    ['a path outside of the folder', '..%2f..%2fpackage.json', 404],
+  ])('responds to %s with 404, which is not cached', async (_, name, status) => {
     const reply = await get(`/pictures/${name}`);
     expect(reply.statusCode).toBe(status);
     expect(String(reply.headers['cache-control'])).not.toContain('immutable');
   });
 
-  test('from the disk while it is there, from the database when it is not', async () => {
+  test('reads from the disk, or else from the database', async () => {
     const { image } = (await send(await painted(70, 70).png().toBuffer())).json<{ image: string }>();
     const first = await get(image);
     const folder = join(shop.dataDir, 'picture-cache');
@@ -286,15 +287,15 @@ describe('served', () => {
     expect((await get(image)).rawPayload.equals(first.rawPayload)).toBe(true);
     await rm(folder, { recursive: true });
     expect((await get(image)).statusCode).toBe(404);
-    // A disk that cannot be written to does not keep pictures from being seen.
+    // Pictures are served although the disk cannot be written.
     await writeFile(folder, 'not a folder');
     const other = (await send(await painted(71, 70).png().toBuffer())).json<{ image: string }>();
     expect((await get(other.image)).statusCode).toBe(200);
     await rm(folder);
   });
 
-  test('as AVIF to those who take it, once a job has made it', async () => {
-    // The AVIFs of earlier tests would be made first.
+  test('sends AVIF to browsers that accept it, once the job has encoded it', async () => {
+    // Prevents the job from encoding the AVIFs of earlier tests first.
     await shop.db.run(sql`delete from graphile_worker._private_jobs where locked_at is null`);
     const noisy = await sharp({
       create: {

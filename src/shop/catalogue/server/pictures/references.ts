@@ -1,11 +1,11 @@
 import { type Sql, sql } from '../../../../server/storage/sql.ts';
 
-/** The address of an uploaded picture (`../../pictures.ts`) anywhere in a text. */
+/** Matches the URL of an uploaded picture (`../../pictures.ts`) anywhere in a text. */
 const HASH = '/pictures/([0-9a-f]{64})[-.]';
 
 /**
- * Selects the `hash` of every uploaded picture that something shows: products (those taken off the shelf too, for they
- * can be put back), the items of orders and notifications. `from` restricts what is read.
+ * Selects the `hash` of every uploaded picture that is referenced by products (including deleted ones, which can be
+ * restored), items of orders, or notifications. `condition` restricts the rows.
  */
 export const pictureReferences = (
   from: 'products' | 'orders' | 'notifications',
@@ -25,6 +25,6 @@ export const pictureReferences = (
     where image ~ ${HASH} ${condition}`;
 };
 
-/** Selects the `hash` of every uploaded picture among these addresses. */
+/** Selects the `hash` of every uploaded picture among these URLs. */
 export const pictureHashes = (images: readonly string[]): Sql =>
   sql`select (regexp_match(image, ${HASH}))[1] from unnest(${[...images]}::text[]) image where image ~ ${HASH}`;

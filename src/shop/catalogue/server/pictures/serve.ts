@@ -6,12 +6,11 @@ import type { PictureFormat } from './encode.ts';
 import { readPictureFile } from './tables.ts';
 
 const YEAR_S = 365 * 24 * 60 * 60;
-/** Any other name below /pictures is one of the pictures that the program brings along. */
+/** All other names below /pictures are static files of the application. */
 const UPLOADED_PICTURE_ROUTE = '/pictures/:file(^[0-9a-f]{64}(?:-cut)?-\\d+\\.webp$)';
 
 /**
- * Serves uploaded pictures, unchangeable under their address. The browser that takes AVIF gets it at the same address,
- * once it has been made.
+ * Serves uploaded pictures as immutable. Browsers that accept AVIF get it at the same URL, once it has been encoded.
  */
 export function servePictures(app: FastifyInstance, db: Queryable, cache: DiskCache): void {
   app.get(
@@ -48,7 +47,7 @@ async function pictureBytes(
     if (bytes) await cache.write(file, bytes);
     return bytes && { format, bytes };
   };
-  // While the database is away, what lies on the disk is better than nothing.
+  // If the database is unavailable, a cached WebP is served instead.
   const avifFile = avif ? await readFormat('avif').catch(() => undefined) : undefined;
   return avifFile ?? readFormat('webp');
 }

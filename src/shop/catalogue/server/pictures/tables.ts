@@ -15,7 +15,7 @@ export async function reusePicture(db: Queryable, hash: string): Promise<StoredP
 }
 
 /**
- * Cancels the removal of pictures that products are about to show. A concurrent removal waits for the transaction and then
+ * Cancels the removal of pictures that products will reference. A concurrent removal waits for the transaction and then
  * skips them.
  */
 export async function markPicturesUsed(tx: Transaction, images: readonly string[]): Promise<void> {
@@ -24,7 +24,7 @@ export async function markPicturesUsed(tx: Transaction, images: readonly string[
     where unused_since is not null and hash in (${pictureHashes(images)})`);
 }
 
-/** Stores a picture unless a concurrent upload has stored it. */
+/** Stores a picture, unless a concurrent upload has already stored it. */
 export async function insertPicture(
   tx: Transaction,
   hash: string,

@@ -20,11 +20,11 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-let made = 0;
-/** Another picture each time; answers its address. */
+let uploads = 0;
+/** Uploads a new picture each time and returns its URL. */
 async function picture(): Promise<string> {
   const bytes = await sharp({
-    create: { width: 8, height: 8, channels: 3, background: { r: ++made, g: 9, b: 9 } },
+    create: { width: 8, height: 8, channels: 3, background: { r: ++uploads, g: 9, b: 9 } },
   })
     .png()
     .toBuffer();
@@ -33,72 +33,74 @@ async function picture(): Promise<string> {
   return reply.json<{ image: string }>().image;
 }
 const hashOf = (image: string) => /[0-9a-f]{64}/.exec(image)![0];
-const there = async (image: string) =>
+const exists = async (image: string) =>
   (await shop.db.one(sql`select 1 from pictures where hash = ${hashOf(image)}`)) !== undefined;
-const daysPass = (days: number) =>
+const passDays = (days: number) =>
   shop.db.run(sql`update pictures set unused_since = unused_since - make_interval(days => ${days})`);
 
-test('what nothing shows goes after a week, with its files, and not before', async () => {
+test('removes an unused picture with its files after a week, not earlier', async () => {
   const image = await picture();
   await shop.http.inject({ url: image, headers: { accept: 'image/webp' } });
   const cached = () => readdir(join(shop.dataDir, 'picture-cache'));
   expect(await cached()).toHaveLength(1);
   expect(await removeUnusedPictures(shop.db)).toEqual([]);
-  await daysPass(6);
+  await passDays(6);
   expect(await removeUnusedPictures(shop.db)).toEqual([]);
-  await daysPass(1);
-  const night = shop.features
+  await passDays(1);
+  const job = shop.features
     .flatMap(({ jobs = [] }) => jobs)
     .find(({ name }) => name === 'catalogue.remove-unused-pictures')!;
-  await night.run({});
-  expect(await there(image)).toBe(false);
+  await job.run({});
+  expect(await exists(image)).toBe(false);
   expect(await shop.db.many(sql`select 1 from picture_files where hash = ${hashOf(image)}`)).toEqual([]);
   expect(await cached()).toEqual([]);
   expect((await shop.http.inject(image)).statusCode).toBe(404);
 });
 
-test('what a product, an order or a notification shows stays', async () => {
-  const [onShelf, offShelf, ordered, told, elsewhere, further] = await Promise.all(
+test('keeps pictures that a product, an order or a notification references', async () => {
+  const [inUse, ofDeleted, ordered, notified, absolute, further] = await Promise.all(
     [1, 2, 3, 4, 5, 6].map(picture),
   );
   const [, , cup] = await stock(shop.db, [
-    { image: onShelf!, furtherImages: ['https://elsewhere.test/a.jpg', further!] },
-    { image: offShelf!, deleted: true },
+    { image: inUse!, furtherImages: ['https://elsewhere.test/a.jpg', further!] },
+    { image: ofDeleted!, deleted: true },
     { image: ordered! },
-    { image: `https://shop.test${elsewhere}` },
+    { image: `https://shop.test${absolute}` },
   ]);
   const shopper = await shop.addUser();
   await placeOrder(shop, shopper, [{ id: cup!, quantity: 1 }]);
   await fillCart(shop, shopper, []);
   await shop.db.run(sql`update products set image = '' where id = ${cup!}`);
-  await shop.db.run(sql`update notifications set images = array[${told!}] where user_id = ${shopper.userId}`);
+  await shop.db.run(
+    sql`update notifications set images = array[${notified!}] where user_id = ${shopper.userId}`,
+  );
   await removeUnusedPictures(shop.db);
-  await daysPass(8);
+  await passDays(8);
   expect(await removeUnusedPictures(shop.db)).toEqual([]);
-  for (const image of [onShelf, offShelf, ordered, told, elsewhere, further])
-    expect(await there(image!)).toBe(true);
+  for (const image of [inUse, ofDeleted, ordered, notified, absolute, further])
+    expect(await exists(image!)).toBe(true);
 });
 
-test('what is uploaded or used again begins anew', async () => {
+test('restarts the week when a picture is uploaded or used again', async () => {
   const image = await picture();
   await removeUnusedPictures(shop.db);
-  await daysPass(8);
-  made--;
+  await passDays(8);
+  uploads--; // uploads the same picture again
   expect(await picture()).toBe(image);
   expect(await removeUnusedPictures(shop.db)).toEqual([]);
-  await daysPass(8);
+  await passDays(8);
   const [product] = await stock(shop.db, [{ image }]);
   expect(await removeUnusedPictures(shop.db)).toEqual([]);
   await shop.db.run(sql`update products set image = '' where id = ${product!}`);
   expect(await removeUnusedPictures(shop.db)).toEqual([]);
-  await daysPass(8);
+  await passDays(8);
   expect(await removeUnusedPictures(shop.db)).toEqual([hashOf(image)]);
 });
 
-test('a product that is being saved keeps its picture from whoever removes at that moment', async () => {
+test('keeps the picture of a product that is saved during the removal', async () => {
   const image = await picture();
   await removeUnusedPictures(shop.db);
-  await daysPass(8);
+  await passDays(8);
   let removing: Promise<string[]> | undefined;
   await shop.db.transaction(async (tx) => {
     await insertProduct(tx, {
@@ -116,5 +118,5 @@ test('a product that is being saved keeps its picture from whoever removes at th
     await waitForLock(shop.db);
   });
   expect(await removing).toEqual([]);
-  expect(await there(image)).toBe(true);
+  expect(await exists(image)).toBe(true);
 });

@@ -2,14 +2,14 @@ import type { Database, Queryable } from '../../../../server/storage/database.ts
 import { sql } from '../../../../server/storage/sql.ts';
 import { pictureReferences } from './references.ts';
 
-/** Days that an unused picture is kept, for unsaved forms and undo. */
+/** Retention of unused pictures in days, for unsaved forms and Undo. */
 const KEEP_UNUSED_DAYS = 7;
-/** Orders and notifications that are read by one statement. */
+/** Orders or notifications read per statement. */
 const BATCH_SIZE = 5_000;
 
 /**
- * Notes which pictures nothing shows, and removes those of which that has been so for a week: neither a product (on the
- * shelf or off it) nor an order nor a notification names them. Answers the removed hashes.
+ * Marks pictures that no product (deleted or not), order or notification references, and removes those that have been
+ * marked for `KEEP_UNUSED_DAYS`. Returns the removed hashes.
  */
 export async function removeUnusedPictures(db: Database): Promise<string[]> {
   const all = await db.many<{ hash: string }>(sql`select hash from pictures`);
@@ -19,8 +19,8 @@ export async function removeUnusedPictures(db: Database): Promise<string[]> {
   await db.run(sql`
     update pictures set unused_since = case when hash = any(${unused}::text[]) then now() end
     where (unused_since is null) = (hash = any(${unused}::text[]))`);
-  // The delete checks products again: one may have been saved since; one being saved has called `markPicturesUsed`.
-  // Orders only show pictures that a product has shown.
+  // Checks products again, because one may have been saved since; a concurrent save has called `markPicturesUsed`.
+  // Orders reference only pictures that a product has referenced.
   const removed = await db.many<{ hash: string }>(sql`
     delete from pictures p
     where unused_since < now() - make_interval(days => ${KEEP_UNUSED_DAYS}) and hash = any(${unused}::text[])
@@ -48,7 +48,7 @@ async function usedPictures(db: Queryable): Promise<Set<string>> {
   return used;
 }
 
-/** The last id of the next rows after an id; undefined at the end. */
+/** Returns the last id of the batch after an id; undefined at the end. */
 async function lastIdOfNextBatch(
   db: Queryable,
   table: 'orders' | 'notifications',

@@ -4,7 +4,7 @@ import { decodeText } from './decode.ts';
 
 const TEXT = 'title;price\r\nTasse “Größe” – €;19,99\r\n';
 const utf16be = (text: string) => Buffer.from(text, 'utf16le').swap16();
-/** Its bytes above 0x9f are those of Latin-1. */
+/** Bytes above 0x9f are the same as in Latin-1. */
 const windows1252 = Buffer.concat([
   Buffer.from('title;price\r\nTasse '),
   Buffer.from([0x93]),
@@ -22,11 +22,11 @@ describe('text files', () => {
     ['UTF-16 BE with a byte order mark', utf16be(`\uFEFF${TEXT}`), 'utf-16be'],
     ['UTF-16 LE without one', Buffer.from(TEXT, 'utf16le'), 'utf-16le'],
     ['UTF-16 BE without one', utf16be(TEXT), 'utf-16be'],
-  ])('%s is read', async (_, bytes, encoding) => {
+  ])('decodes %s', async (_, bytes, encoding) => {
     expect(await decodeText(bytes)).toEqual({ text: TEXT, encoding });
   });
 
-  it('characters across the steps of a long file are whole', async () => {
+  it('decodes characters across the steps of a long file', async () => {
     const text = 'a€ö'.repeat(500_000);
     expect((await decodeText(Buffer.from(text))).text).toBe(text);
     expect((await decodeText(Buffer.from(`\uFEFF${text}`, 'utf16le'))).text).toBe(text);
@@ -35,8 +35,8 @@ describe('text files', () => {
   it.each<[string, Buffer]>([
     ['an image', Buffer.from([0xff, 0xd8, 0xff, 0xe0, 0x00, 0x10])],
     ['half a UTF-16 character', Buffer.from([0xff, 0xfe, 0x00, 0xd8])],
-    ['a byte without a meaning', Buffer.from([0x61, 0x81, 0x62])],
-  ])('%s is refused', async (_, bytes) => {
+    ['an undefined byte', Buffer.from([0x61, 0x81, 0x62])],
+  ])('refuses %s', async (_, bytes) => {
     await expect(decodeText(bytes)).rejects.toThrow(transferTexts.notText);
   });
 });

@@ -29,7 +29,7 @@ const WRITERS = {
   },
 };
 
-/** The products of the shop as a file, page after page from the database, so that any number fits. */
+/** Streams all products as a file; reads them in pages, so that memory does not depend on their number. */
 export function mountExport(app: FastifyInstance, authenticate: RequestAuth, db: Queryable): void {
   app.get(
     TRANSFER_PATHS.export,

@@ -4,7 +4,7 @@ import type { Services } from '../../../../server/feature.ts';
 import type { RequestAuth } from '../../../../server/http/access.ts';
 import { errorResponseFor, parseInput } from '../../../../server/http/errors.ts';
 import { mountUpload, type UploadedFile } from '../../../../server/http/upload.ts';
-import { Semaphore } from '../../../../server/identity/semaphore.ts';
+import { Semaphore } from '../../../../server/semaphore.ts';
 import type { Viewer } from '../../../../server/viewer.ts';
 import { invalid } from '../../../../shared/refusal.ts';
 import { MAX_IMPORT_BYTES } from '../../transfer/limits.ts';
@@ -15,15 +15,15 @@ import { mountExport } from './export.ts';
 import { previewImport, runImport } from './import.ts';
 import { readUpload } from './read-upload.ts';
 
-/** Decisions of the administrator about what a file leaves open. */
+/** Decisions of the administrator about ambiguous content of a file. */
 const Choices = z.strictObject({
   decimal: z.enum(DECIMAL_SEPARATORS).optional(),
   sameTitles: z.enum(SAME_TITLE_CHOICES).default('skip'),
 });
 
-/** Products in and out as files. */
+/** Routes for import and export of products. */
 export function transfer({ db, log }: Services) {
-  /** Large files lie in memory while they are read: one at a time. */
+  /** One file at a time (and four waiting), because files are held in memory. */
   const slots = new Semaphore(1, 4);
   const upload = {
     who: 'admin',
@@ -31,28 +31,30 @@ export function transfer({ db, log }: Services) {
     tooLargeMessage: transferTexts.tooLarge,
   } as const;
 
-  const preview = ({ bytes }: UploadedFile, request: FastifyRequest) => {
+  const preview = (file: UploadedFile, request: FastifyRequest) => {
     const { decimal, sameTitles } = parseInput(Choices, request.query);
-    return slots.run(async () => previewImport(db, await readUpload(bytes, decimal), sameTitles));
+    return slots.run(async () => previewImport(db, await readUpload(file, decimal), sameTitles));
   };
 
-  /** Streams its progress. A client that disconnects does not stop it: the import is one transaction. */
+  /**
+   * Runs an import and streams its progress. The import is one transaction, which continues if the client disconnects.
+   */
   async function run(
-    { bytes }: UploadedFile,
+    file: UploadedFile,
     viewer: Viewer,
     request: FastifyRequest,
     reply: FastifyReply,
   ): Promise<void> {
     const { decimal, sameTitles } = parseInput(Choices, request.query);
     await slots.run(async () => {
-      const read = await readUpload(bytes, decimal);
-      if (read.numbers.ambiguous > 0 && !decimal) throw invalid(transferTexts.undecided);
+      const read = await readUpload(file, decimal);
+      if (read.numbers.ambiguous > 0 && !decimal) throw invalid(transferTexts.numberFormatRequired);
       reply.hijack();
       reply.raw.on('error', () => {});
       reply.raw.writeHead(200, {
         ...(reply.getHeaders() as Record<string, string>),
         'content-type': 'application/x-ndjson; charset=utf-8',
-        // A proxy in front must not keep the progress back.
+        // Prevents a reverse proxy from buffering the progress.
         'x-accel-buffering': 'no',
       });
       const send = (line: ImportProgress) => reply.raw.write(`${JSON.stringify(line)}\n`);

@@ -5,24 +5,28 @@ import { UNDO_DAYS } from '../../transfer/limits.ts';
 import { markPicturesUsed } from '../pictures/tables.ts';
 import type { Comparable } from './plan.ts';
 
-/** Former values of the fields that an import changed; `deleted`: the product was off the shelf. */
-export type FormerValues = Partial<Comparable> & { deleted?: boolean };
+/** Previous values of the fields that an import changed; `deleted`: the product was deleted before. */
+export type PreviousValues = Partial<Comparable> & { deleted?: boolean };
 
 export interface ImportChange {
   productId: string;
-  /** Null: the import added the product. */
-  before: FormerValues | null;
-  /** Of the product, after the import. */
+  /** Null if the import added the product. */
+  before: PreviousValues | null;
+  /** Version of the product after the import. */
   version: number;
 }
 
-/** Begins the record of an import. */
-export async function insertImport(tx: Transaction, id: string, actorName: string): Promise<void> {
+/** Creates the record of an import. */
+export async function insertImport(
+  tx: Transaction,
+  { id, fileName, actorName }: Pick<PastImport, 'id' | 'fileName' | 'actorName'>,
+): Promise<void> {
   await tx.run(sql`
-    insert into product_imports (id, actor_name, adds, updates) values (${id}, ${actorName}, 0, 0)`);
+    insert into product_imports (id, file_name, actor_name, adds, updates)
+    values (${id}, ${fileName}, ${actorName}, 0, 0)`);
 }
 
-/** Completes the record of an import; one that changed nothing is not kept. */
+/** Completes the record of an import, or deletes it and returns false if nothing was changed. */
 export async function finishImport(
   tx: Transaction,
   id: string,
@@ -50,8 +54,9 @@ export async function insertChanges(
 }
 
 /**
- * Deletes the next changes of the oldest import that can no longer be undone, and with the last ones the import. Waits
- * for a running undo. @returns false when there is none
+ * Deletes up to `limit` changes of the oldest import that can no longer be undone, and the import itself after its last
+ * changes. Waits for a running undo.
+ * @returns false if there is no such import
  */
 export async function purgeNextBatch(tx: Transaction, limit: number): Promise<boolean> {
   const old = await tx.one<{ id: string }>(sql`
@@ -65,15 +70,15 @@ export async function purgeNextBatch(tx: Transaction, limit: number): Promise<bo
   return true;
 }
 
-/** The latest imports that can be undone, or were. */
+/** Lists the latest imports that can be undone or have been undone. */
 export function pastImports(db: Queryable, limit: number): Promise<PastImport[]> {
   return db.many(sql`
-    select id, created_at as "createdAt", actor_name as "actorName", adds, updates, undone
+    select id, created_at as "createdAt", file_name as "fileName", actor_name as "actorName", adds, updates, undone
     from product_imports where created_at >= now() - make_interval(days => ${UNDO_DAYS})
     order by id desc limit ${limit}`);
 }
 
-/** Locks the record of an import; undefined: unknown or too old. */
+/** Locks the record of an import; undefined if it is unknown or too old. */
 export function lockImport(
   tx: Transaction,
   id: string,
@@ -90,13 +95,13 @@ export async function markUndone(tx: Transaction, id: string, undone: UndoImport
 /** A change of an import with the current product. */
 export interface UndoableChange extends ImportChange {
   title: string;
-  /** The product was not changed since. */
-  untouched: boolean;
+  /** Whether the product has not changed since. */
+  isUnchanged: boolean;
   deleted: boolean;
-  now: Comparable;
+  current: Comparable;
 }
 
-/** Locks the products of the next changes, in the order of their ids. */
+/** Reads up to `limit` changes after a product id and locks their products in the order of their ids. */
 export function lockChanges(
   tx: Transaction,
   importId: string,
@@ -104,18 +109,18 @@ export function lockChanges(
   limit: number,
 ): Promise<UndoableChange[]> {
   return tx.many(sql`
-    select c.product_id as "productId", c.before, c.version, p.title, p.version = c.version as untouched,
+    select c.product_id as "productId", c.before, c.version, p.title, p.version = c.version as "isUnchanged",
            p.deleted_at is not null as deleted,
            jsonb_build_object(
              'title', p.title, 'priceCents', p.price_cents, 'category', p.category, 'image', p.image,
              'furtherImages', p.further_images, 'description', p.description, 'seed', jsonb_build_object('sum', p.seed_sum, 'count', p.seed_count)
-           ) as now
+           ) as current
     from product_import_changes c join products p on p.id = c.product_id
     where c.import_id = ${importId} and c.product_id > ${after}
     order by c.product_id limit ${limit} for no key update of p`);
 }
 
-/** Gives products of an import their former values; those that it added leave the shelf. */
+/** Restores the previous values of products; deletes products that the import added. */
 export async function revertChanges(
   tx: Transaction,
   importId: string,

@@ -8,6 +8,7 @@ import type { Viewer } from '../../../../server/viewer.ts';
 import { conflict } from '../../../../shared/refusal.ts';
 import { PROBLEMS_SHOWN, SAMPLE_SIZE } from '../../transfer/limits.ts';
 import type { ImportReport, SameTitleChoice } from '../../transfer/report.ts';
+import type { ProductRow } from '../../transfer/rows.ts';
 import { transferTexts } from '../../transfer/texts.ts';
 import { finishImport, type ImportChange, insertChanges, insertImport } from './history-tables.ts';
 import { comparable, ImportPlan, type PlannedRow } from './plan.ts';
@@ -16,7 +17,7 @@ import { acquireImportLock, insertProducts, updateProducts } from './tables.ts';
 
 const BATCH = 500;
 
-/** The report of a file that is not imported yet. Writes nothing. */
+/** Returns the report of an import without writing anything. */
 export async function previewImport(
   db: Queryable,
   upload: ReadUpload,
@@ -24,46 +25,60 @@ export async function previewImport(
 ): Promise<ImportReport> {
   const report = emptyReport(upload, sameTitles);
   const plan = new ImportPlan(sameTitles);
-  for (const batch of batches(upload.products)) addToReport(report, await plan.planBatch(db, batch, false));
-  return report;
+  const imported: ProductRow[] = [];
+  for (const batch of batches(upload.products)) {
+    const planned = await plan.planBatch(db, batch, false);
+    addToReport(report, planned);
+    imported.push(...batch.filter((_, at) => isImported(planned[at]!)));
+  }
+  return { ...report, notImported: await upload.countNotImported(imported) };
 }
 
 /**
- * Imports a file in one transaction: all of it or nothing.
- * @param onProgress called after each batch; may begin again when the database asks for another try
- * @throws Refusal 409 while another import runs; 401, 403 when the viewer is no administrator any more
+ * Imports a file in one transaction.
+ * @param onProgress called after each batch; starts again if the transaction is retried
+ * @throws Refusal 409 while another import is running; 401 or 403 if the viewer is no longer an administrator
  */
-export function runImport(
+export async function runImport(
   db: Database,
   upload: ReadUpload,
   sameTitles: SameTitleChoice,
   viewer: Viewer,
   onProgress: (done: number, total: number) => void,
 ): Promise<ImportReport> {
-  return db.transaction(async (tx) => {
-    if (!(await acquireImportLock(tx))) throw conflict(transferTexts.running);
+  const { imported, ...report } = await db.transaction(async (tx) => {
+    if (!(await acquireImportLock(tx))) throw conflict(transferTexts.importRunning);
     await lockUsers(tx, { ids: [viewer.userId] });
     const report = emptyReport(upload, sameTitles);
     const plan = new ImportPlan(sameTitles);
+    const imported: ProductRow[] = [];
     const importId = newId();
-    await insertImport(tx, importId, viewer.name);
+    await insertImport(tx, { id: importId, fileName: upload.fileName, actorName: viewer.name });
     const total = upload.products.length;
     let done = 0;
     for (const batch of batches(upload.products)) {
       const planned = await plan.planBatch(tx, batch, true);
       await writeBatch(tx, importId, planned, viewer);
-      // Asked after each batch, and so before the end.
+      // Checked after each batch, so also after the last one.
       authorize('admin', await reloadViewer(tx, viewer));
       addToReport(report, planned);
+      imported.push(...batch.filter((_, at) => isImported(planned[at]!)));
       done += batch.length;
       onProgress(done, total);
     }
-    return (await finishImport(tx, importId, report)) ? { ...report, importId } : report;
+    const canBeUndone = await finishImport(tx, importId, report);
+    return { ...report, ...(canBeUndone && { importId }), imported };
   });
+  return { ...report, notImported: await upload.countNotImported(imported) };
+}
+
+/** Returns whether a row is neither skipped nor rejected; unchanged products count as imported. */
+function isImported({ action, problem }: PlannedRow): boolean {
+  return action !== 'skip' && problem === undefined;
 }
 
 function* batches<T>(all: readonly T[]): Generator<readonly T[]> {
-  for (let at = 0; at < all.length; at += BATCH) yield all.slice(at, at + BATCH);
+  for (let start = 0; start < all.length; start += BATCH) yield all.slice(start, start + BATCH);
 }
 
 async function writeBatch(
@@ -72,11 +87,11 @@ async function writeBatch(
   planned: readonly PlannedRow[],
   viewer: Viewer,
 ): Promise<void> {
-  const products = (action: 'add' | 'update') =>
-    planned.filter((one) => one.action === action).map(({ product }) => product);
-  await insertProducts(tx, products('add'), viewer.userId);
-  await updateProducts(tx, products('update'));
   const written = planned.filter(({ action }) => action === 'add' || action === 'update');
+  const products = (exists: boolean) =>
+    written.filter(({ before }) => (before !== undefined) === exists).map(({ product }) => product);
+  await insertProducts(tx, products(false), viewer.userId);
+  await updateProducts(tx, products(true));
   await insertChanges(tx, importId, written.map(toImportChange));
   await recordAudit(tx, viewer, written.map(auditEntry));
 }
@@ -91,19 +106,15 @@ function toImportChange({ before, product }: PlannedRow): ImportChange {
   };
 }
 
-function auditEntry({ before, product }: PlannedRow): AuditEntry {
-  const change = before ? changedFields(comparable(before), comparable(product)) : undefined;
-  return {
-    entity: 'product',
-    entityId: product.id,
-    action: before ? 'import-update' : 'import-add',
-    before: before ? (change?.before ?? {}) : null,
-    after: before ? (change?.after ?? {}) : comparable(product),
-  };
+function auditEntry({ action, before, product }: PlannedRow): AuditEntry {
+  const entry = { entity: 'product', entityId: product.id } as const;
+  if (!before || action === 'add')
+    return { ...entry, action: 'import-add', before: null, after: comparable(product) };
+  return { ...entry, action: 'import-update', ...changedFields(comparable(before), comparable(product))! };
 }
 
 function emptyReport(
-  { format, encoding, numbers, notImported, bad, problems }: ReadUpload,
+  { format, encoding, numbers, bad, problems }: ReadUpload,
   choice: SameTitleChoice,
 ): ImportReport {
   return {
@@ -115,7 +126,7 @@ function emptyReport(
     unchanged: 0,
     skipped: 0,
     sameTitles: { total: 0, choice, first: [] },
-    notImported,
+    notImported: [],
     bad,
     problems: [...problems],
     renamed: 0,
@@ -137,7 +148,7 @@ function addToReport(report: ImportReport, planned: readonly PlannedRow[]): void
     else if (action === 'update') report.updates++;
     else if (action === 'skip') report.skipped++;
     else report.unchanged++;
-    if (before && before.title !== title) {
+    if (before && !before.deletedAt && before.title !== title) {
       report.renamed++;
       if (report.renames.length < SAMPLE_SIZE) report.renames.push({ line, was: before.title, title });
     }

@@ -35,7 +35,7 @@ test.each(
   endings.flatMap((ending) =>
     [TRANSFER_PATHS.preview, TRANSFER_PATHS.run, '/api/pictures'].map((path) => [path, ...ending] as const),
   ),
-)('%s: %s that is lost while the file is on its way does not count', async (path, _, status, code, end) => {
+)('%s is refused if %s is lost during the upload', async (path, _, status, code, end) => {
   const before = await titles();
   const form = (part: string) =>
     `--x\r\nContent-Disposition: form-data; name="file"; filename="a.csv"\r\n\r\n${part}`;
@@ -54,18 +54,21 @@ test.each(
   expect(await titles()).toEqual(before);
 });
 
-test.each(endings)('an import whose administrator loses %s meanwhile is undone', async (_, __, code, end) => {
-  const [cup] = await stock(shop.db, [{ title: 'Cup' }]);
-  const before = await titles();
-  const file = Buffer.from(`id,title,price\n${cup},Bowl,3\n,Mug,4\n`);
-  const [reply] = await shop.db.transaction(async (tx) => {
-    await tx.run(sql`select 1 from products where id = ${cup} for update`);
-    const running = upload(shop, TRANSFER_PATHS.run, { bytes: file }, admin);
-    await waitForLock(shop.db);
-    await shop.db.run(end());
-    return [running];
-  });
-  const last = (await reply!).body.trim().split('\n').at(-1)!;
-  expect(JSON.parse(last) as ImportProgress).toMatchObject({ error: { code } });
-  expect(await titles()).toEqual(before);
-});
+test.each(endings)(
+  'an import is rolled back if the administrator loses %s while it runs',
+  async (_, __, code, end) => {
+    const [cup] = await stock(shop.db, [{ title: 'Cup' }]);
+    const before = await titles();
+    const file = Buffer.from(`id,title,price\n${cup},Bowl,3\n,Mug,4\n`);
+    const [reply] = await shop.db.transaction(async (tx) => {
+      await tx.run(sql`select 1 from products where id = ${cup} for update`);
+      const running = upload(shop, TRANSFER_PATHS.run, { bytes: file }, admin);
+      await waitForLock(shop.db);
+      await shop.db.run(end());
+      return [running];
+    });
+    const last = (await reply!).body.trim().split('\n').at(-1)!;
+    expect(JSON.parse(last) as ImportProgress).toMatchObject({ error: { code } });
+    expect(await titles()).toEqual(before);
+  },
+);

@@ -2,10 +2,10 @@ import type { Job } from '../../../../server/jobs/jobs.ts';
 import type { Database } from '../../../../server/storage/database.ts';
 import { purgeNextBatch } from './history-tables.ts';
 
-/** Rows deleted in one transaction: an import of 100,000 products is deleted in many short ones. */
+/** Rows deleted per transaction, so that an import of 100,000 products is deleted in short transactions. */
 const BATCH = 1_000;
 
-/** Every night: imports that can no longer be undone. */
+/** Deletes records of imports that can no longer be undone, every night. */
 export const purgeImports = (db: Database): Job => ({
   name: 'catalogue.purge-imports',
   cron: '43 3 * * *',

@@ -1,54 +1,83 @@
 import { setImmediate as nextTick } from 'node:timers/promises';
+import type { UploadedFile } from '../../../../server/http/upload.ts';
 import { invalid } from '../../../../shared/refusal.ts';
+import { normalizeText } from '../../normalize-text.ts';
 import { PROBLEMS_SHOWN } from '../../transfer/limits.ts';
 import type { NotImportedColumn } from '../../transfer/not-imported.ts';
 import type { DecimalSeparator, NumberFormat } from '../../transfer/number-format.ts';
 import { type ImportFormat, ProductFile, UnreadableFile } from '../../transfer/read-file.ts';
 import type { ImportProblem } from '../../transfer/report.ts';
-import type { ImportedProduct } from '../../transfer/rows.ts';
+import type { ProductRow } from '../../transfer/rows.ts';
 import { transferTexts } from '../../transfer/texts.ts';
 import { decodeText, type TextEncoding } from './decode.ts';
 
-/** A file's content before it is compared with the shop. */
+/** Content of an uploaded file, before it is compared with the shop. */
 export interface ReadUpload {
+  /** Name for the list of imports; null if the browser sent none. */
+  fileName: string | null;
   format: ImportFormat;
   encoding: TextEncoding;
   numbers: NumberFormat;
-  products: (ImportedProduct & { line: number })[];
+  products: ProductRow[];
   bad: number;
   problems: ImportProblem[];
-  notImported: NotImportedColumn[];
+  /** Counts the values of these products that are not imported. */
+  countNotImported: (imported: readonly ProductRow[]) => Promise<NotImportedColumn[]>;
 }
 
-/** Longest time that reading goes on before other requests have their turn (ms). */
+/** Maximum length of a file name in the list of imports. */
+const MAX_FILE_NAME_LENGTH = 100;
+/** Maximum time of reading before other requests are served (ms). */
 const SLICE_MS = 10;
 
 /**
- * @param decimal chosen for prices that could mean two amounts
- * @throws Refusal 400 when the file as a whole is not one that we can read
+ * Reads an uploaded file without blocking the event loop.
+ * @param decimal separator for ambiguous prices
+ * @throws Refusal 400 if the file as a whole cannot be read
  */
-export async function readUpload(bytes: Buffer, decimal?: DecimalSeparator): Promise<ReadUpload> {
+export async function readUpload(
+  { name, bytes }: UploadedFile,
+  decimal?: DecimalSeparator,
+): Promise<ReadUpload> {
   const { text, encoding } = await decodeText(bytes);
   try {
     const file = new ProductFile(text, decimal);
-    const products: ReadUpload['products'] = [];
+    const products: ProductRow[] = [];
     const problems: ImportProblem[] = [];
     let bad = 0;
-    let since = performance.now();
-    for (const row of file.rows()) {
-      if (performance.now() - since > SLICE_MS) {
-        await nextTick();
-        since = performance.now();
-      }
-      if (!row) continue;
+    await runInSlices(file.rows(), (row) => {
+      if (!row) return;
       const { line, title } = row;
-      if ('product' in row) products.push({ ...row.product, line });
+      if ('product' in row) products.push({ ...row.product, line, furtherLines: row.furtherLines });
       else if (++bad <= PROBLEMS_SHOWN) problems.push({ line, title, reason: row.problem });
-    }
+    });
     if (products.length + bad === 0) throw invalid(transferTexts.empty);
-    const { format, numbers, notImported } = file;
-    return { format, encoding, numbers, products, bad, problems, notImported: notImported.list() };
+    const { format, numbers } = file;
+    const countNotImported = (imported: readonly ProductRow[]) =>
+      runInSlices(file.countNotImported(imported));
+    const fileName = displayedFileName(name);
+    return { fileName, format, encoding, numbers, products, bad, problems, countNotImported };
   } catch (error) {
     throw error instanceof UnreadableFile ? invalid(error.message) : error;
+  }
+}
+
+function displayedFileName(name: string): string | null {
+  const text = normalizeText(name).replace(/\s+/g, ' ').trim();
+  if (text.length <= MAX_FILE_NAME_LENGTH) return text || null;
+  return normalizeText(`${text.slice(0, MAX_FILE_NAME_LENGTH - 1)}…`);
+}
+
+/** Runs all steps without blocking the event loop, and returns the result of the last one. */
+async function runInSlices<T, R>(steps: Iterator<T, R>, visit?: (value: T) => void): Promise<R> {
+  let sliceStart = performance.now();
+  for (;;) {
+    const step = steps.next();
+    if (step.done) return step.value;
+    visit?.(step.value);
+    if (performance.now() - sliceStart > SLICE_MS) {
+      await nextTick();
+      sliceStart = performance.now();
+    }
   }
 }

@@ -10,7 +10,7 @@ export interface ExistingProduct extends StoredProduct {
   importKey: string | null;
 }
 
-/** The products, deleted ones too, that have one of these ids or import keys. */
+/** Reads products with one of these ids or import keys, including deleted ones. */
 export function findForImport(
   db: Queryable,
   ids: readonly string[],
@@ -23,7 +23,7 @@ export function findForImport(
     order by id ${lock ? sql`for update` : empty}`);
 }
 
-/** Up to two products of the shop for each of these titles, whatever their case: a second one makes it ambiguous. */
+/** Reads up to two products for each of these titles, ignoring case; two show that a title is ambiguous. */
 export function findByTitle(
   db: Queryable,
   titles: readonly string[],
@@ -62,7 +62,7 @@ export async function insertProducts(
     from ${recordset(products)}`);
 }
 
-/** Changes products; one that was deleted is back on the shelf. */
+/** Updates products and restores deleted ones. */
 export async function updateProducts(tx: Transaction, products: readonly ProductToWrite[]): Promise<void> {
   if (products.length === 0) return;
   await markPicturesUsed(tx, imageUrlsOf(products));
@@ -76,7 +76,7 @@ export async function updateProducts(tx: Transaction, products: readonly Product
     where p.id = r.id`);
 }
 
-/** Only one import runs at a time, in all processes together; false: another one does. */
+/** Acquires the lock that allows one import or undo at a time in all processes; false if another one is running. */
 export async function acquireImportLock(tx: Transaction): Promise<boolean> {
   const row = await tx.one<{ free: boolean }>(
     sql`select pg_try_advisory_xact_lock(hashtext('shopkeeper product import')) as free`,
@@ -84,7 +84,7 @@ export async function acquireImportLock(tx: Transaction): Promise<boolean> {
   return row!.free;
 }
 
-/** Products in the order of their ids, after one of them. */
+/** Reads up to `limit` products after an id, in the order of ids. */
 export function readExportPage(
   db: Queryable,
   { after, limit, search, category }: { after: string; limit: number; search: string; category: string },

@@ -16,8 +16,9 @@ beforeAll(async () => {
 afterAll(() => shop.close());
 beforeEach(() => shop.db.transaction((tx) => tx.run(sql`truncate products, audit, product_imports cascade`)));
 
-async function importFile(text: string, query = ''): Promise<ImportReport> {
-  const reply = await upload(shop, `${TRANSFER_PATHS.run}${query}`, { bytes: Buffer.from(text) }, admin);
+async function importFile(text: string, query = '', name = 'file'): Promise<ImportReport> {
+  const file = { bytes: Buffer.from(text), name };
+  const reply = await upload(shop, `${TRANSFER_PATHS.run}${query}`, file, admin);
   return JSON.parse(reply.body.trim().split('\n').at(-1)!).report;
 }
 const undo = (id: string | undefined, as = admin) =>
@@ -31,7 +32,7 @@ const listed = async () =>
   (await shop.http.inject({ url: readUrl(imports, {}), headers: { cookie: admin.cookie } })).json<{
     imports: PastImport[];
   }>().imports;
-/** All columns but those that count writes. */
+/** All columns except those that change with every write. */
 const products = () =>
   shop.db.many<{ title: string; deleted: boolean }>(sql`
     select id, title, price_cents, category, image, description, seed_sum, seed_count, rating_count,
@@ -39,7 +40,7 @@ const products = () =>
     from products order by id`);
 
 describe('undoing an import', () => {
-  test('removes what it added and restores what it changed, with the audit', async () => {
+  test('deletes added products and restores changed ones, with audit entries', async () => {
     const [teapot, ghost] = await stock(shop.db, [
       { title: 'Teapot', priceCents: 3_450, category: 'kitchen', description: 'Pours.', rate: 4, count: 3 },
       { title: 'Ghost', deleted: true },
@@ -59,7 +60,8 @@ describe('undoing an import', () => {
       ['Mug', false],
     ]);
     const reply = await undo(importId);
-    expect(reply.json()).toEqual({ removed: 1, restored: 2, kept: 0, keptProducts: [] });
+    // The ghost was deleted before: it is off the shelf again.
+    expect(reply.json()).toEqual({ removed: 2, restored: 1, kept: 0, keptProducts: [] });
     expect((await products()).slice(0, 2)).toEqual(before);
     expect((await products())[2]).toMatchObject({ title: 'Mug', deleted: true });
     const audit = await shop.db.many(sql`
@@ -72,22 +74,19 @@ describe('undoing an import', () => {
     ]);
   });
 
-  test.each([[['/pictures/old.webp']], [[]]])(
-    'keeps several images, and restores %j',
-    async (furtherImages) => {
-      const [id] = await stock(shop.db, [{ title: 'Cup', image: '/a.webp', furtherImages }]);
-      const now = async () =>
-        (await shop.db.one<{ images: string[] }>(sql`
+  test.each([[['/pictures/old.webp']], [[]]])('restores the further images %j', async (furtherImages) => {
+    const [id] = await stock(shop.db, [{ title: 'Cup', image: '/a.webp', furtherImages }]);
+    const currentImages = async () =>
+      (await shop.db.one<{ images: string[] }>(sql`
         select further_images as images from products where id = ${id!}`))!.images;
-      const images = ['/a.webp', '/b.webp', 'javascript:alert(1)', '/b.webp', 'https://a.test/c.jpg'];
-      const { importId } = await importFile(JSON.stringify([{ id, title: 'Cup', price: 10, images }]));
-      expect(await now()).toEqual(['/b.webp', 'https://a.test/c.jpg']);
-      await undo(importId);
-      expect(await now()).toEqual(furtherImages);
-    },
-  );
+    const images = ['/a.webp', '/b.webp', 'javascript:alert(1)', '/b.webp', 'https://a.test/c.jpg'];
+    const { importId } = await importFile(JSON.stringify([{ id, title: 'Cup', price: 10, images }]));
+    expect(await currentImages()).toEqual(['/b.webp', 'https://a.test/c.jpg']);
+    await undo(importId);
+    expect(await currentImages()).toEqual(furtherImages);
+  });
 
-  test('leaves products alone that were changed since, and names them', async () => {
+  test('does not restore products that have changed since, and lists them', async () => {
     const [teapot] = await stock(shop.db, [{ title: 'Teapot' }]);
     const { importId } = await importFile(
       `id,title,price\n${teapot},Enamel Teapot,35\n,Mug,3\n,Cup,4\n,Gone,5\n`,
@@ -108,7 +107,7 @@ describe('undoing an import', () => {
     ]);
   });
 
-  test('keeps the reviews that came since', async () => {
+  test('keeps reviews written since', async () => {
     const [teapot] = await stock(shop.db, [{ title: 'Teapot', rate: 4, count: 3 }]);
     const { importId } = await importFile(
       `id,title,price,rating_rate,rating_count\n${teapot},Teapot,35,5,9\n`,
@@ -118,9 +117,11 @@ describe('undoing an import', () => {
     expect(await products()).toMatchObject([{ seed_sum: 12, seed_count: 3, rating_count: 4 }]);
   });
 
-  test('happens once, and is listed with its report for a week', async () => {
-    const { importId } = await importFile('title,price\nMug,3\n');
-    expect(await listed()).toMatchObject([{ id: importId, actorName: 'Ada Lane', adds: 1, undone: null }]);
+  test('is possible once, and is listed with its report for a week', async () => {
+    const { importId } = await importFile('title,price\nMug,3\n', '', 'mugs.csv');
+    expect(await listed()).toMatchObject([
+      { id: importId, fileName: 'mugs.csv', actorName: 'Ada Lane', adds: 1, undone: null },
+    ]);
     await undo(importId);
     expect((await undo(importId)).statusCode).toBe(409);
     expect(await listed()).toMatchObject([{ id: importId, undone: { removed: 1 } }]);
@@ -129,29 +130,71 @@ describe('undoing an import', () => {
     expect((await undo(importId)).statusCode).toBe(404);
   });
 
-  test('is nothing to offer after an import that changed nothing', async () => {
+  test.each([
+    ['a very long name', `${'x'.repeat(300)}.csv`, `${'x'.repeat(99)}…`],
+    ['a name with characters that cannot be stored', 'a\ud800b.csv', 'a\uFFFDb.csv'],
+    ['no name', ' ', null],
+  ])('is listed with the file name, also for %s', async (_, name, fileName) => {
+    await importFile('title,price\nMug,3\n', '', name);
+    expect(await listed()).toMatchObject([{ fileName }]);
+  });
+
+  test('lists imports from before file names were stored', async () => {
+    await shop.db.run(sql`
+      insert into product_imports (id, actor_name, adds, updates) values ('old', 'Ada Lane', 1, 0)`);
+    expect(await listed()).toMatchObject([{ id: 'old', fileName: null }]);
+  });
+
+  test('is not offered for an import that changed nothing', async () => {
     const [teapot] = await stock(shop.db, [{ title: 'Teapot', priceCents: 100 }]);
     expect((await importFile(`id,title,price\n${teapot},Teapot,1\n`)).importId).toBeUndefined();
     expect(await listed()).toEqual([]);
   });
 
-  test('goes through all of a large import', async () => {
+  test('reverts all products of a large import', async () => {
     const lines = Array.from({ length: 1_200 }, (_, n) => `Thing ${n},5.00\n`).join('');
     const { importId } = await importFile(`title,price\n${lines}`);
     expect((await undo(importId)).json<UndoImportResult>().removed).toBe(1_200);
     expect((await products()).every(({ deleted }) => deleted)).toBe(true);
   });
 
-  test('an import again after its undo brings the products back', async () => {
+  test('allows importing the file again, which adds the products and can be undone', async () => {
+    const file = 'Handle,Title,Variant Price\nmug,Mug,3\ncup,Cup,4\n';
+    await undo((await importFile(file)).importId);
+    const renamed = file.replace('Cup', 'Big Cup');
+    const again = await importFile(renamed);
+    expect(again).toMatchObject({
+      adds: 2,
+      updates: 0,
+      renamed: 0,
+      sample: [{ action: 'add' }, { action: 'add' }],
+    });
+    expect(await products()).toMatchObject([
+      { title: 'Mug', deleted: false },
+      { title: 'Big Cup', deleted: false },
+    ]);
+    expect(await listed()).toMatchObject([{ adds: 2, updates: 0 }, { adds: 2 }]);
+    const actions = await shop.db.many<{ action: string; before: object | null; after: object | null }>(sql`
+      select action, before, after from audit order by id`);
+    expect(actions.slice(-1)).toMatchObject([
+      { action: 'import-add', before: null, after: { title: 'Big Cup' } },
+    ]);
+    expect((await undo(again.importId)).json()).toMatchObject({ removed: 2, restored: 0, kept: 0 });
+    expect(await products()).toMatchObject([{ deleted: true }, { title: 'Cup', deleted: true }]);
+    expect(await importFile(renamed)).toMatchObject({ adds: 2 });
+  });
+
+  test('counts a restored product that has been deleted since as removed', async () => {
     const file = 'Handle,Title,Variant Price\nmug,Mug,3\n';
     await undo((await importFile(file)).importId);
-    expect(await importFile(file)).toMatchObject({ adds: 0, updates: 1 });
-    expect(await products()).toMatchObject([{ title: 'Mug', deleted: false }]);
+    const { importId } = await importFile(file);
+    await shop.db.run(sql`update products set deleted_at = now(), version = version + 1`);
+    expect((await undo(importId)).json()).toMatchObject({ removed: 1, restored: 0, kept: 0 });
   });
 });
 
-describe('titles that exist already', () => {
-  test('a file without ids twice adds nothing twice, unless the administrator wants it', async () => {
+describe('existing titles', () => {
+  test('are skipped in a file without ids, unless the administrator chooses otherwise', async () => {
     const file = (price: number) => `title,price\nMug,${price}\nCup,4\n`;
     await importFile(file(3));
     expect(await importFile(file(3))).toMatchObject({
@@ -175,17 +218,17 @@ describe('titles that exist already', () => {
     });
   });
 
-  test('within one file, whatever their case, and not among products with an id', async () => {
+  test('are detected within a file regardless of case, but not for products with an id', async () => {
     const file = 'id,title,price\n,Mug,3\n,MUG,4\na,Mug,5\n';
     expect(await importFile(file)).toMatchObject({ adds: 2, skipped: 1, sameTitles: { total: 1 } });
     expect(await importFile('title,price\nPen,3\nPen,4\n', '?sameTitles=add')).toMatchObject({ adds: 2 });
   });
 });
 
-describe('names of another shop', () => {
+describe('import keys of another shop', () => {
   const shopify = (price: number) => `Handle,Title,Variant Price\nmug,Mug,${price}\n`;
 
-  test('survive our own export and import elsewhere', async () => {
+  test('are exported and imported again', async () => {
     for (const format of ['csv', 'json']) {
       await shop.db.run(sql`truncate products, product_imports cascade`);
       await importFile(shopify(3));
@@ -199,14 +242,14 @@ describe('names of another shop', () => {
     }
   });
 
-  test('find their product when the ids are of another shop, and are never given twice', async () => {
+  test('find the product if the ids are of another shop, and stay unique', async () => {
     await importFile(shopify(3));
     const [own] = await stock(shop.db, [{ title: 'Own' }]);
     const head = 'id,title,price,import_key';
     expect(await importFile(`${head}\nelsewhere,Mug,4,shopify:mug\n`)).toMatchObject({ adds: 0, updates: 1 });
-    // The id names one product, the key another.
+    // The id and the import key belong to different products.
     expect(await importFile(`${head}\n${own},Own,4,shopify:mug\n`)).toMatchObject({ updates: 1, bad: 0 });
-    // Two rows for one product.
+    // Two rows refer to the same product.
     expect(await importFile(`${head}\nx,Mug,7,shopify:mug\ny,Mug,8,shopify:mug\n`)).toMatchObject({ bad: 1 });
     const keys = await shop.db.many(sql`select title, price_cents as price, import_key as key from products`);
     expect(keys).toContainEqual({ title: 'Mug', price: 700, key: 'shopify:mug' });
@@ -215,7 +258,7 @@ describe('names of another shop', () => {
 });
 
 describe('choices about a file', () => {
-  test('decide about prices that could mean two amounts; until then nothing is imported', async () => {
+  test('of the number format are required to import ambiguous prices', async () => {
     const bytes = Buffer.from('title;price\nMug;1.299\n');
     const reply = await upload(shop, TRANSFER_PATHS.run, { bytes }, admin);
     expect([reply.statusCode, await products()]).toEqual([400, []]);
@@ -223,7 +266,7 @@ describe('choices about a file', () => {
     expect(await shop.db.one(sql`select price_cents as price from products`)).toEqual({ price: 129_900 });
   });
 
-  test('that do not exist are refused', async () => {
+  test('with invalid values are refused', async () => {
     const reply = await upload(shop, `${TRANSFER_PATHS.run}?decimal=x`, { bytes: Buffer.from('') }, admin);
     expect(reply.statusCode).toBe(400);
   });

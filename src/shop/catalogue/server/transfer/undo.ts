@@ -33,7 +33,7 @@ export const imports = defineRead(contract.imports, {
   run: async (db) => ({ imports: await pastImports(db, MAX_LISTED) }),
 });
 
-/** Undoes an import, except for products that were changed since: those are counted and named. */
+/** Undoes an import, except for products that have changed since: these are counted and listed. */
 export const undoImport = (db: Database): Write =>
   defineWrite(contract.undoImport, {
     who: 'admin',
@@ -43,18 +43,20 @@ export const undoImport = (db: Database): Write =>
     handle: ({ viewer }, { id }) => db.transaction((tx) => undo(tx, id, viewer)),
   });
 
-/** @throws Refusal 404 when the import is unknown or too old; 409 when it was undone before, or an import is running */
+/**
+ * @throws Refusal 404 if the import is unknown or too old; 409 if it has already been undone or an import is running
+ */
 async function undo(tx: Transaction, id: string, viewer: Viewer): Promise<UndoImportResult> {
-  if (!(await acquireImportLock(tx))) throw conflict(transferTexts.running);
+  if (!(await acquireImportLock(tx))) throw conflict(transferTexts.importRunning);
   await lockUsers(tx, { ids: [viewer.userId] });
   const record = await lockImport(tx, id);
-  if (!record) throw notFound(transferTexts.undoUnknown);
-  if (record.undone) throw conflict(transferTexts.undoneBefore);
+  if (!record) throw notFound(transferTexts.cannotUndo);
+  if (record.undone) throw conflict(transferTexts.alreadyUndone);
   const result: UndoImportResult = { removed: 0, restored: 0, kept: 0, keptProducts: [] };
   let after = '';
   for (;;) {
     const changes = await lockChanges(tx, id, after, BATCH);
-    const reverted = changes.filter(({ untouched }) => untouched);
+    const reverted = changes.filter(({ isUnchanged }) => isUnchanged);
     await revertChanges(tx, id, reverted);
     await recordAudit(tx, viewer, reverted.map(auditEntry));
     authorize('admin', await reloadViewer(tx, viewer));
@@ -66,23 +68,27 @@ async function undo(tx: Transaction, id: string, viewer: Viewer): Promise<UndoIm
   return result;
 }
 
-function addToResult(result: UndoImportResult, { before, untouched, deleted, title }: UndoableChange): void {
-  // An added product that was deleted since needs no undo.
-  if (before === null && (untouched || deleted)) result.removed++;
-  else if (untouched) result.restored++;
+function addToResult(
+  result: UndoImportResult,
+  { before, isUnchanged, deleted, title }: UndoableChange,
+): void {
+  const wasAdded = before === null || before.deleted;
+  // An added product that has been deleted since needs no undo.
+  if (wasAdded && (isUnchanged || deleted)) result.removed++;
+  else if (isUnchanged) result.restored++;
   else if (++result.kept <= PROBLEMS_SHOWN) result.keptProducts.push(title);
 }
 
-function auditEntry({ productId, before, now }: UndoableChange): AuditEntry {
-  const { deleted, ...former } = before ?? { deleted: true };
-  const current = Object.fromEntries(
-    Object.keys(former).map((field) => [field, now[field as keyof typeof now]]),
+function auditEntry({ productId, before, current }: UndoableChange): AuditEntry {
+  const { deleted, ...previous } = before ?? { deleted: true };
+  const replaced = Object.fromEntries(
+    Object.keys(previous).map((field) => [field, current[field as keyof typeof current]]),
   );
   return {
     entity: 'product',
     entityId: productId,
     action: 'import-undo',
-    before: before ? current : now,
-    after: before && !deleted ? former : null,
+    before: deleted ? current : replaced,
+    after: deleted ? null : previous,
   };
 }
