@@ -3,7 +3,7 @@ import type { AuditPage, AuditParams } from './schemas.ts';
 
 export type { AuditEntry, AuditPage, AuditParams } from './schemas.ts';
 
-/** Changes to products, orders, roles and reviews, newest first, in pages. */
+/** Paged list of changes to products, orders, roles and reviews, newest first. */
 export const list = read<AuditParams, AuditPage>('audit.list', '/admin/audit', {
   entries: 1,
   hasNewer: 0,

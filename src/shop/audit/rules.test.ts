@@ -28,6 +28,6 @@ it.each([
   ['Order', undefined],
   ['session', undefined],
   [null, undefined],
-])('%s names %s', (text, kind) => {
+])('parses the kind %s as %s', (text, kind) => {
   expect(parseAuditedEntity(text)).toBe(kind);
 });

@@ -1,6 +1,6 @@
 import { type PagePosition, parsePagePosition } from '../../shared/paging.ts';
 
-/** Kinds of things whose changes are audited. */
+/** Kinds of entities whose changes are recorded. */
 export const AUDITED = ['product', 'order', 'role', 'review', 'demo'] as const;
 export type AuditedEntity = (typeof AUDITED)[number];
 
@@ -9,14 +9,14 @@ export const AUDIT_PAGE_SIZE = 20;
 
 export type AuditedFields = Readonly<Record<string, unknown>> | null;
 
-/** A field's value before and after; undefined if it was absent. */
+/** A field's values before and after a change; undefined if the field was absent. */
 export interface FieldChange {
   readonly field: string;
   readonly from: unknown;
   readonly to: unknown;
 }
 
-/** Returns the changed fields of an entry, in order. */
+/** Returns the fields that differ between two states, in order. */
 export function changesOf(before: AuditedFields, after: AuditedFields): FieldChange[] {
   const fields = new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})]);
   return [...fields]
@@ -24,7 +24,7 @@ export function changesOf(before: AuditedFields, after: AuditedFields): FieldCha
     .filter(({ from, to }) => JSON.stringify(from) !== JSON.stringify(to));
 }
 
-/** Parses the kind in a query; undefined if it is invalid. */
+/** Parses the kind in a query string; undefined if it is invalid. */
 export function parseAuditedEntity(text: unknown): AuditedEntity | undefined {
   return AUDITED.find((kind) => kind === text);
 }
@@ -38,7 +38,7 @@ export function parseAuditFilters(query: URLSearchParams): AuditFilters {
   return { entity: parseAuditedEntity(query.get('about')), ...parsePagePosition(query) };
 }
 
-/** Parameters of the read; the browser and server rendering use the same. */
+/** Returns the parameters of the read, for the browser and server rendering. */
 export function auditParams({ entity, after, before }: AuditFilters) {
   return {
     ...(entity !== undefined && { entity }),

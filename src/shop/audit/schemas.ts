@@ -4,7 +4,7 @@ import { AUDITED } from './rules.ts';
 const Cursor = z.string().regex(/^[\w-]{1,64}$/);
 
 export const AuditParams = z.strictObject({
-  /** Only entries about this kind. */
+  /** Only entries about this kind of entity. */
   entity: z.enum(AUDITED).optional(),
   /** Only entries older than this one: the next page. */
   after: Cursor.optional(),
@@ -13,22 +13,22 @@ export const AuditParams = z.strictObject({
 });
 export type AuditParams = z.infer<typeof AuditParams>;
 
-const facts = z.record(z.string(), z.unknown()).nullable();
+const auditedFields = z.record(z.string(), z.unknown()).nullable();
 
 export const AuditEntry = z.object({
   id: z.string(),
   at: z.string(),
-  /** Null if no account made the change. */
+  /** Null if the change was not made by an account. */
   actorId: z.string().nullable(),
   actorName: z.string(),
   entity: z.string(),
   entityId: z.string(),
-  /** Current name: a product's title, a user's name. Null if it has none. */
+  /** Current title of the product or name of the user; null for other entities. */
   name: z.string().nullable(),
   /** A verb: 'add', 'update', 'remove', 'restore', 'hide', … */
   action: z.string(),
-  before: facts,
-  after: facts,
+  before: auditedFields,
+  after: auditedFields,
 });
 export type AuditEntry = z.infer<typeof AuditEntry>;
 

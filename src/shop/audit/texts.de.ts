@@ -2,7 +2,7 @@ import type { AuditTexts } from './texts.ts';
 
 export const texts: AuditTexts = {
   heading: 'Protokoll',
-  lead: 'Wer in der Verwaltung was geändert hat, und wann.',
+  lead: 'Wer wann was in der Verwaltung geändert hat.',
   about: 'Bereich',
   kinds: {
     all: 'Alles',

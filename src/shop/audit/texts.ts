@@ -18,7 +18,7 @@ export const texts = {
   none: 'No changes yet.',
   noneMatch: 'No changes match the selected filter.',
   entities: { product: 'Product', order: 'Order', role: 'Role', review: 'Review', demo: 'Demo' },
-  /** Heading of an entry. */
+  /** First word of an entry. */
   actions: {
     add: 'Added',
     update: 'Changed',

@@ -1,10 +1,10 @@
 import { read, write } from '../../shared/operation.ts';
 import type {
+  Done,
   MineParams,
   NoParams,
-  Nothing,
   NotificationPage,
-  OneNotification,
+  NotificationParams,
   UnreadCount,
 } from './schemas.ts';
 
@@ -24,24 +24,20 @@ export const unreadCount = read<NoParams, UnreadCount>(
   '/notifications/unread-count',
   { unread: 0 },
 );
-/** Idempotent; 404 for an unknown id or another user's notification. */
-export const markRead = write<OneNotification, Nothing>(
+/** Marks a notification as read. Idempotent; 404 for an unknown id or another user's notification. */
+export const markRead = write<NotificationParams, Done>(
   'notifications.markRead',
   'POST',
   '/notifications/{id}/read',
 );
-export const markAllRead = write<NoParams, Nothing>(
-  'notifications.markAllRead',
-  'POST',
-  '/notifications/read',
-);
-export const remove = write<OneNotification, Nothing>(
+export const markAllRead = write<NoParams, Done>('notifications.markAllRead', 'POST', '/notifications/read');
+export const remove = write<NotificationParams, Done>(
   'notifications.remove',
   'DELETE',
   '/notifications/{id}',
 );
 /** Restores the viewer's notification within ten minutes of its deletion; 404 after that. */
-export const restore = write<OneNotification, Nothing>(
+export const restore = write<NotificationParams, Done>(
   'notifications.restore',
   'POST',
   '/notifications/{id}/restore',

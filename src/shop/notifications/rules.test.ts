@@ -22,22 +22,32 @@ const order: NotificationOrder = {
 
 describe('messages (SPEC L125, SETTLED 41)', () => {
   it.each([
-    ['shopper, placed', shopperPlacedDraft(order), 'pending', 'Your order o1 is now pending!'],
+    ['the shopper of a placed order', shopperPlacedDraft(order), 'pending', 'Your order o1 is now pending!'],
     [
-      'admin, placed',
+      'administrators, about a placed order',
       adminPlacedDraft(order),
       'pending',
       'New order o1 from user u1: pending. 2 items, quantity 3, total $1,258.00: Camel Wool Coat x 1, Enamel Teapot x 2',
     ],
-    ['shopper, cancelled', shopperCancelledDraft(order), 'cancelled', 'Your order o1 has been cancelled.'],
-    ['admin, cancelled', adminCancelledDraft(order), 'cancelled', 'Order o1 of user u1 has been cancelled.'],
     [
-      'shopper, status',
+      'the shopper of a cancelled order',
+      shopperCancelledDraft(order),
+      'cancelled',
+      'Your order o1 has been cancelled.',
+    ],
+    [
+      'administrators, about a cancelled order',
+      adminCancelledDraft(order),
+      'cancelled',
+      'Order o1 of user u1 has been cancelled.',
+    ],
+    [
+      'the shopper of an order with a new status',
       shopperStatusDraft(order, 'in process'),
       'in process',
       'Your order o1 is now in process!',
     ],
-  ])('%s', (_, draft, status, message) => {
+  ])('are created for %s', (_, draft, status, message) => {
     expect(draft).toEqual({
       message,
       type: 'order',
@@ -57,7 +67,7 @@ describe('images (SPEC L70)', () => {
     [{ images: ['', 'b'] }, ['b']],
     [{ images: null, image: null }, []],
     [{}, []],
-  ])('%o', (notification, pictures) => {
+  ])('are the list or the single image of %o', (notification, pictures) => {
     expect(picturesOf(notification)).toEqual(pictures);
   });
 });

@@ -3,7 +3,7 @@ import { type NotificationTexts, texts } from './texts.ts';
 
 /** SPEC L55, L148. */
 export const NOTIFICATIONS_PAGE_SIZE = 8;
-/** Retention of read notifications (SETTLED 41). */
+/** Read notifications are deleted after this time (SETTLED 41). */
 export const KEEP_READ_DAYS = 180;
 
 /** Content of a notification, without id, user and time (SPEC L70). */
@@ -13,7 +13,7 @@ export type NotificationDraft = {
   /** Status of the order. */
   readonly status: string;
   readonly images: readonly string[];
-  /** Product of each image, in the same order; decides the image's background tint. */
+  /** Product of each image, in the same order; selects the image's background tint. */
   readonly imageProductIds: readonly string[];
   readonly productTitles: readonly string[];
 };
@@ -32,7 +32,7 @@ export type NotificationOrder = {
   }[];
 };
 
-/** For the shopper at checkout (SPEC L125). */
+/** Notifies the shopper of a placed order (SPEC L125). */
 export function shopperPlacedDraft(
   order: NotificationOrder,
   words: NotificationTexts = texts,
@@ -40,7 +40,7 @@ export function shopperPlacedDraft(
   return draft(order, 'pending', words.messages.placed(order.code));
 }
 
-/** For administrators at checkout: user, quantity, total and every line (SPEC L125, SETTLED 41). */
+/** Notifies administrators of a placed order with user, quantity, total and all lines (SPEC L125, SETTLED 41). */
 export function adminPlacedDraft(
   order: NotificationOrder,
   words: NotificationTexts = texts,
@@ -58,7 +58,7 @@ export function adminPlacedDraft(
   return draft(order, 'pending', message);
 }
 
-/** For the shopper who cancelled the order (SPEC L125). */
+/** Notifies the shopper who cancelled an order (SPEC L125). */
 export function shopperCancelledDraft(
   order: NotificationOrder,
   words: NotificationTexts = texts,
@@ -66,7 +66,7 @@ export function shopperCancelledDraft(
   return draft(order, 'cancelled', words.messages.cancelled(order.code));
 }
 
-/** For administrators at a cancellation (SPEC L76, L125, SETTLED 41). */
+/** Notifies administrators of a cancelled order (SPEC L76, L125, SETTLED 41). */
 export function adminCancelledDraft(
   order: NotificationOrder,
   words: NotificationTexts = texts,
@@ -74,7 +74,7 @@ export function adminCancelledDraft(
   return draft(order, 'cancelled', words.messages.adminCancelled(order.code, order.userId));
 }
 
-/** For the shopper when an administrator changed the status; the status is in lower case (SPEC L77, SETTLED 41). */
+/** Notifies the shopper of a status change by an administrator; the status is in lower case (SPEC L77, SETTLED 41). */
 export function shopperStatusDraft(
   order: NotificationOrder,
   status: string,
@@ -83,7 +83,7 @@ export function shopperStatusDraft(
   return draft(order, status, words.messages.statusChanged(order.code, status));
 }
 
-/** Returns the images of a notification, from its list or its single image (SPEC L70). */
+/** Returns a notification's images: its list, or else its single image (SPEC L70). */
 export function picturesOf(notification: {
   readonly images?: readonly string[] | null;
   readonly image?: string | null;
@@ -92,7 +92,7 @@ export function picturesOf(notification: {
   return (list.length > 0 ? [...list] : [notification.image ?? '']).filter((image) => image !== '');
 }
 
-/** Marks one notification in a list as read. Idempotent: returns the same list if nothing changes (SPEC L84). */
+/** Marks one notification in a list as read. Returns the same list if nothing changes (SPEC L84). */
 export function markRead<Item extends { readonly id: string; readonly read: boolean }>(
   list: readonly Item[],
   id: string,

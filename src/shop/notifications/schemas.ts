@@ -4,9 +4,9 @@ import { z } from 'zod';
 export const Notification = z.object({
   id: z.string(),
   userId: z.string(),
-  /** The order that it is about, or null. */
+  /** Id of the order, or null. */
   orderId: z.string().nullable(),
-  /** Code of that order, for the link to its page. */
+  /** Code of the order, for the link to its page. */
   orderCode: z.string().nullable(),
   message: z.string(),
   type: z.string(),
@@ -21,7 +21,7 @@ export const Notification = z.object({
 export type Notification = z.infer<typeof Notification>;
 
 export const MineParams = z.strictObject({
-  /** From 1; a page beyond the end means the last one. */
+  /** From 1; a page beyond the end returns the last page. */
   page: z.coerce.number().int().min(1).max(1_000_000).default(1),
 });
 export type MineParams = { page?: number };
@@ -41,8 +41,9 @@ export type NoParams = z.infer<typeof NoParams>;
 export const UnreadCount = z.object({ unread: z.number() });
 export type UnreadCount = z.infer<typeof UnreadCount>;
 
-export const OneNotification = z.strictObject({ id: z.string().min(1).max(100) });
-export type OneNotification = z.infer<typeof OneNotification>;
+export const NotificationParams = z.strictObject({ id: z.string().min(1).max(100) });
+export type NotificationParams = z.infer<typeof NotificationParams>;
 
-export const Nothing = z.object({});
-export type Nothing = z.infer<typeof Nothing>;
+/** Empty result. */
+export const Done = z.object({});
+export type Done = z.infer<typeof Done>;

@@ -1,6 +1,6 @@
 import type { Translation } from '../../shared/translation.ts';
 
-/** Texts about notifications. Those of the specification are verbatim. */
+/** Texts about notifications. Sentences of the specification are quoted verbatim. */
 export const texts = {
   /** /notifications (SPEC L55). */
   screen: {
@@ -8,13 +8,13 @@ export const texts = {
     unreadCount: (unread: number) => `${unread} unread`,
     loading: 'Loading notifications...',
     none: 'No notifications yet.',
-    noneYet: 'Updates about your orders will appear here.',
-    /** For screen readers; others see bold text and a highlight. */
+    /** Below `none`. */
+    noneHint: 'Updates about your orders will appear here.',
+    /** For screen readers; visually, unread notifications are bold and highlighted. */
     unread: 'Unread',
     markRead: 'Mark as read',
     markAllRead: 'Mark all as read',
     deleteOf: (message: string) => `Delete notification: ${message}`,
-    toOrder: 'View order',
     /** SPEC L140. */
     loadFailed: 'Failed to load notifications.',
     somethingWrong: 'Something went wrong.',
@@ -24,7 +24,7 @@ export const texts = {
     notFound: 'Notification not found.',
   },
 
-  /** The messages themselves (SPEC L125, SETTLED 41). */
+  /** Messages of notifications (SPEC L125, SETTLED 41). */
   messages: {
     placed: (id: string) => `Your order ${id} is now pending!`,
     cancelled: (id: string) => `Your order ${id} has been cancelled.`,

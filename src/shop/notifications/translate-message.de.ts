@@ -1,5 +1,5 @@
-import { retelling } from '../../shared/retelling.ts';
+import { createSentenceTranslator } from '../../shared/sentence-translator.ts';
 import { texts as german } from './texts.de.ts';
 import { texts } from './texts.ts';
 
-export const translateMessage = retelling([[texts.messages, german.messages]]);
+export const translateMessage = createSentenceTranslator([[texts.messages, german.messages]]);

@@ -48,7 +48,7 @@ const oneOrder = {
   latest: 0,
 } as const;
 
-/** All orders, newest first, five a page, each with the last entry of its history (SPEC L60, L124). */
+/** Pages of five orders, newest first, each with the last entry of its history (SPEC L60, L124). */
 export const adminList = read<AdminListParams, AdminOrderPage>('orders.adminList', '/admin/orders', {
   orders: 1,
   hasNewer: 0,
@@ -56,7 +56,7 @@ export const adminList = read<AdminListParams, AdminOrderPage>('orders.adminList
   tooMany: 0,
 });
 
-/** Current state of these orders, including deleted ones: for rows that stay on the screen. */
+/** Current state of given orders, including deleted ones, for rows that stay on the screen. */
 export const adminRows = read<AdminRowsParams, AdminOrderRows>('orders.adminRows', '/admin/orders/rows', {
   orders: 1,
 });
@@ -77,7 +77,7 @@ export const adminOne = read<AdminOrderParams, AdminOrderDetails>('orders.adminO
 
 /**
  * Sets the status, the estimated delivery or both (SPEC L77, L97). An unchanged value sends no notifications (SETTLED
- * 35). With `version`: 409 when the order has changed since that version.
+ * 35). With `version`: 409 if the order has changed since that version.
  */
 export const adminUpdate = write<UpdateOrder, AdminOrder>(
   'orders.adminUpdate',
@@ -110,10 +110,10 @@ export const adminRestore = write<AdminOrderParams, AdminOrder>(
   oneOrder,
 );
 
-/** CSV download of the orders of a filter and search, one row per item. */
+/** CSV download of the orders that match filter and search, one row per item. */
 export const EXPORT_PATH = '/api/admin/orders.csv';
 
-/** Sales figures of the thirty days ending with `day`, in the viewer's time zone. */
+/** Sales figures of the thirty days up to `day`, in the viewer's time zone. */
 export const dashboard = read<DashboardParams, Dashboard>('orders.dashboard', '/admin/dashboard', {
   days: 1,
   weekAgoCents: 0,

@@ -7,7 +7,7 @@ import {
 } from '../../shared/paging.ts';
 import { type AdminFilter, toAdminFilter } from './rules.ts';
 
-/** The filters in the URL of /admin/orders. */
+/** Filters and page position in the URL of /admin/orders. */
 export interface AdminFilters extends PagePosition {
   readonly status: AdminFilter;
   readonly search: string;
@@ -22,15 +22,15 @@ export function parseAdminFilters(query: URLSearchParams): AdminFilters {
   };
 }
 
-/** The form in which a search appears in the URL. */
+/** Normalizes a search for the URL. */
 export const normalizeAdminSearch = (text: string): string => text.slice(0, 200).trim();
 
-/** Query parameters of the filters, without defaults. */
+/** Returns the query parameters of the filters, without defaults. */
 export function serializeAdminFilters(filters: AdminFilters): Record<string, string> {
   return { ...adminListParams(filters), ...serializePagePosition(filters) };
 }
 
-/** Parameters of the list read; the browser and server rendering use the same. */
+/** Returns the parameters of the list read, for the browser and server rendering. */
 export function adminListParams({ status, search, after, before }: AdminFilters) {
   return {
     ...(status !== 'all' && { status }),
@@ -40,7 +40,7 @@ export function adminListParams({ status, search, after, before }: AdminFilters)
   };
 }
 
-/** The first page, with a changed filter or search. */
+/** Returns the first page, with a changed filter or search. */
 export function firstPage(
   { status, search }: AdminFilters,
   change: Partial<Pick<AdminFilters, 'status' | 'search'>> = {},
@@ -48,12 +48,12 @@ export function firstPage(
   return { status, search, page: 1, ...change };
 }
 
-/** The page below the last row. */
+/** Returns the page below the last row. */
 export function nextPage(filters: AdminFilters, lastId: string): AdminFilters {
   return { ...firstPage(filters), ...nextPagePosition(filters, lastId) };
 }
 
-/** The page above the first row. */
+/** Returns the page above the first row. */
 export function previousPage(filters: AdminFilters, firstId: string): AdminFilters {
   return { ...firstPage(filters), ...previousPagePosition(filters, firstId) };
 }

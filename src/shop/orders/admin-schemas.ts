@@ -18,7 +18,7 @@ export const AdminEvent = z.object({
   from: z.string().nullable(),
   to: z.string().nullable(),
   at: z.string(),
-  /** Null when the account is deleted, or no user did it. */
+  /** Null if the account has been deleted or no user made the change. */
   actorName: z.string().nullable(),
   actorRole: z.enum(['user', 'admin']),
 });
@@ -29,11 +29,11 @@ export const AdminOrder = z.object({
   /** Primary key; users see and type the `code`. */
   id: z.string(),
   code: z.string(),
-  /** Null once the account is deleted, like its name and email. */
+  /** Null after the account is deleted, like name and email. */
   userId: z.string().nullable(),
   userName: z.string().nullable(),
   userEmail: z.string().nullable(),
-  /** Lines of the order. */
+  /** Number of lines. */
   itemCount: z.number(),
   /** Total quantity of all lines. */
   quantity: z.number(),
@@ -45,15 +45,15 @@ export const AdminOrder = z.object({
   estimatedDelivery: time,
   /** Increases with every change, for optimistic locking between administrators. */
   version: z.number(),
-  /** True when its owner has deleted it: only administrators still see it (SETTLED 37). */
+  /** True if its owner has deleted it: only administrators can still see it (SETTLED 37). */
   deletedByOwner: z.boolean(),
   deleted: z.boolean(),
-  /** The last entry of its history. */
+  /** Last entry of the history. */
   latest: AdminEvent.nullable(),
 });
 export type AdminOrder = z.infer<typeof AdminOrder>;
 
-/** Status filter and search terms: part of an order's code or id, or of its buyer's name or email. */
+/** Status filter, and search for a part of an order's code or id, or of the buyer's name or email. */
 const filter = {
   status: z.enum(ADMIN_FILTERS).default('all'),
   search: z
@@ -78,7 +78,7 @@ export const AdminOrderPage = z.object({
   orders: z.array(AdminOrder),
   hasNewer: z.boolean(),
   hasOlder: z.boolean(),
-  /** True when more users match the search than are considered. */
+  /** True if more users match the search than are considered. */
   tooMany: z.boolean(),
 });
 export type AdminOrderPage = z.infer<typeof AdminOrderPage>;
@@ -96,7 +96,7 @@ export type AdminOrderRows = z.infer<typeof AdminOrderRows>;
 
 export const NewerParams = z.strictObject({ ...filter, than: Cursor });
 export type NewerParams = z.input<typeof NewerParams>;
-/** `more`: counting stopped at the limit. */
+/** `more`: there are more than `count`, the maximum. */
 export const NewerOrders = z.object({ count: z.number(), more: z.boolean() });
 export type NewerOrders = z.infer<typeof NewerOrders>;
 
@@ -116,7 +116,7 @@ const status = z.string().max(40);
 
 export const UpdateOrder = z.strictObject({
   id: Id,
-  /** In any case: 'Shipped' is 'shipped' (SETTLED 34). */
+  /** Case-insensitive (SETTLED 34). */
   status: status.optional(),
   /** A time with a time zone, or null to remove the estimate (SETTLED 38). */
   estimatedDelivery: z.iso
@@ -132,13 +132,13 @@ export const SetStatuses = z.strictObject({
     .array(z.strictObject({ id: Id, status, version }))
     .min(1)
     .max(MAX_BULK_ORDERS),
-  /** Undo of an earlier change: a delivered order gets its delivery date back. */
+  /** True if the request undoes an earlier change: a delivered order then gets its delivery date back. */
   undo: z.boolean().optional(),
 });
 export type SetStatuses = z.infer<typeof SetStatuses>;
 
 export const StatusesSet = z.object({
-  /** The actual changes; send them back with `undo` to revert them. */
+  /** Changes that were made; a request with these and `undo` reverts them. */
   changed: z.array(z.object({ id: z.string(), from: z.string(), to: z.string(), version: z.number() })),
 });
 export type StatusesSet = z.infer<typeof StatusesSet>;
@@ -154,7 +154,7 @@ export const DashboardParams = z.strictObject({
 });
 export type DashboardParams = z.infer<typeof DashboardParams>;
 
-/** Figures of the orders placed on a day, by their current status. */
+/** Figures of the orders placed on a day, based on their current status. */
 const DayFigures = z.object({
   day: z.string(),
   /** Without orders deleted by administrators. */
@@ -173,9 +173,9 @@ export const Dashboard = z.object({
   /** Revenue of the same weekday one week earlier, up to the same time of day. */
   weekAgoCents: z.number(),
   byStatus: z.array(z.object({ status: z.string(), orders: z.number() })),
-  /** Products by quantity sold in the last thirty days (UTC). */
+  /** Products with the highest quantity sold in the last thirty days (UTC). */
   bestSellers: z.array(z.object({ ...product, priceCents: z.number(), pieces: z.number() })),
-  /** False when no product is for sale. */
+  /** False if no product is for sale. */
   hasProducts: z.boolean(),
   lowestRated: z.array(z.object({ ...product, rate: z.number(), count: z.number() })),
   newest: z.array(

@@ -26,6 +26,8 @@ export const adminTexts: OrderAdminTexts = {
   deleting: 'Wird gelöscht …',
   statusChanged: (id, status) => `Bestellung ${id}: jetzt ${status}.`,
   estimateChanged: (id) => `Der Liefertermin der Bestellung ${id} ist geändert.`,
+  estimateInPast: (id) =>
+    `Der Liefertermin der Bestellung ${id} liegt in der Vergangenheit. Prüfen Sie Datum und Uhrzeit.`,
   deleted: (id) => `Bestellung ${id} gelöscht.`,
   deletedByShopper: 'Vom Kunden gelöscht',
   loading: 'Bestellungen werden geladen …',

@@ -1,8 +1,8 @@
 import type { Translation } from '../../shared/translation.ts';
 
-const many = (count: number, one: string, more: string) => (count === 1 ? one : more);
+const plural = (count: number, one: string, other: string) => (count === 1 ? one : other);
 
-/** Texts of /admin/orders (SPEC L60). Sentences of the specification are verbatim. */
+/** Texts of /admin/orders (SPEC L60). Sentences of the specification are quoted verbatim. */
 export const adminTexts = {
   heading: 'Manage Orders',
   status: 'Status',
@@ -27,6 +27,7 @@ export const adminTexts = {
   deleting: 'Deleting...',
   statusChanged: (id: string, status: string) => `Order ${id} is now ${status}.`,
   estimateChanged: (id: string) => `Estimated delivery of order ${id} changed.`,
+  estimateInPast: (id: string) => `Estimated delivery of order ${id} is in the past. Check date and time.`,
   deleted: (id: string) => `Order ${id} deleted.`,
   deletedByShopper: 'Deleted by the shopper',
   loading: 'Loading orders...',
@@ -34,7 +35,7 @@ export const adminTexts = {
   noneMatch: 'No orders match the selected filter.',
   /** SPEC L105. */
   notLoggedIn: 'You must be logged in to view orders.',
-  /** SPEC L137, SETTLED 43: differs from the store's text. */
+  /** Differs from the store's text (SPEC L137, SETTLED 43). */
   loadFailed: 'Failed to load orders.',
 
   /** Shown instead of a deleted account. */
@@ -42,9 +43,9 @@ export const adminTexts = {
   download: 'Download CSV',
   tooMany: 'Too many customers match. Refine your search.',
 
-  /** Buttons that apply changes of the list; until pressed, the rows stay in place. */
+  /** Buttons that show changes of the list; until then, the rows stay in place. */
   showNewer: (count: number, more: boolean) =>
-    `${count}${more ? '+' : ''} new ${many(count, 'order', 'orders')} — show`,
+    `${count}${more ? '+' : ''} new ${plural(count, 'order', 'orders')} — show`,
   showChanged: 'This list has changed — show',
   /** Status of a row that another administrator has deleted. */
   deletedElsewhere: 'Deleted',
@@ -57,10 +58,10 @@ export const adminTexts = {
   detailsFailed: 'Failed to load order.',
   toOrder: 'Order page',
 
-  /** The last entry of the history, on the row. */
+  /** Entries of the history. */
   events: {
     placed: 'Placed',
-    /** On the row, below the status itself. */
+    /** In a row, below the status. */
     set: 'Set',
     status: (status: string) => `Set to ${status}`,
     estimate: 'Estimate set',
@@ -78,13 +79,13 @@ export const adminTexts = {
     label: 'Selected orders',
     select: (id: string) => `Select order ${id}`,
     selectPage: 'Select all on this page',
-    selected: (count: number) => `${count} ${many(count, 'order', 'orders')} selected`,
+    selected: (count: number) => `${count} ${plural(count, 'order', 'orders')} selected`,
     setTo: 'Set status to',
     apply: 'Set status',
     applying: 'Setting...',
     clear: 'Clear selection',
     changed: (count: number, status: string) =>
-      `${count} ${many(count, 'order is', 'orders are')} now ${status}.`,
+      `${count} ${plural(count, 'order is', 'orders are')} now ${status}.`,
     unchanged: (status: string) => `All selected orders were already ${status}.`,
   },
 } as const;

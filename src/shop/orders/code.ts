@@ -1,14 +1,14 @@
-/** Crockford's base 32: without I, L, O and U, which are easily confused. */
+/** Crockford's base 32 alphabet, without the easily confused letters I, L, O and U. */
 const ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
-/** Nine random characters (45 bits) and the check character (SETTLED 47). */
+/** Nine random characters (45 bits) and a check character (SETTLED 47). */
 const CODE = /^[0-9A-HJKMNP-TV-Z]{10}$/;
 
-/** Normalizes a typed order code or prefix: case, look-alike characters, hyphens and spaces. */
+/** Normalizes case, look-alike characters, hyphens and spaces of an order code or prefix. */
 export function normalizeOrderCode(text: string): string {
   return text.toUpperCase().replace(/[\s-]/g, '').replaceAll('O', '0').replace(/[IL]/g, '1');
 }
 
-/** Parses an order code; undefined when its format or check character is wrong. */
+/** Parses an order code; undefined if its format or check character is wrong. */
 export function parseOrderCode(text: string): string | undefined {
   // A UUID (36 characters) is an id, not a code.
   if (text.length > 20) return undefined;
@@ -17,8 +17,8 @@ export function parseOrderCode(text: string): string | undefined {
 }
 
 /**
- * Computes the check character: the value of a polynomial over GF(32), which detects any single wrong character and any
- * two swapped ones. `new_order_code()` (migration 0090) computes the same.
+ * Computes the check character, the value of a polynomial over GF(32), which detects a wrong character and two swapped
+ * ones. `new_order_code()` (migration 0090) implements the same.
  */
 export function checkCharacter(characters: string): string {
   let checksum = 0;

@@ -35,8 +35,9 @@ const oneOrder = {
 } as const;
 
 /**
- * Places an order for the viewer's cart and empties the cart. Requires an `Idempotency-Key`: repeating it returns the same
- * order, or 422 for other content. 409 when the cart or its total differs from what was shown (SETTLED 33).
+ * Places an order for the viewer's cart and empties the cart. Requires an `Idempotency-Key`: a repeated request returns
+ * the same order, or 422 if its content differs. 409 if the cart or its total differs from what was displayed
+ * (SETTLED 33).
  */
 export const place = write<PlaceOrder, PlacedOrder>('orders.place', 'POST', '/orders', {
   id: 0,
@@ -45,7 +46,7 @@ export const place = write<PlaceOrder, PlacedOrder>('orders.place', 'POST', '/or
   createdAt: 0,
 });
 
-/** The viewer's own orders, newest first, five a page (SPEC L49, L124). */
+/** Pages of five of the viewer's own orders, newest first (SPEC L49, L124). */
 export const mine = read<HistoryParams, HistoryPage>('orders.mine', '/orders', {
   orders: 1,
   page: 0,
@@ -62,12 +63,12 @@ export const one = read<OrderParams, OrderDetails>('orders.one', '/orders/{id}',
   deletedByOwner: 0,
 });
 
-/** Current products of the viewer's order, for "Buy again"; skips unknown products. */
+/** Current products of the viewer's order, for "Buy again"; unknown products are omitted. */
 export const products = read<OrderParams, OrderProducts>('orders.products', '/orders/{id}/products', {
   products: 1,
 });
 
-/** Cancels the viewer's order while it is pending or in process, else 409 (SPEC L76). */
+/** Cancels the viewer's order; 409 unless it is pending or in process (SPEC L76). */
 export const cancel = write<OrderParams, Order>('orders.cancel', 'POST', '/orders/{id}/cancel', oneOrder);
 
 /** Hides the viewer's order from their history; cancels an open one first (SPEC L52, SETTLED 37). */

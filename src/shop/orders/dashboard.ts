@@ -17,12 +17,12 @@ export function addDays(day: string, count: number): string {
   return date.toISOString().slice(0, 10);
 }
 
-/** The `count` days ending with `day`, oldest first. */
+/** Returns the `count` days up to and including `day`, oldest first. */
 export function daysEndingWith(day: string, count: number): string[] {
-  return Array.from({ length: count }, (_, at) => addDays(day, at + 1 - count));
+  return Array.from({ length: count }, (_, index) => addDays(day, index + 1 - count));
 }
 
-/** Sum of the last `count` days. */
+/** Returns the sum of the last `count` days. */
 export function sumLastDays(days: readonly SalesFigures[], count: number): SalesFigures {
   const sum = { orders: 0, cancelled: 0, sales: 0, revenueCents: 0 };
   for (const day of days.slice(-count)) {
@@ -34,17 +34,17 @@ export function sumLastDays(days: readonly SalesFigures[], count: number): Sales
   return sum;
 }
 
-/** Average revenue per sale, in whole cents; null without sales. */
+/** Returns the average revenue per sale in whole cents; null without sales. */
 export function averageCents({ sales, revenueCents }: SalesFigures): number | null {
   return sales > 0 ? Math.round(revenueCents / sales) : null;
 }
 
-/** Percentage change from `before` to `now`; null when `before` is 0. */
-export function percentChange(now: number, before: number): number | null {
-  return before > 0 ? Math.round(((now - before) / before) * 100) : null;
+/** Returns the change from `previous` to `current` in percent; null if `previous` is 0. */
+export function percentChange(current: number, previous: number): number | null {
+  return previous > 0 ? Math.round(((current - previous) / previous) * 100) : null;
 }
 
-/** The date ('2026-11-20') of an instant (ms) in a time zone; defaults to the system's zone. */
+/** Returns the date ('2026-11-20') of an instant (ms) in a time zone, by default the system's. */
 export function localDay(instant: number, timeZone: string | undefined): string {
   return new Intl.DateTimeFormat('en-CA', {
     timeZone,
@@ -54,7 +54,7 @@ export function localDay(instant: number, timeZone: string | undefined): string 
   }).format(instant);
 }
 
-/** Parameters of the dashboard read; the browser and server rendering use the same. */
+/** Returns the parameters of the dashboard read, for the browser and server rendering. */
 export function dashboardParams({ now, timeZone }: { now: number; timeZone: string | undefined }) {
   const zone = timeZone ?? new Intl.DateTimeFormat().resolvedOptions().timeZone;
   return { day: localDay(now, zone), zone };

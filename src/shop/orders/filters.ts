@@ -1,11 +1,11 @@
 import { type ShopperFilter, toShopperFilter } from './rules.ts';
 
-/** The filter in the URL of the order history; 'all' without one. */
+/** Parses the filter in the URL of the order history; 'all' if there is none. */
 export function parseHistoryFilter(search: URLSearchParams): ShopperFilter {
   return toShopperFilter(search.get('status') ?? 'all');
 }
 
-/** Parameters of the history read; the browser and server rendering use the same. */
+/** Returns the parameters of the history read, for the browser and server rendering. */
 export function historyParams(status: ShopperFilter, page: number) {
   return { status, page };
 }

@@ -1,10 +1,10 @@
 import type { Translation } from '../../shared/translation.ts';
 
-/** Emails about orders. Separate from `texts.ts`, so that browsers do not load them. */
+/** Emails about orders. Not in `texts.ts`, so that browsers do not load them. */
 export const mailTexts = {
   placedSubject: (id: string) => `Your order ${id}`,
   placed: (order: {
-    /** Empty for a greeting without a name. */
+    /** '' for a greeting without a name. */
     name: string;
     id: string;
     lines: string;
@@ -19,7 +19,7 @@ export const mailTexts = {
   status: (order: { name: string; id: string; status: string; link: string }) =>
     `Hello${order.name && ` ${order.name}`},\n\nYour order ${order.id} is now: ${order.status}.\n\nTrack it here: ${order.link}\n`,
 
-  /** Report to administrators who have enabled it. */
+  /** Report for administrators who have enabled it. */
   newOrdersSubject: (count: number) => (count === 1 ? 'New order' : `${count} new orders`),
   newOrders: (report: { lines: string; more: number; link: string }) =>
     `Hello,\n\nNew orders since the last report:\n\n${report.lines}\n` +

@@ -1,9 +1,9 @@
 /**
- * Pinned rows: an open page keeps its rows in place while the list changes, until the user asks for the updates. Ids
- * sort by time, newest first.
+ * Pinned rows: an open page keeps its rows in place while the list changes, until the user requests the updates. Lists
+ * are sorted by id, newest first.
  */
 
-/** The rows to show: the pinned ones, then older rows that still fit on the page and move nothing. */
+/** Returns the rows to show: the pinned rows, followed by older rows if the page has room for them. */
 export function visibleRowIds(
   pinned: readonly string[],
   live: readonly string[],
@@ -15,12 +15,12 @@ export function visibleRowIds(
   return below.length > 0 ? [...pinned, ...below] : pinned;
 }
 
-/** True when the list has rows above those shown. */
+/** Returns whether the list has rows above the displayed ones. */
 export function hasNewer(shown: readonly string[], live: readonly string[]): boolean {
   return shown[0] !== undefined && live.some((id) => id > shown[0]!);
 }
 
-/** True when the list differs from the rows shown. */
+/** Returns whether the list differs from the displayed rows. */
 export function hasChanged(shown: readonly string[], live: readonly string[]): boolean {
-  return shown.length !== live.length || shown.some((id, at) => id !== live[at]);
+  return shown.length !== live.length || shown.some((id, index) => id !== live[index]);
 }

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import {
   ADMIN_FILTERS,
+  awaitsDelivery,
   badgeKind,
   canMarkAs,
   canShopperCancel,
@@ -37,6 +38,11 @@ describe('statuses (SPEC L75, SETTLED 34)', () => {
     expect(canShopperCancel(text)).toBe(cancel);
   });
 
+  it('await delivery until they are final', () => {
+    expect(ORDER_STATUSES.filter(awaitsDelivery)).toEqual(['pending', 'in process', 'shipped']);
+    expect(['Shipped', 'in_process', 'lost'].map(awaitsDelivery)).toEqual([true, true, false]);
+  });
+
   it('each have their own badge', () => {
     expect(new Set(ORDER_STATUSES.map(badgeKind)).size).toBe(ORDER_STATUSES.length);
   });
@@ -52,7 +58,7 @@ describe('statuses (SPEC L75, SETTLED 34)', () => {
 });
 
 describe('filters (SPEC L49, L60)', () => {
-  it('the shopper has six in this order, the administrator also Shipped', () => {
+  it('are six for shoppers, in this order, and also Shipped for administrators', () => {
     expect(SHOPPER_FILTERS).toEqual(['all', 'pending', 'in process', 'cancelled', 'refunded', 'delivered']);
     expect(ADMIN_FILTERS.filter((filter) => !SHOPPER_FILTERS.some((other) => other === filter))).toEqual([
       'shipped',
@@ -71,7 +77,7 @@ describe('filters (SPEC L49, L60)', () => {
     expect(toAdminFilter(text)).toBe(admin);
   });
 
-  it('shipped orders appear under All (SETTLED 34)', () => {
+  it('show shipped orders to shoppers under All (SETTLED 34)', () => {
     expect(matchesFilter('shipped', 'all')).toBe(true);
     expect(matchesFilter('Pending', 'pending')).toBe(true);
     expect(matchesFilter('pending', 'shipped')).toBe(false);
@@ -90,7 +96,7 @@ describe('an order (SPEC L68, L153)', () => {
     expect(orderTotalCents([])).toBe(0);
   });
 
-  it('an item’s id falls back to its product’s', () => {
+  it('has items whose id falls back to that of the product', () => {
     expect(itemId({ id: 'i', productId: 'p' })).toBe('i');
     expect(itemId({ productId: 'p' })).toBe('p');
     expect(itemId({ id: '', productId: 'p' })).toBe('p');

@@ -1,6 +1,6 @@
 import { type OrderTexts, texts } from './texts.ts';
 
-/** SPEC L75; stored in lower case (SETTLED 34). */
+/** Order statuses (SPEC L75), stored in lower case (SETTLED 34). */
 export const ORDER_STATUSES = [
   'pending',
   'in process',
@@ -31,20 +31,20 @@ export type AdminFilter = (typeof ADMIN_FILTERS)[number];
 /** SETTLED 39; SPEC L60, L148. */
 export const ORDER_HISTORY_PAGE_SIZE = 5;
 export const ADMIN_ORDERS_PAGE_SIZE = 5;
-/** Maximum orders of one bulk change or one read of rows. */
+/** Maximum orders per bulk change and per read of rows. */
 export const MAX_BULK_ORDERS = 100;
-/** Delay from the confirmation to Home (SPEC L53, L149). */
+/** Delay between the confirmation and the redirect to Home (ms) (SPEC L53, L149). */
 export const ORDER_SUCCESS_REDIRECT_MS = 4000;
-/** Delay from 'Order deleted successfully.' to /orders (SPEC L52, L149). */
+/** Delay between 'Order deleted successfully.' and the redirect to /orders (ms) (SPEC L52, L149). */
 export const ORDER_DELETED_REDIRECT_MS = 2000;
 
-/** Parses a status case-insensitively; null when unknown (SETTLED 34). */
+/** Parses a status case-insensitively; null if it is unknown (SETTLED 34). */
 export function toOrderStatus(text: string): OrderStatus | null {
   const normalized = normalizeStatus(text);
   return ORDER_STATUSES.find((status) => status === normalized) ?? null;
 }
 
-/** Label of a status; an unknown one in title case (SETTLED 34). */
+/** Returns the label of a status; an unknown status in title case (SETTLED 34). */
 export function statusLabel(status: string, words: OrderTexts = texts): string {
   const known = toOrderStatus(status);
   return known
@@ -82,31 +82,36 @@ export function matchesFilter(status: string, filter: AdminFilter): boolean {
   return filter === 'all' || toOrderStatus(status) === filter;
 }
 
-/** Statuses in which the shopper may cancel (SPEC L76): before shipping. */
+/** Statuses in which the shopper may cancel an order (SPEC L76). */
 export const CANCELLABLE: readonly OrderStatus[] = ['pending', 'in process'];
 
 export function canShopperCancel(status: string): boolean {
-  return CANCELLABLE.some((open) => open === toOrderStatus(status));
+  return CANCELLABLE.some((cancellable) => cancellable === toOrderStatus(status));
 }
 
-/** False when the order already has the status: 'Mark as …' is disabled (SPEC L77). */
+/** Returns whether a delivery is expected; false for an unknown status. */
+export function awaitsDelivery(status: string): boolean {
+  return canShopperCancel(status) || toOrderStatus(status) === 'shipped';
+}
+
+/** Returns false if the order already has the status, so that 'Mark as …' is disabled (SPEC L77). */
 export function canMarkAs(target: 'shipped' | 'delivered', status: string): boolean {
   return toOrderStatus(status) !== target;
 }
 
-/** Sum of price times quantity, in cents (SPEC L68, L153). */
+/** Returns the sum of price times quantity, in cents (SPEC L68, L153). */
 export function orderTotalCents(
   items: readonly { readonly priceCents: number; readonly quantity: number }[],
 ): number {
   return items.reduce((sum, { priceCents, quantity }) => sum + priceCents * quantity, 0);
 }
 
-/** Total quantity of all items. */
+/** Returns the total quantity of all items. */
 export function quantityOf(items: readonly { readonly quantity: number }[]): number {
   return items.reduce((sum, { quantity }) => sum + quantity, 0);
 }
 
-/** The item's id, falling back to its product's (SPEC L68). */
+/** Returns the item's id, or else its product's id (SPEC L68). */
 export function itemId(item: {
   readonly id?: string | undefined;
   readonly productId?: string | undefined;
@@ -114,7 +119,7 @@ export function itemId(item: {
   return item.id || item.productId || '';
 }
 
-/** 8 to 100 letters, digits, dots, dashes or underscores. */
+/** An idempotency key has 8 to 100 letters, digits, dots, dashes or underscores. */
 export function isIdempotencyKey(key: unknown): key is string {
   return typeof key === 'string' && /^[\w.-]{8,100}$/.test(key);
 }

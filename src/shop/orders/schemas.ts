@@ -4,7 +4,7 @@ import { MAX_LINES, MAX_QUANTITY } from '../cart/rules.ts';
 import { parseOrderCode } from './code.ts';
 import { SHOPPER_FILTERS } from './rules.ts';
 
-/** An item as ordered (SPEC L68). */
+/** An item with the product's data at the time of the order (SPEC L68). */
 export const OrderItem = z.object({
   productId: z.string(),
   title: z.string(),
@@ -14,12 +14,12 @@ export const OrderItem = z.object({
 });
 export type OrderItem = z.infer<typeof OrderItem>;
 
-/** SPEC L68. Times are ISO, UTC. */
+/** An order (SPEC L68). Times are ISO, UTC. */
 export const Order = z.object({
   /** Primary key; users see and type the `code`. */
   id: z.string(),
   code: z.string(),
-  /** Null once the account is deleted. */
+  /** Null after the account is deleted. */
   userId: z.string().nullable(),
   items: z.array(OrderItem),
   totalCents: z.number(),
@@ -40,14 +40,14 @@ export const OrderDetails = Order.extend({
   shipTo: z.object({ name: z.string(), address: z.string() }),
   /** Oldest first. */
   events: z.array(OrderEvent),
-  /** False when an administrator views another user's order. */
+  /** False if an administrator views another user's order. */
   own: z.boolean(),
-  /** True when its owner has deleted it: only administrators still see it. */
+  /** True if its owner has deleted it: only administrators can still see it. */
   deletedByOwner: z.boolean(),
 });
 export type OrderDetails = z.infer<typeof OrderDetails>;
 
-/** A typed order code, or an id (SETTLED 47). */
+/** An order code as typed by a user, or an id (SETTLED 47). */
 export const OrderParams = z.strictObject({
   id: z
     .string()
@@ -62,7 +62,7 @@ export const HistoryParams = z.strictObject({
 });
 export interface HistoryParams {
   status?: (typeof SHOPPER_FILTERS)[number];
-  /** From 1; past the end returns the last page. */
+  /** From 1; a page beyond the end returns the last page. */
   page?: number;
 }
 
@@ -70,7 +70,7 @@ export const HistoryPage = z.object({
   orders: z.array(Order),
   page: z.number(),
   pages: z.number(),
-  /** Orders that match the filter. */
+  /** Number of orders that match the filter. */
   total: z.number(),
 });
 export type HistoryPage = z.infer<typeof HistoryPage>;
@@ -78,7 +78,7 @@ export type HistoryPage = z.infer<typeof HistoryPage>;
 export const PlaceOrder = z.strictObject({
   /** Revision of the displayed cart. */
   revision: z.number().int().min(0).max(Number.MAX_SAFE_INTEGER),
-  /** Displayed total in cents: only compared, never charged. */
+  /** Displayed total in cents; compared with the actual total, which is charged. */
   totalCents: z
     .number()
     .int()
@@ -87,7 +87,7 @@ export const PlaceOrder = z.strictObject({
 });
 export type PlaceOrder = z.infer<typeof PlaceOrder>;
 
-/** Only immutable fields, so that a replayed response is identical. */
+/** Contains only immutable fields, so that a replayed response is identical. */
 export const PlacedOrder = z.object({
   id: z.string(),
   code: z.string(),

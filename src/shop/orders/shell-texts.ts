@@ -1,8 +1,8 @@
 import type { Translation } from '../../shared/translation.ts';
 
-/** Order texts of the store; the other texts are loaded with their screens. */
+/** Order texts of the store. The other order texts are loaded with their screens. */
 export const shellTexts = {
-  /** Error texts in the store (SPEC L137). */
+  /** The store's error texts (SPEC L137). */
   store: {
     fetchFailed: 'Failed to fetch orders',
     createFailed: 'Failed to create order',

@@ -2,8 +2,8 @@ import type { Translation } from '../../shared/translation.ts';
 import { shellTexts } from './shell-texts.ts';
 
 /**
- * Order texts for shoppers. Sentences of the specification are verbatim; its similar ones are listed under the screen
- * that shows them (SETTLED 43).
+ * Order texts for shoppers. Sentences of the specification are quoted verbatim; similar ones are listed separately for
+ * each screen (SETTLED 43).
  */
 export const texts = {
   store: shellTexts.store,
@@ -19,7 +19,7 @@ export const texts = {
     refunded: 'Refunded',
   },
 
-  /** A line of a receipt; without the number for a single item. */
+  /** Line of a receipt; without the quantity if it is 1. */
   receiptLine: (title: string, quantity: number) => (quantity > 1 ? `${title} × ${quantity}` : title),
 
   /** /orders (SPEC L49). */
@@ -29,7 +29,7 @@ export const texts = {
     /** Followed by an order's code. */
     order: 'Order',
     total: 'Total',
-    /** An item's price x quantity. */
+    /** Price and quantity of an item. */
     priceTimes: (price: string, quantity: number) => `${price} x ${quantity}`,
     details: 'Details',
     detailsOf: (id: string) => `Details of order ${id}`,
@@ -39,10 +39,10 @@ export const texts = {
     cancelling: 'Cancelling...',
     /** SPEC L137. */
     cancelFailed: '❌ Failed to cancel the order. Please try again.',
-    /** The status changed while 'Confirm cancel?' was open. */
+    /** If the status changes while 'Confirm cancel?' is open. */
     cannotCancel: (status: string) => `This order is now ${status} and can no longer be cancelled.`,
     loading: 'Loading your orders...',
-    /** SPEC L49: the heading of the failure; the reason is the alert below it (SPEC L137). */
+    /** Heading of the error state (SPEC L49); the alert below it contains the reason (SPEC L137). */
     loadFailedHeading: 'Failed to load orders',
     loadFailed: (reason: string) => `Failed to load orders: ${reason}`,
     noneMatch: 'No orders match the selected filter.',
@@ -85,7 +85,7 @@ export const texts = {
     noEstimate: 'Estimate removed',
   },
 
-  /** The steps of an open order. */
+  /** Progress of an open order. */
   steps: {
     label: 'Order progress',
     done: 'done',
@@ -100,7 +100,7 @@ export const texts = {
     cartCleared: 'Your cart has been cleared.',
     redirect: 'You will be taken to Home in a moment.',
     toOrder: 'View your order',
-    /** Opened without a new order (SETTLED 40). */
+    /** If the page is opened without a new order (SETTLED 40). */
     noOrderHeading: 'No order to confirm',
     noOrder: 'No order was just placed. You can find your orders under My Orders.',
   },
@@ -111,7 +111,7 @@ export const texts = {
     keyReused: 'This Idempotency-Key already belongs to another order.',
     statusUnknown: 'This is not a valid order status.',
     estimateInvalid: 'Estimated delivery must be a date and time.',
-    /** For an administrator whose screen was outdated (SETTLED 35). */
+    /** For an administrator whose data is outdated (SETTLED 35). */
     orderChanged: 'Someone else has changed this order. Please review it.',
   },
 } as const;

@@ -5,7 +5,7 @@ export type Step = { readonly status: OrderStatus; readonly progress: Progress }
 
 const PROGRESS_STATUSES: readonly OrderStatus[] = ['pending', 'in process', 'shipped', 'delivered'];
 
-/** Progress of an order in four steps; none when it is cancelled, refunded or unknown. */
+/** Returns the progress of an order in four steps; none if it is cancelled, refunded or unknown. */
 export function progressSteps(status: string): Step[] {
   const known = toOrderStatus(status);
   const current = known ? PROGRESS_STATUSES.indexOf(known) : -1;
@@ -17,7 +17,7 @@ export function progressSteps(status: string): Step[] {
   }));
 }
 
-/** An event of an order. `at`: ISO, UTC. A null estimate means that it was removed. */
+/** An event of an order. `at`: ISO, UTC. A null estimate means that the estimate was removed. */
 export type OrderEvent =
   | { readonly kind: 'placed'; readonly at: string; readonly status: string }
   | { readonly kind: 'status'; readonly at: string; readonly status: string }
@@ -27,15 +27,15 @@ export type TimelineEntry = {
   readonly at: string;
   readonly status: string;
   readonly progress: Progress;
-  /** True for the event of placing the order. */
+  /** True for the first entry, when the order was placed. */
   readonly placed: boolean;
-  /** The last estimate made while the order had this status; absent when none was made. */
+  /** Last estimate while the order had this status; absent if there was none. */
   readonly estimatedDelivery?: string | null;
 };
 
 /**
- * One entry for each status that the order has had, newest first, with the last estimate made during it. The newest is
- * `now` while the order is in progress; otherwise all are `done`.
+ * Returns one entry per status that the order has had, newest first, with the last estimate during that status. The
+ * newest is `now` while the order is in progress; all others are `done`.
  */
 export function buildTimeline(events: readonly OrderEvent[]): TimelineEntry[] {
   const entries: TimelineEntry[] = [];

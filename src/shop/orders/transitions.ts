@@ -1,16 +1,18 @@
 import { canShopperCancel, type OrderStatus, toOrderStatus } from './rules.ts';
 
-/** SPEC L68, SETTLED 36. */
+/** Delivery status of an order (SPEC L68, SETTLED 36). */
 export type DeliveryStatus = 'Pending' | 'Shipped' | 'Delivered';
 export type Delivery = { readonly deliveryStatus: DeliveryStatus; readonly deliveryDate: string | null };
 
-/** Delivery fields of a status: 'delivered' sets the date to `now`, any other clears it (SETTLED 36). */
+/**
+ * Returns the delivery fields of a status: 'delivered' sets the date to `now`, any other status clears it (SETTLED 36).
+ */
 export function deliveryFor(status: OrderStatus, now: string): Delivery {
   if (status === 'delivered') return { deliveryStatus: 'Delivered', deliveryDate: now };
   return { deliveryStatus: status === 'shipped' ? 'Shipped' : 'Pending', deliveryDate: null };
 }
 
-/** Notification for each audience; null for none. */
+/** Kind of notification for each audience; null for none. */
 type Notifications = {
   readonly shopper: 'placed' | 'statusChanged' | 'cancelled' | null;
   readonly admins: 'placed' | 'cancelled' | null;
@@ -23,8 +25,8 @@ export type StatusChange = Delivery & {
 };
 
 /**
- * An administrator's change to any status (SPEC L77); null when the order already has it (SETTLED 35). Notifies the
- * shopper, and administrators of a cancellation (SPEC L9). `now`: ISO.
+ * Returns an administrator's change to any status (SPEC L77), or null if the order already has it (SETTLED 35).
+ * Notifies the shopper, and administrators of a cancellation (SPEC L9). `now`: ISO.
  */
 export function changeStatus(from: string, status: OrderStatus, now: string): StatusChange | null {
   if (toOrderStatus(from) === status) return null;
@@ -35,7 +37,7 @@ export function changeStatus(from: string, status: OrderStatus, now: string): St
   return { from, status, ...deliveryFor(status, now), notifications };
 }
 
-/** The shopper's cancellation; null when the status does not allow it (SPEC L76, SETTLED 35). */
+/** Returns the shopper's cancellation, or null if the status does not allow it (SPEC L76, SETTLED 35). */
 export function cancelByShopper(from: string, now: string): StatusChange | null {
   if (!canShopperCancel(from)) return null;
   const notifications: Notifications = { shopper: 'cancelled', admins: 'cancelled' };

@@ -5,18 +5,18 @@ import type { AuditEntry } from '../contract.ts';
 import { changesOf } from '../rules.ts';
 import { texts as words } from '../texts.ts';
 
-/** An audit entry: action, subject, actor, time and changed fields. */
+/** Row of the audit log: action, subject, actor, time and changed fields. */
 export function AuditRow({ entry }: { entry: AuditEntry }) {
   const times = useTimes();
   const changes = changesOf(entry.before, entry.after);
   return (
     <li className="audit-row">
       <div className="audit-head">
-        <p className="audit-what">
+        <p className="audit-action">
           <strong>{labelFor(words.actions, entry.action)}</strong>: {labelFor(words.entities, entry.entity)}{' '}
           <Subject entry={entry} />
         </p>
-        <p className="audit-who">
+        <p className="audit-actor">
           {entry.actorName} · <Time iso={entry.at} />
         </p>
       </div>
@@ -29,13 +29,13 @@ export function AuditRow({ entry }: { entry: AuditEntry }) {
                 {from === undefined ? null : (
                   <>
                     <span className="sr-only">{words.from} </span>
-                    <del>{valueText(field, from, times.dateTime)}</del>
+                    <del>{formatValue(field, from, times.dateTime)}</del>
                   </>
                 )}{' '}
                 {to === undefined ? null : (
                   <>
                     <span className="sr-only">{words.to} </span>
-                    <ins>{valueText(field, to, times.dateTime)}</ins>
+                    <ins>{formatValue(field, to, times.dateTime)}</ins>
                   </>
                 )}
               </dd>
@@ -47,7 +47,7 @@ export function AuditRow({ entry }: { entry: AuditEntry }) {
   );
 }
 
-/** The subject of an entry, as a link if it has a page. A review shows its comment. */
+/** Subject of an entry, as a link if it has a page. A review is represented by its comment. */
 function Subject({ entry: { entity, entityId, name, before, after } }: { entry: AuditEntry }) {
   const comment = (after ?? before)?.comment;
   const label = name ?? (typeof comment === 'string' ? words.quoted(comment) : entityId);
@@ -59,19 +59,19 @@ function Subject({ entry: { entity, entityId, name, before, after } }: { entry: 
   return to ? <TextLink to={to}>{label}</TextLink> : <span>{label}</span>;
 }
 
-/** Returns the label of a key, or the key if it has none. */
-function labelFor(list: Readonly<Record<string, string>>, key: string): string {
-  return list[key] ?? key;
+/** Returns the label of a key, or the key itself if it has no label. */
+function labelFor(labels: Readonly<Record<string, string>>, key: string): string {
+  return labels[key] ?? key;
 }
 
-function valueText(field: string, value: unknown, when: (iso: string) => string): string {
+function formatValue(field: string, value: unknown, formatTime: (iso: string) => string): string {
   if (value === null || value === undefined || value === '') return words.empty;
   if (typeof value === 'boolean') return value ? words.yes : words.no;
   if (typeof value === 'number') return field.endsWith('Cents') ? formatCents(value) : String(value);
-  if (typeof value === 'string') return isTime(value) ? when(value) : value;
+  if (typeof value === 'string') return isIsoTime(value) ? formatTime(value) : value;
   const { rate, count } = value as { rate?: unknown; count?: unknown };
   if (typeof rate === 'number' && typeof count === 'number') return `${rate} (${count})`;
   return JSON.stringify(value);
 }
 
-const isTime = (text: string) => /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d/.test(text);
+const isIsoTime = (text: string) => /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d/.test(text);

@@ -25,8 +25,8 @@ export function AuditScreen({ filters, onChange }: AuditScreenProps) {
       words={words}
       filter={{ label: words.about, options, value: entity ?? ALL, all: ALL }}
       onFilter={(value) => onChange({ entity: parseAuditedEntity(value), page: 1 })}
-      place={filters}
-      onPlace={(place) => onChange({ entity, ...place })}
+      position={filters}
+      onPosition={(position) => onChange({ entity, ...position })}
       read={read}
       items={read.data?.entries}
       hasOlder={read.data?.hasOlder ?? false}

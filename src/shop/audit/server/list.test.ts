@@ -35,7 +35,7 @@ test('refuses visitors, shoppers and demoted administrators', async () => {
 });
 
 test.each([{ entity: 'session' }, { after: '\0' }, { before: "' or true" }, { limit: 1000 }])(
-  'refused: %j',
+  'refuses %j',
   async (params) => {
     expect((await shop.read(list, params as never, admin)).status).toBe(400);
   },

@@ -18,22 +18,22 @@ export const list = defineRead(contract.list, {
   dependsOn: () => ['audit', 'products', 'users'],
   async run(db, params) {
     const backwards = params.before !== undefined;
-    // Reads one more entry than it shows, to know whether another page follows.
-    const found = await entries(db, params, SIZE + 1);
-    const more = found.length > SIZE;
-    const shown = backwards ? found.slice(-SIZE) : found.slice(0, SIZE);
+    // Reads one entry more than the page has, to know whether another page follows.
+    const found = await readEntries(db, params, SIZE + 1);
+    const hasMore = found.length > SIZE;
+    const page = backwards ? found.slice(-SIZE) : found.slice(0, SIZE);
     return {
-      entries: await withNames(db, shown),
-      hasNewer: backwards ? more : params.after !== undefined,
-      hasOlder: backwards || more,
+      entries: await withNames(db, page),
+      hasNewer: backwards ? hasMore : params.after !== undefined,
+      hasOlder: backwards || hasMore,
     };
   },
 });
 
 type Entry = Omit<contract.AuditEntry, 'name'>;
 
-/** Reads entries, newest first. */
-async function entries(db: Queryable, params: AuditParams, limit: number): Promise<Entry[]> {
+/** Reads entries after or before a cursor, newest first. */
+async function readEntries(db: Queryable, params: AuditParams, limit: number): Promise<Entry[]> {
   const { entity, after, before } = params;
   const conditions = [
     sql`true`,
@@ -48,12 +48,12 @@ async function entries(db: Queryable, params: AuditParams, limit: number): Promi
 }
 
 /** Adds the current names of products and users, in two queries. */
-async function withNames(db: Queryable, shown: readonly Entry[]): Promise<contract.AuditEntry[]> {
+async function withNames(db: Queryable, entries: readonly Entry[]): Promise<contract.AuditEntry[]> {
   const idsOf = (entity: string) =>
-    shown.filter((entry) => entry.entity === entity).map(({ entityId }) => entityId);
+    entries.filter((entry) => entry.entity === entity).map(({ entityId }) => entityId);
   const products = await findProducts(db, idsOf('product'));
   const users = await userNames(db, idsOf('role'));
-  return shown.map((entry) => ({
+  return entries.map((entry) => ({
     ...entry,
     name:
       (entry.entity === 'product' ? products.get(entry.entityId)?.title : users.get(entry.entityId)) ?? null,

@@ -1,24 +1,24 @@
 import { type Check, counted, RECOMPUTE_COMMAND, rowCheck } from '../../../server/doctor/finding.ts';
 import { sql } from '../../../server/storage/sql.ts';
 
-const wrongTallies = sql`
+const wrongCounts = sql`
   select user_id as id from (
     select user_id, total, unread from notification_tallies
     union all select user_id, -1, -(not read)::int from notifications
   ) t group by user_id having sum(total) <> 0 or sum(unread) <> 0`;
 
-const tallies = rowCheck({
+const counts = rowCheck({
   name: 'badges',
   okMessage: 'Every badge shows the correct number of notifications.',
-  violations: wrongTallies,
+  violations: wrongCounts,
   message: (count) => `${counted(count, 'user sees', 'users see')} a wrong number of notifications`,
   fix: `${RECOMPUTE_COMMAND} recounts them.`,
   recompute: {
     description: 'the numbers of notifications are recounted',
     async run(tx) {
-      // Serializes with transactions that write notifications, which write to this table, too.
+      // Blocks transactions that write notifications: their triggers write to this table.
       await tx.run(sql`lock table notification_tallies in exclusive mode`);
-      const rows = await tx.many<{ id: string }>(sql`select id from (${wrongTallies}) w`);
+      const rows = await tx.many<{ id: string }>(sql`select id from (${wrongCounts}) w`);
       const ids = rows.map(({ id }) => id);
       await tx.run(sql`delete from notification_tallies where user_id = any(${ids}::text[])`);
       await tx.run(sql`
@@ -30,4 +30,4 @@ const tallies = rowCheck({
 });
 
 /** Doctor checks for notifications. */
-export const checks: readonly Check[] = [tallies];
+export const checks: readonly Check[] = [counts];

@@ -4,17 +4,17 @@ import type { Database } from '../../../server/storage/database.ts';
 import { newId } from '../../../server/storage/ids.ts';
 import { notFound } from '../../../shared/refusal.ts';
 import * as contract from '../contract.ts';
-import { NoParams, Nothing, OneNotification } from '../schemas.ts';
+import { Done, NoParams, NotificationParams } from '../schemas.ts';
 import { texts } from '../texts.ts';
 import { markOneRead, markSomeRead, removeOne, restoreOne } from './tables.ts';
 
-/** Maximum notifications marked per transaction, to keep locks short. */
+/** Maximum notifications marked per transaction, so that rows are locked only briefly. */
 const BATCH = 5_000;
 
 const markRead = defineWrite(contract.markRead, {
   who: 'user',
-  input: OneNotification,
-  result: Nothing,
+  input: NotificationParams,
+  result: Done,
   async handleInTransaction({ tx, viewer }, { id }) {
     if (!(await markOneRead(tx, viewer.userId, id))) throw notFound(texts.screen.notFound);
     return {};
@@ -23,8 +23,8 @@ const markRead = defineWrite(contract.markRead, {
 
 const remove = defineWrite(contract.remove, {
   who: 'user',
-  input: OneNotification,
-  result: Nothing,
+  input: NotificationParams,
+  result: Done,
   async handleInTransaction({ tx, viewer }, { id }) {
     if (!(await removeOne(tx, viewer.userId, id))) throw notFound(texts.screen.notFound);
     return {};
@@ -33,20 +33,20 @@ const remove = defineWrite(contract.remove, {
 
 const restore = defineWrite(contract.restore, {
   who: 'user',
-  input: OneNotification,
-  result: Nothing,
+  input: NotificationParams,
+  result: Done,
   async handleInTransaction({ tx, viewer }, { id }) {
     if (!(await restoreOne(tx, viewer.userId, id))) throw notFound(texts.screen.notFound);
     return {};
   },
 });
 
-/** Marks all notifications that exist at the time of the request; later ones stay unread. */
+/** Marks the notifications that exist at the time of the request; later ones stay unread. */
 const markAllRead = (db: Database) =>
   defineWrite(contract.markAllRead, {
     who: 'user',
     input: NoParams,
-    result: Nothing,
+    result: Done,
     takesLong: true,
     async handle({ viewer }) {
       const newest = newId();

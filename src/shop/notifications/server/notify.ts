@@ -4,8 +4,8 @@ import { join, type Sql, sql } from '../../../server/storage/sql.ts';
 import type { NotificationDraft } from '../rules.ts';
 
 /**
- * Notifies a user about an order, in the transaction that causes the notification (SETTLED 41). Does nothing if the
- * user has been deleted.
+ * Notifies a user about an order, in the transaction that changes the order (SETTLED 41). Does nothing if the user has
+ * been deleted.
  */
 export async function notifyUser(
   tx: Transaction,
@@ -13,7 +13,7 @@ export async function notifyUser(
   orderId: string,
   draft: NotificationDraft,
 ): Promise<void> {
-  await insertNotifications(tx, [rows(orderId, draft, sql`id = ${userId}`)]);
+  await insertNotifications(tx, [selectForRecipients(orderId, draft, sql`id = ${userId}`)]);
 }
 
 /** Notifies all current administrators in one statement (SPEC L76, L105). */
@@ -22,10 +22,10 @@ export async function notifyAdmins(
   orderId: string,
   draft: NotificationDraft,
 ): Promise<void> {
-  await insertNotifications(tx, [rows(orderId, draft, sql`role = 'admin'`)]);
+  await insertNotifications(tx, [selectForRecipients(orderId, draft, sql`role = 'admin'`)]);
 }
 
-/** Notifies a user and all administrators in one statement, because checkout waits for it. */
+/** Notifies a user and all administrators in one statement, because the checkout waits for the result. */
 export async function notifyUserAndAdmins(
   tx: Transaction,
   userId: string,
@@ -33,14 +33,14 @@ export async function notifyUserAndAdmins(
   { user, admins }: { user: NotificationDraft; admins: NotificationDraft },
 ): Promise<void> {
   await insertNotifications(tx, [
-    rows(orderId, user, sql`id = ${userId}`),
-    rows(orderId, admins, sql`role = 'admin'`),
+    selectForRecipients(orderId, user, sql`id = ${userId}`),
+    selectForRecipients(orderId, admins, sql`role = 'admin'`),
   ]);
 }
 
 /**
- * Deletes the unread notifications about an order that one transaction created, identified by its time (a PostgreSQL
- * timestamp). Returns the ids of the users who had them.
+ * Deletes the unread notifications about an order that were created by the transaction with this start time (a
+ * PostgreSQL timestamp). Returns the ids of their users.
  */
 export async function retract(tx: Transaction, orderId: string, createdAt: string): Promise<string[]> {
   const deleted = await tx.many<{ userId: string }>(sql`
@@ -56,10 +56,10 @@ async function insertNotifications(tx: Transaction, selects: readonly Sql[]): Pr
     ${join(selects, ' union all ')}`);
 }
 
-/** Selects one notification for each user that matches `recipients`. */
-function rows(orderId: string, draft: NotificationDraft, recipients: Sql): Sql {
+/** Builds a SELECT with one notification for each user who matches the condition `recipients`. */
+function selectForRecipients(orderId: string, draft: NotificationDraft, recipients: Sql): Sql {
   const { message, type, status, images, imageProductIds, productTitles } = draft;
-  // UUIDs of version 7: the timestamp prefix of our ids with a random suffix per row.
+  // UUIDs of version 7: the timestamp of a new id with a random suffix for each row.
   const prefix = newId().slice(0, 19);
   return sql`
     select ${prefix}::text || right(gen_random_uuid()::text, 17), id, ${orderId}::text, ${message}::text, ${type}::text,

@@ -1,7 +1,7 @@
 import type { Queryable } from '../../../server/storage/database.ts';
 import { notificationsOf } from './tables.ts';
 
-/** Maximum notifications in the download, the newest. */
+/** Maximum notifications in the download; older ones are omitted. */
 const LIMIT = 10_000;
 
 /** Returns a user's notifications for "Download my data". */

@@ -5,18 +5,18 @@ import { KEEP_READ_DAYS } from '../rules.ts';
 import { pruneSome } from './tables.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
-/** Maximum notifications deleted per transaction, to keep locks short. */
+/** Maximum notifications deleted per transaction, so that rows are locked only briefly. */
 const BATCH = 1_000;
 
-/** Deletes read notifications older than 180 days (SETTLED 41) and returns their number. `now` in ms. */
+/** Deletes read notifications older than `KEEP_READ_DAYS` (SETTLED 41) and returns their number. `now` in ms. */
 export async function pruneRead(db: Database, now = Date.now()): Promise<number> {
   const before = new Date(now - KEEP_READ_DAYS * DAY_MS).toISOString();
   let deleted = 0;
-  let some: number;
+  let batch: number;
   do {
-    some = await db.transaction((tx) => pruneSome(tx, before, BATCH));
-    deleted += some;
-  } while (some === BATCH);
+    batch = await db.transaction((tx) => pruneSome(tx, before, BATCH));
+    deleted += batch;
+  } while (batch === BATCH);
   return deleted;
 }
 

@@ -9,7 +9,7 @@ export interface NotificationCounts {
   unread: number;
 }
 
-/** Reads a user's notification counts, which triggers maintain (migration 0040). */
+/** Reads a user's notification counts, which are maintained by triggers (migration 0040). */
 export async function notificationCounts(db: Queryable, userId: string): Promise<NotificationCounts> {
   const counts = await db.one<NotificationCounts>(sql`
     select coalesce(sum(total), 0)::int as total, coalesce(sum(unread), 0)::int as unread
@@ -53,17 +53,17 @@ export function markSomeRead(db: Queryable, userId: string, newest: string, limi
 
 /** Deletes a notification and stores it for Undo. @returns false if the user has no such notification. */
 export async function removeOne(tx: Queryable, userId: string, id: string): Promise<boolean> {
-  const mine = sql`from notifications n where n.id = ${id} and n.user_id = ${userId}`;
-  await tx.run(sql`select 1 ${mine} for update`);
+  const source = sql`from notifications n where n.id = ${id} and n.user_id = ${userId}`;
+  await tx.run(sql`select 1 ${source} for update`);
   const stored = await storeDeleted(
     tx,
     'notification',
-    sql`select n.id, n.user_id, to_jsonb(n) as record ${mine}`,
+    sql`select n.id, n.user_id, to_jsonb(n) as record ${source}`,
   );
-  return stored > 0 && (await tx.run(sql`delete ${mine}`)) > 0;
+  return stored > 0 && (await tx.run(sql`delete ${source}`)) > 0;
 }
 
-/** Restores a user's deleted notification. @returns false if it is unknown, another user's or too old. */
+/** Restores a user's deleted notification. @returns false if it is unknown, belongs to another user or is too old. */
 export async function restoreOne(tx: Queryable, userId: string, id: string): Promise<boolean> {
   const record = await takeDeleted(tx, 'notification', { id, userId });
   if (record === undefined) return false;

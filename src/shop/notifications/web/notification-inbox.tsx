@@ -24,26 +24,26 @@ const words = texts.screen;
 export interface NotificationInboxProps {
   /** From 1. */
   page: number;
-  onPage: (page: number, how?: { replace: boolean }) => void;
+  onPage: (page: number, options?: { replace: boolean }) => void;
 }
 
-/** The viewer's notifications, live (SPEC L55). */
+/** Live list of the viewer's notifications (SPEC L55). */
 export function NotificationInbox({ page, onPage }: NotificationInboxProps) {
   const { data, error, isFetching, retry } = useRead(mine, { page });
   const inbox = useInbox(data);
   const heading = useRef<HTMLHeadingElement>(null);
 
-  // Moves the focus: the button disappears once nothing is unread.
+  // Focuses the heading, because the button disappears once everything is read.
   const markAllRead = () => {
     heading.current?.focus();
     void inbox.markAllRead();
   };
 
-  // Follows the server to the previous page after the last notification of the last page was deleted.
-  const shown = isFetching ? undefined : data?.page;
+  // When the last page has become empty, the server returns the page before it: updates the URL to that page.
+  const shownPage = isFetching ? undefined : data?.page;
   useEffect(() => {
-    if (shown !== undefined && shown < page) onPage(shown, { replace: true });
-  }, [shown, page, onPage]);
+    if (shownPage !== undefined && shownPage < page) onPage(shownPage, { replace: true });
+  }, [shownPage, page, onPage]);
 
   return (
     <>
@@ -93,7 +93,7 @@ function Content({ inbox, page, pages, onPage, focusHeading }: ContentProps) {
   if (inbox.total <= 0)
     return (
       <EmptyState variant="empty" title={words.none}>
-        {words.noneYet}
+        {words.noneHint}
       </EmptyState>
     );
   return (
@@ -130,7 +130,7 @@ function Rows({ inbox, focusHeading }: Pick<ContentProps, 'inbox' | 'focusHeadin
 
   return (
     <Panel flush>
-      <ul ref={list} className="notices">
+      <ul ref={list}>
         {items.map((item, index) => (
           <NotificationRow
             key={item.id}
@@ -138,9 +138,9 @@ function Rows({ inbox, focusHeading }: Pick<ContentProps, 'inbox' | 'focusHeadin
               if (row) rows.current.set(item.id, row);
               else rows.current.delete(item.id);
             }}
-            images={thumbsOf(item)}
+            images={thumbnailsOf(item)}
             message={translateMessage(item.message)}
-            detail={productsOf(item)}
+            detail={unmentionedProducts(item)}
             time={times.ago(item.createdAt)}
             dateTime={item.createdAt}
             unread={!item.read}
@@ -156,13 +156,14 @@ function Rows({ inbox, focusHeading }: Pick<ContentProps, 'inbox' | 'focusHeadin
   );
 }
 
-/** Returns the titles of ordered products that the message does not contain. */
-function productsOf({ message, productTitles }: Notification): string | undefined {
+/** Returns the titles of the ordered products that the message does not mention. */
+function unmentionedProducts({ message, productTitles }: Notification): string | undefined {
   const missing = productTitles.filter((title) => !message.includes(title));
   return missing.length > 0 ? missing.join(', ') : undefined;
 }
 
-function thumbsOf(item: Notification): { id: string; src: string }[] {
-  const thumbs = picturesOf(item).map((src, index) => ({ id: item.imageProductIds[index] || src, src }));
-  return [...new Map(thumbs.map((thumb) => [thumb.id, thumb])).values()];
+/** Returns one thumbnail per product. */
+function thumbnailsOf(item: Notification): { id: string; src: string }[] {
+  const thumbnails = picturesOf(item).map((src, index) => ({ id: item.imageProductIds[index] || src, src }));
+  return [...new Map(thumbnails.map((thumbnail) => [thumbnail.id, thumbnail])).values()];
 }

@@ -9,7 +9,7 @@ import {
   remove,
   restore,
 } from '../contract.ts';
-import { markRead as asRead, unreadCount } from '../rules.ts';
+import { markRead as markReadIn, unreadCount } from '../rules.ts';
 import { texts } from '../texts.ts';
 
 const words = texts.screen;
@@ -21,8 +21,8 @@ const withoutIds = (ids: Ids, removed: readonly string[]): Ids =>
   new Set([...ids].filter((id) => !removed.includes(id)));
 
 /**
- * Applies optimistic updates to a page of notifications: reading and removing show immediately and are rolled back if
- * the server refuses. Data from the server is never modified.
+ * Applies optimistic updates to a page of notifications: marking as read and deleting show immediately and are rolled
+ * back if the server refuses. The server's data is never modified.
  */
 export function useInbox(page: NotificationPage | undefined) {
   const send = useSend();
@@ -33,7 +33,7 @@ export function useInbox(page: NotificationPage | undefined) {
 
   const loaded = page?.items ?? [];
   const remaining = loaded.filter(({ id }) => !removed.has(id));
-  const items = [...read].reduce(asRead<Notification>, remaining);
+  const items = [...read].reduce(markReadIn<Notification>, remaining);
 
   return {
     items,
@@ -46,7 +46,7 @@ export function useInbox(page: NotificationPage | undefined) {
     async markRead(id: string): Promise<void> {
       setRead((ids) => withIds(ids, [id]));
       setProblem(undefined);
-      // keepalive: the click may navigate away from the page.
+      // keepalive: the request must complete even if the click navigates away.
       const result = await send(markRead, { id }, { keepalive: true });
       if (result.ok || result.error.code === 'not-found') return;
       setRead((ids) => withoutIds(ids, [id]));
@@ -68,7 +68,7 @@ export function useInbox(page: NotificationPage | undefined) {
       setProblem(undefined);
       const result = await send(remove, { id });
       if (result.ok) return offerUndo(id, () => setRemoved((ids) => withoutIds(ids, [id])));
-      // Already removed in another tab.
+      // It has already been deleted in another tab.
       if (result.error.code === 'not-found') return;
       setRemoved((ids) => withoutIds(ids, [id]));
       setProblem(words.deleteFailed);

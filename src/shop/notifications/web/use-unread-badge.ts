@@ -6,17 +6,17 @@ import { unreadCount } from '../contract.ts';
 /** Returns the live unread count; changes show after 300 ms (SPEC L39, L125). 0 for a visitor. */
 export function useUnreadBadge(loggedIn: boolean): number {
   const { data } = useRead(unreadCount, loggedIn ? {} : undefined);
-  return useDelayed(loggedIn ? (data?.unread ?? 0) : 0, BADGE_DELAY_MS);
+  return useThrottled(loggedIn ? (data?.unread ?? 0) : 0, BADGE_DELAY_MS);
 }
 
-/** Throttles a value: shows the latest `ms` after the first change. */
-function useDelayed(value: number, ms: number): number {
+/** Throttles a value: returns the newest value `ms` after the first change. */
+function useThrottled(value: number, ms: number): number {
   const [shown, setShown] = useState(value);
   const newest = useRef(value);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => {
     newest.current = value;
-    // No change, no timer: one started here would shorten the delay of the next change.
+    // A timer without a change would shorten the delay of the next change.
     if (value === shown) return;
     timer.current ??= setTimeout(() => {
       timer.current = undefined;

@@ -5,15 +5,15 @@ import { adminTexts } from '../admin-texts.ts';
 
 export interface EstimateFieldProps {
   code: string;
-  /** ISO, UTC; null when none is set. */
+  /** ISO, UTC; null if none is set. */
   value: string | null;
   /** Resolves to whether it was saved. */
   onSave: (value: string | null) => Promise<boolean>;
 }
 
 /**
- * The estimated delivery in the viewer's time zone (SPEC L60, L97, SETTLED 38). Enter and blur save the input, Escape
- * discards it. Input that could not be saved is kept.
+ * Field for the estimated delivery in the viewer's time zone (SPEC L60, L97, SETTLED 38). Enter and blur save the
+ * input, Escape discards it. Input that could not be saved is kept.
  */
 export function EstimateField({ code, value, onSave }: EstimateFieldProps) {
   const times = useTimes();

@@ -5,7 +5,7 @@ import { statusLabel } from '../rules.ts';
 
 const words = adminTexts.events;
 
-/** Text of a history entry: 'Set to Shipped'. */
+/** Returns the title of a history entry: 'Set to Shipped'. */
 export function eventTitle({ kind, to }: AdminEvent): string {
   switch (kind) {
     case 'placed':
@@ -22,13 +22,13 @@ export function eventTitle({ kind, to }: AdminEvent): string {
   }
 }
 
-/** Actor of a history entry; for shoppers only on status changes, which administrators usually make. */
+/** Returns the actor of a history entry; for shoppers only for status changes, which administrators usually make. */
 export function eventActor({ kind, actorName, actorRole }: AdminEvent): string | undefined {
   if (actorRole === 'user') return kind === 'status' ? words.byShopper : undefined;
   return actorName === null ? undefined : words.by(actorName);
 }
 
-/** The latest change of an order, on its row; nothing for a new order. */
+/** Latest change of an order, shown in its row; nothing for a new order. */
 export function LatestChange({ order: { latest } }: { order: AdminOrder }) {
   if (!latest || latest.kind === 'placed') return null;
   return (

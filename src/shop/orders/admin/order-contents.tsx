@@ -14,7 +14,7 @@ import { texts } from '../texts.ts';
 import { progressSteps } from '../timeline.ts';
 import { eventActor, eventTitle } from './latest-event.tsx';
 
-/** Contents of an expanded row: items, shipping address and history, live. */
+/** Live contents of an expanded row: items, shipping address and history. */
 export function OrderContents({ id, code }: { id: string; code: string }) {
   const { data, error, retry } = useRead(adminOne, { id });
   if (!data)
@@ -52,7 +52,7 @@ export function OrderContents({ id, code }: { id: string; code: string }) {
         ) : (
           <p>{adminTexts.noShipTo}</p>
         )}
-        {userEmail ? <p className="ship-to-mail">{userEmail}</p> : null}
+        {userEmail ? <p className="ship-to-email">{userEmail}</p> : null}
         {data.deleted ? null : <TextLink to={`/orders/${code}`}>{adminTexts.toOrder}</TextLink>}
       </section>
       <section>
@@ -69,7 +69,7 @@ function History({ order: { history, status } }: { order: AdminOrderDetails }) {
   return (
     <Timeline
       label={adminTexts.history}
-      events={history.map((event, at) => ({
+      events={history.map((event, index) => ({
         id: event.id,
         title: eventTitle(event),
         time: times.dateTime(event.at),
@@ -82,7 +82,7 @@ function History({ order: { history, status } }: { order: AdminOrderDetails }) {
         ]
           .filter(Boolean)
           .join(', '),
-        state: at === 0 && isInProgress ? 'now' : 'done',
+        state: index === 0 && isInProgress ? 'now' : 'done',
       }))}
     />
   );

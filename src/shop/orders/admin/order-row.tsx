@@ -25,13 +25,13 @@ export interface OrderRowProps {
   order: AdminOrder;
   list: PinnedList;
   selected: boolean;
-  onSelect: (on: boolean) => void;
+  onSelect: (selected: boolean) => void;
   /** Called before the row is removed, to move the focus. */
   onRemove: () => void;
   ref: Ref<HTMLTableRowElement>;
 }
 
-/** One order (SPEC L60), with its contents below when expanded. */
+/** Row of an order (SPEC L60), with its contents below when expanded. */
 export function OrderRow({ order, list, selected, onSelect, onRemove, ref }: OrderRowProps) {
   const changes = useRowChanges(order, list);
   const [open, setOpen] = useState(false);
@@ -81,7 +81,7 @@ export function OrderRow({ order, list, selected, onSelect, onRemove, ref }: Ord
             <DataCell label={columns.status} area="status">
               <StatusSelect
                 label={words.statusOf(code)}
-                value={changes.setting ?? knownStatus(order.status)}
+                value={changes.statusInFlight ?? canonicalStatus(order.status)}
                 options={
                   toOrderStatus(order.status)
                     ? options
@@ -114,15 +114,19 @@ export function OrderRow({ order, list, selected, onSelect, onRemove, ref }: Ord
   );
 }
 
-const knownStatus = (status: string): string => toOrderStatus(status) ?? status;
+/** Returns a known status in lower case, an unknown one unchanged. */
+const canonicalStatus = (status: string): string => toOrderStatus(status) ?? status;
 
-/** Shows only the distinctive end of an id; the rest remains for copying, searching and screen readers. */
+/**
+ * Shows only the end of an id, which identifies it; the rest is still available for copying, searching and screen
+ * readers.
+ */
 function ShortId({ id }: { id: string }) {
-  const head = id.length > 12 ? id.slice(0, -8) : '';
+  const hidden = id.length > 12 ? id.slice(0, -8) : '';
   return (
     <span className="short-id">
-      {head ? <span className="short-id-head">{head}</span> : null}
-      {id.slice(head.length)}
+      {hidden ? <span className="short-id-head">{hidden}</span> : null}
+      {id.slice(hidden.length)}
     </span>
   );
 }
@@ -137,7 +141,7 @@ function Buyer({ order: { userId, userName, deletedByOwner } }: { order: AdminOr
   );
 }
 
-/** An order deleted by another administrator: the row stays in place and offers to restore it. */
+/** Cells of an order that another administrator has deleted: the row stays in place and offers to restore the order. */
 function DeletedCells({ order, onUndo }: { order: AdminOrder; onUndo: () => void }) {
   return (
     <>
@@ -174,11 +178,11 @@ function Actions({ order: { code, status }, changes, onRemove }: ActionsProps) {
     (pressed.current === 'shipped' ? delivered : shipped).current?.focus();
     pressed.current = undefined;
   }, [status]);
-  const mark = (as: 'shipped' | 'delivered') => {
-    pressed.current = as;
-    void changes.setStatus(as);
+  const markAs = (target: 'shipped' | 'delivered') => {
+    pressed.current = target;
+    void changes.setStatus(target);
   };
-  const stop = () => {
+  const closeQuestion = () => {
     flushSync(() => setAsking(false));
     deleteButton.current?.focus();
   };
@@ -192,18 +196,18 @@ function Actions({ order: { code, status }, changes, onRemove }: ActionsProps) {
           no={shell.actions.no}
           busy={changes.removing}
           busyLabel={words.deleting}
-          onYes={() => void changes.remove(onRemove).then((removed) => removed || stop())}
-          onNo={stop}
+          onYes={() => void changes.remove(onRemove).then((removed) => removed || closeQuestion())}
+          onNo={closeQuestion}
         />
       ) : (
         <>
-          <Button ref={shipped} disabled={!canMarkAs('shipped', status)} onClick={() => mark('shipped')}>
+          <Button ref={shipped} disabled={!canMarkAs('shipped', status)} onClick={() => markAs('shipped')}>
             {words.markAsShipped}
           </Button>
           <Button
             ref={delivered}
             disabled={!canMarkAs('delivered', status)}
-            onClick={() => mark('delivered')}
+            onClick={() => markAs('delivered')}
           >
             {words.markAsDelivered}
           </Button>

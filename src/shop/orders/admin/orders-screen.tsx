@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
+import { adminPageTexts } from '../../../web/admin-page-texts.ts';
 import { useRead } from '../../../web/api/use-read.ts';
 import { ErrorState } from '../../../web/error-state.tsx';
-import { officeTexts } from '../../../web/office-texts.ts';
 import { texts as shell } from '../../../web/texts.ts';
 import { Button } from '../../../web/ui/button.tsx';
 import { EmptyState } from '../../../web/ui/empty-state.tsx';
@@ -29,10 +29,10 @@ const ROW_HEIGHT = 92;
 
 export interface OrdersScreenProps {
   filters: AdminFilters;
-  onChange: (to: AdminFilters, how?: { replace: boolean }) => void;
+  onChange: (to: AdminFilters, options?: { replace: boolean }) => void;
 }
 
-/** /admin/orders: all orders, live, five a page (SPEC L60). */
+/** /admin/orders: live list of all orders, five per page (SPEC L60). */
 export function OrdersScreen({ filters, onChange }: OrdersScreenProps) {
   const page = useRead(adminList, adminListParams(filters));
   const selection = useSelection();
@@ -40,7 +40,7 @@ export function OrdersScreen({ filters, onChange }: OrdersScreenProps) {
   const bulk = useBulkUpdate(selection, pinned.rowOf, pinned.list);
   const { data, error, isFetching, retry } = page;
 
-  // The last order of a later page was removed: go back to the first page.
+  // Goes to the first page when the last order of a later page has been removed.
   const isEmptied = !isFetching && data?.orders.length === 0 && pinned.rows.length === 0 && filters.page > 1;
   useEffect(() => {
     if (isEmptied) onChange(firstPage(filters), { replace: true });
@@ -75,7 +75,7 @@ export function OrdersScreen({ filters, onChange }: OrdersScreenProps) {
         rows={pinned.rows}
         selection={selection}
       />
-      {filters.isLost ? <Note tone="bad">{officeTexts.pageLost}</Note> : null}
+      {filters.isLost ? <Note tone="bad">{adminPageTexts.pageLost}</Note> : null}
       {pinned.problem ? <ProblemNote problem={pinned.problem} onDismiss={pinned.dismissProblem} /> : null}
       {data?.tooMany ? <Note tone="info">{words.tooMany}</Note> : null}
       {data ? (

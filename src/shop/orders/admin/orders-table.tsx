@@ -30,7 +30,7 @@ export interface OrdersTableProps {
 export function OrdersTable({ rows, busy, list, selection }: OrdersTableProps) {
   const elements = useRef(new Map<string, HTMLTableRowElement>());
 
-  /** Moves the focus to the next row, else the previous one, else the heading. */
+  /** Moves the focus to the next row, or else the previous row or the heading. */
   const focusAfterRemoval = (index: number) => {
     const neighbour = rows[index + 1] ?? rows[index - 1];
     const target = neighbour ? elements.current.get(neighbour.id) : document.querySelector('main h1');
@@ -49,7 +49,7 @@ export function OrdersTable({ rows, busy, list, selection }: OrdersTableProps) {
           order={order}
           list={list}
           selected={selection.has(order.id)}
-          onSelect={(on) => selection.set([order.id], on)}
+          onSelect={(selected) => selection.set([order.id], selected)}
           onRemove={() => {
             focusAfterRemoval(index);
             selection.set([order.id], false);

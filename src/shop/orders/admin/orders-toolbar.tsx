@@ -18,7 +18,7 @@ export interface OrdersToolbarProps {
   selection: Selection;
 }
 
-/** Search, download, and a permanent status line, so that its messages move no row. */
+/** Search, download, and a status line that is always present, so that a message does not move the rows. */
 export function OrdersToolbar(props: OrdersToolbarProps) {
   const { filters, onChange, updates, onShowUpdates, rows, selection } = props;
   const ids = rows.filter(({ deleted }) => !deleted).map(({ id }) => id);

@@ -2,7 +2,7 @@ import { texts as shell } from '../../../web/texts.ts';
 import { Note } from '../../../web/ui/note.tsx';
 import type { Problem } from './use-pinned-rows.ts';
 
-/** The specification's error text and the reason. */
+/** Note with the specification's error text and the reason. */
 export function ProblemNote({ problem, onDismiss }: { problem: Problem; onDismiss?: () => void }) {
   return (
     <Note tone="bad" onDismiss={onDismiss} dismissLabel={shell.actions.dismiss}>

@@ -9,16 +9,16 @@ import type { PinnedList, Problem } from './use-pinned-rows.ts';
 
 const words = adminTexts.bulk;
 
-/** The selected orders across all pages of the list. */
+/** Ids of the selected orders on all pages of the list. */
 export function useSelection() {
   const [ids, setIds] = useState<readonly string[]>([]);
   return {
     ids,
     has: (id: string) => ids.includes(id),
-    set: (changed: readonly string[], on: boolean) =>
-      setIds((before) => {
-        const others = before.filter((id) => !changed.includes(id));
-        return (on ? [...others, ...changed] : others).slice(0, MAX_BULK_ORDERS);
+    set: (changed: readonly string[], selected: boolean) =>
+      setIds((current) => {
+        const others = current.filter((id) => !changed.includes(id));
+        return (selected ? [...others, ...changed] : others).slice(0, MAX_BULK_ORDERS);
       }),
     clear: () => setIds([]),
   };
@@ -39,8 +39,8 @@ export function useBulkUpdate(
 
   async function undo(changed: readonly { id: string; from: string; version: number }[]): Promise<void> {
     const orders = changed.map(({ id, from, version }) => ({ id, status: from, version }));
-    const answer = await send(adminSetStatuses, { undo: true, orders });
-    if (!answer.ok) list.reportProblem({ text: texts.store.updateFailed, reason: answer.error.message });
+    const response = await send(adminSetStatuses, { undo: true, orders });
+    if (!response.ok) list.reportProblem({ text: texts.store.updateFailed, reason: response.error.message });
   }
 
   return {
@@ -50,7 +50,7 @@ export function useBulkUpdate(
       if (busy) return;
       setBusy(true);
       setProblem(undefined);
-      // Skip orders deleted by another administrator: they would make the whole request fail.
+      // Skips orders that another administrator has deleted: one of them would make the whole request fail.
       const orders = selection.ids.flatMap((id) => {
         if (rowOf(id)?.deleted) return [];
         const version = rowOf(id)?.version;
@@ -60,10 +60,10 @@ export function useBulkUpdate(
         setBusy(false);
         return selection.clear();
       }
-      const answer = await send(adminSetStatuses, { orders });
+      const response = await send(adminSetStatuses, { orders });
       setBusy(false);
-      if (!answer.ok) return setProblem({ text: texts.store.updateFailed, reason: answer.error.message });
-      const { changed } = answer.value;
+      if (!response.ok) return setProblem({ text: texts.store.updateFailed, reason: response.error.message });
+      const { changed } = response.value;
       selection.clear();
       const label = statusLabel(status);
       if (changed.length === 0) toast({ kind: 'info', text: words.unchanged(label) });

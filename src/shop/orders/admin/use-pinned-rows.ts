@@ -7,13 +7,13 @@ import { ADMIN_ORDERS_PAGE_SIZE as SIZE } from '../rules.ts';
 
 /** Callbacks from rows to their list. */
 export interface PinnedList {
-  /** Applies the response to a change before the live update arrives. */
+  /** Shows the response to a change before the live update arrives. */
   updateRow(order: AdminOrder): void;
   /** Removes a row that was deleted here. */
   removeRow(id: string): void;
   /** Adds a restored row again. */
   restoreRow(order: AdminOrder): void;
-  /** Reports a failure above the list when its row may no longer exist. */
+  /** Shows a failure above the list, because its row may no longer exist. */
   reportProblem(problem: Problem): void;
 }
 
@@ -23,16 +23,17 @@ export interface Problem {
   reason?: string | undefined;
 }
 
-/** Changes of the list that are not shown yet. */
+/** Changes of the list that are not displayed yet. */
 export interface PendingUpdates {
-  /** Number of new orders above; 0 when the list changed only otherwise. */
+  /** Number of new orders above the list; 0 if the list has only other changes, such as removals. */
   count: number;
+  /** True if there are more new orders than `count`. */
   more: boolean;
 }
 
 /**
- * The rows of a page with live data, pinned in the order they had when the page was opened. New and removed orders are
- * counted in `updates` and applied on request.
+ * Returns the rows of a page with live data, pinned in the order that they had when the page was opened. New and
+ * removed orders are reported in `updates` and shown on request.
  */
 export function usePinnedRows(
   { data, isFetching }: Pick<ReadState<AdminOrderPage>, 'data' | 'isFetching'>,
@@ -42,7 +43,7 @@ export function usePinnedRows(
   const params = adminListParams(filters);
   const key = JSON.stringify(params);
   const [pinned, setPinned] = useState<{ key: string; ids: readonly string[] }>({ key, ids: [] });
-  /** Deleted here; the live list may still contain them. */
+  /** Ids of orders deleted on this page; the live list may still contain them. */
   const [removedIds, setRemovedIds] = useState<readonly string[]>([]);
   const listIds = isFetching ? undefined : data?.orders.map(({ id }) => id);
   if (listIds && removedIds.some((id) => !listIds.includes(id)))
@@ -82,12 +83,12 @@ export function usePinnedRows(
       rerender();
     },
     removeRow(id) {
-      setRemovedIds((before) => [...before, id]);
-      setPinned(({ ids, ...rest }) => ({ ...rest, ids: ids.filter((one) => one !== id) }));
+      setRemovedIds((ids) => [...ids, id]);
+      setPinned(({ ids, ...rest }) => ({ ...rest, ids: ids.filter((other) => other !== id) }));
     },
     restoreRow(order) {
       keepNewest(rowsById.current, order);
-      setRemovedIds((before) => before.filter((id) => id !== order.id));
+      setRemovedIds((ids) => ids.filter((id) => id !== order.id));
       setPinned(({ ids, ...rest }) => ({
         ...rest,
         ids: [...new Set([...ids, order.id])].toSorted().reverse().slice(0, SIZE),

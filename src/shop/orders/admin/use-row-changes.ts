@@ -1,6 +1,7 @@
 import { useRef, useState } from 'react';
 import type { ApiResult } from '../../../web/api/http.ts';
 import { useSend } from '../../../web/api/use-write.ts';
+import { useTimes } from '../../../web/clock.tsx';
 import { useToast } from '../../../web/toasts.ts';
 import {
   type AdminOrder,
@@ -10,53 +11,54 @@ import {
   adminUpdate,
 } from '../admin-contract.ts';
 import { adminTexts } from '../admin-texts.ts';
-import { statusLabel } from '../rules.ts';
+import { awaitsDelivery, statusLabel } from '../rules.ts';
 import { texts } from '../texts.ts';
 import type { PinnedList, Problem } from './use-pinned-rows.ts';
 
 const { updateFailed, deleteFailed } = texts.store;
 
 /**
- * Changes of one order, each with Undo (SETTLED 35). Changes are queued: leaving a field saves it, and the press that
- * left it must not be lost.
+ * Changes of one order, each with Undo (SETTLED 35). Changes are queued, because pressing a button while a field is
+ * edited causes two changes: the field is saved on blur.
  */
 export function useRowChanges(order: AdminOrder, list: PinnedList) {
   const send = useSend();
   const toast = useToast();
-  /** The status being saved; the select already shows it. */
-  const [setting, setSetting] = useState<string>();
+  const { now } = useTimes();
+  /** The status being saved, which the select already shows. */
+  const [statusInFlight, setStatusInFlight] = useState<string>();
   const [removing, setRemoving] = useState(false);
   const [pending, setPending] = useState(0);
   const [problem, setProblem] = useState<Problem>();
   const { id, code } = order;
 
-  // The newest known row: each change is based on the response to the previous one.
+  // Each change is based on the newest version of the order, usually the response to the previous change.
   const newest = useRef(order);
   if (order.version >= newest.current.version) newest.current = order;
   const queue = useRef<Promise<unknown>>(Promise.resolve());
 
-  /** Sends a change after the previous ones; resolves to undefined on failure, which the row then shows. */
+  /** Sends a change after the previous ones. On failure, shows the error in the row and resolves to undefined. */
   function enqueue<T>(
-    failed: string,
+    failureText: string,
     call: (from: AdminOrder) => Promise<ApiResult<T>>,
   ): Promise<T | undefined> {
     setPending((count) => count + 1);
     const done = queue.current.then(async () => {
-      const answer = await call(newest.current);
+      const response = await call(newest.current);
       setPending((count) => count - 1);
-      // An earlier error is cleared only now, so that the row does not move under the pointer.
-      setProblem(answer.ok ? undefined : { text: failed, reason: answer.error.message });
-      return answer.ok ? answer.value : undefined;
+      // Clears an earlier error only now, so that the row does not move while the user clicks.
+      setProblem(response.ok ? undefined : { text: failureText, reason: response.error.message });
+      return response.ok ? response.value : undefined;
     });
     queue.current = done;
     return done;
   }
 
-  /** Undo from the toast, when the row may no longer exist. */
+  /** Sends a change from a toast. Reports a failure to the list, because the row may no longer exist. */
   async function undoFromToast<T>(call: () => Promise<ApiResult<T>>): Promise<T | undefined> {
-    const answer = await call();
-    if (!answer.ok) list.reportProblem({ text: updateFailed, reason: answer.error.message });
-    return answer.ok ? answer.value : undefined;
+    const response = await call();
+    if (!response.ok) list.reportProblem({ text: updateFailed, reason: response.error.message });
+    return response.ok ? response.value : undefined;
   }
 
   function updateRow(changed: AdminOrder): void {
@@ -70,20 +72,20 @@ export function useRowChanges(order: AdminOrder, list: PinnedList) {
   }
 
   return {
-    setting,
+    statusInFlight,
     busy: pending > 0,
     removing,
     problem,
     restore,
 
     async setStatus(to: string): Promise<void> {
-      setSetting(to);
+      setStatusInFlight(to);
       let before = order;
       const changed = await enqueue(updateFailed, (from) => {
         before = from;
         return send(adminUpdate, { id, status: to, version: from.version });
       });
-      setSetting(undefined);
+      setStatusInFlight(undefined);
       if (!changed) return;
       updateRow(changed);
       if (changed.version === before.version) return;
@@ -108,10 +110,12 @@ export function useRowChanges(order: AdminOrder, list: PinnedList) {
       if (!changed) return false;
       updateRow(changed);
       const { version } = changed;
+      // Administrators may set any time (SETTLED 35): a past one is saved, with a warning.
+      const isPast = to !== null && Date.parse(to) < now && awaitsDelivery(changed.status);
       if (version !== before.version)
         toast({
-          kind: 'success',
-          text: adminTexts.estimateChanged(code),
+          kind: isPast ? 'warning' : 'success',
+          text: isPast ? adminTexts.estimateInPast(code) : adminTexts.estimateChanged(code),
           undo: () =>
             void undoFromToast(() =>
               send(adminUpdate, { id, estimatedDelivery: before.estimatedDelivery, version }),

@@ -5,12 +5,12 @@ import { CANCELLABLE } from '../rules.ts';
 import { changeStatus } from './status.ts';
 import { lockOpenOrders } from './tables.ts';
 
-/** Days after delivery for which the address of a deleted account's order is stored (SETTLED 11). */
+/** Days after delivery during which the address of a deleted account's order is stored (SETTLED 11). */
 const ADDRESS_RETENTION_DAYS = 30;
 
 /**
- * Cancels the open orders of an account before its deletion, with the usual notifications (SETTLED 11).
- * Locks profile and cart, so that no order can be placed before the deletion.
+ * Cancels the open orders of an account before its deletion, with the usual notifications (SETTLED 11). Locks profile
+ * and cart, so that no order can be placed before the deletion.
  */
 export async function cancelOpenOrders(tx: Transaction, userId: string): Promise<void> {
   await tx.one(sql`select 1 from users where id = ${userId} for update`);
@@ -19,12 +19,12 @@ export async function cancelOpenOrders(tx: Transaction, userId: string): Promise
   for (const order of open) await changeStatus(tx, order, 'cancelled', { userId, role: 'user' });
 }
 
-/** Removes the buyer from an account's orders; undelivered ones keep the address (SETTLED 11). */
+/** Removes the buyer from an account's orders; undelivered orders keep the address (SETTLED 11). */
 export async function anonymizeOrders(tx: Transaction, userId: string): Promise<void> {
   await tx.run(
     sql`update order_events set actor_id = null where actor_id = ${userId} and actor_role = 'user'`,
   );
-  // Orders of demo accounts keep their key, so that clearing the demo finds them.
+  // Orders of demo accounts keep their key, by which clearing the demo finds them.
   const anonymized = await tx.many<{ id: string }>(sql`
     update orders set user_id = null, version = version + 1, updated_at = now(),
       idempotency_key = case when exists (select from users where id = ${userId} and demo) then idempotency_key end
@@ -33,13 +33,13 @@ export async function anonymizeOrders(tx: Transaction, userId: string): Promise<
 }
 
 /** Clears the addresses of orders without an owner that no longer need them. */
-async function clearAddresses(db: Queryable, which: Sql): Promise<void> {
+async function clearAddresses(db: Queryable, condition: Sql): Promise<void> {
   await db.run(sql`
     update orders set ship_to_name = '', ship_to_address = '', updated_at = now()
     where id in (
       select id from orders
       where user_id is null and (ship_to_name <> '' or ship_to_address <> '') and status <> 'shipped'
-        and not (status = 'delivered' and delivery_date > now() - make_interval(days => ${ADDRESS_RETENTION_DAYS})) ${which}
+        and not (status = 'delivered' and delivery_date > now() - make_interval(days => ${ADDRESS_RETENTION_DAYS})) ${condition}
       order by id for update)`);
 }
 

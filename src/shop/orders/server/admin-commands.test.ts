@@ -230,12 +230,12 @@ describe('bulk status changes', () => {
 
   test('change nothing when one order is unknown, deleted or stale', async () => {
     const second = await placed();
-    const gone = await placed();
-    await shop.write(adminRemove, { id: gone }, admin);
+    const deleted = await placed();
+    await shop.write(adminRemove, { id: deleted }, admin);
     await shop.db.run(sql`delete from notifications`);
     for (const [bad, status] of [
       [{ id: 'no-such-order', status: 'shipped' }, 404],
-      [{ id: gone, status: 'shipped' }, 404],
+      [{ id: deleted, status: 'shipped' }, 404],
       [{ id: second, status: 'shipped', version: 7 }, 409],
       [{ id: second, status: 'lost' }, 400],
     ] as const) {

@@ -21,7 +21,7 @@ import {
 import { recordEvent } from './events.ts';
 import { changeStatus } from './status.ts';
 
-/** Administrators' changes of orders (SPEC L77, L124); each is recorded in the order's history and in the audit. */
+/** Administrators' changes of orders (SPEC L77, L124), recorded in the order's history and the audit log. */
 export function adminCommands({ mail }: Services): Write[] {
   const update = defineWrite(contract.adminUpdate, {
     who: 'admin',
@@ -31,13 +31,13 @@ export function adminCommands({ mail }: Services): Write[] {
     async handleInTransaction({ tx, viewer }, { id, status, estimatedDelivery, version }) {
       const order = await lockExisting(tx, id);
       const to = status === undefined ? undefined : parseStatus(status);
-      const newStatus = to !== undefined && to !== toOrderStatus(order.status);
-      const newEstimate =
+      const statusChanges = to !== undefined && to !== toOrderStatus(order.status);
+      const estimateChanges =
         estimatedDelivery !== undefined && !sameTime(estimatedDelivery, order.estimatedDelivery);
-      // A repeated request, or one that someone else already made, is not stale.
-      if (newStatus || newEstimate) refuseStale([order], new Map([[id, version]]));
-      if (newStatus) await setStatus(tx, order, to, { viewer, mail });
-      if (newEstimate) await setEstimate(tx, order, estimatedDelivery, viewer);
+      // A request without effect, for example a repeated one, is not refused as stale.
+      if (statusChanges || estimateChanges) refuseStale([order], new Map([[id, version]]));
+      if (statusChanges) await setStatus(tx, order, to, { viewer, mail });
+      if (estimateChanges) await setEstimate(tx, order, estimatedDelivery, viewer);
       return rowOf(tx, id);
     },
   });
@@ -47,22 +47,27 @@ export function adminCommands({ mail }: Services): Write[] {
     locks: 'administrators',
     input: SetStatuses,
     result: StatusesSet,
-    async handleInTransaction({ tx, viewer }, { orders: wanted, undo = false }) {
-      const targets = new Map(wanted.map(({ id, status }) => [id, parseStatus(status)]));
+    async handleInTransaction({ tx, viewer }, { orders: requested, undo = false }) {
+      const targets = new Map(requested.map(({ id, status }) => [id, parseStatus(status)]));
       const locked = await lockOrders(tx, [...targets.keys()]);
       if (locked.filter(({ deleted }) => !deleted).length < targets.size)
         throw notFound(texts.details.notFound);
       const changing = locked.filter(({ id, status }) => toOrderStatus(status) !== targets.get(id));
-      refuseStale(changing, new Map(wanted.map(({ id, version }) => [id, version])));
+      refuseStale(changing, new Map(requested.map(({ id, version }) => [id, version])));
       for (const order of changing)
         await setStatus(tx, order, targets.get(order.id)!, { viewer, mail, undo });
       const rows = await findRows(
         tx,
         changing.map(({ id }) => id),
       );
-      const from = new Map(changing.map(({ id, status }) => [id, status]));
+      const previous = new Map(changing.map(({ id, status }) => [id, status]));
       return {
-        changed: rows.map(({ id, status, version }) => ({ id, from: from.get(id)!, to: status, version })),
+        changed: rows.map(({ id, status, version }) => ({
+          id,
+          from: previous.get(id)!,
+          to: status,
+          version,
+        })),
       };
     },
   });
@@ -92,13 +97,13 @@ async function setDeleted(
 ): Promise<AdminOrder> {
   const [order] = await lockOrders(tx, [id]);
   if (!order) throw notFound(texts.details.notFound);
-  // A repeated request, or one by two administrators, changes nothing.
+  // A repeated request, or the same request by another administrator, changes nothing.
   if (order.deleted !== deleted) {
     await writeDeleted(tx, id, deleted);
     await recordEvent(tx, actorOf(viewer), { orderId: id, kind: deleted ? 'deleted' : 'restored' });
     const { userId, status, totalCents } = order;
-    const facts = { userId, status, totalCents };
-    const change = deleted ? { before: facts, after: null } : { before: null, after: facts };
+    const audited = { userId, status, totalCents };
+    const change = deleted ? { before: audited, after: null } : { before: null, after: audited };
     await recordAudit(tx, viewer, {
       entity: 'order',
       entityId: order.code,
@@ -116,9 +121,12 @@ async function lockExisting(tx: Transaction, id: string): Promise<LockedOrder> {
   return order;
 }
 
-/** @throws Refusal 409 naming all orders that have changed since the version that was seen */
-function refuseStale(orders: readonly LockedOrder[], seen: ReadonlyMap<string, number | undefined>): void {
-  const stale = orders.filter(({ id, version }) => (seen.get(id) ?? version) !== version);
+/** @throws Refusal 409 with the ids of all orders that have changed since the requested version */
+function refuseStale(
+  orders: readonly LockedOrder[],
+  versions: ReadonlyMap<string, number | undefined>,
+): void {
+  const stale = orders.filter(({ id, version }) => (versions.get(id) ?? version) !== version);
   if (stale.length === 0) return;
   const fields = Object.fromEntries(stale.map(({ id }) => [id, texts.refusals.orderChanged]));
   throw conflict(texts.refusals.orderChanged, fields);

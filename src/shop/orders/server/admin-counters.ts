@@ -5,27 +5,27 @@ import type { Dashboard } from '../admin-contract.ts';
 import type { SalesFigures } from '../dashboard.ts';
 import { ORDER_STATUSES } from '../rules.ts';
 
-/** Log rows that one statement rolls up. */
+/** Log rows rolled up per statement. */
 const BATCH_SIZE = 5_000;
-/** Best sellers considered, so that the next product moves up when a recent sale was cancelled. */
-const CANDIDATES = 50;
+/** Best sellers considered; more than are shown, because recent cancellations change the ranking. */
+const MAX_CANDIDATES = 50;
 
-/** Job that rolls up logged changes of orders into the counters (`0061_order_tallies.sql`). */
+/** Job that adds logged changes of orders to the counters (`0061_order_tallies.sql`). */
 export function rollUpCounters(db: Database): Job {
   return {
     name: 'orders.fold-tallies',
     cron: '* * * * *',
     async run() {
-      let folded: number;
+      let rolledUp: number;
       do {
-        folded = (await db.one<{ folded: number }>(sql`select fold_order_tallies(${BATCH_SIZE}) as folded`))!
-          .folded;
-      } while (folded > 0);
+        const row = await db.one<{ number: number }>(sql`select fold_order_tallies(${BATCH_SIZE}) as number`);
+        rolledUp = row!.number;
+      } while (rolledUp > 0);
     },
   };
 }
 
-/** Figures per quarter of an hour since a time, including log rows not rolled up yet. */
+/** Selects the figures per quarter of an hour since a time, including log rows that are not rolled up yet. */
 const quarterHours = (since: string) => sql`
   select quarter, orders, cancelled, sales, revenue_cents from order_tallies where quarter >= ${since}::timestamptz
   union all
@@ -33,7 +33,7 @@ const quarterHours = (since: string) => sql`
          case when is_sale(status, null) then orders else 0 end, case when is_sale(status, null) then cents else 0 end
   from order_tally_log where quarter >= ${since}::timestamptz`;
 
-/** Figures of each interval between two consecutive boundaries (ascending times). */
+/** Reads the figures of each interval between two consecutive boundaries (ascending times). */
 export async function figuresBetween(db: Queryable, boundaries: readonly string[]): Promise<SalesFigures[]> {
   const rows = await db.many<SalesFigures & { span: number }>(sql`
     select width_bucket(quarter, ${boundaries}::timestamptz[]) as span, sum(orders) as orders, sum(cancelled) as cancelled,
@@ -44,7 +44,7 @@ export async function figuresBetween(db: Queryable, boundaries: readonly string[
   return boundaries.slice(1).map((_, index) => intervals.get(index + 1) ?? none);
 }
 
-/** Number of orders per status, in display order; unknown statuses come last. */
+/** Reads the number of orders per status, in display order; unknown statuses come last. */
 export async function ordersByStatus(db: Queryable): Promise<Dashboard['byStatus']> {
   const rows = await db.many<{ status: string; orders: number }>(sql`
     select status, sum(orders) as orders from (
@@ -55,13 +55,13 @@ export async function ordersByStatus(db: Queryable): Promise<Dashboard['byStatus
   return [...ORDER_STATUSES.map((status) => ({ status, orders: count.get(status) ?? 0 })), ...others];
 }
 
-/** The products with the highest quantity sold in the last thirty days. */
+/** Reads the products with the highest quantity sold in the last thirty days. */
 export function bestSellers(db: Queryable, limit: number): Promise<{ productId: string; pieces: number }[]> {
   return db.many(sql`
     with recent as (
       select product_id, sum(pieces) as pieces from product_sale_log where day >= sales_since() group by product_id
     ), candidates as (
-      (select product_id from product_sales where pieces > 0 order by pieces desc limit ${CANDIDATES})
+      (select product_id from product_sales where pieces > 0 order by pieces desc limit ${MAX_CANDIDATES})
       union select product_id from recent
     )
     select product_id as "productId", coalesce(s.pieces, 0) + coalesce(r.pieces, 0) as pieces
@@ -70,7 +70,7 @@ export function bestSellers(db: Queryable, limit: number): Promise<{ productId: 
     order by pieces desc, product_id limit ${limit}`);
 }
 
-/** The newest orders, each with the image of its first item. */
+/** Reads the newest orders, each with the image of its first item. */
 export function newestOrders(db: Queryable, limit: number): Promise<Dashboard['newest']> {
   return db.many(sql`
     select id, code, status, item_count as "itemCount", total_cents as "totalCents", created_at as "createdAt",

@@ -8,7 +8,7 @@ import { Dashboard, DashboardParams } from '../admin-schemas.ts';
 import { addDays, DASHBOARD_DAYS, daysEndingWith } from '../dashboard.ts';
 import { bestSellers, figuresBetween, newestOrders, ordersByStatus } from './admin-counters.ts';
 
-/** Minimum time between two live reads of the dashboard, in ms. */
+/** Minimum interval between live updates (ms). */
 const MIN_INTERVAL_MS = 2_000;
 const MAX_PRODUCTS = 5;
 const MAX_NEWEST = 8;
@@ -42,7 +42,7 @@ export const dashboard = defineRead(contract.dashboard, {
   },
 });
 
-/** Start of a day in a time zone (ISO, UTC). */
+/** Returns the start of a day in a time zone (ISO, UTC). */
 const startOfDay = (day: string, zone: string) => localInputToIso(`${day}T00:00`, zone)!;
 
 async function figuresByDay(db: Queryable, day: string, zone: string): Promise<Dashboard['days']> {

@@ -57,7 +57,7 @@ test('writes one row per item with the order’s data, newest order first', asyn
     Created: expect.stringMatching(/^\d{4}-.*Z$/),
     Status: 'shipped',
     'User ID': maya.userId,
-    'E-mail': maya.email,
+    Email: maya.email,
     'Ship to name': 'Maya',
     'Ship to address': "'@SUM(A1)\nPortland",
     'Product ID': expect.any(String),

@@ -12,7 +12,7 @@ import { AdminFilterParams } from '../admin-schemas.ts';
 import type { OrderItem } from '../contract.ts';
 import { type OrderFilter, resolveFilter, selectOrders } from './admin-search.ts';
 
-/** Orders per query: the file is streamed, so memory does not depend on its size. */
+/** Orders read per query. The response is streamed, so that memory does not depend on the number of orders. */
 const BATCH_SIZE = 500;
 
 interface ExportedOrder {
@@ -30,13 +30,13 @@ interface ExportedOrder {
   items: OrderItem[];
 }
 
-/** CSV columns and their values: times are ISO in UTC, amounts are dollars without a currency symbol. */
+/** CSV columns and their values. Times are ISO in UTC, amounts are dollars without a currency symbol. */
 const columns: Readonly<Record<string, (order: ExportedOrder, item: OrderItem | undefined) => string>> = {
   'Order ID': ({ code }) => code,
   Created: ({ createdAt }) => createdAt,
   Status: ({ status }) => status,
   'User ID': ({ userId }) => userId ?? '',
-  'E-mail': ({ email }) => email ?? '',
+  Email: ({ email }) => email ?? '',
   'Ship to name': ({ shipToName }) => shipToName,
   'Ship to address': ({ shipToAddress }) => shipToAddress,
   'Product ID': (_, item) => item?.productId ?? '',
@@ -50,8 +50,8 @@ const columns: Readonly<Record<string, (order: ExportedOrder, item: OrderItem | 
 };
 
 /**
- * Streams the orders of a filter and search as CSV (RFC 4180), one row per item, newest first. Authorizes again before
- * each batch: the download aborts when the viewer is no longer an administrator.
+ * Streams the orders that match filter and search as CSV (RFC 4180), one row per item, newest first. Authorizes again
+ * before each batch, so that the download aborts if the viewer is no longer an administrator.
  */
 export function registerExport(app: FastifyInstance, authenticate: RequestAuth, { db }: Services): void {
   app.get(
@@ -101,7 +101,7 @@ function readOrders(
     from ${orders} o left join users u on u.id = o.user_id order by o.id desc`);
 }
 
-/** An order without items still has a row. */
+/** Returns one row per item; an order without items has one row. */
 function rowsOf(order: ExportedOrder): string[][] {
   const items = order.items.length > 0 ? order.items : [undefined];
   return items.map((item) => Object.values(columns).map((cell) => escapeAllFormulas(cell(order, item))));

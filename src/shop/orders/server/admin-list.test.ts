@@ -205,7 +205,7 @@ test('lists orders deleted by their owner, marked, and hides those deleted by an
   }
   expect(await found(deleted)).toEqual([]);
   const rows = (await shop.read(adminRows, { ids: `${deleted},${hidden},unknown` }, admin)).body.orders;
-  expect(rows.map(({ id, deleted: gone }) => [id, gone])).toEqual([
+  expect(rows.map(({ id, deleted }) => [id, deleted])).toEqual([
     [deleted, true],
     [hidden, false],
   ]);

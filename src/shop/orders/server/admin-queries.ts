@@ -16,9 +16,9 @@ import { texts } from '../texts.ts';
 import { resolveFilter } from './admin-search.ts';
 import { countOrders, findAllEvents, findOrderContents, findOrders, findRows } from './admin-tables.ts';
 
-/** Minimum time between two live reads of a list, in ms. */
+/** Minimum interval between live updates of a list (ms). */
 const MIN_INTERVAL_MS = 200;
-/** Maximum count of new orders. */
+/** Maximum number of new orders that are counted. */
 const MAX_NEWER_COUNT = 100;
 
 export const adminList = defineRead(contract.adminList, {
@@ -30,18 +30,18 @@ export const adminList = defineRead(contract.adminList, {
   async run(db, { status = 'all', search = '', after, before }) {
     const { filter, tooMany } = await resolveFilter(db, { status, search });
     const backwards = before !== undefined;
-    // Reads one more than is shown to find out whether another page follows.
+    // Reads one order more than the page has, to know whether another page follows.
     const found = await findOrders(db, filter, {
       olderThan: backwards ? undefined : after,
       newerThan: before,
       newestFirst: !backwards,
       limit: SIZE + 1,
     });
-    const more = found.length > SIZE;
+    const hasMore = found.length > SIZE;
     return {
       orders: backwards ? found.slice(-SIZE) : found.slice(0, SIZE),
-      hasNewer: backwards ? more : after !== undefined,
-      hasOlder: backwards || more,
+      hasNewer: backwards ? hasMore : after !== undefined,
+      hasOlder: backwards || hasMore,
       tooMany,
     };
   },

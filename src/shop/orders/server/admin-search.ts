@@ -3,14 +3,14 @@ import { empty, join, raw, type Sql, sql } from '../../../server/storage/sql.ts'
 import { normalizeOrderCode } from '../code.ts';
 import type { AdminFilter } from '../rules.ts';
 
-/** Filter of orders: a status, the beginning of a code, the beginning or end of an id, and the matching users. */
+/** Filter of orders by status and search. */
 export interface OrderFilter {
   status: AdminFilter;
-  /** Undefined without a search. */
+  /** Alternatives of a search: prefix of a code, prefix or suffix of an id, or users. Undefined without a search. */
   found: { codePart: string | undefined; idPart: string | undefined; userIds: string[] } | undefined;
 }
 
-/** A range of orders by id, newest first or oldest first. */
+/** Range of orders by id. */
 export interface OrderRange {
   olderThan?: string | undefined;
   newerThan?: string | undefined;
@@ -18,17 +18,17 @@ export interface OrderRange {
   limit: number;
 }
 
-/** Maximum users whose orders are searched; a search that matches more reports it. */
+/** Maximum users whose orders are searched; `tooMany` reports that more users match. */
 const MAX_USERS = 200;
 const MAX_TERMS = 6;
-/** Parts of codes and ids have at least 4 characters: shorter ones would match too many orders. */
+/** Parts of codes and ids have at least 4 characters, because shorter ones would match too many orders. */
 const CODE_PART = /^[0-9A-HJKMNP-TV-Z]{4,10}$/;
 const ID_PART = /^[0-9a-f][0-9a-f-]{3,35}$/;
 
 /**
- * Finds the users that match a search: the owner of a complete email address, else all users whose name or email
- * contains every term. The orders are then read through indexes only: two statements, whatever the number of orders.
- * `tooMany`: more users match than are searched.
+ * Finds the users that match a search: the owner of a complete email address, or else all users whose name or email
+ * contains every term. With these users, the orders can be read by index scans only, independent of their number.
+ * `tooMany`: more users match than are considered.
  */
 export async function resolveFilter(
   db: Queryable,
@@ -55,23 +55,23 @@ export async function resolveFilter(
   return { filter: { status, found: { codePart, idPart, userIds } }, tooMany: rows.length > MAX_USERS };
 }
 
-/** Matches a term anywhere in name or email; a term of 1 or 2 characters only at the beginning of a word. */
+/** Matches a term anywhere in name or email, or at the beginning of a word if it has 1 or 2 characters. */
 function matchesTerm(term: string): Sql {
   const escaped = term.replace(/[\\%_]/g, '\\$&');
   if (term.length >= 3) return sql`(name ilike ${`%${escaped}%`} or email ilike ${`%${escaped}%`})`;
   return sql`(name ilike ${`${escaped}%`} or name ilike ${`% ${escaped}%`} or email ilike ${`${escaped}%`})`;
 }
 
-/** A subquery with all columns of the orders of a range. */
+/** Returns a subquery with all columns of the orders of a range. */
 export function selectOrders(filter: OrderFilter, range: OrderRange): Sql {
   if (filter.found)
     return sql`(select * from orders where id = any(array(${selectOrderIds(filter, range)})))`;
-  // One index scan reads fewer pages than finding ids first and then each order by its id.
+  // A single index scan reads fewer pages than reading ids first and then each order by id.
   const { within, end } = rangeClauses(filter, range);
   return sql`(select * from orders where ${within} ${end})`;
 }
 
-/** A statement that selects the ids of a range, at most its limit, each through an index. */
+/** Returns a statement that selects the ids of a range by index scans only, up to its limit. */
 export function selectOrderIds(filter: OrderFilter, range: OrderRange): Sql {
   const { within, end } = rangeClauses(filter, range);
   const { found } = filter;
@@ -82,10 +82,10 @@ export function selectOrderIds(filter: OrderFilter, range: OrderRange): Sql {
     select o.id from unnest(${userIds}::text[]) as matched_user
     cross join lateral ${matching(sql`user_id = matched_user and ${condition}`)} o)`;
   const sources = [
-    // Two parts, because each has an index sorted by user and id.
+    // Two queries, because each condition has a partial index by user and id.
     ofUsers(sql`hidden_by_owner_at is null`),
     ofUsers(sql`hidden_by_owner_at is not null`),
-    // Z is the last letter of the alphabet; the column compares bytes.
+    // Z is the last character of the alphabet; the column is compared bytewise.
     ...(codePart === undefined
       ? []
       : [matching(sql`code between ${codePart} and ${codePart.padEnd(10, 'Z')}`)]),
@@ -93,7 +93,7 @@ export function selectOrderIds(filter: OrderFilter, range: OrderRange): Sql {
       ? []
       : [
           matching(sql`id between ${padId(idPart, '0')} and ${padId(idPart, 'f')}`),
-          // Materialized: otherwise the planner scans all orders in id order.
+          // Materialized, because otherwise the planner scans all orders in the order of ids.
           sql`(with ending as materialized (select id from orders where ${within} and ${endsWith(idPart)})
                select id from ending ${end})`,
         ]),
@@ -101,19 +101,19 @@ export function selectOrderIds(filter: OrderFilter, range: OrderRange): Sql {
   return sql`select id from (${join(sources, ' union ')}) matches ${end}`;
 }
 
-/** A range condition: a generic plan cannot turn `like` into an index range. */
+/** Returns a range condition for a suffix: a generic plan cannot use an index for `like`. */
 function endsWith(part: string): Sql {
   const reversed = [...part].reverse().join('');
   return sql`reverse(id) ~>=~ ${reversed} and reverse(id) ~<~ ${`${reversed}~`}`;
 }
 
-/** The smallest or largest id with this prefix, in UUID layout: a range that is the same in every collation. */
+/** Returns the smallest or largest UUID with this prefix, so that the range is the same in every collation. */
 function padId(part: string, digit: '0' | 'f'): string {
   const layout = '00000000-0000-0000-0000-000000000000'.replaceAll('0', digit);
   return part + layout.slice(part.length);
 }
 
-/** Conditions, order and limit of a range. */
+/** Returns the conditions, and the order and limit, of a range. */
 function rangeClauses(
   { status }: Pick<OrderFilter, 'status'>,
   { olderThan, newerThan, newestFirst, limit }: OrderRange,

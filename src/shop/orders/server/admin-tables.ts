@@ -21,7 +21,7 @@ const rows = sql`
           'actorName', e."actorName", 'actorRole', e."actorRole")
    from (${events} where e.order_id = o.id order by e.id desc limit 1) e) as latest`;
 
-/** Orders as rows of the admin list, newest first. */
+/** Reads orders as rows of the admin list, newest first. */
 async function selectRows(db: Queryable, orders: Sql): Promise<AdminOrder[]> {
   const found = await db.many<AdminOrder>(sql`
     select ${rows} from ${orders} o left join users u on u.id = o.user_id order by o.id desc`);
@@ -34,11 +34,11 @@ async function selectRows(db: Queryable, orders: Sql): Promise<AdminOrder[]> {
 /** Converts a time from PostgreSQL's JSON format to ISO. */
 const toIso = (time: string) => new Date(time).toISOString();
 
-/** The matching orders of a range, always newest first. */
+/** Reads the matching orders of a range, always newest first. */
 export const findOrders = (db: Queryable, filter: OrderFilter, range: OrderRange): Promise<AdminOrder[]> =>
   selectRows(db, selectOrders(filter, range));
 
-/** These orders, including deleted ones; skips unknown ids. */
+/** Reads orders by id, including deleted ones; skips unknown ids. */
 export function findRows(db: Queryable, ids: readonly string[]): Promise<AdminOrder[]> {
   return selectRows(
     db,
@@ -46,7 +46,7 @@ export function findRows(db: Queryable, ids: readonly string[]): Promise<AdminOr
   );
 }
 
-/** Number of matching orders of a range, at most its limit. */
+/** Counts the matching orders of a range, up to its limit. */
 export async function countOrders(db: Queryable, filter: OrderFilter, range: OrderRange): Promise<number> {
   const row = await db.one<{ number: number }>(
     sql`select count(*) as number from (${selectOrderIds(filter, range)}) counted`,
@@ -54,7 +54,7 @@ export async function countOrders(db: Queryable, filter: OrderFilter, range: Ord
   return row!.number;
 }
 
-/** Details of an expanded row. */
+/** Reads the details of an expanded row. */
 export async function findOrderContents(
   db: Queryable,
   id: string,
@@ -64,12 +64,12 @@ export async function findOrderContents(
     from orders where id = ${id}`);
 }
 
-/** History of an order, newest first. */
+/** Reads the history of an order, newest first. */
 export function findAllEvents(db: Queryable, id: string): Promise<AdminEvent[]> {
   return db.many<AdminEvent>(sql`${events} where e.order_id = ${id} order by e.id desc`);
 }
 
-/** An order locked for a change by an administrator; possibly deleted. */
+/** An order that is locked for a change by an administrator; may be deleted. */
 export interface LockedOrder extends StoredOrder {
   version: number;
   deleted: boolean;
@@ -96,7 +96,7 @@ export async function writeDeleted(tx: Transaction, id: string, deleted: boolean
     where id = ${id}`);
 }
 
-/** Time of the last change to 'delivered', if any. */
+/** Returns the time of the last change to 'delivered', if any. */
 export async function findLastDelivery(tx: Transaction, id: string): Promise<string | undefined> {
   const row = await tx.one<{ at: string }>(sql`
     select at from order_events where order_id = ${id} and kind = 'status' and to_value = 'delivered'

@@ -9,8 +9,8 @@ import {
 import { sql } from '../../../server/storage/sql.ts';
 import { ORDER_STATUSES } from '../rules.ts';
 
-const FIX_BY_HAND =
-  'Compare the order with its email or a backup, and correct it by hand in the table orders.';
+const FIX_MANUALLY =
+  'Compare the order with its email or a backup, and correct it manually in the table orders.';
 
 const totals = rowCheck({
   name: 'orders',
@@ -23,7 +23,7 @@ const totals = rowCheck({
     ) s where (o.total_cents, o.quantity, o.item_count) is distinct from (s.cents, s.pieces, s.lines)`,
   message: (count) =>
     `${counted(count, 'order does', 'orders do')} not match the sum of ${count === 1 ? 'its' : 'their'} items`,
-  fix: FIX_BY_HAND,
+  fix: FIX_MANUALLY,
 });
 
 const statuses = rowCheck({
@@ -31,7 +31,7 @@ const statuses = rowCheck({
   okMessage: 'Every order has a valid status.',
   violations: sql`select id from orders where status <> all(${[...ORDER_STATUSES]}::text[])`,
   message: (count) => `${counted(count, 'order has', 'orders have')} an unknown status`,
-  fix: 'Set a valid status on the screen Manage Orders.',
+  fix: 'Set a valid status on the page Manage Orders.',
 });
 
 const notified = rowCheck({
@@ -39,7 +39,7 @@ const notified = rowCheck({
   okMessage: 'Notifications of every order have been sent to its buyer and the administrators.',
   violations: sql`select id from orders where notified_at is null and created_at < now() - interval '5 minutes'`,
   message: (count) => `Notifications of ${counted(count, 'order')} are more than 5 minutes late`,
-  fix: 'A running shop retries every minute; its log says why sending fails (orders.tell-placed).',
+  fix: 'A running shop retries every minute; its log contains the reason of the failure (orders.tell-placed).',
 });
 
 const future = rowCheck({
@@ -47,11 +47,11 @@ const future = rowCheck({
   okMessage: 'No order was placed in the future.',
   violations: sql`select id from orders where created_at > now() + interval '1 minute'`,
   message: (count) => `${counted(count, 'order was', 'orders were')} placed in the future`,
-  fix: 'A system clock was wrong. Synchronize the clocks of all machines (NTP).',
+  fix: 'A system clock was wrong. Synchronise the clocks of all machines (NTP).',
 });
 
-/** Quarters of an hour, statuses and products whose counters differ from the orders. */
-const wrongTallies = sql`
+/** Selects the quarters of an hour, statuses and products whose counters do not match the orders. */
+const wrongCounters = sql`
   select quarter::text as id from (
     select quarter, orders, sales, revenue_cents from order_tallies
     union all
@@ -77,11 +77,11 @@ const wrongTallies = sql`
   ) p group by product_id having sum(pieces) <> 0`;
 
 /** Compares the dashboard counters (migration 0061) with the orders. */
-const tallies: Check = {
+const counters: Check = {
   name: 'sales figures',
   async run(db) {
     const { count } = (await db.one<{ count: number }>(
-      sql`select count(*) as count from (${wrongTallies}) wrong_tallies`,
+      sql`select count(*) as count from (${wrongCounters}) wrong_counters`,
     ))!;
     if (count === 0) return [ok('The dashboard figures match the orders.')];
     return [
@@ -99,5 +99,5 @@ const tallies: Check = {
   },
 };
 
-/** The doctor's checks of orders. */
-export const checks: readonly Check[] = [totals, statuses, notified, future, tallies];
+/** Doctor checks for orders. */
+export const checks: readonly Check[] = [totals, statuses, notified, future, counters];

@@ -44,7 +44,7 @@ export function shopperCommands(services: Services): Write[] {
     async handleInTransaction({ tx, viewer: { userId } }, { id }) {
       const order = await lockOrder(tx, id, userId);
       if (!order) throw notFound(texts.details.notFound);
-      // A retry after a lost response: already deleted.
+      // Already deleted: a retry after a lost response.
       if (order.hiddenByOwner) return { id: order.id };
       const actor = { userId, role: 'user' } as const;
       if (canShopperCancel(order.status)) await changeStatus(tx, order, 'cancelled', actor, { mail });

@@ -2,7 +2,7 @@ import type { Transaction } from '../../../server/storage/database.ts';
 import { newId } from '../../../server/storage/ids.ts';
 import { sql } from '../../../server/storage/sql.ts';
 
-/** Who changes an order; `userId` is null once the account is deleted. */
+/** The user who changes an order; `userId` is null after the account is deleted. */
 export interface OrderActor {
   userId: string | null;
   role: 'user' | 'admin';
@@ -12,11 +12,13 @@ export interface OrderEventRow {
   orderId: string;
   kind: 'placed' | 'status' | 'estimate' | 'deleted by owner' | 'deleted' | 'restored';
   from?: string | null;
-  /** A status, or for an estimate its ISO time. */
+  /** A status, or the time (ISO) of an estimate. */
   to?: string | null;
 }
 
-/** Records a change of an order in the transaction that makes it (SETTLED 35). Returns the event's id. */
+/**
+ * Records a change of an order in its history, in the transaction of the change (SETTLED 35). Returns the event's id.
+ */
 export async function recordEvent(
   tx: Transaction,
   { userId, role }: OrderActor,
@@ -29,7 +31,7 @@ export async function recordEvent(
   return id;
 }
 
-/** The last status change of an order: event id, previous status, and time with full precision. */
+/** Returns the last status change of an order: event id, previous status, and time with full precision. */
 export async function lastStatusChange(
   tx: Transaction,
   orderId: string,

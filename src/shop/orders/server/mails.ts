@@ -12,7 +12,7 @@ import { texts as german } from '../texts.de.ts';
 import { texts } from '../texts.ts';
 
 const inGerman = new Intl.NumberFormat('de-DE', { style: 'currency', currency: 'USD' });
-/** Texts and formats of emails, by language of the recipient. */
+/** Texts and formats of emails, by the recipient's language. */
 const mailLocales = {
   en: { statuses: texts.statuses, mails: mailTexts, amount: formatCents },
   de: {
@@ -32,7 +32,7 @@ interface MailedOrder {
   totalCents: number;
 }
 
-/** Queues the email about a new order, if the buyer wants such emails. */
+/** Queues the email about a new order, if the buyer wants emails. */
 export async function queuePlacedMail(
   tx: Queryable,
   mail: MailService,
@@ -60,13 +60,13 @@ export async function queuePlacedMail(
 }
 
 /**
- * Delay of emails about a status change, in ms: longer than the toast that offers Undo, so that an accidental change
- * sends no email.
+ * Delay of emails about a status change, in ms. The toast with Undo disappears earlier, so an accidental change that is
+ * undone sends no email.
  */
 const STATUS_MAIL_DELAY_MS = 15_000;
 const statusMailKey = (event: string) => `orders.status-mail:${event}`;
 
-/** Queues the email about a status change; `event`: the id of its history entry. */
+/** Queues the email about a status change. `event`: id of the history entry. */
 export async function queueStatusMail(
   tx: Queryable,
   mail: MailService,
@@ -90,7 +90,7 @@ export async function queueStatusMail(
   );
 }
 
-/** Retracts the email about a status change. False when it may have been sent, or none was queued. */
+/** Retracts the email about a status change. Resolves to false if it may have been sent, or none was queued. */
 export const retractStatusMail = (tx: Queryable, mail: MailService, event: string) =>
   mail.withdraw(tx, statusMailKey(event));
 
@@ -101,7 +101,9 @@ export interface NewOrder {
   totalCents: number;
 }
 
-/** Queues the email about new orders to an administrator; `count`: total, including unlisted ones. */
+/**
+ * Queues the email about new orders to an administrator. `count`: number of all new orders, including unlisted ones.
+ */
 export async function queueNewOrdersMail(
   tx: Queryable,
   mail: MailService,

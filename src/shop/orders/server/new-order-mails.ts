@@ -5,20 +5,20 @@ import { sql } from '../../../server/storage/sql.ts';
 import { adminsDueForReport, markReported } from '../../account/server/new-order-emails.ts';
 import { type NewOrder, queueNewOrdersMail } from './mails.ts';
 
-/** Minimum time between two reports to one administrator, in s: a flood of orders sends one email. */
+/** Minimum interval between reports to an administrator, in s, so that many orders cause one email. */
 const REPORT_INTERVAL_S = 15 * 60;
-/** Maximum orders listed in a report; the rest are only counted. */
+/** Maximum orders listed in a report; further ones are only counted. */
 const MAX_LISTED = 20;
 /**
- * Minimum age of a reported order, in s. `created_at` is the start of the transaction, so an earlier order may commit
- * later; no transaction runs for longer than this.
+ * Minimum age of reported orders, in s. `created_at` is the start of the transaction, so an earlier order may be
+ * committed later; no transaction takes longer than this.
  */
-const SETTLED_AFTER_S = 20;
+const MIN_AGE_S = 20;
 
 export const NEW_ORDER_MAILS = 'orders.mail-administrators';
 
 /**
- * Job that reports new orders to the administrators who have enabled it: the first within about a minute, later ones
+ * Job that emails new orders to the administrators who have enabled this: the first within about a minute, later ones
  * in batches.
  */
 export function newOrderMailsJob({ db, mail }: Services): Job {
@@ -37,7 +37,9 @@ export function newOrderMailsJob({ db, mail }: Services): Job {
   };
 }
 
-/** The newest orders placed after a time (ISO, UTC), with their total count and the time of the newest. */
+/**
+ * Reads the newest orders placed after a time (ISO, UTC), with the number of all of them and the time of the newest.
+ */
 function ordersSince(
   tx: Transaction,
   since: string,
@@ -46,6 +48,6 @@ function ordersSince(
     select code, quantity, total_cents as "totalCents", count(*) over ()::int as count,
            (max(created_at) over ())::text as newest
     from orders
-    where deleted_at is null and created_at > ${since}::timestamptz and created_at < now() - make_interval(secs => ${SETTLED_AFTER_S})
+    where deleted_at is null and created_at > ${since}::timestamptz and created_at < now() - make_interval(secs => ${MIN_AGE_S})
     order by created_at desc, id desc limit ${MAX_LISTED}`);
 }

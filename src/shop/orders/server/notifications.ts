@@ -19,7 +19,7 @@ export interface OrderToNotify {
   items: readonly OrderItem[];
   totalCents: number;
   shipTo: { name: string; address: string };
-  /** Null when the buyer wants no emails; looked up when undefined. */
+  /** Null if the buyer does not want emails; if undefined, it is read from the profile. */
   mailTo?: EmailRecipient | null;
 }
 
@@ -27,7 +27,7 @@ const JOB_NAME = 'orders.tell-placed';
 /** Maximum orders per run. */
 const BATCH_SIZE = 100;
 
-/** Notifies the shopper and every administrator of a new order (SPEC L125), and emails the shopper. */
+/** Notifies the shopper and all administrators of a new order (SPEC L125), and emails the shopper. */
 export async function notifyOrderPlaced(
   tx: Transaction,
   mail: MailService,
@@ -41,16 +41,16 @@ export async function notifyOrderPlaced(
   await queuePlacedMail(tx, mail, order);
 }
 
-/** Marks the notifications of an order as not sent; `deferredNotifications` sends them. */
+/** Marks an order as not notified; the job `deferredNotifications` will send its notifications. */
 export async function deferNotifications(tx: Transaction, jobs: Jobs, orderId: string): Promise<void> {
   await tx.run(sql`update orders set notified_at = null where id = ${orderId}`);
-  // An extra run in 3 s; if it cannot be queued, the cron run sends them.
+  // Queues an additional run of the job in 3 s. If that fails, the cron run sends them.
   await tx
     .savepoint(() => jobs.add(tx, JOB_NAME, {}, { key: JOB_NAME, runAt: new Date(Date.now() + 3_000) }))
     .catch(() => {});
 }
 
-/** Job that sends notifications that failed when the order was placed, each once. */
+/** Job that sends, exactly once, notifications that failed when the order was placed. */
 export function deferredNotifications({ db, mail, log }: { db: Database; mail: MailService; log: Log }): Job {
   return {
     name: JOB_NAME,

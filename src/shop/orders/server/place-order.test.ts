@@ -69,7 +69,7 @@ test.each([
   ['a total that is text', { totalCents: '2500' }],
   ['a total of 1e308', { totalCents: 1e308 }],
   ['a negative total', { totalCents: -2_500 }],
-  ['half a cent', { totalCents: 2_500.5 }],
+  ['a total with fractions of cents', { totalCents: 2_500.5 }],
   ['no total', { totalCents: null }],
   ['a revision that is text', { revision: '1' }],
 ])('refuses an order with %s and changes nothing', async (_, change) => {

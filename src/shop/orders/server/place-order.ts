@@ -7,7 +7,7 @@ import type { Transaction } from '../../../server/storage/database.ts';
 import { newId } from '../../../server/storage/ids.ts';
 import { formatCents } from '../../../shared/money.ts';
 import { conflict, invalid, type Refusal, refused, tooManyRequests } from '../../../shared/refusal.ts';
-import { destinationOf } from '../../account/server/profile.ts';
+import { shippingAddressOf } from '../../account/server/profile.ts';
 import { type CartLine, orderableLines, totalCents } from '../../cart/rules.ts';
 import { emptyCart, lockCartForCheckout } from '../../cart/server/checkout.ts';
 import { texts as cartTexts } from '../../cart/texts.ts';
@@ -24,17 +24,18 @@ export interface PlaceOrderServices {
   limits: WriteLimits;
 }
 
-/** Who places an order, and from where. */
+/** The user who places an order, with data of the request. */
 interface Buyer {
   userId: string;
-  /** The client's network address. */
+  /** IP address of the client. */
   address: string;
+  /** Idempotency key. */
   key: string | undefined;
 }
 
 const { checkout } = cartTexts;
 
-/** Checkout, in one transaction that locks the buyer's cart (SETTLED 33). */
+/** Places an order in a transaction that locks the buyer's cart (SETTLED 33). */
 export async function placeOrder(
   tx: Transaction,
   services: PlaceOrderServices,
@@ -42,19 +43,19 @@ export async function placeOrder(
   request: PlaceOrder,
 ): Promise<PlacedOrder> {
   if (!isIdempotencyKey(key)) throw invalid(texts.refusals.keyMissing);
-  // A concurrent request with this key waits here for the first one to commit; the cart has changed then.
+  // A concurrent request with the same key waits here until the first one has committed and changed the cart.
   const cart = await lockCartForCheckout(tx, userId);
   const lines = orderableLines(cart.lines);
   const refusal = findCartProblem(cart.revision, lines, request);
   if (refusal) {
-    // A key that has already placed an order returns that order, whatever the cart is now.
+    // If the key has already placed an order, returns that order, independent of the current cart.
     const placed = await findByKey(tx, userId, key);
     if (placed) return replayedOrder(placed, hashRequest(request));
     throw await explainOrderedCart(tx, userId, request, refusal);
   }
   const items = snapshotItems(lines);
-  const to = await destinationOf(tx, userId);
-  if (!to) throw invalid(checkout.empty);
+  const destination = await shippingAddressOf(tx, userId);
+  if (!destination) throw invalid(checkout.empty);
 
   const order = {
     id: newId(),
@@ -63,21 +64,24 @@ export async function placeOrder(
     quantity: quantityOf(items),
     totalCents: orderTotalCents(items),
     status: INITIAL_STATUS,
-    shipTo: { name: to.name, address: to.address },
-    mailTo: to.email === null ? null : { name: to.name, email: to.email, language: to.language },
+    shipTo: { name: destination.name, address: destination.address },
+    mailTo:
+      destination.email === null
+        ? null
+        : { name: destination.name, email: destination.email, language: destination.language },
     key,
     requestHash: hashRequest(request),
   };
   const inserted = await insertOrReplay(tx, order, services.limits.ordersPerAccount);
   if ('requestHash' in inserted) return replayedOrder(inserted, hashRequest(request));
-  // Counted after the insert, which a refusal rolls back: a repeated key never counts.
+  // Counted after the insert (a refusal rolls it back), so that repeated requests do not count.
   services.limits.consumeOrder(address, checkout.tooMany);
   const { code, createdAt } = inserted;
   await emptyCart(tx, userId, cart);
   try {
     await tx.savepoint(() => notifyOrderPlaced(tx, services.mail, { ...order, code }));
   } catch (error) {
-    // The order is placed all the same (SPEC L136); a job sends the notifications later.
+    // Does not prevent the order (SPEC L136); a job sends the notifications later.
     services.log.warn(
       { order: order.id, message: (error as Error).message },
       'sending the notifications of an order failed; a job will retry',
@@ -90,7 +94,8 @@ export async function placeOrder(
 type ReplayedOrder = PlacedOrder & { requestHash: string };
 
 /**
- * Inserts the order, or returns the one that its idempotency key has already placed. Generates a new code if it is taken.
+ * Inserts the order, or returns the one that its idempotency key has already placed. Generates a new code if it is
+ * taken.
  * @throws Refusal 429 at the limit of orders per account
  */
 async function insertOrReplay(
@@ -108,24 +113,24 @@ async function insertOrReplay(
   throw new Error('no free order code');
 }
 
-/** 409 when the cart differs from what was shown, 400 when it is empty. */
+/** Returns a refusal 409 if the cart differs from the displayed one, 400 if it is empty. */
 function findCartProblem(
   revision: number,
   lines: readonly CartLine[],
-  shown: PlaceOrder,
+  displayed: PlaceOrder,
 ): Refusal | undefined {
-  if (revision !== shown.revision) return conflict(checkout.failed, { cart: checkout.cartChanged });
+  if (revision !== displayed.revision) return conflict(checkout.failed, { cart: checkout.cartChanged });
   const total = totalCents(lines);
-  if (total !== shown.totalCents) {
-    const change = checkout.totalChanged(formatCents(shown.totalCents), formatCents(total));
+  if (total !== displayed.totalCents) {
+    const change = checkout.totalChanged(formatCents(displayed.totalCents), formatCents(total));
     return conflict(checkout.failed, { total: change });
   }
   return lines.length === 0 ? invalid(checkout.empty) : undefined;
 }
 
 /**
- * Adds the order to the refusal (`fields.order`, a code) when another device has just ordered the displayed cart: the
- * request hash of the newest order covers the cart's revision and total.
+ * If another device has just ordered the displayed cart, returns a refusal with the code of that order
+ * (`fields.order`). The request hash of the newest order identifies the cart by revision and total.
  */
 async function explainOrderedCart(
   tx: Transaction,
@@ -138,7 +143,7 @@ async function explainOrderedCart(
   return conflict(checkout.failed, { cart: checkout.orderedElsewhere, order: newest.code });
 }
 
-/** The snapshot of the items that the order stores. */
+/** Returns the items as the order stores them, with the current product data. */
 function snapshotItems(lines: readonly CartLine[]): OrderItem[] {
   return lines.map(({ id, title, priceCents, image, quantity }) => ({
     productId: id,

@@ -15,9 +15,9 @@ export const mine = defineRead(contract.mine, {
   dependsOn: (_, viewer) => [`orders:${viewer.userId}`],
   async run(db, { status = 'all', page = 1 }, { userId }) {
     const total = await countHistory(db, userId, status);
-    const shown = clampPage(page, total, SIZE);
-    const orders = await findHistory(db, userId, status, { limit: SIZE, offset: (shown - 1) * SIZE });
-    return { orders, page: shown, pages: pageCount(total, SIZE), total };
+    const currentPage = clampPage(page, total, SIZE);
+    const orders = await findHistory(db, userId, status, { limit: SIZE, offset: (currentPage - 1) * SIZE });
+    return { orders, page: currentPage, pages: pageCount(total, SIZE), total };
   },
 });
 

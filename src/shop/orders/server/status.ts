@@ -9,11 +9,11 @@ import { queueStatusMail, retractStatusMail } from './mails.ts';
 import { type StoredOrder, writeStatus } from './tables.ts';
 
 /**
- * Changes the status of a locked order (`lockOrder`) with its delivery fields, event, notifications and email
- * (SPEC L76-L78). Administrators may set any status, shoppers only cancel an open order. Returns the new order, or
- * undefined when nothing changes or the shopper may not: then nothing is sent.
+ * Changes the status of a locked order (`lockOrder`) with its delivery fields, and creates the event, notifications and
+ * email (SPEC L76-L78). Administrators may set any status, shoppers may only cancel an open order. Returns the changed
+ * order, or undefined if nothing changes or the change is not allowed.
  *
- * `undo`: reverts the last change. Retracts its unread notifications and its queued email; a shopper who has not read
+ * `undo`: reverts the last change. Retracts its unread notifications and its queued email; a shopper who had not read
  * the notification gets no new one (decision 12). The history shows both changes.
  */
 export async function changeStatus(
@@ -42,13 +42,13 @@ export async function changeStatus(
   return { ...order, status, deliveryStatus, deliveryDate };
 }
 
-/** The order's last status change, if changing to `to` reverts it. */
+/** Returns the order's last status change if changing to `to` reverts it. */
 async function lastChangeFrom(tx: Transaction, orderId: string, to: OrderStatus) {
   const last = await lastStatusChange(tx, orderId);
   return last && toOrderStatus(last.from) === to ? last : undefined;
 }
 
-/** Retracts the unread notifications of a change. Returns whether the shopper had not read theirs. */
+/** Retracts the unread notifications of a change. Returns whether the shopper's was unread. */
 async function retractNotifications(
   tx: Transaction,
   { id, userId }: StoredOrder,

@@ -7,13 +7,15 @@ import type { ShopperFilter } from '../rules.ts';
 import type { OrderEvent } from '../timeline.ts';
 import type { StatusChange } from '../transitions.ts';
 
-/** Viewer of an order: owners do not see orders they deleted; no user sees those deleted by administrators. */
+/**
+ * Viewer of an order. Owners cannot see orders that they have deleted; no user can see those deleted by administrators.
+ */
 export interface OrderViewer {
   userId: string;
   role: 'user' | 'admin';
 }
 
-/** An order with the fields that only its page and its changes need. */
+/** An order with additional fields for its page and for changes. */
 export interface StoredOrder extends Order {
   shipToName: string;
   shipToAddress: string;
@@ -23,20 +25,20 @@ export interface StoredOrder extends Order {
 const columns = sql`
   id, code, user_id as "userId", items, total_cents as "totalCents", status, created_at as "createdAt",
   delivery_status as "deliveryStatus", delivery_date as "deliveryDate", estimated_delivery as "estimatedDelivery"`;
-/** The columns of a `StoredOrder`. */
+/** Columns of a `StoredOrder`. */
 export const allColumns = sql`${columns}, ship_to_name as "shipToName", ship_to_address as "shipToAddress",
   hidden_by_owner_at is not null as "hiddenByOwner"`;
 
 /** Format of valid order ids; excludes NUL, which PostgreSQL rejects. */
 export const ORDER_ID = /^[\w-]{1,64}$/;
-/** Matches an order by its code, or by its id as in URLs from before codes existed (SETTLED 47). */
+/** Matches an order by its code, or by its id, which old URLs contain (SETTLED 47). */
 function matchesIdOrCode(idOrCode: string): Sql {
   const code = parseOrderCode(idOrCode);
   return code ? sql`code = ${code}` : sql`id = ${idOrCode}`;
 }
 const visible = sql`deleted_at is null and hidden_by_owner_at is null`;
 
-/** A page of a user's orders, newest first (SPEC L124). */
+/** Reads a page of a user's orders, newest first (SPEC L124). */
 export async function findHistory(
   db: Queryable,
   userId: string,
@@ -56,7 +58,7 @@ export async function countHistory(db: Queryable, userId: string, filter: Shoppe
 
 const withStatus = (filter: ShopperFilter): Sql => (filter === 'all' ? sql`` : sql`and status = ${filter}`);
 
-/** The order, if the viewer may see it. */
+/** Reads an order, if the viewer may see it. */
 export async function findOrder(
   db: Queryable,
   id: string,
@@ -69,14 +71,14 @@ export async function findOrder(
       and ((user_id = ${userId} and hidden_by_owner_at is null) or ${role} = 'admin')`);
 }
 
-/** All orders of a user, newest first. */
+/** Reads all orders of a user, newest first. */
 export function findOrdersOf(db: Queryable, userId: string): Promise<StoredOrder[]> {
   return db.many<StoredOrder>(
     sql`select ${allColumns} from orders where user_id = ${userId} and deleted_at is null order by id desc`,
   );
 }
 
-/** Events of an order that its owner sees, oldest first. */
+/** Reads the events of an order that its owner can see, oldest first. */
 export async function findEvents(db: Queryable, orderId: string): Promise<OrderEvent[]> {
   const rows = await db.many<{
     kind: 'placed' | 'status' | 'estimate';
@@ -90,14 +92,14 @@ export async function findEvents(db: Queryable, orderId: string): Promise<OrderE
   );
 }
 
-/** Owners of these orders. Lock order: owners (`lockUsers`) before their orders. */
+/** Returns the owners of orders. Lock order: owners (`lockUsers`) before their orders. */
 export async function findOwners(tx: Transaction, ids: readonly string[]): Promise<string[]> {
   const rows = await tx.many<{ userId: string }>(sql`
     select distinct user_id as "userId" from orders where id = any(${[...ids]}::text[]) and user_id is not null`);
   return rows.map(({ userId }) => userId);
 }
 
-/** Locks an order of this owner, hidden or not, until the transaction ends. */
+/** Locks an order of this owner until the transaction ends, even if the owner has deleted it. */
 export async function lockOrder(
   tx: Transaction,
   id: string,
@@ -123,7 +125,7 @@ export function lockOpenOrders(
     order by id for update`);
 }
 
-/** Writes a status change if the order still has the status it starts from; returns whether it did. */
+/** Writes a status change if the order still has the previous status; returns whether it was written. */
 export async function writeStatus(tx: Transaction, id: string, change: StatusChange): Promise<boolean> {
   const { from, status, deliveryStatus, deliveryDate } = change;
   const written = await tx.run(sql`
@@ -139,7 +141,7 @@ export async function hideFromOwner(tx: Transaction, id: string): Promise<void> 
   );
 }
 
-/** The row of a new order. */
+/** Data of a new order. */
 export interface NewOrder {
   id: string;
   userId: string;
@@ -152,13 +154,13 @@ export interface NewOrder {
   requestHash: string;
 }
 
-/** Values the database generates for a new order. */
+/** Values that the database generates for a new order. */
 export interface InsertedOrder {
   code: string;
   createdAt: string;
 }
 
-/** The rate limit is reached; another order is accepted after `waitS` seconds. */
+/** The rate limit has been reached; the next order is accepted after `waitS` seconds. */
 export interface OrderLimitReached {
   waitS: number;
 }
@@ -170,9 +172,9 @@ export interface OrderLimit {
 }
 
 /**
- * Inserts the order and its first event in one statement, unless the rate limit is reached. The caller has locked the
- * buyer's cart, which serializes the count. Returns undefined when the idempotency key has already placed an order, or
- * when the generated code is taken (1 in 35 million with a million orders).
+ * Inserts the order and its first event in one statement, unless the rate limit has been reached. The caller must have
+ * locked the buyer's cart, which serializes the count. Returns undefined if the idempotency key has already placed an
+ * order, or if the generated code is taken (1 in 35 million with a million orders).
  */
 export async function insertOrder(
   tx: Transaction,
@@ -180,7 +182,7 @@ export async function insertOrder(
   { max, windowS }: OrderLimit,
 ): Promise<InsertedOrder | OrderLimitReached | undefined> {
   const { id, userId, items, quantity, totalCents, status, shipTo, key, requestHash } = order;
-  // Ids sort by time. Separate partial indexes cover orders deleted by their owner or by an administrator.
+  // Ids are sortable by time. Orders deleted by their owner or by an administrator have separate partial indexes.
   const recentIds = sql`user_id = ${userId} and id >= ${lowestIdWithin(windowS)}`;
   const row = await tx.one<InsertedOrder & { waitS: number | null }>(sql`
     with recent as (
@@ -190,7 +192,7 @@ export async function insertOrder(
         select created_at from orders where ${recentIds} and deleted_at is null and hidden_by_owner_at is not null
         union all
         select created_at from orders where ${recentIds} and deleted_at is not null) o
-      -- Excludes future times: the clock may have been set back.
+      -- Excludes future times, which exist if the clock was set back.
       where created_at > now() - make_interval(secs => ${windowS}) and created_at <= now()
     ), placed as (
       insert into orders (id, user_id, items, item_count, quantity, total_cents, status, ship_to_name, ship_to_address,
@@ -200,7 +202,7 @@ export async function insertOrder(
       from recent where number < ${max}
       on conflict do nothing
       returning id, code, user_id, status, created_at
-    ), noted as (
+    ), recorded as (
       insert into order_events (id, order_id, kind, to_value, actor_id, actor_role)
       select ${newId()}, id, 'placed', status, user_id, 'user' from placed
     )
@@ -212,7 +214,7 @@ export async function insertOrder(
   return waitS === null ? { code, createdAt } : { waitS };
 }
 
-/** The order that this idempotency key has placed. */
+/** Reads the order that this idempotency key has placed. */
 export function findByKey(
   tx: Transaction,
   userId: string,
@@ -225,7 +227,7 @@ export function findByKey(
     from orders where user_id = ${userId} and idempotency_key = ${key}`);
 }
 
-/** A user's newest visible order. */
+/** Reads a user's newest visible order. */
 export function findNewest(
   tx: Transaction,
   userId: string,

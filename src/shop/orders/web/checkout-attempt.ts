@@ -1,7 +1,7 @@
 import { nanoid } from '@reduxjs/toolkit';
 import type { PlaceOrder } from '../contract.ts';
 
-/** A checkout without a response yet: retried with the same key, it places one order (SETTLED 33). */
+/** A checkout that waits for a response. Retries use the same key, so that they place one order only (SETTLED 33). */
 export interface CheckoutAttempt extends PlaceOrder {
   uid: string;
   key: string;
@@ -11,16 +11,19 @@ const STORAGE_KEY = 'order-attempt';
 /** Copy in memory, for browsers that block session storage. */
 let inMemory: CheckoutAttempt | undefined;
 
-/** The attempt without a response; survives a page reload. */
+/** Returns the user's attempt that has no response yet; it survives a page reload. */
 export function pendingAttempt(uid: string): CheckoutAttempt | undefined {
   const attempt = inMemory ?? readStoredAttempt();
   return attempt?.uid === uid ? attempt : undefined;
 }
 
-/** Returns the pending attempt if it has the same content, else starts a new one; stored until `clearAttempt`. */
+/**
+ * Returns the pending attempt if it has the same content, or else starts a new one, which is stored until
+ * `clearAttempt`.
+ */
 export function startAttempt(uid: string, { revision, totalCents }: PlaceOrder): CheckoutAttempt {
-  const before = pendingAttempt(uid);
-  if (before?.revision === revision && before.totalCents === totalCents) return before;
+  const pending = pendingAttempt(uid);
+  if (pending?.revision === revision && pending.totalCents === totalCents) return pending;
   return storeAttempt({ uid, key: nanoid(), revision, totalCents });
 }
 
@@ -29,7 +32,7 @@ export function clearAttempt(): void {
   try {
     sessionStorage.removeItem(STORAGE_KEY);
   } catch {
-    // Storage is blocked: nothing was written.
+    // Storage is blocked, so nothing was written.
   }
 }
 
@@ -38,7 +41,7 @@ function storeAttempt(attempt: CheckoutAttempt): CheckoutAttempt {
   try {
     sessionStorage.setItem(STORAGE_KEY, JSON.stringify(attempt));
   } catch {
-    // Storage is blocked: the copy in memory lasts until a reload.
+    // Storage is blocked; the copy in memory remains until a reload.
   }
   return attempt;
 }

@@ -23,16 +23,16 @@ afterEach(() => {
   clearAttempt();
 });
 
-type Answer = NonNullable<Parameters<typeof renderScreen>[1]>['answer'];
+type Respond = NonNullable<Parameters<typeof renderScreen>[1]>['respond'];
 const placed = { id: 'order-9', code: 'ORDER-9', totalCents: 25_800, createdAt: '2026-11-20T09:00:00.000Z' };
 const keys: string[] = [];
 
 /** Opens the cart page with this response to Place Order and records the idempotency keys. */
-function open(answer: Answer = () => ({ body: placed }), lines: CartLine[] = [coat, teapot]) {
+function open(respond: Respond = () => ({ body: placed }), lines: CartLine[] = [coat, teapot]) {
   const opened = renderScreen(<CartPage />, {
     at: '/cart',
-    known: [mayaSession, mayaProfile, mayasCart(...lines)],
-    answer,
+    cached: [mayaSession, mayaProfile, mayasCart(...lines)],
+    respond,
   });
   const fetch = globalThis.fetch;
   keys.length = 0;
@@ -68,8 +68,8 @@ describe('Place Order (SPEC L48, L80, L136, SETTLED 33)', () => {
   it('sends the displayed total and revision, opens the confirmation and empties the cart', async () => {
     const opened = open();
     await placeOrder();
-    await waitFor(() => expect(opened.place.pathname).toBe('/order-success'));
-    expect(opened.place.state).toEqual({ orderId: 'ORDER-9' });
+    await waitFor(() => expect(opened.location.pathname).toBe('/order-success'));
+    expect(opened.location.state).toEqual({ orderId: 'ORDER-9' });
     expect(requests(opened)).toEqual([{ revision: 7, totalCents: 25_800 }]);
     await waitFor(() => expect(opened.store.getState().cart.items).toEqual([]));
     expect(opened.store.getState().cart.sync).toMatchObject({ revision: 8, queued: [], inFlight: null });
@@ -112,7 +112,7 @@ describe('Place Order (SPEC L48, L80, L136, SETTLED 33)', () => {
     expect(await screen.findByText('was $189.00, now $209.00')).toBeTruthy();
     expect(screen.getByRole('button', { name: 'Place Order' })).toBeTruthy();
     expect(opened.store.getState().order.error).toBe('Failed to create order');
-    expect(opened.place.pathname).toBe('/cart');
+    expect(opened.location.pathname).toBe('/cart');
     // A refusal ends the attempt: the next order has a new key.
     await placeOrder();
     expect(new Set(keys).size).toBe(2);
@@ -137,7 +137,7 @@ describe('Place Order (SPEC L48, L80, L136, SETTLED 33)', () => {
   });
 
   it('shows the same to a visitor instead of the cart', () => {
-    renderScreen(<CartPage />, { at: '/cart', known: [visitorSession] });
+    renderScreen(<CartPage />, { at: '/cart', cached: [visitorSession] });
     expect(screen.getByRole('alert').textContent).toBe('You must be logged in to place an order.');
     expect(screen.getByRole('link', { name: 'Login' })).toBeTruthy();
   });
@@ -151,7 +151,7 @@ describe('Place Order (SPEC L48, L80, L136, SETTLED 33)', () => {
     expect(keys).toHaveLength(3);
     reached = true;
     await placeOrder();
-    await waitFor(() => expect(opened.place.pathname).toBe('/order-success'));
+    await waitFor(() => expect(opened.location.pathname).toBe('/order-success'));
     expect(keys).toHaveLength(4);
     expect(new Set(keys).size).toBe(1);
     expect(new Set(requests(opened).map((body) => JSON.stringify(body))).size).toBe(1);
@@ -164,7 +164,25 @@ describe('Place Order (SPEC L48, L80, L136, SETTLED 33)', () => {
     await act(() => vi.advanceTimersByTimeAsync(4_000));
     reached = true;
     act(() => void opened.store.dispatch(cartActions.received(cartOf([], 8))));
-    await waitFor(() => expect(opened.place.pathname).toBe('/order-success'));
+    await waitFor(() => expect(opened.location.pathname).toBe('/order-success'));
+    expect(new Set(keys).size).toBe(1);
+  });
+
+  it('offers Retry above the emptied cart while the response stays lost', async () => {
+    let reached = false;
+    const opened = open(() => (reached ? { body: placed } : null));
+    await placeOrder();
+    act(() => void opened.store.dispatch(cartActions.received(cartOf([], 8))));
+    await act(() => vi.advanceTimersByTimeAsync(4_000));
+    expect(screen.getByText('Your cart is empty')).toBeTruthy();
+    await press('Retry');
+    await act(() => vi.advanceTimersByTimeAsync(4_000));
+    expect(await alertText()).toContain(
+      'Failed to place order. Please try again. The shop cannot be reached.',
+    );
+    reached = true;
+    await press('Retry');
+    await waitFor(() => expect(opened.location.pathname).toBe('/order-success'));
     expect(new Set(keys).size).toBe(1);
   });
 
@@ -205,7 +223,7 @@ describe('Place Order (SPEC L48, L80, L136, SETTLED 33)', () => {
       '/orders/K7M2QX94TS',
     );
     expect(screen.getByText('Your cart is empty')).toBeTruthy();
-    expect(opened.place.pathname).toBe('/cart');
+    expect(opened.location.pathname).toBe('/cart');
   });
 
   it('closes the toast with the Undo of a removed line', async () => {
@@ -225,10 +243,10 @@ describe('Place Order (SPEC L48, L80, L136, SETTLED 33)', () => {
   });
 
   it('is busy while placing and ignores a second press', async () => {
-    let answer: () => void = () => {};
+    let release: () => void = () => {};
     const opened = open(() => ({
       after: new Promise<void>((resolve) => {
-        answer = resolve;
+        release = resolve;
       }),
       body: placed,
     }));
@@ -237,8 +255,8 @@ describe('Place Order (SPEC L48, L80, L136, SETTLED 33)', () => {
     expect(busy.getAttribute('aria-busy')).toBe('true');
     await user.click(busy);
     expect(requests(opened)).toHaveLength(1);
-    answer();
-    await waitFor(() => expect(opened.place.pathname).toBe('/order-success'));
+    release();
+    await waitFor(() => expect(opened.location.pathname).toBe('/order-success'));
     expect(requests(opened)).toHaveLength(1);
   });
 });

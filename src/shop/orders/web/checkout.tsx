@@ -2,6 +2,7 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { formatCents } from '../../../shared/money.ts';
 import { useRead } from '../../../web/api/use-read.ts';
+import { texts as shell } from '../../../web/texts.ts';
 import { useCloseToasts } from '../../../web/toasts.ts';
 import { Button } from '../../../web/ui/button.tsx';
 import { InlineConfirm } from '../../../web/ui/inline-confirm.tsx';
@@ -18,7 +19,7 @@ import type { PlaceOrderState } from './use-place-order.ts';
 
 const { checkout: words } = cartTexts;
 
-/** The cart summary; Place Order asks for confirmation in place (SPEC L48, L136). */
+/** Summary of the cart with Place Order, which asks for confirmation inline (SPEC L48, L136). */
 export function Checkout({ placing }: { placing: PlaceOrderState }) {
   const cart = useCart();
   const lines = orderableLines(placing.submittedLines ?? cart.items);
@@ -26,7 +27,7 @@ export function Checkout({ placing }: { placing: PlaceOrderState }) {
   const [asking, setAsking] = useState(false);
   const [changed, setChanged] = useState<{ from: number; to: number }>();
   const place = useRef<HTMLButtonElement>(null);
-  // When the question closes automatically, the focus returns to Place Order.
+  // When the question closes automatically, restores the focus to Place Order.
   const closedAutomatically = useRef(false);
   const closeQuestion = useCallback(() => {
     closedAutomatically.current = true;
@@ -41,7 +42,7 @@ export function Checkout({ placing }: { placing: PlaceOrderState }) {
     if (placing.failure) closeQuestion();
   }, [placing.failure, closeQuestion]);
 
-  // A failure mentions the total: dismiss it when the total changes again.
+  // Dismisses a failure, which mentions the total, when the total changes again.
   const failed = useRef<{ failure: PlaceOrderState['failure']; total: number }>(undefined);
   useEffect(() => {
     const { failure } = placing;
@@ -50,10 +51,10 @@ export function Checkout({ placing }: { placing: PlaceOrderState }) {
     else if (failure && last?.total !== total) placing.dismiss();
   }, [placing, total]);
 
-  // Close the question when the total changes: the shopper must confirm the total that is charged.
+  // Closes the question when the total changes: the shopper must confirm the total that will be charged.
   const confirmedTotal = useRef(total);
   useEffect(() => {
-    // A failed order reports the change itself.
+    // If placing the order has failed, the failure reports the change.
     if (asking && !placing.submittedLines && !placing.failure && total !== confirmedTotal.current) {
       setChanged({ from: confirmedTotal.current, to: total });
       closeQuestion();
@@ -62,14 +63,14 @@ export function Checkout({ placing }: { placing: PlaceOrderState }) {
 
   const closeToasts = useCloseToasts();
   const ask = () => {
-    // Undoing a removal would change the cart during the question, and its toast covers the receipt.
+    // Closes toasts of the cart: their Undo would change the total, and they cover the receipt.
     closeToasts(CART_TOAST_SCOPE);
     confirmedTotal.current = total;
     setChanged(undefined);
     placing.dismiss();
     setAsking(true);
   };
-  const notYet = () => {
+  const cancelQuestion = () => {
     flushSync(() => setAsking(false));
     place.current?.focus();
   };
@@ -99,7 +100,7 @@ export function Checkout({ placing }: { placing: PlaceOrderState }) {
             busy={placing.submittedLines !== undefined}
             busyLabel={words.placing}
             onYes={() => placing.place(total)}
-            onNo={notYet}
+            onNo={cancelQuestion}
           />
         ) : (
           <>
@@ -114,11 +115,25 @@ export function Checkout({ placing }: { placing: PlaceOrderState }) {
   );
 }
 
-/** Why no order was placed, with a link to the order if another device has ordered the cart. */
-export function PlaceOrderFailure({ placing: { failure } }: { placing: PlaceOrderState }) {
+/**
+ * Shows why no order was placed, with a link to the order if another device has ordered the cart. `canRetry`: shows
+ * Retry too, because an emptied cart has no Place Order.
+ */
+export function PlaceOrderFailure({
+  placing: { failure, retry, retrying },
+  canRetry = false,
+}: {
+  placing: PlaceOrderState;
+  canRetry?: boolean;
+}) {
+  const note = useRef<HTMLDivElement>(null);
+  // The page may have become shorter, which moves the message behind the header.
+  useEffect(() => {
+    if (failure) note.current?.scrollIntoView({ block: 'nearest' });
+  }, [failure]);
   if (!failure) return null;
   return (
-    <Note tone="bad">
+    <Note tone="bad" ref={note}>
       {failure.problem}
       {failure.detail ? <> {failure.detail}</> : null}
       {failure.existingOrder ? (
@@ -129,11 +144,19 @@ export function PlaceOrderFailure({ placing: { failure } }: { placing: PlaceOrde
           </Link>
         </>
       ) : null}
+      {canRetry && failure.isUnknown ? (
+        <>
+          {' '}
+          <Button variant="quiet" busy={retrying} onClick={retry}>
+            {shell.actions.retry}
+          </Button>
+        </>
+      ) : null}
     </Note>
   );
 }
 
-/** The shipping address: the current profile. */
+/** Shipping address, from the current profile. */
 function ShipTo() {
   const { data } = useRead(profile, {});
   if (!data?.address) return null;

@@ -16,7 +16,7 @@ import { useCancelOrder } from './use-cancel-order.ts';
 
 const words = texts.history;
 
-/** A card of the history: items, progress, Details, and Cancel while possible (SPEC L49, L76). */
+/** Card of an order in the history: items, progress, Details, and Cancel while possible (SPEC L49, L76). */
 export function HistoryOrder({ order }: { order: Order }) {
   const { code, status, items, createdAt, totalCents } = order;
   const times = useTimes();
@@ -46,7 +46,7 @@ export function HistoryOrder({ order }: { order: Order }) {
   );
 }
 
-/** Details and Cancel; replaced by the question after Cancel. */
+/** Details and Cancel; pressing Cancel replaces them with a question. */
 function Actions({ order, onCancelled }: { order: Order; onCancelled: () => void }) {
   const { code } = order;
   const cancelling = useCancelOrder(order, onCancelled);
@@ -80,7 +80,7 @@ function Actions({ order, onCancelled }: { order: Order; onCancelled: () => void
           <ButtonLink to={`/orders/${code}`} aria-label={words.detailsOf(code)}>
             {words.details}
           </ButtonLink>
-          {cancelling.possible ? (
+          {cancelling.isPossible ? (
             <Button
               ref={cancelButton}
               variant="danger"

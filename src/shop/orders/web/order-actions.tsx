@@ -19,8 +19,8 @@ const words = texts.details;
 export interface OrderActionsProps {
   order: Order;
   /** Called when a deletion starts and ends. */
-  onDeletion: (stage: 'begun' | 'done' | 'failed') => void;
-  /** Called when the cancel question has closed, to move the focus. */
+  onDeletion: (stage: 'started' | 'done' | 'failed') => void;
+  /** Called when the question has closed, to move the focus. */
   onCancelled: () => void;
 }
 
@@ -61,7 +61,7 @@ function BuyAgain({ order }: { order: Order }) {
   );
 }
 
-/** Cancel Order, with the same question and rules as in the history. */
+/** Cancel Order, with the question and rules of the history. */
 function CancelOrder({ order, onEnd }: { order: Order; onEnd: () => void }) {
   const cancelling = useCancelOrder(order, onEnd);
   const button = useRef<HTMLButtonElement>(null);
@@ -86,7 +86,7 @@ function CancelOrder({ order, onEnd }: { order: Order; onEnd: () => void }) {
           onYes={() => void cancelling.yes()}
           onNo={no}
         />
-      ) : cancelling.possible ? (
+      ) : cancelling.isPossible ? (
         <Button ref={button} onClick={cancelling.ask}>
           {words.cancel}
         </Button>
@@ -95,7 +95,7 @@ function CancelOrder({ order, onEnd }: { order: Order; onEnd: () => void }) {
   );
 }
 
-/** Delete Order, confirmed in place. */
+/** Delete Order, with an inline question. */
 function DeleteOrder({ id, onDeletion }: { id: string } & Pick<OrderActionsProps, 'onDeletion'>) {
   const { run, busy } = useWrite(remove);
   const dispatch = useAppDispatch();
@@ -109,9 +109,9 @@ function DeleteOrder({ id, onDeletion }: { id: string } & Pick<OrderActionsProps
 
   const yes = async () => {
     if (busy) return;
-    onDeletion('begun');
-    const answer = await run({ id });
-    if (answer?.ok) return onDeletion('done');
+    onDeletion('started');
+    const response = await run({ id });
+    if (response?.ok) return onDeletion('done');
     onDeletion('failed');
     dispatch(orderActions.deleteFailed());
     setFailed(true);

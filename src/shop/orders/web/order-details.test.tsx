@@ -19,15 +19,15 @@ beforeEach(() => void vi.useFakeTimers({ shouldAdvanceTime: true }));
 afterEach(() => void vi.useRealTimers());
 
 type Options = NonNullable<Parameters<typeof renderScreen>[1]>;
-const known = (order: Order) => cachedRead(one, { id: 'order-1' }, order);
+const cachedOrder = (order: Order) => cachedRead(one, { id: 'order-1' }, order);
 const element = (id: string | undefined = 'order-1') => (
   <OrderDetails id={id} reviewsOf={(productId) => <p>Reviews of {productId}</p>} />
 );
-const open = (order: Order, answer?: Options['answer']) =>
+const open = (order: Order, respond?: Options['respond']) =>
   renderScreen(element(), {
     at: '/orders/order-1',
-    known: [mayaSession, mayasCart(), known(order)],
-    ...(answer && { answer }),
+    cached: [mayaSession, mayasCart(), cachedOrder(order)],
+    ...(respond && { respond }),
   });
 const user = userEvent.setup({ advanceTimers: (ms) => vi.advanceTimersByTimeAsync(ms) });
 const press = (name: string) => user.click(screen.getByRole('button', { name }));
@@ -41,13 +41,13 @@ describe('/orders/{orderId} (SPEC L52, L137)', () => {
   });
 
   it('shows the loading text', async () => {
-    renderScreen(element(), { answer: () => ({ after: new Promise(() => {}) }) });
+    renderScreen(element(), { respond: () => ({ after: new Promise(() => {}) }) });
     expect((await screen.findByRole('status')).textContent).toBe('Loading order...');
     expect(screen.getByRole('link', { name: 'Back to Orders' }).getAttribute('href')).toBe('/orders');
   });
 
   it('shows that another user’s or an unknown order was not found', async () => {
-    renderScreen(element(), { answer: () => refusalOf(404, 'not-found', 'Order not found.') });
+    renderScreen(element(), { respond: () => refusalOf(404, 'not-found', 'Order not found.') });
     expect((await screen.findByRole('alert')).textContent).toBe('Order not found.');
     expect(screen.queryByRole('button', { name: 'Retry' })).toBeNull();
   });
@@ -55,7 +55,7 @@ describe('/orders/{orderId} (SPEC L52, L137)', () => {
   it('offers Retry after a failure', async () => {
     let fails = true;
     renderScreen(element(), {
-      answer: () => (fails ? refusalOf(500, 'failed', 'Something went wrong.') : { body: details() }),
+      respond: () => (fails ? refusalOf(500, 'failed', 'Something went wrong.') : { body: details() }),
     });
     expect((await screen.findByRole('alert')).textContent).toBe('Failed to load order.');
     fails = false;
@@ -76,9 +76,9 @@ describe('/orders/{orderId} (SPEC L52, L137)', () => {
     expect(opened.sent.map(({ method, path }) => `${method} ${path}`)).toContain(
       'POST /api/orders/order-1/cancel',
     );
-    act(() => void opened.store.dispatch(seedCache([known(details())])));
+    act(() => void opened.store.dispatch(seedCache([cachedOrder(details())])));
     await press('Cancel Order');
-    act(() => void opened.store.dispatch(seedCache([known(details({ status: 'shipped' }))])));
+    act(() => void opened.store.dispatch(seedCache([cachedOrder(details({ status: 'shipped' }))])));
     expect((await screen.findByRole('alert')).textContent).toContain(
       'This order is now Shipped and can no longer be cancelled.',
     );
@@ -135,7 +135,7 @@ describe('/orders/{orderId} (SPEC L52, L137)', () => {
       { kind: 'estimate', at: '2026-11-20T08:16:00.000Z', estimatedDelivery: '2026-11-23T17:00:00.000Z' },
     ];
     const shipped = details({ status: 'shipped', estimatedDelivery: '2026-11-23T17:00:00.000Z', events });
-    act(() => void opened.store.dispatch(seedCache([known(shipped)])));
+    act(() => void opened.store.dispatch(seedCache([cachedOrder(shipped)])));
     expect(await screen.findByText('Shipped', { selector: '.timeline-title' })).toBeTruthy();
     expect(timeline.getByText(/^Estimated delivery Nov 23, 2026/)).toBeTruthy();
     expect(screen.getByText('Shipped', { selector: '.status' })).toBeTruthy();
@@ -188,9 +188,9 @@ describe('deleting an order (SPEC L52, L149)', () => {
     expect(screen.queryByRole('button', { name: 'Delete Order' })).toBeNull();
     expect(screen.getByRole('link', { name: 'Go now' }).getAttribute('href')).toBe('/orders');
     await act(() => vi.advanceTimersByTimeAsync(1_800));
-    expect(opened.place.pathname).toBe('/orders/order-1');
+    expect(opened.location.pathname).toBe('/orders/order-1');
     await act(() => vi.advanceTimersByTimeAsync(300));
-    expect(opened.place.pathname).toBe('/orders');
+    expect(opened.location.pathname).toBe('/orders');
     expect(opened.sent.filter(isDeletion)).toHaveLength(1);
   });
 });

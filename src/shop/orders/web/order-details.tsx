@@ -21,23 +21,23 @@ import { OrderTimeline } from './order-timeline.tsx';
 const words = texts.details;
 
 export interface OrderDetailsProps {
-  /** Undefined when the URL contains none. */
+  /** Undefined if the URL contains none. */
   id: string | undefined;
   /** Review form and list of a product. */
   reviewsOf: (productId: string) => ReactNode;
 }
 
-interface Leaving {
+interface Deletion {
   order: Order;
   isDeleted: boolean;
 }
 
-/** One order, live (SPEC L52). */
+/** Live details of an order (SPEC L52). */
 export function OrderDetails({ id, reviewsOf }: OrderDetailsProps) {
-  // During and after a deletion the order stays visible until the redirect, although the server no longer returns it.
-  const [leaving, setLeaving] = useState<Leaving>();
-  const { data, error, isFetching, retry } = useRead(one, id && !leaving ? { id } : undefined);
-  const order = leaving?.order ?? (error?.status === 404 ? undefined : data);
+  // Shows the order during and after its deletion until the redirect, although the server no longer returns it.
+  const [deletion, setDeletion] = useState<Deletion>();
+  const { data, error, isFetching, retry } = useRead(one, id && !deletion ? { id } : undefined);
+  const order = deletion?.order ?? (error?.status === 404 ? undefined : data);
   return (
     <>
       <BackLink className="order-back" list="/orders">
@@ -46,9 +46,9 @@ export function OrderDetails({ id, reviewsOf }: OrderDetailsProps) {
       {order ? (
         <Content
           order={order}
-          isDeleted={leaving?.isDeleted === true}
+          isDeleted={deletion?.isDeleted === true}
           onDeletion={(stage) =>
-            setLeaving(stage === 'failed' ? undefined : { order, isDeleted: stage === 'done' })
+            setDeletion(stage === 'failed' ? undefined : { order, isDeleted: stage === 'done' })
           }
           reviewsOf={reviewsOf}
         />

@@ -11,17 +11,20 @@ import { ORDER_STATUSES } from '../rules.ts';
 
 const history = (page: HistoryPage, status: Parameters<typeof historyParams>[0] = 'all') =>
   cachedRead(mine, historyParams(status, page.page), page);
-const open = (page: HistoryPage, answer?: NonNullable<Parameters<typeof renderScreen>[1]>['answer']) =>
+const open = (page: HistoryPage, respond?: NonNullable<Parameters<typeof renderScreen>[1]>['respond']) =>
   renderScreen(<OrdersPage />, {
     at: '/orders',
-    known: [mayaSession, history(page)],
-    ...(answer && { answer }),
+    cached: [mayaSession, history(page)],
+    ...(respond && { respond }),
   });
 const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
 
 describe('/orders (SPEC L49)', () => {
   it('shows the loading text', async () => {
-    renderScreen(<OrdersPage />, { known: [mayaSession], answer: () => ({ after: new Promise(() => {}) }) });
+    renderScreen(<OrdersPage />, {
+      cached: [mayaSession],
+      respond: () => ({ after: new Promise(() => {}) }),
+    });
     expect((await screen.findByRole('status')).textContent).toBe('Loading your orders...');
     expect(screen.getByRole('heading', { name: 'Your Order History' })).toBeTruthy();
   });
@@ -29,8 +32,8 @@ describe('/orders (SPEC L49)', () => {
   it('shows a failure with heading, reason and Retry', async () => {
     let fails = true;
     const { store } = renderScreen(<OrdersPage />, {
-      known: [mayaSession],
-      answer: () =>
+      cached: [mayaSession],
+      respond: () =>
         fails ? refusalOf(500, 'failed', 'Something went wrong.') : { body: historyOf([order()]) },
     });
     expect(await screen.findByRole('heading', { name: 'Failed to load orders' })).toBeTruthy();
@@ -60,11 +63,11 @@ describe('/orders (SPEC L49)', () => {
     ).toEqual(['All', 'Pending', 'In Process', 'Cancelled', 'Refunded', 'Delivered']);
     expect(screen.queryByRole('button', { name: 'Clear Filter' })).toBeNull();
     await userEvent.selectOptions(select, 'In Process');
-    expect(opened.place.search).toBe('?status=in+process');
+    expect(opened.location.search).toBe('?status=in+process');
     expect(await screen.findByText('No orders match the selected filter.')).toBeTruthy();
     expect(opened.sent.at(-1)?.path).toBe('/api/orders?page=1&status=in+process');
     await userEvent.click(screen.getAllByRole('button', { name: 'Clear Filter' })[0]!);
-    expect(opened.place.search).toBe('');
+    expect(opened.location.search).toBe('');
     expect(screen.getByText('ORDER-1')).toBeTruthy();
   });
 
@@ -107,7 +110,7 @@ describe('/orders (SPEC L49)', () => {
     expect(screen.getByRole('button', { name: 'Prev' })).toHaveProperty('disabled', true);
     act(() => void opened.store.dispatch(seedCache([history(historyOf([order({ id: 'order-6' })], 2, 2))])));
     await press('Next');
-    expect(opened.place.search).toBe('?page=2');
+    expect(opened.location.search).toBe('?page=2');
     expect(screen.getByText('Page 2 of 2')).toBeTruthy();
     expect(screen.getByText('ORDER-6')).toBeTruthy();
     expect(screen.getByRole('button', { name: 'Next' })).toHaveProperty('disabled', true);
@@ -116,10 +119,10 @@ describe('/orders (SPEC L49)', () => {
   it('goes back when the last order of the last page is removed', async () => {
     const opened = renderScreen(<OrdersPage />, {
       at: '/orders?page=3',
-      known: [mayaSession, cachedRead(mine, historyParams('all', 3), historyOf([order()], 2, 2))],
-      answer: () => ({ body: historyOf([order()], 2, 2) }),
+      cached: [mayaSession, cachedRead(mine, historyParams('all', 3), historyOf([order()], 2, 2))],
+      respond: () => ({ body: historyOf([order()], 2, 2) }),
     });
-    await waitFor(() => expect(opened.place.search).toBe('?page=2'));
+    await waitFor(() => expect(opened.location.search).toBe('?page=2'));
   });
 });
 
@@ -137,14 +140,14 @@ describe('cancelling in the history (SPEC L49, L76, L137)', () => {
   });
 
   it('Yes cancels and is busy until the response; the focus stays on the card', async () => {
-    let answer: () => void = () => {};
+    let release: () => void = () => {};
     const { sent } = open(historyOf([order()]), ({ method, path }) =>
       path === '/api/account/session'
         ? { body: mayaSession.data }
         : method === 'POST'
           ? {
               after: new Promise<void>((resolve) => {
-                answer = resolve;
+                release = resolve;
               }),
               body: order({ status: 'cancelled' }),
             }
@@ -153,7 +156,7 @@ describe('cancelling in the history (SPEC L49, L76, L137)', () => {
     await ask();
     await press('Yes');
     expect(screen.getByRole('button', { name: 'Cancelling...' })).toBeTruthy();
-    answer();
+    release();
     expect(await screen.findByText('Cancelled', { selector: '.status' })).toBeTruthy();
     expect(sent.filter(({ method }) => method === 'POST').map(({ path }) => path)).toEqual([
       '/api/orders/order-1/cancel',

@@ -23,18 +23,18 @@ export interface OrderHistoryProps {
   filter: ShopperFilter;
   /** From 1. */
   page: number;
-  onChange: (to: { filter: ShopperFilter; page: number }, how?: { replace: boolean }) => void;
+  onChange: (to: { filter: ShopperFilter; page: number }, options?: { replace: boolean }) => void;
 }
 
-/** The viewer's orders, live (SPEC L49). */
+/** Live list of the viewer's orders (SPEC L49). */
 export function OrderHistory({ filter, page, onChange }: OrderHistoryProps) {
   const { data, error, isFetching, retry } = useRead(mine, historyParams(filter, page));
 
-  // The last order of the last page was removed: go to the page that the server returned.
-  const shown = isFetching ? undefined : data?.page;
+  // When the last page has become empty, the server returns the page before it: updates the URL to that page.
+  const shownPage = isFetching ? undefined : data?.page;
   useEffect(() => {
-    if (shown !== undefined && shown < page) onChange({ filter, page: shown }, { replace: true });
-  }, [shown, page, filter, onChange]);
+    if (shownPage !== undefined && shownPage < page) onChange({ filter, page: shownPage }, { replace: true });
+  }, [shownPage, page, filter, onChange]);
 
   const clear = () => onChange({ filter: 'all', page: 1 });
   return (

@@ -16,10 +16,10 @@ export interface OrderItemsProps {
   reviewsOf: (productId: string) => ReactNode;
 }
 
-/** Explicit roles: a table displayed as cards would lose its implicit ones. */
+/** Sets an explicit role: CSS that displays a table as cards removes the implicit roles. */
 const as = (role: string) => ({ role });
 
-/** The items table (SPEC L52). */
+/** Table of the items (SPEC L52). */
 export function OrderItems({ items, reviewsOf }: OrderItemsProps) {
   return (
     <table className="items-table" {...as('table')} aria-label={words.items}>

@@ -2,7 +2,7 @@ import { OrderSteps } from '../../../web/ui/order-steps.tsx';
 import { texts } from '../texts.ts';
 import { progressSteps } from '../timeline.ts';
 
-/** True until an order is delivered, cancelled or refunded; then only its badge is shown. */
+/** Returns whether an order is in progress. Otherwise, only its badge is shown. */
 export function isInProgress(status: string): boolean {
   return currentStep(status) >= 0;
 }

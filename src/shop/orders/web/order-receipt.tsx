@@ -8,7 +8,7 @@ import { texts } from '../texts.ts';
 
 const words = texts.details;
 
-/** Items, total and shipping address, with actions below (SPEC L52). */
+/** Receipt of an order: items, total and shipping address, with actions below (SPEC L52). */
 export function OrderReceipt({ order, children }: { order: OrderDetails; children?: ReactNode }) {
   const { name, address } = order.shipTo;
   return (

@@ -13,8 +13,8 @@ const open = (state?: unknown) =>
   renderScreen(<OrderSuccessPage />, {
     at: '/order-success',
     ...(state !== undefined && { state }),
-    known: [mayaSession],
-    answer: () => ({ body: details() }),
+    cached: [mayaSession],
+    respond: () => ({ body: details() }),
   });
 
 describe('/order-success (SPEC L53, SETTLED 40)', () => {
@@ -26,7 +26,7 @@ describe('/order-success (SPEC L53, SETTLED 40)', () => {
       expect(screen.queryByText('Order Confirmed!')).toBeNull();
       expect(screen.queryByText('Your cart has been cleared.')).toBeNull();
       await pass(5_000);
-      expect(opened.place.pathname).toBe('/order-success');
+      expect(opened.location.pathname).toBe('/order-success');
       expect(opened.sent).toEqual([]);
     },
   );
@@ -41,9 +41,9 @@ describe('/order-success (SPEC L53, SETTLED 40)', () => {
       '/orders/ORDER-1',
     );
     await pass(3_500);
-    expect(opened.place.pathname).toBe('/order-success');
+    expect(opened.location.pathname).toBe('/order-success');
     await pass(600);
-    expect(opened.place.pathname).toBe('/');
+    expect(opened.location.pathname).toBe('/');
   });
 
   it('stays after Stay here', async () => {
@@ -51,7 +51,9 @@ describe('/order-success (SPEC L53, SETTLED 40)', () => {
     await userEvent
       .setup({ advanceTimers: (ms) => vi.advanceTimersByTimeAsync(ms) })
       .click(screen.getByRole('button', { name: 'Stay here' }));
+    expect(screen.queryByText('You will be taken to Home in a moment.')).toBeNull();
+    expect(screen.getByText('You are staying on this page.')).toBeTruthy();
     await pass(10_000);
-    expect(opened.place.pathname).toBe('/order-success');
+    expect(opened.location.pathname).toBe('/order-success');
   });
 });

@@ -1,5 +1,5 @@
 import { CheckCheck } from 'lucide-react';
-import { useSyncExternalStore } from 'react';
+import { useState, useSyncExternalStore } from 'react';
 import { useLocation } from 'react-router';
 import { useRead } from '../../../web/api/use-read.ts';
 import { texts as shell } from '../../../web/texts.ts';
@@ -14,7 +14,7 @@ import { OrderReceipt } from './order-receipt.tsx';
 
 const words = texts.success;
 
-/** Confirmation of the order that was just placed; without one, says so (SPEC L53, SETTLED 40). */
+/** Confirmation of the order that was just placed, or a note that there is none (SPEC L53, SETTLED 40). */
 export function OrderSuccess() {
   const orderId = useOrderId();
   if (orderId === undefined) return null;
@@ -39,6 +39,7 @@ export function OrderSuccess() {
 
 function Confirmed({ orderId }: { orderId: string }) {
   const { data: order } = useRead(one, { id: orderId });
+  const [stays, setStays] = useState(false);
   return (
     <div className="success-layout">
       <div>
@@ -47,10 +48,10 @@ function Confirmed({ orderId }: { orderId: string }) {
         <div className="success-text" role="status">
           <p>{words.thanks}</p>
           <p>{words.cartCleared}</p>
-          <p>{words.redirect}</p>
+          {stays ? null : <p>{words.redirect}</p>}
         </div>
-        <div className="success-ways">
-          <TimedRedirect to="/" after={ORDER_SUCCESS_REDIRECT_MS} once />
+        <div className="success-links">
+          <TimedRedirect to="/" after={ORDER_SUCCESS_REDIRECT_MS} once onStay={() => setStays(true)} />
           <ButtonLink to={`/orders/${order?.code ?? orderId}`}>{words.toOrder}</ButtonLink>
         </div>
       </div>
@@ -63,7 +64,10 @@ function Confirmed({ orderId }: { orderId: string }) {
   );
 }
 
-/** The order in the navigation state; null without one, undefined before hydration: only the browser has it. */
+/**
+ * Returns the order id in the navigation state; null if there is none, undefined before hydration, because only the
+ * browser knows it.
+ */
 function useOrderId(): string | null | undefined {
   const { state } = useLocation();
   const isHydrated = useSyncExternalStore(

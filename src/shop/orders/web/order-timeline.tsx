@@ -7,7 +7,7 @@ import { buildTimeline, type TimelineEntry } from '../timeline.ts';
 
 const words = texts.details;
 
-/** Events of an order, newest first, live. */
+/** Timeline of an order, newest first. */
 export function OrderTimeline({ events }: Pick<OrderDetails, 'events'>) {
   const times = useTimes();
   return (
@@ -28,13 +28,13 @@ export function OrderTimeline({ events }: Pick<OrderDetails, 'events'>) {
   );
 }
 
-function noteOf({ placed, estimatedDelivery }: TimelineEntry, when: (iso: string) => string) {
+function noteOf({ placed, estimatedDelivery }: TimelineEntry, formatTime: (iso: string) => string) {
   const estimate =
     estimatedDelivery === undefined
       ? null
       : estimatedDelivery === null
         ? words.noEstimate
-        : words.estimatedDelivery(when(estimatedDelivery));
+        : words.estimatedDelivery(formatTime(estimatedDelivery));
   if (!placed && !estimate) return undefined;
   return (
     <>

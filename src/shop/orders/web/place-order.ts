@@ -15,20 +15,26 @@ import { orderActions } from './slice.ts';
 export type PlaceOrderResult =
   | { readonly order: PlacedOrder }
   /**
-   * Shown as an alert; `detail`: what has changed, or why there was no response. `existingOrder`: code of the order that
-   * another device has placed for this cart.
+   * Shown as an alert. `detail`: what has changed, or why there was no response. `existingOrder`: code of the order
+   * that another device has placed for this cart. `isUnknown`: whether the order may have been placed, which
+   * `retryOrder` finds out.
    */
-  | { readonly problem: string; readonly detail?: string; readonly existingOrder?: string };
+  | {
+      readonly problem: string;
+      readonly detail?: string;
+      readonly existingOrder?: string;
+      readonly isUnknown?: boolean;
+    };
 
 type CheckoutThunk<T> = ThunkAction<Promise<T>, WithCart, unknown, UnknownAction>;
 
 const { checkout } = cartTexts;
-/** Delays before automatic retries of an attempt without a response, in ms. */
+/** Delays before automatic retries after a missing response, in ms. */
 const RETRY_DELAYS_MS = [1_000, 2_000];
 
 /**
  * Places the displayed order (SETTLED 33): saves pending cart changes, then submits the displayed total and revision.
- * Retries with the same idempotency key when there is no response.
+ * Retries with the same idempotency key if there is no response.
  */
 export const placeOrder =
   (shownCents: number): CheckoutThunk<PlaceOrderResult> =>
@@ -38,7 +44,7 @@ export const placeOrder =
     const { items, sync } = getState().cart;
     if (!saved || sync.owner === null)
       return { problem: checkout.failed, detail: cartShell.store.saveFailed };
-    // Another device may have ordered the cart: only the server knows.
+    // Another device may have ordered the cart; only the server can tell.
     if (items.length === 0)
       return dispatch(submitOrder(sync.owner, { revision: shownRevision, totalCents: shownCents }));
     const total = totalCents(items);
@@ -56,27 +62,35 @@ const submitOrder =
   async (dispatch) => {
     dispatch(orderActions.createStarted());
     const attempt = startAttempt(uid, request);
-    const answer = await send(attempt);
-    if (answer.ok) return { order: answer.value };
+    const response = await send(attempt);
+    if (response.ok) return { order: response.value };
     dispatch(orderActions.createFailed());
-    if (isOutcomeUnknown(answer)) return { problem: checkout.failed, detail: sentence(answer.error.message) };
+    if (isOutcomeUnknown(response))
+      return { problem: checkout.failed, detail: withPeriod(response.error.message), isUnknown: true };
     clearAttempt();
-    return dispatch(explainRefusal(answer.error));
+    return dispatch(explainRefusal(response.error));
   };
 
-/** The order of an attempt without a response, once a newer cart revision shows that it has ended; else undefined. */
+/** Recovers the order of an attempt without a response, once a newer cart revision shows that the attempt has ended. */
 export const recoverOrder = (): CheckoutThunk<PlacedOrder | undefined> => async (_, getState) => {
   const { owner, revision } = getState().cart.sync;
   const attempt = owner === null ? undefined : pendingAttempt(owner);
-  // At its own revision it could still be placed: only the shopper may retry it.
+  // At the same revision the attempt could still place the order, so only the shopper may retry it.
   if (!attempt || revision <= attempt.revision) return undefined;
-  const answer = await send(attempt);
-  if (answer.ok) return answer.value;
-  if (!isOutcomeUnknown(answer)) clearAttempt();
+  const response = await send(attempt);
+  if (response.ok) return response.value;
+  if (!isOutcomeUnknown(response)) clearAttempt();
   return undefined;
 };
 
-/** Called when the confirmation page is open: clears the cart (SPEC L80) and the checkout attempt. */
+/** Sends the attempt without a response again; resolves to undefined if there is none. */
+export const retryOrder = (): CheckoutThunk<PlaceOrderResult | undefined> => async (dispatch, getState) => {
+  const { owner } = getState().cart.sync;
+  const attempt = owner === null ? undefined : pendingAttempt(owner);
+  return attempt && dispatch(submitOrder(attempt.uid, attempt));
+};
+
+/** Clears the cart (SPEC L80) and the checkout attempt; called when the confirmation page is open. */
 export const finishOrder =
   (order: PlacedOrder): ThunkAction<void, WithCart, unknown, UnknownAction> =>
   (dispatch, getState) => {
@@ -89,16 +103,16 @@ export const finishOrder =
 
 async function send({ key, revision, totalCents: total }: CheckoutAttempt): Promise<ApiResult<PlacedOrder>> {
   const call = () => callWrite(place, { revision, totalCents: total }, { idempotencyKey: key });
-  let answer = await call();
+  let response = await call();
   for (const delay of RETRY_DELAYS_MS) {
-    if (!isOutcomeUnknown(answer)) break;
+    if (!isOutcomeUnknown(response)) break;
     await new Promise((resolve) => setTimeout(resolve, delay));
-    answer = await call();
+    response = await call();
   }
-  return answer;
+  return response;
 }
 
-/** Explains a refusal. After a 409 reloads the cart, so that the screen shows what has changed. */
+/** Converts a refusal to a result. After a 409, reloads the cart, so that the screen shows the changes. */
 const explainRefusal =
   (error: {
     status: number;
@@ -115,9 +129,9 @@ const explainRefusal =
     return { problem: checkout.failed, ...(detail && { detail }), ...(existingOrder && { existingOrder }) };
   };
 
-/** True when the order may or may not have been placed. */
-function isOutcomeUnknown(answer: ApiResult<unknown>): boolean {
-  return !answer.ok && (answer.error.status === 0 || answer.error.status >= 500);
+/** Returns whether it is unknown if the order was placed. */
+function isOutcomeUnknown(response: ApiResult<unknown>): boolean {
+  return !response.ok && (response.error.status === 0 || response.error.status >= 500);
 }
 
-const sentence = (words: string) => (words.endsWith('.') ? words : `${words}.`);
+const withPeriod = (text: string) => (text.endsWith('.') ? text : `${text}.`);

@@ -4,7 +4,7 @@ import { userChanged } from '../../../web/session.ts';
 import { mine, type Order, type PlacedOrder } from '../contract.ts';
 import { shellTexts } from '../shell-texts.ts';
 
-/** The store's order state (SPEC L71, L137): the displayed orders and the status of the last request. */
+/** Order state in the store (SPEC L71, L137): the displayed orders and the status of the last request. */
 export interface OrderState {
   orders: readonly Order[];
   loading: boolean;
@@ -36,9 +36,9 @@ const slice = createSlice({
     build.addCase(userChanged, () => initialState);
     build.addDefaultCase((state, action) => {
       const event = cacheEventFor(mine, action);
-      if (event === 'asked') return { ...state, loading: true, error: null };
+      if (event === 'requested') return { ...state, loading: true, error: null };
       if (event === 'failed') return { ...state, loading: false, error: words.fetchFailed };
-      // Shares the objects of the query cache.
+      // Uses the objects of the query cache without copying them.
       return event ? { ...state, orders: event.data.orders, loading: false, error: null } : state;
     });
   },

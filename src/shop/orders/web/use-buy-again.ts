@@ -6,7 +6,7 @@ import { shellTexts as cartTexts } from '../../cart/shell-texts.ts';
 import { useCart, useChangeCart } from '../../cart/web/use-cart.ts';
 import { type Order, products } from '../contract.ts';
 
-/** Message of "Buy again" on the page: a failure, or the differences from the original order. */
+/** Result of "Buy again": a failure, or the differences from the original order. */
 export interface BuyAgainMessage {
   tone: 'ok' | 'warn' | 'bad';
   sentences: readonly string[];
@@ -23,10 +23,10 @@ export function useBuyAgain(order: Pick<Order, 'id' | 'items'>) {
   const run = async () => {
     setBusy(true);
     setMessage(undefined);
-    const answer = await callRead(products, { id: order.id });
+    const response = await callRead(products, { id: order.id });
     setBusy(false);
-    if (!answer.ok) return setMessage({ tone: 'bad', sentences: [cartTexts.addToCart.failed] });
-    const productsById = new Map(answer.value.products.map((product) => [product.id, product]));
+    if (!response.ok) return setMessage({ tone: 'bad', sentences: [cartTexts.addToCart.failed] });
+    const productsById = new Map(response.value.products.map((product) => [product.id, product]));
     const result = buyAgain(lines, order.items, productsById);
     for (const cartChange of result.changes) change(cartChange);
     const sentences = buyAgainMessages(result);

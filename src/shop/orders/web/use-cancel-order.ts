@@ -9,7 +9,7 @@ import { orderActions } from './slice.ts';
 const words = texts.history;
 
 /**
- * Cancels an order after a question (SPEC L49, L76). The question closes automatically when the order can no longer be
+ * Cancels an order after a question (SPEC L49, L76). The question closes automatically if the order can no longer be
  * cancelled. `onEnd` is called when it closes and the focused button disappears.
  */
 export function useCancelOrder({ id, status }: Pick<Order, 'id' | 'status'>, onEnd: () => void) {
@@ -17,20 +17,20 @@ export function useCancelOrder({ id, status }: Pick<Order, 'id' | 'status'>, onE
   const dispatch = useAppDispatch();
   const [stage, setStage] = useState<'closed' | 'asking' | 'sending'>('closed');
   const [problem, setProblem] = useState<string>();
-  const possible = canShopperCancel(status);
+  const isPossible = canShopperCancel(status);
 
   const close = useEffectEvent(() => {
     setStage('closed');
     setProblem(words.cannotCancel(statusLabel(status)));
     onEnd();
   });
-  // While the cancellation is in flight, its response decides what is shown.
+  // Does not apply while the cancellation is in flight: its response decides what is shown.
   useEffect(() => {
-    if (stage === 'asking' && !possible) close();
-  }, [stage, possible]);
+    if (stage === 'asking' && !isPossible) close();
+  }, [stage, isPossible]);
 
   return {
-    possible,
+    isPossible,
     asking: stage !== 'closed',
     busy,
     problem,
@@ -42,10 +42,10 @@ export function useCancelOrder({ id, status }: Pick<Order, 'id' | 'status'>, onE
     no: () => setStage('closed'),
     async yes() {
       setStage('sending');
-      const answer = await run({ id });
-      if (!answer) return;
+      const response = await run({ id });
+      if (!response) return;
       setStage('closed');
-      if (!answer.ok) {
+      if (!response.ok) {
         dispatch(orderActions.updateFailed());
         setProblem(words.cancelFailed);
       }

@@ -4,7 +4,7 @@ import { useAppDispatch } from '../../../web/hooks.ts';
 import type { CartLine } from '../../cart/rules.ts';
 import { useCart } from '../../cart/web/use-cart.ts';
 import type { PlacedOrder } from '../contract.ts';
-import { finishOrder, type PlaceOrderResult, placeOrder, recoverOrder } from './place-order.ts';
+import { finishOrder, type PlaceOrderResult, placeOrder, recoverOrder, retryOrder } from './place-order.ts';
 
 /** Places the order in the cart and tracks its state. */
 export function usePlaceOrder() {
@@ -13,6 +13,7 @@ export function usePlaceOrder() {
   const navigate = useNavigate();
   const [submittedLines, setSubmittedLines] = useState<readonly CartLine[]>();
   const [failure, setFailure] = useState<Exclude<PlaceOrderResult, { order: unknown }>>();
+  const [retrying, setRetrying] = useState(false);
 
   const showConfirmation = async (order: PlacedOrder) => {
     await navigate('/order-success', { state: { orderId: order.code } });
@@ -30,7 +31,15 @@ export function usePlaceOrder() {
     setFailure(result);
   };
 
-  // An order without a response may have been placed: a newer cart revision shows it.
+  const retry = async () => {
+    setRetrying(true);
+    const result = await dispatch(retryOrder());
+    setRetrying(false);
+    if (result && 'order' in result) return showConfirmation(result.order);
+    setFailure(result);
+  };
+
+  // An order without a response may have been placed, which a newer cart revision shows.
   const recover = useEffectEvent(async () => {
     if (submittedLines) return;
     const order = await dispatch(recoverOrder());
@@ -41,6 +50,9 @@ export function usePlaceOrder() {
 
   return {
     place: (shownCents: number) => void place(shownCents),
+    /** Sends the order again whose response was lost. */
+    retry: () => void retry(),
+    retrying,
     /** The lines being ordered, until the confirmation page is open. */
     submittedLines,
     failure,

@@ -15,7 +15,7 @@ import { DayFigures } from './day-figures.tsx';
 import { FirstSteps } from './first-steps.tsx';
 import { BestSellers, LowestRated, NewestOrders } from './ranked-lists.tsx';
 
-/** /admin/dashboard: sales figures, live. */
+/** /admin/dashboard: live sales figures. */
 export function DashboardScreen(chart: Pick<DayChartProps, 'span' | 'measure' | 'onChange'>) {
   const times = useTimes();
   const params = dashboardParams(times);

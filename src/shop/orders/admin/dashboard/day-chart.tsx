@@ -25,7 +25,7 @@ const measures = [
   { value: 'revenue', label: words.revenue },
 ];
 
-/** Orders or sales per day, as bars and as a table for screen readers. */
+/** Bar chart of orders or sales per day, with a table for screen readers. */
 export function DayChart({ days, span, measure, onChange }: DayChartProps) {
   const revenue = measure === 'revenue';
   const title = revenue ? words.revenuePerDay : words.ordersPerDay;
@@ -52,7 +52,7 @@ export function DayChart({ days, span, measure, onChange }: DayChartProps) {
       <BarChart
         label={title}
         columns={[words.day, revenue ? words.revenue : words.orders]}
-        tickText={revenue ? dollars : undefined}
+        tickText={revenue ? formatTick : undefined}
         bars={days.slice(-span).map(({ day, orders, revenueCents }) => ({
           label: shortDay(day),
           value: revenue ? revenueCents / 100 : orders,
@@ -63,7 +63,7 @@ export function DayChart({ days, span, measure, onChange }: DayChartProps) {
   );
 }
 
-/** 'Nov 7'. */
+/** Formats a day: 'Nov 7'. */
 function shortDay(day: string): string {
   return new Date(`${day}T12:00:00Z`).toLocaleDateString(locale, {
     month: 'short',
@@ -72,8 +72,8 @@ function shortDay(day: string): string {
   });
 }
 
-/** Whole dollars, thousands as '$2.5k'. */
-function dollars(value: number): string {
+/** Formats dollars for the axis, thousands as '$2.5k'. */
+function formatTick(value: number): string {
   if (value < 1_000) return words.dollars(String(value));
   return words.thousandDollars((value / 1_000).toLocaleString(locale));
 }

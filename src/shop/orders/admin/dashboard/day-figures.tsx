@@ -13,7 +13,7 @@ export interface DayFiguresProps extends Pick<Dashboard, 'days' | 'weekAgoCents'
   day: string;
 }
 
-/** Sales, orders, average order and cancellations of today, seven and thirty days. */
+/** Sales, orders, average order and cancellations of today, the last seven days and the last thirty days. */
 export function DayFigures({ days, weekAgoCents, day }: DayFiguresProps) {
   const [today, week, month] = [1, 7, 30].map((count) => sumLastDays(days, count)) as [
     SalesFigures,
@@ -66,7 +66,7 @@ export function DayFigures({ days, weekAgoCents, day }: DayFiguresProps) {
   );
 }
 
-/** Compares sales with the same weekday one week earlier, up to the same time; nothing without sales then. */
+/** Compares sales with those of a week earlier up to the same time; nothing if there were none. */
 function comparison(percent: number | null, day: string) {
   if (percent === null) return {};
   const weekAgo = new Date(`${addDays(day, -7)}T12:00:00Z`);

@@ -5,7 +5,7 @@ import { dashboardTexts } from '../../dashboard-texts.ts';
 
 const words = dashboardTexts.firstSteps;
 
-/** Shown while the shop has no products: how to add some. */
+/** Links for adding products, shown while the shop has none. */
 export function FirstSteps() {
   return (
     <Panel title={words.heading} className="first-steps">
