@@ -2,7 +2,7 @@ import type { Translation } from '../../shared/translation.ts';
 
 /** Texts about confirming an email address (SETTLED 48). */
 export const confirmTexts = {
-  /** On /profile, while the address is not confirmed. */
+  /** On /profile until the address is confirmed. */
   hint: 'Your email address is not confirmed yet. Open the link in our email to receive order updates.',
   sendAgain: 'Send confirmation again',
   sending: 'Sending...',
@@ -11,7 +11,7 @@ export const confirmTexts = {
     'Several confirmations have been sent already. Check your inbox and spam folder, or try again tomorrow.',
   sendFailed: 'Failed to send the confirmation. Please try again.',
 
-  /** /confirm-email, where the link of the mail leads. */
+  /** /confirm-email, the page that the emailed link opens. */
   heading: 'Confirm your email address',
   explanation: 'Confirm that this address is yours to receive emails about your orders.',
   submit: 'Confirm email address',

@@ -38,7 +38,7 @@ const ownProfile = {
 /** The logged-in user; `{ user: null }` for a visitor. */
 export const session = read<NoParams, Session>('account.session', '/account/session', { user: 0 });
 
-/** Settings of the shop that the registration and password forms need. */
+/** The shop's settings for the registration and password forms. */
 export const terms = read<NoParams, RegistrationTerms>('account.terms', '/account/terms', {
   roleCounts: 0,
   passwordPolicy: 0,
@@ -53,7 +53,7 @@ export const register = write<Registration, LoginResult>('account.register', 'PO
 /** Opens a session (SPEC L113). */
 export const login = write<Login, LoginResult>('account.login', 'POST', '/account/login', { user: 0 });
 
-/** Ends the session; succeeds without one. */
+/** Ends the session; also succeeds without a session. */
 export const logout = write<NoParams, Done>('account.logout', 'POST', '/account/logout');
 
 /** Requests a reset link by email; the response is the same for unknown emails (SETTLED 3). */
@@ -71,7 +71,7 @@ export const resetLink = read<ResetToken, ResetLinkState>('account.resetLink', '
   open: 0,
 });
 
-/** Sends another confirmation to the viewer's unconfirmed email address. */
+/** Sends the confirmation to the viewer's unconfirmed email address again. */
 export const sendConfirmation = write<NoParams, Done>(
   'account.sendConfirmation',
   'POST',
@@ -102,7 +102,7 @@ export const updateProfile = write<ProfileChange, Profile>(
   ownProfile,
 );
 
-/** Deletes profile and identity (SPEC L116, SETTLED 11). */
+/** Deletes the viewer's profile and identity (SPEC L116, SETTLED 11). */
 export const deleteAccount = write<NoParams, Done>('account.deleteAccount', 'DELETE', '/account/profile');
 
 /** The viewer's open sessions. */

@@ -16,6 +16,6 @@ it.each([
   ['curl/8.0', 'curl'],
   ['', 'Unknown browser'],
   ['<script>alert(1)</script>', 'Unknown browser'],
-])('%s', (userAgent, name) => {
+])('derives a name from %s', (userAgent, name) => {
   expect(deviceName(userAgent)).toBe(name);
 });

@@ -1,6 +1,6 @@
 import { type AccountTexts, texts } from './texts.ts';
 
-/** The first match wins: many browsers also name the browsers that they derive from. */
+/** The first match wins: a browser's user agent often also names the browser it derives from. */
 const BROWSERS: readonly (readonly [RegExp, string])[] = [
   [/\bEdg(e|A|iOS)?\//, 'Edge'],
   [/\b(OPR|Opera)\//, 'Opera'],
@@ -20,7 +20,7 @@ const SYSTEMS: readonly (readonly [RegExp, string])[] = [
   [/\bLinux\b/, 'Linux'],
 ];
 
-/** Derives a readable name from a user agent: 'Firefox on Windows'. */
+/** Returns a readable name for a user agent: 'Firefox on Windows'. */
 export function deviceName(userAgent: string, words: AccountTexts = texts): string {
   const nameIn = (list: typeof BROWSERS) => list.find(([pattern]) => pattern.test(userAgent))?.[1];
   const browser = nameIn(BROWSERS);

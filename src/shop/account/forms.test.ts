@@ -14,7 +14,7 @@ describe('login (SPEC L88)', () => {
     [{ email: '', password: 'x' }, ['email']],
     [{ email: 'a@b.test', password: '  ' }, ['password']],
     [{ email: ' ', password: '' }, ['email', 'password']],
-  ])('%o', (form, fields) => {
+  ])('validates %o', (form, fields) => {
     expect(checkLogin(form)).toEqual(fields && { message: 'Both email and password are required.', fields });
   });
 
@@ -44,7 +44,7 @@ describe('register (SPEC L89, L132)', () => {
     [{ email: 'maya' }, 'Registration failed: Enter a valid email address.', ['email']],
     [{ name: 'x'.repeat(101) }, 'Name can have at most 100 characters.', ['name']],
     [{ address: 'x'.repeat(301) }, 'Address can have at most 300 characters.', ['address']],
-  ])('%o', (change, message, fields) => {
+  ])('validates %o', (change, message, fields) => {
     expect(checkRegistration({ ...good, ...change })).toEqual(message && { message, fields });
   });
 
@@ -78,7 +78,7 @@ describe('profile (SPEC L90, L150)', () => {
         address: 'Address can have at most 300 characters.',
       },
     ],
-  ])('%o', (form, errors) => {
+  ])('validates %o', (form, errors) => {
     expect(checkProfile(form)).toEqual(errors);
   });
 });
@@ -88,7 +88,7 @@ describe('forgot and reset password (SPEC L96, SETTLED 3)', () => {
     ['', 'Please enter your email.'],
     ['  ', 'Please enter your email.'],
     ['a@b.test', null],
-  ])('%j', (email, message) => {
+  ])('validates %j', (email, message) => {
     expect(checkForgotPassword(email)).toBe(message);
   });
 

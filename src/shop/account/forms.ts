@@ -1,8 +1,8 @@
 import { checkPassword, type PasswordPolicy } from './password.ts';
-import { isEmail, normaliseEmail } from './rules.ts';
+import { isEmail, normalizeEmail } from './rules.ts';
 import { type AccountTexts, texts } from './texts.ts';
 
-/** A message for the form and the fields that it concerns. */
+/** A message of a form with the invalid fields. */
 export type FormProblem<Field extends string> = {
   readonly message: string;
   readonly fields: readonly Field[];
@@ -10,11 +10,11 @@ export type FormProblem<Field extends string> = {
 
 /** SPEC L90, L150. */
 const MIN_ADDRESS = 5;
-/** Not in the specification: fits on a shipping label. */
+/** Not in the specification; fits on a shipping label. */
 const MAX_NAME = 100;
 const MAX_ADDRESS = 300;
 
-/** Maps a problem to messages by field, as in a refusal. */
+/** Converts a problem to messages by field, as refusals contain them. */
 export function messagesByField(problem: FormProblem<string>): Record<string, string> {
   return Object.fromEntries(problem.fields.map((field) => [field, problem.message]));
 }
@@ -26,7 +26,7 @@ export function checkLogin(
   form: LoginForm,
   words: AccountTexts = texts,
 ): FormProblem<keyof LoginForm> | null {
-  const fields = blank(form, ['email', 'password']);
+  const fields = blankFields(form, ['email', 'password']);
   return fields.length > 0 ? { message: words.login.bothRequired, fields } : null;
 }
 
@@ -43,11 +43,11 @@ export function checkRegistration(
   policy: PasswordPolicy = 'spec',
   words: AccountTexts = texts,
 ): FormProblem<keyof RegisterForm> | null {
-  const fields = blank(form, ['name', 'email', 'password', 'address']);
+  const fields = blankFields(form, ['name', 'email', 'password', 'address']);
   if (fields.length > 0) return { message: words.register.fillAll, fields };
   const password = checkPassword(form.password, policy, words);
   if (password) return { message: password, fields: ['password'] };
-  if (!isEmail(normaliseEmail(form.email))) {
+  if (!isEmail(normalizeEmail(form.email))) {
     return { message: words.register.failed(words.register.reasons.emailInvalid), fields: ['email'] };
   }
   if (form.name.trim().length > MAX_NAME) return { message: words.limits.name(MAX_NAME), fields: ['name'] };
@@ -77,7 +77,7 @@ export function checkForgotPassword(email: string, words: AccountTexts = texts):
   return email.trim() === '' ? words.forgot.emailRequired : null;
 }
 
-/** Validates a new password by the rules of registration; null if valid (SETTLED 3). */
+/** Validates a new password by the rules for registration; null if valid (SETTLED 3). */
 export function checkNewPassword(
   password: string,
   policy: PasswordPolicy = 'spec',
@@ -86,7 +86,7 @@ export function checkNewPassword(
   return password === '' ? words.reset.passwordRequired : checkPassword(password, policy, words);
 }
 
-function blank<Field extends string>(
+function blankFields<Field extends string>(
   form: Readonly<Record<Field, string>>,
   fields: readonly Field[],
 ): Field[] {

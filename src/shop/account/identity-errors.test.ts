@@ -29,7 +29,7 @@ describe('a failed login (SPEC L131, L143, SETTLED 4, 44)', () => {
     ['', 'An unexpected error occurred. Please try again.'],
     [null, 'An unexpected error occurred. Please try again.'],
     [undefined, 'An unexpected error occurred. Please try again.'],
-  ])('%s', (code, text) => {
+  ])('has a message for %s', (code, text) => {
     expect(loginErrorText(code)).toBe(text);
   });
 });
@@ -63,10 +63,10 @@ describe('failed requests', () => {
     [failed('offline', 0), 'Login failed. Please try again later.'],
     [failed('unavailable', 503), 'Login failed. Please try again later.'],
     [failed('foreign-origin', 403), 'Login failed. Please try again later.'],
-    [failed('invalid', 400), 'Both email and password are required.'],
+    [failed('invalid', 400), 'Invalid credentials provided. Please check and try again.'],
     [failed('failed', 500), 'An unexpected error occurred. Please try again.'],
     [failed('not-found', 404), 'An unexpected error occurred. Please try again.'],
-  ])('of a login: %o', (call, sentence) => {
+  ])('have a message for a login: %o', (call, sentence) => {
     expect(loginProblem(call)).toBe(sentence);
   });
 
@@ -75,7 +75,7 @@ describe('failed requests', () => {
     [failed('timeout', 0, 'Request time out'), 'Registration failed: Request time out'],
     [failed('unavailable', 503, 'The shop is busy.'), 'Registration failed: The shop is busy.'],
     [failed('failed', 500), 'An unknown error occurred.'],
-  ])('of a registration: %o', (call, sentence) => {
+  ])('have a message for a registration: %o', (call, sentence) => {
     expect(registrationProblem(call)).toBe(sentence);
   });
 
@@ -83,7 +83,7 @@ describe('failed requests', () => {
     [failed('link-used', 400, 'This link has been used.'), 'This link has been used.'],
     [failed('timeout', 0, 'Request time out'), 'Request time out'],
     [failed('failed', 500), 'An unexpected error occurred.'],
-  ])('of a password form: %o', (call, sentence) => {
+  ])('have a message for a password form: %o', (call, sentence) => {
     expect(resetProblem(call)).toBe(sentence);
   });
 });

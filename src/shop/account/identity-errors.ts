@@ -3,8 +3,8 @@ import { type AccountTexts, texts } from './texts.ts';
 type LoginText = 'invalidCredential' | 'wrongPassword' | 'failed' | 'profileMissing';
 
 /**
- * Login message for each error code of the identity service (SPEC L131, L143, SETTLED 4, 44). SPEC L143 lists codes
- * without a message of their own; they are included to make the list complete.
+ * Login message for each error code of the identity service (SPEC L131, L143, SETTLED 4, 44). The codes of SPEC L143
+ * have no message of their own; they are listed for completeness.
  */
 const LOGIN_TEXTS: ReadonlyMap<string, LoginText> = new Map([
   ['invalid-credential', 'invalidCredential'],
@@ -24,8 +24,8 @@ const LOGIN_TEXTS: ReadonlyMap<string, LoginText> = new Map([
 ]);
 
 /**
- * Returns the message for a failed login; generic for an unknown `code` of the identity service. `code` is null,
- * undefined or '' if the failure did not come from the identity service.
+ * Returns the message for a failed login, a generic one for an unknown `code`. `code` is null, undefined or '' if the
+ * failure did not come from the identity service.
  */
 export function loginErrorText(code: string | null | undefined, words: AccountTexts = texts): string {
   if (!code) return words.login.unexpected;
@@ -40,7 +40,7 @@ export function registrationErrorText(
   return reason ? words.register.failed(reason) : words.register.unknownError;
 }
 
-/** Returns the message for a failed reset request: the provider's own or the generic one (SPEC L141). */
+/** Returns the message for a failed reset request: the given one, else a generic one (SPEC L141). */
 export function resetErrorText(message: string | null | undefined, words: AccountTexts = texts): string {
   return message || words.forgot.unexpected;
 }
@@ -48,11 +48,12 @@ export function resetErrorText(message: string | null | undefined, words: Accoun
 /** A failed request in the browser; `status` is 0 without a response. */
 type FailedRequest = { readonly code: string; readonly status: number; readonly message: string };
 
-/** Returns the login form's message for a failed request, by the service's code only (SETTLED 4). */
+/** Returns the login form's message for a failed request; depends only on code and status (SETTLED 4). */
 export function loginProblem({ code, status }: FailedRequest, words: AccountTexts = texts): string {
   if (status === 0 || status === 503) return loginErrorText('network-request-failed', words);
   if (code === 'foreign-origin') return loginErrorText('unauthorized-domain', words);
-  if (code === 'invalid') return words.login.bothRequired;
+  // The form has checked for empty fields: the request's schema refuses only over-long ones, which no account has.
+  if (code === 'invalid') return loginErrorText('invalid-credential', words);
   return loginErrorText(LOGIN_TEXTS.has(code) ? code : null, words);
 }
 

@@ -1,11 +1,11 @@
 import type { Translation } from '../../shared/translation.ts';
 
-/** Account emails. Separate from `texts.ts`, so that browsers do not load them. */
+/** Account emails. Not in `texts.ts`, so that browsers do not load them. */
 export const mailTexts = {
   /** Password reset. */
   reset: {
     subject: (shopName: string) => `Choose a new password for ${shopName}`,
-    // No user name: registering someone else's address would allow to send them text.
+    // Contains no user name: anyone can register another person's address and would choose the text they receive.
     text: (shopName: string, link: string, minutes: number) =>
       `Hello,
 
@@ -17,7 +17,7 @@ The link works once and expires in ${minutes} minutes. If you did not ask for it
 `,
   },
 
-  /** The only unrequested email to an unconfirmed address. It must not contain user input. */
+  /** The only email that unconfirmed addresses receive without a request. Must not contain user input. */
   confirmation: {
     subject: (shopName: string) => `Confirm your email address for ${shopName}`,
     text: (shopName: string, link: string, hours: number) =>

@@ -5,7 +5,7 @@ import { checkPassword } from './password.ts';
 const spec =
   'Password must be 6-8 characters, no spaces, only letters and numbers, and cannot be only numbers.';
 
-describe('the specification’s password rule (SPEC L89, L150)', () => {
+describe('the password rule of the specification (SPEC L89, L150)', () => {
   it.each(['abcdef', 'shop1234', 'ABCDEFGH', '12345a', 'a12345', 'aB3dE6'])('accepts %s', (password) => {
     expect(checkPassword(password)).toBeNull();
   });
@@ -23,7 +23,7 @@ describe('the specification’s password rule (SPEC L89, L150)', () => {
     'pässword',
     'abcde\u0661',
     'аbcdef',
-  ])('%j is refused', (password) => {
+  ])('refuses %j', (password) => {
     expect(checkPassword(password)).toBe(spec);
   });
 
@@ -59,7 +59,7 @@ describe('the strong rule (SETTLED 2)', () => {
     'aaaaaaaaaaaa',
     'ab'.repeat(65),
     '',
-  ])('%s is refused', (password) => {
+  ])('refuses %s', (password) => {
     expect(checkPassword(password, 'strong')).toBe(
       'Password must be 8-128 characters and not a common password.',
     );

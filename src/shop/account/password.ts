@@ -1,11 +1,11 @@
 import { COMMON_PASSWORDS } from './common-passwords.ts';
 import { type AccountTexts, texts } from './texts.ts';
 
-/** The specification's policy, or the stricter one that an operator can select (SETTLED 2). */
+/** The specification's policy, or a stricter one that operators can select (SETTLED 2). */
 export type PasswordPolicy = 'spec' | 'strong';
 
-/** Length of a strong password (characters); common passwords are refused, too. */
-const STRONG = { min: 8, max: 128 };
+/** Length limits of a strong password (characters); common passwords are refused, too. */
+const STRONG_LENGTH = { min: 8, max: 128 };
 
 /** Validates a new password; null if valid (SPEC L89). Not used at login. */
 export function checkPassword(
@@ -13,8 +13,8 @@ export function checkPassword(
   policy: PasswordPolicy = 'spec',
   words: AccountTexts = texts,
 ): string | null {
-  const fits = policy === 'spec' ? isSpecPassword(password) : isStrongPassword(password);
-  return fits ? null : words.password[policy];
+  const isValid = policy === 'spec' ? isSpecPassword(password) : isStrongPassword(password);
+  return isValid ? null : words.password[policy];
 }
 
 /** 6 to 8 ASCII letters and digits, at least one of them a letter (SPEC L89, L150). */
@@ -23,9 +23,9 @@ function isSpecPassword(password: string): boolean {
 }
 
 function isStrongPassword(password: string): boolean {
-  const { min, max } = STRONG;
+  const { min, max } = STRONG_LENGTH;
   const characters = [...password].length;
   if (characters < min || characters > max) return false;
-  const oneLetterOnly = new Set(password).size === 1;
-  return !oneLetterOnly && !COMMON_PASSWORDS.has(password.toLowerCase());
+  const isRepeatedCharacter = new Set(password).size === 1;
+  return !isRepeatedCharacter && !COMMON_PASSWORDS.has(password.toLowerCase());
 }

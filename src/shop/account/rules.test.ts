@@ -5,7 +5,7 @@ import {
   isEmail,
   isRecentLogin,
   isRole,
-  normaliseEmail,
+  normalizeEmail,
   pageAfterLogin,
   roleAtRegistration,
   toRole,
@@ -22,8 +22,8 @@ describe('roles (SPEC L64, L98, L102)', () => {
     [undefined, false, 'user'],
     [['admin'], false, 'user'],
     [{ role: 'admin' }, false, 'user'],
-  ])('%j', (value, right, role) => {
-    expect(isRole(value)).toBe(right);
+  ])('parses %j', (value, isValid, role) => {
+    expect(isRole(value)).toBe(isValid);
     expect(toRole(value)).toBe(role);
   });
 
@@ -32,8 +32,8 @@ describe('roles (SPEC L64, L98, L102)', () => {
     ['user', true, 'user'],
     ['root', true, 'user'],
     ['admin', false, 'user'],
-  ])('registering as %s, demo %s, makes a %s (SETTLED 1)', (chosen, demo, role) => {
-    expect(roleAtRegistration(chosen, demo)).toBe(role);
+  ])('registers a user who selects %s, demo %s, as %s (SETTLED 1)', (selected, demo, role) => {
+    expect(roleAtRegistration(selected, demo)).toBe(role);
   });
 
   it('decides the page after login (SPEC L35)', () => {
@@ -60,7 +60,7 @@ describe('users (SPEC L39, L82, SETTLED 12)', () => {
   });
 
   it('normalizes emails to trimmed lower case', () => {
-    expect(normaliseEmail('  Maya@Example.COM ')).toBe('maya@example.com');
+    expect(normalizeEmail('  Maya@Example.COM ')).toBe('maya@example.com');
   });
 
   it.each([
@@ -81,11 +81,11 @@ describe('users (SPEC L39, L82, SETTLED 12)', () => {
     ['Maya <maya@example.com>', false],
     ['a@b.test\nBcc:x@y.test', false],
     [`${'a'.repeat(250)}@b.test`, false],
-  ])('isEmail(%j) is %s', (email, right) => {
-    expect(isEmail(email)).toBe(right);
+  ])('isEmail(%j) is %s', (email, isValid) => {
+    expect(isEmail(email)).toBe(isValid);
   });
 
-  it('requires a recent session to delete an account (SETTLED 11)', () => {
+  it('requires a recent login to delete an account (SETTLED 11)', () => {
     const opened = Date.parse('2026-11-20T12:00:00Z');
     expect(isRecentLogin(opened, opened + 30 * 60_000)).toBe(true);
     expect(isRecentLogin(opened, opened + 30 * 60_000 + 1)).toBe(false);

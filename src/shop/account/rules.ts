@@ -9,15 +9,17 @@ export type SessionUser = {
   readonly role: Role;
 };
 
-/** Delay from the success toast to Home (ms), for administrators too (SPEC L84, L149, SETTLED 8). */
+/**
+ * Delay between the success toast and the redirect to Home (ms), also for administrators (SPEC L84, L149, SETTLED 8).
+ */
 export const REGISTRATION_REDIRECT_MS = 2500;
-/** Delay from the success text to /login (ms) (SPEC L56, L149). */
+/** Delay between the success text and the redirect to /login (ms) (SPEC L56, L149). */
 export const PASSWORD_RESET_REDIRECT_MS = 5000;
 /** Lifetime of a reset link; it works once (SETTLED 3). */
 export const RESET_LINK_MINUTES = 60;
-/** Lifetime of a confirmation link; it works once. It gives no access to the account, so two days are safe. */
+/** Lifetime of a confirmation link; it works once. Two days are safe, because it gives no access to the account. */
 export const CONFIRMATION_LINK_HOURS = 48;
-/** Maximum age of a session that may delete the account (SETTLED 11). */
+/** Maximum age of the login of a session that may delete the account (SETTLED 11). */
 const RECENT_LOGIN_MINUTES = 30;
 
 /** Roles are 'admin' and 'user' only (SPEC L98). */
@@ -30,17 +32,17 @@ export function toRole(value: unknown): Role {
   return isRole(value) ? value : 'user';
 }
 
-/** Returns the role of a new account; the selected role applies in a demo shop only (SETTLED 1). */
-export function roleAtRegistration(chosen: unknown, demo: boolean): Role {
-  return demo ? toRole(chosen) : 'user';
+/** Returns the role of a new account. Only a demo shop honours the selected role (SETTLED 1). */
+export function roleAtRegistration(selected: unknown, demo: boolean): Role {
+  return demo ? toRole(selected) : 'user';
 }
 
-/** Normalizes an email for comparison and storage: trimmed, lower case (SETTLED 12). */
-export function normaliseEmail(email: string): string {
+/** Normalizes an email for comparison and storage: trims it and converts it to lower case (SETTLED 12). */
+export function normalizeEmail(email: string): string {
   return email.trim().toLowerCase();
 }
 
-/** Returns whether the identity service accepts an email. Does not check that the address exists. */
+/** Returns whether the identity service accepts an email address. Does not check that the address exists. */
 export function isEmail(email: string): boolean {
   return (
     email.length <= 254 &&
@@ -58,9 +60,7 @@ export function pageAfterLogin(role: Role): '/admin' | '/' {
   return role === 'admin' ? '/admin' : '/';
 }
 
-/**
- * Returns the user of a session without a loaded profile: the identity's data with role 'user' (SPEC L82).
- */
+/** Returns the user of a session without a profile: the identity's data with role 'user' (SPEC L82). */
 export function basicUser(identity: {
   readonly uid: string;
   readonly email: string;
@@ -69,7 +69,7 @@ export function basicUser(identity: {
   return { uid: identity.uid, email: identity.email, name: identity.name ?? '', role: 'user' };
 }
 
-/** Returns whether a session is recent enough to delete the account. Times in ms. */
+/** Returns whether a login is recent enough to delete the account. Times in ms. */
 export function isRecentLogin(loggedInAt: number, now: number): boolean {
   return now - loggedInAt <= RECENT_LOGIN_MINUTES * 60_000;
 }

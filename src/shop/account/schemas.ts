@@ -15,19 +15,19 @@ export type Session = z.infer<typeof Session>;
 export const NoParams = z.strictObject({});
 export type NoParams = z.infer<typeof NoParams>;
 
-/** Any text; a missing field is empty. `forms.ts` validates it. */
-const typed = z.string().max(1_000).default('');
+/** A form field: any text, '' if missing. `forms.ts` validates it. */
+const fieldText = z.string().max(1_000).default('');
 
-export const Login = z.strictObject({ email: typed, password: typed });
+export const Login = z.strictObject({ email: fieldText, password: fieldText });
 export type Login = z.infer<typeof Login>;
 
 export const Registration = z.strictObject({
-  name: typed,
-  email: typed,
-  password: typed,
-  address: typed,
-  /** Applies in a demo shop only; anything but `admin` is `user` (SPEC L98, SETTLED 1). */
-  role: typed,
+  name: fieldText,
+  email: fieldText,
+  password: fieldText,
+  address: fieldText,
+  /** Applies in a demo shop only; any value other than `admin` means `user` (SPEC L98, SETTLED 1). */
+  role: fieldText,
 });
 export type Registration = z.infer<typeof Registration>;
 
@@ -57,19 +57,19 @@ export const Profile = z.object({
 export type Profile = z.infer<typeof Profile>;
 
 export const ProfileChange = z.strictObject({
-  name: typed,
-  address: typed,
+  name: fieldText,
+  address: fieldText,
   /** Unchanged if absent. */
   orderEmails: z.boolean().optional(),
-  /** For administrators only. Unchanged if absent. */
+  /** Administrators only. Unchanged if absent. */
   newOrderEmails: z.boolean().optional(),
 });
 export type ProfileChange = z.infer<typeof ProfileChange>;
 
-export const ResetRequest = z.strictObject({ email: typed });
+export const ResetRequest = z.strictObject({ email: fieldText });
 export type ResetRequest = z.infer<typeof ResetRequest>;
 
-export const Reset = z.strictObject({ token: z.string().max(200), password: typed });
+export const Reset = z.strictObject({ token: z.string().max(200), password: fieldText });
 export type Reset = z.infer<typeof Reset>;
 
 export const ConfirmEmail = z.strictObject({ token: z.string().max(200) });
@@ -82,14 +82,14 @@ export type ResetToken = z.infer<typeof ResetToken>;
 export const ResetLinkState = z.object({ open: z.boolean() });
 export type ResetLinkState = z.infer<typeof ResetLinkState>;
 
-export const PasswordChange = z.strictObject({ current: typed, password: typed });
+export const PasswordChange = z.strictObject({ current: fieldText, password: fieldText });
 export type PasswordChange = z.infer<typeof PasswordChange>;
 
 /** A browser with an open session. Times are UTC ISO strings. */
 export const Device = z.object({
   id: z.string(),
   userAgent: z.string(),
-  signedInAt: z.string(),
+  loggedInAt: z.string(),
   /** Accurate to a day. */
   usedAt: z.string(),
   /** True for the session that sends the request. */
@@ -107,12 +107,12 @@ export type DeviceId = z.infer<typeof DeviceId>;
 export const PersonalData = z.record(z.string(), z.unknown());
 export type PersonalData = z.infer<typeof PersonalData>;
 
-/** Settings of the shop that the registration and password forms need. */
+/** The shop's settings for the registration and password forms. */
 export const RegistrationTerms = z.object({
-  /** Whether the selected role applies (SETTLED 1). */
+  /** Whether users can select their role (SETTLED 1). */
   roleCounts: z.boolean(),
   passwordPolicy: z.enum(['spec', 'strong']),
-  /** Emails are shown on `/dev/mailbox` instead of being sent. */
+  /** Whether emails are shown on `/dev/mailbox` instead of being sent. */
   demoMailbox: z.boolean(),
 });
 export type RegistrationTerms = z.infer<typeof RegistrationTerms>;

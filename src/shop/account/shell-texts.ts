@@ -1,8 +1,6 @@
 import type { Translation } from '../../shared/translation.ts';
 
-/**
- * Account texts of the shell and the store. Separate from `texts.ts`, which is loaded with the account screens.
- */
+/** Account texts of the shell and the store. Not in `texts.ts`, which is loaded with the account screens. */
 export const shellTexts = {
   /** Link to the page that required the login (SETTLED 8). */
   continueTo: (page: string) => `Continue to ${page}`,

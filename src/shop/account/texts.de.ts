@@ -13,8 +13,8 @@ export const texts: AccountTexts = {
   },
 
   limits: {
-    name: (most) => `Der Name darf höchstens ${most} Zeichen lang sein.`,
-    address: (most) => `Die Adresse darf höchstens ${most} Zeichen lang sein.`,
+    name: (max) => `Der Name darf höchstens ${max} Zeichen lang sein.`,
+    address: (max) => `Die Adresse darf höchstens ${max} Zeichen lang sein.`,
   },
 
   login: {
@@ -31,10 +31,10 @@ export const texts: AccountTexts = {
     unexpected: 'Ein unerwarteter Fehler ist aufgetreten. Bitte versuchen Sie es noch einmal.',
     profileMissing: 'Zu diesem Konto gibt es keine Profildaten.',
     continueTo: shellTexts.continueTo,
-    toSee: (title) =>
+    loginToSee: (title) =>
       title ? `Melden Sie sich an, um „${title}“ zu sehen` : 'Melden Sie sich an, um dieses Produkt zu sehen',
-    itsReviews: 'Zu den Bewertungen',
-    already: (name) => `Sie sind als ${name} angemeldet.`,
+    readReviews: 'Zu den Bewertungen',
+    alreadyLoggedIn: (name) => `Sie sind als ${name} angemeldet.`,
     toShop: 'Weiter einkaufen',
     toAdmin: 'Weiter zur Verwaltung',
     passwordChanged: 'Ihr Passwort ist geändert. Bitte melden Sie sich an.',
@@ -45,7 +45,11 @@ export const texts: AccountTexts = {
     submit: 'Registrieren',
     submitting: 'Wird registriert …',
     roles: { user: 'Kunde', admin: 'Admin' },
-    roleNote: 'Die Wahl der Rolle dient hier nur der Vorführung.',
+    roleNote: 'Die Rolle können Sie nur in diesem Demo-Shop wählen.',
+    registerToSee: (title) =>
+      title
+        ? `Registrieren Sie sich, um „${title}“ zu sehen`
+        : 'Registrieren Sie sich, um dieses Produkt zu sehen',
     roleNeedsGrant: 'Diese Rolle kann nur ein Admin vergeben.',
     fillAll: 'Bitte füllen Sie alle Felder aus.',
     succeeded: 'Die Registrierung hat geklappt. Herzlich willkommen!',
@@ -60,7 +64,7 @@ export const texts: AccountTexts = {
 
   password: {
     spec: 'Das Passwort muss aus 6–8 Buchstaben und Ziffern ohne Leerzeichen bestehen, nicht nur aus Ziffern.',
-    strong: 'Das Passwort muss 8–128 Zeichen lang sein und darf nicht häufig verwendet sein.',
+    strong: 'Das Passwort muss 8–128 Zeichen lang sein und darf kein häufig verwendetes Passwort sein.',
   },
   passwordHint: {
     spec: '6 bis 8 Buchstaben und Ziffern, mindestens ein Buchstabe.',
@@ -85,8 +89,8 @@ export const texts: AccountTexts = {
     missing: 'Dieses Profil gibt es nicht.',
     loadFailed: 'Das Profil konnte nicht abgerufen werden.',
     updateFailed: 'Das Profil konnte nicht gespeichert werden.',
-    deleteFailed: 'Das Konto konnte nicht gelöscht werden. Melden Sie sich dazu bitte neu an.',
-    lastAdmin: 'Sie sind der letzte Admin. Zuerst muss es einen weiteren geben.',
+    deleteFailed: 'Das Konto konnte nicht gelöscht werden. Bitte melden Sie sich dazu neu an.',
+    lastAdmin: 'Sie sind der letzte Admin. Ernennen Sie zuerst einen weiteren.',
     updated: 'Ihr Profil ist gespeichert.',
     deleted: 'Ihr Konto ist gelöscht.',
   },
@@ -108,7 +112,7 @@ export const texts: AccountTexts = {
     submit: 'Passwort ändern',
     submitting: 'Wird geändert …',
     passwordRequired: 'Bitte geben Sie ein neues Passwort ein.',
-    linkUsed: 'Dieser Link wurde schon benutzt oder ist älter als 60 Minuten.',
+    linkUsed: 'Dieser Link wurde schon verwendet oder ist älter als 60 Minuten.',
     newLink: 'Neuen Link anfordern',
     unexpected: 'Ein unerwarteter Fehler ist aufgetreten.',
   },
@@ -144,11 +148,11 @@ export const texts: AccountTexts = {
     newOrderEmails: 'E-Mail bei neuen Bestellungen',
     newOrdersForAdmins: 'E-Mails über neue Bestellungen sind Administratoren vorbehalten.',
     download: 'Meine Daten herunterladen',
-    downloadHint: 'Alles, was dieser Shop über Sie gespeichert hat, in einer JSON-Datei.',
+    downloadHint: 'Alle Daten, die dieser Shop über Sie gespeichert hat, als JSON-Datei.',
   },
 
   store: shellTexts.store,
 
-  // For the log, which is English in every shop.
+  // For the log, which is in English in every shop.
   logOnly: { userDocumentMissing: 'User document not found.' },
 };

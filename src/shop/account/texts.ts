@@ -1,7 +1,7 @@
 import type { Translation } from '../../shared/translation.ts';
 import { shellTexts } from './shell-texts.ts';
 
-/** Account texts. Those of the specification are verbatim. */
+/** Account texts. Sentences of the specification are quoted verbatim. */
 export const texts = {
   fields: {
     name: 'Name',
@@ -13,10 +13,10 @@ export const texts = {
     hidePassword: 'Hide password',
   },
 
-  /** Limits that the specification leaves open. */
+  /** Limits that the specification does not state. */
   limits: {
-    name: (most: number) => `Name can have at most ${most} characters.`,
-    address: (most: number) => `Address can have at most ${most} characters.`,
+    name: (max: number) => `Name can have at most ${max} characters.`,
+    address: (max: number) => `Address can have at most ${max} characters.`,
   },
 
   /** /login (SPEC L45, L88, L131). */
@@ -35,10 +35,10 @@ export const texts = {
     /** SETTLED 8. */
     continueTo: shellTexts.continueTo,
     /** For a visitor who opened a product page; reviews are public (SPEC L103). */
-    toSee: (title: string | undefined) => `Log in to see ${title ?? 'this product'}`,
-    itsReviews: 'Read the reviews',
+    loginToSee: (title: string | undefined) => `Log in to see ${title ?? 'this product'}`,
+    readReviews: 'Read the reviews',
     /** On /login, for a logged-in user. */
-    already: (name: string) => `You are logged in as ${name}.`,
+    alreadyLoggedIn: (name: string) => `You are logged in as ${name}.`,
     toShop: 'Continue shopping',
     toAdmin: 'Continue to the back office',
     passwordChanged: 'Your password has been changed. Please log in.',
@@ -51,6 +51,8 @@ export const texts = {
     submitting: 'Registering...',
     roles: { user: 'User', admin: 'Admin' },
     roleNote: 'You can choose a role in this demo shop only.',
+    /** For a visitor who opened a product page. */
+    registerToSee: (title: string | undefined) => `Register to see ${title ?? 'this product'}`,
     /** In shops that are not demos (SETTLED 1). */
     roleNeedsGrant: 'Only an administrator can grant this role.',
     fillAll: 'Please fill in all fields.',
@@ -70,7 +72,7 @@ export const texts = {
     spec: 'Password must be 6-8 characters, no spaces, only letters and numbers, and cannot be only numbers.',
     strong: 'Password must be 8-128 characters and not a common password.',
   },
-  /** The same, as a hint under the field. */
+  /** The same rules, as a hint below the field. */
   passwordHint: {
     spec: '6 to 8 letters and numbers, with at least one letter.',
     strong: '8 to 128 characters. No common passwords.',
@@ -165,7 +167,7 @@ export const texts = {
     downloadHint: 'All data that this shop stores about you, as a JSON file.',
   },
 
-  /** Error texts in the store (SPEC L134). */
+  /** The store's error texts (SPEC L134). */
   store: shellTexts.store,
 
   /** For the log only (SPEC L142). */

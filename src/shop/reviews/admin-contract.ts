@@ -15,7 +15,7 @@ const oneReview = {
   hidden: 0,
 } as const;
 
-/** Reviews of all products, newest first, in pages, including hidden ones. */
+/** Paged list of the reviews of all products, newest first, including hidden ones. */
 export const adminList = read<AdminReviewsParams, AdminReviewPage>('reviews.adminList', '/admin/reviews', {
   reviews: 1,
   hasNewer: 0,
@@ -30,7 +30,7 @@ export const hide = write<ReviewParams, AdminReview>(
   oneReview,
 );
 
-/** Unhides a review. */
+/** Unhides a review and adds its rating to the product's. */
 export const show = write<ReviewParams, AdminReview>(
   'reviews.show',
   'POST',

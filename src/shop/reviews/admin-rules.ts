@@ -9,7 +9,7 @@ export const MODERATION_PAGE_SIZE = 10;
 /** Maximum stars of a low rating. */
 export const LOW_RATING = 2;
 
-/** Parses the filter in a query; 'all' if it is invalid. */
+/** Parses the filter in a query string; 'all' if it is invalid. */
 export function toModerationFilter(text: unknown): ModerationFilter {
   return MODERATION_FILTERS.find((filter) => filter === text) ?? 'all';
 }
@@ -23,7 +23,7 @@ export function parseModerationFilters(query: URLSearchParams): ModerationFilter
   return { filter: toModerationFilter(query.get('show')), ...parsePagePosition(query) };
 }
 
-/** Parameters of the read; the browser and server rendering use the same. */
+/** Returns the parameters of the read, for the browser and server rendering. */
 export function moderationParams({ filter, after, before }: ModerationFilters) {
   return {
     ...(filter !== 'all' && { filter }),

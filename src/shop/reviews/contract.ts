@@ -1,11 +1,11 @@
 import { read, write } from '../../shared/operation.ts';
 import type {
+  Done,
   Helpful,
   LatestParams,
   LatestReviews,
   MarkHelpful,
   MyReviews,
-  Nothing,
   ProductParams,
   Review,
   ReviewPage,
@@ -25,7 +25,10 @@ export type {
   ReviewSummary,
 } from './schemas.ts';
 
-/** A page of a product's reviews, sorted and filtered (SPEC L54, L121); 404 'Invalid product ID.' */
+/**
+ * A page of a product's reviews, sorted and filtered (SPEC L54, L121); 404 'Invalid product ID.' for an unknown
+ * product.
+ */
 export const ofProduct = read<ReviewPageParams, ReviewPage>('reviews.ofProduct', '/products/{id}/reviews', {
   reviews: 1,
   page: 0,
@@ -34,7 +37,7 @@ export const ofProduct = read<ReviewPageParams, ReviewPage>('reviews.ofProduct',
   summary: 0,
 });
 
-/** The reviews of a product, newest first, in pages: the top-level collection of SPEC L69, L122. */
+/** Pages of a product's reviews, newest first, from the top-level collection (SPEC L69, L122). */
 export const latest = read<LatestParams, LatestReviews>('reviews.latest', '/reviews', {
   reviews: 1,
   nextCursor: 0,
@@ -67,12 +70,12 @@ const writeReview = write<WriteReview, Review>('reviews.write', 'POST', '/produc
 export { writeReview as write };
 
 /** Deletes the viewer's own review (SPEC L92). */
-export const remove = write<ReviewParams, Nothing>('reviews.remove', 'DELETE', '/reviews/{id}');
+export const remove = write<ReviewParams, Done>('reviews.remove', 'DELETE', '/reviews/{id}');
 
-/** Restores the viewer's own review within ten minutes of its deletion, with its date and votes; 404 after that. */
-export const restore = write<ReviewParams, Nothing>('reviews.restore', 'POST', '/reviews/{id}/restore');
+/** Restores the viewer's own review, with its date and votes, within ten minutes of its deletion; 404 after that. */
+export const restore = write<ReviewParams, Done>('reviews.restore', 'POST', '/reviews/{id}/restore');
 
-/** Adds or removes the viewer's helpful mark; not on their own review (SETTLED 27). */
+/** Adds or removes the viewer's helpful mark on another user's review (SETTLED 27). */
 export const markHelpful = write<MarkHelpful, Helpful>(
   'reviews.markHelpful',
   'PUT',

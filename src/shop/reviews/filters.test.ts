@@ -12,15 +12,15 @@ describe('parseReviewFilters', () => {
     ['sort=random&minRating=1&stars=6&page=0', plain],
     ['stars=2.5&page=1e9&minRating=5', plain],
     ['page=-1&stars=x', plain],
-  ])('%s', (address, expected) => expect(read(address)).toEqual(expected));
+  ])('parses %j', (query, expected) => expect(read(query)).toEqual(expected));
 });
 
 test('serializes only non-default filters and round-trips them', () => {
   expect(serializeReviewFilters(read(''))).toEqual({});
   const filters = read('sort=rating&minRating=4&page=3');
-  const said = serializeReviewFilters(filters);
-  expect(said).toEqual({ sort: 'rating', minRating: 4, page: 3 });
-  expect(parseReviewFilters(new URLSearchParams(Object.entries(said).map(([k, v]) => [k, `${v}`])))).toEqual(
-    filters,
-  );
+  const serialized = serializeReviewFilters(filters);
+  expect(serialized).toEqual({ sort: 'rating', minRating: 4, page: 3 });
+  expect(
+    parseReviewFilters(new URLSearchParams(Object.entries(serialized).map(([k, v]) => [k, `${v}`]))),
+  ).toEqual(filters);
 });

@@ -1,6 +1,6 @@
 import { isRating, isReviewSort, type MinimumRating, type ReviewSort, toMinimumRating } from './rules.ts';
 
-/** Filters in the URL of /reviews/{productId} (SPEC L54). `stars`: exact number of stars, 0 for all. */
+/** Filters in the URL of /reviews/{productId} (SPEC L54). `stars`: exact number of stars, or 0 for all. */
 export type ReviewFilters = {
   readonly sort: ReviewSort;
   readonly minRating: MinimumRating;
@@ -8,7 +8,7 @@ export type ReviewFilters = {
   readonly page: number;
 };
 
-/** Parses the filters in a query; invalid values are ignored. */
+/** Parses the filters in a query string; ignores invalid values. */
 export function parseReviewFilters(query: URLSearchParams): ReviewFilters {
   const sort = query.get('sort');
   const stars = Number(query.get('stars'));
@@ -21,7 +21,7 @@ export function parseReviewFilters(query: URLSearchParams): ReviewFilters {
   };
 }
 
-/** Serializes the filters without defaults, as parameters of the read and the URL. */
+/** Returns the filters without defaults, as parameters of the read and of the URL. */
 export function serializeReviewFilters({ sort, minRating, stars, page }: ReviewFilters): {
   sort?: ReviewSort;
   minRating?: number;

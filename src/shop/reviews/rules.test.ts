@@ -37,7 +37,7 @@ describe('the form (SPEC L92)', () => {
       { rating: Number.NaN, comment: '' },
       { rating: 'Please provide a star rating between 1 and 5.', comment: 'Please enter a comment.' },
     ],
-  ])('%o', (draft, errors) => {
+  ])('validates %o', (draft, errors) => {
     expect(checkReviewForm(draft)).toEqual(errors);
   });
 });
@@ -62,7 +62,7 @@ describe('the service (SPEC L92)', () => {
     [{}, serviceTexts.userInvalid],
     [null, serviceTexts.userInvalid],
     ['review', serviceTexts.userInvalid],
-  ])('%o', (review, message) => {
+  ])('validates %o', (review, message) => {
     expect(checkReviewService(review)).toBe(message);
   });
 
@@ -103,7 +103,7 @@ describe('sort and filter (SPEC L54, L151)', () => {
     ['date', 'dcba'],
     ['rating', 'bcad'],
     ['helpful', 'dcab'],
-  ])('by %s, ties newest first', (sort, order) => {
+  ])('sorts by %s, ties newest first', (sort, order) => {
     expect(
       reviews
         .toSorted(compareReviews(sort))
@@ -129,8 +129,8 @@ describe('sort and filter (SPEC L54, L151)', () => {
     ['5', 0],
     [undefined, 0],
     ['many', 0],
-  ])('minimum rating %s is %i', (asked, minimum) => {
-    expect(toMinimumRating(asked)).toBe(minimum);
+  ])('parses the minimum rating %s as %i', (text, minimum) => {
+    expect(toMinimumRating(text)).toBe(minimum);
   });
 
   it('has a label for each choice', () => {
@@ -151,7 +151,7 @@ describe('averages', () => {
     expect(averageOf(sumStars(countStars([])))).toBeNull();
   });
 
-  it('sums by stars are the sums of the ratings', () => {
+  it('are computed from sums that equal the sums of the ratings', () => {
     fc.assert(
       fc.property(fc.array(fc.integer({ min: 1, max: 5 })), (ratings) => {
         const sum = ratings.reduce((all, rating) => all + rating, 0);

@@ -5,23 +5,25 @@ import { type ReviewTexts, texts } from './texts.ts';
 
 /** Reviews per page of /reviews/{productId} (SPEC L54, L148). */
 export const REVIEWS_PAGE_SIZE = 5;
-/** Reviews per step of a live list (SETTLED 20). */
-export const LIVE_REVIEWS_STEP = 20;
+/** Reviews per page of an infinite list (SETTLED 20). */
+export const LATEST_REVIEWS_PAGE_SIZE = 20;
 /** Maximum length of a comment (characters) (SETTLED 28). */
 export const MAX_COMMENT = 2000;
 
-/** SPEC L54, L151; the newest first breaks ties (SETTLED 27). */
+/** Sort orders (SPEC L54, L151); ties are sorted newest first (SETTLED 27). */
 export const REVIEW_SORTS = ['date', 'rating', 'helpful'] as const;
 export type ReviewSort = (typeof REVIEW_SORTS)[number];
 
-/** Minimum ratings in the order of the select; 0 is all (SPEC L54, L151). */
+/** Minimum ratings in the order of the select; 0 means all (SPEC L54, L151). */
 export const MINIMUM_RATINGS = [0, 4, 3, 2] as const;
 export type MinimumRating = (typeof MINIMUM_RATINGS)[number];
 
 export type ReviewDraft = { readonly rating: number; readonly comment: string };
 export type ReviewErrors = { rating?: string; comment?: string };
 
-/** Validates a draft and returns messages by field; none if valid (SPEC L92). A rating of 0 means none selected. */
+/**
+ * Validates a draft and returns messages by field; none if valid (SPEC L92). A rating of 0 means that none is selected.
+ */
 export function checkReviewForm(draft: ReviewDraft, words: ReviewTexts = texts): ReviewErrors {
   const errors: ReviewErrors = {};
   if (!isRating(draft.rating)) errors.rating = words.form.ratingMissing;
@@ -40,7 +42,7 @@ export function checkReviewService(review: unknown): string | null {
   return isTooLong(comment) ? tooLong(texts) : null;
 }
 
-/** A whole number from 1 to 5 (SPEC L151). */
+/** A rating is a whole number from 1 to 5 (SPEC L151). */
 export function isRating(value: unknown): value is number {
   return Number.isInteger(value) && Number(value) >= 1 && Number(value) <= 5;
 }
@@ -55,8 +57,8 @@ export function toMinimumRating(value: unknown): MinimumRating {
 }
 
 /**
- * Returns the author's name for a review: the profile name, 'User' if it is blank, 'Anonymous' without a profile.
- * Never the email (SPEC L64, SETTLED 11, 28).
+ * Returns the displayed name of a review's author: the name of the profile, 'User' if it is blank, or 'Anonymous'
+ * without a profile. Never the email (SPEC L64, SETTLED 11, 28).
  */
 export function authorName(
   author: { readonly name?: string | null } | null | undefined,
@@ -83,7 +85,7 @@ export function compareReviews(sort: ReviewSort): (a: Sortable, b: Sortable) => 
   };
 }
 
-/** Number of reviews by stars: `[ones, twos, threes, fours, fives]`. */
+/** Number of reviews with one, two, three, four and five stars. */
 export type StarCounts = readonly [number, number, number, number, number];
 
 export function countStars(ratings: Iterable<number>): StarCounts {
@@ -95,20 +97,20 @@ export function countStars(ratings: Iterable<number>): StarCounts {
 export function sumStars(counts: StarCounts): RatingSum {
   return {
     sum: counts.reduce((sum, count, index) => sum + count * (index + 1), 0),
-    count: counts.reduce((all, count) => all + count, 0),
+    count: counts.reduce((total, count) => total + count, 0),
   };
 }
 
-/** Average of the reviews, without imported ratings; null without reviews (SPEC L50, SETTLED 25). */
+/** Returns the average of reviews, without imported ratings; null without reviews (SPEC L50, SETTLED 25). */
 export function averageOf({ sum, count }: RatingSum): number | null {
   return count > 0 ? sum / count : null;
 }
 
-/** Rows of the distribution, five stars first; `share` is the fraction of all reviews (0 to 1). */
+/** Returns the rows of the distribution, five stars first. `share`: fraction of all reviews (0 to 1). */
 export function distribution(counts: StarCounts): { stars: number; count: number; share: number }[] {
-  const all = sumStars(counts).count;
+  const total = sumStars(counts).count;
   return counts
-    .map((count, index) => ({ stars: index + 1, count, share: all === 0 ? 0 : count / all }))
+    .map((count, index) => ({ stars: index + 1, count, share: total === 0 ? 0 : count / total }))
     .reverse();
 }
 
@@ -120,7 +122,7 @@ export function mayDelete(
   return userId != null && review.userId === userId;
 }
 
-/** Logged-in users may mark the reviews of others as helpful (SETTLED 27). */
+/** Logged-in users may mark other users' reviews as helpful (SETTLED 27). */
 export function mayMarkHelpful(
   review: { readonly userId: string | null },
   userId: string | null | undefined,

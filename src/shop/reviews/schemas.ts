@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { pageSizeFor } from '../../shared/paging.ts';
-import { LIVE_REVIEWS_STEP, REVIEW_SORTS, toMinimumRating } from './rules.ts';
+import { LATEST_REVIEWS_PAGE_SIZE, REVIEW_SORTS, toMinimumRating } from './rules.ts';
 
-/** PostgreSQL texts cannot contain NUL: an id with one becomes an unknown id. */
+/** Replaces NUL, which PostgreSQL texts cannot contain; the id is then unknown. */
 const Id = z
   .string()
   .max(500)
@@ -14,7 +14,7 @@ export type ProductParams = z.infer<typeof ProductParams>;
 export const ReviewParams = z.strictObject({ id: Id });
 export type ReviewParams = z.infer<typeof ReviewParams>;
 
-/** A review (SPEC L69) as it is public: the author is a name, never an id or an email. */
+/** Public data of a review (SPEC L69): the author's name, but never their id or email. */
 export const Review = z.object({
   id: z.string(),
   rating: z.number().int(),
@@ -25,22 +25,22 @@ export const Review = z.object({
 });
 export type Review = z.infer<typeof Review>;
 
-const whole = z.number().int();
+const wholeNumber = z.number().int();
 
 export const ReviewSummary = z.object({
   count: z.number().int(),
   /** 1 to 5; null without reviews. */
   average: z.number().nullable(),
   /** Number of reviews with one, two, three, four and five stars. */
-  stars: z.tuple([whole, whole, whole, whole, whole]).readonly(),
+  stars: z.tuple([wholeNumber, wholeNumber, wholeNumber, wholeNumber, wholeNumber]).readonly(),
   /** Number of ratings: reviews plus imported ratings (SETTLED 25, 49). */
-  ratings: whole,
+  ratings: wholeNumber,
 });
 export type ReviewSummary = z.infer<typeof ReviewSummary>;
 
 const stars = z.coerce.number<number>().int().min(1).max(5);
 
-/** Fills in all defaults: the parameters are the cache key. */
+/** Has all defaults, because the parameters are the cache key of the response. */
 export const ReviewPageParams = z.strictObject({
   id: Id,
   sort: z.enum(REVIEW_SORTS).default('date'),
@@ -56,7 +56,7 @@ export type ReviewPageParams = z.input<typeof ReviewPageParams>;
 
 export const ReviewPage = z.object({
   reviews: z.array(Review),
-  /** The returned page: the last one if a later one was requested. */
+  /** Returned page; the last one if a later one was requested. */
   page: z.number().int(),
   pages: z.number().int(),
   /** Number of reviews that match the filter. */
@@ -70,8 +70,14 @@ export const LatestParams = z.strictObject({
   productId: Id,
   /** `nextCursor` of the previous page. */
   cursor: Id.optional(),
-  /** Maximum number of reviews; see `pageSizeFor`. */
-  limit: z.coerce.number<number>().int().min(1).max(100).overwrite(pageSizeFor).default(LIVE_REVIEWS_STEP),
+  /** Maximum reviews; rounded down by `pageSizeFor`. */
+  limit: z.coerce
+    .number<number>()
+    .int()
+    .min(1)
+    .max(100)
+    .overwrite(pageSizeFor)
+    .default(LATEST_REVIEWS_PAGE_SIZE),
 });
 export type LatestParams = z.input<typeof LatestParams>;
 
@@ -79,16 +85,16 @@ export const LatestReviews = z.object({ reviews: z.array(Review), nextCursor: z.
 export type LatestReviews = z.infer<typeof LatestReviews>;
 
 export const MyReviews = z.object({
-  /** The id of the viewer's review of the product, or null. */
+  /** Id of the viewer's review of the product, or null. */
   own: z.string().nullable(),
-  /** The ids of the product's reviews that the viewer has marked as helpful. */
+  /** Ids of the product's reviews that the viewer has marked as helpful. */
   helpful: z.array(z.string()),
   /** The viewer's review if an administrator has hidden it. */
   hidden: Review.nullable(),
 });
 export type MyReviews = z.infer<typeof MyReviews>;
 
-/** Accepts any value: `checkReviewService` validates it with the messages of the specification (SPEC L92). */
+/** Accepts any value, because `checkReviewService` validates it with the messages of the specification (SPEC L92). */
 const unchecked = <T>(meaning: string) => z.unknown().optional().describe(meaning) as unknown as z.ZodType<T>;
 
 export const WriteReview = z.strictObject({
@@ -104,5 +110,6 @@ export type MarkHelpful = z.infer<typeof MarkHelpful>;
 export const Helpful = z.object({ helpful: z.boolean(), helpfulCount: z.number().int() });
 export type Helpful = z.infer<typeof Helpful>;
 
-export const Nothing = z.object({});
-export type Nothing = z.infer<typeof Nothing>;
+/** Empty result. */
+export const Done = z.object({});
+export type Done = z.infer<typeof Done>;

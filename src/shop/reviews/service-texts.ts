@@ -1,6 +1,6 @@
 import type { Translation } from '../../shared/translation.ts';
 
-/** Server messages about reviews, for requests that bypass the form (SPEC L92, SETTLED 28). */
+/** Messages of the server about reviews, mainly for requests that bypass the form (SPEC L92, SETTLED 28). */
 export const serviceTexts = {
   ratingInvalid: 'Rating must be a number between 1 and 5',
   commentEmpty: 'Comment must be a non-empty string',

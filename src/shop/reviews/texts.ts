@@ -1,6 +1,6 @@
 import type { Translation } from '../../shared/translation.ts';
 
-/** Texts about reviews. Those of the specification are verbatim. */
+/** Texts about reviews. Sentences of the specification are quoted verbatim. */
 export const texts = {
   /** The form (SPEC L51, L92). */
   form: {
@@ -8,7 +8,7 @@ export const texts = {
     rating: 'Your rating',
     stars: (stars: number) => `${stars} ${stars === 1 ? 'star' : 'stars'}`,
     comment: 'Comment',
-    counter: (used: string, most: string) => `${used} / ${most}`,
+    counter: (used: string, max: string) => `${used} / ${max}`,
     submit: 'Submit Review',
     submitting: 'Submitting...',
     submitted: 'Thank you for your review.',
@@ -18,7 +18,7 @@ export const texts = {
     cannotLoad: 'Cannot load review form. Missing user or product information.',
     ratingMissing: 'Please provide a star rating between 1 and 5.',
     commentMissing: 'Please enter a comment.',
-    commentTooLong: (most: string) => `A comment can have at most ${most} characters.`,
+    commentTooLong: (max: string) => `A comment can have at most ${max} characters.`,
     /** SPEC L138. */
     submitFailed: (message: string) => `Failed to submit review: ${message}`,
   },
@@ -38,7 +38,7 @@ export const texts = {
       `${votes} ${votes === 1 ? 'person' : 'people'} found this review helpful`,
   },
 
-  /** SPEC L50: product detail. */
+  /** Product page (SPEC L50). */
   detail: {
     heading: 'Reviews',
     /** After the average: '4.3 from 21 review(s)'. */
@@ -56,7 +56,7 @@ export const texts = {
     all: 'See all reviews',
   },
 
-  /** SPEC L52: below an item of the order details. */
+  /** Below an item of the order details (SPEC L52). */
   inOrder: {
     show: 'Show Reviews',
     hide: 'Hide Reviews',
@@ -67,7 +67,7 @@ export const texts = {
     deleteFailed: 'Could not delete review. Please try again.',
   },
 
-  /** SPEC L54, L151: /reviews/{productId}. */
+  /** /reviews/{productId} (SPEC L54, L151). */
   page: {
     heading: 'Product Reviews',
     headingOf: (title: string) => `Reviews of ${title}`,

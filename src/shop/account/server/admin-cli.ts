@@ -12,7 +12,7 @@ npm run admin -- revoke EMAIL    make it a user again
 npm run admin -- list            list all administrators
 npm run admin -- clear-demo      remove the demo's products, accounts, orders and reviews`;
 
-/** Clearing the demo reads every order and cart, which takes longer than a request may (ms; 0: no limit). */
+/** Timeouts in ms, 0 for none: clearing the demo reads all orders and carts, which takes longer than a request may. */
 const NO_TIME_LIMITS = { statement_timeout: 0, query_timeout: 0, idle_in_transaction_session_timeout: 0 };
 
 const MESSAGES: Record<'grant' | 'revoke', Record<RoleChange, (email: string) => string>> = {
@@ -32,7 +32,7 @@ const MESSAGES: Record<'grant' | 'revoke', Record<RoleChange, (email: string) =>
 };
 
 /** Parses the command line; undefined if it is invalid. */
-function readCommand([name, email, ...rest]: readonly string[]) {
+function parseCommand([name, email, ...rest]: readonly string[]) {
   if (rest.length > 0) return undefined;
   if (name === 'list' && email === undefined) return { name } as const;
   if (name === 'clear-demo' && email === undefined) return { name } as const;
@@ -43,8 +43,8 @@ function readCommand([name, email, ...rest]: readonly string[]) {
 /** Runs a command and returns the text for the terminal. */
 async function runCommand(
   db: Database,
-  command: NonNullable<ReturnType<typeof readCommand>>,
-  facts: { security: SecurityLog; inDemo: boolean },
+  command: NonNullable<ReturnType<typeof parseCommand>>,
+  context: { security: SecurityLog; inDemo: boolean },
 ): Promise<{ ok: boolean; text: string }> {
   if (command.name === 'list') {
     const all = await administrators(db);
@@ -52,24 +52,24 @@ async function runCommand(
     return { ok: true, text: lines.join('\n') || 'There is no administrator yet.' };
   }
   if (command.name === 'clear-demo') return { ok: true, text: clearedSummary(await clearDemo(db)) };
-  const outcome = await changeRole(db, command.email, command.name === 'grant' ? 'admin' : 'user', facts);
+  const outcome = await changeRole(db, command.email, command.name === 'grant' ? 'admin' : 'user', context);
   const ok = outcome === 'changed' || outcome === 'unchanged';
   return { ok, text: MESSAGES[command.name][outcome](command.email) };
 }
 
 async function main(): Promise<number> {
-  const command = readCommand(process.argv.slice(2));
+  const command = parseCommand(process.argv.slice(2));
   if (!command) {
     process.stderr.write(`${USAGE}\n`);
     return 64;
   }
   const settings = readSettings();
-  // Security events go to stderr, as in the server, so that operators can collect them.
+  // Like the server, logs security events to stderr, where operators can collect them.
   const log = pino({ level: process.env.LOG_LEVEL || 'warn' }, pino.destination(2));
   const security = securityLog(log, { quiet: settings.demo });
-  const reached = await connectCli(settings);
+  const cli = await connectCli(settings);
   const limits = command.name === 'clear-demo' ? NO_TIME_LIMITS : {};
-  const db = openDatabase({ ...reached.connection, ...limits, max: 1 }, () => {});
+  const db = openDatabase({ ...cli.connection, ...limits, max: 1 }, () => {});
   try {
     const { ok, text } = await runCommand(db, command, { security, inDemo: settings.demo });
     (ok ? process.stdout : process.stderr).write(`${text}\n`);
@@ -81,7 +81,7 @@ async function main(): Promise<number> {
     throw error;
   } finally {
     await db.close();
-    await reached.release();
+    await cli.release();
   }
 }
 

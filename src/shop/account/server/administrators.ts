@@ -2,14 +2,14 @@ import { COMMAND_LINE, recordAudit } from '../../../server/audit/record.ts';
 import type { SecurityLog } from '../../../server/security-log.ts';
 import type { Database } from '../../../server/storage/database.ts';
 import { sql } from '../../../server/storage/sql.ts';
-import { normaliseEmail, type Role } from '../rules.ts';
+import { normalizeEmail, type Role } from '../rules.ts';
 import { isLastAdministrator, lockAdministrators } from './tables.ts';
 
 export type RoleChange = 'changed' | 'unchanged' | 'unknown' | 'last-administrator';
 
 /**
- * Changes the role of the account with this email and records it in the audit. The last administrator keeps the role
- * (SETTLED 1). Open sessions get the new role immediately.
+ * Changes the role of the account with this email and records the change in the audit log. Does not revoke the role of
+ * the last administrator (SETTLED 1). Open sessions get the new role immediately.
  */
 export function changeRole(
   db: Database,
@@ -20,7 +20,7 @@ export function changeRole(
   return db.transaction(async (tx) => {
     await lockAdministrators(tx);
     const found = await tx.one<{ id: string; role: Role }>(sql`
-      select id, role from users where email = ${normaliseEmail(email)} for no key update`);
+      select id, role from users where email = ${normalizeEmail(email)} for no key update`);
     if (!found) return 'unknown';
     if (found.role === role) return 'unchanged';
     if (role === 'user' && (await isLastAdministrator(tx, found.id, inDemo))) return 'last-administrator';

@@ -7,7 +7,7 @@ const sessions = rowCheck({
   violations: sql`
     select s.id from identity.session s left join identity.user i on i.id = s.user_id
     where i.id is null or s.expires_at < now() - interval '3 days' or s.updated_at < now() - interval '10 days'`,
-  message: (count) => `${counted(count, 'session has', 'sessions have')} no account or expired days ago`,
+  message: (count) => `${counted(count, 'session has', 'sessions have')} no account, or expired days ago`,
   fix: 'They give no access. A running shop deletes them every night at 03:23 UTC; or run in the database: delete from identity.session where id = …;',
 });
 
@@ -17,7 +17,7 @@ const profiles = rowCheck({
   violations: sql`
     select u.id from users u left join identity.user i on i.id = u.id where i.id is null or i.email <> u.email`,
   message: (count) =>
-    `${counted(count, 'profile has', 'profiles have')} no account to log in with, or another email than it`,
+    `${counted(count, 'profile has', 'profiles have')} no account, or a different email than the account`,
   fix: 'Compare the tables users and identity.user, and set the email in users to that of the account.',
 });
 

@@ -24,7 +24,7 @@ export function confirmationCommands(services: Services) {
   return [sendCommand(services), confirmCommand(services)];
 }
 
-/** Sends a confirmation to a new address, unless it had one. Called after registration and login. */
+/** Sends a confirmation if the address has not received one yet. Called after registration and login. */
 export async function sendFirstConfirmation(services: Services, userId: string): Promise<void> {
   const unconfirmed = await unconfirmedEmailOf(services.db, userId);
   if (unconfirmed && !unconfirmed.confirmationSent)
@@ -37,7 +37,7 @@ async function sendConfirmation(
   userId: string,
   email: string,
 ): Promise<boolean> {
-  // Per address: deleting the account and registering again does not reset the limit.
+  // Per address, so that deleting the account and registering again does not reset the limit.
   if (!(await tryConsume(db, 'confirmationsToAddress', limitKey('confirmationsToAddress', email))))
     return false;
   await db.transaction(async (tx) => {
@@ -70,7 +70,7 @@ function sendCommand(services: Services) {
   });
 }
 
-/** A write, so that an email scanner that opens the link does not confirm the address. */
+/** A write, so that email scanners that open the link do not confirm the address. */
 function confirmCommand({ db, security }: Services) {
   return defineWrite(contract.confirmEmail, {
     who: 'anyone',

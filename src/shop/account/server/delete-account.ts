@@ -11,7 +11,7 @@ import { deleteProfileOf, isLastAdministrator, lockAdministrators, lockProfileOf
 
 type BeforeDeletion = (tx: Transaction, userId: string) => Promise<void>;
 
-/** `account.deleteAccount`: deletes the data of other features, then profile, then identity (SPEC L116). */
+/** `account.deleteAccount`: deletes other features' data, then the profile, then the identity (SPEC L116). */
 export function deleteAccountCommand(
   { sessions, security, shop }: Services,
   beforeDeletion: readonly BeforeDeletion[],

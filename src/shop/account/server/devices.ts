@@ -13,7 +13,7 @@ import * as contract from '../contract.ts';
 import { DeviceId, Done } from '../schemas.ts';
 import { texts } from '../texts.ts';
 
-/** Sets a device cookie for the account and its current password. */
+/** Sets a device cookie, which is valid until the account's password changes. */
 export async function rememberDevice(
   { db, devices }: { db: Queryable; devices: DeviceCookies },
   request: RequestContext,
@@ -24,7 +24,7 @@ export async function rememberDevice(
   if (owner) request.setCookie(devices.issue(request.headers.get('cookie'), owner, now));
 }
 
-/** `account.revokeDevice`: revoking the current session is a logout. */
+/** `account.revokeDevice`: ends a session; for the current session, the same as a logout. */
 export function revokeDeviceCommand(services: Services) {
   const { sessions, security } = services;
   return defineWrite(contract.revokeDevice, {

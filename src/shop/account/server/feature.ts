@@ -16,7 +16,7 @@ import { resetLinkJob } from './reset-link.ts';
 
 export { checks } from './checks.ts';
 
-/** Accounts. `others` are the features that may store personal data; this one does not depend on them. */
+/** Accounts. `others` are all features that may store personal data. */
 export const account = (services: Services, others: readonly Feature[] = []): Feature => ({
   name: 'account',
   reads: [...accountQueries(services), personalDataRead(others)],

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { quickHash } from '../../../../test/passwords.ts';
 import { type Reply, type TestShop, type TestUser, testShop } from '../../../../test/shop.ts';
 import { issueLink } from '../../../server/identity/one-time-links.ts';
-import { hashPassword } from '../../../server/identity/passwords.ts';
 import { newId } from '../../../server/storage/ids.ts';
 import { sql } from '../../../server/storage/sql.ts';
 import * as contract from '../contract.ts';
@@ -10,7 +10,7 @@ let shop: TestShop;
 let passwordHash: string;
 beforeAll(async () => {
   shop = await testShop();
-  passwordHash = await hashPassword('right1');
+  passwordHash = await quickHash('right1');
 });
 beforeEach(() => shop.db.run(sql`delete from identity.attempts`));
 afterAll(() => shop.close());

@@ -7,18 +7,18 @@ const MINUTES = 60;
 
 /** Rate limits per account, device, session or network. The names are part of stored keys. */
 export const LIMITS = {
-  /** Passwords tried for an account from unknown devices, in total; open sessions are not affected. */
+  /** Passwords tried for an account from all unknown devices together; does not affect open sessions. */
   passwordsOfAccount: { max: 10, windowS: 15 * MINUTES },
   /** Passwords tried for an account from a known device (`device-cookie.ts`). */
   passwordsOfDevice: { max: 10, windowS: 15 * MINUTES },
-  /** Current passwords tried in a session, to change the password. */
+  /** Current passwords tried in a session while changing the password. */
   passwordsOfSession: { max: 10, windowS: 15 * MINUTES },
   /** Wrong passwords from a network, for all accounts. */
   wrongPasswordsFromNetwork: { max: 100, windowS: 15 * MINUTES },
   registrationsFromNetwork: { max: 100, windowS: 60 * MINUTES },
-  /** Registrations with a registered email: they reveal who has an account. */
+  /** Registrations with an existing email, which reveal who has an account. */
   knownAddressesFromNetwork: { max: 10, windowS: 15 * MINUTES },
-  /** Confirmations to an address, by registrations, logins and requests. */
+  /** Confirmations sent to an address after registrations, logins and requests. */
   confirmationsToAddress: { max: 3, windowS: 24 * 60 * MINUTES },
   resetMailsToAccount: { max: 3, windowS: 60 * MINUTES },
   resetRequestsFromNetwork: { max: 30, windowS: 60 * MINUTES },
@@ -27,7 +27,7 @@ export const LIMITS = {
 
 type LimitName = keyof typeof LIMITS;
 
-/** Key of a limit for an account (its email), a device, a session or a network. */
+/** Returns the key of a limit for an account (its email), a device, a session or a network. */
 export const limitKey = (limit: LimitName, subject: string): string => rateLimitKey(limit, subject);
 export const networkLimitKey = (limit: LimitName, request: RequestContext): string =>
   limitKey(limit, networkOf(request.address));

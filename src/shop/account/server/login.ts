@@ -11,7 +11,7 @@ import { invalid, refused } from '../../../shared/refusal.ts';
 import * as contract from '../contract.ts';
 import { checkLogin, checkRegistration, messagesByField } from '../forms.ts';
 import { loginErrorText, registrationErrorText } from '../identity-errors.ts';
-import { isEmail, normaliseEmail, roleAtRegistration } from '../rules.ts';
+import { isEmail, normalizeEmail, roleAtRegistration } from '../rules.ts';
 import { Done, Login, LoginResult, NoParams, Registration } from '../schemas.ts';
 import { texts } from '../texts.ts';
 import { sendFirstConfirmation } from './confirmation.ts';
@@ -37,7 +37,7 @@ function registerCommand(services: Services) {
     async handle({ viewer, request }, form) {
       const problem = checkRegistration(form, shop.passwordPolicy);
       if (problem) throw invalid(problem.message, messagesByField(problem));
-      const email = normaliseEmail(form.email);
+      const email = normalizeEmail(form.email);
       const knownEmailKey = networkLimitKey('knownAddressesFromNetwork', request);
       const tooMany = registrationErrorText(reasons.tooMany);
       await consumeOrRefuse(
@@ -77,7 +77,7 @@ function loginCommand(services: Services) {
     async handle({ viewer, request }, form) {
       const problem = checkLogin(form);
       if (problem) throw invalid(problem.message, messagesByField(problem));
-      const email = normaliseEmail(form.email);
+      const email = normalizeEmail(form.email);
       if (!isEmail(email)) throw loginRefused('invalid-credential', 400);
       const onSuccess = await consumeLoginAttempt(services, request, email);
       const opened = await openSession(services, request.headers, { email, password: form.password });

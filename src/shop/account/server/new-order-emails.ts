@@ -2,7 +2,7 @@ import type { Transaction } from '../../../server/storage/database.ts';
 import { sql } from '../../../server/storage/sql.ts';
 import type { EmailRecipient } from './profile.ts';
 
-/** An administrator to be sent a report about new orders. */
+/** An administrator who is due for an email about new orders. */
 export interface ReportRecipient extends EmailRecipient {
   id: string;
   /** Orders up to this time have been reported; UTC, with microseconds. */
@@ -10,7 +10,7 @@ export interface ReportRecipient extends EmailRecipient {
 }
 
 /**
- * Lists administrators who want emails about new orders, can receive them (SETTLED 48) and have had none for
+ * Lists administrators who want emails about new orders, have a confirmed address (SETTLED 48) and received none for
  * `intervalS`. Locks them until the transaction ends; skips those locked by another process.
  */
 export function adminsDueForReport(tx: Transaction, intervalS: number): Promise<ReportRecipient[]> {
@@ -23,7 +23,7 @@ export function adminsDueForReport(tx: Transaction, intervalS: number): Promise<
     order by id for no key update skip locked`);
 }
 
-/** Records a report: the next one starts after `until`. */
+/** Records that orders up to `until` have been reported. */
 export async function markReported(tx: Transaction, id: string, until: string): Promise<void> {
   await tx.run(sql`
     update users set new_orders_reported_until = ${until}::timestamptz, new_orders_mailed_at = now()

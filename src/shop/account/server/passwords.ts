@@ -8,7 +8,7 @@ import { defineWrite } from '../../../server/operations.ts';
 import { invalid, refused } from '../../../shared/refusal.ts';
 import * as contract from '../contract.ts';
 import { checkForgotPassword, checkNewPassword } from '../forms.ts';
-import { isEmail, normaliseEmail } from '../rules.ts';
+import { isEmail, normalizeEmail } from '../rules.ts';
 import { Done, PasswordChange, Reset, ResetRequest } from '../schemas.ts';
 import { texts } from '../texts.ts';
 import { rememberDevice } from './devices.ts';
@@ -24,7 +24,7 @@ export function passwordCommands(services: Services) {
 }
 
 /**
- * Queues a job without looking up the email, so that response and timing are the same for unknown ones (SETTLED 3).
+ * Queues a job without looking up the email, so that response and timing are the same for unknown emails (SETTLED 3).
  */
 function requestCommand({ db, jobs }: Services) {
   return defineWrite(contract.requestPasswordReset, {
@@ -34,7 +34,7 @@ function requestCommand({ db, jobs }: Services) {
     async handle({ request }, form) {
       const missing = checkForgotPassword(form.email);
       if (missing) throw invalid(missing, { email: missing });
-      const email = normaliseEmail(form.email);
+      const email = normalizeEmail(form.email);
       const malformed = texts.register.reasons.emailInvalid;
       if (!isEmail(email)) throw invalid(malformed, { email: malformed });
       const networkKey = networkLimitKey('resetRequestsFromNetwork', request);
@@ -66,11 +66,11 @@ function resetCommand(services: Services) {
         await markEmailConfirmed(tx, owner);
         return owner;
       });
-      // Earlier guesses at the old password must not lock out the owner.
+      // Failed attempts with the old password must not lock out the owner.
       const owner = await sessionUserOf(db, userId);
       if (owner) await reset(db, limitKey('passwordsOfAccount', owner.user.email));
       await refund(db, networkKey);
-      // The next login in this browser has its own limit, apart from guesses of others.
+      // The next login in this browser counts against the device's limit, which other people's attempts cannot exhaust.
       await rememberDevice(services, request, userId);
       security('password reset', { userId });
       return {};
@@ -87,7 +87,7 @@ function changeCommand(services: Services) {
     async handle({ viewer: { userId, email, sessionId }, request }, { current, password }) {
       const problem = checkNewPassword(password, shop.passwordPolicy);
       if (problem) throw invalid(problem, { password: problem });
-      // Per session: others who exhaust the account's limit cannot stop its owner from changing the password.
+      // Per session: people who exhaust the account's limit cannot prevent the owner from changing the password.
       const sessionKey = limitKey('passwordsOfSession', sessionId);
       await consumeOrRefuse(db, 'passwordsOfSession', sessionKey, tooMany);
       const wrong = texts.changePassword.wrong;

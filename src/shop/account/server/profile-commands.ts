@@ -7,10 +7,10 @@ import { Profile, ProfileChange } from '../schemas.ts';
 import { texts } from '../texts.ts';
 import { saveLanguage, updateProfileOf } from './tables.ts';
 
-/** `account.updateProfile`: updates the name in the identity, too (SPEC L114, L119). */
+/** `account.updateProfile`: also updates the name in the identity (SPEC L114, L119). */
 export const updateProfile = defineWrite(contract.updateProfile, {
   who: 'user',
-  // Takes the stronger lock on its own profile directly: upgrading a shared lock could deadlock.
+  // Locks the profile for update directly: upgrading a shared lock could deadlock.
   locks: 'none',
   input: ProfileChange,
   result: Profile,

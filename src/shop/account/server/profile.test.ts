@@ -3,7 +3,7 @@ import { type TestShop, type TestUser, testShop } from '../../../../test/shop.ts
 import { newId } from '../../../server/storage/ids.ts';
 import { sql } from '../../../server/storage/sql.ts';
 import * as contract from '../contract.ts';
-import { destinationOf, orderEmailRecipient } from './profile.ts';
+import { orderEmailRecipient, shippingAddressOf } from './profile.ts';
 
 let shop: TestShop;
 beforeAll(async () => {
@@ -91,7 +91,7 @@ describe('account.updateProfile (SPEC L90)', () => {
 describe('profile data for orders', () => {
   it('returns name and address, and the email only if emails are wanted', async () => {
     const user = await shop.addUser({ name: 'Ann', address: '1 Mill Street' });
-    expect(await destinationOf(shop.db, user.userId)).toMatchObject({
+    expect(await shippingAddressOf(shop.db, user.userId)).toMatchObject({
       name: 'Ann',
       address: '1 Mill Street',
     });
@@ -112,15 +112,15 @@ describe('profile data for orders', () => {
       user,
     );
     expect(await orderEmailRecipient(shop.db, user.userId)).toBeUndefined();
-    expect(await destinationOf(shop.db, newId())).toBeUndefined();
+    expect(await shippingAddressOf(shop.db, newId())).toBeUndefined();
   });
 
-  it('delays a deletion until the order is written', async () => {
+  it('blocks the deletion of the account until the transaction ends', async () => {
     const user = await shop.addUser();
     let deleted = false;
     let deletion: Promise<unknown> | undefined;
     await shop.db.transaction(async (tx) => {
-      await destinationOf(tx, user.userId);
+      await shippingAddressOf(tx, user.userId);
       deletion = shop.write(contract.deleteAccount, {}, user).then(() => {
         deleted = true;
       });
@@ -128,7 +128,7 @@ describe('profile data for orders', () => {
       expect(deleted).toBe(false);
     });
     await deletion;
-    expect(await destinationOf(shop.db, user.userId)).toBeUndefined();
+    expect(await shippingAddressOf(shop.db, user.userId)).toBeUndefined();
   });
 });
 

@@ -8,7 +8,7 @@ export interface EmailRecipient {
   language: string;
 }
 
-/** Recipient of an order. */
+/** Delivery name and address of an order, and the recipient of its emails. */
 export interface Destination {
   name: string;
   address: string;
@@ -23,10 +23,10 @@ const wantsOrderEmails = sql`order_emails and not demo
     and exists (select from identity.user i where i.id = users.id and i.email_verified)`;
 
 /**
- * Returns the profile's name and address for an order, or undefined without a profile. Locks the profile against
- * deletion until the transaction ends, so that no order is placed after its account was deleted.
+ * Returns the profile's name and address for an order, or undefined without a profile. Until the transaction ends, a
+ * lock prevents the deletion of the profile, so that no order is placed for a deleted account.
  */
-export function destinationOf(db: Queryable, userId: string): Promise<Destination | undefined> {
+export function shippingAddressOf(db: Queryable, userId: string): Promise<Destination | undefined> {
   return db.one<Destination>(sql`
     select name, address, case when ${wantsOrderEmails} then email end as email, language
     from users where id = ${userId} for key share`);

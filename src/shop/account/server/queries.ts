@@ -22,7 +22,7 @@ export function accountQueries({ shop, log }: Services) {
     params: NoParams,
     result: Session,
     dependsOn: (_, viewer) => (viewer ? [`users:${viewer.userId}`, `user:${viewer.userId}`] : []),
-    // Reads the user again: the viewer of a live subscription is as of its start.
+    // Reads the user again: a live subscription's viewer has the data of the time of subscribing.
     async run(db, _params, viewer) {
       if (!viewer) return { user: null };
       const found = await sessionUserOf(db, viewer.userId);
@@ -62,7 +62,9 @@ export function accountQueries({ shop, log }: Services) {
     dependsOn: (_, viewer) => [`session:${viewer.userId}`],
     async run(db, _params, viewer) {
       const open = await sessionsOfUser(db, viewer.userId);
-      return { devices: open.map((one) => ({ ...one, current: one.id === viewer.sessionId })) };
+      return {
+        devices: open.map((session) => ({ ...session, current: session.id === viewer.sessionId })),
+      };
     },
   });
 

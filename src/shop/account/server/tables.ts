@@ -43,7 +43,7 @@ export function updateProfileOf(
     update users set name = ${change.name}, address = ${change.address}, updated_at = now(),
       order_emails = coalesce(${change.orderEmails ?? null}::boolean, order_emails),
       new_order_emails = coalesce(${change.newOrderEmails ?? null}::boolean, new_order_emails),
-      -- When switched on, only orders from now on are reported.
+      -- After the setting is switched on, only later orders are reported.
       new_orders_reported_until = case
         when ${change.newOrderEmails ?? null}::boolean and not new_order_emails then now()
         else new_orders_reported_until end
@@ -66,7 +66,7 @@ export async function mailLanguageOf(db: Queryable, userId: string): Promise<Lan
   return parseLanguage(row?.language) ?? LANGUAGES[0];
 }
 
-/** Deletes a profile with its cart, notifications and votes; reviews stay without an author. */
+/** Deletes a profile with its cart, notifications and votes; its reviews remain without an author. */
 export async function deleteProfileOf(tx: Queryable, userId: string): Promise<void> {
   await tx.run(sql`delete from users where id = ${userId}`);
 }
@@ -109,7 +109,7 @@ function foundUser(row: IdentityRow | undefined): FoundUser | undefined {
     : { user: basicUser({ uid, email, name: identityName }), hasProfile: false, demo: false };
 }
 
-/** Locks a profile: waits for orders in progress (`destinationOf`) and blocks new ones. */
+/** Locks a profile: waits for orders in progress (`shippingAddressOf`) and blocks new ones. */
 export async function lockProfileOf(tx: Queryable, userId: string): Promise<void> {
   await tx.run(sql`select 1 from users where id = ${userId} for update`);
 }
@@ -121,11 +121,12 @@ export async function lockAdministrators(tx: Queryable): Promise<void> {
 
 /**
  * Returns whether this user is the only administrator. Call `lockAdministrators` first. Demo accounts count only in a
- * demo shop (`inDemo`): elsewhere they cannot log in.
+ * demo shop (`inDemo`): in other shops they cannot log in.
  */
 export async function isLastAdministrator(tx: Queryable, userId: string, inDemo: boolean): Promise<boolean> {
   const last = await tx.one(sql`
-    select 1 from users one where id = ${userId} and role = 'admin' and not exists (
-      select from users other where role = 'admin' and other.id <> one.id and (${inDemo}::boolean or not demo))`);
+    select 1 from users where id = ${userId} and role = 'admin' and not exists (
+      select from users other
+      where other.role = 'admin' and other.id <> users.id and (${inDemo}::boolean or not other.demo))`);
   return last !== undefined;
 }

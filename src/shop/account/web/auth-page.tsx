@@ -21,7 +21,7 @@ const pictures = {
   ],
 };
 
-/** Page with a form below three pictures: login, registration, passwords. */
+/** Page with a form below three pictures, for login, registration and passwords. */
 export function AuthPage({
   pictureSet = 'home',
   heading,
@@ -34,7 +34,7 @@ export function AuthPage({
   return (
     <Page width="form">
       <ArchedPictures pictures={pictures[pictureSet]} />
-      <div className="counter-front">
+      <div className="auth-panel">
         <h1 tabIndex={-1}>{heading}</h1>
         {children}
       </div>

@@ -5,7 +5,10 @@ import { Note } from '../../../web/ui/note.tsx';
 import { confirmTexts as words } from '../confirm-texts.ts';
 import { sendConfirmation } from '../contract.ts';
 
-/** Hint on /profile that the email is not confirmed, with a button to send the confirmation again (SETTLED 48). */
+/**
+ * Hint on /profile that the email address is not confirmed, with a button that sends the confirmation again
+ * (SETTLED 48).
+ */
 export function ConfirmHint() {
   const { run, busy } = useWrite(sendConfirmation);
   const [result, setResult] = useState<{ tone: 'ok' | 'bad'; text: string }>();

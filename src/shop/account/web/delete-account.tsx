@@ -9,7 +9,7 @@ import { FormNote } from './form-note.tsx';
 
 const words = texts.profile;
 
-/** Delete, then Yes Delete or Cancel (SPEC L47, L84). */
+/** Delete button, replaced by Yes Delete and Cancel when pressed (SPEC L47, L84). */
 export function DeleteAccount({ onDeleted }: { onDeleted: () => void }) {
   const [confirming, setConfirming] = useState(false);
   const [failure, setFailure] = useState<string>();

@@ -14,7 +14,7 @@ import { FormNote } from './form-note.tsx';
 
 const words = texts.devices;
 
-/** The viewer's open sessions, live, with a button to log out each of the other devices. */
+/** Live list of the viewer's open sessions, with a button for each other device that logs it out. */
 export function DeviceList() {
   const { data, error, retry } = useRead(devicesRead, {});
   const [message, setMessage] = useState<{ tone: 'ok' | 'bad'; text: string }>();
@@ -63,7 +63,7 @@ function DeviceRow({ device, onEnded }: { device: Device; onEnded: (ended: boole
       <div>
         <p className="font-semibold">{name}</p>
         <p className="field-hint">
-          <time dateTime={device.signedInAt}>{words.loggedIn(times.dateTime(device.signedInAt))}</time>
+          <time dateTime={device.loggedInAt}>{words.loggedIn(times.dateTime(device.loggedInAt))}</time>
         </p>
       </div>
       {device.current ? (

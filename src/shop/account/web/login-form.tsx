@@ -16,10 +16,13 @@ const words = texts.login;
 /** Login form (SPEC L45, L88, L131). */
 export function LoginForm({
   notice,
+  returnTo,
   onLogin,
 }: {
   /** Success message of the previous page: 'Your password has been changed…'. */
   notice?: string | undefined;
+  /** URL to offer after the login, or after a registration instead. */
+  returnTo?: string | undefined;
   onLogin: (user: SessionUser) => void;
 }) {
   const form = useForm(['email', 'password']);
@@ -55,7 +58,9 @@ export function LoginForm({
       </Button>
       <div className="flex flex-wrap justify-between gap-x-6">
         <TextLink to="/forgot-password-email">{words.forgotPassword}</TextLink>
-        <TextLink to="/register">{words.toRegister}</TextLink>
+        <TextLink to="/register" state={{ from: returnTo }}>
+          {words.toRegister}
+        </TextLink>
       </div>
     </form>
   );

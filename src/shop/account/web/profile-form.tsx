@@ -19,16 +19,16 @@ interface Edits {
 }
 
 /** Returns the edits made while a save was in flight. */
-function editsSince(now: Edits, sent: Edits): Edits {
-  const fields = Object.keys(now) as (keyof Edits)[];
+function editsSince(current: Edits, saved: Edits): Edits {
+  const fields = Object.keys(current) as (keyof Edits)[];
   return Object.fromEntries(
-    fields.filter((field) => now[field] !== sent[field]).map((field) => [field, now[field]]),
+    fields.filter((field) => current[field] !== saved[field]).map((field) => [field, current[field]]),
   );
 }
 
 /**
- * Form for name, address and email settings (SPEC L47, L90). Unedited fields follow the profile, which may change on
- * another device; edits stay until they are saved.
+ * Form for name, address and email settings (SPEC L47, L90). Unedited fields show the live profile, which may change on
+ * another device; edits are kept until they are saved.
  */
 export function ProfileForm({
   profile,
@@ -73,12 +73,12 @@ export function ProfileForm({
     const result = await run({ name, address, orderEmails, ...adminSettings });
     if (!result) return;
     if (result.ok) {
-      // Shows the result immediately; the live update follows.
+      // Shows the result immediately, before the live update arrives.
       dispatch(
         seedCache([{ name: profileRead.name, path: profileRead.path, params: {}, data: result.value }]),
       );
-      const sent: Edits = { name, address, orderEmails, ...adminSettings };
-      setEdits((now) => editsSince(now, sent));
+      const saved: Edits = { name, address, orderEmails, ...adminSettings };
+      setEdits((current) => editsSince(current, saved));
       onUnsavedChange?.(false);
       setMessage({ tone: 'ok', text: words.updated });
     } else if (result.error.code === 'invalid' && result.error.fields) showErrors(result.error.fields);

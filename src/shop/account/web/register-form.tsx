@@ -1,11 +1,11 @@
-import type { FormEvent } from 'react';
+import { type FormEvent, useRef } from 'react';
 import { useRead } from '../../../web/api/use-read.ts';
 import { useWrite } from '../../../web/api/use-write.ts';
 import { Button } from '../../../web/ui/button.tsx';
 import { PasswordField } from '../../../web/ui/password-field.tsx';
 import { SelectField } from '../../../web/ui/select-field.tsx';
 import { TextField } from '../../../web/ui/text-field.tsx';
-import { register, type SessionUser, terms as termsRead } from '../contract.ts';
+import { login, register, type SessionUser, terms as termsRead } from '../contract.ts';
 import { checkRegistration, type RegisterForm as RegisterFields } from '../forms.ts';
 import { registrationProblem } from '../identity-errors.ts';
 import { ROLES } from '../rules.ts';
@@ -15,7 +15,7 @@ import { useForm } from './use-form.ts';
 
 const words = texts.register;
 const FIELDS = ['name', 'email', 'password', 'address'] as const satisfies readonly (keyof RegisterFields)[];
-/** Returns whether a message is shown at its field instead of above the form. */
+/** Returns whether a message is shown below its field instead of above the form. */
 const isFieldMessage = (message: string) =>
   message !== words.fillAll && !message.startsWith(words.failed(''));
 
@@ -24,13 +24,16 @@ export function RegisterForm({
   done,
   onRegistered,
 }: {
-  /** The account has been created: disables the form. */
+  /** True once the account has been created: disables the form. */
   done: boolean;
   onRegistered: (user: SessionUser) => void;
 }) {
   const form = useForm([...FIELDS, 'role']);
   const { data: terms } = useRead(termsRead, {});
   const { run, busy } = useWrite(register);
+  const loggingIn = useWrite(login);
+  /** Email of a registration whose outcome is unknown because its response was lost. */
+  const uncertainEmail = useRef<string>(undefined);
 
   async function submit(event: FormEvent): Promise<void> {
     event.preventDefault();
@@ -41,6 +44,12 @@ export function RegisterForm({
     const result = await run(values);
     if (result?.ok) return onRegistered(result.value.user);
     if (!result) return;
+    if (result.error.code === 'email-taken' && uncertainEmail.current === values.email) {
+      const { email, password } = values;
+      const loggedIn = await loggingIn.run({ email, password });
+      if (loggedIn?.ok) return onRegistered(loggedIn.value.user);
+    }
+    if (result.error.status === 0 || result.error.status >= 500) uncertainEmail.current = values.email;
     const invalid = FIELDS.filter((field) => result.error.fields?.[field]);
     const taken = result.error.code === 'email-taken' ? (['email'] as const) : [];
     form.showProblem({ message: registrationProblem(result.error), fields: [...invalid, ...taken] });
@@ -85,7 +94,7 @@ export function RegisterForm({
           variant="primary"
           size="large"
           block
-          busy={busy}
+          busy={busy || loggingIn.busy}
           busyLabel={words.submitting}
           disabled={done}
         >

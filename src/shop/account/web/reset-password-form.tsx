@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useRef, useState } from 'react';
 import { useRead } from '../../../web/api/use-read.ts';
 import { useWrite } from '../../../web/api/use-write.ts';
 import { Button } from '../../../web/ui/button.tsx';
@@ -22,6 +22,8 @@ export function ResetPasswordForm({ token, onReset }: { token: string; onReset: 
   const [linkRefused, setLinkRefused] = useState(token === '');
   // Checks the link once, when the page opens; submitting checks it again.
   const { data: link } = useRead(resetLink, linkRefused ? undefined : { token }, { live: false });
+  /** Password of a request whose outcome is unknown because its response was lost. */
+  const uncertainPassword = useRef<string>(undefined);
   const linkUsed = linkRefused || link?.open === false;
 
   async function submit(event: FormEvent): Promise<void> {
@@ -32,7 +34,10 @@ export function ResetPasswordForm({ token, onReset }: { token: string; onReset: 
     form.clear();
     const result = await run({ token, password });
     if (result?.ok) return onReset();
-    if (result?.error.code === 'link-used') return setLinkRefused(true);
+    if (result?.error.code === 'link-used')
+      return uncertainPassword.current === password ? onReset() : setLinkRefused(true);
+    if (result && (result.error.status === 0 || result.error.status >= 500))
+      uncertainPassword.current = password;
     if (result) form.showProblem({ message: resetProblem(result.error), fields: [] });
   }
 

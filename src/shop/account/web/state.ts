@@ -35,25 +35,25 @@ interface WithAccount {
 }
 
 /**
- * Derives the slice `auth` from the session in the query cache, which is the source of truth. Returns the same object
- * while nothing has changed.
+ * Derives the slice `auth` from the session in the query cache, the source of truth. Returns the same object while
+ * nothing has changed.
  */
-export function deriveAuth(before: AuthState | undefined, state: WithAccount): AuthState {
+export function deriveAuth(previous: AuthState | undefined, state: WithAccount): AuthState {
   const { data, error } = cachedRead<Session>(state, session);
-  return unchanged(before, {
+  return reuseIfEqual(previous, {
     user: data?.user ?? null,
     loading: data === undefined && error === undefined,
-    error: state.logoutError ?? (data ? null : reasonOf(error)),
+    error: state.logoutError ?? (data ? null : errorMessage(error)),
   });
 }
 
 /** Derives the slice `user` from the profile in the query cache. */
-export function deriveUser(before: UserState | undefined, state: WithAccount): UserState {
+export function deriveUser(previous: UserState | undefined, state: WithAccount): UserState {
   const { data, error, requested } = cachedRead<Profile>(state, profile);
-  return unchanged(before, {
+  return reuseIfEqual(previous, {
     profile: data ?? null,
     loading: requested && data === undefined && error === undefined,
-    error: data ? null : reasonOf(error),
+    error: data ? null : errorMessage(error),
   });
 }
 
@@ -67,11 +67,12 @@ function cachedRead<T>(state: WithAccount, contract: typeof session | typeof pro
   };
 }
 
-/** Returns the error's message, or the specification's if it has none (SPEC L134). */
-const reasonOf = (error: ApiError | undefined): string | null =>
+/** Returns the error's message, or the specification's text if it has none (SPEC L134). */
+const errorMessage = (error: ApiError | undefined): string | null =>
   error ? error.message || shellTexts.store.fetchUserFailed : null;
 
-function unchanged<S extends object>(before: S | undefined, next: S): S {
+/** Returns `previous` if it has the same values as `next`. */
+function reuseIfEqual<S extends object>(previous: S | undefined, next: S): S {
   const names = Object.keys(next) as (keyof S)[];
-  return before && names.every((name) => before[name] === next[name]) ? before : next;
+  return previous && names.every((name) => previous[name] === next[name]) ? previous : next;
 }

@@ -3,8 +3,8 @@ import { flushSync } from 'react-dom';
 import type { FormProblem } from '../forms.ts';
 
 /**
- * Manages a form with uncontrolled fields: input from before hydration counts, and a failure loses none. Holds the
- * current problem, focuses its first field, and clears a field's error when it is edited.
+ * Manages a form with uncontrolled fields, which keep input that was typed before hydration. Stores the current
+ * problem, focuses its first field, and clears a field's error when the field is edited.
  */
 export function useForm<Field extends string>(fields: readonly Field[]) {
   const form = useRef<HTMLFormElement>(null);
@@ -21,7 +21,7 @@ export function useForm<Field extends string>(fields: readonly Field[]) {
 
   /** Shows the message, marks its fields and focuses the first of them. */
   function showProblem(found: FormProblem<Field>): void {
-    // Synchronously, so that the message describes the field when it gets the focus.
+    // Rendered synchronously: the message must describe the field when the field gets the focus.
     flushSync(() => setProblem(found));
     const [first] = fields.filter((field) => found.fields.includes(field));
     const control = first && form.current?.elements.namedItem(first);
@@ -42,7 +42,7 @@ export function useForm<Field extends string>(fields: readonly Field[]) {
     clear: () => setProblem(undefined),
     values,
     isInvalid: (field: Field) => problem?.fields.includes(field) === true,
-    /** For the `form` element. Before hydration, submitting does nothing: no password ends up in the URL. */
+    /** For the `form` element. `dialog`: submitting before hydration does not put the password into the URL. */
     props: { ref: form, onInput, method: 'dialog', noValidate: true } as const,
   };
 }

@@ -11,7 +11,7 @@ import { type AdminReview, hide, show } from '../admin-contract.ts';
 import { adminTexts as words } from '../admin-texts.ts';
 import { texts } from '../texts.ts';
 
-/** A review with a button to hide or unhide it; both offer Undo. */
+/** Row of a review with a button that hides or unhides it; both can be undone. */
 export function ModerationRow({ review }: { review: AdminReview }) {
   const hiding = useWrite(hide);
   const showing = useWrite(show);

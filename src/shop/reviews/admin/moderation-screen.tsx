@@ -21,7 +21,7 @@ export interface ModerationScreenProps {
   onChange: (to: ModerationFilters) => void;
 }
 
-/** /admin/reviews: hides and unhides reviews of all products, live. */
+/** /admin/reviews: live list of the reviews of all products, which can be hidden and unhidden. */
 export function ModerationScreen({ filters, onChange }: ModerationScreenProps) {
   const read = useRead(adminList, moderationParams(filters));
   const { filter } = filters;
@@ -30,8 +30,8 @@ export function ModerationScreen({ filters, onChange }: ModerationScreenProps) {
       words={words}
       filter={{ label: words.filter, options, value: filter, all: 'all' }}
       onFilter={(value) => onChange({ filter: toModerationFilter(value), page: 1 })}
-      place={filters}
-      onPlace={(place) => onChange({ filter, ...place })}
+      position={filters}
+      onPosition={(position) => onChange({ filter, ...position })}
       read={read}
       items={read.data?.reviews}
       hasOlder={read.data?.hasOlder ?? false}

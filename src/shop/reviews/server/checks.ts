@@ -1,7 +1,7 @@
 import { type Check, counted, RECOMPUTE_COMMAND, rowCheck } from '../../../server/doctor/finding.ts';
 import { sql } from '../../../server/storage/sql.ts';
 
-const once = rowCheck({
+const duplicates = rowCheck({
   name: 'reviews',
   okMessage: 'No user has reviewed a product twice.',
   violations: sql`
@@ -25,7 +25,7 @@ const votes = rowCheck({
     async run(tx) {
       const rows = await tx.many<{ id: string }>(sql`select id from (${wrongVotes}) w order by id`);
       const ids = rows.map(({ id }) => id);
-      // Locks first and counts in a later statement: a concurrent vote is either counted or waits.
+      // Locks the reviews first and counts in a later statement: a concurrent vote is either counted or waits.
       await tx.many(sql`select 1 from reviews where id = any(${ids}::text[]) order by id for no key update`);
       await tx.run(sql`
         update reviews r set helpful_count = (select count(*) from review_votes v where v.review_id = r.id)
@@ -35,4 +35,4 @@ const votes = rowCheck({
 });
 
 /** Doctor checks for reviews. */
-export const checks: readonly Check[] = [once, votes];
+export const checks: readonly Check[] = [duplicates, votes];

@@ -3,7 +3,7 @@ import { conflict, invalid, notAllowed, notFound } from '../../../shared/refusal
 import { addReviewsToRating } from '../../catalogue/server/product-rating.ts';
 import * as contract from '../contract.ts';
 import { checkReviewService, mayDelete, mayMarkHelpful } from '../rules.ts';
-import { Helpful, MarkHelpful, Nothing, Review, ReviewParams, WriteReview } from '../schemas.ts';
+import { Done, Helpful, MarkHelpful, Review, ReviewParams, WriteReview } from '../schemas.ts';
 import { serviceTexts as service } from '../service-texts.ts';
 import { texts } from '../texts.ts';
 import { restoreReview, takeDeletedReview } from './restoring.ts';
@@ -16,16 +16,16 @@ export const write = defineWrite(contract.write, {
   input: WriteReview,
   result: Review,
   limit: { counter: 'reviews', message: service.tooMany },
-  async handleInTransaction({ tx, viewer }, { id: productId, rating, comment: typed }) {
+  async handleInTransaction({ tx, viewer }, { id: productId, rating, comment: rawComment }) {
     // A viewer without a profile cannot write reviews.
     const userId = viewer.hasProfile ? viewer.userId : '';
-    const comment = withoutNul(typed);
+    const comment = withoutNul(rawComment);
     const problem = checkReviewService({ userId, productId, rating, comment });
     if (problem) throw invalid(problem);
     const review = await insertReview(tx, { productId, userId, rating, comment: comment.trim() });
-    // Last: it locks the product's rating, for which other reviews of the product wait.
-    const counted = await addReviewsToRating(tx, productId, { sum: rating, count: 1 });
-    if (!counted) throw notFound(service.productNotFound);
+    // Locks the product, so it comes last: other reviews of the product wait.
+    const productExists = await addReviewsToRating(tx, productId, { sum: rating, count: 1 });
+    if (!productExists) throw notFound(service.productNotFound);
     if (!review) throw conflict(form.alreadyReviewed);
     return review;
   },
@@ -35,13 +35,13 @@ export const remove = defineWrite(contract.remove, {
   who: 'user',
   unauthenticatedMessage: service.logInToDelete,
   input: ReviewParams,
-  result: Nothing,
+  result: Done,
   async handleInTransaction({ tx, viewer }, { id }) {
     const review = await findReview(tx, id);
-    // Another user's review is 'not found', like an unknown one: it may be hidden.
+    // Another user's review is 'not found' like an unknown one, because it may be hidden.
     if (!review || !mayDelete(review, viewer.userId)) throw notFound(service.notFound);
     const { productId, rating, hidden } = review;
-    // Locks the product first, as hiding does, to prevent deadlocks.
+    // Locks the product first, like hiding, to prevent deadlocks.
     if (!hidden)
       await addReviewsToRating(tx, productId, { sum: -rating, count: -1 }, { includeDeleted: true });
     if (!(await deleteReview(tx, id, review))) throw notFound(service.notFound);
@@ -52,12 +52,12 @@ export const remove = defineWrite(contract.remove, {
 export const restore = defineWrite(contract.restore, {
   who: 'user',
   input: ReviewParams,
-  result: Nothing,
+  result: Done,
   async handleInTransaction({ tx, viewer }, { id }) {
     const deleted = await takeDeletedReview(tx, id, viewer.userId);
     if (!deleted) throw notFound(service.notFound);
     const { productId, rating, hidden } = deleted;
-    // Locks the product first, as deleting does.
+    // Locks the product first, like deleting.
     const sign = hidden ? 0 : 1;
     const change = { sum: sign * rating, count: sign };
     if (!(await addReviewsToRating(tx, productId, change, { includeDeleted: true })))

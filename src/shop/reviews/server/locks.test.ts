@@ -21,7 +21,7 @@ test.each([
     (voter: TestUser, id: string) => shop.write(reviews.markHelpful, { id, helpful: false }, voter),
   ],
   ['deletes the account', (voter: TestUser) => shop.write(deleteAccount, {}, voter)],
-])('deletes a review while a user who found it helpful %s', async (_what, removeVote) => {
+])('deletes a review while a user who found it helpful %s', async (_, removeVote) => {
   const voter = await shop.addUser();
   const [thing] = (await stock(shop.db, [{}])) as [string];
   const { body } = await shop.write(reviews.write, { id: thing, rating: 4, comment: 'Good.' }, author);

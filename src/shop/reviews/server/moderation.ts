@@ -26,7 +26,7 @@ export const adminList = defineRead(contract.adminList, {
   async run(db, { filter = 'all', after, before }) {
     const conditions = [
       sql`true`,
-      // A literal, so that the partial index matches.
+      // A literal instead of a parameter, so that the partial index can be used.
       filter === 'low' ? sql`r.rating <= ${raw(String(LOW_RATING))}` : empty,
       filter === 'hidden' ? sql`r.hidden_at is not null` : empty,
       after === undefined ? empty : sql`r.id < ${after}`,
@@ -39,11 +39,11 @@ export const adminList = defineRead(contract.adminList, {
       sql`${join(conditions, ' and ')} order by r.id ${direction} limit ${SIZE + 1}`,
     );
     if (backwards) found.reverse();
-    const more = found.length > SIZE;
+    const hasMore = found.length > SIZE;
     return {
       reviews: backwards ? found.slice(-SIZE) : found.slice(0, SIZE),
-      hasNewer: backwards ? more : after !== undefined,
-      hasOlder: backwards || more,
+      hasNewer: backwards ? hasMore : after !== undefined,
+      hasOlder: backwards || hasMore,
     };
   },
 });
@@ -67,7 +67,7 @@ async function setHidden(tx: Transaction, viewer: Viewer, id: string, hidden: bo
   const stored = await findReview(tx, id);
   if (!stored) throw notFound(serviceTexts.notFound);
   const { productId, rating } = stored;
-  // Locks the product first, as deleting does; this also prevents other changes of the review.
+  // Locks the product first, like deleting; this also prevents concurrent changes of the review.
   await lockRating(tx, productId);
   const [review] = await reviewsWhere(tx, sql`r.id = ${id}`);
   if (!review) throw notFound(serviceTexts.notFound);
@@ -89,23 +89,23 @@ async function setHidden(tx: Transaction, viewer: Viewer, id: string, hidden: bo
 }
 
 interface Row extends Omit<AdminReview, 'userName' | 'productTitle'> {
-  authorKnown: boolean;
+  authorExists: boolean;
   authorName: string | null;
 }
 
 /** Reads reviews with the titles of their products, in two queries. */
-async function reviewsWhere(db: Queryable, rest: Sql): Promise<AdminReview[]> {
+async function reviewsWhere(db: Queryable, condition: Sql): Promise<AdminReview[]> {
   const rows = await db.many<Row>(sql`
     select r.id, r.product_id as "productId", r.rating, r.comment, r.created_at as "createdAt",
-           r.hidden_at is not null as hidden, u.id is not null as "authorKnown", u.name as "authorName"
-    from reviews r left join users u on u.id = r.user_id where ${rest}`);
+           r.hidden_at is not null as hidden, u.id is not null as "authorExists", u.name as "authorName"
+    from reviews r left join users u on u.id = r.user_id where ${condition}`);
   const products = await findProducts(
     db,
     rows.map(({ productId }) => productId),
   );
-  return rows.map(({ authorKnown, authorName: name, ...row }) => ({
+  return rows.map(({ authorExists, authorName: name, ...row }) => ({
     ...row,
-    userName: authorName(authorKnown ? { name } : null),
+    userName: authorName(authorExists ? { name } : null),
     productTitle: products.get(row.productId)?.title ?? '',
   }));
 }

@@ -2,7 +2,7 @@ import type { PersonalRecords } from '../../../server/feature.ts';
 import { sql } from '../../../server/storage/sql.ts';
 import { lockReviewsOf } from './tables.ts';
 
-/** A user's reviews and helpful marks. Reviews stay after the account is deleted, by 'Anonymous' (SETTLED 11). */
+/** A user's reviews and helpful marks. After the account is deleted, its reviews remain as 'Anonymous' (SETTLED 11). */
 export const personal: PersonalRecords = {
   async exportFor(db, userId) {
     const written = await db.many(sql`

@@ -3,7 +3,13 @@ import { clampPage, pageCount } from '../../../shared/paging.ts';
 import { notFound } from '../../../shared/refusal.ts';
 import { findProducts } from '../../catalogue/server/find-products.ts';
 import * as contract from '../contract.ts';
-import { averageOf, LIVE_REVIEWS_STEP, REVIEWS_PAGE_SIZE, type StarCounts, sumStars } from '../rules.ts';
+import {
+  averageOf,
+  LATEST_REVIEWS_PAGE_SIZE,
+  REVIEWS_PAGE_SIZE,
+  type StarCounts,
+  sumStars,
+} from '../rules.ts';
 import {
   LatestParams,
   LatestReviews,
@@ -28,11 +34,11 @@ export const ofProduct = defineRead(contract.ofProduct, {
     const counts = await starCounts(db, id);
     const range = { min: Math.max(minRating, stars ?? 1), max: stars ?? 5 };
     const total = counts.slice(range.min - 1, range.max).reduce((sum, count) => sum + count, 0);
-    const shown = clampPage(page, total, REVIEWS_PAGE_SIZE);
-    const offset = (shown - 1) * REVIEWS_PAGE_SIZE;
+    const currentPage = clampPage(page, total, REVIEWS_PAGE_SIZE);
+    const offset = (currentPage - 1) * REVIEWS_PAGE_SIZE;
     return {
       reviews: await pageOfReviews(db, id, range, { sort, offset, limit: REVIEWS_PAGE_SIZE }),
-      page: shown,
+      page: currentPage,
       pages: pageCount(total, REVIEWS_PAGE_SIZE),
       total,
       summary: summaryOf(counts, product.rating.count),
@@ -45,7 +51,7 @@ export const latest = defineRead(contract.latest, {
   params: LatestParams,
   result: LatestReviews,
   dependsOn: ({ productId }) => [`reviews:${productId}`],
-  async run(db, { productId, cursor, limit = LIVE_REVIEWS_STEP }) {
+  async run(db, { productId, cursor, limit = LATEST_REVIEWS_PAGE_SIZE }) {
     const rows = await latestReviews(db, productId, { after: cursor, limit: limit + 1 });
     const reviews = rows.slice(0, limit);
     return { reviews, nextCursor: rows.length > limit ? reviews.at(-1)!.id : null };

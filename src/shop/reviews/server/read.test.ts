@@ -147,13 +147,13 @@ test('reviews.mine refuses visitors and returns the viewer’s review and votes 
 
 test('shows the profile name, User if blank, Anonymous without an account; never the email', async () => {
   const [thing] = (await stock(shop.db, [{}])) as [string];
-  const [blank, gone] = [await shop.addUser({ name: '  ' }), await shop.addUser({ name: 'Gone' })];
-  for (const user of [blank, gone])
+  const [blank, deleted] = [await shop.addUser({ name: '  ' }), await shop.addUser({ name: 'Gone' })];
+  for (const user of [blank, deleted])
     await shop.write(reviews.write, { id: thing, rating: 3, comment: 'Fine.' }, user);
   const live = await shop.subscribe(reviews.latest, { productId: thing });
   const names = ({ reviews: list }: reviews.LatestReviews) => list.map(({ userName }) => userName);
   await live.until((data) => names(data).join() === 'Gone,User');
-  await shop.db.run(sql`delete from identity.user where id = ${gone.userId}`);
+  await shop.db.run(sql`delete from identity.user where id = ${deleted.userId}`);
   await live.until((data) => names(data).join() === 'Anonymous,User');
   await shop.db.run(sql`update users set name = 'Renamed' where id = ${blank.userId}`);
   await live.until((data) => names(data).join() === 'Anonymous,Renamed');

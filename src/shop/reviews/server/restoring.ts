@@ -4,18 +4,18 @@ import type { Database, Transaction } from '../../../server/storage/database.ts'
 import { purgeDeleted, takeDeleted } from '../../../server/storage/deleted-records.ts';
 import { sql } from '../../../server/storage/sql.ts';
 
-/** A review that its author deleted. */
+/** A review that its author has deleted. */
 export interface DeletedReview {
   productId: string;
   rating: number;
   hidden: boolean;
-  /** Ids of the users who found it helpful and still exist; locked until the transaction ends. */
+  /** Ids of the users who marked it as helpful and still exist; locked until the transaction ends. */
   voters: readonly string[];
   /** The row as JSON. */
   record: string;
 }
 
-/** Takes the author's deleted review from the Undo store; undefined if there is none. */
+/** Removes the author's deleted review from the deleted records and returns it; undefined if there is none. */
 export async function takeDeletedReview(
   tx: Transaction,
   id: string,
@@ -42,7 +42,7 @@ export async function restoreReview(tx: Transaction, { record, voters }: Deleted
     from jsonb_populate_record(null::reviews, ${record}::jsonb)
     on conflict do nothing returning id`);
   if (!restored) return false;
-  // Triggers update the count.
+  // Triggers update the number of votes.
   await tx.run(sql`
     insert into review_votes (review_id, user_id)
     select ${restored.id}, voter from unnest(${[...voters]}::text[]) as v (voter)`);

@@ -6,21 +6,21 @@ import type { Review } from '../contract.ts';
 import { authorName, type ReviewSort, type StarCounts } from '../rules.ts';
 
 interface Row extends Omit<Review, 'userName'> {
-  authorKnown: boolean;
+  authorExists: boolean;
   authorName: string | null;
 }
 
-const shownColumns = sql`
+const selectReviewColumns = sql`
   select r.id, r.rating, r.comment, r.helpful_count as "helpfulCount", r.created_at as "createdAt",
-         u.id is not null as "authorKnown", u.name as "authorName"`;
-const selected = sql`${shownColumns} from reviews r left join users u on u.id = r.user_id`;
+         u.id is not null as "authorExists", u.name as "authorName"`;
+const selectReviews = sql`${selectReviewColumns} from reviews r left join users u on u.id = r.user_id`;
 
-const toReview = ({ authorKnown, authorName: name, ...review }: Row): Review => ({
+const toReview = ({ authorExists, authorName: name, ...review }: Row): Review => ({
   ...review,
-  userName: authorName(authorKnown ? { name } : null),
+  userName: authorName(authorExists ? { name } : null),
 });
 
-/** Sort orders; the newest first breaks ties (SETTLED 27), as ids are sortable by time. */
+/** Sort orders; ties are sorted newest first (SETTLED 27), as ids are sortable by time. */
 const ORDERS: Record<ReviewSort, Sql> = {
   date: sql`r.id desc`,
   rating: sql`r.rating desc, r.id desc`,
@@ -40,7 +40,7 @@ export async function pageOfReviews(
   { sort, offset, limit }: { sort: ReviewSort; offset: number; limit: number },
 ): Promise<Review[]> {
   const rows = await db.many<Row>(sql`
-    ${selected}
+    ${selectReviews}
     where r.product_id = ${productId} and r.hidden_at is null and r.rating between ${min} and ${max}
     order by ${ORDERS[sort]} limit ${limit} offset ${offset}`);
   return rows.map(toReview);
@@ -53,19 +53,19 @@ export async function latestReviews(
   { after, limit }: { after: string | undefined; limit: number },
 ): Promise<Review[]> {
   const rows = await db.many<Row>(sql`
-    ${selected}
+    ${selectReviews}
     where r.product_id = ${productId} and r.hidden_at is null ${after ? sql`and r.id < ${after}` : empty}
     order by r.id desc limit ${limit}`);
   return rows.map(toReview);
 }
 
-/** Number of reviews by stars. */
+/** Counts a product's visible reviews by stars. */
 export async function starCounts(db: Queryable, productId: string): Promise<StarCounts> {
   const rows = await db.many<{ rating: number; number: number }>(sql`
     select rating, count(*) as number from reviews
     where product_id = ${productId} and hidden_at is null group by rating`);
-  const of = (stars: number) => rows.find(({ rating }) => rating === stars)?.number ?? 0;
-  return [of(1), of(2), of(3), of(4), of(5)];
+  const countOf = (stars: number) => rows.find(({ rating }) => rating === stars)?.number ?? 0;
+  return [countOf(1), countOf(2), countOf(3), countOf(4), countOf(5)];
 }
 
 export async function ownReview(
@@ -81,7 +81,7 @@ export async function ownReview(
 
 /** Returns a hidden review, for its author; undefined if it is not hidden. */
 export async function hiddenReview(db: Queryable, id: string): Promise<Review | undefined> {
-  const row = await db.one<Row>(sql`${selected} where r.id = ${id} and r.hidden_at is not null`);
+  const row = await db.one<Row>(sql`${selectReviews} where r.id = ${id} and r.hidden_at is not null`);
   return row && toReview(row);
 }
 
@@ -104,11 +104,11 @@ export async function insertReview(
       select ${newId()}, id, ${userId}, ${rating}, ${comment} from products where id = ${productId}
       on conflict (product_id, user_id) do nothing returning *
     )
-    ${shownColumns} from r left join users u on u.id = r.user_id`);
+    ${selectReviewColumns} from r left join users u on u.id = r.user_id`);
   return row && toReview(row);
 }
 
-/** Data of a review for changes; hidden reviews are included and do not count for the rating. */
+/** The fields of a review that a change or deletion needs. Hidden reviews are not part of the product's rating. */
 export interface StoredReview {
   userId: string | null;
   productId: string;
@@ -123,11 +123,11 @@ export function findReview(tx: Transaction, id: string): Promise<StoredReview | 
 }
 
 /**
- * Deletes a review and stores it with its votes for Undo. False if it is already deleted, or was hidden or unhidden
- * since it was read.
+ * Deletes a review and stores it with its votes for Undo. Returns false if it is already deleted, or has been hidden or
+ * unhidden since it was read.
  */
 export async function deleteReview(tx: Transaction, id: string, { hidden }: StoredReview): Promise<boolean> {
-  // A separate locking statement, so that the next one sees every earlier vote.
+  // Locks in a separate statement, so that the next one sees all earlier votes.
   await tx.run(sql`select 1 from reviews where id = ${id} for update`);
   const stored = await storeDeleted(
     tx,
@@ -142,7 +142,7 @@ export async function deleteReview(tx: Transaction, id: string, { hidden }: Stor
   return true;
 }
 
-/** Locks the reviews that a user wrote or found helpful, before the account is deleted. */
+/** Locks the reviews that a user wrote or marked as helpful, before the account is deleted. */
 export async function lockReviewsOf(tx: Transaction, userId: string): Promise<void> {
   await tx.run(sql`
     select 1 from reviews
@@ -150,7 +150,9 @@ export async function lockReviewsOf(tx: Transaction, userId: string): Promise<vo
     order by id for update`);
 }
 
-/** Sets or removes a user's vote (idempotent). Returns the review's votes, or undefined if it does not exist. */
+/**
+ * Adds or removes a user's vote (idempotent). Returns the review's number of votes, or undefined if it does not exist.
+ */
 export async function setVote(
   tx: Transaction,
   id: string,

@@ -34,12 +34,16 @@ test.each([
   ['no rating', { rating: undefined }, 'Rating must be a number between 1 and 5'],
   ['a rating of 0', { rating: 0 }, 'Rating must be a number between 1 and 5'],
   ['a rating of 6', { rating: 6 }, 'Rating must be a number between 1 and 5'],
-  ['half a star', { rating: 3.5 }, 'Rating must be a number between 1 and 5'],
-  ['a rating that is a text', { rating: '5' }, 'Rating must be a number between 1 and 5'],
+  ['a fractional rating', { rating: 3.5 }, 'Rating must be a number between 1 and 5'],
+  ['a rating that is text', { rating: '5' }, 'Rating must be a number between 1 and 5'],
   ['no comment', { comment: undefined }, 'Comment must be a non-empty string'],
   ['a blank comment', { comment: ' \n\t ' }, 'Comment must be a non-empty string'],
   ['a comment that is a number', { comment: 7 }, 'Comment must be a non-empty string'],
-  ['too long a comment', { comment: 'x'.repeat(2_001) }, 'A comment can have at most 2,000 characters.'],
+  [
+    'a comment that is too long',
+    { comment: 'x'.repeat(2_001) },
+    'A comment can have at most 2,000 characters.',
+  ],
 ])('reviews.write refuses %s', async (_, input, message) => {
   const { status, body } = await write(input, ann);
   expect([status, body.error?.message]).toEqual([400, message]);
@@ -186,17 +190,17 @@ test('stores one of 20 concurrent reviews by one user and refuses the others', a
   expect(await storedRating()).toEqual({ sum: stored.rating, count: 1 });
 });
 
-test('keeps count and sum equal to the rows while 200 users review and 50 delete their reviews', async () => {
-  const users = await Promise.all(Array.from({ length: 200 }, () => shop.addUser()));
+test('keeps count and sum equal to the rows while 60 users review and 15 delete their reviews', async () => {
+  const users = await Promise.all(Array.from({ length: 60 }, () => shop.addUser()));
   const written = await Promise.all(users.map((user, n) => write({ rating: (n % 5) + 1 }, user)));
   expect(written.every(({ status }) => status === 200)).toBe(true);
-  expect(await storedRating()).toEqual({ sum: 600, count: 200 });
-  expect((await shop.read(product, { id: mug })).body.rating).toEqual({ rate: 3, count: 200 });
+  expect(await storedRating()).toEqual({ sum: 180, count: 60 });
+  expect((await shop.read(product, { id: mug })).body.rating).toEqual({ rate: 3, count: 60 });
 
   // Writing while the user's own review is being deleted could deadlock.
   await Promise.all(
     users
-      .slice(0, 50)
+      .slice(0, 15)
       .flatMap((user, n) => [
         shop.write(reviews.remove, { id: written[n]!.body.id }, user),
         write({ rating: 5 }, user),

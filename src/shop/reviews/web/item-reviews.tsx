@@ -4,7 +4,7 @@ import { texts } from '../texts.ts';
 import { ReviewForm } from './review-form.tsx';
 import { ReviewList } from './review-list.tsx';
 
-/** Reviews of an ordered product with the form (SPEC L52); loaded on demand. */
+/** Reviews of an ordered product, with the review form (SPEC L52). Loaded on demand. */
 export default function ItemReviews({ productId }: { productId: string }) {
   const { data: product } = useRead(productRead, { id: productId });
   return (

@@ -10,15 +10,17 @@ import { texts } from '../texts.ts';
 
 export interface RatingFiguresProps {
   summary: ReviewSummary;
-  /** Selected filter; 0 is all. With `onSelect`, the bars are filter buttons. */
+  /** Selected number of stars; 0 means all. With `onSelect`, the bars are filter buttons. */
   selected?: number | undefined;
   onSelect?: ((stars: number) => void) | undefined;
 }
 
 /** Average rating, number of reviews and their distribution (SPEC L50). */
 export function RatingFigures({ summary, selected, onSelect }: RatingFiguresProps) {
-  const { average, count, stars } = summary;
+  const { average, count, stars, ratings } = summary;
   const words = texts.page;
+  // The stars of imported ratings are unknown: five bars of 0 would contradict them.
+  if (count === 0 && ratings > 0) return <p>{texts.detail.ratingsAndReviews(ratings, count)}</p>;
   return (
     <>
       {average === null ? null : (
@@ -33,22 +35,36 @@ export function RatingFigures({ summary, selected, onSelect }: RatingFiguresProp
         label={words.distribution}
         rowLabel={(row) => words.bar(row.stars, row.count)}
         selected={selected || null}
-        onSelect={onSelect && ((chosen) => onSelect(chosen ?? 0))}
+        onSelect={onSelect && ((selectedStars) => onSelect(selectedStars ?? 0))}
       />
     </>
   );
 }
 
+export interface AverageLineProps {
+  summary: ReviewSummary;
+  /** Average of the product's reviews and imported ratings, as displayed on its card. */
+  rate: number;
+}
+
 /**
- * Stars, average and number of reviews in one line; 'No reviews' without any. Also shows the number of ratings if the
- * product has imported ones (SETTLED 25, 49).
+ * Stars, average and number of reviews in one line; 'No reviews' if there are none. If the product has imported
+ * ratings, also shows the number of ratings; if it has only those, shows their average (SETTLED 25, 49).
  */
-export function AverageLine({ summary: { average, count, ratings } }: { summary: ReviewSummary }) {
+export function AverageLine({ summary: { average, count, ratings }, rate }: AverageLineProps) {
   const countText = catalogueTexts.card.reviewCount(count);
   const bothCounts =
     ratings > count ? (
       <span className="text-small text-ink-2">{texts.detail.ratingsAndReviews(ratings, count)}</span>
     ) : null;
+  if (average === null && bothCounts)
+    return (
+      <>
+        <Stars {...starDisplay(rate)} size="large" />
+        <strong>{formatRate(rate)}</strong>
+        {bothCounts}
+      </>
+    );
   return (
     <>
       {average === null ? (

@@ -20,17 +20,17 @@ beforeEach(() => {
 afterEach(cleanup);
 
 const maya = { uid: 'maya', email: 'maya@shop.test', name: 'Maya', role: 'user' as const };
-const primed = (contract: { name: string; path: string }, params: object, data: unknown) => ({
+const cachedRead = (contract: { name: string; path: string }, params: object, data: unknown) => ({
   name: contract.name,
   path: contract.path,
   params,
   data,
 });
-const sessionData = (user: typeof maya | null) => primed(session, {}, { user });
-const myReview = (id: string | null) => primed(mine, { id: mug }, { own: id, helpful: [], hidden: null });
+const sessionData = (user: typeof maya | null) => cachedRead(session, {}, { user });
+const myReview = (id: string | null) => cachedRead(mine, { id: mug }, { own: id, helpful: [], hidden: null });
 const renderForm = (user: typeof maya | null = maya, element = <ReviewForm productId={mug} />) =>
   renderPage(element, {
-    primed: [sessionData(user), myReview(null), primed(product, { id: mug }, { id: mug })],
+    cached: [sessionData(user), myReview(null), cachedRead(product, { id: mug }, { id: mug })],
   });
 
 const comment = () => screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Comment' });
@@ -124,7 +124,7 @@ test('sends a review once, confirms it, and removes the form', async () => {
 
 test('hides the form from a user who has a review', () => {
   renderPage(<ReviewForm productId={mug} />, {
-    primed: [sessionData(maya), myReview('r1'), primed(product, { id: mug }, { id: mug })],
+    cached: [sessionData(maya), myReview('r1'), cachedRead(product, { id: mug }, { id: mug })],
   });
   screen.getByText('You have already reviewed this product.');
   expect(screen.queryByRole('textbox')).toBeNull();

@@ -22,7 +22,7 @@ export interface ReviewFormProps {
   visitorFallback?: ReactNode;
 }
 
-/** Form for the viewer's review of a product, or the reason why there is no form (SPEC L51). */
+/** Form for the viewer's review of a product, or a note why there is no form (SPEC L51). */
 export function ReviewForm({ productId, visitorFallback }: ReviewFormProps) {
   const { user, own, isLoading, retry } = useMyReviews(productId);
   const product = useRead(productRead, productId ? { id: productId } : undefined);
@@ -30,12 +30,12 @@ export function ReviewForm({ productId, visitorFallback }: ReviewFormProps) {
   const container = useRef<HTMLDivElement>(null);
   const authorId = user?.uid;
 
-  // Moves the focus: the submit button disappears with the form.
+  // Focuses the container, because the submit button disappears with the form.
   useEffect(() => {
     if (hasWritten) container.current?.focus();
   }, [hasWritten]);
   const reviewed = own !== null || hasWritten;
-  // Once the live data contain the review, possibly before the response, they alone decide: it may be deleted again.
+  // Once the live data contains the review, only the live data counts, because the review may be deleted again.
   useEffect(() => {
     if (own !== null && hasWritten) setHasWritten(false);
   }, [own, hasWritten]);

@@ -25,18 +25,18 @@ const review = (id: string, facts: Partial<Review> = {}): Review => ({
   createdAt: '2026-11-18T12:00:00.000Z',
   ...facts,
 });
-const cached = (contract: { name: string; path: string }, params: object, data: unknown) => ({
+const cachedRead = (contract: { name: string; path: string }, params: object, data: unknown) => ({
   name: contract.name,
   path: contract.path,
   params,
   data,
 });
 const reviews = (list: Review[], nextCursor: string | null = null, productId = 'mug') =>
-  cached(latest, { productId }, { reviews: list, nextCursor });
+  cachedRead(latest, { productId }, { reviews: list, nextCursor });
 const myReviews = (facts: Partial<MyReviews> = {}) =>
-  cached(mine, { id: 'mug' }, { own: null, helpful: [], hidden: null, ...facts });
+  cachedRead(mine, { id: 'mug' }, { own: null, helpful: [], hidden: null, ...facts });
 const renderList = (
-  primed: ReturnType<typeof cached>[],
+  cached: ReturnType<typeof cachedRead>[],
   user: typeof maya | null = maya,
   context?: 'detail',
 ) =>
@@ -46,7 +46,7 @@ const renderList = (
       <ReviewList productId="mug" context={context} />
       <Toasts />
     </>,
-    { primed: [cached(session, {}, { user }), ...primed] },
+    { cached: [cachedRead(session, {}, { user }), ...cached] },
   );
 const row = (id: string) => screen.getByText(`Author ${id}`).closest('article')!;
 const helpful = (id: string) => within(row(id)).getByRole('button', { name: /Helpful/ });

@@ -13,13 +13,13 @@ import { useMyReviews } from './use-my-reviews.ts';
 
 export interface ReviewListProps {
   productId: string;
-  /** Decides the error messages: product detail or order details (SETTLED 43). */
+  /** Selects the error messages: those of the product page or of the order details (SETTLED 43). */
   context?: 'detail' | 'inOrder' | undefined;
-  /** Accessible name, if a screen has several lists. */
+  /** Accessible name; needed if a screen has several lists. */
   label?: string | undefined;
 }
 
-/** Infinite list of a product's reviews, newest first, live, 20 at a time (SPEC L50, L52, SETTLED 20). */
+/** Live infinite list of a product's reviews, newest first, 20 per page (SPEC L50, L52, SETTLED 20). */
 export function ReviewList({
   productId,
   context = 'inOrder',

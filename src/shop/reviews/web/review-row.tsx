@@ -16,7 +16,7 @@ export interface ReviewRowProps {
   review: Review;
   /** The viewer's relation to the review. */
   relation: 'own' | 'others' | 'visitor';
-  /** True if the viewer marked it as helpful. */
+  /** True if the viewer has marked it as helpful. */
   marked: boolean;
   /** Message if the deletion fails; it depends on the screen (SETTLED 43). */
   deleteFailed: string;
@@ -24,7 +24,7 @@ export interface ReviewRowProps {
   showRatingText?: boolean | undefined;
 }
 
-/** A review with a Delete button for its author and a Helpful button for other users (SPEC L50, SETTLED 27). */
+/** A review, with Delete for its author and Helpful for other users (SPEC L50, SETTLED 27). */
 export function ReviewRow({ review, relation, marked, deleteFailed, showRatingText }: ReviewRowProps) {
   const { id, rating, helpfulCount } = review;
   const times = useTimes();
@@ -110,9 +110,9 @@ function useDeletion(id: string, row: RefObject<HTMLElement | null>) {
   const deleted = useRef(false);
 
   useLayoutEffect(() => {
-    const own = row.current;
+    const element = row.current;
     return () => {
-      if (deleted.current) focusNeighbour(own);
+      if (deleted.current) focusNeighbour(element);
     };
   }, [row]);
 
@@ -125,7 +125,7 @@ function useDeletion(id: string, row: RefObject<HTMLElement | null>) {
       const result = await run({ id });
       if (!result) return;
       if (result.ok) return offerUndo(id);
-      // Already deleted in another tab.
+      // It has already been deleted in another tab.
       deleted.current = result.error.code === 'not-found';
       setFailed(!deleted.current);
     },

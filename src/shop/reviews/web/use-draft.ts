@@ -3,7 +3,7 @@ import type { ReviewDraft } from '../rules.ts';
 
 const EMPTY: ReviewDraft = { rating: 0, comment: '' };
 
-/** Unsent reviews of this tab by user and product, which survive navigation and an expired session. */
+/** Unsent reviews of this tab, by user and product. They survive navigation and an expired session. */
 const drafts = new Map<string, ReviewDraft>();
 
 export function useDraft(userId: string, productId: string) {

@@ -2,12 +2,12 @@ import { useCallback } from 'react';
 import { useQueryState } from '../../../web/use-query-state.ts';
 import { parseReviewFilters, type ReviewFilters, serializeReviewFilters } from '../filters.ts';
 
-/** Returns the filters in the URL of /reviews/{productId} and a function to change them; a change resets the page. */
+/** Returns the filters in the URL of /reviews/{productId} and a function that changes them and resets the page. */
 export function useReviewFilters(): [ReviewFilters, (change: Partial<ReviewFilters>) => void] {
-  const [filters, say] = useQueryState(parseReviewFilters, serializeReviewFilters);
+  const [filters, setQuery] = useQueryState(parseReviewFilters, serializeReviewFilters);
   const change = useCallback(
-    (changed: Partial<ReviewFilters>) => say((now) => ({ ...now, page: 1, ...changed })),
-    [say],
+    (changed: Partial<ReviewFilters>) => setQuery((current) => ({ ...current, page: 1, ...changed })),
+    [setQuery],
   );
   return [filters, change];
 }
