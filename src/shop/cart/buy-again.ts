@@ -3,7 +3,7 @@ import { applyChange, type CartChange } from './changes.ts';
 import { type CartLine, type CartProduct, MAX_LINES, MAX_QUANTITY } from './rules.ts';
 import { type CartTexts, texts } from './texts.ts';
 
-/** An item of an earlier order. `priceCents` is the unit price that was paid. */
+/** An item of an earlier order. `priceCents` is the price paid per unit. */
 export type BoughtItem = {
   readonly productId: string;
   readonly title: string;
@@ -11,7 +11,7 @@ export type BoughtItem = {
   readonly quantity: number;
 };
 
-/** A difference from the original order. */
+/** A difference between the original order and the cart. */
 type BuyAgainNote =
   | { readonly kind: 'unavailable' | 'full'; readonly title: string }
   | { readonly kind: 'price'; readonly title: string; readonly wasCents: number; readonly nowCents: number }
@@ -26,7 +26,7 @@ export type BuyAgainResult = {
   readonly notes: readonly BuyAgainNote[];
 };
 
-/** Adds the items of an order to the cart at current prices and lists the differences. `products`: by id. */
+/** Adds the items of an order to the cart at current prices and returns the differences. `products`: by id. */
 export function buyAgain(
   lines: readonly CartLine[],
   items: readonly BoughtItem[],
@@ -41,8 +41,8 @@ export function buyAgain(
       notes.push({ kind: 'unavailable', title });
       continue;
     }
-    const already = cart.find((line) => line.id === productId)?.quantity;
-    if (already === undefined && cart.length >= MAX_LINES) {
+    const quantityInCart = cart.find((line) => line.id === productId)?.quantity;
+    if (quantityInCart === undefined && cart.length >= MAX_LINES) {
       notes.push({ kind: 'full', title });
       continue;
     }
@@ -52,30 +52,30 @@ export function buyAgain(
     if (product.priceCents !== priceCents) {
       notes.push({ kind: 'price', title, wasCents: priceCents, nowCents: product.priceCents });
     }
-    if ((already ?? 0) + quantity > MAX_QUANTITY)
+    if ((quantityInCart ?? 0) + quantity > MAX_QUANTITY)
       notes.push({ kind: 'limited', title, quantity: MAX_QUANTITY });
   }
   return { lines: cart, changes, addedCount: changes.length, notes };
 }
 
-/** The result as sentences; the first is the summary. */
+/** Returns the result as sentences, beginning with a summary. */
 export function buyAgainMessages(
   { addedCount, notes }: Pick<BuyAgainResult, 'addedCount' | 'notes'>,
   words: CartTexts = texts,
 ): string[] {
-  const { buyAgain: t } = words;
-  return [addedCount > 0 ? t.done : t.nothing, ...notes.map((note) => formatNote(note, words))];
+  const { done, nothing } = words.buyAgain;
+  return [addedCount > 0 ? done : nothing, ...notes.map((note) => formatNote(note, words))];
 }
 
-function formatNote(note: BuyAgainNote, { buyAgain: t }: CartTexts): string {
+function formatNote(note: BuyAgainNote, { buyAgain: noteTexts }: CartTexts): string {
   switch (note.kind) {
     case 'unavailable':
-      return t.unavailable(note.title);
+      return noteTexts.unavailable(note.title);
     case 'full':
-      return t.full(note.title);
+      return noteTexts.full(note.title);
     case 'price':
-      return t.priceChanged(note.title, formatCents(note.wasCents), formatCents(note.nowCents));
+      return noteTexts.priceChanged(note.title, formatCents(note.wasCents), formatCents(note.nowCents));
     case 'limited':
-      return t.limited(note.title, note.quantity);
+      return noteTexts.limited(note.title, note.quantity);
   }
 }

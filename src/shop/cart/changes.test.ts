@@ -29,13 +29,13 @@ describe('changes of the cart (SPEC L80)', () => {
     ['increases an existing line by the amount', { kind: 'add', product: product('b'), amount: 3 }, 'a1 b5'],
     ['ignores a negative amount', { kind: 'add', product: product('b'), amount: -1 }, 'a1 b2'],
     ['increase adds 1', { kind: 'increase', id: 'b' }, 'a1 b3'],
-    ['decrease takes 1', { kind: 'decrease', id: 'b' }, 'a1 b1'],
+    ['decrease subtracts 1', { kind: 'decrease', id: 'b' }, 'a1 b1'],
     ['never goes below 1', { kind: 'decrease', id: 'a' }, 'a1 b2'],
     ['sets a quantity', { kind: 'setQuantity', id: 'a', quantity: 7 }, 'a7 b2'],
-    ['never above 99 (SETTLED 31)', { kind: 'setQuantity', id: 'a', quantity: 100 }, 'a99 b2'],
+    ['never exceeds 99 (SETTLED 31)', { kind: 'setQuantity', id: 'a', quantity: 100 }, 'a99 b2'],
     ['removes by id', { kind: 'remove', id: 'a' }, 'b2'],
-    ['an unknown id changes nothing', { kind: 'increase', id: 'z' }, 'a1 b2'],
-    ['removing an unknown id changes nothing', { kind: 'remove', id: 'z' }, 'a1 b2'],
+    ['ignores an unknown id', { kind: 'increase', id: 'z' }, 'a1 b2'],
+    ['ignores the removal of an unknown id', { kind: 'remove', id: 'z' }, 'a1 b2'],
     ['clear empties the cart', { kind: 'clear' }, ''],
   ])('%s', (_, change, after) => {
     expect(brief(applyChange(cart(['a', 1], ['b', 2]), change))).toBe(after);
@@ -52,12 +52,12 @@ describe('changes of the cart (SPEC L80)', () => {
     expect(applyChange([], { kind: 'add', product: unavailable })).toEqual([]);
   });
 
-  it('the minus button removes at 1 and decreases above (SPEC L80)', () => {
+  it('removes with the minus button at 1 and decreases above (SPEC L80)', () => {
     const lines = cart(['a', 1], ['b', 2]);
     expect(lines.map((line) => brief(applyChange(lines, decreaseOrRemove(line))))).toEqual(['b2', 'a1 b1']);
   });
 
-  it('undo puts a removed line back at its index, unless it already exists (SETTLED 32)', () => {
+  it('restores a removed line at its index by Undo, unless it exists (SETTLED 32)', () => {
     const before = cart(['a', 1], ['b', 2], ['c', 3]);
     const undo = undoRemoval(before, 'b');
     if (!undo) throw new Error('b was there');

@@ -1,8 +1,8 @@
 import { type CartLine, type CartProduct, clampQuantity, MAX_LINES } from './rules.ts';
 
 /**
- * A cart change as a value: the reducer applies it immediately, and reapplies it to the newer cart when another tab or
- * device saved first (SPEC L80, SETTLED 29).
+ * A cart change as data. The reducer applies it immediately, and again to the newer cart if another tab or device has
+ * saved first (SPEC L80, SETTLED 29).
  */
 export type CartChange =
   | { readonly kind: 'add'; readonly product: CartProduct; readonly amount?: number }
@@ -38,19 +38,19 @@ export function applyChanges(
   return changes.reduce(applyChange, lines);
 }
 
-/** The change of the minus button: removes at quantity 1; the reducer itself never goes below 1 (SPEC L80). */
+/** Returns the change for the minus button: at quantity 1, the removal; `decrease` never goes below 1 (SPEC L80). */
 export function decreaseOrRemove(line: Pick<CartLine, 'id' | 'quantity'>): CartChange {
   return { kind: line.quantity > 1 ? 'decrease' : 'remove', id: line.id };
 }
 
-/** The change that undoes a removal (SETTLED 32); null when the line does not exist. */
+/** Returns the change that undoes the removal of a line (SETTLED 32); null if the line does not exist. */
 export function undoRemoval(lines: readonly CartLine[], id: string): CartChange | null {
   const index = lines.findIndex((line) => line.id === id);
   const line = lines[index];
   return line ? { kind: 'restore', line, index } : null;
 }
 
-/** True when both carts have the same products in the same order with the same quantities. */
+/** Returns whether both carts have the same products in the same order with the same quantities. */
 export function isSameCart(
   a: readonly Pick<CartLine, 'id' | 'quantity'>[],
   b: readonly Pick<CartLine, 'id' | 'quantity'>[],
@@ -70,7 +70,7 @@ function add(lines: readonly CartLine[], product: CartProduct, amount: number): 
   return [...lines, { ...product, quantity: clampQuantity(amount) }];
 }
 
-/** Puts a removed line back at its index; leaves a line that exists again unchanged. */
+/** Inserts a removed line at its former index, unless its product is in the cart again. */
 function restore(lines: readonly CartLine[], line: CartLine, index: number): readonly CartLine[] {
   if (lines.length >= MAX_LINES || lines.some((other) => other.id === line.id)) return lines;
   return lines.toSpliced(index, 0, line);

@@ -5,11 +5,11 @@ export type { Cart, SaveCart } from './schemas.ts';
 
 const cart = { uid: 0, revision: 0, lines: 1 } as const;
 
-/** The viewer's cart with current names, prices and pictures; empty when none is stored (SPEC L123). */
+/** The viewer's cart with current titles, prices and images; empty if none is stored (SPEC L123). */
 export const mine = read<NoParams, Cart>('cart.mine', '/cart', cart);
 
 /**
- * Replaces the viewer's cart. Fails with 409 `stale-cart` when another tab or device has saved since `revision`.
+ * Replaces the viewer's cart. Refused with 409 `stale-cart` if another tab or device has saved since `revision`.
  * Idempotent per `save` id (SPEC L80, SETTLED 29).
  */
 export const save = write<SaveCart, Cart>('cart.save', 'PUT', '/cart', cart);

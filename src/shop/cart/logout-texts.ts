@@ -1,6 +1,6 @@
 import type { Translation } from '../../shared/translation.ts';
 
-/** The question before a logout that would lose unsaved cart changes; loaded only when there are any. */
+/** Question before a logout that would lose unsaved cart changes. Loaded only if there are any. */
 export const logoutTexts = {
   question: (count: number, titles: string) =>
     `${count} ${count === 1 ? 'item is' : 'items are'} not saved: ${titles}. Log out anyway?`,

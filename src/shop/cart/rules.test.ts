@@ -58,7 +58,7 @@ describe('total and item count (SPEC L39, L153)', () => {
     expect(orderableLines(lines).map(({ id }) => id)).toEqual(['coat', 'teapot']);
   });
 
-  it('an empty cart has total 0', () => {
+  it('is 0 for an empty cart', () => {
     expect(totalCents([])).toBe(0);
     expect(itemCount([])).toBe(0);
   });
@@ -72,8 +72,8 @@ describe('total and item count (SPEC L39, L153)', () => {
     [2.7, 2],
     [Number.NaN, 1],
     [Number.POSITIVE_INFINITY, 1],
-  ])('clamps the quantity %d to %i (SETTLED 31)', (asked, quantity) => {
-    expect(clampQuantity(asked)).toBe(quantity);
+  ])('clamps the quantity %d to %i (SETTLED 31)', (requested, quantity) => {
+    expect(clampQuantity(requested)).toBe(quantity);
   });
 });
 

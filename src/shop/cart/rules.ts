@@ -1,6 +1,6 @@
 /**
- * A displayed cart line (SPEC L67). The cart stores the id, the quantity and the price at which the shopper added the
- * product; everything else is read from the catalogue (SETTLED 29).
+ * A cart line as displayed (SPEC L67). Id, quantity and the price when the shopper added the product are stored;
+ * everything else is read from the catalogue (SETTLED 29).
  */
 export type CartLine = {
   /** The product's id. */
@@ -9,16 +9,16 @@ export type CartLine = {
   readonly priceCents: number;
   readonly image: string;
   readonly category: string;
-  /** The product's rate, 0 to 5. */
+  /** Average rating of the product, 0 to 5. */
   readonly rating: number;
   readonly quantity: number;
-  /** The price when the product was added; set only if the price has changed since (SETTLED 31). */
+  /** Price when the product was added; set only if it has changed since (SETTLED 31). */
   readonly wasCents?: number;
-  /** True when the product is no longer sold; the line then does not count (SETTLED 19). */
+  /** True if the product is no longer sold; the line is then excluded from the total and the order (SETTLED 19). */
   readonly unavailable?: boolean;
 };
 
-/** A stored cart line. `seenCents`: the price when the shopper added it. */
+/** A stored cart line. `seenCents`: the price when the shopper added the product. */
 export type SavedLine = { readonly id: string; readonly quantity: number; readonly seenCents: number };
 
 /** A product's current catalogue data. */
@@ -32,10 +32,10 @@ export const MAX_QUANTITY = 99;
 export const MAX_LINES = 100;
 /** Debounce between the last change and its save, in ms (SPEC L80, L149). */
 export const CART_SAVE_DELAY_MS = 500;
-/** Maximum time a logout waits for pending saves, in ms (SETTLED 30). */
+/** Maximum time that a logout waits for pending saves, in ms (SETTLED 30). */
 export const LOGOUT_FLUSH_TIMEOUT_MS = 1000;
 
-/** Combines a stored line with the current product; `fallbackTitle` is used for an unknown product. */
+/** Combines a stored line with the current product. `fallbackTitle`: title of an unknown product. */
 export function toCartLine(
   saved: SavedLine,
   product: CartProduct | null | undefined,
@@ -50,7 +50,7 @@ export function toCartLine(
   return { ...product, quantity, ...(product.priceCents !== seenCents && { wasCents: seenCents }) };
 }
 
-/** A line as the browser sends it: names, prices and pictures come from the catalogue (SETTLED 29). */
+/** A line as the browser sends it: titles, prices and images come from the catalogue (SETTLED 29). */
 export type CartItem = { readonly id: string; readonly quantity: number };
 
 export function toCartItems(lines: readonly CartLine[]): CartItem[] {
@@ -58,44 +58,44 @@ export function toCartItems(lines: readonly CartLine[]): CartItem[] {
 }
 
 /**
- * Converts sent items to stored lines. Existing lines keep their `seenCents`, new ones get the current price. Products
- * that never existed are dropped. `priceOf` returns cents.
+ * Converts sent items to stored lines. Existing lines keep their `seenCents`, new ones get the current price. Drops
+ * unknown products. `priceOf` returns cents.
  */
 export function linesToSave(
-  sent: readonly CartItem[],
-  before: readonly SavedLine[],
+  items: readonly CartItem[],
+  stored: readonly SavedLine[],
   priceOf: (id: string) => number | undefined,
 ): SavedLine[] {
-  const seen = new Map(before.map((line) => [line.id, line.seenCents]));
-  return sent.flatMap(({ id, quantity }) => {
+  const seen = new Map(stored.map((line) => [line.id, line.seenCents]));
+  return items.flatMap(({ id, quantity }) => {
     const seenCents = seen.get(id) ?? priceOf(id);
     return seenCents === undefined ? [] : [{ id, quantity: clampQuantity(quantity), seenCents }];
   });
 }
 
-/** Cost of one line, in cents. */
+/** Returns the cost of a line, in cents. */
 export function lineTotalCents(line: Pick<CartLine, 'priceCents' | 'quantity' | 'unavailable'>): number {
   return line.unavailable ? 0 : line.priceCents * line.quantity;
 }
 
-/** Sum of price times quantity, in cents (SPEC L153). */
+/** Returns the sum of price times quantity, in cents (SPEC L153). */
 export function totalCents(
   lines: readonly Pick<CartLine, 'priceCents' | 'quantity' | 'unavailable'>[],
 ): number {
   return lines.reduce((sum, line) => sum + lineTotalCents(line), 0);
 }
 
-/** Total quantity of available items: the number on the badge (SPEC L39). */
+/** Returns the total quantity of available items, which the badge shows (SPEC L39). */
 export function itemCount(lines: readonly Pick<CartLine, 'quantity' | 'unavailable'>[]): number {
   return lines.reduce((sum, line) => sum + (line.unavailable ? 0 : line.quantity), 0);
 }
 
-/** The lines that can be ordered. */
+/** Returns the lines that can be ordered. */
 export function orderableLines<Line extends Pick<CartLine, 'unavailable'>>(lines: readonly Line[]): Line[] {
   return lines.filter((line) => !line.unavailable);
 }
 
-/** Result of pressing Add to Cart, as the key of its text (SPEC L91, L103, L135, SETTLED 15). */
+/** Returns the result of pressing Add to Cart, as the key of its text (SPEC L91, L103, L135, SETTLED 15). */
 export function addToCartResult(
   loggedIn: boolean,
   lines: readonly CartLine[],

@@ -30,14 +30,14 @@ export type Cart = z.infer<typeof Cart>;
 const Id = z.string().regex(/^[\w-]{1,64}$/);
 const Revision = z.number().int().min(0).max(Number.MAX_SAFE_INTEGER);
 
-/** Ids and quantities only: names, prices and pictures come from the catalogue (SETTLED 29). */
+/** Ids and quantities only: titles, prices and images come from the catalogue (SETTLED 29). */
 export const SaveCart = z.strictObject({
   uid: Id,
-  /** The revision the changes are based on. */
+  /** The revision that the changes are based on. */
   revision: Revision,
   /** Idempotency key of this save. */
   save: Id,
-  /** Earlier saves on the same revision without a response: one of them may have succeeded. */
+  /** Earlier saves of this client on the same revision whose response was lost; one of them may have succeeded. */
   over: z.array(Id).max(10).exactOptional(),
   items: z
     .array(z.strictObject({ id: Id, quantity: z.number().int().min(1).max(MAX_QUANTITY) }))

@@ -1,9 +1,9 @@
 import type { Translation } from '../../shared/translation.ts';
 import { MAX_LINES } from './rules.ts';
 
-/** Cart texts of the product lists, the shell and the store; the other texts are loaded with their screens. */
+/** Cart texts of product lists, the shell and the store. The other cart texts are loaded with their screens. */
 export const shellTexts = {
-  /** The button on cards and on the product detail (SPEC L44, L91, L103, L135). */
+  /** The button on cards and the product page (SPEC L44, L91, L103, L135). */
   addToCart: {
     label: 'Add to Cart',
     labelOf: (title: string) => `Add to Cart: ${title}`,

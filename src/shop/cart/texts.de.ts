@@ -1,5 +1,4 @@
 import { localizeAmount } from '../../shared/money.ts';
-import { MAX_QUANTITY } from './rules.ts';
 import type { CartTexts } from './texts.ts';
 
 export const texts: CartTexts = {
@@ -11,16 +10,17 @@ export const texts: CartTexts = {
     emptyHint: 'Hinzugefügte Artikel erscheinen hier.',
     total: (total) => `Summe ${total}`,
     each: (price) => `je ${price}`,
-    minus: (title) => `Eins weniger: ${title}`,
-    plus: (title) => `Eins mehr: ${title}`,
+    decrease: (title) => `Eins weniger: ${title}`,
+    increase: (title) => `Eins mehr: ${title}`,
     quantity: (title) => `Menge: ${title}`,
+    quantityInvalid: (max) => `Menge nicht geändert. Geben Sie eine ganze Zahl von 1 bis ${max} ein.`,
+    quantityLimited: (max) => `Menge auf ${max} gesetzt, die Höchstmenge pro Produkt.`,
     remove: 'Entfernen',
     removeOf: (title) => `${title} entfernen`,
     removed: (title) => `${title} wurde entfernt.`,
     priceChanged: (was, now) => `bisher ${was}, jetzt ${now}`,
     unavailable: 'Nicht mehr erhältlich',
     unknownProduct: 'Nicht mehr geführtes Produkt',
-    maxQuantity: `Höchstens ${MAX_QUANTITY} Stück von einem Produkt.`,
   },
 
   checkout: {
@@ -41,7 +41,7 @@ export const texts: CartTexts = {
       'Über Ihr Konto oder Netzwerk wurden zu viele Bestellungen aufgegeben. Ihr Warenkorb bleibt erhalten. Bitte versuchen Sie es in einigen Minuten noch einmal.',
     orderedElsewhere: 'Dieser Warenkorb wurde in einem anderen Tab oder auf einem anderen Gerät bestellt.',
     seeOrder: 'Diese Bestellung ansehen',
-    empty: 'In Ihrem Warenkorb liegt nichts, was Sie bestellen könnten.',
+    empty: 'In Ihrem Warenkorb ist kein Artikel, den Sie bestellen können.',
   },
 
   refusals: {

@@ -1,7 +1,6 @@
 import type { Translation } from '../../shared/translation.ts';
-import { MAX_QUANTITY } from './rules.ts';
 
-/** Texts of the cart. Sentences of the specification are verbatim. */
+/** Cart texts. Sentences of the specification are quoted verbatim. */
 export const texts = {
   /** SPEC L48. */
   screen: {
@@ -10,12 +9,14 @@ export const texts = {
     loading: 'Loading your cart...',
     empty: 'Your cart is empty',
     emptyHint: 'Items you add will appear here.',
-    /** Next to the number of items, on phones. */
+    /** Next to the number of items on phones. */
     total: (total: string) => `Total ${total}`,
     each: (price: string) => `${price} each`,
-    minus: (title: string) => `Remove one ${title}`,
-    plus: (title: string) => `Add one ${title}`,
+    decrease: (title: string) => `Remove one ${title}`,
+    increase: (title: string) => `Add one ${title}`,
     quantity: (title: string) => `Quantity of ${title}`,
+    quantityInvalid: (max: number) => `Quantity not changed. Enter a whole number from 1 to ${max}.`,
+    quantityLimited: (max: number) => `Quantity set to ${max}, the maximum per product.`,
     remove: 'Remove',
     removeOf: (title: string) => `Remove ${title}`,
     removed: (title: string) => `${title} removed.`,
@@ -24,7 +25,6 @@ export const texts = {
     /** SETTLED 19. */
     unavailable: 'No longer available',
     unknownProduct: 'Discontinued product',
-    maxQuantity: `At most ${MAX_QUANTITY} of each product.`,
   },
 
   /** SPEC L48, L136. */
@@ -39,10 +39,10 @@ export const texts = {
     placing: 'Placing...',
     notLoggedIn: 'You must be logged in to place an order.',
     failed: 'Failed to place order. Please try again.',
-    /** Shown with `failed` when the cart or its prices differ from those shown (SETTLED 33). */
+    /** Shown with `failed` if the cart or its prices have changed (SETTLED 33). */
     totalChanged: (was: string, now: string) => `The total changed from ${was} to ${now}.`,
     cartChanged: 'Your cart has changed. Please review it.',
-    /** Shown with `failed` at the rate limit of orders per account or network. */
+    /** Shown with `failed` if the rate limit of orders per account or network is reached. */
     tooMany:
       'Too many orders were placed from your account or network. Your cart is saved. Please try again in a few minutes.',
     orderedElsewhere: 'This cart was ordered in another tab or on another device.',
@@ -59,7 +59,7 @@ export const texts = {
     duplicateProduct: 'Each product can be in the cart only once.',
   },
 
-  /** "Buy again" adds an order's items and lists what has changed. */
+  /** Result of Buy again: the items that were added and the differences from the order. */
   buyAgain: {
     done: 'The items have been added to your cart.',
     nothing: 'None of these items is available any longer.',

@@ -5,11 +5,11 @@ import { findCartProducts, withProductDetails } from './lines.ts';
 import { lockCart, type StoredCart, writeCart } from './tables.ts';
 
 export interface LockedCart extends Omit<StoredCart, 'lines'> {
-  /** With current names, prices and pictures. */
+  /** With current titles, prices and images. */
   lines: CartLine[];
 }
 
-/** Locks a user's cart until the transaction ends: other saves and orders of this user wait. */
+/** Locks a user's cart until the transaction ends; other saves and orders of the user wait. */
 export async function lockCartForCheckout(tx: Transaction, userId: string): Promise<LockedCart> {
   const stored = await lockCart(tx, userId);
   if (!stored) return { revision: 0, lines: [], saves: [] };
@@ -17,14 +17,14 @@ export async function lockCartForCheckout(tx: Transaction, userId: string): Prom
 }
 
 /**
- * Empties a locked cart. Records a new revision and a new save id, so that no older copy can overwrite it: neither one
- * based on an older revision nor one that supersedes the previous save (`over`).
+ * Empties a locked cart. Records a new revision and a new save id, so that neither a save based on an older revision
+ * nor one that supersedes the previous save (`over`) can restore the old lines.
  */
 export async function emptyCart(tx: Transaction, userId: string, cart: LockedCart): Promise<void> {
   await writeCart(tx, userId, { ...cart, lines: [] }, [], newId());
 }
 
-/** Current products as cart products, in the order of `ids`; skips unknown ids. */
+/** Returns current products in the order of `ids`; skips unknown ids. */
 export async function findCurrentProducts(db: Queryable, ids: string[]): Promise<CartProduct[]> {
   const products = await findCartProducts(db, ids);
   return ids.flatMap((id) => products.get(id) ?? []);

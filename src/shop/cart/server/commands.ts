@@ -16,7 +16,7 @@ export const save = defineWrite(contract.save, {
     { tx, viewer: { userId } },
     { uid, revision, save, over: superseded = [], items },
   ) {
-    // A save queued before another user logged in must not end up in that user's cart.
+    // A save queued before another user logged in must not replace that user's cart.
     if (uid !== userId) throw notAllowed(texts.refusals.otherAccount);
     let before = await lockCart(tx, userId);
     if (!before) {
@@ -37,7 +37,7 @@ export const save = defineWrite(contract.save, {
   },
 });
 
-/** True when no other client has saved since: the cart is at `base`, or at this browser's own superseded save. */
+/** Returns whether no other client has saved since: the cart is at `base`, or at a superseded save of this client. */
 function isBasedOnLatestSave(
   { revision, saves }: StoredCart,
   base: number,

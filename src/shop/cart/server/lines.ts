@@ -3,14 +3,14 @@ import { findProducts, type ProductSummary } from '../../catalogue/server/find-p
 import { type CartLine, type CartProduct, type SavedLine, toCartLine } from '../rules.ts';
 import { texts } from '../texts.ts';
 
-/** Current products by id, including those no longer sold. */
+/** Returns current products by id, including those that are no longer sold. */
 export async function findCartProducts(db: Queryable, ids: string[]): Promise<Map<string, CartProduct>> {
   if (ids.length === 0) return new Map();
   const found = await findProducts(db, ids);
   return new Map([...found].map(([id, product]) => [id, toCartProduct(product)]));
 }
 
-/** Adds current names, prices and pictures to stored lines. */
+/** Adds current titles, prices and images to stored lines. */
 export async function withProductDetails(db: Queryable, saved: readonly SavedLine[]): Promise<CartLine[]> {
   return joinProducts(
     saved,

@@ -9,8 +9,8 @@ export const mine = defineRead(contract.mine, {
   audience: 'user',
   params: NoParams,
   result: Cart,
-  // The products are known only after the first read; until then every product change invalidates the cart. `interval`
-  // (ms) keeps a bulk change of products from reloading all carts at the same time.
+  // The products are known only from the result, so the cart subscribes to all product changes and `isAffected` filters
+  // them. `interval` (ms) limits how often a bulk change of products reloads all carts.
   dependsOn: (_, viewer) => [`carts:${viewer.userId}`, 'products'],
   isAffected: (change, _params, { lines }) => affectsProducts(change, lines),
   interval: 100,

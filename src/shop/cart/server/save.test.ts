@@ -50,7 +50,7 @@ const tampered: [string, () => unknown][] = [
   ['a quantity as text', () => message({ items: [{ id: mug, quantity: '1' as never }] })],
   ['no quantity (NaN in JSON)', () => message({ items: [{ id: mug, quantity: null as never }] })],
   [
-    'the same product twice',
+    'a duplicate product',
     () =>
       message({
         items: [

@@ -23,8 +23,8 @@ interface Row {
   saves: string[];
 }
 
-/** Number of save ids kept to recognize repeated requests. */
-const MAX_REMEMBERED_SAVES = 20;
+/** Number of save ids stored per cart to recognise repeated requests. */
+const MAX_STORED_SAVES = 20;
 const EMPTY_CART: StoredCart = { revision: 0, lines: [], saves: [] };
 
 export async function findCart(db: Queryable, userId: string): Promise<StoredCart> {
@@ -32,7 +32,7 @@ export async function findCart(db: Queryable, userId: string): Promise<StoredCar
   return row ? fromRow(row) : EMPTY_CART;
 }
 
-/** Locks the cart until the transaction ends; undefined when the user has never had one. */
+/** Locks the cart until the transaction ends; undefined if the user has none yet. */
 export async function lockCart(tx: Transaction, userId: string): Promise<StoredCart | undefined> {
   const row = await tx.one<Row>(
     sql`select revision, items, saves from carts where user_id = ${userId} for update`,
@@ -54,7 +54,7 @@ export async function writeCart(
   lines: readonly SavedLine[],
   save?: string,
 ): Promise<StoredCart> {
-  const saves = save ? [...before.saves, save].slice(-MAX_REMEMBERED_SAVES) : before.saves;
+  const saves = save ? [...before.saves, save].slice(-MAX_STORED_SAVES) : before.saves;
   const revision = before.revision + 1;
   const items = lines.map(
     ({ id, quantity, seenCents }): StoredLine => ({ productId: id, quantity, seenPriceCents: seenCents }),

@@ -19,25 +19,25 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-type Fate = 'arrives' | 'is lost' | 'loses its answer';
-const NO_ANSWER = { ok: false, error: { code: 'network', message: '', status: 0 } } as const;
+type Outcome = 'arrives' | 'request lost' | 'response lost';
+const NO_RESPONSE = { ok: false, error: { code: 'network', message: '', status: 0 } } as const;
 
-function answerOf({ status, body }: Reply<Cart>): ApiResult<Cart> {
+function toResult({ status, body }: Reply<Cart>): ApiResult<Cart> {
   if (status === 200) return { ok: true, value: body };
   return { ok: false, error: { ...body.error!, status } };
 }
 
-/** A browser's cart against the real server, over a network that `fate` controls. */
-function device(person: TestUser, fate: () => Fate = () => 'arrives') {
+/** A browser's cart against the real server, over a network that `nextOutcome` controls. */
+function device(person: TestUser, nextOutcome: () => Outcome = () => 'arrives') {
   const through = async (call: () => Promise<ApiResult<Cart>>): Promise<ApiResult<Cart>> => {
-    const fated = fate();
-    if (fated === 'is lost') return NO_ANSWER;
-    const answer = await call();
-    return fated === 'arrives' ? answer : NO_ANSWER;
+    const outcome = nextOutcome();
+    if (outcome === 'request lost') return NO_RESPONSE;
+    const result = await call();
+    return outcome === 'arrives' ? result : NO_RESPONSE;
   };
   const api: CartApi = {
-    save: (cart) => through(async () => answerOf(await shop.write(save, cart, person))),
-    load: () => through(async () => answerOf(await shop.read(mine, {}, person))),
+    save: (cart) => through(async () => toResult(await shop.write(save, cart, person))),
+    load: () => through(async () => toResult(await shop.read(mine, {}, person))),
   };
   const store = configureStore({
     reducer: { cart: cartReducer, toasts: toastsReducer },
@@ -51,8 +51,8 @@ function device(person: TestUser, fate: () => Fate = () => 'arrives') {
     change: (change: Parameters<typeof cartActions.changed>[0]) =>
       store.dispatch(cartActions.changed(change)),
     async load() {
-      const answer = await shop.read(mine, {}, person);
-      store.dispatch(cartActions.received(answer.body));
+      const { body } = await shop.read(mine, {}, person);
+      store.dispatch(cartActions.received(body));
     },
     async settle() {
       for (let tries = 0; tries < 100; tries++) if (await store.dispatch(flushCart())) return;
@@ -115,8 +115,9 @@ test('applies every change exactly once over a network that loses requests and r
   for (let round = 1; round <= 10; round++) {
     const draw = seededRandom(round);
     const person = await shop.addUser();
-    const fate = (): Fate => draw.pick(['arrives', 'arrives', 'arrives', 'is lost', 'loses its answer']);
-    const devices = [device(person, fate), device(person, fate)];
+    const nextOutcome = (): Outcome =>
+      draw.pick(['arrives', 'arrives', 'arrives', 'request lost', 'response lost']);
+    const devices = [device(person, nextOutcome), device(person, nextOutcome)];
     await Promise.all(devices.map((each) => each.load()));
     for (const id of ids) devices[0]!.change({ kind: 'add', product: product(id) });
     await devices[0]!.settle();

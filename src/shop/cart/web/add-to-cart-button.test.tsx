@@ -21,7 +21,7 @@ const inCart = ({ store }: Opened) => store.getState().cart.items.map(({ id, qua
 
 describe('Add to Cart (SPEC L44, L91, L103, L135)', () => {
   it('warns visitors and neither sends nor adds anything; the button is aria-disabled but focusable', async () => {
-    const opened = renderScreen(<Card />, { known: [visitorSession] });
+    const opened = renderScreen(<Card />, { cached: [visitorSession] });
     expect(button().getAttribute('aria-disabled')).toBe('true');
     await press();
     button().focus();
@@ -33,8 +33,8 @@ describe('Add to Cart (SPEC L44, L91, L103, L135)', () => {
 
   it('adds the product immediately; a second press says that it is in the cart', async () => {
     const opened = renderScreen(<Card />, {
-      known: [mayaSession, mayasCart(teapot)],
-      answer: () => ({ after: new Promise(() => {}) }),
+      cached: [mayaSession, mayasCart(teapot)],
+      respond: () => ({ after: new Promise(() => {}) }),
     });
     expect(button().getAttribute('aria-disabled')).toBeNull();
     expect(screen.queryByText('In your cart')).toBeNull();
@@ -54,7 +54,7 @@ describe('Add to Cart (SPEC L44, L91, L103, L135)', () => {
 
   it('adds nothing to a full cart', async () => {
     const full = Array.from({ length: MAX_LINES }, (_, n) => ({ ...teapot, id: `p${n}` }));
-    const opened = renderScreen(<Card />, { known: [mayaSession, mayasCart(...full)] });
+    const opened = renderScreen(<Card />, { cached: [mayaSession, mayasCart(...full)] });
     await press();
     expect(inCart(opened)).toHaveLength(MAX_LINES);
     expect(toasts(opened)[0]?.[0]).toBe('warning');
@@ -67,8 +67,8 @@ describe('Add to Cart (SPEC L44, L91, L103, L135)', () => {
       arrive = resolve;
     });
     const opened = renderScreen(<Card />, {
-      known: [mayaSession],
-      answer: () => ({ after, body: { uid: 'maya', revision: 7, lines: [coat] } }),
+      cached: [mayaSession],
+      respond: () => ({ after, body: { uid: 'maya', revision: 7, lines: [coat] } }),
     });
     await press();
     expect(button().textContent).toBe('Adding...');
@@ -81,8 +81,8 @@ describe('Add to Cart (SPEC L44, L91, L103, L135)', () => {
 
   it('shows an alert next to the button when the cart cannot be loaded', async () => {
     const opened = renderScreen(<Card />, {
-      known: [mayaSession],
-      answer: () => refusalOf(500, 'failed', 'Something went wrong.'),
+      cached: [mayaSession],
+      respond: () => refusalOf(500, 'failed', 'Something went wrong.'),
     });
     await press();
     expect((await screen.findByRole('alert')).textContent).toBe(
@@ -94,8 +94,8 @@ describe('Add to Cart (SPEC L44, L91, L103, L135)', () => {
 
   it('removes the product again and shows an alert when the server refuses it', async () => {
     const opened = renderScreen(<Card />, {
-      known: [mayaSession, mayasCart()],
-      answer: ({ method }) => (method === 'PUT' ? refusalOf(400, 'invalid', 'No.') : { body: mine }),
+      cached: [mayaSession, mayasCart()],
+      respond: ({ method }) => (method === 'PUT' ? refusalOf(400, 'invalid', 'No.') : { body: mine }),
     });
     await press();
     expect(inCart(opened)).toEqual([['coat', 1]]);

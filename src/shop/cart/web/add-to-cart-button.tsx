@@ -16,16 +16,16 @@ export interface AddToCartButtonProps extends Pick<ButtonProps, 'size' | 'varian
 const { addToCart: words } = shellTexts;
 
 /**
- * Add to Cart on cards and on the product page (SPEC L44, L91). A visitor who presses it is asked to log in (SPEC L103,
- * SETTLED 14). A product that is in the cart is marked; pressing again shows a toast (SPEC L135).
+ * Add to Cart on cards and the product page (SPEC L44, L91). Asks visitors to log in (SPEC L103, SETTLED 14). Marks a
+ * product that is in the cart; pressing again shows a toast (SPEC L135).
  */
-export function AddToCartButton({ product, variant = 'soft', ...look }: AddToCartButtonProps) {
+export function AddToCartButton({ product, variant = 'soft', ...buttonProps }: AddToCartButtonProps) {
   const { title, rating } = product;
   const { button, add, busy, failed, loggedOut, inCart } = useAddToCart({ ...product, rating: rating.rate });
   return (
     <>
       <Button
-        {...look}
+        {...buttonProps}
         ref={button}
         variant={variant}
         aria-label={words.labelOf(title)}
@@ -33,7 +33,7 @@ export function AddToCartButton({ product, variant = 'soft', ...look }: AddToCar
         busy={busy}
         busyLabel={words.adding}
         onClick={add}
-        onRefused={add}
+        onDisabledClick={add}
       >
         {words.label}
       </Button>

@@ -14,7 +14,7 @@ const words = texts.screen;
 /** Scope of the toasts whose Undo changes the cart. */
 export const CART_TOAST_SCOPE = 'cart';
 
-/** The cart lines with minus, plus and Remove; every removal has an Undo (SPEC L48, L80, SETTLED 32). */
+/** Cart lines with minus, plus and Remove; every removal can be undone (SPEC L48, L80, SETTLED 32). */
 export function CartLines({ lines }: { lines: readonly CartLine[] }) {
   const change = useChangeCart();
   const toast = useToast();
@@ -31,15 +31,15 @@ export function CartLines({ lines }: { lines: readonly CartLine[] }) {
       undo() {
         if (!undo) return;
         change(undo);
-        // The pressed button disappears with its toast; the line exists after the next render.
+        // Focuses the restored line after the next render: the Undo button disappears with its toast.
         setTimeout(() => rowOf(id)?.focus());
       },
     });
   };
   const decrease = (line: CartLine) => {
-    const step = decreaseOrRemove(line);
-    if (step.kind === 'remove') remove(line);
-    else change(step);
+    const cartChange = decreaseOrRemove(line);
+    if (cartChange.kind === 'remove') remove(line);
+    else change(cartChange);
   };
 
   return (
@@ -64,9 +64,13 @@ export function CartLines({ lines }: { lines: readonly CartLine[] }) {
               label={words.quantity(line.title)}
               value={line.quantity}
               max={MAX_QUANTITY}
-              decreaseLabel={words.minus(line.title)}
-              increaseLabel={words.plus(line.title)}
-              onChange={(quantity) => change({ kind: 'setQuantity', id: line.id, quantity })}
+              decreaseLabel={words.decrease(line.title)}
+              increaseLabel={words.increase(line.title)}
+              input={{
+                onChange: (quantity) => change({ kind: 'setQuantity', id: line.id, quantity }),
+                invalid: words.quantityInvalid(MAX_QUANTITY),
+                limited: words.quantityLimited(MAX_QUANTITY),
+              }}
               onDecrease={() => decrease(line)}
               onIncrease={() => change({ kind: 'increase', id: line.id })}
             />

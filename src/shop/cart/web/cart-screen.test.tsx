@@ -19,8 +19,8 @@ function Screen({ submittedLines }: { submittedLines?: readonly CartLine[] }) {
 /** Saves never get a response, so that only local changes are shown. */
 const open = (...lines: CartLine[]) =>
   renderScreen(<Screen />, {
-    known: [mayaSession, mayasCart(...lines)],
-    answer: () => ({ after: new Promise(() => {}) }),
+    cached: [mayaSession, mayasCart(...lines)],
+    respond: () => ({ after: new Promise(() => {}) }),
   });
 const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
 const rows = () => screen.getAllByRole('listitem').map((row) => row.textContent);
@@ -28,7 +28,7 @@ const focused = () => document.activeElement?.textContent ?? '';
 
 describe('/cart (SPEC L48)', () => {
   it('shows the loading text', async () => {
-    renderScreen(<Screen />, { known: [mayaSession], answer: () => ({ after: new Promise(() => {}) }) });
+    renderScreen(<Screen />, { cached: [mayaSession], respond: () => ({ after: new Promise(() => {}) }) });
     expect((await screen.findByRole('status')).textContent).toBe('Loading your cart...');
     expect(screen.queryByText('Your cart is empty')).toBeNull();
   });
@@ -36,8 +36,8 @@ describe('/cart (SPEC L48)', () => {
   it('shows a load failure with Retry', async () => {
     let fails = true;
     renderScreen(<Screen />, {
-      known: [mayaSession],
-      answer: () => (fails ? refusalOf(500, 'failed', 'Something went wrong.') : { body: cartOf([coat]) }),
+      cached: [mayaSession],
+      respond: () => (fails ? refusalOf(500, 'failed', 'Something went wrong.') : { body: cartOf([coat]) }),
     });
     expect((await screen.findByRole('alert')).textContent).toContain('Failed to fetch cart');
     expect(screen.queryByText('Your cart is empty')).toBeNull();
@@ -71,16 +71,26 @@ describe('/cart (SPEC L48)', () => {
   it.each([
     ['12{Enter}', '12', '$2,268.00'],
     ['7{Tab}', '7', '$1,323.00'],
-    ['500{Enter}', '99', '$18,711.00'],
-    ['0{Enter}', '1', '$189.00'],
-    ['many{Enter}', '1', '$189.00'],
-  ])('accepts a typed quantity: %s', async (keys, quantity, amount) => {
-    open(coat);
+    ['500{Enter}', '99', '$18,711.00', 'Quantity set to 99, the maximum per product.'],
+    ['99999999999{Tab}', '99', '$18,711.00', 'Quantity set to 99, the maximum per product.'],
+    ...['0', '-3', '2.5', '2,5', '1e3', 'many', '{Delete}'].flatMap((keys) =>
+      ['{Enter}', '{Tab}'].map((end) => [
+        keys + end,
+        '2',
+        '$378.00',
+        'Quantity not changed. Enter a whole number from 1 to 99.',
+      ]),
+    ),
+  ])('handles a typed quantity: %s', async (keys, quantity, amount, message) => {
+    open({ ...coat, quantity: 2 });
     const field = screen.getByRole('textbox', { name: 'Quantity of Camel Wool Coat' });
     await userEvent.click(field);
     await userEvent.keyboard(keys);
     expect(field).toHaveProperty('value', quantity);
     expect(rows()[0]).toContain(amount);
+    expect(screen.queryByRole('alert')?.textContent).toBe(message);
+    await userEvent.click(screen.getByRole('button', { name: 'Remove one Camel Wool Coat' }));
+    expect(screen.queryByRole('alert')).toBeNull();
   });
 
   it('shows the total next to the number of items, for phones', () => {
@@ -89,7 +99,7 @@ describe('/cart (SPEC L48)', () => {
   });
 
   it.each(['Remove Camel Wool Coat', 'Remove one Camel Wool Coat'])(
-    '%s at 1 takes the line out; Undo puts it back in its place, with the focus on it',
+    '%s at quantity 1 removes the line; Undo restores it in its position and focuses it',
     async (name) => {
       const { store } = open(coat, teapot);
       await press(name);
@@ -111,17 +121,17 @@ describe('/cart (SPEC L48)', () => {
 
   it('shows changed prices and unavailable products, which cost nothing and can only be removed', () => {
     open({ ...coat, wasCents: 15_000 }, { ...teapot, unavailable: true });
-    const [changed, gone] = rows();
+    const [changed, unavailable] = rows();
     expect(changed).toContain('was $150.00, now $189.00');
-    expect(gone).toContain('No longer available');
-    expect(gone).not.toContain('$');
+    expect(unavailable).toContain('No longer available');
+    expect(unavailable).not.toContain('$');
     expect(screen.queryByRole('button', { name: 'Add one Enamel Teapot' })).toBeNull();
     expect(screen.getByRole('button', { name: 'Remove Enamel Teapot' })).toBeTruthy();
     expect(screen.getByText('1 item')).toBeTruthy();
   });
 
   it('keeps showing the lines being ordered when the cart is already empty', () => {
-    renderScreen(<Screen submittedLines={[coat]} />, { known: [mayaSession, mayasCart()] });
+    renderScreen(<Screen submittedLines={[coat]} />, { cached: [mayaSession, mayasCart()] });
     expect(screen.getByText('Camel Wool Coat')).toBeTruthy();
     expect(screen.queryByText('Your cart is empty')).toBeNull();
   });

@@ -17,15 +17,15 @@ import { useCart, useLiveCart } from './use-cart.ts';
 const words = texts.screen;
 
 export interface CartScreenProps {
-  /** Lines being ordered: shown until the confirmation page opens. */
+  /** Lines being ordered, shown until the confirmation page opens. */
   submittedLines?: readonly CartLine[] | undefined;
-  /** The summary with Place Order, next to the lines. */
+  /** Summary with Place Order, next to the lines. */
   checkout: ReactNode;
   /** Shown above an empty cart. */
   notice?: ReactNode;
 }
 
-/** The cart (SPEC L48). */
+/** /cart: lines and checkout (SPEC L48). */
 export function CartScreen({ submittedLines, checkout, notice }: CartScreenProps) {
   const cart = useCart();
   const lines = submittedLines ?? cart.items;
@@ -44,7 +44,7 @@ export function CartScreen({ submittedLines, checkout, notice }: CartScreenProps
   );
 }
 
-/** Number of items; on phones also the total, which is below all lines there. */
+/** Number of items; on phones also the total, because the summary is below all lines there. */
 function ItemCount({ lines }: { lines: readonly CartLine[] }) {
   const total = formatCents(totalCents(orderableLines(lines)));
   return (
@@ -74,7 +74,7 @@ function Content({ lines, checkout, notice }: ContentProps) {
         <EmptyState
           variant="empty"
           title={words.empty}
-          ticket={formatCents(0)}
+          price={formatCents(0)}
           action={
             <BackButton variant="primary" list="/">
               {shell.actions.backToHome}

@@ -4,7 +4,7 @@ import { hasUnsaved, type WithCart } from './slice.ts';
 
 type CartThunk<T> = ThunkAction<Promise<T>, WithCart, unknown, UnknownAction>;
 
-/** Handled by the save middleware, which returns a promise. */
+/** Handled by the save middleware; dispatching it returns a promise. */
 export const flushRequested = createAction('cart/flushRequested');
 
 /** Saves all pending changes immediately; resolves to whether the server now has the displayed cart. */
@@ -12,8 +12,8 @@ export const flushCart = (): CartThunk<boolean> => (dispatch) =>
   dispatch(flushRequested()) as unknown as Promise<boolean>;
 
 /**
- * Saves pending changes before a logout ends the session, for at most 1 s (SETTLED 30). Resolves to whether everything
- * is saved.
+ * Saves pending changes before a logout ends the session; waits at most `LOGOUT_FLUSH_TIMEOUT_MS` (SETTLED 30).
+ * Resolves to whether everything is saved.
  */
 export const flushCartBeforeLogout = (): CartThunk<boolean> => async (dispatch, getState) => {
   const timeout = new Promise<void>((resolve) => setTimeout(resolve, LOGOUT_FLUSH_TIMEOUT_MS));

@@ -183,3 +183,26 @@ test('logging out waits at most 1 s, and the cleared cart is never saved (SETTLE
   expect(sent).toHaveLength(1);
   expect(cart()).toMatchObject({ items: [], status: 'idle', sync: { owner: null } });
 });
+
+test('asks before leaving only while a failed save is unsaved', async () => {
+  const { store, plus, refuse, answer } = tab();
+  const asks = () => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
+  expect(asks()).toBe(false);
+  plus();
+  expect(asks(), 'saved on leaving').toBe(false);
+  await vi.advanceTimersByTimeAsync(500);
+  expect(asks(), 'completes after leaving').toBe(false);
+  await refuse(unanswered);
+  expect(asks()).toBe(true);
+  await vi.advanceTimersByTimeAsync(2_000);
+  expect(asks(), 'while it is repeated').toBe(true);
+  await answer(2);
+  expect(asks()).toBe(false);
+
+  plus();
+  await vi.advanceTimersByTimeAsync(500);
+  await refuse(unanswered);
+  expect(asks()).toBe(true);
+  store.dispatch(userChanged(null));
+  expect(asks(), 'after a logout').toBe(false);
+});

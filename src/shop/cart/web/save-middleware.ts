@@ -8,14 +8,14 @@ import { shellTexts } from '../shell-texts.ts';
 import { flushRequested } from './flush.ts';
 import { cartActions, hasUnsaved, type InFlightSave, isLoaded, type WithCart } from './slice.ts';
 
-/** Retry backoff of saves without a response, in ms. */
+/** Exponential backoff of failed saves, in ms. */
 const RETRY_MS = { initial: 1_000, max: 15_000 };
-/** Maximum consecutive saves of one flush: changes may be made while it runs. */
+/** Maximum consecutive saves of one flush, because the user may continue to make changes. */
 const MAX_FLUSH_SAVES = 5;
-/** Maximum saves without a response that one save can supersede (limit of the contract). */
+/** Maximum unanswered saves that one save can supersede (limit of the schema). */
 const MAX_SUPERSEDED = 10;
 
-/** The requests to the server; tests inject failing ones. */
+/** Requests to the server, replaceable in tests. */
 export interface CartApi {
   save(cart: SaveCart): Promise<ApiResult<Cart>>;
   load(): Promise<ApiResult<Cart>>;
@@ -27,8 +27,8 @@ const httpApi: CartApi = {
 };
 
 /**
- * Synchronizes the cart with the server: debounced by 500 ms, one save at a time, retried with backoff until a response
- * arrives, and rebased when another tab or device saved first (SPEC L80, SETTLED 29).
+ * Synchronises the cart with the server. Saves are debounced by 500 ms, sent one at a time, retried with backoff until
+ * a response arrives, and rebased if another tab or device has saved first (SPEC L80, SETTLED 29).
  */
 export function cartSaveMiddleware(api: CartApi = httpApi): Middleware<object, WithCart> {
   return ({ dispatch, getState }) => {
@@ -43,7 +43,7 @@ export function cartSaveMiddleware(api: CartApi = httpApi): Middleware<object, W
       timer = setTimeout(() => void saveNow(), ms);
     }
 
-    /** Starts a save, or joins the one in progress. */
+    /** Starts a save, or waits for the one in progress. */
     function saveNow(): Promise<void> {
       clearTimeout(timer);
       running ??= sendPending().finally(() => {
@@ -61,16 +61,16 @@ export function cartSaveMiddleware(api: CartApi = httpApi): Middleware<object, W
     async function send(inFlight: InFlightSave): Promise<void> {
       const request = toRequest(inFlight);
       dispatch(cartActions.saveStarted(inFlight));
-      const answer = await api.save(request);
-      // Superseded by the save on leaving the page, or logged out: ignore this response.
+      const response = await api.save(request);
+      // A save on leaving the page has superseded this one, or the user has logged out: ignores the response.
       if (cart().sync.inFlight?.save !== inFlight.save) return;
-      if (answer.ok) dispatch(cartActions.saved(answer.value));
-      else if (answer.error.code === 'stale-cart') {
+      if (response.ok) dispatch(cartActions.saved(response.value));
+      else if (response.error.code === 'stale-cart') {
         const newer = await api.load();
         if (cart().sync.inFlight?.save !== inFlight.save) return;
         if (!newer.ok) return scheduleRetry(newer.error);
         dispatch(cartActions.rebased(newer.value));
-      } else if (isRetryable(answer.error)) return scheduleRetry(answer.error);
+      } else if (isRetryable(response.error)) return scheduleRetry(response.error);
       else {
         dispatch(cartActions.saveRefused());
         dispatch(showToast({ kind: 'error', text: shellTexts.store.saveFailed }));
@@ -97,7 +97,7 @@ export function cartSaveMiddleware(api: CartApi = httpApi): Middleware<object, W
       };
     }
 
-    /** Sends all changes when the page is being left, without waiting for a save in flight. */
+    /** Sends all changes when the user leaves the page, without waiting for a save in flight. */
     function saveBeforeLeaving(): void {
       const { inFlight, queued } = cart().sync;
       if (!isLoaded(cart()) || queued.length === 0) return;
@@ -126,10 +126,18 @@ export function cartSaveMiddleware(api: CartApi = httpApi): Middleware<object, W
       window.addEventListener('online', () => hasUnsaved(cart()) && void saveNow());
     }
 
+    /** Asks before leaving the page while a failed save is repeated. Other changes are saved on leaving. */
+    function updateLeaveWarning(): void {
+      if (typeof window === 'undefined') return;
+      if (hasUnsaved(cart()) && cart().error !== null) window.addEventListener('beforeunload', preventUnload);
+      else window.removeEventListener('beforeunload', preventUnload);
+    }
+
     return (next) => (action) => {
       if (flushRequested.match(action)) return flush();
       const before = cart().sync;
       const result = next(action);
+      updateLeaveWarning();
       const after = cart().sync;
       if (after === before) return result;
       if (after.rebaseCount > before.rebaseCount)
@@ -144,7 +152,12 @@ export function cartSaveMiddleware(api: CartApi = httpApi): Middleware<object, W
   };
 }
 
-/** Network failure, overload, rate limit or expired session: the same request may succeed later. */
+/** Makes the browser ask before leaving the page. */
+function preventUnload(event: Event): void {
+  event.preventDefault();
+}
+
+/** Returns whether the same request may succeed later: network failure, overload, rate limit or expired session. */
 function isRetryable({ status }: ApiError): boolean {
   return status === 0 || status === 401 || status === 429 || status >= 500;
 }

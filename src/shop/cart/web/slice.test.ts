@@ -32,20 +32,20 @@ const brief = ({ items }: CartState) => items.map(({ id, quantity }) => `${id} $
 
 describe('cart changes (SPEC L80)', () => {
   it.each<[string, CartChange[], string[]]>([
-    ['a product starts at 1', [add('mug')], ['lamp 2', 'mug 1']],
-    ['an id that is there grows by the amount', [add('lamp', 3)], ['lamp 5']],
-    ['plus adds 1', [{ kind: 'increase', id: 'lamp' }], ['lamp 3']],
-    ['minus takes 1', [{ kind: 'decrease', id: 'lamp' }], ['lamp 1']],
+    ['adds a product with quantity 1', [add('mug')], ['lamp 2', 'mug 1']],
+    ['increases an existing line by the amount', [add('lamp', 3)], ['lamp 5']],
+    ['increase adds 1', [{ kind: 'increase', id: 'lamp' }], ['lamp 3']],
+    ['decrease subtracts 1', [{ kind: 'decrease', id: 'lamp' }], ['lamp 1']],
     [
-      'the store itself never goes below 1',
+      'never decreases below 1',
       [
         { kind: 'decrease', id: 'lamp' },
         { kind: 'decrease', id: 'lamp' },
       ],
       ['lamp 1'],
     ],
-    ['remove by id', [{ kind: 'remove', id: 'lamp' }], []],
-    ['clear empties', [add('mug'), { kind: 'clear' }], []],
+    ['removes by id', [{ kind: 'remove', id: 'lamp' }], []],
+    ['clear empties the cart', [add('mug'), { kind: 'clear' }], []],
   ])('%s', (_, changes, expected) => {
     expect(brief(reduce(loaded(line('lamp', 2)), ...changes.map(changed)))).toEqual(expected);
   });
@@ -90,7 +90,7 @@ describe('status and error (SPEC L80, L134)', () => {
   });
 });
 
-describe('synchronization with the server (SETTLED 29, 30)', () => {
+describe('synchronisation with the server (SETTLED 29, 30)', () => {
   it('a load leaves nothing to save; earlier changes are applied to the loaded cart', () => {
     expect(hasUnsaved(loaded(line('lamp')))).toBe(false);
     const early = reduce(start, changed(add('mug')), received(cart(5, line('lamp'))));
@@ -164,7 +164,7 @@ describe('synchronization with the server (SETTLED 29, 30)', () => {
     expect(ended.error).toBe('Failed to save cart');
   });
 
-  it('takes over nothing from another account’s cart', () => {
+  it('keeps nothing of another account’s cart', () => {
     const state = reduce(loaded(line('lamp')), changed(add('mug')));
     const theirs = reduce(state, received({ uid: 'ben', revision: 1, lines: [line('cup')] }));
     expect(brief(theirs)).toEqual(['cup 1']);

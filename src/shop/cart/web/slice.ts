@@ -6,7 +6,7 @@ import { type Cart, mine } from '../contract.ts';
 import type { CartLine, CartStatus } from '../rules.ts';
 import { shellTexts } from '../shell-texts.ts';
 
-/** Synchronization state with the server's copy of the cart. */
+/** State of the synchronisation with the server's cart. */
 interface Sync {
   /** User id of the cart's owner; null before the first load. */
   owner: string | null;
@@ -15,9 +15,9 @@ interface Sync {
   base: readonly CartLine[];
   /** Local changes not yet sent, oldest first. */
   queued: readonly CartChange[];
-  /** The save without a response yet. */
+  /** The save that waits for a response. */
   inFlight: InFlightSave | null;
-  /** The newest server cart received during the save in flight. */
+  /** The newest server cart received while a save was in flight. */
   pendingServerCart: Cart | null;
   /** Number of times local changes were rebased onto a newer cart. */
   rebaseCount: number;
@@ -31,7 +31,7 @@ export interface InFlightSave {
   supersedes: readonly string[];
 }
 
-/** SPEC L67: items, status and error. The cart is local-first; `sync` tracks the server's copy. */
+/** SPEC L67: items, status and error. Changes are applied locally first; `sync` tracks the server's cart. */
 export interface CartState {
   items: readonly CartLine[];
   status: CartStatus;
@@ -54,7 +54,7 @@ const initialState: CartState = {
   },
 };
 
-/** The lines to show: the server's lines with all local changes applied. */
+/** Returns the lines to show: the server's lines with all local changes applied. */
 function visibleLines({ base, inFlight, queued }: Sync): readonly CartLine[] {
   return applyChanges(base, [...(inFlight?.changes ?? []), ...queued]);
 }
@@ -100,10 +100,8 @@ const slice = createSlice({
       return { ...state, items, sync: { ...state.sync, queued: [...state.sync.queued, change] } };
     },
     received: (state, { payload }: PayloadAction<Cart>) => acceptServerCart(state, payload),
-    loadStarted: (state) => ({ ...state, status: 'loading', error: null }),
-    loadFailed: (state) => ({ ...state, status: 'failed', error: shellTexts.store.fetchFailed }),
 
-    /** Moves queued changes into the save in flight. A retry keeps its changes and its `error`. */
+    /** Moves queued changes into the save in flight. A retry keeps its changes and the error. */
     saveStarted(state, { payload }: PayloadAction<InFlightSave>) {
       const { sync } = state;
       const [queued, error] = payload.save === sync.inFlight?.save ? [sync.queued, state.error] : [[], null];
@@ -113,7 +111,7 @@ const slice = createSlice({
       const sync = { ...state.sync, revision: cart.revision, base: cart.lines };
       return finishSave({ ...state, ...idle, sync });
     },
-    /** Another tab or device saved first: rebases all local changes onto its cart (SETTLED 29). */
+    /** Another tab or device has saved first: rebases all local changes onto its cart (SETTLED 29). */
     rebased(state, { payload: cart }: PayloadAction<Cart>) {
       const { sync } = state;
       const queued = [...(sync.inFlight?.changes ?? []), ...sync.queued];
@@ -124,7 +122,9 @@ const slice = createSlice({
         sync: { ...sync, owner, revision, base, queued, rebaseCount: sync.rebaseCount + 1 },
       });
     },
-    /** No response, or rate limited (with the reason): the middleware retries with the same idempotency key. */
+    /**
+     * The save got no response or was rate limited (`reason`): the middleware retries it with the same idempotency key.
+     */
     saveWillRetry: (state, { payload: reason }: PayloadAction<string | undefined>) => ({
       ...state,
       status: 'failed',
@@ -133,7 +133,7 @@ const slice = createSlice({
     /** The server refused the save: rolls back exactly its changes. */
     saveRefused: (state) => ({ ...finishSave(state), status: 'failed', error: shellTexts.store.saveFailed }),
 
-    /** The order was placed: the server has emptied the cart, which incremented the revision (SPEC L80). */
+    /** An order was placed: the server has emptied the cart and incremented its revision (SPEC L80). */
     emptied(state, { payload: revision }: PayloadAction<number>) {
       if (state.sync.revision >= revision) return state;
       const { owner, rebaseCount } = state.sync;
@@ -141,11 +141,11 @@ const slice = createSlice({
     },
   },
   extraReducers: (build) => {
-    // After a logout or login as another user nothing of the cart remains, and nothing is saved (SETTLED 30).
+    // A logout, or a login as another user, discards the cart and its unsaved changes (SETTLED 30).
     build.addCase(userChanged, () => initialState);
     build.addDefaultCase((state, action) => {
       const event = cacheEventFor(mine, action);
-      if (event === 'asked') return { ...state, status: 'loading', error: null };
+      if (event === 'requested') return { ...state, status: 'loading', error: null };
       if (event === 'failed') return { ...state, status: 'failed', error: shellTexts.store.fetchFailed };
       return event ? acceptServerCart(state, event.data) : state;
     });
@@ -155,12 +155,12 @@ const slice = createSlice({
 export const cartReducer = slice.reducer;
 export const cartActions = slice.actions;
 
-/** A store state that contains the cart. */
+/** Store state that contains the cart. */
 export interface WithCart {
   cart: CartState;
 }
 export const selectCart = (state: WithCart): CartState => state.cart;
-/** True once the server's cart has been loaded; saving starts then. */
+/** True once the server's cart has been loaded; changes are saved only after that. */
 export const isLoaded = ({ sync }: CartState): boolean => sync.owner !== null;
 /** True while the server's cart differs from the displayed one. */
 export const hasUnsaved = ({ sync }: CartState): boolean => sync.queued.length > 0 || sync.inFlight !== null;

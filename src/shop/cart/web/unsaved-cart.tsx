@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { shellTexts } from '../shell-texts.ts';
 import { hasUnsaved } from './slice.ts';
 import type { UnsavedNote } from './unsaved-note.tsx';
@@ -9,12 +9,17 @@ export interface PendingLogout {
   retry(): void;
   logoutAnyway(): void;
   stay(): void;
+  /** The question cannot be shown. */
+  fail(): void;
 }
 
+// A function: the build moves a `then` on the import itself to before the fetch of its files, which can fail, too.
+const loadNote = () => import('./unsaved-note.tsx');
+
 /**
- * Reports on every page that the cart could not be saved, with Retry (SPEC L80, L136). A logout that would lose these
- * changes lists them and asks first. The note's module is loaded with the first unsaved change, while the network still
- * works, and again if that failed.
+ * Shows on every page that the cart could not be saved, with Retry (SPEC L80, L136). Before a logout that would lose
+ * these changes, it lists them and asks for confirmation. The note's module is loaded on the first unsaved change,
+ * while the network still works, and again when the note is shown if that failed. Without the module, a logout fails.
  */
 export function UnsavedCart({ logout }: { logout: PendingLogout | undefined }) {
   const cart = useCart();
@@ -22,12 +27,14 @@ export function UnsavedCart({ logout }: { logout: PendingLogout | undefined }) {
   const isUnsaved = hasUnsaved(cart);
   const isShown = isUnsaved && (logout !== undefined || cart.error === shellTexts.store.saveFailed);
   const isNeeded = isUnsaved && !View;
+  const isAsking = isShown && logout !== undefined;
+  const failLogout = useEffectEvent(() => logout?.fail());
   useEffect(() => {
     if (isNeeded || isShown)
-      import('./unsaved-note.tsx').then(
+      loadNote().then(
         (module) => setView(() => module.UnsavedNote),
-        () => {},
+        () => isAsking && failLogout(),
       );
-  }, [isNeeded, isShown]);
+  }, [isNeeded, isShown, isAsking]);
   return View && isShown ? <View logout={logout} /> : null;
 }

@@ -10,10 +10,10 @@ import type { CartState } from './slice.ts';
 import type { PendingLogout } from './unsaved-cart.tsx';
 import { useCart } from './use-cart.ts';
 
-/** Maximum product names shown: more would cover a phone's screen. */
-const MAX_NAMES = 5;
+/** Maximum product titles shown: more would cover a phone's screen. */
+const MAX_TITLES = 5;
 
-/** The note about unsaved changes; during a logout, the confirmation question. */
+/** Note about unsaved changes; during a logout, the confirmation question. */
 export function UnsavedNote({ logout }: { logout: PendingLogout | undefined }) {
   const dispatch = useAppDispatch();
   return (
@@ -37,14 +37,14 @@ export function UnsavedNote({ logout }: { logout: PendingLogout | undefined }) {
 /** Lists the changes that a logout would lose, and asks for confirmation. */
 function LogoutQuestion({ retry, logoutAnyway, stay }: PendingLogout) {
   const titles = unsavedTitles(useCart());
-  const first = useRef<HTMLButtonElement>(null);
-  // Moves the focus here: the Logout button is in the header or in a closed menu.
-  useEffect(() => first.current?.focus(), []);
-  const more = titles.length > MAX_NAMES ? ', …' : '';
+  const retryButton = useRef<HTMLButtonElement>(null);
+  // Focuses the first button: the pressed Logout button is in the header or in a menu that has closed.
+  useEffect(() => retryButton.current?.focus(), []);
+  const more = titles.length > MAX_TITLES ? ', …' : '';
   return (
     <>
-      {logoutTexts.question(titles.length, titles.slice(0, MAX_NAMES).join(', ') + more)}{' '}
-      <button ref={first} type="button" className="text-link" onClick={retry}>
+      {logoutTexts.question(titles.length, titles.slice(0, MAX_TITLES).join(', ') + more)}{' '}
+      <button ref={retryButton} type="button" className="text-link" onClick={retry}>
         {texts.actions.retry}
       </button>{' '}
       <button type="button" className="text-link" onClick={logoutAnyway}>
@@ -57,7 +57,7 @@ function LogoutQuestion({ retry, logoutAnyway, stay }: PendingLogout) {
   );
 }
 
-/** Titles of the products whose quantity differs from the server's cart. */
+/** Returns the titles of products whose quantity differs from the server's cart. */
 function unsavedTitles({ items, sync: { base } }: CartState): string[] {
   const differs = (other: readonly CartLine[]) => (line: CartLine) =>
     other.find(({ id }) => id === line.id)?.quantity !== line.quantity;

@@ -17,7 +17,7 @@ const TOASTS = {
 
 const noSubscription = () => () => {};
 
-/** Add to Cart (SPEC L91, L103, L135): an optimistic update, so the product is in the cart immediately. */
+/** Add to Cart (SPEC L91, L103, L135). The update is optimistic: the product is in the cart immediately. */
 export function useAddToCart(product: CartProduct) {
   const { user, loading } = useSession();
   const cart = useCart();
@@ -28,7 +28,7 @@ export function useAddToCart(product: CartProduct) {
 
   const isReady = !loading && (user === null || isLoaded(cart));
   const inCart = cart.items.some(({ id }) => id === product.id);
-  // Server-rendered cards are shared by all logged-in users, so they must not depend on a cart.
+  // Server-rendered cards are shared by all logged-in users, so they must not depend on a user's cart.
   const isMarked = useSyncExternalStore(
     noSubscription,
     () => inCart,
@@ -48,22 +48,22 @@ export function useAddToCart(product: CartProduct) {
   };
   const add = () => (isReady ? handlePress() : setPress('pending'));
 
-  // A press before the cart has loaded is handled once it has.
+  // A press before the cart has loaded is handled once it is loaded.
   const handlePendingPress = useEffectEvent(handlePress);
   useEffect(() => {
     if (press === 'pending' && isReady) handlePendingPress();
   }, [press, isReady]);
 
   return {
-    /** Ref of the button: the origin of the animation. */
+    /** Ref of the button, where the animation starts. */
     button,
     add,
     /** True while a press waits for the cart to load. */
     busy: press === 'pending' && !failed,
-    /** True when the cart could not be loaded, or the server refused the product. */
+    /** True if the cart could not be loaded, or the server refused the product. */
     failed,
     loggedOut: !loading && user === null,
-    /** True when the button should show that the product is in the cart. */
+    /** Whether to mark the product as being in the cart. */
     inCart: isMarked && user !== null,
   };
 }
